@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// Settings of every Swift target: no implicit existentials, no leaking imports, no borrowed members.
+let strict: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
+let arguments: Target.Dependency = .product(
+  name: "ArgumentParser", package: "swift-argument-parser")
+
+func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+}
+
+let package = Package(
+  name: "Detent",
+  products: [
+    .library(name: "DetentDrawing", targets: ["DetentDrawing"]),
+    .library(name: "DetentViews", targets: ["DetentViews"]),
+    .library(name: "DetentControls", targets: ["DetentControls"]),
+    .library(name: "DetentHeadless", targets: ["DetentHeadless"]),
+    .library(name: "DetentX11", targets: ["DetentX11"]),
+    .library(name: "PriceFilter", targets: ["PriceFilter"]),
+    .executable(name: "price-filter", targets: ["price-filter"]),
+    .executable(name: "range-slider-example", targets: ["range-slider-example"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CDetentCairo", pkgConfig: "pangocairo",
+      providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
+    .systemLibrary(
+      name: "CDetentX11", pkgConfig: "x11 xext xrender cairo-xlib",
+      providers: [.apt(["libx11-dev", "libxext-dev", "libxrender-dev", "libcairo2-dev"])]),
+    library("DetentDrawing", ["CDetentCairo", logging]),
+    library("DetentViews", ["DetentDrawing", logging]),
+    library("DetentControls", ["DetentViews", "DetentDrawing"]),
+    library("DetentHeadless", ["DetentViews", "DetentDrawing"]),
+    library("DetentX11", ["DetentViews", "DetentDrawing", "CDetentX11", logging]),
+    library("PriceFilter", ["DetentControls", "DetentViews", "DetentDrawing"]),
+    program(
+      "price-filter",
+      ["PriceFilter", "DetentHeadless", "DetentX11", "DetentViews", arguments]),
+    program(
+      "range-slider-example", ["DetentControls", "DetentViews", "DetentX11"]),
+    tests("DetentDrawingTests", ["DetentDrawing"]),
+    tests("DetentViewsTests", ["DetentViews", "DetentDrawing", "DetentHeadless"]),
+    tests(
+      "DetentControlsTests", ["DetentControls", "DetentViews", "DetentDrawing", "DetentHeadless"]),
+    tests("DetentHeadlessTests", ["DetentHeadless", "DetentViews", "DetentDrawing"]),
+    tests(
+      "DetentX11Tests",
+      ["DetentX11", "DetentControls", "DetentHeadless", "DetentViews", "DetentDrawing"]),
+    tests("PriceFilterTests", ["PriceFilter", "DetentHeadless", "DetentViews", "DetentDrawing"]),
+  ]
+)

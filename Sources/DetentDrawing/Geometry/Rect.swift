@@ -1,0 +1,100 @@
+/// A rectangle, in logical pixels. A rectangle without positive area is empty.
+public struct Rect: Hashable, Sendable, Codable {
+  public var origin: Point
+  public var size: Size
+
+  public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
+
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  public init(x: Double, y: Double, width: Double, height: Double) {
+    self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  /// The rectangle of a size around a centre.
+  public init(center: Point, size: Size) {
+    self.init(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+      height: size.height)
+  }
+
+  public var minX: Double { origin.x }
+  public var minY: Double { origin.y }
+  public var maxX: Double { origin.x + size.width }
+  public var maxY: Double { origin.y + size.height }
+  public var midX: Double { origin.x + size.width / 2 }
+  public var midY: Double { origin.y + size.height / 2 }
+  public var width: Double { size.width }
+  public var height: Double { size.height }
+  public var center: Point { Point(x: midX, y: midY) }
+
+  public var isFinite: Bool { origin.isFinite && size.isFinite }
+  public var isEmpty: Bool { size.isEmpty }
+
+  /// Whether a point lies inside; the left and top edges belong to the rectangle, the others do not.
+  public func contains(_ point: Point) -> Bool {
+    point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
+  }
+
+  public func contains(_ other: Rect) -> Bool {
+    other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
+  }
+
+  public func intersects(_ other: Rect) -> Bool {
+    !isEmpty && !other.isEmpty && other.minX < maxX && minX < other.maxX && other.minY < maxY
+      && minY < other.maxY
+  }
+
+  /// The common area; empty where there is none.
+  public func intersection(_ other: Rect) -> Rect {
+    guard intersects(other) else { return .zero }
+    let x = max(minX, other.minX)
+    let y = max(minY, other.minY)
+    return Rect(
+      x: x, y: y, width: min(maxX, other.maxX) - x, height: min(maxY, other.maxY) - y)
+  }
+
+  /// The smallest rectangle that holds both; an empty one counts for nothing.
+  public func union(_ other: Rect) -> Rect {
+    if isEmpty { return other }
+    if other.isEmpty { return self }
+    let x = min(minX, other.minX)
+    let y = min(minY, other.minY)
+    return Rect(
+      x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+  }
+
+  public func offsetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: minX + dx, y: minY + dy, width: width, height: height)
+  }
+
+  /// Shrinks by a distance on each side, grows where it is negative; never to a negative size.
+  public func insetBy(dx: Double, dy: Double) -> Rect {
+    Rect(x: minX + dx, y: minY + dy, width: max(0, width - 2 * dx), height: max(0, height - 2 * dy))
+  }
+
+  /// The rectangle grown outwards to whole device pixels at a scale.
+  public func outset(toPixelsAt scale: Double) -> Rect {
+    guard scale > 0, scale.isFinite, isFinite else { return self }
+    // A hair of tolerance: 10.000000001 must not cost a further row of pixels.
+    let slack = 1e-6
+    let x = ((minX * scale) + slack).rounded(.down) / scale
+    let y = ((minY * scale) + slack).rounded(.down) / scale
+    let right = ((maxX * scale) - slack).rounded(.up) / scale
+    let bottom = ((maxY * scale) - slack).rounded(.up) / scale
+    return Rect(x: x, y: y, width: max(0, right - x), height: max(0, bottom - y))
+  }
+
+  /// The rectangle with its edges on the nearest device pixels at a scale: crisp fills.
+  public func rounded(toPixelsAt scale: Double) -> Rect {
+    guard scale > 0, scale.isFinite, isFinite else { return self }
+    let x = (minX * scale).rounded() / scale
+    let y = (minY * scale).rounded() / scale
+    return Rect(
+      x: x, y: y, width: (maxX * scale).rounded() / scale - x,
+      height: (maxY * scale).rounded() / scale - y)
+  }
+}

@@ -1,0 +1,68 @@
+public import DetentDrawing
+
+/// A button of a pointer; a touch or a pen tip is the primary one.
+public struct PointerButtons: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let primary = PointerButtons(rawValue: 1 << 0)
+  public static let middle = PointerButtons(rawValue: 1 << 1)
+  public static let secondary = PointerButtons(rawValue: 1 << 2)
+}
+
+/// What a host tells a window about its pointer.
+public struct PointerEvent: Hashable, Sendable {
+  public enum Phase: Hashable, Sendable {
+    /// A button went down; `button` names it.
+    case down
+    /// The pointer moved, with or without buttons held.
+    case moved
+    /// A button went up; `button` names it.
+    case up
+    /// The pointer left the window.
+    case exited
+    /// The system took the pointer away from a press in progress: no release will come.
+    case cancelled
+  }
+
+  /// The kind of device. Hosts that cannot tell say `.mouse`.
+  public enum Device: Hashable, Sendable {
+    case mouse, touch, pen
+  }
+
+  public var phase: Phase
+  /// Where the pointer is, in the coordinates of the window; a view that is tracking receives the event
+  /// converted to its own.
+  public var location: Point
+  /// The button that went down or up; empty for the other phases.
+  public var button: PointerButtons
+  /// The buttons that are down after the event. A `.moved` without the button that started a press
+  /// means that its release was lost.
+  public var buttons: PointerButtons
+  public var modifiers: Modifiers
+  /// The time of the event, on a clock that only differences are taken of (double clicks).
+  public var timestamp: Duration
+  /// Every point that was joined into this event, oldest first, the last one equal to `location`.
+  /// Never empty: a rotary drag is ambiguous past half a turn a step, so it reads them all.
+  public var coalescedPoints: [Point]
+  /// How many presses in quick succession at one place this is part of; 1 for a single press.
+  public var clickCount: Int
+  public var device: Device
+
+  public init(
+    phase: Phase, location: Point, button: PointerButtons = [], buttons: PointerButtons = [],
+    modifiers: Modifiers = [], timestamp: Duration = .zero, coalescedPoints: [Point] = [],
+    clickCount: Int = 1, device: Device = .mouse
+  ) {
+    self.phase = phase
+    self.location = location
+    self.button = button
+    self.buttons = buttons
+    self.modifiers = modifiers
+    self.timestamp = timestamp
+    self.coalescedPoints = coalescedPoints.isEmpty ? [location] : coalescedPoints
+    self.clickCount = clickCount
+    self.device = device
+  }
+}

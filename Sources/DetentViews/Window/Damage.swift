@@ -1,0 +1,35 @@
+public import DetentDrawing
+
+/// The places of a window that have changed, in logical pixels: a few rectangles, not one hull, so that
+/// two distant thumbs do not repaint what lies between them.
+public struct Damage: Hashable, Sendable {
+  /// Never more than `limit`, none of them empty.
+  public private(set) var rects: [Rect] = []
+
+  /// More rectangles than this are joined into their hull.
+  public static let limit = 8
+
+  public init() {}
+
+  public init(_ rect: Rect) { insert(rect) }
+
+  public var isEmpty: Bool { rects.isEmpty }
+  /// The smallest rectangle around all of them.
+  public var bounds: Rect { rects.reduce(.zero) { $0.union($1) } }
+
+  /// Adds a rectangle, joining it with those it overlaps.
+  public mutating func insert(_ rect: Rect) {
+    guard !rect.isEmpty, rect.isFinite else { return }
+    var joined = rect
+    // A join can reach a further neighbour, so it goes on until nothing overlaps.
+    while let index = rects.firstIndex(where: { $0.intersects(joined) }) {
+      joined = joined.union(rects.remove(at: index))
+    }
+    rects.append(joined)
+    if rects.count > Self.limit { rects = [bounds] }
+  }
+
+  public mutating func formUnion(_ other: Damage) {
+    for rect in other.rects { insert(rect) }
+  }
+}

@@ -1,0 +1,14 @@
+/// What a window asks of the platform that shows it. A window is told events and time; it never reads a
+/// clock, a display or a file descriptor itself.
+@MainActor
+public protocol WindowHost: AnyObject {
+  /// The window has something new to show. Called any number of times a turn; the host answers with one
+  /// `performFrame(at:in:)`.
+  func windowNeedsFrame(_ window: Window)
+
+  /// The pointer's shape over the window changed.
+  func window(_ window: Window, setCursor cursor: Cursor)
+
+  /// The window wants to go away; the host closes what shows it.
+  func windowDidClose(_ window: Window)
+}
