@@ -11,15 +11,15 @@ public final class TextLayout { public var size: Size { .zero }; public var base
   public static func cached(_ text: String, font: Font, width: Double? = nil, lineLimit: Int = 1, alignment: TextAlignment = .natural, direction: TextDirection = .automatic) -> TextLayout { TextLayout() } }
 public struct SurfaceError: Error {}
 public final class Surface { public init(size: Size, scale: Double) throws(SurfaceError) {}
-  public func withCanvas(_ b: (Canvas) -> Void) {}
+  public func withCanvas(_ b: (Canvas) -> Void) { b(Canvas()) }
   public func pixel(x: Int, y: Int) -> Color { Color(hex: 0) } }
 public final class Canvas {
-  public func saved(_ b: () throws -> Void) rethrows {}
+  public func saved(_ b: () throws -> Void) rethrows { try b() }
   public func concatenate(_ t: AffineTransform) -> Bool { true }
   public func clip(to: Rect) {}
   public func clip(to: Path) {}
   public func clear(_ r: Rect) {}
-  public func group(alpha: Double, _ b: () -> Void) {}
+  public func group(alpha: Double, _ b: () -> Void) { b() }
   public func fill(_ r: Rect, with: Color) {}
   public func fill(_ r: Path, with: Color) {}
   public func stroke(_ r: Path, with: Color, style: StrokeStyle) {}
