@@ -104,7 +104,7 @@ import Testing
   }
 
   @MainActor final class Fighter: View {
-    override func layoutSubviews() { superview?.subviews.forEach { $0.setNeedsLayout() } }
+    override func layoutSubviews() { for view in superview?.subviews ?? [] { view.setNeedsLayout() } }
   }
 
   @Test func layoutThatNeverSettlesIsStopped() throws {

@@ -6,7 +6,10 @@ import DetentViews
 @MainActor
 final class RecordingControl: Control {
   enum Call: Equatable {
-    case begin(Point), `continue`(Point), end(Point), cancel
+    case begin(Point)
+    case `continue`(Point)
+    case end(Point)
+    case cancel
   }
 
   var calls: [Call] = []

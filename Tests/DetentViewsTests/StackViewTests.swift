@@ -22,7 +22,8 @@ import Testing
   }
 
   @Test func aRowPlacesViewsBySizeAndSpacing() {
-    let stack = StackView(.horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 8)])
+    let stack = StackView(
+      .horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 8)])
     #expect(stack.intrinsicContentSize == Size(width: 34, height: 8))
     #expect(
       laidOut(stack, width: 34, height: 8) == [
@@ -54,13 +55,15 @@ import Testing
   }
 
   @Test func aRowIsMirroredFromRightToLeft() {
-    let stack = StackView(.horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 5)])
+    let stack = StackView(
+      .horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 5)])
     stack.traitOverrides.layoutDirection = .rightToLeft
     #expect(laidOut(stack, width: 34, height: 5).map(\.minX) == [24, 0])
   }
 
   @Test func hiddenViewsTakeNoRoom() {
-    let stack = StackView(.horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 5)])
+    let stack = StackView(
+      .horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 5)])
     stack.subviews[0].isHidden = true
     #expect(stack.intrinsicContentSize == Size(width: 20, height: 5))
     #expect(laidOut(stack, width: 20, height: 5)[1].minX == 0)
@@ -70,7 +73,8 @@ import Testing
     let box = Box(10, 5)
     box.fixedWidth = 30
     let stack = StackView(
-      .vertical, layoutMargins: EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4), views: [box])
+      .vertical, layoutMargins: EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4), views: [box]
+    )
     #expect(stack.intrinsicContentSize == Size(width: 36, height: 9))
     #expect(laidOut(stack, width: 100, height: 9) == [Rect(x: 2, y: 1, width: 30, height: 5)])
   }

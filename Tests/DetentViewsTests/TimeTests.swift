@@ -53,7 +53,8 @@ import Testing
     let stage = try Stage()
     var finished: [Bool] = []
     stage.control.startAnimation(
-      Animation(from: 0, to: 1, timing: .value, update: { _ in }, completion: { finished.append($0) }
+      Animation(
+        from: 0, to: 1, timing: .value, update: { _ in }, completion: { finished.append($0) }
       ))
     stage.host.advance(by: .milliseconds(50))
     stage.control.removeFromSuperview()

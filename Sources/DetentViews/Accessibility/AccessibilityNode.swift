@@ -63,7 +63,8 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   }
 
   enum CodingKeys: String, CodingKey {
-    case id, type, role, label, frame, value, valueText, minimum, maximum, increment, states, children
+    case id, type, role, label, frame, value, valueText, minimum, maximum, increment, states,
+      children
   }
 
   /// Frames are flat objects: readers of the tree need not know how `Rect` is built.

@@ -24,7 +24,11 @@ final class Timeline {
   func advance(to time: Duration) {
     for running in animations {
       // An owner that is gone takes its animation with it: nothing may draw for it any more.
-      if running.owner == nil { running.animation.cancel() } else { running.animation.advance(to: time) }
+      if running.owner == nil {
+        running.animation.cancel()
+      } else {
+        running.animation.advance(to: time)
+      }
     }
     animations.removeAll { $0.animation.isFinished }
     for timer in timers { timer.advance(to: time) }

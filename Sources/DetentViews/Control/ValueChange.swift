@@ -47,7 +47,9 @@ extension ValueEditing {
     _ action: @escaping @MainActor (Self, ControlEvents, ValueChange<Value>) -> Void
   ) -> ActionToken {
     register(for: events) { sender, events, payload in
-      guard let sender = sender as? Self, let change = payload as? ValueChange<Value> else { return }
+      guard let sender = sender as? Self, let change = payload as? ValueChange<Value> else {
+        return
+      }
       action(sender, events, change)
     }
   }

@@ -135,7 +135,9 @@ final class PointerRouter {
   private func hoverable(_ view: View) -> View? {
     var candidate: View? = view
     while let current = candidate {
-      if let tracking = current as? any Tracking { return tracking.isTrackingEnabled ? current : nil }
+      if let tracking = current as? any Tracking {
+        return tracking.isTrackingEnabled ? current : nil
+      }
       candidate = current.superview
     }
     return view

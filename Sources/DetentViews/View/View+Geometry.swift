@@ -139,7 +139,9 @@ extension View {
 
 extension View {
   /// A rectangle of another view's coordinates, in this view's.
-  public final func convert(_ rect: Rect, from other: View) -> Rect { other.convert(rect, to: self) }
+  public final func convert(_ rect: Rect, from other: View) -> Rect {
+    other.convert(rect, to: self)
+  }
 
   /// A point of another view's coordinates, in this view's.
   public final func convert(_ point: Point, from other: View) -> Point {

@@ -32,7 +32,9 @@ open class View: Responder {
   // MARK: Look
 
   /// Filled behind the content, inside `cornerRadius`; nil draws nothing.
-  public final var backgroundColor: DynamicColor? { didSet { redraw(if: backgroundColor != oldValue) } }
+  public final var backgroundColor: DynamicColor? {
+    didSet { redraw(if: backgroundColor != oldValue) }
+  }
   /// The radius of the background, the border and of `clipsToBounds`, in logical pixels.
   public final var cornerRadius = 0.0 { didSet { redraw(if: cornerRadius != oldValue) } }
   /// Stroked inside the bounds; nil draws nothing.
