@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentViews
 
 /// A press on a range slider and what becomes of it, as a value: told positions, answers with values.
 ///

@@ -42,15 +42,18 @@ struct RangeModel: Sendable {
 
   // MARK: Rules. All return whether the wish was accepted; refused ones change nothing.
 
+  @discardableResult
   mutating func setMinimum(_ value: Double) -> Bool {
     setBounds(value, max(value, rules.maximum), .minimum)
   }
 
+  @discardableResult
   mutating func setMaximum(_ value: Double) -> Bool {
     setBounds(min(value, rules.minimum), value, .maximum)
   }
 
   /// A maximum below the minimum is drawn up to it.
+  @discardableResult
   mutating func setBounds(minimum: Double, maximum: Double) -> Bool {
     guard maximum.isFinite else { return false }
     return setBounds(minimum, max(minimum, maximum), [.minimum, .maximum])
@@ -67,6 +70,7 @@ struct RangeModel: Sendable {
   }
 
   /// Negative steps are taken as 0: every value is allowed.
+  @discardableResult
   mutating func setStep(_ value: Double) -> Bool {
     guard value.isFinite else { return false }
     let step = max(0, value)
@@ -78,6 +82,7 @@ struct RangeModel: Sendable {
   }
 
   /// Negative distances are taken as 0.
+  @discardableResult
   mutating func setMinimumDistance(_ value: Double) -> Bool {
     guard value.isFinite else { return false }
     let distance = max(0, value)
@@ -89,6 +94,7 @@ struct RangeModel: Sendable {
   }
 
   /// Nil lifts the limit; negative distances are taken as 0.
+  @discardableResult
   mutating func setMaximumDistance(_ value: Double?) -> Bool {
     guard value?.isFinite != false else { return false }
     let distance = value.map { max(0, $0) }
@@ -107,6 +113,7 @@ struct RangeModel: Sendable {
   // MARK: Values
 
   /// Asks for the value of one thumb; the other one limits it.
+  @discardableResult
   mutating func set(_ thumb: RangeThumb, to value: Double) -> Bool {
     guard value.isFinite else { return false }
     let crosses = thumb == .lower ? value > wishes.upper : value < wishes.lower
@@ -129,6 +136,7 @@ struct RangeModel: Sendable {
   }
 
   /// Asks for both values, in any order.
+  @discardableResult
   mutating func set(_ a: Double, _ b: Double) -> Bool {
     guard a.isFinite, b.isFinite else { return false }
     wishes = RangeValuesWish(lower: min(a, b) + 0, upper: max(a, b) + 0)
