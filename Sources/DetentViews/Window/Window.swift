@@ -205,13 +205,14 @@ public final class Window: View {
   private func drawDamage(in canvas: Canvas) -> Damage {
     var drawn = Damage()
     for rect in damage.rects {
-      drawn.insert(rect.outset(toPixelsAt: traits.scale).intersection(bounds))
+      drawn.insert(rect.intersection(bounds).outset(toPixelsAt: traits.scale))
     }
     damage = Damage()
     for rect in drawn.rects {
       canvas.saved {
         canvas.clip(to: rect)
-        canvas.clear(rect)
+        // The last row of pixels may lie only half inside the bounds: it is filled whole.
+        canvas.fill(rect, with: (backgroundColor ?? .background).resolved(for: traits))
         drawContent(in: canvas, dirty: rect)
       }
     }
