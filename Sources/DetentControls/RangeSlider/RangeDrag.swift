@@ -143,6 +143,8 @@ extension RangeDrag {
   mutating func move(to point: Point, isFine: Bool, in context: RangeContext) -> RangeValues {
     guard context.isEditable else { return context.values }
     let position = context.layout.axis.position(of: point)
+    // A release where the pointer was last moves nothing: what a program set meanwhile stays.
+    guard position != lastPosition || isFine != self.isFine else { return context.values }
     decide(position, context)
     if isFine != self.isFine { anchor(isFine: isFine, context) }
     let follower =
