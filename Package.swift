@@ -7,6 +7,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
 ]
 
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")

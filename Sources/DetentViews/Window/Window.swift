@@ -1,46 +1,268 @@
 public import DetentDrawing
+import Logging
 
-/// The root of a view tree: told events and time, asks its host for frames.
+/// The root of a view tree: told events and time, asks its host for frames and for nothing else.
 @MainActor
-public final class Window {
+public final class Window: View {
   /// What shows this window; not owned.
-  public weak var host: (any WindowHost)?
+  public weak var host: (any WindowHost)? { didSet { setNeedsDisplay() } }
+
   /// The name that window managers show.
-  public var title = ""
-  /// The size of the content, in logical pixels.
-  public private(set) var size: Size
-  /// Device pixels a logical pixel.
-  public private(set) var scale = 1.0
+  public var title = "" {
+    didSet { if title != oldValue { host?.windowTitleDidChange(self) } }
+  }
+
   /// The least size at which the content still works, in logical pixels.
   public var minimumSize = Size(width: 1, height: 1)
 
-  public init(size: Size) { self.size = size }
-
-  public func send(_ event: PointerEvent) {}
-  public func send(_ event: ScrollEvent) {}
-  /// Whether something took the key.
-  @discardableResult
-  public func send(_ event: KeyEvent) -> Bool { false }
-  public func send(_ event: FocusEvent) {}
-
-  /// The host's window has a new size or scale.
-  public func resize(to size: Size, scale: Double) {
-    self.size = size
-    self.scale = scale
+  /// Fills the window.
+  public var contentView: View? {
+    didSet {
+      guard contentView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      if let contentView { insertSubview(contentView, at: 0) }
+    }
   }
 
-  /// Whether the window can be seen; a hidden one cancels a press in progress.
-  public var isVisible = true
+  /// Lies over the content and lets presses through where it has no subviews: popups, hints.
+  public let overlay: View = OverlayView()
 
-  /// Animates, lays out and draws what has changed; says which places were drawn, in logical pixels.
-  /// The canvas must be the one of the same surface at every call: what is not damaged is kept.
-  public func performFrame(at time: Duration, in canvas: Canvas) -> Damage { Damage() }
+  /// Asked before the person's wish to close the window is followed; true where it is nil.
+  public var shouldClose: (@MainActor () -> Bool)?
+
+  /// Called once, when the window has closed or its display is gone.
+  public var didClose: (@MainActor () -> Void)?
+
+  public private(set) var isClosed = false
+
+  /// Whether the window has the keyboard.
+  public private(set) var isFocused = false
+
+  /// What the surroundings of all views ask for; the scale comes from the host.
+  public var rootTraits: Traits {
+    get { storedRootTraits }
+    set {
+      guard newValue != storedRootTraits else { return }
+      storedRootTraits = newValue
+      inheritTraits()
+      setNeedsDisplay()
+    }
+  }
+  private var storedRootTraits = Traits()
+
+  /// A hidden window draws nothing, and hiding cancels a press in progress.
+  public var isVisible = true {
+    didSet {
+      guard isVisible != oldValue else { return }
+      if isVisible { setNeedsDisplay() } else { router?.cancel() }
+    }
+  }
+
+  let timeline = Timeline()
+  private var damage = Damage()
+  private var isFrameRequested = false
+  private var isInFrame = false
+  private var needsHoverUpdate = false
+  // Optional only because both point back at the window, which has to exist first.
+  private var router: PointerRouter?
+  private var focusRouter: FocusRouter?
+  /// Whether keys were what the person used last.
+  private var isKeyboardDriven = false
+
+  public init(size: Size) {
+    super.init(frame: Rect(origin: .zero, size: size))
+    window = self
+    backgroundColor = .background
+    clipsToBounds = true
+    router = PointerRouter(window: self)
+    focusRouter = FocusRouter(window: self)
+    accessibilityRole = .window
+    addSubview(overlay)
+  }
+
+  public override func layoutSubviews() {
+    contentView?.frame = bounds
+    overlay.frame = bounds
+  }
+
+  public override func accessibilityNode() -> AccessibilityNode? {
+    var node = defaultAccessibilityNode()
+    node?.label = title
+    return node
+  }
+
+  // MARK: Told by the host
+
+  public func send(_ event: PointerEvent) {
+    guard !isClosed else { return }
+    if event.phase == .down { setKeyboardDriven(false) }
+    router?.handle(event)
+  }
+
+  /// Offers a turn of the wheel to what lies under the pointer. Ignored during a drag.
+  public func send(_ event: ScrollEvent) {
+    guard !isClosed, router?.isTracking == false else { return }
+    guard event.location.isFinite, event.notches.isFinite else { return }
+    var candidate: Responder? = hitTest(event.location)
+    while let responder = candidate {
+      var local = event
+      if let view = responder as? View { local.location = convert(event.location, to: view) }
+      if responder.scroll(local) { return }
+      candidate = responder.next
+    }
+  }
+
+  /// Offers a key to the first responder and what lies above it; Tab moves the focus where nobody wants it.
+  /// During a drag only Escape means something: it takes the drag back.
+  /// - Returns: whether something took the key.
+  @discardableResult
+  public func send(_ event: KeyEvent) -> Bool {
+    guard !isClosed else { return false }
+    if router?.isTracking == true, event.phase != .up {
+      if event.key == .escape { router?.cancel() }
+      return true
+    }
+    if event.phase == .down { setKeyboardDriven(true) }
+    return focusRouter?.handle(event) ?? false
+  }
+
+  /// The window gained or lost the keyboard; a loss cancels a press in progress.
+  public func send(_ event: FocusEvent) {
+    guard event.isFocused != isFocused else { return }
+    isFocused = event.isFocused
+    if !isFocused { router?.cancel() }
+    focusRouter?.windowFocusDidChange(isFocused: isFocused)
+  }
+
+  /// The host's window has a new size, in logical pixels, or a new scale (0.25...8).
+  public func resize(to size: Size, scale: Double) {
+    guard size.isFinite, scale.isFinite else { return }
+    rootTraits.scale = max(0.25, min(scale, 8))
+    frame = Rect(origin: .zero, size: size)
+  }
+
+  /// The person asked to close the window: title bar, Alt+F4.
+  public func requestClose() {
+    if shouldClose?() ?? true { close() }
+  }
+
+  /// Closes the window: a press in progress is cancelled, then `didClose` is called, once.
+  public func close() {
+    guard !isClosed else { return }
+    router?.cancel()
+    isClosed = true
+    focusRouter?.focus(nil, cause: .program)
+    timeline.cancelAll(in: self)
+    host?.windowDidClose(self)
+    didClose?()
+  }
+
+  // MARK: Frames
 
   /// Whether an animation runs: the host calls again at the next tick of its frame timer.
-  public var wantsAnotherFrame: Bool { false }
-  /// When a timer of the tree is due, on the clock of `performFrame(at:in:)`; nil where none runs.
-  public var nextFrameTime: Duration? { nil }
+  public var wantsAnotherFrame: Bool { timeline.hasAnimations }
 
-  /// The person asked to close the window (title bar, Alt+F4); a delegate may refuse.
-  public func requestClose() {}
+  /// When a timer of the tree is due, on the clock of `performFrame(at:in:)`; nil where none runs.
+  public var nextFrameTime: Duration? { timeline.nextDeadline }
+
+  /// Animates, lays out and draws what has changed.
+  /// - Parameters:
+  ///   - time: of a clock that never runs backwards.
+  ///   - canvas: that of the same surface at every call: what is not damaged is kept.
+  /// - Returns: the places that were drawn, in logical pixels on whole device pixels.
+  public func performFrame(at time: Duration, in canvas: Canvas) -> Damage {
+    isFrameRequested = false
+    isInFrame = true
+    timeline.advance(to: time)
+    layoutTree()
+    if needsHoverUpdate {
+      needsHoverUpdate = false
+      router?.updateHover()
+    }
+    isInFrame = false
+    let drawn = isVisible ? drawDamage(in: canvas) : Damage()
+    // What was asked for while the frame was made belongs to the next one.
+    if !damage.isEmpty || subtreeNeedsLayout, isVisible { setNeedsFrame() }
+    return drawn
+  }
+
+  /// Layout may ask for layout; views that never agree are stopped after this many passes.
+  static let layoutPassLimit = 16
+
+  private func layoutTree() {
+    var passes = 0
+    while subtreeNeedsLayout {
+      guard passes < Self.layoutPassLimit else {
+        log.warning("layout does not settle after \(passes) passes")
+        abandonLayout()
+        return
+      }
+      layoutIfNeeded()
+      passes += 1
+    }
+  }
+
+  private func drawDamage(in canvas: Canvas) -> Damage {
+    var drawn = Damage()
+    for rect in damage.rects {
+      drawn.insert(rect.intersection(bounds).outset(toPixelsAt: traits.scale))
+    }
+    damage = Damage()
+    for rect in drawn.rects {
+      canvas.saved {
+        canvas.clip(to: rect)
+        // The last row of pixels may lie only half inside the bounds: it is filled whole.
+        canvas.fill(rect, with: (backgroundColor ?? .background).resolved(for: traits))
+        drawContent(in: canvas, dirty: rect)
+      }
+    }
+    return drawn
+  }
+
+  // MARK: For the views of the tree
+
+  func setNeedsFrame() {
+    guard !isFrameRequested, !isInFrame else { return }
+    isFrameRequested = true
+    host?.windowNeedsFrame(self)
+  }
+
+  func addDamage(_ rect: Rect) {
+    damage.insert(rect.intersection(bounds))
+    setNeedsFrame()
+  }
+
+  /// Views moved: what lies under a pointer at rest may be another one.
+  func setNeedsHoverUpdate() {
+    needsHoverUpdate = true
+    setNeedsFrame()
+  }
+
+  func viewWillBecomeUnreachable(_ view: View) {
+    router?.viewWillBecomeUnreachable(view)
+    focusRouter?.viewWillBecomeUnreachable(view)
+    setNeedsHoverUpdate()
+  }
+
+  func viewDidLeave(_ view: View) { timeline.cancelAll(in: view) }
+
+  var firstResponder: View? { focusRouter?.firstResponder }
+
+  @discardableResult
+  func focus(_ view: View?, cause: FocusCause) -> Bool {
+    focusRouter?.focus(view, cause: cause) ?? false
+  }
+
+  var showsFocus: Bool { isFocused && isKeyboardDriven }
+
+  private func setKeyboardDriven(_ isDriven: Bool) {
+    guard isDriven != isKeyboardDriven else { return }
+    isKeyboardDriven = isDriven
+    firstResponder?.setNeedsDisplay()
+  }
+}
+
+/// A view that is only its subviews.
+private final class OverlayView: View {
+  override func point(inside point: Point) -> Bool { false }
 }

@@ -9,6 +9,9 @@ public protocol WindowHost: AnyObject {
   /// The pointer's shape over the window changed.
   func window(_ window: Window, setCursor cursor: Cursor)
 
-  /// The window wants to go away; the host closes what shows it.
+  /// The title changed.
+  func windowTitleDidChange(_ window: Window)
+
+  /// The window was closed; the host takes away what shows it.
   func windowDidClose(_ window: Window)
 }

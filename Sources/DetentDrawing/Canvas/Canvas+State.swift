@@ -1,0 +1,91 @@
+internal import CDetentCairo
+
+extension Canvas {
+  /// What can be drawn on: the rectangle around the clip, in current coordinates.
+  public var clipBounds: Rect {
+    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &x1, &y1, &x2, &y2)
+    return Rect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
+  }
+
+  /// The map from current coordinates to device pixels.
+  public var deviceTransform: AffineTransform {
+    var m = cairo_matrix_t()
+    cairo_get_matrix(context, &m)
+    return AffineTransform(a: m.xx, b: m.yx, c: m.xy, d: m.yy, tx: m.x0, ty: m.y0)
+  }
+
+  /// Moves the origin.
+  public func translate(x: Double, y: Double) {
+    guard x.isFinite, y.isFinite else { return Path.refuse("Canvas.translate") }
+    concatenate(AffineTransform(translationX: x, y: y))
+  }
+
+  /// Turns the axes around the origin by an angle in radians, clockwise on the screen.
+  public func rotate(by angle: Double) {
+    guard angle.isFinite else { return Path.refuse("Canvas.rotate") }
+    concatenate(AffineTransform(rotation: angle.remainder(dividingBy: 2 * .pi)))
+  }
+
+  /// Stretches both axes; 0 is refused.
+  public func scale(by factor: Double) {
+    guard factor.isFinite, factor != 0 else { return Path.refuse("Canvas.scale") }
+    concatenate(AffineTransform(scaleX: factor, y: factor))
+  }
+
+  /// Applies a transform to all that follows. False, and nothing is changed, where it cannot be
+  /// inverted or leads out of all bounds: whoever draws with it should then draw nothing.
+  @discardableResult
+  public func concatenate(_ transform: AffineTransform) -> Bool {
+    guard transform.isInvertible else {
+      return Refusal.note("Canvas.concatenate", "not invertible")
+    }
+    let combined = transform.concatenating(deviceTransform)
+    // The product of two sound transforms may be none, and Cairo would draw nothing ever after.
+    guard combined.isFinite, abs(combined.determinant) > 1e-9,
+      abs(combined.a) + abs(combined.b) + abs(combined.c) + abs(combined.d) < 1e6,
+      abs(combined.tx) < 1e9, abs(combined.ty) < 1e9
+    else { return Refusal.note("Canvas.concatenate", "out of bounds") }
+    var m = cairo_matrix_t(
+      xx: combined.a, yx: combined.b, xy: combined.c, yy: combined.d, x0: combined.tx,
+      y0: combined.ty)
+    cairo_set_matrix(context, &m)
+    return true
+  }
+
+  /// Keeps drawing inside a rectangle; an empty one leaves nothing to draw on.
+  public func clip(to rect: Rect) {
+    guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Rect)") }
+    cairo_new_path(context)
+    trace(rect)
+    cairo_clip(context)
+  }
+
+  /// Keeps drawing inside a path; an empty one leaves nothing to draw on.
+  public func clip(to path: Path) {
+    trace(path)
+    cairo_clip(context)
+  }
+
+  /// The rectangle with its edges on the nearest device pixels under the current transform, at least
+  /// one pixel wide and high where it is not empty: crisp fills and hairlines at every scale. The
+  /// rectangle itself where the axes are turned.
+  public func pixelAligned(_ rect: Rect) -> Rect {
+    let t = deviceTransform
+    guard rect.isFinite, !rect.isEmpty, t.b == 0, t.c == 0, let back = t.inverted else {
+      return rect
+    }
+    let device = rect.applying(t)
+    let x = device.minX.rounded()
+    let y = device.minY.rounded()
+    let width = max(1, device.maxX.rounded() - x)
+    let height = max(1, device.maxY.rounded() - y)
+    return Rect(x: x, y: y, width: width, height: height).applying(back)
+  }
+
+  /// The width of one device pixel in current coordinates.
+  public var hairline: Double {
+    let t = deviceTransform
+    return 1 / max(abs(t.determinant).squareRoot(), 1e-6)
+  }
+}

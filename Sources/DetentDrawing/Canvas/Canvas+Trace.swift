@@ -1,0 +1,64 @@
+internal import CDetentCairo
+
+extension Canvas {
+  /// Makes a path the current one of the context.
+  func trace(_ path: Path) {
+    cairo_new_path(context)
+    let t = deviceTransform
+    let hull = path.hull.applying(t)
+    guard abs(hull.minX) < Self.reach, abs(hull.minY) < Self.reach, abs(hull.maxX) < Self.reach,
+      abs(hull.maxY) < Self.reach
+    else { return traceFar(path, t) }
+    for element in path.elements {
+      switch element {
+      case .move(let p): cairo_move_to(context, p.x, p.y)
+      case .line(let p): cairo_line_to(context, p.x, p.y)
+      case .curve(let a, let b, let p): cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+
+  /// Adds a rectangle to the current path, cut to what Cairo can count.
+  func trace(_ rect: Rect) {
+    let t = deviceTransform
+    let device = rect.applying(t)
+    if abs(device.minX) < Self.reach, abs(device.minY) < Self.reach,
+      abs(device.maxX) < Self.reach, abs(device.maxY) < Self.reach
+    {
+      cairo_rectangle(context, rect.minX, rect.minY, max(0, rect.width), max(0, rect.height))
+      return
+    }
+    let visible = rect.intersection(clipBounds.insetBy(dx: -2, dy: -2))
+    cairo_rectangle(context, visible.minX, visible.minY, visible.width, visible.height)
+  }
+
+  /// The path with its far points moved closer, in device pixels; the transform stays as it is for
+  /// the pen of a stroke.
+  private func traceFar(_ path: Path, _ t: AffineTransform) {
+    var keep = cairo_matrix_t()
+    cairo_get_matrix(context, &keep)
+    cairo_identity_matrix(context)
+    defer { cairo_set_matrix(context, &keep) }
+    func near(_ point: Point) -> Point {
+      let p = point.applying(t)
+      return Point(
+        x: p.x.clamped(-Self.reach, Self.reach, orNaN: 0),
+        y: p.y.clamped(-Self.reach, Self.reach, orNaN: 0))
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        let p = near(point)
+        cairo_move_to(context, p.x, p.y)
+      case .line(let point):
+        let p = near(point)
+        cairo_line_to(context, p.x, p.y)
+      case .curve(let c1, let c2, let point):
+        let (a, b, p) = (near(c1), near(c2), near(point))
+        cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+}

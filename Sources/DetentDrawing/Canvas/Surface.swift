@@ -1,0 +1,112 @@
+internal import CDetentCairo
+
+/// Pixels to draw on: 32 bits each, premultiplied, blue in the lowest byte of a native word.
+/// The logical size is what drawing code sees; the pixels are `scale` times as many.
+public final class Surface {
+  /// The size that drawing code sees, in logical pixels.
+  public let size: Size
+  /// Device pixels a logical pixel, 0.25...8; need not be whole.
+  public let scale: Double
+  public let pixelWidth: Int
+  public let pixelHeight: Int
+  public let bytesPerRow: Int
+
+  /// More pixels a side are not made.
+  public static let maximumSide = 32767
+
+  let handle: OpaquePointer
+  private var isLent = false
+  private var canvas: Canvas?
+  private var isDrawing = false
+
+  /// Makes a transparent surface with memory of its own. The pixel sides are the logical ones times
+  /// the scale, rounded up and kept in 1...32767; what is not finite is refused with an error.
+  public init(size: Size, scale: Double = 1) throws(SurfaceError) {
+    guard size.isFinite, scale.isFinite else { throw .notFinite }
+    let scale = scale.clamped(0.25, 8, orNaN: 1)
+    let width = Self.side(size.width, scale)
+    let height = Self.side(size.height, scale)
+    let made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    guard let handle = made, cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(made)
+      throw .outOfMemory(pixelWidth: width, pixelHeight: height)
+    }
+    self.handle = handle
+    self.size = size
+    self.scale = scale
+    pixelWidth = width
+    pixelHeight = height
+    bytesPerRow = Int(cairo_image_surface_get_stride(handle))
+  }
+
+  /// Draws into memory of the caller, for example a shared segment, as it is: nothing is cleared.
+  /// The memory must hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive the
+  /// surface; `bytesPerRow` is a multiple of 4. The logical size is that of the pixels over the scale.
+  public init(
+    adopting memory: UnsafeMutableRawPointer, pixelWidth: Int, pixelHeight: Int, bytesPerRow: Int,
+    scale: Double = 1
+  ) throws(SurfaceError) {
+    guard scale.isFinite else { throw .notFinite }
+    let bad = SurfaceError.badMemory(
+      pixelWidth: pixelWidth, pixelHeight: pixelHeight, bytesPerRow: bytesPerRow)
+    let sides = 1...Self.maximumSide
+    guard sides.contains(pixelWidth), sides.contains(pixelHeight), bytesPerRow % 4 == 0,
+      bytesPerRow >= pixelWidth * 4, bytesPerRow <= Self.maximumSide * 8,
+      UInt(bitPattern: memory) % 4 == 0
+    else { throw bad }
+    let made = cairo_image_surface_create_for_data(
+      memory.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_ARGB32, Int32(pixelWidth),
+      Int32(pixelHeight), Int32(bytesPerRow))
+    guard let handle = made, cairo_surface_status(handle) == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(made)
+      throw bad
+    }
+    self.handle = handle
+    self.scale = scale.clamped(0.25, 8, orNaN: 1)
+    self.pixelWidth = pixelWidth
+    self.pixelHeight = pixelHeight
+    self.bytesPerRow = bytesPerRow
+    size = Size(width: Double(pixelWidth) / self.scale, height: Double(pixelHeight) / self.scale)
+  }
+
+  deinit {
+    // A canvas that was kept must not write into memory that its owner takes back now.
+    if !isLent { cairo_surface_finish(handle) }
+    cairo_surface_destroy(handle)
+  }
+
+  /// Draws. The canvas is valid during the call only; its origin is the top left corner. Where the
+  /// drawing went wrong inside Cairo, one line is logged and the next call starts afresh.
+  public func withCanvas<R>(_ body: (Canvas) throws -> R) rethrows -> R {
+    // A nested call may not inherit the transform and clip of the outer one.
+    if isDrawing { return try frame(on: Canvas(surface: handle, scale: scale), body) }
+    let canvas = self.canvas ?? Canvas(surface: handle, scale: scale)
+    self.canvas = canvas
+    isDrawing = true
+    defer {
+      isDrawing = false
+      if !canvas.isSound { self.canvas = nil }
+    }
+    return try frame(on: canvas, body)
+  }
+
+  private func frame<R>(on canvas: Canvas, _ body: (Canvas) throws -> R) rethrows -> R {
+    defer {
+      cairo_surface_flush(handle)
+      canvas.report()
+    }
+    return try canvas.saved { try body(canvas) }
+  }
+
+  /// The pixels for an image that outlives this surface; nothing may be drawn here afterwards.
+  func lend() -> OpaquePointer {
+    isLent = true
+    canvas = nil
+    return handle
+  }
+
+  private static func side(_ length: Double, _ scale: Double) -> Int {
+    // A hair less: 100 × 1.1 is 110.00000000000001 and must not cost a row.
+    Int((length * scale - 1e-6).rounded(.up), clampedTo: 1...maximumSide)
+  }
+}

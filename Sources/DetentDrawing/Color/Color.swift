@@ -1,0 +1,63 @@
+import Glibc
+
+/// A colour in sRGB with straight alpha. Every component lies in 0...1; NaN counts as 0.
+public struct Color: Hashable, Sendable {
+  public let red: Double
+  public let green: Double
+  public let blue: Double
+  /// 0 is transparent, 1 opaque.
+  public let alpha: Double
+
+  public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  public static let black = Color(red: 0, green: 0, blue: 0)
+  public static let white = Color(red: 1, green: 1, blue: 1)
+
+  public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
+    self.red = red.clamped(0, 1, orNaN: 0)
+    self.green = green.clamped(0, 1, orNaN: 0)
+    self.blue = blue.clamped(0, 1, orNaN: 0)
+    self.alpha = alpha.clamped(0, 1, orNaN: 0)
+  }
+
+  /// A colour from 0xRRGGBB; bits above are ignored.
+  public init(hex: UInt32, alpha: Double = 1) {
+    self.init(
+      red: Double(hex >> 16 & 0xFF) / 255, green: Double(hex >> 8 & 0xFF) / 255,
+      blue: Double(hex & 0xFF) / 255, alpha: alpha)
+  }
+
+  /// The same colour with another alpha.
+  public func withAlpha(_ alpha: Double) -> Color {
+    Color(red: red, green: green, blue: blue, alpha: alpha)
+  }
+
+  /// The colour a fraction (0...1) of the way to another one. The way is walked in premultiplied
+  /// sRGB, so that a fade to `clear` does not pass through a grey.
+  public func mixed(with other: Color, fraction: Double) -> Color {
+    let f = fraction.clamped(0, 1, orNaN: 0)
+    if f == 0 { return self }
+    if f == 1 { return other }
+    let a = alpha * (1 - f)
+    let b = other.alpha * f
+    guard a + b > 0 else { return withAlpha(0) }
+    return Color(
+      red: (red * a + other.red * b) / (a + b), green: (green * a + other.green * b) / (a + b),
+      blue: (blue * a + other.blue * b) / (a + b), alpha: a + b)
+  }
+
+  /// The relative luminance of WCAG 2, 0 for black and 1 for white; alpha is not considered.
+  public var luminance: Double {
+    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+  }
+
+  /// The contrast ratio of WCAG 2 between this colour over `other` and `other`, 1...21.
+  public func contrast(with other: Color) -> Double {
+    let a = other.mixed(with: withAlpha(1), fraction: alpha).luminance
+    let b = other.luminance
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  private static func linear(_ component: Double) -> Double {
+    component <= 0.04045 ? component / 12.92 : pow((component + 0.055) / 1.055, 2.4)
+  }
+}

@@ -1,0 +1,73 @@
+/// A colour at a place of a gradient; the place is 0 at the start and 1 at the end.
+public struct GradientStop: Hashable, Sendable, Codable {
+  public var location: Double
+  public var color: Color
+
+  public init(location: Double, color: Color) {
+    self.location = location
+    self.color = color
+  }
+}
+
+/// A fade between colours. It has as many stops as make sense: none draws nothing, one is a solid
+/// colour; they are sorted, clamped to 0...1, and those at a place that is NaN are dropped.
+public struct Gradient: Hashable, Sendable {
+  /// Where the colours run; points in the coordinates of what is drawn.
+  public enum Kind: Hashable, Sendable {
+    case linear(from: Point, to: Point)
+    case radial(center: Point, startRadius: Double, endRadius: Double)
+    /// Once around a centre, clockwise on the screen from an angle in radians (0 is towards x).
+    case conic(center: Point, startAngle: Double)
+  }
+
+  public var kind: Kind
+  public let stops: [GradientStop]
+
+  public init(kind: Kind, stops: [GradientStop]) {
+    self.kind = kind
+    self.stops = Self.normalized(stops)
+  }
+
+  /// A gradient with its colours at equal distances.
+  public init(kind: Kind, colors: [Color]) {
+    let last = Double(max(1, colors.count - 1))
+    self.init(
+      kind: kind,
+      stops: colors.enumerated().map {
+        GradientStop(location: Double($0.offset) / last, color: $0.element)
+      })
+  }
+
+  /// The colour at a place between 0 and 1; clear where there are no stops.
+  public func color(at location: Double) -> Color {
+    guard let first = stops.first, let last = stops.last else { return .clear }
+    let place = location.clamped(0, 1, orNaN: 0)
+    if place <= first.location { return first.color }
+    if place >= last.location { return last.color }
+    var low = first
+    for stop in stops {
+      if stop.location > place {
+        let fraction = (place - low.location) / (stop.location - low.location)
+        return low.color.mixed(with: stop.color, fraction: fraction)
+      }
+      low = stop
+    }
+    return last.color
+  }
+
+  private static func normalized(_ stops: [GradientStop]) -> [GradientStop] {
+    var kept: [GradientStop] = []
+    kept.reserveCapacity(stops.count)
+    var sorted = true
+    for stop in stops where !stop.location.isNaN {
+      let place = stop.location.clamped(0, 1, orNaN: 0)
+      if let last = kept.last, last.location > place { sorted = false }
+      kept.append(GradientStop(location: place, color: stop.color))
+    }
+    if sorted { return kept }
+    // A hard edge is two stops at one place, so equal ones must keep their order.
+    return kept.enumerated().sorted {
+      ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
+    }.map(\.element)
+  }
+}

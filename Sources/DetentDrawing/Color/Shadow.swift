@@ -1,0 +1,20 @@
+/// A soft shadow: the shape in one colour, moved by an offset and blurred.
+public struct Shadow: Hashable, Sendable, Codable {
+  public var color: Color
+  /// How far the shadow lies from the shape, in logical pixels.
+  public var offset: Point
+  /// The standard deviation of the gaussian blur, in logical pixels; CSS's blur radius is twice this.
+  public var sigma: Double
+
+  /// A larger sigma is drawn as this one.
+  public static let maximumSigma = 200.0
+
+  public init(color: Color, offset: Point = .zero, sigma: Double) {
+    self.color = color
+    self.offset = offset
+    self.sigma = sigma
+  }
+
+  /// How far the blur reaches around the moved shape, in logical pixels.
+  public var reach: Double { sigma.clamped(0, Self.maximumSigma, orNaN: 0) * 3 }
+}

@@ -1,0 +1,74 @@
+internal import CDetentCairo
+
+/// Pixels that do not change any more.
+// Unchecked: nothing writes to the pixels after init, and Cairo counts references atomically.
+public final class Image: @unchecked Sendable {
+  /// The size it is meant to be drawn at, in logical pixels.
+  public let size: Size
+  /// Pixels a logical pixel.
+  public let scale: Double
+  public let pixelWidth: Int
+  public let pixelHeight: Int
+
+  /// A larger PNG file is refused, in bytes.
+  public static let maximumFileSize = 16 << 20
+  /// An image of more pixels is refused before it is decoded.
+  public static let maximumPixels = 16_000_000
+
+  let handle: OpaquePointer
+
+  /// Takes over a reference to a Cairo image surface.
+  init(adopting handle: OpaquePointer, size: Size, scale: Double) {
+    self.handle = handle
+    self.size = size
+    self.scale = scale
+    pixelWidth = Int(cairo_image_surface_get_width(handle))
+    pixelHeight = Int(cairo_image_surface_get_height(handle))
+  }
+
+  deinit { cairo_surface_destroy(handle) }
+
+  /// Decodes a PNG file, at one pixel a logical pixel. Size limits are checked before decoding.
+  public convenience init(png: [UInt8]) throws(ImageError) {
+    try self.init(png: png, place: "PNG data")
+  }
+
+  /// Reads a PNG file. Only regular files are read.
+  public convenience init(contentsOf path: String) throws(ImageError) {
+    try self.init(png: PNG.read(path), place: path)
+  }
+
+  private convenience init(png: [UInt8], place: String) throws(ImageError) {
+    let handle = try PNG.decode(png, place: place)
+    let width = Double(cairo_image_surface_get_width(handle))
+    let height = Double(cairo_image_surface_get_height(handle))
+    self.init(adopting: handle, size: Size(width: width, height: height), scale: 1)
+  }
+
+  /// The image that a drawing makes. Where the size is not finite or there is no memory for it, the
+  /// image is one transparent pixel.
+  public static func rendered(size: Size, scale: Double = 1, draw: (Canvas) -> Void) -> Image {
+    do throws(SurfaceError) {
+      let surface = try Surface(size: size, scale: scale)
+      surface.withCanvas(draw)
+      return Image(
+        adopting: cairo_surface_reference(surface.lend()), size: size, scale: surface.scale)
+    } catch {
+      Refusal.warn("Image.rendered: \(error)")
+      return blank(size: size)
+    }
+  }
+
+  /// One transparent pixel: what stands for an image that could not be made.
+  static func blank(size: Size) -> Image {
+    Image(
+      adopting: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1),
+      size: size.isFinite ? size : .zero, scale: 1)
+  }
+
+  /// The image as a PNG file; empty where there is no memory for it.
+  public func pngData() -> [UInt8] { PNG.data(of: handle) }
+
+  /// The bytes it holds in memory.
+  var byteCount: Int { pixelWidth * pixelHeight * 4 }
+}

@@ -1,0 +1,84 @@
+/// A table that forgets what was not asked for the longest, by count and by cost.
+struct LRU<Key: Hashable, Value> {
+  private struct Slot {
+    var key: Key?
+    var value: Value?
+    var cost: Int
+    var older: Int
+    var newer: Int
+  }
+
+  private var slots: [Slot] = []
+  private var free: [Int] = []
+  private var index: [Key: Int] = [:]
+  private var oldest = -1
+  private var newest = -1
+  private let limit: Int
+  private let costLimit: Int
+  private(set) var cost = 0
+
+  init(limit: Int, costLimit: Int = .max) {
+    self.limit = Swift.max(1, limit)
+    self.costLimit = Swift.max(0, costLimit)
+  }
+
+  var count: Int { index.count }
+
+  /// The value, which becomes the newest.
+  mutating func value(for key: Key) -> Value? {
+    guard let slot = index[key] else { return nil }
+    if slot != newest {
+      unlink(slot)
+      link(slot)
+    }
+    return slots[slot].value
+  }
+
+  /// Adds or replaces a value; older ones go until count and cost fit. The new one always stays.
+  mutating func insert(_ value: Value, for key: Key, cost extra: Int = 1) {
+    if let slot = index[key] { remove(slot) }
+    let entry = Slot(key: key, value: value, cost: extra, older: -1, newer: -1)
+    let slot: Int
+    if let reused = free.popLast() {
+      slot = reused
+      slots[slot] = entry
+    } else {
+      slot = slots.count
+      slots.append(entry)
+    }
+    index[key] = slot
+    link(slot)
+    cost += extra
+    while index.count > 1, index.count > limit || cost > costLimit { remove(oldest) }
+  }
+
+  mutating func removeAll() {
+    slots = []
+    free = []
+    index = [:]
+    oldest = -1
+    newest = -1
+    cost = 0
+  }
+
+  private mutating func remove(_ slot: Int) {
+    unlink(slot)
+    if let key = slots[slot].key { index[key] = nil }
+    cost -= slots[slot].cost
+    slots[slot] = Slot(key: nil, value: nil, cost: 0, older: -1, newer: -1)
+    free.append(slot)
+  }
+
+  private mutating func unlink(_ slot: Int) {
+    let (older, newer) = (slots[slot].older, slots[slot].newer)
+    if older >= 0 { slots[older].newer = newer } else { oldest = newer }
+    if newer >= 0 { slots[newer].older = older } else { newest = older }
+  }
+
+  private mutating func link(_ slot: Int) {
+    slots[slot].older = newest
+    slots[slot].newer = -1
+    if newest >= 0 { slots[newest].newer = slot } else { oldest = slot }
+    newest = slot
+  }
+}

@@ -1,0 +1,110 @@
+internal import CDetentCairo
+
+/// A text that is shaped, measured and broken into lines. Its geometry is in logical pixels, from the
+/// top left corner, and the same at every scale. Layouts do not change; safe to use from any thread.
+// Unchecked: the Pango layout is only touched under the lock of the engine.
+public final class TextLayout: @unchecked Sendable {
+  struct Key: Hashable {
+    var text: String
+    var font: Font
+    var width: Double?
+    var lineLimit: Int
+    var alignment: TextAlignment
+    var direction: TextDirection
+    var truncation: TextTruncation
+    var language: String?
+  }
+
+  /// The extent of the lines: the widest one and all heights. Where a width was given, lines that
+  /// are aligned away from the left lie inside of that width, see ``inkBounds``.
+  public let size: Size
+  /// From the top to the baseline of the first line.
+  public let baseline: Double
+  /// The rectangle around what is really drawn: italics and accents may reach out of ``size``.
+  public let inkBounds: Rect
+  /// Whether a part of the text is left out.
+  public let isTruncated: Bool
+  /// How many lines are drawn.
+  public let lineCount: Int
+
+  let key: Key
+  let shown: ShownText
+  let handle: OpaquePointer?
+  /// What was drawn last; only touched under the lock of the engine.
+  var mask: TextMask?
+
+  /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD, and a
+  /// text far longer than any screen is cut.
+  /// - Parameters:
+  ///   - width: Where lines are broken or truncated, in logical pixels; nil for any width.
+  ///   - lineLimit: The greatest number of lines, 0 for any. At 1 line breaks become spaces.
+  ///   - truncation: What is left out where the text does not fit; needs a width.
+  ///   - language: For example "zh-CN"; nil for that of the environment.
+  public convenience init(
+    _ text: String, font: Font, width: Double? = nil, lineLimit: Int = 1,
+    alignment: TextAlignment = .natural, direction: TextDirection = .automatic,
+    truncation: TextTruncation = .end, language: String? = nil
+  ) {
+    self.init(
+      Self.key(text, font, width, lineLimit, alignment, direction, truncation, language))
+  }
+
+  /// The same as `init`, from a cache: the least recently used of some hundred layouts go first.
+  public static func cached(
+    _ text: String, font: Font, width: Double? = nil, lineLimit: Int = 1,
+    alignment: TextAlignment = .natural, direction: TextDirection = .automatic,
+    truncation: TextTruncation = .end, language: String? = nil
+  ) -> TextLayout {
+    TextEngine.shared.layout(
+      for: key(text, font, width, lineLimit, alignment, direction, truncation, language))
+  }
+
+  private static func key(
+    _ text: String, _ font: Font, _ width: Double?, _ lineLimit: Int, _ alignment: TextAlignment,
+    _ direction: TextDirection, _ truncation: TextTruncation, _ language: String?
+  ) -> Key {
+    if let width, !width.isFinite { Refusal.note("TextLayout(width:)") }
+    return Key(
+      text: text, font: font,
+      width: width.flatMap { $0.isFinite ? min(max(0, $0), 1_000_000) : nil },
+      lineLimit: min(max(0, lineLimit), 10_000), alignment: alignment, direction: direction,
+      truncation: truncation, language: language)
+  }
+
+  init(_ key: Key) {
+    self.key = key
+    let shown = ShownText(
+      key.text, limit: Self.byteLimit(key), lineLimit: key.lineLimit, truncation: key.truncation)
+    self.shown = shown
+    var ink = PangoRectangle()
+    var logical = PangoRectangle()
+    var line: (count: Int32, baseline: Int32, cut: Bool) = (0, 0, false)
+    handle = TextEngine.shared.locked { engine in
+      let layout = engine.makeLayout(key.direction)
+      Self.configure(layout, key, shown.text)
+      pango_layout_get_extents(layout, &ink, &logical)
+      line = (
+        pango_layout_get_line_count(layout), pango_layout_get_baseline(layout),
+        pango_layout_is_ellipsized(layout) != 0
+      )
+      return layout
+    }
+    size = Size(
+      width: Double(logical.width) / pangoScale, height: Double(logical.height) / pangoScale)
+    baseline = Double(line.baseline) / pangoScale
+    inkBounds = Rect(ink)
+    isTruncated = line.cut || shown.isCut
+    lineCount = Int(line.count)
+  }
+
+  deinit {
+    TextEngine.shared.locked { _ in g_object_unref(UnsafeMutableRawPointer(handle)) }
+  }
+
+  /// As much text as can be shown and shaped in a few milliseconds, and as little as keeps the width
+  /// within Pango's 32-bit numbers.
+  private static func byteLimit(_ key: Key) -> Int {
+    let widest = Int(1_000_000 / key.font.size, clampedTo: 64...32_768)
+    return min(key.lineLimit == 1 ? 8_192 : 32_768, widest)
+  }
+}

@@ -1,0 +1,2 @@
+/// The coverage of a text that was drawn.
+struct TextMask {}

@@ -1,0 +1,27 @@
+/// Where the lines of a text lie within its width.
+public enum TextAlignment: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Where the text's own language begins a line.
+  case natural
+  /// Where the reading direction begins: left, or right for `TextDirection.rightToLeft`.
+  case leading
+  case center
+  /// Where the reading direction ends.
+  case trailing
+}
+
+/// The base direction of a text.
+public enum TextDirection: String, Hashable, Sendable, Codable, CaseIterable {
+  /// That of the first letter.
+  case automatic
+  case leftToRight
+  case rightToLeft
+}
+
+/// What is left out of a text that does not fit, replaced by an ellipsis.
+public enum TextTruncation: String, Hashable, Sendable, Codable, CaseIterable {
+  case end
+  case middle
+  case start
+  /// Nothing: the text runs over its width.
+  case none
+}

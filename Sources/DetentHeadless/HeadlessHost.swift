@@ -1,0 +1,210 @@
+public import DetentDrawing
+public import DetentViews
+
+/// A host without a display: methods stand for the person, a clock that only `advance(by:)` moves
+/// stands for time, and a surface for the screen.
+///
+/// It is to the X11 host what an embedded channel is to a socket: the same calls reach the window, in
+/// the same order, one frame after each of them.
+@MainActor
+public final class HeadlessHost: WindowHost {
+  public let window: Window
+  /// What the window shows; another one after a change of size or scale.
+  public private(set) var surface: Surface
+  /// The time that frames are told.
+  public private(set) var now = Duration.zero
+  /// The shape that the window asked for last.
+  public private(set) var cursor = Cursor.arrow
+  /// How many frames drew something.
+  public private(set) var paintCount = 0
+  /// What the last frame that drew something drew.
+  public private(set) var lastDamage = Damage()
+  public private(set) var isClosed = false
+
+  /// The time between two frames of an animation.
+  public static let frameInterval = Duration.nanoseconds(16_666_667)
+
+  private var needsFrame = false
+  private var buttons: PointerButtons = []
+  private var pointer = Point.zero
+
+  /// Shows a window at once.
+  /// - Parameter scale: device pixels a logical pixel.
+  public init(window: Window, scale: Double = 1) throws(SurfaceError) {
+    self.window = window
+    surface = try Surface(size: window.bounds.size, scale: scale)
+    window.host = self
+    window.resize(to: window.bounds.size, scale: scale)
+    window.send(FocusEvent(isFocused: true))
+    performFrame()
+  }
+
+  // MARK: WindowHost
+
+  public func windowNeedsFrame(_ window: Window) { needsFrame = true }
+  public func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
+  public func windowTitleDidChange(_ window: Window) {}
+  public func windowDidClose(_ window: Window) { isClosed = true }
+
+  // MARK: The person
+
+  public func press(
+    at point: Point, button: PointerButtons = .primary, modifiers: Modifiers = [],
+    clickCount: Int = 1
+  ) {
+    buttons.formUnion(button)
+    send(.down, at: point, button: button, modifiers: modifiers, clickCount: clickCount)
+  }
+
+  /// Moves the pointer through points that arrive together, as motions in one drain do.
+  public func move(through points: [Point], modifiers: Modifiers = []) {
+    guard let last = points.last else { return }
+    send(.moved, at: last, modifiers: modifiers, coalesced: points)
+  }
+
+  public func move(to point: Point, modifiers: Modifiers = []) {
+    move(through: [point], modifiers: modifiers)
+  }
+
+  /// Lets a button go, at the last place of the pointer unless another is given.
+  public func release(
+    at point: Point? = nil, button: PointerButtons = .primary, modifiers: Modifiers = []
+  ) {
+    buttons.subtract(button)
+    send(.up, at: point ?? pointer, button: button, modifiers: modifiers)
+  }
+
+  /// Presses, moves through the points and lets go at the last one.
+  public func drag(_ points: Point..., modifiers: Modifiers = []) {
+    guard let first = points.first else { return }
+    press(at: first, modifiers: modifiers)
+    for point in points.dropFirst() { move(to: point, modifiers: modifiers) }
+    release(modifiers: modifiers)
+  }
+
+  public func click(at point: Point, modifiers: Modifiers = []) {
+    press(at: point, modifiers: modifiers)
+    release(modifiers: modifiers)
+  }
+
+  /// The pointer leaves the window.
+  public func exit() { send(.exited, at: pointer) }
+
+  /// The system takes the pointer away.
+  public func cancelPointer() { send(.cancelled, at: pointer) }
+
+  /// The button goes up without anybody being told.
+  public func loseRelease() { buttons = [] }
+
+  /// Turns the wheel; positive is up and to the right.
+  public func scroll(
+    by notches: Double, horizontally: Bool = false, at point: Point, modifiers: Modifiers = []
+  ) {
+    let amount = horizontally ? Point(x: notches, y: 0) : Point(x: 0, y: notches)
+    window.send(
+      ScrollEvent(location: point, notches: amount, modifiers: modifiers, timestamp: now))
+    drain()
+  }
+
+  /// Presses a key and lets it go.
+  /// - Returns: whether something took it.
+  @discardableResult
+  public func key(_ key: Key, modifiers: Modifiers = [], text: String = "") -> Bool {
+    let taken = keyDown(key, modifiers: modifiers, text: text)
+    keyUp(key, modifiers: modifiers)
+    return taken
+  }
+
+  @discardableResult
+  public func keyDown(
+    _ key: Key, modifiers: Modifiers = [], text: String = "", repeated: Bool = false
+  ) -> Bool {
+    let taken = window.send(
+      KeyEvent(
+        phase: repeated ? .repeated : .down, key: key, modifiers: modifiers, text: text,
+        timestamp: now))
+    drain()
+    return taken
+  }
+
+  public func keyUp(_ key: Key, modifiers: Modifiers = []) {
+    window.send(KeyEvent(phase: .up, key: key, modifiers: modifiers, timestamp: now))
+    drain()
+  }
+
+  public func setFocused(_ isFocused: Bool) {
+    window.send(FocusEvent(isFocused: isFocused))
+    drain()
+  }
+
+  public func setVisible(_ isVisible: Bool) {
+    window.isVisible = isVisible
+    drain()
+  }
+
+  /// Gives the window another size or scale, as a person does who drags its corner.
+  public func resize(to size: Size, scale: Double) throws(SurfaceError) {
+    surface = try Surface(size: size, scale: scale)
+    window.resize(to: size, scale: scale)
+    window.setNeedsDisplay()
+    drain()
+  }
+
+  // MARK: Time
+
+  /// Lets time pass, with a frame wherever the window wants one.
+  public func advance(by duration: Duration) {
+    let end = now + duration
+    while true {
+      let next: Duration? =
+        window.wantsAnotherFrame ? now + Self.frameInterval : window.nextFrameTime
+      guard let next, next <= end else { break }
+      now = max(now, next)
+      performFrame()
+    }
+    now = end
+    drain()
+  }
+
+  /// Lets time pass until nothing moves; at most a minute.
+  public func settle() {
+    drain()
+    var frames = 0
+    while window.wantsAnotherFrame || needsFrame, frames < 3_600 {
+      now += Self.frameInterval
+      performFrame()
+      frames += 1
+    }
+  }
+
+  /// Does what the window has asked for since the last frame; programs that set values call it.
+  public func drain() {
+    if needsFrame { performFrame() }
+  }
+
+  // MARK: Pictures
+
+  /// The colour of a device pixel.
+  public func pixel(x: Int, y: Int) -> Color { surface.pixel(x: x, y: y) }
+
+  private func performFrame() {
+    needsFrame = false
+    var damage = Damage()
+    surface.withCanvas { canvas in damage = window.performFrame(at: now, in: canvas) }
+    guard !damage.isEmpty else { return }
+    paintCount += 1
+    lastDamage = damage
+  }
+
+  private func send(
+    _ phase: PointerEvent.Phase, at point: Point, button: PointerButtons = [],
+    modifiers: Modifiers = [], coalesced: [Point] = [], clickCount: Int = 1
+  ) {
+    pointer = point
+    window.send(
+      PointerEvent(
+        phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers,
+        timestamp: now, coalescedPoints: coalesced, clickCount: clickCount))
+    drain()
+  }
+}

@@ -1,0 +1,134 @@
+public import DetentDrawing
+
+/// What a view, or a part of one, is to assistive technology; the words are ARIA's roles.
+public enum AccessibilityRole: String, Hashable, Sendable, Codable {
+  case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
+  case scrollbar, heading, spinbutton, option, link, alert
+}
+
+/// A state that is worth saying; the words are ARIA's.
+public enum AccessibilityState: String, Hashable, Sendable, Codable {
+  case disabled, focused, focusable, selected, pressed, hovered, invalid, busy, readonly, hidden
+  case horizontal, vertical
+}
+
+/// One node of the accessibility tree: a plain value, so that tests need no bus. Frames are in window
+/// coordinates, logical pixels.
+public struct AccessibilityNode: Hashable, Sendable, Codable {
+  /// The identifier of the view or part, such as `price` or `price.lower`.
+  public var id: String?
+  /// The type of the view.
+  public var type: String
+  public var role: AccessibilityRole
+  public var label: String?
+  public var frame: Rect
+  public var value: Double?
+  /// The value as a person reads it.
+  public var valueText: String?
+  /// The least value that the part can take now; it moves with its neighbours.
+  public var minimum: Double?
+  public var maximum: Double?
+  /// What one step changes.
+  public var increment: Double?
+  public var states: [AccessibilityState]
+  public var children: [AccessibilityNode]
+
+  public init(
+    id: String? = nil, type: String, role: AccessibilityRole, label: String? = nil, frame: Rect,
+    value: Double? = nil, valueText: String? = nil, minimum: Double? = nil,
+    maximum: Double? = nil, increment: Double? = nil, states: [AccessibilityState] = [],
+    children: [AccessibilityNode] = []
+  ) {
+    self.id = id
+    self.type = type
+    self.role = role
+    self.label = label
+    self.frame = frame
+    self.value = value
+    self.valueText = valueText
+    self.minimum = minimum
+    self.maximum = maximum
+    self.increment = increment
+    self.states = states
+    self.children = children
+  }
+
+  /// The node with an id, this one or one below it.
+  public func node(withID id: String) -> AccessibilityNode? {
+    if self.id == id { return self }
+    for child in children {
+      if let found = child.node(withID: id) { return found }
+    }
+    return nil
+  }
+
+  enum CodingKeys: String, CodingKey {
+    case id, type, role, label, frame, value, valueText, minimum, maximum, increment, states,
+      children
+  }
+
+  /// Frames are flat objects: readers of the tree need not know how `Rect` is built.
+  private struct Frame: Codable {
+    var x: Double
+    var y: Double
+    var width: Double
+    var height: Double
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: CodingKeys.self)
+    let frame = try fields.decode(Frame.self, forKey: .frame)
+    self.init(
+      id: try fields.decodeIfPresent(String.self, forKey: .id),
+      type: try fields.decode(String.self, forKey: .type),
+      role: try fields.decode(AccessibilityRole.self, forKey: .role),
+      label: try fields.decodeIfPresent(String.self, forKey: .label),
+      frame: Rect(x: frame.x, y: frame.y, width: frame.width, height: frame.height),
+      value: try fields.decodeIfPresent(Double.self, forKey: .value),
+      valueText: try fields.decodeIfPresent(String.self, forKey: .valueText),
+      minimum: try fields.decodeIfPresent(Double.self, forKey: .minimum),
+      maximum: try fields.decodeIfPresent(Double.self, forKey: .maximum),
+      increment: try fields.decodeIfPresent(Double.self, forKey: .increment),
+      states: try fields.decode([AccessibilityState].self, forKey: .states),
+      children: try fields.decode([AccessibilityNode].self, forKey: .children))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encodeIfPresent(id, forKey: .id)
+    try fields.encode(type, forKey: .type)
+    try fields.encode(role, forKey: .role)
+    try fields.encodeIfPresent(label, forKey: .label)
+    try fields.encode(
+      Frame(x: frame.minX, y: frame.minY, width: frame.width, height: frame.height), forKey: .frame)
+    try fields.encodeIfPresent(value, forKey: .value)
+    try fields.encodeIfPresent(valueText, forKey: .valueText)
+    try fields.encodeIfPresent(minimum, forKey: .minimum)
+    try fields.encodeIfPresent(maximum, forKey: .maximum)
+    try fields.encodeIfPresent(increment, forKey: .increment)
+    try fields.encode(states, forKey: .states)
+    try fields.encode(children, forKey: .children)
+  }
+}
+
+extension View {
+  /// The accessibility tree of this view: one node, or those of its subviews where it is none itself.
+  public final func accessibilityTree() -> [AccessibilityNode] {
+    let children = accessibilityChildren()
+    guard var node = accessibilityNode() else { return children }
+    node.children = children
+    return [node]
+  }
+
+  final func defaultAccessibilityNode() -> AccessibilityNode? {
+    guard let role = accessibilityRole else { return nil }
+    return AccessibilityNode(
+      id: identifier, type: String(describing: type(of: self)), role: role,
+      label: accessibilityLabel, frame: frameInWindow(bounds))
+  }
+
+  /// A rectangle of this view's coordinates, in those of its window.
+  public final func frameInWindow(_ rect: Rect) -> Rect {
+    window.map { convert(rect, to: $0) } ?? rect
+  }
+}

@@ -1,0 +1,74 @@
+/// One number that moves over time. Started by `View.startAnimation(_:)`; the window moves it.
+@MainActor
+public final class Animation {
+  private let timing: Timing
+  private let from: Double
+  private let to: Double
+  private let update: @MainActor (Double) -> Void
+  private var completion: (@MainActor (_ finished: Bool) -> Void)?
+  private var elapsed = Duration.zero
+  private var lastTime: Duration?
+
+  /// Whether the end was reached or `cancel()` was called.
+  public private(set) var isFinished = false
+
+  /// A frame that comes late moves an animation by at most this, so that a stopped process does not
+  /// skip what it was showing.
+  public static let longestStep = Duration.milliseconds(100)
+
+  /// - Parameters:
+  ///   - update: called with the number at each frame, the last time with exactly `to`.
+  ///   - completion: called exactly once; false after a cancel.
+  public init(
+    from: Double, to: Double, timing: Timing, update: @escaping @MainActor (Double) -> Void,
+    completion: (@MainActor (_ finished: Bool) -> Void)? = nil
+  ) {
+    self.from = from
+    self.to = to
+    self.timing = timing
+    self.update = update
+    self.completion = completion
+  }
+
+  /// Stops where it is.
+  public func cancel() { end(finished: false) }
+
+  /// Jumps to the end.
+  public func finish() {
+    guard !isFinished else { return }
+    update(to)
+    end(finished: true)
+  }
+
+  /// Moves to a time; the first call is the start.
+  func advance(to time: Duration) {
+    guard !isFinished else { return }
+    let step = lastTime.map { min(max(time - $0, .zero), Self.longestStep) } ?? .zero
+    lastTime = time
+    elapsed += step
+    guard elapsed < duration else { return finish() }
+    update(from + (to - from) * progress)
+  }
+
+  private var duration: Duration {
+    switch timing {
+    case .curve(_, let duration): duration
+    case .spring(let spring): .seconds(spring.settlingTime)
+    }
+  }
+
+  private var progress: Double {
+    switch timing {
+    case .curve(let curve, let duration): curve.progress(at: elapsed / duration)
+    case .spring(let spring): spring.position(at: elapsed / .seconds(1))
+    }
+  }
+
+  private func end(finished: Bool) {
+    guard !isFinished else { return }
+    isFinished = true
+    let completion = completion
+    self.completion = nil
+    completion?(finished)
+  }
+}

@@ -1,0 +1,97 @@
+/// The animations and timers of one window. It has no clock: frames tell it the time.
+@MainActor
+final class Timeline {
+  private struct Running {
+    weak var owner: View?
+    let animation: Animation
+  }
+
+  private var animations: [Running] = []
+  private var timers: [TimerToken] = []
+
+  var hasAnimations: Bool { !animations.isEmpty }
+
+  /// When the next timer is due; nil where none runs.
+  var nextDeadline: Duration? { timers.compactMap(\.deadline).min() }
+
+  func add(_ animation: Animation, owner: View) {
+    animations.append(Running(owner: owner, animation: animation))
+  }
+
+  func add(_ timer: TimerToken) { timers.append(timer) }
+
+  /// Moves everything to a time. What is started meanwhile starts with the next frame.
+  func advance(to time: Duration) {
+    for running in animations {
+      // An owner that is gone takes its animation with it: nothing may draw for it any more.
+      if running.owner == nil {
+        running.animation.cancel()
+      } else {
+        running.animation.advance(to: time)
+      }
+    }
+    animations.removeAll { $0.animation.isFinished }
+    for timer in timers { timer.advance(to: time) }
+    timers.removeAll { $0.isCancelled }
+  }
+
+  /// Ends what belongs to a view that has left the window, and to its subviews.
+  func cancelAll(in view: View) {
+    let (leaving, staying) = animations.partitioned { $0.owner?.isDescendant(of: view) ?? true }
+    animations = staying
+    for running in leaving { running.animation.cancel() }
+    for timer in timers where timer.owner?.isDescendant(of: view) ?? true { timer.cancel() }
+    timers.removeAll { $0.isCancelled }
+  }
+}
+
+extension Array {
+  fileprivate func partitioned(by belongsToFirst: (Element) -> Bool) -> ([Element], [Element]) {
+    (filter(belongsToFirst), filter { !belongsToFirst($0) })
+  }
+}
+
+/// A timer of a view: cancel it at any time, as often as you like. It ends with the view's stay in the
+/// window.
+@MainActor
+public final class TimerToken {
+  private let delay: Duration
+  private let interval: Duration?
+  private let action: @MainActor () -> Void
+  private(set) weak var owner: View?
+  /// Nil until a frame has told the time that the delay counts from.
+  private(set) var deadline: Duration?
+  public private(set) var isCancelled = false
+
+  init(
+    after delay: Duration, repeats interval: Duration?, owner: View,
+    action: @escaping @MainActor () -> Void
+  ) {
+    self.delay = max(delay, .zero)
+    self.interval = interval.map { max($0, .milliseconds(1)) }
+    self.owner = owner
+    self.action = action
+  }
+
+  public func cancel() {
+    isCancelled = true
+    deadline = nil
+  }
+
+  func advance(to time: Duration) {
+    guard !isCancelled else { return }
+    guard let due = deadline else {
+      deadline = time + delay
+      return
+    }
+    guard time >= due else { return }
+    if owner == nil { return cancel() }
+    if let interval {
+      // Late frames do not catch up: a timer fires once a frame at most.
+      deadline = max(due + interval, time)
+    } else {
+      cancel()
+    }
+    action()
+  }
+}

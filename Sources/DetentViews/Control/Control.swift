@@ -1,0 +1,151 @@
+public import DetentDrawing
+
+/// A view with a purpose: it tracks the pointer, has a state, and tells its targets what happened.
+@MainActor
+open class Control: View, Tracking {
+  private let actions = ActionTable()
+
+  /// A disabled control is dimmed and takes no input; disabling cancels a gesture that it owns.
+  public final var isEnabled = true {
+    didSet {
+      guard isEnabled != oldValue else { return }
+      if !isEnabled { window?.viewWillBecomeUnreachable(self) }
+      window?.setNeedsHoverUpdate()
+      stateDidChange()
+    }
+  }
+  public final var isSelected = false {
+    didSet { if isSelected != oldValue { stateDidChange() } }
+  }
+  /// Whether the control is drawn pressed.
+  public final internal(set) var isHighlighted = false {
+    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  }
+  /// Whether the pointer is over the control, or it owns the pointer.
+  public final private(set) var isHovered = false {
+    didSet { if isHovered != oldValue { stateDidChange() } }
+  }
+  /// Whether the control owns the pointer.
+  public final private(set) var isTracking = false
+
+  public override init(frame: Rect = .zero) { super.init(frame: frame) }
+
+  public final var state: ControlState {
+    var state = ControlState.normal
+    if !isEnabled { state.insert(.disabled) }
+    if isSelected { state.insert(.selected) }
+    if isHighlighted { state.insert(.highlighted) }
+    if isHovered { state.insert(.hovered) }
+    if isFirstResponder { state.insert(.focused) }
+    return state
+  }
+
+  /// The state changed; draws the control again. Controls that draw a part of themselves override it.
+  open func stateDidChange() { setNeedsDisplay() }
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  // MARK: Tracking
+
+  open func beginTracking(_ event: PointerEvent) -> Bool { event.button == .primary }
+  open func continueTracking(_ event: PointerEvent) -> Bool { true }
+  open func endTracking(_ event: PointerEvent) {}
+  open func cancelTracking() {}
+
+  public final var isTrackingEnabled: Bool { isEnabled }
+
+  public final func trackingDidChange(_ change: TrackingChange) {
+    switch change {
+    case .began:
+      isTracking = true
+      isHighlighted = true
+      sendActions(for: .pointerDown)
+    case .moved(let inside):
+      isHighlighted = highlightsOutside || inside
+      sendActions(for: inside ? .pointerDragInside : .pointerDragOutside)
+    case .ended(let inside):
+      isTracking = false
+      isHighlighted = false
+      sendActions(for: inside ? .pointerUpInside : .pointerUpOutside)
+    case .cancelled:
+      isTracking = false
+      isHighlighted = false
+      sendActions(for: .pointerCancel)
+    }
+  }
+
+  /// Whether the control stays pressed while its pointer is elsewhere: sliders do, buttons do not.
+  open var highlightsOutside: Bool { true }
+
+  open override func hoverDidChange(at point: Point?) { isHovered = point != nil }
+
+  // MARK: Actions
+
+  /// Calls the actions that are registered for one of the events.
+  /// - Parameter change: what a typed action receives; see `onValueChanged(_:)`.
+  public final func sendActions(for events: ControlEvents, change: (any Sendable)? = nil) {
+    actions.send(events, payload: change, from: self)
+  }
+
+  /// Removes every action of a target for the events.
+  public final func removeTarget(_ target: AnyObject, for events: ControlEvents) {
+    actions.removeAll(of: target, for: events)
+  }
+
+  final func register(
+    for events: ControlEvents, target: AnyObject? = nil, action: @escaping ActionTable.Action
+  ) -> ActionToken {
+    guard let target else { return actions.add(for: events, action: action) }
+    weak let weakTarget = target
+    return actions.add(
+      for: events, targetID: ObjectIdentifier(target), isAlive: { weakTarget != nil },
+      action: action)
+  }
+
+  open override func accessibilityNode() -> AccessibilityNode? {
+    var node = defaultAccessibilityNode()
+    node?.states = accessibilityStates
+    return node
+  }
+
+  /// The states that follow from `state`.
+  public final var accessibilityStates: [AccessibilityState] {
+    var states: [AccessibilityState] = []
+    if !isEnabled { states.append(.disabled) }
+    if canBecomeFirstResponder { states.append(.focusable) }
+    if isFirstResponder { states.append(.focused) }
+    if isSelected { states.append(.selected) }
+    if isHighlighted { states.append(.pressed) }
+    if isHovered { states.append(.hovered) }
+    return states
+  }
+}
+
+/// Registration of actions that know the type of their sender.
+@MainActor
+public protocol ActionSending: Control {}
+
+extension Control: ActionSending {}
+
+extension ActionSending {
+  /// Calls a method of a target, which is held weakly.
+  @discardableResult
+  public func addTarget<Target: AnyObject>(
+    _ target: Target, action: @escaping @MainActor (Target) -> (Self) -> Void,
+    for events: ControlEvents
+  ) -> ActionToken {
+    register(for: events, target: target) { [weak target] sender, _, _ in
+      if let target, let sender = sender as? Self { action(target)(sender) }
+    }
+  }
+
+  /// Calls a closure; one that captures the control itself must do so weakly.
+  @discardableResult
+  public func addAction(
+    for events: ControlEvents, _ action: @escaping @MainActor (Self, ControlEvents) -> Void
+  ) -> ActionToken {
+    register(for: events) { sender, events, _ in
+      if let sender = sender as? Self { action(sender, events) }
+    }
+  }
+}

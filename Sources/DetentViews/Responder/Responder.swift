@@ -1,0 +1,50 @@
+/// Something that can take key and scroll events: views, and the window at the end of their chain.
+///
+/// An event goes to one responder and, while that says false, to its `next`.
+@MainActor
+open class Responder {
+  public init() {}
+
+  /// Who is asked when this one declines; a view's superview.
+  open var next: Responder? { nil }
+
+  /// Whether this responder takes the keyboard focus when it is offered.
+  open var canBecomeFirstResponder: Bool { false }
+
+  /// A key went down or repeats. True = taken; nobody else sees it.
+  open func keyDown(_ event: KeyEvent) -> Bool { false }
+
+  /// A key went up. Sent to the responder that took its press, also after the focus has moved.
+  open func keyUp(_ event: KeyEvent) -> Bool { false }
+
+  /// A wheel turned over this responder. True = taken.
+  open func scroll(_ event: ScrollEvent) -> Bool { false }
+
+  /// The responder now receives keys.
+  open func didBecomeFirstResponder(_ cause: FocusCause) {}
+
+  /// The responder no longer receives keys; an edit by keys that is under way ends here.
+  open func didResignFirstResponder() {}
+
+  /// The window gained or lost the keyboard while this is its first responder. Releases of held keys
+  /// do not come after a loss.
+  open func windowFocusDidChange(isFocused: Bool) {}
+
+  /// Moves the focus among the parts inside this responder; false = there is no further part that way.
+  open func moveFocusInside(_ direction: FocusDirection) -> Bool { false }
+}
+
+/// Which way Tab moves.
+public enum FocusDirection: Hashable, Sendable {
+  case forward, backward
+}
+
+/// What brought the focus.
+public enum FocusCause: Hashable, Sendable {
+  /// Tab or Shift+Tab; a control of several parts starts at its first or its last.
+  case keyboard(FocusDirection)
+  /// A press on the control.
+  case pointer
+  /// A call of `becomeFirstResponder()`.
+  case program
+}

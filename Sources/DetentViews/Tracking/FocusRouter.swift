@@ -1,0 +1,94 @@
+/// Decides who receives the keys of a window.
+@MainActor
+final class FocusRouter {
+  private weak var window: Window?
+  private(set) weak var firstResponder: View?
+  /// Who took the press of a key that is still down.
+  private var holders: [Key: WeakResponder] = [:]
+
+  private struct WeakResponder {
+    weak var responder: Responder?
+  }
+
+  init(window: Window) { self.window = window }
+
+  func handle(_ event: KeyEvent) -> Bool {
+    switch event.phase {
+    case .down, .repeated:
+      if deliver(event) { return true }
+      guard event.key == .tab, event.modifiers.isSubset(of: .shift) else { return false }
+      moveFocus(event.modifiers.contains(.shift) ? .backward : .forward)
+      return true
+    case .up:
+      guard let holder = holders.removeValue(forKey: event.key)?.responder else { return false }
+      return holder.keyUp(event)
+    }
+  }
+
+  private func deliver(_ event: KeyEvent) -> Bool {
+    var candidate: Responder? = firstResponder ?? window?.contentView ?? window
+    while let responder = candidate {
+      if responder.keyDown(event) {
+        holders[event.key] = WeakResponder(responder: responder)
+        return true
+      }
+      candidate = responder.next
+    }
+    return false
+  }
+
+  @discardableResult
+  func focus(_ view: View?, cause: FocusCause) -> Bool {
+    guard view !== firstResponder else { return true }
+    if let view, !(view.canBecomeFirstResponder && view.isReachable) { return false }
+    let previous = firstResponder
+    firstResponder = view
+    previous?.didResignFirstResponder()
+    previous?.setNeedsDisplay()
+    // The handler of the resignation may have moved the focus on.
+    guard firstResponder === view else { return false }
+    view?.didBecomeFirstResponder(cause)
+    view?.setNeedsDisplay()
+    return true
+  }
+
+  func moveFocus(_ direction: FocusDirection) {
+    if let current = firstResponder, current.moveFocusInside(direction) { return }
+    var stops = focusStops()
+    if direction == .backward { stops.reverse() }
+    guard !stops.isEmpty else { return }
+    let start = firstResponder.flatMap { current in stops.firstIndex { $0 === current } }
+    let target = stops[start.map { ($0 + 1) % stops.count } ?? 0]
+    if target === firstResponder {
+      // The only stop of the window: the focus goes round inside it.
+      target.didBecomeFirstResponder(.keyboard(direction))
+    } else {
+      focus(target, cause: .keyboard(direction))
+    }
+    target.scrollToVisible()
+  }
+
+  func windowFocusDidChange(isFocused: Bool) {
+    if !isFocused { holders.removeAll() }
+    firstResponder?.windowFocusDidChange(isFocused: isFocused)
+    firstResponder?.setNeedsDisplay()
+  }
+
+  func viewWillBecomeUnreachable(_ view: View) {
+    if let current = firstResponder, current.isDescendant(of: view) {
+      focus(nil, cause: .program)
+    }
+  }
+
+  /// Every view that takes the focus, in the order of the tree: reading order, whatever the direction.
+  private func focusStops() -> [View] {
+    var stops: [View] = []
+    func visit(_ view: View) {
+      guard !view.isHidden, view.isUserInteractionEnabled else { return }
+      if view.canBecomeFirstResponder { stops.append(view) }
+      view.subviews.forEach(visit)
+    }
+    if let window { visit(window) }
+    return stops
+  }
+}

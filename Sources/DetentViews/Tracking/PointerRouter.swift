@@ -1,0 +1,181 @@
+import DetentDrawing
+
+/// Decides who owns the pointer of a window: gestures and hover.
+@MainActor
+final class PointerRouter {
+  /// A gesture under way. The view is held strongly: it outlives its own terminal callback.
+  private struct Session {
+    let view: any Tracking
+    let button: PointerButtons
+    var lastEvent: PointerEvent
+  }
+
+  private weak var window: Window?
+  private var session: Session?
+  private weak var hovered: View?
+  /// Where the pointer is; nil outside the window.
+  private var pointer: Point?
+  private var cursor = Cursor.arrow
+
+  init(window: Window) { self.window = window }
+
+  var isTracking: Bool { session != nil }
+
+  func handle(_ event: PointerEvent) {
+    guard event.location.isFinite, event.coalescedPoints.allSatisfy(\.isFinite) else { return }
+    switch event.phase {
+    case .down: press(event)
+    case .moved: move(event)
+    case .up: release(event)
+    case .exited:
+      pointer = nil
+      updateHover()
+    case .cancelled: cancel()
+    }
+  }
+
+  // MARK: Gestures
+
+  private func press(_ event: PointerEvent) {
+    pointer = event.location
+    guard session == nil else {
+      // The other button takes a drag back, as on most desktops; a further one means nothing.
+      if event.button == .secondary { cancel() }
+      return
+    }
+    updateHover()
+    var candidate = window?.hitTest(event.location)
+    while let view = candidate {
+      if let view = view as? any Tracking {
+        guard view.isTrackingEnabled else { return }
+        if offer(event, to: view) { return }
+      }
+      candidate = view.superview
+    }
+  }
+
+  private func offer(_ event: PointerEvent, to view: any Tracking) -> Bool {
+    let local = localize(event, for: view)
+    let attempt = Session(view: view, button: event.button, lastEvent: local)
+    // Owned before the call: a handler that disables or removes the view from inside begin must find
+    // a gesture to cancel.
+    session = attempt
+    guard view.beginTracking(local) else {
+      if session?.view === view { session = nil }
+      return false
+    }
+    guard session?.view === view else { return true }
+    view.trackingDidChange(.began)
+    updateHover()
+    return true
+  }
+
+  private func move(_ event: PointerEvent) {
+    pointer = event.location
+    guard let current = session else { return updateHover() }
+    guard event.buttons.contains(current.button) else {
+      // The release went to nobody: the gesture ends where it was last seen.
+      return end(with: current.lastEvent)
+    }
+    let local = localize(event, for: current.view)
+    session?.lastEvent = local
+    if current.view.continueTracking(local) {
+      guard session?.view === current.view else { return }
+      current.view.trackingDidChange(.moved(inside: current.view.point(inside: local.location)))
+      updateCursor()
+    } else if session?.view === current.view {
+      end(with: local)
+    }
+  }
+
+  private func release(_ event: PointerEvent) {
+    pointer = event.location
+    guard let current = session, event.button == current.button else { return }
+    end(with: localize(event, for: current.view))
+  }
+
+  /// `event` is in the coordinates of the view.
+  private func end(with event: PointerEvent) {
+    guard let ended = session else { return }
+    session = nil
+    ended.view.endTracking(event)
+    ended.view.trackingDidChange(.ended(inside: ended.view.point(inside: event.location)))
+    updateHover()
+  }
+
+  func cancel() {
+    guard let cancelled = session else { return }
+    session = nil
+    cancelled.view.cancelTracking()
+    cancelled.view.trackingDidChange(.cancelled)
+    updateHover()
+  }
+
+  /// A view is about to stop being able to receive events: hidden, disabled or removed.
+  func viewWillBecomeUnreachable(_ view: View) {
+    if let session, session.view.isDescendant(of: view) { cancel() }
+    if let hovered, hovered.isDescendant(of: view) { setHovered(nil) }
+  }
+
+  // MARK: Hover
+
+  /// Finds again what is under a pointer that may not have moved: the views may have.
+  func updateHover() {
+    let target: View? =
+      if let session {
+        session.view
+      } else {
+        pointer.flatMap { window?.hitTest($0) }
+      }
+    setHovered(target.flatMap(hoverable))
+    updateCursor()
+  }
+
+  /// Views inside a control are parts of it: the control is what is hovered.
+  private func hoverable(_ view: View) -> View? {
+    var candidate: View? = view
+    while let current = candidate {
+      if let tracking = current as? any Tracking {
+        return tracking.isTrackingEnabled ? current : nil
+      }
+      candidate = current.superview
+    }
+    return view
+  }
+
+  private func setHovered(_ view: View?) {
+    if hovered !== view {
+      let left = hovered
+      hovered = view
+      left?.hoverDidChange(at: nil)
+    }
+    // The handler of the leave may have changed the tree, and with it what is hovered.
+    if let view, hovered === view, let pointer, let window {
+      view.hoverDidChange(at: window.convert(pointer, to: view))
+    }
+  }
+
+  private func updateCursor() {
+    guard let window else { return }
+    var wanted: Cursor?
+    if let pointer {
+      var candidate: View? = session?.view ?? window.hitTest(pointer)
+      while let view = candidate, wanted == nil {
+        wanted = view.cursor(at: window.convert(pointer, to: view))
+        candidate = view.superview
+      }
+    }
+    guard (wanted ?? .arrow) != cursor else { return }
+    cursor = wanted ?? .arrow
+    window.host?.window(window, setCursor: cursor)
+  }
+
+  /// The event with its points in the coordinates of a view.
+  private func localize(_ event: PointerEvent, for view: View) -> PointerEvent {
+    guard let window else { return event }
+    var local = event
+    local.location = window.convert(event.location, to: view)
+    local.coalescedPoints = event.coalescedPoints.map { window.convert($0, to: view) }
+    return local
+  }
+}

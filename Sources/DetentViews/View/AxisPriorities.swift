@@ -1,0 +1,25 @@
+/// How strongly something is wanted, as in UIKit: 1...1000.
+public struct LayoutPriority: Hashable, Comparable, Sendable {
+  public var rawValue: Double
+
+  public static let low = LayoutPriority(250)
+  public static let high = LayoutPriority(750)
+  public static let required = LayoutPriority(1_000)
+
+  public init(_ rawValue: Double) {
+    self.rawValue = rawValue.isFinite ? max(1, min(rawValue, 1_000)) : 500
+  }
+
+  public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// A priority for each axis.
+public struct AxisPriorities: Hashable, Sendable {
+  public var horizontal: LayoutPriority
+  public var vertical: LayoutPriority
+
+  public init(horizontal: LayoutPriority, vertical: LayoutPriority) {
+    self.horizontal = horizontal
+    self.vertical = vertical
+  }
+}

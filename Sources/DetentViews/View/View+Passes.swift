@@ -1,0 +1,213 @@
+public import DetentDrawing
+
+extension View {
+  // MARK: Layout
+
+  /// Asks for `layoutSubviews()` before the next frame is drawn.
+  public final func setNeedsLayout() {
+    needsLayout = true
+    var candidate: View? = self
+    while let view = candidate, !view.subtreeNeedsLayout || view === self {
+      view.subtreeNeedsLayout = true
+      candidate = view.superview
+    }
+    window?.setNeedsFrame()
+  }
+
+  /// Lays out this view and those below it now, where it is needed.
+  public final func layoutIfNeeded() {
+    guard subtreeNeedsLayout else { return }
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    // Cleared before the descent: a subview that asks again during it marks the path anew.
+    subtreeNeedsLayout = needsLayout
+    for subview in subviews { subview.layoutIfNeeded() }
+  }
+
+  /// The content asks for another size: the superview lays out again.
+  public final func invalidateIntrinsicContentSize() {
+    superview?.subviewIntrinsicSizeDidChange(self)
+  }
+
+  final func remeasure(if changed: Bool) {
+    if changed { invalidateIntrinsicContentSize() }
+  }
+
+  // MARK: Display
+
+  /// Asks for a drawing of the whole view, its outset and its subviews included.
+  public final func setNeedsDisplay() {
+    setNeedsDisplay(in: bounds.insetBy(dx: -drawOutset, dy: -drawOutset))
+  }
+
+  /// Asks for a drawing of a part, in the view's coordinates.
+  public final func setNeedsDisplay(in rect: Rect) {
+    guard let window, !rect.isEmpty else { return }
+    var damaged = rect
+    var view = self
+    // Converted now and not when it is drawn: what moves later damages its own old place.
+    while true {
+      if view.isHidden { return }
+      if view.clipsToBounds {
+        damaged = damaged.intersection(view.bounds)
+        if damaged.isEmpty { return }
+      }
+      guard let parent = view.superview else { break }
+      damaged = damaged.applying(view.transformToSuperview)
+      view = parent
+    }
+    window.addDamage(damaged)
+  }
+
+  final func redraw(if changed: Bool) {
+    if changed { setNeedsDisplay() }
+  }
+
+  final func hiddenDidChange(from previous: Bool) {
+    guard isHidden != previous else { return }
+    if isHidden {
+      window?.viewWillBecomeUnreachable(self)
+      superview?.setNeedsDisplay(in: extentInSuperview)
+    } else {
+      setNeedsDisplay()
+    }
+    superview?.subviewIntrinsicSizeDidChange(self)
+  }
+
+  /// What the view and its outset cover, in the superview's coordinates.
+  private var extentInSuperview: Rect {
+    bounds.insetBy(dx: -drawOutset, dy: -drawOutset).applying(transformToSuperview)
+  }
+
+  /// Draws the view and those below it into a canvas of the superview's coordinates.
+  final func drawTree(in canvas: Canvas, dirty: Rect) {
+    guard !isHidden, alpha > 0 else { return }
+    guard let inverse = transformToSuperview.inverted else { return }
+    let local = dirty.applying(inverse)
+    let extent = bounds.insetBy(dx: -drawOutset, dy: -drawOutset)
+    if clipsToBounds || subviews.isEmpty, !extent.intersects(local) { return }
+    canvas.saved {
+      guard canvas.concatenate(transformToSuperview) else { return }
+      if alpha < 1 {
+        canvas.group(alpha: alpha) { drawContent(in: canvas, dirty: local) }
+      } else {
+        drawContent(in: canvas, dirty: local)
+      }
+    }
+  }
+
+  final func drawContent(in canvas: Canvas, dirty: Rect) {
+    var dirty = dirty
+    drawBackground(in: canvas, dirty: dirty)
+    canvas.saved {
+      if clipsToBounds {
+        clipToBounds(canvas)
+        dirty = dirty.intersection(bounds)
+      }
+      if bounds.insetBy(dx: -drawOutset, dy: -drawOutset).intersects(dirty), !bounds.isEmpty {
+        canvas.saved { draw(in: canvas, dirty: dirty) }
+      }
+      for subview in subviews { subview.drawTree(in: canvas, dirty: dirty) }
+    }
+    drawBorder(in: canvas)
+  }
+
+  private func clipToBounds(_ canvas: Canvas) {
+    if cornerRadius > 0 {
+      canvas.clip(to: Path(roundedRect: bounds, cornerRadius: cornerRadius))
+    } else {
+      canvas.clip(to: bounds)
+    }
+  }
+
+  private func drawBackground(in canvas: Canvas, dirty: Rect) {
+    guard let color = backgroundColor?.resolved(for: traits), color.alpha > 0 else { return }
+    if cornerRadius > 0 {
+      canvas.fill(Path(roundedRect: bounds, cornerRadius: cornerRadius), with: color)
+    } else {
+      // Only what is dirty: the content of a scroll view may be larger than Cairo's numbers.
+      canvas.fill(bounds.intersection(dirty), with: color)
+    }
+  }
+
+  private func drawBorder(in canvas: Canvas) {
+    guard let color = borderColor?.resolved(for: traits), borderWidth > 0 else { return }
+    let inset = borderWidth / 2
+    let path = Path(
+      roundedRect: bounds.insetBy(dx: inset, dy: inset), cornerRadius: cornerRadius - inset)
+    canvas.stroke(path, with: color, style: StrokeStyle(width: borderWidth))
+  }
+
+  // MARK: Traits
+
+  /// Takes over what the superview has, and passes it on.
+  final func inheritTraits() {
+    let inherited = superview?.traits ?? window?.rootTraits ?? Traits()
+    let resolved = traitOverrides.applied(to: inherited)
+    guard resolved != traits else { return }
+    let previous = traits
+    traits = resolved
+    traitsDidChange(from: previous)
+    setNeedsLayout()
+    setNeedsDisplay()
+    for subview in subviews { subview.inheritTraits() }
+  }
+
+  // MARK: Time
+
+  /// Lets the window move a number over time. Without a window, or where the surroundings ask for no
+  /// motion, it is at its end at once.
+  public final func startAnimation(_ animation: Animation) {
+    guard let window, !traits.reducesMotion else { return animation.finish() }
+    window.timeline.add(animation, owner: self)
+    window.setNeedsFrame()
+  }
+
+  /// Calls an action later, once or again and again; the delay counts from the next frame. The timer ends
+  /// when the view leaves its window.
+  @discardableResult
+  public final func startTimer(
+    after delay: Duration, repeats interval: Duration? = nil,
+    _ action: @escaping @MainActor () -> Void
+  ) -> TimerToken {
+    let token = TimerToken(after: delay, repeats: interval, owner: self, action: action)
+    guard let window else {
+      token.cancel()
+      return token
+    }
+    window.timeline.add(token)
+    window.setNeedsFrame()
+    return token
+  }
+
+  // MARK: Focus
+
+  /// Takes the keyboard focus; false where the view refuses it or cannot be reached.
+  @discardableResult
+  public final func becomeFirstResponder(_ cause: FocusCause = .program) -> Bool {
+    window?.focus(self, cause: cause) ?? false
+  }
+
+  /// Gives the focus up.
+  public final func resignFirstResponder() {
+    if isFirstResponder { window?.focus(nil, cause: .program) }
+  }
+
+  public final var isFirstResponder: Bool { window?.firstResponder === self }
+
+  /// Whether a focus ring belongs on the view: it has the focus, the window has it too, and keys were
+  /// what the person used last.
+  public final var showsFocusRing: Bool { isFirstResponder && (window?.showsFocus ?? false) }
+}
+
+extension View {
+  /// Clears every mark of the layout pass without laying out.
+  final func abandonLayout() {
+    guard subtreeNeedsLayout || needsLayout else { return }
+    needsLayout = false
+    subtreeNeedsLayout = false
+    for subview in subviews { subview.abandonLayout() }
+  }
+}

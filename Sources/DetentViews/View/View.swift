@@ -1,0 +1,163 @@
+public import DetentDrawing
+
+/// A rectangle of the screen that draws, lays out its subviews and takes events.
+///
+/// Geometry is in logical pixels. A superview holds its subviews strongly, a subview its superview
+/// weakly. Nothing is drawn or laid out at once: the window does both, once a frame.
+@MainActor
+open class View: Responder {
+  // MARK: Identity
+
+  /// A name for tests, the accessibility tree and event logs; unique by convention only.
+  public final var identifier: String?
+
+  // MARK: Tree
+
+  public final internal(set) weak var superview: View?
+  public final internal(set) var subviews: [View] = []
+  public final internal(set) weak var window: Window?
+
+  // MARK: Geometry
+
+  /// The top left corner of the untransformed view, in the superview's coordinates.
+  final var position = Point.zero
+  final var storedBounds = Rect.zero
+  final var storedTransform = AffineTransform.identity
+
+  // MARK: State of the passes
+
+  final var needsLayout = true
+  final var subtreeNeedsLayout = true
+
+  // MARK: Look
+
+  /// Filled behind the content, inside `cornerRadius`; nil draws nothing.
+  public final var backgroundColor: DynamicColor? {
+    didSet { redraw(if: backgroundColor != oldValue) }
+  }
+  /// The radius of the background, the border and of `clipsToBounds`, in logical pixels.
+  public final var cornerRadius = 0.0 { didSet { redraw(if: cornerRadius != oldValue) } }
+  /// Stroked inside the bounds; nil draws nothing.
+  public final var borderColor: DynamicColor? { didSet { redraw(if: borderColor != oldValue) } }
+  public final var borderWidth = 1.0 { didSet { redraw(if: borderWidth != oldValue) } }
+  /// 0...1; the view and its subviews are blended as one picture.
+  public final var alpha: Double {
+    get { storedAlpha }
+    set {
+      guard newValue.isFinite, newValue != storedAlpha else { return }
+      storedAlpha = max(0, min(newValue, 1))
+      setNeedsDisplay()
+    }
+  }
+  private var storedAlpha = 1.0
+  /// A hidden view is not drawn, hit or focused; hiding ends a gesture that it owns.
+  public final var isHidden = false { didSet { hiddenDidChange(from: oldValue) } }
+  /// Whether drawing and hits of subviews end at the bounds.
+  public final var clipsToBounds = false { didSet { redraw(if: clipsToBounds != oldValue) } }
+  /// How far `draw(in:dirty:)` may reach outside the bounds, in logical pixels: halos, rings, shadows.
+  public final var drawOutset = 0.0
+
+  // MARK: Interaction
+
+  /// False lets presses fall through to what lies behind.
+  public final var isUserInteractionEnabled = true {
+    didSet { if !isUserInteractionEnabled { window?.viewWillBecomeUnreachable(self) } }
+  }
+
+  // MARK: Layout priorities
+
+  /// The width that containers give the view whatever it asks for; nil follows the content.
+  public final var fixedWidth: Double? { didSet { remeasure(if: fixedWidth != oldValue) } }
+  /// The height that containers give the view whatever it asks for; nil follows the content.
+  public final var fixedHeight: Double? { didSet { remeasure(if: fixedHeight != oldValue) } }
+
+  /// How strongly the view refuses to grow beyond its intrinsic size.
+  public final var contentHugging = AxisPriorities(horizontal: .low, vertical: .low)
+  /// How strongly the view refuses to shrink below its intrinsic size.
+  public final var compressionResistance = AxisPriorities(horizontal: .high, vertical: .high)
+
+  // MARK: Surroundings
+
+  /// What the surroundings ask for, after the overrides on the way down.
+  public final internal(set) var traits = Traits()
+  /// What this view decides for itself and its subviews.
+  public final var traitOverrides = TraitOverrides() {
+    didSet { if traitOverrides != oldValue { inheritTraits() } }
+  }
+
+  // MARK: Accessibility
+
+  /// What the view is to assistive technology; nil leaves it out and lifts its children.
+  public final var accessibilityRole: AccessibilityRole?
+  public final var accessibilityLabel: String?
+
+  public init(frame: Rect = .zero) {
+    super.init()
+    self.frame = frame
+  }
+
+  open override var next: Responder? { superview }
+
+  // MARK: For subclasses
+
+  /// Places the subviews. Called by the window when the size or `setNeedsLayout()` asks for it.
+  open func layoutSubviews() {}
+
+  /// Draws the content, under the subviews. The canvas is in the coordinates of this view and clipped to
+  /// what has to be drawn.
+  /// - Parameter dirty: the part of the view to draw; drawing more is harmless.
+  open func draw(in canvas: Canvas, dirty: Rect) {}
+
+  /// The size that the content asks for; `View.noIntrinsicMetric` where it does not care.
+  open var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
+  }
+
+  /// The size that suits the content best within a size.
+  open func sizeThatFits(_ size: Size) -> Size {
+    let intrinsic = intrinsicContentSize
+    return Size(
+      width: intrinsic.width < 0 ? size.width : min(intrinsic.width, size.width),
+      height: intrinsic.height < 0 ? size.height : min(intrinsic.height, size.height))
+  }
+
+  /// A subview asks for another size.
+  open func subviewIntrinsicSizeDidChange(_ subview: View) { setNeedsLayout() }
+
+  /// Whether a point of this view's coordinates belongs to it.
+  open func point(inside point: Point) -> Bool { bounds.contains(point) }
+
+  /// The deepest view at a point of this view's coordinates; the last subview lies on top.
+  open func hitTest(_ point: Point) -> View? { defaultHitTest(point) }
+
+  /// The pointer is over the view at a point of its coordinates, or has left (nil). A leave follows
+  /// every arrival, also when the view goes away under the pointer.
+  open func hoverDidChange(at point: Point?) {}
+
+  /// The pointer's shape at a point; nil asks the superview.
+  open func cursor(at point: Point) -> Cursor? { nil }
+
+  /// The surroundings changed. The view is laid out and drawn again anyway.
+  open func traitsDidChange(from previous: Traits) {}
+
+  /// The view came into a window, or left it (nil).
+  open func didMoveToWindow() {}
+
+  /// What assistive technology sees of this view, without its children.
+  open func accessibilityNode() -> AccessibilityNode? { defaultAccessibilityNode() }
+
+  /// The nodes below this view: those of its subviews, or its parts where it has some.
+  open func accessibilityChildren() -> [AccessibilityNode] {
+    subviews.filter { !$0.isHidden }.flatMap { $0.accessibilityTree() }
+  }
+
+  /// Whether assistive technology, or a part of the program, changed a part's value as a person would.
+  open func accessibilitySetValue(_ value: Double, part: String) -> Bool { false }
+}
+
+extension View {
+  /// "This dimension has no natural size."
+  public static let noIntrinsicMetric = -1.0
+  /// The deepest nesting that is allowed: every pass recurses, and a stack is finite.
+  public static let maximumDepth = 1_000
+}

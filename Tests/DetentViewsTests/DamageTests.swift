@@ -1,0 +1,134 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@MainActor
+@Suite struct DamageTests {
+  @Test func overlappingRectanglesAreJoinedAndDistantOnesAreNot() {
+    var damage = Damage()
+    damage.insert(Rect(x: 0, y: 0, width: 10, height: 10))
+    damage.insert(Rect(x: 5, y: 5, width: 10, height: 10))
+    damage.insert(Rect(x: 100, y: 0, width: 10, height: 10))
+    #expect(damage.rects.count == 2)
+    #expect(damage.bounds == Rect(x: 0, y: 0, width: 110, height: 15))
+  }
+
+  @Test func aJoinCanReachAFurtherRectangle() {
+    var damage = Damage()
+    damage.insert(Rect(x: 0, y: 0, width: 10, height: 10))
+    damage.insert(Rect(x: 20, y: 0, width: 10, height: 10))
+    damage.insert(Rect(x: 8, y: 0, width: 14, height: 10))
+    #expect(damage.rects == [Rect(x: 0, y: 0, width: 30, height: 10)])
+  }
+
+  @Test func tooManyRectanglesBecomeTheirHull() {
+    var damage = Damage()
+    for index in 0..<20 {
+      damage.insert(Rect(x: Double(index) * 10, y: 0, width: 1, height: 1))
+      #expect(damage.rects.count <= Damage.limit)
+    }
+    #expect(damage.bounds == Rect(x: 0, y: 0, width: 191, height: 1))
+  }
+
+  @Test func emptyAndInfiniteRectanglesCountForNothing() {
+    var damage = Damage()
+    damage.insert(.zero)
+    damage.insert(Rect(x: .nan, y: 0, width: 1, height: 1))
+    #expect(damage.isEmpty)
+  }
+
+  @Test func aMovedViewDamagesItsOldAndItsNewPlace() throws {
+    let stage = try Stage()
+    stage.control.frame = Rect(x: 20, y: 60, width: 100, height: 40)
+    stage.host.drain()
+    #expect(
+      Set(stage.host.lastDamage.rects)
+        == [
+          Rect(x: 20, y: 10, width: 100, height: 40), Rect(x: 20, y: 60, width: 100, height: 40),
+        ])
+  }
+
+  @Test func equalWritesCostNothing() throws {
+    let stage = try Stage()
+    let paints = stage.host.paintCount
+    stage.control.frame = stage.control.frame
+    stage.control.alpha = 1
+    stage.control.isHidden = false
+    stage.control.backgroundColor = nil
+    stage.control.isEnabled = true
+    stage.control.transform = .identity
+    stage.window.resize(to: Size(width: 200, height: 100), scale: 1)
+    stage.host.drain()
+    #expect(stage.host.paintCount == paints)
+  }
+
+  @Test func manyChangesInATurnAreOnePaint() throws {
+    let stage = try Stage()
+    let paints = stage.host.paintCount
+    for index in 0..<100 { stage.control.frame = Rect(x: Double(index), y: 0, width: 9, height: 9) }
+    stage.host.drain()
+    #expect(stage.host.paintCount == paints + 1)
+  }
+
+  @Test func aHiddenViewDamagesItsPlaceOnceAndNothingAfterwards() throws {
+    let stage = try Stage()
+    stage.control.isHidden = true
+    stage.host.drain()
+    #expect(stage.host.lastDamage.bounds.contains(Rect(x: 20, y: 10, width: 100, height: 40)))
+    let paints = stage.host.paintCount
+    stage.control.setNeedsDisplay()
+    stage.host.drain()
+    #expect(stage.host.paintCount == paints)
+  }
+
+  @Test func damageIsClippedByTheViewsAround() throws {
+    let stage = try Stage()
+    stage.content.clipsToBounds = true
+    stage.host.drain()
+    stage.control.frame = Rect(x: 190, y: 90, width: 100, height: 40)
+    stage.host.drain()
+    #expect(stage.host.lastDamage.rects.contains(Rect(x: 190, y: 90, width: 10, height: 10)))
+  }
+
+  @Test func damageLiesOnWholePixelsAtAFractionalScale() throws {
+    let stage = try Stage()
+    try stage.host.resize(to: Size(width: 200, height: 100), scale: 1.5)
+    stage.control.setNeedsDisplay(in: Rect(x: 0.5, y: 0.5, width: 3, height: 3))
+    stage.host.drain()
+    for rect in stage.host.lastDamage.rects {
+      for edge in [rect.minX, rect.minY, rect.maxX, rect.maxY] {
+        #expect(abs(edge * 1.5 - (edge * 1.5).rounded()) < 1e-9)
+      }
+    }
+  }
+
+  @MainActor final class Fighter: View {
+    override func layoutSubviews() { for view in superview?.subviews ?? [] { view.setNeedsLayout() } }
+  }
+
+  @Test func layoutThatNeverSettlesIsStopped() throws {
+    let stage = try Stage()
+    stage.content.addSubview(Fighter())
+    stage.content.addSubview(Fighter())
+    stage.host.drain()
+    stage.control.setNeedsDisplay()
+    let paints = stage.host.paintCount
+    stage.host.drain()
+    #expect(stage.host.paintCount == paints + 1)
+  }
+
+  @MainActor final class TreeChanger: View {
+    override func draw(in canvas: Canvas, dirty: Rect) { superview?.addSubview(View()) }
+  }
+
+  @Test func aTreeThatChangesWhileItIsDrawnIsDrawnAgainNextTurn() throws {
+    let stage = try Stage()
+    let changer = TreeChanger(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    stage.content.addSubview(changer)
+    stage.host.drain()
+    #expect(stage.content.subviews.count == 3)
+    changer.removeFromSuperview()
+    stage.host.drain()
+  }
+}

@@ -1,0 +1,136 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@MainActor
+@Suite struct FocusTests {
+  /// Three controls in a row, the middle one with two parts.
+  @MainActor final class Parts: Control {
+    var part = -1
+    var causes: [FocusCause] = []
+
+    override func didBecomeFirstResponder(_ cause: FocusCause) {
+      causes.append(cause)
+      part = cause == .keyboard(.backward) ? 1 : 0
+    }
+
+    override func didResignFirstResponder() { part = -1 }
+
+    override func moveFocusInside(_ direction: FocusDirection) -> Bool {
+      let next = part + (direction == .forward ? 1 : -1)
+      guard (0...1).contains(next) else { return false }
+      part = next
+      return true
+    }
+  }
+
+  private func row() throws -> (Stage, Parts, RecordingControl) {
+    let stage = try Stage()
+    let parts = Parts(frame: Rect(x: 0, y: 60, width: 20, height: 20))
+    let last = RecordingControl(frame: Rect(x: 40, y: 60, width: 20, height: 20))
+    stage.content.addSubview(parts)
+    stage.content.addSubview(last)
+    return (stage, parts, last)
+  }
+
+  @Test func tabVisitsEveryStopAndEveryPartAndGoesRound() throws {
+    let (stage, parts, last) = try row()
+    stage.host.key(.tab)
+    #expect(stage.control.isFirstResponder)
+    stage.host.key(.tab)
+    #expect(parts.isFirstResponder && parts.part == 0)
+    stage.host.key(.tab)
+    #expect(parts.isFirstResponder && parts.part == 1)
+    stage.host.key(.tab)
+    #expect(last.isFirstResponder && parts.part == -1)
+    stage.host.key(.tab)
+    #expect(stage.control.isFirstResponder)
+  }
+
+  @Test func shiftTabGoesBackThroughTheLastPart() throws {
+    let (stage, parts, last) = try row()
+    stage.host.key(.tab, modifiers: .shift)
+    #expect(last.isFirstResponder)
+    stage.host.key(.tab, modifiers: .shift)
+    #expect(parts.part == 1)
+    stage.host.key(.tab, modifiers: .shift)
+    #expect(parts.part == 0)
+    stage.host.key(.tab, modifiers: .shift)
+    #expect(stage.control.isFirstResponder)
+  }
+
+  @Test func disabledAndHiddenControlsAreSkipped() throws {
+    let (stage, parts, last) = try row()
+    parts.isEnabled = false
+    stage.control.isHidden = true
+    stage.host.key(.tab)
+    #expect(last.isFirstResponder)
+    stage.host.key(.tab)
+    #expect(last.isFirstResponder)
+  }
+
+  @Test func disablingTheFocusedControlTakesItsFocus() throws {
+    let stage = try Stage()
+    #expect(stage.control.becomeFirstResponder())
+    stage.control.isEnabled = false
+    #expect(!stage.control.isFirstResponder)
+    #expect(!stage.control.becomeFirstResponder())
+  }
+
+  @Test func theRingShowsOnKeyboardUseOnly() throws {
+    let stage = try Stage()
+    stage.control.becomeFirstResponder()
+    stage.host.press(at: point(30, 20))
+    stage.host.release()
+    #expect(!stage.control.showsFocusRing)
+    stage.host.key(.right)
+    #expect(stage.control.showsFocusRing)
+    stage.host.setFocused(false)
+    #expect(!stage.control.showsFocusRing)
+  }
+
+  @Test func keysClimbToTheViewThatWantsThem() throws {
+    let stage = try Stage()
+    let recorder = KeyRecorder(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+    stage.window.contentView = recorder
+    recorder.addSubview(stage.control)
+    stage.control.becomeFirstResponder()
+    #expect(stage.host.key(.down))
+    #expect(recorder.log == ["down down", "up down"])
+  }
+
+  @Test func theReleaseGoesToWhoTookThePress() throws {
+    let stage = try Stage()
+    let first = KeyRecorder(frame: Rect(x: 0, y: 60, width: 20, height: 20))
+    let second = KeyRecorder(frame: Rect(x: 30, y: 60, width: 20, height: 20))
+    stage.content.addSubview(first)
+    stage.content.addSubview(second)
+    first.becomeFirstResponder()
+    stage.host.keyDown(.left)
+    second.becomeFirstResponder()
+    stage.host.keyUp(.left)
+    #expect(first.log == ["down left", "up left"])
+    #expect(second.log.isEmpty)
+  }
+
+  @Test func withoutAFocusTheContentIsAsked() throws {
+    let stage = try Stage()
+    let recorder = KeyRecorder()
+    stage.window.contentView = recorder
+    #expect(stage.host.key(.function(1)))
+    #expect(recorder.log.first == "down function(1)")
+  }
+
+  @Test func theWheelClimbsFromTheViewUnderThePointer() throws {
+    let stage = try Stage()
+    let outer = KeyRecorder(frame: Rect(x: 0, y: 0, width: 100, height: 100))
+    let inner = KeyRecorder(frame: Rect(x: 0, y: 0, width: 50, height: 50))
+    inner.takes = false
+    outer.addSubview(inner)
+    stage.window.contentView = outer
+    stage.host.scroll(by: 1, at: point(20, 20))
+    #expect(inner.log == ["wheel 1.0"])
+    #expect(outer.log == ["wheel 1.0"])
+  }
+}

@@ -1,0 +1,108 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@MainActor
+@Suite struct StackViewTests {
+  @MainActor final class Box: View {
+    let natural: Size
+    init(_ width: Double, _ height: Double) {
+      natural = Size(width: width, height: height)
+      super.init(frame: .zero)
+    }
+    override var intrinsicContentSize: Size { natural }
+  }
+
+  private func laidOut(_ stack: StackView, width: Double, height: Double) -> [Rect] {
+    stack.frame = Rect(x: 0, y: 0, width: width, height: height)
+    stack.setNeedsLayout()
+    stack.layoutIfNeeded()
+    return stack.subviews.map(\.frame)
+  }
+
+  @Test func aRowPlacesViewsBySizeAndSpacing() {
+    let stack = StackView(
+      .horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 8)])
+    #expect(stack.intrinsicContentSize == Size(width: 34, height: 8))
+    #expect(
+      laidOut(stack, width: 34, height: 8) == [
+        Rect(x: 0, y: 0, width: 10, height: 5), Rect(x: 14, y: 0, width: 20, height: 8),
+      ])
+  }
+
+  @Test func theViewThatHugsLeastTakesWhatIsLeft() {
+    let firm = Box(10, 5)
+    firm.contentHugging.horizontal = .high
+    let stack = StackView(.horizontal, views: [firm, Box(20, 5)])
+    #expect(laidOut(stack, width: 100, height: 5).map(\.width) == [10, 90])
+  }
+
+  @Test func theViewThatResistsLeastGivesWayFirst() {
+    let soft = Box(40, 5)
+    soft.compressionResistance.horizontal = .low
+    let stack = StackView(.horizontal, views: [soft, Box(40, 5)])
+    #expect(laidOut(stack, width: 60, height: 5).map(\.width) == [20, 40])
+    #expect(laidOut(stack, width: 30, height: 5).map(\.width) == [0, 30])
+  }
+
+  @Test func aColumnFillsAcrossAndMirrorsItsAlignment() {
+    let stack = StackView(.vertical, spacing: 2, views: [Box(10, 5), Box(20, 5)])
+    #expect(laidOut(stack, width: 50, height: 12).map(\.width) == [50, 50])
+    stack.alignment = .leading
+    stack.traitOverrides.layoutDirection = .rightToLeft
+    #expect(laidOut(stack, width: 50, height: 12).map(\.minX) == [40, 30])
+  }
+
+  @Test func aRowIsMirroredFromRightToLeft() {
+    let stack = StackView(
+      .horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 5)])
+    stack.traitOverrides.layoutDirection = .rightToLeft
+    #expect(laidOut(stack, width: 34, height: 5).map(\.minX) == [24, 0])
+  }
+
+  @Test func hiddenViewsTakeNoRoom() {
+    let stack = StackView(
+      .horizontal, spacing: 4, alignment: .leading, views: [Box(10, 5), Box(20, 5)])
+    stack.subviews[0].isHidden = true
+    #expect(stack.intrinsicContentSize == Size(width: 20, height: 5))
+    #expect(laidOut(stack, width: 20, height: 5)[1].minX == 0)
+  }
+
+  @Test func marginsAndFixedSizesCount() {
+    let box = Box(10, 5)
+    box.fixedWidth = 30
+    let stack = StackView(
+      .vertical, layoutMargins: EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4), views: [box]
+    )
+    #expect(stack.intrinsicContentSize == Size(width: 36, height: 9))
+    #expect(laidOut(stack, width: 100, height: 9) == [Rect(x: 2, y: 1, width: 30, height: 5)])
+  }
+
+  @Test func equalDistributionSharesTheLength() {
+    let stack = StackView(.horizontal, spacing: 10, views: [Box(1, 5), Box(50, 5), Box(2, 5)])
+    stack.distribution = .fillEqually
+    #expect(laidOut(stack, width: 110, height: 5).map(\.width) == [30, 30, 30])
+  }
+
+  @Test func customSpacingReplacesTheCommonOne() {
+    let first = Box(10, 5)
+    let stack = StackView(.horizontal, spacing: 4, alignment: .leading, views: [first, Box(20, 5)])
+    stack.setCustomSpacing(20, after: first)
+    #expect(laidOut(stack, width: 50, height: 5)[1].minX == 30)
+  }
+
+  @Test func aChangedSizeReachesTheOuterStackInOneFrame() throws {
+    let stage = try Stage()
+    let button = Button("a")
+    let inner = StackView(.horizontal, alignment: .leading, views: [button, View()])
+    stage.window.contentView = StackView(.vertical, alignment: .leading, views: [inner, View()])
+    stage.host.drain()
+    let before = button.frame.width
+    let paints = stage.host.paintCount
+    button.title = "a much longer title"
+    stage.host.drain()
+    #expect(button.frame.width > before)
+    #expect(stage.host.paintCount == paints + 1)
+  }
+}

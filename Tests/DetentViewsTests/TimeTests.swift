@@ -1,0 +1,158 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@MainActor
+@Suite struct TimeTests {
+  @Test func anAnimationEndsExactlyAtItsTarget() throws {
+    let stage = try Stage()
+    var values: [Double] = []
+    var finished: [Bool] = []
+    stage.control.startAnimation(
+      Animation(
+        from: 0, to: 10, timing: .curve(.linear, duration: .milliseconds(100)),
+        update: { values.append($0) }, completion: { finished.append($0) }))
+    #expect(stage.window.wantsAnotherFrame)
+    stage.host.settle()
+    #expect(values.first == 0 && values.last == 10)
+    #expect(values == values.sorted())
+    #expect(finished == [true])
+    #expect(!stage.window.wantsAnotherFrame)
+  }
+
+  @Test func aFrameThatComesLateMovesAnAnimationByAHundredMillisecondsAtMost() throws {
+    let stage = try Stage()
+    var value = 0.0
+    stage.control.startAnimation(
+      Animation(from: 0, to: 1, timing: .curve(.linear, duration: .seconds(1))) { value = $0 })
+    var surface = try Surface(size: Size(width: 200, height: 100), scale: 1)
+    _ = surface
+    surface = try Surface(size: Size(width: 200, height: 100), scale: 1)
+    surface.withCanvas { canvas in
+      _ = stage.window.performFrame(at: .seconds(1), in: canvas)
+      _ = stage.window.performFrame(at: .seconds(11), in: canvas)
+    }
+    #expect(abs(value - 0.1) < 1e-9)
+  }
+
+  @Test func reducedMotionJumpsWithTheSameCompletion() throws {
+    let stage = try Stage()
+    stage.window.rootTraits.reducesMotion = true
+    var values: [Double] = []
+    var finished = 0
+    stage.control.startAnimation(
+      Animation(
+        from: 0, to: 10, timing: .value, update: { values.append($0) },
+        completion: { _ in finished += 1 }))
+    #expect(values == [10] && finished == 1)
+    #expect(!stage.window.wantsAnotherFrame)
+  }
+
+  @Test func anAnimationEndsOnceWhenItsViewLeaves() throws {
+    let stage = try Stage()
+    var finished: [Bool] = []
+    stage.control.startAnimation(
+      Animation(
+        from: 0, to: 1, timing: .value, update: { _ in }, completion: { finished.append($0) }
+      ))
+    stage.host.advance(by: .milliseconds(50))
+    stage.control.removeFromSuperview()
+    stage.host.settle()
+    #expect(finished == [false])
+  }
+
+  @Test func aCompletionMayStartTheNextAnimation() throws {
+    let stage = try Stage()
+    var runs = 0
+    func start() {
+      guard runs < 50 else { return }
+      runs += 1
+      stage.control.startAnimation(
+        Animation(
+          from: 0, to: 1, timing: .curve(.linear, duration: .zero), update: { _ in },
+          completion: { _ in start() }))
+    }
+    start()
+    stage.host.settle()
+    #expect(runs == 50)
+  }
+
+  @Test(arguments: [Duration.zero, .seconds(-1)])
+  func aDurationOfNothingIsOverAtTheNextFrame(_ duration: Duration) throws {
+    let stage = try Stage()
+    var value = 0.0
+    stage.control.startAnimation(
+      Animation(from: 0, to: 1, timing: .curve(.easeOut, duration: duration)) { value = $0 })
+    stage.host.drain()
+    #expect(value == 1)
+  }
+
+  @Test func aTimerCountsFromTheNextFrameAndFiresOnce() throws {
+    let stage = try Stage()
+    stage.host.advance(by: .seconds(3))
+    var fired: [Duration] = []
+    stage.control.startTimer(after: .milliseconds(500)) { fired.append(stage.host.now) }
+    stage.host.drain()
+    #expect(stage.window.nextFrameTime == .seconds(3) + .milliseconds(500))
+    stage.host.advance(by: .milliseconds(499))
+    #expect(fired.isEmpty)
+    stage.host.advance(by: .seconds(2))
+    #expect(fired == [.seconds(3) + .milliseconds(500)])
+    #expect(stage.window.nextFrameTime == nil)
+  }
+
+  @Test func aRepeatingTimerStopsWhenItIsCancelled() throws {
+    let stage = try Stage()
+    var count = 0
+    let token = stage.control.startTimer(
+      after: .milliseconds(500), repeats: .milliseconds(250)
+    ) { count += 1 }
+    stage.host.drain()
+    stage.host.advance(by: .seconds(1))
+    #expect(count == 3)
+    token.cancel()
+    token.cancel()
+    stage.host.advance(by: .seconds(1))
+    #expect(count == 3)
+  }
+
+  @Test func aHiddenWindowLetsTimePassButDrawsNothing() throws {
+    let stage = try Stage()
+    stage.host.setVisible(false)
+    let paints = stage.host.paintCount
+    var value = 0.0
+    stage.control.startAnimation(
+      Animation(from: 0, to: 1, timing: .value) {
+        value = $0
+        stage.control.setNeedsDisplay()
+      })
+    stage.host.settle()
+    #expect(value == 1)
+    #expect(stage.host.paintCount == paints)
+    stage.host.setVisible(true)
+    #expect(stage.host.paintCount == paints + 1)
+  }
+
+  @Test func curvesStartAndEndExactly() {
+    for curve in [Curve.linear, .easeIn, .easeOut, .easeInOut] {
+      #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1)
+      let samples = (0...100).map { curve.progress(at: Double($0) / 100) }
+      #expect(samples == samples.sorted())
+    }
+    #expect(Curve.easeOut.progress(at: 0.3) > 0.3)
+    // CSS ease-in-out passes through the middle.
+    #expect(abs(Curve.easeInOut.progress(at: 0.5) - 0.5) < 1e-9)
+  }
+
+  @Test func springsSettleAndOvershootOnlyWhenUnderdamped() {
+    let firm = Spring(response: 0.3, dampingFraction: 1)
+    let loose = Spring(response: 0.3, dampingFraction: 0.5)
+    for spring in [firm, loose] {
+      #expect(spring.position(at: 0) == 0)
+      #expect(abs(spring.position(at: spring.settlingTime) - 1) < 1e-3)
+    }
+    #expect((0...200).allSatisfy { firm.position(at: Double($0) / 100) <= 1 })
+    #expect((0...200).contains { loose.position(at: Double($0) / 100) > 1.1 })
+  }
+}

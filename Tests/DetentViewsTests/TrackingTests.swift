@@ -1,0 +1,261 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@MainActor
+@Suite struct TrackingTests {
+  @Test func anAcceptedPressIsFollowedByContinuesAndOneEnd() throws {
+    let stage = try Stage()
+    stage.host.drag(point(30, 20), point(50, 20), point(60, 25))
+    #expect(
+      stage.control.calls == [
+        .begin(point(10, 10)), .continue(point(30, 10)), .continue(point(40, 15)),
+        .end(point(40, 15)),
+      ])
+  }
+
+  @Test func aRefusedPressIsFollowedByNothing() throws {
+    let stage = try Stage()
+    stage.control.accepts = false
+    var sent: [ControlEvents] = []
+    stage.control.addAction(for: ControlEvents(rawValue: .max)) { _, events in sent.append(events) }
+    stage.host.drag(point(30, 20), point(50, 20))
+    #expect(stage.control.calls == [.begin(point(10, 10))])
+    #expect(sent.isEmpty)
+    #expect(!stage.control.isHighlighted && !stage.control.isTracking)
+  }
+
+  @Test func aContinueThatSaysNoEndsTheGestureAtOnce() throws {
+    let stage = try Stage()
+    stage.control.goesOn = false
+    stage.host.drag(point(30, 20), point(50, 20), point(60, 20))
+    #expect(
+      stage.control.calls == [.begin(point(10, 10)), .continue(point(30, 10)), .end(point(30, 10))])
+  }
+
+  @Test func thePointerStaysWithItsOwnerWhereverItGoes() throws {
+    let stage = try Stage()
+    let other = RecordingControl(frame: Rect(x: 130, y: 10, width: 50, height: 40))
+    stage.content.addSubview(other)
+    stage.host.press(at: point(30, 20))
+    stage.host.move(to: point(150, 20))
+    stage.host.move(to: point(-5_000, 5_000))
+    stage.host.exit()
+    stage.host.release(at: point(150, 20))
+    #expect(stage.control.calls.count == 4)
+    #expect(stage.control.calls.last == .end(point(130, 10)))
+    #expect(other.calls.isEmpty)
+  }
+
+  /// Each way in which a gesture is taken away.
+  enum Interruption: CaseIterable {
+    case blur, hideWindow, close, remove, removeAncestor, disable, hide, hideAncestor, escape
+    case grabLost, switchOff, otherButton, connectionLost
+
+    @MainActor func happen(to stage: Stage) {
+      switch self {
+      case .blur: stage.host.setFocused(false)
+      case .hideWindow: stage.host.setVisible(false)
+      case .close, .connectionLost: stage.window.close()
+      case .remove: stage.control.removeFromSuperview()
+      case .removeAncestor: stage.content.removeFromSuperview()
+      case .disable: stage.control.isEnabled = false
+      case .hide: stage.control.isHidden = true
+      case .hideAncestor: stage.content.isHidden = true
+      case .escape: stage.host.key(.escape)
+      case .grabLost: stage.host.cancelPointer()
+      case .switchOff: stage.control.isUserInteractionEnabled = false
+      case .otherButton: stage.host.press(at: point(50, 20), button: .secondary)
+      }
+    }
+  }
+
+  @Test(arguments: Interruption.allCases)
+  func anInterruptionCancelsExactlyOnce(_ interruption: Interruption) throws {
+    let stage = try Stage()
+    stage.host.press(at: point(30, 20))
+    stage.host.move(to: point(50, 20))
+    interruption.happen(to: stage)
+    stage.host.move(to: point(60, 20))
+    stage.host.release()
+    #expect(stage.control.calls.filter { $0 == .cancel }.count == 1)
+    #expect(stage.control.terminations == 1)
+    #expect(!stage.control.isHighlighted && !stage.control.isTracking)
+  }
+
+  @Test func disablingFromInsideBeginCancelsOnce() throws {
+    let stage = try Stage()
+    stage.control.whenCalled = { [weak control = stage.control] call in
+      if case .begin = call { control?.isEnabled = false }
+    }
+    stage.host.drag(point(30, 20), point(50, 20))
+    #expect(stage.control.calls == [.begin(point(10, 10)), .cancel])
+  }
+
+  @Test func ownershipIsGoneBeforeTheTerminalCallback() throws {
+    let stage = try Stage()
+    var keyWasFree = false
+    stage.control.whenCalled = { call in
+      // Escape is swallowed while a gesture runs.
+      if case .end = call { keyWasFree = !stage.window.send(KeyEvent(phase: .down, key: .escape)) }
+    }
+    stage.host.drag(point(30, 20), point(50, 20))
+    #expect(keyWasFree)
+    #expect(stage.control.terminations == 1)
+  }
+
+  @Test func aViewThatIsDroppedInItsTerminalCallbackLivesThroughIt() throws {
+    let stage = try Stage()
+    weak var dropped: RecordingControl?
+    do {
+      let control = RecordingControl(frame: Rect(x: 130, y: 10, width: 50, height: 40))
+      control.whenCalled = { [weak control] call in
+        if case .end = call { control?.removeFromSuperview() }
+      }
+      stage.content.addSubview(control)
+      dropped = control
+    }
+    stage.host.drag(point(140, 20), point(150, 20))
+    #expect(dropped == nil)
+  }
+
+  @Test func aLostReleaseEndsAtTheLastKnownPlace() throws {
+    let stage = try Stage()
+    stage.host.press(at: point(30, 20))
+    stage.host.move(to: point(50, 20))
+    stage.host.loseRelease()
+    stage.host.move(to: point(90, 20))
+    stage.host.release(at: point(95, 20))
+    #expect(stage.control.calls.last == .end(point(30, 10)))
+    #expect(stage.control.terminations == 1)
+  }
+
+  @Test func theMiddleButtonDuringADragMeansNothing() throws {
+    let stage = try Stage()
+    stage.host.press(at: point(30, 20))
+    stage.host.press(at: point(40, 20), button: .middle)
+    stage.host.release(at: point(40, 20), button: .middle)
+    #expect(stage.control.terminations == 0)
+    stage.host.release()
+    #expect(stage.control.calls.last == .end(point(20, 10)))
+  }
+
+  @Test func aReleaseWithoutAPressIsIgnored() throws {
+    let stage = try Stage()
+    stage.host.release(at: point(30, 20))
+    #expect(stage.control.calls.isEmpty)
+  }
+
+  @Test func pointsThatAreNotFiniteAreDropped() throws {
+    let stage = try Stage()
+    stage.host.press(at: point(30, 20))
+    stage.host.move(to: point(.nan, 20))
+    stage.host.move(to: point(.infinity, 20))
+    stage.host.move(through: [point(.nan, 1), point(40, 20)])
+    stage.host.release(at: point(30, 20))
+    #expect(stage.control.calls == [.begin(point(10, 10)), .end(point(10, 10))])
+  }
+
+  @Test func everyJoinedPointReachesTheControlInItsOwnCoordinates() throws {
+    let stage = try Stage()
+    stage.host.press(at: point(30, 20))
+    stage.host.move(through: [point(40, 20), point(50, 30), point(45, 25)])
+    #expect(
+      stage.control.events.last?.coalescedPoints == [point(20, 10), point(30, 20), point(25, 15)])
+    stage.host.release()
+  }
+
+  @Test func aDisabledControlKeepsThePressFromWhatLiesBehind() throws {
+    let stage = try Stage()
+    let behind = RecordingControl(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+    stage.content.insertSubview(behind, at: 0)
+    stage.control.isEnabled = false
+    stage.host.click(at: point(30, 20))
+    #expect(stage.control.calls.isEmpty && behind.calls.isEmpty)
+  }
+
+  @Test func aRefusedPressIsOfferedToTheControlAround() throws {
+    let stage = try Stage()
+    let inner = RecordingControl(frame: Rect(x: 5, y: 5, width: 20, height: 20))
+    inner.accepts = false
+    stage.control.addSubview(inner)
+    stage.host.click(at: point(30, 20))
+    #expect(inner.calls == [.begin(point(5, 5))])
+    #expect(stage.control.calls == [.begin(point(10, 10)), .end(point(10, 10))])
+  }
+
+  @Test func theWheelAndKeysAreIgnoredDuringADrag() throws {
+    let stage = try Stage()
+    let keys = KeyRecorder(frame: Rect(x: 0, y: 60, width: 20, height: 20))
+    stage.content.addSubview(keys)
+    keys.becomeFirstResponder()
+    stage.host.press(at: point(30, 20))
+    stage.host.key(.right)
+    stage.host.scroll(by: 1, at: point(10, 70))
+    #expect(keys.log.isEmpty)
+    stage.host.release()
+    stage.host.key(.right)
+    #expect(keys.log == ["down right", "up right"])
+  }
+
+  @Test func beginsAndTerminationsBalanceThroughRandomEvents() throws {
+    let stage = try Stage()
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<100_000 {
+      let place = point(Double(random.next(upTo: 220)) - 10, Double(random.next(upTo: 120)) - 10)
+      switch random.next(upTo: 9) {
+      case 0, 1: stage.host.press(at: place)
+      case 2: stage.host.press(at: place, button: .secondary)
+      case 3, 4: stage.host.move(to: place)
+      case 5, 6: stage.host.release(at: place)
+      case 7: stage.host.cancelPointer()
+      default: stage.host.loseRelease()
+      }
+    }
+    stage.host.cancelPointer()
+    #expect(stage.control.begins > 1_000)
+    #expect(stage.control.begins == stage.control.terminations)
+  }
+}
+
+/// Writes down keys and the wheel.
+@MainActor
+final class KeyRecorder: View {
+  var log: [String] = []
+  var takes = true
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    log.append("\(event.phase) \(event.key)")
+    return takes
+  }
+
+  override func keyUp(_ event: KeyEvent) -> Bool {
+    log.append("up \(event.key)")
+    return takes
+  }
+
+  override func scroll(_ event: ScrollEvent) -> Bool {
+    log.append("wheel \(event.notches.y)")
+    return takes
+  }
+}
+
+/// Vigna's generator: a few lines, and the same numbers everywhere.
+struct SplitMix64 {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func next(upTo limit: UInt64) -> UInt64 { next() % limit }
+}

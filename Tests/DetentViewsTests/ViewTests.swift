@@ -1,0 +1,177 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@MainActor
+@Suite struct ViewTests {
+  @Test func aViewCannotContainItself() {
+    let outer = View()
+    let inner = View()
+    outer.addSubview(inner)
+    inner.addSubview(outer)
+    outer.addSubview(outer)
+    #expect(outer.superview == nil)
+    #expect(inner.subviews.isEmpty)
+    #expect(outer.subviews.count == 1)
+  }
+
+  @Test func nestingIsCapped() {
+    let root = View()
+    var last = root
+    for _ in 0..<1_500 {
+      let next = View()
+      last.addSubview(next)
+      if next.superview != nil { last = next }
+    }
+    var depth = 1
+    var view: View = root
+    while let below = view.subviews.first {
+      depth += 1
+      view = below
+    }
+    #expect(depth == View.maximumDepth)
+    // As a whole, too: a deep tree below a deep one.
+    let tree = View()
+    tree.addSubview(View())
+    view.addSubview(tree)
+    #expect(tree.superview == nil)
+  }
+
+  @Test func framesThatAreNotFiniteAreRefused() {
+    let view = View(frame: Rect(x: 1, y: 2, width: 3, height: 4))
+    view.frame = Rect(x: .nan, y: 0, width: 1, height: 1)
+    view.frame = Rect(x: 0, y: 0, width: .infinity, height: 1)
+    view.bounds = Rect(x: 0, y: 0, width: .nan, height: 1)
+    view.center = Point(x: .nan, y: 0)
+    #expect(view.frame == Rect(x: 1, y: 2, width: 3, height: 4))
+    view.frame = Rect(x: 5, y: 6, width: -3, height: 4)
+    #expect(view.frame == Rect(x: 5, y: 6, width: 0, height: 4))
+  }
+
+  @Test func boundsGrowAroundTheCenter() {
+    let view = View(frame: Rect(x: 10, y: 10, width: 20, height: 20))
+    view.bounds = Rect(x: 0, y: 0, width: 40, height: 10)
+    #expect(view.center == Point(x: 20, y: 20))
+    #expect(view.frame == Rect(x: 0, y: 15, width: 40, height: 10))
+  }
+
+  @Test func aTurnedViewKeepsItsCenterAndTellsTheRectangleAroundIt() {
+    let view = View(frame: Rect(x: 10, y: 20, width: 40, height: 20))
+    view.transform = AffineTransform(rotation: .pi / 2)
+    #expect(view.center == Point(x: 30, y: 30))
+    let frame = view.frame
+    #expect(abs(frame.minX - 20) < 1e-9 && abs(frame.minY - 10) < 1e-9)
+    #expect(abs(frame.width - 20) < 1e-9 && abs(frame.height - 40) < 1e-9)
+  }
+
+  @Test func hitsGoThroughTransforms() throws {
+    let stage = try Stage()
+    stage.control.transform = AffineTransform(rotation: .pi / 2)
+    // The control is 100 × 40 around (70, 30); turned, it covers x 50...90, y −20...80.
+    #expect(stage.window.hitTest(point(70, 75)) === stage.control)
+    #expect(stage.window.hitTest(point(30, 30)) !== stage.control)
+    stage.host.press(at: point(70, 75))
+    let local = try #require(stage.control.events.first).location
+    #expect(abs(local.x - 95) < 1e-9 && abs(local.y - 20) < 1e-9)
+    stage.host.release()
+  }
+
+  @Test func aViewSqueezedToNothingIsNeitherHitNorDrawn() throws {
+    let stage = try Stage()
+    let sibling = RecordingControl(frame: stage.control.frame)
+    stage.content.insertSubview(sibling, at: 0)
+    stage.control.transform = AffineTransform(scaleX: 0, y: 1)
+    stage.host.drain()
+    stage.host.click(at: point(30, 20))
+    #expect(stage.control.calls.isEmpty)
+    #expect(sibling.calls.count == 2)
+  }
+
+  @Test func hiddenTransparentAndSwitchedOffViewsAreNotHit() throws {
+    let stage = try Stage()
+    stage.control.isHidden = true
+    #expect(stage.window.hitTest(point(30, 20)) === stage.content)
+    stage.control.isHidden = false
+    stage.control.alpha = 0
+    #expect(stage.window.hitTest(point(30, 20)) === stage.content)
+    stage.control.alpha = 1
+    stage.control.isUserInteractionEnabled = false
+    #expect(stage.window.hitTest(point(30, 20)) === stage.content)
+  }
+
+  @Test func clippingLimitsHitsOfSubviews() throws {
+    let stage = try Stage()
+    let outside = RecordingControl(frame: Rect(x: 90, y: 0, width: 50, height: 20))
+    stage.control.addSubview(outside)
+    #expect(stage.window.hitTest(point(140, 20)) === outside)
+    stage.control.clipsToBounds = true
+    #expect(stage.window.hitTest(point(140, 20)) === stage.content)
+  }
+
+  @Test func alphaIsLimitedAndNeverNaN() {
+    let view = View()
+    view.alpha = 7
+    #expect(view.alpha == 1)
+    view.alpha = .nan
+    #expect(view.alpha == 1)
+    view.alpha = -1
+    #expect(view.alpha == 0)
+  }
+
+  @Test func traitsFlowDownAndCanBeOverridden() throws {
+    let stage = try Stage()
+    stage.window.rootTraits.appearance = .dark
+    #expect(stage.control.traits.appearance == .dark)
+    stage.content.traitOverrides.layoutDirection = .rightToLeft
+    #expect(stage.control.traits.isRightToLeft)
+    #expect(!stage.window.traits.isRightToLeft)
+    stage.control.removeFromSuperview()
+    #expect(!stage.control.traits.isRightToLeft || stage.control.window == nil)
+  }
+
+  @Test func aRemovedTreeIsFreed() throws {
+    let stage = try Stage()
+    weak var gone: View?
+    do {
+      let branch = View(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+      branch.addSubview(RecordingControl(frame: Rect(x: 0, y: 0, width: 10, height: 10)))
+      stage.content.addSubview(branch)
+      stage.host.drain()
+      stage.host.click(at: point(5, 5))
+      branch.removeFromSuperview()
+      stage.host.drain()
+      gone = branch
+    }
+    #expect(gone == nil)
+  }
+
+  @Test func aClosedWindowIsFreed() throws {
+    weak var gone: Window?
+    weak var host: HeadlessHostBox?
+    do {
+      let box = HeadlessHostBox(try Stage())
+      box.stage.host.drag(point(30, 20), point(50, 20))
+      box.stage.window.close()
+      gone = box.stage.window
+      host = box
+    }
+    #expect(host == nil)
+    #expect(gone == nil)
+  }
+
+  @MainActor final class HeadlessHostBox {
+    let stage: Stage
+    init(_ stage: Stage) { self.stage = stage }
+  }
+
+  @Test func tenThousandSiblingsAreHitInOrder() throws {
+    let stage = try Stage()
+    for index in 0..<10_000 {
+      stage.content.addSubview(
+        View(frame: Rect(x: Double(index % 100), y: Double(index / 100), width: 1, height: 1)))
+    }
+    stage.host.drain()
+    #expect(stage.window.hitTest(point(99.5, 99.5)) === stage.content.subviews.last)
+  }
+}
