@@ -20,6 +20,8 @@ final class Connection {
 
   private let loss = LossFlag()
   private(set) var isClosed = false
+  /// Called once, when everything is over.
+  var didClose: (@MainActor () -> Void)?
   private var keptErrorCount = 0
 
   /// Whether the server is gone. Xlib may not be called any more, except for closing.
@@ -62,11 +64,18 @@ final class Connection {
     keptErrorCount = XErrors.unexpectedCount(on: display)
     XCloseDisplay(display)
     XErrors.unregister(display)
+    didClose?()
+    didClose = nil
   }
 
   /// How many errors the server reported that nobody expected.
   var unexpectedErrorCount: Int {
     isClosed ? keptErrorCount : XErrors.unexpectedCount(on: display)
+  }
+
+  /// The text of the server's resource database, as it was when the connection was opened.
+  var resources: String? {
+    isUsable ? XResourceManagerString(display).map { String(cString: $0) } : nil
   }
 
   /// Sends what is in the buffer.

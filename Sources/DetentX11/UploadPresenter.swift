@@ -1,6 +1,7 @@
 import CDetentX11
 import DetentDrawing
 import Glibc
+import Logging
 
 /// Draws into memory of this process and lets Cairo bring it to the window: for servers on other
 /// machines, and for visuals that are not what Cairo draws.

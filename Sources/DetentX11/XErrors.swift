@@ -55,8 +55,8 @@ enum XErrors {
 
   private static func receive(_ event: XErrorEvent, display: OpaquePointer?) -> Bool {
     guard let display else { return false }
-    // Reading the structure directly is what the macro NextRequest does: no call into Xlib.
-    let next = _XPrivDisplay(display).pointee.request &+ 1
+    // No call into Xlib: the macro behind it reads a field.
+    let next = detent_next_request(display)
     let line = ledgers.withLock { ledgers -> ErrorLedger.Verdict in
       ledgers[key(display)]?.receive(event, nextRequest: next, now: Clock.now) ?? .foreign
     }
