@@ -11,3 +11,7 @@
 #include <cairo-xlib.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
+
+/* The macro reads a field; the function of the same meaning is a call into Xlib, which error handlers
+   may not make. */
+static inline unsigned long detent_next_request(Display *display) { return NextRequest(display); }

@@ -30,8 +30,8 @@ public final class TextLayout: @unchecked Sendable {
   let key: Key
   let shown: ShownText
   let handle: OpaquePointer?
-  /// What was drawn last; only touched under the lock of the engine.
-  var mask: TextMask?
+  /// Tells layouts apart also after they are gone.
+  let serial: UInt64
 
   /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD, and a
   /// text far longer than any screen is cut.
@@ -79,7 +79,7 @@ public final class TextLayout: @unchecked Sendable {
     var ink = PangoRectangle()
     var logical = PangoRectangle()
     var line: (count: Int32, baseline: Int32, cut: Bool) = (0, 0, false)
-    handle = TextEngine.shared.locked { engine in
+    (handle, serial) = TextEngine.shared.locked { engine in
       let layout = engine.makeLayout(key.direction)
       Self.configure(layout, key, shown.text)
       pango_layout_get_extents(layout, &ink, &logical)
@@ -87,7 +87,7 @@ public final class TextLayout: @unchecked Sendable {
         pango_layout_get_line_count(layout), pango_layout_get_baseline(layout),
         pango_layout_is_ellipsized(layout) != 0
       )
-      return layout
+      return (layout, engine.nextSerial())
     }
     size = Size(
       width: Double(logical.width) / pangoScale, height: Double(logical.height) / pangoScale)

@@ -1,0 +1,146 @@
+import CDetentX11
+import Glibc
+import Synchronization
+
+/// An open connection to an X server and what never changes about it.
+///
+/// Nothing of it survives it: identifiers and atoms mean something else on the next connection.
+@MainActor
+final class Connection {
+  let display: OpaquePointer
+  let fileDescriptor: Int32
+  let root: UInt
+  let visual: UnsafeMutablePointer<Visual>
+  let depth: Int32
+  /// The size of the screen when the connection was opened, in device pixels.
+  let screenSize: PixelSize
+  let atoms: Atoms
+  /// Whether the server runs on this machine and can share memory at all.
+  let isLocal: Bool
+
+  private let loss = LossFlag()
+  private(set) var isClosed = false
+  /// Called once, when everything is over.
+  var didClose: (@MainActor () -> Void)?
+  private var keptErrorCount = 0
+
+  /// Whether the server is gone. Xlib may not be called any more, except for closing.
+  var isLost: Bool { loss.isSet }
+  /// Whether requests may be made.
+  var isUsable: Bool { !isClosed && !loss.isSet }
+
+  /// Opens a display.
+  /// - Parameter name: nil for the one that `DISPLAY` names.
+  init(name: String?) throws(X11Error) {
+    // The type of characters only: the locale's decimal comma is nobody's wish here.
+    setlocale(LC_CTYPE, "")
+    XErrors.install()
+    let name = try Self.checkedName(name)
+    guard let display = XOpenDisplay(name) else { throw .refused(name) }
+    guard let visual = XDefaultVisual(display, XDefaultScreen(display)) else {
+      XCloseDisplay(display)
+      throw .refused(name)
+    }
+    let screen = XDefaultScreen(display)
+    self.display = display
+    self.visual = visual
+    fileDescriptor = XConnectionNumber(display)
+    root = XRootWindow(display, screen)
+    depth = XDefaultDepth(display, screen)
+    screenSize = PixelSize(
+      width: Int(XDisplayWidth(display, screen)), height: Int(XDisplayHeight(display, screen)))
+    atoms = Atoms(display: display)
+    isLocal = Self.isLocal(socket: fileDescriptor)
+    // Programs that this one starts must not hold the connection open.
+    _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
+    XErrors.register(display, extensions: Self.extensionNames(display))
+    loss.watch(display)
+  }
+
+  /// Closes it, also where it is lost. Safe to call twice.
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    keptErrorCount = XErrors.unexpectedCount(on: display)
+    XCloseDisplay(display)
+    XErrors.unregister(display)
+    didClose?()
+    didClose = nil
+  }
+
+  /// How many errors the server reported that nobody expected.
+  var unexpectedErrorCount: Int {
+    isClosed ? keptErrorCount : XErrors.unexpectedCount(on: display)
+  }
+
+  /// The text of the server's resource database, as it was when the connection was opened.
+  var resources: String? {
+    isUsable ? XResourceManagerString(display).map { String(cString: $0) } : nil
+  }
+
+  /// Sends what is in the buffer.
+  func flush() {
+    guard isUsable else { return }
+    XFlush(display)
+  }
+
+  private static func checkedName(_ given: String?) throws(X11Error) -> String {
+    let name = given ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
+    guard !name.isEmpty else { throw .noDisplay }
+    // A path names a socket; Xlib finds out by itself whether somebody listens.
+    if name.hasPrefix("/") { return name }
+    guard let parts = DisplayName(name) else { throw .malformedName(name) }
+    if let reason = Reachability.failure(of: parts) {
+      throw .unreachable(name, reason: reason)
+    }
+    return name
+  }
+
+  private static func isLocal(socket: Int32) -> Bool {
+    var address = sockaddr_storage()
+    var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
+    let status = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(socket, $0, &length) }
+    }
+    return status == 0 && address.ss_family == sa_family_t(AF_UNIX)
+  }
+
+  /// Names of the extensions that this module uses, by opcode, so that errors can be told apart.
+  private static func extensionNames(_ display: OpaquePointer) -> [UInt8: String] {
+    var names: [UInt8: String] = [:]
+    for name in ["MIT-SHM", "RENDER", "XKEYBOARD"] {
+      var opcode: Int32 = 0
+      var event: Int32 = 0
+      var error: Int32 = 0
+      guard XQueryExtension(display, name, &opcode, &event, &error) != 0 else { continue }
+      names[UInt8(truncatingIfNeeded: opcode)] = name
+    }
+    return names
+  }
+}
+
+/// Set by Xlib when a read or a write fails for good.
+private final class LossFlag: Sendable {
+  private let lost = Atomic(false)
+
+  var isSet: Bool { lost.load(ordering: .relaxed) }
+
+  /// Without a handler of its own for the exit, Xlib ends the process.
+  ///
+  /// The display refers to the flag for as long as it lives, so it is kept for good: a word per
+  /// connection.
+  func watch(_ display: OpaquePointer) {
+    _ = Self.silence
+    let flag = Unmanaged.passRetained(self).toOpaque()
+    XSetIOErrorExitHandler(
+      display,
+      { @Sendable _, flag in
+        guard let flag else { return }
+        Unmanaged<LossFlag>.fromOpaque(flag).takeUnretainedValue()
+          .lost.store(true, ordering: .relaxed)
+      }, flag)
+  }
+
+  /// The default handler prints to standard error; the host reports the loss in its own words.
+  private static let silence: XIOErrorHandler? = XSetIOErrorHandler { @Sendable _ in 0 }
+}

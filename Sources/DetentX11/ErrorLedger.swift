@@ -1,0 +1,76 @@
+import CDetentX11
+
+/// What is known about the errors of one connection: which are expected, how many were not, and how
+/// many lines the log had lately.
+struct ErrorLedger {
+  enum Verdict: Equatable {
+    case foreign
+    case expected
+    case quiet
+    case log(String)
+  }
+
+  /// More lines a second than this say nothing new.
+  static let linesPerSecond = 10
+
+  private(set) var unexpectedCount = 0
+  private let extensions: [UInt8: String]
+  private var expected: [Range<UInt>] = []
+  private var trapStart: UInt?
+  private var trapped: UInt8?
+  private var secondBegan = Duration.seconds(-1)
+  private var lines = 0
+  private var suppressed = 0
+
+  /// - Parameter extensions: names by major opcode.
+  init(extensions: [UInt8: String]) { self.extensions = extensions }
+
+  /// - Parameter processed: the last request that the server has surely done: errors of older ones
+  ///   have arrived.
+  mutating func expect(_ range: Range<UInt>, processed: UInt) {
+    expected.removeAll { $0.upperBound <= processed }
+    if !range.isEmpty { expected.append(range) }
+  }
+
+  mutating func beginTrap(at serial: UInt) {
+    trapStart = serial
+    trapped = nil
+  }
+
+  mutating func endTrap() -> UInt8? {
+    trapStart = nil
+    return trapped
+  }
+
+  mutating func receive(_ event: XErrorEvent, nextRequest: UInt, now: Duration) -> Verdict {
+    if let trapStart, event.serial >= trapStart {
+      trapped = trapped ?? event.error_code
+      return .expected
+    }
+    if expected.contains(where: { $0.contains(event.serial) }) { return .expected }
+    unexpectedCount += 1
+    if now - secondBegan >= .seconds(1) {
+      secondBegan = now
+      lines = 0
+    }
+    lines += 1
+    guard lines <= Self.linesPerSecond else {
+      suppressed += 1
+      return .quiet
+    }
+    defer { suppressed = 0 }
+    return .log(describe(event, nextRequest: nextRequest))
+  }
+
+  private func describe(_ event: XErrorEvent, nextRequest: UInt) -> String {
+    let request =
+      RequestNames.name(of: event.request_code)
+      ?? extensions[event.request_code].map { "\($0) request \(event.minor_code)" }
+      ?? "request \(event.request_code).\(event.minor_code)"
+    let error = RequestNames.errorName(of: event.error_code) ?? "error \(event.error_code)"
+    let age = nextRequest &- event.serial
+    let more = suppressed > 0 ? "; \(suppressed) more before it" : ""
+    return "X error \(error) in \(request), resource 0x\(String(event.resourceid, radix: 16)), "
+      + "\(age) requests ago\(more)"
+  }
+}

@@ -1,0 +1,96 @@
+import DetentViews
+import Dispatch
+
+/// Decides when windows draw: once a drain for what is new, sixty times a second while something
+/// moves, and once at the time of a timer. Where none of that is, there is no timer at all.
+@MainActor
+final class FrameClock {
+  /// The time between two frames of an animation.
+  static let interval = DispatchTimeInterval.nanoseconds(16_666_667)
+  /// Timers of views are not due more often than this, so that they cannot starve events.
+  private static let shortestDelay = Duration.milliseconds(1)
+
+  private var now = Clock.now
+  /// Whether the frame timer has fired since the last frames.
+  private var ticked = false
+  private var ticker: (any DispatchSourceTimer)?
+  private var alarm: (any DispatchSourceTimer)?
+  private var alarmTime: Duration?
+  /// Called when a timer fires.
+  private let wake: @MainActor () -> Void
+
+  init(wake: @escaping @MainActor () -> Void) { self.wake = wake }
+
+  /// Gives one frame, at one time, to each window that is due for it.
+  func performFrames(of windows: [X11Window]) {
+    now = Clock.now
+    for shown in windows where isDue(shown) { shown.performFrame(at: now) }
+    ticked = false
+  }
+
+  private func isDue(_ shown: X11Window) -> Bool {
+    if shown.needsFrame { return true }
+    if ticked, shown.isMoving { return true }
+    return shown.window.nextFrameTime.map { $0 <= now } ?? false
+  }
+
+  /// Sets the timers to what the windows want after their frames.
+  func schedule(for windows: some Sequence<X11Window>) {
+    var isMoving = false
+    var next: Duration?
+    for shown in windows where shown.canDraw {
+      // A frame that was asked for during the frame comes with the next tick, not in a tight loop;
+      // one that waits for the server comes with the server's event.
+      if shown.isMoving || shown.needsFrame && !shown.isBusy { isMoving = true }
+      guard !shown.needsFrame, let time = shown.window.nextFrameTime else { continue }
+      next = next.map { min($0, time) } ?? time
+    }
+    setTicker(running: isMoving)
+    setAlarm(at: next)
+  }
+
+  func stop() {
+    setTicker(running: false)
+    setAlarm(at: nil)
+  }
+
+  private func setTicker(running: Bool) {
+    guard running != (ticker != nil) else { return }
+    ticker?.cancel()
+    ticker = nil
+    guard running else { return }
+    ticker = makeTimer(after: Self.interval, repeating: Self.interval) { clock in
+      clock.ticked = true
+    }
+  }
+
+  private func setAlarm(at time: Duration?) {
+    guard time != alarmTime else { return }
+    alarm?.cancel()
+    alarm = nil
+    alarmTime = time
+    guard let time else { return }
+    let delay = max(time - now, Self.shortestDelay).clampedNanoseconds
+    alarm = makeTimer(after: .nanoseconds(Int(clamping: delay)), repeating: .never) { clock in
+      clock.alarmTime = nil
+      clock.alarm = nil
+    }
+  }
+
+  private func makeTimer(
+    after delay: DispatchTimeInterval, repeating interval: DispatchTimeInterval,
+    _ note: @escaping @MainActor (FrameClock) -> Void
+  ) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
+    timer.schedule(deadline: .now() + delay, repeating: interval, leeway: .nanoseconds(0))
+    timer.setEventHandler { [weak self] in
+      MainActor.assumeIsolated {
+        guard let self else { return }
+        note(self)
+        self.wake()
+      }
+    }
+    timer.activate()
+    return timer
+  }
+}

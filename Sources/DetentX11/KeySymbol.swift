@@ -1,0 +1,52 @@
+import CDetentX11
+import DetentViews
+
+/// A keysym, and what it stands for.
+struct KeySymbol: Hashable {
+  let rawValue: UInt
+
+  init(_ rawValue: UInt) { self.rawValue = rawValue }
+
+  /// The key of the toolkit; keypad forms are the keys that they stand for.
+  var key: Key? {
+    if let named = Self.named[Int32(truncatingIfNeeded: rawValue)] { return named }
+    let functions = UInt(XK_F1)...UInt(XK_F35)
+    if functions.contains(rawValue) { return .function(Int(rawValue - functions.lowerBound) + 1) }
+    return character.map { .character($0) }
+  }
+
+  /// What it types; empty for keys that control something.
+  var text: String { character.map { String($0) } ?? "" }
+
+  /// The printable character, from the Latin-1 and the Unicode ranges and the keypad.
+  private var character: Character? {
+    let value = UInt32(truncatingIfNeeded: rawValue)
+    let code: UInt32
+    switch value {
+    case 0x20...0x7e, 0xa0...0xff: code = value
+    // Keypad digits and operators are ASCII with the high bits set.
+    case 0xffaa...0xffb9, 0xffbd, 0xff80: code = value & 0x7f
+    case 0x0100_0020...0x0110_ffff: code = value - 0x0100_0000
+    default: return nil
+    }
+    guard let scalar = Unicode.Scalar(code) else { return nil }
+    switch scalar.properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      return nil
+    default: return Character(scalar)
+    }
+  }
+
+  private static let named: [Int32: Key] = [
+    XK_Left: .left, XK_Right: .right, XK_Up: .up, XK_Down: .down,
+    XK_KP_Left: .left, XK_KP_Right: .right, XK_KP_Up: .up, XK_KP_Down: .down,
+    XK_Page_Up: .pageUp, XK_Page_Down: .pageDown, XK_Home: .home, XK_End: .end,
+    XK_KP_Page_Up: .pageUp, XK_KP_Page_Down: .pageDown, XK_KP_Home: .home, XK_KP_End: .end,
+    XK_Tab: .tab, XK_ISO_Left_Tab: .tab, XK_KP_Tab: .tab,
+    XK_Return: .enter, XK_KP_Enter: .enter, XK_ISO_Enter: .enter,
+    XK_Escape: .escape, XK_space: .space, XK_KP_Space: .space,
+    XK_BackSpace: .backspace, XK_Delete: .delete, XK_KP_Delete: .delete,
+    XK_Insert: .insert, XK_KP_Insert: .insert,
+  ]
+}

@@ -1,0 +1,90 @@
+import CDetentX11
+import DetentViews
+
+/// What a key of the keyboard means at the moment.
+struct KeyStroke: Hashable {
+  /// Nil for keys that mean nothing to controls: modifiers, dead keys, media keys.
+  var key: Key?
+  /// What it types; empty while Control, Alt or the logo key is down.
+  var text: String
+  /// Whether the key's name says that Shift is down, as that of Shift+Tab does.
+  var impliesShift = false
+}
+
+/// The layout of the keyboard. Tests have one without a server.
+@MainActor
+protocol KeyboardLayout {
+  func stroke(of event: XKeyEvent) -> KeyStroke
+  func modifiers(of state: UInt32) -> Modifiers
+}
+
+/// The server's layout, as Xlib caches it: no lookup asks the server.
+@MainActor
+final class XKeyboard: KeyboardLayout {
+  private let connection: Connection
+  private var altMask: UInt32 = 0
+  private var superMask: UInt32 = 0
+  /// Whether the server reports a held key without a release between the repeats.
+  let reportsRepeatsDirectly: Bool
+
+  init(connection: Connection) {
+    self.connection = connection
+    var supported: Int32 = 0
+    XkbSetDetectableAutoRepeat(connection.display, 1, &supported)
+    reportsRepeatsDirectly = supported != 0
+    readModifiers()
+  }
+
+  /// The layout changed. Xlib trusts the numbers in the event, so they are checked first.
+  func refresh(for event: XMappingEvent) {
+    guard event.send_event == 0 else { return }
+    switch event.request {
+    case MappingModifier: break
+    case MappingKeyboard:
+      let first = Int(event.first_keycode)
+      let count = Int(event.count)
+      guard first >= 8, count >= 1, first + count <= 256 else { return }
+    default: return
+    }
+    var event = event
+    XRefreshKeyboardMapping(&event)
+    readModifiers()
+  }
+
+  func stroke(of event: XKeyEvent) -> KeyStroke {
+    var event = event
+    let state = event.state
+    let symbol = KeySymbol(lookUp(&event))
+    // The key is named without the modifiers that shortcuts are made of, and without Caps Lock.
+    event.state = state & ~UInt32(ControlMask | LockMask) & ~altMask & ~superMask
+    let plain = KeySymbol(lookUp(&event))
+    let isShortcut = state & (UInt32(ControlMask) | altMask | superMask) != 0
+    return KeyStroke(
+      key: plain.key, text: isShortcut ? "" : symbol.text,
+      impliesShift: plain == KeySymbol(UInt(XK_ISO_Left_Tab)))
+  }
+
+  func modifiers(of state: UInt32) -> Modifiers {
+    var modifiers: Modifiers = []
+    if state & UInt32(ShiftMask) != 0 { modifiers.insert(.shift) }
+    if state & UInt32(ControlMask) != 0 { modifiers.insert(.control) }
+    if state & altMask != 0 { modifiers.insert(.alt) }
+    if state & superMask != 0 { modifiers.insert(.super) }
+    return modifiers
+  }
+
+  private func lookUp(_ event: inout XKeyEvent) -> UInt {
+    var symbol: UInt = 0
+    XLookupString(&event, nil, 0, &symbol, nil)
+    return symbol
+  }
+
+  /// Which of the five nameless modifiers Alt and the logo key are is the layout's choice.
+  private func readModifiers() {
+    let display = connection.display
+    let alt = XkbKeysymToModifiers(display, UInt(XK_Alt_L))
+    let logo = XkbKeysymToModifiers(display, UInt(XK_Super_L))
+    altMask = alt != 0 ? alt : UInt32(Mod1Mask)
+    superMask = logo != 0 ? logo : UInt32(Mod4Mask)
+  }
+}

@@ -1,0 +1,114 @@
+import CDetentX11
+import DetentDrawing
+
+/// Draws into memory that the server reads: only a request of a few bytes crosses the socket.
+@MainActor
+final class SharedMemoryPresenter: Presenter {
+  private(set) var surface: Surface
+
+  private let connection: Connection
+  private let window: UInt
+  private let context: GC
+  private let scale: Double
+  private var store: Store
+  /// The request after which the server has read everything that was put.
+  private var lastPut: UInt = 0
+
+  /// A segment and the image that describes it. The image is as large as the room: the protocol knows
+  /// rows only as long as the image is wide.
+  private struct Store {
+    let segment: SharedSegment
+    let image: UnsafeMutablePointer<XImage>
+    let room: PixelSize
+  }
+
+  init(
+    connection: Connection, window: UInt, context: GC, size: PixelSize, scale: Double
+  ) throws {
+    let store = try Self.makeStore(for: size.withSlack, connection)
+    do {
+      surface = try Self.makeSurface(store, size, scale)
+    } catch {
+      Self.release(store)
+      throw error
+    }
+    self.connection = connection
+    self.window = window
+    self.context = context
+    self.scale = scale
+    self.store = store
+  }
+
+  /// Every event and reply says how far the server has come, and a failed put says it with an error:
+  /// no count of completion events can go wrong. The event that ends the wait only wakes.
+  var isBusy: Bool {
+    connection.isUsable && lastPut > XLastKnownRequestProcessed(connection.display)
+  }
+
+  func resize(to size: PixelSize) throws {
+    if size.fits(in: store.room), !size.wastes(store.room) {
+      surface = try Self.makeSurface(store, size, scale)
+      return
+    }
+    let next = try Self.makeStore(for: size.withSlack, connection)
+    do {
+      surface = try Self.makeSurface(next, size, scale)
+    } catch {
+      Self.release(next)
+      throw error
+    }
+    // The server keeps the old segment until it has done what was asked before.
+    Self.release(store)
+    store = next
+  }
+
+  func put(_ rects: [PixelRect]) {
+    guard connection.isUsable, let last = rects.indices.last else { return }
+    // Cairo may hold back drawing until somebody asks for the bytes.
+    surface.withUnsafeBytes { _ in }
+    for (index, rect) in rects.enumerated() {
+      XShmPutImage(
+        connection.display, window, context, store.image, Int32(rect.x), Int32(rect.y),
+        Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height),
+        index == last ? 1 : 0)
+    }
+    lastPut = XNextRequest(connection.display) - 1
+  }
+
+  func close() { Self.release(store) }
+
+  private static func makeStore(
+    for room: PixelSize, _ connection: Connection
+  ) throws(PresenterError) -> Store {
+    let byteCount = room.width * room.height * 4
+    let segment = try SharedSegment(byteCount: byteCount, connection: connection)
+    let image = XShmCreateImage(
+      connection.display, connection.visual, UInt32(connection.depth), ZPixmap,
+      segment.info.pointee.shmaddr, segment.info, UInt32(room.width), UInt32(room.height))
+    guard let image, image.pointee.bytes_per_line == room.width * 4 else {
+      if let image { free(image) }
+      segment.close()
+      throw .outOfMemory(bytes: byteCount)
+    }
+    return Store(segment: segment, image: image, room: room)
+  }
+
+  private static func makeSurface(
+    _ store: Store, _ size: PixelSize, _ scale: Double
+  ) throws -> Surface {
+    try Surface(
+      adopting: store.segment.address, pixelWidth: size.width, pixelHeight: size.height,
+      bytesPerRow: store.room.width * 4, scale: scale)
+  }
+
+  private static func release(_ store: Store) {
+    free(store.image)
+    store.segment.close()
+  }
+
+  /// Frees the description only: the pixels are the segment's.
+  static func free(_ image: UnsafeMutablePointer<XImage>) {
+    image.pointee.data = nil
+    _ = image.pointee.f.destroy_image(image)
+  }
+}

@@ -1,0 +1,108 @@
+import CDetentX11
+import DetentDrawing
+import Glibc
+import Logging
+
+/// Draws into memory of this process and lets Cairo bring it to the window: for servers on other
+/// machines, and for visuals that are not what Cairo draws.
+@MainActor
+final class UploadPresenter: Presenter {
+  private(set) var surface: Surface
+  let isBusy = false
+
+  private let connection: Connection
+  private let scale: Double
+  private var memory: UnsafeMutableRawPointer
+  private var room: PixelSize
+  private var size: PixelSize
+  /// The window, as Cairo sees it.
+  private let target: OpaquePointer
+
+  init(connection: Connection, window: UInt, size: PixelSize, scale: Double) throws {
+    let room = size.withSlack
+    let memory = try Self.allocate(room)
+    do {
+      surface = try Self.makeSurface(memory, room, size, scale)
+    } catch {
+      free(memory)
+      throw error
+    }
+    guard
+      let target = cairo_xlib_surface_create(
+        connection.display, window, connection.visual, Int32(size.width), Int32(size.height))
+    else {
+      free(memory)
+      throw PresenterError.outOfMemory(bytes: 0)
+    }
+    self.connection = connection
+    self.scale = scale
+    self.memory = memory
+    self.room = room
+    self.size = size
+    self.target = target
+  }
+
+  func resize(to size: PixelSize) throws {
+    if !size.fits(in: room) || size.wastes(room) {
+      let nextRoom = size.withSlack
+      let next = try Self.allocate(nextRoom)
+      do {
+        surface = try Self.makeSurface(next, nextRoom, size, scale)
+      } catch {
+        free(next)
+        throw error
+      }
+      free(memory)
+      memory = next
+      room = nextRoom
+    } else {
+      surface = try Self.makeSurface(memory, room, size, scale)
+    }
+    self.size = size
+    guard connection.isUsable else { return }
+    cairo_xlib_surface_set_size(target, Int32(size.width), Int32(size.height))
+  }
+
+  func put(_ rects: [PixelRect]) {
+    guard connection.isUsable, !rects.isEmpty else { return }
+    surface.withUnsafeBytes { _ in }
+    let picture = cairo_image_surface_create_for_data(
+      memory.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(size.width),
+      Int32(size.height), Int32(room.width * 4))
+    let context = cairo_create(target)
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_set_source_surface(context, picture, 0, 0)
+    for rect in rects {
+      cairo_rectangle(
+        context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
+    }
+    cairo_fill(context)
+    let status = cairo_status(context)
+    cairo_destroy(context)
+    cairo_surface_destroy(picture)
+    cairo_surface_flush(target)
+    if status != CAIRO_STATUS_SUCCESS { log.error("uploading a frame failed: status \(status.rawValue)") }
+  }
+
+  func close() {
+    // On a lost connection the target is left behind: destroying it would make requests.
+    if connection.isUsable { cairo_surface_destroy(target) }
+    free(memory)
+  }
+
+  private static func allocate(_ room: PixelSize) throws(PresenterError) -> UnsafeMutableRawPointer {
+    // Fresh pages of a large allocation are zero and cost nothing until they are touched.
+    guard let memory = calloc(room.width * room.height, 4) else {
+      throw .outOfMemory(bytes: room.width * room.height * 4)
+    }
+    return memory
+  }
+
+  private static func makeSurface(
+    _ memory: UnsafeMutableRawPointer, _ room: PixelSize, _ size: PixelSize, _ scale: Double
+  ) throws -> Surface {
+    try Surface(
+      adopting: memory, pixelWidth: size.width, pixelHeight: size.height,
+      bytesPerRow: room.width * 4, scale: scale)
+  }
+}

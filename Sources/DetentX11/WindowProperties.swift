@@ -1,0 +1,145 @@
+import CDetentX11
+import DetentDrawing
+import Glibc
+
+/// What window managers know the program by.
+struct ProgramName: Hashable {
+  /// The first half of WM_CLASS: the name of the file that runs.
+  var instance: String
+  /// The second half: what a desktop file calls the program.
+  var className: String
+
+  init(applicationName: String?) {
+    let path = CommandLine.arguments.first ?? ""
+    let file = path.split(separator: "/").last.map { String($0) } ?? "detent"
+    instance = file
+    className = applicationName ?? file
+  }
+}
+
+/// The sizes that a window manager should know.
+struct SizeHints {
+  var size: PixelSize
+  var minimum: PixelSize
+}
+
+/// Makes X windows and writes what window managers read.
+@MainActor
+enum WindowProperties {
+  /// Everything that a window wants to hear of.
+  private static let eventMask =
+    KeyPressMask | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask
+    | EnterWindowMask | LeaveWindowMask | FocusChangeMask | KeymapStateMask | ExposureMask
+    | VisibilityChangeMask | StructureNotifyMask
+
+  static func createWindow(_ connection: Connection, size: PixelSize) -> UInt {
+    var attributes = XSetWindowAttributes()
+    // Without a background the server paints nothing before we do, so nothing flickers.
+    attributes.background_pixmap = 0
+    attributes.bit_gravity = NorthWestGravity
+    attributes.event_mask = eventMask
+    return XCreateWindow(
+      connection.display, connection.root, 0, 0, UInt32(size.width), UInt32(size.height), 0,
+      Int32(CopyFromParent), UInt32(InputOutput), connection.visual,
+      UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
+  }
+
+  static func createContext(_ connection: Connection, _ window: UInt) -> GC? {
+    var values = XGCValues()
+    values.graphics_exposures = 0
+    return XCreateGC(connection.display, window, UInt(GCGraphicsExposures), &values)
+  }
+
+  static func setAll(
+    _ connection: Connection, _ window: UInt, title: String, hints: SizeHints, name: ProgramName
+  ) {
+    let display = connection.display
+    var sizeHints = hints.xHints
+    var windowHints = XWMHints()
+    windowHints.flags = InputHint | StateHint
+    windowHints.input = 1
+    windowHints.initial_state = NormalState
+    withMutableCString(name.instance) { instance in
+      withMutableCString(name.className) { className in
+        var classHint = XClassHint(res_name: instance, res_class: className)
+        Xutf8SetWMProperties(
+          display, window, nil, nil, nil, 0, &sizeHints, &windowHints, &classHint)
+      }
+    }
+    setTitle(connection, window, title)
+    var protocols = [connection.atoms.deleteWindow, connection.atoms.ping]
+    XSetWMProtocols(display, window, &protocols, Int32(protocols.count))
+    setLong(connection, window, connection.atoms.processID, UInt(XA_CARDINAL), UInt(getpid()))
+    setLong(
+      connection, window, connection.atoms.windowType, UInt(XA_ATOM),
+      connection.atoms.windowTypeNormal)
+  }
+
+  static func setHints(_ connection: Connection, _ window: UInt, _ hints: SizeHints) {
+    var sizeHints = hints.xHints
+    XSetWMNormalHints(connection.display, window, &sizeHints)
+  }
+
+  /// Sets the old names, which some programs still search for, and the ones in Unicode.
+  static func setTitle(_ connection: Connection, _ window: UInt, _ title: String) {
+    let title = title.asWindowTitle
+    title.withCString {
+      Xutf8SetWMProperties(connection.display, window, $0, $0, nil, 0, nil, nil, nil)
+    }
+    let bytes = Array(title.utf8)
+    for property in [connection.atoms.windowName, connection.atoms.iconName] {
+      XChangeProperty(
+        connection.display, window, property, connection.atoms.utf8String, 8, PropModeReplace,
+        bytes, Int32(bytes.count))
+    }
+  }
+
+  /// Properties of 32 bits are `long`s to Xlib.
+  private static func setLong(
+    _ connection: Connection, _ window: UInt, _ property: UInt, _ type: UInt, _ value: UInt
+  ) {
+    withUnsafeBytes(of: value) { bytes in
+      _ = XChangeProperty(
+        connection.display, window, property, type, 32, PropModeReplace,
+        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+    }
+  }
+
+  private static func withMutableCString(
+    _ text: String, _ body: (UnsafeMutablePointer<CChar>?) -> Void
+  ) {
+    let copy = strdup(text)
+    body(copy)
+    free(copy)
+  }
+}
+
+extension SizeHints {
+  fileprivate var xHints: XSizeHints {
+    var hints = XSizeHints()
+    hints.flags = PSize | PMinSize
+    hints.width = Int32(size.width)
+    hints.height = Int32(size.height)
+    hints.min_width = Int32(minimum.width)
+    hints.min_height = Int32(minimum.height)
+    return hints
+  }
+}
+
+extension String {
+  /// One line without control characters, short enough for a property.
+  var asWindowTitle: String {
+    var title = ""
+    var room = 4096
+    for scalar in unicodeScalars {
+      let width = String(scalar).utf8.count
+      guard width <= room else { break }
+      switch scalar.properties.generalCategory {
+      case .control, .lineSeparator, .paragraphSeparator: title.unicodeScalars.append(" ")
+      default: title.unicodeScalars.append(scalar)
+      }
+      room -= width
+    }
+    return title
+  }
+}

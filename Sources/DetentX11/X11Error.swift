@@ -1,0 +1,24 @@
+/// Why a display could not be opened: one readable line.
+public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No name was given and `DISPLAY` is unset or empty.
+  case noDisplay
+  /// The name is none that a display can have.
+  case malformedName(String)
+  /// Nothing answers there; the reason is the system's.
+  case unreachable(String, reason: String)
+  /// A server answers but does not let this program in, or has no such screen.
+  case refused(String)
+
+  public var description: String {
+    switch self {
+    case .noDisplay:
+      "cannot open a display: DISPLAY is not set"
+    case .malformedName(let name):
+      "cannot open display \"\(name)\": not a display name, such as :0 or host:0"
+    case .unreachable(let name, let reason):
+      "cannot open display \"\(name)\": \(reason)"
+    case .refused(let name):
+      "cannot open display \"\(name)\": the X server refuses this program or has no such screen"
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import CDetentX11
+import DetentViews
+import Dispatch
+import Glibc
+import Logging
+
+extension X11Host {
+  /// Runs until the last window is closed, the server is gone, or a signal asks the program to end.
+  /// Then everything is closed: a host runs once.
+  /// - Parameter signals: signals that end the run, such as `SIGTERM`, `SIGINT` and `SIGHUP`; none are
+  ///   caught where it is empty.
+  public func run(endingOn signals: [Int32] = []) async -> ExitReason {
+    // Dispatch reports signals, but does not keep them from their usual effect.
+    let previous = signals.map { signal($0, SIG_IGN) }
+    let sources = signals.map { makeSignalSource($0) }
+    finishIfDone()
+    if exitReason == nil {
+      await withCheckedContinuation { waiters.append($0) }
+    }
+    for source in sources { source.cancel() }
+    for (number, action) in zip(signals, previous) { signal(number, action) }
+    await closeConnection()
+    return exitReason ?? .closed
+  }
+
+  // MARK: Waking up
+
+  func startReading() {
+    let source = DispatchSource.makeReadSource(
+      fileDescriptor: connection.fileDescriptor, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.drain() }
+    }
+    // The descriptor must stay open until Dispatch has let go of it.
+    source.setCancelHandler { [connection] in
+      MainActor.assumeIsolated { connection.close() }
+    }
+    readSource = source
+    source.activate()
+  }
+
+  /// Arranges a drain in a moment: events that Xlib has read already wake nobody, and what the program
+  /// asked for outside of a drain still lies in the buffer.
+  func scheduleDrain() {
+    guard !isDraining, !isDrainScheduled, exitReason == nil else { return }
+    isDrainScheduled = true
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.drain() }
+    }
+  }
+
+  private func makeSignalSource(_ number: Int32) -> any DispatchSourceSignal {
+    let source = DispatchSource.makeSignalSource(signal: number, queue: .main)
+    source.setEventHandler { [weak self] in
+      MainActor.assumeIsolated { self?.finish(.terminated(signal: number)) }
+    }
+    source.activate()
+    return source
+  }
+
+  // MARK: One turn
+
+  /// Reads everything, tells the windows, makes at most one frame of each, sends it off.
+  func drain() {
+    isDrainScheduled = false
+    guard !isDraining, exitReason == nil else { return }
+    isDraining = true
+    readEvents()
+    deliverEvents()
+    performFrames()
+    let hasMore = sendAll()
+    isDraining = false
+    finishIfDone()
+    // Not in a loop here: other tasks of the main actor have their turn in between.
+    if hasMore { scheduleDrain() }
+  }
+
+  /// Events that come in batches as large as this are a flood: reading on saves frames.
+  private static let floodSize: Int32 = 64
+  /// However fast events arrive, a frame is made as often as this.
+  private static let longestRead = Duration.milliseconds(50)
+
+  private func readEvents() {
+    let display = connection.display
+    let start = Clock.now
+    var event = XEvent()
+    while connection.isUsable {
+      let count = XEventsQueued(display, Int32(QueuedAfterReading))
+      for _ in 0..<max(0, count) where connection.isUsable {
+        XNextEvent(display, &event)
+        handle(event)
+      }
+      guard count >= Self.floodSize, Clock.now - start < Self.longestRead else { return }
+    }
+  }
+
+  private func handle(_ event: XEvent) {
+    switch event.type {
+    case MappingNotify:
+      keyboard.refresh(for: event.xmapping)
+    case ClientMessage:
+      handleMessage(event.xclient)
+    case KeymapNotify:
+      // It follows an arrival at some window without naming it.
+      for shown in windows.values { shown.translator.translate(event) }
+    default:
+      guard let shown = windows[event.xany.window] else { return }
+      if !shown.handle(event) { shown.window.close() }
+    }
+  }
+
+  private func deliverEvents() {
+    // A handler may show or close windows.
+    for shown in Array(windows.values) { shown.deliver() }
+  }
+
+  private func performFrames() {
+    clock?.performFrames(of: Array(windows.values))
+    for shown in Array(windows.values) where shown.present() { announce(shown.window) }
+    clock?.schedule(for: windows.values)
+  }
+
+  /// - Returns: whether Xlib holds events that nobody will be woken for.
+  private func sendAll() -> Bool {
+    guard connection.isUsable else { return false }
+    XFlush(connection.display)
+    // Sending reads, too, where the server is slow to take what is sent.
+    return XEventsQueued(connection.display, Int32(QueuedAfterReading)) > 0
+  }
+
+  /// Waits, once a window, until the server has done it: a program that says that it is ready is.
+  private func announce(_ window: DetentViews.Window) {
+    guard connection.isUsable else { return }
+    XSync(connection.display, 0)
+    didPresentFirstFrame?(window)
+  }
+
+  // MARK: The end
+
+  func finishIfDone() {
+    if connection.isLost {
+      finish(.connectionLost)
+    } else if windows.isEmpty {
+      finish(.closed)
+    }
+  }
+
+  func finish(_ reason: ExitReason) {
+    guard exitReason == nil else { return }
+    exitReason = reason
+    if reason == .connectionLost { log.error("the connection to the X server is lost") }
+    for shown in Array(windows.values) { shown.window.close() }
+    clock?.stop()
+    for waiter in waiters { waiter.resume() }
+    waiters = []
+  }
+
+  private func closeConnection() async {
+    guard let source = readSource else { return }
+    readSource = nil
+    cursors.close()
+    await withCheckedContinuation { continuation in
+      connection.didClose = { continuation.resume() }
+      source.cancel()
+    }
+  }
+
+  /// For a host that is thrown away.
+  func shutDown() {
+    finish(.closed)
+    // Windows do not find a host any more that is being thrown away.
+    for shown in windows.values { shown.close() }
+    cursors.close()
+    readSource?.cancel()
+  }
+}

@@ -1,0 +1,111 @@
+public import DetentViews
+import Dispatch
+import Glibc
+
+/// Shows windows on an X server.
+///
+/// One host is one connection and runs once:
+/// ```swift
+/// let host = try X11Host()
+/// host.show(window)
+/// exit(await host.run().exitCode)
+/// ```
+/// Everything happens on the main actor, between other tasks of it. A host at rest does not wake up.
+@MainActor
+public final class X11Host: WindowHost {
+  /// Device pixels a logical pixel, the same for all windows; need not be whole.
+  public let scale: Double
+
+  /// Called once a window, when its first frame is on the screen.
+  public var didPresentFirstFrame: (@MainActor (Window) -> Void)?
+
+  let connection: Connection
+  let keyboard: XKeyboard
+  let cursors: CursorCache
+  var windows: [UInt: X11Window] = [:]
+  private(set) var clock: FrameClock?
+  /// The type of events that say that shared memory was read; nil where memory is not shared.
+  let completionEvent: Int32?
+
+  // The run loop
+  var readSource: (any DispatchSourceRead)?
+  var isDraining = false
+  var isDrainScheduled = false
+  var exitReason: ExitReason?
+  var waiters: [CheckedContinuation<Void, Never>] = []
+  private let name: ProgramName
+
+  /// Connects to a server.
+  /// - Parameters:
+  ///   - display: its name, such as `:0`; nil for what `DISPLAY` says.
+  ///   - scale: device pixels a logical pixel; nil for what the desktop says (`Xft.dpi`), or 1.
+  ///   - applicationName: what desktop files know the program by; nil for the name of its file.
+  /// - Throws: a readable reason, within five seconds.
+  public init(
+    display: String? = nil, scale: Double? = nil, applicationName: String? = nil
+  ) throws(X11Error) {
+    connection = try Connection(name: display)
+    self.scale = ScaleFactor.resolve(override: scale, resources: connection.resources)
+    keyboard = XKeyboard(connection: connection)
+    cursors = CursorCache(connection: connection)
+    completionEvent = SharedMemoryProbe.completionEvent(on: connection)
+    name = ProgramName(applicationName: applicationName)
+    clock = FrameClock { [weak self] in self?.drain() }
+    startReading()
+  }
+
+  isolated deinit { shutDown() }
+
+  /// How many errors the server reported that nobody expected: 0, unless there is a mistake here or
+  /// another program meddles with our windows.
+  public var unexpectedErrorCount: Int { connection.unexpectedErrorCount }
+
+  /// Shows a window, in the size that it has, or smaller where the screen is. A window that is shown
+  /// or closed already, and any window after the end of `run()`, is left alone.
+  public func show(_ window: Window) {
+    guard exitReason == nil, connection.isUsable, !window.isClosed, shown(window) == nil else {
+      return
+    }
+    let shown = X11Window(
+      window: window, connection: connection, layout: keyboard, scale: scale, name: name,
+      canShareMemory: completionEvent != nil)
+    windows[shown.id] = shown
+    window.host = self
+    // Drawn before it is mapped: the first exposure finds a picture.
+    shown.performFrame(at: Clock.now)
+    shown.map()
+    connection.flush()
+    shown.setCursor(cursors.cursor(.arrow))
+    scheduleDrain()
+  }
+
+  // MARK: WindowHost
+
+  public func windowNeedsFrame(_ window: Window) {
+    guard let shown = shown(window) else { return }
+    shown.needsFrame = true
+    scheduleDrain()
+  }
+
+  public func window(_ window: Window, setCursor cursor: Cursor) {
+    guard let shown = shown(window) else { return }
+    shown.setCursor(cursors.cursor(cursor))
+    scheduleDrain()
+  }
+
+  public func windowTitleDidChange(_ window: Window) {
+    shown(window)?.titleDidChange()
+    scheduleDrain()
+  }
+
+  public func windowDidClose(_ window: Window) {
+    guard let shown = shown(window) else { return }
+    windows.removeValue(forKey: shown.id)
+    shown.close()
+    scheduleDrain()
+  }
+
+  private func shown(_ window: Window) -> X11Window? {
+    windows.values.first { $0.window === window }
+  }
+}
