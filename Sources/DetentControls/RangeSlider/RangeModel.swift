@@ -4,13 +4,13 @@
 /// value asked for before its bounds is kept as a wish and takes effect with them. `settle()` ends the
 /// turn. Setting the same bound, step or distance a second time settles first: values that a tighter
 /// range cut off do not spring back.
-struct RangeModel: Sendable {
+struct RangeModel: Hashable, Sendable {
   private(set) var rules: RangeRules
   private(set) var values: RangeValues
   private var wishes: RangeValuesWish
   private var touched: Rule = []
 
-  private struct Rule: OptionSet {
+  private struct Rule: OptionSet, Hashable {
     let rawValue: UInt8
     static let minimum = Rule(rawValue: 1)
     static let maximum = Rule(rawValue: 2)
@@ -19,7 +19,7 @@ struct RangeModel: Sendable {
     static let maximumDistance = Rule(rawValue: 16)
   }
 
-  private struct RangeValuesWish {
+  private struct RangeValuesWish: Hashable {
     var lower: Double
     var upper: Double
     /// The thumb that gives way where the wishes contradict each other: the one set last.

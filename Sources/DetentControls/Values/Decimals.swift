@@ -48,4 +48,10 @@ enum Decimals {
       }
     return round(nice * unit, places: exponent < 0 ? Int(max(-400, -exponent)) : 0)
   }
+
+  /// A number with at most so many places, without a point where it has none.
+  static func text(_ value: Double, places: Int) -> String {
+    let text = round(value, places: max(0, places)).description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
 }
