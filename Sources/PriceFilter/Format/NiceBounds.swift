@@ -12,18 +12,19 @@ public struct NiceBounds: Hashable, Sendable {
 
   /// Rounds the lowest value down and the highest up, to multiples of 1, 2 or 5 times a power of ten.
   ///
-  /// On a linear scale both are multiples of one step, about a hundredth of the distance between
-  /// them. On a logarithmic scale each is a multiple of a tenth or less of itself, so the lower bound
+  /// On a linear scale both are multiples of one step, about `stepCount` of which lie between them. On a logarithmic scale each is a multiple of a tenth or less of itself, so the lower bound
   /// stays above 0 if the lowest value does. Equal values are kept as they are: such a slider is inert.
   /// - Returns: nil for values that are not finite, negative, or in the wrong order.
-  public init?(lowest: Double, highest: Double, scale: Scale = .linear) {
+  public init?(
+    lowest: Double, highest: Double, stepCount: Double = 100, scale: Scale = .linear
+  ) {
     guard lowest.isFinite, highest.isFinite, lowest >= 0, lowest <= highest else { return nil }
     let span = highest - lowest
     guard span > 0 else {
       (lower, upper, step) = (lowest, highest, 0)
       return
     }
-    step = Self.roundStep(notAbove: max(span / 100, .leastNormalMagnitude * 1e20))
+    step = Self.roundStep(notAbove: max(span / max(stepCount, 1), .leastNormalMagnitude * 1e20))
     let lowerStep = scale == .linear ? step : Self.roundStep(notAbove: lowest / 10)
     let upperStep = scale == .linear ? step : Self.roundStep(notAbove: highest / 10)
     // Huge values are coarser than any step: rounding must not move a bound inside the values.

@@ -24,15 +24,16 @@ public struct PriceText: Hashable, Sendable {
 
   /// The amount in three digits or so: `£850`, `£12.5k`, `£650k`, `£2.40M`, `£1.25B`. Amounts below
   /// ten thousand are written in full.
-  public func compact(_ amount: Double) -> String {
+  /// - Parameter keepsZeros: false leaves out zeros behind the point: `£2.4M`, `£1M`.
+  public func compact(_ amount: Double, keepsZeros: Bool = true) -> String {
     guard amount.isFinite else { return Self.nothing }
     let size = amount.magnitude
     switch size {
     case ..<9_999.5: return full(amount)
     case ..<99_950: return signed(amount, scaled(size / 1e3, decimals: 1, keepsZeros: false) + "k")
     case ..<999_500: return signed(amount, scaled(size / 1e3, decimals: 0) + "k")
-    case ..<999_500_000: return signed(amount, scaled(size / 1e6) + "M")
-    default: return signed(amount, scaled(size / 1e9) + "B")
+    case ..<999_500_000: return signed(amount, scaled(size / 1e6, keepsZeros: keepsZeros) + "M")
+    default: return signed(amount, scaled(size / 1e9, keepsZeros: keepsZeros) + "B")
     }
   }
 
@@ -54,8 +55,9 @@ public struct PriceText: Hashable, Sendable {
   public func count(_ count: Int) -> String { locale.text(count) }
 
   /// A number with three digits in all: 2.40, 24.0, 240.
-  private func scaled(_ value: Double) -> String {
-    scaled(value, decimals: value < 9.995 ? 2 : value < 99.95 ? 1 : 0)
+  private func scaled(_ value: Double, keepsZeros: Bool) -> String {
+    scaled(
+      value, decimals: value < 9.995 ? 2 : value < 99.95 ? 1 : 0, keepsZeros: keepsZeros)
   }
 
   private func scaled(_ value: Double, decimals: Int, keepsZeros: Bool = true) -> String {
@@ -66,7 +68,9 @@ public struct PriceText: Hashable, Sendable {
     let rest = units % divisor
     if decimals == 0 || (rest == 0 && !keepsZeros) { return whole }
     let digits = String(rest)
-    return whole + style.decimal + String(repeating: "0", count: decimals - digits.count) + digits
+    var decimalsText = String(repeating: "0", count: decimals - digits.count) + digits
+    while !keepsZeros, decimalsText.last == "0" { decimalsText.removeLast() }
+    return whole + style.decimal + decimalsText
   }
 
   /// A whole number with its groups; nil for one that is not finite or beyond counting.
