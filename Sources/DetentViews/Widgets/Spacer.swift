@@ -1,3 +1,5 @@
+import DetentDrawing
+
 /// Takes the room in a stack that nothing else wants.
 @MainActor
 public final class Spacer: View {
