@@ -65,7 +65,7 @@ struct RangeSliderPainter {
     let hovered = style.haloColor.resolved(for: traits)
     let pressed = style.pressedHaloColor.resolved(for: traits)
     let color = hovered.mixed(with: pressed, fraction: thumb.press)
-    let art = HaloArt(diameter: picture.grid.pixels(style.haloSize, around: thumb.diameter))
+    let art = HaloArt(diameter: picture.grid.pixels(enclosing: style.haloSize, around: thumb.diameter))
     let size = art.size(scale: picture.grid.scale)
     let image = Self.art.image(for: art, size: size, scale: picture.grid.scale) { art.draw(in: $0) }
     canvas.drawTemplate(

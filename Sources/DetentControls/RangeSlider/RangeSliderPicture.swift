@@ -90,7 +90,7 @@ extension RangeSliderPicture {
       extent = extent.insetBy(dx: -padding, dy: -padding)
     }
     if thumb.halo > 0 || thumb.press > 0 {
-      let halo = grid.pixels(style.haloSize, around: thumb.diameter) / grid.scale
+      let halo = grid.pixels(enclosing: style.haloSize, around: thumb.diameter) / grid.scale
       extent = extent.union(Rect(center: thumb.center, size: Size(width: halo, height: halo)))
     }
     if thumb.hasFocusRing {
