@@ -63,9 +63,10 @@ extension RangeSlider {
       edit(to: values)
       return true
     }
+    let rules = model.rules
     begin(part, reason: reason)
     // A handler of the beginning may have ended it again.
-    if bracket.isOpen { editWithinRules(to: values) }
+    if bracket.isOpen { edit(to: values, foundUnder: rules) }
     return true
   }
 

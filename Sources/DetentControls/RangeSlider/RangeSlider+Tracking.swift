@@ -23,9 +23,10 @@ extension RangeSlider {
     becomeFirstResponder(.pointer)
     // Whoever lost the focus, or a handler below, may have taken the press away.
     guard drag != nil else { return true }
+    let rules = model.rules
     begin(begun.part, reason: begun.reason)
     guard drag != nil else { return true }
-    editWithinRules(to: values)
+    edit(to: values, foundUnder: rules)
     guard case .paging = drag?.mode else { return true }
     pageTimer = startTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { [weak self] in
       self?.turnPage()
@@ -67,7 +68,8 @@ extension RangeSlider {
   }
 
   /// A change that was found before the targets heard of the beginning: they may have set other rules.
-  func editWithinRules(to values: RangeValues) {
+  func edit(to values: RangeValues, foundUnder rules: RangeRules) {
+    guard model.rules != rules else { return edit(to: values) }
     edit(to: model.rules.resolve(lower: values.lower, upper: values.upper, yielding: .upper))
   }
 
