@@ -157,6 +157,8 @@ public final class RangeSlider: Control, ValueEditing {
     picture = nil
   }
 
+  public override func windowWillClose() { finishKeyAndWheelRuns() }
+
   public override func layoutSubviews() { updatePicture() }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {

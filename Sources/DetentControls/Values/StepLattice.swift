@@ -8,6 +8,7 @@ struct StepLattice: Hashable, Sendable {
   /// The index of the last point that is a whole number of steps away.
   private let lastIndex: Double
   private let places: Int
+  private let leastSlack: Double
 
   init(minimum: Double, maximum: Double, step: Double) {
     self.minimum = minimum
@@ -16,12 +17,14 @@ struct StepLattice: Hashable, Sendable {
     // With more points than a double has digits, the doubles themselves are the lattice.
     guard count < 1e15 else {
       self.step = 0
+      leastSlack = 0
       lastIndex = 0
       places = 0
       return
     }
     self.step = step
-    lastIndex = (count + Self.slack(count)).rounded(.down)
+    leastSlack = 1e-9 * min(1, count)
+    lastIndex = (count + max(leastSlack, count * 4e-16)).rounded(.down)
     places = max(Decimals.places(of: step), Decimals.places(of: minimum))
   }
 
@@ -34,7 +37,7 @@ struct StepLattice: Hashable, Sendable {
     guard value < maximum else { return maximum }
     if isContinuous { return value }
     let x = index(of: value)
-    return point((x + 0.5 + Self.slack(x)).rounded(.down))
+    return point((x + 0.5 + slack(x)).rounded(.down))
   }
 
   /// The greatest point that is not above a value.
@@ -43,7 +46,7 @@ struct StepLattice: Hashable, Sendable {
     guard value < maximum else { return maximum }
     if isContinuous { return value }
     let x = index(of: value)
-    let last = (x + Self.slack(x)).rounded(.down)
+    let last = (x + slack(x)).rounded(.down)
     // An off-step maximum lies just above the last step: only the maximum itself reaches it.
     return point(min(last, lastIndex))
   }
@@ -54,7 +57,7 @@ struct StepLattice: Hashable, Sendable {
     guard value < maximum else { return maximum }
     if isContinuous { return value }
     let x = index(of: value)
-    return point((x - Self.slack(x)).rounded(.up))
+    return point((x - slack(x)).rounded(.up))
   }
 
   /// The point a number of steps away, negative ones below; from an off-step maximum the first step down
@@ -62,7 +65,7 @@ struct StepLattice: Hashable, Sendable {
   func moved(_ value: Double, bySteps count: Double) -> Double {
     guard !isContinuous, count != 0 else { return snap(value) }
     let x = index(of: value)
-    let slack = Self.slack(x)
+    let slack = slack(x)
     let start = count > 0 ? (x + slack).rounded(.down) : (x - slack).rounded(.up)
     return point(start + count)
   }
@@ -77,5 +80,5 @@ struct StepLattice: Hashable, Sendable {
   }
 
   /// How far an index may be off a whole number by rounding alone.
-  private static func slack(_ index: Double) -> Double { max(1e-9, index.magnitude * 4e-16) }
+  private func slack(_ index: Double) -> Double { max(leastSlack, index.magnitude * 4e-16) }
 }
