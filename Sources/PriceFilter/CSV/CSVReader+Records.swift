@@ -34,11 +34,13 @@ extension CSVReader {
   /// is too long is given up instead: its quote counts as never closed.
   mutating func checkLength(at end: Int) throws(CSVError) {
     let start = phase == .fieldStart ? end : slot.start
-    let fieldEnd = start + CSVLimits.fieldBytes
+    // The closing quote is no part of the field.
+    let closing = slot.isQuoted && phase != .quoted && phase != .fieldStart ? 1 : 0
+    let fieldEnd = start + CSVLimits.fieldBytes + closing
     guard end > min(fieldEnd, CSVLimits.recordBytes) else { return }
     if CSVLimits.recordBytes < fieldEnd { throw .recordTooLong(line: recordLine) }
     let contentEnd = phase == .quoted ? end : slot.end
-    guard slot.isQuoted, contentEnd > fieldEnd else {
+    guard slot.isQuoted, contentEnd > start + CSVLimits.fieldBytes else {
       throw .fieldTooLong(line: recordLine, column: slots.count + 1)
     }
     mustGiveUp = true

@@ -24,7 +24,9 @@ struct CriteriaResult: Sendable {
     text = Self.bits(words, old?.words, previous?.text) { words in
       let matches = TextMatcher(words: words).matches(
         index.listings.storage, count: index.count)
-      return CriterionBits(count: index.count) { matches[Int(index.rows[$0])] }
+      return matches.withUnsafeBufferPointer { matches in
+        CriterionBits(count: index.count) { matches[Int(index.rows[$0])] }
+      }
     }
     if let previous, previous.criteria == criteria {
       bitmap = previous.bitmap
@@ -62,6 +64,10 @@ struct CriteriaResult: Sendable {
     }
     var isWanted = [Bool](repeating: false, count: index.listings.storage.kinds.textCount)
     for id in wanted where id > 0 && id < isWanted.count { isWanted[id] = true }
-    return CriterionBits(count: index.count) { isWanted[Int(index.kinds[$0])] }
+    return index.kinds.withUnsafeBufferPointer { kinds in
+      isWanted.withUnsafeBufferPointer { isWanted in
+        CriterionBits(count: kinds.count) { isWanted[Int(kinds[$0])] }
+      }
+    }
   }
 }

@@ -3,35 +3,27 @@ struct CriterionBits: Sendable {
   private(set) var words: ContiguousArray<UInt64>
 
   /// Asks for every place.
+  @inline(__always)
   init(count: Int, _ holds: (Int) -> Bool) {
     words = ContiguousArray(unsafeUninitializedCapacity: (count + 63) / 64) { buffer, filled in
-      for index in 0..<buffer.count where index < (count + 63) / 64 {
+      filled = (count + 63) / 64
+      for index in 0..<count / 64 {
+        // A fixed number of steps without a branch is what a compiler turns into few instructions.
         var word: UInt64 = 0
-        let start = index * 64
-        for bit in 0..<min(64, count - start) where holds(start + bit) {
-          word |= 1 << UInt64(bit)
-        }
+        for bit in 0..<64 { word |= (holds(index &* 64 &+ bit) ? 1 : 0) &<< UInt64(bit) }
         buffer[index] = word
       }
-      filled = (count + 63) / 64
+      guard count % 64 != 0 else { return }
+      var word: UInt64 = 0
+      for place in count / 64 * 64..<count where holds(place) { word |= 1 &<< UInt64(place % 64) }
+      buffer[filled - 1] = word
     }
   }
 
-  /// Compares every value of a column, 64 to a word, without a branch.
+  /// Compares every value of a column.
   init<Value: Comparable>(values: ContiguousArray<Value>, atLeast minimum: Value) {
-    let count = values.count
-    words = values.withUnsafeBufferPointer { values in
-      ContiguousArray(unsafeUninitializedCapacity: (count + 63) / 64) { buffer, filled in
-        filled = (count + 63) / 64
-        for index in 0..<filled {
-          var word: UInt64 = 0
-          let start = index * 64
-          for bit in 0..<min(64, count - start) {
-            word |= (values[start + bit] >= minimum ? 1 : 0) << UInt64(bit)
-          }
-          buffer[index] = word
-        }
-      }
+    self = values.withUnsafeBufferPointer { values in
+      CriterionBits(count: values.count) { values[$0] >= minimum }
     }
   }
 

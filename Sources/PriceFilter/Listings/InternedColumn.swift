@@ -82,9 +82,8 @@ struct Interner {
     let range = column.texts.range(Int(id))
     guard range.count == text.count else { return false }
     return column.texts.bytes.withUnsafeBufferPointer { bytes in
-      for offset in 0..<text.count where bytes[range.lowerBound + offset] != text[offset] {
-        return false
-      }
+      let held = UnsafeBufferPointer(rebasing: bytes[range])
+      for offset in 0..<text.count where held[offset] != text[offset] { return false }
       return true
     }
   }

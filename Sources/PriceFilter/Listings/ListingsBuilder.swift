@@ -9,6 +9,7 @@ struct ListingsBuilder: CSVSink {
   var price: PriceBuilder
 
   private var awaitsHeader: Bool
+  private let columns: Columns
   private var kinds = Interner()
   private var locations = Interner()
   private var cities = Interner()
@@ -17,6 +18,7 @@ struct ListingsBuilder: CSVSink {
   init(map: ColumnMap, hints: ColumnHints, delimiter: UInt8) {
     self.map = map
     awaitsHeader = map.hasHeader
+    columns = Columns(map)
     price = PriceBuilder(exponent: hints.priceExponent, delimiter: delimiter)
     area = AreaBuilder(unit: hints.areaUnit, delimiter: delimiter)
   }
@@ -45,7 +47,7 @@ struct ListingsBuilder: CSVSink {
       return
     }
     rowCount += 1
-    guard let column = map[.price] else { return }
+    guard let column = columns.price else { return }
     do throws(NumberFault) {
       let home = storage.prices.count
       storage.prices.append(try price.read(row[column], home: home, line: row.line))
@@ -57,27 +59,41 @@ struct ListingsBuilder: CSVSink {
     appendTexts(row)
   }
 
+  /// The columns by role: asked for every row, too often for a dictionary.
+  private struct Columns {
+    let price, title, type, area, bedrooms, bathrooms, location, city, postalCode: Int?
+    let latitude, longitude, id, url: Int?
+
+    init(_ map: ColumnMap) {
+      (price, title, type, area) = (map[.price], map[.title], map[.type], map[.area])
+      (bedrooms, bathrooms) = (map[.bedrooms], map[.bathrooms])
+      (location, city, postalCode) = (map[.location], map[.city], map[.postalCode])
+      (latitude, longitude) = (map[.latitude], map[.longitude])
+      (id, url) = (map[.id], map[.url])
+    }
+  }
+
   private mutating func appendNumbers(_ row: CSVRow) {
-    if let column = map[.area] {
+    if let column = columns.area {
       appendArea(row, column)
     }
-    if let column = map[.bedrooms] {
+    if let column = columns.bedrooms {
       storage.bedrooms.append(read(.bedrooms, row, column, SmallNumbers.count))
     }
-    if let column = map[.bathrooms] {
+    if let column = columns.bathrooms {
       storage.bathrooms.append(read(.bathrooms, row, column, SmallNumbers.fraction))
     }
-    let latitude = map[.latitude].flatMap { column in
+    let latitude = columns.latitude.flatMap { column in
       read(.latitude, row, column) { (bytes) throws(NumberFault) in
         try SmallNumbers.degrees(bytes, limit: 90)
       }
     }
-    let longitude = map[.longitude].flatMap { column in
+    let longitude = columns.longitude.flatMap { column in
       read(.longitude, row, column) { (bytes) throws(NumberFault) in
         try SmallNumbers.degrees(bytes, limit: 180)
       }
     }
-    guard map[.latitude] != nil, map[.longitude] != nil else { return }
+    guard columns.latitude != nil, columns.longitude != nil else { return }
     // Half a place is none.
     let isPlace = latitude != nil && longitude != nil
     storage.latitudes.append(isPlace ? latitude : nil)
@@ -116,13 +132,13 @@ struct ListingsBuilder: CSVSink {
   }
 
   private mutating func appendTexts(_ row: CSVRow) {
-    if let column = map[.title] { storage.titles.append(CellText.value(row[column])) }
-    if let column = map[.type] { kinds.append(CellText.value(row[column])) }
-    if let column = map[.location] { locations.append(CellText.value(row[column])) }
-    if let column = map[.city] { cities.append(CellText.value(row[column])) }
-    if let column = map[.postalCode] { postalCodes.append(CellText.value(row[column])) }
-    if let column = map[.id] { storage.ids.append(CellText.value(row[column])) }
-    if let column = map[.url] { storage.urls.append(CellText.value(row[column])) }
+    if let column = columns.title { storage.titles.append(CellText.value(row[column])) }
+    if let column = columns.type { kinds.append(CellText.value(row[column])) }
+    if let column = columns.location { locations.append(CellText.value(row[column])) }
+    if let column = columns.city { cities.append(CellText.value(row[column])) }
+    if let column = columns.postalCode { postalCodes.append(CellText.value(row[column])) }
+    if let column = columns.id { storage.ids.append(CellText.value(row[column])) }
+    if let column = columns.url { storage.urls.append(CellText.value(row[column])) }
   }
 
   private mutating func noteDuplicates(_ row: CSVRow) {

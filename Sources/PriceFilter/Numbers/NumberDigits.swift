@@ -122,9 +122,7 @@ struct NumberDigits {
 extension NumberScanner {
   /// Takes digits, separators and an exponent.
   mutating func scanDigits() throws(NumberFault) -> NumberDigits {
-    if peek() == 0x2D || scan([0xE2, 0x88, 0x92]) || scan([0xE2, 0x80, 0x93]) || peek() == 0x28 {
-      throw .negative
-    }
+    if peek() == 0x2D || peek() == 0x28 || isDash { throw .negative }
     let startsWithDot = (peek() == 0x2E || peek() == 0x2C) && isDigit(1)
     guard isDigit() || startsWithDot else { throw .notANumber }
     var digits = NumberDigits()
@@ -134,6 +132,12 @@ extension NumberScanner {
     try digits.interpret(writtenExponent: exponent)
     if let sign = scanNoDecimals() { digits.noteNoDecimals(sign) }
     return digits
+  }
+
+  /// Whether a minus sign or an en dash is here.
+  private var isDash: Bool {
+    guard peek() == 0xE2 else { return false }
+    return (peek(1) == 0x88 && peek(2) == 0x92) || (peek(1) == 0x80 && peek(2) == 0x93)
   }
 
   /// Takes a separator that digits follow.

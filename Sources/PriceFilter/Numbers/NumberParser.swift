@@ -49,17 +49,18 @@ public struct NumberParser: Sendable {
     scanner.trim()
     if scanner.isAtEnd || scanner.isAbsenceWord { throw .missing }
     var number = ParsedNumber(value: 0)
-    var hasVagueMark = false
-    for _ in 0..<2 { scanCurrency(&scanner, &number, &hasVagueMark) }
+    var marks = Marks()
+    for _ in 0..<2 { scanCurrency(&scanner, &marks) }
     var digits = try scanner.scanDigits()
     scanner.skipSpaces()
-    scanCurrency(&scanner, &number, &hasVagueMark)
+    scanCurrency(&scanner, &marks)
     let scale = kind == .price ? scanner.scanScale() : nil
     digits.scale(by: scale ?? exponent)
     if kind == .area { number.unit = scanner.scanUnit() }
-    scanCurrency(&scanner, &number, &hasVagueMark)
+    scanCurrency(&scanner, &marks)
     scanner.skipSpaces()
     guard scanner.isAtEnd else { throw scanner.faultOfRest }
+    number.currency = marks.currency
     number.value = digits.value
     number.evidence = digits.evidence
     number.ambiguousSeparator = digits.ambiguousSeparator
@@ -81,19 +82,33 @@ public struct NumberParser: Sendable {
     return Double(value)
   }
 
-  /// Takes a mark, if there is one; a code beside a vague mark decides.
-  private func scanCurrency(
-    _ scanner: inout NumberScanner, _ number: inout ParsedNumber, _ isVague: inout Bool
-  ) {
-    guard kind == .price, number.currency == nil || isVague else { return }
+  /// The marks of one amount: one, or two of which at least one is vague, as in `$5 CAD`.
+  private struct Marks {
+    var count = 0
+    var isVague = false
+    var currency: Currency?
+
+    func allows(_ mark: CurrencyMark) -> Bool {
+      count == 0 || (count == 1 && (isVague || mark.isVague))
+    }
+
+    mutating func add(_ mark: CurrencyMark) {
+      if count == 0 || !mark.isVague { currency = mark.currency }
+      isVague = mark.isVague
+      count += 1
+    }
+  }
+
+  /// Takes a mark, if there is one.
+  private func scanCurrency(_ scanner: inout NumberScanner, _ marks: inout Marks) {
+    guard kind == .price else { return }
     let start = scanner
     scanner.skipSpaces()
-    guard let mark = scanner.scanCurrencyMark() else {
+    guard let mark = scanner.scanCurrencyMark(), marks.allows(mark) else {
       scanner = start
       return
     }
-    if number.currency == nil || !mark.isVague { number.currency = mark.currency }
-    isVague = mark.isVague
+    marks.add(mark)
     scanner.skipSpaces()
   }
 }

@@ -64,9 +64,10 @@ struct NumberScanner {
 
   /// Whether what is left is a word for no value.
   var isAbsenceWord: Bool {
-    let first = peek() | 0x20
-    guard end - index <= 8, 0x61...0x7A ~= first || "-?.#<\u{2013}".utf8.contains(peek()) else {
-      return false
+    guard end - index <= 8 else { return false }
+    switch peek() {
+    case 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x3C, 0x3F, 0x23, 0xE2: break
+    default: return false
     }
     return AbsenceWord.matches(UnsafeBufferPointer(rebasing: bytes[index..<end]))
   }

@@ -3,13 +3,16 @@ enum SmallNumbers {
   /// The most rooms a home may have.
   static let maximumCount = 999
 
+  private static let studioWords = ["studio", "estudio", "monolocale"].map { Array($0.utf8) }
+
   /// Reads a count of rooms: digits at the start, of the whole number only, whatever follows them
   /// (`3`, `2.0`, `3 beds`, `2室1厅`, `2LDK`), full-width digits too. A word for a studio is 0.
   static func count(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Int {
+    if bytes.count == 1, 0x30...0x39 ~= bytes[0] { return Int(bytes[0]) - 0x30 }
     var scanner = NumberScanner(bytes)
     scanner.trim()
     if scanner.isAtEnd || scanner.isAbsenceWord { throw .missing }
-    if scanner.scan(Array("studio".utf8)) || scanner.scan(Array("estudio".utf8)) { return 0 }
+    if studioWords.contains(where: { scanner.scan($0) }) { return 0 }
     if scanner.peek() == 0x2D { throw .negative }
     var value = 0
     var hasDigits = false
