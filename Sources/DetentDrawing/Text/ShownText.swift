@@ -72,6 +72,18 @@ struct ShownText {
     return place - edit.shown - edit.shownLength + edit.original + edit.originalLength
   }
 
+  /// Leaves out all that follows a place of the shown text, between two characters.
+  mutating func cut(at place: Int) {
+    let end = text.utf8.index(text.utf8.startIndex, offsetBy: min(max(0, place), length))
+    let kept = original(place)
+    let left = originalLength - kept
+    text = String(text[..<end])
+    edits.removeAll { $0.original >= kept }
+    (length, originalLength) = (text.utf8.count, kept)
+    isCut = true
+    replace(left, with: "…")
+  }
+
   private mutating func add(
     _ scalars: Substring.UnicodeScalarView, _ limits: Limits, _ lineBreak: LineBreak
   ) {
@@ -128,7 +140,7 @@ extension ShownText {
   {
     let utf8 = text.utf8
     guard utf8.count > limits.bytes else {
-      let end = breakIndex(of: text, limits.lineBreaks)
+      let end = breakIndex(of: text, limits)
       return (end, end == text.endIndex ? end : text.endIndex)
     }
     let front = truncation == .start ? 0 : (truncation == .middle ? limits.bytes / 2 : limits.bytes)
@@ -140,18 +152,22 @@ extension ShownText {
     }
     let head = boundary(utf8.index(utf8.startIndex, offsetBy: front))
     return (
-      min(head, breakIndex(of: text, limits.lineBreaks)),
+      min(head, breakIndex(of: text, limits)),
       boundary(utf8.index(utf8.endIndex, offsetBy: -back))
     )
   }
 
-  /// The place of the line break that is one too many.
-  private static func breakIndex(of text: String, _ limit: Int) -> String.Index {
+  /// The place of the line break that is one too many, among the first bytes.
+  private static func breakIndex(of text: String, _ limits: Limits) -> String.Index {
+    let (limit, bytes) = (limits.lineBreaks, limits.bytes)
     guard limit < Int.max else { return text.endIndex }
     var count = 0
-    for index in text.utf8.indices where text.utf8[index] == 0x0A {
-      count += 1
+    var index = text.utf8.startIndex
+    let end = text.utf8.index(index, offsetBy: bytes, limitedBy: text.utf8.endIndex)
+    while index < end ?? text.utf8.endIndex {
+      if text.utf8[index] == 0x0A { count += 1 }
       if count > limit { return index }
+      index = text.utf8.index(after: index)
     }
     return text.endIndex
   }

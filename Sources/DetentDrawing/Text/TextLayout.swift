@@ -74,17 +74,17 @@ public final class TextLayout: @unchecked Sendable {
 
   init(_ key: Key) {
     self.key = key
-    let shown = ShownText(
+    var shown = ShownText(
       key.text, limits: Self.limits(key),
       lineBreak: key.lineLimit == 1 ? .space : (key.lineLimit == 0 ? .paragraph : .line),
       truncation: key.truncation)
-    self.shown = shown
     var ink = PangoRectangle()
     var logical = PangoRectangle()
     var line: (count: Int32, baseline: Int32, cut: Bool) = (0, 0, false)
     (handle, serial) = TextEngine.shared.locked { engine in
       let layout = engine.makeLayout(key.direction)
       Self.configure(layout, key, shown.text)
+      Self.setTruncation(layout, key, &shown)
       pango_layout_get_extents(layout, &ink, &logical)
       line = (
         pango_layout_get_line_count(layout), pango_layout_get_baseline(layout),
@@ -92,6 +92,7 @@ public final class TextLayout: @unchecked Sendable {
       )
       return (layout, engine.nextSerial())
     }
+    self.shown = shown
     size = Size(
       width: Double(logical.width) / pangoScale, height: Double(logical.height) / pangoScale)
     baseline = Double(line.baseline) / pangoScale
@@ -114,9 +115,11 @@ public final class TextLayout: @unchecked Sendable {
     let visible = key.lineLimit == 0 ? 1_024 + room * 512 : Double(key.lineLimit) * (room * 20 + 64)
     // Pango breaks endless words in quadratic time, so they get places to break, two or three a line.
     let piece = Int(room / 2, clampedTo: 4...100)
+    // Pango counts lines only where it knows a width.
+    let lines = key.lineLimit == 0 ? 1_000 : key.lineLimit - (key.width == nil ? 1 : 0)
     return ShownText.Limits(
       bytes: min(6_144, widest, Int(visible, clampedTo: 64...6_144)),
-      lineBreaks: key.lineLimit == 0 ? 1_000 : key.lineLimit,
+      lineBreaks: lines,
       piece: key.width == nil ? 0 : piece)
   }
 }
