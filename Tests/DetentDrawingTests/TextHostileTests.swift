@@ -1,24 +1,23 @@
+import Glibc
 import Testing
 
 @testable import DetentDrawing
 
 @Suite(.serialized) struct TextHostileTests {
-  /// The time to lay out and draw a text, the best of five: the machine has other things to do.
+  /// The processor's time to lay out and draw a text, the best of five: the machine has other things
+  /// to do.
   private func time(_ text: String, width: Double?, lineLimit: Int) throws -> Duration {
     let surface = try Surface(size: Size(width: 300, height: 60), scale: 1)
     let font = Font(family: "DejaVu Sans", size: 13)
-    let clock = ContinuousClock()
     var best = Duration.seconds(60)
     for _ in 0..<5 {
-      best = min(
-        best,
-        clock.measure {
-          surface.withCanvas {
-            $0.draw(
-              TextLayout(text, font: font, width: width, lineLimit: lineLimit), at: .zero,
-              color: .black)
-          }
-        })
+      let start = Self.processorTime
+      surface.withCanvas {
+        $0.draw(
+          TextLayout(text, font: font, width: width, lineLimit: lineLimit), at: .zero,
+          color: .black)
+      }
+      best = min(best, Self.processorTime - start)
       if best < .milliseconds(50) { break }
     }
     surface.withCanvas {
@@ -27,6 +26,12 @@ import Testing
     }
     #expect(near(probe(surface, 4, 4), ink))
     return best
+  }
+
+  private static var processorTime: Duration {
+    var time = timespec()
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
   }
 
   private static let endless: [(String, String)] = [

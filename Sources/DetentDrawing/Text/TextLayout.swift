@@ -30,6 +30,8 @@ public final class TextLayout: @unchecked Sendable {
   let key: Key
   let shown: ShownText
   let handle: OpaquePointer?
+  /// Whether the text may hold pictures in colours of their own, which a mask would lose.
+  let hasColors: Bool
   /// Tells layouts apart also after they are gone.
   let serial: UInt64
 
@@ -93,6 +95,9 @@ public final class TextLayout: @unchecked Sendable {
       return (layout, engine.nextSerial())
     }
     self.shown = shown
+    hasColors = shown.text.unicodeScalars.contains {
+      $0.value >= 0x231A && ($0.value == 0xFE0F || $0.properties.isEmojiPresentation)
+    }
     size = Size(
       width: Double(logical.width) / pangoScale, height: Double(logical.height) / pangoScale)
     baseline = Double(line.baseline) / pangoScale
