@@ -4,14 +4,16 @@ import Testing
 
 struct ShadowTests {
   private func edge(sigma: Double, scale: Double) throws -> Surface {
-    try drawn(200, 100, scale: scale) {
+    try drawn(220, 60, scale: scale) {
       $0.drawShadow(
-        of: Path(rect: Rect(x: 100, y: -400, width: 900, height: 1000)),
+        of: Path(rect: Rect(x: 100, y: -900, width: 900, height: 2000)),
         Shadow(color: .black, sigma: sigma))
     }
   }
 
-  @Test(arguments: [(1.0, 1.0), (2, 1), (3, 1), (6, 1), (12, 1), (6, 2), (4, 1.5), (20, 1)])
+  @Test(arguments: [
+    (1.0, 1.0), (2, 1), (3, 1), (6, 1), (12, 1), (6, 2), (4, 1.5), (20, 1), (30, 2),
+  ])
   func theEdgeOfAShadowFallsOffLikeAGaussian(_ sigma: Double, _ scale: Double) throws {
     let surface = try edge(sigma: sigma, scale: scale)
     let row = surface.pixelHeight / 2

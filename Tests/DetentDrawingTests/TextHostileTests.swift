@@ -57,6 +57,14 @@ import Testing
     }
   }
 
+  @Test func aTowerOfMarksIsLow() {
+    for count in [100, 10_000] {
+      let text = TextLayout("a" + String(repeating: "\u{301}", count: count) + "b", font: testFont)
+      #expect(text.inkBounds.height < 250)
+    }
+    #expect(TextLayout("e\u{301}", font: testFont).size == TextLayout("é", font: testFont).size)
+  }
+
   @Test func aCutTextKeepsTheEndsThatTheTruncationKeeps() {
     let text = "begin " + String(repeating: "x ", count: 50_000) + " end"
     let limits = ShownText.Limits(bytes: 100)

@@ -1,5 +1,3 @@
-import Synchronization
-
 /// Drawings that are made once and then shown as images: shadows, glows, gradients. Those that were
 /// not asked for the longest go first. Safe to use from any thread.
 // Unchecked: the table is only touched under its lock, and images are Sendable.
@@ -13,7 +11,7 @@ public final class ArtCache: @unchecked Sendable {
   /// Beyond this many bytes of pixels older drawings go, however few there are.
   public static let maximumByteCount = 64 << 20
 
-  private let lock = Mutex(())
+  private let lock = Lock(())
   private var images: LRU<Key, Image>
 
   /// A cache of at most `limit` drawings.

@@ -1,11 +1,10 @@
 import Logging
-import Synchronization
 
 /// One line of warning for each kind of refused input, thinned out so that a value that is wrong in
 /// every frame does not fill a disk: the 1st, 2nd, 4th, 8th … time.
 enum Refusal {
   private static let logger = Logger(label: "detent.drawing")
-  private static let counts = Mutex<[String: Int]>([:])
+  private static let counts = Lock<[String: Int]>([:])
 
   /// Says that a call was left out; always false, so that a guard can return it.
   @discardableResult

@@ -1,5 +1,4 @@
 internal import CDetentCairo
-import Synchronization
 
 /// The one font map of the process, made when the first text is measured. Pango's objects may be
 /// used by one thread at a time, and the main actor may run on any: so everything that touches them
@@ -8,7 +7,7 @@ import Synchronization
 final class TextEngine: @unchecked Sendable {
   static let shared = TextEngine()
 
-  private let lock = Mutex(())
+  private let lock = Lock(())
   private let fontMap: UnsafeMutablePointer<PangoFontMap>?
   private let leftToRight: OpaquePointer?
   private let rightToLeft: OpaquePointer?
