@@ -115,6 +115,16 @@ struct TextMetricsTests {
     #expect(one !== TextLayout.cached("cached once", font: testFont, width: 90, language: "ja"))
   }
 
+  @Test func theCacheForgetsOldLayoutsAndKeepsThoseInUse() {
+    let first = TextLayout.cached("kept 0", font: testFont)
+    weak var second: TextLayout?
+    do { second = TextLayout.cached("kept 1", font: testFont) }
+    for index in 2..<1_500 { _ = TextLayout.cached("kept \(index)", font: testFont) }
+    #expect(second == nil)
+    #expect(first.caret(at: 6).minX > 10)
+    #expect(TextLayout.cached("kept 0", font: testFont) !== first)
+  }
+
   @Test func fontsAreClampedAndFallBack() {
     #expect(Font(size: 0).size == 1)
     #expect(Font(size: -5).size == 1)

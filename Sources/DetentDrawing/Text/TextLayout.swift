@@ -83,8 +83,8 @@ public final class TextLayout: @unchecked Sendable {
     var ink = PangoRectangle()
     var logical = PangoRectangle()
     var line: (count: Int32, baseline: Int32, cut: Bool) = (0, 0, false)
-    (handle, serial) = TextEngine.shared.locked { engine in
-      let layout = engine.makeLayout(key.direction)
+    (handle, serial) = TextEngine.shared.locked { caches in
+      let layout = TextEngine.shared.makeLayout(key.direction)
       Self.configure(layout, key, shown.text)
       Self.setTruncation(layout, key, &shown)
       pango_layout_get_extents(layout, &ink, &logical)
@@ -92,7 +92,7 @@ public final class TextLayout: @unchecked Sendable {
         pango_layout_get_line_count(layout), pango_layout_get_baseline(layout),
         pango_layout_is_ellipsized(layout) != 0
       )
-      return (layout, engine.nextSerial())
+      return (layout, caches.nextSerial())
     }
     self.shown = shown
     hasColors = shown.text.unicodeScalars.contains {
