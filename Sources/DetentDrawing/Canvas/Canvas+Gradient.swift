@@ -1,9 +1,8 @@
 internal import CDetentCairo
-import Synchronization
 
 extension Canvas {
   /// Images of conic gradients: a ring that is drawn again at each step of a drag costs one paint.
-  private static let conics = Mutex(LRU<ConicRaster, Image>(limit: 32, costLimit: 16 << 20))
+  private static let conics = Lock(LRU<ConicRaster, Image>(limit: 32, costLimit: 16 << 20))
 
   /// Makes a gradient the source. False where it draws nothing.
   /// - Parameter extent: What will be covered, in current coordinates.

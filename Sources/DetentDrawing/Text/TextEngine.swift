@@ -1,21 +1,30 @@
 internal import CDetentCairo
-import Synchronization
 
 /// The one font map of the process, made when the first text is measured. Pango's objects may be
 /// used by one thread at a time, and the main actor may run on any: so everything that touches them
 /// does it under this lock.
-// Unchecked: all mutable state is only touched under the lock.
+// Unchecked: Pango's objects are only touched under the lock.
 final class TextEngine: @unchecked Sendable {
+  /// What is kept between texts.
+  struct Caches {
+    fileprivate var metrics = LRU<Font, FontMetrics>(limit: 128)
+    fileprivate var layouts = LRU<TextLayout.Key, TextLayout>(limit: 512)
+    fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 8 << 20)
+    private var serial: UInt64 = 0
+
+    /// A number that no layout had before.
+    mutating func nextSerial() -> UInt64 {
+      serial &+= 1
+      return serial
+    }
+  }
+
   static let shared = TextEngine()
 
-  private let lock = Mutex(())
+  private let caches = Lock(Caches())
   private let fontMap: UnsafeMutablePointer<PangoFontMap>?
   private let leftToRight: OpaquePointer?
   private let rightToLeft: OpaquePointer?
-  private var metrics = LRU<Font, FontMetrics>(limit: 128)
-  private var layouts = LRU<TextLayout.Key, TextLayout>(limit: 512)
-  private var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 8 << 20)
-  private var serial: UInt64 = 0
 
   private init() {
     let map = pango_cairo_font_map_new()
@@ -42,8 +51,8 @@ final class TextEngine: @unchecked Sendable {
   }
 
   /// Runs alone with Pango. Must not be nested.
-  func locked<R>(_ body: (TextEngine) throws -> R) rethrows -> R {
-    try lock.withLock { _ in try body(self) }
+  func locked<R>(_ body: (inout Caches) throws -> R) rethrows -> R {
+    try caches.withLock(body)
   }
 
   /// A new layout; the caller holds the lock and releases the layout.
@@ -57,38 +66,34 @@ final class TextEngine: @unchecked Sendable {
   func layout(for key: TextLayout.Key) -> TextLayout {
     if let known = locked({ $0.layouts.value(for: key) }) { return known }
     let made = TextLayout(key)
-    return locked {
+    // What the cache lets go of takes the lock itself when it is released, so that happens out here.
+    let (layout, gone) = locked { caches in
       // Another thread may have been faster: the same key then keeps the same object.
-      if let known = $0.layouts.value(for: key) { return known }
-      $0.layouts.insert(made, for: key)
-      return made
+      if let known = caches.layouts.value(for: key) { return (known, [TextLayout]()) }
+      return (made, caches.layouts.insert(made, for: key))
     }
-  }
-
-  /// A number that no layout had before; the caller holds the lock.
-  func nextSerial() -> UInt64 {
-    serial &+= 1
-    return serial
+    withExtendedLifetime((made, gone)) {}
+    return layout
   }
 
   /// The coverage of a text, drawn where it is not known; nil where it covers nothing.
   func mask(of layout: TextLayout, scale: Double, phase: Int) -> AlphaMask? {
     let key = TextMaskKey(serial: layout.serial, scale: scale, phase: phase)
-    return locked { engine in
-      if let known = engine.masks.value(for: key) { return known }
+    return locked { caches in
+      if let known = caches.masks.value(for: key) { return known }
       guard let mask = layout.makeMask(scale: scale, phase: phase) else { return nil }
-      engine.masks.insert(mask, for: key, cost: mask.byteCount)
+      caches.masks.insert(mask, for: key, cost: mask.byteCount)
       return mask
     }
   }
 
   func metrics(of font: Font) -> FontMetrics {
-    locked { engine in
-      if let known = engine.metrics.value(for: font) { return known }
+    locked { caches in
+      if let known = caches.metrics.value(for: font) { return known }
       let description = Self.description(of: font)
       defer { pango_font_description_free(description) }
-      let measured = engine.measure(description, font.size)
-      engine.metrics.insert(measured, for: font)
+      let measured = measure(description, font.size)
+      caches.metrics.insert(measured, for: font)
       return measured
     }
   }

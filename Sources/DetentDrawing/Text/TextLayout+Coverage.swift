@@ -1,11 +1,9 @@
 internal import CDetentCairo
 
 extension TextLayout {
-  /// Whether the text may hold pictures in colours of their own, which a mask would lose.
-  var hasColors: Bool {
-    shown.text.unicodeScalars.contains {
-      $0.value >= 0x231A && ($0.value == 0xFE0F || $0.properties.isEmojiPresentation)
-    }
+  /// How many characters no installed font can show.
+  var unknownGlyphCount: Int {
+    TextEngine.shared.locked { _ in Int(pango_layout_get_unknown_glyphs_count(handle)) }
   }
 
   /// The coverage of the text in device pixels at a scale, with the layout's top left corner at
