@@ -51,7 +51,7 @@ let package = Package(
       providers: [.apt(["libx11-dev", "libxext-dev", "libxrender-dev", "libcairo2-dev"])]),
     library("DetentDrawing", ["CDetentCairo", logging]),
     library("DetentViews", ["DetentDrawing", logging]),
-    library("DetentControls", ["DetentViews", "DetentDrawing"]),
+    library("DetentControls", ["DetentViews", "DetentDrawing", logging]),
     library("DetentHeadless", ["DetentViews", "DetentDrawing"]),
     library("DetentX11", ["DetentViews", "DetentDrawing", "CDetentX11", logging]),
     library("PriceFilter", ["DetentControls", "DetentViews", "DetentDrawing"]),

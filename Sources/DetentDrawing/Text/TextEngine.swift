@@ -14,6 +14,8 @@ final class TextEngine: @unchecked Sendable {
   private let rightToLeft: OpaquePointer?
   private var metrics = LRU<Font, FontMetrics>(limit: 128)
   private var layouts = LRU<TextLayout.Key, TextLayout>(limit: 512)
+  private var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 8 << 20)
+  private var serial: UInt64 = 0
 
   private init() {
     let map = pango_cairo_font_map_new()
@@ -63,8 +65,21 @@ final class TextEngine: @unchecked Sendable {
     }
   }
 
-  func removeCachedLayouts() {
-    locked { $0.layouts.removeAll() }
+  /// A number that no layout had before; the caller holds the lock.
+  func nextSerial() -> UInt64 {
+    serial &+= 1
+    return serial
+  }
+
+  /// The coverage of a text, drawn where it is not known; nil where it covers nothing.
+  func mask(of layout: TextLayout, scale: Double, phase: Int) -> AlphaMask? {
+    let key = TextMaskKey(serial: layout.serial, scale: scale, phase: phase)
+    return locked { engine in
+      if let known = engine.masks.value(for: key) { return known }
+      guard let mask = layout.makeMask(scale: scale, phase: phase) else { return nil }
+      engine.masks.insert(mask, for: key, cost: mask.byteCount)
+      return mask
+    }
   }
 
   func metrics(of font: Font) -> FontMetrics {
@@ -102,6 +117,13 @@ final class TextEngine: @unchecked Sendable {
       description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     return description
   }
+}
+
+/// A text at a scale, begun at a quarter of a device pixel.
+struct TextMaskKey: Hashable {
+  let serial: UInt64
+  let scale: Double
+  let phase: Int
 }
 
 /// Pango's units a logical pixel.

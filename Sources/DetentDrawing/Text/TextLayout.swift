@@ -30,11 +30,12 @@ public final class TextLayout: @unchecked Sendable {
   let key: Key
   let shown: ShownText
   let handle: OpaquePointer?
-  /// What was drawn last; only touched under the lock of the engine.
-  var mask: TextMask?
+  /// Tells layouts apart also after they are gone.
+  let serial: UInt64
 
-  /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD, and a
-  /// text far longer than any screen is cut.
+  /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD. One line
+  /// holds at most 4 096 bytes of UTF-8 and several lines 6 144; what is left out of a longer text is
+  /// decided by `truncation`: lay out a document by its paragraphs.
   /// - Parameters:
   ///   - width: Where lines are broken or truncated, in logical pixels; nil for any width.
   ///   - lineLimit: The greatest number of lines, 0 for any. At 1 line breaks become spaces.
@@ -74,12 +75,14 @@ public final class TextLayout: @unchecked Sendable {
   init(_ key: Key) {
     self.key = key
     let shown = ShownText(
-      key.text, limit: Self.byteLimit(key), lineLimit: key.lineLimit, truncation: key.truncation)
+      key.text, limits: Self.limits(key),
+      lineBreak: key.lineLimit == 1 ? .space : (key.lineLimit == 0 ? .paragraph : .line),
+      truncation: key.truncation)
     self.shown = shown
     var ink = PangoRectangle()
     var logical = PangoRectangle()
     var line: (count: Int32, baseline: Int32, cut: Bool) = (0, 0, false)
-    handle = TextEngine.shared.locked { engine in
+    (handle, serial) = TextEngine.shared.locked { engine in
       let layout = engine.makeLayout(key.direction)
       Self.configure(layout, key, shown.text)
       pango_layout_get_extents(layout, &ink, &logical)
@@ -87,7 +90,7 @@ public final class TextLayout: @unchecked Sendable {
         pango_layout_get_line_count(layout), pango_layout_get_baseline(layout),
         pango_layout_is_ellipsized(layout) != 0
       )
-      return layout
+      return (layout, engine.nextSerial())
     }
     size = Size(
       width: Double(logical.width) / pangoScale, height: Double(logical.height) / pangoScale)
@@ -101,10 +104,19 @@ public final class TextLayout: @unchecked Sendable {
     TextEngine.shared.locked { _ in g_object_unref(UnsafeMutableRawPointer(handle)) }
   }
 
-  /// As much text as can be shown and shaped in a few milliseconds, and as little as keeps the width
-  /// within Pango's 32-bit numbers.
-  private static func byteLimit(_ key: Key) -> Int {
-    let widest = Int(1_000_000 / key.font.size, clampedTo: 64...32_768)
-    return min(key.lineLimit == 1 ? 8_192 : 32_768, widest)
+  /// As much text as can be shown and is shaped in a few milliseconds, and as little as keeps the
+  /// width within Pango's 32-bit numbers.
+  private static func limits(_ key: Key) -> ShownText.Limits {
+    let widest = Int(1_000_000 / key.font.size, clampedTo: 64...8_192)
+    if key.lineLimit == 1 { return ShownText.Limits(bytes: min(4_096, widest)) }
+    let room = (key.width ?? 1_000_000) / key.font.size
+    // No character is much narrower than a fifth of the size, and none has more than four bytes.
+    let visible = key.lineLimit == 0 ? 1_024 + room * 512 : Double(key.lineLimit) * (room * 20 + 64)
+    // Pango breaks endless words in quadratic time, so they get places to break, two or three a line.
+    let piece = Int(room / 2, clampedTo: 4...100)
+    return ShownText.Limits(
+      bytes: min(6_144, widest, Int(visible, clampedTo: 64...6_144)),
+      lineBreaks: key.lineLimit == 0 ? 1_000 : key.lineLimit,
+      piece: key.width == nil ? 0 : piece)
   }
 }

@@ -10,7 +10,7 @@ public final class EditBracket<Value: Equatable & Sendable> {
     /// What the targets were told last.
     var reported: Value
     var part: String
-    let reason: EditReason
+    var reason: EditReason
   }
 
   private weak var control: Control?
@@ -36,7 +36,17 @@ public final class EditBracket<Value: Equatable & Sendable> {
   }
 
   /// The edit goes on with another part: a thumb was chosen, or crossed another.
-  public func setPart(_ part: String) { edit?.part = part }
+  /// - Parameter reason: where it turned out to be of another kind too; nil keeps it.
+  public func setPart(_ part: String, reason: EditReason? = nil) {
+    edit?.part = part
+    if let reason { edit?.reason = reason }
+  }
+
+  /// The program set the value meanwhile: nobody is told of that step.
+  public func acknowledge(_ value: Value) {
+    // With one report at the end, the person's own changes are still to be told.
+    if isContinuous { edit?.reported = value }
+  }
 
   /// The control's value is now this one.
   public func change(to value: Value) {

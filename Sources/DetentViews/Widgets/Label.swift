@@ -45,7 +45,7 @@ open class Label: View {
     let layout = layout(width: bounds.width)
     let y = bounds.minY + (bounds.height - layout.size.height) / 2
     canvas.draw(
-      layout, at: Point(x: x(of: layout), y: y), color: textColor.resolved(for: traits))
+      layout, at: Point(x: bounds.minX, y: y), color: textColor.resolved(for: traits))
   }
 
   open override func accessibilityNode() -> AccessibilityNode? {
@@ -61,17 +61,6 @@ open class Label: View {
     TextLayout.cached(
       text, font: font, width: width, lineLimit: lineLimit, alignment: textAlignment,
       direction: traits.isRightToLeft ? .rightToLeft : .leftToRight)
-  }
-
-  /// A single line is as wide as its text: it is placed here and not by the layout.
-  private func x(of layout: TextLayout) -> Double {
-    guard lineLimit == 1 else { return bounds.minX }
-    let free = bounds.width - layout.size.width
-    return switch textAlignment {
-    case .center: bounds.minX + free / 2
-    case .natural, .leading: traits.isRightToLeft ? bounds.minX + free : bounds.minX
-    case .trailing: traits.isRightToLeft ? bounds.minX : bounds.minX + free
-    }
   }
 
   private func contentDidChange() {

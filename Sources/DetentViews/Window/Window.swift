@@ -246,7 +246,8 @@ public final class Window: View {
 
   func viewDidLeave(_ view: View) { timeline.cancelAll(in: view) }
 
-  var firstResponder: View? { focusRouter?.firstResponder }
+  /// The view that receives keys.
+  public var firstResponder: View? { focusRouter?.firstResponder }
 
   @discardableResult
   func focus(_ view: View?, cause: FocusCause) -> Bool {
@@ -262,7 +263,12 @@ public final class Window: View {
   }
 }
 
-/// A view that is only its subviews.
+/// A view that is only its subviews, each as large as the window unless it places itself.
 private final class OverlayView: View {
+  override func layoutSubviews() {
+    // A popup places itself in the window, so it has to hear of the window's size.
+    for subview in subviews { subview.setNeedsLayout() }
+  }
+
   override func point(inside point: Point) -> Bool { false }
 }

@@ -1,0 +1,37 @@
+import DetentDrawing
+
+/// The device pixels under a view: what lies on them is drawn crisply.
+struct PixelGrid: Hashable, Sendable {
+  /// Device pixels a logical pixel.
+  let scale: Double
+  /// Where the origin of the view is, in device pixels.
+  let origin: Point
+
+  /// - Parameter origin: of the view, in window coordinates and logical pixels.
+  init(scale: Double = 1, origin: Point = .zero) {
+    self.scale = scale.isFinite && scale > 0 ? scale : 1
+    self.origin =
+      origin.isFinite ? Point(x: origin.x * self.scale, y: origin.y * self.scale) : .zero
+  }
+
+  /// A length in whole device pixels, at least one unless it is zero.
+  func pixels(_ length: Double) -> Double {
+    length > 0 ? max(1, (length * scale).rounded()) : 0
+  }
+
+  /// A length in whole device pixels that can lie symmetrically around another one: both are odd, or
+  /// both even. Ties go up.
+  func pixels(_ length: Double, around inner: Double) -> Double {
+    guard length > 0 else { return 0 }
+    return max(inner, 0) + 2 * ((length * scale - max(inner, 0)) / 2 + 0.5).rounded(.down)
+  }
+
+  /// The centre nearest to a coordinate at which so many device pixels cover whole pixels.
+  /// - Parameter goesDown: which way a tie goes; mirrored sliders need the mirrored choice.
+  func center(near value: Double, pixels: Double, vertical: Bool, goesDown: Bool = false) -> Double {
+    let phase = vertical ? origin.y : origin.x
+    let start = value * scale + phase - pixels / 2
+    let whole = goesDown ? (start - 0.5).rounded(.up) : (start + 0.5).rounded(.down)
+    return (whole + pixels / 2 - phase) / scale
+  }
+}

@@ -1,0 +1,264 @@
+import DetentDrawing
+import DetentViews
+
+/// A press on a range slider and what becomes of it, as a value: told positions, answers with values.
+///
+/// A held thumb follows `position - offset`, never the sum of the movements: after an excursion beyond
+/// the ends it is under the pointer again.
+struct RangeDrag: Hashable, Sendable {
+  enum Mode: Hashable, Sendable {
+    /// On both thumbs; the first movement tells which.
+    case undecided
+    /// On the bar; a movement moves both thumbs, a release without one is a press on the track.
+    case pendingPan
+    case thumb(RangeThumb)
+    case pan
+    /// A thumb moves towards the pointer by pages while the press lasts.
+    case paging(RangeThumb, up: Bool)
+  }
+
+  private(set) var mode: Mode
+  /// The values at the press; a cancel goes back to them.
+  let start: RangeValues
+  private(set) var reason: EditReason
+  /// The thumb that has the focus because of this press.
+  private(set) var focus: RangeThumb
+  private let pressPosition: Double
+  /// From what follows the pointer (a thumb's centre, or the way of the bar) to the pointer.
+  private var offset: Double
+  private var isFine = false
+  /// The last position, and where what follows it was then.
+  private var lastPosition: Double
+  private var lastFollower: Double
+
+  private init(
+    _ mode: Mode, focus: RangeThumb, reason: EditReason, start: RangeValues, position: Double,
+    offset: Double
+  ) {
+    self.mode = mode
+    self.start = start
+    self.reason = reason
+    self.focus = focus
+    self.offset = offset
+    pressPosition = position
+    lastPosition = position
+    lastFollower = position - offset
+  }
+
+  /// What of the values the edit is about.
+  var part: RangePart {
+    switch mode {
+    case .thumb(let thumb), .paging(let thumb, _): thumb.part
+    case .pendingPan, .pan: .both
+    case .undecided: focus.part
+    }
+  }
+
+  /// The thumb under the pointer; nil while the bar is held.
+  var heldThumb: RangeThumb? {
+    switch mode {
+    case .thumb(let thumb), .paging(let thumb, _): thumb
+    case .undecided: focus
+    case .pendingPan, .pan: nil
+    }
+  }
+}
+
+// MARK: Press
+
+extension RangeDrag {
+  /// What a press starts, and the values right after it; nil where nothing can be grabbed.
+  /// - Parameter pages: whether a press on the track pages, whatever the options say.
+  static func press(
+    at point: Point, pages: Bool, isFine: Bool, in context: RangeContext
+  ) -> (drag: RangeDrag, values: RangeValues)? {
+    guard context.isEditable else { return nil }
+    let position = context.layout.axis.position(of: point)
+    switch context.layout.hit(at: point, target: context.options.target) {
+    case .thumb(let thumb):
+      return grab(thumb, position, isFine, context)
+    case .bothThumbs:
+      switch (context.options.isLowerEnabled, context.options.isUpperEnabled) {
+      case (false, false): return nil
+      case (true, false): return grab(.lower, position, isFine, context)
+      case (false, true): return grab(.upper, position, isFine, context)
+      case (true, true): return undecided(position, isFine, context)
+      }
+    case .bar where context.canMoveBar && !pages:
+      var drag = RangeDrag(
+        .pendingPan, focus: context.thumbOnTop, reason: .barDrag, start: context.values,
+        position: position, offset: position)
+      drag.isFine = isFine
+      return (drag, context.values)
+    case .bar, .track:
+      let trackPress = pages ? .page : context.options.trackPress
+      return pressTrack(position, trackPress, isFine, context)
+    }
+  }
+
+  private static func grab(
+    _ thumb: RangeThumb, _ position: Double, _ isFine: Bool, _ context: RangeContext
+  ) -> (RangeDrag, RangeValues)? {
+    guard context.options.isEnabled(thumb) else { return nil }
+    var drag = RangeDrag(
+      .thumb(thumb), focus: thumb, reason: .thumbDrag, start: context.values, position: position,
+      offset: position - context.layout[thumb].center)
+    drag.isFine = isFine
+    return (drag, context.values)
+  }
+
+  private static func undecided(
+    _ position: Double, _ isFine: Bool, _ context: RangeContext
+  ) -> (RangeDrag, RangeValues) {
+    var drag = RangeDrag(
+      .undecided, focus: context.thumbOnTop, reason: .thumbDrag, start: context.values,
+      position: position, offset: 0)
+    drag.isFine = isFine
+    return (drag, context.values)
+  }
+
+  private static func pressTrack(
+    _ position: Double, _ trackPress: TrackPress, _ isFine: Bool, _ context: RangeContext
+  ) -> (RangeDrag, RangeValues)? {
+    guard trackPress != .none, let thumb = context.nearestThumb(to: position) else { return nil }
+    let isPage = trackPress == .page
+    let up = position > context.layout[thumb].center
+    var drag = RangeDrag(
+      isPage ? .paging(thumb, up: up) : .thumb(thumb), focus: thumb, reason: .trackPress,
+      start: context.values, position: position, offset: 0)
+    drag.isFine = isFine
+    let values =
+      isPage
+      ? drag.page(in: context)
+      : context.setting(thumb, to: context.layout.value(at: position))
+    return (drag, values)
+  }
+}
+
+// MARK: Movement
+
+extension RangeDrag {
+  /// Follows the pointer to a point and says the values there.
+  /// - Parameter isFine: whether movements count a tenth. A change of it does not move anything.
+  mutating func move(to point: Point, isFine: Bool, in context: RangeContext) -> RangeValues {
+    guard context.isEditable else { return context.values }
+    let position = context.layout.axis.position(of: point)
+    // A release where the pointer was last moves nothing: what a program set meanwhile stays.
+    guard position != lastPosition || isFine != self.isFine else { return context.values }
+    decide(position, context)
+    if isFine != self.isFine { anchor(isFine: isFine, context) }
+    let follower =
+      isFine ? lastFollower + 0.1 * (position - lastPosition) : position - offset
+    lastPosition = position
+    lastFollower = follower
+    switch mode {
+    case .undecided, .pendingPan, .paging: return context.values
+    case .thumb(let thumb): return value(of: thumb, at: follower, context)
+    case .pan: return panned(by: follower, context)
+    }
+  }
+
+  /// A release without a movement on the bar is a press on the track there.
+  mutating func release(in context: RangeContext) -> RangeValues {
+    guard mode == .pendingPan, context.isEditable,
+      let (drag, values) = Self.pressTrack(
+        lastPosition, context.options.trackPress, false, context)
+    else { return context.values }
+    mode = drag.mode
+    reason = drag.reason
+    focus = drag.focus
+    return values
+  }
+
+  /// One page towards the pointer, not beyond it.
+  func page(in context: RangeContext) -> RangeValues {
+    guard case .paging(let thumb, let up) = mode, context.isEditable else { return context.values }
+    let target = context.rules.lattice.snap(context.layout.value(at: lastPosition))
+    let current = context.values[thumb]
+    guard up ? target > current : target < current else { return context.values }
+    let page = context.rules.moved(current, by: .pages(up ? 1 : -1))
+    return context.setting(thumb, to: up ? min(page, target) : max(page, target))
+  }
+
+  /// Beyond the slop, finds out what a press on two thumbs or on the bar was meant for.
+  private mutating func decide(_ position: Double, _ context: RangeContext) {
+    let way = position - pressPosition
+    guard way.magnitude > context.options.slop else { return }
+    switch mode {
+    case .undecided:
+      let thumb = way > 0 ? RangeThumb.upper : .lower
+      // A thumb that cannot move that way leaves the question open: turning round still works.
+      guard context.canMove(thumb, up: way > 0) else { return }
+      mode = .thumb(thumb)
+      focus = thumb
+      hold(context.layout[thumb].center)
+    case .pendingPan:
+      mode = .pan
+      hold(0)
+    case .thumb, .pan, .paging:
+      return
+    }
+  }
+
+  /// From now on something follows the pointer that was at a place when the press began.
+  private mutating func hold(_ place: Double) {
+    offset = pressPosition - place
+    lastPosition = pressPosition
+    lastFollower = place
+  }
+
+  /// Changes between fine and plain movement where the pointer was last: what follows it stays there.
+  private mutating func anchor(isFine: Bool, _ context: RangeContext) {
+    self.isFine = isFine
+    switch mode {
+    case .undecided, .pendingPan, .paging: return
+    case .thumb(let thumb):
+      let (low, high) = context.rules.allowed(thumb, with: context.values)
+      lastFollower = max(
+        context.layout.position(of: low), min(context.layout.position(of: high), lastFollower))
+    case .pan:
+      let (least, greatest) = panLimits(context)
+      lastFollower = max(least, min(greatest, lastFollower))
+    }
+    offset = lastPosition - lastFollower
+  }
+
+  private func value(
+    of thumb: RangeThumb, at center: Double, _ context: RangeContext
+  ) -> RangeValues {
+    // Back at the place of the start, the value is the one of the start, to the last digit.
+    let isBack = (center - context.layout.position(of: start[thumb])).magnitude < 1e-6
+    let wish = isBack ? start[thumb] : context.rules.tidied(context.layout.value(at: center))
+    var result = context.values
+    result[thumb] = context.rules.constrain(wish, thumb, with: context.values)
+    return result
+  }
+
+  /// How far the bar can go either way, in logical pixels.
+  private func panLimits(_ context: RangeContext) -> (least: Double, greatest: Double) {
+    let scale = context.layout.scale
+    let travel = context.layout.travel
+    return (
+      -scale.fraction(of: start.lower) * travel, (1 - scale.fraction(of: start.upper)) * travel
+    )
+  }
+
+  private func panned(by way: Double, _ context: RangeContext) -> RangeValues {
+    let (least, greatest) = panLimits(context)
+    let clamped = max(least, min(greatest, way))
+    let rules = context.rules
+    guard clamped.magnitude >= 1e-6 else {
+      return rules.resolve(lower: start.lower, upper: start.upper, yielding: .upper)
+    }
+    let scale = context.layout.scale
+    let shift = clamped / context.layout.travel
+    let lower = rules.tidied(scale.value(at: scale.fraction(of: start.lower) + shift))
+    var upper = rules.tidied(scale.value(at: scale.fraction(of: start.upper) + shift))
+    if !rules.lattice.isContinuous {
+      // Both on steps: the span is kept to the nearest step and does not flicker between two.
+      let steps = (start.span / rules.step).rounded()
+      upper = rules.lattice.snap(lower) + rules.step * max(steps, start.span > 0 ? 1 : 0)
+    }
+    return rules.resolve(lower: lower, upper: upper, yielding: .upper)
+  }
+}

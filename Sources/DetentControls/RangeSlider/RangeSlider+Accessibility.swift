@@ -1,0 +1,67 @@
+import DetentDrawing
+import DetentViews
+
+extension RangeSlider {
+  /// The group of the two thumbs, with the range as its text.
+  func groupNode() -> AccessibilityNode? {
+    guard let role = accessibilityRole else { return nil }
+    return AccessibilityNode(
+      id: identifier, type: "RangeSlider", role: role, label: accessibilityLabel,
+      frame: frameInWindow(bounds),
+      valueText: "\(text(for: values.lower)) – \(text(for: values.upper))",
+      states: accessibilityStates + [axisState])
+  }
+
+  /// A slider for each thumb, with the limits that the other one leaves it.
+  func thumbNodes() -> [AccessibilityNode] {
+    guard accessibilityRole != nil else { return [] }
+    let layout = layout
+    return RangeThumb.allCases.map { thumb in
+      let (low, high) = model.rules.allowed(thumb, with: values)
+      return AccessibilityNode(
+        id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "RangeThumb",
+        role: .slider, label: thumb == .lower ? lowerThumbLabel : upperThumbLabel,
+        frame: frameInWindow(layout[thumb].frame), value: values[thumb],
+        valueText: text(for: values[thumb]), minimum: low, maximum: high,
+        increment: model.rules.keyStep(isNice: usesNiceSteps), states: states(of: thumb))
+    }
+  }
+
+  /// Sets a thumb as a person would: limited, snapped, told to the targets and committed.
+  func setValueForAccessibility(_ value: Double, part: String) -> Bool {
+    guard isEnabled, drag == nil, value.isFinite, let thumb = RangeThumb(rawValue: part),
+      isThumbEnabled(thumb)
+    else { return false }
+    finishKeyAndWheelRuns()
+    model.settle()
+    _ = editInRun(
+      to: context().setting(thumb, to: value), part: thumb.part, reason: .accessibility)
+    bracket.end(at: model.values)
+    return true
+  }
+
+  /// What a value is called.
+  func text(for value: Double) -> String {
+    if let textForValue { return textForValue(value) }
+    let rules = model.rules
+    return Decimals.text(
+      value, places: rules.lattice.isContinuous ? Decimals.places(forSpan: rules.span) - 9 : 15)
+  }
+
+  private var axisState: AccessibilityState {
+    orientation == .vertical ? .vertical : .horizontal
+  }
+
+  private func states(of thumb: RangeThumb) -> [AccessibilityState] {
+    var states: [AccessibilityState] = []
+    if !isEnabled || !isThumbEnabled(thumb) {
+      states.append(.disabled)
+    } else {
+      states.append(.focusable)
+    }
+    if isFirstResponder, focusedThumb == thumb { states.append(.focused) }
+    if isHeld(thumb) { states.append(.pressed) }
+    if isHot(thumb) { states.append(.hovered) }
+    return states + [axisState]
+  }
+}

@@ -1,0 +1,161 @@
+public import DetentDrawing
+public import DetentViews
+
+extension RangeSlider {
+  // MARK: Style
+
+  /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers
+  /// out of their range are brought into it.
+  public var style: RangeSliderStyle {
+    get { storedStyle }
+    set {
+      let accepted = RangeSliderStyle.schema.accepted(newValue, over: storedStyle)
+      let effects = RangeSliderStyle.schema.effects(from: storedStyle, to: accepted)
+      guard !effects.isEmpty else { return }
+      // Once for where it is and once for where it will be.
+      setNeedsDisplay()
+      storedStyle = accepted
+      drawOutset = accepted.reach
+      setNeedsDisplay()
+      if effects.contains(.layout) { setNeedsLayout() }
+      if effects.contains(.intrinsicSize) { invalidateIntrinsicContentSize() }
+    }
+  }
+
+  /// The colour of the track.
+  public var trackTintColor: DynamicColor {
+    get { style.trackTintColor }
+    set { style.trackTintColor = newValue }
+  }
+
+  /// The colour of the bar between the thumbs.
+  public var trackHighlightTintColor: DynamicColor {
+    get { style.trackHighlightTintColor }
+    set { style.trackHighlightTintColor = newValue }
+  }
+
+  /// The colour of drawn thumbs.
+  public var thumbTintColor: DynamicColor {
+    get { style.thumbTintColor }
+    set { style.thumbTintColor = newValue }
+  }
+
+  // MARK: Images
+
+  /// The picture of both thumbs; nil draws them.
+  public var thumbImage: Image? {
+    get { thumbImage(for: .normal) }
+    set { setThumbImage(newValue, for: .normal) }
+  }
+
+  /// The picture of a thumb that is held; nil tints the normal one.
+  public var highlightedThumbImage: Image? {
+    get { thumbImage(for: .highlighted) }
+    set { setThumbImage(newValue, for: .highlighted) }
+  }
+
+  /// The picture of a thumb under the pointer; nil shows the normal one.
+  public var hoveredThumbImage: Image? {
+    get { thumbImage(for: .hovered) }
+    set { setThumbImage(newValue, for: .hovered) }
+  }
+
+  /// The picture of a thumb that cannot be moved; nil fades the normal one.
+  public var disabledThumbImage: Image? {
+    get { thumbImage(for: .disabled) }
+    set { setThumbImage(newValue, for: .disabled) }
+  }
+
+  /// The picture that was set for a state.
+  public func thumbImage(for state: ControlState, thumb: RangeThumb = .lower) -> Image? {
+    images[thumb, ThumbLook(state)].first
+  }
+
+  /// Sets the picture of one thumb, or of both, in a state; nil takes it away.
+  public func setThumbImage(
+    _ image: Image?, for state: ControlState = .normal, thumb: RangeThumb? = nil
+  ) {
+    setThumbImages(image.map { [$0] } ?? [], for: state, thumb: thumb)
+  }
+
+  /// Sets one picture in several resolutions: the one that suits the scale of the window is shown.
+  public func setThumbImages(
+    _ representations: [Image], for state: ControlState = .normal, thumb: RangeThumb? = nil
+  ) {
+    let look = ThumbLook(state)
+    for candidate in RangeThumb.allCases where thumb == nil || thumb == candidate {
+      images[candidate, look] = representations
+    }
+    if look == .normal { geometryDidChange() } else { setNeedsLayout() }
+  }
+
+  // MARK: State
+
+  /// Parts may lie elsewhere now: everything is placed and drawn again.
+  func geometryDidChange() {
+    setNeedsDisplay()
+    setNeedsLayout()
+  }
+
+  /// A thumb was switched on or off.
+  func thumbsDidChange() {
+    if let part = drag?.part, isPartDisabled(part) {
+      // The window takes the pointer back, as when the system does.
+      window?.send(PointerEvent(phase: .cancelled, location: .zero))
+      cancelDrag()
+    }
+    if disabledThumbs.contains(focusedThumb) {
+      finishKeyAndWheelRuns()
+      focusedThumb = focusedThumb.other
+      if !canBecomeFirstResponder { resignFirstResponder() }
+    }
+    appearanceDidChange()
+  }
+
+  private func isPartDisabled(_ part: RangePart) -> Bool {
+    switch part {
+    case .lower: disabledThumbs.contains(.lower)
+    case .upper: disabledThumbs.contains(.upper)
+    case .both: !disabledThumbs.isEmpty
+    }
+  }
+
+  /// Starts what shows a change of hover, press or focus, and asks for a layout.
+  func appearanceDidChange() {
+    for thumb in RangeThumb.allCases {
+      let held = isHeld(thumb)
+      let halo = thumb == .lower ? halos.lower : halos.upper
+      let press = thumb == .lower ? presses.lower : presses.upper
+      let update: @MainActor () -> Void = { [weak self] in self?.setNeedsLayout() }
+      halo.set(held || isHot(thumb) ? 1 : 0, timing: .hover, in: self, changed: update)
+      press.set(held ? 1 : 0, timing: .hover, in: self, changed: update)
+    }
+    setNeedsLayout()
+  }
+
+  /// Whether a thumb is moved by the edit under way.
+  func isHeld(_ thumb: RangeThumb) -> Bool {
+    if let drag { return drag.heldThumb.map { $0 == thumb } ?? true }
+    return keyRun != nil && focusedThumb == thumb
+  }
+
+  /// Whether a press would move a thumb: its own place is hovered, or the bar that moves both.
+  func isHot(_ thumb: RangeThumb) -> Bool {
+    guard isEnabled, drag == nil, isThumbEnabled(thumb) else { return false }
+    switch hot {
+    case .thumb(let candidate): return candidate == thumb
+    case .bothThumbs: return thumb == context().thumbOnTop || !isThumbEnabled(thumb.other)
+    case .bar: return context().canMoveBar
+    case .track, nil: return false
+    }
+  }
+}
+
+extension RangeSliderStyle {
+  /// How far anything may be drawn from the centre of a thumb, and so outside the bounds.
+  var reach: Double {
+    let shadow = thumbShadow.reach + max(thumbShadow.offset.x.magnitude, thumbShadow.offset.y.magnitude)
+    return 2
+      + max(haloSize / 2, thumbSize / 2 + max(shadow + 1, focusRingGap + focusRingWidth))
+  }
+}

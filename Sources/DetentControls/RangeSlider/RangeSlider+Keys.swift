@@ -1,0 +1,107 @@
+import DetentViews
+
+extension RangeSlider {
+  /// Keys that are held: one edit, however often they repeat.
+  struct KeyRun {
+    var keys: Set<Key>
+  }
+
+  private var keys: RangeKeys {
+    RangeKeys(
+      isVertical: orientation == .vertical, isRightToLeft: traits.isRightToLeft,
+      isInverted: isInverted)
+  }
+
+  func pressKey(_ event: KeyEvent) -> Bool {
+    guard isEnabled, drag == nil, isThumbEnabled(focusedThumb) else { return false }
+    if event.key == .escape {
+      guard keyRun != nil, bracket.isOpen else { return false }
+      keyRun = nil
+      appearanceDidChange()
+      takeBack()
+      return true
+    }
+    guard let move = keys.move(for: event.key, modifiers: event.modifiers) else { return false }
+    finishWheelRun()
+    model.settle()
+    holdKey(event.key)
+    editFocusedThumb(by: move, reason: .key)
+    return true
+  }
+
+  func releaseKey(_ event: KeyEvent) -> Bool {
+    guard keyRun?.keys.remove(event.key) != nil else { return false }
+    if keyRun?.keys.isEmpty == true { finishKeyRun() }
+    return true
+  }
+
+  private func holdKey(_ key: Key) {
+    if keyRun == nil {
+      keyRun = KeyRun(keys: [key])
+      appearanceDidChange()
+    } else {
+      keyRun?.keys.insert(key)
+    }
+    focus(focusedThumb)
+  }
+
+  /// Moves the focused thumb. The edit opens with the first change: at a limit nothing is said.
+  /// - Returns: whether the values changed.
+  @discardableResult
+  func editFocusedThumb(by move: RangeMove, reason: EditReason) -> Bool {
+    let context = context()
+    let wish = model.rules.moved(values[focusedThumb], by: move, isNice: usesNiceSteps)
+    return editInRun(
+      to: context.setting(focusedThumb, to: wish), part: focusedThumb.part, reason: reason)
+  }
+
+  /// A change within a run of keys or of the wheel.
+  func editInRun(to values: RangeValues, part: RangePart, reason: EditReason) -> Bool {
+    guard values != model.values else { return false }
+    if bracket.isOpen {
+      bracket.setPart(part.rawValue)
+    } else {
+      bracket.begin(at: model.values, part: part.rawValue, reason: reason)
+      // A handler of the beginning may have ended it again.
+      guard bracket.isOpen else { return true }
+    }
+    edit(to: values)
+    return true
+  }
+
+  func finishKeyRun() {
+    guard keyRun != nil else { return }
+    keyRun = nil
+    appearanceDidChange()
+    bracket.end(at: model.values)
+  }
+
+  func finishKeyAndWheelRuns() {
+    finishKeyRun()
+    finishWheelRun()
+  }
+
+  // MARK: Focus
+
+  func focusArrived(_ cause: FocusCause) {
+    switch cause {
+    case .keyboard(.forward): focusedThumb = firstThumb(of: [.lower, .upper])
+    case .keyboard(.backward): focusedThumb = firstThumb(of: [.upper, .lower])
+    case .pointer, .program:
+      if disabledThumbs.contains(focusedThumb) { focusedThumb = focusedThumb.other }
+    }
+    appearanceDidChange()
+  }
+
+  func moveFocusToOtherThumb(_ direction: FocusDirection) -> Bool {
+    let target: RangeThumb = direction == .forward ? .upper : .lower
+    guard isEnabled, focusedThumb != target, isThumbEnabled(target) else { return false }
+    finishKeyAndWheelRuns()
+    focus(target)
+    return true
+  }
+
+  private func firstThumb(of order: [RangeThumb]) -> RangeThumb {
+    order.first(where: isThumbEnabled) ?? .lower
+  }
+}

@@ -1,0 +1,97 @@
+import DetentDrawing
+import DetentViews
+
+extension RangeSlider {
+  func beginDrag(_ event: PointerEvent) -> Bool {
+    guard isEnabled, event.button == .primary || event.button == .middle else { return false }
+    finishKeyAndWheelRuns()
+    model.settle()
+    // The thumb is grabbed where it is seen, also on its way to its value.
+    freezeTransition()
+    let pages = event.button == .middle || event.modifiers.contains(.shift)
+    guard
+      let (begun, values) = RangeDrag.press(
+        at: event.location, pages: pages, isFine: event.modifiers.contains(.shift),
+        in: context(device: event.device))
+    else {
+      endTransition()
+      if event.button == .primary { becomeFirstResponder(.pointer) }
+      return false
+    }
+    drag = begun
+    focus(begun.focus)
+    becomeFirstResponder(.pointer)
+    // Whoever lost the focus, or a handler below, may have taken the press away.
+    guard drag != nil else { return true }
+    bracket.begin(at: model.values, part: begun.part.rawValue, reason: begun.reason)
+    guard drag != nil else { return true }
+    edit(to: values)
+    guard case .paging = drag?.mode else { return true }
+    pageTimer = startTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { [weak self] in
+      self?.turnPage()
+    }
+    return true
+  }
+
+  func continueDrag(_ event: PointerEvent) -> Bool {
+    follow(event)
+    return true
+  }
+
+  func endDrag(_ event: PointerEvent) {
+    follow(event)
+    guard var ending = drag else { return }
+    let values = ending.release(in: context(device: event.device))
+    drag = nil
+    pageTimer?.cancel()
+    focus(ending.focus)
+    endTransition()
+    bracket.setPart(ending.part.rawValue, reason: ending.reason)
+    edit(to: values)
+    appearanceDidChange()
+    bracket.end(at: model.values)
+  }
+
+  func cancelDrag() {
+    guard drag != nil else { return }
+    drag = nil
+    pageTimer?.cancel()
+    endTransition()
+    appearanceDidChange()
+    if commitsWhenDisabled, !isEnabled { return bracket.end(at: model.values) }
+    takeBack()
+  }
+
+  /// Gives the values back that the open edit began with, as far as the rules still allow them.
+  func takeBack() {
+    bracket.cancel { start in
+      model.take(model.rules.resolve(lower: start.lower, upper: start.upper, yielding: .upper))
+      endTransition()
+      setNeedsLayout()
+    }
+  }
+
+  private func follow(_ event: PointerEvent) {
+    guard var moving = drag else { return }
+    let values = moving.move(
+      to: event.location, isFine: event.modifiers.contains(.shift),
+      in: context(device: event.device))
+    drag = moving
+    focus(moving.focus)
+    bracket.setPart(moving.part.rawValue, reason: moving.reason)
+    edit(to: values)
+  }
+
+  private func turnPage() {
+    guard let drag else { return }
+    edit(to: drag.page(in: context()))
+  }
+
+  /// Makes a thumb the one that keys move and that lies on top.
+  func focus(_ thumb: RangeThumb) {
+    guard thumb != focusedThumb || thumb != lastThumb else { return }
+    focusedThumb = thumb
+    lastThumb = thumb
+    appearanceDidChange()
+  }
+}

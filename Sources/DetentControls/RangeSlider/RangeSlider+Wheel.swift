@@ -1,0 +1,93 @@
+import DetentDrawing
+import DetentViews
+
+extension RangeSlider {
+  /// Turns of the wheel in quick succession: one edit of one thumb, whatever the pointer is near.
+  struct WheelRun {
+    let thumb: RangeThumb
+    let timer: TimerToken
+  }
+
+  /// A run ends after so long without a turn.
+  static let wheelRest = Duration.milliseconds(500)
+
+  func turnWheel(_ event: ScrollEvent) -> Bool {
+    guard isEnabled, drag == nil, model.rules.span > 0, answersWheel else { return false }
+    let keys = RangeKeys(
+      isVertical: orientation == .vertical, isRightToLeft: traits.isRightToLeft,
+      isInverted: isInverted)
+    let amount = keys.amount(of: event.notches)
+    guard amount.isFinite, amount != 0 else { return false }
+    finishKeyRun()
+    model.settle()
+    let isLatched = wheelRun != nil
+    if !isLatched {
+      focusedThumb = wheelRun?.thumb ?? wheelThumb
+      guard canTurn(amount, event.modifiers) else {
+        notches.drop()
+        return false
+      }
+    }
+    latchWheel()
+    let count = notches.take(amount)
+    if count != 0 { turn(by: count, event.modifiers) }
+    return true
+  }
+
+  func finishWheelRun() {
+    guard let run = wheelRun else { return }
+    wheelRun = nil
+    run.timer.cancel()
+    notches.drop()
+    bracket.end(at: model.values)
+  }
+
+  private var answersWheel: Bool {
+    guard disabledThumbs.count < 2 else { return false }
+    switch wheelPolicy {
+    case .whenFocused: return isFirstResponder && isThumbEnabled(focusedThumb)
+    case .always: return true
+    case .never: return false
+    }
+  }
+
+  private var wheelThumb: RangeThumb {
+    isThumbEnabled(focusedThumb) ? focusedThumb : focusedThumb.other
+  }
+
+  private func latchWheel() {
+    let thumb = wheelRun?.thumb ?? focusedThumb
+    wheelRun?.timer.cancel()
+    let timer = startTimer(after: Self.wheelRest) { [weak self] in self?.finishWheelRun() }
+    wheelRun = WheelRun(thumb: thumb, timer: timer)
+    focus(thumb)
+  }
+
+  /// Whether a turn would change anything; where not, it is for somebody else.
+  private func canTurn(_ amount: Double, _ modifiers: Modifiers) -> Bool {
+    let direction: Double = amount > 0 ? 1 : -1
+    return result(of: direction, modifiers).values != model.values
+  }
+
+  private func turn(by count: Double, _ modifiers: Modifiers) {
+    let (values, part) = result(of: count, modifiers)
+    _ = editInRun(to: values, part: part, reason: .wheel)
+  }
+
+  private func result(
+    of count: Double, _ modifiers: Modifiers
+  ) -> (values: RangeValues, part: RangePart) {
+    let thumb = focusedThumb
+    let move: RangeMove
+    switch (modifiers.contains(.control), modifiers.contains(.shift)) {
+    case (true, true):
+      guard disabledThumbs.isEmpty else { return (values, .both) }
+      return (model.rules.panned(values, bySteps: count, isNice: usesNiceSteps), .both)
+    case (true, false): move = .pages(count)
+    case (false, true): move = .fine(count)
+    case (false, false): move = .steps(count)
+    }
+    let wish = model.rules.moved(values[thumb], by: move, isNice: usesNiceSteps)
+    return (context().setting(thumb, to: wish), thumb.part)
+  }
+}

@@ -1,0 +1,114 @@
+import DetentDrawing
+import DetentViews
+
+/// Draws a picture of a range slider in a style. It computes no geometry.
+struct RangeSliderPainter {
+  var picture: RangeSliderPicture
+  var style: RangeSliderStyle
+  var traits: Traits
+
+  /// Thumbs with their shadows, and halos: drawn once for all sliders of a look.
+  private static let art = ArtCache(limit: 64)
+
+  func draw(in canvas: Canvas, dirty: Rect) {
+    drawTrack(in: canvas, dirty: dirty)
+    // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
+    for thumb in drawingOrder { drawHalo(thumb, in: canvas) }
+    for thumb in drawingOrder where picture.extent(of: thumb, style).intersects(dirty) {
+      drawThumb(thumb, in: canvas)
+      drawFocusRing(thumb, in: canvas)
+    }
+  }
+
+  private var drawingOrder: [RangeSliderPicture.Thumb] {
+    picture.top == .upper ? [picture.lower, picture.upper] : [picture.upper, picture.lower]
+  }
+
+  // MARK: Track
+
+  private func drawTrack(in canvas: Canvas, dirty: Rect) {
+    guard !picture.track.isEmpty else { return }
+    let tint =
+      traits.contrast == .high ? style.highContrastTrackTintColor : style.trackTintColor
+    let highlight =
+      picture.isEnabled ? style.trackHighlightTintColor : style.disabledTintColor
+    fill(picture.track, with: tint.resolved(for: traits), in: canvas, dirty: dirty)
+    fill(picture.bar, with: highlight.resolved(for: traits), in: canvas, dirty: dirty)
+  }
+
+  /// Fills a part of the track; its ends are those of the track where it reaches them.
+  private func fill(_ part: Rect, with color: Color, in canvas: Canvas, dirty: Rect) {
+    let visible = part.intersection(dirty)
+    guard !visible.isEmpty else { return }
+    let track = picture.track
+    let thickness = min(track.width, track.height)
+    let radius = min(style.trackCornerRadius, thickness / 2)
+    // Away from the round ends the part is a plain rectangle, by far the cheapest to fill.
+    let straight =
+      picture.isVertical ? track.insetBy(dx: 0, dy: radius) : track.insetBy(dx: radius, dy: 0)
+    if radius <= 0 || straight.contains(visible) {
+      canvas.fill(visible, with: color)
+    } else if part == track {
+      canvas.fill(Path(roundedRect: track, cornerRadius: radius), with: color)
+    } else {
+      canvas.saved {
+        canvas.clip(to: Path(roundedRect: track, cornerRadius: radius))
+        canvas.fill(part, with: color)
+      }
+    }
+  }
+
+  // MARK: Thumbs
+
+  private func drawHalo(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {
+    guard thumb.halo > 0 || thumb.press > 0, style.haloSize > 0 else { return }
+    let hovered = style.haloColor.resolved(for: traits)
+    let pressed = style.pressedHaloColor.resolved(for: traits)
+    let color = hovered.mixed(with: pressed, fraction: thumb.press)
+    let art = HaloArt(diameter: picture.grid.pixels(style.haloSize, around: thumb.diameter))
+    let size = art.size(scale: picture.grid.scale)
+    let image = Self.art.image(for: art, size: size, scale: picture.grid.scale) { art.draw(in: $0) }
+    canvas.drawTemplate(
+      image, in: Rect(center: thumb.center, size: size),
+      color: color.withAlpha(color.alpha * max(thumb.halo, thumb.press)))
+  }
+
+  private func drawThumb(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {
+    if let image = thumb.image { return drawImage(image, of: thumb, in: canvas) }
+    let isDisabled = thumb.look == .disabled
+    let art = ThumbArt(
+      diameter: thumb.diameter,
+      ringWidth: thumb.look == .highlighted ? style.pressedRingWidth : style.thumbRingWidth,
+      body: (isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
+        .resolved(for: traits),
+      ring: (isDisabled ? style.disabledTintColor : style.thumbRingColor).resolved(for: traits),
+      // Padded like the others: what cannot be moved lies flat on its track.
+      shadow: style.thumbShadow, isFlat: isDisabled)
+    let scale = picture.grid.scale
+    let size = art.size(scale: scale)
+    let image = Self.art.image(for: art, size: size, scale: scale) { art.draw(in: $0) }
+    canvas.draw(image, in: Rect(center: thumb.center, size: size))
+  }
+
+  private func drawImage(
+    _ image: Image, of thumb: RangeSliderPicture.Thumb, in canvas: Canvas
+  ) {
+    let rect = Rect(center: thumb.center, size: image.size)
+    let isFaded = thumb.isSubstitute && thumb.look == .disabled
+    canvas.draw(image, in: rect, alpha: isFaded ? 0.4 : 1)
+    if thumb.isSubstitute, thumb.look == .highlighted {
+      let tint = style.thumbRingColor.resolved(for: traits)
+      canvas.drawTemplate(image, in: rect, color: tint.withAlpha(0.25))
+    }
+  }
+
+  private func drawFocusRing(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {
+    guard thumb.hasFocusRing, style.focusRingWidth > 0 else { return }
+    let inset = style.focusRingWidth / 2
+    let ring = picture.focusRing(of: thumb, style).insetBy(dx: inset, dy: inset)
+    canvas.stroke(
+      Path(roundedRect: ring, cornerRadius: min(ring.width, ring.height) / 2),
+      with: style.focusRingColor.resolved(for: traits),
+      style: StrokeStyle(width: style.focusRingWidth))
+  }
+}

@@ -1,0 +1,109 @@
+import DetentDrawing
+
+/// Exactly what a range slider shows: its parts on device pixels and how each of them looks now.
+/// Two pictures tell what has to be painted to get from one to the other.
+struct RangeSliderPicture: Equatable {
+  var bounds: Rect
+  var grid: PixelGrid
+  var isVertical: Bool
+  var isEnabled: Bool
+  var track: Rect
+  var bar: Rect
+  var lower: Thumb
+  var upper: Thumb
+  /// The thumb that lies above the other.
+  var top: RangeThumb
+
+  struct Thumb: Equatable {
+    var center: Point
+    /// Device pixels of the round thumb that is drawn where there is no image.
+    var diameter: Double
+    var look: ThumbLook
+    /// 0...1, while they come and go.
+    var halo: Double
+    var press: Double
+    var hasFocusRing: Bool
+    var image: Image?
+    /// Whether the image is that of another state, so that the state has to be shown over it.
+    var isSubstitute: Bool
+
+    static func == (a: Thumb, b: Thumb) -> Bool {
+      a.center == b.center && a.look == b.look && a.halo == b.halo && a.press == b.press
+        && a.hasFocusRing == b.hasFocusRing && a.image === b.image
+        && a.isSubstitute == b.isSubstitute && a.diameter == b.diameter
+    }
+  }
+
+  subscript(thumb: RangeThumb) -> Thumb { thumb == .lower ? lower : upper }
+}
+
+/// How a thumb looks; the later ones win over the earlier ones.
+enum ThumbLook: Int, Hashable, Sendable, Comparable, CaseIterable {
+  case normal, focused, hovered, highlighted, disabled
+
+  static func < (a: ThumbLook, b: ThumbLook) -> Bool { a.rawValue < b.rawValue }
+}
+
+// MARK: Damage
+
+extension RangeSliderPicture {
+  /// What differs from another picture, or nil where everything may.
+  func damage(since old: RangeSliderPicture, style: RangeSliderStyle) -> [Rect]? {
+    guard bounds == old.bounds, grid == old.grid, track == old.track, isEnabled == old.isEnabled,
+      isVertical == old.isVertical
+    else { return nil }
+    var rects: [Rect] = []
+    let isTurned = top != old.top
+    for thumb in RangeThumb.allCases where isTurned || self[thumb] != old[thumb] {
+      rects.append(old.extent(of: old[thumb], style))
+      rects.append(extent(of: self[thumb], style))
+    }
+    if bar != old.bar { rects += barSlices(since: old) }
+    return rects
+  }
+
+  /// The parts of the track that changed sides, a pixel wider for soft edges.
+  private func barSlices(since old: RangeSliderPicture) -> [Rect] {
+    func slice(_ a: Double, _ b: Double) -> Rect {
+      let low = min(a, b)
+      let length = max(a, b) - low
+      guard length > 0 else { return .zero }
+      let rect =
+        isVertical
+        ? Rect(x: bar.minX, y: low, width: bar.width, height: length)
+        : Rect(x: low, y: bar.minY, width: length, height: bar.height)
+      return rect.insetBy(dx: -1 / grid.scale, dy: -1 / grid.scale)
+    }
+    return isVertical
+      ? [slice(old.bar.minY, bar.minY), slice(old.bar.maxY, bar.maxY)]
+      : [slice(old.bar.minX, bar.minX), slice(old.bar.maxX, bar.maxX)]
+  }
+
+  /// Everything that is drawn for a thumb.
+  func extent(of thumb: Thumb, _ style: RangeSliderStyle) -> Rect {
+    let body = thumb.diameter / grid.scale
+    var extent = Rect(center: thumb.center, size: Size(width: body, height: body))
+    if let image = thumb.image {
+      extent = Rect(center: thumb.center, size: image.size)
+    } else {
+      let padding = ThumbArt.padding(style.thumbShadow, scale: grid.scale) / grid.scale
+      extent = extent.insetBy(dx: -padding, dy: -padding)
+    }
+    if thumb.halo > 0 || thumb.press > 0 {
+      let halo = grid.pixels(style.haloSize, around: thumb.diameter) / grid.scale
+      extent = extent.union(Rect(center: thumb.center, size: Size(width: halo, height: halo)))
+    }
+    if thumb.hasFocusRing {
+      extent = extent.union(focusRing(of: thumb, style).insetBy(dx: -1, dy: -1))
+    }
+    return extent
+  }
+
+  /// The outer edge of the focus ring.
+  func focusRing(of thumb: Thumb, _ style: RangeSliderStyle) -> Rect {
+    let body = thumb.diameter / grid.scale
+    let size = thumb.image?.size ?? Size(width: body, height: body)
+    let reach = style.focusRingGap + style.focusRingWidth
+    return Rect(center: thumb.center, size: size).insetBy(dx: -reach, dy: -reach)
+  }
+}

@@ -1,0 +1,24 @@
+/// The two values of a range slider, the lower one never above the upper one.
+public struct RangeValues: Hashable, Sendable, Codable {
+  public internal(set) var lower: Double
+  public internal(set) var upper: Double
+
+  /// Sorts its arguments.
+  public init(_ lower: Double, _ upper: Double) {
+    self.lower = min(lower, upper)
+    self.upper = max(lower, upper)
+  }
+
+  public subscript(thumb: RangeThumb) -> Double {
+    get { thumb == .lower ? lower : upper }
+    set {
+      if thumb == .lower {
+        lower = newValue
+      } else {
+        upper = newValue
+      }
+    }
+  }
+
+  public var span: Double { upper - lower }
+}

@@ -1,0 +1,50 @@
+import DetentDrawing
+import DetentViews
+
+/// The pictures that stand for the thumbs, by thumb and state. Empty: thumbs are drawn.
+struct ThumbImages {
+  private struct Key: Hashable {
+    let thumb: RangeThumb
+    let look: ThumbLook
+  }
+
+  private var images: [Key: [Image]] = [:]
+
+  subscript(thumb: RangeThumb, look: ThumbLook) -> [Image] {
+    get { images[Key(thumb: thumb, look: look)] ?? [] }
+    set { images[Key(thumb: thumb, look: look)] = newValue.isEmpty ? nil : newValue }
+  }
+
+  /// The picture for a state, or the one of the normal state in its place.
+  func image(
+    for thumb: RangeThumb, look: ThumbLook, scale: Double
+  ) -> (image: Image, isSubstitute: Bool)? {
+    guard !images.isEmpty else { return nil }
+    if let image = Self.best(self[thumb, look], scale: scale) { return (image, false) }
+    return Self.best(self[thumb, .normal], scale: scale).map { ($0, look != .normal) }
+  }
+
+  /// The smallest picture with enough pixels, else the one with the most.
+  private static func best(_ images: [Image], scale: Double) -> Image? {
+    let enough = images.filter { $0.scale >= scale - 1e-9 }.min { $0.scale < $1.scale }
+    return enough ?? images.max { $0.scale < $1.scale }
+  }
+}
+
+extension ThumbLook {
+  /// The look that a state asks for.
+  init(_ state: ControlState) {
+    self =
+      if state.contains(.disabled) {
+        .disabled
+      } else if state.contains(.highlighted) {
+        .highlighted
+      } else if state.contains(.hovered) {
+        .hovered
+      } else if state.contains(.focused) {
+        .focused
+      } else {
+        .normal
+      }
+  }
+}

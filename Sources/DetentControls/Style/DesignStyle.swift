@@ -1,0 +1,65 @@
+import DetentDrawing
+import DetentViews
+
+/// The look of a control as a plain value, with a schema that names every property of it.
+///
+/// Encodes as one object with a key for each property. Decoding takes what it knows: missing keys keep
+/// their defaults, unknown ones are ignored, numbers are limited to their range.
+public protocol DesignStyle: Hashable, Codable, Sendable {
+  init()
+  static var schema: StyleSchema<Self> { get }
+}
+
+extension DesignStyle {
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let fields = try decoder.container(keyedBy: PropertyKey.self)
+    for property in Self.schema.properties {
+      let key = PropertyKey(property.name)
+      guard fields.contains(key) else { continue }
+      let value = try property.kind.decode(from: fields, forKey: key)
+      guard property.set(value, in: &self) else {
+        throw DecodingError.dataCorruptedError(
+          forKey: key, in: fields, debugDescription: "not a value of this property: \(value)")
+      }
+    }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: PropertyKey.self)
+    for property in Self.schema.properties {
+      let key = PropertyKey(property.name)
+      switch property.value(in: self) {
+      case .number(let number): try fields.encode(number, forKey: key)
+      case .flag(let flag): try fields.encode(flag, forKey: key)
+      case .choice(let choice): try fields.encode(choice, forKey: key)
+      case .color(let color): try fields.encode(color, forKey: key)
+      case .shadow(let shadow): try fields.encode(shadow, forKey: key)
+      }
+    }
+  }
+}
+
+extension PropertyKind {
+  fileprivate func decode(
+    from fields: KeyedDecodingContainer<PropertyKey>, forKey key: PropertyKey
+  ) throws -> PropertyValue {
+    switch self {
+    case .number: .number(try fields.decode(Double.self, forKey: key))
+    case .flag: .flag(try fields.decode(Bool.self, forKey: key))
+    case .choice: .choice(try fields.decode(String.self, forKey: key))
+    case .color: .color(try fields.decode(DynamicColor.self, forKey: key))
+    case .shadow: .shadow(try fields.decode(Shadow.self, forKey: key))
+    }
+  }
+}
+
+/// The name of a property as a key of a file.
+private struct PropertyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}

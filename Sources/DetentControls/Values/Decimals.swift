@@ -1,0 +1,57 @@
+import Glibc
+
+/// Rounding in decimal places, so that what is computed reads as what a person would write.
+enum Decimals {
+  /// Beyond this many places doubles have nothing left to round.
+  private static let limit = 17
+
+  /// How many decimal places the shortest text of a number has: 2 for 0.25, 8 for 1e-08, 0 for 1e20.
+  static func places(of value: Double) -> Int {
+    guard value.isFinite else { return 0 }
+    let parts = value.magnitude.description.utf8.split(separator: UInt8(ascii: "e"))
+    guard let mantissa = parts.first else { return 0 }
+    let exponent = parts.count > 1 ? Int(Substring(parts[1])) ?? 0 : 0
+    let pieces = mantissa.split(separator: UInt8(ascii: "."))
+    // "5.0" is written with a place that says nothing.
+    let written = pieces.count > 1 && Substring(pieces[1]) != "0" ? pieces[1].count : 0
+    return max(0, written - exponent)
+  }
+
+  /// The value with a number of decimal places; unchanged where the doubles are coarser than that.
+  static func round(_ value: Double, places: Int) -> Double {
+    guard (0...limit).contains(places) else { return value }
+    let factor = pow(10, Double(places))
+    let scaled = value * factor
+    guard scaled.magnitude < 0x1p53 else { return value }
+    return scaled.rounded() / factor
+  }
+
+  /// The places that tell apart about 10¹² values of a span: finer than any pointer or key, coarse enough
+  /// to drop the noise of floating point.
+  static func places(forSpan span: Double) -> Int {
+    guard span > 0, span.isFinite else { return 0 }
+    return Int(max(-400, min(400, 12 - log10(span).rounded(.down))))
+  }
+
+  /// The value of the series 1, 2, 5, 10, 20 … that is closest by ratio.
+  static func niceStep(near value: Double) -> Double {
+    guard value > 0, value.isFinite else { return value }
+    let exponent = log10(value).rounded(.down)
+    let unit = pow(10, exponent)
+    let mantissa = value / unit
+    let nice: Double =
+      switch mantissa {
+      case ..<2.0.squareRoot(): 1
+      case ..<10.0.squareRoot(): 2
+      case ..<50.0.squareRoot(): 5
+      default: 10
+      }
+    return round(nice * unit, places: exponent < 0 ? Int(max(-400, -exponent)) : 0)
+  }
+
+  /// A number with at most so many places, without a point where it has none.
+  static func text(_ value: Double, places: Int) -> String {
+    let text = round(value, places: max(0, places)).description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}

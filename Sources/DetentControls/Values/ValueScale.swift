@@ -1,0 +1,12 @@
+/// The one mapping between the values of a control and the places along it: everything that draws,
+/// hit-tests or reads a position asks the same scale.
+///
+/// A scale is monotone and exact at both ends: `fraction(of: minimum)` is 0, `value(at: 1)` is `maximum`.
+public protocol ValueScale: Sendable {
+  var minimum: Double { get }
+  var maximum: Double { get }
+  /// Where a value lies between the ends, 0...1; values outside lie at the nearer end.
+  func fraction(of value: Double) -> Double
+  /// The value at a fraction of the way; fractions outside 0...1 give the nearer end.
+  func value(at fraction: Double) -> Double
+}

@@ -1,2 +1,0 @@
-/// The coverage of a text that was drawn.
-struct TextMask {}

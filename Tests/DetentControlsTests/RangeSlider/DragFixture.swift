@@ -1,0 +1,75 @@
+import DetentDrawing
+
+@testable import DetentControls
+
+/// The fixture F of the contract as values: 320 × 30, thumbs of 20, so that a centre lies at 10 + value;
+/// 0...300 with 60...240. Points are given along the axis.
+struct DragFixture {
+  var rules = RangeRules(minimum: 0, maximum: 300)
+  var values = RangeValues(60, 240)
+  var options = RangeContext.Options()
+  var size = Size(width: 320, height: 30)
+  var orientation = SliderOrientation.horizontal
+  var isRightToLeft = false
+  var isInverted = false
+  var drag: RangeDrag?
+
+  init(_ lower: Double = 60, _ upper: Double = 240, step: Double = 0) {
+    rules = RangeRules(minimum: 0, maximum: 300, step: step)
+    values = RangeValues(lower, upper)
+  }
+
+  var axis: SliderAxis {
+    SliderAxis(
+      bounds: Rect(origin: .zero, size: size), orientation: orientation,
+      isRightToLeft: isRightToLeft, isInverted: isInverted)
+  }
+
+  var context: RangeContext {
+    var style = RangeSliderStyle()
+    style.thumbSize = 20
+    let scale = LinearScale(minimum: rules.minimum, maximum: rules.maximum)
+    let thumb = Size(width: 20, height: 20)
+    let layout = RangeSliderLayout(
+      axis: axis, scale: scale,
+      fractions: (scale.fraction(of: values.lower), scale.fraction(of: values.upper)),
+      thumbSizes: (thumb, thumb), style: style)
+    return RangeContext(layout: layout, rules: rules, values: values, options: options)
+  }
+
+  /// A point at a distance from the minimum's end of the axis, and off its middle line.
+  func point(_ position: Double, off: Double = 0) -> Point {
+    let point = axis.point(at: position)
+    return orientation == .vertical
+      ? Point(x: point.x + off, y: point.y) : Point(x: point.x, y: point.y + off)
+  }
+
+  mutating func press(
+    _ position: Double, off: Double = 0, pages: Bool = false, isFine: Bool = false
+  ) {
+    let begun = RangeDrag.press(
+      at: point(position, off: off), pages: pages, isFine: isFine, in: context)
+    drag = begun?.drag
+    values = begun?.values ?? values
+    options.lastThumb = begun?.drag.focus ?? options.lastThumb
+  }
+
+  mutating func move(_ position: Double, off: Double = 0, isFine: Bool = false) {
+    guard var moving = drag else { return }
+    values = moving.move(to: point(position, off: off), isFine: isFine, in: context)
+    drag = moving
+    options.lastThumb = moving.focus
+  }
+
+  mutating func release() {
+    guard var ending = drag else { return }
+    values = ending.release(in: context)
+    options.lastThumb = ending.focus
+    drag = ending
+  }
+
+  mutating func cancel() {
+    values = drag?.start ?? values
+    drag = nil
+  }
+}

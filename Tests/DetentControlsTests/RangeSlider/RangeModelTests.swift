@@ -1,0 +1,256 @@
+import Testing
+
+@testable import DetentControls
+
+@Suite struct RangeModelTests {
+  /// 0...300 with 60...240, as in a turn of its own.
+  private func fixture(step: Double = 0) -> RangeModel {
+    var model = RangeModel()
+    model.setBounds(minimum: 0, maximum: 300)
+    model.set(60, 240)
+    model.settle()
+    model.setStep(step)
+    model.settle()
+    return model
+  }
+
+  @Test func aFreshModelIsTheTutorials() {
+    let model = RangeModel()
+    #expect(model.rules.minimum == 0 && model.rules.maximum == 1)
+    #expect(model.values == RangeValues(0.2, 0.8))
+  }
+
+  private func expectRefusal(
+    of model: inout RangeModel, _ body: (inout RangeModel) -> Bool,
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    let wasAccepted = body(&model)
+    #expect(!wasAccepted, sourceLocation: location)
+  }
+
+  // MARK: V2, R1
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func whatIsNotFiniteIsRefused(value: Double) {
+    var model = fixture()
+    expectRefusal(of: &model) { $0.set(.lower, to: value) }
+    expectRefusal(of: &model) { $0.set(.upper, to: value) }
+    expectRefusal(of: &model) { $0.set(10, value) }
+    expectRefusal(of: &model) { $0.setMinimum(value) }
+    expectRefusal(of: &model) { $0.setMaximum(value) }
+    expectRefusal(of: &model) { $0.setBounds(minimum: value, maximum: 1) }
+    expectRefusal(of: &model) { $0.setBounds(minimum: 0, maximum: value) }
+    expectRefusal(of: &model) { $0.setStep(value) }
+    expectRefusal(of: &model) { $0.setMinimumDistance(value) }
+    expectRefusal(of: &model) { $0.setMaximumDistance(value) }
+    #expect(model.values == RangeValues(60, 240))
+    #expect(model.rules == fixture().rules)
+  }
+
+  @Test func aSpanThatIsNotFiniteIsRefused() {
+    var model = RangeModel()
+    model.setMinimum(-1e308)
+    expectRefusal(of: &model) { $0.setMaximum(1e308) }
+    #expect(model.rules.maximum == 1)
+  }
+
+  @Test func theBoundThatWasSetLastWins() {
+    var model = fixture()
+    model.setMaximum(-5)
+    #expect(model.rules.minimum == -5 && model.rules.maximum == -5)
+    #expect(model.values == RangeValues(-5, -5))
+    model = fixture()
+    model.setMinimum(400)
+    #expect(model.rules.maximum == 400)
+    model.setBounds(minimum: 100, maximum: 0)
+    #expect(model.rules.minimum == 100 && model.rules.maximum == 100)
+    #expect(model.values == RangeValues(100, 100))
+  }
+
+  @Test func negativeStepsAndDistancesCountAsNone() {
+    var model = fixture(step: 25)
+    model.setStep(-1)
+    #expect(model.rules.step == 0)
+    model.setMinimumDistance(-3)
+    #expect(model.rules.minimumDistance == 0)
+    model.setMaximumDistance(-3)
+    #expect(model.rules.maximumDistance == 0)
+  }
+
+  @Test func minusZeroIsZero() {
+    var model = fixture()
+    model.set(.lower, to: -0.0)
+    #expect(model.values.lower.sign == .plus)
+    model.setMinimum(-0.0)
+    #expect(model.rules.minimum.sign == .plus)
+  }
+
+  // MARK: V3
+
+  @Test func oneThumbIsLimitedByTheOther() {
+    var model = fixture()
+    model.set(.lower, to: 500)
+    #expect(model.values == RangeValues(240, 240))
+    model = fixture()
+    model.set(.upper, to: -5)
+    #expect(model.values == RangeValues(60, 60))
+  }
+
+  @Test func theSameHoldsWithinTheTurnThatSetTheFixtureUp() {
+    var model = RangeModel()
+    model.setMaximum(300)
+    model.set(.lower, to: 60)
+    model.set(.upper, to: 240)
+    model.set(.upper, to: -5)
+    #expect(model.values == RangeValues(60, 60))
+  }
+
+  @Test func aThumbNeverPushesTheOtherOne() {
+    var model = fixture()
+    model.set(.lower, to: 500)
+    model.set(.upper, to: -5)
+    #expect(model.values == RangeValues(240, 240))
+  }
+
+  @Test func aPairIsSorted() {
+    var model = fixture()
+    model.set(240, 60)
+    #expect(model.values == RangeValues(60, 240))
+    model.setBounds(minimum: 0.1, maximum: 0.9)
+    model.settle()
+    model.set(0, 1.9)
+    #expect(model.values == RangeValues(0.1, 0.9))
+  }
+
+  // MARK: V4
+
+  @Test func theOrderOfSettersWithinATurnDoesNotMatter() {
+    let setters: [(inout RangeModel) -> Void] = [
+      { $0.setMinimum(14) }, { $0.setMaximum(99) },
+      { $0.set(.lower, to: 18) }, { $0.set(.upper, to: 28) },
+    ]
+    for order in permutations(setters.indices) {
+      var model = RangeModel()
+      for index in order { setters[index](&model) }
+      #expect(model.values == RangeValues(18, 28), "\(order)")
+      #expect(model.rules.minimum == 14 && model.rules.maximum == 99)
+    }
+  }
+
+  @Test func theOrderDoesNotMatterWithStepsAndDistancesEither() {
+    let setters: [(inout RangeModel) -> Void] = [
+      { $0.setMinimum(-10) }, { $0.setMaximum(90) },
+      { $0.set(.lower, to: -4) }, { $0.set(.upper, to: 50) },
+      { $0.setStep(6) }, { $0.setMinimumDistance(30) }, { $0.setMaximumDistance(60) },
+    ]
+    for order in permutations(setters.indices) {
+      var model = RangeModel()
+      for index in order { setters[index](&model) }
+      #expect(model.values == RangeValues(-4, 50), "\(order)")
+    }
+  }
+
+  @Test func aNewTurnStartsFromWhatIs() {
+    var model = RangeModel()
+    model.set(.upper, to: 28)
+    model.settle()
+    model.setMaximum(99)
+    #expect(model.values == RangeValues(0.2, 1))
+  }
+
+  @Test func valuesThatATighterRangeCutOffDoNotSpringBack() {
+    var model = RangeModel()
+    model.setMaximum(100)
+    model.set(20, 80)
+    model.setBounds(minimum: 30, maximum: 60)
+    #expect(model.values == RangeValues(30, 60))
+    model.setBounds(minimum: 0, maximum: 100)
+    #expect(model.values == RangeValues(30, 60))
+  }
+
+  // MARK: V5, V6, VM10
+
+  @Test func aStepMovesTheValuesToTheLattice() {
+    #expect(fixture(step: 25).values == RangeValues(50, 250))
+  }
+
+  @Test func theLimitOfANeighbourIsSnappedInward() {
+    var model = fixture(step: 25)
+    model.setMinimumDistance(30)
+    model.settle()
+    // 250 − 30 = 220 is no step; 225 would be too near.
+    model.set(.lower, to: 500)
+    #expect(model.values == RangeValues(200, 250))
+  }
+
+  @Test func stepAndDistanceHoldTogether() {
+    var model = RangeModel()
+    model.setMaximum(100)
+    model.setStep(3)
+    model.setMinimumDistance(6)
+    model.set(20, 24)
+    #expect(model.values == RangeValues(21, 27))
+  }
+
+  // MARK: Distances
+
+  @Test func theLeastDistanceIsKeptAtTheEnds() {
+    var model = RangeModel()
+    model.setBounds(minimum: 50, maximum: 100)
+    model.set(60, 100)
+    model.setMinimumDistance(30)
+    model.settle()
+    model.set(.upper, to: 600)
+    #expect(model.values == RangeValues(60, 100))
+    model.set(.lower, to: 90)
+    #expect(model.values == RangeValues(70, 100))
+  }
+
+  @Test func aDistanceBeyondTheRangeIsTheRange() {
+    var model = fixture()
+    model.setMinimumDistance(1_000)
+    #expect(model.values == RangeValues(0, 300))
+    model.settle()
+    model.set(.lower, to: 200)
+    #expect(model.values == RangeValues(0, 300))
+  }
+
+  @Test func aNewGreatestDistanceBringsTheUpperThumbIn() {
+    var model = fixture()
+    model.setMaximumDistance(100)
+    #expect(model.values == RangeValues(60, 160))
+    model.settle()
+    model.set(.lower, to: 0)
+    #expect(model.values == RangeValues(60, 160))
+  }
+
+  @Test func thePairWithTheLeastDistanceStopsAtTheEnd() {
+    var model = fixture()
+    model.setMinimumDistance(50)
+    model.settle()
+    model.set(290, 295)
+    #expect(model.values == RangeValues(250, 300))
+  }
+
+  // MARK: V8
+
+  @Test func aRangeOfOneValueHoldsBothThumbs() {
+    var model = fixture()
+    model.setBounds(minimum: 7, maximum: 7)
+    #expect(model.values == RangeValues(7, 7))
+    model.set(3, 9)
+    #expect(model.values == RangeValues(7, 7))
+  }
+}
+
+/// Every order of some elements.
+func permutations<C: Collection>(_ elements: C) -> [[C.Element]] {
+  guard let first = elements.first else { return [[]] }
+  return permutations(elements.dropFirst()).flatMap { rest in
+    (0...rest.count).map { place in
+      var order = rest
+      order.insert(first, at: place)
+      return order
+    }
+  }
+}

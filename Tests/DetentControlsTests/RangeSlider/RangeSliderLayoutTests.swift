@@ -1,0 +1,53 @@
+import DetentDrawing
+import Testing
+
+@testable import DetentControls
+
+@Suite struct RangeSliderLayoutTests {
+  @Test func aThumbAtAValueIsTenPlusTheValueAway() {
+    let layout = DragFixture().context.layout
+    #expect(layout.travel == 300)
+    #expect(layout.lower.frame == Rect(x: 60, y: 5, width: 20, height: 20))
+    #expect(layout.upper.center == 250)
+    #expect(layout.bar == Rect(x: 70, y: 13, width: 180, height: 4))
+    #expect(layout.track == Rect(x: 0, y: 13, width: 320, height: 4))
+  }
+
+  @Test func positionsAndValuesAreInverse() {
+    let layout = DragFixture().context.layout
+    for value in stride(from: 0.0, through: 300, by: 0.37) {
+      #expect(abs(layout.value(at: layout.position(of: value)) - value) < 1e-9)
+    }
+    #expect(layout.value(at: -500) == 0)
+    #expect(layout.value(at: 500) == 300)
+  }
+
+  @Test func centredThumbsHangOutOverTheEnds() {
+    var style = RangeSliderStyle()
+    style.thumbAlignment = .center
+    let thumb = Size(width: 20, height: 20)
+    let layout = RangeSliderLayout(
+      axis: DragFixture().axis, scale: LinearScale(minimum: 0, maximum: 1), fractions: (0, 1),
+      thumbSizes: (thumb, thumb), style: style)
+    #expect(layout.travel == 320)
+    #expect(layout.lower.frame.minX == -10)
+    #expect(layout.contains(Point(x: -8, y: 15), target: 24))
+    #expect(!layout.contains(Point(x: -13, y: 15), target: 24))
+  }
+
+  @Test(arguments: [
+    Size.zero, Size(width: 1, height: 1), Size(width: 1, height: 1_000),
+    Size(width: 1_000, height: 1), Size(width: 19, height: 30),
+  ])
+  func aSliderWithoutRoomHasFinitePartsAndNoTravel(size: Size) {
+    var f = DragFixture()
+    f.size = size
+    for orientation in SliderOrientation.allCases {
+      f.orientation = orientation
+      let layout = f.context.layout
+      #expect(layout.lower.frame.isFinite && layout.upper.frame.isFinite && layout.bar.isFinite)
+      #expect(layout.travel >= 0)
+      #expect(layout.value(at: 3).isFinite)
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Testing
+
+@testable import DetentControls
+
+@Suite struct StepLatticeTests {
+  @Test func theMaximumIsReachableBesideTheSteps() {
+    let lattice = StepLattice(minimum: 1, maximum: 100, step: 40)
+    var reached: Set<Double> = []
+    for value in stride(from: 0.0, through: 101, by: 0.25) { reached.insert(lattice.snap(value)) }
+    #expect(reached == [1, 41, 81, 100])
+  }
+
+  @Test func theNearestStepWinsAndAnExactHalfGoesUp() {
+    let lattice = StepLattice(minimum: 0, maximum: 300, step: 25)
+    #expect(lattice.snap(60) == 50)
+    #expect(lattice.snap(240) == 250)
+    #expect(lattice.snap(62.5) == 75)
+    #expect(lattice.snap(62.499) == 50)
+    #expect(StepLattice(minimum: 0, maximum: 1, step: 0.1).snap(0.15) == 0.2)
+  }
+
+  @Test(arguments: [(20.0, 23.0), (71, 73), (105, 103), (106, 106), (3, 3), (-9, 3)])
+  func stepsOfTenFromThreeToOneHundredAndSix(value: Double, snapped: Double) {
+    #expect(StepLattice(minimum: 3, maximum: 106, step: 10).snap(value) == snapped)
+  }
+
+  @Test func stepsDoNotAddUpTheirErrors() {
+    let lattice = StepLattice(minimum: 0, maximum: 1, step: 0.1)
+    #expect(lattice.snap(0.30000000000000004) == 0.3)
+    #expect(lattice.moved(0.1, bySteps: 3) == 0.4)
+    #expect("\(lattice.moved(0.1, bySteps: 3))" == "0.4")
+    var value = 0.0
+    for _ in 0..<10 { value = lattice.moved(value, bySteps: 1) }
+    #expect(value == 1)
+  }
+
+  @Test func tenThousandStepsUpAndDownReturnExactly() {
+    let lattice = StepLattice(minimum: 0.05, maximum: 5_000, step: 0.1)
+    var value = 0.35
+    for _ in 0..<10_000 { value = lattice.moved(value, bySteps: 1) }
+    #expect(value == 1_000.35)
+    for _ in 0..<10_000 { value = lattice.moved(value, bySteps: -1) }
+    #expect(value == 0.35)
+  }
+
+  @Test func fromAMaximumBetweenStepsTheWayDownAndUpReturns() {
+    let lattice = StepLattice(minimum: 1, maximum: 100, step: 40)
+    #expect(lattice.moved(100, bySteps: -1) == 81)
+    #expect(lattice.moved(81, bySteps: 1) == 100)
+    #expect(lattice.moved(100, bySteps: 1) == 100)
+    #expect(lattice.moved(1, bySteps: -1) == 1)
+    #expect(lattice.moved(100, bySteps: -9) == 1)
+  }
+
+  @Test func aStepBeyondTheRangeLeavesTheTwoEnds() {
+    let lattice = StepLattice(minimum: 0, maximum: 100, step: 305)
+    #expect(lattice.moved(0, bySteps: 1) == 100)
+    #expect(lattice.moved(100, bySteps: -1) == 0)
+    #expect(lattice.snap(40) == 0)
+  }
+
+  @Test func floorAndCeilingAreThePointsAround() {
+    let lattice = StepLattice(minimum: 1, maximum: 100, step: 40)
+    #expect(lattice.floor(80.9) == 41)
+    #expect(lattice.ceil(41.1) == 81)
+    #expect(lattice.floor(99) == 81)
+    #expect(lattice.ceil(82) == 100)
+    let fine = StepLattice(minimum: 0, maximum: 1, step: 0.1)
+    #expect(fine.floor(0.3 - 0.1) == 0.2)
+    #expect(fine.ceil(0.1 + 0.2) == 0.3)
+  }
+
+  @Test func stepsThatDoublesCannotTellApartAreNoSteps() {
+    let lattice = StepLattice(minimum: 0, maximum: 1e10, step: .leastNonzeroMagnitude)
+    #expect(lattice.isContinuous)
+    #expect(lattice.snap(1.5) == 1.5)
+  }
+
+  @Test(arguments: [1.5e20, 1.5e30, 1e-8, 2.5e-30])
+  func stepsOfEverySizeSurvive(step: Double) {
+    let lattice = StepLattice(minimum: 0, maximum: step * 10, step: step)
+    for count in 0...10 {
+      let value = lattice.moved(0, bySteps: Double(count))
+      #expect(abs(value - step * Double(count)) <= step * 1e-9)
+      #expect(lattice.snap(value) == value)
+    }
+  }
+
+  @Test(arguments: [(0.25, 2), (1e-8, 8), (5, 0), (2.5e-7, 8), (1e20, 0), (0.1, 1), (1234.5, 1)])
+  func decimalPlacesAreThoseOfTheShortestText(value: Double, places: Int) {
+    #expect(Decimals.places(of: value) == places)
+  }
+
+  @Test(arguments: [(3.0, 2.0), (3.3, 5), (0.01, 0.01), (0.013, 0.01), (0.017, 0.02), (80, 100)])
+  func niceStepsAreOfTheSeriesOneTwoFive(value: Double, nice: Double) {
+    #expect(Decimals.niceStep(near: value) == nice)
+  }
+}

@@ -1,0 +1,123 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@MainActor
+@Suite struct HeadlessHostTests {
+  /// Shows where it was pressed and how often it was drawn.
+  @MainActor final class Pad: Control {
+    var draws = 0
+    var isLit = false {
+      didSet { if isLit != oldValue { setNeedsDisplay() } }
+    }
+
+    override func draw(in canvas: Canvas, dirty: Rect) {
+      draws += 1
+      canvas.fill(bounds, with: isLit ? Color(hex: 0x00FF00) : Color(hex: 0xFF0000))
+    }
+
+    override func beginTracking(_ event: PointerEvent) -> Bool {
+      isLit.toggle()
+      return true
+    }
+  }
+
+  private func host(scale: Double = 1) throws -> (HeadlessHost, Pad) {
+    let window = Window(size: Size(width: 40, height: 20))
+    let pad = Pad()
+    window.contentView = pad
+    return (try HeadlessHost(window: window, scale: scale), pad)
+  }
+
+  @Test func theFirstFrameIsThereAtOnce() throws {
+    let (host, pad) = try host()
+    #expect(pad.draws == 1 && host.paintCount == 1)
+    #expect(host.pixel(x: 5, y: 5) == Color(hex: 0xFF0000))
+  }
+
+  @Test func eachInputThatChangesSomethingIsOneFrame() throws {
+    let (host, pad) = try host()
+    host.press(at: Point(x: 5, y: 5))
+    #expect(host.pixel(x: 5, y: 5) == Color(hex: 0x00FF00))
+    let paints = host.paintCount
+    host.move(to: Point(x: 6, y: 6))
+    #expect(host.paintCount == paints)
+    host.release()
+    #expect(pad.isLit)
+  }
+
+  @Test(arguments: [1, 1.25, 1.5, 2, 3])
+  func theSurfaceIsScaleTimesTheWindow(_ scale: Double) throws {
+    let (host, _) = try host(scale: scale)
+    #expect(host.surface.pixelWidth == Int(exactly: 40 * scale))
+    #expect(host.surface.pixelHeight == Int(exactly: 20 * scale))
+    #expect(host.pixel(x: host.surface.pixelWidth - 1, y: 0) == Color(hex: 0xFF0000))
+  }
+
+  @Test func aResizeDrawsEverythingOnANewSurface() throws {
+    let (host, pad) = try host()
+    try host.resize(to: Size(width: 80, height: 50), scale: 2)
+    #expect(pad.bounds.size == Size(width: 80, height: 50))
+    #expect(host.surface.pixelWidth == 160)
+    #expect(host.pixel(x: 159, y: 99) == Color(hex: 0xFF0000))
+  }
+
+  @Test(arguments: [
+    Size(width: 0, height: 0), Size(width: 1, height: 1), Size(width: 70_000, height: 1),
+  ])
+  func extremeSizesAreDrawn(_ size: Size) throws {
+    let (host, pad) = try host()
+    try host.resize(to: size, scale: 1)
+    try host.resize(to: Size(width: 40, height: 20), scale: 1)
+    pad.isLit = true
+    host.drain()
+    #expect(host.pixel(x: 5, y: 5) == Color(hex: 0x00FF00))
+  }
+
+  @Test func timePassesOnlyWhenItIsToldTo() throws {
+    let (host, pad) = try host()
+    var ticks: [Duration] = []
+    pad.startTimer(after: .milliseconds(100), repeats: .milliseconds(100)) {
+      ticks.append(host.now)
+    }
+    host.drain()
+    #expect(ticks.isEmpty)
+    host.advance(by: .milliseconds(350))
+    #expect(ticks == [.milliseconds(100), .milliseconds(200), .milliseconds(300)])
+    #expect(host.now == .milliseconds(350))
+  }
+
+  @Test func aNeverEndingAnimationDoesNotHangTheHost() throws {
+    let (host, pad) = try host()
+    @MainActor func spin() {
+      pad.startAnimation(
+        Animation(
+          from: 0, to: 1, timing: .curve(.linear, duration: .milliseconds(10)), update: { _ in },
+          completion: { if $0 { spin() } }))
+    }
+    spin()
+    host.settle()
+    #expect(host.window.wantsAnotherFrame)
+  }
+
+  @Test func closingIsToldOnce() throws {
+    let (host, _) = try host()
+    var closed = 0
+    host.window.didClose = { closed += 1 }
+    host.window.shouldClose = { false }
+    host.window.requestClose()
+    #expect(closed == 0)
+    host.window.shouldClose = nil
+    host.window.requestClose()
+    host.window.requestClose()
+    host.window.close()
+    #expect(closed == 1 && host.isClosed)
+  }
+
+  @Test func thePictureIsAPNG() throws {
+    let (host, _) = try host()
+    let image = try Image(png: host.surface.pngData())
+    #expect(image.pixelWidth == 40 && image.pixelHeight == 20)
+  }
+}
