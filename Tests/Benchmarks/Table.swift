@@ -31,7 +31,23 @@ struct Table {
     _ name: String, repeats: Int = 60, steps: Int = 1, bar: Bar? = nil, _ body: () -> Void
   ) {
     body()  // Caches are warm in every run after the first; the first is what `first frame` is for.
-    let result = Self.measure(repeats: repeats, body)
+    add(name, Self.measure(repeats: repeats, body), steps: steps, bar: bar)
+  }
+
+  /// The same for something that is waited for.
+  mutating func measureAsync(
+    _ name: String, repeats: Int, bar: Bar? = nil, _ body: () async -> Void
+  ) async {
+    let clock = ContinuousClock()
+    var times: [Double] = []
+    for _ in 0..<repeats { times.append(await clock.measure(body) / .microseconds(1)) }
+    times.sort()
+    add(name, (times[times.count / 2], times[0]), steps: 1, bar: bar)
+  }
+
+  private mutating func add(
+    _ name: String, _ result: (median: Double, minimum: Double), steps: Int, bar: Bar?
+  ) {
     let median = result.median / Double(steps)
     print(
       Self.row(

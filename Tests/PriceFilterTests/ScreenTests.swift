@@ -20,7 +20,7 @@ final class ScreenStage {
     .joined()
 
   init(
-    csv: String = tenHomes, size: Size = Size(width: 1_120, height: 720), columns: String? = nil
+    csv: String = tenHomes, size: Size = Size(width: 1_120, height: 900)
   ) async throws {
     path = "/tmp/detent-test-\(getpid())-\(UInt64.random(in: 0 ... .max)).csv"
     let bytes = Array(csv.utf8)
@@ -29,9 +29,8 @@ final class ScreenStage {
     close(file)
     var options = PriceFilterApplication.Options()
     options.listings = path
-    options.columns = columns
     options.size = size
-    options.locale = "en_GB"
+    options.locale = LocaleID("en_GB")
     let box = LineBox()
     application = try PriceFilterApplication(
       options: options, log: EventLog { box.lines.append($0) })
@@ -85,9 +84,9 @@ final class ScreenStage {
     let during = try stage.shownRows().count
     #expect(during < 10 && during > 0)
     stage.host.release()
-    let slider = try stage.node("price.lower")
-    let lower = try #require(slider.value)
-    #expect(during == (1...10).filter { Double($0) * 100_000 >= lower }.count)
+    let lower = try #require(try stage.node("price.lower").value)
+    let matching = (1...10).filter { Double($0) * 100_000 >= lower }
+    #expect(during == matching.count)
     #expect(
       stage.events.contains { $0.contains(#""event":"results""#) && $0.contains("\(during)") })
     #expect(stage.events.last { $0.contains("price") }?.contains(#""event":"ended""#) == true)

@@ -84,7 +84,7 @@ extension Canvas {
   private static func image(of raster: ConicRaster, isKept: Bool) -> Image? {
     if let known = conics.withLock({ $0.value(for: raster) }) { return known }
     guard let image = raster.image() else { return nil }
-    if isKept { conics.withLock { $0.insert(image, for: raster, cost: image.byteCount) } }
+    if isKept { conics.withLock { _ = $0.insert(image, for: raster, cost: image.byteCount) } }
     return image
   }
 }

@@ -30,7 +30,7 @@ public final class ArtCache: Sendable {
     if let known = images.withLock({ $0.value(for: key) }) { return known }
     // Not under the lock: a drawing may use the cache for its own parts.
     let image = Image.rendered(size: size, scale: scale, draw: draw)
-    images.withLock { $0.insert(image, for: key, cost: image.byteCount) }
+    images.withLock { _ = $0.insert(image, for: key, cost: image.byteCount) }
     return image
   }
 

@@ -20,6 +20,7 @@ final class FilterColumn: View {
     column = StackView(
       .vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 18, horizontal: 16),
       views: [head, price, Spacer(), foot])
+    column.setCustomSpacing(20, after: head)
     super.init(frame: .zero)
     accessibilityRole = .group
     accessibilityLabel = "Filters"
