@@ -16,7 +16,8 @@ final class FilterColumn: View {
     let title = Label("Filters", font: .system(16, weight: 680))
     title.accessibilityRole = .heading
     let head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
-    let foot = StackView(.horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help])
+    let foot = StackView(
+      .horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help])
     column = StackView(
       .vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 18, horizontal: 16),
       views: [head, price, Spacer(), foot])

@@ -12,7 +12,8 @@ final class SummaryBar: View {
 
   init() {
     let words = StackView(.horizontal, spacing: 7, alignment: .firstBaseline, views: [count, rest])
-    row = StackView(.horizontal, spacing: 12, alignment: .center, views: [words, Spacer(), filters])
+    row = StackView(
+      .horizontal, spacing: 12, alignment: .center, views: [words, Spacer(), filters])
     super.init(frame: .zero)
     filters.identifier = "filters"
     filters.isHidden = true
