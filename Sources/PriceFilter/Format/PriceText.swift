@@ -25,15 +25,16 @@ public struct PriceText: Hashable, Sendable {
   /// The amount in three digits or so: `£850`, `£12.5k`, `£650k`, `£2.40M`, `£1.25B`. Amounts below
   /// ten thousand are written in full.
   public func compact(_ amount: Double) -> String {
-    guard amount.isFinite else { return Self.nothing }
     let size = amount.magnitude
-    switch size {
-    case ..<9_999.5: return full(amount)
-    case ..<99_950: return signed(amount, scaled(size / 1e3, decimals: 1, keepsZeros: false) + "k")
-    case ..<999_500: return signed(amount, scaled(size / 1e3, decimals: 0) + "k")
-    case ..<999_500_000: return signed(amount, scaled(size / 1e6) + "M")
-    default: return signed(amount, scaled(size / 1e9) + "B")
-    }
+    let digits: String? =
+      switch size {
+      case ..<9_999.5: whole(size)
+      case ..<99_950: scaled(size / 1e3, decimals: 1, keepsZeros: false).map { $0 + "k" }
+      case ..<999_500: scaled(size / 1e3, decimals: 0).map { $0 + "k" }
+      case ..<999_500_000: scaled(size / 1e6).map { $0 + "M" }
+      default: scaled(size / 1e9).map { $0 + "B" }
+      }
+    return digits.map { signed(amount, $0) } ?? Self.nothing
   }
 
   /// Two amounts as a range: `£650k – £2.40M`.
@@ -54,13 +55,13 @@ public struct PriceText: Hashable, Sendable {
   public func count(_ count: Int) -> String { locale.text(count) }
 
   /// A number with three digits in all: 2.40, 24.0, 240.
-  private func scaled(_ value: Double) -> String {
+  private func scaled(_ value: Double) -> String? {
     scaled(value, decimals: value < 9.995 ? 2 : value < 99.95 ? 1 : 0)
   }
 
-  private func scaled(_ value: Double, decimals: Int, keepsZeros: Bool = true) -> String {
+  private func scaled(_ value: Double, decimals: Int, keepsZeros: Bool = true) -> String? {
     let factor: Double = decimals == 2 ? 100 : decimals == 1 ? 10 : 1
-    guard let units = UInt64(exactly: (value * factor).rounded()) else { return Self.nothing }
+    guard let units = UInt64(exactly: (value * factor).rounded()) else { return nil }
     let divisor = UInt64(factor)
     let whole = style.text(units / divisor)
     let rest = units % divisor
