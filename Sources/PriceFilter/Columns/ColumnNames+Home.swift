@@ -60,7 +60,7 @@ extension ColumnNames {
     not: [
       "total", "bath", "bathroom", "bathrooms", "type", "area", "size", "sqft", "sqm", "m2", "min",
       "max", "avg", "average", "price", "per", "living", "dining", "kitchen", "other", "shared",
-      "ratio", "description", "id", "is", "has", "new", "level", "linen",
+      "ratio", "description", "id", "is", "has", "new", "level", "linen", "drawing",
     ])
 
   /// Names of bedroom columns that count all rooms.

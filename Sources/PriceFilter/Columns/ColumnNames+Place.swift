@@ -18,7 +18,7 @@ extension ColumnNames {
       "email", "url", "image", "type", "city", "region", "district", "suburb", "state", "county",
       "country", "school", "station", "column", "number", "no", "code", "id", "is", "has", "numero",
       "suffixe", "first", "last", "council", "area", "neighbourhood", "neighborhood", "parking",
-    ])
+    ], notIn: ["駅", "地铁", "站"])
 
   static let location = ColumnNames(
     [

@@ -15,7 +15,7 @@ struct ColumnSample {
     }
   }
 
-  /// Which part of the cells that hold something can be read for a role; nil where none holds
+  /// Which part of the cells that hold something hold numbers for a role; nil where none holds
   /// anything.
   func numericShare(_ role: ColumnRole, column: Int) -> Double? {
     var filled = 0
@@ -30,7 +30,7 @@ struct ColumnSample {
     return filled == 0 ? nil : Double(numeric) / Double(filled)
   }
 
-  /// Whether a cell can be read for a role; nil for one without a value.
+  /// Whether a cell is some number for a role, usable or not; nil for one without a value.
   private static func reads(_ text: String, as role: ColumnRole) -> Bool? {
     var text = text
     return text.withUTF8 { bytes in
@@ -44,7 +44,8 @@ struct ColumnSample {
         }
         return true
       } catch {
-        return error == .missing ? nil : false
+        // A number out of bounds is bad data in the right column.
+        return error == .missing ? nil : error != .notANumber
       }
     }
   }

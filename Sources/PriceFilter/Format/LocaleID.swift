@@ -19,7 +19,8 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
   /// are the plain one.
   public init(_ text: String) {
     let name = text.prefix { $0 != "." && $0 != "@" }
-    let parts = name.split { $0 == "_" || $0 == "-" }.map(String.init)
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+      .map(String.init)
     let isLetter: (Unicode.Scalar) -> Bool = { $0.isASCII && $0.properties.isAlphabetic }
     guard let first = parts.first, 2...3 ~= first.utf8.count,
       first.unicodeScalars.allSatisfy(isLetter)

@@ -26,15 +26,16 @@ public struct PriceText: Hashable, Sendable {
   /// ten thousand are written in full.
   /// - Parameter keepsZeros: false leaves out zeros behind the point: `£2.4M`, `£1M`.
   public func compact(_ amount: Double, keepsZeros: Bool = true) -> String {
-    guard amount.isFinite else { return Self.nothing }
     let size = amount.magnitude
-    switch size {
-    case ..<9_999.5: return full(amount)
-    case ..<99_950: return signed(amount, scaled(size / 1e3, decimals: 1, keepsZeros: false) + "k")
-    case ..<999_500: return signed(amount, scaled(size / 1e3, decimals: 0) + "k")
-    case ..<999_500_000: return signed(amount, scaled(size / 1e6, keepsZeros: keepsZeros) + "M")
-    default: return signed(amount, scaled(size / 1e9, keepsZeros: keepsZeros) + "B")
-    }
+    let digits: String? =
+      switch size {
+      case ..<9_999.5: whole(size)
+      case ..<99_950: scaled(size / 1e3, decimals: 1, keepsZeros: false).map { $0 + "k" }
+      case ..<999_500: scaled(size / 1e3, decimals: 0).map { $0 + "k" }
+      case ..<999_500_000: scaled(size / 1e6, keepsZeros: keepsZeros).map { $0 + "M" }
+      default: scaled(size / 1e9, keepsZeros: keepsZeros).map { $0 + "B" }
+      }
+    return digits.map { signed(amount, $0) } ?? Self.nothing
   }
 
   /// Two amounts as a range: `£650k – £2.40M`.
@@ -55,22 +56,22 @@ public struct PriceText: Hashable, Sendable {
   public func count(_ count: Int) -> String { locale.text(count) }
 
   /// A number with three digits in all: 2.40, 24.0, 240.
-  private func scaled(_ value: Double, keepsZeros: Bool) -> String {
+  private func scaled(_ value: Double, keepsZeros: Bool) -> String? {
     scaled(
       value, decimals: value < 9.995 ? 2 : value < 99.95 ? 1 : 0, keepsZeros: keepsZeros)
   }
 
-  private func scaled(_ value: Double, decimals: Int, keepsZeros: Bool = true) -> String {
+  private func scaled(_ value: Double, decimals: Int, keepsZeros: Bool = true) -> String? {
     let factor: Double = decimals == 2 ? 100 : decimals == 1 ? 10 : 1
-    guard let units = UInt64(exactly: (value * factor).rounded()) else { return Self.nothing }
+    guard let units = UInt64(exactly: (value * factor).rounded()) else { return nil }
     let divisor = UInt64(factor)
     let whole = style.text(units / divisor)
     let rest = units % divisor
     if decimals == 0 || (rest == 0 && !keepsZeros) { return whole }
     let digits = String(rest)
-    var decimalsText = String(repeating: "0", count: decimals - digits.count) + digits
-    while !keepsZeros, decimalsText.last == "0" { decimalsText.removeLast() }
-    return whole + style.decimal + decimalsText
+    var fraction = String(repeating: "0", count: decimals - digits.count) + digits
+    while !keepsZeros, fraction.last == "0" { fraction.removeLast() }
+    return whole + style.decimal + fraction
   }
 
   /// A whole number with its groups; nil for one that is not finite or beyond counting.
