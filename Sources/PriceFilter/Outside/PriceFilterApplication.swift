@@ -23,9 +23,7 @@ public final class PriceFilterApplication {
     window.title = "\(model.fileName) – Price Filter"
     window.minimumSize = Size(width: 360, height: 320)
     window.rootTraits.appearance = options.appearance
-    let screen = PriceFilterScreen(model: model)
-    window.contentView = screen
-    log?.follow(screen.filters.price.slider)
+    window.contentView = PriceFilterScreen(model: model, log: log)
   }
 
   /// Starts to load the listings and waits for them, for as long as nobody would notice.

@@ -23,7 +23,9 @@ final class PriceFilterScreen: View {
   private let scrim = Scrim()
   private var isSheetOpen = false
 
-  init(model: ListingsModel) {
+  /// - Parameter log: hears of the controls before the screen does, so that a change stands before the
+  ///   results that follow from it.
+  init(model: ListingsModel, log: EventLog?) {
     self.model = model
     status = StatusView(status: .loading(file: model.fileName, fraction: 0))
     main = StackView(
@@ -39,6 +41,7 @@ final class PriceFilterScreen: View {
     addSubview(main)
     addSubview(scrim)
     addSubview(filters)
+    log?.follow(filters.price.slider)
     connect()
     listingsDidLoad()
   }

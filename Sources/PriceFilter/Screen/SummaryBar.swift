@@ -31,7 +31,6 @@ final class SummaryBar: View {
   /// - Parameter widest: the longest number that can come: what stands beside it never moves.
   func show(count text: String, widest: String, rest description: String) {
     count.fixedWidth = TextLayout.cached(widest, font: count.font).size.width.rounded(.up)
-    count.textAlignment = .trailing
     count.text = text
     rest.text = description
     accessibilityLabel = "\(text) \(description)"
