@@ -7,6 +7,13 @@ struct ImageHostileTests {
     $0.fill(Path(circleAt: Point(x: 10, y: 10), radius: 8), with: ink)
   }.pngData()
 
+  private func temporaryFolder() throws -> String {
+    let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(root)/drawing.XXXXXX".utf8CString)
+    #expect(mkdtemp(&template) != nil)
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   /// A PNG header alone, with a size of our choice.
   private func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
     var bytes = Array(good.prefix(33))
@@ -78,15 +85,23 @@ struct ImageHostileTests {
   }
 
   @Test func aNamedPipeDoesNotBlock() throws {
-    let path = "/tmp/detent-test-\(getpid()).fifo"
+    let folder = try temporaryFolder()
+    let path = folder + "/pipe.png"
     #expect(mkfifo(path, 0o600) == 0)
-    defer { unlink(path) }
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
     #expect(throws: ImageError.notARegularFile(place: path)) { try Image(contentsOf: path) }
   }
 
   @Test func aWrittenFileIsReadBack() throws {
-    let path = "/tmp/detent-test-\(getpid()).png"
-    defer { unlink(path) }
+    let folder = try temporaryFolder()
+    let path = folder + "/image.png"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
     let surface = try drawn(12, 9) { $0.fill($0.clipBounds, with: ink) }
     try surface.writePNG(to: path)
     let image = try Image(contentsOf: path)

@@ -1,15 +1,15 @@
 internal import CDetentCairo
 
-/// The one font map of the process, made when the first text is measured. Pango's objects may be
-/// used by one thread at a time, and the main actor may run on any: so everything that touches them
-/// does it under this lock.
-// Unchecked: Pango's objects are only touched under the lock.
-final class TextEngine: @unchecked Sendable {
+/// The text caches of the process, and the lock under which everything touches Pango: its objects may
+/// be used by one thread at a time, and the main actor may run on any.
+final class TextEngine: Sendable {
   /// What is kept between texts.
   struct Caches {
-    fileprivate var metrics = LRU<Font, FontMetrics>(limit: 128)
     fileprivate var layouts = LRU<TextLayout.Key, TextLayout>(limit: 512)
-    fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 8 << 20)
+    fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 4 << 20)
+    /// At the reference size.
+    fileprivate var metrics: [Font: FontMetrics?] = [:]
+    fileprivate var contexts: Contexts?
     private var serial: UInt64 = 0
 
     /// A number that no layout had before.
@@ -21,45 +21,44 @@ final class TextEngine: @unchecked Sendable {
 
   static let shared = TextEngine()
 
+  /// Every text is laid out at this size, in pixels, and scaled: without hints that makes no
+  /// difference, but Pango searches all installed fonts anew for each size, which takes milliseconds.
+  static let referenceSize = 64.0
+  /// Pango's units a pixel.
+  static let unitsAPixel = 1024.0
+
   private let caches = Lock(Caches())
-  private let fontMap: UnsafeMutablePointer<PangoFontMap>?
-  private let leftToRight: OpaquePointer?
-  private let rightToLeft: OpaquePointer?
-
-  private init() {
-    let map = pango_cairo_font_map_new()
-    fontMap = map
-    leftToRight = Self.context(map, PANGO_DIRECTION_LTR)
-    rightToLeft = Self.context(map, PANGO_DIRECTION_RTL)
-  }
-
-  private static func context(
-    _ map: UnsafeMutablePointer<PangoFontMap>?, _ direction: PangoDirection
-  ) -> OpaquePointer? {
-    let context = pango_font_map_create_context(map)
-    // Unhinted outlines and metrics at fractions of a pixel: a text is as wide at every scale.
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    pango_cairo_context_set_font_options(context, options)
-    cairo_font_options_destroy(options)
-    pango_context_set_round_glyph_positions(context, 0)
-    pango_context_set_base_dir(context, direction)
-    pango_context_set_language(context, pango_language_from_string(TextLanguage.current))
-    return context
-  }
 
   /// Runs alone with Pango. Must not be nested.
   func locked<R>(_ body: (inout Caches) throws -> R) rethrows -> R {
     try caches.withLock(body)
   }
 
-  /// A new layout; the caller holds the lock and releases the layout.
-  func makeLayout(_ direction: TextDirection) -> OpaquePointer? {
-    let layout = pango_layout_new(direction == .rightToLeft ? rightToLeft : leftToRight)
+  /// A new layout; the caller releases it.
+  func makeLayout(_ font: Font, _ direction: TextDirection, _ caches: inout Caches)
+    -> OpaquePointer?
+  {
+    let contexts = contexts(for: font, &caches)
+    let isRightToLeft = direction == .rightToLeft
+    let layout = pango_layout_new(isRightToLeft ? contexts.rightToLeft : contexts.leftToRight)
     pango_layout_set_auto_dir(layout, direction == .automatic ? 1 : 0)
     return layout
+  }
+
+  /// A font map never forgets a font, at some 40 KB each; after so many a new one begins. The old one
+  /// goes with the last layout that was made with it.
+  private func contexts(for font: Font, _ caches: inout Caches) -> Contexts {
+    let known = font.withSize(Self.referenceSize)
+    if caches.metrics.index(forKey: known) == nil {
+      if caches.metrics.count >= 128 {
+        caches.metrics = [:]
+        caches.contexts = nil
+      }
+      caches.metrics.updateValue(nil, forKey: known)
+    }
+    let contexts = caches.contexts ?? Contexts()
+    caches.contexts = contexts
+    return contexts
   }
 
   /// The layout of a key, made where it is not known.
@@ -88,35 +87,39 @@ final class TextEngine: @unchecked Sendable {
   }
 
   func metrics(of font: Font) -> FontMetrics {
-    locked { caches in
-      if let known = caches.metrics.value(for: font) { return known }
-      let description = Self.description(of: font)
-      defer { pango_font_description_free(description) }
-      let measured = measure(description, font.size)
-      caches.metrics.insert(measured, for: font)
+    let factor = font.size / Self.referenceSize
+    let measured = locked { caches in
+      let reference = font.withSize(Self.referenceSize)
+      if let known = caches.metrics[reference] ?? nil { return known }
+      let measured = Self.measure(font, contexts(for: font, &caches))
+      caches.metrics.updateValue(measured, forKey: reference)
       return measured
     }
+    return FontMetrics(ascent: measured.ascent * factor, descent: measured.descent * factor)
   }
 
-  private func measure(_ description: OpaquePointer?, _ size: Double) -> FontMetrics {
-    guard let font = pango_font_map_load_font(fontMap, leftToRight, description) else {
+  private static func measure(_ font: Font, _ contexts: Contexts) -> FontMetrics {
+    let description = description(of: font)
+    defer { pango_font_description_free(description) }
+    let map = pango_context_get_font_map(contexts.leftToRight)
+    guard let loaded = pango_font_map_load_font(map, contexts.leftToRight, description) else {
       // No font is installed at all; boxes of about this height are drawn.
-      return FontMetrics(ascent: size, descent: size * 0.25)
+      return FontMetrics(ascent: referenceSize, descent: referenceSize * 0.25)
     }
-    defer { g_object_unref(font) }
+    defer { g_object_unref(loaded) }
     var logical = PangoRectangle()
     // The logical rectangle of every glyph is that of the font.
-    pango_font_get_glyph_extents(font, 0, nil, &logical)
+    pango_font_get_glyph_extents(loaded, 0, nil, &logical)
     return FontMetrics(
-      ascent: -Double(logical.y) / pangoScale,
-      descent: Double(logical.y + logical.height) / pangoScale)
+      ascent: -Double(logical.y) / Self.unitsAPixel,
+      descent: Double(logical.y + logical.height) / Self.unitsAPixel)
   }
 
-  /// The caller frees it.
+  /// At the reference size; the caller frees it.
   static func description(of font: Font) -> OpaquePointer? {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, font.family ?? Font.systemFamilies)
-    pango_font_description_set_absolute_size(description, font.size * pangoScale)
+    pango_font_description_set_absolute_size(description, referenceSize * unitsAPixel)
     pango_font_description_set_weight(description, PangoWeight(UInt32(font.weight)))
     pango_font_description_set_style(
       description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
@@ -130,6 +133,3 @@ struct TextMaskKey: Hashable {
   let scale: Double
   let phase: Int
 }
-
-/// Pango's units a logical pixel.
-let pangoScale = 1024.0

@@ -11,7 +11,8 @@ extension TextLayout {
     pango_layout_set_alignment(layout, alignment(layout, key))
     guard let width = key.width else { return }
     // Rounded up: a text laid out in its own measured width must fit.
-    let units = Int((width * pangoScale).rounded(.up), clampedTo: 0...Int(Int32.max / 2))
+    let unit = key.font.size / TextEngine.referenceSize / TextEngine.unitsAPixel
+    let units = Int((width / unit - 1e-3).rounded(.up), clampedTo: 0...Int(Int32.max / 2))
     pango_layout_set_width(layout, Int32(units))
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
   }
@@ -98,9 +99,9 @@ extension TextLayout {
 
 extension Rect {
   /// From Pango's units.
-  init(_ rect: PangoRectangle) {
+  init(_ rect: PangoRectangle, unit: Double) {
     self.init(
-      x: Double(rect.x) / pangoScale, y: Double(rect.y) / pangoScale,
-      width: Double(rect.width) / pangoScale, height: Double(rect.height) / pangoScale)
+      x: Double(rect.x) * unit, y: Double(rect.y) * unit, width: Double(rect.width) * unit,
+      height: Double(rect.height) * unit)
   }
 }

@@ -30,6 +30,8 @@ public final class TextLayout: @unchecked Sendable {
   let key: Key
   let shown: ShownText
   let handle: OpaquePointer?
+  /// Logical pixels a unit of Pango's.
+  let unit: Double
   /// Whether the text may hold pictures in colours of their own, which a mask would lose.
   let hasColors: Bool
   /// Tells layouts apart also after they are gone.
@@ -84,7 +86,7 @@ public final class TextLayout: @unchecked Sendable {
     var logical = PangoRectangle()
     var line: (count: Int32, baseline: Int32, cut: Bool) = (0, 0, false)
     (handle, serial) = TextEngine.shared.locked { caches in
-      let layout = TextEngine.shared.makeLayout(key.direction)
+      let layout = TextEngine.shared.makeLayout(key.font, key.direction, &caches)
       Self.configure(layout, key, shown.text)
       Self.setTruncation(layout, key, &shown)
       pango_layout_get_extents(layout, &ink, &logical)
@@ -98,10 +100,14 @@ public final class TextLayout: @unchecked Sendable {
     hasColors = shown.text.unicodeScalars.contains {
       $0.value >= 0x231A && ($0.value == 0xFE0F || $0.properties.isEmojiPresentation)
     }
-    size = Size(
-      width: Double(logical.width) / pangoScale, height: Double(logical.height) / pangoScale)
-    baseline = Double(line.baseline) / pangoScale
-    inkBounds = Rect(ink)
+    let unit = key.font.size / TextEngine.referenceSize / TextEngine.unitsAPixel
+    self.unit = unit
+    var size = Rect(logical, unit: unit).size
+    // The width was rounded up to a unit for Pango, which the caller must not see.
+    if let width = key.width, size.width < width + unit { size.width = min(size.width, width) }
+    self.size = size
+    baseline = Double(line.baseline) * unit
+    inkBounds = Rect(ink, unit: unit)
     isTruncated = line.cut || shown.isCut
     lineCount = Int(line.count)
   }
