@@ -37,7 +37,8 @@ struct PixelGrid: Hashable, Sendable {
 
   /// The centre nearest to a coordinate at which so many device pixels cover whole pixels.
   /// - Parameter goesDown: which way a tie goes; mirrored sliders need the mirrored choice.
-  func center(near value: Double, pixels: Double, vertical: Bool, goesDown: Bool = false) -> Double {
+  func center(near value: Double, pixels: Double, vertical: Bool, goesDown: Bool = false) -> Double
+  {
     let phase = vertical ? origin.y : origin.x
     let start = value * scale + phase - pixels / 2
     let whole = goesDown ? (start - 0.5).rounded(.up) : (start + 0.5).rounded(.down)

@@ -22,6 +22,8 @@ extension RangeSlider {
       return true
     }
     guard let move = keys.move(for: event.key, modifiers: event.modifiers) else { return false }
+    // A key that went on repeating after its edit ended, or that was pressed elsewhere, edits nothing.
+    if event.phase == .repeated, keyRun?.keys.contains(event.key) != true { return true }
     finishWheelRun()
     model.settle()
     holdKey(event.key)

@@ -79,8 +79,10 @@ public final class RangeSlider: Control, ValueEditing {
 
   // MARK: State of the drawing
 
-  /// What a press where the pointer is would be about.
-  var hot: RangeHit?
+  /// Where the pointer hovers; nil elsewhere.
+  var pointerPlace: Point?
+  /// The thumbs that a press there would move.
+  var hotThumbs: Set<RangeThumb> = []
   let halos = (lower: AnimatedValue(0), upper: AnimatedValue(0))
   let presses = (lower: AnimatedValue(0), upper: AnimatedValue(0))
   /// What the last layout asked the window to show.
@@ -101,9 +103,9 @@ public final class RangeSlider: Control, ValueEditing {
   public override func cancelTracking() { cancelDrag() }
 
   public override func hoverDidChange(at point: Point?) {
-    hot = point.map { hit(at: $0) }
+    pointerPlace = point
     super.hoverDidChange(at: point)
-    appearanceDidChange()
+    updateHotThumbs(layout)
   }
 
   public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
@@ -162,7 +164,7 @@ public final class RangeSlider: Control, ValueEditing {
   public override func layoutSubviews() { updatePicture() }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    RangeSliderPainter(picture: makePicture(), style: storedStyle, traits: traits)
+    RangeSliderPainter(picture: makePicture(layout), style: storedStyle, traits: traits)
       .draw(in: canvas, dirty: dirty)
   }
 

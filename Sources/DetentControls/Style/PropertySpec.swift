@@ -26,7 +26,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// A number.
   public static func number(
-    _ path: any WritableKeyPath<Root, Double> & Sendable, _ name: String, title: String, group: String,
+    _ path: any WritableKeyPath<Root, Double> & Sendable, _ name: String, title: String,
+    group: String,
     limits: NumberLimits, effects: StyleEffects
   ) -> PropertySpec {
     PropertySpec(
@@ -42,7 +43,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// A switch.
   public static func flag(
-    _ path: any WritableKeyPath<Root, Bool> & Sendable, _ name: String, title: String, group: String,
+    _ path: any WritableKeyPath<Root, Bool> & Sendable, _ name: String, title: String,
+    group: String,
     effects: StyleEffects
   ) -> PropertySpec {
     PropertySpec(
@@ -57,7 +59,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// One of the cases of an enumeration.
   public static func choice<Choice>(
-    _ path: any WritableKeyPath<Root, Choice> & Sendable, _ name: String, title: String, group: String,
+    _ path: any WritableKeyPath<Root, Choice> & Sendable, _ name: String, title: String,
+    group: String,
     effects: StyleEffects
   ) -> PropertySpec
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {

@@ -6,9 +6,15 @@ import Testing
 /// Properties of the pure values: any order, any numbers, any direction.
 @Suite struct RangeModelProperties {
   private enum Op {
-    case minimum(Double), maximum(Double), bounds(Double, Double)
-    case lower(Double), upper(Double), both(Double, Double)
-    case step(Double), minimumDistance(Double), maximumDistance(Double?)
+    case minimum(Double)
+    case maximum(Double)
+    case bounds(Double, Double)
+    case lower(Double)
+    case upper(Double)
+    case both(Double, Double)
+    case step(Double)
+    case minimumDistance(Double)
+    case maximumDistance(Double?)
     case settle
   }
 

@@ -8,13 +8,30 @@ import Testing
 /// Everything that can happen to a slider in a window, in any order.
 @MainActor @Suite struct RangeSliderProperties {
   enum Op {
-    case minimum(Double), maximum(Double), lower(Double), upper(Double), values(Double, Double)
-    case step(Double), minimumDistance(Double), maximumDistance(Double?)
-    case size(Double, Double), orientation(Bool), inverted(Bool), rightToLeft(Bool)
-    case press(Double, Double, PointerButtons, Modifiers), move(Double, Double, Modifiers)
-    case release, cancel, key(Key, Modifiers, KeyEvent.Phase), wheel(Double, Modifiers)
-    case enable(Bool), enableThumb(RangeThumb, Bool), focusWindow(Bool), focus
-    case options(TrackPress, Bool, WheelPolicy, Bool), assist(Double, RangeThumb), layout
+    case minimum(Double)
+    case maximum(Double)
+    case lower(Double)
+    case upper(Double)
+    case values(Double, Double)
+    case step(Double)
+    case minimumDistance(Double)
+    case maximumDistance(Double?)
+    case size(Double, Double)
+    case orientation(Bool)
+    case inverted(Bool)
+    case rightToLeft(Bool)
+    case press(Double, Double, PointerButtons, Modifiers)
+    case move(Double, Double, Modifiers)
+    case release, cancel
+    case key(Key, Modifiers, KeyEvent.Phase)
+    case wheel(Double, Modifiers)
+    case enable(Bool)
+    case enableThumb(RangeThumb, Bool)
+    case focusWindow(Bool)
+    case focus
+    case options(TrackPress, Bool, WheelPolicy, Bool)
+    case assist(Double, RangeThumb)
+    case layout
 
     /// Whether it is a program that sets values: then nobody may hear anything.
     var isProgram: Bool {

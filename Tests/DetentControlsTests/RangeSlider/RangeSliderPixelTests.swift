@@ -33,7 +33,8 @@ import Testing
     for position in [70.0, 250] {
       expect(color(f, position), DynamicColor.thumb.resolved(for: traits))
       // The ring: a pixel inside the edge of a thumb of 20.
-      expect(color(f, position, 15 - 9.4), DynamicColor.accent.resolved(for: traits), tolerance: 0.2)
+      expect(
+        color(f, position, 15 - 9.4), DynamicColor.accent.resolved(for: traits), tolerance: 0.2)
     }
     expect(color(f, 160), DynamicColor.accent.resolved(for: traits))
     expect(color(f, 160, 11), DynamicColor.background.resolved(for: traits))
@@ -105,7 +106,11 @@ import Testing
       ]
       for (index, step) in steps.enumerated() {
         step(f)
-        if index % 2 == 0 { f.host.settle() } else { f.host.advance(by: HeadlessHost.frameInterval * 3) }
+        if index % 2 == 0 {
+          f.host.settle()
+        } else {
+          f.host.advance(by: HeadlessHost.frameInterval * 3)
+        }
         let inParts = bytes(f)
         f.window.setNeedsDisplay()
         #expect(inParts == bytes(f), "after step \(index) at scale \(scale)")

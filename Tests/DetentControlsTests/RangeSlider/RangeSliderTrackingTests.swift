@@ -35,9 +35,10 @@ import Testing
     for position in [500.0, 600, 256, 500] { f.move(position) }
     f.move(254)
     f.release()
-    #expect(f.log.filter { $0.hasPrefix("changed") } == [
-      "changed 240 240 lower", "changed 239 240 lower",
-    ])
+    #expect(
+      f.log.filter { $0.hasPrefix("changed") } == [
+        "changed 240 240 lower", "changed 239 240 lower",
+      ])
   }
 
   @Test func aDragThatComesBackCommitsNothing() throws {
@@ -46,7 +47,8 @@ import Testing
     f.move(105)
     f.move(75)
     f.release()
-    #expect(f.log == ["began lower", "changed 90 240 lower", "changed 60 240 lower", "ended lower"])
+    #expect(
+      f.log == ["began lower", "changed 90 240 lower", "changed 60 240 lower", "ended lower"])
   }
 
   @Test func theReleasePositionCounts() throws {
@@ -206,9 +208,10 @@ import Testing
     #expect(f.values == [60, 170])
     f.release()
     f.host.advance(by: .seconds(2))
-    #expect(f.log.filter { !$0.hasPrefix("changed") } == [
-      "began upper", "committed 60 170 upper", "ended upper",
-    ])
+    #expect(
+      f.log.filter { !$0.hasPrefix("changed") } == [
+        "began upper", "committed 60 170 upper", "ended upper",
+      ])
     #expect(f.window.nextFrameTime == nil)
   }
 
@@ -305,7 +308,10 @@ import Testing
   @Test func withoutRangeOrRoomAPressOnlyFocuses() throws {
     for configure in [
       { (slider: RangeSlider) in slider.setRange(minimum: 7, maximum: 7) },
-      { (slider: RangeSlider) in slider.style.thumbSize = 64; slider.frame.size.width = 60 },
+      { (slider: RangeSlider) in
+        slider.style.thumbSize = 64
+        slider.frame.size.width = 60
+      },
     ] {
       let f = try SliderFixture()
       configure(f.slider)

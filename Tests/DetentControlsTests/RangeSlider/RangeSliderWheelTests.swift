@@ -54,9 +54,10 @@ import Testing
       f.host.scroll(by: 1, at: f.at(70))
       f.host.advance(by: .milliseconds(300))
     }
-    #expect(f.log == [
-      "began lower", "changed 63 240 lower", "changed 66 240 lower", "changed 69 240 lower",
-    ])
+    #expect(
+      f.log == [
+        "began lower", "changed 63 240 lower", "changed 66 240 lower", "changed 69 240 lower",
+      ])
     f.host.advance(by: .milliseconds(600))
     #expect(f.log.suffix(2) == ["committed 69 240 lower", "ended lower"])
     #expect(f.reasons.allSatisfy { $0 == .wheel })
@@ -123,12 +124,14 @@ import Testing
     let (f, _) = try fixture()
     f.host.scroll(by: 1, at: f.at(70))
     f.host.keyDown(.right)
-    #expect(f.log.suffix(4) == [
-      "committed 63 240 lower", "ended lower", "began lower", "changed 66 240 lower",
-    ])
+    #expect(
+      f.log.suffix(4) == [
+        "committed 63 240 lower", "ended lower", "began lower", "changed 66 240 lower",
+      ])
     f.host.scroll(by: 1, at: f.at(70))
-    #expect(f.log.suffix(4) == [
-      "committed 66 240 lower", "ended lower", "began lower", "changed 69 240 lower",
-    ])
+    #expect(
+      f.log.suffix(4) == [
+        "committed 66 240 lower", "ended lower", "began lower", "changed 69 240 lower",
+      ])
   }
 }
