@@ -32,10 +32,11 @@ final class ScreenStage {
     options.size = size
     options.locale = LocaleID("en_GB")
     let box = LineBox()
-    application = try PriceFilterApplication(
-      options: options, log: EventLog { box.lines.append($0) })
+    let log = EventLog { box.lines.append($0) }
+    application = try PriceFilterApplication(options: options, log: log)
     await application.startLoading()
     host = try HeadlessHost(window: application.window)
+    log.ready()
     self.box = box
   }
 
@@ -73,7 +74,7 @@ final class ScreenStage {
     let rows = try stage.shownRows()
     #expect(rows.count == 10)
     #expect(rows.first?.hasPrefix("1 High Street") == true)
-    #expect(stage.events == [#"{"count":10,"event":"results"}"#])
+    #expect(stage.events == [#"{"event":"ready"}"#, #"{"count":10,"event":"results"}"#])
   }
 
   @Test func draggingAThumbFiltersTheList() async throws {

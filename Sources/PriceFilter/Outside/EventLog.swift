@@ -15,6 +15,8 @@ public final class EventLog {
 
   private let write: (String) -> Void
   private let encoder = JSONEncoder()
+  /// Lines that wait for the first frame; nil once it is there.
+  private var held: [Line]? = []
 
   /// - Parameter write: takes a line without its end, and passes it on at once.
   public init(write: @escaping (String) -> Void) {
@@ -22,8 +24,13 @@ public final class EventLog {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
   }
 
-  /// The first frame is on the screen.
-  public func ready() { put(Line(event: "ready")) }
+  /// The first frame is on the screen: the first line. What happened before follows it.
+  public func ready() {
+    guard let held else { return }
+    self.held = nil
+    put(Line(event: "ready"))
+    for line in held { put(line) }
+  }
 
   /// The list shows other listings.
   func results(count: Int) { put(Line(event: "results", count: count)) }
@@ -55,7 +62,8 @@ public final class EventLog {
   }
 
   private func put(_ line: Line) {
-    guard let data = try? encoder.encode(line) else { return }
+    held?.append(line)
+    guard held == nil, let data = try? encoder.encode(line) else { return }
     write(String(decoding: data, as: UTF8.self))
   }
 }
