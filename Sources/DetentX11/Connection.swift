@@ -23,6 +23,7 @@ final class Connection {
   /// Called once, when everything is over.
   var didClose: (@MainActor () -> Void)?
   private var keptErrorCount = 0
+  private var flushedUpTo: UInt = 0
 
   /// Whether the server is gone. Xlib may not be called any more, except for closing.
   var isLost: Bool { loss.isSet }
@@ -78,9 +79,12 @@ final class Connection {
     isUsable ? XResourceManagerString(display).map { String(cString: $0) } : nil
   }
 
-  /// Sends what is in the buffer.
+  /// Sends what is in the buffer, if anything was asked since the last time.
   func flush() {
     guard isUsable else { return }
+    let next = XNextRequest(display)
+    guard next != flushedUpTo else { return }
+    flushedUpTo = next
     XFlush(display)
   }
 

@@ -5,9 +5,10 @@ import DetentDrawing
 protocol Presenter: AnyObject {
   /// The picture, kept from frame to frame; another one after `resize`.
   var surface: Surface { get }
-  /// Whether the server may still be reading the picture, so that nobody may draw. An event arrives
-  /// when it has done.
+  /// Whether the server may still be reading the picture, so that nobody may draw.
   var isBusy: Bool { get }
+  /// Asks for an event when the server has done; asking twice is asking once.
+  func wakeWhenIdle()
   /// Makes room for another size; what was drawn is lost.
   func resize(to size: PixelSize) throws
   /// Sends parts of the picture to the window. They must lie inside it.

@@ -48,18 +48,15 @@ final class SharedSegment {
 /// that of another one outside.
 @MainActor
 enum SharedMemoryProbe {
-  /// - Returns: the type of completion events, or nil where memory cannot be shared.
-  static func completionEvent(on connection: Connection) -> Int32? {
+  static func succeeds(on connection: Connection) -> Bool {
     let display = connection.display
-    guard connection.isLocal, !isDisabled, XShmQueryExtension(display) != 0 else { return nil }
-    guard let segment = try? SharedSegment(byteCount: 4096, connection: connection) else {
-      return nil
-    }
+    guard connection.isLocal, !isDisabled, XShmQueryExtension(display) != 0,
+      let segment = try? SharedSegment(byteCount: 4096, connection: connection)
+    else { return false }
     defer { segment.close() }
     let pattern: UInt32 = 0x00c0_ffee
     segment.address.storeBytes(of: pattern, as: UInt32.self)
-    guard serverReads(pattern, from: segment, connection) else { return nil }
-    return XShmGetEventBase(display) + Int32(ShmCompletion)
+    return serverReads(pattern, from: segment, connection)
   }
 
   /// For tests, and for servers that claim what they cannot do.

@@ -13,6 +13,7 @@ final class SharedMemoryPresenter: Presenter {
   private var store: Store
   /// The request after which the server has read everything that was put.
   private var lastPut: UInt = 0
+  private var wakesAfter: UInt?
 
   /// A segment and the image that describes it. The image is as large as the room: the protocol knows
   /// rows only as long as the image is wide.
@@ -39,10 +40,17 @@ final class SharedMemoryPresenter: Presenter {
     self.store = store
   }
 
-  /// Every event and reply says how far the server has come, and a failed put says it with an error:
-  /// no count of completion events can go wrong. The event that ends the wait only wakes.
+  /// Every event, reply and error says how far the server has come, so that no message of its own has
+  /// to wake the program after each frame: in a drag, the next motion brings it.
   var isBusy: Bool {
     connection.isUsable && lastPut > XLastKnownRequestProcessed(connection.display)
+  }
+
+  /// Puts a pixel outside of the window, with a completion event.
+  func wakeWhenIdle() {
+    guard connection.isUsable, wakesAfter != lastPut else { return }
+    wakesAfter = lastPut
+    XShmPutImage(connection.display, window, context, store.image, 0, 0, -1, -1, 1, 1, 1)
   }
 
   func resize(to size: PixelSize) throws {
@@ -63,14 +71,11 @@ final class SharedMemoryPresenter: Presenter {
   }
 
   func put(_ rects: [PixelRect]) {
-    guard connection.isUsable, let last = rects.indices.last else { return }
-    // Cairo may hold back drawing until somebody asks for the bytes.
-    surface.withUnsafeBytes { _ in }
-    for (index, rect) in rects.enumerated() {
+    guard connection.isUsable, !rects.isEmpty else { return }
+    for rect in rects {
       XShmPutImage(
         connection.display, window, context, store.image, Int32(rect.x), Int32(rect.y),
-        Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height),
-        index == last ? 1 : 0)
+        Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height), 0)
     }
     lastPut = XNextRequest(connection.display) - 1
   }

@@ -63,9 +63,11 @@ final class UploadPresenter: Presenter {
     cairo_xlib_surface_set_size(target, Int32(size.width), Int32(size.height))
   }
 
+  /// Cairo copies what it is given.
+  func wakeWhenIdle() {}
+
   func put(_ rects: [PixelRect]) {
     guard connection.isUsable, !rects.isEmpty else { return }
-    surface.withUnsafeBytes { _ in }
     let picture = cairo_image_surface_create_for_data(
       memory.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(size.width),
       Int32(size.height), Int32(room.width * 4))

@@ -123,9 +123,11 @@ extension X11Host {
   /// - Returns: whether Xlib holds events that nobody will be woken for.
   private func sendAll() -> Bool {
     guard connection.isUsable else { return false }
-    XFlush(connection.display)
-    // Sending reads, too, where the server is slow to take what is sent.
-    return XEventsQueued(connection.display, Int32(QueuedAfterReading)) > 0
+    // Flushing costs system calls even where there is nothing to send. It reads, too, and so do the
+    // requests that wait for replies; after it Xlib's own queue is the whole truth.
+    connection.flush()
+    guard connection.isUsable else { return false }
+    return XEventsQueued(connection.display, Int32(QueuedAlready)) > 0
   }
 
   /// Waits, once a window, until the server has done it: a program that says that it is ready is.

@@ -24,8 +24,6 @@ public final class X11Host: WindowHost {
   let cursors: CursorCache
   var windows: [UInt: X11Window] = [:]
   private(set) var clock: FrameClock?
-  /// The type of events that say that shared memory was read; nil where memory is not shared.
-  let completionEvent: Int32?
 
   // The run loop
   var readSource: (any DispatchSourceRead)?
@@ -34,6 +32,7 @@ public final class X11Host: WindowHost {
   var exitReason: ExitReason?
   var waiters: [CheckedContinuation<Void, Never>] = []
   private let name: ProgramName
+  private let canShareMemory: Bool
 
   /// Connects to a server.
   /// - Parameters:
@@ -48,7 +47,7 @@ public final class X11Host: WindowHost {
     self.scale = ScaleFactor.resolve(override: scale, resources: connection.resources)
     keyboard = XKeyboard(connection: connection)
     cursors = CursorCache(connection: connection)
-    completionEvent = SharedMemoryProbe.completionEvent(on: connection)
+    canShareMemory = SharedMemoryProbe.succeeds(on: connection)
     name = ProgramName(applicationName: applicationName)
     clock = FrameClock { [weak self] in self?.drain() }
     startReading()
@@ -68,7 +67,7 @@ public final class X11Host: WindowHost {
     }
     let shown = X11Window(
       window: window, connection: connection, layout: keyboard, scale: scale, name: name,
-      canShareMemory: completionEvent != nil)
+      canShareMemory: canShareMemory)
     windows[shown.id] = shown
     window.host = self
     // Drawn before it is mapped: the first exposure finds a picture.

@@ -171,7 +171,11 @@ final class X11Window {
   /// will come.
   func performFrame(at time: Duration) {
     needsFrame = true
-    guard let presenter, !presenter.isBusy else { return }
+    guard let presenter else { return }
+    guard !presenter.isBusy else {
+      presenter.wakeWhenIdle()
+      return
+    }
     needsFrame = false
     updateHints()
     let damage = presenter.surface.withCanvas { window.performFrame(at: time, in: $0) }

@@ -1,9 +1,10 @@
 internal import CDetentCairo
-import Glibc
 
 /// Coverage of device pixels, 8 bits each, in an area that begins anywhere.
 final class AlphaMask {
   private let handle: OpaquePointer
+  private let bytesPerRow: Int
+  /// Where it begins, in device pixels.
   let x: Double
   let y: Double
   let width: Int
@@ -22,13 +23,14 @@ final class AlphaMask {
       return nil
     }
     handle = made
+    bytesPerRow = Int(cairo_image_surface_get_stride(made))
     x = area.minX
     y = area.minY
   }
 
   deinit { cairo_surface_destroy(handle) }
 
-  var byteCount: Int { Int(cairo_image_surface_get_stride(handle)) * height }
+  var byteCount: Int { bytesPerRow * height }
 
   /// Draws with a context whose coordinates are those of the device.
   func withContext(_ body: (OpaquePointer?) -> Void) {
@@ -54,10 +56,40 @@ final class AlphaMask {
 
   func blur(sigma: Double) {
     guard let data = cairo_image_surface_get_data(handle) else { return }
-    let row = Int(cairo_image_surface_get_stride(handle))
-    GaussianBlur(sigma: sigma).apply(
-      to: UnsafeMutableBufferPointer(start: data, count: row * height), width: width,
-      height: height, bytesPerRow: row)
+    var plane = GaussianBlur.Plane(bytes: [], width: width, height: height)
+    plane.bytes.reserveCapacity(width * height)
+    for row in 0..<height {
+      plane.bytes.append(
+        contentsOf: UnsafeBufferPointer(start: data + row * bytesPerRow, count: width))
+    }
+    GaussianBlur(sigma: sigma).apply(to: &plane)
+    plane.bytes.withUnsafeBytes { bytes in
+      guard let source = bytes.baseAddress else { return }
+      for row in 0..<height {
+        UnsafeMutableRawPointer(data + row * bytesPerRow)
+          .copyMemory(from: source + row * width, byteCount: width)
+      }
+    }
+    cairo_surface_mark_dirty(handle)
+  }
+
+  /// Takes the mean of each four pixels of a row of a mask that is four times as wide.
+  func average(_ wide: AlphaMask) {
+    guard wide.width == width * 4, wide.height == height,
+      let target = cairo_image_surface_get_data(handle),
+      let source = cairo_image_surface_get_data(wide.handle)
+    else { return }
+    for row in 0..<height {
+      let line = UnsafeRawPointer(source + row * wide.bytesPerRow)
+      let out = target + row * bytesPerRow
+      for column in 0..<width {
+        // Two sums of two bytes side by side, then one of both.
+        let four = line.load(fromByteOffset: column &* 4, as: UInt32.self)
+        let pairs = (four & 0x00FF_00FF) &+ (four >> 8 & 0x00FF_00FF)
+        let sum = (pairs & 0xFFFF) &+ (pairs >> 16) &+ 2
+        out[column] = UInt8(truncatingIfNeeded: sum >> 2)
+      }
+    }
     cairo_surface_mark_dirty(handle)
   }
 }

@@ -12,8 +12,8 @@ extension Canvas {
   /// Fills the inside of a path, by the winding rule.
   public func fill(_ path: Path, with paint: Paint) {
     guard !path.isEmpty else { return }
+    guard setSource(paint, extent: path.hull) else { return }
     trace(path)
-    guard setSource(paint) else { return cairo_new_path(context) }
     cairo_fill(context)
   }
 
@@ -37,8 +37,10 @@ extension Canvas {
   public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
     guard style.width.isFinite else { return Path.refuse("Canvas.stroke") }
     guard !path.isEmpty, style.width > 0 else { return }
+    // A mitred corner reaches ten times as far as the half of the width.
+    let reach = style.width * (style.join == .miter ? 5 : 1)
+    guard setSource(paint, extent: path.hull.insetBy(dx: -reach, dy: -reach)) else { return }
     trace(path)
-    guard setSource(paint) else { return cairo_new_path(context) }
     cairo_set_line_width(context, min(style.width, 100_000))
     cairo_set_line_cap(context, style.cap.cairo)
     cairo_set_line_join(context, style.join.cairo)
@@ -63,13 +65,13 @@ extension Canvas {
   }
 
   /// False where the paint draws nothing.
-  func setSource(_ paint: Paint) -> Bool {
+  func setSource(_ paint: Paint, extent: Rect) -> Bool {
     switch paint {
     case .color(let color):
       guard color.alpha > 0 else { return false }
       setSource(color)
       return true
-    case .gradient(let gradient): return setSource(gradient)
+    case .gradient(let gradient): return setSource(gradient, extent: extent)
     }
   }
 }

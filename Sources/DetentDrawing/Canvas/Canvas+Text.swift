@@ -11,15 +11,16 @@ extension Canvas {
     guard abs(origin.x) < Self.reach, abs(origin.y) < Self.reach else { return }
     setSource(color)
     if text.hasColors { return show(text, at: point) }
-    let pixels = text.inkBounds.width * text.inkBounds.height * scale * scale
-    guard t.b == 0, t.c == 0, t.a == scale, t.d == scale, pixels < 1_000_000 else {
+    // What is larger than this is seldom, and would push all other masks out of the cache.
+    let pixels = text.inkBounds.width * text.inkBounds.height * t.a * t.a
+    guard t.b == 0, t.c == 0, t.a > 0, t.a == t.d, pixels < 500_000 else {
       return fillOutline(of: text, at: point)
     }
-    drawMask(of: text, at: origin)
+    drawMask(of: text, at: origin, scale: t.a)
   }
 
   /// A text in the usual direction: one composition of a mask that was drawn before.
-  private func drawMask(of text: TextLayout, at origin: Point) {
+  private func drawMask(of text: TextLayout, at origin: Point, scale: Double) {
     let quarters = Int((origin.x * 4).rounded(), clampedTo: -8_000_000...8_000_000)
     let phase = quarters & 3
     guard let mask = TextEngine.shared.mask(of: text, scale: scale, phase: phase) else { return }
@@ -43,8 +44,13 @@ extension Canvas {
   }
 
   private func show(_ text: TextLayout, at point: Point) {
-    cairo_move_to(context, point.x, point.y)
-    TextEngine.shared.locked { _ in pango_cairo_show_layout(context, text.handle) }
-    cairo_new_path(context)
+    saved {
+      let factor = text.unit * TextEngine.unitsAPixel
+      cairo_translate(context, point.x, point.y)
+      cairo_scale(context, factor, factor)
+      cairo_move_to(context, 0, 0)
+      TextEngine.shared.locked { _ in pango_cairo_show_layout(context, text.handle) }
+      cairo_new_path(context)
+    }
   }
 }

@@ -30,11 +30,16 @@ public final class TextLayout: @unchecked Sendable {
   let key: Key
   let shown: ShownText
   let handle: OpaquePointer?
+  /// Logical pixels a unit of Pango's.
+  let unit: Double
+  /// Whether the text may hold pictures in colours of their own, which a mask would lose.
+  let hasColors: Bool
   /// Tells layouts apart also after they are gone.
   let serial: UInt64
 
-  /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD, and a
-  /// text far longer than any screen is cut.
+  /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD. One line
+  /// holds at most 4 096 bytes of UTF-8 and several lines 6 144; what is left out of a longer text is
+  /// decided by `truncation`: lay out a document by its paragraphs.
   /// - Parameters:
   ///   - width: Where lines are broken or truncated, in logical pixels; nil for any width.
   ///   - lineLimit: The greatest number of lines, 0 for any. At 1 line breaks become spaces.
@@ -73,26 +78,36 @@ public final class TextLayout: @unchecked Sendable {
 
   init(_ key: Key) {
     self.key = key
-    let shown = ShownText(
-      key.text, limit: Self.byteLimit(key), lineLimit: key.lineLimit, truncation: key.truncation)
-    self.shown = shown
+    var shown = ShownText(
+      key.text, limits: Self.limits(key),
+      lineBreak: key.lineLimit == 1 ? .space : (key.lineLimit == 0 ? .paragraph : .line),
+      truncation: key.truncation)
     var ink = PangoRectangle()
     var logical = PangoRectangle()
     var line: (count: Int32, baseline: Int32, cut: Bool) = (0, 0, false)
-    (handle, serial) = TextEngine.shared.locked { engine in
-      let layout = engine.makeLayout(key.direction)
+    (handle, serial) = TextEngine.shared.locked { caches in
+      let layout = TextEngine.shared.makeLayout(key.font, key.direction, &caches)
       Self.configure(layout, key, shown.text)
+      Self.setTruncation(layout, key, &shown)
       pango_layout_get_extents(layout, &ink, &logical)
       line = (
         pango_layout_get_line_count(layout), pango_layout_get_baseline(layout),
         pango_layout_is_ellipsized(layout) != 0
       )
-      return (layout, engine.nextSerial())
+      return (layout, caches.nextSerial())
     }
-    size = Size(
-      width: Double(logical.width) / pangoScale, height: Double(logical.height) / pangoScale)
-    baseline = Double(line.baseline) / pangoScale
-    inkBounds = Rect(ink)
+    self.shown = shown
+    hasColors = shown.text.unicodeScalars.contains {
+      $0.value >= 0x231A && ($0.value == 0xFE0F || $0.properties.isEmojiPresentation)
+    }
+    let unit = key.font.size / TextEngine.referenceSize / TextEngine.unitsAPixel
+    self.unit = unit
+    var size = Rect(logical, unit: unit).size
+    // The width was rounded up to a unit for Pango, which the caller must not see.
+    if let width = key.width, size.width < width + unit { size.width = min(size.width, width) }
+    self.size = size
+    baseline = Double(line.baseline) * unit
+    inkBounds = Rect(ink, unit: unit)
     isTruncated = line.cut || shown.isCut
     lineCount = Int(line.count)
   }
@@ -101,10 +116,21 @@ public final class TextLayout: @unchecked Sendable {
     TextEngine.shared.locked { _ in g_object_unref(UnsafeMutableRawPointer(handle)) }
   }
 
-  /// As much text as can be shown and shaped in a few milliseconds, and as little as keeps the width
-  /// within Pango's 32-bit numbers.
-  private static func byteLimit(_ key: Key) -> Int {
-    let widest = Int(1_000_000 / key.font.size, clampedTo: 64...32_768)
-    return min(key.lineLimit == 1 ? 8_192 : 32_768, widest)
+  /// As much text as can be shown and is shaped in a few milliseconds, and as little as keeps the
+  /// width within Pango's 32-bit numbers.
+  private static func limits(_ key: Key) -> ShownText.Limits {
+    let widest = Int(1_000_000 / key.font.size, clampedTo: 64...8_192)
+    if key.lineLimit == 1 { return ShownText.Limits(bytes: min(4_096, widest)) }
+    let room = (key.width ?? 1_000_000) / key.font.size
+    // No character is much narrower than a fifth of the size, and none has more than four bytes.
+    let visible = key.lineLimit == 0 ? 1_024 + room * 512 : Double(key.lineLimit) * (room * 20 + 64)
+    // Pango breaks endless words in quadratic time, so they get places to break, two or three a line.
+    let piece = Int(room / 2, clampedTo: 4...100)
+    // Pango counts lines only where it knows a width.
+    let lines = key.lineLimit == 0 ? 1_000 : key.lineLimit - (key.width == nil ? 1 : 0)
+    return ShownText.Limits(
+      bytes: min(6_144, widest, Int(visible, clampedTo: 64...6_144)),
+      lineBreaks: lines,
+      piece: key.width == nil ? 0 : piece)
   }
 }

@@ -92,7 +92,7 @@ extension View {
   /// Tells this view and those below it that their window closes.
   final func announceClose() {
     windowWillClose()
-    subviews.forEach { $0.announceClose() }
+    for subview in subviews { subview.announceClose() }
   }
 
   private func setWindow(_ window: Window?) {
