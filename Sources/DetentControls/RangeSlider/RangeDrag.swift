@@ -20,6 +20,8 @@ struct RangeDrag: Hashable, Sendable {
   private(set) var mode: Mode
   /// The values at the press; a cancel goes back to them.
   let start: RangeValues
+  /// The rules at the press: under the same ones the start is always allowed.
+  private let startRules: RangeRules
   private(set) var reason: EditReason
   /// The thumb that has the focus because of this press.
   private(set) var focus: RangeThumb
@@ -32,11 +34,12 @@ struct RangeDrag: Hashable, Sendable {
   private var lastFollower: Double
 
   private init(
-    _ mode: Mode, focus: RangeThumb, reason: EditReason, start: RangeValues, position: Double,
-    offset: Double
+    _ mode: Mode, focus: RangeThumb, reason: EditReason, position: Double, offset: Double,
+    in context: RangeContext
   ) {
     self.mode = mode
-    self.start = start
+    start = context.values
+    startRules = context.rules
     self.reason = reason
     self.focus = focus
     self.offset = offset
@@ -86,8 +89,8 @@ extension RangeDrag {
       }
     case .bar where context.canMoveBar && !pages:
       var drag = RangeDrag(
-        .pendingPan, focus: context.thumbOnTop, reason: .barDrag, start: context.values,
-        position: position, offset: position)
+        .pendingPan, focus: context.thumbOnTop, reason: .barDrag, position: position,
+        offset: position, in: context)
       drag.isFine = isFine
       return (drag, context.values)
     case .bar, .track:
@@ -101,8 +104,8 @@ extension RangeDrag {
   ) -> (RangeDrag, RangeValues)? {
     guard context.options.isEnabled(thumb) else { return nil }
     var drag = RangeDrag(
-      .thumb(thumb), focus: thumb, reason: .thumbDrag, start: context.values, position: position,
-      offset: position - context.layout[thumb].center)
+      .thumb(thumb), focus: thumb, reason: .thumbDrag, position: position,
+      offset: position - context.layout[thumb].center, in: context)
     drag.isFine = isFine
     return (drag, context.values)
   }
@@ -111,8 +114,8 @@ extension RangeDrag {
     _ position: Double, _ isFine: Bool, _ context: RangeContext
   ) -> (RangeDrag, RangeValues) {
     var drag = RangeDrag(
-      .undecided, focus: context.thumbOnTop, reason: .thumbDrag, start: context.values,
-      position: position, offset: 0)
+      .undecided, focus: context.thumbOnTop, reason: .thumbDrag, position: position, offset: 0,
+      in: context)
     drag.isFine = isFine
     return (drag, context.values)
   }
@@ -125,7 +128,7 @@ extension RangeDrag {
     let up = position > context.layout[thumb].center
     var drag = RangeDrag(
       isPage ? .paging(thumb, up: up) : .thumb(thumb), focus: thumb, reason: .trackPress,
-      start: context.values, position: position, offset: 0)
+      position: position, offset: 0, in: context)
     drag.isFine = isFine
     let values =
       isPage
@@ -228,10 +231,9 @@ extension RangeDrag {
   ) -> RangeValues {
     // Back at the place of the start, the value is the one of the start, to the last digit.
     let isBack = (center - context.layout.position(of: start[thumb])).magnitude < 1e-6
-    let wish = isBack ? start[thumb] : context.rules.tidied(context.layout.value(at: center))
-    var result = context.values
-    result[thumb] = context.rules.constrain(wish, thumb, with: context.values)
-    return result
+    let isAlone = context.values[thumb.other] == start[thumb.other]
+    if isBack, isAlone, context.rules == startRules { return start }
+    return context.setting(thumb, to: isBack ? start[thumb] : context.layout.value(at: center))
   }
 
   /// How far the bar can go either way, in logical pixels.
@@ -248,6 +250,7 @@ extension RangeDrag {
     let clamped = max(least, min(greatest, way))
     let rules = context.rules
     guard clamped.magnitude >= 1e-6 else {
+      if rules == startRules { return start }
       return rules.resolve(lower: start.lower, upper: start.upper, yielding: .upper)
     }
     let scale = context.layout.scale

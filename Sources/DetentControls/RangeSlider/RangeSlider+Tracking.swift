@@ -64,6 +64,7 @@ extension RangeSlider {
   }
 
   func begin(_ part: RangePart, reason: EditReason) {
+    editRules = model.rules
     bracket.begin(at: model.values, part: part.rawValue, reason: reason)
   }
 
@@ -76,7 +77,11 @@ extension RangeSlider {
   /// Gives the values back that the open edit began with, as far as the rules still allow them.
   func takeBack() {
     bracket.cancel { start in
-      model.take(model.rules.resolve(lower: start.lower, upper: start.upper, yielding: .upper))
+      // Under the rules of the start it is taken as it was, to the last digit.
+      model.take(
+        model.rules == editRules
+          ? start
+          : model.rules.resolve(lower: start.lower, upper: start.upper, yielding: .upper))
       endTransition()
       setNeedsLayout()
     }

@@ -66,6 +66,8 @@ public final class RangeSlider: Control, ValueEditing {
   // MARK: State of an edit
 
   private(set) lazy var bracket = EditBracket<RangeValues>(control: self)
+  /// The rules when the edit began.
+  var editRules: RangeRules?
   var drag: RangeDrag?
   var pageTimer: TimerToken?
   var keyRun: KeyRun?

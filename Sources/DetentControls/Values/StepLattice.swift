@@ -5,7 +5,7 @@ struct StepLattice: Hashable, Sendable {
   let maximum: Double
   /// 0 where every value is allowed.
   let step: Double
-  /// The index of the last point that is a whole number of steps away.
+  /// The index of the last point below the maximum.
   private let lastIndex: Double
   private let places: Int
   private let leastSlack: Double
@@ -14,8 +14,8 @@ struct StepLattice: Hashable, Sendable {
     self.minimum = minimum
     self.maximum = maximum
     let count = step > 0 ? (maximum - minimum) / step : .infinity
-    // With more points than a double has digits, the doubles themselves are the lattice.
-    guard count < 1e15 else {
+    // Beyond this the error of an index is no longer small against a step.
+    guard count < 1e13 else {
       self.step = 0
       leastSlack = 0
       lastIndex = 0
@@ -24,7 +24,10 @@ struct StepLattice: Hashable, Sendable {
     }
     self.step = step
     leastSlack = 1e-9 * min(1, count)
-    lastIndex = (count + max(leastSlack, count * 4e-16)).rounded(.down)
+    let wholeSteps = (count + max(leastSlack, count * 4e-16)).rounded(.down)
+    // A last step that differs from the maximum by rounding alone is the maximum.
+    let isMaximum = Self.isNear(minimum + wholeSteps * step, maximum, from: minimum)
+    lastIndex = isMaximum ? wholeSteps - 1 : wholeSteps
     places = max(Decimals.places(of: step), Decimals.places(of: minimum))
   }
 
@@ -45,6 +48,7 @@ struct StepLattice: Hashable, Sendable {
     guard value > minimum else { return minimum }
     guard value < maximum else { return maximum }
     if isContinuous { return value }
+    if Self.isNear(value, maximum, from: minimum) { return maximum }
     let x = index(of: value)
     let last = (x + slack(x)).rounded(.down)
     // An off-step maximum lies just above the last step: only the maximum itself reaches it.
@@ -77,6 +81,10 @@ struct StepLattice: Hashable, Sendable {
     guard index <= lastIndex else { return maximum }
     // Always from the minimum, never from the last value: steps do not add up their errors.
     return min(maximum, Decimals.round(minimum + index * step, places: places))
+  }
+
+  private static func isNear(_ value: Double, _ maximum: Double, from minimum: Double) -> Bool {
+    maximum - value <= 1e-12 * (maximum - minimum)
   }
 
   /// How far an index may be off a whole number by rounding alone.

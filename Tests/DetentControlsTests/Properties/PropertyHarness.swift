@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 
 /// A small generator of random numbers: the same seed gives the same sequence everywhere.
@@ -38,6 +39,12 @@ struct SplitMix64: RandomNumberGenerator {
 
 /// Runs random sequences of operations; of a failing one it shows the shortest it can find.
 enum PropertyHarness {
+  /// So many seeds; `DETENT_PROPERTY_SCALE` multiplies them for a night's run.
+  static func seeds(_ count: UInt64) -> Range<UInt64> {
+    let scale = getenv("DETENT_PROPERTY_SCALE").flatMap { UInt64(String(cString: $0)) } ?? 1
+    return 0..<(count * max(1, min(scale, 100_000)))
+  }
+
   /// - Parameters:
   ///   - run: what is wrong after a sequence, or nil.
   static func check<Op>(

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func fromEveryStateAGestureAndAKeyChangeSomething() {
-    for seed in UInt64(0)..<4_000 {
+    for seed in PropertyHarness.seeds(4_000) {
       var random = SplitMix64(seed: seed)
       let state = fixture(&random)
       guard hasRoom(state) else { continue }
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func aDragOutAndBackRestoresTheStart() {
-    for seed in UInt64(0)..<4_000 {
+    for seed in PropertyHarness.seeds(4_000) {
       var random = SplitMix64(seed: seed)
       var f = fixture(&random)
       let start = f.values
@@ -72,12 +72,12 @@ import Testing
       guard f.drag != nil, f.values == start else { continue }
       for _ in 0..<5 { f.move(position + Double(random.below(800) - 400)) }
       f.move(position)
-      #expect(f.values == start, "seed \(seed)")
+      #expect(f.values == start, "seed \(seed): \(f.rules), \(String(describing: f.drag?.mode))")
     }
   }
 
   @Test func everyDirectionGivesTheSameValues() {
-    for seed in UInt64(0)..<1_500 {
+    for seed in PropertyHarness.seeds(1_500) {
       var random = SplitMix64(seed: seed)
       var plain = fixture(&random)
       var turned = plain
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test func gesturesObeyTheRules() {
-    for seed in UInt64(0)..<8_000 {
+    for seed in PropertyHarness.seeds(8_000) {
       var random = SplitMix64(seed: seed)
       var f = fixture(&random)
       f.press(random.number(-20...340), off: random.number(-20...20), pages: random.chance(5))

@@ -125,7 +125,8 @@ import Testing
   }
 
   @Test func whateverHappensTheRulesAndTheBracketsHold() {
-    PropertyHarness.check(seeds: 0..<3_000, length: 4...40, generate: Self.op) { ops, _ in
+    PropertyHarness.check(seeds: PropertyHarness.seeds(3_000), length: 4...40, generate: Self.op) {
+      ops, _ in
       let rig = Rig()
       for op in ops {
         let heard = rig.listener.count
@@ -229,7 +230,7 @@ import Testing
   // MARK: Pictures
 
   @Test func onlyWhatIsDamagedDiffersFromADrawingOfTheWhole() throws {
-    for seed in UInt64(0)..<60 {
+    for seed in PropertyHarness.seeds(40) {
       var random = SplitMix64(seed: seed)
       let scale = random.pick([1.0, 1.5, 2])
       let rig = Rig()
