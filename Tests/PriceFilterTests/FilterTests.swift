@@ -181,7 +181,8 @@ import Testing
       let expected = prices.indices.sorted { (prices[$0], $0) < (prices[$1], $1) }
       #expect(PriceOrder.rows(sortedBy: prices).map { Int($0) } == expected)
     }
-    #expect(Array(PriceOrder.rows(sortedBy: [0, 1e15, 0, .leastNonzeroMagnitude])) == [0, 2, 3, 1])
+    #expect(
+      Array(PriceOrder.rows(sortedBy: [0, 1e15, 0, .leastNonzeroMagnitude])) == [0, 2, 3, 1])
   }
 
   @Test func rankAndSelectAreInverse() {
