@@ -74,7 +74,10 @@ let package = Package(
     tests("DetentHeadlessTests", ["DetentHeadless", "DetentViews", "DetentDrawing"]),
     tests(
       "DetentX11Tests",
-      ["DetentX11", "DetentControls", "DetentHeadless", "DetentViews", "DetentDrawing"]),
+      [
+        "DetentX11", "CDetentX11", "DetentControls", "DetentHeadless", "DetentViews",
+        "DetentDrawing",
+      ]),
     tests("PriceFilterTests", ["PriceFilter", "DetentHeadless", "DetentViews", "DetentDrawing"]),
   ]
 )

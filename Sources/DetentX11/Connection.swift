@@ -33,8 +33,7 @@ final class Connection {
   /// Opens a display.
   /// - Parameter name: nil for the one that `DISPLAY` names.
   init(name: String?) throws(X11Error) {
-    // The type of characters only: the locale's decimal comma is nobody's wish here.
-    setlocale(LC_CTYPE, "")
+    Self.setLocale()
     XErrors.install()
     let name = try Self.checkedName(name)
     guard let display = XOpenDisplay(name) else { throw .refused(name) }
@@ -88,6 +87,14 @@ final class Connection {
     XFlush(display)
   }
 
+  /// Xlib says what keys type in the locale's encoding; the default one has ASCII only.
+  private static func setLocale() {
+    // The type of characters only: the locale's decimal comma is nobody's wish here.
+    setlocale(LC_CTYPE, "")
+    let encoding = nl_langinfo(Int32(CODESET)).map { String(cString: $0) }
+    if encoding != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
+  }
+
   private static func checkedName(_ given: String?) throws(X11Error) -> String {
     let name = given ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !name.isEmpty else { throw .noDisplay }
@@ -138,7 +145,10 @@ private final class LossFlag: Sendable {
     let flag = Unmanaged.passRetained(self).toOpaque()
     XSetIOErrorExitHandler(
       display,
-      { @Sendable _, flag in
+      { @Sendable display, flag in
+        // Xlib leaves the display locked by the thread that saw the loss. The main actor runs on any,
+        // and closing from another one would wait for ever.
+        if let display { XUnlockDisplay(display) }
         guard let flag else { return }
         Unmanaged<LossFlag>.fromOpaque(flag).takeUnretainedValue()
           .lost.store(true, ordering: .relaxed)

@@ -41,7 +41,7 @@ final class FrameClock {
     for shown in windows where shown.canDraw {
       // A frame that was asked for during the frame comes with the next tick, not in a tight loop;
       // one that waits for the server comes with the server's event.
-      if shown.isMoving || shown.needsFrame && !shown.isBusy { isMoving = true }
+      if shown.isMoving || shown.needsFrame && !shown.isWaiting { isMoving = true }
       guard !shown.needsFrame, let time = shown.window.nextFrameTime else { continue }
       next = next.map { min($0, time) } ?? time
     }

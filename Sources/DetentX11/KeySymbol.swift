@@ -4,8 +4,16 @@ import DetentViews
 /// A keysym, and what it stands for.
 struct KeySymbol: Hashable {
   let rawValue: UInt
+  /// The printable character that it types, if any.
+  let character: Character?
 
-  init(_ rawValue: UInt) { self.rawValue = rawValue }
+  /// - Parameter text: what Xlib says that the key types; asked only for the alphabets that have
+  ///   numbers of their own, such as the Cyrillic one.
+  init(_ rawValue: UInt, text: String = "") {
+    self.rawValue = rawValue
+    let scalar = Self.scalar(of: rawValue, text: text)
+    character = scalar.flatMap { $0.isPrintable ? Character($0) : nil }
+  }
 
   /// The key of the toolkit; keypad forms are the keys that they stand for.
   var key: Key? {
@@ -18,23 +26,15 @@ struct KeySymbol: Hashable {
   /// What it types; empty for keys that control something.
   var text: String { character.map { String($0) } ?? "" }
 
-  /// The printable character, from the Latin-1 and the Unicode ranges and the keypad.
-  private var character: Character? {
-    let value = UInt32(truncatingIfNeeded: rawValue)
-    let code: UInt32
+  private static func scalar(of symbol: UInt, text: String) -> Unicode.Scalar? {
+    let value = UInt32(truncatingIfNeeded: symbol)
     switch value {
-    case 0x20...0x7e, 0xa0...0xff: code = value
+    case 0x20...0x7e, 0xa0...0xff: return Unicode.Scalar(value)
     // Keypad digits and operators are ASCII with the high bits set.
-    case 0xffaa...0xffb9, 0xffbd, 0xff80: code = value & 0x7f
-    case 0x0100_0020...0x0110_ffff: code = value - 0x0100_0000
+    case 0xffaa...0xffb9, 0xffbd, 0xff80: return Unicode.Scalar(value & 0x7f)
+    case 0x0100_0020...0x0110_ffff: return Unicode.Scalar(value - 0x0100_0000)
+    case 0x0100...0x20ff: return text.unicodeScalars.count == 1 ? text.unicodeScalars.first : nil
     default: return nil
-    }
-    guard let scalar = Unicode.Scalar(code) else { return nil }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
-      .paragraphSeparator:
-      return nil
-    default: return Character(scalar)
     }
   }
 
@@ -49,4 +49,16 @@ struct KeySymbol: Hashable {
     XK_BackSpace: .backspace, XK_Delete: .delete, XK_KP_Delete: .delete,
     XK_Insert: .insert, XK_KP_Insert: .insert,
   ]
+}
+
+extension Unicode.Scalar {
+  /// Whether it is text, and not something that controls how text is shown.
+  fileprivate var isPrintable: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+      .paragraphSeparator:
+      false
+    default: true
+    }
+  }
 }

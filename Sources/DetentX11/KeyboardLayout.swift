@@ -54,14 +54,14 @@ final class XKeyboard: KeyboardLayout {
   func stroke(of event: XKeyEvent) -> KeyStroke {
     var event = event
     let state = event.state
-    let symbol = KeySymbol(lookUp(&event))
+    let symbol = lookUp(&event)
     // The key is named without the modifiers that shortcuts are made of, and without Caps Lock.
     event.state = state & ~UInt32(ControlMask | LockMask) & ~altMask & ~superMask
-    let plain = KeySymbol(lookUp(&event))
+    let plain = lookUp(&event)
     let isShortcut = state & (UInt32(ControlMask) | altMask | superMask) != 0
     return KeyStroke(
       key: plain.key, text: isShortcut ? "" : symbol.text,
-      impliesShift: plain == KeySymbol(UInt(XK_ISO_Left_Tab)))
+      impliesShift: plain.rawValue == UInt(XK_ISO_Left_Tab))
   }
 
   func modifiers(of state: UInt32) -> Modifiers {
@@ -73,10 +73,15 @@ final class XKeyboard: KeyboardLayout {
     return modifiers
   }
 
-  private func lookUp(_ event: inout XKeyEvent) -> UInt {
+  private func lookUp(_ event: inout XKeyEvent) -> KeySymbol {
     var symbol: UInt = 0
-    XLookupString(&event, nil, 0, &symbol, nil)
-    return symbol
+    let text = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 32) { buffer in
+      let count = XLookupString(
+        &event, buffer.baseAddress, Int32(buffer.count), &symbol, nil)
+      return String(
+        decoding: UnsafeRawBufferPointer(buffer).prefix(max(0, Int(count))), as: UTF8.self)
+    }
+    return KeySymbol(symbol, text: text)
   }
 
   /// Which of the five nameless modifiers Alt and the logo key are is the layout's choice.

@@ -19,9 +19,11 @@ struct PixelSize: Hashable, Sendable {
 
   /// The size that shows a logical size at a scale, rounded up to whole pixels.
   init(_ size: Size, scale: Double) {
+    // A hair less: 100 × 1.1 is 110.00000000000001 and must not cost a column.
+    let slack = 1e-6
     self.init(
-      width: clampedPixels((size.width * scale).rounded(.up)),
-      height: clampedPixels((size.height * scale).rounded(.up)))
+      width: clampedPixels((size.width * scale - slack).rounded(.up)),
+      height: clampedPixels((size.height * scale - slack).rounded(.up)))
   }
 
   /// The part that is worth memory.

@@ -83,7 +83,9 @@ final class UploadPresenter: Presenter {
     cairo_destroy(context)
     cairo_surface_destroy(picture)
     cairo_surface_flush(target)
-    if status != CAIRO_STATUS_SUCCESS { log.error("uploading a frame failed: status \(status.rawValue)") }
+    if status != CAIRO_STATUS_SUCCESS {
+      log.error("uploading a frame failed: status \(status.rawValue)")
+    }
   }
 
   func close() {
@@ -92,7 +94,8 @@ final class UploadPresenter: Presenter {
     free(memory)
   }
 
-  private static func allocate(_ room: PixelSize) throws(PresenterError) -> UnsafeMutableRawPointer {
+  private static func allocate(_ room: PixelSize) throws(PresenterError) -> UnsafeMutableRawPointer
+  {
     // Fresh pages of a large allocation are zero and cost nothing until they are touched.
     guard let memory = calloc(room.width * room.height, 4) else {
       throw .outOfMemory(bytes: room.width * room.height * 4)

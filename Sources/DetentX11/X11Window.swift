@@ -56,8 +56,10 @@ final class X11Window {
   var isMoving: Bool { isShowing && window.wantsAnotherFrame }
   /// False where there is no memory for a picture.
   var canDraw: Bool { presenter != nil }
-  /// Whether a frame has to wait for the server.
-  var isBusy: Bool { presenter?.isBusy ?? false }
+  /// How pixels reach the screen, for the log.
+  var presenterName: String { presenter.map { "\(type(of: $0))" } ?? "none" }
+  /// Whether a frame waits until the server has read the last one; an event will come then.
+  private(set) var isWaiting = false
 
   func map() {
     guard connection.isUsable else { return }
@@ -172,10 +174,8 @@ final class X11Window {
   func performFrame(at time: Duration) {
     needsFrame = true
     guard let presenter else { return }
-    guard !presenter.isBusy else {
-      presenter.wakeWhenIdle()
-      return
-    }
+    isWaiting = presenter.isBusy
+    guard !isWaiting else { return presenter.wakeWhenIdle() }
     needsFrame = false
     updateHints()
     let damage = presenter.surface.withCanvas { window.performFrame(at: time, in: $0) }

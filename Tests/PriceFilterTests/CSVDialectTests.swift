@@ -3,13 +3,14 @@ import Testing
 @testable import PriceFilter
 
 @Suite struct CSVDialectTests {
-  @Test(arguments: [
-    ("a,b\n1,2\n", ","), ("a;b\n1;2\n", ";"), ("a\tb\n1\t2\n", "\t"), ("a|b\n1|2\n", "|"),
-    ("Preis;Fläche\n350.000,00;98,5\n420.000,00;101,2\n", ";"),
-    ("Price, £;Type\n\"1,250,000\";House\n\"2,250,000\";Flat\n", ";"),
-    ("\"a;b\",c\n\"1;2\",3\n", ","), ("a,\"say \"\"x;y\"\"\",c\n1,2,3\n", ","),
-    ("price\n1\n2\n", ","), ("sep=;\r\na;b\r\n1,5;2\r\n", ";"), ("sep=|\na|b\n", "|"), ("", ","),
-  ] as [(String, Character)])
+  @Test(
+    arguments: [
+      ("a,b\n1,2\n", ","), ("a;b\n1;2\n", ";"), ("a\tb\n1\t2\n", "\t"), ("a|b\n1|2\n", "|"),
+      ("Preis;Fläche\n350.000,00;98,5\n420.000,00;101,2\n", ";"),
+      ("Price, £;Type\n\"1,250,000\";House\n\"2,250,000\";Flat\n", ";"),
+      ("\"a;b\",c\n\"1;2\",3\n", ","), ("a,\"say \"\"x;y\"\"\",c\n1,2,3\n", ","),
+      ("price\n1\n2\n", ","), ("sep=;\r\na;b\r\n1,5;2\r\n", ";"), ("sep=|\na|b\n", "|"), ("", ","),
+    ] as [(String, Character)])
   func theDelimiterIsFound(_ text: String, _ delimiter: Character) throws {
     for chunkSize in [1, 1_000] {
       let table = try CSVTable(parsing: Array(text.utf8), chunkSize: chunkSize)

@@ -42,7 +42,9 @@ import Testing
       ]),
     Fixture(
       name: "newlines", text: "a,b,c\n1,2,3\n\"Once upon \na time\",5,6\n7,8,9\n",
-      rows: [["a", "b", "c"], ["1", "2", "3"], ["Once upon \na time", "5", "6"], ["7", "8", "9"]]),
+      rows: [
+        ["a", "b", "c"], ["1", "2", "3"], ["Once upon \na time", "5", "6"], ["7", "8", "9"],
+      ]),
     Fixture(
       name: "newlines_crlf", text: "a,b,c\r\n1,2,3\r\n\"Once upon \r\na time\",5,6\r\n7,8,9\r\n",
       rows: [

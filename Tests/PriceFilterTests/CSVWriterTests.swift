@@ -32,7 +32,9 @@ import Testing
 
   @Test func textThatStartsLikeAFormulaGetsAnApostrophe() {
     var writer = CSVWriter()
-    for text in ["=cmd()", "+1", "-1", "@x", "plain", " =1", "5-3", ""] { writer.append(text: text) }
+    for text in ["=cmd()", "+1", "-1", "@x", "plain", " =1", "5-3", ""] {
+      writer.append(text: text)
+    }
     writer.append("-0.5")
     writer.endRow()
     let text = String(decoding: writer.bytes, as: UTF8.self)

@@ -30,7 +30,9 @@ import Testing
   }
 
   private func randomFilter(_ generator: inout SplitMix64, _ listings: Listings) -> ListingsFilter {
-    let edges: [Double] = [0, 45_000, 300_000, 500_000, 1_000_000, 1e9, .infinity, -.infinity, .nan]
+    let edges: [Double] = [
+      0, 45_000, 300_000, 500_000, 1_000_000, 1e9, .infinity, -.infinity, .nan,
+    ]
     func bound(_ generator: inout SplitMix64) -> Double {
       generator.below(3) > 0
         ? listings.price(of: generator.below(listings.count)) : edges[generator.below(edges.count)]
@@ -179,7 +181,7 @@ import Testing
       let expected = prices.indices.sorted { (prices[$0], $0) < (prices[$1], $1) }
       #expect(PriceOrder.rows(sortedBy: prices).map { Int($0) } == expected)
     }
-    #expect(Array(PriceOrder.rows(sortedBy: [0, 1e15, 0, 5e-324])) == [0, 2, 3, 1])
+    #expect(Array(PriceOrder.rows(sortedBy: [0, 1e15, 0, .leastNonzeroMagnitude])) == [0, 2, 3, 1])
   }
 
   @Test func rankAndSelectAreInverse() {

@@ -83,7 +83,8 @@ import Testing
   }
 
   @Test func kindsAreCountedTheMostFrequentFirst() throws {
-    let result = try listings("price,type\n1,Flat\n2,House\n3,House\n4,\n5,Flat\n6,House\n7, Mews \n")
+    let result = try listings(
+      "price,type\n1,Flat\n2,House\n3,House\n4,\n5,Flat\n6,House\n7, Mews \n")
     #expect(result.kinds.map(\.name) == ["House", "Flat", "Mews"])
     #expect(result.kinds.map(\.count) == [3, 2, 1])
     #expect(result.kinds.map(\.id) == [2, 1, 3])

@@ -32,7 +32,8 @@ import Testing
       header: "Id,MSSubClass,MSZoning,LotFrontage,LotArea,Street,Neighborhood,BldgType,HouseStyle,"
         + "MasVnrArea,BsmtFinType1,TotalBsmtSF,1stFlrSF,GrLivArea,BsmtFullBath,FullBath,HalfBath,"
         + "BedroomAbvGr,TotRmsAbvGrd,GarageType,GarageArea,PoolArea,SaleType,SaleCondition,SalePrice",
-      row: "1,60,RL,65,8450,Pave,CollgCr,1Fam,2Story,196,GLQ,856,856,1710,1,2,1,3,8,Attchd,548,0,WD,"
+      row:
+        "1,60,RL,65,8450,Pave,CollgCr,1Fam,2Story,196,GLQ,856,856,1710,1,2,1,3,8,Attchd,548,0,WD,"
         + "Normal,208500",
       roles: [
         .id: "Id", .price: "SalePrice", .area: "GrLivArea", .bedrooms: "BedroomAbvGr",
@@ -86,7 +87,8 @@ import Testing
       ], price: 85_000, area: 64, currency: "EUR", rooms: 2),
     DataSet(
       testDescription: "ImmoScout rents",
-      header: "regio1,serviceCharge,heatingType,newlyConst,balcony,totalRent,yearConstructed,scoutId,"
+      header:
+        "regio1,serviceCharge,heatingType,newlyConst,balcony,totalRent,yearConstructed,scoutId,"
         + "noParkSpaces,baseRent,livingSpace,geo_krs,condition,street,geo_plz,noRooms,typeOfFlat",
       row: "Nordrhein_Westfalen,245.0,central_heating,False,False,840.0,1965.0,96107057,1.0,595.0,"
         + "86.0,Dortmund,well_kept,Schüruferstraße,44269,4.0,ground_floor",
@@ -135,7 +137,8 @@ import Testing
       testDescription: "Lianjia in English",
       header: "url,id,Lng,Lat,Cid,tradeTime,DOM,followers,totalPrice,price,square,livingRoom,"
         + "drawingRoom,kitchen,bathRoom,floor,buildingType,district",
-      row: "https://x.invalid/1,101084782030,116.475,40.019,1111,2016-08-09,1464,106,415,31680,131,2,"
+      row:
+        "https://x.invalid/1,101084782030,116.475,40.019,1111,2016-08-09,1464,106,415,31680,131,2,"
         + "1,1,1,高 26,1,7",
       roles: [
         .url: "url", .id: "id", .longitude: "Lng", .latitude: "Lat", .price: "totalPrice",

@@ -59,7 +59,7 @@ public struct CSVDialect: Hashable, Sendable {
     guard rest.starts(with: [0x73, 0x65, 0x70, 0x3D]), rest.count >= 6 else { return nil }
     let delimiter = rest[start + 4]
     let next = rest[start + 5]
-    guard delimiter != 0x22, delimiter != 0, delimiter < 0x80 else { return nil }
+    guard delimiter < 0x80, ![0x00, 0x0A, 0x0D, 0x20, 0x22].contains(delimiter) else { return nil }
     if next == 0x0A { return (start + 6, delimiter) }
     guard next == 0x0D else { return nil }
     let hasLineFeed = rest.count > 6 && rest[start + 6] == 0x0A

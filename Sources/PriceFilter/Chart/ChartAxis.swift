@@ -49,15 +49,18 @@ struct ChartAxis: Hashable, Sendable {
     return (0...count).map { (first + Double($0)) * step }.filter { $0 <= maximum }
   }
 
-  /// 1, 2 and 5 of each power of ten, thinned to whole powers where these are too many.
+  /// 1, 2 and 5 of each power of ten; 1 and 3, or 1 alone, where these are too many.
   private func logarithmicTicks(atMost count: Int) -> [Double] {
     let lowest = log10(minimum).rounded(.down)
     let highest = log10(maximum).rounded(.up)
     guard highest - lowest < 60 else { return [] }
     let powers = stride(from: lowest, through: highest, by: 1).map { pow(10, $0) }
     let inside: (Double) -> Bool = { $0 >= minimum && $0 <= maximum }
-    let all = powers.flatMap { [$0, 2 * $0, 5 * $0] }.filter(inside)
-    return all.count <= count ? all : powers.filter(inside)
+    let densities: [[Double]] = [[1, 2, 5], [1, 3], [1]]
+    let choices = densities.map { factors in
+      powers.flatMap { power in factors.map { $0 * power } }.filter(inside)
+    }
+    return choices.first { $0.count <= count } ?? choices.last ?? []
   }
 
   /// The least of 1, 2, 5 × 10ⁿ that is not below a number.

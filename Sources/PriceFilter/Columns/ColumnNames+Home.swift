@@ -11,6 +11,8 @@ extension ColumnNames {
       // German
       "wohnflache", "wohnflaeche", "wohn flache", "nutzflache", "gesamtflache", "flache", "flaeche",
       "quadratmeter",
+      // What Latin-1 leaves of them
+      "wohnfl che", "fl che",
       // French
       "surface reelle bati", "surface habitable", "surface carrez", "surface batie",
       "surface totale", "superficie habitable",

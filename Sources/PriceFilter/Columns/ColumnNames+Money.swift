@@ -14,7 +14,8 @@ extension ColumnNames {
       "valeur fonciere", "prix de vente", "prix vente", "prix total", "prix", "montant",
       // Spanish, Portuguese, Italian
       "precio venta", "precio de venta", "precio total", "precio", "preco venda",
-      "preco de venda", "valor venda", "valor de venda", "preco", "valor", "prezzo vendita",
+      "preco de venda", "valor venda", "valor de venda", "preco", "pre o", "valor",
+      "prezzo vendita",
       "prezzo di vendita", "prezzo richiesto", "prezzo", "importe", "preu",
       // Dutch, Polish, Czech, Scandinavian, Finnish
       "vraagprijs", "koopprijs", "verkoopprijs", "koopsom", "prijs", "cena calkowita",

@@ -50,8 +50,8 @@ struct ColumnSample {
     }
   }
 
-  /// Whether a cell is nothing but a number.
-  static func isNumber(_ text: String) -> Bool { reads(text, as: .price) ?? false }
+  /// Whether a cell is a price or a plain number, and no name.
+  static func isNumber(_ text: String) -> Bool { (try? NumberParser(.price).parse(text)) != nil }
 
   /// Whether a column's values are many: `Pave` and `Grvl` name no home.
   private func isVaried(_ column: Int) -> Bool {

@@ -73,7 +73,8 @@ struct HeaderName: Sendable {
   static let units: Set<String> = [
     "in", "sq", "ft", "feet", "sqft", "sqm", "m2", "ft2", "qm", "mq", "gbp", "usd", "eur", "euro",
     "euros", "chf", "pln", "sek", "nok", "dkk", "czk", "aud", "cad", "nzd", "inr", "jpy", "cny",
-    "rmb", "brl", "dollars", "pounds", "us", "zl", "kr", "万元", "元", "円", "万円", "万", "만원", "원",
+    "rmb", "brl", "dollars", "pounds", "us", "zl", "kr", "r", "rs", "万元", "元", "円",
+    "万円", "万", "만원", "원",
     "平米", "平方米", "平方メートル", "lakhs", "lakh", "crore", "crores", "k", "thousands", "millions",
   ]
 

@@ -38,6 +38,8 @@ struct Interner {
   // Open addressing; 0 is a free place, n stands for text n.
   private var places: ContiguousArray<UInt32> = ContiguousArray(repeating: 0, count: 256)
   private var lastID: UInt32 = 0
+  /// Differs every time, so that no file can be written whose texts all meet in one place.
+  private let seed = UInt64.random(in: .min ... .max)
 
   mutating func reserve(rows: Int) { column.reserve(rows: rows) }
 
@@ -54,7 +56,7 @@ struct Interner {
 
   private mutating func find(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
     let mask = places.count - 1
-    var place = Self.hash(text) & mask
+    var place = hash(text) & mask
     while places[place] != 0 {
       if isEqual(places[place], text) { return places[place] }
       place = (place + 1) & mask
@@ -66,12 +68,12 @@ struct Interner {
   }
 
   private mutating func grow() {
-    places = ContiguousArray(repeating: 0, count: places.count * 4)
-    let mask = places.count - 1
+    let mask = places.count * 4 - 1
+    places = ContiguousArray(repeating: 0, count: mask + 1)
     for id in 1..<column.textCount {
       let range = column.texts.range(id)
       var place = column.texts.bytes.withUnsafeBufferPointer {
-        Self.hash(UnsafeBufferPointer(rebasing: $0[range])) & mask
+        hash(UnsafeBufferPointer(rebasing: $0[range])) & mask
       }
       while places[place] != 0 { place = (place + 1) & mask }
       places[place] = UInt32(truncatingIfNeeded: id)
@@ -89,8 +91,8 @@ struct Interner {
   }
 
   /// FNV-1a with a final mix, so that the low bits depend on every byte.
-  private static func hash(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+  private func hash(_ text: UnsafeBufferPointer<UInt8>) -> Int {
+    var hash = seed
     for byte in text { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
     hash ^= hash >> 32
     return Int(truncatingIfNeeded: hash & 0x7FFF_FFFF)

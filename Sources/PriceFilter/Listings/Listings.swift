@@ -14,7 +14,8 @@ public final class Listings: Sendable {
   public let areaUnit: AreaUnit
   /// Which column played which role.
   public let columns: ColumnMap
-  /// The kinds of homes, the most frequent one first, equally frequent ones by first appearance.
+  /// The kinds of homes, the most frequent one first, equally frequent ones by first appearance; the
+  /// first `HomeKind.limit` of them.
   public let kinds: [HomeKind]
 
   let storage: ListingsStorage
@@ -89,13 +90,17 @@ public struct HomeKind: Hashable, Sendable {
   /// How many homes are of it.
   public let count: Int
 
+  /// How many kinds are listed: where a file has more, the column holds no kinds.
+  public static let limit = 1_000
+
   static func all(in column: InternedColumn) -> [HomeKind] {
     var counts = [Int](repeating: 0, count: column.textCount)
     for id in column.ids { counts[Int(id)] += 1 }
-    return counts.indices.dropFirst().compactMap { id in
-      guard counts[id] > 0, let name = column.texts[id] else { return nil }
-      return HomeKind(id: id, name: name, count: counts[id])
-    }.sorted { ($1.count, $0.id) < ($0.count, $1.id) }
+    let used = counts.indices.dropFirst().filter { counts[$0] > 0 }
+    let sorted = used.sorted { (counts[$1], $0) < (counts[$0], $1) }
+    return sorted.prefix(limit).compactMap { id in
+      column.texts[id].map { HomeKind(id: id, name: $0, count: counts[id]) }
+    }
   }
 }
 

@@ -13,8 +13,9 @@
 /// ```
 ///
 /// One separator before exactly three digits is ambiguous and left to the column, see
-/// `SeparatorPolicy`. Everything else is refused: signs, brackets, percentages, `nan`, `inf`, hex,
-/// other digits than ASCII's, text around the number, and whatever exceeds `maximum`.
+/// `SeparatorPolicy`. Words that do not change a price may stand around it (`from`, `k.k.`, `pcm`, see
+/// `PriceQualifier`). Everything else is refused: signs, brackets, percentages, `nan`, `inf`, hex,
+/// other digits than ASCII's, other text around the number, and whatever exceeds the maximum.
 public struct NumberParser: Sendable {
   /// What the cells hold.
   public enum Kind: Sendable { case price, area }
@@ -44,6 +45,19 @@ public struct NumberParser: Sendable {
 
   /// Reads the bytes of a cell.
   func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> ParsedNumber {
+    do throws(NumberFault) {
+      return try parseNumber(bytes)
+    } catch {
+      guard kind == .price, error == .notANumber, let rest = PriceQualifier.stripped(bytes) else {
+        throw error
+      }
+      return try parseNumber(rest)
+    }
+  }
+
+  private func parseNumber(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(NumberFault) -> ParsedNumber {
     if exponent == 0, let plain = Self.plainInteger(bytes) { return ParsedNumber(value: plain) }
     var scanner = NumberScanner(bytes)
     scanner.trim()

@@ -40,7 +40,7 @@ final class StatusView: View {
   }
 
   override func layoutSubviews() {
-    let width = min(bounds.width - 48, 420)
+    let width = min(bounds.width - 48, 480)
     detail.fixedWidth = min(width, max(1, detail.intrinsicContentSize.width))
     let size = stack.sizeThatFits(Size(width: width, height: bounds.height))
     stack.frame = Rect(

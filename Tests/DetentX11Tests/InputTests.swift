@@ -1,0 +1,287 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Glibc
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  @MainActor
+  @Suite
+  struct Input {
+    @Test func aDragReachesTheViewWithEveryPoint() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 50, 40)
+      stage.person.press()
+      for x in 51...80 { stage.person.move(to: x, 40) }
+      stage.person.release()
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "move", "end"])
+      let move = try #require(stage.view.pointer.dropFirst().first)
+      #expect(move.coalescedPoints == (51...80).map { Point(x: Double($0), y: 40) })
+      #expect(move.location == Point(x: 80, y: 40))
+      #expect(move.buttons == .primary)
+      #expect(stage.view.pointer.first?.button == .primary)
+      #expect(stage.view.pointer.last?.buttons == [])
+    }
+
+    @Test func aDrainMakesOneFrameAndSkipsNoMotion() async throws {
+      let stage = try await Stage()
+      stage.view.whenMoved = { stage.view.setNeedsDisplay() }
+      stage.person.move(to: 10, 10)
+      stage.person.press()
+      stage.settle()
+      let draws = stage.view.draws.count
+      for x in 0..<2000 { stage.person.move(to: 10 + x % 150, 10) }
+      stage.settle()
+      #expect(stage.view.pointer.flatMap(\.coalescedPoints).count >= 2000)
+      // The server sends in parts; never is a frame made for each motion.
+      #expect(stage.view.draws.count - draws <= 3)
+    }
+
+    @Test func aDragGoesOnOutsideOfTheWindow() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 50, 40)
+      stage.person.press()
+      stage.person.move(to: 600, 500)
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "move"])
+      #expect(stage.view.pointer.last?.location == Point(x: 600, y: 500))
+      stage.person.release()
+      stage.settle()
+      #expect(stage.view.phases.last == "end")
+      #expect(stage.view.hover.last == .some(nil))
+    }
+
+    @Test func unmappingInADragCancelsItOnce() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 50, 40)
+      stage.person.press()
+      stage.person.move(to: 60, 40)
+      XUnmapWindow(stage.person.display, stage.id)
+      stage.person.release()
+      XMapWindow(stage.person.display, stage.id)
+      stage.person.move(to: 70, 40)
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "move", "cancel"])
+      stage.person.click()
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "move", "cancel", "begin", "end"])
+    }
+
+    @Test func anotherProgramsGrabCancelsADrag() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 50, 40)
+      stage.person.press()
+      stage.settle()
+      // Moving the window to another parent ends the grab that the press gave.
+      let parent = XCreateSimpleWindow(
+        stage.person.display, stage.person.root, 0, 0, 400, 300, 0, 0, 0)
+      XMapWindow(stage.person.display, parent)
+      XReparentWindow(stage.person.display, stage.id, parent, 5, 5)
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "cancel"])
+    }
+
+    @Test func closingInADragCancelsItOnce() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 50, 40)
+      stage.person.press()
+      stage.person.askToClose(stage.id)
+      stage.person.move(to: 60, 40)
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "cancel"])
+      #expect(stage.window.isClosed)
+    }
+
+    @Test func theWheelIsOneNotchAClick() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 20, 30)
+      for button in 4...7 { stage.person.click(button) }
+      stage.settle()
+      #expect(
+        stage.view.scrolls.map(\.notches)
+          == [Point(x: 0, y: 1), Point(x: 0, y: -1), Point(x: -1, y: 0), Point(x: 1, y: 0)])
+      #expect(stage.view.scrolls.first?.location == Point(x: 20, y: 30))
+      #expect(stage.view.phases.isEmpty)
+    }
+
+    @Test func buttonsBeyondTheWheelDoNothing() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 20, 30)
+      for button in [8, 9] { stage.person.click(button) }
+      stage.settle()
+      #expect(stage.view.phases.isEmpty)
+      #expect(stage.view.scrolls.isEmpty)
+    }
+
+    @Test func twoQuickPressesAreADoubleClick() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 20, 30)
+      stage.person.click()
+      stage.person.click()
+      stage.settle()
+      #expect(stage.view.pointer.filter { $0.phase == .down }.map(\.clickCount) == [1, 2])
+    }
+
+    @Test func forgedInputIsDropped() async throws {
+      let stage = try await Stage()
+      for window in [stage.id, 0xdead] {
+        for type in KeyPress...FocusOut {
+          var event = XEvent()
+          event.xbutton.type = type
+          event.xbutton.window = window
+          event.xbutton.button = 1
+          event.xbutton.x = 32_767
+          event.xbutton.y = -32_768
+          event.xbutton.state = 0xffff
+          event.xbutton.time = 0xffff_ffff
+          stage.person.send(&event, to: stage.id)
+        }
+      }
+      stage.settle()
+      #expect(stage.view.phases.isEmpty)
+      #expect(stage.view.keys.isEmpty)
+      #expect(stage.view.hover.isEmpty)
+      #expect(!stage.window.isFocused)
+    }
+
+    @Test func aForgedMappingIsNotBelieved() async throws {
+      let stage = try await Stage()
+      for (request, first, count) in [(99, -1, 9999), (1, -1, 9999), (1, 255, 255), (0, 0, 0)] {
+        var event = XEvent()
+        event.xmapping.type = MappingNotify
+        event.xmapping.request = Int32(request)
+        event.xmapping.first_keycode = Int32(first)
+        event.xmapping.count = Int32(count)
+        stage.person.send(&event, to: stage.id)
+        event.xmapping.display = stage.host.connection.display
+        event.xmapping.send_event = 0
+        stage.host.keyboard.refresh(for: event.xmapping)
+      }
+      stage.settle()
+      #expect(!stage.window.isClosed)
+    }
+
+    // MARK: Keys
+
+    private func focusedStage() async throws -> Stage {
+      let stage = try await Stage()
+      XSetInputFocus(stage.person.display, stage.id, RevertToParent, UInt(CurrentTime))
+      stage.settle()
+      #expect(stage.window.isFocused)
+      return stage
+    }
+
+    @Test func keysArriveWithTextAndModifiers() async throws {
+      let stage = try await focusedStage()
+      stage.person.type(XK_a)
+      stage.person.keyDown(XK_Shift_L)
+      stage.person.type(XK_a)
+      stage.person.keyUp(XK_Shift_L)
+      stage.person.keyDown(XK_Control_L)
+      stage.person.type(XK_a)
+      stage.person.keyUp(XK_Control_L)
+      stage.person.keyDown(XK_Alt_L)
+      stage.person.type(XK_Right)
+      stage.person.keyUp(XK_Alt_L)
+      stage.settle()
+      let downs = stage.view.keys.filter { $0.phase == .down }
+      #expect(downs.map(\.key) == [.character("a"), .character("A"), .character("a"), .right])
+      #expect(downs.map(\.text) == ["a", "A", "", ""])
+      #expect(downs.map(\.modifiers) == [[], .shift, .control, .alt])
+      #expect(stage.view.keys.count == 8)
+    }
+
+    @Test func theKeypadMovesWhileNumLockIsOff() async throws {
+      let stage = try await focusedStage()
+      stage.person.type(XK_KP_Left)
+      stage.person.type(XK_Num_Lock)
+      stage.person.type(XK_KP_Left)
+      stage.person.type(XK_Num_Lock)
+      stage.settle()
+      let downs = stage.view.keys.filter { $0.phase == .down }
+      #expect(downs.map(\.key) == [.left, .character("4")])
+      #expect(downs.map(\.text) == ["", "4"])
+    }
+
+    @Test func shiftTabIsATabWithShift() async throws {
+      let stage = try await focusedStage()
+      stage.person.keyDown(XK_Shift_L)
+      stage.person.type(XK_Tab)
+      stage.person.keyUp(XK_Shift_L)
+      stage.settle()
+      let down = try #require(stage.view.keys.first { $0.phase == .down })
+      #expect(down.key == .tab)
+      #expect(down.modifiers == .shift)
+      #expect(down.text.isEmpty)
+    }
+
+    @Test func aHeldKeyRepeats() async throws {
+      let stage = try await focusedStage()
+      XkbSetAutoRepeatRate(stage.person.display, UInt32(XkbUseCoreKbd), 50, 20)
+      stage.person.keyDown(XK_Right)
+      try await wait("repeats") { stage.view.keys.count >= 4 }
+      stage.person.keyUp(XK_Right)
+      stage.settle()
+      let phases = stage.view.keys.map(\.phase)
+      #expect(phases.first == .down)
+      #expect(phases.last == .up)
+      #expect(phases.dropFirst().dropLast().allSatisfy { $0 == .repeated })
+    }
+
+    @Test func losingTheFocusReleasesHeldKeys() async throws {
+      let stage = try await focusedStage()
+      stage.person.keyDown(XK_Right)
+      XSetInputFocus(
+        stage.person.display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
+      stage.person.keyUp(XK_Right)
+      stage.settle()
+      #expect(stage.view.keys.map(\.phase) == [.down, .up])
+      #expect(!stage.window.isFocused)
+    }
+
+    @Test func anotherLayoutCountsFromTheNextKey() async throws {
+      let stage = try await focusedStage()
+      stage.person.type(XK_y)
+      stage.settle()
+      let code = XKeysymToKeycode(stage.person.display, UInt(XK_y))
+      let process = try XServer.spawn(
+        ["setxkbmap", "-display", stage.server.display, "-layout", "de"])
+      var status: Int32 = 0
+      waitpid(process, &status, 0)
+      #expect(status == 0)
+      stage.settle()
+      // The same place on the keyboard.
+      stage.person.typeCode(UInt32(code))
+      stage.settle()
+      let downs = stage.view.keys.filter { $0.phase == .down }
+      #expect(downs.map(\.text) == ["y", "z"])
+    }
+
+    @Test func withoutAWindowManagerKeysFollowThePointer() async throws {
+      let stage = try await Stage()
+      stage.person.type(XK_a)
+      stage.person.move(to: 20, 20)
+      stage.person.type(XK_b)
+      stage.settle()
+      #expect(stage.window.isFocused)
+      #expect(stage.view.keys.map(\.key) == [.character("b"), .character("b")])
+    }
+
+    @Test func thePointerHasTheShapeThatTheWindowAsksFor() async throws {
+      let stage = try await Stage()
+      for cursor in Cursor.allCases {
+        stage.view.shownCursor = cursor
+        stage.person.move(to: 20, 20)
+        stage.person.move(to: 21, 20)
+        stage.settle()
+      }
+      let made = Cursor.allCases.map { stage.host.cursors.cursor($0) }
+      #expect(made.allSatisfy { $0 != 0 })
+      #expect(stage.host.cursors.cursor(.text) == stage.host.cursors.cursor(.text))
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+  }
+}

@@ -1,0 +1,263 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Dispatch
+import Glibc
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  @MainActor
+  @Suite
+  struct Loop {
+    @Test func aKilledServerEndsTheRunWithinASecond() async throws {
+      let stage = try await Stage()
+      var closed = 0
+      stage.window.didClose = { closed += 1 }
+      stage.person.leave()
+      let clock = ContinuousClock()
+      async let reason = stage.host.run()
+      try await Task.sleep(for: .milliseconds(20))
+      let start = clock.now
+      stage.server.stop()
+      #expect(await reason == .connectionLost)
+      #expect(clock.now - start < .seconds(1))
+      #expect(closed == 1)
+      #expect(stage.window.isClosed)
+      // What the program still asks for goes nowhere.
+      stage.window.title = "late"
+      stage.host.show(DetentViews.Window(size: Size(width: 10, height: 10)))
+      #expect(stage.host.windows.isEmpty)
+      #expect(await stage.host.run() == .connectionLost)
+    }
+
+    @Test func aServerKilledInADragCancelsIt() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 20, 20)
+      stage.person.press()
+      stage.settle()
+      stage.person.leave()
+      async let reason = stage.host.run()
+      stage.server.stop()
+      #expect(await reason == .connectionLost)
+      #expect(stage.view.phases == ["begin", "cancel"])
+    }
+
+    @Test func aClientThatIsKilledHasLostItsConnection() async throws {
+      let stage = try await Stage()
+      async let reason = stage.host.run()
+      XKillClient(stage.person.display, stage.id)
+      stage.person.sync()
+      #expect(await reason == .connectionLost)
+    }
+
+    @Test(arguments: [SIGTERM, SIGHUP])
+    func aSignalEndsTheRun(_ number: Int32) async throws {
+      let stage = try await Stage()
+      var closed = 0
+      stage.window.didClose = { closed += 1 }
+      stage.window.shouldClose = { false }
+      async let reason = stage.host.run(endingOn: [number])
+      try await Task.sleep(for: .milliseconds(20))
+      kill(getpid(), number)
+      #expect(await reason == .terminated(signal: number))
+      #expect(closed == 1)
+      stage.person.sync()
+      #expect(stage.person.onlyWindow() == nil)
+    }
+
+    @Test func aHostAtRestDoesNotWakeUp() async throws {
+      // The sleep itself wakes some threads, and idle threads of Dispatch end at times.
+      let usual = try await fewestSwitches(below: 0, attempts: 2)
+      let stage = try await Stage()
+      stage.settle()
+      let fewest = try await fewestSwitches(below: usual + 2, attempts: 8)
+      #expect(fewest <= usual + 2, "\(fewest) instead of \(usual)")
+      #expect(stage.view.draws.count <= 3)
+    }
+
+    /// In half a second of sleep, tried until few enough are seen.
+    private func fewestSwitches(below enough: Int, attempts: Int) async throws -> Int {
+      var fewest = Int.max
+      for _ in 0..<attempts where fewest > enough {
+        let before = voluntarySwitches()
+        try await Task.sleep(for: .milliseconds(500))
+        fewest = min(fewest, voluntarySwitches() - before)
+      }
+      return fewest
+    }
+
+    /// Of all threads of the process.
+    private func voluntarySwitches() -> Int {
+      guard let folder = opendir("/proc/self/task") else { return 0 }
+      defer { closedir(folder) }
+      var total = 0
+      while let entry = readdir(folder) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        guard let file = fopen("/proc/self/task/\(name)/status", "r") else { continue }
+        defer { fclose(file) }
+        var line = [CChar](repeating: 0, count: 256)
+        while fgets(&line, 256, file) != nil {
+          let text = String(
+            decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+          guard text.hasPrefix("voluntary_ctxt_switches:") else { continue }
+          total += Int(text.dropFirst(24).filter(\.isNumber)) ?? 0
+        }
+      }
+      return total
+    }
+
+    @Test func whatATaskChangesIsShown() async throws {
+      let stage = try await Stage()
+      async let reason = stage.host.run()
+      await Task {
+        try? await Task.sleep(for: .milliseconds(5))
+        stage.view.color = .white
+      }.value
+      try await wait("the new colour") {
+        stage.person.pixels(of: stage.id, width: 1, height: 1) == [0xffffff]
+      }
+      stage.window.close()
+      #expect(await reason == .closed)
+    }
+
+    @Test func tasksHaveTheirTurnsDuringAFlood() async throws {
+      let stage = try await Stage()
+      var turns = 0
+      let task = Task {
+        while !Task.isCancelled {
+          turns += 1
+          await Task.yield()
+        }
+      }
+      stage.person.move(to: 20, 20)
+      for round in 0..<20 {
+        for x in 0..<50 { stage.person.move(to: 20 + x, 20 + round) }
+        try await Task.sleep(for: .milliseconds(1))
+      }
+      try await wait("the last motion") { stage.view.hover.last == Point(x: 69, y: 39) }
+      task.cancel()
+      #expect(turns > 20)
+    }
+
+    @Test func anAnimationIsDrawnAtTheScreensRateAndThenRests() async throws {
+      let stage = try await Stage()
+      let draws = stage.view.draws.count
+      let value = AnimatedValue(0)
+      value.set(1, timing: .curve(.linear, duration: .milliseconds(300)), in: stage.view) {
+        stage.view.setNeedsDisplay()
+      }
+      try await wait("the end") { !stage.window.wantsAnotherFrame }
+      let count = stage.view.draws.count - draws
+      #expect((5...40).contains(count), "\(count) frames in 300 ms")
+      try await Task.sleep(for: .milliseconds(100))
+      #expect(stage.view.draws.count - draws == count)
+    }
+
+    @Test func aTimerOfAViewFiresWithoutAnyEvent() async throws {
+      let stage = try await Stage()
+      let clock = ContinuousClock()
+      let start = clock.now
+      var fired: [Duration] = []
+      stage.view.startTimer(after: .milliseconds(50), repeats: .milliseconds(30)) {
+        fired.append(clock.now - start)
+      }
+      try await wait("three firings") { fired.count >= 3 }
+      #expect(fired[0] >= .milliseconds(50))
+      #expect(fired[2] >= .milliseconds(110))
+    }
+
+    @Test func aHiddenWindowKeepsItsTimersAndDrawsNothing() async throws {
+      let stage = try await Stage()
+      XUnmapWindow(stage.person.display, stage.id)
+      stage.settle()
+      let draws = stage.view.draws.count
+      var fired = 0
+      stage.view.startTimer(after: .milliseconds(10)) {
+        fired += 1
+        stage.view.setNeedsDisplay()
+      }
+      try await wait("the timer") { fired == 1 }
+      #expect(stage.view.draws.count == draws)
+    }
+
+    @Test func aViewThatAsksForFramesWhileItDrawsGetsThemAtTheScreensRate() async throws {
+      let stage = try await Stage()
+      let restless = RestlessView()
+      stage.window.contentView = restless
+      try await wait("a frame") { restless.draws > 0 }
+      let before = restless.draws
+      let clock = ContinuousClock()
+      let start = clock.now
+      try await Task.sleep(for: .milliseconds(300))
+      let most = Int((clock.now - start) / .milliseconds(16)) + 2
+      let count = restless.draws - before
+      #expect((3...most).contains(count), "\(count) frames")
+    }
+
+    @Test func twoHostsRunSideBySide() async throws {
+      let first = try await Stage()
+      let second = try await Stage()
+      first.person.move(to: 20, 20)
+      first.person.click()
+      second.person.move(to: 30, 30)
+      second.person.click()
+      first.settle()
+      second.settle()
+      #expect(first.view.pointer.first?.location == Point(x: 20, y: 20))
+      #expect(second.view.pointer.first?.location == Point(x: 30, y: 30))
+      second.person.leave()
+      second.server.stop()
+      #expect(await second.host.run() == .connectionLost)
+      first.window.close()
+      #expect(await first.host.run() == .closed)
+    }
+
+    @Test func handlersMayShowAndCloseWindows() async throws {
+      let stage = try await Stage()
+      let other = DetentViews.Window(size: Size(width: 30, height: 30))
+      stage.view.whenMoved = {
+        stage.view.whenMoved = nil
+        stage.host.show(other)
+        stage.window.close()
+      }
+      stage.person.move(to: 20, 20)
+      stage.person.press()
+      stage.person.move(to: 30, 20)
+      stage.settle()
+      #expect(stage.window.isClosed)
+      #expect(stage.host.windows.count == 1)
+      #expect(stage.view.phases == ["begin", "move", "cancel"])
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func floodsOfEventsThatConcernNobodyPaintNothing() async throws {
+      let stage = try await Stage()
+      let draws = stage.view.draws.count
+      for _ in 0..<2000 {
+        var event = XEvent()
+        event.xexpose.type = Expose
+        event.xexpose.window = stage.id
+        event.xexpose.width = 10
+        event.xexpose.height = 10
+        XSendEvent(stage.person.display, stage.id, 0, NoEventMask, &event)
+      }
+      stage.settle()
+      #expect(stage.view.draws.count == draws)
+    }
+  }
+}
+
+/// Asks for the next frame in every frame.
+@MainActor
+private final class RestlessView: View {
+  var draws = 0
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    draws += 1
+    setNeedsDisplay()
+  }
+}

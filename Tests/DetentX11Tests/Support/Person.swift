@@ -1,0 +1,184 @@
+import CDetentX11
+import Glibc
+
+@testable import DetentX11
+
+/// Another program on the same server: it moves the pointer and presses keys as a person does (XTEST),
+/// looks at the screen, and meddles.
+@MainActor
+final class Person {
+  let display: OpaquePointer
+  let root: UInt
+  private let test: TestExtension
+  private var isClosed = false
+
+  init(_ server: XServer) throws {
+    guard let display = XOpenDisplay(server.display) else {
+      throw XServer.Failure(description: "no second connection")
+    }
+    self.display = display
+    root = XDefaultRootWindow(display)
+    test = try TestExtension()
+    // Its mistakes are no reason to end the tests.
+    XErrors.install()
+    XErrors.register(display, extensions: [:])
+    // Nor is a server that goes first.
+    XSetIOErrorExitHandler(display, { @Sendable display, _ in XUnlockDisplay(display) }, nil)
+  }
+
+  isolated deinit { leave() }
+
+  func leave() {
+    guard !isClosed else { return }
+    isClosed = true
+    XCloseDisplay(display)
+    XErrors.unregister(display)
+  }
+
+  /// Returns when the server has done everything.
+  func sync() { XSync(display, 0) }
+
+  // MARK: Pointer and keys
+
+  /// To a place of the screen; windows are at its corner where there is no window manager.
+  func move(to x: Int, _ y: Int) {
+    _ = test.motion(display, -1, Int32(x), Int32(y), 0)
+    sync()
+  }
+
+  func press(_ button: Int = 1) {
+    _ = test.button(display, UInt32(button), 1, 0)
+    sync()
+  }
+
+  func release(_ button: Int = 1) {
+    _ = test.button(display, UInt32(button), 0, 0)
+    sync()
+  }
+
+  func click(_ button: Int = 1) {
+    press(button)
+    release(button)
+  }
+
+  func keyDown(_ symbol: Int32) { key(symbol, isDown: true) }
+  func keyUp(_ symbol: Int32) { key(symbol, isDown: false) }
+
+  func type(_ symbol: Int32) {
+    keyDown(symbol)
+    keyUp(symbol)
+  }
+
+  /// Presses the key at a place of the keyboard, whatever it means.
+  func typeCode(_ code: UInt32) {
+    _ = test.key(display, code, 1, 0)
+    _ = test.key(display, code, 0, 0)
+    sync()
+  }
+
+  private func key(_ symbol: Int32, isDown: Bool) {
+    let code = XKeysymToKeycode(display, UInt(symbol))
+    _ = test.key(display, UInt32(code), isDown ? 1 : 0, 0)
+    sync()
+  }
+
+  // MARK: Windows
+
+  /// The only child of the root.
+  func onlyWindow() -> UInt? { children(of: root).first }
+
+  func children(of window: UInt) -> [UInt] {
+    var root: UInt = 0
+    var parent: UInt = 0
+    var list: UnsafeMutablePointer<UInt>?
+    var count: UInt32 = 0
+    guard XQueryTree(display, window, &root, &parent, &list, &count) != 0 else { return [] }
+    defer { XFree(list) }
+    return list.map { Array(UnsafeBufferPointer(start: $0, count: Int(count))) } ?? []
+  }
+
+  func atom(_ name: String) -> UInt { XInternAtom(display, name, 0) }
+
+  /// The bytes of a property; for format 32 the bytes of `long`s.
+  func property(_ name: String, of window: UInt) -> [UInt8] {
+    var type: UInt = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    let status = XGetWindowProperty(
+      display, window, atom(name), 0, 1000, 0, UInt(AnyPropertyType), &type, &format, &count,
+      &rest, &data)
+    guard status == Success, let data else { return [] }
+    defer { XFree(data) }
+    let width = format == 32 ? MemoryLayout<Int>.size : Int(format) / 8
+    return Array(UnsafeBufferPointer(start: data, count: Int(count) * width))
+  }
+
+  func text(_ name: String, of window: UInt) -> String {
+    String(decoding: property(name, of: window), as: UTF8.self)
+  }
+
+  func longs(_ name: String, of window: UInt) -> [Int] {
+    property(name, of: window).withUnsafeBytes { bytes in
+      (0..<bytes.count / MemoryLayout<Int>.size).map {
+        bytes.loadUnaligned(fromByteOffset: $0 * MemoryLayout<Int>.size, as: Int.self)
+      }
+    }
+  }
+
+  func send(_ event: inout XEvent, to window: UInt, mask: Int = NoEventMask) {
+    XSendEvent(display, window, 0, mask, &event)
+    sync()
+  }
+
+  /// What a window manager says when the person clicks on the title bar's cross.
+  func askToClose(_ window: UInt) {
+    var event = message("WM_PROTOCOLS", for: window)
+    event.xclient.data.l.0 = Int(bitPattern: atom("WM_DELETE_WINDOW"))
+    send(&event, to: window)
+  }
+
+  func message(_ name: String, for window: UInt) -> XEvent {
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = atom(name)
+    event.xclient.format = 32
+    return event
+  }
+
+  /// The colours of a part of a window, a word a pixel, rows one after the other.
+  func pixels(of window: UInt, x: Int = 0, y: Int = 0, width: Int, height: Int) -> [UInt] {
+    guard
+      let image = XGetImage(
+        display, window, Int32(x), Int32(y), UInt32(width), UInt32(height), UInt.max, ZPixmap)
+    else { return [] }
+    defer { _ = image.pointee.f.destroy_image(image) }
+    return (0..<height).flatMap { y in
+      (0..<width).map { x in image.pointee.f.get_pixel(image, Int32(x), Int32(y)) }
+    }
+  }
+}
+
+/// The part of libXtst that tests need. It comes with xdotool; the package itself does not link it.
+private struct TestExtension {
+  typealias Motion =
+    @convention(c) (OpaquePointer, Int32, Int32, Int32, UInt) -> Int32
+  typealias Switch = @convention(c) (OpaquePointer, UInt32, Int32, UInt) -> Int32
+
+  let motion: Motion
+  let button: Switch
+  let key: Switch
+
+  init() throws {
+    guard let library = dlopen("libXtst.so.6", RTLD_NOW),
+      let motion = dlsym(library, "XTestFakeMotionEvent"),
+      let button = dlsym(library, "XTestFakeButtonEvent"),
+      let key = dlsym(library, "XTestFakeKeyEvent")
+    else { throw XServer.Failure(description: "libXtst.so.6 is missing: install xdotool") }
+    self.motion = unsafeBitCast(motion, to: Motion.self)
+    self.button = unsafeBitCast(button, to: Switch.self)
+    self.key = unsafeBitCast(key, to: Switch.self)
+  }
+}

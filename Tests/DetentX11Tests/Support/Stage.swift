@@ -1,0 +1,60 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Testing
+
+@testable import DetentX11
+
+/// A server, a host with one window of 200 × 100 at the screen's corner, and a person.
+@MainActor
+final class Stage {
+  let server: XServer
+  let host: X11Host
+  let person: Person
+  let window = DetentViews.Window(size: Size(width: 200, height: 100))
+  let view = RecordingView()
+
+  /// Returns when the window is on the screen, with the pointer outside of it.
+  init(_ server: XServer? = nil, scale: Double? = 1) async throws {
+    let server = try server ?? XServer()
+    self.server = server
+    person = try Person(server)
+    person.move(to: 700, 500)
+    host = try X11Host(display: server.display, scale: scale)
+    window.contentView = view
+    window.title = "stage"
+    var isShown = false
+    host.didPresentFirstFrame = { _ in isShown = true }
+    host.show(window)
+    try await wait("the first frame") { isShown }
+    view.becomeFirstResponder()
+    settle()
+  }
+
+  var id: UInt { host.windows.keys.first ?? 0 }
+
+  /// Lets the host do everything that the server has for it now.
+  func settle() {
+    for _ in 0..<3 where host.connection.isUsable {
+      person.sync()
+      // The answer comes after everything that the server has sent before.
+      XSync(host.connection.display, 0)
+      host.drain()
+    }
+  }
+}
+
+/// Waits for something that the host does; ten seconds are more than any machine needs.
+@MainActor
+func wait(
+  _ what: String, until condition: @MainActor () -> Bool
+) async throws {
+  let clock = ContinuousClock()
+  let end = clock.now + .seconds(10)
+  while !condition() {
+    guard clock.now < end else {
+      throw XServer.Failure(description: "waited in vain for \(what)")
+    }
+    try await Task.sleep(for: .milliseconds(2))
+  }
+}

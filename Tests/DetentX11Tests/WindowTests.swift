@@ -1,0 +1,261 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Glibc
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  @MainActor
+  @Suite
+  struct Windows {
+    @Test func windowManagersFindEverythingThatTheyAskFor() async throws {
+      let server = try XServer()
+      let person = try Person(server)
+      let host = try X11Host(display: server.display, applicationName: "Detent")
+      let window = DetentViews.Window(size: Size(width: 200, height: 100))
+      window.title = "Häuser ≤ 价格"
+      window.minimumSize = Size(width: 50, height: 40)
+      host.show(window)
+      person.sync()
+      let id = try #require(person.onlyWindow())
+      #expect(person.text("_NET_WM_NAME", of: id) == "Häuser ≤ 价格")
+      #expect(!person.property("WM_NAME", of: id).isEmpty)
+      #expect(person.text("WM_CLASS", of: id).split(separator: "\0").last == "Detent")
+      #expect(!person.property("WM_CLIENT_MACHINE", of: id).isEmpty)
+      #expect(person.longs("_NET_WM_PID", of: id) == [Int(getpid())])
+      #expect(
+        person.longs("_NET_WM_WINDOW_TYPE", of: id)
+          == [Int(person.atom("_NET_WM_WINDOW_TYPE_NORMAL"))])
+      #expect(
+        person.longs("WM_PROTOCOLS", of: id)
+          == [Int(person.atom("WM_DELETE_WINDOW")), Int(person.atom("_NET_WM_PING"))])
+      // Flags, input and state; flags, and the minimum at its place.
+      let hints = person.longs("WM_HINTS", of: id)
+      #expect(hints.prefix(3) == [InputHint | StateHint, 1, Int(NormalState)])
+      let sizes = person.longs("WM_NORMAL_HINTS", of: id)
+      #expect(sizes.first.map { $0 & PMinSize } == PMinSize)
+      #expect(sizes.dropFirst(5).prefix(2) == [50, 40])
+      window.close()
+      #expect(await host.run() == .closed)
+      #expect(host.unexpectedErrorCount == 0)
+    }
+
+    @Test func aTitleCanBeChangedAtAnyTime() async throws {
+      let stage = try await Stage()
+      stage.window.title = "plain"
+      stage.settle()
+      #expect(stage.person.text("WM_NAME", of: stage.id) == "plain")
+      #expect(stage.person.text("_NET_WM_NAME", of: stage.id) == "plain")
+      stage.window.title = String(repeating: "x", count: 1_000_000)
+      stage.settle()
+      #expect(stage.person.text("_NET_WM_NAME", of: stage.id).count == 4000)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func theMinimumSizeFollowsTheWindow() async throws {
+      let stage = try await Stage(scale: 2)
+      stage.window.minimumSize = Size(width: 30, height: 20)
+      stage.view.setNeedsDisplay()
+      stage.settle()
+      let hints = stage.person.longs("WM_NORMAL_HINTS", of: stage.id)
+      #expect(hints.dropFirst(5).prefix(2) == [60, 40])
+    }
+
+    @Test func closingIsAskedForAndMayBeRefused() async throws {
+      let stage = try await Stage()
+      let id = stage.id
+      var asked = 0
+      var closed = 0
+      stage.window.shouldClose = {
+        asked += 1
+        return asked > 1
+      }
+      stage.window.didClose = { closed += 1 }
+      stage.person.askToClose(id)
+      stage.settle()
+      #expect(asked == 1)
+      #expect(!stage.window.isClosed)
+      async let reason = stage.host.run()
+      stage.person.askToClose(id)
+      // Twice, quickly.
+      stage.person.askToClose(id)
+      #expect(await reason == .closed)
+      #expect(asked == 2)
+      #expect(closed == 1)
+      #expect(stage.host.unexpectedErrorCount == 0)
+      stage.person.sync()
+      #expect(stage.person.onlyWindow() == nil)
+    }
+
+    @Test func messagesThatAreNoneAreIgnored() async throws {
+      let stage = try await Stage()
+      let delete = Int(bitPattern: stage.person.atom("WM_DELETE_WINDOW"))
+      for (format, kind, window) in [
+        (8, "WM_PROTOCOLS", stage.id), (16, "WM_PROTOCOLS", stage.id), (32, "NOBODY", stage.id),
+        (32, "WM_PROTOCOLS", 0xdead),
+      ] {
+        var event = stage.person.message(kind, for: window)
+        event.xclient.format = Int32(format)
+        event.xclient.data.l.0 = delete
+        stage.person.send(&event, to: stage.id)
+      }
+      var unknown = stage.person.message("WM_PROTOCOLS", for: stage.id)
+      unknown.xclient.data.l.0 = 0
+      stage.person.send(&unknown, to: stage.id)
+      stage.settle()
+      #expect(!stage.window.isClosed)
+    }
+
+    @Test func aPingIsAnsweredToTheRoot() async throws {
+      let stage = try await Stage()
+      let person = stage.person
+      XSelectInput(person.display, person.root, SubstructureNotifyMask)
+      var ping = person.message("WM_PROTOCOLS", for: stage.id)
+      ping.xclient.data.l.0 = Int(bitPattern: person.atom("_NET_WM_PING"))
+      ping.xclient.data.l.1 = 4711
+      ping.xclient.data.l.2 = Int(bitPattern: stage.id)
+      person.send(&ping, to: stage.id)
+      stage.settle()
+      person.sync()
+      var answer = XEvent()
+      #expect(XCheckTypedWindowEvent(person.display, person.root, ClientMessage, &answer) != 0)
+      #expect(answer.xclient.data.l.1 == 4711)
+      #expect(UInt(bitPattern: answer.xclient.data.l.2) == stage.id)
+    }
+
+    @Test func anotherProgramsUnmappingHidesTheWindow() async throws {
+      let stage = try await Stage()
+      XUnmapWindow(stage.person.display, stage.id)
+      stage.settle()
+      #expect(!stage.window.isVisible)
+      let draws = stage.view.draws.count
+      stage.view.color = .white
+      stage.settle()
+      #expect(stage.view.draws.count == draws)
+      XMapWindow(stage.person.display, stage.id)
+      stage.settle()
+      #expect(stage.window.isVisible)
+      #expect(stage.person.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
+    }
+
+    @Test func aWindowThatAnotherProgramDestroysIsClosedOnce() async throws {
+      let stage = try await Stage()
+      let other = DetentViews.Window(size: Size(width: 40, height: 40))
+      stage.host.show(other)
+      stage.settle()
+      let id = try #require(stage.host.windows.values.first { $0.window === stage.window }?.id)
+      var closed = 0
+      stage.window.didClose = { closed += 1 }
+      XDestroyWindow(stage.person.display, id)
+      stage.person.sync()
+      // Before the host has heard of it: everything here fails on the server.
+      stage.window.title = "gone"
+      stage.view.setNeedsDisplay()
+      stage.settle()
+      #expect(closed == 1)
+      #expect(stage.window.isClosed)
+      #expect(!other.isClosed)
+      #expect(stage.host.windows.count == 1)
+      stage.settle()
+      #expect(stage.host.unexpectedErrorCount > 0)
+    }
+
+    @Test func aForgedDestructionIsNone() async throws {
+      let stage = try await Stage()
+      for type in [DestroyNotify, UnmapNotify] {
+        var event = XEvent()
+        event.xdestroywindow.type = type
+        event.xdestroywindow.event = stage.id
+        event.xdestroywindow.window = stage.id
+        stage.person.send(&event, to: stage.id, mask: StructureNotifyMask)
+      }
+      stage.settle()
+      #expect(!stage.window.isClosed)
+      #expect(stage.window.isVisible)
+    }
+
+    @Test func theLastOfManySizesCounts() async throws {
+      let stage = try await Stage()
+      let draws = stage.view.draws.count
+      for width in 100..<150 {
+        XResizeWindow(stage.person.display, stage.id, UInt32(width), 80)
+      }
+      stage.settle()
+      #expect(stage.window.bounds.size == Size(width: 149, height: 80))
+      #expect(stage.view.draws.count == draws + 1)
+      #expect(
+        stage.person.pixels(of: stage.id, x: 148, y: 79, width: 1, height: 1) == [0x2060a0])
+    }
+
+    @Test(arguments: [(1, 1), (32_767, 1), (3, 32_767), (1500, 1200)])
+    func anySizeIsBorne(width: Int, height: Int) async throws {
+      let stage = try await Stage()
+      XResizeWindow(stage.person.display, stage.id, UInt32(width), UInt32(height))
+      stage.settle()
+      #expect(stage.window.bounds.size == Size(width: Double(width), height: Double(height)))
+      XResizeWindow(stage.person.display, stage.id, 200, 100)
+      stage.settle()
+      #expect(stage.person.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func theScaleMultipliesPixels() async throws {
+      let stage = try await Stage(scale: 1.5)
+      #expect(stage.window.bounds.size == Size(width: 200, height: 100))
+      #expect(stage.window.traits.scale == 1.5)
+      #expect(stage.person.pixels(of: stage.id, x: 299, y: 149, width: 1, height: 1) == [0x2060a0])
+      stage.person.move(to: 150, 75)
+      stage.settle()
+      #expect(stage.view.hover.last == Point(x: 100, y: 50))
+    }
+
+    @Test func aWindowIsNoLargerThanTheScreen() async throws {
+      let server = try XServer(size: "300x200")
+      let host = try X11Host(display: server.display)
+      let window = DetentViews.Window(size: Size(width: 1000, height: 5000))
+      host.show(window)
+      #expect(window.bounds.size == Size(width: 300, height: 200))
+      window.close()
+      #expect(await host.run() == .closed)
+    }
+
+    @Test func manyWindowsCanBeOpenedAndClosed() async throws {
+      let stage = try await Stage()
+      for _ in 0..<20 {
+        let windows = (0..<10).map { _ in DetentViews.Window(size: Size(width: 30, height: 30)) }
+        for window in windows { stage.host.show(window) }
+        stage.settle()
+        for window in windows { window.close() }
+        stage.settle()
+      }
+      #expect(stage.host.windows.count == 1)
+      #expect(stage.person.children(of: stage.person.root).count == 1)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func aWindowIsShownOnce() async throws {
+      let stage = try await Stage()
+      stage.host.show(stage.window)
+      #expect(stage.host.windows.count == 1)
+      stage.window.close()
+      stage.host.show(stage.window)
+      #expect(stage.host.windows.isEmpty)
+    }
+
+    @Test func closedWindowsAreFreed() async throws {
+      let stage = try await Stage()
+      weak var window: DetentViews.Window?
+      do {
+        let second = DetentViews.Window(size: Size(width: 30, height: 30))
+        window = second
+        stage.host.show(second)
+        stage.settle()
+        second.close()
+      }
+      stage.settle()
+      #expect(window == nil)
+    }
+  }
+}
