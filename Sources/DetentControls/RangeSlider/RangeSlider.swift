@@ -20,6 +20,7 @@ public import DetentViews
 /// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
 public final class RangeSlider: Control, ValueEditing {
+  /// What an edit changes.
   public typealias Value = RangeValues
 
   // MARK: Values
@@ -53,8 +54,9 @@ public final class RangeSlider: Control, ValueEditing {
   public var commitsWhenDisabled = false
   /// What assistive technology says for a value; nil says the number.
   public var textForValue: (@MainActor (Double) -> String)?
-  /// What assistive technology calls the thumbs, such as "Minimum price".
+  /// What assistive technology calls the lower thumb, such as "Minimum price".
   public var lowerThumbLabel = "Minimum"
+  /// What assistive technology calls the upper thumb, such as "Maximum price".
   public var upperThumbLabel = "Maximum"
   var disabledThumbs: Set<RangeThumb> = []
 
@@ -90,6 +92,7 @@ public final class RangeSlider: Control, ValueEditing {
   /// What the last layout asked the window to show.
   var picture: RangeSliderPicture?
 
+  /// A slider of 0...1 with 0.2...0.8 chosen.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     accessibilityRole = .group

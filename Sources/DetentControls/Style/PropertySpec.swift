@@ -11,12 +11,15 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   public let title: String
   /// The heading under which an editor shows it.
   public let group: String
+  /// What it can be.
   public let kind: PropertyKind
+  /// What has to happen when it changes.
   public let effects: StyleEffects
 
   private let read: @Sendable (Root) -> PropertyValue
   private let write: @Sendable (inout Root, PropertyValue) -> Bool
 
+  /// The value of the property in a style.
   public func value(in root: Root) -> PropertyValue { read(root) }
 
   /// Writes a value, numbers limited to their range.
