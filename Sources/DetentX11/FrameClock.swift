@@ -30,7 +30,7 @@ final class FrameClock {
 
   private func isDue(_ shown: X11Window) -> Bool {
     if shown.needsFrame { return true }
-    if ticked, shown.isMoving { return true }
+    if ticked, shown.wantsTick { return true }
     return shown.window.nextFrameTime.map { $0 <= now } ?? false
   }
 
@@ -39,9 +39,8 @@ final class FrameClock {
     var isMoving = false
     var next: Duration?
     for shown in windows where shown.canDraw {
-      // A frame that was asked for during the frame comes with the next tick, not in a tight loop;
-      // one that waits for the server comes with the server's event.
-      if shown.isMoving || shown.needsFrame && !shown.isWaiting { isMoving = true }
+      // A frame that waits for the server comes with the server's event.
+      if shown.wantsTick || shown.needsFrame && !shown.isWaiting { isMoving = true }
       guard !shown.needsFrame, let time = shown.window.nextFrameTime else { continue }
       next = next.map { min($0, time) } ?? time
     }

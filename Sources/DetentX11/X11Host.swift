@@ -82,7 +82,7 @@ public final class X11Host: WindowHost {
 
   public func windowNeedsFrame(_ window: Window) {
     guard let shown = shown(window) else { return }
-    shown.needsFrame = true
+    shown.requestFrame()
     scheduleDrain()
   }
 

@@ -12,7 +12,10 @@ final class X11Window {
   let connection: Connection
 
   /// The window has something new to draw.
-  var needsFrame = true
+  private(set) var needsFrame = true
+  /// The same, for the next tick: a frame must not ask for the next one without a pause.
+  private var wantsNextFrame = false
+  private var isInFrame = false
   private var isMapped = false
   private var isObscured = false
   /// Whether the server has asked for pixels since the window was mapped; before, it keeps none.
@@ -52,8 +55,9 @@ final class X11Window {
   var scale: Double { translator.scale }
   /// Whether the person can see anything of it: nothing moves where nobody looks.
   private var isShowing: Bool { isMapped && !isObscured && !isDestroyed }
-  /// Whether an animation wants to be seen.
-  var isMoving: Bool { isShowing && window.wantsAnotherFrame }
+  /// Whether the next tick of the frame timer is wanted: something moves where it can be seen, or a
+  /// view asked for another frame while it drew this one.
+  var wantsTick: Bool { wantsNextFrame || isShowing && window.wantsAnotherFrame }
   /// False where there is no memory for a picture.
   var canDraw: Bool { presenter != nil }
   /// How pixels reach the screen, for the log.
@@ -169,6 +173,11 @@ final class X11Window {
 
   // MARK: Frames
 
+  /// The window has something new to draw.
+  func requestFrame() {
+    if isInFrame { wantsNextFrame = true } else { needsFrame = true }
+  }
+
   /// Draws what is new. While the server still reads the picture, that stays to be done: an event
   /// will come.
   func performFrame(at time: Duration) {
@@ -178,7 +187,10 @@ final class X11Window {
     guard !isWaiting else { return presenter.wakeWhenIdle() }
     needsFrame = false
     updateHints()
+    wantsNextFrame = false
+    isInFrame = true
     let damage = presenter.surface.withCanvas { window.performFrame(at: time, in: $0) }
+    isInFrame = false
     if !damage.isEmpty { hasContent = true }
     // The picture holds what is exposed, too: it goes out in the same requests.
     for rect in damage.rects {
