@@ -36,6 +36,9 @@ public final class RangeSlider: Control, ValueEditing {
   public var orientation = SliderOrientation.horizontal {
     didSet {
       guard orientation != oldValue else { return }
+      // What it asks for along and across its axis goes with the axis.
+      contentHugging = AxisPriorities(
+        horizontal: contentHugging.vertical, vertical: contentHugging.horizontal)
       invalidateIntrinsicContentSize()
       geometryDidChange()
     }

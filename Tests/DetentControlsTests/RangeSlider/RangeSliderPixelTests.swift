@@ -211,6 +211,20 @@ import Testing
     #expect(f.slider.lowerValue == 150)
   }
 
+  @Test func aPressRaisesItsThumbAboveTheOther() throws {
+    let f = try SliderFixture(150, 155)
+    // The right edge of the lower thumb, over the body of the upper one.
+    expect(color(f, 169), DynamicColor.accent.light, tolerance: 0.2)
+    f.click(173)
+    f.host.exit()
+    f.host.settle()
+    expect(color(f, 169), DynamicColor.thumb.light)
+    f.click(152)
+    f.host.exit()
+    f.host.settle()
+    expect(color(f, 169), DynamicColor.accent.light, tolerance: 0.2)
+  }
+
   // MARK: Mirrors
 
   @Test(arguments: [1.0, 1.5, 2])
