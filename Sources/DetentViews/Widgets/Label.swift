@@ -3,8 +3,14 @@ public import DetentDrawing
 /// Text that a person reads and does not edit: one line that ends in an ellipsis, or several.
 @MainActor
 open class Label: View {
-  public final var text: String { didSet { if text != oldValue { contentDidChange() } } }
-  public final var font: Font { didSet { if font != oldValue { contentDidChange() } } }
+  public final var text: String {
+    willSet { if text != newValue { setNeedsDisplay(in: textRect) } }
+    didSet { if text != oldValue { contentDidChange() } }
+  }
+  public final var font: Font {
+    willSet { if font != newValue { setNeedsDisplay(in: textRect) } }
+    didSet { if font != oldValue { contentDidChange() } }
+  }
   public final var textColor: DynamicColor { didSet { redraw(if: textColor != oldValue) } }
   public final var textAlignment = TextAlignment.natural {
     didSet { redraw(if: textAlignment != oldValue) }
@@ -43,9 +49,19 @@ open class Label: View {
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
     let layout = layout(width: bounds.width)
-    let y = bounds.minY + (bounds.height - layout.size.height) / 2
-    canvas.draw(
-      layout, at: Point(x: bounds.minX, y: y), color: textColor.resolved(for: traits))
+    canvas.draw(layout, at: origin(of: layout), color: textColor.resolved(for: traits))
+  }
+
+  private func origin(of layout: TextLayout) -> Point {
+    Point(x: bounds.minX, y: bounds.minY + (bounds.height - layout.size.height) / 2)
+  }
+
+  /// What the text covers now: another text damages this and its own place, not the whole width.
+  private var textRect: Rect {
+    let layout = layout(width: bounds.width)
+    let origin = origin(of: layout)
+    // A pixel around it for what antialiasing spreads.
+    return layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -1, dy: -1)
   }
 
   open override func accessibilityNode() -> AccessibilityNode? {
@@ -67,6 +83,6 @@ open class Label: View {
     let previous = intrinsicSize
     intrinsicSize = nil
     if previous != intrinsicContentSize { invalidateIntrinsicContentSize() }
-    setNeedsDisplay()
+    setNeedsDisplay(in: textRect)
   }
 }
