@@ -9,6 +9,7 @@
 #include <X11/extensions/Xrender.h>
 #include <X11/keysym.h>
 #include <cairo-xlib.h>
+#include <sys/epoll.h>
 #include <sys/ipc.h>
 #include <sys/shm.h>
 

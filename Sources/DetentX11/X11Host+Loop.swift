@@ -26,17 +26,12 @@ extension X11Host {
   // MARK: Waking up
 
   func startReading() {
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: connection.fileDescriptor, queue: .main)
-    source.setEventHandler { [weak self] in
+    watch = SocketWatch(connection.fileDescriptor) { [weak self] in
       MainActor.assumeIsolated { self?.drain() }
-    }
-    // The descriptor must stay open until Dispatch has let go of it.
-    source.setCancelHandler { [connection] in
+    } whenCancelled: { [connection] in
+      // Not before: the descriptor's number must not be given to somebody else while it is watched.
       MainActor.assumeIsolated { connection.close() }
     }
-    readSource = source
-    source.activate()
   }
 
   /// Arranges a drain in a moment: events that Xlib has read already wake nobody, and what the program
@@ -158,12 +153,12 @@ extension X11Host {
   }
 
   private func closeConnection() async {
-    guard let source = readSource else { return }
-    readSource = nil
+    guard let watch else { return }
+    self.watch = nil
     cursors.close()
     await withCheckedContinuation { continuation in
       connection.didClose = { continuation.resume() }
-      source.cancel()
+      watch.cancel()
     }
   }
 
@@ -173,6 +168,6 @@ extension X11Host {
     // Windows do not find a host any more that is being thrown away.
     for shown in windows.values { shown.close() }
     cursors.close()
-    readSource?.cancel()
+    watch?.cancel()
   }
 }

@@ -26,7 +26,7 @@ public final class X11Host: WindowHost {
   private(set) var clock: FrameClock?
 
   // The run loop
-  var readSource: (any DispatchSourceRead)?
+  var watch: SocketWatch?
   var isDraining = false
   var isDrainScheduled = false
   var exitReason: ExitReason?

@@ -4,11 +4,11 @@ public import DetentDrawing
 @MainActor
 open class Label: View {
   public final var text: String {
-    willSet { if text != newValue { setNeedsDisplay(in: textRect) } }
+    willSet { if text != newValue { contentWillChange() } }
     didSet { if text != oldValue { contentDidChange() } }
   }
   public final var font: Font {
-    willSet { if font != newValue { setNeedsDisplay(in: textRect) } }
+    willSet { if font != newValue { contentWillChange() } }
     didSet { if font != oldValue { contentDidChange() } }
   }
   public final var textColor: DynamicColor { didSet { redraw(if: textColor != oldValue) } }
@@ -16,9 +16,13 @@ open class Label: View {
     didSet { redraw(if: textAlignment != oldValue) }
   }
   /// 0 = as many lines as the height holds.
-  public final var lineLimit = 1 { didSet { if lineLimit != oldValue { contentDidChange() } } }
+  public final var lineLimit = 1 {
+    willSet { if lineLimit != newValue { contentWillChange() } }
+    didSet { if lineLimit != oldValue { contentDidChange() } }
+  }
 
-  private var intrinsicSize: Size?
+  /// The text on one line, however long; made anew when text or font change.
+  private var line: TextLine?
 
   public init(
     _ text: String = "", font: Font = .system(13), color: DynamicColor = .text
@@ -33,36 +37,24 @@ open class Label: View {
   }
 
   open override var intrinsicContentSize: Size {
-    if let intrinsicSize { return intrinsicSize }
-    let size = layout(width: nil).size
-    // Whole pixels, so that a neighbour does not start on a fraction of one.
-    let rounded = Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
-    intrinsicSize = rounded
-    return rounded
+    rounded(lineLimit == 1 ? singleLine.size : layout(width: nil).size)
   }
 
   open override func sizeThatFits(_ size: Size) -> Size {
-    guard lineLimit != 1 else { return super.sizeThatFits(size) }
-    let fitted = layout(width: size.width).size
-    return Size(width: fitted.width.rounded(.up), height: fitted.height.rounded(.up))
+    lineLimit == 1 ? super.sizeThatFits(size) : rounded(layout(width: size.width).size)
   }
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
-    let layout = layout(width: bounds.width)
-    canvas.draw(layout, at: origin(of: layout), color: textColor.resolved(for: traits))
+    let color = textColor.resolved(for: traits)
+    if fitsOnOneLine {
+      canvas.draw(singleLine, at: lineOrigin, color: color)
+    } else {
+      let layout = layout(width: bounds.width)
+      canvas.draw(layout, at: origin(of: layout), color: color)
+    }
   }
 
-  private func origin(of layout: TextLayout) -> Point {
-    Point(x: bounds.minX, y: bounds.minY + (bounds.height - layout.size.height) / 2)
-  }
-
-  /// What the text covers now: another text damages this and its own place, not the whole width.
-  private var textRect: Rect {
-    let layout = layout(width: bounds.width)
-    let origin = origin(of: layout)
-    // A pixel around it for what antialiasing spreads.
-    return layout.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -1, dy: -1)
-  }
+  open override func traitsDidChange(from previous: Traits) { line = nil }
 
   open override func accessibilityNode() -> AccessibilityNode? {
     var node = defaultAccessibilityNode()
@@ -71,18 +63,76 @@ open class Label: View {
   }
 
   /// The distance of the first line's baseline from the top of the text, in logical pixels.
-  public final var firstBaseline: Double { layout(width: nil).baseline }
+  public final var firstBaseline: Double { singleLine.baseline }
+
+  // MARK: One line that fits
+
+  private var fitsOnOneLine: Bool { lineLimit == 1 && singleLine.size.width <= bounds.width }
+
+  private var singleLine: TextLine {
+    if let line { return line }
+    let made = TextLine(text, font: font, direction: direction)
+    line = made
+    return made
+  }
+
+  private var lineOrigin: Point {
+    let free = bounds.width - singleLine.size.width
+    let x =
+      switch textAlignment {
+      case .center: free / 2
+      case .natural, .leading: traits.isRightToLeft ? free : 0
+      case .trailing: traits.isRightToLeft ? 0 : free
+      }
+    return Point(x: bounds.minX + x, y: bounds.midY - singleLine.size.height / 2)
+  }
+
+  // MARK: More than fits
 
   private func layout(width: Double?) -> TextLayout {
     TextLayout.cached(
       text, font: font, width: width, lineLimit: lineLimit, alignment: textAlignment,
-      direction: traits.isRightToLeft ? .rightToLeft : .leftToRight)
+      direction: direction)
+  }
+
+  private func origin(of layout: TextLayout) -> Point {
+    Point(x: bounds.minX, y: bounds.midY - layout.size.height / 2)
+  }
+
+  private var direction: TextDirection { traits.isRightToLeft ? .rightToLeft : .leftToRight }
+
+  // MARK: Changes
+
+  /// What the text covers now: another text damages this and its own place, not the whole width.
+  private var textRect: Rect {
+    var ink: Rect
+    let corner: Point
+    if fitsOnOneLine {
+      (ink, corner) = (singleLine.inkBounds, lineOrigin)
+    } else {
+      let layout = layout(width: bounds.width)
+      (ink, corner) = (layout.inkBounds, origin(of: layout))
+    }
+    ink = ink.offsetBy(dx: corner.x, dy: corner.y)
+    // A pixel around it for what antialiasing spreads.
+    return ink.insetBy(dx: -1, dy: -1)
+  }
+
+  private func contentWillChange() {
+    sizeBeforeChange = intrinsicContentSize
+    setNeedsDisplay(in: textRect)
   }
 
   private func contentDidChange() {
-    let previous = intrinsicSize
-    intrinsicSize = nil
-    if previous != intrinsicContentSize { invalidateIntrinsicContentSize() }
+    line = nil
+    if intrinsicContentSize != sizeBeforeChange { invalidateIntrinsicContentSize() }
     setNeedsDisplay(in: textRect)
+  }
+
+  private var sizeBeforeChange = Size.zero
+
+  /// Whole pixels, so that a neighbour does not start on a fraction of one.
+  private func rounded(_ size: Size) -> Size {
+    Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
   }
 }

@@ -1,0 +1,78 @@
+/// One line of text that may change with every frame, as a value beside a slider does.
+///
+/// With tabular digits the line is put together from pieces that are known already: each digit, and
+/// what stands between digits. A new number then costs no shaping, which takes longer than drawing all
+/// else that a drag changes. Other texts are one piece. Geometry is in logical pixels.
+public struct TextLine: Sendable {
+  struct Piece: Sendable {
+    let layout: TextLayout
+    let x: Double
+  }
+
+  let pieces: [Piece]
+  public let size: Size
+  /// From the top to the baseline.
+  public let baseline: Double
+  /// The rectangle around what is really drawn.
+  public let inkBounds: Rect
+
+  public init(_ text: String, font: Font, direction: TextDirection = .automatic) {
+    var pieces: [Piece] = []
+    var size = Size.zero
+    var baseline = 0.0
+    var ink = Rect.zero
+    for part in Self.parts(of: text, font: font) {
+      let layout = TextLayout.cached(part, font: font, direction: direction)
+      ink = ink.union(layout.inkBounds.offsetBy(dx: size.width, dy: 0))
+      pieces.append(Piece(layout: layout, x: size.width))
+      size.width += layout.size.width
+      size.height = max(size.height, layout.size.height)
+      baseline = max(baseline, layout.baseline)
+    }
+    self.pieces = pieces
+    self.size = size
+    self.baseline = baseline
+    inkBounds = ink
+  }
+
+  private static func parts(of text: String, font: Font) -> [String] {
+    guard font.hasTabularDigits, text.utf8.count <= 64,
+      text.unicodeScalars.allSatisfy(standsAlone), text.utf8.contains(where: isDigit)
+    else { return [text] }
+    var parts: [String] = []
+    var isAfterDigit = true
+    for character in text {
+      let isDigit = character.isASCII && character.isNumber
+      if isDigit || isAfterDigit {
+        parts.append(String(character))
+      } else {
+        parts[parts.count - 1].append(character)
+      }
+      isAfterDigit = isDigit
+    }
+    return parts
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
+
+  /// Whether a character looks the same whatever stands beside it: no joined scripts, no marks that sit
+  /// on others, no change of direction.
+  private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x17F: true
+    case 0x2010...0x2027, 0x202F...0x203A, 0x20A0...0x20C0, 0x2190...0x22FF: true
+    default: false
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws a line with its top left corner at a point.
+  public func draw(_ line: TextLine, at point: Point, color: Color) {
+    for piece in line.pieces {
+      // Pieces of another font may be lower: they share the baseline.
+      let y = point.y + line.baseline - piece.layout.baseline
+      draw(piece.layout, at: Point(x: point.x + piece.x, y: y), color: color)
+    }
+  }
+}

@@ -1,0 +1,101 @@
+import CDetentX11
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Tells the main queue when a socket has something to read.
+///
+/// A dispatch source does this too, but has to be armed again after each event: a further trip to
+/// Dispatch's own thread for every motion of the pointer, which costs more than drawing the frame. A
+/// thread of our own waits for edges instead, and is never armed again.
+final class SocketWatch: Sendable {
+  private let poll: Int32
+  private let stopReading: Int32
+  private let stopWriting: Int32
+  private let isPending = Atomic(false)
+  private let isCancelled = Atomic(false)
+  private let whenReadable: @Sendable () -> Void
+  private let whenCancelled: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - socket: must stay open until `whenCancelled` is called.
+  ///   - whenReadable: called on the main queue, once for all that came since the last call.
+  ///   - whenCancelled: called on the main queue, once, after `cancel()`.
+  init?(
+    _ socket: Int32, whenReadable: @escaping @Sendable () -> Void,
+    whenCancelled: @escaping @Sendable () -> Void
+  ) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    (stopReading, stopWriting) = (ends[0], ends[1])
+    poll = epoll_create1(Int32(EPOLL_CLOEXEC))
+    self.whenReadable = whenReadable
+    self.whenCancelled = whenCancelled
+    let edges = EPOLLIN.rawValue | EPOLLET.rawValue
+    guard poll >= 0, add(socket, edges), add(stopReading, EPOLLIN.rawValue), start() else {
+      closeAll()
+      return nil
+    }
+  }
+
+  /// Ends the watch. Safe to call twice.
+  func cancel() {
+    guard !isCancelled.exchange(true, ordering: .relaxed) else { return }
+    var byte: UInt8 = 0
+    _ = write(stopWriting, &byte, 1)
+  }
+
+  private func add(_ descriptor: Int32, _ events: UInt32) -> Bool {
+    var event = epoll_event()
+    event.events = events
+    event.data.fd = descriptor
+    return epoll_ctl(poll, EPOLL_CTL_ADD, descriptor, &event) == 0
+  }
+
+  private func start() -> Bool {
+    let watch = Unmanaged.passRetained(self)
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { @Sendable argument in
+        guard let argument else { return nil }
+        Unmanaged<SocketWatch>.fromOpaque(argument).takeRetainedValue().run()
+        return nil
+      }, watch.toOpaque())
+    guard status == 0 else {
+      watch.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+
+  private func run() {
+    // Signals are for threads that know what to do with them.
+    var all = sigset_t()
+    sigfillset(&all)
+    pthread_sigmask(SIG_SETMASK, &all, nil)
+    var event = epoll_event()
+    while true {
+      let count = epoll_wait(poll, &event, 1, -1)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0, event.data.fd != stopReading else { break }
+      if !isPending.exchange(true, ordering: .acquiringAndReleasing) { tell() }
+    }
+    closeAll()
+    DispatchQueue.main.async(execute: whenCancelled)
+  }
+
+  private func tell() {
+    DispatchQueue.main.async { [self] in
+      // Cleared first: what arrives from here on is a new edge and tells again.
+      isPending.store(false, ordering: .releasing)
+      whenReadable()
+    }
+  }
+
+  private func closeAll() {
+    for descriptor in [poll, stopReading, stopWriting] where descriptor >= 0 { close(descriptor) }
+  }
+}

@@ -1,0 +1,58 @@
+import DetentDrawing
+import Testing
+
+@Suite struct TextLineTests {
+  private let tabular = Font(family: "DejaVu Sans", size: 14, hasTabularDigits: true)
+  private let plain = Font(family: "DejaVu Sans", size: 14)
+
+  @Test(arguments: ["£650k – £2.40M", "1,675,000", "217 to 800", "≥ 85 m²", "7", "", "Price"])
+  func aLineIsAsWideAsItsLayout(_ text: String) {
+    let line = TextLine(text, font: tabular)
+    let layout = TextLayout.cached(text, font: tabular)
+    #expect(abs(line.size.width - layout.size.width) < 0.6, "\(line.size) \(layout.size)")
+    #expect(line.baseline == layout.baseline || text.isEmpty)
+  }
+
+  @Test func numbersOfAsManyDigitsAreEquallyWide() {
+    let widths = Set(["111", "888", "407"].map { TextLine($0, font: tabular).size.width })
+    #expect(widths.count == 1)
+  }
+
+  @Test(arguments: ["مرحبا 123", "e\u{301}1", "👨‍👩‍👧 2", "שלום 45"])
+  func textsWhoseCharactersDependOnEachOtherStayWhole(_ text: String) {
+    #expect(TextLine(text, font: tabular).size == TextLayout.cached(text, font: tabular).size)
+  }
+
+  @Test func aLineLooksLikeItsLayout() throws {
+    for text in ["£650k – £2.40M", "1,675,000"] {
+      let pictures = try [true, false].map { isLine in
+        let surface = try Surface(size: Size(width: 160, height: 24))
+        surface.withCanvas { canvas in
+          let place = Point(x: 4, y: 2)
+          if isLine {
+            canvas.draw(TextLine(text, font: tabular), at: place, color: .black)
+          } else {
+            canvas.draw(TextLayout.cached(text, font: tabular), at: place, color: .black)
+          }
+        }
+        return surface
+      }
+      var worst = 0.0
+      var total = 0.0
+      for y in 0..<24 {
+        for x in 0..<160 {
+          let difference = abs(
+            pictures[0].pixel(x: x, y: y).alpha - pictures[1].pixel(x: x, y: y).alpha)
+          worst = max(worst, difference)
+          total += difference
+        }
+      }
+      // A quarter of a pixel here and there, no more.
+      #expect(total / (24 * 160) < 0.02 && worst < 0.6, "\(text): \(worst) \(total)")
+    }
+  }
+
+  @Test func textWithoutTabularDigitsIsOnePiece() {
+    #expect(TextLine("A 17", font: plain).size == TextLayout.cached("A 17", font: plain).size)
+  }
+}
