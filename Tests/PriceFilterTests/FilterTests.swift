@@ -65,6 +65,8 @@ import Testing
         let expected = oracle(listings, filter)
         #expect(Array(result) == expected, "\(filter)")
         #expect(result.count == expected.count)
+        #expect(expected.indices.allSatisfy { result.position(of: expected[$0]) == $0 })
+        #expect((-1...listings.count).count { result.contains($0) } == expected.count)
         #expect(result.lowestPrice == expected.first.map(listings.price))
         #expect(result.highestPrice == expected.last.map(listings.price))
         #expect(result.medianPrice == median(expected.map(listings.price)))

@@ -9,7 +9,7 @@ import Testing
     return try listings("title\(delimiter)price\n" + rows).prices
   }
 
-  @Test func theCellsOfTheContractAreReadOrRefused() throws {
+  @Test func amountsAreReadByTheGrammarOrRefused() throws {
     let cells = [
       "1,250,000", "$1 250 000", "€350.000", "1.2e6", "", "N/A", "-5", "(500)", "5%",
     ]

@@ -28,8 +28,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   public var line: Int
   /// The column, counted from 1; 0 stands for the whole row.
   public var column: Int
+  /// What was noticed.
   public var reason: Reason
 
+  /// A diagnostic of a line and a column, both counted from 1.
   public init(line: Int, column: Int, reason: Reason) {
     self.line = line
     self.column = column
@@ -44,12 +46,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// One line for people; text from the file is escaped.
   public var description: String {
     column > 0 ? "line \(line), column \(column): \(reason)" : "line \(line): \(reason)"
   }
 }
 
 extension Diagnostic.Reason: CustomStringConvertible {
+  /// What was noticed, for people.
   public var description: String {
     switch self {
     case .nul: "the row holds a NUL byte"

@@ -5,6 +5,7 @@ public struct DiagnosticLog: Hashable, Sendable {
   /// How many there were, exactly.
   public private(set) var count = 0
 
+  /// A log without diagnostics.
   public init() {}
 
   mutating func record(_ diagnostic: Diagnostic) {

@@ -29,19 +29,17 @@ struct ColumnHints: Sendable {
       if let currency = mark?.currency { return currency }
     }
     // Signs are no words. The longest sign that occurs decides: `R$` before `$`.
-    let text = name.text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }
+    let text = name.text.lowercased()
     let signs = CurrencyMark.all.filter { mark in
       mark.bytes.contains { $0 >= 0x80 || $0 == 0x24 } && mark.currency != nil
     }
-    let found = signs.filter { text.contains($0.bytes) }
+    let found = signs.filter { ByteSearch.contains($0.bytes, in: text) }
     return found.max { $0.bytes.count < $1.bytes.count }?.currency
   }
 
   private static func exponent(statedIn name: HeaderName) -> Int {
-    if name.joined.contains("万") || name.joined.contains("萬") || name.joined.contains("만") {
-      return 4
-    }
-    if name.joined.contains("亿") || name.joined.contains("億") { return 8 }
+    if ["万", "萬", "만"].contains(where: name.contains) { return 4 }
+    if ["亿", "億", "억"].contains(where: name.contains) { return 8 }
     let scales: [(Set<String>, Int)] = [
       (["thousand", "thousands", "k", "tsd", "tys", "000s"], 3),
       (["lakh", "lakhs", "lac", "lacs"], 5), (["million", "millions", "mio", "mln", "mn"], 6),
@@ -59,8 +57,8 @@ struct ColumnHints: Sendable {
       "surface", "superficie", "oppervlakte", "powierzchnia", "metraz", "平米", "平方米", "平方メートル", "m²",
       "面积", "面積", "площад", "boarea", "areautil", "areaprivativa", "areaconstruida", "sqmt",
     ]
-    if feet.contains(where: { name.joined.contains($0) }) { return .squareFeet }
-    return metres.contains { name.joined.contains($0) } ? .squareMetres : nil
+    if feet.contains(where: name.contains) { return .squareFeet }
+    return metres.contains(where: name.contains) ? .squareMetres : nil
   }
 
   /// A guess from postal codes and the language of the names, in this order.
@@ -72,7 +70,7 @@ struct ColumnHints: Sendable {
     }
     let names = map.names.map { HeaderName($0) }
     for (parts, currency) in telling {
-      if parts.contains(where: { part in names.contains { $0.joined.contains(part) } }) {
+      if parts.contains(where: { part in names.contains { $0.contains(part: part) } }) {
         return currency
       }
     }

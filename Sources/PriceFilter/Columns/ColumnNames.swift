@@ -50,7 +50,7 @@ struct ColumnNames: Sendable {
 
   /// The best match of a column's name, if there is one.
   func match(_ name: HeaderName) -> Match? {
-    guard !name.words.isEmpty, !excludedParts.contains(where: { name.joined.contains($0) }) else {
+    guard !name.words.isEmpty, !excludedParts.contains(where: name.contains) else {
       return nil
     }
     var best: Match?
@@ -70,7 +70,7 @@ struct ColumnNames: Sendable {
     }
     if name.joined == pattern.joined || name.joinedCore == pattern.joined { return .whole }
     guard !name.contains(anyOf: excluded) else { return nil }
-    if pattern.isIdeographic { return name.joined.contains(pattern.joined) ? .part : nil }
+    if pattern.isIdeographic { return name.contains(part: pattern.joined) ? .part : nil }
     if name.words.contains(pattern.joined) { return .part }
     let count = pattern.words.count
     guard count > 1, name.words.count >= count else { return nil }

@@ -6,6 +6,7 @@
 public struct ColumnOverrides: Hashable, Sendable {
   /// What was wrong, in one line.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The line.
     public let description: String
 
     init(_ description: String) { self.description = description }
@@ -17,6 +18,7 @@ public struct ColumnOverrides: Hashable, Sendable {
   /// No overrides.
   public init() {}
 
+  /// Overrides for some roles.
   public init(_ names: [ColumnRole: String]) {
     self.names = names
   }

@@ -24,6 +24,9 @@ struct HeaderName: Sendable {
   /// Whether any of some words is among its own.
   func contains(anyOf set: Set<String>) -> Bool { words.contains { set.contains($0) } }
 
+  /// Whether some text occurs in its words, written together.
+  func contains(part: String) -> Bool { ByteSearch.contains(part.utf8, in: joined) }
+
   static func trimmed(_ text: String) -> String {
     let view = text.unicodeScalars
     let isSpace: (Unicode.Scalar) -> Bool = { $0.properties.isWhitespace || $0.value == 0xFEFF }

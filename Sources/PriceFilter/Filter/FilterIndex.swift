@@ -3,6 +3,7 @@
 /// Making one takes a moment (about a tenth of a second for a million homes) and belongs off the main
 /// actor; asking it does not. It never changes and may be shared between threads.
 public final class FilterIndex: Sendable {
+  /// The listings it sorts.
   public let listings: Listings
   /// The rows of the listings, cheapest first, equal prices in the order of the file.
   let rows: ContiguousArray<UInt32>
@@ -13,6 +14,7 @@ public final class FilterIndex: Sendable {
   let bedrooms: ContiguousArray<Int16>
   let kinds: ContiguousArray<UInt32>
 
+  /// Sorts the homes of listings.
   public init(_ listings: Listings) {
     self.listings = listings
     let storage = listings.storage
@@ -33,6 +35,7 @@ public final class FilterIndex: Sendable {
     }
   }
 
+  /// How many homes there are.
   public var count: Int { rows.count }
   /// The lowest price; nil without homes.
   public var lowestPrice: Double? { prices.first }
@@ -73,6 +76,26 @@ public final class FilterIndex: Sendable {
     guard below + 1 < prices.count else { return last }
     let weight = position - Double(below)
     return prices[below] + (prices[below + 1] - prices[below]) * weight
+  }
+
+  /// Round bounds for a slider over all prices; nil without homes.
+  public func priceBounds(scale: NiceBounds.Scale) -> NiceBounds? {
+    guard let lowestPrice, let highestPrice else { return nil }
+    return NiceBounds(lowest: lowestPrice, highest: highestPrice, scale: scale)
+  }
+
+  /// The place of a row in the order by price; nil for a row that does not exist.
+  func place(of row: Int) -> Int? {
+    guard row >= 0, row < count else { return nil }
+    let price = listings.price(of: row)
+    var low = firstPlace { $0 >= price }
+    var high = firstPlace { $0 > price }
+    // Equal prices stand in the order of their rows.
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(rows[middle]) < row { low = middle + 1 } else { high = middle }
+    }
+    return low < count && Int(rows[low]) == row ? low : nil
   }
 
   /// The places, in the order by price, of all prices in a range.

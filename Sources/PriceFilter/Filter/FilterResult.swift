@@ -1,6 +1,7 @@
 /// The homes that pass a filter, as rows of the listings, cheapest first. Nothing is copied: the nth
 /// row is looked up when it is asked for, in the same short time wherever it is.
 public struct FilterResult: Sendable, RandomAccessCollection {
+  /// The filter the homes pass.
   public let filter: ListingsFilter
   /// How many homes pass.
   public let count: Int
@@ -28,8 +29,11 @@ public struct FilterResult: Sendable, RandomAccessCollection {
     }
   }
 
+  /// The listings the rows belong to.
   public var listings: Listings { index.listings }
+  /// The position of the cheapest home.
   public var startIndex: Int { 0 }
+  /// The position after the dearest home.
   public var endIndex: Int { count }
 
   /// The row of the listings at a position of the result.
@@ -37,6 +41,16 @@ public struct FilterResult: Sendable, RandomAccessCollection {
     precondition(position >= 0 && position < count, "a result has no such position")
     return place(position).map { Int(index.rows[$0]) } ?? 0
   }
+
+  /// Where in the result a row of the listings stands; nil if it does not pass.
+  public func position(of row: Int) -> Int? {
+    guard let place = index.place(of: row), range.contains(place) else { return nil }
+    guard let bitmap = criteria.bitmap else { return place - offset }
+    return bitmap.contains(place) ? bitmap.rank(place) - offset : nil
+  }
+
+  /// Whether a row of the listings passes.
+  public func contains(_ row: Int) -> Bool { position(of: row) != nil }
 
   /// The median of the prices: of an even number, the mean of the two in the middle; nil without
   /// homes.

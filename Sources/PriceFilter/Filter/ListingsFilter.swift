@@ -22,6 +22,7 @@ public struct ListingsFilter: Hashable, Sendable {
   /// A filter that lets every home through.
   public init() {}
 
+  /// A filter by price alone.
   public init(price: PriceRange?) {
     self.price = price
   }
@@ -32,7 +33,9 @@ public struct ListingsFilter: Hashable, Sendable {
 
 /// Two bounds of a price, as a slider gives them.
 public struct PriceRange: Hashable, Sendable {
+  /// The lowest price that passes.
   public var lower: Double
+  /// The highest price that passes.
   public var upper: Double
 
   /// Bounds in any order of size: a range whose lower bound is above the upper one holds nothing, and

@@ -30,6 +30,12 @@ struct RankBitmap: Sendable {
   /// How many members there are.
   var memberCount: Int { Int(blockRanks[blockRanks.count - 1]) }
 
+  /// Whether a place is a member.
+  func contains(_ place: Int) -> Bool {
+    guard place >= 0, place < count else { return false }
+    return words[place / 64] & (1 << UInt64(place % 64)) != 0
+  }
+
   /// How many members lie before a place.
   func rank(_ place: Int) -> Int {
     guard place > 0 else { return 0 }

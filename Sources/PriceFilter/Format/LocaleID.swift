@@ -51,6 +51,7 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     return LocaleID(environment: environment)
   }
 
+  /// The name as an environment has it: `de_DE`; `C` for the plain one.
   public var description: String {
     if language.isEmpty { return "C" }
     return region.isEmpty ? language : "\(language)_\(region)"

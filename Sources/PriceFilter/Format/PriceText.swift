@@ -2,7 +2,9 @@
 ///
 /// Amounts are rounded half away from zero. An amount that is not finite is written `–`.
 public struct PriceText: Hashable, Sendable {
+  /// The currency of amounts; nil for bare numbers.
   public let currency: Currency?
+  /// Where numbers are written so.
   public let locale: LocaleID
   private let style: NumberStyle
 

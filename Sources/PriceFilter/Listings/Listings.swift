@@ -47,8 +47,11 @@ public final class Listings: Sendable {
   public func kind(of row: Int) -> String? { storage.kinds[row] }
   /// The number of the kind of a home, see `HomeKind.id`; 0 for none.
   public func kindID(of row: Int) -> Int { storage.kinds.id(row) }
+  /// The district or neighbourhood of a home, as the file has it.
   public func location(of row: Int) -> String? { storage.locations[row] }
+  /// The city of a home, as the file has it.
   public func city(of row: Int) -> String? { storage.cities[row] }
+  /// The postal code of a home, as the file has it.
   public func postalCode(of row: Int) -> String? { storage.postalCodes[row] }
   /// The id of a home; ids need not be unique.
   public func id(of row: Int) -> String? { storage.ids[row] }

@@ -2,6 +2,7 @@
 public struct ListingsExport: Sendable {
   private let listings: Listings
 
+  /// An export of some rows of listings, or all.
   public init(_ listings: Listings) {
     self.listings = listings
   }

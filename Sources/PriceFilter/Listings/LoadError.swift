@@ -25,17 +25,21 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// The file, as the caller named it.
   public let path: String
+  /// What went wrong.
   public let reason: Reason
 
+  /// A failure with a file.
   public init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
   }
 
+  /// One line for people: the file, escaped, and what went wrong.
   public var description: String { "\(PlainText.escaped(path, limit: 400)): \(reason)" }
 }
 
 extension LoadError.Reason: CustomStringConvertible {
+  /// What went wrong, without the name of the file.
   public var description: String {
     switch self {
     case .invalidPath: "not a path"

@@ -9,6 +9,7 @@ public struct LoadReport: Hashable, Sendable {
   /// What was noticed, in the order of lines, and how often.
   public var diagnostics = DiagnosticLog()
 
+  /// A report of nothing.
   public init() {}
 
   /// One line for people: `3,480 homes; 12 rows skipped`.

@@ -17,16 +17,27 @@ public struct Currency: Hashable, Sendable {
     self.symbol = symbol
   }
 
+  /// The pound sterling.
   public static let pound = Currency("GBP", "£")
+  /// The dollar of the United States.
   public static let dollar = Currency("USD", "$")
+  /// The euro.
   public static let euro = Currency("EUR", "€")
+  /// The yen of Japan.
   public static let yen = Currency("JPY", "¥")
+  /// The yuan of China.
   public static let yuan = Currency("CNY", "¥")
+  /// The złoty of Poland.
   public static let zloty = Currency("PLN", "zł")
+  /// The rupee of India.
   public static let rupee = Currency("INR", "₹")
+  /// The won of South Korea.
   public static let won = Currency("KRW", "₩")
+  /// The real of Brazil.
   public static let real = Currency("BRL", "R$")
+  /// The franc of Switzerland.
   public static let franc = Currency("CHF", "CHF")
+  /// The krona of Sweden.
   public static let krona = Currency("SEK", "kr")
 
   /// The currencies that are recognised.

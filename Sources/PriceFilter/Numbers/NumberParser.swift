@@ -25,10 +25,12 @@ public struct NumberParser: Sendable {
   /// The largest area, in the unit it is written in.
   public static let maximumArea = 1e9
 
+  /// What the cells hold.
   public let kind: Kind
   /// The power of ten of what a plain number counts: 4 for a column in 万. A scale in the cell wins.
   public let exponent: Int
 
+  /// A parser for one column.
   public init(_ kind: Kind, exponent: Int = 0) {
     self.kind = kind
     self.exponent = exponent
