@@ -63,6 +63,7 @@ final class Connection {
     isClosed = true
     keptErrorCount = XErrors.unexpectedCount(on: display)
     XCloseDisplay(display)
+    loss.unwatch()
     XErrors.unregister(display)
     didClose?()
     didClose = nil
@@ -138,8 +139,7 @@ private final class LossFlag: Sendable {
 
   /// Without a handler of its own for the exit, Xlib ends the process.
   ///
-  /// The display refers to the flag for as long as it lives, so it is kept for good: a word per
-  /// connection.
+  /// The display keeps the flag until `unwatch()`.
   func watch(_ display: OpaquePointer) {
     _ = Self.silence
     let flag = Unmanaged.passRetained(self).toOpaque()
@@ -154,6 +154,9 @@ private final class LossFlag: Sendable {
           .lost.store(true, ordering: .relaxed)
       }, flag)
   }
+
+  /// To be called once, after the display was closed.
+  func unwatch() { Unmanaged.passUnretained(self).release() }
 
   /// The default handler prints to standard error; the host reports the loss in its own words.
   private static let silence: XIOErrorHandler? = XSetIOErrorHandler { @Sendable _ in 0 }

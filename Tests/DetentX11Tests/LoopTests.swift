@@ -219,8 +219,8 @@ extension X11Tests {
     @Test func handlersMayShowAndCloseWindows() async throws {
       let stage = try await Stage()
       let other = DetentViews.Window(size: Size(width: 30, height: 30))
-      stage.view.whenMoved = {
-        stage.view.whenMoved = nil
+      stage.view.whenMoved = { view in
+        view.whenMoved = nil
         stage.host.show(other)
         stage.window.close()
       }
