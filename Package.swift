@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "DetentX11", targets: ["DetentX11"]),
     .library(name: "PriceFilter", targets: ["PriceFilter"]),
     .executable(name: "price-filter", targets: ["price-filter"]),
+    .executable(name: "detent-benchmarks", targets: ["detent-benchmarks"]),
     .executable(name: "range-slider-example", targets: ["range-slider-example"]),
   ],
   dependencies: [
@@ -60,6 +61,12 @@ let package = Package(
       ["PriceFilter", "DetentHeadless", "DetentX11", "DetentViews", arguments]),
     program(
       "range-slider-example", ["DetentControls", "DetentViews", "DetentX11"]),
+    .executableTarget(
+      name: "detent-benchmarks",
+      dependencies: [
+        "PriceFilter", "DetentControls", "DetentHeadless", "DetentViews", "DetentDrawing",
+      ],
+      path: "Tests/Benchmarks", swiftSettings: strict),
     tests("DetentDrawingTests", ["DetentDrawing"]),
     tests("DetentViewsTests", ["DetentViews", "DetentDrawing", "DetentHeadless"]),
     tests(

@@ -187,6 +187,9 @@ public final class HeadlessHost: WindowHost {
   /// The colour of a device pixel.
   public func pixel(x: Int, y: Int) -> Color { surface.pixel(x: x, y: y) }
 
+  /// Writes what the window shows into a file.
+  public func writePNG(to path: String) throws(ImageError) { try surface.writePNG(to: path) }
+
   private func performFrame() {
     needsFrame = false
     var damage = Damage()

@@ -104,7 +104,9 @@ import Testing
   }
 
   @MainActor final class Fighter: View {
-    override func layoutSubviews() { for view in superview?.subviews ?? [] { view.setNeedsLayout() } }
+    override func layoutSubviews() {
+      for view in superview?.subviews ?? [] { view.setNeedsLayout() }
+    }
   }
 
   @Test func layoutThatNeverSettlesIsStopped() throws {

@@ -19,16 +19,26 @@ struct PixelGrid: Hashable, Sendable {
     length > 0 ? max(1, (length * scale).rounded()) : 0
   }
 
-  /// A length in whole device pixels that can lie symmetrically around another one: both are odd, or
-  /// both even. Ties go up.
+  /// A length in whole device pixels. Of two as near, the one that lies symmetrically around another
+  /// length is taken: both are odd, or both even.
   func pixels(_ length: Double, around inner: Double) -> Double {
     guard length > 0 else { return 0 }
-    return max(inner, 0) + 2 * ((length * scale - max(inner, 0)) / 2 + 0.5).rounded(.down)
+    let exact = length * scale
+    let low = exact.rounded(.down)
+    guard exact - low == 0.5 else { return max(1, exact.rounded()) }
+    return (low - inner).truncatingRemainder(dividingBy: 2) == 0 ? low : low + 1
+  }
+
+  /// The least length in whole device pixels that is not shorter and lies symmetrically around another.
+  func pixels(enclosing length: Double, around inner: Double) -> Double {
+    guard length > 0 else { return 0 }
+    return inner + 2 * ((length * scale - inner) / 2).rounded(.up)
   }
 
   /// The centre nearest to a coordinate at which so many device pixels cover whole pixels.
   /// - Parameter goesDown: which way a tie goes; mirrored sliders need the mirrored choice.
-  func center(near value: Double, pixels: Double, vertical: Bool, goesDown: Bool = false) -> Double {
+  func center(near value: Double, pixels: Double, vertical: Bool, goesDown: Bool = false) -> Double
+  {
     let phase = vertical ? origin.y : origin.x
     let start = value * scale + phase - pixels / 2
     let whole = goesDown ? (start - 0.5).rounded(.up) : (start + 0.5).rounded(.down)

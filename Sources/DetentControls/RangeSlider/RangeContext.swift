@@ -4,6 +4,7 @@ public enum TrackPress: String, Hashable, Sendable, Codable, CaseIterable {
   case jump
   /// The nearest thumb moves by pages until it reaches the pointer.
   case page
+  /// Nothing.
   case none
 }
 

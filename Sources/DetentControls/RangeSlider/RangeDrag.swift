@@ -20,26 +20,30 @@ struct RangeDrag: Hashable, Sendable {
   private(set) var mode: Mode
   /// The values at the press; a cancel goes back to them.
   let start: RangeValues
+  /// The rules at the press: under the same ones the start is always allowed.
+  private let startRules: RangeRules
   private(set) var reason: EditReason
   /// The thumb that has the focus because of this press.
   private(set) var focus: RangeThumb
   private let pressPosition: Double
   /// From what follows the pointer (a thumb's centre, or the way of the bar) to the pointer.
   private var offset: Double
-  private var isFine = false
+  private var isFine: Bool
   /// The last position, and where what follows it was then.
   private var lastPosition: Double
   private var lastFollower: Double
 
-  private init(
-    _ mode: Mode, focus: RangeThumb, reason: EditReason, start: RangeValues, position: Double,
-    offset: Double
+  init(
+    _ mode: Mode, focus: RangeThumb, reason: EditReason, position: Double, offset: Double,
+    isFine: Bool, in context: RangeContext
   ) {
     self.mode = mode
-    self.start = start
+    start = context.values
+    startRules = context.rules
     self.reason = reason
     self.focus = focus
     self.offset = offset
+    self.isFine = isFine
     pressPosition = position
     lastPosition = position
     lastFollower = position - offset
@@ -61,77 +65,6 @@ struct RangeDrag: Hashable, Sendable {
     case .undecided: focus
     case .pendingPan, .pan: nil
     }
-  }
-}
-
-// MARK: Press
-
-extension RangeDrag {
-  /// What a press starts, and the values right after it; nil where nothing can be grabbed.
-  /// - Parameter pages: whether a press on the track pages, whatever the options say.
-  static func press(
-    at point: Point, pages: Bool, isFine: Bool, in context: RangeContext
-  ) -> (drag: RangeDrag, values: RangeValues)? {
-    guard context.isEditable else { return nil }
-    let position = context.layout.axis.position(of: point)
-    switch context.layout.hit(at: point, target: context.options.target) {
-    case .thumb(let thumb):
-      return grab(thumb, position, isFine, context)
-    case .bothThumbs:
-      switch (context.options.isLowerEnabled, context.options.isUpperEnabled) {
-      case (false, false): return nil
-      case (true, false): return grab(.lower, position, isFine, context)
-      case (false, true): return grab(.upper, position, isFine, context)
-      case (true, true): return undecided(position, isFine, context)
-      }
-    case .bar where context.canMoveBar && !pages:
-      var drag = RangeDrag(
-        .pendingPan, focus: context.thumbOnTop, reason: .barDrag, start: context.values,
-        position: position, offset: position)
-      drag.isFine = isFine
-      return (drag, context.values)
-    case .bar, .track:
-      let trackPress = pages ? .page : context.options.trackPress
-      return pressTrack(position, trackPress, isFine, context)
-    }
-  }
-
-  private static func grab(
-    _ thumb: RangeThumb, _ position: Double, _ isFine: Bool, _ context: RangeContext
-  ) -> (RangeDrag, RangeValues)? {
-    guard context.options.isEnabled(thumb) else { return nil }
-    var drag = RangeDrag(
-      .thumb(thumb), focus: thumb, reason: .thumbDrag, start: context.values, position: position,
-      offset: position - context.layout[thumb].center)
-    drag.isFine = isFine
-    return (drag, context.values)
-  }
-
-  private static func undecided(
-    _ position: Double, _ isFine: Bool, _ context: RangeContext
-  ) -> (RangeDrag, RangeValues) {
-    var drag = RangeDrag(
-      .undecided, focus: context.thumbOnTop, reason: .thumbDrag, start: context.values,
-      position: position, offset: 0)
-    drag.isFine = isFine
-    return (drag, context.values)
-  }
-
-  private static func pressTrack(
-    _ position: Double, _ trackPress: TrackPress, _ isFine: Bool, _ context: RangeContext
-  ) -> (RangeDrag, RangeValues)? {
-    guard trackPress != .none, let thumb = context.nearestThumb(to: position) else { return nil }
-    let isPage = trackPress == .page
-    let up = position > context.layout[thumb].center
-    var drag = RangeDrag(
-      isPage ? .paging(thumb, up: up) : .thumb(thumb), focus: thumb, reason: .trackPress,
-      start: context.values, position: position, offset: 0)
-    drag.isFine = isFine
-    let values =
-      isPage
-      ? drag.page(in: context)
-      : context.setting(thumb, to: context.layout.value(at: position))
-    return (drag, values)
   }
 }
 
@@ -228,10 +161,9 @@ extension RangeDrag {
   ) -> RangeValues {
     // Back at the place of the start, the value is the one of the start, to the last digit.
     let isBack = (center - context.layout.position(of: start[thumb])).magnitude < 1e-6
-    let wish = isBack ? start[thumb] : context.rules.tidied(context.layout.value(at: center))
-    var result = context.values
-    result[thumb] = context.rules.constrain(wish, thumb, with: context.values)
-    return result
+    let isAlone = context.values[thumb.other] == start[thumb.other]
+    if isBack, isAlone, context.rules == startRules { return start }
+    return context.setting(thumb, to: isBack ? start[thumb] : context.layout.value(at: center))
   }
 
   /// How far the bar can go either way, in logical pixels.
@@ -248,6 +180,7 @@ extension RangeDrag {
     let clamped = max(least, min(greatest, way))
     let rules = context.rules
     guard clamped.magnitude >= 1e-6 else {
+      if rules == startRules { return start }
       return rules.resolve(lower: start.lower, upper: start.upper, yielding: .upper)
     }
     let scale = context.layout.scale

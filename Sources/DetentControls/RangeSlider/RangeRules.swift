@@ -39,14 +39,17 @@ struct RangeRules: Hashable, Sendable {
 
   /// The least and greatest value that a thumb may take while the other stays; both are allowed values.
   func allowed(_ thumb: RangeThumb, with values: RangeValues) -> (low: Double, high: Double) {
+    // A distance as long as the range means its ends, which sums of doubles may miss.
     switch thumb {
     case .lower:
-      let high = lattice.floor(values.upper - leastGap)
+      let high = leastGap < span ? lattice.floor(values.upper - leastGap) : minimum
+      let low = greatestGap < span ? lattice.ceil(values.upper - greatestGap) : minimum
       // Where no step lies between the two distances, the least distance wins.
-      return (min(high, lattice.ceil(values.upper - greatestGap)), high)
+      return (min(high, low), high)
     case .upper:
-      let low = lattice.ceil(values.lower + leastGap)
-      return (low, max(low, lattice.floor(values.lower + greatestGap)))
+      let low = leastGap < span ? lattice.ceil(values.lower + leastGap) : maximum
+      let high = greatestGap < span ? lattice.floor(values.lower + greatestGap) : maximum
+      return (low, max(low, high))
     }
   }
 

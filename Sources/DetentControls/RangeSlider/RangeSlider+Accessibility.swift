@@ -61,7 +61,7 @@ extension RangeSlider {
     }
     if isFirstResponder, focusedThumb == thumb { states.append(.focused) }
     if isHeld(thumb) { states.append(.pressed) }
-    if isHot(thumb) { states.append(.hovered) }
+    if hotThumbs.contains(thumb) { states.append(.hovered) }
     return states + [axisState]
   }
 }

@@ -127,7 +127,7 @@ extension RangeSlider {
       let halo = thumb == .lower ? halos.lower : halos.upper
       let press = thumb == .lower ? presses.lower : presses.upper
       let update: @MainActor () -> Void = { [weak self] in self?.setNeedsLayout() }
-      halo.set(held || isHot(thumb) ? 1 : 0, timing: .hover, in: self, changed: update)
+      halo.set(held || hotThumbs.contains(thumb) ? 1 : 0, timing: .hover, in: self, changed: update)
       press.set(held ? 1 : 0, timing: .hover, in: self, changed: update)
     }
     setNeedsLayout()
@@ -139,22 +139,33 @@ extension RangeSlider {
     return keyRun != nil && focusedThumb == thumb
   }
 
-  /// Whether a press would move a thumb: its own place is hovered, or the bar that moves both.
-  func isHot(_ thumb: RangeThumb) -> Bool {
-    guard isEnabled, drag == nil, isThumbEnabled(thumb) else { return false }
-    switch hot {
-    case .thumb(let candidate): return candidate == thumb
-    case .bothThumbs: return thumb == context().thumbOnTop || !isThumbEnabled(thumb.other)
-    case .bar: return context().canMoveBar
-    case .track, nil: return false
+  /// Finds out which thumbs a press would grab where the pointer is: one, or both by their bar. A press
+  /// on the track grabs none before it moves one.
+  func updateHotThumbs(_ layout: RangeSliderLayout) {
+    var thumbs: Set<RangeThumb> = []
+    if isEnabled, drag == nil, let pointerPlace {
+      let context = context(layout: layout)
+      switch layout.hit(at: pointerPlace, target: Self.pointerTarget) {
+      case .thumb(let thumb): thumbs = [thumb]
+      case .bothThumbs:
+        let top = context.thumbOnTop
+        thumbs = [isThumbEnabled(top) ? top : top.other]
+      case .bar: if context.canMoveBar { thumbs = [.lower, .upper] }
+      case .track: break
+      }
+      thumbs.subtract(disabledThumbs)
     }
+    guard thumbs != hotThumbs else { return }
+    hotThumbs = thumbs
+    appearanceDidChange()
   }
 }
 
 extension RangeSliderStyle {
   /// How far anything may be drawn from the centre of a thumb, and so outside the bounds.
   var reach: Double {
-    let shadow = thumbShadow.reach + max(thumbShadow.offset.x.magnitude, thumbShadow.offset.y.magnitude)
+    let shadow =
+      thumbShadow.reach + max(thumbShadow.offset.x.magnitude, thumbShadow.offset.y.magnitude)
     return 2
       + max(haloSize / 2, thumbSize / 2 + max(shadow + 1, focusRingGap + focusRingWidth))
   }

@@ -22,6 +22,8 @@ extension RangeSlider {
       return true
     }
     guard let move = keys.move(for: event.key, modifiers: event.modifiers) else { return false }
+    // A key that went on repeating after its edit ended, or that was pressed elsewhere, edits nothing.
+    if event.phase == .repeated, keyRun?.keys.contains(event.key) != true { return true }
     finishWheelRun()
     model.settle()
     holdKey(event.key)
@@ -58,14 +60,15 @@ extension RangeSlider {
   /// A change within a run of keys or of the wheel.
   func editInRun(to values: RangeValues, part: RangePart, reason: EditReason) -> Bool {
     guard values != model.values else { return false }
-    if bracket.isOpen {
+    guard !bracket.isOpen else {
       bracket.setPart(part.rawValue)
-    } else {
-      bracket.begin(at: model.values, part: part.rawValue, reason: reason)
-      // A handler of the beginning may have ended it again.
-      guard bracket.isOpen else { return true }
+      edit(to: values)
+      return true
     }
-    edit(to: values)
+    let rules = model.rules
+    begin(part, reason: reason)
+    // A handler of the beginning may have ended it again.
+    if bracket.isOpen { edit(to: values, foundUnder: rules) }
     return true
   }
 

@@ -30,9 +30,11 @@ extension RangeSlider {
   }
 
   /// What presses and movements are judged by.
-  func context(device: PointerEvent.Device = .mouse) -> RangeContext {
+  func context(
+    layout: RangeSliderLayout? = nil, device: PointerEvent.Device = .mouse
+  ) -> RangeContext {
     RangeContext(
-      layout: layout, rules: model.rules, values: values,
+      layout: layout ?? self.layout, rules: model.rules, values: values,
       options: RangeContext.Options(
         isLowerEnabled: isThumbEnabled(.lower), isUpperEnabled: isThumbEnabled(.upper),
         lastThumb: lastThumb, allowsBarDrag: isBarDragEnabled, trackPress: trackPress,
@@ -81,7 +83,10 @@ extension RangeSlider {
   /// Ends the turn, and asks for a drawing of what changed since the last one.
   func updatePicture() {
     model.settle()
-    let new = makePicture()
+    let layout = layout
+    // A value that changed may have moved a thumb away from under the pointer, or below it.
+    updateHotThumbs(layout)
+    let new = makePicture(layout)
     defer { picture = new }
     guard let picture, let damage = new.damage(since: picture, style: storedStyle) else {
       return setNeedsDisplay()
@@ -89,8 +94,7 @@ extension RangeSlider {
     for rect in damage { setNeedsDisplay(in: rect) }
   }
 
-  func makePicture() -> RangeSliderPicture {
-    let layout = layout
+  func makePicture(_ layout: RangeSliderLayout) -> RangeSliderPicture {
     let axis = layout.axis
     let grid = PixelGrid(
       scale: traits.scale, origin: frameInWindow(Rect(origin: .zero, size: .zero)).origin)
@@ -117,7 +121,7 @@ extension RangeSlider {
       track: axis.isVertical ? line(track.minY, track.maxY) : line(track.minX, track.maxX),
       bar: axis.isVertical
         ? line(lower.center.y, upper.center.y) : line(lower.center.x, upper.center.x),
-      lower: lower, upper: upper, top: lastThumb ?? context().thumbOnTop)
+      lower: lower, upper: upper, top: context(layout: layout).thumbOnTop)
   }
 
   private func thumbPicture(
@@ -148,13 +152,11 @@ extension RangeSlider {
   private func look(of thumb: RangeThumb) -> ThumbLook {
     if !isEnabled || !isThumbEnabled(thumb) { return .disabled }
     if isHeld(thumb) { return .highlighted }
-    if isHot(thumb) { return .hovered }
+    if hotThumbs.contains(thumb) { return .hovered }
     return showsFocusRing && focusedThumb == thumb ? .focused : .normal
   }
 
   // MARK: Hover
-
-  func hit(at point: Point) -> RangeHit { layout.hit(at: point, target: Self.pointerTarget) }
 
   /// The shape of the pointer tells what a press would do.
   func cursorForPart(at point: Point) -> Cursor? {

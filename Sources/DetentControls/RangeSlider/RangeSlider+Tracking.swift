@@ -23,9 +23,10 @@ extension RangeSlider {
     becomeFirstResponder(.pointer)
     // Whoever lost the focus, or a handler below, may have taken the press away.
     guard drag != nil else { return true }
-    bracket.begin(at: model.values, part: begun.part.rawValue, reason: begun.reason)
+    let rules = model.rules
+    begin(begun.part, reason: begun.reason)
     guard drag != nil else { return true }
-    edit(to: values)
+    edit(to: values, foundUnder: rules)
     guard case .paging = drag?.mode else { return true }
     pageTimer = startTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { [weak self] in
       self?.turnPage()
@@ -62,10 +63,25 @@ extension RangeSlider {
     takeBack()
   }
 
+  func begin(_ part: RangePart, reason: EditReason) {
+    editRules = model.rules
+    bracket.begin(at: model.values, part: part.rawValue, reason: reason)
+  }
+
+  /// A change that was found before the targets heard of the beginning: they may have set other rules.
+  func edit(to values: RangeValues, foundUnder rules: RangeRules) {
+    guard model.rules != rules else { return edit(to: values) }
+    edit(to: model.rules.resolve(lower: values.lower, upper: values.upper, yielding: .upper))
+  }
+
   /// Gives the values back that the open edit began with, as far as the rules still allow them.
   func takeBack() {
     bracket.cancel { start in
-      model.take(model.rules.resolve(lower: start.lower, upper: start.upper, yielding: .upper))
+      // Under the rules of the start it is taken as it was, to the last digit.
+      model.take(
+        model.rules == editRules
+          ? start
+          : model.rules.resolve(lower: start.lower, upper: start.upper, yielding: .upper))
       endTransition()
       setNeedsLayout()
     }

@@ -20,9 +20,8 @@ extension RangeSlider {
     guard amount.isFinite, amount != 0 else { return false }
     finishKeyRun()
     model.settle()
-    let isLatched = wheelRun != nil
-    if !isLatched {
-      focusedThumb = wheelRun?.thumb ?? wheelThumb
+    if wheelRun == nil {
+      focusedThumb = wheelThumb
       guard canTurn(amount, event.modifiers) else {
         notches.drop()
         return false

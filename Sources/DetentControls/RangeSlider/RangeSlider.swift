@@ -20,6 +20,7 @@ public import DetentViews
 /// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
 public final class RangeSlider: Control, ValueEditing {
+  /// What an edit changes.
   public typealias Value = RangeValues
 
   // MARK: Values
@@ -35,6 +36,9 @@ public final class RangeSlider: Control, ValueEditing {
   public var orientation = SliderOrientation.horizontal {
     didSet {
       guard orientation != oldValue else { return }
+      // What it asks for along and across its axis goes with the axis.
+      contentHugging = AxisPriorities(
+        horizontal: contentHugging.vertical, vertical: contentHugging.horizontal)
       invalidateIntrinsicContentSize()
       geometryDidChange()
     }
@@ -53,8 +57,9 @@ public final class RangeSlider: Control, ValueEditing {
   public var commitsWhenDisabled = false
   /// What assistive technology says for a value; nil says the number.
   public var textForValue: (@MainActor (Double) -> String)?
-  /// What assistive technology calls the thumbs, such as "Minimum price".
+  /// What assistive technology calls the lower thumb, such as "Minimum price".
   public var lowerThumbLabel = "Minimum"
+  /// What assistive technology calls the upper thumb, such as "Maximum price".
   public var upperThumbLabel = "Maximum"
   var disabledThumbs: Set<RangeThumb> = []
 
@@ -66,6 +71,8 @@ public final class RangeSlider: Control, ValueEditing {
   // MARK: State of an edit
 
   private(set) lazy var bracket = EditBracket<RangeValues>(control: self)
+  /// The rules when the edit began.
+  var editRules: RangeRules?
   var drag: RangeDrag?
   var pageTimer: TimerToken?
   var keyRun: KeyRun?
@@ -79,13 +86,16 @@ public final class RangeSlider: Control, ValueEditing {
 
   // MARK: State of the drawing
 
-  /// What a press where the pointer is would be about.
-  var hot: RangeHit?
+  /// Where the pointer hovers; nil elsewhere.
+  var pointerPlace: Point?
+  /// The thumbs that a press there would move.
+  var hotThumbs: Set<RangeThumb> = []
   let halos = (lower: AnimatedValue(0), upper: AnimatedValue(0))
   let presses = (lower: AnimatedValue(0), upper: AnimatedValue(0))
   /// What the last layout asked the window to show.
   var picture: RangeSliderPicture?
 
+  /// A slider of 0...1 with 0.2...0.8 chosen.
   public override init(frame: Rect = .zero) {
     super.init(frame: frame)
     accessibilityRole = .group
@@ -101,9 +111,9 @@ public final class RangeSlider: Control, ValueEditing {
   public override func cancelTracking() { cancelDrag() }
 
   public override func hoverDidChange(at point: Point?) {
-    hot = point.map { hit(at: $0) }
+    pointerPlace = point
     super.hoverDidChange(at: point)
-    appearanceDidChange()
+    updateHotThumbs(layout)
   }
 
   public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
@@ -157,10 +167,12 @@ public final class RangeSlider: Control, ValueEditing {
     picture = nil
   }
 
+  public override func windowWillClose() { finishKeyAndWheelRuns() }
+
   public override func layoutSubviews() { updatePicture() }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    RangeSliderPainter(picture: makePicture(), style: storedStyle, traits: traits)
+    RangeSliderPainter(picture: makePicture(layout), style: storedStyle, traits: traits)
       .draw(in: canvas, dirty: dirty)
   }
 

@@ -36,26 +36,33 @@ struct RangeSliderPainter {
     fill(picture.bar, with: highlight.resolved(for: traits), in: canvas, dirty: dirty)
   }
 
-  /// Fills a part of the track; its ends are those of the track where it reaches them.
+  /// Fills a part of the track; where it reaches the ends of the track, it is as round as they are.
   private func fill(_ part: Rect, with color: Color, in canvas: Canvas, dirty: Rect) {
     let visible = part.intersection(dirty)
     guard !visible.isEmpty else { return }
-    let track = picture.track
-    let thickness = min(track.width, track.height)
-    let radius = min(style.trackCornerRadius, thickness / 2)
-    // Away from the round ends the part is a plain rectangle, by far the cheapest to fill.
-    let straight =
-      picture.isVertical ? track.insetBy(dx: 0, dy: radius) : track.insetBy(dx: radius, dy: 0)
-    if radius <= 0 || straight.contains(visible) {
-      canvas.fill(visible, with: color)
-    } else if part == track {
-      canvas.fill(Path(roundedRect: track, cornerRadius: radius), with: color)
-    } else {
+    let ends = picture.trackEnds
+    canvas.fill(visible.intersection(ends.between), with: color)
+    for end in [ends.first, ends.last] where end.half.intersects(visible) {
       canvas.saved {
-        canvas.clip(to: Path(roundedRect: track, cornerRadius: radius))
-        canvas.fill(part, with: color)
+        canvas.clip(to: end.half.intersection(visible))
+        drawMask(trackMask, at: end.square.center, with: color, in: canvas)
       }
     }
+  }
+
+  private var trackMask: RoundMask {
+    let side = (min(picture.track.width, picture.track.height) * picture.grid.scale).rounded()
+    return RoundMask(
+      side: side, cornerRadius: min(style.trackCornerRadius * picture.grid.scale, side / 2))
+  }
+
+  private func drawMask(
+    _ mask: RoundMask, at center: Point, with color: Color, in canvas: Canvas
+  ) {
+    let scale = picture.grid.scale
+    let size = mask.size(scale: scale)
+    let image = Self.art.image(for: mask, size: size, scale: scale) { mask.draw(in: $0) }
+    canvas.drawTemplate(image, in: Rect(center: center, size: size), color: color)
   }
 
   // MARK: Thumbs
@@ -65,12 +72,10 @@ struct RangeSliderPainter {
     let hovered = style.haloColor.resolved(for: traits)
     let pressed = style.pressedHaloColor.resolved(for: traits)
     let color = hovered.mixed(with: pressed, fraction: thumb.press)
-    let art = HaloArt(diameter: picture.grid.pixels(style.haloSize, around: thumb.diameter))
-    let size = art.size(scale: picture.grid.scale)
-    let image = Self.art.image(for: art, size: size, scale: picture.grid.scale) { art.draw(in: $0) }
-    canvas.drawTemplate(
-      image, in: Rect(center: thumb.center, size: size),
-      color: color.withAlpha(color.alpha * max(thumb.halo, thumb.press)))
+    let diameter = picture.grid.pixels(enclosing: style.haloSize, around: thumb.diameter)
+    drawMask(
+      .disc(diameter: diameter), at: thumb.center,
+      with: color.withAlpha(color.alpha * max(thumb.halo, thumb.press)), in: canvas)
   }
 
   private func drawThumb(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {

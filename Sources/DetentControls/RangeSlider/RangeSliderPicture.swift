@@ -44,6 +44,35 @@ enum ThumbLook: Int, Hashable, Sendable, Comparable, CaseIterable {
   static func < (a: ThumbLook, b: ThumbLook) -> Bool { a.rawValue < b.rawValue }
 }
 
+// MARK: Track
+
+extension RangeSliderPicture {
+  /// One end of the track: the square that its round shape fills, and the outer half of it.
+  struct TrackEnd: Equatable {
+    var square: Rect
+    var half: Rect
+  }
+
+  /// The ends of the track at its left or top and at its right or bottom, and what lies between them.
+  var trackEnds: (first: TrackEnd, between: Rect, last: TrackEnd) {
+    // Whole pixels, and never beyond the middle of a track that is shorter than thick.
+    let length = isVertical ? track.height : track.width
+    let thickness = isVertical ? track.width : track.height
+    let half = min(
+      (thickness * grid.scale / 2).rounded(.up), (length * grid.scale / 2).rounded(.down))
+    let cap = half / grid.scale
+    func slice(_ start: Double, _ end: Double) -> Rect {
+      isVertical
+        ? Rect(x: track.minX, y: track.minY + start, width: track.width, height: end - start)
+        : Rect(x: track.minX + start, y: track.minY, width: end - start, height: track.height)
+    }
+    return (
+      TrackEnd(square: slice(0, thickness), half: slice(0, cap)), slice(cap, length - cap),
+      TrackEnd(square: slice(length - thickness, length), half: slice(length - cap, length))
+    )
+  }
+}
+
 // MARK: Damage
 
 extension RangeSliderPicture {
@@ -90,7 +119,7 @@ extension RangeSliderPicture {
       extent = extent.insetBy(dx: -padding, dy: -padding)
     }
     if thumb.halo > 0 || thumb.press > 0 {
-      let halo = grid.pixels(style.haloSize, around: thumb.diameter) / grid.scale
+      let halo = grid.pixels(enclosing: style.haloSize, around: thumb.diameter) / grid.scale
       extent = extent.union(Rect(center: thumb.center, size: Size(width: halo, height: halo)))
     }
     if thumb.hasFocusRing {

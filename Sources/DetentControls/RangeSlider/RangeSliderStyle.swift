@@ -13,9 +13,11 @@ public struct RangeSliderStyle: DesignStyle {
 
   // MARK: Track
 
+  /// The thickness of the track and of the bar.
   public var trackThickness = 4.0
   /// Limited to half of the thickness, which makes round ends.
   public var trackCornerRadius = 100.0
+  /// The track beside the thumbs.
   public var trackTintColor = DynamicColor.track
   /// The bar between the thumbs.
   public var trackHighlightTintColor = DynamicColor.accent
@@ -26,12 +28,17 @@ public struct RangeSliderStyle: DesignStyle {
 
   /// The diameter.
   public var thumbSize = 19.0
+  /// Where the thumbs are at the ends of the track.
   public var thumbAlignment = ThumbAlignment.inside
+  /// The body of a drawn thumb.
   public var thumbTintColor = DynamicColor.thumb
+  /// The edge of a drawn thumb.
   public var thumbRingColor = DynamicColor.accent
+  /// The width of the edge, inside the diameter.
   public var thumbRingWidth = 2.0
   /// The ring of a thumb that is held.
   public var pressedRingWidth = 3.0
+  /// The shadow of a drawn thumb that can be moved.
   public var thumbShadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.32), offset: Point(x: 0, y: 1), sigma: 1.6)
 
@@ -39,10 +46,14 @@ public struct RangeSliderStyle: DesignStyle {
 
   /// The diameter of the halo around a thumb that is hovered or held.
   public var haloSize = 28.0
+  /// The halo of a thumb that is hovered.
   public var haloColor = DynamicColor.accentSoft
+  /// The halo of a thumb that is held.
   public var pressedHaloColor = DynamicColor(
     light: DynamicColor.accent.light.withAlpha(0.22), dark: DynamicColor.accent.dark.withAlpha(0.3))
+  /// The ring around the thumb that keys move.
   public var focusRingColor = DynamicColor.accent
+  /// The width of that ring.
   public var focusRingWidth = 2.0
   /// Between the thumb and its ring.
   public var focusRingGap = 2.0
@@ -52,13 +63,16 @@ public struct RangeSliderStyle: DesignStyle {
   /// The bar and the rings of thumbs that cannot be moved.
   public var disabledTintColor = DynamicColor(
     light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
+  /// The body of a thumb that cannot be moved.
   public var disabledThumbTintColor = DynamicColor(
     light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
 
+  /// The look of the design.
   public init() {}
 }
 
 extension RangeSliderStyle {
+  /// What its properties are.
   public static let schema = StyleSchema<RangeSliderStyle>(
     trackProperties + thumbProperties + haloProperties + disabledProperties)
 

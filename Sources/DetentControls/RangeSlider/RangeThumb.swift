@@ -1,8 +1,10 @@
 /// One of the two thumbs of a range slider, by its role: the lower one stays the lower one however the
 /// slider is turned or mirrored.
 public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
-  case lower, upper
+  case lower
+  case upper
 
+  /// The other one.
   public var other: RangeThumb { self == .lower ? .upper : .lower }
   /// The part that an edit of this thumb names.
   public var part: RangePart { self == .lower ? .lower : .upper }

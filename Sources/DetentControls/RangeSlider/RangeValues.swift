@@ -1,6 +1,8 @@
 /// The two values of a range slider, the lower one never above the upper one.
 public struct RangeValues: Hashable, Sendable, Codable {
+  /// The lower end of the range.
   public internal(set) var lower: Double
+  /// The upper end of the range.
   public internal(set) var upper: Double
 
   /// Sorts its arguments.
@@ -9,6 +11,7 @@ public struct RangeValues: Hashable, Sendable, Codable {
     self.upper = max(lower, upper)
   }
 
+  /// The value of a thumb.
   public subscript(thumb: RangeThumb) -> Double {
     get { thumb == .lower ? lower : upper }
     set {
@@ -20,5 +23,6 @@ public struct RangeValues: Hashable, Sendable, Codable {
     }
   }
 
+  /// The distance between them.
   public var span: Double { upper - lower }
 }

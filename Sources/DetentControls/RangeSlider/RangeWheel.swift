@@ -5,7 +5,9 @@ import DetentViews
 public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
   /// Only while it has the focus: scrolling a page past it changes nothing.
   case whenFocused
+  /// Whenever the pointer is over it.
   case always
+  /// Turns are for what lies around it.
   case never
 }
 

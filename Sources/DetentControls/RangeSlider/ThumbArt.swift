@@ -24,28 +24,60 @@ struct ThumbArt: Hashable, Sendable {
   }
 
   func draw(in canvas: Canvas) {
-    let side = size(scale: canvas.scale).width
-    let center = Point(x: side / 2, y: side / 2)
-    let radius = diameter / canvas.scale / 2
-    let disc = Path(circleAt: center, radius: radius)
-    if !isFlat { canvas.drawShadow(of: disc, shadow) }
-    canvas.fill(disc, with: ring)
-    canvas.fill(Path(circleAt: center, radius: radius - ringWidth), with: body)
+    canvas.drawSymmetrically(pixels: diameter + 2 * Self.padding(shadow, scale: canvas.scale)) {
+      let side = size(scale: $0.scale).width
+      let center = Point(x: side / 2, y: side / 2)
+      let radius = diameter / $0.scale / 2
+      let disc = Path(circleAt: center, radius: radius)
+      if !isFlat { $0.drawShadow(of: disc, shadow) }
+      $0.fill(disc, with: ring)
+      $0.fill(Path(circleAt: center, radius: radius - ringWidth), with: body)
+    }
   }
 }
 
-/// The shape of the halo behind a thumb; its colour comes when it is drawn.
-struct HaloArt: Hashable, Sendable {
-  /// In device pixels.
-  var diameter: Double
+/// A square with round corners as a mask: halos, and the ends of tracks. Its colour comes when it is
+/// drawn.
+struct RoundMask: Hashable, Sendable {
+  /// In device pixels, both.
+  var side: Double
+  var cornerRadius: Double
+
+  static func disc(diameter: Double) -> RoundMask {
+    RoundMask(side: diameter, cornerRadius: diameter / 2)
+  }
 
   func size(scale: Double) -> Size {
-    Size(width: diameter / scale, height: diameter / scale)
+    Size(width: side / scale, height: side / scale)
   }
 
   func draw(in canvas: Canvas) {
-    let radius = diameter / canvas.scale / 2
-    canvas.fill(
-      Path(circleAt: Point(x: radius, y: radius), radius: radius), with: Color(hex: 0x000000))
+    canvas.drawSymmetrically(pixels: side) {
+      let square = Rect(origin: .zero, size: size(scale: $0.scale))
+      $0.fill(
+        Path(roundedRect: square, cornerRadius: cornerRadius / $0.scale),
+        with: Color(hex: 0x000000))
+    }
+  }
+}
+
+extension Canvas {
+  /// Draws a square of so many device pixels of which the right half is the mirror image of the left
+  /// one, to the last bit: a mirrored slider is then the mirror image of the plain one. Rasterizers
+  /// do not give that for free.
+  fileprivate func drawSymmetrically(pixels: Double, _ body: (Canvas) -> Void) {
+    let side = pixels / scale
+    let square = Rect(x: 0, y: 0, width: side, height: side)
+    let image = Image.rendered(size: square.size, scale: scale, draw: body)
+    let left = (pixels / 2).rounded(.up) / scale
+    saved {
+      clip(to: Rect(x: 0, y: 0, width: left, height: side))
+      draw(image, in: square)
+    }
+    saved {
+      clip(to: Rect(x: left, y: 0, width: side - left, height: side))
+      _ = concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: side, ty: 0))
+      draw(image, in: square)
+    }
   }
 }

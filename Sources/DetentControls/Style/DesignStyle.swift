@@ -6,11 +6,14 @@ import DetentViews
 /// Encodes as one object with a key for each property. Decoding takes what it knows: missing keys keep
 /// their defaults, unknown ones are ignored, numbers are limited to their range.
 public protocol DesignStyle: Hashable, Codable, Sendable {
+  /// The defaults.
   init()
+  /// What its properties are.
   static var schema: StyleSchema<Self> { get }
 }
 
 extension DesignStyle {
+  /// Takes the properties that a file has over the defaults.
   public init(from decoder: any Decoder) throws {
     self.init()
     let fields = try decoder.container(keyedBy: PropertyKey.self)
@@ -25,6 +28,7 @@ extension DesignStyle {
     }
   }
 
+  /// Writes every property under its name.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: PropertyKey.self)
     for property in Self.schema.properties {

@@ -11,12 +11,15 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   public let title: String
   /// The heading under which an editor shows it.
   public let group: String
+  /// What it can be.
   public let kind: PropertyKind
+  /// What has to happen when it changes.
   public let effects: StyleEffects
 
   private let read: @Sendable (Root) -> PropertyValue
   private let write: @Sendable (inout Root, PropertyValue) -> Bool
 
+  /// The value of the property in a style.
   public func value(in root: Root) -> PropertyValue { read(root) }
 
   /// Writes a value, numbers limited to their range.
@@ -26,7 +29,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// A number.
   public static func number(
-    _ path: any WritableKeyPath<Root, Double> & Sendable, _ name: String, title: String, group: String,
+    _ path: any WritableKeyPath<Root, Double> & Sendable, _ name: String, title: String,
+    group: String,
     limits: NumberLimits, effects: StyleEffects
   ) -> PropertySpec {
     PropertySpec(
@@ -42,7 +46,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// A switch.
   public static func flag(
-    _ path: any WritableKeyPath<Root, Bool> & Sendable, _ name: String, title: String, group: String,
+    _ path: any WritableKeyPath<Root, Bool> & Sendable, _ name: String, title: String,
+    group: String,
     effects: StyleEffects
   ) -> PropertySpec {
     PropertySpec(
@@ -57,7 +62,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// One of the cases of an enumeration.
   public static func choice<Choice>(
-    _ path: any WritableKeyPath<Root, Choice> & Sendable, _ name: String, title: String, group: String,
+    _ path: any WritableKeyPath<Root, Choice> & Sendable, _ name: String, title: String,
+    group: String,
     effects: StyleEffects
   ) -> PropertySpec
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {

@@ -1,7 +1,9 @@
 /// What has to happen after a change of a property: of many changes together, the union, once.
 public struct StyleEffects: OptionSet, Hashable, Sendable {
+  /// One bit for each effect.
   public let rawValue: UInt8
 
+  /// Effects by their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The control is drawn again.

@@ -1,9 +1,12 @@
 /// The properties of a style, in the order in which editors and files show them.
 public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
+  /// Every property of the style.
   public let properties: [PropertySpec<Style>]
 
+  /// A schema of properties in their order.
   public init(_ properties: [PropertySpec<Style>]) { self.properties = properties }
 
+  /// The property with a name, or nil.
   public func property(named name: String) -> PropertySpec<Style>? {
     properties.first { $0.name == name }
   }

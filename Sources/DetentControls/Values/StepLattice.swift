@@ -5,23 +5,29 @@ struct StepLattice: Hashable, Sendable {
   let maximum: Double
   /// 0 where every value is allowed.
   let step: Double
-  /// The index of the last point that is a whole number of steps away.
+  /// The index of the last point below the maximum.
   private let lastIndex: Double
   private let places: Int
+  private let leastSlack: Double
 
   init(minimum: Double, maximum: Double, step: Double) {
     self.minimum = minimum
     self.maximum = maximum
     let count = step > 0 ? (maximum - minimum) / step : .infinity
-    // With more points than a double has digits, the doubles themselves are the lattice.
-    guard count < 1e15 else {
+    // Beyond this the error of an index is no longer small against a step.
+    guard count < 1e13 else {
       self.step = 0
+      leastSlack = 0
       lastIndex = 0
       places = 0
       return
     }
     self.step = step
-    lastIndex = (count + Self.slack(count)).rounded(.down)
+    leastSlack = 1e-9 * min(1, count)
+    let wholeSteps = (count + max(leastSlack, count * 4e-16)).rounded(.down)
+    // A last step that differs from the maximum by rounding alone is the maximum.
+    let isMaximum = Self.isNear(minimum + wholeSteps * step, maximum, from: minimum)
+    lastIndex = isMaximum ? wholeSteps - 1 : wholeSteps
     places = max(Decimals.places(of: step), Decimals.places(of: minimum))
   }
 
@@ -34,7 +40,7 @@ struct StepLattice: Hashable, Sendable {
     guard value < maximum else { return maximum }
     if isContinuous { return value }
     let x = index(of: value)
-    return point((x + 0.5 + Self.slack(x)).rounded(.down))
+    return point((x + 0.5 + slack(x)).rounded(.down))
   }
 
   /// The greatest point that is not above a value.
@@ -42,8 +48,9 @@ struct StepLattice: Hashable, Sendable {
     guard value > minimum else { return minimum }
     guard value < maximum else { return maximum }
     if isContinuous { return value }
+    if Self.isNear(value, maximum, from: minimum) { return maximum }
     let x = index(of: value)
-    let last = (x + Self.slack(x)).rounded(.down)
+    let last = (x + slack(x)).rounded(.down)
     // An off-step maximum lies just above the last step: only the maximum itself reaches it.
     return point(min(last, lastIndex))
   }
@@ -54,7 +61,7 @@ struct StepLattice: Hashable, Sendable {
     guard value < maximum else { return maximum }
     if isContinuous { return value }
     let x = index(of: value)
-    return point((x - Self.slack(x)).rounded(.up))
+    return point((x - slack(x)).rounded(.up))
   }
 
   /// The point a number of steps away, negative ones below; from an off-step maximum the first step down
@@ -62,7 +69,7 @@ struct StepLattice: Hashable, Sendable {
   func moved(_ value: Double, bySteps count: Double) -> Double {
     guard !isContinuous, count != 0 else { return snap(value) }
     let x = index(of: value)
-    let slack = Self.slack(x)
+    let slack = slack(x)
     let start = count > 0 ? (x + slack).rounded(.down) : (x - slack).rounded(.up)
     return point(start + count)
   }
@@ -76,6 +83,10 @@ struct StepLattice: Hashable, Sendable {
     return min(maximum, Decimals.round(minimum + index * step, places: places))
   }
 
+  private static func isNear(_ value: Double, _ maximum: Double, from minimum: Double) -> Bool {
+    maximum - value <= 1e-12 * (maximum - minimum)
+  }
+
   /// How far an index may be off a whole number by rounding alone.
-  private static func slack(_ index: Double) -> Double { max(1e-9, index.magnitude * 4e-16) }
+  private func slack(_ index: Double) -> Double { max(leastSlack, index.magnitude * 4e-16) }
 }

@@ -3,7 +3,9 @@
 ///
 /// A scale is monotone and exact at both ends: `fraction(of: minimum)` is 0, `value(at: 1)` is `maximum`.
 public protocol ValueScale: Sendable {
+  /// The value at the fraction 0.
   var minimum: Double { get }
+  /// The value at the fraction 1.
   var maximum: Double { get }
   /// Where a value lies between the ends, 0...1; values outside lie at the nearer end.
   func fraction(of value: Double) -> Double

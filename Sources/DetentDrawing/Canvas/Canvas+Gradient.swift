@@ -1,9 +1,8 @@
 internal import CDetentCairo
-import Synchronization
 
 extension Canvas {
   /// Images of conic gradients: a ring that is drawn again at each step of a drag costs one paint.
-  private static let conics = Mutex(LRU<ConicRaster, Image>(limit: 32, costLimit: 16 << 20))
+  private static let conics = Lock(LRU<ConicRaster, Image>(limit: 32, costLimit: 16 << 20))
 
   /// Makes a gradient the source. False where it draws nothing.
   /// - Parameter extent: What will be covered, in current coordinates.
@@ -85,7 +84,7 @@ extension Canvas {
   private static func image(of raster: ConicRaster, isKept: Bool) -> Image? {
     if let known = conics.withLock({ $0.value(for: raster) }) { return known }
     guard let image = raster.image() else { return nil }
-    if isKept { conics.withLock { $0.insert(image, for: raster, cost: image.byteCount) } }
+    if isKept { conics.withLock { _ = $0.insert(image, for: raster, cost: image.byteCount) } }
     return image
   }
 }

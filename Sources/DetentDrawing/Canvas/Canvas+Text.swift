@@ -44,8 +44,13 @@ extension Canvas {
   }
 
   private func show(_ text: TextLayout, at point: Point) {
-    cairo_move_to(context, point.x, point.y)
-    TextEngine.shared.locked { _ in pango_cairo_show_layout(context, text.handle) }
-    cairo_new_path(context)
+    saved {
+      let factor = text.unit * TextEngine.unitsAPixel
+      cairo_translate(context, point.x, point.y)
+      cairo_scale(context, factor, factor)
+      cairo_move_to(context, 0, 0)
+      TextEngine.shared.locked { _ in pango_cairo_show_layout(context, text.handle) }
+      cairo_new_path(context)
+    }
   }
 }

@@ -1,9 +1,6 @@
-import Synchronization
-
 /// Drawings that are made once and then shown as images: shadows, glows, gradients. Those that were
 /// not asked for the longest go first. Safe to use from any thread.
-// Unchecked: the table is only touched under its lock, and images are Sendable.
-public final class ArtCache: @unchecked Sendable {
+public final class ArtCache: Sendable {
   private struct Key: Hashable {
     let name: AnyHashable
     let size: Size
@@ -13,12 +10,11 @@ public final class ArtCache: @unchecked Sendable {
   /// Beyond this many bytes of pixels older drawings go, however few there are.
   public static let maximumByteCount = 64 << 20
 
-  private let lock = Mutex(())
-  private var images: LRU<Key, Image>
+  private let images: Lock<LRU<Key, Image>>
 
   /// A cache of at most `limit` drawings.
   public init(limit: Int = 64) {
-    images = LRU(limit: limit, costLimit: Self.maximumByteCount)
+    images = Lock(LRU(limit: limit, costLimit: Self.maximumByteCount))
   }
 
   /// The drawing with a key, a size in logical pixels and a scale; drawn now where it is not known.
@@ -31,16 +27,16 @@ public final class ArtCache: @unchecked Sendable {
     guard size.isFinite, scale.isFinite else {
       return Image.rendered(size: size, scale: scale, draw: draw)
     }
-    if let known = lock.withLock({ _ in images.value(for: key) }) { return known }
+    if let known = images.withLock({ $0.value(for: key) }) { return known }
     // Not under the lock: a drawing may use the cache for its own parts.
     let image = Image.rendered(size: size, scale: scale, draw: draw)
-    lock.withLock { _ in images.insert(image, for: key, cost: image.byteCount) }
+    images.withLock { _ = $0.insert(image, for: key, cost: image.byteCount) }
     return image
   }
 
   /// How many drawings it holds.
-  public var count: Int { lock.withLock { _ in images.count } }
+  public var count: Int { images.withLock { $0.count } }
 
   /// Forgets all drawings, for example after a change of scale.
-  public func removeAll() { lock.withLock { _ in images.removeAll() } }
+  public func removeAll() { images.withLock { $0.removeAll() } }
 }

@@ -4,7 +4,7 @@ extension Path {
   /// A larger radius is drawn as this one, in logical pixels.
   public static let maximumRadius = 1_000_000.0
 
-  /// An arc of a circle, joined by a line to what is there. Angles in radians, 0 towards x; clockwise
+  /// An arc of a circle, joined by a line to the part before it unless that is closed. Angles in radians, 0 towards x; clockwise
   /// on the screen means growing angles. A sweep of a full turn or more is one full circle; a sweep
   /// against the direction goes the other way round, as far as the end. A negative radius is refused.
   public mutating func addArc(
@@ -15,7 +15,8 @@ extension Path {
     let r = min(radius, Self.maximumRadius)
     let sweep = Self.sweep(from: startAngle, to: endAngle, clockwise: clockwise)
     let first = startAngle.remainder(dividingBy: 2 * .pi)
-    line(to: Self.onCircle(center, r, first))
+    let begin = Self.onCircle(center, r, first)
+    if elements.last == .close { move(to: begin) } else { line(to: begin) }
     guard sweep != 0, r > 0 else { return }
     let count = Self.segments(radius: r, sweep: abs(sweep))
     let step = sweep / Double(count)
@@ -26,8 +27,10 @@ extension Path {
     for index in 1...count {
       let next = first + step * Double(index)
       let (s2, c2) = (sin(next), cos(next))
+      // A circle ends exactly where it begins, or a hit test beside it could slip through.
+      let isLast = index == count && abs(sweep) == 2 * .pi
       curve(
-        to: Point(x: center.x + r * c2, y: center.y + r * s2),
+        to: isLast ? begin : Point(x: center.x + r * c2, y: center.y + r * s2),
         control1: Point(x: center.x + r * c - k * s, y: center.y + r * s + k * c),
         control2: Point(x: center.x + r * c2 + k * s2, y: center.y + r * s2 - k * c2))
       (s, c) = (s2, c2)

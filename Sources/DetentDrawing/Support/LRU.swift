@@ -35,8 +35,11 @@ struct LRU<Key: Hashable, Value> {
   }
 
   /// Adds or replaces a value; older ones go until count and cost fit. The new one always stays.
-  mutating func insert(_ value: Value, for key: Key, cost extra: Int = 1) {
-    if let slot = index[key] { remove(slot) }
+  /// Returns what went, so that it can be released outside of a lock.
+  @discardableResult
+  mutating func insert(_ value: Value, for key: Key, cost extra: Int = 1) -> [Value] {
+    var gone: [Value] = []
+    if let slot = index[key] { remove(slot, &gone) }
     let entry = Slot(key: key, value: value, cost: extra, older: -1, newer: -1)
     let slot: Int
     if let reused = free.popLast() {
@@ -49,7 +52,8 @@ struct LRU<Key: Hashable, Value> {
     index[key] = slot
     link(slot)
     cost += extra
-    while index.count > 1, index.count > limit || cost > costLimit { remove(oldest) }
+    while index.count > 1, index.count > limit || cost > costLimit { remove(oldest, &gone) }
+    return gone
   }
 
   mutating func removeAll() {
@@ -61,8 +65,9 @@ struct LRU<Key: Hashable, Value> {
     cost = 0
   }
 
-  private mutating func remove(_ slot: Int) {
+  private mutating func remove(_ slot: Int, _ gone: inout [Value]) {
     unlink(slot)
+    if let value = slots[slot].value { gone.append(value) }
     if let key = slots[slot].key { index[key] = nil }
     cost -= slots[slot].cost
     slots[slot] = Slot(key: nil, value: nil, cost: 0, older: -1, newer: -1)

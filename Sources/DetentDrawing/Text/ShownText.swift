@@ -11,6 +11,8 @@ struct ShownText {
     var piece = 0
 
     static let longestWord = 200
+    /// More combining marks in a row are left out, as in Unicode's stream-safe text.
+    static let marks = 30
   }
 
   /// What a line break becomes: a space where there is one line; where lines are counted it stays in
@@ -72,13 +74,32 @@ struct ShownText {
     return place - edit.shown - edit.shownLength + edit.original + edit.originalLength
   }
 
+  /// Leaves out all that follows a place of the shown text, between two characters.
+  mutating func cut(at place: Int) {
+    let end = text.utf8.index(text.utf8.startIndex, offsetBy: min(max(0, place), length))
+    let kept = original(place)
+    let left = originalLength - kept
+    text = String(text[..<end])
+    edits.removeAll { $0.original >= kept }
+    (length, originalLength) = (text.utf8.count, kept)
+    isCut = true
+    replace(left, with: "…")
+  }
+
   private mutating func add(
     _ scalars: Substring.UnicodeScalarView, _ limits: Limits, _ lineBreak: LineBreak
   ) {
     var wasReturn = false
     var run = 0
+    var marks = 0
     for scalar in scalars {
       let size = UTF8.width(scalar)
+      if Self.isMark(scalar) {
+        marks += 1
+        if marks <= Limits.marks { keep(scalar, size) } else { replace(size, with: "") }
+        continue
+      }
+      marks = 0
       switch scalar.value {
       case 0x0A where wasReturn: replace(size, with: "")
       case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: replace(size, with: lineBreak.rawValue)
@@ -112,73 +133,5 @@ struct ShownText {
     text += new
     originalLength += size
     length += newLength
-  }
-}
-
-extension ShownText {
-  /// Whether a line may end after a character anyway: spaces, and nearly all of East Asian writing.
-  private static func endsRun(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value == 0x20 || scalar.value == 0x0A || scalar.value == 0x09
-      || (0x2E80...0xD7FF).contains(scalar.value)
-  }
-
-  /// The end of what stays at the front and the begin of what stays at the back.
-  private static func kept(of text: String, _ limits: Limits, _ truncation: TextTruncation)
-    -> (String.Index, String.Index)
-  {
-    let utf8 = text.utf8
-    guard utf8.count > limits.bytes else {
-      let end = breakIndex(of: text, limits.lineBreaks)
-      return (end, end == text.endIndex ? end : text.endIndex)
-    }
-    let front = truncation == .start ? 0 : (truncation == .middle ? limits.bytes / 2 : limits.bytes)
-    let back =
-      truncation == .start ? limits.bytes : (truncation == .middle ? limits.bytes / 2 : 0)
-    func boundary(_ index: String.Index) -> String.Index {
-      // Inside of a character of several bytes this is the begin of it.
-      index.samePosition(in: text.unicodeScalars) ?? boundary(utf8.index(before: index))
-    }
-    let head = boundary(utf8.index(utf8.startIndex, offsetBy: front))
-    return (
-      min(head, breakIndex(of: text, limits.lineBreaks)),
-      boundary(utf8.index(utf8.endIndex, offsetBy: -back))
-    )
-  }
-
-  /// The place of the line break that is one too many.
-  private static func breakIndex(of text: String, _ limit: Int) -> String.Index {
-    guard limit < Int.max else { return text.endIndex }
-    var count = 0
-    for index in text.utf8.indices where text.utf8[index] == 0x0A {
-      count += 1
-      if count > limit { return index }
-    }
-    return text.endIndex
-  }
-
-  /// A quick look at the bytes: nearly all texts need nothing.
-  private static func needsCleaning(_ text: String, _ limits: Limits, keepsBreaks: Bool) -> Bool {
-    var last: UInt8 = 0
-    var beforeLast: UInt8 = 0
-    var breaks = 0
-    var run = 0
-    for byte in text.utf8 {
-      run += 1
-      if byte < 0x21 {
-        run = 0
-        if byte == 0x0A { breaks += 1 }
-        if byte < 0x20, byte != 0x09, !(byte == 0x0A && keepsBreaks) { return true }
-      } else if byte == 0x7F || (last == 0xC2 && byte < 0xA0) {
-        return true
-      } else if beforeLast == 0xE2, last == 0x80, (0xA8...0xAE).contains(byte) {
-        return true
-      } else if beforeLast == 0xEF, last == 0xBF, byte >= 0xBE {
-        return true
-      }
-      if limits.piece > 0, run > Limits.longestWord { return true }
-      beforeLast = last
-      last = byte
-    }
-    return breaks > limits.lineBreaks
   }
 }

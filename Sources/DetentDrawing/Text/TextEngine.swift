@@ -1,117 +1,125 @@
 internal import CDetentCairo
-import Synchronization
 
-/// The one font map of the process, made when the first text is measured. Pango's objects may be
-/// used by one thread at a time, and the main actor may run on any: so everything that touches them
-/// does it under this lock.
-// Unchecked: all mutable state is only touched under the lock.
-final class TextEngine: @unchecked Sendable {
+/// The text caches of the process, and the lock under which everything touches Pango: its objects may
+/// be used by one thread at a time, and the main actor may run on any.
+final class TextEngine: Sendable {
+  /// What is kept between texts.
+  struct Caches {
+    fileprivate var layouts = LRU<TextLayout.Key, TextLayout>(limit: 512)
+    fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 4 << 20)
+    /// At the reference size.
+    fileprivate var metrics: [Font: FontMetrics?] = [:]
+    fileprivate var contexts: Contexts?
+    private var serial: UInt64 = 0
+
+    /// A number that no layout had before.
+    mutating func nextSerial() -> UInt64 {
+      serial &+= 1
+      return serial
+    }
+  }
+
   static let shared = TextEngine()
 
-  private let lock = Mutex(())
-  private let fontMap: UnsafeMutablePointer<PangoFontMap>?
-  private let leftToRight: OpaquePointer?
-  private let rightToLeft: OpaquePointer?
-  private var metrics = LRU<Font, FontMetrics>(limit: 128)
-  private var layouts = LRU<TextLayout.Key, TextLayout>(limit: 512)
-  private var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 8 << 20)
-  private var serial: UInt64 = 0
+  /// Every text is laid out at this size, in pixels, and scaled: without hints that makes no
+  /// difference, but Pango searches all installed fonts anew for each size, which takes milliseconds.
+  static let referenceSize = 64.0
+  /// Pango's units a pixel.
+  static let unitsAPixel = 1024.0
 
-  private init() {
-    let map = pango_cairo_font_map_new()
-    fontMap = map
-    leftToRight = Self.context(map, PANGO_DIRECTION_LTR)
-    rightToLeft = Self.context(map, PANGO_DIRECTION_RTL)
-  }
-
-  private static func context(
-    _ map: UnsafeMutablePointer<PangoFontMap>?, _ direction: PangoDirection
-  ) -> OpaquePointer? {
-    let context = pango_font_map_create_context(map)
-    // Unhinted outlines and metrics at fractions of a pixel: a text is as wide at every scale.
-    let options = cairo_font_options_create()
-    cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
-    cairo_font_options_set_hint_style(options, CAIRO_HINT_STYLE_NONE)
-    cairo_font_options_set_hint_metrics(options, CAIRO_HINT_METRICS_OFF)
-    pango_cairo_context_set_font_options(context, options)
-    cairo_font_options_destroy(options)
-    pango_context_set_round_glyph_positions(context, 0)
-    pango_context_set_base_dir(context, direction)
-    pango_context_set_language(context, pango_language_from_string(TextLanguage.current))
-    return context
-  }
+  private let caches = Lock(Caches())
 
   /// Runs alone with Pango. Must not be nested.
-  func locked<R>(_ body: (TextEngine) throws -> R) rethrows -> R {
-    try lock.withLock { _ in try body(self) }
+  func locked<R>(_ body: (inout Caches) throws -> R) rethrows -> R {
+    try caches.withLock(body)
   }
 
-  /// A new layout; the caller holds the lock and releases the layout.
-  func makeLayout(_ direction: TextDirection) -> OpaquePointer? {
-    let layout = pango_layout_new(direction == .rightToLeft ? rightToLeft : leftToRight)
+  /// A new layout; the caller releases it.
+  func makeLayout(_ font: Font, _ direction: TextDirection, _ caches: inout Caches)
+    -> OpaquePointer?
+  {
+    let contexts = contexts(for: font, &caches)
+    let isRightToLeft = direction == .rightToLeft
+    let layout = pango_layout_new(isRightToLeft ? contexts.rightToLeft : contexts.leftToRight)
     pango_layout_set_auto_dir(layout, direction == .automatic ? 1 : 0)
     return layout
+  }
+
+  /// A font map never forgets a font, at some 40 KB each; after so many a new one begins. The old one
+  /// goes with the last layout that was made with it.
+  private func contexts(for font: Font, _ caches: inout Caches) -> Contexts {
+    let known = font.withSize(Self.referenceSize)
+    if caches.metrics.index(forKey: known) == nil {
+      if caches.metrics.count >= 128 {
+        caches.metrics = [:]
+        caches.contexts = nil
+      }
+      caches.metrics.updateValue(nil, forKey: known)
+    }
+    let contexts = caches.contexts ?? Contexts()
+    caches.contexts = contexts
+    return contexts
   }
 
   /// The layout of a key, made where it is not known.
   func layout(for key: TextLayout.Key) -> TextLayout {
     if let known = locked({ $0.layouts.value(for: key) }) { return known }
     let made = TextLayout(key)
-    return locked {
+    // What the cache lets go of takes the lock itself when it is released, so that happens out here.
+    let (layout, gone) = locked { caches in
       // Another thread may have been faster: the same key then keeps the same object.
-      if let known = $0.layouts.value(for: key) { return known }
-      $0.layouts.insert(made, for: key)
-      return made
+      if let known = caches.layouts.value(for: key) { return (known, [TextLayout]()) }
+      return (made, caches.layouts.insert(made, for: key))
     }
-  }
-
-  /// A number that no layout had before; the caller holds the lock.
-  func nextSerial() -> UInt64 {
-    serial &+= 1
-    return serial
+    withExtendedLifetime((made, gone)) {}
+    return layout
   }
 
   /// The coverage of a text, drawn where it is not known; nil where it covers nothing.
   func mask(of layout: TextLayout, scale: Double, phase: Int) -> AlphaMask? {
     let key = TextMaskKey(serial: layout.serial, scale: scale, phase: phase)
-    return locked { engine in
-      if let known = engine.masks.value(for: key) { return known }
+    return locked { caches in
+      if let known = caches.masks.value(for: key) { return known }
       guard let mask = layout.makeMask(scale: scale, phase: phase) else { return nil }
-      engine.masks.insert(mask, for: key, cost: mask.byteCount)
+      caches.masks.insert(mask, for: key, cost: mask.byteCount)
       return mask
     }
   }
 
   func metrics(of font: Font) -> FontMetrics {
-    locked { engine in
-      if let known = engine.metrics.value(for: font) { return known }
-      let description = Self.description(of: font)
-      defer { pango_font_description_free(description) }
-      let measured = engine.measure(description, font.size)
-      engine.metrics.insert(measured, for: font)
+    let factor = font.size / Self.referenceSize
+    let measured = locked { caches in
+      let reference = font.withSize(Self.referenceSize)
+      if let known = caches.metrics[reference] ?? nil { return known }
+      let measured = Self.measure(font, contexts(for: font, &caches))
+      caches.metrics.updateValue(measured, forKey: reference)
       return measured
     }
+    return FontMetrics(ascent: measured.ascent * factor, descent: measured.descent * factor)
   }
 
-  private func measure(_ description: OpaquePointer?, _ size: Double) -> FontMetrics {
-    guard let font = pango_font_map_load_font(fontMap, leftToRight, description) else {
+  private static func measure(_ font: Font, _ contexts: Contexts) -> FontMetrics {
+    let description = description(of: font)
+    defer { pango_font_description_free(description) }
+    let map = pango_context_get_font_map(contexts.leftToRight)
+    guard let loaded = pango_font_map_load_font(map, contexts.leftToRight, description) else {
       // No font is installed at all; boxes of about this height are drawn.
-      return FontMetrics(ascent: size, descent: size * 0.25)
+      return FontMetrics(ascent: referenceSize, descent: referenceSize * 0.25)
     }
-    defer { g_object_unref(font) }
+    defer { g_object_unref(loaded) }
     var logical = PangoRectangle()
     // The logical rectangle of every glyph is that of the font.
-    pango_font_get_glyph_extents(font, 0, nil, &logical)
+    pango_font_get_glyph_extents(loaded, 0, nil, &logical)
     return FontMetrics(
-      ascent: -Double(logical.y) / pangoScale,
-      descent: Double(logical.y + logical.height) / pangoScale)
+      ascent: -Double(logical.y) / Self.unitsAPixel,
+      descent: Double(logical.y + logical.height) / Self.unitsAPixel)
   }
 
-  /// The caller frees it.
+  /// At the reference size; the caller frees it.
   static func description(of font: Font) -> OpaquePointer? {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, font.family ?? Font.systemFamilies)
-    pango_font_description_set_absolute_size(description, font.size * pangoScale)
+    pango_font_description_set_absolute_size(description, referenceSize * unitsAPixel)
     pango_font_description_set_weight(description, PangoWeight(UInt32(font.weight)))
     pango_font_description_set_style(
       description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
@@ -125,6 +133,3 @@ struct TextMaskKey: Hashable {
   let scale: Double
   let phase: Int
 }
-
-/// Pango's units a logical pixel.
-let pangoScale = 1024.0

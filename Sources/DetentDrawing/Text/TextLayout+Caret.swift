@@ -10,7 +10,7 @@ extension TextLayout {
     TextEngine.shared.locked { _ in
       pango_layout_get_cursor_pos(handle, Int32(clamping: place), &strong, nil)
     }
-    return Rect(strong)
+    return Rect(strong, unit: unit)
   }
 
   /// The offset into the UTF-8 of the text that is nearest to a point, between two characters.
@@ -20,8 +20,8 @@ extension TextLayout {
       return 0
     }
     let limit = Int(Int32.max / 2)
-    let x = Int(point.x * pangoScale, clampedTo: -limit...limit)
-    let y = Int(point.y * pangoScale, clampedTo: -limit...limit)
+    let x = Int(point.x / unit, clampedTo: -limit...limit)
+    let y = Int(point.y / unit, clampedTo: -limit...limit)
     var index: Int32 = 0
     var trailing: Int32 = 0
     _ = TextEngine.shared.locked { _ in

@@ -6,37 +6,66 @@ extension TextLayout {
     let description = TextEngine.description(of: key.font)
     pango_layout_set_font_description(layout, description)
     pango_font_description_free(description)
-    var copy = text
-    copy.withUTF8 { bytes in
-      bytes.withMemoryRebound(to: CChar.self) {
-        pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
-      }
-    }
+    setText(layout, text)
     setAttributes(layout, key)
     pango_layout_set_alignment(layout, alignment(layout, key))
     guard let width = key.width else { return }
     // Rounded up: a text laid out in its own measured width must fit.
-    let units = Int((width * pangoScale).rounded(.up), clampedTo: 0...Int(Int32.max / 2))
+    let unit = key.font.size / TextEngine.referenceSize / TextEngine.unitsAPixel
+    let units = Int((width / unit - 1e-3).rounded(.up), clampedTo: 0...Int(Int32.max / 2))
     pango_layout_set_width(layout, Int32(units))
     pango_layout_set_wrap(layout, PANGO_WRAP_WORD_CHAR)
-    setTruncation(layout, key)
   }
 
-  private static func setTruncation(_ layout: OpaquePointer?, _ key: Key) {
+  static func setText(_ layout: OpaquePointer?, _ text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) {
+        pango_layout_set_text(layout, $0.baseAddress, Int32(clamping: $0.count))
+      }
+    }
+  }
+
+  /// Leaves out what does not fit, after the rest was configured.
+  static func setTruncation(_ layout: OpaquePointer?, _ key: Key, _ shown: inout ShownText) {
+    guard key.width != nil, key.lineLimit > 0 else { return }
     if key.lineLimit == 1, key.truncation == .none {
       // One line that is neither wrapped nor cut.
       pango_layout_set_width(layout, -1)
       return
     }
-    guard key.lineLimit > 0 else { return }
-    pango_layout_set_height(layout, Int32(-key.lineLimit))
+    if key.lineLimit > 1 {
+      guard pango_layout_get_line_count(layout) > Int32(clamping: key.lineLimit) else { return }
+      // Pango would write what follows a break within the last line as if there were none.
+      if let end = breakAfterLastLine(layout, key, shown.text) {
+        shown.cut(at: end)
+        setText(layout, shown.text)
+      }
+    }
     let place =
       switch key.truncation {
       case .start: PANGO_ELLIPSIZE_START
       case .middle: PANGO_ELLIPSIZE_MIDDLE
       case .end, .none: PANGO_ELLIPSIZE_END
       }
+    pango_layout_set_height(layout, Int32(-key.lineLimit))
     pango_layout_set_ellipsize(layout, place)
+  }
+
+  /// The place of the first line break after the begin of the last line that may be shown.
+  private static func breakAfterLastLine(_ layout: OpaquePointer?, _ key: Key, _ text: String)
+    -> Int?
+  {
+    let last = pango_layout_get_line_readonly(layout, Int32(clamping: key.lineLimit - 1))
+    guard let start = last?.pointee.start_index else { return nil }
+    var place = Int(start)
+    let scalars = text.unicodeScalars
+    let begin = text.utf8.index(text.utf8.startIndex, offsetBy: min(place, text.utf8.count))
+    for scalar in scalars[begin...] {
+      if scalar.value == 0x2028 { return place }
+      place += UTF8.width(scalar)
+    }
+    return nil
   }
 
   private static func setAttributes(_ layout: OpaquePointer?, _ key: Key) {
@@ -70,9 +99,9 @@ extension TextLayout {
 
 extension Rect {
   /// From Pango's units.
-  init(_ rect: PangoRectangle) {
+  init(_ rect: PangoRectangle, unit: Double) {
     self.init(
-      x: Double(rect.x) / pangoScale, y: Double(rect.y) / pangoScale,
-      width: Double(rect.width) / pangoScale, height: Double(rect.height) / pangoScale)
+      x: Double(rect.x) * unit, y: Double(rect.y) * unit, width: Double(rect.width) * unit,
+      height: Double(rect.height) * unit)
   }
 }

@@ -30,6 +30,10 @@ public final class TextLayout: @unchecked Sendable {
   let key: Key
   let shown: ShownText
   let handle: OpaquePointer?
+  /// Logical pixels a unit of Pango's.
+  let unit: Double
+  /// Whether the text may hold pictures in colours of their own, which a mask would lose.
+  let hasColors: Bool
   /// Tells layouts apart also after they are gone.
   let serial: UInt64
 
@@ -74,28 +78,36 @@ public final class TextLayout: @unchecked Sendable {
 
   init(_ key: Key) {
     self.key = key
-    let shown = ShownText(
+    var shown = ShownText(
       key.text, limits: Self.limits(key),
       lineBreak: key.lineLimit == 1 ? .space : (key.lineLimit == 0 ? .paragraph : .line),
       truncation: key.truncation)
-    self.shown = shown
     var ink = PangoRectangle()
     var logical = PangoRectangle()
     var line: (count: Int32, baseline: Int32, cut: Bool) = (0, 0, false)
-    (handle, serial) = TextEngine.shared.locked { engine in
-      let layout = engine.makeLayout(key.direction)
+    (handle, serial) = TextEngine.shared.locked { caches in
+      let layout = TextEngine.shared.makeLayout(key.font, key.direction, &caches)
       Self.configure(layout, key, shown.text)
+      Self.setTruncation(layout, key, &shown)
       pango_layout_get_extents(layout, &ink, &logical)
       line = (
         pango_layout_get_line_count(layout), pango_layout_get_baseline(layout),
         pango_layout_is_ellipsized(layout) != 0
       )
-      return (layout, engine.nextSerial())
+      return (layout, caches.nextSerial())
     }
-    size = Size(
-      width: Double(logical.width) / pangoScale, height: Double(logical.height) / pangoScale)
-    baseline = Double(line.baseline) / pangoScale
-    inkBounds = Rect(ink)
+    self.shown = shown
+    hasColors = shown.text.unicodeScalars.contains {
+      $0.value >= 0x231A && ($0.value == 0xFE0F || $0.properties.isEmojiPresentation)
+    }
+    let unit = key.font.size / TextEngine.referenceSize / TextEngine.unitsAPixel
+    self.unit = unit
+    var size = Rect(logical, unit: unit).size
+    // The width was rounded up to a unit for Pango, which the caller must not see.
+    if let width = key.width, size.width < width + unit { size.width = min(size.width, width) }
+    self.size = size
+    baseline = Double(line.baseline) * unit
+    inkBounds = Rect(ink, unit: unit)
     isTruncated = line.cut || shown.isCut
     lineCount = Int(line.count)
   }
@@ -114,9 +126,11 @@ public final class TextLayout: @unchecked Sendable {
     let visible = key.lineLimit == 0 ? 1_024 + room * 512 : Double(key.lineLimit) * (room * 20 + 64)
     // Pango breaks endless words in quadratic time, so they get places to break, two or three a line.
     let piece = Int(room / 2, clampedTo: 4...100)
+    // Pango counts lines only where it knows a width.
+    let lines = key.lineLimit == 0 ? 1_000 : key.lineLimit - (key.width == nil ? 1 : 0)
     return ShownText.Limits(
       bytes: min(6_144, widest, Int(visible, clampedTo: 64...6_144)),
-      lineBreaks: key.lineLimit == 0 ? 1_000 : key.lineLimit,
+      lineBreaks: lines,
       piece: key.width == nil ? 0 : piece)
   }
 }

@@ -22,6 +22,6 @@ public enum TextTruncation: String, Hashable, Sendable, Codable, CaseIterable {
   case end
   case middle
   case start
-  /// Nothing: the text runs over its width.
+  /// Nothing: one line runs over its width. The last of several lines still ends with an ellipsis.
   case none
 }

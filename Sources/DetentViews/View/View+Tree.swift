@@ -89,6 +89,12 @@ extension View {
   /// How many levels this view and what lies below it fill.
   private var height: Int { 1 + (subviews.map(\.height).max() ?? 0) }
 
+  /// Tells this view and those below it that their window closes.
+  final func announceClose() {
+    windowWillClose()
+    for subview in subviews { subview.announceClose() }
+  }
+
   private func setWindow(_ window: Window?) {
     guard self.window !== window else { return }
     self.window = window

@@ -143,6 +143,9 @@ open class View: Responder {
   /// The view came into a window, or left it (nil).
   open func didMoveToWindow() {}
 
+  /// The window closes, with its views still in it: what only a timer would have ended ends here.
+  open func windowWillClose() {}
+
   /// What assistive technology sees of this view, without its children.
   open func accessibilityNode() -> AccessibilityNode? { defaultAccessibilityNode() }
 

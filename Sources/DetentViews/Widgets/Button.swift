@@ -6,6 +6,8 @@ open class Button: Control {
   public enum Kind: Hashable, Sendable {
     /// Coloured text, for what is done now and then.
     case plain
+    /// Small grey text, for what is seldom needed.
+    case quiet
     /// Text on a raised card.
     case bordered
     /// Text on a soft pill.
@@ -31,11 +33,17 @@ open class Button: Control {
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
   }
 
-  private var font: Font { .system(kind == .chip ? 12.5 : 13, weight: 600, tabularDigits: true) }
+  private var font: Font {
+    switch kind {
+    case .plain, .bordered: .system(13, weight: 600)
+    case .quiet: .system(11.5)
+    case .chip: .system(12.5, weight: 600, tabularDigits: true)
+    }
+  }
 
   private var padding: Size {
     switch kind {
-    case .plain: Size(width: 0, height: 2)
+    case .plain, .quiet: Size(width: 0, height: 2)
     case .bordered: Size(width: 13, height: 7)
     case .chip: Size(width: 10, height: 5)
     }
@@ -78,12 +86,12 @@ open class Button: Control {
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
     let accent = DynamicColor.accent.resolved(for: traits)
-    let ink = (kind == .bordered ? DynamicColor.text : .accent).resolved(for: traits)
+    let ink = ink.resolved(for: traits)
     drawPlate(in: canvas, accent: accent)
     let text = layout
     let place = Point(
       x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2)
-    let dimmed = kind == .plain ? 1 - 0.25 * emphasis.value : 1
+    let dimmed = kind == .plain || kind == .quiet ? 1 - 0.25 * emphasis.value : 1
     canvas.draw(text, at: place, color: ink.withAlpha((isEnabled ? 1 : 0.4) * dimmed))
     if showsFocusRing {
       let ring = bounds.insetBy(dx: -3, dy: -3)
@@ -93,9 +101,17 @@ open class Button: Control {
     }
   }
 
+  private var ink: DynamicColor {
+    switch kind {
+    case .plain, .chip: .accent
+    case .quiet: .secondary
+    case .bordered: .text
+    }
+  }
+
   private var radius: Double {
     switch kind {
-    case .plain: 4
+    case .plain, .quiet: 4
     case .bordered: 9
     case .chip: bounds.height / 2
     }
@@ -104,7 +120,7 @@ open class Button: Control {
   private func drawPlate(in canvas: Canvas, accent: Color) {
     let plate = Path(roundedRect: bounds, cornerRadius: radius)
     switch kind {
-    case .plain:
+    case .plain, .quiet:
       break
     case .bordered:
       let card = DynamicColor.card.resolved(for: traits)

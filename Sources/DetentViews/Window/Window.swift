@@ -152,6 +152,7 @@ public final class Window: View {
     router?.cancel()
     isClosed = true
     focusRouter?.focus(nil, cause: .program)
+    announceClose()
     timeline.cancelAll(in: self)
     host?.windowDidClose(self)
     didClose?()

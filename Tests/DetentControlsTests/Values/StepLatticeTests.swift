@@ -76,6 +76,24 @@ import Testing
     #expect(lattice.snap(1.5) == 1.5)
   }
 
+  /// Found by random sequences: in each, one way of rounding saw a point that the other did not.
+  @Test func everyWayOfRoundingSeesTheSamePoints() {
+    for (minimum, maximum, step) in [
+      (0.0, 331.89878325959234, 1e15),
+      (-11.94244820166066, .leastNonzeroMagnitude, 10.866075714088296),
+      (-Double.greatestFiniteMagnitude, 300, Double.greatestFiniteMagnitude),
+      (-19, 0x1p53, 11), (0.1, 0.7, 0.2),
+    ] {
+      let lattice = StepLattice(minimum: minimum, maximum: maximum, step: step)
+      for wish in [minimum, maximum, 0, 0.3, 65.9, 300, 0x1p53 - 15, (minimum + maximum) / 2] {
+        let point = lattice.snap(wish)
+        #expect(lattice.snap(point) == point)
+        #expect(lattice.floor(point) == point)
+        #expect(lattice.ceil(point) == point)
+      }
+    }
+  }
+
   @Test(arguments: [1.5e20, 1.5e30, 1e-8, 2.5e-30])
   func stepsOfEverySizeSurvive(step: Double) {
     let lattice = StepLattice(minimum: 0, maximum: step * 10, step: step)

@@ -1,0 +1,36 @@
+/// Where a field lies, in bytes from the start of its record.
+struct FieldSlot {
+  var start = 0
+  var end = 0
+  /// The end of what follows the closing quote; 0 where nothing does.
+  var tailEnd = 0
+  var isQuoted = false
+  /// Whether doubled quotes are still to be made single.
+  var isEscaped = false
+}
+
+/// One record as the reader holds it: valid during the call that receives it, and not after.
+struct CSVRow {
+  /// The line the record starts on, counted from 1.
+  let line: Int
+  let base: UnsafePointer<UInt8>
+  let slots: UnsafeBufferPointer<FieldSlot>
+
+  var count: Int { slots.count }
+
+  /// The bytes of a field, valid UTF-8; empty beyond the last one, so short rows read as padded.
+  subscript(column: Int) -> UnsafeBufferPointer<UInt8> {
+    guard column >= 0, column < slots.count else {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
+    let slot = slots[column]
+    return UnsafeBufferPointer(start: base + slot.start, count: slot.end - slot.start)
+  }
+
+  var strings: [String] { (0..<count).map { String(decoding: self[$0], as: UTF8.self) } }
+}
+
+/// What takes the records of a reader, one by one, the header first.
+protocol CSVSink {
+  mutating func receive(_ row: CSVRow)
+}

@@ -1,0 +1,67 @@
+/// Something a reader noticed in a row: where, what, and whether the row was left out for it.
+public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
+  /// What was noticed.
+  public enum Reason: Hashable, Sendable {
+    /// The row holds a NUL byte. Skipped.
+    case nul
+    /// A quote was opened and not closed. Skipped; reading went on with the next line.
+    case unclosedQuote
+    /// The row has values beyond the last column, as after a delimiter that is not quoted. Skipped.
+    case tooManyFields(expected: Int, found: Int)
+    /// Bytes that are no UTF-8 became U+FFFD. Kept.
+    case invalidUTF8
+    /// Text after a closing quote was joined to the field. Kept.
+    case textAfterQuote
+    /// A quote inside a field that does not start with one was taken as it stands. Kept.
+    case quoteInBareField
+    /// Spaces around a quoted field were left out. Kept.
+    case spaceAroundQuotes
+    /// Two columns have this name; the first one counts.
+    case duplicateHeader(String)
+    /// The price cannot be read. Skipped.
+    case price(NumberFault)
+    /// An optional value cannot be read. Kept, without the value.
+    case value(ColumnRole, NumberFault)
+  }
+
+  /// The line, counted from 1. A row that spans lines has the number of its first.
+  public var line: Int
+  /// The column, counted from 1; 0 stands for the whole row.
+  public var column: Int
+  public var reason: Reason
+
+  public init(line: Int, column: Int, reason: Reason) {
+    self.line = line
+    self.column = column
+    self.reason = reason
+  }
+
+  /// Whether the row was left out.
+  public var skipsRow: Bool {
+    switch reason {
+    case .nul, .unclosedQuote, .tooManyFields, .price: true
+    default: false
+    }
+  }
+
+  public var description: String {
+    column > 0 ? "line \(line), column \(column): \(reason)" : "line \(line): \(reason)"
+  }
+}
+
+extension Diagnostic.Reason: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .nul: "the row holds a NUL byte"
+    case .unclosedQuote: "a quote is never closed"
+    case .tooManyFields(let expected, let found): "\(found) values for \(expected) columns"
+    case .invalidUTF8: "bytes that are no UTF-8 were replaced"
+    case .textAfterQuote: "text after a closing quote"
+    case .quoteInBareField: "a quote inside an unquoted value"
+    case .spaceAroundQuotes: "spaces around a quoted value"
+    case .duplicateHeader(let name): "a second column named \(PlainText.quoted(name))"
+    case .price(let fault): "price: \(fault)"
+    case .value(let role, let fault): "\(role.rawValue): \(fault)"
+    }
+  }
+}

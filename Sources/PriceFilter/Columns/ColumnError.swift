@@ -1,0 +1,37 @@
+/// Why the columns of a file cannot be told apart.
+public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No column is known to hold the price; the names that were seen.
+  case missingPriceColumn(names: [String])
+  /// The first row holds data, not names.
+  case missingHeader(columns: Int)
+  /// The user named a column that is not there.
+  case unknownColumn(role: ColumnRole, name: String, names: [String])
+  /// The user gave one column two roles.
+  case sharedColumn(ColumnRole, ColumnRole)
+  /// The values are separated by something other than comma, semicolon, tab or bar.
+  case unknownDelimiter(String)
+
+  public var description: String {
+    switch self {
+    case .missingPriceColumn(let names):
+      "no column is known to hold the price; name it with --columns price=NAME; "
+        + "the columns are \(Self.list(names))"
+    case .missingHeader(let columns):
+      "the first row holds no column names; number the columns with --columns price=N "
+        + "(1 to \(columns))"
+    case .unknownColumn(let role, let name, let names):
+      "no column \(PlainText.quoted(name)) for \(role.rawValue); the columns are "
+        + Self.list(names)
+    case .sharedColumn(let first, let second):
+      "\(first.rawValue) and \(second.rawValue) name the same column"
+    case .unknownDelimiter(let text):
+      "values seem to be separated by \(PlainText.quoted(text)); use comma, semicolon, tab or bar"
+    }
+  }
+
+  /// Names in one line: the first ones, and how many more.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(24).map { PlainText.quoted($0, limit: 40) }.joined(separator: ", ")
+    return names.count > 24 ? "\(shown) and \(names.count - 24) more" : shown
+  }
+}

@@ -1,0 +1,139 @@
+/// Which column of a file plays which role, found by the names of the columns and a look at the
+/// first rows.
+///
+/// A whole name beats a part of a name, an earlier name of `ColumnNames` beats a later one, and the
+/// first column wins among equals. Units and currencies in a name do not count (`Price (£)`,
+/// `area_sqm`). A column whose first cells are no numbers cannot be an area, rooms or a coordinate,
+/// nor the price unless its whole name says so. No column plays two roles, and no column is the
+/// price because of its values alone: then the user is asked.
+public struct ColumnMap: Hashable, Sendable {
+  /// The names of the columns; their numbers from 1 where the file has no header.
+  public let names: [String]
+  /// Whether the first row holds names.
+  public let hasHeader: Bool
+  /// The columns, counted from 0, of the roles that were found.
+  public private(set) var columns: [ColumnRole: Int] = [:]
+
+  /// The column of a role, counted from 0.
+  public subscript(role: ColumnRole) -> Int? { columns[role] }
+
+  /// The name of the column of a role.
+  public func name(of role: ColumnRole) -> String? {
+    columns[role].flatMap { names.indices.contains($0) ? names[$0] : nil }
+  }
+
+  /// Whether the bedrooms of this file are in truth a count of all rooms.
+  public var countsRooms: Bool {
+    guard let name = name(of: .bedrooms).map(HeaderName.init) else { return false }
+    if name.words.contains(where: { $0.hasPrefix("bed") }) { return false }
+    return name.contains(anyOf: ColumnNames.roomWords)
+  }
+
+  /// Finds the columns.
+  /// - Parameters:
+  ///   - rows: the first rows of the file, the header first if it has one.
+  ///   - overrides: columns the user named.
+  public init(
+    rows: [[String]], overrides: ColumnOverrides = ColumnOverrides()
+  ) throws(ColumnError) {
+    let first = rows.first ?? []
+    let sample = ColumnSample(rows: rows.dropFirst().prefix(500))
+    let hasHeader = Self.isHeader(first, sample, overrides)
+    self.hasHeader = hasHeader
+    if hasHeader {
+      names = first.map(HeaderName.trimmed)
+    } else {
+      names = first.indices.map { String($0 + 1) }
+    }
+    try apply(overrides)
+    if hasHeader {
+      let headers = names.map(HeaderName.init)
+      for role in Self.order where columns[role] == nil {
+        columns[role] = Self.bestColumn(for: role, headers, sample, taken: Set(columns.values))
+      }
+    }
+    guard columns[.price] != nil else {
+      if let separator = Self.unknownSeparator(rows) { throw .unknownDelimiter(separator) }
+      if hasHeader { throw .missingPriceColumn(names: names) }
+      throw .missingHeader(columns: names.count)
+    }
+  }
+
+  /// The order in which roles choose: what is certain by name first.
+  private static let order: [ColumnRole] = [
+    .price, .latitude, .longitude, .area, .bedrooms, .bathrooms, .postalCode, .type, .url, .id,
+    .title, .city, .location,
+  ]
+
+  private mutating func apply(_ overrides: ColumnOverrides) throws(ColumnError) {
+    for role in ColumnRole.allCases {
+      guard let name = overrides.names[role] else { continue }
+      guard let column = Self.column(named: name, in: names) else {
+        throw .unknownColumn(role: role, name: name, names: names)
+      }
+      if let other = columns.first(where: { $0.value == column })?.key {
+        throw .sharedColumn(other, role)
+      }
+      columns[role] = column
+    }
+  }
+
+  private static func column(named name: String, in names: [String]) -> Int? {
+    if let exact = names.firstIndex(of: name) { return exact }
+    let joined = HeaderName(name).joined
+    if !joined.isEmpty, let near = names.firstIndex(where: { HeaderName($0).joined == joined }) {
+      return near
+    }
+    guard let position = Int(name), 1...max(1, names.count) ~= position, !names.isEmpty else {
+      return nil
+    }
+    return position - 1
+  }
+
+  private static func bestColumn(
+    for role: ColumnRole, _ headers: [HeaderName], _ sample: ColumnSample, taken: Set<Int>
+  ) -> Int? {
+    let known = ColumnNames.of(role)
+    var best: (column: Int, match: ColumnNames.Match)?
+    for (column, header) in headers.enumerated() where !taken.contains(column) {
+      guard let match = known.match(header), best.map({ $0.match < match }) ?? true,
+        sample.suits(role, column: column, tier: match.tier)
+      else { continue }
+      best = (column, match)
+    }
+    return best?.column
+  }
+
+  /// Whether the first row holds names: one is known to be a price, or none is a number.
+  private static func isHeader(
+    _ row: [String], _ sample: ColumnSample, _ overrides: ColumnOverrides
+  ) -> Bool {
+    let headers = row.map(HeaderName.init)
+    let tier = headers.compactMap { ColumnNames.price.match($0) }.max()?.tier
+    if tier == .whole { return true }
+    if let name = overrides.names[.price] {
+      if let column = headers.firstIndex(where: { $0.text == name || $0.joined == name }) {
+        return !ColumnSample.isNumber(row[column]) || Int(name) == nil
+      }
+      if let column = column(named: name, in: row.indices.map { String($0 + 1) }) {
+        return !ColumnSample.isNumber(row[column])
+      }
+    }
+    let hasNumber = row.indices.contains {
+      ColumnSample.isNumber(row[$0]) && sample.numericShare(.price, column: $0) ?? 1 >= 0.5
+    }
+    return !hasNumber
+  }
+
+  /// Another character that divides the only column of each row into as many parts.
+  private static func unknownSeparator(_ rows: [[String]]) -> String? {
+    guard let first = rows.first, first.count == 1, rows.count > 1 else { return nil }
+    let candidates: [Unicode.Scalar] = [":", "^", "~", "\u{1}", "\u{1F}", "#", "&"]
+    return candidates.first { separator in
+      let counts = rows.prefix(10).map { row in
+        row.first?.unicodeScalars.count { $0 == separator } ?? 0
+      }
+      return counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
+    }.map { String($0) }
+  }
+}

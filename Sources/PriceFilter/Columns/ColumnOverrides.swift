@@ -1,0 +1,93 @@
+/// Columns named by the user: `price=Asking price,type=Kind,area=7`.
+///
+/// A name is looked up as it is written, then without regard to case, accents and spacing; a whole
+/// number that is no name counts columns from 1. A name with a comma or an equals sign stands between
+/// double quotes, in which `""` is a quote.
+public struct ColumnOverrides: Hashable, Sendable {
+  /// What was wrong, in one line.
+  public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
+    public let description: String
+
+    init(_ description: String) { self.description = description }
+  }
+
+  /// The name of the column for each role that has one.
+  public private(set) var names: [ColumnRole: String] = [:]
+
+  /// No overrides.
+  public init() {}
+
+  public init(_ names: [ColumnRole: String]) {
+    self.names = names
+  }
+
+  /// Reads the value of the option `--columns`.
+  public init(parsing text: String) throws(SyntaxError) {
+    for entry in try Self.entries(text) {
+      guard let equals = entry.firstIndex(of: "=") else {
+        throw SyntaxError("\(PlainText.quoted(entry)) is not of the form ROLE=COLUMN")
+      }
+      let word = HeaderName.trimmed(String(entry[..<equals]))
+      guard let role = Self.role(named: word) else {
+        let known = ColumnRole.allCases.map(\.rawValue).joined(separator: ", ")
+        throw SyntaxError("unknown role \(PlainText.quoted(word)); known are \(known)")
+      }
+      let name = try Self.unquoted(HeaderName.trimmed(String(entry[entry.index(after: equals)...])))
+      guard !name.isEmpty else { throw SyntaxError("\(role.rawValue)= names no column") }
+      guard names[role] == nil else { throw SyntaxError("\(role.rawValue)= is given twice") }
+      names[role] = name
+    }
+    guard !names.isEmpty else { throw SyntaxError("no columns are named; write ROLE=COLUMN,…") }
+  }
+
+  private static func role(named word: String) -> ColumnRole? {
+    let folded = TextFolding.folded(word)
+    return ColumnRole(rawValue: folded) ?? aliases[folded]
+  }
+
+  private static let aliases: [String: ColumnRole] = [
+    "name": .title, "address": .title, "size": .area, "beds": .bedrooms, "baths": .bathrooms,
+    "district": .location, "place": .location, "town": .city, "postalcode": .postalCode,
+    "postal": .postalCode, "zip": .postalCode, "lat": .latitude, "lon": .longitude,
+    "lng": .longitude, "long": .longitude, "link": .url,
+  ]
+
+  /// The text between commas that are not quoted.
+  private static func entries(_ text: String) throws(SyntaxError) -> [String] {
+    var entries: [String] = []
+    var entry = ""
+    var isQuoted = false
+    for scalar in text.unicodeScalars {
+      if scalar == "\"" { isQuoted.toggle() }
+      if scalar == ",", !isQuoted {
+        entries.append(entry)
+        entry = ""
+      } else {
+        entry.unicodeScalars.append(scalar)
+      }
+    }
+    guard !isQuoted else { throw SyntaxError("a quote is not closed") }
+    entries.append(entry)
+    return entries.filter { !HeaderName.trimmed($0).isEmpty }
+  }
+
+  private static func unquoted(_ text: String) throws(SyntaxError) -> String {
+    let scalars = Array(text.unicodeScalars)
+    guard scalars.contains("\"") else { return text }
+    guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else {
+      throw SyntaxError("quotes stand around a whole name, not in \(PlainText.quoted(text))")
+    }
+    var result = String.UnicodeScalarView()
+    var isDoubled = false
+    for scalar in scalars[1..<scalars.count - 1] {
+      if scalar == "\"" {
+        isDoubled.toggle()
+        if isDoubled { continue }
+      } else if isDoubled {
+        throw SyntaxError("quotes stand around a whole name, not in \(PlainText.quoted(text))")
+      }
+      result.append(scalar)
+    }
+    return HeaderName.trimmed(String(result))
+  }
+}

@@ -1,0 +1,95 @@
+/// Listings sorted by price once, so that filtering by price is two binary searches.
+///
+/// Making one takes a moment (about a tenth of a second for a million homes) and belongs off the main
+/// actor; asking it does not. It never changes and may be shared between threads.
+public final class FilterIndex: Sendable {
+  public let listings: Listings
+  /// The rows of the listings, cheapest first, equal prices in the order of the file.
+  let rows: ContiguousArray<UInt32>
+  /// The prices in that order.
+  let prices: ContiguousArray<Double>
+  // The columns criteria ask for, in that order too: a scan runs through memory, not all over it.
+  let areas: ContiguousArray<Double>
+  let bedrooms: ContiguousArray<Int16>
+  let kinds: ContiguousArray<UInt32>
+
+  public init(_ listings: Listings) {
+    self.listings = listings
+    let storage = listings.storage
+    let rows = PriceOrder.rows(sortedBy: storage.prices)
+    self.rows = rows
+    prices = Self.gathered(storage.prices, rows)
+    areas = Self.gathered(storage.areas.values, rows)
+    bedrooms = Self.gathered(storage.bedrooms.values, rows)
+    kinds = Self.gathered(storage.kinds.ids, rows)
+  }
+
+  private static func gathered<Value>(
+    _ values: ContiguousArray<Value>, _ rows: ContiguousArray<UInt32>
+  ) -> ContiguousArray<Value> {
+    guard values.count == rows.count else { return [] }
+    return values.withUnsafeBufferPointer { values in
+      ContiguousArray(rows.lazy.map { values[Int($0)] })
+    }
+  }
+
+  public var count: Int { rows.count }
+  /// The lowest price; nil without homes.
+  public var lowestPrice: Double? { prices.first }
+  /// The highest price; nil without homes.
+  public var highestPrice: Double? { prices.last }
+
+  /// The homes that pass a filter.
+  /// - Parameter previous: an earlier result of this index: what it worked out is used again, so that
+  ///   a drag of one bound costs only what that bound decides.
+  public func result(
+    of filter: ListingsFilter, reusing previous: FilterResult? = nil
+  ) -> FilterResult {
+    let reusable = previous?.index === self ? previous?.criteria : nil
+    let range = filter.price.map(places) ?? 0..<count
+    let criteria = CriteriaResult(Criteria(filter), in: self, reusing: reusable)
+    return FilterResult(index: self, filter: filter, range: range, criteria: criteria)
+  }
+
+  /// How many homes, whatever else they are, have a price from each edge up to the next, the last
+  /// edge included. Edges ascend; fewer than two make no bins, a bin whose edges do not ascend is
+  /// empty.
+  public func histogram(edges: [Double]) -> [Int] {
+    guard edges.count > 1 else { return [] }
+    return (1..<edges.count).map { bin in
+      let isLast = bin == edges.count - 1
+      let start = firstPlace { $0 >= edges[bin - 1] }
+      let end = isLast ? firstPlace { $0 > edges[bin] } : firstPlace { $0 >= edges[bin] }
+      return max(0, end - start)
+    }
+  }
+
+  /// The price below which a part of all homes lies, 0...1, between two homes in proportion; nil
+  /// without homes or for NaN.
+  public func quantile(_ part: Double) -> Double? {
+    guard let last = prices.last, !part.isNaN else { return nil }
+    let position = max(0, min(1, part)) * Double(prices.count - 1)
+    let below = Int(position.rounded(.down))
+    guard below + 1 < prices.count else { return last }
+    let weight = position - Double(below)
+    return prices[below] + (prices[below + 1] - prices[below]) * weight
+  }
+
+  /// The places, in the order by price, of all prices in a range.
+  private func places(_ range: PriceRange) -> Range<Int> {
+    let start = firstPlace { $0 >= range.lower }
+    let end = firstPlace { $0 > range.upper }
+    return start..<max(start, end)
+  }
+
+  /// The first place whose price passes a test that all later ones pass too.
+  private func firstPlace(where passes: (Double) -> Bool) -> Int {
+    var low = 0
+    var high = prices.count
+    while low < high {
+      let middle = (low + high) / 2
+      if passes(prices[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

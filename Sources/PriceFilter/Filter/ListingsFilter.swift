@@ -1,0 +1,63 @@
+/// Which homes to show: every criterion that is set must hold.
+public struct ListingsFilter: Hashable, Sendable {
+  /// Prices from one bound to another, both included. Nil lets every price through.
+  public var price: PriceRange?
+  /// Homes at least this large, in square metres. Homes without an area do not pass, unless it is 0
+  /// or less. NaN counts as nil.
+  public var minimumArea: Double?
+  /// Kinds of homes, by `HomeKind.id`. Homes without a kind do not pass; an empty set lets none
+  /// through.
+  public var kinds: Set<Int>?
+  /// Homes with at least so many bedrooms. Homes whose bedrooms are unknown do not pass, unless it is
+  /// 0 or less.
+  public var minimumBedrooms: Int?
+  /// Words, up to `maximumWords`, each of which occurs in the title, the location, the city or the
+  /// postal code, anywhere in a word, without regard to case and accents. A postal code also matches
+  /// without its space. Blank text counts as nil.
+  public var text: String?
+
+  /// How many words of the text count.
+  public static let maximumWords = 8
+
+  /// A filter that lets every home through.
+  public init() {}
+
+  public init(price: PriceRange?) {
+    self.price = price
+  }
+
+  /// Whether every home passes.
+  public var isEmpty: Bool { price == nil && Criteria(self) == Criteria(ListingsFilter()) }
+}
+
+/// Two bounds of a price, as a slider gives them.
+public struct PriceRange: Hashable, Sendable {
+  public var lower: Double
+  public var upper: Double
+
+  /// Bounds in any order of size: a range whose lower bound is above the upper one holds nothing, and
+  /// a NaN bounds nothing on its side.
+  public init(lower: Double, upper: Double) {
+    self.lower = lower.isNaN ? -.infinity : lower
+    self.upper = upper.isNaN ? .infinity : upper
+  }
+}
+
+/// Everything of a filter but the price, in one comparable form.
+struct Criteria: Hashable, Sendable {
+  var minimumArea: Double?
+  var kinds: Set<Int>?
+  var minimumBedrooms: Int?
+  var words: [[UInt8]]
+
+  init(_ filter: ListingsFilter) {
+    minimumArea = filter.minimumArea.flatMap { $0 > 0 ? $0 : nil }
+    kinds = filter.kinds
+    minimumBedrooms = filter.minimumBedrooms.flatMap { $0 > 0 ? $0 : nil }
+    words = TextMatcher.words(filter.text ?? "")
+  }
+
+  var isEmpty: Bool {
+    minimumArea == nil && kinds == nil && minimumBedrooms == nil && words.isEmpty
+  }
+}

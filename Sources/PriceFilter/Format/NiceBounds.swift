@@ -1,0 +1,56 @@
+/// Round bounds for the scale of a slider.
+public struct NiceBounds: Hashable, Sendable {
+  /// Not above the lowest value.
+  public let lower: Double
+  /// Not below the highest value.
+  public let upper: Double
+  /// A round step for keys and ticks; 0 if both bounds are the same.
+  public let step: Double
+
+  /// How the slider is scaled.
+  public enum Scale: Hashable, Sendable { case linear, logarithmic }
+
+  /// Rounds the lowest value down and the highest up, to multiples of 1, 2 or 5 times a power of ten.
+  ///
+  /// On a linear scale both are multiples of one step, about `stepCount` of which lie between them. On a logarithmic scale each is a multiple of a tenth or less of itself, so the lower bound
+  /// stays above 0 if the lowest value does. Equal values are kept as they are: such a slider is inert.
+  /// - Returns: nil for values that are not finite, negative, or in the wrong order.
+  public init?(
+    lowest: Double, highest: Double, stepCount: Double = 100, scale: Scale = .linear
+  ) {
+    guard lowest.isFinite, highest.isFinite, lowest >= 0, lowest <= highest else { return nil }
+    let span = highest - lowest
+    guard span > 0 else {
+      (lower, upper, step) = (lowest, highest, 0)
+      return
+    }
+    step = Self.roundStep(notAbove: max(span / max(stepCount, 1), .leastNormalMagnitude * 1e20))
+    let lowerStep = scale == .linear ? step : Self.roundStep(notAbove: lowest / 10)
+    let upperStep = scale == .linear ? step : Self.roundStep(notAbove: highest / 10)
+    // Huge values are coarser than any step: rounding must not move a bound inside the values.
+    lower = min(lowest, Self.multiple(of: lowerStep, lowest, .down))
+    let above = Self.multiple(of: upperStep, highest, .up)
+    upper = above.isFinite ? max(highest, above) : highest
+  }
+
+  /// The largest of 1, 2, 5 times a power of ten that is not above a value; 0 for none.
+  static func roundStep(notAbove value: Double) -> Double {
+    guard value > 0, value.isFinite else { return 0 }
+    var power = 1.0
+    while power * 10 <= value { power *= 10 }
+    // Below 1 the divisor is kept whole: 1/10 is nearer to a tenth than ten times a hundredth.
+    var divisor = 1.0
+    while power / divisor > value, divisor < 1e300 { divisor *= 10 }
+    let unit = power / divisor
+    if unit * 5 <= value { return unit * 5 }
+    return unit * 2 <= value ? unit * 2 : unit
+  }
+
+  private static func multiple(
+    of step: Double, _ value: Double, _ rule: FloatingPointRoundingRule
+  ) -> Double {
+    guard step > 0 else { return value }
+    let result = (value / step).rounded(rule) * step
+    return result.isFinite ? result : value
+  }
+}

@@ -1,0 +1,95 @@
+/// Writes amounts of money, areas and counts, for one currency and locale.
+///
+/// Amounts are rounded half away from zero. An amount that is not finite is written `–`.
+public struct PriceText: Hashable, Sendable {
+  public let currency: Currency?
+  public let locale: LocaleID
+  private let style: NumberStyle
+
+  /// - Parameter currency: nil writes bare numbers.
+  public init(currency: Currency?, locale: LocaleID = .plain) {
+    self.currency = currency
+    self.locale = locale
+    style = NumberStyle(locale)
+  }
+
+  /// What stands for a number that is none.
+  static let nothing = "–"
+
+  /// The whole amount: `£1,675,000`, `1.675.000 €`.
+  public func full(_ amount: Double) -> String {
+    guard let digits = whole(amount.magnitude) else { return Self.nothing }
+    return signed(amount, digits)
+  }
+
+  /// The amount in three digits or so: `£850`, `£12.5k`, `£650k`, `£2.40M`, `£1.25B`. Amounts below
+  /// ten thousand are written in full.
+  /// - Parameter keepsZeros: false leaves out zeros behind the point: `£2.4M`, `£1M`.
+  public func compact(_ amount: Double, keepsZeros: Bool = true) -> String {
+    let size = amount.magnitude
+    let digits: String? =
+      switch size {
+      case ..<9_999.5: whole(size)
+      case ..<99_950: scaled(size / 1e3, decimals: 1, keepsZeros: false).map { $0 + "k" }
+      case ..<999_500: scaled(size / 1e3, decimals: 0).map { $0 + "k" }
+      case ..<999_500_000: scaled(size / 1e6, keepsZeros: keepsZeros).map { $0 + "M" }
+      default: scaled(size / 1e9, keepsZeros: keepsZeros).map { $0 + "B" }
+      }
+    return digits.map { signed(amount, $0) } ?? Self.nothing
+  }
+
+  /// Two amounts as a range: `£650k – £2.40M`.
+  public func compactRange(_ lower: Double, _ upper: Double) -> String {
+    "\(compact(lower)) – \(compact(upper))"
+  }
+
+  /// An area in whole units: `141 m²`, `1,518 sq ft`.
+  /// - Parameter squareMetres: the area, whatever the unit.
+  public func area(_ squareMetres: Double, unit: AreaUnit = .squareMetres) -> String {
+    guard let digits = whole(unit.fromSquareMetres(squareMetres).magnitude) else {
+      return Self.nothing
+    }
+    return "\(digits)\(NumberStyle.space)\(unit.rawValue)"
+  }
+
+  /// A count: `3,480`.
+  public func count(_ count: Int) -> String { locale.text(count) }
+
+  /// A number with three digits in all: 2.40, 24.0, 240.
+  private func scaled(_ value: Double, keepsZeros: Bool) -> String? {
+    scaled(
+      value, decimals: value < 9.995 ? 2 : value < 99.95 ? 1 : 0, keepsZeros: keepsZeros)
+  }
+
+  private func scaled(_ value: Double, decimals: Int, keepsZeros: Bool = true) -> String? {
+    let factor: Double = decimals == 2 ? 100 : decimals == 1 ? 10 : 1
+    guard let units = UInt64(exactly: (value * factor).rounded()) else { return nil }
+    let divisor = UInt64(factor)
+    let whole = style.text(units / divisor)
+    let rest = units % divisor
+    if decimals == 0 || (rest == 0 && !keepsZeros) { return whole }
+    let digits = String(rest)
+    var fraction = String(repeating: "0", count: decimals - digits.count) + digits
+    while !keepsZeros, fraction.last == "0" { fraction.removeLast() }
+    return whole + style.decimal + fraction
+  }
+
+  /// A whole number with its groups; nil for one that is not finite or beyond counting.
+  private func whole(_ value: Double) -> String? {
+    UInt64(exactly: value.rounded()).map(style.text)
+  }
+
+  private func signed(_ amount: Double, _ digits: String) -> String {
+    let isNegative = amount < 0 && digits != "0"
+    return (isNegative ? "−" : "") + withSymbol(digits)
+  }
+
+  private func withSymbol(_ digits: String) -> String {
+    guard let symbol = currency?.symbol else { return digits }
+    let isWord = symbol.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "." }
+    // Words such as kr and zł follow the amount, codes such as CHF precede it with a space.
+    let isCode = isWord && symbol == currency?.code
+    if style.symbolFollows || (isWord && !isCode) { return digits + NumberStyle.space + symbol }
+    return symbol + (style.symbolIsSpaced || isCode ? NumberStyle.space : "") + digits
+  }
+}

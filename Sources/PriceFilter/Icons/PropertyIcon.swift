@@ -1,0 +1,83 @@
+import DetentDrawing
+
+/// The drawn sign of a property type: strokes of 1.7 on a grid of 24, in the colour of the text.
+enum PropertyIcon: Hashable, Sendable, CaseIterable {
+  case house, flat, penthouse, studio, bungalow, terrace
+
+  /// The words of a type, in lower case, by which its sign is found; the first that fits wins.
+  private static let words: [(PropertyIcon, [String])] = [
+    (.penthouse, ["penthouse", "ático", "attic", "loft"]),
+    (.studio, ["studio", "estudio", "bedsit", "monolocale"]),
+    (.bungalow, ["bungalow", "cottage", "cabin", "farm", "chalet"]),
+    (.terrace, ["terrace", "mews", "duplex", "town", "row", "semi"]),
+    (.flat, ["flat", "apart", "condo", "wohnung", "piso", "appart", "unit", "new dev", "公寓"]),
+    (.house, ["house", "home", "villa", "haus", "casa", "maison", "别墅"]),
+  ]
+
+  /// The sign for a type as a listing names it; a house where nothing fits.
+  init(type: String) {
+    let name = type.lowercased()
+    self =
+      Self.words.first { _, words in words.contains { name.contains($0) } }?.0 ?? .house
+  }
+
+  /// The strokes, on a grid of 24 × 24.
+  var path: Path {
+    switch self {
+    case .house: Self.housePath
+    case .flat: Self.flatPath
+    case .penthouse: Self.penthousePath
+    case .studio: Self.studioPath
+    case .bungalow: Self.bungalowPath
+    case .terrace: Self.terracePath
+    }
+  }
+
+  /// Draws the sign into a square, its strokes 1.7 of 24 of the side.
+  func draw(in canvas: Canvas, rect: Rect, color: Color) {
+    canvas.saved {
+      canvas.translate(x: rect.minX, y: rect.minY)
+      canvas.scale(by: rect.width / 24)
+      canvas.stroke(
+        path, with: color, style: StrokeStyle(width: 1.7, cap: .round, join: .round))
+    }
+  }
+
+  private static let housePath = lines(
+    [(3, 11), (12, 3.5), (21, 11)],
+    [(5, 9.5), (5, 20), (9.5, 20), (9.5, 14), (14.5, 14), (14.5, 20), (19, 20), (19, 9.5)])
+
+  private static let flatPath = lines(
+    [(6, 21), (6, 3.5), (18, 3.5), (18, 21)], [(3.5, 21), (20.5, 21)],
+    [(9.5, 7.5), (10, 7.5)], [(14, 7.5), (14.5, 7.5)], [(9.5, 11.5), (10, 11.5)],
+    [(14, 11.5), (14.5, 11.5)], [(10.5, 21), (10.5, 16.5), (13.5, 16.5), (13.5, 21)])
+
+  private static let penthousePath = lines(
+    [(5, 21), (5, 10), (19, 10), (19, 21)], [(3, 21), (21, 21)],
+    [(8, 10), (8, 4.5), (16, 4.5), (16, 10)], [(6.5, 4.5), (17.5, 4.5)],
+    [(9, 14), (9.5, 14)], [(14.5, 14), (15, 14)], [(9, 17.5), (9.5, 17.5)],
+    [(14.5, 17.5), (15, 17.5)])
+
+  private static let studioPath = lines(
+    [(4, 20), (4, 4), (20, 4), (20, 20), (4, 20)], [(4, 14), (12, 14), (12, 20)],
+    [(15, 8), (17, 8)])
+
+  private static let bungalowPath = lines(
+    [(2.5, 12.5), (7, 6.5), (17, 6.5), (21.5, 12.5), (2.5, 12.5)],
+    [(5, 12.5), (5, 19.5), (19, 19.5), (19, 12.5)],
+    [(10.5, 19.5), (10.5, 15.5), (13.5, 15.5), (13.5, 19.5)])
+
+  private static let terracePath = lines(
+    [(3, 20), (3, 9.5), (7.5, 5), (12, 9.5), (16.5, 5), (21, 9.5), (21, 20), (3, 20)],
+    [(12, 9.5), (12, 20)], [(7.5, 20), (7.5, 15)], [(16.5, 20), (16.5, 15)])
+
+  private static func lines(_ strokes: [(Double, Double)]...) -> Path {
+    var path = Path()
+    for stroke in strokes {
+      guard let first = stroke.first else { continue }
+      path.move(to: Point(x: first.0, y: first.1))
+      for point in stroke.dropFirst() { path.line(to: Point(x: point.0, y: point.1)) }
+    }
+    return path
+  }
+}

@@ -1,0 +1,189 @@
+/// Turns the rows of a table into listings, one by one.
+struct ListingsBuilder: CSVSink {
+  let map: ColumnMap
+  private(set) var storage = ListingsStorage()
+  private(set) var log = DiagnosticLog()
+  /// Rows that came, the header not among them.
+  private(set) var rowCount = 0
+  var area: AreaBuilder
+  var price: PriceBuilder
+
+  private var awaitsHeader: Bool
+  private let columns: Columns
+  private var kinds = Interner()
+  private var locations = Interner()
+  private var cities = Interner()
+  private var postalCodes = Interner()
+
+  init(map: ColumnMap, hints: ColumnHints, delimiter: UInt8) {
+    self.map = map
+    awaitsHeader = map.hasHeader
+    columns = Columns(map)
+    price = PriceBuilder(exponent: hints.priceExponent, delimiter: delimiter)
+    area = AreaBuilder(unit: hints.areaUnit, delimiter: delimiter)
+  }
+
+  /// Makes room for an expected number of rows, in the columns that will be filled.
+  mutating func reserve(rows: Int) {
+    storage.prices.reserveCapacity(rows)
+    if map[.area] != nil { storage.areas.reserve(rows: rows) }
+    if map[.bedrooms] != nil { storage.bedrooms.reserve(rows: rows) }
+    if map[.bathrooms] != nil { storage.bathrooms.reserve(rows: rows) }
+    if map[.title] != nil { storage.titles.reserve(rows: rows) }
+    if map[.type] != nil { kinds.reserve(rows: rows) }
+    if map[.location] != nil { locations.reserve(rows: rows) }
+    if map[.city] != nil { cities.reserve(rows: rows) }
+    if map[.postalCode] != nil { postalCodes.reserve(rows: rows) }
+    if map[.latitude] != nil { storage.latitudes.reserve(rows: rows) }
+    if map[.longitude] != nil { storage.longitudes.reserve(rows: rows) }
+    if map[.id] != nil { storage.ids.reserve(rows: rows) }
+    if map[.url] != nil { storage.urls.reserve(rows: rows) }
+  }
+
+  mutating func receive(_ row: CSVRow) {
+    if awaitsHeader {
+      awaitsHeader = false
+      noteDuplicates(row)
+      return
+    }
+    rowCount += 1
+    guard let column = columns.price else { return }
+    do throws(NumberFault) {
+      let home = storage.prices.count
+      storage.prices.append(try price.read(row[column], home: home, line: row.line))
+    } catch {
+      log.record(Diagnostic(line: row.line, column: column + 1, reason: .price(error)))
+      return
+    }
+    appendNumbers(row)
+    appendTexts(row)
+  }
+
+  /// The columns by role: asked for every row, too often for a dictionary.
+  private struct Columns {
+    let price, title, type, area, bedrooms, bathrooms, location, city, postalCode: Int?
+    let latitude, longitude, id, url: Int?
+
+    init(_ map: ColumnMap) {
+      (price, title, type, area) = (map[.price], map[.title], map[.type], map[.area])
+      (bedrooms, bathrooms) = (map[.bedrooms], map[.bathrooms])
+      (location, city, postalCode) = (map[.location], map[.city], map[.postalCode])
+      (latitude, longitude) = (map[.latitude], map[.longitude])
+      (id, url) = (map[.id], map[.url])
+    }
+  }
+
+  private mutating func appendNumbers(_ row: CSVRow) {
+    if let column = columns.area {
+      appendArea(row, column)
+    }
+    if let column = columns.bedrooms {
+      storage.bedrooms.append(read(.bedrooms, row, column, SmallNumbers.count))
+    }
+    if let column = columns.bathrooms {
+      storage.bathrooms.append(read(.bathrooms, row, column, SmallNumbers.fraction))
+    }
+    let latitude = columns.latitude.flatMap { column in
+      read(.latitude, row, column) { (bytes) throws(NumberFault) in
+        try SmallNumbers.degrees(bytes, limit: 90)
+      }
+    }
+    let longitude = columns.longitude.flatMap { column in
+      read(.longitude, row, column) { (bytes) throws(NumberFault) in
+        try SmallNumbers.degrees(bytes, limit: 180)
+      }
+    }
+    guard columns.latitude != nil, columns.longitude != nil else { return }
+    // Half a place is none.
+    let isPlace = latitude != nil && longitude != nil
+    storage.latitudes.append(isPlace ? latitude : nil)
+    storage.longitudes.append(isPlace ? longitude : nil)
+  }
+
+  private mutating func appendArea(_ row: CSVRow, _ column: Int) {
+    var value: Double?
+    do throws(NumberFault) {
+      value = try area.read(row[column], home: storage.areas.values.count, line: row.line)
+    } catch {
+      note(.area, error, row, column)
+    }
+    storage.areas.append(value)
+    area.endRow()
+  }
+
+  /// An optional value; one that is there but cannot be read is noted and left out.
+  private mutating func read<Value>(
+    _ role: ColumnRole, _ row: CSVRow, _ column: Int,
+    _ parse: (UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Value
+  ) -> Value? {
+    do throws(NumberFault) {
+      return try parse(row[column])
+    } catch {
+      note(role, error, row, column)
+      return nil
+    }
+  }
+
+  private mutating func note(
+    _ role: ColumnRole, _ fault: NumberFault, _ row: CSVRow, _ column: Int
+  ) {
+    guard fault != .missing else { return }
+    log.record(Diagnostic(line: row.line, column: column + 1, reason: .value(role, fault)))
+  }
+
+  private mutating func appendTexts(_ row: CSVRow) {
+    if let column = columns.title { storage.titles.append(CellText.value(row[column])) }
+    if let column = columns.type { kinds.append(CellText.value(row[column])) }
+    if let column = columns.location { locations.append(CellText.value(row[column])) }
+    if let column = columns.city { cities.append(CellText.value(row[column])) }
+    if let column = columns.postalCode { postalCodes.append(CellText.value(row[column])) }
+    if let column = columns.id { storage.ids.append(CellText.value(row[column])) }
+    if let column = columns.url { storage.urls.append(CellText.value(row[column])) }
+  }
+
+  private mutating func noteDuplicates(_ row: CSVRow) {
+    var seen: Set<String> = []
+    for (column, name) in row.strings.enumerated() {
+      let joined = HeaderName(name).text
+      guard !joined.isEmpty, !seen.insert(joined).inserted else { continue }
+      log.record(
+        Diagnostic(line: row.line, column: column + 1, reason: .duplicateHeader(joined)))
+    }
+  }
+
+  /// Decides what waited for the whole column, and gives the columns away.
+  mutating func finish() -> (storage: ListingsStorage, logs: [DiagnosticLog]) {
+    storage.kinds = kinds.column
+    storage.locations = locations.column
+    storage.cities = cities.column
+    storage.postalCodes = postalCodes.column
+    let areaLog = area.finish(
+      &storage, column: (map[.area] ?? 0) + 1, pricePolicy: price.policy)
+    let priceLog = price.finish(&storage, column: (map[.price] ?? 0) + 1)
+    return (storage, [log, areaLog, priceLog])
+  }
+}
+
+/// The text of a cell.
+enum CellText {
+  /// The bytes without the spaces around; nothing for a word that says there is no value. The
+  /// apostrophe that `CSVWriter` puts before formulas is taken off again.
+  static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+    var start = 0
+    var end = bytes.count
+    while start < end, isSpace(bytes[start]) { start += 1 }
+    while end > start, isSpace(bytes[end - 1]) { end -= 1 }
+    if end - start >= 2, bytes[start] == 0x27, isFormulaSign(bytes[start + 1]) { start += 1 }
+    guard start < end else { return UnsafeBufferPointer(start: nil, count: 0) }
+    let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
+    let mayBeAbsent = text.count <= 4 && (text[0] | 0x20 == 0x6E || text[0] < 0x40)
+    if mayBeAbsent, AbsenceWord.matches(text) { return UnsafeBufferPointer(start: nil, count: 0) }
+    return text
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
+
+  private static func isFormulaSign(_ byte: UInt8) -> Bool {
+    byte == 0x3D || byte == 0x2B || byte == 0x2D || byte == 0x40
+  }
+}

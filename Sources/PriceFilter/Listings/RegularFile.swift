@@ -1,0 +1,103 @@
+import Glibc
+
+/// A regular file open for reading, closed with its value.
+///
+/// Files are read, not mapped: a mapped file that another process cuts short kills this one.
+struct RegularFile: ~Copyable {
+  /// Its size when it was opened; 0 where the system does not tell.
+  let size: Int
+  private let descriptor: Int32
+  private let path: String
+  private let signature: Signature
+
+  /// What changes when somebody writes to a file.
+  private struct Signature: Equatable {
+    var size: Int
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  /// Opens a file. Pipes and devices are refused without waiting for them.
+  init(path: String) throws(LoadError) {
+    self.path = path
+    guard !path.isEmpty, !path.utf8.contains(0) else {
+      throw LoadError(path: path, reason: .invalidPath)
+    }
+    // Without O_NONBLOCK the opening of a pipe waits for its writer.
+    let descriptor = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
+    guard descriptor >= 0 else { throw LoadError(path: path, reason: SystemError.reason(errno)) }
+    var status = stat()
+    let failure = fstat(descriptor, &status) == 0 ? Self.refusal(status) : .system(errno)
+    if let failure {
+      close(descriptor)
+      throw LoadError(path: path, reason: failure)
+    }
+    signature = Self.signature(status)
+    size = signature.size
+    self.descriptor = descriptor
+  }
+
+  deinit { close(descriptor) }
+
+  /// Reads the next bytes; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LoadError) -> Int {
+    while true {
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw LoadError(path: path, reason: SystemError.reason(errno)) }
+    }
+  }
+
+  /// Makes sure that what was read is what the file was when it was opened.
+  func checkUnchanged(bytesRead: Int) throws(LoadError) {
+    var status = stat()
+    guard fstat(descriptor, &status) == 0 else {
+      throw LoadError(path: path, reason: .system(errno))
+    }
+    // Files of /proc have no size but a content.
+    let isWhole = size == 0 || bytesRead == size
+    guard isWhole, Self.signature(status) == signature else {
+      throw LoadError(path: path, reason: .changedWhileReading)
+    }
+  }
+
+  private static func refusal(_ status: stat) -> LoadError.Reason? {
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: Int(status.st_size) > CSVLimits.fileBytes ? .tooLarge : nil
+    case S_IFDIR: .isDirectory
+    default: .notRegularFile
+    }
+  }
+
+  private static func signature(_ status: stat) -> Signature {
+    Signature(
+      size: Int(status.st_size), seconds: Int(status.st_mtim.tv_sec),
+      nanoseconds: Int(status.st_mtim.tv_nsec))
+  }
+}
+
+/// Error numbers of the system.
+enum SystemError {
+  static func reason(_ code: Int32) -> LoadError.Reason {
+    switch code {
+    case ENOENT, ENOTDIR: .notFound
+    case EACCES, EPERM: .notPermitted
+    case EISDIR: .isDirectory
+    case ELOOP: .symbolicLinkLoop
+    case ENXIO, ENODEV: .notRegularFile
+    case ENAMETOOLONG: .invalidPath
+    case EFBIG, EOVERFLOW: .tooLarge
+    default: .system(code)
+    }
+  }
+
+  static func text(_ code: Int32) -> String {
+    switch code {
+    case EIO: "input/output error"
+    case ENOMEM: "not enough memory"
+    case EMFILE, ENFILE: "too many open files"
+    case ESTALE: "the file is gone"
+    default: "system error \(code)"
+    }
+  }
+}

@@ -1,0 +1,183 @@
+import DetentDrawing
+import DetentViews
+
+/// What the screen shows: the listings, which of them match, and how far a load is.
+@MainActor
+final class ListingsModel {
+  private enum State {
+    case loading(fraction: Double)
+    case loaded(FilterIndex)
+    case failed(LoadError)
+    case cancelled
+  }
+
+  /// The listings are others, or a load went on.
+  var didChangeState: (() -> Void)?
+  /// Other listings match.
+  var didChangeResult: (() -> Void)?
+
+  let source: ListingsSource
+  private let log: EventLog?
+  private let locale: LocaleID
+  private var state = State.loading(fraction: 0)
+  private var task: Task<Void, Never>?
+  /// Counts loads: what an older one still has to say is not heard.
+  private var generation = 0
+  private var finishActions: [() -> Void] = []
+
+  /// The ends and the step of the price slider; nil without a price.
+  private(set) var priceBounds: NiceBounds?
+  /// The prices that pass; nil where all do.
+  private(set) var prices: ClosedRange<Double>?
+  private(set) var chart: ScatterChart.Content?
+  private var result: FilterResult?
+  private var money: PriceText
+
+  init(source: ListingsSource, locale: LocaleID, log: EventLog?) {
+    self.source = source
+    self.locale = locale
+    self.log = log
+    money = PriceText(currency: nil, locale: locale)
+  }
+
+  // MARK: Loading
+
+  /// Reads the file, again if it was read before; the newest load wins.
+  func load() {
+    task?.cancel()
+    generation += 1
+    let generation = generation
+    state = .loading(fraction: 0)
+    didChangeState?()
+    let source = source
+    task = Task { [weak self] in
+      do throws(LoadError) {
+        let index = try await ListingsLoader.loadIndex(source.path, columns: source.columns) {
+          progress in
+          Task { @MainActor in self?.progress(progress.fraction, of: generation) }
+        }
+        self?.finish(.loaded(index), of: generation)
+      } catch {
+        self?.finish(error.reason == .cancelled ? .cancelled : .failed(error), of: generation)
+      }
+    }
+  }
+
+  func cancelLoad() {
+    guard isLoading else { return }
+    task?.cancel()
+    finish(.cancelled, of: generation)
+  }
+
+  /// Calls an action when no load is under way, at once where there is none.
+  func whenFinished(_ action: @escaping () -> Void) {
+    if isLoading { finishActions.append(action) } else { action() }
+  }
+
+  private func progress(_ fraction: Double, of generation: Int) {
+    guard generation == self.generation, isLoading else { return }
+    state = .loading(fraction: fraction)
+    didChangeState?()
+  }
+
+  private func finish(_ state: State, of generation: Int) {
+    guard generation == self.generation, isLoading else { return }
+    self.state = state
+    prices = nil
+    result = nil
+    if case .loaded(let index) = state { show(index) }
+    didChangeState?()
+    log?.results(count: count)
+    let actions = finishActions
+    finishActions = []
+    for action in actions { action() }
+  }
+
+  private func show(_ index: FilterIndex) {
+    money = PriceText(currency: index.listings.currency, locale: locale)
+    priceBounds = index.lowestPrice.flatMap { lowest in
+      index.highestPrice.flatMap { NiceBounds(lowest: lowest, highest: $0, stepCount: 1_000) }
+    }
+    chart = ScatterChart.Content(of: index, version: generation)
+    result = index.result(of: ListingsFilter())
+  }
+
+  // MARK: Filtering
+
+  /// Lets only prices between two bounds pass, both included.
+  func setPrices(_ lower: Double, _ upper: Double) {
+    guard case .loaded(let index) = state, lower <= upper else { return }
+    let isAll = priceBounds.map { lower <= $0.lower && upper >= $0.upper } ?? true
+    let wanted = isAll ? nil : lower...upper
+    guard wanted != prices else { return }
+    prices = wanted
+    let range = wanted.map { PriceRange(lower: $0.lowerBound, upper: $0.upperBound) }
+    result = index.result(of: ListingsFilter(price: range), reusing: result)
+    didChangeResult?()
+    log?.results(count: count)
+  }
+
+  // MARK: What is shown
+
+  var isLoading: Bool { if case .loading = state { true } else { false } }
+  var isLoaded: Bool { if case .loaded = state { true } else { false } }
+  var error: LoadError? { if case .failed(let error) = state { error } else { nil } }
+  var fileName: String { source.name }
+  /// How many listings match.
+  var count: Int { result?.count ?? 0 }
+
+  private var listings: Listings? {
+    if case .loaded(let index) = state { index.listings } else { nil }
+  }
+
+  /// What stands in place of the list; nil where there is one to show.
+  var status: StatusView.Status? {
+    switch state {
+    case .loading(let fraction): .loading(file: fileName, fraction: fraction)
+    case .failed(let error): .failed(message: error.description)
+    case .cancelled: .cancelled(file: fileName)
+    case .loaded(let index) where index.listings.count == 0: .empty(file: fileName)
+    case .loaded: count == 0 ? .noMatches : nil
+    }
+  }
+
+  var columns: ListingsCard.Columns {
+    guard let listings else { return [] }
+    var columns: ListingsCard.Columns = []
+    if listings.columns[.area] != nil { columns.insert(.area) }
+    if listings.columns[.bedrooms] != nil { columns.insert(.bedrooms) }
+    return columns
+  }
+
+  /// The listing at a place of the list, cheapest first.
+  func row(at place: Int) -> ListingRow? {
+    guard let listings, let result, result.indices.contains(place) else { return nil }
+    let row = result[place]
+    return ListingRow(
+      icon: PropertyIcon(type: listings.kind(of: row) ?? ""),
+      title: listings.headline(of: row), subtitle: listings.subheadline(of: row),
+      area: listings.area(of: row).map { money.area($0) } ?? "",
+      bedrooms: listings.bedrooms(of: row).map { $0 == 0 ? "Studio" : "\($0) bd" } ?? "",
+      price: money.full(listings.price(of: row)))
+  }
+
+  // MARK: In words
+
+  func compactPrice(_ price: Double) -> String { money.compact(price) }
+  /// A price that stands for itself, such as a tick: no zeros behind the point.
+  func roundPrice(_ price: Double) -> String { money.compact(price, keepsZeros: false) }
+  func axisArea(_ area: Double) -> String { locale.text(Int(exactly: area.rounded()) ?? 0) }
+  var countText: String { locale.text(count) }
+  var totalText: String { locale.text(listings?.count ?? 0) }
+
+  var summaryText: String {
+    let median = result?.medianPrice.map { " · median \(money.compact($0))" } ?? ""
+    return "of \(totalText) homes\(median)"
+  }
+
+  /// The file, how much of it is shown and how much could not be read.
+  var fileText: String {
+    guard let report = listings?.report else { return fileName }
+    return "\(fileName) · \(report.summary(locale: locale))"
+  }
+}

@@ -1,0 +1,16 @@
+/// Where listings come from: a file, and how its columns are to be read.
+struct ListingsSource: Hashable, Sendable {
+  let path: String
+  let columns: ColumnOverrides
+
+  init(_ options: PriceFilterApplication.Options) throws(PriceFilterApplication.OptionError) {
+    guard let path = options.listings ?? ResourceLocator().sampleListings else {
+      throw .init("the bundled sample is missing; name a file with --listings")
+    }
+    self.path = path
+    columns = options.columns
+  }
+
+  /// The last part of the path, fit for a label.
+  var name: String { PlainText.displayed(String(path.split(separator: "/").last ?? "")) }
+}

@@ -1,0 +1,189 @@
+/// The digits of a number with their separators, and what they come to.
+struct NumberDigits {
+  /// All digits as one whole number.
+  private(set) var mantissa: UInt64 = 0
+  /// The power of ten the mantissa is multiplied by.
+  private(set) var exponent = 0
+  private(set) var evidence: SeparatorEvidence = []
+  private(set) var ambiguousSeparator: Separator?
+
+  // Groups of digits as they are read: their lengths, and the separator before each but the first.
+  private var lengths = SIMD16<UInt8>(repeating: 0)
+  private var separators = SIMD16<UInt8>(repeating: 0)
+  private var groupCount = 0
+  private var startsWithZero = false
+  private var droppedDigits = 0
+
+  /// The number; of an ambiguous one, with the separator taken to group.
+  var value: Double {
+    DecimalNumber.value(mantissa: mantissa, exponent: exponent + droppedDigits)
+  }
+
+  /// Multiplies by a power of ten, without rounding twice.
+  mutating func scale(by exponent: Int) { self.exponent += exponent }
+
+  /// Takes note of a sign for no decimals, as the last two characters of `350.000,-`.
+  mutating func noteNoDecimals(_ sign: Separator) {
+    guard let separator = ambiguousSeparator else {
+      evidence.insert(.decimal(sign))
+      return
+    }
+    // A number has its decimal sign once, so the one before the digits groups.
+    ambiguousSeparator = nil
+    evidence = separator == sign ? .groups(separator) : [.groups(separator), .decimal(sign)]
+  }
+
+  /// Adds the digits at a place.
+  mutating func append(
+    _ scanner: inout NumberScanner, after separator: Separator?
+  ) throws(NumberFault) {
+    guard groupCount < 16 else { throw .notANumber }
+    if groupCount == 0 { startsWithZero = scanner.peek() == 0x30 }
+    var length = 0
+    while scanner.isDigit() {
+      let digit = UInt64(scanner.peek() - 0x30)
+      if droppedDigits == 0, mantissa < 1_000_000_000_000_000_000 {
+        mantissa = mantissa * 10 + digit
+      } else {
+        // Beyond nineteen digits only the magnitude counts.
+        droppedDigits += 1
+      }
+      length += 1
+      scanner.index += 1
+    }
+    guard length <= 250 else { throw .tooLarge }
+    lengths[groupCount] = UInt8(length)
+    separators[groupCount] = separator?.rawValue ?? 0xFF
+    groupCount += 1
+  }
+
+  /// Whether an exponent may follow: only after plain digits and at most a decimal dot.
+  var mayHaveExponent: Bool {
+    groupCount == 1 || (groupCount == 2 && separator(1) == .dot)
+  }
+
+  /// Decides what the separators mean.
+  mutating func interpret(writtenExponent: Int?) throws(NumberFault) {
+    if let writtenExponent {
+      exponent = writtenExponent
+      if groupCount == 2 { takeDecimals() }
+      return
+    }
+    guard groupCount > 1, let last = separator(groupCount - 1), let first = separator(1) else {
+      return
+    }
+    if groupCount == 2 {
+      try interpretLone(last)
+    } else if last == first {
+      guard areGroups(upTo: groupCount, separator: first) else { throw .notANumber }
+      evidence = .groups(first)
+    } else {
+      // 1.250,50: the last separator marks decimals, the others group.
+      guard last == .dot || last == .comma, areGroups(upTo: groupCount - 1, separator: first)
+      else { throw .notANumber }
+      evidence = [.groups(first), .decimal(last)]
+      takeDecimals()
+    }
+  }
+
+  private mutating func interpretLone(_ separator: Separator) throws(NumberFault) {
+    let canGroup = lengths[1] == 3 && 1...3 ~= lengths[0] && !startsWithZero
+    switch separator {
+    case .space, .apostrophe:
+      guard canGroup else { throw .notANumber }
+    case .dot, .comma:
+      if canGroup {
+        ambiguousSeparator = separator
+      } else {
+        guard !startsWithZero || lengths[0] == 1 || lengths[1] != 3 else { throw .notANumber }
+        evidence = .decimal(separator)
+        takeDecimals()
+      }
+    }
+  }
+
+  private mutating func takeDecimals() {
+    exponent -= Int(lengths[groupCount - 1])
+  }
+
+  private func separator(_ group: Int) -> Separator? { Separator(rawValue: separators[group]) }
+
+  /// Whether the first groups are thousands: all separators alike, then threes, or twos and a last
+  /// three with commas.
+  private func areGroups(upTo count: Int, separator: Separator) -> Bool {
+    guard 1...3 ~= lengths[0], !startsWithZero, lengths[count - 1] == 3 else { return false }
+    for group in 1..<count where self.separator(group) != separator { return false }
+    let inner = (1..<count - 1).map { lengths[$0] }
+    if inner.allSatisfy({ $0 == 3 }) { return true }
+    return separator == .comma && lengths[0] <= 2 && inner.allSatisfy { $0 == 2 }
+  }
+}
+
+extension NumberScanner {
+  /// Takes digits, separators and an exponent.
+  mutating func scanDigits() throws(NumberFault) -> NumberDigits {
+    if peek() == 0x2D || peek() == 0x28 || isDash { throw .negative }
+    let startsWithDot = (peek() == 0x2E || peek() == 0x2C) && isDigit(1)
+    guard isDigit() || startsWithDot else { throw .notANumber }
+    var digits = NumberDigits()
+    try digits.append(&self, after: nil)
+    while let separator = scanSeparator() { try digits.append(&self, after: separator) }
+    let exponent = digits.mayHaveExponent ? try scanExponent() : nil
+    try digits.interpret(writtenExponent: exponent)
+    if let sign = scanNoDecimals() { digits.noteNoDecimals(sign) }
+    return digits
+  }
+
+  /// Whether a minus sign or an en dash is here.
+  private var isDash: Bool {
+    guard peek() == 0xE2 else { return false }
+    return (peek(1) == 0x88 && peek(2) == 0x92) || (peek(1) == 0x80 && peek(2) == 0x93)
+  }
+
+  /// Takes a separator that digits follow.
+  private mutating func scanSeparator() -> Separator? {
+    switch peek() {
+    case 0x2E: return take(1, .dot)
+    case 0x2C: return take(1, .comma)
+    case 0x27: return take(1, .apostrophe)
+    case 0xE2 where peek(1) == 0x80 && (peek(2) == 0x99 || peek(2) == 0x98):
+      return take(3, .apostrophe)
+    default:
+      let length = spaceLength
+      return length > 0 ? take(length, .space) : nil
+    }
+  }
+
+  private mutating func take(_ length: Int, _ separator: Separator) -> Separator? {
+    guard isDigit(length) else { return nil }
+    index += length
+    return separator
+  }
+
+  /// Takes `e6`, `E+06`; leaves `EUR` alone.
+  private mutating func scanExponent() throws(NumberFault) -> Int? {
+    guard peek() | 0x20 == 0x65 else { return nil }
+    let hasSign = peek(1) == 0x2B || peek(1) == 0x2D
+    guard isDigit(hasSign ? 2 : 1) else { return nil }
+    let isNegative = peek(1) == 0x2D
+    index += hasSign ? 2 : 1
+    var exponent = 0
+    while isDigit() {
+      exponent = min(exponent * 10 + Int(peek() - 0x30), 9_999)
+      index += 1
+    }
+    return isNegative ? -exponent : exponent
+  }
+
+  /// Takes a decimal sign with no decimals: `350.` and `350,-`, `350.–`, `350,--`.
+  private mutating func scanNoDecimals() -> Separator? {
+    let sign: Separator = peek() == 0x2E ? .dot : .comma
+    guard peek() == 0x2E || peek() == 0x2C else { return nil }
+    let start = index
+    index += 1
+    let dashes: [[UInt8]] = [[0x2D, 0x2D], [0x2D], [0xE2, 0x80, 0x93], [0xE2, 0x80, 0x94]]
+    if isAtEnd || dashes.contains(where: { scan($0) }) { return sign }
+    index = start
+    return nil
+  }
+}

@@ -1,0 +1,19 @@
+/// A number that was read from a cell, with what stood around it.
+public struct ParsedNumber: Hashable, Sendable {
+  /// The number, finite and not negative. Of an amount that waits for a decision: with its separator
+  /// taken to group thousands.
+  public var value: Double
+  /// The currency written beside it.
+  public var currency: Currency?
+  /// The unit of area written after it.
+  public var unit: AreaUnit?
+  /// What its separators show.
+  var evidence: SeparatorEvidence = []
+  /// The separator that stands before exactly three digits and may mean either; nil for all others.
+  var ambiguousSeparator: Separator?
+
+  /// Whether one separator may group thousands or mark decimals.
+  public var isAmbiguous: Bool { ambiguousSeparator != nil }
+  /// The value with the separator taken to mark decimals.
+  public var decimalValue: Double { isAmbiguous ? value / 1_000 : value }
+}

@@ -1,0 +1,95 @@
+import DetentDrawing
+import DetentViews
+
+/// The keys and gestures of the window, on a card over it; any press or key takes it away.
+@MainActor
+final class HelpOverlay: Control {
+  private static let rows: [(String, String)] = [
+    ("Drag a thumb", "move one end of the range"),
+    ("Drag the bar", "move the whole range"),
+    ("Press the track", "bring the nearest thumb there"),
+    ("Shift while dragging", "ten times finer"),
+    ("Tab", "next thumb or control"),
+    ("Arrows", "one step"),
+    ("Page Up, Page Down", "a tenth of the range"),
+    ("Home, End", "as far as it goes"),
+    ("Wheel over a focused slider", "one step a notch"),
+    ("Escape", "take a drag back"),
+    ("F1", "this help"),
+  ]
+
+  private weak var previousFocus: View?
+  private let card = Card()
+  private let column: StackView
+
+  override init(frame: Rect = .zero) {
+    let title = Label("Keys and gestures", font: .system(16, weight: 680))
+    column = StackView(
+      .vertical, spacing: 8, layoutMargins: EdgeInsets(vertical: 18, horizontal: 20),
+      views: [title])
+    column.setCustomSpacing(14, after: title)
+    for (gesture, effect) in Self.rows {
+      let name = Label(gesture, font: .system(13, weight: 600))
+      name.fixedWidth = 190
+      let row = StackView(
+        .horizontal, spacing: 12,
+        views: [name, Label(effect, font: .system(13), color: .secondary)])
+      column.addSubview(row)
+    }
+    super.init(frame: frame)
+    identifier = "help"
+    accessibilityRole = .group
+    accessibilityLabel = "Keys and gestures"
+    card.addSubview(column)
+    addSubview(card)
+  }
+
+  override func layoutSubviews() {
+    if let superview { frame = superview.bounds }
+    let size = column.intrinsicContentSize
+    card.frame = Rect(
+      center: bounds.center,
+      size: Size(width: min(size.width, bounds.width), height: min(size.height, bounds.height))
+    ).rounded(toPixelsAt: traits.scale)
+    column.frame = card.bounds
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    canvas.fill(bounds.intersection(dirty), with: Color.black.withAlpha(0.28))
+    canvas.drawShadow(
+      of: Path(roundedRect: card.frame, cornerRadius: card.cornerRadius),
+      Shadow(color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13))
+  }
+
+  /// Lies over a window and takes its keys until it is dismissed.
+  func show(in window: Window) {
+    previousFocus = window.firstResponder
+    frame = window.bounds
+    window.overlay.addSubview(self)
+    becomeFirstResponder()
+  }
+
+  private func dismiss() {
+    let focus = previousFocus
+    removeFromSuperview()
+    focus?.becomeFirstResponder()
+  }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool { true }
+
+  override func endTracking(_ event: PointerEvent) { dismiss() }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    dismiss()
+    return true
+  }
+
+  override func scroll(_ event: ScrollEvent) -> Bool { true }
+
+  override func accessibilityChildren() -> [AccessibilityNode] {
+    Self.rows.map { gesture, effect in
+      AccessibilityNode(
+        type: "Row", role: .text, label: "\(gesture): \(effect)", frame: frameInWindow(card.frame))
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+
+/// The whole window: filters beside the listings, or over them where it is narrow.
+@MainActor
+final class PriceFilterScreen: View {
+  /// Below this width the filters lie over the list as a sheet.
+  static let narrowWidth = 720.0
+  /// Below this height the chart makes room for the list.
+  static let lowHeight = 520.0
+
+  private let model: ListingsModel
+  let filters = FilterColumn()
+  private let summary = SummaryBar()
+  private let chips = ChipRow()
+  private let chart = ScatterChart()
+  private let chartCard = Card()
+  private let listings = ListingsCard()
+  private let status: StatusView
+  private let statusCard = Card()
+  private let main: StackView
+  private let scrim = Scrim()
+  private var isSheetOpen = false
+
+  /// - Parameter log: hears of the controls before the screen does, so that a change stands before the
+  ///   results that follow from it.
+  init(model: ListingsModel, log: EventLog?) {
+    self.model = model
+    status = StatusView(status: .loading(file: model.fileName, fraction: 0))
+    main = StackView(
+      .vertical, spacing: 12, layoutMargins: EdgeInsets(vertical: 18, horizontal: 20),
+      views: [summary, chips, chartCard, listings, statusCard])
+    super.init(frame: .zero)
+    identifier = "screen"
+    chartCard.fixedHeight = 220
+    chartCard.addSubview(chart)
+    statusCard.addSubview(status)
+    listings.contentHugging.vertical = LayoutPriority(1)
+    statusCard.contentHugging.vertical = LayoutPriority(1)
+    addSubview(main)
+    addSubview(scrim)
+    addSubview(filters)
+    log?.follow(filters.price.slider)
+    connect()
+    listingsDidLoad()
+  }
+
+  private func connect() {
+    model.didChangeState = { [weak self] in self?.listingsDidLoad() }
+    model.didChangeResult = { [weak self] in self?.showResult() }
+    filters.price.slider.onValueChanged { [weak self] slider, _ in
+      self?.model.setPrices(slider.lowerValue, slider.upperValue)
+    }
+    filters.reset.addTarget(self, action: PriceFilterScreen.reset, for: .primaryActionTriggered)
+    chips.price.addTarget(self, action: PriceFilterScreen.reset, for: .primaryActionTriggered)
+    filters.help.addTarget(self, action: PriceFilterScreen.openHelp, for: .primaryActionTriggered)
+    summary.filters.addTarget(
+      self, action: PriceFilterScreen.openSheet, for: .primaryActionTriggered)
+    scrim.addTarget(self, action: PriceFilterScreen.closeSheet, for: .primaryActionTriggered)
+    status.button.addTarget(
+      self, action: PriceFilterScreen.statusAction, for: .primaryActionTriggered)
+  }
+
+  // MARK: Layout
+
+  private var isNarrow: Bool { bounds.width < Self.narrowWidth }
+
+  override func layoutSubviews() {
+    let isMirrored = traits.isRightToLeft
+    let columnWidth = min(FilterColumn.width, bounds.width)
+    filters.frame = Rect(
+      x: isMirrored ? bounds.width - columnWidth : 0, y: 0, width: columnWidth,
+      height: bounds.height)
+    filters.isHidden = isNarrow && !isSheetOpen
+    summary.filters.isHidden = !isNarrow
+    let inset = isNarrow ? 0 : columnWidth
+    main.frame = Rect(
+      x: isMirrored ? 0 : inset, y: 0, width: bounds.width - inset, height: bounds.height)
+    scrim.frame = bounds
+    scrim.isHidden = !(isNarrow && isSheetOpen)
+    // Under the sheet the list only watches; Tab does not go there either.
+    main.isUserInteractionEnabled = scrim.isHidden
+    chartCard.isHidden = !canShowChart
+    main.layoutIfNeeded()
+    chart.frame = chartCard.bounds.inset(
+      by: EdgeInsets(top: 14, leading: 8, bottom: 8, trailing: 14),
+      rightToLeft: isMirrored)
+    status.frame = statusCard.bounds
+  }
+
+  private var canShowChart: Bool {
+    model.chart != nil && model.isLoaded && bounds.height >= Self.lowHeight
+  }
+
+  // MARK: The model changed
+
+  private func listingsDidLoad() {
+    if let bounds = model.priceBounds, model.isLoaded {
+      filters.price.show(bounds, format: model.compactPrice, short: model.roundPrice)
+      chart.formatX = model.roundPrice
+      chart.formatY = model.axisArea
+      chart.content = model.chart
+    } else {
+      filters.price.slider.isEnabled = false
+    }
+    filters.price.isHidden = !model.isLoaded || model.priceBounds == nil
+    filters.show(file: model.fileText)
+    setNeedsLayout()
+    showResult()
+  }
+
+  private func showResult() {
+    let isUnfiltered = !model.isLoaded || filters.price.isUnfiltered
+    listings.show(count: model.count, columns: model.columns, row: model.row(at:))
+    summary.show(count: model.countText, widest: model.totalText, rest: model.summaryText)
+    summary.isHidden = !model.isLoaded
+    chips.isHidden = !model.isLoaded
+    chips.show(price: isUnfiltered ? nil : filters.price.text)
+    chart.selection = isUnfiltered ? nil : model.prices
+    filters.reset.isEnabled = !isUnfiltered
+    let message = model.status
+    listings.isHidden = message != nil
+    statusCard.isHidden = message == nil
+    if let message { status.status = message }
+  }
+
+  // MARK: Actions
+
+  private func reset(_ sender: Button) {
+    filters.price.reset()
+    model.setPrices(filters.price.slider.lowerValue, filters.price.slider.upperValue)
+    if sender === chips.price { filters.price.slider.becomeFirstResponder() }
+  }
+
+  private func statusAction(_ sender: Button) {
+    switch status.status {
+    case .loading: model.cancelLoad()
+    case .cancelled: model.load()
+    case .noMatches: reset(sender)
+    case .empty, .failed: break
+    }
+  }
+
+  private func openSheet(_ sender: Button) { setSheet(open: true) }
+
+  private func closeSheet(_ sender: Scrim) { setSheet(open: false) }
+
+  private func setSheet(open isOpen: Bool) {
+    isSheetOpen = isOpen
+    setNeedsLayout()
+    if isOpen {
+      layoutIfNeeded()
+      filters.price.slider.becomeFirstResponder()
+    } else {
+      summary.filters.becomeFirstResponder()
+    }
+  }
+
+  private func openHelp(_ sender: Button) { showHelp() }
+
+  private func showHelp() {
+    guard let window, window.overlay.view(withIdentifier: "help") == nil else { return }
+    HelpOverlay().show(in: window)
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .function(1) where event.modifiers.isEmpty:
+      showHelp()
+    case .escape where isNarrow && isSheetOpen:
+      setSheet(open: false)
+    case .escape where model.isLoading:
+      model.cancelLoad()
+    default:
+      return false
+    }
+    return true
+  }
+}

@@ -1,0 +1,18 @@
+import DetentDrawing
+import DetentViews
+
+/// Dims what lies behind it, and is pressed to get rid of what lies before it.
+@MainActor
+final class Scrim: Control {
+  override var canBecomeFirstResponder: Bool { false }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    canvas.fill(bounds.intersection(dirty), with: Color.black.withAlpha(0.28))
+  }
+
+  override func stateDidChange() {}
+
+  override func endTracking(_ event: PointerEvent) {
+    sendActions(for: .primaryActionTriggered)
+  }
+}

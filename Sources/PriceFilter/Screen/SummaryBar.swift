@@ -1,0 +1,38 @@
+import DetentDrawing
+import DetentViews
+
+/// How many listings match, of how many, and what they cost in the middle.
+@MainActor
+final class SummaryBar: View {
+  /// Opens the filters where there is no room for them beside the list.
+  let filters = Button("Filters", kind: .bordered)
+  private let count = Label(font: .system(24, weight: 680, tabularDigits: true))
+  private let rest = Label(font: .system(13, tabularDigits: true), color: .secondary)
+  private let row: StackView
+
+  init() {
+    let words = StackView(.horizontal, spacing: 7, alignment: .firstBaseline, views: [count, rest])
+    row = StackView(
+      .horizontal, spacing: 12, alignment: .center, views: [words, Spacer(), filters])
+    super.init(frame: .zero)
+    filters.identifier = "filters"
+    filters.isHidden = true
+    accessibilityRole = .status
+    rest.compressionResistance.horizontal = .low
+    addSubview(row)
+  }
+
+  override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: max(34, row.intrinsicContentSize.height))
+  }
+
+  override func layoutSubviews() { row.frame = bounds }
+
+  /// - Parameter widest: the longest number that can come: what stands beside it never moves.
+  func show(count text: String, widest: String, rest description: String) {
+    count.fixedWidth = TextLayout.cached(widest, font: count.font).size.width.rounded(.up)
+    count.text = text
+    rest.text = description
+    accessibilityLabel = "\(text) \(description)"
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import DetentHeadless
+import DetentViews
+import DetentX11
+import Glibc
+import PriceFilter
+
+@main
+struct PriceFilterCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "price-filter", abstract: "Filter house listings by dragging a range slider.",
+    discussion: EventLog.help, version: PriceFilterApplication.version)
+
+  @Option(help: "A CSV file of listings (default: a bundled sample).")
+  var listings: String?
+  @Option(help: "The columns to read, as price=NAME,type=NAME,…; a number counts from 1.")
+  var columns: String?
+  @Option(help: "Device pixels a logical pixel, 0.25 to 8 (default: the desktop's).")
+  var scale: Double?
+  @Option(help: "The size of the window in logical pixels, as WIDTHxHEIGHT.")
+  var size = "1120x720"
+  @Option(help: "light or dark.")
+  var appearance = "light"
+  @Option(help: "How numbers are written, such as de_DE (default: the environment's).")
+  var locale: String?
+  @Option(help: "What to show: \(PriceFilterApplication.pages.joined(separator: ", ")).")
+  var page = PriceFilterApplication.pages[0]
+  @Flag(help: "Print what the controls and the list do, one JSON object a line.")
+  var events = false
+  @Flag(help: "Print the accessibility tree as JSON and exit; needs no display.")
+  var describe = false
+  @Option(help: "Draw the window into this PNG file and exit; needs no display.")
+  var snapshot: String?
+
+  func validate() throws { _ = try options() }
+
+  @MainActor func run() async throws {
+    let log = events ? EventLog(write: StandardOutput.write) : nil
+    let application = try PriceFilterApplication(options: options(), log: log)
+    guard describe || snapshot != nil else { return try await show(application, log) }
+    try await application.loadToTheEnd()
+    let host = try HeadlessHost(window: application.window, scale: scale ?? 1)
+    host.settle()
+    if describe { StandardOutput.write(try application.describe()) }
+    if let snapshot { try host.writePNG(to: snapshot) }
+  }
+
+  @MainActor private func show(_ application: PriceFilterApplication, _ log: EventLog?) async throws
+  {
+    do {
+      let host = try X11Host(scale: scale, applicationName: "price-filter")
+      host.didPresentFirstFrame = { _ in log?.ready() }
+      await application.startLoading()
+      host.show(application.window)
+      throw ExitCode(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)
+    } catch let error as X11Error {
+      throw PriceFilterApplication.OptionError(
+        "\(error); start it in a desktop session, under xvfb-run, or with --snapshot")
+    }
+  }
+
+  private func options() throws -> PriceFilterApplication.Options {
+    do {
+      return try .init(
+        listings: listings, columns: columns, scale: scale, size: size, appearance: appearance,
+        locale: locale, page: page)
+    } catch { throw ValidationError("\(error)") }
+  }
+}

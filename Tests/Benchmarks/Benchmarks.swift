@@ -1,0 +1,134 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Glibc
+import PriceFilter
+
+/// Prints how long the things take that a person waits for. Exits with 1 where one is over its bar.
+@main
+struct Benchmarks {
+  @MainActor static func main() async throws {
+    var table = Table()
+    measureValues(&table)
+    try measureDragSteps(&table)
+    try measureViews(&table)
+    try await measureListings(&table)
+    if !table.exceeded.isEmpty {
+      print("over the bar: \(table.exceeded.joined(separator: ", "))")
+      exit(1)
+    }
+  }
+
+  @MainActor private static func measureValues(_ table: inout Table) {
+    let scale = LinearScale(minimum: 0, maximum: 1_000)
+    table.measure("value to position and back", steps: 1_000) {
+      var sum = 0.0
+      for index in 0..<1_000 { sum += scale.value(at: scale.fraction(of: Double(index))) }
+      Table.keep(sum)
+    }
+  }
+
+  @MainActor private static func slider(scale: Double) throws -> HeadlessHost {
+    let slider = RangeSlider()
+    (slider.minimumValue, slider.maximumValue) = (0, 1_000)
+    slider.setValues(lower: 200, upper: 800)
+    let window = Window(size: Size(width: 480, height: 60))
+    window.contentView = StackView(
+      .vertical, layoutMargins: EdgeInsets(vertical: 15, horizontal: 24), views: [slider])
+    return try HeadlessHost(window: window, scale: scale)
+  }
+
+  @MainActor private static func measureDragSteps(_ table: inout Table) throws {
+    for scale in [1.0, 2] {
+      let host = try slider(scale: scale)
+      let text = scale == 1 ? "1" : "2"
+      table.measure("first frame, scale \(text)", repeats: 30) {
+        Table.keep(try? slider(scale: scale))
+      }
+      let start = Point(x: 24 + 95, y: 30)
+      host.press(at: start)
+      table.measure("drag step, event to painted, scale \(text)", steps: 100) {
+        for step in 0..<100 { host.move(to: Point(x: start.x + Double(step), y: start.y)) }
+      }
+      host.release()
+      table.measure("hit-test and hover, scale \(text)", steps: 100) {
+        for step in 0..<100 { host.move(to: Point(x: 30 + Double(step), y: 2)) }
+      }
+    }
+  }
+
+  @MainActor private static func measureViews(_ table: inout Table) throws {
+    let window = Window(size: Size(width: 1_000, height: 1_000))
+    let content = View()
+    window.contentView = content
+    for index in 0..<10_000 {
+      let place = Point(x: Double(index % 100) * 10, y: Double(index / 100) * 10)
+      let view = View(frame: Rect(origin: place, size: Size(width: 8, height: 8)))
+      view.backgroundColor = .accent
+      content.addSubview(view)
+    }
+    let host = try HeadlessHost(window: window)
+    table.measure("paint 10,000 views", repeats: 20, bar: 200_000) {
+      content.setNeedsDisplay()
+      host.drain()
+    }
+    table.measure("hit-test among 10,000 views", steps: 10, bar: 1_000) {
+      for _ in 0..<10 { Table.keep(window.hitTest(Point(x: 1, y: 1))) }
+    }
+  }
+
+  @MainActor private static func measureListings(_ table: inout Table) async throws {
+    for (rows, name, bar) in [
+      (1_000, "1 k", nil), (100_000, "100 k", 150_000), (1_000_000, "1 M", 1_000_000),
+    ] as [(Int, String, Double?)] {
+      let path = "/tmp/detent-benchmark-\(getpid())-\(rows).csv"
+      defer { unlink(path) }
+      try write(SampleListings.csv(rows: rows), to: path)
+      let index = try await ListingsLoader.loadIndex(path)
+      await table.measureAsync("CSV load and index, \(name) rows", repeats: 5, bar: bar) {
+        Table.keep(try? await ListingsLoader.loadIndex(path))
+      }
+      measureFilter(index, name, &table)
+    }
+  }
+
+  /// Motions of a drag: another lower bound each, the count, the median and a screen of rows.
+  @MainActor private static func measureFilter(
+    _ index: FilterIndex, _ name: String, _ table: inout Table
+  ) {
+    guard let lowest = index.lowestPrice, let highest = index.highestPrice else { return }
+    let bounds = (0..<100).map { lowest + (highest - lowest) * Double($0) / 400 }
+    table.measure("filter, count, \(name) rows", steps: 100, bar: 2_000) {
+      for bound in bounds {
+        let range = PriceRange(lower: bound, upper: highest)
+        Table.keep(index.result(of: ListingsFilter(price: range)).count)
+      }
+    }
+    table.measure("filter, visible list, \(name) rows", steps: 100, bar: 8_000) {
+      for bound in bounds {
+        let range = PriceRange(lower: bound, upper: highest)
+        let result = index.result(of: ListingsFilter(price: range))
+        Table.keep(result.medianPrice)
+        for row in result.prefix(20) { Table.keep(index.listings.headline(of: row)) }
+      }
+    }
+  }
+
+  private static func write(_ bytes: [UInt8], to path: String) throws {
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    defer { close(file) }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw WriteError(path: path, code: errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  private struct WriteError: Error, CustomStringConvertible {
+    let path: String
+    let code: Int32
+    var description: String { "\(path): cannot be written: error \(code)" }
+  }
+}

@@ -1,0 +1,255 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// Everything that can happen to a slider in a window, in any order.
+@MainActor @Suite struct RangeSliderProperties {
+  enum Op {
+    case minimum(Double)
+    case maximum(Double)
+    case lower(Double)
+    case upper(Double)
+    case values(Double, Double)
+    case step(Double)
+    case minimumDistance(Double)
+    case maximumDistance(Double?)
+    case size(Double, Double)
+    case orientation(Bool)
+    case inverted(Bool)
+    case rightToLeft(Bool)
+    case press(Double, Double, PointerButtons, Modifiers)
+    case move(Double, Double, Modifiers)
+    case release, cancel
+    case key(Key, Modifiers, KeyEvent.Phase)
+    case wheel(Double, Modifiers)
+    case enable(Bool)
+    case enableThumb(RangeThumb, Bool)
+    case focusWindow(Bool)
+    case focus
+    case options(TrackPress, Bool, WheelPolicy, Bool)
+    case assist(Double, RangeThumb)
+    case layout
+
+    /// Whether it is a program that sets values: then nobody may hear anything.
+    var isProgram: Bool {
+      switch self {
+      case .minimum, .maximum, .lower, .upper, .values, .step, .minimumDistance, .maximumDistance,
+        .size, .orientation, .inverted, .rightToLeft, .layout, .options:
+        true
+      default: false
+      }
+    }
+  }
+
+  private static let modifiers: [Modifiers] = [[], [], [], .shift, .control, [.control, .shift]]
+  private static let keys: [Key] = [
+    .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .escape, .character("+"),
+    .character("-"), .enter,
+  ]
+
+  static func op(_ random: inout SplitMix64) -> Op {
+    switch random.below(36) {
+    case 0: .minimum(random.number())
+    case 1: .maximum(random.number())
+    case 2: .lower(random.number())
+    case 3: .upper(random.number())
+    case 4: .values(random.number(), random.number())
+    case 5: .step(random.number(-1...60))
+    case 6: .minimumDistance(random.number(-1...120))
+    case 7: .maximumDistance(random.chance(3) ? nil : random.number(-1...300))
+    case 8: .size(random.number(0...340), random.number(0...60))
+    case 9: .orientation(random.chance(2))
+    case 10: .inverted(random.chance(2))
+    case 11: .rightToLeft(random.chance(2))
+    case 12...16:
+      .press(
+        random.number(0...360), random.number(30...80),
+        random.pick([.primary, .primary, .primary, .middle, .secondary]), random.pick(modifiers))
+    case 17...21: .move(random.number(-100...460), random.number(-50...150), random.pick(modifiers))
+    case 22, 23: .release
+    case 24: random.chance(2) ? .cancel : .focus
+    case 25...28:
+      .key(
+        random.pick(keys), random.pick(modifiers),
+        random.pick([.down, .down, .repeated, .up, .up]))
+    case 29, 30: .wheel(random.number(-3...3), random.pick(modifiers))
+    case 31: .enable(!random.chance(4))
+    case 32: .enableThumb(random.pick([.lower, .upper]), !random.chance(3))
+    case 33: .focusWindow(!random.chance(3))
+    case 34:
+      .options(
+        random.pick(TrackPress.allCases), random.chance(2), random.pick(WheelPolicy.allCases),
+        random.chance(2))
+    default: random.chance(2) ? .assist(random.number(), random.pick([.lower, .upper])) : .layout
+    }
+  }
+
+  /// Listens to a slider and knows what may come next.
+  final class Listener {
+    var failure: String?
+    private(set) var isOpen = false
+    private(set) var count = 0
+    private var start = RangeValues(0, 0)
+    private var last = RangeValues(0, 0)
+    private var isCommitted = false
+
+    func hear(_ event: ControlEvents, _ change: ValueChange<RangeValues>) {
+      count += 1
+      guard event == .editingDidBegin || isOpen else { return fail("an event outside an edit") }
+      switch event {
+      case .editingDidBegin:
+        if isOpen { fail("an edit within an edit") }
+        isOpen = true
+        isCommitted = false
+        start = change.new
+        last = change.new
+      case .valueChanged:
+        if change.old == change.new { fail("a change of nothing") }
+        if isCommitted { fail("a change after the commit") }
+        last = change.new
+      case .valueCommitted:
+        if change.new == start { fail("a commit without a change") }
+        if isCommitted { fail("two commits") }
+        isCommitted = true
+      case .editingDidCancel:
+        if isCommitted { fail("a cancel after a commit") }
+        isOpen = false
+      default: isOpen = false
+      }
+    }
+
+    private func fail(_ text: String) { failure = failure ?? text }
+  }
+
+  @Test func whateverHappensTheRulesAndTheBracketsHold() {
+    PropertyHarness.check(seeds: PropertyHarness.seeds(3_000), length: 4...40, generate: Self.op) {
+      ops, _ in
+      let rig = Rig()
+      for op in ops {
+        let heard = rig.listener.count
+        rig.perform(op)
+        if let failure = rig.failure { return "\(failure) after \(op)" }
+        if op.isProgram, rig.listener.count != heard { return "\(op) was heard" }
+      }
+      rig.window.close()
+      if let failure = rig.failure { return failure }
+      return rig.listener.isOpen ? "an edit never ended" : nil
+    }
+  }
+
+  /// A slider in a window that nobody shows.
+  @MainActor final class Rig {
+    let window = Window(size: Size(width: 360, height: 120))
+    let slider = RangeSlider(frame: Rect(x: 20, y: 40, width: 320, height: 30))
+    let listener = Listener()
+    private var buttons: PointerButtons = []
+    private var place = Point.zero
+
+    init() {
+      let content = View()
+      content.addSubview(slider)
+      window.contentView = content
+      window.send(FocusEvent(isFocused: true))
+      window.layoutIfNeeded()
+      slider.setRange(minimum: 0, maximum: 300)
+      slider.onEdit { [listener] _, event, change in listener.hear(event, change) }
+    }
+
+    var failure: String? {
+      listener.failure ?? violation(of: slider.model.rules, by: slider.model.values)
+    }
+
+    func perform(_ op: Op) {
+      switch op {
+      case .minimum(let value): slider.minimumValue = value
+      case .maximum(let value): slider.maximumValue = value
+      case .lower(let value): slider.lowerValue = value
+      case .upper(let value): slider.upperValue = value
+      case .values(let a, let b): slider.setValues(lower: a, upper: b, animated: true)
+      case .step(let value): slider.step = value
+      case .minimumDistance(let value): slider.minimumDistance = value
+      case .maximumDistance(let value): slider.maximumDistance = value
+      case .size(let width, let height):
+        slider.frame = Rect(x: 20, y: 40, width: width, height: height)
+      case .orientation(let vertical): slider.orientation = vertical ? .vertical : .horizontal
+      case .inverted(let flag): slider.isInverted = flag
+      case .rightToLeft(let flag):
+        slider.traitOverrides.layoutDirection = flag ? .rightToLeft : nil
+      case .enable(let flag): slider.isEnabled = flag
+      case .enableThumb(let thumb, let flag): slider.setThumb(thumb, isEnabled: flag)
+      case .focusWindow(let flag): window.send(FocusEvent(isFocused: flag))
+      case .focus: slider.becomeFirstResponder()
+      case .options(let press, let drag, let wheel, let continuous):
+        slider.trackPress = press
+        slider.isBarDragEnabled = drag
+        slider.wheelPolicy = wheel
+        slider.isContinuous = continuous
+      case .assist(let value, let thumb):
+        _ = slider.accessibilitySetValue(value, part: thumb.rawValue)
+      case .layout: window.layoutIfNeeded()
+      default: input(op)
+      }
+    }
+
+    private func input(_ op: Op) {
+      switch op {
+      case .press(let x, let y, let button, let modifiers):
+        buttons.formUnion(button)
+        pointer(.down, Point(x: x, y: y), button, modifiers)
+      case .move(let x, let y, let modifiers): pointer(.moved, Point(x: x, y: y), [], modifiers)
+      case .release:
+        let button: PointerButtons = buttons.contains(.middle) ? .middle : .primary
+        buttons.subtract(button)
+        pointer(.up, place, button, [])
+      case .cancel: pointer(.cancelled, place, [], [])
+      case .key(let key, let modifiers, let phase):
+        window.send(KeyEvent(phase: phase, key: key, modifiers: modifiers))
+      case .wheel(let notches, let modifiers):
+        window.send(
+          ScrollEvent(
+            location: Point(x: 100, y: 55), notches: Point(x: 0, y: notches),
+            modifiers: modifiers))
+      default: return
+      }
+    }
+
+    private func pointer(
+      _ phase: PointerEvent.Phase, _ point: Point, _ button: PointerButtons,
+      _ modifiers: Modifiers
+    ) {
+      if point.isFinite { place = point }
+      window.send(
+        PointerEvent(
+          phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers))
+    }
+  }
+
+  // MARK: Pictures
+
+  @Test func onlyWhatIsDamagedDiffersFromADrawingOfTheWhole() throws {
+    for seed in PropertyHarness.seeds(40) {
+      var random = SplitMix64(seed: seed)
+      let scale = random.pick([1.0, 1.5, 2])
+      let rig = Rig()
+      let host = try HeadlessHost(window: rig.window, scale: scale)
+      var ops: [Op] = []
+      for _ in 0..<12 {
+        ops.append(Self.op(&random))
+        rig.perform(ops[ops.count - 1])
+        // Whole frames, so that drawing again shows the same moment.
+        host.advance(by: HeadlessHost.frameInterval * random.below(4))
+        let inParts = host.surface.withUnsafeBytes { Array($0) }
+        rig.window.setNeedsDisplay()
+        host.drain()
+        let whole = host.surface.withUnsafeBytes { Array($0) }
+        guard inParts == whole else {
+          Issue.record("seed \(seed) at \(scale): \(ops)")
+          return
+        }
+      }
+    }
+  }
+}

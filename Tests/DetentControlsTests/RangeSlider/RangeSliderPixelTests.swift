@@ -1,0 +1,290 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@MainActor @Suite struct RangeSliderPixelTests {
+  private func bytes(_ f: SliderFixture) -> [UInt8] {
+    f.host.drain()
+    return f.host.surface.withUnsafeBytes { Array($0) }
+  }
+
+  /// The colour at a point of the slider, in logical pixels.
+  private func color(_ f: SliderFixture, _ position: Double, _ y: Double = 15) -> Color {
+    let scale = f.slider.traits.scale
+    let point = Point(x: SliderFixture.place.x + position, y: SliderFixture.place.y + y)
+    return f.host.pixel(x: Int(point.x * scale), y: Int(point.y * scale))
+  }
+
+  private func expect(
+    _ a: Color, _ b: Color, tolerance: Double = 0.02, at location: SourceLocation = #_sourceLocation
+  ) {
+    let difference = max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue))
+    #expect(difference <= tolerance, "\(a.hexText) is not \(b.hexText)", sourceLocation: location)
+  }
+
+  @Test(arguments: [1.0, 1.25, 1.5, 2, 3], Appearance.allCases)
+  func theTokensAreOnTheScreen(scale: Double, appearance: Appearance) throws {
+    let f = try SliderFixture(scale: scale)
+    f.window.rootTraits.appearance = appearance
+    f.host.drain()
+    let traits = f.slider.traits
+    for position in [70.0, 250] {
+      expect(color(f, position), DynamicColor.thumb.resolved(for: traits))
+      // The ring: a pixel inside the edge of a thumb of 20.
+      expect(
+        color(f, position, 15 - 9.4), DynamicColor.accent.resolved(for: traits), tolerance: 0.2)
+    }
+    expect(color(f, 160), DynamicColor.accent.resolved(for: traits))
+    expect(color(f, 160, 11), DynamicColor.background.resolved(for: traits))
+    for position in [20.0, 300] {
+      expect(color(f, position), DynamicColor.track.resolved(for: traits))
+    }
+    // Round ends: the corner of the track's rectangle is empty.
+    expect(color(f, 0, 13), DynamicColor.background.resolved(for: traits), tolerance: 0.15)
+  }
+
+  @Test func trackEdgesAreCrisp() throws {
+    for scale in [1.0, 1.5, 2] {
+      let f = try SliderFixture(scale: scale)
+      let x = Int((SliderFixture.place.x + 160) * scale)
+      let accent = DynamicColor.accent.light
+      let background = DynamicColor.background.light
+      let column = (Int(45 * scale)..<Int(65 * scale)).map { f.host.pixel(x: x, y: $0) }
+      #expect(column.filter { $0 == accent }.count == Int((4 * scale).rounded()))
+      #expect(column.allSatisfy { $0 == accent || $0 == background })
+    }
+  }
+
+  // MARK: Damage
+
+  @Test func aThumbThatMovesPaintsItsTwoPlacesOnly() throws {
+    let f = try SliderFixture()
+    f.press(75)
+    f.host.settle()
+    let before = bytes(f)
+    f.move(95)
+    let after = bytes(f)
+    // Both places of a thumb of 20 with 7 around it for its shadow.
+    let allowed = Rect(x: 20 + 70 - 17, y: 40 + 15 - 17, width: 20 + 34, height: 34)
+    #expect(f.host.lastDamage.rects.allSatisfy { allowed.contains($0) })
+    let row = f.host.surface.bytesPerRow
+    for y in 0..<f.host.surface.pixelHeight {
+      for x in 0..<f.host.surface.pixelWidth
+      where !allowed.contains(Point(x: Double(x), y: Double(y))) {
+        let index = y * row + x * 4
+        #expect(before[index..<index + 4] == after[index..<index + 4])
+      }
+    }
+    f.window.setNeedsDisplay()
+    #expect(bytes(f) == after)
+  }
+
+  @Test func aThumbFarAwayIsNotPainted() throws {
+    let f = try SliderFixture()
+    f.slider.setValues(lower: 30, upper: 240)
+    f.host.drain()
+    #expect(!f.host.lastDamage.rects.contains { $0.maxX > 20 + 100 })
+    f.slider.setValues(lower: 30, upper: 100)
+    f.host.drain()
+    // Two places and the slice of the bar: all joined, but not what lies to the left.
+    #expect(!f.host.lastDamage.rects.contains { $0.minX < 20 + 90 })
+  }
+
+  @Test func whatIsDrawnInPartsIsWhatIsDrawnAsAWhole() throws {
+    for scale in [1.0, 1.5, 2] {
+      let f = try SliderFixture(scale: scale)
+      let steps: [(SliderFixture) -> Void] = [
+        { $0.move(75) }, { $0.press(75) }, { $0.move(240) }, { $0.release() },
+        { $0.host.exit() }, { $0.press(300) }, { $0.host.keyDown(.escape) },
+        { $0.slider.setValues(lower: 100, upper: 101) }, { $0.host.key(.tab) },
+        { $0.host.key(.right) }, { $0.slider.setThumb(.upper, isEnabled: false) },
+        { $0.slider.setValues(lower: 0, upper: 300) }, { $0.slider.isEnabled = false },
+        { $0.slider.frame.origin.x = 20.3 }, { $0.slider.setValues(lower: 10, upper: 30) },
+        { $0.slider.isInverted = true }, { $0.slider.setRange(minimum: 5, maximum: 5) },
+      ]
+      for (index, step) in steps.enumerated() {
+        step(f)
+        if index % 2 == 0 {
+          f.host.settle()
+        } else {
+          f.host.advance(by: HeadlessHost.frameInterval * 3)
+        }
+        let inParts = bytes(f)
+        f.window.setNeedsDisplay()
+        #expect(inParts == bytes(f), "after step \(index) at scale \(scale)")
+      }
+    }
+  }
+
+  // MARK: Run-time changes
+
+  @Test func everyPropertyOfTheStyleShowsAtOnce() throws {
+    let red = DynamicColor(Color(hex: 0xFF0000))
+    let f = try SliderFixture()
+    f.slider.trackTintColor = red
+    f.host.drain()
+    expect(color(f, 20), red.light)
+    f.slider.trackHighlightTintColor = DynamicColor(Color(hex: 0x00FF00))
+    f.host.drain()
+    expect(color(f, 160), Color(hex: 0x00FF00))
+    f.slider.thumbTintColor = DynamicColor(Color(hex: 0x0000FF))
+    f.host.drain()
+    expect(color(f, 70), Color(hex: 0x0000FF))
+    f.slider.style.thumbRingWidth = 10
+    f.slider.style.thumbRingColor = red
+    f.host.drain()
+    expect(color(f, 66), red.light)
+    f.slider.style.trackThickness = 12
+    f.host.drain()
+    expect(color(f, 160, 10), Color(hex: 0x00FF00))
+    f.slider.isEnabled = false
+    f.host.drain()
+    expect(color(f, 160), f.slider.style.disabledTintColor.light)
+  }
+
+  private func square(_ hex: UInt32, _ side: Double = 20, scale: Double = 1) -> Image {
+    Image.rendered(size: Size(width: side, height: side), scale: scale) {
+      $0.fill(Rect(x: 0, y: 0, width: side, height: side), with: Color(hex: hex))
+    }
+  }
+
+  @Test func imagesOfThumbsShowAtOnceAndByState() throws {
+    let f = try SliderFixture()
+    f.slider.thumbImage = square(0xAA0000)
+    f.slider.highlightedThumbImage = square(0x00AA00)
+    f.slider.hoveredThumbImage = square(0x0000AA)
+    f.slider.disabledThumbImage = square(0x777777)
+    f.host.drain()
+    expect(color(f, 62, 7), Color(hex: 0xAA0000))
+    f.move(70)
+    expect(color(f, 62, 7), Color(hex: 0x0000AA))
+    expect(color(f, 242, 7), Color(hex: 0xAA0000))
+    f.press(70)
+    expect(color(f, 62, 7), Color(hex: 0x00AA00))
+    f.slider.highlightedThumbImage = square(0x00CC33)
+    f.host.drain()
+    expect(color(f, 62, 7), Color(hex: 0x00CC33))
+    f.release()
+    f.slider.setThumbImage(square(0xCCCC00), thumb: .upper)
+    f.host.drain()
+    expect(color(f, 242, 7), Color(hex: 0xCCCC00))
+    f.slider.isEnabled = false
+    f.host.drain()
+    expect(color(f, 62, 7), Color(hex: 0x777777))
+    f.slider.thumbImage = nil
+    f.slider.disabledThumbImage = nil
+    f.host.drain()
+    expect(color(f, 70), f.slider.style.disabledThumbTintColor.light)
+  }
+
+  @Test func aStateWithoutAnImageIsShownOverTheNormalOne() throws {
+    let f = try SliderFixture()
+    f.slider.thumbImage = square(0xFFFFFF)
+    f.press(70)
+    let held = color(f, 62, 7)
+    #expect(held.blue > held.red)
+    f.release()
+    f.slider.isEnabled = false
+    f.host.drain()
+    #expect(color(f, 62, 7) != Color(hex: 0xFFFFFF))
+  }
+
+  @Test func theImageThatSuitsTheScaleIsShown() throws {
+    for (scale, hex) in [(1.0, 0xFF0000), (1.5, 0x00FF00), (2, 0x00FF00), (3, 0x00FF00)] {
+      let f = try SliderFixture(scale: scale)
+      f.slider.setThumbImages([square(0xFF0000), square(0x00FF00, scale: 2)])
+      f.host.drain()
+      expect(color(f, 70), Color(hex: UInt32(hex)))
+    }
+  }
+
+  @Test func aLargerImageMakesRoomForItself() throws {
+    let f = try SliderFixture(0, 300)
+    f.slider.thumbImage = square(0x112233, 40)
+    f.host.drain()
+    expect(color(f, 1), Color(hex: 0x112233))
+    expect(color(f, 318), Color(hex: 0x112233))
+    f.press(25)
+    f.move(165)
+    #expect(f.slider.lowerValue == 150)
+  }
+
+  @Test func aPressRaisesItsThumbAboveTheOther() throws {
+    let f = try SliderFixture(150, 155)
+    // The right edge of the lower thumb, over the body of the upper one.
+    expect(color(f, 169), DynamicColor.accent.light, tolerance: 0.2)
+    f.click(173)
+    f.host.exit()
+    f.host.settle()
+    expect(color(f, 169), DynamicColor.thumb.light)
+    f.click(152)
+    f.host.exit()
+    f.host.settle()
+    expect(color(f, 169), DynamicColor.accent.light, tolerance: 0.2)
+  }
+
+  // MARK: Mirrors
+
+  @Test(arguments: [1.0, 1.5, 2])
+  func rightToLeftIsTheMirrorImage(scale: Double) throws {
+    for (lower, upper) in [(60.0, 240.0), (0, 300), (33.3, 71.7), (150, 155)] {
+      let plain = try SliderFixture(lower, upper, scale: scale)
+      let mirrored = try SliderFixture(lower, upper, scale: scale) {
+        $0.traitOverrides.layoutDirection = .rightToLeft
+      }
+      let width = plain.host.surface.pixelWidth
+      for y in Int(35 * scale)..<Int(75 * scale) {
+        for x in 0..<width {
+          let a = plain.host.pixel(x: x, y: y)
+          let b = mirrored.host.pixel(x: width - 1 - x, y: y)
+          #expect(a == b, "\(x), \(y) at \(scale) with \(lower)...\(upper)")
+        }
+      }
+    }
+  }
+
+  @Test func twoMirrorsAreNone() throws {
+    let plain = try SliderFixture()
+    let twice = try SliderFixture {
+      $0.traitOverrides.layoutDirection = .rightToLeft
+      $0.isInverted = true
+    }
+    #expect(bytes(plain) == bytes(twice))
+    twice.slider.isInverted = false
+    twice.host.drain()
+    twice.slider.isInverted = true
+    #expect(bytes(plain) == bytes(twice))
+  }
+
+  @Test func anInvertedSliderIsAMirroredOne() throws {
+    let inverted = try SliderFixture { $0.isInverted = true }
+    let mirrored = try SliderFixture { $0.traitOverrides.layoutDirection = .rightToLeft }
+    #expect(bytes(inverted) == bytes(mirrored))
+  }
+
+  // MARK: No room
+
+  @Test(arguments: [
+    Size.zero, Size(width: 1, height: 1), Size(width: 1, height: 100), Size(width: 340, height: 1),
+    Size(width: 10, height: 10),
+  ])
+  func aSliderWithoutRoomDrawsWithoutHarm(size: Size) throws {
+    for orientation in SliderOrientation.allCases {
+      let f = try SliderFixture(size: size) { $0.orientation = orientation }
+      f.press(0)
+      f.move(100)
+      f.release()
+      f.host.settle()
+      #expect(f.slider.lowerValue.isFinite)
+    }
+  }
+
+  @Test func aRangeOfOneValueFillsTheBar() throws {
+    let f = try SliderFixture { $0.setRange(minimum: 4, maximum: 4) }
+    expect(color(f, 10), DynamicColor.thumb.light)
+    expect(color(f, 160), DynamicColor.accent.light)
+    expect(color(f, 310), DynamicColor.thumb.light)
+  }
+}

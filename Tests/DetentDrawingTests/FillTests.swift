@@ -1,0 +1,149 @@
+import DetentDrawing
+import Testing
+
+struct FillTests {
+  @Test(arguments: [0.5, 1, 1.25, 1.5, 2, 3])
+  func anAlignedRectangleIsCrispAtEveryScale(_ scale: Double) throws {
+    let surface = try drawn(40, 20, scale: scale) { canvas in
+      canvas.fill(canvas.pixelAligned(Rect(x: 3.3, y: 4.2, width: 20.4, height: 9)), with: ink)
+    }
+    var filled = 0
+    for y in 0..<surface.pixelHeight {
+      for x in 0..<surface.pixelWidth {
+        let alpha = surface.pixel(x: x, y: y).alpha
+        #expect(alpha == 0 || alpha == 1)
+        if alpha == 1 { filled += 1 }
+      }
+    }
+    #expect(abs(Double(filled) - 20.4 * 9 * scale * scale) < 25 * scale)
+  }
+
+  @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
+  func alignedNeighboursLeaveNoGapBetweenThem(_ scale: Double) throws {
+    let surface = try drawn(50, 4, scale: scale) { canvas in
+      for index in 0..<5 {
+        canvas.fill(
+          canvas.pixelAligned(Rect(x: Double(index) * 10, y: 0, width: 10, height: 4)), with: ink)
+      }
+    }
+    #expect(coverage(surface) == Double(surface.pixelWidth * surface.pixelHeight))
+  }
+
+  @Test(arguments: [0.5, 1, 1.25, 2, 3])
+  func aHairlineIsOneDevicePixel(_ scale: Double) throws {
+    let surface = try drawn(20, 20, scale: scale) { canvas in
+      #expect(abs(canvas.hairline - 1 / scale) < 1e-9)
+      canvas.fill(
+        canvas.pixelAligned(Rect(x: 0, y: 7.3, width: 20, height: canvas.hairline)), with: ink)
+    }
+    let rows = (0..<surface.pixelHeight).map { surface.pixel(x: 2, y: $0).alpha }
+    #expect(rows.filter { $0 == 1 }.count == 1 && rows.filter { $0 > 0 }.count == 1)
+  }
+
+  @Test func theSurfaceOfAFractionalScaleIsRoundedUp() throws {
+    let surface = try Surface(size: Size(width: 101, height: 100), scale: 1.25)
+    #expect(surface.pixelWidth == 127 && surface.pixelHeight == 125)
+    let other = try Surface(size: Size(width: 100, height: 100), scale: 1.1)
+    #expect(other.pixelWidth == 110)
+  }
+
+  @Test func aCircleCoversItsArea() throws {
+    for radius in [4.0, 15.5, 40] {
+      let surface = try drawn(100, 100) {
+        $0.fill(Path(circleAt: Point(x: 50.2, y: 49.7), radius: radius), with: .black)
+      }
+      #expect(abs(coverage(surface) / (.pi * radius * radius) - 1) < 0.02)
+    }
+  }
+
+  @Test func aStrokeLiesOnBothSidesOfItsPath() throws {
+    let surface = try drawn(40, 40) {
+      $0.stroke(
+        Path(rect: Rect(x: 10, y: 10, width: 20, height: 20)), with: ink,
+        style: StrokeStyle(width: 4))
+    }
+    #expect(probe(surface, 8, 20) == probe(surface, 11, 20))
+    #expect(near(probe(surface, 8, 20), ink))
+    #expect(probe(surface, 7, 20).alpha == 0 && probe(surface, 12, 20).alpha == 0)
+    #expect(probe(surface, 8, 8).alpha == 1)
+  }
+
+  @Test func aRoundJoinLeavesOutTheCorner() throws {
+    let path = Path(rect: Rect(x: 10, y: 10, width: 20, height: 20))
+    let surface = try drawn(40, 40) {
+      $0.stroke(path, with: ink, style: StrokeStyle(width: 10, join: .round))
+    }
+    #expect(probe(surface, 5, 5).alpha < 0.1)
+    #expect(probe(surface, 5, 20).alpha == 1)
+  }
+
+  @Test func capsReachOverTheEnds() throws {
+    var line = Path()
+    line.move(to: Point(x: 10, y: 10))
+    line.line(to: Point(x: 30, y: 10))
+    func end(_ cap: StrokeStyle.Cap) throws -> Double {
+      let surface = try drawn(40, 20) {
+        $0.stroke(line, with: ink, style: StrokeStyle(width: 8, cap: cap))
+      }
+      return coverage(surface)
+    }
+    #expect(try abs(end(.butt) - 160) < 1)
+    #expect(try abs(end(.square) - 224) < 1)
+    #expect(try abs(end(.round) - 160 - .pi * 16) < 2)
+  }
+
+  @Test func aDashLeavesGaps() throws {
+    var line = Path()
+    line.move(to: Point(x: 0, y: 2))
+    line.line(to: Point(x: 40, y: 2))
+    let surface = try drawn(40, 4) {
+      $0.stroke(line, with: ink, style: StrokeStyle(width: 4, dash: [5, 5]))
+      // The next stroke has no dash of its own and must not inherit this one.
+      $0.translate(x: 0, y: 0)
+    }
+    #expect(probe(surface, 2, 2).alpha == 1 && probe(surface, 7, 2).alpha == 0)
+    #expect(probe(surface, 12, 2).alpha == 1)
+  }
+
+  @Test func aColorIsLaidOverWhatIsThere() throws {
+    let surface = try drawn(4, 4) {
+      $0.fill($0.clipBounds, with: .white)
+      $0.fill($0.clipBounds, with: Color.black.withAlpha(0.25))
+    }
+    #expect(near(probe(surface, 2, 2), Color(hex: 0xBFBFBF)))
+  }
+
+  @Test func clearingMakesTransparent() throws {
+    let surface = try drawn(20, 20) {
+      $0.fill($0.clipBounds, with: ink)
+      $0.clear(Rect(x: 5, y: 5, width: 10, height: 10))
+      $0.fill(Rect(x: 8, y: 8, width: 2, height: 2), with: ink)
+    }
+    #expect(probe(surface, 6, 6).alpha == 0)
+    #expect(near(probe(surface, 9, 9), ink))
+    #expect(near(probe(surface, 2, 2), ink))
+  }
+
+  @Test func whatLiesFarAwayIsCutAndNotWrappedAround() throws {
+    for far in [1e7, 1e9, 1e12, 1e300] {
+      let surface = try drawn(20, 20) {
+        $0.fill(Rect(x: -far, y: 5, width: 2 * far, height: 5), with: ink)
+        $0.fill(Rect(x: far, y: 12, width: far, height: 5), with: ink)
+        $0.fill(Path(rect: Rect(x: -far, y: 18, width: far * 1.5, height: 2)), with: ink)
+      }
+      #expect(near(probe(surface, 10, 7), ink))
+      #expect(probe(surface, 10, 3).alpha == 0 && probe(surface, 10, 14).alpha == 0)
+      #expect(near(probe(surface, 10, 19), ink))
+    }
+  }
+
+  @Test func aFarPartOfAListIsDrawnWhereItIsScrolledTo() throws {
+    let surface = try drawn(20, 20) {
+      $0.translate(x: 0, y: -9_000_000)
+      $0.fill(Rect(x: 2, y: 9_000_002, width: 5, height: 5), with: ink)
+      $0.fill(Path(circleAt: Point(x: 14, y: 9_000_014), radius: 4), with: ink)
+    }
+    #expect(near(probe(surface, 4, 4), ink) && near(probe(surface, 14, 14), ink))
+    #expect(probe(surface, 4, 9).alpha == 0)
+  }
+}

@@ -1,0 +1,113 @@
+import DetentDrawing
+import Glibc
+import Testing
+
+struct ImageHostileTests {
+  private let good = Image.rendered(size: Size(width: 30, height: 20)) {
+    $0.fill(Path(circleAt: Point(x: 10, y: 10), radius: 8), with: ink)
+  }.pngData()
+
+  private func temporaryFolder() throws -> String {
+    let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var template = Array("\(root)/drawing.XXXXXX".utf8CString)
+    #expect(mkdtemp(&template) != nil)
+    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
+  /// A PNG header alone, with a size of our choice.
+  private func header(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+    var bytes = Array(good.prefix(33))
+    for index in 0..<4 {
+      bytes[16 + index] = UInt8(width >> UInt32(24 - 8 * index) & 0xFF)
+      bytes[20 + index] = UInt8(height >> UInt32(24 - 8 * index) & 0xFF)
+    }
+    return bytes + good.dropFirst(33)
+  }
+
+  @Test func noBytesAndOtherBytesAreNoPNG() {
+    let place = "PNG data"
+    #expect(throws: ImageError.notAPNG(place: place)) { try Image(png: []) }
+    #expect(throws: ImageError.notAPNG(place: place)) { try Image(png: Array("GIF89a".utf8)) }
+    #expect(throws: ImageError.notAPNG(place: place)) { try Image(png: Array(good.dropFirst())) }
+  }
+
+  @Test func everyTruncationIsReportedAsDamage() {
+    for count in 8..<good.count - 12 {
+      #expect(throws: ImageError.damaged(place: "PNG data")) {
+        try Image(png: Array(good.prefix(count)))
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (0, 0), (0, 5), (5, 0), (32768, 1), (8000, 8000), (UInt32.max, UInt32.max),
+      (0x7FFF_FFFF, 1), (1, 0x8000_0000), (4001, 4000),
+    ] as [(UInt32, UInt32)])
+  func aSizeOutOfBoundsIsRefusedBeforeDecoding(_ width: UInt32, _ height: UInt32) {
+    let time = ContinuousClock().measure {
+      #expect(
+        throws: ImageError.badSize(
+          place: "PNG data", pixelWidth: Int(width), pixelHeight: Int(height))
+      ) { try Image(png: header(width, height)) }
+    }
+    #expect(time < .milliseconds(100))
+  }
+
+  @Test func aFileThatIsTooLargeIsRefused() {
+    let bytes = good + [UInt8](repeating: 0, count: Image.maximumFileSize)
+    #expect(throws: ImageError.fileTooLarge(place: "PNG data")) { try Image(png: bytes) }
+  }
+
+  @Test func flippedBitsNeverDoMoreThanFail() {
+    var seed: UInt64 = 42
+    for _ in 0..<1500 {
+      var bytes = good
+      for _ in 0..<3 {
+        seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        let place = Int(seed >> 33) % bytes.count
+        bytes[place] ^= 1 << UInt8(seed >> 29 & 7)
+      }
+      if let image = try? Image(png: bytes) { #expect(image.pixelWidth > 0) }
+    }
+  }
+
+  @Test func filesThatAreNoneAreRefusedByName() {
+    let missing = "/nonexistent/\u{1B}[31m.png"
+    #expect(throws: ImageError.self) { try Image(contentsOf: missing) }
+    #expect(throws: ImageError.notARegularFile(place: "/dev/zero")) {
+      try Image(contentsOf: "/dev/zero")
+    }
+    #expect(throws: ImageError.notARegularFile(place: "/")) { try Image(contentsOf: "/") }
+    let error = ImageError.cannotOpen(place: missing, reason: "no")
+    #expect(!error.description.unicodeScalars.contains("\u{1B}"))
+    #expect(error.description.contains("/nonexistent/"))
+  }
+
+  @Test func aNamedPipeDoesNotBlock() throws {
+    let folder = try temporaryFolder()
+    let path = folder + "/pipe.png"
+    #expect(mkfifo(path, 0o600) == 0)
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    #expect(throws: ImageError.notARegularFile(place: path)) { try Image(contentsOf: path) }
+  }
+
+  @Test func aWrittenFileIsReadBack() throws {
+    let folder = try temporaryFolder()
+    let path = folder + "/image.png"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    let surface = try drawn(12, 9) { $0.fill($0.clipBounds, with: ink) }
+    try surface.writePNG(to: path)
+    let image = try Image(contentsOf: path)
+    #expect(image.pixelWidth == 12 && image.pixelHeight == 9)
+    #expect(image.pngData() == surface.pngData())
+    #expect(throws: ImageError.self) { try surface.writePNG(to: "/nonexistent/x.png") }
+    #expect(throws: ImageError.self) { try surface.writePNG(to: "/dev/full") }
+  }
+}

@@ -1,0 +1,122 @@
+import DetentDrawing
+import Testing
+
+struct ImageTests {
+  private func chequered(scale: Double = 1) -> Image {
+    Image.rendered(size: Size(width: 20, height: 10), scale: scale) { canvas in
+      canvas.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: ink)
+      canvas.fill(
+        Rect(x: 10, y: 0, width: 10, height: 5), with: Color(hex: 0xFF0000, alpha: 0.5))
+    }
+  }
+
+  @Test func aDrawnImageKnowsItsSizeAndScale() {
+    let image = chequered(scale: 1.5)
+    #expect(image.size == Size(width: 20, height: 10) && image.scale == 1.5)
+    #expect(image.pixelWidth == 30 && image.pixelHeight == 15)
+  }
+
+  @Test func aPNGHoldsTheSamePixels() throws {
+    let image = chequered()
+    let read = try Image(png: image.pngData())
+    #expect(read.pixelWidth == 20 && read.pixelHeight == 10 && read.size == image.size)
+    let one = try drawn(20, 10) { $0.draw(image, in: $0.clipBounds) }
+    let two = try drawn(20, 10) { $0.draw(read, in: $0.clipBounds) }
+    #expect(bytes(one) == bytes(two))
+    #expect(read.pngData() == image.pngData())
+  }
+
+  @Test func anImageIsDrawnPixelForPixelAtItsOwnScale() throws {
+    let image = chequered(scale: 2)
+    let surface = try drawn(30, 20, scale: 2) {
+      $0.draw(image, in: Rect(x: 5, y: 5, width: 20, height: 10))
+    }
+    #expect(surface.pixel(x: 9, y: 12).alpha == 0 && surface.pixel(x: 10, y: 12).alpha == 1)
+    #expect(near(probe(surface, 20, 7), Color(hex: 0xFF0000, alpha: 0.5)))
+    #expect(probe(surface, 20, 12).alpha == 0)
+  }
+
+  @Test func aStretchedImageFillsItsRectangleToTheEdge() throws {
+    let image = Image.rendered(size: Size(width: 3, height: 3)) {
+      $0.fill($0.clipBounds, with: ink)
+    }
+    let surface = try drawn(40, 40) {
+      $0.draw(image, in: Rect(x: 5, y: 5, width: 30, height: 30))
+    }
+    for (x, y) in [(5.0, 5.0), (34, 34), (5, 34), (20, 20)] {
+      #expect(near(probe(surface, x, y), ink))
+    }
+    #expect(probe(surface, 4, 20).alpha == 0 && probe(surface, 35, 20).alpha == 0)
+  }
+
+  @Test func anImageIsDrawnThroughAnAlpha() throws {
+    let image = chequered()
+    let surface = try drawn(20, 10) { $0.draw(image, in: $0.clipBounds, alpha: 0.5) }
+    #expect(near(probe(surface, 5, 5), ink.withAlpha(0.5)))
+  }
+
+  @Test func aTemplateGivesItsShapeToAColor() throws {
+    let image = chequered()
+    let surface = try drawn(20, 10) {
+      $0.drawTemplate(image, in: $0.clipBounds, color: .black)
+    }
+    #expect(near(probe(surface, 5, 5), .black))
+    #expect(near(probe(surface, 15, 2), Color.black.withAlpha(0.5)))
+    #expect(probe(surface, 15, 8).alpha == 0)
+  }
+
+  @Test func aCopyOfASurfaceDoesNotChangeWithIt() throws {
+    let surface = try drawn(10, 10) { $0.fill($0.clipBounds, with: ink) }
+    let copy = surface.image()
+    surface.withCanvas { $0.clear($0.clipBounds) }
+    let drawnCopy = try drawn(10, 10) { $0.draw(copy, in: $0.clipBounds) }
+    #expect(near(probe(drawnCopy, 5, 5), ink))
+  }
+
+  @Test func anImageThatCannotBeMadeIsTransparent() throws {
+    let image = Image.rendered(size: Size(width: .nan, height: 3)) { _ in }
+    #expect(image.pixelWidth == 1 && image.size == .zero)
+    #expect(Image.rendered(size: .zero) { _ in }.pixelWidth == 1)
+  }
+
+  @Test func theCacheDrawsOncePerKeySizeAndScale() {
+    let cache = ArtCache(limit: 3)
+    var count = 0
+    func ask(_ key: String, _ width: Double = 5, _ scale: Double = 1) -> Image {
+      cache.image(for: key, size: Size(width: width, height: 5), scale: scale) { _ in count += 1 }
+    }
+    let first = ask("a")
+    #expect(first === ask("a") && count == 1)
+    _ = ask("a", 6)
+    _ = ask("a", 5, 2)
+    #expect(count == 3)
+    _ = ask("a")
+    _ = ask("b")
+    // What was not asked for the longest is gone, the others are not.
+    #expect(cache.count == 3 && first === ask("a") && count == 4)
+    _ = ask("a", 6)
+    #expect(count == 5)
+    cache.removeAll()
+    #expect(cache.count == 0 && first !== ask("a"))
+  }
+
+  @Test func theCacheIsNotFilledByNaN() {
+    let cache = ArtCache()
+    for _ in 0..<10 {
+      _ = cache.image(for: 1, size: Size(width: .nan, height: 1), scale: 1) { _ in }
+      _ = cache.image(for: 1, size: Size(width: 1, height: 1), scale: .nan) { _ in }
+    }
+    #expect(cache.count == 0)
+  }
+
+  @Test func theCacheDrawsPartsOfADrawing() {
+    let cache = ArtCache()
+    let size = Size(width: 4, height: 4)
+    let outer = cache.image(for: "outer", size: size, scale: 1) { canvas in
+      canvas.draw(
+        cache.image(for: "inner", size: size, scale: 1) { $0.fill($0.clipBounds, with: ink) },
+        in: canvas.clipBounds)
+    }
+    #expect(cache.count == 2 && outer.pixelWidth == 4)
+  }
+}

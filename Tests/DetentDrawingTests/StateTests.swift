@@ -1,0 +1,155 @@
+import DetentDrawing
+import Testing
+
+struct StateTests {
+  @Test func savedRestoresTransformAndClipThatWereLeftChanged() throws {
+    let surface = try drawn(20, 20) { canvas in
+      canvas.saved {
+        canvas.translate(x: 100, y: 100)
+        canvas.rotate(by: 1)
+        canvas.clip(to: Rect(x: 0, y: 0, width: 1, height: 1))
+      }
+      canvas.fill(Rect(x: 2, y: 2, width: 4, height: 4), with: ink)
+    }
+    #expect(near(probe(surface, 3, 3), ink))
+  }
+
+  @Test func savedRestoresAfterAnErrorAndHandsItOn() throws {
+    struct Stop: Error {}
+    let surface = try drawn(20, 20) { canvas in
+      #expect(throws: Stop.self) {
+        try canvas.saved {
+          canvas.clip(to: Rect(x: 0, y: 0, width: 0, height: 0))
+          throw Stop()
+        }
+      }
+      canvas.fill(Rect(x: 2, y: 2, width: 4, height: 4), with: ink)
+    }
+    #expect(near(probe(surface, 3, 3), ink))
+  }
+
+  @Test func aFrameBeginsAfreshWhateverTheLastOneLeft() throws {
+    let surface = try drawn(20, 20, scale: 2) { canvas in
+      canvas.translate(x: 50, y: 50)
+      canvas.clip(to: Rect(x: 0, y: 0, width: 0, height: 0))
+    }
+    surface.withCanvas { canvas in
+      #expect(canvas.clipBounds == Rect(x: 0, y: 0, width: 20, height: 20))
+      canvas.fill(Rect(x: 2, y: 2, width: 4, height: 4), with: ink)
+    }
+    #expect(near(probe(surface, 3, 3), ink))
+  }
+
+  @Test func aFrameWithinAFrameDoesNotInheritItsTransform() throws {
+    let surface = try Surface(size: Size(width: 20, height: 20))
+    surface.withCanvas { outer in
+      outer.translate(x: 10, y: 10)
+      surface.withCanvas { $0.fill(Rect(x: 0, y: 0, width: 2, height: 2), with: ink) }
+      outer.fill(Rect(x: 0, y: 0, width: 2, height: 2), with: ink)
+    }
+    #expect(near(probe(surface, 1, 1), ink) && near(probe(surface, 11, 11), ink))
+  }
+
+  @Test func aTransformThatCannotBeInvertedIsRefused() throws {
+    let surface = try drawn(20, 20) { canvas in
+      let before = canvas.deviceTransform
+      #expect(!canvas.concatenate(AffineTransform(scaleX: 0, y: 1)))
+      #expect(!canvas.concatenate(AffineTransform(scaleX: .nan, y: 1)))
+      #expect(!canvas.concatenate(AffineTransform(translationX: .infinity, y: 1)))
+      #expect(!canvas.concatenate(AffineTransform(scaleX: 1e200, y: 1e200)))
+      canvas.scale(by: 0)
+      for bad in [Double.nan, .infinity, -.infinity] {
+        canvas.scale(by: bad)
+        canvas.translate(x: bad, y: 0)
+        canvas.rotate(by: bad)
+      }
+      #expect(canvas.deviceTransform == before)
+      #expect(canvas.concatenate(AffineTransform(translationX: 2, y: 2)))
+      canvas.fill(Rect(x: 0, y: 0, width: 4, height: 4), with: ink)
+    }
+    #expect(near(probe(surface, 3, 3), ink))
+    #expect(probe(surface, 1, 1).alpha == 0)
+  }
+
+  @Test func manySmallScalesInARowDoNotStopTheDrawing() throws {
+    let surface = try drawn(20, 20) { canvas in
+      canvas.saved { for _ in 0..<400 { canvas.scale(by: 1e-3) } }
+      canvas.saved { for _ in 0..<400 { canvas.scale(by: 1e3) } }
+      canvas.saved { for _ in 0..<400 { canvas.translate(x: 1e300, y: 1e300) } }
+      canvas.fill(Rect(x: 2, y: 2, width: 4, height: 4), with: ink)
+    }
+    #expect(near(probe(surface, 3, 3), ink))
+  }
+
+  @Test func aClipKeepsDrawingInside() throws {
+    let surface = try drawn(40, 40) { canvas in
+      canvas.clip(to: Path(circleAt: Point(x: 20, y: 20), radius: 10))
+      canvas.fill(Rect(x: 0, y: 0, width: 40, height: 40), with: ink)
+    }
+    #expect(probe(surface, 8, 20).alpha == 0 && probe(surface, 12, 20).alpha == 1)
+    #expect(probe(surface, 12, 12).alpha < 0.7)
+  }
+
+  @Test func anEmptyClipLeavesNothing() throws {
+    for rect in [Rect.zero, Rect(x: 5, y: 5, width: -3, height: 4)] {
+      let surface = try drawn(10, 10) { canvas in
+        canvas.clip(to: rect)
+        #expect(canvas.clipBounds.isEmpty)
+        canvas.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: ink)
+      }
+      #expect(coverage(surface) == 0)
+    }
+    let surface = try drawn(10, 10) { canvas in
+      canvas.clip(to: Path())
+      canvas.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: ink)
+    }
+    #expect(coverage(surface) == 0)
+  }
+
+  @Test func aClipThatIsNotFiniteIsIgnored() throws {
+    let surface = try drawn(10, 10) { canvas in
+      canvas.clip(to: Rect(x: .nan, y: 0, width: 5, height: 5))
+      canvas.fill(Rect(x: 0, y: 0, width: 10, height: 10), with: ink)
+    }
+    #expect(coverage(surface) == 100)
+  }
+
+  @Test func aGroupIsLaidOverAsAWhole() throws {
+    let surface = try drawn(40, 20) { canvas in
+      canvas.fill(canvas.clipBounds, with: .white)
+      canvas.group(alpha: 0.5) {
+        canvas.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: .black)
+        // Over the first one: no darker where they overlap.
+        canvas.fill(Rect(x: 10, y: 0, width: 20, height: 20), with: .black)
+      }
+    }
+    #expect(near(probe(surface, 5, 5), Color(hex: 0x808080)))
+    #expect(near(probe(surface, 15, 5), Color(hex: 0x808080)))
+    #expect(probe(surface, 35, 5) == .white)
+  }
+
+  @Test func aGroupRestoresItsStateAndSkipsWhatCannotBeSeen() throws {
+    var calls = 0
+    let surface = try drawn(20, 20) { canvas in
+      canvas.group(alpha: 0) { calls += 1 }
+      canvas.group(alpha: .nan) { calls += 1 }
+      canvas.group(alpha: 0.5) { canvas.clip(to: .zero) }
+      canvas.group(alpha: 2) { canvas.translate(x: 100, y: 0) }
+      canvas.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: ink)
+    }
+    #expect(calls == 0)
+    #expect(near(probe(surface, 10, 10), ink))
+  }
+
+  @Test func anAlignedRectangleFollowsTheTransform() throws {
+    _ = try drawn(100, 100, scale: 2) { canvas in
+      canvas.translate(x: 0.3, y: 0)
+      let rect = canvas.pixelAligned(Rect(x: 1, y: 1, width: 0.1, height: 5))
+      #expect(abs(rect.width - 0.5) < 1e-9)
+      #expect(abs((rect.minX + 0.3) * 2 - 3) < 1e-9)
+      canvas.rotate(by: 0.5)
+      let turned = Rect(x: 1, y: 1, width: 3, height: 5)
+      #expect(canvas.pixelAligned(turned) == turned)
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import DetentDrawing
+import Testing
+
+struct TextCaretTests {
+  private let font = Font(family: "DejaVu Sans", size: 20)
+
+  @Test func caretsMoveToTheRightInLatin() {
+    let text = TextLayout("Price", font: font)
+    let places = (0...5).map { text.caret(at: $0).minX }
+    #expect(places[0] == 0)
+    #expect(places == places.sorted() && Set(places).count == 6)
+    #expect(abs(places[5] - text.size.width) < 0.01)
+    #expect(text.caret(at: 2).height > 15 && text.caret(at: 2).width == 0)
+  }
+
+  @Test(arguments: ["مرحبا", "שלום"])
+  func caretsMoveToTheLeftInArabicAndHebrew(_ word: String) {
+    let text = TextLayout(word, font: font)
+    let places = stride(from: 0, through: word.utf8.count, by: 2).map { text.caret(at: $0).minX }
+    #expect(abs(places[0] - text.size.width) < 0.01)
+    #expect(places == places.sorted(by: >) && Set(places).count == places.count)
+    #expect(abs(places[places.count - 1]) < 0.01)
+  }
+
+  @Test func aPointFindsTheNearestGap() {
+    let word = "Größe 价格"
+    let text = TextLayout(word, font: font)
+    var offset = 0
+    for character in word {
+      let next = offset + character.utf8.count
+      let left = text.caret(at: offset).minX
+      let right = text.caret(at: next).minX
+      #expect(text.utf8Offset(at: Point(x: left + (right - left) * 0.3, y: 5)) == offset)
+      #expect(text.utf8Offset(at: Point(x: left + (right - left) * 0.7, y: 5)) == next)
+      offset = next
+    }
+  }
+
+  @Test func aPointFindsTheNearestGapFromRightToLeft() {
+    let text = TextLayout("שלום", font: font)
+    #expect(text.utf8Offset(at: Point(x: text.size.width - 1, y: 5)) == 0)
+    #expect(text.utf8Offset(at: Point(x: 1, y: 5)) == 8)
+  }
+
+  @Test func placesBeyondTheEndsAreTheEnds() {
+    let text = TextLayout("Price", font: font)
+    #expect(text.caret(at: -7) == text.caret(at: 0))
+    #expect(text.caret(at: .max) == text.caret(at: 5))
+    #expect(text.caret(at: .min) == text.caret(at: 0))
+    #expect(text.utf8Offset(at: Point(x: -100, y: 5)) == 0)
+    #expect(text.utf8Offset(at: Point(x: 1e300, y: 5)) == 5)
+    #expect(text.utf8Offset(at: Point(x: .nan, y: 5)) == 0)
+    let empty = TextLayout("", font: font)
+    #expect(empty.caret(at: 3).minX == 0 && empty.caret(at: 0).height > 15)
+    #expect(empty.utf8Offset(at: Point(x: 4, y: 4)) == 0)
+  }
+
+  @Test func aPlaceInsideOfACharacterIsItsBegin() {
+    let text = TextLayout("价x", font: font)
+    #expect(text.caret(at: 1) == text.caret(at: 0) && text.caret(at: 2) == text.caret(at: 0))
+    #expect(text.caret(at: 3).minX > 10)
+  }
+
+  @Test func offsetsCountTheOriginalAlsoWhereCharactersWereReplaced() {
+    let word = "a\u{0}b\u{1}c\r\nd"
+    let text = TextLayout(word, font: font)
+    let places = (0...6).map { text.caret(at: $0).minX }
+    #expect(places == places.sorted())
+    let clean = TextLayout("a\u{FFFD}b\u{FFFD}c d", font: font)
+    #expect(text.size == clean.size)
+    #expect(abs(text.caret(at: 8).minX - text.size.width) < 0.01)
+    #expect(text.caret(at: 2) == clean.caret(at: 4))
+    #expect(text.utf8Offset(at: Point(x: text.caret(at: 2).minX + 1, y: 5)) == 2)
+    #expect(text.utf8Offset(at: Point(x: 1e4, y: 5)) == word.utf8.count)
+  }
+
+  @Test func theCaretOfASecondLineStandsBelow() {
+    let text = TextLayout("one\ntwo", font: font, lineLimit: 0)
+    #expect(text.caret(at: 5).minY >= text.caret(at: 1).maxY - 1)
+    #expect(text.utf8Offset(at: Point(x: -5, y: text.size.height - 2)) == 4)
+  }
+}

@@ -1,0 +1,158 @@
+import DetentDrawing
+import Testing
+
+struct TextMetricsTests {
+  @Test func aFontGrowsInProportionToItsSize() {
+    let small = Font(family: "DejaVu Sans", size: 10).metrics
+    let large = Font(family: "DejaVu Sans", size: 40).metrics
+    #expect(small.ascent > 8 && small.descent > 1)
+    #expect(abs(large.ascent / small.ascent - 4) < 0.02)
+    #expect(abs(large.lineHeight / small.lineHeight - 4) < 0.02)
+    #expect(small.lineHeight == small.ascent + small.descent)
+  }
+
+  @Test func aTextIsAsHighAsTheLineOfItsFont() {
+    let text = TextLayout("Price", font: testFont)
+    #expect(abs(text.size.height - testFont.metrics.lineHeight) < 0.01)
+    #expect(abs(text.baseline - testFont.metrics.ascent) < 0.01)
+    #expect(text.lineCount == 1)
+  }
+
+  @Test func aLongerTextIsWider() {
+    var last = -1.0
+    for count in 0...20 {
+      let width = TextLayout(String(repeating: "m", count: count), font: testFont).size.width
+      #expect(width > last)
+      last = width
+    }
+    #expect(TextLayout("", font: testFont).size.width == 0)
+    #expect(TextLayout("", font: testFont).size.height > 10)
+  }
+
+  @Test func widthsAreInProportionToTheSize() {
+    let widths = [10.0, 13, 20, 40].map {
+      TextLayout("Ångström 12", font: Font(family: "DejaVu Sans", size: $0)).size.width / $0
+    }
+    for width in widths { #expect(abs(width - widths[3]) < 0.02) }
+  }
+
+  @Test func boldTextIsWiderThanRegular() {
+    let bold = Font(family: "DejaVu Sans", size: 14, weight: 700)
+    #expect(
+      TextLayout("Price", font: bold).size.width > TextLayout("Price", font: testFont).size.width)
+  }
+
+  @Test func tabularDigitsAreEquallyWide() {
+    for family in ["DejaVu Sans", "Inter"] {
+      let font = Font(family: family, size: 17, hasTabularDigits: true)
+      let widths = Set(
+        (0...9).map { TextLayout(String(repeating: "\($0)", count: 8), font: font).size.width })
+      #expect(widths.count == 1)
+    }
+  }
+
+  @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
+  func aTextIsDrawnWithinItsInkAtEveryScale(_ scale: Double) throws {
+    let text = TextLayout("fjÅgp 12", font: testFont)
+    let surface = try drawn(120, 40, scale: scale) {
+      $0.draw(text, at: Point(x: 10, y: 10), color: .black)
+    }
+    // Baselines are put on whole pixels, and coverage is rounded outwards.
+    let slack = 1.5 / scale
+    let ink = text.inkBounds.offsetBy(dx: 10, dy: 10).insetBy(dx: -slack, dy: -slack)
+    for y in 0..<surface.pixelHeight {
+      for x in 0..<surface.pixelWidth where surface.pixel(x: x, y: y).alpha > 0 {
+        #expect(ink.contains(Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)))
+      }
+    }
+    #expect(coverage(surface) / (scale * scale) > 60)
+  }
+
+  @Test func theSameTextHasTheSameWeightAtAnyPlace() throws {
+    let text = TextLayout("illumination", font: testFont)
+    let sums = try [0, 0.2, 0.25, 0.4, 0.5, 0.8].map { shift in
+      coverage(
+        try drawn(120, 30) { $0.draw(text, at: Point(x: 5 + shift, y: 5), color: .black) })
+    }
+    for sum in sums { #expect(abs(sum / sums[0] - 1) < 0.02) }
+  }
+
+  @Test func aTextThatIsTurnedOrStretchedIsDrawnAsWell() throws {
+    let text = TextLayout("Price", font: testFont)
+    let plain = coverage(
+      try drawn(100, 100) { $0.draw(text, at: Point(x: 30, y: 30), color: .black) })
+    let turned = coverage(
+      try drawn(100, 100) { canvas in
+        canvas.translate(x: 50, y: 50)
+        canvas.rotate(by: 0.7)
+        canvas.draw(text, at: Point(x: -20, y: -8), color: .black)
+      })
+    let grown = coverage(
+      try drawn(100, 100) { canvas in
+        canvas.scale(by: 2)
+        canvas.draw(text, at: Point(x: 2, y: 2), color: .black)
+      })
+    #expect(abs(turned / plain - 1) < 0.05)
+    #expect(abs(grown / plain - 4) < 0.2)
+  }
+
+  @Test func theSameDrawingMakesTheSamePixels() throws {
+    func scene() throws -> [UInt8] {
+      bytes(
+        try drawn(200, 40, scale: 1.25) {
+          $0.draw(
+            TextLayout("From 12 to 1,250", font: testFont), at: Point(x: 3.3, y: 4.7), color: ink)
+        })
+    }
+    #expect(try scene() == scene())
+  }
+
+  @Test func aCachedLayoutIsTheSameObject() {
+    let one = TextLayout.cached("cached once", font: testFont, width: 90)
+    #expect(one === TextLayout.cached("cached once", font: testFont, width: 90))
+    #expect(one !== TextLayout.cached("cached once", font: testFont, width: 91))
+    #expect(one !== TextLayout.cached("cached once", font: testFont.withSize(15), width: 90))
+    #expect(one !== TextLayout.cached("cached once", font: testFont, width: 90, language: "ja"))
+  }
+
+  @Test func theCacheForgetsOldLayoutsAndKeepsThoseInUse() {
+    let first = TextLayout.cached("kept 0", font: testFont)
+    weak var second: TextLayout?
+    do { second = TextLayout.cached("kept 1", font: testFont) }
+    for index in 2..<1_500 { _ = TextLayout.cached("kept \(index)", font: testFont) }
+    #expect(second == nil)
+    #expect(first.caret(at: 6).minX > 10)
+    #expect(TextLayout.cached("kept 0", font: testFont) !== first)
+  }
+
+  @Test func fontsAreClampedAndFallBack() {
+    #expect(Font(size: 0).size == 1)
+    #expect(Font(size: -5).size == 1)
+    #expect(Font(size: 1e9).size == 1000)
+    #expect(Font(size: .infinity).size == 1000)
+    #expect(Font(size: .nan).size == 13)
+    #expect(Font(size: 13, weight: .min).weight == 1)
+    #expect(Font(size: 13, weight: .max).weight == 1000)
+    for family in ["No Such Family", "", ",,,", "a\u{0}b", "\u{202E}", "x:weight=9"] {
+      #expect(TextLayout("Price", font: Font(family: family, size: 14)).size.width > 10)
+    }
+    for weight in [1, 50, 399, 1000] {
+      #expect(TextLayout("Price", font: Font(size: 14, weight: weight)).size.width > 10)
+    }
+  }
+
+  @Test func emptyLayoutsAndEdgeSizesDraw() throws {
+    let surface = try drawn(50, 50) { canvas in
+      for size in [0, 1, 1e9] {
+        let font = Font(family: "DejaVu Sans", size: size)
+        for text in ["", " ", "Wide"] {
+          canvas.saved {
+            canvas.draw(TextLayout(text, font: font), at: Point(x: -2e3, y: -2e3), color: ink)
+          }
+        }
+      }
+      canvas.fill(Rect(x: 1, y: 1, width: 4, height: 4), with: ink)
+    }
+    #expect(near(probe(surface, 3, 3), ink))
+  }
+}

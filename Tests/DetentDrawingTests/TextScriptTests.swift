@@ -1,0 +1,46 @@
+import Testing
+
+@testable import DetentDrawing
+
+struct TextScriptTests {
+  @Test(arguments: ["价格从低到高", "日本語", "한국어", "مرحبا بالعالم", "שלום", "Ångström ₿ ≤ ½", "Ελλάδα"])
+  func nothingIsMissingFromTheUsualScripts(_ text: String) {
+    #expect(TextLayout(text, font: testFont).unknownGlyphCount == 0)
+  }
+
+  @Test func arabicLettersAreJoined() {
+    let joined = TextLayout("ببب", font: testFont).size.width
+    let apart = TextLayout("ب ب ب", font: testFont).size.width
+    let space = TextLayout("  ", font: testFont).size.width
+    #expect(joined < apart - space - 2)
+  }
+
+  @Test func theLocaleNamesTheLanguage() {
+    #expect(TextLanguage.tag(ofLocale: "zh_CN.UTF-8") == "zh-cn")
+    #expect(TextLanguage.tag(ofLocale: "de_DE@euro") == "de-de")
+    #expect(TextLanguage.tag(ofLocale: "ja") == "ja")
+    for locale in ["C", "C.UTF-8", "POSIX", "", "!!", "x", String(repeating: "a", count: 99)] {
+      #expect(TextLanguage.tag(ofLocale: locale) == nil)
+    }
+  }
+
+  @Test func theLanguageChoosesBetweenTheShapesOfACharacter() throws {
+    func pixels(_ language: String) throws -> [UInt8] {
+      bytes(
+        try drawn(40, 50) {
+          $0.draw(
+            TextLayout("直", font: Font(family: "Inter", size: 32), language: language),
+            at: .zero, color: .black)
+        })
+    }
+    #expect(try pixels("zh-CN") != pixels("ja"))
+    #expect(try pixels("zh-CN") == pixels("zh_CN"))
+  }
+
+  @Test func anOverrideInATextDoesNotTurnItRound() {
+    let plain = TextLayout("abc 123", font: testFont)
+    let tricked = TextLayout("a\u{202E}bc 123\u{202C}", font: testFont)
+    #expect(tricked.size == plain.size)
+    #expect(tricked.caret(at: 5).minX > tricked.caret(at: 4).minX)
+  }
+}

@@ -1,0 +1,217 @@
+import Testing
+
+@testable import PriceFilter
+
+@Suite struct FilterTests {
+  /// The rows that pass, found the slow way.
+  private func oracle(_ listings: Listings, _ filter: ListingsFilter) -> [Int] {
+    let words = TextFolding.folded(filter.text ?? "").split(separator: " ").map(String.init)
+    let passing = (0..<listings.count).filter { row in
+      if let range = filter.price {
+        guard range.lower <= listings.price(of: row), listings.price(of: row) <= range.upper else {
+          return false
+        }
+      }
+      if let minimum = filter.minimumArea, minimum > 0 {
+        guard let area = listings.area(of: row), area >= minimum else { return false }
+      }
+      if let kinds = filter.kinds, !kinds.contains(listings.kindID(of: row)) { return false }
+      if let minimum = filter.minimumBedrooms, minimum > 0 {
+        guard let bedrooms = listings.bedrooms(of: row), bedrooms >= minimum else { return false }
+      }
+      let code = listings.postalCode(of: row) ?? ""
+      let texts = [
+        listings.title(of: row), listings.location(of: row), listings.city(of: row), code,
+        String(code.filter { $0 != " " }),
+      ].map { TextFolding.folded($0 ?? "") }
+      return words.allSatisfy { word in texts.contains { $0.contains(word) } }
+    }
+    return passing.sorted { (listings.price(of: $0), $0) < (listings.price(of: $1), $1) }
+  }
+
+  private func randomFilter(_ generator: inout SplitMix64, _ listings: Listings) -> ListingsFilter {
+    let edges: [Double] = [
+      0, 45_000, 300_000, 500_000, 1_000_000, 1e9, .infinity, -.infinity, .nan,
+    ]
+    func bound(_ generator: inout SplitMix64) -> Double {
+      generator.below(3) > 0
+        ? listings.price(of: generator.below(listings.count)) : edges[generator.below(edges.count)]
+    }
+    var filter = ListingsFilter()
+    if generator.below(4) > 0 {
+      filter.price = PriceRange(lower: bound(&generator), upper: bound(&generator))
+    }
+    if generator.below(2) == 0 { filter.minimumArea = Double(generator.below(220)) - 10 }
+    if generator.below(3) == 0 {
+      filter.kinds = Set((0..<generator.below(4)).map { _ in generator.below(11) - 1 })
+    }
+    if generator.below(3) == 0 { filter.minimumBedrooms = generator.below(8) - 1 }
+    if generator.below(3) == 0 {
+      let words = ["alder", "HM4", "hm", "quay", "Kélp", "12", " ", "hm12", "Holmsea  row", "zzz"]
+      filter.text = words[generator.below(words.count)]
+    }
+    return filter
+  }
+
+  @Test func everyFilterEqualsTheSlowWayOnRandomData() throws {
+    for size in [1, 2, 63, 64, 65, 700] {
+      let listings = try Listings(parsing: SampleListings.csv(rows: size, seed: UInt64(size)))
+      let index = FilterIndex(listings)
+      var generator = SplitMix64(seed: 21 + UInt64(size))
+      var previous: FilterResult?
+      for _ in 0..<150 {
+        let filter = randomFilter(&generator, listings)
+        let result = index.result(of: filter, reusing: previous)
+        let expected = oracle(listings, filter)
+        #expect(Array(result) == expected, "\(filter)")
+        #expect(result.count == expected.count)
+        #expect(result.lowestPrice == expected.first.map(listings.price))
+        #expect(result.highestPrice == expected.last.map(listings.price))
+        #expect(result.medianPrice == median(expected.map(listings.price)))
+        if generator.below(5) > 0 { previous = result } else { previous = nil }
+      }
+    }
+  }
+
+  private func median(_ sorted: [Double]) -> Double? {
+    guard !sorted.isEmpty else { return nil }
+    let middle = sorted[sorted.count / 2]
+    guard sorted.count % 2 == 0 else { return middle }
+    return (sorted[sorted.count / 2 - 1] + middle) / 2
+  }
+
+  @Test func boundsAreIncluded() throws {
+    let index = FilterIndex(try listings("price\n300\n100\n200\n200\n"))
+    func rows(_ lower: Double, _ upper: Double) -> [Int] {
+      Array(index.result(of: ListingsFilter(price: PriceRange(lower: lower, upper: upper))))
+    }
+    #expect(rows(100, 300) == [1, 2, 3, 0])
+    #expect(rows(200, 200) == [2, 3])
+    #expect(rows(200.000_1, 300) == [0])
+    #expect(rows(300, 100).isEmpty)
+    #expect(rows(.nan, .nan) == [1, 2, 3, 0])
+    #expect(rows(.nan, 150) == [1])
+    #expect(rows(-.infinity, .infinity).count == 4)
+  }
+
+  @Test func homesWithoutAValueDoNotPassItsCriterion() throws {
+    let index = FilterIndex(
+      try listings("price,area,bedrooms,type\n1,,,\n2,50,2,Flat\n3,80,,House\n"))
+    func rows(_ change: (inout ListingsFilter) -> Void) -> [Int] {
+      var filter = ListingsFilter()
+      change(&filter)
+      return Array(index.result(of: filter))
+    }
+    #expect(rows { $0.minimumArea = 0.1 } == [1, 2])
+    #expect(rows { $0.minimumArea = 80 } == [2])
+    #expect(rows { $0.minimumArea = 0 } == [0, 1, 2])
+    #expect(rows { $0.minimumArea = .nan } == [0, 1, 2])
+    #expect(rows { $0.minimumArea = .infinity } == [])
+    #expect(rows { $0.minimumBedrooms = 1 } == [1])
+    #expect(rows { $0.minimumBedrooms = .max } == [])
+    #expect(rows { $0.minimumBedrooms = .min } == [0, 1, 2])
+    #expect(rows { $0.kinds = [1, 2] } == [1, 2])
+    #expect(rows { $0.kinds = [] } == [])
+    #expect(rows { $0.kinds = [-1, 0, 99] } == [])
+    #expect(rows { $0.text = "  \n" } == [0, 1, 2])
+  }
+
+  @Test func aCriterionOnAColumnTheFileLacksLetsNothingThrough() throws {
+    let index = FilterIndex(try listings("price\n1\n2\n"))
+    var filter = ListingsFilter()
+    filter.minimumArea = 10
+    #expect(index.result(of: filter).isEmpty)
+    filter = ListingsFilter()
+    filter.kinds = [1]
+    #expect(index.result(of: filter).isEmpty)
+    filter = ListingsFilter()
+    filter.text = "x"
+    #expect(index.result(of: filter).isEmpty)
+  }
+
+  @Test func textIsFoundWithoutRegardToCaseAccentsAndSpacesInCodes() throws {
+    let index = FilterIndex(
+      try listings(
+        "price,title,location,postcode\n1,Große Straße,Köln,50667\n2,Calle Peñón,Madrid,28001\n"
+          + "3,\"Queens Road\",Wimbledon,SW19 8NY\n4,望京新城,朝阳,\n"))
+    func rows(_ text: String) -> [Int] {
+      var filter = ListingsFilter()
+      filter.text = text
+      return Array(index.result(of: filter))
+    }
+    #expect(rows("strasse") == [0])
+    #expect(rows("KOLN") == [0])
+    #expect(rows("penon madrid") == [1])
+    #expect(rows("sw198ny") == [2] && rows("sw19 8") == [2] && rows("19 queens") == [2])
+    #expect(rows("queens koln").isEmpty)
+    #expect(rows("望京") == [3])
+    #expect(rows("a b c d e f g h i j k").isEmpty)
+    #expect(rows(String(repeating: "x", count: 100_000)).isEmpty)
+  }
+
+  @Test func aResultOfOtherListingsIsNotReused() throws {
+    var filter = ListingsFilter()
+    filter.minimumArea = 60
+    let first = FilterIndex(try listings("price,area\n1,50\n2,70\n"))
+    let second = FilterIndex(try listings("price,area\n1,70\n2,50\n3,90\n"))
+    let old = first.result(of: filter)
+    #expect(Array(second.result(of: filter, reusing: old)) == [0, 2])
+  }
+
+  @Test func theHistogramCountsEveryHomeOnce() throws {
+    let index = FilterIndex(try listings("price\n1\n2\n2\n3\n10\n"))
+    #expect(index.histogram(edges: [1, 2, 3, 10]) == [1, 2, 2])
+    #expect(index.histogram(edges: [0, 100]) == [5])
+    #expect(index.histogram(edges: [10, 1]) == [0])
+    #expect(index.histogram(edges: [5]).isEmpty)
+    #expect(index.histogram(edges: [.nan, 2, 3]).count == 2)
+    #expect(index.quantile(0) == 1 && index.quantile(1) == 10 && index.quantile(0.5) == 2)
+    #expect(index.quantile(0.625) == 2.5 && index.quantile(.nan) == nil)
+    #expect(index.quantile(-1) == 1 && index.quantile(.infinity) == 10)
+  }
+
+  @Test func pricesAreSortedStably() {
+    var generator = SplitMix64(seed: 9)
+    for size in [0, 1, 2, 100, 5_000] {
+      let prices = ContiguousArray(
+        (0..<size).map { _ in
+          generator.below(2) == 0
+            ? Double(generator.below(50)) * 1_000 : generator.unit() * 1e12
+        })
+      let expected = prices.indices.sorted { (prices[$0], $0) < (prices[$1], $1) }
+      #expect(PriceOrder.rows(sortedBy: prices).map { Int($0) } == expected)
+    }
+    #expect(
+      Array(PriceOrder.rows(sortedBy: [0, 1e15, 0, .leastNonzeroMagnitude])) == [0, 2, 3, 1])
+  }
+
+  @Test func rankAndSelectAreInverse() {
+    var generator = SplitMix64(seed: 13)
+    for size in [0, 1, 63, 64, 65, 512, 513, 4_000] {
+      let members = (0..<size).map { _ in generator.below(3) == 0 }
+      let bits = CriterionBits(count: size) { members[$0] }
+      let bitmap = RankBitmap(words: bits.words, count: size)
+      let places = members.indices.filter { members[$0] }
+      #expect(bitmap.memberCount == places.count)
+      #expect(places.indices.map { bitmap.select($0) } == places)
+      #expect(bitmap.select(places.count) == nil && bitmap.select(-1) == nil)
+      var rank = 0
+      for place in 0..<size {
+        #expect(bitmap.rank(place) == rank)
+        if members[place] { rank += 1 }
+      }
+      #expect(bitmap.rank(size) == rank && bitmap.rank(.max) == rank && bitmap.rank(-1) == 0)
+    }
+  }
+
+  @Test func aFilterKnowsWhetherItIsEmpty() {
+    var filter = ListingsFilter()
+    #expect(filter.isEmpty)
+    filter.text = " "
+    filter.minimumArea = 0
+    #expect(filter.isEmpty)
+    filter.minimumBedrooms = 1
+    #expect(!filter.isEmpty)
+    #expect(!ListingsFilter(price: PriceRange(lower: 0, upper: 1)).isEmpty)
+  }
+}

@@ -1,0 +1,221 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Glibc
+import Testing
+
+@testable import PriceFilter
+
+/// A window over a file of its own, driven like a person would.
+@MainActor
+final class ScreenStage {
+  let application: PriceFilterApplication
+  let host: HeadlessHost
+  private let path: String
+
+  /// Ten homes from 100,000 to 1,000,000, the dearest one first.
+  static let tenHomes =
+    "Address,Price,Type,Area m2,Beds\n"
+    + (1...10).reversed().map { "\($0) High Street,\($0)00000,House,\($0 * 20),\($0 % 5)\n" }
+    .joined()
+
+  init(
+    csv: String = tenHomes, size: Size = Size(width: 1_120, height: 900)
+  ) async throws {
+    path = "/tmp/detent-test-\(getpid())-\(UInt64.random(in: 0 ... .max)).csv"
+    let bytes = Array(csv.utf8)
+    let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
+    try #require(file >= 0 && write(file, bytes, bytes.count) == bytes.count)
+    close(file)
+    var options = PriceFilterApplication.Options()
+    options.listings = path
+    options.size = size
+    options.locale = LocaleID("en_GB")
+    let box = LineBox()
+    let log = EventLog { box.lines.append($0) }
+    application = try PriceFilterApplication(options: options, log: log)
+    await application.startLoading()
+    host = try HeadlessHost(window: application.window)
+    log.ready()
+    self.box = box
+  }
+
+  deinit { unlink(path) }
+
+  @MainActor private final class LineBox {
+    var lines: [String] = []
+  }
+  private let box: LineBox
+  var events: [String] { box.lines }
+
+  func tree() throws -> AccessibilityNode {
+    host.settle()
+    return try #require(application.window.accessibilityTree().first)
+  }
+
+  func node(_ id: String) throws -> AccessibilityNode {
+    try #require(try tree().node(withID: id), "no node \(id)")
+  }
+
+  func shownRows() throws -> [String] {
+    try node("listings").children.compactMap(\.label)
+  }
+
+  func click(_ id: String) throws {
+    host.click(at: try node(id).frame.center)
+    host.settle()
+  }
+}
+
+@MainActor
+@Suite struct ScreenTests {
+  @Test func theListShowsEverythingCheapestFirst() async throws {
+    let stage = try await ScreenStage()
+    let rows = try stage.shownRows()
+    #expect(rows.count == 10)
+    #expect(rows.first?.hasPrefix("1 High Street") == true)
+    #expect(stage.events == [#"{"event":"ready"}"#, #"{"count":10,"event":"results"}"#])
+  }
+
+  @Test func draggingAThumbFiltersTheList() async throws {
+    let stage = try await ScreenStage()
+    let thumb = try stage.node("price.lower").frame.center
+    stage.host.press(at: thumb)
+    stage.host.move(to: Point(x: thumb.x + 100, y: thumb.y))
+    let during = try stage.shownRows().count
+    #expect(during < 10 && during > 0)
+    stage.host.release()
+    let lower = try #require(try stage.node("price.lower").value)
+    let matching = (1...10).filter { Double($0) * 100_000 >= lower }
+    #expect(during == matching.count)
+    #expect(
+      stage.events.contains { $0.contains(#""event":"results""#) && $0.contains("\(during)") })
+    #expect(stage.events.last { $0.contains("price") }?.contains(#""event":"ended""#) == true)
+  }
+
+  @Test func escapeInMidDragBringsTheListBack() async throws {
+    let stage = try await ScreenStage()
+    let thumb = try stage.node("price.upper").frame.center
+    stage.host.press(at: thumb)
+    stage.host.move(to: Point(x: thumb.x - 150, y: thumb.y))
+    #expect(try stage.shownRows().count < 10)
+    stage.host.key(.escape)
+    #expect(try stage.shownRows().count == 10)
+    stage.host.move(to: Point(x: thumb.x - 50, y: thumb.y))
+    stage.host.release()
+    #expect(try stage.shownRows().count == 10)
+    #expect(!stage.events.contains { $0.contains("committed") })
+    #expect(stage.events.contains { $0.contains("cancelled") })
+  }
+
+  @Test func theChipAndTheResetButtonTakeTheFilterAway() async throws {
+    let stage = try await ScreenStage()
+    for button in ["reset", "chip.price"] {
+      let thumb = try stage.node("price.lower").frame.center
+      stage.host.drag(thumb, Point(x: thumb.x + 100, y: thumb.y))
+      #expect(try stage.shownRows().count < 10)
+      try stage.click(button)
+      #expect(try stage.shownRows().count == 10)
+      #expect(try stage.tree().node(withID: "chip.price") == nil)
+    }
+  }
+
+  @Test func nothingInTheRangeSaysSoAndOffersAWayOut() async throws {
+    let stage = try await ScreenStage(
+      csv: "Address,Price\nA,100000\nB,900000\n")
+    let slider = try #require(stage.application.window.view(withIdentifier: "price"))
+    _ = slider.becomeFirstResponder()
+    for _ in 0..<3 { stage.host.key(.pageUp) }
+    stage.host.key(.tab)
+    for _ in 0..<3 { stage.host.key(.pageDown) }
+    #expect(try stage.node("status").label?.contains("No homes") == true)
+    try stage.click("status.action")
+    #expect(try stage.shownRows().count == 2)
+  }
+
+  @Test func aFileWithoutPricesNamesWhatItHas() async throws {
+    let stage = try await ScreenStage(csv: "Address,Colour\nA,red\n")
+    let text = try #require(try stage.node("status").label)
+    #expect(text.contains("cannot be shown") && text.contains("price"))
+    #expect(try stage.tree().node(withID: "price") == nil)
+  }
+
+  @Test func aFileWithoutHomesIsEmptyAndNotAnError() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price\n")
+    #expect(try stage.node("status").label?.contains("No listings") == true)
+  }
+
+  @Test func onePriceMakesAnInertSliderAndAVisibleRow() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price\nA,500000\n")
+    #expect(try stage.shownRows().count == 1)
+    let thumb = try stage.node("price.lower").frame.center
+    stage.host.drag(thumb, Point(x: thumb.x + 50, y: thumb.y))
+    #expect(try stage.shownRows().count == 1)
+  }
+
+  @Test func aNarrowWindowKeepsTheFiltersInASheet() async throws {
+    let stage = try await ScreenStage(size: Size(width: 600, height: 700))
+    #expect(try stage.tree().node(withID: "price") == nil)
+    try stage.click("filters")
+    #expect(try stage.tree().node(withID: "price") != nil)
+    stage.host.key(.escape)
+    #expect(try stage.tree().node(withID: "price") == nil)
+    try stage.click("filters")
+    stage.host.click(at: Point(x: 560, y: 400))
+    #expect(try stage.tree().node(withID: "price") == nil)
+  }
+
+  @Test func helpOpensOnF1AndGivesTheFocusBack() async throws {
+    let stage = try await ScreenStage()
+    let slider = try #require(stage.application.window.view(withIdentifier: "price"))
+    _ = slider.becomeFirstResponder()
+    stage.host.key(.function(1))
+    #expect(try stage.tree().node(withID: "help") != nil)
+    stage.host.key(.escape)
+    #expect(try stage.tree().node(withID: "help") == nil)
+    #expect(stage.application.window.firstResponder === slider)
+  }
+
+  @Test func everythingStaysInsideTheWindowAtAnySize() async throws {
+    for size in [
+      Size(width: 1_120, height: 720), Size(width: 720, height: 519), Size(width: 360, height: 320),
+      Size(width: 3_000, height: 2_000),
+    ] {
+      let stage = try await ScreenStage(size: size)
+      let window = Rect(origin: .zero, size: size)
+      func check(_ node: AccessibilityNode) {
+        let isInside = window.insetBy(dx: -1, dy: -1).contains(node.frame)
+        #expect(
+          isInside || node.role == .list || node.role == .listitem, "\(node.id ?? "") \(node.frame)"
+        )
+        for child in node.children { check(child) }
+      }
+      check(try stage.tree())
+    }
+  }
+
+  @Test func theDescriptionIsJSONWithTheParts() async throws {
+    let stage = try await ScreenStage()
+    stage.host.settle()
+    let json = try stage.application.describe()
+    for part in [#""id" : "price""#, #""id" : "price.lower""#, #""id" : "price.upper""#] {
+      #expect(json.contains(part))
+    }
+  }
+
+  @Test func aLoadThatIsCancelledShowsNothingAndCanBeRepeated() async throws {
+    let row = "A very long street name to fill the file,500000\n"
+    let stage = try await ScreenStage(
+      csv: "Address,Price\n" + String(repeating: row, count: 400_000))
+    guard try stage.tree().node(withID: "status")?.label?.hasPrefix("Loading") == true else {
+      return  // The machine read all of it in the time that nobody would notice.
+    }
+    try stage.click("status.action")
+    #expect(try stage.node("status").label?.contains("cancelled") == true)
+    #expect(try stage.tree().node(withID: "listings.0") == nil)
+    try stage.click("status.action")
+    try await stage.application.waitForLoad()
+    stage.host.settle()
+    #expect(try stage.shownRows().isEmpty == false)
+  }
+}
