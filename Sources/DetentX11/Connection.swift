@@ -20,8 +20,7 @@ final class Connection {
 
   private let loss = LossFlag()
   private(set) var isClosed = false
-  /// Called once, when everything is over.
-  var didClose: (@MainActor () -> Void)?
+  private var closers: [@MainActor () -> Void] = []
   private var keptErrorCount = 0
   private var flushedUpTo: UInt = 0
 
@@ -65,8 +64,13 @@ final class Connection {
     XCloseDisplay(display)
     loss.unwatch()
     XErrors.unregister(display)
-    didClose?()
-    didClose = nil
+    for closer in closers { closer() }
+    closers = []
+  }
+
+  /// Calls an action once, when everything is over; at once where it is.
+  func whenClosed(_ action: @escaping @MainActor () -> Void) {
+    if isClosed { action() } else { closers.append(action) }
   }
 
   /// How many errors the server reported that nobody expected.

@@ -162,7 +162,7 @@ extension X11Host {
     readSource = nil
     cursors.close()
     await withCheckedContinuation { continuation in
-      connection.didClose = { continuation.resume() }
+      connection.whenClosed { continuation.resume() }
       source.cancel()
     }
   }

@@ -32,6 +32,14 @@ extension X11Tests {
       #expect(await stage.host.run() == .connectionLost)
     }
 
+    @Test func theConnectionMayBeLostWithoutSharedMemory() async throws {
+      let stage = try await Stage(XServer(arguments: ["-extension", "MIT-SHM"]))
+      stage.person.leave()
+      stage.server.stop()
+      #expect(await stage.host.run() == .connectionLost)
+      #expect(stage.window.isClosed)
+    }
+
     @Test func aServerKilledInADragCancelsIt() async throws {
       let stage = try await Stage()
       stage.person.move(to: 20, 20)
