@@ -117,7 +117,9 @@ extension X11Tests {
       try await otherDepthsAreShownThroughCairo(depth: 8)
     }
 
-    private nonisolated static var leaksAreCounted: Bool { dlsym(nil, "__lsan_do_leak_check") != nil }
+    private nonisolated static var leaksAreCounted: Bool {
+      dlsym(nil, "__lsan_do_leak_check") != nil
+    }
 
     @Test func sixteenBitsShowTheColoursRoughly() async throws {
       let pixels = try await picture(XServer(depth: 16)).pixels
