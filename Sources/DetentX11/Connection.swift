@@ -20,8 +20,7 @@ final class Connection {
 
   private let loss = LossFlag()
   private(set) var isClosed = false
-  /// Called once, when everything is over.
-  var didClose: (@MainActor () -> Void)?
+  private var closers: [@MainActor () -> Void] = []
   private var keptErrorCount = 0
   private var flushedUpTo: UInt = 0
 
@@ -63,9 +62,15 @@ final class Connection {
     isClosed = true
     keptErrorCount = XErrors.unexpectedCount(on: display)
     XCloseDisplay(display)
+    loss.unwatch()
     XErrors.unregister(display)
-    didClose?()
-    didClose = nil
+    for closer in closers { closer() }
+    closers = []
+  }
+
+  /// Calls an action once, when everything is over; at once where it is.
+  func whenClosed(_ action: @escaping @MainActor () -> Void) {
+    if isClosed { action() } else { closers.append(action) }
   }
 
   /// How many errors the server reported that nobody expected.
@@ -138,8 +143,7 @@ private final class LossFlag: Sendable {
 
   /// Without a handler of its own for the exit, Xlib ends the process.
   ///
-  /// The display refers to the flag for as long as it lives, so it is kept for good: a word per
-  /// connection.
+  /// The display keeps the flag until `unwatch()`.
   func watch(_ display: OpaquePointer) {
     _ = Self.silence
     let flag = Unmanaged.passRetained(self).toOpaque()
@@ -154,6 +158,9 @@ private final class LossFlag: Sendable {
           .lost.store(true, ordering: .relaxed)
       }, flag)
   }
+
+  /// To be called once, after the display was closed.
+  func unwatch() { Unmanaged.passUnretained(self).release() }
 
   /// The default handler prints to standard error; the host reports the loss in its own words.
   private static let silence: XIOErrorHandler? = XSetIOErrorHandler { @Sendable _ in 0 }

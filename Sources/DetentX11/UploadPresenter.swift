@@ -89,9 +89,13 @@ final class UploadPresenter: Presenter {
   }
 
   func close() {
-    // On a lost connection the target is left behind: destroying it would make requests.
-    if connection.isUsable { cairo_surface_destroy(target) }
     free(memory)
+    if connection.isUsable {
+      cairo_surface_destroy(target)
+    } else {
+      // Makes no requests once Cairo has heard that the display is closed.
+      connection.whenClosed { [target] in cairo_surface_destroy(target) }
+    }
   }
 
   private static func allocate(_ room: PixelSize) throws(PresenterError) -> UnsafeMutableRawPointer

@@ -157,7 +157,7 @@ extension X11Host {
     self.watch = nil
     cursors.close()
     await withCheckedContinuation { continuation in
-      connection.didClose = { continuation.resume() }
+      connection.whenClosed { continuation.resume() }
       watch.cancel()
     }
   }

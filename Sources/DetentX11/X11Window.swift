@@ -26,7 +26,7 @@ final class X11Window {
   /// Places whose pixels the server has lost, in device pixels.
   private var exposed = Damage()
   private var presenter: (any Presenter)?
-  private let context: GC?
+  private var context: GC?
   /// Whether the picture shows a whole frame of its size.
   private var hasContent = false
   /// Whether the first frame is still to be shown.
@@ -74,8 +74,14 @@ final class X11Window {
   func close() {
     presenter?.close()
     presenter = nil
-    guard connection.isUsable else { return }
+    guard connection.isUsable else {
+      // Only the memory of it: on a lost connection nothing may be asked.
+      XFree(context.map { UnsafeMutableRawPointer($0) })
+      context = nil
+      return
+    }
     if let context { XFreeGC(connection.display, context) }
+    context = nil
     guard !isDestroyed else { return }
     isDestroyed = true
     // Another program may be destroying it at the same moment.

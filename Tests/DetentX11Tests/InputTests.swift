@@ -28,7 +28,7 @@ extension X11Tests {
 
     @Test func aDrainMakesOneFrameAndSkipsNoMotion() async throws {
       let stage = try await Stage()
-      stage.view.whenMoved = { stage.view.setNeedsDisplay() }
+      stage.view.whenMoved = { $0.setNeedsDisplay() }
       stage.person.move(to: 10, 10)
       stage.person.press()
       stage.settle()

@@ -32,6 +32,14 @@ extension X11Tests {
       #expect(await stage.host.run() == .connectionLost)
     }
 
+    @Test func theConnectionMayBeLostWithoutSharedMemory() async throws {
+      let stage = try await Stage(XServer(arguments: ["-extension", "MIT-SHM"]))
+      stage.person.leave()
+      stage.server.stop()
+      #expect(await stage.host.run() == .connectionLost)
+      #expect(stage.window.isClosed)
+    }
+
     @Test func aServerKilledInADragCancelsIt() async throws {
       let stage = try await Stage()
       stage.person.move(to: 20, 20)
@@ -219,8 +227,8 @@ extension X11Tests {
     @Test func handlersMayShowAndCloseWindows() async throws {
       let stage = try await Stage()
       let other = DetentViews.Window(size: Size(width: 30, height: 30))
-      stage.view.whenMoved = {
-        stage.view.whenMoved = nil
+      stage.view.whenMoved = { view in
+        view.whenMoved = nil
         stage.host.show(other)
         stage.window.close()
       }

@@ -13,7 +13,7 @@ final class RecordingView: View, Tracking {
   var draws: [Rect] = []
   var color = Color(hex: 0x2060A0) { didSet { setNeedsDisplay() } }
   var shownCursor: Cursor?
-  var whenMoved: (@MainActor () -> Void)?
+  var whenMoved: (@MainActor (RecordingView) -> Void)?
 
   override var canBecomeFirstResponder: Bool { true }
 
@@ -29,7 +29,7 @@ final class RecordingView: View, Tracking {
 
   func continueTracking(_ event: PointerEvent) -> Bool {
     record("move", event)
-    whenMoved?()
+    whenMoved?(self)
     return true
   }
 

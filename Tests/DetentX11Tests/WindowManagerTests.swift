@@ -1,0 +1,128 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Glibc
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  @MainActor
+  @Suite
+  struct UnderAWindowManager {
+    /// Openbox, with nothing of the person's own.
+    private final class Manager {
+      private let process: pid_t
+      private let home: String
+
+      init(_ server: XServer) throws {
+        home = "/tmp/detent-x11-home-\(getpid())"
+        mkdir(home, 0o700)
+        process = try XServer.spawn(
+          ["openbox", "--sm-disable"], environment: ["DISPLAY": server.display, "HOME": home])
+      }
+
+      deinit {
+        XServer.end(process)
+        rmdir(home)
+      }
+    }
+
+    private func managedStage() async throws -> (Stage, Manager) {
+      let server = try XServer()
+      let person = try Person(server)
+      // A window that is there before: when it has a frame, the window manager listens.
+      let first = XCreateSimpleWindow(person.display, person.root, 500, 300, 50, 50, 0, 0, 0)
+      XMapWindow(person.display, first)
+      person.sync()
+      let manager = try Manager(server)
+      try await wait("the window manager") {
+        !person.property("_NET_FRAME_EXTENTS", of: first).isEmpty
+      }
+      XDestroyWindow(person.display, first)
+      person.sync()
+      let stage = try await Stage(server)
+      try await wait("the focus") { stage.window.isFocused }
+      return (stage, manager)
+    }
+
+    @Test func theWindowIsFramedFocusedAndClosed() async throws {
+      let (stage, manager) = try await managedStage()
+      #expect(stage.person.property("_NET_FRAME_EXTENTS", of: stage.id).count == 32)
+      #expect(stage.person.pixels(of: stage.id, x: 50, y: 50, width: 1, height: 1) == [0x2060a0])
+      stage.person.type(XK_a)
+      stage.settle()
+      #expect(stage.view.keys.first?.key == .character("a"))
+      async let reason = stage.host.run()
+      var close = stage.person.message("_NET_CLOSE_WINDOW", for: stage.id)
+      stage.person.send(
+        &close, to: stage.person.root, mask: SubstructureNotifyMask | SubstructureRedirectMask)
+      #expect(await reason == .closed)
+      #expect(stage.host.unexpectedErrorCount == 0)
+      withExtendedLifetime(manager) {}
+    }
+
+    @Test func placesAreThoseOfTheWindowAndNotOfItsFrame() async throws {
+      let (stage, manager) = try await managedStage()
+      var x: Int32 = 0
+      var y: Int32 = 0
+      var child: UInt = 0
+      XTranslateCoordinates(
+        stage.person.display, stage.id, stage.person.root, 0, 0, &x, &y, &child)
+      stage.person.move(to: Int(x) + 30, Int(y) + 40)
+      stage.person.press()
+      stage.person.move(to: Int(x) + 60, Int(y) + 40)
+      stage.person.release()
+      try await wait("the drag") { stage.view.phases.last == "end" }
+      #expect(stage.view.phases == ["begin", "move", "end"])
+      #expect(stage.view.pointer.map(\.location.x) == [30, 60, 60])
+      withExtendedLifetime(manager) {}
+    }
+
+    @Test func maximisingMakesTheContentLarger() async throws {
+      let (stage, manager) = try await managedStage()
+      var event = stage.person.message("_NET_WM_STATE", for: stage.id)
+      event.xclient.data.l.0 = 1
+      event.xclient.data.l.1 = Int(bitPattern: stage.person.atom("_NET_WM_STATE_MAXIMIZED_VERT"))
+      event.xclient.data.l.2 = Int(bitPattern: stage.person.atom("_NET_WM_STATE_MAXIMIZED_HORZ"))
+      stage.person.send(
+        &event, to: stage.person.root, mask: SubstructureNotifyMask | SubstructureRedirectMask)
+      try await wait("the size") { stage.window.bounds.width > 700 }
+      stage.settle()
+      let (width, height) = (Int(stage.window.bounds.width), Int(stage.window.bounds.height))
+      #expect(
+        stage.person.pixels(of: stage.id, x: width - 1, y: height - 1, width: 1, height: 1)
+          == [0x2060a0])
+      withExtendedLifetime(manager) {}
+    }
+
+    @Test func aMinimisedWindowIsHidden() async throws {
+      let (stage, manager) = try await managedStage()
+      XIconifyWindow(stage.person.display, stage.id, 0)
+      stage.person.sync()
+      try await wait("hiding") { !stage.window.isVisible }
+      XMapWindow(stage.person.display, stage.id)
+      stage.person.sync()
+      try await wait("showing") { stage.window.isVisible }
+      stage.settle()
+      #expect(stage.host.unexpectedErrorCount == 0)
+      withExtendedLifetime(manager) {}
+    }
+
+    @Test func aWindowManagerMayComeAndGo() async throws {
+      let stage = try await Stage()
+      for _ in 0..<2 {
+        let manager = try Manager(stage.server)
+        try await wait("the frame") {
+          !stage.person.property("_NET_FRAME_EXTENTS", of: stage.id).isEmpty
+        }
+        stage.settle()
+        withExtendedLifetime(manager) {}
+      }
+      stage.settle()
+      #expect(stage.window.isVisible)
+      #expect(!stage.window.isClosed)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+  }
+}
