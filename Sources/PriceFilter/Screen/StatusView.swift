@@ -35,6 +35,8 @@ final class StatusView: View {
     detail.textAlignment = .center
     progress.fixedWidth = 240
     stack.setCustomSpacing(16, after: detail)
+    stack.setCustomSpacing(16, after: progress)
+    stack.setCustomSpacing(14, after: title)
     addSubview(stack)
     update()
   }
