@@ -78,7 +78,7 @@ import Testing
   @Test func timePassesOnlyWhenItIsToldTo() throws {
     let (host, pad) = try host()
     var ticks: [Duration] = []
-    pad.startTimer(after: .milliseconds(100), repeats: .milliseconds(100)) {
+    let timer = pad.startTimer(after: .milliseconds(100), repeats: .milliseconds(100)) {
       ticks.append(host.now)
     }
     host.drain()
@@ -86,6 +86,7 @@ import Testing
     host.advance(by: .milliseconds(350))
     #expect(ticks == [.milliseconds(100), .milliseconds(200), .milliseconds(300)])
     #expect(host.now == .milliseconds(350))
+    timer.cancel()
   }
 
   @Test func aNeverEndingAnimationDoesNotHangTheHost() throws {

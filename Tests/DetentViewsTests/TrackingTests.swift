@@ -96,9 +96,10 @@ import Testing
   @Test func ownershipIsGoneBeforeTheTerminalCallback() throws {
     let stage = try Stage()
     var keyWasFree = false
-    stage.control.whenCalled = { call in
+    stage.control.whenCalled = { [weak window = stage.window] call in
       // Escape is swallowed while a gesture runs.
-      if case .end = call { keyWasFree = !stage.window.send(KeyEvent(phase: .down, key: .escape)) }
+      guard case .end = call, let window else { return }
+      keyWasFree = !window.send(KeyEvent(phase: .down, key: .escape))
     }
     stage.host.drag(point(30, 20), point(50, 20))
     #expect(keyWasFree)

@@ -57,7 +57,8 @@ extension Array {
 public final class TimerToken {
   private let delay: Duration
   private let interval: Duration?
-  private let action: @MainActor () -> Void
+  /// Let go of when the timer ends: it may hold who holds the token.
+  private var action: (@MainActor () -> Void)?
   private(set) weak var owner: View?
   /// Nil until a frame has told the time that the delay counts from.
   private(set) var deadline: Duration?
@@ -76,6 +77,7 @@ public final class TimerToken {
   public func cancel() {
     isCancelled = true
     deadline = nil
+    action = nil
   }
 
   func advance(to time: Duration) {
@@ -86,12 +88,13 @@ public final class TimerToken {
     }
     guard time >= due else { return }
     if owner == nil { return cancel() }
+    let action = action
     if let interval {
       // Late frames do not catch up: a timer fires once a frame at most.
       deadline = max(due + interval, time)
     } else {
       cancel()
     }
-    action()
+    action?()
   }
 }
