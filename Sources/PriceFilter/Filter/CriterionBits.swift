@@ -5,6 +5,10 @@ struct CriterionBits: Sendable {
   /// Asks for every place.
   @inline(__always)
   init(count: Int, _ holds: (Int) -> Bool) {
+    guard count > 0 else {
+      words = []
+      return
+    }
     words = ContiguousArray(unsafeUninitializedCapacity: (count + 63) / 64) { buffer, filled in
       filled = (count + 63) / 64
       for index in 0..<count / 64 {

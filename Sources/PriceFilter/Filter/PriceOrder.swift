@@ -6,11 +6,12 @@ enum PriceOrder {
   /// The rows, cheapest first. Prices are finite and not negative: the bits of such doubles sort as
   /// whole numbers do, so they are sorted digit by digit, and digits all prices share cost nothing.
   static func rows(sortedBy prices: ContiguousArray<Double>) -> ContiguousArray<UInt32> {
+    // Not only quicker: an array made for no elements writes to the empty storage that all arrays share.
+    guard let first = prices.first?.bitPattern else { return [] }
     var rows = ContiguousArray<UInt32>(unsafeUninitializedCapacity: prices.count) { buffer, count in
       for row in 0..<prices.count { buffer[row] = UInt32(truncatingIfNeeded: row) }
       count = prices.count
     }
-    guard let first = prices.first?.bitPattern else { return rows }
     var keys = ContiguousArray<UInt64>(unsafeUninitializedCapacity: prices.count) { buffer, count in
       for row in 0..<prices.count { buffer[row] = prices[row].bitPattern }
       count = prices.count
