@@ -9,7 +9,7 @@ struct ImageHostileTests {
 
   private func temporaryFolder() throws -> String {
     let root = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
-    var template = Array("\(root)/drawing.XXXXXX".utf8CString)
+    var template = Array("\(root)/drawing.\(String(repeating: "X", count: 6))".utf8CString)
     #expect(mkdtemp(&template) != nil)
     return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }

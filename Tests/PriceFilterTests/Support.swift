@@ -59,7 +59,7 @@ final class TemporaryFolder {
   let path: String
 
   init() {
-    var template = Array("/tmp/detent-tests-XXXXXX".utf8CString)
+    var template = Array("/tmp/detent-tests-\(String(repeating: "X", count: 6))".utf8CString)
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
   }
 
