@@ -14,7 +14,7 @@ public final class PriceFilterApplication {
   private static let patience = Duration.milliseconds(150)
 
   public let window: Window
-  private let model: ListingsModel
+  let model: ListingsModel
 
   public init(options: Options, log: EventLog? = nil) throws {
     let source = try ListingsSource(options)
