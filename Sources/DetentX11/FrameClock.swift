@@ -38,9 +38,9 @@ final class FrameClock {
   func schedule(for windows: some Sequence<X11Window>) {
     var isMoving = false
     var next: Duration?
-    for shown in windows where shown.canDraw {
+    for shown in windows where shown.picture.canDraw {
       // A frame that waits for the server comes with the server's event.
-      if shown.wantsTick || shown.needsFrame && !shown.isWaiting { isMoving = true }
+      if shown.wantsTick || shown.needsFrame && !shown.picture.isWaiting { isMoving = true }
       guard !shown.needsFrame, let time = shown.window.nextFrameTime else { continue }
       next = next.map { min($0, time) } ?? time
     }

@@ -111,7 +111,7 @@ extension X11Host {
 
   private func performFrames() {
     clock?.performFrames(of: Array(windows.values))
-    for shown in Array(windows.values) where shown.present() { announce(shown.window) }
+    for shown in Array(windows.values) where shown.picture.present() { announce(shown.window) }
     clock?.schedule(for: windows.values)
   }
 

@@ -242,6 +242,22 @@ extension X11Tests {
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
+    @Test func aFrameMayCloseItsWindow() async throws {
+      let stage = try await Stage()
+      let fatal = FatalView()
+      stage.window.contentView = fatal
+      #expect(await stage.host.run() == .closed)
+      #expect(fatal.draws == 1)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func aTimerMayCloseItsWindow() async throws {
+      let stage = try await Stage()
+      stage.view.startTimer(after: .milliseconds(5)) { [window = stage.window] in window.close() }
+      #expect(await stage.host.run() == .closed)
+      #expect(stage.window.isClosed)
+    }
+
     @Test func floodsOfEventsThatConcernNobodyPaintNothing() async throws {
       let stage = try await Stage()
       let draws = stage.view.draws.count
@@ -256,6 +272,18 @@ extension X11Tests {
       stage.settle()
       #expect(stage.view.draws.count == draws)
     }
+  }
+}
+
+/// Closes its window and draws all the same.
+@MainActor
+private final class FatalView: View {
+  var draws = 0
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    draws += 1
+    window?.close()
+    canvas.fill(bounds, with: .black)
   }
 }
 

@@ -41,7 +41,7 @@ extension X11Tests {
       XResizeWindow(person.display, shown.id, 160, 140)
       try await settle(host, person)
       let pixels = person.pixels(of: shown.id, width: 160, height: 140)
-      let presenter = shown.presenterName
+      let presenter = shown.picture.presenterName
       window.close()
       #expect(await host.run() == .closed)
       return Picture(pixels: pixels, errors: host.unexpectedErrorCount, presenter: presenter)
@@ -177,7 +177,7 @@ extension X11Tests {
       stage.host.drain()
       #expect(stage.view.draws.count == draws)
       #expect(shown.needsFrame)
-      #expect(shown.isWaiting)
+      #expect(shown.picture.isWaiting)
       try await wait("the frame") { stage.view.draws.count == draws + 1 }
       #expect(stage.person.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
     }
