@@ -157,7 +157,8 @@ public final class HeadlessHost: WindowHost {
     let end = now + duration
     while true {
       let next: Duration? =
-        window.wantsAnotherFrame ? now + Self.frameInterval : window.nextFrameTime
+        window.wantsAnotherFrame || needsFrame
+        ? now + Self.frameInterval : window.nextFrameTime
       guard let next, next <= end else { break }
       now = max(now, next)
       performFrame()

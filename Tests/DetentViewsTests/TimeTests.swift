@@ -102,6 +102,18 @@ import Testing
     #expect(stage.window.nextFrameTime == nil)
   }
 
+  @Test func aTimerStartedInsideAFrameFiresToo() throws {
+    let stage = try Stage()
+    var fired = 0
+    stage.control.startTimer(after: .milliseconds(100)) { [weak control = stage.control] in
+      control?.startTimer(after: .milliseconds(100)) { fired += 1 }
+    }
+    stage.host.drain()
+    stage.host.advance(by: .seconds(1))
+    stage.host.advance(by: .seconds(1))
+    #expect(fired == 1)
+  }
+
   @Test func aRepeatingTimerStopsWhenItIsCancelled() throws {
     let stage = try Stage()
     var count = 0

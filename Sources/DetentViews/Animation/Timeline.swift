@@ -14,6 +14,9 @@ final class Timeline {
   /// When the next timer is due; nil where none runs.
   var nextDeadline: Duration? { timers.compactMap(\.deadline).min() }
 
+  /// Whether a timer still has to be told the time that its delay counts from.
+  var hasNewTimers: Bool { timers.contains { $0.deadline == nil && !$0.isCancelled } }
+
   func add(_ animation: Animation, owner: View) {
     animations.append(Running(owner: owner, animation: animation))
   }

@@ -183,7 +183,8 @@ public final class Window: View {
     isInFrame = false
     let drawn = isVisible ? drawDamage(in: canvas) : Damage()
     // What was asked for while the frame was made belongs to the next one.
-    if !damage.isEmpty || subtreeNeedsLayout, isVisible { setNeedsFrame() }
+    let isUnfinished = isVisible && (!damage.isEmpty || subtreeNeedsLayout)
+    if isUnfinished || timeline.hasNewTimers { setNeedsFrame() }
     return drawn
   }
 
