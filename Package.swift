@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "DetentDrawing", targets: ["DetentDrawing"]),
     .library(name: "DetentViews", targets: ["DetentViews"]),
     .library(name: "DetentControls", targets: ["DetentControls"]),
+    .library(name: "DetentGallery", targets: ["DetentGallery"]),
     .library(name: "DetentHeadless", targets: ["DetentHeadless"]),
     .library(name: "DetentX11", targets: ["DetentX11"]),
     .library(name: "PriceFilter", targets: ["PriceFilter"]),
@@ -55,7 +56,8 @@ let package = Package(
     library("DetentControls", ["DetentViews", "DetentDrawing", logging]),
     library("DetentHeadless", ["DetentViews", "DetentDrawing"]),
     library("DetentX11", ["DetentViews", "DetentDrawing", "CDetentX11", logging]),
-    library("PriceFilter", ["DetentControls", "DetentViews", "DetentDrawing"]),
+    library("DetentGallery", ["DetentControls", "DetentViews", "DetentDrawing"]),
+    library("PriceFilter", ["DetentGallery", "DetentControls", "DetentViews", "DetentDrawing"]),
     program(
       "price-filter",
       ["PriceFilter", "DetentHeadless", "DetentX11", "DetentViews", arguments]),
@@ -78,6 +80,9 @@ let package = Package(
         "DetentX11", "CDetentX11", "DetentControls", "DetentHeadless", "DetentViews",
         "DetentDrawing",
       ]),
+    tests(
+      "DetentGalleryTests",
+      ["DetentGallery", "DetentControls", "DetentHeadless", "DetentViews", "DetentDrawing"]),
     tests("PriceFilterTests", ["PriceFilter", "DetentHeadless", "DetentViews", "DetentDrawing"]),
   ]
 )

@@ -126,14 +126,14 @@ import Testing
 @MainActor
 @Suite struct EditBracketTests {
   @MainActor final class Knob: Control, ValueEditing {
-    typealias Value = Int
-    lazy var bracket = EditBracket<Int>(control: self)
+    typealias Value = Double
+    lazy var bracket = EditBracket<Double>(control: self)
   }
 
   struct Seen: Equatable {
     var event: ControlEvents
-    var old: Int
-    var new: Int
+    var old: Double
+    var new: Double
     var isFinal: Bool
   }
 
@@ -177,7 +177,7 @@ import Testing
   @Test func aCancelRestoresFirstAndCommitsNothing() {
     let knob = Knob()
     let seen = record(knob)
-    var value = 1
+    var value = 1.0
     knob.bracket.begin(at: value, reason: .thumbDrag)
     value = 7
     knob.bracket.change(to: value)

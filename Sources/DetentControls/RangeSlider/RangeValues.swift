@@ -1,3 +1,5 @@
+public import DetentViews
+
 /// The two values of a range slider, the lower one never above the upper one.
 public struct RangeValues: Hashable, Sendable, Codable {
   /// The lower end of the range.
@@ -25,4 +27,10 @@ public struct RangeValues: Hashable, Sendable, Codable {
 
   /// The distance between them.
   public var span: Double { upper - lower }
+}
+
+extension RangeValues: ReportedValue {
+  public var report: [String: ReportedField] {
+    ["lower": .number(lower), "upper": .number(upper)]
+  }
 }

@@ -4,7 +4,7 @@
 ///
 /// The control stays the owner of its value; the bracket owns the order of the events.
 @MainActor
-public final class EditBracket<Value: Equatable & Sendable> {
+public final class EditBracket<Value: ReportedValue> {
   private struct Edit {
     let start: Value
     /// What the targets were told last.

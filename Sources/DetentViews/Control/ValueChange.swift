@@ -4,7 +4,7 @@ public enum EditReason: String, Hashable, Sendable, Codable {
 }
 
 /// One step of an edit.
-public struct ValueChange<Value: Equatable & Sendable>: Equatable, Sendable {
+public struct ValueChange<Value: ReportedValue>: Equatable, Sendable {
   /// The value before this step.
   public var old: Value
   /// The value now.
@@ -24,11 +24,46 @@ public struct ValueChange<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
+/// A value that can be told to the outside, field by field.
+public protocol ReportedValue: Equatable, Sendable {
+  /// The fields by their names.
+  var report: [String: ReportedField] { get }
+}
+
+/// One field of a value that is told to the outside.
+public enum ReportedField: Hashable, Sendable, Encodable {
+  case number(Double)
+  case text(String)
+  case list([Double])
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .number(let number): try container.encode(number)
+    case .text(let text): try container.encode(text)
+    case .list(let numbers): try container.encode(numbers)
+    }
+  }
+}
+
+extension Double: ReportedValue {
+  /// A control with one value calls it `value`.
+  public var report: [String: ReportedField] { ["value": .number(self)] }
+}
+
+/// One step of an edit, for those who do not know the control: logs, inspectors.
+public struct EditReport: Hashable, Sendable {
+  /// The value after the step, by the names of its fields.
+  public var value: [String: ReportedField]
+  public var part: String
+  public var reason: EditReason
+}
+
 /// A control whose value a person edits. The two closures tell more than target-action: old and new
 /// value, the part, the reason.
 @MainActor
 public protocol ValueEditing: ActionSending {
-  associatedtype Value: Equatable & Sendable
+  associatedtype Value: ReportedValue
 }
 
 extension ValueEditing {
@@ -52,5 +87,28 @@ extension ValueEditing {
       }
       action(sender, events, change)
     }
+  }
+}
+
+extension Control {
+  /// Calls a closure with the events that bracket an edit, whatever kind of control this is.
+  @discardableResult
+  public func onEditReport(
+    _ action: @escaping @MainActor (Control, ControlEvents, EditReport) -> Void
+  ) -> ActionToken {
+    register(for: .allEditingEvents) { control, events, payload in
+      guard let change = payload as? any EditReporting else { return }
+      action(control, events, change.editReport)
+    }
+  }
+}
+
+private protocol EditReporting {
+  var editReport: EditReport { get }
+}
+
+extension ValueChange: EditReporting {
+  fileprivate var editReport: EditReport {
+    EditReport(value: new.report, part: part, reason: reason)
   }
 }

@@ -35,15 +35,15 @@ public final class EventLog {
   /// The list shows other listings.
   func results(count: Int) { put(Line(event: "results", count: count)) }
 
-  /// Tells of every edit of a range slider, by its identifier.
-  func follow(_ slider: RangeSlider) {
-    slider.onEdit { [weak self] slider, event, change in
-      guard let self, let name = Self.names[event] else { return }
-      self.put(
-        Line(
-          event: name, control: slider.identifier, lower: change.new.lower,
-          upper: change.new.upper, part: change.part, reason: change.reason))
+  /// Tells of every edit of the controls below a view, by their identifiers.
+  func follow(_ view: View) {
+    if let control = view as? Control {
+      control.onEditReport { [weak self] control, event, edit in
+        guard let name = Self.names[event] else { return }
+        self?.put(Line(event: name, control: control.identifier, edit: edit))
+      }
     }
+    for subview in view.subviews { follow(subview) }
   }
 
   private static let names: [ControlEvents: String] = [
@@ -54,11 +54,28 @@ public final class EventLog {
   private struct Line: Encodable {
     var event: String
     var control: String?
-    var lower: Double?
-    var upper: Double?
-    var part: String?
-    var reason: EditReason?
+    var edit: EditReport?
     var count: Int?
+
+    private struct Name: CodingKey {
+      let stringValue: String
+      var intValue: Int? { nil }
+
+      init(_ name: String) { stringValue = name }
+      init?(stringValue: String) { self.init(stringValue) }
+      init?(intValue: Int) { nil }
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.container(keyedBy: Name.self)
+      try container.encode(event, forKey: Name("event"))
+      try container.encodeIfPresent(control, forKey: Name("control"))
+      try container.encodeIfPresent(count, forKey: Name("count"))
+      guard let edit else { return }
+      for (name, field) in edit.value { try container.encode(field, forKey: Name(name)) }
+      try container.encode(edit.part, forKey: Name("part"))
+      try container.encode(edit.reason, forKey: Name("reason"))
+    }
   }
 
   private func put(_ line: Line) {

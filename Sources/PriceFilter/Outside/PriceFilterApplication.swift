@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentGallery
 public import DetentViews
 import FoundationEssentials
 
@@ -8,26 +9,37 @@ import FoundationEssentials
 public final class PriceFilterApplication {
   public nonisolated static let version = "0.1.0"
   /// What can be shown.
-  public nonisolated static let pages = ["filter"]
+  public nonisolated static let pages = ["filter"] + GalleryPage.all.map(\.name)
 
   /// Loads that take no longer show no progress: the window opens with its listings.
   private static let patience = Duration.milliseconds(150)
 
   public let window: Window
-  let model: ListingsModel
+  /// Nil on a page of the gallery, which shows no listings.
+  let model: ListingsModel?
 
   public init(options: Options, log: EventLog? = nil) throws {
-    let source = try ListingsSource(options)
-    model = ListingsModel(source: source, locale: options.locale, log: log)
     window = Window(size: options.size)
+    window.rootTraits.appearance = options.appearance
+    if let page = GalleryPage.all.first(where: { $0.name == options.page }) {
+      model = nil
+      window.title = "\(page.title) – Detent"
+      let view = page.makeView()
+      window.contentView = view
+      log?.follow(view)
+      return
+    }
+    let source = try ListingsSource(options)
+    let model = ListingsModel(source: source, locale: options.locale, log: log)
+    self.model = model
     window.title = "\(model.fileName) – Price Filter"
     window.minimumSize = Size(width: 360, height: 320)
-    window.rootTraits.appearance = options.appearance
     window.contentView = PriceFilterScreen(model: model, log: log)
   }
 
   /// Starts to load the listings and waits for them, for as long as nobody would notice.
   public func startLoading() async {
+    guard let model else { return }
     model.load()
     let isLate = Task { try await Task.sleep(for: Self.patience) }
     model.whenFinished { isLate.cancel() }
@@ -37,11 +49,12 @@ public final class PriceFilterApplication {
   /// Loads the listings, however long it takes.
   /// - Throws: what is wrong with the file, in one line.
   public func loadToTheEnd() async throws {
-    model.load()
+    model?.load()
     try await waitForLoad()
   }
 
   func waitForLoad() async throws {
+    guard let model else { return }
     await withCheckedContinuation { continuation in
       model.whenFinished { continuation.resume() }
     }

@@ -41,7 +41,7 @@ final class PriceFilterScreen: View {
     addSubview(main)
     addSubview(scrim)
     addSubview(filters)
-    log?.follow(filters.price.slider)
+    log?.follow(self)
     connect()
     listingsDidLoad()
   }
