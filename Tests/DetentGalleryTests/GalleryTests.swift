@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 @Suite struct GalleryTests {
-  static let names = GalleryPage.all.map(\.name)
+  nonisolated static let names = GalleryPage.all.map(\.name)
 
   private func controls(below view: View) -> [Control] {
     ((view as? Control).map { [$0] } ?? []) + view.subviews.flatMap { controls(below: $0) }
