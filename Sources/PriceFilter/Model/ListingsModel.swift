@@ -30,6 +30,9 @@ final class ListingsModel {
   /// What passes now.
   private(set) var filter = ListingsFilter()
   private(set) var chart: ScatterChart.Content?
+  /// The dots of the chart that can be lit; nil where all can.
+  private(set) var lights: ScatterChart.Lights?
+  private var lightsVersion = 0
   private var result: FilterResult?
   private var money: PriceText
 
@@ -93,6 +96,7 @@ final class ListingsModel {
     guard generation == self.generation, isLoading else { return }
     self.state = state
     filter = ListingsFilter()
+    lights = nil
     result = nil
     if case .loaded(let index) = state { show(index) }
     didChangeState?()
@@ -116,10 +120,22 @@ final class ListingsModel {
   /// Shows only what passes a filter.
   func apply(_ filter: ListingsFilter) {
     guard case .loaded(let index) = state, filter != self.filter else { return }
+    let previous = self.filter
     self.filter = filter
+    updateLights(index, previous: previous)
     result = index.result(of: filter, reusing: result)
     didChangeResult?()
     log?.results(count: count)
+  }
+
+  /// Only where another dot can be lit than before: a drag of prices or areas changes none.
+  private func updateLights(_ index: FilterIndex, previous: ListingsFilter) {
+    var same = previous
+    same.price = filter.price
+    same.minimumArea = filter.minimumArea
+    guard let chart, same != filter else { return }
+    lightsVersion += 1
+    lights = ScatterChart.Lights(of: chart, in: index, filter: filter, version: lightsVersion)
   }
 
   // MARK: What is shown

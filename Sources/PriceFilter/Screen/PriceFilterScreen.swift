@@ -110,9 +110,10 @@ final class PriceFilterScreen: View {
     summary.isHidden = !model.isLoaded
     chips.isHidden = !filters.isOffering
     chips.show(filters.chips)
-    chart.selection = model.filter.price.flatMap {
-      $0.lower <= $0.upper ? $0.lower...$0.upper : nil
-    }
+    chart.lights = model.lights
+    chart.selection = ScatterChart.Selection(
+      prices: model.filter.price.flatMap { $0.lower <= $0.upper ? $0.lower...$0.upper : nil },
+      minimumArea: model.filter.minimumArea)
     let message = model.status
     listings.isHidden = message != nil
     statusCard.isHidden = message == nil
