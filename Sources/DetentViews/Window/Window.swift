@@ -143,6 +143,7 @@ public final class Window: View {
     isFocused = event.isFocused
     if !isFocused { router?.cancel() }
     focusRouter?.windowFocusDidChange(isFocused: isFocused)
+    if !isFocused { for popover in popovers { popover.close(.focusLoss) } }
   }
 
   /// The host's window has a new size, in logical pixels, or a new scale (0.25...8).
@@ -271,8 +272,14 @@ public final class Window: View {
   func viewWillBecomeUnreachable(_ view: View) {
     router?.viewWillBecomeUnreachable(view)
     focusRouter?.viewWillBecomeUnreachable(view)
+    for popover in popovers where popover.owner?.isDescendant(of: view) == true {
+      popover.close(.ownerGone)
+    }
     setNeedsHoverUpdate()
   }
+
+  /// Those that are open or fade away, in the order of their opening.
+  var popovers: [Popover] { overlay.subviews.compactMap { $0 as? Popover } }
 
   func viewDidLeave(_ view: View) { timeline.cancelAll(in: view) }
 
