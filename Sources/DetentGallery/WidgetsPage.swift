@@ -7,7 +7,8 @@ final class WidgetsPage: ScrollView {
     super.init(
       contentView: StackView(
         .vertical, spacing: 28, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
-        views: [Self.fields()]))
+        views: [Self.fields(), Self.segments(), Self.menus(), Self.toggles(), Self.images()]))
+    backgroundColor = .panel
   }
 
   // MARK: Text fields
@@ -48,6 +49,105 @@ final class WidgetsPage: ScrollView {
     let field = TextField(text, placeholder: placeholder)
     field.identifier = identifier
     return field
+  }
+
+  // MARK: Choices
+
+  private static func segments() -> View {
+    let bedrooms = segmented("segments.bedrooms", ["Any", "1", "2", "3", "4", "5+"])
+    let some = segmented("segments.some", ["Day", "Week", "Month"], chosen: 1)
+    some.setEnabled(false, forSegmentAt: 2)
+    let disabled = segmented("segments.disabled", ["On", "Off"])
+    disabled.isEnabled = false
+    let mirrored = segmented("segments.mirrored", ["First", "Second", "Third"])
+    mirrored.traitOverrides.layoutDirection = .rightToLeft
+    return GallerySection(
+      "Segmented control", "Press and drag, or use the arrows.",
+      views: [
+        row([("Bedrooms", bedrooms), ("One disabled", some)]),
+        row([("Disabled", disabled), ("From right to left", mirrored)]),
+      ])
+  }
+
+  private static func segmented(
+    _ identifier: String, _ titles: [String], chosen: Int = 0
+  ) -> SegmentedControl {
+    let control = SegmentedControl(titles, selectedIndex: chosen)
+    control.identifier = identifier
+    return control
+  }
+
+  private static func menus() -> View {
+    let scales = [
+      MenuItem("Linear scale"), MenuItem("Log scale"), .separator,
+      MenuItem("Square root", isEnabled: false), MenuItem("By rank"),
+    ]
+    let quiet = menu("menu.quiet", scales, chosen: 1, kind: .quiet)
+    let bordered = menu("menu.bordered", scales)
+    let long = menu("menu.long", (1...60).map { MenuItem("District \($0)") }, chosen: 41)
+    let disabled = menu("menu.disabled", scales)
+    disabled.isEnabled = false
+    return GallerySection(
+      "Menu", "Press, drag and release; or click twice; or open it with Space and type.",
+      views: [
+        row([("Quiet", quiet), ("Bordered", bordered)]),
+        row([("Longer than the window", long), ("Disabled", disabled)]),
+      ])
+  }
+
+  private static func menu(
+    _ identifier: String, _ items: [MenuItem], chosen: Int = 0, kind: MenuButton.Kind = .bordered
+  ) -> MenuButton {
+    let button = MenuButton(items, selectedIndex: chosen, kind: kind)
+    button.identifier = identifier
+    return button
+  }
+
+  private static func toggles() -> View {
+    func toggle(_ title: String, _ kind: Toggle.Kind, isOn: Bool, isEnabled: Bool = true) -> View {
+      let toggle = Toggle(title, kind: kind, isOn: isOn)
+      toggle.identifier = "\(kind == .switch ? "switch" : "box").\(title.lowercased())"
+      toggle.isEnabled = isEnabled
+      return toggle
+    }
+    func line(_ kind: Toggle.Kind) -> View {
+      StackView(
+        .horizontal, spacing: 24,
+        views: [
+          toggle("Off", kind, isOn: false), toggle("On", kind, isOn: true),
+          toggle("Unavailable", kind, isOn: false, isEnabled: false),
+          toggle("Fixed", kind, isOn: true, isEnabled: false), Spacer(),
+        ])
+    }
+    return GallerySection(
+      "Toggle", "Press it or its name, or use Space.", views: [line(.switch), line(.checkBox)])
+  }
+
+  private static func images() -> View {
+    let picture = Image.rendered(size: Size(width: 96, height: 64), scale: 2) { canvas in
+      let sky = Gradient(
+        kind: .linear(from: .zero, to: Point(x: 0, y: 64)),
+        colors: [DynamicColor.accent.light, DynamicColor.accentEnd.light])
+      canvas.fill(Path(rect: Rect(x: 0, y: 0, width: 96, height: 64)), with: .gradient(sky))
+      canvas.fill(Path(circleAt: Point(x: 48, y: 34), radius: 16), with: Color.white)
+    }
+    func view(_ mode: ImageView.ContentMode, tint: DynamicColor? = nil) -> ImageView {
+      let view = ImageView(picture)
+      view.contentMode = mode
+      view.tintColor = tint
+      view.cornerRadius = 9
+      view.borderColor = .line
+      view.fixedHeight = 72
+      return view
+    }
+    return GallerySection(
+      "Image", "One picture in places of another shape.",
+      views: [
+        row([
+          ("Fit", view(.aspectFit)), ("Fill", view(.aspectFill)), ("Stretched", view(.fill)),
+          ("Centre", view(.center)),
+        ])
+      ])
   }
 
   // MARK: Rows
