@@ -4,12 +4,14 @@ public import DetentDrawing
 public enum AccessibilityRole: String, Hashable, Sendable, Codable {
   case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
   case scrollbar, heading, spinbutton, option, link, alert
+  case radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator
 }
 
 /// A state that is worth saying; the words are ARIA's.
 public enum AccessibilityState: String, Hashable, Sendable, Codable {
   case disabled, focused, focusable, selected, pressed, hovered, invalid, busy, readonly, hidden
   case horizontal, vertical
+  case checked, expanded, collapsed, haspopup
 }
 
 /// One node of the accessibility tree: a plain value, so that tests need no bus. Frames are in window
