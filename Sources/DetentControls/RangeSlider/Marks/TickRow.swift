@@ -130,20 +130,28 @@ private struct TickRowMaker {
     // Without labels ticks may be nearer, but not so near that they make a ruler of the slider.
     let least = source.text == nil ? 4 * style.tickSpacing : style.tickLabelSpacing + 8
     var count = Int(min(64, line.travel / max(least, 1)))
+    let spacing = 3 * style.tickLabelSpacing
     var previous: [Double] = []
     while count >= 1 {
-      let shown = values.roundValues(atMost: count).filter {
-        source.lattice.isContinuous || source.lattice.snap($0) == $0
-      }
+      let shown = besideEnds(values.roundValues(atMost: count), spacing)
       count = min(count - 1, count * 5 / 6)
       guard shown != previous else { continue }
       previous = shown
       let labels = shown.compactMap(label)
-      if areApart(labels, 3 * style.tickLabelSpacing) {
-        return (shown, separated(labels, from: taken))
-      }
+      if areApart(labels, spacing) { return (shown, separated(labels, from: taken)) }
     }
     return (previous, separated(previous.compactMap(label), from: taken))
+  }
+
+  /// The values that the rules allow and whose labels leave the ones of the ends alone.
+  private func besideEnds(_ values: [Double], _ spacing: Double) -> [Double] {
+    guard values.count > 2, let low = values.first, let high = values.last else { return values }
+    let ends = [low, high].compactMap(label)
+    let inside = values.dropFirst().dropLast().filter { value in
+      (source.lattice.isContinuous || source.lattice.snap(value) == value)
+        && !(label(value).map { label in ends.contains { isCrowded($0, label, spacing) } } ?? false)
+    }
+    return [low] + inside + [high]
   }
 
   // MARK: Labels

@@ -17,16 +17,12 @@ struct TickValues {
         + [lattice.maximum])
   }
 
-  /// Round values between the bounds, and the bounds.
-  /// - Parameter count: about how many.
+  /// Round values of the scale, and its ends.
+  /// - Parameter count: the greatest number of round values.
   func roundValues(atMost count: Int) -> [Double] {
     let (low, high) = (line.scale.minimum, line.scale.maximum)
-    guard high > low, count > 0 else { return [low] }
-    var step = Decimals.niceStep(near: (high - low) / Double(count))
-    if (high - low) / step > Double(count) { step = Decimals.niceStep(near: step * 2.1) }
-    let first = (low / step).rounded(.up)
-    let inside = (0...count).map { Decimals.round((first + Double($0)) * step, places: 15) }
-    return spaced([low] + inside.filter { $0 > low && $0 < high } + [high])
+    let inside = line.scale.ticks(limit: count).filter { $0 > low && $0 < high }
+    return spaced([low] + inside + [high])
   }
 
   /// Rising values without those that are too near to one before them; the last one stays.
