@@ -19,10 +19,22 @@ final class RangeSliderPage: ScrollView {
     marks.setValues(lower: 20, upper: 64)
     marks.ticks = .every(5)
     marks.marks = [SliderMark(37, label: "Median"), SliderMark(80)]
+    let histogram = RangeSlider()
+    histogram.identifier = "histogram"
+    histogram.setRange(minimum: 0, maximum: 100)
+    histogram.setValues(lower: 20, upper: 43)
+    let counts = (0..<44).map { index in
+      let x = (Double(index) - 14) / 9
+      return Int(100 / (1 + x * x) + Double(index * 7 % 13))
+    }
+    histogram.histogram = Histogram(counts: counts, scale: LinearScale(minimum: 0, maximum: 100))
+    histogram.ticks = .automatic
     super.init(
       contentView: StackView(
         .vertical, spacing: 28, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
         views: [
+          GallerySection(
+            "Histogram", "Drag a thumb or the bar, or press the track.", views: [histogram]),
           GallerySection("Plain", "Drag a thumb or the bar, or press the track.", views: [plain]),
           GallerySection("Ticks", "Drag a thumb or the bar, or press the track.", views: [ticks]),
           GallerySection("Marks", "Drag a thumb or the bar, or press the track.", views: [marks]),

@@ -37,6 +37,7 @@ extension RangeSlider {
     needs.thumb =
       RangeThumb.allCases.map { thumbSize($0) }
       .map { isVertical ? $0.width : $0.height }.max() ?? 0
+    needs.hasHistogram = extras.histogram != nil
     guard extras.hasTicks else { return needs }
     needs.ticks = max(
       extras.ticks == .none ? 0 : storedStyle.tickLength,

@@ -46,7 +46,19 @@ extension RangeSlider {
       top: context(layout: layout).thumbOnTop,
       ticks: TickPicture(
         fittings.ticks, fittings.bands, layout: layout, grid: grid, style: storedStyle,
-        thumbPixels: lower.diameter))
+        thumbPixels: lower.diameter),
+      histogram: histogramPicture(layout, grid))
+  }
+
+  private func histogramPicture(
+    _ layout: RangeSliderLayout, _ grid: PixelGrid
+  ) -> HistogramPicture {
+    guard let histogram = extras.histogram, let band = fittings.bands.histogram else {
+      return HistogramPicture()
+    }
+    return HistogramPicture(
+      histogram, heights: histogramHeights, band: band, layout: layout, grid: grid,
+      style: storedStyle)
   }
 
   private func thumbPicture(

@@ -69,6 +69,7 @@ public final class RangeSlider: Control, ValueEditing {
   var images = ThumbImages()
   var extras = SliderExtras()
   var storedFittings: SliderFittings?
+  var histogramRise: HistogramRise?
 
   // MARK: State of an edit
 

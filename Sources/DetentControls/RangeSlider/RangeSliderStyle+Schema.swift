@@ -4,7 +4,8 @@ import DetentViews
 extension RangeSliderStyle {
   /// What its properties are.
   public static let schema = StyleSchema<RangeSliderStyle>(
-    trackProperties + thumbProperties + haloProperties + tickProperties + disabledProperties)
+    trackProperties + thumbProperties + haloProperties + tickProperties + histogramProperties
+      + disabledProperties)
 
   private static let pixels = NumberLimits(0...64, step: 1, unit: .pixels)
   private static let halfPixels = NumberLimits(0...16, step: 0.5, unit: .pixels)
@@ -89,6 +90,27 @@ extension RangeSliderStyle {
       limits: pixels, effects: beside),
     .number(
       \.magnetReach, "magnetReach", title: "Reach of marks", group: "Ticks", limits: pixels,
+      effects: .display),
+  ]
+
+  private static let histogramProperties: [PropertySpec<RangeSliderStyle>] = [
+    .number(
+      \.histogramHeight, "histogramHeight", title: "Height", group: "Histogram",
+      limits: NumberLimits(0...512, step: 4, unit: .pixels), effects: beside),
+    .number(
+      \.histogramLeastHeight, "histogramLeastHeight", title: "Least height", group: "Histogram",
+      limits: pixels, effects: beside),
+    .number(
+      \.histogramGap, "histogramGap", title: "Gap to the track", group: "Histogram",
+      limits: pixels, effects: beside),
+    .number(
+      \.histogramBarGap, "histogramBarGap", title: "Gap of bars", group: "Histogram",
+      limits: NumberLimits(0...16, step: 0.2, unit: .pixels), effects: .display),
+    .number(
+      \.histogramCornerRadius, "histogramCornerRadius", title: "Corner radius",
+      group: "Histogram", limits: halfPixels, effects: .display),
+    .choice(
+      \.histogramMeasure, "histogramMeasure", title: "Height of a bar", group: "Histogram",
       effects: .display),
   ]
 

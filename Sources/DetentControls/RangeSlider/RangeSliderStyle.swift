@@ -85,6 +85,21 @@ public struct RangeSliderStyle: DesignStyle {
   /// How near a mark pulls the centre of a thumb from.
   public var magnetReach = 6.0
 
+  // MARK: Histogram
+
+  /// The height of the tallest bar, where there is room for it.
+  public var histogramHeight = 64.0
+  /// Where there is less room than this, it is not shown.
+  public var histogramLeastHeight = 12.0
+  /// Between the bars and the track.
+  public var histogramGap = 6.0
+  /// Between two bars.
+  public var histogramBarGap = 1.6
+  /// Of the bars; limited to half of their width.
+  public var histogramCornerRadius = 1.5
+  /// What the height of a bar means.
+  public var histogramMeasure = HistogramMeasure.count
+
   // MARK: Disabled
 
   /// The bar and the rings of thumbs that cannot be moved.

@@ -6,6 +6,7 @@ struct SliderExtras {
   var showsTickLabels = true
   var marks: [SliderMark] = []
   var snapsToMarks = false
+  var histogram: Histogram?
 
   var hasTicks: Bool { ticks != .none || !marks.isEmpty }
 }
