@@ -67,6 +67,8 @@ public final class RangeSlider: Control, ValueEditing {
 
   var storedStyle = RangeSliderStyle()
   var images = ThumbImages()
+  var extras = SliderExtras()
+  var storedFittings: SliderFittings?
 
   // MARK: State of an edit
 
@@ -146,7 +148,7 @@ public final class RangeSlider: Control, ValueEditing {
   // MARK: Layout and drawing
 
   public override var intrinsicContentSize: Size {
-    let breadth = max(Self.intrinsicBreadth, storedStyle.thumbSize)
+    let breadth = intrinsicBreadth
     return orientation == .vertical
       ? Size(width: breadth, height: Self.noIntrinsicMetric)
       : Size(width: Self.noIntrinsicMetric, height: breadth)

@@ -12,6 +12,7 @@ struct RangeSliderPainter {
 
   func draw(in canvas: Canvas, dirty: Rect) {
     drawTrack(in: canvas, dirty: dirty)
+    drawTicks(in: canvas, dirty: dirty)
     // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
     for thumb in drawingOrder { drawHalo(thumb, in: canvas) }
     for thumb in drawingOrder where picture.extent(of: thumb, style).intersects(dirty) {

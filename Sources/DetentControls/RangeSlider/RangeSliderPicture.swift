@@ -2,7 +2,7 @@ import DetentDrawing
 
 /// Exactly what a range slider shows: its parts on device pixels and how each of them looks now.
 /// Two pictures tell what has to be painted to get from one to the other.
-struct RangeSliderPicture: Equatable {
+struct RangeSliderPicture {
   var bounds: Rect
   var grid: PixelGrid
   var isVertical: Bool
@@ -13,6 +13,7 @@ struct RangeSliderPicture: Equatable {
   var upper: Thumb
   /// The thumb that lies above the other.
   var top: RangeThumb
+  var ticks: TickPicture
 
   struct Thumb: Equatable {
     var center: Point
@@ -79,9 +80,8 @@ extension RangeSliderPicture {
   /// What differs from another picture, or nil where everything may.
   func damage(since old: RangeSliderPicture, style: RangeSliderStyle) -> [Rect]? {
     guard bounds == old.bounds, grid == old.grid, track == old.track, isEnabled == old.isEnabled,
-      isVertical == old.isVertical
+      isVertical == old.isVertical, var rects = ticks.damage(since: old.ticks)
     else { return nil }
-    var rects: [Rect] = []
     let isTurned = top != old.top
     for thumb in RangeThumb.allCases where isTurned || self[thumb] != old[thumb] {
       rects.append(old.extent(of: old[thumb], style))

@@ -58,6 +58,33 @@ public struct RangeSliderStyle: DesignStyle {
   /// Between the thumb and its ring.
   public var focusRingGap = 2.0
 
+  // MARK: Ticks
+
+  /// The length of a tick, across the track.
+  public var tickLength = 4.0
+  /// The length of a mark.
+  public var markLength = 7.0
+  /// The width of ticks and marks.
+  public var tickWidth = 1.0
+  /// Between the thumbs and the ticks.
+  public var tickGap = 2.0
+  /// Ticks are never nearer to each other; at least 1.
+  public var tickSpacing = 6.0
+  /// Ticks and marks that are not chosen.
+  public var tickTintColor = DynamicColor.secondary
+  /// Ticks and marks between the thumbs.
+  public var tickHighlightTintColor = DynamicColor.accent
+  /// The size of the text beside ticks.
+  public var tickFontSize = 10.5
+  /// The text beside ticks.
+  public var tickLabelColor = DynamicColor.secondary
+  /// Between ticks and their labels.
+  public var tickLabelGap = 2.0
+  /// Labels of ticks are never nearer to each other.
+  public var tickLabelSpacing = 8.0
+  /// How near a mark pulls the centre of a thumb from.
+  public var magnetReach = 6.0
+
   // MARK: Disabled
 
   /// The bar and the rings of thumbs that cannot be moved.
@@ -69,67 +96,4 @@ public struct RangeSliderStyle: DesignStyle {
 
   /// The look of the design.
   public init() {}
-}
-
-extension RangeSliderStyle {
-  /// What its properties are.
-  public static let schema = StyleSchema<RangeSliderStyle>(
-    trackProperties + thumbProperties + haloProperties + disabledProperties)
-
-  private static let pixels = NumberLimits(0...64, step: 1, unit: .pixels)
-  private static let halfPixels = NumberLimits(0...16, step: 0.5, unit: .pixels)
-
-  private static let trackProperties: [PropertySpec<RangeSliderStyle>] = [
-    .number(
-      \.trackThickness, "trackThickness", title: "Thickness", group: "Track", limits: pixels,
-      effects: [.layout, .display]),
-    .number(
-      \.trackCornerRadius, "trackCornerRadius", title: "Corner radius", group: "Track",
-      limits: NumberLimits(0...100, step: 0.5, unit: .pixels), effects: .display),
-    .color(\.trackTintColor, "trackTintColor", title: "Track", group: "Track"),
-    .color(
-      \.trackHighlightTintColor, "trackHighlightTintColor", title: "Bar", group: "Track"),
-    .color(
-      \.highContrastTrackTintColor, "highContrastTrackTintColor", title: "Track, high contrast",
-      group: "Track"),
-  ]
-
-  private static let thumbProperties: [PropertySpec<RangeSliderStyle>] = [
-    .number(
-      \.thumbSize, "thumbSize", title: "Diameter", group: "Thumb", limits: pixels,
-      effects: [.layout, .display, .intrinsicSize, .hitRegion]),
-    .choice(
-      \.thumbAlignment, "thumbAlignment", title: "At the ends", group: "Thumb",
-      effects: [.layout, .display, .hitRegion]),
-    .color(\.thumbTintColor, "thumbTintColor", title: "Body", group: "Thumb"),
-    .color(\.thumbRingColor, "thumbRingColor", title: "Ring", group: "Thumb"),
-    .number(
-      \.thumbRingWidth, "thumbRingWidth", title: "Ring width", group: "Thumb",
-      limits: halfPixels, effects: .display),
-    .number(
-      \.pressedRingWidth, "pressedRingWidth", title: "Ring width, held", group: "Thumb",
-      limits: halfPixels, effects: .display),
-    .shadow(\.thumbShadow, "thumbShadow", title: "Shadow", group: "Thumb"),
-  ]
-
-  private static let haloProperties: [PropertySpec<RangeSliderStyle>] = [
-    .number(
-      \.haloSize, "haloSize", title: "Diameter", group: "Halo",
-      limits: NumberLimits(0...128, step: 1, unit: .pixels), effects: .display),
-    .color(\.haloColor, "haloColor", title: "Hovered", group: "Halo"),
-    .color(\.pressedHaloColor, "pressedHaloColor", title: "Held", group: "Halo"),
-    .color(\.focusRingColor, "focusRingColor", title: "Ring", group: "Focus"),
-    .number(
-      \.focusRingWidth, "focusRingWidth", title: "Width", group: "Focus", limits: halfPixels,
-      effects: .display),
-    .number(
-      \.focusRingGap, "focusRingGap", title: "Gap", group: "Focus", limits: halfPixels,
-      effects: .display),
-  ]
-
-  private static let disabledProperties: [PropertySpec<RangeSliderStyle>] = [
-    .color(\.disabledTintColor, "disabledTintColor", title: "Bar and ring", group: "Disabled"),
-    .color(
-      \.disabledThumbTintColor, "disabledThumbTintColor", title: "Thumb", group: "Disabled"),
-  ]
 }
