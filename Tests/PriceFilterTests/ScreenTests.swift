@@ -140,11 +140,6 @@ final class ScreenStage {
     #expect(try stage.tree().node(withID: "price") == nil)
   }
 
-  @Test func aFileWithoutHomesIsEmptyAndNotAnError() async throws {
-    let stage = try await ScreenStage(csv: "Address,Price\n")
-    #expect(try stage.node("status").label?.contains("No listings") == true)
-  }
-
   @Test func onePriceMakesAnInertSliderAndAVisibleRow() async throws {
     let stage = try await ScreenStage(csv: "Address,Price\nA,500000\n")
     #expect(try stage.shownRows().count == 1)
@@ -201,6 +196,14 @@ final class ScreenStage {
     for part in [#""id" : "price""#, #""id" : "price.lower""#, #""id" : "price.upper""#] {
       #expect(json.contains(part))
     }
+  }
+
+  @Test func aFileWithoutHomesHasNothingToFilter() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price,Type\n")
+    #expect(try stage.node("status").label?.hasPrefix("No listings") == true)
+    #expect(try stage.tree().node(withID: "chip.price") == nil)
+    #expect(try stage.tree().node(withID: "price") == nil)
+    #expect(try stage.node("reset").states.contains(.disabled))
   }
 
   @Test func aLoadThatIsCancelledShowsNothingAndCanBeRepeated() async throws {

@@ -52,13 +52,22 @@ final class ListingsModel {
     let source = source
     task = Task { [weak self] in
       do throws(LoadError) {
-        let index = try await ListingsLoader.loadIndex(source.path, columns: source.columns) {
-          progress in
-          Task { @MainActor in self?.progress(progress.fraction, of: generation) }
+        let index = try await Self.index(of: source) { fraction in
+          Task { @MainActor in self?.progress(fraction, of: generation) }
         }
         self?.finish(.loaded(index), of: generation)
       } catch {
         self?.finish(error.reason == .cancelled ? .cancelled : .failed(error), of: generation)
+      }
+    }
+  }
+
+  private static func index(
+    of source: ListingsSource, progress: @escaping @Sendable (Double) -> Void
+  ) async throws(LoadError) -> FilterIndex {
+    try await withTaskExecutorPreference(ShortLivedThreads()) { () async throws(LoadError) in
+      try await ListingsLoader.loadIndex(source.path, columns: source.columns) {
+        progress($0.fraction)
       }
     }
   }

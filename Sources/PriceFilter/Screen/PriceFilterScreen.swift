@@ -111,11 +111,11 @@ final class PriceFilterScreen: View {
   }
 
   private func showResult() {
-    let isUnfiltered = !model.isLoaded || filters.price.isUnfiltered
+    let isUnfiltered = filters.price.isHidden || filters.price.isUnfiltered
     listings.show(count: model.count, columns: model.columns, row: model.row(at:))
     summary.show(count: model.countText, widest: model.totalText, rest: model.summaryText)
     summary.isHidden = !model.isLoaded
-    chips.isHidden = !model.isLoaded
+    chips.isHidden = filters.price.isHidden
     chips.show(price: isUnfiltered ? nil : filters.price.text)
     chart.selection = isUnfiltered ? nil : model.prices
     filters.reset.isEnabled = !isUnfiltered
