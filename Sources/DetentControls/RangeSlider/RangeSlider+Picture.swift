@@ -10,7 +10,9 @@ extension RangeSlider {
     let layout = layout
     // A value that changed may have moved a thumb away from under the pointer, or below it.
     updateHotThumbs(layout)
+    updateLabelVisibility()
     let new = makePicture(layout)
+    areLabelsJoined = new.labels.labels.count == 1
     defer { picture = new }
     guard let picture, let damage = new.damage(since: picture, style: storedStyle) else {
       return setNeedsDisplay()
@@ -47,7 +49,7 @@ extension RangeSlider {
       ticks: TickPicture(
         fittings.ticks, fittings.bands, layout: layout, grid: grid, style: storedStyle,
         thumbPixels: lower.diameter),
-      histogram: histogramPicture(layout, grid))
+      histogram: histogramPicture(layout, grid), labels: labelPicture(layout))
   }
 
   private func histogramPicture(

@@ -20,6 +20,7 @@ struct RangeSliderPainter {
       drawThumb(thumb, in: canvas)
       drawFocusRing(thumb, in: canvas)
     }
+    drawLabels(in: canvas, dirty: dirty)
   }
 
   private var drawingOrder: [RangeSliderPicture.Thumb] {

@@ -15,6 +15,7 @@ struct RangeSliderPicture {
   var top: RangeThumb
   var ticks: TickPicture
   var histogram: HistogramPicture
+  var labels: LabelPicture
 
   struct Thumb: Equatable {
     var center: Point
@@ -92,6 +93,7 @@ extension RangeSliderPicture {
       rects.append(histogram.extent.union(old.histogram.extent))
     }
     if bar != old.bar { rects += barSlices(since: old) }
+    rects += labels.damage(since: old.labels)
     return rects
   }
 

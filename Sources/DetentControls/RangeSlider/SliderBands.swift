@@ -17,11 +17,14 @@ struct SliderBands: Hashable, Sendable {
     var ticks = 0.0
     var tickLabels = 0.0
     var hasHistogram = false
+    var labels = 0.0
+    var isVertical = false
   }
 
   private(set) var ticks: Band?
   private(set) var tickLabels: Band?
   private(set) var histogram: Band?
+  private(set) var labels: Band?
   /// How far the middle line is from the upper or leading edge.
   let line: Double
   /// The breadth of everything.
@@ -36,12 +39,14 @@ struct SliderBands: Hashable, Sendable {
       room -= gap + breadth
       return true
     }
+    let showsLabels = take(style.labelGap, needs.labels)
     var (before, after) = (body, body)
     if take(style.tickGap, needs.ticks) {
       ticks = Band(near: after + style.tickGap, far: after + style.tickGap + needs.ticks)
       after += style.tickGap + needs.ticks
-      if take(style.tickLabelGap, needs.tickLabels) {
-        let near = after + style.tickLabelGap
+      let gap = needs.isVertical ? style.tickLabelSideGap : style.tickLabelGap
+      if take(gap, needs.tickLabels) {
+        let near = after + gap
         after = near + needs.tickLabels
         tickLabels = Band(near: near, far: after)
       }
@@ -52,6 +57,16 @@ struct SliderBands: Hashable, Sendable {
       if height > 0, height >= min(style.histogramHeight, style.histogramLeastHeight) {
         histogram = Band(near: -near - height, far: -near)
         before = max(before, near + height)
+      }
+    }
+    if showsLabels {
+      let reach = style.labelGap + needs.labels
+      if style.labelPlacement == .before {
+        labels = Band(near: -before - reach, far: -before - style.labelGap)
+        before += reach
+      } else {
+        labels = Band(near: after + style.labelGap, far: after + reach)
+        after += reach
       }
     }
     breadth = before + after
