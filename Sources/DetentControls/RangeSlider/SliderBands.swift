@@ -1,8 +1,8 @@
 /// What lies beside the track of a slider, as distances across the axis from its middle line: negative
 /// ones above it, or on the leading side of a vertical slider; positive ones below or behind it.
 ///
-/// What has no room is left out, in this order: the histogram, which also makes do with less height, labels of ticks,
-/// ticks.
+/// What has no room is left out: first the histogram, which also makes do with less height, then the
+/// labels of ticks, the ticks, and the labels of values.
 struct SliderBands: Hashable, Sendable {
   /// A band across the axis.
   struct Band: Hashable, Sendable {
