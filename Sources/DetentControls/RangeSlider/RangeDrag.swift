@@ -147,6 +147,10 @@ extension RangeDrag {
     case .undecided, .pendingPan, .paging: return
     case .thumb(let thumb):
       let (low, high) = context.rules.allowed(thumb, with: context.values)
+      // A thumb that a mark holds is where the mark is, not where the pointer is.
+      if !context.options.magnet.values.isEmpty {
+        lastFollower = context.layout.position(of: context.values[thumb])
+      }
       lastFollower = max(
         context.layout.position(of: low), min(context.layout.position(of: high), lastFollower))
     case .pan:
@@ -163,7 +167,8 @@ extension RangeDrag {
     let isBack = (center - context.layout.position(of: start[thumb])).magnitude < 1e-6
     let isAlone = context.values[thumb.other] == start[thumb.other]
     if isBack, isAlone, context.rules == startRules { return start }
-    return context.setting(thumb, to: isBack ? start[thumb] : context.layout.value(at: center))
+    if isBack { return context.setting(thumb, to: start[thumb]) }
+    return context.setting(thumb, to: context.value(at: center, isFine: isFine))
   }
 
   /// How far the bar can go either way, in logical pixels.

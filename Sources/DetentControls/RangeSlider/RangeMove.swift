@@ -6,6 +6,9 @@ enum RangeMove: Hashable, Sendable {
   case fine(Double)
   case toLowest
   case toHighest
+
+  /// Whether a mark on the way ends it: where it was aimed at an end, that is what is meant.
+  var stopsAtMarks: Bool { self != .toLowest && self != .toHighest }
 }
 
 extension RangeRules {
