@@ -23,7 +23,8 @@ extension RangeSlider {
         role: .slider, label: thumb == .lower ? lowerThumbLabel : upperThumbLabel,
         frame: frameInWindow(layout[thumb].frame), value: values[thumb],
         valueText: text(for: values[thumb]), minimum: low, maximum: high,
-        increment: model.rules.keyStep(isNice: usesNiceSteps), states: states(of: thumb))
+        increment: model.rules.keyStep(at: values[thumb], isNice: usesNiceSteps),
+        states: states(of: thumb))
     }
   }
 
@@ -45,7 +46,7 @@ extension RangeSlider {
     if let textForValue { return textForValue(value) }
     let rules = model.rules
     return Decimals.text(
-      value, places: rules.lattice.isContinuous ? Decimals.places(forSpan: rules.span) - 9 : 15)
+      value, places: rules.lattice.isContinuous(at: value) ? rules.places(at: value) - 9 : 15)
   }
 
   private var axisState: AccessibilityState {
