@@ -3,13 +3,13 @@ public import DetentDrawing
 /// What a view, or a part of one, is to assistive technology; the words are ARIA's roles.
 public enum AccessibilityRole: String, Hashable, Sendable, Codable {
   case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
-  case scrollbar, heading, spinbutton, option, link, alert
+  case scrollbar, heading, spinbutton, combobox, option, link, alert
 }
 
 /// A state that is worth saying; the words are ARIA's.
 public enum AccessibilityState: String, Hashable, Sendable, Codable {
   case disabled, focused, focusable, selected, pressed, hovered, invalid, busy, readonly, hidden
-  case horizontal, vertical
+  case horizontal, vertical, expanded, collapsed
 }
 
 /// One node of the accessibility tree: a plain value, so that tests need no bus. Frames are in window
