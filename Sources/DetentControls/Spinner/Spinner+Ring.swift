@@ -151,7 +151,7 @@ extension Spinner {
   // MARK: Hover
 
   func hoverDidChange(inPopup point: Point?) {
-    guard isOpen, let popup, gesture == nil else { return }
+    guard isOpen, let popup, gesture == nil, !isSpinning else { return }
     guard let point, case .slot(let slot) = popup.hit(at: point, rotation: rotation) else {
       return hover(nil)
     }

@@ -24,6 +24,8 @@ extension Spinner {
 
   /// Turns to a slot and selects its item.
   func turn(to slot: Int, reason: EditReason) {
+    // What turns away from under a pointer at rest is not what the person looks at.
+    hover(nil)
     targetSlot = slot
     turnToTarget()
     select(model.index(ofSlot: slot), reason: reason)
@@ -79,9 +81,9 @@ extension Spinner {
     guard gesture == nil, !isSpinning, model.count > 0 else { return }
     let reduced = model.index(ofSlot: targetSlot)
     guard reduced != targetSlot else { return }
+    if let hoveredSlot { self.hoveredSlot = hoveredSlot + reduced - targetSlot }
     rotation += Double(reduced - targetSlot)
     targetSlot = reduced
-    popup?.hoverMayHaveChanged()
   }
 
   // MARK: Coasting
@@ -93,6 +95,7 @@ extension Spinner {
       return comeToRest(reason: .turn)
     }
     let start = rotation
+    hover(nil)
     isSpinning = true
     let coasting = Animation(
       from: 0, to: run.duration,

@@ -6,7 +6,7 @@ import DetentViews
 @MainActor
 final class SpinnerContent: View, Tracking {
   weak var popup: SpinnerPopup?
-  private(set) var pointerPlace: Point?
+  private var pointerPlace: Point?
   private var shownLabel: String?
 
   private var spinner: Spinner? { popup?.spinner }
@@ -36,6 +36,8 @@ final class SpinnerContent: View, Tracking {
   }
 
   override func hoverDidChange(at point: Point?) {
+    // Told again after every change of the views: only a pointer that moves points at something.
+    guard point != pointerPlace else { return }
     pointerPlace = point
     spinner?.hoverDidChange(inPopup: point)
   }

@@ -159,10 +159,6 @@ final class SpinnerPopup {
   /// The wheel turned, or something on it looks different.
   func contentDidTurn() { content.partDidChange() }
 
-  func hoverMayHaveChanged() {
-    spinner?.hoverDidChange(inPopup: content.pointerPlace)
-  }
-
   // MARK: Growing and shrinking
 
   func grow(from start: Double) {
