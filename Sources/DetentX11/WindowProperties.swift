@@ -67,12 +67,14 @@ enum WindowProperties {
       }
     }
     setTitle(connection, window, title)
-    var protocols = [connection.atoms.deleteWindow, connection.atoms.ping]
+    var protocols = [connection.atoms[.deleteWindow], connection.atoms[.ping]]
     XSetWMProtocols(display, window, &protocols, Int32(protocols.count))
-    setLong(connection, window, connection.atoms.processID, UInt(XA_CARDINAL), UInt(getpid()))
-    setLong(
-      connection, window, connection.atoms.windowType, UInt(XA_ATOM),
-      connection.atoms.windowTypeNormal)
+    Properties.write(
+      connection, window, connection.atoms[.processID], type: UInt(XA_CARDINAL),
+      longs: [UInt(getpid())])
+    Properties.write(
+      connection, window, connection.atoms[.windowType], type: UInt(XA_ATOM),
+      longs: [connection.atoms[.windowTypeNormal]])
   }
 
   static func setHints(_ connection: Connection, _ window: UInt, _ hints: SizeHints) {
@@ -86,22 +88,10 @@ enum WindowProperties {
     title.withCString {
       Xutf8SetWMProperties(connection.display, window, $0, $0, nil, 0, nil, nil, nil)
     }
-    let bytes = Array(title.utf8)
-    for property in [connection.atoms.windowName, connection.atoms.iconName] {
-      XChangeProperty(
-        connection.display, window, property, connection.atoms.utf8String, 8, PropModeReplace,
-        bytes, Int32(bytes.count))
-    }
-  }
-
-  /// Properties of 32 bits are `long`s to Xlib.
-  private static func setLong(
-    _ connection: Connection, _ window: UInt, _ property: UInt, _ type: UInt, _ value: UInt
-  ) {
-    withUnsafeBytes(of: value) { bytes in
-      _ = XChangeProperty(
-        connection.display, window, property, type, 32, PropModeReplace,
-        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+    for property in [AtomName.windowName, .iconName] {
+      Properties.write(
+        connection, window, connection.atoms[property], type: connection.atoms[.utf8String],
+        bytes: title.utf8)
     }
   }
 

@@ -98,11 +98,15 @@ extension X11Host {
     case KeymapNotify:
       // It follows an arrival at some window without naming it.
       for shown in windows.values { shown.translator.translate(event) }
+    case SelectionRequest, SelectionClear, SelectionNotify, PropertyNotify:
+      _ = selections.handle(event)
     default:
-      guard let shown = windows[event.xany.window] else { return }
+      guard let shown = windows[event.xany.window] else { return ignored(event) }
       if !shown.handle(event) { shown.window.close() }
     }
   }
+
+  private func ignored(_ event: XEvent) { _ = selections.handle(event) }
 
   private func deliverEvents() {
     // A handler may show or close windows.
@@ -147,6 +151,7 @@ extension X11Host {
     exitReason = reason
     if reason == .connectionLost { log.error("the connection to the X server is lost") }
     for shown in Array(windows.values) { shown.window.close() }
+    selections.close()
     clock?.stop()
     for waiter in waiters { waiter.resume() }
     waiters = []

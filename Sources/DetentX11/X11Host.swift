@@ -22,7 +22,12 @@ public final class X11Host: WindowHost {
   let connection: Connection
   let keyboard: XKeyboard
   let cursors: CursorCache
-  var windows: [UInt: X11Window] = [:]
+  var windows: [UInt: X11Window] {
+    get { registry.windows }
+    set { registry.windows = newValue }
+  }
+  private let registry = WindowRegistry()
+  let selections: Selections
   private(set) var clock: FrameClock?
 
   // The run loop
@@ -47,9 +52,13 @@ public final class X11Host: WindowHost {
     self.scale = ScaleFactor.resolve(override: scale, resources: connection.resources)
     keyboard = XKeyboard(connection: connection)
     cursors = CursorCache(connection: connection)
+    selections = Selections(connection: connection) { [registry, root = connection.root] id in
+      registry.windows[id] == nil && id != root
+    }
     canShareMemory = SharedMemoryProbe.succeeds(on: connection)
     name = ProgramName(applicationName: applicationName)
     clock = FrameClock { [weak self] in self?.drain() }
+    selections.wake = { [weak self] in self?.scheduleDrain() }
     startReading()
   }
 
@@ -104,7 +113,28 @@ public final class X11Host: WindowHost {
     scheduleDrain()
   }
 
+  public func window(_ window: Window, offer text: String?, on pasteboard: Pasteboard) {
+    guard exitReason == nil else { return }
+    selections.offer(text, on: pasteboard)
+    scheduleDrain()
+  }
+
+  public func window(
+    _ window: Window, requestTextFrom pasteboard: Pasteboard,
+    reply: @escaping @MainActor (String?) -> Void
+  ) {
+    guard exitReason == nil else { return reply(nil) }
+    selections.requestText(from: pasteboard, reply: reply)
+    scheduleDrain()
+  }
+
   private func shown(_ window: Window) -> X11Window? {
     windows.values.first { $0.window === window }
   }
+}
+
+/// The X windows of a host, by the server's names for them.
+@MainActor
+final class WindowRegistry {
+  var windows: [UInt: X11Window] = [:]
 }
