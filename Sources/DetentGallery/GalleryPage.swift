@@ -21,5 +21,6 @@ public struct GalleryPage: Sendable {
   public static let all = [
     GalleryPage(name: "range-slider", title: "Range slider") { RangeSliderPage() },
     GalleryPage(name: "widgets", title: "Widgets") { WidgetsPage() },
+    GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
   ]
 }

@@ -1,6 +1,10 @@
 /// What a person used to change a value.
 public enum EditReason: String, Hashable, Sendable, Codable {
   case thumbDrag, barDrag, trackPress, key, wheel, textEntry, accessibility
+  /// A wheel or a drum was turned with the pointer.
+  case turn
+  /// The hub of a spinner was pressed.
+  case hubPress
   /// One of several items was pressed.
   case itemPress
 }
