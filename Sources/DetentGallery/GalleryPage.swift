@@ -19,6 +19,8 @@ public struct GalleryPage: Sendable {
 
   /// Every page, in the order of the menu.
   public static let all = [
-    GalleryPage(name: "range-slider", title: "Range slider") { RangeSliderPage() }
+    GalleryPage(name: "range-slider", title: "Range slider") { RangeSliderPage() },
+    GalleryPage(name: "widgets", title: "Widgets") { WidgetsPage() },
+    GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
   ]
 }

@@ -192,10 +192,14 @@ extension RangeDrag {
     let shift = clamped / context.layout.travel
     let lower = rules.tidied(scale.value(at: scale.fraction(of: start.lower) + shift))
     var upper = rules.tidied(scale.value(at: scale.fraction(of: start.upper) + shift))
-    if !rules.lattice.isContinuous {
-      // Both on steps: the span is kept to the nearest step and does not flicker between two.
-      let steps = (start.span / rules.step).rounded()
-      upper = rules.lattice.snap(lower) + rules.step * max(steps, start.span > 0 ? 1 : 0)
+    if !rules.lattice.isContinuous, start.span > 0 {
+      // At least a step between them, as there was.
+      let least = rules.lattice.moved(rules.lattice.snap(lower), bySteps: 1)
+      // On equal steps the span is kept to the nearest of them and does not flicker between two.
+      let kept =
+        rules.scale.isLinear
+        ? rules.lattice.snap(lower) + rules.step * (start.span / rules.step).rounded() : upper
+      upper = max(least, kept)
     }
     return rules.resolve(lower: lower, upper: upper, yielding: .upper)
   }

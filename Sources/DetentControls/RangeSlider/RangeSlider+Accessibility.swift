@@ -23,7 +23,8 @@ extension RangeSlider {
         role: .slider, label: thumb == .lower ? lowerThumbLabel : upperThumbLabel,
         frame: frameInWindow(layout[thumb].frame), value: values[thumb],
         valueText: accessibleText(for: values[thumb]), minimum: low, maximum: high,
-        increment: model.rules.keyStep(isNice: usesNiceSteps), states: states(of: thumb))
+        increment: model.rules.keyStep(at: values[thumb], isNice: usesNiceSteps),
+        states: states(of: thumb))
     }
   }
 

@@ -7,7 +7,7 @@ extension RangeSlider {
     let isVertical = orientation == .vertical
     let key = SliderFittings.Key(
       size: bounds.size, thumbs: RangeThumb.allCases.map(thumbSize), isVertical: isVertical,
-      lattice: model.rules.lattice)
+      scale: model.scale, lattice: model.rules.lattice)
     if let storedFittings, storedFittings.key == key { return storedFittings }
     let bands = SliderBands(
       available: max(0, isVertical ? bounds.width : bounds.height), needs: bandNeeds,

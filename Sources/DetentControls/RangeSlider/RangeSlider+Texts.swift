@@ -77,7 +77,7 @@ extension RangeSlider {
   func plainText(for value: Double) -> String {
     let rules = model.rules
     return Decimals.text(
-      value, places: rules.lattice.isContinuous ? Decimals.places(forSpan: rules.span) - 9 : 15)
+      value, places: rules.lattice.isContinuous(at: value) ? rules.places(at: value) - 9 : 15)
   }
 
   /// A text with the signs of open ends.

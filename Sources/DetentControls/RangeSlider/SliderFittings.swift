@@ -22,6 +22,7 @@ struct SliderFittings {
     var size: Size
     var thumbs: [Size]
     var isVertical: Bool
+    var scale: SpannedScale
     var lattice: StepLattice
   }
 

@@ -23,17 +23,12 @@ final class FieldStage {
     window.contentView = content
     host = try HeadlessHost(window: window)
     field.onEdit { [weak self] _, events, change in
-      self?.log.append("\(Self.names[events] ?? "?") \(change.new)")
+      self?.log.append("\(events.word) \(change.new)")
     }
     field.addAction(for: .primaryActionTriggered) { [weak self] field, _ in
       self?.log.append("primary \(field.text)")
     }
   }
-
-  private static let names: [ControlEvents: String] = [
-    .editingDidBegin: "began", .valueChanged: "changed", .valueCommitted: "committed",
-    .editingDidEnd: "ended", .editingDidCancel: "cancelled",
-  ]
 
   /// Focuses the field with all of its text selected, as Tab does.
   func enter() { field.becomeFirstResponder(.keyboard(.forward)) }
@@ -42,5 +37,20 @@ final class FieldStage {
   func place(before offset: Int, dx: Double = 0) -> Point {
     let line = TextLayout.cached(field.text, font: field.style.font)
     return Point(x: 20 + field.style.padding + line.caret(at: offset).minX + dx, y: 27)
+  }
+}
+
+extension ControlEvents {
+  /// The word that outside readers get.
+  var word: String {
+    switch self {
+    case .editingDidBegin: "began"
+    case .valueChanged: "changed"
+    case .valueCommitted: "committed"
+    case .editingDidEnd: "ended"
+    case .editingDidCancel: "cancelled"
+    case .primaryActionTriggered: "primary"
+    default: "?"
+    }
   }
 }

@@ -8,7 +8,7 @@ struct TickValues {
   func values(of lattice: StepLattice) -> [Double] {
     let room = (line.travel / max(spacing, 1)).rounded(.down)
     guard !lattice.isContinuous, room >= 1 else { return [] }
-    let count = (lattice.maximum - lattice.minimum) / lattice.step
+    let count = lattice.stepCount
     var stride = 1.0
     while count / stride > room { stride = Self.next(stride) }
     let indices = 0...Int((count / stride).rounded(.down))

@@ -77,7 +77,8 @@ extension TextField {
 
   private func drawPlate(in canvas: Canvas) {
     let plate = Path(roundedRect: bounds, cornerRadius: style.cornerRadius)
-    canvas.fill(plate, with: style.fillColor.resolved(for: traits))
+    // What cannot be typed into is no trough.
+    if !isReadOnly { canvas.fill(plate, with: style.fillColor.resolved(for: traits)) }
     let isActive = isFirstResponder && isEnabled
     let width = isActive || validationMessage != nil ? style.focusedBorderWidth : style.borderWidth
     let edge = bounds.insetBy(dx: width / 2, dy: width / 2)
