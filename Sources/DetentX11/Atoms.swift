@@ -12,6 +12,10 @@ enum AtomName: String, CaseIterable {
   case processID = "_NET_WM_PID"
   case windowType = "_NET_WM_WINDOW_TYPE"
   case windowTypeNormal = "_NET_WM_WINDOW_TYPE_NORMAL"
+  case popupMenu = "_NET_WM_WINDOW_TYPE_POPUP_MENU"
+  case compositor = "_NET_WM_CM_S0"
+  case currentDesktop = "_NET_CURRENT_DESKTOP"
+  case workArea = "_NET_WORKAREA"
 
   // Exchange of text
   case clipboard = "CLIPBOARD"

@@ -101,16 +101,35 @@ extension X11Host {
     case SelectionRequest, SelectionClear, SelectionNotify, PropertyNotify:
       _ = selections.handle(event)
     default:
-      guard let shown = windows[event.xany.window] else { return ignored(event) }
-      if !shown.handle(event) { shown.window.close() }
+      let event = popups.isEmpty ? event : popups.route(event)
+      if let event { handleWindowEvent(event) }
     }
   }
 
-  private func ignored(_ event: XEvent) { _ = selections.handle(event) }
+  private func handleWindowEvent(_ event: XEvent) {
+    guard let shown = windows[event.xany.window] else { return handleOther(event) }
+    guard shown.handle(event) else { return shown.window.close() }
+    switch event.type {
+    case MapNotify where shown.popup != nil: popups.tryGrab()
+    case ButtonRelease where !popups.isEmpty: popups.buttonWasReleased()
+    case UnmapNotify where !shown.isMapped: popups.dismissPopups(of: shown.id, .ownerHidden)
+    default: break
+    }
+  }
+
+  /// About a window that has no `Window`.
+  private func handleOther(_ event: XEvent) {
+    if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
+      screenDidChange(event.xconfigure)
+    } else {
+      _ = selections.handle(event)
+    }
+  }
 
   private func deliverEvents() {
     // A handler may show or close windows.
     for shown in Array(windows.values) { shown.deliver() }
+    checkPopups()
   }
 
   private func performFrames() {

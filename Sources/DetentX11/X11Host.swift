@@ -27,6 +27,9 @@ public final class X11Host: WindowHost {
     set { registry.windows = newValue }
   }
   private let registry = WindowRegistry()
+  let popups: PopupStack
+  let monitors: Monitors
+  let shape: WindowShape
   let selections: Selections
   private(set) var clock: FrameClock?
 
@@ -52,6 +55,9 @@ public final class X11Host: WindowHost {
     self.scale = ScaleFactor.resolve(override: scale, resources: connection.resources)
     keyboard = XKeyboard(connection: connection)
     cursors = CursorCache(connection: connection)
+    popups = PopupStack(connection: connection, registry: registry)
+    monitors = Monitors(connection: connection)
+    shape = WindowShape(connection: connection)
     selections = Selections(connection: connection) { [registry, root = connection.root] id in
       registry.windows[id] == nil && id != root
     }
@@ -109,7 +115,9 @@ public final class X11Host: WindowHost {
   public func windowDidClose(_ window: Window) {
     guard let shown = shown(window) else { return }
     windows.removeValue(forKey: shown.id)
+    for popup in popups.popups(of: shown.id) { popup.window.close() }
     shown.close()
+    if shown.popup != nil { popups.remove(shown) }
     scheduleDrain()
   }
 
@@ -128,8 +136,14 @@ public final class X11Host: WindowHost {
     scheduleDrain()
   }
 
-  private func shown(_ window: Window) -> X11Window? {
+  func shown(_ window: Window) -> X11Window? {
     windows.values.first { $0.window === window }
+  }
+
+  func makePopup(_ popup: Window, _ role: PopupRole) -> X11Window {
+    X11Window(
+      popup: popup, role: role, connection: connection, layout: keyboard, scale: scale, name: name,
+      canShareMemory: canShareMemory)
   }
 }
 
