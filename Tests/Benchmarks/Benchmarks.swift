@@ -14,6 +14,7 @@ struct Benchmarks {
     measureHistograms(&table)
     try measureDragSteps(&table)
     try measureViews(&table)
+    try measureText(&table)
     try await measureListings(&table)
     if !table.exceeded.isEmpty {
       print("over the bar: \(table.exceeded.joined(separator: ", "))")
