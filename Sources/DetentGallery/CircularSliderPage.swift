@@ -100,7 +100,8 @@ final class CircularSliderPage: ScrollView {
         .vertical, spacing: 2, alignment: .center,
         views: [knob, Label(name, font: .system(11.5), color: .secondary)])
     }
-    return ExampleCard("Knobs", StackView(.horizontal, spacing: 4, alignment: .center, views: knobs))
+    return ExampleCard(
+      "Knobs", StackView(.horizontal, spacing: 4, alignment: .center, views: knobs))
   }
 
   private static var minimal: View {

@@ -12,6 +12,7 @@ struct Benchmarks {
     var table = Table()
     measureValues(&table)
     try measureDragSteps(&table)
+    try measureDials(&table)
     try measureViews(&table)
     try await measureListings(&table)
     if !table.exceeded.isEmpty {

@@ -85,7 +85,8 @@ struct DialDrag: Hashable, Sendable {
     _ thumb: RangeThumb, to position: Double, _ context: DialContext
   ) -> DialValues {
     let goesRound = context.rules.wraps && context.rules.hasRange
-    place = goesRound
+    place =
+      goesRound
       ? place + (position - place).remainder(dividingBy: context.scale.length) : position
     if let limits = context.limits(of: thumb) {
       place = max(limits.lowerBound, min(limits.upperBound, place))

@@ -1,4 +1,5 @@
 import DetentDrawing
+import Glibc
 
 /// The ring of a dial on the screen, without its values: what its shapes are made of.
 struct DialGeometry: Hashable, Sendable {
@@ -19,52 +20,77 @@ struct DialGeometry: Hashable, Sendable {
 
   /// The band between two positions as a path to fill; all the way round where they are a lap apart,
   /// empty where they are the same.
+  ///
+  /// Its edges are straight lines between places that do not depend on the ends: while an end moves,
+  /// the rest of the band keeps its pixels.
   func band(from first: Double, to last: Double, thickness: Double, roundEnds: Bool) -> Path {
     guard last > first, radius > 0, thickness > 0 else { return Path() }
     let half = thickness / 2
     let inner = max(0, radius - half)
     guard last - first < 360 else { return ring(inner: inner, outer: radius + half) }
-    let start = radians(arc.angle(at: first))
-    let isClockwise = arc.isClockwise
-    // Counted from the start: rounding must never make a full turn of a hair.
-    let end = start + (isClockwise ? last - first : first - last) * .pi / 180
-    let halfTurn: Double = isClockwise ? .pi : -.pi
+    let ways = knots(from: first, to: last).map(direction)
     var path = Path()
-    path.addArc(
-      center: center, radius: radius + half, startAngle: start, endAngle: end,
-      clockwise: isClockwise)
-    if roundEnds {
-      path.addArc(
-        center: point(at: last, radius: radius), radius: half, startAngle: end,
-        endAngle: end + halfTurn, clockwise: isClockwise)
-    }
-    path.addArc(
-      center: center, radius: inner, startAngle: end, endAngle: start, clockwise: !isClockwise)
-    if roundEnds {
-      path.addArc(
-        center: point(at: first, radius: radius), radius: half, startAngle: start + halfTurn,
-        endAngle: start + 2 * halfTurn, clockwise: isClockwise)
-    }
+    for way in ways { path.line(to: place(way, radius + half)) }
+    if roundEnds { addCap(to: &path, at: last, radius: half, isEnd: true) }
+    for way in ways.reversed() { path.line(to: place(way, inner)) }
+    if roundEnds { addCap(to: &path, at: first, radius: half, isEnd: false) }
     path.close()
     return path
   }
 
   private func ring(inner: Double, outer: Double) -> Path {
-    var path = Path(circleAt: center, radius: outer)
-    guard inner > 0 else { return path }
-    let begin = Point(x: center.x + inner, y: center.y)
-    path.move(to: begin)
-    path.addArc(
-      center: center, radius: inner, startAngle: 0, endAngle: -2 * .pi, clockwise: false)
+    let ways = knots(from: 0, to: 360).dropLast().map(direction)
+    var path = Path()
+    for way in ways { path.line(to: place(way, outer)) }
+    path.close()
+    guard let first = ways.first, inner > 0 else { return path }
+    path.move(to: place(first, inner))
+    for way in ways.reversed() { path.line(to: place(way, inner)) }
     path.close()
     return path
+  }
+
+  /// Half a disc at an end.
+  private func addCap(to path: inout Path, at position: Double, radius: Double, isEnd: Bool) {
+    let outwards = (arc.angle(at: position) - 90) * .pi / 180
+    let start = isEnd ? outwards : outwards + .pi
+    path.addArc(
+      center: point(at: position, radius: self.radius), radius: radius, startAngle: start,
+      endAngle: start + (arc.isClockwise ? .pi : -.pi), clockwise: arc.isClockwise)
+  }
+
+  /// Positions so close that a line between two of them is an arc to the eye.
+  private func knots(from first: Double, to last: Double) -> [Double] {
+    let pitch = pitch
+    var knots = [first]
+    var knot = ((first / pitch).rounded(.down) + 1) * pitch
+    // A hair beside an end would make a line without a direction.
+    while knot < last - 1e-6 {
+      if knot > first + 1e-6 { knots.append(knot) }
+      knot += pitch
+    }
+    knots.append(last)
+    return knots
+  }
+
+  /// The degrees between two knots: a whole part of a turn, with lines that come within a hundredth of a
+  /// logical pixel of the circle.
+  var pitch: Double {
+    let degrees = (8 * 0.01 / radius).squareRoot() * 180 / .pi
+    return 360 / max(24, min(1_024, (360 / degrees).rounded(.up)))
+  }
+
+  private func direction(_ position: Double) -> Point {
+    let angle = arc.angle(at: position) * .pi / 180
+    return Point(x: sin(angle), y: -cos(angle))
+  }
+
+  private func place(_ direction: Point, _ radius: Double) -> Point {
+    Point(x: center.x + direction.x * radius, y: center.y + direction.y * radius)
   }
 
   /// What a band and a glow around it cover.
   func extent(from first: Double, to last: Double, thickness: Double, glow: Double) -> Rect {
     band(from: first, to: last, thickness: thickness + 2 * glow, roundEnds: true).bounds
   }
-
-  /// From degrees clockwise from 12 o'clock to radians clockwise from 3 o'clock.
-  private func radians(_ angle: Double) -> Double { (angle - 90) * .pi / 180 }
 }

@@ -13,6 +13,10 @@ struct DialFixture {
   var shape: (Double, Double) -> any ValueScale = { LinearScale(minimum: $0, maximum: $1) }
   var isMirrored = false
   var drag: DialDrag?
+  /// Whether the last press meant something.
+  var isTaken = false
+  /// The greatest change of a step of the last turn.
+  var greatestChange = 0.0
 
   /// A dial with one handle on an arc that starts at the top and runs clockwise.
   init(
@@ -63,17 +67,15 @@ struct DialFixture {
     DialArc.point(around: .zero, radius: radius, angle: arc.angle(at: position))
   }
 
-  @discardableResult
-  mutating func press(at point: Point, fineness: Double = 1) -> Bool {
+  mutating func press(at point: Point, fineness: Double = 1) {
     let begun = DialDrag.press(at: point, fineness: fineness, in: context)
     drag = begun?.drag
     values = begun?.values ?? values
     options.lastThumb = begun?.drag.focus ?? options.lastThumb
-    return begun != nil
+    isTaken = begun != nil
   }
 
-  @discardableResult
-  mutating func press(_ position: Double, radius: Double = 100) -> Bool {
+  mutating func press(_ position: Double, radius: Double = 100) {
     press(at: at(position, radius: radius))
   }
 
@@ -88,21 +90,19 @@ struct DialFixture {
     options.lastThumb = moving.focus
   }
 
-  /// Turns the pointer along the arc, in steps of a few degrees, and says the greatest change of a step.
-  @discardableResult
+  /// Turns the pointer along the arc, in steps of a few degrees.
   mutating func turn(
     from first: Double, to last: Double, radius: Double = 100, by step: Double = 5,
     fineness: Double = 1
-  ) -> Double {
+  ) {
     let count = max(1, Int(((last - first).magnitude / step).rounded(.up)))
-    var greatest = 0.0
+    greatestChange = 0
     for index in 1...count {
       let before = values.upper
       let position = first + (last - first) * Double(index) / Double(count)
       move(to: at(position, radius: radius), fineness: fineness)
-      greatest = max(greatest, (values.upper - before).magnitude)
+      greatestChange = max(greatestChange, (values.upper - before).magnitude)
     }
-    return greatest
   }
 
   mutating func release() {
