@@ -13,6 +13,7 @@ struct Benchmarks {
     measureValues(&table)
     measureHistograms(&table)
     try measureDragSteps(&table)
+    try measureDials(&table)
     try measureViews(&table)
     try measureText(&table)
     try await measureListings(&table)
