@@ -6,7 +6,16 @@ import Glibc
 import PriceFilter
 
 @main
-struct PriceFilterCommand: AsyncParsableCommand {
+enum Program {
+  @MainActor static func main() async {
+    let command = PriceFilterCommand.parseOrExit()
+    do {
+      try await withTaskExecutorPreference(ShortLivedThreads()) { try await command.open() }
+    } catch { PriceFilterCommand.exit(withError: error) }
+  }
+}
+
+struct PriceFilterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "price-filter", abstract: "Filter house listings by dragging a range slider.",
     discussion: EventLog.help, version: PriceFilterApplication.version)
@@ -34,7 +43,7 @@ struct PriceFilterCommand: AsyncParsableCommand {
 
   func validate() throws { _ = try options() }
 
-  @MainActor func run() async throws {
+  @MainActor func open() async throws {
     let log = events ? EventLog(write: StandardOutput.write) : nil
     let application = try PriceFilterApplication(options: options(), log: log)
     guard describe || snapshot != nil else { return try await show(application, log) }

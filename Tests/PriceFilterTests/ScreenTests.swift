@@ -88,6 +88,10 @@ final class ScreenStage {
     let lower = try #require(try stage.node("price.lower").value)
     let matching = (1...10).filter { Double($0) * 100_000 >= lower }
     #expect(during == matching.count)
+    let told = stage.events.drop { !$0.contains("began") }.prefix(3).map { line in
+      ["began", "changed", "results"].first { line.contains(#""\#($0)""#) } ?? line
+    }
+    #expect(told == ["began", "changed", "results"])
     #expect(
       stage.events.contains { $0.contains(#""event":"results""#) && $0.contains("\(during)") })
     #expect(stage.events.last { $0.contains("price") }?.contains(#""event":"ended""#) == true)
@@ -138,11 +142,6 @@ final class ScreenStage {
     let text = try #require(try stage.node("status").label)
     #expect(text.contains("cannot be shown") && text.contains("price"))
     #expect(try stage.tree().node(withID: "price") == nil)
-  }
-
-  @Test func aFileWithoutHomesIsEmptyAndNotAnError() async throws {
-    let stage = try await ScreenStage(csv: "Address,Price\n")
-    #expect(try stage.node("status").label?.contains("No listings") == true)
   }
 
   @Test func onePriceMakesAnInertSliderAndAVisibleRow() async throws {
@@ -201,6 +200,14 @@ final class ScreenStage {
     for part in [#""id" : "price""#, #""id" : "price.lower""#, #""id" : "price.upper""#] {
       #expect(json.contains(part))
     }
+  }
+
+  @Test func aFileWithoutHomesHasNothingToFilter() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price,Type\n")
+    #expect(try stage.node("status").label?.hasPrefix("No listings") == true)
+    #expect(try stage.tree().node(withID: "chip.price") == nil)
+    #expect(try stage.tree().node(withID: "price") == nil)
+    #expect(try stage.node("reset").states.contains(.disabled))
   }
 
   @Test func aLoadThatIsCancelledShowsNothingAndCanBeRepeated() async throws {

@@ -44,4 +44,19 @@ struct PixelGrid: Hashable, Sendable {
     let whole = goesDown ? (start - 0.5).rounded(.up) : (start + 0.5).rounded(.down)
     return (whole + pixels / 2 - phase) / scale
   }
+
+  /// The rectangle with its edges on the nearest whole pixels, ties so that a mirrored slider is the
+  /// mirror image of the plain one.
+  func aligned(_ rect: Rect, on axis: SliderAxis) -> Rect {
+    func edge(_ value: Double, vertical: Bool) -> Double {
+      center(
+        near: value, pixels: 0, vertical: vertical,
+        goesDown: vertical == axis.isVertical && axis.isReversed)
+    }
+    let x = edge(rect.minX, vertical: false)
+    let y = edge(rect.minY, vertical: true)
+    return Rect(
+      x: x, y: y, width: edge(rect.maxX, vertical: false) - x,
+      height: edge(rect.maxY, vertical: true) - y)
+  }
 }

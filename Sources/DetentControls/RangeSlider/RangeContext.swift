@@ -22,6 +22,8 @@ struct RangeContext: Sendable {
     var lastThumb: RangeThumb?
     var allowsBarDrag = true
     var trackPress = TrackPress.jump
+    /// The marks that pull dragged thumbs.
+    var magnet = MarkMagnet.none
     /// How far the pointer moves before a press counts as a drag, where that is a question.
     var slop = 3.0
     /// The least extent of a thumb for the pointing device.
@@ -64,6 +66,12 @@ struct RangeContext: Sendable {
   var thumbOnTop: RangeThumb {
     if let last = options.lastThumb { return last }
     return values.lower <= rules.minimum && values.upper <= rules.minimum ? .upper : .lower
+  }
+
+  /// The value that a pointer means with a position: that of a mark near by, unless it moves finely.
+  func value(at position: Double, isFine: Bool) -> Double {
+    isFine || options.magnet.values.isEmpty
+      ? layout.value(at: position) : options.magnet.value(at: position, in: layout)
   }
 
   /// The values with one thumb as near to a wish as the rules and the other thumb allow.

@@ -62,7 +62,7 @@ extension RangeDrag {
     let values =
       isPage
       ? drag.page(in: context)
-      : context.setting(thumb, to: context.layout.value(at: position))
+      : context.setting(thumb, to: context.value(at: position, isFine: isFine))
     return (drag, values)
   }
 }

@@ -147,6 +147,10 @@ extension RangeDrag {
     case .undecided, .pendingPan, .paging: return
     case .thumb(let thumb):
       let (low, high) = context.rules.allowed(thumb, with: context.values)
+      // A thumb that a mark holds is where the mark is, not where the pointer is.
+      if !context.options.magnet.values.isEmpty {
+        lastFollower = context.layout.position(of: context.values[thumb])
+      }
       lastFollower = max(
         context.layout.position(of: low), min(context.layout.position(of: high), lastFollower))
     case .pan:
@@ -163,7 +167,8 @@ extension RangeDrag {
     let isBack = (center - context.layout.position(of: start[thumb])).magnitude < 1e-6
     let isAlone = context.values[thumb.other] == start[thumb.other]
     if isBack, isAlone, context.rules == startRules { return start }
-    return context.setting(thumb, to: isBack ? start[thumb] : context.layout.value(at: center))
+    if isBack { return context.setting(thumb, to: start[thumb]) }
+    return context.setting(thumb, to: context.value(at: center, isFine: isFine))
   }
 
   /// How far the bar can go either way, in logical pixels.
@@ -187,10 +192,14 @@ extension RangeDrag {
     let shift = clamped / context.layout.travel
     let lower = rules.tidied(scale.value(at: scale.fraction(of: start.lower) + shift))
     var upper = rules.tidied(scale.value(at: scale.fraction(of: start.upper) + shift))
-    if !rules.lattice.isContinuous {
-      // Both on steps: the span is kept to the nearest step and does not flicker between two.
-      let steps = (start.span / rules.step).rounded()
-      upper = rules.lattice.snap(lower) + rules.step * max(steps, start.span > 0 ? 1 : 0)
+    if !rules.lattice.isContinuous, start.span > 0 {
+      // At least a step between them, as there was.
+      let least = rules.lattice.moved(rules.lattice.snap(lower), bySteps: 1)
+      // On equal steps the span is kept to the nearest of them and does not flicker between two.
+      let kept =
+        rules.scale.isLinear
+        ? rules.lattice.snap(lower) + rules.step * (start.span / rules.step).rounded() : upper
+      upper = max(least, kept)
     }
     return rules.resolve(lower: lower, upper: upper, yielding: .upper)
   }

@@ -17,6 +17,7 @@ struct RangeModel: Hashable, Sendable {
     static let step = Rule(rawValue: 4)
     static let minimumDistance = Rule(rawValue: 8)
     static let maximumDistance = Rule(rawValue: 16)
+    static let shape = Rule(rawValue: 32)
   }
 
   private struct RangeValuesWish: Hashable {
@@ -32,7 +33,7 @@ struct RangeModel: Hashable, Sendable {
     wishes = RangeValuesWish(lower: 0.2, upper: 0.8)
   }
 
-  var scale: LinearScale { LinearScale(minimum: rules.minimum, maximum: rules.maximum) }
+  var scale: SpannedScale { rules.scale }
 
   /// Takes the values as they are: later changes of the rules start from them.
   mutating func settle() {
@@ -103,6 +104,13 @@ struct RangeModel: Hashable, Sendable {
     rules.setMaximumDistance(distance)
     resolve()
     return true
+  }
+
+  mutating func setShape(_ shape: SliderScale) {
+    guard shape != rules.shape else { return }
+    touch(.shape)
+    rules.setShape(shape)
+    resolve()
   }
 
   private mutating func touch(_ rule: Rule) {

@@ -6,14 +6,18 @@ enum RangeMove: Hashable, Sendable {
   case fine(Double)
   case toLowest
   case toHighest
+
+  /// Whether a mark on the way ends it: where it was aimed at an end, that is what is meant.
+  var stopsAtMarks: Bool { self != .toLowest && self != .toHighest }
 }
 
 extension RangeRules {
-  /// What one step of a key or a notch of a wheel is worth.
+  /// What one step of a key or a notch of a wheel is worth at a value.
   /// - Parameter isNice: whether a hundredth of the range is rounded to the series 1, 2, 5.
-  func keyStep(isNice: Bool) -> Double {
-    if !lattice.isContinuous { return step }
-    return isNice ? Decimals.niceStep(near: span / 100) : span / 100
+  func keyStep(at value: Double, isNice: Bool) -> Double {
+    if isEven { return evenStep(isNice: isNice) }
+    let next = keyLattice().moved(value, bySteps: 1)
+    return next > value ? next - value : value - keyLattice().moved(value, bySteps: -1)
   }
 
   /// The value that a movement leads to, before the other thumb limits it.
@@ -21,20 +25,108 @@ extension RangeRules {
     switch move {
     case .toLowest: return minimum
     case .toHighest: return maximum
-    case .steps(let count): return moved(value, by: count, of: keyStep(isNice: isNice))
+    case .steps(let count):
+      guard isEven else { return keyLattice().moved(value, bySteps: count) }
+      return moved(value, by: count, of: evenStep(isNice: isNice))
     case .fine(let count):
-      let step = keyStep(isNice: isNice)
+      guard isEven else { return keyLattice(fineness: 10).moved(value, bySteps: count) }
+      let step = evenStep(isNice: isNice)
       return moved(value, by: count, of: lattice.isContinuous ? step / 10 : step)
     case .pages(let count):
-      let page = max(keyStep(isNice: isNice), span / 10)
+      guard scale.isLinear else { return turned(value, by: count) }
+      let page = max(evenStep(isNice: isNice), span / 10)
       guard !lattice.isContinuous else { return moved(value, by: count, of: page) }
       // A page is a whole number of steps, and at least one.
       return lattice.moved(value, bySteps: count * max(1, (page / step).rounded()))
     }
   }
 
+  /// Whether a step is worth the same everywhere.
+  private var isEven: Bool { scale.isLinear || !lattice.isContinuousSomewhere }
+
+  private func evenStep(isNice: Bool) -> Double {
+    if !lattice.isContinuous { return step }
+    return isNice ? Decimals.niceStep(near: span / 100) : span / 100
+  }
+
   private func moved(_ value: Double, by count: Double, of step: Double) -> Double {
     guard lattice.isContinuous else { return lattice.moved(value, bySteps: count) }
     return lattice.snap(tidied(value + count * step))
+  }
+
+  /// Pages on a scale that is not linear: a tenth of the track, which is what a page looks like, to the
+  /// nearest value that steps lead to; at least one step.
+  private func turned(_ value: Double, by count: Double) -> Double {
+    let keys = lattice.isContinuousSomewhere ? keyLattice() : lattice
+    let target = keys.snap(scale.value(at: scale.fraction(of: value) + count / 10))
+    let step = keys.moved(value, bySteps: count > 0 ? 1 : -1)
+    return count > 0 ? max(target, step) : min(target, step)
+  }
+}
+
+// MARK: Steps on scales that are not linear
+
+extension RangeRules {
+  /// The values that keys lead to on a scale where every value is allowed but a step is not the same
+  /// everywhere.
+  ///
+  /// A hundredth of the range is no step there: at the lower end of a logarithmic scale it is most of the
+  /// track, at the upper end nothing. A step is a hundredth of the *track*, rounded to 1, 2 or 5 · 10ⁿ, and
+  /// leads to a multiple of itself: 195,000, 200,000, 210,000. All these values make one lattice, so that
+  /// the way back goes through the same ones.
+  /// - Parameter fineness: into how many parts a step is divided.
+  func keyLattice(fineness: Double = 1) -> StepLattice {
+    var zones: [StepPiece] = []
+    for piece in lattice.pieces {
+      if piece.isContinuous {
+        zones += self.zones(from: piece.minimum, to: piece.maximum, fineness: fineness)
+      } else {
+        zones.append(piece)
+      }
+    }
+    guard let first = zones.first else { return lattice }
+    return StepLattice(first, Array(zones.dropFirst()))
+  }
+
+  /// A continuous stretch as pieces of equal nice steps, which begin at multiples of them.
+  private func zones(from low: Double, to high: Double, fineness: Double) -> [StepPiece] {
+    var zones: [StepPiece] = []
+    var start = low
+    /// Closes the zone that is open where a multiple of the steps on both sides lies.
+    func close(near end: Double, _ step: Double, _ next: Double?) {
+      let unit = next.map { Self.commonMultiple(step, $0) } ?? 0
+      let end = unit > 0 ? min(high, Decimals.multiple(of: unit, near: end)) : high
+      guard end > start else { return }
+      let first = Decimals.multiple(of: step, atLeast: start)
+      if first > start, first < end {
+        zones.append(StepPiece(minimum: start, maximum: first, step: first - start))
+        start = first
+      }
+      zones.append(StepPiece(minimum: start, maximum: end, step: step))
+      start = end
+    }
+    let begin = scale.fraction(of: low)
+    let length = scale.fraction(of: high) - begin
+    let count = max(1, (length * 100).rounded())
+    var from = low
+    var last: Double?
+    for index in 0..<Int(count) {
+      let to = scale.value(at: begin + length * Double(index + 1) / count)
+      let step = Decimals.niceStep(near: (to - from) * count / (length * 100)) / fineness
+      // Where a Double cannot divide the track any further, the step before goes on.
+      if step > 0, step.isFinite {
+        if let last, last != step { close(near: from, last, step) }
+        last = step
+      }
+      from = to
+    }
+    close(near: high, last ?? high - low, nil)
+    return zones
+  }
+
+  /// The least number that two of the series 1, 2, 5, 10 … both divide.
+  private static func commonMultiple(_ a: Double, _ b: Double) -> Double {
+    let (low, high) = (min(a, b), max(a, b))
+    return (high / low - 2.5).magnitude < 0.1 ? 2 * high : high
   }
 }

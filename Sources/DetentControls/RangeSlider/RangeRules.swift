@@ -1,6 +1,8 @@
 /// What the values of a range slider must obey: bounds, steps and distances; and how a wish becomes a
 /// value that does. Pure: the same wish under the same rules gives the same value.
 struct RangeRules: Hashable, Sendable {
+  private(set) var shape: SliderScale
+  private(set) var scale: SpannedScale
   private(set) var lattice: StepLattice
   /// What was asked for; the lattice may be too fine to have one.
   private(set) var step: Double
@@ -10,9 +12,11 @@ struct RangeRules: Hashable, Sendable {
   /// All numbers finite, the bounds in order, step and distances not negative.
   init(
     minimum: Double, maximum: Double, step: Double = 0, minimumDistance: Double = 0,
-    maximumDistance: Double? = nil
+    maximumDistance: Double? = nil, shape: SliderScale = .linear
   ) {
-    lattice = StepLattice(minimum: minimum, maximum: maximum, step: step)
+    self.shape = shape
+    scale = SpannedScale(shape, LinearScale(minimum: minimum, maximum: maximum))
+    lattice = StepLattice(scale, step: step)
     self.step = step
     self.minimumDistance = minimumDistance
     self.maximumDistance = maximumDistance
@@ -26,12 +30,18 @@ struct RangeRules: Hashable, Sendable {
   var greatestGap: Double { max(leastGap, min(maximumDistance ?? span, span)) }
 
   mutating func setBounds(_ minimum: Double, _ maximum: Double) {
-    lattice = StepLattice(minimum: minimum, maximum: maximum, step: step)
+    scale = SpannedScale(shape, LinearScale(minimum: minimum, maximum: maximum))
+    lattice = StepLattice(scale, step: step)
   }
 
   mutating func setStep(_ step: Double) {
     self.step = step
-    lattice = StepLattice(minimum: minimum, maximum: maximum, step: step)
+    lattice = StepLattice(scale, step: step)
+  }
+
+  mutating func setShape(_ shape: SliderScale) {
+    self.shape = shape
+    setBounds(minimum, maximum)
   }
 
   mutating func setMinimumDistance(_ distance: Double) { minimumDistance = distance }
@@ -78,7 +88,18 @@ struct RangeRules: Hashable, Sendable {
 
   /// A value from a pointer or a key, without the noise of the arithmetic that led to it.
   func tidied(_ value: Double) -> Double {
-    guard lattice.isContinuous else { return value }
-    return Decimals.round(value, places: Decimals.places(forSpan: span))
+    guard lattice.isContinuous(at: value) else { return value }
+    return Decimals.round(value, places: places(at: value))
+  }
+
+  /// The decimal places that tell apart all that can be told apart around a value.
+  func places(at value: Double) -> Int {
+    guard !scale.isLinear else { return Decimals.places(forSpan: span) }
+    // As if the whole range were as wide as the scale is here.
+    let place = scale.fraction(of: value)
+    let above = scale.value(at: place + 0.005) - value
+    let below = value - scale.value(at: place - 0.005)
+    let width = min(above, below) > 0 ? min(above, below) : above + below
+    return Decimals.places(forSpan: 200 * width)
   }
 }

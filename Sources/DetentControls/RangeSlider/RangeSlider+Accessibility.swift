@@ -8,7 +8,7 @@ extension RangeSlider {
     return AccessibilityNode(
       id: identifier, type: "RangeSlider", role: role, label: accessibilityLabel,
       frame: frameInWindow(bounds),
-      valueText: "\(text(for: values.lower)) – \(text(for: values.upper))",
+      valueText: accessibleRangeText,
       states: accessibilityStates + [axisState])
   }
 
@@ -22,8 +22,9 @@ extension RangeSlider {
         id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "RangeThumb",
         role: .slider, label: thumb == .lower ? lowerThumbLabel : upperThumbLabel,
         frame: frameInWindow(layout[thumb].frame), value: values[thumb],
-        valueText: text(for: values[thumb]), minimum: low, maximum: high,
-        increment: model.rules.keyStep(isNice: usesNiceSteps), states: states(of: thumb))
+        valueText: accessibleText(for: values[thumb]), minimum: low, maximum: high,
+        increment: model.rules.keyStep(at: values[thumb], isNice: usesNiceSteps),
+        states: states(of: thumb))
     }
   }
 
@@ -38,14 +39,6 @@ extension RangeSlider {
       to: context().setting(thumb, to: value), part: thumb.part, reason: .accessibility)
     bracket.end(at: model.values)
     return true
-  }
-
-  /// What a value is called.
-  func text(for value: Double) -> String {
-    if let textForValue { return textForValue(value) }
-    let rules = model.rules
-    return Decimals.text(
-      value, places: rules.lattice.isContinuous ? Decimals.places(forSpan: rules.span) - 9 : 15)
   }
 
   private var axisState: AccessibilityState {

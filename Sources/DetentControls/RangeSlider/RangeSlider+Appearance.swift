@@ -17,7 +17,10 @@ extension RangeSlider {
       storedStyle = accepted
       drawOutset = accepted.reach
       setNeedsDisplay()
-      if effects.contains(.layout) { setNeedsLayout() }
+      if effects.contains(.layout) {
+        storedFittings = nil
+        setNeedsLayout()
+      }
       if effects.contains(.intrinsicSize) { invalidateIntrinsicContentSize() }
     }
   }

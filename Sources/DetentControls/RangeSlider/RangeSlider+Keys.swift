@@ -52,7 +52,9 @@ extension RangeSlider {
   @discardableResult
   func editFocusedThumb(by move: RangeMove, reason: EditReason) -> Bool {
     let context = context()
-    let wish = model.rules.moved(values[focusedThumb], by: move, isNice: usesNiceSteps)
+    let value = values[focusedThumb]
+    var wish = model.rules.moved(value, by: move, isNice: usesNiceSteps)
+    if move.stopsAtMarks { wish = magnet.stop(from: value, to: wish) }
     return editInRun(
       to: context.setting(focusedThumb, to: wish), part: focusedThumb.part, reason: reason)
   }

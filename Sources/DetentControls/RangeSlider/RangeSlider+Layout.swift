@@ -9,7 +9,7 @@ extension RangeSlider {
     RangeSliderLayout(
       axis: SliderAxis(
         bounds: bounds, orientation: orientation, isRightToLeft: traits.isRightToLeft,
-        isInverted: isInverted),
+        isInverted: isInverted, line: fittings.bands.line),
       scale: model.scale, fractions: layoutFractions,
       thumbSizes: (thumbSize(.lower), thumbSize(.upper)), style: storedStyle)
   }
@@ -24,7 +24,7 @@ extension RangeSlider {
     return (scale.fraction(of: values.lower), scale.fraction(of: values.upper))
   }
 
-  private func thumbSize(_ thumb: RangeThumb) -> Size {
+  func thumbSize(_ thumb: RangeThumb) -> Size {
     images.image(for: thumb, look: .normal, scale: traits.scale)?.image.size
       ?? Size(width: storedStyle.thumbSize, height: storedStyle.thumbSize)
   }
@@ -38,7 +38,7 @@ extension RangeSlider {
       options: RangeContext.Options(
         isLowerEnabled: isThumbEnabled(.lower), isUpperEnabled: isThumbEnabled(.upper),
         lastThumb: lastThumb, allowsBarDrag: isBarDragEnabled, trackPress: trackPress,
-        target: device == .touch ? Self.touchTarget : Self.pointerTarget))
+        magnet: magnet, target: device == .touch ? Self.touchTarget : Self.pointerTarget))
   }
 
   // MARK: Slides
@@ -76,84 +76,6 @@ extension RangeSlider {
     guard shownFractions != nil else { return }
     shownFractions = nil
     setNeedsLayout()
-  }
-
-  // MARK: Picture
-
-  /// Ends the turn, and asks for a drawing of what changed since the last one.
-  func updatePicture() {
-    model.settle()
-    let layout = layout
-    // A value that changed may have moved a thumb away from under the pointer, or below it.
-    updateHotThumbs(layout)
-    let new = makePicture(layout)
-    defer { picture = new }
-    guard let picture, let damage = new.damage(since: picture, style: storedStyle) else {
-      return setNeedsDisplay()
-    }
-    for rect in damage { setNeedsDisplay(in: rect) }
-  }
-
-  func makePicture(_ layout: RangeSliderLayout) -> RangeSliderPicture {
-    let axis = layout.axis
-    let grid = PixelGrid(
-      scale: traits.scale, origin: frameInWindow(Rect(origin: .zero, size: .zero)).origin)
-    let thickness = grid.pixels(min(storedStyle.trackThickness, axis.breadth))
-    let lower = thumbPicture(.lower, layout, grid, thickness)
-    let upper = thumbPicture(.upper, layout, grid, thickness)
-    let across = grid.center(
-      near: axis.isVertical ? bounds.midX : bounds.midY, pixels: thickness,
-      vertical: !axis.isVertical)
-    let half = thickness / grid.scale / 2
-    /// A line along the axis, its ends and sides on whole pixels.
-    func line(_ a: Double, _ b: Double) -> Rect {
-      let low = grid.center(
-        near: min(a, b), pixels: 0, vertical: axis.isVertical, goesDown: axis.isReversed)
-      let high = grid.center(
-        near: max(a, b), pixels: 0, vertical: axis.isVertical, goesDown: axis.isReversed)
-      return axis.isVertical
-        ? Rect(x: across - half, y: low, width: 2 * half, height: high - low)
-        : Rect(x: low, y: across - half, width: high - low, height: 2 * half)
-    }
-    let track = layout.track
-    return RangeSliderPicture(
-      bounds: bounds, grid: grid, isVertical: axis.isVertical, isEnabled: isEnabled,
-      track: axis.isVertical ? line(track.minY, track.maxY) : line(track.minX, track.maxX),
-      bar: axis.isVertical
-        ? line(lower.center.y, upper.center.y) : line(lower.center.x, upper.center.x),
-      lower: lower, upper: upper, top: context(layout: layout).thumbOnTop)
-  }
-
-  private func thumbPicture(
-    _ thumb: RangeThumb, _ layout: RangeSliderLayout, _ grid: PixelGrid, _ thickness: Double
-  ) -> RangeSliderPicture.Thumb {
-    let look = look(of: thumb)
-    let image = images.image(for: thumb, look: look, scale: grid.scale)
-    let diameter = grid.pixels(storedStyle.thumbSize, around: thickness)
-    let size = image?.image.size
-    let middle = layout.axis.point(at: layout[thumb].center)
-    let isVertical = layout.axis.isVertical
-    let isReversed = layout.axis.isReversed
-    return RangeSliderPicture.Thumb(
-      center: Point(
-        x: grid.center(
-          near: middle.x, pixels: size.map { grid.pixels($0.width) } ?? diameter, vertical: false,
-          goesDown: !isVertical && isReversed),
-        y: grid.center(
-          near: middle.y, pixels: size.map { grid.pixels($0.height) } ?? diameter, vertical: true,
-          goesDown: isVertical && isReversed)),
-      diameter: diameter, look: look,
-      halo: (thumb == .lower ? halos.lower : halos.upper).value,
-      press: (thumb == .lower ? presses.lower : presses.upper).value,
-      hasFocusRing: showsFocusRing && focusedThumb == thumb,
-      image: image?.image, isSubstitute: image?.isSubstitute ?? false)
-  }
-
-  private func look(of thumb: RangeThumb) -> ThumbLook {
-    if !isEnabled || !isThumbEnabled(thumb) { return .disabled }
-    if isHeld(thumb) { return .highlighted }
-    if hotThumbs.contains(thumb) { return .hovered }
-    return showsFocusRing && focusedThumb == thumb ? .focused : .normal
   }
 
   // MARK: Hover

@@ -23,6 +23,18 @@ extension RangeSlider {
     program("range", maximum - minimum) { $0.setBounds(minimum: minimum, maximum: maximum) }
   }
 
+  /// How the track is shared out among the values; linear by default. It fits itself between the bounds,
+  /// and values stay what they are when it changes.
+  public var scale: SliderScale {
+    get { model.rules.shape }
+    set {
+      program("scale", 0) {
+        $0.setShape(newValue)
+        return true
+      }
+    }
+  }
+
   // MARK: Values
 
   /// The lower end of the range, limited by the upper thumb; 0.2 by default.

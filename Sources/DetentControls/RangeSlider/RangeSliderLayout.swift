@@ -4,11 +4,7 @@ import DetentDrawing
 /// Hit-testing, drawing and damage all read this one description.
 struct RangeSliderLayout: Sendable {
   let axis: SliderAxis
-  let scale: any ValueScale
-  /// Where the centre of a thumb at the minimum is, as a position on the axis.
-  let start: Double
-  /// The length that the centre of a thumb can move along; 0 where there is no room.
-  let travel: Double
+  let line: SliderLine
   let lower: Thumb
   let upper: Thumb
   /// The whole line, and its part between the thumbs.
@@ -30,16 +26,14 @@ struct RangeSliderLayout: Sendable {
     thumbSizes: (lower: Size, upper: Size), style: RangeSliderStyle
   ) {
     self.axis = axis
-    self.scale = scale
     let lowerExtents = axis.extents(of: thumbSizes.lower)
     let upperExtents = axis.extents(of: thumbSizes.upper)
     // Both thumbs share one mapping, so the longer one sets the margin of both.
-    let margin =
-      style.thumbAlignment == .inside ? max(lowerExtents.along, upperExtents.along) / 2 : 0
-    start = min(margin, axis.length / 2)
-    travel = max(0, axis.length - 2 * margin)
-    lower = Self.thumb(axis, at: start + travel * fractions.lower, lowerExtents)
-    upper = Self.thumb(axis, at: start + travel * fractions.upper, upperExtents)
+    let longest = max(lowerExtents.along, upperExtents.along)
+    line = SliderLine(
+      scale: scale, length: axis.length, margin: style.thumbAlignment == .inside ? longest / 2 : 0)
+    lower = Self.thumb(axis, at: line.position(at: fractions.lower), lowerExtents)
+    upper = Self.thumb(axis, at: line.position(at: fractions.upper), upperExtents)
     let thickness = min(style.trackThickness, axis.breadth)
     track = axis.rect(from: 0, to: axis.length, thickness: thickness)
     bar = axis.rect(
@@ -60,11 +54,12 @@ struct RangeSliderLayout: Sendable {
 
   // MARK: Positions and values
 
+  var scale: any ValueScale { line.scale }
+  var travel: Double { line.travel }
+
   /// The position of the centre of a thumb at a value.
-  func position(of value: Double) -> Double { start + travel * scale.fraction(of: value) }
+  func position(of value: Double) -> Double { line.position(of: value) }
 
   /// The value of a thumb whose centre is at a position; beyond the ends the value of the end.
-  func value(at position: Double) -> Double {
-    scale.value(at: travel > 0 ? (position - start) / travel : 0)
-  }
+  func value(at position: Double) -> Double { line.value(at: position) }
 }

@@ -11,6 +11,14 @@ public struct RangeSliderStyle: DesignStyle {
     case center
   }
 
+  /// On which side of the track labels of values are.
+  public enum LabelPlacement: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Above it, or on the leading side of a vertical slider.
+    case before
+    /// Below it and its ticks, or on the trailing side.
+    case after
+  }
+
   // MARK: Track
 
   /// The thickness of the track and of the bar.
@@ -58,6 +66,69 @@ public struct RangeSliderStyle: DesignStyle {
   /// Between the thumb and its ring.
   public var focusRingGap = 2.0
 
+  // MARK: Ticks
+
+  /// The length of a tick, across the track.
+  public var tickLength = 4.0
+  /// The length of a mark.
+  public var markLength = 7.0
+  /// The width of ticks and marks.
+  public var tickWidth = 1.0
+  /// Between the thumbs and the ticks.
+  public var tickGap = 2.0
+  /// Ticks are never nearer to each other; at least 1.
+  public var tickSpacing = 6.0
+  /// Ticks and marks that are not chosen.
+  public var tickTintColor = DynamicColor.secondary
+  /// Ticks and marks between the thumbs.
+  public var tickHighlightTintColor = DynamicColor.accent
+  /// The size of the text beside ticks.
+  public var tickFontSize = 10.5
+  /// The text beside ticks.
+  public var tickLabelColor = DynamicColor.secondary
+  /// Between ticks and their labels.
+  public var tickLabelGap = 2.0
+  /// Between ticks and their labels at the side of a vertical slider, where lines bring no room along.
+  public var tickLabelSideGap = 4.0
+  /// Labels of ticks are never nearer to each other.
+  public var tickLabelSpacing = 8.0
+  /// How near a mark pulls the centre of a thumb from.
+  public var magnetReach = 6.0
+
+  // MARK: Histogram
+
+  /// The height of the tallest bar, where there is room for it.
+  public var histogramHeight = 64.0
+  /// Where there is less room than this, it is not shown.
+  public var histogramLeastHeight = 12.0
+  /// Between the bars and the track.
+  public var histogramGap = 6.0
+  /// Between two bars.
+  public var histogramBarGap = 1.6
+  /// Of the bars; limited to half of their width.
+  public var histogramCornerRadius = 1.5
+  /// What the height of a bar means.
+  public var histogramMeasure = HistogramMeasure.count
+
+  // MARK: Labels
+
+  /// On which side of the track the values are written.
+  public var labelPlacement = LabelPlacement.before
+  /// The size of their text.
+  public var labelFontSize = 12.0
+  /// The weight of their text, as in ``Font``.
+  public var labelFontWeight = 600.0
+  /// Their text.
+  public var labelColor = DynamicColor.text
+  /// Between a label and what lies next to it across the axis.
+  public var labelGap = 5.0
+  /// Two labels that come nearer to each other than this become one.
+  public var labelJoiningGap = 8.0
+  /// They part again where there is so much room between them; less than the other gap counts as that.
+  public var labelPartingGap = 12.0
+  /// How long labels of an interaction stay after its end, in milliseconds.
+  public var labelLinger = 500.0
+
   // MARK: Disabled
 
   /// The bar and the rings of thumbs that cannot be moved.
@@ -69,67 +140,4 @@ public struct RangeSliderStyle: DesignStyle {
 
   /// The look of the design.
   public init() {}
-}
-
-extension RangeSliderStyle {
-  /// What its properties are.
-  public static let schema = StyleSchema<RangeSliderStyle>(
-    trackProperties + thumbProperties + haloProperties + disabledProperties)
-
-  private static let pixels = NumberLimits(0...64, step: 1, unit: .pixels)
-  private static let halfPixels = NumberLimits(0...16, step: 0.5, unit: .pixels)
-
-  private static let trackProperties: [PropertySpec<RangeSliderStyle>] = [
-    .number(
-      \.trackThickness, "trackThickness", title: "Thickness", group: "Track", limits: pixels,
-      effects: [.layout, .display]),
-    .number(
-      \.trackCornerRadius, "trackCornerRadius", title: "Corner radius", group: "Track",
-      limits: NumberLimits(0...100, step: 0.5, unit: .pixels), effects: .display),
-    .color(\.trackTintColor, "trackTintColor", title: "Track", group: "Track"),
-    .color(
-      \.trackHighlightTintColor, "trackHighlightTintColor", title: "Bar", group: "Track"),
-    .color(
-      \.highContrastTrackTintColor, "highContrastTrackTintColor", title: "Track, high contrast",
-      group: "Track"),
-  ]
-
-  private static let thumbProperties: [PropertySpec<RangeSliderStyle>] = [
-    .number(
-      \.thumbSize, "thumbSize", title: "Diameter", group: "Thumb", limits: pixels,
-      effects: [.layout, .display, .intrinsicSize, .hitRegion]),
-    .choice(
-      \.thumbAlignment, "thumbAlignment", title: "At the ends", group: "Thumb",
-      effects: [.layout, .display, .hitRegion]),
-    .color(\.thumbTintColor, "thumbTintColor", title: "Body", group: "Thumb"),
-    .color(\.thumbRingColor, "thumbRingColor", title: "Ring", group: "Thumb"),
-    .number(
-      \.thumbRingWidth, "thumbRingWidth", title: "Ring width", group: "Thumb",
-      limits: halfPixels, effects: .display),
-    .number(
-      \.pressedRingWidth, "pressedRingWidth", title: "Ring width, held", group: "Thumb",
-      limits: halfPixels, effects: .display),
-    .shadow(\.thumbShadow, "thumbShadow", title: "Shadow", group: "Thumb"),
-  ]
-
-  private static let haloProperties: [PropertySpec<RangeSliderStyle>] = [
-    .number(
-      \.haloSize, "haloSize", title: "Diameter", group: "Halo",
-      limits: NumberLimits(0...128, step: 1, unit: .pixels), effects: .display),
-    .color(\.haloColor, "haloColor", title: "Hovered", group: "Halo"),
-    .color(\.pressedHaloColor, "pressedHaloColor", title: "Held", group: "Halo"),
-    .color(\.focusRingColor, "focusRingColor", title: "Ring", group: "Focus"),
-    .number(
-      \.focusRingWidth, "focusRingWidth", title: "Width", group: "Focus", limits: halfPixels,
-      effects: .display),
-    .number(
-      \.focusRingGap, "focusRingGap", title: "Gap", group: "Focus", limits: halfPixels,
-      effects: .display),
-  ]
-
-  private static let disabledProperties: [PropertySpec<RangeSliderStyle>] = [
-    .color(\.disabledTintColor, "disabledTintColor", title: "Bar and ring", group: "Disabled"),
-    .color(
-      \.disabledThumbTintColor, "disabledThumbTintColor", title: "Thumb", group: "Disabled"),
-  ]
 }

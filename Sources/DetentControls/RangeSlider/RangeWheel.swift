@@ -38,15 +38,27 @@ extension RangeKeys {
 }
 
 extension RangeRules {
-  /// Both values moved by steps with their span kept; unchanged where one of them is at its end.
+  /// Both values moved by steps with their span kept, on a scale that is not linear as it looks on the
+  /// track; unchanged where one of them is at its end.
   func panned(_ values: RangeValues, bySteps count: Double, isNice: Bool) -> RangeValues {
     guard count > 0 ? values.upper < maximum : values.lower > minimum else { return values }
-    guard lattice.isContinuous else {
-      return resolve(
-        lower: lattice.moved(values.lower, bySteps: count),
-        upper: lattice.moved(values.upper, bySteps: count), yielding: .upper)
+    guard !lattice.isContinuousSomewhere else {
+      return slid(values, bySteps: count, isNice: isNice)
     }
-    let wish = count * keyStep(isNice: isNice)
+    return resolve(
+      lower: lattice.moved(values.lower, bySteps: count),
+      upper: lattice.moved(values.upper, bySteps: count), yielding: .upper)
+  }
+
+  private func slid(_ values: RangeValues, bySteps count: Double, isNice: Bool) -> RangeValues {
+    guard scale.isLinear else {
+      let (low, high) = (scale.fraction(of: values.lower), scale.fraction(of: values.upper))
+      let way = max(-low, min(1 - high, count / 100))
+      return resolve(
+        lower: tidied(scale.value(at: low + way)), upper: tidied(scale.value(at: high + way)),
+        yielding: .upper)
+    }
+    let wish = count * keyStep(at: values.lower, isNice: isNice)
     let way = max(minimum - values.lower, min(maximum - values.upper, wish))
     return resolve(
       lower: way == minimum - values.lower ? minimum : tidied(values.lower + way),

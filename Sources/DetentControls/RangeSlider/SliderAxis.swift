@@ -7,12 +7,24 @@ struct SliderAxis: Hashable, Sendable {
   let isVertical: Bool
   /// Whether positions run against the coordinates: the minimum at the right or at the bottom.
   let isReversed: Bool
+  /// The coordinate across the axis of the middle line of the track.
+  let middle: Double
+  /// Whether what lies before the track, such as the histogram, is at its right.
+  private let isFlipped: Bool
 
-  init(bounds: Rect, orientation: SliderOrientation, isRightToLeft: Bool, isInverted: Bool) {
+  /// - Parameter line: how far the middle line is from the upper or leading edge; nil for the middle.
+  init(
+    bounds: Rect, orientation: SliderOrientation, isRightToLeft: Bool, isInverted: Bool,
+    line: Double? = nil
+  ) {
     self.bounds = bounds
     isVertical = orientation == .vertical
     // A vertical slider has its minimum at the bottom in every script.
     isReversed = (isVertical ? true : isRightToLeft) != isInverted
+    isFlipped = isVertical && isRightToLeft
+    let offset = line ?? (isVertical ? bounds.width : bounds.height) / 2
+    middle =
+      isFlipped ? bounds.maxX - offset : (isVertical ? bounds.minX : bounds.minY) + offset
   }
 
   /// The extent along the axis.
@@ -28,24 +40,30 @@ struct SliderAxis: Hashable, Sendable {
 
   /// How far a point is off the middle line.
   func deviation(of point: Point) -> Double {
-    (isVertical ? point.x - bounds.midX : point.y - bounds.midY).magnitude
+    (isVertical ? point.x - middle : point.y - middle).magnitude
   }
 
   /// The point of the middle line at a position.
   func point(at position: Double) -> Point {
     let fromOrigin = isReversed ? length - position : position
     return isVertical
-      ? Point(x: bounds.midX, y: bounds.minY + fromOrigin)
-      : Point(x: bounds.minX + fromOrigin, y: bounds.midY)
+      ? Point(x: middle, y: bounds.minY + fromOrigin)
+      : Point(x: bounds.minX + fromOrigin, y: middle)
   }
 
   /// The rectangle between two positions, of a thickness around the middle line.
   func rect(from start: Double, to end: Double, thickness: Double) -> Rect {
-    let across = (isVertical ? bounds.midX : bounds.midY) - thickness / 2
+    rect(from: start, to: end, across: -thickness / 2, thickness / 2)
+  }
+
+  /// The rectangle between two positions, and between two distances from the middle line: negative ones
+  /// lie before it (above, or on the leading side of a vertical slider), positive ones after it.
+  func rect(from start: Double, to end: Double, across near: Double, _ far: Double) -> Rect {
     let fromOrigin = isReversed ? length - end : start
+    let edge = middle + (isFlipped ? -far : near)
     return isVertical
-      ? Rect(x: across, y: bounds.minY + fromOrigin, width: thickness, height: end - start)
-      : Rect(x: bounds.minX + fromOrigin, y: across, width: end - start, height: thickness)
+      ? Rect(x: edge, y: bounds.minY + fromOrigin, width: far - near, height: end - start)
+      : Rect(x: bounds.minX + fromOrigin, y: edge, width: end - start, height: far - near)
   }
 
   /// The extents of a size along and across the axis.

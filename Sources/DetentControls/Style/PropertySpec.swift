@@ -27,57 +27,57 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   @discardableResult
   public func set(_ value: PropertyValue, in root: inout Root) -> Bool { write(&root, value) }
 
+  /// - Parameter unbox: nil for a value of another kind, and for one that cannot be.
+  private init<Value>(
+    _ path: any WritableKeyPath<Root, Value> & Sendable, _ name: String, _ title: String,
+    _ group: String, _ kind: PropertyKind, _ effects: StyleEffects,
+    box: @escaping @Sendable (Value) -> PropertyValue,
+    unbox: @escaping @Sendable (PropertyValue) -> Value?
+  ) {
+    self.name = name
+    self.title = title
+    self.group = group
+    self.kind = kind
+    self.effects = effects
+    read = { box($0[keyPath: path]) }
+    write = { root, value in
+      guard let value = unbox(value) else { return false }
+      root[keyPath: path] = value
+      return true
+    }
+  }
+
   /// A number.
   public static func number(
     _ path: any WritableKeyPath<Root, Double> & Sendable, _ name: String, title: String,
-    group: String,
-    limits: NumberLimits, effects: StyleEffects
+    group: String, limits: NumberLimits, effects: StyleEffects
   ) -> PropertySpec {
-    PropertySpec(
-      name: name, title: title, group: group, kind: .number(limits), effects: effects,
-      read: { .number($0[keyPath: path]) },
-      write: { root, value in
-        guard case .number(let number) = value, number.isFinite else { return false }
-        let range = limits.range
-        root[keyPath: path] = max(range.lowerBound, min(number, range.upperBound))
-        return true
-      })
+    PropertySpec(path, name, title, group, .number(limits), effects, box: { .number($0) }) {
+      guard case .number(let number) = $0, number.isFinite else { return nil }
+      return max(limits.range.lowerBound, min(number, limits.range.upperBound))
+    }
   }
 
   /// A switch.
   public static func flag(
     _ path: any WritableKeyPath<Root, Bool> & Sendable, _ name: String, title: String,
-    group: String,
-    effects: StyleEffects
+    group: String, effects: StyleEffects
   ) -> PropertySpec {
-    PropertySpec(
-      name: name, title: title, group: group, kind: .flag, effects: effects,
-      read: { .flag($0[keyPath: path]) },
-      write: { root, value in
-        guard case .flag(let flag) = value else { return false }
-        root[keyPath: path] = flag
-        return true
-      })
+    PropertySpec(path, name, title, group, .flag, effects, box: { .flag($0) }) {
+      if case .flag(let flag) = $0 { flag } else { nil }
+    }
   }
 
   /// One of the cases of an enumeration.
   public static func choice<Choice>(
     _ path: any WritableKeyPath<Root, Choice> & Sendable, _ name: String, title: String,
-    group: String,
-    effects: StyleEffects
+    group: String, effects: StyleEffects
   ) -> PropertySpec
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {
-    PropertySpec(
-      name: name, title: title, group: group, kind: .choice(Choice.allCases.map(\.rawValue)),
-      effects: effects,
-      read: { .choice($0[keyPath: path].rawValue) },
-      write: { root, value in
-        guard case .choice(let raw) = value, let choice = Choice(rawValue: raw) else {
-          return false
-        }
-        root[keyPath: path] = choice
-        return true
-      })
+    let names = Choice.allCases.map(\.rawValue)
+    return PropertySpec(
+      path, name, title, group, .choice(names), effects, box: { .choice($0.rawValue) }
+    ) { if case .choice(let raw) = $0 { Choice(rawValue: raw) } else { nil } }
   }
 
   /// A colour for each appearance.
@@ -85,14 +85,9 @@ public struct PropertySpec<Root: Sendable>: Sendable {
     _ path: any WritableKeyPath<Root, DynamicColor> & Sendable, _ name: String, title: String,
     group: String, effects: StyleEffects = .display
   ) -> PropertySpec {
-    PropertySpec(
-      name: name, title: title, group: group, kind: .color, effects: effects,
-      read: { .color($0[keyPath: path]) },
-      write: { root, value in
-        guard case .color(let color) = value else { return false }
-        root[keyPath: path] = color
-        return true
-      })
+    PropertySpec(path, name, title, group, .color, effects, box: { .color($0) }) {
+      if case .color(let color) = $0 { color } else { nil }
+    }
   }
 
   /// A shadow.
@@ -100,15 +95,11 @@ public struct PropertySpec<Root: Sendable>: Sendable {
     _ path: any WritableKeyPath<Root, Shadow> & Sendable, _ name: String, title: String,
     group: String, effects: StyleEffects = .display
   ) -> PropertySpec {
-    PropertySpec(
-      name: name, title: title, group: group, kind: .shadow, effects: effects,
-      read: { .shadow($0[keyPath: path]) },
-      write: { root, value in
-        guard case .shadow(let shadow) = value, shadow.offset.isFinite, shadow.sigma.isFinite,
-          shadow.sigma >= 0
-        else { return false }
-        root[keyPath: path] = shadow
-        return true
-      })
+    PropertySpec(path, name, title, group, .shadow, effects, box: { .shadow($0) }) {
+      guard case .shadow(let shadow) = $0, shadow.offset.isFinite, shadow.sigma.isFinite,
+        shadow.sigma >= 0
+      else { return nil }
+      return shadow
+    }
   }
 }

@@ -49,9 +49,26 @@ enum Decimals {
     return round(nice * unit, places: exponent < 0 ? Int(max(-400, -exponent)) : 0)
   }
 
+  /// The whole multiple of a number that is nearest to a value.
+  static func multiple(of unit: Double, near value: Double) -> Double {
+    round((value / unit).rounded() * unit, places: places(of: unit))
+  }
+
+  /// The least whole multiple of a number that is not below a value, but for rounding.
+  static func multiple(of unit: Double, atLeast value: Double) -> Double {
+    round((value / unit - 1e-9).rounded(.up) * unit, places: places(of: unit))
+  }
+
   /// A number with at most so many places, without a point where it has none.
   static func text(_ value: Double, places: Int) -> String {
     let text = round(value, places: max(0, places)).description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The decimals of a number from 0 to 1, without exponent.
+  static func fraction(_ value: Double, places: Int) -> String {
+    guard (0..<limit).contains(places), value > 0, value < 1 else { return "" }
+    let digits = UInt64((value * pow(10, Double(places))).rounded()).description
+    return String(repeating: "0", count: max(0, places - digits.count)) + digits
   }
 }

@@ -28,4 +28,9 @@ public struct LinearScale: ValueScale, Hashable {
     // From the nearer end: the way there and back stays exact close to both.
     return fraction <= 0.5 ? minimum + fraction * span : maximum - (1 - fraction) * span
   }
+
+  /// Multiples of 1, 2 or 5 · 10ⁿ.
+  public func ticks(limit: Int) -> [Double] {
+    NiceTicks.multiples(from: minimum, to: maximum, limit: limit)
+  }
 }

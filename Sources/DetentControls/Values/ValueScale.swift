@@ -11,4 +11,13 @@ public protocol ValueScale: Sendable {
   func fraction(of value: Double) -> Double
   /// The value at a fraction of the way; fractions outside 0...1 give the nearer end.
   func value(at fraction: Double) -> Double
+  /// Round values to mark the scale with, rising, inside its ends: as many as read well, and never more
+  /// than a limit. They stand apart by at least a third of an even share of the way, `1 / (3 · limit)`.
+  /// The ends are among them only where they are round themselves.
+  func ticks(limit: Int) -> [Double]
+}
+
+extension ValueScale {
+  /// The roundest value near each of so many evenly spread places: right for any shape of scale.
+  public func ticks(limit: Int) -> [Double] { NiceTicks.spread(over: self, limit: limit) }
 }

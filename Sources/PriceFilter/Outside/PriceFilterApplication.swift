@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentGallery
 public import DetentViews
+import Dispatch
 import FoundationEssentials
 
 /// The application without its options and its host: makes the window, loads the listings, tells what
@@ -12,7 +13,7 @@ public final class PriceFilterApplication {
   public nonisolated static let pages = ["filter"] + GalleryPage.all.map(\.name)
 
   /// Loads that take no longer show no progress: the window opens with its listings.
-  private static let patience = Duration.milliseconds(150)
+  private static let patience = DispatchTimeInterval.milliseconds(150)
 
   public let window: Window
   /// Nil on a page of the gallery, which shows no listings.
@@ -41,9 +42,18 @@ public final class PriceFilterApplication {
   public func startLoading() async {
     guard let model else { return }
     model.load()
-    let isLate = Task { try await Task.sleep(for: Self.patience) }
-    model.whenFinished { isLate.cancel() }
-    _ = await isLate.result
+    await withCheckedContinuation { continuation in
+      var waiting: CheckedContinuation<Void, Never>? = continuation
+      let goOn: @MainActor () -> Void = {
+        waiting?.resume()
+        waiting = nil
+      }
+      model.whenFinished(goOn)
+      // Not a task that sleeps: that would wake up the shared thread pool, see `ShortLivedThreads`.
+      DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) {
+        MainActor.assumeIsolated(goOn)
+      }
+    }
   }
 
   /// Loads the listings, however long it takes.

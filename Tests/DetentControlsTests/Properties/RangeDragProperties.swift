@@ -14,7 +14,8 @@ import Testing
     let least = random.chance(3) ? Double(random.below(Int(span))) : 0
     f.rules = RangeRules(
       minimum: minimum, maximum: minimum + span, step: step, minimumDistance: least,
-      maximumDistance: random.chance(4) ? least + 5 + Double(random.below(100)) : nil)
+      maximumDistance: random.chance(4) ? least + 5 + Double(random.below(100)) : nil,
+      shape: .random(&random))
     let ends = [minimum, minimum + span, minimum + span / 3, minimum + span / 2]
     let first = random.pick(ends)
     f.values = f.rules.resolve(

@@ -15,11 +15,12 @@ import Testing
     case step(Double)
     case minimumDistance(Double)
     case maximumDistance(Double?)
+    case shape(SliderScale)
     case settle
   }
 
   private func op(_ random: inout SplitMix64) -> Op {
-    switch random.below(10) {
+    switch random.below(11) {
     case 0: .minimum(random.number())
     case 1: .maximum(random.number())
     case 2: .bounds(random.number(), random.number())
@@ -29,6 +30,7 @@ import Testing
     case 6: .step(random.number(-1...60))
     case 7: .minimumDistance(random.number(-1...120))
     case 8: .maximumDistance(random.chance(4) ? nil : random.number(-1...300))
+    case 9: .shape(.random(&random))
     default: .settle
     }
   }
@@ -44,6 +46,7 @@ import Testing
     case .step(let value): model.setStep(value)
     case .minimumDistance(let value): model.setMinimumDistance(value)
     case .maximumDistance(let value): model.setMaximumDistance(value)
+    case .shape(let shape): model.setShape(shape)
     case .settle: model.settle()
     }
   }
@@ -71,7 +74,8 @@ import Testing
       let again = model.rules.resolve(
         lower: values.lower, upper: values.upper, yielding: .upper)
       // Where the distances leave no step at all, the least one wins and may move a thumb.
-      guard model.rules.greatestGap - model.rules.leastGap >= model.rules.step else { return nil }
+      let coarsest = model.rules.lattice.pieces.map(\.step).max() ?? 0
+      guard model.rules.greatestGap - model.rules.leastGap >= coarsest else { return nil }
       let slack = 1e-12 * max(1, model.rules.span)
       let isSame =
         abs(again.lower - values.lower) <= slack && abs(again.upper - values.upper) <= slack
@@ -91,7 +95,9 @@ import Testing
       let maximum = minimum + Double(counts[2]) * unit
       let least = random.chance(2) ? 0 : (upper - lower)
       let greatest: Double? = random.chance(2) ? nil : upper - lower + Double(random.below(9))
+      let shape = SliderScale.random(&random, ownSteps: false)
       var setters: [(inout RangeModel) -> Void] = [
+        { $0.setShape(shape) },
         { $0.setMinimum(minimum) }, { $0.setMaximum(maximum) }, { $0.set(.lower, to: lower) },
         { $0.set(.upper, to: upper) }, { $0.setStep(step) }, { $0.setMinimumDistance(least) },
         { $0.setMaximumDistance(greatest) },

@@ -16,6 +16,7 @@ import Testing
     case step(Double)
     case minimumDistance(Double)
     case maximumDistance(Double?)
+    case scale(SliderScale)
     case size(Double, Double)
     case orientation(Bool)
     case inverted(Bool)
@@ -37,7 +38,7 @@ import Testing
     var isProgram: Bool {
       switch self {
       case .minimum, .maximum, .lower, .upper, .values, .step, .minimumDistance, .maximumDistance,
-        .size, .orientation, .inverted, .rightToLeft, .layout, .options:
+        .scale, .size, .orientation, .inverted, .rightToLeft, .layout, .options:
         true
       default: false
       }
@@ -51,7 +52,7 @@ import Testing
   ]
 
   static func op(_ random: inout SplitMix64) -> Op {
-    switch random.below(36) {
+    switch random.below(37) {
     case 0: .minimum(random.number())
     case 1: .maximum(random.number())
     case 2: .lower(random.number())
@@ -79,7 +80,8 @@ import Testing
     case 31: .enable(!random.chance(4))
     case 32: .enableThumb(random.pick([.lower, .upper]), !random.chance(3))
     case 33: .focusWindow(!random.chance(3))
-    case 34:
+    case 34: .scale(.random(&random))
+    case 35:
       .options(
         random.pick(TrackPress.allCases), random.chance(2), random.pick(WheelPolicy.allCases),
         random.chance(2))
@@ -172,6 +174,7 @@ import Testing
       case .step(let value): slider.step = value
       case .minimumDistance(let value): slider.minimumDistance = value
       case .maximumDistance(let value): slider.maximumDistance = value
+      case .scale(let scale): slider.scale = scale
       case .size(let width, let height):
         slider.frame = Rect(x: 20, y: 40, width: width, height: height)
       case .orientation(let vertical): slider.orientation = vertical ? .vertical : .horizontal

@@ -28,7 +28,7 @@ struct DragFixture {
   var context: RangeContext {
     var style = RangeSliderStyle()
     style.thumbSize = 20
-    let scale = LinearScale(minimum: rules.minimum, maximum: rules.maximum)
+    let scale = rules.scale
     let thumb = Size(width: 20, height: 20)
     let layout = RangeSliderLayout(
       axis: axis, scale: scale,

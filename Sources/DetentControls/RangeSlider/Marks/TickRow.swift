@@ -1,0 +1,195 @@
+import DetentDrawing
+
+/// The ticks and marks of a slider and their labels, as positions along its axis.
+struct TickRow: Sendable {
+  struct Tick: Hashable, Sendable {
+    var position: Double
+    var isMark: Bool
+  }
+
+  struct Label: Sendable {
+    var text: String
+    var line: TextLine
+    /// The middle of the text; not that of its tick where it would leave the slider.
+    var center: Double
+  }
+
+  /// Rising.
+  private(set) var ticks: [Tick] = []
+  private(set) var labels: [Label] = []
+
+  /// Everything a row is made of.
+  struct Source {
+    var ticks = SliderTicks.none
+    var marks: [SliderMark] = []
+    /// The values that the rules allow.
+    var lattice: StepLattice
+    /// What stands beside a tick; nil leaves ticks without labels.
+    var text: (@MainActor (Double) -> String)?
+    var isVertical = false
+  }
+
+  /// A row without ticks.
+  init() {}
+
+  @MainActor
+  init(_ source: Source, on line: SliderLine, style: RangeSliderStyle) {
+    guard source.ticks != .none || !source.marks.isEmpty, line.travel > 0,
+      line.scale.maximum > line.scale.minimum
+    else { return }
+    let maker = TickRowMaker(source: source, line: line, style: style)
+    let marks = maker.marks
+    let (values, labels) = maker.ticks(beside: marks.labels)
+    let markPositions = Set(marks.positions)
+    ticks =
+      (marks.positions.map { Tick(position: $0, isMark: true) }
+      + values.map { Tick(position: line.position(of: $0), isMark: false) }
+      .filter { !markPositions.contains($0.position) })
+      .sorted { $0.position < $1.position }
+    self.labels = marks.labels + labels
+  }
+
+  /// What labels are set in.
+  static func font(_ style: RangeSliderStyle) -> Font {
+    .system(style.tickFontSize, tabularDigits: true)
+  }
+}
+
+/// Finds the ticks of a row, and those of their labels that have room.
+@MainActor
+private struct TickRowMaker {
+  let source: TickRow.Source
+  let line: SliderLine
+  let style: RangeSliderStyle
+
+  private var values: TickValues { TickValues(line: line, spacing: style.tickSpacing) }
+  private var font: Font { TickRow.font(style) }
+
+  // MARK: Marks
+
+  var marks: (positions: [Double], labels: [TickRow.Label]) {
+    let scale = line.scale
+    let inside = source.marks
+      .filter { $0.value >= scale.minimum && $0.value <= scale.maximum }
+      .sorted { $0.value < $1.value }
+    let labels = inside.compactMap { mark in
+      mark.label.map { label($0, at: line.position(of: mark.value)) }
+    }
+    return (
+      values.spaced(inside.map(\.value)).map { line.position(of: $0) },
+      separated(labels, from: [])
+    )
+  }
+
+  // MARK: Ticks
+
+  func ticks(
+    beside taken: [TickRow.Label]
+  ) -> (values: [Double], labels: [TickRow.Label]) {
+    switch source.ticks {
+    case .none: return ([], [])
+    case .automatic: return automaticTicks(beside: taken)
+    case .steps: return regularTicks(source.lattice, beside: taken)
+    case .every(let distance):
+      guard distance > 0, distance.isFinite else { return ([], []) }
+      let lattice = StepLattice(
+        minimum: line.scale.minimum, maximum: line.scale.maximum, step: distance)
+      return regularTicks(lattice, beside: taken)
+    case .values(let list):
+      let inside = Set(list.filter { $0 >= line.scale.minimum && $0 <= line.scale.maximum })
+      let shown = values.spaced(inside.sorted())
+      return (shown, separated(shown.compactMap(label), from: taken))
+    }
+  }
+
+  /// All values of a lattice that there is room for; of their labels all, or every second, fifth …
+  private func regularTicks(
+    _ lattice: StepLattice, beside taken: [TickRow.Label]
+  ) -> (values: [Double], labels: [TickRow.Label]) {
+    let shown = values.values(of: lattice)
+    let all = shown.compactMap(label)
+    guard let last = all.last else { return (shown, []) }
+    var stride = 1.0
+    while stride <= Double(all.count) {
+      let step = Int(stride)
+      var some = all.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+      if (all.count - 1) % step != 0 {
+        while let previous = some.last, isCrowded(previous, last) { some.removeLast() }
+        some.append(last)
+      }
+      if areApart(some) { return (shown, separated(some, from: taken)) }
+      stride = TickValues.next(stride)
+    }
+    return (shown, separated([all[0], last], from: taken))
+  }
+
+  /// The densest round values whose labels have ample room: as near as may be is nearer than looks good.
+  private func automaticTicks(
+    beside taken: [TickRow.Label]
+  ) -> (values: [Double], labels: [TickRow.Label]) {
+    // Without labels ticks may be nearer, but not so near that they make a ruler of the slider.
+    let least = source.text == nil ? 4 * style.tickSpacing : style.tickLabelSpacing + 8
+    var count = Int(min(64, line.travel / max(least, 1)))
+    let spacing = 3 * style.tickLabelSpacing
+    var previous: [Double] = []
+    while count >= 1 {
+      let shown = besideEnds(values.roundValues(atMost: count), spacing)
+      count = min(count - 1, count * 5 / 6)
+      guard shown != previous else { continue }
+      previous = shown
+      let labels = shown.compactMap(label)
+      if areApart(labels, spacing) { return (shown, separated(labels, from: taken)) }
+    }
+    return (previous, separated(previous.compactMap(label), from: taken))
+  }
+
+  /// The values that the rules allow and whose labels leave the ones of the ends alone.
+  private func besideEnds(_ values: [Double], _ spacing: Double) -> [Double] {
+    guard values.count > 2, let low = values.first, let high = values.last else { return values }
+    let ends = [low, high].compactMap(label)
+    let inside = values.dropFirst().dropLast().filter { value in
+      (source.lattice.isContinuous || source.lattice.snap(value) == value)
+        && !(label(value).map { label in ends.contains { isCrowded($0, label, spacing) } } ?? false)
+    }
+    return [low] + inside + [high]
+  }
+
+  // MARK: Labels
+
+  private func label(_ value: Double) -> TickRow.Label? {
+    source.text.map { label($0(value), at: line.position(of: value)) }
+  }
+
+  private func label(_ text: String, at position: Double) -> TickRow.Label {
+    var label = TickRow.Label(text: text, line: TextLine(text, font: font), center: position)
+    let half = extent(label) / 2
+    // Inside the slider, and in its middle where it is longer than that.
+    label.center = max(min(half, line.length / 2), min(line.length - half, position))
+    return label
+  }
+
+  private func extent(_ label: TickRow.Label) -> Double {
+    source.isVertical ? label.line.size.height : label.line.size.width
+  }
+
+  private func isCrowded(
+    _ a: TickRow.Label, _ b: TickRow.Label, _ spacing: Double? = nil
+  ) -> Bool {
+    (b.center - a.center).magnitude
+      < (extent(a) + extent(b)) / 2 + (spacing ?? style.tickLabelSpacing) - 1e-9
+  }
+
+  private func areApart(_ labels: [TickRow.Label], _ spacing: Double? = nil) -> Bool {
+    zip(labels, labels.dropFirst()).allSatisfy { !isCrowded($0, $1, spacing) }
+  }
+
+  /// The labels that have room beside those that are there already; the last one before the others.
+  private func separated(
+    _ labels: [TickRow.Label], from taken: [TickRow.Label]
+  ) -> [TickRow.Label] {
+    var kept: [TickRow.Label] = []
+    for label in [labels.last].compactMap(\.self) + labels.dropLast()
+    where !(taken + kept).contains(where: { isCrowded($0, label) }) { kept.append(label) }
+    return kept
+  }
+}

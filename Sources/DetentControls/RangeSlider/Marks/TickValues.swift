@@ -1,0 +1,50 @@
+/// The values at which a slider has ticks, before they are placed.
+struct TickValues {
+  let line: SliderLine
+  /// The least distance of two ticks, in logical pixels.
+  let spacing: Double
+
+  /// The values of a lattice: all, or every second, fifth, tenth … of them, and the maximum.
+  func values(of lattice: StepLattice) -> [Double] {
+    let room = (line.travel / max(spacing, 1)).rounded(.down)
+    guard !lattice.isContinuous, room >= 1 else { return [] }
+    let count = lattice.stepCount
+    var stride = 1.0
+    while count / stride > room { stride = Self.next(stride) }
+    let indices = 0...Int((count / stride).rounded(.down))
+    return spaced(
+      indices.map { lattice.moved(lattice.minimum, bySteps: Double($0) * stride) }
+        + [lattice.maximum])
+  }
+
+  /// Round values of the scale, and its ends.
+  /// - Parameter count: the greatest number of round values.
+  func roundValues(atMost count: Int) -> [Double] {
+    let (low, high) = (line.scale.minimum, line.scale.maximum)
+    let inside = line.scale.ticks(limit: count).filter { $0 > low && $0 < high }
+    return spaced([low] + inside + [high])
+  }
+
+  /// Rising values without those that are too near to one before them; the last one stays.
+  func spaced(_ values: [Double]) -> [Double] {
+    guard let last = values.last else { return [] }
+    var kept: [Double] = []
+    for value in values.dropLast() {
+      if let previous = kept.last, isNear(previous, value) { continue }
+      kept.append(value)
+    }
+    while let previous = kept.last, isNear(previous, last) { kept.removeLast() }
+    return kept + [last]
+  }
+
+  private func isNear(_ a: Double, _ b: Double) -> Bool {
+    line.position(of: b) - line.position(of: a) < max(spacing, 1) - 1e-9
+  }
+
+  /// 1, 2, 5, 10, 20 …
+  static func next(_ stride: Double) -> Double {
+    var power = 1.0
+    while power * 10 <= stride { power *= 10 }
+    return stride < 2 * power ? 2 * power : stride < 5 * power ? 5 * power : 10 * power
+  }
+}

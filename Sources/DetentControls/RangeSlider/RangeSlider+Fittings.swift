@@ -1,0 +1,81 @@
+import DetentDrawing
+import DetentViews
+
+extension RangeSlider {
+  /// What stands beside the track now.
+  var fittings: SliderFittings {
+    let isVertical = orientation == .vertical
+    let key = SliderFittings.Key(
+      size: bounds.size, thumbs: RangeThumb.allCases.map(thumbSize), isVertical: isVertical,
+      scale: model.scale, lattice: model.rules.lattice)
+    if let storedFittings, storedFittings.key == key { return storedFittings }
+    let bands = SliderBands(
+      available: max(0, isVertical ? bounds.width : bounds.height), needs: bandNeeds,
+      style: storedStyle)
+    let made = SliderFittings(
+      key: key, bands: bands, ticks: makeTickRow(bands),
+      labelReserve: bands.labels == nil ? 0 : labelReserve)
+    storedFittings = made
+    return made
+  }
+
+  /// Something beside the track was set: all is placed anew.
+  func extrasDidChange() {
+    storedFittings = nil
+    invalidateIntrinsicContentSize()
+    geometryDidChange()
+  }
+
+  /// The extent across the axis that is asked for.
+  var intrinsicBreadth: Double {
+    let bands = SliderBands(available: .infinity, needs: bandNeeds, style: storedStyle)
+    return max(Self.intrinsicBreadth, bands.breadth.rounded(.up))
+  }
+
+  /// What there is to find room for beside the track.
+  private var bandNeeds: SliderBands.Needs {
+    var needs = SliderBands.Needs()
+    let isVertical = orientation == .vertical
+    needs.thumb =
+      RangeThumb.allCases.map { thumbSize($0) }
+      .map { isVertical ? $0.width : $0.height }.max() ?? 0
+    needs.isVertical = isVertical
+    needs.labels = labelBreadth
+    needs.hasHistogram = extras.histogram != nil
+    guard extras.hasTicks else { return needs }
+    needs.ticks = max(
+      extras.ticks == .none ? 0 : storedStyle.tickLength,
+      extras.marks.isEmpty ? 0 : storedStyle.markLength)
+    let texts = sampleTickTexts
+    let font = TickRow.font(storedStyle)
+    if !texts.isEmpty {
+      needs.tickLabels =
+        isVertical
+        ? texts.map { TextLine($0, font: font).size.width }.max() ?? 0 : font.metrics.lineHeight
+    }
+    return needs
+  }
+
+  /// Texts beside ticks that stand for all of them: those of the marks and of the bounds.
+  private var sampleTickTexts: [String] {
+    let marks = extras.marks.compactMap(\.label)
+    guard extras.ticks != .none, extras.showsTickLabels else { return marks }
+    return marks + [tickText(for: minimumValue), tickText(for: maximumValue)]
+  }
+
+  private func makeTickRow(_ bands: SliderBands) -> TickRow {
+    guard bands.ticks != nil else { return TickRow() }
+    let isVertical = orientation == .vertical
+    let along = RangeThumb.allCases.map { thumbSize($0) }.map { isVertical ? $0.height : $0.width }
+    let margin = storedStyle.thumbAlignment == .inside ? (along.max() ?? 0) / 2 : 0
+    let line = SliderLine(
+      scale: model.scale, length: max(0, isVertical ? bounds.height : bounds.width),
+      margin: margin)
+    let hasLabels = bands.tickLabels != nil && extras.showsTickLabels
+    return TickRow(
+      TickRow.Source(
+        ticks: extras.ticks, marks: extras.marks, lattice: model.rules.lattice,
+        text: hasLabels ? tickText(for:) : nil, isVertical: isVertical),
+      on: line, style: storedStyle)
+  }
+}

@@ -1,0 +1,50 @@
+extension RangeSlider {
+  /// Where there are ticks beside the track, below it or at the trailing side. `.none` by default.
+  public var ticks: SliderTicks {
+    get { extras.ticks }
+    set {
+      guard newValue != extras.ticks else { return }
+      extras.ticks = newValue
+      extrasDidChange()
+    }
+  }
+
+  /// Whether ticks have labels, as many as have room; true by default.
+  public var showsTickLabels: Bool {
+    get { extras.showsTickLabels }
+    set {
+      guard newValue != extras.showsTickLabels else { return }
+      extras.showsTickLabels = newValue
+      extrasDidChange()
+    }
+  }
+
+  /// Values to point out, beside the ticks and longer than those. Where two are nearer to each other than
+  /// ticks may be, only one is shown.
+  public var marks: [SliderMark] {
+    get { extras.marks }
+    set {
+      guard newValue != extras.marks else { return }
+      extras.marks = newValue
+      extrasDidChange()
+    }
+  }
+
+  /// Whether marks hold the thumbs of a slider without `step`: one that is dragged near a mark goes to
+  /// it, unless Shift is held, and keys stop on a mark that they would cross. False by default.
+  public var snapsToMarks: Bool {
+    get { extras.snapsToMarks }
+    set { extras.snapsToMarks = newValue }
+  }
+
+  /// The marks that hold thumbs now.
+  var magnet: MarkMagnet {
+    guard extras.snapsToMarks, model.rules.lattice.isContinuous else { return .none }
+    return MarkMagnet(extras.marks.map(\.value), reach: storedStyle.magnetReach)
+  }
+
+  /// What stands beside a tick.
+  func tickText(for value: Double) -> String {
+    (extras.tickFormat ?? extras.format)?.text(value) ?? plainText(for: value)
+  }
+}

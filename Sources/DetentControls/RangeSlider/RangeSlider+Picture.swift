@@ -1,0 +1,97 @@
+import DetentDrawing
+import DetentViews
+
+extension RangeSlider {
+  // MARK: Picture
+
+  /// Ends the turn, and asks for a drawing of what changed since the last one.
+  func updatePicture() {
+    model.settle()
+    let layout = layout
+    // A value that changed may have moved a thumb away from under the pointer, or below it.
+    updateHotThumbs(layout)
+    updateLabelVisibility()
+    let new = makePicture(layout)
+    areLabelsJoined = new.labels.labels.count == 1
+    defer { picture = new }
+    guard let picture, let damage = new.damage(since: picture, style: storedStyle) else {
+      return setNeedsDisplay()
+    }
+    for rect in damage { setNeedsDisplay(in: rect) }
+  }
+
+  func makePicture(_ layout: RangeSliderLayout) -> RangeSliderPicture {
+    let axis = layout.axis
+    let grid = PixelGrid(
+      scale: traits.scale, origin: frameInWindow(Rect(origin: .zero, size: .zero)).origin)
+    let thickness = grid.pixels(min(storedStyle.trackThickness, axis.breadth))
+    let lower = thumbPicture(.lower, layout, grid, thickness)
+    let upper = thumbPicture(.upper, layout, grid, thickness)
+    // The middle of the track first: its sides would be rounded apart.
+    let across = grid.center(near: axis.middle, pixels: thickness, vertical: !axis.isVertical)
+    let half = thickness / grid.scale / 2
+    /// A line along the axis, its ends and sides on whole pixels.
+    func line(_ a: Point, _ b: Point) -> Rect {
+      let rect = grid.aligned(
+        Rect(
+          x: min(a.x, b.x), y: min(a.y, b.y), width: (a.x - b.x).magnitude,
+          height: (a.y - b.y).magnitude), on: axis)
+      return axis.isVertical
+        ? Rect(x: across - half, y: rect.minY, width: 2 * half, height: rect.height)
+        : Rect(x: rect.minX, y: across - half, width: rect.width, height: 2 * half)
+    }
+    let track = layout.track
+    return RangeSliderPicture(
+      bounds: bounds, grid: grid, isVertical: axis.isVertical, isEnabled: isEnabled,
+      track: line(track.origin, Point(x: track.maxX, y: track.maxY)),
+      bar: line(lower.center, upper.center), lower: lower, upper: upper,
+      top: context(layout: layout).thumbOnTop,
+      ticks: TickPicture(
+        fittings.ticks, fittings.bands, layout: layout, grid: grid, style: storedStyle,
+        thumbPixels: lower.diameter),
+      histogram: histogramPicture(layout, grid), labels: labelPicture(layout))
+  }
+
+  private func histogramPicture(
+    _ layout: RangeSliderLayout, _ grid: PixelGrid
+  ) -> HistogramPicture {
+    guard let histogram = extras.histogram, let band = fittings.bands.histogram else {
+      return HistogramPicture()
+    }
+    return HistogramPicture(
+      histogram, heights: histogramHeights, band: band, layout: layout, grid: grid,
+      style: storedStyle)
+  }
+
+  private func thumbPicture(
+    _ thumb: RangeThumb, _ layout: RangeSliderLayout, _ grid: PixelGrid, _ thickness: Double
+  ) -> RangeSliderPicture.Thumb {
+    let look = look(of: thumb)
+    let image = images.image(for: thumb, look: look, scale: grid.scale)
+    let diameter = grid.pixels(storedStyle.thumbSize, around: thickness)
+    let size = image?.image.size
+    let middle = layout.axis.point(at: layout[thumb].center)
+    let isVertical = layout.axis.isVertical
+    let isReversed = layout.axis.isReversed
+    return RangeSliderPicture.Thumb(
+      center: Point(
+        x: grid.center(
+          near: middle.x, pixels: size.map { grid.pixels($0.width) } ?? diameter, vertical: false,
+          goesDown: !isVertical && isReversed),
+        y: grid.center(
+          near: middle.y, pixels: size.map { grid.pixels($0.height) } ?? diameter, vertical: true,
+          goesDown: isVertical && isReversed)),
+      diameter: diameter, look: look,
+      halo: (thumb == .lower ? halos.lower : halos.upper).value,
+      press: (thumb == .lower ? presses.lower : presses.upper).value,
+      hasFocusRing: showsFocusRing && focusedThumb == thumb,
+      image: image?.image, isSubstitute: image?.isSubstitute ?? false)
+  }
+
+  private func look(of thumb: RangeThumb) -> ThumbLook {
+    if !isEnabled || !isThumbEnabled(thumb) { return .disabled }
+    if isHeld(thumb) { return .highlighted }
+    if hotThumbs.contains(thumb) { return .hovered }
+    return showsFocusRing && focusedThumb == thumb ? .focused : .normal
+  }
+}

@@ -1,0 +1,28 @@
+import DetentDrawing
+import DetentViews
+
+extension RangeSliderPainter {
+  func drawTicks(in canvas: Canvas, dirty: Rect) {
+    let chosen = picture.isEnabled ? style.tickHighlightTintColor : style.disabledTintColor
+    let other = picture.isEnabled ? style.tickTintColor : style.disabledTintColor
+    let ticks = picture.ticks
+    for (index, rect) in ticks.rects.enumerated() where rect.intersects(dirty) {
+      let color = ticks.chosen.contains(index) ? chosen : other
+      canvas.fill(rect, with: color.resolved(for: traits))
+    }
+    let text = picture.isEnabled ? style.tickLabelColor : style.disabledTintColor
+    for label in ticks.labels where label.extent.intersects(dirty) {
+      canvas.draw(label.line, at: label.origin, color: text.resolved(for: traits))
+    }
+  }
+
+  func drawLabels(in canvas: Canvas, dirty: Rect) {
+    for label in picture.labels.labels where label.text.extent.intersects(dirty) {
+      let color = (label.isEnabled ? style.labelColor : style.disabledTintColor)
+        .resolved(for: traits)
+      canvas.draw(
+        label.text.line, at: label.text.origin,
+        color: color.withAlpha(color.alpha * picture.labels.opacity))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import Glibc
+
+/// Round numbers: the values that people put on scales.
+enum NiceTicks {
+  /// Nobody asks for more; a limit from outside must not cost memory.
+  private static let most = 1_000
+
+  /// Multiples of a number of the series 1, 2, 5, 10 … between two values, both included: the finest that
+  /// are no more than a limit.
+  static func multiples(from minimum: Double, to maximum: Double, limit: Int) -> [Double] {
+    let limit = min(limit, most)
+    guard limit > 0, minimum.isFinite, maximum.isFinite else { return [] }
+    let span = maximum - minimum
+    guard span > 0, span.isFinite else { return [minimum] }
+    var step = niceStep(atLeast: span / Double(limit))
+    // The first guess is one too fine at most: by as many values as there are steps plus one.
+    for _ in 0..<8 {
+      let values = multiples(of: step, from: minimum, to: maximum)
+      if values.count <= limit { return values }
+      step = niceStep(atLeast: step * 1.5)
+    }
+    return []
+  }
+
+  /// The multiples of a step between two values; none where they are too many or too far from 0 to be
+  /// told apart.
+  static func multiples(of step: Double, from minimum: Double, to maximum: Double) -> [Double] {
+    let first = (minimum / step - 1e-9).rounded(.up)
+    let last = (maximum / step + 1e-9).rounded(.down)
+    guard step > 0, last >= first, last - first <= Double(most), max(-first, last) < 0x1p52 else {
+      return []
+    }
+    let places = Decimals.places(of: step)
+    return (0...Int(last - first)).map {
+      max(minimum, min(maximum, Decimals.round((first + Double($0)) * step, places: places) + 0))
+    }
+  }
+
+  /// The roundest value in the middle of each of so many equal stretches of a scale.
+  static func spread(over scale: some ValueScale, limit: Int) -> [Double] {
+    let count = min(limit, most)
+    guard count > 0, scale.maximum > scale.minimum else { return count > 0 ? [scale.minimum] : [] }
+    guard count > 1 else {
+      return [roundest(from: scale.value(at: 0.25), to: scale.value(at: 0.75))]
+    }
+    let share = 1 / Double(count - 1)
+    return (0..<count).reduce(into: []) { ticks, index in
+      // A half of each stretch stays free, so that neighbours keep their distance.
+      let middle = Double(index) * share
+      let tick = roundest(
+        from: scale.value(at: middle - share / 4), to: scale.value(at: middle + share / 4))
+      if ticks.last.map({ tick > $0 }) ?? true { ticks.append(tick) }
+    }
+  }
+
+  /// The value between two others that a person would call the roundest: 0, else a multiple of the
+  /// greatest possible 1, 2 or 5 · 10ⁿ, of several the one in the middle.
+  static func roundest(from low: Double, to high: Double) -> Double {
+    guard low < high else { return low }
+    if low <= 0, high >= 0 { return 0 }
+    var unit = pow(10, log10(max(-low, high)).rounded(.up))
+    for _ in 0..<20 where unit > 0 && unit.isFinite {
+      for part in [1, 0.5, 0.2] {
+        let values = multiples(of: rounded(unit * part), from: low, to: high)
+        if !values.isEmpty { return values[values.count / 2] }
+      }
+      unit = rounded(unit / 10)
+    }
+    return low + (high - low) / 2
+  }
+
+  /// The least of the series 1, 2, 5, 10 … that is not below a number.
+  static func niceStep(atLeast number: Double) -> Double {
+    guard number > 0, number.isFinite else { return number }
+    let unit = pow(10, log10(number).rounded(.down))
+    let mantissa = number / unit * (1 - 1e-12)
+    return rounded((mantissa <= 1 ? 1 : mantissa <= 2 ? 2 : mantissa <= 5 ? 5 : 10) * unit)
+  }
+
+  /// One significant digit and no noise: 0.00005, not 0.000050000000000000002.
+  private static func rounded(_ number: Double) -> Double {
+    guard number > 0, number.isFinite else { return number }
+    return Decimals.round(number, places: max(0, -Int(log10(number * (1 + 1e-12)).rounded(.down))))
+  }
+}

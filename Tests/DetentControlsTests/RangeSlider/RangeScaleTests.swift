@@ -1,0 +1,244 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// Range sliders whose scale is not linear.
+@MainActor @Suite struct RangeScaleTests {
+  private func logarithmic(_ lower: Double = 10, _ upper: Double = 1_000) throws -> SliderFixture {
+    try SliderFixture {
+      $0.setRange(minimum: 10, maximum: 1_000)
+      $0.scale = .logarithmic
+      $0.setValues(lower: lower, upper: upper)
+    }
+  }
+
+  private func pixels(_ f: SliderFixture) -> [UInt8] {
+    f.host.drain()
+    return f.host.surface.withUnsafeBytes { Array($0) }
+  }
+
+  // MARK: Setting
+
+  @Test func aScaleIsSetAtAnyTimeAndKeepsTheValues() throws {
+    let f = try SliderFixture()
+    let linear = pixels(f)
+    f.slider.scale = .logarithmic
+    #expect(f.values == [60, 240])
+    #expect(pixels(f) != linear)
+    f.slider.scale = .linear
+    #expect(pixels(f) == linear)
+    #expect(f.log.isEmpty)
+  }
+
+  @Test func theSameScaleCostsNothing() throws {
+    let f = try SliderFixture { $0.scale = .quantile(of: [1, 5, 70, 300]) }
+    f.host.drain()
+    f.slider.scale = .quantile(of: [300, 70, 5, 1])
+    #expect(!f.window.wantsAnotherFrame)
+  }
+
+  @Test func scaleBoundsStepAndValuesAreSetInAnyOrder() throws {
+    let setters: [(RangeSlider) -> Void] = [
+      { $0.scale = .logarithmic }, { $0.minimumValue = 10 }, { $0.maximumValue = 1_000 },
+      { $0.lowerValue = 100 }, { $0.upperValue = 900 }, { $0.step = 5 },
+    ]
+    for order in permutations(setters) {
+      let slider = RangeSlider()
+      for setter in order { setter(slider) }
+      #expect(slider.lowerValue == 100 && slider.upperValue == 900)
+      #expect(slider.model.scale.fraction(of: 100) == 0.5)
+    }
+  }
+
+  @Test func aScaleWithStepsOfItsOwnAndItsBoundsAreSetInAnyOrder() throws {
+    let shape = try SliderScale.piecewise([
+      .init(at: 0, value: 0, step: 10), .init(at: 0.5, value: 100, step: 100),
+      .init(at: 1, value: 1_000),
+    ])
+    let setters: [(RangeSlider) -> Void] = [
+      { $0.scale = shape }, { $0.setRange(minimum: 0, maximum: 1_000) },
+      { $0.setValues(lower: 34, upper: 460) },
+    ]
+    for order in permutations(setters) {
+      let slider = RangeSlider()
+      for setter in order { setter(slider) }
+      #expect(slider.lowerValue == 30 && slider.upperValue == 500)
+    }
+  }
+
+  private func permutations<T>(_ elements: [T]) -> [[T]] {
+    guard elements.count > 1 else { return [elements] }
+    return elements.indices.flatMap { index in
+      var rest = elements
+      let first = rest.remove(at: index)
+      return permutations(rest).map { [first] + $0 }
+    }
+  }
+
+  // MARK: Pointer
+
+  @Test func aDragGoesByTheTrack() throws {
+    let f = try logarithmic()
+    f.press(10)
+    f.move(160)
+    #expect(f.slider.lowerValue == 100)
+    f.move(460)
+    #expect(f.slider.lowerValue == 1_000)
+    f.move(10)
+    f.release()
+    #expect(f.values == [10, 1_000])
+  }
+
+  @Test func theBarMovesByTheTrack() throws {
+    let f = try logarithmic(10, 100)
+    f.press(85)
+    f.move(235)
+    f.release()
+    #expect(f.values == [100, 1_000])
+  }
+
+  @Test func stepsOfTheScaleHoldWhileDragging() throws {
+    let f = try SliderFixture(0, 1_000) {
+      $0.setRange(minimum: 0, maximum: 1_000)
+      $0.scale =
+        (try? .piecewise([
+          .init(at: 0, value: 0, step: 10), .init(at: 0.5, value: 100, step: 100),
+          .init(at: 1, value: 1_000),
+        ])) ?? .linear
+      $0.setValues(lower: 0, upper: 1_000)
+    }
+    f.press(10)
+    f.move(59)
+    #expect(f.slider.lowerValue == 30)
+    f.move(160)
+    #expect(f.slider.lowerValue == 100)
+    f.move(230)
+    #expect(f.slider.lowerValue == 500)
+    f.release()
+  }
+
+  // MARK: Keys
+
+  @Test func keysLeadThroughRoundValuesAndBackThroughTheSame() throws {
+    let rules = RangeRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
+    var values = [200e3]
+    while let last = values.last, last < 20e6 {
+      let next = rules.moved(last, by: .steps(1))
+      #expect(next > last)
+      #expect(rules.moved(next, by: .steps(-1)) == last)
+      values.append(next)
+    }
+    // About one per cent of the track each.
+    #expect((70...140).contains(values.count))
+    #expect(Array(values.prefix(4)) == [200e3, 210e3, 220e3, 230e3])
+    #expect(values.contains(1e6) && values.contains(500e3) && values.contains(5e6))
+    #expect(values.allSatisfy { $0.truncatingRemainder(dividingBy: 10_000) == 0 })
+  }
+
+  @Test func aKeyFromBetweenTwoRoundValuesLeadsToTheNextOne() {
+    let rules = RangeRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
+    #expect(rules.moved(203_437, by: .steps(1)) == 210e3)
+    #expect(rules.moved(203_437, by: .steps(-1)) == 200e3)
+    #expect(rules.moved(203_437, by: .fine(1)) == 204e3)
+    #expect(rules.moved(200e3, by: .fine(-1)) == 200e3)
+    #expect(rules.moved(20e6, by: .steps(1)) == 20e6)
+  }
+
+  @Test func aPageIsATenthOfTheTrack() {
+    let rules = RangeRules(minimum: 10, maximum: 1_000, shape: .logarithmic)
+    var value = 10.0
+    for _ in 0..<10 {
+      let next = rules.moved(value, by: .pages(1))
+      let way = rules.scale.fraction(of: next) - rules.scale.fraction(of: value)
+      #expect((way - 0.1).magnitude < 0.02)
+      value = next
+    }
+    #expect(value > 950)
+    // Steps far longer than a page are still made one by one.
+    let coarse = RangeRules(minimum: 10, maximum: 1_000, step: 300, shape: .logarithmic)
+    #expect(coarse.moved(10, by: .pages(1)) == 310)
+    #expect(coarse.moved(310, by: .pages(-1)) == 10)
+  }
+
+  @Test func keysGoByTheStepWhereThereIsOne() {
+    let rules = RangeRules(minimum: 10, maximum: 1_000, step: 10, shape: .logarithmic)
+    #expect(rules.moved(10, by: .steps(1)) == 20)
+    #expect(rules.moved(900, by: .steps(1)) == 910)
+    #expect(rules.keyStep(at: 900, isNice: false) == 10)
+  }
+
+  @Test func aStepOfAPieceEndsAtTheStop() throws {
+    let shape = try SliderScale.piecewise([
+      .init(at: 0, value: 0, step: 30), .init(at: 0.5, value: 100, step: 0),
+      .init(at: 1, value: 1_100),
+    ])
+    let rules = RangeRules(minimum: 0, maximum: 1_100, shape: shape)
+    #expect(rules.moved(90, by: .steps(1)) == 100)
+    #expect(rules.moved(100, by: .steps(-1)) == 90)
+    // In the piece without a step a hundredth of the track.
+    #expect(rules.moved(100, by: .steps(1)) == 120)
+    #expect(rules.moved(60, by: .steps(3)) == 120)
+    #expect(rules.moved(120, by: .steps(-3)) == 60)
+    #expect(rules.lattice.snap(101.5) == 101.5)
+  }
+
+  @Test func everyStepOfEveryScaleLeadsOnAndBack() {
+    for seed in PropertyHarness.seeds(300) {
+      var random = SplitMix64(seed: seed)
+      let minimum = Double(random.below(100) - 50)
+      let rules = RangeRules(
+        minimum: minimum, maximum: minimum + Double(1 + random.below(3_000)),
+        step: random.pick([0, 0, 0, 1, 7]), shape: .random(&random))
+      var value = rules.minimum
+      for count in 0...5_000 where value < rules.maximum {
+        #expect(count < 5_000, "seed \(seed): no end")
+        for move in [RangeMove.pages(1), .fine(1)] where rules.moved(value, by: move) <= value {
+          Issue.record("seed \(seed): \(move) from \(value)")
+        }
+        let next = rules.moved(value, by: .steps(1))
+        let back = rules.moved(next, by: .steps(-1))
+        guard next > value, back == value || !rules.scale.isLinear && count == 0 else {
+          Issue.record("seed \(seed): \(value) → \(next) → \(back) under \(rules.shape)")
+          break
+        }
+        value = next
+      }
+    }
+  }
+
+  // MARK: Wheel and assistive technology
+
+  @Test func theWheelGoesByTheKeysStepsAndPansByTheTrack() throws {
+    let f = try logarithmic(100, 500)
+    f.slider.becomeFirstResponder()
+    f.host.scroll(by: 1, at: f.at(160))
+    #expect(f.slider.lowerValue == 105)
+    f.host.scroll(by: -1, at: f.at(160), modifiers: .shift)
+    #expect(f.slider.lowerValue == 104.5)
+    f.host.scroll(by: -10, at: f.at(160), modifiers: [.control, .shift])
+    let scale = f.slider.model.scale
+    let span = scale.fraction(of: f.slider.upperValue) - scale.fraction(of: f.slider.lowerValue)
+    #expect((span - scale.fraction(of: 500) + scale.fraction(of: 104.5)).magnitude < 1e-9)
+  }
+
+  @Test func assistiveTechnologyHearsTheStepHere() throws {
+    let f = try logarithmic(20, 500)
+    let nodes = f.slider.accessibilityChildren()
+    #expect(nodes[0].increment == 1)
+    #expect(nodes[1].increment == 20)
+    #expect(nodes[0].valueText == "20")
+  }
+
+  @Test func aSmallValueOnAWideScaleIsWrittenInFull() throws {
+    let f = try SliderFixture {
+      $0.setRange(minimum: 0.001, maximum: 1e6)
+      $0.scale = .logarithmic
+      $0.setValues(lower: 0.0153, upper: 123_456)
+    }
+    #expect(f.slider.accessibilityChildren()[0].valueText == "0.0153")
+    #expect(f.slider.accessibilityChildren()[1].valueText == "123456")
+  }
+}

@@ -1,0 +1,204 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct SliderTickTests {
+  private func row(
+    _ ticks: SliderTicks, marks: [SliderMark] = [], minimum: Double = 0, maximum: Double = 300,
+    step: Double = 0, length: Double = 320, style: RangeSliderStyle = RangeSliderStyle(),
+    text: (@MainActor (Double) -> String)? = { "\(Int($0))" }
+  ) -> (row: TickRow, line: SliderLine) {
+    let line = SliderLine(
+      scale: LinearScale(minimum: minimum, maximum: maximum), length: length, margin: 10)
+    let lattice = StepLattice(minimum: minimum, maximum: maximum, step: step)
+    let source = TickRow.Source(ticks: ticks, marks: marks, lattice: lattice, text: text)
+    return (TickRow(source, on: line, style: style), line)
+  }
+
+  private func positions(_ row: TickRow) -> [Double] { row.ticks.map(\.position) }
+  private func texts(_ row: TickRow) -> [String] {
+    row.labels.sorted { $0.center < $1.center }.map(\.text)
+  }
+
+  // MARK: Where ticks are
+
+  @Test func aTickIsWhereAThumbOfItsValueIs() {
+    #expect(positions(row(.steps, step: 75).row) == [10, 85, 160, 235, 310])
+    #expect(positions(row(.every(150)).row) == [10, 160, 310])
+    #expect(positions(row(.values([30, 250, 20, 20, .nan, 400])).row) == [30, 40, 260])
+    #expect(positions(row(.automatic).row).count > 2)
+    #expect(row(.none).row.ticks.isEmpty && row(.steps).row.ticks.isEmpty)
+    #expect(row(.every(0)).row.ticks.isEmpty && row(.every(.nan)).row.ticks.isEmpty)
+  }
+
+  @Test func theLastTickIsAtTheMaximum() {
+    #expect(row(.every(40), minimum: 1, maximum: 100).row.ticks.last?.position == 310)
+    // The last step is 4 pixels before the maximum: it gives way.
+    #expect(positions(row(.steps, step: 74).row) == [10, 84, 158, 232, 310])
+    #expect(positions(row(.automatic, minimum: 7, maximum: 93).row).last == 310)
+  }
+
+  @Test func tooManyStepsShowEverySecondFifthOrTenth() {
+    #expect(row(.steps, step: 6).row.ticks.count == 51)
+    #expect(row(.steps, step: 5).row.ticks.count == 31)
+    #expect(row(.steps, step: 1).row.ticks.count == 31)
+    #expect(row(.steps, maximum: 1e12, step: 1).row.ticks.count <= 51)
+  }
+
+  @Test func automaticTicksAreRoundValues() {
+    #expect(texts(row(.automatic, maximum: 1_000, length: 400).row).contains("200"))
+    #expect(texts(row(.automatic, maximum: 1_000, length: 60).row) == ["0", "1000"])
+    #expect(
+      texts(row(.automatic, minimum: 7, maximum: 93, length: 400).row).dropFirst().dropLast()
+        .allSatisfy { Int($0).map { $0 % 5 == 0 } ?? false })
+  }
+
+  @Test func ticksAreNeverTooDenseAndTheirLabelsNeverTouch() {
+    var random = SplitMix64(seed: 22)
+    for _ in 0..<400 {
+      let minimum = random.number(-1_000...1_000).rounded()
+      let maximum = minimum + random.number(1...5_000)
+      let length = min(700, max(0, random.number(0...700)))
+      let step = max(0, random.number(0...200))
+      guard minimum.isFinite, maximum > minimum, (maximum - minimum).isFinite, step.isFinite
+      else { continue }
+      let ticks: SliderTicks =
+        switch random.below(4) {
+        case 0: .automatic
+        case 1: .steps
+        case 2: .every(random.number(0...100))
+        default: .values((0..<20).map { _ in random.number(minimum...maximum) } + [minimum])
+        }
+      let marks = (0..<random.below(4)).map { _ in
+        SliderMark(random.number(minimum...maximum), label: "mark")
+      }
+      let (row, _) = row(
+        ticks, marks: marks, minimum: minimum, maximum: maximum, step: step, length: length,
+        text: { "\($0)" })
+      let plain = row.ticks.filter { !$0.isMark }.map(\.position)
+      for (a, b) in zip(plain, plain.dropFirst()) { #expect(b - a >= 6 - 1e-6) }
+      let labels = row.labels.sorted { $0.center < $1.center }
+      for (a, b) in zip(labels, labels.dropFirst()) {
+        let gap = b.center - a.center - (a.line.size.width + b.line.size.width) / 2
+        #expect(gap >= 8 - 1e-6, "\(a.text) and \(b.text)")
+      }
+      for label in labels where label.line.size.width <= length {
+        #expect(label.center - label.line.size.width / 2 >= -1e-6)
+        #expect(label.center + label.line.size.width / 2 <= length + 1e-6)
+      }
+    }
+  }
+
+  @Test func aMarkHasItsOwnTextAndComesBeforeTicks() {
+    let (row, _) = row(
+      .every(50), marks: [SliderMark(55, label: "median"), SliderMark(200), SliderMark(999)])
+    #expect(row.ticks.filter(\.isMark).map(\.position) == [65, 210])
+    #expect(texts(row).contains("median") && !texts(row).contains("50"))
+    #expect(row.ticks.filter { $0.position == 210 }.count == 1)
+  }
+
+  // MARK: In the slider
+
+  @Test(arguments: [1.0, 1.25, 1.5, 2, 3])
+  func aTickAndTheThumbOfItsValueHaveOneCentre(scale: Double) throws {
+    for (orientation, direction) in [
+      (SliderOrientation.horizontal, LayoutDirection.leftToRight), (.horizontal, .rightToLeft),
+      (.vertical, .leftToRight),
+    ] {
+      let size =
+        orientation == .horizontal
+        ? Size(width: 317.3, height: 60) : Size(width: 60, height: 317.3)
+      let f = try SliderFixture(size: size, scale: scale) {
+        $0.style.thumbSize = 19
+        $0.orientation = orientation
+        $0.traitOverrides.layoutDirection = direction
+        $0.step = 7
+        $0.ticks = .steps
+      }
+      let ticks = f.slider.makePicture(f.slider.layout).ticks.rects
+      #expect(ticks.count > 20)
+      for value in stride(from: 0.0, through: 287, by: 7) + [300] {
+        f.slider.setValues(lower: value, upper: 300)
+        f.host.drain()
+        let center = f.slider.makePicture(f.slider.layout).lower.center
+        let nearest = ticks.map {
+          orientation == .vertical ? ($0.midY - center.y).magnitude : ($0.midX - center.x).magnitude
+        }.min()
+        #expect(try #require(nearest) <= 0.5 + 1e-9, "\(value) at \(scale)")
+      }
+    }
+  }
+
+  @Test func ticksBetweenTheThumbsHaveTheColourOfTheBar() throws {
+    let f = try SliderFixture(size: Size(width: 320, height: 60)) {
+      $0.ticks = .every(30)
+      $0.step = 1
+    }
+    func tick(_ value: Double) throws -> Color {
+      let rects = f.slider.makePicture(f.slider.layout).ticks.rects
+      let rect = try #require(rects.first { ($0.midX - 10 - value).magnitude < 1 })
+      return f.host.pixel(x: 20 + Int(rect.midX), y: 40 + Int(rect.midY))
+    }
+    #expect(try tick(30) == DynamicColor.secondary.light)
+    #expect(try tick(90) == DynamicColor.accent.light)
+    #expect(try tick(210) == DynamicColor.accent.light)
+    #expect(try tick(270) == DynamicColor.secondary.light)
+    f.slider.setValues(lower: 120, upper: 300)
+    f.host.drain()
+    #expect(try tick(90) == DynamicColor.secondary.light)
+    #expect(try tick(270) == DynamicColor.accent.light)
+  }
+
+  @Test func aTickUnderAThumbIsChosen() throws {
+    let f = try SliderFixture(size: Size(width: 320, height: 60)) { $0.ticks = .every(30) }
+    #expect(f.slider.makePicture(f.slider.layout).ticks.chosen == 2..<9)
+    f.slider.setValues(lower: 60.1, upper: 239.9)
+    #expect(f.slider.makePicture(f.slider.layout).ticks.chosen == 3..<8)
+    f.slider.setValues(lower: 61, upper: 62)
+    #expect(f.slider.makePicture(f.slider.layout).ticks.chosen.isEmpty)
+  }
+
+  @Test func ticksAskForRoomAndGiveWayWhereThereIsNone() throws {
+    let slider = RangeSlider(frame: Rect(x: 0, y: 0, width: 320, height: 30))
+    #expect(slider.intrinsicContentSize.height == 30)
+    #expect(slider.layout.axis.middle == 15)
+    slider.ticks = .automatic
+    #expect(slider.intrinsicContentSize.height > 36)
+    #expect(slider.fittings.bands.ticks != nil && slider.fittings.bands.tickLabels == nil)
+    #expect(slider.layout.axis.middle < 15)
+    slider.frame.size.height = 20
+    #expect(slider.fittings.bands.ticks == nil && slider.layout.axis.middle == 10)
+    slider.frame.size.height = slider.intrinsicContentSize.height
+    #expect(slider.fittings.bands.tickLabels != nil && !slider.fittings.ticks.labels.isEmpty)
+    slider.showsTickLabels = false
+    #expect(slider.fittings.ticks.labels.isEmpty)
+  }
+
+  @Test func ticksOfAVerticalSliderAreOnItsTrailingSide() throws {
+    for direction in LayoutDirection.allCases {
+      let f = try SliderFixture(size: Size(width: 80, height: 60)) {
+        $0.orientation = .vertical
+        $0.ticks = .every(100)
+        $0.traitOverrides.layoutDirection = direction
+      }
+      let picture = f.slider.makePicture(f.slider.layout)
+      let isRight = picture.ticks.rects.allSatisfy { $0.minX > picture.track.maxX }
+      let isLeft = picture.ticks.rects.allSatisfy { $0.maxX < picture.track.minX }
+      #expect(direction == .leftToRight ? isRight : isLeft)
+      #expect(picture.ticks.labels.allSatisfy { f.slider.bounds.contains($0.origin) })
+      #expect(!picture.ticks.labels.isEmpty)
+    }
+  }
+
+  @Test func aRangeOfOneValueHasNoTicks() throws {
+    let f = try SliderFixture(size: Size(width: 320, height: 60)) {
+      $0.setRange(minimum: 5, maximum: 5)
+      $0.ticks = .automatic
+      $0.marks = [SliderMark(5, label: "five")]
+    }
+    #expect(f.slider.fittings.ticks.ticks.isEmpty)
+  }
+}

@@ -1,0 +1,171 @@
+import Glibc
+import Testing
+
+@testable import DetentControls
+
+/// What every scale keeps, and what each of them is for.
+@Suite struct ScaleTests {
+  private static func scales() throws -> [(String, any ValueScale)] {
+    let prices = (0..<10_000).map { 50_000 * exp(Double($0) / 1_700) }
+    return [
+      ("linear", LinearScale(minimum: -3, maximum: 1_000)),
+      ("log", LogScale(minimum: 10, maximum: 1_000)),
+      ("log, wide", LogScale(minimum: 1e-36, maximum: 1e36)),
+      ("log, tiny to huge", LogScale(minimum: 1e-300, maximum: 1e300)),
+      ("log, narrow", LogScale(minimum: 1_000, maximum: 1_001)),
+      ("log, below zero", LogScale(minimum: -1_000, maximum: -10)),
+      ("log from zero", LogScale(minimum: 0, maximum: 20e6)),
+      ("log across zero", LogScale(minimum: -1_000, maximum: 1_000)),
+      ("log, lopsided", LogScale(minimum: -5, maximum: 1e9)),
+      ("log, own width", LogScale(minimum: 1, maximum: 1e4, linearWithin: 50)),
+      ("log up to zero", LogScale(minimum: -1e4, maximum: 0)),
+      (
+        "piecewise",
+        try PiecewiseScale([
+          .init(at: 0, value: 0), .init(at: 0.5, value: 100), .init(at: 0.51, value: 9_000),
+          .init(at: 1, value: 10_000),
+        ])
+      ),
+      ("quantile", QuantileScale(of: prices)),
+      ("quantile with ties", QuantileScale(of: [0, 0, 0, 0, 1, 1, 5, 5, 5, 100])),
+      ("quantile, one far off", QuantileScale(of: (1...999).map(Double.init) + [1e12])),
+      (
+        "squares",
+        try CustomScale(from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
+      ),
+      ("reciprocals", try CustomScale(from: 1, to: 50, position: { 1 / $0 }, value: { 1 / $0 })),
+    ]
+  }
+
+  @Test func thereAndBackIsTheSamePlaceToNineDigits() throws {
+    for (name, scale) in try Self.scales() {
+      for index in 0...1_000 {
+        let place = Double(index) / 1_000
+        let back = scale.fraction(of: scale.value(at: place))
+        #expect((back - place).magnitude <= 1e-9, "\(name): \(place) came back as \(back)")
+      }
+    }
+  }
+
+  @Test func bothEndsAreExact() throws {
+    for (name, scale) in try Self.scales() {
+      #expect(scale.value(at: 0) == scale.minimum, "\(name)")
+      #expect(scale.value(at: 1) == scale.maximum, "\(name)")
+      #expect(scale.fraction(of: scale.minimum) == 0, "\(name)")
+      #expect(scale.fraction(of: scale.maximum) == 1, "\(name)")
+    }
+  }
+
+  @Test func everyScaleRises() throws {
+    for (name, scale) in try Self.scales() {
+      let values = (0...2_000).map { scale.value(at: Double($0) / 2_000) }
+      #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 }, "\(name)")
+    }
+  }
+
+  @Test func whatIsNotFiniteOrOutsideGivesTheNearerEnd() throws {
+    for (name, scale) in try Self.scales() {
+      #expect(scale.value(at: -.infinity) == scale.minimum, "\(name)")
+      #expect(scale.value(at: .infinity) == scale.maximum, "\(name)")
+      #expect(scale.value(at: .nan) == scale.minimum, "\(name)")
+      #expect(scale.fraction(of: -.infinity) == 0, "\(name)")
+      #expect(scale.fraction(of: .infinity) == 1, "\(name)")
+      #expect(scale.fraction(of: .nan) == 0, "\(name)")
+      #expect(scale.fraction(of: scale.maximum + scale.maximum.magnitude) == 1, "\(name)")
+    }
+  }
+
+  @Test func ticksAreFewApartAndInOrder() throws {
+    for (name, scale) in try Self.scales() {
+      for limit in [-1, 0, 1, 2, 3, 5, 8, 12, 40, .max] {
+        let ticks = scale.ticks(limit: limit)
+        #expect(ticks.count <= max(0, limit), "\(name)")
+        #expect(ticks.allSatisfy { $0 >= scale.minimum && $0 <= scale.maximum }, "\(name)")
+        let places = ticks.map(scale.fraction)
+        let gaps = zip(places, places.dropFirst()).map { $1 - $0 }
+        let least = 1 / (3 * Double(limit)) - 1e-9
+        #expect(gaps.allSatisfy { $0 > 0 && $0 >= least }, "\(name), \(limit): \(ticks)")
+        if limit >= 5, limit < 100 { #expect(ticks.count >= 2, "\(name), \(limit): \(ticks)") }
+      }
+    }
+  }
+
+  // MARK: Logarithmic
+
+  @Test func inTheMiddleOfALogarithmicScaleLiesTheMeanRatio() {
+    let scale = LogScale(minimum: 10, maximum: 1_000)
+    #expect(scale.value(at: 0.5) == 100)
+    #expect(scale.fraction(of: 100) == 0.5)
+    let mirrored = LogScale(minimum: -1_000, maximum: -10)
+    #expect(mirrored.value(at: 0.5) == -100)
+    #expect(mirrored.fraction(of: -100) == 0.5)
+  }
+
+  @Test func aLogarithmicScaleAcrossZeroIsSymmetricAndLinearAtZero() {
+    let scale = LogScale(minimum: -1_000, maximum: 1_000)
+    #expect(scale.linearWithin == 1)
+    #expect(scale.value(at: 0.5) == 0)
+    for value in [0.1, 0.5, 1, 3, 40, 999] {
+      let above = scale.fraction(of: value) - 0.5
+      let below = 0.5 - scale.fraction(of: -value)
+      #expect((above - below).magnitude < 1e-12)
+    }
+    // Linear: twice the value is twice the way. Logarithmic: ten times the value is the same way more.
+    let unit = scale.fraction(of: 0.4) - 0.5
+    #expect((scale.fraction(of: 0.8) - 0.5 - 2 * unit).magnitude < 1e-12)
+    let decade = scale.fraction(of: 100) - scale.fraction(of: 10)
+    #expect((scale.fraction(of: 1_000) - scale.fraction(of: 100) - decade).magnitude < 1e-12)
+  }
+
+  @Test func aLogarithmicScaleHasNoKinkWhereItTurnsLinear() {
+    let scale = LogScale(minimum: 0, maximum: 1e6, linearWithin: 100)
+    let before = scale.fraction(of: 100) - scale.fraction(of: 99.99)
+    let after = scale.fraction(of: 100.01) - scale.fraction(of: 100)
+    #expect((before / after - 1).magnitude < 1e-3)
+  }
+
+  @Test func aWidthThatIsNoneIsLeftToTheScale() {
+    for width in [0, -1, Double.nan, .infinity] {
+      #expect(LogScale(minimum: 1, maximum: 9, linearWithin: width).linearWithin == nil)
+      #expect(LogScale(minimum: 0, maximum: 9_000, linearWithin: width).linearWithin == 9)
+    }
+  }
+
+  @Test func pricesAreMarkedWithOneTwoAndFive() {
+    let scale = LogScale(minimum: 180e3, maximum: 35e6)
+    #expect(scale.ticks(limit: 8) == [200e3, 500e3, 1e6, 2e6, 5e6, 10e6, 20e6])
+    #expect(scale.ticks(limit: 6) == [300e3, 1e6, 3e6, 10e6, 30e6])
+    #expect(scale.ticks(limit: 3) == [1e6, 10e6])
+    #expect(
+      LogScale(minimum: -1_000, maximum: 1_000).ticks(limit: 9)
+        == [-1_000, -100, -10, -1, 0, 1, 10, 100, 1_000])
+    #expect(LogScale(minimum: 20, maximum: 80).ticks(limit: 7) == [20, 30, 40, 50, 60, 70, 80])
+    #expect(LogScale(minimum: 1e-3, maximum: 1).ticks(limit: 4) == [1e-3, 0.01, 0.1, 1])
+  }
+
+  // MARK: Custom
+
+  @Test func aFunctionOfNoUseIsRefused() {
+    #expect(throws: ScaleError.notFinite) {
+      try CustomScale(from: 0, to: 1, position: { log($0) }, value: { exp($0) })
+    }
+    #expect(throws: ScaleError.notFinite) {
+      try CustomScale(from: .nan, to: 1, position: { $0 }, value: { $0 })
+    }
+    #expect(throws: ScaleError.noRange) {
+      try CustomScale(from: 1, to: 1, position: { $0 }, value: { $0 })
+    }
+    #expect(throws: ScaleError.notMonotone(near: 4.03125)) {
+      try CustomScale(from: 0, to: 8, position: { min($0, 4) }, value: { $0 })
+    }
+    #expect(throws: ScaleError.self) {
+      try CustomScale(from: 0, to: 4, position: { sin($0) }, value: { asin($0) })
+    }
+    #expect(throws: ScaleError.notInverse(near: 1.0 / 256)) {
+      try CustomScale(from: 0, to: 1, position: { $0 * $0 }, value: { $0 })
+    }
+    #expect(throws: ScaleError.self) {
+      try CustomScale(from: 0, to: 1, position: { $0 }, value: { _ in .nan })
+    }
+  }
+}
