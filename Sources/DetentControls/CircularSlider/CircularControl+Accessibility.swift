@@ -13,7 +13,7 @@ extension CircularControl {
     node.value = model.values.upper
     node.minimum = rules.minimum
     node.maximum = rules.maximum
-    node.increment = rules.keyStep
+    node.increment = rules.limits.keyStep(at: model.values.upper, isNice: false)
     return node
   }
 
@@ -31,7 +31,7 @@ extension CircularControl {
         frame: frameInWindow(
           Rect(center: layout.handleCenter(thumb), size: Size(width: side, height: side))),
         value: model.values[thumb], valueText: spoken(text(for: model.values[thumb])),
-        minimum: low, maximum: high, increment: rules.keyStep,
+        minimum: low, maximum: high, increment: rules.limits.keyStep(at: model.values[thumb], isNice: false),
         states: states(of: thumb))
     }
   }

@@ -7,7 +7,7 @@ extension CircularControl {
   /// Where the parts are now.
   var layout: DialLayout {
     DialLayout(
-      bounds: bounds, scale: AngularScale(valueScale, on: arc), isMirrored: isMirrored,
+      bounds: bounds, scale: angularScale, isMirrored: isMirrored,
       positions: drawnPositions, hasRange: model.rules.hasRange, style: storedStyle)
   }
 
@@ -15,7 +15,7 @@ extension CircularControl {
   var drawnPositions: DialPositions { shownPositions ?? valuePositions }
 
   private var valuePositions: DialPositions {
-    let scale = AngularScale(valueScale, on: arc)
+    let scale = angularScale
     // A range of one value: a handle at each end, the arc full between them.
     guard model.rules.span > 0 || !model.rules.hasRange else {
       return DialPositions(lower: 0, upper: scale.length)

@@ -30,6 +30,16 @@ extension CircularControl {
     set { program("step", newValue) { $0.setStep(newValue) } }
   }
 
+  /// How values are spread over the arc; evenly by default.
+  public var scale: SliderScale {
+    get { model.rules.limits.shape }
+    set {
+      guard newValue != scale else { return }
+      model.setShape(newValue)
+      arcDidChange()
+    }
+  }
+
   /// What the page keys and Control with the wheel change; nil, the default, for the greater of a step
   /// and a tenth of the range.
   public var page: Double? {
@@ -98,7 +108,7 @@ extension CircularControl {
 
   /// Whether values go round or not depends on the arc, too.
   func arcDidChange() {
-    model.setWraps(wraps && arc.isFullCircle)
+    model.setWraps(wraps && arc.isFullCircle && scale == .linear)
     endTransition()
     setNeedsLayout()
   }
@@ -112,7 +122,5 @@ extension CircularControl {
       isClockwise: (style.direction == .clockwise) != isMirrored, laps: laps)
   }
 
-  var valueScale: any ValueScale {
-    LinearScale(minimum: model.rules.minimum, maximum: model.rules.maximum)
-  }
+  var angularScale: AngularScale { AngularScale(model.rules.limits.scale, on: arc) }
 }

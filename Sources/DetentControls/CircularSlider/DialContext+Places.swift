@@ -58,7 +58,7 @@ extension DialContext {
       var upper = rules.limits.tidied(scale.value(at: scale.position(of: start.upper) + way))
       if !rules.lattice.isContinuous {
         // Both on steps: the distance is kept to the nearest step and does not flicker between two.
-        let steps = ((start.upper - start.lower) / rules.lattice.step).rounded()
+        let steps = ((start.upper - start.lower) / rules.limits.step).rounded()
         upper = rules.lattice.moved(rules.lattice.snap(lower), bySteps: steps)
       }
       return rules.resolved(DialValues(lower: lower, upper: upper), yielding: .upper)

@@ -122,12 +122,12 @@ extension DialLayout {
     case .steps:
       guard !rules.lattice.isContinuous, room >= 1, arc.laps == 1 else { return [] }
       // Every second, third … step, so that those that are left lie evenly.
-      let steps = rules.span / rules.lattice.step
+      let steps = rules.lattice.stepCount
       let thinning = max(1, (steps / room).rounded(.up))
       let count = (steps / thinning).rounded(.down)
       guard count < 10_000 else { return [] }
       return (0...Int(count)).map {
-        scale.position(of: rules.minimum + Double($0) * thinning * rules.lattice.step)
+        scale.position(of: rules.minimum + Double($0) * thinning * rules.limits.step)
       }
     }
   }

@@ -13,7 +13,7 @@ struct DialModel: Hashable, Sendable {
   private var isPair = true
   private var touched: Set<Rule> = []
 
-  enum Rule: Hashable { case bounds, step, page, wraps, distance, greatestDistance, crossing }
+  enum Rule: Hashable { case bounds, step, page, shape, wraps, distance, greatestDistance, crossing }
 
   init(hasRange: Bool) {
     rules.hasRange = hasRange
@@ -58,6 +58,8 @@ struct DialModel: Hashable, Sendable {
     change(.page) { $0.page = value.flatMap { $0 > 0 ? $0 : nil } }
     return true
   }
+
+  mutating func setShape(_ shape: SliderScale) { change(.shape) { $0.limits.setShape(shape) } }
 
   mutating func setWraps(_ wraps: Bool) { change(.wraps) { $0.wraps = wraps } }
 

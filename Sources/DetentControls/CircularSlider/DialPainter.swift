@@ -93,16 +93,9 @@ struct DialPainter {
     for arc in picture.arcs {
       let band = geometry.band(
         from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
-      let paint = DialPaint(face).paint(alpha: arc.alpha)
-      guard case .gradient(let gradient) = paint, case .conic = gradient.kind else {
-        canvas.fill(band, with: paint)
-        continue
-      }
-      // Always the same square, so that the gradient's image is made once and not with each value.
-      canvas.saved {
-        canvas.clip(to: band)
-        canvas.fill(Path(rect: geometry.square(radius: outerRadius)), with: paint)
-      }
+      canvas.fill(
+        band, with: DialPaint(face).paint(alpha: arc.alpha),
+        preparedFor: geometry.square(radius: outerRadius))
     }
   }
 
@@ -130,7 +123,9 @@ struct DialPainter {
     let area = visible.insetBy(dx: -2 / scale, dy: -2 / scale).outset(toPixelsAt: scale)
     let image = Image.rendered(size: area.size, scale: scale) {
       $0.translate(x: -area.minX, y: -area.minY)
-      $0.drawGlow(of: band, with: paint, sigma: sigma)
+      $0.drawGlow(
+        of: band, with: paint, sigma: sigma,
+        preparedFor: geometry.square(radius: outerRadius + DialPicture.reach(of: sigma)))
     }
     canvas.saved {
       canvas.clip(to: visible)

@@ -7,7 +7,7 @@ extension DialRules {
 
   /// The longest range that a drag makes. A range all the way round would be none: its ends meet.
   private var greatestArc: Double {
-    let gap = lattice.isContinuous ? span / 360 : lattice.step
+    let gap = lattice.isContinuous ? span / 360 : limits.step
     return max(limits.leastGap, min(limits.maximumDistance ?? span, span - gap))
   }
 

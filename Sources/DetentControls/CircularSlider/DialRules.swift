@@ -53,11 +53,14 @@ struct DialRules: Hashable, Sendable {
     }
   }
 
-  /// What one step of a key or a notch of a wheel is worth.
-  var keyStep: Double { limits.keyStep(isNice: false) }
+  /// What one step of a key or a notch of a wheel is worth where values lie evenly.
+  private var keyStep: Double { lattice.isContinuous ? span / 100 : limits.step }
 
   private func paged(_ value: Double, by count: Double) -> Double {
-    guard page != nil || wraps else { return limits.moved(value, by: .pages(count)) }
+    // Where values do not lie evenly, a page is a part of the arc and no length.
+    guard page != nil || wraps, limits.scale.isLinear else {
+      return limits.moved(value, by: .pages(count))
+    }
     let length = page ?? max(keyStep, span / 10)
     // A page is a whole number of steps, and at least one.
     let steps = max(1, (length / keyStep).rounded())
@@ -83,18 +86,15 @@ struct DialRules: Hashable, Sendable {
   }
 
   /// How many steps it takes all the way round; the last one may be short.
-  private var intervals: Double {
-    let count = span / lattice.step
-    return max(1, (count - max(1e-9 * min(1, count), count * 4e-16)).rounded(.up))
-  }
+  private var intervals: Double { max(1, lattice.stepCount) }
 
   /// The number of the step that a value is on, or of the one before it on the way.
   private func index(of value: Double, up: Bool) -> Double {
     let point = up ? lattice.floor(value) : lattice.ceil(value)
-    return point >= maximum ? intervals : ((point - minimum) / lattice.step).rounded()
+    return point >= maximum ? intervals : ((point - minimum) / limits.step).rounded()
   }
 
   private func point(_ index: Double) -> Double {
-    index >= intervals ? maximum : lattice.snap(minimum + index * lattice.step)
+    index >= intervals ? maximum : lattice.snap(minimum + index * limits.step)
   }
 }

@@ -11,13 +11,20 @@ extension Canvas {
   }
 
   /// Draws a paint through the blurred shape of a path: light around a shape that has its colours.
-  /// - Parameter sigma: The standard deviation, in logical pixels; what is not finite draws none.
-  public func drawGlow(of path: Path, with paint: Paint, sigma: Double) {
+  /// - Parameters:
+  ///   - sigma: The standard deviation, in logical pixels; what is not finite draws none.
+  ///   - area: A rectangle around the light that stays the same while the path changes: what the paint
+  ///     costs to prepare is then paid once.
+  public func drawGlow(
+    of path: Path, with paint: Paint, sigma: Double, preparedFor area: Rect? = nil
+  ) {
     guard sigma.isFinite else { return Path.refuse("Canvas.drawGlow") }
-    drawBlurred(path, with: paint, offset: .zero, sigma: sigma)
+    drawBlurred(path, with: paint, offset: .zero, sigma: sigma, preparedFor: area)
   }
 
-  private func drawBlurred(_ path: Path, with paint: Paint, offset: Point, sigma: Double) {
+  private func drawBlurred(
+    _ path: Path, with paint: Paint, offset: Point, sigma: Double, preparedFor prepared: Rect? = nil
+  ) {
     guard !path.isEmpty else { return }
     let t = deviceTransform
     let softness = sigma.clamped(0, Shadow.maximumSigma, orNaN: 0)
@@ -37,9 +44,8 @@ extension Canvas {
     mask.blur(sigma: sigma / coarse)
     saved {
       // Before the transform changes: a gradient lies in the coordinates of the path.
-      guard setSource(paint, extent: path.hull.insetBy(dx: -3 * softness, dy: -3 * softness)) else {
-        return
-      }
+      let lit = path.hull.insetBy(dx: -3 * softness, dy: -3 * softness)
+      guard setSource(paint, extent: prepared.map { $0.union(lit) } ?? lit) else { return }
       cairo_identity_matrix(context)
       cairo_scale(context, coarse, coarse)
       mask.draw(on: context)
