@@ -57,7 +57,9 @@ import Testing
       var model = RangeModel()
       for op in ops {
         apply(op, to: &model)
-        if let failure = violation(of: model.rules, by: model.values) { return failure }
+        if let failure = violation(of: model.rules, by: RangeValues(model.values)) {
+          return failure
+        }
       }
       let before = model
       model.settle()

@@ -161,7 +161,7 @@ import Testing
     }
 
     var failure: String? {
-      listener.failure ?? violation(of: slider.model.rules, by: slider.model.values)
+      listener.failure ?? violation(of: slider.model.rules, by: slider.values)
     }
 
     func perform(_ op: Op) {
