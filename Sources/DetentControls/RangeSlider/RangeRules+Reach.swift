@@ -27,7 +27,7 @@ extension RangeRules {
     var (hard, soft) = (lows[0], highs[0])
     for index in 0...thumb {
       if index > 0 {
-        hard = max(lows[index], stepAbove(hard, leastGap))
+        hard = min(highs[index], max(lows[index], stepAbove(hard, leastGap)))
         soft = max(hard, min(highs[index], stepBelow(soft, -greatestGap)))
       }
       if index < thumb, !isFree(index) { (hard, soft) = (values[index], values[index]) }
@@ -43,7 +43,7 @@ extension RangeRules {
     var (hard, soft) = (highs[last], lows[last])
     for index in (thumb...last).reversed() {
       if index < last {
-        hard = min(highs[index], stepBelow(hard, leastGap))
+        hard = max(lows[index], min(highs[index], stepBelow(hard, leastGap)))
         soft = min(hard, max(lows[index], stepAbove(soft, -greatestGap)))
       }
       if index > thumb, !isFree(index) { (hard, soft) = (values[index], values[index]) }
@@ -53,7 +53,7 @@ extension RangeRules {
 
   /// The first allowed value at a distance above a value. A distance as long as the range means its ends,
   /// which sums of doubles may miss.
-  private func stepAbove(_ value: Double, _ distance: Double) -> Double {
+  func stepAbove(_ value: Double, _ distance: Double) -> Double {
     if distance >= span { return maximum }
     if distance <= -span { return minimum }
     return lattice.ceil(value + distance)

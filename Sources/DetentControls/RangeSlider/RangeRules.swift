@@ -95,13 +95,15 @@ struct RangeRules: Hashable, Sendable {
 
   /// Whether there is a value for every thumb, without a look at the greatest distance.
   private var isPossible: Bool {
-    let slack = 1e-9 * span
+    // Many distances that fill the range may miss its end by rounding.
+    let noise = Double(8 * count) * max(minimum.magnitude, maximum.magnitude).ulp
+    let slack = min(leastGap / 4, noise)
     var low = minimum
     for thumb in 0..<count {
-      let next = max(lows[thumb], thumb > 0 ? low + leastGap - slack : low)
-      guard next <= highs[thumb] + slack else { return false }
-      low = lattice.ceil(next)
-      guard low <= highs[thumb] + slack else { return false }
+      let wish = thumb > 0 ? low + leastGap : low
+      low = max(lows[thumb], thumb > 0 ? stepAbove(low, leastGap) : low)
+      guard wish <= highs[thumb] + slack, low <= highs[thumb] + slack else { return false }
+      low = min(low, highs[thumb])
     }
     return true
   }
