@@ -7,6 +7,7 @@
 #include <X11/cursorfont.h>
 #include <X11/extensions/XShm.h>
 #include <X11/extensions/Xrender.h>
+#include <X11/extensions/shape.h>
 #include <X11/keysym.h>
 #include <cairo-xlib.h>
 #include <sys/epoll.h>
@@ -16,3 +17,15 @@
 /* The macro reads a field; the function of the same meaning is a call into Xlib, which error handlers
    may not make. */
 static inline unsigned long detent_next_request(Display *display) { return NextRequest(display); }
+
+/* What RandR says of a monitor, version 1.5: XRRMonitorInfo. The library is opened while the program
+   runs, so its header is not needed. */
+typedef struct {
+  Atom name;
+  Bool primary;
+  Bool automatic;
+  int noutput;
+  int x, y, width, height;
+  int mwidth, mheight;
+  XID *outputs;
+} detent_monitor;

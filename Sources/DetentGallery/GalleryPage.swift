@@ -19,6 +19,9 @@ public struct GalleryPage: Sendable {
 
   /// Every page, in the order of the menu.
   public static let all = [
-    GalleryPage(name: "range-slider", title: "Range slider") { RangeSliderPage() }
+    GalleryPage(name: "range-slider", title: "Range slider") { RangeSliderPage() },
+    GalleryPage(name: "scales", title: "Scales") { RangeScalesPage() },
+    GalleryPage(name: "widgets", title: "Widgets") { WidgetsPage() },
+    GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
   ]
 }

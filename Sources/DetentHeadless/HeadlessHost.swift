@@ -24,6 +24,18 @@ public final class HeadlessHost: WindowHost {
   /// The time between two frames of an animation.
   public static let frameInterval = Duration.nanoseconds(16_666_667)
 
+  /// What the pasteboards hold, whoever put it there.
+  public var pasteboards: [Pasteboard: String] = [:]
+  /// Whether requests for text wait until `answerRequests()` or `refuseRequests()`, as they do where the
+  /// text is another program's.
+  public var holdsRequests = false
+  private var heldRequests: [HeldRequest] = []
+
+  private struct HeldRequest {
+    let pasteboard: Pasteboard
+    let reply: @MainActor (String?) -> Void
+  }
+
   private var needsFrame = false
   private var buttons: PointerButtons = []
   private var pointer = Point.zero
@@ -45,6 +57,36 @@ public final class HeadlessHost: WindowHost {
   public func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
   public func windowTitleDidChange(_ window: Window) {}
   public func windowDidClose(_ window: Window) { isClosed = true }
+
+  public func window(_ window: Window, offer text: String?, on pasteboard: Pasteboard) {
+    pasteboards[pasteboard] = text
+  }
+
+  public func window(
+    _ window: Window, requestTextFrom pasteboard: Pasteboard,
+    reply: @escaping @MainActor (String?) -> Void
+  ) {
+    guard holdsRequests else { return reply(pasteboards[pasteboard]) }
+    heldRequests.append(HeldRequest(pasteboard: pasteboard, reply: reply))
+  }
+
+  // MARK: Other programs
+
+  /// The requests for text that wait get what the pasteboards hold now.
+  public func answerRequests() {
+    let held = heldRequests
+    heldRequests = []
+    for request in held { request.reply(pasteboards[request.pasteboard]) }
+    drain()
+  }
+
+  /// The requests for text that wait get none: the other program is gone, or says nothing.
+  public func refuseRequests() {
+    let held = heldRequests
+    heldRequests = []
+    for request in held { request.reply(nil) }
+    drain()
+  }
 
   // MARK: The person
 
@@ -82,9 +124,12 @@ public final class HeadlessHost: WindowHost {
     release(modifiers: modifiers)
   }
 
-  public func click(at point: Point, modifiers: Modifiers = []) {
-    press(at: point, modifiers: modifiers)
-    release(modifiers: modifiers)
+  public func click(at point: Point, modifiers: Modifiers = [], count: Int = 1) {
+    // Each press of several tells which it is.
+    for number in 1...max(1, count) {
+      press(at: point, modifiers: modifiers, clickCount: number)
+      release(modifiers: modifiers)
+    }
   }
 
   /// The pointer leaves the window.
@@ -130,6 +175,20 @@ public final class HeadlessHost: WindowHost {
   public func keyUp(_ key: Key, modifiers: Modifiers = []) {
     window.send(KeyEvent(phase: .up, key: key, modifiers: modifiers, timestamp: now))
     drain()
+  }
+
+  /// Presses the keys that type a text, one for each character.
+  public func type(_ text: String) {
+    for character in text {
+      let isSpace = character == " "
+      key(isSpace ? .space : .character(character), text: String(character))
+    }
+  }
+
+  /// An input method has composed a text, which arrives in one piece.
+  public func compose(_ text: String) {
+    guard let first = text.first else { return }
+    key(.character(first), text: text)
   }
 
   public func setFocused(_ isFocused: Bool) {

@@ -12,9 +12,11 @@ final class Connection {
   let root: UInt
   let visual: UnsafeMutablePointer<Visual>
   let depth: Int32
-  /// The size of the screen when the connection was opened, in device pixels.
-  let screenSize: PixelSize
+  /// The size of the screen, in device pixels.
+  var screenSize: PixelSize
   let atoms: Atoms
+  /// For windows that let through what lies below; nil where the server has none.
+  let translucent: WindowVisual?
   /// Whether the server runs on this machine and can share memory at all.
   let isLocal: Bool
 
@@ -49,11 +51,14 @@ final class Connection {
     screenSize = PixelSize(
       width: Int(XDisplayWidth(display, screen)), height: Int(XDisplayHeight(display, screen)))
     atoms = Atoms(display: display)
+    translucent = WindowVisual.translucent(display, root)
     isLocal = Self.isLocal(socket: fileDescriptor)
     // Programs that this one starts must not hold the connection open.
     _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
     XErrors.register(display, extensions: Self.extensionNames(display))
     loss.watch(display)
+    // The size of the screen may change.
+    XSelectInput(display, root, StructureNotifyMask)
   }
 
   /// Closes it, also where it is lost. Safe to call twice.
@@ -76,6 +81,11 @@ final class Connection {
   /// How many errors the server reported that nobody expected.
   var unexpectedErrorCount: Int {
     isClosed ? keptErrorCount : XErrors.unexpectedCount(on: display)
+  }
+
+  /// The whole screen.
+  var screenArea: ScreenRect {
+    ScreenRect(x: 0, y: 0, width: screenSize.width, height: screenSize.height)
   }
 
   /// The text of the server's resource database, as it was when the connection was opened.
@@ -124,7 +134,7 @@ final class Connection {
   /// Names of the extensions that this module uses, by opcode, so that errors can be told apart.
   private static func extensionNames(_ display: OpaquePointer) -> [UInt8: String] {
     var names: [UInt8: String] = [:]
-    for name in ["MIT-SHM", "RENDER", "XKEYBOARD"] {
+    for name in ["MIT-SHM", "RENDER", "XKEYBOARD", "SHAPE", "RANDR"] {
       var opcode: Int32 = 0
       var event: Int32 = 0
       var error: Int32 = 0

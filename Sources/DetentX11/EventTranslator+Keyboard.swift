@@ -80,8 +80,17 @@ extension EventTranslator {
   ///
   /// A press keeps what it has: leaving during a drag must not look like losing the keyboard.
   func updatePointerFocus(isInside: Bool, _ event: XCrossingEvent) {
-    guard pressed.isEmpty, event.mode != NotifyGrab else { return }
+    isPointerInside = isInside
+    guard takesKeys, pressed.isEmpty, event.mode != NotifyGrab else { return }
+    if !isInside, keepsPointerFocus { return }
     hasPointerFocus = isInside && event.focus != 0 && !hasFocus
+    reportFocus()
+  }
+
+  /// The last popup went, and the pointer may be anywhere by now.
+  func pointerFocusDidChange() {
+    guard !keepsPointerFocus, !isPointerInside, hasPointerFocus else { return }
+    hasPointerFocus = false
     reportFocus()
   }
 

@@ -36,6 +36,11 @@ final class EventTranslator {
   var pendingRelease: XKeyEvent?
 
   // Focus
+  /// False for popups: keys are their owner's.
+  var takesKeys = true
+  /// Whether a pointer that leaves for a popup leaves the keyboard behind.
+  var keepsPointerFocus = false { didSet { pointerFocusDidChange() } }
+  var isPointerInside = false
   var hasFocus = false
   /// Whether keys arrive because the pointer is here, as they do without a window manager.
   var hasPointerFocus = false

@@ -80,16 +80,10 @@ final class FrameClock {
     after delay: DispatchTimeInterval, repeating interval: DispatchTimeInterval,
     _ note: @escaping @MainActor (FrameClock) -> Void
   ) -> any DispatchSourceTimer {
-    let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
-    timer.schedule(deadline: .now() + delay, repeating: interval, leeway: .nanoseconds(0))
-    timer.setEventHandler { [weak self] in
-      MainActor.assumeIsolated {
-        guard let self else { return }
-        note(self)
-        self.wake()
-      }
+    MainTimer.start(after: delay, repeating: interval) { [weak self] in
+      guard let self else { return }
+      note(self)
+      self.wake()
     }
-    timer.activate()
-    return timer
   }
 }

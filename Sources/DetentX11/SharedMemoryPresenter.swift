@@ -9,6 +9,7 @@ final class SharedMemoryPresenter: Presenter {
   private let connection: Connection
   private let window: UInt
   private let context: GC
+  private let visual: WindowVisual
   private let scale: Double
   private var store: Store
   /// The request after which the server has read everything that was put.
@@ -24,9 +25,10 @@ final class SharedMemoryPresenter: Presenter {
   }
 
   init(
-    connection: Connection, window: UInt, context: GC, size: PixelSize, scale: Double
+    connection: Connection, window: UInt, visual: WindowVisual, context: GC, size: PixelSize,
+    scale: Double
   ) throws {
-    let store = try Self.makeStore(for: size.withSlack, connection)
+    let store = try Self.makeStore(for: size.withSlack, visual, connection)
     do {
       surface = try Self.makeSurface(store, size, scale)
     } catch {
@@ -36,6 +38,7 @@ final class SharedMemoryPresenter: Presenter {
     self.connection = connection
     self.window = window
     self.context = context
+    self.visual = visual
     self.scale = scale
     self.store = store
   }
@@ -58,7 +61,7 @@ final class SharedMemoryPresenter: Presenter {
       surface = try Self.makeSurface(store, size, scale)
       return
     }
-    let next = try Self.makeStore(for: size.withSlack, connection)
+    let next = try Self.makeStore(for: size.withSlack, visual, connection)
     do {
       surface = try Self.makeSurface(next, size, scale)
     } catch {
@@ -83,12 +86,12 @@ final class SharedMemoryPresenter: Presenter {
   func close() { Self.release(store) }
 
   private static func makeStore(
-    for room: PixelSize, _ connection: Connection
+    for room: PixelSize, _ visual: WindowVisual, _ connection: Connection
   ) throws(PresenterError) -> Store {
     let byteCount = room.width * room.height * 4
     let segment = try SharedSegment(byteCount: byteCount, connection: connection)
     let image = XShmCreateImage(
-      connection.display, connection.visual, UInt32(connection.depth), ZPixmap,
+      connection.display, visual.visual, UInt32(visual.depth), ZPixmap,
       segment.info.pointee.shmaddr, segment.info, UInt32(room.width), UInt32(room.height))
     guard let image, image.pointee.bytes_per_line == room.width * 4 else {
       if let image { free(image) }

@@ -12,13 +12,16 @@ final class UploadPresenter: Presenter {
 
   private let connection: Connection
   private let scale: Double
+  private let format: cairo_format_t
   private var memory: UnsafeMutableRawPointer
   private var room: PixelSize
   private var size: PixelSize
   /// The window, as Cairo sees it.
   private let target: OpaquePointer
 
-  init(connection: Connection, window: UInt, size: PixelSize, scale: Double) throws {
+  init(
+    connection: Connection, window: UInt, visual: WindowVisual, size: PixelSize, scale: Double
+  ) throws {
     let room = size.withSlack
     let memory = try Self.allocate(room)
     do {
@@ -29,13 +32,14 @@ final class UploadPresenter: Presenter {
     }
     guard
       let target = cairo_xlib_surface_create(
-        connection.display, window, connection.visual, Int32(size.width), Int32(size.height))
+        connection.display, window, visual.visual, Int32(size.width), Int32(size.height))
     else {
       free(memory)
       throw PresenterError.outOfMemory(bytes: 0)
     }
     self.connection = connection
     self.scale = scale
+    format = visual.isTranslucent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
     self.memory = memory
     self.room = room
     self.size = size
@@ -69,7 +73,7 @@ final class UploadPresenter: Presenter {
   func put(_ rects: [PixelRect]) {
     guard connection.isUsable, !rects.isEmpty else { return }
     let picture = cairo_image_surface_create_for_data(
-      memory.assumingMemoryBound(to: UInt8.self), CAIRO_FORMAT_RGB24, Int32(size.width),
+      memory.assumingMemoryBound(to: UInt8.self), format, Int32(size.width),
       Int32(size.height), Int32(room.width * 4))
     let context = cairo_create(target)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)

@@ -9,6 +9,7 @@ import Logging
 final class WindowPicture {
   private let connection: Connection
   private let window: UInt
+  private let visual: WindowVisual
   private let scale: Double
   private var size: PixelSize
   private var context: GC?
@@ -26,10 +27,12 @@ final class WindowPicture {
   private(set) var isWaiting = false
 
   init(
-    connection: Connection, window: UInt, size: PixelSize, scale: Double, canShareMemory: Bool
+    connection: Connection, window: UInt, visual: WindowVisual, size: PixelSize, scale: Double,
+    canShareMemory: Bool
   ) {
     self.connection = connection
     self.window = window
+    self.visual = visual
     self.size = size
     self.scale = scale
     context = WindowProperties.createContext(connection, window)
@@ -120,12 +123,14 @@ final class WindowPicture {
       if canShareMemory, let context {
         do {
           return try SharedMemoryPresenter(
-            connection: connection, window: window, context: context, size: size, scale: scale)
+            connection: connection, window: window, visual: visual, context: context, size: size,
+            scale: scale)
         } catch {
           log.notice("no shared memory for a window: \(error)")
         }
       }
-      return try UploadPresenter(connection: connection, window: window, size: size, scale: scale)
+      return try UploadPresenter(
+        connection: connection, window: window, visual: visual, size: size, scale: scale)
     } catch {
       log.error("a window stays blank: \(error)")
       return nil

@@ -44,6 +44,39 @@ enum WindowProperties {
       UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
   }
 
+  /// A window that window managers leave alone.
+  static func createPopup(
+    _ connection: Connection, at place: ScreenRect, visual: WindowVisual
+  ) -> UInt {
+    var attributes = XSetWindowAttributes()
+    attributes.background_pixmap = 0
+    attributes.bit_gravity = NorthWestGravity
+    attributes.event_mask =
+      ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
+      | KeyPressMask | KeyReleaseMask | ExposureMask | StructureNotifyMask
+    attributes.override_redirect = 1
+    attributes.save_under = 1
+    // Without a colour map and a border of its own, another visual than the parent's is refused.
+    attributes.colormap = visual.colormap ?? UInt(CopyFromParent)
+    attributes.border_pixel = 0
+    return XCreateWindow(
+      connection.display, connection.root, Int32(place.x), Int32(place.y), UInt32(place.width),
+      UInt32(place.height), 0, visual.depth, UInt32(InputOutput), visual.visual,
+      UInt(
+        CWBackPixmap | CWBitGravity | CWEventMask | CWOverrideRedirect | CWSaveUnder | CWColormap
+          | CWBorderPixel), &attributes)
+  }
+
+  static func setPopup(
+    _ connection: Connection, _ window: UInt, owner: UInt, name: ProgramName
+  ) {
+    setName(connection, window, name, takesKeys: false)
+    XSetTransientForHint(connection.display, window, owner)
+    Properties.write(
+      connection, window, connection.atoms[.windowType], type: UInt(XA_ATOM),
+      longs: [connection.atoms[.popupMenu]])
+  }
+
   static func createContext(_ connection: Connection, _ window: UInt) -> GC? {
     var values = XGCValues()
     values.graphics_exposures = 0
@@ -54,25 +87,33 @@ enum WindowProperties {
     _ connection: Connection, _ window: UInt, title: String, hints: SizeHints, name: ProgramName
   ) {
     let display = connection.display
-    var sizeHints = hints.xHints
+    setName(connection, window, name, takesKeys: true)
+    setHints(connection, window, hints)
+    setTitle(connection, window, title)
+    var protocols = [connection.atoms[.deleteWindow], connection.atoms[.ping]]
+    XSetWMProtocols(display, window, &protocols, Int32(protocols.count))
+    Properties.write(
+      connection, window, connection.atoms[.processID], type: UInt(XA_CARDINAL),
+      longs: [UInt(getpid())])
+    Properties.write(
+      connection, window, connection.atoms[.windowType], type: UInt(XA_ATOM),
+      longs: [connection.atoms[.windowTypeNormal]])
+  }
+
+  private static func setName(
+    _ connection: Connection, _ window: UInt, _ name: ProgramName, takesKeys: Bool
+  ) {
     var windowHints = XWMHints()
     windowHints.flags = InputHint | StateHint
-    windowHints.input = 1
+    windowHints.input = takesKeys ? 1 : 0
     windowHints.initial_state = NormalState
     withMutableCString(name.instance) { instance in
       withMutableCString(name.className) { className in
         var classHint = XClassHint(res_name: instance, res_class: className)
         Xutf8SetWMProperties(
-          display, window, nil, nil, nil, 0, &sizeHints, &windowHints, &classHint)
+          connection.display, window, nil, nil, nil, 0, nil, &windowHints, &classHint)
       }
     }
-    setTitle(connection, window, title)
-    var protocols = [connection.atoms.deleteWindow, connection.atoms.ping]
-    XSetWMProtocols(display, window, &protocols, Int32(protocols.count))
-    setLong(connection, window, connection.atoms.processID, UInt(XA_CARDINAL), UInt(getpid()))
-    setLong(
-      connection, window, connection.atoms.windowType, UInt(XA_ATOM),
-      connection.atoms.windowTypeNormal)
   }
 
   static func setHints(_ connection: Connection, _ window: UInt, _ hints: SizeHints) {
@@ -86,22 +127,10 @@ enum WindowProperties {
     title.withCString {
       Xutf8SetWMProperties(connection.display, window, $0, $0, nil, 0, nil, nil, nil)
     }
-    let bytes = Array(title.utf8)
-    for property in [connection.atoms.windowName, connection.atoms.iconName] {
-      XChangeProperty(
-        connection.display, window, property, connection.atoms.utf8String, 8, PropModeReplace,
-        bytes, Int32(bytes.count))
-    }
-  }
-
-  /// Properties of 32 bits are `long`s to Xlib.
-  private static func setLong(
-    _ connection: Connection, _ window: UInt, _ property: UInt, _ type: UInt, _ value: UInt
-  ) {
-    withUnsafeBytes(of: value) { bytes in
-      _ = XChangeProperty(
-        connection.display, window, property, type, 32, PropModeReplace,
-        bytes.baseAddress?.assumingMemoryBound(to: UInt8.self), 1)
+    for property in [AtomName.windowName, .iconName] {
+      Properties.write(
+        connection, window, connection.atoms[property], type: connection.atoms[.utf8String],
+        bytes: title.utf8)
     }
   }
 

@@ -98,15 +98,38 @@ extension X11Host {
     case KeymapNotify:
       // It follows an arrival at some window without naming it.
       for shown in windows.values { shown.translator.translate(event) }
+    case SelectionRequest, SelectionClear, SelectionNotify, PropertyNotify:
+      _ = selections.handle(event)
     default:
-      guard let shown = windows[event.xany.window] else { return }
-      if !shown.handle(event) { shown.window.close() }
+      let event = popups.isEmpty ? event : popups.route(event)
+      if let event { handleWindowEvent(event) }
+    }
+  }
+
+  private func handleWindowEvent(_ event: XEvent) {
+    guard let shown = windows[event.xany.window] else { return handleOther(event) }
+    guard shown.handle(event) else { return shown.window.close() }
+    switch event.type {
+    case MapNotify where shown.popup != nil: popups.tryGrab()
+    case ButtonRelease where !popups.isEmpty: popups.buttonWasReleased()
+    case UnmapNotify where !shown.isMapped: popups.dismissPopups(of: shown.id, .ownerHidden)
+    default: break
+    }
+  }
+
+  /// About a window that has no `Window`.
+  private func handleOther(_ event: XEvent) {
+    if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
+      screenDidChange(event.xconfigure)
+    } else {
+      _ = selections.handle(event)
     }
   }
 
   private func deliverEvents() {
     // A handler may show or close windows.
     for shown in Array(windows.values) { shown.deliver() }
+    checkPopups()
   }
 
   private func performFrames() {
@@ -147,6 +170,7 @@ extension X11Host {
     exitReason = reason
     if reason == .connectionLost { log.error("the connection to the X server is lost") }
     for shown in Array(windows.values) { shown.window.close() }
+    selections.close()
     clock?.stop()
     for waiter in waiters { waiter.resume() }
     waiters = []

@@ -4,15 +4,15 @@ import DetentViews
 extension X11Host {
   /// What window managers say. Any program can send these, so everything is checked.
   func handleMessage(_ event: XClientMessageEvent) {
-    guard event.message_type == connection.atoms.protocols, event.format == 32,
+    guard event.message_type == connection.atoms[.protocols], event.format == 32,
       let shown = windows[event.window]
     else { return }
     switch UInt(bitPattern: event.data.l.0) {
-    case connection.atoms.deleteWindow:
+    case connection.atoms[.deleteWindow]:
       // What the person did before is told before.
       shown.deliver()
       shown.window.requestClose()
-    case connection.atoms.ping:
+    case connection.atoms[.ping]:
       answerPing(event)
     default:
       break

@@ -22,7 +22,15 @@ public final class X11Host: WindowHost {
   let connection: Connection
   let keyboard: XKeyboard
   let cursors: CursorCache
-  var windows: [UInt: X11Window] = [:]
+  var windows: [UInt: X11Window] {
+    get { registry.windows }
+    set { registry.windows = newValue }
+  }
+  private let registry = WindowRegistry()
+  let popups: PopupStack
+  let monitors: Monitors
+  let shape: WindowShape
+  let selections: Selections
   private(set) var clock: FrameClock?
 
   // The run loop
@@ -47,9 +55,16 @@ public final class X11Host: WindowHost {
     self.scale = ScaleFactor.resolve(override: scale, resources: connection.resources)
     keyboard = XKeyboard(connection: connection)
     cursors = CursorCache(connection: connection)
+    popups = PopupStack(connection: connection, registry: registry)
+    monitors = Monitors(connection: connection)
+    shape = WindowShape(connection: connection)
+    selections = Selections(connection: connection) { [registry, root = connection.root] id in
+      registry.windows[id] == nil && id != root
+    }
     canShareMemory = SharedMemoryProbe.succeeds(on: connection)
     name = ProgramName(applicationName: applicationName)
     clock = FrameClock { [weak self] in self?.drain() }
+    selections.wake = { [weak self] in self?.scheduleDrain() }
     startReading()
   }
 
@@ -100,11 +115,40 @@ public final class X11Host: WindowHost {
   public func windowDidClose(_ window: Window) {
     guard let shown = shown(window) else { return }
     windows.removeValue(forKey: shown.id)
+    for popup in popups.popups(of: shown.id) { popup.window.close() }
     shown.close()
+    if shown.popup != nil { popups.remove(shown) }
     scheduleDrain()
   }
 
-  private func shown(_ window: Window) -> X11Window? {
+  public func window(_ window: Window, offer text: String?, on pasteboard: Pasteboard) {
+    guard exitReason == nil else { return }
+    selections.offer(text, on: pasteboard)
+    scheduleDrain()
+  }
+
+  public func window(
+    _ window: Window, requestTextFrom pasteboard: Pasteboard,
+    reply: @escaping @MainActor (String?) -> Void
+  ) {
+    guard exitReason == nil else { return reply(nil) }
+    selections.requestText(from: pasteboard, reply: reply)
+    scheduleDrain()
+  }
+
+  func shown(_ window: Window) -> X11Window? {
     windows.values.first { $0.window === window }
   }
+
+  func makePopup(_ popup: Window, _ role: PopupRole) -> X11Window {
+    X11Window(
+      popup: popup, role: role, connection: connection, layout: keyboard, scale: scale, name: name,
+      canShareMemory: canShareMemory)
+  }
+}
+
+/// The X windows of a host, by the server's names for them.
+@MainActor
+final class WindowRegistry {
+  var windows: [UInt: X11Window] = [:]
 }

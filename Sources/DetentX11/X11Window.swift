@@ -15,33 +15,62 @@ final class X11Window {
   private(set) var needsFrame = true
   /// The same, for the next tick: a frame must not ask for the next one without a pause.
   private var wantsNextFrame = false
-  private var isMapped = false
+  private(set) var isMapped = false
   private var isObscured = false
   /// Whether the X window is gone, by our wish or by another program's.
   private var isDestroyed = false
   private var size: PixelSize
+  /// Whether the server has spoken of its place since the last time it was asked.
+  private var wasPlaced = false
   /// The last size that the server has told and the window has not been.
   private var newSize: PixelSize?
   private var hints: SizeHints
 
+  /// For popups: what it belongs to and where it stands.
+  let popup: PopupRole?
+
+  /// A window that the window manager frames and places.
   init(
     window: DetentViews.Window, connection: Connection, layout: any KeyboardLayout, scale: Double,
     name: ProgramName, canShareMemory: Bool
   ) {
     self.window = window
     self.connection = connection
+    popup = nil
     size = PixelSize(window.bounds.size, scale: scale).clamped(to: connection.screenSize)
     translator = EventTranslator(layout: layout, scale: scale)
     id = WindowProperties.createWindow(connection, size: size)
     hints = SizeHints(size: size, minimum: PixelSize(window.minimumSize, scale: scale))
     WindowProperties.setAll(connection, id, title: window.title, hints: hints, name: name)
     picture = WindowPicture(
-      connection: connection, window: id, size: size.drawable, scale: scale,
+      connection: connection, window: id, visual: .opaque(connection), size: size.drawable,
+      scale: scale, canShareMemory: canShareMemory)
+    tellSize()
+  }
+
+  /// A window at a place of its own, which belongs to another one.
+  init(
+    popup window: DetentViews.Window, role: PopupRole, connection: Connection,
+    layout: any KeyboardLayout, scale: Double, name: ProgramName, canShareMemory: Bool
+  ) {
+    self.window = window
+    self.connection = connection
+    popup = role
+    size = PixelSize(width: role.place.width, height: role.place.height)
+    translator = EventTranslator(layout: layout, scale: scale)
+    translator.takesKeys = false
+    id = WindowProperties.createPopup(connection, at: role.place, visual: role.visual)
+    hints = SizeHints(size: size, minimum: PixelSize(width: 1, height: 1))
+    WindowProperties.setPopup(connection, id, owner: role.owner, name: name)
+    picture = WindowPicture(
+      connection: connection, window: id, visual: role.visual, size: size.drawable, scale: scale,
       canShareMemory: canShareMemory)
+    window.isSeeThrough = role.isSeeThrough
     tellSize()
   }
 
   private var scale: Double { translator.scale }
+  var pixelSize: PixelSize { newSize ?? size }
   private var isThere: Bool { connection.isUsable && !isDestroyed }
 
   func map() {
@@ -56,6 +85,16 @@ final class X11Window {
     isDestroyed = true
     // Another program may be destroying it at the same moment.
     XErrors.expecting(connection.display) { XDestroyWindow(connection.display, id) }
+  }
+
+  /// For popups, which nobody else places.
+  func move(to place: ScreenRect) {
+    guard isThere else { return }
+    XErrors.expecting(connection.display) {
+      XMoveResizeWindow(
+        connection.display, id, Int32(place.x), Int32(place.y), UInt32(max(1, place.width)),
+        UInt32(max(1, place.height)))
+    }
   }
 
   func titleDidChange() {
@@ -81,7 +120,10 @@ final class X11Window {
         Rect(
           x: Double(area.x), y: Double(area.y), width: Double(area.width),
           height: Double(area.height)))
-    case ConfigureNotify where isReal && event.xconfigure.window == id:
+    case ConfigureNotify where event.xconfigure.window == id:
+      // The place that a window manager tells is one of the screen, and only it knows that one.
+      wasPlaced = true
+      guard isReal else { break }
       newSize = PixelSize(
         width: Int(event.xconfigure.width), height: Int(event.xconfigure.height))
     case MapNotify where isReal && event.xmap.window == id: setMapped(true)
@@ -95,6 +137,12 @@ final class X11Window {
       translator.translate(event)
     }
     return true
+  }
+
+  /// Whether it may be at another place than when this was last asked.
+  func takeWasPlaced() -> Bool {
+    defer { wasPlaced = false }
+    return wasPlaced
   }
 
   /// Tells the window what happened since the last time.
@@ -158,7 +206,7 @@ final class X11Window {
 
   private func updateHints() {
     let minimum = PixelSize(window.minimumSize, scale: scale)
-    guard minimum != hints.minimum, isThere else { return }
+    guard popup == nil, minimum != hints.minimum, isThere else { return }
     hints.minimum = minimum
     WindowProperties.setHints(connection, id, hints)
   }

@@ -11,6 +11,7 @@ struct Benchmarks {
   @MainActor static func main() async throws {
     var table = Table()
     measureValues(&table)
+    measureHistograms(&table)
     try measureDragSteps(&table)
     try measureViews(&table)
     try await measureListings(&table)
@@ -26,6 +27,23 @@ struct Benchmarks {
       var sum = 0.0
       for index in 0..<1_000 { sum += scale.value(at: scale.fraction(of: Double(index))) }
       Table.keep(sum)
+    }
+  }
+
+  @MainActor private static func measureHistograms(_ table: inout Table) {
+    var state: UInt64 = 7
+    let values = (0..<1_000_000).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let fraction = Double(state >> 11) * 0x1p-53
+      return 100_000 + 4_900_000 * fraction * fraction * fraction
+    }
+    let sorted = values.sorted()
+    let scale = LinearScale(minimum: 100_000, maximum: 5_000_000)
+    table.measure("histogram of 1 M values", repeats: 20, bar: 30_000) {
+      Table.keep(Histogram(values, scale: scale, binCount: 44))
+    }
+    table.measure("histogram of 1 M sorted values", repeats: 20, bar: 1_000) {
+      Table.keep(Histogram(sorted: sorted, scale: scale, binCount: 44))
     }
   }
 

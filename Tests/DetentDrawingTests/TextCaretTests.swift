@@ -55,6 +55,38 @@ struct TextCaretTests {
     #expect(empty.utf8Offset(at: Point(x: 4, y: 4)) == 0)
   }
 
+  @Test func theCaretMovesOnTheScreenAlsoWhereTheWritingTurns() {
+    let latin = TextLayout("ab", font: font)
+    #expect(latin.utf8Offset(besides: 0, toTheRight: true) == 1)
+    #expect(latin.utf8Offset(besides: 2, toTheRight: false) == 1)
+    #expect(latin.utf8Offset(besides: 0, toTheRight: false) == nil)
+    #expect(latin.utf8Offset(besides: .max, toTheRight: true) == nil)
+    let hebrew = TextLayout("שלום", font: font)
+    #expect(hebrew.utf8Offset(besides: 0, toTheRight: false) == 2)
+    #expect(hebrew.utf8Offset(besides: 0, toTheRight: true) == nil)
+    let mixed = TextLayout("ab שלום cd", font: font)
+    var place: Int? = 0
+    var places: [Double] = []
+    while let current = place, places.count < 20 {
+      places.append(mixed.caret(at: current).minX)
+      place = mixed.utf8Offset(besides: current, toTheRight: true)
+    }
+    #expect(places.count >= 10 && places == places.sorted())
+  }
+
+  @Test func whatIsSelectedIsOneRectangleForEachDirection() {
+    let latin = TextLayout("Price", font: font)
+    let part = latin.selectionRects(from: 1, to: 3)
+    #expect(part.count == 1)
+    #expect(abs(part[0].minX - latin.caret(at: 1).minX) < 0.01)
+    #expect(abs(part[0].maxX - latin.caret(at: 3).minX) < 0.01)
+    #expect(part[0].height == latin.size.height)
+    #expect(latin.selectionRects(from: 3, to: 1) == part)
+    #expect(latin.selectionRects(from: 2, to: 2).isEmpty)
+    #expect(latin.selectionRects(from: .min, to: .max).count == 1)
+    #expect(TextLayout("ab שלום", font: font).selectionRects(from: 1, to: 5).count == 2)
+  }
+
   @Test func aPlaceInsideOfACharacterIsItsBegin() {
     let text = TextLayout("价x", font: font)
     #expect(text.caret(at: 1) == text.caret(at: 0) && text.caret(at: 2) == text.caret(at: 0))

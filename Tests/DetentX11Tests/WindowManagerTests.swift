@@ -109,6 +109,57 @@ extension X11Tests {
       withExtendedLifetime(manager) {}
     }
 
+    @Test func aPopupLeavesTheKeyboardAndGoesWithAPressOnTheFrame() async throws {
+      let (stage, manager) = try await managedStage()
+      let popup = DetentViews.Window(size: Size(width: 60, height: 60))
+      var dismissals: [PopupDismissal] = []
+      popup.shouldDismiss = {
+        dismissals.append($0)
+        return true
+      }
+      let placement = PopupPlacement(
+        frame: Rect(x: 170, y: 20, width: 60, height: 60),
+        inputShape: Path(rect: Rect(x: 0, y: 0, width: 60, height: 60)))
+      #expect(stage.host.window(stage.window, present: popup, at: placement))
+      try await wait("the pointer") { stage.host.popups.hasGrab }
+      let owner = try #require(stage.host.shown(stage.window))
+      let place = try #require(stage.host.place(of: owner))
+      let id = try #require(stage.host.shown(popup)?.id)
+      #expect(stage.person.place(of: id) == [place.x + 170, place.y + 20, 60, 60])
+      stage.person.type(XK_b)
+      try await wait("the key") { !stage.view.keys.isEmpty }
+      #expect(stage.window.isFocused && dismissals.isEmpty)
+      // The title bar.
+      stage.person.move(to: place.x + 40, place.y - 8)
+      stage.person.click()
+      try await wait("the end") { popup.isClosed }
+      #expect(dismissals == [.pressOutside])
+      #expect(stage.host.unexpectedErrorCount == 0)
+      withExtendedLifetime(manager) {}
+    }
+
+    @Test func aPopupGoesWhenTheWindowManagerMovesItsOwner() async throws {
+      let (stage, manager) = try await managedStage()
+      let popup = DetentViews.Window(size: Size(width: 60, height: 60))
+      var dismissals: [PopupDismissal] = []
+      popup.shouldDismiss = {
+        dismissals.append($0)
+        return true
+      }
+      let placement = PopupPlacement(
+        frame: Rect(x: 10, y: 20, width: 60, height: 60),
+        inputShape: Path(rect: Rect(x: 0, y: 0, width: 60, height: 60)))
+      #expect(stage.host.window(stage.window, present: popup, at: placement))
+      try await wait("the pointer") { stage.host.popups.hasGrab }
+      stage.settle()
+      #expect(dismissals.isEmpty)
+      XMoveWindow(stage.person.display, stage.id, 333, 222)
+      stage.person.sync()
+      try await wait("the end") { popup.isClosed }
+      #expect(dismissals.first == .ownerMoved)
+      withExtendedLifetime(manager) {}
+    }
+
     @Test func aWindowManagerMayComeAndGo() async throws {
       let stage = try await Stage()
       for _ in 0..<2 {

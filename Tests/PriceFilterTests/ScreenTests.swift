@@ -88,6 +88,10 @@ final class ScreenStage {
     let lower = try #require(try stage.node("price.lower").value)
     let matching = (1...10).filter { Double($0) * 100_000 >= lower }
     #expect(during == matching.count)
+    let told = stage.events.drop { !$0.contains("began") }.prefix(3).map { line in
+      ["began", "changed", "results"].first { line.contains(#""\#($0)""#) } ?? line
+    }
+    #expect(told == ["began", "changed", "results"])
     #expect(
       stage.events.contains { $0.contains(#""event":"results""#) && $0.contains("\(during)") })
     #expect(stage.events.last { $0.contains("price") }?.contains(#""event":"ended""#) == true)

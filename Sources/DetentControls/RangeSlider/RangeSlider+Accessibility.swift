@@ -8,7 +8,7 @@ extension RangeSlider {
     return AccessibilityNode(
       id: identifier, type: "RangeSlider", role: role, label: accessibilityLabel,
       frame: frameInWindow(bounds),
-      valueText: "\(text(for: values.lower)) – \(text(for: values.upper))",
+      valueText: accessibleRangeText,
       states: accessibilityStates + [axisState])
   }
 
@@ -22,7 +22,7 @@ extension RangeSlider {
         id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "RangeThumb",
         role: .slider, label: thumb == .lower ? lowerThumbLabel : upperThumbLabel,
         frame: frameInWindow(layout[thumb].frame), value: values[thumb],
-        valueText: text(for: values[thumb]), minimum: reach.low, maximum: reach.high,
+        valueText: accessibleText(for: values[thumb]), minimum: reach.low, maximum: reach.high,
         increment: model.rules.keyStep(at: values[thumb], isNice: usesNiceSteps),
         states: states(of: thumb))
     }
@@ -47,14 +47,6 @@ extension RangeSlider {
     var traffic = traffic
     if traffic.collision == .cross { traffic.collision = .stop }
     return traffic
-  }
-
-  /// What a value is called.
-  func text(for value: Double) -> String {
-    if let textForValue { return textForValue(value) }
-    let rules = model.rules
-    return Decimals.text(
-      value, places: rules.lattice.isContinuous(at: value) ? rules.places(at: value) - 9 : 15)
   }
 
   private var axisState: AccessibilityState {

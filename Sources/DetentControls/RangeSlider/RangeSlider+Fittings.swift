@@ -12,7 +12,9 @@ extension RangeSlider {
     let bands = SliderBands(
       available: max(0, isVertical ? bounds.width : bounds.height), needs: bandNeeds,
       style: storedStyle)
-    let made = SliderFittings(key: key, bands: bands, ticks: makeTickRow(bands))
+    let made = SliderFittings(
+      key: key, bands: bands, ticks: makeTickRow(bands),
+      labelReserve: bands.labels == nil ? 0 : labelReserve)
     storedFittings = made
     return made
   }
@@ -37,6 +39,9 @@ extension RangeSlider {
     needs.thumb =
       RangeThumb.allCases.map { thumbSize($0) }
       .map { isVertical ? $0.width : $0.height }.max() ?? 0
+    needs.isVertical = isVertical
+    needs.labels = labelBreadth
+    needs.hasHistogram = extras.histogram != nil
     guard extras.hasTicks else { return needs }
     needs.ticks = max(
       extras.ticks == .none ? 0 : storedStyle.tickLength,

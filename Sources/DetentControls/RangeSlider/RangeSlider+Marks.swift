@@ -44,5 +44,7 @@ extension RangeSlider {
   }
 
   /// What stands beside a tick.
-  func tickText(for value: Double) -> String { text(for: value) }
+  func tickText(for value: Double) -> String {
+    (extras.tickFormat ?? extras.format)?.text(value) ?? plainText(for: value)
+  }
 }

@@ -10,7 +10,9 @@ extension RangeSlider {
     let layout = layout
     // A value that changed may have moved a thumb away from under the pointer, or below it.
     updateHotThumbs(layout)
+    updateLabelVisibility()
     let new = makePicture(layout)
+    areLabelsJoined = new.labels.labels.count == 1
     defer { picture = new }
     guard let picture, let damage = new.damage(since: picture, style: storedStyle) else {
       return setNeedsDisplay()
@@ -46,7 +48,19 @@ extension RangeSlider {
       top: RangeThumb(context(layout: layout).thumbOnTop(of: [0, 1])),
       ticks: TickPicture(
         fittings.ticks, fittings.bands, layout: layout, grid: grid, style: storedStyle,
-        thumbPixels: lower.diameter))
+        thumbPixels: lower.diameter),
+      histogram: histogramPicture(layout, grid), labels: labelPicture(layout))
+  }
+
+  private func histogramPicture(
+    _ layout: RangeSliderLayout, _ grid: PixelGrid
+  ) -> HistogramPicture {
+    guard let histogram = extras.histogram, let band = fittings.bands.histogram else {
+      return HistogramPicture()
+    }
+    return HistogramPicture(
+      histogram, heights: histogramHeights, band: band, layout: layout, grid: grid,
+      style: storedStyle)
   }
 
   private func thumbPicture(

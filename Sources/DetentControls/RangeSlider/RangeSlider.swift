@@ -59,7 +59,7 @@ public final class RangeSlider: Control, ValueEditing {
   public var usesNiceSteps = false
   /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
   public var commitsWhenDisabled = false
-  /// What assistive technology says for a value; nil says the number.
+  /// What assistive technology says for a value instead of what labels show.
   public var textForValue: (@MainActor (Double) -> String)?
   /// What assistive technology calls the lower thumb, such as "Minimum price".
   public var lowerThumbLabel = "Minimum"
@@ -73,6 +73,13 @@ public final class RangeSlider: Control, ValueEditing {
   var images = ThumbImages()
   var extras = SliderExtras()
   var storedFittings: SliderFittings?
+  var histogramRise: HistogramRise?
+  let labelFade = AnimatedValue(0)
+  var labelTimer: TimerToken?
+  /// Whether the last layout found something that labels are shown for.
+  var labelsAreWanted = false
+  /// Whether the last layout showed one label for both thumbs.
+  var areLabelsJoined = false
 
   // MARK: State of an edit
 
@@ -170,6 +177,7 @@ public final class RangeSlider: Control, ValueEditing {
   public override func didMoveToWindow() {
     // Timers end with the stay in a window: nothing else would close a run of the wheel.
     if window == nil { finishKeyAndWheelRuns() }
+    endLabelVisibility()
     picture = nil
   }
 
@@ -178,6 +186,8 @@ public final class RangeSlider: Control, ValueEditing {
   public override func layoutSubviews() { updatePicture() }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
+    // The ring comes and goes without a layout, when the person changes between keys and pointer.
+    if areLabelsOutdated { setNeedsLayout() }
     RangeSliderPainter(picture: makePicture(layout), style: storedStyle, traits: traits)
       .draw(in: canvas, dirty: dirty)
   }

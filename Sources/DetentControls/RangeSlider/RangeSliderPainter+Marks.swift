@@ -15,4 +15,14 @@ extension RangeSliderPainter {
       canvas.draw(label.line, at: label.origin, color: text.resolved(for: traits))
     }
   }
+
+  func drawLabels(in canvas: Canvas, dirty: Rect) {
+    for label in picture.labels.labels where label.text.extent.intersects(dirty) {
+      let color = (label.isEnabled ? style.labelColor : style.disabledTintColor)
+        .resolved(for: traits)
+      canvas.draw(
+        label.text.line, at: label.text.origin,
+        color: color.withAlpha(color.alpha * picture.labels.opacity))
+    }
+  }
 }

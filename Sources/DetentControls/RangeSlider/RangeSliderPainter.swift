@@ -11,6 +11,7 @@ struct RangeSliderPainter {
   private static let art = ArtCache(limit: 64)
 
   func draw(in canvas: Canvas, dirty: Rect) {
+    drawHistogram(in: canvas, dirty: dirty)
     drawTrack(in: canvas, dirty: dirty)
     drawTicks(in: canvas, dirty: dirty)
     // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
@@ -19,6 +20,7 @@ struct RangeSliderPainter {
       drawThumb(thumb, in: canvas)
       drawFocusRing(thumb, in: canvas)
     }
+    drawLabels(in: canvas, dirty: dirty)
   }
 
   private var drawingOrder: [RangeSliderPicture.Thumb] {
@@ -29,12 +31,18 @@ struct RangeSliderPainter {
 
   private func drawTrack(in canvas: Canvas, dirty: Rect) {
     guard !picture.track.isEmpty else { return }
-    let tint =
-      traits.contrast == .high ? style.highContrastTrackTintColor : style.trackTintColor
-    let highlight =
-      picture.isEnabled ? style.trackHighlightTintColor : style.disabledTintColor
-    fill(picture.track, with: tint.resolved(for: traits), in: canvas, dirty: dirty)
-    fill(picture.bar, with: highlight.resolved(for: traits), in: canvas, dirty: dirty)
+    fill(picture.track, with: trackTint.resolved(for: traits), in: canvas, dirty: dirty)
+    fill(picture.bar, with: barTint.resolved(for: traits), in: canvas, dirty: dirty)
+  }
+
+  /// What is not chosen.
+  var trackTint: DynamicColor {
+    traits.contrast == .high ? style.highContrastTrackTintColor : style.trackTintColor
+  }
+
+  /// What is chosen.
+  var barTint: DynamicColor {
+    picture.isEnabled ? style.trackHighlightTintColor : style.disabledTintColor
   }
 
   /// Fills a part of the track; where it reaches the ends of the track, it is as round as they are.

@@ -14,6 +14,8 @@ struct RangeSliderPicture {
   /// The thumb that lies above the other.
   var top: RangeThumb
   var ticks: TickPicture
+  var histogram: HistogramPicture
+  var labels: LabelPicture
 
   struct Thumb: Equatable {
     var center: Point
@@ -87,25 +89,40 @@ extension RangeSliderPicture {
       rects.append(old.extent(of: old[thumb], style))
       rects.append(extent(of: self[thumb], style))
     }
+    if histogram != old.histogram {
+      rects.append(histogram.extent.union(old.histogram.extent))
+    }
     if bar != old.bar { rects += barSlices(since: old) }
+    rects += labels.damage(since: old.labels)
     return rects
   }
 
-  /// The parts of the track that changed sides, a pixel wider for soft edges.
+  /// The parts of the track and of the histogram that changed sides, a pixel wider for soft edges.
   private func barSlices(since old: RangeSliderPicture) -> [Rect] {
-    func slice(_ a: Double, _ b: Double) -> Rect {
-      let low = min(a, b)
-      let length = max(a, b) - low
-      guard length > 0 else { return .zero }
-      let rect =
-        isVertical
-        ? Rect(x: bar.minX, y: low, width: bar.width, height: length)
-        : Rect(x: low, y: bar.minY, width: length, height: bar.height)
-      return rect.insetBy(dx: -1 / grid.scale, dy: -1 / grid.scale)
+    let ends =
+      isVertical
+      ? [(old.bar.minY, bar.minY), (old.bar.maxY, bar.maxY)]
+      : [(old.bar.minX, bar.minX), (old.bar.maxX, bar.maxX)]
+    return [track, histogram.extent].filter { !$0.isEmpty }.flatMap { whole in
+      ends.filter { $0 != $1 }.map { a, b in
+        slice(whole, min(a, b), max(a, b)).insetBy(dx: -1 / grid.scale, dy: -1 / grid.scale)
+      }
     }
-    return isVertical
-      ? [slice(old.bar.minY, bar.minY), slice(old.bar.maxY, bar.maxY)]
-      : [slice(old.bar.minX, bar.minX), slice(old.bar.maxX, bar.maxX)]
+  }
+
+  /// The parts of the histogram beside the bar and between its ends.
+  var histogramRegions: (chosen: Rect, others: [Rect]) {
+    let extent = histogram.extent
+    let (low, high) = isVertical ? (bar.minY, bar.maxY) : (bar.minX, bar.maxX)
+    let (first, last) = isVertical ? (extent.minY, extent.maxY) : (extent.minX, extent.maxX)
+    return (slice(extent, low, high), [slice(extent, first, low), slice(extent, high, last)])
+  }
+
+  /// The part of a rectangle between two places along the axis.
+  private func slice(_ whole: Rect, _ low: Double, _ high: Double) -> Rect {
+    isVertical
+      ? Rect(x: whole.minX, y: low, width: whole.width, height: max(0, high - low))
+      : Rect(x: low, y: whole.minY, width: max(0, high - low), height: whole.height)
   }
 
   /// Everything that is drawn for a thumb.

@@ -4,7 +4,8 @@ import DetentViews
 extension RangeSliderStyle {
   /// What its properties are.
   public static let schema = StyleSchema<RangeSliderStyle>(
-    trackProperties + thumbProperties + haloProperties + tickProperties + disabledProperties)
+    trackProperties + thumbProperties + haloProperties + tickProperties + histogramProperties
+      + labelProperties + disabledProperties)
 
   private static let pixels = NumberLimits(0...64, step: 1, unit: .pixels)
   private static let halfPixels = NumberLimits(0...16, step: 0.5, unit: .pixels)
@@ -85,11 +86,58 @@ extension RangeSliderStyle {
       \.tickLabelGap, "tickLabelGap", title: "Gap", group: "Tick labels", limits: halfPixels,
       effects: beside),
     .number(
+      \.tickLabelSideGap, "tickLabelSideGap", title: "Gap, vertical", group: "Tick labels",
+      limits: halfPixels, effects: beside),
+    .number(
       \.tickLabelSpacing, "tickLabelSpacing", title: "Least distance", group: "Tick labels",
       limits: pixels, effects: beside),
     .number(
       \.magnetReach, "magnetReach", title: "Reach of marks", group: "Ticks", limits: pixels,
       effects: .display),
+  ]
+
+  private static let histogramProperties: [PropertySpec<RangeSliderStyle>] = [
+    .number(
+      \.histogramHeight, "histogramHeight", title: "Height", group: "Histogram",
+      limits: NumberLimits(0...512, step: 4, unit: .pixels), effects: beside),
+    .number(
+      \.histogramLeastHeight, "histogramLeastHeight", title: "Least height", group: "Histogram",
+      limits: pixels, effects: beside),
+    .number(
+      \.histogramGap, "histogramGap", title: "Gap to the track", group: "Histogram",
+      limits: pixels, effects: beside),
+    .number(
+      \.histogramBarGap, "histogramBarGap", title: "Gap of bars", group: "Histogram",
+      limits: NumberLimits(0...16, step: 0.2, unit: .pixels), effects: .display),
+    .number(
+      \.histogramCornerRadius, "histogramCornerRadius", title: "Corner radius",
+      group: "Histogram", limits: halfPixels, effects: .display),
+    .choice(
+      \.histogramMeasure, "histogramMeasure", title: "Height of a bar", group: "Histogram",
+      effects: .display),
+  ]
+
+  private static let labelProperties: [PropertySpec<RangeSliderStyle>] = [
+    .choice(
+      \.labelPlacement, "labelPlacement", title: "Side", group: "Labels", effects: beside),
+    .number(
+      \.labelFontSize, "labelFontSize", title: "Size", group: "Labels",
+      limits: NumberLimits(6...48, step: 0.5, unit: .pixels), effects: beside),
+    .number(
+      \.labelFontWeight, "labelFontWeight", title: "Weight", group: "Labels",
+      limits: NumberLimits(100...900, step: 50), effects: beside),
+    .color(\.labelColor, "labelColor", title: "Text", group: "Labels"),
+    .number(
+      \.labelGap, "labelGap", title: "Gap", group: "Labels", limits: pixels, effects: beside),
+    .number(
+      \.labelJoiningGap, "labelJoiningGap", title: "Joined below", group: "Labels",
+      limits: pixels, effects: [.layout, .display]),
+    .number(
+      \.labelPartingGap, "labelPartingGap", title: "Apart from", group: "Labels",
+      limits: pixels, effects: [.layout, .display]),
+    .number(
+      \.labelLinger, "labelLinger", title: "Stay", group: "Labels",
+      limits: NumberLimits(0...10_000, step: 100, unit: .milliseconds), effects: .display),
   ]
 
   private static let disabledProperties: [PropertySpec<RangeSliderStyle>] = [

@@ -11,6 +11,14 @@ public struct RangeSliderStyle: DesignStyle {
     case center
   }
 
+  /// On which side of the track labels of values are.
+  public enum LabelPlacement: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Above it, or on the leading side of a vertical slider.
+    case before
+    /// Below it and its ticks, or on the trailing side.
+    case after
+  }
+
   // MARK: Track
 
   /// The thickness of the track and of the bar.
@@ -80,10 +88,46 @@ public struct RangeSliderStyle: DesignStyle {
   public var tickLabelColor = DynamicColor.secondary
   /// Between ticks and their labels.
   public var tickLabelGap = 2.0
+  /// Between ticks and their labels at the side of a vertical slider, where lines bring no room along.
+  public var tickLabelSideGap = 4.0
   /// Labels of ticks are never nearer to each other.
   public var tickLabelSpacing = 8.0
   /// How near a mark pulls the centre of a thumb from.
   public var magnetReach = 6.0
+
+  // MARK: Histogram
+
+  /// The height of the tallest bar, where there is room for it.
+  public var histogramHeight = 64.0
+  /// Where there is less room than this, it is not shown.
+  public var histogramLeastHeight = 12.0
+  /// Between the bars and the track.
+  public var histogramGap = 6.0
+  /// Between two bars.
+  public var histogramBarGap = 1.6
+  /// Of the bars; limited to half of their width.
+  public var histogramCornerRadius = 1.5
+  /// What the height of a bar means.
+  public var histogramMeasure = HistogramMeasure.count
+
+  // MARK: Labels
+
+  /// On which side of the track the values are written.
+  public var labelPlacement = LabelPlacement.before
+  /// The size of their text.
+  public var labelFontSize = 12.0
+  /// The weight of their text, as in ``Font``.
+  public var labelFontWeight = 600.0
+  /// Their text.
+  public var labelColor = DynamicColor.text
+  /// Between a label and what lies next to it across the axis.
+  public var labelGap = 5.0
+  /// Two labels that come nearer to each other than this become one.
+  public var labelJoiningGap = 8.0
+  /// They part again where there is so much room between them; less than the other gap counts as that.
+  public var labelPartingGap = 12.0
+  /// How long labels of an interaction stay after its end, in milliseconds.
+  public var labelLinger = 500.0
 
   // MARK: Disabled
 

@@ -1,7 +1,8 @@
 /// What lies beside the track of a slider, as distances across the axis from its middle line: negative
 /// ones above it, or on the leading side of a vertical slider; positive ones below or behind it.
 ///
-/// What has no room is left out, labels of ticks before the ticks.
+/// What has no room is left out: first the histogram, which also makes do with less height, then the
+/// labels of ticks, the ticks, and the labels of values.
 struct SliderBands: Hashable, Sendable {
   /// A band across the axis.
   struct Band: Hashable, Sendable {
@@ -15,10 +16,15 @@ struct SliderBands: Hashable, Sendable {
     var thumb = 0.0
     var ticks = 0.0
     var tickLabels = 0.0
+    var hasHistogram = false
+    var labels = 0.0
+    var isVertical = false
   }
 
   private(set) var ticks: Band?
   private(set) var tickLabels: Band?
+  private(set) var histogram: Band?
+  private(set) var labels: Band?
   /// How far the middle line is from the upper or leading edge.
   let line: Double
   /// The breadth of everything.
@@ -33,15 +39,34 @@ struct SliderBands: Hashable, Sendable {
       room -= gap + breadth
       return true
     }
-    let before = body
-    var after = body
+    let showsLabels = take(style.labelGap, needs.labels)
+    var (before, after) = (body, body)
     if take(style.tickGap, needs.ticks) {
       ticks = Band(near: after + style.tickGap, far: after + style.tickGap + needs.ticks)
       after += style.tickGap + needs.ticks
-      if take(style.tickLabelGap, needs.tickLabels) {
-        let near = after + style.tickLabelGap
+      let gap = needs.isVertical ? style.tickLabelSideGap : style.tickLabelGap
+      if take(gap, needs.tickLabels) {
+        let near = after + gap
         after = near + needs.tickLabels
         tickLabels = Band(near: near, far: after)
+      }
+    }
+    if needs.hasHistogram {
+      let near = min(style.trackThickness, needs.thumb) / 2 + style.histogramGap
+      let height = min(style.histogramHeight, room + body - near)
+      if height > 0, height >= min(style.histogramHeight, style.histogramLeastHeight) {
+        histogram = Band(near: -near - height, far: -near)
+        before = max(before, near + height)
+      }
+    }
+    if showsLabels {
+      let reach = style.labelGap + needs.labels
+      if style.labelPlacement == .before {
+        labels = Band(near: -before - reach, far: -before - style.labelGap)
+        before += reach
+      } else {
+        labels = Band(near: after + style.labelGap, far: after + reach)
+        after += reach
       }
     }
     breadth = before + after

@@ -6,6 +6,11 @@ struct SliderExtras {
   var showsTickLabels = true
   var marks: [SliderMark] = []
   var snapsToMarks = false
+  var histogram: Histogram?
+  var labels = LabelVisibility.never
+  var format: ValueFormat?
+  var tickFormat: ValueFormat?
+  var openEnds: OpenEnds = []
 
   var hasTicks: Bool { ticks != .none || !marks.isEmpty }
 }
@@ -24,4 +29,6 @@ struct SliderFittings {
   let key: Key
   let bands: SliderBands
   let ticks: TickRow
+  /// The extent along the axis that the widest label of a value needs.
+  let labelReserve: Double
 }

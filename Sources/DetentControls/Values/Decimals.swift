@@ -64,4 +64,11 @@ enum Decimals {
     let text = round(value, places: max(0, places)).description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+
+  /// The decimals of a number from 0 to 1, without exponent.
+  static func fraction(_ value: Double, places: Int) -> String {
+    guard (0..<limit).contains(places), value > 0, value < 1 else { return "" }
+    let digits = UInt64((value * pow(10, Double(places))).rounded()).description
+    return String(repeating: "0", count: max(0, places - digits.count)) + digits
+  }
 }

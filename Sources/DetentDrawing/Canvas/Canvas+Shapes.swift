@@ -10,9 +10,11 @@ extension Canvas {
   }
 
   /// Fills the inside of a path, by the winding rule.
-  public func fill(_ path: Path, with paint: Paint) {
+  /// - Parameter area: A rectangle around the path that stays the same while the path changes: what
+  ///   the paint costs to prepare is then paid once.
+  public func fill(_ path: Path, with paint: Paint, preparedFor area: Rect? = nil) {
     guard !path.isEmpty else { return }
-    guard setSource(paint, extent: path.hull) else { return }
+    guard setSource(paint, extent: area.map { $0.union(path.hull) } ?? path.hull) else { return }
     trace(path)
     cairo_fill(context)
   }

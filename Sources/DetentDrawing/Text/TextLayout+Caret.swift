@@ -27,7 +27,48 @@ extension TextLayout {
     _ = TextEngine.shared.locked { _ in
       pango_layout_xy_to_index(handle, Int32(x), Int32(y), &index, &trailing)
     }
-    // "Trailing" counts the scalars up to the far side of what was hit.
+    return original(index, trailing)
+  }
+
+  /// Where the caret comes from an offset into the UTF-8 of the text by one move on the screen, whichever
+  /// way the writing runs there; nil at that end of the text. Needs a text on one line.
+  public func utf8Offset(besides utf8Offset: Int, toTheRight: Bool) -> Int? {
+    let place = Self.boundary(shown.shown(utf8Offset), in: shown.text)
+    var index: Int32 = 0
+    var trailing: Int32 = 0
+    TextEngine.shared.locked { _ in
+      pango_layout_move_cursor_visually(
+        handle, 1, Int32(clamping: place), 0, toTheRight ? 1 : -1, &index, &trailing)
+    }
+    guard index >= 0, index < Int32.max else { return nil }
+    return original(index, trailing)
+  }
+
+  /// What lies behind the text between two offsets into its UTF-8, as high as the line; several
+  /// rectangles where the writing direction changes in between. Needs a text on one line.
+  public func selectionRects(from start: Int, to end: Int) -> [Rect] {
+    let low = Self.boundary(shown.shown(min(start, end)), in: shown.text)
+    let high = Self.boundary(shown.shown(max(start, end)), in: shown.text)
+    guard low < high else { return [] }
+    var ranges: UnsafeMutablePointer<Int32>?
+    var count: Int32 = 0
+    TextEngine.shared.locked { _ in
+      let line = pango_layout_get_line_readonly(handle, 0)
+      guard line != nil else { return }
+      pango_layout_line_get_x_ranges(
+        line, Int32(clamping: low), Int32(clamping: high), &ranges, &count)
+    }
+    defer { g_free(ranges) }
+    guard let ranges else { return [] }
+    return (0..<Int(count)).map { index in
+      let left = Double(ranges[2 * index]) * unit
+      let right = Double(ranges[2 * index + 1]) * unit
+      return Rect(x: left, y: 0, width: right - left, height: size.height)
+    }
+  }
+
+  /// The offset that Pango means by a hit and the number of scalars up to the far side of it.
+  private func original(_ index: Int32, _ trailing: Int32) -> Int {
     let utf8 = shown.text.utf8
     let scalars = shown.text.unicodeScalars
     let hit = utf8.index(utf8.startIndex, offsetBy: Int(index), limitedBy: utf8.endIndex)

@@ -3,13 +3,15 @@ public import DetentDrawing
 /// What a view, or a part of one, is to assistive technology; the words are ARIA's roles.
 public enum AccessibilityRole: String, Hashable, Sendable, Codable {
   case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
-  case scrollbar, heading, spinbutton, option, link, alert
+  case scrollbar, heading, spinbutton, combobox, option, link, alert
+  case radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator
 }
 
 /// A state that is worth saying; the words are ARIA's.
 public enum AccessibilityState: String, Hashable, Sendable, Codable {
   case disabled, focused, focusable, selected, pressed, hovered, invalid, busy, readonly, hidden
   case horizontal, vertical
+  case checked, expanded, collapsed, haspopup
 }
 
 /// One node of the accessibility tree: a plain value, so that tests need no bus. Frames are in window

@@ -1,6 +1,12 @@
 /// What a person used to change a value.
 public enum EditReason: String, Hashable, Sendable, Codable {
   case thumbDrag, barDrag, trackPress, key, wheel, textEntry, accessibility
+  /// A wheel or a drum was turned with the pointer.
+  case turn
+  /// The hub of a spinner was pressed.
+  case hubPress
+  /// One of several items was pressed.
+  case itemPress
 }
 
 /// One step of an edit.
@@ -34,6 +40,7 @@ public protocol ReportedValue: Equatable, Sendable {
 public enum ReportedField: Hashable, Sendable, Encodable {
   case number(Double)
   case text(String)
+  case flag(Bool)
   case list([Double])
 
   public func encode(to encoder: any Encoder) throws {
@@ -41,6 +48,7 @@ public enum ReportedField: Hashable, Sendable, Encodable {
     switch self {
     case .number(let number): try container.encode(number)
     case .text(let text): try container.encode(text)
+    case .flag(let flag): try container.encode(flag)
     case .list(let numbers): try container.encode(numbers)
     }
   }
@@ -49,6 +57,33 @@ public enum ReportedField: Hashable, Sendable, Encodable {
 extension Double: ReportedValue {
   /// A control with one value calls it `value`.
   public var report: [String: ReportedField] { ["value": .number(self)] }
+}
+
+extension Bool: ReportedValue {
+  /// A control that is on or off calls that `value`.
+  public var report: [String: ReportedField] { ["value": .flag(self)] }
+}
+
+/// What was chosen among several items.
+public struct ItemChoice: ReportedValue, Hashable {
+  /// The place of the item, from 0; -1 where none is chosen.
+  public var index: Int
+  public var title: String
+
+  public init(index: Int, title: String) {
+    self.index = index
+    self.title = title
+  }
+
+  /// The item of a list, or that of none.
+  init(_ index: Int?, of titles: [String]) {
+    let chosen = index.flatMap { titles.indices.contains($0) ? $0 : nil }
+    self.init(index: chosen ?? -1, title: chosen.map { titles[$0] } ?? "")
+  }
+
+  public var report: [String: ReportedField] {
+    ["index": .number(Double(index)), "title": .text(title)]
+  }
 }
 
 /// One step of an edit, for those who do not know the control: logs, inspectors.

@@ -30,6 +30,17 @@ public final class Window: View {
   /// Asked before the person's wish to close the window is followed; true where it is nil.
   public var shouldClose: (@MainActor () -> Bool)?
 
+  /// Asked by `requestDismissal(_:)`; true where it is nil. False keeps the popup, for example because it
+  /// closes itself at the end of an animation.
+  public var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
+
+  /// Called with the paths of files that the person dropped on the window; nil refuses files.
+  public var didDropFiles: (@MainActor ([String]) -> Void)?
+
+  /// Told by the host: what lies below shows through where the background is clear, as under a popup.
+  /// Elsewhere a clear background shows the palette's.
+  public var isSeeThrough = false { didSet { if isSeeThrough != oldValue { setNeedsDisplay() } } }
+
   /// Called once, when the window has closed or its display is gone.
   public var didClose: (@MainActor () -> Void)?
 
@@ -132,6 +143,7 @@ public final class Window: View {
     isFocused = event.isFocused
     if !isFocused { router?.cancel() }
     focusRouter?.windowFocusDidChange(isFocused: isFocused)
+    if !isFocused { for popover in popovers { popover.close(.focusLoss) } }
   }
 
   /// The host's window has a new size, in logical pixels, or a new scale (0.25...8).
@@ -144,6 +156,12 @@ public final class Window: View {
   /// The person asked to close the window: title bar, Alt+F4.
   public func requestClose() {
     if shouldClose?() ?? true { close() }
+  }
+
+  /// What shows this window as a popup asks it to go. Nothing asks when its owner closes: it closes, too.
+  public func requestDismissal(_ reason: PopupDismissal) {
+    guard !isClosed else { return }
+    if shouldDismiss?(reason) ?? true { close() }
   }
 
   /// Closes the window: a press in progress is cancelled, then `didClose` is called, once.
@@ -214,11 +232,22 @@ public final class Window: View {
       canvas.saved {
         canvas.clip(to: rect)
         // The last row of pixels may lie only half inside the bounds: it is filled whole.
-        canvas.fill(rect, with: (backgroundColor ?? .background).resolved(for: traits))
+        fillBackground(rect, in: canvas)
         drawContent(in: canvas, dirty: rect)
       }
     }
     return drawn
+  }
+
+  /// What lies below the window's own background, which may be clear.
+  private func fillBackground(_ rect: Rect, in canvas: Canvas) {
+    guard !isSeeThrough else {
+      // What the last frame left there would shine through.
+      return canvas.clear(rect)
+    }
+    let color = (backgroundColor ?? .background).resolved(for: traits)
+    let below = color.alpha < 1 ? DynamicColor.background.resolved(for: traits) : color
+    canvas.fill(rect, with: below)
   }
 
   // MARK: For the views of the tree
@@ -243,8 +272,14 @@ public final class Window: View {
   func viewWillBecomeUnreachable(_ view: View) {
     router?.viewWillBecomeUnreachable(view)
     focusRouter?.viewWillBecomeUnreachable(view)
+    for popover in popovers where popover.owner?.isDescendant(of: view) == true {
+      popover.close(.ownerGone)
+    }
     setNeedsHoverUpdate()
   }
+
+  /// Those that are open or fade away, in the order of their opening.
+  var popovers: [Popover] { overlay.subviews.compactMap { $0 as? Popover } }
 
   func viewDidLeave(_ view: View) { timeline.cancelAll(in: view) }
 

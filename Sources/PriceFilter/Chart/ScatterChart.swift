@@ -1,15 +1,18 @@
 import DetentDrawing
 import DetentViews
 
-/// Listings as dots, price against area; those inside the price range are lit.
+/// Listings as dots, price against area; those that pass the filters are lit.
 ///
-/// All dots are drawn twice into pictures, dim and lit, when the data or the size changes. A drag only
-/// moves the border between the two, so it costs no dot at all.
+/// Dots are drawn into two pictures, all of them dim and some of them lit, when the data or the size
+/// changes. A drag of prices or of the area only moves the border between the two, so it costs no dot
+/// at all.
 @MainActor
 final class ScatterChart: View {
   /// What the chart shows. More dots than `limit` are thinned: they would only cover each other.
-  struct Content: Hashable, Sendable {
+  struct Content: Sendable {
     var dots: [Point]
+    /// The row of the listings that each dot stands for.
+    var rows: [Int]
     var xAxis: ChartAxis
     var yAxis: ChartAxis
     /// Counts up with each new content, so that pictures are found without comparing the dots.
@@ -18,14 +21,34 @@ final class ScatterChart: View {
     static let limit = 12_000
   }
 
+  /// The part of the plot that is lit.
+  struct Selection: Hashable, Sendable {
+    /// On the x axis; nil for all of it.
+    var prices: ClosedRange<Double>?
+    /// Where the lit part begins on the y axis; nil for its foot.
+    var minimumArea: Double?
+
+    var isAll: Bool { prices == nil && minimumArea == nil }
+  }
+
+  /// Which dots can be lit, where something else than the two axes decides.
+  struct Lights: Sendable {
+    var flags: [Bool]
+    /// Counts up, as that of the content does.
+    var version: Int
+  }
+
   var content: Content? {
     didSet {
       art.removeAll()
       setNeedsDisplay()
     }
   }
-  /// The lit part of the x axis; nil lights everything.
-  var selection: ClosedRange<Double>? {
+  /// Nil lets every dot be lit.
+  var lights: Lights? {
+    didSet { if lights?.version != oldValue?.version { setNeedsDisplay() } }
+  }
+  var selection = Selection() {
     didSet { if selection != oldValue { selectionDidChange(from: oldValue) } }
   }
   var formatX: (Double) -> String = { "\($0)" }
@@ -58,14 +81,20 @@ final class ScatterChart: View {
   }
 
   /// The lit part of the plot.
-  private func lit(_ selection: ClosedRange<Double>?, in plot: Rect) -> Rect {
-    guard let selection else { return plot }
-    let left = max(plot.minX, min(x(selection.lowerBound, in: plot), plot.maxX))
-    let right = max(left, min(x(selection.upperBound, in: plot), plot.maxX))
-    return Rect(x: left, y: plot.minY, width: right - left, height: plot.height)
+  private func lit(_ selection: Selection, in plot: Rect) -> Rect {
+    var (left, right, bottom) = (plot.minX, plot.maxX, plot.maxY)
+    if let prices = selection.prices {
+      left = max(plot.minX, min(x(prices.lowerBound, in: plot), plot.maxX))
+      right = max(left, min(x(prices.upperBound, in: plot), plot.maxX))
+    }
+    if let area = selection.minimumArea {
+      bottom = max(plot.minY, min(y(area, in: plot), plot.maxY))
+    }
+    return Rect(x: left, y: plot.minY, width: right - left, height: bottom - plot.minY)
   }
 
-  private func selectionDidChange(from previous: ClosedRange<Double>?) {
+  private func selectionDidChange(from previous: Selection) {
+    guard previous.isAll == selection.isAll else { return setNeedsDisplay() }
     let plot = plot
     let old = lit(previous, in: plot)
     let new = lit(selection, in: plot)
@@ -74,6 +103,11 @@ final class ScatterChart: View {
         x: min(a, b), y: plot.minY, width: abs(b - a), height: plot.height)
       setNeedsDisplay(in: slice.insetBy(dx: -1, dy: -1))
     }
+    guard old.maxY != new.maxY else { return }
+    let slice = Rect(
+      x: plot.minX, y: min(old.maxY, new.maxY), width: plot.width,
+      height: abs(old.maxY - new.maxY))
+    setNeedsDisplay(in: slice.insetBy(dx: -1, dy: -1))
   }
 
   // MARK: Drawing
@@ -84,38 +118,45 @@ final class ScatterChart: View {
     guard plot.width > 0, plot.height > 0 else { return }
     drawGrid(content, in: canvas, plot: plot)
     let lit = lit(selection, in: plot)
-    if selection != nil {
+    let isPartial = !selection.isAll || lights != nil
+    if !selection.isAll {
       canvas.fill(lit, with: DynamicColor.accentSoft.resolved(for: traits))
     }
     let reach = Self.dotRadius + 1
     let place = plot.insetBy(dx: -reach, dy: -reach)
-    if selection != nil { canvas.draw(dots(content, isLit: false, plot: plot), in: place) }
+    if isPartial { canvas.draw(dots(content, isLit: false, plot: plot), in: place) }
     canvas.saved {
       // Dots at the ends hang over the plot: they are lit as far as they reach.
       let left = lit.minX <= plot.minX ? place.minX : lit.minX
       let right = lit.maxX >= plot.maxX ? place.maxX : lit.maxX
+      let bottom = lit.maxY >= plot.maxY ? place.maxY : lit.maxY
       canvas.clip(
-        to: Rect(x: left, y: place.minY, width: max(0, right - left), height: place.height))
+        to: Rect(
+          x: left, y: place.minY, width: max(0, right - left), height: bottom - place.minY))
       canvas.draw(dots(content, isLit: true, plot: plot), in: place)
     }
   }
 
   private struct ArtKey: Hashable, Sendable {
     let version: Int
-    let isLit: Bool
+    /// That of the lights; nil for the dim dots, which are all of them.
+    let lights: Int?
     let appearance: Appearance
   }
 
   private func dots(_ content: Content, isLit: Bool, plot: Rect) -> Image {
     let reach = Self.dotRadius + 1
     let size = Size(width: plot.width + 2 * reach, height: plot.height + 2 * reach)
-    let key = ArtKey(version: content.version, isLit: isLit, appearance: traits.appearance)
+    let key = ArtKey(
+      version: content.version, lights: isLit ? lights?.version ?? 0 : nil,
+      appearance: traits.appearance)
+    let flags = isLit ? lights?.flags : nil
     let color =
       isLit
       ? DynamicColor.accent.resolved(for: traits).withAlpha(0.65)
       : DynamicColor.secondary.resolved(for: traits).withAlpha(0.22)
     return art.image(for: key, size: size, scale: traits.scale) { canvas in
-      for dot in content.dots {
+      for (number, dot) in content.dots.enumerated() where flags?[number] ?? true {
         let center = Point(
           x: reach + content.xAxis.fraction(of: dot.x) * plot.width,
           y: reach + (1 - content.yAxis.fraction(of: dot.y)) * plot.height)

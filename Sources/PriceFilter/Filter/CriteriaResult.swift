@@ -7,6 +7,9 @@ struct CriteriaResult: Sendable {
   private let kinds: CriterionBits?
   private let bedrooms: CriterionBits?
   private let text: CriterionBits?
+  private let near: CriterionBits?
+  /// Kept while the place stays, whatever the radius is.
+  private let distances: Distances?
 
   init(_ criteria: Criteria, in index: FilterIndex, reusing previous: CriteriaResult?) {
     self.criteria = criteria
@@ -28,17 +31,30 @@ struct CriteriaResult: Sendable {
         CriterionBits(count: index.count) { matches[Int(index.rows[$0])] }
       }
     }
+    let distances = Self.distances(criteria.surroundings?.center, in: index, previous)
+    self.distances = distances
+    near = Self.bits(criteria.surroundings, old?.surroundings, previous?.near) { wanted in
+      CriterionBits(values: distances?.nearness ?? [], atLeast: -wanted.radius)
+    }
     if let previous, previous.criteria == criteria {
       bitmap = previous.bitmap
       return
     }
-    let parts = [area, kinds, bedrooms, text].compactMap { $0 }
+    let parts = [area, kinds, bedrooms, text, near].compactMap { $0 }
     guard var all = parts.first else {
       bitmap = nil
       return
     }
     for part in parts.dropFirst() { all.formIntersection(part) }
     bitmap = RankBitmap(words: all.words, count: index.count)
+  }
+
+  private static func distances(
+    _ center: Place?, in index: FilterIndex, _ previous: CriteriaResult?
+  ) -> Distances? {
+    guard let center else { return nil }
+    if let distances = previous?.distances, distances.center == center { return distances }
+    return Distances(from: center, in: index)
   }
 
   /// The bits of one criterion, anew or as they were for the same value.

@@ -16,6 +16,10 @@ public struct ListingsFilter: Hashable, Sendable {
   /// without its space. Blank text counts as nil.
   public var text: String?
 
+  /// Homes in the surroundings of a place. Homes without coordinates do not pass. A radius that is not a
+  /// number, or infinite, counts as nil.
+  public var surroundings: Surroundings?
+
   /// How many words of the text count.
   public static let maximumWords = 8
 
@@ -52,15 +56,18 @@ struct Criteria: Hashable, Sendable {
   var kinds: Set<Int>?
   var minimumBedrooms: Int?
   var words: [[UInt8]]
+  var surroundings: Surroundings?
 
   init(_ filter: ListingsFilter) {
     minimumArea = filter.minimumArea.flatMap { $0 > 0 ? $0 : nil }
     kinds = filter.kinds
     minimumBedrooms = filter.minimumBedrooms.flatMap { $0 > 0 ? $0 : nil }
     words = TextMatcher.words(filter.text ?? "")
+    surroundings = filter.surroundings.flatMap { $0.radius.isFinite ? $0 : nil }
   }
 
   var isEmpty: Bool {
     minimumArea == nil && kinds == nil && minimumBedrooms == nil && words.isEmpty
+      && surroundings == nil
   }
 }

@@ -27,9 +27,12 @@ final class ListingsModel {
 
   /// The ends and the step of the price slider; nil without a price.
   private(set) var priceBounds: NiceBounds?
-  /// The prices that pass; nil where all do.
-  private(set) var prices: ClosedRange<Double>?
+  /// What passes now.
+  private(set) var filter = ListingsFilter()
   private(set) var chart: ScatterChart.Content?
+  /// The dots of the chart that can be lit; nil where all can.
+  private(set) var lights: ScatterChart.Lights?
+  private var lightsVersion = 0
   private var result: FilterResult?
   private var money: PriceText
 
@@ -92,7 +95,8 @@ final class ListingsModel {
   private func finish(_ state: State, of generation: Int) {
     guard generation == self.generation, isLoading else { return }
     self.state = state
-    prices = nil
+    filter = ListingsFilter()
+    lights = nil
     result = nil
     if case .loaded(let index) = state { show(index) }
     didChangeState?()
@@ -113,17 +117,25 @@ final class ListingsModel {
 
   // MARK: Filtering
 
-  /// Lets only prices between two bounds pass, both included.
-  func setPrices(_ lower: Double, _ upper: Double) {
-    guard case .loaded(let index) = state, lower <= upper else { return }
-    let isAll = priceBounds.map { lower <= $0.lower && upper >= $0.upper } ?? true
-    let wanted = isAll ? nil : lower...upper
-    guard wanted != prices else { return }
-    prices = wanted
-    let range = wanted.map { PriceRange(lower: $0.lowerBound, upper: $0.upperBound) }
-    result = index.result(of: ListingsFilter(price: range), reusing: result)
+  /// Shows only what passes a filter.
+  func apply(_ filter: ListingsFilter) {
+    guard case .loaded(let index) = state, filter != self.filter else { return }
+    let previous = self.filter
+    self.filter = filter
+    updateLights(index, previous: previous)
+    result = index.result(of: filter, reusing: result)
     didChangeResult?()
     log?.results(count: count)
+  }
+
+  /// Only where another dot can be lit than before: a drag of prices or areas changes none.
+  private func updateLights(_ index: FilterIndex, previous: ListingsFilter) {
+    var same = previous
+    same.price = filter.price
+    same.minimumArea = filter.minimumArea
+    guard let chart, same != filter else { return }
+    lightsVersion += 1
+    lights = ScatterChart.Lights(of: chart, in: index, filter: filter, version: lightsVersion)
   }
 
   // MARK: What is shown

@@ -5,37 +5,64 @@ import DetentViews
 /// nothing below it moves during a drag.
 @MainActor
 final class ChipRow: View {
-  let price = Button("", kind: .chip)
+  struct Chip {
+    /// That of the control that set the filter.
+    let name: String
+    let text: String
+    let remove: @MainActor () -> Void
+  }
+
+  private static let spacing = 8.0
+  private var chips: [Chip] = []
+  private var buttons: [String: Button] = [:]
   private let hint = Label(
     "All listings: drag the price range to narrow them down", font: .system(11.5),
     color: .secondary)
 
   init() {
     super.init(frame: .zero)
-    price.identifier = "chip.price"
-    price.isHidden = true
-    addSubview(price)
     addSubview(hint)
   }
 
   override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 26) }
 
-  /// - Parameter text: the price filter in words; nil where it lets everything through.
-  func show(price text: String?) {
-    price.isHidden = text == nil
-    hint.isHidden = text != nil
-    if let text {
-      price.title = "\(text)  ✕"
-      price.accessibilityLabel = "Remove the filter \(text)"
+  func show(_ chips: [Chip]) {
+    self.chips = chips
+    for (name, button) in buttons where !chips.contains(where: { $0.name == name }) {
+      button.isHidden = true
     }
+    for chip in chips {
+      let button = button(named: chip.name)
+      button.isHidden = false
+      button.title = "\(chip.text)  ✕"
+      button.accessibilityLabel = "Remove the filter \(chip.text)"
+    }
+    hint.isHidden = !chips.isEmpty
     setNeedsLayout()
   }
 
+  private func button(named name: String) -> Button {
+    if let button = buttons[name] { return button }
+    let button = Button("", kind: .chip)
+    button.identifier = "chip.\(name)"
+    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+      self?.chips.first { $0.name == name }?.remove()
+    }
+    buttons[name] = button
+    addSubview(button)
+    return button
+  }
+
+  /// Chips in the order of the filters; where the row ends, the last ones get shorter.
   override func layoutSubviews() {
-    let width = min(price.intrinsicContentSize.width, bounds.width)
-    price.frame = Rect(
-      x: traits.isRightToLeft ? bounds.width - width : 0, y: 0, width: width,
-      height: bounds.height)
     hint.frame = bounds
+    var used = 0.0
+    for chip in chips {
+      guard let button = buttons[chip.name] else { continue }
+      let width = max(0, min(button.intrinsicContentSize.width, bounds.width - used))
+      let x = traits.isRightToLeft ? bounds.width - used - width : used
+      button.frame = Rect(x: x, y: 0, width: width, height: bounds.height)
+      used += width + Self.spacing
+    }
   }
 }

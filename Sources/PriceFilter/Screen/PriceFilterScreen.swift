@@ -49,11 +49,11 @@ final class PriceFilterScreen: View {
   private func connect() {
     model.didChangeState = { [weak self] in self?.listingsDidLoad() }
     model.didChangeResult = { [weak self] in self?.showResult() }
-    filters.price.slider.onValueChanged { [weak self] slider, _ in
-      self?.model.setPrices(slider.lowerValue, slider.upperValue)
+    filters.connect()
+    filters.didChange = { [weak self] in
+      guard let self else { return }
+      model.apply(filters.filter)
     }
-    filters.reset.addTarget(self, action: PriceFilterScreen.reset, for: .primaryActionTriggered)
-    chips.price.addTarget(self, action: PriceFilterScreen.reset, for: .primaryActionTriggered)
     filters.help.addTarget(self, action: PriceFilterScreen.openHelp, for: .primaryActionTriggered)
     summary.filters.addTarget(
       self, action: PriceFilterScreen.openSheet, for: .primaryActionTriggered)
@@ -96,29 +96,24 @@ final class PriceFilterScreen: View {
   // MARK: The model changed
 
   private func listingsDidLoad() {
-    if let bounds = model.priceBounds, model.isLoaded {
-      filters.price.show(bounds, format: model.compactPrice, short: model.roundPrice)
-      chart.formatX = model.roundPrice
-      chart.formatY = model.axisArea
-      chart.content = model.chart
-    } else {
-      filters.price.slider.isEnabled = false
-    }
-    filters.price.isHidden = !model.isLoaded || model.priceBounds == nil
-    filters.show(file: model.fileText)
+    chart.formatX = model.roundPrice
+    chart.formatY = model.axisArea
+    chart.content = model.chart
+    filters.show(model)
     setNeedsLayout()
     showResult()
   }
 
   private func showResult() {
-    let isUnfiltered = filters.price.isHidden || filters.price.isUnfiltered
     listings.show(count: model.count, columns: model.columns, row: model.row(at:))
     summary.show(count: model.countText, widest: model.totalText, rest: model.summaryText)
     summary.isHidden = !model.isLoaded
-    chips.isHidden = filters.price.isHidden
-    chips.show(price: isUnfiltered ? nil : filters.price.text)
-    chart.selection = isUnfiltered ? nil : model.prices
-    filters.reset.isEnabled = !isUnfiltered
+    chips.isHidden = !filters.isOffering
+    chips.show(filters.chips)
+    chart.lights = model.lights
+    chart.selection = ScatterChart.Selection(
+      prices: model.filter.price.flatMap { $0.lower <= $0.upper ? $0.lower...$0.upper : nil },
+      minimumArea: model.filter.minimumArea)
     let message = model.status
     listings.isHidden = message != nil
     statusCard.isHidden = message == nil
@@ -127,17 +122,11 @@ final class PriceFilterScreen: View {
 
   // MARK: Actions
 
-  private func reset(_ sender: Button) {
-    filters.price.reset()
-    model.setPrices(filters.price.slider.lowerValue, filters.price.slider.upperValue)
-    if sender === chips.price { filters.price.slider.becomeFirstResponder() }
-  }
-
   private func statusAction(_ sender: Button) {
     switch status.status {
     case .loading: model.cancelLoad()
     case .cancelled: model.load()
-    case .noMatches: reset(sender)
+    case .noMatches: filters.resetAll()
     case .empty, .failed: break
     }
   }
@@ -151,7 +140,7 @@ final class PriceFilterScreen: View {
     setNeedsLayout()
     if isOpen {
       layoutIfNeeded()
-      filters.price.slider.becomeFirstResponder()
+      filters.focusFirst()
     } else {
       summary.filters.becomeFirstResponder()
     }

@@ -1,7 +1,8 @@
-import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
+
+@testable import DetentControls
 
 /// The fixture F of the contract in a window: 320 × 30 at (20, 40), thumbs of 20, 0...300 with 60...240.
 /// Points are given along the axis, from the end of the minimum.
@@ -19,7 +20,7 @@ final class SliderFixture {
     _ lower: Double = 60, _ upper: Double = 240, size: Size = Size(width: 320, height: 30),
     scale: Double = 1, _ configure: (RangeSlider) -> Void = { _ in }
   ) throws {
-    window = Window(size: Size(width: 360, height: 110))
+    window = Window(size: Size(width: 360, height: max(110, Self.place.y + size.height)))
     slider = RangeSlider(frame: Rect(origin: Self.place, size: size))
     slider.identifier = "price"
     slider.style.thumbSize = 20
@@ -59,11 +60,12 @@ final class SliderFixture {
   var values: [Double] { [slider.lowerValue, slider.upperValue] }
 
   /// The point at a distance from the minimum's end, for a horizontal slider of the script's direction.
-  func at(_ position: Double, _ y: Double = 15) -> Point {
+  /// - Parameter y: nil for the middle of the track.
+  func at(_ position: Double, _ y: Double? = nil) -> Point {
     let runsLeft = slider.traits.isRightToLeft != slider.isInverted
     return Point(
       x: Self.place.x + (runsLeft ? slider.bounds.width - position : position),
-      y: Self.place.y + y)
+      y: Self.place.y + (y ?? slider.layout.axis.middle))
   }
 
   func press(_ position: Double, modifiers: Modifiers = []) {

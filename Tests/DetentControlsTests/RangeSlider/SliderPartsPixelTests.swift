@@ -15,11 +15,15 @@ import Testing
     slider.ticks = .every(20)
     slider.marks = [SliderMark(130, label: "here"), SliderMark(45)]
     slider.snapsToMarks = true
+    slider.labels = .onInteraction
+    slider.openEnds = .maximum
+    slider.histogram = Histogram(
+      counts: [1, 4, 9, 3, 0, 7, 8, 3, 2, 2, 1, 6, 1], scale: LinearScale(minimum: 0, maximum: 300))
   }
 
   @Test(arguments: [1.0, 1.25, 2])
   func whatIsDrawnInPartsIsWhatIsDrawnAsAWhole(scale: Double) throws {
-    let f = try SliderFixture(size: Size(width: 320, height: 64), scale: scale, furnish)
+    let f = try SliderFixture(size: Size(width: 320, height: 150), scale: scale, furnish)
     let steps: [(SliderFixture) -> Void] = [
       { $0.move(75) }, { $0.press(75) }, { $0.move(150) }, { $0.move(241) }, { $0.release() },
       { $0.press(300) }, { $0.host.keyDown(.escape) }, { $0.host.key(.pageUp) },
@@ -28,10 +32,16 @@ import Testing
       { $0.slider.setValues(lower: 0, upper: 300, animated: true) },
       { $0.slider.isEnabled = false }, { $0.slider.frame.origin.x = 20.3 },
       { $0.slider.isEnabled = true }, { $0.slider.isInverted = true },
-      { $0.slider.ticks = .automatic }, { $0.slider.marks = [] },
+      { $0.slider.ticks = .automatic },
+      {
+        $0.slider.histogram = Histogram(
+          counts: [5, 2, 1], scale: LinearScale(minimum: 0, maximum: 300))
+      },
+      { $0.slider.marks = [] }, { $0.slider.labels = .always },
+      { $0.slider.format = .unit("km") },
       { $0.slider.setRange(minimum: 5, maximum: 105) }, { $0.slider.frame.size.width = 250 },
       { $0.slider.frame.size.height = 30 }, { $0.slider.orientation = .vertical },
-      { $0.slider.setValues(lower: 20, upper: 60) },
+      { $0.slider.setValues(lower: 20, upper: 60) }, { $0.slider.histogram = nil },
     ]
     for (index, step) in steps.enumerated() {
       step(f)
@@ -47,11 +57,11 @@ import Testing
   }
 
   @Test func aDragStepPaintsItsThumbAndTheTicksThatItPassed() throws {
-    let f = try SliderFixture(size: Size(width: 320, height: 64), furnish)
+    let f = try SliderFixture(size: Size(width: 320, height: 150), furnish)
     f.press(75)
     f.host.settle()
     f.move(100)
-    let allowed = Rect(x: 20 + 70 - 17, y: 40, width: 25 + 34, height: 64)
+    let allowed = Rect(x: 20 + 70 - 17, y: 40, width: 25 + 34, height: 150)
     #expect(f.host.lastDamage.rects.allSatisfy { allowed.contains($0) })
     #expect(!f.host.lastDamage.isEmpty)
   }

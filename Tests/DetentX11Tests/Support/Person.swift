@@ -148,6 +148,31 @@ final class Person {
     return event
   }
 
+  /// The place of a window on the screen, and its size.
+  func place(of window: UInt) -> [Int] {
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(display, window, &attributes) != 0 else { return [] }
+    return [attributes.x, attributes.y, attributes.width, attributes.height].map { Int($0) }
+  }
+
+  /// Whether this program may take the pointer now; it gives it back at once.
+  func canGrabPointer() -> Bool {
+    let isGrabbed = grabPointer()
+    ungrabPointer()
+    return isGrabbed
+  }
+
+  func grabPointer() -> Bool {
+    XGrabPointer(
+      display, root, 0, UInt32(ButtonPressMask), GrabModeAsync, GrabModeAsync, 0, 0,
+      UInt(CurrentTime)) == GrabSuccess
+  }
+
+  func ungrabPointer() {
+    XUngrabPointer(display, UInt(CurrentTime))
+    sync()
+  }
+
   /// The colours of a part of a window, a word a pixel, rows one after the other.
   func pixels(of window: UInt, x: Int = 0, y: Int = 0, width: Int, height: Int) -> [UInt] {
     guard

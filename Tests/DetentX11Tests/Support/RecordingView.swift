@@ -14,12 +14,14 @@ final class RecordingView: View, Tracking {
   var color = Color(hex: 0x2060A0) { didSet { setNeedsDisplay() } }
   var shownCursor: Cursor?
   var whenMoved: (@MainActor (RecordingView) -> Void)?
+  var whenDrawn: (@MainActor (RecordingView) -> Void)?
 
   override var canBecomeFirstResponder: Bool { true }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     draws.append(dirty)
     canvas.fill(dirty, with: color)
+    whenDrawn?(self)
   }
 
   func beginTracking(_ event: PointerEvent) -> Bool {

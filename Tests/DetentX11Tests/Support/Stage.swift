@@ -31,7 +31,8 @@ final class Stage {
     settle()
   }
 
-  var id: UInt { host.windows.keys.first ?? 0 }
+  /// The server's name of the window; 0 when it is gone.
+  var id: UInt { host.shown(window)?.id ?? 0 }
 
   /// Lets the host do everything that the server has for it now.
   func settle() {

@@ -1,0 +1,130 @@
+import DetentDrawing
+import DetentViews
+
+extension RangeSlider {
+  /// When the values are written beside the thumbs; never by default. Labels need room across the axis:
+  /// where there is none they are left out.
+  public var labels: LabelVisibility {
+    get { extras.labels }
+    set {
+      guard newValue != extras.labels else { return }
+      extras.labels = newValue
+      extrasDidChange()
+      updateLabelVisibility()
+    }
+  }
+
+  // MARK: Visibility
+
+  /// Whether something happens that labels are shown for.
+  private var wantsLabels: Bool {
+    switch extras.labels {
+    case .never: false
+    case .always: true
+    case .onInteraction:
+      isEnabled && (pointerPlace != nil || drag != nil || bracket.isOpen || showsFocusRing)
+    }
+  }
+
+  /// Whether the labels that are shown are not the ones that are wanted.
+  var areLabelsOutdated: Bool { wantsLabels != labelsAreWanted }
+
+  /// Shows labels at once, and takes them away a while after they were needed last.
+  func updateLabelVisibility() {
+    guard areLabelsOutdated else { return }
+    labelsAreWanted.toggle()
+    labelTimer?.cancel()
+    if labelsAreWanted { return fadeLabels(to: 1) }
+    guard extras.labels == .onInteraction, window != nil else { return fadeLabels(to: 0) }
+    labelTimer = startTimer(after: .milliseconds(Int(storedStyle.labelLinger))) { [weak self] in
+      self?.fadeLabels(to: 0)
+    }
+  }
+
+  /// Timers and animations end with the stay in a window.
+  func endLabelVisibility() {
+    labelTimer?.cancel()
+    labelsAreWanted = wantsLabels
+    labelFade.set(labelsAreWanted ? 1 : 0, timing: nil, in: self) {}
+  }
+
+  private func fadeLabels(to opacity: Double) {
+    let timing: Timing? = extras.labels == .onInteraction ? .hover : nil
+    labelFade.set(opacity, timing: timing, in: self) { [weak self] in self?.setNeedsLayout() }
+  }
+
+  // MARK: Room
+
+  var labelFont: Font {
+    .system(
+      storedStyle.labelFontSize, weight: Int(storedStyle.labelFontWeight), tabularDigits: true)
+  }
+
+  /// The extent across the axis that labels need; 0 where there are none.
+  var labelBreadth: Double {
+    guard extras.labels != .never else { return 0 }
+    guard orientation == .vertical else { return labelFont.metrics.lineHeight }
+    return max(labelWidth(text(for: RangeValues(minimumValue, maximumValue))), labelReserveWidth)
+  }
+
+  /// The extent along the axis that the widest label of a value needs.
+  var labelReserve: Double {
+    orientation == .vertical ? labelFont.metrics.lineHeight : labelReserveWidth
+  }
+
+  private var labelReserveWidth: Double {
+    max(labelWidth(text(for: minimumValue)), labelWidth(text(for: maximumValue)))
+  }
+
+  private func labelWidth(_ text: String) -> Double {
+    TextLine(text, font: labelFont).size.width
+  }
+
+  // MARK: Picture
+
+  func labelPicture(_ layout: RangeSliderLayout) -> LabelPicture {
+    guard labelFade.value > 0, let band = fittings.bands.labels else { return LabelPicture() }
+    let axis = layout.axis
+    let lower = TextLine(text(for: values.lower), font: labelFont)
+    let upper = TextLine(text(for: values.upper), font: labelFont)
+    let joinedText = textOfJoinedLabels
+    let joined = TextLine(joinedText, font: labelFont, direction: .leftToRight)
+    let extent = { (line: TextLine) in axis.extents(of: line.size).along }
+    let places = ValueLabels(
+      length: axis.length, reserve: fittings.labelReserve, style: storedStyle
+    ).places(
+      centers: (layout.lower.center, layout.upper.center),
+      extents: (extent(lower), extent(upper), extent(joined)), wereJoined: areLabelsJoined)
+    func label(_ text: String, _ line: TextLine, at center: Double, _ isEnabled: Bool)
+      -> LabelPicture.Label
+    {
+      LabelPicture.Label(
+        text: TextPicture(
+          text: text, line: line, origin: labelOrigin(of: line, at: center, band, axis)),
+        isEnabled: isEnabled && self.isEnabled)
+    }
+    switch places {
+    case .joined(let center):
+      let isEnabled = disabledThumbs.count < 2
+      return LabelPicture(
+        labels: [label(joinedText, joined, at: center, isEnabled)], opacity: labelFade.value)
+    case .apart(let low, let high):
+      return LabelPicture(
+        labels: [
+          label(text(for: values.lower), lower, at: low, isThumbEnabled(.lower)),
+          label(text(for: values.upper), upper, at: high, isThumbEnabled(.upper)),
+        ], opacity: labelFade.value)
+    }
+  }
+
+  /// Labels keep to the side of their band that is nearer to the track.
+  private func labelOrigin(
+    of line: TextLine, at center: Double, _ band: SliderBands.Band, _ axis: SliderAxis
+  ) -> Point {
+    let (along, across) = axis.extents(of: line.size)
+    let near = band.near < 0 ? band.far - across : band.near
+    return axis.rect(
+      from: center - along / 2, to: center + along / 2, across: near, near + across
+    ).origin
+  }
+}

@@ -1,0 +1,90 @@
+extension RangeSlider {
+  /// How values are written; nil, the default, writes plain numbers.
+  public var format: ValueFormat? {
+    get { extras.format }
+    set {
+      extras.format = newValue
+      extrasDidChange()
+    }
+  }
+
+  /// How values are written beside ticks, where that is shorter; nil, the default, writes them like all
+  /// others.
+  public var tickFormat: ValueFormat? {
+    get { extras.tickFormat }
+    set {
+      extras.tickFormat = newValue
+      extrasDidChange()
+    }
+  }
+
+  /// The ends that stand for everything beyond them: they are written `<£100k` and `£5M+`, on labels and
+  /// to assistive technology.
+  public var openEnds: OpenEnds {
+    get { extras.openEnds }
+    set {
+      guard newValue != extras.openEnds else { return }
+      extras.openEnds = newValue
+      extrasDidChange()
+    }
+  }
+
+  // MARK: Texts
+
+  /// What stands on the label of a thumb at a value.
+  public func text(for value: Double) -> String {
+    marked(extras.format?.text(value) ?? plainText(for: value), lower: value, upper: value)
+  }
+
+  /// What stands on the label of both thumbs, the lower value first. Equal values are written once.
+  public func text(for values: RangeValues) -> String {
+    guard values.lower < values.upper else { return text(for: values.lower) }
+    if let text = extras.format?.rangeText?(values.lower, values.upper) {
+      return marked(text, lower: values.lower, upper: values.upper)
+    }
+    return "\(text(for: values.lower)) – \(text(for: values.upper))"
+  }
+
+  /// The value of a text that a person typed, inside the bounds; nil where the format cannot read it.
+  public func value(of text: String) -> Double? {
+    guard let parse = extras.format?.parse ?? ValueFormat.number().parse,
+      let value = parse(text), value.isFinite
+    else { return nil }
+    return max(minimumValue, min(maximumValue, value))
+  }
+
+  /// The same, as it is seen: where the minimum is at the right, so is its text.
+  var textOfJoinedLabels: String {
+    guard values.lower < values.upper, layout.axis.isReversed, orientation == .horizontal,
+      extras.format?.rangeText == nil
+    else { return text(for: values) }
+    return "\(text(for: values.upper)) – \(text(for: values.lower))"
+  }
+
+  /// What assistive technology says for a value.
+  func accessibleText(for value: Double) -> String {
+    guard let textForValue else { return text(for: value) }
+    return marked(textForValue(value), lower: value, upper: value)
+  }
+
+  /// What it says for both.
+  var accessibleRangeText: String {
+    guard textForValue != nil else { return text(for: values) }
+    return "\(accessibleText(for: values.lower)) – \(accessibleText(for: values.upper))"
+  }
+
+  /// A number, in as many digits as tell its neighbours apart.
+  func plainText(for value: Double) -> String {
+    let rules = model.rules
+    return Decimals.text(
+      value, places: rules.lattice.isContinuous(at: value) ? rules.places(at: value) - 9 : 15)
+  }
+
+  /// A text with the signs of open ends.
+  private func marked(_ text: String, lower: Double, upper: Double) -> String {
+    guard maximumValue > minimumValue else { return text }
+    let isBelow = extras.openEnds.contains(.minimum) && lower <= minimumValue
+    let isAbove = extras.openEnds.contains(.maximum) && upper >= maximumValue
+    return (isBelow ? "<" : "") + text + (isAbove ? "+" : "")
+  }
+}

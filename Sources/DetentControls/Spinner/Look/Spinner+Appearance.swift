@@ -1,0 +1,128 @@
+import DetentDrawing
+import DetentViews
+
+extension Spinner {
+  /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers
+  /// out of their range are brought into it.
+  public var style: SpinnerStyle {
+    get { storedStyle }
+    set {
+      let accepted = SpinnerStyle.schema.accepted(newValue, over: storedStyle)
+      let effects = SpinnerStyle.schema.effects(from: storedStyle, to: accepted)
+      guard !effects.isEmpty else { return }
+      setNeedsDisplay()
+      storedStyle = accepted
+      drawOutset = accepted.hubReach
+      setNeedsDisplay()
+      if effects.contains(.intrinsicSize) { invalidateIntrinsicContentSize() }
+      popup?.relayout()
+    }
+  }
+
+  /// Whether icons lie on discs: not in a HUD, and not where both disc and ring are clear.
+  public var isFramed: Bool {
+    guard !isHUD else { return false }
+    return storedStyle.hubColor.resolved(for: traits).alpha > 0
+      || storedStyle.tintColor.resolved(for: traits).alpha > 0 && storedStyle.ringWidth > 0
+  }
+
+  /// Everything that is seen of it may look different.
+  func appearanceDidChange() {
+    setNeedsDisplay()
+    popup?.contentDidTurn()
+  }
+
+  // MARK: Fonts
+
+  var titleFont: Font {
+    Font(
+      family: displayFont?.family, size: storedStyle.titleSize,
+      weight: Int(exactly: storedStyle.titleWeight.rounded()) ?? 600,
+      isItalic: displayFont?.isItalic ?? false)
+  }
+
+  var descriptionFont: Font {
+    Font(
+      family: displayFont?.family, size: storedStyle.descriptionSize, hasTabularDigits: true)
+  }
+
+  // MARK: The picture of the hub
+
+  /// What the hub shows, and whether it is drawn in the tint whatever its colours are.
+  var hubPicture: (icon: SpinnerIcon, isTemplate: Bool)? {
+    if let centerImage, !(isOpen && replacesCenterImage) { return (centerImage, false) }
+    return model.selectedItem.map { ($0.icon, isHUD) }
+  }
+
+  /// Whether the control draws its hub while the wheel is open: a wheel without a card has no other.
+  var showsHub: Bool {
+    guard let popup, popup.isWheel, !hasCard else { return true }
+    return popup.isCenteredOnHub
+  }
+
+  /// Opening and closing put another picture into the hub: it grows there.
+  func exchangeHubPicture() {
+    guard centerImage != nil, replacesCenterImage else { return }
+    swapMotion?.cancel()
+    setSwap(0)
+    let spring = SpinnerSpring.opening
+    let growing = Animation(
+      from: 0, to: spring.duration, timing: .curve(.linear, duration: .seconds(spring.duration)),
+      update: { [weak self] in self?.setSwap(spring.position(at: $0)) })
+    swapMotion = growing
+    startAnimation(growing)
+  }
+
+  private func setSwap(_ value: Double) {
+    swap = value
+    appearanceDidChange()
+  }
+
+  // MARK: The label beside a wheel
+
+  /// The item whose words are shown: the hovered one, else the selected one.
+  var describedItem: SpinnerItem? {
+    guard let hoveredSlot, model.count > 0 else { return model.selectedItem }
+    return model.items[model.index(ofSlot: hoveredSlot)]
+  }
+
+  /// Whether the middle of the wheel shows words.
+  var showsTitleInCenter: Bool {
+    hasCard && storedStyle.centerContent == .title && centerImage == nil
+  }
+
+  /// The title that stands beside a wheel whose middle shows a picture; nil where there is none.
+  var outsideLabel: String? {
+    guard let popup, popup.isWheel, !showsTitleInCenter, let item = describedItem,
+      !item.title.isEmpty
+    else { return nil }
+    return item.title
+  }
+
+  // MARK: Drawing
+
+  func drawHub(in canvas: Canvas) {
+    popup?.checkAnchor()
+    guard showsHub else { return }
+    SpinnerHubPainter(spinner: self).draw(
+      in: canvas, center: bounds.center, diameter: hubDiameter, isControl: true)
+  }
+
+  /// How far the hub is turned back, so that it stands upright.
+  var compensation: Double {
+    guard compensatesForRotation, let window else { return 0 }
+    return -SpinnerAnchor(of: self, in: window).angle
+  }
+}
+
+extension SpinnerStyle {
+  /// How far the closed control draws outside its bounds.
+  var hubReach: Double { focusRingWidth + focusRingGap + 2 }
+
+  /// How far what is open draws outside its bounds: the shadow, or a label.
+  var popupReach: Double {
+    let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
+    let soft = shadow.color.alpha > 0 ? shadow.reach + offset : 0
+    return max(soft, SpinnerWheelPainter.labelReach, 8).rounded(.up)
+  }
+}

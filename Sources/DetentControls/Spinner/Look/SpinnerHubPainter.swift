@@ -1,0 +1,61 @@
+import DetentDrawing
+import DetentViews
+
+/// Draws the hub of a spinner: a disc, a ring and the picture of what is selected.
+@MainActor
+struct SpinnerHubPainter {
+  let spinner: Spinner
+
+  private var style: SpinnerStyle { spinner.storedStyle }
+  private var traits: Traits { spinner.traits }
+
+  /// - Parameter isControl: whether this is the control itself, which is pressed, hovered and focused.
+  func draw(in canvas: Canvas, center: Point, diameter: Double, isControl: Bool) {
+    guard let picture = spinner.hubPicture, diameter > 0 else { return }
+    let dims =
+      !spinner.isEnabled || !spinner.model.isSelectable(spinner.model.selectedIndex)
+    let pressed = isControl && spinner.isHighlighted && !spinner.isOpen
+    let alpha = dims ? style.disabledAlpha : pressed ? style.pressedAlpha : 1
+    canvas.saved {
+      canvas.translate(x: center.x, y: center.y)
+      let square = diameter / 2 + 1
+      if alpha < 1 {
+        // Disc, ring and picture fade as one.
+        canvas.clip(to: Rect(x: -square, y: -square, width: 2 * square, height: 2 * square))
+        canvas.group(alpha: alpha) { drawBody(in: canvas, diameter, picture) }
+      } else {
+        drawBody(in: canvas, diameter, picture)
+      }
+    }
+    if isControl, spinner.showsFocusRing { drawFocusRing(in: canvas, center, diameter) }
+  }
+
+  private func drawBody(
+    in canvas: Canvas, _ diameter: Double, _ picture: (icon: SpinnerIcon, isTemplate: Bool)
+  ) {
+    let tint = style.tintColor.resolved(for: traits)
+    if spinner.isFramed {
+      let disc = style.hubColor.resolved(for: traits)
+        .mixed(with: style.hoveredHubColor.resolved(for: traits), fraction: spinner.hover.value)
+      canvas.fill(Path(circleAt: .zero, radius: diameter / 2), with: disc)
+      let width = style.ringWidth
+      canvas.stroke(
+        Path(circleAt: .zero, radius: diameter / 2 - width / 2), with: tint,
+        style: StrokeStyle(width: width))
+    }
+    let side = diameter * (spinner.isFramed ? style.hubIconScale : 1) * spinner.swap
+    canvas.saved {
+      canvas.rotate(by: spinner.compensation)
+      picture.icon.draw(
+        in: canvas, side: side, tint: tint, alpha: 1, traits: traits,
+        isTemplate: picture.isTemplate)
+    }
+  }
+
+  private func drawFocusRing(in canvas: Canvas, _ center: Point, _ diameter: Double) {
+    let radius = diameter / 2 + style.focusRingGap + style.focusRingWidth / 2
+    canvas.stroke(
+      Path(circleAt: center, radius: radius), with: style.focusRingColor.resolved(for: traits),
+      style: StrokeStyle(width: style.focusRingWidth))
+  }
+}

@@ -1,0 +1,154 @@
+public import DetentDrawing
+public import DetentViews
+
+/// How a spinner looks, closed and open. Lengths are in logical pixels, alphas in 0...1.
+public struct SpinnerStyle: DesignStyle {
+  /// What the middle of an open wheel shows.
+  public enum CenterContent: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The title of the selected item and its description.
+    case title
+    /// What the hub shows when it is closed.
+    case icon
+  }
+
+  // MARK: Hub
+
+  /// The diameter that the control asks for.
+  public var hubSize = 84.0
+  /// The disc of the hub.
+  public var hubColor = DynamicColor.accentSoft
+  /// The disc under the pointer.
+  public var hoveredHubColor = DynamicColor(
+    light: DynamicColor.accent.light.withAlpha(0.18), dark: DynamicColor.accent.dark.withAlpha(0.26)
+  )
+  /// The ring of the hub, and the templates in it. A hub without disc and ring is not framed.
+  public var tintColor = DynamicColor.accent
+  /// The width of the ring, inside the diameter.
+  public var ringWidth = 2.0
+  /// The part of a framed hub that its icon fills.
+  public var hubIconScale = 0.46
+
+  // MARK: Wheel
+
+  /// The diameter of a wheel of few items; one of many is larger.
+  public var wheelDiameter = 296.0
+  /// Where there is less room, a picker opens instead.
+  public var minimumWheelDiameter = 200.0
+  /// The diameter of the disc in the middle.
+  public var centerSize = 80.0
+  /// What the middle shows.
+  public var centerContent = CenterContent.title
+  /// Under the wedges; clear leaves the window in sight.
+  public var cardColor = DynamicColor.card
+  /// Between the wedges and the edge, and between the wedges and the disc in the middle.
+  public var rimWidth = 6.0
+  /// Between two wedges.
+  public var wedgeGap = 2.5
+  /// The wedges.
+  public var wedgeColor = DynamicColor.accent
+  /// The alpha of the wedges beside the top.
+  public var nearAlpha = 0.13
+  /// The alpha of the wedges at the bottom.
+  public var farAlpha = 0.05
+  /// The alpha of the wedge under the pointer.
+  public var hoverAlpha = 0.26
+  /// The wedge of the selected item; clear tells it by its place alone.
+  public var selectedWedgeColor = DynamicColor.accent
+  /// How the wheel fades away from the top.
+  public var fade = WheelFade.even
+  /// The shadow of the wheel and of the picker.
+  public var shadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.28), offset: Point(x: 0, y: 10), sigma: 13)
+
+  // MARK: Icons
+
+  /// The side of an icon on the wheel; less where the wedges are narrow.
+  public var iconSize = 28.0
+  /// Templates on the wheel.
+  public var iconColor = DynamicColor.text
+  /// The template of the selected item.
+  public var selectedIconColor = DynamicColor(
+    light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x10131A))
+  /// The alpha of the icons at the bottom.
+  public var iconFarAlpha = 0.36
+  /// Whether the icons lie at the rim.
+  public var iconsAtRim = false
+  /// Whether the icons turn with the wheel, their upper ends outwards; if not, they stay upright.
+  public var turnsIcons = false
+  /// Whether icons lie on discs like the hub's.
+  public var framesIcons = false
+
+  // MARK: Text
+
+  /// The size of titles.
+  public var titleSize = 13.0
+  /// The weight of titles, 1...1000.
+  public var titleWeight = 650.0
+  /// The size of descriptions.
+  public var descriptionSize = 11.5
+  /// Titles on the wheel and in the picker.
+  public var titleColor = DynamicColor.text
+  /// Descriptions.
+  public var descriptionColor = DynamicColor.secondary
+
+  // MARK: Picker
+
+  /// The height of a row.
+  public var rowHeight = 40.0
+  /// The rows that a picker shows where there is room.
+  public var visibleRows = 5.0
+  /// The side of the icons.
+  public var rowIconSize = 24.0
+  /// The surface of the picker.
+  public var pickerColor = DynamicColor.card
+  /// The band of the selected row.
+  public var bandColor = DynamicColor.accentSoft
+  /// The corners of the picker.
+  public var cornerRadius = 12.0
+  /// The least width of the picker.
+  public var minimumPickerWidth = 168.0
+  /// Longer titles end with an ellipsis.
+  public var maximumPickerWidth = 320.0
+
+  // MARK: States
+
+  /// What is left of the hub while it is pressed.
+  public var pressedAlpha = 0.5
+  /// What is left of what cannot be chosen.
+  public var disabledAlpha = 0.5
+  /// The ring around a hub that keys move.
+  public var focusRingColor = DynamicColor.accent
+  /// The width of that ring.
+  public var focusRingWidth = 2.0
+  /// Between the hub and its ring.
+  public var focusRingGap = 2.0
+
+  /// The look of the design.
+  public init() {}
+}
+
+extension SpinnerStyle {
+  /// A wheel without a card that fades like a beam of light, with its icons on discs at the rim.
+  /// - Parameters:
+  ///   - tint: The rings, the templates and the text.
+  ///   - hub: The discs of the hub and of the icons.
+  ///   - wedge: The wedges and the rows.
+  public static func beam(
+    tint: DynamicColor, hub: DynamicColor, wedge: DynamicColor
+  ) -> SpinnerStyle {
+    var style = SpinnerStyle()
+    let clear = DynamicColor(.clear)
+    (style.tintColor, style.iconColor, style.selectedIconColor) = (tint, tint, tint)
+    (style.titleColor, style.descriptionColor) = (tint, tint)
+    (style.hubColor, style.hoveredHubColor) = (hub, hub)
+    (style.wedgeColor, style.pickerColor, style.bandColor) = (wedge, wedge, tint.withAlpha(0.12))
+    (style.cardColor, style.selectedWedgeColor) = (clear, clear)
+    (style.nearAlpha, style.farAlpha, style.hoverAlpha) = (1, 0, 1)
+    (style.fade, style.iconFarAlpha) = (.beam, 0.12)
+    (style.iconSize, style.iconsAtRim, style.framesIcons) = (160, true, true)
+    (style.ringWidth, style.hubIconScale, style.centerContent) = (1, 0.6, .icon)
+    (style.rimWidth, style.wedgeGap, style.turnsIcons) = (0, 0, true)
+    style.shadow.color = .clear
+    return style
+  }
+}

@@ -1,0 +1,274 @@
+import DetentDrawing
+import DetentViews
+
+/// Draws an open wheel at the size that it has grown to.
+@MainActor
+struct SpinnerWheelPainter {
+  let spinner: Spinner
+  let popup: SpinnerPopup
+  /// The wheel as it will be, and as it is now.
+  let whole: WheelGeometry
+  let wheel: WheelGeometry
+
+  private var style: SpinnerStyle { spinner.storedStyle }
+  private var traits: Traits { spinner.traits }
+  private var model: SpinnerModel { spinner.model }
+
+  /// Shadows: drawn once for all wheels of a size.
+  private static let art = ArtCache(limit: 16)
+  /// How far a label beside the wheel reaches from it.
+  nonisolated static let labelReach = 44.0
+  /// Smaller icons cannot be seen.
+  private static let leastIcon = 3.0
+
+  init(spinner: Spinner, popup: SpinnerPopup, wheel: WheelGeometry) {
+    self.spinner = spinner
+    self.popup = popup
+    whole = wheel
+    let way = min(popup.openness, 1)
+    let hub = popup.hubCenter
+    let center = Point(
+      x: hub.x + (wheel.center.x - hub.x) * way, y: hub.y + (wheel.center.y - hub.y) * way)
+    self.wheel = popup.openness == 1 ? wheel : wheel.scaled(by: popup.openness, center: center)
+  }
+
+  func draw(in canvas: Canvas, dirty: Rect) {
+    if spinner.hasCard { drawCard(in: canvas) }
+    if !spinner.isHUD { drawWedges(in: canvas) }
+    drawIcons(in: canvas)
+    if spinner.hasCard {
+      drawCenter(in: canvas)
+    } else if !popup.isCenteredOnHub {
+      SpinnerHubPainter(spinner: spinner).draw(
+        in: canvas, center: wheel.center, diameter: 2 * wheel.hubRadius, isControl: false)
+    }
+    drawLabel(in: canvas)
+  }
+
+  // MARK: Card
+
+  private func drawCard(in canvas: Canvas) {
+    drawShadow(in: canvas)
+    canvas.fill(
+      Path(circleAt: wheel.center, radius: wheel.radius),
+      with: style.cardColor.resolved(for: traits))
+  }
+
+  private func drawShadow(in canvas: Canvas) {
+    // While the wheel grows its shadow fades in, at the size that it will have: to blur it at every
+    // size on the way would take longer than a frame.
+    let alpha = max(0, min((popup.openness - 0.7) / 0.3, 1))
+    guard alpha > 0, style.shadow.color.alpha > 0 else { return }
+    let reach = style.popupReach
+    let side = 2 * (whole.radius + reach)
+    let size = Size(width: side, height: side)
+    let art = WheelShadow(radius: whole.radius, shadow: style.shadow)
+    let image = Self.art.image(for: art, size: size, scale: canvas.scale) { canvas in
+      let middle = Point(x: side / 2, y: side / 2)
+      canvas.drawShadow(of: Path(circleAt: middle, radius: art.radius), art.shadow)
+    }
+    canvas.draw(image, in: Rect(center: wheel.center, size: size), alpha: alpha)
+  }
+
+  // MARK: Wedges
+
+  private func drawWedges(in canvas: Canvas) {
+    let color = style.wedgeColor.resolved(for: traits)
+    let area = Rect(
+      center: wheel.center, size: Size(width: 2 * whole.radius + 40, height: 2 * whole.radius + 40))
+    canvas.fill(
+      wheel.ring(rotation: spinner.rotation), with: .gradient(fading(color)), preparedFor: area)
+    drawHover(in: canvas, color)
+    let selected = style.selectedWedgeColor.resolved(for: traits)
+    guard selected.alpha > 0 else { return }
+    for slot in nearTop {
+      let share = selectedShare(ofSlot: slot)
+      guard share > 0 else { continue }
+      canvas.fill(
+        wheel.wedge(slot: Double(slot), rotation: spinner.rotation),
+        with: selected.withAlpha(selected.alpha * share))
+    }
+  }
+
+  private func fading(_ color: Color) -> Gradient {
+    let bends = style.fade.bends
+    let card = spinner.hasCard ? style.cardColor.resolved(for: traits) : .clear
+    func stop(_ place: Double, _ bend: Double) -> GradientStop {
+      let alpha = color.alpha * wedgeAlpha(bend * .pi)
+      // Over an opaque card the mixture is drawn: eight bits of a faint colour would show as rays.
+      return GradientStop(
+        location: place,
+        color: card.alpha == 1
+          ? card.mixed(with: color.withAlpha(1), fraction: alpha) : color.withAlpha(alpha))
+    }
+    return Gradient(
+      kind: .conic(center: wheel.center, startAngle: wheel.baseAngle - .pi / 2),
+      stops: bends.map { stop($0 / 2, $0) } + bends.reversed().map { stop(1 - $0 / 2, $0) })
+  }
+
+  private func wedgeAlpha(_ angle: Double) -> Double {
+    style.farAlpha + (style.nearAlpha - style.farAlpha) * style.fade.amount(at: angle)
+  }
+
+  private func drawHover(in canvas: Canvas, _ color: Color) {
+    guard let slot = spinner.hoveredSlot, model.isSelectable(model.index(ofSlot: slot)) else {
+      return
+    }
+    let angle = wheel.offset(ofSlot: Double(slot), rotation: spinner.rotation)
+    let there = wedgeAlpha(angle)
+    // What has to be laid over the alpha that is there to reach the hovered one.
+    let wanted = max(style.hoverAlpha, there)
+    guard there < 1, wanted > there else { return }
+    canvas.fill(
+      wheel.wedge(slot: Double(slot), rotation: spinner.rotation),
+      with: color.withAlpha(color.alpha * (wanted - there) / (1 - there)))
+  }
+
+  /// The slots that may be drawn as selected.
+  private var nearTop: [Int] {
+    guard let low = Int(exactly: spinner.rotation.rounded(.down)) else { return [] }
+    return [low, low + 1]
+  }
+
+  /// How much a slot looks selected, 0...1: the colour passes from one wedge to the next as the wheel
+  /// turns between them.
+  private func selectedShare(ofSlot slot: Int) -> Double {
+    let index = model.index(ofSlot: slot)
+    guard !spinner.isHUD, index == model.selectedIndex || model.isSelectable(index) else {
+      return 0
+    }
+    let distance = (Double(slot) - spinner.rotation).magnitude
+    let x = max(0, min((0.7 - distance) / 0.4, 1))
+    return x * x * (3 - 2 * x)
+  }
+
+  // MARK: Icons
+
+  private func drawIcons(in canvas: Canvas) {
+    guard wheel.iconSide >= Self.leastIcon else { return }
+    let plain = style.iconColor.resolved(for: traits)
+    let chosen = style.selectedIconColor.resolved(for: traits)
+    let tint = style.tintColor.resolved(for: traits)
+    guard let top = Int(exactly: spinner.rotation.rounded()) else { return }
+    // Later items lie beneath earlier ones.
+    for index in model.items.indices.reversed() {
+      let slot = nearestSlot(ofIndex: index, top: top)
+      let offset = wheel.offset(ofSlot: Double(slot), rotation: spinner.rotation)
+      let share =
+        style.selectedWedgeColor.resolved(for: traits).alpha > 0
+        ? selectedShare(ofSlot: slot) : 0
+      let color = spinner.isHUD ? tint : plain.mixed(with: chosen, fraction: share)
+      var alpha = iconAlpha(at: offset)
+      if slot == spinner.hoveredSlot, model.isSelectable(index) { alpha = max(alpha, 0.9) }
+      if !model.items[index].isEnabled { alpha *= style.disabledAlpha }
+      draw(model.items[index].icon, at: offset, color: color, alpha: alpha, in: canvas)
+    }
+  }
+
+  private func nearestSlot(ofIndex index: Int, top: Int) -> Int {
+    let turn = top - model.index(ofSlot: top)
+    let slot = turn + index
+    if slot - top > model.count / 2 { return slot - model.count }
+    return top - slot > model.count / 2 ? slot + model.count : slot
+  }
+
+  private func iconAlpha(at offset: Double) -> Double {
+    let fade = spinner.isHUD ? WheelFade.beam : style.fade
+    let least = spinner.isHUD ? Self.hudFarAlpha : style.iconFarAlpha
+    return least + (1 - least) * fade.amount(at: offset)
+  }
+
+  /// Icons never vanish: they can be clicked.
+  private static let hudFarAlpha = 0.12
+
+  private func draw(
+    _ icon: SpinnerIcon, at offset: Double, color: Color, alpha: Double, in canvas: Canvas
+  ) {
+    let middle = wheel.point(at: offset, radius: wheel.iconRadius)
+    canvas.saved {
+      canvas.translate(x: middle.x, y: middle.y)
+      var side = wheel.iconSide
+      if style.framesIcons, spinner.isFramed {
+        drawFrame(side, alpha, in: canvas)
+        side *= style.hubIconScale
+      }
+      canvas.rotate(
+        by: style.turnsIcons
+          ? wheel.baseAngle + offset : wheel.baseAngle + spinner.compensation)
+      icon.draw(in: canvas, side: side, tint: color, alpha: alpha, traits: traits)
+    }
+  }
+
+  private func drawFrame(_ side: Double, _ alpha: Double, in canvas: Canvas) {
+    let disc = style.hubColor.resolved(for: traits)
+    let ring = style.tintColor.resolved(for: traits)
+    canvas.fill(Path(circleAt: .zero, radius: side / 2), with: disc.withAlpha(disc.alpha * alpha))
+    canvas.stroke(
+      Path(circleAt: .zero, radius: (side - style.ringWidth) / 2),
+      with: ring.withAlpha(ring.alpha * alpha), style: StrokeStyle(width: style.ringWidth))
+  }
+
+  // MARK: Middle
+
+  private func drawCenter(in canvas: Canvas) {
+    let radius = wheel.hubRadius
+    canvas.fill(
+      Path(circleAt: wheel.center, radius: radius), with: style.cardColor.resolved(for: traits))
+    canvas.stroke(
+      Path(circleAt: wheel.center, radius: max(0, radius - 0.5)),
+      with: DynamicColor.line.resolved(for: traits), style: StrokeStyle(width: 1))
+    guard spinner.showsTitleInCenter else {
+      return SpinnerHubPainter(spinner: spinner).draw(
+        in: canvas, center: wheel.center, diameter: 2 * radius, isControl: false)
+    }
+    guard let item = spinner.describedItem else { return }
+    let words = CenterWords(
+      item: item, radius: whole.hubRadius, title: spinner.titleFont,
+      description: spinner.descriptionFont)
+    canvas.saved {
+      canvas.translate(x: wheel.center.x, y: wheel.center.y)
+      if popup.openness != 1 { canvas.scale(by: popup.openness) }
+      canvas.rotate(by: wheel.baseAngle + spinner.compensation)
+      let dims = !model.allowsDisabledSelection && !item.isEnabled
+      words.draw(
+        in: canvas, title: style.titleColor.resolved(for: traits),
+        description: style.descriptionColor.resolved(for: traits),
+        alpha: dims ? style.disabledAlpha : 1)
+    }
+  }
+
+  // MARK: Label
+
+  /// The title beside a wheel without one, where the top points to, and inside the window.
+  private func drawLabel(in canvas: Canvas) {
+    guard let title = spinner.outsideLabel, popup.openness > 0.5 else { return }
+    let text = TextLayout.cached(
+      title, font: spinner.titleFont, width: Self.labelWidth, truncation: .end)
+    let size = Size(width: (text.size.width + 20).rounded(.up), height: 26)
+    let middle = wheel.point(at: 0, radius: wheel.radius + 8 + size.height / 2)
+    var pill = Rect(center: middle, size: size)
+    if let area = popup.windowArea?.insetBy(dx: 4, dy: 4) {
+      pill.origin.x = max(area.minX, min(pill.minX, area.maxX - pill.width))
+      pill.origin.y = max(area.minY, min(pill.minY, area.maxY - pill.height))
+    }
+    pill = pill.rounded(toPixelsAt: traits.scale)
+    let shown = min(1, (popup.openness - 0.5) * 2)
+    let path = Path(roundedRect: pill, cornerRadius: pill.height / 2)
+    let ground = DynamicColor.card.resolved(for: traits)
+    canvas.fill(path, with: ground.withAlpha(0.92 * shown))
+    let ink = DynamicColor.text.resolved(for: traits)
+    canvas.draw(
+      text,
+      at: Point(
+        x: pill.midX - text.size.width / 2, y: pill.midY - text.size.height / 2),
+      color: ink.withAlpha(shown))
+  }
+
+  private static let labelWidth = 220.0
+}
+
+/// What the shadow of a wheel depends on.
+private struct WheelShadow: Hashable, Sendable {
+  var radius: Double
+  var shadow: Shadow
+}

@@ -1,0 +1,116 @@
+/// The items of a spinner and which of them is selected: always a valid index, 0 where there are none.
+struct SpinnerModel: Sendable {
+  private(set) var items: [SpinnerItem] = []
+  private(set) var selectedIndex = 0
+  /// What was asked for while there were no items.
+  private var wish = 0
+  private var enabledCount = 0
+
+  var mode = SpinnerMode.auto
+  /// In `auto`, so many items or more open as a picker.
+  var pickerThreshold = 15
+  var allowsDisabledSelection = false
+
+  var count: Int { items.count }
+  var selectedItem: SpinnerItem? { items.isEmpty ? nil : items[selectedIndex] }
+  var selection: SpinnerSelection {
+    SpinnerSelection(index: selectedIndex, title: selectedItem?.title ?? "")
+  }
+
+  var presentation: SpinnerPresentation {
+    switch (count, mode) {
+    case (0, _): .inert
+    case (1, _): .button
+    case (_, .wheel): .wheel
+    case (_, .picker): .picker
+    case (_, .auto): count < pickerThreshold ? .wheel : .picker
+    }
+  }
+
+  mutating func setItems(_ items: [SpinnerItem]) {
+    let wanted = self.items.isEmpty ? wish : selectedIndex
+    self.items = items
+    enabledCount = items.reduce(0) { $0 + ($1.isEnabled ? 1 : 0) }
+    select(wanted)
+  }
+
+  /// Selects an item; an index out of range means the nearest one.
+  mutating func select(_ index: Int) {
+    guard !items.isEmpty else {
+      wish = index
+      selectedIndex = 0
+      return
+    }
+    selectedIndex = max(0, min(index, count - 1))
+    wish = selectedIndex
+  }
+
+  // MARK: What a person can reach
+
+  func isSelectable(_ index: Int) -> Bool {
+    items.indices.contains(index) && (allowsDisabledSelection || items[index].isEnabled)
+  }
+
+  private var selectableCount: Int { allowsDisabledSelection ? count : enabledCount }
+
+  /// The index of a slot: slots go on past both ends of the items, as a wheel does that is turned on.
+  func index(ofSlot slot: Int) -> Int {
+    guard count > 0 else { return 0 }
+    let rest = slot % count
+    return rest < 0 ? rest + count : rest
+  }
+
+  /// The selectable slot that is nearest to a position; nil where there is none.
+  /// - Parameter wraps: whether the items go round in a circle.
+  func nearestSelectable(to position: Double, wraps: Bool) -> Int? {
+    guard selectableCount > 0, let middle = Int(exactly: position.rounded()) else { return nil }
+    if !wraps, !items.indices.contains(middle) {
+      return nearestSelectable(to: Double(max(0, min(middle, count - 1))), wraps: false)
+    }
+    // Of two as near, the one on the side that the position leans to.
+    let side = position >= Double(middle) ? 1 : -1
+    for distance in 0...count {
+      for slot in [middle + side * distance, middle - side * distance]
+      where isSelectable(wraps ? index(ofSlot: slot) : slot) { return slot }
+    }
+    return nil
+  }
+
+  /// The slot that is so many selectable items further; the same one where there is no other.
+  func slot(after slot: Int, steps: Int, wraps: Bool) -> Int {
+    guard selectableCount > 0, steps != 0 else { return slot }
+    let direction = steps > 0 ? 1 : -1
+    // More than once around leads to where less would.
+    var left = steps.magnitude % UInt(wraps ? selectableCount : Int.max)
+    if left == 0, wraps { left = isSelectable(index(ofSlot: slot)) ? 0 : 1 }
+    var reached = slot
+    var candidate = slot
+    var walked = 0
+    while left > 0, walked <= count * 2 {
+      candidate += direction
+      walked += 1
+      if !wraps, !items.indices.contains(candidate) { break }
+      guard isSelectable(index(ofSlot: candidate)) else { continue }
+      reached = candidate
+      left -= 1
+    }
+    return reached
+  }
+
+  var firstSelectable: Int? { items.indices.first(where: isSelectable) }
+  var lastSelectable: Int? { items.indices.last(where: isSelectable) }
+
+  /// The first selectable item after another one, going round, whose title begins with a text; letters
+  /// count whatever their case.
+  /// - Parameter includesStart: whether the other one may stay selected.
+  func index(titled prefix: String, from start: Int, includesStart: Bool) -> Int? {
+    guard count > 0, !prefix.isEmpty else { return nil }
+    let wanted = prefix.lowercased()
+    let first = includesStart ? 0 : 1
+    for distance in first..<(count + first) {
+      let index = index(ofSlot: start + distance)
+      if isSelectable(index), items[index].title.lowercased().hasPrefix(wanted) { return index }
+    }
+    return nil
+  }
+}

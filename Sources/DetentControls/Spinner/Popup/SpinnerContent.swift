@@ -1,0 +1,109 @@
+import DetentDrawing
+import DetentViews
+
+/// The wheel or the picker itself, in the window or in one of its own. It knows no more than how to
+/// draw and whom to tell.
+@MainActor
+final class SpinnerContent: View, Tracking {
+  weak var popup: SpinnerPopup?
+  private var pointerPlace: Point?
+  private var shownLabel: String?
+
+  private var spinner: Spinner? { popup?.spinner }
+
+  override func point(inside point: Point) -> Bool {
+    guard let popup, !popup.isLeaving else { return false }
+    return popup.hit(at: point, rotation: spinner?.rotation ?? 0) != .outside
+  }
+
+  func beginTracking(_ event: PointerEvent) -> Bool { spinner?.pressPopup(event) ?? false }
+
+  func continueTracking(_ event: PointerEvent) -> Bool {
+    spinner?.dragPopup(event)
+    return true
+  }
+
+  func endTracking(_ event: PointerEvent) {
+    pointerPlace = event.location
+    spinner?.releasePopup(event)
+  }
+
+  func cancelTracking() { spinner?.cancelPopupPress() }
+
+  override func scroll(_ event: ScrollEvent) -> Bool {
+    spinner?.turnMouseWheelOpen(event, isOutside: false)
+    return true
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    // Told again after every change of the views: only a pointer that moves points at something.
+    guard point != pointerPlace else { return }
+    pointerPlace = point
+    spinner?.hoverDidChange(inPopup: point)
+  }
+
+  override func cursor(at point: Point) -> Cursor? {
+    guard let spinner, let popup, spinner.isOpen else { return nil }
+    if spinner.gesture?.kind == .ring, spinner.gesture?.isDragging == true { return .grabbing }
+    switch popup.hit(at: point, rotation: spinner.rotation) {
+    case .outside: return nil
+    case .hub: return .pointingHand
+    case .slot(let slot):
+      let index = spinner.model.index(ofSlot: slot)
+      return spinner.model.isSelectable(index) ? .pointingHand : .arrow
+    }
+  }
+
+  /// What turns lies inside the bounds; a label beside them changes with the selection only.
+  func partDidChange() {
+    let label = spinner?.outsideLabel
+    if label == shownLabel { setNeedsDisplay(in: bounds) } else { setNeedsDisplay() }
+    shownLabel = label
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    guard let popup, let spinner, popup.openness > 0 else { return }
+    canvas.saved {
+      for clip in popup.clips { canvas.clip(to: clip) }
+      switch popup.shape {
+      case .wheel(let wheel):
+        SpinnerWheelPainter(spinner: spinner, popup: popup, wheel: wheel)
+          .draw(in: canvas, dirty: dirty)
+      case .picker(let picker):
+        SpinnerPickerPainter(spinner: spinner, popup: popup, picker: picker)
+          .draw(in: canvas, dirty: dirty)
+      }
+    }
+  }
+
+  override func accessibilityChildren() -> [AccessibilityNode] { [] }
+}
+
+/// Lies between the window and what is open, and takes what is not meant for it.
+@MainActor
+final class SpinnerShield: View, Tracking {
+  weak var popup: SpinnerPopup?
+
+  override func layoutSubviews() {
+    if let superview { frame = superview.bounds }
+    popup?.relayout()
+  }
+
+  func beginTracking(_ event: PointerEvent) -> Bool {
+    guard let spinner = popup?.spinner else { return false }
+    spinner.close(event.button == .secondary ? .cancel : spinner.outsidePress)
+    // The press is used up by closing.
+    return true
+  }
+
+  func continueTracking(_ event: PointerEvent) -> Bool { true }
+  func endTracking(_ event: PointerEvent) {}
+  func cancelTracking() {}
+
+  override func scroll(_ event: ScrollEvent) -> Bool {
+    popup?.spinner?.turnMouseWheelOpen(event, isOutside: true)
+    return true
+  }
+
+  override func accessibilityChildren() -> [AccessibilityNode] { [] }
+}

@@ -1,0 +1,209 @@
+import DetentDrawing
+import DetentViews
+
+/// What is open of a spinner: where it stands, how far it has grown, and the views that show it. It
+/// holds its spinner weakly; the spinner holds it.
+@MainActor
+final class SpinnerPopup {
+  private(set) weak var spinner: Spinner?
+  private weak var window: Window?
+  /// Lies over the window and takes the presses beside the content.
+  let shield: SpinnerShield
+  let content: SpinnerContent
+  /// Shows the content where it leaves the window.
+  private(set) var ownWindow: Window?
+
+  private(set) var placement: SpinnerPlacement
+  private(set) var shape: SpinnerShape
+  private var anchor: SpinnerAnchor
+
+  /// The part of its size that it is drawn at; a spring goes a little beyond 1.
+  private(set) var openness = 0.0
+  private var growth: Animation?
+  private(set) var isLeaving = false
+
+  init(spinner: Spinner, in window: Window) {
+    self.spinner = spinner
+    self.window = window
+    anchor = SpinnerAnchor(of: spinner, in: window)
+    placement = spinner.placement(at: anchor, in: window, mayLeave: true)
+    shape = spinner.shape(for: placement, at: anchor)
+    shield = SpinnerShield()
+    content = SpinnerContent()
+    shield.popup = self
+    content.popup = self
+    window.overlay.addSubview(shield)
+    shield.frame = window.overlay.bounds
+    show()
+  }
+
+  // MARK: What is shown where
+
+  var isWheel: Bool {
+    if case .wheel = shape { true } else { false }
+  }
+
+  var visibleRows: Int? {
+    if case .picker(let picker) = shape { picker.visibleRows } else { nil }
+  }
+
+  /// The middle of the hub, in the coordinates of the content.
+  var hubCenter: Point { anchor.center - placement.frame.origin }
+
+  /// Whether the hub lies under the middle of the wheel, and shows through it where it has no card.
+  var isCenteredOnHub: Bool {
+    guard isWheel, !placement.leavesWindow else { return false }
+    return hubCenter.distance(to: content.bounds.center) < 0.5
+  }
+
+  /// Where the content's coordinates begin, in window coordinates.
+  var contentOrigin: Point { placement.frame.origin }
+
+  func contentPoint(fromWindow point: Point) -> Point { point - contentOrigin }
+
+  /// The window, in the coordinates of the content; nil where it has left it.
+  var windowArea: Rect? {
+    guard let window, ownWindow == nil else { return nil }
+    return window.bounds.offsetBy(dx: -contentOrigin.x, dy: -contentOrigin.y)
+  }
+
+  /// What clips the content, in its own coordinates.
+  var clips: [Path] {
+    guard let spinner, let window, spinner.fit == .container, isWheel else { return [] }
+    return spinner.clippingAncestors(in: window).map {
+      $0.applying(AffineTransform(translationX: -contentOrigin.x, y: -contentOrigin.y))
+    }
+  }
+
+  private func show() {
+    content.drawOutset = spinner?.storedStyle.popupReach ?? 0
+    if placement.leavesWindow, showOutside() { return }
+    if placement.leavesWindow, let spinner, let window {
+      // The host cannot: whatever fits into the window has to do.
+      placement = spinner.placement(at: anchor, in: window, mayLeave: false)
+      shape = spinner.shape(for: placement, at: anchor)
+    }
+    closeOwnWindow()
+    content.frame = placement.frame
+    if content.superview !== shield { shield.addSubview(content) }
+  }
+
+  private func showOutside() -> Bool {
+    guard let window, let host = window.host else { return false }
+    let reach = content.drawOutset
+    let frame = placement.frame.insetBy(dx: -reach, dy: -reach)
+    let local = Rect(origin: Point(x: reach, y: reach), size: placement.frame.size)
+    let shown = ownWindow ?? makeWindow(size: frame.size, over: window)
+    let request = PopupPlacement(frame: frame, inputShape: inputShape(in: local))
+    guard host.window(window, present: shown, at: request) else {
+      ownWindow = nil
+      return false
+    }
+    content.frame = local
+    ownWindow = shown
+    return true
+  }
+
+  private func makeWindow(size: Size, over owner: Window) -> Window {
+    let made = Window(size: size)
+    made.rootTraits = owner.rootTraits
+    made.backgroundColor = DynamicColor(.clear)
+    let root = View(frame: made.bounds)
+    root.addSubview(content)
+    made.contentView = root
+    made.didClose = { [weak self] in self?.ownWindowDidClose() }
+    return made
+  }
+
+  private func inputShape(in rect: Rect) -> Path {
+    isWheel
+      ? Path(circleAt: rect.center, radius: rect.width / 2)
+      : Path(roundedRect: rect, cornerRadius: spinner?.storedStyle.cornerRadius ?? 0)
+  }
+
+  private func ownWindowDidClose() {
+    guard ownWindow != nil else { return }
+    ownWindow = nil
+    remove()
+  }
+
+  private func closeOwnWindow() {
+    guard let closing = ownWindow else { return }
+    ownWindow = nil
+    closing.didClose = nil
+    content.removeFromSuperview()
+    closing.close()
+  }
+
+  // MARK: Changes
+
+  /// Finds the place anew: the window, the hub, the items or the style have changed.
+  func relayout() {
+    guard let spinner, let window, !isLeaving else { return }
+    let wasWheel = isWheel
+    anchor = SpinnerAnchor(of: spinner, in: window)
+    placement = spinner.placement(at: anchor, in: window, mayLeave: true)
+    shape = spinner.shape(for: placement, at: anchor)
+    content.setNeedsDisplay()
+    show()
+    content.setNeedsDisplay()
+    if wasWheel != isWheel { spinner.restAtSelection() }
+  }
+
+  /// The hub may have moved without anybody telling: a container was turned or scrolled.
+  func checkAnchor() {
+    guard let spinner, let window, !isLeaving else { return }
+    if SpinnerAnchor(of: spinner, in: window) != anchor { shield.setNeedsLayout() }
+  }
+
+  /// The wheel turned, or something on it looks different.
+  func contentDidTurn() { content.partDidChange() }
+
+  // MARK: Growing and shrinking
+
+  func grow(from start: Double) {
+    animate(from: start, to: 1, .opening) {}
+  }
+
+  /// Takes no more presses, shrinks and goes.
+  func shrink() {
+    guard !isLeaving else { return }
+    isLeaving = true
+    shield.isUserInteractionEnabled = false
+    content.isUserInteractionEnabled = false
+    animate(from: openness, to: 0, isWheel ? .closing : .pickerClosing) { [weak self] in
+      self?.remove()
+    }
+  }
+
+  private func animate(
+    from start: Double, to end: Double, _ spring: SpinnerSpring, _ ended: @escaping () -> Void
+  ) {
+    growth?.cancel()
+    setOpenness(start)
+    guard let spinner else { return ended() }
+    let growth = Animation(
+      from: 0, to: spring.duration, timing: .curve(.linear, duration: .seconds(spring.duration)),
+      update: { [weak self] in
+        self?.setOpenness(start + (end - start) * spring.position(at: $0))
+      },
+      completion: { finished in if finished { ended() } })
+    self.growth = growth
+    spinner.startAnimation(growth)
+  }
+
+  private func setOpenness(_ value: Double) {
+    openness = max(0, value)
+    content.setNeedsDisplay()
+  }
+
+  /// Takes everything away at once.
+  func remove() {
+    growth?.cancel()
+    growth = nil
+    isLeaving = true
+    closeOwnWindow()
+    shield.removeFromSuperview()
+    spinner?.popupDidLeave(self)
+  }
+}

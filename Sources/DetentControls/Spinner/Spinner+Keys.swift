@@ -1,0 +1,149 @@
+import DetentViews
+
+extension Spinner {
+  func pressKey(_ event: KeyEvent) -> Bool {
+    guard isEnabled, gesture == nil else { return false }
+    return isOpen ? pressKeyOpen(event) : pressKeyClosed(event)
+  }
+
+  // MARK: Closed
+
+  private func pressKeyClosed(_ event: KeyEvent) -> Bool {
+    if opens(event) {
+      if event.phase == .down { useHub(reason: .key) }
+      return model.presentation != .inert
+    }
+    guard event.modifiers.isDisjoint(with: [.alt, .super, .control]), model.count > 1 else {
+      return false
+    }
+    if event.key == .escape { return takeKeyRunBack() }
+    guard movesSelection(event) || isLetter(event) else { return false }
+    // A key that went on repeating after its edit ended edits nothing.
+    if event.phase == .repeated, !keyRun.contains(event.key) { return true }
+    endWheelRun()
+    keyRun.insert(event.key)
+    if !move(by: event) { typeLetter(event) }
+    return true
+  }
+
+  private func opens(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .space, .enter: event.modifiers.isEmpty && !continuesTyping(event)
+    case .down: event.modifiers == .alt
+    case .function(4): event.modifiers.isEmpty
+    default: false
+    }
+  }
+
+  func releaseKey(_ event: KeyEvent) -> Bool {
+    guard keyRun.remove(event.key) != nil else { return false }
+    if keyRun.isEmpty, !isOpen { bracket.end(at: model.selection) }
+    return true
+  }
+
+  private func takeKeyRunBack() -> Bool {
+    guard !keyRun.isEmpty, bracket.isOpen else { return false }
+    keyRun = []
+    let reached = model.selectedIndex
+    bracket.cancel { start in
+      model.select(start.index)
+      restAtSelection()
+    }
+    if model.selectedIndex != reached, let item = model.selectedItem {
+      delegate?.spinner(self, didSelect: item)
+    }
+    appearanceDidChange()
+    return true
+  }
+
+  // MARK: Open
+
+  private func pressKeyOpen(_ event: KeyEvent) -> Bool {
+    if isSpinning {
+      stopSpinning()
+      return true
+    }
+    guard event.modifiers.isDisjoint(with: [.alt, .super, .control]) else { return true }
+    switch event.key {
+    case .escape:
+      close(.cancel)
+      return true
+    case .tab:
+      // The focus moves on only from a spinner that has closed.
+      return !close(.accept)
+    case .enter:
+      close(.accept)
+      return true
+    case .space where !continuesTyping(event):
+      close(.accept)
+      return true
+    default:
+      if !jump(by: event), !move(by: event) { typeLetter(event) }
+      return true
+    }
+  }
+
+  /// The digits 1 to 9 are the first items, unless a title is being typed.
+  private func jump(by event: KeyEvent) -> Bool {
+    guard case .character(let digit) = event.key, digit.isASCII,
+      let number = digit.wholeNumberValue, number > 0, !typeAhead.isActive(at: event.timestamp),
+      model.isSelectable(number - 1)
+    else { return false }
+    turn(toIndex: number - 1, reason: .key)
+    return true
+  }
+
+  // MARK: Moves
+
+  private func movesSelection(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .left, .right, .up, .down, .home, .end, .pageUp, .pageDown: true
+    default: false
+    }
+  }
+
+  private func move(by event: KeyEvent) -> Bool {
+    switch event.key {
+    case .left: turn(bySteps: traits.isRightToLeft ? 1 : -1, reason: .key)
+    case .right: turn(bySteps: traits.isRightToLeft ? -1 : 1, reason: .key)
+    case .up: turn(bySteps: -1, reason: .key)
+    case .down: turn(bySteps: 1, reason: .key)
+    case .home: turn(toIndex: model.firstSelectable, reason: .key)
+    case .end: turn(toIndex: model.lastSelectable, reason: .key)
+    case .pageUp: turn(bySteps: -page, reason: .key)
+    case .pageDown: turn(bySteps: page, reason: .key)
+    default: return false
+    }
+    return true
+  }
+
+  /// A quarter of the wheel, or as many rows as can be seen.
+  private var page: Int { popup?.visibleRows ?? (model.count + 3) / 4 }
+
+  // MARK: Type-ahead
+
+  private func letter(of event: KeyEvent) -> Character? {
+    if event.key == .space { return " " }
+    guard case .character(let character) = event.key else { return nil }
+    return event.text.first ?? character
+  }
+
+  private func isLetter(_ event: KeyEvent) -> Bool {
+    guard let letter = letter(of: event) else { return false }
+    return event.key != .space || typeAhead.isActive(at: event.timestamp) && letter == " "
+  }
+
+  /// Whether a space belongs to the title that is being typed.
+  private func continuesTyping(_ event: KeyEvent) -> Bool {
+    guard event.key == .space, typeAhead.isActive(at: event.timestamp) else { return false }
+    var longer = typeAhead
+    longer.add(" ", at: event.timestamp)
+    return longer.match(in: model) != nil
+  }
+
+  private func typeLetter(_ event: KeyEvent) {
+    guard isLetter(event), let letter = letter(of: event) else { return }
+    typeAhead.add(letter, at: event.timestamp)
+    turn(toIndex: typeAhead.match(in: model), reason: .key)
+  }
+}

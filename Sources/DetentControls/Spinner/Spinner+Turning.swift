@@ -1,0 +1,145 @@
+import DetentDrawing
+import DetentViews
+
+extension Spinner {
+  /// Whether the items go round in a circle where they are shown now.
+  var wraps: Bool { popup.map(\.isWheel) ?? (model.presentation == .wheel) }
+
+  /// The slot of an item that is nearest to where the wheel is.
+  func slot(nearestTo index: Int) -> Int {
+    guard wraps, model.count > 0 else { return index }
+    let turns = ((rotation - Double(index)) / Double(model.count)).rounded()
+    return Int(exactly: turns).map { index + $0 * model.count } ?? index
+  }
+
+  /// The wheel stands where the selection is, without a turn to spare.
+  func restAtSelection() {
+    cancelMotion()
+    targetSlot = model.selectedIndex
+    rotation = Double(targetSlot)
+    popup?.contentDidTurn()
+  }
+
+  // MARK: To an item
+
+  /// Turns to a slot and selects its item.
+  func turn(to slot: Int, reason: EditReason) {
+    // What turns away from under a pointer at rest is not what the person looks at.
+    hover(nil)
+    targetSlot = slot
+    turnToTarget()
+    select(model.index(ofSlot: slot), reason: reason)
+  }
+
+  /// Turns on by so many items that can be chosen.
+  func turn(bySteps steps: Int, reason: EditReason) {
+    turn(to: model.slot(after: targetSlot, steps: steps, wraps: wraps), reason: reason)
+  }
+
+  /// Turns to an item the short way round.
+  func turn(toIndex index: Int?, reason: EditReason) {
+    if let index { turn(to: slot(nearestTo: index), reason: reason) }
+  }
+
+  /// The ease of a wheel that turns to an item.
+  static let turnTiming = Timing.curve(.easeInOut, duration: .milliseconds(200))
+
+  /// Moves what is drawn to the target, from wherever it is.
+  func turnToTarget() {
+    cancelMotion()
+    let target = Double(targetSlot)
+    guard popup != nil, rotation != target else {
+      setRotation(target)
+      return reduceTurns()
+    }
+    let turning = Animation(
+      from: rotation, to: target, timing: Self.turnTiming,
+      update: { [weak self] in self?.setRotation($0) },
+      completion: { [weak self] finished in
+        guard finished, let self else { return }
+        motion = nil
+        reduceTurns()
+      })
+    motion = turning
+    startAnimation(turning)
+  }
+
+  func setRotation(_ value: Double) {
+    guard value.isFinite, value != rotation else { return }
+    rotation = value
+    popup?.contentDidTurn()
+  }
+
+  func cancelMotion() {
+    motion?.cancel()
+    motion = nil
+    isSpinning = false
+  }
+
+  /// A wheel that rests forgets how often it went round.
+  private func reduceTurns() {
+    guard gesture == nil, !isSpinning, model.count > 0 else { return }
+    let reduced = model.index(ofSlot: targetSlot)
+    guard reduced != targetSlot else { return }
+    if let hoveredSlot { self.hoveredSlot = hoveredSlot + reduced - targetSlot }
+    rotation += Double(reduced - targetSlot)
+    targetSlot = reduced
+  }
+
+  // MARK: Coasting
+
+  /// Lets go of the wheel at a speed in logical pixels a second, positive towards growing indices: it
+  /// coasts, or turns to the nearest item.
+  func letGo(atSpeed speed: Double) {
+    guard let run = flywheel.run(pointerSpeed: speed), run.duration.isFinite else {
+      return comeToRest(reason: .turn)
+    }
+    let start = rotation
+    hover(nil)
+    isSpinning = true
+    let coasting = Animation(
+      from: 0, to: run.duration,
+      timing: .curve(.linear, duration: .seconds(run.duration)),
+      update: { [weak self] in self?.coast(to: start + run.distance(at: $0)) },
+      completion: { [weak self] finished in
+        guard finished, let self, isSpinning else { return }
+        comeToRest(reason: .turn)
+      })
+    motion = coasting
+    startAnimation(coasting)
+  }
+
+  private func coast(to position: Double) {
+    guard isSpinning else { return }
+    let end = limited(position)
+    setRotation(end)
+    follow()
+    if end != position, isSpinning { comeToRest(reason: .turn) }
+  }
+
+  /// A drum has ends, a wheel has none.
+  func limited(_ position: Double) -> Double {
+    wraps ? position : max(0, min(position, Double(max(0, model.count - 1))))
+  }
+
+  /// Selects what the turning wheel brings to the top. A drum tells only where it comes to rest.
+  func follow() {
+    guard let slot = model.nearestSelectable(to: rotation, wraps: wraps) else { return }
+    targetSlot = slot
+    if wraps { select(model.index(ofSlot: slot), reason: .turn) }
+  }
+
+  /// Stops a coasting wheel on the nearest item.
+  func stopSpinning() {
+    if isSpinning { comeToRest(reason: .turn) }
+  }
+
+  /// Turns to the nearest item that can be chosen; back to the selected one where there is none.
+  func comeToRest(reason: EditReason) {
+    cancelMotion()
+    targetSlot =
+      model.nearestSelectable(to: rotation, wraps: wraps) ?? slot(nearestTo: model.selectedIndex)
+    turnToTarget()
+    select(model.index(ofSlot: targetSlot), reason: reason)
+  }
+}

@@ -1,0 +1,29 @@
+/// What a spinner asks and tells the program around it. Every method has a default: it does nothing, and
+/// lets the spinner close.
+@MainActor
+public protocol SpinnerDelegate: AnyObject {
+  /// The hub of a spinner with exactly one item was pressed.
+  func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem)
+
+  /// A person selected another item, which `selectedIndex` names already; called before
+  /// `valueChanged`.
+  func spinner(_ spinner: Spinner, didSelect item: SpinnerItem)
+
+  /// The spinner has opened; `isOpen` is true.
+  func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem)
+
+  /// The spinner is about to close. False keeps it open, unless what shows it goes away: the focus, the
+  /// window, the spinner itself.
+  func spinner(_ spinner: Spinner, willCloseWith item: SpinnerItem) -> Bool
+
+  /// The spinner has closed; `isOpen` is false, and it may still be shrinking.
+  func spinner(_ spinner: Spinner, didCloseWith item: SpinnerItem)
+}
+
+extension SpinnerDelegate {
+  public func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem) {}
+  public func spinner(_ spinner: Spinner, didSelect item: SpinnerItem) {}
+  public func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem) {}
+  public func spinner(_ spinner: Spinner, willCloseWith item: SpinnerItem) -> Bool { true }
+  public func spinner(_ spinner: Spinner, didCloseWith item: SpinnerItem) {}
+}

@@ -1,0 +1,173 @@
+public import DetentDrawing
+
+/// Shows a view above the window's content until it has served: the manners that every popup shares.
+///
+/// It covers the window invisibly, so a press beside its content closes it and reaches nothing else. It
+/// also closes with Escape, Tab, the loss of the keyboard and the end of its owner, and gives the focus
+/// back to who had it. Only one is open at a time, unless it belongs to something inside another.
+@MainActor
+open class Popover: View, Tracking {
+  /// What made it close.
+  public enum CloseReason: Hashable, Sendable, CaseIterable {
+    /// A call of `close()`, or another popover took its place.
+    case program
+    case outsidePress
+    case escape
+    case tab
+    /// The window lost the keyboard.
+    case focusLoss
+    /// The owner was hidden, disabled or removed.
+    case ownerGone
+    case windowClosed
+
+    /// Whether it is a person's wish, which can be refused.
+    public var isWish: Bool {
+      switch self {
+      case .outsidePress, .escape, .tab, .focusLoss: true
+      case .program, .ownerGone, .windowClosed: false
+      }
+    }
+  }
+
+  /// What is shown; it draws its own surface and shadow.
+  public final let content: View
+  /// What it belongs to; not owned.
+  public final private(set) weak var owner: View?
+  /// What it stands beside, in the owner's coordinates; nil for all of the owner.
+  public final var anchor: Rect? { didSet { if anchor != oldValue { setNeedsLayout() } } }
+  /// How it stands beside the anchor.
+  public final var placement = AnchorPlacement() {
+    didSet { if placement != oldValue { setNeedsLayout() } }
+  }
+  /// Asked before a person's wish is followed; true where it is nil.
+  public final var shouldClose: (@MainActor (CloseReason) -> Bool)?
+  /// Called once for each time that it was open, when it takes no more input.
+  public final var didClose: (@MainActor (CloseReason) -> Void)?
+  /// Whether it is shown and takes input.
+  public final private(set) var isOpen = false
+
+  /// Where a fade begins: what cannot be seen at all cannot be hit either.
+  private static let faintestAlpha = 0.02
+
+  private weak var previousFocus: View?
+  private var fade: Animation?
+
+  public init(content: View) {
+    self.content = content
+    super.init(frame: .zero)
+    addSubview(content)
+  }
+
+  // MARK: Opening and closing
+
+  /// Shows the content in the window of a view.
+  /// - Parameters:
+  ///   - view: what receives the keys; nil leaves them where they are.
+  ///   - cause: what the person used.
+  /// - Returns: false where the owner is in no window.
+  @discardableResult
+  public final func open(
+    from owner: View, focusing view: View? = nil, cause: FocusCause = .program
+  ) -> Bool {
+    guard let window = owner.window, !window.isClosed, !isOpen else { return isOpen }
+    for other in window.popovers where other !== self && !owner.isDescendant(of: other) {
+      other.close(.program)
+    }
+    self.owner = owner
+    previousFocus = window.firstResponder
+    isUserInteractionEnabled = true
+    if superview == nil { content.alpha = Self.faintestAlpha }
+    // On top again, should it still fade away: leaving its place for a moment is no close.
+    window.overlay.addSubview(self)
+    isOpen = true
+    frame = window.bounds
+    layoutIfNeeded()
+    view?.becomeFirstResponder(cause)
+    fade(to: 1)
+    return true
+  }
+
+  /// Takes the content away. A person's wish may be refused by `shouldClose`, nothing else.
+  public final func close(_ reason: CloseReason = .program) {
+    guard isOpen else { return }
+    if reason.isWish, shouldClose?(reason) == false { return }
+    // Whoever was asked may have closed it.
+    guard isOpen else { return }
+    isOpen = false
+    if reason != .windowClosed { giveFocusBack() }
+    isUserInteractionEnabled = false
+    if reason == .windowClosed { removeFromSuperview() } else { fade(to: 0) }
+    didClose?(reason)
+  }
+
+  private func giveFocusBack() {
+    // A focus that has gone elsewhere meanwhile is meant.
+    if let current = window?.firstResponder, !current.isDescendant(of: self) { return }
+    if previousFocus?.becomeFirstResponder() != true { owner?.becomeFirstResponder() }
+    previousFocus = nil
+  }
+
+  /// The content fades and not the popover, which is as large as the window.
+  private func fade(to alpha: Double) {
+    fade?.cancel()
+    let fade = Animation(
+      from: content.alpha, to: alpha, timing: .hover,
+      update: { [weak self] in self?.content.alpha = $0 },
+      completion: { [weak self] isFinished in
+        if isFinished, self?.isOpen == false { self?.removeFromSuperview() }
+      })
+    self.fade = fade
+    startAnimation(fade)
+  }
+
+  // MARK: Place
+
+  /// Where the content stands, for an area that starts at zero; beside the anchor by default.
+  open func contentFrame(in area: Rect) -> Rect {
+    guard let owner else { return .zero }
+    let size = content.measuredSize(in: area.size)
+    return placement.frame(
+      of: size, beside: convert(anchor ?? owner.bounds, from: owner), in: area,
+      isRightToLeft: traits.isRightToLeft)
+  }
+
+  open override func layoutSubviews() {
+    if let superview { frame = superview.bounds }
+    // While it fades away it stays where it was, whatever became of its owner.
+    guard isOpen else { return }
+    content.frame = contentFrame(in: bounds).rounded(toPixelsAt: traits.scale)
+  }
+
+  open override func subviewIntrinsicSizeDidChange(_ subview: View) { setNeedsLayout() }
+
+  open override func didMoveToWindow() {
+    guard window == nil, isOpen else { return }
+    isOpen = false
+    didClose?(.program)
+  }
+
+  open override func windowWillClose() { close(.windowClosed) }
+
+  // MARK: Input
+
+  open func beginTracking(_ event: PointerEvent) -> Bool {
+    if content.hitTest(convert(event.location, to: content)) == nil { close(.outsidePress) }
+    return true
+  }
+
+  open func continueTracking(_ event: PointerEvent) -> Bool { true }
+  open func endTracking(_ event: PointerEvent) {}
+  open func cancelTracking() {}
+
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .escape: close(.escape)
+    case .tab: close(.tab)
+    default: return false
+    }
+    return true
+  }
+
+  open override func scroll(_ event: ScrollEvent) -> Bool { true }
+  open override func cursor(at point: Point) -> Cursor? { .arrow }
+}

@@ -1,0 +1,37 @@
+import DetentDrawing
+
+/// What a popup belongs to and where it stands.
+@MainActor
+final class PopupRole {
+  /// The X window that it was opened from.
+  let owner: UInt
+  let visual: WindowVisual
+  /// Whether what lies below can be seen through it.
+  let isSeeThrough: Bool
+  /// Where its owner would have it.
+  var wanted: ScreenRect
+  /// Where it is, inside of the monitor.
+  var place: ScreenRect
+  /// What takes presses, in logical pixels of the popup.
+  var inputShape: Path
+  /// Where its owner was when it was placed.
+  var ownerPlace: ScreenRect
+  /// Whether its owner has had the keyboard since it was opened.
+  var ownerHadFocus = false
+
+  init(
+    owner: UInt, visual: WindowVisual, isSeeThrough: Bool, wanted: ScreenRect, place: ScreenRect,
+    inputShape: Path, ownerPlace: ScreenRect
+  ) {
+    self.owner = owner
+    self.visual = visual
+    self.isSeeThrough = isSeeThrough
+    self.wanted = wanted
+    self.place = place
+    self.inputShape = inputShape
+    self.ownerPlace = ownerPlace
+  }
+
+  /// Something to read only: presses go through all of it, and do not make it go.
+  var isHint: Bool { inputShape.isEmpty }
+}

@@ -1,0 +1,71 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+
+/// Where things are on the screen, in device pixels.
+extension X11Host {
+  /// Where a window is on the screen; nil where it is gone.
+  func place(of shown: X11Window) -> ScreenRect? {
+    guard connection.isUsable else { return nil }
+    var x: Int32 = 0
+    var y: Int32 = 0
+    var child: UInt = 0
+    let error = XErrors.trap(connection.display) {
+      XTranslateCoordinates(
+        connection.display, shown.id, connection.root, 0, 0, &x, &y, &child)
+    }
+    guard error == nil, connection.isUsable else { return nil }
+    let size = shown.pixelSize
+    return ScreenRect(x: Int(x), y: Int(y), width: size.width, height: size.height)
+  }
+
+  func rect(of frame: Rect, in ownerPlace: ScreenRect) -> ScreenRect {
+    let size = PixelSize(frame.size, scale: scale)
+    return ScreenRect(
+      x: ownerPlace.x + signedPixels(frame.minX * scale),
+      y: ownerPlace.y + signedPixels(frame.minY * scale), width: size.width, height: size.height)
+  }
+
+  private func signedPixels(_ length: Double) -> Int {
+    length < 0 ? -clampedPixels((-length).rounded()) : clampedPixels(length.rounded())
+  }
+
+  func usableArea(around rect: ScreenRect) -> ScreenRect {
+    let monitor = monitors.area(showing: rect)
+    guard let work = workArea else { return monitor }
+    // A work area that leaves nothing of the monitor is about other monitors, or nonsense.
+    let usable = monitor.intersection(work)
+    return usable.isEmpty ? monitor : usable
+  }
+
+  /// What the desktop's panels leave free, where a window manager says so.
+  private var workArea: ScreenRect? {
+    let (desktops, current) = (connection.atoms[.workArea], connection.atoms[.currentDesktop])
+    guard let all = cardinals(desktops, limit: 4096), all.count >= 4 else { return nil }
+    let index = Int(clamping: cardinals(current, limit: 4)?.first ?? 0)
+    let start = index < all.count / 4 ? index * 4 : 0
+    let area = all[start..<start + 4].map { Int(Int32(truncatingIfNeeded: $0)) }
+    return ScreenRect(x: area[0], y: area[1], width: area[2], height: area[3])
+  }
+
+  private func cardinals(_ property: UInt, limit: Int) -> [UInt]? {
+    let content = Properties.read(connection, connection.root, property, limit: limit)
+    guard let content, content.type == UInt(XA_CARDINAL) else { return nil }
+    return content.longs
+  }
+
+  /// Moves a popup to where it is wanted now, or as near as the monitor allows.
+  func place(_ shown: X11Window, _ role: PopupRole) {
+    role.place = role.wanted.kept(inside: usableArea(around: role.ownerPlace))
+    shown.move(to: role.place)
+    applyShape(shown, role)
+  }
+
+  func applyShape(_ shown: X11Window, _ role: PopupRole) {
+    let size = PixelSize(width: role.place.width, height: role.place.height)
+    let runs = WindowShape.runs(of: role.inputShape, in: size, scale: scale)
+    shape.setInput(shown.id, runs)
+    // What cannot be seen through shows no corners. A hint has no shape to show.
+    if !role.isSeeThrough, !role.isHint { shape.setOutline(shown.id, runs) }
+  }
+}

@@ -1,0 +1,213 @@
+import CDetentX11
+import DetentViews
+
+/// Answers other programs that ask for text that was offered here.
+///
+/// Anybody may ask for anything in the name of any window, so requests are checked, and everything
+/// that is asked of their windows may fail: they vanish as they like.
+@MainActor
+final class SelectionOwner {
+  struct Offer {
+    var text: String
+    /// When the server was told; nil until then.
+    var since: UInt?
+  }
+
+  /// More parts than this in one request are refused.
+  static let mostPairs = 64
+  /// More transfers than this at once are refused.
+  static let mostTransfers = 32
+
+  private let connection: Connection
+  /// Whether a window belongs to another program.
+  private let isForeign: @MainActor (UInt) -> Bool
+  private var offers: [Pasteboard: Offer] = [:]
+  private var transfers: [OutgoingTransfer] = []
+  var whenTransferEnds: @MainActor () -> Void = {}
+
+  init(connection: Connection, isForeign: @escaping @MainActor (UInt) -> Bool) {
+    self.connection = connection
+    self.isForeign = isForeign
+  }
+
+  subscript(pasteboard: Pasteboard) -> Offer? {
+    get { offers[pasteboard] }
+    set { offers[pasteboard] = newValue }
+  }
+
+  /// The text that this program offers itself.
+  func text(on pasteboard: Pasteboard) -> String? { offers[pasteboard]?.text }
+
+  /// Somebody else offers something now.
+  func cleared(_ event: XSelectionClearEvent) {
+    guard let pasteboard = Pasteboard(event.selection, connection.atoms),
+      let since = offers[pasteboard]?.since, !event.time.isEarlier(than: since)
+    else { return }
+    offers[pasteboard] = nil
+  }
+
+  // MARK: Requests
+
+  func answer(_ event: XSelectionRequestEvent) {
+    // Programs from before 1988 name no property and expect the target's name.
+    let property = event.property != 0 ? event.property : event.target
+    let isGranted = offer(for: event).map { grant($0, event, property) } ?? false
+    var reply = XEvent()
+    reply.xselection.type = SelectionNotify
+    reply.xselection.requestor = event.requestor
+    reply.xselection.selection = event.selection
+    reply.xselection.target = event.target
+    reply.xselection.property = isGranted ? property : 0
+    reply.xselection.time = event.time
+    guard connection.isUsable else { return }
+    XErrors.expecting(connection.display) {
+      XSendEvent(connection.display, event.requestor, 0, NoEventMask, &reply)
+    }
+  }
+
+  /// What is asked for, unless it was not ours at the time, or the request would write where only we
+  /// write.
+  private func offer(for event: XSelectionRequestEvent) -> Offer? {
+    guard let pasteboard = Pasteboard(event.selection, connection.atoms),
+      let offer = offers[pasteboard], let since = offer.since, event.requestor != event.owner,
+      isForeign(event.requestor),
+      event.time == UInt(CurrentTime) || !event.time.isEarlier(than: since)
+    else { return nil }
+    return offer
+  }
+
+  private func grant(
+    _ offer: Offer, _ event: XSelectionRequestEvent, _ property: UInt
+  ) -> Bool {
+    guard event.target == connection.atoms[.multiple] else {
+      return convert(offer, to: event.target, event.requestor, property)
+    }
+    guard event.property != 0 else { return false }
+    return convertMany(offer, event.requestor, property)
+  }
+
+  /// Pairs of a target and a property; what cannot be had gets no property.
+  private func convertMany(_ offer: Offer, _ requestor: UInt, _ property: UInt) -> Bool {
+    let limit = Self.mostPairs * 8
+    guard
+      let list = Properties.readForeign(connection, requestor, property, limit: limit),
+      !list.isCut, list.format == 32
+    else { return false }
+    var pairs = list.longs
+    for index in stride(from: 0, to: pairs.count - 1, by: 2) {
+      let (target, place) = (pairs[index], pairs[index + 1])
+      let isGranted =
+        place != 0 && place != property && target != connection.atoms[.multiple]
+        && convert(offer, to: target, requestor, place)
+      if !isGranted { pairs[index + 1] = 0 }
+    }
+    guard connection.isUsable else { return false }
+    XErrors.expecting(connection.display) {
+      Properties.write(
+        connection, requestor, property, type: connection.atoms[.atomPair], longs: pairs)
+    }
+    return true
+  }
+
+  private func convert(
+    _ offer: Offer, to target: UInt, _ requestor: UInt, _ property: UInt
+  ) -> Bool {
+    let atoms = connection.atoms
+    switch target {
+    case atoms[.targets]:
+      let targets = [atoms[.targets], atoms[.timestamp], atoms[.multiple]] + textTargets
+      return write(targets, type: UInt(XA_ATOM), requestor, property)
+    case atoms[.timestamp]:
+      return write([offer.since ?? 0], type: UInt(XA_INTEGER), requestor, property)
+    case UInt(XA_STRING):
+      return write(
+        SelectionText.encode(offer.text, .latin1), type: target, requestor, property)
+    case atoms[.utf8String], atoms[.utf8Text]:
+      return write(SelectionText.encode(offer.text, .utf8), type: target, requestor, property)
+    default:
+      return false
+    }
+  }
+
+  private var textTargets: [UInt] {
+    [connection.atoms[.utf8String], connection.atoms[.utf8Text], UInt(XA_STRING)]
+  }
+
+  private func write(_ longs: [UInt], type: UInt, _ requestor: UInt, _ property: UInt) -> Bool {
+    guard connection.isUsable else { return false }
+    XErrors.expecting(connection.display) {
+      Properties.write(connection, requestor, property, type: type, longs: longs)
+    }
+    return true
+  }
+
+  private func write(_ bytes: [UInt8], type: UInt, _ requestor: UInt, _ property: UInt) -> Bool {
+    guard connection.isUsable else { return false }
+    guard bytes.count > OutgoingTransfer.partSize else {
+      XErrors.expecting(connection.display) {
+        Properties.write(connection, requestor, property, type: type, bytes: bytes)
+      }
+      return true
+    }
+    // It asks again, or another program has been given the number of one that is gone.
+    transfer(to: requestor, property)?.end()
+    guard transfers.count < Self.mostTransfers else { return false }
+    transfers.append(
+      OutgoingTransfer(bytes, type: type, to: requestor, property, connection: connection) {
+        [weak self] in self?.forget($0)
+      })
+    return true
+  }
+
+  // MARK: Transfers
+
+  /// - Returns: whether the event belongs to a transfer.
+  func propertyChanged(_ event: XPropertyEvent) -> Bool {
+    guard let transfer = transfer(to: event.window, event.atom) else { return false }
+    if event.state == PropertyDelete { transfer.sendNext() }
+    return true
+  }
+
+  private func transfer(to requestor: UInt, _ property: UInt) -> OutgoingTransfer? {
+    transfers.first { $0.requestor == requestor && $0.property == property }
+  }
+
+  private func forget(_ transfer: OutgoingTransfer) {
+    transfers.removeAll { $0 === transfer }
+    whenTransferEnds()
+    guard connection.isUsable, !transfers.contains(where: { $0.requestor == transfer.requestor })
+    else { return }
+    XErrors.expecting(connection.display) {
+      XSelectInput(connection.display, transfer.requestor, NoEventMask)
+    }
+  }
+
+  func close() {
+    offers = [:]
+    for transfer in transfers { transfer.end() }
+  }
+}
+
+extension Pasteboard {
+  init?(_ selection: UInt, _ atoms: Atoms) {
+    let found = Self.allCases.first { $0.selection(atoms) == selection }
+    guard let found else { return nil }
+    self = found
+  }
+
+  /// The server's name of it.
+  func selection(_ atoms: Atoms) -> UInt {
+    switch self {
+    case .clipboard: atoms[.clipboard]
+    case .primary: UInt(XA_PRIMARY)
+    }
+  }
+}
+
+extension UInt {
+  /// Times of the server, which start again every 49.7 days.
+  func isEarlier(than other: UInt) -> Bool {
+    let difference = UInt32(truncatingIfNeeded: self) &- UInt32(truncatingIfNeeded: other)
+    return Int32(bitPattern: difference) < 0
+  }
+}

@@ -1,0 +1,144 @@
+import CDetentX11
+import DetentViews
+import Dispatch
+
+/// Fetches the text that another program offers, once, and gives up where that takes too long.
+@MainActor
+final class SelectionReader {
+  /// From the question to the last byte.
+  static let patience = DispatchTimeInterval.seconds(2)
+
+  private let connection: Connection
+  private let window: UInt
+  private let pasteboard: Pasteboard
+  /// When the question was asked; nil until the server has said.
+  private var time: UInt?
+  private var formats: ArraySlice<(target: UInt, encoding: SelectionText.Encoding)>
+  /// What came so far of a text that comes in parts; nil where it comes at once.
+  private var parts: [UInt8]?
+  private var partType: UInt = 0
+  private var timer: (any DispatchSourceTimer)?
+  private var replies: [@MainActor (String?) -> Void] = []
+  private let whenDone: @MainActor () -> Void
+
+  /// - Parameter window: one of ours that hears of changes of its properties.
+  init(
+    _ pasteboard: Pasteboard, window: UInt, connection: Connection,
+    whenDone: @escaping @MainActor () -> Void
+  ) {
+    self.connection = connection
+    self.window = window
+    self.pasteboard = pasteboard
+    self.whenDone = whenDone
+    let atoms = connection.atoms
+    formats = [
+      (atoms[.utf8String], .utf8), (atoms[.utf8Text], .utf8), (UInt(XA_STRING), .latin1),
+    ]
+    timer = MainTimer.start(after: Self.patience) { [weak self] in self?.giveUp() }
+  }
+
+  func add(_ reply: @escaping @MainActor (String?) -> Void) { replies.append(reply) }
+
+  /// Asks for the text as it is at a time of the server.
+  func ask(at time: UInt) {
+    self.time = time
+    askNext()
+  }
+
+  private func askNext() {
+    guard let format = formats.first, let time, connection.isUsable else { return finish(nil) }
+    XErrors.expecting(connection.display) {
+      XConvertSelection(
+        connection.display, pasteboard.selection(connection.atoms), format.target, property,
+        window, time)
+    }
+  }
+
+  private var property: UInt { pasteboard.transferProperty(connection.atoms) }
+
+  // MARK: Answers
+
+  /// The owner has answered, or somebody pretends so.
+  func notified(_ event: XSelectionEvent) {
+    guard let format = formats.first, parts == nil, event.target == format.target,
+      event.selection == pasteboard.selection(connection.atoms)
+    else { return }
+    guard event.property == property else {
+      // Refused, or put where nobody asked for it.
+      formats = formats.dropFirst()
+      return askNext()
+    }
+    let content = take()
+    if content?.type == connection.atoms[.incremental] {
+      // Deleting the announcement, as `take` did, starts the transfer.
+      parts = []
+    } else if let content, content.format == 8 {
+      finish(SelectionText.decode(content.bytes, format.encoding))
+    } else {
+      finish(nil)
+    }
+  }
+
+  func propertyChanged(_ event: XPropertyEvent) {
+    guard event.atom == property, event.state == PropertyNewValue, let parts else { return }
+    let content = take()
+    guard let content, content.format == 8, partType == 0 || partType == content.type else {
+      return finish(nil)
+    }
+    partType = content.type
+    guard !content.bytes.isEmpty else { return finish(decoded(parts)) }
+    // Beyond the limit parts are only taken away, so that the owner comes to an end.
+    let room = max(0, SelectionText.limit - parts.count)
+    self.parts?.append(contentsOf: content.bytes.prefix(room))
+  }
+
+  private func decoded(_ bytes: [UInt8]) -> String? {
+    formats.first.map { SelectionText.decode(bytes, $0.encoding) }
+  }
+
+  /// What the property holds, which the owner then knows to be taken.
+  private func take() -> PropertyContent? {
+    let content = Properties.readForeign(
+      connection, window, property, limit: SelectionText.limit)
+    deleteProperty()
+    return content
+  }
+
+  private func deleteProperty() {
+    guard connection.isUsable else { return }
+    XErrors.expecting(connection.display) {
+      XDeleteProperty(connection.display, window, property)
+    }
+  }
+
+  // MARK: The end
+
+  private func giveUp() {
+    deleteProperty()
+    // Text without an end is as good as text that is too long.
+    let isFull = parts.map { $0.count >= SelectionText.limit } ?? false
+    finish(isFull ? parts.flatMap(decoded) : nil)
+  }
+
+  /// Answers everybody who waits. Safe to call twice.
+  func finish(_ text: String?) {
+    guard timer != nil else { return }
+    timer?.cancel()
+    timer = nil
+    // Gone first: a reply may ask again.
+    whenDone()
+    let waiting = replies
+    replies = []
+    for reply in waiting { reply(text) }
+  }
+}
+
+extension Pasteboard {
+  /// Where other programs put what was asked of them.
+  func transferProperty(_ atoms: Atoms) -> UInt {
+    switch self {
+    case .clipboard: atoms[.clipboardTransfer]
+    case .primary: atoms[.primaryTransfer]
+    }
+  }
+}

@@ -1,0 +1,149 @@
+import CDetentX11
+import DetentViews
+
+/// The text that this program offers to others, and that it asks others for. Nothing here waits.
+///
+/// Other programs destroy any window as they like, so every request may fail.
+@MainActor
+final class Selections {
+  private let connection: Connection
+  private let owner: SelectionOwner
+  private let time: ServerTime
+  private var readers: [Pasteboard: SelectionReader] = [:]
+  /// Never shown: it owns what is offered and receives what is asked for. Nil until it is needed.
+  private var window: UInt?
+
+  /// Called when requests were made at a time of their own, which somebody has to send off.
+  var wake: @MainActor () -> Void = {}
+
+  /// - Parameter isForeign: whether a window belongs to another program.
+  init(connection: Connection, isForeign: @escaping @MainActor (UInt) -> Bool) {
+    self.connection = connection
+    owner = SelectionOwner(connection: connection, isForeign: isForeign)
+    time = ServerTime(connection: connection)
+    owner.whenTransferEnds = { [weak self] in self?.wake() }
+  }
+
+  /// Whether a window is the one that nobody sees.
+  func owns(_ window: UInt) -> Bool { window == self.window }
+
+  // MARK: What views ask
+
+  func offer(_ text: String?, on pasteboard: Pasteboard) {
+    guard connection.isUsable else { return }
+    guard let text else { return withdraw(pasteboard) }
+    owner[pasteboard] = SelectionOwner.Offer(text: text)
+    let window = self.window ?? makeWindow()
+    time.ask(window) { [weak self] in self?.take(pasteboard, at: $0) }
+  }
+
+  /// Calls `reply` once: now, or within two seconds.
+  func requestText(
+    from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
+  ) {
+    if let text = owner.text(on: pasteboard) { return reply(text) }
+    guard connection.isUsable else { return reply(nil) }
+    if let reader = readers[pasteboard] { return reader.add(reply) }
+    let window = self.window ?? makeWindow()
+    let reader = SelectionReader(pasteboard, window: window, connection: connection) {
+      [weak self] in
+      self?.readers[pasteboard] = nil
+      self?.wake()
+    }
+    reader.add(reply)
+    readers[pasteboard] = reader
+    time.ask(window) { [weak reader] in reader?.ask(at: $0) }
+  }
+
+  /// Nobody can be asked any more.
+  func close() {
+    time.forget()
+    owner.close()
+    for reader in Array(readers.values) { reader.finish(nil) }
+    guard let window else { return }
+    self.window = nil
+    guard connection.isUsable else { return }
+    XErrors.expecting(connection.display) { XDestroyWindow(connection.display, window) }
+  }
+
+  // MARK: Ownership
+
+  private func take(_ pasteboard: Pasteboard, at time: UInt) {
+    guard let window, connection.isUsable, owner[pasteboard] != nil else { return }
+    owner[pasteboard]?.since = time
+    XErrors.expecting(connection.display) {
+      XSetSelectionOwner(
+        connection.display, pasteboard.selection(connection.atoms), window, time)
+    }
+  }
+
+  private func withdraw(_ pasteboard: Pasteboard) {
+    guard let offer = owner[pasteboard] else { return }
+    owner[pasteboard] = nil
+    guard let since = offer.since else { return }
+    // Since then somebody else may own it; with this time, that one keeps it.
+    XSetSelectionOwner(
+      connection.display, pasteboard.selection(connection.atoms), UInt(None), since)
+  }
+
+  private func makeWindow() -> UInt {
+    var attributes = XSetWindowAttributes()
+    attributes.event_mask = PropertyChangeMask | StructureNotifyMask
+    attributes.override_redirect = 1
+    let made = XCreateWindow(
+      connection.display, connection.root, -10, -10, 1, 1, 0, 0, UInt32(InputOnly), nil,
+      UInt(CWEventMask | CWOverrideRedirect), &attributes)
+    window = made
+    return made
+  }
+
+  // MARK: Events
+
+  /// - Returns: whether the event was about the exchange of text.
+  func handle(_ event: XEvent) -> Bool {
+    // Only answers of other programs are sent by them; everything else is the server's word.
+    let isReal = event.xany.send_event == 0
+    switch event.type {
+    case SelectionRequest where isReal && owns(event.xselectionrequest.owner):
+      owner.answer(event.xselectionrequest)
+    case SelectionClear where isReal && owns(event.xselectionclear.window):
+      owner.cleared(event.xselectionclear)
+    case SelectionNotify where owns(event.xselection.requestor):
+      notified(event.xselection)
+    case PropertyNotify where isReal && owns(event.xproperty.window):
+      time.propertyChanged(event.xproperty)
+      for reader in Array(readers.values) { reader.propertyChanged(event.xproperty) }
+    case PropertyNotify where isReal:
+      return owner.propertyChanged(event.xproperty)
+    case DestroyNotify where isReal && owns(event.xdestroywindow.window):
+      windowWasDestroyed()
+    default:
+      return false
+    }
+    return true
+  }
+
+  private func notified(_ event: XSelectionEvent) {
+    if let pasteboard = Pasteboard(event.selection, connection.atoms),
+      let reader = readers[pasteboard]
+    {
+      reader.notified(event)
+    } else if let window, event.property != 0, connection.isUsable {
+      // Too late; what was put there is of no use to anybody.
+      for pasteboard in Pasteboard.allCases
+      where pasteboard.transferProperty(connection.atoms) == event.property {
+        XErrors.expecting(connection.display) {
+          XDeleteProperty(connection.display, window, event.property)
+        }
+      }
+    }
+  }
+
+  /// Another program did that; with the window went what was offered and asked.
+  private func windowWasDestroyed() {
+    window = nil
+    time.forget()
+    owner.close()
+    for reader in Array(readers.values) { reader.finish(nil) }
+  }
+}

@@ -1,0 +1,200 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// Histograms over the fixture F, 320 × 110: the centre of a thumb is 10 + its value.
+@MainActor @Suite struct RangeSliderHistogramTests {
+  private let size = Size(width: 320, height: 110)
+
+  private func fixture(
+    _ counts: [Int] = [1, 2, 4, 8, 16, 100], scale: Double = 1,
+    _ configure: (RangeSlider) -> Void = { _ in }
+  ) throws -> SliderFixture {
+    let f = try SliderFixture(size: size, scale: scale) {
+      $0.histogram = Histogram(counts: counts, scale: LinearScale(minimum: 0, maximum: 300))
+      configure($0)
+    }
+    f.host.settle()
+    return f
+  }
+
+  private func picture(_ f: SliderFixture) -> HistogramPicture {
+    f.slider.makePicture(f.slider.layout).histogram
+  }
+
+  private func color(_ f: SliderFixture, _ x: Double, _ y: Double) -> Color {
+    let scale = f.slider.traits.scale
+    return f.host.pixel(x: Int((20 + x) * scale), y: Int((40 + y) * scale))
+  }
+
+  // MARK: Bars
+
+  @Test func barsStandAboveTheTrackFromEndToEndOfTheWayOfTheThumbs() throws {
+    let f = try fixture()
+    let (picture, track) = (picture(f), f.slider.makePicture(f.slider.layout).track)
+    #expect(picture.bars.count == 6)
+    #expect(picture.extent.minX == 10 && picture.extent.maxX == 310)
+    #expect(picture.extent.height == 64 && picture.extent.maxY == track.minY - 6)
+    #expect(picture.bars.allSatisfy { $0.maxY == picture.extent.maxY })
+    #expect(picture.bars.last?.height == 64)
+    for (a, b) in zip(picture.bars, picture.bars.dropFirst()) { #expect(b.minX - a.maxX == 2) }
+  }
+
+  @Test func aBinThatIsNotEmptyIsAtLeastAPixelHigh() throws {
+    for scale in [1.0, 1.25, 2, 3] {
+      let f = try fixture([1, 0, 1_000_000], scale: scale)
+      let bars = picture(f).bars
+      #expect(bars.count == 2)
+      #expect((bars[0].height * scale - 1).magnitude < 1e-6)
+    }
+  }
+
+  @Test func barsAreClippedToTheLeastAndTheGreatestValue() throws {
+    let f = try fixture()
+    let scale = LinearScale(minimum: 0, maximum: 300)
+    f.slider.histogram = Histogram([40, 40, 80, 180], scale: scale, binCount: 5)
+    f.host.settle()
+    let bars = picture(f).bars
+    #expect(bars.first.map { $0.minX >= 10 + 40 } == true)
+    #expect(bars.last.map { $0.maxX <= 10 + 181 } == true)
+    f.slider.histogram = Histogram([150, 150], scale: scale, binCount: 5)
+    f.host.settle()
+    #expect(picture(f).bars.count == 1 && picture(f).bars[0].width == 1)
+  }
+
+  @Test func moreBinsThanPixelsLeaveNoGaps() throws {
+    let f = try fixture([Int](repeating: 3, count: 1_000))
+    #expect(picture(f).bars.allSatisfy { $0.width >= 1 && $0.height == 64 })
+  }
+
+  // MARK: Colours
+
+  @Test func aBinThatIsHalfChosenIsHalfColoured() throws {
+    let f = try fixture([5, 5])
+    let y = picture(f).extent.midY
+    // The first bar reaches from 10 to 159; the lower thumb is in its midst.
+    for x in [15.0, 60, 68] { #expect(color(f, x, y) == DynamicColor.track.light, "\(x)") }
+    for x in [70.0, 100, 150, 170, 248] {
+      #expect(color(f, x, y) == DynamicColor.accent.light, "\(x)")
+    }
+    for x in [251.0, 300] { #expect(color(f, x, y) == DynamicColor.track.light, "\(x)") }
+    #expect(color(f, 160, y) == DynamicColor.background.light)
+    f.slider.isEnabled = false
+    f.host.settle()
+    #expect(color(f, 100, y) == f.slider.style.disabledTintColor.light)
+  }
+
+  @Test func theChosenPartFollowsTheThumbs() throws {
+    let f = try fixture([5])
+    let y = picture(f).extent.midY
+    f.press(75)
+    f.move(125)
+    #expect(color(f, 118, y) == DynamicColor.track.light)
+    #expect(color(f, 121, y) == DynamicColor.accent.light)
+  }
+
+  @Test func aDragStepPaintsTheSliceBetweenTheTwoPlaces() throws {
+    let f = try fixture([5, 9, 7, 8])
+    f.press(75)
+    f.host.settle()
+    f.move(100)
+    let allowed = Rect(x: 20 + 70 - 17, y: 40, width: 25 + 34, height: 110)
+    #expect(f.host.lastDamage.rects.allSatisfy { allowed.contains($0) })
+    #expect(f.host.lastDamage.rects.contains { $0.height > 64 })
+  }
+
+  // MARK: Presses
+
+  @Test func aPressInItIsAPressOnTheTrack() throws {
+    let f = try fixture()
+    f.host.press(at: f.at(40, 12))
+    #expect(f.slider.lowerValue == 30)
+    f.host.move(to: f.at(60, 12))
+    #expect(f.slider.lowerValue == 50)
+    f.host.release()
+    f.host.press(at: f.at(160, 20))
+    f.host.release()
+    #expect(f.slider.upperValue == 150)
+    #expect(f.reasons.allSatisfy { $0 == .trackPress })
+  }
+
+  // MARK: Changes
+
+  @Test func otherDataTakeTheirShapeOverTime() throws {
+    let f = try fixture([10, 10])
+    f.slider.histogram = Histogram(
+      counts: [10, 5], scale: LinearScale(minimum: 0, maximum: 300))
+    f.host.drain()
+    #expect(picture(f).bars[1].height == 64)
+    f.host.advance(by: .milliseconds(60))
+    let between = picture(f).bars[1].height
+    #expect(between < 62 && between > 34)
+    #expect(f.host.lastDamage.rects.allSatisfy { $0.maxY <= 40 + 110 && $0.minY >= 39 })
+    f.host.advance(by: .milliseconds(200))
+    #expect(picture(f).bars[1].height == 32)
+    #expect(!f.window.wantsAnotherFrame)
+  }
+
+  @Test func otherDataAreThereAtOnceWithReducedMotion() throws {
+    let f = try fixture([10, 10]) { $0.traitOverrides.reducesMotion = true }
+    f.slider.histogram = Histogram(
+      counts: [10, 5, 1], scale: LinearScale(minimum: 0, maximum: 300))
+    f.host.drain()
+    #expect(picture(f).bars.map(\.height) == [64, 32, 6])
+    #expect(!f.window.wantsAnotherFrame)
+  }
+
+  @Test func itMakesDoWithTheHeightThatThereIs() throws {
+    let f = try fixture([1, 2])
+    f.slider.frame.size.height = 60
+    f.host.settle()
+    #expect(picture(f).extent.height < 50 && picture(f).extent.minY >= 0)
+    f.slider.frame.size.height = 19
+    f.host.settle()
+    #expect(picture(f).bars.isEmpty && f.slider.layout.axis.middle == 9.5)
+    #expect(f.slider.intrinsicContentSize.height >= 64 + 6 + 4 + 8)
+    f.slider.histogram = nil
+    #expect(f.slider.intrinsicContentSize.height == 30)
+  }
+
+  @Test func barsOfAVerticalSliderGrowToItsLeadingSide() throws {
+    for direction in LayoutDirection.allCases {
+      let f = try SliderFixture(size: Size(width: 110, height: 60)) {
+        $0.orientation = .vertical
+        $0.traitOverrides.layoutDirection = direction
+        $0.histogram = Histogram(
+          counts: [1, 2, 3], scale: LinearScale(minimum: 0, maximum: 300))
+      }
+      f.host.settle()
+      let picture = f.slider.makePicture(f.slider.layout)
+      let bars = picture.histogram.bars
+      #expect(bars.count == 3)
+      // The maximum is at the top, so the longest bar is.
+      #expect(bars[2].minY < bars[0].minY && bars[2].width > bars[0].width)
+      let isLeft = bars.allSatisfy { $0.maxX < picture.track.minX }
+      let isRight = bars.allSatisfy { $0.minX > picture.track.maxX }
+      #expect(direction == .leftToRight ? isLeft : isRight)
+    }
+  }
+
+  @Test(arguments: [1.0, 1.5, 2])
+  func rightToLeftIsTheMirrorImage(scale: Double) throws {
+    let counts = [3, 1, 4, 1, 5, 9, 2, 6, 5, 3, 5, 8, 9, 7, 9, 3, 2, 3]
+    let plain = try fixture(counts, scale: scale)
+    let mirrored = try fixture(counts, scale: scale) {
+      $0.traitOverrides.layoutDirection = .rightToLeft
+    }
+    let width = plain.host.surface.pixelWidth
+    for y in Int(40 * scale)..<Int(105 * scale) {
+      for x in 0..<width {
+        let a = plain.host.pixel(x: x, y: y)
+        let b = mirrored.host.pixel(x: width - 1 - x, y: y)
+        // The round corners of a bar are not the same to the last bit.
+        #expect((a.red - b.red).magnitude < 0.02, "\(x), \(y)")
+      }
+    }
+  }
+}

@@ -1,0 +1,258 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct RangeSliderLabelTests {
+  private func fixture(
+    _ lower: Double = 60, _ upper: Double = 240, size: Size = Size(width: 320, height: 60),
+    scale: Double = 1, _ configure: (RangeSlider) -> Void = { _ in }
+  ) throws -> SliderFixture {
+    let f = try SliderFixture(lower, upper, size: size, scale: scale) {
+      $0.labels = .always
+      configure($0)
+    }
+    f.host.settle()
+    return f
+  }
+
+  private func labels(_ f: SliderFixture) -> [LabelPicture.Label] {
+    f.slider.makePicture(f.slider.layout).labels.labels
+  }
+  private func texts(_ f: SliderFixture) -> [String] { labels(f).map(\.text.text) }
+  private func middle(_ label: LabelPicture.Label) -> Double {
+    label.text.origin.x + label.text.line.size.width / 2
+  }
+
+  // MARK: Places
+
+  @Test func aLabelStandsOverTheMiddleOfItsThumb() throws {
+    let f = try fixture()
+    #expect(texts(f) == ["60", "240"])
+    #expect((middle(labels(f)[0]) - 70).magnitude < 1e-9)
+    #expect((middle(labels(f)[1]) - 250).magnitude < 1e-9)
+    let picture = f.slider.makePicture(f.slider.layout)
+    #expect(labels(f).allSatisfy { $0.text.extent.maxY <= picture.lower.center.y - 10 })
+  }
+
+  @Test func labelsStayInsideTheSlider() throws {
+    let f = try fixture(0, 300) { $0.format = .unit("kilometres") }
+    let labels = labels(f)
+    #expect(labels.count == 2)
+    #expect(labels[0].text.origin.x == 0)
+    #expect((labels[1].text.origin.x + labels[1].text.line.size.width - 320).magnitude < 1e-9)
+    f.slider.frame.size.width = 20
+    f.host.drain()
+    #expect(self.labels(f).count == 1)
+  }
+
+  @Test func labelsJoinUnderEightPixelsAndPartFromTwelve() {
+    let labels = ValueLabels(length: 1_000, reserve: 40, style: RangeSliderStyle())
+    func joins(_ distance: Double, _ wereJoined: Bool) -> Bool {
+      let places = labels.places(
+        centers: (400, 400 + distance), extents: (20, 30, 80), wereJoined: wereJoined)
+      return places == .joined(400 + distance / 2)
+    }
+    // The widest label needs 40, so the gap is the distance less 40.
+    #expect(joins(47.9, false) && !joins(48, false))
+    #expect(joins(51.9, true) && !joins(52, true))
+    #expect(joins(0, false) && !joins(500, true))
+  }
+
+  @Test func aDragJoinsLabelsAndPartsThemLater() throws {
+    let f = try fixture { $0.format = .number(places: 0) }
+    // "300" is the widest label; the gap between the labels is the distance of the thumbs less that.
+    let widest = TextLine("300", font: f.slider.labelFont).size.width
+    f.press(75)
+    f.move(75 + 180 - widest - 9)
+    #expect(labels(f).count == 2)
+    f.move(75 + 180 - widest - 7)
+    #expect(labels(f).count == 1 && texts(f)[0].contains(" – 240"))
+    f.move(75 + 180 - widest - 11)
+    #expect(labels(f).count == 1)
+    f.move(75 + 180 - widest - 13)
+    #expect(labels(f).count == 2)
+  }
+
+  @Test func theDigitsThatAreShownDoNotDecideWhereLabelsJoin() throws {
+    // One digit less on the labels, the same distance of the thumbs.
+    let widest = TextLine("300", font: Font.system(12, weight: 600, tabularDigits: true)).size.width
+    for lower in [4.0, 140] {
+      #expect(labels(try fixture(lower, lower + widest + 7)).count == 1)
+      #expect(labels(try fixture(lower, lower + widest + 17)).count == 2)
+    }
+  }
+
+  @Test func equalValuesAreWrittenOnce() throws {
+    let f = try fixture(150, 150)
+    #expect(texts(f) == ["150"])
+    #expect((middle(labels(f)[0]) - 160).magnitude < 1e-9)
+    #expect(f.slider.accessibilityNode()?.valueText == "150")
+  }
+
+  @Test func joinedLabelsFollowTheOrderThatIsSeen() throws {
+    #expect(texts(try fixture(150, 155)) == ["150 – 155"])
+    let mirrored = try fixture(150, 155) { $0.traitOverrides.layoutDirection = .rightToLeft }
+    #expect(texts(mirrored) == ["155 – 150"])
+    #expect(mirrored.slider.accessibilityNode()?.valueText == "150 – 155")
+    #expect(texts(try fixture(150, 155) { $0.isInverted = true }) == ["155 – 150"])
+    let apart = try fixture { $0.traitOverrides.layoutDirection = .rightToLeft }
+    #expect((middle(labels(apart)[0]) - 250).magnitude < 1e-9)
+  }
+
+  @Test func labelsOfAVerticalSliderAreBesideItsTrack() throws {
+    for direction in LayoutDirection.allCases {
+      let f = try fixture(size: Size(width: 110, height: 320)) {
+        $0.orientation = .vertical
+        $0.traitOverrides.layoutDirection = direction
+      }
+      let picture = f.slider.makePicture(f.slider.layout)
+      #expect(labels(f).count == 2)
+      for label in labels(f) {
+        let extent = label.text.extent
+        #expect(
+          direction == .leftToRight
+            ? extent.maxX < picture.lower.center.x - 10 : extent.minX > picture.lower.center.x + 10)
+        #expect(f.slider.bounds.insetBy(dx: -1, dy: -1).contains(extent))
+      }
+      #expect(labels(f)[0].text.origin.y > labels(f)[1].text.origin.y)
+      f.slider.setValues(lower: 150, upper: 160)
+      f.host.drain()
+      #expect(texts(f) == ["150 – 160"])
+      #expect(f.slider.bounds.insetBy(dx: -1, dy: -1).contains(labels(f)[0].text.extent))
+    }
+  }
+
+  @Test func labelsAskForRoomThatDoesNotDependOnTheValues() throws {
+    let slider = RangeSlider(frame: Rect(x: 0, y: 0, width: 320, height: 30))
+    slider.setRange(minimum: 0, maximum: 1_000)
+    slider.labels = .onInteraction
+    let horizontal = slider.intrinsicContentSize.height
+    #expect(horizontal > 36)
+    // Nothing fits into the 30 that there are.
+    #expect(slider.fittings.bands.labels == nil && slider.layout.axis.middle == 15)
+    slider.orientation = .vertical
+    let vertical = slider.intrinsicContentSize.width
+    for value in [0.0, 5, 999, 1_000] {
+      slider.setValues(lower: value, upper: value)
+      #expect(slider.intrinsicContentSize.width == vertical)
+    }
+    slider.style.labelPlacement = .after
+    slider.orientation = .horizontal
+    slider.frame.size.height = 60
+    let bands = slider.fittings.bands
+    #expect(try #require(bands.labels).near > 0)
+  }
+
+  // MARK: Texts
+
+  @Test func openEndsAreWrittenOnLabelsAndToldToAssistiveTechnology() throws {
+    let f = try fixture(0, 300) {
+      $0.format = .number(prefix: "£", suffix: "k")
+      $0.openEnds = [.minimum, .maximum]
+    }
+    #expect(texts(f) == ["<£0k", "£300k+"])
+    let nodes = f.slider.accessibilityChildren()
+    #expect(nodes.map(\.valueText) == ["<£0k", "£300k+"])
+    #expect(f.slider.accessibilityNode()?.valueText == "<£0k – £300k+")
+    f.slider.setValues(lower: 1, upper: 299)
+    #expect(f.slider.accessibilityChildren().map(\.valueText) == ["£1k", "£299k"])
+    f.slider.textForValue = { "\(Int($0)) thousand pounds" }
+    f.slider.upperValue = 300
+    #expect(f.slider.accessibilityChildren()[1].valueText == "300 thousand pounds+")
+  }
+
+  @Test func aRangeHasAFormatOfItsOwn() throws {
+    let f = try fixture(150, 160) {
+      $0.format = ValueFormat(rangeText: { "\(Int($0)) to \(Int($1))" }, text: { "\(Int($0))" })
+    }
+    #expect(texts(f) == ["150 to 160"])
+    #expect(f.slider.text(for: RangeValues(1, 2)) == "1 to 2")
+    f.slider.traitOverrides.layoutDirection = .rightToLeft
+    f.host.drain()
+    #expect(texts(f) == ["150 to 160"])
+  }
+
+  @Test func aTypedTextIsAValueInsideTheBounds() {
+    let slider = RangeSlider()
+    slider.setRange(minimum: 0, maximum: 1_000)
+    #expect(slider.value(of: "250") == 250 && slider.value(of: "5,000") == 1_000)
+    #expect(slider.value(of: "many") == nil)
+    slider.format = .unit("km")
+    #expect(slider.value(of: "12 km") == 12)
+    slider.format = ValueFormat(parse: { $0 == "all" ? 1_000 : .nan }, text: { "\($0)" })
+    #expect(slider.value(of: "all") == 1_000 && slider.value(of: "none") == nil)
+  }
+
+  @Test func ticksAreWrittenByTheFormat() throws {
+    let f = try fixture(size: Size(width: 320, height: 90)) {
+      $0.ticks = .every(100)
+      $0.format = .number(prefix: "£")
+    }
+    #expect(Set(f.slider.fittings.ticks.labels.map(\.text)) == ["£0", "£100", "£200", "£300"])
+    f.slider.tickFormat = .number(suffix: "k")
+    #expect(Set(f.slider.fittings.ticks.labels.map(\.text)) == ["0k", "100k", "200k", "300k"])
+  }
+
+  // MARK: Visibility
+
+  @Test func labelsOfAnInteractionComeWithItAndStayHalfASecond() throws {
+    let f = try fixture { $0.labels = .onInteraction }
+    #expect(labels(f).isEmpty)
+    f.move(75)
+    f.host.settle()
+    #expect(labels(f).count == 2)
+    f.press(75)
+    f.host.exit()
+    f.host.advance(by: .seconds(2))
+    #expect(labels(f).count == 2)
+    f.release()
+    f.host.exit()
+    f.host.advance(by: .milliseconds(450))
+    #expect(labels(f).count == 2)
+    f.host.advance(by: .milliseconds(250))
+    #expect(labels(f).isEmpty)
+    #expect(f.window.nextFrameTime == nil && !f.window.wantsAnotherFrame)
+  }
+
+  @Test func keysShowLabelsAndAPressElsewhereHidesThem() throws {
+    let f = try fixture { $0.labels = .onInteraction }
+    f.host.key(.tab)
+    f.host.settle()
+    #expect(labels(f).count == 2)
+    f.host.key(.right)
+    #expect(texts(f)[0] == "63")
+    f.host.advance(by: .seconds(3))
+    #expect(labels(f).count == 2)
+    f.host.click(at: Point(x: 2, y: 2))
+    f.host.advance(by: .seconds(1))
+    #expect(labels(f).isEmpty)
+  }
+
+  @Test func aDisabledSliderShowsNoLabelsOfAnInteraction() throws {
+    let f = try fixture { $0.labels = .onInteraction }
+    f.move(75)
+    f.host.settle()
+    f.slider.isEnabled = false
+    f.host.advance(by: .seconds(1))
+    #expect(labels(f).isEmpty)
+    f.slider.labels = .always
+    f.host.settle()
+    #expect(labels(f).count == 2 && labels(f).allSatisfy { !$0.isEnabled })
+  }
+
+  // MARK: Damage
+
+  @Test func aDragStepPaintsItsOwnLabelOnly() throws {
+    let f = try fixture()
+    f.press(75)
+    f.host.settle()
+    f.move(95)
+    let allowed = Rect(x: 20 + 70 - 20, y: 40, width: 20 + 40, height: 60)
+    #expect(f.host.lastDamage.rects.allSatisfy { allowed.contains($0) })
+    let label = labels(f)[0].text.extent.offsetBy(dx: 20, dy: 40)
+    #expect(f.host.lastDamage.rects.contains { $0.contains(label.insetBy(dx: 1, dy: 1)) })
+  }
+}

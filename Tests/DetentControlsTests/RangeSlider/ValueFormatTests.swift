@@ -1,0 +1,77 @@
+import DetentControls
+import Testing
+
+@MainActor @Suite struct ValueFormatTests {
+  private let german = NumberLocale(grouping: ".", decimal: ",")
+
+  @Test(arguments: [
+    (0.0, "0"), (-0.0, "0"), (1, "1"), (999, "999"), (1_000, "1,000"), (1_234_567.5, "1,234,567.5"),
+    (-1_250, "−1,250"), (0.30000000000000004, "0.3"), (0.00005, "0.00005"),
+    (1e-15, "0.000000000000001"),
+    (123_456_789_012, "123,456,789,012"), (.nan, "–"), (.infinity, "–"), (1e20, "1e+20"),
+  ])
+  func aNumberIsWrittenWithGroups(value: Double, text: String) {
+    #expect(NumberLocale.plain.text(value) == text)
+  }
+
+  @Test(arguments: [
+    (0.0, 2, "0.00"), (1.5, 0, "2"), (1_234.5, 2, "1,234.50"), (-0.001, 2, "0.00"),
+    (2.675, 3, "2.675"),
+    (0.00004, 4, "0.0000"), (0.00006, 4, "0.0001"), (999.999, 2, "1,000.00"),
+    (5, 99, "5.000000000000000"),
+    (5, -3, "5"),
+  ])
+  func decimalsAreRoundedAndFilledUp(value: Double, places: Int, text: String) {
+    #expect(NumberLocale.plain.text(value, places: places) == text)
+  }
+
+  @Test func placesWriteNumbersInTheirWay() {
+    #expect(german.text(1_234.5) == "1.234,5")
+    let indian = NumberLocale(groupSizes: .init(last: 3, others: 2))
+    #expect(indian.text(12_345_678) == "1,23,45,678" && indian.text(1_234) == "1,234")
+    #expect(NumberLocale(grouping: ".", groupedFrom: 5).text(1_234) == "1234")
+    #expect(NumberLocale(grouping: "").text(1_234_567) == "1234567")
+    #expect(NumberLocale(groupSizes: .init(last: 0, others: -3)).text(123_456) == "1,2,3,4,5,6")
+  }
+
+  @Test func whatIsWrittenIsRead() {
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<500 {
+      let value = random.number(-1e6...1e6)
+      guard value.isFinite, value.magnitude < 1e12 else { continue }
+      let whole = value.rounded() + 0
+      for format in [
+        ValueFormat.number(), .number(locale: german), .number(prefix: "£", locale: german),
+        .unit("km"), .number(prefix: "CHF\u{A0}", suffix: " net"),
+      ] {
+        #expect(format.parse?(format.text(whole)) == whole, "\(format.text(whole))")
+      }
+      let percent = ValueFormat.percent(places: nil)
+      #expect(percent.parse?(percent.text(whole)) == whole)
+    }
+  }
+
+  @Test func aFormatAddsWhatTheNumberCounts() {
+    #expect(ValueFormat.number(prefix: "£").text(-1_250) == "−£1,250")
+    #expect(ValueFormat.unit("km").text(12) == "12\u{A0}km")
+    #expect(ValueFormat.percent().text(0.25) == "25%")
+    #expect(ValueFormat.percent(places: nil).text(0.29) == "29%")
+    #expect(
+      ValueFormat.percent(places: 1, suffix: "\u{A0}%", locale: german).text(0.125) == "12,5\u{A0}%"
+    )
+  }
+
+  @Test func aPersonMayWriteMoreOrLessThanTheFormatDoes() {
+    let pounds = ValueFormat.number(prefix: "£")
+    for text in ["1250", "£1,250", " £ 1 250 ", "£1,250+", "<£1,250", "1250.0"] {
+      #expect(pounds.parse?(text) == 1_250, "\(text)")
+    }
+    #expect(pounds.parse?("-£5") == -5 && pounds.parse?("−5") == -5)
+    #expect(ValueFormat.percent().parse?("30") == 0.3)
+  }
+
+  @Test(arguments: ["", "£", "abc", "nan", "inf", "0x10", "1e5", "--5", "1.2.3", "+", "<", "5-"])
+  func whatIsNoNumberIsNotRead(text: String) {
+    #expect(ValueFormat.number(prefix: "£").parse?(text) == nil)
+  }
+}

@@ -1,0 +1,128 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+
+@testable import DetentControls
+
+/// A spinner of 84 in the middle of a window of 600 × 500, and what its targets and its delegate heard.
+@MainActor
+final class SpinnerFixture {
+  static let center = Point(x: 300, y: 250)
+
+  let window: Window
+  let host: HeadlessHost
+  let content = View()
+  var spinner: Spinner
+  /// What was heard, such as `changed 3 wheel` and `didOpen`.
+  private(set) var log: [String] = []
+  private(set) var reasons: [EditReason] = []
+  private(set) var sounds: [SpinnerSound] = []
+  var vetoes = false
+  /// Done inside the question whether it may close.
+  var onWillClose: () -> Void = {}
+
+  init(
+    _ count: Int = 8, size: Size = Size(width: 600, height: 500), center: Point = center,
+    scale: Double = 1, disabled: Set<Int> = [], _ configure: (Spinner) -> Void = { _ in }
+  ) throws {
+    window = Window(size: size)
+    spinner = Spinner(frame: Rect(center: center, size: Size(width: 84, height: 84)))
+    spinner.identifier = "kind"
+    spinner.items = Self.items(count, disabled: disabled)
+    configure(spinner)
+    content.addSubview(spinner)
+    window.contentView = content
+    host = try HeadlessHost(window: window, scale: scale)
+    listen(to: spinner)
+  }
+
+  static func items(_ count: Int, disabled: Set<Int> = []) -> [SpinnerItem] {
+    (0..<count).map { index in
+      SpinnerItem(
+        title: "Item \(index)", icon: .filled(Path(circleAt: Point(x: 12, y: 12), radius: 9)),
+        description: "\(index * 10)", value: index, isEnabled: !disabled.contains(index))
+    }
+  }
+
+  func listen(to spinner: Spinner) {
+    spinner.delegate = self
+    spinner.soundPlayer = { [weak self] in self?.sounds.append($0) }
+    spinner.onEdit { [weak self] _, event, change in self?.note(event, change) }
+    spinner.addAction(for: [.pointerUpInside, .primaryActionTriggered]) { [weak self] _, event in
+      self?.log.append(event == .pointerUpInside ? "upInside" : "primary")
+    }
+  }
+
+  private func note(_ event: ControlEvents, _ change: ValueChange<SpinnerSelection>) {
+    let name =
+      switch event {
+      case .editingDidBegin: "began"
+      case .valueChanged: "changed \(change.new.index)"
+      case .valueCommitted: "committed \(change.new.index)"
+      case .editingDidEnd: "ended"
+      default: "cancelled"
+      }
+    log.append("\(name) \(change.part)")
+    reasons.append(change.reason)
+  }
+
+  func clearLog() {
+    log = []
+    reasons = []
+    sounds = []
+  }
+
+  /// What the targets heard, without the delegate.
+  var edits: [String] { log.filter { $0.contains(" ") } }
+  var changes: [String] { log.filter { $0.hasPrefix("changed") } }
+
+  // MARK: The person
+
+  /// The point of an open wheel at an angle in degrees, clockwise from the top, and a distance.
+  func at(_ degrees: Double, _ radius: Double = 94) -> Point {
+    guard let popup = spinner.popup, case .wheel(let wheel) = popup.shape else { return .zero }
+    let local = wheel.point(at: degrees * .pi / 180, radius: radius)
+    return local + popup.contentOrigin
+  }
+
+  /// The middle of an item's icon on the open wheel.
+  func item(_ index: Int) -> Point {
+    guard let popup = spinner.popup, case .wheel(let wheel) = popup.shape else { return .zero }
+    let offset = wheel.offset(ofSlot: Double(index), rotation: spinner.rotation)
+    return wheel.point(at: offset, radius: wheel.iconRadius) + popup.contentOrigin
+  }
+
+  func open() {
+    host.click(at: Self.center)
+    host.settle()
+    clearLog()
+  }
+
+  /// Drags along the ring, an event each 10 ms.
+  func drag(from start: Double, by angle: Double, steps: Int = 10, release: Bool = true) {
+    host.press(at: at(start))
+    for step in 1...steps {
+      host.advance(by: .milliseconds(10))
+      host.move(to: at(start + angle * Double(step) / Double(steps)))
+    }
+    if release { host.release() }
+  }
+}
+
+extension SpinnerFixture: SpinnerDelegate {
+  func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem) { log.append("didPress") }
+  func spinner(_ spinner: Spinner, didSelect item: SpinnerItem) {
+    log.append("didSelect\(spinner.selectedIndex)")
+  }
+  func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem) {
+    log.append(spinner.isOpen ? "didOpen" : "didOpenTooEarly")
+  }
+  func spinner(_ spinner: Spinner, willCloseWith item: SpinnerItem) -> Bool {
+    log.append("willClose")
+    onWillClose()
+    return !vetoes
+  }
+  func spinner(_ spinner: Spinner, didCloseWith item: SpinnerItem) {
+    log.append(spinner.isOpen ? "didCloseTooEarly" : "didClose")
+  }
+}

@@ -1,0 +1,232 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct SpinnerKeyTests {
+  private func focused(
+    _ count: Int = 8, disabled: Set<Int> = [], _ configure: (Spinner) -> Void = { _ in }
+  ) throws -> SpinnerFixture {
+    let f = try SpinnerFixture(count, disabled: disabled, configure)
+    f.host.key(.tab)
+    return f
+  }
+
+  private func type(_ letter: Character, _ f: SpinnerFixture) {
+    f.host.key(.character(letter), text: String(letter))
+  }
+
+  // MARK: Closed
+
+  @Test(arguments: [
+    (Key.space, Modifiers()), (.enter, Modifiers()), (.down, .alt), (.function(4), Modifiers()),
+  ])
+  func keysOpenTheClosedControl(key: Key, modifiers: Modifiers) throws {
+    let f = try focused()
+    f.host.key(key, modifiers: modifiers)
+    #expect(f.spinner.isOpen && f.edits == ["began wheel"] && f.reasons == [.key])
+  }
+
+  @Test func arrowsStepTheClosedControlWithoutOpeningIt() throws {
+    let f = try focused()
+    for key in [Key.down, .right, .up, .left, .left] { f.host.key(key) }
+    #expect(f.changes == [1, 2, 1, 0, 7].map { "changed \($0) hub" })
+    #expect(!f.spinner.isOpen && f.spinner.rotation == 7)
+    #expect(f.edits.filter { $0 == "ended hub" }.count == 5)
+  }
+
+  @Test func aKeyThatRepeatsIsOneEdit() throws {
+    let f = try focused()
+    f.host.keyDown(.right)
+    f.host.keyDown(.right, repeated: true)
+    f.host.keyDown(.right, repeated: true)
+    #expect(f.edits == ["began hub", "changed 1 hub", "changed 2 hub", "changed 3 hub"])
+    f.host.keyUp(.right)
+    #expect(f.edits.suffix(2) == ["committed 3 hub", "ended hub"])
+  }
+
+  @Test func escapeTakesAHeldKeyBack() throws {
+    let f = try focused()
+    f.host.keyDown(.right)
+    f.host.key(.escape)
+    #expect(f.spinner.selectedIndex == 0)
+    #expect(f.edits.suffix(2) == ["changed 0 hub", "cancelled hub"])
+    // A key that goes on repeating edits nothing.
+    f.host.keyDown(.right, repeated: true)
+    #expect(f.spinner.selectedIndex == 0)
+    #expect(!f.host.key(.escape))
+  }
+
+  @Test func homeAndEndAndLettersWorkWhileItIsClosed() throws {
+    let f = try focused()
+    f.spinner.items = ["Ant", "Bear", "Bee", "Camel"].map { SpinnerItem(title: $0) }
+    f.host.key(.end)
+    #expect(f.spinner.selectedIndex == 3)
+    f.host.key(.home)
+    #expect(f.spinner.selectedIndex == 0)
+    type("b", f)
+    type("e", f)
+    type("e", f)
+    #expect(f.spinner.selectedIndex == 2)
+    f.host.advance(by: .seconds(2))
+    type("c", f)
+    #expect(f.spinner.selectedIndex == 3 && !f.spinner.isOpen)
+  }
+
+  @Test func keysWithModifiersAreForOthers() throws {
+    let f = try focused()
+    for modifiers in [Modifiers.control, .alt, .super] {
+      #expect(!f.host.key(.right, modifiers: modifiers))
+    }
+    #expect(f.spinner.selectedIndex == 0 && f.log.isEmpty)
+  }
+
+  @Test func losingTheFocusEndsAHeldKey() throws {
+    let f = try focused()
+    f.host.keyDown(.right)
+    f.host.setFocused(false)
+    #expect(f.edits.suffix(2) == ["committed 1 hub", "ended hub"])
+  }
+
+  // MARK: Open
+
+  @Test func arrowsStepAndGoRound() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    for key in [Key.left, .left, .right, .right, .down, .up] { f.host.key(key) }
+    #expect(f.changes == [7, 6, 7, 0, 1, 0].map { "changed \($0) wheel" })
+  }
+
+  @Test func disabledItemsAreSkipped() throws {
+    let f = try SpinnerFixture(disabled: [0, 1, 3, 7])
+    f.spinner.selectedIndex = 2
+    f.open()
+    f.host.key(.right)
+    #expect(f.spinner.selectedIndex == 4)
+    f.host.key(.home)
+    #expect(f.spinner.selectedIndex == 2)
+    f.host.key(.end)
+    #expect(f.spinner.selectedIndex == 6)
+    f.host.key(.right)
+    #expect(f.spinner.selectedIndex == 2)
+    type("4", f)
+    #expect(f.spinner.selectedIndex == 2)
+  }
+
+  @Test(arguments: [(8, 2), (9, 3), (14, 4), (2, 1)])
+  func pagesAreAQuarterOfTheWheel(count: Int, page: Int) throws {
+    let f = try SpinnerFixture(count)
+    f.open()
+    f.host.key(.pageDown)
+    #expect(f.spinner.selectedIndex == page % count)
+    f.host.key(.pageUp)
+    #expect(f.spinner.selectedIndex == 0)
+  }
+
+  @Test func digitsJump() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    type("8", f)
+    #expect(f.spinner.selectedIndex == 7)
+    type("1", f)
+    #expect(f.spinner.selectedIndex == 0)
+    type("9", f)
+    type("0", f)
+    #expect(f.spinner.selectedIndex == 0 && f.spinner.isOpen)
+  }
+
+  @Test func lettersFindTitles() throws {
+    let f = try SpinnerFixture()
+    f.spinner.items = ["Town house", "Town hall", "Flat"].map { SpinnerItem(title: $0) }
+    f.open()
+    type("f", f)
+    #expect(f.spinner.selectedIndex == 2)
+    f.host.advance(by: .seconds(2))
+    for letter in "town" { type(letter, f) }
+    f.host.key(.space, text: " ")
+    for letter in "ha" { type(letter, f) }
+    #expect(f.spinner.isOpen && f.spinner.selectedItem?.title == "Town hall")
+    f.host.advance(by: .seconds(2))
+    f.host.key(.space, text: " ")
+    #expect(!f.spinner.isOpen)
+  }
+
+  @Test(arguments: [Key.enter, .space])
+  func enterAndSpaceAccept(key: Key) throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.key(.right)
+    f.host.key(key)
+    #expect(!f.spinner.isOpen && f.spinner.isFirstResponder)
+    #expect(f.edits == ["changed 1 wheel", "committed 1 wheel", "ended wheel"])
+  }
+
+  @Test func escapeRestoresWhatWasSelectedWhenItOpened() throws {
+    let f = try SpinnerFixture()
+    f.spinner.selectedIndex = 2
+    f.open()
+    for _ in 0..<3 { f.host.key(.right) }
+    f.clearLog()
+    f.host.key(.escape)
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 2)
+    #expect(
+      f.log == ["willClose", "changed 2 wheel", "cancelled wheel", "didSelect2", "didClose"])
+    f.host.settle()
+    #expect(f.spinner.rotation == 2)
+  }
+
+  @Test func tabAcceptsAndMovesOn() throws {
+    let f = try SpinnerFixture()
+    let button = Button("Next")
+    f.content.addSubview(button)
+    f.open()
+    f.host.key(.right)
+    f.host.key(.tab)
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 1 && button.isFirstResponder)
+    #expect(f.edits.last == "ended wheel")
+  }
+
+  @Test func keysArriveWhileItGrows() throws {
+    let f = try SpinnerFixture()
+    f.host.click(at: SpinnerFixture.center)
+    f.host.advance(by: .milliseconds(30))
+    f.host.key(.right)
+    f.host.key(.enter)
+    #expect(f.spinner.selectedIndex == 1 && !f.spinner.isOpen)
+  }
+
+  // MARK: Mouse wheel
+
+  @Test func notchesTurnWhatIsOpen() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.scroll(by: -1, at: f.at(90))
+    #expect(f.spinner.selectedIndex == 1 && f.reasons == [.wheel])
+    f.host.scroll(by: 2, at: f.at(90))
+    #expect(f.spinner.selectedIndex == 7)
+    f.host.scroll(by: 1, horizontally: true, at: f.at(90))
+    #expect(f.spinner.selectedIndex == 0)
+    for _ in 0..<4 { f.host.scroll(by: -0.25, at: f.at(90)) }
+    #expect(f.spinner.selectedIndex == 1 && f.spinner.isOpen)
+    f.host.scroll(by: -1, at: Point(x: 3, y: 3))
+    #expect(f.spinner.selectedIndex == 1)
+  }
+
+  @Test func theClosedControlFollowsItsPolicy() throws {
+    let f = try SpinnerFixture()
+    f.host.scroll(by: -1, at: SpinnerFixture.center)
+    #expect(f.spinner.selectedIndex == 0)
+    f.spinner.wheelPolicy = .always
+    f.host.scroll(by: -1, at: SpinnerFixture.center)
+    f.host.advance(by: .milliseconds(300))
+    f.host.scroll(by: -1, at: SpinnerFixture.center)
+    #expect(f.edits == ["began hub", "changed 1 hub", "changed 2 hub"])
+    f.host.advance(by: .milliseconds(600))
+    #expect(f.edits.suffix(2) == ["committed 2 hub", "ended hub"])
+    f.spinner.wheelPolicy = .never
+    f.host.scroll(by: -1, at: SpinnerFixture.center)
+    #expect(f.spinner.selectedIndex == 2)
+  }
+}

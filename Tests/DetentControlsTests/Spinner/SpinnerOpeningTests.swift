@@ -1,0 +1,294 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct SpinnerOpeningTests {
+  @Test func aClickOnTheHubOpensAndAnotherCloses() throws {
+    let f = try SpinnerFixture()
+    f.host.click(at: SpinnerFixture.center)
+    #expect(f.spinner.isOpen)
+    #expect(f.log == ["began wheel", "didOpen", "upInside"])
+    #expect(f.sounds == [.open])
+    f.host.settle()
+    f.clearLog()
+    f.host.click(at: SpinnerFixture.center)
+    #expect(!f.spinner.isOpen)
+    #expect(f.log == ["willClose", "ended wheel", "didClose", "upInside"])
+    #expect(f.sounds == [.close])
+    f.host.settle()
+    #expect(f.window.overlay.subviews.isEmpty && f.spinner.popup == nil)
+  }
+
+  @Test func aPressOnTheHubThatIsReleasedElsewhereDoesNothing() throws {
+    let f = try SpinnerFixture { $0.opensByDragging = false }
+    f.host.drag(SpinnerFixture.center, Point(x: 20, y: 20))
+    #expect(!f.spinner.isOpen && f.log.isEmpty)
+    // The corner of the control is not the hub.
+    f.host.click(at: Point(x: 262, y: 212))
+    #expect(!f.spinner.isOpen)
+  }
+
+  @Test func aSingleItemIsAButton() throws {
+    let f = try SpinnerFixture(1)
+    f.host.click(at: SpinnerFixture.center)
+    #expect(f.log == ["primary", "didPress", "upInside"])
+    f.clearLog()
+    f.host.key(.space)
+    #expect(f.log == ["primary", "didPress"])
+    #expect(!f.spinner.isOpen)
+    f.spinner.isOpen = true
+    #expect(!f.spinner.isOpen)
+  }
+
+  @Test func noItemsAreInert() throws {
+    let f = try SpinnerFixture(0)
+    f.host.click(at: SpinnerFixture.center)
+    f.spinner.isOpen = true
+    #expect(!f.spinner.isOpen && f.log.isEmpty && f.spinner.selectedItem == nil)
+    #expect(!f.spinner.canBecomeFirstResponder)
+  }
+
+  @Test func aProgramOpensAndClosesWithoutEvents() throws {
+    let f = try SpinnerFixture()
+    f.spinner.isOpen = true
+    f.spinner.isOpen = true
+    #expect(f.log == ["didOpen"])
+    f.spinner.isOpen = false
+    f.spinner.isOpen = false
+    #expect(f.log == ["didOpen", "willClose", "didClose"])
+  }
+
+  @Test func whatOpensByProgramIsEditedByThePersonWithAnEdit() throws {
+    let f = try SpinnerFixture()
+    f.spinner.isOpen = true
+    f.host.settle()
+    f.host.key(.right)
+    f.host.key(.enter)
+    #expect(
+      f.edits == ["began wheel", "changed 1 wheel", "committed 1 wheel", "ended wheel"])
+  }
+
+  @Test func aVetoKeepsItOpen() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.vetoes = true
+    f.host.click(at: SpinnerFixture.center)
+    #expect(f.spinner.isOpen && f.log == ["willClose", "upInside"])
+    f.host.key(.escape)
+    f.host.click(at: Point(x: 10, y: 10))
+    f.host.key(.tab)
+    f.spinner.isOpen = false
+    #expect(f.spinner.isOpen && f.spinner.isFirstResponder)
+  }
+
+  @Test func aVetoDoesNotHoldWhatGoesAway() throws {
+    for end: (SpinnerFixture) -> Void in [
+      { $0.spinner.removeFromSuperview() }, { $0.window.close() }, { $0.host.setFocused(false) },
+      { $0.spinner.isEnabled = false }, { $0.spinner.isHidden = true },
+      { $0.spinner.items = SpinnerFixture.items(3) }, { $0.spinner.mode = .picker },
+      { $0.spinner.pickerThreshold = 2 }, { $0.spinner.resignFirstResponder() },
+    ] {
+      let f = try SpinnerFixture()
+      f.open()
+      f.vetoes = true
+      end(f)
+      #expect(!f.spinner.isOpen)
+      #expect(f.log == ["ended wheel", "didClose"])
+      f.host.settle()
+      #expect(f.window.overlay.subviews.isEmpty)
+      #expect(Spinner.current == nil)
+    }
+  }
+
+  @Test func aPressOutsideClosesOnceAndIsUsedUp() throws {
+    let f = try SpinnerFixture()
+    let behind = Button("Behind", kind: .bordered)
+    var clicks = 0
+    behind.addAction(for: .primaryActionTriggered) { _, _ in clicks += 1 }
+    behind.frame = Rect(x: 10, y: 10, width: 100, height: 40)
+    f.content.addSubview(behind)
+    f.open()
+    f.host.key(.right)
+    f.clearLog()
+    f.host.click(at: Point(x: 50, y: 30))
+    #expect(f.log == ["willClose", "committed 1 wheel", "ended wheel", "didClose"])
+    #expect(clicks == 0)
+    f.host.click(at: Point(x: 50, y: 30))
+    #expect(clicks == 1)
+    #expect(f.log.count == 4)
+  }
+
+  @Test func aPressOutsideMayTakeBack() throws {
+    let f = try SpinnerFixture { $0.outsidePress = .cancel }
+    f.open()
+    f.host.key(.right)
+    f.clearLog()
+    f.host.click(at: Point(x: 50, y: 30))
+    #expect(f.edits == ["changed 0 wheel", "cancelled wheel"] && f.spinner.selectedIndex == 0)
+  }
+
+  @Test func theSecondaryButtonTakesBack() throws {
+    for point in [Point(x: 50, y: 30), Point(x: 300, y: 340)] {
+      let f = try SpinnerFixture()
+      f.open()
+      f.host.key(.right)
+      f.host.press(at: point, button: .secondary)
+      f.host.release(button: .secondary)
+      #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 0)
+    }
+  }
+
+  @Test func theCornersOfTheWheelsSquareAreOutside() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.click(at: Point(x: 300 - 135, y: 250 - 135))
+    #expect(!f.spinner.isOpen)
+  }
+
+  @Test func oneSpinnerIsOpenAtATime() throws {
+    let f = try SpinnerFixture()
+    let other = Spinner(frame: Rect(x: 20, y: 20, width: 84, height: 84))
+    other.items = SpinnerFixture.items(4)
+    f.content.addSubview(other)
+    f.open()
+    other.isOpen = true
+    #expect(!f.spinner.isOpen && other.isOpen)
+    let elsewhere = try SpinnerFixture()
+    elsewhere.spinner.isOpen = true
+    #expect(!other.isOpen && elsewhere.spinner.isOpen)
+    elsewhere.spinner.isOpen = false
+  }
+
+  @Test func openingInsideTheHandlersIsSafe() throws {
+    let f = try SpinnerFixture()
+    f.spinner.addAction(for: .editingDidBegin) { spinner, _ in spinner.isOpen = false }
+    f.host.click(at: SpinnerFixture.center)
+    #expect(!f.spinner.isOpen)
+    f.host.settle()
+    #expect(f.spinner.popup == nil && f.window.overlay.subviews.isEmpty)
+    let g = try SpinnerFixture()
+    g.spinner.addAction(for: .editingDidEnd) { spinner, _ in spinner.isOpen = true }
+    g.open()
+    g.host.key(.escape)
+    #expect(!g.spinner.isOpen)
+    g.open()
+    g.host.key(.enter)
+    #expect(g.spinner.isOpen)
+  }
+
+  @Test func aDelegateMayThrowTheSpinnerAwayBeforeItCloses() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    weak let gone = f.spinner
+    f.onWillClose = {
+      f.spinner.removeFromSuperview()
+      f.spinner = Spinner()
+    }
+    f.host.click(at: Point(x: 5, y: 5))
+    f.host.settle()
+    #expect(gone == nil)
+    #expect(f.window.overlay.subviews.isEmpty)
+  }
+
+  @Test func aSpinnerWithoutAWindowDoesNotOpen() {
+    let spinner = Spinner()
+    spinner.items = SpinnerFixture.items(4)
+    spinner.isOpen = true
+    #expect(!spinner.isOpen)
+  }
+
+  @Test func aSpinnerThatIsOpenGoesWithItsWindow() throws {
+    weak var gone: Spinner?
+    weak var popup: SpinnerPopup?
+    do {
+      let f = try SpinnerFixture()
+      f.open()
+      (gone, popup) = (f.spinner, f.spinner.popup)
+    }
+    #expect(gone == nil && popup == nil)
+  }
+
+  @Test func openingAndClosingAThousandTimesLeavesNothing() throws {
+    let f = try SpinnerFixture()
+    for round in 0..<1_000 {
+      f.spinner.isOpen = true
+      if round % 30 == 0 { f.host.advance(by: .milliseconds(40)) }
+      f.spinner.isOpen = false
+      if round % 70 == 0 { f.host.advance(by: .milliseconds(40)) }
+      #expect(f.window.overlay.subviews.count <= 1)
+    }
+    f.host.settle()
+    #expect(f.window.overlay.subviews.isEmpty && f.spinner.popup == nil)
+    #expect(!f.window.wantsAnotherFrame && f.window.nextFrameTime == nil)
+  }
+
+  @Test func itGrowsFromTheHubWithTheSpringAndShrinksBack() throws {
+    let f = try SpinnerFixture()
+    f.host.click(at: SpinnerFixture.center)
+    f.host.advance(by: .milliseconds(40))
+    let early = try #require(f.spinner.popup?.openness)
+    #expect(early > 0.2 && early < 0.9)
+    f.host.advance(by: .milliseconds(75))
+    #expect(try #require(f.spinner.popup?.openness) > 1)
+    f.host.settle()
+    #expect(f.spinner.popup?.openness == 1)
+    f.spinner.isOpen = false
+    f.host.advance(by: .milliseconds(60))
+    let late = try #require(f.spinner.popup?.openness)
+    #expect(late > 0 && late < 1)
+    // Opened again on its way, it grows from where it is.
+    f.spinner.isOpen = true
+    #expect(f.spinner.popup?.openness == late)
+  }
+
+  @Test func withReducedMotionEverythingIsThereAtOnce() throws {
+    let f = try SpinnerFixture()
+    f.window.rootTraits.reducesMotion = true
+    f.host.click(at: SpinnerFixture.center)
+    #expect(f.spinner.popup?.openness == 1)
+    f.host.click(at: f.item(3))
+    #expect(f.spinner.rotation == 3)
+    f.host.key(.enter)
+    #expect(f.spinner.popup == nil && f.window.overlay.subviews.isEmpty)
+  }
+
+  @Test func aWindowThatChangesItsSizeKeepsTheWheelInside() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    try f.host.resize(to: Size(width: 420, height: 330), scale: 1)
+    #expect(f.spinner.isOpen)
+    let frame = try #require(f.spinner.popup?.placement.frame)
+    #expect(Rect(x: 0, y: 0, width: 420, height: 330).contains(frame))
+    try f.host.resize(to: Size(width: 420, height: 150), scale: 1)
+    #expect(f.spinner.isOpen && f.spinner.popup?.isWheel == false)
+    f.host.key(.down)
+    #expect(f.spinner.selectedIndex == 1)
+    try f.host.resize(to: Size(width: 600, height: 500), scale: 1)
+    #expect(f.spinner.popup?.isWheel == true)
+  }
+
+  @Test func soundsAreSilentWhenSwitchedOffAndTicksAreNoRattle() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    for _ in 0..<3 { f.host.key(.right) }
+    #expect(f.sounds == [.tick])
+    f.host.advance(by: .milliseconds(60))
+    f.host.key(.right)
+    #expect(f.sounds == [.tick, .tick])
+    f.spinner.isSoundOn = false
+    f.host.key(.enter)
+    f.host.advance(by: .milliseconds(60))
+    f.host.key(.right)
+    #expect(f.sounds.count == 2)
+  }
+
+  @Test func aTickIsHeardOnlyWhileItIsOpen() throws {
+    let f = try SpinnerFixture()
+    f.host.key(.tab)
+    f.host.key(.right)
+    #expect(f.spinner.selectedIndex == 1 && f.sounds.isEmpty)
+  }
+}

@@ -1,0 +1,393 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct SpinnerTurningTests {
+  // MARK: Clicks
+
+  @Test func aClickOnAnItemTurnsItToTheTopWithOneChange() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.click(at: f.item(3))
+    #expect(f.log == ["didSelect3", "changed 3 wheel"])
+    #expect(f.reasons == [.itemPress] && f.spinner.isOpen)
+    f.host.advance(by: .milliseconds(100))
+    #expect(f.spinner.rotation > 0.5 && f.spinner.rotation < 2.5)
+    f.host.settle()
+    #expect(f.spinner.rotation == 3 && f.log.count == 2)
+  }
+
+  @Test func anItemComesTheShortWayRound() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.click(at: f.item(7))
+    f.host.advance(by: .milliseconds(100))
+    #expect(f.spinner.rotation < 0 && f.spinner.rotation > -1)
+    f.host.settle()
+    #expect(f.spinner.rotation == 7 && f.spinner.selectedIndex == 7)
+  }
+
+  @Test func aClickOnTheSelectedItemCloses() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.click(at: f.item(0))
+    #expect(!f.spinner.isOpen)
+  }
+
+  @Test func aDoubleClickSelectsAndCloses() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    let place = f.item(3)
+    f.host.click(at: place)
+    f.host.advance(by: .milliseconds(100))
+    f.host.press(at: place, clickCount: 2)
+    f.host.release()
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 3)
+    #expect(f.edits == ["changed 3 wheel", "committed 3 wheel", "ended wheel"])
+  }
+
+  @Test func aClickMayCloseAtOnce() throws {
+    let f = try SpinnerFixture { $0.closesOnSelection = true }
+    f.open()
+    f.host.click(at: f.item(5))
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 5)
+  }
+
+  @Test func disabledItemsCannotBeClicked() throws {
+    let f = try SpinnerFixture(disabled: [2])
+    f.open()
+    f.host.click(at: f.item(2))
+    #expect(f.spinner.selectedIndex == 0 && f.log.isEmpty && f.spinner.isOpen)
+    f.spinner.allowsDisabledSelection = true
+    f.host.click(at: f.item(2))
+    #expect(f.spinner.selectedIndex == 2)
+  }
+
+  @Test func sidesStep() throws {
+    let f = try SpinnerFixture { $0.tapMode = .stepSides }
+    f.open()
+    f.host.click(at: f.at(90))
+    #expect(f.spinner.selectedIndex == 1)
+    f.host.settle()
+    f.host.click(at: f.at(120))
+    f.host.settle()
+    f.host.click(at: f.at(-100))
+    f.host.settle()
+    f.host.click(at: f.at(-10))
+    f.host.settle()
+    f.host.click(at: f.at(-10))
+    #expect(f.changes == [1, 2, 1, 0, 7].map { "changed \($0) wheel" })
+  }
+
+  @Test func aSideThatIsHeldStepsAgainAndAgain() throws {
+    let f = try SpinnerFixture { $0.tapMode = .stepSides }
+    f.open()
+    f.host.press(at: f.at(90))
+    f.host.advance(by: .milliseconds(380))
+    #expect(f.spinner.selectedIndex == 0)
+    f.host.advance(by: .milliseconds(40))
+    #expect(f.spinner.selectedIndex == 1)
+    f.host.advance(by: .milliseconds(300))
+    #expect((3...4).contains(f.spinner.selectedIndex))
+    let reached = f.spinner.selectedIndex
+    f.host.release()
+    f.host.advance(by: .seconds(1))
+    #expect(f.spinner.selectedIndex == reached)
+  }
+
+  // MARK: Drags
+
+  @Test func aDragTurnsTheWheelWithThePointerAndSnaps() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.press(at: f.at(90))
+    f.host.move(to: f.at(90 + 20))
+    // Twenty degrees of forty-five: on the way, and nothing else is selected yet.
+    #expect(abs(f.spinner.rotation - 20.0 / 45) < 1e-9)
+    #expect(f.changes.isEmpty)
+    f.host.move(to: f.at(90 + 50))
+    #expect(abs(f.spinner.rotation - 50.0 / 45) < 1e-9)
+    #expect(f.log == ["didSelect1", "changed 1 wheel"] && f.reasons == [.turn])
+    f.host.advance(by: .seconds(1))
+    f.host.release()
+    f.host.settle()
+    #expect(f.spinner.rotation == 1 && f.spinner.isOpen)
+  }
+
+  @Test func aDragGoesRoundAndRound() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.drag(from: 30, by: 720, steps: 100, release: false)
+    #expect(abs(f.spinner.rotation - 16) < 1e-6 && f.spinner.selectedIndex == 0)
+    #expect(f.changes.count == 16)
+    f.drag(from: 30, by: -360, steps: 60, release: false)
+    #expect(f.spinner.selectedIndex == 0)
+  }
+
+  @Test func everyPointOfAFastDragCounts() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.press(at: f.at(0))
+    f.host.move(through: stride(from: 10.0, through: 270, by: 10).map { f.at($0) })
+    #expect(abs(f.spinner.rotation - 6) < 1e-6 && f.spinner.selectedIndex == 6)
+  }
+
+  @Test func aDragThroughTheCentreDoesNotJump() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.press(at: f.at(90))
+    f.host.move(to: f.at(90, 30))
+    f.host.move(to: SpinnerFixture.center)
+    f.host.move(to: f.at(270, 30))
+    #expect(abs(f.spinner.rotation) < 1e-9)
+    f.host.move(to: f.at(315, 30))
+    #expect(abs(f.spinner.rotation - 1) < 1e-9)
+  }
+
+  @Test func aPressThatHardlyMovesIsAClick() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    let place = f.item(2)
+    f.host.press(at: place)
+    f.host.move(to: place + Point(x: 2, y: 2))
+    f.host.release()
+    #expect(f.spinner.selectedIndex == 2 && f.changes.count == 1)
+  }
+
+  @Test func escapeDuringADragTakesTheDragBackAndLeavesItOpen() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.key(.right)
+    f.host.settle()
+    f.clearLog()
+    f.drag(from: 90, by: 100, release: false)
+    #expect(f.spinner.selectedIndex == 3)
+    f.host.key(.escape)
+    #expect(f.spinner.isOpen && f.spinner.selectedIndex == 1)
+    #expect(f.changes.last == "changed 1 wheel")
+    f.host.move(to: f.at(10))
+    f.host.release()
+    f.host.settle()
+    #expect(f.spinner.selectedIndex == 1 && f.spinner.rotation == 1)
+  }
+
+  @Test func losingTheReleaseEndsTheDragOnce() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.drag(from: 90, by: 60, release: false)
+    f.host.loseRelease()
+    f.host.move(to: f.at(10))
+    f.host.settle()
+    #expect(f.spinner.gesture == nil && f.spinner.isOpen)
+    #expect(f.spinner.rotation == f.spinner.rotation.rounded())
+  }
+
+  @Test func theSelectionIsNeverADisabledItem() throws {
+    let f = try SpinnerFixture(disabled: [1, 2, 5])
+    f.open()
+    for step in 1...72 {
+      if step == 1 { f.host.press(at: f.at(0)) }
+      f.host.move(to: f.at(Double(step) * 5))
+      #expect(f.spinner.model.isSelectable(f.spinner.selectedIndex))
+    }
+    f.host.advance(by: .seconds(1))
+    f.host.release()
+    f.host.settle()
+    #expect(f.spinner.rotation == Double(f.spinner.selectedIndex))
+  }
+
+  // MARK: Flicks
+
+  /// 45° in 100 ms at 94 px: 738 px/s, which is v = 1.23 and 7.1 further items.
+  @Test func aFlickGoesOnAndComesToRestOnAnItem() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.drag(from: 60, by: 45)
+    #expect(f.spinner.isSpinning)
+    f.host.advance(by: .milliseconds(300))
+    #expect(f.spinner.rotation > 2 && f.spinner.rotation != f.spinner.rotation.rounded())
+    f.host.settle()
+    #expect(!f.spinner.isSpinning)
+    #expect(f.spinner.rotation == Double(f.spinner.selectedIndex))
+    // 1 + 7.1 items: eight is once around.
+    #expect(f.spinner.selectedIndex == 0 && f.changes.count == 8)
+    #expect(f.reasons.allSatisfy { $0 == .turn })
+  }
+
+  @Test func aSlowReleaseDoesNotSpin() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.drag(from: 60, by: 20, steps: 10)
+    #expect(!f.spinner.isSpinning)
+    f.drag(from: 60, by: 100, release: false)
+    f.host.advance(by: .milliseconds(200))
+    f.host.release()
+    #expect(!f.spinner.isSpinning)
+  }
+
+  @Test func anyPressStopsASpinAndIsOtherwiseSwallowed() throws {
+    for where_: (SpinnerFixture) -> Point in [
+      { _ in SpinnerFixture.center }, { $0.at(140) }, { $0.at(-60) },
+    ] {
+      let f = try SpinnerFixture()
+      f.open()
+      f.drag(from: 60, by: 80)
+      f.host.advance(by: .milliseconds(200))
+      #expect(f.spinner.isSpinning)
+      let there = f.spinner.rotation
+      f.host.click(at: where_(f))
+      #expect(!f.spinner.isSpinning && f.spinner.isOpen)
+      f.host.settle()
+      #expect(
+        abs(f.spinner.selection.index - f.spinner.model.index(ofSlot: Int(there.rounded()))) == 0)
+      #expect(f.spinner.rotation == Double(f.spinner.selectedIndex))
+    }
+  }
+
+  @Test func anyKeyAndAnyNotchStopsASpinAndIsOtherwiseSwallowed() throws {
+    for stop: (SpinnerFixture) -> Void in [
+      { $0.host.key(.right) }, { $0.host.key(.escape) }, { $0.host.key(.enter) },
+      { $0.host.key(.character("5"), text: "5") }, { $0.host.scroll(by: 1, at: $0.at(90)) },
+      { $0.host.scroll(by: 1, at: Point(x: 5, y: 5)) },
+    ] {
+      let f = try SpinnerFixture()
+      f.open()
+      f.drag(from: 60, by: 80)
+      f.host.advance(by: .milliseconds(200))
+      let there = Int(f.spinner.rotation.rounded())
+      stop(f)
+      #expect(!f.spinner.isSpinning && f.spinner.isOpen)
+      #expect(f.spinner.selectedIndex == f.spinner.model.index(ofSlot: there))
+    }
+  }
+
+  @Test func aDragTakesASpinningWheelOverWhereItIsSeen() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.drag(from: 60, by: 80)
+    f.host.advance(by: .milliseconds(200))
+    let there = f.spinner.rotation
+    f.host.press(at: f.at(90))
+    #expect(f.spinner.rotation == there && !f.spinner.isSpinning)
+    f.host.move(to: f.at(90 + 45))
+    #expect(abs(f.spinner.rotation - there - 1) < 1e-9)
+    f.host.advance(by: .seconds(1))
+    #expect(abs(f.spinner.rotation - there - 1) < 1e-9)
+  }
+
+  @Test func aSpinRestsOnAnItemThatCanBeChosen() throws {
+    let f = try SpinnerFixture(disabled: [0, 1, 2, 3, 4, 6, 7])
+    f.spinner.selectedIndex = 5
+    f.open()
+    f.drag(from: 60, by: 80)
+    f.host.settle()
+    #expect(f.spinner.selectedIndex == 5 && f.spinner.rotation == 5 && f.changes.isEmpty)
+  }
+
+  // MARK: Press, drag, release
+
+  @Test func aDragFromTheHubOpensAndChoosesWhereItIsLetGo() throws {
+    let f = try SpinnerFixture()
+    f.host.press(at: SpinnerFixture.center)
+    f.host.move(to: SpinnerFixture.center + Point(x: 10, y: 0))
+    #expect(!f.spinner.isOpen)
+    f.host.move(to: SpinnerFixture.center + Point(x: 14, y: 0))
+    #expect(f.spinner.isOpen)
+    f.host.advance(by: .milliseconds(50))
+    f.host.move(to: f.item(6))
+    #expect(f.spinner.hoveredSlot.map(f.spinner.model.index(ofSlot:)) == 6)
+    f.host.release()
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 6)
+    #expect(f.edits == ["began wheel", "changed 6 wheel", "committed 6 wheel", "ended wheel"])
+  }
+
+  @Test func wedgesReachToTheEdgeOfTheScreenForAMark() throws {
+    let f = try SpinnerFixture()
+    f.host.press(at: SpinnerFixture.center)
+    f.host.move(to: SpinnerFixture.center + Point(x: -20, y: 0))
+    f.host.move(to: Point(x: 2, y: 250))
+    f.host.release()
+    #expect(f.spinner.selectedIndex == 2 && !f.spinner.isOpen)
+  }
+
+  @Test func aMarkThatComesBackToTheHubLeavesItOpen() throws {
+    let f = try SpinnerFixture()
+    f.host.press(at: SpinnerFixture.center)
+    f.host.move(to: SpinnerFixture.center + Point(x: 80, y: 0))
+    f.host.move(to: SpinnerFixture.center + Point(x: 8, y: 0))
+    f.host.release()
+    #expect(f.spinner.isOpen && f.spinner.selectedIndex == 0)
+    f.host.settle()
+    f.host.click(at: f.item(4))
+    #expect(f.spinner.selectedIndex == 4)
+  }
+
+  @Test func aMarkFromTheOpenHubChoosesToo() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.press(at: SpinnerFixture.center)
+    f.host.move(to: f.item(2))
+    f.host.release()
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 2)
+  }
+
+  @Test func escapeDuringAMarkCloses() throws {
+    let f = try SpinnerFixture()
+    f.host.press(at: SpinnerFixture.center)
+    f.host.move(to: SpinnerFixture.center + Point(x: 80, y: 0))
+    f.host.key(.escape)
+    #expect(!f.spinner.isOpen && f.edits.last == "cancelled wheel")
+    f.host.release()
+    #expect(f.spinner.selectedIndex == 0)
+  }
+
+  @Test func aMarkOnADisabledItemLeavesItOpen() throws {
+    let f = try SpinnerFixture(disabled: [2])
+    f.host.press(at: SpinnerFixture.center)
+    f.host.move(to: SpinnerFixture.center + Point(x: -90, y: 0))
+    f.host.release()
+    #expect(f.spinner.isOpen && f.spinner.selectedIndex == 0)
+  }
+
+  // MARK: The program
+
+  @Test func aProgramTurnsAnOpenWheelSilently() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.spinner.selectedIndex = 2
+    #expect(f.log.isEmpty && f.sounds.isEmpty)
+    f.host.advance(by: .milliseconds(100))
+    #expect(f.spinner.rotation > 0 && f.spinner.rotation < 2)
+    f.host.settle()
+    #expect(f.spinner.rotation == 2)
+    f.host.key(.enter)
+    #expect(f.edits == ["committed 2 wheel", "ended wheel"])
+  }
+
+  @Test func theSameSelectionIsNoWork() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    let paints = f.host.paintCount
+    for _ in 0..<1_000 { f.spinner.selectedIndex = 0 }
+    f.host.drain()
+    #expect(f.log.isEmpty && f.host.paintCount == paints)
+  }
+
+  @Test func theClockwiseOrderIsTheMirrorImage() throws {
+    let f = try SpinnerFixture { $0.order = .clockwise }
+    f.open()
+    #expect(f.item(1).x > SpinnerFixture.center.x)
+    f.drag(from: 90, by: 45, release: false)
+    #expect(f.spinner.selectedIndex == 7)
+    f.host.advance(by: .seconds(1))
+    f.host.release()
+    let mirrored = try SpinnerFixture { $0.traitOverrides.layoutDirection = .rightToLeft }
+    mirrored.open()
+    #expect(mirrored.item(1).x > SpinnerFixture.center.x)
+    mirrored.host.key(.right)
+    #expect(mirrored.spinner.selectedIndex == 7)
+  }
+}

@@ -1,0 +1,156 @@
+import DetentDrawing
+import Testing
+
+@testable import DetentControls
+
+@Suite struct WheelGeometryTests {
+  private func wheel(
+    _ count: Int, radius: Double = 148, direction: Double = -1, baseAngle: Double = 0
+  ) -> WheelGeometry {
+    WheelGeometry(
+      center: Point(x: 200, y: 200), radius: radius, measures: WheelGeometry.Measures(),
+      count: count, direction: direction, baseAngle: baseAngle)
+  }
+
+  /// Icon sides of the basic and the tabbed harness: R, hub, n, side.
+  @Test(arguments: [
+    (195.5, 40.0, 3, 139.5), (195.5, 40, 5, 122.8), (195.5, 40, 8, 76.8), (195.5, 40, 12, 51.2),
+    (195.5, 40, 15, 40.9), (195.5, 40, 20, 30.7), (195.5, 40, 30, 20.5), (187, 48, 8, 73.4),
+    (187, 48, 15, 39.2), (187, 48, 30, 19.6),
+  ])
+  func iconsAreAsLargeAsTheRingAllows(radius: Double, hub: Double, count: Int, side: Double) {
+    // The hub of the harness takes its whole height off the radius.
+    let measures = WheelGeometry.Measures(
+      hubRadius: hub, rim: 0, hubGap: 0, gap: 0, iconSide: 1_000, iconsAtRim: true)
+    let wheel = WheelGeometry(center: .zero, radius: radius, measures: measures, count: count)
+    #expect(abs(wheel.iconSide - side) < 0.06)
+    #expect(abs(wheel.iconRadius + wheel.iconSide / 2 - (radius - 8)) < 1e-9)
+  }
+
+  @Test(arguments: [0.0, 1, 20, 41, 56, 57])
+  func aWheelWithoutRoomHasNoNegativeIcons(radius: Double) {
+    let wheel = wheel(5, radius: radius)
+    #expect(wheel.iconSide >= 0 && wheel.innerRadius <= wheel.outerRadius)
+    #expect(wheel.hubRadius <= radius)
+  }
+
+  @Test func theSelectedItemIsAtTheTopAndTheNextToItsLeft() {
+    let wheel = wheel(8)
+    #expect(wheel.offset(ofSlot: 3, rotation: 3) == 0)
+    #expect(wheel.offset(ofSlot: 4, rotation: 3) == -.pi / 4)
+    let top = wheel.point(at: 0, radius: 94)
+    #expect(top.x == 200 && top.y == 106)
+    #expect(wheel.point(at: -.pi / 4, radius: 94).x < 200)
+    let clock = self.wheel(8, direction: 1)
+    #expect(clock.offset(ofSlot: 4, rotation: 3) == .pi / 4)
+  }
+
+  @Test func aTurnClockwiseCountsUpAgainstTheClockAndDownWithIt() {
+    #expect(abs(wheel(8).items(forTurn: .pi / 4) - 1) < 1e-12)
+    #expect(abs(wheel(8, direction: 1).items(forTurn: .pi / 4) + 1) < 1e-12)
+  }
+
+  @Test func everyItemIsFoundWhereItIsDrawn() {
+    for count in [2, 3, 5, 8, 14, 30] {
+      for direction in [1.0, -1] {
+        for base in [0, 0.7, -2.5] {
+          let wheel = wheel(count, direction: direction, baseAngle: base)
+          for rotation in [0.0, 1.3, -4.75, 17.2] {
+            for slot in 0..<count {
+              let offset = wheel.offset(ofSlot: Double(slot), rotation: rotation)
+              let hit = wheel.hit(at: wheel.point(at: offset, radius: 94), rotation: rotation)
+              guard case .slot(let found) = hit else {
+                Issue.record("\(count) \(slot): \(hit)")
+                continue
+              }
+              #expect((found - slot) % count == 0)
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test func theHubTheRingAndTheOutsideAreToldApart() {
+    let wheel = wheel(8)
+    #expect(wheel.hit(at: Point(x: 200, y: 200), rotation: 0) == .hub)
+    #expect(wheel.hit(at: Point(x: 200, y: 161), rotation: 0) == .hub)
+    #expect(wheel.hit(at: Point(x: 200, y: 159), rotation: 0) == .slot(0))
+    #expect(wheel.hit(at: Point(x: 200, y: 53), rotation: 0) == .slot(0))
+    #expect(wheel.hit(at: Point(x: 200, y: 51), rotation: 0) == .outside)
+    // The corner of the square around the wheel is outside.
+    #expect(wheel.hit(at: Point(x: 90, y: 90), rotation: 0) == .outside)
+    #expect(wheel.angle(of: Point(x: 201, y: 201)) == nil)
+    #expect(wheel.slot(at: Point(x: 200, y: -5_000), rotation: 2) == 2)
+  }
+
+  @Test func wedgesLeaveAGapOfEqualWidth() {
+    let wheel = wheel(8)
+    let path = wheel.wedge(slot: 0, rotation: 0)
+    // The border lies 22.5° from the top: half of the gap beside it is free at every radius.
+    for radius in [50.0, 94, 140] {
+      let border = wheel.point(at: .pi / 8, radius: radius)
+      let along = Point(x: (border.x - 200) / radius, y: (border.y - 200) / radius)
+      let inside = Point(x: border.x + along.y * 1.6, y: border.y - along.x * 1.6)
+      let outside = Point(x: border.x + along.y * 0.9, y: border.y - along.x * 0.9)
+      #expect(path.contains(inside) && !path.contains(outside), "\(radius)")
+    }
+    #expect(path.contains(wheel.point(at: 0, radius: 94)))
+    #expect(!path.contains(Point(x: 200, y: 200)))
+  }
+
+  @Test func hugeNumbersOfItemsAreOneRing() {
+    let wheel = wheel(10_000)
+    let ring = wheel.ring(rotation: 0.4)
+    #expect(ring.contains(wheel.point(at: 1, radius: 94)))
+    #expect(!ring.contains(wheel.center) && !ring.contains(wheel.point(at: 1, radius: 147)))
+    #expect(wheel.hit(at: wheel.point(at: 0, radius: 94), rotation: 77) == .slot(77))
+  }
+
+  // MARK: Fade
+
+  @Test(arguments: [
+    (0.0, 1.0), (15, 0.775), (30, 0.55), (60, 0.4), (90, 0.25), (120, 0.1), (150, 0.03), (180, 0),
+    (-72, 0.34), (72, 0.34), (330, 0.55),
+  ])
+  func theBeamHasTheTable(degrees: Double, amount: Double) {
+    #expect(abs(WheelFade.beam.amount(at: degrees * .pi / 180) - amount) < 1e-9)
+  }
+
+  @Test func bothFadesRunFromOneToNothing() {
+    for fade in WheelFade.allCases {
+      #expect(fade.amount(at: 0) == 1 && abs(fade.amount(at: .pi)) < 1e-12)
+      #expect(fade.amount(at: 2) == fade.amount(at: -2))
+      #expect(fade.amount(at: .nan) == 0)
+      #expect(fade.bends.first == 0 && fade.bends.last == 1)
+    }
+    #expect(WheelFade.even.amount(at: .pi / 2) == 0.5)
+  }
+
+  // MARK: Picker
+
+  @Test func aPickerShowsTheSelectedRowInItsBand() throws {
+    let picker = PickerGeometry(
+      bounds: Rect(x: 0, y: 0, width: 200, height: 200), rowHeight: 40)
+    let row = try #require(picker.row(slot: 4, rotation: 4))
+    #expect(row.frame == picker.band && row.nearness == 1)
+    let rows = picker.rows(rotation: 4, count: 20)
+    #expect(rows.map(\.slot) == Array(rows[0].slot...rows[0].slot + rows.count - 1))
+    #expect(rows.contains { $0.slot == 2 } && rows.contains { $0.slot == 6 })
+    #expect(rows.allSatisfy { $0.nearness <= 1 })
+    for row in rows {
+      #expect(
+        picker.slot(at: row.frame.intersection(picker.bounds).center, rotation: 4) == row.slot)
+    }
+    #expect(picker.slot(at: Point(x: 100, y: 210), rotation: 4) == nil)
+    #expect(picker.visibleRows == 5)
+  }
+
+  @Test func aPickerOfTenThousandLooksAtAFewRows() {
+    let picker = PickerGeometry(bounds: Rect(x: 0, y: 0, width: 200, height: 200), rowHeight: 40)
+    #expect(picker.rows(rotation: 5_000, count: 10_000).count < 12)
+    #expect(picker.rows(rotation: .nan, count: 10).isEmpty)
+    #expect(picker.rows(rotation: 3, count: 0).isEmpty)
+    #expect(picker.rows(rotation: 1e300, count: 10).isEmpty)
+  }
+}

@@ -1,0 +1,258 @@
+import CDetentX11
+import DetentViews
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  @MainActor
+  @Suite
+  struct Copying {
+    private func stage(_ text: String?, on pasteboard: Pasteboard = .clipboard) async throws
+      -> (Stage, Neighbour)
+    {
+      let stage = try await Stage()
+      let neighbour = try Neighbour(stage.server)
+      stage.host.window(stage.window, offer: text, on: pasteboard)
+      stage.settle()
+      return (stage, neighbour)
+    }
+
+    /// What another program gets, after one question and one answer.
+    private func paste(
+      _ target: String, _ stage: Stage, _ neighbour: Neighbour, of selection: String = "CLIPBOARD"
+    ) -> [UInt8]? {
+      neighbour.ask(for: target, of: selection)
+      stage.settle()
+      guard neighbour.event(SelectionNotify)?.xselection.property != 0 else { return nil }
+      return neighbour.take()
+    }
+
+    @Test func textIsOfferedInEveryForm() async throws {
+      let (stage, neighbour) = try await stage("Tür 价 €")
+      for target in ["UTF8_STRING", "text/plain;charset=utf-8"] {
+        #expect(paste(target, stage, neighbour) == Array("Tür 价 €".utf8))
+      }
+      #expect(paste("STRING", stage, neighbour) == [0x54, 0xfc, 0x72, 0x20, 0x3f, 0x20, 0x3f])
+      #expect(paste("image/png", stage, neighbour) == nil)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func theFormsAreListedWithTheTimeOfTheOffer() async throws {
+      let (stage, neighbour) = try await stage("a")
+      neighbour.ask(for: "TARGETS")
+      stage.settle()
+      let names = [
+        "TARGETS", "TIMESTAMP", "MULTIPLE", "UTF8_STRING", "text/plain;charset=utf-8", "STRING",
+      ]
+      let listed = neighbour.person.longs("ANSWER", of: neighbour.window)
+      #expect(Set(listed.map { UInt(bitPattern: $0) }) == Set(names.map { neighbour.atom($0) }))
+      neighbour.ask(for: "TIMESTAMP")
+      stage.settle()
+      let time = try #require(neighbour.person.longs("ANSWER", of: neighbour.window).first)
+      #expect(time > 0)
+      // Before that nothing was ours to give.
+      neighbour.ask(for: "UTF8_STRING", time: UInt(time) - 1)
+      stage.settle()
+      #expect(neighbour.event(SelectionNotify)?.xselection.property == 0)
+    }
+
+    @Test func theClipboardAndTheSelectedTextAreTwoThings() async throws {
+      let (stage, neighbour) = try await stage("copied")
+      stage.host.window(stage.window, offer: "selected", on: .primary)
+      stage.settle()
+      #expect(paste("UTF8_STRING", stage, neighbour) == Array("copied".utf8))
+      let selected = paste("UTF8_STRING", stage, neighbour, of: "PRIMARY")
+      #expect(selected == Array("selected".utf8))
+      stage.host.window(stage.window, offer: nil, on: .primary)
+      stage.settle()
+      #expect(neighbour.ownerOf("PRIMARY") == 0)
+      #expect(neighbour.ownerOf("CLIPBOARD") != 0)
+    }
+
+    @Test func whatSomebodyElseCopiesTakesItsPlace() async throws {
+      let (stage, neighbour) = try await stage("old")
+      neighbour.own()
+      stage.settle()
+      // Not ours any more: taking it back takes nothing from the other program.
+      stage.host.window(stage.window, offer: nil, on: .clipboard)
+      stage.settle()
+      #expect(neighbour.ownerOf("CLIPBOARD") == neighbour.window)
+      stage.host.window(stage.window, offer: "new", on: .clipboard)
+      stage.settle()
+      #expect(neighbour.ownerOf("CLIPBOARD") != neighbour.window)
+      #expect(paste("UTF8_STRING", stage, neighbour) == Array("new".utf8))
+    }
+
+    @Test func severalFormsAreGivenAtOnce() async throws {
+      let (stage, neighbour) = try await stage("both")
+      let names = ["UTF8_STRING", "A", "STRING", "B", "image/png", "C", "MULTIPLE", "D"]
+      neighbour.putLongs(
+        names.map { neighbour.atom($0) }, type: "ATOM_PAIR", into: neighbour.atom("ANSWER"),
+        of: neighbour.window)
+      neighbour.ask(for: "MULTIPLE")
+      stage.settle()
+      #expect(neighbour.event(SelectionNotify)?.xselection.property == neighbour.atom("ANSWER"))
+      #expect(neighbour.answer("A") == "both")
+      #expect(neighbour.answer("B") == "both")
+      #expect(neighbour.answer("C") == nil)
+      #expect(neighbour.answer("D") == nil)
+      let pairs = neighbour.person.longs("ANSWER", of: neighbour.window)
+      #expect(pairs.count == 8)
+      #expect(stride(from: 1, to: 8, by: 2).map { pairs[$0] != 0 } == [true, true, false, false])
+    }
+
+    @Test func badListsOfFormsAreRefused() async throws {
+      let (stage, neighbour) = try await stage("text")
+      let answer = neighbour.atom("ANSWER")
+      neighbour.put([1, 2, 3], type: "ATOM_PAIR", into: answer, of: neighbour.window)
+      neighbour.ask(for: "MULTIPLE")
+      stage.settle()
+      #expect(neighbour.event(SelectionNotify)?.xselection.property == 0)
+      neighbour.putLongs(
+        [UInt](repeating: 99_999, count: 100_000), type: "ATOM_PAIR", into: answer,
+        of: neighbour.window)
+      neighbour.ask(for: "MULTIPLE")
+      stage.settle()
+      #expect(neighbour.event(SelectionNotify)?.xselection.property == 0)
+      neighbour.ask(for: "MULTIPLE", property: "")
+      stage.settle()
+      #expect(neighbour.event(SelectionNotify)?.xselection.property == 0)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func oldProgramsThatNameNoPropertyGetTheTargets() async throws {
+      let (stage, neighbour) = try await stage("old")
+      neighbour.ask(for: "STRING", property: "")
+      stage.settle()
+      #expect(neighbour.answer("STRING") == "old")
+    }
+
+    // MARK: Long texts
+
+    @Test func aLongTextGoesInParts() async throws {
+      let text = String(repeating: "0123456789", count: 30_000)
+      let (stage, neighbour) = try await stage(text)
+      neighbour.ask(for: "UTF8_STRING")
+      stage.settle()
+      #expect(neighbour.person.longs("ANSWER", of: neighbour.window) == [300_000])
+      var received: [UInt8] = []
+      var parts = 0
+      // Reading the announcement starts it; the end is a part of nothing.
+      _ = neighbour.take()
+      while parts < 10 {
+        stage.settle()
+        let part = partOf(neighbour)
+        guard !part.isEmpty else { break }
+        received += part
+        parts += 1
+      }
+      #expect(received == Array(text.utf8))
+      #expect(parts == 5)
+      stage.settle()
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    private func partOf(_ neighbour: Neighbour) -> [UInt8] {
+      var type: UInt = 0
+      var format: Int32 = 0
+      var count: UInt = 0
+      var rest: UInt = 0
+      var data: UnsafeMutablePointer<UInt8>?
+      XGetWindowProperty(
+        neighbour.person.display, neighbour.window, neighbour.atom("ANSWER"), 0, 100_000, 1,
+        UInt(AnyPropertyType), &type, &format, &count, &rest, &data)
+      neighbour.person.sync()
+      guard let data else { return [] }
+      defer { XFree(data) }
+      return Array(UnsafeBufferPointer(start: data, count: Int(count)))
+    }
+
+    @Test func aTransferThatNobodyFetchesIsGivenUp() async throws {
+      let (stage, neighbour) = try await stage(String(repeating: "x", count: 100_000))
+      neighbour.ask(for: "UTF8_STRING")
+      stage.settle()
+      #expect(neighbour.answer() != nil)
+      try await wait("the end of its patience") { neighbour.answer() == nil }
+      stage.settle()
+      // What is deleted later starts nothing.
+      neighbour.put([1], type: "STRING", into: neighbour.atom("ANSWER"), of: neighbour.window)
+      _ = neighbour.take()
+      stage.settle()
+      #expect(neighbour.answer() == nil)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func programsThatVanishLeaveNoErrors() async throws {
+      let (stage, _) = try await stage(String(repeating: "x", count: 200_000))
+      for round in 0..<4 {
+        let neighbour = try Neighbour(stage.server)
+        for target in ["UTF8_STRING", "TARGETS", "MULTIPLE"] { neighbour.ask(for: target) }
+        if round == 1 { stage.settle() }
+        if round == 2 {
+          stage.settle()
+          _ = neighbour.take()
+        }
+        if round == 3 { XDestroyWindow(neighbour.person.display, neighbour.window) }
+        neighbour.person.leave()
+        stage.settle()
+      }
+      let neighbour = try Neighbour(stage.server)
+      #expect(paste("STRING", stage, neighbour) != nil)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    // MARK: Lies
+
+    @Test func nobodyMakesUsWriteOnOurOwnWindows() async throws {
+      let (stage, neighbour) = try await stage("secret")
+      let title = neighbour.person.text("WM_NAME", of: stage.id)
+      let owner = neighbour.ownerOf("CLIPBOARD")
+      for window in [stage.id, owner, neighbour.person.root] {
+        XConvertSelection(
+          neighbour.person.display, neighbour.atom("CLIPBOARD"), neighbour.atom("STRING"),
+          neighbour.atom("WM_NAME"), window, UInt(CurrentTime))
+        stage.settle()
+        #expect(neighbour.person.text("WM_NAME", of: window) != "secret")
+      }
+      #expect(neighbour.person.text("WM_NAME", of: stage.id) == title)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func forgedEventsChangeNothing() async throws {
+      let (stage, neighbour) = try await stage("kept")
+      let owner = neighbour.ownerOf("CLIPBOARD")
+      for type in [
+        SelectionRequest, SelectionClear, SelectionNotify, PropertyNotify, DestroyNotify,
+      ] {
+        for window in [owner, stage.id, 0xdead] {
+          var event = XEvent()
+          event.xselectionrequest.type = type
+          event.xselectionrequest.owner = window
+          event.xselectionrequest.requestor = neighbour.window
+          event.xselectionrequest.selection = neighbour.atom("CLIPBOARD")
+          event.xselectionrequest.target = neighbour.atom("UTF8_STRING")
+          event.xselectionrequest.property = neighbour.atom("FORGED")
+          event.xselectionrequest.time = 0xffff_ffff
+          neighbour.person.send(&event, to: owner)
+        }
+      }
+      stage.settle()
+      #expect(neighbour.answer("FORGED") == nil)
+      #expect(paste("UTF8_STRING", stage, neighbour) == Array("kept".utf8))
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func theOfferGoesWithItsWindowButAnotherCanBeMade() async throws {
+      let (stage, neighbour) = try await stage("first")
+      XDestroyWindow(neighbour.person.display, neighbour.ownerOf("CLIPBOARD"))
+      neighbour.person.sync()
+      stage.settle()
+      #expect(neighbour.ownerOf("CLIPBOARD") == 0)
+      stage.host.window(stage.window, offer: "second", on: .clipboard)
+      stage.settle()
+      #expect(paste("UTF8_STRING", stage, neighbour) == Array("second".utf8))
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+  }
+}

@@ -1,0 +1,159 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  @MainActor
+  @Suite
+  struct PopupFaults {
+    private func open() async throws -> PopupStage {
+      let popups = try await PopupStage()
+      XSetInputFocus(
+        popups.person.display, popups.stage.id, RevertToParent, UInt(CurrentTime))
+      popups.stage.settle()
+      #expect(popups.present())
+      popups.stage.settle()
+      return popups
+    }
+
+    @Test func losingTheKeyboardAsksItToGoOnce() async throws {
+      let popups = try await open()
+      XSetInputFocus(
+        popups.person.display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
+      popups.stage.settle()
+      popups.stage.settle()
+      #expect(popups.dismissals == [.focusLost])
+    }
+
+    @Test func anOwnerThatMovesAsksItToGo() async throws {
+      let popups = try await open()
+      XMoveWindow(popups.person.display, popups.stage.id, 30, 0)
+      popups.stage.settle()
+      #expect(popups.dismissals.first == .ownerMoved)
+      // Placed again it stays.
+      popups.dismissals = []
+      popups.present()
+      #expect(popups.person.place(of: popups.id) == [190, 40, 80, 80])
+      XResizeWindow(popups.person.display, popups.stage.id, 220, 100)
+      popups.stage.settle()
+      #expect(popups.dismissals.first == .ownerMoved)
+    }
+
+    @Test func aForgedMoveIsNone() async throws {
+      let popups = try await open()
+      var event = XEvent()
+      event.xconfigure.type = ConfigureNotify
+      event.xconfigure.event = popups.stage.id
+      event.xconfigure.window = popups.stage.id
+      event.xconfigure.x = 32_767
+      event.xconfigure.width = 9
+      popups.person.send(&event, to: popups.stage.id)
+      popups.stage.settle()
+      #expect(popups.dismissals.isEmpty)
+      #expect(popups.stage.window.bounds.width == 200)
+    }
+
+    @Test func anOwnerThatIsHiddenAsksItToGo() async throws {
+      let popups = try await open()
+      XUnmapWindow(popups.person.display, popups.stage.id)
+      popups.stage.settle()
+      #expect(popups.dismissals.contains(.ownerHidden))
+    }
+
+    @Test func itClosesWithItsOwnerWhateverItSays() async throws {
+      let popups = try await open()
+      popups.stage.window.close()
+      #expect(popups.popup.isClosed && popups.closes == 1)
+      #expect(popups.dismissals.isEmpty)
+      #expect(await popups.host.run() == .closed)
+      popups.person.sync()
+      #expect(popups.person.children(of: popups.person.root).isEmpty)
+      #expect(popups.person.canGrabPointer())
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func itsWindowMayBeDestroyedByOthers() async throws {
+      let popups = try await open()
+      XDestroyWindow(popups.person.display, popups.id)
+      popups.stage.settle()
+      #expect(popups.popup.isClosed && popups.closes == 1)
+      #expect(popups.person.canGrabPointer())
+      popups.person.move(to: 20, 20)
+      popups.person.click()
+      popups.stage.settle()
+      #expect(popups.stage.view.phases == ["begin", "end"])
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func itsOwnerMayBeDestroyedByOthers() async throws {
+      let popups = try await open()
+      XDestroyWindow(popups.person.display, popups.stage.id)
+      popups.stage.settle()
+      #expect(popups.popup.isClosed && popups.stage.window.isClosed)
+      #expect(await popups.host.run() == .closed)
+      #expect(popups.person.canGrabPointer())
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func itMayCloseItselfWhileItIsDrawnForTheFirstTime() async throws {
+      let popups = try await PopupStage()
+      popups.disc.whenDrawn = { $0.window?.close() }
+      popups.present()
+      #expect(popups.popup.isClosed && popups.closes == 1)
+      #expect(popups.person.children(of: popups.person.root) == [popups.stage.id])
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func anotherWindowsPopupTakesItsPlace() async throws {
+      let popups = try await PopupStage(staysOpen: false)
+      popups.present()
+      let other = DetentViews.Window(size: Size(width: 100, height: 50))
+      popups.host.show(other)
+      popups.stage.settle()
+      let second = DetentViews.Window(size: Size(width: 30, height: 30))
+      let placement = PopupPlacement(
+        frame: Rect(x: 0, y: 0, width: 30, height: 30), inputShape: PopupStage.circle)
+      #expect(popups.host.window(other, present: second, at: placement))
+      popups.stage.settle()
+      #expect(popups.popup.isClosed && !second.isClosed)
+      #expect(popups.dismissals == [.focusLost])
+      // A popup of the popup belongs to the family.
+      let third = DetentViews.Window(size: Size(width: 30, height: 30))
+      #expect(popups.host.window(second, present: third, at: placement))
+      popups.stage.settle()
+      #expect(!second.isClosed && !third.isClosed)
+      second.close()
+      popups.stage.settle()
+      #expect(third.isClosed)
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func openingAThousandTimesLeavesNothing() async throws {
+      let popups = try await PopupStage(isComposed: true)
+      for index in 0..<1000 {
+        let popup = DetentViews.Window(size: Size(width: 30, height: 30))
+        _ = popups.host.window(
+          popups.stage.window, present: popup,
+          at: PopupPlacement(
+            frame: Rect(x: 0, y: 0, width: 30, height: 30), inputShape: PopupStage.circle))
+        if index % 3 == 0 { popups.stage.settle() }
+        popup.close()
+      }
+      popups.stage.settle()
+      #expect(popups.person.children(of: popups.person.root).count == 2)
+      #expect(popups.host.popups.isEmpty && popups.host.windows.count == 1)
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func theServerMayGoWithAPopupOpen() async throws {
+      let popups = try await open()
+      popups.person.leave()
+      popups.stage.server.stop()
+      #expect(await popups.host.run() == .connectionLost)
+      #expect(popups.popup.isClosed && popups.closes == 1)
+    }
+  }
+}

@@ -1,0 +1,203 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  @MainActor
+  @Suite
+  struct PopupPlaces {
+    @Test func aPopupIsAWindowOfItsOwnThatNobodyFrames() async throws {
+      let popups = try await PopupStage()
+      #expect(popups.present())
+      let (person, id) = (popups.person, popups.id)
+      #expect(person.place(of: id) == [160, 40, 80, 80])
+      var attributes = XWindowAttributes()
+      XGetWindowAttributes(person.display, id, &attributes)
+      #expect(attributes.override_redirect == 1)
+      #expect(attributes.map_state == IsViewable)
+      #expect(person.longs("WM_TRANSIENT_FOR", of: id) == [Int(bitPattern: popups.stage.id)])
+      let type = person.atom("_NET_WM_WINDOW_TYPE_POPUP_MENU")
+      #expect(person.longs("_NET_WM_WINDOW_TYPE", of: id) == [Int(bitPattern: type)])
+      #expect(person.pixels(of: id, x: 40, y: 40, width: 1, height: 1) == [PopupStage.color])
+      popups.popup.close()
+      popups.stage.settle()
+      #expect(person.children(of: person.root) == [popups.stage.id])
+      #expect(popups.closes == 1)
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func itLetsThroughWhatIsBelowWhereTheScreenIsComposed() async throws {
+      let popups = try await PopupStage(isComposed: true)
+      popups.disc.color = Color(hex: 0xff0000, alpha: 0.5)
+      popups.present()
+      var attributes = XWindowAttributes()
+      XGetWindowAttributes(popups.person.display, popups.id, &attributes)
+      #expect(attributes.depth == 32)
+      let pixel = popups.person.pixels(of: popups.id, x: 40, y: 40, width: 1, height: 1)
+      #expect(pixel == [0x8080_0000])
+      #expect(popups.host.shown(popups.popup)?.picture.presenterName == "SharedMemoryPresenter")
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func elsewhereItHasTheOutlineOfItsInputShape() async throws {
+      let popups = try await PopupStage()
+      popups.present()
+      let shown = popups.person.pixels(of: popups.person.root, x: 160, y: 40, width: 80, height: 80)
+      let owner: UInt = 0x2060a0
+      #expect(shown[0] == owner)
+      #expect(shown[40 * 80 + 40] == PopupStage.color)
+      // Right of the owner's edge is the root.
+      #expect(shown[79] != owner && shown[79] != PopupStage.color)
+      let covered = shown.filter { $0 == PopupStage.color }.count
+      #expect(abs(Double(covered) - .pi * 1600) < 120)
+    }
+
+    @Test(arguments: [
+      Rect(x: -300, y: -300, width: 80, height: 80), Rect(x: 790, y: -20, width: 80, height: 80),
+      Rect(x: -40, y: 590, width: 80, height: 80), Rect(x: 4000, y: 4000, width: 80, height: 80),
+      Rect(x: -1e9, y: 1e12, width: 80, height: 80),
+      Rect(x: 100, y: 100, width: 3000, height: 40_000),
+    ])
+    func itStaysOnTheScreen(frame: Rect) async throws {
+      let popups = try await PopupStage()
+      #expect(popups.present(at: frame))
+      let place = popups.person.place(of: popups.id)
+      #expect(place[0] >= 0 && place[1] >= 0)
+      #expect(place[0] + place[2] <= 800 && place[1] + place[3] <= 600)
+      #expect(place[2] == Int(min(frame.width, 800)))
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func placesThatAreNoneAreRefused() async throws {
+      let popups = try await PopupStage()
+      for frame in [
+        Rect(x: .nan, y: 0, width: 10, height: 10), Rect(x: 0, y: .infinity, width: 10, height: 10),
+        Rect(x: 0, y: 0, width: 0, height: 10),
+      ] {
+        #expect(!popups.present(at: frame))
+      }
+      #expect(
+        !popups.host.window(
+          popups.popup, present: popups.stage.window,
+          at: PopupPlacement(frame: PopupStage.place, inputShape: PopupStage.circle)))
+      popups.popup.close()
+      #expect(!popups.present())
+    }
+
+    @Test func presentingAgainMoves() async throws {
+      let popups = try await PopupStage()
+      popups.present()
+      let id = popups.id
+      #expect(popups.present(at: Rect(x: 20, y: 30, width: 90, height: 70)))
+      popups.stage.settle()
+      #expect(popups.id == id)
+      #expect(popups.person.place(of: id) == [20, 30, 90, 70])
+      #expect(popups.popup.bounds.size == Size(width: 90, height: 70))
+    }
+
+    @Test func placesAreThoseOfTheOwnerOnTheScreen() async throws {
+      let popups = try await PopupStage()
+      XMoveWindow(popups.person.display, popups.stage.id, 300, 200)
+      popups.stage.settle()
+      let area = popups.host.screenArea(of: popups.stage.window)
+      #expect(area == Rect(x: -300, y: -200, width: 800, height: 600))
+      popups.present()
+      #expect(popups.person.place(of: popups.id) == [460, 240, 80, 80])
+      XUnmapWindow(popups.person.display, popups.stage.id)
+      popups.stage.settle()
+      #expect(popups.host.screenArea(of: popups.stage.window) == nil)
+    }
+
+    @Test func aScaleCountsForPlacesToo() async throws {
+      let stage = try await Stage(scale: 1.5)
+      let popup = DetentViews.Window(size: Size(width: 40, height: 40))
+      let placement = PopupPlacement(
+        frame: Rect(x: 21, y: 30, width: 41, height: 40),
+        inputShape: Path(rect: Rect(x: 0, y: 0, width: 10, height: 40)))
+      #expect(stage.host.window(stage.window, present: popup, at: placement))
+      stage.settle()
+      let id = try #require(stage.host.shown(popup)?.id)
+      #expect(stage.person.place(of: id) == [32, 45, 62, 60])
+      var count: Int32 = 0
+      var ordering: Int32 = 0
+      let list = XShapeGetRectangles(stage.person.display, id, ShapeInput, &count, &ordering)
+      #expect(count == 1)
+      #expect(list?.pointee.width == 15)
+      #expect(list?.pointee.height == 60)
+      if let list { XFree(list) }
+    }
+
+    @Test func theMonitorOfTheWindowIsItsArea() async throws {
+      let popups = try await PopupStage()
+      let screen = try ScreenSetup()
+      screen.addMonitor(
+        popups.person, "left", ScreenRect(x: 0, y: 0, width: 300, height: 600), isReal: true)
+      screen.addMonitor(popups.person, "right", ScreenRect(x: 300, y: 0, width: 500, height: 400))
+      #expect(
+        popups.host.screenArea(of: popups.stage.window)
+          == Rect(x: 0, y: 0, width: 300, height: 600))
+      XMoveWindow(popups.person.display, popups.stage.id, 250, 20)
+      popups.stage.settle()
+      #expect(
+        popups.host.screenArea(of: popups.stage.window)
+          == Rect(x: 50, y: -20, width: 500, height: 400))
+      popups.present(at: Rect(x: -200, y: 0, width: 80, height: 80))
+      #expect(popups.person.place(of: popups.id) == [300, 20, 80, 80])
+    }
+
+    @Test func thePanelsOfTheDesktopStayFree() async throws {
+      let popups = try await PopupStage()
+      let neighbour = try Neighbour(popups.stage.server)
+      let (area, root) = (neighbour.atom("_NET_WORKAREA"), neighbour.person.root)
+      let expected: [([UInt], Rect)] = [
+        ([0, 30, 800, 540], Rect(x: 0, y: 30, width: 800, height: 540)),
+        // Nonsense of other programs.
+        ([5000, 0, 10, 10], Rect(x: 0, y: 0, width: 800, height: 600)),
+        ([.max, .max, .max, .max], Rect(x: 0, y: 0, width: 800, height: 600)),
+        ([1, 2], Rect(x: 0, y: 0, width: 800, height: 600)),
+      ]
+      for (longs, usable) in expected {
+        neighbour.putLongs(longs, type: "CARDINAL", into: area, of: root)
+        #expect(popups.host.screenArea(of: popups.stage.window) == usable)
+      }
+      neighbour.put([1, 2, 3, 4, 5], type: "CARDINAL", into: area, of: root)
+      #expect(popups.host.screenArea(of: popups.stage.window)?.height == 600)
+    }
+
+    @Test func aSmallerScreenMovesItInside() async throws {
+      let popups = try await PopupStage()
+      popups.present(at: Rect(x: 700, y: 500, width: 80, height: 80))
+      #expect(popups.person.place(of: popups.id) == [700, 500, 80, 80])
+      try ScreenSetup().resize(popups.person, width: 640, height: 480)
+      popups.stage.settle()
+      popups.stage.settle()
+      #expect(popups.person.place(of: popups.id) == [560, 400, 80, 80])
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test(arguments: [
+      (8, []), (15, []), (16, []), (30, []), (24, ["-extension", "SHAPE"]),
+      (24, ["-extension", "RENDER"]), (24, ["-extension", "RANDR"]),
+      (24, ["-extension", "MIT-SHM"]),
+    ])
+    func everyServerShowsIt(depth: Int, arguments: [String]) async throws {
+      for isComposed in [true, false] {
+        let server = try XServer(depth: depth, arguments: arguments)
+        let popups = try await PopupStage(server, isComposed: isComposed)
+        #expect(popups.present())
+        #expect(popups.person.place(of: popups.id) == [160, 40, 80, 80])
+        popups.person.move(to: 200, 80)
+        popups.person.click()
+        popups.person.move(to: 163, 43)
+        popups.person.click()
+        popups.stage.settle()
+        #expect(popups.disc.phases == ["begin", "end"])
+        #expect(popups.dismissals == [.pressOutside])
+        #expect(popups.host.unexpectedErrorCount == 0)
+      }
+    }
+  }
+}

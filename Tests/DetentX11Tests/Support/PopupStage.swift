@@ -1,0 +1,57 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+
+@testable import DetentX11
+
+/// A stage with a popup on it: a disc of 80 × 80, partly outside of its owner at the screen's corner.
+@MainActor
+final class PopupStage {
+  let stage: Stage
+  let popup = DetentViews.Window(size: Size(width: 80, height: 80))
+  let disc = RecordingView()
+  var dismissals: [PopupDismissal] = []
+  var closes = 0
+
+  static let color: UInt = 0xe02040
+  static let place = Rect(x: 160, y: 40, width: 80, height: 80)
+
+  /// - Parameter staysOpen: whether the popup writes down that it should go, and stays.
+  init(
+    _ server: XServer? = nil, isComposed: Bool = false, staysOpen: Bool = true
+  ) async throws {
+    stage = try await Stage(server)
+    if isComposed { Self.compose(stage.person) }
+    disc.color = Color(hex: UInt32(Self.color))
+    popup.contentView = disc
+    popup.backgroundColor = DynamicColor(.clear)
+    popup.didClose = { [weak self] in self?.closes += 1 }
+    popup.shouldDismiss = { [weak self] in
+      self?.dismissals.append($0)
+      return !staysOpen
+    }
+  }
+
+  var person: Person { stage.person }
+  var host: X11Host { stage.host }
+  /// The server's name of the popup; 0 when it is gone.
+  var id: UInt { host.shown(popup)?.id ?? 0 }
+
+  static let circle = Path(circleAt: Point(x: 40, y: 40), radius: 40)
+
+  @discardableResult
+  func present(at frame: Rect = place, shape: Path = circle) -> Bool {
+    let isShown = host.window(
+      stage.window, present: popup, at: PopupPlacement(frame: frame, inputShape: shape))
+    stage.settle()
+    return isShown
+  }
+
+  /// Pretends to be a program that composes the screen.
+  static func compose(_ person: Person) {
+    let window = XCreateSimpleWindow(person.display, person.root, 0, 0, 1, 1, 0, 0, 0)
+    XSetSelectionOwner(
+      person.display, person.atom("_NET_WM_CM_S0"), window, UInt(CurrentTime))
+    person.sync()
+  }
+}
