@@ -85,9 +85,8 @@ extension RangeSliderPage {
         },
         example("thick", "A thick track", 0...100, 20...70) {
           $0.format = .number(places: 0)
-          ($0.style.trackThickness, $0.style.thumbSize) = (20, 16)
-          $0.style.thumbRingWidth = 0
-          $0.style.haloSize = 0
+          ($0.style.trackThickness, $0.style.thumbSize) = (14, 24)
+          $0.style.haloSize = 34
         },
         example("square", "A thin track with square ends", 0...100, 20...70) {
           $0.format = .number(places: 0)
@@ -123,21 +122,34 @@ extension RangeSliderPage {
           $0.format = .number(places: 0)
           $0.isEnabled = false
         },
-        example("disabledParts", "Disabled, with everything", 0...3_000_000, 400_000...1_200_000) {
-          let scale = $0.scale.scale(from: $0.minimumValue, to: $0.maximumValue)
-          $0.format = GalleryPrices.format
-          $0.tickFormat = GalleryPrices.tickFormat
-          $0.ticks = .automatic
-          $0.labels = .always
-          $0.histogram = Histogram(sorted: GalleryPrices.values, scale: scale, binCount: 44)
-          $0.isEnabled = false
-        },
         example("disabledImages", "Disabled pictures", 0...100, 20...70) {
           $0.format = .number(places: 0)
           $0.setThumbImages(ThumbPictures.all { .round(at: $0, isHeld: false) })
           $0.isEnabled = false
         },
+        example("highContrast", "High contrast", 0...100, 20...70) {
+          $0.format = .number(places: 0)
+          $0.traitOverrides.contrast = .high
+        },
+        example("disabledParts", "Disabled, with everything", 0...3_000_000, 400_000...1_200_000) {
+          furnish($0)
+          $0.isEnabled = false
+        },
+        example("highContrastParts", "High contrast", 0...3_000_000, 400_000...1_200_000) {
+          furnish($0)
+          $0.traitOverrides.contrast = .high
+        },
       ])
+  }
+
+  /// Gives a slider everything that may stand beside its track.
+  private static func furnish(_ slider: RangeSlider) {
+    let scale = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
+    slider.format = GalleryPrices.format
+    slider.tickFormat = GalleryPrices.tickFormat
+    slider.ticks = .automatic
+    slider.labels = .always
+    slider.histogram = Histogram(sorted: GalleryPrices.values, scale: scale, binCount: 44)
   }
 }
 

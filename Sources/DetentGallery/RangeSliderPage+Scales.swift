@@ -45,7 +45,7 @@ extension RangeSliderPage {
           $0.scale = .logarithmic
           price($0)
         },
-        example("piecewise", "Piecewise: half of the track up to £1M", priceBounds, priceChoice) {
+        example("piecewise", "Piecewise: half up to £1M", priceBounds, priceChoice) {
           let stops = [
             PiecewiseScale.Stop(at: 0, value: priceBounds.lowerBound, step: 10_000),
             PiecewiseScale.Stop(at: 0.5, value: 1_000_000, step: 100_000),
@@ -56,7 +56,7 @@ extension RangeSliderPage {
           price($0)
         },
         example(
-          "quantile", "Quantile: half of the homes on half of the track", priceBounds, priceChoice
+          "quantile", "Quantile: by rank", priceBounds, priceChoice
         ) {
           $0.scale = .quantile(of: GalleryPrices.values)
           price($0)
@@ -64,7 +64,7 @@ extension RangeSliderPage {
         example("symmetric", "Logarithmic, on both sides of 0", -1_000...1_000, -40...250) {
           $0.format = .number(places: 0)
           $0.scale = .logarithmic(linearWithin: 10)
-          $0.ticks = .automatic
+          $0.ticks = .round
         },
         example("reversedLog", "Small numbers", 0.001...10, 0.02...1.5) {
           $0.format = ValueFormat { "\(short($0)) s" }
@@ -81,7 +81,7 @@ extension RangeSliderPage {
   private static func price(_ slider: RangeSlider) {
     slider.format = GalleryPrices.format
     slider.tickFormat = GalleryPrices.tickFormat
-    slider.ticks = .automatic
+    slider.ticks = .round
     showPrices(slider)
   }
 
@@ -125,7 +125,7 @@ enum GalleryPrices {
 
   private static func text(_ value: Double, places: Int) -> String {
     let thousands = (value / 1_000).rounded()
-    if thousands < 1_000 { return "£\(Int(thousands))k" }
+    if thousands < 1_000 { return thousands > 0 ? "£\(Int(thousands))k" : "£0" }
     let unit = pow(10, Double(places))
     let digits = "\(Int((value / 1_000_000 * unit).rounded()))"
     guard places > 0 else { return "£\(digits)M" }

@@ -24,11 +24,12 @@ extension RangeSliderPage {
       [
         example("ticks", "Ticks at round values", 0...1_000, 220...640) {
           $0.format = .number(places: 0)
-          $0.ticks = .automatic
+          $0.ticks = .round
         },
         example("everyTick", "A tick every 5", 0...60, 15...40) {
           $0.step = 1
           $0.format = .unit("min", places: 0)
+          $0.format?.rangeText = { "\(Int($0))–\(Int($1))\(ValueFormat.noBreakSpace)min" }
           $0.tickFormat = .number(places: 0)
           $0.ticks = .every(5)
         },

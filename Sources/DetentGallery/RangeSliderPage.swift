@@ -55,6 +55,8 @@ final class SliderCard: StackView {
     let name = Label(title, font: .system(12, weight: 600), color: .secondary)
     let chosen = Label(
       slider.text(for: slider.values), font: .system(12, weight: 600, tabularDigits: true))
+    // The name gives way, never a value.
+    name.compressionResistance.horizontal = .low
     // Labels say it already.
     chosen.isHidden = slider.labels == .always
     slider.onValueChanged { [weak chosen] slider, change in
@@ -63,7 +65,9 @@ final class SliderCard: StackView {
     super.init(
       .vertical, spacing: 10, layoutMargins: EdgeInsets(vertical: 14, horizontal: 16),
       views: [StackView(.horizontal, spacing: 8, views: [name, Spacer(), chosen]), slider])
-    if slider.orientation == .horizontal { addSubview(Spacer()) }
+    // In a row the tallest card decides; the others leave their room below.
+    setCustomSpacing(0, after: slider)
+    addSubview(Spacer())
     beACard()
   }
 
@@ -71,7 +75,6 @@ final class SliderCard: StackView {
   init(_ title: String, views: [View]) {
     let name = Label(title, font: .system(12, weight: 600), color: .secondary)
     let row = StackView(.horizontal, spacing: 16, views: views)
-    row.distribution = .fillEqually
     super.init(
       .vertical, spacing: 10, layoutMargins: EdgeInsets(vertical: 14, horizontal: 16),
       views: [name, row])

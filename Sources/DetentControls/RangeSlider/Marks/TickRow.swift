@@ -132,7 +132,8 @@ private struct TickRowMaker {
     let spacing = 3 * style.tickLabelSpacing
     var previous: [Double] = []
     while count >= 1 {
-      let shown = besideEnds(values.roundValues(atMost: count), spacing)
+      let shown = besideEnds(
+        values.roundValues(atMost: count), Set(values.roundValues(count: count)), spacing)
       count = min(count - 1, count * 5 / 6)
       guard shown != previous else { continue }
       previous = shown
@@ -154,12 +155,11 @@ private struct TickRowMaker {
   private func roundTicks(
     beside taken: [TickRow.Label]
   ) -> (values: [Double], labels: [TickRow.Label]) {
-    let spacing = style.tickLabelSpacing * 1.25
     var best: (values: [Double], labels: [TickRow.Label]) = ([], [])
     // A set may have more values than have room: some of them are left out.
     for count in stride(from: 2 * greatestCount, to: 0, by: -1) {
       let all = values.roundValues(count: count).filter(isAllowed)
-      let shown = source.text == nil ? values.spaced(all) : withRoom(all, spacing)
+      let shown = source.text == nil ? values.spaced(all) : withRoom(all)
       let losses = all.count - shown.count
       // Of sets as large the last one is the roundest.
       guard !shown.isEmpty, shown.count >= best.values.count,
@@ -171,12 +171,12 @@ private struct TickRowMaker {
   }
 
   /// The values whose labels have room beside each other.
-  private func withRoom(_ values: [Double], _ spacing: Double) -> [Double] {
+  private func withRoom(_ values: [Double]) -> [Double] {
     guard let last = values.last, let lastLabel = label(last) else { return values }
     var kept: [(value: Double, label: TickRow.Label)] = []
     for value in values.dropLast() {
-      guard let label = label(value), !isCrowded(label, lastLabel, spacing),
-        kept.last.map({ !isCrowded($0.label, label, spacing) }) ?? true
+      guard let label = label(value), !isCrowded(label, lastLabel),
+        kept.last.map({ !isCrowded($0.label, label) }) ?? true
       else { continue }
       kept.append((value, label))
     }
@@ -187,10 +187,13 @@ private struct TickRowMaker {
     source.lattice.isContinuous || source.lattice.snap(value) == value
   }
 
-  /// The values that the rules allow and whose labels leave the ones of the ends alone.
-  private func besideEnds(_ values: [Double], _ spacing: Double) -> [Double] {
+  /// The values that the rules allow and whose labels leave the ones of the ends alone. An end that is
+  /// round itself belongs to their row, which must not have a gap beside it.
+  private func besideEnds(
+    _ values: [Double], _ round: Set<Double>, _ spacing: Double
+  ) -> [Double] {
     guard values.count > 2, let low = values.first, let high = values.last else { return values }
-    let ends = [low, high].compactMap(label)
+    let ends = [low, high].filter { !round.contains($0) }.compactMap(label)
     let inside = values.dropFirst().dropLast().filter { value in
       isAllowed(value)
         && !(label(value).map { label in ends.contains { isCrowded($0, label, spacing) } } ?? false)
