@@ -3,14 +3,14 @@ import DetentViews
 
 extension RangeSliderPainter {
   func drawTicks(in canvas: Canvas, dirty: Rect) {
-    let chosen = picture.isEnabled ? style.tickHighlightTintColor : style.disabledTintColor
-    let other = picture.isEnabled ? style.tickTintColor : style.disabledTintColor
+    let chosen = picture.isEnabled ? emphasis(style.tickHighlightTintColor) : disabledTint
+    let other = picture.isEnabled ? quiet(style.tickTintColor) : disabledTint
     let ticks = picture.ticks
     for (index, rect) in ticks.rects.enumerated() where rect.intersects(dirty) {
       let color = ticks.chosen.contains(index) ? chosen : other
       canvas.fill(rect, with: color.resolved(for: traits))
     }
-    let text = picture.isEnabled ? style.tickLabelColor : style.disabledTintColor
+    let text = picture.isEnabled ? quiet(style.tickLabelColor) : disabledTint
     for label in ticks.labels where label.extent.intersects(dirty) {
       canvas.draw(label.line, at: label.origin, color: text.resolved(for: traits))
     }
@@ -18,7 +18,7 @@ extension RangeSliderPainter {
 
   func drawLabels(in canvas: Canvas, dirty: Rect) {
     for label in picture.labels.labels where label.text.extent.intersects(dirty) {
-      let color = (label.isEnabled ? style.labelColor : style.disabledTintColor)
+      let color = (label.isEnabled ? style.labelColor : disabledTint)
         .resolved(for: traits)
       canvas.draw(
         label.text.line, at: label.text.origin,

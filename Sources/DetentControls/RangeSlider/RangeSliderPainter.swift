@@ -35,15 +35,41 @@ struct RangeSliderPainter {
     fill(picture.bar, with: barTint.resolved(for: traits), in: canvas, dirty: dirty)
   }
 
+  // MARK: Colours
+
+  private var isHighContrast: Bool { traits.contrast == .high }
+
   /// What is not chosen.
   var trackTint: DynamicColor {
-    traits.contrast == .high ? style.highContrastTrackTintColor : style.trackTintColor
+    switch (picture.isEnabled, isHighContrast) {
+    case (true, false): style.trackTintColor
+    case (true, true): style.highContrastTrackTintColor
+    case (false, false): style.disabledTrackTintColor
+    case (false, true): style.disabledTintColor
+    }
   }
 
   /// What is chosen.
   var barTint: DynamicColor {
-    picture.isEnabled ? style.trackHighlightTintColor : style.disabledTintColor
+    picture.isEnabled ? emphasis(style.trackHighlightTintColor) : disabledTint
   }
+
+  /// A colour that tells what is chosen or focused.
+  func emphasis(_ color: DynamicColor) -> DynamicColor {
+    isHighContrast ? style.highContrastTintColor : color
+  }
+
+  /// A colour of what stands beside the track.
+  func quiet(_ color: DynamicColor) -> DynamicColor {
+    isHighContrast ? style.highContrastTickColor : color
+  }
+
+  /// Whatever cannot be moved.
+  var disabledTint: DynamicColor {
+    isHighContrast ? style.highContrastTrackTintColor : style.disabledTintColor
+  }
+
+  // MARK: Parts of the track
 
   /// Fills a part of the track; where it reaches the ends of the track, it is as round as they are.
   private func fill(_ part: Rect, with color: Color, in canvas: Canvas, dirty: Rect) {
@@ -90,12 +116,13 @@ struct RangeSliderPainter {
   private func drawThumb(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {
     if let image = thumb.image { return drawImage(image, of: thumb, in: canvas) }
     let isDisabled = thumb.look == .disabled
+    let ringWidth = thumb.look == .highlighted ? style.pressedRingWidth : style.thumbRingWidth
     let art = ThumbArt(
       diameter: thumb.diameter,
-      ringWidth: thumb.look == .highlighted ? style.pressedRingWidth : style.thumbRingWidth,
+      ringWidth: isHighContrast ? max(style.highContrastRingWidth, ringWidth) : ringWidth,
       body: (isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
         .resolved(for: traits),
-      ring: (isDisabled ? style.disabledTintColor : style.thumbRingColor).resolved(for: traits),
+      ring: (isDisabled ? disabledTint : emphasis(style.thumbRingColor)).resolved(for: traits),
       // Padded like the others: what cannot be moved lies flat on its track.
       shadow: style.thumbShadow, isFlat: isDisabled)
     let scale = picture.grid.scale
@@ -108,11 +135,17 @@ struct RangeSliderPainter {
     _ image: Image, of thumb: RangeSliderPicture.Thumb, in canvas: Canvas
   ) {
     let rect = Rect(center: thumb.center, size: image.size)
-    let isFaded = thumb.isSubstitute && thumb.look == .disabled
-    canvas.draw(image, in: rect, alpha: isFaded ? 0.4 : 1)
-    if thumb.isSubstitute, thumb.look == .highlighted {
+    canvas.draw(image, in: rect)
+    guard thumb.isSubstitute else { return }
+    switch thumb.look {
+    case .highlighted:
       let tint = style.thumbRingColor.resolved(for: traits)
       canvas.drawTemplate(image, in: rect, color: tint.withAlpha(0.25))
+    case .disabled:
+      // Not by looking through it: the track would be seen in it.
+      let tint = style.disabledThumbTintColor.resolved(for: traits)
+      canvas.drawTemplate(image, in: rect, color: tint.withAlpha(0.6))
+    default: break
     }
   }
 
@@ -122,7 +155,7 @@ struct RangeSliderPainter {
     let ring = picture.focusRing(of: thumb, style).insetBy(dx: inset, dy: inset)
     canvas.stroke(
       Path(roundedRect: ring, cornerRadius: min(ring.width, ring.height) / 2),
-      with: style.focusRingColor.resolved(for: traits),
+      with: emphasis(style.focusRingColor).resolved(for: traits),
       style: StrokeStyle(width: style.focusRingWidth))
   }
 }

@@ -5,7 +5,7 @@ extension RangeSliderStyle {
   /// What its properties are.
   public static let schema = StyleSchema<RangeSliderStyle>(
     trackProperties + thumbProperties + haloProperties + tickProperties + histogramProperties
-      + labelProperties + disabledProperties)
+      + labelProperties + contrastProperties + disabledProperties)
 
   private static let pixels = NumberLimits(0...64, step: 1, unit: .pixels)
   private static let halfPixels = NumberLimits(0...16, step: 0.5, unit: .pixels)
@@ -23,9 +23,6 @@ extension RangeSliderStyle {
     .color(\.trackTintColor, "trackTintColor", title: "Track", group: "Track"),
     .color(
       \.trackHighlightTintColor, "trackHighlightTintColor", title: "Bar", group: "Track"),
-    .color(
-      \.highContrastTrackTintColor, "highContrastTrackTintColor", title: "Track, high contrast",
-      group: "Track"),
   ]
 
   private static let thumbProperties: [PropertySpec<RangeSliderStyle>] = [
@@ -140,7 +137,22 @@ extension RangeSliderStyle {
       limits: NumberLimits(0...10_000, step: 100, unit: .milliseconds), effects: .display),
   ]
 
+  private static let contrastProperties: [PropertySpec<RangeSliderStyle>] = [
+    .color(
+      \.highContrastTrackTintColor, "highContrastTrackTintColor", title: "Track",
+      group: "High contrast"),
+    .color(
+      \.highContrastTintColor, "highContrastTintColor", title: "Bar and rings",
+      group: "High contrast"),
+    .color(
+      \.highContrastTickColor, "highContrastTickColor", title: "Ticks", group: "High contrast"),
+    .number(
+      \.highContrastRingWidth, "highContrastRingWidth", title: "Ring width",
+      group: "High contrast", limits: halfPixels, effects: .display),
+  ]
+
   private static let disabledProperties: [PropertySpec<RangeSliderStyle>] = [
+    .color(\.disabledTrackTintColor, "disabledTrackTintColor", title: "Track", group: "Disabled"),
     .color(\.disabledTintColor, "disabledTintColor", title: "Bar and ring", group: "Disabled"),
     .color(
       \.disabledThumbTintColor, "disabledThumbTintColor", title: "Thumb", group: "Disabled"),

@@ -29,8 +29,6 @@ public struct RangeSliderStyle: DesignStyle {
   public var trackTintColor = DynamicColor.track
   /// The bar between the thumbs.
   public var trackHighlightTintColor = DynamicColor.accent
-  /// The track where the surroundings ask for high contrast.
-  public var highContrastTrackTintColor = DynamicColor.secondary
 
   // MARK: Thumb
 
@@ -129,8 +127,24 @@ public struct RangeSliderStyle: DesignStyle {
   /// How long labels of an interaction stay after its end, in milliseconds.
   public var labelLinger = 500.0
 
+  // MARK: High contrast
+
+  /// The track where the surroundings ask for high contrast, and there the bar, the rings and the text of
+  /// what is disabled.
+  public var highContrastTrackTintColor = DynamicColor.secondary
+  /// The bar, the rings and the chosen ticks there.
+  public var highContrastTintColor = DynamicColor(
+    light: Color(hex: 0x1B45B4), dark: Color(hex: 0xA9CBFF))
+  /// The other ticks there, and the text beside ticks.
+  public var highContrastTickColor = DynamicColor.text
+  /// The least width of the edge of a thumb there.
+  public var highContrastRingWidth = 3.0
+
   // MARK: Disabled
 
+  /// The track of a disabled slider; with high contrast it has the colour of a disabled bar.
+  public var disabledTrackTintColor = DynamicColor(
+    light: Color(hex: 0xEBEEF1), dark: Color(hex: 0x383B41))
   /// The bar and the rings of thumbs that cannot be moved.
   public var disabledTintColor = DynamicColor(
     light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
