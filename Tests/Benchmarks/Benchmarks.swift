@@ -13,7 +13,9 @@ struct Benchmarks {
     measureValues(&table)
     measureHistograms(&table)
     try measureDragSteps(&table)
+    try measureDials(&table)
     try measureViews(&table)
+    try measureText(&table)
     try await measureListings(&table)
     if !table.exceeded.isEmpty {
       print("over the bar: \(table.exceeded.joined(separator: ", "))")

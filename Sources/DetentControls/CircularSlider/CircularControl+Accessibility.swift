@@ -1,0 +1,79 @@
+import DetentDrawing
+import DetentViews
+
+extension CircularControl {
+  func ownNode() -> AccessibilityNode? {
+    guard let role = accessibilityRole else { return nil }
+    let rules = model.rules
+    var node = AccessibilityNode(
+      id: identifier, type: rules.hasRange ? "RangeCircularSlider" : "CircularSlider", role: role,
+      label: accessibilityLabel, frame: frameInWindow(bounds), valueText: spokenText,
+      states: accessibilityStates + (isReadOnly ? [.readonly] : []))
+    guard !rules.hasRange else { return node }
+    node.value = model.values.upper
+    node.minimum = rules.minimum
+    node.maximum = rules.maximum
+    node.increment = rules.limits.keyStep(at: model.values.upper, isNice: false)
+    return node
+  }
+
+  /// A slider for each handle of two, with the limits that the other one leaves it.
+  func handleNodes() -> [AccessibilityNode] {
+    let rules = model.rules
+    guard accessibilityRole != nil, rules.hasRange else { return [] }
+    let layout = layout
+    return RangeThumb.allCases.map { thumb in
+      let (low, high) = rules.allowed(thumb, with: model.values)
+      let side = max(layout.handleSize, Self.pointerTarget)
+      return AccessibilityNode(
+        id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "DialHandle",
+        role: .slider, label: label(of: thumb),
+        frame: frameInWindow(
+          Rect(center: layout.handleCenter(thumb), size: Size(width: side, height: side))),
+        value: model.values[thumb], valueText: spoken(text(for: model.values[thumb])),
+        minimum: low, maximum: high, increment: rules.limits.keyStep(at: model.values[thumb], isNice: false),
+        states: states(of: thumb))
+    }
+  }
+
+  private func states(of thumb: RangeThumb) -> [AccessibilityState] {
+    var states: [AccessibilityState] = [isEnabled ? .focusable : .disabled]
+    if isReadOnly { states.append(.readonly) }
+    if isFirstResponder, focusedThumb == thumb { states.append(.focused) }
+    if isHeld(thumb) { states.append(.pressed) }
+    if hotThumbs.contains(thumb) { states.append(.hovered) }
+    return states
+  }
+
+  /// Sets a value as a person would: limited, snapped, told to the targets and committed.
+  func setValueForAccessibility(_ value: Double, part: String) -> Bool {
+    guard isEnabled, !isReadOnly, drag == nil, value.isFinite else { return false }
+    let rules = model.rules
+    guard let thumb = rules.hasRange ? RangeThumb(rawValue: part) : .upper else { return false }
+    finishRuns()
+    model.settle()
+    let shift = rules.unrolled(thumb, in: model.values) - model.values[thumb]
+    editInRun(
+      to: model.rules.setting(thumb, to: value + shift, in: model.values), part: thumb.part,
+      reason: .accessibility)
+    edits.end(at: model.values)
+    return true
+  }
+
+  // MARK: Texts
+
+  /// What is written for a value.
+  func text(for value: Double) -> String {
+    if let textForValue { return textForValue(value) }
+    let rules = model.rules
+    return Decimals.text(
+      value, places: rules.lattice.isContinuous ? Decimals.places(forSpan: rules.span) - 9 : 15)
+  }
+
+  private var spokenText: String { spoken(centerText) }
+
+  private func spoken(_ text: String) -> String {
+    let unit = spokenUnit ?? unit
+    return unit.isEmpty ? text : "\(text) \(unit)"
+  }
+}

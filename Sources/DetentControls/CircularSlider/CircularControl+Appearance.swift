@@ -1,0 +1,102 @@
+import DetentDrawing
+import DetentViews
+
+extension CircularControl {
+  // MARK: Style
+
+  /// How it looks, where its arc lies and how it is dragged. A change costs what the changed properties
+  /// ask for, an equal value nothing; numbers out of their range are brought into it.
+  public var style: CircularSliderStyle {
+    get { storedStyle }
+    set {
+      let accepted = CircularSliderStyle.schema.accepted(newValue, over: storedStyle)
+      let effects = CircularSliderStyle.schema.effects(from: storedStyle, to: accepted)
+      guard !effects.isEmpty else { return }
+      // Once for where it is and once for where it will be.
+      setNeedsDisplay()
+      storedStyle = accepted
+      drawOutset = accepted.reach
+      setNeedsDisplay()
+      if !effects.isDisjoint(with: [.layout, .display]) { arcDidChange() }
+      if effects.contains(.intrinsicSize) { invalidateIntrinsicContentSize() }
+    }
+  }
+
+  // MARK: State
+
+  /// Starts what shows a change of hover, press or focus, and asks for a layout.
+  func appearanceDidChange() {
+    for thumb in RangeThumb.allCases {
+      let held = isHeld(thumb)
+      let halo = thumb == .lower ? halos.lower : halos.upper
+      let press = thumb == .lower ? presses.lower : presses.upper
+      let update: @MainActor () -> Void = { [weak self] in self?.setNeedsLayout() }
+      halo.set(held || hotThumbs.contains(thumb) ? 1 : 0, timing: .hover, in: self, changed: update)
+      press.set(held ? 1 : 0, timing: .hover, in: self, changed: update)
+    }
+    setNeedsLayout()
+  }
+
+  /// Whether a handle is moved by the edit under way.
+  func isHeld(_ thumb: RangeThumb) -> Bool {
+    if let drag { return drag.heldThumb.map { $0 == thumb } ?? (drag.mode != .inert) }
+    return !heldKeys.isEmpty && focusedThumb == thumb
+  }
+
+  /// Finds out which handles a press would grab where the pointer is.
+  func updateHotThumbs(_ layout: DialLayout) {
+    var thumbs: Set<RangeThumb> = []
+    if isEnabled, !isReadOnly, drag == nil, let pointerPlace {
+      let context = context(layout: layout)
+      switch layout.hit(at: pointerPlace, target: Self.pointerTarget) {
+      case .handle(let thumb): thumbs = [thumb]
+      case .bothHandles: thumbs = [context.thumbOnTop]
+      case .ring(_, let isFilled):
+        if isFilled, context.canMoveBar { thumbs = [.lower, .upper] }
+        if storedStyle.handleShape != .thumb { thumbs = [.upper] }
+      case .disc, .hub:
+        if storedStyle.pressArea == .anywhere, storedStyle.handleShape != .thumb {
+          thumbs = [.upper]
+        }
+      case .gap, .outside: break
+      }
+    }
+    guard thumbs != hotThumbs else { return }
+    hotThumbs = thumbs
+    appearanceDidChange()
+  }
+
+  /// The shape of the pointer tells what a press would do.
+  func cursorForPart(at point: Point) -> Cursor? {
+    guard isEnabled, !isReadOnly else { return .arrow }
+    if drag != nil { return .grabbing }
+    let context = context()
+    let drags = storedStyle.pressArea == .anywhere && storedStyle.dragMode != .angular
+    switch context.layout.hit(at: point, target: Self.pointerTarget) {
+    case .handle, .bothHandles: return .grab
+    case .ring(_, let isFilled):
+      if isFilled, context.canMoveBar { return .grab }
+      if storedStyle.pressArea == .handle { return .arrow }
+      return drags ? .grab : .pointingHand
+    case .disc: return drags ? .grab : .arrow
+    case .hub: return drags ? .grab : .arrow
+    case .gap, .outside: return .arrow
+    }
+  }
+}
+
+extension CircularSliderStyle {
+  /// How far anything may be drawn outside the bounds.
+  var reach: Double {
+    let shadow =
+      thumbShadow.reach + max(thumbShadow.offset.x.magnitude, thumbShadow.offset.y.magnitude)
+    let thumb =
+      handleShape == .thumb
+      ? max(haloSize / 2, thumbSize / 2 + max(shadow, focusRingGap + focusRingWidth)) : 0
+    let ring =
+      max(trackThickness, arcThickness) / 2 + max(focusRingGap + focusRingWidth, glowSigma * 3)
+    // The ring's middle is at least this far inside the bounds.
+    let inside = max(max(trackThickness, arcThickness), handleShape == .thumb ? thumbSize : 0) / 2
+    return 2 + max(0, max(thumb, ring) - inside - margin)
+  }
+}

@@ -1,0 +1,109 @@
+import DetentViews
+
+extension CircularControl {
+  var keys: RangeKeys { RangeKeys(isRightToLeft: isMirrored) }
+
+  func pressKey(_ event: KeyEvent) -> Bool {
+    guard isEnabled, !isReadOnly, drag == nil else { return false }
+    if event.key == .escape {
+      guard !heldKeys.isEmpty, edits.isOpen else { return false }
+      heldKeys = []
+      appearanceDidChange()
+      takeBack()
+      return true
+    }
+    let isReset = event.key == .delete || event.key == .backspace
+    let move = keys.move(for: event.key, modifiers: event.modifiers)
+    guard move != nil || isReset && defaultValues != nil && event.modifiers.isEmpty else {
+      return false
+    }
+    // A key that went on repeating after its edit ended, or that was pressed elsewhere, edits nothing.
+    if event.phase == .repeated, !heldKeys.contains(event.key) { return true }
+    finishWheelRun()
+    model.settle()
+    heldKeys.insert(event.key)
+    focus(focusedThumb)
+    appearanceDidChange()
+    if let move {
+      editFocusedHandle(by: move, reason: .key)
+    } else if let defaultValues {
+      editInRun(
+        to: model.rules.resolved(defaultValues, yielding: .upper), part: .both, reason: .key)
+    }
+    return true
+  }
+
+  func releaseKey(_ event: KeyEvent) -> Bool {
+    guard heldKeys.remove(event.key) != nil else { return false }
+    if heldKeys.isEmpty { endKeyRun() }
+    return true
+  }
+
+  /// Moves the focused handle. The edit opens with the first change: at a limit nothing is said.
+  func editFocusedHandle(by move: RangeMove, reason: EditReason) {
+    let (values, turns) = result(of: move)
+    editInRun(to: values, part: focusedThumb.part, reason: reason)
+    if turns != 0, model.values == values { didWind(by: turns) }
+  }
+
+  /// Where a movement leads, and how often over the seam.
+  func result(of move: RangeMove) -> (values: DialValues, turns: Int) {
+    let rules = model.rules
+    let thumb = focusedThumb
+    let current = rules.unrolled(thumb, in: model.values)
+    var wish: Double
+    switch move {
+    // The ends of a handle of two are where the other one stops it.
+    case .toLowest: wish = rules.allowed(thumb, with: model.values).low
+    case .toHighest: wish = rules.allowed(thumb, with: model.values).high
+    default: wish = rules.moved(current, by: move)
+    }
+    let values = rules.setting(thumb, to: wish, in: model.values)
+    guard rules.wraps, !rules.hasRange, wish < rules.minimum || wish > rules.maximum else {
+      return (values, 0)
+    }
+    let turns = max(-1e6, min(1e6, rules.turns(wish)))
+    return (values, Int(exactly: turns) ?? 0)
+  }
+
+  /// A change within a run of keys or of the wheel.
+  func editInRun(to values: DialValues, part: RangePart, reason: EditReason) {
+    guard values != model.values else { return }
+    guard !edits.isOpen else {
+      edits.setPart(name(of: part), reason: nil)
+      return edit(to: values)
+    }
+    let rules = model.rules
+    begin(name(of: part), reason: reason)
+    // A handler of the beginning may have ended it again.
+    if edits.isOpen { edit(to: values, foundUnder: rules) }
+  }
+
+  private func endKeyRun() {
+    heldKeys = []
+    appearanceDidChange()
+    edits.end(at: model.values)
+  }
+
+  func finishRuns() {
+    if !heldKeys.isEmpty { endKeyRun() }
+    finishWheelRun()
+  }
+
+  // MARK: Focus
+
+  func focusArrived(_ cause: FocusCause) {
+    if case .keyboard(let direction) = cause, model.rules.hasRange {
+      focusedThumb = direction == .forward ? .lower : .upper
+    }
+    appearanceDidChange()
+  }
+
+  func moveFocusToOtherHandle(_ direction: FocusDirection) -> Bool {
+    let target: RangeThumb = direction == .forward ? .upper : .lower
+    guard isEnabled, model.rules.hasRange, focusedThumb != target else { return false }
+    finishRuns()
+    focus(target)
+    return true
+  }
+}

@@ -1,0 +1,126 @@
+import DetentViews
+import Logging
+
+private let log = Logger(label: "detent.controls")
+
+extension CircularControl {
+  // MARK: Bounds and steps
+
+  /// The least value; 0 by default. Raising it above the maximum raises that too.
+  public var minimumValue: Double {
+    get { model.rules.minimum }
+    set { program("minimumValue", newValue) { $0.setMinimum(newValue) } }
+  }
+
+  /// The greatest value; 1 by default. Lowering it below the minimum lowers that too.
+  public var maximumValue: Double {
+    get { model.rules.maximum }
+    set { program("maximumValue", newValue) { $0.setMaximum(newValue) } }
+  }
+
+  /// Sets both bounds. A maximum below the minimum is drawn up to it.
+  public func setRange(minimum: Double, maximum: Double) {
+    program("range", maximum - minimum) { $0.setBounds(minimum, maximum) }
+  }
+
+  /// The distance between two values that can be chosen, counted from the minimum; the maximum can be
+  /// chosen always. 0, the default, allows every value; negative steps count as 0.
+  public var step: Double {
+    get { model.rules.limits.step }
+    set { program("step", newValue) { $0.setStep(newValue) } }
+  }
+
+  /// How values are spread over the arc; evenly by default.
+  public var scale: SliderScale {
+    get { model.rules.limits.shape }
+    set {
+      guard newValue != scale else { return }
+      model.setShape(newValue)
+      arcDidChange()
+    }
+  }
+
+  /// What the page keys and Control with the wheel change; nil, the default, for the greater of a step
+  /// and a tenth of the range.
+  public var page: Double? {
+    get { model.rules.page }
+    set { program("page", newValue ?? 0) { $0.setPage(newValue) } }
+  }
+
+  /// False lets `valueChanged` happen only once, just before the commit of an edit.
+  public var isContinuous: Bool {
+    get { edits.isContinuous }
+    set { edits.isContinuous = newValue }
+  }
+
+  // MARK: Changes
+
+  /// Does what a program asks for: silently, drawn with the next frame.
+  func program(_ name: String, _ number: Double, _ change: (inout DialModel) -> Bool) {
+    let old = model
+    guard change(&model) else {
+      return log.warning("\(identifier ?? "CircularSlider"): \(name) refuses \(number)")
+    }
+    guard model != old else { return }
+    if model.values != old.values {
+      endTransition()
+      edits.acknowledge(model.values)
+    }
+    // Also where no value moved: the next layout ends the turn in which wishes wait for each other.
+    setNeedsLayout()
+  }
+
+  /// Does what a person asks for: the targets hear of it within the edit that is open.
+  func edit(to values: DialValues) {
+    guard values != model.values else { return }
+    model.take(values)
+    endTransition()
+    setNeedsLayout()
+    edits.change(to: values)
+  }
+
+  /// A change that was found before the targets heard of the beginning: they may have set other rules.
+  func edit(to values: DialValues, foundUnder rules: DialRules) {
+    guard model.rules != rules else { return edit(to: values) }
+    edit(to: model.rules.resolved(values, yielding: .upper))
+  }
+
+  func begin(_ part: String, reason: EditReason) {
+    editRules = model.rules
+    edits.begin(at: model.values, part: part, reason: reason)
+  }
+
+  /// Gives the values back that the open edit began with, as far as the rules still allow them.
+  func takeBack() {
+    edits.cancel { start in
+      // Under the rules of the start they are taken as they were, to the last digit.
+      model.take(
+        model.rules == editRules ? start : model.rules.resolved(start, yielding: .upper))
+      endTransition()
+      setNeedsLayout()
+    }
+  }
+
+  /// The name of a part in events; a dial with one handle has no parts.
+  func name(of part: RangePart) -> String { model.rules.hasRange ? part.rawValue : "" }
+
+  // MARK: Arc
+
+  /// Whether values go round or not depends on the arc, too.
+  func arcDidChange() {
+    model.setWraps(wraps && arc.isFullCircle && scale == .linear)
+    endTransition()
+    setNeedsLayout()
+  }
+
+  var isMirrored: Bool { storedStyle.mirrorsRightToLeft && traits.isRightToLeft }
+
+  var arc: DialArc {
+    let style = storedStyle
+    return DialArc(
+      startAngle: isMirrored ? -style.startAngle : style.startAngle, sweep: style.sweep,
+      isClockwise: (style.direction == .clockwise) != isMirrored, laps: laps)
+  }
+
+  var angularScale: AngularScale { AngularScale(model.rules.limits.scale, on: arc) }
+}

@@ -1,0 +1,186 @@
+public import DetentDrawing
+public import DetentViews
+
+/// What a dial with one handle and one with two have in common: the values' rules, the look, and
+/// everything that a person can do with them. Make a ``CircularSlider`` or a ``RangeCircularSlider``.
+///
+/// Its parts: the *track* is the whole ring, the *arc* its filled part; the *handle* is a thumb on the
+/// ring or a needle; *ticks* and *labels* stand beside the ring, the value and its unit in the middle.
+///
+/// Values obey the bounds and the step after every call and every event. Numbers that are not finite are
+/// refused with a log line. What a program sets sends no events; what a person does is bracketed by
+/// `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
+@MainActor
+public class CircularControl: Control {
+  // MARK: Values
+
+  var model: DialModel
+  /// The places that are drawn while they are on the way to the values.
+  var shownPositions: DialPositions?
+  var transition: Animation?
+
+  // MARK: Behaviour
+
+  /// Whether the minimum is the place after the maximum, so that values go on there. Only a full circle
+  /// with an even scale goes round.
+  public var wraps = false { didSet { if wraps != oldValue { arcDidChange() } } }
+  /// How many times the values lead around a full circle, 1...1000.
+  public var laps = 1 { didSet { if laps != oldValue { arcDidChange() } } }
+  /// When a dragged value is brought to a step.
+  public var snapping = DialSnapping.live
+  /// Values that catch a dragged handle.
+  public var notches: [Double] = []
+  /// Whether a press on the ring brings the handle there; else it follows the pointer from where it is.
+  public var pressJumps = true
+  /// How long a linear drag over all values is, in logical pixels.
+  public var linearTravel: Double {
+    get { storedLinearTravel }
+    set { if newValue.isFinite, newValue > 0 { storedLinearTravel = newValue } }
+  }
+  private var storedLinearTravel = 250.0
+  /// Whether a person can look at the value and select it, but not change it.
+  public var isReadOnly = false { didSet { if isReadOnly != oldValue { readOnlyDidChange() } } }
+  /// When the wheel changes the value.
+  public var wheelPolicy = WheelPolicy.whenFocused
+  /// Whether turns of the wheel that would lead beyond a limit are for what lies around the dial.
+  public var passesWheelAtLimit = false
+  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
+  public var commitsWhenDisabled = false
+
+  // MARK: Texts
+
+  /// What is written for a value; nil writes the number.
+  public var textForValue: (@MainActor (Double) -> String)? { didSet { setNeedsLayout() } }
+  /// What stands below the value, such as "m²".
+  public var unit = "" { didSet { if unit != oldValue { setNeedsLayout() } } }
+  /// What assistive technology says after the value, such as "degrees"; nil says the unit.
+  public var spokenUnit: String?
+  /// Texts beside the ring.
+  public var labels: [DialLabel] = [] { didSet { if labels != oldValue { setNeedsLayout() } } }
+
+  // MARK: Look
+
+  var storedStyle = CircularSliderStyle()
+
+  // MARK: State of an edit
+
+  private(set) lazy var edits: any DialEditing = makeEdits()
+  /// The rules when the edit began.
+  var editRules: DialRules?
+  var drag: DialDrag?
+  var heldKeys: Set<Key> = []
+  var wheelTimer: TimerToken?
+  var wheelNotches = WheelNotches()
+  var lastTurn: Duration?
+  /// The handle that keys and the wheel move.
+  var focusedThumb = RangeThumb.upper
+  /// The handle that was used last, where one was.
+  var lastThumb: RangeThumb?
+
+  // MARK: State of the drawing
+
+  var pointerPlace: Point?
+  var hotThumbs: Set<RangeThumb> = []
+  let halos = (lower: AnimatedValue(0), upper: AnimatedValue(0))
+  let presses = (lower: AnimatedValue(0), upper: AnimatedValue(0))
+  /// What the last layout asked the window to show.
+  var picture: DialPicture?
+
+  init(frame: Rect, hasRange: Bool) {
+    model = DialModel(hasRange: hasRange)
+    super.init(frame: frame)
+    accessibilityRole = hasRange ? .group : .slider
+    contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
+    drawOutset = storedStyle.reach
+  }
+
+  // MARK: For the two kinds
+
+  func makeEdits() -> any DialEditing {
+    DialEdits<Double>(
+      control: self, outside: { $0.upper }, inside: { DialValues(upper: $0) })
+  }
+
+  /// What a double click and the delete keys bring back.
+  var defaultValues: DialValues? { nil }
+  /// Where the filled arc of a dial with one handle begins.
+  var arcOrigin: Double { model.rules.minimum }
+  /// What is written in the middle.
+  var centerText: String { text(for: model.values.upper) }
+  var allowsBarDrag: Bool { false }
+  /// What assistive technology calls a handle.
+  func label(of thumb: RangeThumb) -> String? { accessibilityLabel }
+  /// The value was carried over the seam so many times; backwards negative.
+  func didWind(by turns: Int) {}
+
+  // MARK: Tracking
+
+  public override func beginTracking(_ event: PointerEvent) -> Bool { beginDrag(event) }
+  public override func continueTracking(_ event: PointerEvent) -> Bool {
+    follow(event)
+    return true
+  }
+  public override func endTracking(_ event: PointerEvent) { endDrag(event) }
+  public override func cancelTracking() { cancelDrag() }
+
+  public override func hoverDidChange(at point: Point?) {
+    pointerPlace = point
+    super.hoverDidChange(at: point)
+    updateHotThumbs(layout)
+  }
+
+  public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
+
+  // MARK: Keys and wheel
+
+  public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
+  public override func didResignFirstResponder() { finishRuns() }
+  public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
+    moveFocusToOtherHandle(direction)
+  }
+  public override func windowFocusDidChange(isFocused: Bool) {
+    if !isFocused { finishRuns() }
+  }
+  public override func keyDown(_ event: KeyEvent) -> Bool { pressKey(event) }
+  public override func keyUp(_ event: KeyEvent) -> Bool { releaseKey(event) }
+  public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
+
+  // MARK: Layout and drawing
+
+  public override var intrinsicContentSize: Size {
+    Size(width: storedStyle.diameter, height: storedStyle.diameter)
+  }
+
+  public override func stateDidChange() {
+    if !isEnabled { finishRuns() }
+    appearanceDidChange()
+  }
+
+  public override func traitsDidChange(from previous: Traits) { setNeedsLayout() }
+
+  public override func didMoveToWindow() {
+    // Timers end with the stay in a window: nothing else would close a run of the wheel.
+    if window == nil { finishRuns() }
+    picture = nil
+  }
+
+  public override func windowWillClose() { finishRuns() }
+
+  public override func layoutSubviews() { updatePicture() }
+
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    DialPainter(picture: makePicture(layout)).draw(in: canvas, dirty: dirty)
+  }
+
+  // MARK: Accessibility
+
+  public override func accessibilityNode() -> AccessibilityNode? { ownNode() }
+  public override func accessibilityChildren() -> [AccessibilityNode] { handleNodes() }
+  public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+    setValueForAccessibility(value, part: part)
+  }
+
+  /// The least extent of a handle for a mouse and for a finger, in logical pixels.
+  static let pointerTarget = 24.0
+  static let touchTarget = 44.0
+}

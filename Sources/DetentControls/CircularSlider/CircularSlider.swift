@@ -1,0 +1,60 @@
+public import DetentDrawing
+public import DetentViews
+
+/// A control to choose a number by turning a handle around a ring.
+///
+///     let area = CircularSlider()
+///     area.setRange(minimum: 0, maximum: 350)
+///     area.step = 5
+///     area.unit = "m² min"
+///     area.onValueChanged { dial, change in filter(atLeast: change.new) }
+///
+/// A drag around the ring never jumps: at the ends the value parks however far the pointer goes on, and
+/// moves again when the pointer comes back over the end. With `wraps` the ends of a full circle are one
+/// place and the value goes on there; with `laps` it counts several turns.
+@MainActor
+public final class CircularSlider: CircularControl, ValueEditing {
+  /// What an edit changes.
+  public typealias Value = Double
+
+  /// How often a person carried the value over the seam of a dial that wraps; backwards counts negative.
+  public var windings = 0
+  /// Called when a person carries the value over the seam: how many times, backwards negative.
+  public var didWrap: (@MainActor (CircularSlider, Int) -> Void)?
+  /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
+  public var defaultValue: Double? {
+    didSet { if defaultValue?.isFinite == false { defaultValue = oldValue } }
+  }
+  /// The value at which the filled arc begins; nil for the minimum.
+  public var origin: Double? {
+    didSet {
+      if origin?.isFinite == false { origin = oldValue }
+      if origin != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// A dial of 0...1 at 0.
+  public init(frame: Rect = .zero) { super.init(frame: frame, hasRange: false) }
+
+  /// The value, within the bounds and on a step; on a dial that wraps, one beyond the bounds is carried
+  /// round.
+  public var value: Double {
+    get { model.values.upper }
+    set { program("value", newValue) { $0.set(.upper, to: newValue) } }
+  }
+
+  /// Sets the value.
+  /// - Parameter animated: whether the handle glides to its place; the value is there at once.
+  public func setValue(_ value: Double, animated: Bool) {
+    let places = drawnPositions
+    self.value = value
+    if animated { slide(from: places) }
+  }
+
+  override var defaultValues: DialValues? { defaultValue.map { DialValues(upper: $0) } }
+  override var arcOrigin: Double { origin ?? model.rules.minimum }
+  override func didWind(by turns: Int) {
+    windings = windings.addingReportingOverflow(turns).partialValue
+    didWrap?(self, turns)
+  }
+}

@@ -1,0 +1,190 @@
+public import DetentDrawing
+public import DetentViews
+
+/// How a dial looks, where its arc lies and how it is dragged. Lengths are in logical pixels, angles in
+/// degrees.
+public struct CircularSliderStyle: DesignStyle {
+  /// What the arc of the value is filled with.
+  public enum Fill: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The start colour.
+    case solid
+    /// From the start to the end colour across the ring, at the gradient's angle.
+    case linear
+    /// From the start to the end colour along the arc.
+    case conic
+  }
+
+  /// What shows the value on the ring.
+  public enum HandleShape: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A disc on the ring.
+    case thumb
+    /// A line from near the centre towards the ring.
+    case needle
+    /// Nothing but the end of the arc.
+    case none
+  }
+
+  /// Which ticks are drawn.
+  public enum Ticks: String, Hashable, Sendable, Codable, CaseIterable {
+    case none
+    /// `tickCount` at equal distances.
+    case even
+    /// One at every step, fewer where they would lie too close.
+    case steps
+  }
+
+  // MARK: Arc
+
+  /// Where the minimum is, clockwise from 12 o'clock.
+  public var startAngle = 225.0
+  /// How far the arc goes; 360 is a full circle.
+  public var sweep = 270.0
+  /// Which way the values grow.
+  public var direction = DialDirection.clockwise
+  /// Whether the dial is the mirror image of itself where the script runs to the left.
+  public var mirrorsRightToLeft = true
+  /// The diameter that it asks for.
+  public var diameter = 148.0
+  /// Between the bounds and the ring or the handles.
+  public var margin = 4.0
+
+  // MARK: Behaviour
+
+  /// How a drag turns the dial.
+  public var dragMode = DialDragMode.angular
+  /// Where a press counts.
+  public var pressArea = DialPressArea.ring
+
+  // MARK: Track
+
+  /// The thickness of the ring behind the value.
+  public var trackThickness = 10.0
+  /// The ring behind the value.
+  public var trackColor = DynamicColor.track
+  /// The ring where the surroundings ask for high contrast.
+  public var highContrastTrackColor = DynamicColor.secondary
+  /// Whether track and arc have round ends.
+  public var hasRoundEnds = true
+
+  // MARK: Value
+
+  /// The thickness of the value's arc.
+  public var arcThickness = 10.0
+  /// What it is filled with.
+  public var fill = Fill.linear
+  /// The first colour of the fill.
+  public var startColor = DynamicColor.accent
+  /// The second colour of the fill.
+  public var endColor = DynamicColor.accentEnd
+  /// Where a linear fill runs to, clockwise from 12 o'clock: 0 is upwards.
+  public var gradientAngle = 0.0
+  /// How strongly the laps before the current one are drawn, 0...1.
+  public var lapAlpha = 0.35
+
+  // MARK: Glow
+
+  /// The standard deviation of the glow around the arc; 0 draws none.
+  public var glowSigma = 4.0
+  /// Its strength, 0...1.
+  public var glowAlpha = 0.45
+  /// Whether it grows with the value, from none at the minimum.
+  public var glowGrows = false
+
+  // MARK: Handle
+
+  /// What shows the value on the ring.
+  public var handleShape = HandleShape.thumb
+  /// The diameter of a thumb.
+  public var thumbSize = 20.0
+  /// How far the thumb lies outside of the ring's middle; negative inside.
+  public var thumbOffset = 0.0
+  /// The body of a thumb.
+  public var thumbColor = DynamicColor.thumb
+  /// The diameter of the dot on it.
+  public var thumbDotSize = 6.4
+  /// The dot, and a needle.
+  public var thumbDotColor = DynamicColor.accent
+  /// The shadow of a thumb that can be moved.
+  public var thumbShadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.32), offset: Point(x: 0, y: 1), sigma: 1.6)
+  /// The width of a needle.
+  public var needleWidth = 3.0
+  /// Where a needle begins and ends, as parts of the body's radius, or of the ring's without a body.
+  public var needleStart = 0.45
+  public var needleEnd = 0.85
+
+  // MARK: Body
+
+  /// Between the ring and a disc inside of it; negative draws none.
+  public var bodyGap = -1.0
+  /// That disc.
+  public var bodyColor = DynamicColor.card
+  /// Its edge.
+  public var bodyEdgeColor = DynamicColor.line
+  /// Its shadow.
+  public var bodyShadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 2), sigma: 3)
+
+  // MARK: Ticks
+
+  /// Which ticks are drawn.
+  public var ticks = Ticks.even
+  /// How many, where they are even.
+  public var tickCount = 11.0
+  /// Every so many ticks a longer one, from the first; 0 for none.
+  public var majorTickEvery = 0.0
+  /// The length of a tick; a longer one has twice this.
+  public var tickLength = 4.0
+  /// The width of a tick.
+  public var tickWidth = 1.0
+  /// Between the ring and the ticks; negative puts them outside of the ring.
+  public var tickGap = 8.0
+  /// Their colour.
+  public var tickColor = DynamicColor.secondary.withAlpha(0.65)
+  /// The size of the labels at the ticks.
+  public var labelSize = 10.5
+  /// Their colour.
+  public var labelColor = DynamicColor.secondary
+
+  // MARK: Text
+
+  /// Whether the value stands in the middle.
+  public var showsValue = true
+  /// The size of the value.
+  public var valueSize = 30.0
+  /// Its weight, 1...1000.
+  public var valueWeight = 650.0
+  /// Its colour.
+  public var valueColor = DynamicColor.text
+  /// The size of the unit below it.
+  public var unitSize = 12.0
+  /// Its colour.
+  public var unitColor = DynamicColor.secondary
+
+  // MARK: Halo and focus
+
+  /// The diameter of the halo around a thumb that is hovered or held.
+  public var haloSize = 32.0
+  /// The halo of a thumb that is hovered.
+  public var haloColor = DynamicColor.accentSoft
+  /// The halo of a thumb that is held.
+  public var pressedHaloColor = DynamicColor(
+    light: DynamicColor.accent.light.withAlpha(0.22), dark: DynamicColor.accent.dark.withAlpha(0.3))
+  /// The ring around what keys move.
+  public var focusRingColor = DynamicColor.accent
+  /// The width of that ring.
+  public var focusRingWidth = 2.0
+  /// Between the handle and its ring.
+  public var focusRingGap = 2.0
+
+  // MARK: Disabled
+
+  /// The arc and the dot of a dial that cannot be moved.
+  public var disabledColor = DynamicColor(light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
+  /// The thumb of a dial that cannot be moved.
+  public var disabledThumbColor = DynamicColor(
+    light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
+
+  /// The dial of the price filter.
+  public init() {}
+}

@@ -1,0 +1,80 @@
+extension DialContext {
+  /// A value that may lie beyond the bounds, as a position that may lie beyond the scale. Only what goes
+  /// round does, and that lies evenly.
+  func degrees(of value: Double) -> Double {
+    guard rules.wraps, rules.span > 0 else { return scale.position(of: value) }
+    return (value - rules.minimum) / rules.span * scale.length
+  }
+
+  /// The value of a handle at a place that may lie beyond the scale.
+  func value(at place: Double, of thumb: RangeThumb) -> Double {
+    guard rules.wraps, rules.hasRange else { return scale.value(at: place) }
+    let value = rules.minimum + place / scale.length * rules.span
+    // In the turn that the handle is seen in: a handle that pushes the other may have gone far.
+    let current = rules.unrolled(thumb, in: values)
+    return rules.limits.tidied(current + (value - current).remainder(dividingBy: rules.span))
+  }
+
+  /// How far a handle may be dragged, in degrees; nil where there is no end.
+  func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
+    guard rules.hasRange else { return rules.wraps ? nil : 0...scale.length }
+    if rules.wraps, rules.crossing == .push { return nil }
+    if rules.crossing == .swap, !rules.wraps { return 0...scale.length }
+    var (low, high) = rules.allowed(thumb, with: values)
+    if rules.crossing == .push {
+      let gap = rules.limits.leastGap
+      low = thumb == .lower ? rules.minimum : rules.minimum + gap
+      high = thumb == .lower ? rules.maximum - gap : rules.maximum
+    }
+    let first = degrees(of: low)
+    return first...max(first, degrees(of: high))
+  }
+
+  /// The notch that catches a handle at a place.
+  func notch(near place: Double) -> Double? {
+    guard !options.notches.isEmpty else { return nil }
+    let nearest = options.notches.filter(\.isFinite).min {
+      (scale.position(of: $0) - place).magnitude < (scale.position(of: $1) - place).magnitude
+    }
+    guard let nearest, (scale.position(of: nearest) - place).magnitude <= options.notchReach else {
+      return nil
+    }
+    return nearest
+  }
+
+  // MARK: Both handles
+
+  /// How far both handles can go from where they were; nil where they can go round.
+  func panLimits(from start: DialValues) -> ClosedRange<Double>? {
+    guard !rules.wraps else { return nil }
+    let back = -scale.position(of: start.lower)
+    return back...max(back, scale.length - scale.position(of: start.upper))
+  }
+
+  /// Both values, moved by degrees along the scale.
+  func panned(_ start: DialValues, by way: Double) -> DialValues {
+    guard rules.wraps else {
+      let lower = rules.limits.tidied(scale.value(at: scale.position(of: start.lower) + way))
+      var upper = rules.limits.tidied(scale.value(at: scale.position(of: start.upper) + way))
+      if !rules.lattice.isContinuous {
+        // Both on steps: the distance is kept to the nearest step and does not flicker between two.
+        let steps = ((start.upper - start.lower) / rules.limits.step).rounded()
+        upper = rules.lattice.moved(rules.lattice.snap(lower), bySteps: steps)
+      }
+      return rules.resolved(DialValues(lower: lower, upper: upper), yielding: .upper)
+    }
+    let lower = rules.onDial(
+      rules.lattice.snap(rules.bounded(start.lower + way / scale.length * rules.span)))
+    let distance = rules.distance(start)
+    return DialValues(lower: lower, upper: rules.onDial(lower + distance))
+  }
+}
+
+extension DialRules {
+  /// The same rules without steps.
+  var smooth: DialRules {
+    var rules = self
+    rules.limits.setStep(0)
+    return rules
+  }
+}

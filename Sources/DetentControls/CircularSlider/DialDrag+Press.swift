@@ -1,0 +1,79 @@
+import DetentDrawing
+import DetentViews
+
+extension DialDrag {
+  /// What a press of the primary button begins, and the values after it; nil where it means nothing.
+  static func press(
+    at point: Point, fineness: Double, in context: DialContext
+  ) -> (drag: DialDrag, values: DialValues)? {
+    guard context.isEditable else { return nil }
+    switch context.layout.hit(at: point, target: context.options.target) {
+    case .handle(let thumb):
+      return grab(.handle(thumb), focus: thumb, at: point, fineness, context)
+    case .bothHandles:
+      return grab(.undecided, focus: context.thumbOnTop, at: point, fineness, context)
+    case .ring(_, let isFilled):
+      guard context.options.pressArea != .handle else { return nil }
+      if isFilled, context.canMoveBar {
+        return (
+          DialDrag(
+            .pendingPan, focus: context.options.lastThumb ?? .upper, reason: .barDrag, at: point,
+            fineness: fineness, in: context), context.values
+        )
+      }
+      return pressRing(at: point, fineness: fineness, context)
+    case .disc:
+      guard context.options.pressArea == .anywhere else { return nil }
+      return pressRing(at: point, fineness: fineness, context)
+    case .hub:
+      // Here an angle means nothing, but a knob can be held in its middle.
+      guard context.options.pressArea == .anywhere, context.options.dragMode != .angular else {
+        return nil
+      }
+      return pressRing(at: point, fineness: fineness, context)
+    case .gap, .outside: return nil
+    }
+  }
+
+  /// A press that brings the values back that they had by default.
+  static func reset(at point: Point, in context: DialContext) -> (DialDrag, DialValues)? {
+    guard let values = context.options.defaultValues, context.isEditable else { return nil }
+    switch context.layout.hit(at: point, target: context.options.target) {
+    case .hub where context.options.dragMode == .angular, .gap, .outside: return nil
+    case .disc where context.options.pressArea != .anywhere: return nil
+    default: break
+    }
+    let drag = DialDrag(
+      .inert, focus: context.options.lastThumb ?? .upper, reason: .trackPress, at: point,
+      fineness: 1, in: context)
+    return (drag, context.rules.resolved(values, yielding: .upper))
+  }
+
+  /// The nearest handle comes to the point, or follows the pointer from where it is.
+  static func pressRing(
+    at point: Point, fineness: Double, _ context: DialContext
+  ) -> (drag: DialDrag, values: DialValues)? {
+    guard context.options.dragMode == .angular else {
+      let thumb = context.thumbOnTop
+      return grab(.handle(thumb), focus: thumb, at: point, fineness, context)
+    }
+    let layout = context.layout
+    guard let place = layout.place(at: point) else { return nil }
+    let thumb = context.nearestThumb(to: place)
+    guard context.options.pressJumps else {
+      return grab(.handle(thumb), focus: thumb, at: point, fineness, context)
+    }
+    var drag = DialDrag(
+      .handle(thumb), focus: thumb, reason: .trackPress, at: point, fineness: fineness, in: context)
+    let values = drag.jump(thumb, to: place, context)
+    return (drag, values)
+  }
+
+  private static func grab(
+    _ mode: Mode, focus: RangeThumb, at point: Point, _ fineness: Double, _ context: DialContext
+  ) -> (drag: DialDrag, values: DialValues) {
+    let drag = DialDrag(
+      mode, focus: focus, reason: .thumbDrag, at: point, fineness: fineness, in: context)
+    return (drag, context.values)
+  }
+}

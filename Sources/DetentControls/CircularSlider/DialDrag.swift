@@ -1,0 +1,252 @@
+import DetentDrawing
+import DetentViews
+
+/// A press on a dial and what becomes of it, as a value: told points, answers with values.
+///
+/// What is dragged keeps a *place* on the arc and, beyond a stop, an *overshoot*. The value parks at the
+/// stop however many turns the pointer goes on, and moves again exactly when the pointer comes back over
+/// the stop.
+struct DialDrag: Hashable, Sendable {
+  enum Mode: Hashable, Sendable {
+    /// On both handles; the first movement tells which.
+    case undecided
+    /// On the filled arc; a movement moves both handles, a release without one is a press there.
+    case pendingPan
+    case handle(RangeThumb)
+    case pan
+    /// The values were reset: movements mean nothing any more.
+    case inert
+  }
+
+  private(set) var mode: Mode
+  /// The values at the press; a cancel goes back to them.
+  let start: DialValues
+  /// The rules at the press: under the same ones the start is always allowed.
+  let startRules: DialRules
+  private(set) var reason: EditReason
+  /// The handle that has the focus because of this press.
+  private(set) var focus: RangeThumb
+  /// How often the value was carried over the seam, backwards counted negative.
+  private(set) var windings = 0
+
+  private let pressPoint: Point
+  private var pointer: DialPointer
+  /// What a movement counts: 1, or less while it is fine.
+  private var fineness: Double
+  /// In degrees along the arc; of a pan, the way since the press.
+  private var place = 0.0
+  /// How far the pointer is beyond the stop, in degrees along the arc.
+  private var overshoot = 0.0
+  private var startPlace = 0.0
+
+  init(
+    _ mode: Mode, focus: RangeThumb, reason: EditReason, at point: Point, fineness: Double,
+    in context: DialContext
+  ) {
+    self.mode = mode
+    start = context.values
+    startRules = context.rules
+    self.reason = reason
+    self.focus = focus
+    self.fineness = fineness
+    pressPoint = point
+    pointer = DialPointer(mode: context.options.dragMode, at: point)
+    if case .handle(let thumb) = mode { hold(thumb, context) }
+  }
+
+  /// What of the values the edit is about.
+  var part: RangePart {
+    switch mode {
+    case .handle(let thumb): thumb.part
+    case .pendingPan, .pan, .inert: .both
+    case .undecided: focus.part
+    }
+  }
+
+  /// The handle under the pointer; nil while the filled arc is held.
+  var heldThumb: RangeThumb? {
+    switch mode {
+    case .handle(let thumb): thumb
+    case .undecided: focus
+    case .pendingPan, .pan, .inert: nil
+    }
+  }
+
+  /// From now on a handle follows the pointer from where it is.
+  private mutating func hold(_ thumb: RangeThumb, _ context: DialContext) {
+    focus = thumb
+    place = Self.place(of: thumb, context)
+    startPlace = place
+    overshoot = 0
+  }
+
+  /// The press itself brings a handle to a position; from there it follows the pointer.
+  mutating func jump(
+    _ thumb: RangeThumb, to position: Double, _ context: DialContext
+  ) -> DialValues {
+    let goesRound = context.rules.wraps && context.rules.hasRange
+    place =
+      goesRound
+      ? place + (position - place).remainder(dividingBy: context.scale.length) : position
+    if let limits = context.limits(of: thumb) {
+      place = max(limits.lowerBound, min(limits.upperBound, place))
+    }
+    // There is no way back to a start that was never under the pointer.
+    startPlace = .nan
+    return values(with: thumb, context)
+  }
+
+  /// Where a handle is, seen from the other one where the range leads over the seam.
+  private static func place(of thumb: RangeThumb, _ context: DialContext) -> Double {
+    guard context.rules.wraps, context.rules.hasRange else {
+      return context.scale.position(of: context.values[thumb])
+    }
+    return context.degrees(of: context.rules.unrolled(thumb, in: context.values))
+  }
+}
+
+// MARK: Movement
+
+extension DialDrag {
+  /// Follows the pointer through points, none of them left out, and says the values at the last one.
+  /// - Parameter fineness: what movements count. A change of it does not move anything.
+  mutating func move(
+    through points: [Point], fineness: Double, in context: DialContext
+  ) -> DialValues {
+    var context = context
+    for point in points { context.values = step(to: point, fineness, context) }
+    return context.values
+  }
+
+  private mutating func step(
+    to point: Point, _ fineness: Double, _ context: DialContext
+  ) -> DialValues {
+    guard context.isEditable else { return context.values }
+    if fineness != self.fineness {
+      self.fineness = fineness
+      // The pointer may be far beyond a stop: from here it counts anew.
+      overshoot = 0
+    }
+    guard decide(point, context) else { return context.values }
+    let way = pointer.advance(to: point, in: context.surroundings) * fineness
+    // Where nothing is turned nothing moves: what a program set meanwhile stays.
+    guard way != 0 else { return context.values }
+    switch mode {
+    case .handle(let thumb): return moveHandle(thumb, by: way, context)
+    case .pan: return pan(by: way, context)
+    case .undecided, .pendingPan, .inert: return context.values
+    }
+  }
+
+  /// The values at the release. A release without a movement on the filled arc is a press there.
+  mutating func release(in context: DialContext) -> DialValues {
+    if mode == .pendingPan, context.isEditable,
+      let (drag, values) = DialDrag.pressRing(at: pressPoint, fineness: fineness, context)
+    {
+      self = drag
+      return values
+    }
+    guard context.options.snapping == .onRelease, case .handle(let thumb) = mode,
+      context.values != start
+    else { return context.values }
+    return context.rules.setting(
+      thumb, to: context.rules.unrolled(thumb, in: context.values), in: context.values)
+  }
+
+  /// Beyond the slop, finds out what a press on two handles or on the arc was meant for.
+  /// - Returns: whether it is known.
+  private mutating func decide(_ point: Point, _ context: DialContext) -> Bool {
+    guard mode == .undecided || mode == .pendingPan else { return true }
+    guard point.distance(to: pressPoint) >= context.options.slop else { return false }
+    if mode == .pendingPan {
+      mode = .pan
+      return true
+    }
+    var probe = pointer
+    let way = probe.advance(to: point, in: context.surroundings)
+    guard way != 0 else { return false }
+    let thumb = way > 0 ? RangeThumb.upper : .lower
+    // A handle that cannot go that way leaves the question open: turning round still works.
+    guard context.canMove(thumb, up: way > 0) else { return false }
+    mode = .handle(thumb)
+    hold(thumb, context)
+    return true
+  }
+
+  private mutating func moveHandle(
+    _ thumb: RangeThumb, by way: Double, _ context: DialContext
+  ) -> DialValues {
+    let rules = context.rules
+    let wish = place + overshoot + way
+    guard let limits = context.limits(of: thumb) else {
+      place = wish
+      if !rules.hasRange { wind(context) }
+      overshoot = 0
+      return values(with: thumb, context)
+    }
+    place = max(limits.lowerBound, min(limits.upperBound, wish))
+    overshoot = wish - place
+    if pointer.isAngular {
+      // Whole turns beyond a stop do not count: the pointer is over it again after each.
+      overshoot = overshoot.truncatingRemainder(dividingBy: 360 * fineness)
+    }
+    if rules.hasRange, rules.crossing == .swap, let other = swapped(thumb, context) {
+      mode = .handle(other)
+      focus = other
+      var crossed = context
+      crossed.values[thumb] = context.values[other]
+      return values(with: other, crossed)
+    }
+    return values(with: thumb, context)
+  }
+
+  /// Brings the place back onto the dial, and counts how often it left.
+  private mutating func wind(_ context: DialContext) {
+    let length = context.scale.length
+    guard place < 0 || place > length else { return }
+    let turns = (place / length).rounded(.down)
+    place = max(0, min(length, place - turns * length))
+    // Nobody turns that far in one movement: the conversion cannot fail.
+    windings += Int(exactly: max(-1e6, min(1e6, turns))) ?? 0
+  }
+
+  /// The other handle's role, where the one held has passed it.
+  private func swapped(_ thumb: RangeThumb, _ context: DialContext) -> RangeThumb? {
+    guard !context.rules.wraps else { return nil }
+    let other = context.values[thumb.other]
+    let gap = context.rules.limits.leastGap
+    return thumb == .lower
+      ? (place > context.scale.position(of: other + gap) ? .upper : nil)
+      : (place < context.scale.position(of: other - gap) ? .lower : nil)
+  }
+
+  private func values(with thumb: RangeThumb, _ context: DialContext) -> DialValues {
+    let rules = context.rules
+    // Back at the place of the start, the values are those of the start, to the last digit.
+    if (place - startPlace).magnitude < 1e-6, rules == startRules, windings == 0,
+      context.values[thumb.other] == start[thumb.other]
+    {
+      return start
+    }
+    if let notch = context.notch(near: place) {
+      return rules.setting(thumb, to: notch, in: context.values)
+    }
+    let wish = context.value(at: place, of: thumb)
+    guard context.options.snapping == .onRelease, !rules.lattice.isContinuous else {
+      return rules.setting(thumb, to: wish, in: context.values)
+    }
+    return rules.smooth.setting(thumb, to: wish, in: context.values)
+  }
+
+  private mutating func pan(by way: Double, _ context: DialContext) -> DialValues {
+    let wish = place + overshoot + way
+    let limits = context.panLimits(from: start)
+    place = limits.map { max($0.lowerBound, min($0.upperBound, wish)) } ?? wish
+    overshoot = limits == nil ? 0 : wish - place
+    if pointer.isAngular {
+      overshoot = overshoot.truncatingRemainder(dividingBy: 360 * fineness)
+    }
+    guard place.magnitude >= 1e-6 || context.rules != startRules else { return start }
+    return context.panned(start, by: place)
+  }
+}

@@ -1,0 +1,151 @@
+import DetentDrawing
+import DetentViews
+
+/// The parts of a dial that stay while its values change: body, track, ticks and labels. Everything its
+/// picture depends on, so that it is drawn once.
+struct DialFace: Hashable, Sendable {
+  var bounds: Rect
+  var geometry: DialGeometry
+  var style: CircularSliderStyle
+  var ticks: [Tick]
+  var labels: [Label]
+  var appearance: Appearance
+  var isHighContrast: Bool
+  var isEnabled: Bool
+
+  /// A line towards the centre.
+  struct Tick: Hashable, Sendable {
+    var from: Point
+    var to: Point
+  }
+
+  /// A text around a point.
+  struct Label: Hashable, Sendable {
+    var text: String
+    var center: Point
+  }
+
+  func color(_ color: DynamicColor) -> Color {
+    appearance == .dark ? color.dark : color.light
+  }
+
+  /// The radius of the body; nil where there is none.
+  var bodyRadius: Double? {
+    guard style.bodyGap >= 0 else { return nil }
+    let thickness = max(style.trackThickness, style.arcThickness)
+    let radius = geometry.radius - thickness / 2 - style.bodyGap
+    return radius > 0 ? radius : nil
+  }
+
+  func draw(in canvas: Canvas) {
+    drawBody(in: canvas)
+    let track = isHighContrast ? style.highContrastTrackColor : style.trackColor
+    canvas.fill(
+      geometry.band(
+        from: 0, to: geometry.arc.sweep, thickness: style.trackThickness,
+        roundEnds: style.hasRoundEnds),
+      with: color(track))
+    for tick in ticks {
+      var path = Path()
+      path.move(to: tick.from)
+      path.line(to: tick.to)
+      canvas.stroke(path, with: color(style.tickColor), style: StrokeStyle(width: style.tickWidth))
+    }
+    for label in labels {
+      let text = TextLayout.cached(
+        label.text, font: .system(style.labelSize, tabularDigits: true))
+      canvas.draw(
+        text,
+        at: Point(
+          x: label.center.x - text.size.width / 2, y: label.center.y - text.size.height / 2),
+        color: color(style.labelColor))
+    }
+  }
+
+  private func drawBody(in canvas: Canvas) {
+    guard let bodyRadius else { return }
+    let disc = Path(circleAt: geometry.center, radius: bodyRadius)
+    if isEnabled { canvas.drawShadow(of: disc, style.bodyShadow) }
+    canvas.fill(disc, with: color(style.bodyEdgeColor))
+    canvas.fill(
+      Path(circleAt: geometry.center, radius: bodyRadius - 1), with: color(style.bodyColor))
+  }
+}
+
+// MARK: Places
+
+extension DialLayout {
+  /// The ticks of a style, thinned where they would lie closer than a hand's breadth of pixels.
+  func ticks(_ style: CircularSliderStyle, _ rules: DialRules) -> [DialFace.Tick] {
+    let positions = tickPositions(style, rules)
+    let start = tickRadius(style)
+    let inwards: Double = style.tickGap < 0 ? -1 : 1
+    let every = Int(exactly: style.majorTickEvery.rounded()) ?? 0
+    return positions.enumerated().map { index, position in
+      let isMajor = every > 0 && index % every == 0
+      let length = style.tickLength * (isMajor ? 2 : 1) * inwards
+      return DialFace.Tick(
+        from: geometry.point(at: position, radius: start),
+        to: geometry.point(at: position, radius: max(0, start - length)))
+    }
+  }
+
+  /// The places of labels: beyond the longest ticks, on their side of the ring.
+  func labels(_ labels: [DialLabel], _ style: CircularSliderStyle) -> [DialFace.Label] {
+    let inwards: Double = style.tickGap < 0 ? -1 : 1
+    let ticks = style.ticks == .none ? 0 : style.tickLength * (style.majorTickEvery > 0 ? 2 : 1)
+    let radius = tickRadius(style) - (ticks + style.labelSize) * inwards
+    guard radius > 0 else { return [] }
+    return labels.filter(\.value.isFinite).map {
+      DialFace.Label(
+        text: $0.text,
+        center: geometry.point(at: scale.position(of: $0.value), radius: radius))
+    }
+  }
+
+  /// Where ticks begin.
+  private func tickRadius(_ style: CircularSliderStyle) -> Double {
+    style.tickGap < 0
+      ? radius + thickness / 2 - style.tickGap
+      : max(0, radius - thickness / 2 - style.tickGap)
+  }
+
+  private func tickPositions(_ style: CircularSliderStyle, _ rules: DialRules) -> [Double] {
+    let room = tickRadius(style) * arc.sweep * .pi / 180 / Self.leastTickDistance
+    switch style.ticks {
+    case .none: return []
+    case .even:
+      let wanted = Int(exactly: style.tickCount.rounded()) ?? 0
+      let gaps = arc.isFullCircle ? wanted : wanted - 1
+      guard gaps > 0, Double(gaps) <= room else { return [] }
+      return (0..<wanted).map { arc.sweep * Double($0) / Double(gaps) }
+    case .steps:
+      guard !rules.lattice.isContinuous, room >= 1, arc.laps == 1 else { return [] }
+      // Every second, third … step, so that those that are left lie evenly.
+      let steps = rules.lattice.stepCount
+      let thinning = max(1, (steps / room).rounded(.up))
+      let count = (steps / thinning).rounded(.down)
+      guard count < 10_000 else { return [] }
+      return (0...Int(count)).map {
+        scale.position(of: rules.minimum + Double($0) * thinning * rules.limits.step)
+      }
+    }
+  }
+
+  /// Ticks lie at least so many logical pixels apart.
+  static let leastTickDistance = 4.0
+}
+
+/// A text at a value of a dial.
+public struct DialLabel: Hashable, Sendable {
+  /// Where it stands.
+  public var value: Double
+  /// What is written there.
+  public var text: String
+
+  /// A text at a value.
+  public init(_ value: Double, _ text: String) {
+    self.value = value
+    self.text = text
+  }
+}

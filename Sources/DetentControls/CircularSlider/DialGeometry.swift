@@ -1,0 +1,96 @@
+import DetentDrawing
+import Glibc
+
+/// The ring of a dial on the screen, without its values: what its shapes are made of.
+struct DialGeometry: Hashable, Sendable {
+  var center: Point
+  /// Of the middle line.
+  var radius: Double
+  var arc: DialArc
+
+  /// A point at a position along the arc.
+  func point(at position: Double, radius: Double) -> Point {
+    DialArc.point(around: center, radius: radius, angle: arc.angle(at: position))
+  }
+
+  /// The square around a circle with the ring's centre.
+  func square(radius: Double) -> Rect {
+    Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
+  }
+
+  /// The band between two positions as a path to fill; all the way round where they are a lap apart,
+  /// empty where they are the same.
+  ///
+  /// Its edges are straight lines between places that do not depend on the ends: while an end moves,
+  /// the rest of the band keeps its pixels.
+  func band(from first: Double, to last: Double, thickness: Double, roundEnds: Bool) -> Path {
+    guard last > first, radius > 0, thickness > 0 else { return Path() }
+    let half = thickness / 2
+    let inner = max(0, radius - half)
+    guard last - first < 360 else { return ring(inner: inner, outer: radius + half) }
+    let ways = knots(from: first, to: last).map(direction)
+    var path = Path()
+    for way in ways { path.line(to: place(way, radius + half)) }
+    if roundEnds { addCap(to: &path, at: last, radius: half, isEnd: true) }
+    for way in ways.reversed() { path.line(to: place(way, inner)) }
+    if roundEnds { addCap(to: &path, at: first, radius: half, isEnd: false) }
+    path.close()
+    return path
+  }
+
+  private func ring(inner: Double, outer: Double) -> Path {
+    let ways = knots(from: 0, to: 360).dropLast().map(direction)
+    var path = Path()
+    for way in ways { path.line(to: place(way, outer)) }
+    path.close()
+    guard let first = ways.first, inner > 0 else { return path }
+    path.move(to: place(first, inner))
+    for way in ways.reversed() { path.line(to: place(way, inner)) }
+    path.close()
+    return path
+  }
+
+  /// Half a disc at an end.
+  private func addCap(to path: inout Path, at position: Double, radius: Double, isEnd: Bool) {
+    let outwards = (arc.angle(at: position) - 90) * .pi / 180
+    let start = isEnd ? outwards : outwards + .pi
+    path.addArc(
+      center: point(at: position, radius: self.radius), radius: radius, startAngle: start,
+      endAngle: start + (arc.isClockwise ? .pi : -.pi), clockwise: arc.isClockwise)
+  }
+
+  /// Positions so close that a line between two of them is an arc to the eye.
+  private func knots(from first: Double, to last: Double) -> [Double] {
+    let pitch = pitch
+    var knots = [first]
+    var knot = ((first / pitch).rounded(.down) + 1) * pitch
+    // A hair beside an end would make a line without a direction.
+    while knot < last - 1e-6 {
+      if knot > first + 1e-6 { knots.append(knot) }
+      knot += pitch
+    }
+    knots.append(last)
+    return knots
+  }
+
+  /// The degrees between two knots: a whole part of a turn, with lines that come within a hundredth of a
+  /// logical pixel of the circle.
+  var pitch: Double {
+    let degrees = (8 * 0.01 / radius).squareRoot() * 180 / .pi
+    return 360 / max(24, min(1_024, (360 / degrees).rounded(.up)))
+  }
+
+  private func direction(_ position: Double) -> Point {
+    let angle = arc.angle(at: position) * .pi / 180
+    return Point(x: sin(angle), y: -cos(angle))
+  }
+
+  private func place(_ direction: Point, _ radius: Double) -> Point {
+    Point(x: center.x + direction.x * radius, y: center.y + direction.y * radius)
+  }
+
+  /// What a band and a glow around it cover.
+  func extent(from first: Double, to last: Double, thickness: Double, glow: Double) -> Rect {
+    band(from: first, to: last, thickness: thickness + 2 * glow, roundEnds: true).bounds
+  }
+}

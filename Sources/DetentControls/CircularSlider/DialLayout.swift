@@ -1,0 +1,138 @@
+import DetentDrawing
+
+/// Where the parts of a dial are: a pure function of its bounds, scale, values and style. Hit-testing,
+/// drawing and damage all read this one description.
+struct DialLayout: Sendable {
+  let bounds: Rect
+  let scale: AngularScale
+  /// Whether right is less.
+  let isMirrored: Bool
+  let center: Point
+  /// Of the middle line of the ring; 0 where there is no room.
+  let radius: Double
+  /// The thickness of the ring: of the track or of the value's arc, whichever is more.
+  let thickness: Double
+  /// The middle of the handles.
+  let handleRadius: Double
+  /// The diameter of the handles; 0 where there are none to see.
+  let handleSize: Double
+  /// Where the values are drawn, in degrees along the arc; an animation may lag behind the values.
+  let positions: DialPositions
+  let hasRange: Bool
+
+  init(
+    bounds: Rect, scale: AngularScale, isMirrored: Bool, positions: DialPositions, hasRange: Bool,
+    style: CircularSliderStyle
+  ) {
+    self.bounds = bounds
+    self.scale = scale
+    self.isMirrored = isMirrored
+    self.positions = positions
+    self.hasRange = hasRange
+    center = bounds.center
+    thickness = max(style.trackThickness, style.arcThickness)
+    handleSize = style.handleShape == .thumb ? style.thumbSize : 0
+    let outside = max(thickness / 2, handleSize > 0 ? handleSize / 2 + style.thumbOffset : 0)
+    let side = min(bounds.width, bounds.height)
+    radius = max(0, side / 2 - outside - style.margin)
+    handleRadius = radius > 0 ? max(0, radius + style.thumbOffset) : 0
+  }
+
+  var arc: DialArc { scale.arc }
+  /// The radius inside which an angle means nothing.
+  var deadRadius: Double { max(Self.leastDeadRadius, Self.deadShare * radius) }
+  /// The radius of the ring's outer edge.
+  var discRadius: Double { radius + thickness / 2 }
+
+  /// The least dead radius, in logical pixels, and its share of the ring's.
+  static let leastDeadRadius = 5.0
+  static let deadShare = 0.15
+  /// How far beside the ring a press still counts, in logical pixels.
+  static let ringReach = 8.0
+
+  // MARK: Places
+
+  /// A point on the middle line of the handles.
+  func handleCenter(_ thumb: RangeThumb) -> Point {
+    geometry.point(at: positions[thumb], radius: handleRadius)
+  }
+
+  var geometry: DialGeometry { DialGeometry(center: center, radius: radius, arc: arc) }
+
+  /// The position along the arc at which a point is seen; nil in the gap.
+  func place(at point: Point) -> Double? {
+    arc.place(
+      at: DialArc.angle(of: point, around: center), near: positions.upper,
+      tolerance: capAngle)
+  }
+
+  /// Half a stroke at an end of the arc, in degrees.
+  private var capAngle: Double {
+    radius > 0 ? min(90, thickness / 2 / radius * 180 / .pi) : 0
+  }
+}
+
+/// Where the values of a dial are drawn, in degrees along the arc.
+struct DialPositions: Hashable, Sendable {
+  /// Where the filled arc begins: the lower value, or the origin of a dial with one handle.
+  var lower: Double
+  var upper: Double
+
+  subscript(thumb: RangeThumb) -> Double { thumb == .lower ? lower : upper }
+}
+
+// MARK: Hits
+
+/// What lies under a point of a dial.
+enum DialHit: Hashable, Sendable {
+  case handle(RangeThumb)
+  /// Both handles: the direction of the first movement will tell which one is meant.
+  case bothHandles
+  /// The ring at a position; filled between two handles.
+  case ring(Double, isFilled: Bool)
+  /// The ring between the ends of its arc.
+  case gap
+  /// Inside or outside of the ring, within the bounds.
+  case disc
+  /// The middle, where an angle means nothing.
+  case hub
+  case outside
+}
+
+extension DialLayout {
+  /// What a press at a point is about.
+  /// - Parameter target: the least extent of a handle for the pointing device, in logical pixels.
+  func hit(at point: Point, target: Double) -> DialHit {
+    guard radius > 0, point.isFinite else { return .outside }
+    if let handle = handleHit(at: point, target: target) { return handle }
+    let distance = point.distance(to: center)
+    if distance < min(deadRadius, radius) { return .hub }
+    if (distance - radius).magnitude <= thickness / 2 + Self.ringReach {
+      guard let place = place(at: point) else { return .gap }
+      return .ring(place, isFilled: hasRange && isBetweenHandles(place))
+    }
+    return bounds.contains(point) ? .disc : .outside
+  }
+
+  private func handleHit(at point: Point, target: Double) -> DialHit? {
+    guard handleSize > 0 else { return nil }
+    let reach = max(handleSize, target) / 2
+    let toUpper = point.distance(to: handleCenter(.upper))
+    guard hasRange else { return toUpper <= reach ? .handle(.upper) : nil }
+    let toLower = point.distance(to: handleCenter(.lower))
+    switch (toLower <= reach, toUpper <= reach) {
+    case (true, false): return .handle(.lower)
+    case (false, true): return .handle(.upper)
+    case (true, true):
+      guard (toLower - toUpper).magnitude > 0.5 else { return .bothHandles }
+      return .handle(toLower < toUpper ? .lower : .upper)
+    case (false, false): return nil
+    }
+  }
+
+  private func isBetweenHandles(_ place: Double) -> Bool {
+    positions.lower <= positions.upper
+      ? place > positions.lower && place < positions.upper
+      : place > positions.lower || place < positions.upper
+  }
+}

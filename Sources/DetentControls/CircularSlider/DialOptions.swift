@@ -1,0 +1,46 @@
+/// Which way values grow around a dial.
+public enum DialDirection: String, Hashable, Sendable, Codable, CaseIterable {
+  case clockwise, counterclockwise
+}
+
+/// How a drag turns a dial.
+public enum DialDragMode: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The handle follows the pointer around the centre.
+  case angular
+  /// Up is more, as with the knobs of audio programs.
+  case vertical
+  /// Right is more; left in a mirrored dial.
+  case horizontal
+  /// Up and right are more.
+  case linear
+  /// Linear at first; angular from where the pointer leaves the disc.
+  case automatic
+}
+
+/// Where a press on a dial counts.
+public enum DialPressArea: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Only the handle.
+  case handle
+  /// The handle and the ring around it.
+  case ring
+  /// Everything inside the bounds.
+  case anywhere
+}
+
+/// When a dragged value is brought to a step.
+public enum DialSnapping: String, Hashable, Sendable, Codable, CaseIterable {
+  /// With each movement.
+  case live
+  /// When the pointer lets go; until then it moves smoothly.
+  case onRelease
+}
+
+/// What happens where one handle of a range meets the other.
+public enum HandleCrossing: String, Hashable, Sendable, Codable, CaseIterable {
+  /// It stops.
+  case stop
+  /// It pushes the other one along.
+  case push
+  /// It passes, and they swap their roles.
+  case swap
+}

@@ -1,0 +1,214 @@
+import DetentDrawing
+import DetentViews
+
+/// Draws a picture of a dial.
+struct DialPainter {
+  var picture: DialPicture
+
+  private var face: DialFace { picture.face }
+  private var style: CircularSliderStyle { picture.face.style }
+  private var geometry: DialGeometry { picture.face.geometry }
+
+  /// Faces and shadows: drawn once for all dials of a look.
+  private static let art = ArtCache(limit: 64)
+
+  func draw(in canvas: Canvas, dirty: Rect) {
+    guard geometry.radius > 0 else { return }
+    drawFace(in: canvas)
+    drawRingState(in: canvas)
+    drawGlow(in: canvas, dirty: dirty)
+    drawArcs(in: canvas, dirty: dirty)
+    for handle in picture.handles where picture.extent(of: handle).intersects(dirty) {
+      drawHandle(handle, in: canvas)
+    }
+    for text in picture.texts where text.rect.intersects(dirty) {
+      canvas.draw(
+        TextLayout.cached(text.text, font: text.font), at: text.rect.origin, color: text.color)
+    }
+  }
+
+  // MARK: Face
+
+  /// The face as an image whose pixels are those of the device; where that is not possible, anew.
+  private func drawFace(in canvas: Canvas) {
+    let area = face.bounds.insetBy(dx: -Self.faceMargin, dy: -Self.faceMargin)
+    let transform = canvas.deviceTransform
+    let device = area.applying(transform).outset(toPixelsAt: 1)
+    guard transform.b == 0, transform.c == 0, transform.a == transform.d, transform.a > 0,
+      device.width * device.height <= Self.largestImage, let back = transform.inverted
+    else { return face.draw(in: canvas) }
+    let place = device.applying(back)
+    let origin = area.origin.applying(transform)
+    // Where the pixels begin decides how edges are smoothed, so it is a part of the key.
+    let key = FaceKey(
+      face: face, scale: transform.a, phaseX: Self.phase(origin.x), phaseY: Self.phase(origin.y))
+    let image = Self.art.image(for: key, size: place.size, scale: transform.a) {
+      $0.translate(x: -place.minX, y: -place.minY)
+      face.draw(in: $0)
+    }
+    canvas.draw(image, in: place)
+  }
+
+  private struct FaceKey: Hashable, Sendable {
+    var face: DialFace
+    var scale: Double
+    var phaseX: Double
+    var phaseY: Double
+  }
+
+  /// Where in a device pixel something begins, so coarse that rounding errors do not tell places apart.
+  private static func phase(_ coordinate: Double) -> Double {
+    ((coordinate - coordinate.rounded(.down)) * 256).rounded()
+  }
+
+  /// Room for the shadow of the body, in logical pixels.
+  private static let faceMargin = 12.0
+  /// Larger faces are not kept, in device pixels.
+  private static let largestImage = 2_000_000.0
+
+  // MARK: Ring
+
+  /// A dial without a thumb shows on its ring that it is hovered or held, and its focus around it.
+  private func drawRingState(in canvas: Canvas) {
+    guard style.handleShape != .thumb, let state = picture.handles.last else { return }
+    if state.halo > 0 || state.press > 0 {
+      let color = haloColor(state)
+      canvas.fill(
+        geometry.band(
+          from: 0, to: geometry.arc.sweep, thickness: style.trackThickness,
+          roundEnds: style.hasRoundEnds), with: color)
+      if let bodyRadius = face.bodyRadius {
+        canvas.fill(Path(circleAt: geometry.center, radius: bodyRadius), with: color)
+      }
+    }
+    if state.hasFocusRing, style.focusRingWidth > 0 {
+      let radius =
+        geometry.radius + max(style.trackThickness, style.arcThickness) / 2 + style.focusRingGap
+        + style.focusRingWidth / 2
+      strokeRing(at: geometry.center, radius: radius, in: canvas)
+    }
+  }
+
+  private func drawArcs(in canvas: Canvas, dirty: Rect) {
+    for arc in picture.arcs {
+      let band = geometry.band(
+        from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
+      canvas.fill(
+        band, with: DialPaint(face).paint(alpha: arc.alpha),
+        preparedFor: geometry.square(radius: outerRadius))
+    }
+  }
+
+  private var outerRadius: Double { geometry.radius + style.arcThickness / 2 }
+
+  // MARK: Glow
+
+  /// The glow of the arc on top. A blur has no detail that a coarse image would lose: it is made of few
+  /// pixels and stretched.
+  private func drawGlow(in canvas: Canvas, dirty: Rect) {
+    let sigma = picture.glowSigma
+    guard sigma > 0, style.glowAlpha > 0, face.isEnabled, let arc = picture.arcs.last else {
+      return
+    }
+    let covered = geometry.extent(
+      from: arc.from, to: arc.to, thickness: style.arcThickness,
+      glow: DialPicture.reach(of: sigma))
+    let visible = covered.intersection(dirty)
+    guard !visible.isEmpty else { return }
+    let band = geometry.band(
+      from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
+    let paint = DialPaint(face).paint(alpha: style.glowAlpha)
+    let scale = max(0.25, min(canvas.scale, Self.glowDetail / sigma))
+    // On one grid whatever part is drawn: what lies beside it was drawn from the same pixels.
+    let area = visible.insetBy(dx: -2 / scale, dy: -2 / scale).outset(toPixelsAt: scale)
+    let image = Image.rendered(size: area.size, scale: scale) {
+      $0.translate(x: -area.minX, y: -area.minY)
+      $0.drawGlow(
+        of: band, with: paint, sigma: sigma,
+        preparedFor: geometry.square(radius: outerRadius + DialPicture.reach(of: sigma)))
+    }
+    canvas.saved {
+      canvas.clip(to: visible)
+      canvas.draw(image, in: area)
+    }
+  }
+
+  /// So many pixels a sigma leave an error of less than one level of 255.
+  private static let glowDetail = 3.0
+
+  // MARK: Handles
+
+  private func drawHandle(_ handle: DialPicture.Handle, in canvas: Canvas) {
+    switch style.handleShape {
+    case .none: break
+    case .needle: drawNeedle(handle, in: canvas)
+    case .thumb: drawThumb(handle, in: canvas)
+    }
+  }
+
+  private func drawNeedle(_ handle: DialPicture.Handle, in canvas: Canvas) {
+    let reach = face.bodyRadius ?? geometry.radius
+    var path = Path()
+    path.move(
+      to: DialArc.point(
+        around: geometry.center, radius: reach * style.needleStart, angle: handle.angle))
+    path.line(
+      to: DialArc.point(
+        around: geometry.center, radius: reach * style.needleEnd, angle: handle.angle))
+    canvas.stroke(
+      path, with: face.color(face.isEnabled ? style.thumbDotColor : style.disabledColor),
+      style: StrokeStyle(width: style.needleWidth, cap: .round))
+  }
+
+  private func drawThumb(_ handle: DialPicture.Handle, in canvas: Canvas) {
+    let isDisabled = handle.look == .disabled
+    if handle.halo > 0 || handle.press > 0, style.haloSize > 0 {
+      canvas.fill(
+        Path(circleAt: handle.center, radius: style.haloSize / 2), with: haloColor(handle))
+    }
+    // What cannot be moved lies flat on its ring.
+    if !isDisabled { drawShadow(of: handle, in: canvas) }
+    canvas.fill(
+      Path(circleAt: handle.center, radius: style.thumbSize / 2),
+      with: face.color(isDisabled ? style.disabledThumbColor : style.thumbColor))
+    canvas.fill(
+      Path(circleAt: handle.center, radius: style.thumbDotSize / 2 * (1 + 0.25 * handle.press)),
+      with: face.color(isDisabled ? style.disabledColor : style.thumbDotColor))
+    if handle.hasFocusRing, style.focusRingWidth > 0 {
+      strokeRing(
+        at: handle.center,
+        radius: style.thumbSize / 2 + style.focusRingGap + style.focusRingWidth / 2, in: canvas)
+    }
+  }
+
+  private func drawShadow(of handle: DialPicture.Handle, in canvas: Canvas) {
+    let shadow = style.thumbShadow
+    guard shadow.color.alpha > 0 else { return }
+    let reach = shadow.reach + 1
+    let side = style.thumbSize + 2 * reach
+    let size = Size(width: side, height: side)
+    let art = ShadowArt(diameter: style.thumbSize, shadow: shadow)
+    let image = Self.art.image(for: art, size: size, scale: canvas.scale) {
+      let disc = Path(circleAt: Point(x: side / 2, y: side / 2), radius: art.diameter / 2)
+      $0.drawShadow(of: disc, Shadow(color: shadow.color, sigma: shadow.sigma))
+    }
+    canvas.draw(image, in: Rect(center: handle.center + shadow.offset, size: size))
+  }
+
+  private struct ShadowArt: Hashable, Sendable {
+    var diameter: Double
+    var shadow: Shadow
+  }
+
+  private func haloColor(_ handle: DialPicture.Handle) -> Color {
+    let hovered = face.color(style.haloColor)
+    let color = hovered.mixed(with: face.color(style.pressedHaloColor), fraction: handle.press)
+    return color.withAlpha(color.alpha * max(handle.halo, handle.press))
+  }
+
+  private func strokeRing(at center: Point, radius: Double, in canvas: Canvas) {
+    canvas.stroke(
+      Path(circleAt: center, radius: radius), with: face.color(style.focusRingColor),
+      style: StrokeStyle(width: style.focusRingWidth))
+  }
+}

@@ -1,0 +1,122 @@
+extension DialRules {
+  /// How far it is from one value to another, forwards.
+  func distance(_ values: DialValues) -> Double {
+    let way = values.upper - values.lower
+    return way < 0 && wraps ? way + span : way
+  }
+
+  /// The longest range that a drag makes. A range all the way round would be none: its ends meet.
+  private var greatestArc: Double {
+    let gap = lattice.isContinuous ? span / 360 : limits.step
+    return max(limits.leastGap, min(limits.maximumDistance ?? span, span - gap))
+  }
+
+  /// The value of a handle, carried on over the seam to where it lies seen from the other one.
+  func unrolled(_ thumb: RangeThumb, in values: DialValues) -> Double {
+    guard wraps else { return values[thumb] }
+    return thumb == .upper
+      ? values.lower + distance(values) : values.upper - distance(values)
+  }
+
+  /// The least and greatest value that a handle may take while the other stays; on a dial that goes round
+  /// they may lie beyond the bounds.
+  func allowed(_ thumb: RangeThumb, with values: DialValues) -> (low: Double, high: Double) {
+    guard hasRange else { return (minimum, maximum) }
+    guard wraps else {
+      return limits.allowed(thumb, with: RangeValues(values.lower, values.upper))
+    }
+    // A range that a program made longer does not spring back.
+    let least = min(limits.leastGap, distance(values))
+    let greatest = max(greatestArc, distance(values))
+    return thumb == .upper
+      ? (values.lower + least, values.lower + greatest)
+      : (values.upper - greatest, values.upper - least)
+  }
+
+  /// The values with one handle as near to a wish as the rules allow.
+  /// - Parameter wish: on a dial that goes round, seen from the other handle.
+  func setting(_ thumb: RangeThumb, to wish: Double, in values: DialValues) -> DialValues {
+    var result = values
+    guard hasRange else {
+      let value = snapped(limits.tidied(wish))
+      if !isSamePlace(value, values.upper) { result.upper = value }
+      return result
+    }
+    guard wraps else {
+      let pair = pushedOrStopped(thumb, limits.tidied(wish), values)
+      return DialValues(lower: pair.lower, upper: pair.upper)
+    }
+    let (low, high) = allowed(thumb, with: values)
+    let value = eachTurn(wish, lattice.snap)
+    if crossing == .push, wish < low || wish > high {
+      result[thumb] = onDial(value)
+      result[thumb.other] = onDial(pushed(thumb, to: value, isBack: wish < low, low, high, values))
+    } else {
+      result[thumb] = onDial(
+        max(eachTurn(low, lattice.ceil), min(eachTurn(high, lattice.floor), value)))
+    }
+    return result
+  }
+
+  private func pushedOrStopped(
+    _ thumb: RangeThumb, _ wish: Double, _ values: DialValues
+  ) -> RangeValues {
+    var pair = RangeValues(values.lower, values.upper)
+    guard crossing == .push else {
+      pair[thumb] = limits.constrain(wish, thumb, with: pair)
+      return pair
+    }
+    return thumb == .lower
+      ? limits.resolve(lower: wish, upper: pair.upper, yielding: .upper)
+      : limits.resolve(lower: pair.lower, upper: wish, yielding: .lower)
+  }
+
+  /// Where the other handle goes when one goes beyond the distances that it may have.
+  private func pushed(
+    _ thumb: RangeThumb, to value: Double, isBack: Bool, _ low: Double, _ high: Double,
+    _ values: DialValues
+  ) -> Double {
+    switch thumb {
+    case .upper:
+      return isBack
+        ? eachTurn(value - (low - values.lower), lattice.floor)
+        : eachTurn(value - (high - values.lower), lattice.ceil)
+    case .lower:
+      return isBack
+        ? eachTurn(value + (values.upper - low), lattice.floor)
+        : eachTurn(value + (values.upper - high), lattice.ceil)
+    }
+  }
+
+  /// The values that a program asks for, as the rules allow them.
+  /// - Parameter yielding: the handle that gives way where the wishes contradict each other.
+  func resolved(_ wish: DialValues, yielding: RangeThumb) -> DialValues {
+    guard hasRange else { return DialValues(upper: snapped(wish.upper)) }
+    guard wraps, span > 0 else {
+      let pair = limits.resolve(lower: wish.lower, upper: wish.upper, yielding: yielding)
+      return DialValues(lower: pair.lower, upper: pair.upper)
+    }
+    var result = DialValues(lower: snapped(wish.lower), upper: snapped(wish.upper))
+    let way = distance(result)
+    let wanted = max(limits.leastGap, min(limits.greatestGap, way))
+    guard wanted != way else { return result }
+    result[yielding] =
+      yielding == .upper
+      ? onDial(eachTurn(result.lower + wanted, lattice.snap))
+      : onDial(eachTurn(result.upper - wanted, lattice.snap))
+    return result
+  }
+
+  /// A value that was carried on over the seam, as one of the dial: the seam is its minimum.
+  func onDial(_ value: Double) -> Double {
+    let inside = bounded(limits.tidied(value))
+    return wraps && inside == maximum ? minimum : inside
+  }
+
+  /// Brings a value to a step wherever it lies beyond the bounds.
+  private func eachTurn(_ value: Double, _ bring: (Double) -> Double) -> Double {
+    guard value < minimum || value > maximum else { return bring(value) }
+    let away = turns(value) * span
+    return bring(value - away) + away
+  }
+}

@@ -1,0 +1,93 @@
+public import DetentDrawing
+public import DetentViews
+
+/// A control to choose a range of numbers with two handles on a ring, for example the hours of sleep.
+///
+///     let night = RangeCircularSlider()
+///     night.style = .clock
+///     night.setRange(minimum: 0, maximum: 24)
+///     night.wraps = true
+///     night.setValues(lower: 22, upper: 6)
+///
+/// On a dial that wraps, the range may lead over the seam: then `lowerValue` is the greater one.
+@MainActor
+public final class RangeCircularSlider: CircularControl, ValueEditing {
+  /// What an edit changes.
+  public typealias Value = CircularRange
+
+  /// Whether a drag of the filled arc moves both handles.
+  public var isBarDragEnabled = true
+  /// What assistive technology calls the lower handle, such as "Bedtime".
+  public var lowerHandleLabel = "Minimum"
+  /// What assistive technology calls the upper handle, such as "Wake up".
+  public var upperHandleLabel = "Maximum"
+  /// What is written in the middle; nil writes both values.
+  public var textForRange: (@MainActor (CircularRange) -> String)? { didSet { setNeedsLayout() } }
+  /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
+  public var defaultRange: CircularRange? {
+    didSet {
+      guard let range = defaultRange else { return }
+      if !range.lower.isFinite || !range.upper.isFinite { defaultRange = oldValue }
+    }
+  }
+
+  /// A dial of 0...1 with 0.2...0.8 chosen.
+  public init(frame: Rect = .zero) { super.init(frame: frame, hasRange: true) }
+
+  /// Where the range begins.
+  public var lowerValue: Double {
+    get { model.values.lower }
+    set { program("lowerValue", newValue) { $0.set(.lower, to: newValue) } }
+  }
+
+  /// Where the range ends; below `lowerValue` where it leads over the seam.
+  public var upperValue: Double {
+    get { model.values.upper }
+    set { program("upperValue", newValue) { $0.set(.upper, to: newValue) } }
+  }
+
+  /// Both values.
+  public var values: CircularRange { model.values.range }
+
+  /// Sets both values. Their order only counts on a dial that wraps.
+  /// - Parameter animated: whether the handles glide to their places; the values are there at once.
+  public func setValues(lower: Double, upper: Double, animated: Bool = false) {
+    let places = drawnPositions
+    program("values", lower + upper) { $0.set(lower, upper) }
+    if animated { slide(from: places) }
+  }
+
+  /// The least length of the range, limited to the bounds; 0 by default.
+  public var minimumDistance: Double {
+    get { model.rules.limits.minimumDistance }
+    set { program("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
+  }
+
+  /// The greatest length of the range; nil, the default, sets no limit.
+  public var maximumDistance: Double? {
+    get { model.rules.limits.maximumDistance }
+    set { program("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
+  }
+
+  /// What happens where one handle meets the other.
+  public var crossing: HandleCrossing {
+    get { model.rules.crossing }
+    set { model.setCrossing(newValue) }
+  }
+
+  override func makeEdits() -> any DialEditing {
+    DialEdits<CircularRange>(
+      control: self, outside: \.range, inside: { DialValues(lower: $0.lower, upper: $0.upper) })
+  }
+  override var defaultValues: DialValues? {
+    defaultRange.map { DialValues(lower: $0.lower, upper: $0.upper) }
+  }
+  override var allowsBarDrag: Bool { isBarDragEnabled }
+  override func label(of thumb: RangeThumb) -> String? {
+    thumb == .lower ? lowerHandleLabel : upperHandleLabel
+  }
+  override var centerText: String {
+    if let textForRange { return textForRange(values) }
+    return "\(text(for: values.lower)) – \(text(for: values.upper))"
+  }
+}

@@ -1,0 +1,256 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct CircularSliderPixelTests {
+  private func color(_ f: CircularSliderFixture, _ point: Point) -> Color {
+    let scale = f.dial.traits.scale
+    return f.host.pixel(x: Int(point.x * scale), y: Int(point.y * scale))
+  }
+
+  private func isNear(_ a: Color, _ b: Color, _ tolerance: Double = 0.03) -> Bool {
+    max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue)) <= tolerance
+  }
+
+  private func plain(
+    _ value: Double, scale: Double = 1, _ configure: (CircularSlider) -> Void = { _ in }
+  ) throws -> CircularSliderFixture {
+    try CircularSliderFixture(value, scale: scale) {
+      $0.style.fill = .solid
+      $0.style.glowSigma = 0
+      configure($0)
+    }
+  }
+
+  @Test(arguments: [1.0, 1.5, 2], Appearance.allCases)
+  func theTokensAreOnTheScreen(scale: Double, appearance: Appearance) throws {
+    let f = try plain(90, scale: scale)
+    f.window.rootTraits.appearance = appearance
+    f.host.drain()
+    let traits = f.dial.traits
+    #expect(isNear(color(f, f.at(45)), DynamicColor.accent.resolved(for: traits)))
+    #expect(isNear(color(f, f.at(180)), DynamicColor.track.resolved(for: traits)))
+    #expect(isNear(color(f, f.at(90)), DynamicColor.accent.resolved(for: traits)))
+    #expect(isNear(color(f, f.at(90, radius: 107)), DynamicColor.thumb.resolved(for: traits)))
+    #expect(isNear(color(f, f.at(45, radius: 112)), DynamicColor.background.resolved(for: traits)))
+  }
+
+  @Test func theGreatestValueIsAFullRingAndTheLeastIsNone() throws {
+    for (value, expected) in [(360.0, DynamicColor.accent), (0, .track)] {
+      let f = try plain(value)
+      for position in stride(from: 12.0, through: 348, by: 4) {
+        #expect(isNear(color(f, f.at(position)), expected.light))
+      }
+    }
+  }
+
+  @Test func atTheEndOfALapTheRingIsFull() throws {
+    for value in [60.0, 120, 180] {
+      let f = try plain(0) {
+        $0.setRange(minimum: 0, maximum: 180)
+        $0.laps = 3
+        $0.value = value
+      }
+      for position in stride(from: 12.0, through: 348, by: 12) {
+        #expect(isNear(color(f, f.at(position)), DynamicColor.accent.light))
+      }
+    }
+    let f = try plain(0) {
+      $0.setRange(minimum: 0, maximum: 180)
+      $0.laps = 3
+      $0.value = 75
+    }
+    #expect(isNear(color(f, f.at(45)), DynamicColor.accent.light))
+    let faint = DynamicColor.track.light.mixed(with: DynamicColor.accent.light, fraction: 0.35)
+    #expect(isNear(color(f, f.at(200)), faint))
+  }
+
+  @Test func theFillBeginsAtTheOrigin() throws {
+    let f = try plain(90) { $0.origin = 180 }
+    #expect(isNear(color(f, f.at(130)), DynamicColor.accent.light))
+    #expect(isNear(color(f, f.at(45)), DynamicColor.track.light))
+    #expect(isNear(color(f, f.at(240)), DynamicColor.track.light))
+  }
+
+  @Test(arguments: [1.0, 2])
+  func theEndOfTheArcIsTheMiddleOfTheHandle(scale: Double) throws {
+    for value in stride(from: 5.0, through: 355, by: 35) {
+      let f = try plain(value, scale: scale) {
+        $0.style.hasRoundEnds = false
+        $0.style.handleShape = .none
+        $0.style.margin = 15
+      }
+      let handle = f.dial.layout.handleCenter(.upper)
+      let center = f.dial.layout.center
+      let edge = DialArc.point(around: center, radius: 100, angle: value)
+      #expect(handle.distance(to: edge) < 1e-9)
+      // Half a pixel to either side of the end the colours are those of the two sides.
+      let half = 1.2 / 100 * 180 / .pi
+      #expect(isNear(color(f, f.at(value - half)), DynamicColor.accent.light, 0.25))
+      #expect(isNear(color(f, f.at(value + half)), DynamicColor.track.light, 0.25))
+    }
+  }
+
+  @Test func theOriginalRunsFromBlueToPurpleAndShines() throws {
+    func dial(_ value: Double) throws -> CircularSliderFixture {
+      let window = try CircularSliderFixture(value) {
+        $0.style = .original
+        $0.style.margin = 0
+      }
+      return window
+    }
+    let f = try dial(180)
+    // The ring's radius is 120 - 36; its colours run from the top to the bottom of the ring.
+    let top = color(f, f.at(90, radius: 84))
+    #expect(top.blue > 0.9 && top.red < 0.15)
+    let start = color(f, f.at(6, radius: 84))
+    #expect(start.red > 0.15 && start.blue > 0.6)
+    #expect(isNear(color(f, f.at(270, radius: 84)), .black))
+    // Light beside the arc grows with the value.
+    let little = try dial(30)
+    let much = try dial(350)
+    let weak = color(little, little.at(15, radius: 84 + 26))
+    let strong = color(much, much.at(15, radius: 84 + 26))
+    #expect(strong.blue > weak.blue + 0.1)
+  }
+
+  @Test(arguments: [CircularSliderStyle.Fill.linear, .conic])
+  func aGradientRunsFromOneColourToTheOther(fill: CircularSliderStyle.Fill) throws {
+    let f = try plain(360) {
+      $0.style.fill = fill
+      $0.style.startColor = DynamicColor(.black)
+      $0.style.endColor = DynamicColor(.white)
+      $0.style.handleShape = .none
+      $0.style.margin = 15
+    }
+    let (low, high) = fill == .conic ? (5.0, 355.0) : (180.0, 2.0)
+    #expect(color(f, f.at(low)).red < 0.12)
+    #expect(color(f, f.at(high)).red > 0.88)
+    let middle = fill == .conic ? 180.0 : 90.0
+    #expect((color(f, f.at(middle)).red - 0.5).magnitude < 0.06)
+  }
+
+  // MARK: Damage
+
+  @Test func aStepPaintsOnlyWhatItMoves() throws {
+    let f = try CircularSliderFixture(90, scale: 2) { $0.step = 1 }
+    f.press(90)
+    f.host.settle()
+    f.host.move(to: f.at(93))
+    let damage = f.host.lastDamage
+    let area = damage.rects.reduce(0) { $0 + $1.width * $1.height }
+    #expect(area < 240 * 240 / 5)
+    #expect(damage.rects.contains { $0.contains(f.dial.frame.center) } || damage.rects.count == 1)
+  }
+
+  @Test func restPaintsNothing() throws {
+    let f = try CircularSliderFixture()
+    f.host.settle()
+    let paints = f.host.paintCount
+    f.host.advance(by: .seconds(10))
+    #expect(f.host.paintCount == paints)
+    #expect(!f.window.wantsAnotherFrame)
+  }
+
+  @Test(arguments: [1.0, 1.5])
+  func whatIsPaintedInPartsIsWhatIsPaintedAtOnce(scale: Double) throws {
+    for style in CircularSliderStyleTests.presets {
+      var style = style
+      style.margin = 30
+      let f = try CircularSliderFixture(40, scale: scale) {
+        $0.style = style
+        $0.unit = "units"
+      }
+      f.dial.becomeFirstResponder()
+      var random = SplitMix64(seed: 9)
+      for _ in 0..<12 {
+        f.dial.value = Double(random.below(361))
+        f.host.drain()
+      }
+      let parts = f.host.surface.withUnsafeBytes { Array($0) }
+      f.window.setNeedsDisplay()
+      f.host.drain()
+      let whole = f.host.surface.withUnsafeBytes { Array($0) }
+      guard parts != whole else { continue }
+      let differences = zip(parts, whole).lazy.map { abs(Int($0) - Int($1)) }.filter { $0 > 2 }
+      // Edges that the clip cuts are rounded anew: some pixels on them may differ by what nobody sees.
+      #expect(differences.count < 40)
+      #expect(differences.allSatisfy { $0 <= 8 })
+    }
+  }
+
+  // MARK: Animation
+
+  @Test func aValueSetWithAnimationGlidesAndSaysNothing() throws {
+    let f = try CircularSliderFixture(0)
+    f.dial.setValue(180, animated: true)
+    #expect(f.dial.value == 180)
+    f.host.advance(by: .milliseconds(120))
+    let between = f.dial.drawnPositions.upper
+    #expect(between > 20 && between < 179)
+    f.host.settle()
+    #expect(f.dial.drawnPositions.upper == 180)
+    #expect(f.log.isEmpty)
+  }
+
+  @Test func aGlideTakesTheShortestWayThatThereIs() throws {
+    for (wraps, isOverTheSeam) in [(true, true), (false, false)] {
+      let f = try CircularSliderFixture(350) { $0.wraps = wraps }
+      f.dial.setValue(10, animated: true)
+      var crossed = false
+      while f.window.wantsAnotherFrame || f.dial.drawnPositions.upper != 10 {
+        f.host.advance(by: .milliseconds(17))
+        let place = f.dial.drawnPositions.upper
+        if place > 90, place < 270 { crossed = true }
+      }
+      #expect(crossed != isOverTheSeam)
+    }
+  }
+
+  @Test func reducedMotionTakesNoTime() throws {
+    let f = try CircularSliderFixture(0)
+    f.window.rootTraits.reducesMotion = true
+    f.dial.setValue(180, animated: true)
+    f.host.drain()
+    #expect(f.dial.drawnPositions.upper == 180)
+    #expect(!f.window.wantsAnotherFrame)
+  }
+
+  @Test func aPressTakesAGlidingHandleWhereItIs() throws {
+    let f = try CircularSliderFixture(0) { $0.step = 1 }
+    f.dial.setValue(180, animated: true)
+    f.host.advance(by: .milliseconds(100))
+    let place = f.dial.drawnPositions.upper
+    f.press(place)
+    f.host.release()
+    #expect(f.dial.value == 180)
+    #expect(f.log == ["began", "ended"])
+  }
+
+  // MARK: Nothing to draw
+
+  @Test func noSizeAndNoRangeAreDrawnQuietly() throws {
+    for size in [Size.zero, Size(width: 1, height: 1), Size(width: 5_000, height: 3)] {
+      let f = try CircularSliderFixture()
+      f.dial.frame = Rect(origin: .zero, size: size)
+      f.host.drain()
+      f.host.click(at: Point(x: size.width / 2, y: size.height / 2))
+      #expect(f.dial.value == 90)
+    }
+    let f = try CircularSliderFixture()
+    f.dial.setRange(minimum: 5, maximum: 5)
+    f.host.drain()
+    f.host.click(at: f.at(90))
+    f.dial.becomeFirstResponder()
+    f.host.key(.up)
+    #expect(f.dial.value == 5)
+    f.dial.setRange(minimum: 0, maximum: .leastNonzeroMagnitude)
+    f.host.drain()
+    f.dial.value = .nan
+    #expect(f.dial.value.isFinite)
+    #expect(f.log.isEmpty)
+  }
+}

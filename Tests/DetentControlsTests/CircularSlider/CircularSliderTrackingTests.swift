@@ -1,0 +1,251 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct CircularSliderTrackingTests {
+  @Test func aClickOnTheHandleOnlyBeginsAndEnds() throws {
+    let f = try CircularSliderFixture()
+    f.press(93, radius: 95)
+    f.host.release()
+    #expect(f.log == ["began", "ended"])
+    #expect(f.dial.value == 90)
+  }
+
+  @Test func aPressOnTheRingIsOneChangeAndTheDragGoesOn() throws {
+    let f = try CircularSliderFixture { $0.step = 1 }
+    f.press(180)
+    #expect(f.log == ["began", "changed 180"])
+    f.turn(from: 180, to: 186)
+    f.host.release()
+    #expect(f.log == ["began", "changed 180", "changed 186", "committed 186", "ended"])
+    #expect(f.reasons.allSatisfy { $0 == .trackPress })
+  }
+
+  @Test func twoAndAHalfTurnsBeyondTheEndComeBackOverTheEnd() throws {
+    let f = try CircularSliderFixture(350) { $0.step = 1 }
+    f.press(350)
+    f.turn(from: 350, to: 360 + 900)
+    #expect(f.dial.value == 360)
+    f.clearLog()
+    f.turn(from: 360 + 900, to: 360 + 720)
+    #expect(f.log.isEmpty)
+    f.turn(from: 360 + 720, to: 360 + 720 - 12)
+    #expect(f.log == ["changed 354", "changed 348"])
+  }
+
+  @Test func motionsThatArriveTogetherAreReadOneByOne() throws {
+    let f = try CircularSliderFixture(10) { $0.step = 1 }
+    f.press(10)
+    f.host.move(through: stride(from: 40.0, through: 280, by: 30).map { f.at($0) })
+    #expect(f.log == ["began", "changed 280"])
+  }
+
+  @Test func whatEndsBesideTheDialStillCounts() throws {
+    let f = try CircularSliderFixture { $0.step = 1 }
+    f.press(90)
+    f.host.move(to: Point(x: 140 + 5_000, y: 140 + 5_000))
+    #expect(f.dial.value == 135)
+    f.host.move(to: Point(x: -30_000, y: 140))
+    f.host.release()
+    #expect(f.dial.value == 270)
+    #expect(f.log.last == "ended")
+  }
+
+  @Test func escapeTakesTheDragBack() throws {
+    let f = try CircularSliderFixture(90.25)
+    f.press(90)
+    f.turn(from: 90, to: 102)
+    f.clearLog()
+    f.host.key(.escape)
+    #expect(f.log == ["changed 90.25", "cancelled"])
+    #expect(f.dial.value == 90.25)
+    f.turn(from: 102, to: 120)
+    f.host.release()
+    #expect(f.log.count == 2)
+  }
+
+  @Test func whatTakesTheDialAwayCancelsOnce() throws {
+    for takeAway: @MainActor (CircularSliderFixture) -> Void in [
+      { $0.dial.isEnabled = false }, { $0.dial.isHidden = true },
+      { $0.dial.removeFromSuperview() }, { $0.window.close() }, { $0.host.setFocused(false) },
+      { $0.host.cancelPointer() }, { $0.dial.isReadOnly = true },
+    ] {
+      let f = try CircularSliderFixture { $0.step = 1 }
+      f.press(90)
+      f.turn(from: 90, to: 96)
+      takeAway(f)
+      f.host.drain()
+      #expect(f.log == ["began", "changed 96", "changed 90", "cancelled"])
+      #expect(f.dial.value == 90)
+    }
+  }
+
+  @Test func aLostReleaseEndsWhereThePointerWasLast() throws {
+    let f = try CircularSliderFixture { $0.step = 1 }
+    f.press(90)
+    f.turn(from: 90, to: 96)
+    f.host.loseRelease()
+    f.host.move(to: f.at(200))
+    #expect(f.dial.value == 96)
+    #expect(f.log.filter { $0 == "ended" }.count == 1)
+  }
+
+  @Test func onlyThePrimaryButtonTurns() throws {
+    let f = try CircularSliderFixture()
+    for button in [PointerButtons.middle, .secondary] {
+      f.host.press(at: f.at(200), button: button)
+      f.host.release(button: button)
+    }
+    #expect(f.log.isEmpty)
+  }
+
+  @Test func aPressElsewhereIsForNobody() throws {
+    let f = try CircularSliderFixture()
+    f.press(200, radius: 60)
+    f.host.move(to: f.at(220, radius: 60))
+    f.host.release()
+    f.host.click(at: CircularSliderFixture.center)
+    #expect(f.log.isEmpty)
+  }
+
+  @Test func shiftIsFineAndMovesNothingItself() throws {
+    let f = try CircularSliderFixture()
+    f.press(90)
+    f.turn(from: 90, to: 100)
+    f.host.move(to: f.at(100), modifiers: .shift)
+    #expect((f.dial.value - 100).magnitude < 1e-6)
+    f.turn(from: 100, to: 110, modifiers: .shift)
+    #expect((f.dial.value - 101).magnitude < 1e-6)
+    f.turn(from: 110, to: 120, modifiers: [.shift, .control])
+    #expect((f.dial.value - 101.1).magnitude < 1e-6)
+  }
+
+  @Test func aReleaseSnapsBeforeItEnds() throws {
+    let f = try CircularSliderFixture {
+      $0.step = 30
+      $0.snapping = .onRelease
+    }
+    f.press(90)
+    f.turn(from: 90, to: 100)
+    #expect((f.dial.value - 100).magnitude < 1e-6)
+    f.turn(from: 100, to: 130)
+    f.clearLog()
+    f.host.release()
+    #expect(f.log == ["changed 120", "committed 120", "ended"])
+  }
+
+  @Test func aDoubleClickBringsTheDefaultBack() throws {
+    let f = try CircularSliderFixture { $0.defaultValue = 45 }
+    f.host.press(at: f.at(90), clickCount: 2)
+    f.turn(from: 90, to: 150)
+    f.host.release()
+    #expect(f.log == ["began", "changed 45", "committed 45", "ended"])
+    f.clearLog()
+    f.dial.value = 200
+    f.host.click(at: f.at(100), modifiers: .control)
+    #expect(f.log == ["began", "changed 45", "committed 45", "ended"])
+    f.clearLog()
+    f.dial.defaultValue = nil
+    f.host.press(at: f.at(100), clickCount: 2)
+    f.host.release()
+    #expect(f.log == ["began", "changed 100", "committed 100", "ended"])
+  }
+
+  @Test func aDisabledOrReadOnlyDialChangesNothing() throws {
+    let f = try CircularSliderFixture()
+    f.dial.isEnabled = false
+    f.press(200)
+    f.host.release()
+    f.host.scroll(by: 1, at: f.at(90))
+    f.dial.isEnabled = true
+    f.dial.isReadOnly = true
+    f.dial.defaultValue = 0
+    f.press(200)
+    f.turn(from: 200, to: 240)
+    f.host.release()
+    #expect(f.dial.isFirstResponder)
+    for key in [Key.up, .home, .delete] { f.host.key(key) }
+    f.host.scroll(by: 1, at: f.at(90))
+    #expect(!f.dial.accessibilitySetValue(7, part: ""))
+    #expect(f.log.isEmpty)
+    #expect(f.dial.value == 90)
+  }
+
+  @Test func aDialThatWrapsSaysSo() throws {
+    let f = try CircularSliderFixture(350) {
+      $0.wraps = true
+      $0.step = 1
+    }
+    var heard: [Int] = []
+    f.dial.didWrap = { _, turns in heard.append(turns) }
+    f.press(350)
+    f.turn(from: 350, to: 370)
+    #expect(f.dial.value == 10)
+    #expect(heard == [1])
+    f.turn(from: 370, to: 350)
+    #expect(heard == [1, -1])
+    #expect(f.dial.windings == 0)
+    f.host.release()
+    f.dial.becomeFirstResponder()
+    f.dial.value = 360
+    f.host.key(.up)
+    #expect(f.dial.value == 1)
+    f.host.key(.down)
+    f.host.key(.down)
+    #expect(f.dial.value == 359)
+    #expect(heard == [1, -1, 1, -1])
+  }
+
+  @Test func aDragGoesOnWhenTheDialHasNoRoomAnyMore() throws {
+    let f = try CircularSliderFixture()
+    f.press(90)
+    for size in [Size.zero, Size(width: 1, height: 400), Size(width: 240, height: 240)] {
+      f.dial.frame = Rect(origin: Point(x: 20, y: 20), size: size)
+      f.host.move(to: f.at(100))
+      #expect(f.dial.value.isFinite)
+    }
+    f.host.release()
+    #expect(f.log.last == "ended")
+  }
+
+  @Test func aHandlerMayTakeEverythingAway() throws {
+    let f = try CircularSliderFixture { $0.step = 1 }
+    f.dial.onValueChanged { dial, _ in
+      dial.setRange(minimum: 0, maximum: 50)
+      dial.isEnabled = false
+      dial.removeFromSuperview()
+    }
+    f.press(90)
+    f.turn(from: 90, to: 200)
+    f.host.release()
+    #expect(f.dial.value <= 50)
+    #expect(f.log.filter { $0 == "began" }.count == 1)
+    #expect(f.log.filter { $0 == "ended" || $0 == "cancelled" }.count == 1)
+  }
+
+  @Test func beginsAndEndsAreAlwaysPaired() throws {
+    var random = SplitMix64(seed: 5)
+    let f = try CircularSliderFixture()
+    for _ in 0..<4_000 {
+      let point = f.at(Double(random.below(720)), radius: Double(random.below(160)))
+      switch random.below(8) {
+      case 0: f.host.press(at: point)
+      case 1: f.host.release()
+      case 2: f.host.cancelPointer()
+      case 3: f.host.key(.escape)
+      case 4: f.host.key(.up)
+      case 5: f.dial.isEnabled.toggle()
+      default: f.host.move(to: point)
+      }
+      #expect(f.dial.value >= 0 && f.dial.value <= 360)
+    }
+    f.host.cancelPointer()
+    f.dial.resignFirstResponder()
+    let began = f.log.filter { $0 == "began" }.count
+    #expect(began > 100)
+    #expect(f.log.filter { $0 == "ended" || $0 == "cancelled" }.count == began)
+  }
+}

@@ -1,0 +1,73 @@
+import DetentDrawing
+import Testing
+
+@testable import DetentControls
+
+@Suite struct DialArcTests {
+  @Test func anglesAreCountedFromTwelveOClock() {
+    let arc = DialArc(startAngle: 225, sweep: 270)
+    #expect(arc.angle(at: 0) == 225)
+    #expect(arc.angle(at: 135) == 0)
+    #expect(arc.angle(at: 270) == 135)
+    let mirror = DialArc(startAngle: 90, sweep: 360, isClockwise: false)
+    #expect(mirror.angle(at: 90) == 0)
+    #expect(mirror.angle(at: 180) == 270)
+  }
+
+  @Test func pointsLieWhereTheAngleSays() {
+    let top = DialArc.point(around: Point(x: 10, y: 20), radius: 5, angle: 0)
+    #expect(top.distance(to: Point(x: 10, y: 15)) < 1e-12)
+    let right = DialArc.point(around: .zero, radius: 5, angle: 90)
+    #expect(right.distance(to: Point(x: 5, y: 0)) < 1e-12)
+    #expect(DialArc.angle(of: Point(x: 0, y: 3), around: .zero) == 180)
+    #expect(DialArc.angle(of: Point(x: -3, y: 0), around: .zero) == 270)
+    #expect(DialArc.angle(of: .zero, around: .zero).isFinite)
+  }
+
+  @Test func lapsAreForFullCircles() {
+    #expect(DialArc(sweep: 270, laps: 3).length == 270)
+    #expect(DialArc(sweep: 360, laps: 3).length == 1080)
+    #expect(DialArc(sweep: 360, laps: -2).laps == 1)
+    #expect(DialArc(sweep: .nan).sweep == 360)
+    #expect(DialArc(sweep: -10).sweep == 1)
+    #expect(DialArc(startAngle: .infinity).startAngle == 0)
+  }
+
+  @Test func theWayThereAndBackIsExactForAllSettings() {
+    var random = SplitMix64(seed: 1)
+    for _ in 0..<1_000 {
+      let minimum = Double(random.below(2_000)) - 1_000
+      let span = Double(1 + random.below(100_000)) / 10
+      let arc = DialArc(
+        startAngle: Double(random.below(720)) - 360,
+        sweep: random.chance(2) ? 360 : Double(10 + random.below(350)),
+        isClockwise: random.chance(2), laps: 1 + random.below(5))
+      let scale = AngularScale(LinearScale(minimum: minimum, maximum: minimum + span), on: arc)
+      let part = random.chance(8) ? 0 : random.chance(8) ? 1 : Double(random.below(1_001)) / 1_000
+      let value = minimum + part * span
+      let position = scale.position(of: value)
+      let back = scale.value(at: arc.position(at: arc.angle(at: position), near: position))
+      #expect((back - value).magnitude <= 1e-9 * span)
+    }
+  }
+
+  @Test func aPressInTheGapCountsOnlyBesideAnEnd() {
+    let arc = DialArc(startAngle: 225, sweep: 270)
+    func place(_ angle: Double) -> Double? { arc.place(at: angle, near: 0, tolerance: 3) }
+    #expect(place(225 - 2) == 0)
+    #expect(place(135 + 2) == 270)
+    #expect(place(225 - 4) == nil)
+    #expect(place(135 + 4) == nil)
+    #expect(place(180) == nil)
+    #expect(place(0) == 135)
+  }
+
+  @Test func aPressOnSeveralLapsStaysInTheNearestOne() {
+    let arc = DialArc(startAngle: 0, sweep: 360, laps: 3)
+    #expect(arc.place(at: 10, near: 350, tolerance: 0) == 370)
+    #expect(arc.place(at: 350, near: 730, tolerance: 0) == 710)
+    // There is no lap before the first and none after the last.
+    #expect(arc.place(at: 350, near: 5, tolerance: 0) == 350)
+    #expect(arc.place(at: 10, near: 1_075, tolerance: 0) == 730)
+  }
+}

@@ -1,0 +1,113 @@
+import DetentDrawing
+import Glibc
+
+@testable import DetentControls
+
+/// A dial as values: a ring with a radius of 100 around (0, 0), a thumb of 20 and a stroke of 10.
+/// Points are given by their position along the arc.
+struct DialFixture {
+  var rules = DialRules()
+  var values: DialValues
+  var options = DialContext.Options()
+  var arc: DialArc
+  var shape: (Double, Double) -> any ValueScale = { LinearScale(minimum: $0, maximum: $1) }
+  var isMirrored = false
+  var drag: DialDrag?
+  /// Whether the last press meant something.
+  var isTaken = false
+  /// The greatest change of a step of the last turn.
+  var greatestChange = 0.0
+
+  /// A dial with one handle on an arc that starts at the top and runs clockwise.
+  init(
+    _ value: Double, _ bounds: ClosedRange<Double> = 0...360, sweep: Double = 360, step: Double = 0,
+    wraps: Bool = false, laps: Int = 1, start: Double = 0, isClockwise: Bool = true
+  ) {
+    arc = DialArc(startAngle: start, sweep: sweep, isClockwise: isClockwise, laps: laps)
+    rules.limits = RangeRules(
+      minimum: bounds.lowerBound, maximum: bounds.upperBound, step: step)
+    rules.wraps = wraps
+    values = DialValues(upper: value)
+  }
+
+  /// A dial with two handles.
+  init(
+    _ lower: Double, _ upper: Double, _ bounds: ClosedRange<Double> = 0...360, sweep: Double = 360,
+    step: Double = 0, wraps: Bool = false, crossing: HandleCrossing = .stop,
+    minimumDistance: Double = 0, maximumDistance: Double? = nil
+  ) {
+    self.init(upper, bounds, sweep: sweep, step: step, wraps: wraps)
+    rules.hasRange = true
+    rules.crossing = crossing
+    rules.limits.setMinimumDistance(minimumDistance)
+    rules.limits.setMaximumDistance(maximumDistance)
+    values = DialValues(lower: lower, upper: upper)
+  }
+
+  var value: Double { values.upper }
+  var pair: [Double] { [values.lower, values.upper] }
+
+  var scale: AngularScale { AngularScale(shape(rules.minimum, rules.maximum), on: arc) }
+
+  var context: DialContext {
+    var style = CircularSliderStyle()
+    style.margin = 0
+    let scale = scale
+    let positions = DialPositions(
+      lower: rules.hasRange ? scale.position(of: values.lower) : 0,
+      upper: scale.position(of: values.upper))
+    let layout = DialLayout(
+      bounds: Rect(x: -110, y: -110, width: 220, height: 220), scale: scale,
+      isMirrored: isMirrored, positions: positions, hasRange: rules.hasRange, style: style)
+    return DialContext(layout: layout, rules: rules, values: values, options: options)
+  }
+
+  /// The point at a position along the arc, in degrees, at a distance from the centre.
+  func at(_ position: Double, radius: Double = 100) -> Point {
+    DialArc.point(around: .zero, radius: radius, angle: arc.angle(at: position))
+  }
+
+  mutating func press(at point: Point, fineness: Double = 1) {
+    let begun = DialDrag.press(at: point, fineness: fineness, in: context)
+    drag = begun?.drag
+    values = begun?.values ?? values
+    options.lastThumb = begun?.drag.focus ?? options.lastThumb
+    isTaken = begun != nil
+  }
+
+  mutating func press(_ position: Double, radius: Double = 100) {
+    press(at: at(position, radius: radius))
+  }
+
+  mutating func move(to point: Point, fineness: Double = 1) {
+    move(through: [point], fineness: fineness)
+  }
+
+  mutating func move(through points: [Point], fineness: Double = 1) {
+    guard var moving = drag else { return }
+    values = moving.move(through: points, fineness: fineness, in: context)
+    drag = moving
+    options.lastThumb = moving.focus
+  }
+
+  /// Turns the pointer along the arc, in steps of a few degrees.
+  mutating func turn(
+    from first: Double, to last: Double, radius: Double = 100, by step: Double = 5,
+    fineness: Double = 1
+  ) {
+    let count = max(1, Int(((last - first).magnitude / step).rounded(.up)))
+    greatestChange = 0
+    for index in 1...count {
+      let before = values.upper
+      let position = first + (last - first) * Double(index) / Double(count)
+      move(to: at(position, radius: radius), fineness: fineness)
+      greatestChange = max(greatestChange, (values.upper - before).magnitude)
+    }
+  }
+
+  mutating func release() {
+    guard var ending = drag else { return }
+    values = ending.release(in: context)
+    drag = nil
+  }
+}
