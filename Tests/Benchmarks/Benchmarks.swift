@@ -15,6 +15,7 @@ struct Benchmarks {
     try measureDragSteps(&table)
     try measureDials(&table)
     try measureViews(&table)
+    try measureText(&table)
     try await measureListings(&table)
     if !table.exceeded.isEmpty {
       print("over the bar: \(table.exceeded.joined(separator: ", "))")

@@ -102,13 +102,18 @@ extension String {
 
 @Suite struct NiceBoundsTests {
   @Test func boundsOfLondonAreRound() throws {
-    let linear = try #require(NiceBounds(lowest: 180_000, highest: 39_750_000))
-    #expect(linear.lower == 0 && linear.upper == 39_800_000 && linear.step == 200_000)
-    let log = try #require(
-      NiceBounds(lowest: 180_000, highest: 39_750_000, scale: .logarithmic))
-    #expect(log.lower == 180_000 && log.upper == 40_000_000)
-    let other = try #require(NiceBounds(lowest: 187_500, highest: 987_000, scale: .logarithmic))
-    #expect(other.lower == 180_000 && other.upper == 1_000_000)
+    let coarse = try #require(NiceBounds(lowest: 180_000, highest: 39_750_000))
+    #expect(coarse.lower == 180_000 && coarse.upper == 39_800_000 && coarse.step == 200_000)
+    let fine = try #require(
+      NiceBounds(lowest: 187_500, highest: 987_000, stepCount: 400))
+    #expect(fine.lower == 187_000 && fine.upper == 987_000 && fine.step == 1_000)
+  }
+
+  @Test func theStepOfPricesFollowsTheMedianAndNotTheDearest() throws {
+    let csv = "price\n" + (1...99).map { "\(200_000 + $0 * 1_000)\n" }.joined() + "90000000\n"
+    let bounds = try #require(NiceBounds(pricesOf: FilterIndex(try Listings(parsing: csv))))
+    #expect(bounds.step == 1_000 && bounds.lower == 201_000 && bounds.upper == 90_000_000)
+    #expect(NiceBounds(pricesOf: FilterIndex(try Listings(parsing: "price\n"))) == nil)
   }
 
   @Test func boundsHoldTheValuesWhateverTheyAre() {
@@ -118,15 +123,13 @@ extension String {
       var power = 1.0
       for _ in 0..<exponent.magnitude { power *= exponent < 0 ? 0.1 : 10 }
       let values = [generator.unit() * power, generator.unit() * power].sorted()
-      for scale in [NiceBounds.Scale.linear, .logarithmic] {
-        guard let bounds = NiceBounds(lowest: values[0], highest: values[1], scale: scale) else {
-          Issue.record("no bounds for \(values)")
-          continue
-        }
-        #expect(bounds.lower <= values[0] && values[1] <= bounds.upper)
-        #expect(bounds.lower >= 0 && bounds.upper.isFinite && bounds.step > 0)
-        if scale == .logarithmic, values[0] > 0 { #expect(bounds.lower > 0) }
+      guard let bounds = NiceBounds(lowest: values[0], highest: values[1]) else {
+        Issue.record("no bounds for \(values)")
+        continue
       }
+      #expect(bounds.lower <= values[0] && values[1] <= bounds.upper)
+      #expect(bounds.lower >= 0 && bounds.upper.isFinite && bounds.step > 0)
+      if values[0] > 0 { #expect(bounds.lower > 0) }
     }
   }
 

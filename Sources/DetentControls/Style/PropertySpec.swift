@@ -52,10 +52,12 @@ public struct PropertySpec<Root: Sendable>: Sendable {
     _ path: any WritableKeyPath<Root, Double> & Sendable, _ name: String, title: String,
     group: String, limits: NumberLimits, effects: StyleEffects
   ) -> PropertySpec {
-    PropertySpec(path, name, title, group, .number(limits), effects, box: { .number($0) }) {
-      guard case .number(let number) = $0, number.isFinite else { return nil }
-      return max(limits.range.lowerBound, min(number, limits.range.upperBound))
-    }
+    PropertySpec(
+      path, name, title, group, .number(limits), effects, box: { .number($0) },
+      unbox: {
+        guard case .number(let number) = $0, number.isFinite else { return nil }
+        return max(limits.range.lowerBound, min(number, limits.range.upperBound))
+      })
   }
 
   /// A switch.
@@ -63,9 +65,11 @@ public struct PropertySpec<Root: Sendable>: Sendable {
     _ path: any WritableKeyPath<Root, Bool> & Sendable, _ name: String, title: String,
     group: String, effects: StyleEffects
   ) -> PropertySpec {
-    PropertySpec(path, name, title, group, .flag, effects, box: { .flag($0) }) {
-      if case .flag(let flag) = $0 { flag } else { nil }
-    }
+    PropertySpec(
+      path, name, title, group, .flag, effects, box: { .flag($0) },
+      unbox: {
+        if case .flag(let flag) = $0 { flag } else { nil }
+      })
   }
 
   /// One of the cases of an enumeration.
@@ -76,8 +80,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {
     let names = Choice.allCases.map(\.rawValue)
     return PropertySpec(
-      path, name, title, group, .choice(names), effects, box: { .choice($0.rawValue) }
-    ) { if case .choice(let raw) = $0 { Choice(rawValue: raw) } else { nil } }
+      path, name, title, group, .choice(names), effects, box: { .choice($0.rawValue) },
+      unbox: { if case .choice(let raw) = $0 { Choice(rawValue: raw) } else { nil } })
   }
 
   /// A colour for each appearance.
@@ -85,9 +89,11 @@ public struct PropertySpec<Root: Sendable>: Sendable {
     _ path: any WritableKeyPath<Root, DynamicColor> & Sendable, _ name: String, title: String,
     group: String, effects: StyleEffects = .display
   ) -> PropertySpec {
-    PropertySpec(path, name, title, group, .color, effects, box: { .color($0) }) {
-      if case .color(let color) = $0 { color } else { nil }
-    }
+    PropertySpec(
+      path, name, title, group, .color, effects, box: { .color($0) },
+      unbox: {
+        if case .color(let color) = $0 { color } else { nil }
+      })
   }
 
   /// A shadow.
@@ -95,11 +101,13 @@ public struct PropertySpec<Root: Sendable>: Sendable {
     _ path: any WritableKeyPath<Root, Shadow> & Sendable, _ name: String, title: String,
     group: String, effects: StyleEffects = .display
   ) -> PropertySpec {
-    PropertySpec(path, name, title, group, .shadow, effects, box: { .shadow($0) }) {
-      guard case .shadow(let shadow) = $0, shadow.offset.isFinite, shadow.sigma.isFinite,
-        shadow.sigma >= 0
-      else { return nil }
-      return shadow
-    }
+    PropertySpec(
+      path, name, title, group, .shadow, effects, box: { .shadow($0) },
+      unbox: {
+        guard case .shadow(let shadow) = $0, shadow.offset.isFinite, shadow.sigma.isFinite,
+          shadow.sigma >= 0
+        else { return nil }
+        return shadow
+      })
   }
 }

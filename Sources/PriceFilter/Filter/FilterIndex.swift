@@ -54,19 +54,6 @@ public final class FilterIndex: Sendable {
     return FilterResult(index: self, filter: filter, range: range, criteria: criteria)
   }
 
-  /// How many homes, whatever else they are, have a price from each edge up to the next, the last
-  /// edge included. Edges ascend; fewer than two make no bins, a bin whose edges do not ascend is
-  /// empty.
-  public func histogram(edges: [Double]) -> [Int] {
-    guard edges.count > 1 else { return [] }
-    return (1..<edges.count).map { bin in
-      let isLast = bin == edges.count - 1
-      let start = firstPlace { $0 >= edges[bin - 1] }
-      let end = isLast ? firstPlace { $0 > edges[bin] } : firstPlace { $0 >= edges[bin] }
-      return max(0, end - start)
-    }
-  }
-
   /// The price below which a part of all homes lies, 0...1, between two homes in proportion; nil
   /// without homes or for NaN.
   public func quantile(_ part: Double) -> Double? {
@@ -76,12 +63,6 @@ public final class FilterIndex: Sendable {
     guard below + 1 < prices.count else { return last }
     let weight = position - Double(below)
     return prices[below] + (prices[below + 1] - prices[below]) * weight
-  }
-
-  /// Round bounds for a slider over all prices; nil without homes.
-  public func priceBounds(scale: NiceBounds.Scale) -> NiceBounds? {
-    guard let lowestPrice, let highestPrice else { return nil }
-    return NiceBounds(lowest: lowestPrice, highest: highestPrice, scale: scale)
   }
 
   /// The place of a row in the order by price; nil for a row that does not exist.

@@ -7,16 +7,13 @@ public struct NiceBounds: Hashable, Sendable {
   /// A round step for keys and ticks; 0 if both bounds are the same.
   public let step: Double
 
-  /// How the slider is scaled.
-  public enum Scale: Hashable, Sendable { case linear, logarithmic }
-
   /// Rounds the lowest value down and the highest up, to multiples of 1, 2 or 5 times a power of ten.
   ///
-  /// On a linear scale both are multiples of one step, about `stepCount` of which lie between them. On a logarithmic scale each is a multiple of a tenth or less of itself, so the lower bound
-  /// stays above 0 if the lowest value does. Equal values are kept as they are: such a slider is inert.
+  /// Both are multiples of one step, about `stepCount` of which lie between them. Equal values are kept as
+  /// they are: such a slider is inert.
   /// - Returns: nil for values that are not finite, negative, or in the wrong order.
   public init?(
-    lowest: Double, highest: Double, stepCount: Double = 100, scale: Scale = .linear
+    lowest: Double, highest: Double, stepCount: Double = 100
   ) {
     guard lowest.isFinite, highest.isFinite, lowest >= 0, lowest <= highest else { return nil }
     let span = highest - lowest
@@ -25,12 +22,26 @@ public struct NiceBounds: Hashable, Sendable {
       return
     }
     step = Self.roundStep(notAbove: max(span / max(stepCount, 1), .leastNormalMagnitude * 1e20))
-    let lowerStep = scale == .linear ? step : Self.roundStep(notAbove: lowest / 10)
-    let upperStep = scale == .linear ? step : Self.roundStep(notAbove: highest / 10)
     // Huge values are coarser than any step: rounding must not move a bound inside the values.
-    lower = min(lowest, Self.multiple(of: lowerStep, lowest, .down))
-    let above = Self.multiple(of: upperStep, highest, .up)
+    // Not zero where the prices are not: there would be no ratios.
+    let coarse = Self.multiple(of: step, lowest, .down)
+    let fine = Self.multiple(of: Self.roundStep(notAbove: lowest / 10), lowest, .down)
+    lower = min(lowest, coarse > 0 ? coarse : fine)
+    let above = Self.multiple(of: step, highest, .up)
     upper = above.isFinite ? max(highest, above) : highest
+  }
+
+  /// A step is no more than such a part of the median price: fine enough where the homes are, however far
+  /// the dearest one is.
+  private static let stepsToMedian = 200.0
+
+  /// Bounds around all prices; nil without homes.
+  init?(pricesOf index: FilterIndex) {
+    guard let lowest = index.lowestPrice, let highest = index.highestPrice,
+      let median = index.quantile(0.5)
+    else { return nil }
+    let steps = median > 0 ? (highest - lowest) * Self.stepsToMedian / median : 0
+    self.init(lowest: lowest, highest: highest, stepCount: max(Self.stepsToMedian, steps))
   }
 
   /// The largest of 1, 2, 5 times a power of ten that is not above a value; 0 for none.

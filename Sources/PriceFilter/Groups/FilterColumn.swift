@@ -11,13 +11,16 @@ final class FilterColumn: View {
 
   let reset = Button("Reset")
   let help = Button("F1 Help", kind: .quiet)
-  private let price = PriceGroup()
   private let groups: [FilterGroup]
   private let file = Label(font: .system(11.5), color: .secondary)
   private let column: StackView
 
   init() {
-    groups = [price]
+    let (size, kind) = (SizeGroup(), KindGroup())
+    let pair = StackView(.horizontal, spacing: 12, alignment: .leading, views: [size, kind])
+    pair.distribution = .fillEqually
+    let (price, bedrooms, place) = (PriceGroup(), BedroomsGroup(), PlaceGroup())
+    groups = [price, size, kind, bedrooms, place]
     let title = Label("Filters", font: .system(16, weight: 680))
     title.accessibilityRole = .heading
     let head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
@@ -25,7 +28,7 @@ final class FilterColumn: View {
       .horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help])
     column = StackView(
       .vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 18, horizontal: 16),
-      views: [head, price, Spacer(), foot])
+      views: [head, price, pair, bedrooms, place, Spacer(), foot])
     column.setCustomSpacing(20, after: head)
     super.init(frame: .zero)
     accessibilityRole = .group

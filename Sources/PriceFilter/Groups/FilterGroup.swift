@@ -26,6 +26,15 @@ class FilterGroup: View {
     addSubview(column)
   }
 
+  /// What stands above the control.
+  final var title: String {
+    get { titleLabel.text }
+    set {
+      titleLabel.text = newValue
+      accessibilityLabel = "\(newValue) filter"
+    }
+  }
+
   // MARK: For the screen
 
   /// Starts to listen to the control. Not in `init`: who tells of edits has to hear of them before their

@@ -2,24 +2,30 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 
-/// The price filter: what is chosen, the slider that chooses it, and the ends of its track.
+/// The price filter: what is chosen, how many homes cost what, the slider that chooses, and its scale.
 @MainActor
 final class PriceGroup: FilterGroup {
-  let slider = RangeSlider()
+  private let slider = RangeSlider()
+  private let scale = MenuButton(kind: .quiet)
   private let value = Label(font: .system(17, weight: 650, tabularDigits: true))
-  private let lowest = Label(font: .system(10.5, tabularDigits: true), color: .secondary)
-  private let highest = Label(font: .system(10.5, tabularDigits: true), color: .secondary)
-  private var format: @MainActor (Double) -> String = { "\($0)" }
+  private var index: FilterIndex?
+  private var scales: [PriceScale] = []
+
+  /// A bar and its gap are about 7 pixels wide.
+  private static let barCount = 44
 
   init() {
-    let ends = StackView(.horizontal, views: [lowest, Spacer(), highest])
-    super.init("Price", name: "price", rows: [value, slider, ends])
-    setSpacing(10, after: value)
+    super.init("Price", name: "price", rows: [value, slider])
+    setSpacing(8, after: value)
     slider.identifier = "price"
     slider.accessibilityLabel = "Price"
     slider.lowerThumbLabel = "Minimum price"
     slider.upperThumbLabel = "Maximum price"
-    slider.fixedHeight = 30
+    slider.ticks = .automatic
+    scale.identifier = "price.scale"
+    scale.accessibilityLabel = "Scale of the prices"
+    scale.menuAlignment = .trailing
+    head.addSubview(scale)
   }
 
   override func connect() {
@@ -27,25 +33,52 @@ final class PriceGroup: FilterGroup {
       self?.update()
       self?.didChange?()
     }
+    scale.onValueChanged { [weak self] _, _ in self?.scaleDidChange() }
   }
 
   override var control: View { slider }
 
+  // MARK: Other listings
+
   override func show(_ model: ListingsModel) {
-    isHidden = model.priceBounds == nil
-    slider.isEnabled = false
-    guard let bounds = model.priceBounds else { return }
-    // Chosen prices have as many digits whatever they are, round ones as few as they need.
-    format = model.compactPrice
-    slider.textForValue = format
-    slider.minimumValue = bounds.lower
-    slider.maximumValue = bounds.upper
-    slider.step = bounds.step
+    index = model.index
+    guard let index, let bounds = model.priceBounds else {
+      isHidden = true
+      slider.isEnabled = false
+      return
+    }
+    isHidden = false
+    slider.format = ValueFormat(parse: { model.price(from: $0) }, text: model.compactPrice)
+    slider.tickFormat = ValueFormat(text: model.roundPrice)
+    slider.update { slider in
+      slider.minimumValue = bounds.lower
+      slider.maximumValue = bounds.upper
+      slider.step = bounds.step
+    }
     slider.isEnabled = bounds.lower < bounds.upper
-    lowest.text = model.roundPrice(bounds.lower)
-    highest.text = model.roundPrice(bounds.upper)
+    scales = PriceScale.allCases.filter { $0.isOffered(for: bounds) }
+    scale.items = scales.map { MenuItem($0.title) }
+    scale.selectedIndex = scales.firstIndex(of: PriceScale(suiting: index, bounds: bounds))
+    scale.isHidden = !slider.isEnabled
+    scaleDidChange()
     reset()
   }
+
+  private func scaleDidChange() {
+    guard let index, let selected = scale.selectedIndex, scales.indices.contains(selected) else {
+      return
+    }
+    let shape = scales[selected].shape(for: index)
+    slider.scale = shape
+    slider.histogram =
+      slider.isEnabled
+      ? Histogram(
+        sorted: Array(index.prices),
+        scale: shape.scale(from: slider.minimumValue, to: slider.maximumValue),
+        binCount: Self.barCount) : nil
+  }
+
+  // MARK: The filter
 
   override func apply(to filter: inout ListingsFilter) {
     guard summary != nil else { return }
@@ -55,7 +88,7 @@ final class PriceGroup: FilterGroup {
   override var summary: String? {
     let isAll =
       slider.lowerValue <= slider.minimumValue && slider.upperValue >= slider.maximumValue
-    return isHidden || isAll ? nil : text
+    return isAll ? nil : slider.text(for: slider.values)
   }
 
   override func reset() {
@@ -63,7 +96,5 @@ final class PriceGroup: FilterGroup {
     update()
   }
 
-  private var text: String { "\(format(slider.lowerValue)) – \(format(slider.upperValue))" }
-
-  private func update() { value.text = text }
+  private func update() { value.text = slider.text(for: slider.values) }
 }

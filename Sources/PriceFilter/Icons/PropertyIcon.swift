@@ -2,7 +2,7 @@ import DetentDrawing
 
 /// The drawn sign of a property type: strokes of 1.7 on a grid of 24, in the colour of the text.
 enum PropertyIcon: Hashable, Sendable, CaseIterable {
-  case house, flat, penthouse, studio, bungalow, terrace
+  case any, house, flat, penthouse, studio, bungalow, terrace
 
   /// The words of a type, in lower case, by which its sign is found; the first that fits wins.
   private static let words: [(PropertyIcon, [String])] = [
@@ -14,16 +14,22 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     (.house, ["house", "home", "villa", "haus", "casa", "maison", "别墅"]),
   ]
 
-  /// The sign for a type as a listing names it; a house where nothing fits.
-  init(type: String) {
+  /// The sign for a type as a listing names it; nil where nothing fits.
+  init?(known type: String) {
     let name = type.lowercased()
-    self =
-      Self.words.first { _, words in words.contains { name.contains($0) } }?.0 ?? .house
+    guard let found = Self.words.first(where: { $0.1.contains { name.contains($0) } }) else {
+      return nil
+    }
+    self = found.0
   }
+
+  /// The sign for a type as a listing names it; a house where nothing fits.
+  init(type: String) { self = PropertyIcon(known: type) ?? .house }
 
   /// The strokes, on a grid of 24 × 24.
   var path: Path {
     switch self {
+    case .any: Self.anyPath
     case .house: Self.housePath
     case .flat: Self.flatPath
     case .penthouse: Self.penthousePath
@@ -42,6 +48,14 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
         path, with: color, style: StrokeStyle(width: 1.7, cap: .round, join: .round))
     }
   }
+
+  private static let anyPath: Path = {
+    var path = Path()
+    for (x, y) in [(4.0, 4.0), (13.5, 4.0), (4.0, 13.5), (13.5, 13.5)] {
+      path.append(Path(roundedRect: Rect(x: x, y: y, width: 6.5, height: 6.5), cornerRadius: 0.8))
+    }
+    return path
+  }()
 
   private static let housePath = lines(
     [(3, 11), (12, 3.5), (21, 11)],

@@ -27,6 +27,9 @@ final class ListingsModel {
 
   /// The ends and the step of the price slider; nil without a price.
   private(set) var priceBounds: NiceBounds?
+  /// Those of the dial of areas, in square metres; nil where the file has none.
+  private(set) var areaBounds: NiceBounds?
+  private static let areaStepCount = 70.0
   /// What passes now.
   private(set) var filter = ListingsFilter()
   private(set) var chart: ScatterChart.Content?
@@ -108,8 +111,9 @@ final class ListingsModel {
 
   private func show(_ index: FilterIndex) {
     money = PriceText(currency: index.listings.currency, locale: locale)
-    priceBounds = index.lowestPrice.flatMap { lowest in
-      index.highestPrice.flatMap { NiceBounds(lowest: lowest, highest: $0, stepCount: 1_000) }
+    priceBounds = NiceBounds(pricesOf: index)
+    areaBounds = index.commonAreaLimit.flatMap {
+      NiceBounds(lowest: 0, highest: $0, stepCount: Self.areaStepCount)
     }
     chart = ScatterChart.Content(of: index, version: generation)
     result = index.result(of: ListingsFilter())
@@ -147,6 +151,11 @@ final class ListingsModel {
   /// How many listings match.
   var count: Int { result?.count ?? 0 }
 
+  /// The listings by price; nil while there are none.
+  var index: FilterIndex? {
+    if case .loaded(let index) = state, index.count > 0 { index } else { nil }
+  }
+
   private var listings: Listings? {
     if case .loaded(let index) = state { index.listings } else { nil }
   }
@@ -170,6 +179,26 @@ final class ListingsModel {
     return columns
   }
 
+  /// The greatest number of bedrooms to ask for; nil where the file has none.
+  var mostBedrooms: Int? {
+    index?.bedrooms.max().map { min(Int($0), Self.bedroomsLimit) }
+  }
+  private static let bedroomsLimit = 10
+
+  /// Whether there is text to search in.
+  var hasPlaces: Bool {
+    guard let listings = index?.listings else { return false }
+    let roles: [ColumnRole] = [.title, .location, .city, .postalCode]
+    return roles.contains { listings.columns[$0] != nil }
+  }
+
+  /// The types of homes, the most frequent one first, with their counts in words.
+  var kinds: [(id: Int, name: String, count: String)] {
+    (index?.listings.kinds ?? []).map {
+      ($0.id, PlainText.displayed($0.name), locale.text($0.count))
+    }
+  }
+
   /// The listing at a place of the list, cheapest first.
   func row(at place: Int) -> ListingRow? {
     guard let listings, let result, result.indices.contains(place) else { return nil }
@@ -187,6 +216,9 @@ final class ListingsModel {
   func compactPrice(_ price: Double) -> String { money.compact(price) }
   /// A price that stands for itself, such as a tick: no zeros behind the point.
   func roundPrice(_ price: Double) -> String { money.compact(price, keepsZeros: false) }
+  /// Reads a price as people type one: `£1.2m`, `650k`, `650,000`; nil where it is none.
+  func price(from text: String) -> Double? { try? NumberParser(.price).parse(text).value }
+  func area(_ area: Double) -> String { money.area(area) }
   func axisArea(_ area: Double) -> String { locale.text(Int(exactly: area.rounded()) ?? 0) }
   var countText: String { locale.text(count) }
   var totalText: String { locale.text(listings?.count ?? 0) }

@@ -13,12 +13,9 @@ extension ScatterChart.Content {
       guard let area = listings.area(of: row), area > 0 else { continue }
       dots.append((Point(x: listings.price(of: row), y: area), row))
     }
-    guard dots.count >= 2, let first = dots.first?.point.x, let last = dots.last?.point.x else {
-      return nil
-    }
-    let areas = dots.map(\.point.y).sorted()
-    // A few castles do not press all homes to the ground.
-    let ceiling = areas[min(areas.count - 1, areas.count * 98 / 100)]
+    guard dots.count >= 2, let first = dots.first?.point.x, let last = dots.last?.point.x,
+      let ceiling = index.commonAreaLimit
+    else { return nil }
     let shown = dots.filter { $0.point.y <= ceiling }
     self.init(
       dots: shown.map(\.point), rows: shown.map(\.row),

@@ -66,6 +66,16 @@ import Testing
     #expect(heights.allSatisfy { $0.isFinite })
   }
 
+  @Test func scalesOfEveryWidthAreCounted() {
+    for span in [Double.leastNonzeroMagnitude, 1e-300, 1e-12, 1, 1e15, 1e300] {
+      let scale = LinearScale(minimum: 0, maximum: span)
+      let values = [0, span / 4, span / 2, span * 0.75, span]
+      let histogram = Histogram(values, scale: scale, binCount: 4)
+      #expect(histogram.counts.reduce(0, +) == 5, "\(span)")
+      #expect(histogram == Histogram(sorted: values, scale: scale, binCount: 4), "\(span)")
+    }
+  }
+
   @Test func countsMadeElsewhereAreTaken() {
     let histogram = Histogram(counts: [0, 4, -3, 16, 0], scale: linear)
     #expect(histogram.counts == [0, 4, 0, 16, 0] && histogram.span == 20...80)

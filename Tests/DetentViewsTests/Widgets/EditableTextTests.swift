@@ -41,6 +41,12 @@ import Testing
     #expect(text.text == "e\u{301}x" && text.head == 1 && text.count == 2)
   }
 
+  @Test func aLetterThatJoinsTheMarkBehindItLeavesTheCaretBehindBoth() {
+    var text = text("\u{301}x", 0..<0)
+    text.insert("e")
+    #expect(text.text == "e\u{301}x" && text.head == 1 && text.count == 2)
+  }
+
   @Test func aLoneMarkIsACharacterOfItsOwn() {
     var text = EditableText("\u{301}")
     #expect(text.count == 1)

@@ -123,18 +123,20 @@ import Testing
 
   // MARK: Odd texts
 
-  @Test(arguments: [
-    (String(repeating: "Kew ", count: 262_144), 4_096),
-    (String(repeating: "\u{0}", count: 1_000_000), 0),
-    (String(repeating: "\n", count: 1_000_000), 0), ("a\r\nb\u{0}\u{202E}c", 4),
-    ("\u{301}\u{301}", 4), ("\u{202E}\u{2066}", 0),
-  ])
-  func oddPastesLeaveAnOrderlyLine(paste: String, bytes: Int) throws {
+  /// A piece of text, how often it is repeated, and how many bytes of all that are kept.
+  typealias OddPaste = (piece: String, count: Int, bytes: Int)
+
+  @Test(
+    arguments: [
+      ("Kew ", 262_144, 4_096), ("\u{0}", 1_000_000, 0), ("\n", 1_000_000, 0),
+      ("a\r\nb\u{0}\u{202E}c", 1, 4), ("\u{301}", 2, 4), ("\u{202E}\u{2066}", 1, 0),
+    ] as [OddPaste])
+  func oddPastesLeaveAnOrderlyLine(_ paste: OddPaste) throws {
     let stage = try FieldStage()
-    stage.host.pasteboards[.clipboard] = paste
+    stage.host.pasteboards[.clipboard] = String(repeating: paste.piece, count: paste.count)
     stage.enter()
     stage.host.key(.character("v"), modifiers: .control)
-    #expect(stage.field.text.utf8.count == bytes)
+    #expect(stage.field.text.utf8.count == paste.bytes)
     #expect(!stage.field.text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
     for key in [Key.left, .home, .right, .end, .backspace] { stage.host.key(key) }
     stage.host.key(.character("z"), modifiers: .control)

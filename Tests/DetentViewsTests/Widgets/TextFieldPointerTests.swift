@@ -91,6 +91,18 @@ import Testing
     #expect(stage.host.cursor == .arrow)
   }
 
+  @Test func typingIntoAFieldThatWasClickedShowsNoRing() throws {
+    let stage = try FieldStage()
+    let isRing = { stage.host.pixel(x: 100, y: 7) == DynamicColor.accent.light }
+    stage.host.click(at: point(60, 27))
+    stage.host.type("a")
+    #expect(!isRing())
+    stage.host.key(.tab)
+    stage.enter()
+    stage.host.settle()
+    #expect(isRing())
+  }
+
   // MARK: The clear button
 
   @Test func theClearButtonIsAnEditOfItsOwn() throws {

@@ -28,23 +28,20 @@ extension Histogram {
   static func count(
     _ values: [Double], _ edges: [Double]
   ) -> (counts: [Int], low: Double, high: Double) {
-    let bins = edges.count - 1
-    var counts = [Int](repeating: 0, count: bins)
+    let guess = BinGuess(edges)
+    var counts = [Int](repeating: 0, count: edges.count - 1)
     var (low, high) = (Double.infinity, -Double.infinity)
     values.withUnsafeBufferPointer { values in
       edges.withUnsafeBufferPointer { edges in
         counts.withUnsafeMutableBufferPointer { counts in
-          let (minimum, maximum) = (edges[0], edges[bins])
+          let (minimum, maximum) = (edges[0], edges[edges.count - 1])
           for value in values where value >= minimum && value <= maximum {
-            low = min(low, value)
-            high = max(high, value)
-            // Halving without a branch that depends on the value: nothing to predict wrongly.
-            var bin = 0
-            var rest = bins
-            while rest > 1 {
-              let half = rest / 2
-              bin += edges[bin + half] <= value ? half : 0
-              rest -= half
+            if value < low { low = value }
+            if value > high { high = value }
+            var (bin, last) = guess.bins(of: value)
+            while bin < last {
+              let middle = (bin + last + 1) / 2
+              if value >= edges[middle] { bin = middle } else { last = middle - 1 }
             }
             counts[bin] += 1
           }
@@ -52,5 +49,40 @@ extension Histogram {
       }
     }
     return (counts, low, high)
+  }
+
+  /// A table of evenly spaced values that says between which bins to look: on an even scale it is one or
+  /// two, where a search through all of them costs ten times as much.
+  private struct BinGuess {
+    private let table: [Int32]
+    private let origin: Double
+    private let factor: Double
+    private let last: Int
+
+    init(_ edges: [Double]) {
+      let bins = edges.count - 1
+      let count = bins * 16
+      origin = edges[0]
+      factor = Double(count) / (edges[bins] - edges[0])
+      last = bins - 1
+      guard factor > 0, factor.isFinite else {
+        table = []
+        return
+      }
+      var bin = 0
+      // One entry early and one late: rounding must not lead past the right bin.
+      table = (0...count + 2).map { [factor] entry in
+        let start = edges[0] + Double(entry - 1) / factor
+        while bin + 1 < bins, start >= edges[bin + 1] { bin += 1 }
+        return Int32(bin)
+      }
+    }
+
+    /// The first and the last bin that a value between the edges may be in.
+    func bins(of value: Double) -> (first: Int, last: Int) {
+      guard !table.isEmpty else { return (0, last) }
+      let entry = Int((value - origin) * factor)
+      return (Int(table[entry]), Int(table[entry + 2]))
+    }
   }
 }

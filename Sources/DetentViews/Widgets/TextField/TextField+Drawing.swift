@@ -85,7 +85,7 @@ extension TextField {
     canvas.stroke(
       Path(roundedRect: edge, cornerRadius: style.cornerRadius - width / 2),
       with: borderColor(isActive: isActive), style: StrokeStyle(width: width))
-    guard showsFocusRing else { return }
+    guard showsFocusRing, wasReachedByKeys else { return }
     let distance = style.focusRingGap + style.focusRingWidth / 2
     let color = validationMessage == nil ? style.focusRingColor : style.invalidBorderColor
     canvas.stroke(

@@ -98,6 +98,8 @@ public final class TextField: Control, ValueEditing {
   var gesture: Gesture?
   /// Told apart by the stays of the focus: a paste belongs to the one that it was asked in.
   var focusSerial = 0
+  /// Whether Tab brought the focus: typing alone is no reason for a ring around a field that was clicked.
+  var wasReachedByKeys = false
   /// Whether the blinking caret is to be seen now.
   var isCaretOn = true
   var blink: TimerToken?
@@ -140,7 +142,12 @@ public final class TextField: Control, ValueEditing {
 
   public override func didBecomeFirstResponder(_ cause: FocusCause) {
     focusSerial += 1
-    if case .keyboard = cause { editor.selectAll() }
+    if case .keyboard = cause {
+      editor.selectAll()
+      wasReachedByKeys = true
+    } else {
+      wasReachedByKeys = false
+    }
     contentDidChange()
   }
 

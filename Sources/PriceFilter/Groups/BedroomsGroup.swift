@@ -1,0 +1,37 @@
+import DetentViews
+
+/// The least number of bedrooms.
+@MainActor
+final class BedroomsGroup: FilterGroup {
+  private let segments = SegmentedControl(["Any"] + (1...5).map { "\($0)+" })
+
+  init() {
+    super.init("Bedrooms", name: "bedrooms", rows: [segments])
+    setSpacing(6, after: head)
+    segments.identifier = "bedrooms"
+    segments.accessibilityLabel = "Bedrooms"
+  }
+
+  override func connect() {
+    segments.onValueChanged { [weak self] _, _ in self?.didChange?() }
+  }
+
+  override var control: View { segments }
+
+  override func show(_ model: ListingsModel) {
+    isHidden = !model.columns.contains(.bedrooms)
+    reset()
+  }
+
+  private var minimum: Int { segments.selectedIndex ?? 0 }
+
+  override func apply(to filter: inout ListingsFilter) {
+    filter.minimumBedrooms = minimum > 0 ? minimum : nil
+  }
+
+  override var summary: String? {
+    minimum > 0 ? "≥ \(minimum) bedroom\(minimum == 1 ? "" : "s")" : nil
+  }
+
+  override func reset() { segments.setSelectedIndex(0, animated: true) }
+}
