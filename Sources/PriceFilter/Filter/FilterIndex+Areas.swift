@@ -6,9 +6,9 @@ extension FilterIndex {
   /// to the lower end of a scale. Nil where fewer than two homes have an area.
   var commonAreaLimit: Double? {
     let step = max(1, count / Self.sampleLimit)
-    let areas = stride(from: 0, to: areas.count, by: step).map { areas[$0] }.filter { $0 > 0 }
-    guard areas.count >= 2 else { return nil }
-    let sorted = areas.sorted()
+    let places = stride(from: 0, to: areas.count, by: step)
+    let sorted = places.map { place in areas[place] }.filter { $0 > 0 }.sorted()
+    guard sorted.count >= 2 else { return nil }
     return sorted[min(sorted.count - 1, sorted.count * 98 / 100)]
   }
 }

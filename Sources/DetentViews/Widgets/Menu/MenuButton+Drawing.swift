@@ -35,7 +35,8 @@ extension MenuButton {
     let inner = bounds.insetBy(dx: padding.width, dy: 0)
     let room = max(0, inner.width - chevronSize - Self.chevronGap)
     var text = TextLayout.cached(shownTitle, font: font)
-    if text.size.width > room { text = TextLayout.cached(shownTitle, font: font, width: room) }
+    // Frames lie on whole device pixels: that costs no letters.
+    if text.size.width > room + 1 { text = TextLayout.cached(shownTitle, font: font, width: room) }
     let x = isRightToLeft ? inner.maxX - text.size.width : inner.minX
     // Text without a plate keeps its sign beside it.
     let extent = kind == .quiet ? text.size.width + Self.chevronGap + chevronSize : inner.width
