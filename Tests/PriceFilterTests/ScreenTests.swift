@@ -36,6 +36,8 @@ final class ScreenStage {
     let log = EventLog { box.lines.append($0) }
     application = try PriceFilterApplication(options: options, log: log)
     await application.startLoading()
+    // On a busy machine it takes longer than the window would wait; errors are shown by the window.
+    try? await application.waitForLoad()
     host = try HeadlessHost(window: application.window)
     log.ready()
     self.box = box
