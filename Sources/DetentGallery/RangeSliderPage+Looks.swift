@@ -135,7 +135,9 @@ extension RangeSliderPage {
           furnish($0)
           $0.isEnabled = false
         },
-        example("highContrastParts", "High contrast", 0...3_000_000, 400_000...1_200_000) {
+        example(
+          "highContrastParts", "High contrast, with everything", 0...3_000_000, 400_000...1_200_000
+        ) {
           furnish($0)
           $0.traitOverrides.contrast = .high
         },

@@ -47,13 +47,26 @@ struct Benchmarks {
     table.measure("histogram of 1 M sorted values", repeats: 20, bar: 1_000) {
       Table.keep(Histogram(sorted: sorted, scale: scale, binCount: 44))
     }
+    let logarithmic = SliderScale.logarithmic.scale(from: 100_000, to: 5_000_000)
+    table.measure("histogram of 1 M values, log scale", repeats: 20, bar: 30_000) {
+      Table.keep(Histogram(values, scale: logarithmic, binCount: 44))
+    }
   }
 
-  @MainActor private static func slider(scale: Double) throws -> HeadlessHost {
+  @MainActor private static func slider(
+    scale: Double, isFurnished: Bool = false
+  ) throws -> HeadlessHost {
     let slider = RangeSlider()
     (slider.minimumValue, slider.maximumValue) = (0, 1_000)
     slider.setValues(lower: 200, upper: 800)
-    let window = Window(size: Size(width: 480, height: 60))
+    if isFurnished {
+      slider.ticks = .automatic
+      slider.labels = .always
+      slider.histogram = Histogram(
+        counts: (0..<44).map { 10 + $0 * 7 % 23 }, scale: LinearScale(minimum: 0, maximum: 1_000))
+    }
+    let height = slider.intrinsicContentSize.height
+    let window = Window(size: Size(width: 480, height: height + 30))
     window.contentView = StackView(
       .vertical, layoutMargins: EdgeInsets(vertical: 15, horizontal: 24), views: [slider])
     return try HeadlessHost(window: window, scale: scale)
@@ -72,6 +85,15 @@ struct Benchmarks {
         for step in 0..<100 { host.move(to: Point(x: start.x + Double(step), y: start.y)) }
       }
       host.release()
+      let furnished = try slider(scale: scale, isFurnished: true)
+      // Its track lies below labels and bars: a press on those is one on the track.
+      furnished.press(at: start)
+      table.measure("the same with all parts, scale \(text)", steps: 100) {
+        for step in 0..<100 {
+          furnished.move(to: Point(x: start.x + Double(step), y: start.y))
+        }
+      }
+      furnished.release()
       table.measure("hit-test and hover, scale \(text)", steps: 100) {
         for step in 0..<100 { host.move(to: Point(x: 30 + Double(step), y: 2)) }
       }

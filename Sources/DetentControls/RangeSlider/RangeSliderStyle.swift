@@ -130,11 +130,12 @@ public struct RangeSliderStyle: DesignStyle {
   // MARK: High contrast
 
   /// The track where the surroundings ask for high contrast, and there the bar, the rings and the text of
-  /// what is disabled.
-  public var highContrastTrackTintColor = DynamicColor.secondary
+  /// what is disabled. It stands out from the ground, and the bar from it.
+  public var highContrastTrackTintColor = DynamicColor(
+    light: Color(hex: 0x8A8F98), dark: Color(hex: 0x777C86))
   /// The bar, the rings and the chosen ticks there.
   public var highContrastTintColor = DynamicColor(
-    light: Color(hex: 0x1B45B4), dark: Color(hex: 0xA9CBFF))
+    light: Color(hex: 0x12348C), dark: Color(hex: 0xD3E4FF))
   /// The other ticks there, and the text beside ticks.
   public var highContrastTickColor = DynamicColor.text
   /// The least width of the edge of a thumb there.

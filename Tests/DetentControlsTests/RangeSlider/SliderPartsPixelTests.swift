@@ -56,6 +56,66 @@ import Testing
     }
   }
 
+  @Test(arguments: [1.0, 1.25, 2, 3], ["logarithmic", "piecewise", "quantile"])
+  func onOtherScalesItIsTheSame(scale: Double, shape: String) throws {
+    let f = try SliderFixture(1, 240, size: Size(width: 320, height: 150), scale: scale) {
+      $0.minimumValue = 1
+      switch shape {
+      case "logarithmic": $0.scale = .logarithmic
+      case "quantile": $0.scale = .quantile(of: (1...300).map { Double($0 * $0) / 300 })
+      default:
+        $0.scale =
+          (try? .piecewise([
+            PiecewiseScale.Stop(at: 0, value: 1), PiecewiseScale.Stop(at: 0.7, value: 50),
+            PiecewiseScale.Stop(at: 1, value: 300),
+          ])) ?? .linear
+      }
+      $0.ticks = .round
+      $0.labels = .always
+      $0.histogram = Histogram(
+        (0..<900).map { Double($0 * $0 % 300) }, scale: $0.scale.scale(from: 1, to: 300),
+        binCount: 31)
+    }
+    #expect(f.slider.scale != .linear)
+    let steps: [(SliderFixture) -> Void] = [
+      { $0.press(12) }, { $0.move(97) }, { $0.move(180.5) }, { $0.release() },
+      { $0.host.key(.right) }, { $0.slider.setValues(lower: 2, upper: 3, animated: true) },
+      { $0.slider.ticks = .automatic }, { $0.slider.isInverted = true },
+      { $0.slider.setValues(lower: 100, upper: 290) },
+    ]
+    for (index, step) in steps.enumerated() {
+      step(f)
+      f.host.advance(by: HeadlessHost.frameInterval * (index % 2 == 0 ? 2 : 40))
+      let inParts = bytes(f)
+      f.window.setNeedsDisplay()
+      #expect(inParts == bytes(f), "after step \(index) at scale \(scale), \(shape)")
+    }
+  }
+
+  @Test func aDragStepPaintsWhatMovesAndNothingElse() throws {
+    let f = try SliderFixture(size: Size(width: 320, height: 150)) {
+      furnish($0)
+      $0.labels = .always
+    }
+    f.press(75)
+    f.host.settle()
+    let old = f.slider.makePicture(f.slider.layout)
+    f.move(100)
+    let new = f.slider.makePicture(f.slider.layout)
+    let style = f.slider.style
+    let thumbs = old.extent(of: old.lower, style).union(new.extent(of: new.lower, style))
+    let labels = old.labels.labels[0].text.extent.union(new.labels.labels[0].text.extent)
+    let moved = thumbs.union(labels).offsetBy(dx: 20, dy: 40)
+    let damage = f.host.lastDamage.rects
+    // Damage is in whole pixels.
+    #expect(damage.allSatisfy { $0.minX >= moved.minX - 1 && $0.maxX <= moved.maxX + 1 })
+    #expect(damage.reduce(0) { $0 + $1.width * $1.height } < 320 * 150 / 4)
+    // The slice of the histogram, up to its top.
+    let slice = Point(x: 20 + 80, y: 40 + new.histogram.extent.minY + 1)
+    #expect(damage.contains { $0.contains(slice) })
+    #expect(damage.contains { $0.contains(labels.offsetBy(dx: 20, dy: 40).center) })
+  }
+
   @Test func aDragStepPaintsItsThumbAndTheTicksThatItPassed() throws {
     let f = try SliderFixture(size: Size(width: 320, height: 150), furnish)
     f.press(75)

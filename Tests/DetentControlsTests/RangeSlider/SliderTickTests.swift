@@ -56,6 +56,41 @@ import Testing
         .allSatisfy { Int($0).map { $0 % 5 == 0 } ?? false })
   }
 
+  @Test func aRoundEndLeavesNoGapBesideIt() {
+    for length in stride(from: 120.0, through: 700, by: 7) {
+      let values = texts(row(.automatic, maximum: 1_000, length: length).row).compactMap(Int.init)
+      let gaps = Set(zip(values, values.dropFirst()).map { $1 - $0 })
+      #expect(gaps.count == 1, "\(values) on \(length)")
+    }
+  }
+
+  @Test func roundTicksOfAnEvenScaleLieEvenly() {
+    for length in stride(from: 60.0, through: 700, by: 7) {
+      let (row, _) = row(.round, minimum: 7, maximum: 93, length: length)
+      let values = texts(row).compactMap(Int.init)
+      #expect(values.count == row.ticks.count && !values.isEmpty)
+      #expect(Set(zip(values, values.dropFirst()).map { $1 - $0 }).count <= 1)
+      #expect(values.allSatisfy { $0 % 5 == 0 || length > 300 })
+    }
+    #expect(texts(row(.round, minimum: 7, maximum: 93, length: 260).row).first == "10")
+  }
+
+  @Test func roundTicksOfPricesLeaveOutTheOneWithoutRoom() {
+    let line = SliderLine(
+      scale: SliderScale.logarithmic.scale(from: 180_000, to: 40_000_000), length: 300, margin: 9.5)
+    let source = TickRow.Source(
+      ticks: .round, lattice: StepLattice(minimum: 180_000, maximum: 40_000_000, step: 0),
+      text: { $0 < 1e6 ? "£\(Int($0 / 1e3))k" : "£\(Int($0 / 1e6))M" })
+    let row = TickRow(source, on: line, style: RangeSliderStyle())
+    #expect(texts(row) == ["£200k", "£500k", "£1M", "£2M", "£5M", "£20M"])
+    #expect(row.ticks.count == 6)
+  }
+
+  @Test func roundTicksObeyTheStep() {
+    let values = texts(row(.round, maximum: 300, step: 75).row)
+    #expect(values.compactMap(Int.init).allSatisfy { $0 % 75 == 0 } && values.last == "300")
+  }
+
   @Test func ticksAreNeverTooDenseAndTheirLabelsNeverTouch() {
     var random = SplitMix64(seed: 22)
     for _ in 0..<400 {
@@ -66,8 +101,9 @@ import Testing
       guard minimum.isFinite, maximum > minimum, (maximum - minimum).isFinite, step.isFinite
       else { continue }
       let ticks: SliderTicks =
-        switch random.below(4) {
+        switch random.below(5) {
         case 0: .automatic
+        case 4: .round
         case 1: .steps
         case 2: .every(random.number(0...100))
         default: .values((0..<20).map { _ in random.number(minimum...maximum) } + [minimum])

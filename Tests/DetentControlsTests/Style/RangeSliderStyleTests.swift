@@ -125,12 +125,23 @@ import Testing
   @Test func textAndRingsStandOutInBothAppearances() {
     let style = RangeSliderStyle()
     for appearance in Appearance.allCases {
-      let traits = Traits(appearance: appearance)
-      let ground = DynamicColor.panel.resolved(for: traits)
-      for color in [style.trackHighlightTintColor, style.thumbRingColor, style.focusRingColor] {
-        #expect(color.resolved(for: traits).contrast(with: ground) >= 3)
+      func contrast(_ a: DynamicColor, _ b: DynamicColor) -> Double {
+        let traits = Traits(appearance: appearance)
+        return a.resolved(for: traits).contrast(with: b.resolved(for: traits))
       }
-      #expect(style.highContrastTrackTintColor.resolved(for: traits).contrast(with: ground) >= 3)
+      for ground in [DynamicColor.background, .panel, .card] {
+        for color in [
+          style.trackHighlightTintColor, style.thumbRingColor, style.focusRingColor,
+          style.tickTintColor, style.tickHighlightTintColor, style.highContrastTrackTintColor,
+        ] { #expect(contrast(color, ground) >= 3, "\(appearance)") }
+        for text in [style.labelColor, style.tickLabelColor] {
+          #expect(contrast(text, ground) >= 4.5, "\(appearance)")
+        }
+        for color in [style.highContrastTintColor, style.highContrastTickColor] {
+          #expect(contrast(color, ground) >= 7, "\(appearance)")
+        }
+      }
+      #expect(contrast(style.highContrastTintColor, style.highContrastTrackTintColor) >= 3)
     }
   }
 }
