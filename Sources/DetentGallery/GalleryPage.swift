@@ -20,8 +20,8 @@ public struct GalleryPage: Sendable {
   /// Every page, in the order of the menu.
   public static let all = [
     GalleryPage(name: "range-slider", title: "Range slider") { RangeSliderPage() },
-    GalleryPage(name: "scales", title: "Scales") { RangeScalesPage() },
     GalleryPage(name: "circular-slider", title: "Circular slider") { CircularSliderPage() },
+    GalleryPage(name: "scales", title: "Scales") { RangeScalesPage() },
     GalleryPage(name: "widgets", title: "Widgets") { WidgetsPage() },
     GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
   ]
