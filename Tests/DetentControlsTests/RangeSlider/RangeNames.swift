@@ -39,3 +39,9 @@ extension [Double] {
   var lower: Double { self[0] }
   var upper: Double { self[1] }
 }
+
+extension RangeRules {
+  func resolve(lower: Double, upper: Double, yielding: Int) -> RangeValues {
+    RangeValues(resolve([lower, upper], yielding: yielding))
+  }
+}
