@@ -151,11 +151,17 @@ struct RangeSliderPainter {
 
   private func drawFocusRing(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {
     guard thumb.hasFocusRing, style.focusRingWidth > 0 else { return }
-    let inset = style.focusRingWidth / 2
-    let ring = picture.focusRing(of: thumb, style).insetBy(dx: inset, dy: inset)
-    canvas.stroke(
-      Path(roundedRect: ring, cornerRadius: min(ring.width, ring.height) / 2),
-      with: emphasis(style.focusRingColor).resolved(for: traits),
-      style: StrokeStyle(width: style.focusRingWidth))
+    let grid = picture.grid
+    let size = thumb.image?.size
+    let mask = RingMask(
+      width: size.map { grid.pixels($0.width) } ?? thumb.diameter,
+      height: size.map { grid.pixels($0.height) } ?? thumb.diameter,
+      reach: (style.focusRingGap + style.focusRingWidth) * grid.scale,
+      lineWidth: style.focusRingWidth * grid.scale)
+    let extent = mask.size(scale: grid.scale)
+    let image = Self.art.image(for: mask, size: extent, scale: grid.scale) { mask.draw(in: $0) }
+    canvas.drawTemplate(
+      image, in: Rect(center: thumb.center, size: extent),
+      color: emphasis(style.focusRingColor).resolved(for: traits))
   }
 }

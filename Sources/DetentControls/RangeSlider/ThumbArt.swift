@@ -61,6 +61,30 @@ struct RoundMask: Hashable, Sendable {
   }
 }
 
+/// A ring around a thumb as a mask: a stroke would differ a little wherever only a part of it is drawn.
+struct RingMask: Hashable, Sendable {
+  /// Around which it lies, in device pixels.
+  var width: Double
+  var height: Double
+  /// From there to the outer edge, in device pixels.
+  var reach: Double
+  var lineWidth: Double
+
+  private var margin: Double { reach.rounded(.up) }
+
+  func size(scale: Double) -> Size {
+    Size(width: (width + 2 * margin) / scale, height: (height + 2 * margin) / scale)
+  }
+
+  func draw(in canvas: Canvas) {
+    let inset = (margin - reach + lineWidth / 2) / canvas.scale
+    let ring = Rect(origin: .zero, size: size(scale: canvas.scale)).insetBy(dx: inset, dy: inset)
+    canvas.stroke(
+      Path(roundedRect: ring, cornerRadius: min(ring.width, ring.height) / 2),
+      with: Color(hex: 0x000000), style: StrokeStyle(width: lineWidth / canvas.scale))
+  }
+}
+
 extension Canvas {
   /// Draws a square of so many device pixels of which the right half is the mirror image of the left
   /// one, to the last bit: a mirrored slider is then the mirror image of the plain one. Rasterizers

@@ -1,8 +1,9 @@
-import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
 import Testing
+
+@testable import DetentControls
 
 /// Sliders with everything beside their tracks.
 @MainActor @Suite struct SliderPartsPixelTests {
@@ -88,7 +89,8 @@ import Testing
       f.host.advance(by: HeadlessHost.frameInterval * (index % 2 == 0 ? 2 : 40))
       let inParts = bytes(f)
       f.window.setNeedsDisplay()
-      #expect(inParts == bytes(f), "after step \(index) at scale \(scale), \(shape)")
+      let isTheSame = inParts == bytes(f)
+      #expect(isTheSame, "after step \(index) at scale \(scale), \(shape)")
     }
   }
 
@@ -105,6 +107,7 @@ import Testing
     let style = f.slider.style
     let thumbs = old.extent(of: old.lower, style).union(new.extent(of: new.lower, style))
     let labels = old.labels.labels[0].text.extent.union(new.labels.labels[0].text.extent)
+    let label = new.labels.labels[0].text.extent
     let moved = thumbs.union(labels).offsetBy(dx: 20, dy: 40)
     let damage = f.host.lastDamage.rects
     // Damage is in whole pixels.
@@ -113,7 +116,7 @@ import Testing
     // The slice of the histogram, up to its top.
     let slice = Point(x: 20 + 80, y: 40 + new.histogram.extent.minY + 1)
     #expect(damage.contains { $0.contains(slice) })
-    #expect(damage.contains { $0.contains(labels.offsetBy(dx: 20, dy: 40).center) })
+    #expect(damage.contains { $0.contains(label.offsetBy(dx: 20, dy: 40).center) })
   }
 
   @Test func aDragStepPaintsItsThumbAndTheTicksThatItPassed() throws {
