@@ -198,6 +198,38 @@ final class ScreenStage {
     }
   }
 
+  @Test func theDescriptionIsJSONWithTheParts() async throws {
+    let stage = try await ScreenStage()
+    stage.host.settle()
+    let json = try stage.application.describe()
+    for part in [#""id" : "price""#, #""id" : "price.lower""#, #""id" : "price.upper""#] {
+      #expect(json.contains(part))
+    }
+  }
+
+  @Test func aFileWithoutHomesHasNothingToFilter() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price,Type\n")
+    #expect(try stage.node("status").label?.hasPrefix("No listings") == true)
+    #expect(try stage.tree().node(withID: "chip.price") == nil)
+    #expect(try stage.tree().node(withID: "price") == nil)
+    #expect(try stage.node("reset").states.contains(.disabled))
+  }
+
+  @Test func aLoadThatIsCancelledShowsNothingAndCanBeRepeated() async throws {
+    let stage = try await ScreenStage()
+    let before = stage.events.count
+    // In one turn of the main actor: the load cannot have finished before it is cancelled.
+    stage.application.model?.load()
+    #expect(try stage.node("status").label?.hasPrefix("Loading") == true)
+    try stage.click("status.action")
+    #expect(try stage.node("status").label?.contains("cancelled") == true)
+    #expect(try stage.tree().node(withID: "listings.0") == nil)
+    #expect(stage.events.dropFirst(before) == [#"{"count":0,"event":"results"}"#])
+    try stage.click("status.action")
+    try await stage.application.waitForLoad()
+    #expect(try stage.shownRows().count == 10)
+  }
+
   // MARK: The other filters
 
   @Test func everyGroupIsOfferedWhereItsColumnIs() async throws {
