@@ -29,14 +29,16 @@ extension RangeSlider {
   }
 
   /// Sets a thumb as a person would: limited, snapped, told to the targets and committed.
-  func setValueForAccessibility(_ value: Double, part: String) -> Bool {
+  func setValueForAccessibility(
+    _ value: Double, part: String, reason: EditReason = .accessibility
+  ) -> Bool {
     guard isEnabled, drag == nil, value.isFinite, let thumb = RangeThumb(rawValue: part),
       isThumbEnabled(thumb)
     else { return false }
     finishKeyAndWheelRuns()
     model.settle()
     _ = editInRun(
-      to: context().setting(thumb, to: value), part: thumb.part, reason: .accessibility)
+      to: context().setting(thumb, to: value), part: thumb.part, reason: reason)
     bracket.end(at: model.values)
     return true
   }
