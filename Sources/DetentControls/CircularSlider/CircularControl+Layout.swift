@@ -106,7 +106,8 @@ extension CircularControl {
     let arcs = layout.filledArcs(lapAlpha: style.lapAlpha)
     return DialPicture(
       face: face, arcs: arcs, glowSigma: glowSigma(arcs.last, layout),
-      handles: handlePictures(layout), texts: besideField(layout.texts(centerText, unit, style, traits)))
+      handles: handlePictures(layout),
+      texts: besideField(layout.texts(centerText, unit, style, traits)))
   }
 
   /// In steps that nobody sees, so that a drag does not paint the whole ring with each movement.

@@ -150,6 +150,7 @@ import Testing
     host.settle()
     host.click(at: Point(x: 140, y: 140))
     #expect(dial.typing.field == nil)
+    dial.resignFirstResponder()
     dial.becomeFirstResponder(.keyboard(.forward))
     host.type("23")
     #expect(window.accessibilityTree()[0].node(withID: "night.lower.field") != nil)

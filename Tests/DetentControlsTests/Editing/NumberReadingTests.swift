@@ -9,6 +9,7 @@ import Testing
     ("1,5", 1.5), ("1.5", 1.5), ("1,500", 1_500), ("1.500", 1.5), ("1 234,5", 1_234.5),
     ("1'234", 1_234), ("1’234.5", 1_234.5), ("1,234,567.5", 1_234_567.5), ("0,500", 0.5),
     (".5", 0.5), ("5.", 5), ("1234,567", 1_234.567), ("−3", -3), (" 12 ", 12),
+    ("1 234,567", 1_234.567),
   ])
   func commasGroupWholeGroupsAndElseStandBeforeDecimals(text: String, value: Double) {
     #expect(NumberLocale.plain.value(of: text) == value)

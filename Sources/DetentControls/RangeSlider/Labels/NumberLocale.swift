@@ -154,7 +154,7 @@ public struct NumberLocale: Hashable, Sendable, Codable {
   private func isDecimal(_ sign: String, in runs: [Run]) -> Bool {
     if sign == decimal { return true }
     guard sign == "." || sign == "," else { return false }
-    return sign != grouping || runs.count == 2 && !areGrouped(runs)
+    return sign != grouping || runs.filter { $0.sign == sign }.count == 1 && !areGrouped(runs)
   }
 
   /// Whether the signs stand between whole groups: those of the place, or thousands.
@@ -167,7 +167,9 @@ public struct NumberLocale: Hashable, Sendable, Codable {
         let count = runs[index].digits.count
         // Nobody groups what begins with a zero: 0,500 is a half.
         if index == 0 { return count <= max(last, others) && "1"..."9" ~= runs[0].digits.prefix(1) }
-        return isGrouping(runs[index].sign) && count == (index == runs.count - 1 ? last : others)
+        let sign = runs[index].sign
+        return isGrouping(sign) && sign == runs[1].sign
+          && count == (index == runs.count - 1 ? last : others)
       }
     }
     return fits(groupSizes.last, groupSizes.others) || fits(3, 3)
