@@ -95,16 +95,22 @@ extension RangeSlider {
     extras.format?.text(value) ?? plainText(for: value)
   }
 
-  /// On the label; where labels have no room, above the track or beside a vertical one.
+  /// On the label; where labels have no room, above the track, and on the thumb where that has none either.
   private func fieldPlace(of thumb: RangeThumb) -> TypedValue.Place? {
     guard canType(thumb) else { return nil }
     let layout = layout
-    let center = layout[thumb].center
+    let axis = layout.axis
+    let position = layout[thumb].center
     let height = TextFieldStyle.entry(font: labelFont).height
     let beside = -layout[thumb].halfBreadth - storedStyle.labelGap
-    let band = fittings.bands.labels ?? SliderBands.Band(near: beside - height, far: beside)
+    var band = SliderBands.Band(near: beside - height, far: beside)
+    if axis.isVertical || axis.middle + band.near < bounds.minY {
+      // What looks out below a field is neither a thumb nor a field.
+      band = SliderBands.Band(near: -height / 2, far: height / 2)
+    }
+    band = fittings.bands.labels ?? band
     return TypedValue.Place(
-      center: layout.axis.rect(from: center, to: center, across: band.near, band.far).center,
+      center: axis.rect(from: position, to: position, across: band.near, band.far).center,
       room: bounds)
   }
 
