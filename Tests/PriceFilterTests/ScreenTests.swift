@@ -185,14 +185,16 @@ final class ScreenStage {
     ] {
       let stage = try await ScreenStage(size: size)
       let window = Rect(origin: .zero, size: size)
-      func check(_ node: AccessibilityNode) {
-        let isInside = window.insetBy(dx: -1, dy: -1).contains(node.frame)
-        #expect(
-          isInside || node.role == .list || node.role == .listitem, "\(node.id ?? "") \(node.frame)"
-        )
-        for child in node.children { check(child) }
+      func check(_ view: View) {
+        guard !view.isHidden else { return }
+        let frame = view.convert(view.bounds, to: stage.application.window)
+        #expect(window.insetBy(dx: -1, dy: -1).contains(frame), "\(type(of: view)) \(frame)")
+        // What scrolls may be anywhere.
+        if view is ScrollView { return }
+        for subview in view.subviews { check(subview) }
       }
-      check(try stage.tree())
+      stage.host.settle()
+      check(stage.application.window)
     }
   }
 

@@ -48,15 +48,23 @@ extension CircularControl {
 
   /// Sets a value as a person would: limited, snapped, told to the targets and committed.
   func setValueForAccessibility(_ value: Double, part: String) -> Bool {
+    guard let thumb = model.rules.hasRange ? RangeThumb(rawValue: part) : .upper else {
+      return false
+    }
+    return set(thumb, to: value, under: model.rules, reason: .accessibility)
+  }
+
+  /// Sets the value of a handle as a person would.
+  func set(
+    _ thumb: RangeThumb, to value: Double, under rules: DialRules, reason: EditReason
+  ) -> Bool {
     guard isEnabled, !isReadOnly, drag == nil, value.isFinite else { return false }
-    let rules = model.rules
-    guard let thumb = rules.hasRange ? RangeThumb(rawValue: part) : .upper else { return false }
     finishRuns()
     model.settle()
     let shift = rules.unrolled(thumb, in: model.values) - model.values[thumb]
     editInRun(
-      to: model.rules.setting(thumb, to: value + shift, in: model.values), part: thumb.part,
-      reason: .accessibility)
+      to: rules.setting(thumb, to: value + shift, in: model.values), part: thumb.part,
+      reason: reason)
     edits.end(at: model.values)
     return true
   }

@@ -70,6 +70,7 @@ extension CircularControl {
   func cursorForPart(at point: Point) -> Cursor? {
     guard isEnabled, !isReadOnly else { return .arrow }
     if drag != nil { return .grabbing }
+    if isTypingPlace(point) { return .text }
     let context = context()
     let drags = storedStyle.pressArea == .anywhere && storedStyle.dragMode != .angular
     switch context.layout.hit(at: point, target: Self.pointerTarget) {

@@ -106,7 +106,8 @@ extension CircularControl {
     let arcs = layout.filledArcs(lapAlpha: style.lapAlpha)
     return DialPicture(
       face: face, arcs: arcs, glowSigma: glowSigma(arcs.last, layout),
-      handles: handlePictures(layout), texts: layout.texts(centerText, unit, style, traits))
+      handles: handlePictures(layout),
+      texts: besideField(layout.texts(centerText, unit, style, traits)))
   }
 
   /// In steps that nobody sees, so that a drag does not paint the whole ring with each movement.
@@ -163,7 +164,7 @@ extension DialLayout {
     _ value: String, _ unit: String, _ style: CircularSliderStyle, _ traits: Traits
   ) -> [DialPicture.Text] {
     guard style.showsValue, radius > 0 else { return [] }
-    let room = max(0, 2 * (radius - thickness / 2) * Self.textShare)
+    let room = textRoom
     var font = Font.system(
       style.valueSize, weight: Int(style.valueWeight), tabularDigits: true)
     let width = TextLayout.cached(value, font: font).size.width
@@ -193,7 +194,10 @@ extension DialLayout {
       color: color.resolved(for: traits))
   }
 
-  /// How much of the hole of the ring a text may fill.
+  /// The width that texts have in the hole of the ring.
+  var textRoom: Double { max(0, 2 * (radius - thickness / 2) * Self.textShare) }
+
+  /// How much of that hole a text may fill.
   private static let textShare = 0.82
   /// Baselines below the middle, in parts of the font's size: of a value alone, of one with a unit, and
   /// of the unit below the value.

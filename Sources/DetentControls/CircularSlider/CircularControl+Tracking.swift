@@ -6,10 +6,12 @@ extension CircularControl {
     guard isEnabled, event.button == .primary else { return false }
     finishRuns()
     model.settle()
+    typing.finish()
     guard !isReadOnly else {
       becomeFirstResponder(.pointer)
       return false
     }
+    if pressForTyping(event) { return true }
     // The handle is grabbed where it is seen, also on its way to its value.
     freezeTransition()
     guard let (begun, values) = press(event) else {
@@ -29,7 +31,8 @@ extension CircularControl {
     return true
   }
 
-  private func press(_ event: PointerEvent) -> (DialDrag, DialValues)? {
+  /// What a press begins, and the values after it; nil where it means nothing.
+  func press(_ event: PointerEvent) -> (DialDrag, DialValues)? {
     let context = context(device: event.device)
     let isReset = event.clickCount == 2 || event.modifiers.contains(.control)
     if isReset, let reset = DialDrag.reset(at: event.location, in: context) { return reset }

@@ -51,6 +51,13 @@ public class CircularControl: Control {
 
   /// What is written for a value; nil writes the number.
   public var textForValue: (@MainActor (Double) -> String)? { didSet { setNeedsLayout() } }
+  /// The value of a text that a person typed, nil where it is none; without it, numbers are read, with the
+  /// unit or without.
+  public var valueForText: (@MainActor (String) -> Double?)?
+  /// What assistive technology says of a typed text that stands for no value.
+  public var invalidTextMessage = "Not a number"
+  /// Whether a typed value is taken as it is, between two steps, too.
+  public var allowsOffStepTyping = false
   /// What stands below the value, such as "m²".
   public var unit = "" { didSet { if unit != oldValue { setNeedsLayout() } } }
   /// What assistive technology says after the value, such as "degrees"; nil says the unit.
@@ -72,6 +79,7 @@ public class CircularControl: Control {
   var wheelTimer: TimerToken?
   var wheelNotches = WheelNotches()
   var lastTurn: Duration?
+  private(set) lazy var typing = TypedEntry(control: self)
   /// The handle that keys and the wheel move.
   var focusedThumb = RangeThumb.upper
   /// The handle that was used last, where one was.
@@ -141,7 +149,9 @@ public class CircularControl: Control {
   public override func windowFocusDidChange(isFocused: Bool) {
     if !isFocused { finishRuns() }
   }
-  public override func keyDown(_ event: KeyEvent) -> Bool { pressKey(event) }
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    answerWhileTyping(event) ?? (openTyping(with: event) || pressKey(event))
+  }
   public override func keyUp(_ event: KeyEvent) -> Bool { releaseKey(event) }
   public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
 
@@ -166,7 +176,10 @@ public class CircularControl: Control {
 
   public override func windowWillClose() { finishRuns() }
 
-  public override func layoutSubviews() { updatePicture() }
+  public override func layoutSubviews() {
+    typing.place()
+    updatePicture()
+  }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
     DialPainter(picture: makePicture(layout)).draw(in: canvas, dirty: dirty)
@@ -175,7 +188,9 @@ public class CircularControl: Control {
   // MARK: Accessibility
 
   public override func accessibilityNode() -> AccessibilityNode? { ownNode() }
-  public override func accessibilityChildren() -> [AccessibilityNode] { handleNodes() }
+  public override func accessibilityChildren() -> [AccessibilityNode] {
+    handleNodes() + super.accessibilityChildren()
+  }
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     setValueForAccessibility(value, part: part)
   }

@@ -29,7 +29,9 @@ extension RangeSlider {
   }
 
   /// Sets a thumb as a person would: limited, snapped, told to the targets and committed.
-  func setValueForAccessibility(_ value: Double, part: String) -> Bool {
+  func setValueForAccessibility(
+    _ value: Double, part: String, reason: EditReason = .accessibility
+  ) -> Bool {
     guard isEnabled, drag == nil, value.isFinite, let thumb = RangeThumb(rawValue: part),
       isThumbEnabled(thumb)
     else { return false }
@@ -37,7 +39,7 @@ extension RangeSlider {
     model.settle()
     let move = model.rules.moving(
       thumb.index, to: value, in: model.values, assistedTraffic)
-    _ = editInRun(to: move.values, part: thumb.part, reason: .accessibility)
+    _ = editInRun(to: move.values, part: thumb.part, reason: reason)
     bracket.end(at: values)
     return true
   }

@@ -22,7 +22,9 @@ extension RangeSlider {
     case .never: false
     case .always: true
     case .onInteraction:
-      isEnabled && (pointerPlace != nil || drag != nil || bracket.isOpen || showsFocusRing)
+      isEnabled
+        && (pointerPlace != nil || drag != nil || bracket.isOpen || showsFocusRing
+          || typing.isOpen)
     }
   }
 

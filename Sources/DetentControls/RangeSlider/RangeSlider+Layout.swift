@@ -90,6 +90,7 @@ extension RangeSlider {
     guard isEnabled else { return .arrow }
     let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
     if let drag { return drag.isPan ? .move : alongAxis }
+    if labelledThumb(at: point) != nil { return .text }
     let context = context()
     switch context.layout.hit(at: point, target: Self.pointerTarget) {
     case .thumb(let thumb): return context.options.isEnabled(thumb) ? alongAxis : .arrow

@@ -12,7 +12,8 @@ extension RangeSlider {
     updateHotThumbs(layout)
     updateLabelVisibility()
     let new = makePicture(layout)
-    areLabelsJoined = new.labels.labels.count == 1
+    // A field hides labels; what they are without it stays.
+    if !typing.isOpen { areLabelsJoined = new.labels.labels.count == 1 }
     defer { picture = new }
     guard let picture, let damage = new.damage(since: picture, style: storedStyle) else {
       return setNeedsDisplay()
@@ -49,7 +50,7 @@ extension RangeSlider {
       ticks: TickPicture(
         fittings.ticks, fittings.bands, layout: layout, grid: grid, style: storedStyle,
         thumbPixels: lower.diameter),
-      histogram: histogramPicture(layout, grid), labels: labelPicture(layout))
+      histogram: histogramPicture(layout, grid), labels: besideField(labelPicture(layout)))
   }
 
   private func histogramPicture(

@@ -47,13 +47,16 @@ extension RangeSlider {
 
   /// The value of a text that a person typed, inside the bounds; nil where the format cannot read it.
   public func value(of text: String) -> Double? {
-    guard let parse = extras.format?.parse ?? ValueFormat.number().parse,
-      let value = parse(text), value.isFinite
-    else { return nil }
+    guard let parse = parser, let value = parse(text), value.isFinite else { return nil }
     return max(minimumValue, min(maximumValue, value))
   }
 
-  /// The same, as it is seen: where the minimum is at the right, so is its text.
+  /// What reads typed texts; nil where nothing can be typed.
+  var parser: (@MainActor (String) -> Double?)? {
+    (extras.format ?? ValueFormat.number()).parse
+  }
+
+  /// Both values, as they are seen: where the minimum is at the right, so is its text.
   var textOfJoinedLabels: String {
     guard values.lower < values.upper, layout.axis.isReversed, orientation == .horizontal,
       extras.format?.rangeText == nil

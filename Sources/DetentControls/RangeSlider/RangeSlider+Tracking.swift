@@ -6,6 +6,7 @@ extension RangeSlider {
     guard isEnabled, event.button == .primary || event.button == .middle else { return false }
     finishKeyAndWheelRuns()
     model.settle()
+    if pressForTyping(event) { return true }
     // The thumb is grabbed where it is seen, also on its way to its value.
     freezeTransition()
     let pages = event.button == .middle || event.modifiers.contains(.shift)

@@ -65,6 +65,8 @@ public final class RangeSlider: Control, ValueEditing {
   public var lowerThumbLabel = "Minimum"
   /// What assistive technology calls the upper thumb, such as "Maximum price".
   public var upperThumbLabel = "Maximum"
+  /// What assistive technology says of a typed text that stands for no value.
+  public var invalidTextMessage = "Not a number"
   var disabledThumbs: Set<RangeThumb> = []
 
   // MARK: Look
@@ -91,6 +93,9 @@ public final class RangeSlider: Control, ValueEditing {
   var keyRun: KeyRun?
   var wheelRun: WheelRun?
   var notches = WheelNotches()
+  private(set) lazy var typing = TypedEntry(control: self)
+  /// The thumb that the last press grabbed; a second press there is about its value.
+  var pressedThumb: RangeThumb?
 
   /// The thumb that keys and the wheel move while the control has the focus.
   public internal(set) var focusedThumb = RangeThumb.lower
@@ -152,7 +157,9 @@ public final class RangeSlider: Control, ValueEditing {
     if !isFocused { finishKeyAndWheelRuns() }
   }
 
-  public override func keyDown(_ event: KeyEvent) -> Bool { pressKey(event) }
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    answerWhileTyping(event) ?? (openTyping(with: event) || pressKey(event))
+  }
   public override func keyUp(_ event: KeyEvent) -> Bool { releaseKey(event) }
   public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
 
@@ -183,7 +190,10 @@ public final class RangeSlider: Control, ValueEditing {
 
   public override func windowWillClose() { finishKeyAndWheelRuns() }
 
-  public override func layoutSubviews() { updatePicture() }
+  public override func layoutSubviews() {
+    typing.place()
+    updatePicture()
+  }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
     // The ring comes and goes without a layout, when the person changes between keys and pointer.
@@ -195,7 +205,9 @@ public final class RangeSlider: Control, ValueEditing {
   // MARK: Accessibility
 
   public override func accessibilityNode() -> AccessibilityNode? { groupNode() }
-  public override func accessibilityChildren() -> [AccessibilityNode] { thumbNodes() }
+  public override func accessibilityChildren() -> [AccessibilityNode] {
+    thumbNodes() + super.accessibilityChildren()
+  }
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     setValueForAccessibility(value, part: part)
   }

@@ -22,7 +22,7 @@ final class DistanceGroup: FilterGroup {
     super.init("Distance", name: "distance", rows: [row])
     setSpacing(6, after: head)
     dial.style = .minimal
-    dial.style.diameter = 96
+    dial.style.diameter = 88
     dial.style.valueSize = 20
     dial.identifier = "distance"
     dial.accessibilityLabel = "Maximum distance"

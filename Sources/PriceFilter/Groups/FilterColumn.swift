@@ -13,7 +13,13 @@ final class FilterColumn: View {
   let help = Button("F1 Help", kind: .quiet)
   private let groups: [FilterGroup]
   private let file = Label(font: .system(11.5), color: .secondary)
-  private let column: StackView
+  private let head: StackView
+  private let foot: StackView
+  /// Where the window is too low for all filters they scroll between head and foot.
+  private let scroller: ScrollView
+
+  private static let margins = EdgeInsets(vertical: 18, horizontal: 16)
+  private static let headGap = 16.0
 
   init() {
     let (size, kind) = (SizeGroup(), KindGroup())
@@ -24,13 +30,14 @@ final class FilterColumn: View {
     groups = [price, size, kind, bedrooms, place, distance]
     let title = Label("Filters", font: .system(16, weight: 680))
     title.accessibilityRole = .heading
-    let head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
-    let foot = StackView(
+    head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
+    foot = StackView(
       .horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help])
-    column = StackView(
-      .vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 18, horizontal: 16),
-      views: [head, price, pair, bedrooms, place, distance, Spacer(), foot])
-    column.setCustomSpacing(20, after: head)
+    scroller = ScrollView(
+      contentView: StackView(
+        .vertical, spacing: 14,
+        layoutMargins: EdgeInsets(vertical: 0, horizontal: Self.margins.leading),
+        views: [price, pair, bedrooms, place, distance, Spacer()]))
     super.init(frame: .zero)
     accessibilityRole = .group
     accessibilityLabel = "Filters"
@@ -39,7 +46,7 @@ final class FilterColumn: View {
     reset.isEnabled = false
     help.identifier = "help.open"
     file.compressionResistance.horizontal = .low
-    addSubview(column)
+    for view in [scroller, head, foot] { addSubview(view) }
     reset.addTarget(self, action: FilterColumn.resetAll, for: .primaryActionTriggered)
   }
 
@@ -101,7 +108,16 @@ final class FilterColumn: View {
     didChange?()
   }
 
-  override func layoutSubviews() { column.frame = bounds }
+  override func layoutSubviews() {
+    let inner = bounds.inset(by: Self.margins, rightToLeft: traits.isRightToLeft)
+    let heights = (head.intrinsicContentSize.height, foot.intrinsicContentSize.height)
+    head.frame = Rect(x: inner.minX, y: inner.minY, width: inner.width, height: heights.0)
+    foot.frame = Rect(
+      x: inner.minX, y: inner.maxY - heights.1, width: inner.width, height: heights.1)
+    let top = head.frame.maxY + Self.headGap
+    let bottom = foot.frame.minY - Self.margins.bottom / 2
+    scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bottom - top))
+  }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let hairline = 1 / traits.scale

@@ -13,7 +13,7 @@ final class KindGroup: FilterGroup {
     let words = StackView(.vertical, spacing: 2, alignment: .center, views: [name, count])
     let middle = StackView(.vertical, spacing: 8, alignment: .center, views: [spinner, words])
     super.init("Property type", name: "type", rows: [middle])
-    setSpacing(36, after: head)
+    setSpacing(30, after: head)
     spinner.identifier = "type"
     spinner.accessibilityLabel = "Property type"
   }

@@ -21,7 +21,7 @@ final class PriceGroup: FilterGroup {
     slider.accessibilityLabel = "Price"
     slider.lowerThumbLabel = "Minimum price"
     slider.upperThumbLabel = "Maximum price"
-    slider.ticks = .automatic
+    slider.ticks = .round
     scale.identifier = "price.scale"
     scale.accessibilityLabel = "Scale of the prices"
     scale.menuAlignment = .trailing

@@ -10,7 +10,9 @@ public final class EventLog {
     With --events, each line is one JSON object: {"event":"ready"} when the first frame is on the \
     screen, {"event":"results","count":N} whenever other listings are shown, and for a control \
     {"control":"price","event":"began|changed|committed|ended|cancelled","lower":N,"upper":N,\
-    "part":"lower|upper|both","reason":"thumbDrag|barDrag|trackPress|key|wheel|…"}.
+    "part":"lower|upper|both","reason":"thumbDrag|barDrag|trackPress|key|wheel|textEntry|…"}. Controls \
+    with one value have "value" instead of "lower" and "upper", those that choose an item "index" \
+    and "title".
     """
 
   private let write: (String) -> Void

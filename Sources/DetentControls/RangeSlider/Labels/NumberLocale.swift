@@ -86,26 +86,92 @@ public struct NumberLocale: Hashable, Sendable, Codable {
   // MARK: Reading
 
   /// The number that a person wrote; nil where it is none.
+  ///
+  /// The sign of the place, a dot or a comma stands before decimals; the grouping of the place, spaces and
+  /// apostrophes stand between groups. What could be either is a grouping where whole groups follow it:
+  /// `1,234` is 1234 and `1,5` is 1.5 where commas group.
   public func value(of text: String) -> Double? {
-    var plain = ""
-    var rest = Substring(text)
+    var rest = Substring(text).drop(while: \.isWhitespace)
+    while rest.last?.isWhitespace == true { rest.removeLast() }
+    let isNegative = rest.hasPrefix("-") || rest.hasPrefix(Self.minus)
+    if isNegative { rest.removeFirst() }
+    guard var runs = Self.runs(of: rest, decimal: decimal, grouping: grouping) else { return nil }
+    var fraction = ""
+    if let last = runs.last, runs.count > 1, isDecimal(last.sign, in: runs) {
+      fraction = last.digits
+      runs.removeLast()
+    }
+    guard runs.count == 1 || areGrouped(runs) else { return nil }
+    let whole = runs.map(\.digits).joined()
+    guard !whole.isEmpty || !fraction.isEmpty,
+      let value = Double("\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)"),
+      value.isFinite
+    else { return nil }
+    return isNegative ? -value : value
+  }
+
+  /// Digits and the sign before them; the first ones have none.
+  private struct Run {
+    var sign: String
+    var digits = ""
+  }
+
+  /// A text as digits with signs between them; nil where there is anything else. No "inf", no "0x10", no
+  /// exponents: what is written on a label can be read, and nothing more.
+  private static func runs(
+    of text: Substring, decimal: String, grouping: String
+  ) -> [Run]? {
+    var runs = [Run(sign: "")]
+    var rest = text
     while let character = rest.first {
-      if rest.hasPrefix(decimal) {
-        plain.append(".")
-        rest = rest.dropFirst(decimal.count)
-      } else if !grouping.isEmpty, rest.hasPrefix(grouping) {
-        rest = rest.dropFirst(grouping.count)
+      if let digit = digit(character) {
+        runs[runs.count - 1].digits += String(digit)
+        rest.removeFirst()
+        continue
+      }
+      let signs = [decimal, grouping].filter { !$0.isEmpty }
+      if let sign = signs.first(where: rest.hasPrefix) {
+        runs.append(Run(sign: sign))
+        rest.removeFirst(sign.count)
+      } else if character.isWhitespace || ".,'’".contains(character) {
+        runs.append(Run(sign: character.isWhitespace ? " " : String(character)))
+        rest.removeFirst()
       } else {
-        if !character.isWhitespace { plain.append(character) }
-        rest = rest.dropFirst()
+        return nil
       }
     }
-    if plain.hasPrefix(Self.minus) { plain = "-" + plain.dropFirst() }
-    // No "inf", no "0x10", no exponents: what is written on a label can be read, and nothing else.
-    let allowed = plain.utf8.enumerated().allSatisfy { index, byte in
-      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || byte == UInt8(ascii: ".")
-        || byte == UInt8(ascii: "-") && index == 0
+    return runs
+  }
+
+  /// The value of a digit of any script.
+  static func digit(_ character: Character) -> Int? {
+    guard character.unicodeScalars.count == 1,
+      character.unicodeScalars.first?.properties.generalCategory == .decimalNumber
+    else { return nil }
+    return character.wholeNumberValue
+  }
+
+  private func isDecimal(_ sign: String, in runs: [Run]) -> Bool {
+    if sign == decimal { return true }
+    guard sign == "." || sign == "," else { return false }
+    return sign != grouping || runs.filter { $0.sign == sign }.count == 1 && !areGrouped(runs)
+  }
+
+  /// Whether the signs stand between whole groups: those of the place, or thousands.
+  private func areGrouped(_ runs: [Run]) -> Bool {
+    func isGrouping(_ sign: String) -> Bool {
+      sign == grouping || sign == " " || sign == "'" || sign == "’"
     }
-    return allowed ? Double(plain) : nil
+    func fits(_ last: Int, _ others: Int) -> Bool {
+      runs.indices.allSatisfy { index in
+        let count = runs[index].digits.count
+        // Nobody groups what begins with a zero: 0,500 is a half.
+        if index == 0 { return count <= max(last, others) && "1"..."9" ~= runs[0].digits.prefix(1) }
+        let sign = runs[index].sign
+        return isGrouping(sign) && sign == runs[1].sign
+          && count == (index == runs.count - 1 ? last : others)
+      }
+    }
+    return fits(groupSizes.last, groupSizes.others) || fits(3, 3)
   }
 }

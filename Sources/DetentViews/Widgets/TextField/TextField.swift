@@ -56,6 +56,10 @@ public final class TextField: Control, ValueEditing {
     didSet { if validationMessage != oldValue { setNeedsDisplay() } }
   }
 
+  /// Called when the field no longer receives keys: something else took the focus, or another window the
+  /// keyboard. An edit has ended before that, unless the window only waits.
+  public var didLoseKeyboard: (@MainActor (TextField) -> Void)?
+
   /// Whether the text can be selected and copied, but not changed.
   public var isReadOnly = false {
     didSet { if isReadOnly != oldValue { contentDidChange() } }
@@ -156,9 +160,13 @@ public final class TextField: Control, ValueEditing {
     endEdit()
     scroll = 0
     contentDidChange()
+    didLoseKeyboard?(self)
   }
 
-  public override func windowFocusDidChange(isFocused: Bool) { caretDidMove() }
+  public override func windowFocusDidChange(isFocused: Bool) {
+    caretDidMove()
+    if !isFocused { didLoseKeyboard?(self) }
+  }
 
   public override func traitsDidChange(from previous: Traits) { caretDidMove() }
 

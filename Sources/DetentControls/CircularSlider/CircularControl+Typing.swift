@@ -1,0 +1,108 @@
+import DetentDrawing
+import DetentViews
+
+/// Values that a person types: a press on the value in the middle, Enter, F2 or a digit opens a field there.
+extension CircularControl {
+  private var canType: Bool { isEnabled && !isReadOnly && !bounds.isEmpty }
+
+  // MARK: Keys
+
+  /// Nil where nobody is typing.
+  func answerWhileTyping(_ event: KeyEvent) -> Bool? {
+    typing.isOpen ? typing.press(event) : nil
+  }
+
+  /// - Returns: whether the key opened a field.
+  func openTyping(with event: KeyEvent) -> Bool {
+    let isEnter = event.key == .enter && event.modifiers.isEmpty && event.phase == .down
+    guard isEnter || TypedEntry.isOpened(by: event, takesMinus: minimumValue < 0) else {
+      return false
+    }
+    return openTyping(focusedThumb, with: isEnter ? nil : event)
+  }
+
+  // MARK: Presses
+
+  /// Opens a field where a press is on the value and begins nothing else. On a dial that is dragged there it
+  /// takes a second press, and none where that brings the default back.
+  func pressForTyping(_ event: PointerEvent) -> Bool {
+    guard event.modifiers.isEmpty, isTypingPlace(event.location) else { return false }
+    if press(event) != nil, event.clickCount != 2 || defaultValues != nil { return false }
+    becomeFirstResponder(.pointer)
+    return openTyping(focusedThumb)
+  }
+
+  /// Whether a value is written at a point that can be changed there: of two handles it would not be clear
+  /// which one is meant.
+  func isTypingPlace(_ point: Point) -> Bool {
+    guard canType, !model.rules.hasRange, !typing.isOpen, let text = valueText(layout) else {
+      return false
+    }
+    return text.rect.insetBy(dx: -4, dy: 0).contains(point)
+  }
+
+  private func valueText(_ layout: DialLayout) -> DialPicture.Text? {
+    layout.texts(centerText, unit, storedStyle, traits).first
+  }
+
+  // MARK: The field
+
+  private func openTyping(_ thumb: RangeThumb, with key: KeyEvent? = nil) -> Bool {
+    guard canType, drag == nil else { return false }
+    finishRuns()
+    model.settle()
+    focus(thumb)
+    typing.open(typedValue(of: thumb), with: key)
+    return typing.isOpen
+  }
+
+  private func typedValue(of thumb: RangeThumb) -> TypedValue {
+    let font = Font.system(
+      min(storedStyle.valueSize, 17), weight: Int(storedStyle.valueWeight), tabularDigits: true)
+    let part = model.rules.hasRange ? thumb.rawValue : nil
+    return TypedValue(
+      number: model.values[thumb], text: text(for: model.values[thumb]), label: label(of: thumb),
+      identifier: identifier.map { [$0, part, "field"].compactMap(\.self).joined(separator: ".") },
+      message: invalidTextMessage, font: font,
+      reserve: max(
+        TextLine(text(for: minimumValue), font: font).size.width,
+        TextLine(text(for: maximumValue), font: font).size.width),
+      parse: { [weak self] text in self?.value(of: text) },
+      moved: { [weak self] value, move in
+        guard let self else { return (value, "") }
+        let moved = model.rules.bounded(model.rules.moved(value, by: move))
+        return (moved, text(for: moved))
+      },
+      place: { [weak self] in self?.fieldPlace },
+      accept: { [weak self] value in
+        guard let self else { return }
+        let rules = allowsOffStepTyping ? model.rules.smooth : model.rules
+        _ = set(thumb, to: value, under: rules, reason: .textEntry)
+      })
+  }
+
+  /// The value of a text that a person typed; nil where it is none. It may lie beyond the bounds.
+  public func value(of text: String) -> Double? {
+    if let valueForText { return valueForText(text).flatMap { $0.isFinite ? $0 : nil } }
+    let units = [unit, String(unit.prefix { !$0.isWhitespace }), spokenUnit ?? ""]
+    return units.lazy.compactMap { ValueFormat.number(suffix: $0).parse?(text) }.first
+  }
+
+  /// Where the value is written, or would be.
+  private var fieldPlace: TypedValue.Place? {
+    guard canType else { return nil }
+    let layout = layout
+    return TypedValue.Place(
+      center: valueText(layout)?.rect.center ?? layout.center,
+      room: Rect(
+        center: layout.center, size: Size(width: layout.textRoom, height: layout.textRoom)))
+  }
+
+  /// Texts without those that the field lies on.
+  func besideField(_ texts: [DialPicture.Text]) -> [DialPicture.Text] {
+    guard let field = typing.field else { return texts }
+    return texts.enumerated().filter { index, text in
+      index > 0 && text.rect.intersection(field.frame).isEmpty
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,124 @@
+import DetentDrawing
+import DetentViews
+
+/// Values that a person types: a double click on a thumb or its label, F2 or a digit opens a field.
+extension RangeSlider {
+  private func canType(_ thumb: RangeThumb) -> Bool {
+    isEnabled && isThumbEnabled(thumb) && parser != nil && !bounds.isEmpty
+  }
+
+  // MARK: Keys
+
+  /// Nil where nobody is typing.
+  func answerWhileTyping(_ event: KeyEvent) -> Bool? {
+    typing.isOpen ? typing.press(event) : nil
+  }
+
+  /// - Returns: whether the key opened a field.
+  func openTyping(with event: KeyEvent) -> Bool {
+    guard TypedEntry.isOpened(by: event, takesMinus: minimumValue < 0) else { return false }
+    return openTyping(focusedThumb, with: event)
+  }
+
+  // MARK: Presses
+
+  /// Does what a press means to values that can be typed: a label stands for its thumb, and a second press
+  /// on either opens a field.
+  /// - Returns: whether the press was about that.
+  func pressForTyping(_ event: PointerEvent) -> Bool {
+    typing.finish()
+    let labelled = labelledThumb(at: event.location)
+    let isSecond = event.clickCount == 2 && event.button == .primary
+    let grabbed = hotThumbs.count == 1 ? hotThumbs.first : nil
+    let thumb = labelled ?? (isSecond ? pressedThumb : nil)
+    pressedThumb = grabbed
+    guard event.button == .primary, event.modifiers.isEmpty, let thumb, canType(thumb),
+      labelled != nil || grabbed == thumb
+    else { return false }
+    focus(thumb)
+    becomeFirstResponder(.pointer)
+    if isSecond { openTyping(thumb) }
+    return true
+  }
+
+  /// The thumb whose label is at a point; of a label for both, the one at whose side the point is.
+  func labelledThumb(at point: Point) -> RangeThumb? {
+    guard let picture, picture.labels.opacity > 0, parser != nil else { return nil }
+    let labels = picture.labels.labels
+    guard let index = labels.firstIndex(where: { $0.text.extent.contains(point) }) else {
+      return nil
+    }
+    var thumb = index == 0 ? RangeThumb.lower : .upper
+    if labels.count == 1 {
+      let axis = layout.axis
+      let middle = axis.position(of: labels[0].text.extent.center)
+      thumb = axis.position(of: point) < middle ? .lower : .upper
+    }
+    return isThumbEnabled(thumb) ? thumb : nil
+  }
+
+  // MARK: The field
+
+  @discardableResult
+  private func openTyping(_ thumb: RangeThumb, with key: KeyEvent? = nil) -> Bool {
+    guard canType(thumb), drag == nil else { return false }
+    finishKeyAndWheelRuns()
+    model.settle()
+    focus(thumb)
+    typing.open(typedValue(of: thumb), with: key)
+    return typing.isOpen
+  }
+
+  private func typedValue(of thumb: RangeThumb) -> TypedValue {
+    TypedValue(
+      number: values[thumb], text: typedText(for: values[thumb]),
+      label: thumb == .lower ? lowerThumbLabel : upperThumbLabel,
+      identifier: identifier.map { "\($0).\(thumb.rawValue).field" },
+      message: invalidTextMessage, font: labelFont,
+      reserve: max(
+        TextLine(typedText(for: minimumValue), font: labelFont).size.width,
+        TextLine(typedText(for: maximumValue), font: labelFont).size.width),
+      parse: { [weak self] text in self?.value(of: text) },
+      moved: { [weak self] value, move in
+        guard let self else { return (value, "") }
+        let moved = model.rules.moved(value, by: move, isNice: usesNiceSteps)
+        return (moved, typedText(for: moved))
+      },
+      place: { [weak self] in self?.fieldPlace(of: thumb) },
+      accept: { [weak self] value in
+        _ = self?.setValueForAccessibility(value, part: thumb.rawValue, reason: .textEntry)
+      })
+  }
+
+  /// A value as it is written to be changed: without the signs of open ends.
+  private func typedText(for value: Double) -> String {
+    extras.format?.text(value) ?? plainText(for: value)
+  }
+
+  /// On the label; where labels have no room, above the track, and on the thumb where that has none either.
+  private func fieldPlace(of thumb: RangeThumb) -> TypedValue.Place? {
+    guard canType(thumb) else { return nil }
+    let layout = layout
+    let axis = layout.axis
+    let position = layout[thumb].center
+    let height = TextFieldStyle.entry(font: labelFont).height
+    let beside = -layout[thumb].halfBreadth - storedStyle.labelGap
+    var band = SliderBands.Band(near: beside - height, far: beside)
+    if axis.isVertical || axis.middle + band.near < bounds.minY {
+      // What looks out below a field is neither a thumb nor a field.
+      band = SliderBands.Band(near: -height / 2, far: height / 2)
+    }
+    band = fittings.bands.labels ?? band
+    return TypedValue.Place(
+      center: axis.rect(from: position, to: position, across: band.near, band.far).center,
+      room: bounds)
+  }
+
+  /// Labels without those that the field lies on: their ends would look out below it.
+  func besideField(_ labels: LabelPicture) -> LabelPicture {
+    guard let field = typing.field else { return labels }
+    var labels = labels
+    labels.labels.removeAll { !$0.text.extent.intersection(field.frame).isEmpty }
+    return labels
+  }
+}

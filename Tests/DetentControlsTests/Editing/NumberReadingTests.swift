@@ -1,0 +1,50 @@
+import DetentControls
+import Testing
+
+@Suite struct NumberReadingTests {
+  private static let german = NumberLocale(grouping: ".", decimal: ",")
+  private static let french = NumberLocale(grouping: "\u{202F}", decimal: ",")
+
+  @Test(arguments: [
+    ("1,5", 1.5), ("1.5", 1.5), ("1,500", 1_500), ("1.500", 1.5), ("1 234,5", 1_234.5),
+    ("1'234", 1_234), ("1’234.5", 1_234.5), ("1,234,567.5", 1_234_567.5), ("0,500", 0.5),
+    (".5", 0.5), ("5.", 5), ("1234,567", 1_234.567), ("−3", -3), (" 12 ", 12),
+    ("1 234,567", 1_234.567),
+  ])
+  func commasGroupWholeGroupsAndElseStandBeforeDecimals(text: String, value: Double) {
+    #expect(NumberLocale.plain.value(of: text) == value)
+  }
+
+  @Test(arguments: [
+    ("1,5", 1.5), ("1.5", 1.5), ("1.500", 1_500), ("1.234,5", 1_234.5), ("1 234,5", 1_234.5),
+    ("1,500", 1.5), ("1'234", 1_234),
+  ])
+  func dotsGroupInOtherPlaces(text: String, value: Double) {
+    #expect(Self.german.value(of: text) == value)
+  }
+
+  @Test(arguments: [("1\u{202F}234,5", 1_234.5), ("1 234,5", 1_234.5), ("1.5", 1.5), ("1,5", 1.5)])
+  func aNarrowSpaceIsASpace(text: String, value: Double) {
+    #expect(Self.french.value(of: text) == value)
+  }
+
+  @Test(arguments: [
+    "", " ", "-", ".", ",", "1,23,45.6", "1 2 5", "1,2345,678", "1.5.2", "nan", "inf", "0x10",
+    "1e400", "1.5\0", "--1", "1-", "1,,000", "5,000,00", "१२a",
+  ])
+  func whatIsNoNumberIsNotRead(text: String) {
+    #expect(NumberLocale.plain.value(of: text) == nil)
+  }
+
+  @Test func digitsOfEveryScriptAreRead() {
+    #expect(NumberLocale.plain.value(of: "١٢٣") == 123)
+    #expect(
+      NumberLocale.plain.value(of: "１２．５") == nil && NumberLocale.plain.value(of: "１２.５") == 12.5)
+    #expect(NumberLocale.plain.value(of: "四") == nil && NumberLocale.plain.value(of: "④") == nil)
+  }
+
+  @Test func moreDigitsThanANumberHasAreNotRead() {
+    #expect(NumberLocale.plain.value(of: String(repeating: "9", count: 400)) == nil)
+    #expect(NumberLocale.plain.value(of: String(repeating: "1,", count: 100_000)) == nil)
+  }
+}

@@ -1,0 +1,300 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct RangeSliderTypingTests {
+  private func focused(
+    _ lower: Double = 60, _ upper: Double = 240, _ configure: (RangeSlider) -> Void = { _ in }
+  ) throws -> SliderFixture {
+    let fixture = try SliderFixture(lower, upper, configure)
+    fixture.window.send(FocusEvent(isFocused: true))
+    fixture.slider.becomeFirstResponder(.keyboard(.forward))
+    fixture.host.settle()
+    return fixture
+  }
+
+  private func field(_ fixture: SliderFixture) throws -> TextField {
+    try #require(fixture.slider.typing.field)
+  }
+
+  // MARK: Opening
+
+  @Test func functionKeyTwoShowsTheValueSelected() throws {
+    let fixture = try focused { $0.format = .number(prefix: "£") }
+    #expect(fixture.host.key(.function(2)))
+    let field = try field(fixture)
+    #expect(field.text == "£60" && field.selectedText == "£60" && field.isFirstResponder)
+    #expect(fixture.log.isEmpty && fixture.values == [60, 240])
+  }
+
+  @Test func aDigitOpensTheFieldAndStandsInIt() throws {
+    let fixture = try focused()
+    fixture.host.type("75")
+    #expect(try field(fixture).text == "75")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [75, 240] && fixture.slider.typing.field == nil)
+    #expect(
+      fixture.log == [
+        "began lower", "changed 75 240 lower", "committed 75 240 lower", "ended lower",
+      ])
+    #expect(Set(fixture.reasons) == [.textEntry])
+    #expect(fixture.slider.isFirstResponder && fixture.slider.focusedThumb == .lower)
+  }
+
+  @Test func aDecimalSignOpensTheFieldAndAMinusOnlyWhereThereAreValuesBelowZero() throws {
+    let fixture = try focused()
+    fixture.host.key(.character("-"), text: "-")
+    #expect(fixture.slider.typing.field == nil && fixture.values == [57, 240])
+    fixture.host.key(.character("."), text: ".")
+    #expect(try field(fixture).text == ".")
+    let negative = try focused(60, 240) { $0.minimumValue = -300 }
+    negative.host.type("-20")
+    negative.host.key(.enter)
+    #expect(negative.values == [-20, 240])
+  }
+
+  @Test func keysWithModifiersAndLettersOpenNothing() throws {
+    let fixture = try focused()
+    fixture.host.key(.character("5"), modifiers: .control, text: "5")
+    fixture.host.key(.character("a"), text: "a")
+    fixture.host.key(.function(3))
+    #expect(fixture.slider.typing.field == nil)
+  }
+
+  @Test func aSecondPressOnAThumbOpensTheField() throws {
+    let fixture = try focused()
+    fixture.host.click(at: fixture.at(250), count: 2)
+    let field = try field(fixture)
+    #expect(field.text == "240" && fixture.slider.focusedThumb == .upper)
+    #expect(fixture.values == [60, 240])
+    fixture.host.type("200")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [60, 200] && fixture.slider.isFirstResponder)
+  }
+
+  @Test func twoPressesOnTheTrackOpenNothing() throws {
+    let fixture = try focused()
+    fixture.host.click(at: fixture.at(30), count: 2)
+    #expect(fixture.slider.typing.field == nil && fixture.values == [20, 240])
+  }
+
+  @Test func aLabelStandsForItsThumb() throws {
+    let fixture = try SliderFixture(60, 240, size: Size(width: 320, height: 50)) {
+      $0.labels = .always
+    }
+    fixture.host.settle()
+    let labels = try #require(fixture.slider.picture?.labels.labels)
+    let middle = labels[1].text.extent.center
+    let point = Point(x: middle.x + 4 + 20, y: middle.y + 40)
+    fixture.host.click(at: point)
+    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
+    #expect(fixture.slider.focusedThumb == .upper && fixture.slider.typing.field == nil)
+    fixture.host.click(at: point, count: 2)
+    let field = try field(fixture)
+    #expect(field.text == "240")
+    #expect((field.frame.center.x - middle.x).magnitude <= 1)
+    fixture.host.settle()
+    #expect(fixture.slider.picture?.labels.labels.count == 1)
+    #expect(fixture.slider.bounds.contains(field.frame.center))
+  }
+
+  @Test func bothHalvesOfAJoinedLabelStandForTheirThumbs() throws {
+    for isRightToLeft in [false, true] {
+      let fixture = try SliderFixture(100, 110, size: Size(width: 320, height: 50)) {
+        $0.labels = .always
+        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
+      }
+      fixture.host.settle()
+      let label = try #require(fixture.slider.picture?.labels.labels.first).text.extent
+      let left = Point(x: label.minX + 4 + 20, y: label.midY + 40)
+      fixture.host.click(at: left, count: 2)
+      #expect(try field(fixture).text == (isRightToLeft ? "110" : "100"))
+    }
+  }
+
+  // MARK: Taking
+
+  @Test func tabTakesTheValueAndGoesOn() throws {
+    let fixture = try focused()
+    fixture.host.type("90")
+    fixture.host.key(.tab)
+    #expect(fixture.values == [90, 240] && fixture.slider.typing.field == nil)
+    #expect(fixture.slider.isFirstResponder && fixture.slider.focusedThumb == .upper)
+    fixture.host.type("180")
+    fixture.host.key(.tab, modifiers: .shift)
+    #expect(fixture.values == [90, 180] && fixture.slider.focusedThumb == .lower)
+  }
+
+  @Test func aTextLeftAsItIsChangesNothing() throws {
+    let fixture = try focused(61.234, 240) { $0.format = .number(places: 0) }
+    fixture.host.key(.function(2))
+    #expect(try field(fixture).text == "61")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [61.234, 240] && fixture.log.isEmpty)
+    fixture.host.type("61")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [61.234, 240] && fixture.log.isEmpty)
+  }
+
+  @Test func aTypedValueIsSnappedAndLimitedLikeAnyEdit() throws {
+    let fixture = try focused { $0.step = 25 }
+    fixture.host.type("88")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [100, 250])
+    fixture.host.type("9999")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [250, 250])
+    #expect(fixture.values[0] == fixture.slider.thumbNodes()[0].maximum)
+    fixture.clearLog()
+    fixture.host.type("9999")
+    fixture.host.key(.enter)
+    #expect(fixture.log.isEmpty, "the limit again is no change")
+  }
+
+  @Test(arguments: ["", " ", "-", ".", "+", "e", "1e", "nan", "inf", "0x1p4", "1e400", "5-"])
+  func whatIsNoNumberIsMarkedAndKeepsTheValue(text: String) throws {
+    let fixture = try focused()
+    fixture.host.key(.function(2))
+    let field = try field(fixture)
+    fixture.host.key(.backspace)
+    fixture.host.type(text)
+    fixture.host.key(.enter)
+    #expect(fixture.slider.typing.field === field && field.isFirstResponder)
+    #expect(field.validationMessage == "Not a number")
+    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
+    let node = try #require(
+      fixture.window.accessibilityTree()[0].node(withID: "price.lower.field"))
+    #expect(node.states.contains(.invalid))
+    fixture.slider.resignFirstResponder()
+    field.resignFirstResponder()
+    #expect(fixture.slider.typing.field == nil && fixture.values == [60, 240])
+    #expect(fixture.log.isEmpty)
+  }
+
+  @Test func escapeClosesTheFieldOnly() throws {
+    let fixture = try focused()
+    fixture.host.key(.function(2))
+    #expect(fixture.host.key(.escape) && fixture.slider.typing.field == nil)
+    fixture.host.type("99")
+    #expect(fixture.host.key(.escape) && fixture.slider.typing.field == nil)
+    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
+    #expect(fixture.slider.isFirstResponder && fixture.slider.focusedThumb == .lower)
+    #expect(fixture.host.key(.escape) == false)
+  }
+
+  @Test func aPressElsewhereTakesTheValueFirst() throws {
+    let fixture = try focused()
+    fixture.host.type("90")
+    fixture.host.press(at: fixture.at(300))
+    #expect(fixture.slider.typing.field == nil && fixture.slider.lowerValue == 90)
+    fixture.host.release()
+    #expect(fixture.values == [90, 290])
+  }
+
+  @Test func arrowsAndPagesInTheFieldChangeTheTextOnly() throws {
+    let fixture = try focused { $0.step = 5 }
+    fixture.host.key(.function(2))
+    fixture.host.key(.up)
+    fixture.host.key(.up)
+    #expect(try field(fixture).text == "70" && fixture.values == [60, 240])
+    fixture.host.key(.pageDown)
+    #expect(try field(fixture).text == "40" && fixture.log.isEmpty)
+    fixture.host.key(.enter)
+    #expect(fixture.values == [40, 240])
+  }
+
+  @Test func stepsGoOnWhereTheTextIsTooShortToTellThemApart() throws {
+    let fixture = try focused { $0.format = ValueFormat(parse: { _ in 7 }, text: { _ in "about" }) }
+    fixture.host.key(.function(2))
+    for _ in 0..<4 { fixture.host.key(.up) }
+    fixture.host.key(.enter)
+    #expect(fixture.values == [72, 240])
+  }
+
+  @Test func whatAProgramSetsMeanwhileLeavesTheTextAndTheTextWins() throws {
+    let fixture = try focused()
+    fixture.host.type("90")
+    fixture.slider.setValues(lower: 10, upper: 200)
+    fixture.host.settle()
+    #expect(try field(fixture).text == "90" && fixture.values == [10, 200])
+    fixture.host.key(.enter)
+    #expect(fixture.values == [90, 200])
+  }
+
+  // MARK: Closing
+
+  @Test func theFieldClosesWithItsControl() throws {
+    let ways: [(String, Bool, (SliderFixture) -> Void)] = [
+      ("disabled", false, { $0.slider.isEnabled = false }),
+      ("thumb disabled", false, { $0.slider.setThumb(.lower, isEnabled: false) }),
+      ("no parser", false, { $0.slider.format = ValueFormat { _ in "" } }),
+      ("nothing", false, { $0.slider.frame.size = Size(width: 0, height: 0) }),
+      ("hidden", true, { $0.slider.isHidden = true }),
+      ("removed", true, { $0.slider.removeFromSuperview() }),
+      ("blurred", true, { $0.window.send(FocusEvent(isFocused: false)) }),
+      ("closed", true, { $0.window.close() }),
+    ]
+    for (name, isTaken, close) in ways {
+      let fixture = try focused()
+      fixture.host.type("90")
+      #expect(fixture.slider.typing.isOpen)
+      close(fixture)
+      if name != "closed" { fixture.host.settle() }
+      #expect(fixture.slider.typing.field == nil && fixture.slider.subviews.isEmpty, "\(name)")
+      #expect(fixture.values == [isTaken ? 90 : 60, 240], "\(name)")
+      #expect(fixture.log.isEmpty != isTaken, "\(name)")
+    }
+  }
+
+  @Test func aFormatWithoutAParserTakesNoTyping() throws {
+    let fixture = try focused { $0.format = ValueFormat { "\($0)" } }
+    #expect(!fixture.host.key(.function(2)) && !fixture.host.key(.character("5"), text: "5"))
+    fixture.host.click(at: fixture.at(250), count: 2)
+    #expect(fixture.slider.typing.field == nil)
+  }
+
+  // MARK: Place
+
+  @Test(arguments: [0.0, 150, 300])
+  func theFieldStaysInsideTheSlider(value: Double) throws {
+    for height in [30.0, 60, 120] {
+      let fixture = try SliderFixture(value, 300, size: Size(width: 320, height: height)) {
+        $0.histogram = Histogram(
+          counts: [1, 2, 3], scale: LinearScale(minimum: 0, maximum: 300))
+        $0.labels = height > 60 ? .always : .never
+      }
+      fixture.slider.becomeFirstResponder(.keyboard(.forward))
+      fixture.host.key(.function(2))
+      let frame = try field(fixture).frame
+      #expect(fixture.slider.bounds.intersection(frame) == frame, "\(frame)")
+      #expect(frame.width >= 80 && frame.height >= 20)
+    }
+  }
+
+  @Test func besideASliderThatIsTooNarrowItStaysInTheWindow() throws {
+    let fixture = try SliderFixture(size: Size(width: 24, height: 200)) {
+      $0.orientation = .vertical
+      $0.setRange(minimum: 0, maximum: 1_000_000)
+    }
+    fixture.slider.becomeFirstResponder(.keyboard(.forward))
+    fixture.host.key(.function(2))
+    let field = try field(fixture)
+    let frame = field.frameInWindow(field.bounds)
+    #expect(field.frame.width > 24 && fixture.window.bounds.intersection(frame) == frame)
+  }
+
+  // MARK: Accessibility
+
+  @Test func theFieldIsInTheTreeWhileItIsOpen() throws {
+    let fixture = try focused { $0.lowerThumbLabel = "Minimum price" }
+    #expect(fixture.window.accessibilityTree()[0].node(withID: "price.lower.field") == nil)
+    fixture.host.type("9")
+    let node = try #require(
+      fixture.window.accessibilityTree()[0].node(withID: "price.lower.field"))
+    #expect(node.role == .textbox && node.label == "Minimum price" && node.valueText == "9")
+    #expect(node.states.contains(.focused))
+  }
+}
