@@ -23,5 +23,7 @@ public struct GalleryPage: Sendable {
     GalleryPage(name: "circular-slider", title: "Circular slider") { CircularSliderPage() },
     GalleryPage(name: "widgets", title: "Widgets") { WidgetsPage() },
     GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
+    GalleryPage(name: "spinner-layouts", title: "Spinners in containers") { SpinnerLayoutsPage() },
+    GalleryPage(name: "spinner-hud", title: "Spinner over a picture") { SpinnerPicturePage() },
   ]
 }
