@@ -83,6 +83,8 @@ let package = Package(
     tests(
       "DetentGalleryTests",
       ["DetentGallery", "DetentControls", "DetentHeadless", "DetentViews", "DetentDrawing"]),
-    tests("PriceFilterTests", ["PriceFilter", "DetentHeadless", "DetentViews", "DetentDrawing"]),
+    tests(
+      "PriceFilterTests",
+      ["PriceFilter", "DetentControls", "DetentHeadless", "DetentViews", "DetentDrawing"]),
   ]
 )

@@ -2,66 +2,85 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 
-/// The range slider in every form that it has.
+/// The range slider in every form that it has, two examples beside each other.
 final class RangeSliderPage: ScrollView {
   init() {
-    let plain = RangeSlider()
-    plain.identifier = "plain"
-    plain.accessibilityLabel = "Plain"
-    let ticks = RangeSlider()
-    ticks.identifier = "ticks"
-    ticks.setRange(minimum: 0, maximum: 1000)
-    ticks.setValues(lower: 220, upper: 640)
-    ticks.ticks = .automatic
-    let marks = RangeSlider()
-    marks.identifier = "marks"
-    marks.setRange(minimum: 0, maximum: 100)
-    marks.setValues(lower: 20, upper: 64)
-    marks.ticks = .every(5)
-    marks.marks = [SliderMark(37, label: "Median"), SliderMark(80)]
-    let histogram = RangeSlider()
-    histogram.identifier = "histogram"
-    histogram.setRange(minimum: 0, maximum: 100)
-    histogram.setValues(lower: 20, upper: 43)
-    let counts = (0..<44).map { index in
-      let x = (Double(index) - 14) / 9
-      return Int(100 / (1 + x * x) + Double(index * 7 % 13))
-    }
-    histogram.histogram = Histogram(counts: counts, scale: LinearScale(minimum: 0, maximum: 100))
-    histogram.ticks = .automatic
-    let labels = RangeSlider()
-    labels.identifier = "labels"
-    labels.setRange(minimum: 0, maximum: 5000)
-    labels.setValues(lower: 0, upper: 5000)
-    labels.format = .number(places: 0, prefix: "£", suffix: "k")
-    labels.labels = .always
-    labels.openEnds = .maximum
-    let joined = RangeSlider()
-    joined.identifier = "joined"
-    joined.setRange(minimum: 0, maximum: 5000)
-    joined.setValues(lower: 2000, upper: 2200)
-    joined.format = .number(places: 0, prefix: "£", suffix: "k")
-    joined.labels = .always
-    let vertical = RangeSlider()
-    vertical.identifier = "vertical"
-    vertical.orientation = .vertical
-    vertical.fixedHeight = 140
-    vertical.setRange(minimum: 0, maximum: 100)
-    vertical.setValues(lower: 20, upper: 70)
-    vertical.labels = .always
-    vertical.ticks = .automatic
     super.init(
       contentView: StackView(
         .vertical, spacing: 28, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
         views: [
-          GallerySection(
-            "Labels", "Drag a thumb or the bar, or press the track.",
-            views: [labels, joined, vertical]),
-          GallerySection(
-            "Histogram", "Drag a thumb or the bar, or press the track.", views: [histogram]),
-          GallerySection("Plain", "Drag a thumb or the bar, or press the track.", views: [plain]),
-          GallerySection("Ticks", "Drag a thumb or the bar, or press the track.", views: [ticks]),
-          GallerySection("Marks", "Drag a thumb or the bar, or press the track.", views: [marks]),
+          TutorialSection(), Self.valuesSection, Self.ticksSection, Self.labelsSection,
+          Self.histogramSection, Self.scalesSection, Self.thumbsSection, Self.limitsSection,
+          Self.directionsSection, Self.looksSection, Self.statesSection,
         ]))
+  }
+
+  /// Examples two by two, of one width; the last of an odd number has its row to itself.
+  static func section(_ title: String, _ hint: String, _ cards: [View]) -> View {
+    let rows = stride(from: 0, to: cards.count, by: 2).map { index -> View in
+      let row = StackView(
+        .horizontal, spacing: 16, views: Array(cards[index..<min(index + 2, cards.count)]))
+      row.distribution = .fillEqually
+      return row
+    }
+    return GallerySection(title, hint, views: [StackView(.vertical, spacing: 16, views: rows)])
+  }
+
+  /// An example on its card.
+  static func example(
+    _ identifier: String, _ title: String, _ bounds: ClosedRange<Double>,
+    _ values: ClosedRange<Double>, _ configure: (RangeSlider) -> Void = { _ in }
+  ) -> View {
+    let slider = slider(identifier, title, bounds, values, configure)
+    return SliderCard(title, slider)
+  }
+
+  static func slider(
+    _ identifier: String, _ title: String, _ bounds: ClosedRange<Double>,
+    _ values: ClosedRange<Double>, _ configure: (RangeSlider) -> Void = { _ in }
+  ) -> RangeSlider {
+    let slider = RangeSlider()
+    slider.identifier = identifier
+    slider.accessibilityLabel = title
+    slider.setRange(minimum: bounds.lowerBound, maximum: bounds.upperBound)
+    slider.setValues(lower: values.lowerBound, upper: values.upperBound)
+    configure(slider)
+    return slider
+  }
+}
+
+/// A slider on a card, under its name and beside what is chosen.
+final class SliderCard: StackView {
+  init(_ title: String, _ slider: RangeSlider) {
+    let name = Label(title, font: .system(12, weight: 600), color: .secondary)
+    let chosen = Label(
+      slider.text(for: slider.values), font: .system(12, weight: 600, tabularDigits: true))
+    // Labels say it already.
+    chosen.isHidden = slider.labels == .always
+    slider.onValueChanged { [weak chosen] slider, change in
+      chosen?.text = slider.text(for: change.new)
+    }
+    super.init(
+      .vertical, spacing: 10, layoutMargins: EdgeInsets(vertical: 14, horizontal: 16),
+      views: [StackView(.horizontal, spacing: 8, views: [name, Spacer(), chosen]), slider])
+    if slider.orientation == .horizontal { addSubview(Spacer()) }
+    beACard()
+  }
+
+  /// Several views beside each other under one name.
+  init(_ title: String, views: [View]) {
+    let name = Label(title, font: .system(12, weight: 600), color: .secondary)
+    let row = StackView(.horizontal, spacing: 16, views: views)
+    row.distribution = .fillEqually
+    super.init(
+      .vertical, spacing: 10, layoutMargins: EdgeInsets(vertical: 14, horizontal: 16),
+      views: [name, row])
+    beACard()
+  }
+
+  private func beACard() {
+    backgroundColor = .card
+    borderColor = .line
+    cornerRadius = 12
   }
 }

@@ -111,9 +111,11 @@ extension String {
 
   @Test func theStepOfPricesFollowsTheMedianAndNotTheDearest() throws {
     let csv = "price\n" + (1...99).map { "\(200_000 + $0 * 1_000)\n" }.joined() + "90000000\n"
-    let bounds = try #require(NiceBounds(pricesOf: FilterIndex(try Listings(parsing: csv))))
+    let listings = try Listings(parsing: Array(csv.utf8))
+    let bounds = try #require(NiceBounds(pricesOf: FilterIndex(listings)))
     #expect(bounds.step == 1_000 && bounds.lower == 201_000 && bounds.upper == 90_000_000)
-    #expect(NiceBounds(pricesOf: FilterIndex(try Listings(parsing: "price\n"))) == nil)
+    let none = try Listings(parsing: Array("price\n".utf8))
+    #expect(NiceBounds(pricesOf: FilterIndex(none)) == nil)
   }
 
   @Test func boundsHoldTheValuesWhateverTheyAre() {

@@ -45,10 +45,8 @@ import Testing
     let text = "price\n" + (0..<100).map { "\(100_000 + $0)\n" }.joined() + "1000000000000\n"
     let index = FilterIndex(try listings(text))
     #expect(index.highestPrice == 1e12)
-    let edges = (0...50).map { Double($0) * 2e10 }
-    #expect(index.histogram(edges: edges).reduce(0, +) == 101)
-    let bounds = try #require(NiceBounds(lowest: 100_000, highest: 1e12, scale: .logarithmic))
-    #expect(bounds.lower == 100_000 && bounds.upper == 1e12)
+    let bounds = try #require(NiceBounds(pricesOf: index))
+    #expect(bounds.lower == 100_000 && bounds.upper == 1e12 && bounds.step == 500)
   }
 
   @Test func equalPricesAndASingleRowMakeAnInertRange() throws {

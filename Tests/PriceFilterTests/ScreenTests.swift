@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
@@ -35,6 +36,8 @@ final class ScreenStage {
     let log = EventLog { box.lines.append($0) }
     application = try PriceFilterApplication(options: options, log: log)
     await application.startLoading()
+    // On a busy machine it takes longer than the window would wait; errors are shown by the window.
+    try? await application.waitForLoad()
     host = try HeadlessHost(window: application.window)
     log.ready()
     self.box = box
@@ -223,5 +226,106 @@ final class ScreenStage {
     try stage.click("status.action")
     try await stage.application.waitForLoad()
     #expect(try stage.shownRows().count == 10)
+  }
+
+  // MARK: The other filters
+
+  @Test func everyGroupIsOfferedWhereItsColumnIs() async throws {
+    let full = try await ScreenStage(
+      csv: "Address,Price,Type,Area m2,Beds,Latitude,Longitude\n"
+        + "A,100000,House,50,2,51.5,0\nB,200000,Flat,70,3,51.6,0.1\n")
+    for id in ["price", "area", "type", "bedrooms", "place", "distance"] { _ = try full.node(id) }
+    let bare = try await ScreenStage(csv: "Price\n100000\n200000\n")
+    let tree = try bare.tree()
+    for id in ["area", "rooms", "type", "bedrooms", "place", "distance"] {
+      #expect(tree.node(withID: id) == nil, "\(id)")
+    }
+    _ = try bare.node("price")
+  }
+
+  @Test func theDialAsksForBedroomsWhereThereAreNoAreas() async throws {
+    let stage = try await ScreenStage(csv: "Price,Beds\n100000,1\n200000,3\n300000,5\n")
+    let dial = try #require(
+      stage.application.window.view(withIdentifier: "rooms") as? CircularSlider)
+    _ = dial.becomeFirstResponder()
+    for _ in 0..<3 { stage.host.key(.right) }
+    #expect(dial.value == 3)
+    #expect(try stage.shownRows().count == 2)
+    #expect(try stage.node("chip.rooms").label == "Remove the filter ≥ 3 beds")
+  }
+
+  @Test func theDialsAndTheSegmentsFilter() async throws {
+    let stage = try await ScreenStage()
+    let dial = try #require(
+      stage.application.window.view(withIdentifier: "area") as? CircularSlider)
+    _ = dial.becomeFirstResponder()
+    stage.host.key(.pageUp)
+    let areas = (1...10).map { Double($0) * 20 }
+    #expect(dial.value > 0)
+    #expect(try stage.shownRows().count == areas.count { $0 >= dial.value })
+    try stage.click("chip.area")
+    #expect(try stage.shownRows().count == 10)
+    let segments = try #require(
+      stage.application.window.view(withIdentifier: "bedrooms") as? SegmentedControl)
+    _ = segments.becomeFirstResponder()
+    for _ in 0..<3 { stage.host.key(.right) }
+    // Ten homes with 1, 2, 3, 4, 0, 1, … bedrooms.
+    #expect(try stage.shownRows().count == 4)
+    try stage.click("reset")
+    #expect(try stage.shownRows().count == 10)
+    #expect(segments.selectedIndex == 0)
+  }
+
+  @Test func typingAPlaceFilters() async throws {
+    let stage = try await ScreenStage()
+    try stage.click("place")
+    stage.host.type("7 hi")
+    #expect(try stage.shownRows().map { $0.hasPrefix("7 High Street") } == [true])
+    #expect(stage.events.contains { $0.contains(#""control":"place""#) && $0.contains("7 hi") })
+    try stage.click("chip.place")
+    #expect(try stage.shownRows().count == 10)
+  }
+
+  @Test func theTypeIsChosenOnAWheelThatTellsTheCounts() async throws {
+    let stage = try await ScreenStage(
+      csv: "Price,Type\n100000,House\n200000,Flat\n300000,House\n400000,Igloo\n")
+    let spinner = try #require(
+      stage.application.window.view(withIdentifier: "type") as? Spinner)
+    #expect(spinner.items.map(\.title) == ["Any", "House", "Flat", "Igloo"])
+    #expect(spinner.items.map(\.description) == ["4", "2", "1", "1"])
+    #expect(spinner.items.allSatisfy { !$0.icon.isEmpty })
+    try stage.click("type")
+    #expect(spinner.isOpen)
+    stage.host.key(.right)
+    stage.host.settle()
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(!spinner.isOpen)
+    #expect(try stage.shownRows().count == 2)
+    #expect(try stage.node("chip.type").label == "Remove the filter House")
+  }
+
+  @Test func theScaleSuitsThePricesAndCanBeSwitched() async throws {
+    let stage = try await ScreenStage()
+    let menu = try #require(
+      stage.application.window.view(withIdentifier: "price.scale") as? MenuButton)
+    let slider = try #require(
+      stage.application.window.view(withIdentifier: "price") as? RangeSlider)
+    #expect(menu.items.map(\.title) == ["Linear scale", "Log scale", "Even scale"])
+    #expect(menu.selectedIndex == 0 && slider.scale == .linear)
+    let crowded = "Price\n" + (1...99).map { "\(200_000 + $0 * 1_000)\n" }.joined()
+    let other = try await ScreenStage(csv: crowded + "90000000\n")
+    let log = try #require(
+      other.application.window.view(withIdentifier: "price") as? RangeSlider)
+    #expect(log.scale == .logarithmic)
+    #expect(log.histogram?.counts.reduce(0, +) == 100)
+    let values = log.values
+    try other.click("price.scale")
+    other.host.key(.end)
+    other.host.key(.enter)
+    other.host.settle()
+    #expect(log.scale != .logarithmic && log.scale != .linear)
+    #expect(log.values == values)
+    #expect(log.histogram?.counts.reduce(0, +) == 100)
   }
 }

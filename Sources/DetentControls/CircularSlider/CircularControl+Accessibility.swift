@@ -31,7 +31,8 @@ extension CircularControl {
         frame: frameInWindow(
           Rect(center: layout.handleCenter(thumb), size: Size(width: side, height: side))),
         value: model.values[thumb], valueText: spoken(text(for: model.values[thumb])),
-        minimum: low, maximum: high, increment: rules.limits.keyStep(at: model.values[thumb], isNice: false),
+        minimum: low, maximum: high,
+        increment: rules.limits.keyStep(at: model.values[thumb], isNice: false),
         states: states(of: thumb))
     }
   }

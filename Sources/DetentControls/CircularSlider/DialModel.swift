@@ -13,7 +13,9 @@ struct DialModel: Hashable, Sendable {
   private var isPair = true
   private var touched: Set<Rule> = []
 
-  enum Rule: Hashable { case bounds, step, page, shape, wraps, distance, greatestDistance, crossing }
+  enum Rule: Hashable {
+    case bounds, step, page, shape, wraps, distance, greatestDistance, crossing
+  }
 
   init(hasRange: Bool) {
     rules.hasRange = hasRange

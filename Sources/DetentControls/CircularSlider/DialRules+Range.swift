@@ -23,7 +23,8 @@ extension DialRules {
   func allowed(_ thumb: RangeThumb, with values: DialValues) -> (low: Double, high: Double) {
     guard hasRange else { return (minimum, maximum) }
     guard wraps else {
-      return limits.allowed(thumb, with: RangeValues(values.lower, values.upper))
+      let reach = limits.reach(of: thumb.index, in: [values.lower, values.upper], ThumbTraffic())
+      return (reach.low, reach.high)
     }
     // A range that a program made longer does not spring back.
     let least = min(limits.leastGap, distance(values))
@@ -43,8 +44,9 @@ extension DialRules {
       return result
     }
     guard wraps else {
-      let pair = pushedOrStopped(thumb, limits.tidied(wish), values)
-      return DialValues(lower: pair.lower, upper: pair.upper)
+      let traffic = ThumbTraffic(collision: crossing == .push ? .push : .stop)
+      let moved = limits.moving(thumb.index, to: wish, in: [values.lower, values.upper], traffic)
+      return DialValues(lower: moved.values[0], upper: moved.values[1])
     }
     let (low, high) = allowed(thumb, with: values)
     let value = eachTurn(wish, lattice.snap)
@@ -56,19 +58,6 @@ extension DialRules {
         max(eachTurn(low, lattice.ceil), min(eachTurn(high, lattice.floor), value)))
     }
     return result
-  }
-
-  private func pushedOrStopped(
-    _ thumb: RangeThumb, _ wish: Double, _ values: DialValues
-  ) -> RangeValues {
-    var pair = RangeValues(values.lower, values.upper)
-    guard crossing == .push else {
-      pair[thumb] = limits.constrain(wish, thumb, with: pair)
-      return pair
-    }
-    return thumb == .lower
-      ? limits.resolve(lower: wish, upper: pair.upper, yielding: .upper)
-      : limits.resolve(lower: pair.lower, upper: wish, yielding: .lower)
   }
 
   /// Where the other handle goes when one goes beyond the distances that it may have.
@@ -93,8 +82,8 @@ extension DialRules {
   func resolved(_ wish: DialValues, yielding: RangeThumb) -> DialValues {
     guard hasRange else { return DialValues(upper: snapped(wish.upper)) }
     guard wraps, span > 0 else {
-      let pair = limits.resolve(lower: wish.lower, upper: wish.upper, yielding: yielding)
-      return DialValues(lower: pair.lower, upper: pair.upper)
+      let pair = limits.resolve([wish.lower, wish.upper], yielding: yielding.index)
+      return DialValues(lower: pair[0], upper: pair[1])
     }
     var result = DialValues(lower: snapped(wish.lower), upper: snapped(wish.upper))
     let way = distance(result)

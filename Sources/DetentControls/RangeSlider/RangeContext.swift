@@ -12,15 +12,17 @@ public enum TrackPress: String, Hashable, Sendable, Codable, CaseIterable {
 struct RangeContext: Sendable {
   var layout: RangeSliderLayout
   var rules: RangeRules
-  var values: RangeValues
+  var values: [Double]
   var options = Options()
 
   struct Options: Hashable, Sendable {
-    var isLowerEnabled = true
-    var isUpperEnabled = true
+    /// How thumbs make way, and which of them nobody may move.
+    var traffic = ThumbTraffic()
     /// The thumb used last; it is preferred where nothing else decides.
-    var lastThumb: RangeThumb?
+    var lastThumb: Int?
     var allowsBarDrag = true
+    /// Whether a dragged bar keeps its length at the ends.
+    var barIsRigid = true
     var trackPress = TrackPress.jump
     /// The marks that pull dragged thumbs.
     var magnet = MarkMagnet.none
@@ -29,43 +31,68 @@ struct RangeContext: Sendable {
     /// The least extent of a thumb for the pointing device.
     var target = 24.0
 
-    func isEnabled(_ thumb: RangeThumb) -> Bool {
-      thumb == .lower ? isLowerEnabled : isUpperEnabled
-    }
+    func isEnabled(_ thumb: Int) -> Bool { !traffic.fixed.contains(thumb) }
   }
 
   /// Whether anything can be edited at all: there is a range and room to show it.
   var isEditable: Bool { rules.span > 0 && layout.travel > 0 }
 
-  func canMove(_ thumb: RangeThumb, up: Bool) -> Bool {
+  /// Whether a person can bring a thumb higher or lower.
+  /// - Parameter alone: without others that make way.
+  func canMove(_ thumb: Int, up: Bool, alone: Bool = false) -> Bool {
     guard options.isEnabled(thumb) else { return false }
-    let (low, high) = rules.allowed(thumb, with: values)
-    return up ? high > values[thumb] : low < values[thumb]
+    let traffic = alone ? ThumbTraffic() : options.traffic
+    let reach = rules.reach(of: thumb, in: values, traffic)
+    return up ? reach.high > values[thumb] : reach.low < values[thumb]
   }
 
-  var canMoveBar: Bool {
-    options.allowsBarDrag && options.isLowerEnabled && options.isUpperEnabled
-      && (values.lower > rules.minimum || values.upper < rules.maximum)
+  /// Whether the bar above a thumb can be dragged anywhere.
+  func canMoveBar(above thumb: Int) -> Bool {
+    guard options.allowsBarDrag, options.isEnabled(thumb), options.isEnabled(thumb + 1) else {
+      return false
+    }
+    let room = barRoom(above: thumb, in: values)
+    return room.least < 0 || room.greatest > 0
   }
 
-  /// The enabled thumb that is nearest to a position. Of two as near, the one that can move there, else
-  /// the one used last, else the lower one.
-  func nearestThumb(to position: Double) -> RangeThumb? {
-    guard options.isLowerEnabled else { return options.isUpperEnabled ? .upper : nil }
-    guard options.isUpperEnabled else { return .lower }
-    let toLower = (position - layout.lower.center).magnitude
-    let toUpper = (position - layout.upper.center).magnitude
-    if (toLower - toUpper).magnitude > 1e-9 { return toLower < toUpper ? .lower : .upper }
-    let lowerCan = canMove(.lower, up: position > layout.lower.center)
-    let upperCan = canMove(.upper, up: position > layout.upper.center)
-    if lowerCan != upperCan { return lowerCan ? .lower : .upper }
-    return options.lastThumb ?? .lower
+  /// How far the bar above a thumb can go either way from where it is, as a part of the track.
+  func barRoom(above thumb: Int, in values: [Double]) -> (least: Double, greatest: Double) {
+    func ways(_ thumb: Int, _ other: Int) -> (least: Double, greatest: Double) {
+      let reach = rules.reach(of: thumb, in: values) { $0 == other || options.traffic.gives($0) }
+      let place = rules.scale.fraction(of: values[thumb])
+      return (
+        rules.scale.fraction(of: reach.low) - place, rules.scale.fraction(of: reach.high) - place
+      )
+    }
+    let (low, high) = (ways(thumb, thumb + 1), ways(thumb + 1, thumb))
+    return (min(0, max(low.least, high.least)), max(0, min(low.greatest, high.greatest)))
   }
 
-  /// The thumb that takes the focus when a press is on both: the one used last, else one that can move.
-  var thumbOnTop: RangeThumb {
-    if let last = options.lastThumb { return last }
-    return values.lower <= rules.minimum && values.upper <= rules.minimum ? .upper : .lower
+  /// The enabled thumb that is nearest to a position. Of several as near, one that can move there, best
+  /// without making others move; else the one used last, else the lowest.
+  func nearestThumb(to position: Double) -> Int? {
+    let enabled = values.indices.filter(options.isEnabled)
+    func distance(_ thumb: Int) -> Double { (position - layout[thumb].center).magnitude }
+    guard let least = enabled.map(distance).min() else { return nil }
+    let nearest = enabled.filter { distance($0) <= least + 1e-9 }
+    for alone in [true, false] {
+      let movable = nearest.filter {
+        canMove($0, up: position > layout[$0].center, alone: alone)
+      }
+      if let thumb = preferred(of: movable) { return thumb }
+    }
+    return preferred(of: nearest)
+  }
+
+  private func preferred(of thumbs: [Int]) -> Int? {
+    options.lastThumb.flatMap { thumbs.contains($0) ? $0 : nil } ?? thumbs.first
+  }
+
+  /// The thumb that takes the focus when a press is on several: the one used last, else one that can move.
+  func thumbOnTop(of thumbs: [Int]) -> Int {
+    if let last = options.lastThumb, thumbs.contains(last) { return last }
+    let areAtMinimum = thumbs.allSatisfy { values[$0] <= rules.minimum }
+    return (areAtMinimum ? thumbs.last : thumbs.first) ?? 0
   }
 
   /// The value that a pointer means with a position: that of a mark near by, unless it moves finely.
@@ -74,10 +101,8 @@ struct RangeContext: Sendable {
       ? layout.value(at: position) : options.magnet.value(at: position, in: layout)
   }
 
-  /// The values with one thumb as near to a wish as the rules and the other thumb allow.
-  func setting(_ thumb: RangeThumb, to wish: Double) -> RangeValues {
-    var result = values
-    result[thumb] = rules.constrain(rules.tidied(wish), thumb, with: values)
-    return result
+  /// The values with one thumb as near to a wish as the rules and the other thumbs allow.
+  func setting(_ thumb: Int, to wish: Double) -> ThumbMove {
+    rules.moving(thumb, to: wish, in: values, options.traffic)
   }
 }

@@ -1,4 +1,4 @@
-/// The values of a range slider and what was asked of them.
+/// The values of a slider, in order, and what was asked of them.
 ///
 /// Properties that are set one after the other in one turn of the event loop count as set together: a
 /// value asked for before its bounds is kept as a wish and takes effect with them. `settle()` ends the
@@ -6,8 +6,8 @@
 /// range cut off do not spring back.
 struct RangeModel: Hashable, Sendable {
   private(set) var rules: RangeRules
-  private(set) var values: RangeValues
-  private var wishes: RangeValuesWish
+  private(set) var values: [Double]
+  private var wishes: Wish
   private var touched: Rule = []
 
   private struct Rule: OptionSet, Hashable {
@@ -18,26 +18,27 @@ struct RangeModel: Hashable, Sendable {
     static let minimumDistance = Rule(rawValue: 8)
     static let maximumDistance = Rule(rawValue: 16)
     static let shape = Rule(rawValue: 32)
+    static let limits = Rule(rawValue: 64)
   }
 
-  private struct RangeValuesWish: Hashable {
-    var lower: Double
-    var upper: Double
+  private struct Wish: Hashable {
+    var values: [Double]
     /// The thumb that gives way where the wishes contradict each other: the one set last.
-    var yielding = RangeThumb.upper
+    var yielding: Int
   }
 
-  init() {
-    rules = RangeRules(minimum: 0, maximum: 1)
-    values = RangeValues(0.2, 0.8)
-    wishes = RangeValuesWish(lower: 0.2, upper: 0.8)
+  /// Values of 0...1, in order; at least one.
+  init(_ values: [Double]) {
+    rules = RangeRules(count: values.count, minimum: 0, maximum: 1)
+    wishes = Wish(values: values, yielding: rules.count - 1)
+    self.values = rules.resolve(values, yielding: rules.count - 1)
   }
 
   var scale: SpannedScale { rules.scale }
 
   /// Takes the values as they are: later changes of the rules start from them.
   mutating func settle() {
-    wishes = RangeValuesWish(lower: values.lower, upper: values.upper)
+    wishes = Wish(values: values, yielding: rules.count - 1)
     touched = []
   }
 
@@ -113,6 +114,20 @@ struct RangeModel: Hashable, Sendable {
     resolve()
   }
 
+  /// Nil gives a thumb the whole range.
+  @discardableResult
+  mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) -> Bool {
+    guard rules.limits.indices.contains(thumb), range?.lowerBound.isFinite != false,
+      range?.upperBound.isFinite != false
+    else { return false }
+    guard range != rules.limits[thumb] else { return true }
+    // The limits of several thumbs belong together: none of them begins a turn.
+    touched.formUnion(.limits)
+    rules.setLimits(range, of: thumb)
+    resolve()
+    return true
+  }
+
   private mutating func touch(_ rule: Rule) {
     if !touched.isDisjoint(with: rule) { settle() }
     touched.formUnion(rule)
@@ -120,46 +135,39 @@ struct RangeModel: Hashable, Sendable {
 
   // MARK: Values
 
-  /// Asks for the value of one thumb; the other one limits it.
+  /// Asks for the value of one thumb; the others limit it.
   @discardableResult
-  mutating func set(_ thumb: RangeThumb, to value: Double) -> Bool {
-    guard value.isFinite else { return false }
-    let crosses = thumb == .lower ? value > wishes.upper : value < wishes.lower
-    if crosses {
+  mutating func set(_ thumb: Int, to value: Double) -> Bool {
+    guard value.isFinite, values.indices.contains(thumb) else { return false }
+    for other in values.indices {
+      let crosses =
+        other < thumb
+        ? wishes.values[other] > value : other > thumb && wishes.values[other] < value
       // The other thumb's wish cannot be met together with this one, so it no longer waits.
-      if thumb == .lower {
-        wishes.upper = values.upper
-      } else {
-        wishes.lower = values.lower
-      }
+      if crosses { wishes.values[other] = values[other] }
     }
-    if thumb == .lower {
-      wishes.lower = value + 0
-    } else {
-      wishes.upper = value + 0
-    }
+    wishes.values[thumb] = value + 0
     wishes.yielding = thumb
     resolve()
     return true
   }
 
-  /// Asks for both values, in any order.
+  /// Asks for all values, in any order; as many as there are thumbs.
   @discardableResult
-  mutating func set(_ a: Double, _ b: Double) -> Bool {
-    guard a.isFinite, b.isFinite else { return false }
-    wishes = RangeValuesWish(lower: min(a, b) + 0, upper: max(a, b) + 0)
+  mutating func set(_ values: [Double]) -> Bool {
+    guard values.count == rules.count, values.allSatisfy(\.isFinite) else { return false }
+    wishes = Wish(values: values.map { $0 + 0 }.sorted(), yielding: rules.count - 1)
     resolve()
     return true
   }
 
   /// Takes values that already obey the rules: an edit by a person.
-  mutating func take(_ newValues: RangeValues) {
+  mutating func take(_ newValues: [Double]) {
     values = newValues
     settle()
   }
 
   private mutating func resolve() {
-    values = rules.resolve(
-      lower: wishes.lower, upper: wishes.upper, yielding: wishes.yielding)
+    values = rules.resolve(wishes.values, yielding: wishes.yielding)
   }
 }

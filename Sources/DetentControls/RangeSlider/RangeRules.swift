@@ -1,6 +1,12 @@
-/// What the values of a range slider must obey: bounds, steps and distances; and how a wish becomes a
-/// value that does. Pure: the same wish under the same rules gives the same value.
+/// What the values of a slider must obey: bounds, scale, steps, distances and the limits of single thumbs;
+/// and how a wish becomes a value that does. Pure: the same wish under the same rules gives the same value.
+///
+/// The values are in order; a thumb is the index of its value. Where not everything that was asked for can
+/// be had, the bounds win over the order, the order over the limits of thumbs, those over the least
+/// distance, and that over the greatest one.
 struct RangeRules: Hashable, Sendable {
+  /// The number of thumbs, at least 1.
+  let count: Int
   private(set) var shape: SliderScale
   private(set) var scale: SpannedScale
   private(set) var lattice: StepLattice
@@ -8,35 +14,46 @@ struct RangeRules: Hashable, Sendable {
   private(set) var step: Double
   private(set) var minimumDistance: Double
   private(set) var maximumDistance: Double?
+  /// What was asked for of single thumbs; nil leaves one the whole range.
+  private(set) var limits: [ClosedRange<Double>?]
+
+  /// The distances that can be kept within the bounds.
+  private(set) var leastGap = 0.0
+  private(set) var greatestGap = 0.0
+  /// The least and the greatest value of each thumb, whatever the others do.
+  private(set) var lows: [Double] = []
+  private(set) var highs: [Double] = []
 
   /// All numbers finite, the bounds in order, step and distances not negative.
   init(
-    minimum: Double, maximum: Double, step: Double = 0, minimumDistance: Double = 0,
-    maximumDistance: Double? = nil, shape: SliderScale = .linear
+    count: Int = 2, minimum: Double, maximum: Double, step: Double = 0,
+    minimumDistance: Double = 0, maximumDistance: Double? = nil, shape: SliderScale = .linear
   ) {
+    self.count = max(1, count)
     self.shape = shape
     scale = SpannedScale(shape, LinearScale(minimum: minimum, maximum: maximum))
     lattice = StepLattice(scale, step: step)
     self.step = step
     self.minimumDistance = minimumDistance
     self.maximumDistance = maximumDistance
+    limits = Array(repeating: nil, count: self.count)
+    derive()
   }
 
   var minimum: Double { lattice.minimum }
   var maximum: Double { lattice.maximum }
   var span: Double { maximum - minimum }
-  /// The distances that can be kept within the bounds.
-  var leastGap: Double { min(minimumDistance, span) }
-  var greatestGap: Double { max(leastGap, min(maximumDistance ?? span, span)) }
 
   mutating func setBounds(_ minimum: Double, _ maximum: Double) {
     scale = SpannedScale(shape, LinearScale(minimum: minimum, maximum: maximum))
     lattice = StepLattice(scale, step: step)
+    derive()
   }
 
   mutating func setStep(_ step: Double) {
     self.step = step
     lattice = StepLattice(scale, step: step)
+    derive()
   }
 
   mutating func setShape(_ shape: SliderScale) {
@@ -44,46 +61,68 @@ struct RangeRules: Hashable, Sendable {
     setBounds(minimum, maximum)
   }
 
-  mutating func setMinimumDistance(_ distance: Double) { minimumDistance = distance }
-  mutating func setMaximumDistance(_ distance: Double?) { maximumDistance = distance }
-
-  /// The least and greatest value that a thumb may take while the other stays; both are allowed values.
-  func allowed(_ thumb: RangeThumb, with values: RangeValues) -> (low: Double, high: Double) {
-    // A distance as long as the range means its ends, which sums of doubles may miss.
-    switch thumb {
-    case .lower:
-      let high = leastGap < span ? lattice.floor(values.upper - leastGap) : minimum
-      let low = greatestGap < span ? lattice.ceil(values.upper - greatestGap) : minimum
-      // Where no step lies between the two distances, the least distance wins.
-      return (min(high, low), high)
-    case .upper:
-      let low = leastGap < span ? lattice.ceil(values.lower + leastGap) : maximum
-      let high = greatestGap < span ? lattice.floor(values.lower + greatestGap) : maximum
-      return (low, max(low, high))
-    }
+  mutating func setMinimumDistance(_ distance: Double) {
+    minimumDistance = distance
+    derive()
   }
 
-  /// The allowed value of a thumb that is nearest to a wish: snapped, then brought inside the limits,
-  /// which lie on steps themselves.
-  func constrain(_ value: Double, _ thumb: RangeThumb, with values: RangeValues) -> Double {
-    let (low, high) = allowed(thumb, with: values)
-    return max(low, min(high, lattice.snap(value)))
+  mutating func setMaximumDistance(_ distance: Double?) {
+    maximumDistance = distance
+    derive()
   }
 
-  /// The pair of allowed values for a pair of wishes. Where they contradict each other or the distances,
-  /// one thumb yields, and the other only when the first has no room left.
-  func resolve(lower: Double, upper: Double, yielding: RangeThumb) -> RangeValues {
-    var low = lattice.snap(lower)
-    var high = lattice.snap(upper)
-    switch yielding {
-    case .upper:
-      low = min(low, lattice.floor(maximum - leastGap))
-      high = constrain(max(low, high), .upper, with: RangeValues(low, max(low, high)))
-    case .lower:
-      high = max(high, lattice.ceil(minimum + leastGap))
-      low = constrain(min(low, high), .lower, with: RangeValues(min(low, high), high))
+  mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) {
+    limits[thumb] = range
+    derive()
+  }
+
+  // MARK: What can be had
+
+  private mutating func derive() {
+    let share = count > 1 ? span / Double(count - 1) : span
+    let asked = min(minimumDistance, share)
+    for (hasLimits, gap) in [(true, asked), (true, 0), (false, asked), (false, 0)] {
+      lows = (0..<count).map { hasLimits ? limits[$0].map(low) ?? minimum : minimum }
+      highs = (0..<count).map { hasLimits ? limits[$0].map(high) ?? maximum : maximum }
+      leastGap = gap
+      if isPossible { break }
     }
-    return RangeValues(low, high)
+    greatestGap = max(leastGap, min(maximumDistance ?? span, span))
+  }
+
+  private func low(_ limit: ClosedRange<Double>) -> Double { lattice.ceil(limit.lowerBound) }
+  private func high(_ limit: ClosedRange<Double>) -> Double { lattice.floor(limit.upperBound) }
+
+  /// Whether there is a value for every thumb, without a look at the greatest distance.
+  private var isPossible: Bool {
+    // Many distances that fill the range may miss its end by rounding.
+    let noise = Double(8 * count) * max(minimum.magnitude, maximum.magnitude).ulp
+    let slack = min(leastGap / 4, noise)
+    var low = minimum
+    for thumb in 0..<count {
+      let wish = thumb > 0 ? low + leastGap : low
+      low = max(lows[thumb], thumb > 0 ? stepAbove(low, leastGap) : low)
+      guard wish <= highs[thumb] + slack, low <= highs[thumb] + slack else { return false }
+      low = min(low, highs[thumb])
+    }
+    return true
+  }
+}
+
+// MARK: Wishes
+
+extension RangeRules {
+  /// The allowed values for wishes in order. Where these contradict each other or the distances, one thumb
+  /// yields, and the others only when that one has no room left.
+  func resolve(_ wishes: [Double], yielding: Int) -> [Double] {
+    var result = wishes.map(lattice.snap)
+    var isPlaced = Array(repeating: false, count: count)
+    for thumb in (0..<count).filter({ $0 != yielding }) + [yielding] {
+      let reach = reach(of: thumb, in: result) { !isPlaced[$0] }
+      result[thumb] = reach.nearest(to: result[thumb])
+      isPlaced[thumb] = true
+    }
+    return result
   }
 
   /// A value from a pointer or a key, without the noise of the arithmetic that led to it.

@@ -17,12 +17,12 @@ extension RangeSlider {
     guard accessibilityRole != nil else { return [] }
     let layout = layout
     return RangeThumb.allCases.map { thumb in
-      let (low, high) = model.rules.allowed(thumb, with: values)
+      let reach = model.rules.reach(of: thumb.index, in: model.values, assistedTraffic)
       return AccessibilityNode(
         id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "RangeThumb",
         role: .slider, label: thumb == .lower ? lowerThumbLabel : upperThumbLabel,
         frame: frameInWindow(layout[thumb].frame), value: values[thumb],
-        valueText: accessibleText(for: values[thumb]), minimum: low, maximum: high,
+        valueText: accessibleText(for: values[thumb]), minimum: reach.low, maximum: reach.high,
         increment: model.rules.keyStep(at: values[thumb], isNice: usesNiceSteps),
         states: states(of: thumb))
     }
@@ -35,10 +35,18 @@ extension RangeSlider {
     else { return false }
     finishKeyAndWheelRuns()
     model.settle()
-    _ = editInRun(
-      to: context().setting(thumb, to: value), part: thumb.part, reason: .accessibility)
-    bracket.end(at: model.values)
+    let move = model.rules.moving(
+      thumb.index, to: value, in: model.values, assistedTraffic)
+    _ = editInRun(to: move.values, part: thumb.part, reason: .accessibility)
+    bracket.end(at: values)
     return true
+  }
+
+  /// Who sets the value of a thumb by its name means that one: it does not change roles with another.
+  private var assistedTraffic: ThumbTraffic {
+    var traffic = traffic
+    if traffic.collision == .cross { traffic.collision = .stop }
+    return traffic
   }
 
   private var axisState: AccessibilityState {

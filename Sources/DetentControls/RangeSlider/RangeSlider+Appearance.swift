@@ -102,7 +102,7 @@ extension RangeSlider {
 
   /// A thumb was switched on or off.
   func thumbsDidChange() {
-    if let part = drag?.part, isPartDisabled(part) {
+    if let part = drag?.part, part.thumbs.contains(where: traffic.fixed.contains) {
       // The window takes the pointer back, as when the system does.
       window?.send(PointerEvent(phase: .cancelled, location: .zero))
       cancelDrag()
@@ -113,14 +113,6 @@ extension RangeSlider {
       if !canBecomeFirstResponder { resignFirstResponder() }
     }
     appearanceDidChange()
-  }
-
-  private func isPartDisabled(_ part: RangePart) -> Bool {
-    switch part {
-    case .lower: disabledThumbs.contains(.lower)
-    case .upper: disabledThumbs.contains(.upper)
-    case .both: !disabledThumbs.isEmpty
-    }
   }
 
   /// Starts what shows a change of hover, press or focus, and asks for a layout.
@@ -138,7 +130,7 @@ extension RangeSlider {
 
   /// Whether a thumb is moved by the edit under way.
   func isHeld(_ thumb: RangeThumb) -> Bool {
-    if let drag { return drag.heldThumb.map { $0 == thumb } ?? true }
+    if let drag { return drag.holds(thumb.index) }
     return keyRun != nil && focusedThumb == thumb
   }
 
@@ -149,11 +141,11 @@ extension RangeSlider {
     if isEnabled, drag == nil, let pointerPlace {
       let context = context(layout: layout)
       switch layout.hit(at: pointerPlace, target: Self.pointerTarget) {
-      case .thumb(let thumb): thumbs = [thumb]
-      case .bothThumbs:
-        let top = context.thumbOnTop
-        thumbs = [isThumbEnabled(top) ? top : top.other]
-      case .bar: if context.canMoveBar { thumbs = [.lower, .upper] }
+      case .thumb(let thumb): thumbs = [RangeThumb(thumb)]
+      case .thumbs(let near):
+        let enabled = near.filter(context.options.isEnabled)
+        thumbs = enabled.isEmpty ? [] : [RangeThumb(context.thumbOnTop(of: enabled))]
+      case .bar(let thumb): if context.canMoveBar(above: thumb) { thumbs = [.lower, .upper] }
       case .track: break
       }
       thumbs.subtract(disabledThumbs)

@@ -4,6 +4,8 @@ extension RangeSlider {
   /// Keys that are held: one edit, however often they repeat.
   struct KeyRun {
     var keys: Set<Key>
+    /// The thumb that the run began with; another one has its role after a crossing.
+    let start: RangeThumb
   }
 
   private var keys: RangeKeys {
@@ -15,8 +17,9 @@ extension RangeSlider {
   func pressKey(_ event: KeyEvent) -> Bool {
     guard isEnabled, drag == nil, isThumbEnabled(focusedThumb) else { return false }
     if event.key == .escape {
-      guard keyRun != nil, bracket.isOpen else { return false }
+      guard let run = keyRun, bracket.isOpen else { return false }
       keyRun = nil
+      focus(run.start)
       appearanceDidChange()
       takeBack()
       return true
@@ -39,7 +42,7 @@ extension RangeSlider {
 
   private func holdKey(_ key: Key) {
     if keyRun == nil {
-      keyRun = KeyRun(keys: [key])
+      keyRun = KeyRun(keys: [key], start: focusedThumb)
       appearanceDidChange()
     } else {
       keyRun?.keys.insert(key)
@@ -55,22 +58,30 @@ extension RangeSlider {
     let value = values[focusedThumb]
     var wish = model.rules.moved(value, by: move, isNice: usesNiceSteps)
     if move.stopsAtMarks { wish = magnet.stop(from: value, to: wish) }
-    return editInRun(
-      to: context.setting(focusedThumb, to: wish), part: focusedThumb.part, reason: reason)
+    return editInRun(to: context.setting(focusedThumb.index, to: wish), reason: reason)
+  }
+
+  /// A change of the focused thumb within a run of keys or of the wheel.
+  func editInRun(to move: ThumbMove, reason: EditReason) -> Bool {
+    guard editInRun(to: move.values, part: focusedThumb.part, reason: reason, then: move.thumb)
+    else { return false }
+    if bracket.isOpen { focus(RangeThumb(move.thumb)) }
+    return true
   }
 
   /// A change within a run of keys or of the wheel.
-  func editInRun(to values: RangeValues, part: RangePart, reason: EditReason) -> Bool {
+  /// - Parameter thumb: the thumb that the edit is about from now on, where it crossed another one.
+  func editInRun(
+    to values: [Double], part: RangePart, reason: EditReason, then thumb: Int? = nil
+  ) -> Bool {
     guard values != model.values else { return false }
-    guard !bracket.isOpen else {
-      bracket.setPart(part.rawValue)
-      edit(to: values)
-      return true
-    }
+    let isOpen = bracket.isOpen
     let rules = model.rules
-    begin(part, reason: reason)
+    if !isOpen { begin(part, reason: reason) }
     // A handler of the beginning may have ended it again.
-    if bracket.isOpen { edit(to: values, foundUnder: rules) }
+    guard bracket.isOpen else { return true }
+    bracket.setPart((thumb.map { RangeThumb($0).part } ?? part).rawValue)
+    if isOpen { edit(to: values) } else { edit(to: values, foundUnder: rules) }
     return true
   }
 
@@ -78,7 +89,7 @@ extension RangeSlider {
     guard keyRun != nil else { return }
     keyRun = nil
     appearanceDidChange()
-    bracket.end(at: model.values)
+    bracket.end(at: values)
   }
 
   func finishKeyAndWheelRuns() {

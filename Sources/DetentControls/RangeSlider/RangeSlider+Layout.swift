@@ -34,11 +34,16 @@ extension RangeSlider {
     layout: RangeSliderLayout? = nil, device: PointerEvent.Device = .mouse
   ) -> RangeContext {
     RangeContext(
-      layout: layout ?? self.layout, rules: model.rules, values: values,
+      layout: layout ?? self.layout, rules: model.rules, values: model.values,
       options: RangeContext.Options(
-        isLowerEnabled: isThumbEnabled(.lower), isUpperEnabled: isThumbEnabled(.upper),
-        lastThumb: lastThumb, allowsBarDrag: isBarDragEnabled, trackPress: trackPress,
+        traffic: traffic, lastThumb: lastThumb?.index, allowsBarDrag: isBarDragEnabled,
+        barIsRigid: barIsRigid, trackPress: trackPress,
         magnet: magnet, target: device == .touch ? Self.touchTarget : Self.pointerTarget))
+  }
+
+  /// How the thumbs make way for each other.
+  var traffic: ThumbTraffic {
+    ThumbTraffic(collision: collision, fixed: Set(disabledThumbs.map(\.index)))
   }
 
   // MARK: Slides
@@ -84,12 +89,13 @@ extension RangeSlider {
   func cursorForPart(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
     let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
-    if let drag { return drag.heldThumb == nil ? .move : alongAxis }
+    if let drag { return drag.isPan ? .move : alongAxis }
     let context = context()
     switch context.layout.hit(at: point, target: Self.pointerTarget) {
-    case .thumb(let thumb): return isThumbEnabled(thumb) ? alongAxis : .arrow
-    case .bothThumbs: return disabledThumbs.count < 2 ? alongAxis : .arrow
-    case .bar: return context.canMoveBar ? .move : .arrow
+    case .thumb(let thumb): return context.options.isEnabled(thumb) ? alongAxis : .arrow
+    case .thumbs(let thumbs):
+      return thumbs.contains(where: context.options.isEnabled) ? alongAxis : .arrow
+    case .bar(let thumb): return context.canMoveBar(above: thumb) ? .move : .arrow
     case .track: return .arrow
     }
   }

@@ -45,7 +45,7 @@ extension RangeSlider {
       bounds: bounds, grid: grid, isVertical: axis.isVertical, isEnabled: isEnabled,
       track: line(track.origin, Point(x: track.maxX, y: track.maxY)),
       bar: line(lower.center, upper.center), lower: lower, upper: upper,
-      top: context(layout: layout).thumbOnTop,
+      top: RangeThumb(context(layout: layout).thumbOnTop(of: [0, 1])),
       ticks: TickPicture(
         fittings.ticks, fittings.bands, layout: layout, grid: grid, style: storedStyle,
         thumbPixels: lower.diameter),

@@ -19,12 +19,12 @@ extension RangeSlider {
       return false
     }
     drag = begun
-    focus(begun.focus)
+    focus(RangeThumb(begun.focus))
     becomeFirstResponder(.pointer)
     // Whoever lost the focus, or a handler below, may have taken the press away.
     guard drag != nil else { return true }
     let rules = model.rules
-    begin(begun.part, reason: begun.reason)
+    begin(RangePart(begun.part), reason: begun.reason)
     guard drag != nil else { return true }
     edit(to: values, foundUnder: rules)
     guard case .paging = drag?.mode else { return true }
@@ -45,33 +45,34 @@ extension RangeSlider {
     let values = ending.release(in: context(device: event.device))
     drag = nil
     pageTimer?.cancel()
-    focus(ending.focus)
+    focus(RangeThumb(ending.focus))
     endTransition()
-    bracket.setPart(ending.part.rawValue, reason: ending.reason)
+    bracket.setPart(RangePart(ending.part).rawValue, reason: ending.reason)
     edit(to: values)
     appearanceDidChange()
-    bracket.end(at: model.values)
+    bracket.end(at: self.values)
   }
 
   func cancelDrag() {
-    guard drag != nil else { return }
+    guard let cancelled = drag else { return }
     drag = nil
     pageTimer?.cancel()
     endTransition()
     appearanceDidChange()
-    if commitsWhenDisabled, !isEnabled { return bracket.end(at: model.values) }
+    if commitsWhenDisabled, !isEnabled { return bracket.end(at: values) }
+    focus(RangeThumb(cancelled.startThumb))
     takeBack()
   }
 
   func begin(_ part: RangePart, reason: EditReason) {
     editRules = model.rules
-    bracket.begin(at: model.values, part: part.rawValue, reason: reason)
+    bracket.begin(at: values, part: part.rawValue, reason: reason)
   }
 
   /// A change that was found before the targets heard of the beginning: they may have set other rules.
-  func edit(to values: RangeValues, foundUnder rules: RangeRules) {
+  func edit(to values: [Double], foundUnder rules: RangeRules) {
     guard model.rules != rules else { return edit(to: values) }
-    edit(to: model.rules.resolve(lower: values.lower, upper: values.upper, yielding: .upper))
+    edit(to: model.rules.resolve(values, yielding: 1))
   }
 
   /// Gives the values back that the open edit began with, as far as the rules still allow them.
@@ -80,8 +81,7 @@ extension RangeSlider {
       // Under the rules of the start it is taken as it was, to the last digit.
       model.take(
         model.rules == editRules
-          ? start
-          : model.rules.resolve(lower: start.lower, upper: start.upper, yielding: .upper))
+          ? start.list : model.rules.resolve(start.list, yielding: 1))
       endTransition()
       setNeedsLayout()
     }
@@ -93,14 +93,18 @@ extension RangeSlider {
       to: event.location, isFine: event.modifiers.contains(.shift),
       in: context(device: event.device))
     drag = moving
-    focus(moving.focus)
-    bracket.setPart(moving.part.rawValue, reason: moving.reason)
+    focus(RangeThumb(moving.focus))
+    bracket.setPart(RangePart(moving.part).rawValue, reason: moving.reason)
     edit(to: values)
   }
 
   private func turnPage() {
-    guard let drag else { return }
-    edit(to: drag.page(in: context()))
+    guard var paging = drag else { return }
+    let values = paging.page(in: context())
+    drag = paging
+    focus(RangeThumb(paging.focus))
+    bracket.setPart(RangePart(paging.part).rawValue)
+    edit(to: values)
   }
 
   /// Makes a thumb the one that keys move and that lies on top.

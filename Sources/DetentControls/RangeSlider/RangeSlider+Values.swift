@@ -39,24 +39,24 @@ extension RangeSlider {
 
   /// The lower end of the range, limited by the upper thumb; 0.2 by default.
   public var lowerValue: Double {
-    get { model.values.lower }
-    set { program("lowerValue", newValue) { $0.set(.lower, to: newValue) } }
+    get { values.lower }
+    set { program("lowerValue", newValue) { $0.set(RangeThumb.lower.index, to: newValue) } }
   }
 
   /// The upper end of the range, limited by the lower thumb; 0.8 by default.
   public var upperValue: Double {
-    get { model.values.upper }
-    set { program("upperValue", newValue) { $0.set(.upper, to: newValue) } }
+    get { values.upper }
+    set { program("upperValue", newValue) { $0.set(RangeThumb.upper.index, to: newValue) } }
   }
 
   /// Both values.
-  public var values: RangeValues { model.values }
+  public var values: RangeValues { RangeValues(model.values) }
 
   /// Sets both values, in any order.
   /// - Parameter animated: whether the thumbs slide to their places; the values are there at once.
   public func setValues(lower: Double, upper: Double, animated: Bool = false) {
     let places = layoutFractions
-    program("values", lower + upper) { $0.set(lower, upper) }
+    program("values", lower + upper) { $0.set([lower, upper]) }
     if animated { slide(from: places) }
   }
 
@@ -108,6 +108,19 @@ extension RangeSlider {
     thumbsDidChange()
   }
 
+  /// The part of the range that a thumb is limited to; nil where it has all of it.
+  public func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
+    model.rules.limits[thumb.index]
+  }
+
+  /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits that leave
+  /// the thumbs no values in order have no effect.
+  public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
+    program("limits", (limits?.lowerBound ?? 0) + (limits?.upperBound ?? 0)) {
+      $0.setLimits(limits, of: thumb.index)
+    }
+  }
+
   // MARK: Changes
 
   /// Does what a program asks for: silently, drawn with the next frame.
@@ -121,18 +134,18 @@ extension RangeSlider {
     guard model != old else { return }
     if model.values != old.values {
       endTransition()
-      bracket.acknowledge(model.values)
+      bracket.acknowledge(values)
     }
     // Also where no value moved: the next layout ends the turn in which wishes wait for each other.
     setNeedsLayout()
   }
 
   /// Does what a person asks for: the targets hear of it within the edit that is open.
-  func edit(to values: RangeValues) {
+  func edit(to values: [Double]) {
     guard values != model.values else { return }
     model.take(values)
     endTransition()
     setNeedsLayout()
-    bracket.change(to: values)
+    bracket.change(to: RangeValues(values))
   }
 }

@@ -4,7 +4,7 @@ import DetentViews
 extension RangeSlider {
   /// Turns of the wheel in quick succession: one edit of one thumb, whatever the pointer is near.
   struct WheelRun {
-    let thumb: RangeThumb
+    var thumb: RangeThumb
     let timer: TimerToken
   }
 
@@ -38,7 +38,7 @@ extension RangeSlider {
     wheelRun = nil
     run.timer.cancel()
     notches.drop()
-    bracket.end(at: model.values)
+    bracket.end(at: values)
   }
 
   private var answersWheel: Bool {
@@ -65,28 +65,34 @@ extension RangeSlider {
   /// Whether a turn would change anything; where not, it is for somebody else.
   private func canTurn(_ amount: Double, _ modifiers: Modifiers) -> Bool {
     let direction: Double = amount > 0 ? 1 : -1
-    return result(of: direction, modifiers).values != model.values
+    return result(of: direction, modifiers).move.values != model.values
   }
 
   private func turn(by count: Double, _ modifiers: Modifiers) {
-    let (values, part) = result(of: count, modifiers)
-    _ = editInRun(to: values, part: part, reason: .wheel)
+    let (move, part) = result(of: count, modifiers)
+    guard part != .both else {
+      _ = editInRun(to: move.values, part: part, reason: .wheel)
+      return
+    }
+    _ = editInRun(to: move, reason: .wheel)
+    wheelRun?.thumb = focusedThumb
   }
 
   private func result(
     of count: Double, _ modifiers: Modifiers
-  ) -> (values: RangeValues, part: RangePart) {
+  ) -> (move: ThumbMove, part: RangePart) {
     let thumb = focusedThumb
     let move: RangeMove
     switch (modifiers.contains(.control), modifiers.contains(.shift)) {
     case (true, true):
-      guard disabledThumbs.isEmpty else { return (values, .both) }
-      return (model.rules.panned(values, bySteps: count, isNice: usesNiceSteps), .both)
+      let panned = model.rules.panned(model.values, bySteps: count, isNice: usesNiceSteps)
+      let values = disabledThumbs.isEmpty ? panned : model.values
+      return (ThumbMove(values: values, thumb: thumb.index), .both)
     case (true, false): move = .pages(count)
     case (false, true): move = .fine(count)
     case (false, false): move = .steps(count)
     }
     let wish = model.rules.moved(values[thumb], by: move, isNice: usesNiceSteps)
-    return (context().setting(thumb, to: wish), thumb.part)
+    return (context().setting(thumb.index, to: wish), thumb.part)
   }
 }

@@ -25,7 +25,7 @@ public final class RangeSlider: Control, ValueEditing {
 
   // MARK: Values
 
-  var model = RangeModel()
+  var model = RangeModel([0.2, 0.8])
   /// The places that are drawn while they are on the way to the values, 0...1.
   var shownFractions: (lower: Double, upper: Double)?
   var transition: Animation?
@@ -47,8 +47,12 @@ public final class RangeSlider: Control, ValueEditing {
   public var isInverted = false { didSet { if isInverted != oldValue { geometryDidChange() } } }
   /// What a press on the track beside the thumbs does.
   public var trackPress = TrackPress.jump
+  /// What happens where a thumb is moved into the other one. What a program sets always stops there.
+  public var collision = ThumbCollision.stop
   /// Whether a drag of the bar moves both thumbs.
   public var isBarDragEnabled = true
+  /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it shrinks.
+  public var barIsRigid = true
   /// When the wheel changes the values.
   public var wheelPolicy = WheelPolicy.whenFocused
   /// Whether key steps of a slider without `step` are rounded to the series 1, 2, 5.

@@ -8,6 +8,11 @@ public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
   public var other: RangeThumb { self == .lower ? .upper : .lower }
   /// The part that an edit of this thumb names.
   public var part: RangePart { self == .lower ? .lower : .upper }
+
+  /// The thumb of a place in the order of the values.
+  init(_ index: Int) { self = index == 0 ? .lower : .upper }
+  /// Its place in the order of the values.
+  var index: Int { self == .lower ? 0 : 1 }
 }
 
 /// What an edit of a range slider is about.
@@ -15,4 +20,11 @@ public enum RangePart: String, Hashable, Sendable, Codable, CaseIterable {
   case lower, upper
   /// The bar between the thumbs, which moves them together.
   case both
+
+  init(_ part: SliderPart) {
+    switch part {
+    case .thumb(let thumb): self = RangeThumb(thumb).part
+    case .bar: self = .both
+    }
+  }
 }

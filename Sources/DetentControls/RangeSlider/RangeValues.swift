@@ -13,6 +13,15 @@ public struct RangeValues: Hashable, Sendable, Codable {
     self.upper = max(lower, upper)
   }
 
+  /// The values of a slider with two thumbs.
+  init(_ list: [Double]) {
+    lower = list.first ?? 0
+    upper = list.last ?? 0
+  }
+
+  /// The values in order.
+  var list: [Double] { [lower, upper] }
+
   /// The value of a thumb.
   public subscript(thumb: RangeThumb) -> Double {
     get { thumb == .lower ? lower : upper }

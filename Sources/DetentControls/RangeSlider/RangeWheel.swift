@@ -38,31 +38,42 @@ extension RangeKeys {
 }
 
 extension RangeRules {
-  /// Both values moved by steps with their span kept, on a scale that is not linear as it looks on the
-  /// track; unchanged where one of them is at its end.
-  func panned(_ values: RangeValues, bySteps count: Double, isNice: Bool) -> RangeValues {
-    guard count > 0 ? values.upper < maximum : values.lower > minimum else { return values }
-    guard !lattice.isContinuousSomewhere else {
-      return slid(values, bySteps: count, isNice: isNice)
+  /// All values moved by steps with their distances kept, on a scale that is not linear as they look on
+  /// the track; unchanged where one of them is at its end.
+  func panned(_ values: [Double], bySteps count: Double, isNice: Bool) -> [Double] {
+    let hasRoom = values.indices.allSatisfy {
+      count > 0 ? values[$0] < highs[$0] : values[$0] > lows[$0]
     }
-    return resolve(
-      lower: lattice.moved(values.lower, bySteps: count),
-      upper: lattice.moved(values.upper, bySteps: count), yielding: .upper)
+    guard hasRoom else { return values }
+    let last = self.count - 1
+    guard lattice.isContinuousSomewhere else {
+      return resolve(values.map { lattice.moved($0, bySteps: count) }, yielding: last)
+    }
+    return resolve(slid(values, bySteps: count, isNice: isNice), yielding: last)
   }
 
-  private func slid(_ values: RangeValues, bySteps count: Double, isNice: Bool) -> RangeValues {
+  private func slid(_ values: [Double], bySteps count: Double, isNice: Bool) -> [Double] {
     guard scale.isLinear else {
-      let (low, high) = (scale.fraction(of: values.lower), scale.fraction(of: values.upper))
-      let way = max(-low, min(1 - high, count / 100))
-      return resolve(
-        lower: tidied(scale.value(at: low + way)), upper: tidied(scale.value(at: high + way)),
-        yielding: .upper)
+      let places = values.map(scale.fraction)
+      let way = shift(
+        places, by: count / 100, within: (lows.map(scale.fraction), highs.map(scale.fraction)))
+      return places.map { tidied(scale.value(at: $0 + way)) }
     }
-    let wish = count * keyStep(at: values.lower, isNice: isNice)
-    let way = max(minimum - values.lower, min(maximum - values.upper, wish))
-    return resolve(
-      lower: way == minimum - values.lower ? minimum : tidied(values.lower + way),
-      upper: way == maximum - values.upper ? maximum : tidied(values.upper + way),
-      yielding: .upper)
+    let wish = count * keyStep(at: minimum, isNice: isNice)
+    let way = shift(values, by: wish, within: (lows, highs))
+    return values.indices.map { index in
+      // Exactly at the end, whatever the sum is.
+      for end in [lows[index], highs[index]] where way == end - values[index] { return end }
+      return tidied(values[index] + way)
+    }
+  }
+
+  /// As much of a movement as all have room for.
+  private func shift(
+    _ places: [Double], by wish: Double, within ends: (lows: [Double], highs: [Double])
+  ) -> Double {
+    let least = zip(ends.lows, places).map { $0 - $1 }.max() ?? 0
+    let greatest = zip(ends.highs, places).map { $0 - $1 }.min() ?? 0
+    return max(least, min(greatest, wish))
   }
 }

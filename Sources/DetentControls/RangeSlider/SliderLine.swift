@@ -17,6 +17,9 @@ struct SliderLine: Sendable {
     travel = max(0, length - 2 * margin)
   }
 
+  /// Whether equal distances are equal differences.
+  var isEven: Bool { (scale as? SpannedScale)?.isLinear ?? (scale is LinearScale) }
+
   /// The position of a fraction of the way.
   func position(at fraction: Double) -> Double { start + travel * fraction }
 

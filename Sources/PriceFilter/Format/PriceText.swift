@@ -54,6 +54,15 @@ public struct PriceText: Hashable, Sendable {
     return "\(digits)\(NumberStyle.space)\(unit.rawValue)"
   }
 
+  /// A distance along the ground: `4.5 km`, `120 km`.
+  public func distance(_ kilometres: Double) -> String {
+    let size = kilometres.magnitude
+    guard let digits = scaled(size, decimals: size < 9.95 ? 1 : 0, keepsZeros: false) else {
+      return Self.nothing
+    }
+    return "\(digits)\(NumberStyle.space)km"
+  }
+
   /// A count: `3,480`.
   public func count(_ count: Int) -> String { locale.text(count) }
 

@@ -1,6 +1,6 @@
 import DetentViews
 
-/// The least number of bedrooms.
+/// The least number of bedrooms; see `SizeGroup`, too.
 @MainActor
 final class BedroomsGroup: FilterGroup {
   private let segments = SegmentedControl(["Any"] + (1...5).map { "\($0)+" })
@@ -19,14 +19,15 @@ final class BedroomsGroup: FilterGroup {
   override var control: View { segments }
 
   override func show(_ model: ListingsModel) {
-    isHidden = !model.columns.contains(.bedrooms)
+    // Without areas the dial asks for the bedrooms.
+    isHidden = !model.columns.contains(.bedrooms) || model.areaBounds == nil
     reset()
   }
 
   private var minimum: Int { segments.selectedIndex ?? 0 }
 
   override func apply(to filter: inout ListingsFilter) {
-    filter.minimumBedrooms = minimum > 0 ? minimum : nil
+    if minimum > 0 { filter.minimumBedrooms = minimum }
   }
 
   override var summary: String? {

@@ -19,8 +19,9 @@ final class FilterColumn: View {
     let (size, kind) = (SizeGroup(), KindGroup())
     let pair = StackView(.horizontal, spacing: 12, alignment: .leading, views: [size, kind])
     pair.distribution = .fillEqually
-    let (price, bedrooms, place) = (PriceGroup(), BedroomsGroup(), PlaceGroup())
-    groups = [price, size, kind, bedrooms, place]
+    let (price, bedrooms) = (PriceGroup(), BedroomsGroup())
+    let (place, distance) = (PlaceGroup(), DistanceGroup())
+    groups = [price, size, kind, bedrooms, place, distance]
     let title = Label("Filters", font: .system(16, weight: 680))
     title.accessibilityRole = .heading
     let head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
@@ -28,7 +29,7 @@ final class FilterColumn: View {
       .horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help])
     column = StackView(
       .vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 18, horizontal: 16),
-      views: [head, price, pair, bedrooms, place, Spacer(), foot])
+      views: [head, price, pair, bedrooms, place, distance, Spacer(), foot])
     column.setCustomSpacing(20, after: head)
     super.init(frame: .zero)
     accessibilityRole = .group

@@ -29,7 +29,7 @@ final class PlaceGroup: FilterGroup {
   }
 
   override func apply(to filter: inout ListingsFilter) {
-    filter.text = summary == nil ? nil : field.text
+    if summary != nil { filter.text = field.text }
   }
 
   override var summary: String? {

@@ -2,15 +2,17 @@ import DetentDrawing
 
 /// The drawn sign of a property type: strokes of 1.7 on a grid of 24, in the colour of the text.
 enum PropertyIcon: Hashable, Sendable, CaseIterable {
-  case any, house, flat, penthouse, studio, bungalow, terrace
+  case any, house, flat, penthouse, studio, bungalow, terrace, mews, newBuild
 
   /// The words of a type, in lower case, by which its sign is found; the first that fits wins.
   private static let words: [(PropertyIcon, [String])] = [
     (.penthouse, ["penthouse", "ático", "attic", "loft"]),
     (.studio, ["studio", "estudio", "bedsit", "monolocale"]),
     (.bungalow, ["bungalow", "cottage", "cabin", "farm", "chalet"]),
-    (.terrace, ["terrace", "mews", "duplex", "town", "row", "semi"]),
-    (.flat, ["flat", "apart", "condo", "wohnung", "piso", "appart", "unit", "new dev", "公寓"]),
+    (.newBuild, ["new dev", "new build", "neubau", "obra nueva"]),
+    (.mews, ["mews", "barn", "coach"]),
+    (.terrace, ["terrace", "duplex", "town", "row", "semi"]),
+    (.flat, ["flat", "apart", "condo", "wohnung", "piso", "appart", "unit", "公寓"]),
     (.house, ["house", "home", "villa", "haus", "casa", "maison", "别墅"]),
   ]
 
@@ -36,6 +38,8 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     case .studio: Self.studioPath
     case .bungalow: Self.bungalowPath
     case .terrace: Self.terracePath
+    case .mews: Self.mewsPath
+    case .newBuild: Self.newBuildPath
     }
   }
 
@@ -84,6 +88,25 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
   private static let terracePath = lines(
     [(3, 20), (3, 9.5), (7.5, 5), (12, 9.5), (16.5, 5), (21, 9.5), (21, 20), (3, 20)],
     [(12, 9.5), (12, 20)], [(7.5, 20), (7.5, 15)], [(16.5, 20), (16.5, 15)])
+
+  /// A coach house: an arch with a door.
+  private static let mewsPath: Path = {
+    var path = lines([(4, 20.5), (20, 20.5)], [(9.5, 20.5), (9.5, 15), (14.5, 15), (14.5, 20.5)])
+    path.move(to: Point(x: 4, y: 20.5))
+    path.line(to: Point(x: 4, y: 11.5))
+    path.curve(
+      to: Point(x: 12, y: 3.5), control1: Point(x: 4, y: 7.1), control2: Point(x: 7.6, y: 3.5))
+    path.curve(
+      to: Point(x: 20, y: 11.5), control1: Point(x: 16.4, y: 3.5), control2: Point(x: 20, y: 7.1))
+    path.line(to: Point(x: 20, y: 20.5))
+    return path
+  }()
+
+  /// A star: nobody lived there before.
+  private static let newBuildPath = lines([
+    (12, 3), (14.8, 8.7), (21, 9.6), (16.5, 14), (17.6, 20.2), (12, 17.3), (6.4, 20.2), (7.5, 14),
+    (3, 9.6), (9.2, 8.7), (12, 3),
+  ])
 
   private static func lines(_ strokes: [(Double, Double)]...) -> Path {
     var path = Path()

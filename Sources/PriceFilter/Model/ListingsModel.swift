@@ -219,6 +219,8 @@ final class ListingsModel {
   /// Reads a price as people type one: `£1.2m`, `650k`, `650,000`; nil where it is none.
   func price(from text: String) -> Double? { try? NumberParser(.price).parse(text).value }
   func area(_ area: Double) -> String { money.area(area) }
+  /// A distance in kilometres.
+  func distance(_ kilometres: Double) -> String { money.distance(kilometres) }
   func axisArea(_ area: Double) -> String { locale.text(Int(exactly: area.rounded()) ?? 0) }
   var countText: String { locale.text(count) }
   var totalText: String { locale.text(listings?.count ?? 0) }

@@ -175,7 +175,9 @@ import Testing
       f.host.drain()
       let whole = f.host.surface.withUnsafeBytes { Array($0) }
       guard parts != whole else { continue }
-      let differences = zip(parts, whole).lazy.map { abs(Int($0) - Int($1)) }.filter { $0 > 2 }
+      var differences: [Int] = []
+      for (a, b) in zip(parts, whole) where a != b { differences.append(abs(Int(a) - Int(b))) }
+      differences.removeAll { $0 <= 2 }
       // Edges that the clip cuts are rounded anew: some pixels on them may differ by what nobody sees.
       #expect(differences.count < 40)
       #expect(differences.allSatisfy { $0 <= 8 })

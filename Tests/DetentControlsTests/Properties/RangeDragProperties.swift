@@ -16,6 +16,10 @@ import Testing
       minimum: minimum, maximum: minimum + span, step: step, minimumDistance: least,
       maximumDistance: random.chance(4) ? least + 5 + Double(random.below(100)) : nil,
       shape: .random(&random))
+    for thumb in [0, 1] where random.chance(6) {
+      let low = minimum + Double(random.below(Int(span) + 1))
+      f.rules.setLimits(low...(low + Double(random.below(200))), of: thumb)
+    }
     let ends = [minimum, minimum + span, minimum + span / 3, minimum + span / 2]
     let first = random.pick(ends)
     f.values = f.rules.resolve(
@@ -23,15 +27,17 @@ import Testing
       yielding: random.chance(2) ? .upper : .lower)
     f.options.lastThumb = random.pick([nil, .lower, .upper])
     f.options.allowsBarDrag = !random.chance(4)
+    f.options.traffic.collision = random.pick(ThumbCollision.allCases)
+    f.options.barIsRigid = !random.chance(3)
     if random.chance(6) { f.options.isLowerEnabled = false }
     if random.chance(6) { f.options.isUpperEnabled = !f.options.isLowerEnabled }
     return f
   }
 
   private func hasRoom(_ f: DragFixture) -> Bool {
-    RangeThumb.allCases.contains { thumb in
-      let (low, high) = f.rules.allowed(thumb, with: f.values)
-      return f.options.isEnabled(thumb) && low < high
+    [0, 1].contains { thumb in
+      let reach = f.rules.reach(of: thumb, in: f.values.list, f.options.traffic)
+      return f.options.isEnabled(thumb) && reach.low < reach.high
     }
   }
 
@@ -50,11 +56,12 @@ import Testing
           if f.values != state.values { canDrag = true }
         }
       }
-      let canKey = RangeThumb.allCases.contains { thumb in
+      let canKey = [0, 1].contains { thumb in
         state.options.isEnabled(thumb)
-          && [-1.0, 1].contains { count in
-            let wish = state.rules.moved(state.values[thumb], by: .steps(count))
-            return state.context.setting(thumb, to: wish) != state.values
+          // Home and End too: a step may be too short to get past the other thumb.
+          && [RangeMove.steps(-1), .steps(1), .toLowest, .toHighest].contains { move in
+            let wish = state.rules.moved(state.values.list[thumb], by: move)
+            return state.context.setting(thumb, to: wish).values != state.values.list
           }
       }
       #expect(canDrag, "seed \(seed): no gesture moves \(state.values) under \(state.rules)")
@@ -66,6 +73,8 @@ import Testing
     for seed in PropertyHarness.seeds(4_000) {
       var random = SplitMix64(seed: seed)
       var f = fixture(&random)
+      // What was pushed stays, and with it perhaps what pushed it.
+      if f.options.traffic.collision == .push { f.options.traffic.collision = .stop }
       let start = f.values
       let position = Double(random.below(640)) / 2
       f.press(position)
@@ -74,6 +83,21 @@ import Testing
       for _ in 0..<5 { f.move(position + Double(random.below(800) - 400)) }
       f.move(position)
       #expect(f.values == start, "seed \(seed): \(f.rules), \(String(describing: f.drag?.mode))")
+    }
+  }
+
+  @Test func whatIsDisabledNeverMoves() {
+    for seed in PropertyHarness.seeds(3_000) {
+      var random = SplitMix64(seed: seed)
+      var f = fixture(&random)
+      f.options.isLowerEnabled = random.chance(2)
+      f.options.isUpperEnabled = !f.options.isLowerEnabled
+      let start = f.values
+      f.press(Double(random.below(320)))
+      for _ in 0..<4 { f.move(Double(random.below(800) - 200), isFine: random.chance(4)) }
+      f.release()
+      let stays: RangeThumb = f.options.isLowerEnabled ? .upper : .lower
+      #expect(f.values[stays] == start[stays], "seed \(seed)")
     }
   }
 

@@ -16,11 +16,12 @@ import Testing
     case minimumDistance(Double)
     case maximumDistance(Double?)
     case shape(SliderScale)
+    case limits(Int, Double, Double)
     case settle
   }
 
   private func op(_ random: inout SplitMix64) -> Op {
-    switch random.below(11) {
+    switch random.below(12) {
     case 0: .minimum(random.number())
     case 1: .maximum(random.number())
     case 2: .bounds(random.number(), random.number())
@@ -31,6 +32,7 @@ import Testing
     case 7: .minimumDistance(random.number(-1...120))
     case 8: .maximumDistance(random.chance(4) ? nil : random.number(-1...300))
     case 9: .shape(.random(&random))
+    case 10: .limits(random.below(2), random.number(), random.number(0...200))
     default: .settle
     }
   }
@@ -47,6 +49,9 @@ import Testing
     case .minimumDistance(let value): model.setMinimumDistance(value)
     case .maximumDistance(let value): model.setMaximumDistance(value)
     case .shape(let shape): model.setShape(shape)
+    case .limits(let thumb, let low, let length):
+      let high = low + length
+      model.setLimits(length >= 0 && high >= low ? low...high : nil, of: thumb)
     case .settle: model.settle()
     }
   }
@@ -57,7 +62,9 @@ import Testing
       var model = RangeModel()
       for op in ops {
         apply(op, to: &model)
-        if let failure = violation(of: model.rules, by: model.values) { return failure }
+        if let failure = violation(of: model.rules, by: RangeValues(model.values)) {
+          return failure
+        }
       }
       let before = model
       model.settle()
@@ -118,6 +125,10 @@ func violation(of rules: RangeRules, by values: RangeValues) -> String? {
     values.upper <= rules.maximum
   else { return "out of order: \(values) in \(rules.minimum)...\(rules.maximum)" }
   let slack = 1e-9 * max(1, rules.span, abs(rules.minimum), abs(rules.maximum))
+  for (index, value) in values.list.enumerated() {
+    let isInside = rules.lows[index] <= value && value <= rules.highs[index]
+    guard isInside else { return "\(value) is outside of the limits of thumb \(index)" }
+  }
   guard values.lower + rules.leastGap <= values.upper + slack else {
     return "\(values) are nearer than \(rules.leastGap)"
   }

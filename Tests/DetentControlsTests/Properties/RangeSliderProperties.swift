@@ -17,6 +17,8 @@ import Testing
     case minimumDistance(Double)
     case maximumDistance(Double?)
     case scale(SliderScale)
+    case limits(RangeThumb, Double, Double)
+    case collision(ThumbCollision, Bool)
     case size(Double, Double)
     case orientation(Bool)
     case inverted(Bool)
@@ -38,7 +40,8 @@ import Testing
     var isProgram: Bool {
       switch self {
       case .minimum, .maximum, .lower, .upper, .values, .step, .minimumDistance, .maximumDistance,
-        .scale, .size, .orientation, .inverted, .rightToLeft, .layout, .options:
+        .scale, .limits, .collision, .size, .orientation, .inverted, .rightToLeft, .layout,
+        .options:
         true
       default: false
       }
@@ -52,7 +55,7 @@ import Testing
   ]
 
   static func op(_ random: inout SplitMix64) -> Op {
-    switch random.below(37) {
+    switch random.below(39) {
     case 0: .minimum(random.number())
     case 1: .maximum(random.number())
     case 2: .lower(random.number())
@@ -81,6 +84,8 @@ import Testing
     case 32: .enableThumb(random.pick([.lower, .upper]), !random.chance(3))
     case 33: .focusWindow(!random.chance(3))
     case 34: .scale(.random(&random))
+    case 36: .limits(random.pick([.lower, .upper]), random.number(), random.number(0...300))
+    case 37: .collision(random.pick(ThumbCollision.allCases), random.chance(2))
     case 35:
       .options(
         random.pick(TrackPress.allCases), random.chance(2), random.pick(WheelPolicy.allCases),
@@ -161,7 +166,7 @@ import Testing
     }
 
     var failure: String? {
-      listener.failure ?? violation(of: slider.model.rules, by: slider.model.values)
+      listener.failure ?? violation(of: slider.model.rules, by: slider.values)
     }
 
     func perform(_ op: Op) {
@@ -175,6 +180,12 @@ import Testing
       case .minimumDistance(let value): slider.minimumDistance = value
       case .maximumDistance(let value): slider.maximumDistance = value
       case .scale(let scale): slider.scale = scale
+      case .limits(let thumb, let low, let length):
+        let high = low + length
+        slider.setLimits(length >= 0 && high >= low ? low...high : nil, of: thumb)
+      case .collision(let collision, let isRigid):
+        slider.collision = collision
+        slider.barIsRigid = isRigid
       case .size(let width, let height):
         slider.frame = Rect(x: 20, y: 40, width: width, height: height)
       case .orientation(let vertical): slider.orientation = vertical ? .vertical : .horizontal

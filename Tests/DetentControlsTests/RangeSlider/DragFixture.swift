@@ -34,7 +34,7 @@ struct DragFixture {
       axis: axis, scale: scale,
       fractions: (scale.fraction(of: values.lower), scale.fraction(of: values.upper)),
       thumbSizes: (thumb, thumb), style: style)
-    return RangeContext(layout: layout, rules: rules, values: values, options: options)
+    return RangeContext(layout: layout, rules: rules, values: values.list, options: options)
   }
 
   /// A point at a distance from the minimum's end of the axis, and off its middle line.
@@ -50,26 +50,26 @@ struct DragFixture {
     let begun = RangeDrag.press(
       at: point(position, off: off), pages: pages, isFine: isFine, in: context)
     drag = begun?.drag
-    values = begun?.values ?? values
+    values = begun.map { RangeValues($0.values) } ?? values
     options.lastThumb = begun?.drag.focus ?? options.lastThumb
   }
 
   mutating func move(_ position: Double, off: Double = 0, isFine: Bool = false) {
     guard var moving = drag else { return }
-    values = moving.move(to: point(position, off: off), isFine: isFine, in: context)
+    values = RangeValues(moving.move(to: point(position, off: off), isFine: isFine, in: context))
     drag = moving
     options.lastThumb = moving.focus
   }
 
   mutating func release() {
     guard var ending = drag else { return }
-    values = ending.release(in: context)
+    values = RangeValues(ending.release(in: context))
     options.lastThumb = ending.focus
     drag = ending
   }
 
   mutating func cancel() {
-    values = drag?.start ?? values
+    values = drag.map { RangeValues($0.start) } ?? values
     drag = nil
   }
 }

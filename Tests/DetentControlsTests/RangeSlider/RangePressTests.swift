@@ -182,7 +182,7 @@ import Testing
   }
 
   @Test func stackedThumbsFollowAPressBesideThem() {
-    for last in [nil, RangeThumb.lower, .upper] {
+    for last in [nil, Int.lower, .upper] {
       var f = DragFixture(150, 150)
       f.options.lastThumb = last
       f.press(300)
@@ -202,7 +202,7 @@ import Testing
     #expect(f.drag?.mode == .paging(.lower, up: true))
     #expect(f.values.lower == 90)
     for lower in [120.0, 125, 125] {
-      if let drag = f.drag { f.values = drag.page(in: f.context) }
+      if var drag = f.drag { f.values = RangeValues(drag.page(in: f.context)) }
       #expect(f.values.lower == lower)
     }
   }

@@ -89,6 +89,7 @@ private struct TickRowMaker {
     switch source.ticks {
     case .none: return ([], [])
     case .automatic: return automaticTicks(beside: taken)
+    case .round: return roundTicks(beside: taken)
     case .steps: return regularTicks(source.lattice, beside: taken)
     case .every(let distance):
       guard distance > 0, distance.isFinite else { return ([], []) }
@@ -127,9 +128,7 @@ private struct TickRowMaker {
   private func automaticTicks(
     beside taken: [TickRow.Label]
   ) -> (values: [Double], labels: [TickRow.Label]) {
-    // Without labels ticks may be nearer, but not so near that they make a ruler of the slider.
-    let least = source.text == nil ? 4 * style.tickSpacing : style.tickLabelSpacing + 8
-    var count = Int(min(64, line.travel / max(least, 1)))
+    var count = greatestCount
     let spacing = 3 * style.tickLabelSpacing
     var previous: [Double] = []
     while count >= 1 {
@@ -143,12 +142,57 @@ private struct TickRowMaker {
     return (previous, separated(previous.compactMap(label), from: taken))
   }
 
+  /// More round values than these have no room.
+  private var greatestCount: Int {
+    // Without labels ticks may be nearer, but not so near that they make a ruler of the slider.
+    let least = source.text == nil ? 4 * style.tickSpacing : style.tickLabelSpacing + 8
+    return Int(min(64, line.travel / max(least, 1)))
+  }
+
+  /// The set of round values of which most labels have room, the last one before the others. Of an
+  /// even row none may be left out, of an uneven one a quarter: more would leave no order to see.
+  private func roundTicks(
+    beside taken: [TickRow.Label]
+  ) -> (values: [Double], labels: [TickRow.Label]) {
+    let spacing = style.tickLabelSpacing * 1.25
+    var best: (values: [Double], labels: [TickRow.Label]) = ([], [])
+    // A set may have more values than have room: some of them are left out.
+    for count in stride(from: 2 * greatestCount, to: 0, by: -1) {
+      let all = values.roundValues(count: count).filter(isAllowed)
+      let shown = source.text == nil ? values.spaced(all) : withRoom(all, spacing)
+      let losses = all.count - shown.count
+      // Of sets as large the last one is the roundest.
+      guard !shown.isEmpty, shown.count >= best.values.count,
+        losses * 4 <= (line.isEven ? 0 : all.count)
+      else { continue }
+      best = (shown, separated(shown.compactMap(label), from: taken))
+    }
+    return best
+  }
+
+  /// The values whose labels have room beside each other.
+  private func withRoom(_ values: [Double], _ spacing: Double) -> [Double] {
+    guard let last = values.last, let lastLabel = label(last) else { return values }
+    var kept: [(value: Double, label: TickRow.Label)] = []
+    for value in values.dropLast() {
+      guard let label = label(value), !isCrowded(label, lastLabel, spacing),
+        kept.last.map({ !isCrowded($0.label, label, spacing) }) ?? true
+      else { continue }
+      kept.append((value, label))
+    }
+    return self.values.spaced(kept.map(\.value) + [last])
+  }
+
+  private func isAllowed(_ value: Double) -> Bool {
+    source.lattice.isContinuous || source.lattice.snap(value) == value
+  }
+
   /// The values that the rules allow and whose labels leave the ones of the ends alone.
   private func besideEnds(_ values: [Double], _ spacing: Double) -> [Double] {
     guard values.count > 2, let low = values.first, let high = values.last else { return values }
     let ends = [low, high].compactMap(label)
     let inside = values.dropFirst().dropLast().filter { value in
-      (source.lattice.isContinuous || source.lattice.snap(value) == value)
+      isAllowed(value)
         && !(label(value).map { label in ends.contains { isCrowded($0, label, spacing) } } ?? false)
     }
     return [low] + inside + [high]

@@ -25,6 +25,12 @@ struct TickValues {
     return spaced([low] + inside + [high])
   }
 
+  /// Round values of the scale, without its ends where those are not round.
+  func roundValues(count: Int) -> [Double] {
+    let (low, high) = (line.scale.minimum, line.scale.maximum)
+    return line.scale.ticks(limit: count).filter { $0 >= low && $0 <= high }
+  }
+
   /// Rising values without those that are too near to one before them; the last one stays.
   func spaced(_ values: [Double]) -> [Double] {
     guard let last = values.last else { return [] }

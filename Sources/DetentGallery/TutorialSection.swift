@@ -1,0 +1,71 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+
+/// The slider that all this began with: round thumbs on a thick grey track that, a second after the page
+/// opens, turns red and gets rectangular ones. Everything of a slider may change while it is seen.
+final class TutorialSection: StackView {
+  private let slider = RangeSlider()
+  private let chosen = Label(
+    "", font: .system(12, weight: 600, tabularDigits: true),
+    color: DynamicColor(Color(hex: 0x16181D)))
+  private var isChanged = false
+
+  init() {
+    super.init(.vertical)
+    addSubview(
+      GallerySection(
+        "As in the tutorial", "A second after the page opens, it is given other pictures and red.",
+        views: [card]))
+    slider.identifier = "tutorial"
+    slider.accessibilityLabel = "Tutorial"
+    slider.format = .number(places: 2)
+    slider.fixedHeight = 30
+    slider.style.trackThickness = 10
+    slider.style.thumbAlignment = .center
+    slider.trackTintColor = DynamicColor(Color(red: 0.9, green: 0.9, blue: 0.9))
+    slider.trackHighlightTintColor = DynamicColor(Color(red: 0, green: 0.45, blue: 0.94))
+    slider.style.focusRingColor = slider.trackHighlightTintColor
+    chosen.text = slider.text(for: slider.values)
+    slider.onValueChanged { [weak self] slider, change in
+      self?.chosen.text = slider.text(for: change.new)
+    }
+  }
+
+  /// White in every appearance, like the page of the tutorial.
+  private var card: View {
+    let name = Label(
+      "RangeSlider", font: .system(12, weight: 600), color: DynamicColor(Color(hex: 0x646A73)))
+    let card = StackView(
+      .vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 16, horizontal: 20),
+      views: [StackView(.horizontal, spacing: 8, views: [name, Spacer(), chosen]), slider])
+    card.backgroundColor = DynamicColor(.white)
+    card.borderColor = .line
+    card.cornerRadius = 12
+    return card
+  }
+
+  override func didMoveToWindow() {
+    guard window != nil else { return }
+    showPictures()
+    startTimer(after: .seconds(1)) { [weak self] in self?.change() }
+  }
+
+  override func traitsDidChange(from previous: Traits) {
+    if traits.scale != previous.scale { showPictures() }
+  }
+
+  private func change() {
+    isChanged = true
+    slider.trackHighlightTintColor = DynamicColor(Color(red: 1, green: 0, blue: 0))
+    showPictures()
+  }
+
+  private func showPictures() {
+    let scale = traits.scale
+    slider.thumbImage =
+      isChanged ? .rectangle(at: scale, isHeld: false) : .round(at: scale, isHeld: false)
+    slider.highlightedThumbImage =
+      isChanged ? .rectangle(at: scale, isHeld: true) : .round(at: scale, isHeld: true)
+  }
+}

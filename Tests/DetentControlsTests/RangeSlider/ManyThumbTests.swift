@@ -1,0 +1,141 @@
+import Testing
+
+@testable import DetentControls
+
+/// The rules for more thumbs than two, and for one.
+@Suite struct ManyThumbTests {
+  private func rules(
+    _ count: Int, least: Double = 0, greatest: Double? = nil, step: Double = 0
+  ) -> RangeRules {
+    RangeRules(
+      count: count, minimum: 0, maximum: 100, step: step, minimumDistance: least,
+      maximumDistance: greatest)
+  }
+
+  private func moved(
+    _ thumb: Int, to wish: Double, in values: [Double], _ rules: RangeRules,
+    _ collision: ThumbCollision, fixed: Set<Int> = []
+  ) -> ThumbMove {
+    rules.moving(
+      thumb, to: wish, in: values, ThumbTraffic(collision: collision, fixed: fixed))
+  }
+
+  @Test func aSingleThumbHasTheWholeRange() {
+    for collision in ThumbCollision.allCases {
+      #expect(moved(0, to: 70, in: [20], rules(1, least: 50), collision).values == [70])
+      #expect(moved(0, to: -70, in: [20], rules(1), collision).values == [0])
+    }
+    #expect(rules(1).resolve([500], yielding: 0) == [100])
+  }
+
+  @Test func aThumbStopsAtItsNeighboursOnly() {
+    let rules = rules(4, least: 5)
+    #expect(moved(1, to: 90, in: [10, 20, 40, 60], rules, .stop).values == [10, 35, 40, 60])
+    #expect(moved(1, to: 0, in: [10, 20, 40, 60], rules, .stop).values == [10, 15, 40, 60])
+  }
+
+  @Test func aPushGoesThroughAllThumbsUpToTheEndOrAWall() {
+    let rules = rules(4, least: 5)
+    let values = [10.0, 20, 40, 60]
+    #expect(moved(0, to: 50, in: values, rules, .push).values == [50, 55, 60, 65])
+    #expect(moved(0, to: 99, in: values, rules, .push).values == [85, 90, 95, 100])
+    #expect(moved(3, to: 0, in: values, rules, .push).values == [0, 5, 10, 15])
+    #expect(moved(0, to: 99, in: values, rules, .push, fixed: [2]).values == [30, 35, 40, 60])
+    #expect(moved(3, to: 0, in: values, rules, .push, fixed: [1]).values == [10, 20, 25, 30])
+  }
+
+  @Test func aPullGoesThroughAllThumbs() {
+    let rules = rules(3, least: 5, greatest: 20)
+    #expect(moved(2, to: 90, in: [10, 30, 50], rules, .push).values == [50, 70, 90])
+    #expect(moved(1, to: 0, in: [10, 30, 50], rules, .push).values == [0, 5, 25])
+  }
+
+  @Test func aCrossingThumbPassesAsManyAsItLikes() {
+    let rules = rules(4)
+    #expect(
+      moved(0, to: 50, in: [10, 20, 40, 60], rules, .cross)
+        == ThumbMove(values: [20, 40, 50, 60], thumb: 2))
+    #expect(
+      moved(3, to: 0, in: [10, 20, 40, 60], rules, .cross)
+        == ThumbMove(values: [0, 10, 20, 40], thumb: 0))
+    #expect(
+      moved(0, to: 90, in: [10, 20, 40, 60], rules, .cross, fixed: [2])
+        == ThumbMove(values: [20, 40, 40, 60], thumb: 1))
+  }
+
+  @Test func aCrossingThumbNeedsRoomBetweenTheOthers() {
+    let rules = rules(3, least: 20)
+    // Between 40 and 70 there is no room for it; beyond there is.
+    #expect(
+      moved(0, to: 50, in: [10, 40, 70], rules, .cross)
+        == ThumbMove(values: [20, 40, 70], thumb: 0))
+    #expect(
+      moved(0, to: 72, in: [10, 40, 70], rules, .cross)
+        == ThumbMove(values: [40, 70, 90], thumb: 2))
+  }
+
+  @Test func wishesThatContradictEachOtherAreSpreadOut() {
+    #expect(rules(4, least: 10).resolve([50, 50, 50, 50], yielding: 3) == [50, 60, 70, 80])
+    #expect(rules(4, least: 10).resolve([95, 95, 95, 95], yielding: 3) == [70, 80, 90, 100])
+    #expect(rules(3, least: 90).resolve([50, 50, 50], yielding: 2) == [0, 50, 100])
+    #expect(rules(3, least: 30, step: 25).resolve([0, 50, 60], yielding: 2) == [0, 50, 100])
+    // Four thumbs half the range apart: they are as far apart as there is room for.
+    #expect(rules(4, least: 50).resolve([0, 0, 0, 0], yielding: 3).last == 100)
+  }
+
+  @Test func aDistanceThatTheStepsCannotKeepIsNone() {
+    let values = [50.0, 50, 50, 50]
+    #expect(rules(4, least: 30, step: 50).resolve(values, yielding: 3) == values)
+  }
+
+  @Test func valuesOfManyThumbsObeyTheRulesWhateverIsAsked() {
+    for seed in PropertyHarness.seeds(3_000) {
+      var random = SplitMix64(seed: seed)
+      var model = RangeModel((0..<(1 + random.below(6))).map { Double($0) / 10 })
+      var traffic = ThumbTraffic(collision: random.pick(ThumbCollision.allCases))
+      for _ in 0..<12 {
+        let thumb = random.below(model.rules.count)
+        switch random.below(12) {
+        case 0: model.setBounds(minimum: random.number(), maximum: random.number())
+        case 1: model.setStep(random.pick([0, 1, 7, 40]))
+        case 2: model.setMinimumDistance(random.number(0...80))
+        case 3: model.setMaximumDistance(random.chance(2) ? nil : random.number(0...150))
+        case 4: model.setShape(.random(&random))
+        case 5: model.set(thumb, to: random.number())
+        case 6: model.set((0..<model.rules.count).map { _ in random.number() })
+        case 7:
+          let low = Double(random.below(300) - 50)
+          model.setLimits(low...(low + Double(random.below(100))), of: thumb)
+        case 8: traffic.fixed.formSymmetricDifference([thumb])
+        default:
+          let wish = [random.number(), model.rules.minimum, model.rules.maximum][random.below(3)]
+          guard wish.isFinite, !traffic.fixed.contains(thumb) else { continue }
+          let move = model.rules.moving(thumb, to: wish, in: model.values, traffic)
+          let walls = traffic.fixed.sorted()
+          #expect(
+            walls.map { move.values[$0] } == walls.map { model.values[$0] }, "seed \(seed)")
+          model.take(move.values)
+        }
+        if let failure = violation(of: model.rules, by: model.values) {
+          Issue.record("seed \(seed): \(failure) under \(model.rules)")
+        }
+      }
+    }
+  }
+
+  private func violation(of rules: RangeRules, by values: [Double]) -> String? {
+    guard values.allSatisfy(\.isFinite), values.count == rules.count else { return "\(values)" }
+    let slack = 1e-9 * max(1, rules.span, abs(rules.minimum), abs(rules.maximum))
+    for (index, value) in values.enumerated() {
+      guard rules.lows[index] <= value, value <= rules.highs[index] else {
+        return "\(value) is outside of \(rules.lows[index])...\(rules.highs[index])"
+      }
+      guard rules.lattice.snap(value) == value else { return "\(value) is no step" }
+      guard index > 0 else { continue }
+      guard values[index - 1] <= value, values[index - 1] + rules.leastGap <= value + slack else {
+        return "\(values) are too near"
+      }
+    }
+    return nil
+  }
+}
