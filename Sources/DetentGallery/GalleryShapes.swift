@@ -1,5 +1,6 @@
 import DetentControls
 import DetentDrawing
+import DetentViews
 import Glibc
 
 /// Twenty filled shapes on a grid of 24, to have something to choose from.
@@ -33,6 +34,58 @@ enum GalleryShapes {
       let shape = all[index * all.count / max(count, 1)]
       return SpinnerItem(title: shape.name, icon: .filled(shape.path))
     }
+  }
+
+  /// Eight moons, one to twenty shapes, or the shapes and some of their outlines.
+  static func set(_ count: Int) -> [SpinnerItem] {
+    guard count != 8 else { return moons }
+    let outlines = all.prefix(max(0, count - all.count)).map { shape in
+      SpinnerItem(title: "\(shape.name), outlined", icon: .stroked(shape.path, width: 1.5))
+    }
+    return items(count) + outlines
+  }
+
+  /// The phases of the moon, in their own colours.
+  private static let moons: [SpinnerItem] = {
+    let names = [
+      "New moon", "Waxing crescent", "First quarter", "Waxing gibbous", "Full moon",
+      "Waning gibbous", "Last quarter", "Waning crescent",
+    ]
+    return names.enumerated().map { phase, name in
+      SpinnerItem(title: name, icon: moon(Double(phase) / 8))
+    }
+  }()
+
+  /// - Parameter phase: the part of a month since the new moon.
+  private static func moon(_ phase: Double) -> SpinnerIcon {
+    let dark = DynamicColor(Color(hex: 0x3B4252))
+    let light = DynamicColor(Color(hex: 0xF3DFA2))
+    let isWaxing = phase < 0.5
+    // The lit side is half a circle, from top to bottom; the other edge is half an ellipse.
+    let bulge = 10 * cos(2 * .pi * phase) * (isWaxing ? 1 : -1)
+    let round = isWaxing ? 10.0 : -10.0
+    var lit = Path()
+    lit.move(to: Point(x: 12, y: 2))
+    half(&lit, to: 22, from: 2, reach: round)
+    half(&lit, to: 2, from: 22, reach: bulge)
+    lit.close()
+    return .layers([
+      SpinnerIcon.Layer(Path(circleAt: middle, radius: 9.7), color: dark),
+      SpinnerIcon.Layer(lit, color: light),
+    ])
+  }
+
+  /// Half an ellipse around the middle, as two quarters.
+  private static func half(_ path: inout Path, to end: Double, from start: Double, reach: Double) {
+    // A cubic is nearest to a quarter of a circle with this handle.
+    let handle = 0.5523
+    let side = Point(x: 12 + reach, y: 12)
+    path.curve(
+      to: side, control1: Point(x: 12 + reach * handle, y: start),
+      control2: Point(x: side.x, y: 12 + (start - 12) * handle))
+    path.curve(
+      to: Point(x: 12, y: end), control1: Point(x: side.x, y: 12 + (end - 12) * handle),
+      control2: Point(x: 12 + reach * handle, y: end))
   }
 
   private static let middle = Point(x: 12, y: 12)

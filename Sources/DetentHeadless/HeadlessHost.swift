@@ -12,7 +12,7 @@ public final class HeadlessHost: WindowHost {
   /// What the window shows; another one after a change of size or scale.
   public private(set) var surface: Surface
   /// The time that frames are told.
-  public private(set) var now = Duration.zero
+  public internal(set) var now = Duration.zero
   /// The shape that the window asked for last.
   public private(set) var cursor = Cursor.arrow
   /// How many frames drew something.
@@ -36,8 +36,18 @@ public final class HeadlessHost: WindowHost {
     let reply: @MainActor (String?) -> Void
   }
 
-  private var needsFrame = false
-  private var buttons: PointerButtons = []
+  /// What popups may cover, in the window's coordinates; nil, the default, shows nothing outside of it.
+  public var screen: Rect?
+  /// The hosts of the popups that the window has, the last one on top. They take presses by
+  /// themselves, too, in their own coordinates.
+  public internal(set) var popups: [HeadlessHost] = []
+  /// Where a popup stands in its owner; nil where this is none.
+  public internal(set) var placement: PopupPlacement?
+  /// The popup that a button was pressed in.
+  weak var captor: HeadlessHost?
+
+  private(set) var needsFrame = false
+  var buttons: PointerButtons = []
   private var pointer = Point.zero
 
   /// Shows a window at once.
@@ -51,12 +61,26 @@ public final class HeadlessHost: WindowHost {
     performFrame()
   }
 
+  /// Shows a popup, which does not take the keyboard.
+  init(popup: Window, at placement: PopupPlacement, scale: Double) throws(SurfaceError) {
+    window = popup
+    self.placement = placement
+    surface = try Surface(size: placement.frame.size, scale: scale)
+    popup.host = self
+    popup.isSeeThrough = true
+    popup.resize(to: placement.frame.size, scale: scale)
+    performFrame()
+  }
+
   // MARK: WindowHost
 
   public func windowNeedsFrame(_ window: Window) { needsFrame = true }
   public func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
   public func windowTitleDidChange(_ window: Window) {}
-  public func windowDidClose(_ window: Window) { isClosed = true }
+  public func windowDidClose(_ window: Window) {
+    isClosed = true
+    closePopups()
+  }
 
   public func window(_ window: Window, offer text: String?, on pasteboard: Pasteboard) {
     pasteboards[pasteboard] = text
@@ -193,11 +217,13 @@ public final class HeadlessHost: WindowHost {
 
   public func setFocused(_ isFocused: Bool) {
     window.send(FocusEvent(isFocused: isFocused))
+    if !isFocused { dismissPopups(.focusLost) }
     drain()
   }
 
   public func setVisible(_ isVisible: Bool) {
     window.isVisible = isVisible
+    if !isVisible { dismissPopups(.ownerHidden) }
     drain()
   }
 
@@ -216,8 +242,7 @@ public final class HeadlessHost: WindowHost {
     let end = now + duration
     while true {
       let next: Duration? =
-        window.wantsAnotherFrame || needsFrame
-        ? now + Self.frameInterval : window.nextFrameTime
+        isMoving ? now + Self.frameInterval : nextFrameTime
       guard let next, next <= end else { break }
       now = max(now, next)
       performFrame()
@@ -230,7 +255,7 @@ public final class HeadlessHost: WindowHost {
   public func settle() {
     drain()
     var frames = 0
-    while window.wantsAnotherFrame || needsFrame, frames < 3_600 {
+    while isMoving, frames < 3_600 {
       now += Self.frameInterval
       performFrame()
       frames += 1
@@ -240,6 +265,7 @@ public final class HeadlessHost: WindowHost {
   /// Does what the window has asked for since the last frame; programs that set values call it.
   public func drain() {
     if needsFrame { performFrame() }
+    drainPopups()
   }
 
   // MARK: Pictures
@@ -250,8 +276,9 @@ public final class HeadlessHost: WindowHost {
   /// Writes what the window shows into a file.
   public func writePNG(to path: String) throws(ImageError) { try surface.writePNG(to: path) }
 
-  private func performFrame() {
+  func performFrame() {
     needsFrame = false
+    defer { advancePopups() }
     var damage = Damage()
     surface.withCanvas { canvas in damage = window.performFrame(at: now, in: canvas) }
     guard !damage.isEmpty else { return }
@@ -259,11 +286,17 @@ public final class HeadlessHost: WindowHost {
     lastDamage = damage
   }
 
-  private func send(
+  func send(
     _ phase: PointerEvent.Phase, at point: Point, button: PointerButtons = [],
     modifiers: Modifiers = [], coalesced: [Point] = [], clickCount: Int = 1
   ) {
     pointer = point
+    if routeToPopups(
+      phase, at: point, button: button, modifiers: modifiers, coalesced: coalesced,
+      clickCount: clickCount)
+    {
+      return drain()
+    }
     window.send(
       PointerEvent(
         phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers,

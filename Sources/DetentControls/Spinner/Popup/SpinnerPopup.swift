@@ -91,9 +91,12 @@ final class SpinnerPopup {
   private func showOutside() -> Bool {
     guard let window, let host = window.host else { return false }
     let reach = content.drawOutset
-    let frame = placement.frame.insetBy(dx: -reach, dy: -reach)
-    let local = Rect(origin: Point(x: reach, y: reach), size: placement.frame.size)
-    let shown = ownWindow ?? makeWindow(size: frame.size, over: window)
+    let outer = placement.frame.insetBy(dx: -reach, dy: -reach)
+    // A shadow that leaves the screen is cut: a host would move the whole window to keep it.
+    let frame = host.screenArea(of: window).map(outer.intersection) ?? outer
+    let local = placement.frame.offsetBy(dx: -frame.minX, dy: -frame.minY)
+    let shown = ownWindow ?? makeWindow(size: frame.size)
+    shown.rootTraits = window.rootTraits
     let request = PopupPlacement(frame: frame, inputShape: inputShape(in: local))
     guard host.window(window, present: shown, at: request) else {
       ownWindow = nil
@@ -104,15 +107,30 @@ final class SpinnerPopup {
     return true
   }
 
-  private func makeWindow(size: Size, over owner: Window) -> Window {
+  private func makeWindow(size: Size) -> Window {
     let made = Window(size: size)
-    made.rootTraits = owner.rootTraits
     made.backgroundColor = DynamicColor(.clear)
     let root = View(frame: made.bounds)
     root.addSubview(content)
     made.contentView = root
     made.didClose = { [weak self] in self?.ownWindowDidClose() }
+    made.shouldDismiss = { [weak self] in self?.dismiss($0) ?? true }
     return made
+  }
+
+  /// The host wants the popup to go.
+  /// - Returns: whether it may vanish at once; if not, it stays, or shrinks first.
+  private func dismiss(_ reason: PopupDismissal) -> Bool {
+    guard let spinner, !isLeaving else { return false }
+    switch reason {
+    case .pressOutside: spinner.close(spinner.outsidePress)
+    case .focusLost: spinner.loseFocus()
+    case .ownerMoved: spinner.shut(.accept)
+    case .ownerHidden:
+      spinner.shut(.accept)
+      return true
+    }
+    return false
   }
 
   private func inputShape(in rect: Rect) -> Path {

@@ -1,0 +1,159 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// A wheel that does not fit into its window, on a screen where it does.
+@MainActor
+@Suite struct SpinnerWindowTests {
+  private static let small = Size(width: 220, height: 160)
+  private static let middle = Point(x: 110, y: 80)
+  private static let screen = Rect(x: -400, y: -300, width: 1_000, height: 800)
+
+  private func fixture(
+    _ count: Int = 8, screen: Rect? = screen, _ configure: (Spinner) -> Void = { _ in }
+  ) throws -> SpinnerFixture {
+    let f = try SpinnerFixture(count, size: Self.small, center: Self.middle, configure)
+    f.host.screen = screen
+    return f
+  }
+
+  private func open(_ f: SpinnerFixture) throws -> HeadlessHost {
+    f.host.click(at: Self.middle)
+    f.host.settle()
+    f.clearLog()
+    return try #require(f.host.popups.first)
+  }
+
+  @Test func aWheelThatDoesNotFitGetsAWindowOfItsOwnAroundItsHub() throws {
+    let f = try fixture()
+    let popup = try open(f)
+    let wheel = try #require(f.spinner.popup?.placement.frame)
+    #expect(wheel == Rect(center: Self.middle, size: Size(width: 296, height: 296)))
+    let frame = try #require(popup.placement?.frame)
+    #expect(frame.minX < wheel.minX && frame.maxY > wheel.maxY)
+    #expect(f.window.overlay.subviews.count == 1)
+    // The selected wedge is drawn at the top of the other window.
+    let top = wheel.center.y - 94 - frame.minY
+    let color = popup.pixel(x: Int(wheel.center.x - frame.minX) + 20, y: Int(top))
+    #expect(color.blue > color.red)
+  }
+
+  @Test func itTakesClicksThroughTheOwnersCoordinates() throws {
+    let f = try fixture()
+    _ = try open(f)
+    f.host.click(at: f.item(2))
+    #expect(f.spinner.selectedIndex == 2)
+    f.host.click(at: Self.middle)
+    f.host.settle()
+    #expect(!f.spinner.isOpen)
+    #expect(f.host.popups.isEmpty)
+    #expect(f.edits.suffix(2) == ["committed 2 wheel", "ended wheel"])
+  }
+
+  @Test func aDragThatLeavesTheOwnerTurnsIt() throws {
+    let f = try fixture()
+    _ = try open(f)
+    f.drag(from: 90, by: 90, release: false)
+    f.host.advance(by: .seconds(1))
+    f.host.release()
+    f.host.settle()
+    #expect(f.spinner.selectedIndex == 2)
+  }
+
+  @Test func aPressOutsideClosesOnceAndGoesToNobody() throws {
+    let f = try fixture()
+    _ = try open(f)
+    f.host.click(at: Point(x: -350, y: -250))
+    f.host.settle()
+    #expect(!f.spinner.isOpen)
+    #expect(f.log.filter { $0 == "didClose" }.count == 1)
+    #expect(f.host.popups.isEmpty)
+  }
+
+  @Test func theCornersOfItsWindowAreOutside() throws {
+    let f = try fixture()
+    _ = try open(f)
+    let wheel = try #require(f.spinner.popup?.placement.frame)
+    f.host.click(at: Point(x: wheel.minX + 6, y: wheel.minY + 6))
+    #expect(!f.spinner.isOpen)
+  }
+
+  @Test func aVetoKeepsTheWindow() throws {
+    let f = try fixture()
+    let popup = try open(f)
+    f.vetoes = true
+    f.host.click(at: Point(x: -350, y: -250))
+    f.host.settle()
+    #expect(f.spinner.isOpen && !popup.isClosed)
+  }
+
+  @Test(arguments: [PopupDismissal.focusLost, .ownerMoved, .ownerHidden])
+  func whateverTakesTheWindowAwayCloses(reason: PopupDismissal) throws {
+    let f = try fixture()
+    let popup = try open(f)
+    f.vetoes = true
+    popup.window.requestDismissal(reason)
+    #expect(!f.spinner.isOpen)
+    f.host.settle()
+    #expect(popup.isClosed && f.host.popups.isEmpty)
+    #expect(f.spinner.popup == nil)
+  }
+
+  @Test func aWindowThatTheHostClosesClosesTheSpinner() throws {
+    let f = try fixture()
+    let popup = try open(f)
+    popup.window.close()
+    f.host.settle()
+    #expect(!f.spinner.isOpen && f.spinner.popup == nil)
+    #expect(f.log == ["ended wheel", "didClose"])
+  }
+
+  @Test func theOwnerTakesItWithIt() throws {
+    let f = try fixture()
+    let popup = try open(f)
+    f.window.close()
+    #expect(popup.isClosed && !f.spinner.isOpen)
+  }
+
+  @Test func nearTheEdgeOfTheScreenTheShadowIsCutAndTheWheelStays() throws {
+    let f = try fixture(screen: Rect(x: -30, y: -60, width: 400, height: 400))
+    let popup = try open(f)
+    let wheel = try #require(f.spinner.popup?.placement.frame)
+    #expect(wheel.minX == -26 && wheel.minY == -56)
+    let frame = try #require(popup.placement?.frame)
+    #expect(frame.minX == -30 && frame.minY == -60)
+    f.host.click(at: f.item(3))
+    #expect(f.spinner.selectedIndex == 3)
+  }
+
+  @Test func whereItMayNotLeaveAPickerLiesInTheWindow() throws {
+    let f = try fixture { $0.canLeaveWindow = false }
+    f.host.click(at: Self.middle)
+    f.host.settle()
+    #expect(f.spinner.isOpen && f.host.popups.isEmpty)
+    let popup = try #require(f.spinner.popup)
+    #expect(!popup.isWheel && f.window.bounds.contains(popup.placement.frame.center))
+  }
+
+  @Test func aHostWithoutAScreenGetsAPickerToo() throws {
+    let f = try fixture(screen: nil)
+    f.host.click(at: Self.middle)
+    f.host.settle()
+    #expect(f.spinner.popup?.isWheel == false && f.host.popups.isEmpty)
+  }
+
+  @Test func openingAndClosingAThousandTimesLeavesNoWindow() throws {
+    let f = try fixture { $0.isSoundOn = false }
+    for _ in 0..<1_000 {
+      f.spinner.isOpen = true
+      f.host.drain()
+      f.spinner.isOpen = false
+      f.host.settle()
+    }
+    #expect(f.host.popups.isEmpty && f.spinner.popup == nil)
+    #expect(f.window.overlay.subviews.isEmpty)
+  }
+}
