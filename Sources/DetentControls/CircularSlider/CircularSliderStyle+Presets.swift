@@ -39,6 +39,8 @@ extension CircularSliderStyle {
     (style.fill, style.glowSigma) = (.solid, 0)
     (style.handleShape, style.needleWidth) = (.needle, 3)
     style.bodyGap = 6
+    // Where shadows cannot be seen, what stands out is lighter.
+    style.bodyColor = DynamicColor(light: DynamicColor.card.light, dark: Color(hex: 0x3C3F46))
     (style.ticks, style.tickCount, style.tickGap, style.tickLength) = (.even, 11, -4, 3)
     style.showsValue = false
     return style
@@ -76,11 +78,11 @@ extension CircularSliderStyle {
     (style.startAngle, style.sweep) = (0, 360)
     style.mirrorsRightToLeft = false
     (style.diameter, style.margin) = (220, 6)
-    (style.trackThickness, style.arcThickness) = (34, 28)
+    (style.trackThickness, style.arcThickness) = (26, 22)
     (style.fill, style.gradientAngle, style.glowSigma) = (.linear, 0, 0)
-    (style.thumbSize, style.thumbDotSize, style.haloSize) = (26, 8, 40)
-    (style.ticks, style.tickCount, style.majorTickEvery) = (.even, 48, 4)
-    (style.tickGap, style.tickLength) = (6, 3)
+    (style.thumbSize, style.thumbDotSize, style.haloSize) = (24, 8, 38)
+    (style.ticks, style.tickCount, style.majorTickEvery) = (.even, 48, 2)
+    (style.tickGap, style.tickLength) = (6, 2.5)
     (style.valueSize, style.unitSize) = (22, 12)
     return style
   }()

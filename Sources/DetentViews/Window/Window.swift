@@ -74,6 +74,7 @@ public final class Window: View {
   private var isFrameRequested = false
   private var isInFrame = false
   private var needsHoverUpdate = false
+  private let scrollRun = ScrollRun()
   // Optional only because both point back at the window, which has to exist first.
   private var router: PointerRouter?
   private var focusRouter: FocusRouter?
@@ -111,16 +112,14 @@ public final class Window: View {
   }
 
   /// Offers a turn of the wheel to what lies under the pointer. Ignored during a drag.
+  ///
+  /// A turn that follows another one within 500 ms belongs to the view that took that one, and to those
+  /// above it, as long as the pointer is over that view: a page does not hand the wheel over to a control
+  /// that it brings under the pointer.
   public func send(_ event: ScrollEvent) {
     guard !isClosed, router?.isTracking == false else { return }
     guard event.location.isFinite, event.notches.isFinite else { return }
-    var candidate: Responder? = hitTest(event.location)
-    while let responder = candidate {
-      var local = event
-      if let view = responder as? View { local.location = convert(event.location, to: view) }
-      if responder.scroll(local) { return }
-      candidate = responder.next
-    }
+    scrollRun.scroll(event, from: hitTest(event.location), in: self)
   }
 
   /// Offers a key to the first responder and what lies above it; Tab moves the focus where nobody wants it.

@@ -31,6 +31,7 @@ import Testing
     let (f, parent) = try fixture(focuses: false)
     f.host.scroll(by: 1, at: f.at(70))
     #expect(parent.passed == 1 && f.values == [60, 240])
+    f.host.advance(by: .milliseconds(600))
     f.slider.wheelPolicy = .always
     f.host.scroll(by: 1, at: f.at(70))
     #expect(parent.passed == 1 && f.values == [63, 240])
@@ -109,6 +110,10 @@ import Testing
     f.host.scroll(by: -1, at: f.at(70))
     #expect(parent.passed == 1)
     #expect(f.log.filter { $0.hasPrefix("committed") }.count == 1)
+    // What was passed on belongs to whoever took it until the wheel rests.
+    f.host.scroll(by: 1, at: f.at(70))
+    #expect(parent.passed == 2)
+    f.host.advance(by: .milliseconds(600))
     f.host.scroll(by: 1, at: f.at(70))
     #expect(f.values == [3, 240])
   }

@@ -1,0 +1,224 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// What hover, presses, contrast and the direction of reading do to the look of a dial.
+@MainActor @Suite struct CircularSliderStateTests {
+  private func color(_ f: CircularSliderFixture, _ point: Point) -> Color {
+    let scale = f.dial.traits.scale
+    return f.host.pixel(x: Int(point.x * scale), y: Int(point.y * scale))
+  }
+
+  private func isNear(_ a: Color, _ b: Color, _ tolerance: Double = 0.03) -> Bool {
+    max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue)) <= tolerance
+  }
+
+  private func flat(
+    _ value: Double = 90, scale: Double = 1, _ configure: (CircularSlider) -> Void = { _ in }
+  ) throws -> CircularSliderFixture {
+    try CircularSliderFixture(value, scale: scale) {
+      $0.style.fill = .solid
+      $0.style.glowSigma = 0
+      $0.style.thumbShadow = Shadow(color: .clear, sigma: 0)
+      configure($0)
+    }
+  }
+
+  private func pixels(_ f: CircularSliderFixture) -> [UInt8] {
+    f.host.settle()
+    return f.host.surface.withUnsafeBytes { Array($0) }
+  }
+
+  /// Over a background, a colour as it is seen there.
+  private func over(_ color: Color, _ background: Color) -> Color {
+    background.mixed(with: color.withAlpha(1), fraction: color.alpha)
+  }
+
+  // MARK: Hover and presses
+
+  @Test(arguments: Appearance.allCases)
+  func hoverAndPressesChangeTheLookAndNothingElse(appearance: Appearance) throws {
+    let f = try flat()
+    f.window.rootTraits.appearance = appearance
+    let traits = f.window.rootTraits
+    let background = DynamicColor.background.resolved(for: traits)
+    let style = f.dial.style
+    // Beside the thumb of 20, in its halo of 32.
+    let beside = f.at(90, radius: 113)
+    let atRest = pixels(f)
+    #expect(isNear(color(f, beside), background))
+    f.host.move(to: f.at(90))
+    f.host.settle()
+    let hovered = over(style.haloColor.resolved(for: traits), background)
+    #expect(!isNear(hovered, background))
+    #expect(isNear(color(f, beside), hovered))
+    f.press(90)
+    f.host.settle()
+    let pressed = over(style.pressedHaloColor.resolved(for: traits), background)
+    #expect(!isNear(pressed, hovered))
+    #expect(isNear(color(f, beside), pressed))
+    f.host.release()
+    f.host.exit()
+    f.dial.resignFirstResponder()
+    #expect(pixels(f) == atRest)
+    #expect(f.dial.value == 90)
+    #expect(f.log == ["began", "ended"])
+  }
+
+  @Test func onlyWhatAPressWouldGrabIsHovered() throws {
+    let f = try flat()
+    let atRest = pixels(f)
+    for place in [f.at(200), f.at(200, radius: 60), CircularSliderFixture.center] {
+      f.host.move(to: place)
+      #expect(pixels(f) == atRest)
+    }
+    for configure: (CircularSlider) -> Void in [{ $0.isReadOnly = true }, { $0.isEnabled = false }]
+    {
+      let f = try flat(90, configure)
+      let atRest = pixels(f)
+      f.host.move(to: f.at(90))
+      #expect(pixels(f) == atRest)
+    }
+  }
+
+  @Test func aKnobShowsOnItsRingThatItIsHovered() throws {
+    let f = try flat(0) {
+      $0.style = .knob
+      $0.style.startAngle = 0
+      $0.style.sweep = 360
+      $0.style.margin = 18
+    }
+    let track = color(f, f.at(180))
+    #expect(isNear(track, DynamicColor.track.light))
+    f.host.move(to: CircularSliderFixture.center)
+    f.host.settle()
+    #expect(isNear(color(f, f.at(180)), over(f.dial.style.haloColor.light, track)))
+    #expect(!isNear(color(f, f.at(180)), track))
+    #expect(f.log.isEmpty)
+  }
+
+  @Test func aClickGivesTheFocusWithoutARingAndAKeyShowsIt() throws {
+    let f = try flat { $0.step = 1 }
+    let ring = f.at(90, radius: 113)
+    f.host.click(at: f.at(90))
+    f.host.exit()
+    f.host.settle()
+    #expect(f.dial.isFirstResponder)
+    #expect(isNear(color(f, ring), DynamicColor.background.light))
+    f.host.key(.up)
+    f.host.key(.down)
+    f.host.settle()
+    #expect(isNear(color(f, ring), DynamicColor.accent.light, 0.1))
+  }
+
+  // MARK: Contrast
+
+  @Test(arguments: Appearance.allCases)
+  func highContrastMakesTheTrackPlain(appearance: Appearance) throws {
+    for style in [CircularSliderStyle(), .gauge, .minimal, .clock] {
+      let f = try flat(90) {
+        var style = style
+        (style.startAngle, style.sweep, style.fill) = (0, 360, .solid)
+        (style.glowSigma, style.margin) = (0, 10)
+        $0.style = style
+      }
+      f.window.rootTraits.appearance = appearance
+      f.window.rootTraits.contrast = .high
+      f.host.drain()
+      let traits = f.window.rootTraits
+      let place = f.at(200, radius: f.dial.layout.radius)
+      let track = color(f, place)
+      #expect(isNear(track, f.dial.style.highContrastTrackColor.resolved(for: traits)))
+      #expect(track.contrast(with: DynamicColor.background.resolved(for: traits)) >= 3)
+    }
+  }
+
+  // MARK: Mirrored
+
+  @Test(arguments: [1.0, 2])
+  func aMirroredDialIsTheImageInAMirror(scale: Double) throws {
+    func dial(_ direction: LayoutDirection) throws -> CircularSliderFixture {
+      let f = try flat(100, scale: scale) {
+        ($0.style.startAngle, $0.style.sweep) = (225, 270)
+        ($0.style.showsValue, $0.style.fill) = (false, .linear)
+      }
+      f.window.rootTraits.layoutDirection = direction
+      f.host.drain()
+      return f
+    }
+    let (left, right) = (try dial(.leftToRight), try dial(.rightToLeft))
+    let handle = left.dial.layout.handleCenter(.upper)
+    let mirrored = right.dial.layout.handleCenter(.upper)
+    #expect((handle.x + mirrored.x - 240).magnitude < 1e-9)
+    #expect((handle.y - mirrored.y).magnitude < 1e-9)
+    let side = Int(280 * scale)
+    var different = 0
+    for y in 0..<side {
+      for x in 0..<side {
+        let (a, b) = (left.host.pixel(x: x, y: y), right.host.pixel(x: side - 1 - x, y: y))
+        if !isNear(a, b, 0.05) { different += 1 }
+      }
+    }
+    #expect(different == 0)
+    // The arc begins at the right.
+    #expect(isNear(color(right, right.at(5)), DynamicColor.accent.light, 0.1))
+    #expect(right.at(5).x > 140)
+  }
+
+  @Test func dialsThatStandForThingsAreNotMirrored() throws {
+    for style in [CircularSliderStyle.original, .knob, .clock] {
+      let f = try CircularSliderFixture(100) { $0.style = style }
+      let before = f.dial.layout.handleCenter(.upper)
+      f.window.rootTraits.layoutDirection = .rightToLeft
+      f.host.drain()
+      #expect(f.dial.layout.handleCenter(.upper) == before)
+    }
+  }
+
+  // MARK: Logarithmic
+
+  @Test(arguments: [
+    (1.0, 0.0), (2, 27.092_699_609_758_306), (10, 90), (31.622_776_601_683_793, 135), (100, 180),
+    (500, 242.907_300_390_241_68), (1_000, 270),
+  ])
+  func aLogarithmicDialGivesEachDecadeTheSameAngle(value: Double, position: Double) throws {
+    let f = try logarithmic(value)
+    #expect((f.dial.drawnPositions.upper - position).magnitude < 1e-9)
+    let center = f.dial.layout.handleCenter(.upper)
+    let angle = DialArc.angle(of: center, around: f.dial.layout.center)
+    #expect((angle - DialArc.turned(225 + position)).magnitude < 1e-9)
+    #expect((f.dial.angularScale.value(at: position) - value).magnitude < 1e-9 * value)
+  }
+
+  @Test func aQuarterTurnOfALogarithmicDialIsADecade() throws {
+    let f = try logarithmic(10)
+    f.press(90)
+    f.turn(from: 90, to: 180)
+    #expect((f.dial.value - 100).magnitude < 1e-6)
+    f.turn(from: 180, to: 45)
+    #expect((f.dial.value - 3.162_277_660_168_379_5).magnitude < 1e-6)
+    f.turn(from: 45, to: -30)
+    #expect(f.dial.value == 1)
+    f.host.release()
+    // A page is a tenth of the arc and a key about a hundredth, at round values.
+    f.dial.value = 10
+    f.dial.becomeFirstResponder()
+    f.host.key(.pageUp)
+    #expect((f.dial.drawnPositions.upper - 117).magnitude < 0.5)
+    f.host.key(.home)
+    f.host.key(.up)
+    #expect((f.dial.value - 1.1).magnitude < 1e-9)
+  }
+
+  private func logarithmic(_ value: Double) throws -> CircularSliderFixture {
+    try CircularSliderFixture(1) {
+      ($0.style.startAngle, $0.style.sweep) = (225, 270)
+      $0.setRange(minimum: 1, maximum: 1_000)
+      $0.scale = .logarithmic
+      $0.value = value
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// Everything that can happen to a dial of two handles, in any order.
+@MainActor @Suite struct RangeDialProperties {
+  enum Op {
+    case bounds(Double, Double)
+    case lower(Double)
+    case upper(Double)
+    case values(Double, Double)
+    case step(Double)
+    case distances(Double, Double?)
+    case crossing(HandleCrossing)
+    case wraps(Bool)
+    case laps(Int)
+    case arc(Double, Double, DialDirection)
+    case drags(DialDragMode, DialPressArea, DialSnapping)
+    case scale(SliderScale)
+    case size(Double, Double)
+    case press(Point, PointerButtons, Modifiers)
+    case move(Point, Modifiers)
+    case release, cancel, focus, layout
+    case key(Key, Modifiers, KeyEvent.Phase)
+    case wheel(Double, Modifiers)
+    case enable(Bool)
+    case readOnly(Bool)
+    case focusWindow(Bool)
+    case assist(Double, RangeThumb)
+
+    /// Whether it is a program that sets values: then nobody may hear anything.
+    var isProgram: Bool {
+      switch self {
+      case .bounds, .lower, .upper, .values, .step, .distances, .crossing, .wraps, .laps, .arc,
+        .drags, .scale, .size, .layout:
+        true
+      default: false
+      }
+    }
+  }
+
+  private static let modifiers: [Modifiers] = [[], [], [], .shift, .control, [.control, .shift]]
+  private static let keys: [Key] = [
+    .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab, .escape, .delete, .backspace,
+  ]
+
+  static func op(_ random: inout SplitMix64) -> Op {
+    switch random.below(46) {
+    case 0: .bounds(random.number(), random.number(0...400))
+    case 1: .lower(random.number())
+    case 2: .upper(random.number())
+    case 3: .values(random.number(), random.number())
+    case 4: .step(random.number(-1...60))
+    case 5: .distances(random.number(-1...120), random.chance(3) ? nil : random.number(-1...300))
+    case 6, 7: .crossing(random.pick([.stop, .push, .swap]))
+    case 8, 9: .wraps(random.chance(2))
+    case 10: .laps(random.below(5) - 1)
+    case 11, 12:
+      .arc(
+        random.number(-400...400), random.chance(2) ? 360 : random.number(-10...400),
+        random.pick(DialDirection.allCases))
+    case 13:
+      .drags(
+        random.pick(DialDragMode.allCases), random.pick(DialPressArea.allCases),
+        random.pick(DialSnapping.allCases))
+    case 14: .scale(.random(&random))
+    case 15: .size(random.number(0...340), random.number(0...340))
+    default: input(&random)
+    }
+  }
+
+  private static func input(_ random: inout SplitMix64) -> Op {
+    switch random.below(28) {
+    case 0...6:
+      .press(
+        place(&random), random.pick([.primary, .primary, .primary, .middle, .secondary]),
+        random.pick(modifiers))
+    case 7...13: .move(place(&random), random.pick(modifiers))
+    case 14, 15: .release
+    case 16: .cancel
+    case 17: .focus
+    case 18...21:
+      .key(
+        random.pick(keys), random.pick(modifiers),
+        random.pick([.down, .down, .repeated, .up, .up]))
+    case 22, 23: .wheel(random.number(-3...3), random.pick(modifiers))
+    case 24: .enable(!random.chance(4))
+    case 25: random.chance(2) ? .readOnly(random.chance(3)) : .layout
+    case 26: .focusWindow(!random.chance(3))
+    default: .assist(random.number(), random.pick([.lower, .upper]))
+    }
+  }
+
+  /// Mostly near the ring, sometimes anywhere.
+  private static func place(_ random: inout SplitMix64) -> Point {
+    guard !random.chance(5) else {
+      return Point(x: random.number(-100...460), y: random.number(-100...460))
+    }
+    return DialArc.point(
+      around: Point(x: 180, y: 180), radius: 145 + Double(random.below(12)),
+      angle: Double(random.below(360)))
+  }
+
+  /// Listens to a dial and knows what may come next.
+  final class Listener {
+    private(set) var failure: String?
+    private(set) var isOpen = false
+    private(set) var count = 0
+    private var start = CircularRange(0, 0)
+    private var isCommitted = false
+
+    func hear(_ event: ControlEvents, _ change: ValueChange<CircularRange>) {
+      count += 1
+      guard event == .editingDidBegin || isOpen else { return fail("an event outside an edit") }
+      switch event {
+      case .editingDidBegin:
+        if isOpen { fail("an edit within an edit") }
+        (isOpen, isCommitted, start) = (true, false, change.new)
+      case .valueChanged:
+        if change.old == change.new { fail("a change of nothing") }
+        if isCommitted { fail("a change after the commit") }
+      case .valueCommitted:
+        if change.new == start { fail("a commit without a change") }
+        if isCommitted { fail("two commits") }
+        isCommitted = true
+      case .editingDidCancel:
+        if isCommitted { fail("a cancel after a commit") }
+        isOpen = false
+      default: isOpen = false
+      }
+    }
+
+    private func fail(_ text: String) { failure = failure ?? text }
+  }
+
+  @Test func whateverHappensTheRulesAndTheBracketsHold() {
+    PropertyHarness.check(seeds: PropertyHarness.seeds(1_000), length: 4...40, generate: Self.op) {
+      ops, _ in
+      let rig = Rig()
+      for op in ops {
+        let heard = rig.listener.count
+        rig.perform(op)
+        if let failure = rig.failure { return "\(failure) after \(op)" }
+        if op.isProgram, rig.listener.count != heard { return "\(op) was heard" }
+      }
+      rig.window.close()
+      if let failure = rig.failure { return failure }
+      return rig.listener.isOpen ? "an edit never ended" : nil
+    }
+  }
+
+  /// A dial in a window that nobody shows: 320 around (180, 180).
+  @MainActor final class Rig {
+    let window = Window(size: Size(width: 360, height: 360))
+    let dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 320, height: 320))
+    let listener = Listener()
+    private var buttons: PointerButtons = []
+    private var place = Point.zero
+
+    init() {
+      let content = View()
+      content.addSubview(dial)
+      window.contentView = content
+      window.send(FocusEvent(isFocused: true))
+      window.layoutIfNeeded()
+      dial.setRange(minimum: 0, maximum: 300)
+      dial.defaultRange = CircularRange(50, 250)
+      dial.onEdit { [listener] _, event, change in listener.hear(event, change) }
+    }
+
+    var failure: String? { listener.failure ?? violation }
+
+    private var violation: String? {
+      let rules = dial.model.rules
+      let values = dial.values
+      guard values.lower.isFinite, values.upper.isFinite else { return "not finite: \(values)" }
+      let slack = 1e-9 * max(1, rules.span, abs(rules.minimum), abs(rules.maximum))
+      for value in [values.lower, values.upper] {
+        guard rules.minimum <= value, value <= rules.maximum else { return "\(value) is outside" }
+        // A drag may be smooth until its end.
+        guard dial.drag != nil || abs(rules.lattice.snap(value) - value) <= slack else {
+          return "\(value) is no step"
+        }
+      }
+      if !rules.wraps, values.lower > values.upper { return "out of order: \(values)" }
+      let distance = rules.distance(dial.model.values)
+      if !rules.wraps, distance + slack < rules.limits.leastGap {
+        return "\(values) are nearer than \(rules.limits.leastGap)"
+      }
+      return nil
+    }
+
+    func perform(_ op: Op) {
+      switch op {
+      case .bounds(let low, let length): dial.setRange(minimum: low, maximum: low + length)
+      case .lower(let value): dial.lowerValue = value
+      case .upper(let value): dial.upperValue = value
+      case .values(let a, let b): dial.setValues(lower: a, upper: b, animated: true)
+      case .step(let value): dial.step = value
+      case .distances(let least, let greatest):
+        dial.minimumDistance = least
+        dial.maximumDistance = greatest
+      case .crossing(let crossing): dial.crossing = crossing
+      case .wraps(let flag): dial.wraps = flag
+      case .laps(let count): dial.laps = count
+      case .arc(let start, let sweep, let direction):
+        (dial.style.startAngle, dial.style.sweep) = (start, sweep)
+        dial.style.direction = direction
+      case .drags(let mode, let area, let snapping):
+        (dial.style.dragMode, dial.style.pressArea, dial.snapping) = (mode, area, snapping)
+      case .scale(let scale): dial.scale = scale
+      case .size(let width, let height):
+        dial.frame = Rect(x: 20, y: 20, width: width, height: height)
+      case .layout: window.layoutIfNeeded()
+      default: input(op)
+      }
+    }
+
+    private func input(_ op: Op) {
+      switch op {
+      case .press(let point, let button, let modifiers):
+        buttons.formUnion(button)
+        pointer(.down, point, button, modifiers)
+      case .move(let point, let modifiers): pointer(.moved, point, [], modifiers)
+      case .release:
+        let button: PointerButtons = buttons.contains(.middle) ? .middle : .primary
+        buttons.subtract(button)
+        pointer(.up, place, button, [])
+      case .cancel: pointer(.cancelled, place, [], [])
+      case .focus: dial.becomeFirstResponder()
+      case .key(let key, let modifiers, let phase):
+        window.send(KeyEvent(phase: phase, key: key, modifiers: modifiers))
+      case .wheel(let notches, let modifiers):
+        window.send(
+          ScrollEvent(
+            location: Point(x: 180, y: 180), notches: Point(x: 0, y: notches),
+            modifiers: modifiers))
+      case .enable(let flag): dial.isEnabled = flag
+      case .readOnly(let flag): dial.isReadOnly = flag
+      case .focusWindow(let flag): window.send(FocusEvent(isFocused: flag))
+      case .assist(let value, let thumb):
+        _ = dial.accessibilitySetValue(value, part: thumb.rawValue)
+      default: return
+      }
+    }
+
+    private func pointer(
+      _ phase: PointerEvent.Phase, _ point: Point, _ button: PointerButtons,
+      _ modifiers: Modifiers
+    ) {
+      if point.isFinite { place = point }
+      window.send(
+        PointerEvent(
+          phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers))
+    }
+  }
+}
