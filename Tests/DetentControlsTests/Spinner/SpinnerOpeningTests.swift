@@ -183,9 +183,9 @@ import Testing
     let f = try SpinnerFixture()
     f.open()
     weak let gone = f.spinner
-    f.onWillClose = {
-      f.spinner.removeFromSuperview()
-      f.spinner = Spinner()
+    f.onWillClose = { [weak f] in
+      f?.spinner.removeFromSuperview()
+      f?.spinner = Spinner()
     }
     f.host.click(at: Point(x: 5, y: 5))
     f.host.settle()
