@@ -100,8 +100,13 @@ import Testing
       $0.step = 0.1
       $0.wraps = true
     }
-    for _ in 0..<5_000 { f.host.key(.up) }
-    for _ in 0..<5_000 { f.host.key(.down) }
+    // Straight to the window: the host would paint a frame after each key.
+    for key in [Key.up, .down] {
+      for _ in 0..<10_000 {
+        f.window.send(KeyEvent(phase: .down, key: key, timestamp: f.host.now))
+        f.window.send(KeyEvent(phase: .up, key: key, timestamp: f.host.now))
+      }
+    }
     #expect(f.dial.value == 0.3)
     #expect(f.dial.windings == 0)
   }

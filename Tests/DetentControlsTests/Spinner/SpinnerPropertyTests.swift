@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<24) func bracketsAreBalancedAndTheSelectionIsValid(seed: UInt64) throws {
+  @Test(arguments: 0..<8) func bracketsAreBalancedAndTheSelectionIsValid(seed: UInt64) throws {
     var random = Seeded(state: seed &* 977 &+ 5)
     let f = try SpinnerFixture(8, disabled: [2])
     f.vetoes = seed.isMultiple(of: 5)
