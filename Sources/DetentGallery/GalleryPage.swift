@@ -21,7 +21,6 @@ public struct GalleryPage: Sendable {
   public static let all = [
     GalleryPage(name: "range-slider", title: "Range slider") { RangeSliderPage() },
     GalleryPage(name: "circular-slider", title: "Circular slider") { CircularSliderPage() },
-    GalleryPage(name: "scales", title: "Scales") { RangeScalesPage() },
     GalleryPage(name: "widgets", title: "Widgets") { WidgetsPage() },
     GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
     GalleryPage(name: "spinner-layouts", title: "Spinners in containers") { SpinnerLayoutsPage() },

@@ -66,6 +66,22 @@ extension RangeSliderPage {
           $0.scale = .logarithmic(linearWithin: 10)
           $0.ticks = .round
         },
+        example("steppedPieces", "Pieces with steps of 5 and of 50", 0...1_000, 30...250) {
+          let stops = [
+            PiecewiseScale.Stop(at: 0, value: 0, step: 5),
+            PiecewiseScale.Stop(at: 0.5, value: 100, step: 50),
+            PiecewiseScale.Stop(at: 1, value: 1_000),
+          ]
+          if let scale = try? SliderScale.piecewise(stops) { $0.scale = scale }
+          $0.ticks = .automatic
+        },
+        example("squares", "A scale of your own: squares", 0...100, 30...80) {
+          $0.format = .number(places: 0)
+          let scale = try? CustomScale(
+            from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
+          if let scale { $0.scale = SliderScale(scale) }
+          $0.ticks = .automatic
+        },
         example("reversedLog", "Small numbers", 0.001...10, 0.02...1.5) {
           $0.format = ValueFormat { "\(short($0)) s" }
           $0.tickFormat = ValueFormat { short($0) }

@@ -87,6 +87,16 @@ extension RangeSliderPage {
       "Thumbs that meet", "Drag one thumb into the other.",
       [
         collision(.stop, "Stop"), collision(.push, "Push"), collision(.cross, "Cross"),
+        example("collision.distance", "Push, at least 20 apart", 0...100, 30...60) {
+          $0.format = .number(places: 0)
+          $0.collision = .push
+          $0.minimumDistance = 20
+        },
+        example("collision.wall", "Push against a fixed thumb", 0...100, 35...65) {
+          $0.format = .number(places: 0)
+          $0.collision = .push
+          $0.setThumb(.upper, isEnabled: false)
+        },
         example("shrinkingBar", "A bar that shrinks at the ends", 0...100, 30...60) {
           $0.format = .number(places: 0)
           $0.barIsRigid = false

@@ -11,7 +11,7 @@ final class RangeSliderPage: ScrollView {
         views: [
           TutorialSection(), Self.valuesSection, Self.ticksSection, Self.labelsSection,
           Self.histogramSection, Self.scalesSection, Self.thumbsSection, Self.limitsSection,
-          Self.directionsSection, Self.looksSection, Self.statesSection,
+          Self.countsSection, Self.directionsSection, Self.looksSection, Self.statesSection,
         ]))
   }
 
@@ -51,17 +51,22 @@ final class RangeSliderPage: ScrollView {
 
 /// A slider on a card, under its name and beside what is chosen.
 final class SliderCard: StackView {
-  init(_ title: String, _ slider: RangeSlider) {
+  convenience init(_ title: String, _ slider: RangeSlider) {
+    self.init(title, slider) { $0.text(for: $0.values) }
+  }
+
+  /// - Parameter text: what is written of its values.
+  init<Slider: SliderControl & ValueEditing>(
+    _ title: String, _ slider: Slider, text: @escaping @MainActor (Slider) -> String
+  ) {
     let name = Label(title, font: .system(12, weight: 600), color: .secondary)
     let chosen = Label(
-      slider.text(for: slider.values), font: .system(12, weight: 600, tabularDigits: true))
+      text(slider), font: .system(12, weight: 600, tabularDigits: true))
     // The name gives way, never a value.
     name.compressionResistance.horizontal = .low
     // Labels say it already.
     chosen.isHidden = slider.labels == .always
-    slider.onValueChanged { [weak chosen] slider, change in
-      chosen?.text = slider.text(for: change.new)
-    }
+    slider.onValueChanged { [weak chosen] slider, _ in chosen?.text = text(slider) }
     super.init(
       .vertical, spacing: 10, layoutMargins: EdgeInsets(vertical: 14, horizontal: 16),
       views: [StackView(.horizontal, spacing: 8, views: [name, Spacer(), chosen]), slider])

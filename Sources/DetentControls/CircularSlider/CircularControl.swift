@@ -71,7 +71,7 @@ public class CircularControl: Control {
 
   // MARK: State of an edit
 
-  private(set) lazy var edits: any DialEditing = makeEdits()
+  private(set) lazy var edits: any BridgedEdits<DialValues> = makeEdits()
   /// The rules when the edit began.
   var editRules: DialRules?
   var drag: DialDrag?
@@ -104,8 +104,8 @@ public class CircularControl: Control {
 
   // MARK: For the two kinds
 
-  func makeEdits() -> any DialEditing {
-    DialEdits<Double>(
+  func makeEdits() -> any BridgedEdits<DialValues> {
+    EditBridge<DialValues, Double>(
       control: self, outside: { $0.upper }, inside: { DialValues(upper: $0) })
   }
 

@@ -75,8 +75,8 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
     set { model.setCrossing(newValue) }
   }
 
-  override func makeEdits() -> any DialEditing {
-    DialEdits<CircularRange>(
+  override func makeEdits() -> any BridgedEdits<DialValues> {
+    EditBridge<DialValues, CircularRange>(
       control: self, outside: \.range, inside: { DialValues(lower: $0.lower, upper: $0.upper) })
   }
   override var defaultValues: DialValues? {

@@ -9,212 +9,111 @@ public import DetentViews
 ///     price.setValues(lower: 200_000, upper: 650_000)
 ///     price.onValueChanged { slider, change in filter(change.new.lower...change.new.upper) }
 ///
-/// Its parts: the *track* is the whole line, the *bar* its part between the thumbs, which drags both;
-/// the *thumbs* are called lower and upper by their role, however the slider is turned. The *halo*
-/// lies behind a thumb that is hovered or held, the *focus ring* around the one that keys move.
-///
-/// The values obey `minimumValue <= lowerValue`, `lowerValue + minimumDistance <= upperValue` and
-/// `upperValue <= maximumValue` after every call and every event. Numbers that are not finite are
-/// refused with a log line. Properties that are set in one turn of the event loop count as set
-/// together: their order does not matter. What a program sets sends no events; what a person does is
-/// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
+/// The thumbs are called lower and upper by their role, however the slider is turned. The values obey
+/// `minimumValue <= lowerValue`, `lowerValue + minimumDistance <= upperValue` and
+/// `upperValue <= maximumValue` after every call and every event.
 @MainActor
-public final class RangeSlider: Control, ValueEditing {
+public final class RangeSlider: ThumbsControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = RangeValues
 
-  // MARK: Values
-
-  var model = RangeModel([0.2, 0.8])
-  /// The places that are drawn while they are on the way to the values, 0...1.
-  var shownFractions: (lower: Double, upper: Double)?
-  var transition: Animation?
-
-  // MARK: Behaviour
-
-  /// The direction it runs in.
-  public var orientation = SliderOrientation.horizontal {
-    didSet {
-      guard orientation != oldValue else { return }
-      // What it asks for along and across its axis goes with the axis.
-      contentHugging = AxisPriorities(
-        horizontal: contentHugging.vertical, vertical: contentHugging.horizontal)
-      invalidateIntrinsicContentSize()
-      geometryDidChange()
-    }
-  }
-  /// Whether the minimum is at the end where the maximum usually is.
-  public var isInverted = false { didSet { if isInverted != oldValue { geometryDidChange() } } }
-  /// What a press on the track beside the thumbs does.
-  public var trackPress = TrackPress.jump
-  /// What happens where a thumb is moved into the other one. What a program sets always stops there.
-  public var collision = ThumbCollision.stop
-  /// Whether a drag of the bar moves both thumbs.
-  public var isBarDragEnabled = true
-  /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it shrinks.
-  public var barIsRigid = true
-  /// When the wheel changes the values.
-  public var wheelPolicy = WheelPolicy.whenFocused
-  /// Whether key steps of a slider without `step` are rounded to the series 1, 2, 5.
-  public var usesNiceSteps = false
-  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
-  public var commitsWhenDisabled = false
-  /// What assistive technology says for a value instead of what labels show.
-  public var textForValue: (@MainActor (Double) -> String)?
   /// What assistive technology calls the lower thumb, such as "Minimum price".
   public var lowerThumbLabel = "Minimum"
   /// What assistive technology calls the upper thumb, such as "Maximum price".
   public var upperThumbLabel = "Maximum"
-  /// What assistive technology says of a typed text that stands for no value.
-  public var invalidTextMessage = "Not a number"
-  var disabledThumbs: Set<RangeThumb> = []
-
-  // MARK: Look
-
-  var storedStyle = RangeSliderStyle()
-  var images = ThumbImages()
-  var extras = SliderExtras()
-  var storedFittings: SliderFittings?
-  var histogramRise: HistogramRise?
-  let labelFade = AnimatedValue(0)
-  var labelTimer: TimerToken?
-  /// Whether the last layout found something that labels are shown for.
-  var labelsAreWanted = false
-  /// Whether the last layout showed one label for both thumbs.
-  var areLabelsJoined = false
-
-  // MARK: State of an edit
-
-  private(set) lazy var bracket = EditBracket<RangeValues>(control: self)
-  /// The rules when the edit began.
-  var editRules: RangeRules?
-  var drag: RangeDrag?
-  var pageTimer: TimerToken?
-  var keyRun: KeyRun?
-  var wheelRun: WheelRun?
-  var notches = WheelNotches()
-  private(set) lazy var typing = TypedEntry(control: self)
-  /// The thumb that the last press grabbed; a second press there is about its value.
-  var pressedThumb: RangeThumb?
-
-  /// The thumb that keys and the wheel move while the control has the focus.
-  public internal(set) var focusedThumb = RangeThumb.lower
-  /// The thumb that was used last, where one was.
-  var lastThumb: RangeThumb?
-
-  // MARK: State of the drawing
-
-  /// Where the pointer hovers; nil elsewhere.
-  var pointerPlace: Point?
-  /// The thumbs that a press there would move.
-  var hotThumbs: Set<RangeThumb> = []
-  let halos = (lower: AnimatedValue(0), upper: AnimatedValue(0))
-  let presses = (lower: AnimatedValue(0), upper: AnimatedValue(0))
-  /// What the last layout asked the window to show.
-  var picture: RangeSliderPicture?
 
   /// A slider of 0...1 with 0.2...0.8 chosen.
-  public override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    accessibilityRole = .group
-    contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    drawOutset = storedStyle.reach
+  public init(frame: Rect = .zero) { super.init(frame: frame, values: [0.2, 0.8]) }
+
+  // MARK: Values
+
+  /// The lower end of the range, limited by the upper thumb; 0.2 by default.
+  public var lowerValue: Double {
+    get { values.lower }
+    set { setValue(newValue, of: RangeThumb.lower.index, name: "lowerValue") }
   }
 
-  // MARK: Tracking
-
-  public override func beginTracking(_ event: PointerEvent) -> Bool { beginDrag(event) }
-  public override func continueTracking(_ event: PointerEvent) -> Bool { continueDrag(event) }
-  public override func endTracking(_ event: PointerEvent) { endDrag(event) }
-  public override func cancelTracking() { cancelDrag() }
-
-  public override func hoverDidChange(at point: Point?) {
-    pointerPlace = point
-    super.hoverDidChange(at: point)
-    updateHotThumbs(layout)
+  /// The upper end of the range, limited by the lower thumb; 0.8 by default.
+  public var upperValue: Double {
+    get { values.upper }
+    set { setValue(newValue, of: RangeThumb.upper.index, name: "upperValue") }
   }
 
-  public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
+  /// Both values.
+  public var values: RangeValues { RangeValues(model.values) }
 
-  public override func point(inside point: Point) -> Bool {
-    super.point(inside: point)
-      || !bounds.isEmpty && layout.contains(point, target: Self.pointerTarget)
+  /// Sets both values, in any order.
+  /// - Parameter animated: whether the thumbs slide to their places; the values are there at once.
+  public func setValues(lower: Double, upper: Double, animated: Bool = false) {
+    setAll([lower, upper], animated: animated)
   }
 
-  // MARK: Keys and wheel
-
-  public override var canBecomeFirstResponder: Bool {
-    super.canBecomeFirstResponder && disabledThumbs.count < RangeThumb.allCases.count
+  /// Sets several properties as one: what was asked for before is settled first, and what this asks for
+  /// is settled with it.
+  public func update(_ changes: (RangeSlider) -> Void) {
+    model.settle()
+    changes(self)
+    model.settle()
   }
 
-  public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
-  public override func didResignFirstResponder() { finishKeyAndWheelRuns() }
-  public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
-    moveFocusToOtherThumb(direction)
+  /// What stands on the label of both thumbs, the lower value first. Equal values are written once.
+  public func text(for values: RangeValues) -> String { text(from: values.lower, to: values.upper) }
+
+  // MARK: Thumbs
+
+  /// The thumb that keys and the wheel move while the control has the focus.
+  public var focusedThumb: RangeThumb { RangeThumb(focusedIndex) }
+
+  /// Whether a person can move a thumb; one that cannot is a wall to the other and is passed over by
+  /// Tab.
+  public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
+
+  /// Lets a person move a thumb, or not. Ends a drag that moves it.
+  public func setThumb(_ thumb: RangeThumb, isEnabled: Bool) {
+    enable(isEnabled, thumb: thumb.index)
   }
 
-  public override func windowFocusDidChange(isFocused: Bool) {
-    if !isFocused { finishKeyAndWheelRuns() }
+  /// The part of the range that a thumb is limited to; nil where it has all of it.
+  public func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
+    model.rules.limits[thumb.index]
   }
 
-  public override func keyDown(_ event: KeyEvent) -> Bool {
-    answerWhileTyping(event) ?? (openTyping(with: event) || pressKey(event))
-  }
-  public override func keyUp(_ event: KeyEvent) -> Bool { releaseKey(event) }
-  public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
-
-  // MARK: Layout and drawing
-
-  public override var intrinsicContentSize: Size {
-    let breadth = intrinsicBreadth
-    return orientation == .vertical
-      ? Size(width: breadth, height: Self.noIntrinsicMetric)
-      : Size(width: Self.noIntrinsicMetric, height: breadth)
+  /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits that leave
+  /// the thumbs no values in order have no effect.
+  public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
+    limit(thumb: thumb.index, to: limits)
   }
 
-  public override func stateDidChange() {
-    if !isEnabled { finishKeyAndWheelRuns() }
-    appearanceDidChange()
+  /// The picture that was set for a state of a thumb.
+  public func thumbImage(for state: ControlState, thumb: RangeThumb) -> Image? {
+    images[thumb.index, ThumbLook(state)].first
   }
 
-  public override func traitsDidChange(from previous: Traits) {
-    if traits.layoutDirection != previous.layoutDirection { geometryDidChange() }
+  /// Sets the picture of one thumb, or of both, in a state; nil takes it away.
+  public func setThumbImage(
+    _ image: Image?, for state: ControlState = .normal, thumb: RangeThumb?
+  ) {
+    setThumbImages(image.map { [$0] } ?? [], for: state, thumb: thumb)
   }
 
-  public override func didMoveToWindow() {
-    // Timers end with the stay in a window: nothing else would close a run of the wheel.
-    if window == nil { finishKeyAndWheelRuns() }
-    endLabelVisibility()
-    picture = nil
+  /// Sets one picture in several resolutions: the one that suits the scale of the window is shown.
+  public func setThumbImages(
+    _ representations: [Image], for state: ControlState = .normal, thumb: RangeThumb?
+  ) {
+    setImages(representations, for: state, thumbs: thumb.map { [$0.index] } ?? [0, 1])
   }
 
-  public override func windowWillClose() { finishKeyAndWheelRuns() }
+  // MARK: For the core
 
-  public override func layoutSubviews() {
-    typing.place()
-    updatePicture()
+  override func makeEdits() -> any BridgedEdits<[Double]> {
+    EditBridge<[Double], RangeValues>(
+      control: self, outside: { RangeValues($0) }, inside: { $0.list })
   }
 
-  public override func draw(in canvas: Canvas, dirty: Rect) {
-    // The ring comes and goes without a layout, when the person changes between keys and pointer.
-    if areLabelsOutdated { setNeedsLayout() }
-    RangeSliderPainter(picture: makePicture(layout), style: storedStyle, traits: traits)
-      .draw(in: canvas, dirty: dirty)
+  override func name(of part: SliderPart) -> String { RangePart(part).rawValue }
+  override func label(of thumb: Int) -> String? {
+    RangeThumb(thumb) == .lower ? lowerThumbLabel : upperThumbLabel
   }
-
-  // MARK: Accessibility
-
-  public override func accessibilityNode() -> AccessibilityNode? { groupNode() }
-  public override func accessibilityChildren() -> [AccessibilityNode] {
-    thumbNodes() + super.accessibilityChildren()
-  }
-  public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
-    setValueForAccessibility(value, part: part)
-  }
-
-  /// The extent across the axis that it asks for, in logical pixels.
-  static let intrinsicBreadth = 30.0
-  /// The least extent of a thumb for a mouse and for a finger, in logical pixels.
-  static let pointerTarget = 24.0
-  static let touchTarget = 44.0
+  override var typeName: String { "RangeSlider" }
+  override var thumbTypeName: String { "RangeThumb" }
 }

@@ -11,11 +11,6 @@ enum SliderHit: Hashable, Sendable {
 }
 
 extension RangeSliderLayout {
-  /// The thumbs, in the order of their values.
-  var thumbs: [Thumb] { [lower, upper] }
-
-  subscript(thumb: Int) -> Thumb { thumbs[thumb] }
-
   /// What a press at a point is about.
   /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
   func hit(at point: Point, target: Double) -> SliderHit {

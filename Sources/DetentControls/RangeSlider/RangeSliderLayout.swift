@@ -1,15 +1,18 @@
 import DetentDrawing
 
-/// Where the parts of a range slider are: a pure function of its bounds, scale, values and style.
+/// Where the parts of a slider are: a pure function of its bounds, scale, values and style.
 /// Hit-testing, drawing and damage all read this one description.
 struct RangeSliderLayout: Sendable {
   let axis: SliderAxis
   let line: SliderLine
-  let lower: Thumb
-  let upper: Thumb
-  /// The whole line, and its part between the thumbs.
+  /// In the order of their values; at least one.
+  let thumbs: [Thumb]
+  /// The whole line, and its chosen part.
   let track: Rect
   let bar: Rect
+  /// Where the bar begins and ends; nil at the first and at the last thumb.
+  let barStart: Double?
+  let barEnd: Double?
 
   /// One thumb: its centre as a position on the axis, and the rectangle it is seen in.
   struct Thumb: Hashable, Sendable {
@@ -20,24 +23,37 @@ struct RangeSliderLayout: Sendable {
     var halfBreadth: Double
   }
 
-  /// - Parameter fractions: where the thumbs are drawn, 0...1; an animation may lag behind the values.
+  /// - Parameters:
+  ///   - fractions: where the thumbs are drawn, 0...1; an animation may lag behind the values.
+  ///   - barOrigin: the value at which the bar of one thumb begins; nil where it lies between thumbs.
   init(
-    axis: SliderAxis, scale: any ValueScale, fractions: (lower: Double, upper: Double),
-    thumbSizes: (lower: Size, upper: Size), style: RangeSliderStyle
+    axis: SliderAxis, scale: any ValueScale, fractions: [Double], thumbSizes: [Size],
+    barOrigin: Double? = nil, style: RangeSliderStyle
   ) {
     self.axis = axis
-    let lowerExtents = axis.extents(of: thumbSizes.lower)
-    let upperExtents = axis.extents(of: thumbSizes.upper)
-    // Both thumbs share one mapping, so the longer one sets the margin of both.
-    let longest = max(lowerExtents.along, upperExtents.along)
+    let extents = thumbSizes.map(axis.extents)
+    // All thumbs share one mapping, so the longest one sets the margin of all.
+    let longest = extents.map(\.along).max() ?? 0
     line = SliderLine(
       scale: scale, length: axis.length, margin: style.thumbAlignment == .inside ? longest / 2 : 0)
-    lower = Self.thumb(axis, at: line.position(at: fractions.lower), lowerExtents)
-    upper = Self.thumb(axis, at: line.position(at: fractions.upper), upperExtents)
+    let line = line
+    thumbs = zip(fractions, extents).map { Self.thumb(axis, at: line.position(at: $0), $1) }
+    let (first, last) = (thumbs.first?.center ?? 0, thumbs.last?.center ?? 0)
+    let origin = barOrigin.map { Self.position(of: $0, line) }
+    let isAbove = origin.map { $0 <= first } ?? true
+    barStart = isAbove ? origin : nil
+    barEnd = isAbove ? nil : origin
     let thickness = min(style.trackThickness, axis.breadth)
     track = axis.rect(from: 0, to: axis.length, thickness: thickness)
     bar = axis.rect(
-      from: lower.center, to: max(lower.center, upper.center), thickness: thickness)
+      from: barStart ?? first, to: max(barStart ?? first, barEnd ?? last), thickness: thickness)
+  }
+
+  /// Where a bar begins: at the minimum and the maximum it fills the track to its end.
+  private static func position(of origin: Double, _ line: SliderLine) -> Double {
+    let fraction = line.scale.fraction(of: origin)
+    if !(fraction > 0) { return 0 }
+    return fraction < 1 ? line.position(at: fraction) : line.length
   }
 
   private static func thumb(
@@ -50,7 +66,12 @@ struct RangeSliderLayout: Sendable {
       halfLength: half, halfBreadth: extents.across / 2)
   }
 
-  subscript(thumb: RangeThumb) -> Thumb { thumb == .lower ? lower : upper }
+  subscript(thumb: Int) -> Thumb { thumbs[thumb] }
+
+  /// The positions between which values are chosen.
+  var chosen: (low: Double, high: Double) {
+    (barStart ?? thumbs.first?.center ?? 0, barEnd ?? thumbs.last?.center ?? 0)
+  }
 
   // MARK: Positions and values
 

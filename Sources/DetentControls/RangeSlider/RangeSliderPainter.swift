@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Draws a picture of a range slider in a style. It computes no geometry.
+/// Draws a picture of a slider in a style. It computes no geometry.
 struct RangeSliderPainter {
   var picture: RangeSliderPicture
   var style: RangeSliderStyle
@@ -24,7 +24,9 @@ struct RangeSliderPainter {
   }
 
   private var drawingOrder: [RangeSliderPicture.Thumb] {
-    picture.top == .upper ? [picture.lower, picture.upper] : [picture.upper, picture.lower]
+    var thumbs = picture.thumbs
+    if thumbs.indices.contains(picture.top) { thumbs.append(thumbs.remove(at: picture.top)) }
+    return thumbs
   }
 
   // MARK: Track

@@ -1,6 +1,6 @@
 import DetentDrawing
 
-/// Exactly what a range slider shows: its parts on device pixels and how each of them looks now.
+/// Exactly what a slider shows: its parts on device pixels and how each of them looks now.
 /// Two pictures tell what has to be painted to get from one to the other.
 struct RangeSliderPicture {
   var bounds: Rect
@@ -9,10 +9,10 @@ struct RangeSliderPicture {
   var isEnabled: Bool
   var track: Rect
   var bar: Rect
-  var lower: Thumb
-  var upper: Thumb
-  /// The thumb that lies above the other.
-  var top: RangeThumb
+  /// In the order of their values.
+  var thumbs: [Thumb]
+  /// The thumb that lies above the others.
+  var top: Int
   var ticks: TickPicture
   var histogram: HistogramPicture
   var labels: LabelPicture
@@ -36,8 +36,6 @@ struct RangeSliderPicture {
         && a.isSubstitute == b.isSubstitute && a.diameter == b.diameter
     }
   }
-
-  subscript(thumb: RangeThumb) -> Thumb { thumb == .lower ? lower : upper }
 }
 
 /// How a thumb looks; the later ones win over the earlier ones.
@@ -82,12 +80,13 @@ extension RangeSliderPicture {
   /// What differs from another picture, or nil where everything may.
   func damage(since old: RangeSliderPicture, style: RangeSliderStyle) -> [Rect]? {
     guard bounds == old.bounds, grid == old.grid, track == old.track, isEnabled == old.isEnabled,
-      isVertical == old.isVertical, var rects = ticks.damage(since: old.ticks)
+      isVertical == old.isVertical, thumbs.count == old.thumbs.count,
+      var rects = ticks.damage(since: old.ticks)
     else { return nil }
     let isTurned = top != old.top
-    for thumb in RangeThumb.allCases where isTurned || self[thumb] != old[thumb] {
-      rects.append(old.extent(of: old[thumb], style))
-      rects.append(extent(of: self[thumb], style))
+    for (thumb, before) in zip(thumbs, old.thumbs) where isTurned || thumb != before {
+      rects.append(old.extent(of: before, style))
+      rects.append(extent(of: thumb, style))
     }
     if histogram != old.histogram {
       rects.append(histogram.extent.union(old.histogram.extent))

@@ -24,7 +24,7 @@ public enum RangePart: String, Hashable, Sendable, Codable, CaseIterable {
   init(_ part: SliderPart) {
     switch part {
     case .thumb(let thumb): self = RangeThumb(thumb).part
-    case .bar: self = .both
+    case .bar, .all: self = .both
     }
   }
 }

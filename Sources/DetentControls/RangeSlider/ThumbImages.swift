@@ -4,20 +4,20 @@ import DetentViews
 /// The pictures that stand for the thumbs, by thumb and state. Empty: thumbs are drawn.
 struct ThumbImages {
   private struct Key: Hashable {
-    let thumb: RangeThumb
+    let thumb: Int
     let look: ThumbLook
   }
 
   private var images: [Key: [Image]] = [:]
 
-  subscript(thumb: RangeThumb, look: ThumbLook) -> [Image] {
+  subscript(thumb: Int, look: ThumbLook) -> [Image] {
     get { images[Key(thumb: thumb, look: look)] ?? [] }
     set { images[Key(thumb: thumb, look: look)] = newValue.isEmpty ? nil : newValue }
   }
 
   /// The picture for a state, or the one of the normal state in its place.
   func image(
-    for thumb: RangeThumb, look: ThumbLook, scale: Double
+    for thumb: Int, look: ThumbLook, scale: Double
   ) -> (image: Image, isSubstitute: Bool)? {
     guard !images.isEmpty else { return nil }
     if let image = Self.best(self[thumb, look], scale: scale) { return (image, false) }

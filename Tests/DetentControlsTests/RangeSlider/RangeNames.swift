@@ -1,3 +1,6 @@
+import DetentDrawing
+import DetentViews
+
 @testable import DetentControls
 
 // The core counts thumbs; these tests are about two of them, so they call them by their names.
@@ -43,5 +46,50 @@ extension [Double] {
 extension RangeRules {
   func resolve(lower: Double, upper: Double, yielding: Int) -> RangeValues {
     RangeValues(resolve([lower, upper], yielding: yielding))
+  }
+}
+
+extension RangeSliderLayout {
+  init(
+    axis: SliderAxis, scale: any ValueScale, fractions: (lower: Double, upper: Double),
+    thumbSizes: (lower: Size, upper: Size), style: RangeSliderStyle
+  ) {
+    self.init(
+      axis: axis, scale: scale, fractions: [fractions.lower, fractions.upper],
+      thumbSizes: [thumbSizes.lower, thumbSizes.upper], style: style)
+  }
+
+  var lower: Thumb { thumbs[0] }
+  var upper: Thumb { thumbs[1] }
+}
+
+extension RangeSliderPicture {
+  var lower: Thumb { thumbs[0] }
+  var upper: Thumb { thumbs[1] }
+}
+
+@MainActor
+extension [AnimatedValue] {
+  var lower: AnimatedValue { self[0] }
+  var upper: AnimatedValue { self[1] }
+}
+
+extension ValueLabels {
+  /// The middles of two labels, as positions.
+  enum Places: Hashable {
+    case apart(lower: Double, upper: Double)
+    case joined(Double)
+  }
+
+  func places(
+    centers: (lower: Double, upper: Double),
+    extents: (lower: Double, upper: Double, joined: Double), wereJoined: Bool
+  ) -> Places {
+    let places = places(
+      centers: [centers.lower, centers.upper],
+      extent: { $0 == 0...0 ? extents.lower : $0 == 1...1 ? extents.upper : extents.joined },
+      joined: wereJoined ? [0] : [])
+    return places.count == 1
+      ? .joined(places[0].center) : .apart(lower: places[0].center, upper: places[1].center)
   }
 }

@@ -1,12 +1,12 @@
 import DetentDrawing
 
-/// Where the labels of two thumbs are along the axis: over their thumbs, inside the slider, and joined
-/// into one where they would come too near to each other.
+/// Where the labels of thumbs are along the axis: over their thumbs, inside the slider, and those of
+/// neighbours joined into one where they would come too near to each other.
 struct ValueLabels: Hashable, Sendable {
-  /// The middles of the labels, as positions.
-  enum Places: Hashable, Sendable {
-    case apart(lower: Double, upper: Double)
-    case joined(Double)
+  /// The label of one thumb, or of several next to each other, and its middle as a position.
+  struct Place: Hashable, Sendable {
+    var thumbs: ClosedRange<Int>
+    var center: Double
   }
 
   /// The extent of the slider along its axis.
@@ -17,20 +17,40 @@ struct ValueLabels: Hashable, Sendable {
 
   /// - Parameters:
   ///   - centers: of the thumbs, as positions.
-  ///   - extents: of the labels along the axis; of the joined one too.
-  ///   - wereJoined: whether they are joined now; to part, they need more room than to stay apart.
+  ///   - extent: of the label of some thumbs along the axis.
+  ///   - joined: the thumbs whose label is joined with the next one now; to part, they need more room than
+  ///     to stay apart.
   func places(
-    centers: (lower: Double, upper: Double),
-    extents: (lower: Double, upper: Double, joined: Double), wereJoined: Bool
-  ) -> Places {
-    let (low, high) = (max(reserve, extents.lower), max(reserve, extents.upper))
-    let gap = inside(centers.upper, high) - high / 2 - inside(centers.lower, low) - low / 2
-    // Written so that a gap that is no number joins them.
-    guard gap >= (wereJoined ? partingGap : style.labelJoiningGap) else {
-      return .joined(inside((centers.lower + centers.upper) / 2, extents.joined))
+    centers: [Double], extent: (ClosedRange<Int>) -> Double, joined: Set<Int>
+  ) -> [Place] {
+    /// Where a label is that is as wide as it may become.
+    func room(_ thumbs: ClosedRange<Int>) -> (low: Double, high: Double) {
+      let length = thumbs.count == 1 ? max(reserve, extent(thumbs)) : extent(thumbs)
+      let center = center(of: thumbs, centers, length)
+      return (center - length / 2, center + length / 2)
     }
-    return .apart(
-      lower: inside(centers.lower, extents.lower), upper: inside(centers.upper, extents.upper))
+    var groups: [ClosedRange<Int>] = []
+    for thumb in centers.indices {
+      var group = thumb...thumb
+      // A label that became wider by joining may come too near to the one before it.
+      while let last = groups.last {
+        let gap = room(group).low - room(last).high
+        let needed = joined.contains(last.upperBound) ? partingGap : style.labelJoiningGap
+        // Written so that a gap that is no number joins them.
+        if gap >= needed { break }
+        group = last.lowerBound...group.upperBound
+        groups.removeLast()
+      }
+      groups.append(group)
+    }
+    return groups.map {
+      Place(thumbs: $0, center: center(of: $0, centers, extent($0)))
+    }
+  }
+
+  private func center(of thumbs: ClosedRange<Int>, _ centers: [Double], _ extent: Double) -> Double
+  {
+    inside((centers[thumbs.lowerBound] + centers[thumbs.upperBound]) / 2, extent)
   }
 
   private var partingGap: Double { max(style.labelPartingGap, style.labelJoiningGap) }
@@ -48,6 +68,8 @@ struct LabelPicture: Equatable {
     var text: TextPicture
     /// Whether it belongs to a thumb that can be moved.
     var isEnabled: Bool
+    /// The thumbs that it belongs to.
+    var thumbs: ClosedRange<Int>
   }
 
   var labels: [Label] = []

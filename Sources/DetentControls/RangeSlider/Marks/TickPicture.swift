@@ -4,7 +4,7 @@ import DetentDrawing
 struct TickPicture: Equatable {
   /// Rising, as positions.
   var rects: [Rect] = []
-  /// The ones between the thumbs.
+  /// The ones on the bar.
   var chosen = 0..<0
   var labels: [TextPicture] = []
 
@@ -59,8 +59,8 @@ extension TickPicture {
         : Rect(x: center - half, y: rect.minY, width: 2 * half, height: rect.height)
     }
     let slack = 1e-6
-    let first = row.ticks.firstIndex { $0.position >= layout.lower.center - slack }
-    let end = row.ticks.firstIndex { $0.position > layout.upper.center + slack }
+    let first = row.ticks.firstIndex { $0.position >= layout.chosen.low - slack }
+    let end = row.ticks.firstIndex { $0.position > layout.chosen.high + slack }
     chosen = (first ?? row.ticks.count)..<max(first ?? row.ticks.count, end ?? row.ticks.count)
     guard let labelBand = bands.tickLabels else { return }
     labels = row.labels.map { label in

@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-extension RangeSlider {
+extension SliderControl {
   func beginDrag(_ event: PointerEvent) -> Bool {
     guard isEnabled, event.button == .primary || event.button == .middle else { return false }
     finishKeyAndWheelRuns()
@@ -20,12 +20,12 @@ extension RangeSlider {
       return false
     }
     drag = begun
-    focus(RangeThumb(begun.focus))
+    focus(begun.focus)
     becomeFirstResponder(.pointer)
     // Whoever lost the focus, or a handler below, may have taken the press away.
     guard drag != nil else { return true }
     let rules = model.rules
-    begin(RangePart(begun.part), reason: begun.reason)
+    begin(begun.part, reason: begun.reason)
     guard drag != nil else { return true }
     edit(to: values, foundUnder: rules)
     guard case .paging = drag?.mode else { return true }
@@ -46,12 +46,12 @@ extension RangeSlider {
     let values = ending.release(in: context(device: event.device))
     drag = nil
     pageTimer?.cancel()
-    focus(RangeThumb(ending.focus))
+    focus(ending.focus)
     endTransition()
-    bracket.setPart(RangePart(ending.part).rawValue, reason: ending.reason)
+    bracket.setPart(name(of: ending.part), reason: ending.reason)
     edit(to: values)
     appearanceDidChange()
-    bracket.end(at: self.values)
+    bracket.end(at: model.values)
   }
 
   func cancelDrag() {
@@ -60,20 +60,20 @@ extension RangeSlider {
     pageTimer?.cancel()
     endTransition()
     appearanceDidChange()
-    if commitsWhenDisabled, !isEnabled { return bracket.end(at: values) }
-    focus(RangeThumb(cancelled.startThumb))
+    if commitsWhenDisabled, !isEnabled { return bracket.end(at: model.values) }
+    focus(cancelled.startThumb)
     takeBack()
   }
 
-  func begin(_ part: RangePart, reason: EditReason) {
+  func begin(_ part: SliderPart, reason: EditReason) {
     editRules = model.rules
-    bracket.begin(at: values, part: part.rawValue, reason: reason)
+    bracket.begin(at: model.values, part: name(of: part), reason: reason)
   }
 
   /// A change that was found before the targets heard of the beginning: they may have set other rules.
   func edit(to values: [Double], foundUnder rules: RangeRules) {
     guard model.rules != rules else { return edit(to: values) }
-    edit(to: model.rules.resolve(values, yielding: 1))
+    edit(to: model.rules.resolve(values, yielding: values.count - 1))
   }
 
   /// Gives the values back that the open edit began with, as far as the rules still allow them.
@@ -82,7 +82,7 @@ extension RangeSlider {
       // Under the rules of the start it is taken as it was, to the last digit.
       model.take(
         model.rules == editRules
-          ? start.list : model.rules.resolve(start.list, yielding: 1))
+          ? start : model.rules.resolve(start, yielding: start.count - 1))
       endTransition()
       setNeedsLayout()
     }
@@ -94,8 +94,8 @@ extension RangeSlider {
       to: event.location, isFine: event.modifiers.contains(.shift),
       in: context(device: event.device))
     drag = moving
-    focus(RangeThumb(moving.focus))
-    bracket.setPart(RangePart(moving.part).rawValue, reason: moving.reason)
+    focus(moving.focus)
+    bracket.setPart(name(of: moving.part), reason: moving.reason)
     edit(to: values)
   }
 
@@ -103,15 +103,15 @@ extension RangeSlider {
     guard var paging = drag else { return }
     let values = paging.page(in: context())
     drag = paging
-    focus(RangeThumb(paging.focus))
-    bracket.setPart(RangePart(paging.part).rawValue)
+    focus(paging.focus)
+    bracket.setPart(name(of: paging.part))
     edit(to: values)
   }
 
   /// Makes a thumb the one that keys move and that lies on top.
-  func focus(_ thumb: RangeThumb) {
-    guard thumb != focusedThumb || thumb != lastThumb else { return }
-    focusedThumb = thumb
+  func focus(_ thumb: Int) {
+    guard thumb != focusedIndex || thumb != lastThumb else { return }
+    focusedIndex = thumb
     lastThumb = thumb
     appearanceDidChange()
   }

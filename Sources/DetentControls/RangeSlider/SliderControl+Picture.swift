@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-extension RangeSlider {
+extension SliderControl {
   // MARK: Picture
 
   /// Ends the turn, and asks for a drawing of what changed since the last one.
@@ -13,7 +13,10 @@ extension RangeSlider {
     updateLabelVisibility()
     let new = makePicture(layout)
     // A field hides labels; what they are without it stays.
-    if !typing.isOpen { areLabelsJoined = new.labels.labels.count == 1 }
+    if !typing.isOpen {
+      joinedLabels = Set(
+        new.labels.labels.flatMap { Array($0.thumbs.lowerBound..<$0.thumbs.upperBound) })
+    }
     defer { picture = new }
     guard let picture, let damage = new.damage(since: picture, style: storedStyle) else {
       return setNeedsDisplay()
@@ -26,8 +29,10 @@ extension RangeSlider {
     let grid = PixelGrid(
       scale: traits.scale, origin: frameInWindow(Rect(origin: .zero, size: .zero)).origin)
     let thickness = grid.pixels(min(storedStyle.trackThickness, axis.breadth))
-    let lower = thumbPicture(.lower, layout, grid, thickness)
-    let upper = thumbPicture(.upper, layout, grid, thickness)
+    let thumbs = model.values.indices.map { thumbPicture($0, layout, grid, thickness) }
+    let centers = thumbs.map(\.center)
+    let start = layout.barStart.map(axis.point) ?? centers.first ?? .zero
+    let end = layout.barEnd.map(axis.point) ?? centers.last ?? .zero
     // The middle of the track first: its sides would be rounded apart.
     let across = grid.center(near: axis.middle, pixels: thickness, vertical: !axis.isVertical)
     let half = thickness / grid.scale / 2
@@ -45,11 +50,11 @@ extension RangeSlider {
     return RangeSliderPicture(
       bounds: bounds, grid: grid, isVertical: axis.isVertical, isEnabled: isEnabled,
       track: line(track.origin, Point(x: track.maxX, y: track.maxY)),
-      bar: line(lower.center, upper.center), lower: lower, upper: upper,
-      top: RangeThumb(context(layout: layout).thumbOnTop(of: [0, 1])),
+      bar: line(start, end), thumbs: thumbs,
+      top: context(layout: layout).thumbOnTop(of: Array(thumbs.indices)),
       ticks: TickPicture(
         fittings.ticks, fittings.bands, layout: layout, grid: grid, style: storedStyle,
-        thumbPixels: lower.diameter),
+        thumbPixels: thumbs.first?.diameter ?? 0),
       histogram: histogramPicture(layout, grid), labels: besideField(labelPicture(layout)))
   }
 
@@ -65,7 +70,7 @@ extension RangeSlider {
   }
 
   private func thumbPicture(
-    _ thumb: RangeThumb, _ layout: RangeSliderLayout, _ grid: PixelGrid, _ thickness: Double
+    _ thumb: Int, _ layout: RangeSliderLayout, _ grid: PixelGrid, _ thickness: Double
   ) -> RangeSliderPicture.Thumb {
     let look = look(of: thumb)
     let image = images.image(for: thumb, look: look, scale: grid.scale)
@@ -83,16 +88,15 @@ extension RangeSlider {
           near: middle.y, pixels: size.map { grid.pixels($0.height) } ?? diameter, vertical: true,
           goesDown: isVertical && isReversed)),
       diameter: diameter, look: look,
-      halo: (thumb == .lower ? halos.lower : halos.upper).value,
-      press: (thumb == .lower ? presses.lower : presses.upper).value,
-      hasFocusRing: showsFocusRing && focusedThumb == thumb,
+      halo: halos[thumb].value, press: presses[thumb].value,
+      hasFocusRing: showsFocusRing && focusedIndex == thumb,
       image: image?.image, isSubstitute: image?.isSubstitute ?? false)
   }
 
-  private func look(of thumb: RangeThumb) -> ThumbLook {
-    if !isEnabled || !isThumbEnabled(thumb) { return .disabled }
+  private func look(of thumb: Int) -> ThumbLook {
+    if !isEnabled || !canMove(thumb: thumb) { return .disabled }
     if isHeld(thumb) { return .highlighted }
     if hotThumbs.contains(thumb) { return .hovered }
-    return showsFocusRing && focusedThumb == thumb ? .focused : .normal
+    return showsFocusRing && focusedIndex == thumb ? .focused : .normal
   }
 }

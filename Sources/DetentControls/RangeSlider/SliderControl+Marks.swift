@@ -1,4 +1,4 @@
-extension RangeSlider {
+extension SliderControl {
   /// Where there are ticks beside the track, below it or at the trailing side. `.none` by default.
   public var ticks: SliderTicks {
     get { extras.ticks }

@@ -1,4 +1,4 @@
-extension RangeSlider {
+extension SliderControl {
   /// How values are written; nil, the default, writes plain numbers.
   public var format: ValueFormat? {
     get { extras.format }
@@ -36,13 +36,13 @@ extension RangeSlider {
     marked(extras.format?.text(value) ?? plainText(for: value), lower: value, upper: value)
   }
 
-  /// What stands on the label of both thumbs, the lower value first. Equal values are written once.
-  public func text(for values: RangeValues) -> String {
-    guard values.lower < values.upper else { return text(for: values.lower) }
-    if let text = extras.format?.rangeText?(values.lower, values.upper) {
-      return marked(text, lower: values.lower, upper: values.upper)
+  /// What stands on the label of several thumbs, the lowest value first. Equal values are written once.
+  func text(from lower: Double, to upper: Double) -> String {
+    guard lower < upper else { return text(for: lower) }
+    if let text = extras.format?.rangeText?(lower, upper) {
+      return marked(text, lower: lower, upper: upper)
     }
-    return "\(text(for: values.lower)) – \(text(for: values.upper))"
+    return "\(text(for: lower)) – \(text(for: upper))"
   }
 
   /// The value of a text that a person typed, inside the bounds; nil where the format cannot read it.
@@ -56,12 +56,13 @@ extension RangeSlider {
     (extras.format ?? ValueFormat.number()).parse
   }
 
-  /// Both values, as they are seen: where the minimum is at the right, so is its text.
-  var textOfJoinedLabels: String {
-    guard values.lower < values.upper, layout.axis.isReversed, orientation == .horizontal,
+  /// The values of several thumbs, as they are seen: where the minimum is at the right, so is its text.
+  func textOfJoinedLabels(_ thumbs: ClosedRange<Int>) -> String {
+    let (lower, upper) = (model.values[thumbs.lowerBound], model.values[thumbs.upperBound])
+    guard lower < upper, layout.axis.isReversed, orientation == .horizontal,
       extras.format?.rangeText == nil
-    else { return text(for: values) }
-    return "\(text(for: values.upper)) – \(text(for: values.lower))"
+    else { return text(from: lower, to: upper) }
+    return "\(text(for: upper)) – \(text(for: lower))"
   }
 
   /// What assistive technology says for a value.
@@ -70,10 +71,12 @@ extension RangeSlider {
     return marked(textForValue(value), lower: value, upper: value)
   }
 
-  /// What it says for both.
+  /// What it says for the range of all thumbs, and for the value of a single one.
   var accessibleRangeText: String {
-    guard textForValue != nil else { return text(for: values) }
-    return "\(accessibleText(for: values.lower)) – \(accessibleText(for: values.upper))"
+    guard let lower = model.values.first, let upper = model.values.last else { return "" }
+    guard model.rules.count > 1 else { return accessibleText(for: lower) }
+    guard textForValue != nil else { return text(from: lower, to: upper) }
+    return "\(accessibleText(for: lower)) – \(accessibleText(for: upper))"
   }
 
   /// A number, in as many digits as tell its neighbours apart.

@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-extension RangeSlider {
+extension SliderControl {
   // MARK: Layout
 
   /// Where the parts are now.
@@ -11,20 +11,21 @@ extension RangeSlider {
         bounds: bounds, orientation: orientation, isRightToLeft: traits.isRightToLeft,
         isInverted: isInverted, line: fittings.bands.line),
       scale: model.scale, fractions: layoutFractions,
-      thumbSizes: (thumbSize(.lower), thumbSize(.upper)), style: storedStyle)
+      thumbSizes: model.values.indices.map(thumbSize), barOrigin: barOrigin, style: storedStyle)
   }
 
   /// Where the thumbs are drawn, 0...1.
-  var layoutFractions: (lower: Double, upper: Double) { shownFractions ?? valueFractions }
+  var layoutFractions: [Double] { shownFractions ?? valueFractions }
 
-  private var valueFractions: (lower: Double, upper: Double) {
+  private var valueFractions: [Double] {
     // A range of one value: a thumb at each end, the bar full between them.
-    guard model.rules.span > 0 else { return (0, 1) }
-    let scale = model.scale
-    return (scale.fraction(of: values.lower), scale.fraction(of: values.upper))
+    guard model.rules.span > 0 else {
+      return model.values.indices.map { Double($0) / Double(max(1, model.rules.count - 1)) }
+    }
+    return model.values.map(model.scale.fraction)
   }
 
-  func thumbSize(_ thumb: RangeThumb) -> Size {
+  func thumbSize(_ thumb: Int) -> Size {
     images.image(for: thumb, look: .normal, scale: traits.scale)?.image.size
       ?? Size(width: storedStyle.thumbSize, height: storedStyle.thumbSize)
   }
@@ -36,20 +37,20 @@ extension RangeSlider {
     RangeContext(
       layout: layout ?? self.layout, rules: model.rules, values: model.values,
       options: RangeContext.Options(
-        traffic: traffic, lastThumb: lastThumb?.index, allowsBarDrag: isBarDragEnabled,
-        barIsRigid: barIsRigid, trackPress: trackPress,
+        traffic: traffic, lastThumb: lastThumb, allowsBarDrag: meeting.isBarDragEnabled,
+        barIsRigid: meeting.barIsRigid, trackPress: trackPress,
         magnet: magnet, target: device == .touch ? Self.touchTarget : Self.pointerTarget))
   }
 
   /// How the thumbs make way for each other.
   var traffic: ThumbTraffic {
-    ThumbTraffic(collision: collision, fixed: Set(disabledThumbs.map(\.index)))
+    ThumbTraffic(collision: meeting.collision, fixed: disabledThumbs)
   }
 
   // MARK: Slides
 
   /// Draws the thumbs on their way from old places to the values.
-  func slide(from places: (lower: Double, upper: Double)) {
+  func slide(from places: [Double]) {
     let target = valueFractions
     guard places != target, window != nil, !traits.reducesMotion else { return }
     shownFractions = places
@@ -58,10 +59,7 @@ extension RangeSlider {
       update: { [weak self] progress in
         guard let self, transition != nil else { return }
         let target = valueFractions
-        shownFractions = (
-          places.lower + (target.lower - places.lower) * progress,
-          places.upper + (target.upper - places.upper) * progress
-        )
+        shownFractions = zip(places, target).map { $0 + ($1 - $0) * progress }
         setNeedsLayout()
       },
       completion: { [weak self] finished in if finished { self?.endTransition() } })

@@ -1,6 +1,6 @@
 import DetentViews
 
-extension RangeSlider {
+extension SliderControl {
   /// How many values lie where along the track, shown above it or on its leading side; nil shows nothing.
   /// It has to be made with the scale of this slider. Other data take their shape over time.
   public var histogram: Histogram? {

@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-extension RangeSlider {
+extension SliderControl {
   // MARK: Style
 
   /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers
@@ -31,7 +31,7 @@ extension RangeSlider {
     set { style.trackTintColor = newValue }
   }
 
-  /// The colour of the bar between the thumbs.
+  /// The colour of the bar.
   public var trackHighlightTintColor: DynamicColor {
     get { style.trackHighlightTintColor }
     set { style.trackHighlightTintColor = newValue }
@@ -45,7 +45,7 @@ extension RangeSlider {
 
   // MARK: Images
 
-  /// The picture of both thumbs; nil draws them.
+  /// The picture of all thumbs; nil draws them.
   public var thumbImage: Image? {
     get { thumbImage(for: .normal) }
     set { setThumbImage(newValue, for: .normal) }
@@ -69,25 +69,23 @@ extension RangeSlider {
     set { setThumbImage(newValue, for: .disabled) }
   }
 
-  /// The picture that was set for a state.
-  public func thumbImage(for state: ControlState, thumb: RangeThumb = .lower) -> Image? {
-    images[thumb, ThumbLook(state)].first
-  }
+  /// The picture that was set for a state of the first thumb.
+  public func thumbImage(for state: ControlState) -> Image? { images[0, ThumbLook(state)].first }
 
-  /// Sets the picture of one thumb, or of both, in a state; nil takes it away.
-  public func setThumbImage(
-    _ image: Image?, for state: ControlState = .normal, thumb: RangeThumb? = nil
-  ) {
-    setThumbImages(image.map { [$0] } ?? [], for: state, thumb: thumb)
+  /// Sets the picture of all thumbs in a state; nil takes it away.
+  public func setThumbImage(_ image: Image?, for state: ControlState = .normal) {
+    setThumbImages(image.map { [$0] } ?? [], for: state)
   }
 
   /// Sets one picture in several resolutions: the one that suits the scale of the window is shown.
-  public func setThumbImages(
-    _ representations: [Image], for state: ControlState = .normal, thumb: RangeThumb? = nil
-  ) {
+  public func setThumbImages(_ representations: [Image], for state: ControlState = .normal) {
+    setImages(representations, for: state, thumbs: Array(model.values.indices))
+  }
+
+  func setImages(_ representations: [Image], for state: ControlState, thumbs: [Int]) {
     let look = ThumbLook(state)
-    for candidate in RangeThumb.allCases where thumb == nil || thumb == candidate {
-      images[candidate, look] = representations
+    for thumb in thumbs where model.values.indices.contains(thumb) {
+      images[thumb, look] = representations
     }
     if look == .normal { geometryDidChange() } else { setNeedsLayout() }
   }
@@ -102,14 +100,14 @@ extension RangeSlider {
 
   /// A thumb was switched on or off.
   func thumbsDidChange() {
-    if let part = drag?.part, part.thumbs.contains(where: traffic.fixed.contains) {
+    if let part = drag?.part, disabledThumbs.contains(where: part.moves) {
       // The window takes the pointer back, as when the system does.
       window?.send(PointerEvent(phase: .cancelled, location: .zero))
       cancelDrag()
     }
-    if disabledThumbs.contains(focusedThumb) {
+    if disabledThumbs.contains(focusedIndex) {
       finishKeyAndWheelRuns()
-      focusedThumb = focusedThumb.other
+      focusedIndex = enabledThumb
       if !canBecomeFirstResponder { resignFirstResponder() }
     }
     appearanceDidChange()
@@ -117,10 +115,8 @@ extension RangeSlider {
 
   /// Starts what shows a change of hover, press or focus, and asks for a layout.
   func appearanceDidChange() {
-    for thumb in RangeThumb.allCases {
+    for (thumb, (halo, press)) in zip(halos, presses).enumerated() {
       let held = isHeld(thumb)
-      let halo = thumb == .lower ? halos.lower : halos.upper
-      let press = thumb == .lower ? presses.lower : presses.upper
       let update: @MainActor () -> Void = { [weak self] in self?.setNeedsLayout() }
       halo.set(held || hotThumbs.contains(thumb) ? 1 : 0, timing: .hover, in: self, changed: update)
       press.set(held ? 1 : 0, timing: .hover, in: self, changed: update)
@@ -129,23 +125,23 @@ extension RangeSlider {
   }
 
   /// Whether a thumb is moved by the edit under way.
-  func isHeld(_ thumb: RangeThumb) -> Bool {
-    if let drag { return drag.holds(thumb.index) }
-    return keyRun != nil && focusedThumb == thumb
+  func isHeld(_ thumb: Int) -> Bool {
+    if let drag { return drag.holds(thumb) }
+    return keyRun != nil && focusedIndex == thumb
   }
 
-  /// Finds out which thumbs a press would grab where the pointer is: one, or both by their bar. A press
+  /// Finds out which thumbs a press would grab where the pointer is: one, or two by their bar. A press
   /// on the track grabs none before it moves one.
   func updateHotThumbs(_ layout: RangeSliderLayout) {
-    var thumbs: Set<RangeThumb> = []
+    var thumbs: Set<Int> = []
     if isEnabled, drag == nil, let pointerPlace {
       let context = context(layout: layout)
       switch layout.hit(at: pointerPlace, target: Self.pointerTarget) {
-      case .thumb(let thumb): thumbs = [RangeThumb(thumb)]
+      case .thumb(let thumb): thumbs = [thumb]
       case .thumbs(let near):
         let enabled = near.filter(context.options.isEnabled)
-        thumbs = enabled.isEmpty ? [] : [RangeThumb(context.thumbOnTop(of: enabled))]
-      case .bar(let thumb): if context.canMoveBar(above: thumb) { thumbs = [.lower, .upper] }
+        thumbs = enabled.isEmpty ? [] : [context.thumbOnTop(of: enabled)]
+      case .bar(let thumb): if context.canMoveBar(above: thumb) { thumbs = [thumb, thumb + 1] }
       case .track: break
       }
       thumbs.subtract(disabledThumbs)

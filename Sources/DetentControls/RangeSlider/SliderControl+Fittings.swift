@@ -1,12 +1,12 @@
 import DetentDrawing
 import DetentViews
 
-extension RangeSlider {
+extension SliderControl {
   /// What stands beside the track now.
   var fittings: SliderFittings {
     let isVertical = orientation == .vertical
     let key = SliderFittings.Key(
-      size: bounds.size, thumbs: RangeThumb.allCases.map(thumbSize), isVertical: isVertical,
+      size: bounds.size, thumbs: model.values.indices.map(thumbSize), isVertical: isVertical,
       scale: model.scale, lattice: model.rules.lattice)
     if let storedFittings, storedFittings.key == key { return storedFittings }
     let bands = SliderBands(
@@ -37,7 +37,7 @@ extension RangeSlider {
     var needs = SliderBands.Needs()
     let isVertical = orientation == .vertical
     needs.thumb =
-      RangeThumb.allCases.map { thumbSize($0) }
+      model.values.indices.map(thumbSize)
       .map { isVertical ? $0.width : $0.height }.max() ?? 0
     needs.isVertical = isVertical
     needs.labels = labelBreadth
@@ -66,7 +66,7 @@ extension RangeSlider {
   private func makeTickRow(_ bands: SliderBands) -> TickRow {
     guard bands.ticks != nil else { return TickRow() }
     let isVertical = orientation == .vertical
-    let along = RangeThumb.allCases.map { thumbSize($0) }.map { isVertical ? $0.height : $0.width }
+    let along = model.values.indices.map(thumbSize).map { isVertical ? $0.height : $0.width }
     let margin = storedStyle.thumbAlignment == .inside ? (along.max() ?? 0) / 2 : 0
     let line = SliderLine(
       scale: model.scale, length: max(0, isVertical ? bounds.height : bounds.width),

@@ -1,10 +1,10 @@
 import DetentDrawing
 import DetentViews
 
-extension RangeSlider {
+extension SliderControl {
   /// Turns of the wheel in quick succession: one edit of one thumb, whatever the pointer is near.
   struct WheelRun {
-    var thumb: RangeThumb
+    var thumb: Int
     let timer: TimerToken
   }
 
@@ -21,7 +21,7 @@ extension RangeSlider {
     finishKeyRun()
     model.settle()
     if wheelRun == nil {
-      focusedThumb = wheelThumb
+      focusedIndex = enabledThumb
       guard canTurn(amount, event.modifiers) else {
         notches.drop()
         return false
@@ -38,24 +38,20 @@ extension RangeSlider {
     wheelRun = nil
     run.timer.cancel()
     notches.drop()
-    bracket.end(at: values)
+    bracket.end(at: model.values)
   }
 
   private var answersWheel: Bool {
-    guard disabledThumbs.count < 2 else { return false }
+    guard disabledThumbs.count < model.rules.count else { return false }
     switch wheelPolicy {
-    case .whenFocused: return isFirstResponder && isThumbEnabled(focusedThumb)
+    case .whenFocused: return isFirstResponder && canMove(thumb: focusedIndex)
     case .always: return true
     case .never: return false
     }
   }
 
-  private var wheelThumb: RangeThumb {
-    isThumbEnabled(focusedThumb) ? focusedThumb : focusedThumb.other
-  }
-
   private func latchWheel() {
-    let thumb = wheelRun?.thumb ?? focusedThumb
+    let thumb = wheelRun?.thumb ?? focusedIndex
     wheelRun?.timer.cancel()
     let timer = startTimer(after: Self.wheelRest) { [weak self] in self?.finishWheelRun() }
     wheelRun = WheelRun(thumb: thumb, timer: timer)
@@ -70,29 +66,30 @@ extension RangeSlider {
 
   private func turn(by count: Double, _ modifiers: Modifiers) {
     let (move, part) = result(of: count, modifiers)
-    guard part != .both else {
+    if case .thumb = part {
+    } else {
       _ = editInRun(to: move.values, part: part, reason: .wheel)
       return
     }
     _ = editInRun(to: move, reason: .wheel)
-    wheelRun?.thumb = focusedThumb
+    wheelRun?.thumb = focusedIndex
   }
 
   private func result(
     of count: Double, _ modifiers: Modifiers
-  ) -> (move: ThumbMove, part: RangePart) {
-    let thumb = focusedThumb
+  ) -> (move: ThumbMove, part: SliderPart) {
+    let thumb = focusedIndex
     let move: RangeMove
     switch (modifiers.contains(.control), modifiers.contains(.shift)) {
     case (true, true):
       let panned = model.rules.panned(model.values, bySteps: count, isNice: usesNiceSteps)
       let values = disabledThumbs.isEmpty ? panned : model.values
-      return (ThumbMove(values: values, thumb: thumb.index), .both)
+      return (ThumbMove(values: values, thumb: thumb), model.rules.count > 1 ? .all : .thumb(0))
     case (true, false): move = .pages(count)
     case (false, true): move = .fine(count)
     case (false, false): move = .steps(count)
     }
-    let wish = model.rules.moved(values[thumb], by: move, isNice: usesNiceSteps)
-    return (context().setting(thumb.index, to: wish), thumb.part)
+    let wish = model.rules.moved(model.values[thumb], by: move, isNice: usesNiceSteps)
+    return (context().setting(thumb, to: wish), .thumb(thumb))
   }
 }

@@ -2,9 +2,9 @@ import DetentDrawing
 import DetentViews
 
 /// Values that a person types: a double click on a thumb or its label, F2 or a digit opens a field.
-extension RangeSlider {
-  private func canType(_ thumb: RangeThumb) -> Bool {
-    isEnabled && isThumbEnabled(thumb) && parser != nil && !bounds.isEmpty
+extension SliderControl {
+  private func canType(_ thumb: Int) -> Bool {
+    isEnabled && canMove(thumb: thumb) && parser != nil && !bounds.isEmpty
   }
 
   // MARK: Keys
@@ -17,7 +17,7 @@ extension RangeSlider {
   /// - Returns: whether the key opened a field.
   func openTyping(with event: KeyEvent) -> Bool {
     guard TypedEntry.isOpened(by: event, takesMinus: minimumValue < 0) else { return false }
-    return openTyping(focusedThumb, with: event)
+    return openTyping(focusedIndex, with: event)
   }
 
   // MARK: Presses
@@ -41,26 +41,25 @@ extension RangeSlider {
     return true
   }
 
-  /// The thumb whose label is at a point; of a label for both, the one at whose side the point is.
-  func labelledThumb(at point: Point) -> RangeThumb? {
+  /// The thumb whose label is at a point; of a label for several, the one that the point is nearest to.
+  func labelledThumb(at point: Point) -> Int? {
     guard let picture, picture.labels.opacity > 0, parser != nil else { return nil }
     let labels = picture.labels.labels
-    guard let index = labels.firstIndex(where: { $0.text.extent.contains(point) }) else {
-      return nil
-    }
-    var thumb = index == 0 ? RangeThumb.lower : .upper
-    if labels.count == 1 {
-      let axis = layout.axis
-      let middle = axis.position(of: labels[0].text.extent.center)
-      thumb = axis.position(of: point) < middle ? .lower : .upper
-    }
-    return isThumbEnabled(thumb) ? thumb : nil
+    guard let label = labels.first(where: { $0.text.extent.contains(point) }) else { return nil }
+    let axis = layout.axis
+    let way = axis.position(of: point) - axis.position(of: label.text.extent.center)
+    // The label is shared out evenly among its thumbs.
+    let extent = axis.extents(of: label.text.extent.size).along
+    let share = (way / max(1, extent) + 0.5) * Double(label.thumbs.count)
+    let index = Int(max(0, min(Double(label.thumbs.count - 1), share)))
+    let thumb = label.thumbs.lowerBound + index
+    return canMove(thumb: thumb) ? thumb : nil
   }
 
   // MARK: The field
 
   @discardableResult
-  private func openTyping(_ thumb: RangeThumb, with key: KeyEvent? = nil) -> Bool {
+  private func openTyping(_ thumb: Int, with key: KeyEvent? = nil) -> Bool {
     guard canType(thumb), drag == nil else { return false }
     finishKeyAndWheelRuns()
     model.settle()
@@ -69,11 +68,11 @@ extension RangeSlider {
     return typing.isOpen
   }
 
-  private func typedValue(of thumb: RangeThumb) -> TypedValue {
+  private func typedValue(of thumb: Int) -> TypedValue {
     TypedValue(
-      number: values[thumb], text: typedText(for: values[thumb]),
-      label: thumb == .lower ? lowerThumbLabel : upperThumbLabel,
-      identifier: identifier.map { "\($0).\(thumb.rawValue).field" },
+      number: model.values[thumb], text: typedText(for: model.values[thumb]),
+      label: label(of: thumb),
+      identifier: identifier.map { "\($0).\(name(of: .thumb(thumb))).field" },
       message: invalidTextMessage, font: labelFont,
       reserve: max(
         TextLine(typedText(for: minimumValue), font: labelFont).size.width,
@@ -86,7 +85,8 @@ extension RangeSlider {
       },
       place: { [weak self] in self?.fieldPlace(of: thumb) },
       accept: { [weak self] value in
-        _ = self?.setValueForAccessibility(value, part: thumb.rawValue, reason: .textEntry)
+        _ = self?.setValueForAccessibility(
+          value, part: self?.partName(of: thumb) ?? "", reason: .textEntry)
       })
   }
 
@@ -96,7 +96,7 @@ extension RangeSlider {
   }
 
   /// On the label; where labels have no room, above the track, and on the thumb where that has none either.
-  private func fieldPlace(of thumb: RangeThumb) -> TypedValue.Place? {
+  private func fieldPlace(of thumb: Int) -> TypedValue.Place? {
     guard canType(thumb) else { return nil }
     let layout = layout
     let axis = layout.axis

@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-extension RangeSlider {
+extension SliderControl {
   /// When the values are written beside the thumbs; never by default. Labels need room across the axis:
   /// where there is none they are left out.
   public var labels: LabelVisibility {
@@ -66,7 +66,9 @@ extension RangeSlider {
   var labelBreadth: Double {
     guard extras.labels != .never else { return 0 }
     guard orientation == .vertical else { return labelFont.metrics.lineHeight }
-    return max(labelWidth(text(for: RangeValues(minimumValue, maximumValue))), labelReserveWidth)
+    return max(
+      model.rules.count > 1 ? labelWidth(text(from: minimumValue, to: maximumValue)) : 0,
+      labelReserveWidth)
   }
 
   /// The extent along the axis that the widest label of a value needs.
@@ -87,36 +89,31 @@ extension RangeSlider {
   func labelPicture(_ layout: RangeSliderLayout) -> LabelPicture {
     guard labelFade.value > 0, let band = fittings.bands.labels else { return LabelPicture() }
     let axis = layout.axis
-    let lower = TextLine(text(for: values.lower), font: labelFont)
-    let upper = TextLine(text(for: values.upper), font: labelFont)
-    let joinedText = textOfJoinedLabels
-    let joined = TextLine(joinedText, font: labelFont, direction: .leftToRight)
-    let extent = { (line: TextLine) in axis.extents(of: line.size).along }
+    var lines: [ClosedRange<Int>: (text: String, line: TextLine)] = [:]
+    func line(_ thumbs: ClosedRange<Int>) -> (text: String, line: TextLine) {
+      if let line = lines[thumbs] { return line }
+      let isAlone = thumbs.count == 1
+      let text = isAlone ? text(for: model.values[thumbs.lowerBound]) : textOfJoinedLabels(thumbs)
+      let line =
+        isAlone
+        ? TextLine(text, font: labelFont)
+        : TextLine(text, font: labelFont, direction: .leftToRight)
+      lines[thumbs] = (text, line)
+      return (text, line)
+    }
     let places = ValueLabels(
       length: axis.length, reserve: fittings.labelReserve, style: storedStyle
     ).places(
-      centers: (layout.lower.center, layout.upper.center),
-      extents: (extent(lower), extent(upper), extent(joined)), wereJoined: areLabelsJoined)
-    func label(_ text: String, _ line: TextLine, at center: Double, _ isEnabled: Bool)
-      -> LabelPicture.Label
-    {
-      LabelPicture.Label(
+      centers: layout.thumbs.map(\.center),
+      extent: { axis.extents(of: line($0).line.size).along }, joined: joinedLabels)
+    let labels = places.map { place in
+      let (text, line) = line(place.thumbs)
+      return LabelPicture.Label(
         text: TextPicture(
-          text: text, line: line, origin: labelOrigin(of: line, at: center, band, axis)),
-        isEnabled: isEnabled && self.isEnabled)
+          text: text, line: line, origin: labelOrigin(of: line, at: place.center, band, axis)),
+        isEnabled: isEnabled && place.thumbs.contains(where: canMove), thumbs: place.thumbs)
     }
-    switch places {
-    case .joined(let center):
-      let isEnabled = disabledThumbs.count < 2
-      return LabelPicture(
-        labels: [label(joinedText, joined, at: center, isEnabled)], opacity: labelFade.value)
-    case .apart(let low, let high):
-      return LabelPicture(
-        labels: [
-          label(text(for: values.lower), lower, at: low, isThumbEnabled(.lower)),
-          label(text(for: values.upper), upper, at: high, isThumbEnabled(.upper)),
-        ], opacity: labelFade.value)
-    }
+    return LabelPicture(labels: labels, opacity: labelFade.value)
   }
 
   /// Labels keep to the side of their band that is nearer to the track.

@@ -1,11 +1,11 @@
 import DetentViews
 
-extension RangeSlider {
+extension SliderControl {
   /// Keys that are held: one edit, however often they repeat.
   struct KeyRun {
     var keys: Set<Key>
     /// The thumb that the run began with; another one has its role after a crossing.
-    let start: RangeThumb
+    let start: Int
   }
 
   private var keys: RangeKeys {
@@ -15,7 +15,7 @@ extension RangeSlider {
   }
 
   func pressKey(_ event: KeyEvent) -> Bool {
-    guard isEnabled, drag == nil, isThumbEnabled(focusedThumb) else { return false }
+    guard isEnabled, drag == nil, canMove(thumb: focusedIndex) else { return false }
     if event.key == .escape {
       guard let run = keyRun, bracket.isOpen else { return false }
       keyRun = nil
@@ -42,12 +42,12 @@ extension RangeSlider {
 
   private func holdKey(_ key: Key) {
     if keyRun == nil {
-      keyRun = KeyRun(keys: [key], start: focusedThumb)
+      keyRun = KeyRun(keys: [key], start: focusedIndex)
       appearanceDidChange()
     } else {
       keyRun?.keys.insert(key)
     }
-    focus(focusedThumb)
+    focus(focusedIndex)
   }
 
   /// Moves the focused thumb. The edit opens with the first change: at a limit nothing is said.
@@ -55,24 +55,24 @@ extension RangeSlider {
   @discardableResult
   func editFocusedThumb(by move: RangeMove, reason: EditReason) -> Bool {
     let context = context()
-    let value = values[focusedThumb]
+    let value = model.values[focusedIndex]
     var wish = model.rules.moved(value, by: move, isNice: usesNiceSteps)
     if move.stopsAtMarks { wish = magnet.stop(from: value, to: wish) }
-    return editInRun(to: context.setting(focusedThumb.index, to: wish), reason: reason)
+    return editInRun(to: context.setting(focusedIndex, to: wish), reason: reason)
   }
 
   /// A change of the focused thumb within a run of keys or of the wheel.
   func editInRun(to move: ThumbMove, reason: EditReason) -> Bool {
-    guard editInRun(to: move.values, part: focusedThumb.part, reason: reason, then: move.thumb)
+    guard editInRun(to: move.values, part: .thumb(focusedIndex), reason: reason, then: move.thumb)
     else { return false }
-    if bracket.isOpen { focus(RangeThumb(move.thumb)) }
+    if bracket.isOpen { focus(move.thumb) }
     return true
   }
 
   /// A change within a run of keys or of the wheel.
   /// - Parameter thumb: the thumb that the edit is about from now on, where it crossed another one.
   func editInRun(
-    to values: [Double], part: RangePart, reason: EditReason, then thumb: Int? = nil
+    to values: [Double], part: SliderPart, reason: EditReason, then thumb: Int? = nil
   ) -> Bool {
     guard values != model.values else { return false }
     let isOpen = bracket.isOpen
@@ -80,7 +80,7 @@ extension RangeSlider {
     if !isOpen { begin(part, reason: reason) }
     // A handler of the beginning may have ended it again.
     guard bracket.isOpen else { return true }
-    bracket.setPart((thumb.map { RangeThumb($0).part } ?? part).rawValue)
+    bracket.setPart(name(of: thumb.map { .thumb($0) } ?? part))
     if isOpen { edit(to: values) } else { edit(to: values, foundUnder: rules) }
     return true
   }
@@ -89,7 +89,7 @@ extension RangeSlider {
     guard keyRun != nil else { return }
     keyRun = nil
     appearanceDidChange()
-    bracket.end(at: values)
+    bracket.end(at: model.values)
   }
 
   func finishKeyAndWheelRuns() {
@@ -100,24 +100,30 @@ extension RangeSlider {
   // MARK: Focus
 
   func focusArrived(_ cause: FocusCause) {
+    let enabled = model.values.indices.filter(canMove)
     switch cause {
-    case .keyboard(.forward): focusedThumb = firstThumb(of: [.lower, .upper])
-    case .keyboard(.backward): focusedThumb = firstThumb(of: [.upper, .lower])
+    case .keyboard(.forward): focusedIndex = enabled.first ?? 0
+    case .keyboard(.backward): focusedIndex = enabled.last ?? 0
     case .pointer, .program:
-      if disabledThumbs.contains(focusedThumb) { focusedThumb = focusedThumb.other }
+      if disabledThumbs.contains(focusedIndex) { focusedIndex = enabledThumb }
     }
     appearanceDidChange()
   }
 
-  func moveFocusToOtherThumb(_ direction: FocusDirection) -> Bool {
-    let target: RangeThumb = direction == .forward ? .upper : .lower
-    guard isEnabled, focusedThumb != target, isThumbEnabled(target) else { return false }
+  func moveFocusToNextThumb(_ direction: FocusDirection) -> Bool {
+    let enabled = model.values.indices.filter(canMove)
+    let next =
+      direction == .forward
+      ? enabled.first { $0 > focusedIndex } : enabled.last { $0 < focusedIndex }
+    guard isEnabled, let next else { return false }
     finishKeyAndWheelRuns()
-    focus(target)
+    focus(next)
     return true
   }
 
-  private func firstThumb(of order: [RangeThumb]) -> RangeThumb {
-    order.first(where: isThumbEnabled) ?? .lower
+  /// The focused thumb if it can be moved, else one that can, best above it.
+  var enabledThumb: Int {
+    let enabled = model.values.indices.filter(canMove)
+    return enabled.first { $0 >= focusedIndex } ?? enabled.last ?? focusedIndex
   }
 }

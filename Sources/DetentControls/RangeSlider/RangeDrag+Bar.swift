@@ -1,0 +1,58 @@
+/// The bar between two neighbours in hand: its length is kept, or shrinks at the ends.
+extension RangeDrag {
+  private var pair: Int { thumbs.first ?? 0 }
+
+  /// The values of now with those of the start at the ends of the bar.
+  private func base(_ context: RangeContext) -> [Double] {
+    var base = context.values
+    for thumb in [pair, pair + 1] { base[thumb] = start[thumb] }
+    return base
+  }
+
+  /// How far the bar can go either way, in logical pixels.
+  func panLimits(_ context: RangeContext) -> (least: Double, greatest: Double) {
+    let travel = context.layout.travel
+    guard context.options.barIsRigid else {
+      // Until both of its ends are at the end.
+      let scale = context.rules.scale
+      return (
+        -scale.fraction(of: start[pair + 1]) * travel,
+        (1 - scale.fraction(of: start[pair])) * travel
+      )
+    }
+    let room = context.barRoom(above: pair, in: base(context))
+    return (room.least * travel, room.greatest * travel)
+  }
+
+  func panned(by way: Double, _ context: RangeContext) -> [Double] {
+    let rules = context.rules
+    let base = base(context)
+    let (least, greatest) = panLimits(context)
+    let clamped = max(least, min(greatest, way))
+    guard clamped.magnitude >= 1e-6 else {
+      if rules == startRules, base == start { return start }
+      return rules.moving(
+        pairAt: pair, to: start[pair], start[pair + 1], in: base, context.options.traffic)
+    }
+    let shift = clamped / context.layout.travel
+    let scale = rules.scale
+    let low = rules.tidied(scale.value(at: scale.fraction(of: start[pair]) + shift))
+    let high = rules.tidied(scale.value(at: scale.fraction(of: start[pair + 1]) + shift))
+    return rules.moving(
+      pairAt: pair, to: low,
+      context.options.barIsRigid ? rigid(high, above: low, context) : high, in: base,
+      context.options.traffic)
+  }
+
+  /// The upper end of a bar of the same length on the steps.
+  private func rigid(_ high: Double, above low: Double, _ context: RangeContext) -> Double {
+    let rules = context.rules
+    let span = start[pair + 1] - start[pair]
+    guard !rules.lattice.isContinuous, span > 0 else { return high }
+    let snapped = rules.lattice.snap(low)
+    // On equal steps the length is kept to the nearest of them and does not flicker between two.
+    let kept = rules.scale.isLinear ? snapped + rules.step * (span / rules.step).rounded() : high
+    // At least a step between its ends, as there was.
+    return max(kept, rules.lattice.moved(snapped, bySteps: 1))
+  }
+}

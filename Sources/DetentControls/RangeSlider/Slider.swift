@@ -1,0 +1,53 @@
+public import DetentDrawing
+public import DetentViews
+
+/// A control to choose a number with one thumb.
+///
+///     let rooms = Slider()
+///     rooms.setRange(minimum: 1, maximum: 8)
+///     rooms.step = 1
+///     rooms.onValueChanged { slider, change in filter(atLeast: change.new) }
+///
+/// The bar leads from the minimum to the thumb, or from the value that is its ``origin``.
+@MainActor
+public final class Slider: SliderControl, ValueEditing {
+  /// What an edit changes.
+  public typealias Value = Double
+
+  /// The value at which the bar begins, on whichever side of it the thumb is; nil for the minimum. One
+  /// beyond the bounds counts as the bound.
+  public var origin: Double? {
+    didSet {
+      if origin?.isFinite == false { origin = oldValue }
+      if origin != oldValue { setNeedsLayout() }
+    }
+  }
+
+  /// A slider of 0...1 at 0.
+  public init(frame: Rect = .zero) { super.init(frame: frame, values: [0]) }
+
+  /// The value, within the bounds and on a step; 0 by default.
+  public var value: Double {
+    get { model.values[0] }
+    set { setValue(newValue, of: 0, name: "value") }
+  }
+
+  /// Sets the value.
+  /// - Parameter animated: whether the thumb slides to its place; the value is there at once.
+  public func setValue(_ value: Double, animated: Bool) { setAll([value], animated: animated) }
+
+  /// Sets several properties as one: what was asked for before is settled first, and what this asks for
+  /// is settled with it.
+  public func update(_ changes: (Slider) -> Void) {
+    model.settle()
+    changes(self)
+    model.settle()
+  }
+
+  // MARK: For the core
+
+  override var barOrigin: Double? { origin ?? model.rules.minimum }
+  override func name(of part: SliderPart) -> String { "thumb" }
+  override func label(of thumb: Int) -> String? { accessibilityLabel }
+  override var isItsOwnThumb: Bool { true }
+}

@@ -1,0 +1,78 @@
+import DetentDrawing
+import DetentViews
+
+extension SliderControl {
+  /// The group of the thumbs, with their range as its text; or the one slider that it is.
+  func ownNode() -> AccessibilityNode? {
+    guard let role = accessibilityRole else { return nil }
+    var node = AccessibilityNode(
+      id: identifier, type: typeName, role: role, label: accessibilityLabel,
+      frame: frameInWindow(bounds), valueText: accessibleRangeText,
+      states: accessibilityStates + [axisState])
+    guard isItsOwnThumb else { return node }
+    let reach = model.rules.reach(of: 0, in: model.values, assistedTraffic)
+    (node.value, node.minimum, node.maximum) = (model.values[0], reach.low, reach.high)
+    node.increment = model.rules.keyStep(at: model.values[0], isNice: usesNiceSteps)
+    return node
+  }
+
+  /// What assistive technology calls a thumb among its siblings.
+  func partName(of thumb: Int) -> String { isItsOwnThumb ? "" : name(of: .thumb(thumb)) }
+
+  /// A slider for each of several thumbs, with the limits that its neighbours leave it.
+  func thumbNodes() -> [AccessibilityNode] {
+    guard accessibilityRole != nil, !isItsOwnThumb else { return [] }
+    let layout = layout
+    return model.values.enumerated().map { thumb, value in
+      let reach = model.rules.reach(of: thumb, in: model.values, assistedTraffic)
+      let part = partName(of: thumb)
+      return AccessibilityNode(
+        id: identifier.map { "\($0).\(part)" } ?? part, type: thumbTypeName, role: .slider,
+        label: label(of: thumb), frame: frameInWindow(layout[thumb].frame), value: value,
+        valueText: accessibleText(for: value), minimum: reach.low, maximum: reach.high,
+        increment: model.rules.keyStep(at: value, isNice: usesNiceSteps),
+        states: states(of: thumb))
+    }
+  }
+
+  /// Sets a thumb as a person would: limited, snapped, told to the targets and committed.
+  func setValueForAccessibility(
+    _ value: Double, part: String, reason: EditReason = .accessibility
+  ) -> Bool {
+    guard isEnabled, drag == nil, value.isFinite,
+      let thumb = model.values.indices.first(where: { partName(of: $0) == part }),
+      canMove(thumb: thumb)
+    else { return false }
+    finishKeyAndWheelRuns()
+    model.settle()
+    let move = model.rules.moving(
+      thumb, to: value, in: model.values, assistedTraffic)
+    _ = editInRun(to: move.values, part: .thumb(thumb), reason: reason)
+    bracket.end(at: model.values)
+    return true
+  }
+
+  /// Who sets the value of a thumb by its name means that one: it does not change roles with another.
+  private var assistedTraffic: ThumbTraffic {
+    var traffic = traffic
+    if traffic.collision == .cross { traffic.collision = .stop }
+    return traffic
+  }
+
+  private var axisState: AccessibilityState {
+    orientation == .vertical ? .vertical : .horizontal
+  }
+
+  private func states(of thumb: Int) -> [AccessibilityState] {
+    var states: [AccessibilityState] = []
+    if !isEnabled || !canMove(thumb: thumb) {
+      states.append(.disabled)
+    } else {
+      states.append(.focusable)
+    }
+    if isFirstResponder, focusedIndex == thumb { states.append(.focused) }
+    if isHeld(thumb) { states.append(.pressed) }
+    if hotThumbs.contains(thumb) { states.append(.hovered) }
+    return states + [axisState]
+  }
+}

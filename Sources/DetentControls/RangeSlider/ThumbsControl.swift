@@ -1,0 +1,40 @@
+import DetentDrawing
+import DetentViews
+
+/// What sliders with several thumbs have in common: the bar between two of them, which drags both, and
+/// what the thumbs do to each other. Make a ``RangeSlider`` or a ``MultiSlider``.
+@MainActor
+public class ThumbsControl: SliderControl {
+  override init(frame: Rect, values: [Double]) {
+    super.init(frame: frame, values: values)
+    accessibilityRole = .group
+  }
+
+  /// What happens where a thumb is moved into another one. What a program sets always stops there.
+  public var collision: ThumbCollision {
+    get { meeting.collision }
+    set { meeting.collision = newValue }
+  }
+  /// Whether a drag of the bar moves the thumbs at its ends.
+  public var isBarDragEnabled: Bool {
+    get { meeting.isBarDragEnabled }
+    set { meeting.isBarDragEnabled = newValue }
+  }
+  /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it shrinks.
+  public var barIsRigid: Bool {
+    get { meeting.barIsRigid }
+    set { meeting.barIsRigid = newValue }
+  }
+
+  /// The least distance between neighbours, limited to the range; 0 by default.
+  public var minimumDistance: Double {
+    get { model.rules.minimumDistance }
+    set { program("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
+  }
+
+  /// The greatest distance between neighbours; nil, the default, sets no limit.
+  public var maximumDistance: Double? {
+    get { model.rules.maximumDistance }
+    set { program("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
+  }
+}

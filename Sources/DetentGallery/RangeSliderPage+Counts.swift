@@ -1,0 +1,68 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+
+extension RangeSliderPage {
+  // MARK: One thumb and many
+
+  static var countsSection: View {
+    section(
+      "One thumb and many", "The same slider for one number, and for several in order.",
+      [
+        single("single", "One thumb", 0...100, 40),
+        single("single.origin", "From an origin", -50...50, 20) {
+          $0.origin = 0
+          $0.ticks = .every(25)
+        },
+        single("single.steps", "Steps and a label", 1...8, 3) {
+          $0.step = 1
+          $0.ticks = .steps
+          $0.labels = .always
+        },
+        single("single.disabled", "Disabled", 0...100, 40) { $0.isEnabled = false },
+        several("multi", "Three thumbs", [20, 50, 80]),
+        several("multi.labels", "Five thumbs that push", [8, 27, 34, 62, 90]) {
+          $0.collision = .push
+          $0.minimumDistance = 2
+          $0.labels = .always
+        },
+        several("multi.cross", "Thumbs that cross", [15, 40, 65, 85]) { $0.collision = .cross },
+        several("multi.disabled", "One thumb disabled", [20, 50, 80]) {
+          $0.setThumb(1, isEnabled: false)
+        },
+      ])
+  }
+
+  private static func single(
+    _ identifier: String, _ title: String, _ bounds: ClosedRange<Double>, _ value: Double,
+    _ configure: (Slider) -> Void = { _ in }
+  ) -> View {
+    let slider = Slider()
+    prepare(slider, identifier, title, bounds)
+    slider.value = value
+    configure(slider)
+    return SliderCard(title, slider) { $0.text(for: $0.value) }
+  }
+
+  private static func several(
+    _ identifier: String, _ title: String, _ values: [Double],
+    _ configure: (MultiSlider) -> Void = { _ in }
+  ) -> View {
+    let slider = MultiSlider(thumbCount: values.count)
+    prepare(slider, identifier, title, 0...100)
+    slider.values = values
+    configure(slider)
+    return SliderCard(title, slider) { slider in
+      slider.values.map { slider.text(for: $0) }.joined(separator: " · ")
+    }
+  }
+
+  private static func prepare(
+    _ slider: SliderControl, _ identifier: String, _ title: String, _ bounds: ClosedRange<Double>
+  ) {
+    slider.identifier = identifier
+    slider.accessibilityLabel = title
+    slider.setRange(minimum: bounds.lowerBound, maximum: bounds.upperBound)
+    slider.format = .number(places: 0)
+  }
+}

@@ -1,0 +1,158 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// Gestures on sliders with one, two, three and five thumbs, in any order.
+@MainActor @Suite struct AnySliderProperties {
+  enum Op {
+    case press(Double)
+    case move(Double)
+    case release, cancel
+    case key(Key, KeyEvent.Phase)
+    case wheel(Double, Modifiers)
+    case collision(ThumbCollision)
+    case thumb(Int, Bool)
+    case value(Int, Double)
+    case stack(Double)
+    case step(Double)
+  }
+
+  static func op(_ random: inout SplitMix64) -> Op {
+    switch random.below(20) {
+    case 0...3: .press(random.number(0...360))
+    case 4...7: .move(random.number(-100...460))
+    case 8, 9: .release
+    case 10: .cancel
+    case 11, 12:
+      .key(
+        random.pick([.left, .right, .home, .end, .pageUp, .tab, .escape]),
+        random.pick([.down, .repeated, .up]))
+    case 13: .wheel(random.number(-3...3), random.pick([[], .control, [.control, .shift]]))
+    case 14: .collision(random.pick(ThumbCollision.allCases))
+    case 15: .thumb(random.below(5), !random.chance(3))
+    case 16: .value(random.below(5), random.number(-50...350))
+    case 17: .stack(random.pick([0, 150, 300]))
+    case 18: .step(random.pick([0, 0, 7, 40]))
+    default: .release
+    }
+  }
+
+  @MainActor final class Rig {
+    let window = Window(size: Size(width: 360, height: 120))
+    let slider: SliderControl
+    private(set) var failure: String?
+    private(set) var isOpen = false
+    private var isPressed = false
+
+    init(count: Int) {
+      slider =
+        switch count {
+        case 1: Slider()
+        case 2: RangeSlider()
+        default: MultiSlider(thumbCount: count)
+        }
+      slider.frame = Rect(x: 20, y: 40, width: 320, height: 30)
+      let content = View()
+      content.addSubview(slider)
+      window.contentView = content
+      window.layoutIfNeeded()
+      slider.setRange(minimum: 0, maximum: 300)
+      slider.onEditReport { [weak self] _, event, _ in self?.hear(event) }
+    }
+
+    private func hear(_ event: ControlEvents) {
+      switch event {
+      case .editingDidBegin:
+        if isOpen { failure = "an edit within an edit" }
+        isOpen = true
+      case .editingDidEnd, .editingDidCancel:
+        if !isOpen { failure = "an end without a beginning" }
+        isOpen = false
+      default:
+        if !isOpen { failure = "a change outside an edit" }
+      }
+    }
+
+    var violation: String? {
+      let (rules, values) = (slider.model.rules, slider.model.values)
+      for (index, value) in values.enumerated() {
+        guard value.isFinite, rules.lows[index] <= value, value <= rules.highs[index],
+          rules.lattice.snap(value) == value
+        else { return "\(values) are not allowed" }
+        if index > 0, values[index - 1] > value { return "\(values) are not in order" }
+      }
+      return failure
+    }
+
+    func perform(_ op: Op) {
+      switch op {
+      case .press(let x):
+        isPressed = true
+        pointer(.down, x)
+      case .move(let x): pointer(.moved, x)
+      case .release:
+        isPressed = false
+        pointer(.up, 100)
+      case .cancel:
+        isPressed = false
+        pointer(.cancelled, 100)
+      case .key(let key, let phase): window.send(KeyEvent(phase: phase, key: key))
+      case .wheel(let notches, let modifiers):
+        window.send(
+          ScrollEvent(
+            location: Point(x: 100, y: 55), notches: Point(x: 0, y: notches), modifiers: modifiers))
+      case .collision(let collision): (slider as? ThumbsControl)?.collision = collision
+      case .thumb(let thumb, let flag): slider.enable(flag, thumb: thumb)
+      case .value(let thumb, let value): slider.setValue(value, of: thumb, name: "value")
+      case .stack(let value):
+        slider.setAll(slider.model.values.map { _ in value }, animated: false)
+      case .step(let step): slider.step = step
+      }
+    }
+
+    private func pointer(_ phase: PointerEvent.Phase, _ x: Double) {
+      window.send(
+        PointerEvent(
+          phase: phase, location: Point(x: x, y: 55), button: phase == .moved ? [] : .primary,
+          buttons: isPressed ? .primary : []))
+    }
+
+    /// Whether some drag of a thumb changes something.
+    func answersAPointer() -> Bool {
+      let start = slider.model.values
+      for thumb in start.indices {
+        for way in [-120.0, 120] {
+          let center = 20 + slider.layout[thumb].center
+          perform(.press(center))
+          perform(.move(center + way))
+          let isChanged = slider.model.values != start
+          perform(.cancel)
+          if isChanged { return true }
+        }
+      }
+      return false
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 5]) func whateverHappensTheValuesAndTheBracketsHold(count: Int) {
+    PropertyHarness.check(seeds: PropertyHarness.seeds(600), length: 4...40, generate: Self.op) {
+      ops, _ in
+      let rig = Rig(count: count)
+      for op in ops {
+        rig.perform(op)
+        if let violation = rig.violation { return "\(violation) after \(op)" }
+      }
+      rig.perform(.cancel)
+      rig.window.layoutIfNeeded()
+      let walls = rig.slider.disabledThumbs
+      // Between walls there may be no room; without them something can always be moved.
+      for wall in walls { rig.slider.enable(true, thumb: wall) }
+      if !rig.answersAPointer() { return "a deadlock at \(rig.slider.model.values)" }
+      rig.window.close()
+      return rig.isOpen ? "an edit never ended" : rig.violation
+    }
+  }
+}

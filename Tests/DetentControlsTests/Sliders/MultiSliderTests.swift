@@ -1,0 +1,168 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct MultiSliderTests {
+  private func fixture(
+    _ values: [Double] = [30, 90, 180, 270], height: Double = 30,
+    _ configure: (MultiSlider) -> Void = { _ in }
+  ) throws -> AnySliderFixture<MultiSlider> {
+    try AnySliderFixture(MultiSlider(thumbCount: values.count), height: height) {
+      $0.values = values
+      configure($0)
+    }
+  }
+
+  @Test func aFreshOneHasItsThumbsAtEqualDistances() {
+    #expect(MultiSlider(thumbCount: 3).values == [0.25, 0.5, 0.75])
+    #expect(MultiSlider(thumbCount: -4).thumbCount == 1)
+    #expect(MultiSlider(thumbCount: .max).thumbCount == MultiSlider.greatestThumbCount)
+  }
+
+  @Test func aDragMovesOneThumbUpToItsNeighboursAndReportsAll() throws {
+    let f = try fixture()
+    f.press(100)
+    f.move(130)
+    #expect(f.values == [30, 120, 180, 270])
+    f.move(900)
+    #expect(f.values == [30, 180, 180, 270])
+    f.host.release()
+    #expect(f.log.first == "began thumb1")
+    #expect(
+      f.log.suffix(2) == ["committed values=[30, 180, 180, 270] thumb1", "ended thumb1"])
+  }
+
+  @Test func aPartOfTheBarMovesTheTwoThumbsAtItsEnds() throws {
+    let f = try fixture()
+    f.drag(150, 170)
+    #expect(f.values == [30, 110, 200, 270] && f.log.last == "ended bar1")
+    f.slider.isBarDragEnabled = false
+    f.drag(150, 170)
+    #expect(f.values == [30, 160, 200, 270])
+  }
+
+  @Test func thumbsPushAndCrossAsManyAsTheyMeet() throws {
+    let push = try fixture { $0.collision = .push }
+    push.drag(40, 250)
+    #expect(push.values == [240, 240, 240, 270])
+    let cross = try fixture { $0.collision = .cross }
+    cross.drag(40, 250)
+    #expect(cross.values == [90, 180, 240, 270] && cross.slider.focusedThumb == 2)
+  }
+
+  @Test func tabGoesThroughTheThumbsThatCanBeMoved() throws {
+    let f = try fixture { $0.setThumb(1, isEnabled: false) }
+    f.slider.focusArrived(.keyboard(.forward))
+    var visited = [f.slider.focusedThumb]
+    while f.slider.moveFocusInside(.forward) { visited.append(f.slider.focusedThumb) }
+    #expect(visited == [0, 2, 3])
+    while f.slider.moveFocusInside(.backward) { visited.append(f.slider.focusedThumb) }
+    #expect(visited == [0, 2, 3, 2, 0])
+  }
+
+  @Test func keysMoveTheFocusedThumbBetweenItsNeighbours() throws {
+    let f = try fixture()
+    f.drag(190, 190)
+    f.host.key(.right)
+    #expect(f.values == [30, 90, 183, 270])
+    f.host.key(.end)
+    #expect(f.values == [30, 90, 270, 270])
+    f.host.key(.home)
+    #expect(f.values == [30, 90, 90, 270])
+  }
+
+  @Test func theWheelMovesTheFocusedThumbAndWithControlAndShiftAll() throws {
+    let f = try fixture()
+    f.drag(100, 100)
+    f.wheel(1)
+    #expect(f.values == [30, 93, 180, 270])
+    f.host.advance(by: .milliseconds(600))
+    f.clearLog()
+    f.wheel(1, modifiers: [.control, .shift])
+    f.host.advance(by: .milliseconds(600))
+    #expect(f.values == [33, 96, 183, 273] && f.log.last == "ended all")
+  }
+
+  @Test func aDisabledThumbIsAWall() throws {
+    let f = try fixture {
+      $0.collision = .push
+      $0.setThumb(2, isEnabled: false)
+    }
+    f.drag(40, 300)
+    #expect(f.values == [180, 180, 180, 270])
+    #expect(!f.slider.isThumbEnabled(2) && !f.slider.isThumbEnabled(17))
+  }
+
+  @Test(arguments: ThumbCollision.allCases, [0.0, 120, 300])
+  func thumbsThatLieOnEachOtherAreNeverDead(collision: ThumbCollision, value: Double) throws {
+    for (way, hasRoom) in [(-80.0, value > 0), (80, value < 300)] {
+      let f = try fixture([value, value, value]) { $0.collision = collision }
+      let expected = way < 0 ? value + max(-80, -value) : value + 80
+      f.drag(10 + value, 10 + value + way)
+      guard hasRoom else {
+        #expect(f.values == [value, value, value])
+        continue
+      }
+      #expect(f.values.contains(expected), "\(collision) at \(value) by \(way)")
+    }
+  }
+
+  @Test func aListOfAnotherLengthIsRefused() throws {
+    let f = try fixture()
+    f.slider.values = [1, 2]
+    f.slider.setValue(5, ofThumb: 9)
+    f.slider.setThumb(9, isEnabled: false)
+    f.slider.setLimits(0...1, ofThumb: -1)
+    #expect(f.values == [30, 90, 180, 270])
+    f.slider.values = [200, 100, 300, 0]
+    #expect(f.values == [0, 100, 200, 300] && f.log.isEmpty)
+    f.slider.setValue(500, ofThumb: 1)
+    #expect(f.values == [0, 200, 200, 300])
+  }
+
+  @Test func assistiveTechnologySeesAGroupOfSlidersWithTheirOwnLimits() throws {
+    let f = try fixture {
+      $0.minimumDistance = 10
+      $0.thumbLabels = ["Low", "Middle"]
+    }
+    let group = try #require(f.slider.accessibilityNode())
+    #expect(group.role == .group && group.value == nil && group.valueText == "30 – 270")
+    let nodes = f.slider.accessibilityChildren()
+    #expect(nodes.map(\.id) == ["it.thumb0", "it.thumb1", "it.thumb2", "it.thumb3"])
+    #expect(nodes.map(\.label) == ["Low", "Middle", "3", "4"])
+    #expect(nodes[1].minimum == 40 && nodes[1].maximum == 170 && nodes[1].value == 90)
+    #expect(f.slider.accessibilitySetValue(500, part: "thumb1"))
+    #expect(f.values == [30, 170, 180, 270])
+    #expect(!f.slider.accessibilitySetValue(5, part: "thumb4"))
+  }
+
+  @Test func labelsOfNeighboursThatComeTooNearBecomeOne() throws {
+    let f = try fixture([30, 100, 110, 270], height: 60) { $0.labels = .always }
+    func texts() -> [String] {
+      f.host.drain()
+      return f.slider.makePicture(f.slider.layout).labels.labels.map(\.text.text)
+    }
+    #expect(texts() == ["30", "100 – 110", "270"])
+    f.slider.values = [95, 100, 110, 270]
+    #expect(texts() == ["95 – 110", "270"])
+    f.slider.values = [30, 100, 180, 270]
+    #expect(texts() == ["30", "100", "180", "270"])
+  }
+
+  @Test func eachThumbMayHaveItsOwnPicture() throws {
+    let f = try fixture()
+    let image = Image.rendered(size: Size(width: 12, height: 12), scale: 1) {
+      $0.fill(Rect(x: 0, y: 0, width: 12, height: 12), with: Color(hex: 0xFF0000))
+    }
+    f.slider.setThumbImages([image], thumb: 2)
+    f.slider.setThumbImages([image], thumb: 12)
+    f.host.drain()
+    #expect(f.host.pixel(x: 20 + 190, y: 55) == Color(hex: 0xFF0000))
+    #expect(f.host.pixel(x: 20 + 100, y: 55) != Color(hex: 0xFF0000))
+    #expect(f.slider.thumbImage(for: .normal, thumb: 2) === image)
+    #expect(f.slider.thumbImage(for: .normal, thumb: 12) == nil)
+  }
+}
