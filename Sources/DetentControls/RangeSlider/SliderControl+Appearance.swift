@@ -18,7 +18,7 @@ extension SliderControl {
       drawOutset = accepted.reach
       setNeedsDisplay()
       if effects.contains(.layout) {
-        storedFittings = nil
+        forgetFittings()
         setNeedsLayout()
       }
       if effects.contains(.intrinsicSize) { invalidateIntrinsicContentSize() }

@@ -5,9 +5,7 @@ extension SliderControl {
   /// What stands beside the track now.
   var fittings: SliderFittings {
     let isVertical = orientation == .vertical
-    let key = SliderFittings.Key(
-      size: bounds.size, thumbs: model.values.indices.map(thumbSize), isVertical: isVertical,
-      scale: model.scale, lattice: model.rules.lattice)
+    let key = fittingsKey(bounds.size)
     if let storedFittings, storedFittings.key == key { return storedFittings }
     let bands = SliderBands(
       available: max(0, isVertical ? bounds.width : bounds.height), needs: bandNeeds,
@@ -19,17 +17,32 @@ extension SliderControl {
     return made
   }
 
+  func forgetFittings() {
+    storedFittings = nil
+    storedBreadth = nil
+  }
+
   /// Something beside the track was set: all is placed anew.
   func extrasDidChange() {
-    storedFittings = nil
+    forgetFittings()
     invalidateIntrinsicContentSize()
     geometryDidChange()
   }
 
-  /// The extent across the axis that is asked for.
+  /// The extent across the axis that is asked for; kept, as containers ask for it often.
   var intrinsicBreadth: Double {
+    let key = fittingsKey(.zero)
+    if let storedBreadth, storedBreadth.key == key { return storedBreadth.breadth }
     let bands = SliderBands(available: .infinity, needs: bandNeeds, style: storedStyle)
-    return max(Self.intrinsicBreadth, bands.breadth.rounded(.up))
+    let breadth = max(Self.intrinsicBreadth, bands.breadth.rounded(.up))
+    storedBreadth = (key, breadth)
+    return breadth
+  }
+
+  private func fittingsKey(_ size: Size) -> SliderFittings.Key {
+    SliderFittings.Key(
+      size: size, thumbs: model.values.indices.map(thumbSize),
+      isVertical: orientation == .vertical, scale: model.scale, lattice: model.rules.lattice)
   }
 
   /// What there is to find room for beside the track.

@@ -89,6 +89,8 @@ extension SliderControl {
       return log.warning("\(identifier ?? typeName): \(name) refuses \(wish)")
     }
     guard model != old else { return }
+    // Labels and ticks of other bounds may be wider.
+    if model.rules != old.rules { invalidateIntrinsicContentSize() }
     if model.values != old.values {
       endTransition()
       bracket.acknowledge(model.values)

@@ -58,6 +58,7 @@ public class SliderControl: Control {
   var images = ThumbImages()
   var extras = SliderExtras()
   var storedFittings: SliderFittings?
+  var storedBreadth: (key: SliderFittings.Key, breadth: Double)?
   var histogramRise: HistogramRise?
   let labelFade = AnimatedValue(0)
   var labelTimer: TimerToken?

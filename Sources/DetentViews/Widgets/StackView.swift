@@ -176,8 +176,9 @@ extension View {
   /// The size that a container gives the view: fixed lengths where there are any, else what fits.
   public final func measuredSize(in size: Size) -> Size {
     let room = Size(width: fixedWidth ?? size.width, height: fixedHeight ?? size.height)
-    let intrinsic = intrinsicContentSize
     let fitted = sizeThatFits(room)
+    // Asked twice at each level, the innermost of nested stacks would be measured a thousand times.
+    let intrinsic = self is StackView ? fitted : intrinsicContentSize
     return Size(
       width: fixedWidth ?? (intrinsic.width < 0 ? intrinsic.width : fitted.width),
       height: fixedHeight ?? (intrinsic.height < 0 ? intrinsic.height : fitted.height))

@@ -255,4 +255,21 @@ import Testing
     let label = labels(f)[0].text.extent.offsetBy(dx: 20, dy: 40)
     #expect(f.host.lastDamage.rects.contains { $0.contains(label.insetBy(dx: 1, dy: 1)) })
   }
+
+  @Test func widerBoundsAskForMoreRoomAtOnce() throws {
+    let slider = RangeSlider()
+    slider.orientation = .vertical
+    slider.labels = .always
+    slider.ticks = .automatic
+    let column = StackView(.horizontal, views: [slider, Spacer()])
+    let window = Window(size: Size(width: 300, height: 300))
+    window.contentView = column
+    let host = try HeadlessHost(window: window)
+    let narrow = slider.bounds.width
+    #expect(narrow == slider.intrinsicContentSize.width)
+    slider.setRange(minimum: 0, maximum: 3_000_000)
+    host.drain()
+    #expect(slider.bounds.width == slider.intrinsicContentSize.width)
+    #expect(slider.bounds.width > narrow + 20)
+  }
 }
