@@ -92,12 +92,10 @@ extension SliderControl {
     var lines: [ClosedRange<Int>: (text: String, line: TextLine)] = [:]
     func line(_ thumbs: ClosedRange<Int>) -> (text: String, line: TextLine) {
       if let line = lines[thumbs] { return line }
-      let isAlone = thumbs.count == 1
-      let text = isAlone ? text(for: model.values[thumbs.lowerBound]) : textOfJoinedLabels(thumbs)
-      let line =
-        isAlone
-        ? TextLine(text, font: labelFont)
-        : TextLine(text, font: labelFont, direction: .leftToRight)
+      let texts =
+        thumbs.count == 1
+        ? [text(for: model.values[thumbs.lowerBound])] : textsOfJoinedLabels(thumbs)
+      let (text, line) = (texts.joined(), TextLine(leftToRight: texts, font: labelFont))
       lines[thumbs] = (text, line)
       return (text, line)
     }

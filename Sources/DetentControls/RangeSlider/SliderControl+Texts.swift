@@ -42,7 +42,7 @@ extension SliderControl {
     if let text = extras.format?.rangeText?(lower, upper) {
       return marked(text, lower: lower, upper: upper)
     }
-    return "\(text(for: lower)) – \(text(for: upper))"
+    return text(for: lower) + Self.dash + text(for: upper)
   }
 
   /// The value of a text that a person typed, inside the bounds; nil where the format cannot read it.
@@ -56,14 +56,19 @@ extension SliderControl {
     (extras.format ?? ValueFormat.number()).parse
   }
 
-  /// The values of several thumbs, as they are seen: where the minimum is at the right, so is its text.
-  func textOfJoinedLabels(_ thumbs: ClosedRange<Int>) -> String {
+  /// What stands on the label of several thumbs, in the order from left to right: where the minimum is at
+  /// the right, so is its text.
+  func textsOfJoinedLabels(_ thumbs: ClosedRange<Int>) -> [String] {
     let (lower, upper) = (model.values[thumbs.lowerBound], model.values[thumbs.upperBound])
-    guard lower < upper, layout.axis.isReversed, orientation == .horizontal,
-      extras.format?.rangeText == nil
-    else { return text(from: lower, to: upper) }
-    return "\(text(for: upper)) – \(text(for: lower))"
+    guard lower < upper, extras.format?.rangeText == nil else {
+      return [text(from: lower, to: upper)]
+    }
+    let texts = [text(for: lower), Self.dash, text(for: upper)]
+    return layout.axis.isReversed && orientation == .horizontal ? texts.reversed() : texts
   }
+
+  /// Between the texts of two values.
+  private static let dash = " – "
 
   /// What assistive technology says for a value.
   func accessibleText(for value: Double) -> String {
@@ -76,7 +81,7 @@ extension SliderControl {
     guard let lower = model.values.first, let upper = model.values.last else { return "" }
     guard model.rules.count > 1 else { return accessibleText(for: lower) }
     guard textForValue != nil else { return text(from: lower, to: upper) }
-    return "\(accessibleText(for: lower)) – \(accessibleText(for: upper))"
+    return accessibleText(for: lower) + Self.dash + accessibleText(for: upper)
   }
 
   /// A number, in as many digits as tell its neighbours apart.

@@ -17,11 +17,21 @@ public struct TextLine: Sendable {
   public let inkBounds: Rect
 
   public init(_ text: String, font: Font, direction: TextDirection = .automatic) {
+    self.init(parts: Self.parts(of: text, font: font), font: font, direction: direction)
+  }
+
+  /// Texts beside each other from left to right, whatever their scripts are; each runs in its own direction.
+  public init(leftToRight texts: [String], font: Font) {
+    self.init(
+      parts: texts.flatMap { Self.parts(of: $0, font: font) }, font: font, direction: .automatic)
+  }
+
+  private init(parts: [String], font: Font, direction: TextDirection) {
     var pieces: [Piece] = []
     var size = Size.zero
     var baseline = 0.0
     var ink = Rect.zero
-    for part in Self.parts(of: text, font: font) {
+    for part in parts {
       let layout = TextLayout.cached(part, font: font, direction: direction)
       ink = ink.union(layout.inkBounds.offsetBy(dx: size.width, dy: 0))
       pieces.append(Piece(layout: layout, x: size.width))

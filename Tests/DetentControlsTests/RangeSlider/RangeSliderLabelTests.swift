@@ -102,6 +102,40 @@ import Testing
     #expect((middle(labels(apart)[0]) - 250).magnitude < 1e-9)
   }
 
+  @Test func digitsOfOtherScriptsKeepTheOrderThatIsSeen() throws {
+    // Alone, such numbers around a dash would run from right to left.
+    func label(_ isRightToLeft: Bool) throws -> LabelPicture.Label {
+      let f = try fixture(150, 155) {
+        $0.traitOverrides.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+        $0.format = ValueFormat { $0 == 150 ? "١٥٠ كم" : "١٥٥ كم" }
+      }
+      return try #require(labels(f).first)
+    }
+    let (plain, mirrored) = (try label(false), try label(true))
+    #expect(plain.text.text == "١٥٠ كم – ١٥٥ كم" && mirrored.text.text == "١٥٥ كم – ١٥٠ كم")
+    func picture(_ draw: (Canvas) -> Void) throws -> [UInt8] {
+      let surface = try Surface(size: Size(width: 200, height: 30))
+      surface.withCanvas(draw)
+      return surface.withUnsafeBytes { Array($0) }
+    }
+    let font = Font.system(
+      RangeSliderStyle().labelFontSize, weight: Int(RangeSliderStyle().labelFontWeight),
+      tabularDigits: true)
+    let inParts = try picture { canvas in
+      var x = 2.0
+      for text in ["١٥٠ كم", " – ", "١٥٥ كم"] {
+        let line = TextLine(text, font: font)
+        let y = 2 + plain.text.line.baseline - line.baseline
+        canvas.draw(line, at: Point(x: x, y: y), color: .black)
+        x += line.size.width
+      }
+    }
+    #expect(
+      try picture { $0.draw(plain.text.line, at: Point(x: 2, y: 2), color: .black) } == inParts)
+    #expect(
+      try picture { $0.draw(mirrored.text.line, at: Point(x: 2, y: 2), color: .black) } != inParts)
+  }
+
   @Test func labelsOfAVerticalSliderAreBesideItsTrack() throws {
     for direction in LayoutDirection.allCases {
       let f = try fixture(size: Size(width: 110, height: 320)) {
