@@ -47,9 +47,14 @@ struct Benchmarks {
     table.measure("histogram of 1 M sorted values", repeats: 20, bar: 1_000) {
       Table.keep(Histogram(sorted: sorted, scale: scale, binCount: 44))
     }
-    let logarithmic = SliderScale.logarithmic.scale(from: 100_000, to: 5_000_000)
-    table.measure("histogram of 1 M values, log scale", repeats: 20, bar: 30_000) {
-      Table.keep(Histogram(values, scale: logarithmic, binCount: 44))
+    for (name, shape) in [("log", SliderScale.logarithmic), ("quantile", .quantile(of: sorted))] {
+      let scale = shape.scale(from: 100_000, to: 5_000_000)
+      table.measure("histogram of 1 M values, \(name) scale", repeats: 20, bar: 30_000) {
+        Table.keep(Histogram(values, scale: scale, binCount: 44))
+      }
+    }
+    table.measure("quantile scale of 1 M sorted values", repeats: 20, bar: 30_000) {
+      Table.keep(SliderScale.quantile(of: sorted))
     }
   }
 
@@ -81,14 +86,15 @@ struct Benchmarks {
       }
       let start = Point(x: 24 + 95, y: 30)
       host.press(at: start)
-      table.measure("drag step, event to painted, scale \(text)", steps: 100) {
+      let bar: Double = scale == 1 ? 1_000 : 3_000
+      table.measure("drag step, event to painted, scale \(text)", steps: 100, bar: bar) {
         for step in 0..<100 { host.move(to: Point(x: start.x + Double(step), y: start.y)) }
       }
       host.release()
       let furnished = try slider(scale: scale, isFurnished: true)
       // Its track lies below labels and bars: a press on those is one on the track.
       furnished.press(at: start)
-      table.measure("the same with all parts, scale \(text)", steps: 100) {
+      table.measure("the same with all parts, scale \(text)", steps: 100, bar: bar) {
         for step in 0..<100 {
           furnished.move(to: Point(x: start.x + Double(step), y: start.y))
         }

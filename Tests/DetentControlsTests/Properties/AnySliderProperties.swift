@@ -47,7 +47,7 @@ import Testing
     private(set) var isOpen = false
     private var isPressed = false
 
-    init(count: Int) {
+    init(count: Int, hasBounds: Bool = true) {
       slider =
         switch count {
         case 1: Slider()
@@ -59,7 +59,7 @@ import Testing
       content.addSubview(slider)
       window.contentView = content
       window.layoutIfNeeded()
-      slider.setRange(minimum: 0, maximum: 300)
+      if hasBounds { slider.setRange(minimum: 0, maximum: 300) }
       slider.onEditReport { [weak self] _, event, _ in self?.hear(event) }
     }
 
@@ -120,6 +120,23 @@ import Testing
           buttons: isPressed ? .primary : []))
     }
 
+    /// Whether a key changes something on one of the thumbs.
+    func answersKeys() -> Bool {
+      let start = slider.model.values
+      slider.becomeFirstResponder()
+      for thumb in start.indices {
+        slider.focusedIndex = thumb
+        for key in [Key.right, .left] {
+          perform(.key(key, .down))
+          let isChanged = slider.model.values != start
+          perform(.key(.escape, .down))
+          perform(.key(key, .up))
+          if isChanged { return true }
+        }
+      }
+      return false
+    }
+
     /// Whether some drag of a thumb changes something.
     func answersAPointer() -> Bool {
       let start = slider.model.values
@@ -138,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [1, 2, 3, 5]) func whateverHappensTheValuesAndTheBracketsHold(count: Int) {
-    PropertyHarness.check(seeds: PropertyHarness.seeds(600), length: 4...40, generate: Self.op) {
+    PropertyHarness.check(seeds: PropertyHarness.seeds(250), length: 4...40, generate: Self.op) {
       ops, _ in
       let rig = Rig(count: count)
       for op in ops {
@@ -151,8 +168,58 @@ import Testing
       // Between walls there may be no room; without them something can always be moved.
       for wall in walls { rig.slider.enable(true, thumb: wall) }
       if !rig.answersAPointer() { return "a deadlock at \(rig.slider.model.values)" }
+      if !rig.answersKeys() { return "no key changes \(rig.slider.model.values)" }
       rig.window.close()
       return rig.isOpen ? "an edit never ended" : rig.violation
+    }
+  }
+
+  // MARK: Order of setters
+
+  private enum Wish {
+    case minimum(Double)
+    case maximum(Double)
+    case values([Double])
+    case step(Double)
+    case scale(SliderScale)
+
+    @MainActor func set(_ slider: SliderControl) {
+      switch self {
+      case .minimum(let minimum): slider.minimumValue = minimum
+      case .maximum(let maximum): slider.maximumValue = maximum
+      case .values(let values):
+        switch slider {
+        case let slider as Slider: slider.value = values[0]
+        case let slider as RangeSlider: slider.setValues(lower: values[0], upper: values[1])
+        case let slider as MultiSlider: slider.values = values
+        default: break
+        }
+      case .step(let step): slider.step = step
+      case .scale(let scale): slider.scale = scale
+      }
+    }
+  }
+
+  @Test(arguments: [1, 2, 3, 5]) func theOrderOfSettersNeverMatters(count: Int) {
+    for seed in PropertyHarness.seeds(60) {
+      var random = SplitMix64(seed: seed)
+      let minimum = random.pick([14, -300, 0.5, 1e9])
+      let maximum = minimum + random.pick([85, 0.25, 4e6])
+      let values = (0..<count).map { _ in random.number(minimum...maximum) }
+      var wishes: [Wish] = [
+        .minimum(minimum), .maximum(maximum), .values(values),
+        .step(random.pick([0, (maximum - minimum) / 8])),
+        .scale(random.pick([.linear, minimum > 0 ? .logarithmic : .linear])),
+      ]
+      var results: Set<[Double]> = []
+      for _ in 0..<8 {
+        let rig = Rig(count: count, hasBounds: false)
+        for wish in wishes { wish.set(rig.slider) }
+        rig.window.layoutIfNeeded()
+        results.insert(rig.slider.model.values)
+        for index in wishes.indices { wishes.swapAt(index, random.below(wishes.count)) }
+      }
+      #expect(results.count == 1, "seed \(seed): \(results)")
     }
   }
 }
