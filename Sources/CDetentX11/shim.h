@@ -29,3 +29,19 @@ typedef struct {
   int mwidth, mheight;
   XID *outputs;
 } detent_monitor;
+
+/* Functions with a variable number of arguments are out of Swift's reach. */
+
+/* What receives the keys of a window, without windows of its own for unfinished text. */
+static inline XIC detent_create_input_context(XIM method, Window window) {
+  return XCreateIC(
+      method, XNInputStyle, XIMPreeditNothing | XIMStatusNothing, XNClientWindow, window,
+      XNFocusWindow, window, NULL);
+}
+
+/* Calls back when the program behind an input method is gone; false where nobody would. */
+static inline Bool detent_watch_input_method(
+    XIM method, XPointer context, void (*gone)(XIM, XPointer, XPointer)) {
+  XIMCallback callback = {context, gone};
+  return XSetIMValues(method, XNDestroyCallback, &callback, NULL) == NULL;
+}

@@ -5,8 +5,10 @@ extension EventTranslator {
   // MARK: Keys
 
   func keyPressed(_ event: XKeyEvent) {
-    if let release = pendingRelease, release.keycode == event.keycode, release.time == event.time {
-      // Without detectable repeat a held key looks like releases and presses of the same moment.
+    guard event.keycode != 0 else { return textComposed(event) }
+    if let release = pendingRelease, !layout.reportsRepeatsDirectly,
+      release.keycode == event.keycode, release.time == event.time
+    {
       pendingRelease = nil
     } else {
       flushRelease()
@@ -19,6 +21,15 @@ extension EventTranslator {
     down.text = stroke.text
     if stroke.impliesShift { down.modifiers.insert(.shift) }
     append(.key(down))
+  }
+
+  /// An input method has finished a text, which arrives in one piece and is no key that is held.
+  private func textComposed(_ event: XKeyEvent) {
+    let text = layout.stroke(of: event).text
+    guard let key = Key(typing: text) else { return }
+    let time = event.time == 0 ? clock.latest : clock.duration(of: event.time)
+    append(.key(KeyEvent(phase: .down, key: key, text: text, timestamp: time)))
+    append(.key(KeyEvent(phase: .up, key: key, timestamp: time)))
   }
 
   func keyReleased(_ event: XKeyEvent) {

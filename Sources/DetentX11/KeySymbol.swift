@@ -62,3 +62,11 @@ extension Unicode.Scalar {
     }
   }
 }
+
+extension Key {
+  /// The key that types a text; nil where there is none.
+  init?(typing text: String) {
+    guard let first = text.first else { return nil }
+    self = text == " " ? .space : .character(first)
+  }
+}

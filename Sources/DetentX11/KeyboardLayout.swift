@@ -5,7 +5,7 @@ import DetentViews
 struct KeyStroke: Hashable {
   /// Nil for keys that mean nothing to controls: modifiers, dead keys, media keys.
   var key: Key?
-  /// What it types; empty while Control, Alt or the logo key is down.
+  /// What it types, or has been composed; empty while Control, Alt or the logo key is down.
   var text: String
   /// Whether the key's name says that Shift is down, as that of Shift+Tab does.
   var impliesShift = false
@@ -16,23 +16,31 @@ struct KeyStroke: Hashable {
 protocol KeyboardLayout {
   func stroke(of event: XKeyEvent) -> KeyStroke
   func modifiers(of state: UInt32) -> Modifiers
+  /// Whether a held key repeats without a release before each press; else a release and a press of the
+  /// same moment are a repeat.
+  var reportsRepeatsDirectly: Bool { get }
 }
 
 /// The server's layout, as Xlib caches it: no lookup asks the server.
 @MainActor
 final class XKeyboard: KeyboardLayout {
   private let connection: Connection
+  let input: InputMethod
   private var altMask: UInt32 = 0
   private var superMask: UInt32 = 0
-  /// Whether the server reports a held key without a release between the repeats.
-  let reportsRepeatsDirectly: Bool
+  private(set) var reportsRepeatsDirectly = false
 
   init(connection: Connection) {
     self.connection = connection
-    var supported: Int32 = 0
-    XkbSetDetectableAutoRepeat(connection.display, 1, &supported)
-    reportsRepeatsDirectly = supported != 0
+    input = InputMethod(connection: connection)
+    askForDirectRepeats(true)
     readModifiers()
+  }
+
+  func askForDirectRepeats(_ isWanted: Bool) {
+    var supported: Int32 = 0
+    XkbSetDetectableAutoRepeat(connection.display, isWanted ? 1 : 0, &supported)
+    reportsRepeatsDirectly = isWanted && supported != 0
   }
 
   /// The layout changed. Xlib trusts the numbers in the event, so they are checked first.
@@ -52,6 +60,9 @@ final class XKeyboard: KeyboardLayout {
   }
 
   func stroke(of event: XKeyEvent) -> KeyStroke {
+    let composed = input.text(of: event)
+    // Text that an input method has made has no key.
+    guard event.keycode != 0 else { return KeyStroke(key: nil, text: composed ?? "") }
     var event = event
     let state = event.state
     let symbol = lookUp(&event)
@@ -59,9 +70,26 @@ final class XKeyboard: KeyboardLayout {
     event.state = state & ~UInt32(ControlMask | LockMask) & ~altMask & ~superMask
     let plain = lookUp(&event)
     let isShortcut = state & (UInt32(ControlMask) | altMask | superMask) != 0
+    let text = isShortcut ? "" : composed ?? symbol.text
+    let named = isShortcut ? latin(plain, of: event) : plain
     return KeyStroke(
-      key: plain.key, text: isShortcut ? "" : symbol.text,
+      key: named.key ?? Key(typing: text), text: text,
       impliesShift: plain.rawValue == UInt(XK_ISO_Left_Tab))
+  }
+
+  /// Shortcuts are Latin letters: where the layout types others, those that the same key has in the
+  /// other layout that the person switches to.
+  private func latin(_ symbol: KeySymbol, of event: XKeyEvent) -> KeySymbol {
+    guard let letter = symbol.character, letter.isLetter, !letter.isASCII else { return symbol }
+    let level: Int32 = event.state & UInt32(ShiftMask) != 0 ? 1 : 0
+    for group in 0..<Int32(XkbNumKbdGroups) {
+      let other = KeySymbol(
+        UInt(
+          XkbKeycodeToKeysym(
+            connection.display, KeyCode(truncatingIfNeeded: event.keycode), group, level)))
+      if let letter = other.character, letter.isLetter, letter.isASCII { return other }
+    }
+    return symbol
   }
 
   func modifiers(of state: UInt32) -> Modifiers {

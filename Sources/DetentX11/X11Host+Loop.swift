@@ -81,16 +81,32 @@ extension X11Host {
     var event = XEvent()
     while connection.isUsable {
       let count = XEventsQueued(display, Int32(QueuedAfterReading))
-      for _ in 0..<max(0, count) where connection.isUsable {
+      // An input method may have read what comes after the event that it was offered.
+      for _ in 0..<max(0, count) where connection.isUsable && XQLength(display) > 0 {
         XNextEvent(display, &event)
         handle(event)
       }
+      if count < Self.floodSize, repeatMayFollow() { continue }
       guard count >= Self.floodSize, Clock.now - start < Self.longestRead else { return }
     }
   }
 
+  /// Some servers report a repeat as a release and a press, which may come in two pieces: whether there
+  /// is more to read now that the other piece has had its time.
+  private func repeatMayFollow() -> Bool {
+    guard !keyboard.reportsRepeatsDirectly, connection.isUsable,
+      windows.values.contains(where: { $0.translator.pendingRelease != nil })
+    else { return false }
+    XSync(connection.display, 0)
+    return connection.isUsable && XQLength(connection.display) > 0
+  }
+
   private func handle(_ event: XEvent) {
     switch event.type {
+    case KeyPress, KeyRelease:
+      if let event = popups.isEmpty ? event : popups.route(event) { handleWindowEvent(event) }
+    case _ where inputMethodTakes(event):
+      break
     case MappingNotify:
       keyboard.refresh(for: event.xmapping)
     case ClientMessage:
@@ -108,8 +124,11 @@ extension X11Host {
 
   private func handleWindowEvent(_ event: XEvent) {
     guard let shown = windows[event.xany.window] else { return handleOther(event) }
+    let isKey = event.type == KeyPress || event.type == KeyRelease
+    if isKey, inputMethodTakes(event) { return }
     guard shown.handle(event) else { return shown.window.close() }
     switch event.type {
+    case FocusIn, FocusOut, EnterNotify, LeaveNotify: updateInputFocus(of: shown)
     case MapNotify where shown.popup != nil: popups.tryGrab()
     case ButtonRelease where !popups.isEmpty: popups.buttonWasReleased()
     case UnmapNotify where !shown.isMapped: popups.dismissPopups(of: shown.id, .ownerHidden)
@@ -179,6 +198,7 @@ extension X11Host {
   private func closeConnection() async {
     guard let watch else { return }
     self.watch = nil
+    keyboard.input.close()
     cursors.close()
     await withCheckedContinuation { continuation in
       connection.whenClosed { continuation.resume() }
@@ -191,6 +211,7 @@ extension X11Host {
     finish(.closed)
     // Windows do not find a host any more that is being thrown away.
     for shown in windows.values { shown.close() }
+    keyboard.input.close()
     cursors.close()
     watch?.cancel()
   }

@@ -116,6 +116,7 @@ public final class X11Host: WindowHost {
     guard let shown = shown(window) else { return }
     windows.removeValue(forKey: shown.id)
     for popup in popups.popups(of: shown.id) { popup.window.close() }
+    keyboard.input.forget(shown.id)
     shown.close()
     if shown.popup != nil { popups.remove(shown) }
     scheduleDrain()

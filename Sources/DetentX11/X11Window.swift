@@ -25,6 +25,8 @@ final class X11Window {
   /// The last size that the server has told and the window has not been.
   private var newSize: PixelSize?
   private var hints: SizeHints
+  /// Whether its input method has been told that it has the keyboard.
+  var hasInputFocus = false
 
   /// For popups: what it belongs to and where it stands.
   let popup: PopupRole?

@@ -7,6 +7,8 @@ import Testing
 
 /// A keyboard whose codes are characters: 97 is `a`.
 private struct PlainLayout: KeyboardLayout {
+  var reportsRepeatsDirectly = false
+
   func stroke(of event: XKeyEvent) -> KeyStroke {
     let symbol = KeySymbol(UInt(event.keycode))
     return KeyStroke(key: symbol.key, text: symbol.text)
@@ -253,6 +255,17 @@ extension X11Tests {
           key(KeyPress, time: 0), key(KeyRelease, time: 30), key(KeyPress, time: 30),
           key(KeyRelease, time: 60), key(KeyPress, time: 60), key(KeyRelease, time: 61)))
       #expect(events.map(\.phase) == [.down, .repeated, .repeated, .up])
+    }
+
+    @Test func whereTheServerReportsRepeatsThePressOfTheSameMomentIsAnotherOne() {
+      let translator = EventTranslator(layout: PlainLayout(reportsRepeatsDirectly: true), scale: 1)
+      for event in [
+        key(KeyPress, time: 0), key(KeyRelease, time: 30), key(KeyPress, time: 30),
+        key(KeyRelease, time: 60),
+      ] {
+        translator.translate(event)
+      }
+      #expect(keys(translator.takeOutput()).map(\.phase) == [.down, .up, .down, .up])
     }
 
     @Test func aReleaseAndALaterPressAreTwoStrokes() {

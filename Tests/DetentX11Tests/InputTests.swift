@@ -247,11 +247,7 @@ extension X11Tests {
       stage.person.type(XK_y)
       stage.settle()
       let code = XKeysymToKeycode(stage.person.display, UInt(XK_y))
-      let process = try XServer.spawn(
-        ["setxkbmap", "-display", stage.server.display, "-layout", "de"])
-      var status: Int32 = 0
-      waitpid(process, &status, 0)
-      #expect(status == 0)
+      try stage.person.setKeyboard(["-layout", "de"], on: stage.server)
       stage.settle()
       // The same place on the keyboard.
       stage.person.typeCode(UInt32(code))

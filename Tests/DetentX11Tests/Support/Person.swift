@@ -71,7 +71,22 @@ final class Person {
 
   /// Presses the key at a place of the keyboard, whatever it means.
   func typeCode(_ code: UInt32) {
+    holdDown(code)
+    letGo(code)
+  }
+
+  func hold(_ code: UInt32, _ body: () -> Void) {
+    holdDown(code)
+    body()
+    letGo(code)
+  }
+
+  func holdDown(_ code: UInt32) {
     _ = test.key(display, code, 1, 0)
+    sync()
+  }
+
+  func letGo(_ code: UInt32) {
     _ = test.key(display, code, 0, 0)
     sync()
   }

@@ -1,0 +1,159 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  @MainActor
+  @Suite
+  struct KeyboardText {
+    private func stage(_ keyboard: [String]) async throws -> (Stage, KeyPlaces) {
+      let stage = try await Stage()
+      let places = KeyPlaces(stage.person)
+      if !keyboard.isEmpty { try stage.person.setKeyboard(keyboard, on: stage.server) }
+      XSetInputFocus(stage.person.display, stage.id, RevertToParent, UInt(CurrentTime))
+      stage.settle()
+      return (stage, places)
+    }
+
+    /// Where keys are; asked before the layout gives them other meanings.
+    private struct KeyPlaces {
+      let apostrophe: UInt32
+      let e: UInt32
+      let c: UInt32
+      let space: UInt32
+      let control: UInt32
+      let rightAlt: UInt32
+
+      @MainActor
+      init(_ person: Person) {
+        apostrophe = person.place(of: XK_apostrophe)
+        e = person.place(of: XK_e)
+        c = person.place(of: XK_c)
+        space = person.place(of: XK_space)
+        control = person.place(of: XK_Control_L)
+        rightAlt = person.place(of: XK_Alt_R)
+      }
+    }
+
+    private func downs(_ stage: Stage) -> [KeyEvent] {
+      stage.settle()
+      return stage.view.keys.filter { $0.phase == .down }
+    }
+
+    @Test func aDeadKeyWaitsForItsLetter() async throws {
+      let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
+      stage.person.typeCode(places.apostrophe)
+      #expect(downs(stage).isEmpty)
+      stage.person.typeCode(places.e)
+      stage.person.typeCode(places.e)
+      #expect(downs(stage).map(\.text) == ["é", "e"])
+      #expect(downs(stage).map(\.key) == [.character("é"), .character("e")])
+      // Nothing is held: the finished letter goes up at once, and the key of the last one later.
+      #expect(stage.view.keys.map(\.phase) == [.down, .up, .down, .up])
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func aDeadKeyAndASpaceAreTheAccentItself() async throws {
+      let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
+      stage.person.typeCode(places.apostrophe)
+      stage.person.typeCode(places.space)
+      #expect(downs(stage).map(\.text) == ["'"])
+    }
+
+    @Test func composeMakesLettersOfTwo() async throws {
+      let (stage, places) = try await stage(["-layout", "us", "-option", "compose:ralt"])
+      stage.person.typeCode(places.rightAlt)
+      stage.person.typeCode(places.apostrophe)
+      stage.person.typeCode(places.e)
+      #expect(downs(stage).map(\.text) == ["é"])
+    }
+
+    @Test func losingTheKeyboardForgetsAnUnfinishedLetter() async throws {
+      let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
+      stage.person.typeCode(places.apostrophe)
+      stage.settle()
+      XSetInputFocus(
+        stage.person.display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
+      stage.settle()
+      XSetInputFocus(stage.person.display, stage.id, RevertToParent, UInt(CurrentTime))
+      stage.person.typeCode(places.e)
+      #expect(downs(stage).map(\.text) == ["e"])
+    }
+
+    @Test func aFinishedLetterReachesATextField() async throws {
+      let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
+      let field = TextField()
+      stage.window.contentView = field
+      field.becomeFirstResponder()
+      stage.person.typeCode(places.apostrophe)
+      stage.person.typeCode(places.e)
+      stage.settle()
+      #expect(field.text == "é")
+    }
+
+    @Test func theLossOfTheInputMethodCostsNoKey() async throws {
+      let (stage, places) = try await stage([])
+      stage.person.typeCode(places.e)
+      stage.settle()
+      stage.host.keyboard.input.wasLost()
+      stage.person.typeCode(places.c)
+      #expect(downs(stage).map(\.text) == ["e", "c"])
+    }
+
+    @Test func switchingTheLayoutCountsFromTheNextKey() async throws {
+      let (stage, places) = try await stage(["-layout", "us,ru"])
+      stage.person.typeCode(places.c)
+      stage.person.lockGroup(1)
+      stage.person.typeCode(places.c)
+      stage.person.lockGroup(0)
+      stage.person.typeCode(places.c)
+      #expect(downs(stage).map(\.text) == ["c", "с", "c"])
+      #expect(downs(stage).map(\.key) == [.character("c"), .character("с"), .character("c")])
+    }
+
+    @Test(arguments: [0, 1] as [UInt32])
+    func shortcutsAreLatinLettersOnEveryLayout(group: UInt32) async throws {
+      let (stage, places) = try await stage(["-layout", "us,ru"])
+      stage.person.lockGroup(group)
+      stage.person.hold(places.control) { stage.person.typeCode(places.c) }
+      let events = downs(stage)
+      #expect(events.map(\.key) == [.character("c")])
+      #expect(events.map(\.modifiers) == [.control])
+      #expect(events.map(\.text) == [""])
+    }
+
+    @Test func locksDoNotChangeShortcuts() async throws {
+      let (stage, places) = try await stage([])
+      for lock in [XK_Caps_Lock, XK_Num_Lock] { stage.person.type(lock) }
+      stage.person.hold(places.control) { stage.person.typeCode(places.c) }
+      stage.person.typeCode(places.c)
+      for lock in [XK_Caps_Lock, XK_Num_Lock] { stage.person.type(lock) }
+      let events = downs(stage)
+      #expect(events.map(\.key) == [.character("c"), .character("c")])
+      #expect(events.map(\.modifiers) == [.control, []])
+      #expect(events.map(\.text) == ["", "C"])
+    }
+
+    @Test func aHeldKeyIsOneStrokeWithoutTheServersHelp() async throws {
+      let (stage, places) = try await stage([])
+      stage.host.keyboard.askForDirectRepeats(false)
+      XkbSetAutoRepeatRate(stage.person.display, UInt32(XkbUseCoreKbd), 50, 20)
+      stage.person.holdDown(places.e)
+      try await wait("repeats") { stage.view.keys.count >= 5 }
+      stage.person.letGo(places.e)
+      stage.settle()
+      let phases = stage.view.keys.map(\.phase)
+      #expect(phases.first == .down && phases.last == .up)
+      #expect(phases.dropFirst().dropLast().allSatisfy { $0 == .repeated })
+    }
+
+    @Test func textOfAnInputMethodIsOneHarmlessLine() {
+      #expect(InputMethod.typed(Array("a\u{202e}b\nc\u{7}\t".utf8)) == "abc")
+      #expect(InputMethod.typed([0xff, 0x61]) == "\u{fffd}a")
+      #expect(InputMethod.typed(Array("\u{200c}".utf8)) == "\u{200c}")
+    }
+  }
+}
