@@ -77,6 +77,9 @@ public final class HeadlessHost: WindowHost {
   public func windowNeedsFrame(_ window: Window) { needsFrame = true }
   public func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
   public func windowTitleDidChange(_ window: Window) {}
+  public func window(_ window: Window, request state: WindowState, isOn: Bool) {
+    window.state = isOn ? window.state.union(state) : window.state.subtracting(state)
+  }
   public func windowDidClose(_ window: Window) {
     isClosed = true
     closePopups()
@@ -213,6 +216,17 @@ public final class HeadlessHost: WindowHost {
   public func compose(_ text: String) {
     guard let first = text.first else { return }
     key(.character(first), text: text)
+  }
+
+  /// Drags files of another program over the window, or away from it.
+  public func dragFiles(areAbove: Bool) {
+    window.setFilesAbove(areAbove)
+    drain()
+  }
+
+  public func drop(files paths: [String]) {
+    window.drop(files: paths)
+    drain()
   }
 
   public func setFocused(_ isFocused: Bool) {

@@ -17,6 +17,8 @@ final class Connection {
   let atoms: Atoms
   /// For windows that let through what lies below; nil where the server has none.
   let translucent: WindowVisual?
+  /// Whether the server has counters that other programs can wait for.
+  let hasCounters: Bool
   /// Whether the server runs on this machine and can share memory at all.
   let isLocal: Bool
 
@@ -52,6 +54,7 @@ final class Connection {
       width: Int(XDisplayWidth(display, screen)), height: Int(XDisplayHeight(display, screen)))
     atoms = Atoms(display: display)
     translucent = WindowVisual.translucent(display, root)
+    hasCounters = Self.hasCounters(display)
     isLocal = Self.isLocal(socket: fileDescriptor)
     // Programs that this one starts must not hold the connection open.
     _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
@@ -122,6 +125,15 @@ final class Connection {
     return name
   }
 
+  private static func hasCounters(_ display: OpaquePointer) -> Bool {
+    var event: Int32 = 0
+    var error: Int32 = 0
+    var major: Int32 = 0
+    var minor: Int32 = 0
+    return XSyncQueryExtension(display, &event, &error) != 0
+      && XSyncInitialize(display, &major, &minor) != 0
+  }
+
   private static func isLocal(socket: Int32) -> Bool {
     var address = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -134,7 +146,7 @@ final class Connection {
   /// Names of the extensions that this module uses, by opcode, so that errors can be told apart.
   private static func extensionNames(_ display: OpaquePointer) -> [UInt8: String] {
     var names: [UInt8: String] = [:]
-    for name in ["MIT-SHM", "RENDER", "XKEYBOARD", "SHAPE", "RANDR"] {
+    for name in ["MIT-SHM", "RENDER", "XKEYBOARD", "SHAPE", "RANDR", "SYNC"] {
       var opcode: Int32 = 0
       var event: Int32 = 0
       var error: Int32 = 0

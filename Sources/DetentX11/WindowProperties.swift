@@ -17,12 +17,6 @@ struct ProgramName: Hashable {
   }
 }
 
-/// The sizes that a window manager should know.
-struct SizeHints {
-  var size: PixelSize
-  var minimum: PixelSize
-}
-
 /// Makes X windows and writes what window managers read.
 @MainActor
 enum WindowProperties {
@@ -30,7 +24,7 @@ enum WindowProperties {
   private static let eventMask =
     KeyPressMask | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask
     | EnterWindowMask | LeaveWindowMask | FocusChangeMask | KeymapStateMask | ExposureMask
-    | VisibilityChangeMask | StructureNotifyMask
+    | VisibilityChangeMask | StructureNotifyMask | PropertyChangeMask
 
   static func createWindow(_ connection: Connection, size: PixelSize) -> UInt {
     var attributes = XSetWindowAttributes()
@@ -70,7 +64,8 @@ enum WindowProperties {
   static func setPopup(
     _ connection: Connection, _ window: UInt, owner: UInt, name: ProgramName
   ) {
-    setName(connection, window, name, takesKeys: false)
+    setClass(connection, window, name)
+    WindowHints(takesKeys: false, group: nil).write(connection, window)
     XSetTransientForHint(connection.display, window, owner)
     Properties.write(
       connection, window, connection.atoms[.windowType], type: UInt(XA_ATOM),
@@ -84,41 +79,31 @@ enum WindowProperties {
   }
 
   static func setAll(
-    _ connection: Connection, _ window: UInt, title: String, hints: SizeHints, name: ProgramName
+    _ connection: Connection, _ window: UInt, title: String, name: ProgramName, leader: UInt
   ) {
-    let display = connection.display
-    setName(connection, window, name, takesKeys: true)
-    setHints(connection, window, hints)
+    setClass(connection, window, name)
     setTitle(connection, window, title)
-    var protocols = [connection.atoms[.deleteWindow], connection.atoms[.ping]]
-    XSetWMProtocols(display, window, &protocols, Int32(protocols.count))
+    let names: [AtomName] = [.deleteWindow, .takeFocus, .ping, .syncRequest]
+    var protocols = names.map { connection.atoms[$0] }
+    XSetWMProtocols(connection.display, window, &protocols, Int32(protocols.count))
+    Properties.write(
+      connection, window, connection.atoms[.clientLeader], type: UInt(XA_WINDOW), longs: [leader])
     Properties.write(
       connection, window, connection.atoms[.processID], type: UInt(XA_CARDINAL),
       longs: [UInt(getpid())])
     Properties.write(
       connection, window, connection.atoms[.windowType], type: UInt(XA_ATOM),
       longs: [connection.atoms[.windowTypeNormal]])
+    FileDrops.announce(connection, window)
   }
 
-  private static func setName(
-    _ connection: Connection, _ window: UInt, _ name: ProgramName, takesKeys: Bool
-  ) {
-    var windowHints = XWMHints()
-    windowHints.flags = InputHint | StateHint
-    windowHints.input = takesKeys ? 1 : 0
-    windowHints.initial_state = NormalState
-    withMutableCString(name.instance) { instance in
-      withMutableCString(name.className) { className in
-        var classHint = XClassHint(res_name: instance, res_class: className)
-        Xutf8SetWMProperties(
-          connection.display, window, nil, nil, nil, 0, nil, &windowHints, &classHint)
-      }
-    }
-  }
-
-  static func setHints(_ connection: Connection, _ window: UInt, _ hints: SizeHints) {
-    var sizeHints = hints.xHints
-    XSetWMNormalHints(connection.display, window, &sizeHints)
+  /// What desktop files know the program by, and the machine that it runs on.
+  static func setClass(_ connection: Connection, _ window: UInt, _ name: ProgramName) {
+    let (instance, className) = (strdup(name.instance), strdup(name.className))
+    var classHint = XClassHint(res_name: instance, res_class: className)
+    Xutf8SetWMProperties(connection.display, window, nil, nil, nil, 0, nil, nil, &classHint)
+    free(instance)
+    free(className)
   }
 
   /// Sets the old names, which some programs still search for, and the ones in Unicode.
@@ -132,26 +117,6 @@ enum WindowProperties {
         connection, window, connection.atoms[property], type: connection.atoms[.utf8String],
         bytes: title.utf8)
     }
-  }
-
-  private static func withMutableCString(
-    _ text: String, _ body: (UnsafeMutablePointer<CChar>?) -> Void
-  ) {
-    let copy = strdup(text)
-    body(copy)
-    free(copy)
-  }
-}
-
-extension SizeHints {
-  fileprivate var xHints: XSizeHints {
-    var hints = XSizeHints()
-    hints.flags = PSize | PMinSize
-    hints.width = Int32(size.width)
-    hints.height = Int32(size.height)
-    hints.min_width = Int32(minimum.width)
-    hints.min_height = Int32(minimum.height)
-    return hints
   }
 }
 

@@ -115,7 +115,9 @@ extension X11Host {
       // It follows an arrival at some window without naming it.
       for shown in windows.values { shown.translator.translate(event) }
     case SelectionRequest, SelectionClear, SelectionNotify, PropertyNotify:
-      _ = selections.handle(event)
+      if !selections.handle(event), event.type == PropertyNotify {
+        propertyChanged(event.xproperty)
+      }
     default:
       let event = popups.isEmpty ? event : popups.route(event)
       if let event { handleWindowEvent(event) }
@@ -125,6 +127,7 @@ extension X11Host {
   private func handleWindowEvent(_ event: XEvent) {
     guard let shown = windows[event.xany.window] else { return handleOther(event) }
     let isKey = event.type == KeyPress || event.type == KeyRelease
+    noteUse(of: shown, event)
     if isKey, inputMethodTakes(event) { return }
     guard shown.handle(event) else { return shown.window.close() }
     switch event.type {
@@ -140,20 +143,26 @@ extension X11Host {
   private func handleOther(_ event: XEvent) {
     if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
       screenDidChange(event.xconfigure)
-    } else {
-      _ = selections.handle(event)
+    } else if !selections.handle(event), event.type == DestroyNotify, event.xany.send_event == 0 {
+      drops.windowWasDestroyed(event.xdestroywindow.window)
     }
   }
 
   private func deliverEvents() {
     // A handler may show or close windows.
-    for shown in Array(windows.values) { shown.deliver() }
+    for shown in Array(windows.values) {
+      shown.updateState()
+      shown.deliver()
+    }
     checkPopups()
   }
 
   private func performFrames() {
     clock?.performFrames(of: Array(windows.values))
-    for shown in Array(windows.values) where shown.picture.present() { announce(shown.window) }
+    for shown in Array(windows.values) {
+      if shown.picture.present() { announce(shown.window) }
+      if !shown.needsFrame { shown.resizeSync?.frameWasDrawn() }
+    }
     clock?.schedule(for: windows.values)
   }
 
@@ -171,6 +180,7 @@ extension X11Host {
   private func announce(_ window: DetentViews.Window) {
     guard connection.isUsable else { return }
     XSync(connection.display, 0)
+    endStartup()
     didPresentFirstFrame?(window)
   }
 
@@ -188,8 +198,10 @@ extension X11Host {
     guard exitReason == nil else { return }
     exitReason = reason
     if reason == .connectionLost { log.error("the connection to the X server is lost") }
+    drops.end()
     for shown in Array(windows.values) { shown.window.close() }
     selections.close()
+    desktop.close()
     clock?.stop()
     for waiter in waiters { waiter.resume() }
     waiters = []

@@ -2,8 +2,9 @@ import CDetentX11
 import DetentViews
 
 extension X11Host {
-  /// What window managers say. Any program can send these, so everything is checked.
+  /// What window managers and other programs say. Any program can send these, so everything is checked.
   func handleMessage(_ event: XClientMessageEvent) {
+    if drops.handle(event) { return }
     guard event.message_type == connection.atoms[.protocols], event.format == 32,
       let shown = windows[event.window]
     else { return }
@@ -12,6 +13,10 @@ extension X11Host {
       // What the person did before is told before.
       shown.deliver()
       shown.window.requestClose()
+    case connection.atoms[.takeFocus]:
+      takeFocus(shown, at: UInt(UInt32(truncatingIfNeeded: event.data.l.1)))
+    case connection.atoms[.syncRequest]:
+      shown.resizeSync?.request(low: event.data.l.2, high: event.data.l.3)
     case connection.atoms[.ping]:
       answerPing(event)
     default:

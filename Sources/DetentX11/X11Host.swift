@@ -31,6 +31,10 @@ public final class X11Host: WindowHost {
   let monitors: Monitors
   let shape: WindowShape
   let selections: Selections
+  let drops: FileDrops
+  let desktop: Desktop
+  /// The launcher that still waits for the first window.
+  var startup: StartupNotification?
   private(set) var clock: FrameClock?
 
   // The run loop
@@ -61,6 +65,9 @@ public final class X11Host: WindowHost {
     selections = Selections(connection: connection) { [registry, root = connection.root] id in
       registry.windows[id] == nil && id != root
     }
+    drops = FileDrops(connection: connection, registry: registry, selections: selections)
+    desktop = Desktop(connection: connection, name: ProgramName(applicationName: applicationName))
+    startup = StartupNotification.take()
     canShareMemory = SharedMemoryProbe.succeeds(on: connection)
     name = ProgramName(applicationName: applicationName)
     clock = FrameClock { [weak self] in self?.drain() }
@@ -82,12 +89,15 @@ public final class X11Host: WindowHost {
     }
     let shown = X11Window(
       window: window, connection: connection, layout: keyboard, scale: scale, name: name,
-      canShareMemory: canShareMemory)
+      leader: desktop.leader, canShareMemory: canShareMemory)
+    announceStartup(of: shown)
     windows[shown.id] = shown
     window.host = self
     // Drawn before it is mapped: the first exposure finds a picture.
     shown.performFrame(at: Clock.now)
+    shown.writeInitialState()
     shown.map()
+    if window.state.contains(.fullScreen) { fillScreenFromTheStart(shown) }
     connection.flush()
     shown.setCursor(cursors.cursor(.arrow))
     scheduleDrain()
@@ -117,6 +127,7 @@ public final class X11Host: WindowHost {
     windows.removeValue(forKey: shown.id)
     for popup in popups.popups(of: shown.id) { popup.window.close() }
     keyboard.input.forget(shown.id)
+    drops.windowWasDestroyed(shown.id)
     shown.close()
     if shown.popup != nil { popups.remove(shown) }
     scheduleDrain()

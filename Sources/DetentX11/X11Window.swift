@@ -9,7 +9,7 @@ final class X11Window {
   let id: UInt
   let translator: EventTranslator
   let picture: WindowPicture
-  private let connection: Connection
+  let connection: Connection
 
   /// The window has something new to draw.
   private(set) var needsFrame = true
@@ -25,6 +25,12 @@ final class X11Window {
   /// The last size that the server has told and the window has not been.
   private var newSize: PixelSize?
   private var hints: SizeHints
+  private var windowHints: WindowHints
+  /// Nil for popups, which nobody pulls at.
+  let resizeSync: ResizeSync?
+  var stateMayHaveChanged = false
+  /// Where it was before it filled the screen without a window manager's help.
+  var placeBefore: ScreenRect?
   /// Whether its input method has been told that it has the keyboard.
   var hasInputFocus = false
 
@@ -34,7 +40,7 @@ final class X11Window {
   /// A window that the window manager frames and places.
   init(
     window: DetentViews.Window, connection: Connection, layout: any KeyboardLayout, scale: Double,
-    name: ProgramName, canShareMemory: Bool
+    name: ProgramName, leader: UInt, canShareMemory: Bool
   ) {
     self.window = window
     self.connection = connection
@@ -42,11 +48,16 @@ final class X11Window {
     size = PixelSize(window.bounds.size, scale: scale).clamped(to: connection.screenSize)
     translator = EventTranslator(layout: layout, scale: scale)
     id = WindowProperties.createWindow(connection, size: size)
-    hints = SizeHints(size: size, minimum: PixelSize(window.minimumSize, scale: scale))
-    WindowProperties.setAll(connection, id, title: window.title, hints: hints, name: name)
+    hints = SizeHints(size: size, of: window, scale: scale)
+    windowHints = WindowHints(takesKeys: true, group: leader)
+    resizeSync = ResizeSync(connection: connection, window: id)
+    WindowProperties.setAll(connection, id, title: window.title, name: name, leader: leader)
+    hints.write(connection, id)
+    windowHints.write(connection, id)
     picture = WindowPicture(
       connection: connection, window: id, visual: .opaque(connection), size: size.drawable,
       scale: scale, canShareMemory: canShareMemory)
+    iconsDidChange()
     tellSize()
   }
 
@@ -63,6 +74,8 @@ final class X11Window {
     translator.takesKeys = false
     id = WindowProperties.createPopup(connection, at: role.place, visual: role.visual)
     hints = SizeHints(size: size, minimum: PixelSize(width: 1, height: 1))
+    windowHints = WindowHints(takesKeys: false, group: nil)
+    resizeSync = nil
     WindowProperties.setPopup(connection, id, owner: role.owner, name: name)
     picture = WindowPicture(
       connection: connection, window: id, visual: role.visual, size: size.drawable, scale: scale,
@@ -73,7 +86,7 @@ final class X11Window {
 
   private var scale: Double { translator.scale }
   var pixelSize: PixelSize { newSize ?? size }
-  private var isThere: Bool { connection.isUsable && !isDestroyed }
+  var isThere: Bool { connection.isUsable && !isDestroyed }
 
   func map() {
     guard isThere else { return }
@@ -83,13 +96,14 @@ final class X11Window {
   /// Takes the X window away, unless another program has done so.
   func close() {
     picture.close()
+    resizeSync?.close()
     guard isThere else { return }
     isDestroyed = true
     // Another program may be destroying it at the same moment.
     XErrors.expecting(connection.display) { XDestroyWindow(connection.display, id) }
   }
 
-  /// For popups, which nobody else places.
+  /// For windows that nobody else places.
   func move(to place: ScreenRect) {
     guard isThere else { return }
     XErrors.expecting(connection.display) {
@@ -102,6 +116,19 @@ final class X11Window {
   func titleDidChange() {
     guard isThere else { return }
     WindowProperties.setTitle(connection, id, window.title)
+  }
+
+  func iconsDidChange() {
+    let words = WindowIcon.words(of: window.icons)
+    guard isThere, !words.isEmpty else { return }
+    Properties.write(
+      connection, id, connection.atoms[.icon], type: UInt(XA_CARDINAL), longs: words)
+  }
+
+  func setUrgent(_ isUrgent: Bool) {
+    guard isThere, popup == nil, windowHints.isUrgent != isUrgent else { return }
+    windowHints.isUrgent = isUrgent
+    XErrors.expecting(connection.display) { windowHints.write(connection, id) }
   }
 
   func setCursor(_ cursor: UInt) {
@@ -128,6 +155,7 @@ final class X11Window {
       guard isReal else { break }
       newSize = PixelSize(
         width: Int(event.xconfigure.width), height: Int(event.xconfigure.height))
+      resizeSync?.sizeCame()
     case MapNotify where isReal && event.xmap.window == id: setMapped(true)
     case UnmapNotify where isReal && event.xunmap.window == id: setMapped(false)
     case VisibilityNotify where isReal:
@@ -207,9 +235,9 @@ final class X11Window {
   }
 
   private func updateHints() {
-    let minimum = PixelSize(window.minimumSize, scale: scale)
-    guard popup == nil, minimum != hints.minimum, isThere else { return }
-    hints.minimum = minimum
-    WindowProperties.setHints(connection, id, hints)
+    let wanted = SizeHints(size: hints.size, of: window, scale: scale)
+    guard popup == nil, wanted != hints, isThere else { return }
+    hints = wanted
+    XErrors.expecting(connection.display) { wanted.write(connection, id) }
   }
 }

@@ -28,8 +28,8 @@ struct PriceFilterCommand: ParsableCommand {
   var scale: Double?
   @Option(help: "The size of the window in logical pixels, as WIDTHxHEIGHT.")
   var size = "1120x720"
-  @Option(help: "light or dark.")
-  var appearance = "light"
+  @Option(help: "light or dark (default: the desktop's, or light).")
+  var appearance: String?
   @Option(help: "How numbers are written, such as de_DE (default: the environment's).")
   var locale: String?
   @Option(help: "What to show: \(PriceFilterApplication.pages.joined(separator: ", ")).")

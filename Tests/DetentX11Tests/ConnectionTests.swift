@@ -70,9 +70,9 @@ extension X11Tests {
       let window = DetentViews.Window(size: Size(width: 50, height: 50))
       host?.show(window)
       person.sync()
-      #expect(person.children(of: person.root).count == 1)
+      #expect(person.windows().count == 1)
       host = nil
-      try await wait("the window to go") { person.children(of: person.root).isEmpty }
+      try await wait("the window to go") { person.windows().isEmpty }
     }
 
     @Test func aRunWithoutWindowsEndsAtOnce() async throws {

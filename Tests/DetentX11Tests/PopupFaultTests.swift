@@ -70,7 +70,7 @@ extension X11Tests {
       #expect(popups.dismissals.isEmpty)
       #expect(await popups.host.run() == .closed)
       popups.person.sync()
-      #expect(popups.person.children(of: popups.person.root).isEmpty)
+      #expect(popups.person.windows().isEmpty)
       #expect(popups.person.canGrabPointer())
       #expect(popups.host.unexpectedErrorCount == 0)
     }
@@ -103,7 +103,7 @@ extension X11Tests {
       popups.disc.whenDrawn = { $0.window?.close() }
       popups.present()
       #expect(popups.popup.isClosed && popups.closes == 1)
-      #expect(popups.person.children(of: popups.person.root) == [popups.stage.id])
+      #expect(popups.person.windows() == [popups.stage.id])
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 
@@ -143,7 +143,7 @@ extension X11Tests {
         popup.close()
       }
       popups.stage.settle()
-      #expect(popups.person.children(of: popups.person.root).count == 2)
+      #expect(popups.person.windows().count == 2)
       #expect(popups.host.popups.isEmpty && popups.host.windows.count == 1)
       #expect(popups.host.unexpectedErrorCount == 0)
     }

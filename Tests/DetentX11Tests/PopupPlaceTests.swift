@@ -24,7 +24,7 @@ extension X11Tests {
       #expect(person.pixels(of: id, x: 40, y: 40, width: 1, height: 1) == [PopupStage.color])
       popups.popup.close()
       popups.stage.settle()
-      #expect(person.children(of: person.root) == [popups.stage.id])
+      #expect(person.windows() == [popups.stage.id])
       #expect(popups.closes == 1)
       #expect(popups.host.unexpectedErrorCount == 0)
     }

@@ -1,7 +1,6 @@
 import CDetentX11
 import DetentDrawing
 import DetentViews
-import Glibc
 import Testing
 
 @testable import DetentX11
@@ -10,44 +9,8 @@ extension X11Tests {
   @MainActor
   @Suite
   struct UnderAWindowManager {
-    /// Openbox, with nothing of the person's own.
-    private final class Manager {
-      private let process: pid_t
-      private let home: String
-
-      init(_ server: XServer) throws {
-        home = "/tmp/detent-x11-home-\(getpid())"
-        mkdir(home, 0o700)
-        process = try XServer.spawn(
-          ["openbox", "--sm-disable"], environment: ["DISPLAY": server.display, "HOME": home])
-      }
-
-      deinit {
-        XServer.end(process)
-        rmdir(home)
-      }
-    }
-
-    private func managedStage() async throws -> (Stage, Manager) {
-      let server = try XServer()
-      let person = try Person(server)
-      // A window that is there before: when it has a frame, the window manager listens.
-      let first = XCreateSimpleWindow(person.display, person.root, 500, 300, 50, 50, 0, 0, 0)
-      XMapWindow(person.display, first)
-      person.sync()
-      let manager = try Manager(server)
-      try await wait("the window manager") {
-        !person.property("_NET_FRAME_EXTENTS", of: first).isEmpty
-      }
-      XDestroyWindow(person.display, first)
-      person.sync()
-      let stage = try await Stage(server)
-      try await wait("the focus") { stage.window.isFocused }
-      return (stage, manager)
-    }
-
     @Test func theWindowIsFramedFocusedAndClosed() async throws {
-      let (stage, manager) = try await managedStage()
+      let (stage, manager) = try await Stage.managed()
       #expect(stage.person.property("_NET_FRAME_EXTENTS", of: stage.id).count == 32)
       #expect(stage.person.pixels(of: stage.id, x: 50, y: 50, width: 1, height: 1) == [0x2060a0])
       stage.person.type(XK_a)
@@ -63,7 +26,7 @@ extension X11Tests {
     }
 
     @Test func placesAreThoseOfTheWindowAndNotOfItsFrame() async throws {
-      let (stage, manager) = try await managedStage()
+      let (stage, manager) = try await Stage.managed()
       var x: Int32 = 0
       var y: Int32 = 0
       var child: UInt = 0
@@ -80,7 +43,7 @@ extension X11Tests {
     }
 
     @Test func maximisingMakesTheContentLarger() async throws {
-      let (stage, manager) = try await managedStage()
+      let (stage, manager) = try await Stage.managed()
       var event = stage.person.message("_NET_WM_STATE", for: stage.id)
       event.xclient.data.l.0 = 1
       event.xclient.data.l.1 = Int(bitPattern: stage.person.atom("_NET_WM_STATE_MAXIMIZED_VERT"))
@@ -97,7 +60,7 @@ extension X11Tests {
     }
 
     @Test func aMinimisedWindowIsHidden() async throws {
-      let (stage, manager) = try await managedStage()
+      let (stage, manager) = try await Stage.managed()
       XIconifyWindow(stage.person.display, stage.id, 0)
       stage.person.sync()
       try await wait("hiding") { !stage.window.isVisible }
@@ -110,7 +73,7 @@ extension X11Tests {
     }
 
     @Test func aPopupLeavesTheKeyboardAndGoesWithAPressOnTheFrame() async throws {
-      let (stage, manager) = try await managedStage()
+      let (stage, manager) = try await Stage.managed()
       let popup = DetentViews.Window(size: Size(width: 60, height: 60))
       var dismissals: [PopupDismissal] = []
       popup.shouldDismiss = {
@@ -139,7 +102,7 @@ extension X11Tests {
     }
 
     @Test func aPopupGoesWhenTheWindowManagerMovesItsOwner() async throws {
-      let (stage, manager) = try await managedStage()
+      let (stage, manager) = try await Stage.managed()
       let popup = DetentViews.Window(size: Size(width: 60, height: 60))
       var dismissals: [PopupDismissal] = []
       popup.shouldDismiss = {

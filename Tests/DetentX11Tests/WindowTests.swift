@@ -30,10 +30,11 @@ extension X11Tests {
           == [Int(person.atom("_NET_WM_WINDOW_TYPE_NORMAL"))])
       #expect(
         person.longs("WM_PROTOCOLS", of: id)
-          == [Int(person.atom("WM_DELETE_WINDOW")), Int(person.atom("_NET_WM_PING"))])
+          == ["WM_DELETE_WINDOW", "WM_TAKE_FOCUS", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"]
+          .map { Int(person.atom($0)) })
       // Flags, input and state; flags, and the minimum at its place.
       let hints = person.longs("WM_HINTS", of: id)
-      #expect(hints.prefix(3) == [InputHint | StateHint, 1, Int(NormalState)])
+      #expect(hints.prefix(3) == [InputHint | StateHint | WindowGroupHint, 1, Int(NormalState)])
       let sizes = person.longs("WM_NORMAL_HINTS", of: id)
       #expect(sizes.first.map { $0 & PMinSize } == PMinSize)
       #expect(sizes.dropFirst(5).prefix(2) == [50, 40])
@@ -231,7 +232,7 @@ extension X11Tests {
         stage.settle()
       }
       #expect(stage.host.windows.count == 1)
-      #expect(stage.person.children(of: stage.person.root).count == 1)
+      #expect(stage.person.windows().count == 1)
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 

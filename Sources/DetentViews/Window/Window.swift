@@ -15,6 +15,24 @@ public final class Window: View {
   /// The least size at which the content still works, in logical pixels.
   public var minimumSize = Size(width: 1, height: 1)
 
+  /// What a person's pulling is further bound to; read with each frame, like `minimumSize`.
+  public var sizeLimits = WindowSizeLimits()
+
+  /// What desktops show for the window: the same sign in several sizes, at most 256 pixels wide.
+  public var icons: [Image] = [] { didSet { host?.windowIconsDidChange(self) } }
+
+  /// Whether the desktop should point at the window, for example because something has ended. Ends when
+  /// the window gets the keyboard.
+  public var demandsAttention = false {
+    didSet { if demandsAttention != oldValue { host?.windowAttentionDidChange(self) } }
+  }
+
+  /// How the desktop shows the window; told by the host.
+  public var state: WindowState = [] { didSet { if state != oldValue { stateDidChange?(state) } } }
+
+  /// Called when the desktop shows the window in another way.
+  public var stateDidChange: (@MainActor (WindowState) -> Void)?
+
   /// Fills the window.
   public var contentView: View? {
     didSet {
@@ -36,6 +54,12 @@ public final class Window: View {
 
   /// Called with the paths of files that the person dropped on the window; nil refuses files.
   public var didDropFiles: (@MainActor ([String]) -> Void)?
+
+  /// Called when files that the person drags come over the window, and when they leave or are dropped.
+  public var filesAboveDidChange: (@MainActor (Bool) -> Void)?
+
+  /// Whether files that the person drags are over the window; told by the host.
+  public internal(set) var hasFilesAbove = false
 
   /// Told by the host: what lies below shows through where the background is clear, as under a popup.
   /// Elsewhere a clear background shows the palette's.
@@ -140,6 +164,7 @@ public final class Window: View {
   public func send(_ event: FocusEvent) {
     guard event.isFocused != isFocused else { return }
     isFocused = event.isFocused
+    if isFocused { demandsAttention = false }
     if !isFocused { router?.cancel() }
     focusRouter?.windowFocusDidChange(isFocused: isFocused)
     if !isFocused { for popover in popovers { popover.close(.focusLoss) } }

@@ -14,6 +14,18 @@ public protocol WindowHost: AnyObject {
   /// The title changed.
   func windowTitleDidChange(_ window: Window)
 
+  /// The window has other icons.
+  func windowIconsDidChange(_ window: Window)
+
+  /// The window demands attention, or does not any more.
+  func windowAttentionDidChange(_ window: Window)
+
+  /// The window would be shown in another state. The host sets `state` when that has happened.
+  func window(_ window: Window, request state: WindowState, isOn: Bool)
+
+  /// The window would be in front, with the keyboard.
+  func windowWantsToBeActive(_ window: Window)
+
   /// The window was closed; the host takes away what shows it.
   func windowDidClose(_ window: Window)
 
@@ -39,6 +51,14 @@ public protocol WindowHost: AnyObject {
 
 /// A host that knows neither other programs nor other windows.
 extension WindowHost {
+  public func windowIconsDidChange(_ window: Window) {}
+
+  public func windowAttentionDidChange(_ window: Window) {}
+
+  public func window(_ window: Window, request state: WindowState, isOn: Bool) {}
+
+  public func windowWantsToBeActive(_ window: Window) {}
+
   public func window(_ window: Window, offer text: String?, on pasteboard: Pasteboard) {}
 
   public func window(

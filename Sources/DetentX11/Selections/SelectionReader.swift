@@ -10,7 +10,7 @@ final class SelectionReader {
 
   private let connection: Connection
   private let window: UInt
-  private let pasteboard: Pasteboard
+  private let source: SelectionSource
   /// When the question was asked; nil until the server has said.
   private var time: UInt?
   private var formats: ArraySlice<(target: UInt, encoding: SelectionText.Encoding)>
@@ -23,17 +23,14 @@ final class SelectionReader {
 
   /// - Parameter window: one of ours that hears of changes of its properties.
   init(
-    _ pasteboard: Pasteboard, window: UInt, connection: Connection,
+    _ source: SelectionSource, window: UInt, connection: Connection,
     whenDone: @escaping @MainActor () -> Void
   ) {
     self.connection = connection
     self.window = window
-    self.pasteboard = pasteboard
+    self.source = source
     self.whenDone = whenDone
-    let atoms = connection.atoms
-    formats = [
-      (atoms[.utf8String], .utf8), (atoms[.utf8Text], .utf8), (UInt(XA_STRING), .latin1),
-    ]
+    formats = source.formats[...]
     timer = MainTimer.start(after: Self.patience) { [weak self] in self?.giveUp() }
   }
 
@@ -49,19 +46,18 @@ final class SelectionReader {
     guard let format = formats.first, let time, connection.isUsable else { return finish(nil) }
     XErrors.expecting(connection.display) {
       XConvertSelection(
-        connection.display, pasteboard.selection(connection.atoms), format.target, property,
-        window, time)
+        connection.display, source.selection, format.target, property, window, time)
     }
   }
 
-  private var property: UInt { pasteboard.transferProperty(connection.atoms) }
+  private var property: UInt { source.property }
 
   // MARK: Answers
 
   /// The owner has answered, or somebody pretends so.
   func notified(_ event: XSelectionEvent) {
     guard let format = formats.first, parts == nil, event.target == format.target,
-      event.selection == pasteboard.selection(connection.atoms)
+      event.selection == source.selection
     else { return }
     guard event.property == property else {
       // Refused, or put where nobody asked for it.

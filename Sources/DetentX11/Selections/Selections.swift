@@ -9,7 +9,8 @@ final class Selections {
   private let connection: Connection
   private let owner: SelectionOwner
   private let time: ServerTime
-  private var readers: [Pasteboard: SelectionReader] = [:]
+  /// By the server's names of what they fetch.
+  private var readers: [UInt: SelectionReader] = [:]
   /// Never shown: it owns what is offered and receives what is asked for. Nil until it is needed.
   private var window: UInt?
 
@@ -43,16 +44,31 @@ final class Selections {
   ) {
     if let text = owner.text(on: pasteboard) { return reply(text) }
     guard connection.isUsable else { return reply(nil) }
-    if let reader = readers[pasteboard] { return reader.add(reply) }
+    let source = SelectionSource.pasteboard(pasteboard, connection.atoms)
+    if let reader = readers[source.selection] { return reader.add(reply) }
     let window = self.window ?? makeWindow()
-    let reader = SelectionReader(pasteboard, window: window, connection: connection) {
-      [weak self] in
-      self?.readers[pasteboard] = nil
+    let reader = makeReader(source, window, reply)
+    time.ask(window) { [weak reader] in reader?.ask(at: $0) }
+  }
+
+  /// Asks for the list of the files that were dropped. Calls `reply` once: now, or within two seconds.
+  /// - Parameter time: that of the drop.
+  func requestDroppedFiles(at time: UInt, reply: @escaping @MainActor (String?) -> Void) {
+    let source = SelectionSource.files(connection.atoms)
+    guard connection.isUsable, readers[source.selection] == nil else { return reply(nil) }
+    makeReader(source, window ?? makeWindow(), reply).ask(at: time)
+  }
+
+  private func makeReader(
+    _ source: SelectionSource, _ window: UInt, _ reply: @escaping @MainActor (String?) -> Void
+  ) -> SelectionReader {
+    let reader = SelectionReader(source, window: window, connection: connection) { [weak self] in
+      self?.readers[source.selection] = nil
       self?.wake()
     }
     reader.add(reply)
-    readers[pasteboard] = reader
-    time.ask(window) { [weak reader] in reader?.ask(at: $0) }
+    readers[source.selection] = reader
+    return reader
   }
 
   /// Nobody can be asked any more.
@@ -124,19 +140,19 @@ final class Selections {
   }
 
   private func notified(_ event: XSelectionEvent) {
-    if let pasteboard = Pasteboard(event.selection, connection.atoms),
-      let reader = readers[pasteboard]
-    {
+    if let reader = readers[event.selection] {
       reader.notified(event)
-    } else if let window, event.property != 0, connection.isUsable {
+    } else if let window, transferProperties.contains(event.property), connection.isUsable {
       // Too late; what was put there is of no use to anybody.
-      for pasteboard in Pasteboard.allCases
-      where pasteboard.transferProperty(connection.atoms) == event.property {
-        XErrors.expecting(connection.display) {
-          XDeleteProperty(connection.display, window, event.property)
-        }
+      XErrors.expecting(connection.display) {
+        XDeleteProperty(connection.display, window, event.property)
       }
     }
+  }
+
+  private var transferProperties: [UInt] {
+    Pasteboard.allCases.map { $0.transferProperty(connection.atoms) }
+      + [connection.atoms[.dragTransfer]]
   }
 
   /// Another program did that; with the window went what was offered and asked.

@@ -16,7 +16,7 @@ final class ListingsModel {
   /// Other listings match.
   var didChangeResult: (() -> Void)?
 
-  let source: ListingsSource
+  private(set) var source: ListingsSource
   private let log: EventLog?
   private let locale: LocaleID
   private var state = State.loading(fraction: 0)
@@ -66,6 +66,12 @@ final class ListingsModel {
         self?.finish(error.reason == .cancelled ? .cancelled : .failed(error), of: generation)
       }
     }
+  }
+
+  /// Reads another file.
+  func open(_ source: ListingsSource) {
+    self.source = source
+    load()
   }
 
   private static func index(

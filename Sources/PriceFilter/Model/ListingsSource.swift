@@ -11,6 +11,16 @@ struct ListingsSource: Hashable, Sendable {
     columns = options.columns
   }
 
+  /// The best of the files that a person dropped, its columns found by their names.
+  init?(dropped paths: [String]) {
+    let isTable: (String) -> Bool = { path in
+      [".csv", ".tsv", ".txt"].contains { path.lowercased().hasSuffix($0) }
+    }
+    guard let path = paths.first(where: isTable) ?? paths.first else { return nil }
+    self.path = path
+    columns = ColumnOverrides()
+  }
+
   /// The last part of the path, fit for a label.
   var name: String { PlainText.displayed(String(path.split(separator: "/").last ?? "")) }
 }

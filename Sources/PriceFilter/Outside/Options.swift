@@ -10,7 +10,8 @@ extension PriceFilterApplication {
     public var columns = ColumnOverrides()
     /// The size of the window, in logical pixels.
     public var size = Size(width: 1_120, height: 720)
-    public var appearance = Appearance.light
+    /// Nil for the desktop's.
+    public var appearance: Appearance?
     /// How numbers are written.
     public var locale = LocaleID.current
     /// One of `pages`.
@@ -21,7 +22,7 @@ extension PriceFilterApplication {
     /// Reads options as they are typed.
     /// - Throws: `OptionError`, which names the option and what is wrong with it.
     public init(
-      listings: String?, columns: String?, scale: Double?, size: String, appearance: String,
+      listings: String?, columns: String?, scale: Double?, size: String, appearance: String?,
       locale: String?, page: String
     ) throws(OptionError) {
       self.listings = listings
@@ -34,10 +35,12 @@ extension PriceFilterApplication {
         throw OptionError("--scale \(scale): must be between 0.25 and 8")
       }
       self.size = try Self.size(size)
-      guard let look = Appearance(rawValue: appearance) else {
-        throw OptionError("--appearance \(PlainText.quoted(appearance)): must be light or dark")
+      if let appearance {
+        guard let look = Appearance(rawValue: appearance) else {
+          throw OptionError("--appearance \(PlainText.quoted(appearance)): must be light or dark")
+        }
+        self.appearance = look
       }
-      self.appearance = look
       if let locale { self.locale = LocaleID(locale) }
       guard pages.contains(page) else {
         let known = pages.joined(separator: ", ")

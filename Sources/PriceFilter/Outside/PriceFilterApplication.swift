@@ -21,7 +21,8 @@ public final class PriceFilterApplication {
 
   public init(options: Options, log: EventLog? = nil) throws {
     window = Window(size: options.size)
-    window.rootTraits.appearance = options.appearance
+    window.rootTraits.appearance = options.appearance ?? .light
+    window.icons = ApplicationIcon.images
     if let page = GalleryPage.all.first(where: { $0.name == options.page }) {
       model = nil
       window.title = "\(page.title) – Detent"
@@ -33,9 +34,27 @@ public final class PriceFilterApplication {
     let source = try ListingsSource(options)
     let model = ListingsModel(source: source, locale: options.locale, log: log)
     self.model = model
-    window.title = "\(model.fileName) – Price Filter"
     window.minimumSize = Size(width: 360, height: 320)
     window.contentView = PriceFilterScreen(model: model, log: log)
+    showName(of: model)
+    takeFiles(for: model)
+  }
+
+  private func showName(of model: ListingsModel) {
+    window.title = "\(model.fileName) – Price Filter"
+  }
+
+  /// A file that is dropped on the window takes the place of the one that is shown, or being read.
+  private func takeFiles(for model: ListingsModel) {
+    let hint = DropHint()
+    window.filesAboveDidChange = { [weak window, hint] areAbove in
+      if areAbove { window?.overlay.addSubview(hint) } else { hint.removeFromSuperview() }
+    }
+    window.didDropFiles = { [weak self, weak model] paths in
+      guard let model, let source = ListingsSource(dropped: paths) else { return }
+      model.open(source)
+      self?.showName(of: model)
+    }
   }
 
   /// Starts to load the listings and waits for them, for as long as nobody would notice.

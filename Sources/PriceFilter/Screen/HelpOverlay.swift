@@ -18,6 +18,8 @@ final class HelpOverlay: Control {
     ("Home, End", "as far as it goes"),
     ("Wheel over a focused slider", "one step a notch"),
     ("Escape", "take a drag back"),
+    ("F11", "the whole screen, and back"),
+    ("Drop a CSV file", "show its listings"),
     ("F1", "this help"),
   ]
 

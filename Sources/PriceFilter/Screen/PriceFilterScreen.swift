@@ -157,6 +157,8 @@ final class PriceFilterScreen: View {
     switch event.key {
     case .function(1) where event.modifiers.isEmpty:
       showHelp()
+    case .function(11) where event.modifiers.isEmpty:
+      window?.toggleFullScreen()
     case .escape where isNarrow && isSheetOpen:
       setSheet(open: false)
     case .escape where model.isLoading:

@@ -20,16 +20,7 @@ final class Neighbour {
   func atom(_ name: String) -> UInt { person.atom(name) }
 
   /// Everything that has come for this program.
-  func events() -> [XEvent] {
-    person.sync()
-    var events: [XEvent] = []
-    while XPending(display) > 0 {
-      var event = XEvent()
-      XNextEvent(display, &event)
-      events.append(event)
-    }
-    return events
-  }
+  func events() -> [XEvent] { person.events() }
 
   /// The newest event of a kind.
   func event(_ type: Int32) -> XEvent? { events().last { $0.type == type } }

@@ -97,10 +97,31 @@ final class Person {
     sync()
   }
 
+  /// Everything that has come for this program.
+  func events() -> [XEvent] {
+    sync()
+    var events: [XEvent] = []
+    while XPending(display) > 0 {
+      var event = XEvent()
+      XNextEvent(display, &event)
+      events.append(event)
+    }
+    return events
+  }
+
   // MARK: Windows
 
-  /// The only child of the root.
-  func onlyWindow() -> UInt? { children(of: root).first }
+  /// The only window that can be seen.
+  func onlyWindow() -> UInt? { windows().first }
+
+  /// The children of the root that can show something.
+  func windows() -> [UInt] {
+    children(of: root).filter {
+      var attributes = XWindowAttributes()
+      return XGetWindowAttributes(display, $0, &attributes) != 0
+        && attributes.`class` == InputOutput
+    }
+  }
 
   func children(of window: UInt) -> [UInt] {
     var root: UInt = 0

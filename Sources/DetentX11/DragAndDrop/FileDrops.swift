@@ -1,0 +1,171 @@
+import CDetentX11
+import DetentViews
+import Glibc
+
+/// Takes files that the person drags here from another program (XDND, version 5).
+///
+/// Any program can send these messages in any order and in the name of any window, so each has to fit
+/// to the drag that one of them began. Nothing here waits: what is asked of the other program comes
+/// within two seconds, or the drop is refused.
+@MainActor
+final class FileDrops {
+  /// What is spoken here.
+  static let version: UInt = 5
+  /// Older versions lack what is needed.
+  private static let oldestVersion: UInt = 3
+  /// More types than this are not looked at.
+  private static let mostTypes = 256
+
+  /// One drag, from its arrival to its end.
+  private struct Drag {
+    let source: UInt
+    let target: UInt
+    let offersFiles: Bool
+    var isDropped = false
+  }
+
+  private let connection: Connection
+  private let registry: WindowRegistry
+  private let selections: Selections
+  private var drag: Drag?
+
+  init(connection: Connection, registry: WindowRegistry, selections: Selections) {
+    self.connection = connection
+    self.registry = registry
+    self.selections = selections
+  }
+
+  /// Tells other programs that a window can be asked.
+  static func announce(_ connection: Connection, _ window: UInt) {
+    Properties.write(
+      connection, window, connection.atoms[.dragAware], type: UInt(XA_ATOM), longs: [version])
+  }
+
+  // MARK: Messages
+
+  /// - Returns: whether the message was about files.
+  func handle(_ event: XClientMessageEvent) -> Bool {
+    let atoms = connection.atoms
+    let source = UInt(truncatingIfNeeded: event.data.l.0)
+    switch event.message_type {
+    case atoms[.dragEnter]: enter(event, source)
+    case atoms[.dragPosition] where isCurrent(event, source): answerPosition()
+    case atoms[.dragLeave] where isCurrent(event, source): end()
+    case atoms[.dragDrop] where isCurrent(event, source):
+      drop(at: UInt(UInt32(truncatingIfNeeded: event.data.l.2)))
+    case atoms[.dragPosition], atoms[.dragLeave], atoms[.dragDrop]: break
+    default: return false
+    }
+    return true
+  }
+
+  private func isCurrent(_ event: XClientMessageEvent, _ source: UInt) -> Bool {
+    guard let drag, !drag.isDropped else { return false }
+    return event.format == 32 && drag.source == source && drag.target == event.window
+  }
+
+  private func enter(_ event: XClientMessageEvent, _ source: UInt) {
+    let flags = UInt32(truncatingIfNeeded: event.data.l.1)
+    guard event.format == 32, let target = registry.windows[event.window], target.popup == nil,
+      registry.windows[source] == nil, source != connection.root, source != 0,
+      UInt(flags >> 24) >= Self.oldestVersion, drag?.isDropped != true
+    else { return }
+    end()
+    let first = [event.data.l.2, event.data.l.3, event.data.l.4]
+    let types =
+      flags & 1 != 0
+      ? listedTypes(of: source) : first.map { UInt(UInt32(truncatingIfNeeded: $0)) }
+    drag = Drag(
+      source: source, target: event.window,
+      offersFiles: types.contains(connection.atoms[.uriList]))
+    // A program that ends in the middle of it says no goodbye.
+    watch(source, mask: StructureNotifyMask)
+  }
+
+  private func listedTypes(of source: UInt) -> [UInt] {
+    let list = Properties.readForeign(
+      connection, source, connection.atoms[.dragTypes], limit: Self.mostTypes * 4)
+    guard let list, list.type == UInt(XA_ATOM) else { return [] }
+    return list.longs
+  }
+
+  private var target: DetentViews.Window? {
+    guard let drag, drag.offersFiles, let window = registry.windows[drag.target]?.window else {
+      return nil
+    }
+    return window.takesFiles ? window : nil
+  }
+
+  private func answerPosition() {
+    guard let drag else { return }
+    let isWelcome = target != nil
+    target?.setFilesAbove(true)
+    // No rectangle: every motion is asked again, so a change of mind is seen.
+    let flags = isWelcome ? 0b11 : 0b10
+    send(.dragStatus, to: drag, flags, 0, 0, isWelcome ? Int(connection.atoms[.dragCopy]) : 0)
+  }
+
+  private func drop(at time: UInt) {
+    guard target != nil else { return finish(with: []) }
+    drag?.isDropped = true
+    target?.setFilesAbove(false)
+    selections.requestDroppedFiles(at: time) { [weak self] list in
+      self?.finish(with: FileList.paths(in: list ?? "", host: Self.hostName))
+    }
+  }
+
+  /// Tells the other program first: what is done with the files may take long.
+  private func finish(with paths: [String]) {
+    guard let drag else { return }
+    let window = paths.isEmpty ? nil : target
+    let action = window == nil ? 0 : Int(connection.atoms[.dragCopy])
+    send(.dragFinished, to: drag, window == nil ? 0 : 1, action, 0, 0)
+    end()
+    window?.drop(files: paths)
+  }
+
+  private func send(
+    _ name: AtomName, to drag: Drag, _ second: Int, _ third: Int, _ fourth: Int, _ fifth: Int
+  ) {
+    guard connection.isUsable else { return }
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = drag.source
+    event.xclient.message_type = connection.atoms[name]
+    event.xclient.format = 32
+    event.xclient.data.l = (Int(drag.target), second, third, fourth, fifth)
+    XErrors.expecting(connection.display) {
+      XSendEvent(connection.display, drag.source, 0, NoEventMask, &event)
+    }
+  }
+
+  // MARK: The end
+
+  /// The program that the files come from may be gone.
+  func windowWasDestroyed(_ window: UInt) {
+    guard let drag, drag.source == window || drag.target == window else { return }
+    // What was dropped is answered by the time that it may take.
+    if !drag.isDropped { end() }
+  }
+
+  /// Forgets the drag. Safe to call twice.
+  func end() {
+    guard let drag else { return }
+    self.drag = nil
+    watch(drag.source, mask: NoEventMask)
+    registry.windows[drag.target]?.window.setFilesAbove(false)
+  }
+
+  private func watch(_ source: UInt, mask: Int) {
+    guard connection.isUsable else { return }
+    XErrors.expecting(connection.display) {
+      XSelectInput(connection.display, source, mask)
+    }
+  }
+
+  private static let hostName: String = {
+    var name = [CChar](repeating: 0, count: 256)
+    guard gethostname(&name, name.count - 1) == 0 else { return "localhost" }
+    return String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }()
+}

@@ -1,0 +1,111 @@
+import CDetentX11
+public import DetentViews
+
+/// What windows ask of the desktop, and what it says of them.
+extension X11Host {
+  public func windowIconsDidChange(_ window: DetentViews.Window) {
+    shown(window)?.iconsDidChange()
+    scheduleDrain()
+  }
+
+  public func windowAttentionDidChange(_ window: DetentViews.Window) {
+    guard let shown = shown(window) else { return }
+    shown.setUrgent(window.demandsAttention)
+    let attention = Int(bitPattern: connection.atoms[.stateDemandsAttention])
+    desktop.ask(
+      .windowState, about: shown.id, window.demandsAttention ? 1 : 0, attention, 0)
+    scheduleDrain()
+  }
+
+  /// Without a window manager only the whole screen can be had.
+  public func window(
+    _ window: DetentViews.Window, request state: WindowState, isOn: Bool
+  ) {
+    guard exitReason == nil, let shown = shown(window), shown.popup == nil else { return }
+    defer { scheduleDrain() }
+    guard state.contains(.fullScreen), !desktop.supports(.stateFullScreen) else {
+      return shown.request(state, isOn: isOn, from: desktop)
+    }
+    setFullScreen(shown, isOn)
+  }
+
+  /// Where nobody reads what was written down before the window was mapped.
+  func fillScreenFromTheStart(_ shown: X11Window) {
+    guard !desktop.supports(.stateFullScreen) else { return }
+    shown.window.state.remove(.fullScreen)
+    setFullScreen(shown, true)
+  }
+
+  private func setFullScreen(_ shown: X11Window, _ isOn: Bool) {
+    guard isOn != shown.window.state.contains(.fullScreen), let place = place(of: shown) else {
+      return
+    }
+    if isOn {
+      shown.placeBefore = place
+      shown.move(to: monitors.area(showing: place))
+      shown.window.state.insert(.fullScreen)
+    } else {
+      if let before = shown.placeBefore { shown.move(to: before) }
+      shown.window.state.remove(.fullScreen)
+    }
+  }
+
+  /// A window manager decides whether the person wants to be interrupted; without one nobody does.
+  public func windowWantsToBeActive(_ window: DetentViews.Window) {
+    guard exitReason == nil, connection.isUsable, let shown = shown(window), shown.popup == nil
+    else { return }
+    defer { scheduleDrain() }
+    if desktop.supports(.activeWindow) {
+      let active = windows.values.first { $0.window.isFocused && $0.popup == nil }?.id ?? 0
+      return desktop.ask(
+        .activeWindow, about: shown.id, 1, Int(desktop.userTime), Int(bitPattern: active))
+    }
+    XErrors.expecting(connection.display) {
+      XMapRaised(connection.display, shown.id)
+    }
+    takeFocus(shown, at: UInt(CurrentTime))
+  }
+
+  /// The window manager offers the keyboard. The window may be gone from the screen by now.
+  func takeFocus(_ shown: X11Window, at time: UInt) {
+    guard connection.isUsable, shown.isMapped, shown.popup == nil else { return }
+    XErrors.expecting(connection.display) {
+      XSetInputFocus(connection.display, shown.id, Int32(RevertToParent), time)
+    }
+  }
+
+  // MARK: Events
+
+  /// Window managers keep windows that the person did not ask for from coming to the front.
+  func noteUse(of shown: X11Window, _ event: XEvent) {
+    guard event.xany.send_event == 0, shown.popup == nil else { return }
+    switch event.type {
+    case KeyPress: desktop.noteUse(of: shown.id, at: event.xkey.time)
+    case ButtonPress: desktop.noteUse(of: shown.id, at: event.xbutton.time)
+    default: break
+    }
+  }
+
+  func propertyChanged(_ event: XPropertyEvent) {
+    guard event.send_event == 0 else { return }
+    _ = windows[event.window]?.noteChange(of: event.atom)
+  }
+
+  // MARK: The launcher
+
+  func announceStartup(of shown: X11Window) {
+    guard let startup else { return }
+    for window in [shown.id, desktop.leader] {
+      Properties.write(
+        connection, window, connection.atoms[.startupID], type: connection.atoms[.utf8String],
+        bytes: startup.id.utf8)
+    }
+    if let time = startup.time { desktop.writeUserTime(time, to: shown.id) }
+  }
+
+  /// The first window is there: the launcher's pointer is no clock any more.
+  func endStartup() {
+    startup?.end(on: connection, from: desktop.leader)
+    startup = nil
+  }
+}

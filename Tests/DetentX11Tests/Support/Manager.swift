@@ -1,0 +1,44 @@
+import CDetentX11
+import DetentViews
+import Glibc
+
+@testable import DetentX11
+
+/// Openbox, with nothing of the person's own.
+final class Manager {
+  private let process: pid_t
+  private let home: String
+
+  init(_ server: XServer) throws {
+    home = "/tmp/detent-x11-home-\(getpid())"
+    mkdir(home, 0o700)
+    process = try XServer.spawn(
+      ["openbox", "--sm-disable"], environment: ["DISPLAY": server.display, "HOME": home])
+  }
+
+  deinit {
+    XServer.end(process)
+    rmdir(home)
+  }
+}
+
+extension Stage {
+  /// A stage whose window is framed and has the keyboard.
+  static func managed() async throws -> (Stage, Manager) {
+    let server = try XServer()
+    let person = try Person(server)
+    // A window that is there before: when it has a frame, the window manager listens.
+    let first = XCreateSimpleWindow(person.display, person.root, 500, 300, 50, 50, 0, 0, 0)
+    XMapWindow(person.display, first)
+    person.sync()
+    let manager = try Manager(server)
+    try await wait("the window manager") {
+      !person.property("_NET_FRAME_EXTENTS", of: first).isEmpty
+    }
+    XDestroyWindow(person.display, first)
+    person.sync()
+    let stage = try await Stage(server)
+    try await wait("the focus") { stage.window.isFocused }
+    return (stage, manager)
+  }
+}
