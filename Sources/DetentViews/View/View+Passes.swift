@@ -98,9 +98,10 @@ extension View {
     }
   }
 
-  final func drawContent(in canvas: Canvas, dirty: Rect) {
+  /// - Parameter withBackground: false where somebody has filled it already.
+  final func drawContent(in canvas: Canvas, dirty: Rect, withBackground: Bool = true) {
     var dirty = dirty
-    drawBackground(in: canvas, dirty: dirty)
+    if withBackground { drawBackground(in: canvas, dirty: dirty) }
     canvas.saved {
       if clipsToBounds {
         clipToBounds(canvas)
@@ -112,6 +113,15 @@ extension View {
       for subview in subviews { subview.drawTree(in: canvas, dirty: dirty) }
     }
     drawBorder(in: canvas)
+  }
+
+  /// Whether the view's own background covers a rectangle of the superview, so that nothing below it
+  /// has to be drawn.
+  final func hidesEverything(in rect: Rect) -> Bool {
+    guard !isHidden, alpha >= 1, cornerRadius == 0, transform == .identity,
+      frame.contains(rect), let color = backgroundColor?.resolved(for: traits)
+    else { return false }
+    return color.alpha >= 1
   }
 
   private func clipToBounds(_ canvas: Canvas) {

@@ -255,23 +255,27 @@ public final class Window: View {
     for rect in drawn.rects {
       canvas.saved {
         canvas.clip(to: rect)
-        // The last row of pixels may lie only half inside the bounds: it is filled whole.
-        fillBackground(rect, in: canvas)
-        drawContent(in: canvas, dirty: rect)
+        let isDone = contentView?.hidesEverything(in: rect) ?? false
+        let isFilled = isDone || fillBackground(rect, in: canvas)
+        drawContent(in: canvas, dirty: rect, withBackground: !isFilled)
       }
     }
     return drawn
   }
 
-  /// What lies below the window's own background, which may be clear.
-  private func fillBackground(_ rect: Rect, in canvas: Canvas) {
+  /// Fills what lies below the window's own background, which may be clear. The last row of pixels may
+  /// lie only half inside the bounds: it is filled whole.
+  /// - Returns: whether the window's own background is drawn with it.
+  private func fillBackground(_ rect: Rect, in canvas: Canvas) -> Bool {
     guard !isSeeThrough else {
       // What the last frame left there would shine through.
-      return canvas.clear(rect)
+      canvas.clear(rect)
+      return false
     }
     let color = (backgroundColor ?? .background).resolved(for: traits)
-    let below = color.alpha < 1 ? DynamicColor.background.resolved(for: traits) : color
-    canvas.fill(rect, with: below)
+    let isOpaque = color.alpha >= 1
+    canvas.fill(rect, with: isOpaque ? color : DynamicColor.background.resolved(for: traits))
+    return isOpaque
   }
 
   // MARK: For the views of the tree
