@@ -39,9 +39,12 @@ final class Connection {
     Self.setLocale()
     XErrors.install()
     let name = try Self.checkedName(name)
-    guard let display = XOpenDisplay(name) else { throw .refused(name) }
+    guard let display = LossFlag.opening({ XOpenDisplay(name) }) else { throw .refused(name) }
+    // From here on a loss is noticed and survived, also while the questions below are asked.
+    loss.watch(display)
     guard let visual = XDefaultVisual(display, XDefaultScreen(display)) else {
       XCloseDisplay(display)
+      loss.unwatch()
       throw .refused(name)
     }
     let screen = XDefaultScreen(display)
@@ -59,9 +62,12 @@ final class Connection {
     // Programs that this one starts must not hold the connection open.
     _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
     XErrors.register(display, extensions: Self.extensionNames(display))
-    loss.watch(display)
     // The size of the screen may change.
     XSelectInput(display, root, StructureNotifyMask)
+    guard isUsable else {
+      close()
+      throw .lost(name)
+    }
   }
 
   /// Closes it, also where it is lost. Safe to call twice.
@@ -184,6 +190,22 @@ private final class LossFlag: Sendable {
   /// To be called once, after the display was closed.
   func unwatch() { Unmanaged.passUnretained(self).release() }
 
+  /// Opens a display. A server that goes in the middle of it ends the process whatever is done: the
+  /// handler that keeps it alive can only be set on an open display. So at least it ends as told.
+  static func opening(_ open: () -> OpaquePointer?) -> OpaquePointer? {
+    _ = silence
+    isOpening.store(true, ordering: .relaxed)
+    defer { isOpening.store(false, ordering: .relaxed) }
+    return open()
+  }
+
+  private static let isOpening = Atomic(false)
+
   /// The default handler prints to standard error; the host reports the loss in its own words.
-  private static let silence: XIOErrorHandler? = XSetIOErrorHandler { @Sendable _ in 0 }
+  private static let silence: XIOErrorHandler? = XSetIOErrorHandler { @Sendable _ in
+    guard isOpening.load(ordering: .relaxed) else { return 0 }
+    let line = Array("the X server went away while it was being connected to\n".utf8)
+    _ = write(STDERR_FILENO, line, line.count)
+    _exit(X11Host.ExitReason.connectionLost.exitCode)
+  }
 }

@@ -8,18 +8,20 @@ import Synchronization
 /// A dispatch source does this too, but has to be armed again after each event: a further trip to
 /// Dispatch's own thread for every motion of the pointer, which costs more than drawing the frame. A
 /// thread of our own waits for edges instead, and is never armed again.
+///
+/// The thread does not hand over to another one either: it enters the main queue itself. The queue is
+/// serial whoever runs it, and where it is busy the thread waits for its turn like everybody else.
 final class SocketWatch: Sendable {
   private let poll: Int32
   private let stopReading: Int32
   private let stopWriting: Int32
-  private let isPending = Atomic(false)
   private let isCancelled = Atomic(false)
   private let whenReadable: @Sendable () -> Void
   private let whenCancelled: @Sendable () -> Void
 
   /// - Parameters:
   ///   - socket: must stay open until `whenCancelled` is called.
-  ///   - whenReadable: called on the main queue, once for all that came since the last call.
+  ///   - whenReadable: called on the main queue, at least once after anything came.
   ///   - whenCancelled: called on the main queue, once, after `cancel()`.
   init?(
     _ socket: Int32, whenReadable: @escaping @Sendable () -> Void,
@@ -81,18 +83,13 @@ final class SocketWatch: Sendable {
       let count = epoll_wait(poll, &event, 1, -1)
       if count < 0, errno == EINTR { continue }
       guard count > 0, event.data.fd != stopReading else { break }
-      if !isPending.exchange(true, ordering: .acquiringAndReleasing) { tell() }
+      // What arrives while this runs is a new edge.
+      DispatchQueue.main.sync(execute: whenReadable)
     }
+    // Its end of the pipe is gone from here on.
+    isCancelled.store(true, ordering: .relaxed)
     closeAll()
     DispatchQueue.main.async(execute: whenCancelled)
-  }
-
-  private func tell() {
-    DispatchQueue.main.async { [self] in
-      // Cleared first: what arrives from here on is a new edge and tells again.
-      isPending.store(false, ordering: .releasing)
-      whenReadable()
-    }
   }
 
   private func closeAll() {

@@ -8,6 +8,13 @@ public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
   case unreachable(String, reason: String)
   /// A server answers but does not let this program in, or has no such screen.
   case refused(String)
+  /// The server went away while the connection was set up.
+  case lost(String)
+
+  /// What a program that needs a display should end with: 1, or 70 where there was a server.
+  public var exitCode: Int32 {
+    if case .lost = self { X11Host.ExitReason.connectionLost.exitCode } else { 1 }
+  }
 
   public var description: String {
     switch self {
@@ -19,6 +26,8 @@ public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
       "cannot open display \"\(name)\": \(reason)"
     case .refused(let name):
       "cannot open display \"\(name)\": the X server refuses this program or has no such screen"
+    case .lost(let name):
+      "the X server of display \"\(name)\" went away"
     }
   }
 }

@@ -12,7 +12,7 @@ extension X11Host {
     } catch {
       let line = Array("\(error); start it in a desktop session or under xvfb-run\n".utf8)
       _ = write(STDERR_FILENO, line, line.count)
-      exit(1)
+      exit(error.exitCode)
     }
   }
 }

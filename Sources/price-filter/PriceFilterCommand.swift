@@ -63,6 +63,7 @@ struct PriceFilterCommand: ParsableCommand {
       host.show(application.window)
       throw ExitCode(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)
     } catch let error as X11Error {
+      if case .lost = error { throw ExitCode(error.exitCode) }
       throw PriceFilterApplication.OptionError(
         "\(error); start it in a desktop session, under xvfb-run, or with --snapshot")
     }
