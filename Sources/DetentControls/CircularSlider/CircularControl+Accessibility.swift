@@ -61,10 +61,9 @@ extension CircularControl {
     guard isEnabled, !isReadOnly, drag == nil, value.isFinite else { return false }
     finishRuns()
     model.settle()
-    let shift = rules.unrolled(thumb, in: model.values) - model.values[thumb]
+    let wish = rules.unrolled(value, for: thumb, in: model.values)
     editInRun(
-      to: rules.setting(thumb, to: value + shift, in: model.values), part: thumb.part,
-      reason: reason)
+      to: rules.setting(thumb, to: wish, in: model.values), part: thumb.part, reason: reason)
     edits.end(at: model.values)
     return true
   }

@@ -68,9 +68,10 @@ extension CircularControl {
 
   /// The shape of the pointer tells what a press would do.
   func cursorForPart(at point: Point) -> Cursor? {
-    guard isEnabled, !isReadOnly else { return .arrow }
+    guard isEnabled else { return .arrow }
     if drag != nil { return .grabbing }
     if isTypingPlace(point) { return .text }
+    if isReadOnly { return .arrow }
     let context = context()
     let drags = storedStyle.pressArea == .anywhere && storedStyle.dragMode != .angular
     switch context.layout.hit(at: point, target: Self.pointerTarget) {

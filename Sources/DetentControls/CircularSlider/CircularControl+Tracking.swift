@@ -7,11 +7,11 @@ extension CircularControl {
     finishRuns()
     model.settle()
     typing.finish()
+    if pressForTyping(event) { return true }
     guard !isReadOnly else {
       becomeFirstResponder(.pointer)
       return false
     }
-    if pressForTyping(event) { return true }
     // The handle is grabbed where it is seen, also on its way to its value.
     freezeTransition()
     guard let (begun, values) = press(event) else {
@@ -91,6 +91,7 @@ extension CircularControl {
   }
 
   func readOnlyDidChange() {
+    typing.close()
     if isReadOnly {
       finishRuns()
       if drag != nil {

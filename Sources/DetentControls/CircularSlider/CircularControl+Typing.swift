@@ -2,8 +2,9 @@ import DetentDrawing
 import DetentViews
 
 /// Values that a person types: a press on the value in the middle, Enter, F2 or a digit opens a field there.
+/// Of a dial that is only read, the text can be selected and copied.
 extension CircularControl {
-  private var canType: Bool { isEnabled && !isReadOnly && !bounds.isEmpty }
+  private var canType: Bool { isEnabled && !bounds.isEmpty }
 
   // MARK: Keys
 
@@ -15,9 +16,8 @@ extension CircularControl {
   /// - Returns: whether the key opened a field.
   func openTyping(with event: KeyEvent) -> Bool {
     let isEnter = event.key == .enter && event.modifiers.isEmpty && event.phase == .down
-    guard isEnter || TypedEntry.isOpened(by: event, takesMinus: minimumValue < 0) else {
-      return false
-    }
+    let isTyped = TypedEntry.isOpened(by: event, takesMinus: minimumValue < 0)
+    guard isEnter || isTyped && (!isReadOnly || event.text.isEmpty) else { return false }
     return openTyping(focusedThumb, with: isEnter ? nil : event)
   }
 
@@ -27,12 +27,12 @@ extension CircularControl {
   /// takes a second press, and none where that brings the default back.
   func pressForTyping(_ event: PointerEvent) -> Bool {
     guard event.modifiers.isEmpty, isTypingPlace(event.location) else { return false }
-    if press(event) != nil, event.clickCount != 2 || defaultValues != nil { return false }
+    if !isReadOnly, press(event) != nil, event.clickCount != 2 || defaultValues != nil { return false }
     becomeFirstResponder(.pointer)
     return openTyping(focusedThumb)
   }
 
-  /// Whether a value is written at a point that can be changed there: of two handles it would not be clear
+  /// Whether a value is written at a point that can be selected there: of two handles it would not be clear
   /// which one is meant.
   func isTypingPlace(_ point: Point) -> Bool {
     guard canType, !model.rules.hasRange, !typing.isOpen, let text = valueText(layout) else {
@@ -63,7 +63,7 @@ extension CircularControl {
     return TypedValue(
       number: model.values[thumb], text: text(for: model.values[thumb]), label: label(of: thumb),
       identifier: identifier.map { [$0, part, "field"].compactMap(\.self).joined(separator: ".") },
-      message: invalidTextMessage, font: font,
+      message: invalidTextMessage, isReadOnly: isReadOnly, font: font,
       reserve: max(
         TextLine(text(for: minimumValue), font: font).size.width,
         TextLine(text(for: maximumValue), font: font).size.width),

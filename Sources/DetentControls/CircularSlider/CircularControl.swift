@@ -38,7 +38,7 @@ public class CircularControl: Control {
     set { if newValue.isFinite, newValue > 0 { storedLinearTravel = newValue } }
   }
   private var storedLinearTravel = 250.0
-  /// Whether a person can look at the value and select it, but not change it.
+  /// Whether a person can look at the value, select and copy its text, but not change it.
   public var isReadOnly = false { didSet { if isReadOnly != oldValue { readOnlyDidChange() } } }
   /// When the wheel changes the value.
   public var wheelPolicy = WheelPolicy.whenFocused
@@ -54,7 +54,7 @@ public class CircularControl: Control {
   /// The value of a text that a person typed, nil where it is none; without it, numbers are read, with the
   /// unit or without.
   public var valueForText: (@MainActor (String) -> Double?)?
-  /// What assistive technology says of a typed text that stands for no value.
+  /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
   public var invalidTextMessage = "Not a number"
   /// Whether a typed value is taken as it is, between two steps, too.
   public var allowsOffStepTyping = false

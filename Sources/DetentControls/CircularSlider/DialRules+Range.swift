@@ -18,6 +18,17 @@ extension DialRules {
       ? values.lower + distance(values) : values.upper - distance(values)
   }
 
+  /// A value that somebody names, as it is seen from the other handle: on a dial that goes round it lies
+  /// after the lower one and before the upper one.
+  func unrolled(_ value: Double, for thumb: RangeThumb, in values: DialValues) -> Double {
+    guard wraps, hasRange, span > 0 else { return value }
+    let inside = bounded(value)
+    switch thumb {
+    case .upper: return inside < values.lower ? inside + span : inside
+    case .lower: return inside > values.upper ? inside - span : inside
+    }
+  }
+
   /// The least and greatest value that a handle may take while the other stays; on a dial that goes round
   /// they may lie beyond the bounds.
   func allowed(_ thumb: RangeThumb, with values: DialValues) -> (low: Double, high: Double) {
@@ -98,7 +109,8 @@ extension DialRules {
 
   /// A value that was carried on over the seam, as one of the dial: the seam is its minimum.
   func onDial(_ value: Double) -> Double {
-    let inside = bounded(limits.tidied(value))
+    // Carrying it round may have left it a hair beside its step.
+    let inside = lattice.snap(bounded(limits.tidied(value)))
     return wraps && inside == maximum ? minimum : inside
   }
 

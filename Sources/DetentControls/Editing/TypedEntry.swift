@@ -4,8 +4,8 @@ import DetentViews
 /// The field in which a person types a value of a control, over the control.
 ///
 /// Enter, Tab and the loss of the focus take the value, Escape closes the field and nothing else. A text that
-/// stands for no value is marked by Enter and forgotten with the focus. The control hears of the value only
-/// when it is taken, and has the focus again afterwards.
+/// stands for no value is marked by Enter, with a shake and the reason beside the field, and forgotten with
+/// the focus. The control hears of the value only when it is taken, and has the focus again afterwards.
 @MainActor
 final class TypedEntry {
   private weak var control: Control?
@@ -45,6 +45,7 @@ final class TypedEntry {
     let field = TextField(value.text)
     field.style = .entry(font: value.font)
     field.textAlignment = .center
+    field.isReadOnly = value.isReadOnly
     field.identifier = value.identifier
     field.accessibilityLabel = value.label
     (self.field, self.value, firstText, stepped) = (field, value, field.text, nil)
@@ -106,12 +107,13 @@ final class TypedEntry {
   /// Does what a key means that the field has left over.
   func press(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isSubset(of: .shift) else { return false }
+    let steps = value?.isReadOnly == false
     switch event.key {
     case .escape: close()
-    case .up: step(by: .steps(1))
-    case .down: step(by: .steps(-1))
-    case .pageUp: step(by: .pages(1))
-    case .pageDown: step(by: .pages(-1))
+    case .up where steps: step(by: .steps(1))
+    case .down where steps: step(by: .steps(-1))
+    case .pageUp where steps: step(by: .pages(1))
+    case .pageDown where steps: step(by: .pages(-1))
     case .tab:
       finish()
       // The focus goes on from the control.

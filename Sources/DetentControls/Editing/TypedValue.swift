@@ -12,6 +12,8 @@ struct TypedValue {
   var identifier: String?
   /// Why a text that stands for no value is refused.
   var message: String
+  /// Whether the text can only be selected and copied.
+  var isReadOnly = false
   var font: Font
   /// The width of the widest text of a value, in logical pixels.
   var reserve: Double

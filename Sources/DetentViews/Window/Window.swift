@@ -220,6 +220,7 @@ public final class Window: View {
     layoutTree()
     if needsHoverUpdate {
       needsHoverUpdate = false
+      moveMessages()
       router?.updateHover()
     }
     isInFrame = false
@@ -244,6 +245,14 @@ public final class Window: View {
       layoutIfNeeded()
       passes += 1
     }
+  }
+
+  /// Messages stay beside their fields wherever those went.
+  private func moveMessages() {
+    let messages = overlay.subviews.filter { $0 is FieldMessage }
+    guard !messages.isEmpty else { return }
+    for message in messages { message.setNeedsLayout() }
+    layoutTree()
   }
 
   private func drawDamage(in canvas: Canvas) -> Damage {

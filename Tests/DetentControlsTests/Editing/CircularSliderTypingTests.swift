@@ -124,16 +124,120 @@ import Testing
     #expect(fixture.dial.value == 5 && fixture.log.count == 4)
   }
 
-  @Test func aDialThatIsOnlyReadTakesNoTyping() throws {
+  @Test func aDialThatIsOnlyReadLetsItsTextBeCopiedAndTakesNoTyping() throws {
     let fixture = try focused { $0.isReadOnly = true }
-    fixture.host.click(at: CircularSliderFixture.center)
-    #expect(fixture.dial.typing.field == nil && !fixture.host.key(.function(2)))
-    fixture.dial.isReadOnly = false
+    fixture.host.type("4")
+    #expect(fixture.dial.typing.field == nil)
+    for open in [
+      { fixture.host.click(at: CircularSliderFixture.center) },
+      { _ = fixture.host.key(.function(2)) }, { _ = fixture.host.key(.enter) },
+    ] {
+      open()
+      let field = try field(fixture)
+      #expect(field.selectedText == "90")
+      fixture.host.pasteboards = [:]
+      fixture.host.key(.character("c"), modifiers: .control)
+      #expect(fixture.host.pasteboards[.clipboard] == "90")
+      fixture.host.type("4")
+      for key in [Key.up, .down, .pageUp, .pageDown] { fixture.host.key(key) }
+      #expect(field.text == "90")
+      fixture.host.key(.enter)
+      #expect(fixture.dial.typing.field == nil && fixture.dial.isFirstResponder)
+    }
+    #expect(fixture.dial.value == 90 && fixture.log.isEmpty)
+  }
+
+  @Test func aDialThatBecomesReadOnlyClosesItsField() throws {
+    let fixture = try focused()
     fixture.host.type("4")
     #expect(fixture.dial.typing.isOpen)
     fixture.dial.isReadOnly = true
     fixture.host.settle()
     #expect(fixture.dial.typing.field == nil && fixture.dial.value == 90)
+  }
+
+  @Test func aTextThatIsNoValueShakesTheFieldAndTheReasonCanBeRead() throws {
+    for reducesMotion in [false, true] {
+      let fixture = try focused { $0.invalidTextMessage = "Type a number of degrees" }
+      fixture.window.rootTraits.reducesMotion = reducesMotion
+      fixture.host.type("4")
+      fixture.host.type("x")
+      let field = try field(fixture)
+      let rest = field.frame
+      fixture.host.key(.enter)
+      var places: Set<Double> = []
+      for _ in 0..<25 {
+        fixture.host.advance(by: .milliseconds(17))
+        places.insert(field.frame.minX)
+      }
+      #expect((places.count > 5) == !reducesMotion && field.frame == rest)
+      #expect(field.validationMessage == "Type a number of degrees")
+      let alert = fixture.window.accessibilityTree()[0].node(withID: "dial.field.error")
+      #expect(alert?.label == "Type a number of degrees")
+      #expect(alert.map { $0.frame.minY >= 140 && $0.frame.maxX <= 280 } == true)
+      // It stays open with what was typed; leaving it takes the value back.
+      #expect(field.text == "4x" && field.isFirstResponder && fixture.log.isEmpty)
+      fixture.host.click(at: Point(x: 4, y: 4))
+      fixture.dial.resignFirstResponder()
+      #expect(fixture.dial.value == 90 && fixture.log.isEmpty)
+    }
+  }
+
+  @Test func typingOverTheSeamIsNoTurn() throws {
+    let fixture = try focused(350) {
+      $0.wraps = true
+      $0.step = 1
+    }
+    var turns: [Int] = []
+    fixture.dial.didWrap = { turns.append($1) }
+    for (text, value) in [("370", 10.0), ("-15", 345), ("365", 5), ("725", 5), ("360", 360)] {
+      fixture.host.key(.enter)
+      fixture.host.type(text)
+      fixture.host.key(.enter)
+      #expect(fixture.dial.value == value, "\(text)")
+    }
+    fixture.host.key(.enter)
+    for _ in 0..<3 { fixture.host.key(.up) }
+    fixture.host.key(.enter)
+    #expect(fixture.dial.value == 3)
+    #expect(turns.isEmpty && fixture.dial.windings == 0)
+    // A key on the ring turns it.
+    for _ in 0..<4 { fixture.host.key(.down) }
+    #expect(turns == [-1] && fixture.dial.windings == -1)
+  }
+
+  @Test(arguments: [
+    (RangeThumb.lower, "23", 23.0, 6.0), (.lower, "20", 20, 6), (.lower, "4", 4, 6),
+    (.lower, "7", 7, 6), (.lower, "-1", 23, 6), (.lower, "30", 5.75, 6), (.upper, "7.5", 22, 7.5),
+    (.upper, "23", 22, 23), (.upper, "25", 22, 1), (.upper, "-2", 22, 22.25),
+    (.upper, "21", 22, 21), (.upper, "48", 22, 0),
+  ])
+  func aHandleThatIsTypedOverTheSeamIsWhereTheTextSays(
+    thumb: RangeThumb, text: String, lower: Double, upper: Double
+  ) throws {
+    let window = Window(size: Size(width: 280, height: 280))
+    let dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 240, height: 240))
+    (dial.style.startAngle, dial.style.sweep) = (0, 360)
+    dial.setRange(minimum: 0, maximum: 24)
+    (dial.wraps, dial.step, dial.minimumDistance) = (true, 0.25, 0.25)
+    dial.setValues(lower: 22, upper: 6)
+    window.contentView = dial
+    let host = try HeadlessHost(window: window)
+    dial.becomeFirstResponder(.keyboard(thumb == .lower ? .forward : .backward))
+    host.key(.enter)
+    host.type(text)
+    host.key(.enter)
+    #expect(dial.values == CircularRange(lower, upper))
+  }
+
+  @Test func theFieldIsAsWideForEveryValue() throws {
+    let fixture = try focused(0) { $0.step = 1 }
+    fixture.host.key(.enter)
+    let frame = try field(fixture).frame
+    for _ in 0..<40 {
+      fixture.host.key(.pageUp)
+      #expect(try field(fixture).frame == frame)
+    }
   }
 
   @Test func ofTwoHandlesTheOneWithTheFocusIsTyped() throws {

@@ -181,7 +181,7 @@ import Testing
       for value in [values.lower, values.upper] {
         guard rules.minimum <= value, value <= rules.maximum else { return "\(value) is outside" }
         // A drag may be smooth until its end.
-        guard dial.drag != nil || abs(rules.lattice.snap(value) - value) <= slack else {
+        guard dial.drag != nil || rules.lattice.snap(value) == value else {
           return "\(value) is no step"
         }
       }

@@ -27,7 +27,7 @@ extension TextField {
       nodes.append(
         AccessibilityNode(
           id: identifier.map { "\($0).error" }, type: "ValidationMessage", role: .alert,
-          label: validationMessage, frame: frameInWindow(bounds)))
+          label: validationMessage, frame: message?.frame ?? frameInWindow(bounds)))
     }
     return nodes
   }

@@ -31,11 +31,14 @@ extension TextField {
   }
 
   /// Accepts the text as Enter does: commits the edit and triggers the primary action. A text that the
-  /// validation refuses is marked and stays.
+  /// validation refuses is marked, shakes and stays.
   /// - Returns: whether it was accepted.
   @discardableResult
   public func commit() -> Bool {
-    guard validate() else { return false }
+    guard validate() else {
+      shake()
+      return false
+    }
     bracket.end(at: editor.text)
     sendActions(for: .primaryActionTriggered)
     return true

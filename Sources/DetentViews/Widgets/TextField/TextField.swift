@@ -51,9 +51,13 @@ public final class TextField: Control, ValueEditing {
   /// edit that ends by the loss of the focus takes it back.
   public var validation: (@MainActor (String) -> String?)?
 
-  /// Why the text was refused; nil where it was not.
+  /// Why the text was refused, shown beside the field while that has the focus; nil where it was not.
   public internal(set) var validationMessage: String? {
-    didSet { if validationMessage != oldValue { setNeedsDisplay() } }
+    didSet {
+      guard validationMessage != oldValue else { return }
+      setNeedsDisplay()
+      updateMessage()
+    }
   }
 
   /// Called when the field no longer receives keys: something else took the focus, or another window the
@@ -112,6 +116,9 @@ public final class TextField: Control, ValueEditing {
     didSet { if isClearHovered != oldValue { setNeedsDisplay() } }
   }
   let emphasis = AnimatedValue(0)
+  /// What says why the text was refused, while the person is at the field.
+  var message: FieldMessage?
+  var shaking: Animation?
 
   public init(_ text: String = "", placeholder: String = "") {
     self.placeholder = placeholder
@@ -153,6 +160,7 @@ public final class TextField: Control, ValueEditing {
       wasReachedByKeys = false
     }
     contentDidChange()
+    updateMessage()
   }
 
   public override func didResignFirstResponder() {
@@ -160,6 +168,7 @@ public final class TextField: Control, ValueEditing {
     endEdit()
     scroll = 0
     contentDidChange()
+    updateMessage()
     didLoseKeyboard?(self)
   }
 
@@ -169,6 +178,8 @@ public final class TextField: Control, ValueEditing {
   }
 
   public override func traitsDidChange(from previous: Traits) { caretDidMove() }
+
+  public override func didMoveToWindow() { updateMessage() }
 
   // MARK: Drawing
 

@@ -61,6 +61,26 @@ public struct TextFieldStyle: Hashable, Sendable {
   public var focusRingWidth = 2.0
   public var focusRingGap = 2.0
 
+  // MARK: Refusal
+
+  /// The words that say why a text was refused.
+  public var messageFont = Font.system(12)
+  public var messageColor = DynamicColor.destructive
+  /// The card that they stand on.
+  public var messageFillColor = DynamicColor.card
+  public var messageRadius = 7.0
+  /// Between the words and the sides of the card; half of it above and below.
+  public var messagePadding = 10.0
+  /// Between the field and the card.
+  public var messageGap = 6.0
+  public var messageShadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.2), offset: Point(x: 0, y: 3), sigma: 5)
+  /// How far a field with a refused text shakes to either side; 0 for not at all.
+  public var shakeDistance = 5.0
+  /// How often it swings there and back.
+  public var shakeSwings = 3.0
+  public var shakeDuration = Duration.milliseconds(300)
+
   /// The look of the design.
   public init() {}
 
