@@ -27,7 +27,8 @@ extension CircularControl {
   /// takes a second press, and none where that brings the default back.
   func pressForTyping(_ event: PointerEvent) -> Bool {
     guard event.modifiers.isEmpty, isTypingPlace(event.location) else { return false }
-    if !isReadOnly, press(event) != nil, event.clickCount != 2 || defaultValues != nil { return false }
+    let dragsHere = !isReadOnly && press(event) != nil
+    if dragsHere, event.clickCount != 2 || defaultValues != nil { return false }
     becomeFirstResponder(.pointer)
     return openTyping(focusedThumb)
   }
