@@ -164,7 +164,7 @@ extension DialLayout {
     _ value: String, _ unit: String, _ style: CircularSliderStyle, _ traits: Traits
   ) -> [DialPicture.Text] {
     guard style.showsValue, radius > 0 else { return [] }
-    let room = textRoom
+    let room = textRoom(style)
     var font = Font.system(
       style.valueSize, weight: Int(style.valueWeight), tabularDigits: true)
     let width = TextLayout.cached(value, font: font).size.width
@@ -194,11 +194,18 @@ extension DialLayout {
       color: color.resolved(for: traits))
   }
 
-  /// The width that texts have in the hole of the ring.
-  var textRoom: Double { max(0, 2 * (radius - thickness / 2) * Self.textShare) }
+  /// The width that texts have in the hole of the ring, between the ticks that stand there.
+  func textRoom(_ style: CircularSliderStyle) -> Double {
+    let hole = 2 * (radius - thickness / 2)
+    guard style.ticks != .none, style.tickGap >= 0 else { return max(0, hole * Self.textShare) }
+    let ticks = style.tickGap + style.tickLength + Self.tickDistance
+    return max(0, min(hole * Self.textShare, hole - 2 * ticks))
+  }
 
   /// How much of that hole a text may fill.
   private static let textShare = 0.82
+  /// Between ticks and text, in logical pixels.
+  private static let tickDistance = 4.0
   /// Baselines below the middle, in parts of the font's size: of a value alone, of one with a unit, and
   /// of the unit below the value.
   private static let aloneDrop = 0.36

@@ -93,10 +93,11 @@ extension CircularControl {
   private var fieldPlace: TypedValue.Place? {
     guard canType else { return nil }
     let layout = layout
+    let room = layout.textRoom(storedStyle)
     return TypedValue.Place(
       center: valueText(layout)?.rect.center ?? layout.center,
       room: Rect(
-        center: layout.center, size: Size(width: layout.textRoom, height: layout.textRoom)))
+        center: layout.center, size: Size(width: room, height: room)))
   }
 
   /// Texts without those that the field lies on.
