@@ -60,7 +60,11 @@ struct Monitors {
       @convention(c) (
         OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
       ) -> Int32
-    guard let library, let symbol = dlsym(library, "XRRQueryVersion") else { return false }
+    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
+    // The library keeps notes of a server without the extension for ever.
+    guard XQueryExtension(display, "RANDR", &opcode, &event, &error) != 0,
+      let library, let symbol = dlsym(library, "XRRQueryVersion")
+    else { return false }
     var major: Int32 = 0
     var minor: Int32 = 0
     let query = unsafeBitCast(symbol, to: Query.self)

@@ -19,6 +19,7 @@ struct ScreenSetup {
       OpaquePointer, UInt, Int32, UnsafeMutablePointer<Int32>
     ) -> UnsafeMutablePointer<detent_monitor>?
   private typealias Resources = @convention(c) (OpaquePointer, UInt) -> UnsafeMutableRawPointer?
+  private typealias FreeResources = @convention(c) (UnsafeMutableRawPointer) -> Void
   private typealias SetCrtc =
     @convention(c) (
       OpaquePointer, UnsafeMutableRawPointer, UInt, UInt, Int32, Int32, UInt, UInt16,
@@ -56,18 +57,24 @@ struct ScreenSetup {
   }
 
   func resize(_ person: Person, width: Int, height: Int) {
-    // A monitor that still shows more than that is in the way.
-    let resources = function("XRRGetScreenResources", Resources.self)(person.display, person.root)
-    // After two times and a count: the identifiers of what drives the monitors.
-    if let resources,
-      let first = resources.load(fromByteOffset: 24, as: UnsafePointer<UInt>?.self)
-    {
-      _ = function("XRRSetCrtcConfig", SetCrtc.self)(
-        person.display, resources, first.pointee, UInt(CurrentTime), 0, 0, 0, 1, nil, 0)
-    }
+    turnMonitorOff(person)
     function("XRRSetScreenSize", Resize.self)(
       person.display, person.root, Int32(width), Int32(height), 200, 150)
     person.sync()
+  }
+
+  /// One that shows more than a smaller screen has is in its way.
+  private func turnMonitorOff(_ person: Person) {
+    guard
+      let resources = function("XRRGetScreenResources", Resources.self)(
+        person.display, person.root)
+    else { return }
+    defer { function("XRRFreeScreenResources", FreeResources.self)(resources) }
+    // After two times and a count: the identifiers of what drives the monitors.
+    guard let first = resources.load(fromByteOffset: 24, as: UnsafePointer<UInt>?.self)
+    else { return }
+    _ = function("XRRSetCrtcConfig", SetCrtc.self)(
+      person.display, resources, first.pointee, UInt(CurrentTime), 0, 0, 0, 1, nil, 0)
   }
 
   private func function<F>(_ name: String, _ type: F.Type) -> F {
