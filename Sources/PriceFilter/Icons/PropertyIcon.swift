@@ -11,7 +11,7 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     (.bungalow, ["bungalow", "cottage", "cabin", "farm", "chalet"]),
     (.newBuild, ["new dev", "new build", "neubau", "obra nueva"]),
     (.mews, ["mews", "barn", "coach"]),
-    (.terrace, ["terrace", "duplex", "town", "row", "semi"]),
+    (.terrace, ["terrace", "duplex", "town", "row house", "rowhouse", "semi"]),
     (.flat, ["flat", "apart", "condo", "wohnung", "piso", "appart", "unit", "公寓"]),
     (.house, ["house", "home", "villa", "haus", "casa", "maison", "别墅"]),
   ]

@@ -38,6 +38,8 @@ final class ListingsModel {
   private var lightsVersion = 0
   private var result: FilterResult?
   private var money: PriceText
+  /// The signs of the kinds of homes, by their numbers: to find one takes a search in words.
+  private var icons: [Int: PropertyIcon] = [:]
 
   init(source: ListingsSource, locale: LocaleID, log: EventLog?) {
     self.source = source
@@ -117,6 +119,7 @@ final class ListingsModel {
 
   private func show(_ index: FilterIndex) {
     money = PriceText(currency: index.listings.currency, locale: locale)
+    icons = [:]
     priceBounds = NiceBounds(pricesOf: index)
     areaBounds = index.commonAreaLimit.flatMap {
       NiceBounds(lowest: 0, highest: $0, stepCount: Self.areaStepCount)
@@ -210,11 +213,19 @@ final class ListingsModel {
     guard let listings, let result, result.indices.contains(place) else { return nil }
     let row = result[place]
     return ListingRow(
-      icon: PropertyIcon(type: listings.kind(of: row) ?? ""),
-      title: listings.headline(of: row), subtitle: listings.subheadline(of: row),
+      icon: icon(of: row, in: listings), title: listings.headline(of: row),
+      subtitle: listings.subheadline(of: row),
       area: listings.area(of: row).map { money.area($0) } ?? "",
       bedrooms: listings.bedrooms(of: row).map { $0 == 0 ? "Studio" : "\($0) bd" } ?? "",
       price: money.full(listings.price(of: row)))
+  }
+
+  private func icon(of row: Int, in listings: Listings) -> PropertyIcon {
+    let kind = listings.kindID(of: row)
+    if let icon = icons[kind] { return icon }
+    let icon = PropertyIcon(type: listings.kind(of: row) ?? "")
+    icons[kind] = icon
+    return icon
   }
 
   // MARK: In words

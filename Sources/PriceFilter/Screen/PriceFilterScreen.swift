@@ -106,7 +106,7 @@ final class PriceFilterScreen: View {
 
   private func showResult() {
     listings.show(count: model.count, columns: model.columns, row: model.row(at:))
-    summary.show(count: model.countText, widest: model.totalText, rest: model.summaryText)
+    summary.show(count: model.countText, rest: model.summaryText)
     summary.isHidden = !model.isLoaded
     chips.isHidden = !filters.isOffering
     chips.show(filters.chips)

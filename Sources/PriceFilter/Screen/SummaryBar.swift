@@ -28,9 +28,7 @@ final class SummaryBar: View {
 
   override func layoutSubviews() { row.frame = bounds }
 
-  /// - Parameter widest: the longest number that can come: what stands beside it never moves.
-  func show(count text: String, widest: String, rest description: String) {
-    count.fixedWidth = TextLayout.cached(widest, font: count.font).size.width.rounded(.up)
+  func show(count text: String, rest description: String) {
     count.text = text
     rest.text = description
     accessibilityLabel = "\(text) \(description)"
