@@ -27,7 +27,7 @@ extension X11Host {
 
   func startReading() {
     watch = SocketWatch(connection.fileDescriptor) { [weak self] in
-      MainActor.assumeIsolated { self?.drain() }
+      self?.drain()
     } whenCancelled: { [connection] in
       // Not before: the descriptor's number must not be given to somebody else while it is watched.
       MainActor.assumeIsolated { connection.close() }
@@ -64,6 +64,8 @@ extension X11Host {
     deliverEvents()
     performFrames()
     let hasMore = sendAll()
+    // After the picture is on its way: nobody waits for the timers.
+    clock?.schedule(for: windows.values)
     isDraining = false
     finishIfDone()
     // Not in a loop here: other tasks of the main actor have their turn in between.
@@ -163,7 +165,6 @@ extension X11Host {
       if shown.picture.present() { announce(shown.window) }
       if !shown.needsFrame { shown.resizeSync?.frameWasDrawn() }
     }
-    clock?.schedule(for: windows.values)
   }
 
   /// - Returns: whether Xlib holds events that nobody will be woken for.

@@ -98,10 +98,14 @@ final class PopupStack {
     let mask =
       ButtonPressMask | ButtonReleaseMask | PointerMotionMask | EnterWindowMask | LeaveWindowMask
     // Other windows of this program keep their own events.
-    let status = XGrabPointer(
-      connection.display, popup.id, 1, UInt32(mask), GrabModeAsync, GrabModeAsync, 0, 0,
-      UInt(CurrentTime))
-    if status == GrabSuccess { grabWindow = popup.id }
+    var status = GrabFrozen
+    // Another program may be destroying it at this moment, and Xlib takes an error for success.
+    let refusal = XErrors.trap(connection.display) {
+      status = XGrabPointer(
+        connection.display, popup.id, 1, UInt32(mask), GrabModeAsync, GrabModeAsync, 0, 0,
+        UInt(CurrentTime))
+    }
+    if refusal == nil, status == GrabSuccess { grabWindow = popup.id }
   }
 
   /// Decides who an event of the pointer or the keyboard is for.

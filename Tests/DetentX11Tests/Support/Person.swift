@@ -46,6 +46,12 @@ final class Person {
     sync()
   }
 
+  /// To many places, one after the other and as fast as the server can.
+  func move(along points: [(x: Int, y: Int)]) {
+    for point in points { _ = test.motion(display, -1, Int32(point.x), Int32(point.y), 0) }
+    sync()
+  }
+
   func press(_ button: Int = 1) {
     _ = test.button(display, UInt32(button), 1, 0)
     sync()
@@ -189,6 +195,13 @@ final class Person {
     var attributes = XWindowAttributes()
     guard XGetWindowAttributes(display, window, &attributes) != 0 else { return [] }
     return [attributes.x, attributes.y, attributes.width, attributes.height].map { Int($0) }
+  }
+
+  /// Whether a window is mapped, and all that it lies in.
+  func isViewable(_ window: UInt) -> Bool {
+    var attributes = XWindowAttributes()
+    guard XGetWindowAttributes(display, window, &attributes) != 0 else { return false }
+    return attributes.map_state == IsViewable
   }
 
   /// Whether this program may take the pointer now; it gives it back at once.

@@ -13,7 +13,11 @@ final class XServer {
   let display: String
   private var process: pid_t
 
-  init(depth: Int = 24, size: String = "800x600", arguments: [String] = []) throws {
+  /// - Parameter startsAgain: whether the server forgets everything when its last client goes, as
+  ///   servers did by default.
+  init(
+    depth: Int = 24, size: String = "800x600", arguments: [String] = [], startsAgain: Bool = false
+  ) throws {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
     let (reading, writing) = (ends[0], ends[1])
@@ -22,7 +26,7 @@ final class XServer {
     do {
       process = try XServer.spawn(
         ["Xvfb", "-displayfd", "3", "-screen", "0", "\(size)x\(depth)", "-nolisten", "tcp"]
-          + ["-noreset"] + arguments, descriptor3: writing)
+          + (startsAgain ? ["-reset"] : ["-noreset"]) + arguments, descriptor3: writing)
       close(writing)
     } catch {
       close(writing)

@@ -1,0 +1,234 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Glibc
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  /// What other programs, the server and the desktop do to windows.
+  @MainActor
+  @Suite
+  struct Faults {
+    @Test func aWindowThatIsDestroyedInADragCancelsItAndIsClosedOnce() async throws {
+      let stage = try await Stage()
+      var closed = 0
+      stage.window.didClose = { closed += 1 }
+      stage.person.move(to: 50, 40)
+      stage.person.press()
+      stage.settle()
+      XDestroyWindow(stage.person.display, stage.id)
+      stage.person.sync()
+      // Everything that a program may still do fails on the server first.
+      stage.window.title = "gone"
+      stage.window.minimumSize = Size(width: 70, height: 70)
+      stage.view.shownCursor = .text
+      stage.view.setNeedsDisplay()
+      stage.host.drain()
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "cancel"])
+      #expect(closed == 1)
+      #expect(stage.window.isClosed)
+      #expect(stage.host.windows.isEmpty)
+      #expect(await stage.host.run() == .closed)
+    }
+
+    @Test(arguments: [(40_000, -40_000), (-40_000, 40_000), (32_767, 32_767), (-32_768, -32_768)])
+    func aWindowThatIsMovedFarAwayComesBack(x: Int, y: Int) async throws {
+      let stage = try await Stage()
+      XMoveWindow(stage.person.display, stage.id, Int32(x), Int32(y))
+      stage.settle()
+      #expect(stage.window.bounds.size == Size(width: 200, height: 100))
+      let area = try #require(stage.host.screenArea(of: stage.window))
+      #expect(area.isFinite && !area.isEmpty)
+      XMoveWindow(stage.person.display, stage.id, 0, 0)
+      stage.settle()
+      stage.person.move(to: 20, 20)
+      stage.person.click()
+      stage.settle()
+      #expect(stage.view.pointer.first?.location == Point(x: 20, y: 20))
+      #expect(stage.person.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test(arguments: [0.0, -5, 0.001, 40_000, 70_000, 1e300])
+    func aWindowOfAnySizeCanBeShown(side: Double) async throws {
+      let stage = try await Stage()
+      for size in [Size(width: side, height: side), Size(width: side, height: 20)] {
+        let window = DetentViews.Window(size: size)
+        window.contentView = RecordingView()
+        window.minimumSize = size
+        stage.host.show(window)
+        stage.settle()
+        let shown = try #require(stage.host.shown(window))
+        let place = stage.person.place(of: shown.id)
+        #expect((1...800).contains(place[2]) && (1...600).contains(place[3]), "\(place)")
+        window.close()
+        stage.settle()
+      }
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func sizesThatTheProtocolCannotSayAreBorne() async throws {
+      let stage = try await Stage()
+      // 70000 is cut to 16 bits on its way, −5 becomes 65531, and 0 is refused by the server.
+      for (width, height) in [(70_000, 3), (3, 70_000), (-5, 2), (0, 0), (65_535, 1)] {
+        XResizeWindow(
+          stage.person.display, stage.id, UInt32(truncatingIfNeeded: width),
+          UInt32(truncatingIfNeeded: height))
+        stage.settle()
+        let size = stage.window.bounds.size
+        #expect((1...32_767).contains(size.width) && (1...32_767).contains(size.height))
+      }
+      XResizeWindow(stage.person.display, stage.id, 200, 100)
+      stage.settle()
+      #expect(stage.person.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func popupsFarAwayAreBroughtInside() async throws {
+      let popups = try await PopupStage()
+      for (x, y) in [(40_000.0, -40_000.0), (-40_000, 40_000), (1e12, 0), (0, -1e12)] {
+        #expect(popups.present(at: Rect(x: x, y: y, width: 80, height: 80)))
+        let place = popups.person.place(of: popups.id)
+        #expect((0...720).contains(place[0]) && (0...520).contains(place[1]), "\(place)")
+      }
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func whatIsAMillionPixelsDownIsDrawnWhereItIsScrolledTo() async throws {
+      let stage = try await Stage()
+      let content = TallView()
+      let mark = RecordingView()
+      mark.frame = Rect(x: 0, y: 1_000_000, width: 200, height: 20)
+      mark.clipsToBounds = true
+      content.addSubview(mark)
+      let scroll = ScrollView(contentView: content)
+      stage.window.contentView = scroll
+      try await wait("the layout") { scroll.maximumOffset > 1_000_000 }
+      scroll.contentOffset = 1_000_000 - 30
+      try await wait("the frame") { mark.draws.count > 0 }
+      stage.settle()
+      #expect(scroll.contentOffset == 1_000_000 - 30)
+      let column = stage.person.pixels(of: stage.id, x: 10, y: 0, width: 1, height: 100)
+      #expect(column.firstIndex(of: 0x2060a0) == 30)
+      #expect(column.lastIndex(of: 0x2060a0) == 49)
+    }
+
+    @Test func aTitleOfAnyLengthIsCutToWhatAPropertyHolds() async throws {
+      let stage = try await Stage()
+      stage.window.title = String(repeating: "價", count: 7_000_000)
+      stage.settle()
+      let length = stage.person.property("_NET_WM_NAME", of: stage.id).count
+      #expect((1...4096).contains(length), "\(length) bytes")
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func memoryThatNobodyHasIsAnErrorAndNoTrap() throws {
+      let server = try XServer()
+      let connection = try Connection(name: server.display)
+      #expect(throws: PresenterError.self) {
+        _ = try SharedSegment(byteCount: 1 << 50, connection: connection)
+      }
+      let refusal = XErrors.trap(connection.display) {
+        XCreatePixmap(connection.display, connection.root, 65_535, 65_535, 24)
+      }
+      #expect(refusal == UInt8(BadAlloc))
+      #expect(connection.unexpectedErrorCount == 0)
+      connection.close()
+    }
+
+    @Test func exposuresAreAnsweredFromThePictureAndNotDrawn() async throws {
+      let stage = try await Stage()
+      let draws = stage.view.draws.count
+      let context = XCreateGC(stage.person.display, stage.id, 0, nil)
+      XSetForeground(stage.person.display, context, 0x00ff00)
+      XFillRectangle(stage.person.display, stage.id, context, 0, 0, 200, 100)
+      XFreeGC(stage.person.display, context)
+      for index in 0..<5000 {
+        XClearArea(
+          stage.person.display, stage.id, Int32(index % 200), Int32(index / 50), 2, 2, 1)
+      }
+      stage.person.sync()
+      let first = XNextRequest(stage.host.connection.display)
+      stage.settle()
+      #expect(stage.view.draws.count == draws)
+      let pixels = stage.person.pixels(of: stage.id, width: 200, height: 100)
+      #expect(pixels.allSatisfy { $0 == 0x2060a0 })
+      // They are joined: not a request for each.
+      let requests = XNextRequest(stage.host.connection.display) - first
+      #expect(requests < 500, "\(requests) requests")
+    }
+
+    @Test func propertiesThatOthersWriteCostNothing() async throws {
+      let stage = try await Stage()
+      let draws = stage.view.draws.count
+      let first = XNextRequest(stage.host.connection.display)
+      for index in 0..<10_000 {
+        var value = UInt8(truncatingIfNeeded: index)
+        XChangeProperty(
+          stage.person.display, stage.id, stage.person.atom("NOISE"), UInt(XA_STRING), 8,
+          PropModeReplace, &value, 1)
+      }
+      stage.person.sync()
+      stage.host.drain()
+      #expect(stage.view.draws.count == draws)
+      #expect(XNextRequest(stage.host.connection.display) - first <= 1)
+    }
+
+    @Test func aCoveredWindowDrawsNoFramesOfAnAnimation() async throws {
+      let stage = try await Stage()
+      let cover = XCreateSimpleWindow(
+        stage.person.display, stage.person.root, 0, 0, 800, 600, 0, 0, 0)
+      XMapRaised(stage.person.display, cover)
+      stage.settle()
+      let draws = stage.view.draws.count
+      let value = AnimatedValue(0)
+      value.set(1, timing: .curve(.linear, duration: .milliseconds(60)), in: stage.view) {
+        stage.view.setNeedsDisplay()
+      }
+      try await Task.sleep(for: .milliseconds(200))
+      #expect(stage.view.draws.count <= draws + 2)
+      XDestroyWindow(stage.person.display, cover)
+      stage.settle()
+      try await wait("the end") { !stage.window.wantsAnotherFrame }
+      #expect(value.value == 1)
+    }
+
+    @Test func theServersGrabsEndWithTheProgram() async throws {
+      let server = try XServer()
+      let person = try Person(server)
+      do {
+        let popups = try await PopupStage(server)
+        popups.present()
+        #expect(!person.canGrabPointer())
+        // Without a word: as a crash would end it.
+        XKillClient(person.display, popups.id)
+        person.sync()
+        #expect(person.canGrabPointer())
+        #expect(await popups.host.run() == .connectionLost)
+      }
+    }
+
+    @Test func aProgramThatStandsStillWithAPopupGoesOnWhereItWas() async throws {
+      let popups = try await PopupStage(staysOpen: false)
+      popups.present()
+      // The grab holds the pointer while the program stands still, and releases nothing to others.
+      #expect(!popups.person.canGrabPointer())
+      popups.person.move(to: 600, 500)
+      popups.person.click()
+      popups.stage.settle()
+      #expect(popups.closes == 1)
+      #expect(popups.person.canGrabPointer())
+    }
+  }
+}
+
+/// As high as a long list.
+@MainActor
+private final class TallView: View {
+  override var intrinsicContentSize: Size { Size(width: 200, height: 2_000_000) }
+
+  override func sizeThatFits(_ size: Size) -> Size { intrinsicContentSize }
+}

@@ -1,0 +1,140 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  /// Events that another program makes up, with bytes that Xlib would not send.
+  @MainActor
+  @Suite
+  struct Forgery {
+    /// Everything that an event could change.
+    private struct State: Equatable {
+      var phases: [String]
+      var keys: Int
+      var scrolls: Int
+      var hover: [Point?]
+      var isFocused: Bool
+      var isVisible: Bool
+      var isClosed: Bool
+      var size: Size
+      var draws: Int
+      var errors: Int
+
+      @MainActor init(_ stage: Stage) {
+        phases = stage.view.phases
+        keys = stage.view.keys.count
+        scrolls = stage.view.scrolls.count
+        hover = stage.view.hover
+        isFocused = stage.window.isFocused
+        isVisible = stage.window.isVisible
+        isClosed = stage.window.isClosed
+        size = stage.window.bounds.size
+        draws = stage.view.draws.count
+        errors = stage.host.unexpectedErrorCount
+      }
+    }
+
+    /// Sends every type that the server passes on, each with several contents.
+    private func forgeEverything(_ stage: Stage, seed: UInt64) throws {
+      let raw = try RawClient(stage.server)
+      var chance = Chance(seed: seed)
+      let windows = [stage.id, 0xdead, 0, stage.host.connection.root, 0xffff_ffff]
+      // Type 35 is the server's own; it refuses that one.
+      for type in UInt8(2)...127 where type != UInt8(GenericEvent) {
+        let contents = [0, 0xff, 0x7f, 0x80].map { [UInt8](repeating: $0, count: 31) }
+        for content in contents + [chance.bytes(31), chance.bytes(31)] {
+          for window in windows {
+            var event = [type] + content
+            // Most kinds name their window in the second or the fourth word.
+            for offset in [4, 12] where chance.isOne(in: 2) {
+              for byte in 0..<4 {
+                event[offset + byte] = UInt8(truncatingIfNeeded: window >> (8 * byte))
+              }
+            }
+            raw.send(event: event, to: stage.id)
+          }
+        }
+        raw.sync()
+      }
+      stage.settle()
+    }
+
+    @Test func eventsOfEveryTypeWithAnyContentChangeNothing() async throws {
+      let stage = try await Stage()
+      let before = State(stage)
+      try forgeEverything(stage, seed: 1)
+      #expect(State(stage) == before)
+      // The real ones still count.
+      stage.person.move(to: 20, 30)
+      stage.person.click()
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "end"])
+    }
+
+    @Test func eventsOfEveryTypeDoNotEndADrag() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 20, 30)
+      stage.person.press()
+      stage.settle()
+      let before = State(stage)
+      try forgeEverything(stage, seed: 2)
+      #expect(State(stage) == before)
+      stage.person.move(to: 40, 30)
+      stage.person.release()
+      stage.settle()
+      #expect(stage.view.phases == ["begin", "move", "end"])
+      #expect(stage.view.pointer.last?.location == Point(x: 40, y: 30))
+    }
+
+    @Test func eventsOfEveryTypeLeaveAPopupOpen() async throws {
+      let popups = try await PopupStage()
+      #expect(popups.present())
+      try forgeEverything(popups.stage, seed: 3)
+      #expect(popups.dismissals.isEmpty)
+      #expect(popups.closes == 0)
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func buttonsThatNoMouseHasAreDropped() async throws {
+      let stage = try await Stage()
+      let raw = try RawClient(stage.server)
+      for button in [UInt8(0), 1, 8, 255] {
+        for type in [UInt8(ButtonPress), UInt8(ButtonRelease)] {
+          // Time, root, window, child; the place at the root and in the window; state.
+          let window = (0..<4).map { UInt8(truncatingIfNeeded: stage.id >> (8 * UInt($0))) }
+          let event =
+            [type, button, 0, 0, 255, 255, 255, 255, 0, 0, 0, 0] + window + [0, 0, 0, 0]
+            + [0xff, 0x7f, 0, 0x80, 0xff, 0x7f, 0, 0x80, 0xff, 0xff, 1, 0]
+          raw.send(event: event, to: stage.id)
+        }
+      }
+      raw.sync()
+      stage.settle()
+      #expect(stage.view.phases.isEmpty)
+    }
+
+    @Test func aPingIsAnsweredDuringADrag() async throws {
+      let stage = try await Stage()
+      let person = stage.person
+      person.move(to: 20, 30)
+      person.press()
+      stage.settle()
+      #expect(stage.view.phases == ["begin"])
+      XSelectInput(person.display, person.root, SubstructureNotifyMask)
+      var ping = person.message("WM_PROTOCOLS", for: stage.id)
+      ping.xclient.data.l.0 = Int(bitPattern: person.atom("_NET_WM_PING"))
+      ping.xclient.data.l.2 = Int(bitPattern: stage.id)
+      person.send(&ping, to: stage.id)
+      // One turn is enough.
+      XSync(stage.host.connection.display, 0)
+      stage.host.drain()
+      person.sync()
+      var answer = XEvent()
+      #expect(XCheckTypedWindowEvent(person.display, person.root, ClientMessage, &answer) != 0)
+      #expect(stage.view.phases == ["begin"])
+    }
+  }
+}

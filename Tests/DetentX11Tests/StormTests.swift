@@ -1,0 +1,227 @@
+import CDetentX11
+import DetentControls
+import DetentDrawing
+import DetentViews
+import Glibc
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  /// Everything that can go wrong with a window, in any order. The seeds are fixed: what fails once
+  /// fails again.
+  @MainActor
+  @Suite
+  struct FaultStorm {
+    @Test func anyFaultsLeaveTheProgramWholeAndItsPictureRight() async throws {
+      let count = Soak.count(500, whole: 10_000)
+      let storm = try await Storm(seed: 4711)
+      for index in 0..<count {
+        storm.fault()
+        if index % 7 == 0 { storm.drain() }
+        // Other tasks of the main actor have their turn, as in a program.
+        if index % 50 == 0 { await Task.yield() }
+        if index % 250 == 249 { try await storm.check(after: index + 1) }
+      }
+      try await storm.check(after: count)
+      Soak.report(
+        "\(count) faults: \(storm.opened) windows opened, \(storm.began) edits balanced, "
+          + "\(storm.checks) pictures equal to a fresh paint")
+      #expect(storm.began > 0)
+      storm.close()
+      #expect(await storm.host.run() == .closed)
+    }
+  }
+}
+
+/// A window with a slider, a popup at times, and a neighbour that does its worst.
+@MainActor
+private final class Storm {
+  let host: X11Host
+  private let server: XServer
+  private let person: Person
+  private let raw: RawClient
+  private var chance: Chance
+  private var window = DetentViews.Window(size: Size(width: 240, height: 80))
+  private var slider = RangeSlider()
+  private var popup: DetentViews.Window?
+  private let anchor = DetentViews.Window(size: Size(width: 5, height: 5))
+  private let parent: UInt
+  private var isBelowParent = false
+  private var isClosing = false
+
+  private(set) var opened = 0
+  private(set) var began = 0
+  private(set) var checks = 0
+  private var ended = 0
+  private var cancelled = 0
+  private var recorders: [RecordingView] = []
+
+  init(seed: UInt64) async throws {
+    server = try XServer()
+    person = try Person(server)
+    raw = try RawClient(server)
+    chance = Chance(seed: seed)
+    parent = XCreateSimpleWindow(person.display, person.root, 100, 100, 400, 300, 0, 0, 0)
+    XMapWindow(person.display, parent)
+    host = try X11Host(display: server.display, scale: 1)
+    // A host ends with its last window; this one stays.
+    host.show(anchor)
+    open()
+    drain()
+  }
+
+  private var id: UInt { host.shown(window)?.id ?? 0 }
+
+  private func open() {
+    window = DetentViews.Window(size: Size(width: 240, height: 80))
+    slider = RangeSlider()
+    slider.onEdit { [weak self] _, event, _ in
+      switch event {
+      case .editingDidBegin: self?.began += 1
+      case .editingDidEnd: self?.ended += 1
+      case .editingDidCancel: self?.cancelled += 1
+      default: break
+      }
+    }
+    let recorder = RecordingView()
+    recorders.append(recorder)
+    window.contentView = StackView(.vertical, spacing: 4, views: [slider, recorder])
+    window.rootTraits.reducesMotion = true
+    isBelowParent = false
+    opened += 1
+    host.show(window)
+  }
+
+  func drain() {
+    person.sync()
+    if window.isClosed, !isClosing { open() }
+    host.drain()
+  }
+
+  private func settle() {
+    for _ in 0..<4 {
+      person.sync()
+      XSync(host.connection.display, 0)
+      host.drain()
+    }
+  }
+
+  func fault() {
+    let display = person.display
+    switch chance.number(0...21) {
+    case 0: XUnmapWindow(display, id)
+    case 1, 2: XMapWindow(display, id)
+    case 3: XResizeWindow(display, id, side(), side())
+    case 4:
+      XResizeWindow(display, id, UInt32(chance.number(1...400)), UInt32(chance.number(1...200)))
+    case 5:
+      XMoveWindow(
+        display, id, Int32(chance.number(-40_000...40_000)), Int32(chance.number(-40_000...40_000)))
+    case 6: XMoveResizeWindow(display, id, 0, 0, 240, 80)
+    case 7: if chance.isOne(in: 6) { XDestroyWindow(display, id) }
+    case 8: reparent()
+    case 9: _ = person.grabPointer()
+    case 10: person.ungrabPointer()
+    case 11: forge()
+    case 12: raw.send(event: chance.bytes(32), to: id)
+    case 13: togglePopup()
+    case 14: if let popup, let shown = host.shown(popup) { XDestroyWindow(display, shown.id) }
+    case 15:
+      XSetInputFocus(display, chance.isOne(in: 2) ? id : UInt(PointerRoot), RevertToParent, 0)
+    case 16: scribble()
+    case 17: person.click(chance.number(4...7))
+    case 18: person.type([XK_Left, XK_Home, XK_Escape, XK_Tab][chance.number(0...3)])
+    case 19: person.press(chance.number(1...3))
+    case 20: for button in 1...3 { person.release(button) }
+    default:
+      for _ in 0..<5 { person.move(to: chance.number(0...260), chance.number(0...100)) }
+      if chance.isOne(in: 3) { slider.setNeedsDisplay() }
+    }
+  }
+
+  /// Mostly small: a large window costs time and proves no more.
+  private func side() -> UInt32 {
+    switch chance.number(0...19) {
+    case 0: 32_767
+    case 1: 1
+    case 2: 2000
+    default: UInt32(chance.number(1...300))
+    }
+  }
+
+  private func reparent() {
+    isBelowParent.toggle()
+    XReparentWindow(person.display, id, isBelowParent ? parent : person.root, 3, 3)
+  }
+
+  private func forge() {
+    var event = [UInt8(chance.number(2...127))] + chance.bytes(31)
+    // Its own window, most of the time.
+    for offset in [4, 8, 12] where !chance.isOne(in: 4) {
+      for byte in 0..<4 { event[offset + byte] = UInt8(truncatingIfNeeded: id >> (8 * byte)) }
+    }
+    raw.send(event: event, to: id)
+  }
+
+  private func togglePopup() {
+    if let popup, !popup.isClosed { return popup.close() }
+    let made = DetentViews.Window(size: Size(width: 60, height: 60))
+    made.contentView = RecordingView()
+    let x = Double(chance.number(-300...300))
+    let frame = Rect(x: x, y: 20, width: 60, height: 60)
+    let shape = Path(circleAt: Point(x: 30, y: 30), radius: 30)
+    let isShown = host.window(
+      window, present: made, at: PopupPlacement(frame: frame, inputShape: shape))
+    popup = isShown ? made : nil
+  }
+
+  /// Paints over the window and lets the server ask for a part of it again.
+  private func scribble() {
+    let (x, y) = (Int32(chance.number(0...200)), Int32(chance.number(0...60)))
+    let context = XCreateGC(person.display, id, 0, nil)
+    XSetForeground(person.display, context, 0x00ff00)
+    XFillRectangle(person.display, id, context, x, y, 30, 20)
+    XFreeGC(person.display, context)
+    XClearArea(person.display, id, x, y, 30, 20, 1)
+  }
+
+  /// Puts everything back and compares what the screen shows with a paint of the same state.
+  func check(after count: Int) async throws {
+    drain()
+    drain()
+    person.ungrabPointer()
+    popup?.close()
+    for button in 1...3 { person.release(button) }
+    person.move(to: 700, 500)
+    XReparentWindow(person.display, id, person.root, 0, 0)
+    isBelowParent = false
+    XMoveResizeWindow(person.display, id, 0, 0, 240, 80)
+    XMapRaised(person.display, id)
+    settle()
+    try await wait("the frames after \(count) faults") {
+      settle()
+      return window.isVisible && window.bounds.size == Size(width: 240, height: 80)
+    }
+    let shown = person.pixels(of: id, width: 240, height: 80)
+    window.setNeedsDisplay()
+    settle()
+    let fresh = person.pixels(of: id, width: 240, height: 80)
+    #expect(shown.count == 240 * 80)
+    #expect(shown == fresh, "after \(count) faults the picture is another one")
+    #expect(began == ended + cancelled, "after \(count) faults: \(began) ≠ \(ended) + \(cancelled)")
+    for recorder in recorders {
+      let begins = recorder.phases.filter { $0 == "begin" }.count
+      let ends = recorder.phases.filter { $0 == "end" || $0 == "cancel" }.count
+      #expect(begins == ends, "after \(count) faults")
+    }
+    recorders.removeAll { $0.window == nil }
+    checks += 1
+  }
+
+  func close() {
+    isClosing = true
+    window.close()
+    anchor.close()
+  }
+}

@@ -1,0 +1,99 @@
+import Glibc
+
+/// A program of this package, started as a person would start it.
+@MainActor
+final class Program {
+  private(set) var process: pid_t
+
+  /// - Parameter name: of an executable beside the one that runs the tests.
+  init(_ name: String, on server: XServer) throws {
+    process = try XServer.spawn(
+      [Self.folder + "/" + name], environment: ["DISPLAY": server.display, "LANG": "C.UTF-8"])
+  }
+
+  isolated deinit {
+    if process > 0 { XServer.end(process) }
+  }
+
+  func send(_ signal: Int32) { kill(process, signal) }
+
+  struct Ending: Equatable, CustomStringConvertible {
+    var exitCode: Int32?
+    var signal: Int32?
+    var leftCore = false
+
+    var description: String {
+      exitCode.map { "exit \($0)" } ?? signal.map { "signal \($0), core: \(leftCore)" } ?? "hangs"
+    }
+  }
+
+  /// How it ended; neither code nor signal where it still runs after so many seconds.
+  func ending(within seconds: Double) async -> Ending {
+    let clock = ContinuousClock()
+    let end = clock.now + .seconds(seconds)
+    while clock.now < end {
+      var status: Int32 = 0
+      if waitpid(process, &status, WNOHANG) == process {
+        process = 0
+        let signal = status & 0x7f
+        guard signal != 0 else { return Ending(exitCode: (status >> 8) & 0xff) }
+        return Ending(signal: signal, leftCore: status & 0x80 != 0)
+      }
+      try? await Task.sleep(for: .milliseconds(2))
+    }
+    return Ending()
+  }
+
+  /// Processor time that it has used, in seconds.
+  var usedTime: Double {
+    guard let file = fopen("/proc/\(process)/stat", "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 1024)
+    guard fgets(&line, 1024, file) != nil else { return 0 }
+    let text = String(
+      decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    // The name of the program may hold spaces: count from the end of it.
+    let fields = text.split(separator: ")").last?.split(separator: " ") ?? []
+    guard fields.count > 12 else { return 0 }
+    return ((Double(fields[11]) ?? 0) + (Double(fields[12]) ?? 0))
+      / Double(sysconf(Int32(_SC_CLK_TCK)))
+  }
+
+  /// How often its threads have begun to wait, all together.
+  var switches: Int {
+    guard let folder = opendir("/proc/\(process)/task") else { return 0 }
+    defer { closedir(folder) }
+    var total = 0
+    while let entry = readdir(folder) {
+      let name = withUnsafeBytes(of: entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      total += Self.switches(in: "/proc/\(process)/task/\(name)/status")
+    }
+    return total
+  }
+
+  private static func switches(in path: String) -> Int {
+    guard let file = fopen(path, "r") else { return 0 }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, 256, file) != nil {
+      let text = String(
+        decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
+      guard text.hasPrefix("voluntary_ctxt_switches:") else { continue }
+      return Int(text.dropFirst(24).filter(\.isNumber)) ?? 0
+    }
+    return 0
+  }
+
+  private static let folder: String = {
+    var path = [UInt8](repeating: 0, count: 4096)
+    let count = path.withUnsafeMutableBytes { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { buffer in
+        buffer.baseAddress.map { readlink("/proc/self/exe", $0, buffer.count) } ?? 0
+      }
+    }
+    let file = String(decoding: path.prefix(max(0, count)), as: UTF8.self)
+    return file.lastIndex(of: "/").map { String(file[..<$0]) } ?? "."
+  }()
+}
