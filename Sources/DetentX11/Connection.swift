@@ -22,6 +22,9 @@ final class Connection {
   /// Whether the server runs on this machine and can share memory at all.
   let isLocal: Bool
 
+  /// For screens that show few colours.
+  private(set) lazy var palette = Palette(connection: self, depth: depth)
+
   private let loss = LossFlag()
   private(set) var isClosed = false
   private var closers: [@MainActor () -> Void] = []

@@ -109,7 +109,7 @@ private final class Storm {
 
   func fault() {
     let display = person.display
-    switch chance.number(0...21) {
+    switch chance.number(0...24) {
     case 0: XUnmapWindow(display, id)
     case 1, 2: XMapWindow(display, id)
     case 3: XResizeWindow(display, id, side(), side())
@@ -134,10 +134,25 @@ private final class Storm {
     case 18: person.type([XK_Left, XK_Home, XK_Escape, XK_Tab][chance.number(0...3)])
     case 19: person.press(chance.number(1...3))
     case 20: for button in 1...3 { person.release(button) }
+    case 21, 22, 23: drag()
     default:
       for _ in 0..<5 { person.move(to: chance.number(0...260), chance.number(0...100)) }
       if chance.isOne(in: 3) { slider.setNeedsDisplay() }
     }
+  }
+
+  /// A gesture that nobody has ended yet, so that the next faults fall into it.
+  private func drag() {
+    person.ungrabPointer()
+    if isBelowParent { reparent() }
+    XMoveResizeWindow(person.display, id, 0, 0, 240, 80)
+    XMapRaised(person.display, id)
+    drain()
+    for button in 1...3 { person.release(button) }
+    person.move(to: chance.number(5...235), chance.number(5...75))
+    person.press()
+    person.move(to: chance.number(-5...260), chance.number(5...75))
+    if chance.isOne(in: 2) { drain() }
   }
 
   /// Mostly small: a large window costs time and proves no more.
@@ -203,6 +218,8 @@ private final class Storm {
       settle()
       return window.isVisible && window.bounds.size == Size(width: 240, height: 80)
     }
+    // An edit by the wheel ends when the wheel has rested for a moment.
+    try await wait("the end of edits after \(count) faults") { began == ended + cancelled }
     let shown = person.pixels(of: id, width: 240, height: 80)
     window.setNeedsDisplay()
     settle()

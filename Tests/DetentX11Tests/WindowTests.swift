@@ -180,8 +180,8 @@ extension X11Tests {
     @Test func theLastOfManySizesCounts() async throws {
       let stage = try await Stage()
       let draws = stage.view.draws.count
-      for width in 100..<150 {
-        XResizeWindow(stage.person.display, stage.id, UInt32(width), 80)
+      for step in 0..<500 {
+        XResizeWindow(stage.person.display, stage.id, UInt32(100 + step % 50), 80)
       }
       stage.settle()
       #expect(stage.window.bounds.size == Size(width: 149, height: 80))

@@ -10,6 +10,9 @@ struct WindowVisual {
   /// Whether windows may let through what lies below them.
   var isTranslucent: Bool { depth == 32 }
 
+  /// Whether a pixel is the number of a colour instead of three channels.
+  var hasPalette: Bool { visual.pointee.class != TrueColor && visual.pointee.class != DirectColor }
+
   /// What the screen itself uses.
   @MainActor
   static func opaque(_ connection: Connection) -> WindowVisual {

@@ -222,6 +222,23 @@ final class Person {
     sync()
   }
 
+  /// What the screen shows of a window at any depth: 8 bits a channel, as the server says them.
+  func colors(of window: UInt, width: Int, height: Int) -> [UInt] {
+    let pixels = pixels(of: window, width: width, height: height)
+    let map = XDefaultColormap(display, XDefaultScreen(display))
+    var known: [UInt: UInt] = [:]
+    return pixels.map { pixel in
+      if let color = known[pixel] { return color }
+      var answer = XColor()
+      answer.pixel = pixel
+      XQueryColor(display, map, &answer)
+      let color =
+        UInt(answer.red >> 8) << 16 | UInt(answer.green >> 8) << 8 | UInt(answer.blue >> 8)
+      known[pixel] = color
+      return color
+    }
+  }
+
   /// The colours of a part of a window, a word a pixel, rows one after the other.
   func pixels(of window: UInt, x: Int = 0, y: Int = 0, width: Int, height: Int) -> [UInt] {
     guard

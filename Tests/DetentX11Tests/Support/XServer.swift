@@ -41,6 +41,10 @@ final class XServer {
 
   deinit { stop() }
 
+  /// Stops the server: it answers nobody until it goes on.
+  func pause() { kill(process, SIGSTOP) }
+  func resume() { kill(process, SIGCONT) }
+
   /// Kills the server, as a crash would.
   func stop() {
     guard process > 0 else { return }
