@@ -23,6 +23,11 @@ enum AtomName: String, CaseIterable {
   case stateHidden = "_NET_WM_STATE_HIDDEN"
   case stateDemandsAttention = "_NET_WM_STATE_DEMANDS_ATTENTION"
   case iconicState = "WM_STATE"
+  // What the person has chosen
+  case manager = "MANAGER"
+  case settings = "_XSETTINGS_SETTINGS"
+
+  // Launchers
   case startupID = "_NET_STARTUP_ID"
   case startupBegin = "_NET_STARTUP_INFO_BEGIN"
   case startupInfo = "_NET_STARTUP_INFO"

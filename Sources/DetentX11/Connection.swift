@@ -65,8 +65,8 @@ final class Connection {
     // Programs that this one starts must not hold the connection open.
     _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
     XErrors.register(display, extensions: Self.extensionNames(display))
-    // The size of the screen may change.
-    XSelectInput(display, root, StructureNotifyMask)
+    // The size of the screen may change, and what the person has set.
+    XSelectInput(display, root, StructureNotifyMask | PropertyChangeMask)
     guard isUsable else {
       close()
       throw .lost(name)
@@ -98,11 +98,6 @@ final class Connection {
   /// The whole screen.
   var screenArea: ScreenRect {
     ScreenRect(x: 0, y: 0, width: screenSize.width, height: screenSize.height)
-  }
-
-  /// The text of the server's resource database, as it was when the connection was opened.
-  var resources: String? {
-    isUsable ? XResourceManagerString(display).map { String(cString: $0) } : nil
   }
 
   /// Sends what is in the buffer, if anything was asked since the last time.

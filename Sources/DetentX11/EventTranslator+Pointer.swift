@@ -90,19 +90,31 @@ extension EventTranslator {
 /// Counts presses that follow one another quickly at one place.
 struct ClickCounter {
   /// The longest time between two presses of a double click.
-  static let interval = Duration.milliseconds(400)
+  private(set) var interval = usualInterval
   /// The longest way between them on either axis, in logical pixels.
-  static let distance = 5.0
+  private(set) var distance = usualDistance
+
+  private static let usualInterval = Duration.milliseconds(400)
+  private static let usualDistance = 5.0
 
   private(set) var count = 1
   private var last: (button: PointerButtons, place: Point, time: Duration)?
 
+  /// Takes what the person has set; nil for what is usual.
+  mutating func setLimits(interval: Duration?, distance: Double?) {
+    self.interval = interval ?? Self.usualInterval
+    self.distance = distance ?? Self.usualDistance
+  }
+
+  /// What was pressed before does not count any more.
+  mutating func forget() { last = nil }
+
   mutating func press(_ button: PointerButtons, at place: Point, time: Duration) -> Int {
     let follows =
       last.map { last in
-        last.button == button && time - last.time <= Self.interval
-          && abs(last.place.x - place.x) <= Self.distance
-          && abs(last.place.y - place.y) <= Self.distance
+        last.button == button && time - last.time <= interval
+          && abs(last.place.x - place.x) <= distance
+          && abs(last.place.y - place.y) <= distance
       } ?? false
     count = follows ? count + 1 : 1
     last = (button, place, time)

@@ -18,7 +18,7 @@ enum InputEvent: Hashable {
 final class EventTranslator {
   let layout: any KeyboardLayout
   /// Device pixels a logical pixel.
-  let scale: Double
+  var scale: Double
 
   var output: [InputEvent] = []
   var clock = ServerClock()
@@ -80,7 +80,7 @@ final class EventTranslator {
   /// The window was unmapped: the server may never say that the button went up.
   func windowWasHidden() {
     pressed = []
-    clicks = ClickCounter()
+    clicks.forget()
   }
 
   /// Puts an event after everything that came before it.

@@ -112,13 +112,13 @@ extension X11Host {
     case MappingNotify:
       keyboard.refresh(for: event.xmapping)
     case ClientMessage:
-      handleMessage(event.xclient)
+      if !settings.handle(event) { handleMessage(event.xclient) }
     case KeymapNotify:
       // It follows an arrival at some window without naming it.
       for shown in windows.values { shown.translator.translate(event) }
     case SelectionRequest, SelectionClear, SelectionNotify, PropertyNotify:
       if !selections.handle(event), event.type == PropertyNotify {
-        propertyChanged(event.xproperty)
+        propertyChanged(event)
       }
     default:
       let event = popups.isEmpty ? event : popups.route(event)
@@ -145,13 +145,16 @@ extension X11Host {
   private func handleOther(_ event: XEvent) {
     if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
       screenDidChange(event.xconfigure)
-    } else if !selections.handle(event), event.type == DestroyNotify, event.xany.send_event == 0 {
+    } else if !selections.handle(event), !settings.handle(event), event.type == DestroyNotify,
+      event.xany.send_event == 0
+    {
       drops.windowWasDestroyed(event.xdestroywindow.window)
     }
   }
 
   private func deliverEvents() {
     // A handler may show or close windows.
+    updateSettings()
     for shown in Array(windows.values) {
       shown.updateState()
       shown.deliver()

@@ -14,7 +14,11 @@ import Glibc
 @MainActor
 public final class X11Host: WindowHost {
   /// Device pixels a logical pixel, the same for all windows; need not be whole.
-  public let scale: Double
+  public internal(set) var scale: Double
+  /// The one that the program insists on; nil where the desktop decides.
+  let fixedScale: Double?
+  let followsAppearance: Bool
+  let settings: SettingsWatch
 
   /// Called once a window, when its first frame is on the screen.
   public var didPresentFirstFrame: (@MainActor (Window) -> Void)?
@@ -49,16 +53,23 @@ public final class X11Host: WindowHost {
   /// Connects to a server.
   /// - Parameters:
   ///   - display: its name, such as `:0`; nil for what `DISPLAY` says.
-  ///   - scale: device pixels a logical pixel; nil for what the desktop says (`Xft.dpi`), or 1.
+  ///   - scale: device pixels a logical pixel; nil for what the desktop says (`Xft/DPI` of its settings,
+  ///     else `Xft.dpi` of the server's resources), and follows it, or 1.
+  ///   - followsAppearance: whether windows are light or dark as the desktop is, where it says so.
   ///   - applicationName: what desktop files know the program by; nil for the name of its file.
   /// - Throws: a readable reason, within five seconds.
   public init(
-    display: String? = nil, scale: Double? = nil, applicationName: String? = nil
+    display: String? = nil, scale: Double? = nil, followsAppearance: Bool = true,
+    applicationName: String? = nil
   ) throws(X11Error) {
     connection = try Connection(name: display)
-    self.scale = ScaleFactor.resolve(override: scale, resources: connection.resources)
+    settings = SettingsWatch(connection: connection)
+    fixedScale = ScaleFactor.sensible(scale)
+    self.followsAppearance = followsAppearance
+    self.scale = fixedScale ?? settings.current.scale ?? 1
     keyboard = XKeyboard(connection: connection)
     cursors = CursorCache(connection: connection)
+    cursors.use(settings.current, scale: self.scale)
     popups = PopupStack(connection: connection, registry: registry)
     monitors = Monitors(connection: connection)
     shape = WindowShape(connection: connection)
@@ -92,6 +103,7 @@ public final class X11Host: WindowHost {
       window: window, connection: connection, layout: keyboard, scale: scale, name: name,
       leader: desktop.leader, canShareMemory: canShareMemory)
     announceStartup(of: shown)
+    applySettings(to: shown)
     windows[shown.id] = shown
     window.host = self
     // Drawn before it is mapped: the first exposure finds a picture.
@@ -100,7 +112,7 @@ public final class X11Host: WindowHost {
     shown.map()
     if window.state.contains(.fullScreen) { fillScreenFromTheStart(shown) }
     connection.flush()
-    shown.setCursor(cursors.cursor(.arrow))
+    shown.setCursor(cursors.cursor(.arrow), shape: .arrow)
     scheduleDrain()
   }
 
@@ -114,7 +126,7 @@ public final class X11Host: WindowHost {
 
   public func window(_ window: Window, setCursor cursor: Cursor) {
     guard let shown = shown(window) else { return }
-    shown.setCursor(cursors.cursor(cursor))
+    shown.setCursor(cursors.cursor(cursor), shape: cursor)
     scheduleDrain()
   }
 

@@ -8,7 +8,10 @@ final class X11Window {
   let window: DetentViews.Window
   let id: UInt
   let translator: EventTranslator
-  let picture: WindowPicture
+  private(set) var picture: WindowPicture
+  private let canShareMemory: Bool
+  /// What the pointer looks like over the window.
+  private(set) var cursorShape = DetentViews.Cursor.arrow
   let connection: Connection
 
   /// The window has something new to draw.
@@ -44,6 +47,7 @@ final class X11Window {
   ) {
     self.window = window
     self.connection = connection
+    self.canShareMemory = canShareMemory
     popup = nil
     size = PixelSize(window.bounds.size, scale: scale).clamped(to: connection.screenSize)
     translator = EventTranslator(layout: layout, scale: scale)
@@ -68,6 +72,7 @@ final class X11Window {
   ) {
     self.window = window
     self.connection = connection
+    self.canShareMemory = canShareMemory
     popup = role
     size = PixelSize(width: role.place.width, height: role.place.height)
     translator = EventTranslator(layout: layout, scale: scale)
@@ -131,7 +136,9 @@ final class X11Window {
     XErrors.expecting(connection.display) { windowHints.write(connection, id) }
   }
 
-  func setCursor(_ cursor: UInt) {
+  /// - Parameter cursor: the server's name of the shape.
+  func setCursor(_ cursor: UInt, shape: DetentViews.Cursor) {
+    cursorShape = shape
     guard isThere else { return }
     XDefineCursor(connection.display, id, cursor)
   }
@@ -212,6 +219,27 @@ final class X11Window {
     needsFrame = true
     window.resize(to: size.drawable.logical(scale: scale), scale: scale)
     window.setNeedsDisplay()
+  }
+
+  /// Shows everything larger or smaller. The window follows where it decides about its size itself.
+  func rescale(to scale: Double) {
+    let wanted = PixelSize(window.bounds.size, scale: scale).clamped(to: connection.screenSize)
+    translator.scale = scale
+    picture.close()
+    picture = WindowPicture(
+      connection: connection, window: id, visual: popup?.visual ?? .opaque(connection),
+      size: size.drawable, scale: scale, canShareMemory: canShareMemory)
+    if isMapped {
+      picture.expose(
+        Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
+    }
+    tellSize()
+    guard isThere, popup == nil, window.state.isDisjoint(with: [.fullScreen, .maximized]) else {
+      return
+    }
+    XErrors.expecting(connection.display) {
+      XResizeWindow(connection.display, id, UInt32(wanted.width), UInt32(wanted.height))
+    }
   }
 
   // MARK: Frames

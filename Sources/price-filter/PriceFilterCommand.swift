@@ -57,7 +57,8 @@ struct PriceFilterCommand: ParsableCommand {
   @MainActor private func show(_ application: PriceFilterApplication, _ log: EventLog?) async throws
   {
     do {
-      let host = try X11Host(scale: scale, applicationName: "price-filter")
+      let host = try X11Host(
+        scale: scale, followsAppearance: appearance == nil, applicationName: "price-filter")
       host.didPresentFirstFrame = { _ in log?.ready() }
       await application.startLoading()
       host.show(application.window)

@@ -34,7 +34,7 @@ extension X11Tests {
       ("Xft.dpi:192\r\n", 2),
     ])
     func theScaleFollowsTheResolution(_ resources: String, scale: Double) {
-      #expect(ScaleFactor.resolve(override: nil, resources: resources) == scale)
+      #expect(DesktopSettings(nil, resources: resources).scale == scale)
     }
 
     @Test(arguments: [
@@ -42,16 +42,13 @@ extension X11Tests {
       "Xft.dpi: abc", "Xft.dpix: 192", "Other.Xft.dpi: 192",
     ])
     func aSenselessResolutionIsIgnored(_ resources: String) {
-      #expect(ScaleFactor.resolve(override: nil, resources: resources) == 1)
+      #expect(DesktopSettings(nil, resources: resources).scale == nil)
     }
 
     @Test func anOverrideOfTheScaleWinsWhereItIsSensible() {
-      let resources = "Xft.dpi: 144"
-      #expect(ScaleFactor.resolve(override: 3, resources: resources) == 3)
-      #expect(ScaleFactor.resolve(override: 100, resources: resources) == 8)
-      #expect(ScaleFactor.resolve(override: .nan, resources: resources) == 1.5)
-      #expect(ScaleFactor.resolve(override: 0, resources: resources) == 1.5)
-      #expect(ScaleFactor.resolve(override: -2, resources: nil) == 1)
+      #expect(ScaleFactor.sensible(3) == 3)
+      #expect(ScaleFactor.sensible(100) == 8)
+      for wish in [.nan, .infinity, 0, -2] { #expect(ScaleFactor.sensible(wish) == nil) }
     }
 
     @Test(arguments: [

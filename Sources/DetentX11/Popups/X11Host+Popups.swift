@@ -58,7 +58,7 @@ extension X11Host {
     shown.performFrame(at: Clock.now)
     guard !popup.isClosed else { return }
     shown.map()
-    shown.setCursor(cursors.cursor(.arrow))
+    shown.setCursor(cursors.cursor(.arrow), shape: .arrow)
   }
 
   // MARK: Events

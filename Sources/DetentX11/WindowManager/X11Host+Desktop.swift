@@ -86,9 +86,9 @@ extension X11Host {
     }
   }
 
-  func propertyChanged(_ event: XPropertyEvent) {
-    guard event.send_event == 0 else { return }
-    _ = windows[event.window]?.noteChange(of: event.atom)
+  func propertyChanged(_ event: XEvent) {
+    guard event.xany.send_event == 0, !settings.handle(event) else { return }
+    _ = windows[event.xproperty.window]?.noteChange(of: event.xproperty.atom)
   }
 
   // MARK: The launcher

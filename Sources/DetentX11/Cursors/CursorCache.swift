@@ -1,0 +1,84 @@
+import CDetentX11
+import DetentViews
+
+/// The pointer's shapes that a connection has asked for: those of the person's theme, as large as the
+/// scale wants them, or those of the server's own font.
+@MainActor
+final class CursorCache {
+  /// Sizes in device pixels that a pointer can sensibly have.
+  nonisolated static let sizes = 8...256
+  /// That of a pointer at scale 1 where nobody says.
+  private static let usualSize = 24.0
+
+  private let connection: Connection
+  private let library: CursorLibrary?
+  private var theme: String?
+  private(set) var size = 0
+  private var cursors: [DetentViews.Cursor: UInt] = [:]
+
+  init(connection: Connection) {
+    self.connection = connection
+    library = CursorLibrary(connection)
+  }
+
+  /// Takes another theme or size; pointers have to be asked for again.
+  /// - Parameter scale: that of the windows, which need not be the desktop's.
+  func use(_ settings: DesktopSettings, scale: Double) {
+    let usual = Self.usualSize * (settings.scale ?? 1)
+    let size = settings.cursorSize.map { Double($0) } ?? usual
+    let pixels = clampedPixels((size * scale / (settings.scale ?? 1)).rounded())
+    let wanted = max(Self.sizes.lowerBound, min(pixels, Self.sizes.upperBound))
+    guard wanted != self.size || settings.cursorTheme != theme, connection.isUsable else { return }
+    (self.size, theme) = (wanted, settings.cursorTheme)
+    library?.use(theme: theme, size: wanted, on: connection)
+    // Windows keep the ones that they have until they are given others.
+    close()
+  }
+
+  /// The server's name of a shape.
+  func cursor(_ shape: DetentViews.Cursor) -> UInt {
+    if let known = cursors[shape] { return known }
+    guard connection.isUsable else { return 0 }
+    let made =
+      library?.cursor(shape.names, on: connection)
+      ?? XCreateFontCursor(connection.display, shape.glyph)
+    cursors[shape] = made
+    return made
+  }
+
+  func close() {
+    guard connection.isUsable else { return }
+    for cursor in cursors.values { XFreeCursor(connection.display, cursor) }
+    cursors = [:]
+  }
+}
+
+extension DetentViews.Cursor {
+  /// What themes call the shape, by the names of CSS and by older ones.
+  fileprivate var names: [String] {
+    switch self {
+    case .arrow: ["default", "left_ptr"]
+    case .pointingHand: ["pointer", "hand2"]
+    case .text: ["text", "xterm"]
+    case .move: ["fleur", "all-scroll", "move"]
+    case .resizeLeftRight: ["ew-resize", "sb_h_double_arrow"]
+    case .resizeUpDown: ["ns-resize", "sb_v_double_arrow"]
+    case .grab: ["grab", "openhand", "hand1"]
+    case .grabbing: ["grabbing", "closedhand", "fleur"]
+    }
+  }
+
+  /// The glyph of the cursor font.
+  fileprivate var glyph: UInt32 {
+    switch self {
+    case .arrow: UInt32(XC_left_ptr)
+    case .pointingHand: UInt32(XC_hand2)
+    case .text: UInt32(XC_xterm)
+    case .move: UInt32(XC_fleur)
+    case .resizeLeftRight: UInt32(XC_sb_h_double_arrow)
+    case .resizeUpDown: UInt32(XC_sb_v_double_arrow)
+    case .grab: UInt32(XC_hand1)
+    case .grabbing: UInt32(XC_fleur)
+    }
+  }
+}

@@ -1,0 +1,180 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  @MainActor
+  @Suite
+  struct LiveSettings {
+    private typealias Settings = [(name: String, value: XSettings.Value)]
+
+    private static let dark: Settings = [
+      ("Net/ThemeName", .text("Adwaita-dark")), ("Gtk/EnableAnimations", .integer(0)),
+      ("Xft/DPI", .integer(144 * 1_024)),
+    ]
+
+    @Test func theFirstFrameKnowsThem() async throws {
+      let server = try XServer()
+      let manager = try SettingsManager(server, Self.dark)
+      let stage = try await Stage(server, scale: nil)
+      #expect(stage.host.scale == 1.5)
+      #expect(stage.window.traits.scale == 1.5)
+      #expect(stage.window.traits.appearance == .dark)
+      #expect(stage.window.traits.reducesMotion)
+      #expect(stage.person.place(of: stage.id) == [0, 0, 300, 150])
+      withExtendedLifetime(manager) {}
+    }
+
+    @Test func changesCountAtOnce() async throws {
+      let server = try XServer()
+      let manager = try SettingsManager(server, [("Net/ThemeName", .text("Adwaita"))])
+      let stage = try await Stage(server, scale: nil)
+      #expect(stage.host.scale == 1 && stage.window.traits.appearance == .light)
+      manager.write(Self.dark)
+      stage.settle()
+      #expect(stage.window.traits.appearance == .dark)
+      #expect(stage.window.traits.reducesMotion)
+      #expect(stage.window.traits.scale == 1.5)
+      // As large as before to the person, and drawn sharply up to its corner.
+      #expect(stage.person.place(of: stage.id) == [0, 0, 300, 150])
+      #expect(stage.window.bounds.size == Size(width: 200, height: 100))
+      #expect(stage.person.pixels(of: stage.id, x: 299, y: 149, width: 1, height: 1) == [0x2060a0])
+      stage.person.move(to: 150, 75)
+      stage.settle()
+      #expect(stage.view.hover.last == Point(x: 100, y: 50))
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func aManagerThatComesLaterIsFollowedAndMayGo() async throws {
+      let stage = try await Stage(scale: nil)
+      let manager = try SettingsManager(stage.server, Self.dark)
+      stage.settle()
+      #expect(stage.window.traits.appearance == .dark)
+      manager.leave()
+      try await wait("its end") { stage.host.settings.current == DesktopSettings() }
+      // Nobody says anything: what was chosen last stays, except for the size of things.
+      #expect(stage.window.traits.appearance == .dark)
+      #expect(stage.host.scale == 1)
+      let next = try SettingsManager(stage.server, [("Net/ThemeName", .text("Light"))])
+      stage.settle()
+      #expect(stage.window.traits.appearance == .light)
+      #expect(stage.host.unexpectedErrorCount == 0)
+      withExtendedLifetime(next) {}
+    }
+
+    @Test func whatTheProgramInsistsOnStays() async throws {
+      let server = try XServer()
+      let manager = try SettingsManager(server, Self.dark)
+      let person = try Person(server)
+      let host = try X11Host(display: server.display, scale: 2, followsAppearance: false)
+      let window = DetentViews.Window(size: Size(width: 50, height: 40))
+      host.show(window)
+      #expect(window.traits.scale == 2 && window.traits.appearance == .light)
+      manager.write([("Xft/DPI", .integer(96 * 1_024)), ("Net/ThemeName", .text("x-dark"))])
+      XSync(host.connection.display, 0)
+      host.drain()
+      #expect(window.traits.scale == 2 && window.traits.appearance == .light)
+      window.close()
+      #expect(await host.run() == .closed)
+      withExtendedLifetime(person) {}
+    }
+
+    @Test func brokenSettingsAreNone() async throws {
+      let server = try XServer()
+      let manager = try SettingsManager(server, Self.dark)
+      let stage = try await Stage(server, scale: nil)
+      let bytes = SettingsBytes(settings: Self.dark).bytes
+      for broken in [[], [9], Array(bytes.dropLast()), [UInt8](repeating: 255, count: 300_000)] {
+        manager.put(broken)
+        stage.settle()
+        #expect(stage.host.settings.current == DesktopSettings())
+        manager.put(bytes, type: "STRING")
+        stage.settle()
+        #expect(stage.host.settings.current == DesktopSettings())
+      }
+      manager.put(bytes)
+      stage.settle()
+      #expect(stage.host.scale == 1.5)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func aForgedManagerIsNotBelieved() async throws {
+      let stage = try await Stage(scale: nil)
+      let neighbour = try Neighbour(stage.server)
+      neighbour.put(
+        SettingsBytes(settings: Self.dark).bytes, type: "_XSETTINGS_SETTINGS",
+        into: neighbour.atom("_XSETTINGS_SETTINGS"), of: neighbour.window)
+      for (format, selection) in [(32, "_XSETTINGS_S0"), (8, "_XSETTINGS_S0"), (32, "X")] {
+        var event = stage.person.message("MANAGER", for: stage.person.root)
+        event.xclient.format = Int32(format)
+        event.xclient.data.l.1 = Int(bitPattern: neighbour.atom(selection))
+        event.xclient.data.l.2 = Int(bitPattern: neighbour.window)
+        stage.person.send(&event, to: stage.person.root, mask: StructureNotifyMask)
+      }
+      stage.settle()
+      #expect(stage.window.traits.appearance == .light)
+      #expect(stage.host.scale == 1)
+    }
+
+    @Test func withoutAManagerTheResourcesAreFollowed() async throws {
+      let stage = try await Stage(scale: nil)
+      setResources("Xft.dpi:\t192\n", stage.person)
+      stage.settle()
+      #expect(stage.host.scale == 2)
+      #expect(stage.person.place(of: stage.id) == [0, 0, 400, 200])
+      setResources("", stage.person)
+      stage.settle()
+      #expect(stage.host.scale == 1)
+      #expect(stage.person.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
+    }
+
+    private func setResources(_ text: String, _ person: Person) {
+      XChangeProperty(
+        person.display, person.root, UInt(XA_RESOURCE_MANAGER), UInt(XA_STRING), 8,
+        PropModeReplace, Array(text.utf8), Int32(text.utf8.count))
+      person.sync()
+    }
+
+    @Test func aWindowThatFillsTheScreenKeepsItsPixels() async throws {
+      let stage = try await Stage(scale: nil)
+      stage.window.toggleFullScreen()
+      stage.settle()
+      setResources("Xft.dpi:\t192\n", stage.person)
+      stage.settle()
+      #expect(stage.person.place(of: stage.id) == [0, 0, 800, 600])
+      #expect(stage.window.bounds.size == Size(width: 400, height: 300))
+      #expect(stage.person.pixels(of: stage.id, x: 799, y: 599, width: 1, height: 1) == [0x2060a0])
+    }
+
+    @Test func theTimeOfADoubleClickIsThePersons() async throws {
+      let server = try XServer()
+      let manager = try SettingsManager(server, [("Net/DoubleClickTime", .integer(1))])
+      let stage = try await Stage(server)
+      stage.person.move(to: 20, 30)
+      stage.person.click()
+      try await Task.sleep(for: .milliseconds(20))
+      stage.person.click()
+      manager.write([("Net/DoubleClickTime", .integer(3_000))])
+      stage.settle()
+      stage.person.click()
+      stage.person.click()
+      stage.settle()
+      let counts = stage.view.pointer.filter { $0.phase == .down }.map(\.clickCount)
+      #expect(counts == [1, 1, 2, 3])
+    }
+
+    @Test func aPopupGoesWhereItsScaleDoes() async throws {
+      let server = try XServer()
+      let popup = try await PopupStage(server, staysOpen: false)
+      popup.present()
+      let manager = try SettingsManager(server, Self.dark)
+      popup.stage.settle()
+      #expect(popup.dismissals == [.ownerMoved])
+      #expect(popup.popup.isClosed)
+      withExtendedLifetime(manager) {}
+    }
+  }
+}
