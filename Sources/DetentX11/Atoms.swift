@@ -48,6 +48,8 @@ enum AtomName: String, CaseIterable {
   case timestamp = "TIMESTAMP"
   case incremental = "INCR"
   case atomPair = "ATOM_PAIR"
+  case clipboardManager = "CLIPBOARD_MANAGER"
+  case saveTargets = "SAVE_TARGETS"
   case utf8String = "UTF8_STRING"
   case utf8Text = "text/plain;charset=utf-8"
   case clipboardTransfer = "_DETENT_CLIPBOARD"

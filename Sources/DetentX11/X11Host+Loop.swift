@@ -14,7 +14,7 @@ extension X11Host {
     let previous = signals.map { signal($0, SIG_IGN) }
     let sources = signals.map { makeSignalSource($0) }
     finishIfDone()
-    if exitReason == nil {
+    if !isFinished {
       await withCheckedContinuation { waiters.append($0) }
     }
     for source in sources { source.cancel() }
@@ -37,7 +37,7 @@ extension X11Host {
   /// Arranges a drain in a moment: events that Xlib has read already wake nobody, and what the program
   /// asked for outside of a drain still lies in the buffer.
   func scheduleDrain() {
-    guard !isDraining, !isDrainScheduled, exitReason == nil else { return }
+    guard !isDraining, !isDrainScheduled, !isFinished else { return }
     isDrainScheduled = true
     DispatchQueue.main.async { [weak self] in
       MainActor.assumeIsolated { self?.drain() }
@@ -58,7 +58,8 @@ extension X11Host {
   /// Reads everything, tells the windows, makes at most one frame of each, sends it off.
   func drain() {
     isDrainScheduled = false
-    guard !isDraining, exitReason == nil else { return }
+    guard exitReason == nil else { return drainHandOver() }
+    guard !isDraining else { return }
     isDraining = true
     readEvents()
     deliverEvents()
@@ -198,17 +199,42 @@ extension X11Host {
     }
   }
 
-  func finish(_ reason: ExitReason) {
+  /// - Parameter handsOver: whether text that was copied may be left to somebody who stays, which takes
+  ///   up to a second.
+  func finish(_ reason: ExitReason, handsOver: Bool = true) {
     guard exitReason == nil else { return }
     exitReason = reason
     if reason == .connectionLost { log.error("the connection to the X server is lost") }
     drops.end()
     for shown in Array(windows.values) { shown.window.close() }
+    clock?.stop()
+    let isWaiting =
+      handsOver && reason != .connectionLost
+      && selections.handOver { [weak self] in self?.finishExchange() }
+    if isWaiting { connection.flush() } else { finishExchange() }
+  }
+
+  /// The end of what other programs can ask. Safe to call twice.
+  private func finishExchange() {
+    guard !isFinished else { return }
+    isFinished = true
     selections.close()
     desktop.close()
-    clock?.stop()
     for waiter in waiters { waiter.resume() }
     waiters = []
+  }
+
+  /// There are no windows any more; only those who take over what was copied are answered.
+  private func drainHandOver() {
+    guard !isFinished else { return }
+    var event = XEvent()
+    while connection.isUsable, XEventsQueued(connection.display, Int32(QueuedAfterReading)) > 0 {
+      XNextEvent(connection.display, &event)
+      _ = selections.handle(event)
+      if isFinished { return }
+    }
+    connection.flush()
+    if connection.isLost { finishExchange() }
   }
 
   private func closeConnection() async {
@@ -224,7 +250,8 @@ extension X11Host {
 
   /// For a host that is thrown away.
   func shutDown() {
-    finish(.closed)
+    finish(.closed, handsOver: false)
+    finishExchange()
     // Windows do not find a host any more that is being thrown away.
     for shown in windows.values { shown.close() }
     keyboard.input.close()

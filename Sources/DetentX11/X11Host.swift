@@ -46,6 +46,8 @@ public final class X11Host: WindowHost {
   var isDraining = false
   var isDrainScheduled = false
   var exitReason: ExitReason?
+  /// Whether nothing is exchanged with other programs any more.
+  var isFinished = false
   var waiters: [CheckedContinuation<Void, Never>] = []
   private let name: ProgramName
   private let canShareMemory: Bool

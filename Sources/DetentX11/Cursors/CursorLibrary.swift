@@ -19,7 +19,8 @@ struct CursorLibrary {
 
   /// Nil where there is no library, or the server draws pointers in two colours only.
   init?(_ connection: Connection) {
-    guard let library = Self.library, let load = dlsym(library, "XcursorLibraryLoadCursor"),
+    guard connection.isUsable, let library = Self.library,
+      let load = dlsym(library, "XcursorLibraryLoadCursor"),
       let setTheme = dlsym(library, "XcursorSetTheme"),
       let setSize = dlsym(library, "XcursorSetDefaultSize"),
       let canDraw = dlsym(library, "XcursorSupportsARGB"),

@@ -14,7 +14,8 @@ final class SettingsWatch {
   init(connection: Connection) {
     self.connection = connection
     let screen = XDefaultScreen(connection.display)
-    selection = XInternAtom(connection.display, "_XSETTINGS_S\(screen)", 0)
+    selection =
+      connection.isUsable ? XInternAtom(connection.display, "_XSETTINGS_S\(screen)", 0) : 0
     findManager()
     current = read()
   }

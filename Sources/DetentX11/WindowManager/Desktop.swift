@@ -12,6 +12,10 @@ final class Desktop {
 
   init(connection: Connection, name: ProgramName) {
     self.connection = connection
+    guard connection.isUsable else {
+      leader = 0
+      return
+    }
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
     leader = XCreateWindow(
