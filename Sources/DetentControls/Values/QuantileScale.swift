@@ -16,7 +16,11 @@ public struct QuantileScale: ValueScale, Hashable {
   /// A scale over data in any order, from their least to their greatest value. Numbers that are not finite
   /// are no data; fewer than two different ones make a linear scale.
   public init(of data: some Sequence<Double>) {
-    self.init(sorted: data.filter(\.isFinite).sorted())
+    // An array first: its elements are then seen without asking each of them for its type.
+    var data = Array(data)
+    data.removeAll { !$0.isFinite }
+    data.sort()
+    self.init(sorted: data)
   }
 
   private init(sorted data: [Double]) {

@@ -61,7 +61,8 @@ extension Histogram {
 
     init(_ edges: [Double]) {
       let bins = edges.count - 1
-      let count = bins * 16
+      // So fine that most entries of an uneven scale lead to one bin, too.
+      let count = min(bins * 64, 16_384)
       origin = edges[0]
       factor = Double(count) / (edges[bins] - edges[0])
       last = bins - 1
