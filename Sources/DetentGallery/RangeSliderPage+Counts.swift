@@ -27,6 +27,11 @@ extension RangeSliderPage {
           $0.labels = .always
         },
         several("multi.cross", "Thumbs that cross", [15, 40, 65, 85]) { $0.collision = .cross },
+        several("multi.editable", "Press to add, Delete to take away", [30, 70]) {
+          $0.editableCounts = 1...6
+          $0.isBarDragEnabled = false
+          $0.minimumDistance = 4
+        },
         several("multi.disabled", "One thumb disabled", [20, 50, 80]) {
           $0.setThumb(1, isEnabled: false)
         },

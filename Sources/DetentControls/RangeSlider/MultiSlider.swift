@@ -17,13 +17,20 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   public typealias Value = ThumbValues
 
   /// As many thumbs as a slider may have.
-  public static let greatestThumbCount = 64
+  public nonisolated static let greatestThumbCount = 64
 
   /// What assistive technology calls the thumbs; those without a name are counted from 1.
   public var thumbLabels: [String] = []
 
+  /// The numbers of thumbs between which a person may add some by a press on the track and take some away
+  /// with Delete; nil, the default, leaves their number to the program. Where the bar can be dragged a press
+  /// on it adds none.
+  public var editableCounts: ClosedRange<Int>?
+  /// The thumb that the drag under way began with.
+  var insertedThumb: Int?
+
   /// A slider of 0...1 with its thumbs at equal distances.
-  /// - Parameter thumbCount: how many, 1...64; others are limited to that. It never changes.
+  /// - Parameter thumbCount: how many, 1...64; others are limited to that.
   public init(thumbCount: Int, frame: Rect = .zero) {
     let count = max(1, min(Self.greatestThumbCount, thumbCount))
     super.init(frame: frame, values: (1...count).map { Double($0) / Double(count + 1) })
@@ -97,8 +104,15 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     setImages(representations, for: state, thumbs: [thumb])
   }
 
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    answerRemoval(event) ?? super.keyDown(event)
+  }
+
   // MARK: For the core
 
+  override func beginInsertion(_ event: PointerEvent) -> Bool { addThumb(by: event) }
+  override func dragDidEnd() { insertedThumb = nil }
+  override func prepareToTakeBack() { takeAddedThumbAway() }
   override func makeEdits() -> any BridgedEdits<[Double]> {
     EditBridge<[Double], ThumbValues>(
       control: self, outside: { ThumbValues($0) }, inside: { $0.numbers })

@@ -167,6 +167,44 @@ struct RangeModel: Hashable, Sendable {
     settle()
   }
 
+  // MARK: Thumbs
+
+  /// Adds a thumb where the others and the distances leave room for it.
+  /// - Returns: its place in the order; nil where nothing was added.
+  mutating func insert(_ value: Double) -> Int? {
+    guard value.isFinite, rules.count < MultiSlider.greatestThumbCount else { return nil }
+    let wish = rules.lattice.snap(value)
+    let thumb = values.firstIndex { $0 > wish } ?? values.count
+    var more = rules
+    more.insertThumb(at: thumb)
+    var wishes = values
+    wishes.insert(wish, at: thumb)
+    let resolved = more.resolve(wishes, yielding: thumb)
+    var others = resolved
+    others.remove(at: thumb)
+    // The others stay where they are, as far apart as they have to be.
+    guard more.leastGap == rules.leastGap, others == values else { return nil }
+    (rules, values) = (more, resolved)
+    settle()
+    return thumb
+  }
+
+  /// Where a thumb at a value would be added; nil where it would not.
+  func place(of value: Double) -> Int? {
+    var model = self
+    return model.insert(value)
+  }
+
+  /// Takes a thumb away, but not the last one.
+  mutating func remove(_ thumb: Int) -> Bool {
+    guard values.indices.contains(thumb), values.count > 1 else { return false }
+    rules.removeThumb(thumb)
+    values.remove(at: thumb)
+    values = rules.resolve(values, yielding: rules.count - 1)
+    settle()
+    return true
+  }
+
   private mutating func resolve() {
     values = rules.resolve(wishes.values, yielding: wishes.yielding)
   }

@@ -6,7 +6,7 @@
 /// distance, and that over the greatest one.
 struct RangeRules: Hashable, Sendable {
   /// The number of thumbs, at least 1.
-  let count: Int
+  private(set) var count: Int
   private(set) var shape: SliderScale
   private(set) var scale: SpannedScale
   private(set) var lattice: StepLattice
@@ -73,6 +73,18 @@ struct RangeRules: Hashable, Sendable {
 
   mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) {
     limits[thumb] = range
+    derive()
+  }
+
+  mutating func insertThumb(at thumb: Int) {
+    count += 1
+    limits.insert(nil, at: thumb)
+    derive()
+  }
+
+  mutating func removeThumb(_ thumb: Int) {
+    count -= 1
+    limits.remove(at: thumb)
     derive()
   }
 

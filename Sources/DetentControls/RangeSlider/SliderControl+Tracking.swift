@@ -9,6 +9,7 @@ extension SliderControl {
     if pressForTyping(event) { return true }
     // The thumb is grabbed where it is seen, also on its way to its value.
     freezeTransition()
+    if beginInsertion(event) { return true }
     let pages = event.button == .middle || event.modifiers.contains(.shift)
     guard
       let (begun, values) = RangeDrag.press(
@@ -46,6 +47,7 @@ extension SliderControl {
     let values = ending.release(in: context(device: event.device))
     drag = nil
     pageTimer?.cancel()
+    dragDidEnd()
     focus(ending.focus)
     endTransition()
     bracket.setPart(name(of: ending.part), reason: ending.reason)
@@ -60,7 +62,10 @@ extension SliderControl {
     pageTimer?.cancel()
     endTransition()
     appearanceDidChange()
-    if commitsWhenDisabled, !isEnabled { return bracket.end(at: model.values) }
+    if commitsWhenDisabled, !isEnabled {
+      dragDidEnd()
+      return bracket.end(at: model.values)
+    }
     focus(cancelled.startThumb)
     takeBack()
   }
@@ -79,6 +84,7 @@ extension SliderControl {
   /// Gives the values back that the open edit began with, as far as the rules still allow them.
   func takeBack() {
     bracket.cancel { start in
+      prepareToTakeBack()
       // Under the rules of the start it is taken as it was, to the last digit.
       model.take(
         model.rules == editRules

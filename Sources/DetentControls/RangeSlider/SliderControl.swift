@@ -47,7 +47,7 @@ public class SliderControl: Control {
   public var commitsWhenDisabled = false
   /// What assistive technology says for a value instead of what labels show.
   public var textForValue: (@MainActor (Double) -> String)?
-  /// What assistive technology says of a typed text that stands for no value.
+  /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
   public var invalidTextMessage = "Not a number"
   /// The thumbs that nobody may move.
   var disabledThumbs: Set<Int> = []
@@ -92,8 +92,8 @@ public class SliderControl: Control {
   var pointerPlace: Point?
   /// The thumbs that a press there would move.
   var hotThumbs: Set<Int> = []
-  let halos: [AnimatedValue]
-  let presses: [AnimatedValue]
+  var halos: [AnimatedValue]
+  var presses: [AnimatedValue]
   /// What the last layout asked the window to show.
   var picture: RangeSliderPicture?
 
@@ -132,6 +132,14 @@ public class SliderControl: Control {
   /// What the control and its thumbs are called in the tree of what is accessible.
   var typeName: String { "Slider" }
   var thumbTypeName: String { "SliderThumb" }
+
+  /// A press may add a thumb where it is.
+  /// - Returns: whether it did, and goes on as a drag.
+  func beginInsertion(_ event: PointerEvent) -> Bool { false }
+  /// A drag ended and was not taken back.
+  func dragDidEnd() {}
+  /// The values of the start of an edit are about to return.
+  func prepareToTakeBack() {}
 
   // MARK: Tracking
 

@@ -15,6 +15,14 @@ struct ThumbImages {
     set { images[Key(thumb: thumb, look: look)] = newValue.isEmpty ? nil : newValue }
   }
 
+  /// Gives the pictures to other thumbs; those of thumbs that get no number are dropped.
+  mutating func renumber(_ number: (Int) -> Int?) {
+    let moved = images.compactMap { key, images in
+      number(key.thumb).map { (Key(thumb: $0, look: key.look), images) }
+    }
+    images = Dictionary(moved) { first, _ in first }
+  }
+
   /// The picture for a state, or the one of the normal state in its place.
   func image(
     for thumb: Int, look: ThumbLook, scale: Double

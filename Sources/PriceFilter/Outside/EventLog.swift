@@ -11,8 +11,8 @@ public final class EventLog {
     screen, {"event":"results","count":N} whenever other listings are shown, and for a control \
     {"control":"price","event":"began|changed|committed|ended|cancelled","lower":N,"upper":N,\
     "part":"lower|upper|both","reason":"thumbDrag|barDrag|trackPress|key|wheel|textEntry|…"}. Controls \
-    with one value have "value" instead of "lower" and "upper", those that choose an item "index" \
-    and "title".
+    with one value have "value" instead of "lower" and "upper", those with several "values", those \
+    that choose an item "index" and "title".
     """
 
   private let write: (String) -> Void

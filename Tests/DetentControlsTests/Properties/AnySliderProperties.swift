@@ -18,17 +18,20 @@ import Testing
     case value(Int, Double)
     case stack(Double)
     case step(Double)
+    case insert(Double)
+    case remove(Int)
+    case counts(ClosedRange<Int>?)
   }
 
   static func op(_ random: inout SplitMix64) -> Op {
-    switch random.below(20) {
+    switch random.below(23) {
     case 0...3: .press(random.number(0...360))
     case 4...7: .move(random.number(-100...460))
     case 8, 9: .release
     case 10: .cancel
     case 11, 12:
       .key(
-        random.pick([.left, .right, .home, .end, .pageUp, .tab, .escape]),
+        random.pick([.left, .right, .home, .end, .pageUp, .tab, .escape, .delete]),
         random.pick([.down, .repeated, .up]))
     case 13: .wheel(random.number(-3...3), random.pick([[], .control, [.control, .shift]]))
     case 14: .collision(random.pick(ThumbCollision.allCases))
@@ -36,6 +39,9 @@ import Testing
     case 16: .value(random.below(5), random.number(-50...350))
     case 17: .stack(random.pick([0, 150, 300]))
     case 18: .step(random.pick([0, 0, 7, 40]))
+    case 20: .insert(random.number(-50...350))
+    case 21: .remove(random.below(5))
+    case 22: .counts(random.pick([nil, 1...6]))
     default: .release
     }
   }
@@ -78,6 +84,9 @@ import Testing
 
     var violation: String? {
       let (rules, values) = (slider.model.rules, slider.model.values)
+      guard values.count == rules.count, values.count == slider.halos.count,
+        values.indices.contains(slider.focusedIndex)
+      else { return "\(values.count) values, \(rules.count) thumbs" }
       for (index, value) in values.enumerated() {
         guard value.isFinite, rules.lows[index] <= value, value <= rules.highs[index],
           rules.lattice.snap(value) == value
@@ -110,6 +119,9 @@ import Testing
       case .stack(let value):
         slider.setAll(slider.model.values.map { _ in value }, animated: false)
       case .step(let step): slider.step = step
+      case .insert(let value): (slider as? MultiSlider)?.insertThumb(at: value)
+      case .remove(let thumb): (slider as? MultiSlider)?.removeThumb(thumb)
+      case .counts(let counts): (slider as? MultiSlider)?.editableCounts = counts
       }
     }
 
