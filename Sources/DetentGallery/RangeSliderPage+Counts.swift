@@ -20,6 +20,17 @@ extension RangeSliderPage {
           $0.labels = .always
         },
         single("single.disabled", "Disabled", 0...100, 40) { $0.isEnabled = false },
+        single("single.histogram", "A histogram", 0...3_000_000, 850_000) {
+          let scale = $0.scale.scale(from: $0.minimumValue, to: $0.maximumValue)
+          ($0.format, $0.tickFormat) = (GalleryPrices.format, GalleryPrices.tickFormat)
+          $0.ticks = .automatic
+          $0.histogram = Histogram(sorted: GalleryPrices.values, scale: scale, binCount: 44)
+        },
+        several("multi.ticks", "Ticks and magnetic marks", [25, 60, 85]) {
+          $0.ticks = .every(10)
+          $0.marks = [SliderMark(25), SliderMark(75)]
+          $0.snapsToMarks = true
+        },
         several("multi", "Three thumbs", [20, 50, 80]),
         several("multi.labels", "Five thumbs that push", [8, 27, 34, 62, 90]) {
           $0.collision = .push
@@ -34,6 +45,11 @@ extension RangeSliderPage {
         },
         several("multi.disabled", "One thumb disabled", [20, 50, 80]) {
           $0.setThumb(1, isEnabled: false)
+        },
+        several("multi.squares", "On a scale of squares", [20, 60, 90]) {
+          let scale = try? CustomScale(
+            from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
+          if let scale { $0.scale = SliderScale(scale) }
         },
       ])
   }

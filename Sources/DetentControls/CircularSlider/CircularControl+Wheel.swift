@@ -8,7 +8,9 @@ extension CircularControl {
   static let notchRest = Duration.milliseconds(500)
 
   func turnWheel(_ event: ScrollEvent) -> Bool {
-    guard isEnabled, !isReadOnly, drag == nil, model.rules.span > 0, answersWheel else {
+    guard isEnabled, !isReadOnly, drag == nil, model.rules.span > 0,
+      wheelPolicy.answers(isFocused: isFirstResponder)
+    else {
       return false
     }
     let amount = keys.amount(of: event.notches)
@@ -18,14 +20,14 @@ extension CircularControl {
     if let lastTurn, event.timestamp - lastTurn > Self.notchRest { wheelNotches.drop() }
     lastTurn = event.timestamp
     if passesWheelAtLimit, wheelTimer == nil,
-      result(of: move(amount > 0 ? 1 : -1, event.modifiers)).values == model.values
+      result(of: .turn(amount > 0 ? 1 : -1, event.modifiers)).values == model.values
     {
       wheelNotches.drop()
       return false
     }
     latchWheel()
     let count = wheelNotches.take(amount)
-    if count != 0 { editFocusedHandle(by: move(count, event.modifiers), reason: .wheel) }
+    if count != 0 { editFocusedHandle(by: .turn(count, event.modifiers), reason: .wheel) }
     return true
   }
 
@@ -36,22 +38,9 @@ extension CircularControl {
     edits.end(at: model.values)
   }
 
-  private var answersWheel: Bool {
-    switch wheelPolicy {
-    case .whenFocused: isFirstResponder
-    case .always: true
-    case .never: false
-    }
-  }
-
   private func latchWheel() {
     wheelTimer?.cancel()
     wheelTimer = startTimer(after: Self.wheelRest) { [weak self] in self?.finishWheelRun() }
     focus(focusedThumb)
-  }
-
-  private func move(_ count: Double, _ modifiers: Modifiers) -> RangeMove {
-    if modifiers.contains(.control) { return .pages(count) }
-    return modifiers.contains(.shift) ? .fine(count) : .steps(count)
   }
 }

@@ -9,6 +9,23 @@ public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
   case always
   /// Turns are for what lies around it.
   case never
+
+  /// Whether a turn is for a control.
+  func answers(isFocused: Bool) -> Bool {
+    switch self {
+    case .whenFocused: isFocused
+    case .always: true
+    case .never: false
+    }
+  }
+}
+
+extension RangeMove {
+  /// What notches of the wheel ask of a thumb: with Control pages, with Shift a tenth.
+  static func turn(_ count: Double, _ modifiers: Modifiers) -> RangeMove {
+    if modifiers.contains(.control) { return .pages(count) }
+    return modifiers.contains(.shift) ? .fine(count) : .steps(count)
+  }
 }
 
 /// Makes whole notches of the turns of a wheel; smooth devices send fractions.

@@ -42,12 +42,8 @@ extension SliderControl {
   }
 
   private var answersWheel: Bool {
-    guard disabledThumbs.count < model.rules.count else { return false }
-    switch wheelPolicy {
-    case .whenFocused: return isFirstResponder && canMove(thumb: focusedIndex)
-    case .always: return true
-    case .never: return false
-    }
+    disabledThumbs.count < model.rules.count
+      && wheelPolicy.answers(isFocused: isFirstResponder && canMove(thumb: focusedIndex))
   }
 
   private func latchWheel() {
@@ -66,8 +62,7 @@ extension SliderControl {
 
   private func turn(by count: Double, _ modifiers: Modifiers) {
     let (move, part) = result(of: count, modifiers)
-    if case .thumb = part {
-    } else {
+    guard case .thumb = part else {
       _ = editInRun(to: move.values, part: part, reason: .wheel)
       return
     }
@@ -79,16 +74,12 @@ extension SliderControl {
     of count: Double, _ modifiers: Modifiers
   ) -> (move: ThumbMove, part: SliderPart) {
     let thumb = focusedIndex
-    let move: RangeMove
-    switch (modifiers.contains(.control), modifiers.contains(.shift)) {
-    case (true, true):
+    if modifiers.isSuperset(of: [.control, .shift]) {
       let panned = model.rules.panned(model.values, bySteps: count, isNice: usesNiceSteps)
       let values = disabledThumbs.isEmpty ? panned : model.values
       return (ThumbMove(values: values, thumb: thumb), model.rules.count > 1 ? .all : .thumb(0))
-    case (true, false): move = .pages(count)
-    case (false, true): move = .fine(count)
-    case (false, false): move = .steps(count)
     }
+    let move = RangeMove.turn(count, modifiers)
     let wish = model.rules.moved(model.values[thumb], by: move, isNice: usesNiceSteps)
     return (context().setting(thumb, to: wish), .thumb(thumb))
   }
