@@ -44,19 +44,19 @@ extension MultiSlider {
     let position = context.layout.axis.position(of: event.location)
     let value = context.rules.tidied(context.value(at: position, isFine: false))
     guard let thumb = model.place(of: value) else { return false }
+    drag = RangeDrag(
+      .undecided, focus: focusedIndex, reason: .trackPress, position: position, offset: 0,
+      isFine: false, in: context)
     becomeFirstResponder(.pointer)
+    // Whoever lost the focus, or a handler below, may have taken the press away or made other rules.
+    guard drag != nil else { return true }
     begin(.thumb(thumb), reason: .trackPress)
-    // Whoever heard of it may have ended it, or made other rules.
-    guard bracket.isOpen else { return true }
-    guard let thumb = insert(value) else {
-      bracket.end(at: model.values)
-      return true
-    }
+    guard drag != nil, let thumb = insert(value) else { return true }
     insertedThumb = thumb
-    bracket.setPart(name(of: .thumb(thumb)))
     drag = RangeDrag(
       .thumb(thumb), focus: thumb, reason: .trackPress, position: position, offset: 0,
       isFine: false, in: self.context(device: event.device))
+    bracket.setPart(name(of: .thumb(thumb)))
     appearanceDidChange()
     bracket.change(to: model.values)
     return true
@@ -125,6 +125,7 @@ extension MultiSlider {
     (focusedIndex, lastThumb, pressedThumb) = (thumb, thumb, nil)
     (hotThumbs, joinedLabels) = ([], [])
     if disabledThumbs.contains(focusedIndex) { focusedIndex = enabledThumb }
+    if !canBecomeFirstResponder { resignFirstResponder() }
     endTransition()
     geometryDidChange()
   }

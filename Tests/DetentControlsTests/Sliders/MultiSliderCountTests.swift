@@ -124,4 +124,29 @@ import Testing
     f.host.release()
     #expect(f.values == [60, 150, 240])
   }
+
+  @Test func aHandlerMayTakeThePressAway() throws {
+    let f = try fixture()
+    f.slider.onEditReport { slider, event, _ in
+      if event == .editingDidBegin { slider.isEnabled = false }
+    }
+    f.press(160)
+    f.move(200)
+    f.host.release()
+    #expect(f.values == [60, 240] && f.log.map { $0.prefix(5) } == ["began", "cance"])
+    f.slider.isEnabled = true
+    f.move(220)
+    #expect(f.values == [60, 240])
+  }
+
+  @Test func aHandlerMayLeaveNoRoomForTheThumb() throws {
+    let f = try fixture()
+    f.slider.onEditReport { slider, event, _ in
+      if event == .editingDidBegin { (slider as? MultiSlider)?.minimumDistance = 100 }
+    }
+    f.press(160)
+    f.move(200)
+    f.host.release()
+    #expect(f.values == [60, 240] && f.log.map { $0.prefix(5) } == ["began", "ended"])
+  }
 }
