@@ -94,6 +94,18 @@ extension RangeSliderPage {
           $0.style.thumbAlignment = .center
           ($0.style.thumbSize, $0.style.thumbRingWidth) = (14, 3)
         },
+        example("beside", "What is cut out", 0...100, 20...70) {
+          $0.format = .number(places: 0)
+          $0.style.trackHighlight = .beside
+          $0.ticks = .every(10)
+          $0.showsTickLabels = false
+        },
+        example("plainTrack", "Places on a plain track", 0...100, 20...70) {
+          $0.format = .number(places: 0)
+          $0.style.trackHighlight = .none
+          $0.thumbTintColor = .accent
+          $0.style.thumbSize = 16
+        },
         example("images", "Pictures", 0...100, 20...70) {
           $0.format = .number(places: 0)
           $0.setThumbImages(ThumbPictures.all { .round(at: $0, isHeld: false) })

@@ -7,7 +7,8 @@ extension RangeSliderPainter {
     let other = picture.isEnabled ? quiet(style.tickTintColor) : disabledTint
     let ticks = picture.ticks
     for (index, rect) in ticks.rects.enumerated() where rect.intersects(dirty) {
-      let color = ticks.chosen.contains(index) ? chosen : other
+      let part = ticks.chosen.contains(index) ? RangeSliderStyle.TrackHighlight.bar : .beside
+      let color = part == style.trackHighlight ? chosen : other
       canvas.fill(rect, with: color.resolved(for: traits))
     }
     let text = picture.isEnabled ? quiet(style.tickLabelColor) : disabledTint

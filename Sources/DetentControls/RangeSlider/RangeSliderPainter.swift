@@ -41,8 +41,13 @@ struct RangeSliderPainter {
 
   private var isHighContrast: Bool { traits.contrast == .high }
 
-  /// What is not chosen.
-  var trackTint: DynamicColor {
+  /// The track beside the bar.
+  var trackTint: DynamicColor { style.trackHighlight == .beside ? litTint : plainTint }
+
+  /// The bar.
+  var barTint: DynamicColor { style.trackHighlight == .bar ? litTint : plainTint }
+
+  private var plainTint: DynamicColor {
     switch (picture.isEnabled, isHighContrast) {
     case (true, false): style.trackTintColor
     case (true, true): style.highContrastTrackTintColor
@@ -51,8 +56,7 @@ struct RangeSliderPainter {
     }
   }
 
-  /// What is chosen.
-  var barTint: DynamicColor {
+  private var litTint: DynamicColor {
     picture.isEnabled ? emphasis(style.trackHighlightTintColor) : disabledTint
   }
 

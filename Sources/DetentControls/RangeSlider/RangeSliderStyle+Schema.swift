@@ -23,6 +23,8 @@ extension RangeSliderStyle {
     .color(\.trackTintColor, "trackTintColor", title: "Track", group: "Track"),
     .color(
       \.trackHighlightTintColor, "trackHighlightTintColor", title: "Bar", group: "Track"),
+    .choice(
+      \.trackHighlight, "trackHighlight", title: "Highlight", group: "Track", effects: .display),
   ]
 
   private static let thumbProperties: [PropertySpec<RangeSliderStyle>] = [

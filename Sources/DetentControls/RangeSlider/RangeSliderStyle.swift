@@ -19,6 +19,16 @@ public struct RangeSliderStyle: DesignStyle {
     case after
   }
 
+  /// Which part of the track tells what is chosen.
+  public enum TrackHighlight: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The bar between the thumbs.
+    case bar
+    /// What lies beside the bar, where the thumbs cut something out.
+    case beside
+    /// None, where the thumbs only mark places.
+    case none
+  }
+
   // MARK: Track
 
   /// The thickness of the track and of the bar.
@@ -29,6 +39,8 @@ public struct RangeSliderStyle: DesignStyle {
   public var trackTintColor = DynamicColor.track
   /// The bar between the thumbs.
   public var trackHighlightTintColor = DynamicColor.accent
+  /// The part of the track, of the histogram and of the ticks that has the colour of the bar.
+  public var trackHighlight = TrackHighlight.bar
 
   // MARK: Thumb
 

@@ -287,4 +287,25 @@ import Testing
     expect(color(f, 160), DynamicColor.accent.light)
     expect(color(f, 310), DynamicColor.thumb.light)
   }
+
+  @Test(arguments: RangeSliderStyle.TrackHighlight.allCases)
+  func theChosenPartOfTheTrackIsHighlighted(highlight: RangeSliderStyle.TrackHighlight) throws {
+    let f = try SliderFixture { $0.style.trackHighlight = highlight }
+    let (lit, plain) = (DynamicColor.accent.light, DynamicColor.track.light)
+    func check(_ place: String) {
+      let y = Int(f.at(0).y)
+      #expect(
+        f.host.pixel(x: 20 + 150, y: y) == (highlight == .bar ? lit : plain), "bar \(place)")
+      for x in [20 + 40, 20 + 300] {
+        #expect(
+          f.host.pixel(x: x, y: y) == (highlight == .beside ? lit : plain), "\(x) \(place)")
+      }
+    }
+    check("at first")
+    f.slider.style.trackHighlight = .bar
+    f.host.drain()
+    f.slider.style.trackHighlight = highlight
+    f.host.drain()
+    check("after a change")
+  }
 }
