@@ -41,8 +41,9 @@ final class Connection {
   init(name: String?) throws(X11Error) {
     Self.setLocale()
     XErrors.install()
-    let name = try Self.checkedName(name)
-    guard let display = LossFlag.opening({ XOpenDisplay(name) }) else { throw .refused(name) }
+    let (name, probe) = try Self.checkedName(name)
+    let opened = withExtendedLifetime(probe) { LossFlag.opening { XOpenDisplay(name) } }
+    guard let display = opened else { throw .refused(name) }
     // From here on a loss is noticed and survived, also while the questions below are asked.
     loss.watch(display)
     guard let visual = XDefaultVisual(display, XDefaultScreen(display)) else {
@@ -117,16 +118,17 @@ final class Connection {
     if encoding != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
   }
 
-  private static func checkedName(_ given: String?) throws(X11Error) -> String {
+  /// - Returns: what to keep until the display is open, too.
+  private static func checkedName(_ given: String?) throws(X11Error) -> (String, OpenSocket?) {
     let name = given ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !name.isEmpty else { throw .noDisplay }
     // A path names a socket; Xlib finds out by itself whether somebody listens.
-    if name.hasPrefix("/") { return name }
+    if name.hasPrefix("/") { return (name, nil) }
     guard let parts = DisplayName(name) else { throw .malformedName(name) }
-    if let reason = Reachability.failure(of: parts) {
-      throw .unreachable(name, reason: reason)
+    switch Reachability.outcome(of: parts) {
+    case .reached(let socket): return (name, socket)
+    case .failed(let reason): throw .unreachable(name, reason: reason)
     }
-    return name
   }
 
   private static func hasCounters(_ display: OpaquePointer) -> Bool {

@@ -21,6 +21,15 @@ extension X11Tests {
       return line
     }
 
+    @Test func aServerThatStartsAgainWhenItsLastClientGoesLetsTheFirstOneIn() throws {
+      for _ in 0..<8 {
+        let server = try XServer(startsAgain: true)
+        let connection = try Connection(name: server.display)
+        #expect(connection.isUsable)
+        connection.close()
+      }
+    }
+
     @Test func withoutADisplayTheErrorSaysSo() throws {
       let previous = getenv("DISPLAY").map { String(cString: $0) }
       defer { if let previous { setenv("DISPLAY", previous, 1) } }
