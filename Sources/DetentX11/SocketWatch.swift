@@ -37,10 +37,19 @@ final class SocketWatch: Sendable {
     self.whenReadable = unsafeBitCast(whenReadable, to: (@Sendable () -> Void).self)
     self.whenCancelled = whenCancelled
     let edges = EPOLLIN.rawValue | EPOLLET.rawValue
-    guard poll >= 0, add(socket, edges), add(stopReading, EPOLLIN.rawValue), start() else {
+    guard poll >= 0, add(socket, edges), add(stopReading, EPOLLIN.rawValue) else {
       closeAll()
       return nil
     }
+    // From the queue that it will enter: the program's first steps, which are no block of that queue
+    // yet, are then surely over. What arrives until then is an edge that waits.
+    DispatchQueue.main.async { [self] in begin() }
+  }
+
+  /// Tries again in a moment where there is no room for another thread.
+  private func begin() {
+    guard !start() else { return }
+    DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1)) { [self] in begin() }
   }
 
   /// Ends the watch. Safe to call twice.

@@ -12,6 +12,7 @@ final class Program {
       [Self.folder + "/" + name],
       environment: [
         "DISPLAY": server.display, "LANG": "C.UTF-8", "ASAN_OPTIONS": "detect_leaks=0",
+        "TSAN_OPTIONS": "atexit_sleep_ms=0",
         "SWIFT_BACKTRACE": "enable=no",
       ])
   }
