@@ -60,6 +60,7 @@ struct PriceFilterCommand: ParsableCommand {
       let host = try X11Host(
         scale: scale, followsAppearance: appearance == nil, applicationName: "price-filter")
       host.didPresentFirstFrame = { _ in log?.ready() }
+      application.playSounds()
       await application.startLoading()
       host.show(application.window)
       throw ExitCode(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)

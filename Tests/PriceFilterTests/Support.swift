@@ -65,10 +65,18 @@ final class TemporaryFolder {
 
   deinit {
     for name in names { unlink("\(path)/\(name)") }
+    for name in folders.reversed() { rmdir("\(path)/\(name)") }
     rmdir(path)
   }
 
   private var names: [String] = []
+  private var folders: [String] = []
+
+  /// Makes a folder in it.
+  func makeFolder(_ name: String) {
+    folders.append(name)
+    mkdir("\(path)/\(name)", 0o755)
+  }
 
   func file(_ name: String) -> String {
     names.append(name)

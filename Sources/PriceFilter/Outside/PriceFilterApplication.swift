@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentGallery
 public import DetentViews
@@ -73,6 +74,12 @@ public final class PriceFilterApplication {
         MainActor.assumeIsolated(goOn)
       }
     }
+  }
+
+  /// Lets spinners be heard, as far as this desktop can play sounds.
+  public func playSounds() {
+    let player = SoundPlayer()
+    Spinner.sharedSoundPlayer = { player.play($0.rawValue) }
   }
 
   /// Loads the listings, however long it takes.

@@ -1,0 +1,137 @@
+import Glibc
+import Synchronization
+
+/// Plays the sounds of the desktop's theme by their names through whichever player is installed:
+/// `canberra-gtk-play`, else `pw-play` or `paplay` with the file of the freedesktop theme. Where there is
+/// neither it is silent.
+///
+/// A player is started without a shell and waited for on a thread of its own: the caller goes on at once
+/// and no process is left behind. While two sounds can be heard further ones are left out.
+public final class SoundPlayer: Sendable {
+  /// Where programs are looked for, and where folders `sounds` may be.
+  private let programFolders: [String]
+  private let dataFolders: [String]
+  private let running = Atomic<Int>(0)
+
+  /// More at once would be noise, and a player that hangs takes no more threads than this.
+  private static let limit = 2
+
+  /// The player of this process's environment.
+  public convenience init() {
+    var environment: [String: String] = [:]
+    for name in ["PATH", "HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"] {
+      if let value = getenv(name) { environment[name] = String(cString: value) }
+    }
+    self.init(environment: environment)
+  }
+
+  /// - Parameter environment: `PATH`, `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`; paths that are not
+  ///   absolute do not count.
+  init(environment: [String: String]) {
+    func folders(_ list: String?) -> [String] {
+      (list ?? "").split(separator: ":").map(String.init).filter { $0.utf8.first == 0x2F }
+    }
+    programFolders = folders(environment["PATH"])
+    let home = folders(environment["XDG_DATA_HOME"]).first
+    let shared = folders(environment["XDG_DATA_DIRS"])
+    dataFolders =
+      [home ?? folders(environment["HOME"]).first.map { "\($0)/.local/share" }].compactMap(\.self)
+      + (shared.isEmpty ? ["/usr/local/share", "/usr/share"] : shared)
+  }
+
+  /// How many sounds can be heard now.
+  var runningCount: Int { running.load(ordering: .acquiring) }
+
+  /// Plays a sound where that is possible.
+  /// - Parameter name: as in the sound naming specification, such as `menu-popup`.
+  public func play(_ name: String) {
+    guard runningCount < Self.limit, let command = command(for: name) else { return }
+    running.add(1, ordering: .acquiringAndReleasing)
+    let work = Unmanaged.passRetained(Work(command: command, player: self))
+    var thread = pthread_t()
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
+        return nil
+      }, work.toOpaque())
+    guard status == 0 else { return work.takeRetainedValue().giveUp() }
+    pthread_detach(thread)
+  }
+
+  /// The program that plays a sound, and its arguments; nil where there is none.
+  func command(for name: String) -> [String]? {
+    guard ResourceLocator.isFileName(name) else { return nil }
+    if let program = program("canberra-gtk-play") { return [program, "-i", name] }
+    guard let program = program("pw-play") ?? program("paplay"), let file = file(of: name) else {
+      return nil
+    }
+    return [program, file]
+  }
+
+  private func program(_ name: String) -> String? {
+    programFolders.lazy.map { "\($0)/\(name)" }.first { access($0, X_OK) == 0 }
+  }
+
+  /// A theme that lacks a sound may have the one that its name begins with.
+  private func file(of name: String) -> String? {
+    var name = name[...]
+    while true {
+      for folder in dataFolders {
+        for ending in ["oga", "ogg", "wav"] {
+          let path = "\(folder)/sounds/freedesktop/stereo/\(name).\(ending)"
+          if access(path, R_OK) == 0 { return path }
+        }
+      }
+      guard let dash = name.lastIndex(of: "-") else { return nil }
+      name = name[..<dash]
+    }
+  }
+
+  fileprivate func didEnd() { running.subtract(1, ordering: .acquiringAndReleasing) }
+}
+
+/// One sound on its way.
+private final class Work {
+  private let command: [String]
+  private let player: SoundPlayer
+
+  init(command: [String], player: SoundPlayer) {
+    self.command = command
+    self.player = player
+  }
+
+  func giveUp() { player.didEnd() }
+
+  func run() {
+    defer { player.didEnd() }
+    guard let process = start() else { return }
+    // Waited for, or it would stay as a zombie.
+    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+  }
+
+  private func start() -> pid_t? {
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    guard posix_spawn_file_actions_init(&actions) == 0 else { return nil }
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    guard posix_spawnattr_init(&attributes) == 0 else { return nil }
+    defer { posix_spawnattr_destroy(&attributes) }
+    for (number, flags) in [
+      (STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY), (STDERR_FILENO, O_WRONLY),
+    ] { posix_spawn_file_actions_addopen(&actions, number, "/dev/null", flags, 0) }
+    // What this program blocks or ignores is its own affair.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    posix_spawnattr_setsigmask(&attributes, &signals)
+    sigfillset(&signals)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF))
+    let arguments = command.map { strdup($0) } + [nil]
+    defer { for argument in arguments { free(argument) } }
+    var process = pid_t()
+    let status = posix_spawn(&process, command[0], &actions, &attributes, arguments, environ)
+    return status == 0 ? process : nil
+  }
+}
