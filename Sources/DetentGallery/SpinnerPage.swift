@@ -3,12 +3,13 @@ import DetentDrawing
 import DetentViews
 
 /// One spinner and a panel that sets everything it has.
-final class SpinnerPage: StackView {
+final class SpinnerPage: View {
   let spinner = Spinner()
   private let number = Label("", font: .system(12, weight: 600), color: .accent)
   private let name = Label("", font: .system(22, weight: 650))
   private let told = Label("Click the shape to open it.", font: .system(12), color: .secondary)
-  private let room: CenteringView
+  private let stage: StackView
+  private let panel: ScrollView
   private var controls = Controls()
 
   /// The settings that depend on others.
@@ -32,29 +33,64 @@ final class SpinnerPage: StackView {
   private var colorChoices = (tint: 0, hub: 0, wedge: 0)
 
   init() {
-    room = CenteringView(spinner)
-    super.init(
-      .horizontal, spacing: 24, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24))
+    stage = StackView(.vertical)
+    panel = ScrollView(contentView: StackView(.vertical))
+    super.init(frame: .zero)
     spinner.identifier = "spinner"
     spinner.accessibilityLabel = "Shape"
     spinner.pickerThreshold = 14
     spinner.delegate = self
-    let words = StackView(
-      .vertical, spacing: 2, alignment: .center,
-      layoutMargins: EdgeInsets(top: 0, leading: 0, bottom: 24, trailing: 0),
-      views: [number, name, told])
+    let words = StackView(.vertical, spacing: 2, alignment: .center, views: [number, name, told])
     words.setCustomSpacing(10, after: name)
     words.contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    addSubview(StackView(.vertical, views: [room, words]))
-    let panel = ScrollView(contentView: PanelCard(groups))
-    panel.fixedWidth = 384
+    stage.addSubview(CenteringView(spinner))
+    stage.addSubview(words)
+    panel.contentView.addSubview(PanelCard(groups))
+    addSubview(stage)
     addSubview(panel)
     spinner.onValueChanged { [weak self] _, _ in self?.showSelection() }
     fill()
   }
 
   private var groups: [(title: String, rows: [View])] {
-    [("Items", itemRows), ("Opening", openingRows), ("Look", lookRows), ("Sound", soundRows)]
+    [
+      ("Items", itemRows), ("Opening", openingRows), ("Look", lookRows),
+      ("Sound and touch", soundRows),
+    ]
+  }
+
+  // MARK: Layout
+
+  /// The panel stands beside the spinner, or below it where the page is narrow.
+  private enum Measure {
+    static let margin = 24.0
+    static let narrowMargin = 12.0
+    static let panelWidth = 384.0
+    /// Pages that are narrower have their panel below.
+    static let narrow = 720.0
+    /// What the spinner has of the height of a narrow page, and at least where there is so much.
+    static let stageShare = 0.46
+    static let leastStage = 190.0
+  }
+
+  override func layoutSubviews() {
+    let isNarrow = bounds.width < Measure.narrow
+    let margin = isNarrow ? Measure.narrowMargin : Measure.margin
+    let area = bounds.insetBy(dx: margin, dy: margin)
+    guard !isNarrow else {
+      let height = max(
+        (area.height * Measure.stageShare).rounded(), min(area.height, Measure.leastStage))
+      stage.frame = Rect(x: area.minX, y: area.minY, width: area.width, height: height)
+      panel.frame = Rect(
+        x: area.minX, y: area.minY + height + margin, width: area.width,
+        height: max(0, area.height - height - margin))
+      return
+    }
+    let width = area.width - Measure.panelWidth - margin
+    stage.frame = Rect(x: area.minX, y: area.minY, width: width, height: area.height)
+    panel.frame = Rect(
+      x: area.maxX - Measure.panelWidth, y: area.minY, width: Measure.panelWidth,
+      height: area.height)
   }
 
   // MARK: Rows
@@ -89,7 +125,7 @@ final class SpinnerPage: StackView {
       self?.spinner.order = $0 == 0 ? .counterclockwise : .clockwise
     }
     return [
-      PanelCard.row("Opens as", mode), PanelCard.row("Picker from", threshold),
+      PanelCard.row("Opens as", mode), PanelCard.row("Picker at", threshold),
       PanelCard.row("A click", click), PanelCard.row("Next item", order),
     ]
   }
@@ -113,7 +149,13 @@ final class SpinnerPage: StackView {
     let sound = GalleryChoice.toggle("sound", isOn: true) { [weak self] in
       self?.spinner.isSoundOn = $0
     }
-    return [PanelCard.row("Open, tick, close", sound, width: nil)]
+    let haptics = GalleryChoice.toggle("haptics", isOn: true) { [weak self] in
+      self?.spinner.isHapticsOn = $0
+    }
+    return [
+      PanelCard.row("Open, tick, close", sound, width: nil),
+      PanelCard.row("Haptics, where there are any", haptics, width: nil),
+    ]
   }
 
   private func color(
