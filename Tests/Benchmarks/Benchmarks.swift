@@ -14,6 +14,7 @@ struct Benchmarks {
     measureHistograms(&table)
     try measureDragSteps(&table)
     try measureDials(&table)
+    try measureSpinners(&table)
     try measureViews(&table)
     try measureText(&table)
     try await measureListings(&table)
