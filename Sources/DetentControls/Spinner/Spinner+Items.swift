@@ -1,4 +1,4 @@
-import DetentViews
+public import DetentViews
 
 extension Spinner {
   // MARK: Items
@@ -30,7 +30,7 @@ extension Spinner {
   public var selectedItem: SpinnerItem? { model.selectedItem }
 
   /// What the targets are told of the selection.
-  public var selection: SpinnerSelection { model.selection }
+  public var selection: ItemChoice { model.selection }
 
   /// How many items there are.
   public var count: Int { model.count }

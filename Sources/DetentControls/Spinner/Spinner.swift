@@ -19,7 +19,7 @@ public import DetentViews
 @MainActor
 public final class Spinner: Control, ValueEditing {
   /// What an edit changes.
-  public typealias Value = SpinnerSelection
+  public typealias Value = ItemChoice
 
   // MARK: Values
 
@@ -92,7 +92,7 @@ public final class Spinner: Control, ValueEditing {
 
   // MARK: State of an edit
 
-  private(set) lazy var bracket = EditBracket<SpinnerSelection>(control: self)
+  private(set) lazy var bracket = EditBracket<ItemChoice>(control: self)
   var keyRun: Set<Key> = []
   var wheelTimer: TimerToken?
   var notches = WheelNotches()

@@ -53,7 +53,7 @@ final class SpinnerFixture {
     }
   }
 
-  private func note(_ event: ControlEvents, _ change: ValueChange<SpinnerSelection>) {
+  private func note(_ event: ControlEvents, _ change: ValueChange<ItemChoice>) {
     let name =
       switch event {
       case .editingDidBegin: "began"

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentViews
 import Testing
 
 @testable import DetentControls
@@ -40,7 +41,7 @@ import Testing
     var empty = SpinnerModel()
     empty.select(index)
     #expect(empty.selectedIndex == 0 && empty.selectedItem == nil)
-    #expect(empty.selection == SpinnerSelection(index: 0, title: ""))
+    #expect(empty.selection == ItemChoice(index: 0, title: ""))
     var model = model(5)
     model.select(index)
     #expect((0..<5).contains(model.selectedIndex))

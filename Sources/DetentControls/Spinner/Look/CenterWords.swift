@@ -1,35 +1,51 @@
 import DetentDrawing
 
-/// A title and a description inside a circle: as large as fits, in one line or two.
+/// A title and a description inside a circle: as large as fits, in one line or two that break between
+/// words. A word that is too long even for the smallest type ends with an ellipsis.
 struct CenterWords {
-  private let title: TextLayout
-  private let description: TextLayout?
+  let title: TextLayout
+  let description: TextLayout?
 
   /// Between the words and the circle, and between the title and the description.
-  private static let padding = 7.0
+  private static let padding = 5.0
   private static let spacing = 1.0
-  /// Titles are not shrunk further.
-  private static let leastScale = 0.8
+  /// What of their size titles are shrunk to: two lines of a size that can be read well rather than one
+  /// line of the smallest.
+  private static let scales = [1, 0.9, 0.8]
+  private static let leastScale = 0.72
 
   /// - Parameter radius: of the circle, in logical pixels.
   init(item: SpinnerItem, radius: Double, title font: Font, description small: Font) {
     let width = max(1, 2 * (radius - Self.padding))
-    let smaller = font.withSize(font.size * Self.leastScale)
-    let whole = TextLayout.cached(item.title, font: font)
-    if whole.size.width <= width {
-      title = whole
-    } else {
-      let shrunk = TextLayout.cached(item.title, font: smaller)
-      title =
-        shrunk.size.width <= width
-        ? shrunk
-        : TextLayout.cached(
-          item.title, font: smaller, width: width, lineLimit: 2, alignment: .center)
-    }
+    title = Self.title(item.title, font, width)
     description = item.description.flatMap {
       $0.isEmpty ? nil : TextLayout.cached($0, font: small, width: width * 0.86)
     }
   }
+
+  private static func title(_ text: String, _ font: Font, _ width: Double) -> TextLayout {
+    for scale in scales {
+      let line = TextLayout.cached(text, font: font.withSize(font.size * scale))
+      if line.size.width <= width { return line }
+    }
+    let readable = font.withSize(font.size * (scales.last ?? 1))
+    if let lines = lines(text, readable, width) { return lines }
+    let smallest = font.withSize(font.size * leastScale)
+    return lines(text, smallest, width) ?? TextLayout.cached(text, font: smallest, width: width)
+  }
+
+  /// Two lines, or one, where no word has to be broken for them.
+  private static func lines(_ text: String, _ font: Font, _ width: Double) -> TextLayout? {
+    let words = text.prefix(longestText).split(whereSeparator: \.isWhitespace)
+    let fits = words.allSatisfy {
+      TextLayout.cached(String($0), font: font).size.width <= width
+    }
+    guard fits else { return nil }
+    return TextLayout.cached(text, font: font, width: width, lineLimit: 2, alignment: .center)
+  }
+
+  /// Two lines have no room for the words behind that.
+  private static let longestText = 200
 
   /// Draws the words around the origin.
   func draw(in canvas: Canvas, title ink: Color, description soft: Color, alpha: Double) {

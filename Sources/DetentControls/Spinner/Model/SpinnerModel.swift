@@ -1,3 +1,5 @@
+import DetentViews
+
 /// The items of a spinner and which of them is selected: always a valid index, 0 where there are none.
 struct SpinnerModel: Sendable {
   private(set) var items: [SpinnerItem] = []
@@ -13,8 +15,8 @@ struct SpinnerModel: Sendable {
 
   var count: Int { items.count }
   var selectedItem: SpinnerItem? { items.isEmpty ? nil : items[selectedIndex] }
-  var selection: SpinnerSelection {
-    SpinnerSelection(index: selectedIndex, title: selectedItem?.title ?? "")
+  var selection: ItemChoice {
+    ItemChoice(index: selectedIndex, title: selectedItem?.title ?? "")
   }
 
   var presentation: SpinnerPresentation {

@@ -1,0 +1,267 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// What a spinner looks like: probes of single pixels. The fixture's hub of 84 is around (300, 250).
+@MainActor @Suite struct SpinnerPixelTests {
+  static let red = Color(hex: 0xFF0000)
+  static let green = Color(hex: 0x00B000)
+  static let blue = Color(hex: 0x0000FF)
+  static let ground = DynamicColor.background.light
+
+  static func isNear(_ a: Color, _ b: Color, _ tolerance: Double = 0.03) -> Bool {
+    max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue)) <= tolerance
+  }
+
+  /// Over a background, a colour as it is seen there.
+  static func over(_ color: Color, _ background: Color) -> Color {
+    background.mixed(with: color.withAlpha(1), fraction: color.alpha)
+  }
+
+  static func pixel(_ f: SpinnerFixture, _ point: Point) -> Color {
+    let scale = f.spinner.traits.scale
+    return f.host.pixel(x: Int(point.x * scale), y: Int(point.y * scale))
+  }
+
+  private func pixel(_ f: SpinnerFixture, x: Double = 0, y: Double = 0) -> Color {
+    f.host.settle()
+    return Self.pixel(f, Point(x: 300.5 + x, y: 250.5 + y))
+  }
+
+  /// A square that fills its grid.
+  static func square(_ color: Color?) -> SpinnerIcon {
+    var path = Path()
+    path.move(to: .zero)
+    for (x, y) in [(24.0, 0.0), (24, 24), (0, 24)] { path.line(to: Point(x: x, y: y)) }
+    path.close()
+    return .layers([SpinnerIcon.Layer(path, color: color.map { DynamicColor($0) })])
+  }
+
+  static func image(_ color: Color) -> Image {
+    let size = Size(width: 24, height: 24)
+    return Image.rendered(size: size) { $0.fill(Rect(origin: .zero, size: size), with: color) }
+  }
+
+  /// A template and an icon of its own colours, as shapes and as images.
+  static let icons: [SpinnerIcon] = [
+    square(nil), square(red), .template(image(green)), .original(image(green)),
+  ]
+
+  private func iconic(
+    _ selected: Int = 0, _ configure: (Spinner) -> Void = { _ in }
+  ) throws -> SpinnerFixture {
+    try SpinnerFixture(4) {
+      $0.items = Self.icons.enumerated().map { SpinnerItem(title: "Icon \($0)", icon: $1) }
+      $0.selectedIndex = selected
+      $0.style.tintColor = DynamicColor(Self.blue)
+      configure($0)
+    }
+  }
+
+  // MARK: Hub
+
+  @Test func theHubIsDimmedWhileItIsPressed() throws {
+    let f = try SpinnerFixture { $0.opensByDragging = false }
+    let ring = DynamicColor.accent.light
+    // The ring is 2 wide, inside of the diameter.
+    #expect(Self.isNear(pixel(f, y: -41.5), ring))
+    f.host.press(at: SpinnerFixture.center)
+    #expect(Self.isNear(pixel(f, y: -41.5), Self.over(ring.withAlpha(0.5), Self.ground)))
+    f.host.move(to: Point(x: 500, y: 400))
+    #expect(Self.isNear(pixel(f, y: -41.5), ring))
+    f.host.move(to: SpinnerFixture.center)
+    #expect(!Self.isNear(pixel(f, y: -41.5), ring))
+    f.host.move(to: Point(x: 500, y: 400))
+    f.host.release()
+    #expect(Self.isNear(pixel(f, y: -41.5), ring) && f.log.isEmpty)
+  }
+
+  @Test func aDisabledControlAndADisabledSelectionAreDimmed() throws {
+    let f = try SpinnerFixture(disabled: [2])
+    let dimmed = Self.over(DynamicColor.accent.light.withAlpha(0.5), Self.ground)
+    f.spinner.selectedIndex = 2
+    #expect(Self.isNear(pixel(f, y: -41.5), dimmed))
+    f.spinner.selectedIndex = 1
+    #expect(!Self.isNear(pixel(f, y: -41.5), dimmed))
+    f.spinner.isEnabled = false
+    #expect(Self.isNear(pixel(f, y: -41.5), dimmed))
+  }
+
+  @Test func templatesTakeTheTintAndTheOthersKeepTheirColours() throws {
+    for (index, expected) in [Self.blue, Self.red, Self.blue, Self.green].enumerated() {
+      #expect(Self.isNear(pixel(try iconic(index)), expected), "\(index)")
+      // A HUD draws its hub in the tint, whatever the icon is.
+      #expect(Self.isNear(pixel(try iconic(index) { $0.isHUD = true }), Self.blue), "\(index)")
+    }
+  }
+
+  @Test func aFramedHubHasADiscAndAnUnframedOneNothingButItsIcon() throws {
+    let framed = try iconic(1)
+    let disc = Self.over(DynamicColor.accentSoft.light, Self.ground)
+    // A framed icon fills 0.46 of the diameter: its edge is 19.3 beside the centre.
+    #expect(framed.spinner.isFramed)
+    #expect(Self.isNear(pixel(framed, x: 17), Self.red))
+    #expect(Self.isNear(pixel(framed, x: 23), disc))
+    #expect(Self.isNear(pixel(framed, x: 41), Self.blue, 0.1))
+    let clear: [(Spinner) -> Void] = [
+      { $0.isHUD = true },
+      {
+        $0.style.hubColor = DynamicColor(.clear)
+        $0.style.tintColor = DynamicColor(.clear)
+      },
+      {
+        $0.style.hubColor = DynamicColor(.clear)
+        $0.style.ringWidth = 0
+      },
+    ]
+    for configure in clear {
+      let bare = try iconic(1, configure)
+      #expect(!bare.spinner.isFramed)
+      // The square fills the diameter: no ring, no disc.
+      #expect(Self.isNear(pixel(bare, x: 40), bare.spinner.isHUD ? Self.blue : Self.red))
+      #expect(Self.isNear(pixel(bare, x: 43), Self.ground))
+    }
+    // One of the two is enough for a frame, and a translucent colour keeps its alpha.
+    let half = try iconic(1) { $0.style.hubColor = DynamicColor(Self.green.withAlpha(0.5)) }
+    #expect(Self.isNear(pixel(half, x: 26), Self.over(Self.green.withAlpha(0.5), Self.ground)))
+    let ring = try iconic(1) { $0.style.hubColor = DynamicColor(.clear) }
+    #expect(ring.spinner.isFramed && Self.isNear(pixel(ring, x: 26), Self.ground))
+  }
+
+  @Test func pointingAtTheHubBrightensItsDisc() throws {
+    let f = try iconic(1)
+    f.host.move(to: SpinnerFixture.center)
+    let hovered = Self.over(f.spinner.style.hoveredHubColor.light, Self.ground)
+    #expect(Self.isNear(pixel(f, x: 26), hovered))
+  }
+
+  // MARK: Centre image
+
+  @Test func aCentreImageStaysAndIsReplacedOnlyWhileItIsOpen() throws {
+    let fixed = try iconic(1) {
+      $0.style.cardColor = DynamicColor(.clear)
+      $0.centerImage = .original(Self.image(Self.green))
+    }
+    #expect(Self.isNear(pixel(fixed), Self.green))
+    fixed.spinner.isOpen = true
+    #expect(Self.isNear(pixel(fixed), Self.green))
+    fixed.spinner.replacesCenterImage = true
+    #expect(Self.isNear(pixel(fixed), Self.red))
+    fixed.spinner.isOpen = false
+    #expect(Self.isNear(pixel(fixed), Self.green))
+    fixed.spinner.centerImage = nil
+    #expect(Self.isNear(pixel(fixed), Self.red))
+  }
+
+  @Test func thePictureThatComesIntoTheHubGrowsWithTheSpring() throws {
+    let f = try iconic(1) {
+      $0.centerImage = .original(Self.image(Self.green))
+      $0.replacesCenterImage = true
+    }
+    for isOpen in [true, false] {
+      f.spinner.isOpen = isOpen
+      f.host.drain()
+      #expect(f.spinner.swap == 0)
+      var sizes: [Double] = []
+      for _ in 0..<20 {
+        f.host.advance(by: HeadlessHost.frameInterval)
+        sizes.append(f.spinner.swap)
+      }
+      // Past its size once, by about a fortieth, at some 113 ms; exactly there after 250 ms.
+      let largest = try #require(sizes.max())
+      #expect(largest > 1.02 && largest < 1.035)
+      #expect((5...8).contains(sizes.firstIndex(of: largest) ?? 0))
+      #expect(sizes.suffix(4).allSatisfy { $0 == 1 })
+    }
+    f.spinner.replacesCenterImage = false
+    f.spinner.isOpen = true
+    #expect(f.spinner.swap == 1)
+  }
+
+  // MARK: Wheel
+
+  @Test func iconsOnTheWheelAreTemplatesOrInTheirOwnColours() throws {
+    let f = try iconic(0) { $0.style.iconFarAlpha = 1 }
+    f.open()
+    let ink = DynamicColor.text.light
+    for (index, expected) in [Color.white, Self.red, ink, Self.green].enumerated() {
+      #expect(Self.isNear(Self.pixel(f, f.item(index)), expected), "\(index)")
+    }
+    f.spinner.isHUD = true
+    f.host.settle()
+    let popup = try #require(f.spinner.popup)
+    guard case .wheel(let wheel) = popup.shape else { throw CancellationError() }
+    #expect(wheel.count == 4)
+    #expect(Self.isNear(Self.pixel(f, f.item(0)), Self.blue))
+    // A HUD has no wedges: between two icons there is the window.
+    #expect(Self.isNear(Self.pixel(f, f.at(45)), Self.ground))
+  }
+
+  @Test func whatIsDisabledIsDimmedInItsPlace() throws {
+    let f = try SpinnerFixture(4) {
+      $0.style.iconFarAlpha = 1
+      $0.style.nearAlpha = 0
+      $0.style.farAlpha = 0
+      $0.items = (0..<4).map {
+        SpinnerItem(title: "\($0)", icon: Self.square(Self.red), isEnabled: $0 != 2)
+      }
+    }
+    f.open()
+    let card = DynamicColor.card.light
+    #expect(Self.isNear(Self.pixel(f, f.item(1)), Self.red))
+    #expect(Self.isNear(Self.pixel(f, f.item(2)), Self.over(Self.red.withAlpha(0.5), card)))
+    f.spinner.allowsDisabledSelection = true
+    f.host.settle()
+    #expect(Self.isNear(Self.pixel(f, f.item(2)), Self.over(Self.red.withAlpha(0.5), card)))
+  }
+
+  /// What is left of the wedges every 30 degrees from the top, on both sides.
+  @Test(arguments: [
+    (0.0, 1.0), (30, 0.55), (60, 0.40), (90, 0.25), (120, 0.10), (150, 0.03), (180, 0),
+    (15, 0.775), (-30, 0.55), (-90, 0.25), (-135, 0.065),
+  ])
+  func theBeamFadesAwayFromTheTop(angle: Double, left: Double) throws {
+    for isTurned in [false, true] {
+      let f = try SpinnerFixture(12) {
+        $0.style = .beam(
+          tint: DynamicColor(.clear), hub: DynamicColor(.clear), wedge: DynamicColor(Self.red))
+        $0.items = (0..<12).map { SpinnerItem(title: "\($0)") }
+      }
+      f.open()
+      // The fade stands still while the wheel turns below it.
+      if isTurned {
+        f.spinner.selectedIndex = 5
+        f.host.settle()
+      }
+      let expected = Self.over(Self.red.withAlpha(left), Self.ground)
+      #expect(Self.isNear(Self.pixel(f, f.at(angle)), expected, 0.04))
+    }
+  }
+
+  @Test(arguments: [1.0, 2])
+  func whatTurnsIsPaintedAsIfItWerePaintedAtOnce(scale: Double) throws {
+    let styles: [(Spinner) -> Void] = [
+      { _ in }, { $0.isHUD = true }, { $0.mode = .picker },
+      { $0.style = .beam(tint: .accent, hub: .card, wedge: .accentSoft) },
+      { $0.centerImage = SpinnerIcon.none },
+    ]
+    for configure in styles {
+      let f = try SpinnerFixture(10, scale: scale, configure)
+      f.open()
+      for index in [3, 9, 4] {
+        f.spinner.selectedIndex = index
+        f.host.advance(by: HeadlessHost.frameInterval * 5)
+        f.host.move(to: f.at(Double(index) * 30))
+      }
+      f.host.drain()
+      let parts = f.host.surface.withUnsafeBytes { Array($0) }
+      f.window.setNeedsDisplay()
+      f.host.drain()
+      let whole = f.host.surface.withUnsafeBytes { Array($0) }
+      #expect(parts == whole)
+    }
+  }
+}
