@@ -33,6 +33,24 @@ import Testing
     #expect(abs((angle - degrees).remainder(dividingBy: 360)) < 1e-6)
   }
 
+  @Test(arguments: [0.0, 90, -90, 180])
+  func aLabelStaysInsideOfWhatClipsTheWheel(degrees: Double) throws {
+    let f = try turned(degrees)
+    let container = try #require(f.spinner.superview)
+    container.clipsToBounds = true
+    f.open()
+    let popup = try #require(f.spinner.popup)
+    let inWindow = popup.labelArea?.offsetBy(dx: popup.contentOrigin.x, dy: popup.contentOrigin.y)
+    let area = try #require(inWindow)
+    #expect(f.spinner.outsideLabel == "Item 0")
+    // The container is a square of 400, however it is turned.
+    let clip = Rect(center: SpinnerFixture.center, size: Size(width: 400, height: 400))
+    #expect(clip.insetBy(dx: -1e-6, dy: -1e-6).contains(area))
+    #expect(area.width > 399 && area.height > 399)
+    container.clipsToBounds = false
+    #expect(popup.labelArea?.size == f.window.bounds.size)
+  }
+
   @Test(arguments: [45.0, -90, 135, 180])
   func clicksChooseWhatIsUnderThem(degrees: Double) throws {
     let f = try turned(degrees)

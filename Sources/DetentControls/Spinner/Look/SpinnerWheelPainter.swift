@@ -239,7 +239,7 @@ struct SpinnerWheelPainter {
 
   // MARK: Label
 
-  /// The title beside a wheel without one, where the top points to, and inside the window.
+  /// The title beside a wheel without one, where the top points to, and inside of what clips it.
   private func drawLabel(in canvas: Canvas) {
     guard let title = spinner.outsideLabel, popup.openness > 0.5 else { return }
     let text = TextLayout.cached(
@@ -247,7 +247,7 @@ struct SpinnerWheelPainter {
     let size = Size(width: (text.size.width + 20).rounded(.up), height: 26)
     let middle = wheel.point(at: 0, radius: wheel.radius + 8 + size.height / 2)
     var pill = Rect(center: middle, size: size)
-    if let area = popup.windowArea?.insetBy(dx: 4, dy: 4) {
+    if let area = popup.labelArea?.insetBy(dx: 4, dy: 4) {
       pill.origin.x = max(area.minX, min(pill.minX, area.maxX - pill.width))
       pill.origin.y = max(area.minY, min(pill.minY, area.maxY - pill.height))
     }

@@ -75,6 +75,12 @@ final class SpinnerPopup {
     }
   }
 
+  /// Where a label beside the wheel is seen as a whole, in the coordinates of the content; nil where it is
+  /// seen everywhere.
+  var labelArea: Rect? {
+    clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds }
+  }
+
   private func show() {
     content.drawOutset = spinner?.storedStyle.popupReach ?? 0
     if placement.leavesWindow, showOutside() { return }
