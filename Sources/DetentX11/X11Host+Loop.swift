@@ -8,17 +8,19 @@ extension X11Host {
   /// Runs until the last window is closed, the server is gone, or a signal asks the program to end.
   /// Then everything is closed: a host runs once.
   /// - Parameter signals: signals that end the run, such as `SIGTERM`, `SIGINT` and `SIGHUP`; none are
-  ///   caught where it is empty.
+  ///   caught where it is empty. Those that the process was started to ignore, as under `nohup`, stay
+  ///   ignored.
   public func run(endingOn signals: [Int32] = []) async -> ExitReason {
-    // Dispatch reports signals, but does not keep them from their usual effect.
-    let previous = signals.map { signal($0, SIG_IGN) }
-    let sources = signals.map { makeSignalSource($0) }
+    // Dispatch handles a signal in place of the system from when its source is in use. Until then the
+    // usual effect is what is wanted: ignored, a signal that comes early would be lost.
+    let previous = signals.map { ($0, SignalAction(of: $0)) }.filter { !$0.1.isToIgnore }
+    let sources = previous.map { makeSignalSource($0.0) }
     finishIfDone()
     if !isFinished {
       await withCheckedContinuation { waiters.append($0) }
     }
     for source in sources { source.cancel() }
-    for (number, action) in zip(signals, previous) { signal(number, action) }
+    for (number, action) in previous { action.restore(for: number) }
     await closeConnection()
     return exitReason ?? .closed
   }
