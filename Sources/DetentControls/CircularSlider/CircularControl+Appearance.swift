@@ -9,16 +9,8 @@ extension CircularControl {
   public var style: CircularSliderStyle {
     get { storedStyle }
     set {
-      let accepted = CircularSliderStyle.schema.accepted(newValue, over: storedStyle)
-      let effects = CircularSliderStyle.schema.effects(from: storedStyle, to: accepted)
-      guard !effects.isEmpty else { return }
-      // Once for where it is and once for where it will be.
-      setNeedsDisplay()
-      storedStyle = accepted
-      drawOutset = accepted.reach
-      setNeedsDisplay()
-      if !effects.isDisjoint(with: [.layout, .display]) { arcDidChange() }
-      if effects.contains(.intrinsicSize) { invalidateIntrinsicContentSize() }
+      let effects = adopt(newValue, over: storedStyle, reach: \.reach) { storedStyle = $0 }
+      if let effects, !effects.isDisjoint(with: [.layout, .display]) { arcDidChange() }
     }
   }
 

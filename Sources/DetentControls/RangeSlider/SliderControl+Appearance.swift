@@ -9,19 +9,10 @@ extension SliderControl {
   public var style: RangeSliderStyle {
     get { storedStyle }
     set {
-      let accepted = RangeSliderStyle.schema.accepted(newValue, over: storedStyle)
-      let effects = RangeSliderStyle.schema.effects(from: storedStyle, to: accepted)
-      guard !effects.isEmpty else { return }
-      // Once for where it is and once for where it will be.
-      setNeedsDisplay()
-      storedStyle = accepted
-      drawOutset = accepted.reach
-      setNeedsDisplay()
-      if effects.contains(.layout) {
-        forgetFittings()
-        setNeedsLayout()
-      }
-      if effects.contains(.intrinsicSize) { invalidateIntrinsicContentSize() }
+      let effects = adopt(newValue, over: storedStyle, reach: \.reach) { storedStyle = $0 }
+      guard let effects, effects.contains(.layout) else { return }
+      forgetFittings()
+      setNeedsLayout()
     }
   }
 

@@ -24,12 +24,11 @@ final class HelpOverlay: Control {
   ]
 
   private weak var previousFocus: View?
-  private let card = Card()
-  private let column: StackView
+  private let card: FloatingCard
 
   override init(frame: Rect = .zero) {
     let title = Label("Keys and gestures", font: .system(16, weight: 680))
-    column = StackView(
+    let column = StackView(
       .vertical, spacing: 8, layoutMargins: EdgeInsets(vertical: 18, horizontal: 20),
       views: [title])
     column.setCustomSpacing(14, after: title)
@@ -41,29 +40,21 @@ final class HelpOverlay: Control {
         views: [name, Label(effect, font: .system(13), color: .secondary)])
       column.addSubview(row)
     }
+    card = FloatingCard(column)
     super.init(frame: frame)
     identifier = "help"
     accessibilityRole = .group
     accessibilityLabel = "Keys and gestures"
-    card.addSubview(column)
     addSubview(card)
   }
 
   override func layoutSubviews() {
     if let superview { frame = superview.bounds }
-    let size = column.intrinsicContentSize
-    card.frame = Rect(
-      center: bounds.center,
-      size: Size(width: min(size.width, bounds.width), height: min(size.height, bounds.height))
-    ).rounded(toPixelsAt: traits.scale)
-    column.frame = card.bounds
+    card.frame = bounds
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     canvas.fill(bounds.intersection(dirty), with: Color.black.withAlpha(0.28))
-    canvas.drawShadow(
-      of: Path(roundedRect: card.frame, cornerRadius: card.cornerRadius),
-      Shadow(color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13))
   }
 
   /// Lies over a window and takes its keys until it is dismissed.
@@ -94,7 +85,8 @@ final class HelpOverlay: Control {
   override func accessibilityChildren() -> [AccessibilityNode] {
     Self.rows.map { gesture, effect in
       AccessibilityNode(
-        type: "Row", role: .text, label: "\(gesture): \(effect)", frame: frameInWindow(card.frame))
+        type: "Row", role: .text, label: "\(gesture): \(effect)", frame: frameInWindow(card.surface)
+      )
     }
   }
 }

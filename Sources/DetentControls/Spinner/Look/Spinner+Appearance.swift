@@ -7,15 +7,8 @@ extension Spinner {
   public var style: SpinnerStyle {
     get { storedStyle }
     set {
-      let accepted = SpinnerStyle.schema.accepted(newValue, over: storedStyle)
-      let effects = SpinnerStyle.schema.effects(from: storedStyle, to: accepted)
-      guard !effects.isEmpty else { return }
-      setNeedsDisplay()
-      storedStyle = accepted
-      drawOutset = accepted.hubReach
-      setNeedsDisplay()
-      if effects.contains(.intrinsicSize) { invalidateIntrinsicContentSize() }
-      popup?.relayout()
+      let effects = adopt(newValue, over: storedStyle, reach: \.hubReach) { storedStyle = $0 }
+      if effects != nil { popup?.relayout() }
     }
   }
 
