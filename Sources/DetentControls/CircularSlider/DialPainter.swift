@@ -29,42 +29,13 @@ struct DialPainter {
 
   // MARK: Face
 
-  /// The face as an image whose pixels are those of the device; where that is not possible, anew.
   private func drawFace(in canvas: Canvas) {
     let area = face.bounds.insetBy(dx: -Self.faceMargin, dy: -Self.faceMargin)
-    let transform = canvas.deviceTransform
-    let device = area.applying(transform).outset(toPixelsAt: 1)
-    guard transform.b == 0, transform.c == 0, transform.a == transform.d, transform.a > 0,
-      device.width * device.height <= Self.largestImage, let back = transform.inverted
-    else { return face.draw(in: canvas) }
-    let place = device.applying(back)
-    let origin = area.origin.applying(transform)
-    // Where the pixels begin decides how edges are smoothed, so it is a part of the key.
-    let key = FaceKey(
-      face: face, scale: transform.a, phaseX: Self.phase(origin.x), phaseY: Self.phase(origin.y))
-    let image = Self.art.image(for: key, size: place.size, scale: transform.a) {
-      $0.translate(x: -place.minX, y: -place.minY)
-      face.draw(in: $0)
-    }
-    canvas.draw(image, in: place)
-  }
-
-  private struct FaceKey: Hashable, Sendable {
-    var face: DialFace
-    var scale: Double
-    var phaseX: Double
-    var phaseY: Double
-  }
-
-  /// Where in a device pixel something begins, so coarse that rounding errors do not tell places apart.
-  private static func phase(_ coordinate: Double) -> Double {
-    ((coordinate - coordinate.rounded(.down)) * 256).rounded()
+    Self.art.show(face, covering: area, in: canvas) { face.draw(in: $0) }
   }
 
   /// Room for the shadow of the body, in logical pixels.
   private static let faceMargin = 12.0
-  /// Larger faces are not kept, in device pixels.
-  private static let largestImage = 2_000_000.0
 
   // MARK: Ring
 

@@ -10,8 +10,9 @@ import Testing
 
   private func words(_ title: String, _ description: String? = nil) -> CenterWords {
     CenterWords(
-      item: SpinnerItem(title: title, description: description), radius: 40, title: font,
-      description: small)
+      CenterWords.Look(
+        title: title, description: description, radius: 40, titleFont: font, descriptionFont: small,
+        titleColor: .black, descriptionColor: .black, alpha: 1))
   }
 
   private func width(_ text: String, _ scale: Double) -> Double {

@@ -153,4 +153,35 @@ import Testing
     #expect(picker.rows(rotation: 3, count: 0).isEmpty)
     #expect(picker.rows(rotation: 1e300, count: 10).isEmpty)
   }
+
+  /// A ring with gaps over it looks like wedges beside one another, at any turn.
+  @Test(arguments: [2, 3, 8, 30, 100, 240], [0.0, 0.3, 7.77])
+  func gapsLeaveTheWedges(count: Int, rotation: Double) throws {
+    let wheel = wheel(count, baseAngle: 0.2)
+    let size = Size(width: 400, height: 400)
+    let card = Color(hex: 0xFFFFFF)
+    let ink = Color(hex: 0x2060E0)
+    func picture(_ draw: (Canvas) -> Void) throws -> Surface {
+      let surface = try Surface(size: size)
+      surface.withCanvas { canvas in
+        canvas.fill(Path(circleAt: wheel.center, radius: wheel.radius), with: card)
+        draw(canvas)
+      }
+      return surface
+    }
+    let wedges = try picture { $0.fill(wheel.ring(rotation: rotation), with: ink) }
+    let gaps = try picture {
+      $0.fill(wheel.wholeRing, with: ink)
+      $0.fill(wheel.gaps(rotation: rotation), with: card)
+    }
+    var worst = 0.0
+    for y in 0..<400 {
+      for x in 0..<400 {
+        let (a, b) = (wedges.pixel(x: x, y: y), gaps.pixel(x: x, y: y))
+        worst = max(worst, abs(a.red - b.red), abs(a.alpha - b.alpha))
+      }
+    }
+    // The corners of a wedge are smoothed in two steps.
+    #expect(worst < 0.2)
+  }
 }

@@ -20,14 +20,29 @@ extension WheelGeometry {
     return path
   }
 
-  private var wholeRing: Path {
-    var path = Path(circleAt: center, radius: outerRadius)
-    var hole = Path()
-    hole.move(to: Point(x: center.x + innerRadius, y: center.y))
-    hole.addArc(
-      center: center, radius: innerRadius, startAngle: 0, endAngle: -2 * .pi, clockwise: false)
-    hole.close()
-    path.append(hole)
+  var wholeRing: Path { Path(ringAt: center, from: innerRadius, to: outerRadius) }
+
+  /// Whether wedges are told apart.
+  var hasGaps: Bool { gap > 0 && count <= Self.separateLimit }
+
+  /// The gaps between all wedges, from the disc in the middle to the rim.
+  func gaps(rotation: Double) -> Path {
+    var path = Path()
+    for slot in 0..<count {
+      let angle = baseAngle + offset(ofSlot: Double(slot) + 0.5, rotation: rotation) - .pi / 2
+      let along = Point(x: cos(angle), y: sin(angle))
+      let beside = Point(x: -along.y * gap / 2, y: along.x * gap / 2)
+      // A little farther than the ring, where the rim leaves room for it.
+      let end = min(outerRadius + 1, radius)
+      let start = max(0, innerRadius - 1 - gap)
+      for (index, corner) in [(start, 1.0), (end, 1), (end, -1), (start, -1)].enumerated() {
+        let point = Point(
+          x: center.x + along.x * corner.0 + beside.x * corner.1,
+          y: center.y + along.y * corner.0 + beside.y * corner.1)
+        if index == 0 { path.move(to: point) } else { path.line(to: point) }
+      }
+      path.close()
+    }
     return path
   }
 
@@ -63,5 +78,16 @@ extension WheelGeometry {
 
   private func onCircle(_ radius: Double, _ angle: Double) -> Point {
     Point(x: center.x + radius * cos(angle), y: center.y + radius * sin(angle))
+  }
+}
+
+extension Path {
+  /// The area between two circles.
+  init(ringAt center: Point, from inner: Double, to outer: Double) {
+    self.init(circleAt: center, radius: outer)
+    guard inner > 0 else { return }
+    move(to: Point(x: center.x + inner, y: center.y))
+    addArc(center: center, radius: inner, startAngle: 0, endAngle: -2 * .pi, clockwise: false)
+    close()
   }
 }

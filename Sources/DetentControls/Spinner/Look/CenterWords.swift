@@ -14,12 +14,11 @@ struct CenterWords {
   private static let scales = [1, 0.9, 0.8]
   private static let leastScale = 0.72
 
-  /// - Parameter radius: of the circle, in logical pixels.
-  init(item: SpinnerItem, radius: Double, title font: Font, description small: Font) {
-    let width = max(1, 2 * (radius - Self.padding))
-    title = Self.title(item.title, font, width)
-    description = item.description.flatMap {
-      $0.isEmpty ? nil : TextLayout.cached($0, font: small, width: width * 0.86)
+  init(_ look: Look) {
+    let width = max(1, 2 * (look.radius - Self.padding))
+    title = Self.title(look.title, look.titleFont, width)
+    description = look.description.flatMap {
+      $0.isEmpty ? nil : TextLayout.cached($0, font: look.descriptionFont, width: width * 0.86)
     }
   }
 
@@ -48,13 +47,14 @@ struct CenterWords {
   private static let longestText = 200
 
   /// Draws the words around the origin.
-  func draw(in canvas: Canvas, title ink: Color, description soft: Color, alpha: Double) {
+  fileprivate func draw(in canvas: Canvas, _ look: Look) {
     let below = description.map { $0.size.height + Self.spacing } ?? 0
     let top = -(title.size.height + below) / 2
-    draw(title, top: top, color: ink, alpha, in: canvas)
+    draw(title, top: top, color: look.titleColor, look.alpha, in: canvas)
     if let description {
       draw(
-        description, top: top + title.size.height + Self.spacing, color: soft, alpha, in: canvas)
+        description, top: top + title.size.height + Self.spacing, color: look.descriptionColor,
+        look.alpha, in: canvas)
     }
   }
 
@@ -65,5 +65,22 @@ struct CenterWords {
     let ink = text.inkBounds
     canvas.draw(
       text, at: Point(x: -ink.midX, y: top), color: color.withAlpha(color.alpha * alpha))
+  }
+}
+
+extension CenterWords {
+  /// Everything that the words in a circle around the origin look like.
+  struct Look: Hashable, Sendable {
+    var title: String
+    var description: String?
+    /// Of the circle, in logical pixels.
+    var radius: Double
+    var titleFont: Font
+    var descriptionFont: Font
+    var titleColor: Color
+    var descriptionColor: Color
+    var alpha: Double
+
+    func draw(in canvas: Canvas) { CenterWords(self).draw(in: canvas, self) }
   }
 }

@@ -14,8 +14,10 @@ struct SpinnerWheelPainter {
   private var traits: Traits { spinner.traits }
   private var model: SpinnerModel { spinner.model }
 
-  /// Shadows: drawn once for all wheels of a size.
-  private static let art = ArtCache(limit: 16)
+  /// Shadows and grounds: drawn once for all wheels of a size.
+  private static let art = ArtCache(limit: 8)
+  /// The words of wheels that grow or shrink.
+  private static let words = ArtCache(limit: 4)
   /// How far a label beside the wheel reaches from it.
   nonisolated static let labelReach = 44.0
   /// Smaller icons cannot be seen.
@@ -25,16 +27,20 @@ struct SpinnerWheelPainter {
     self.spinner = spinner
     self.popup = popup
     whole = wheel
-    let way = min(popup.openness, 1)
+    let rest = 1 - min(popup.openness, 1)
+    let scale = max(1, spinner.traits.scale)
+    // By whole pixels: one image of the fade then serves every size on the way.
+    func away(_ length: Double) -> Double { (length * rest * scale).rounded() / scale }
     let hub = popup.hubCenter
     let center = Point(
-      x: hub.x + (wheel.center.x - hub.x) * way, y: hub.y + (wheel.center.y - hub.y) * way)
+      x: wheel.center.x - away(wheel.center.x - hub.x),
+      y: wheel.center.y - away(wheel.center.y - hub.y))
     self.wheel = popup.openness == 1 ? wheel : wheel.scaled(by: popup.openness, center: center)
   }
 
   func draw(in canvas: Canvas, dirty: Rect) {
-    if spinner.hasCard { drawCard(in: canvas) }
-    if !spinner.isHUD { drawWedges(in: canvas) }
+    drawGround(in: canvas)
+    if !spinner.isHUD { drawWedgeStates(in: canvas) }
     drawIcons(in: canvas)
     if spinner.hasCard {
       drawCenter(in: canvas)
@@ -45,18 +51,40 @@ struct SpinnerWheelPainter {
     drawLabel(in: canvas)
   }
 
-  // MARK: Card
+  // MARK: Ground
 
-  private func drawCard(in canvas: Canvas) {
-    drawShadow(in: canvas)
-    canvas.fill(
-      Path(circleAt: wheel.center, radius: wheel.radius),
-      with: style.cardColor.resolved(for: traits))
+  private func drawGround(in canvas: Canvas) {
+    guard !spinner.isHUD else { return }
+    var ground = ground
+    // Gaps can be laid over a ring where the card below it is opaque.
+    guard popup.openness == 1, !wheel.hasGaps || ground.card.alpha == 1 else {
+      if spinner.hasCard { drawGrowingShadow(in: canvas) }
+      return ground.draw(in: canvas, ring: wheel.ring(rotation: spinner.rotation))
+    }
+    ground.shadow = spinner.hasCard && style.shadow.color.alpha > 0 ? style.shadow : nil
+    let reach = style.popupReach
+    let area = Rect(
+      center: wheel.center,
+      size: Size(width: 2 * (wheel.radius + reach), height: 2 * (wheel.radius + reach)))
+    Self.art.show(ground, covering: area, in: canvas) {
+      ground.draw(in: $0, ring: wheel.wholeRing)
+    }
+    guard wheel.hasGaps else { return }
+    canvas.fill(wheel.gaps(rotation: spinner.rotation), with: ground.card)
   }
 
-  private func drawShadow(in canvas: Canvas) {
-    // While the wheel grows its shadow fades in, at the size that it will have: to blur it at every
-    // size on the way would take longer than a frame.
+  private var ground: WheelGround {
+    WheelGround(
+      center: wheel.center, radius: wheel.radius, wholeRadius: whole.radius,
+      innerRadius: wheel.innerRadius, outerRadius: wheel.outerRadius, baseAngle: wheel.baseAngle,
+      card: spinner.hasCard ? style.cardColor.resolved(for: traits) : .clear, shadow: nil,
+      wedge: style.wedgeColor.resolved(for: traits), nearAlpha: style.nearAlpha,
+      farAlpha: style.farAlpha, fade: style.fade)
+  }
+
+  /// While the wheel grows its shadow fades in, at the size that it will have: to blur it at every
+  /// size on the way would take longer than a frame.
+  private func drawGrowingShadow(in canvas: Canvas) {
     let alpha = max(0, min((popup.openness - 0.7) / 0.3, 1))
     guard alpha > 0, style.shadow.color.alpha > 0 else { return }
     let reach = style.popupReach
@@ -72,13 +100,9 @@ struct SpinnerWheelPainter {
 
   // MARK: Wedges
 
-  private func drawWedges(in canvas: Canvas) {
-    let color = style.wedgeColor.resolved(for: traits)
-    let area = Rect(
-      center: wheel.center, size: Size(width: 2 * whole.radius + 40, height: 2 * whole.radius + 40))
-    canvas.fill(
-      wheel.ring(rotation: spinner.rotation), with: .gradient(fading(color)), preparedFor: area)
-    drawHover(in: canvas, color)
+  /// The wedge under the pointer, and the selected one.
+  private func drawWedgeStates(in canvas: Canvas) {
+    drawHover(in: canvas)
     let selected = style.selectedWedgeColor.resolved(for: traits)
     guard selected.alpha > 0 else { return }
     for slot in nearTop {
@@ -90,35 +114,16 @@ struct SpinnerWheelPainter {
     }
   }
 
-  private func fading(_ color: Color) -> Gradient {
-    let bends = style.fade.bends
-    let card = spinner.hasCard ? style.cardColor.resolved(for: traits) : .clear
-    func stop(_ place: Double, _ bend: Double) -> GradientStop {
-      let alpha = color.alpha * wedgeAlpha(bend * .pi)
-      // Over an opaque card the mixture is drawn: eight bits of a faint colour would show as rays.
-      return GradientStop(
-        location: place,
-        color: card.alpha == 1
-          ? card.mixed(with: color.withAlpha(1), fraction: alpha) : color.withAlpha(alpha))
-    }
-    return Gradient(
-      kind: .conic(center: wheel.center, startAngle: wheel.baseAngle - .pi / 2),
-      stops: bends.map { stop($0 / 2, $0) } + bends.reversed().map { stop(1 - $0 / 2, $0) })
-  }
-
-  private func wedgeAlpha(_ angle: Double) -> Double {
-    style.farAlpha + (style.nearAlpha - style.farAlpha) * style.fade.amount(at: angle)
-  }
-
-  private func drawHover(in canvas: Canvas, _ color: Color) {
+  private func drawHover(in canvas: Canvas) {
     guard let slot = spinner.hoveredSlot, model.isSelectable(model.index(ofSlot: slot)) else {
       return
     }
     let angle = wheel.offset(ofSlot: Double(slot), rotation: spinner.rotation)
-    let there = wedgeAlpha(angle)
+    let there = ground.alpha(at: angle)
     // What has to be laid over the alpha that is there to reach the hovered one.
     let wanted = max(style.hoverAlpha, there)
     guard there < 1, wanted > there else { return }
+    let color = style.wedgeColor.resolved(for: traits)
     canvas.fill(
       wheel.wedge(slot: Double(slot), rotation: spinner.rotation),
       with: color.withAlpha(color.alpha * (wanted - there) / (1 - there)))
@@ -203,9 +208,10 @@ struct SpinnerWheelPainter {
     let disc = style.hubColor.resolved(for: traits)
     let ring = style.tintColor.resolved(for: traits)
     canvas.fill(Path(circleAt: .zero, radius: side / 2), with: disc.withAlpha(disc.alpha * alpha))
-    canvas.stroke(
-      Path(circleAt: .zero, radius: (side - style.ringWidth) / 2),
-      with: ring.withAlpha(ring.alpha * alpha), style: StrokeStyle(width: style.ringWidth))
+    // Filled: a stroke of it takes twice as long.
+    canvas.fill(
+      Path(ringAt: .zero, from: side / 2 - style.ringWidth, to: side / 2),
+      with: ring.withAlpha(ring.alpha * alpha))
   }
 
   // MARK: Middle
@@ -222,19 +228,33 @@ struct SpinnerWheelPainter {
         in: canvas, center: wheel.center, diameter: 2 * radius, isControl: false)
     }
     guard let item = spinner.describedItem else { return }
-    let words = CenterWords(
-      item: item, radius: whole.hubRadius, title: spinner.titleFont,
-      description: spinner.descriptionFont)
     canvas.saved {
       canvas.translate(x: wheel.center.x, y: wheel.center.y)
-      if popup.openness != 1 { canvas.scale(by: popup.openness) }
       canvas.rotate(by: wheel.baseAngle + spinner.compensation)
-      let dims = !model.allowsDisabledSelection && !item.isEnabled
-      words.draw(
-        in: canvas, title: style.titleColor.resolved(for: traits),
-        description: style.descriptionColor.resolved(for: traits),
-        alpha: dims ? style.disabledAlpha : 1)
+      draw(
+        CenterWords.Look(
+          title: item.title, description: item.description, radius: whole.hubRadius,
+          titleFont: spinner.titleFont, descriptionFont: spinner.descriptionFont,
+          titleColor: style.titleColor.resolved(for: traits),
+          descriptionColor: style.descriptionColor.resolved(for: traits),
+          alpha: !model.allowsDisabledSelection && !item.isEnabled ? style.disabledAlpha : 1),
+        in: canvas)
     }
+  }
+
+  /// While the wheel grows an image of the words grows with it: the letters of every size on the way
+  /// would be kept in vain.
+  private func draw(_ words: CenterWords.Look, in canvas: Canvas) {
+    guard popup.openness != 1 else { return words.draw(in: canvas) }
+    let side = 2 * words.radius
+    let image = Self.words.image(
+      for: words, size: Size(width: side, height: side), scale: canvas.scale
+    ) {
+      $0.translate(x: words.radius, y: words.radius)
+      words.draw(in: $0)
+    }
+    let shown = side * popup.openness
+    canvas.draw(image, in: Rect(center: .zero, size: Size(width: shown, height: shown)))
   }
 
   // MARK: Label
