@@ -184,4 +184,21 @@ import Testing
     // The corners of a wedge are smoothed in two steps.
     #expect(worst < 0.2)
   }
+
+  @Test(arguments: [30.0, 120, 240], [80.0, 148])
+  func aLabelCoversNothingOfTheWheelAndStaysInItsArea(width: Double, radius: Double) {
+    let size = Size(width: width, height: 26)
+    for degrees in stride(from: -180.0, through: 180, by: 3) {
+      let wheel = wheel(8, radius: radius, baseAngle: degrees * .pi / 180)
+      let frame = wheel.labelFrame(size: size, in: nil)
+      // Its ends are round: half of its height around a line in its middle.
+      let x = max(frame.minX + 13, min(200, frame.maxX - 13))
+      let distance = Point(x: x, y: frame.midY).distance(to: wheel.center) - 13
+      #expect(distance > radius, "\(degrees)°")
+      #expect(frame.insetBy(dx: -9, dy: -9).contains(wheel.point(at: 0, radius: radius)))
+      let area = Rect(x: 150, y: 150, width: 260, height: 120)
+      #expect(area.contains(wheel.labelFrame(size: size, in: area)))
+    }
+    #expect(wheel(8).labelFrame(size: size, in: nil).midX == 200)
+  }
 }

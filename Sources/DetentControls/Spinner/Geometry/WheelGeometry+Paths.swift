@@ -81,6 +81,25 @@ extension WheelGeometry {
   }
 }
 
+extension WheelGeometry {
+  /// Between the wheel and a label beside it, in logical pixels.
+  private static let labelGap = 8.0
+
+  /// Where a label with round ends stands beside the top: it begins there where the top is at a side,
+  /// so that it covers nothing of the wheel, and stays inside of an area.
+  func labelFrame(size: Size, in area: Rect?) -> Rect {
+    var middle = point(at: 0, radius: radius + Self.labelGap + size.height / 2)
+    let side = max(-1, min(2.5 * sin(baseAngle), 1))
+    middle.x += side * max(0, size.width - size.height) / 2
+    var frame = Rect(center: middle, size: size)
+    if let area {
+      frame.origin.x = max(area.minX, min(frame.minX, area.maxX - frame.width))
+      frame.origin.y = max(area.minY, min(frame.minY, area.maxY - frame.height))
+    }
+    return frame
+  }
+}
+
 extension Path {
   /// The area between two circles.
   init(ringAt center: Point, from inner: Double, to outer: Double) {

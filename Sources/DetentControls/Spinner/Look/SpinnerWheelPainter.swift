@@ -20,6 +20,8 @@ struct SpinnerWheelPainter {
   private static let words = ArtCache(limit: 4)
   /// How far a label beside the wheel reaches from it.
   nonisolated static let labelReach = 44.0
+  /// How far it reaches where the top is at a side.
+  nonisolated static let turnedLabelReach = labelReach + labelWidth + labelPadding
   /// Smaller icons cannot be seen.
   private static let leastIcon = 3.0
 
@@ -264,14 +266,10 @@ struct SpinnerWheelPainter {
     guard let title = spinner.outsideLabel, popup.openness > 0.5 else { return }
     let text = TextLayout.cached(
       title, font: spinner.titleFont, width: Self.labelWidth, truncation: .end)
-    let size = Size(width: (text.size.width + 20).rounded(.up), height: 26)
-    let middle = wheel.point(at: 0, radius: wheel.radius + 8 + size.height / 2)
-    var pill = Rect(center: middle, size: size)
-    if let area = popup.labelArea?.insetBy(dx: 4, dy: 4) {
-      pill.origin.x = max(area.minX, min(pill.minX, area.maxX - pill.width))
-      pill.origin.y = max(area.minY, min(pill.minY, area.maxY - pill.height))
-    }
-    pill = pill.rounded(toPixelsAt: traits.scale)
+    let size = Size(
+      width: (text.size.width + Self.labelPadding).rounded(.up), height: Self.labelHeight)
+    let pill = wheel.labelFrame(size: size, in: popup.labelArea?.insetBy(dx: 4, dy: 4))
+      .rounded(toPixelsAt: traits.scale)
     let shown = min(1, (popup.openness - 0.5) * 2)
     let path = Path(roundedRect: pill, cornerRadius: pill.height / 2)
     let ground = DynamicColor.card.resolved(for: traits)
@@ -284,7 +282,9 @@ struct SpinnerWheelPainter {
       color: ink.withAlpha(shown))
   }
 
-  private static let labelWidth = 220.0
+  nonisolated private static let labelWidth = 220.0
+  nonisolated private static let labelPadding = 20.0
+  nonisolated private static let labelHeight = 26.0
 }
 
 /// What the shadow of a wheel depends on.

@@ -81,8 +81,16 @@ final class SpinnerPopup {
     clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds }
   }
 
+  /// How far the content draws beyond its bounds.
+  private var reach: Double {
+    guard let spinner else { return 0 }
+    let hasLabelAside = isWheel && anchor.angle != 0 && !spinner.showsTitleInCenter
+    return max(
+      spinner.storedStyle.popupReach, hasLabelAside ? SpinnerWheelPainter.turnedLabelReach : 0)
+  }
+
   private func show() {
-    content.drawOutset = spinner?.storedStyle.popupReach ?? 0
+    content.drawOutset = reach
     if placement.leavesWindow, showOutside() { return }
     if placement.leavesWindow, let spinner, let window {
       // The host cannot: whatever fits into the window has to do.
