@@ -12,7 +12,8 @@ protocol Presenter: AnyObject {
   /// Makes room for another size; what was drawn is lost.
   func resize(to size: PixelSize) throws
   /// Sends parts of the picture to the window. They must lie inside it.
-  func put(_ rects: [PixelRect])
+  /// - Parameter tellsWhenIdle: whether an event is asked for at once, as by `wakeWhenIdle()`.
+  func put(_ rects: [PixelRect], tellsWhenIdle: Bool)
   /// Gives back memory and what the server holds.
   func close()
 }

@@ -73,14 +73,16 @@ final class SharedMemoryPresenter: Presenter {
     store = next
   }
 
-  func put(_ rects: [PixelRect]) {
+  func put(_ rects: [PixelRect], tellsWhenIdle: Bool) {
     guard connection.isUsable, !rects.isEmpty else { return }
-    for rect in rects {
+    for (index, rect) in rects.enumerated() {
+      let tells = tellsWhenIdle && index == rects.count - 1
       XShmPutImage(
         connection.display, window, context, store.image, Int32(rect.x), Int32(rect.y),
-        Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height), 0)
+        Int32(rect.x), Int32(rect.y), UInt32(rect.width), UInt32(rect.height), tells ? 1 : 0)
     }
     lastPut = XNextRequest(connection.display) - 1
+    if tellsWhenIdle { wakesAfter = lastPut }
   }
 
   func close() { Self.release(store) }

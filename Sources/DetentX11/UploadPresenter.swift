@@ -78,7 +78,7 @@ final class UploadPresenter: Presenter {
   /// Cairo copies what it is given.
   func wakeWhenIdle() {}
 
-  func put(_ rects: [PixelRect]) {
+  func put(_ rects: [PixelRect], tellsWhenIdle: Bool) {
     guard connection.isUsable, !rects.isEmpty else { return }
     if visual.hasPalette { return rects.forEach(putNumbers) }
     let picture = cairo_image_surface_create_for_data(

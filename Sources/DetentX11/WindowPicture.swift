@@ -91,15 +91,17 @@ final class WindowPicture {
   }
 
   /// Puts what changed, and what the server lost, on the screen.
+  /// - Parameter isMoving: whether the next frame comes by itself: no event of the person's may tell
+  ///   before it that the server has read this one.
   /// - Returns: whether that was the first time.
-  func present() -> Bool {
+  func present(isMoving: Bool) -> Bool {
     guard let presenter, isExposed, hasContent, !pending.isEmpty else { return false }
     let rects = pending.rects
       .map { PixelRect($0, scale: 1, in: size) }
       .filter { !$0.isEmpty }
     pending = Damage()
     guard !rects.isEmpty else { return false }
-    presenter.put(rects)
+    presenter.put(rects, tellsWhenIdle: isMoving)
     defer { isFirstPresentation = false }
     return isFirstPresentation
   }

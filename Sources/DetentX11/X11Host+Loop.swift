@@ -77,22 +77,31 @@ extension X11Host {
 
   /// Events that come in batches as large as this are a flood: reading on saves frames.
   private static let floodSize: Int32 = 64
-  /// However fast events arrive, a frame is made as often as this.
-  private static let longestRead = Duration.milliseconds(50)
+  /// However fast events arrive, a frame is made as often as this: two for what took a quarter of a
+  /// second to read.
+  private static let longestRead = Duration.milliseconds(125)
 
   private func readEvents() {
     let display = connection.display
     let start = Clock.now
     var event = XEvent()
-    while connection.isUsable {
+    var isFlood = false
+    while connection.isUsable, !isFlood || Clock.now - start < Self.longestRead {
       let count = XEventsQueued(display, Int32(QueuedAfterReading))
       // An input method may have read what comes after the event that it was offered.
       for _ in 0..<max(0, count) where connection.isUsable && XQLength(display) > 0 {
         XNextEvent(display, &event)
         handle(event)
       }
-      if count < Self.floodSize, repeatMayFollow() { continue }
-      guard count >= Self.floodSize, Clock.now - start < Self.longestRead else { return }
+      if count >= Self.floodSize {
+        isFlood = true
+      } else if isFlood, connection.isUsable {
+        // Or it may only have been all that fits between the two: the server's answer comes last.
+        isFlood = false
+        XSync(display, 0)
+      } else if !repeatMayFollow() {
+        return
+      }
     }
   }
 
@@ -168,7 +177,7 @@ extension X11Host {
   private func performFrames() {
     clock?.performFrames(of: Array(windows.values))
     for shown in Array(windows.values) {
-      if shown.picture.present() { announce(shown.window) }
+      if shown.picture.present(isMoving: shown.wantsTick) { announce(shown.window) }
       if !shown.needsFrame { shown.resizeSync?.frameWasDrawn() }
     }
   }

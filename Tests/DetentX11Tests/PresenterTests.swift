@@ -190,6 +190,24 @@ extension X11Tests {
       #expect(stage.person.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
     }
 
+    /// Its own request to be told would be a second one for each frame, and a frame that waits for it.
+    @Test func theFramesOfAnAnimationAskForNothingElse() async throws {
+      let stage = try await Stage()
+      stage.settle()
+      let draws = stage.view.draws.count
+      let display = stage.host.connection.display
+      let requests = XNextRequest(display)
+      let value = AnimatedValue(0)
+      value.set(1, timing: .curve(.linear, duration: .milliseconds(300)), in: stage.view) {
+        [weak view = stage.view] in view?.setNeedsDisplay()
+      }
+      try await wait("the end") { !stage.window.wantsAnotherFrame }
+      let frames = stage.view.draws.count - draws
+      #expect(frames >= 3)
+      let asked = Int(XNextRequest(display) - requests)
+      #expect(asked <= frames + 3, "\(asked) requests for \(frames) frames")
+    }
+
     @Test func aServerThatStandsStillNeverReadsHalfAFrame() async throws {
       let stage = try await Stage()
       let shown = try #require(stage.host.windows.values.first)
