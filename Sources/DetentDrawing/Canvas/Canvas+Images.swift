@@ -27,11 +27,13 @@ extension Canvas {
     guard rect.isFinite else { return Path.refuse("Canvas.drawTemplate") }
     guard !rect.isEmpty, color.alpha > 0 else { return }
     withPattern(of: image, in: rect) { pattern, exact in
+      setSource(color)
+      // Beside such a pattern there is nothing.
+      if exact { return cairo_mask(context, pattern) }
       saved {
         cairo_new_path(context)
         trace(rect)
         cairo_clip(context)
-        setSource(color)
         cairo_mask(context, pattern)
       }
     }

@@ -6,6 +6,8 @@ final class TextEngine: Sendable {
   /// What is kept between texts.
   struct Caches {
     fileprivate var layouts = LRU<TextLayout.Key, TextLayout>(limit: 512)
+    /// The ten digits of a font: a changing number asks for them at each frame.
+    fileprivate var digits = LRU<DigitsKey, [TextLayout]>(limit: 32)
     fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 4 << 20)
     /// At the reference size.
     fileprivate var metrics: [Font: FontMetrics?] = [:]
@@ -75,6 +77,17 @@ final class TextEngine: Sendable {
     return layout
   }
 
+  /// The layouts of the digits 0 to 9 in a font, which are all made with the first of them.
+  func digits(of font: Font, _ direction: TextDirection) -> [TextLayout] {
+    let key = DigitsKey(font: font, direction: direction)
+    if let known = locked({ $0.digits.value(for: key) }) { return known }
+    let made = (0...9).map { TextLayout.cached("\($0)", font: font, direction: direction) }
+    // Released out here, like layouts.
+    let gone = locked { $0.digits.insert(made, for: key) }
+    withExtendedLifetime(gone) {}
+    return made
+  }
+
   /// The coverage of a text, drawn where it is not known; nil where it covers nothing.
   func mask(of layout: TextLayout, scale: Double, phase: Int) -> AlphaMask? {
     let key = TextMaskKey(serial: layout.serial, scale: scale, phase: phase)
@@ -125,6 +138,12 @@ final class TextEngine: Sendable {
       description, font.isItalic ? PANGO_STYLE_ITALIC : PANGO_STYLE_NORMAL)
     return description
   }
+}
+
+/// Digits in a font.
+struct DigitsKey: Hashable {
+  let font: Font
+  let direction: TextDirection
 }
 
 /// A text at a scale, begun at a quarter of a device pixel.

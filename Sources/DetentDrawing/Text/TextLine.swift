@@ -17,22 +17,21 @@ public struct TextLine: Sendable {
   public let inkBounds: Rect
 
   public init(_ text: String, font: Font, direction: TextDirection = .automatic) {
-    self.init(parts: Self.parts(of: text, font: font), font: font, direction: direction)
+    self.init(layouts: Self.layouts(of: text, font, direction))
   }
 
   /// Texts beside each other from left to right, whatever their scripts are; each runs in its own direction.
   public init(leftToRight texts: [String], font: Font) {
-    self.init(
-      parts: texts.flatMap { Self.parts(of: $0, font: font) }, font: font, direction: .automatic)
+    self.init(layouts: texts.flatMap { Self.layouts(of: $0, font, .automatic) })
   }
 
-  private init(parts: [String], font: Font, direction: TextDirection) {
+  private init(layouts: [TextLayout]) {
     var pieces: [Piece] = []
     var size = Size.zero
     var baseline = 0.0
     var ink = Rect.zero
-    for part in parts {
-      let layout = TextLayout.cached(part, font: font, direction: direction)
+    pieces.reserveCapacity(layouts.count)
+    for layout in layouts {
       ink = ink.union(layout.inkBounds.offsetBy(dx: size.width, dy: 0))
       pieces.append(Piece(layout: layout, x: size.width))
       size.width += layout.size.width
@@ -45,22 +44,28 @@ public struct TextLine: Sendable {
     inkBounds = ink
   }
 
-  private static func parts(of text: String, font: Font) -> [String] {
+  private static func layouts(
+    of text: String, _ font: Font, _ direction: TextDirection
+  ) -> [TextLayout] {
     guard font.hasTabularDigits, text.utf8.count <= 64,
       text.unicodeScalars.allSatisfy(standsAlone), text.utf8.contains(where: isDigit)
-    else { return [text] }
-    var parts: [String] = []
-    var isAfterDigit = true
-    for character in text {
-      let isDigit = character.isASCII && character.isNumber
-      if isDigit || isAfterDigit {
-        parts.append(String(character))
+    else { return [TextLayout.cached(text, font: font, direction: direction)] }
+    let digits = TextEngine.shared.digits(of: font, direction)
+    var layouts: [TextLayout] = []
+    let bytes = text.utf8
+    var start = bytes.startIndex
+    while start < bytes.endIndex {
+      if isDigit(bytes[start]) {
+        layouts.append(digits[Int(bytes[start] - 48)])
+        start = bytes.index(after: start)
       } else {
-        parts[parts.count - 1].append(character)
+        let end = bytes[start...].firstIndex(where: isDigit) ?? bytes.endIndex
+        layouts.append(
+          TextLayout.cached(String(text[start..<end]), font: font, direction: direction))
+        start = end
       }
-      isAfterDigit = isDigit
     }
-    return parts
+    return layouts
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
