@@ -2,21 +2,22 @@ import DetentDrawing
 import DetentViews
 
 /// Draws a picture of a slider in a style. It computes no geometry.
+@MainActor
 struct RangeSliderPainter {
   var picture: RangeSliderPicture
   var style: RangeSliderStyle
   var traits: Traits
-
-  /// Thumbs with their shadows, and halos: drawn once for all sliders of a look.
-  private static let art = ArtCache(limit: 64)
+  /// Thumbs with their shadows, halos and rings.
+  let art: SliderArt
 
   func draw(in canvas: Canvas, dirty: Rect) {
     drawHistogram(in: canvas, dirty: dirty)
     drawTrack(in: canvas, dirty: dirty)
     drawTicks(in: canvas, dirty: dirty)
+    let thumbs = drawingOrder.filter { picture.extent(of: $0, style).intersects(dirty) }
     // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
-    for thumb in drawingOrder { drawHalo(thumb, in: canvas) }
-    for thumb in drawingOrder where picture.extent(of: thumb, style).intersects(dirty) {
+    for thumb in thumbs { drawHalo(thumb, in: canvas) }
+    for thumb in thumbs {
       drawThumb(thumb, in: canvas)
       drawFocusRing(thumb, in: canvas)
     }
@@ -102,8 +103,8 @@ struct RangeSliderPainter {
   ) {
     let scale = picture.grid.scale
     let size = mask.size(scale: scale)
-    let image = Self.art.image(for: mask, size: size, scale: scale) { mask.draw(in: $0) }
-    canvas.drawTemplate(image, in: Rect(center: center, size: size), color: color)
+    canvas.drawTemplate(
+      art.masks.image(of: mask, scale: scale), in: Rect(center: center, size: size), color: color)
   }
 
   // MARK: Thumbs
@@ -123,7 +124,7 @@ struct RangeSliderPainter {
     if let image = thumb.image { return drawImage(image, of: thumb, in: canvas) }
     let isDisabled = thumb.look == .disabled
     let ringWidth = thumb.look == .highlighted ? style.pressedRingWidth : style.thumbRingWidth
-    let art = ThumbArt(
+    let body = ThumbArt(
       diameter: thumb.diameter,
       ringWidth: isHighContrast ? max(style.highContrastRingWidth, ringWidth) : ringWidth,
       body: (isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
@@ -132,9 +133,9 @@ struct RangeSliderPainter {
       // Padded like the others: what cannot be moved lies flat on its track.
       shadow: style.thumbShadow, isFlat: isDisabled)
     let scale = picture.grid.scale
-    let size = art.size(scale: scale)
-    let image = Self.art.image(for: art, size: size, scale: scale) { art.draw(in: $0) }
-    canvas.draw(image, in: Rect(center: thumb.center, size: size))
+    canvas.draw(
+      art.thumbs.image(of: body, scale: scale),
+      in: Rect(center: thumb.center, size: body.size(scale: scale)))
   }
 
   private func drawImage(
@@ -165,9 +166,8 @@ struct RangeSliderPainter {
       reach: (style.focusRingGap + style.focusRingWidth) * grid.scale,
       lineWidth: style.focusRingWidth * grid.scale)
     let extent = mask.size(scale: grid.scale)
-    let image = Self.art.image(for: mask, size: extent, scale: grid.scale) { mask.draw(in: $0) }
     canvas.drawTemplate(
-      image, in: Rect(center: thumb.center, size: extent),
+      art.rings.image(of: mask, scale: grid.scale), in: Rect(center: thumb.center, size: extent),
       color: emphasis(style.focusRingColor).resolved(for: traits))
   }
 }

@@ -10,7 +10,9 @@ extension SliderControl {
     get { storedStyle }
     set {
       let effects = adopt(newValue, over: storedStyle, reach: \.reach) { storedStyle = $0 }
-      guard let effects, effects.contains(.layout) else { return }
+      guard let effects else { return }
+      picture = nil
+      guard effects.contains(.layout) else { return }
       forgetFittings()
       setNeedsLayout()
     }

@@ -24,10 +24,23 @@ extension SliderControl {
     for rect in damage { setNeedsDisplay(in: rect) }
   }
 
+  /// What is shown now: the picture of the last layout. The ring comes and goes without a layout, when the
+  /// person changes between keys and pointer, and so does the place on the pixel grid.
+  var currentPicture: RangeSliderPicture {
+    guard let picture, picture.grid == grid, picture.thumbs.indices.contains(focusedIndex),
+      picture.thumbs[focusedIndex].hasFocusRing == showsFocusRing
+    else { return makePicture(layout) }
+    return picture
+  }
+
+  private var grid: PixelGrid {
+    PixelGrid(
+      scale: traits.scale, origin: frameInWindow(Rect(origin: .zero, size: .zero)).origin)
+  }
+
   func makePicture(_ layout: RangeSliderLayout) -> RangeSliderPicture {
     let axis = layout.axis
-    let grid = PixelGrid(
-      scale: traits.scale, origin: frameInWindow(Rect(origin: .zero, size: .zero)).origin)
+    let grid = grid
     let thickness = grid.pixels(min(storedStyle.trackThickness, axis.breadth))
     let thumbs = model.values.indices.map { thumbPicture($0, layout, grid, thickness) }
     let centers = thumbs.map(\.center)

@@ -96,6 +96,7 @@ public class SliderControl: Control {
   var presses: [AnimatedValue]
   /// What the last layout asked the window to show.
   var picture: RangeSliderPicture?
+  let art = SliderArt()
 
   /// - Parameter values: of 0...1, in order; at least one.
   init(frame: Rect, values: [Double]) {
@@ -218,7 +219,7 @@ public class SliderControl: Control {
   public override func draw(in canvas: Canvas, dirty: Rect) {
     // The ring comes and goes without a layout, when the person changes between keys and pointer.
     if areLabelsOutdated { setNeedsLayout() }
-    RangeSliderPainter(picture: makePicture(layout), style: storedStyle, traits: traits)
+    RangeSliderPainter(picture: currentPicture, style: storedStyle, traits: traits, art: art)
       .draw(in: canvas, dirty: dirty)
   }
 
