@@ -104,38 +104,6 @@ import Testing
       angle: Double(random.below(360)))
   }
 
-  /// Listens to a dial and knows what may come next.
-  final class Listener {
-    private(set) var failure: String?
-    private(set) var isOpen = false
-    private(set) var count = 0
-    private var start = CircularRange(0, 0)
-    private var isCommitted = false
-
-    func hear(_ event: ControlEvents, _ change: ValueChange<CircularRange>) {
-      count += 1
-      guard event == .editingDidBegin || isOpen else { return fail("an event outside an edit") }
-      switch event {
-      case .editingDidBegin:
-        if isOpen { fail("an edit within an edit") }
-        (isOpen, isCommitted, start) = (true, false, change.new)
-      case .valueChanged:
-        if change.old == change.new { fail("a change of nothing") }
-        if isCommitted { fail("a change after the commit") }
-      case .valueCommitted:
-        if change.new == start { fail("a commit without a change") }
-        if isCommitted { fail("two commits") }
-        isCommitted = true
-      case .editingDidCancel:
-        if isCommitted { fail("a cancel after a commit") }
-        isOpen = false
-      default: isOpen = false
-      }
-    }
-
-    private func fail(_ text: String) { failure = failure ?? text }
-  }
-
   @Test func whateverHappensTheRulesAndTheBracketsHold() {
     PropertyHarness.check(seeds: PropertyHarness.seeds(1_000), length: 4...40, generate: Self.op) {
       ops, _ in
@@ -156,7 +124,7 @@ import Testing
   @MainActor final class Rig {
     let window = Window(size: Size(width: 360, height: 360))
     let dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 320, height: 320))
-    let listener = Listener()
+    let listener = BracketListener(CircularRange(0, 0))
     private var buttons: PointerButtons = []
     private var place = Point.zero
 

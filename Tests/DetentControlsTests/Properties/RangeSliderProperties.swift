@@ -94,43 +94,6 @@ import Testing
     }
   }
 
-  /// Listens to a slider and knows what may come next.
-  final class Listener {
-    var failure: String?
-    private(set) var isOpen = false
-    private(set) var count = 0
-    private var start = RangeValues(0, 0)
-    private var last = RangeValues(0, 0)
-    private var isCommitted = false
-
-    func hear(_ event: ControlEvents, _ change: ValueChange<RangeValues>) {
-      count += 1
-      guard event == .editingDidBegin || isOpen else { return fail("an event outside an edit") }
-      switch event {
-      case .editingDidBegin:
-        if isOpen { fail("an edit within an edit") }
-        isOpen = true
-        isCommitted = false
-        start = change.new
-        last = change.new
-      case .valueChanged:
-        if change.old == change.new { fail("a change of nothing") }
-        if isCommitted { fail("a change after the commit") }
-        last = change.new
-      case .valueCommitted:
-        if change.new == start { fail("a commit without a change") }
-        if isCommitted { fail("two commits") }
-        isCommitted = true
-      case .editingDidCancel:
-        if isCommitted { fail("a cancel after a commit") }
-        isOpen = false
-      default: isOpen = false
-      }
-    }
-
-    private func fail(_ text: String) { failure = failure ?? text }
-  }
-
   @Test func whateverHappensTheRulesAndTheBracketsHold() {
     PropertyHarness.check(seeds: PropertyHarness.seeds(3_000), length: 4...40, generate: Self.op) {
       ops, _ in
@@ -151,7 +114,7 @@ import Testing
   @MainActor final class Rig {
     let window = Window(size: Size(width: 360, height: 120))
     let slider = RangeSlider(frame: Rect(x: 20, y: 40, width: 320, height: 30))
-    let listener = Listener()
+    let listener = BracketListener(RangeValues(0, 0))
     private var buttons: PointerButtons = []
     private var place = Point.zero
 

@@ -1,0 +1,35 @@
+import DetentViews
+
+/// Listens to the edits of a control and knows what may come next.
+final class BracketListener<Value: ReportedValue> {
+  private(set) var failure: String?
+  private(set) var isOpen = false
+  private(set) var count = 0
+  private var start: Value
+  private var isCommitted = false
+
+  init(_ value: Value) { start = value }
+
+  func hear(_ event: ControlEvents, _ change: ValueChange<Value>) {
+    count += 1
+    guard event == .editingDidBegin || isOpen else { return fail("an event outside an edit") }
+    switch event {
+    case .editingDidBegin:
+      if isOpen { fail("an edit within an edit") }
+      (isOpen, isCommitted, start) = (true, false, change.new)
+    case .valueChanged:
+      if change.old == change.new { fail("a change of nothing") }
+      if isCommitted { fail("a change after the commit") }
+    case .valueCommitted:
+      if change.new == start { fail("a commit without a change") }
+      if isCommitted { fail("two commits") }
+      isCommitted = true
+    case .editingDidCancel:
+      if isCommitted { fail("a cancel after a commit") }
+      isOpen = false
+    default: isOpen = false
+    }
+  }
+
+  private func fail(_ text: String) { failure = failure ?? text }
+}
