@@ -47,16 +47,12 @@ public final class SoundPlayer: Sendable {
   public func play(_ name: String) {
     guard runningCount < Self.limit, let command = command(for: name) else { return }
     running.add(1, ordering: .acquiringAndReleasing)
-    let work = Unmanaged.passRetained(Work(command: command, player: self))
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, nil,
-      { argument in
-        if let argument { Unmanaged<Work>.fromOpaque(argument).takeRetainedValue().run() }
-        return nil
-      }, work.toOpaque())
-    guard status == 0 else { return work.takeRetainedValue().giveUp() }
-    pthread_detach(thread)
+    let sound = Sound(command: command)
+    let hasStarted = DetachedThread.start {
+      sound.play()
+      self.didEnd()
+    }
+    if !hasStarted { didEnd() }
   }
 
   /// The program that plays a sound, and its arguments; nil where there is none.
@@ -88,23 +84,14 @@ public final class SoundPlayer: Sendable {
     }
   }
 
-  fileprivate func didEnd() { running.subtract(1, ordering: .acquiringAndReleasing) }
+  private func didEnd() { running.subtract(1, ordering: .acquiringAndReleasing) }
 }
 
 /// One sound on its way.
-private final class Work {
-  private let command: [String]
-  private let player: SoundPlayer
+private struct Sound: Sendable {
+  let command: [String]
 
-  init(command: [String], player: SoundPlayer) {
-    self.command = command
-    self.player = player
-  }
-
-  func giveUp() { player.didEnd() }
-
-  func run() {
-    defer { player.didEnd() }
+  func play() {
     guard let process = start() else { return }
     // Waited for, or it would stay as a zombie.
     while waitpid(process, nil, 0) < 0, errno == EINTR {}
