@@ -17,8 +17,7 @@ final class Connection {
   let atoms: Atoms
   /// For windows that let through what lies below; nil where the server has none.
   let translucent: WindowVisual?
-  /// Whether the server has counters that other programs can wait for.
-  let hasCounters: Bool
+  let extensions: Extensions
   /// Whether the server runs on this machine and can share memory at all.
   let isLocal: Bool
 
@@ -42,8 +41,10 @@ final class Connection {
     Self.setLocale()
     XErrors.install()
     let (name, probe) = try Self.checkedName(name)
-    let opened = withExtendedLifetime(probe) { LossFlag.opening { XOpenDisplay(name) } }
-    guard let display = opened else { throw .refused(name) }
+    let opened = withExtendedLifetime(probe) {
+      LossFlag.opening { XOpenDisplay(name).map { ($0, Extensions($0)) } }
+    }
+    guard let (display, extensions) = opened else { throw .refused(name) }
     // From here on a loss is noticed and survived, also while the questions below are asked.
     loss.watch(display)
     guard let visual = XDefaultVisual(display, XDefaultScreen(display)) else {
@@ -61,11 +62,11 @@ final class Connection {
       width: Int(XDisplayWidth(display, screen)), height: Int(XDisplayHeight(display, screen)))
     atoms = Atoms(display: display)
     translucent = WindowVisual.translucent(display, root)
-    hasCounters = Self.hasCounters(display)
+    self.extensions = extensions
     isLocal = Self.isLocal(socket: fileDescriptor)
     // Programs that this one starts must not hold the connection open.
     _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
-    XErrors.register(display, extensions: Self.extensionNames(display))
+    XErrors.register(display, extensions: extensions.names)
     // The size of the screen may change, and what the person has set.
     XSelectInput(display, root, StructureNotifyMask | PropertyChangeMask)
     guard isUsable else {
@@ -131,15 +132,6 @@ final class Connection {
     }
   }
 
-  private static func hasCounters(_ display: OpaquePointer) -> Bool {
-    var event: Int32 = 0
-    var error: Int32 = 0
-    var major: Int32 = 0
-    var minor: Int32 = 0
-    return XSyncQueryExtension(display, &event, &error) != 0
-      && XSyncInitialize(display, &major, &minor) != 0
-  }
-
   private static func isLocal(socket: Int32) -> Bool {
     var address = sockaddr_storage()
     var length = socklen_t(MemoryLayout<sockaddr_storage>.size)
@@ -147,19 +139,6 @@ final class Connection {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { getpeername(socket, $0, &length) }
     }
     return status == 0 && address.ss_family == sa_family_t(AF_UNIX)
-  }
-
-  /// Names of the extensions that this module uses, by opcode, so that errors can be told apart.
-  private static func extensionNames(_ display: OpaquePointer) -> [UInt8: String] {
-    var names: [UInt8: String] = [:]
-    for name in ["MIT-SHM", "RENDER", "XKEYBOARD", "SHAPE", "RANDR", "SYNC"] {
-      var opcode: Int32 = 0
-      var event: Int32 = 0
-      var error: Int32 = 0
-      guard XQueryExtension(display, name, &opcode, &event, &error) != 0 else { continue }
-      names[UInt8(truncatingIfNeeded: opcode)] = name
-    }
-    return names
   }
 }
 
@@ -190,9 +169,10 @@ private final class LossFlag: Sendable {
   /// To be called once, after the display was closed.
   func unwatch() { Unmanaged.passUnretained(self).release() }
 
-  /// Opens a display. A server that goes in the middle of it ends the process whatever is done: the
-  /// handler that keeps it alive can only be set on an open display. So at least it ends as told.
-  static func opening(_ open: () -> OpaquePointer?) -> OpaquePointer? {
+  /// Does what Xlib cannot survive the loss of the connection in: opening it, as the handler that keeps
+  /// the process alive can only be set on an open display, and asking for extensions. A server that goes
+  /// meanwhile ends the process, as it would end the run.
+  static func opening<Result>(_ open: () -> Result) -> Result {
     _ = silence
     isOpening.store(true, ordering: .relaxed)
     defer { isOpening.store(false, ordering: .relaxed) }

@@ -17,14 +17,17 @@ final class SocketWatch: Sendable {
   private let stopWriting: Int32
   private let isCancelled = Atomic(false)
   private let whenReadable: @Sendable () -> Void
+  private let whenHungUp: @Sendable () -> Void
   private let whenCancelled: @Sendable () -> Void
 
   /// - Parameters:
   ///   - socket: must stay open until `whenCancelled` is called.
   ///   - whenReadable: called on the main queue, at least once after anything came.
+  ///   - whenHungUp: called on the main queue when nothing more can come, after `whenReadable`.
   ///   - whenCancelled: called on the main queue, once, after `cancel()`.
   init?(
     _ socket: Int32, whenReadable: @escaping @MainActor @Sendable () -> Void,
+    whenHungUp: @escaping @MainActor @Sendable () -> Void,
     whenCancelled: @escaping @Sendable () -> Void
   ) {
     var ends: [Int32] = [-1, -1]
@@ -35,8 +38,9 @@ final class SocketWatch: Sendable {
     // The main queue is the main actor's: nobody has to look it up again at every event, which is
     // where a good part of the time from a motion to its frame went.
     self.whenReadable = unsafeBitCast(whenReadable, to: (@Sendable () -> Void).self)
+    self.whenHungUp = unsafeBitCast(whenHungUp, to: (@Sendable () -> Void).self)
     self.whenCancelled = whenCancelled
-    let edges = EPOLLIN.rawValue | EPOLLET.rawValue
+    let edges = EPOLLIN.rawValue | EPOLLRDHUP.rawValue | EPOLLET.rawValue
     guard poll >= 0, add(socket, edges), add(stopReading, EPOLLIN.rawValue) else {
       closeAll()
       return nil
@@ -89,6 +93,7 @@ final class SocketWatch: Sendable {
     var all = sigset_t()
     sigfillset(&all)
     pthread_sigmask(SIG_SETMASK, &all, nil)
+    let hangUp = EPOLLHUP.rawValue | EPOLLRDHUP.rawValue | EPOLLERR.rawValue
     var event = epoll_event()
     while true {
       let count = epoll_wait(poll, &event, 1, -1)
@@ -96,6 +101,7 @@ final class SocketWatch: Sendable {
       guard count > 0, event.data.fd != stopReading else { break }
       // What arrives while this runs is a new edge.
       DispatchQueue.main.sync(execute: whenReadable)
+      if event.events & hangUp != 0 { DispatchQueue.main.sync(execute: whenHungUp) }
     }
     // Its end of the pipe is gone from here on.
     isCancelled.store(true, ordering: .relaxed)

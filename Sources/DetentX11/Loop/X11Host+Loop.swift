@@ -30,10 +30,20 @@ extension X11Host {
   func startReading() {
     watch = SocketWatch(connection.fileDescriptor) { [weak self] in
       self?.drain()
+    } whenHungUp: { [weak self] in
+      self?.noticeLoss()
     } whenCancelled: { [connection] in
       // Not before: the descriptor's number must not be given to somebody else while it is watched.
       MainActor.assumeIsolated { connection.close() }
     }
+  }
+
+  /// Xlib reads what there is and looks no further. Where the end came together with the last bytes,
+  /// nobody would be woken again: a question finds out.
+  private func noticeLoss() {
+    guard connection.isUsable else { return }
+    XSync(connection.display, 0)
+    drain()
   }
 
   /// Arranges a drain in a moment: events that Xlib has read already wake nobody, and what the program

@@ -6,23 +6,11 @@ import DetentDrawing
 struct WindowShape {
   private let connection: Connection
   /// Whether presses can go through a window.
-  let canShapeInput: Bool
+  var canShapeInput: Bool { connection.extensions.shapesInput }
   /// Whether a window can have another outline than a rectangle.
-  let canShapeOutline: Bool
+  var canShapeOutline: Bool { connection.extensions.shapesOutlines }
 
-  init(connection: Connection) {
-    self.connection = connection
-    var event: Int32 = 0
-    var error: Int32 = 0
-    var major: Int32 = 0
-    var minor: Int32 = 0
-    let display = connection.display
-    let exists =
-      XShapeQueryExtension(display, &event, &error) != 0
-      && XShapeQueryVersion(display, &major, &minor) != 0
-    canShapeOutline = exists
-    canShapeInput = exists && (major, minor) >= (1, 1)
-  }
+  init(connection: Connection) { self.connection = connection }
 
   /// Lets presses outside of a path through.
   func setInput(_ window: UInt, _ runs: [XRectangle]) {

@@ -49,8 +49,7 @@ final class SharedSegment {
 @MainActor
 enum SharedMemoryProbe {
   static func succeeds(on connection: Connection) -> Bool {
-    let display = connection.display
-    guard connection.isLocal, !isDisabled, XShmQueryExtension(display) != 0,
+    guard connection.isLocal, !isDisabled, connection.extensions.mayShareMemory,
       let segment = try? SharedSegment(byteCount: 4096, connection: connection)
     else { return false }
     defer { segment.close() }

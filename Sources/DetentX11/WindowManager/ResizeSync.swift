@@ -14,7 +14,7 @@ final class ResizeSync {
   /// Announces a window, where the server can count.
   init(connection: Connection, window: UInt) {
     self.connection = connection
-    guard connection.hasCounters else { return }
+    guard connection.extensions.hasCounters else { return }
     var zero = XSyncValue()
     XSyncIntToValue(&zero, 0)
     let made = XSyncCreateCounter(connection.display, zero)

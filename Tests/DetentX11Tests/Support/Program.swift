@@ -5,13 +5,17 @@ import Glibc
 final class Program {
   private(set) var process: pid_t
 
+  convenience init(_ name: String, on server: XServer) throws {
+    try self.init(name, on: server.display)
+  }
+
   /// - Parameter name: of an executable beside the one that runs the tests.
-  init(_ name: String, on server: XServer) throws {
+  init(_ name: String, on display: String) throws {
     // A sanitizer would end it with a code of its own for what libraries keep to the end.
     process = try XServer.spawn(
       [Self.folder + "/" + name],
       environment: [
-        "DISPLAY": server.display, "LANG": "C.UTF-8", "ASAN_OPTIONS": "detect_leaks=0",
+        "DISPLAY": display, "LANG": "C.UTF-8", "ASAN_OPTIONS": "detect_leaks=0",
         "TSAN_OPTIONS": "atexit_sleep_ms=0",
         "SWIFT_BACKTRACE": "enable=no",
       ])

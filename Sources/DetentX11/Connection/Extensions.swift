@@ -1,0 +1,52 @@
+import CDetentX11
+
+/// What a server can do beyond the core of the protocol.
+///
+/// All of it is asked while the connection is opened. Xlib and its libraries believe answers that never
+/// came: where the connection is lost before an answer, they find the extension, with any number as its
+/// first event, and do not survive what follows. So nobody asks for one later.
+@MainActor
+struct Extensions {
+  /// Names by opcode, so that errors can be told apart.
+  let names: [UInt8: String]
+  /// Whether it may read memory of this process (MIT-SHM). Whether it can is another question.
+  let mayShareMemory: Bool
+  /// Whether windows can have another outline than a rectangle (SHAPE).
+  let shapesOutlines: Bool
+  /// Whether presses can go through a window (SHAPE 1.1).
+  let shapesInput: Bool
+  /// Whether there are counters that other programs can wait for (SYNC).
+  let hasCounters: Bool
+  /// Whether it says which parts of the screen are monitors (RANDR 1.5).
+  let hasMonitors: Bool
+
+  init(_ display: OpaquePointer) {
+    var names: [UInt8: String] = [:]
+    for name in ["MIT-SHM", "RENDER", "XKEYBOARD", "SHAPE", "RANDR", "SYNC"] {
+      var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
+      guard XQueryExtension(display, name, &opcode, &event, &error) != 0 else { continue }
+      names[UInt8(truncatingIfNeeded: opcode)] = name
+    }
+    self.names = names
+    let known = Set(names.values)
+    mayShareMemory = known.contains("MIT-SHM") && XShmQueryExtension(display) != 0
+    let shape = known.contains("SHAPE") ? Self.version(display, XShapeQueryVersion) : nil
+    shapesOutlines = shape != nil
+    shapesInput = shape.map { $0 >= (1, 1) } ?? false
+    hasCounters = known.contains("SYNC") && Self.version(display, XSyncInitialize) != nil
+    let monitors = known.contains("RANDR") ? RandR.library?.queryVersion : nil
+    hasMonitors = monitors.flatMap { Self.version(display, $0) }.map { $0 >= (1, 5) } ?? false
+    // For Cairo and the library of pointers, and for the keyboard: they would ask later.
+    _ = Self.version(display, XRenderQueryVersion)
+    var (opcode, event, error, major, minor): (Int32, Int32, Int32, Int32, Int32) = (0, 0, 0, 1, 0)
+    XkbQueryExtension(display, &opcode, &event, &error, &major, &minor)
+  }
+
+  private static func version(
+    _ display: OpaquePointer,
+    _ query: (OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>) -> Int32
+  ) -> (Int32, Int32)? {
+    var (major, minor): (Int32, Int32) = (0, 0)
+    return query(display, &major, &minor) != 0 ? (major, minor) : nil
+  }
+}

@@ -1,0 +1,79 @@
+import Glibc
+import Testing
+
+@testable import DetentX11
+
+extension X11Tests {
+  /// Connections that end anywhere, in the middle of an answer or of a request.
+  @MainActor
+  @Suite
+  struct Cuts {
+    /// How many bytes go by on both ways until the example is shown.
+    private func usual(_ server: XServer) async throws -> (server: Int, program: Int) {
+      let relay = try Relay(server)
+      defer { relay.stop() }
+      let program = try Program("range-slider-example", on: relay.display)
+      try await shown(server)
+      withExtendedLifetime(program) {}
+      return relay.bytes
+    }
+
+    private func shown(_ server: XServer) async throws {
+      let person = try Person(server)
+      try await wait("the window") {
+        guard let window = person.onlyWindow(), person.isViewable(window) else { return false }
+        return person.pixels(of: window, x: 3, y: 3, width: 1, height: 1) != [0]
+      }
+      person.leave()
+    }
+
+    private func end(_ server: XServer, _ cut: Relay.Cut) async throws -> Program.Ending {
+      let relay = try Relay(server, cut: cut)
+      defer { relay.stop() }
+      let program = try Program("range-slider-example", on: relay.display)
+      return await program.ending(within: 5)
+    }
+
+    @Test func aConnectionThatIsCutAfterAnyByteOfTheServersEndsTheProgram() async throws {
+      let server = try XServer()
+      let usual = try await usual(server).server
+      #expect(usual > 5_000)
+      var chance = Chance(seed: 11)
+      // Not quite to the end: what the server says last depends on the moment.
+      for round in 0..<Soak.count(12, whole: 1_000) {
+        let limit = chance.number(1...usual - 600)
+        let ending = try await end(server, .afterServersBytes(limit))
+        // 1 where the server had not let it in yet.
+        let isRight = ending.exitCode == 70 || ending.exitCode == 1
+        #expect(isRight, "round \(round): \(ending) after \(limit) of \(usual) bytes")
+      }
+    }
+
+    @Test func aConnectionThatIsCutAfterAnyByteOfTheProgramsEndsIt() async throws {
+      let server = try XServer()
+      let usual = try await usual(server).program
+      #expect(usual > 3_000)
+      var chance = Chance(seed: 12)
+      for round in 0..<Soak.count(12, whole: 1_000) {
+        let limit = chance.number(1...usual - 200)
+        let ending = try await end(server, .afterProgramsBytes(limit))
+        let isRight = ending.exitCode == 70 || ending.exitCode == 1
+        #expect(isRight, "round \(round): \(ending) after \(limit) of \(usual) bytes")
+      }
+    }
+
+    /// Xlib reads the beginning of the event, waits for the rest, and is not woken again.
+    @Test func anEndThatComesWithTheLastBytesIsNoticed() async throws {
+      let server = try XServer()
+      let relay = try Relay(server)
+      defer { relay.stop() }
+      let program = try Program("range-slider-example", on: relay.display)
+      try await shown(server)
+      program.send(SIGSTOP)
+      try await Task.sleep(for: .milliseconds(30))
+      relay.end(with: [6, 0, 0, 0, 0, 0, 0])
+      program.send(SIGCONT)
+      #expect(await program.ending(within: 1) == Program.Ending(exitCode: 70))
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Glibc
+import Synchronization
+
+/// Stands between a program and a server, passes everything on, and cuts the connection where it is told
+/// to, in the middle of a message, too.
+final class Relay: Sendable {
+  /// After how many bytes the connection is cut, counted on one of the two ways.
+  enum Cut: Sendable {
+    case never
+    case afterServersBytes(Int)
+    case afterProgramsBytes(Int)
+  }
+
+  /// What the program connects to, such as `:2007`.
+  let display: String
+  private let listener: Int32
+  private let server: sockaddr_un
+  private let cut: Cut
+  /// The program's end, while there is one.
+  private let program = Mutex<Int32?>(nil)
+  private let counts = Mutex((server: 0, program: 0))
+
+  init(_ server: XServer, cut: Cut = .never) throws {
+    self.server = Self.address(server.display)
+    self.cut = cut
+    listener = Self.socket()
+    // Far from what servers choose for themselves.
+    let free = (0..<100).lazy.map { 2000 + Int(getpid()) % 30_000 + 31 * $0 }.map { ":\($0)" }
+      .first { [listener] in Self.with(Self.address($0)) { bind(listener, $0, $1) } == 0 }
+    guard let free, listen(listener, 8) == 0 else {
+      close(listener)
+      throw XServer.Failure(description: "no free display")
+    }
+    display = free
+    Self.detach { [self] in run() }
+  }
+
+  /// How many bytes came by so far.
+  var bytes: (server: Int, program: Int) { counts.withLock { $0 } }
+
+  /// Lets nobody in any more. To be called once.
+  func stop() {
+    shutdown(listener, Int32(SHUT_RDWR))
+  }
+
+  /// The last bytes that the program hears, and the end of the connection with them.
+  func end(with bytes: [UInt8]) {
+    program.withLock { end in
+      guard let end else { return }
+      Self.pass(bytes[...], to: end)
+      shutdown(end, Int32(SHUT_RDWR))
+    }
+  }
+
+  // MARK: Passing on
+
+  private func run() {
+    defer { close(listener) }
+    while true {
+      let program = accept(listener, nil, nil)
+      guard program >= 0 else { return }
+      _ = fcntl(program, F_SETFD, FD_CLOEXEC)
+      // Two at a time: a program may hold a connection that only finds out who listens.
+      Self.detach { [self] in serve(program) }
+    }
+  }
+
+  private func serve(_ program: Int32) {
+    let server = Self.socket()
+    self.program.withLock { $0 = program }
+    if Self.with(self.server, { connect(server, $0, $1) }) == 0 { relay(program, server) }
+    self.program.withLock { if $0 == program { $0 = nil } }
+    close(program)
+    close(server)
+  }
+
+  private func relay(_ program: Int32, _ server: Int32) {
+    while true {
+      var ends = [
+        pollfd(fd: program, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: server, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&ends, 2, -1) > 0 || errno == EINTR else { return }
+      if ends[0].revents != 0, !pass(from: program, to: server, isServers: false) { return }
+      if ends[1].revents != 0, !pass(from: server, to: program, isServers: true) { return }
+    }
+  }
+
+  /// - Returns: whether the connection goes on.
+  private func pass(from source: Int32, to target: Int32, isServers: Bool) -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = read(source, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    let before = counts.withLock { counts in
+      let before = isServers ? counts.server : counts.program
+      if isServers { counts.server += count } else { counts.program += count }
+      return before
+    }
+    let left: Int
+    switch cut {
+    case .afterServersBytes(let limit) where isServers: left = limit - before
+    case .afterProgramsBytes(let limit) where !isServers: left = limit - before
+    default: left = .max
+    }
+    Self.pass(buffer.prefix(min(count, left)), to: target)
+    return count < left
+  }
+
+  private static func pass(_ bytes: ArraySlice<UInt8>, to target: Int32) {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes {
+        send(target, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
+      }
+      guard count > 0 else { return }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  // MARK: Threads and sockets
+
+  /// A thread and not a task: it waits in the system.
+  private static func detach(_ work: @escaping @Sendable () -> Void) {
+    var thread = pthread_t()
+    pthread_create(
+      &thread, nil,
+      { @Sendable argument in
+        guard let argument else { return nil }
+        let work = Unmanaged<Work>.fromOpaque(argument).takeRetainedValue()
+        work.body()
+        return nil
+      }, Unmanaged.passRetained(Work(body: work)).toOpaque())
+    pthread_detach(thread)
+  }
+
+  private final class Work: Sendable {
+    let body: @Sendable () -> Void
+    init(body: @escaping @Sendable () -> Void) { self.body = body }
+  }
+
+  private static func socket() -> Int32 {
+    Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+  }
+
+  /// An abstract name, which leaves no file behind: where Xlib looks first.
+  private static func address(_ display: String) -> sockaddr_un {
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    withUnsafeMutableBytes(of: &address.sun_path) {
+      $0.copyBytes(from: [0] + Array("/tmp/.X11-unix/X\(display.dropFirst())".utf8))
+    }
+    return address
+  }
+
+  private static func with(
+    _ address: sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
+  ) -> Int32 {
+    let name = withUnsafeBytes(of: address.sun_path) { $0.dropFirst().prefix { $0 != 0 }.count }
+    return withUnsafePointer(to: address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        body($0, socklen_t(MemoryLayout<sa_family_t>.size + 1 + name))
+      }
+    }
+  }
+}
