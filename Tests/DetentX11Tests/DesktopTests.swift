@@ -149,6 +149,35 @@ extension X11Tests {
       #expect(states == [.fullScreen, []])
     }
 
+    @Test func aFrameOfAnOldWindowManagerIsKeptOffTheScreen() async throws {
+      let stage = try await Stage()
+      // It puts a frame around the window and knows nothing of full screens.
+      let display = stage.person.display
+      let frame = XCreateSimpleWindow(display, stage.person.root, 60, 70, 210, 130, 2, 0, 0)
+      XMapWindow(display, frame)
+      XReparentWindow(display, stage.id, frame, 3, 20)
+      XSelectInput(display, frame, SubstructureRedirectMask)
+      stage.settle()
+      stage.window.toggleFullScreen()
+      stage.settle()
+      #expect(wishes(stage) == [[-5, -22, 800, 600]])
+      #expect(stage.window.state == .fullScreen)
+      stage.window.toggleFullScreen()
+      stage.settle()
+      #expect(wishes(stage) == [[60, 70, 200, 100]])
+    }
+
+    /// The places and sizes that the window has asked a window manager for.
+    private func wishes(_ stage: Stage) -> [[Int32]] {
+      var wishes: [[Int32]] = []
+      var event = XEvent()
+      while XCheckTypedEvent(stage.person.display, ConfigureRequest, &event) != 0 {
+        let wish = event.xconfigurerequest
+        wishes.append([wish.x, wish.y, wish.width, wish.height])
+      }
+      return wishes
+    }
+
     @Test func aWindowCanFillTheScreenFromTheStart() async throws {
       let stage = try await Stage()
       let other = DetentViews.Window(size: Size(width: 40, height: 40))

@@ -20,6 +20,10 @@ struct ScreenRect: Hashable {
   var isEmpty: Bool { width == 0 || height == 0 }
   var area: Int { width * height }
 
+  func moved(by distance: (x: Int, y: Int)) -> ScreenRect {
+    ScreenRect(x: x + distance.x, y: y + distance.y, width: width, height: height)
+  }
+
   func intersection(_ other: ScreenRect) -> ScreenRect {
     let left = max(x, other.x)
     let top = max(y, other.y)

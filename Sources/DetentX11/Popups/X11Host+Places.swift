@@ -19,6 +19,39 @@ extension X11Host {
     return ScreenRect(x: Int(x), y: Int(y), width: size.width, height: size.height)
   }
 
+  /// Where the corner of the frame that a window manager has put around a window is, seen from the
+  /// window. Windows are moved by that corner (ICCCM 4.1.5); it is their own where there is no frame.
+  func frameInset(of shown: X11Window) -> (x: Int, y: Int) {
+    guard let place = place(of: shown) else { return (0, 0) }
+    var frame = shown.id
+    // Frames lie in frames, but not in many.
+    for _ in 0..<8 {
+      guard let parent = parent(of: frame) else { return (0, 0) }
+      if parent == connection.root { break }
+      frame = parent
+    }
+    guard frame != shown.id else { return (0, 0) }
+    var attributes = XWindowAttributes()
+    let error = XErrors.trap(connection.display) {
+      XGetWindowAttributes(connection.display, frame, &attributes)
+    }
+    guard error == nil, connection.isUsable else { return (0, 0) }
+    return (Int(attributes.x) - place.x, Int(attributes.y) - place.y)
+  }
+
+  private func parent(of window: UInt) -> UInt? {
+    guard connection.isUsable else { return nil }
+    var root: UInt = 0
+    var parent: UInt = 0
+    var children: UnsafeMutablePointer<UInt>?
+    var count: UInt32 = 0
+    let error = XErrors.trap(connection.display) {
+      XQueryTree(connection.display, window, &root, &parent, &children, &count)
+    }
+    if let children { XFree(children) }
+    return error == nil && parent != 0 ? parent : nil
+  }
+
   func rect(of frame: Rect, in ownerPlace: ScreenRect) -> ScreenRect {
     let size = PixelSize(frame.size, scale: scale)
     return ScreenRect(

@@ -41,8 +41,9 @@ extension X11Host {
       return
     }
     if isOn {
-      shown.placeBefore = place
-      shown.move(to: monitors.area(showing: place))
+      let inset = frameInset(of: shown)
+      shown.placeBefore = place.moved(by: inset)
+      shown.move(to: monitors.area(showing: place).moved(by: inset))
       shown.window.state.insert(.fullScreen)
     } else {
       if let before = shown.placeBefore { shown.move(to: before) }
