@@ -6,7 +6,7 @@ extension CircularControl {
     guard let role = accessibilityRole else { return nil }
     let rules = model.rules
     var node = AccessibilityNode(
-      id: identifier, type: rules.hasRange ? "RangeCircularSlider" : "CircularSlider", role: role,
+      id: identifier, type: typeName, role: role,
       label: accessibilityLabel, frame: frameInWindow(bounds), valueText: spokenText,
       states: accessibilityStates + (isReadOnly ? [.readonly] : []))
     guard !rules.hasRange else { return node }
@@ -40,7 +40,7 @@ extension CircularControl {
   private func states(of thumb: RangeThumb) -> [AccessibilityState] {
     var states: [AccessibilityState] = [isEnabled ? .focusable : .disabled]
     if isReadOnly { states.append(.readonly) }
-    if isFirstResponder, focusedThumb == thumb { states.append(.focused) }
+    if isFirstResponder, activeThumb == thumb { states.append(.focused) }
     if isHeld(thumb) { states.append(.pressed) }
     if hotThumbs.contains(thumb) { states.append(.hovered) }
     return states

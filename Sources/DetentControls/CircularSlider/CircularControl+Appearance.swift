@@ -32,7 +32,7 @@ extension CircularControl {
   /// Whether a handle is moved by the edit under way.
   func isHeld(_ thumb: RangeThumb) -> Bool {
     if let drag { return drag.heldThumb.map { $0 == thumb } ?? (drag.mode != .inert) }
-    return !heldKeys.isEmpty && focusedThumb == thumb
+    return !heldKeys.isEmpty && activeThumb == thumb
   }
 
   /// Finds out which handles a press would grab where the pointer is.

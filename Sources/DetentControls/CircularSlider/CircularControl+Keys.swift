@@ -22,13 +22,13 @@ extension CircularControl {
     finishWheelRun()
     model.settle()
     heldKeys.insert(event.key)
-    focus(focusedThumb)
+    focus(activeThumb)
     appearanceDidChange()
     if let move {
       editFocusedHandle(by: move, reason: .key)
     } else if let defaultValues {
       editInRun(
-        to: model.rules.resolved(defaultValues, yielding: .upper), part: .both, reason: .key)
+        to: model.resolved(defaultValues), part: .both, reason: .key)
     }
     return true
   }
@@ -39,17 +39,17 @@ extension CircularControl {
     return true
   }
 
-  /// Moves the focused handle. The edit opens with the first change: at a limit nothing is said.
+  /// Moves the active handle.
   func editFocusedHandle(by move: RangeMove, reason: EditReason) {
     let (values, turns) = result(of: move)
-    editInRun(to: values, part: focusedThumb.part, reason: reason)
+    editInRun(to: values, part: activeThumb.part, reason: reason)
     if turns != 0, model.values == values { didWind(by: turns) }
   }
 
   /// Where a movement leads, and how often over the seam.
   func result(of move: RangeMove) -> (values: DialValues, turns: Int) {
     let rules = model.rules
-    let thumb = focusedThumb
+    let thumb = activeThumb
     let current = rules.unrolled(thumb, in: model.values)
     var wish: Double
     switch move {
@@ -64,19 +64,6 @@ extension CircularControl {
     }
     let turns = max(-1e6, min(1e6, rules.turns(wish)))
     return (values, Int(exactly: turns) ?? 0)
-  }
-
-  /// A change within a run of keys or of the wheel.
-  func editInRun(to values: DialValues, part: RangePart, reason: EditReason) {
-    guard values != model.values else { return }
-    guard !edits.isOpen else {
-      edits.setPart(name(of: part), reason: nil)
-      return edit(to: values)
-    }
-    let rules = model.rules
-    begin(name(of: part), reason: reason)
-    // A handler of the beginning may have ended it again.
-    if edits.isOpen { edit(to: values, foundUnder: rules) }
   }
 
   private func endKeyRun() {
@@ -94,14 +81,14 @@ extension CircularControl {
 
   func focusArrived(_ cause: FocusCause) {
     if case .keyboard(let direction) = cause, model.rules.hasRange {
-      focusedThumb = direction == .forward ? .lower : .upper
+      activeThumb = direction == .forward ? .lower : .upper
     }
     appearanceDidChange()
   }
 
   func moveFocusToOtherHandle(_ direction: FocusDirection) -> Bool {
     let target: RangeThumb = direction == .forward ? .upper : .lower
-    guard isEnabled, model.rules.hasRange, focusedThumb != target else { return false }
+    guard isEnabled, model.rules.hasRange, activeThumb != target else { return false }
     finishRuns()
     focus(target)
     return true

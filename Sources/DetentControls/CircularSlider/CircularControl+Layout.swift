@@ -8,13 +8,11 @@ extension CircularControl {
   var layout: DialLayout {
     DialLayout(
       bounds: bounds, scale: angularScale, isMirrored: isMirrored,
-      positions: drawnPositions, hasRange: model.rules.hasRange, style: storedStyle)
+      positions: drawnPlaces, hasRange: model.rules.hasRange, style: storedStyle)
   }
 
-  /// Where the handles are drawn, in degrees along the arc.
-  var drawnPositions: DialPositions { shownPositions ?? valuePositions }
-
-  private var valuePositions: DialPositions {
+  /// Where the values are, in degrees along the arc.
+  var valuePlaces: DialPositions {
     let scale = angularScale
     // A range of one value: a handle at each end, the arc full between them.
     guard model.rules.span > 0 || !model.rules.hasRange else {
@@ -41,24 +39,15 @@ extension CircularControl {
 
   // MARK: Slides
 
-  /// Draws the handles on their way from old places to the values: the shorter way where values go
-  /// round, and never over a stop where they do not.
-  func slide(from places: DialPositions) {
-    guard places != valuePositions, window != nil, !traits.reducesMotion else { return }
-    shownPositions = places
-    let slide = Animation(
-      from: 0, to: 1, timing: .curve(.easeOut, duration: .milliseconds(250)),
-      update: { [weak self] progress in
-        guard let self, transition != nil else { return }
-        let target = valuePositions
-        shownPositions = DialPositions(
-          lower: between(places.lower, target.lower, progress),
-          upper: between(places.upper, target.upper, progress))
-        setNeedsLayout()
-      },
-      completion: { [weak self] finished in if finished { self?.endTransition() } })
-    transition = slide
-    startAnimation(slide)
+  static let slideTiming = Timing.curve(.easeOut, duration: .milliseconds(250))
+
+  /// The shorter way where values go round, and never over a stop where they do not.
+  func places(
+    from old: DialPositions, to new: DialPositions, _ progress: Double
+  ) -> DialPositions {
+    DialPositions(
+      lower: between(old.lower, new.lower, progress),
+      upper: between(old.upper, new.upper, progress))
   }
 
   private func between(_ a: Double, _ b: Double, _ progress: Double) -> Double {
@@ -66,20 +55,6 @@ extension CircularControl {
     let length = arc.length
     let place = a + (b - a).remainder(dividingBy: length) * progress
     return place < 0 ? place + length : (place > length ? place - length : place)
-  }
-
-  /// Stops a slide where it is; the handles stay there until something moves them.
-  func freezeTransition() {
-    transition?.cancel()
-    transition = nil
-  }
-
-  /// The handles are drawn where their values are.
-  func endTransition() {
-    freezeTransition()
-    guard shownPositions != nil else { return }
-    shownPositions = nil
-    setNeedsLayout()
   }
 
   // MARK: Picture
@@ -127,7 +102,7 @@ extension CircularControl {
         angle: layout.arc.angle(at: layout.positions[thumb]), look: look(of: thumb),
         halo: (thumb == .lower ? halos.lower : halos.upper).value,
         press: (thumb == .lower ? presses.lower : presses.upper).value,
-        hasFocusRing: showsFocusRing && focusedThumb == thumb)
+        hasFocusRing: showsFocusRing && activeThumb == thumb)
     }
   }
 
@@ -135,7 +110,7 @@ extension CircularControl {
     if !isEnabled { return .disabled }
     if isHeld(thumb) { return .highlighted }
     if hotThumbs.contains(thumb) { return .hovered }
-    return showsFocusRing && focusedThumb == thumb ? .focused : .normal
+    return showsFocusRing && activeThumb == thumb ? .focused : .normal
   }
 }
 

@@ -19,15 +19,7 @@ extension CircularControl {
       becomeFirstResponder(.pointer)
       return false
     }
-    drag = begun
-    focus(begun.focus)
-    becomeFirstResponder(.pointer)
-    // Whoever lost the focus, or a handler below, may have taken the press away.
-    guard drag != nil else { return true }
-    let rules = model.rules
-    begin(name(of: begun.part), reason: begun.reason)
-    guard drag != nil else { return true }
-    edit(to: values, foundUnder: rules)
+    startDrag(begun, at: values)
     return true
   }
 
@@ -44,21 +36,11 @@ extension CircularControl {
     follow(event)
     guard var ending = drag else { return }
     let values = ending.release(in: context(device: event.device))
-    drag = nil
-    focus(ending.focus)
-    endTransition()
-    edits.setPart(name(of: ending.part), reason: ending.reason)
-    edit(to: values)
-    appearanceDidChange()
-    edits.end(at: model.values)
+    finishDrag(ending, at: values)
   }
 
   func cancelDrag() {
-    guard let cancelled = drag else { return }
-    drag = nil
-    endTransition()
-    appearanceDidChange()
-    if commitsWhenDisabled, !isEnabled { return edits.end(at: model.values) }
+    guard let cancelled = drag, dropDrag() else { return }
     takeBack()
     if cancelled.windings != 0 { didWind(by: -cancelled.windings) }
   }
@@ -69,10 +51,7 @@ extension CircularControl {
     let values = moving.move(
       through: event.coalescedPoints, fineness: Self.fineness(event.modifiers),
       in: context(device: event.device))
-    drag = moving
-    focus(moving.focus)
-    edits.setPart(name(of: moving.part), reason: moving.reason)
-    edit(to: values)
+    moveDrag(moving, to: values)
     if moving.windings != windings { didWind(by: moving.windings - windings) }
   }
 
@@ -80,14 +59,6 @@ extension CircularControl {
   private static func fineness(_ modifiers: Modifiers) -> Double {
     guard modifiers.contains(.shift) else { return 1 }
     return modifiers.contains(.control) ? 0.01 : 0.1
-  }
-
-  /// Makes a handle the one that keys move and that lies on top.
-  func focus(_ thumb: RangeThumb) {
-    guard thumb != focusedThumb || thumb != lastThumb else { return }
-    focusedThumb = thumb
-    lastThumb = thumb
-    appearanceDidChange()
   }
 
   func readOnlyDidChange() {

@@ -8,17 +8,12 @@ extension CircularControl {
 
   // MARK: Keys
 
-  /// Nil where nobody is typing.
-  func answerWhileTyping(_ event: KeyEvent) -> Bool? {
-    typing.isOpen ? typing.press(event) : nil
-  }
-
   /// - Returns: whether the key opened a field.
   func openTyping(with event: KeyEvent) -> Bool {
     let isEnter = event.key == .enter && event.modifiers.isEmpty && event.phase == .down
     let isTyped = TypedEntry.isOpened(by: event, takesMinus: minimumValue < 0)
     guard isEnter || isTyped && (!isReadOnly || event.text.isEmpty) else { return false }
-    return openTyping(focusedThumb, with: isEnter ? nil : event)
+    return openTyping(activeThumb, with: isEnter ? nil : event)
   }
 
   // MARK: Presses
@@ -30,7 +25,7 @@ extension CircularControl {
     let dragsHere = !isReadOnly && press(event) != nil
     if dragsHere, event.clickCount != 2 || defaultValues != nil { return false }
     becomeFirstResponder(.pointer)
-    return openTyping(focusedThumb)
+    return openTyping(activeThumb)
   }
 
   /// Whether a value is written at a point that can be selected there: of two handles it would not be clear

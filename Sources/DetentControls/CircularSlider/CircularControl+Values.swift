@@ -1,7 +1,4 @@
 import DetentViews
-import Logging
-
-private let log = Logger(label: "detent.controls")
 
 extension CircularControl {
   // MARK: Bounds and steps
@@ -53,53 +50,7 @@ extension CircularControl {
     set { edits.isContinuous = newValue }
   }
 
-  // MARK: Changes
-
-  /// Does what a program asks for: silently, drawn with the next frame.
-  func program(_ name: String, _ number: Double, _ change: (inout DialModel) -> Bool) {
-    let old = model
-    guard change(&model) else {
-      return log.warning("\(identifier ?? "CircularSlider"): \(name) refuses \(number)")
-    }
-    guard model != old else { return }
-    if model.values != old.values {
-      endTransition()
-      edits.acknowledge(model.values)
-    }
-    // Also where no value moved: the next layout ends the turn in which wishes wait for each other.
-    setNeedsLayout()
-  }
-
-  /// Does what a person asks for: the targets hear of it within the edit that is open.
-  func edit(to values: DialValues) {
-    guard values != model.values else { return }
-    model.take(values)
-    endTransition()
-    setNeedsLayout()
-    edits.change(to: values)
-  }
-
-  /// A change that was found before the targets heard of the beginning: they may have set other rules.
-  func edit(to values: DialValues, foundUnder rules: DialRules) {
-    guard model.rules != rules else { return edit(to: values) }
-    edit(to: model.rules.resolved(values, yielding: .upper))
-  }
-
-  func begin(_ part: String, reason: EditReason) {
-    editRules = model.rules
-    edits.begin(at: model.values, part: part, reason: reason)
-  }
-
-  /// Gives the values back that the open edit began with, as far as the rules still allow them.
-  func takeBack() {
-    edits.cancel { start in
-      // Under the rules of the start they are taken as they were, to the last digit.
-      model.take(
-        model.rules == editRules ? start : model.rules.resolved(start, yielding: .upper))
-      endTransition()
-      setNeedsLayout()
-    }
-  }
+  // MARK: Parts
 
   /// The name of a part in events; a dial with one handle has no parts.
   func name(of part: RangePart) -> String { model.rules.hasRange ? part.rawValue : "" }

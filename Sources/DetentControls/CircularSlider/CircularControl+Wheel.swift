@@ -41,6 +41,6 @@ extension CircularControl {
   private func latchWheel() {
     wheelTimer?.cancel()
     wheelTimer = startTimer(after: Self.wheelRest) { [weak self] in self?.finishWheelRun() }
-    focus(focusedThumb)
+    focus(activeThumb)
   }
 }

@@ -11,12 +11,12 @@ public import DetentViews
 /// refused with a log line. What a program sets sends no events; what a person does is bracketed by
 /// `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
-public class CircularControl: Control {
+public class CircularControl: Control, EditedControl {
   // MARK: Values
 
   var model: DialModel
   /// The places that are drawn while they are on the way to the values.
-  var shownPositions: DialPositions?
+  var shownPlaces: DialPositions?
   var transition: Animation?
 
   // MARK: Behaviour
@@ -81,7 +81,7 @@ public class CircularControl: Control {
   var lastTurn: Duration?
   private(set) lazy var typing = TypedEntry(control: self)
   /// The handle that keys and the wheel move.
-  var focusedThumb = RangeThumb.upper
+  var activeThumb = RangeThumb.upper
   /// The handle that was used last, where one was.
   var lastThumb: RangeThumb?
 
@@ -113,6 +113,8 @@ public class CircularControl: Control {
   var defaultValues: DialValues? { nil }
   /// Where the filled arc of a dial with one handle begins.
   var arcOrigin: Double { model.rules.minimum }
+  /// What the control is called in the tree of what is accessible.
+  var typeName: String { "CircularSlider" }
   /// What is written in the middle.
   var centerText: String { text(for: model.values.upper) }
   var allowsBarDrag: Bool { false }

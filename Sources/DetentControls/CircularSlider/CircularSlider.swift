@@ -46,7 +46,7 @@ public final class CircularSlider: CircularControl, ValueEditing {
   /// Sets the value.
   /// - Parameter animated: whether the handle glides to its place; the value is there at once.
   public func setValue(_ value: Double, animated: Bool) {
-    let places = drawnPositions
+    let places = drawnPlaces
     self.value = value
     if animated { slide(from: places) }
   }

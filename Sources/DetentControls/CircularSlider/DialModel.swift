@@ -4,7 +4,7 @@
 /// value asked for before its bounds is kept as a wish and takes effect with them. `settle()` ends the
 /// turn. Setting the same rule a second time settles first: values that tighter bounds cut off do not
 /// spring back.
-struct DialModel: Hashable, Sendable {
+struct DialModel: EditedModel, Hashable, Sendable {
   private(set) var rules = DialRules()
   private(set) var values: DialValues
   private var wishes: DialValues
@@ -124,6 +124,8 @@ struct DialModel: Hashable, Sendable {
     values = newValues
     settle()
   }
+
+  func resolved(_ values: DialValues) -> DialValues { rules.resolved(values, yielding: .upper) }
 
   private mutating func resolve() {
     var wish = wishes

@@ -52,7 +52,7 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   /// Sets both values. Their order only counts on a dial that wraps.
   /// - Parameter animated: whether the handles glide to their places; the values are there at once.
   public func setValues(lower: Double, upper: Double, animated: Bool = false) {
-    let places = drawnPositions
+    let places = drawnPlaces
     program("values", lower + upper) { $0.set(lower, upper) }
     if animated { slide(from: places) }
   }
@@ -82,6 +82,7 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   override var defaultValues: DialValues? {
     defaultRange.map { DialValues(lower: $0.lower, upper: $0.upper) }
   }
+  override var typeName: String { "RangeCircularSlider" }
   override var allowsBarDrag: Bool { isBarDragEnabled }
   override func label(of thumb: RangeThumb) -> String? {
     thumb == .lower ? lowerHandleLabel : upperHandleLabel

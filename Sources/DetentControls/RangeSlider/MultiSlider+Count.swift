@@ -11,7 +11,7 @@ extension MultiSlider {
   public func insertThumb(at value: Double) -> Int? {
     endEdits()
     let thumb = insert(value)
-    bracket.acknowledge(model.values)
+    edits.acknowledge(model.values)
     return thumb
   }
 
@@ -19,7 +19,7 @@ extension MultiSlider {
   public func removeThumb(_ thumb: Int) {
     endEdits()
     remove(thumb)
-    bracket.acknowledge(model.values)
+    edits.acknowledge(model.values)
   }
 
   private func endEdits() {
@@ -29,7 +29,7 @@ extension MultiSlider {
       cancelDrag()
     }
     typing.close()
-    finishKeyAndWheelRuns()
+    finishRuns()
     model.settle()
   }
 
@@ -45,7 +45,7 @@ extension MultiSlider {
     let value = context.rules.tidied(context.value(at: position, isFine: false))
     guard let thumb = model.place(of: value) else { return false }
     drag = RangeDrag(
-      .undecided, focus: focusedIndex, reason: .trackPress, position: position, offset: 0,
+      .undecided, focus: activeThumb, reason: .trackPress, position: position, offset: 0,
       isFine: false, in: context)
     becomeFirstResponder(.pointer)
     // Whoever lost the focus, or a handler below, may have taken the press away or made other rules.
@@ -56,9 +56,9 @@ extension MultiSlider {
     drag = RangeDrag(
       .thumb(thumb), focus: thumb, reason: .trackPress, position: position, offset: 0,
       isFine: false, in: self.context(device: event.device))
-    bracket.setPart(name(of: .thumb(thumb)))
+    edits.setPart(name(of: .thumb(thumb)))
     appearanceDidChange()
-    bracket.change(to: model.values)
+    edits.change(to: model.values)
     return true
   }
 
@@ -84,18 +84,18 @@ extension MultiSlider {
   func answerRemoval(_ event: KeyEvent) -> Bool? {
     let isRemoval = event.key == .delete || event.key == .backspace
     guard isRemoval, !typing.isOpen, event.modifiers.isEmpty, let editableCounts, isEnabled,
-      drag == nil, canMove(thumb: focusedIndex)
+      drag == nil, canMove(thumb: activeThumb)
     else { return nil }
     // One press is one thumb, however long it lasts.
     guard event.phase == .down, thumbCount > editableCounts.lowerBound else { return true }
-    finishKeyAndWheelRuns()
+    finishRuns()
     model.settle()
-    let thumb = focusedIndex
+    let thumb = activeThumb
     begin(.thumb(thumb), reason: .key)
-    guard bracket.isOpen else { return true }
+    guard edits.isOpen else { return true }
     remove(thumb)
-    bracket.change(to: model.values)
-    bracket.end(at: model.values)
+    edits.change(to: model.values)
+    edits.end(at: model.values)
     return true
   }
 
@@ -122,9 +122,9 @@ extension MultiSlider {
   }
 
   private func thumbsWereRenumbered(focus thumb: Int) {
-    (focusedIndex, lastThumb, pressedThumb) = (thumb, thumb, nil)
+    (activeThumb, lastThumb, pressedThumb) = (thumb, thumb, nil)
     (hotThumbs, joinedLabels) = ([], [])
-    if disabledThumbs.contains(focusedIndex) { focusedIndex = enabledThumb }
+    if disabledThumbs.contains(activeThumb) { activeThumb = enabledThumb }
     if !canBecomeFirstResponder { resignFirstResponder() }
     endTransition()
     geometryDidChange()

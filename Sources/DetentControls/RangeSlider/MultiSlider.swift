@@ -69,7 +69,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   // MARK: Thumbs. One that there is not is disabled, has no limits and no picture.
 
   /// The thumb that keys and the wheel move while the control has the focus, counted from 0.
-  public var focusedThumb: Int { focusedIndex }
+  public var focusedThumb: Int { activeThumb }
 
   /// Whether a person can move a thumb; one that cannot is a wall to the others and is passed over by
   /// Tab.

@@ -4,7 +4,7 @@
 /// value asked for before its bounds is kept as a wish and takes effect with them. `settle()` ends the
 /// turn. Setting the same bound, step or distance a second time settles first: values that a tighter
 /// range cut off do not spring back.
-struct RangeModel: Hashable, Sendable {
+struct RangeModel: EditedModel, Hashable, Sendable {
   private(set) var rules: RangeRules
   private(set) var values: [Double]
   private var wishes: Wish
@@ -165,6 +165,10 @@ struct RangeModel: Hashable, Sendable {
   mutating func take(_ newValues: [Double]) {
     values = newValues
     settle()
+  }
+
+  func resolved(_ values: [Double]) -> [Double] {
+    rules.resolve(values, yielding: values.count - 1)
   }
 
   // MARK: Thumbs

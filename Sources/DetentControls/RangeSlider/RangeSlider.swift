@@ -62,7 +62,7 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   // MARK: Thumbs
 
   /// The thumb that keys and the wheel move while the control has the focus.
-  public var focusedThumb: RangeThumb { RangeThumb(focusedIndex) }
+  public var focusedThumb: RangeThumb { RangeThumb(activeThumb) }
 
   /// Whether a person can move a thumb; one that cannot is a wall to the other and is passed over by
   /// Tab.

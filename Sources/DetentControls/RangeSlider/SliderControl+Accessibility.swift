@@ -43,12 +43,12 @@ extension SliderControl {
       let thumb = model.values.indices.first(where: { partName(of: $0) == part }),
       canMove(thumb: thumb)
     else { return false }
-    finishKeyAndWheelRuns()
+    finishRuns()
     model.settle()
     let move = model.rules.moving(
       thumb, to: value, in: model.values, assistedTraffic)
-    _ = editInRun(to: move.values, part: .thumb(thumb), reason: reason)
-    bracket.end(at: model.values)
+    editInRun(to: move.values, part: .thumb(thumb), reason: reason)
+    edits.end(at: model.values)
     return true
   }
 
@@ -70,7 +70,7 @@ extension SliderControl {
     } else {
       states.append(.focusable)
     }
-    if isFirstResponder, focusedIndex == thumb { states.append(.focused) }
+    if isFirstResponder, activeThumb == thumb { states.append(.focused) }
     if isHeld(thumb) { states.append(.pressed) }
     if hotThumbs.contains(thumb) { states.append(.hovered) }
     return states + [axisState]

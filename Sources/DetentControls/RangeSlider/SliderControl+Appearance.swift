@@ -98,9 +98,9 @@ extension SliderControl {
       window?.send(PointerEvent(phase: .cancelled, location: .zero))
       cancelDrag()
     }
-    if disabledThumbs.contains(focusedIndex) {
-      finishKeyAndWheelRuns()
-      focusedIndex = enabledThumb
+    if disabledThumbs.contains(activeThumb) {
+      finishRuns()
+      activeThumb = enabledThumb
       if !canBecomeFirstResponder { resignFirstResponder() }
     }
     appearanceDidChange()
@@ -120,7 +120,7 @@ extension SliderControl {
   /// Whether a thumb is moved by the edit under way.
   func isHeld(_ thumb: Int) -> Bool {
     if let drag { return drag.holds(thumb) }
-    return keyRun != nil && focusedIndex == thumb
+    return keyRun != nil && activeThumb == thumb
   }
 
   /// Finds out which thumbs a press would grab where the pointer is: one, or two by their bar. A press

@@ -15,9 +15,9 @@ extension SliderControl {
   }
 
   func pressKey(_ event: KeyEvent) -> Bool {
-    guard isEnabled, drag == nil, canMove(thumb: focusedIndex) else { return false }
+    guard isEnabled, drag == nil, canMove(thumb: activeThumb) else { return false }
     if event.key == .escape {
-      guard let run = keyRun, bracket.isOpen else { return false }
+      guard let run = keyRun, edits.isOpen else { return false }
       keyRun = nil
       focus(run.start)
       appearanceDidChange()
@@ -42,57 +42,42 @@ extension SliderControl {
 
   private func holdKey(_ key: Key) {
     if keyRun == nil {
-      keyRun = KeyRun(keys: [key], start: focusedIndex)
+      keyRun = KeyRun(keys: [key], start: activeThumb)
       appearanceDidChange()
     } else {
       keyRun?.keys.insert(key)
     }
-    focus(focusedIndex)
+    focus(activeThumb)
   }
 
-  /// Moves the focused thumb. The edit opens with the first change: at a limit nothing is said.
+  /// Moves the active thumb.
   /// - Returns: whether the values changed.
   @discardableResult
   func editFocusedThumb(by move: RangeMove, reason: EditReason) -> Bool {
     let context = context()
-    let value = model.values[focusedIndex]
+    let value = model.values[activeThumb]
     var wish = model.rules.moved(value, by: move, isNice: usesNiceSteps)
     if move.stopsAtMarks { wish = magnet.stop(from: value, to: wish) }
-    return editInRun(to: context.setting(focusedIndex, to: wish), reason: reason)
+    return editInRun(to: context.setting(activeThumb, to: wish), reason: reason)
   }
 
-  /// A change of the focused thumb within a run of keys or of the wheel.
+  /// A change of the active thumb within a run of keys or of the wheel.
+  @discardableResult
   func editInRun(to move: ThumbMove, reason: EditReason) -> Bool {
-    guard editInRun(to: move.values, part: .thumb(focusedIndex), reason: reason, then: move.thumb)
-    else { return false }
-    if bracket.isOpen { focus(move.thumb) }
-    return true
-  }
-
-  /// A change within a run of keys or of the wheel.
-  /// - Parameter thumb: the thumb that the edit is about from now on, where it crossed another one.
-  func editInRun(
-    to values: [Double], part: SliderPart, reason: EditReason, then thumb: Int? = nil
-  ) -> Bool {
-    guard values != model.values else { return false }
-    let isOpen = bracket.isOpen
-    let rules = model.rules
-    if !isOpen { begin(part, reason: reason) }
-    // A handler of the beginning may have ended it again.
-    guard bracket.isOpen else { return true }
-    bracket.setPart(name(of: thumb.map { .thumb($0) } ?? part))
-    if isOpen { edit(to: values) } else { edit(to: values, foundUnder: rules) }
-    return true
+    let isEdit = editInRun(
+      to: move.values, part: .thumb(activeThumb), reason: reason, then: .thumb(move.thumb))
+    if isEdit, edits.isOpen { focus(move.thumb) }
+    return isEdit
   }
 
   func finishKeyRun() {
     guard keyRun != nil else { return }
     keyRun = nil
     appearanceDidChange()
-    bracket.end(at: model.values)
+    edits.end(at: model.values)
   }
 
-  func finishKeyAndWheelRuns() {
+  func finishRuns() {
     finishKeyRun()
     finishWheelRun()
   }
@@ -102,10 +87,10 @@ extension SliderControl {
   func focusArrived(_ cause: FocusCause) {
     let enabled = model.values.indices.filter(canMove)
     switch cause {
-    case .keyboard(.forward): focusedIndex = enabled.first ?? 0
-    case .keyboard(.backward): focusedIndex = enabled.last ?? 0
+    case .keyboard(.forward): activeThumb = enabled.first ?? 0
+    case .keyboard(.backward): activeThumb = enabled.last ?? 0
     case .pointer, .program:
-      if disabledThumbs.contains(focusedIndex) { focusedIndex = enabledThumb }
+      if disabledThumbs.contains(activeThumb) { activeThumb = enabledThumb }
     }
     appearanceDidChange()
   }
@@ -114,9 +99,9 @@ extension SliderControl {
     let enabled = model.values.indices.filter(canMove)
     let next =
       direction == .forward
-      ? enabled.first { $0 > focusedIndex } : enabled.last { $0 < focusedIndex }
+      ? enabled.first { $0 > activeThumb } : enabled.last { $0 < activeThumb }
     guard isEnabled, let next else { return false }
-    finishKeyAndWheelRuns()
+    finishRuns()
     focus(next)
     return true
   }
@@ -124,6 +109,6 @@ extension SliderControl {
   /// The focused thumb if it can be moved, else one that can, best above it.
   var enabledThumb: Int {
     let enabled = model.values.indices.filter(canMove)
-    return enabled.first { $0 >= focusedIndex } ?? enabled.last ?? focusedIndex
+    return enabled.first { $0 >= activeThumb } ?? enabled.last ?? activeThumb
   }
 }

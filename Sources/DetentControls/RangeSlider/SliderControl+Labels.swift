@@ -23,7 +23,7 @@ extension SliderControl {
     case .always: true
     case .onInteraction:
       isEnabled
-        && (pointerPlace != nil || drag != nil || bracket.isOpen || showsFocusRing
+        && (pointerPlace != nil || drag != nil || edits.isOpen || showsFocusRing
           || typing.isOpen)
     }
   }

@@ -10,14 +10,12 @@ extension SliderControl {
       axis: SliderAxis(
         bounds: bounds, orientation: orientation, isRightToLeft: traits.isRightToLeft,
         isInverted: isInverted, line: fittings.bands.line),
-      scale: model.scale, fractions: layoutFractions,
+      scale: model.scale, fractions: drawnPlaces,
       thumbSizes: model.values.indices.map(thumbSize), barOrigin: barOrigin, style: storedStyle)
   }
 
-  /// Where the thumbs are drawn, 0...1.
-  var layoutFractions: [Double] { shownFractions ?? valueFractions }
-
-  private var valueFractions: [Double] {
+  /// Where the values are, 0...1.
+  var valuePlaces: [Double] {
     // A range of one value: a thumb at each end, the bar full between them.
     guard model.rules.span > 0 else {
       return model.values.indices.map { Double($0) / Double(max(1, model.rules.count - 1)) }
@@ -49,36 +47,10 @@ extension SliderControl {
 
   // MARK: Slides
 
-  /// Draws the thumbs on their way from old places to the values.
-  func slide(from places: [Double]) {
-    let target = valueFractions
-    guard places != target, window != nil, !traits.reducesMotion else { return }
-    shownFractions = places
-    let slide = Animation(
-      from: 0, to: 1, timing: .value,
-      update: { [weak self] progress in
-        guard let self, transition != nil else { return }
-        let target = valueFractions
-        shownFractions = zip(places, target).map { $0 + ($1 - $0) * progress }
-        setNeedsLayout()
-      },
-      completion: { [weak self] finished in if finished { self?.endTransition() } })
-    transition = slide
-    startAnimation(slide)
-  }
+  static let slideTiming = Timing.value
 
-  /// Stops a slide where it is; the thumbs stay there until something moves them.
-  func freezeTransition() {
-    transition?.cancel()
-    transition = nil
-  }
-
-  /// The thumbs are drawn where their values are.
-  func endTransition() {
-    freezeTransition()
-    guard shownFractions != nil else { return }
-    shownFractions = nil
-    setNeedsLayout()
+  func places(from old: [Double], to new: [Double], _ progress: Double) -> [Double] {
+    zip(old, new).map { $0 + ($1 - $0) * progress }
   }
 
   // MARK: Hover

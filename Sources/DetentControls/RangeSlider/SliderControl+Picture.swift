@@ -27,8 +27,8 @@ extension SliderControl {
   /// What is shown now: the picture of the last layout. The ring comes and goes without a layout, when the
   /// person changes between keys and pointer, and so does the place on the pixel grid.
   var currentPicture: RangeSliderPicture {
-    guard let picture, picture.grid == grid, picture.thumbs.indices.contains(focusedIndex),
-      picture.thumbs[focusedIndex].hasFocusRing == showsFocusRing
+    guard let picture, picture.grid == grid, picture.thumbs.indices.contains(activeThumb),
+      picture.thumbs[activeThumb].hasFocusRing == showsFocusRing
     else { return makePicture(layout) }
     return picture
   }
@@ -102,7 +102,7 @@ extension SliderControl {
           goesDown: isVertical && isReversed)),
       diameter: diameter, look: look,
       halo: halos[thumb].value, press: presses[thumb].value,
-      hasFocusRing: showsFocusRing && focusedIndex == thumb,
+      hasFocusRing: showsFocusRing && activeThumb == thumb,
       image: image?.image, isSubstitute: image?.isSubstitute ?? false)
   }
 
@@ -110,6 +110,6 @@ extension SliderControl {
     if !isEnabled || !canMove(thumb: thumb) { return .disabled }
     if isHeld(thumb) { return .highlighted }
     if hotThumbs.contains(thumb) { return .hovered }
-    return showsFocusRing && focusedIndex == thumb ? .focused : .normal
+    return showsFocusRing && activeThumb == thumb ? .focused : .normal
   }
 }

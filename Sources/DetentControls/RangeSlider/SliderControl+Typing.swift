@@ -9,15 +9,10 @@ extension SliderControl {
 
   // MARK: Keys
 
-  /// Nil where nobody is typing.
-  func answerWhileTyping(_ event: KeyEvent) -> Bool? {
-    typing.isOpen ? typing.press(event) : nil
-  }
-
   /// - Returns: whether the key opened a field.
   func openTyping(with event: KeyEvent) -> Bool {
     guard TypedEntry.isOpened(by: event, takesMinus: minimumValue < 0) else { return false }
-    return openTyping(focusedIndex, with: event)
+    return openTyping(activeThumb, with: event)
   }
 
   // MARK: Presses
@@ -61,7 +56,7 @@ extension SliderControl {
   @discardableResult
   private func openTyping(_ thumb: Int, with key: KeyEvent? = nil) -> Bool {
     guard canType(thumb), drag == nil else { return false }
-    finishKeyAndWheelRuns()
+    finishRuns()
     model.settle()
     focus(thumb)
     typing.open(typedValue(of: thumb), with: key)

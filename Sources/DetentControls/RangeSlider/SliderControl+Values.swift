@@ -1,7 +1,4 @@
 import DetentViews
-import Logging
-
-private let log = Logger(label: "detent.controls")
 
 extension SliderControl {
   // MARK: Bounds
@@ -42,7 +39,7 @@ extension SliderControl {
   }
 
   func setAll(_ values: [Double], animated: Bool) {
-    let places = layoutFractions
+    let places = drawnPlaces
     program("values", values) { $0.set(values) }
     if animated { slide(from: places) }
   }
@@ -58,8 +55,8 @@ extension SliderControl {
 
   /// False lets `valueChanged` happen only once, just before the commit of an edit.
   public var isContinuous: Bool {
-    get { bracket.isContinuous }
-    set { bracket.isContinuous = newValue }
+    get { edits.isContinuous }
+    set { edits.isContinuous = newValue }
   }
 
   // MARK: Thumbs
@@ -80,31 +77,6 @@ extension SliderControl {
 
   // MARK: Changes
 
-  /// Does what a program asks for: silently, drawn with the next frame.
-  func program(
-    _ name: String, _ wish: some Sendable, _ change: (inout RangeModel) -> Bool
-  ) {
-    let old = model
-    guard change(&model) else {
-      return log.warning("\(identifier ?? typeName): \(name) refuses \(wish)")
-    }
-    guard model != old else { return }
-    // Labels and ticks of other bounds may be wider.
-    if model.rules != old.rules { invalidateIntrinsicContentSize() }
-    if model.values != old.values {
-      endTransition()
-      bracket.acknowledge(model.values)
-    }
-    // Also where no value moved: the next layout ends the turn in which wishes wait for each other.
-    setNeedsLayout()
-  }
-
-  /// Does what a person asks for: the targets hear of it within the edit that is open.
-  func edit(to values: [Double]) {
-    guard values != model.values else { return }
-    model.take(values)
-    endTransition()
-    setNeedsLayout()
-    bracket.change(to: values)
-  }
+  /// Labels and ticks of other bounds may be wider.
+  func rulesDidChange() { invalidateIntrinsicContentSize() }
 }

@@ -21,7 +21,7 @@ extension SliderControl {
     finishKeyRun()
     model.settle()
     if wheelRun == nil {
-      focusedIndex = enabledThumb
+      activeThumb = enabledThumb
       guard canTurn(amount, event.modifiers) else {
         notches.drop()
         return false
@@ -38,16 +38,16 @@ extension SliderControl {
     wheelRun = nil
     run.timer.cancel()
     notches.drop()
-    bracket.end(at: model.values)
+    edits.end(at: model.values)
   }
 
   private var answersWheel: Bool {
     disabledThumbs.count < model.rules.count
-      && wheelPolicy.answers(isFocused: isFirstResponder && canMove(thumb: focusedIndex))
+      && wheelPolicy.answers(isFocused: isFirstResponder && canMove(thumb: activeThumb))
   }
 
   private func latchWheel() {
-    let thumb = wheelRun?.thumb ?? focusedIndex
+    let thumb = wheelRun?.thumb ?? activeThumb
     wheelRun?.timer.cancel()
     let timer = startTimer(after: Self.wheelRest) { [weak self] in self?.finishWheelRun() }
     wheelRun = WheelRun(thumb: thumb, timer: timer)
@@ -63,17 +63,17 @@ extension SliderControl {
   private func turn(by count: Double, _ modifiers: Modifiers) {
     let (move, part) = result(of: count, modifiers)
     guard case .thumb = part else {
-      _ = editInRun(to: move.values, part: part, reason: .wheel)
+      editInRun(to: move.values, part: part, reason: .wheel)
       return
     }
-    _ = editInRun(to: move, reason: .wheel)
-    wheelRun?.thumb = focusedIndex
+    editInRun(to: move, reason: .wheel)
+    wheelRun?.thumb = activeThumb
   }
 
   private func result(
     of count: Double, _ modifiers: Modifiers
   ) -> (move: ThumbMove, part: SliderPart) {
-    let thumb = focusedIndex
+    let thumb = activeThumb
     if modifiers.isSuperset(of: [.control, .shift]) {
       let panned = model.rules.panned(model.values, bySteps: count, isNice: usesNiceSteps)
       let values = disabledThumbs.isEmpty ? panned : model.values

@@ -13,12 +13,12 @@ public import DetentViews
 /// set together: their order does not matter. What a program sets sends no events; what a person does is
 /// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
-public class SliderControl: Control {
+public class SliderControl: Control, EditedControl {
   // MARK: Values
 
   var model: RangeModel
   /// The places that are drawn while they are on the way to the values, 0...1.
-  var shownFractions: [Double]?
+  var shownPlaces: [Double]?
   var transition: Animation?
 
   // MARK: Behaviour
@@ -69,7 +69,7 @@ public class SliderControl: Control {
 
   // MARK: State of an edit
 
-  private(set) lazy var bracket: any BridgedEdits<[Double]> = makeEdits()
+  private(set) lazy var edits: any BridgedEdits<[Double]> = makeEdits()
   /// The rules when the edit began.
   var editRules: RangeRules?
   var drag: RangeDrag?
@@ -82,7 +82,7 @@ public class SliderControl: Control {
   var pressedThumb: Int?
 
   /// The thumb that keys and the wheel move while the control has the focus.
-  var focusedIndex = 0
+  var activeThumb = 0
   /// The thumb that was used last, where one was.
   var lastThumb: Int?
 
@@ -169,13 +169,13 @@ public class SliderControl: Control {
   }
 
   public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
-  public override func didResignFirstResponder() { finishKeyAndWheelRuns() }
+  public override func didResignFirstResponder() { finishRuns() }
   public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
     moveFocusToNextThumb(direction)
   }
 
   public override func windowFocusDidChange(isFocused: Bool) {
-    if !isFocused { finishKeyAndWheelRuns() }
+    if !isFocused { finishRuns() }
   }
 
   public override func keyDown(_ event: KeyEvent) -> Bool {
@@ -194,7 +194,7 @@ public class SliderControl: Control {
   }
 
   public override func stateDidChange() {
-    if !isEnabled { finishKeyAndWheelRuns() }
+    if !isEnabled { finishRuns() }
     appearanceDidChange()
   }
 
@@ -204,12 +204,12 @@ public class SliderControl: Control {
 
   public override func didMoveToWindow() {
     // Timers end with the stay in a window: nothing else would close a run of the wheel.
-    if window == nil { finishKeyAndWheelRuns() }
+    if window == nil { finishRuns() }
     endLabelVisibility()
     picture = nil
   }
 
-  public override func windowWillClose() { finishKeyAndWheelRuns() }
+  public override func windowWillClose() { finishRuns() }
 
   public override func layoutSubviews() {
     typing.place()

@@ -283,10 +283,10 @@ import Testing
     f.dial.setValue(180, animated: true)
     #expect(f.dial.value == 180)
     f.host.advance(by: .milliseconds(120))
-    let between = f.dial.drawnPositions.upper
+    let between = f.dial.drawnPlaces.upper
     #expect(between > 20 && between < 179)
     f.host.settle()
-    #expect(f.dial.drawnPositions.upper == 180)
+    #expect(f.dial.drawnPlaces.upper == 180)
     #expect(f.log.isEmpty)
   }
 
@@ -295,9 +295,9 @@ import Testing
       let f = try CircularSliderFixture(350) { $0.wraps = wraps }
       f.dial.setValue(10, animated: true)
       var crossed = false
-      while f.window.wantsAnotherFrame || f.dial.drawnPositions.upper != 10 {
+      while f.window.wantsAnotherFrame || f.dial.drawnPlaces.upper != 10 {
         f.host.advance(by: .milliseconds(17))
-        let place = f.dial.drawnPositions.upper
+        let place = f.dial.drawnPlaces.upper
         if place > 90, place < 270 { crossed = true }
       }
       #expect(crossed != isOverTheSeam)
@@ -309,7 +309,7 @@ import Testing
     f.window.rootTraits.reducesMotion = true
     f.dial.setValue(180, animated: true)
     f.host.drain()
-    #expect(f.dial.drawnPositions.upper == 180)
+    #expect(f.dial.drawnPlaces.upper == 180)
     #expect(!f.window.wantsAnotherFrame)
   }
 
@@ -317,7 +317,7 @@ import Testing
     let f = try CircularSliderFixture(0) { $0.step = 1 }
     f.dial.setValue(180, animated: true)
     f.host.advance(by: .milliseconds(100))
-    let place = f.dial.drawnPositions.upper
+    let place = f.dial.drawnPlaces.upper
     f.press(place)
     f.host.release()
     #expect(f.dial.value == 180)

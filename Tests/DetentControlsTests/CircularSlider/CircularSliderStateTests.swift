@@ -186,7 +186,7 @@ import Testing
   ])
   func aLogarithmicDialGivesEachDecadeTheSameAngle(value: Double, position: Double) throws {
     let f = try logarithmic(value)
-    #expect((f.dial.drawnPositions.upper - position).magnitude < 1e-9)
+    #expect((f.dial.drawnPlaces.upper - position).magnitude < 1e-9)
     let center = f.dial.layout.handleCenter(.upper)
     let angle = DialArc.angle(of: center, around: f.dial.layout.center)
     #expect((angle - DialArc.turned(225 + position)).magnitude < 1e-9)
@@ -207,7 +207,7 @@ import Testing
     f.dial.value = 10
     f.dial.becomeFirstResponder()
     f.host.key(.pageUp)
-    #expect((f.dial.drawnPositions.upper - 117).magnitude < 0.5)
+    #expect((f.dial.drawnPlaces.upper - 117).magnitude < 0.5)
     f.host.key(.home)
     f.host.key(.up)
     #expect((f.dial.value - 1.1).magnitude < 1e-9)

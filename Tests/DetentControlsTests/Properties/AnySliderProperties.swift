@@ -85,7 +85,7 @@ import Testing
     var violation: String? {
       let (rules, values) = (slider.model.rules, slider.model.values)
       guard values.count == rules.count, values.count == slider.halos.count,
-        values.indices.contains(slider.focusedIndex)
+        values.indices.contains(slider.activeThumb)
       else { return "\(values.count) values, \(rules.count) thumbs" }
       for (index, value) in values.enumerated() {
         guard value.isFinite, rules.lows[index] <= value, value <= rules.highs[index],
@@ -137,7 +137,7 @@ import Testing
       let start = slider.model.values
       slider.becomeFirstResponder()
       for thumb in start.indices {
-        slider.focusedIndex = thumb
+        slider.activeThumb = thumb
         for key in [Key.right, .left] {
           perform(.key(key, .down))
           let isChanged = slider.model.values != start

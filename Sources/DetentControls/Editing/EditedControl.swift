@@ -1,0 +1,144 @@
+import DetentViews
+import Logging
+
+private let log = Logger(label: "detent.controls")
+
+/// A control whose values a program sets silently and a person changes within edits: what sliders and
+/// dials have in common, whatever their values are.
+@MainActor
+protocol EditedControl: Control {
+  associatedtype Model: EditedModel
+  /// One of those that the values belong to.
+  associatedtype Thumb: Equatable
+  /// What of the values an edit is about.
+  associatedtype Part
+  associatedtype Drag: EditingDrag<Thumb, Part>
+  /// Where values are drawn.
+  associatedtype Places: Equatable
+
+  var model: Model { get set }
+  var edits: any BridgedEdits<Model.Values> { get }
+  /// The rules when the edit began.
+  var editRules: Model.Rules? { get set }
+  var typing: TypedEntry { get }
+  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
+  var commitsWhenDisabled: Bool { get }
+
+  var drag: Drag? { get set }
+  /// The thumb that keys and the wheel move while the control has the focus.
+  var activeThumb: Thumb { get set }
+  /// The thumb that was used last, where one was.
+  var lastThumb: Thumb? { get set }
+
+  /// The places that are drawn while they are on the way to the values.
+  var shownPlaces: Places? { get set }
+  var transition: Animation? { get set }
+  /// How the thumbs go from old places to new ones.
+  static var slideTiming: Timing { get }
+  /// Where the values are.
+  var valuePlaces: Places { get }
+  /// A part of the way from some places to others, 0...1.
+  func places(from old: Places, to new: Places, _ progress: Double) -> Places
+
+  /// What the control is called in the tree of what is accessible, and in the log without an identifier.
+  var typeName: String { get }
+  /// What an edit of a part is called.
+  func name(of part: Part) -> String
+  /// Starts what shows a change of hover, press or focus, and asks for a layout.
+  func appearanceDidChange()
+
+  /// A program set other bounds, steps or distances.
+  func rulesDidChange()
+  /// A drag ended and was not taken back.
+  func dragDidEnd()
+  /// The values of the start of an edit are about to return.
+  func prepareToTakeBack()
+}
+
+extension EditedControl {
+  func rulesDidChange() {}
+  func dragDidEnd() {}
+  func prepareToTakeBack() {}
+
+  // MARK: By a program
+
+  /// Does what a program asks for: silently, drawn with the next frame.
+  func program(_ name: String, _ wish: some Sendable, _ change: (inout Model) -> Bool) {
+    let old = model
+    guard change(&model) else {
+      return log.warning("\(identifier ?? typeName): \(name) refuses \(wish)")
+    }
+    guard model != old else { return }
+    if model.rules != old.rules { rulesDidChange() }
+    if model.values != old.values {
+      endTransition()
+      edits.acknowledge(model.values)
+    }
+    // Also where no value moved: the next layout ends the turn in which wishes wait for each other.
+    setNeedsLayout()
+  }
+
+  // MARK: By a person
+
+  func begin(_ part: Part, reason: EditReason) {
+    editRules = model.rules
+    edits.begin(at: model.values, part: name(of: part), reason: reason)
+  }
+
+  /// Does what a person asks for: the targets hear of it within the edit that is open.
+  func edit(to values: Model.Values) {
+    guard values != model.values else { return }
+    model.take(values)
+    endTransition()
+    setNeedsLayout()
+    edits.change(to: values)
+  }
+
+  /// A change that was found before the targets heard of the beginning: they may have set other rules.
+  func edit(to values: Model.Values, foundUnder rules: Model.Rules) {
+    edit(to: model.rules == rules ? values : model.resolved(values))
+  }
+
+  /// A change within a run of keys or of the wheel. The edit opens with the first one: at a limit nothing
+  /// is said.
+  /// - Parameter next: what the edit is about from now on, where that is something else.
+  /// - Returns: whether the values were to change.
+  @discardableResult
+  func editInRun(
+    to values: Model.Values, part: Part, reason: EditReason, then next: Part? = nil
+  ) -> Bool {
+    guard values != model.values else { return false }
+    let isOpen = edits.isOpen
+    let rules = model.rules
+    if !isOpen { begin(part, reason: reason) }
+    // A handler of the beginning may have ended it again.
+    guard edits.isOpen else { return true }
+    edits.setPart(name(of: next ?? part))
+    if isOpen { edit(to: values) } else { edit(to: values, foundUnder: rules) }
+    return true
+  }
+
+  /// Gives the values back that the open edit began with, as far as the rules still allow them.
+  func takeBack() {
+    edits.cancel { start in
+      prepareToTakeBack()
+      // Under the rules of the start they are taken as they were, to the last digit.
+      model.take(model.rules == editRules ? start : model.resolved(start))
+      endTransition()
+      setNeedsLayout()
+    }
+  }
+
+  /// Makes a thumb the one that keys move and that lies on top.
+  func focus(_ thumb: Thumb) {
+    guard thumb != activeThumb || thumb != lastThumb else { return }
+    activeThumb = thumb
+    lastThumb = thumb
+    appearanceDidChange()
+  }
+
+  /// Nil where nobody is typing.
+  func answerWhileTyping(_ event: KeyEvent) -> Bool? {
+    typing.isOpen ? typing.press(event) : nil
+  }
+}

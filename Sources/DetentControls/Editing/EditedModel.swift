@@ -1,0 +1,16 @@
+/// The values of a control and the rules that they obey.
+protocol EditedModel: Equatable {
+  /// What the control calls its values, all of them together.
+  associatedtype Values: Equatable
+  associatedtype Rules: Equatable
+
+  var values: Values { get }
+  var rules: Rules { get }
+
+  /// Takes the values as they are: later changes of the rules start from them.
+  mutating func settle()
+  /// Takes values that already obey the rules: an edit by a person.
+  mutating func take(_ values: Values)
+  /// Values that were found under other rules, as far as these allow them.
+  func resolved(_ values: Values) -> Values
+}
