@@ -168,7 +168,9 @@ struct RangeModel: EditedModel, Hashable, Sendable {
   }
 
   func resolved(_ values: [Double]) -> [Double] {
-    rules.resolve(values, yielding: values.count - 1)
+    // Those of another number of thumbs say nothing of these.
+    guard values.count == rules.count else { return self.values }
+    return rules.resolve(values, yielding: rules.count - 1)
   }
 
   // MARK: Thumbs

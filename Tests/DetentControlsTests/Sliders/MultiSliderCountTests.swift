@@ -149,4 +149,18 @@ import Testing
     f.host.release()
     #expect(f.values == [60, 240] && f.log.map { $0.prefix(5) } == ["began", "ended"])
   }
+
+  @Test func aHandlerOfTheBeginningMayChangeTheNumberOfThumbs() throws {
+    let f = try fixture()
+    var changes = [{ $0.insertThumb(at: 200) }, { $0.removeThumb(0) }] as [(MultiSlider) -> Void]
+    f.slider.onEditReport { slider, event, _ in
+      guard event == .editingDidBegin, let slider = slider as? MultiSlider else { return }
+      changes.removeFirst()(slider)
+    }
+    // What the edit asked for was meant for other thumbs.
+    _ = f.slider.accessibilitySetValue(90, part: "thumb0")
+    #expect(f.values == [60, 200, 240])
+    _ = f.slider.accessibilitySetValue(90, part: "thumb0")
+    #expect(f.values == [200, 240])
+  }
 }
