@@ -2,12 +2,12 @@ extension CircularSliderStyle {
   /// What its properties are.
   public static let schema = StyleSchema<CircularSliderStyle>(
     arcProperties + trackProperties + valueProperties + handleProperties + needleProperties
-      + bodyProperties + tickProperties + textProperties + haloProperties + disabledProperties)
+      + bodyProperties + tickProperties + textProperties + haloProperties(upTo: 256)
+      + disabledProperties)
 
   private typealias Spec = PropertySpec<CircularSliderStyle>
 
   private static let pixels = NumberLimits(0...128, step: 1, unit: .pixels)
-  private static let halfPixels = NumberLimits(0...16, step: 0.5, unit: .pixels)
   private static let degrees = NumberLimits(-360...360, step: 5, unit: .degrees)
   private static let part = NumberLimits(0...1, step: 0.05)
   private static let geometry: StyleEffects = [.layout, .display, .hitRegion]
@@ -81,7 +81,7 @@ extension CircularSliderStyle {
 
   private static let needleProperties: [Spec] = [
     .number(
-      \.needleWidth, "needleWidth", title: "Needle width", group: "Handle", limits: halfPixels,
+      \.needleWidth, "needleWidth", title: "Needle width", group: "Handle", limits: .halfPixels,
       effects: .display),
     .number(
       \.needleStart, "needleStart", title: "Needle from", group: "Handle", limits: part,
@@ -109,10 +109,10 @@ extension CircularSliderStyle {
       \.majorTickEvery, "majorTickEvery", title: "Longer every", group: "Ticks",
       limits: NumberLimits(0...60, step: 1), effects: .display),
     .number(
-      \.tickLength, "tickLength", title: "Length", group: "Ticks", limits: halfPixels,
+      \.tickLength, "tickLength", title: "Length", group: "Ticks", limits: .halfPixels,
       effects: .display),
     .number(
-      \.tickWidth, "tickWidth", title: "Width", group: "Ticks", limits: halfPixels,
+      \.tickWidth, "tickWidth", title: "Width", group: "Ticks", limits: .halfPixels,
       effects: .display),
     .number(
       \.tickGap, "tickGap", title: "Gap", group: "Ticks",
@@ -137,21 +137,6 @@ extension CircularSliderStyle {
       \.unitSize, "unitSize", title: "Unit size", group: "Text",
       limits: NumberLimits(4...128, step: 0.5, unit: .pixels), effects: .display),
     .color(\.unitColor, "unitColor", title: "Unit", group: "Text"),
-  ]
-
-  private static let haloProperties: [Spec] = [
-    .number(
-      \.haloSize, "haloSize", title: "Diameter", group: "Halo",
-      limits: NumberLimits(0...256, step: 1, unit: .pixels), effects: .display),
-    .color(\.haloColor, "haloColor", title: "Hovered", group: "Halo"),
-    .color(\.pressedHaloColor, "pressedHaloColor", title: "Held", group: "Halo"),
-    .color(\.focusRingColor, "focusRingColor", title: "Ring", group: "Focus"),
-    .number(
-      \.focusRingWidth, "focusRingWidth", title: "Width", group: "Focus", limits: halfPixels,
-      effects: .display),
-    .number(
-      \.focusRingGap, "focusRingGap", title: "Gap", group: "Focus", limits: halfPixels,
-      effects: .display),
   ]
 
   private static let disabledProperties: [Spec] = [

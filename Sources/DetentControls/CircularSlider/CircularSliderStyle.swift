@@ -3,7 +3,7 @@ public import DetentViews
 
 /// How a dial looks, where its arc lies and how it is dragged. Lengths are in logical pixels, angles in
 /// degrees.
-public struct CircularSliderStyle: DesignStyle {
+public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// What the arc of the value is filled with.
   public enum Fill: String, Hashable, Sendable, Codable, CaseIterable {
     /// The start colour.
@@ -105,8 +105,7 @@ public struct CircularSliderStyle: DesignStyle {
   /// The dot, and a needle.
   public var thumbDotColor = DynamicColor.accent
   /// The shadow of a thumb that can be moved.
-  public var thumbShadow = Shadow(
-    color: Color(hex: 0x000000, alpha: 0.32), offset: Point(x: 0, y: 1), sigma: 1.6)
+  public var thumbShadow = Shadow.thumb
   /// The width of a needle.
   public var needleWidth = 3.0
   /// Where a needle begins and ends, as parts of the body's radius, or of the ring's without a body.
@@ -168,8 +167,7 @@ public struct CircularSliderStyle: DesignStyle {
   /// The halo of a thumb that is hovered.
   public var haloColor = DynamicColor.accentSoft
   /// The halo of a thumb that is held.
-  public var pressedHaloColor = DynamicColor(
-    light: DynamicColor.accent.light.withAlpha(0.22), dark: DynamicColor.accent.dark.withAlpha(0.3))
+  public var pressedHaloColor = DynamicColor.pressedHalo
   /// The ring around what keys move.
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring.
@@ -180,10 +178,9 @@ public struct CircularSliderStyle: DesignStyle {
   // MARK: Disabled
 
   /// The arc and the dot of a dial that cannot be moved.
-  public var disabledColor = DynamicColor(light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
+  public var disabledColor = DynamicColor.disabledTint
   /// The thumb of a dial that cannot be moved.
-  public var disabledThumbColor = DynamicColor(
-    light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
+  public var disabledThumbColor = DynamicColor.disabledThumb
 
   /// The dial of the price filter.
   public init() {}

@@ -172,9 +172,7 @@ struct DialPainter {
   }
 
   private func haloColor(_ handle: DialPicture.Handle) -> Color {
-    let hovered = face.color(style.haloColor)
-    let color = hovered.mixed(with: face.color(style.pressedHaloColor), fraction: handle.press)
-    return color.withAlpha(color.alpha * max(handle.halo, handle.press))
+    style.haloColor(hover: handle.halo, press: handle.press, resolved: face.color)
   }
 
   private func strokeRing(at center: Point, radius: Double, in canvas: Canvas) {

@@ -96,22 +96,18 @@ extension DialPicture {
     guard style.handleShape == .thumb else {
       return face.geometry.square(radius: ringReach)
     }
-    var radius = style.thumbSize / 2 + Self.reach(of: style.thumbShadow)
+    var radius = style.thumbSize / 2 + style.thumbShadowReach
     if handle.halo > 0 || handle.press > 0 { radius = max(radius, style.haloSize / 2) }
     if handle.hasFocusRing {
-      radius = max(radius, style.thumbSize / 2 + style.focusRingGap + style.focusRingWidth + 1)
+      radius = max(radius, style.thumbSize / 2 + style.focusRingReach + 1)
     }
     return Rect(center: handle.center, size: Size(width: 2 * radius, height: 2 * radius))
-  }
-
-  private static func reach(of shadow: Shadow) -> Double {
-    shadow.reach + max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
   }
 
   /// The radius of everything that shows the state of a dial without a thumb.
   private var ringReach: Double {
     let style = face.style
     return face.geometry.radius + max(style.trackThickness, style.arcThickness) / 2
-      + style.focusRingGap + style.focusRingWidth + 1
+      + style.focusRingReach + 1
   }
 }

@@ -111,13 +111,11 @@ struct RangeSliderPainter {
 
   private func drawHalo(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {
     guard thumb.halo > 0 || thumb.press > 0, style.haloSize > 0 else { return }
-    let hovered = style.haloColor.resolved(for: traits)
-    let pressed = style.pressedHaloColor.resolved(for: traits)
-    let color = hovered.mixed(with: pressed, fraction: thumb.press)
+    let color = style.haloColor(hover: thumb.halo, press: thumb.press) { $0.resolved(for: traits) }
     let diameter = picture.grid.pixels(enclosing: style.haloSize, around: thumb.diameter)
     drawMask(
       .disc(diameter: diameter), at: thumb.center,
-      with: color.withAlpha(color.alpha * max(thumb.halo, thumb.press)), in: canvas)
+      with: color, in: canvas)
   }
 
   private func drawThumb(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {
@@ -163,7 +161,7 @@ struct RangeSliderPainter {
     let mask = RingMask(
       width: size.map { grid.pixels($0.width) } ?? thumb.diameter,
       height: size.map { grid.pixels($0.height) } ?? thumb.diameter,
-      reach: (style.focusRingGap + style.focusRingWidth) * grid.scale,
+      reach: style.focusRingReach * grid.scale,
       lineWidth: style.focusRingWidth * grid.scale)
     let extent = mask.size(scale: grid.scale)
     canvas.drawTemplate(

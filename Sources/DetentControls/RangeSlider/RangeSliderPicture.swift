@@ -148,7 +148,7 @@ extension RangeSliderPicture {
   func focusRing(of thumb: Thumb, _ style: RangeSliderStyle) -> Rect {
     let body = thumb.diameter / grid.scale
     let size = thumb.image?.size ?? Size(width: body, height: body)
-    let reach = style.focusRingGap + style.focusRingWidth
+    let reach = style.focusRingReach
     return Rect(center: thumb.center, size: size).insetBy(dx: -reach, dy: -reach)
   }
 }

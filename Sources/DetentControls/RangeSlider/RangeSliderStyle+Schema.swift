@@ -4,11 +4,11 @@ import DetentViews
 extension RangeSliderStyle {
   /// What its properties are.
   public static let schema = StyleSchema<RangeSliderStyle>(
-    trackProperties + thumbProperties + haloProperties + tickProperties + histogramProperties
+    trackProperties + thumbProperties + haloProperties(upTo: 128) + tickProperties
+      + histogramProperties
       + labelProperties + contrastProperties + disabledProperties)
 
   private static let pixels = NumberLimits(0...64, step: 1, unit: .pixels)
-  private static let halfPixels = NumberLimits(0...16, step: 0.5, unit: .pixels)
 
   /// Whatever makes room beside the track.
   private static let beside: StyleEffects = [.layout, .display, .intrinsicSize]
@@ -38,26 +38,11 @@ extension RangeSliderStyle {
     .color(\.thumbRingColor, "thumbRingColor", title: "Ring", group: "Thumb"),
     .number(
       \.thumbRingWidth, "thumbRingWidth", title: "Ring width", group: "Thumb",
-      limits: halfPixels, effects: .display),
+      limits: .halfPixels, effects: .display),
     .number(
       \.pressedRingWidth, "pressedRingWidth", title: "Ring width, held", group: "Thumb",
-      limits: halfPixels, effects: .display),
+      limits: .halfPixels, effects: .display),
     .shadow(\.thumbShadow, "thumbShadow", title: "Shadow", group: "Thumb"),
-  ]
-
-  private static let haloProperties: [PropertySpec<RangeSliderStyle>] = [
-    .number(
-      \.haloSize, "haloSize", title: "Diameter", group: "Halo",
-      limits: NumberLimits(0...128, step: 1, unit: .pixels), effects: .display),
-    .color(\.haloColor, "haloColor", title: "Hovered", group: "Halo"),
-    .color(\.pressedHaloColor, "pressedHaloColor", title: "Held", group: "Halo"),
-    .color(\.focusRingColor, "focusRingColor", title: "Ring", group: "Focus"),
-    .number(
-      \.focusRingWidth, "focusRingWidth", title: "Width", group: "Focus", limits: halfPixels,
-      effects: .display),
-    .number(
-      \.focusRingGap, "focusRingGap", title: "Gap", group: "Focus", limits: halfPixels,
-      effects: .display),
   ]
 
   private static let tickProperties: [PropertySpec<RangeSliderStyle>] = [
@@ -68,10 +53,10 @@ extension RangeSliderStyle {
       \.markLength, "markLength", title: "Length of marks", group: "Ticks", limits: pixels,
       effects: beside),
     .number(
-      \.tickWidth, "tickWidth", title: "Width", group: "Ticks", limits: halfPixels,
+      \.tickWidth, "tickWidth", title: "Width", group: "Ticks", limits: .halfPixels,
       effects: .display),
     .number(
-      \.tickGap, "tickGap", title: "Gap", group: "Ticks", limits: halfPixels, effects: beside),
+      \.tickGap, "tickGap", title: "Gap", group: "Ticks", limits: .halfPixels, effects: beside),
     .number(
       \.tickSpacing, "tickSpacing", title: "Least distance", group: "Ticks",
       limits: NumberLimits(1...64, step: 1, unit: .pixels), effects: beside),
@@ -82,11 +67,11 @@ extension RangeSliderStyle {
       limits: NumberLimits(6...48, step: 0.5, unit: .pixels), effects: beside),
     .color(\.tickLabelColor, "tickLabelColor", title: "Text", group: "Tick labels"),
     .number(
-      \.tickLabelGap, "tickLabelGap", title: "Gap", group: "Tick labels", limits: halfPixels,
+      \.tickLabelGap, "tickLabelGap", title: "Gap", group: "Tick labels", limits: .halfPixels,
       effects: beside),
     .number(
       \.tickLabelSideGap, "tickLabelSideGap", title: "Gap, vertical", group: "Tick labels",
-      limits: halfPixels, effects: beside),
+      limits: .halfPixels, effects: beside),
     .number(
       \.tickLabelSpacing, "tickLabelSpacing", title: "Least distance", group: "Tick labels",
       limits: pixels, effects: beside),
@@ -110,7 +95,7 @@ extension RangeSliderStyle {
       limits: NumberLimits(0...16, step: 0.2, unit: .pixels), effects: .display),
     .number(
       \.histogramCornerRadius, "histogramCornerRadius", title: "Corner radius",
-      group: "Histogram", limits: halfPixels, effects: .display),
+      group: "Histogram", limits: .halfPixels, effects: .display),
     .choice(
       \.histogramMeasure, "histogramMeasure", title: "Height of a bar", group: "Histogram",
       effects: .display),
@@ -150,7 +135,7 @@ extension RangeSliderStyle {
       \.highContrastTickColor, "highContrastTickColor", title: "Ticks", group: "High contrast"),
     .number(
       \.highContrastRingWidth, "highContrastRingWidth", title: "Ring width",
-      group: "High contrast", limits: halfPixels, effects: .display),
+      group: "High contrast", limits: .halfPixels, effects: .display),
   ]
 
   private static let disabledProperties: [PropertySpec<RangeSliderStyle>] = [

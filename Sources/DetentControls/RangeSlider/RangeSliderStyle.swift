@@ -2,7 +2,7 @@ public import DetentDrawing
 public import DetentViews
 
 /// How a range slider looks. Lengths are in logical pixels.
-public struct RangeSliderStyle: DesignStyle {
+public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   /// Where the thumbs are at the ends of the track.
   public enum ThumbAlignment: String, Hashable, Sendable, Codable, CaseIterable {
     /// They stay inside the bounds.
@@ -57,8 +57,7 @@ public struct RangeSliderStyle: DesignStyle {
   /// The ring of a thumb that is held.
   public var pressedRingWidth = 3.0
   /// The shadow of a drawn thumb that can be moved.
-  public var thumbShadow = Shadow(
-    color: Color(hex: 0x000000, alpha: 0.32), offset: Point(x: 0, y: 1), sigma: 1.6)
+  public var thumbShadow = Shadow.thumb
 
   // MARK: Halo and focus
 
@@ -67,8 +66,7 @@ public struct RangeSliderStyle: DesignStyle {
   /// The halo of a thumb that is hovered.
   public var haloColor = DynamicColor.accentSoft
   /// The halo of a thumb that is held.
-  public var pressedHaloColor = DynamicColor(
-    light: DynamicColor.accent.light.withAlpha(0.22), dark: DynamicColor.accent.dark.withAlpha(0.3))
+  public var pressedHaloColor = DynamicColor.pressedHalo
   /// The ring around the thumb that keys move.
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring.
@@ -159,11 +157,9 @@ public struct RangeSliderStyle: DesignStyle {
   public var disabledTrackTintColor = DynamicColor(
     light: Color(hex: 0xEBEEF1), dark: Color(hex: 0x383B41))
   /// The bar and the rings of thumbs that cannot be moved.
-  public var disabledTintColor = DynamicColor(
-    light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
+  public var disabledTintColor = DynamicColor.disabledTint
   /// The body of a thumb that cannot be moved.
-  public var disabledThumbTintColor = DynamicColor(
-    light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
+  public var disabledThumbTintColor = DynamicColor.disabledThumb
 
   /// The look of the design.
   public init() {}

@@ -148,9 +148,6 @@ extension SliderControl {
 extension RangeSliderStyle {
   /// How far anything may be drawn from the centre of a thumb, and so outside the bounds.
   var reach: Double {
-    let shadow =
-      thumbShadow.reach + max(thumbShadow.offset.x.magnitude, thumbShadow.offset.y.magnitude)
-    return 2
-      + max(haloSize / 2, thumbSize / 2 + max(shadow + 1, focusRingGap + focusRingWidth))
+    2 + max(haloSize / 2, thumbSize / 2 + max(thumbShadowReach + 1, focusRingReach))
   }
 }

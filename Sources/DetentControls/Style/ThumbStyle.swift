@@ -1,0 +1,72 @@
+import DetentDrawing
+import DetentViews
+
+/// Styles of controls with drawn thumbs: what sliders and dials say of them alike.
+protocol ThumbStyle: DesignStyle {
+  var thumbSize: Double { get }
+  var thumbShadow: Shadow { get }
+  var haloSize: Double { get set }
+  var haloColor: DynamicColor { get set }
+  var pressedHaloColor: DynamicColor { get set }
+  var focusRingColor: DynamicColor { get set }
+  var focusRingWidth: Double { get set }
+  var focusRingGap: Double { get set }
+}
+
+extension ThumbStyle {
+  /// The properties of what lies around a thumb.
+  /// - Parameter greatest: the greatest diameter of a halo, in logical pixels.
+  static func haloProperties(upTo greatest: Double) -> [PropertySpec<Self>] {
+    [
+      .number(
+        \.haloSize, "haloSize", title: "Diameter", group: "Halo",
+        limits: NumberLimits(0...greatest, step: 1, unit: .pixels), effects: .display),
+      .color(\.haloColor, "haloColor", title: "Hovered", group: "Halo"),
+      .color(\.pressedHaloColor, "pressedHaloColor", title: "Held", group: "Halo"),
+      .color(\.focusRingColor, "focusRingColor", title: "Ring", group: "Focus"),
+      .number(
+        \.focusRingWidth, "focusRingWidth", title: "Width", group: "Focus", limits: .halfPixels,
+        effects: .display),
+      .number(
+        \.focusRingGap, "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels,
+        effects: .display),
+    ]
+  }
+
+  /// The halo of a thumb that is hovered and held so far, 0...1 each.
+  func haloColor(hover: Double, press: Double, resolved: (DynamicColor) -> Color) -> Color {
+    let color = resolved(haloColor).mixed(with: resolved(pressedHaloColor), fraction: press)
+    return color.withAlpha(color.alpha * max(hover, press))
+  }
+
+  /// How far the shadow of a thumb can be seen around it.
+  var thumbShadowReach: Double {
+    thumbShadow.reach + max(thumbShadow.offset.x.magnitude, thumbShadow.offset.y.magnitude)
+  }
+
+  /// How far the outside of the focus ring is from the thumb.
+  var focusRingReach: Double { focusRingGap + focusRingWidth }
+}
+
+// MARK: The design
+
+extension NumberLimits {
+  /// Widths of lines and small gaps.
+  static let halfPixels = NumberLimits(0...16, step: 0.5, unit: .pixels)
+}
+
+extension Shadow {
+  /// Of a thumb that can be moved.
+  static let thumb = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.32), offset: Point(x: 0, y: 1), sigma: 1.6)
+}
+
+extension DynamicColor {
+  /// The halo of a thumb that is held.
+  static let pressedHalo = DynamicColor(
+    light: accent.light.withAlpha(0.22), dark: accent.dark.withAlpha(0.3))
+  /// What is chosen, where it cannot be changed.
+  static let disabledTint = DynamicColor(light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
+  /// The body of a thumb that cannot be moved.
+  static let disabledThumb = DynamicColor(light: Color(hex: 0xF3F4F6), dark: Color(hex: 0x2F3237))
+}
