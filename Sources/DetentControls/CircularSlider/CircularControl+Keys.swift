@@ -1,7 +1,7 @@
 import DetentViews
 
 extension CircularControl {
-  var keys: RangeKeys { RangeKeys(isRightToLeft: isMirrored) }
+  var keys: ThumbKeys { ThumbKeys(isRightToLeft: isMirrored) }
 
   func pressKey(_ event: KeyEvent) -> Bool {
     guard isEnabled, !isReadOnly, drag == nil else { return false }
@@ -40,14 +40,14 @@ extension CircularControl {
   }
 
   /// Moves the active handle.
-  func editFocusedHandle(by move: RangeMove, reason: EditReason) {
+  func editFocusedHandle(by move: ValueMove, reason: EditReason) {
     let (values, turns) = result(of: move)
     editInRun(to: values, part: activeThumb.part, reason: reason)
     if turns != 0, model.values == values { didWind(by: turns) }
   }
 
   /// Where a movement leads, and how often over the seam.
-  func result(of move: RangeMove) -> (values: DialValues, turns: Int) {
+  func result(of move: ValueMove) -> (values: DialValues, turns: Int) {
     let rules = model.rules
     let thumb = activeThumb
     let current = rules.unrolled(thumb, in: model.values)

@@ -2,7 +2,7 @@
 /// under the same rules gives the same value.
 struct DialRules: Hashable, Sendable {
   /// Bounds, steps and distances.
-  var limits = RangeRules(minimum: 0, maximum: 1)
+  var limits = ThumbRules(minimum: 0, maximum: 1)
   /// What a page of keys and wheel is worth; nil for the greater of a step and a tenth of the range.
   var page: Double?
   /// Whether the maximum and the minimum are the same place, and values go on there.
@@ -42,7 +42,7 @@ struct DialRules: Hashable, Sendable {
 
   /// The value that a key or a turn of the wheel leads to. Where values go round it may lie beyond the
   /// bounds: as far as it was carried.
-  func moved(_ value: Double, by move: RangeMove) -> Double {
+  func moved(_ value: Double, by move: ValueMove) -> Double {
     guard span > 0 else { return value }
     switch move {
     case .pages(let count): return paged(value, by: count)

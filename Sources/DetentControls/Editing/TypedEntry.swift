@@ -123,7 +123,7 @@ final class TypedEntry {
     return true
   }
 
-  private func step(by move: RangeMove) {
+  private func step(by move: ValueMove) {
     guard let field, let value else { return }
     guard let number = number(of: field.text) else {
       field.validate()

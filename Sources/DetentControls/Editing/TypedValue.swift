@@ -20,7 +20,7 @@ struct TypedValue {
   /// The value of a text; nil where it is none.
   var parse: @MainActor (String) -> Double?
   /// The value that a key leads to from another one, and how it is written.
-  var moved: @MainActor (Double, RangeMove) -> (number: Double, text: String)
+  var moved: @MainActor (Double, ValueMove) -> (number: Double, text: String)
   /// Where the field is, in the coordinates of the control; nil where there is no place any more.
   var place: @MainActor () -> Place?
   /// Takes the value as a person's edit.

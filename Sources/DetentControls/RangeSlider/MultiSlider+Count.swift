@@ -44,7 +44,7 @@ extension MultiSlider {
     let position = context.layout.axis.position(of: event.location)
     let value = context.rules.tidied(context.value(at: position, isFine: false))
     guard let thumb = model.place(of: value) else { return false }
-    drag = RangeDrag(
+    drag = SliderDrag(
       .undecided, focus: activeThumb, reason: .trackPress, position: position, offset: 0,
       isFine: false, in: context)
     becomeFirstResponder(.pointer)
@@ -53,7 +53,7 @@ extension MultiSlider {
     begin(.thumb(thumb), reason: .trackPress)
     guard drag != nil, let thumb = insert(value) else { return true }
     insertedThumb = thumb
-    drag = RangeDrag(
+    drag = SliderDrag(
       .thumb(thumb), focus: thumb, reason: .trackPress, position: position, offset: 0,
       isFine: false, in: self.context(device: event.device))
     edits.setPart(name(of: .thumb(thumb)))

@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a range slider looks. Lengths are in logical pixels.
+/// How a slider looks, with however many thumbs. Lengths are in logical pixels.
 public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   /// Where the thumbs are at the ends of the track.
   public enum ThumbAlignment: String, Hashable, Sendable, Codable, CaseIterable {

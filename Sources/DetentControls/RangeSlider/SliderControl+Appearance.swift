@@ -125,7 +125,7 @@ extension SliderControl {
 
   /// Finds out which thumbs a press would grab where the pointer is: one, or two by their bar. A press
   /// on the track grabs none before it moves one.
-  func updateHotThumbs(_ layout: RangeSliderLayout) {
+  func updateHotThumbs(_ layout: SliderLayout) {
     var thumbs: Set<Int> = []
     if isEnabled, drag == nil, let pointerPlace {
       let context = context(layout: layout)

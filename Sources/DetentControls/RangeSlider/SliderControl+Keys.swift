@@ -8,8 +8,8 @@ extension SliderControl {
     let start: Int
   }
 
-  private var keys: RangeKeys {
-    RangeKeys(
+  private var keys: ThumbKeys {
+    ThumbKeys(
       isVertical: orientation == .vertical, isRightToLeft: traits.isRightToLeft,
       isInverted: isInverted)
   }
@@ -53,7 +53,7 @@ extension SliderControl {
   /// Moves the active thumb.
   /// - Returns: whether the values changed.
   @discardableResult
-  func editFocusedThumb(by move: RangeMove, reason: EditReason) -> Bool {
+  func editFocusedThumb(by move: ValueMove, reason: EditReason) -> Bool {
     let context = context()
     let value = model.values[activeThumb]
     var wish = model.rules.moved(value, by: move, isNice: usesNiceSteps)

@@ -86,7 +86,7 @@ extension SliderControl {
 
   // MARK: Picture
 
-  func labelPicture(_ layout: RangeSliderLayout) -> LabelPicture {
+  func labelPicture(_ layout: SliderLayout) -> LabelPicture {
     guard labelFade.value > 0, let band = fittings.bands.labels else { return LabelPicture() }
     let axis = layout.axis
     var lines: [ClosedRange<Int>: (text: String, line: TextLine)] = [:]

@@ -5,8 +5,8 @@ extension SliderControl {
   // MARK: Layout
 
   /// Where the parts are now.
-  var layout: RangeSliderLayout {
-    RangeSliderLayout(
+  var layout: SliderLayout {
+    SliderLayout(
       axis: SliderAxis(
         bounds: bounds, orientation: orientation, isRightToLeft: traits.isRightToLeft,
         isInverted: isInverted, line: fittings.bands.line),
@@ -30,11 +30,11 @@ extension SliderControl {
 
   /// What presses and movements are judged by.
   func context(
-    layout: RangeSliderLayout? = nil, device: PointerEvent.Device = .mouse
-  ) -> RangeContext {
-    RangeContext(
+    layout: SliderLayout? = nil, device: PointerEvent.Device = .mouse
+  ) -> SliderContext {
+    SliderContext(
       layout: layout ?? self.layout, rules: model.rules, values: model.values,
-      options: RangeContext.Options(
+      options: SliderContext.Options(
         traffic: traffic, lastThumb: lastThumb, allowsBarDrag: meeting.isBarDragEnabled,
         barIsRigid: meeting.barIsRigid, trackPress: trackPress,
         magnet: magnet, target: device == .touch ? Self.touchTarget : Self.pointerTarget))

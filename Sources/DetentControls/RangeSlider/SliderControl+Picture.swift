@@ -26,7 +26,7 @@ extension SliderControl {
 
   /// What is shown now: the picture of the last layout. The ring comes and goes without a layout, when the
   /// person changes between keys and pointer, and so does the place on the pixel grid.
-  var currentPicture: RangeSliderPicture {
+  var currentPicture: SliderPicture {
     guard let picture, picture.grid == grid, picture.thumbs.indices.contains(activeThumb),
       picture.thumbs[activeThumb].hasFocusRing == showsFocusRing
     else { return makePicture(layout) }
@@ -38,7 +38,7 @@ extension SliderControl {
       scale: traits.scale, origin: frameInWindow(Rect(origin: .zero, size: .zero)).origin)
   }
 
-  func makePicture(_ layout: RangeSliderLayout) -> RangeSliderPicture {
+  func makePicture(_ layout: SliderLayout) -> SliderPicture {
     let axis = layout.axis
     let grid = grid
     let thickness = grid.pixels(min(storedStyle.trackThickness, axis.breadth))
@@ -60,7 +60,7 @@ extension SliderControl {
         : Rect(x: rect.minX, y: across - half, width: rect.width, height: 2 * half)
     }
     let track = layout.track
-    return RangeSliderPicture(
+    return SliderPicture(
       bounds: bounds, grid: grid, isVertical: axis.isVertical, isEnabled: isEnabled,
       track: line(track.origin, Point(x: track.maxX, y: track.maxY)),
       bar: line(start, end), thumbs: thumbs,
@@ -72,7 +72,7 @@ extension SliderControl {
   }
 
   private func histogramPicture(
-    _ layout: RangeSliderLayout, _ grid: PixelGrid
+    _ layout: SliderLayout, _ grid: PixelGrid
   ) -> HistogramPicture {
     guard let histogram = extras.histogram, let band = fittings.bands.histogram else {
       return HistogramPicture()
@@ -83,8 +83,8 @@ extension SliderControl {
   }
 
   private func thumbPicture(
-    _ thumb: Int, _ layout: RangeSliderLayout, _ grid: PixelGrid, _ thickness: Double
-  ) -> RangeSliderPicture.Thumb {
+    _ thumb: Int, _ layout: SliderLayout, _ grid: PixelGrid, _ thickness: Double
+  ) -> SliderPicture.Thumb {
     let look = look(of: thumb)
     let image = images.image(for: thumb, look: look, scale: grid.scale)
     let diameter = grid.pixels(storedStyle.thumbSize, around: thickness)
@@ -92,7 +92,7 @@ extension SliderControl {
     let middle = layout.axis.point(at: layout[thumb].center)
     let isVertical = layout.axis.isVertical
     let isReversed = layout.axis.isReversed
-    return RangeSliderPicture.Thumb(
+    return SliderPicture.Thumb(
       center: Point(
         x: grid.center(
           near: middle.x, pixels: size.map { grid.pixels($0.width) } ?? diameter, vertical: false,

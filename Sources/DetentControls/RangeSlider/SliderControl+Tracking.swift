@@ -12,7 +12,7 @@ extension SliderControl {
     if beginInsertion(event) { return true }
     let pages = event.button == .middle || event.modifiers.contains(.shift)
     guard
-      let (begun, values) = RangeDrag.press(
+      let (begun, values) = SliderDrag.press(
         at: event.location, pages: pages, isFine: event.modifiers.contains(.shift),
         in: context(device: event.device))
     else {

@@ -13,7 +13,7 @@ extension SliderControl {
 
   func turnWheel(_ event: ScrollEvent) -> Bool {
     guard isEnabled, drag == nil, model.rules.span > 0, answersWheel else { return false }
-    let keys = RangeKeys(
+    let keys = ThumbKeys(
       isVertical: orientation == .vertical, isRightToLeft: traits.isRightToLeft,
       isInverted: isInverted)
     let amount = keys.amount(of: event.notches)
@@ -79,7 +79,7 @@ extension SliderControl {
       let values = disabledThumbs.isEmpty ? panned : model.values
       return (ThumbMove(values: values, thumb: thumb), model.rules.count > 1 ? .all : .thumb(0))
     }
-    let move = RangeMove.turn(count, modifiers)
+    let move = ValueMove.turn(count, modifiers)
     let wish = model.rules.moved(model.values[thumb], by: move, isNice: usesNiceSteps)
     return (context().setting(thumb, to: wish), .thumb(thumb))
   }

@@ -16,7 +16,7 @@ public import DetentViews
 public class SliderControl: Control, EditedControl {
   // MARK: Values
 
-  var model: RangeModel
+  var model: SliderModel
   /// The places that are drawn while they are on the way to the values, 0...1.
   var shownPlaces: [Double]?
   var transition: Animation?
@@ -71,8 +71,8 @@ public class SliderControl: Control, EditedControl {
 
   private(set) lazy var edits: any BridgedEdits<[Double]> = makeEdits()
   /// The rules when the edit began.
-  var editRules: RangeRules?
-  var drag: RangeDrag?
+  var editRules: ThumbRules?
+  var drag: SliderDrag?
   var pageTimer: TimerToken?
   var keyRun: KeyRun?
   var wheelRun: WheelRun?
@@ -95,12 +95,12 @@ public class SliderControl: Control, EditedControl {
   var halos: [AnimatedValue]
   var presses: [AnimatedValue]
   /// What the last layout asked the window to show.
-  var picture: RangeSliderPicture?
+  var picture: SliderPicture?
   let art = SliderArt()
 
   /// - Parameter values: of 0...1, in order; at least one.
   init(frame: Rect, values: [Double]) {
-    model = RangeModel(values)
+    model = SliderModel(values)
     halos = values.map { _ in AnimatedValue(0) }
     presses = values.map { _ in AnimatedValue(0) }
     super.init(frame: frame)
@@ -219,7 +219,7 @@ public class SliderControl: Control, EditedControl {
   public override func draw(in canvas: Canvas, dirty: Rect) {
     // The ring comes and goes without a layout, when the person changes between keys and pointer.
     if areLabelsOutdated { setNeedsLayout() }
-    RangeSliderPainter(picture: currentPicture, style: storedStyle, traits: traits, art: art)
+    SliderPainter(picture: currentPicture, style: storedStyle, traits: traits, art: art)
       .draw(in: canvas, dirty: dirty)
   }
 

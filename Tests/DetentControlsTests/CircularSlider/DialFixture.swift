@@ -24,7 +24,7 @@ struct DialFixture {
     wraps: Bool = false, laps: Int = 1, start: Double = 0, isClockwise: Bool = true
   ) {
     arc = DialArc(startAngle: start, sweep: sweep, isClockwise: isClockwise, laps: laps)
-    rules.limits = RangeRules(
+    rules.limits = ThumbRules(
       minimum: bounds.lowerBound, maximum: bounds.upperBound, step: step)
     rules.wraps = wraps
     values = DialValues(upper: value)

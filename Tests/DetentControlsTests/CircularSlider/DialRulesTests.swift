@@ -8,14 +8,14 @@ import Testing
     hasRange: Bool = false
   ) -> DialRules {
     var rules = DialRules()
-    rules.limits = RangeRules(minimum: minimum, maximum: maximum, step: step)
+    rules.limits = ThumbRules(minimum: minimum, maximum: maximum, step: step)
     rules.wraps = wraps
     rules.hasRange = hasRange
     return rules
   }
 
   /// Where keys lead, on the dial again.
-  private func moved(_ rules: DialRules, _ value: Double, _ move: RangeMove) -> Double {
+  private func moved(_ rules: DialRules, _ value: Double, _ move: ValueMove) -> Double {
     rules.setting(
       .upper, to: rules.moved(value, by: move), in: DialValues(upper: value)
     ).upper

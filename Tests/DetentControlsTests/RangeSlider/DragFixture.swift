@@ -5,17 +5,17 @@ import DetentDrawing
 /// The fixture F of the contract as values: 320 × 30, thumbs of 20, so that a centre lies at 10 + value;
 /// 0...300 with 60...240. Points are given along the axis.
 struct DragFixture {
-  var rules = RangeRules(minimum: 0, maximum: 300)
+  var rules = ThumbRules(minimum: 0, maximum: 300)
   var values = RangeValues(60, 240)
-  var options = RangeContext.Options()
+  var options = SliderContext.Options()
   var size = Size(width: 320, height: 30)
   var orientation = SliderOrientation.horizontal
   var isRightToLeft = false
   var isInverted = false
-  var drag: RangeDrag?
+  var drag: SliderDrag?
 
   init(_ lower: Double = 60, _ upper: Double = 240, step: Double = 0) {
-    rules = RangeRules(minimum: 0, maximum: 300, step: step)
+    rules = ThumbRules(minimum: 0, maximum: 300, step: step)
     values = RangeValues(lower, upper)
   }
 
@@ -25,16 +25,16 @@ struct DragFixture {
       isRightToLeft: isRightToLeft, isInverted: isInverted)
   }
 
-  var context: RangeContext {
+  var context: SliderContext {
     var style = RangeSliderStyle()
     style.thumbSize = 20
     let scale = rules.scale
     let thumb = Size(width: 20, height: 20)
-    let layout = RangeSliderLayout(
+    let layout = SliderLayout(
       axis: axis, scale: scale,
       fractions: (scale.fraction(of: values.lower), scale.fraction(of: values.upper)),
       thumbSizes: (thumb, thumb), style: style)
-    return RangeContext(layout: layout, rules: rules, values: values.list, options: options)
+    return SliderContext(layout: layout, rules: rules, values: values.list, options: options)
   }
 
   /// A point at a distance from the minimum's end of the axis, and off its middle line.
@@ -47,7 +47,7 @@ struct DragFixture {
   mutating func press(
     _ position: Double, off: Double = 0, pages: Bool = false, isFine: Bool = false
   ) {
-    let begun = RangeDrag.press(
+    let begun = SliderDrag.press(
       at: point(position, off: off), pages: pages, isFine: isFine, in: context)
     drag = begun?.drag
     values = begun.map { RangeValues($0.values) } ?? values

@@ -16,7 +16,7 @@ extension SliderPart {
   static let both = SliderPart.bar(above: 0)
 }
 
-extension RangeContext.Options {
+extension SliderContext.Options {
   var isLowerEnabled: Bool {
     get { isEnabled(0) }
     set { if newValue { traffic.fixed.remove(0) } else { traffic.fixed.insert(0) } }
@@ -28,7 +28,7 @@ extension RangeContext.Options {
   }
 }
 
-extension RangeModel {
+extension SliderModel {
   /// A fresh one with the values of the tutorial.
   init() { self.init([0.2, 0.8]) }
 
@@ -43,13 +43,13 @@ extension [Double] {
   var upper: Double { self[1] }
 }
 
-extension RangeRules {
+extension ThumbRules {
   func resolve(lower: Double, upper: Double, yielding: Int) -> RangeValues {
     RangeValues(resolve([lower, upper], yielding: yielding))
   }
 }
 
-extension RangeSliderLayout {
+extension SliderLayout {
   init(
     axis: SliderAxis, scale: any ValueScale, fractions: (lower: Double, upper: Double),
     thumbSizes: (lower: Size, upper: Size), style: RangeSliderStyle
@@ -63,7 +63,7 @@ extension RangeSliderLayout {
   var upper: Thumb { thumbs[1] }
 }
 
-extension RangeSliderPicture {
+extension SliderPicture {
   var lower: Thumb { thumbs[0] }
   var upper: Thumb { thumbs[1] }
 }

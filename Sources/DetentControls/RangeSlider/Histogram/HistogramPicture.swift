@@ -12,7 +12,7 @@ struct HistogramPicture: Equatable {
 extension HistogramPicture {
   /// - Parameter heights: of the bins, 0...1.
   init(
-    _ histogram: Histogram, heights: [Double], band: SliderBands.Band, layout: RangeSliderLayout,
+    _ histogram: Histogram, heights: [Double], band: SliderBands.Band, layout: SliderLayout,
     grid: PixelGrid, style: RangeSliderStyle
   ) {
     let (axis, line) = (layout.axis, layout.line)

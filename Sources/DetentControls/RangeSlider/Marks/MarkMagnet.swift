@@ -14,7 +14,7 @@ struct MarkMagnet: Hashable, Sendable {
 
   /// The value for a thumb that is dragged to a position: of the nearest mark within reach, else the
   /// one there.
-  func value(at position: Double, in layout: RangeSliderLayout) -> Double {
+  func value(at position: Double, in layout: SliderLayout) -> Double {
     let nearest = values.min {
       (layout.position(of: $0) - position).magnitude
         < (layout.position(of: $1) - position).magnitude

@@ -38,7 +38,7 @@ struct TextPicture: Equatable {
 
 extension TickPicture {
   init(
-    _ row: TickRow, _ bands: SliderBands, layout: RangeSliderLayout, grid: PixelGrid,
+    _ row: TickRow, _ bands: SliderBands, layout: SliderLayout, grid: PixelGrid,
     style: RangeSliderStyle, thumbPixels: Double
   ) {
     guard let band = bands.ticks else { return }

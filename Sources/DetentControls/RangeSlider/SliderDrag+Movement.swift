@@ -1,10 +1,10 @@
 import DetentDrawing
 import DetentViews
 
-extension RangeDrag {
+extension SliderDrag {
   /// Follows the pointer to a point and says the values there.
   /// - Parameter isFine: whether movements count a tenth. A change of it does not move anything.
-  mutating func move(to point: Point, isFine: Bool, in context: RangeContext) -> [Double] {
+  mutating func move(to point: Point, isFine: Bool, in context: SliderContext) -> [Double] {
     guard context.isEditable, context.values.count == start.count else { return context.values }
     let position = context.layout.axis.position(of: point)
     // A release where the pointer was last moves nothing: what a program set meanwhile stays.
@@ -23,7 +23,7 @@ extension RangeDrag {
   }
 
   /// A release without a movement on the bar is a press on the track there.
-  mutating func release(in context: RangeContext) -> [Double] {
+  mutating func release(in context: SliderContext) -> [Double] {
     guard mode == .pendingPan, context.isEditable,
       let (drag, values) = Self.pressTrack(
         lastPosition, context.options.trackPress, false, context)
@@ -35,7 +35,7 @@ extension RangeDrag {
   }
 
   /// One page towards the pointer, not beyond it.
-  mutating func page(in context: RangeContext) -> [Double] {
+  mutating func page(in context: SliderContext) -> [Double] {
     guard case .paging(let thumb, let up) = mode, context.isEditable,
       context.values.indices.contains(thumb)
     else { return context.values }
@@ -58,7 +58,7 @@ extension RangeDrag {
   }
 
   /// Beyond the slop, finds out what a press on two thumbs or on the bar was meant for.
-  private mutating func decide(_ position: Double, _ context: RangeContext) {
+  private mutating func decide(_ position: Double, _ context: SliderContext) {
     let way = position - pressPosition
     guard way.magnitude > context.options.slop else { return }
     switch mode {
@@ -87,7 +87,7 @@ extension RangeDrag {
   }
 
   /// Changes between fine and plain movement where the pointer was last: what follows it stays there.
-  private mutating func anchor(isFine: Bool, _ context: RangeContext) {
+  private mutating func anchor(isFine: Bool, _ context: SliderContext) {
     self.isFine = isFine
     switch mode {
     case .undecided, .pendingPan, .paging: return
@@ -108,7 +108,7 @@ extension RangeDrag {
   }
 
   private mutating func follow(
-    _ thumb: Int, to center: Double, _ context: RangeContext
+    _ thumb: Int, to center: Double, _ context: SliderContext
   ) -> [Double] {
     // Back at the place of the start, the value is the one of the start, to the last digit.
     let home = start[startThumb]
@@ -121,7 +121,7 @@ extension RangeDrag {
   }
 
   /// Whether the thumbs beside the one in hand are where they were at the press.
-  private func othersStay(_ thumb: Int, _ context: RangeContext) -> Bool {
+  private func othersStay(_ thumb: Int, _ context: SliderContext) -> Bool {
     var (now, then) = (context.values, start)
     now.remove(at: thumb)
     then.remove(at: startThumb)

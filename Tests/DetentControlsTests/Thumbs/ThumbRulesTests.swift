@@ -3,17 +3,17 @@ import Testing
 @testable import DetentControls
 
 /// The rules for more thumbs than two, and for one.
-@Suite struct ManyThumbTests {
+@Suite struct ThumbRulesTests {
   private func rules(
     _ count: Int, least: Double = 0, greatest: Double? = nil, step: Double = 0
-  ) -> RangeRules {
-    RangeRules(
+  ) -> ThumbRules {
+    ThumbRules(
       count: count, minimum: 0, maximum: 100, step: step, minimumDistance: least,
       maximumDistance: greatest)
   }
 
   private func moved(
-    _ thumb: Int, to wish: Double, in values: [Double], _ rules: RangeRules,
+    _ thumb: Int, to wish: Double, in values: [Double], _ rules: ThumbRules,
     _ collision: ThumbCollision, fixed: Set<Int> = []
   ) -> ThumbMove {
     rules.moving(
@@ -91,7 +91,7 @@ import Testing
   @Test func valuesOfManyThumbsObeyTheRulesWhateverIsAsked() {
     for seed in PropertyHarness.seeds(3_000) {
       var random = SplitMix64(seed: seed)
-      var model = RangeModel((0..<(1 + random.below(6))).map { Double($0) / 10 })
+      var model = SliderModel((0..<(1 + random.below(6))).map { Double($0) / 10 })
       var traffic = ThumbTraffic(collision: random.pick(ThumbCollision.allCases))
       for _ in 0..<12 {
         let thumb = random.below(model.rules.count)
@@ -123,7 +123,7 @@ import Testing
     }
   }
 
-  private func violation(of rules: RangeRules, by values: [Double]) -> String? {
+  private func violation(of rules: ThumbRules, by values: [Double]) -> String? {
     guard values.allSatisfy(\.isFinite), values.count == rules.count else { return "\(values)" }
     let slack = 1e-9 * max(1, rules.span, abs(rules.minimum), abs(rules.maximum))
     for (index, value) in values.enumerated() {

@@ -4,8 +4,8 @@
 /// value asked for before its bounds is kept as a wish and takes effect with them. `settle()` ends the
 /// turn. Setting the same bound, step or distance a second time settles first: values that a tighter
 /// range cut off do not spring back.
-struct RangeModel: EditedModel, Hashable, Sendable {
-  private(set) var rules: RangeRules
+struct SliderModel: EditedModel, Hashable, Sendable {
+  private(set) var rules: ThumbRules
   private(set) var values: [Double]
   private var wishes: Wish
   private var touched: Rule = []
@@ -29,7 +29,7 @@ struct RangeModel: EditedModel, Hashable, Sendable {
 
   /// Values of 0...1, in order; at least one.
   init(_ values: [Double]) {
-    rules = RangeRules(count: values.count, minimum: 0, maximum: 1)
+    rules = ThumbRules(count: values.count, minimum: 0, maximum: 1)
     wishes = Wish(values: values, yielding: rules.count - 1)
     self.values = rules.resolve(values, yielding: rules.count - 1)
   }

@@ -4,7 +4,7 @@ import Testing
 @testable import DetentControls
 
 /// The life of a drag: fine movement, changes meanwhile, turned and mirrored sliders.
-@Suite struct RangeDragTests {
+@Suite struct SliderDragTests {
   @Test func shiftCountsATenthAndNeverJumps() {
     var f = DragFixture()
     f.press(75)

@@ -6,7 +6,7 @@ struct ThumbReach: Hashable, Sendable {
   func nearest(to value: Double) -> Double { max(low, min(high, value)) }
 }
 
-extension RangeRules {
+extension ThumbRules {
   /// How far a thumb can go while some of the others make room for it and the rest stay.
   ///
   /// Every thumb limits the next one by the distances, so the thumbs are a chain, and what is possible is

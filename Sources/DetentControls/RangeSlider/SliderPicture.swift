@@ -2,7 +2,7 @@ import DetentDrawing
 
 /// Exactly what a slider shows: its parts on device pixels and how each of them looks now.
 /// Two pictures tell what has to be painted to get from one to the other.
-struct RangeSliderPicture {
+struct SliderPicture {
   var bounds: Rect
   var grid: PixelGrid
   var isVertical: Bool
@@ -47,7 +47,7 @@ enum ThumbLook: Int, Hashable, Sendable, Comparable, CaseIterable {
 
 // MARK: Track
 
-extension RangeSliderPicture {
+extension SliderPicture {
   /// One end of the track: the square that its round shape fills, and the outer half of it.
   struct TrackEnd: Equatable {
     var square: Rect
@@ -76,9 +76,9 @@ extension RangeSliderPicture {
 
 // MARK: Damage
 
-extension RangeSliderPicture {
+extension SliderPicture {
   /// What differs from another picture, or nil where everything may.
-  func damage(since old: RangeSliderPicture, style: RangeSliderStyle) -> [Rect]? {
+  func damage(since old: SliderPicture, style: RangeSliderStyle) -> [Rect]? {
     guard bounds == old.bounds, grid == old.grid, track == old.track, isEnabled == old.isEnabled,
       isVertical == old.isVertical, thumbs.count == old.thumbs.count,
       var rects = ticks.damage(since: old.ticks)
@@ -97,7 +97,7 @@ extension RangeSliderPicture {
   }
 
   /// The parts of the track and of the histogram that changed sides, a pixel wider for soft edges.
-  private func barSlices(since old: RangeSliderPicture) -> [Rect] {
+  private func barSlices(since old: SliderPicture) -> [Rect] {
     let ends =
       isVertical
       ? [(old.bar.minY, bar.minY), (old.bar.maxY, bar.maxY)]

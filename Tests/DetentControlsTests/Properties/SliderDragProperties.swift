@@ -4,7 +4,7 @@ import Testing
 @testable import DetentControls
 
 /// Properties of gestures as values.
-@Suite struct RangeDragProperties {
+@Suite struct SliderDragProperties {
   /// A reachable state: rules, values and options that a slider can have.
   private func fixture(_ random: inout SplitMix64) -> DragFixture {
     var f = DragFixture()
@@ -12,7 +12,7 @@ import Testing
     let span = Double(1 + random.below(300))
     let step = Double([0, 0, 1, 7, 25][random.below(5)])
     let least = random.chance(3) ? Double(random.below(Int(span))) : 0
-    f.rules = RangeRules(
+    f.rules = ThumbRules(
       minimum: minimum, maximum: minimum + span, step: step, minimumDistance: least,
       maximumDistance: random.chance(4) ? least + 5 + Double(random.below(100)) : nil,
       shape: .random(&random))
@@ -59,7 +59,7 @@ import Testing
       let canKey = [0, 1].contains { thumb in
         state.options.isEnabled(thumb)
           // Home and End too: a step may be too short to get past the other thumb.
-          && [RangeMove.steps(-1), .steps(1), .toLowest, .toHighest].contains { move in
+          && [ValueMove.steps(-1), .steps(1), .toLowest, .toHighest].contains { move in
             let wish = state.rules.moved(state.values.list[thumb], by: move)
             return state.context.setting(thumb, to: wish).values != state.values.list
           }

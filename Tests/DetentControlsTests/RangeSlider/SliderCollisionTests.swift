@@ -5,7 +5,7 @@ import Testing
 @testable import DetentControls
 
 /// What thumbs do to each other: the fixture of the contract, as positions on the axis.
-@Suite struct RangeCollisionTests {
+@Suite struct SliderCollisionTests {
   private func fixture(
     _ collision: ThumbCollision, _ lower: Double = 60, _ upper: Double = 240, step: Double = 0
   ) -> DragFixture {
@@ -165,7 +165,7 @@ import Testing
   }
 
   @Test func limitsLieOnSteps() {
-    var model = RangeModel()
+    var model = SliderModel()
     model.setBounds(minimum: 0, maximum: 300)
     model.setStep(25)
     model.setLimits(60...110, of: .lower)
@@ -176,19 +176,19 @@ import Testing
   }
 
   @Test func limitsBeforeTheirBoundsWaitForThem() {
-    let setters: [(inout RangeModel) -> Void] = [
+    let setters: [(inout SliderModel) -> Void] = [
       { $0.setBounds(minimum: 0, maximum: 300) }, { $0.setLimits(50...100, of: .lower) },
       { $0.setLimits(200...280, of: .upper) }, { $0.set(80, 290) },
     ]
     for order in permutations(setters.indices) {
-      var model = RangeModel()
+      var model = SliderModel()
       for index in order { setters[index](&model) }
       #expect(model.values == RangeValues(80, 280), "\(order)")
     }
   }
 
   @Test func limitsThatLeaveNoValuesInOrderHaveNoEffect() {
-    var model = RangeModel()
+    var model = SliderModel()
     model.setBounds(minimum: 0, maximum: 300)
     model.set(60, 240)
     model.setLimits(200...300, of: .lower)

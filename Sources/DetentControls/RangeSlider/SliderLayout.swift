@@ -2,7 +2,7 @@ import DetentDrawing
 
 /// Where the parts of a slider are: a pure function of its bounds, scale, values and style.
 /// Hit-testing, drawing and damage all read this one description.
-struct RangeSliderLayout: Sendable {
+struct SliderLayout: Sendable {
   let axis: SliderAxis
   let line: SliderLine
   /// In the order of their values; at least one.

@@ -1,16 +1,16 @@
 /// The bar between two neighbours in hand: its length is kept, or shrinks at the ends.
-extension RangeDrag {
+extension SliderDrag {
   private var pair: Int { thumbs.first ?? 0 }
 
   /// The values of now with those of the start at the ends of the bar.
-  private func base(_ context: RangeContext) -> [Double] {
+  private func base(_ context: SliderContext) -> [Double] {
     var base = context.values
     for thumb in [pair, pair + 1] { base[thumb] = start[thumb] }
     return base
   }
 
   /// How far the bar can go either way, in logical pixels.
-  func panLimits(_ context: RangeContext) -> (least: Double, greatest: Double) {
+  func panLimits(_ context: SliderContext) -> (least: Double, greatest: Double) {
     let travel = context.layout.travel
     guard context.options.barIsRigid else {
       // Until both of its ends are at the end.
@@ -24,7 +24,7 @@ extension RangeDrag {
     return (room.least * travel, room.greatest * travel)
   }
 
-  func panned(by way: Double, _ context: RangeContext) -> [Double] {
+  func panned(by way: Double, _ context: SliderContext) -> [Double] {
     let rules = context.rules
     let base = base(context)
     let (least, greatest) = panLimits(context)
@@ -45,7 +45,7 @@ extension RangeDrag {
   }
 
   /// The upper end of a bar of the same length on the steps.
-  private func rigid(_ high: Double, above low: Double, _ context: RangeContext) -> Double {
+  private func rigid(_ high: Double, above low: Double, _ context: SliderContext) -> Double {
     let rules = context.rules
     let span = start[pair + 1] - start[pair]
     guard !rules.lattice.isContinuous, span > 0 else { return high }

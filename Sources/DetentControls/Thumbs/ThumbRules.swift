@@ -1,10 +1,10 @@
-/// What the values of a slider must obey: bounds, scale, steps, distances and the limits of single thumbs;
+/// What the values of thumbs must obey: bounds, scale, steps, distances and the limits of single thumbs;
 /// and how a wish becomes a value that does. Pure: the same wish under the same rules gives the same value.
 ///
 /// The values are in order; a thumb is the index of its value. Where not everything that was asked for can
 /// be had, the bounds win over the order, the order over the limits of thumbs, those over the least
 /// distance, and that over the greatest one.
-struct RangeRules: Hashable, Sendable {
+struct ThumbRules: Hashable, Sendable {
   /// The number of thumbs, at least 1.
   private(set) var count: Int
   private(set) var shape: SliderScale
@@ -123,7 +123,7 @@ struct RangeRules: Hashable, Sendable {
 
 // MARK: Wishes
 
-extension RangeRules {
+extension ThumbRules {
   /// The allowed values for wishes in order. Where these contradict each other or the distances, one thumb
   /// yields, and the others only when that one has no room left.
   func resolve(_ wishes: [Double], yielding: Int) -> [Double] {

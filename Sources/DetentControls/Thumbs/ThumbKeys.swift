@@ -1,13 +1,14 @@
+import DetentDrawing
 import DetentViews
 
 /// What a key means to a thumb, as a pure function.
-struct RangeKeys: Hashable, Sendable {
+struct ThumbKeys: Hashable, Sendable {
   var isVertical = false
   var isRightToLeft = false
   var isInverted = false
 
   /// The movement a key stands for; nil where the key is for somebody else.
-  func move(for key: Key, modifiers: Modifiers) -> RangeMove? {
+  func move(for key: Key, modifiers: Modifiers) -> ValueMove? {
     // Alt and the logo key belong to window managers.
     guard modifiers.isDisjoint(with: [.alt, .super]) else { return nil }
     if let arrow = direction(of: key) {
@@ -47,4 +48,7 @@ struct RangeKeys: Hashable, Sendable {
 
   /// What a movement upwards is worth.
   var vertical: Double { isVertical && isInverted ? -1 : 1 }
+
+  /// What a turn of the wheel is worth: notches follow the arrows of the same direction.
+  func amount(of notches: Point) -> Double { notches.x * horizontal + notches.y * vertical }
 }

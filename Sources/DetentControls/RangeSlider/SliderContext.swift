@@ -9,9 +9,9 @@ public enum TrackPress: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// Everything that the meaning of a press or a movement depends on.
-struct RangeContext: Sendable {
-  var layout: RangeSliderLayout
-  var rules: RangeRules
+struct SliderContext: Sendable {
+  var layout: SliderLayout
+  var rules: ThumbRules
   var values: [Double]
   var options = Options()
 

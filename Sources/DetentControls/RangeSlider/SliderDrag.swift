@@ -5,7 +5,7 @@ import DetentViews
 ///
 /// A held thumb follows `position - offset`, never the sum of the movements: after an excursion beyond
 /// the ends it is under the pointer again.
-struct RangeDrag: EditingDrag, Hashable, Sendable {
+struct SliderDrag: EditingDrag, Hashable, Sendable {
   enum Mode: Hashable, Sendable {
     /// On several thumbs; the first movement tells which.
     case undecided
@@ -21,7 +21,7 @@ struct RangeDrag: EditingDrag, Hashable, Sendable {
   /// The values at the press; a cancel goes back to them.
   let start: [Double]
   /// The rules at the press: under the same ones the start is always allowed.
-  let startRules: RangeRules
+  let startRules: ThumbRules
   var reason: EditReason
   /// The thumb that has the focus because of this press.
   var focus: Int
@@ -39,7 +39,7 @@ struct RangeDrag: EditingDrag, Hashable, Sendable {
 
   init(
     _ mode: Mode, focus: Int, reason: EditReason, position: Double, offset: Double,
-    isFine: Bool, in context: RangeContext
+    isFine: Bool, in context: SliderContext
   ) {
     self.mode = mode
     start = context.values

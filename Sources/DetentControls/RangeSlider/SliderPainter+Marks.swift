@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-extension RangeSliderPainter {
+extension SliderPainter {
   func drawTicks(in canvas: Canvas, dirty: Rect) {
     let chosen = picture.isEnabled ? emphasis(style.tickHighlightTintColor) : disabledTint
     let other = picture.isEnabled ? quiet(style.tickTintColor) : disabledTint

@@ -5,7 +5,7 @@ import Testing
 @testable import DetentControls
 
 /// What a press grabs: the vectors of the contract, as positions on the axis.
-@Suite struct RangePressTests {
+@Suite struct SliderPressTests {
   @Test func aPressOnTheThumbDoesNotMoveIt() {
     var f = DragFixture()
     f.press(75)
@@ -226,7 +226,7 @@ import Testing
     f.press(0)
     #expect(f.drag == nil)
     f = DragFixture()
-    f.rules = RangeRules(minimum: 5, maximum: 5)
+    f.rules = ThumbRules(minimum: 5, maximum: 5)
     f.values = RangeValues(5, 5)
     f.press(10)
     #expect(f.drag == nil)

@@ -1,17 +1,4 @@
-/// A movement of a value that is not tied to a place: what keys and wheels do.
-enum RangeMove: Hashable, Sendable {
-  case steps(Double)
-  case pages(Double)
-  /// A tenth of a step, where values are continuous; else a step.
-  case fine(Double)
-  case toLowest
-  case toHighest
-
-  /// Whether a mark on the way ends it: where it was aimed at an end, that is what is meant.
-  var stopsAtMarks: Bool { self != .toLowest && self != .toHighest }
-}
-
-extension RangeRules {
+extension ThumbRules {
   /// What one step of a key or a notch of a wheel is worth at a value.
   /// - Parameter isNice: whether a hundredth of the range is rounded to the series 1, 2, 5.
   func keyStep(at value: Double, isNice: Bool) -> Double {
@@ -21,7 +8,7 @@ extension RangeRules {
   }
 
   /// The value that a movement leads to, before the other thumb limits it.
-  func moved(_ value: Double, by move: RangeMove, isNice: Bool = false) -> Double {
+  func moved(_ value: Double, by move: ValueMove, isNice: Bool = false) -> Double {
     switch move {
     case .toLowest: return minimum
     case .toHighest: return maximum
@@ -66,7 +53,7 @@ extension RangeRules {
 
 // MARK: Steps on scales that are not linear
 
-extension RangeRules {
+extension ThumbRules {
   /// The values that keys lead to on a scale where every value is allowed but a step is not the same
   /// everywhere.
   ///

@@ -14,7 +14,7 @@ struct ThumbMove: Hashable, Sendable {
   var thumb: Int
 }
 
-extension RangeRules {
+extension ThumbRules {
   /// The values with one thumb as near to a wish as the rules and the other thumbs allow.
   func moving(
     _ thumb: Int, to wish: Double, in values: [Double], _ traffic: ThumbTraffic

@@ -10,7 +10,7 @@ enum SliderHit: Hashable, Sendable {
   case track
 }
 
-extension RangeSliderLayout {
+extension SliderLayout {
   /// What a press at a point is about.
   /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
   func hit(at point: Point, target: Double) -> SliderHit {

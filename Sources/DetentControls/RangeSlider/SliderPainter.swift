@@ -3,8 +3,8 @@ import DetentViews
 
 /// Draws a picture of a slider in a style. It computes no geometry.
 @MainActor
-struct RangeSliderPainter {
-  var picture: RangeSliderPicture
+struct SliderPainter {
+  var picture: SliderPicture
   var style: RangeSliderStyle
   var traits: Traits
   /// Thumbs with their shadows, halos and rings.
@@ -24,7 +24,7 @@ struct RangeSliderPainter {
     drawLabels(in: canvas, dirty: dirty)
   }
 
-  private var drawingOrder: [RangeSliderPicture.Thumb] {
+  private var drawingOrder: [SliderPicture.Thumb] {
     var thumbs = picture.thumbs
     if thumbs.indices.contains(picture.top) { thumbs.append(thumbs.remove(at: picture.top)) }
     return thumbs
@@ -109,7 +109,7 @@ struct RangeSliderPainter {
 
   // MARK: Thumbs
 
-  private func drawHalo(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {
+  private func drawHalo(_ thumb: SliderPicture.Thumb, in canvas: Canvas) {
     guard thumb.halo > 0 || thumb.press > 0, style.haloSize > 0 else { return }
     let color = style.haloColor(hover: thumb.halo, press: thumb.press) { $0.resolved(for: traits) }
     let diameter = picture.grid.pixels(enclosing: style.haloSize, around: thumb.diameter)
@@ -118,7 +118,7 @@ struct RangeSliderPainter {
       with: color, in: canvas)
   }
 
-  private func drawThumb(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {
+  private func drawThumb(_ thumb: SliderPicture.Thumb, in canvas: Canvas) {
     if let image = thumb.image { return drawImage(image, of: thumb, in: canvas) }
     let isDisabled = thumb.look == .disabled
     let ringWidth = thumb.look == .highlighted ? style.pressedRingWidth : style.thumbRingWidth
@@ -137,7 +137,7 @@ struct RangeSliderPainter {
   }
 
   private func drawImage(
-    _ image: Image, of thumb: RangeSliderPicture.Thumb, in canvas: Canvas
+    _ image: Image, of thumb: SliderPicture.Thumb, in canvas: Canvas
   ) {
     let rect = Rect(center: thumb.center, size: image.size)
     canvas.draw(image, in: rect)
@@ -154,7 +154,7 @@ struct RangeSliderPainter {
     }
   }
 
-  private func drawFocusRing(_ thumb: RangeSliderPicture.Thumb, in canvas: Canvas) {
+  private func drawFocusRing(_ thumb: SliderPicture.Thumb, in canvas: Canvas) {
     guard thumb.hasFocusRing, style.focusRingWidth > 0 else { return }
     let grid = picture.grid
     let size = thumb.image?.size

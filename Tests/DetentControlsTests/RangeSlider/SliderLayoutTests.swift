@@ -3,7 +3,7 @@ import Testing
 
 @testable import DetentControls
 
-@Suite struct RangeSliderLayoutTests {
+@Suite struct SliderLayoutTests {
   @Test func aThumbAtAValueIsTenPlusTheValueAway() {
     let layout = DragFixture().context.layout
     #expect(layout.travel == 300)
@@ -26,7 +26,7 @@ import Testing
     var style = RangeSliderStyle()
     style.thumbAlignment = .center
     let thumb = Size(width: 20, height: 20)
-    let layout = RangeSliderLayout(
+    let layout = SliderLayout(
       axis: DragFixture().axis, scale: LinearScale(minimum: 0, maximum: 1), fractions: (0, 1),
       thumbSizes: (thumb, thumb), style: style)
     #expect(layout.travel == 320)

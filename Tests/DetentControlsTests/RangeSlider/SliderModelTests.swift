@@ -2,10 +2,10 @@ import Testing
 
 @testable import DetentControls
 
-@Suite struct RangeModelTests {
+@Suite struct SliderModelTests {
   /// 0...300 with 60...240, as in a turn of its own.
-  private func fixture(step: Double = 0) -> RangeModel {
-    var model = RangeModel()
+  private func fixture(step: Double = 0) -> SliderModel {
+    var model = SliderModel()
     model.setBounds(minimum: 0, maximum: 300)
     model.set(60, 240)
     model.settle()
@@ -15,13 +15,13 @@ import Testing
   }
 
   @Test func aFreshModelIsTheTutorials() {
-    let model = RangeModel()
+    let model = SliderModel()
     #expect(model.rules.minimum == 0 && model.rules.maximum == 1)
     #expect(model.values == RangeValues(0.2, 0.8))
   }
 
   private func expectRefusal(
-    of model: inout RangeModel, _ body: (inout RangeModel) -> Bool,
+    of model: inout SliderModel, _ body: (inout SliderModel) -> Bool,
     at location: SourceLocation = #_sourceLocation
   ) {
     let wasAccepted = body(&model)
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test func aSpanThatIsNotFiniteIsRefused() {
-    var model = RangeModel()
+    var model = SliderModel()
     model.setMinimum(-1e308)
     expectRefusal(of: &model) { $0.setMaximum(1e308) }
     #expect(model.rules.maximum == 1)
@@ -97,7 +97,7 @@ import Testing
   }
 
   @Test func theSameHoldsWithinTheTurnThatSetTheFixtureUp() {
-    var model = RangeModel()
+    var model = SliderModel()
     model.setMaximum(300)
     model.set(.lower, to: 60)
     model.set(.upper, to: 240)
@@ -125,12 +125,12 @@ import Testing
   // MARK: V4
 
   @Test func theOrderOfSettersWithinATurnDoesNotMatter() {
-    let setters: [(inout RangeModel) -> Void] = [
+    let setters: [(inout SliderModel) -> Void] = [
       { $0.setMinimum(14) }, { $0.setMaximum(99) },
       { $0.set(.lower, to: 18) }, { $0.set(.upper, to: 28) },
     ]
     for order in permutations(setters.indices) {
-      var model = RangeModel()
+      var model = SliderModel()
       for index in order { setters[index](&model) }
       #expect(model.values == RangeValues(18, 28), "\(order)")
       #expect(model.rules.minimum == 14 && model.rules.maximum == 99)
@@ -138,20 +138,20 @@ import Testing
   }
 
   @Test func theOrderDoesNotMatterWithStepsAndDistancesEither() {
-    let setters: [(inout RangeModel) -> Void] = [
+    let setters: [(inout SliderModel) -> Void] = [
       { $0.setMinimum(-10) }, { $0.setMaximum(90) },
       { $0.set(.lower, to: -4) }, { $0.set(.upper, to: 50) },
       { $0.setStep(6) }, { $0.setMinimumDistance(30) }, { $0.setMaximumDistance(60) },
     ]
     for order in permutations(setters.indices) {
-      var model = RangeModel()
+      var model = SliderModel()
       for index in order { setters[index](&model) }
       #expect(model.values == RangeValues(-4, 50), "\(order)")
     }
   }
 
   @Test func aNewTurnStartsFromWhatIs() {
-    var model = RangeModel()
+    var model = SliderModel()
     model.set(.upper, to: 28)
     model.settle()
     model.setMaximum(99)
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test func valuesThatATighterRangeCutOffDoNotSpringBack() {
-    var model = RangeModel()
+    var model = SliderModel()
     model.setMaximum(100)
     model.set(20, 80)
     model.setBounds(minimum: 30, maximum: 60)
@@ -184,7 +184,7 @@ import Testing
   }
 
   @Test func stepAndDistanceHoldTogether() {
-    var model = RangeModel()
+    var model = SliderModel()
     model.setMaximum(100)
     model.setStep(3)
     model.setMinimumDistance(6)
@@ -195,7 +195,7 @@ import Testing
   // MARK: Distances
 
   @Test func theLeastDistanceIsKeptAtTheEnds() {
-    var model = RangeModel()
+    var model = SliderModel()
     model.setBounds(minimum: 50, maximum: 100)
     model.set(60, 100)
     model.setMinimumDistance(30)

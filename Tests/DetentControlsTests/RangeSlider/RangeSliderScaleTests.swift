@@ -6,7 +6,7 @@ import Testing
 @testable import DetentControls
 
 /// Range sliders whose scale is not linear.
-@MainActor @Suite struct RangeScaleTests {
+@MainActor @Suite struct RangeSliderScaleTests {
   private func logarithmic(_ lower: Double = 10, _ upper: Double = 1_000) throws -> SliderFixture {
     try SliderFixture {
       $0.setRange(minimum: 10, maximum: 1_000)
@@ -123,7 +123,7 @@ import Testing
   // MARK: Keys
 
   @Test func keysLeadThroughRoundValuesAndBackThroughTheSame() throws {
-    let rules = RangeRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
+    let rules = ThumbRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
     var values = [200e3]
     while let last = values.last, last < 20e6 {
       let next = rules.moved(last, by: .steps(1))
@@ -139,7 +139,7 @@ import Testing
   }
 
   @Test func aKeyFromBetweenTwoRoundValuesLeadsToTheNextOne() {
-    let rules = RangeRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
+    let rules = ThumbRules(minimum: 200e3, maximum: 20e6, shape: .logarithmic)
     #expect(rules.moved(203_437, by: .steps(1)) == 210e3)
     #expect(rules.moved(203_437, by: .steps(-1)) == 200e3)
     #expect(rules.moved(203_437, by: .fine(1)) == 204e3)
@@ -148,7 +148,7 @@ import Testing
   }
 
   @Test func aPageIsATenthOfTheTrack() {
-    let rules = RangeRules(minimum: 10, maximum: 1_000, shape: .logarithmic)
+    let rules = ThumbRules(minimum: 10, maximum: 1_000, shape: .logarithmic)
     var value = 10.0
     for _ in 0..<10 {
       let next = rules.moved(value, by: .pages(1))
@@ -158,13 +158,13 @@ import Testing
     }
     #expect(value > 950)
     // Steps far longer than a page are still made one by one.
-    let coarse = RangeRules(minimum: 10, maximum: 1_000, step: 300, shape: .logarithmic)
+    let coarse = ThumbRules(minimum: 10, maximum: 1_000, step: 300, shape: .logarithmic)
     #expect(coarse.moved(10, by: .pages(1)) == 310)
     #expect(coarse.moved(310, by: .pages(-1)) == 10)
   }
 
   @Test func keysGoByTheStepWhereThereIsOne() {
-    let rules = RangeRules(minimum: 10, maximum: 1_000, step: 10, shape: .logarithmic)
+    let rules = ThumbRules(minimum: 10, maximum: 1_000, step: 10, shape: .logarithmic)
     #expect(rules.moved(10, by: .steps(1)) == 20)
     #expect(rules.moved(900, by: .steps(1)) == 910)
     #expect(rules.keyStep(at: 900, isNice: false) == 10)
@@ -175,7 +175,7 @@ import Testing
       .init(at: 0, value: 0, step: 30), .init(at: 0.5, value: 100, step: 0),
       .init(at: 1, value: 1_100),
     ])
-    let rules = RangeRules(minimum: 0, maximum: 1_100, shape: shape)
+    let rules = ThumbRules(minimum: 0, maximum: 1_100, shape: shape)
     #expect(rules.moved(90, by: .steps(1)) == 100)
     #expect(rules.moved(100, by: .steps(-1)) == 90)
     // In the piece without a step a hundredth of the track.
@@ -189,13 +189,13 @@ import Testing
     for seed in PropertyHarness.seeds(60) {
       var random = SplitMix64(seed: seed)
       let minimum = Double(random.below(100) - 50)
-      let rules = RangeRules(
+      let rules = ThumbRules(
         minimum: minimum, maximum: minimum + Double(1 + random.below(3_000)),
         step: random.pick([0, 0, 0, 1, 7]), shape: .random(&random))
       var value = rules.minimum
       for count in 0...5_000 where value < rules.maximum {
         #expect(count < 5_000, "seed \(seed): no end")
-        for move in [RangeMove.pages(1), .fine(1)] where rules.moved(value, by: move) <= value {
+        for move in [ValueMove.pages(1), .fine(1)] where rules.moved(value, by: move) <= value {
           Issue.record("seed \(seed): \(move) from \(value)")
         }
         let next = rules.moved(value, by: .steps(1))

@@ -4,7 +4,7 @@ import Testing
 @testable import DetentControls
 
 /// Properties of the pure values: any order, any numbers, any direction.
-@Suite struct RangeModelProperties {
+@Suite struct SliderModelProperties {
   private enum Op {
     case minimum(Double)
     case maximum(Double)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  private func apply(_ op: Op, to model: inout RangeModel) {
+  private func apply(_ op: Op, to model: inout SliderModel) {
     switch op {
     case .minimum(let value): model.setMinimum(value)
     case .maximum(let value): model.setMaximum(value)
@@ -59,7 +59,7 @@ import Testing
   @Test func theValuesObeyTheRulesAfterEveryCall() {
     PropertyHarness.check(seeds: PropertyHarness.seeds(20_000), length: 1...24, generate: op) {
       ops, _ in
-      var model = RangeModel()
+      var model = SliderModel()
       for op in ops {
         apply(op, to: &model)
         if let failure = violation(of: model.rules, by: RangeValues(model.values)) {
@@ -75,7 +75,7 @@ import Testing
   @Test func whatIsAllowedIsResolvedToItself() {
     PropertyHarness.check(seeds: PropertyHarness.seeds(4_000), length: 1...12, generate: op) {
       ops, _ in
-      var model = RangeModel()
+      var model = SliderModel()
       for op in ops { apply(op, to: &model) }
       let values = model.values
       let again = model.rules.resolve(
@@ -103,14 +103,14 @@ import Testing
       let least = random.chance(2) ? 0 : (upper - lower)
       let greatest: Double? = random.chance(2) ? nil : upper - lower + Double(random.below(9))
       let shape = SliderScale.random(&random, ownSteps: false)
-      var setters: [(inout RangeModel) -> Void] = [
+      var setters: [(inout SliderModel) -> Void] = [
         { $0.setShape(shape) },
         { $0.setMinimum(minimum) }, { $0.setMaximum(maximum) }, { $0.set(.lower, to: lower) },
         { $0.set(.upper, to: upper) }, { $0.setStep(step) }, { $0.setMinimumDistance(least) },
         { $0.setMaximumDistance(greatest) },
       ]
       setters.shuffle(using: &random)
-      var model = RangeModel()
+      var model = SliderModel()
       for setter in setters { setter(&model) }
       #expect(model.values == RangeValues(lower, upper), "seed \(seed)")
     }
@@ -118,7 +118,7 @@ import Testing
 }
 
 /// What is wrong with values under rules, or nil.
-func violation(of rules: RangeRules, by values: RangeValues) -> String? {
+func violation(of rules: ThumbRules, by values: RangeValues) -> String? {
   let numbers = [rules.minimum, rules.maximum, values.lower, values.upper, rules.span]
   guard numbers.allSatisfy(\.isFinite) else { return "not finite: \(numbers)" }
   guard rules.minimum <= values.lower, values.lower <= values.upper,

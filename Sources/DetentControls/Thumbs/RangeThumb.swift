@@ -1,5 +1,5 @@
-/// One of the two thumbs of a range slider, by its role: the lower one stays the lower one however the
-/// slider is turned or mirrored.
+/// One of the two thumbs of a range, on a slider or a dial, by its role: the lower one stays the lower one
+/// however the control is turned or mirrored.
 public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
   case lower
   case upper
@@ -15,10 +15,10 @@ public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
   var index: Int { self == .lower ? 0 : 1 }
 }
 
-/// What an edit of a range slider is about.
+/// What an edit of a range is about.
 public enum RangePart: String, Hashable, Sendable, Codable, CaseIterable {
   case lower, upper
-  /// The bar between the thumbs, which moves them together.
+  /// The bar or arc between the thumbs, which moves them together.
   case both
 
   init(_ part: SliderPart) {

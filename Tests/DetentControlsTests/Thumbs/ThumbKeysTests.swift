@@ -4,11 +4,11 @@ import Testing
 
 @testable import DetentControls
 
-@Suite struct RangeKeysTests {
+@Suite struct ThumbKeysTests {
   private func steps(
     _ key: Key, vertical: Bool = false, rtl: Bool = false, inverted: Bool = false
-  ) -> RangeMove? {
-    RangeKeys(isVertical: vertical, isRightToLeft: rtl, isInverted: inverted)
+  ) -> ValueMove? {
+    ThumbKeys(isVertical: vertical, isRightToLeft: rtl, isInverted: inverted)
       .move(for: key, modifiers: [])
   }
 
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func shiftAndControlMakePagesOfArrows() {
-    let keys = RangeKeys()
+    let keys = ThumbKeys()
     #expect(keys.move(for: .right, modifiers: .shift) == .pages(1))
     #expect(keys.move(for: .down, modifiers: .control) == .pages(-1))
     #expect(keys.move(for: .right, modifiers: .alt) == nil)
@@ -45,21 +45,21 @@ import Testing
     #expect(steps(.home) == .toLowest && steps(.end) == .toHighest)
     #expect(steps(.character("+")) == .steps(1) && steps(.character("=")) == .steps(1))
     #expect(steps(.character("-")) == .steps(-1))
-    #expect(RangeKeys().move(for: .character("+"), modifiers: .shift) == .steps(1))
+    #expect(ThumbKeys().move(for: .character("+"), modifiers: .shift) == .steps(1))
   }
 
   @Test func otherKeysAreForOthers() {
     for key in [Key.enter, .space, .escape, .tab, .delete, .character("a"), .function(5)] {
       #expect(steps(key) == nil)
     }
-    #expect(RangeKeys().move(for: .character("+"), modifiers: .control) == nil)
-    #expect(RangeKeys().move(for: .pageUp, modifiers: .control) == nil)
+    #expect(ThumbKeys().move(for: .character("+"), modifiers: .control) == nil)
+    #expect(ThumbKeys().move(for: .pageUp, modifiers: .control) == nil)
   }
 
   // MARK: Amounts
 
   @Test func aStepIsAHundredthOfTheRangeAndAPageATenth() {
-    let rules = RangeRules(minimum: 0, maximum: 300)
+    let rules = ThumbRules(minimum: 0, maximum: 300)
     #expect(rules.moved(60, by: .steps(1)) == 63)
     #expect(rules.moved(63, by: .pages(1)) == 93)
     #expect(rules.moved(60, by: .fine(1)) == 60.3)
@@ -67,16 +67,16 @@ import Testing
   }
 
   @Test func withStepsAPageIsTheNearestNumberOfThem() {
-    let rules = RangeRules(minimum: 0, maximum: 300, step: 25)
+    let rules = ThumbRules(minimum: 0, maximum: 300, step: 25)
     #expect(rules.moved(50, by: .steps(1)) == 75)
     #expect(rules.moved(50, by: .pages(1)) == 75)
     #expect(rules.moved(50, by: .fine(1)) == 75)
-    #expect(RangeRules(minimum: 0, maximum: 300, step: 10).moved(50, by: .pages(1)) == 80)
-    #expect(RangeRules(minimum: 0, maximum: 100, step: 305).moved(0, by: .steps(1)) == 100)
+    #expect(ThumbRules(minimum: 0, maximum: 300, step: 10).moved(50, by: .pages(1)) == 80)
+    #expect(ThumbRules(minimum: 0, maximum: 100, step: 305).moved(0, by: .steps(1)) == 100)
   }
 
   @Test func continuousStepsDoNotShowTheirErrors() {
-    let rules = RangeRules(minimum: 0, maximum: 1)
+    let rules = ThumbRules(minimum: 0, maximum: 1)
     var value = 0.2
     for _ in 0..<20 { value = rules.moved(value, by: .steps(1)) }
     #expect(value == 0.4)
@@ -85,10 +85,10 @@ import Testing
   // MARK: Wheel
 
   @Test func theWheelFollowsTheArrows() {
-    #expect(RangeKeys().amount(of: Point(x: 0, y: 1)) == 1)
-    #expect(RangeKeys().amount(of: Point(x: 1, y: 0)) == 1)
-    #expect(RangeKeys(isRightToLeft: true).amount(of: Point(x: 1, y: 0)) == -1)
-    #expect(RangeKeys(isRightToLeft: true).amount(of: Point(x: 0, y: 1)) == 1)
+    #expect(ThumbKeys().amount(of: Point(x: 0, y: 1)) == 1)
+    #expect(ThumbKeys().amount(of: Point(x: 1, y: 0)) == 1)
+    #expect(ThumbKeys(isRightToLeft: true).amount(of: Point(x: 1, y: 0)) == -1)
+    #expect(ThumbKeys(isRightToLeft: true).amount(of: Point(x: 0, y: 1)) == 1)
   }
 
   @Test func partsOfNotchesAddUpUntilTheDirectionChanges() {
@@ -103,7 +103,7 @@ import Testing
   }
 
   @Test func thePanOfAWheelStopsAtTheEndAsAWhole() {
-    let rules = RangeRules(minimum: 0, maximum: 300)
+    let rules = ThumbRules(minimum: 0, maximum: 300)
     func pan(_ lower: Double, _ upper: Double, _ count: Double) -> RangeValues {
       RangeValues(rules.panned([lower, upper], bySteps: count, isNice: false))
     }

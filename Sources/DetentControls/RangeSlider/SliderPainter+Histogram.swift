@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-extension RangeSliderPainter {
+extension SliderPainter {
   /// Draws the bars in the colours of the track and the bar of the slider, cut where its thumbs are: a bin
   /// that is half chosen is half coloured.
   func drawHistogram(in canvas: Canvas, dirty: Rect) {

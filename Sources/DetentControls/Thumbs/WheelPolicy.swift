@@ -1,0 +1,39 @@
+/// When a control answers to the wheel.
+public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Only while it has the focus: scrolling a page past it changes nothing.
+  case whenFocused
+  /// Whenever the pointer is over it.
+  case always
+  /// Turns are for what lies around it.
+  case never
+
+  /// Whether a turn is for a control.
+  func answers(isFocused: Bool) -> Bool {
+    switch self {
+    case .whenFocused: isFocused
+    case .always: true
+    case .never: false
+    }
+  }
+}
+
+/// Makes whole notches of the turns of a wheel; smooth devices send fractions.
+struct WheelNotches: Hashable, Sendable {
+  private var remainder = 0.0
+
+  /// One turn asks for no more than this, whatever a device says.
+  static let limit = 100.0
+
+  /// The whole notches that a turn completes. What is left of another direction is dropped.
+  mutating func take(_ amount: Double) -> Double {
+    guard amount.isFinite, amount != 0 else { return 0 }
+    if remainder != 0, (remainder > 0) != (amount > 0) { remainder = 0 }
+    let sum = max(-Self.limit, min(Self.limit, remainder + amount))
+    // Ten tenths must be one, whatever the sum of the doubles is.
+    let whole = (sum + (sum > 0 ? 1e-9 : -1e-9)).rounded(.towardZero)
+    remainder = sum - whole
+    return whole
+  }
+
+  mutating func drop() { remainder = 0 }
+}
