@@ -38,13 +38,6 @@ struct SliderPicture {
   }
 }
 
-/// How a thumb looks; the later ones win over the earlier ones.
-enum ThumbLook: Int, Hashable, Sendable, Comparable, CaseIterable {
-  case normal, focused, hovered, highlighted, disabled
-
-  static func < (a: ThumbLook, b: ThumbLook) -> Bool { a.rawValue < b.rawValue }
-}
-
 // MARK: Track
 
 extension SliderPicture {

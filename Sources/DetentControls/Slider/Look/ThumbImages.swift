@@ -38,21 +38,3 @@ struct ThumbImages {
     return enough ?? images.max { $0.scale < $1.scale }
   }
 }
-
-extension ThumbLook {
-  /// The look that a state asks for.
-  init(_ state: ControlState) {
-    self =
-      if state.contains(.disabled) {
-        .disabled
-      } else if state.contains(.highlighted) {
-        .highlighted
-      } else if state.contains(.hovered) {
-        .hovered
-      } else if state.contains(.focused) {
-        .focused
-      } else {
-        .normal
-      }
-  }
-}
