@@ -89,8 +89,7 @@ public class CircularControl: Control, EditedControl {
 
   var pointerPlace: Point?
   var hotThumbs: Set<RangeThumb> = []
-  let halos = (lower: AnimatedValue(0), upper: AnimatedValue(0))
-  let presses = (lower: AnimatedValue(0), upper: AnimatedValue(0))
+  let glows = RangeThumb.allCases.map { _ in ThumbGlow() }
   /// What the last layout asked the window to show.
   var picture: DialPicture?
 
@@ -196,8 +195,4 @@ public class CircularControl: Control, EditedControl {
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     setValueForAccessibility(value, part: part)
   }
-
-  /// The least extent of a handle for a mouse and for a finger, in logical pixels.
-  static let pointerTarget = 24.0
-  static let touchTarget = 44.0
 }

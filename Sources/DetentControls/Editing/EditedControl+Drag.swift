@@ -13,6 +13,9 @@ protocol EditingDrag<Thumb, Part> {
 }
 
 extension EditedControl {
+  /// The least extent of a thumb for a pointing device, in logical pixels.
+  static func target(for device: PointerEvent.Device) -> Double { device == .touch ? 44 : 24 }
+
   /// Begins a drag, and its edit with the values of the press.
   func startDrag(_ begun: Drag, at values: Model.Values) {
     drag = begun

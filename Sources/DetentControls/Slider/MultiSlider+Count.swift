@@ -105,8 +105,7 @@ extension MultiSlider {
     guard let thumb = model.insert(value) else { return nil }
     disabledThumbs = Set(disabledThumbs.map { $0 < thumb ? $0 : $0 + 1 })
     images.renumber { $0 < thumb ? $0 : $0 + 1 }
-    halos.insert(AnimatedValue(0), at: thumb)
-    presses.insert(AnimatedValue(0), at: thumb)
+    glows.insert(ThumbGlow(), at: thumb)
     thumbsWereRenumbered(focus: thumb)
     return thumb
   }
@@ -116,8 +115,7 @@ extension MultiSlider {
     func moved(_ other: Int) -> Int? { other == thumb ? nil : other < thumb ? other : other - 1 }
     disabledThumbs = Set(disabledThumbs.compactMap(moved))
     images.renumber(moved)
-    halos.remove(at: thumb)
-    presses.remove(at: thumb)
+    glows.remove(at: thumb)
     thumbsWereRenumbered(focus: min(thumb, thumbCount - 1))
   }
 

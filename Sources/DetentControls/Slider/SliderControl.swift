@@ -92,8 +92,7 @@ public class SliderControl: Control, EditedControl {
   var pointerPlace: Point?
   /// The thumbs that a press there would move.
   var hotThumbs: Set<Int> = []
-  var halos: [AnimatedValue]
-  var presses: [AnimatedValue]
+  var glows: [ThumbGlow]
   /// What the last layout asked the window to show.
   var picture: SliderPicture?
   let art = SliderArt()
@@ -101,8 +100,7 @@ public class SliderControl: Control, EditedControl {
   /// - Parameter values: of 0...1, in order; at least one.
   init(frame: Rect, values: [Double]) {
     model = SliderModel(values)
-    halos = values.map { _ in AnimatedValue(0) }
-    presses = values.map { _ in AnimatedValue(0) }
+    glows = values.map { _ in ThumbGlow() }
     super.init(frame: frame)
     accessibilityRole = .slider
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
@@ -159,7 +157,7 @@ public class SliderControl: Control, EditedControl {
 
   public override func point(inside point: Point) -> Bool {
     super.point(inside: point)
-      || !bounds.isEmpty && layout.contains(point, target: Self.pointerTarget)
+      || !bounds.isEmpty && layout.contains(point, target: Self.target(for: .mouse))
   }
 
   // MARK: Keys and wheel
@@ -235,9 +233,6 @@ public class SliderControl: Control, EditedControl {
 
   /// The extent across the axis that it asks for, in logical pixels.
   static let intrinsicBreadth = 30.0
-  /// The least extent of a thumb for a mouse and for a finger, in logical pixels.
-  static let pointerTarget = 24.0
-  static let touchTarget = 44.0
 }
 
 /// What several thumbs do to each other.

@@ -84,7 +84,7 @@ import Testing
 
     var violation: String? {
       let (rules, values) = (slider.model.rules, slider.model.values)
-      guard values.count == rules.count, values.count == slider.halos.count,
+      guard values.count == rules.count, values.count == slider.glows.count,
         values.indices.contains(slider.activeThumb)
       else { return "\(values.count) values, \(rules.count) thumbs" }
       for (index, value) in values.enumerated() {

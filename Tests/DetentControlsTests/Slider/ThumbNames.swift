@@ -69,9 +69,9 @@ extension SliderPicture {
 }
 
 @MainActor
-extension [AnimatedValue] {
-  var lower: AnimatedValue { self[0] }
-  var upper: AnimatedValue { self[1] }
+extension [ThumbGlow] {
+  var lower: ThumbGlow { self[0] }
+  var upper: ThumbGlow { self[1] }
 }
 
 extension ValueLabels {

@@ -33,7 +33,7 @@ extension CircularControl {
         dragMode: storedStyle.dragMode, pressArea: storedStyle.pressArea, pressJumps: pressJumps,
         snapping: snapping, notches: notches, allowsBarDrag: allowsBarDrag,
         defaultValues: defaultValues, lastThumb: lastThumb,
-        target: device == .touch ? Self.touchTarget : Self.pointerTarget,
+        target: Self.target(for: device),
         linearTravel: linearTravel))
   }
 

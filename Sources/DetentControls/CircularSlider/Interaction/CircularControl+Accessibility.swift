@@ -24,7 +24,7 @@ extension CircularControl {
     let layout = layout
     return RangeThumb.allCases.map { thumb in
       let (low, high) = rules.allowed(thumb, with: model.values)
-      let side = max(layout.handleSize, Self.pointerTarget)
+      let side = max(layout.handleSize, Self.target(for: .mouse))
       return AccessibilityNode(
         id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "DialHandle",
         role: .slider, label: label(of: thumb),

@@ -19,12 +19,8 @@ extension CircularControl {
   /// Starts what shows a change of hover, press or focus, and asks for a layout.
   func appearanceDidChange() {
     for thumb in RangeThumb.allCases {
-      let held = isHeld(thumb)
-      let halo = thumb == .lower ? halos.lower : halos.upper
-      let press = thumb == .lower ? presses.lower : presses.upper
-      let update: @MainActor () -> Void = { [weak self] in self?.setNeedsLayout() }
-      halo.set(held || hotThumbs.contains(thumb) ? 1 : 0, timing: .hover, in: self, changed: update)
-      press.set(held ? 1 : 0, timing: .hover, in: self, changed: update)
+      glows[thumb.index].show(
+        isHot: hotThumbs.contains(thumb), isHeld: isHeld(thumb), in: self)
     }
     setNeedsLayout()
   }
@@ -40,7 +36,7 @@ extension CircularControl {
     var thumbs: Set<RangeThumb> = []
     if isEnabled, !isReadOnly, drag == nil, let pointerPlace {
       let context = context(layout: layout)
-      switch layout.hit(at: pointerPlace, target: Self.pointerTarget) {
+      switch layout.hit(at: pointerPlace, target: Self.target(for: .mouse)) {
       case .handle(let thumb): thumbs = [thumb]
       case .bothHandles: thumbs = [context.thumbOnTop]
       case .ring(_, let isFilled):
@@ -66,7 +62,7 @@ extension CircularControl {
     if isReadOnly { return .arrow }
     let context = context()
     let drags = storedStyle.pressArea == .anywhere && storedStyle.dragMode != .angular
-    switch context.layout.hit(at: point, target: Self.pointerTarget) {
+    switch context.layout.hit(at: point, target: Self.target(for: .mouse)) {
     case .handle, .bothHandles: return .grab
     case .ring(_, let isFilled):
       if isFilled, context.canMoveBar { return .grab }

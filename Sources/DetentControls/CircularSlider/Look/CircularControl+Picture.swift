@@ -43,8 +43,7 @@ extension CircularControl {
       DialPicture.Handle(
         thumb: thumb, center: layout.handleCenter(thumb),
         angle: layout.arc.angle(at: layout.positions[thumb]), look: look(of: thumb),
-        halo: (thumb == .lower ? halos.lower : halos.upper).value,
-        press: (thumb == .lower ? presses.lower : presses.upper).value,
+        halo: glows[thumb.index].halo.value, press: glows[thumb.index].press.value,
         hasFocusRing: showsFocusRing && activeThumb == thumb)
     }
   }

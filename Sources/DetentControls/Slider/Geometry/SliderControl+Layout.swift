@@ -37,7 +37,7 @@ extension SliderControl {
       options: SliderContext.Options(
         traffic: traffic, lastThumb: lastThumb, allowsBarDrag: meeting.isBarDragEnabled,
         barIsRigid: meeting.barIsRigid, trackPress: trackPress,
-        magnet: magnet, target: device == .touch ? Self.touchTarget : Self.pointerTarget))
+        magnet: magnet, target: Self.target(for: device)))
   }
 
   /// How the thumbs make way for each other.
@@ -62,7 +62,7 @@ extension SliderControl {
     if let drag { return drag.isPan ? .move : alongAxis }
     if labelledThumb(at: point) != nil { return .text }
     let context = context()
-    switch context.layout.hit(at: point, target: Self.pointerTarget) {
+    switch context.layout.hit(at: point, target: Self.target(for: .mouse)) {
     case .thumb(let thumb): return context.options.isEnabled(thumb) ? alongAxis : .arrow
     case .thumbs(let thumbs):
       return thumbs.contains(where: context.options.isEnabled) ? alongAxis : .arrow

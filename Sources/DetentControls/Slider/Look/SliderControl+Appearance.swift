@@ -108,11 +108,8 @@ extension SliderControl {
 
   /// Starts what shows a change of hover, press or focus, and asks for a layout.
   func appearanceDidChange() {
-    for (thumb, (halo, press)) in zip(halos, presses).enumerated() {
-      let held = isHeld(thumb)
-      let update: @MainActor () -> Void = { [weak self] in self?.setNeedsLayout() }
-      halo.set(held || hotThumbs.contains(thumb) ? 1 : 0, timing: .hover, in: self, changed: update)
-      press.set(held ? 1 : 0, timing: .hover, in: self, changed: update)
+    for (thumb, glow) in glows.enumerated() {
+      glow.show(isHot: hotThumbs.contains(thumb), isHeld: isHeld(thumb), in: self)
     }
     setNeedsLayout()
   }
@@ -129,7 +126,7 @@ extension SliderControl {
     var thumbs: Set<Int> = []
     if isEnabled, drag == nil, let pointerPlace {
       let context = context(layout: layout)
-      switch layout.hit(at: pointerPlace, target: Self.pointerTarget) {
+      switch layout.hit(at: pointerPlace, target: Self.target(for: .mouse)) {
       case .thumb(let thumb): thumbs = [thumb]
       case .thumbs(let near):
         let enabled = near.filter(context.options.isEnabled)

@@ -101,7 +101,7 @@ extension SliderControl {
           near: middle.y, pixels: size.map { grid.pixels($0.height) } ?? diameter, vertical: true,
           goesDown: isVertical && isReversed)),
       diameter: diameter, look: look,
-      halo: halos[thumb].value, press: presses[thumb].value,
+      halo: glows[thumb].halo.value, press: glows[thumb].press.value,
       hasFocusRing: showsFocusRing && activeThumb == thumb,
       image: image?.image, isSubstitute: image?.isSubstitute ?? false)
   }

@@ -68,25 +68,25 @@ import Testing
     let f = try SliderFixture()
     f.move(70)
     f.host.advance(by: .milliseconds(60))
-    #expect(f.slider.halos.lower.value > 0 && f.slider.halos.lower.value < 1)
+    #expect(f.slider.glows.lower.halo.value > 0 && f.slider.glows.lower.halo.value < 1)
     f.host.advance(by: .milliseconds(80))
-    #expect(f.slider.halos.lower.value == 1 && f.slider.halos.upper.value == 0)
+    #expect(f.slider.glows.lower.halo.value == 1 && f.slider.glows.upper.halo.value == 0)
     f.press(70)
     f.host.advance(by: .milliseconds(60))
-    #expect(f.slider.presses.lower.value > 0 && f.slider.presses.lower.value < 1)
+    #expect(f.slider.glows.lower.press.value > 0 && f.slider.glows.lower.press.value < 1)
     f.host.advance(by: .milliseconds(80))
-    #expect(f.slider.presses.lower.value == 1)
+    #expect(f.slider.glows.lower.press.value == 1)
     f.release()
     f.host.exit()
     f.host.advance(by: .milliseconds(140))
-    #expect(f.slider.halos.lower.value == 0 && f.slider.presses.lower.value == 0)
+    #expect(f.slider.glows.lower.halo.value == 0 && f.slider.glows.lower.press.value == 0)
   }
 
   @Test func withoutMotionHalosAreThereAtOnce() throws {
     let f = try SliderFixture { $0.traitOverrides.reducesMotion = true }
     f.move(70)
     f.host.drain()
-    #expect(f.slider.halos.lower.value == 1)
+    #expect(f.slider.glows.lower.halo.value == 1)
     #expect(color(f, 70, 2) != DynamicColor.background.light)
   }
 }
