@@ -69,10 +69,13 @@ let package = Package(
         "PriceFilter", "DetentControls", "DetentHeadless", "DetentViews", "DetentDrawing",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),
+    .target(name: "DetentTestSupport", path: "Tests/TestSupport", swiftSettings: strict),
     tests("DetentDrawingTests", ["DetentDrawing"]),
-    tests("DetentViewsTests", ["DetentViews", "DetentDrawing", "DetentHeadless"]),
     tests(
-      "DetentControlsTests", ["DetentControls", "DetentViews", "DetentDrawing", "DetentHeadless"]),
+      "DetentViewsTests", ["DetentViews", "DetentDrawing", "DetentHeadless", "DetentTestSupport"]),
+    tests(
+      "DetentControlsTests",
+      ["DetentControls", "DetentViews", "DetentDrawing", "DetentHeadless", "DetentTestSupport"]),
     tests("DetentHeadlessTests", ["DetentHeadless", "DetentViews", "DetentDrawing"]),
     tests(
       "DetentX11Tests",

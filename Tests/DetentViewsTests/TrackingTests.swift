@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -204,8 +205,8 @@ import Testing
     let stage = try Stage()
     var random = SplitMix64(seed: 7)
     for _ in 0..<100_000 {
-      let place = point(Double(random.next(upTo: 220)) - 10, Double(random.next(upTo: 120)) - 10)
-      switch random.next(upTo: 9) {
+      let place = point(Double(random.below(220)) - 10, Double(random.below(120)) - 10)
+      switch random.below(9) {
       case 0, 1: stage.host.press(at: place)
       case 2: stage.host.press(at: place, button: .secondary)
       case 3, 4: stage.host.move(to: place)
@@ -242,21 +243,4 @@ final class KeyRecorder: View {
     log.append("wheel \(event.notches.y)")
     return takes
   }
-}
-
-/// Vigna's generator: a few lines, and the same numbers everywhere.
-struct SplitMix64 {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func next(upTo limit: UInt64) -> UInt64 { next() % limit }
 }

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -8,20 +9,12 @@ import Testing
 /// Whatever a person and a program do, in any order.
 @MainActor
 @Suite struct SpinnerPropertyTests {
-  private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return state ^ (state >> 29)
-    }
-  }
-
   private static let keys: [Key] = [
     .left, .right, .up, .down, .home, .end, .pageUp, .pageDown, .enter, .space, .escape, .tab,
     .character("i"), .character("3"), .function(4),
   ]
 
-  private func step(_ f: SpinnerFixture, _ random: inout Seeded) {
+  private func step(_ f: SpinnerFixture, _ random: inout SplitMix64) {
     let point = Point(
       x: Double.random(in: -20...620, using: &random),
       y: Double.random(in: -20...520, using: &random))
@@ -45,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: 0..<8) func bracketsAreBalancedAndTheSelectionIsValid(seed: UInt64) throws {
-    var random = Seeded(state: seed &* 977 &+ 5)
+    var random = SplitMix64(seed: seed &* 977 &+ 5)
     let f = try SpinnerFixture(8, disabled: [2])
     f.vetoes = seed.isMultiple(of: 5)
     for _ in 0..<250 {

@@ -1,4 +1,5 @@
 import DetentControls
+import DetentTestSupport
 import Testing
 
 @MainActor @Suite struct ValueFormatTests {

@@ -1,5 +1,6 @@
 import DetentControls
 import DetentDrawing
+import DetentTestSupport
 import Testing
 
 @Suite struct HistogramTests {
