@@ -17,7 +17,7 @@ extension CircularControl {
 
   /// Sets both bounds. A maximum below the minimum is drawn up to it.
   public func setRange(minimum: Double, maximum: Double) {
-    program("range", maximum - minimum) { $0.setBounds(minimum, maximum) }
+    program("range", maximum - minimum) { $0.setBounds(minimum: minimum, maximum: maximum) }
   }
 
   /// The distance between two values that can be chosen, counted from the minimum; the maximum can be

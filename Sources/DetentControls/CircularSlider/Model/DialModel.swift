@@ -1,21 +1,12 @@
 /// The values of a dial and what was asked of them.
-///
-/// Properties that are set one after the other in one turn of the event loop count as set together: a
-/// value asked for before its bounds is kept as a wish and takes effect with them. `settle()` ends the
-/// turn. Setting the same rule a second time settles first: values that tighter bounds cut off do not
-/// spring back.
-struct DialModel: EditedModel, Hashable, Sendable {
+struct DialModel: ThumbModel, Hashable, Sendable {
   private(set) var rules = DialRules()
   private(set) var values: DialValues
   private var wishes: DialValues
   private var yielding = RangeThumb.upper
   /// Whether both were asked for at once: then the lesser one is the lower one.
   private var isPair = true
-  private var touched: Set<Rule> = []
-
-  enum Rule: Hashable {
-    case bounds, step, page, shape, wraps, distance, greatestDistance, crossing
-  }
+  private var touched: ThumbRules.Parts = []
 
   init(hasRange: Bool) {
     rules.hasRange = hasRange
@@ -30,66 +21,37 @@ struct DialModel: EditedModel, Hashable, Sendable {
     touched = []
   }
 
-  // MARK: Rules. All return whether the wish was accepted; refused ones change nothing.
+  // MARK: Rules
 
-  mutating func setBounds(_ minimum: Double, _ maximum: Double) -> Bool {
-    guard minimum.isFinite, maximum.isFinite, (maximum - minimum).isFinite else { return false }
-    // Adding zero makes a zero of a minus zero.
-    change(.bounds) { $0.limits.setBounds(minimum + 0, max(minimum, maximum) + 0) }
-    return true
-  }
+  var thumbRules: ThumbRules { rules.limits }
 
-  mutating func setMinimum(_ value: Double) -> Bool {
-    setBounds(value, max(value, rules.maximum))
-  }
-
-  mutating func setMaximum(_ value: Double) -> Bool {
-    setBounds(min(value, rules.minimum), value)
-  }
-
-  /// Negative steps are taken as 0: every value is allowed.
-  mutating func setStep(_ value: Double) -> Bool {
-    guard value.isFinite else { return false }
-    change(.step) { $0.limits.setStep(max(0, value)) }
-    return true
+  mutating func changeThumbRules(
+    _ parts: ThumbRules.Parts, _ change: (inout ThumbRules) -> Void
+  ) {
+    self.change(parts) { change(&$0.limits) }
   }
 
   /// Nil and what is not positive stand for the default.
+  /// - Returns: whether the wish was accepted; a refused one changes nothing.
   mutating func setPage(_ value: Double?) -> Bool {
     guard value?.isFinite != false else { return false }
-    change(.page) { $0.page = value.flatMap { $0 > 0 ? $0 : nil } }
+    let page = value.flatMap { $0 > 0 ? $0 : nil }
+    if page != rules.page { change(.page) { $0.page = page } }
     return true
   }
 
-  mutating func setShape(_ shape: SliderScale) { change(.shape) { $0.limits.setShape(shape) } }
-
-  mutating func setWraps(_ wraps: Bool) { change(.wraps) { $0.wraps = wraps } }
+  mutating func setWraps(_ wraps: Bool) {
+    if wraps != rules.wraps { change(.wraps) { $0.wraps = wraps } }
+  }
 
   mutating func setCrossing(_ crossing: HandleCrossing) {
-    change(.crossing) { $0.crossing = crossing }
+    if crossing != rules.crossing { change(.crossing) { $0.crossing = crossing } }
   }
 
-  /// Negative distances are taken as 0.
-  mutating func setMinimumDistance(_ value: Double) -> Bool {
-    guard value.isFinite else { return false }
-    change(.distance) { $0.limits.setMinimumDistance(max(0, value)) }
-    return true
-  }
-
-  /// Nil lifts the limit; negative distances are taken as 0.
-  mutating func setMaximumDistance(_ value: Double?) -> Bool {
-    guard value?.isFinite != false else { return false }
-    change(.greatestDistance) { $0.limits.setMaximumDistance(value.map { max(0, $0) }) }
-    return true
-  }
-
-  private mutating func change(_ rule: Rule, _ change: (inout DialRules) -> Void) {
-    var changed = rules
-    change(&changed)
-    guard changed != rules else { return }
-    if touched.contains(rule) { settle() }
-    touched.insert(rule)
-    rules = changed
+  private mutating func change(_ parts: ThumbRules.Parts, _ change: (inout DialRules) -> Void) {
+    if !touched.isDisjoint(with: parts) { settle() }
+    touched.formUnion(parts)
+    change(&rules)
     resolve()
   }
 
@@ -134,4 +96,10 @@ struct DialModel: EditedModel, Hashable, Sendable {
     }
     values = rules.resolved(wish, yielding: yielding)
   }
+}
+
+extension ThumbRules.Parts {
+  fileprivate static let page = Self(rawValue: 64)
+  fileprivate static let wraps = Self(rawValue: 128)
+  fileprivate static let crossing = Self(rawValue: 256)
 }

@@ -1,25 +1,9 @@
 /// The values of a slider, in order, and what was asked of them.
-///
-/// Properties that are set one after the other in one turn of the event loop count as set together: a
-/// value asked for before its bounds is kept as a wish and takes effect with them. `settle()` ends the
-/// turn. Setting the same bound, step or distance a second time settles first: values that a tighter
-/// range cut off do not spring back.
-struct SliderModel: EditedModel, Hashable, Sendable {
+struct SliderModel: ThumbModel, Hashable, Sendable {
   private(set) var rules: ThumbRules
   private(set) var values: [Double]
   private var wishes: Wish
-  private var touched: Rule = []
-
-  private struct Rule: OptionSet, Hashable {
-    let rawValue: UInt8
-    static let minimum = Rule(rawValue: 1)
-    static let maximum = Rule(rawValue: 2)
-    static let step = Rule(rawValue: 4)
-    static let minimumDistance = Rule(rawValue: 8)
-    static let maximumDistance = Rule(rawValue: 16)
-    static let shape = Rule(rawValue: 32)
-    static let limits = Rule(rawValue: 64)
-  }
+  private var touched: ThumbRules.Parts = []
 
   private struct Wish: Hashable {
     var values: [Double]
@@ -42,95 +26,28 @@ struct SliderModel: EditedModel, Hashable, Sendable {
     touched = []
   }
 
-  // MARK: Rules. All return whether the wish was accepted; refused ones change nothing.
+  // MARK: Rules
 
-  @discardableResult
-  mutating func setMinimum(_ value: Double) -> Bool {
-    setBounds(value, max(value, rules.maximum), .minimum)
-  }
+  var thumbRules: ThumbRules { rules }
 
-  @discardableResult
-  mutating func setMaximum(_ value: Double) -> Bool {
-    setBounds(min(value, rules.minimum), value, .maximum)
-  }
-
-  /// A maximum below the minimum is drawn up to it.
-  @discardableResult
-  mutating func setBounds(minimum: Double, maximum: Double) -> Bool {
-    guard maximum.isFinite else { return false }
-    return setBounds(minimum, max(minimum, maximum), [.minimum, .maximum])
-  }
-
-  private mutating func setBounds(_ minimum: Double, _ maximum: Double, _ rule: Rule) -> Bool {
-    guard minimum.isFinite, maximum.isFinite, (maximum - minimum).isFinite else { return false }
-    guard minimum != rules.minimum || maximum != rules.maximum else { return true }
-    touch(rule)
-    // Adding zero makes a zero of a minus zero.
-    rules.setBounds(minimum + 0, maximum + 0)
-    resolve()
-    return true
-  }
-
-  /// Negative steps are taken as 0: every value is allowed.
-  @discardableResult
-  mutating func setStep(_ value: Double) -> Bool {
-    guard value.isFinite else { return false }
-    let step = max(0, value)
-    guard step != rules.step else { return true }
-    touch(.step)
-    rules.setStep(step)
-    resolve()
-    return true
-  }
-
-  /// Negative distances are taken as 0.
-  @discardableResult
-  mutating func setMinimumDistance(_ value: Double) -> Bool {
-    guard value.isFinite else { return false }
-    let distance = max(0, value)
-    guard distance != rules.minimumDistance else { return true }
-    touch(.minimumDistance)
-    rules.setMinimumDistance(distance)
-    resolve()
-    return true
-  }
-
-  /// Nil lifts the limit; negative distances are taken as 0.
-  @discardableResult
-  mutating func setMaximumDistance(_ value: Double?) -> Bool {
-    guard value?.isFinite != false else { return false }
-    let distance = value.map { max(0, $0) }
-    guard distance != rules.maximumDistance else { return true }
-    touch(.maximumDistance)
-    rules.setMaximumDistance(distance)
-    resolve()
-    return true
-  }
-
-  mutating func setShape(_ shape: SliderScale) {
-    guard shape != rules.shape else { return }
-    touch(.shape)
-    rules.setShape(shape)
+  mutating func changeThumbRules(
+    _ parts: ThumbRules.Parts, _ change: (inout ThumbRules) -> Void
+  ) {
+    if !touched.isDisjoint(with: parts) { settle() }
+    touched.formUnion(parts)
+    change(&rules)
     resolve()
   }
 
-  /// Nil gives a thumb the whole range.
+  /// Nil gives a thumb the whole range. The limits of several thumbs belong together: none of them begins
+  /// a turn.
   @discardableResult
   mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) -> Bool {
     guard rules.limits.indices.contains(thumb), range?.lowerBound.isFinite != false,
       range?.upperBound.isFinite != false
     else { return false }
-    guard range != rules.limits[thumb] else { return true }
-    // The limits of several thumbs belong together: none of them begins a turn.
-    touched.formUnion(.limits)
-    rules.setLimits(range, of: thumb)
-    resolve()
+    if range != rules.limits[thumb] { changeThumbRules([]) { $0.setLimits(range, of: thumb) } }
     return true
-  }
-
-  private mutating func touch(_ rule: Rule) {
-    if !touched.isDisjoint(with: rule) { settle() }
-    touched.formUnion(rule)
   }
 
   // MARK: Values

@@ -14,41 +14,51 @@ import Testing
       ]
       #expect(!accepted.contains(true))
     }
-    let isAccepted = model.setBounds(-1e308, 1e308)
+    let isAccepted = model.setBounds(minimum: -1e308, maximum: 1e308)
     #expect(!isAccepted)
     #expect(model == before)
   }
 
   @Test func theOtherBoundFollows() {
     var model = DialModel(hasRange: false)
-    _ = model.setMinimum(5)
+    model.setMinimum(5)
     #expect(model.rules.minimum == 5 && model.rules.maximum == 5)
     #expect(model.values.upper == 5)
-    _ = model.setMaximum(-1)
+    model.setMaximum(-1)
     #expect(model.rules.minimum == -1 && model.rules.maximum == -1)
   }
 
   @Test func theOrderOfPropertiesInOneTurnDoesNotMatter() {
     var model = DialModel(hasRange: false)
     _ = model.set(.upper, to: 85)
-    _ = model.setMaximum(350)
-    _ = model.setStep(10)
+    model.setMaximum(350)
+    model.setStep(10)
     #expect(model.values.upper == 90)
+  }
+
+  @Test func aValueWaitsForBothOfItsBounds() {
+    for hasRange in [false, true] {
+      var model = DialModel(hasRange: hasRange)
+      _ = model.set(.upper, to: 300)
+      model.setMinimum(200)
+      model.setMaximum(400)
+      #expect(model.values.upper == 300)
+    }
   }
 
   @Test func whatTighterBoundsCutOffDoesNotSpringBack() {
     var model = DialModel(hasRange: false)
-    _ = model.setBounds(0, 100)
+    model.setBounds(minimum: 0, maximum: 100)
     _ = model.set(.upper, to: 80)
     model.settle()
-    _ = model.setMaximum(50)
-    _ = model.setMaximum(100)
+    model.setMaximum(50)
+    model.setMaximum(100)
     #expect(model.values.upper == 50)
   }
 
   @Test func aHandleSetBeyondTheOtherStopsThere() {
     var model = DialModel(hasRange: true)
-    _ = model.setBounds(0, 100)
+    model.setBounds(minimum: 0, maximum: 100)
     _ = model.set(20, 60)
     model.settle()
     _ = model.set(.lower, to: 90)
@@ -59,7 +69,7 @@ import Testing
 
   @Test func onlyADialThatWrapsKeepsItsValuesInTheirOrder() {
     var model = DialModel(hasRange: true)
-    _ = model.setBounds(0, 24)
+    model.setBounds(minimum: 0, maximum: 24)
     _ = model.set(22, 6)
     #expect(model.values == DialValues(lower: 6, upper: 22))
     // Asked for in the same turn: the order was meant.

@@ -1,0 +1,90 @@
+/// A model whose values are those of thumbs.
+///
+/// Properties that are set one after the other in one turn of the event loop count as set together: a
+/// value asked for before its bounds is kept as a wish and takes effect with them. `settle()` ends the
+/// turn. Setting the same rule a second time settles first: values that a tighter range cut off do not
+/// spring back.
+protocol ThumbModel: EditedModel {
+  /// Bounds, steps and distances.
+  var thumbRules: ThumbRules { get }
+
+  /// Changes them in the turn under way, or in the next one where the same parts were changed in it
+  /// already; the values follow.
+  mutating func changeThumbRules(_ parts: ThumbRules.Parts, _ change: (inout ThumbRules) -> Void)
+}
+
+extension ThumbRules {
+  /// What of the rules was changed in a turn.
+  struct Parts: OptionSet, Hashable, Sendable {
+    let rawValue: UInt16
+    static let minimum = Parts(rawValue: 1)
+    static let maximum = Parts(rawValue: 2)
+    static let step = Parts(rawValue: 4)
+    static let minimumDistance = Parts(rawValue: 8)
+    static let maximumDistance = Parts(rawValue: 16)
+    static let shape = Parts(rawValue: 32)
+  }
+}
+
+/// All return whether the wish was accepted; refused ones change nothing.
+extension ThumbModel {
+  @discardableResult
+  mutating func setMinimum(_ value: Double) -> Bool {
+    setBounds(value, max(value, thumbRules.maximum), .minimum)
+  }
+
+  @discardableResult
+  mutating func setMaximum(_ value: Double) -> Bool {
+    setBounds(min(value, thumbRules.minimum), value, .maximum)
+  }
+
+  /// A maximum below the minimum is drawn up to it.
+  @discardableResult
+  mutating func setBounds(minimum: Double, maximum: Double) -> Bool {
+    guard maximum.isFinite else { return false }
+    return setBounds(minimum, max(minimum, maximum), [.minimum, .maximum])
+  }
+
+  private mutating func setBounds(
+    _ minimum: Double, _ maximum: Double, _ parts: ThumbRules.Parts
+  ) -> Bool {
+    guard minimum.isFinite, maximum.isFinite, (maximum - minimum).isFinite else { return false }
+    guard minimum != thumbRules.minimum || maximum != thumbRules.maximum else { return true }
+    // Adding zero makes a zero of a minus zero.
+    changeThumbRules(parts) { $0.setBounds(minimum + 0, maximum + 0) }
+    return true
+  }
+
+  /// Negative steps are taken as 0: every value is allowed.
+  @discardableResult
+  mutating func setStep(_ value: Double) -> Bool {
+    guard value.isFinite else { return false }
+    let step = max(0, value)
+    if step != thumbRules.step { changeThumbRules(.step) { $0.setStep(step) } }
+    return true
+  }
+
+  /// Negative distances are taken as 0.
+  @discardableResult
+  mutating func setMinimumDistance(_ value: Double) -> Bool {
+    guard value.isFinite else { return false }
+    let distance = max(0, value)
+    guard distance != thumbRules.minimumDistance else { return true }
+    changeThumbRules(.minimumDistance) { $0.setMinimumDistance(distance) }
+    return true
+  }
+
+  /// Nil lifts the limit; negative distances are taken as 0.
+  @discardableResult
+  mutating func setMaximumDistance(_ value: Double?) -> Bool {
+    guard value?.isFinite != false else { return false }
+    let distance = value.map { max(0, $0) }
+    guard distance != thumbRules.maximumDistance else { return true }
+    changeThumbRules(.maximumDistance) { $0.setMaximumDistance(distance) }
+    return true
+  }
+
+  mutating func setShape(_ shape: SliderScale) {
+    if shape != thumbRules.shape { changeThumbRules(.shape) { $0.setShape(shape) } }
+  }
+}
