@@ -21,6 +21,9 @@ protocol EditedControl: Control {
   /// The rules when the edit began.
   var editRules: Model.Rules? { get set }
   var typing: TypedEntry { get }
+  /// Whether a field may be opened on the value of a thumb.
+  func canType(_ thumb: Thumb) -> Bool
+  func typedValue(of thumb: Thumb) -> TypedValue
   /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
   var commitsWhenDisabled: Bool { get }
 
@@ -40,6 +43,8 @@ protocol EditedControl: Control {
   /// A part of the way from some places to others, 0...1.
   func places(from old: Places, to new: Places, _ progress: Double) -> Places
 
+  /// Ends what keys and the wheel have under way.
+  func finishRuns()
   /// What the control is called in the tree of what is accessible, and in the log without an identifier.
   var typeName: String { get }
   /// What an edit of a part is called.
@@ -135,10 +140,5 @@ extension EditedControl {
     activeThumb = thumb
     lastThumb = thumb
     appearanceDidChange()
-  }
-
-  /// Nil where nobody is typing.
-  func answerWhileTyping(_ event: KeyEvent) -> Bool? {
-    typing.isOpen ? typing.press(event) : nil
   }
 }

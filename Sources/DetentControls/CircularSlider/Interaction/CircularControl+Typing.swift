@@ -4,7 +4,7 @@ import DetentViews
 /// Values that a person types: a press on the value in the middle, Enter, F2 or a digit opens a field there.
 /// Of a dial that is only read, the text can be selected and copied.
 extension CircularControl {
-  private var canType: Bool { isEnabled && !bounds.isEmpty }
+  func canType(_ thumb: RangeThumb) -> Bool { isEnabled && !bounds.isEmpty }
 
   // MARK: Keys
 
@@ -31,7 +31,8 @@ extension CircularControl {
   /// Whether a value is written at a point that can be selected there: of two handles it would not be clear
   /// which one is meant.
   func isTypingPlace(_ point: Point) -> Bool {
-    guard canType, !model.rules.hasRange, !typing.isOpen, let text = valueText(layout) else {
+    guard canType(.upper), !model.rules.hasRange, !typing.isOpen, let text = valueText(layout)
+    else {
       return false
     }
     return text.rect.insetBy(dx: -4, dy: 0).contains(point)
@@ -43,16 +44,7 @@ extension CircularControl {
 
   // MARK: The field
 
-  private func openTyping(_ thumb: RangeThumb, with key: KeyEvent? = nil) -> Bool {
-    guard canType, drag == nil else { return false }
-    finishRuns()
-    model.settle()
-    focus(thumb)
-    typing.open(typedValue(of: thumb), with: key)
-    return typing.isOpen
-  }
-
-  private func typedValue(of thumb: RangeThumb) -> TypedValue {
+  func typedValue(of thumb: RangeThumb) -> TypedValue {
     let font = Font.system(
       min(storedStyle.valueSize, 17), weight: Int(storedStyle.valueWeight), tabularDigits: true)
     let part = model.rules.hasRange ? thumb.rawValue : nil
@@ -69,7 +61,7 @@ extension CircularControl {
         let moved = model.rules.bounded(model.rules.moved(value, by: move))
         return (moved, text(for: moved))
       },
-      place: { [weak self] in self?.fieldPlace },
+      place: { [weak self] in self?.fieldPlace(of: thumb) },
       accept: { [weak self] value in
         guard let self else { return }
         let rules = allowsOffStepTyping ? model.rules.smooth : model.rules
@@ -85,8 +77,8 @@ extension CircularControl {
   }
 
   /// Where the value is written, or would be.
-  private var fieldPlace: TypedValue.Place? {
-    guard canType else { return nil }
+  private func fieldPlace(of thumb: RangeThumb) -> TypedValue.Place? {
+    guard canType(thumb) else { return nil }
     let layout = layout
     let room = layout.textRoom(storedStyle)
     return TypedValue.Place(

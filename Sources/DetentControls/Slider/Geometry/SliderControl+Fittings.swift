@@ -22,6 +22,13 @@ extension SliderControl {
     storedBreadth = nil
   }
 
+  /// Sets something beside the track, where it is not that already.
+  func change<Value: Equatable>(_ path: WritableKeyPath<SliderExtras, Value>, to value: Value) {
+    guard extras[keyPath: path] != value else { return }
+    extras[keyPath: path] = value
+    extrasDidChange()
+  }
+
   /// Something beside the track was set: all is placed anew.
   func extrasDidChange() {
     forgetFittings()

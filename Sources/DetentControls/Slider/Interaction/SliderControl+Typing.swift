@@ -3,7 +3,7 @@ import DetentViews
 
 /// Values that a person types: a double click on a thumb or its label, F2 or a digit opens a field.
 extension SliderControl {
-  private func canType(_ thumb: Int) -> Bool {
+  func canType(_ thumb: Int) -> Bool {
     isEnabled && canMove(thumb: thumb) && parser != nil && !bounds.isEmpty
   }
 
@@ -53,17 +53,7 @@ extension SliderControl {
 
   // MARK: The field
 
-  @discardableResult
-  private func openTyping(_ thumb: Int, with key: KeyEvent? = nil) -> Bool {
-    guard canType(thumb), drag == nil else { return false }
-    finishRuns()
-    model.settle()
-    focus(thumb)
-    typing.open(typedValue(of: thumb), with: key)
-    return typing.isOpen
-  }
-
-  private func typedValue(of thumb: Int) -> TypedValue {
+  func typedValue(of thumb: Int) -> TypedValue {
     TypedValue(
       number: model.values[thumb], text: typedText(for: model.values[thumb]),
       label: label(of: thumb),

@@ -22,11 +22,7 @@ extension SliderControl {
   /// to assistive technology.
   public var openEnds: OpenEnds {
     get { extras.openEnds }
-    set {
-      guard newValue != extras.openEnds else { return }
-      extras.openEnds = newValue
-      extrasDidChange()
-    }
+    set { change(\.openEnds, to: newValue) }
   }
 
   // MARK: Texts

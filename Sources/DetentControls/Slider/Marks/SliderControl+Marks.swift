@@ -2,32 +2,20 @@ extension SliderControl {
   /// Where there are ticks beside the track, below it or at the trailing side. `.none` by default.
   public var ticks: SliderTicks {
     get { extras.ticks }
-    set {
-      guard newValue != extras.ticks else { return }
-      extras.ticks = newValue
-      extrasDidChange()
-    }
+    set { change(\.ticks, to: newValue) }
   }
 
   /// Whether ticks have labels, as many as have room; true by default.
   public var showsTickLabels: Bool {
     get { extras.showsTickLabels }
-    set {
-      guard newValue != extras.showsTickLabels else { return }
-      extras.showsTickLabels = newValue
-      extrasDidChange()
-    }
+    set { change(\.showsTickLabels, to: newValue) }
   }
 
   /// Values to point out, beside the ticks and longer than those. Where two are nearer to each other than
   /// ticks may be, only one is shown.
   public var marks: [SliderMark] {
     get { extras.marks }
-    set {
-      guard newValue != extras.marks else { return }
-      extras.marks = newValue
-      extrasDidChange()
-    }
+    set { change(\.marks, to: newValue) }
   }
 
   /// Whether marks hold the thumbs of a slider without `step`: one that is dragged near a mark goes to
