@@ -126,10 +126,10 @@ import Testing
     let window = Window(size: Size(width: 360, height: 360))
     let dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 320, height: 320))
     let listener = BracketListener(CircularRange(0, 0))
-    private var buttons: PointerButtons = []
-    private var place = Point.zero
+    private let person: PersonAtWindow
 
     init() {
+      person = PersonAtWindow(window)
       let content = View()
       content.addSubview(dial)
       window.contentView = content
@@ -190,23 +190,14 @@ import Testing
 
     private func input(_ op: Op) {
       switch op {
-      case .press(let point, let button, let modifiers):
-        buttons.formUnion(button)
-        pointer(.down, point, button, modifiers)
-      case .move(let point, let modifiers): pointer(.moved, point, [], modifiers)
-      case .release:
-        let button: PointerButtons = buttons.contains(.middle) ? .middle : .primary
-        buttons.subtract(button)
-        pointer(.up, place, button, [])
-      case .cancel: pointer(.cancelled, place, [], [])
+      case .press(let point, let button, let modifiers): person.press(point, button, modifiers)
+      case .move(let point, let modifiers): person.move(point, modifiers)
+      case .release: person.release()
+      case .cancel: person.cancel()
       case .focus: dial.becomeFirstResponder()
-      case .key(let key, let modifiers, let phase):
-        window.send(KeyEvent(phase: phase, key: key, modifiers: modifiers))
+      case .key(let key, let modifiers, let phase): person.key(key, modifiers, phase)
       case .wheel(let notches, let modifiers):
-        window.send(
-          ScrollEvent(
-            location: Point(x: 180, y: 180), notches: Point(x: 0, y: notches),
-            modifiers: modifiers))
+        person.wheel(notches, at: Point(x: 180, y: 180), modifiers)
       case .enable(let flag): dial.isEnabled = flag
       case .readOnly(let flag): dial.isReadOnly = flag
       case .focusWindow(let flag): window.send(FocusEvent(isFocused: flag))
@@ -214,16 +205,6 @@ import Testing
         _ = dial.accessibilitySetValue(value, part: thumb.rawValue)
       default: return
       }
-    }
-
-    private func pointer(
-      _ phase: PointerEvent.Phase, _ point: Point, _ button: PointerButtons,
-      _ modifiers: Modifiers
-    ) {
-      if point.isFinite { place = point }
-      window.send(
-        PointerEvent(
-          phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers))
     }
   }
 }

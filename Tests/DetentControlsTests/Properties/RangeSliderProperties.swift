@@ -116,10 +116,10 @@ import Testing
     let window = Window(size: Size(width: 360, height: 120))
     let slider = RangeSlider(frame: Rect(x: 20, y: 40, width: 320, height: 30))
     let listener = BracketListener(RangeValues(0, 0))
-    private var buttons: PointerButtons = []
-    private var place = Point.zero
+    private let person: PersonAtWindow
 
     init() {
+      person = PersonAtWindow(window)
       let content = View()
       content.addSubview(slider)
       window.contentView = content
@@ -175,33 +175,15 @@ import Testing
     private func input(_ op: Op) {
       switch op {
       case .press(let x, let y, let button, let modifiers):
-        buttons.formUnion(button)
-        pointer(.down, Point(x: x, y: y), button, modifiers)
-      case .move(let x, let y, let modifiers): pointer(.moved, Point(x: x, y: y), [], modifiers)
-      case .release:
-        let button: PointerButtons = buttons.contains(.middle) ? .middle : .primary
-        buttons.subtract(button)
-        pointer(.up, place, button, [])
-      case .cancel: pointer(.cancelled, place, [], [])
-      case .key(let key, let modifiers, let phase):
-        window.send(KeyEvent(phase: phase, key: key, modifiers: modifiers))
+        person.press(Point(x: x, y: y), button, modifiers)
+      case .move(let x, let y, let modifiers): person.move(Point(x: x, y: y), modifiers)
+      case .release: person.release()
+      case .cancel: person.cancel()
+      case .key(let key, let modifiers, let phase): person.key(key, modifiers, phase)
       case .wheel(let notches, let modifiers):
-        window.send(
-          ScrollEvent(
-            location: Point(x: 100, y: 55), notches: Point(x: 0, y: notches),
-            modifiers: modifiers))
+        person.wheel(notches, at: Point(x: 100, y: 55), modifiers)
       default: return
       }
-    }
-
-    private func pointer(
-      _ phase: PointerEvent.Phase, _ point: Point, _ button: PointerButtons,
-      _ modifiers: Modifiers
-    ) {
-      if point.isFinite { place = point }
-      window.send(
-        PointerEvent(
-          phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers))
     }
   }
 
