@@ -81,7 +81,7 @@ let package = Package(
       "DetentX11Tests",
       [
         "DetentX11", "CDetentX11", "DetentControls", "DetentHeadless", "DetentViews",
-        "DetentDrawing",
+        "DetentDrawing", "DetentTestSupport",
       ]),
     tests(
       "DetentGalleryTests",

@@ -1,3 +1,4 @@
+import DetentTestSupport
 import Glibc
 import Testing
 
@@ -38,10 +39,10 @@ extension X11Tests {
       let server = try XServer()
       let usual = try await usual(server).server
       #expect(usual > 5_000)
-      var chance = Chance(seed: 11)
+      var chance = SplitMix64(seed: 11)
       // Not quite to the end: what the server says last depends on the moment.
       for round in 0..<Soak.count(12, whole: 1_000) {
-        let limit = chance.number(1...usual - 600)
+        let limit = chance.integer(in: 1...usual - 600)
         let ending = try await end(server, .afterServersBytes(limit))
         // 1 where the server had not let it in yet.
         let isRight = ending.exitCode == 70 || ending.exitCode == 1
@@ -53,9 +54,9 @@ extension X11Tests {
       let server = try XServer()
       let usual = try await usual(server).program
       #expect(usual > 3_000)
-      var chance = Chance(seed: 12)
+      var chance = SplitMix64(seed: 12)
       for round in 0..<Soak.count(12, whole: 1_000) {
-        let limit = chance.number(1...usual - 200)
+        let limit = chance.integer(in: 1...usual - 200)
         let ending = try await end(server, .afterProgramsBytes(limit))
         let isRight = ending.exitCode == 70 || ending.exitCode == 1
         #expect(isRight, "round \(round): \(ending) after \(limit) of \(usual) bytes")

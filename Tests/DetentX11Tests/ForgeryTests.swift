@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -40,7 +41,7 @@ extension X11Tests {
     /// Sends every type that the server passes on, each with several contents.
     private func forgeEverything(_ stage: Stage, seed: UInt64) throws {
       let raw = try RawClient(stage.server)
-      var chance = Chance(seed: seed)
+      var chance = SplitMix64(seed: seed)
       let windows = [stage.id, 0xdead, 0, stage.host.connection.root, 0xffff_ffff]
       // Type 35 is the server's own; it refuses that one.
       for type in UInt8(2)...127 where type != UInt8(GenericEvent) {
@@ -49,7 +50,7 @@ extension X11Tests {
           for window in windows {
             var event = [type] + content
             // Most kinds name their window in the second or the fourth word.
-            for offset in [4, 12] where chance.isOne(in: 2) {
+            for offset in [4, 12] where chance.chance(2) {
               for byte in 0..<4 {
                 event[offset + byte] = UInt8(truncatingIfNeeded: window >> (8 * byte))
               }

@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import Glibc
 import Testing
@@ -96,7 +97,7 @@ extension X11Tests {
 
     /// Ten in every run of the tests, which take a second or two: starting servers is slow.
     @Test func aServerThatIsKilledAtAnyMomentEndsTheProgramWith70() async throws {
-      var chance = Chance(seed: 2026)
+      var chance = SplitMix64(seed: 2026)
       let count = Soak.count(10, whole: 200)
       var slowest = Duration.zero
       for round in 0..<count {
@@ -105,12 +106,12 @@ extension X11Tests {
         let (program, _) = try await example(server, person)
         if round % 2 == 0 { press(person) }
         let clock = ContinuousClock()
-        let end = clock.now + .milliseconds(chance.number(0...40))
+        let end = clock.now + .milliseconds(chance.integer(in: 0...40))
         var x = 118
         while clock.now < end {
           x = 118 + (x - 113) % 200
           person.move(to: x, 77)
-          if chance.isOne(in: 4) { try await Task.sleep(for: .milliseconds(1)) }
+          if chance.chance(4) { try await Task.sleep(for: .milliseconds(1)) }
         }
         person.leave()
         let start = clock.now
@@ -124,12 +125,12 @@ extension X11Tests {
     }
 
     @Test func aServerThatIsKilledDuringTheStartEndsTheProgram() async throws {
-      var chance = Chance(seed: 7)
+      var chance = SplitMix64(seed: 7)
       var codes: [Int32: Int] = [:]
       for round in 0..<Soak.count(6, whole: 200) {
         let server = try XServer()
         let program = try Program("range-slider-example", on: server)
-        try await Task.sleep(for: .microseconds(chance.number(0...120_000)))
+        try await Task.sleep(for: .microseconds(chance.integer(in: 0...120_000)))
         server.stop()
         // 1 where it had not reached the server yet.
         let ending = await program.ending(within: 5)

@@ -1,6 +1,7 @@
 import CDetentX11
 import DetentControls
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import Glibc
 import Testing
@@ -41,7 +42,7 @@ private final class Storm {
   private let server: XServer
   private let person: Person
   private let raw: RawClient
-  private var chance: Chance
+  private var chance: SplitMix64
   private var window = DetentViews.Window(size: Size(width: 240, height: 80))
   private var slider = RangeSlider()
   private var popup: DetentViews.Window?
@@ -61,7 +62,7 @@ private final class Storm {
     server = try XServer()
     person = try Person(server)
     raw = try RawClient(server)
-    chance = Chance(seed: seed)
+    chance = SplitMix64(seed: seed)
     parent = XCreateSimpleWindow(person.display, person.root, 100, 100, 400, 300, 0, 0, 0)
     XMapWindow(person.display, parent)
     host = try X11Host(display: server.display, scale: 1)
@@ -109,17 +110,19 @@ private final class Storm {
 
   func fault() {
     let display = person.display
-    switch chance.number(0...24) {
+    switch chance.integer(in: 0...24) {
     case 0: XUnmapWindow(display, id)
     case 1, 2: XMapWindow(display, id)
     case 3: XResizeWindow(display, id, side(), side())
     case 4:
-      XResizeWindow(display, id, UInt32(chance.number(1...400)), UInt32(chance.number(1...200)))
+      XResizeWindow(
+        display, id, UInt32(chance.integer(in: 1...400)), UInt32(chance.integer(in: 1...200)))
     case 5:
       XMoveWindow(
-        display, id, Int32(chance.number(-40_000...40_000)), Int32(chance.number(-40_000...40_000)))
+        display, id, Int32(chance.integer(in: -40_000...40_000)),
+        Int32(chance.integer(in: -40_000...40_000)))
     case 6: XMoveResizeWindow(display, id, 0, 0, 240, 80)
-    case 7: if chance.isOne(in: 6) { XDestroyWindow(display, id) }
+    case 7: if chance.chance(6) { XDestroyWindow(display, id) }
     case 8: reparent()
     case 9: _ = person.grabPointer()
     case 10: person.ungrabPointer()
@@ -128,16 +131,16 @@ private final class Storm {
     case 13: togglePopup()
     case 14: if let popup, let shown = host.shown(popup) { XDestroyWindow(display, shown.id) }
     case 15:
-      XSetInputFocus(display, chance.isOne(in: 2) ? id : UInt(PointerRoot), RevertToParent, 0)
+      XSetInputFocus(display, chance.chance(2) ? id : UInt(PointerRoot), RevertToParent, 0)
     case 16: scribble()
-    case 17: person.click(chance.number(4...7))
-    case 18: person.type([XK_Left, XK_Home, XK_Escape, XK_Tab][chance.number(0...3)])
-    case 19: person.press(chance.number(1...3))
+    case 17: person.click(chance.integer(in: 4...7))
+    case 18: person.type([XK_Left, XK_Home, XK_Escape, XK_Tab][chance.integer(in: 0...3)])
+    case 19: person.press(chance.integer(in: 1...3))
     case 20: for button in 1...3 { person.release(button) }
     case 21, 22, 23: drag()
     default:
-      for _ in 0..<5 { person.move(to: chance.number(0...260), chance.number(0...100)) }
-      if chance.isOne(in: 3) { slider.setNeedsDisplay() }
+      for _ in 0..<5 { person.move(to: chance.integer(in: 0...260), chance.integer(in: 0...100)) }
+      if chance.chance(3) { slider.setNeedsDisplay() }
     }
   }
 
@@ -149,19 +152,19 @@ private final class Storm {
     XMapRaised(person.display, id)
     drain()
     for button in 1...3 { person.release(button) }
-    person.move(to: chance.number(5...235), chance.number(5...75))
+    person.move(to: chance.integer(in: 5...235), chance.integer(in: 5...75))
     person.press()
-    person.move(to: chance.number(-5...260), chance.number(5...75))
-    if chance.isOne(in: 2) { drain() }
+    person.move(to: chance.integer(in: -5...260), chance.integer(in: 5...75))
+    if chance.chance(2) { drain() }
   }
 
   /// Mostly small: a large window costs time and proves no more.
   private func side() -> UInt32 {
-    switch chance.number(0...19) {
+    switch chance.integer(in: 0...19) {
     case 0: 32_767
     case 1: 1
     case 2: 2000
-    default: UInt32(chance.number(1...300))
+    default: UInt32(chance.integer(in: 1...300))
     }
   }
 
@@ -171,9 +174,9 @@ private final class Storm {
   }
 
   private func forge() {
-    var event = [UInt8(chance.number(2...127))] + chance.bytes(31)
+    var event = [UInt8(chance.integer(in: 2...127))] + chance.bytes(31)
     // Its own window, most of the time.
-    for offset in [4, 8, 12] where !chance.isOne(in: 4) {
+    for offset in [4, 8, 12] where !chance.chance(4) {
       for byte in 0..<4 { event[offset + byte] = UInt8(truncatingIfNeeded: id >> (8 * byte)) }
     }
     raw.send(event: event, to: id)
@@ -183,7 +186,7 @@ private final class Storm {
     if let popup, !popup.isClosed { return popup.close() }
     let made = DetentViews.Window(size: Size(width: 60, height: 60))
     made.contentView = RecordingView()
-    let x = Double(chance.number(-300...300))
+    let x = Double(chance.integer(in: -300...300))
     let frame = Rect(x: x, y: 20, width: 60, height: 60)
     let shape = Path(circleAt: Point(x: 30, y: 30), radius: 30)
     let isShown = host.window(
@@ -193,7 +196,7 @@ private final class Storm {
 
   /// Paints over the window and lets the server ask for a part of it again.
   private func scribble() {
-    let (x, y) = (Int32(chance.number(0...200)), Int32(chance.number(0...60)))
+    let (x, y) = (Int32(chance.integer(in: 0...200)), Int32(chance.integer(in: 0...60)))
     let context = XCreateGC(person.display, id, 0, nil)
     XSetForeground(person.display, context, 0x00ff00)
     XFillRectangle(person.display, id, context, x, y, 30, 20)

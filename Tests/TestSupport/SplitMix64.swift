@@ -18,6 +18,16 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// A number from 0 up to, but not including, a bound; 0 for bounds below 1.
   public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
+  /// A whole number of a range.
+  public mutating func integer(in range: ClosedRange<Int>) -> Int {
+    Int.random(in: range, using: &self)
+  }
+
+  /// So many bytes, each of any value.
+  public mutating func bytes(_ count: Int) -> [UInt8] {
+    (0..<count).map { _ in UInt8(truncatingIfNeeded: next()) }
+  }
+
   /// True once in so many times.
   public mutating func chance(_ one: Int) -> Bool { below(one) == 0 }
 
