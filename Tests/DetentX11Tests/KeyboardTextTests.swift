@@ -1,6 +1,7 @@
 import CDetentX11
 import DetentDrawing
 import DetentViews
+import Glibc
 import Testing
 
 @testable import DetentX11
@@ -101,6 +102,48 @@ extension X11Tests {
       stage.host.keyboard.input.wasLost()
       stage.person.typeCode(places.c)
       #expect(downs(stage).map(\.text) == ["e", "c"])
+    }
+
+    @Test func anInputMethodThatStandsStillHoldsNobodyUp() async throws {
+      setenv("XMODIFIERS", "@im=detent-still", 1)
+      defer { unsetenv("XMODIFIERS") }
+      let server = try XServer()
+      let silent = try Person(server)
+      let owner = XCreateSimpleWindow(silent.display, silent.root, 0, 0, 1, 1, 0, 0, 0)
+      let name = XInternAtom(silent.display, "@server=detent-still", 0)
+      XSetSelectionOwner(silent.display, name, owner, UInt(CurrentTime))
+      silent.sync()
+      let stage = try await Stage(server)
+      let places = KeyPlaces(stage.person)
+      try stage.person.setKeyboard(["-layout", "us", "-variant", "intl"], on: server)
+      XSetInputFocus(stage.person.display, stage.id, RevertToParent, UInt(CurrentTime))
+      stage.settle()
+      // It was asked, once, and Xlib composes meanwhile.
+      var question = XEvent()
+      #expect(XCheckTypedEvent(silent.display, SelectionRequest, &question) != 0)
+      #expect(question.xselectionrequest.selection == name)
+      #expect(XCheckTypedEvent(silent.display, SelectionRequest, &question) == 0)
+      stage.person.typeCode(places.apostrophe)
+      stage.person.typeCode(places.e)
+      #expect(downs(stage).map(\.text) == ["é"])
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test(arguments: [
+      ("@im=ibus", "ibus"), ("@foo=x@im=uim@im=ibus", "uim"), ("@im=none", nil), ("@im=local", nil),
+      ("@im=", nil), ("", nil), ("@im=" + String(repeating: "x", count: 300), nil),
+    ])
+    func theEnvironmentNamesTheInputMethod(_ modifiers: String, _ name: String?) {
+      #expect(InputServer.name(in: modifiers) == name)
+    }
+
+    @Test func aKeyboardWithoutLatinLettersHasTheShortcutsOfAnAmericanOne() async throws {
+      let (stage, places) = try await stage(["-layout", "ru"])
+      stage.person.hold(places.control) { stage.person.typeCode(places.c) }
+      stage.person.typeCode(places.c)
+      let events = downs(stage)
+      #expect(events.map(\.key) == [.character("c"), .character("с")])
+      #expect(events.map(\.text) == ["", "с"])
     }
 
     @Test func switchingTheLayoutCountsFromTheNextKey() async throws {

@@ -56,6 +56,9 @@ enum AtomName: String, CaseIterable {
   case primaryTransfer = "_DETENT_PRIMARY"
   case time = "_DETENT_TIME"
 
+  // Input methods
+  case transport = "TRANSPORT"
+
   // Files that are dragged
   case dragAware = "XdndAware"
   case dragEnter = "XdndEnter"

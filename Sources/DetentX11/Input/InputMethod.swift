@@ -4,8 +4,9 @@ import Logging
 /// What makes text of keys: dead keys, Compose, and the program that writes scripts which have more
 /// characters than a keyboard has keys.
 ///
-/// It is opened at the first key, because reading the tables takes longer than drawing a window. Where
-/// there is none, keys type what the layout says.
+/// It is opened at the first key, because reading the tables takes longer than drawing a window. While the
+/// program that the environment names does not answer, Xlib composes by itself; where it cannot, keys type
+/// what the layout says.
 @MainActor
 final class InputMethod {
   private let connection: Connection
@@ -13,8 +14,20 @@ final class InputMethod {
   /// What takes the keys of a window, by the server's names of windows.
   private var contexts: [UInt: XIC] = [:]
   private var hasFailed = false
+  private let server: InputServer
 
-  init(connection: Connection) { self.connection = connection }
+  init(connection: Connection) {
+    self.connection = connection
+    server = InputServer(connection: connection)
+  }
+
+  /// - Returns: whether the event is an answer to a question of this.
+  func handle(_ event: XEvent) -> Bool {
+    guard server.handle(event) else { return false }
+    // The next key opens its method instead of Xlib's own.
+    if server.answers { closeMethod() }
+    return true
+  }
 
   /// Offers it an event. Keys come back, as they were or as text, when it has made up its mind.
   /// - Returns: whether it keeps the event.
@@ -58,7 +71,9 @@ final class InputMethod {
 
   /// The window got or lost the keyboard. Unfinished text does not wait for its return.
   func setFocused(_ isFocused: Bool, _ window: UInt) {
-    guard connection.isUsable, let context = contexts[window] else { return }
+    guard connection.isUsable else { return }
+    if isFocused { server.ask() }
+    guard let context = contexts[window] else { return }
     if isFocused {
       XSetICFocus(context)
     } else {
@@ -84,13 +99,23 @@ final class InputMethod {
   // MARK: The method
 
   private func open() -> XIM? {
+    if server.answers, let method = openServers() { return method }
     guard !hasFailed else { return nil }
-    // The environment says which one (XMODIFIERS).
+    XSetLocaleModifiers("@im=none")
+    method = XOpenIM(connection.display, nil, nil, nil)
+    if method == nil {
+      hasFailed = true
+      log.notice("no input method: keys type what the layout says")
+    }
+    return method
+  }
+
+  private func openServers() -> XIM? {
     XSetLocaleModifiers("")
     method = XOpenIM(connection.display, nil, nil, nil)
     guard let method else {
-      hasFailed = true
-      log.notice("no input method: keys type what the layout says")
+      server.wasRefused()
+      log.notice("the input method of XMODIFIERS does not know this locale")
       return nil
     }
     let this = UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque())
@@ -105,12 +130,18 @@ final class InputMethod {
 
   /// The program behind it is gone, and Xlib has taken everything away. The next key opens another one.
   func wasLost() {
+    server.wasLost()
     method = nil
     contexts = [:]
   }
 
   func close() {
     guard connection.isUsable else { return }
+    closeMethod()
+    server.close()
+  }
+
+  private func closeMethod() {
     for context in contexts.values { XDestroyIC(context) }
     contexts = [:]
     if let method { XCloseIM(method) }

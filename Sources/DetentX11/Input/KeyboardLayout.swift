@@ -78,7 +78,7 @@ final class XKeyboard: KeyboardLayout {
   }
 
   /// Shortcuts are Latin letters: where the layout types others, those that the same key has in the
-  /// other layout that the person switches to.
+  /// other layout that the person switches to; where there is none, those of an American keyboard.
   private func latin(_ symbol: KeySymbol, of event: XKeyEvent) -> KeySymbol {
     guard let letter = symbol.character, letter.isLetter, !letter.isASCII else { return symbol }
     let level: Int32 = event.state & UInt32(ShiftMask) != 0 ? 1 : 0
@@ -89,8 +89,17 @@ final class XKeyboard: KeyboardLayout {
             connection.display, KeyCode(truncatingIfNeeded: event.keycode), group, level)))
       if let letter = other.character, letter.isLetter, letter.isASCII { return other }
     }
-    return symbol
+    return Self.american[event.keycode].map { KeySymbol($0) } ?? symbol
   }
+
+  /// Keysyms of Latin letters by the keycodes that every server on Linux gives their keys (evdev).
+  private static let american: [UInt32: UInt] = {
+    var symbols: [UInt32: UInt] = [:]
+    for (first, letters) in [(24, "qwertyuiop"), (38, "asdfghjkl"), (52, "zxcvbnm")] {
+      for (code, letter) in zip(UInt32(first)..., letters.utf8) { symbols[code] = UInt(letter) }
+    }
+    return symbols
+  }()
 
   func modifiers(of state: UInt32) -> Modifiers {
     var modifiers: Modifiers = []

@@ -139,7 +139,7 @@ extension X11Host {
       // It follows an arrival at some window without naming it.
       for shown in windows.values { shown.translator.translate(event) }
     case SelectionRequest, SelectionClear, SelectionNotify, PropertyNotify:
-      if !selections.handle(event), event.type == PropertyNotify {
+      if !keyboard.input.handle(event), !selections.handle(event), event.type == PropertyNotify {
         propertyChanged(event)
       }
     default:
