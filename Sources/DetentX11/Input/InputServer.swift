@@ -40,7 +40,7 @@ final class InputServer {
     guard let selectionName, !answers, !isRefused, connection.isUsable else { return }
     selection = XInternAtom(connection.display, selectionName, 1)
     guard selection != 0, XGetSelectionOwner(connection.display, selection) != 0 else { return }
-    let window = self.window ?? makeWindow()
+    let window = self.window ?? WindowProperties.createHidden(connection)
     self.window = window
     let transport = connection.atoms[.transport]
     XErrors.expecting(connection.display) {
@@ -68,10 +68,5 @@ final class InputServer {
     guard let window, connection.isUsable else { return }
     XErrors.expecting(connection.display) { XDestroyWindow(connection.display, window) }
     self.window = nil
-  }
-
-  private func makeWindow() -> UInt {
-    XCreateWindow(
-      connection.display, connection.root, -10, -10, 1, 1, 0, 0, UInt32(InputOnly), nil, 0, nil)
   }
 }

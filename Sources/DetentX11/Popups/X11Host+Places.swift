@@ -21,8 +21,7 @@ extension X11Host {
 
   /// Where the corner of the frame that a window manager has put around a window is, seen from the
   /// window. Windows are moved by that corner (ICCCM 4.1.5); it is their own where there is no frame.
-  func frameInset(of shown: X11Window) -> (x: Int, y: Int) {
-    guard let place = place(of: shown) else { return (0, 0) }
+  func frameInset(of shown: X11Window, at place: ScreenRect) -> (x: Int, y: Int) {
     var frame = shown.id
     // Frames lie in frames, but not in many.
     for _ in 0..<8 {

@@ -119,12 +119,8 @@ final class Selections {
   }
 
   private func makeWindow() -> UInt {
-    var attributes = XSetWindowAttributes()
-    attributes.event_mask = PropertyChangeMask | StructureNotifyMask
-    attributes.override_redirect = 1
-    let made = XCreateWindow(
-      connection.display, connection.root, -10, -10, 1, 1, 0, 0, UInt32(InputOnly), nil,
-      UInt(CWEventMask | CWOverrideRedirect), &attributes)
+    let made = WindowProperties.createHidden(
+      connection, eventMask: PropertyChangeMask | StructureNotifyMask)
     window = made
     return made
   }

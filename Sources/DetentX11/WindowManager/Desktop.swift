@@ -16,11 +16,7 @@ final class Desktop {
       leader = 0
       return
     }
-    var attributes = XSetWindowAttributes()
-    attributes.override_redirect = 1
-    leader = XCreateWindow(
-      connection.display, connection.root, -10, -10, 1, 1, 0, 0, UInt32(InputOnly), nil,
-      UInt(CWOverrideRedirect), &attributes)
+    leader = WindowProperties.createHidden(connection)
     WindowProperties.setClass(connection, leader, name)
     Properties.write(
       connection, leader, connection.atoms[.clientLeader], type: UInt(XA_WINDOW), longs: [leader])

@@ -41,7 +41,7 @@ extension X11Host {
       return
     }
     if isOn {
-      let inset = frameInset(of: shown)
+      let inset = frameInset(of: shown, at: place)
       shown.placeBefore = place.moved(by: inset)
       shown.move(to: monitors.area(showing: place).moved(by: inset))
       shown.window.state.insert(.fullScreen)

@@ -38,6 +38,16 @@ enum WindowProperties {
       UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
   }
 
+  /// A window that is never shown: it owns, asks and answers on behalf of the program.
+  static func createHidden(_ connection: Connection, eventMask: Int = 0) -> UInt {
+    var attributes = XSetWindowAttributes()
+    attributes.event_mask = eventMask
+    attributes.override_redirect = 1
+    return XCreateWindow(
+      connection.display, connection.root, -10, -10, 1, 1, 0, 0, UInt32(InputOnly), nil,
+      UInt(CWEventMask | CWOverrideRedirect), &attributes)
+  }
+
   /// A window that window managers leave alone.
   static func createPopup(
     _ connection: Connection, at place: ScreenRect, visual: WindowVisual
