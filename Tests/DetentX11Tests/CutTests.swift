@@ -21,46 +21,40 @@ extension X11Tests {
 
     private func shown(_ server: XServer) async throws {
       let person = try Person(server)
-      try await wait("the window") {
-        guard let window = person.onlyWindow(), person.isViewable(window) else { return false }
-        return person.pixels(of: window, x: 3, y: 3, width: 1, height: 1) != [0]
-      }
+      try await wait("the window") { person.seesAWindow() }
       person.leave()
     }
 
-    private func end(_ server: XServer, _ cut: Relay.Cut) async throws -> Program.Ending {
-      let relay = try Relay(server, cut: cut)
-      defer { relay.stop() }
-      let program = try Program("range-slider-example", on: relay.display)
-      return await program.ending(within: 5)
-    }
-
-    @Test func aConnectionThatIsCutAfterAnyByteOfTheServersEndsTheProgram() async throws {
-      let server = try XServer()
-      let usual = try await usual(server).server
-      #expect(usual > 5_000)
-      var chance = SplitMix64(seed: 11)
-      // Not quite to the end: what the server says last depends on the moment.
+    /// Cuts anywhere up to a number of bytes, again and again.
+    private func cut(_ server: XServer, within usual: Int, seed: UInt64, _ cut: (Int) -> Relay.Cut)
+      async throws
+    {
+      var chance = SplitMix64(seed: seed)
       for round in 0..<Soak.count(12, whole: 1_000) {
-        let limit = chance.integer(in: 1...usual - 600)
-        let ending = try await end(server, .afterServersBytes(limit))
+        let limit = chance.integer(in: 1...usual)
+        let relay = try Relay(server, cut: cut(limit))
+        defer { relay.stop() }
+        let program = try Program("range-slider-example", on: relay.display)
+        let ending = await program.ending(within: 5)
         // 1 where the server had not let it in yet.
         let isRight = ending.exitCode == 70 || ending.exitCode == 1
         #expect(isRight, "round \(round): \(ending) after \(limit) of \(usual) bytes")
       }
     }
 
+    @Test func aConnectionThatIsCutAfterAnyByteOfTheServersEndsTheProgram() async throws {
+      let server = try XServer()
+      let usual = try await usual(server).server
+      #expect(usual > 5_000)
+      // Not quite to the end: what the server says last depends on the moment.
+      try await cut(server, within: usual - 600, seed: 11) { .afterServersBytes($0) }
+    }
+
     @Test func aConnectionThatIsCutAfterAnyByteOfTheProgramsEndsIt() async throws {
       let server = try XServer()
       let usual = try await usual(server).program
       #expect(usual > 3_000)
-      var chance = SplitMix64(seed: 12)
-      for round in 0..<Soak.count(12, whole: 1_000) {
-        let limit = chance.integer(in: 1...usual - 200)
-        let ending = try await end(server, .afterProgramsBytes(limit))
-        let isRight = ending.exitCode == 70 || ending.exitCode == 1
-        #expect(isRight, "round \(round): \(ending) after \(limit) of \(usual) bytes")
-      }
+      try await cut(server, within: usual - 200, seed: 12) { .afterProgramsBytes($0) }
     }
 
     /// Xlib reads the beginning of the event, waits for the rest, and is not woken again.

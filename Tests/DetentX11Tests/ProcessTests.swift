@@ -17,10 +17,7 @@ extension X11Tests {
       person.move(to: 700, 500)
       let program = try Program("range-slider-example", on: server)
       // Where it has drawn, it also listens to signals.
-      try await wait("the window") {
-        guard let window = person.onlyWindow(), person.isViewable(window) else { return false }
-        return person.pixels(of: window, x: 3, y: 3, width: 1, height: 1) != [0]
-      }
+      try await wait("the window") { person.seesAWindow() }
       return (program, try #require(person.onlyWindow()))
     }
 

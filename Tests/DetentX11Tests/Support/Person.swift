@@ -120,6 +120,12 @@ final class Person {
   /// The only window that can be seen.
   func onlyWindow() -> UInt? { windows().first }
 
+  /// Whether the only window is shown and has been drawn.
+  func seesAWindow() -> Bool {
+    guard let window = onlyWindow(), isViewable(window) else { return false }
+    return pixels(of: window, x: 3, y: 3, width: 1, height: 1) != [0]
+  }
+
   /// The children of the root that can show something.
   func windows() -> [UInt] {
     children(of: root).filter {

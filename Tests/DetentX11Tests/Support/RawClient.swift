@@ -8,15 +8,9 @@ final class RawClient {
 
   /// Connects to a server on this machine that lets everybody in.
   init(display: String) throws {
-    socket = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    let path = Array("/tmp/.X11-unix/X\(display.dropFirst())".utf8)
-    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
-    let length = socklen_t(MemoryLayout<sa_family_t>.size + path.count)
-    let status = withUnsafePointer(to: &address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) { connect(socket, $0, length) }
-    }
+    let made = LocalSocket.make()
+    socket = made
+    let status = LocalSocket.with(display) { connect(made, $0, $1) }
     // Least byte first, version 11, no password.
     send([UInt8(ascii: "l"), 0, 11, 0, 0, 0, 0, 0, 0, 0, 0, 0])
     let answer = receive(8)
@@ -56,16 +50,7 @@ final class RawClient {
   }
 
   /// Any request: bytes whose length is a multiple of four.
-  func send(_ request: [UInt8]) {
-    var rest = request[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        Glibc.send(socket, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
+  func send(_ request: [UInt8]) { LocalSocket.send(request[...], to: socket) }
 
   /// Returns when the server has done everything; errors are nobody's business here.
   func sync() {

@@ -14,19 +14,19 @@ final class Relay: Sendable {
   /// What the program connects to, such as `:2007`.
   let display: String
   private let listener: Int32
-  private let server: sockaddr_un
+  private let server: String
   private let cut: Cut
   /// The program's end, while there is one.
   private let program = Mutex<Int32?>(nil)
   private let counts = Mutex((server: 0, program: 0))
 
   init(_ server: XServer, cut: Cut = .never) throws {
-    self.server = Self.address(server.display)
+    self.server = server.display
     self.cut = cut
-    listener = Self.socket()
+    listener = LocalSocket.make()
     // Far from what servers choose for themselves.
     let free = (0..<100).lazy.map { 2000 + Int(getpid()) % 30_000 + 31 * $0 }.map { ":\($0)" }
-      .first { [listener] in Self.with(Self.address($0)) { bind(listener, $0, $1) } == 0 }
+      .first { [listener] in LocalSocket.with($0) { bind(listener, $0, $1) } == 0 }
     guard let free, listen(listener, 8) == 0 else {
       close(listener)
       throw XServer.Failure(description: "no free display")
@@ -47,7 +47,7 @@ final class Relay: Sendable {
   func end(with bytes: [UInt8]) {
     program.withLock { end in
       guard let end else { return }
-      Self.pass(bytes[...], to: end)
+      LocalSocket.send(bytes[...], to: end)
       shutdown(end, Int32(SHUT_RDWR))
     }
   }
@@ -66,9 +66,9 @@ final class Relay: Sendable {
   }
 
   private func serve(_ program: Int32) {
-    let server = Self.socket()
+    let server = LocalSocket.make()
     self.program.withLock { $0 = program }
-    if Self.with(self.server, { connect(server, $0, $1) }) == 0 { relay(program, server) }
+    if LocalSocket.with(self.server, { connect(server, $0, $1) }) == 0 { relay(program, server) }
     self.program.withLock { if $0 == program { $0 = nil } }
     close(program)
     close(server)
@@ -102,22 +102,11 @@ final class Relay: Sendable {
     case .afterProgramsBytes(let limit) where !isServers: left = limit - before
     default: left = .max
     }
-    Self.pass(buffer.prefix(min(count, left)), to: target)
+    LocalSocket.send(buffer.prefix(min(count, left)), to: target)
     return count < left
   }
 
-  private static func pass(_ bytes: ArraySlice<UInt8>, to target: Int32) {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes {
-        send(target, $0.baseAddress, $0.count, Int32(MSG_NOSIGNAL))
-      }
-      guard count > 0 else { return }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  // MARK: Threads and sockets
+  // MARK: Threads
 
   /// A thread and not a task: it waits in the system.
   private static func detach(_ work: @escaping @Sendable () -> Void) {
@@ -136,30 +125,5 @@ final class Relay: Sendable {
   private final class Work: Sendable {
     let body: @Sendable () -> Void
     init(body: @escaping @Sendable () -> Void) { self.body = body }
-  }
-
-  private static func socket() -> Int32 {
-    Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
-  }
-
-  /// An abstract name, which leaves no file behind: where Xlib looks first.
-  private static func address(_ display: String) -> sockaddr_un {
-    var address = sockaddr_un()
-    address.sun_family = sa_family_t(AF_UNIX)
-    withUnsafeMutableBytes(of: &address.sun_path) {
-      $0.copyBytes(from: [0] + Array("/tmp/.X11-unix/X\(display.dropFirst())".utf8))
-    }
-    return address
-  }
-
-  private static func with(
-    _ address: sockaddr_un, _ body: (UnsafePointer<sockaddr>, socklen_t) -> Int32
-  ) -> Int32 {
-    let name = withUnsafeBytes(of: address.sun_path) { $0.dropFirst().prefix { $0 != 0 }.count }
-    return withUnsafePointer(to: address) {
-      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        body($0, socklen_t(MemoryLayout<sa_family_t>.size + 1 + name))
-      }
-    }
   }
 }
