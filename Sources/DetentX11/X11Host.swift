@@ -164,7 +164,8 @@ public final class X11Host: WindowHost {
   }
 
   func shown(_ window: Window) -> X11Window? {
-    windows.values.first { $0.window === window }
+    for shown in windows.values where shown.window === window { return shown }
+    return nil
   }
 
   func makePopup(_ popup: Window, _ role: PopupRole) -> X11Window {

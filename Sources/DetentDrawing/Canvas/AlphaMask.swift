@@ -30,6 +30,7 @@ final class AlphaMask {
 
   deinit { cairo_surface_destroy(handle) }
 
+  var area: Rect { Rect(x: x, y: y, width: Double(width), height: Double(height)) }
   var byteCount: Int { bytesPerRow * height }
 
   /// Draws with a context whose coordinates are those of the device.
@@ -69,6 +70,23 @@ final class AlphaMask {
         UnsafeMutableRawPointer(data + row * bytesPerRow)
           .copyMemory(from: source + row * width, byteCount: width)
       }
+    }
+    cairo_surface_mark_dirty(handle)
+  }
+
+  /// Covers what another mask does, moved by whole pixels; where both do, as the one that does more.
+  func add(_ other: AlphaMask, dx: Double, dy: Double) {
+    let left = Int(other.x + dx - x, clampedTo: -Surface.maximumSide...Surface.maximumSide)
+    let top = Int(other.y + dy - y, clampedTo: -Surface.maximumSide...Surface.maximumSide)
+    let columns = max(0, -left)..<max(0, -left, min(other.width, width - left))
+    let rows = max(0, -top)..<max(0, -top, min(other.height, height - top))
+    guard let target = cairo_image_surface_get_data(handle),
+      let source = cairo_image_surface_get_data(other.handle)
+    else { return }
+    for row in rows {
+      let line = source + row * other.bytesPerRow
+      let out = target + (row + top) * bytesPerRow + left
+      for column in columns { out[column] = max(out[column], line[column]) }
     }
     cairo_surface_mark_dirty(handle)
   }

@@ -11,26 +11,71 @@ extension Canvas {
     guard abs(origin.x) < Self.reach, abs(origin.y) < Self.reach else { return }
     setSource(color)
     if text.hasColors { return show(text, at: point) }
-    // What is larger than this is seldom, and would push all other masks out of the cache.
-    let pixels = text.inkBounds.width * text.inkBounds.height * t.a * t.a
-    guard t.b == 0, t.c == 0, t.a > 0, t.a == t.d, pixels < 500_000 else {
-      return fillOutline(of: text, at: point)
-    }
-    drawMask(of: text, at: origin, scale: t.a)
+    guard hasMasks(for: text.inkBounds, t) else { return fillOutline(of: text, at: point) }
+    guard let placed = placedMask(of: text, at: origin, scale: t.a) else { return }
+    draw(placed.mask, dx: placed.dx, dy: placed.dy)
   }
 
-  /// A text in the usual direction: one composition of a mask that was drawn before.
-  private func drawMask(of text: TextLayout, at origin: Point, scale: Double) {
+  /// Draws a line with its top left corner at a point.
+  public func draw(_ line: TextLine, at point: Point, color: Color) {
+    if line.pieces.count > 1, drawAtOnce(line, at: point, color: color) { return }
+    for (text, origin) in line.placed(at: point) { draw(text, at: origin, color: color) }
+  }
+
+  /// Puts the masks of all pieces together first: adding bytes takes far less than composing pixels.
+  /// - Returns: false where the pieces have to be drawn one by one.
+  private func drawAtOnce(_ line: TextLine, at point: Point, color: Color) -> Bool {
+    let t = deviceTransform
+    let corner = point.applying(t)
+    guard point.isFinite, abs(corner.x) < Self.reach, abs(corner.y) < Self.reach,
+      hasMasks(for: line.inkBounds, t), !line.pieces.contains(where: \.layout.hasColors)
+    else { return false }
+    guard color.alpha > 0 else { return true }
+    let masks = line.placed(at: point).compactMap {
+      placedMask(of: $0.text, at: $0.origin.applying(t), scale: t.a)
+    }
+    let area = masks.reduce(Rect.zero) { $0.union($1.area) }
+    guard let joined = AlphaMask(area: area) else { return masks.isEmpty }
+    for placed in masks { joined.add(placed.mask, dx: placed.dx, dy: placed.dy) }
+    setSource(color)
+    draw(joined, dx: 0, dy: 0)
+    return true
+  }
+
+  /// Whether a text is drawn by masks: in the usual direction, and not as large as is seldom and would
+  /// push all other masks out of the cache.
+  private func hasMasks(for inkBounds: Rect, _ t: AffineTransform) -> Bool {
+    t.b == 0 && t.c == 0 && t.a > 0 && t.a == t.d
+      && inkBounds.width * inkBounds.height * t.a * t.a < 500_000
+  }
+
+  /// A mask and how far it is moved, in whole device pixels.
+  private struct PlacedMask {
+    let mask: AlphaMask
+    let dx: Double
+    let dy: Double
+
+    var area: Rect { mask.area.offsetBy(dx: dx, dy: dy) }
+  }
+
+  /// - Parameter origin: the top left corner of the text, in device pixels.
+  private func placedMask(of text: TextLayout, at origin: Point, scale: Double) -> PlacedMask? {
     let quarters = Int((origin.x * 4).rounded(), clampedTo: -8_000_000...8_000_000)
     let phase = quarters & 3
-    guard let mask = TextEngine.shared.mask(of: text, scale: scale, phase: phase) else { return }
+    guard let mask = TextEngine.shared.mask(of: text, scale: scale, phase: phase) else {
+      return nil
+    }
     let baseline = text.baseline * scale
+    return PlacedMask(
+      mask: mask, dx: Double((quarters - phase) / 4),
+      dy: (origin.y + baseline).rounded() - baseline.rounded())
+  }
+
+  private func draw(_ mask: AlphaMask, dx: Double, dy: Double) {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(context, &matrix)
     cairo_identity_matrix(context)
-    mask.draw(
-      on: context, dx: Double((quarters - phase) / 4),
-      dy: (origin.y + baseline).rounded() - baseline.rounded())
+    mask.draw(on: context, dx: dx, dy: dy)
     cairo_set_matrix(context, &matrix)
   }
 

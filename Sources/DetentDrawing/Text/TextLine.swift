@@ -44,6 +44,15 @@ public struct TextLine: Sendable {
     inkBounds = ink
   }
 
+  /// The pieces and where their top left corners are in a line at a point. Those of another font may
+  /// be lower: all share the baseline.
+  func placed(at point: Point) -> [(text: TextLayout, origin: Point)] {
+    pieces.map { piece in
+      let y = point.y + baseline - piece.layout.baseline
+      return (piece.layout, Point(x: point.x + piece.x, y: y))
+    }
+  }
+
   private static func layouts(
     of text: String, _ font: Font, _ direction: TextDirection
   ) -> [TextLayout] {
@@ -77,17 +86,6 @@ public struct TextLine: Sendable {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x17F: true
     case 0x2010...0x2027, 0x202F...0x203A, 0x20A0...0x20C0, 0x2190...0x22FF: true
     default: false
-    }
-  }
-}
-
-extension Canvas {
-  /// Draws a line with its top left corner at a point.
-  public func draw(_ line: TextLine, at point: Point, color: Color) {
-    for piece in line.pieces {
-      // Pieces of another font may be lower: they share the baseline.
-      let y = point.y + line.baseline - piece.layout.baseline
-      draw(piece.layout, at: Point(x: point.x + piece.x, y: y), color: color)
     }
   }
 }

@@ -131,6 +131,7 @@ extension View {
 
   /// A rectangle of this view's coordinates, in those of its window.
   public final func frameInWindow(_ rect: Rect) -> Rect {
-    window.map { convert(rect, to: $0) } ?? rect
+    guard let window else { return rect }
+    return convert(rect, to: window)
   }
 }

@@ -175,7 +175,9 @@ final class PointerRouter {
     guard let window else { return event }
     var local = event
     local.location = window.convert(event.location, to: view)
-    local.coalescedPoints = event.coalescedPoints.map { window.convert($0, to: view) }
+    for (index, point) in event.coalescedPoints.enumerated() {
+      local.coalescedPoints[index] = window.convert(point, to: view)
+    }
     return local
   }
 }

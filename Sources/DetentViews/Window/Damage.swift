@@ -13,6 +13,10 @@ public struct Damage: Hashable, Sendable {
 
   public init(_ rect: Rect) { insert(rect) }
 
+  public init(_ rects: [Rect]) {
+    for rect in rects { insert(rect) }
+  }
+
   public var isEmpty: Bool { rects.isEmpty }
   /// The smallest rectangle around all of them.
   public var bounds: Rect { rects.reduce(.zero) { $0.union($1) } }

@@ -22,7 +22,7 @@ final class FrameClock {
   init(wake: @escaping @MainActor () -> Void) { self.wake = wake }
 
   /// Gives one frame, at one time, to each window that is due for it.
-  func performFrames(of windows: [X11Window]) {
+  func performFrames(of windows: some Sequence<X11Window>) {
     now = Clock.now
     for shown in windows where isDue(shown) { shown.performFrame(at: now) }
     ticked = false

@@ -177,7 +177,7 @@ extension X11Host {
   private func deliverEvents() {
     // A handler may show or close windows.
     updateSettings()
-    for shown in Array(windows.values) {
+    for shown in windows.values {
       shown.updateState()
       shown.deliver()
     }
@@ -185,8 +185,8 @@ extension X11Host {
   }
 
   private func performFrames() {
-    clock?.performFrames(of: Array(windows.values))
-    for shown in Array(windows.values) {
+    clock?.performFrames(of: windows.values)
+    for shown in windows.values {
       if shown.picture.present(isMoving: shown.wantsTick) { announce(shown.window) }
       if !shown.needsFrame { shown.resizeSync?.frameWasDrawn() }
     }
@@ -227,7 +227,7 @@ extension X11Host {
     exitReason = reason
     if reason == .connectionLost { log.error("the connection to the X server is lost") }
     drops.end()
-    for shown in Array(windows.values) { shown.window.close() }
+    for shown in windows.values { shown.window.close() }
     clock?.stop()
     let isWaiting =
       handsOver && reason != .connectionLost

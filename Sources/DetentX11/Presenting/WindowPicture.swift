@@ -96,9 +96,11 @@ final class WindowPicture {
   /// - Returns: whether that was the first time.
   func present(isMoving: Bool) -> Bool {
     guard let presenter, isExposed, hasContent, !pending.isEmpty else { return false }
-    let rects = pending.rects
-      .map { PixelRect($0, scale: 1, in: size) }
-      .filter { !$0.isEmpty }
+    var rects: [PixelRect] = []
+    for rect in pending.rects {
+      let pixels = PixelRect(rect, scale: 1, in: size)
+      if !pixels.isEmpty { rects.append(pixels) }
+    }
     pending = Damage()
     guard !rects.isEmpty else { return false }
     presenter.put(rects, tellsWhenIdle: isMoving)

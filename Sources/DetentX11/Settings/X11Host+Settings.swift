@@ -20,7 +20,7 @@ extension X11Host {
     cursors.use(settings.current, scale: scale)
     // They stand where the old scale has put them, and look as their owners did.
     if !popups.isEmpty { popups.dismiss(.ownerMoved) }
-    for shown in Array(windows.values) {
+    for shown in windows.values {
       if shown.popup == nil { applySettings(to: shown) }
       if shown.translator.scale != scale { shown.rescale(to: scale) }
       shown.setCursor(cursors.cursor(shown.cursorShape), shape: shown.cursorShape)

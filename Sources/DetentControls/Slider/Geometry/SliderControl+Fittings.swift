@@ -48,17 +48,15 @@ extension SliderControl {
 
   private func fittingsKey(_ size: Size) -> SliderFittings.Key {
     SliderFittings.Key(
-      size: size, thumbs: model.values.indices.map(thumbSize),
-      isVertical: orientation == .vertical, scale: model.scale, lattice: model.rules.lattice)
+      size: size, thumbs: thumbSizes, isVertical: orientation == .vertical, scale: model.scale,
+      lattice: model.rules.lattice)
   }
 
   /// What there is to find room for beside the track.
   private var bandNeeds: SliderBands.Needs {
     var needs = SliderBands.Needs()
     let isVertical = orientation == .vertical
-    needs.thumb =
-      model.values.indices.map(thumbSize)
-      .map { isVertical ? $0.width : $0.height }.max() ?? 0
+    needs.thumb = thumbSizes.map { isVertical ? $0.width : $0.height }.max() ?? 0
     needs.isVertical = isVertical
     needs.labels = labelBreadth
     needs.hasHistogram = extras.histogram != nil
@@ -86,7 +84,7 @@ extension SliderControl {
   private func makeTickRow(_ bands: SliderBands) -> TickRow {
     guard bands.ticks != nil else { return TickRow() }
     let isVertical = orientation == .vertical
-    let along = model.values.indices.map(thumbSize).map { isVertical ? $0.height : $0.width }
+    let along = thumbSizes.map { isVertical ? $0.height : $0.width }
     let margin = storedStyle.thumbAlignment == .inside ? (along.max() ?? 0) / 2 : 0
     let line = SliderLine(
       scale: model.scale, length: max(0, isVertical ? bounds.height : bounds.width),

@@ -11,7 +11,7 @@ extension SliderControl {
         bounds: bounds, orientation: orientation, isRightToLeft: traits.isRightToLeft,
         isInverted: isInverted, line: fittings.bands.line),
       scale: model.scale, fractions: drawnPlaces,
-      thumbSizes: model.values.indices.map(thumbSize), barOrigin: barOrigin, style: storedStyle)
+      thumbSizes: thumbSizes, barOrigin: barOrigin, style: storedStyle)
   }
 
   /// Where the values are, 0...1.
@@ -23,9 +23,8 @@ extension SliderControl {
     return model.values.map(model.scale.fraction)
   }
 
-  func thumbSize(_ thumb: Int) -> Size {
-    images.image(for: thumb, look: .normal, scale: traits.scale)?.image.size
-      ?? Size(width: storedStyle.thumbSize, height: storedStyle.thumbSize)
+  var thumbSizes: [Size] {
+    images.sizes(of: model.values.count, drawn: storedStyle.thumbSize, scale: traits.scale)
   }
 
   /// What presses and movements are judged by.

@@ -36,9 +36,7 @@ struct RecentArt<Art: Artwork> {
   private var entries: [Entry] = []
 
   mutating func image(of art: Art, scale: Double) -> Image {
-    if let known = entries.first(where: { $0.scale == scale && $0.art == art }) {
-      return known.image
-    }
+    for known in entries where known.scale == scale && known.art == art { return known.image }
     let image = SliderArt.cache.image(for: art, size: art.size(scale: scale), scale: scale) {
       art.draw(in: $0)
     }

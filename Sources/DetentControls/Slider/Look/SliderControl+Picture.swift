@@ -21,7 +21,8 @@ extension SliderControl {
     guard let picture, let damage = new.damage(since: picture, style: storedStyle) else {
       return setNeedsDisplay()
     }
-    for rect in damage { setNeedsDisplay(in: rect) }
+    // Most of them overlap.
+    for rect in Damage(damage).rects { setNeedsDisplay(in: rect) }
   }
 
   /// What is shown now: the picture of the last layout. The ring comes and goes without a layout, when the
@@ -42,7 +43,11 @@ extension SliderControl {
     let axis = layout.axis
     let grid = grid
     let thickness = grid.pixels(min(storedStyle.trackThickness, axis.breadth))
-    let thumbs = model.values.indices.map { thumbPicture($0, layout, grid, thickness) }
+    var thumbs: [SliderPicture.Thumb] = []
+    thumbs.reserveCapacity(model.values.count)
+    for thumb in model.values.indices {
+      thumbs.append(thumbPicture(thumb, layout, grid, thickness))
+    }
     let centers = thumbs.map(\.center)
     let start = layout.barStart.map(axis.point) ?? centers.first ?? .zero
     let end = layout.barEnd.map(axis.point) ?? centers.last ?? .zero

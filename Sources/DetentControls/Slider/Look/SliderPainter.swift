@@ -14,10 +14,10 @@ struct SliderPainter {
     drawHistogram(in: canvas, dirty: dirty)
     drawTrack(in: canvas, dirty: dirty)
     drawTicks(in: canvas, dirty: dirty)
-    let thumbs = drawingOrder.filter { picture.extent(of: $0, style).intersects(dirty) }
+    let thumbs = drawingOrder
     // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
-    for thumb in thumbs { drawHalo(thumb, in: canvas) }
-    for thumb in thumbs {
+    for thumb in thumbs where isSeen(thumb, dirty) { drawHalo(thumb, in: canvas) }
+    for thumb in thumbs where isSeen(thumb, dirty) {
       drawThumb(thumb, in: canvas)
       drawFocusRing(thumb, in: canvas)
     }
@@ -28,6 +28,10 @@ struct SliderPainter {
     var thumbs = picture.thumbs
     if thumbs.indices.contains(picture.top) { thumbs.append(thumbs.remove(at: picture.top)) }
     return thumbs
+  }
+
+  private func isSeen(_ thumb: SliderPicture.Thumb, _ dirty: Rect) -> Bool {
+    picture.extent(of: thumb, style).intersects(dirty)
   }
 
   // MARK: Track

@@ -32,6 +32,13 @@ struct ThumbImages {
     return Self.best(self[thumb, .normal], scale: scale).map { ($0, look != .normal) }
   }
 
+  /// The extents of thumbs: those of their pictures, or of what is drawn in their place.
+  func sizes(of count: Int, drawn: Double, scale: Double) -> [Size] {
+    let drawn = Size(width: drawn, height: drawn)
+    guard !images.isEmpty else { return Array(repeating: drawn, count: count) }
+    return (0..<count).map { image(for: $0, look: .normal, scale: scale)?.image.size ?? drawn }
+  }
+
   /// The smallest picture with enough pixels, else the one with the most.
   private static func best(_ images: [Image], scale: Double) -> Image? {
     let enough = images.filter { $0.scale >= scale - 1e-9 }.min { $0.scale < $1.scale }
