@@ -52,6 +52,41 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    Point(x: 4, y: 2), Point(x: 3.3, y: 1.6), Point(x: -9.5, y: -4), Point(x: 50, y: 15),
+    Point(x: 400, y: 2),
+  ])
+  func aLineIsItsPiecesBesideEachOther(_ place: Point) throws {
+    for (angle, factor) in [(0.0, 1.0), (0, 1.5), (0.3, 1)] {
+      func picture(_ draw: (Canvas) -> Void) throws -> Surface {
+        let surface = try Surface(size: Size(width: 80, height: 24), scale: 2)
+        surface.withCanvas { canvas in
+          canvas.rotate(by: angle)
+          canvas.scale(by: factor)
+          draw(canvas)
+        }
+        return surface
+      }
+      let atOnce = try picture {
+        $0.draw(TextLine("407 m² 11", font: tabular), at: place, color: .black)
+      }
+      let apart = try picture { canvas in
+        var x = place.x
+        for piece in ["4", "0", "7", " m² ", "1", "1"] {
+          let layout = TextLayout.cached(piece, font: tabular)
+          canvas.draw(layout, at: Point(x: x, y: place.y), color: .black)
+          x += layout.size.width
+        }
+      }
+      for y in 0..<48 {
+        for x in 0..<160 {
+          let difference = abs(atOnce.pixel(x: x, y: y).alpha - apart.pixel(x: x, y: y).alpha)
+          #expect(difference < 0.01, "\(x), \(y) turned by \(angle), scaled by \(factor)")
+        }
+      }
+    }
+  }
+
   @Test func textWithoutTabularDigitsIsOnePiece() {
     #expect(TextLine("A 17", font: plain).size == TextLayout.cached("A 17", font: plain).size)
   }
