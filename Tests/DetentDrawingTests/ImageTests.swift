@@ -55,6 +55,36 @@ struct ImageTests {
     #expect(near(probe(surface, 5, 5), ink.withAlpha(0.5)))
   }
 
+  @Test(arguments: [1.0, 2.0, 1.3]) func aTemplateOfOneColourIsTheImage(factor: Double) throws {
+    let image = Image.rendered(size: Size(width: 20, height: 10), scale: 1) { canvas in
+      canvas.fill(Path(ellipseIn: Rect(x: 1, y: 1, width: 17, height: 8)), with: ink)
+    }
+    let rect = Rect(x: 0, y: 0, width: 20 * factor, height: 10 * factor)
+    let shown = try drawn(40, 20) { $0.draw(image, in: rect) }
+    // Twice: the second time from what was kept of the first.
+    for _ in 0..<2 {
+      let tinted = try drawn(40, 20) { $0.drawTemplate(image, in: rect, color: ink) }
+      for y in 0..<20 {
+        for x in 0..<40 {
+          let (one, two) = (shown.pixel(x: x, y: y), tinted.pixel(x: x, y: y))
+          #expect(abs(one.alpha - two.alpha) < 0.02, "\(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test func aTemplateWithoutAnAlphaIsARectangle() throws {
+    let opaque = Image.rendered(size: Size(width: 4, height: 4)) {
+      $0.fill($0.clipBounds, with: Color(hex: 0x00FF00))
+    }
+    let read = try Image(png: opaque.pngData())
+    let surface = try drawn(8, 8) {
+      $0.drawTemplate(read, in: Rect(x: 2, y: 2, width: 4, height: 4), color: ink)
+    }
+    #expect(near(surface.pixel(x: 2, y: 2), ink) && near(surface.pixel(x: 5, y: 5), ink))
+    #expect(surface.pixel(x: 1, y: 2).alpha == 0 && surface.pixel(x: 6, y: 5).alpha == 0)
+  }
+
   @Test func aTemplateGivesItsShapeToAColor() throws {
     let image = chequered()
     let surface = try drawn(20, 10) {

@@ -2,7 +2,7 @@ internal import CDetentCairo
 
 /// Coverage of device pixels, 8 bits each, in an area that begins anywhere.
 final class AlphaMask {
-  private let handle: OpaquePointer
+  let handle: OpaquePointer
   private let bytesPerRow: Int
   /// Where it begins, in device pixels.
   let x: Double
@@ -26,6 +26,17 @@ final class AlphaMask {
     bytesPerRow = Int(cairo_image_surface_get_stride(made))
     x = area.minX
     y = area.minY
+  }
+
+  /// Where an image covers what is below it. Nil where there is no memory for it.
+  convenience init?(of image: Image) {
+    let size = Size(width: Double(image.pixelWidth), height: Double(image.pixelHeight))
+    self.init(area: Rect(origin: .zero, size: size))
+    withContext { context in
+      cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+      cairo_set_source_surface(context, image.handle, 0, 0)
+      cairo_paint(context)
+    }
   }
 
   deinit { cairo_surface_destroy(handle) }

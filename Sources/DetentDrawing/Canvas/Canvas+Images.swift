@@ -5,7 +5,7 @@ extension Canvas {
   public func draw(_ image: Image, in rect: Rect, alpha: Double = 1) {
     guard rect.isFinite, !alpha.isNaN else { return Path.refuse("Canvas.draw(image)") }
     guard !rect.isEmpty, alpha > 0 else { return }
-    withPattern(of: image, in: rect) { pattern, exact in
+    withPattern(of: image, image.handle, in: rect) { pattern, exact in
       cairo_set_source(context, pattern)
       cairo_new_path(context)
       trace(rect)
@@ -26,7 +26,8 @@ extension Canvas {
   public func drawTemplate(_ image: Image, in rect: Rect, color: Color) {
     guard rect.isFinite else { return Path.refuse("Canvas.drawTemplate") }
     guard !rect.isEmpty, color.alpha > 0 else { return }
-    withPattern(of: image, in: rect) { pattern, exact in
+    let coverage = image.coverage
+    withPattern(of: image, coverage?.handle ?? image.handle, in: rect) { pattern, exact in
       setSource(color)
       // Beside such a pattern there is nothing.
       if exact { return cairo_mask(context, pattern) }
@@ -39,10 +40,12 @@ extension Canvas {
     }
   }
 
+  /// - Parameter surface: the image or its coverage.
   private func withPattern(
-    of image: Image, in rect: Rect, _ body: (OpaquePointer?, Bool) -> Void
+    of image: Image, _ surface: OpaquePointer, in rect: Rect,
+    _ body: (OpaquePointer?, Bool) -> Void
   ) {
-    let pattern = cairo_pattern_create_for_surface(image.handle)
+    let pattern = cairo_pattern_create_for_surface(surface)
     defer { cairo_pattern_destroy(pattern) }
     let sx = Double(image.pixelWidth) / rect.width
     let sy = Double(image.pixelHeight) / rect.height

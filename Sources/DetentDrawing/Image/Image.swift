@@ -16,6 +16,7 @@ public final class Image: @unchecked Sendable {
   public static let maximumPixels = 16_000_000
 
   let handle: OpaquePointer
+  private let storedCoverage = Lock<AlphaMask?>(nil)
 
   /// Takes over a reference to a Cairo image surface.
   init(adopting handle: OpaquePointer, size: Size, scale: Double) {
@@ -64,6 +65,16 @@ public final class Image: @unchecked Sendable {
     Image(
       adopting: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1),
       size: size.isFinite ? size : .zero, scale: 1)
+  }
+
+  /// The alpha alone, made when it is first asked for: a colour goes through it several times as fast as
+  /// through all channels. Nil where there is no memory for it.
+  var coverage: AlphaMask? {
+    storedCoverage.withLock { stored in
+      if let stored { return stored }
+      stored = AlphaMask(of: self)
+      return stored
+    }
   }
 
   /// The image as a PNG file; empty where there is no memory for it.

@@ -100,19 +100,24 @@ extension View {
 
   /// - Parameter withBackground: false where somebody has filled it already.
   final func drawContent(in canvas: Canvas, dirty: Rect, withBackground: Bool = true) {
-    var dirty = dirty
     if withBackground { drawBackground(in: canvas, dirty: dirty) }
-    canvas.saved {
-      if clipsToBounds {
+    if clipsToBounds {
+      canvas.saved {
         clipToBounds(canvas)
-        dirty = dirty.intersection(bounds)
+        drawInside(in: canvas, dirty: dirty.intersection(bounds))
       }
-      if bounds.insetBy(dx: -drawOutset, dy: -drawOutset).intersects(dirty), !bounds.isEmpty {
-        canvas.saved { draw(in: canvas, dirty: dirty) }
-      }
-      for subview in subviews { subview.drawTree(in: canvas, dirty: dirty) }
+    } else {
+      drawInside(in: canvas, dirty: dirty)
     }
     drawBorder(in: canvas)
+  }
+
+  /// Draws what lies between the background and the border.
+  private func drawInside(in canvas: Canvas, dirty: Rect) {
+    if bounds.insetBy(dx: -drawOutset, dy: -drawOutset).intersects(dirty), !bounds.isEmpty {
+      canvas.saved { draw(in: canvas, dirty: dirty) }
+    }
+    for subview in subviews { subview.drawTree(in: canvas, dirty: dirty) }
   }
 
   /// Whether the view's own background covers a rectangle of the superview, so that nothing below it
