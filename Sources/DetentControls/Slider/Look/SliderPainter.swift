@@ -14,24 +14,14 @@ struct SliderPainter {
     drawHistogram(in: canvas, dirty: dirty)
     drawTrack(in: canvas, dirty: dirty)
     drawTicks(in: canvas, dirty: dirty)
-    let thumbs = drawingOrder
+    let thumbs = picture.drawingOrder(in: dirty, style)
     // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
-    for thumb in thumbs where isSeen(thumb, dirty) { drawHalo(thumb, in: canvas) }
-    for thumb in thumbs where isSeen(thumb, dirty) {
+    for thumb in thumbs { drawHalo(thumb, in: canvas) }
+    for thumb in thumbs {
       drawThumb(thumb, in: canvas)
       drawFocusRing(thumb, in: canvas)
     }
     drawLabels(in: canvas, dirty: dirty)
-  }
-
-  private var drawingOrder: [SliderPicture.Thumb] {
-    var thumbs = picture.thumbs
-    if thumbs.indices.contains(picture.top) { thumbs.append(thumbs.remove(at: picture.top)) }
-    return thumbs
-  }
-
-  private func isSeen(_ thumb: SliderPicture.Thumb, _ dirty: Rect) -> Bool {
-    picture.extent(of: thumb, style).intersects(dirty)
   }
 
   // MARK: Track

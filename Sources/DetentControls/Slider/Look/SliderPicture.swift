@@ -117,6 +117,13 @@ extension SliderPicture {
       : Rect(x: low, y: whole.minY, width: max(0, high - low), height: whole.height)
   }
 
+  /// The thumbs of which something is to be drawn, the one that lies above the others last.
+  func drawingOrder(in dirty: Rect, _ style: RangeSliderStyle) -> [Thumb] {
+    var thumbs = thumbs
+    if thumbs.indices.contains(top) { thumbs.append(thumbs.remove(at: top)) }
+    return thumbs.filter { extent(of: $0, style).intersects(dirty) }
+  }
+
   /// Everything that is drawn for a thumb.
   func extent(of thumb: Thumb, _ style: RangeSliderStyle) -> Rect {
     let body = thumb.diameter / grid.scale
