@@ -19,7 +19,9 @@ extension Canvas {
   /// Draws a line with its top left corner at a point.
   public func draw(_ line: TextLine, at point: Point, color: Color) {
     if line.pieces.count > 1, drawAtOnce(line, at: point, color: color) { return }
-    for (text, origin) in line.placed(at: point) { draw(text, at: origin, color: color) }
+    for piece in line.pieces {
+      draw(piece.layout, at: line.origin(of: piece, at: point), color: color)
+    }
   }
 
   /// Puts the masks of all pieces together first: adding bytes takes far less than composing pixels.
@@ -31,10 +33,15 @@ extension Canvas {
       hasMasks(for: line.inkBounds, t), !line.pieces.contains(where: \.layout.hasColors)
     else { return false }
     guard color.alpha > 0 else { return true }
-    let masks = line.placed(at: point).compactMap {
-      placedMask(of: $0.text, at: $0.origin.applying(t), scale: t.a)
+    var masks: [PlacedMask] = []
+    masks.reserveCapacity(line.pieces.count)
+    var area = Rect.zero
+    for piece in line.pieces {
+      let origin = line.origin(of: piece, at: point).applying(t)
+      guard let placed = placedMask(of: piece.layout, at: origin, scale: t.a) else { continue }
+      masks.append(placed)
+      area = area.union(placed.area)
     }
-    let area = masks.reduce(Rect.zero) { $0.union($1.area) }
     guard let joined = AlphaMask(area: area) else { return masks.isEmpty }
     for placed in masks { joined.add(placed.mask, dx: placed.dx, dy: placed.dy) }
     setSource(color)

@@ -26,11 +26,11 @@ struct LRU<Key: Hashable, Value> {
 
   /// The value, which becomes the newest.
   mutating func value(for key: Key) -> Value? {
+    // What is drawn at each frame of a drag asks for the same again: no need to look it up.
+    if newest >= 0, slots[newest].key == key { return slots[newest].value }
     guard let slot = index[key] else { return nil }
-    if slot != newest {
-      unlink(slot)
-      link(slot)
-    }
+    unlink(slot)
+    link(slot)
     return slots[slot].value
   }
 

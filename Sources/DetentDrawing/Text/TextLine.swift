@@ -44,13 +44,10 @@ public struct TextLine: Sendable {
     inkBounds = ink
   }
 
-  /// The pieces and where their top left corners are in a line at a point. Those of another font may
-  /// be lower: all share the baseline.
-  func placed(at point: Point) -> [(text: TextLayout, origin: Point)] {
-    pieces.map { piece in
-      let y = point.y + baseline - piece.layout.baseline
-      return (piece.layout, Point(x: point.x + piece.x, y: y))
-    }
+  /// Where the top left corner of a piece is in a line at a point. Those of another font may be lower:
+  /// all share the baseline.
+  func origin(of piece: Piece, at point: Point) -> Point {
+    Point(x: point.x + piece.x, y: point.y + baseline - piece.layout.baseline)
   }
 
   private static func layouts(

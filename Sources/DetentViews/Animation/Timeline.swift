@@ -25,6 +25,7 @@ final class Timeline {
 
   /// Moves everything to a time. What is started meanwhile starts with the next frame.
   func advance(to time: Duration) {
+    guard !animations.isEmpty || !timers.isEmpty else { return }
     for running in animations {
       // An owner that is gone takes its animation with it: nothing may draw for it any more.
       if running.owner == nil {

@@ -58,11 +58,12 @@ final class ActionTable {
   /// Calls every action registered for one of the events. What an action sends itself is delivered after
   /// the current send, so that all listeners see the same order.
   func send(_ events: ControlEvents, payload: (any Sendable)?, from control: Control) {
-    queue.append(Sending(events: events, payload: payload))
-    guard !isSending else { return }
+    let sending = Sending(events: events, payload: payload)
+    guard !isSending else { return queue.append(sending) }
     isSending = true
     defer { isSending = false }
-    var sent = 0
+    deliver(sending, from: control)
+    var sent = 1
     while !queue.isEmpty {
       guard sent < Self.chainLimit else {
         log.warning("\(control.logName): an action keeps sending; the rest is dropped")

@@ -76,6 +76,11 @@ struct LabelPicture: Equatable {
   /// 0...1, while they come and go.
   var opacity = 0.0
 
+  /// The thumbs that share a label with the one above them.
+  var joined: Set<Int> {
+    labels.isEmpty ? [] : Set(labels.flatMap { $0.thumbs.lowerBound..<$0.thumbs.upperBound })
+  }
+
   /// The places of everything that differs.
   func damage(since old: LabelPicture) -> [Rect] {
     guard self != old else { return [] }

@@ -13,10 +13,7 @@ extension SliderControl {
     updateLabelVisibility()
     let new = makePicture(layout)
     // A field hides labels; what they are without it stays.
-    if !typing.isOpen {
-      joinedLabels = Set(
-        new.labels.labels.flatMap { Array($0.thumbs.lowerBound..<$0.thumbs.upperBound) })
-    }
+    if !typing.isOpen { joinedLabels = new.labels.joined }
     defer { picture = new }
     guard let picture, let damage = new.damage(since: picture, style: storedStyle) else {
       return setNeedsDisplay()
@@ -48,9 +45,8 @@ extension SliderControl {
     for thumb in model.values.indices {
       thumbs.append(thumbPicture(thumb, layout, grid, thickness))
     }
-    let centers = thumbs.map(\.center)
-    let start = layout.barStart.map(axis.point) ?? centers.first ?? .zero
-    let end = layout.barEnd.map(axis.point) ?? centers.last ?? .zero
+    let start = layout.barStart.map(axis.point) ?? thumbs.first?.center ?? .zero
+    let end = layout.barEnd.map(axis.point) ?? thumbs.last?.center ?? .zero
     // The middle of the track first: its sides would be rounded apart.
     let across = grid.center(near: axis.middle, pixels: thickness, vertical: !axis.isVertical)
     let half = thickness / grid.scale / 2
@@ -65,6 +61,7 @@ extension SliderControl {
         : Rect(x: rect.minX, y: across - half, width: rect.width, height: 2 * half)
     }
     let track = layout.track
+    let fittings = fittings
     return SliderPicture(
       bounds: bounds, grid: grid, isVertical: axis.isVertical, isEnabled: isEnabled,
       track: line(track.origin, Point(x: track.maxX, y: track.maxY)),
@@ -73,15 +70,14 @@ extension SliderControl {
       ticks: TickPicture(
         fittings.ticks, fittings.bands, layout: layout, grid: grid, style: storedStyle,
         thumbPixels: thumbs.first?.diameter ?? 0),
-      histogram: histogramPicture(layout, grid), labels: besideField(labelPicture(layout)))
+      histogram: histogramPicture(layout, grid, fittings.bands.histogram),
+      labels: besideField(labelPicture(layout)))
   }
 
   private func histogramPicture(
-    _ layout: SliderLayout, _ grid: PixelGrid
+    _ layout: SliderLayout, _ grid: PixelGrid, _ band: SliderBands.Band?
   ) -> HistogramPicture {
-    guard let histogram = extras.histogram, let band = fittings.bands.histogram else {
-      return HistogramPicture()
-    }
+    guard let histogram = extras.histogram, let band else { return HistogramPicture() }
     return HistogramPicture(
       histogram, heights: histogramHeights, band: band, layout: layout, grid: grid,
       style: storedStyle)

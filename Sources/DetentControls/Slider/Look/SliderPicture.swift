@@ -91,15 +91,17 @@ extension SliderPicture {
 
   /// The parts of the track and of the histogram that changed sides, a pixel wider for soft edges.
   private func barSlices(since old: SliderPicture) -> [Rect] {
-    let ends =
-      isVertical
-      ? [(old.bar.minY, bar.minY), (old.bar.maxY, bar.maxY)]
-      : [(old.bar.minX, bar.minX), (old.bar.maxX, bar.maxX)]
-    return [track, histogram.extent].filter { !$0.isEmpty }.flatMap { whole in
-      ends.filter { $0 != $1 }.map { a, b in
-        slice(whole, min(a, b), max(a, b)).insetBy(dx: -1 / grid.scale, dy: -1 / grid.scale)
+    var slices: [Rect] = []
+    func add(_ a: Double, _ b: Double) {
+      guard a != b else { return }
+      for whole in [track, histogram.extent] where !whole.isEmpty {
+        slices.append(
+          slice(whole, min(a, b), max(a, b)).insetBy(dx: -1 / grid.scale, dy: -1 / grid.scale))
       }
     }
+    add(isVertical ? old.bar.minY : old.bar.minX, isVertical ? bar.minY : bar.minX)
+    add(isVertical ? old.bar.maxY : old.bar.maxX, isVertical ? bar.maxY : bar.maxX)
+    return slices
   }
 
   /// The parts of the histogram beside the bar and between its ends.

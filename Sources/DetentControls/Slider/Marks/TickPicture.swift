@@ -11,6 +11,7 @@ struct TickPicture: Equatable {
   /// The rectangle around what differs from other ticks at the same places; nil where the places do.
   func damage(since old: TickPicture) -> [Rect]? {
     guard rects == old.rects, labels == old.labels else { return nil }
+    guard chosen != old.chosen else { return [] }
     let changed = [
       min(chosen.lowerBound, old.chosen.lowerBound)..<max(chosen.lowerBound, old.chosen.lowerBound),
       min(chosen.upperBound, old.chosen.upperBound)..<max(chosen.upperBound, old.chosen.upperBound),
