@@ -33,11 +33,51 @@ typedef struct {
 
 /* Functions with a variable number of arguments are out of Swift's reach. */
 
-/* What receives the keys of a window, without windows of its own for unfinished text. */
-static inline XIC detent_create_input_context(XIM method, Window window) {
+/* Whether an input method shows unfinished text at a place that it is told. */
+static inline Bool detent_input_method_takes_places(XIM method) {
+  XIMStyles *styles = NULL;
+  Bool takes = False;
+  if (XGetIMValues(method, XNQueryInputStyle, &styles, NULL) != NULL || styles == NULL) return False;
+  for (int i = 0; i < styles->count_styles; i++)
+    if (styles->supported_styles[i] == (XIMPreeditPosition | XIMStatusNothing)) takes = True;
+  XFree(styles);
+  return takes;
+}
+
+/* What receives the keys of a window. With fonts, unfinished text is shown at the place that it is told;
+   without, or where that is refused, where the method likes. */
+static inline XIC detent_create_input_context(XIM method, Window window, XFontSet fonts) {
+  XIC context = NULL;
+  if (fonts != NULL) {
+    XPoint place = {0, 0};
+    XVaNestedList list = XVaCreateNestedList(0, XNSpotLocation, &place, XNFontSet, fonts, NULL);
+    context = XCreateIC(
+        method, XNInputStyle, XIMPreeditPosition | XIMStatusNothing, XNClientWindow, window,
+        XNFocusWindow, window, XNPreeditAttributes, list, NULL);
+    XFree(list);
+  }
+  if (context != NULL) return context;
   return XCreateIC(
       method, XNInputStyle, XIMPreeditNothing | XIMStatusNothing, XNClientWindow, window,
       XNFocusWindow, window, NULL);
+}
+
+/* Tells where the next character will stand: what an input method shows goes below. */
+static inline void detent_place_input_context(XIC context, XPoint place) {
+  XVaNestedList list = XVaCreateNestedList(0, XNSpotLocation, &place, NULL);
+  XSetICValues(context, XNPreeditAttributes, list, NULL);
+  XFree(list);
+}
+
+/* The place that an input context was told last; false where it knows none. */
+static inline Bool detent_read_input_context_place(XIC context, XPoint *place) {
+  XPoint *told = NULL;
+  XVaNestedList list = XVaCreateNestedList(0, XNSpotLocation, &told, NULL);
+  Bool knows = XGetICValues(context, XNPreeditAttributes, list, NULL) == NULL && told != NULL;
+  if (knows) *place = *told;
+  XFree(told);
+  XFree(list);
+  return knows;
 }
 
 /* Calls back when the program behind an input method is gone; false where nobody would. */

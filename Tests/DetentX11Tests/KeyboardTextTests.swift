@@ -95,6 +95,30 @@ extension X11Tests {
       #expect(field.text == "é")
     }
 
+    @Test func theInputMethodIsToldWhereTextIsWritten() async throws {
+      let (stage, places) = try await stage([])
+      func told() -> XPoint? {
+        var place = XPoint()
+        let context = stage.host.keyboard.input.contexts[stage.id]?.handle
+        let isKnown = context.map { detent_read_input_context_place($0, &place) != 0 } ?? false
+        return isKnown ? place : nil
+      }
+      let field = TextField()
+      field.frame = Rect(x: 30, y: 20, width: 200, height: 32)
+      stage.window.contentView = View()
+      stage.window.contentView?.addSubview(field)
+      field.becomeFirstResponder()
+      stage.person.typeCode(places.e)
+      stage.settle()
+      let first = try #require(told())
+      #expect((30...50).contains(first.x) && (40...52).contains(first.y))
+      // It is told at the next key that the caret has moved.
+      stage.person.typeCode(places.e)
+      stage.settle()
+      let second = try #require(told())
+      #expect(second.x > first.x && second.y == first.y)
+    }
+
     @Test func theLossOfTheInputMethodCostsNoKey() async throws {
       let (stage, places) = try await stage([])
       stage.person.typeCode(places.e)

@@ -137,6 +137,10 @@ open class View: Responder {
   /// The pointer's shape at a point; nil asks the superview.
   open func cursor(at point: Point) -> Cursor? { nil }
 
+  /// Where the next typed character appears, in this view's coordinates; nil where keys write nothing.
+  /// Input methods show beside it what is not finished.
+  open var textInputRect: Rect? { nil }
+
   /// The surroundings changed. The view is laid out and drawn again anyway.
   open func traitsDidChange(from previous: Traits) {}
 

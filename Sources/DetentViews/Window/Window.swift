@@ -323,6 +323,12 @@ public final class Window: View {
   /// The view that receives keys.
   public var firstResponder: View? { focusRouter?.firstResponder }
 
+  /// Where the view that receives keys writes the next character.
+  public override var textInputRect: Rect? {
+    guard let view = firstResponder, view !== self else { return nil }
+    return view.textInputRect.map(view.frameInWindow)
+  }
+
   @discardableResult
   func focus(_ view: View?, cause: FocusCause) -> Bool {
     focusRouter?.focus(view, cause: cause) ?? false

@@ -12,9 +12,17 @@ final class InputMethod {
   private let connection: Connection
   private var method: XIM?
   /// What takes the keys of a window, by the server's names of windows.
-  private var contexts: [UInt: XIC] = [:]
+  private(set) var contexts: [UInt: Context] = [:]
+  /// Methods that show unfinished text where it is written insist on some.
+  private var fonts: XFontSet?
   private var hasFailed = false
   private let server: InputServer
+
+  struct Context {
+    let handle: XIC
+    /// Where it was told that text is written, in device pixels of the window.
+    var place: PixelRect?
+  }
 
   init(connection: Connection) {
     self.connection = connection
@@ -30,14 +38,18 @@ final class InputMethod {
   }
 
   /// Offers it an event. Keys come back, as they were or as text, when it has made up its mind.
+  /// - Parameter place: where the key's window writes the next character; asked for at each press.
   /// - Returns: whether it keeps the event.
-  func takes(_ event: XEvent) -> Bool {
+  func takes(_ event: XEvent, at place: () -> PixelRect?) -> Bool {
     guard connection.isUsable else { return false }
     let isPress = event.type == KeyPress
     if isPress || event.type == KeyRelease {
       // What another program has made up must not become text.
       guard event.xany.send_event == 0 else { return false }
-      if isPress { prepare(event.xkey.window) }
+      if isPress {
+        prepare(event.xkey.window)
+        if let place = place() { tell(place, of: event.xkey.window) }
+      }
     }
     guard method != nil else { return false }
     var event = event
@@ -46,7 +58,7 @@ final class InputMethod {
 
   /// The text of a key that came back; nil where the layout has to say.
   func text(of event: XKeyEvent) -> String? {
-    guard connection.isUsable, let context = contexts[event.window] else { return nil }
+    guard connection.isUsable, let context = contexts[event.window]?.handle else { return nil }
     var event = event
     var symbol: UInt = 0
     var status: Int32 = 0
@@ -73,7 +85,7 @@ final class InputMethod {
   func setFocused(_ isFocused: Bool, _ window: UInt) {
     guard connection.isUsable else { return }
     if isFocused { server.ask() }
-    guard let context = contexts[window] else { return }
+    guard let context = contexts[window]?.handle else { return }
     if isFocused {
       XSetICFocus(context)
     } else {
@@ -84,16 +96,24 @@ final class InputMethod {
 
   func forget(_ window: UInt) {
     guard let context = contexts.removeValue(forKey: window), connection.isUsable else { return }
-    XDestroyIC(context)
+    XDestroyIC(context.handle)
   }
 
   private func prepare(_ window: UInt) {
     guard contexts[window] == nil, let method = method ?? open() else { return }
     XErrors.expecting(connection.display) {
-      guard let context = detent_create_input_context(method, window) else { return }
-      contexts[window] = context
+      guard let context = detent_create_input_context(method, window, fonts) else { return }
+      contexts[window] = Context(handle: context)
       XSetICFocus(context)
     }
+  }
+
+  /// Xlib waits for the answer of the program behind it, so it is told of changes only.
+  private func tell(_ place: PixelRect, of window: UInt) {
+    guard let context = contexts[window], context.place != place else { return }
+    contexts[window]?.place = place
+    let corner = XPoint(x: Int16(clamping: place.x), y: Int16(clamping: place.y + place.height))
+    detent_place_input_context(context.handle, corner)
   }
 
   // MARK: The method
@@ -118,6 +138,7 @@ final class InputMethod {
       log.notice("the input method of XMODIFIERS does not know this locale")
       return nil
     }
+    if fonts == nil, detent_input_method_takes_places(method) != 0 { fonts = makeFonts() }
     let this = UnsafeMutableRawPointer(Unmanaged.passUnretained(self).toOpaque())
     _ = detent_watch_input_method(method, this.assumingMemoryBound(to: CChar.self)) { _, this, _ in
       guard let this else { return }
@@ -126,6 +147,14 @@ final class InputMethod {
       }
     }
     return method
+  }
+
+  private func makeFonts() -> XFontSet? {
+    var missing: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>?
+    var count: Int32 = 0
+    defer { XFreeStringList(missing) }
+    // Their own fonts are what they really use.
+    return XCreateFontSet(connection.display, "fixed", &missing, &count, nil)
   }
 
   /// The program behind it is gone, and Xlib has taken everything away. The next key opens another one.
@@ -142,9 +171,11 @@ final class InputMethod {
   }
 
   private func closeMethod() {
-    for context in contexts.values { XDestroyIC(context) }
+    for context in contexts.values { XDestroyIC(context.handle) }
     contexts = [:]
     if let method { XCloseIM(method) }
     method = nil
+    if let fonts { XFreeFontSet(connection.display, fonts) }
+    fonts = nil
   }
 }

@@ -6,7 +6,7 @@ extension X11Host {
     switch event.type {
     // Many, and never of interest to it.
     case MotionNotify, Expose: false
-    default: keyboard.input.takes(event)
+    default: keyboard.input.takes(event) { windows[event.xany.window]?.textInputPlace }
     }
   }
 

@@ -242,6 +242,11 @@ final class X11Window {
     }
   }
 
+  /// Where the next typed character appears; nil where keys write nothing.
+  var textInputPlace: PixelRect? {
+    window.textInputRect.map { PixelRect($0, scale: scale, in: size) }
+  }
+
   // MARK: Frames
 
   /// Whether the next tick of the frame timer is wanted: something moves where it can be seen, or a

@@ -168,6 +168,16 @@ import Testing
     }
   }
 
+  @Test func theWindowKnowsWhereTextIsWritten() throws {
+    let stage = try FieldStage("Kew")
+    #expect(stage.window.textInputRect == nil)
+    stage.enter()
+    let caret = stage.field.convert(stage.field.caretRect, to: stage.window)
+    #expect(stage.window.textInputRect == caret)
+    stage.field.isReadOnly = true
+    #expect(stage.window.textInputRect == nil)
+  }
+
   @Test func theCaretBlinksAndRestsAfterAWhile() throws {
     let stage = try FieldStage()
     stage.host.click(at: point(60, 27))

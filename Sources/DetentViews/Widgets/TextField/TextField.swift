@@ -177,6 +177,8 @@ public final class TextField: Control, ValueEditing {
     if !isFocused { didLoseKeyboard?(self) }
   }
 
+  public override var textInputRect: Rect? { canEdit ? caretRect : nil }
+
   public override func traitsDidChange(from previous: Traits) { caretDidMove() }
 
   public override func didMoveToWindow() { updateMessage() }
