@@ -16,8 +16,8 @@ final class Relay: Sendable {
   private let listener: Int32
   private let server: String
   private let cut: Cut
-  /// The program's end, while there is one.
-  private let program = Mutex<Int32?>(nil)
+  /// The program's ends: it may hold a connection that only finds out who listens.
+  private let programs = Mutex<Set<Int32>>([])
   private let counts = Mutex((server: 0, program: 0))
 
   init(_ server: XServer, cut: Cut = .never) throws {
@@ -43,12 +43,13 @@ final class Relay: Sendable {
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
-  /// The last bytes that the program hears, and the end of the connection with them.
+  /// The last bytes that the program hears, and the end of its connections with them.
   func end(with bytes: [UInt8]) {
-    program.withLock { end in
-      guard let end else { return }
-      LocalSocket.send(bytes[...], to: end)
-      shutdown(end, Int32(SHUT_RDWR))
+    programs.withLock { ends in
+      for end in ends {
+        LocalSocket.send(bytes[...], to: end)
+        shutdown(end, Int32(SHUT_RDWR))
+      }
     }
   }
 
@@ -60,16 +61,15 @@ final class Relay: Sendable {
       let program = accept(listener, nil, nil)
       guard program >= 0 else { return }
       _ = fcntl(program, F_SETFD, FD_CLOEXEC)
-      // Two at a time: a program may hold a connection that only finds out who listens.
+      programs.withLock { _ = $0.insert(program) }
       Self.detach { [self] in serve(program) }
     }
   }
 
   private func serve(_ program: Int32) {
     let server = LocalSocket.make()
-    self.program.withLock { $0 = program }
     if LocalSocket.with(self.server, { connect(server, $0, $1) }) == 0 { relay(program, server) }
-    self.program.withLock { if $0 == program { $0 = nil } }
+    programs.withLock { _ = $0.remove(program) }
     close(program)
     close(server)
   }
