@@ -69,7 +69,7 @@ static inline void detent_place_input_context(XIC context, XPoint place) {
   XFree(list);
 }
 
-/* The place that an input context was told last; false where it knows none. */
+/* The place that an input context was told last; false where it knows none. Asked by tests. */
 static inline Bool detent_read_input_context_place(XIC context, XPoint *place) {
   XPoint *told = NULL;
   XVaNestedList list = XVaCreateNestedList(0, XNSpotLocation, &told, NULL);

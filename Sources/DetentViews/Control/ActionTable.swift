@@ -58,12 +58,11 @@ final class ActionTable {
   /// Calls every action registered for one of the events. What an action sends itself is delivered after
   /// the current send, so that all listeners see the same order.
   func send(_ events: ControlEvents, payload: (any Sendable)?, from control: Control) {
-    let sending = Sending(events: events, payload: payload)
-    guard !isSending else { return queue.append(sending) }
+    queue.append(Sending(events: events, payload: payload))
+    guard !isSending else { return }
     isSending = true
     defer { isSending = false }
-    deliver(sending, from: control)
-    var sent = 1
+    var sent = 0
     while !queue.isEmpty {
       guard sent < Self.chainLimit else {
         log.warning("\(control.logName): an action keeps sending; the rest is dropped")

@@ -35,7 +35,6 @@ struct ThumbImages {
   /// The extents of thumbs: those of their pictures, or of what is drawn in their place.
   func sizes(of count: Int, drawn: Double, scale: Double) -> [Size] {
     let drawn = Size(width: drawn, height: drawn)
-    guard !images.isEmpty else { return (0..<count).map { _ in drawn } }
     return (0..<count).map { image(for: $0, look: .normal, scale: scale)?.image.size ?? drawn }
   }
 
