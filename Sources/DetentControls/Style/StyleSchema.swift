@@ -1,3 +1,5 @@
+import DetentDrawing
+
 /// The properties of a style, in the order in which editors and files show them.
 public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   /// Every property of the style.
@@ -24,6 +26,7 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   public func accepted(_ style: Style, over fallback: Style) -> Style {
     var result = style
     for property in properties where !property.set(property.value(in: style), in: &result) {
+      Refusal.warn("\(Style.self).\(property.name) is no number; the old value stays")
       property.set(property.value(in: fallback), in: &result)
     }
     return result

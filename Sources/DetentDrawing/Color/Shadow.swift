@@ -3,12 +3,12 @@ public struct Shadow: Hashable, Sendable, Codable {
   public var color: Color
   /// How far the shadow lies from the shape, in logical pixels. Not finite is refused.
   public var offset: Point {
-    didSet { if !offset.isFinite { offset = oldValue } }
+    didSet { Finite.keep(&offset, oldValue, "Shadow.offset") }
   }
   /// The standard deviation of the gaussian blur, in logical pixels; CSS's blur radius is twice this.
   /// Not finite is refused.
   public var sigma: Double {
-    didSet { if !sigma.isFinite { sigma = oldValue } }
+    didSet { Finite.keep(&sigma, oldValue, "Shadow.sigma") }
   }
 
   /// A larger sigma is drawn as this one.
@@ -16,8 +16,8 @@ public struct Shadow: Hashable, Sendable, Codable {
 
   public init(color: Color, offset: Point = .zero, sigma: Double) {
     self.color = color
-    self.offset = offset.isFinite ? offset : .zero
-    self.sigma = sigma.isFinite ? sigma : 0
+    self.offset = Finite.value(offset, or: .zero, "Shadow.offset")
+    self.sigma = Finite.value(sigma, or: 0, "Shadow.sigma")
   }
 
   /// How far the blur reaches around the moved shape, in logical pixels.

@@ -1,3 +1,5 @@
+import DetentDrawing
+
 /// A drawn quantity that eases to its target while the value behind it has long jumped: the opacity of
 /// a halo, the place of a thumb.
 @MainActor
@@ -9,8 +11,8 @@ public final class AnimatedValue {
   private var animation: Animation?
 
   public init(_ value: Double) {
-    self.value = value
-    target = value
+    self.value = Finite.value(value, or: 0, "AnimatedValue.value")
+    target = self.value
   }
 
   /// Heads for a number.
@@ -21,7 +23,9 @@ public final class AnimatedValue {
   public func set(
     _ number: Double, timing: Timing?, in view: View, changed: @escaping @MainActor () -> Void
   ) {
-    guard number.isFinite, number != target else { return }
+    guard number != target,
+      Finite.accepts(number, "\(view.logName): target of an animation")
+    else { return }
     target = number
     animation?.cancel()
     animation = nil

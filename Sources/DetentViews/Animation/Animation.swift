@@ -1,3 +1,5 @@
+import DetentDrawing
+
 /// One number that moves over time. Started by `View.startAnimation(_:)`; the window moves it.
 @MainActor
 public final class Animation {
@@ -16,6 +18,7 @@ public final class Animation {
   /// skip what it was showing.
   public static let longestStep = Duration.milliseconds(100)
 
+  /// An end that is no number is taken for the other one; without any, it stays at 0.
   /// - Parameters:
   ///   - update: called with the number at each frame, the last time with exactly `to`.
   ///   - completion: called exactly once; false after a cancel.
@@ -23,8 +26,9 @@ public final class Animation {
     from: Double, to: Double, timing: Timing, update: @escaping @MainActor (Double) -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
   ) {
-    self.from = from
-    self.to = to
+    let anchor = to.isFinite ? to : from.isFinite ? from : 0
+    self.from = Finite.value(from, or: anchor, "Animation.from")
+    self.to = Finite.value(to, or: anchor, "Animation.to")
     self.timing = timing
     self.update = update
     self.completion = completion

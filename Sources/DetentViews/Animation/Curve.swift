@@ -1,3 +1,4 @@
+import DetentDrawing
 import Glibc
 
 /// How a change is spread over time.
@@ -15,22 +16,31 @@ public enum Timing: Hashable, Sendable {
 
 /// A cubic Bézier timing curve, as in CSS `cubic-bezier()`: from (0, 0) to (1, 1).
 public struct Curve: Hashable, Sendable {
-  public var x1: Double
-  public var y1: Double
-  public var x2: Double
-  public var y2: Double
+  /// The first control point, x 0...1.
+  public var x1: Double { didSet { x1 = Self.time(x1, over: oldValue, "x1") } }
+  public var y1: Double { didSet { Finite.keep(&y1, oldValue, "Curve.y1") } }
+  /// The second control point, x 0...1.
+  public var x2: Double { didSet { x2 = Self.time(x2, over: oldValue, "x2") } }
+  public var y2: Double { didSet { Finite.keep(&y2, oldValue, "Curve.y2") } }
 
   public static let linear = Curve(x1: 0, y1: 0, x2: 1, y2: 1)
   public static let easeIn = Curve(x1: 0.42, y1: 0, x2: 1, y2: 1)
   public static let easeOut = Curve(x1: 0, y1: 0, x2: 0.58, y2: 1)
   public static let easeInOut = Curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
-  /// The x of the control points is limited to 0...1, so that time never runs backwards.
+  /// The x of the control points is limited to 0...1, so that time never runs backwards. What is no
+  /// number is taken from the straight line.
   public init(x1: Double, y1: Double, x2: Double, y2: Double) {
-    self.x1 = max(0, min(x1, 1))
-    self.y1 = y1.isFinite ? y1 : 0
-    self.x2 = max(0, min(x2, 1))
-    self.y2 = y2.isFinite ? y2 : 1
+    self.x1 = Self.time(x1, over: 0, "x1")
+    self.y1 = Finite.value(y1, or: 0, "Curve.y1")
+    self.x2 = Self.time(x2, over: 1, "x2")
+    self.y2 = Finite.value(y2, or: 1, "Curve.y2")
+  }
+
+  private static func time(
+    _ number: Double, over fallback: Double, _ name: StaticString
+  ) -> Double {
+    max(0, min(Finite.value(number, or: fallback, "Curve.\(name)"), 1))
   }
 
   /// The progress after a fraction (0...1) of the time.
@@ -56,14 +66,26 @@ public struct Curve: Hashable, Sendable {
 
 /// A damped harmonic oscillator that moves from 0 to 1, by its two designable quantities.
 public struct Spring: Hashable, Sendable {
-  /// The period of the undamped spring, in seconds; greater than zero.
-  public var response: Double
+  /// The period of the undamped spring, in seconds: 0.01...10.
+  public var response: Double {
+    didSet { response = Self.response(response, over: oldValue) }
+  }
   /// 1 reaches the target without overshooting, less swings around it; 0.05...1.
-  public var dampingFraction: Double
+  public var dampingFraction: Double {
+    didSet { dampingFraction = Self.damping(dampingFraction, over: oldValue) }
+  }
 
   public init(response: Double, dampingFraction: Double) {
-    self.response = response.isFinite ? max(0.01, min(response, 10)) : 0.5
-    self.dampingFraction = dampingFraction.isFinite ? max(0.05, min(dampingFraction, 1)) : 1
+    self.response = Self.response(response, over: 0.5)
+    self.dampingFraction = Self.damping(dampingFraction, over: 1)
+  }
+
+  private static func response(_ number: Double, over fallback: Double) -> Double {
+    max(0.01, min(Finite.value(number, or: fallback, "Spring.response"), 10))
+  }
+
+  private static func damping(_ number: Double, over fallback: Double) -> Double {
+    max(0.05, min(Finite.value(number, or: fallback, "Spring.dampingFraction"), 1))
   }
 
   /// The position after a time in seconds, from rest; the closed solution of x″ = ω²(1 − x) − 2ζω·x′.

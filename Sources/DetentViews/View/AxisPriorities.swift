@@ -1,13 +1,21 @@
+import DetentDrawing
+
 /// How strongly something is wanted, as in UIKit: 1...1000.
 public struct LayoutPriority: Hashable, Comparable, Sendable {
-  public var rawValue: Double
+  public var rawValue: Double {
+    didSet { rawValue = Self.accepted(rawValue, over: oldValue) }
+  }
 
   public static let low = LayoutPriority(250)
   public static let high = LayoutPriority(750)
   public static let required = LayoutPriority(1_000)
 
   public init(_ rawValue: Double) {
-    self.rawValue = rawValue.isFinite ? max(1, min(rawValue, 1_000)) : 500
+    self.rawValue = Self.accepted(rawValue, over: 500)
+  }
+
+  private static func accepted(_ number: Double, over fallback: Double) -> Double {
+    max(1, min(Finite.value(number, or: fallback, "LayoutPriority.rawValue"), 1_000))
   }
 
   public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.rawValue < b.rawValue }

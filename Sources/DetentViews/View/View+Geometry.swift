@@ -1,5 +1,4 @@
 public import DetentDrawing
-import Logging
 
 extension View {
   /// The place in the superview's coordinates: of a turned view, the rectangle around it. Numbers that
@@ -10,7 +9,7 @@ extension View {
       return storedTransform.isIdentity ? upright : bounds.applying(transformToSuperview)
     }
     set {
-      guard newValue.isFinite else { return log.warning("a frame must be finite: \(logName)") }
+      guard Finite.accepts(newValue, "\(logName).frame") else { return }
       let size = Size(width: max(0, newValue.width), height: max(0, newValue.height))
       setGeometry(position: newValue.origin, size: size)
     }
@@ -20,7 +19,7 @@ extension View {
   public final var bounds: Rect {
     get { storedBounds }
     set {
-      guard newValue.isFinite else { return log.warning("bounds must be finite: \(logName)") }
+      guard Finite.accepts(newValue, "\(logName).bounds") else { return }
       let size = Size(width: max(0, newValue.width), height: max(0, newValue.height))
       if newValue.origin != storedBounds.origin {
         storedBounds.origin = newValue.origin
@@ -41,7 +40,7 @@ extension View {
         x: position.x + storedBounds.width / 2, y: position.y + storedBounds.height / 2)
     }
     set {
-      guard newValue.isFinite else { return }
+      guard Finite.accepts(newValue, "\(logName).center") else { return }
       let size = storedBounds.size
       setGeometry(
         position: Point(x: newValue.x - size.width / 2, y: newValue.y - size.height / 2),
@@ -54,8 +53,9 @@ extension View {
   public final var transform: AffineTransform {
     get { storedTransform }
     set {
-      guard newValue != storedTransform else { return }
-      guard newValue.isFinite else { return log.warning("a transform must be finite: \(logName)") }
+      guard newValue != storedTransform, Finite.accepts(newValue, "\(logName).transform") else {
+        return
+      }
       setNeedsDisplay()
       storedTransform = newValue
       setNeedsDisplay()

@@ -36,15 +36,25 @@ open class View: Responder {
     didSet { redraw(if: backgroundColor != oldValue) }
   }
   /// The radius of the background, the border and of `clipsToBounds`, in logical pixels.
-  public final var cornerRadius = 0.0 { didSet { redraw(if: cornerRadius != oldValue) } }
+  public final var cornerRadius = 0.0 {
+    didSet {
+      guard Finite.keep(&cornerRadius, oldValue, "\(logName).cornerRadius") else { return }
+      redraw(if: cornerRadius != oldValue)
+    }
+  }
   /// Stroked inside the bounds; nil draws nothing.
   public final var borderColor: DynamicColor? { didSet { redraw(if: borderColor != oldValue) } }
-  public final var borderWidth = 1.0 { didSet { redraw(if: borderWidth != oldValue) } }
+  public final var borderWidth = 1.0 {
+    didSet {
+      guard Finite.keep(&borderWidth, oldValue, "\(logName).borderWidth") else { return }
+      redraw(if: borderWidth != oldValue)
+    }
+  }
   /// 0...1; the view and its subviews are blended as one picture.
   public final var alpha: Double {
     get { storedAlpha }
     set {
-      guard newValue.isFinite, newValue != storedAlpha else { return }
+      guard newValue != storedAlpha, Finite.accepts(newValue, "\(logName).alpha") else { return }
       storedAlpha = max(0, min(newValue, 1))
       setNeedsDisplay()
     }
@@ -55,7 +65,9 @@ open class View: Responder {
   /// Whether drawing and hits of subviews end at the bounds.
   public final var clipsToBounds = false { didSet { redraw(if: clipsToBounds != oldValue) } }
   /// How far `draw(in:dirty:)` may reach outside the bounds, in logical pixels: halos, rings, shadows.
-  public final var drawOutset = 0.0
+  public final var drawOutset = 0.0 {
+    didSet { Finite.keep(&drawOutset, oldValue, "\(logName).drawOutset") }
+  }
 
   // MARK: Interaction
 
@@ -67,9 +79,19 @@ open class View: Responder {
   // MARK: Layout priorities
 
   /// The width that containers give the view whatever it asks for; nil follows the content.
-  public final var fixedWidth: Double? { didSet { remeasure(if: fixedWidth != oldValue) } }
+  public final var fixedWidth: Double? {
+    didSet {
+      guard Finite.keep(&fixedWidth, oldValue, "\(logName).fixedWidth") else { return }
+      remeasure(if: fixedWidth != oldValue)
+    }
+  }
   /// The height that containers give the view whatever it asks for; nil follows the content.
-  public final var fixedHeight: Double? { didSet { remeasure(if: fixedHeight != oldValue) } }
+  public final var fixedHeight: Double? {
+    didSet {
+      guard Finite.keep(&fixedHeight, oldValue, "\(logName).fixedHeight") else { return }
+      remeasure(if: fixedHeight != oldValue)
+    }
+  }
 
   /// How strongly the view refuses to grow beyond its intrinsic size.
   public final var contentHugging = AxisPriorities(horizontal: .low, vertical: .low)

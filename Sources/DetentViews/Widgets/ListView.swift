@@ -37,7 +37,7 @@ public final class ListView: Control {
   private var rowCount = 0
 
   public init(rowHeight: Double) {
-    self.rowHeight = max(1, rowHeight)
+    self.rowHeight = max(1, Finite.value(rowHeight, or: 1, "ListView.rowHeight"))
     super.init(frame: .zero)
     accessibilityRole = .list
   }

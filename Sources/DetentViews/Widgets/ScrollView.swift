@@ -8,7 +8,9 @@ open class ScrollView: View {
   private let scrollBar = ScrollBar()
 
   /// How far one notch of the wheel scrolls, in logical pixels.
-  public final var lineHeight = 48.0
+  public final var lineHeight = 48.0 {
+    didSet { Finite.keep(&lineHeight, oldValue, "\(logName).lineHeight") }
+  }
 
   public init(contentView: View) {
     self.contentView = contentView
@@ -22,7 +24,8 @@ open class ScrollView: View {
   /// How far the content is scrolled, in logical pixels: 0...`maximumOffset`.
   public final var contentOffset = 0.0 {
     didSet {
-      contentOffset = contentOffset.isFinite ? max(0, min(contentOffset, maximumOffset)) : oldValue
+      guard Finite.keep(&contentOffset, oldValue, "\(logName).contentOffset") else { return }
+      contentOffset = max(0, min(contentOffset, maximumOffset))
       if contentOffset != oldValue { placeContent() }
     }
   }

@@ -24,12 +24,24 @@ open class StackView: View {
   }
 
   public final var axis: Axis { didSet { relayout(if: axis != oldValue) } }
-  public final var spacing: Double { didSet { relayout(if: spacing != oldValue) } }
+  /// The distance between two views, in logical pixels.
+  public final var spacing: Double {
+    didSet {
+      guard Finite.keep(&spacing, oldValue, "\(logName).spacing") else { return }
+      relayout(if: spacing != oldValue)
+    }
+  }
   public final var alignment: Alignment { didSet { relayout(if: alignment != oldValue) } }
   public final var distribution = Distribution.fill {
     didSet { relayout(if: distribution != oldValue) }
   }
-  public final var layoutMargins: EdgeInsets { didSet { relayout(if: layoutMargins != oldValue) } }
+  /// The distance between the edges and the views.
+  public final var layoutMargins: EdgeInsets {
+    didSet {
+      guard Finite.keep(&layoutMargins, oldValue, "\(logName).layoutMargins") else { return }
+      relayout(if: layoutMargins != oldValue)
+    }
+  }
 
   private var customSpacings: [ObjectIdentifier: Double] = [:]
 
@@ -38,15 +50,16 @@ open class StackView: View {
     layoutMargins: EdgeInsets = .zero, views: [View] = []
   ) {
     self.axis = axis
-    self.spacing = spacing
+    self.spacing = Finite.value(spacing, or: 0, "StackView.spacing")
     self.alignment = alignment
-    self.layoutMargins = layoutMargins
+    self.layoutMargins = Finite.value(layoutMargins, or: .zero, "StackView.layoutMargins")
     super.init(frame: .zero)
     for view in views { addSubview(view) }
   }
 
   /// Another distance after one of the views.
   public final func setCustomSpacing(_ spacing: Double, after view: View) {
+    guard Finite.accepts(spacing, "\(logName).customSpacing") else { return }
     customSpacings[ObjectIdentifier(view)] = spacing
     relayout(if: true)
   }

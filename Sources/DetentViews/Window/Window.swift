@@ -13,10 +13,14 @@ public final class Window: View {
   }
 
   /// The least size at which the content still works, in logical pixels.
-  public var minimumSize = Size(width: 1, height: 1)
+  public var minimumSize = Size(width: 1, height: 1) {
+    didSet { Finite.keep(&minimumSize, oldValue, "\(logName).minimumSize") }
+  }
 
   /// What a person's pulling is further bound to; read with each frame, like `minimumSize`.
-  public var sizeLimits = WindowSizeLimits()
+  public var sizeLimits = WindowSizeLimits() {
+    didSet { Finite.keepFields(of: &sizeLimits, oldValue, "\(logName).sizeLimits") }
+  }
 
   /// What desktops show for the window: the same sign in several sizes, at most 256 pixels wide.
   public var icons: [Image] = [] { didSet { host?.windowIconsDidChange(self) } }
@@ -73,12 +77,15 @@ public final class Window: View {
   /// Whether the window has the keyboard.
   public private(set) var isFocused = false
 
-  /// What the surroundings of all views ask for; the scale comes from the host.
+  /// What the surroundings of all views ask for; the scale, 0.25...8, comes from the host.
   public var rootTraits: Traits {
     get { storedRootTraits }
     set {
-      guard newValue != storedRootTraits else { return }
+      guard newValue != storedRootTraits,
+        Finite.accepts(newValue.scale, "\(logName).rootTraits.scale")
+      else { return }
       storedRootTraits = newValue
+      storedRootTraits.scale = max(0.25, min(newValue.scale, 8))
       inheritTraits()
       setNeedsDisplay()
     }
@@ -172,8 +179,9 @@ public final class Window: View {
 
   /// The host's window has a new size, in logical pixels, or a new scale (0.25...8).
   public func resize(to size: Size, scale: Double) {
-    guard size.isFinite, scale.isFinite else { return }
-    rootTraits.scale = max(0.25, min(scale, 8))
+    guard Finite.accepts(size, "\(logName).size"), Finite.accepts(scale, "\(logName).scale")
+    else { return }
+    rootTraits.scale = scale
     frame = Rect(origin: .zero, size: size)
   }
 

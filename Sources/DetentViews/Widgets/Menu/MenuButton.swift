@@ -42,7 +42,9 @@ public final class MenuButton: Control, ValueEditing {
   public var placeholder = "" { didSet { if placeholder != oldValue { contentDidChange() } } }
   public let kind: Kind
   /// How its menu looks; counts for the next time that it opens.
-  public var menuStyle = MenuStyle()
+  public var menuStyle = MenuStyle() {
+    didSet { Finite.keepFields(of: &menuStyle, oldValue, "\(logName).menuStyle") }
+  }
   /// Which edges of the button and its menu lie on one line.
   public var menuAlignment = AnchorPlacement.Alignment.leading
 

@@ -34,10 +34,18 @@ open class Popover: View, Tracking {
   /// What it belongs to; not owned.
   public final private(set) weak var owner: View?
   /// What it stands beside, in the owner's coordinates; nil for all of the owner.
-  public final var anchor: Rect? { didSet { if anchor != oldValue { setNeedsLayout() } } }
+  public final var anchor: Rect? {
+    didSet {
+      guard Finite.keep(&anchor, oldValue, "\(logName).anchor") else { return }
+      if anchor != oldValue { setNeedsLayout() }
+    }
+  }
   /// How it stands beside the anchor.
   public final var placement = AnchorPlacement() {
-    didSet { if placement != oldValue { setNeedsLayout() } }
+    didSet {
+      guard Finite.keepFields(of: &placement, oldValue, "\(logName).placement") else { return }
+      if placement != oldValue { setNeedsLayout() }
+    }
   }
   /// Asked before a person's wish is followed; true where it is nil.
   public final var shouldClose: (@MainActor (CloseReason) -> Bool)?

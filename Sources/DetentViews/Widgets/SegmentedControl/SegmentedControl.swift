@@ -31,7 +31,9 @@ public final class SegmentedControl: Control, ValueEditing {
   /// How it looks.
   public var style = SegmentedControlStyle() {
     didSet {
-      guard style != oldValue else { return }
+      guard style != oldValue, Finite.keepFields(of: &style, oldValue, "\(logName).style") else {
+        return
+      }
       drawOutset = max(style.reach, oldValue.reach)
       setNeedsDisplay()
       drawOutset = style.reach

@@ -84,7 +84,9 @@ public final class TextField: Control, ValueEditing {
   /// How it looks.
   public var style = TextFieldStyle() {
     didSet {
-      guard style != oldValue else { return }
+      guard style != oldValue, Finite.keepFields(of: &style, oldValue, "\(logName).style") else {
+        return
+      }
       drawOutset = max(style.reach, oldValue.reach)
       if style.height != oldValue.height { invalidateIntrinsicContentSize() }
       contentDidChange()
