@@ -213,6 +213,61 @@ import Testing
       ])
   }
 
+  @Test func anEditThatAHandlerOfTheCommitBeginsFollowsTheEndOfTheFirst() {
+    let knob = Knob()
+    let first = record(knob)
+    let token = knob.onEdit(for: .valueCommitted) { knob, _, change in
+      guard change.new == 5 else { return }
+      knob.bracket.begin(at: 5, reason: .accessibility)
+      knob.bracket.end(at: 6)
+    }
+    let last = record(knob)
+    knob.bracket.begin(at: 1, reason: .key)
+    knob.bracket.end(at: 5)
+    let bracket: [ControlEvents] = [
+      .editingDidBegin, .valueChanged, .valueCommitted, .editingDidEnd,
+    ]
+    #expect(first().map(\.event) == bracket + bracket)
+    #expect(last() == first() && !knob.bracket.isOpen)
+    token.remove()
+  }
+
+  @Test func anEditThatAHandlerOfACancelBeginsFollowsTheCancel() {
+    let knob = Knob()
+    let seen = record(knob)
+    knob.bracket.begin(at: 1, reason: .key)
+    knob.bracket.change(to: 5)
+    knob.onEdit(for: .valueChanged) { knob, _, change in
+      guard change.isFinal else { return }
+      knob.bracket.begin(at: 1, reason: .accessibility)
+    }
+    knob.bracket.cancel { _ in }
+    #expect(
+      seen().map(\.event) == [
+        .editingDidBegin, .valueChanged, .valueChanged, .editingDidCancel, .editingDidBegin,
+      ])
+    #expect(knob.bracket.isOpen)
+  }
+
+  @Test func anEditThatEndsForAnotherIsClosedWhateverItsHandlersBegin() {
+    let knob = Knob()
+    let seen = record(knob)
+    knob.onEdit(for: .valueCommitted) { knob, _, change in
+      guard change.reason == .wheel else { return }
+      knob.bracket.begin(at: 2, reason: .accessibility)
+      knob.bracket.end(at: 3)
+    }
+    knob.bracket.begin(at: 1, reason: .wheel)
+    knob.bracket.change(to: 2)
+    knob.bracket.begin(at: 2, reason: .key)
+    var isOpen = false
+    for change in seen().map(\.event) {
+      if change == .editingDidBegin { #expect(!isOpen) }
+      isOpen = change == .editingDidBegin || isOpen && change != .editingDidEnd
+    }
+    #expect(isOpen == knob.bracket.isOpen)
+  }
+
   @Test func aHandlerMayCloseTheEditItHearsOf() {
     let knob = Knob()
     let seen = record(knob)

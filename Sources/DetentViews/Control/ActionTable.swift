@@ -59,7 +59,19 @@ final class ActionTable {
   /// the current send, so that all listeners see the same order.
   func send(_ events: ControlEvents, payload: (any Sendable)?, from control: Control) {
     queue.append(Sending(events: events, payload: payload))
-    guard !isSending else { return }
+    if !isSending { deliverAll(from: control) }
+  }
+
+  /// Makes sends that belong together: what an action sends itself is delivered after all of them.
+  func holdingDelivery(from control: Control, _ sends: () -> Void) {
+    guard !isSending else { return sends() }
+    isSending = true
+    sends()
+    isSending = false
+    deliverAll(from: control)
+  }
+
+  private func deliverAll(from control: Control) {
     isSending = true
     defer { isSending = false }
     var sent = 0

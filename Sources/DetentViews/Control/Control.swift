@@ -87,6 +87,11 @@ open class Control: View, Tracking {
     actions.send(events, payload: change, from: self)
   }
 
+  /// Makes sends that belong together: what an action sends itself is delivered after all of them.
+  final func holdingActions(_ sends: () -> Void) {
+    actions.holdingDelivery(from: self, sends)
+  }
+
   /// Removes every action of a target for the events.
   public final func removeTarget(_ target: AnyObject, for events: ControlEvents) {
     actions.removeAll(of: target, for: events)

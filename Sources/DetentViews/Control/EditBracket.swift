@@ -2,7 +2,8 @@
 /// `editingDidBegin` → `valueChanged`* → `valueCommitted` (only if the value differs from the start) →
 /// exactly one of `editingDidEnd` and `editingDidCancel`.
 ///
-/// The control stays the owner of its value; the bracket owns the order of the events.
+/// The control stays the owner of its value; the bracket owns the order of the events. An edit is closed
+/// before its targets hear of the end: one that a handler begins there follows the end of this one.
 @MainActor
 public final class EditBracket<Value: ReportedValue> {
   private struct Edit {
@@ -30,9 +31,11 @@ public final class EditBracket<Value: ReportedValue> {
 
   /// Opens an edit; one that is open ends first, at the value given here.
   public func begin(at value: Value, part: String = "", reason: EditReason) {
-    end(at: value)
-    edit = Edit(start: value, reported: value, part: part, reason: reason)
-    send(.editingDidBegin, old: value, new: value)
+    together {
+      end(at: value)
+      edit = Edit(start: value, reported: value, part: part, reason: reason)
+      send(.editingDidBegin, old: value, new: value)
+    }
   }
 
   /// The edit goes on with another part: a thumb was chosen, or crossed another.
@@ -57,42 +60,47 @@ public final class EditBracket<Value: ReportedValue> {
 
   /// Closes the edit with a value: commits it if it differs from the start.
   public func end(at value: Value) {
-    guard let open = edit else { return }
-    if open.reported != value {
-      edit?.reported = value
-      send(.valueChanged, old: open.reported, new: value)
-    }
-    // A handler of the change may have closed the edit.
     guard let closing = edit else { return }
     edit = nil
-    if value != closing.start {
-      send(.valueCommitted, closing, old: closing.start, new: value)
+    together {
+      if closing.reported != value {
+        send(.valueChanged, closing, old: closing.reported, new: value, isFinal: false)
+      }
+      if value != closing.start {
+        send(.valueCommitted, closing, old: closing.start, new: value)
+      }
+      send(.editingDidEnd, closing, old: closing.start, new: value)
     }
-    send(.editingDidEnd, closing, old: closing.start, new: value)
   }
 
   /// Closes the edit and takes it back.
   /// - Parameter restore: gives the control the value that the edit began with.
   public func cancel(restore: (Value) -> Void) {
-    guard let open = edit else { return }
+    guard let closing = edit else { return }
     edit = nil
-    restore(open.start)
-    if open.reported != open.start {
-      send(.valueChanged, open, old: open.reported, new: open.start)
+    restore(closing.start)
+    together {
+      if closing.reported != closing.start {
+        send(.valueChanged, closing, old: closing.reported, new: closing.start)
+      }
+      send(.editingDidCancel, closing, old: closing.reported, new: closing.start)
     }
-    send(.editingDidCancel, open, old: open.reported, new: open.start)
+  }
+
+  /// Sends what closes an edit, and what opens the next one, before what their handlers send.
+  private func together(_ sends: () -> Void) {
+    if let control { control.holdingActions(sends) } else { sends() }
   }
 
   private func send(_ event: ControlEvents, old: Value, new: Value) {
-    guard let edit else { return }
-    let change = ValueChange(
-      old: old, new: new, part: edit.part, reason: edit.reason, isFinal: false)
-    control?.sendActions(for: event, change: change)
+    if let edit { send(event, edit, old: old, new: new, isFinal: false) }
   }
 
-  private func send(_ event: ControlEvents, _ closing: Edit, old: Value, new: Value) {
+  private func send(
+    _ event: ControlEvents, _ edit: Edit, old: Value, new: Value, isFinal: Bool = true
+  ) {
     let change = ValueChange(
-      old: old, new: new, part: closing.part, reason: closing.reason, isFinal: true)
+      old: old, new: new, part: edit.part, reason: edit.reason, isFinal: isFinal)
     control?.sendActions(for: event, change: change)
   }
 }
