@@ -74,7 +74,10 @@ public class CircularControl: Control, EditedControl {
   private(set) lazy var edits: any BridgedEdits<DialValues> = makeEdits()
   /// The rules when the edit began.
   var editRules: DialRules?
+  var press: ControlPress?
   var drag: DialDrag?
+  /// A press on the value, until it is known whether it edits it or drags the dial.
+  var valuePress: PointerEvent?
   var heldKeys: Set<Key> = []
   var wheelTimer: TimerToken?
   var wheelNotches = WheelNotches()
@@ -125,10 +128,7 @@ public class CircularControl: Control, EditedControl {
   // MARK: Tracking
 
   public override func beginTracking(_ event: PointerEvent) -> Bool { beginDrag(event) }
-  public override func continueTracking(_ event: PointerEvent) -> Bool {
-    follow(event)
-    return true
-  }
+  public override func continueTracking(_ event: PointerEvent) -> Bool { continueDrag(event) }
   public override func endTracking(_ event: PointerEvent) { endDrag(event) }
   public override func cancelTracking() { cancelDrag() }
 

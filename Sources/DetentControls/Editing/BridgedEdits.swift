@@ -23,6 +23,7 @@ extension BridgedEdits {
 /// The edit bracket of controls whose targets hear of one kind of value.
 @MainActor
 final class EditBridge<Inside, Value: ReportedValue>: BridgedEdits {
+  private weak var control: Control?
   private let bracket: EditBracket<Value>
   private let outside: (Inside) -> Value
   private let inside: (Value) -> Inside
@@ -30,6 +31,7 @@ final class EditBridge<Inside, Value: ReportedValue>: BridgedEdits {
   init(
     control: Control, outside: @escaping (Inside) -> Value, inside: @escaping (Value) -> Inside
   ) {
+    self.control = control
     bracket = EditBracket(control: control)
     self.outside = outside
     self.inside = inside
@@ -43,10 +45,18 @@ final class EditBridge<Inside, Value: ReportedValue>: BridgedEdits {
 
   func begin(at values: Inside, part: String, reason: EditReason) {
     bracket.begin(at: outside(values), part: part, reason: reason)
+    control?.setNeedsLayout()
   }
   func setPart(_ part: String, reason: EditReason?) { bracket.setPart(part, reason: reason) }
   func acknowledge(_ values: Inside) { bracket.acknowledge(outside(values)) }
   func change(to values: Inside) { bracket.change(to: outside(values)) }
-  func end(at values: Inside) { bracket.end(at: outside(values)) }
-  func cancel(restore: (Inside) -> Void) { bracket.cancel { restore(inside($0)) } }
+  func end(at values: Inside) {
+    bracket.end(at: outside(values))
+    // What is shown during edits goes with them.
+    control?.setNeedsLayout()
+  }
+  func cancel(restore: (Inside) -> Void) {
+    bracket.cancel { restore(inside($0)) }
+    control?.setNeedsLayout()
+  }
 }

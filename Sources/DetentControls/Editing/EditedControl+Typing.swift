@@ -12,6 +12,8 @@ extension EditedControl {
   func openTyping(_ thumb: Thumb, with key: KeyEvent? = nil) -> Bool {
     guard canType(thumb), drag == nil else { return false }
     finishRuns()
+    // A handler of the end may refuse what the field was for.
+    guard canType(thumb), drag == nil else { return false }
     model.settle()
     focus(thumb)
     typing.open(typedValue(of: thumb), with: key)

@@ -27,6 +27,7 @@ protocol EditedControl: Control {
   /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
   var commitsWhenDisabled: Bool { get }
 
+  var press: ControlPress? { get set }
   var drag: Drag? { get set }
   /// The thumb that keys and the wheel move while the control has the focus.
   var activeThumb: Thumb { get set }
@@ -99,28 +100,34 @@ extension EditedControl {
     edits.change(to: values)
   }
 
-  /// A change that was found before the targets heard of the beginning: they may have set other rules.
-  func edit(to values: Model.Values, foundUnder rules: Model.Rules) {
-    edit(to: model.rules == rules ? values : model.resolved(values))
-  }
-
   /// A change within a run of keys or of the wheel. The edit opens with the first one: at a limit nothing
   /// is said.
-  /// - Parameter next: what the edit is about from now on, where that is something else.
+  /// - Parameter find: the values to go to and, where it is something else, what the edit is about from
+  ///   then on; nil where there is nothing to change any more. It is asked again after the beginning,
+  ///   whose handlers may have set other rules and values.
   /// - Returns: whether the values were to change.
   @discardableResult
   func editInRun(
-    to values: Model.Values, part: Part, reason: EditReason, then next: Part? = nil
+    _ part: Part, reason: EditReason, to find: () -> (values: Model.Values, part: Part)?
   ) -> Bool {
-    guard values != model.values else { return false }
-    let isOpen = edits.isOpen
-    let rules = model.rules
-    if !isOpen { begin(part, reason: reason) }
-    // A handler of the beginning may have ended it again.
-    guard edits.isOpen else { return true }
-    edits.setPart(name(of: next ?? part))
-    if isOpen { edit(to: values) } else { edit(to: values, foundUnder: rules) }
+    guard var found = find(), found.values != model.values else { return false }
+    if !edits.isOpen {
+      begin(part, reason: reason)
+      // A handler of the beginning may have ended it again, or refuse what it was for.
+      guard edits.isOpen, isEnabled, let again = find() else { return true }
+      found = again
+    }
+    edits.setPart(name(of: found.part))
+    edit(to: found.values)
     return true
+  }
+
+  /// A change that is an edit of its own, such as one by assistive technology.
+  func editOnce(
+    _ part: Part, reason: EditReason, to find: () -> (values: Model.Values, part: Part)?
+  ) {
+    editInRun(part, reason: reason, to: find)
+    edits.end(at: model.values)
   }
 
   /// Gives the values back that the open edit began with, as far as the rules still allow them.

@@ -36,7 +36,7 @@ extension MultiSlider {
   // MARK: By a person
 
   /// A press on the track adds a thumb there and goes on as a drag of it.
-  func addThumb(by event: PointerEvent) -> Bool {
+  func addThumb(by event: PointerEvent, _ press: ControlPress) -> Bool {
     guard let editableCounts, thumbCount < editableCounts.upperBound, event.button == .primary,
       event.modifiers.isEmpty, isInsertionPlace(event)
     else { return false }
@@ -49,9 +49,9 @@ extension MultiSlider {
       isFine: false, in: context)
     becomeFirstResponder(.pointer)
     // Whoever lost the focus, or a handler below, may have taken the press away or made other rules.
-    guard drag != nil else { return true }
+    guard drag != nil, holds(press) else { return true }
     begin(.thumb(thumb), reason: .trackPress)
-    guard drag != nil, let thumb = insert(value) else { return true }
+    guard drag != nil, holds(press), let thumb = insert(value) else { return true }
     insertedThumb = thumb
     drag = SliderDrag(
       .thumb(thumb), focus: thumb, reason: .trackPress, position: position, offset: 0,
@@ -89,14 +89,23 @@ extension MultiSlider {
     // One press is one thumb, however long it lasts.
     guard event.phase == .down, thumbCount > editableCounts.lowerBound else { return true }
     finishRuns()
+    // Handlers may refuse it, or take thumbs away themselves.
+    guard allowsRemoval(of: activeThumb) else { return true }
     model.settle()
     let thumb = activeThumb
     begin(.thumb(thumb), reason: .key)
     guard edits.isOpen else { return true }
-    remove(thumb)
-    edits.change(to: model.values)
+    if activeThumb == thumb, allowsRemoval(of: thumb) {
+      remove(thumb)
+      edits.change(to: model.values)
+    }
     edits.end(at: model.values)
     return true
+  }
+
+  private func allowsRemoval(of thumb: Int) -> Bool {
+    isEnabled && drag == nil && canMove(thumb: thumb)
+      && editableCounts.map { thumbCount > $0.lowerBound } == true
   }
 
   // MARK: What is counted by thumbs
@@ -120,7 +129,7 @@ extension MultiSlider {
   }
 
   private func thumbsWereRenumbered(focus thumb: Int) {
-    (activeThumb, lastThumb, pressedThumb) = (thumb, thumb, nil)
+    (activeThumb, lastThumb, pressedThumb, labelPress) = (thumb, thumb, nil, nil)
     (hotThumbs, joinedLabels) = ([], [])
     if disabledThumbs.contains(activeThumb) { activeThumb = enabledThumb }
     if !canBecomeFirstResponder { resignFirstResponder() }

@@ -110,7 +110,9 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
 
   // MARK: For the core
 
-  override func beginInsertion(_ event: PointerEvent) -> Bool { addThumb(by: event) }
+  override func beginInsertion(_ event: PointerEvent, _ press: ControlPress) -> Bool {
+    addThumb(by: event, press)
+  }
   override func dragDidEnd() { insertedThumb = nil }
   override func prepareToTakeBack() { takeAddedThumbAway() }
   override func makeEdits() -> any BridgedEdits<[Double]> {

@@ -72,7 +72,10 @@ public class SliderControl: Control, EditedControl {
   private(set) lazy var edits: any BridgedEdits<[Double]> = makeEdits()
   /// The rules when the edit began.
   var editRules: ThumbRules?
+  var press: ControlPress?
   var drag: SliderDrag?
+  /// A press on a label, until it is known what it is for.
+  var labelPress: LabelPress?
   var pageTimer: TimerToken?
   var keyRun: KeyRun?
   var wheelRun: WheelRun?
@@ -134,7 +137,7 @@ public class SliderControl: Control, EditedControl {
 
   /// A press may add a thumb where it is.
   /// - Returns: whether it did, and goes on as a drag.
-  func beginInsertion(_ event: PointerEvent) -> Bool { false }
+  func beginInsertion(_ event: PointerEvent, _ press: ControlPress) -> Bool { false }
   /// A drag ended and was not taken back.
   func dragDidEnd() {}
   /// The values of the start of an edit are about to return.

@@ -10,9 +10,11 @@ final class PersonAtWindow {
 
   init(_ window: Window) { self.window = window }
 
-  func press(_ point: Point, _ button: PointerButtons, _ modifiers: Modifiers) {
+  func press(
+    _ point: Point, _ button: PointerButtons, _ modifiers: Modifiers, count: Int = 1
+  ) {
     buttons.formUnion(button)
-    send(.down, point, button, modifiers)
+    send(.down, point, button, modifiers, count)
   }
 
   func move(_ point: Point, _ modifiers: Modifiers) { send(.moved, point, [], modifiers) }
@@ -35,11 +37,13 @@ final class PersonAtWindow {
   }
 
   private func send(
-    _ phase: PointerEvent.Phase, _ point: Point, _ button: PointerButtons, _ modifiers: Modifiers
+    _ phase: PointerEvent.Phase, _ point: Point, _ button: PointerButtons, _ modifiers: Modifiers,
+    _ count: Int = 1
   ) {
     if point.isFinite { place = point }
     window.send(
       PointerEvent(
-        phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers))
+        phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers,
+        clickCount: count))
   }
 }

@@ -51,22 +51,27 @@ extension CircularControl {
     guard let thumb = model.rules.hasRange ? RangeThumb(rawValue: part) : .upper else {
       return false
     }
-    return set(thumb, to: value, under: model.rules, reason: .accessibility)
+    return set(thumb, to: value, offStep: false, reason: .accessibility)
   }
 
   /// Sets the value of a handle as a person would.
-  func set(
-    _ thumb: RangeThumb, to value: Double, under rules: DialRules, reason: EditReason
-  ) -> Bool {
-    guard isEnabled, !isReadOnly, drag == nil, value.isFinite else { return false }
+  /// - Parameter offStep: whether it is taken as it is, between two steps, too.
+  func set(_ thumb: RangeThumb, to value: Double, offStep: Bool, reason: EditReason) -> Bool {
+    guard isSettable, value.isFinite else { return false }
     finishRuns()
+    // A handler of the end may refuse it, or have set other bounds.
+    guard isSettable else { return false }
     model.settle()
-    let wish = rules.unrolled(value, for: thumb, in: model.values)
-    editInRun(
-      to: rules.setting(thumb, to: wish, in: model.values), part: thumb.part, reason: reason)
-    edits.end(at: model.values)
+    editOnce(thumb.part, reason: reason) {
+      guard isSettable else { return nil }
+      let rules = offStep ? model.rules.smooth : model.rules
+      let wish = rules.unrolled(value, for: thumb, in: model.values)
+      return (rules.setting(thumb, to: wish, in: model.values), thumb.part)
+    }
     return true
   }
+
+  private var isSettable: Bool { isEnabled && !isReadOnly && drag == nil }
 
   // MARK: Texts
 

@@ -19,16 +19,17 @@ extension CircularControl {
     }
     // A key that went on repeating after its edit ended, or that was pressed elsewhere, edits nothing.
     if event.phase == .repeated, !heldKeys.contains(event.key) { return true }
-    finishWheelRun()
-    model.settle()
+    // Held first of all: a handler of what ends that takes the control away lets go of the key, too.
     heldKeys.insert(event.key)
     focus(activeThumb)
     appearanceDidChange()
+    finishWheelRun()
+    guard !heldKeys.isEmpty else { return true }
+    model.settle()
     if let move {
       editFocusedHandle(by: move, reason: .key)
-    } else if let defaultValues {
-      editInRun(
-        to: model.resolved(defaultValues), part: .both, reason: .key)
+    } else {
+      editInRun(.both, reason: .key) { defaultValues.map { (model.resolved($0), .both) } }
     }
     return true
   }
@@ -41,9 +42,12 @@ extension CircularControl {
 
   /// Moves the active handle.
   func editFocusedHandle(by move: ValueMove, reason: EditReason) {
-    let (values, turns) = result(of: move)
-    editInRun(to: values, part: activeThumb.part, reason: reason)
-    if turns != 0, model.values == values { didWind(by: turns) }
+    var found = result(of: move)
+    editInRun(activeThumb.part, reason: reason) {
+      found = result(of: move)
+      return (found.values, activeThumb.part)
+    }
+    if found.turns != 0, edits.isOpen, model.values == found.values { didWind(by: found.turns) }
   }
 
   /// Where a movement leads, and how often over the seam.
@@ -89,8 +93,10 @@ extension CircularControl {
   func moveFocusToOtherHandle(_ direction: FocusDirection) -> Bool {
     let target: RangeThumb = direction == .forward ? .upper : .lower
     guard isEnabled, model.rules.hasRange, activeThumb != target else { return false }
+    let hadFocus = isFirstResponder
     finishRuns()
-    focus(target)
+    // A handler of the end may have moved the focus itself.
+    if isFirstResponder == hadFocus { focus(target) }
     return true
   }
 }

@@ -4,27 +4,25 @@ import DetentViews
 extension CircularControl {
   func beginDrag(_ event: PointerEvent) -> Bool {
     guard isEnabled, event.button == .primary else { return false }
-    finishRuns()
-    model.settle()
-    typing.finish()
-    if pressForTyping(event) { return true }
+    // A handler of what ends may take the press away.
+    guard let press = beginPress() else { return true }
+    if pressForTyping(event, press) { return true }
     guard !isReadOnly else {
       becomeFirstResponder(.pointer)
       return false
     }
     // The handle is grabbed where it is seen, also on its way to its value.
     freezeTransition()
-    guard let (begun, values) = press(event) else {
+    guard startDrag(press, { meaning(of: event) }) else {
       endTransition()
       becomeFirstResponder(.pointer)
       return false
     }
-    startDrag(begun, at: values)
     return true
   }
 
   /// What a press begins, and the values after it; nil where it means nothing.
-  func press(_ event: PointerEvent) -> (DialDrag, DialValues)? {
+  func meaning(of event: PointerEvent) -> (drag: DialDrag, values: DialValues)? {
     let context = context(device: event.device)
     let isReset = event.clickCount == 2 || event.modifiers.contains(.control)
     if isReset, let reset = DialDrag.reset(at: event.location, in: context) { return reset }
@@ -32,27 +30,54 @@ extension CircularControl {
       at: event.location, fineness: Self.fineness(event.modifiers), in: context)
   }
 
-  func endDrag(_ event: PointerEvent) {
+  func continueDrag(_ event: PointerEvent) -> Bool {
+    dragFromValue(event)
     follow(event)
-    guard var ending = drag else { return }
+    return true
+  }
+
+  func endDrag(_ event: PointerEvent) {
+    dragFromValue(event)
+    follow(event)
+    if valuePress != nil {
+      (valuePress, press) = (nil, nil)
+      openTyping(activeThumb)
+      return
+    }
+    guard var ending = drag else {
+      press = nil
+      return
+    }
     let values = ending.release(in: context(device: event.device))
     finishDrag(ending, at: values)
   }
 
   func cancelDrag() {
+    (valuePress, press) = (nil, nil)
     guard let cancelled = drag, dropDrag() else { return }
     takeBack()
-    if cancelled.windings != 0 { didWind(by: -cancelled.windings) }
+    if cancelled.toldWindings != 0 { didWind(by: -cancelled.toldWindings) }
   }
 
   func follow(_ event: PointerEvent) {
     guard var moving = drag else { return }
-    let windings = moving.windings
     let values = moving.move(
       through: event.coalescedPoints, fineness: Self.fineness(event.modifiers),
       in: context(device: event.device))
     moveDrag(moving, to: values)
-    if moving.windings != windings { didWind(by: moving.windings - windings) }
+    // A handler may have taken the drag back, and the windings with it.
+    guard let turns = drag?.tellWindings(), turns != 0 else { return }
+    didWind(by: turns)
+  }
+
+  /// Beyond the slop a press on the value is one that drags the dial.
+  private func dragFromValue(_ event: PointerEvent) {
+    guard let valuePress, let press,
+      event.location.distance(to: valuePress.location) > DialContext.Options().slop
+    else { return }
+    self.valuePress = nil
+    freezeTransition()
+    _ = startDrag(press) { meaning(of: valuePress) }
   }
 
   /// Shift makes movements count a tenth, with Control a hundredth.
@@ -65,6 +90,7 @@ extension CircularControl {
     typing.close()
     if isReadOnly {
       finishRuns()
+      valuePress = nil
       if drag != nil {
         // The window takes the pointer back, as when the system does.
         window?.send(PointerEvent(phase: .cancelled, location: .zero))

@@ -18,24 +18,29 @@ extension CircularControl {
 
   // MARK: Presses
 
-  /// Opens a field where a press is on the value and begins nothing else. On a dial that is dragged there it
-  /// takes a second press, and none where that brings the default back.
-  func pressForTyping(_ event: PointerEvent) -> Bool {
+  /// Opens a field where a press is on the value and begins nothing else. On a dial that is dragged there the
+  /// click does, once it is known to be one.
+  func pressForTyping(_ event: PointerEvent, _ press: ControlPress) -> Bool {
     guard event.modifiers.isEmpty, isTypingPlace(event.location) else { return false }
-    let dragsHere = !isReadOnly && press(event) != nil
-    if dragsHere, event.clickCount != 2 || defaultValues != nil { return false }
     becomeFirstResponder(.pointer)
-    return openTyping(activeThumb)
+    guard holds(press) else { return true }
+    guard isDragged(at: event.location) else { return openTyping(activeThumb) }
+    valuePress = event
+    return true
   }
 
-  /// Whether a value is written at a point that can be selected there: of two handles it would not be clear
-  /// which one is meant.
+  /// Whether a value is written at a point that a click edits: of two handles it would not be clear which one
+  /// is meant, and where a double click brings the default back, its first half does nothing.
   func isTypingPlace(_ point: Point) -> Bool {
-    guard canType(.upper), !model.rules.hasRange, !typing.isOpen, let text = valueText(layout)
-    else {
-      return false
-    }
-    return text.rect.insetBy(dx: -4, dy: 0).contains(point)
+    guard canType(.upper), !model.rules.hasRange, !typing.isOpen, let text = valueText(layout),
+      text.rect.insetBy(dx: -4, dy: 0).contains(point)
+    else { return false }
+    return defaultValues == nil || !isDragged(at: point)
+  }
+
+  /// Whether a press at a point drags the dial.
+  private func isDragged(at point: Point) -> Bool {
+    !isReadOnly && DialDrag.press(at: point, fineness: 1, in: context()) != nil
   }
 
   private func valueText(_ layout: DialLayout) -> DialPicture.Text? {
@@ -64,8 +69,7 @@ extension CircularControl {
       place: { [weak self] in self?.fieldPlace(of: thumb) },
       accept: { [weak self] value in
         guard let self else { return }
-        let rules = allowsOffStepTyping ? model.rules.smooth : model.rules
-        _ = set(thumb, to: value, under: rules, reason: .textEntry)
+        _ = set(thumb, to: value, offStep: allowsOffStepTyping, reason: .textEntry)
       })
   }
 

@@ -8,14 +8,12 @@ extension CircularControl {
   static let notchRest = Duration.milliseconds(500)
 
   func turnWheel(_ event: ScrollEvent) -> Bool {
-    guard isEnabled, !isReadOnly, drag == nil, model.rules.span > 0,
-      wheelPolicy.answers(isFocused: isFirstResponder)
-    else {
-      return false
-    }
+    guard answersWheel else { return false }
     let amount = keys.amount(of: event.notches)
     guard amount.isFinite, amount != 0 else { return false }
     if !heldKeys.isEmpty { finishRuns() }
+    // A handler of the end may refuse what the turn was for.
+    guard answersWheel else { return true }
     model.settle()
     if let lastTurn, event.timestamp - lastTurn > Self.notchRest { wheelNotches.drop() }
     lastTurn = event.timestamp
@@ -29,6 +27,11 @@ extension CircularControl {
     let count = wheelNotches.take(amount)
     if count != 0 { editFocusedHandle(by: .turn(count, event.modifiers), reason: .wheel) }
     return true
+  }
+
+  private var answersWheel: Bool {
+    isEnabled && !isReadOnly && drag == nil && window != nil && model.rules.span > 0
+      && wheelPolicy.answers(isFocused: isFirstResponder)
   }
 
   func finishWheelRun() {

@@ -26,12 +26,17 @@ extension DialDrag {
       guard context.options.pressArea == .anywhere else { return nil }
       return pressRing(at: point, fineness: fineness, context)
     case .hub:
-      // Here an angle means nothing, but a knob can be held in its middle.
+      // Here an angle means nothing, but a dial can be held in its middle.
+      guard context.options.pressArea == .anywhere else { return nil }
+      let thumb = context.thumbOnTop
+      return grab(.handle(thumb), focus: thumb, at: point, fineness, context)
+    case .gap:
+      // Between the ends of an arc no value is meant, but a knob is dragged from there, too.
       guard context.options.pressArea == .anywhere, context.options.dragMode != .angular else {
         return nil
       }
       return pressRing(at: point, fineness: fineness, context)
-    case .gap, .outside: return nil
+    case .outside: return nil
     }
   }
 

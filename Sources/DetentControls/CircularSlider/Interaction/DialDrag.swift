@@ -28,6 +28,8 @@ struct DialDrag: EditingDrag, Hashable, Sendable {
   private(set) var focus: RangeThumb
   /// How often the value was carried over the seam, backwards counted negative.
   private(set) var windings = 0
+  /// Those of them that others know of.
+  private(set) var toldWindings = 0
 
   private let pressPoint: Point
   private var pointer: DialPointer
@@ -52,6 +54,12 @@ struct DialDrag: EditingDrag, Hashable, Sendable {
     pressPoint = point
     pointer = DialPointer(mode: context.options.dragMode, at: point)
     if case .handle(let thumb) = mode { hold(thumb, context) }
+  }
+
+  /// - Returns: how often it was carried over since this was asked last.
+  mutating func tellWindings() -> Int {
+    defer { toldWindings = windings }
+    return windings - toldWindings
   }
 
   /// What of the values the edit is about.

@@ -28,6 +28,7 @@ extension CircularControl {
   /// Whether a handle is moved by the edit under way.
   func isHeld(_ thumb: RangeThumb) -> Bool {
     if let drag { return drag.heldThumb.map { $0 == thumb } ?? (drag.mode != .inert) }
+    if valuePress != nil { return activeThumb == thumb }
     return !heldKeys.isEmpty && activeThumb == thumb
   }
 
@@ -57,20 +58,22 @@ extension CircularControl {
   /// The shape of the pointer tells what a press would do.
   func cursorForPart(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
-    if drag != nil { return .grabbing }
+    if drag != nil || valuePress != nil { return .grabbing }
     if isTypingPlace(point) { return .text }
     if isReadOnly { return .arrow }
     let context = context()
-    let drags = storedStyle.pressArea == .anywhere && storedStyle.dragMode != .angular
+    let isAnywhere = storedStyle.pressArea == .anywhere
+    let drags = isAnywhere && storedStyle.dragMode != .angular
     switch context.layout.hit(at: point, target: Self.target(for: .mouse)) {
     case .handle, .bothHandles: return .grab
     case .ring(_, let isFilled):
       if isFilled, context.canMoveBar { return .grab }
       if storedStyle.pressArea == .handle { return .arrow }
       return drags ? .grab : .pointingHand
-    case .disc: return drags ? .grab : .arrow
-    case .hub: return drags ? .grab : .arrow
-    case .gap, .outside: return .arrow
+    case .disc: return drags ? .grab : isAnywhere ? .pointingHand : .arrow
+    case .hub: return isAnywhere ? .grab : .arrow
+    case .gap: return drags ? .grab : .arrow
+    case .outside: return .arrow
     }
   }
 }

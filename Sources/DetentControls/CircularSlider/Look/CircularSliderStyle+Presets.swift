@@ -7,6 +7,7 @@ extension CircularSliderStyle {
   public static let original: CircularSliderStyle = {
     var style = CircularSliderStyle()
     (style.startAngle, style.sweep, style.direction) = (90, 360, .counterclockwise)
+    style.pressArea = .anywhere
     style.mirrorsRightToLeft = false
     (style.diameter, style.margin) = (320, 24)
     (style.trackThickness, style.trackColor) = (72, DynamicColor(.black))

@@ -59,7 +59,8 @@ extension SliderControl {
     guard isEnabled else { return .arrow }
     let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
     if let drag { return drag.isPan ? .move : alongAxis }
-    if labelledThumb(at: point) != nil { return .text }
+    if labelPress != nil { return alongAxis }
+    if let label = labelPress(at: point) { return canType(label.thumb) ? .text : alongAxis }
     let context = context()
     switch context.layout.hit(at: point, target: Self.target(for: .mouse)) {
     case .thumb(let thumb): return context.options.isEnabled(thumb) ? alongAxis : .arrow

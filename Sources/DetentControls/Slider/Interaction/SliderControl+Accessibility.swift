@@ -39,17 +39,24 @@ extension SliderControl {
   func setValueForAccessibility(
     _ value: Double, part: String, reason: EditReason = .accessibility
   ) -> Bool {
-    guard isEnabled, drag == nil, value.isFinite,
-      let thumb = model.values.indices.first(where: { partName(of: $0) == part }),
-      canMove(thumb: thumb)
-    else { return false }
+    guard value.isFinite, settableThumb(named: part) != nil else { return false }
     finishRuns()
+    // A handler of the end may refuse it.
+    guard let thumb = settableThumb(named: part) else { return false }
     model.settle()
-    let move = model.rules.moving(
-      thumb, to: value, in: model.values, assistedTraffic)
-    editInRun(to: move.values, part: .thumb(thumb), reason: reason)
-    edits.end(at: model.values)
+    let count = model.rules.count
+    editOnce(.thumb(thumb), reason: reason) {
+      // Among other thumbs the name is one of somebody else.
+      guard settableThumb(named: part) == thumb, model.rules.count == count else { return nil }
+      let move = model.rules.moving(thumb, to: value, in: model.values, assistedTraffic)
+      return (move.values, .thumb(thumb))
+    }
     return true
+  }
+
+  private func settableThumb(named part: String) -> Int? {
+    guard isEnabled, drag == nil else { return nil }
+    return model.values.indices.first { partName(of: $0) == part && canMove(thumb: $0) }
   }
 
   /// Who sets the value of a thumb by its name means that one: it does not change roles with another.

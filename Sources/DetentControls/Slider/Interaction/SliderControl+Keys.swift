@@ -27,9 +27,11 @@ extension SliderControl {
     guard let move = keys.move(for: event.key, modifiers: event.modifiers) else { return false }
     // A key that went on repeating after its edit ended, or that was pressed elsewhere, edits nothing.
     if event.phase == .repeated, keyRun?.keys.contains(event.key) != true { return true }
-    finishWheelRun()
-    model.settle()
+    // Held first of all: a handler of what ends that takes the control away lets go of the key, too.
     holdKey(event.key)
+    finishWheelRun()
+    guard keyRun != nil else { return true }
+    model.settle()
     editFocusedThumb(by: move, reason: .key)
     return true
   }
@@ -54,19 +56,24 @@ extension SliderControl {
   /// - Returns: whether the values changed.
   @discardableResult
   func editFocusedThumb(by move: ValueMove, reason: EditReason) -> Bool {
-    let context = context()
-    let value = model.values[activeThumb]
-    var wish = model.rules.moved(value, by: move, isNice: usesNiceSteps)
-    if move.stopsAtMarks { wish = magnet.stop(from: value, to: wish) }
-    return editInRun(to: context.setting(activeThumb, to: wish), reason: reason)
+    editFocusedThumb(reason) {
+      let value = model.values[activeThumb]
+      var wish = model.rules.moved(value, by: move, isNice: usesNiceSteps)
+      if move.stopsAtMarks { wish = magnet.stop(from: value, to: wish) }
+      return context().setting(activeThumb, to: wish)
+    }
   }
 
   /// A change of the active thumb within a run of keys or of the wheel.
   @discardableResult
-  func editInRun(to move: ThumbMove, reason: EditReason) -> Bool {
-    let isEdit = editInRun(
-      to: move.values, part: .thumb(activeThumb), reason: reason, then: .thumb(move.thumb))
-    if isEdit, edits.isOpen { focus(move.thumb) }
+  func editFocusedThumb(_ reason: EditReason, to find: () -> ThumbMove) -> Bool {
+    var next = activeThumb
+    let isEdit = editInRun(.thumb(activeThumb), reason: reason) {
+      let move = find()
+      next = move.thumb
+      return (move.values, .thumb(move.thumb))
+    }
+    if isEdit, edits.isOpen, model.values.indices.contains(next) { focus(next) }
     return isEdit
   }
 
@@ -96,14 +103,21 @@ extension SliderControl {
   }
 
   func moveFocusToNextThumb(_ direction: FocusDirection) -> Bool {
-    let enabled = model.values.indices.filter(canMove)
-    let next =
-      direction == .forward
-      ? enabled.first { $0 > activeThumb } : enabled.last { $0 < activeThumb }
-    guard isEnabled, let next else { return false }
+    guard nextThumb(direction) != nil else { return false }
+    let hadFocus = isFirstResponder
     finishRuns()
+    // A handler of the end may have moved the focus itself, or switched thumbs off.
+    guard isFirstResponder == hadFocus else { return true }
+    guard let next = nextThumb(direction) else { return false }
     focus(next)
     return true
+  }
+
+  private func nextThumb(_ direction: FocusDirection) -> Int? {
+    guard isEnabled else { return nil }
+    let enabled = model.values.indices.filter(canMove)
+    return direction == .forward
+      ? enabled.first { $0 > activeThumb } : enabled.last { $0 < activeThumb }
   }
 
   /// The focused thumb if it can be moved, else one that can, best above it.

@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Values that a person types: a double click on a thumb or its label, F2 or a digit opens a field.
+/// Values that a person types: a click on a label, a double click on a thumb, F2 or a digit opens a field.
 extension SliderControl {
   func canType(_ thumb: Int) -> Bool {
     isEnabled && canMove(thumb: thumb) && parser != nil && !bounds.isEmpty
@@ -17,38 +17,20 @@ extension SliderControl {
 
   // MARK: Presses
 
-  /// Does what a press means to values that can be typed: a label stands for its thumb, and a second press
-  /// on either opens a field.
+  /// A second press on a thumb opens a field on its value.
   /// - Returns: whether the press was about that.
   func pressForTyping(_ event: PointerEvent) -> Bool {
-    typing.finish()
-    let labelled = labelledThumb(at: event.location)
     let isSecond = event.clickCount == 2 && event.button == .primary
     let grabbed = hotThumbs.count == 1 ? hotThumbs.first : nil
-    let thumb = labelled ?? (isSecond ? pressedThumb : nil)
+    let thumb = isSecond ? pressedThumb : nil
     pressedThumb = grabbed
-    guard event.button == .primary, event.modifiers.isEmpty, let thumb, canType(thumb),
-      labelled != nil || grabbed == thumb
-    else { return false }
+    guard event.modifiers.isEmpty, let thumb, grabbed == thumb, canType(thumb) else {
+      return false
+    }
     focus(thumb)
     becomeFirstResponder(.pointer)
-    if isSecond { openTyping(thumb) }
+    openTyping(thumb)
     return true
-  }
-
-  /// The thumb whose label is at a point; of a label for several, the one that the point is nearest to.
-  func labelledThumb(at point: Point) -> Int? {
-    guard let picture, picture.labels.opacity > 0, parser != nil else { return nil }
-    let labels = picture.labels.labels
-    guard let label = labels.first(where: { $0.text.extent.contains(point) }) else { return nil }
-    let axis = layout.axis
-    let way = axis.position(of: point) - axis.position(of: label.text.extent.center)
-    // The label is shared out evenly among its thumbs.
-    let extent = axis.extents(of: label.text.extent.size).along
-    let share = (way / max(1, extent) + 0.5) * Double(label.thumbs.count)
-    let index = Int(max(0, min(Double(label.thumbs.count - 1), share)))
-    let thumb = label.thumbs.lowerBound + index
-    return canMove(thumb: thumb) ? thumb : nil
   }
 
   // MARK: The field

@@ -12,13 +12,15 @@ extension SliderControl {
   static let wheelRest = Duration.milliseconds(500)
 
   func turnWheel(_ event: ScrollEvent) -> Bool {
-    guard isEnabled, drag == nil, model.rules.span > 0, answersWheel else { return false }
+    guard answersWheel else { return false }
     let keys = ThumbKeys(
       isVertical: orientation == .vertical, isRightToLeft: traits.isRightToLeft,
       isInverted: isInverted)
     let amount = keys.amount(of: event.notches)
     guard amount.isFinite, amount != 0 else { return false }
     finishKeyRun()
+    // A handler of the end may refuse what the turn was for.
+    guard answersWheel else { return true }
     model.settle()
     if wheelRun == nil {
       activeThumb = enabledThumb
@@ -42,7 +44,8 @@ extension SliderControl {
   }
 
   private var answersWheel: Bool {
-    disabledThumbs.count < model.rules.count
+    isEnabled && drag == nil && window != nil && model.rules.span > 0
+      && disabledThumbs.count < model.rules.count
       && wheelPolicy.answers(isFocused: isFirstResponder && canMove(thumb: activeThumb))
   }
 
@@ -61,12 +64,12 @@ extension SliderControl {
   }
 
   private func turn(by count: Double, _ modifiers: Modifiers) {
-    let (move, part) = result(of: count, modifiers)
+    let part = result(of: count, modifiers).part
     guard case .thumb = part else {
-      editInRun(to: move.values, part: part, reason: .wheel)
+      editInRun(part, reason: .wheel) { (result(of: count, modifiers).move.values, part) }
       return
     }
-    editInRun(to: move, reason: .wheel)
+    editFocusedThumb(.wheel) { result(of: count, modifiers).move }
     wheelRun?.thumb = activeThumb
   }
 

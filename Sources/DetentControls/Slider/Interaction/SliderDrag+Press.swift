@@ -34,7 +34,8 @@ extension SliderDrag {
     }
   }
 
-  private static func grab(
+  /// Takes a thumb in hand at a position, which may be beside it: it follows at that distance.
+  static func grab(
     _ thumb: Int, _ position: Double, _ isFine: Bool, _ context: SliderContext
   ) -> (SliderDrag, [Double])? {
     guard context.options.isEnabled(thumb) else { return nil }

@@ -23,8 +23,8 @@ extension SliderControl {
     case .always: true
     case .onInteraction:
       isEnabled
-        && (pointerPlace != nil || drag != nil || edits.isOpen || showsFocusRing
-          || typing.isOpen)
+        && (pointerPlace != nil || drag != nil || labelPress != nil || edits.isOpen
+          || showsFocusRing || typing.isOpen)
     }
   }
 

@@ -98,6 +98,7 @@ extension SliderControl {
       window?.send(PointerEvent(phase: .cancelled, location: .zero))
       cancelDrag()
     }
+    if let labelPress, disabledThumbs.contains(labelPress.thumb) { forgetLabelPress() }
     if disabledThumbs.contains(activeThumb) {
       finishRuns()
       activeThumb = enabledThumb
@@ -117,6 +118,7 @@ extension SliderControl {
   /// Whether a thumb is moved by the edit under way.
   func isHeld(_ thumb: Int) -> Bool {
     if let drag { return drag.holds(thumb) }
+    if let labelPress { return labelPress.thumb == thumb }
     return keyRun != nil && activeThumb == thumb
   }
 
@@ -124,7 +126,9 @@ extension SliderControl {
   /// on the track grabs none before it moves one.
   func updateHotThumbs(_ layout: SliderLayout) {
     var thumbs: Set<Int> = []
-    if isEnabled, drag == nil, let pointerPlace {
+    if isEnabled, drag == nil, let pointerPlace, let label = labelPress(at: pointerPlace) {
+      thumbs = [label.thumb]
+    } else if isEnabled, drag == nil, let pointerPlace {
       let context = context(layout: layout)
       switch layout.hit(at: pointerPlace, target: Self.target(for: .mouse)) {
       case .thumb(let thumb): thumbs = [thumb]

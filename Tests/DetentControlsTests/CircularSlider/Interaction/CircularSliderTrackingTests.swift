@@ -250,3 +250,52 @@ import Testing
     #expect(f.log.filter { $0 == "ended" || $0 == "cancelled" }.count == began)
   }
 }
+
+@MainActor @Suite struct OriginalDialTests {
+  private func original() throws -> CircularSliderFixture {
+    try CircularSliderFixture { dial in
+      dial.style = .original
+      dial.style.trackThickness = 30
+      dial.style.arcThickness = 20
+    }
+  }
+
+  @Test func aPressAnywhereInTheViewOfTheOriginalDialCounts() throws {
+    for offset in [
+      Point(x: 40, y: -40), Point(x: -110, y: 110), Point(x: 110, y: -110), Point(x: 0, y: -45),
+    ] {
+      let f = try original()
+      let point = CircularSliderFixture.center + offset
+      f.host.press(at: point)
+      f.host.move(to: point + Point(x: 1, y: 0))
+      f.host.release()
+      let angle = DialArc.angle(of: point + Point(x: 1, y: 0), around: CircularSliderFixture.center)
+      #expect((f.dial.arc.angle(at: f.dial.value) - angle).magnitude < 0.01, "\(offset)")
+    }
+  }
+
+  @Test func theMiddleOfTheOriginalDialIsHeldWithoutAJump() throws {
+    let f = try original()
+    f.dial.style.showsValue = false
+    f.host.press(at: CircularSliderFixture.center)
+    #expect(f.dial.value == 90)
+    for angle in stride(from: 0.0, through: 90, by: 10) {
+      f.host.move(
+        to: DialArc.point(around: CircularSliderFixture.center, radius: 60, angle: 90 - angle))
+    }
+    f.host.release()
+    #expect((f.dial.value - 180).magnitude < 1e-6)
+  }
+
+  @Test func aKnobIsDraggedFromTheGapOfItsArc() throws {
+    let f = try CircularSliderFixture(90) {
+      $0.style = .knob
+      $0.setRange(minimum: 0, maximum: 100)
+      $0.value = 50
+    }
+    let gap = DialArc.point(
+      around: CircularSliderFixture.center, radius: f.dial.layout.radius, angle: 180)
+    f.host.drag(gap, gap + Point(x: 0, y: -25))
+    #expect((f.dial.value - 60).magnitude < 1e-9)
+  }
+}

@@ -50,18 +50,35 @@ import Testing
     #expect(fixture.dial.value == 10 && fixture.dial.typing.field == nil)
   }
 
-  @Test func aKnobThatIsDraggedInItsMiddleTakesASecondPress() throws {
-    for defaultValue in [nil, 10.0] {
-      let fixture = try focused {
-        ($0.style.pressArea, $0.style.dragMode) = (.anywhere, .vertical)
-        $0.defaultValue = defaultValue
-      }
-      fixture.host.click(at: CircularSliderFixture.center)
-      #expect(fixture.dial.typing.field == nil)
-      fixture.host.click(at: CircularSliderFixture.center, count: 2)
-      #expect((fixture.dial.typing.field != nil) == (defaultValue == nil))
-      #expect(fixture.dial.value == defaultValue ?? 90)
+  private func draggedInTheMiddle(_ defaultValue: Double? = nil) throws -> CircularSliderFixture {
+    try focused {
+      ($0.style.pressArea, $0.style.dragMode) = (.anywhere, .vertical)
+      $0.defaultValue = defaultValue
     }
+  }
+
+  @Test func aClickOnTheValueOfAKnobEditsItAndADragThereDragsTheKnob() throws {
+    let fixture = try draggedInTheMiddle()
+    let center = CircularSliderFixture.center
+    fixture.host.press(at: center)
+    #expect(fixture.dial.typing.field == nil)
+    fixture.host.release()
+    #expect(try field(fixture).text == "90" && fixture.log.isEmpty)
+    fixture.host.key(.escape)
+    fixture.host.drag(center, center + Point(x: 0, y: -25))
+    #expect(fixture.dial.typing.field == nil && fixture.dial.value == 126)
+    #expect(fixture.log == ["began", "changed 126", "committed 126", "ended"])
+  }
+
+  @Test func aKnobWhoseDefaultADoubleClickBringsBackEditsNothingInItsMiddle() throws {
+    let fixture = try draggedInTheMiddle(10)
+    let center = CircularSliderFixture.center
+    fixture.host.move(to: center)
+    #expect(fixture.host.cursor == .grab)
+    fixture.host.click(at: center)
+    #expect(fixture.dial.typing.field == nil)
+    fixture.host.click(at: center, count: 2)
+    #expect(fixture.dial.typing.field == nil && fixture.dial.value == 10)
   }
 
   @Test func aTypedValueIsLimitedSnappedOrCarriedRound() throws {
