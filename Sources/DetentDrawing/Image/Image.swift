@@ -60,6 +60,42 @@ public final class Image: @unchecked Sendable {
     }
   }
 
+  /// The image of pixels that are numbers of colours, row by row from the top; a number beyond the
+  /// palette is transparent. Where the numbers are too few for the sides, the sides are no ones that a
+  /// surface may have, or there is no memory, the image is one transparent pixel.
+  /// - Parameter scale: pixels a logical pixel.
+  public static func indexed(
+    _ pixels: [UInt8], palette: [Color], pixelWidth: Int, pixelHeight: Int, scale: Double = 1
+  ) -> Image {
+    let sides = 1...Surface.maximumSide
+    guard sides.contains(pixelWidth), sides.contains(pixelHeight), scale.isFinite, scale > 0,
+      pixels.count >= pixelWidth * pixelHeight,
+      let made = cairo_image_surface_create(
+        CAIRO_FORMAT_ARGB32, Int32(pixelWidth), Int32(pixelHeight))
+    else {
+      Refusal.warn("Image.indexed: \(pixels.count) pixels for \(pixelWidth) × \(pixelHeight)")
+      return blank(size: .zero)
+    }
+    let size = Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
+    guard let data = cairo_image_surface_get_data(made) else {
+      cairo_surface_destroy(made)
+      return blank(size: size)
+    }
+    var words = [UInt32](repeating: 0, count: 256)
+    for (number, color) in palette.prefix(256).enumerated() { words[number] = color.premultiplied }
+    let row = Int(cairo_image_surface_get_stride(made))
+    pixels.withUnsafeBufferPointer { pixels in
+      words.withUnsafeBufferPointer { words in
+        for y in 0..<pixelHeight {
+          let line = UnsafeMutableRawPointer(data + y * row).assumingMemoryBound(to: UInt32.self)
+          for x in 0..<pixelWidth { line[x] = words[Int(pixels[y &* pixelWidth &+ x])] }
+        }
+      }
+    }
+    cairo_surface_mark_dirty(made)
+    return Image(adopting: made, size: size, scale: scale)
+  }
+
   /// One transparent pixel: what stands for an image that could not be made.
   static func blank(size: Size) -> Image {
     Image(
