@@ -6,9 +6,8 @@ import DetentViews
 final class CircularSliderPage: ScrollView {
   init() {
     super.init(
-      contentView: StackView(
-        .vertical, spacing: 28, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
-        views: [
+      contentView: GalleryColumn(
+        sections: [
           Self.looksSection, Self.valuesSection, Self.rangesSection, Self.dragsSection,
           Self.statesSection,
         ]))

@@ -3,15 +3,20 @@ import DetentViews
 
 /// A card with rows of settings, in titled groups.
 final class PanelCard: StackView {
-  init(_ groups: [(title: String, rows: [View])]) {
+  init(_ groups: [(title: String, rows: [View])] = []) {
     super.init(
       .vertical, spacing: 8, layoutMargins: EdgeInsets(vertical: 16, horizontal: 18))
     backgroundColor = .card
     borderColor = .line
     cornerRadius = 12
-    for (index, group) in groups.enumerated() {
+    add(groups)
+  }
+
+  /// Adds groups below those that it has.
+  func add(_ groups: [(title: String, rows: [View])]) {
+    for group in groups {
       let title = Label(group.title, font: .system(13, weight: 650))
-      if index > 0, let last = subviews.last { setCustomSpacing(16, after: last) }
+      if let last = subviews.last { setCustomSpacing(16, after: last) }
       addSubview(title)
       for row in group.rows { addSubview(row) }
     }

@@ -6,9 +6,8 @@ import DetentViews
 final class RangeSliderPage: ScrollView {
   init() {
     super.init(
-      contentView: StackView(
-        .vertical, spacing: 28, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
-        views: [
+      contentView: GalleryColumn(
+        sections: [
           TutorialSection(), Self.valuesSection, Self.ticksSection, Self.labelsSection,
           Self.histogramSection, Self.scalesSection, Self.thumbsSection, Self.limitsSection,
           Self.countsSection, Self.directionsSection, Self.looksSection, Self.statesSection,

@@ -13,6 +13,7 @@ final class SpinnerLayoutsPage: StackView {
     "rotator", "Turned", place: Point(x: 0.5, y: 0.5), share: 0.7, hubSize: 48)
   private let quadrants: [SpinnerStage]
   private let turn = CircularSlider()
+  private let stages = StackView(.vertical, spacing: 16)
   private var count = 8
 
   private static let sets = [
@@ -33,9 +34,11 @@ final class SpinnerLayoutsPage: StackView {
       [stage("Centre", central), stage("Corner, turned by 45°", corner)],
       [rotating, stage("Four quadrants", grid)],
     ]
-    let grid = StackView(.vertical, spacing: 16, views: rows.map(Self.row))
-    grid.distribution = .fillEqually
-    addSubview(grid)
+    for row in rows { stages.addSubview(Self.row(row)) }
+    stages.distribution = .fillEqually
+    addSubview(stages)
+    setCustomSpacing(0, after: stages)
+    addSubview(Spacer())
     rotator.container.backgroundColor = .accentSoft
     rotator.container.cornerRadius = 12
     for (index, stage) in quadrants.enumerated() {
@@ -49,6 +52,15 @@ final class SpinnerLayoutsPage: StackView {
     corner.spinner.style.ringWidth = 0
     fill()
     setMode(.wheel)
+  }
+
+  /// Stages are as high as there is room, but no higher than wide; what is left of a tall window stays free
+  /// below them.
+  override func layoutSubviews() {
+    let area = bounds.inset(by: layoutMargins)
+    let bar = subviews.first.map { $0.intrinsicContentSize.height + spacing } ?? 0
+    stages.fixedHeight = max(0, min(area.height - bar, area.width))
+    super.layoutSubviews()
   }
 
   // MARK: Parts

@@ -9,6 +9,7 @@ final class SpinnerPage: View {
   private let name = Label("", font: .system(22, weight: 650))
   private let told = Label("Click the shape to open it.", font: .system(12), color: .secondary)
   private let stage: StackView
+  private let settings = PanelCard()
   private let panel: ScrollView
   private var controls = Controls()
 
@@ -34,7 +35,7 @@ final class SpinnerPage: View {
 
   init() {
     stage = StackView(.vertical)
-    panel = ScrollView(contentView: StackView(.vertical))
+    panel = ScrollView(contentView: GalleryColumn([settings]))
     super.init(frame: .zero)
     spinner.identifier = "spinner"
     spinner.accessibilityLabel = "Shape"
@@ -45,7 +46,7 @@ final class SpinnerPage: View {
     words.contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     stage.addSubview(CenteringView(spinner))
     stage.addSubview(words)
-    panel.contentView.addSubview(PanelCard(groups))
+    settings.add(groups)
     addSubview(stage)
     addSubview(panel)
     spinner.onValueChanged { [weak self] _, _ in self?.showSelection() }
@@ -71,6 +72,8 @@ final class SpinnerPage: View {
     /// What the spinner has of the height of a narrow page, and at least where there is so much.
     static let stageShare = 0.46
     static let leastStage = 190.0
+    /// Room for the open wheel with the words below it; more is left free.
+    static let mostStage = 640.0
   }
 
   override func layoutSubviews() {
@@ -78,8 +81,9 @@ final class SpinnerPage: View {
     let margin = isNarrow ? Measure.narrowMargin : Measure.margin
     let area = bounds.insetBy(dx: margin, dy: margin)
     guard !isNarrow else {
-      let height = max(
-        (area.height * Measure.stageShare).rounded(), min(area.height, Measure.leastStage))
+      let height = min(
+        max((area.height * Measure.stageShare).rounded(), min(area.height, Measure.leastStage)),
+        Measure.mostStage)
       stage.frame = Rect(x: area.minX, y: area.minY, width: area.width, height: height)
       panel.frame = Rect(
         x: area.minX, y: area.minY + height + margin, width: area.width,
@@ -87,7 +91,8 @@ final class SpinnerPage: View {
       return
     }
     let width = area.width - Measure.panelWidth - margin
-    stage.frame = Rect(x: area.minX, y: area.minY, width: width, height: area.height)
+    stage.frame = Rect(
+      x: area.minX, y: area.minY, width: width, height: min(area.height, Measure.mostStage))
     panel.frame = Rect(
       x: area.maxX - Measure.panelWidth, y: area.minY, width: Measure.panelWidth,
       height: area.height)

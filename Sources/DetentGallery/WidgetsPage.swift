@@ -5,9 +5,10 @@ import DetentViews
 final class WidgetsPage: ScrollView {
   init() {
     super.init(
-      contentView: StackView(
-        .vertical, spacing: 28, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
-        views: [Self.fields(), Self.segments(), Self.menus(), Self.toggles(), Self.images()]))
+      contentView: GalleryColumn(
+        sections: [
+          Self.fields(), Self.segments(), Self.menus(), Self.toggles(), Self.images(),
+        ]))
     backgroundColor = .panel
   }
 

@@ -1,3 +1,4 @@
+import DetentDrawing
 import DetentHeadless
 import DetentViews
 import Testing
@@ -21,5 +22,27 @@ import Testing
     #expect(!identifiers.isEmpty)
     #expect(!identifiers.contains(nil))
     #expect(Set(identifiers).count == identifiers.count)
+  }
+
+  /// The frames of the texts of a page in a window of a height, outside of what it draws over a picture.
+  private func texts(_ page: GalleryPage, height: Double) throws -> [(label: Label, frame: Rect)] {
+    let window = Window(size: Size(width: 1_280, height: height))
+    window.contentView = page.makeView()
+    _ = try HeadlessHost(window: window)
+    func labels(below view: View) -> [Label] {
+      ((view as? Label).map { [$0] } ?? []) + view.subviews.flatMap { labels(below: $0) }
+    }
+    return labels(below: window).map { ($0, $0.convert($0.bounds, to: window)) }
+  }
+
+  @Test(arguments: names) func whatIsLeftOfATallWindowStaysFreeBelow(name: String) throws {
+    let page = try #require(GalleryPage.all.first { $0.name == name })
+    let tall = try texts(page, height: 4_000)
+    let taller = try texts(page, height: 5_000)
+    #expect(tall.count == taller.count && !tall.isEmpty)
+    for (one, other) in zip(tall, taller) {
+      #expect(one.frame == other.frame, "\(one.label.text)")
+      #expect(one.frame.height <= one.label.intrinsicContentSize.height + 4, "\(one.label.text)")
+    }
   }
 }
