@@ -18,6 +18,7 @@ struct Benchmarks {
     try measureViews(&table)
     try measureText(&table)
     try await measureListings(&table)
+    try await measureScreen(&table)
     if !table.exceeded.isEmpty {
       print("over the bar: \(table.exceeded.joined(separator: ", "))")
       exit(1)
@@ -164,7 +165,7 @@ struct Benchmarks {
     }
   }
 
-  private static func write(_ bytes: [UInt8], to path: String) throws {
+  static func write(_ bytes: [UInt8], to path: String) throws {
     let file = open(path, O_WRONLY | O_CREAT | O_EXCL, 0o600)
     defer { close(file) }
     var rest = bytes[...]

@@ -39,6 +39,11 @@ struct Table {
     add(name, Self.measure(repeats: repeats, body), steps: steps, bar: bar)
   }
 
+  /// Measures a closure once, as it comes: nothing is warm but what the program has warmed.
+  mutating func measureFirst(_ name: String, bar: Bar? = nil, _ body: () -> Void) {
+    add(name, Self.measure(repeats: 1, body), steps: 1, bar: bar)
+  }
+
   /// The same for something that is waited for.
   mutating func measureAsync(
     _ name: String, repeats: Int, bar: Bar? = nil, _ body: () async -> Void

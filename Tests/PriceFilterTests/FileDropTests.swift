@@ -44,8 +44,81 @@ import Testing
     #expect(stage.events.filter { $0.contains("results") }.count == 2)
   }
 
-  @Test func aDroppedFileThatIsNoneSaysSo() async throws {
+  /// A picture, a folder, a missing file, a table without homes.
+  private enum Wrong: CaseIterable {
+    case picture, folder, missing, unreadable, header
+
+    @MainActor func path(in folder: TemporaryFolder) -> String {
+      switch self {
+      case .picture:
+        let image = Image.rendered(size: Size(width: 40, height: 40)) {
+          $0.fill($0.clipBounds, with: Color.black)
+        }
+        return folder.write("wrong.png", image.pngData())
+      case .folder:
+        folder.makeFolder("wrong.csv")
+        return "\(folder.path)/wrong.csv"
+      case .missing: return "\(folder.path)/wrong.csv"
+      case .unreadable:
+        return folder.write("wrong.csv", Array("Address,Price\nA,on request\n".utf8))
+      case .header: return folder.write("wrong.csv", Array("Address,Price\n".utf8))
+      }
+    }
+  }
+
+  @Test(arguments: Wrong.allCases)
+  private func aWrongDropKeepsTheListingsAndSaysWhatIsWrong(wrong: Wrong) async throws {
     let stage = try await ScreenStage()
+    let thumb = try stage.node("price.lower").frame.center
+    stage.host.drag(thumb, Point(x: thumb.x + 100, y: thumb.y))
+    stage.host.click(at: try stage.node("listings.1").frame.center)
+    let (rows, title) = (try stage.shownRows(), stage.application.window.title)
+    let results = stage.events.count { $0.contains("results") }
+    let folder = TemporaryFolder()
+    stage.host.drop(files: [wrong.path(in: folder)])
+    #expect(try stage.shownRows() == rows)
+    try? await stage.application.waitForLoad()
+    #expect(try stage.node("notice").label?.contains("wrong.") == true)
+    #expect(try stage.shownRows() == rows)
+    #expect(try stage.node("listings.1").states.contains(.selected))
+    #expect(try stage.tree().node(withID: "chip.price") != nil)
+    #expect(stage.application.window.title == title)
+    #expect(stage.events.count { $0.contains("results") } == results)
+    try stage.click("notice.action")
+    #expect(try stage.tree().node(withID: "notice") == nil)
+    #expect(try stage.shownRows() == rows)
+  }
+
+  @Test func theNoticeOfAWrongDropGoesWithEscapeAndWithTheNextTable() async throws {
+    let stage = try await ScreenStage()
+    stage.host.drop(files: ["/nowhere/at-all.csv"])
+    try? await stage.application.waitForLoad()
+    #expect(try stage.node("notice").label?.contains("at-all.csv") == true)
+    stage.host.key(.escape)
+    #expect(try stage.tree().node(withID: "notice") == nil)
+    stage.host.drop(files: ["/nowhere/at-all.csv"])
+    try? await stage.application.waitForLoad()
+    let table = try Table("Address,Price\nOne Lane,120000\n")
+    stage.host.drop(files: [table.path])
+    try await stage.application.waitForLoad()
+    #expect(try stage.tree().node(withID: "notice") == nil)
+    #expect(try stage.shownRows().count == 1)
+  }
+
+  @Test func aLoadOfADroppedFileThatIsCancelledLeavesWhatWasShown() async throws {
+    let stage = try await ScreenStage()
+    let table = try Table("Address,Price\nOne Lane,120000\n")
+    // In one turn of the main actor: the load cannot have finished before it is cancelled.
+    stage.host.drop(files: [table.path])
+    #expect(try stage.node("notice").label?.hasPrefix("Loading") == true)
+    try stage.click("notice.action")
+    try await stage.application.waitForLoad()
+    #expect(try stage.tree().node(withID: "notice") == nil)
+    #expect(try stage.shownRows().count == 10)
+  }
+
+  @Test func whereNothingIsShownAWrongDropSaysSoInItsPlace() async throws {
+    let stage = try await ScreenStage(csv: "Address,Colour\nA,red\n")
     stage.host.drop(files: ["/nowhere/at-all.csv"])
     try? await stage.application.waitForLoad()
     #expect(try stage.node("status").label?.contains("at-all.csv") == true)

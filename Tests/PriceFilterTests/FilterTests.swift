@@ -65,6 +65,31 @@ import Testing
   }
 
   /// Paris to London, by their geographic centres; a quarter of a meridian; across the date line.
+  @Test func distancesAreWorkedOutOnceForAPlace() throws {
+    let index = FilterIndex(try Listings(parsing: SampleListings.csv(rows: 500)))
+    let center = try #require(index.area?.center)
+    func filter(_ radius: Double?) -> ListingsFilter {
+      var filter = ListingsFilter()
+      filter.surroundings = radius.map { Surroundings(center: center, radius: $0) }
+      return filter
+    }
+    func storage(_ result: FilterResult) -> UnsafeRawPointer? {
+      result.criteria.distances?.nearness.withUnsafeBytes { $0.baseAddress }
+    }
+    var result = index.result(of: filter(2))
+    let first = try #require(storage(result))
+    // A smaller radius, none at all, another one again.
+    for radius in [1.5, nil, 1, nil, 3] as [Double?] {
+      result = index.result(of: filter(radius), reusing: result)
+      #expect(storage(result) == first)
+      #expect(Array(result) == Array(index.result(of: filter(radius))))
+    }
+    let known = Distances(from: center, in: index)
+    let given = index.result(of: filter(nil), reusing: nil, distances: known)
+    let place = known.nearness.withUnsafeBytes { $0.baseAddress }
+    #expect(storage(index.result(of: filter(1), reusing: given)) == place)
+  }
+
   @Test func distancesAreThoseOfASphere() {
     let paris = Place(latitude: 48.8566, longitude: 2.3522)
     let london = Place(latitude: 51.5074, longitude: -0.1278)

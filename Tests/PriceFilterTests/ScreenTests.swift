@@ -230,6 +230,23 @@ final class ScreenStage {
     #expect(try stage.shownRows().count == 10)
   }
 
+  @Test func tabBeginsWithTheFilters() async throws {
+    for width in [1_120.0, 600] {
+      let stage = try await ScreenStage(size: Size(width: width, height: 900))
+      let window = stage.application.window
+      stage.host.settle()
+      if width == 600 { try stage.click("filters") }
+      stage.application.window.firstResponder?.resignFirstResponder()
+      var met: [String] = []
+      for _ in 0..<20 {
+        stage.host.key(.tab)
+        if let name = window.firstResponder?.identifier, !met.contains(name) { met.append(name) }
+      }
+      let filters = ["price.scale", "price", "area", "type", "bedrooms", "place", "help.open"]
+      #expect(met.starts(with: filters) && met.contains("listings") == (width > 600), "\(met)")
+    }
+  }
+
   // MARK: The other filters
 
   @Test func everyGroupIsOfferedWhereItsColumnIs() async throws {

@@ -1,24 +1,26 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 
-/// Listings as dots, price against area; those that pass the filters are lit.
+/// Listings as dots, price against area; those that pass the filters are lit. Where dots lie on each
+/// other the colour tells how many.
 ///
-/// Dots are drawn into two pictures, all of them dim and some of them lit, when the data or the size
-/// changes. A drag of prices or of the area only moves the border between the two, so it costs no dot
-/// at all.
+/// Dots are drawn into two pictures, all of them dim and some of them lit, when the data, the scale or
+/// the size changes. A drag of prices or of the area only moves the border between the two, so it costs
+/// no dot at all.
 @MainActor
 final class ScatterChart: View {
-  /// What the chart shows. More dots than `limit` are thinned: they would only cover each other.
+  /// The homes of the chart.
   struct Content: Sendable {
+    /// The price and the area of each.
     var dots: [Point]
-    /// The row of the listings that each dot stands for.
-    var rows: [Int]
-    var xAxis: ChartAxis
-    var yAxis: ChartAxis
-    /// Counts up with each new content, so that pictures are found without comparing the dots.
-    var version: Int
+    /// Its place in the order by price.
+    var places: [Int]
+    /// The greatest area that has room.
+    var greatestArea: Double
 
-    static let limit = 12_000
+    /// Of more homes every n-th is a dot.
+    static let limit = 50_000
   }
 
   /// The part of the plot that is lit.
@@ -33,16 +35,17 @@ final class ScatterChart: View {
 
   /// Which dots can be lit, where something else than the two axes decides.
   struct Lights: Sendable {
-    var flags: [Bool]
-    /// Counts up, as that of the content does.
+    /// Whether the criteria that are not on an axis let a place of the order by price through.
+    var isLit: @Sendable (Int) -> Bool
+    /// Counts up with each other lights.
     var version: Int
   }
 
-  var content: Content? {
-    didSet {
-      art.removeAll()
-      setNeedsDisplay()
-    }
+  /// Nil shows nothing.
+  var content: Content? { didSet { dotsDidChange() } }
+  /// How prices are shared out along the chart; homes beyond its ends are not shown.
+  var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {
+    didSet { dotsDidChange() }
   }
   /// Nil lets every dot be lit.
   var lights: Lights? {
@@ -53,11 +56,15 @@ final class ScatterChart: View {
   }
   var formatX: (Double) -> String = { "\($0)" }
   var formatY: (Double) -> String = { "\($0)" }
+  /// What areas are counted in, above their axis.
+  var unitY = "" { didSet { if unitY != oldValue { setNeedsDisplay() } } }
 
-  private let art = ArtCache(limit: 4)
-  private static let insets = EdgeInsets(top: 8, leading: 40, bottom: 24, trailing: 4)
+  /// Made anew when they are asked for after the data, the scale or the size changed.
+  private var storedField: DotField?
+  private var dimPicture: (key: PictureKey, image: Image)?
+  private var litPicture: (key: PictureKey, image: Image)?
+  private static let insets = EdgeInsets(top: 16, leading: 40, bottom: 24, trailing: 4)
   private static let dotRadius = 2.0
-  private let tickFont = Font.system(11, tabularDigits: true)
 
   init() {
     super.init(frame: .zero)
@@ -65,31 +72,39 @@ final class ScatterChart: View {
     isUserInteractionEnabled = false
   }
 
+  private func dotsDidChange() {
+    storedField = nil
+    setNeedsDisplay()
+  }
+
   // MARK: Layout
 
-  private var plot: Rect {
+  /// Where the dots are.
+  var plot: Rect {
     let area = bounds.inset(by: Self.insets, rightToLeft: traits.isRightToLeft)
     return area.rounded(toPixelsAt: traits.scale)
   }
 
+  private var areaScale: LinearScale {
+    LinearScale(minimum: 0, maximum: content?.greatestArea ?? 1)
+  }
+
   private func x(_ value: Double, in plot: Rect) -> Double {
-    plot.minX + (content?.xAxis.fraction(of: value) ?? 0) * plot.width
+    plot.minX + priceScale.fraction(of: value) * plot.width
   }
 
   private func y(_ value: Double, in plot: Rect) -> Double {
-    plot.maxY - (content?.yAxis.fraction(of: value) ?? 0) * plot.height
+    plot.maxY - areaScale.fraction(of: value) * plot.height
   }
 
   /// The lit part of the plot.
   private func lit(_ selection: Selection, in plot: Rect) -> Rect {
     var (left, right, bottom) = (plot.minX, plot.maxX, plot.maxY)
     if let prices = selection.prices {
-      left = max(plot.minX, min(x(prices.lowerBound, in: plot), plot.maxX))
-      right = max(left, min(x(prices.upperBound, in: plot), plot.maxX))
+      left = x(prices.lowerBound, in: plot)
+      right = max(left, x(prices.upperBound, in: plot))
     }
-    if let area = selection.minimumArea {
-      bottom = max(plot.minY, min(y(area, in: plot), plot.maxY))
-    }
+    if let area = selection.minimumArea { bottom = y(area, in: plot) }
     return Rect(x: left, y: plot.minY, width: right - left, height: bottom - plot.minY)
   }
 
@@ -113,18 +128,21 @@ final class ScatterChart: View {
   // MARK: Drawing
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    guard let content else { return }
     let plot = plot
-    guard plot.width > 0, plot.height > 0 else { return }
-    drawGrid(content, in: canvas, plot: plot)
+    guard content != nil, plot.width > 0, plot.height > 0 else { return }
+    ChartGrid(
+      chart: bounds, plot: plot, traits: traits,
+      columns: (priceScale, formatX), rows: (areaScale, formatY), unit: unitY
+    ).draw(in: canvas)
     let lit = lit(selection, in: plot)
-    let isPartial = !selection.isAll || lights != nil
     if !selection.isAll {
       canvas.fill(lit, with: DynamicColor.accentSoft.resolved(for: traits))
     }
-    let reach = Self.dotRadius + 1
-    let place = plot.insetBy(dx: -reach, dy: -reach)
-    if isPartial { canvas.draw(dots(content, isLit: false, plot: plot), in: place) }
+    let field = field(in: plot)
+    let place = plot.insetBy(dx: -field.reach, dy: -field.reach)
+    if !selection.isAll || lights != nil {
+      canvas.draw(dimPicture(of: field), in: place)
+    }
     canvas.saved {
       // Dots at the ends hang over the plot: they are lit as far as they reach.
       let left = lit.minX <= plot.minX ? place.minX : lit.minX
@@ -133,58 +151,62 @@ final class ScatterChart: View {
       canvas.clip(
         to: Rect(
           x: left, y: place.minY, width: max(0, right - left), height: bottom - place.minY))
-      canvas.draw(dots(content, isLit: true, plot: plot), in: place)
+      canvas.draw(litPicture(of: field), in: place)
     }
   }
 
-  private struct ArtKey: Hashable, Sendable {
-    let version: Int
-    /// That of the lights; nil for the dim dots, which are all of them.
+  private func field(in plot: Rect) -> DotField {
+    let size = plot.size
+    if let field = storedField, field.size == size, field.scale == traits.scale { return field }
+    let field = DotField(
+      content?.dots ?? [], priceScale, areaScale, size: size, scale: traits.scale,
+      radius: Self.dotRadius)
+    storedField = field
+    (dimPicture, litPicture) = (nil, nil)
+    return field
+  }
+
+  private struct PictureKey: Equatable {
     let lights: Int?
     let appearance: Appearance
   }
 
-  private func dots(_ content: Content, isLit: Bool, plot: Rect) -> Image {
-    let reach = Self.dotRadius + 1
-    let size = Size(width: plot.width + 2 * reach, height: plot.height + 2 * reach)
-    let key = ArtKey(
-      version: content.version, lights: isLit ? lights?.version ?? 0 : nil,
-      appearance: traits.appearance)
-    let flags = isLit ? lights?.flags : nil
-    let color =
-      isLit
-      ? DynamicColor.accent.resolved(for: traits).withAlpha(0.65)
-      : DynamicColor.secondary.resolved(for: traits).withAlpha(0.22)
-    return art.image(for: key, size: size, scale: traits.scale) { canvas in
-      for (number, dot) in content.dots.enumerated() where flags?[number] ?? true {
-        let center = Point(
-          x: reach + content.xAxis.fraction(of: dot.x) * plot.width,
-          y: reach + (1 - content.yAxis.fraction(of: dot.y)) * plot.height)
-        canvas.fill(Path(circleAt: center, radius: Self.dotRadius), with: color)
-      }
-    }
+  /// All dots, the way they look outside of the lit part.
+  private func dimPicture(of field: DotField) -> Image {
+    let key = PictureKey(lights: nil, appearance: traits.appearance)
+    if let dimPicture, dimPicture.key == key { return dimPicture.image }
+    let image = field.picture(Self.dimColors(traits)) { _ in true }
+    dimPicture = (key, image)
+    return image
   }
 
-  private func drawGrid(_ content: Content, in canvas: Canvas, plot: Rect) {
-    let line = DynamicColor.line.resolved(for: traits)
+  /// The dots that the lights let through.
+  private func litPicture(of field: DotField) -> Image {
+    let key = PictureKey(lights: lights?.version, appearance: traits.appearance)
+    if let litPicture, litPicture.key == key { return litPicture.image }
+    let places = content?.places ?? []
+    let image =
+      if let isLit = lights?.isLit {
+        field.picture(Self.litColors(traits)) { isLit(places[$0]) }
+      } else {
+        field.picture(Self.litColors(traits)) { _ in true }
+      }
+    litPicture = (key, image)
+    return image
+  }
+
+  /// Of one dot and of ever more: away from the card, to the darkest or the brightest blue.
+  private static func litColors(_ traits: Traits) -> [Color] {
+    let accent = DynamicColor.accent.resolved(for: traits)
+    let end: Color = traits.appearance == .dark ? .white : .black
+    return [
+      accent.withAlpha(0.6), accent.mixed(with: end, fraction: 0.05),
+      accent.mixed(with: end, fraction: 0.64),
+    ]
+  }
+
+  private static func dimColors(_ traits: Traits) -> [Color] {
     let ink = DynamicColor.secondary.resolved(for: traits)
-    let hairline = 1 / traits.scale
-    for value in content.xAxis.ticks(atMost: max(2, Int(exactly: (plot.width / 90).rounded()) ?? 2))
-    {
-      let place = Rect(x: x(value, in: plot), y: plot.minY, width: hairline, height: plot.height)
-      canvas.fill(place.rounded(toPixelsAt: traits.scale), with: line)
-      let text = TextLayout.cached(formatX(value), font: tickFont)
-      let left = max(0, min(place.minX - text.size.width / 2, bounds.width - text.size.width))
-      canvas.draw(text, at: Point(x: left, y: plot.maxY + 7), color: ink)
-    }
-    for value in content.yAxis.ticks(
-      atMost: max(2, Int(exactly: (plot.height / 26).rounded()) ?? 2))
-    {
-      let place = Rect(x: plot.minX, y: y(value, in: plot), width: plot.width, height: hairline)
-      canvas.fill(place.rounded(toPixelsAt: traits.scale), with: line)
-      let text = TextLayout.cached(formatY(value), font: tickFont)
-      let left = traits.isRightToLeft ? plot.maxX + 8 : plot.minX - 8 - text.size.width
-      canvas.draw(text, at: Point(x: left, y: place.minY - text.size.height / 2), color: ink)
-    }
+    return [ink.withAlpha(0.22), ink.withAlpha(0.6)]
   }
 }

@@ -8,10 +8,14 @@ struct CriteriaResult: Sendable {
   private let bedrooms: CriterionBits?
   private let text: CriterionBits?
   private let near: CriterionBits?
-  /// Kept while the place stays, whatever the radius is.
-  private let distances: Distances?
+  /// Kept while no other place is asked for, whatever the radius is, and without one, too.
+  let distances: Distances?
 
-  init(_ criteria: Criteria, in index: FilterIndex, reusing previous: CriteriaResult?) {
+  /// - Parameter known: distances that were worked out elsewhere.
+  init(
+    _ criteria: Criteria, in index: FilterIndex, reusing previous: CriteriaResult?,
+    distances known: Distances? = nil
+  ) {
     self.criteria = criteria
     let old = previous?.criteria
     area = Self.bits(criteria.minimumArea, old?.minimumArea, previous?.area) { minimum in
@@ -31,7 +35,8 @@ struct CriteriaResult: Sendable {
         CriterionBits(count: index.count) { matches[Int(index.rows[$0])] }
       }
     }
-    let distances = Self.distances(criteria.surroundings?.center, in: index, previous)
+    let distances = Self.distances(
+      criteria.surroundings?.center, in: index, [known, previous?.distances].compactMap { $0 })
     self.distances = distances
     near = Self.bits(criteria.surroundings, old?.surroundings, previous?.near) { wanted in
       CriterionBits(values: distances?.nearness ?? [], atLeast: -wanted.radius)
@@ -50,11 +55,10 @@ struct CriteriaResult: Sendable {
   }
 
   private static func distances(
-    _ center: Place?, in index: FilterIndex, _ previous: CriteriaResult?
+    _ center: Place?, in index: FilterIndex, _ known: [Distances]
   ) -> Distances? {
-    guard let center else { return nil }
-    if let distances = previous?.distances, distances.center == center { return distances }
-    return Distances(from: center, in: index)
+    guard let center else { return known.first }
+    return known.first { $0.center == center } ?? Distances(from: center, in: index)
   }
 
   /// The bits of one criterion, anew or as they were for the same value.

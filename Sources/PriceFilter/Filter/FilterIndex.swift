@@ -48,9 +48,17 @@ public final class FilterIndex: Sendable {
   public func result(
     of filter: ListingsFilter, reusing previous: FilterResult? = nil
   ) -> FilterResult {
+    result(of: filter, reusing: previous, distances: nil)
+  }
+
+  /// - Parameter distances: those of a place that the filter, or one of the filters to come, asks for.
+  func result(
+    of filter: ListingsFilter, reusing previous: FilterResult?, distances: Distances?
+  ) -> FilterResult {
     let reusable = previous?.index === self ? previous?.criteria : nil
     let range = filter.price.map(places) ?? 0..<count
-    let criteria = CriteriaResult(Criteria(filter), in: self, reusing: reusable)
+    let criteria = CriteriaResult(
+      Criteria(filter), in: self, reusing: reusable, distances: distances)
     return FilterResult(index: self, filter: filter, range: range, criteria: criteria)
   }
 

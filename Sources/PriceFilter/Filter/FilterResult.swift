@@ -49,6 +49,9 @@ public struct FilterResult: Sendable, RandomAccessCollection {
     return bitmap.contains(place) ? bitmap.rank(place) - offset : nil
   }
 
+  /// Whether a place of the order by price passes everything but the price.
+  func passesCriteria(at place: Int) -> Bool { criteria.bitmap?.contains(place) ?? true }
+
   /// Whether a row of the listings passes.
   public func contains(_ row: Int) -> Bool { position(of: row) != nil }
 

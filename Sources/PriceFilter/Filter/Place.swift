@@ -45,6 +45,12 @@ struct Distances: Sendable {
   /// In kilometres, negated: near homes have the greater numbers, and those without a place the least.
   let nearness: ContiguousArray<Double>
 
+  /// The same, off the thread of the caller.
+  @concurrent
+  static func between(_ center: Place, and index: FilterIndex) async -> Distances {
+    Distances(from: center, in: index)
+  }
+
   init(from center: Place, in index: FilterIndex) {
     self.center = center
     let listings = index.listings

@@ -40,7 +40,7 @@ final class DistanceGroup: FilterGroup {
   override var control: View { dial }
 
   override func show(_ model: ListingsModel) {
-    let area = model.index?.area
+    let area = model.surroundings
     middle = area?.center
     let bounds = area.flatMap {
       NiceBounds(lowest: 0, highest: $0.reach, stepCount: Self.stepCount)

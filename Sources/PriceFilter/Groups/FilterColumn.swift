@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 
@@ -8,10 +9,15 @@ final class FilterColumn: View {
 
   /// Some filter was set, changed or taken away by the person.
   var didChange: (() -> Void)?
+  /// The person shares out prices in another way.
+  var priceScaleDidChange: (() -> Void)?
 
   let reset = Button("Reset")
   let help = Button("F1 Help", kind: .quiet)
+  /// What the reading of the file noticed.
+  let details = Button("", kind: .plain)
   private let groups: [FilterGroup]
+  private let price: PriceGroup
   private let file = Label(font: .system(11.5), color: .secondary)
   private let head: StackView
   private let foot: StackView
@@ -27,12 +33,17 @@ final class FilterColumn: View {
     pair.distribution = .fillEqually
     let (price, bedrooms) = (PriceGroup(), BedroomsGroup())
     let (place, distance) = (PlaceGroup(), DistanceGroup())
+    self.price = price
     groups = [price, size, kind, bedrooms, place, distance]
     let title = Label("Filters", font: .system(16, weight: 680))
     title.accessibilityRole = .heading
     head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
     foot = StackView(
-      .horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help])
+      .vertical, spacing: 6,
+      views: [
+        StackView(.horizontal, views: [details, Spacer()]),
+        StackView(.horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help]),
+      ])
     scroller = ScrollView(
       contentView: StackView(
         .vertical, spacing: 14,
@@ -45,6 +56,7 @@ final class FilterColumn: View {
     reset.identifier = "reset"
     reset.isEnabled = false
     help.identifier = "help.open"
+    details.identifier = "details.open"
     file.compressionResistance.horizontal = .low
     for view in [scroller, head, foot] { addSubview(view) }
     reset.addTarget(self, action: FilterColumn.resetAll, for: .primaryActionTriggered)
@@ -56,7 +68,11 @@ final class FilterColumn: View {
       group.connect()
       group.didChange = { [weak self] in self?.filterDidChange() }
     }
+    price.scaleDidChange = { [weak self] in self?.priceScaleDidChange?() }
   }
+
+  /// How the price slider shares out prices.
+  var priceScale: any ValueScale { price.valueScale }
 
   /// Shows other listings with nothing filtered; no filters where there are no listings.
   func show(_ model: ListingsModel) {
@@ -64,13 +80,32 @@ final class FilterColumn: View {
       if model.isLoaded { group.show(model) } else { group.isHidden = true }
     }
     file.text = model.fileText
+    details.title = model.lossText.map { "\($0) — Details" } ?? ""
+    details.superview?.isHidden = model.lossText == nil
     reset.isEnabled = false
   }
 
+  /// The filter without which most homes match where none do, and what remains to say of it.
+  func remedy(for model: ListingsModel) -> StatusView.Remedy {
+    let set = groups.filter { !$0.isHidden && $0.summary != nil }
+    let counts = set.map { group in (group: group, count: model.count(of: filter(without: group))) }
+    guard let best = counts.max(by: { $0.count < $1.count }), best.count > 0 else {
+      return StatusView.Remedy(filters: set.count)
+    }
+    return StatusView.Remedy(
+      filter: best.group.control.identifier, text: best.group.summary ?? "",
+      count: model.text(best.count), filters: set.count)
+  }
+
+  /// Takes one filter away.
+  func remove(_ name: String) { chips.first { $0.name == name }?.remove() }
+
   /// What all filters together let through.
-  var filter: ListingsFilter {
+  var filter: ListingsFilter { filter(without: nil) }
+
+  private func filter(without left: FilterGroup?) -> ListingsFilter {
     var filter = ListingsFilter()
-    for group in groups where !group.isHidden { group.apply(to: &filter) }
+    for group in groups where !group.isHidden && group !== left { group.apply(to: &filter) }
     return filter
   }
 

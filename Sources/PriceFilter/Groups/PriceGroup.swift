@@ -5,6 +5,8 @@ import DetentViews
 /// The price filter: what is chosen, how many homes cost what, the slider that chooses, and its scale.
 @MainActor
 final class PriceGroup: FilterGroup {
+  /// Prices are shared out in another way.
+  var scaleDidChange: (() -> Void)?
   private let slider = RangeSlider()
   private let scale = MenuButton(kind: .quiet)
   private let value = Label(font: .system(17, weight: 650, tabularDigits: true))
@@ -33,7 +35,10 @@ final class PriceGroup: FilterGroup {
       self?.update()
       self?.didChange?()
     }
-    scale.onValueChanged { [weak self] _, _ in self?.scaleDidChange() }
+    scale.onValueChanged { [weak self] _, _ in
+      self?.updateScale()
+      self?.scaleDidChange?()
+    }
   }
 
   override var control: View { slider }
@@ -60,11 +65,20 @@ final class PriceGroup: FilterGroup {
     scale.items = scales.map { MenuItem($0.title) }
     scale.selectedIndex = scales.firstIndex(of: PriceScale(suiting: index, bounds: bounds))
     scale.isHidden = !slider.isEnabled
-    scaleDidChange()
+    updateScale()
     reset()
   }
 
-  private func scaleDidChange() {
+  /// How prices are shared out along the track; one price alone stands in the middle.
+  var valueScale: any ValueScale {
+    let (low, high) = (slider.minimumValue, slider.maximumValue)
+    guard low < high else {
+      return LinearScale(minimum: low - abs(low) / 2 - 0.5, maximum: low + abs(low) / 2 + 0.5)
+    }
+    return slider.scale.scale(from: low, to: high)
+  }
+
+  private func updateScale() {
     guard let index, let selected = scale.selectedIndex, scales.indices.contains(selected) else {
       return
     }

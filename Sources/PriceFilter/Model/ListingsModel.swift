@@ -15,20 +15,35 @@ final class ListingsModel {
   var didChangeState: (() -> Void)?
   /// Other listings match.
   var didChangeResult: (() -> Void)?
+  /// There is something else to say of a file that is to take the place of the one that is shown.
+  var didChangeNotice: (() -> Void)?
+  /// The listings of another file are shown, or awaited.
+  var didChangeSource: (() -> Void)?
 
-  private(set) var source: ListingsSource
+  private(set) var source: ListingsSource { didSet { didChangeSource?() } }
+  /// What is read while the listings of another file are shown.
+  private var replacement: ListingsSource?
+  private(set) var notice: NoticeBar.Notice? {
+    didSet { if notice != oldValue { didChangeNotice?() } }
+  }
   private let log: EventLog?
   private let locale: LocaleID
   private var state = State.loading(fraction: 0)
   private var task: Task<Void, Never>?
   /// Counts loads: what an older one still has to say is not heard.
   private var generation = 0
+  /// The load whose listings are shown.
+  private var shownGeneration = 0
   private var finishActions: [() -> Void] = []
 
   /// The ends and the step of the price slider; nil without a price.
   private(set) var priceBounds: NiceBounds?
   /// Those of the dial of areas, in square metres; nil where the file has none.
   private(set) var areaBounds: NiceBounds?
+  /// Where the homes are; nil where the file does not tell.
+  private(set) var surroundings: FilterIndex.Area?
+  /// How wide the columns of the list have to be.
+  private(set) var widths = ListingWidths()
   private static let areaStepCount = 70.0
   /// What passes now.
   private(set) var filter = ListingsFilter()
@@ -52,12 +67,29 @@ final class ListingsModel {
 
   /// Reads the file, again if it was read before; the newest load wins.
   func load() {
+    replacement = nil
+    notice = nil
+    state = .loading(fraction: 0)
+    didChangeState?()
+    read(source)
+  }
+
+  /// Reads another file. Listings that are shown stay until those of the other file are there; where it
+  /// has none they stay for good, and a notice says why.
+  func open(_ source: ListingsSource) {
+    guard index != nil else {
+      self.source = source
+      return load()
+    }
+    replacement = source
+    notice = .loading(file: source.name, fraction: 0)
+    read(source)
+  }
+
+  private func read(_ source: ListingsSource) {
     task?.cancel()
     generation += 1
     let generation = generation
-    state = .loading(fraction: 0)
-    didChangeState?()
-    let source = source
     task = Task { [weak self] in
       do throws(LoadError) {
         let index = try await Self.index(of: source) { fraction in
@@ -68,12 +100,6 @@ final class ListingsModel {
         self?.finish(error.reason == .cancelled ? .cancelled : .failed(error), of: generation)
       }
     }
-  }
-
-  /// Reads another file.
-  func open(_ source: ListingsSource) {
-    self.source = source
-    load()
   }
 
   private static func index(
@@ -99,12 +125,32 @@ final class ListingsModel {
 
   private func progress(_ fraction: Double, of generation: Int) {
     guard generation == self.generation, isLoading else { return }
-    state = .loading(fraction: fraction)
-    didChangeState?()
+    if let replacement {
+      notice = .loading(file: replacement.name, fraction: fraction)
+    } else {
+      state = .loading(fraction: fraction)
+      didChangeState?()
+    }
   }
 
   private func finish(_ state: State, of generation: Int) {
     guard generation == self.generation, isLoading else { return }
+    if let source = replacement {
+      replacement = nil
+      notice = refusal(of: source, state)
+      if case .loaded = state, notice == nil {
+        self.source = source
+        adopt(state)
+      }
+    } else {
+      adopt(state)
+    }
+    let actions = finishActions
+    finishActions = []
+    for action in actions { action() }
+  }
+
+  private func adopt(_ state: State) {
     self.state = state
     filter = ListingsFilter()
     lights = nil
@@ -112,20 +158,55 @@ final class ListingsModel {
     if case .loaded(let index) = state { show(index) }
     didChangeState?()
     log?.results(count: count)
-    let actions = finishActions
-    finishActions = []
-    for action in actions { action() }
+  }
+
+  /// Why a file does not take the place of the one that is shown; nil where it does, or nobody wants it
+  /// any more.
+  private func refusal(of source: ListingsSource, _ state: State) -> NoticeBar.Notice? {
+    switch state {
+    case .loaded(let index) where index.count == 0:
+      let report = index.listings.report
+      return .refused(
+        file: source.name,
+        reason: report.rowsRead == 0
+          ? "it has no homes" : "none of its \(locale.text(report.rowsRead)) rows can be read")
+    case .failed(let error): return .refused(file: source.name, reason: "\(error.reason)")
+    case .loaded, .cancelled, .loading: return nil
+    }
+  }
+
+  func dismissNotice() {
+    if replacement == nil { notice = nil } else { cancelLoad() }
   }
 
   private func show(_ index: FilterIndex) {
+    shownGeneration = generation
     money = PriceText(currency: index.listings.currency, locale: locale)
     icons = [:]
     priceBounds = NiceBounds(pricesOf: index)
     areaBounds = index.commonAreaLimit.flatMap {
       NiceBounds(lowest: 0, highest: $0, stepCount: Self.areaStepCount)
     }
-    chart = ScatterChart.Content(of: index, version: generation)
+    surroundings = index.area
+    chart = ScatterChart.Content(of: index)
     result = index.result(of: ListingsFilter())
+    widths = ListingRowPainter.widths(
+      prices: index.highestPrice.map { [money.full($0)] } ?? [],
+      bedrooms: [0, index.bedrooms.max() ?? 0].map { bedroomsText(Int($0)) },
+      areas: index.areas.max().map { [money.area(max(0, $0))] } ?? [])
+    prepareDistances(in: index)
+  }
+
+  /// Works out what the first drag of the distance needs while nobody waits for it.
+  private func prepareDistances(in index: FilterIndex) {
+    guard let center = surroundings?.center else { return }
+    Task { [weak self] in
+      let distances = await withTaskExecutorPreference(ShortLivedThreads()) {
+        await Distances.between(center, and: index)
+      }
+      guard let self, let result, result.index === index else { return }
+      self.result = index.result(of: filter, reusing: result, distances: distances)
+    }
   }
 
   // MARK: Filtering
@@ -135,25 +216,44 @@ final class ListingsModel {
     guard case .loaded(let index) = state, filter != self.filter else { return }
     let previous = self.filter
     self.filter = filter
-    updateLights(index, previous: previous)
-    result = index.result(of: filter, reusing: result)
+    let result = index.result(of: filter, reusing: result)
+    self.result = result
+    updateLights(result, previous: previous)
     didChangeResult?()
     log?.results(count: count)
   }
 
   /// Only where another dot can be lit than before: a drag of prices or areas changes none.
-  private func updateLights(_ index: FilterIndex, previous: ListingsFilter) {
+  private func updateLights(_ result: FilterResult, previous: ListingsFilter) {
     var same = previous
     same.price = filter.price
     same.minimumArea = filter.minimumArea
-    guard let chart, same != filter else { return }
+    guard chart != nil, same != filter else { return }
+    var rest = filter
+    (rest.price, rest.minimumArea) = (nil, nil)
+    guard !rest.isEmpty else {
+      lights = nil
+      return
+    }
     lightsVersion += 1
-    lights = ScatterChart.Lights(of: chart, in: index, filter: filter, version: lightsVersion)
+    // What both ask for was worked out for the list a moment ago.
+    let lit = result.index.result(of: rest, reusing: result)
+    lights = ScatterChart.Lights(
+      isLit: { lit.passesCriteria(at: $0) }, version: lightsVersion)
+  }
+
+  /// How many homes would match another filter.
+  func count(of filter: ListingsFilter) -> Int {
+    guard let result else { return 0 }
+    return result.index.result(of: filter, reusing: result).count
   }
 
   // MARK: What is shown
 
-  var isLoading: Bool { if case .loading = state { true } else { false } }
+  /// Whether a file is read: the first one, or one that is to take its place.
+  var isLoading: Bool {
+    if case .loading = state { true } else { replacement != nil }
+  }
   var isLoaded: Bool { if case .loaded = state { true } else { false } }
   var error: LoadError? { if case .failed(let error) = state { error } else { nil } }
   var fileName: String { source.name }
@@ -175,8 +275,8 @@ final class ListingsModel {
     case .loading(let fraction): .loading(file: fileName, fraction: fraction)
     case .failed(let error): .failed(message: error.description)
     case .cancelled: .cancelled(file: fileName)
-    case .loaded(let index) where index.listings.count == 0: .empty(file: fileName)
-    case .loaded: count == 0 ? .noMatches : nil
+    case .loaded(let index) where index.listings.count == 0: emptyStatus(index.listings.report)
+    case .loaded: count == 0 ? .noMatches(nil) : nil
     }
   }
 
@@ -208,6 +308,17 @@ final class ListingsModel {
     }
   }
 
+  /// What the list shows.
+  var rows: ListingRows {
+    ListingRows(
+      count: count, columns: columns, widths: widths, file: shownGeneration,
+      row: { [weak self] in self?.row(at: $0) },
+      home: { [weak self] place in
+        self?.result.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+      },
+      place: { [weak self] home in self?.result?.position(of: home) })
+  }
+
   /// The listing at a place of the list, cheapest first.
   func row(at place: Int) -> ListingRow? {
     guard let listings, let result, result.indices.contains(place) else { return nil }
@@ -216,9 +327,11 @@ final class ListingsModel {
       icon: icon(of: row, in: listings), title: listings.headline(of: row),
       subtitle: listings.subheadline(of: row),
       area: listings.area(of: row).map { money.area($0) } ?? "",
-      bedrooms: listings.bedrooms(of: row).map { $0 == 0 ? "Studio" : "\($0) bd" } ?? "",
+      bedrooms: listings.bedrooms(of: row).map(bedroomsText) ?? "",
       price: money.full(listings.price(of: row)))
   }
+
+  private func bedroomsText(_ count: Int) -> String { count == 0 ? "Studio" : "\(count) bd" }
 
   private func icon(of row: Int, in listings: Listings) -> PropertyIcon {
     let kind = listings.kindID(of: row)
@@ -238,7 +351,9 @@ final class ListingsModel {
   func area(_ area: Double) -> String { money.area(area) }
   /// A distance in kilometres.
   func distance(_ kilometres: Double) -> String { money.distance(kilometres) }
+  var areaUnit: String { AreaUnit.squareMetres.rawValue }
   func axisArea(_ area: Double) -> String { locale.text(Int(exactly: area.rounded()) ?? 0) }
+  func text(_ count: Int) -> String { locale.text(count) }
   var countText: String { locale.text(count) }
   var totalText: String { locale.text(listings?.count ?? 0) }
 
@@ -247,9 +362,57 @@ final class ListingsModel {
     return "of \(totalText) homes\(median)"
   }
 
-  /// The file, how much of it is shown and how much could not be read.
+  /// The file, and how much of it is shown.
   var fileText: String {
-    guard let report = listings?.report else { return fileName }
-    return "\(fileName) · \(report.summary(locale: locale))"
+    guard let count = listings?.count else { return fileName }
+    return "\(fileName) · \(homesText(count))"
+  }
+
+  private func homesText(_ count: Int) -> String {
+    count == 1 ? "1 home" : "\(locale.text(count)) homes"
+  }
+
+  // MARK: What could not be read
+
+  /// How the reading of the file went; nil where there is none.
+  var report: LoadReport? { listings?.report }
+
+  /// How much could not be read, in a few words; nil where everything could.
+  var lossText: String? {
+    guard let report, report.diagnostics.count > 0 else { return nil }
+    switch (report.rowsSkipped, report.diagnostics.count) {
+    case (0, 1): return "1 note"
+    case (0, let notes): return "\(locale.text(notes)) notes"
+    case (1, _): return "1 row skipped"
+    case (let rows, _): return "\(locale.text(rows)) rows skipped"
+    }
+  }
+
+  /// Everything that was noticed; nil where nothing was.
+  var details: DiagnosticsSheet.Content? {
+    guard let report, let lossText else { return nil }
+    let all = locale.text(report.rowsRead)
+    let title =
+      report.rowsSkipped > 0
+      ? "\(locale.text(report.rowsSkipped)) of \(all) rows could not be read" : lossText
+    let kept =
+      report.rowsKept > 0
+      ? "\(fileName) is shown with \(homesText(report.rowsKept))."
+      : "\(fileName) has no home to show."
+    let rest = report.diagnostics.count - report.diagnostics.stored.count
+    return DiagnosticsSheet.Content(
+      title: title, subtitle: "\(kept) Nothing in the file was changed.",
+      lines: report.diagnostics.stored,
+      rest: rest > 0 ? "and \(locale.text(rest)) more" : nil)
+  }
+
+  private static let statedReasons = 4
+
+  private func emptyStatus(_ report: LoadReport) -> StatusView.Status {
+    guard report.rowsRead > 0 else { return .empty(file: fileName) }
+    let rows = report.rowsRead == 1 ? "1 row" : "\(locale.text(report.rowsRead)) rows"
+    return .unreadable(
+      file: fileName, rows: rows,
+      reasons: report.details(limit: Self.statedReasons, locale: locale))
   }
 }

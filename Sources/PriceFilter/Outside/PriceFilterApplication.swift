@@ -38,6 +38,9 @@ public final class PriceFilterApplication {
     window.minimumSize = Size(width: 360, height: 320)
     window.contentView = PriceFilterScreen(model: model, log: log)
     showName(of: model)
+    model.didChangeSource = { [weak self, weak model] in
+      if let model { self?.showName(of: model) }
+    }
     takeFiles(for: model)
   }
 
@@ -51,10 +54,8 @@ public final class PriceFilterApplication {
     window.filesAboveDidChange = { [weak window, hint] areAbove in
       if areAbove { window?.overlay.addSubview(hint) } else { hint.removeFromSuperview() }
     }
-    window.didDropFiles = { [weak self, weak model] paths in
-      guard let model, let source = ListingsSource(dropped: paths) else { return }
-      model.open(source)
-      self?.showName(of: model)
+    window.didDropFiles = { [weak model] paths in
+      if let source = ListingsSource(dropped: paths) { model?.open(source) }
     }
   }
 

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// The filters that are set, each with a way out. The row keeps its height when there is none, so that
-/// nothing below it moves during a drag.
+/// The filters that are set, each with a way out, on as many lines as they need. The row keeps the height of
+/// a line when there is none, so that nothing below it moves during a drag.
 @MainActor
 final class ChipRow: View {
   struct Chip {
@@ -13,6 +13,8 @@ final class ChipRow: View {
   }
 
   private static let spacing = 8.0
+  private static let lineHeight = 26.0
+  private static let end = "  ✕"
   private var chips: [Chip] = []
   private var buttons: [String: Button] = [:]
   private let hint = Label(
@@ -24,7 +26,13 @@ final class ChipRow: View {
     addSubview(hint)
   }
 
-  override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 26) }
+  override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: Self.lineHeight)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: places(in: size.width).last?.maxY ?? Self.lineHeight)
+  }
 
   func show(_ chips: [Chip]) {
     self.chips = chips
@@ -34,11 +42,12 @@ final class ChipRow: View {
     for chip in chips {
       let button = button(named: chip.name)
       button.isHidden = false
-      button.title = "\(chip.text)  ✕"
+      button.title = chip.text + Self.end
       button.accessibilityLabel = "Remove the filter \(chip.text)"
     }
     hint.isHidden = !chips.isEmpty
     setNeedsLayout()
+    if sizeThatFits(bounds.size).height != bounds.height { invalidateIntrinsicContentSize() }
   }
 
   private func button(named name: String) -> Button {
@@ -49,20 +58,43 @@ final class ChipRow: View {
       self?.chips.first { $0.name == name }?.remove()
     }
     buttons[name] = button
+    // In the order in which Tab meets them, that of the filters.
     addSubview(button)
     return button
   }
 
-  /// Chips in the order of the filters; where the row ends, the last ones get shorter.
+  /// Where chips lie, in their order: beside each other as long as there is room, then on the next line.
+  private func places(in width: Double) -> [Rect] {
+    var corner = Point.zero
+    return chips.compactMap { chip in
+      guard let button = buttons[chip.name] else { return nil }
+      let length = min(button.intrinsicContentSize.width, max(0, width))
+      if corner.x > 0, corner.x + length > width {
+        corner = Point(x: 0, y: corner.y + Self.lineHeight + Self.spacing)
+      }
+      defer { corner.x += length + Self.spacing }
+      return Rect(x: corner.x, y: corner.y, width: length, height: Self.lineHeight)
+    }
+  }
+
   override func layoutSubviews() {
-    hint.frame = bounds
-    var used = 0.0
-    for chip in chips {
-      guard let button = buttons[chip.name] else { continue }
-      let width = max(0, min(button.intrinsicContentSize.width, bounds.width - used))
-      let x = traits.isRightToLeft ? bounds.width - used - width : used
-      button.frame = Rect(x: x, y: 0, width: width, height: bounds.height)
-      used += width + Self.spacing
+    hint.frame = Rect(x: 0, y: 0, width: bounds.width, height: Self.lineHeight)
+    for chip in chips { shorten(chip) }
+    for (chip, place) in zip(chips, places(in: bounds.width)) {
+      var frame = place
+      if traits.isRightToLeft { frame.origin.x = bounds.width - place.maxX }
+      buttons[chip.name]?.frame = frame
+    }
+  }
+
+  /// A chip that is wider than the row keeps its cross: the end of its text is left out.
+  private func shorten(_ chip: Chip) {
+    guard let button = buttons[chip.name], bounds.width > 0 else { return }
+    button.title = chip.text + Self.end
+    var text = chip.text[...]
+    while button.intrinsicContentSize.width > bounds.width, !text.isEmpty {
+      text = text.dropLast(max(1, text.count / 16))
+      button.title = "\(text)…\(Self.end)"
     }
   }
 }

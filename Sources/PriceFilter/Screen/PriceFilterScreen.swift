@@ -12,6 +12,7 @@ final class PriceFilterScreen: View {
 
   private let model: ListingsModel
   let filters = FilterColumn()
+  private let notice = NoticeBar()
   private let summary = SummaryBar()
   private let chips = ChipRow()
   private let chart = ScatterChart()
@@ -30,7 +31,7 @@ final class PriceFilterScreen: View {
     status = StatusView(status: .loading(file: model.fileName, fraction: 0))
     main = StackView(
       .vertical, spacing: 12, layoutMargins: EdgeInsets(vertical: 18, horizontal: 20),
-      views: [summary, chips, chartCard, listings, statusCard])
+      views: [notice, summary, chips, chartCard, listings, statusCard])
     super.init(frame: .zero)
     identifier = "screen"
     chartCard.fixedHeight = 220
@@ -38,9 +39,7 @@ final class PriceFilterScreen: View {
     statusCard.addSubview(status)
     listings.contentHugging.vertical = LayoutPriority(1)
     statusCard.contentHugging.vertical = LayoutPriority(1)
-    addSubview(main)
-    addSubview(scrim)
-    addSubview(filters)
+    for view in [filters, main, scrim] { addSubview(view) }
     log?.follow(self)
     connect()
     listingsDidLoad()
@@ -49,11 +48,19 @@ final class PriceFilterScreen: View {
   private func connect() {
     model.didChangeState = { [weak self] in self?.listingsDidLoad() }
     model.didChangeResult = { [weak self] in self?.showResult() }
+    model.didChangeNotice = { [weak self] in self?.showNotice() }
     filters.connect()
     filters.didChange = { [weak self] in
       guard let self else { return }
       model.apply(filters.filter)
     }
+    filters.priceScaleDidChange = { [weak self] in self?.showPriceScale() }
+    filters.details.addTarget(
+      self, action: PriceFilterScreen.openDetails, for: .primaryActionTriggered)
+    notice.button.addTarget(
+      self, action: PriceFilterScreen.noticeAction, for: .primaryActionTriggered)
+    status.reset.addTarget(
+      self, action: PriceFilterScreen.resetAction, for: .primaryActionTriggered)
     filters.help.addTarget(self, action: PriceFilterScreen.openHelp, for: .primaryActionTriggered)
     summary.filters.addTarget(
       self, action: PriceFilterScreen.openSheet, for: .primaryActionTriggered)
@@ -68,6 +75,7 @@ final class PriceFilterScreen: View {
 
   override func layoutSubviews() {
     let isMirrored = traits.isRightToLeft
+    orderFilters()
     let columnWidth = min(FilterColumn.width, bounds.width)
     filters.frame = Rect(
       x: isMirrored ? bounds.width - columnWidth : 0, y: 0, width: columnWidth,
@@ -89,6 +97,16 @@ final class PriceFilterScreen: View {
     status.frame = statusCard.bounds
   }
 
+  /// Tab meets views in the order of the tree, which begins with the filters; a sheet lies over the rest,
+  /// which Tab does not meet then.
+  private func orderFilters() {
+    let isSheet = subviews.last === filters
+    guard isSheet != isNarrow else { return }
+    let focus = window?.firstResponder
+    insertSubview(filters, at: isNarrow ? subviews.count : 0)
+    if let focus, focus.isDescendant(of: filters) { focus.becomeFirstResponder() }
+  }
+
   private var canShowChart: Bool {
     model.chart != nil && model.isLoaded && bounds.height >= Self.lowHeight
   }
@@ -98,14 +116,21 @@ final class PriceFilterScreen: View {
   private func listingsDidLoad() {
     chart.formatX = model.roundPrice
     chart.formatY = model.axisArea
+    chart.unitY = model.areaUnit
     chart.content = model.chart
     filters.show(model)
+    showPriceScale()
     setNeedsLayout()
     showResult()
+    showNotice()
   }
 
+  private func showPriceScale() { chart.priceScale = filters.priceScale }
+
+  private func showNotice() { notice.notice = model.notice }
+
   private func showResult() {
-    listings.show(count: model.count, columns: model.columns, row: model.row(at:))
+    listings.show(model.rows)
     summary.show(count: model.countText, rest: model.summaryText)
     summary.isHidden = !model.isLoaded
     chips.isHidden = !filters.isOffering
@@ -117,7 +142,11 @@ final class PriceFilterScreen: View {
     let message = model.status
     listings.isHidden = message != nil
     statusCard.isHidden = message == nil
-    if let message { status.status = message }
+    switch message {
+    case .noMatches: status.status = .noMatches(filters.remedy(for: model))
+    case .some(let message): status.status = message
+    case nil: break
+    }
   }
 
   // MARK: Actions
@@ -126,9 +155,24 @@ final class PriceFilterScreen: View {
     switch status.status {
     case .loading: model.cancelLoad()
     case .cancelled: model.load()
-    case .noMatches: filters.resetAll()
+    case .noMatches(let remedy):
+      if let filter = remedy?.filter { filters.remove(filter) } else { filters.resetAll() }
+    case .unreadable: showDetails()
     case .empty, .failed: break
     }
+  }
+
+  private func resetAction(_ sender: Button) { filters.resetAll() }
+
+  private func noticeAction(_ sender: Button) { model.dismissNotice() }
+
+  private func openDetails(_ sender: Button) { showDetails() }
+
+  private func showDetails() {
+    guard let window, let details = model.details,
+      window.overlay.view(withIdentifier: "details") == nil
+    else { return }
+    DiagnosticsSheet(details).show(in: window)
   }
 
   private func openSheet(_ sender: Button) { setSheet(open: true) }
@@ -163,6 +207,8 @@ final class PriceFilterScreen: View {
       setSheet(open: false)
     case .escape where model.isLoading:
       model.cancelLoad()
+    case .escape where model.notice != nil:
+      model.dismissNotice()
     default:
       return false
     }

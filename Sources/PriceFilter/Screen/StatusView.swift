@@ -6,18 +6,34 @@ import DetentViews
 final class StatusView: View {
   enum Status: Equatable {
     case loading(file: String, fraction: Double)
-    /// Nothing matches the filters.
-    case noMatches
+    /// Nothing matches the filters; what is to be done about it, where that is known.
+    case noMatches(Remedy?)
     /// The file holds no listing.
     case empty(file: String)
+    /// The file has rows, and none could be read: how many, and what is wrong with the first ones.
+    case unreadable(file: String, rows: String, reasons: [String])
     case cancelled(file: String)
     case failed(message: String)
   }
 
+  /// What brings homes back where none match.
+  struct Remedy: Equatable {
+    /// The name of the filter that keeps out the most; nil where none alone is to blame.
+    var filter: String?
+    /// What it lets through, in words.
+    var text = ""
+    /// How many homes match without it.
+    var count = ""
+    /// How many filters are set.
+    var filters: Int
+  }
+
   var status: Status { didSet { if status != oldValue { update() } } }
 
-  /// The button of the present status: cancel, reset or load again.
+  /// The button of the present status: cancel, drop a filter, load again, tell more.
   let button = Button("", kind: .bordered)
+  /// Takes all filters away, where the other button takes away one of several.
+  let reset = Button("Reset all filters", kind: .plain)
   private let title = Label(font: .system(16, weight: 680))
   private let detail = Label(font: .system(13), color: .secondary)
   private let progress = ProgressBar()
@@ -26,17 +42,19 @@ final class StatusView: View {
   init(status: Status) {
     self.status = status
     stack = StackView(
-      .vertical, spacing: 8, alignment: .center, views: [title, detail, progress, button])
+      .vertical, spacing: 8, alignment: .center, views: [title, detail, progress, button, reset])
     super.init(frame: .zero)
     identifier = "status"
     accessibilityRole = .status
     button.identifier = "status.action"
+    reset.identifier = "status.reset"
     detail.lineLimit = 0
     detail.textAlignment = .center
     progress.fixedWidth = 240
     stack.setCustomSpacing(16, after: detail)
     stack.setCustomSpacing(16, after: progress)
     stack.setCustomSpacing(14, after: title)
+    stack.setCustomSpacing(14, after: button)
     addSubview(stack)
     update()
   }
@@ -52,14 +70,19 @@ final class StatusView: View {
 
   private func update() {
     var fraction: Double?
+    reset.isHidden = true
     switch status {
     case .loading(let file, let done):
       fraction = done
       show("Loading \(file)", "", button: "Cancel")
-    case .noMatches:
-      show("No homes in this range", "Widen the price range to see some.", button: "Reset filters")
+    case .noMatches(let remedy): show(remedy)
     case .empty(let file):
       show("No listings", "\(file) has a header but no homes.", button: nil)
+    case .unreadable(let file, let rows, let reasons):
+      show(
+        "No row of \(file) could be read",
+        (["Of its \(rows), none became a home."] + reasons).joined(separator: "\n"),
+        button: "Details")
     case .cancelled(let file):
       show("Loading was cancelled", "\(file) was not read to its end.", button: "Load again")
     case .failed(let message):
@@ -68,6 +91,18 @@ final class StatusView: View {
     progress.isHidden = fraction == nil
     progress.fraction = fraction ?? 0
     setNeedsLayout()
+  }
+
+  private func show(_ remedy: Remedy?) {
+    let count = remedy?.filters ?? 0
+    let title = count > 1 ? "No homes pass all \(count) filters" : "No homes pass the filter"
+    guard let remedy, remedy.filter != nil else {
+      return show(title, "To take one of them away is not enough.", button: "Reset filters")
+    }
+    let homes = remedy.count == "1" ? "1 home fits" : "\(remedy.count) homes fit"
+    let share = count > 1 ? "\(remedy.text) keeps out the most: without it" : "Without it"
+    show(title, "\(share) \(homes).", button: "Drop \(remedy.text)")
+    reset.isHidden = count < 2
   }
 
   private func show(_ text: String, _ explanation: String, button caption: String?) {

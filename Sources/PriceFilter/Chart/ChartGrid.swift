@@ -1,0 +1,82 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+
+/// The lines of a chart at round values, and what they stand for.
+@MainActor
+struct ChartGrid {
+  /// The scale of an axis, and how its values are written.
+  typealias Axis = (scale: any ValueScale, format: (Double) -> String)
+
+  let chart: Rect
+  let plot: Rect
+  let traits: Traits
+  let columns: Axis
+  let rows: Axis
+  /// Above the values of the rows.
+  let unit: String
+
+  private static let font = Font.system(11, tabularDigits: true)
+  /// An axis of fewer values cannot be read.
+  static let leastTicks = 3
+  private static let columnRoom = 90.0
+  private static let rowRoom = 26.0
+  /// Between two words beside each other.
+  private static let wordGap = 10.0
+
+  /// Round values of a scale: as many as have room, but never too few to read it by.
+  static func ticks(_ scale: any ValueScale, room: Double, length: Double) -> [Double] {
+    let roomy = max(leastTicks, Int(exactly: (length / room).rounded()) ?? leastTicks)
+    var ticks = scale.ticks(limit: roomy)
+    var limit = roomy
+    while ticks.count < leastTicks, limit < roomy + 2 * leastTicks {
+      limit += 1
+      ticks = scale.ticks(limit: limit)
+    }
+    return ticks
+  }
+
+  func draw(in canvas: Canvas) {
+    drawColumns(in: canvas)
+    drawRows(in: canvas)
+  }
+
+  private var line: Color { DynamicColor.line.resolved(for: traits) }
+  private var ink: Color { DynamicColor.secondary.resolved(for: traits) }
+  private var hairline: Double { 1 / traits.scale }
+
+  private func drawColumns(in canvas: Canvas) {
+    var free = -Double.infinity
+    for value in Self.ticks(columns.scale, room: Self.columnRoom, length: plot.width) {
+      let x = plot.minX + columns.scale.fraction(of: value) * plot.width
+      let place = Rect(x: x, y: plot.minY, width: hairline, height: plot.height)
+        .rounded(toPixelsAt: traits.scale)
+      canvas.fill(place, with: line)
+      let text = TextLayout.cached(columns.format(value), font: Self.font)
+      let left = max(
+        chart.minX, min(place.minX - text.size.width / 2, chart.maxX - text.size.width))
+      guard left >= free else { continue }
+      canvas.draw(text, at: Point(x: left, y: plot.maxY + 7), color: ink)
+      free = left + text.size.width + Self.wordGap
+    }
+  }
+
+  private func drawRows(in canvas: Canvas) {
+    for value in Self.ticks(rows.scale, room: Self.rowRoom, length: plot.height) {
+      let y = plot.maxY - rows.scale.fraction(of: value) * plot.height
+      let place = Rect(x: plot.minX, y: y, width: plot.width, height: hairline)
+        .rounded(toPixelsAt: traits.scale)
+      canvas.fill(place, with: line)
+      drawBesideAxis(rows.format(value), middle: place.minY, in: canvas)
+    }
+    guard !unit.isEmpty else { return }
+    drawBesideAxis(unit, middle: chart.minY + 5, in: canvas)
+  }
+
+  /// At the leading side of the plot.
+  private func drawBesideAxis(_ string: String, middle: Double, in canvas: Canvas) {
+    let text = TextLayout.cached(string, font: Self.font)
+    let left = traits.isRightToLeft ? plot.maxX + 8 : plot.minX - 8 - text.size.width
+    canvas.draw(text, at: Point(x: left, y: middle - text.size.height / 2), color: ink)
+  }
+}

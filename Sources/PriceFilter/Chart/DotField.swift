@@ -1,0 +1,51 @@
+import DetentControls
+import DetentDrawing
+
+/// The dots of a chart on the pixels of its plot.
+struct DotField: Sendable {
+  /// Of the plot, in logical pixels.
+  let size: Size
+  let scale: Double
+  private let density: DotDensity
+  private let stamp: DotStamp
+  private let ramp: DensityRamp
+  /// The numbers of the dots that lie on the plot.
+  private let numbers: ContiguousArray<Int>
+
+  /// How far dots hang over the plot, in logical pixels.
+  var reach: Double { Double(stamp.reach) / scale }
+
+  /// - Parameters:
+  ///   - dots: prices and areas.
+  ///   - size: of the plot, in logical pixels.
+  ///   - radius: of a dot, in logical pixels.
+  init(
+    _ dots: [Point], _ columns: any ValueScale, _ rows: any ValueScale, size: Size, scale: Double,
+    radius: Double
+  ) {
+    self.size = size
+    self.scale = scale
+    stamp = DotStamp(radius: radius * scale)
+    let (prices, areas) = (columns.minimum...columns.maximum, rows.minimum...rows.maximum)
+    numbers = ContiguousArray(
+      dots.indices.lazy.filter { prices.contains(dots[$0].x) && areas.contains(dots[$0].y) })
+    density = DotDensity(
+      dots: ContiguousArray(
+        numbers.lazy.map { number in
+          let dot = dots[number]
+          return SIMD2(Float(columns.fraction(of: dot.x)), Float(1 - rows.fraction(of: dot.y)))
+        }),
+      plotWidth: Int(exactly: (size.width * scale).rounded()) ?? 1,
+      plotHeight: Int(exactly: (size.height * scale).rounded()) ?? 1, stamp: stamp)
+    // One ramp for all pictures: the same crowd looks the same, lit by whatever filter.
+    ramp = DensityRamp(for: density.coverage { _ in true })
+  }
+
+  /// The picture of the dots that pass a test by their number, with the reach of a dot around the plot.
+  func picture(_ colors: [Color], _ isShown: (Int) -> Bool) -> Image {
+    ramp.image(
+      of: density.coverage { isShown(numbers[$0]) }, width: density.width, height: density.height,
+      scale: scale,
+      colors: colors)
+  }
+}

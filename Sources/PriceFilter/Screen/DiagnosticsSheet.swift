@@ -1,0 +1,208 @@
+import DetentDrawing
+import DetentViews
+
+/// What the reading of a file noticed, line by line, on a card over the window. The window below it takes
+/// neither keys nor presses until it is closed.
+@MainActor
+final class DiagnosticsSheet: View {
+  /// What it tells.
+  struct Content {
+    var title: String
+    var subtitle: String
+    var lines: [Diagnostic]
+    /// What is left out of the lines; nil where nothing is.
+    var rest: String?
+  }
+
+  private let content: Content
+  private let scrim = Scrim()
+  private let card = Card()
+  private let column: StackView
+  private let list = ListView(rowHeight: 32)
+  private let scroller: ScrollView
+  private let header = DiagnosticHeader()
+  private let copy = Button("Copy list", kind: .bordered)
+  private let done = Button("Done", kind: .bordered)
+  private weak var previousFocus: View?
+
+  private static let size = Size(width: 620, height: 460)
+  private static let margin = 16.0
+  private static let headerHeight = 28.0
+
+  init(_ content: Content) {
+    self.content = content
+    let title = Label(content.title, font: .system(16, weight: 680))
+    let subtitle = Label(content.subtitle, font: .system(13), color: .secondary)
+    let rest = Label(content.rest ?? "", font: .system(11.5), color: .secondary)
+    for label in [title, subtitle] {
+      label.lineLimit = 3
+      label.compressionResistance.horizontal = .low
+    }
+    rest.isHidden = content.rest == nil
+    scroller = ScrollView(contentView: list)
+    scroller.contentHugging.vertical = LayoutPriority(1)
+    scroller.compressionResistance.vertical = LayoutPriority(1)
+    header.fixedHeight = Self.headerHeight
+    column = StackView(
+      .vertical,
+      views: [
+        Self.inset([title, subtitle], EdgeInsets(top: 18, leading: 20, bottom: 12, trailing: 20)),
+        header, scroller,
+        Self.inset([rest], EdgeInsets(top: 8, leading: 20, bottom: 0, trailing: 20)),
+        StackView(
+          .horizontal, spacing: 12, alignment: .center,
+          layoutMargins: EdgeInsets(vertical: 14, horizontal: 20),
+          views: [copy, Spacer(), done]),
+      ])
+    super.init(frame: .zero)
+    identifier = "details"
+    accessibilityRole = .group
+    accessibilityLabel = content.title
+    list.identifier = "details.lines"
+    list.accessibilityLabel = "What was noticed, by lines"
+    list.dataSource = self
+    copy.identifier = "details.copy"
+    done.identifier = "details.done"
+    card.addSubview(column)
+    addSubview(scrim)
+    addSubview(card)
+    for button in [copy, done] { button.compressionResistance.vertical = .high }
+    copy.addTarget(self, action: DiagnosticsSheet.copyLines, for: .primaryActionTriggered)
+    done.addTarget(self, action: DiagnosticsSheet.dismiss, for: .primaryActionTriggered)
+    scrim.addTarget(self, action: DiagnosticsSheet.dismissBehind, for: .primaryActionTriggered)
+  }
+
+  private static func inset(_ views: [View], _ margins: EdgeInsets) -> View {
+    let stack = StackView(.vertical, spacing: 5, layoutMargins: margins, views: views)
+    stack.isHidden = views.allSatisfy(\.isHidden)
+    return stack
+  }
+
+  // MARK: Showing
+
+  func show(in window: Window) {
+    previousFocus = window.firstResponder
+    window.contentView?.isUserInteractionEnabled = false
+    frame = window.bounds
+    window.overlay.addSubview(self)
+    layoutIfNeeded()
+    done.becomeFirstResponder()
+  }
+
+  private func dismiss(_ sender: Button) { dismiss() }
+
+  private func dismissBehind(_ sender: Scrim) { dismiss() }
+
+  private func dismiss() {
+    let (window, focus) = (window, previousFocus)
+    removeFromSuperview()
+    window?.contentView?.isUserInteractionEnabled = true
+    focus?.becomeFirstResponder()
+  }
+
+  private func copyLines(_ sender: Button) {
+    guard let window else { return }
+    let lines = content.lines.map(\.description) + [content.rest].compactMap { $0 }
+    window.host?.window(window, offer: lines.joined(separator: "\n"), on: .clipboard)
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.key == .escape, event.modifiers.isEmpty else { return false }
+    dismiss()
+    return true
+  }
+
+  override func scroll(_ event: ScrollEvent) -> Bool { true }
+
+  // MARK: Layout
+
+  override func layoutSubviews() {
+    if let superview { frame = superview.bounds }
+    scrim.frame = bounds
+    let room = bounds.insetBy(dx: Self.margin, dy: Self.margin).size
+    let width = min(Self.size.width, max(0, room.width))
+    let lines = Double(content.lines.count) * list.rowHeight
+    let natural = column.sizeThatFits(Size(width: width, height: room.height)).height + lines
+    card.frame = Rect(
+      center: bounds.center,
+      size: Size(width: width, height: max(0, min(natural, Self.size.height, room.height)))
+    ).rounded(toPixelsAt: traits.scale)
+    column.frame = card.bounds
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    canvas.drawShadow(
+      of: Path(roundedRect: card.frame, cornerRadius: card.cornerRadius),
+      Shadow(color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13))
+  }
+}
+
+extension DiagnosticsSheet: ListViewDataSource {
+  func numberOfRows(in list: ListView) -> Int { content.lines.count }
+
+  func listView(
+    _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
+  ) {
+    guard content.lines.indices.contains(row) else { return }
+    let line = content.lines[row]
+    DiagnosticPainter(rect: rect, traits: list.traits).draw(
+      "\(line.line)", line.place, isStrong: line.skipsRow, in: canvas)
+  }
+
+  func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
+    content.lines.indices.contains(row) ? content.lines[row].description : ""
+  }
+}
+
+extension Diagnostic {
+  /// The reason, and the column it is about.
+  fileprivate var place: String { column > 0 ? "\(reason) (column \(column))" : "\(reason)" }
+}
+
+/// The names of the columns.
+@MainActor
+private final class DiagnosticHeader: View {
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    DiagnosticPainter(rect: bounds, traits: traits)
+      .draw("Line", "Why", isStrong: false, in: canvas)
+    let hairline = 1 / traits.scale
+    for y in [0, bounds.maxY - hairline] {
+      canvas.fill(
+        Rect(x: 0, y: y, width: bounds.width, height: hairline),
+        with: DynamicColor.line.resolved(for: traits))
+    }
+  }
+}
+
+/// Draws a line of the list: its number and what is wrong with it.
+@MainActor
+private struct DiagnosticPainter {
+  let rect: Rect
+  let traits: Traits
+
+  private static let font = Font.system(13, tabularDigits: true)
+  private static let numberEnd = 84.0
+  private static let gap = 16.0
+  private static let margin = 20.0
+
+  /// - Parameter isStrong: whether the row of the file was left out.
+  func draw(_ number: String, _ reason: String, isStrong: Bool, in canvas: Canvas) {
+    let secondary = DynamicColor.secondary.resolved(for: traits)
+    let ink = isStrong ? DynamicColor.text.resolved(for: traits) : secondary
+    let figure = TextLayout.cached(number, font: Self.font)
+    put(figure, fromLeading: Self.numberEnd - figure.size.width, secondary, in: canvas)
+    let start = Self.numberEnd + Self.gap
+    let width = rect.width - start - Self.margin
+    guard width > 0 else { return }
+    put(
+      TextLayout.cached(reason, font: Self.font, width: width), fromLeading: start, ink, in: canvas)
+  }
+
+  private func put(
+    _ text: TextLayout, fromLeading distance: Double, _ color: Color, in canvas: Canvas
+  ) {
+    let x =
+      traits.isRightToLeft ? rect.maxX - distance - text.size.width : rect.minX + distance
+    canvas.draw(text, at: Point(x: x, y: rect.midY - text.size.height / 2), color: color)
+  }
+}

@@ -1,0 +1,95 @@
+import DetentDrawing
+import DetentViews
+
+/// Tells of a file that is to take the place of the listings below, or could not; it goes when the person
+/// has read it.
+@MainActor
+final class NoticeBar: View {
+  enum Notice: Equatable {
+    case loading(file: String, fraction: Double)
+    /// The listings of another file stay.
+    case refused(file: String, reason: String)
+  }
+
+  /// Nil shows nothing.
+  var notice: Notice? { didSet { if notice != oldValue { update() } } }
+
+  /// Cancels the load, or takes the notice away.
+  let button = Button("", kind: .plain)
+  private let title = Label(font: .system(13, weight: 600))
+  private let detail = Label(font: .system(13), color: .secondary)
+  private let progress = ProgressBar()
+  private let row: StackView
+
+  private static let margins = EdgeInsets(vertical: 10, horizontal: 14)
+
+  init() {
+    let words = StackView(.vertical, spacing: 2, views: [title, detail, progress])
+    words.setCustomSpacing(8, after: title)
+    words.contentHugging.horizontal = LayoutPriority(1)
+    row = StackView(
+      .horizontal, spacing: 14, alignment: .center, layoutMargins: Self.margins,
+      views: [words, button])
+    super.init(frame: .zero)
+    identifier = "notice"
+    accessibilityRole = .alert
+    backgroundColor = .card
+    borderColor = .line
+    cornerRadius = 12
+    button.identifier = "notice.action"
+    for label in [title, detail] { label.compressionResistance.horizontal = .low }
+    detail.lineLimit = 3
+    isHidden = true
+    addSubview(row)
+  }
+
+  override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: row.intrinsicContentSize.height)
+  }
+
+  /// Words that do not fit on one line take up to three.
+  override func sizeThatFits(_ size: Size) -> Size {
+    let words = max(
+      1,
+      size.width - Self.margins.horizontal - row.spacing - button.intrinsicContentSize.width)
+    var height = title.intrinsicContentSize.height + Self.margins.vertical
+    if !detail.isHidden {
+      height += 2 + detail.sizeThatFits(Size(width: words, height: size.height)).height
+    }
+    if !progress.isHidden { height += 8 + (progress.fixedHeight ?? 0) }
+    return Size(
+      width: size.width,
+      height: max(height, button.intrinsicContentSize.height + Self.margins.vertical))
+  }
+
+  override func layoutSubviews() { row.frame = bounds }
+
+  private func update() {
+    isHidden = notice == nil
+    switch notice {
+    case .loading(let file, let fraction):
+      show("Loading \(file)", nil, fraction: fraction, caption: "Cancel")
+    case .refused(let file, let reason):
+      show("\(file) cannot be shown", "\(Self.sentence(reason)) The listings below stay.")
+    case nil: break
+    }
+    invalidateIntrinsicContentSize()
+    setNeedsLayout()
+  }
+
+  private func show(
+    _ text: String, _ explanation: String?, fraction: Double? = nil, caption: String = "Dismiss"
+  ) {
+    title.text = text
+    detail.text = explanation ?? ""
+    detail.isHidden = explanation == nil
+    progress.isHidden = fraction == nil
+    progress.fraction = fraction ?? 0
+    button.title = caption
+    accessibilityLabel = [text, explanation].compactMap { $0 }.joined(separator: ". ")
+  }
+
+  private static func sentence(_ reason: String) -> String {
+    reason.prefix(1).uppercased() + reason.dropFirst() + (reason.hasSuffix(".") ? "" : ".")
+  }
+}

@@ -1,0 +1,77 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import PriceFilter
+
+@MainActor
+@Suite struct ChipRowTests {
+  /// A screen with all filters set.
+  private func filtered(width: Double) async throws -> ScreenStage {
+    let kind = "New development with a rather long name of its own and more words than fit"
+    let rows = (1...40).map {
+      "\($0) High Street,\($0)00000,\(kind),\($0 * 20),\($0 % 5 + 1),51.\($0),0.\($0)\n"
+    }
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Type,Area m2,Beds,Latitude,Longitude\n" + rows.joined(),
+      size: Size(width: width, height: 900))
+    let window = stage.application.window
+    if width < PriceFilterScreen.narrowWidth { try stage.click("filters") }
+    func focus(_ id: String) throws {
+      #expect(try #require(window.view(withIdentifier: id)).becomeFirstResponder())
+    }
+    try focus("price")
+    stage.host.key(.pageUp)
+    try focus("area")
+    stage.host.key(.right)
+    try focus("bedrooms")
+    stage.host.key(.right)
+    try focus("distance")
+    stage.host.key(.left)
+    try focus("place")
+    stage.host.type("high street")
+    let type = try #require(window.view(withIdentifier: "type") as? Spinner)
+    try focus("type")
+    stage.host.key(.space)
+    stage.host.settle()
+    stage.host.key(.right)
+    stage.host.settle()
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(type.selectedIndex == 1)
+    if width < PriceFilterScreen.narrowWidth { stage.host.key(.escape) }
+    return stage
+  }
+
+  @Test(arguments: [360.0, 480, 640, 760, 1_120])
+  func chipsStayApartAndInTheWindow(width: Double) async throws {
+    let stage = try await filtered(width: width)
+    let names = ["price", "area", "type", "bedrooms", "place", "distance"]
+    let frames = try names.map { try stage.node("chip.\($0)").frame }
+    let window = Rect(x: 0, y: 0, width: width, height: 900)
+    for (index, frame) in frames.enumerated() {
+      #expect(window.contains(frame) && frame.width > 40 && frame.height > 20, "\(names[index])")
+      for other in frames[(index + 1)...] { #expect(!frame.intersects(other)) }
+    }
+    // What is below them is not covered either.
+    let below = try stage.node("listings").frame.minY
+    #expect(frames.allSatisfy { $0.maxY < below })
+  }
+
+  @Test func aChipWiderThanTheRowKeepsItsCross() async throws {
+    let stage = try await filtered(width: 360)
+    let chip = try #require(
+      stage.application.window.view(withIdentifier: "chip.type") as? Button)
+    #expect(chip.title.hasSuffix("…  ✕"))
+    #expect(chip.intrinsicContentSize.width <= chip.frame.width)
+    // Assistive technology hears all of it.
+    #expect(try stage.node("chip.type").label?.contains("more words than fit") == true)
+    stage.host.click(
+      at: Point(
+        x: chip.convert(chip.bounds, to: stage.application.window).maxX - 12,
+        y: try stage.node("chip.type").frame.midY))
+    #expect(try stage.tree().node(withID: "chip.type") == nil)
+  }
+}

@@ -1,0 +1,131 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import PriceFilter
+
+@MainActor
+@Suite struct ScatterChartTests {
+  private func scatterChart(in view: View) -> ScatterChart? {
+    (view as? ScatterChart) ?? view.subviews.lazy.compactMap { self.scatterChart(in: $0) }.first
+  }
+
+  private func colors(of stage: ScreenStage, _ chart: ScatterChart) -> [Color] {
+    let frame = chart.convert(chart.bounds, to: stage.application.window)
+    return (Int(frame.minY)..<Int(frame.maxY)).flatMap { y in
+      (Int(frame.minX)..<Int(frame.maxX)).map { stage.host.pixel(x: $0, y: y) }
+    }
+  }
+
+  /// Homes in one crowd that gets thicker towards its middle.
+  private static func crowd(_ count: Int) -> String {
+    var generator = SplitMix64(seed: 9)
+    func bell() -> Double {
+      (0..<6).reduce(0) { sum, _ in sum + Double.random(in: -1...1, using: &generator) }
+    }
+    return "Price,Area m2\n"
+      + (0..<count).map { _ in
+        "\(Int(500_000 + 60_000 * bell())),\(Int(100 + 20 * bell()))\n"
+      }.joined()
+  }
+
+  @Test func aCrowdOfHomesTellsWhereItIsThickest() async throws {
+    let stage = try await ScreenStage(csv: Self.crowd(6_000))
+    let chart = try #require(scatterChart(in: stage.application.window))
+    stage.host.settle()
+    let paper = DynamicColor.card.light
+    let levels = Set(
+      colors(of: stage, chart).map { Int($0.contrast(with: paper) * 2) })
+    // One tone for all would be a blob.
+    #expect(levels.count >= 16)
+  }
+
+  @Test func dotsOnEachOtherAreCountedOnceEach() {
+    let stamp = DotStamp(radius: 2)
+    let dots: [SIMD2<Float>] = [SIMD2(0.5, 0.5), SIMD2(0.5, 0.5), SIMD2(0, 0), SIMD2(2, -1)]
+    let density = DotDensity(
+      dots: ContiguousArray(dots), plotWidth: 20, plotHeight: 10, stamp: stamp)
+    let coverage = density.coverage { _ in true }
+    #expect(coverage.count == density.width * density.height)
+    let single = DotDensity(dots: [SIMD2(0.5, 0.5)], plotWidth: 20, plotHeight: 10, stamp: stamp)
+      .coverage { _ in true }
+    #expect(coverage.reduce(0, +) == 4 * single.reduce(0, +))
+    #expect(coverage.max() == 2 * DotDensity.unit)
+    #expect(density.coverage { $0 == 2 }.reduce(0, +) == single.reduce(0, +))
+    #expect(density.coverage { _ in false }.allSatisfy { $0 == 0 })
+  }
+
+  @Test func moreDotsNeverLookLikeFewer() {
+    var coverage = [UInt32](repeating: 0, count: 400)
+    for index in coverage.indices { coverage[index] = UInt32(index) * 4 }
+    let ramp = DensityRamp(for: coverage)
+    let image = ramp.image(
+      of: coverage, width: 400, height: 1, scale: 1,
+      colors: [Color.white.withAlpha(0.5), .white])
+    let surface = try! Surface(size: Size(width: 400, height: 1))
+    surface.withCanvas { $0.draw(image, in: $0.clipBounds) }
+    let alphas = (0..<400).map { surface.pixel(x: $0, y: 0).alpha }
+    #expect(zip(alphas, alphas.dropFirst()).allSatisfy { $0 <= $1 })
+    #expect(alphas[0] == 0 && alphas[399] > 0.99)
+    // A doubling is the same step wherever it is.
+    let steps = [4, 8, 16, 32, 64, 128].map { alphas[$0] }
+    let differences = zip(steps, steps.dropFirst()).map { $1 - $0 }
+    #expect(try! #require(differences.max()) - #require(differences.min()) < 0.02)
+  }
+
+  @Test(arguments: [2, 99, 100, 101, 199, 200, 201, 350, 1_000])
+  func noMoreDotsAreShownThanItSays(count: Int) throws {
+    let rows = (0..<count).map { "\(100_000 + $0 * 10),\(20 + $0 % 50)\n" }.joined()
+    let index = FilterIndex(try listings("Price,Area m2\n" + rows))
+    let content = try #require(ScatterChart.Content(of: index, limit: 100))
+    #expect(content.dots.count <= 100 && content.dots.count >= min(count, 50) * 9 / 10)
+    #expect(content.dots.count == content.places.count)
+  }
+
+  @Test func theChartFollowsTheScaleOfThePrices() async throws {
+    let stage = try await ScreenStage()
+    let chart = try #require(scatterChart(in: stage.application.window))
+    stage.host.settle()
+    let linear = colors(of: stage, chart)
+    #expect(abs(chart.priceScale.fraction(of: 550_000) - 0.5) < 0.01)
+    try stage.click("price.scale")
+    stage.host.key(.down)
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(colors(of: stage, chart) != linear)
+    #expect(abs(chart.priceScale.fraction(of: 316_228) - 0.5) < 0.01)
+    let slider = try #require(
+      stage.application.window.view(withIdentifier: "price") as? RangeSlider)
+    try stage.click("price.scale")
+    stage.host.key(.end)
+    stage.host.key(.enter)
+    stage.host.settle()
+    let shape = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
+    for price in stride(from: 100_000.0, through: 1_000_000, by: 50_000) {
+      #expect(chart.priceScale.fraction(of: price) == shape.fraction(of: price))
+    }
+  }
+
+  @Test(arguments: [
+    (450_000.0, 900_000.0), (180_000, 39_750_000), (95, 105), (1, 1e9), (99_000, 101_000),
+    (110, 390), (0, 437),
+  ])
+  func anAxisHasThreeValuesAtLeast(low: Double, high: Double) {
+    for shape in [SliderScale.linear, .logarithmic, .quantile(of: [low, low + 1, high])] {
+      let scale = shape.scale(from: low, to: high)
+      for length in [60.0, 200, 400, 700, 2_000] {
+        let ticks = ChartGrid.ticks(scale, room: 90, length: length)
+        #expect(ticks.count >= 3, "\(low)…\(high), \(length): \(ticks)")
+        #expect(ticks.allSatisfy { $0 >= low && $0 <= high } && ticks == ticks.sorted())
+      }
+    }
+  }
+
+  @Test func aPriceThatAllHomesHaveStandsInTheMiddle() async throws {
+    let stage = try await ScreenStage(csv: "Price,Area m2\n500000,50\n500000,70\n")
+    let chart = try #require(scatterChart(in: stage.application.window))
+    #expect(abs(chart.priceScale.fraction(of: 500_000) - 0.5) < 1e-6)
+  }
+}

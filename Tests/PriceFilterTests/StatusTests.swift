@@ -1,0 +1,132 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import PriceFilter
+
+/// What the window says where it has nothing to show, or not everything.
+@MainActor
+@Suite struct StatusTests {
+  // MARK: Nothing matches
+
+  @Test func theFilterThatKeepsOutTheMostIsNamedAndDropped() async throws {
+    let stage = try await ScreenStage()
+    let thumb = try stage.node("price.lower").frame.center
+    stage.host.drag(thumb, Point(x: thumb.x + 60, y: thumb.y))
+    let matching = try stage.shownRows().count
+    #expect(matching < 10 && matching > 1)
+    try stage.click("place")
+    stage.host.type("nowhere")
+    let text = try #require(try stage.node("status").label)
+    #expect(text.contains("No homes") && text.contains("“nowhere”") && text.contains("\(matching)"))
+    #expect(try stage.node("status.action").label?.contains("“nowhere”") == true)
+    try stage.click("status.action")
+    #expect(try stage.shownRows().count == matching)
+    #expect(try stage.tree().node(withID: "chip.place") == nil)
+    #expect(try stage.tree().node(withID: "chip.price") != nil)
+  }
+
+  @Test func allFiltersCanBeTakenAwayToo() async throws {
+    let stage = try await ScreenStage()
+    let thumb = try stage.node("price.lower").frame.center
+    stage.host.drag(thumb, Point(x: thumb.x + 60, y: thumb.y))
+    try stage.click("place")
+    stage.host.type("nowhere")
+    try stage.click("status.reset")
+    #expect(try stage.shownRows().count == 10)
+  }
+
+  @Test func whereNoFilterAloneIsToBlameAllAreTakenAway() async throws {
+    // The only flat is cheap and in Paris: of three filters each two shut it out.
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Area m2\nParis,100000,20\nRome,900000,20\nOslo,100000,200\n")
+    let dial = try #require(
+      stage.application.window.view(withIdentifier: "area") as? CircularSlider)
+    dial.becomeFirstResponder()
+    stage.host.key(.end)
+    let slider = try #require(
+      stage.application.window.view(withIdentifier: "price") as? RangeSlider)
+    slider.becomeFirstResponder()
+    for _ in 0..<3 { stage.host.key(.pageUp) }
+    try stage.click("place")
+    stage.host.type("nowhere")
+    #expect(try stage.node("status").label?.contains("No homes") == true)
+    #expect(try stage.tree().node(withID: "status.reset") == nil)
+    try stage.click("status.action")
+    #expect(try stage.shownRows().count == 3)
+  }
+
+  // MARK: What could not be read
+
+  private static let mixed =
+    "Address,Price\n"
+    + (2...60).map { "\($0) Road,\($0 % 5 == 0 ? "POA" : "\($0)0000")\n" }.joined()
+
+  @Test func whatCouldNotBeReadIsToldLineByLine() async throws {
+    let stage = try await ScreenStage(csv: Self.mixed)
+    #expect(try stage.node("details.open").label?.hasPrefix("12 rows skipped") == true)
+    try stage.click("details.open")
+    let sheet = try stage.node("details")
+    #expect(sheet.label?.contains("12 of 59 rows") == true)
+    let lines = try stage.node("details.lines").children.compactMap(\.label)
+    #expect(lines.first?.hasPrefix("line 5") == true && lines.first?.contains("price") == true)
+    // Nothing below it can be reached meanwhile.
+    let thumb = try stage.node("price.lower").frame.center
+    stage.host.click(at: try stage.node("details.done").frame.center)
+    #expect(try stage.tree().node(withID: "details") == nil)
+    stage.host.drag(thumb, Point(x: thumb.x + 100, y: thumb.y))
+    #expect(try stage.shownRows().count < 48)
+  }
+
+  @Test func theKeyboardOpensWhatCouldNotBeReadAndStaysThere() async throws {
+    let stage = try await ScreenStage(csv: Self.mixed)
+    let window = stage.application.window
+    let opener = try #require(window.view(withIdentifier: "details.open"))
+    for _ in 0..<30 where window.firstResponder !== opener { stage.host.key(.tab) }
+    #expect(window.firstResponder === opener)
+    stage.host.key(.enter)
+    let sheet = try #require(window.view(withIdentifier: "details"))
+    for _ in 0..<8 {
+      #expect(window.firstResponder?.isDescendant(of: sheet) == true)
+      stage.host.key(.tab)
+    }
+    stage.host.key(.escape)
+    #expect(try stage.tree().node(withID: "details") == nil)
+    #expect(window.firstResponder === opener)
+  }
+
+  @Test func theLinesCanBeCopied() async throws {
+    let stage = try await ScreenStage(csv: Self.mixed)
+    try stage.click("details.open")
+    try stage.click("details.copy")
+    let text = try #require(stage.host.pasteboards[.clipboard])
+    #expect(text.split(separator: "\n").count == 12 && text.hasPrefix("line 5"))
+  }
+
+  @Test func aFileThatWasReadToItsLastRowHasNoDetails() async throws {
+    let stage = try await ScreenStage()
+    #expect(try stage.tree().node(withID: "details.open") == nil)
+  }
+
+  @Test func whereNoRowCanBeReadTheFirstLinesAndReasonsAreSaid() async throws {
+    let rows = (1...30).map { "\($0) Road,on request\n" }.joined()
+    let stage = try await ScreenStage(csv: "Address,Price\n" + rows)
+    let text = try #require(try stage.node("status").label)
+    #expect(text.contains("30 rows") && text.contains("line 2") && text.contains("price"))
+    try stage.click("status.action")
+    #expect(try stage.node("details.lines").children.count > 3)
+  }
+
+  @Test(arguments: [Size(width: 360, height: 320), Size(width: 1_120, height: 720)])
+  func theSheetStaysInTheWindow(size: Size) async throws {
+    let stage = try await ScreenStage(csv: Self.mixed, size: size)
+    if size.width < PriceFilterScreen.narrowWidth { try stage.click("filters") }
+    try stage.click("details.open")
+    for id in ["details.done", "details.copy", "details.lines"] {
+      let frame = try stage.node(id).frame
+      #expect(id == "details.lines" || stage.application.window.bounds.contains(frame), "\(id)")
+    }
+  }
+}
