@@ -74,7 +74,7 @@ extension HeadlessHost {
   /// Whether an event was a popup's, or closed one.
   func routeToPopups(
     _ phase: PointerEvent.Phase, at point: Point, button: PointerButtons, modifiers: Modifiers,
-    coalesced: [Point], clickCount: Int
+    coalesced: [Point], clickCount: Int?
   ) -> Bool {
     guard !popups.isEmpty || captor != nil else { return false }
     let target = captor ?? (phase == .up ? nil : popup(at: point))

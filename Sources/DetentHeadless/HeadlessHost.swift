@@ -49,6 +49,7 @@ public final class HeadlessHost: WindowHost {
   private(set) var needsFrame = false
   var buttons: PointerButtons = []
   private var pointer = Point.zero
+  private var clicks = ClickCounter()
 
   /// Shows a window at once.
   /// - Parameter scale: device pixels a logical pixel.
@@ -117,9 +118,12 @@ public final class HeadlessHost: WindowHost {
 
   // MARK: The person
 
+  /// Presses a button and holds it.
+  /// - Parameter clickCount: which press of a quick series it is; nil counts as every host does, with
+  ///   `now` as the time: a second press at the same moment and place is a double click.
   public func press(
     at point: Point, button: PointerButtons = .primary, modifiers: Modifiers = [],
-    clickCount: Int = 1
+    clickCount: Int? = nil
   ) {
     buttons.formUnion(button)
     send(.down, at: point, button: button, modifiers: modifiers, clickCount: clickCount)
@@ -151,12 +155,18 @@ public final class HeadlessHost: WindowHost {
     release(modifiers: modifiers)
   }
 
+  /// Clicks so many times in quick succession; what was clicked before is no part of it.
   public func click(at point: Point, modifiers: Modifiers = [], count: Int = 1) {
-    // Each press of several tells which it is.
-    for number in 1...max(1, count) {
-      press(at: point, modifiers: modifiers, clickCount: number)
+    forgetClicks()
+    for _ in 0..<max(1, count) {
+      press(at: point, modifiers: modifiers)
       release(modifiers: modifiers)
     }
+  }
+
+  private func forgetClicks() {
+    clicks.forget()
+    for popup in popups { popup.forgetClicks() }
   }
 
   /// The pointer leaves the window.
@@ -302,7 +312,7 @@ public final class HeadlessHost: WindowHost {
 
   func send(
     _ phase: PointerEvent.Phase, at point: Point, button: PointerButtons = [],
-    modifiers: Modifiers = [], coalesced: [Point] = [], clickCount: Int = 1
+    modifiers: Modifiers = [], coalesced: [Point] = [], clickCount: Int? = nil
   ) {
     pointer = point
     if routeToPopups(
@@ -311,10 +321,23 @@ public final class HeadlessHost: WindowHost {
     {
       return drain()
     }
+    let count = countClicks(phase, at: point, button, coalesced)
     window.send(
       PointerEvent(
         phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers,
-        timestamp: now, coalescedPoints: coalesced, clickCount: clickCount))
+        timestamp: now, coalescedPoints: coalesced, clickCount: clickCount ?? count))
     drain()
+  }
+
+  private func countClicks(
+    _ phase: PointerEvent.Phase, at point: Point, _ button: PointerButtons, _ coalesced: [Point]
+  ) -> Int {
+    for point in coalesced { clicks.pointerMoved(to: point) }
+    switch phase {
+    case .down: return clicks.press(button, at: point, time: now)
+    case .moved, .up, .exited: clicks.pointerMoved(to: point)
+    case .cancelled: clicks.forget()
+    }
+    return phase == .up ? clicks.count : 1
   }
 }

@@ -8,6 +8,7 @@ import Testing
   /// Shows where it was pressed and how often it was drawn.
   @MainActor final class Pad: Control {
     var draws = 0
+    var clickCount = 0
     var isLit = false {
       didSet { if isLit != oldValue { setNeedsDisplay() } }
     }
@@ -19,6 +20,7 @@ import Testing
 
     override func beginTracking(_ event: PointerEvent) -> Bool {
       isLit.toggle()
+      clickCount = event.clickCount
       return true
     }
   }
@@ -34,6 +36,34 @@ import Testing
     let (host, pad) = try host()
     #expect(pad.draws == 1 && host.paintCount == 1)
     #expect(host.pixel(x: 5, y: 5) == Color(hex: 0xFF0000))
+  }
+
+  @Test func pressesAreCountedAsTheyAreWithADisplay() throws {
+    let (host, pad) = try host()
+    let (place, far) = (Point(x: 5, y: 5), Point(x: 30, y: 5))
+    func press(after pause: Duration = .milliseconds(100)) -> Int {
+      host.advance(by: pause)
+      host.press(at: place)
+      return pad.clickCount
+    }
+    #expect(press() == 1)
+    host.release()
+    #expect(press() == 2)
+    host.release()
+    #expect(press(after: .milliseconds(401)) == 1)
+    // A drag that comes back is no click, also where its motions arrive together.
+    host.move(through: [far, place])
+    host.release()
+    #expect(press() == 1)
+    host.move(to: far)
+    host.release(at: place)
+    #expect(press() == 1)
+    host.cancelPointer()
+    host.release()
+    #expect(press() == 1)
+    host.release()
+    host.click(at: place, count: 3)
+    #expect(pad.clickCount == 3)
   }
 
   @Test func eachInputThatChangesSomethingIsOneFrame() throws {

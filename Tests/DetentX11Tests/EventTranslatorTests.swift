@@ -173,6 +173,25 @@ extension X11Tests {
       #expect(second.first?.timestamp == .milliseconds(0x1_0000_0010))
     }
 
+    @Test func aDragFollowedByAQuickPressIsNoDoubleClick() {
+      _ = translate(
+        button(ButtonPress, 1, x: 100, time: 1000), motion(160, state: Button1Mask, time: 1050),
+        motion(100, state: Button1Mask, time: 1100), button(ButtonRelease, 1, x: 100, time: 1150))
+      let next = pointers(translate(button(ButtonPress, 1, x: 100, time: 1200)))
+      #expect(next.map(\.clickCount) == [1])
+      // The place of a release counts, too, where its motions were never seen.
+      _ = translate(button(ButtonRelease, 1, x: 160, time: 1250))
+      let last = pointers(translate(button(ButtonPress, 1, x: 100, time: 1300)))
+      #expect(last.map(\.clickCount) == [1])
+    }
+
+    @Test func aPressThatWasTakenAwayIsNoFirstClick() {
+      _ = translate(
+        button(ButtonPress, 1, time: 1000), crossing(LeaveNotify, mode: NotifyGrab),
+        button(ButtonRelease, 1, time: 1100))
+      #expect(pointers(translate(button(ButtonPress, 1, time: 1200))).map(\.clickCount) == [1])
+    }
+
     @Test func anotherButtonIsNoDoubleClick() {
       let events = pointers(translate(button(ButtonPress, 1), button(ButtonPress, 3)))
       #expect(events.map(\.clickCount) == [1, 1])

@@ -125,6 +125,17 @@ extension X11Tests {
       #expect(stage.view.pointer.filter { $0.phase == .down }.map(\.clickCount) == [1, 2])
     }
 
+    @Test func aDragFollowedByAQuickPressIsNoDoubleClick() async throws {
+      let stage = try await Stage()
+      stage.person.move(to: 20, 30)
+      stage.person.press()
+      stage.person.move(along: [(60, 30), (20, 30)])
+      stage.person.release()
+      stage.person.click()
+      stage.settle()
+      #expect(stage.view.pointer.filter { $0.phase == .down }.map(\.clickCount) == [1, 1])
+    }
+
     @Test func forgedInputIsDropped() async throws {
       let stage = try await Stage()
       for window in [stage.id, 0xdead] {

@@ -24,10 +24,12 @@ extension EventTranslator {
     // The wheel has no releases that mean anything.
     guard let button = PointerButtons(number: event.button) else { return }
     pressed.remove(button)
+    let location = point(event.x, event.y)
+    clicks.pointerMoved(to: location)
     append(
       .pointer(
         PointerEvent(
-          phase: .up, location: point(event.x, event.y), button: button,
+          phase: .up, location: location, button: button,
           buttons: PointerButtons(state: event.state).subtracting(button),
           modifiers: layout.modifiers(of: event.state), timestamp: clock.duration(of: event.time),
           clickCount: clicks.count)))
@@ -52,6 +54,7 @@ extension EventTranslator {
 
   func pointerEntered(_ event: XCrossingEvent) {
     guard event.detail != NotifyInferior else { return }
+    clicks.pointerMoved(to: point(event.x, event.y))
     updatePointerFocus(isInside: true, event)
     if !pressed.isEmpty {
       // Coming back during a drag is nothing new; a grab that began or ended elsewhere is.
@@ -63,6 +66,7 @@ extension EventTranslator {
 
   func pointerLeft(_ event: XCrossingEvent) {
     guard event.detail != NotifyInferior else { return }
+    clicks.pointerMoved(to: point(event.x, event.y))
     updatePointerFocus(isInside: false, event)
     if pressed.isEmpty {
       append(.pointer(pointerEvent(.exited, event)))
@@ -75,6 +79,7 @@ extension EventTranslator {
   /// release will go to somebody else, or to nobody.
   private func cancelPress(_ event: XCrossingEvent) {
     pressed = []
+    clicks.forget()
     append(.pointer(pointerEvent(.cancelled, event)))
   }
 
@@ -84,41 +89,6 @@ extension EventTranslator {
     PointerEvent(
       phase: phase, location: point(event.x, event.y), buttons: PointerButtons(state: event.state),
       modifiers: layout.modifiers(of: event.state), timestamp: clock.duration(of: event.time))
-  }
-}
-
-/// Counts presses that follow one another quickly at one place.
-struct ClickCounter {
-  /// The longest time between two presses of a double click.
-  private(set) var interval = usualInterval
-  /// The longest way between them on either axis, in logical pixels.
-  private(set) var distance = usualDistance
-
-  private static let usualInterval = Duration.milliseconds(400)
-  private static let usualDistance = 5.0
-
-  private(set) var count = 1
-  private var last: (button: PointerButtons, place: Point, time: Duration)?
-
-  /// Takes what the person has set; nil for what is usual.
-  mutating func setLimits(interval: Duration?, distance: Double?) {
-    self.interval = interval ?? Self.usualInterval
-    self.distance = distance ?? Self.usualDistance
-  }
-
-  /// What was pressed before does not count any more.
-  mutating func forget() { last = nil }
-
-  mutating func press(_ button: PointerButtons, at place: Point, time: Duration) -> Int {
-    let follows =
-      last.map { last in
-        last.button == button && time - last.time <= interval
-          && abs(last.place.x - place.x) <= distance
-          && abs(last.place.y - place.y) <= distance
-      } ?? false
-    count = follows ? count + 1 : 1
-    last = (button, place, time)
-    return count
   }
 }
 

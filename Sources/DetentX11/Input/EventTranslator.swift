@@ -98,6 +98,7 @@ final class EventTranslator {
     let modifiers = layout.modifiers(of: event.state)
     let point = point(event.x, event.y)
     let time = clock.duration(of: event.time)
+    clicks.pointerMoved(to: point)
     // A button that the server shows as up went up unseen; the window ends the drag.
     pressed.formIntersection(buttons)
     if motion?.buttons == buttons, motion?.modifiers == modifiers {

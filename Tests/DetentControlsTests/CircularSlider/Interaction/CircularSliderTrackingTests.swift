@@ -155,6 +155,24 @@ import Testing
     #expect(f.log == ["began", "changed 100", "committed 100", "ended"])
   }
 
+  @Test func aTurnFollowedByAQuickPressResetsNothing() throws {
+    let f = try CircularSliderFixture { $0.defaultValue = 45 }
+    f.press(90)
+    f.turn(from: 90, to: 150)
+    f.turn(from: 150, to: 90)
+    f.host.release()
+    f.host.advance(by: .milliseconds(60))
+    f.press(90)
+    f.turn(from: 90, to: 120)
+    f.host.release()
+    #expect((f.dial.value - 120).magnitude < 1e-6)
+    f.press(120)
+    f.host.release()
+    f.press(120)
+    f.host.release()
+    #expect(f.dial.value == 45)
+  }
+
   @Test func aDisabledOrReadOnlyDialChangesNothing() throws {
     let f = try CircularSliderFixture()
     f.dial.isEnabled = false

@@ -75,6 +75,18 @@ import Testing
     #expect(fixture.values == [60, 200] && fixture.slider.isFirstResponder)
   }
 
+  @Test func aDragFollowedByAQuickPressIsAnotherDrag() throws {
+    let fixture = try focused()
+    fixture.host.drag(fixture.at(250), fixture.at(200), fixture.at(250))
+    fixture.host.advance(by: .milliseconds(60))
+    fixture.host.drag(fixture.at(250), fixture.at(210))
+    #expect(fixture.slider.typing.field == nil && fixture.values == [60, 200])
+    // Two presses on one spot still open it, with or without a hand that trembles.
+    fixture.host.drag(fixture.at(210), fixture.at(212), fixture.at(210))
+    fixture.host.press(at: fixture.at(210))
+    #expect(fixture.slider.typing.field != nil)
+  }
+
   @Test func twoPressesOnTheTrackOpenNothing() throws {
     let fixture = try focused()
     fixture.host.click(at: fixture.at(30), count: 2)

@@ -1,0 +1,59 @@
+public import DetentDrawing
+
+/// Counts presses that follow one another quickly at one place, by one rule for all hosts.
+///
+/// A press that moved away is a drag and no click: the press after it is a first one, however quickly it
+/// comes and wherever it is.
+public struct ClickCounter: Hashable, Sendable {
+  /// The longest time between two presses of a double click, without a wish of the user's.
+  public static let usualInterval = Duration.milliseconds(400)
+  /// The farthest that the pointer may go for it on either axis, in logical pixels, without one.
+  public static let usualDistance = 5.0
+
+  /// The longest time between two presses of a double click.
+  public private(set) var interval = usualInterval
+  /// The farthest that the pointer may go from one press to the next on either axis, in logical pixels.
+  public private(set) var distance = usualDistance
+  /// Which press of a quick series the last one was, from 1.
+  public private(set) var count = 1
+  private var last: Press?
+
+  private struct Press: Hashable {
+    var button: PointerButtons
+    var location: Point
+    var time: Duration
+  }
+
+  /// A counter that has seen no press.
+  public init() {}
+
+  /// Follows what the user has set; nil is what is usual.
+  public mutating func setLimits(interval: Duration?, distance: Double?) {
+    self.interval = interval ?? Self.usualInterval
+    self.distance = distance ?? Self.usualDistance
+  }
+
+  /// A button went down.
+  /// - Returns: which press of a quick series this is, from 1.
+  public mutating func press(
+    _ button: PointerButtons, at location: Point, time: Duration
+  ) -> Int {
+    pointerMoved(to: location)
+    let follows = last.map { $0.button == button && time - $0.time <= interval } ?? false
+    count = follows ? count + 1 : 1
+    last = Press(button: button, location: location, time: time)
+    return count
+  }
+
+  /// The pointer is here now, with a button held or without: every place that it was at has to be told,
+  /// also those of motions that are joined.
+  public mutating func pointerMoved(to location: Point) {
+    guard let last else { return }
+    let isNear =
+      abs(location.x - last.location.x) <= distance && abs(location.y - last.location.y) <= distance
+    if !isNear { self.last = nil }
+  }
+
+  /// What was pressed before does not count any more: the press was taken away, or the window.
+  public mutating func forget() { last = nil }
+}
