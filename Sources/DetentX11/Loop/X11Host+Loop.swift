@@ -16,8 +16,10 @@ extension X11Host {
     let previous = signals.map { ($0, SignalAction(of: $0)) }.filter { !$0.1.isToIgnore }
     let sources = previous.map { makeSignalSource($0.0) }
     finishIfDone()
-    if !isFinished {
-      await withCheckedContinuation { waiters.append($0) }
+    await withCheckedContinuation { continuation in
+      // Asked in here and not before: the call suspends before it comes here where the task prefers an
+      // executor, and the end may come meanwhile.
+      if isFinished { continuation.resume() } else { waiters.append(continuation) }
     }
     for source in sources { source.cancel() }
     for (number, action) in previous { action.restore(for: number) }

@@ -5,24 +5,45 @@ import Glibc
 final class Program {
   private(set) var process: pid_t
 
-  convenience init(_ name: String, on server: XServer) throws {
-    try self.init(name, on: server.display)
+  /// What it says on standard error goes here.
+  private let errorFile: String
+
+  convenience init(
+    _ name: String, _ arguments: [String] = [], on server: XServer, output: String = "/dev/null"
+  ) throws {
+    try self.init(name, arguments, on: server.display, output: output)
   }
 
-  /// - Parameter name: of an executable beside the one that runs the tests.
-  init(_ name: String, on display: String) throws {
+  /// - Parameters:
+  ///   - name: of an executable beside the one that runs the tests.
+  ///   - output: the file that its standard output goes to.
+  init(
+    _ name: String, _ arguments: [String] = [], on display: String, output: String = "/dev/null"
+  ) throws {
+    errorFile = "/tmp/detent-program-\(getpid())-\(UInt64.random(in: 0 ... .max))"
     // A sanitizer would end it with a code of its own for what libraries keep to the end.
     process = try XServer.spawn(
-      [Self.folder + "/" + name],
+      [Self.folder + "/" + name] + arguments,
       environment: [
         "DISPLAY": display, "LANG": "C.UTF-8", "ASAN_OPTIONS": "detect_leaks=0",
         "TSAN_OPTIONS": "atexit_sleep_ms=0",
         "SWIFT_BACKTRACE": "enable=no",
-      ])
+      ], output: output, errors: errorFile)
   }
 
   isolated deinit {
     if process > 0 { XServer.end(process) }
+    unlink(errorFile)
+  }
+
+  /// The lines that it has written to standard error.
+  var errorLines: [String] {
+    guard let file = fopen(errorFile, "r") else { return [] }
+    defer { fclose(file) }
+    var bytes = [UInt8](repeating: 0, count: 1 << 16)
+    let count = fread(&bytes, 1, bytes.count, file)
+    return String(decoding: bytes.prefix(count), as: UTF8.self).split(separator: "\n")
+      .map { String($0) }
   }
 
   func send(_ signal: Int32) { kill(process, signal) }

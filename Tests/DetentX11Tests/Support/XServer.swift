@@ -54,15 +54,20 @@ final class XServer {
     process = 0
   }
 
-  /// Starts a program; its standard output and error go nowhere.
+  /// Starts a program.
+  /// - Parameters:
+  ///   - output: the file that its standard output goes to.
+  ///   - errors: the file that its standard error goes to.
   static func spawn(
-    _ command: [String], environment: [String: String] = [:], descriptor3: Int32? = nil
+    _ command: [String], environment: [String: String] = [:], descriptor3: Int32? = nil,
+    output: String = "/dev/null", errors: String = "/dev/null"
   ) throws -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    for descriptor: Int32 in 0...2 {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    for (descriptor, path) in ["/dev/null", output, errors].enumerated() {
+      posix_spawn_file_actions_addopen(
+        &actions, Int32(descriptor), path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
     }
     if let descriptor3 { posix_spawn_file_actions_adddup2(&actions, descriptor3, 3) }
     var attributes = posix_spawnattr_t()
