@@ -119,8 +119,9 @@ enum WindowProperties {
   /// Sets the old names, which some programs still search for, and the ones in Unicode.
   static func setTitle(_ connection: Connection, _ window: UInt, _ title: String) {
     let title = title.asWindowTitle
-    title.withCString {
-      Xutf8SetWMProperties(connection.display, window, $0, $0, nil, 0, nil, nil, nil)
+    for property in [UInt(XA_WM_NAME), UInt(XA_WM_ICON_NAME)] {
+      Properties.write(
+        connection, window, property, type: UInt(XA_STRING), bytes: LatinText.bytes(of: title))
     }
     for property in [AtomName.windowName, .iconName] {
       Properties.write(

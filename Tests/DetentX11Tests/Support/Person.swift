@@ -163,6 +163,20 @@ final class Person {
     return Array(UnsafeBufferPointer(start: data, count: Int(count) * width))
   }
 
+  /// What kind of text or number a property holds.
+  func type(of name: String, of window: UInt) -> UInt {
+    var type: UInt = 0
+    var format: Int32 = 0
+    var count: UInt = 0
+    var rest: UInt = 0
+    var data: UnsafeMutablePointer<UInt8>?
+    XGetWindowProperty(
+      display, window, atom(name), 0, 0, 0, UInt(AnyPropertyType), &type, &format, &count, &rest,
+      &data)
+    if let data { XFree(data) }
+    return type
+  }
+
   func text(_ name: String, of window: UInt) -> String {
     String(decoding: property(name, of: window), as: UTF8.self)
   }
