@@ -89,6 +89,29 @@ struct SettingsOfDesktops {
     #expect(meaning([("Net/ThemeName", .text(name))]).appearance == appearance)
   }
 
+  @Test(arguments: [
+    ("HighContrast", Contrast.high, Appearance.light), ("HighContrastInverse", .high, .dark),
+    ("HighContrast-dark", .high, .dark), ("HighContrast:dark", .high, .dark),
+    ("ContrastHigh", .high, .light), ("ContrastHighInverse", .high, .dark),
+    ("HighContrastLargePrintInverse", .high, .dark), ("High Contrast", .high, .light),
+    ("HiContrast", .high, .light), ("HiContrastDark", .high, .dark), ("Default-hc", .high, .light),
+    ("Adwaita-hc-dark", .high, .dark), ("Default-hc:dark", .high, .dark),
+    ("Adwaita", .standard, .light), ("Adwaita-dark", .standard, .dark),
+    ("LowContrast", .standard, .light), ("Inverse", .standard, .light),
+    ("Matcha", .standard, .light), ("", .standard, .light),
+  ])
+  func theNameOfTheThemeTellsHowMuchContrastThereIs(
+    name: String, contrast: Contrast, appearance: Appearance
+  ) {
+    let settings = meaning([("Net/ThemeName", .text(name))])
+    #expect(settings.contrast == contrast)
+    #expect(settings.appearance == appearance)
+  }
+
+  @Test func withoutAThemeNobodySaysHowMuchContrastThereIs() {
+    #expect(meaning([("Gtk/EnableAnimations", .integer(1))]).contrast == nil)
+  }
+
   @Test func aWishForDarknessCountsBeforeTheTheme() {
     let prefer = "Gtk/ApplicationPreferDarkTheme"
     #expect(

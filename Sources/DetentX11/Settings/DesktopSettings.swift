@@ -8,6 +8,7 @@ struct DesktopSettings: Equatable {
   /// In logical pixels.
   var doubleClickDistance: Double?
   var appearance: Appearance?
+  var contrast: Contrast?
   var reducesMotion: Bool?
   var cursorTheme: String?
   /// In device pixels, at `scale`.
@@ -29,22 +30,15 @@ struct DesktopSettings: Equatable {
       .flatMap { (1...5_000).contains($0) ? .milliseconds($0) : nil }
     doubleClickDistance = settings?.integer("Net/DoubleClickDistance")
       .flatMap { (0...1_000).contains($0) ? Double($0) : nil }
-    appearance = settings.flatMap(Self.appearance)
+    let theme = settings?.text("Net/ThemeName").map(ThemeName.init)
+    let prefersDark = settings?.integer("Gtk/ApplicationPreferDarkTheme") == 1
+    appearance = prefersDark ? .dark : theme?.appearance
+    contrast = theme?.contrast
     reducesMotion = settings?.integer("Gtk/EnableAnimations").map { $0 == 0 }
     cursorTheme = Self.themeName(settings?.text("Gtk/CursorThemeName") ?? entries?["Xcursor.theme"])
     cursorSize =
       (settings?.integer("Gtk/CursorThemeSize") ?? entries?["Xcursor.size"].flatMap { Int($0) })
       .flatMap { CursorCache.sizes.contains($0) ? $0 : nil }
-  }
-
-  /// Dark themes say so in their names.
-  private static func appearance(_ settings: XSettings) -> Appearance? {
-    if settings.integer("Gtk/ApplicationPreferDarkTheme") == 1 { return .dark }
-    return settings.text("Net/ThemeName").map { name in
-      let name = name.lowercased()
-      return name.hasSuffix("-dark") || name.hasSuffix(":dark") || name == "hicontrastdark"
-        ? .dark : .light
-    }
   }
 
   /// Names are those of folders: one that leads elsewhere is none.

@@ -9,6 +9,7 @@ extension X11Host {
       interval: settings.doubleClickTime, distance: settings.doubleClickDistance)
     var traits = shown.window.rootTraits
     if followsAppearance, let appearance = settings.appearance { traits.appearance = appearance }
+    if let contrast = settings.contrast { traits.contrast = contrast }
     if let reducesMotion = settings.reducesMotion { traits.reducesMotion = reducesMotion }
     shown.window.rootTraits = traits
   }
