@@ -59,6 +59,21 @@ extension X11Tests {
       #expect(ledger.receive(error(20), nextRequest: 30, now: .zero) != .expected)
     }
 
+    @Test func aWindowOfOursThatIsGoneIsAnotherProgramsDoing() {
+      var ledger = ErrorLedger(extensions: [:])
+      ledger.adopt(0xbeef, processed: 1)
+      #expect(ledger.receive(error(20), nextRequest: 30, now: .zero) == .expected)
+      #expect(ledger.receive(error(21, code: 9), nextRequest: 30, now: .zero) == .expected)
+      // Nobody else can make us ask for nonsense.
+      #expect(ledger.receive(error(22, code: 8), nextRequest: 30, now: .zero) != .expected)
+      // What was asked before its end was known fails later; what is asked after it is a mistake.
+      ledger.giveUp(0xbeef, at: 40)
+      #expect(ledger.receive(error(39), nextRequest: 45, now: .zero) == .expected)
+      #expect(ledger.receive(error(40), nextRequest: 45, now: .zero) != .expected)
+      ledger.adopt(0xcafe, processed: 40)
+      #expect(ledger.receive(error(39), nextRequest: 45, now: .zero) != .expected)
+    }
+
     @Test func aTrapCatchesTheFirstErrorAndNoOlderOne() {
       var ledger = ErrorLedger(extensions: [:])
       ledger.beginTrap(at: 10)

@@ -31,6 +31,7 @@ extension X11Tests {
       #expect(closed == 1)
       #expect(stage.window.isClosed)
       #expect(stage.host.windows.isEmpty)
+      #expect(stage.host.unexpectedErrorCount == 0)
       #expect(await stage.host.run() == .closed)
     }
 

@@ -88,6 +88,29 @@ extension X11Tests {
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 
+    /// The server has taken it away, and its host, which has not read that yet, goes on with it.
+    @Test(arguments: [false, true])
+    func whatIsAskedOfItAfterItsEndIsNoError(sharesMemory: Bool) async throws {
+      let server = try XServer(arguments: sharesMemory ? [] : ["-extension", "MIT-SHM"])
+      let popups = try await PopupStage(server)
+      #expect(popups.present())
+      popups.stage.settle()
+      let shown = try #require(popups.host.shown(popups.popup))
+      XDestroyWindow(popups.person.display, popups.id)
+      popups.person.sync()
+      shown.setCursor(0, shape: .text)
+      shown.map()
+      shown.titleDidChange()
+      shown.move(to: ScreenRect(x: 5, y: 5, width: 70, height: 60))
+      popups.host.shape.setInput(shown.id, [])
+      popups.disc.color = .white
+      shown.performFrame(at: Clock.now)
+      _ = shown.picture.present(isMoving: false)
+      popups.stage.settle()
+      #expect(popups.popup.isClosed && popups.closes == 1)
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
     @Test func itsOwnerMayBeDestroyedByOthers() async throws {
       let popups = try await open()
       XDestroyWindow(popups.person.display, popups.stage.id)

@@ -48,6 +48,32 @@ extension X11Tests {
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
+    @Test func theContrastOfTheThemeIsFollowedAtOnce() async throws {
+      let server = try XServer()
+      let manager = try SettingsManager(server, [("Net/ThemeName", .text("HighContrast"))])
+      let stage = try await Stage(server, scale: nil)
+      #expect(stage.view.traits.contrast == .high && stage.view.traits.appearance == .light)
+      manager.write([("Net/ThemeName", .text("HighContrastInverse"))])
+      stage.settle()
+      #expect(stage.view.traits.contrast == .high && stage.view.traits.appearance == .dark)
+      manager.write([("Net/ThemeName", .text("Adwaita"))])
+      stage.settle()
+      #expect(stage.view.traits.contrast == .standard && stage.view.traits.appearance == .light)
+      #expect(stage.host.unexpectedErrorCount == 0)
+    }
+
+    @Test func aProgramThatChoseItsAppearanceStillFollowsTheContrast() async throws {
+      let server = try XServer()
+      let manager = try SettingsManager(server, [("Net/ThemeName", .text("HighContrastInverse"))])
+      let host = try X11Host(display: server.display, followsAppearance: false)
+      let window = DetentViews.Window(size: Size(width: 50, height: 40))
+      host.show(window)
+      #expect(window.traits.contrast == .high && window.traits.appearance == .light)
+      window.close()
+      #expect(await host.run() == .closed)
+      withExtendedLifetime(manager) {}
+    }
+
     @Test func aManagerThatComesLaterIsFollowedAndMayGo() async throws {
       let stage = try await Stage(scale: nil)
       let manager = try SettingsManager(stage.server, Self.dark)
@@ -129,6 +155,73 @@ extension X11Tests {
       stage.settle()
       #expect(stage.host.scale == 1)
       #expect(stage.person.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
+    }
+
+    @Test func aWindowThatTheScreenWasTooSmallForIsAsLargeAsBeforeAgain() async throws {
+      let stage = try await Stage(scale: nil)
+      XResizeWindow(stage.person.display, stage.id, 560, 420)
+      stage.settle()
+      for dpi in [192, 96, 240, 120, 96] {
+        setResources("Xft.dpi: \(dpi)\n", stage.person)
+        stage.settle()
+      }
+      #expect(stage.window.bounds.size == Size(width: 560, height: 420))
+      #expect(stage.person.place(of: stage.id) == [0, 0, 560, 420])
+    }
+
+    @Test func roundingToPixelsDoesNotAddUp() async throws {
+      let stage = try await Stage(scale: nil)
+      XResizeWindow(stage.person.display, stage.id, 333, 111)
+      stage.settle()
+      for dpi in [144, 120, 168, 132, 100, 96] {
+        setResources("Xft.dpi: \(dpi)\n", stage.person)
+        stage.settle()
+      }
+      #expect(stage.person.place(of: stage.id) == [0, 0, 333, 111])
+    }
+
+    @Test func aSizeThatTheUserGivesMeanwhileIsTheOneThatCounts() async throws {
+      let stage = try await Stage(scale: nil)
+      XResizeWindow(stage.person.display, stage.id, 560, 420)
+      stage.settle()
+      setResources("Xft.dpi: 192\n", stage.person)
+      stage.settle()
+      XResizeWindow(stage.person.display, stage.id, 300, 202)
+      stage.settle()
+      setResources("Xft.dpi: 96\n", stage.person)
+      stage.settle()
+      #expect(stage.person.place(of: stage.id) == [0, 0, 150, 101])
+    }
+
+    @Test func aWindowThatWasTooLargeFromTheStartGetsItsSizeWhereItFits() async throws {
+      let server = try XServer()
+      let person = try Person(server)
+      setResources("Xft.dpi: 192\n", person)
+      let host = try X11Host(display: server.display)
+      let window = DetentViews.Window(size: Size(width: 700, height: 500))
+      host.show(window)
+      try await wait("the window") { person.seesAWindow() }
+      #expect(window.bounds.size == Size(width: 400, height: 300))
+      setResources("Xft.dpi: 96\n", person)
+      try await wait("its size") { window.bounds.size == Size(width: 700, height: 500) }
+      window.close()
+      #expect(await host.run() == .closed)
+    }
+
+    @Test func aWindowThatFilledTheScreenMeanwhileGetsTheSizeOfTheUser() async throws {
+      let stage = try await Stage(scale: nil)
+      XResizeWindow(stage.person.display, stage.id, 360, 220)
+      stage.settle()
+      stage.window.toggleFullScreen()
+      stage.settle()
+      setResources("Xft.dpi: 192\n", stage.person)
+      stage.settle()
+      stage.window.toggleFullScreen()
+      stage.settle()
+      #expect(stage.person.place(of: stage.id) == [0, 0, 720, 440])
+      setResources("Xft.dpi: 96\n", stage.person)
+      stage.settle()
+      #expect(stage.person.place(of: stage.id) == [0, 0, 360, 220])
     }
 
     private func setResources(_ text: String, _ person: Person) {

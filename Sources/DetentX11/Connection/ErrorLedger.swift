@@ -16,6 +16,10 @@ struct ErrorLedger {
   private(set) var unexpectedCount = 0
   private let extensions: [UInt8: String]
   private var expected: [Range<UInt>] = []
+  /// The windows of this program that it has not destroyed.
+  private var windows: Set<UInt> = []
+  /// Those that are gone, and the first requests that were made in the knowledge of it.
+  private var goneWindows: [UInt: UInt] = [:]
   private var trapStart: UInt?
   private var trapped: UInt8?
   private var secondBegan = Duration.seconds(-1)
@@ -30,6 +34,26 @@ struct ErrorLedger {
   mutating func expect(_ range: Range<UInt>, processed: UInt) {
     expected.removeAll { $0.upperBound <= processed }
     if !range.isEmpty { expected.append(range) }
+  }
+
+  /// From now on this program has a window. That the server does not find it can only mean that another
+  /// program has destroyed it.
+  /// - Parameter processed: as in `expect(_:processed:)`.
+  mutating func adopt(_ window: UInt, processed: UInt) {
+    goneWindows = goneWindows.filter { $0.value > processed }
+    windows.insert(window)
+  }
+
+  /// A window is gone; nothing is asked of it from a request on.
+  mutating func giveUp(_ window: UInt, at serial: UInt) {
+    guard windows.remove(window) != nil else { return }
+    goneWindows[window] = serial
+  }
+
+  private func isAboutDestroyedWindow(_ event: XErrorEvent) -> Bool {
+    guard event.error_code == BadWindow || event.error_code == BadDrawable else { return false }
+    if windows.contains(event.resourceid) { return true }
+    return goneWindows[event.resourceid].map { event.serial < $0 } ?? false
   }
 
   mutating func beginTrap(at serial: UInt) {
@@ -48,6 +72,7 @@ struct ErrorLedger {
       return .expected
     }
     if expected.contains(where: { $0.contains(event.serial) }) { return .expected }
+    if isAboutDestroyedWindow(event) { return .expected }
     unexpectedCount += 1
     if now - secondBegan >= .seconds(1) {
       secondBegan = now

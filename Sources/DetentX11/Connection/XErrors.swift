@@ -43,6 +43,19 @@ enum XErrors {
     ledgers.withLock { $0[key(display)]?.expect(range, processed: processed) }
   }
 
+  /// A window of this program exists from now on; requests about it fail without a word where another
+  /// program destroys it.
+  static func adopt(_ window: UInt, on display: OpaquePointer) {
+    let processed = XLastKnownRequestProcessed(display)
+    ledgers.withLock { $0[key(display)]?.adopt(window, processed: processed) }
+  }
+
+  /// A window of this program is gone; nothing is asked of it any more.
+  static func giveUp(_ window: UInt, on display: OpaquePointer) {
+    let next = XNextRequest(display)
+    ledgers.withLock { $0[key(display)]?.giveUp(window, at: next) }
+  }
+
   /// Runs requests and waits for the server's verdict.
   /// - Returns: the code of the first error among them, or nil.
   static func trap(_ display: OpaquePointer, _ requests: () -> Void) -> UInt8? {

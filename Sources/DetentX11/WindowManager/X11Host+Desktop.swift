@@ -48,6 +48,7 @@ extension X11Host {
     } else {
       if let before = shown.placeBefore { shown.move(to: before) }
       shown.window.state.remove(.fullScreen)
+      shown.fitAfterFilling()
     }
   }
 

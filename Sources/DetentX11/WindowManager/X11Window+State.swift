@@ -59,6 +59,7 @@ extension X11Window {
     if has(.stateMaximizedWide), has(.stateMaximizedHigh) { state.insert(.maximized) }
     if has(.stateHidden) || isIconic { state.insert(.minimized) }
     window.state = state
+    fitAfterFilling()
   }
 
   private var isIconic: Bool {

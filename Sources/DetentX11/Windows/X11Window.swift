@@ -25,8 +25,11 @@ final class X11Window {
   private var size: PixelSize
   /// Whether the server has spoken of its place since the last time it was asked.
   private var wasPlaced = false
-  /// The last size that the server has told and the window has not been.
-  private var newSize: PixelSize?
+  /// The last size that the server has told and the window has not been, and whether somebody chose it.
+  private var newSize: (pixels: PixelSize, isChosen: Bool)?
+  private var chosenSize: ChosenSize
+  /// Whether the scale has changed while the window filled the screen.
+  private var hasOldSize = false
   private var hints: SizeHints
   private var windowHints: WindowHints
   /// Nil for popups, which nobody pulls at.
@@ -49,9 +52,11 @@ final class X11Window {
     self.connection = connection
     self.canShareMemory = canShareMemory
     popup = nil
-    size = PixelSize(window.bounds.size, scale: scale).clamped(to: connection.screenSize)
+    chosenSize = ChosenSize(window.bounds.size)
+    size = chosenSize.pixels(scale: scale, on: connection.screenSize)
     translator = EventTranslator(layout: layout, scale: scale)
     id = WindowProperties.createWindow(connection, size: size)
+    XErrors.adopt(id, on: connection.display)
     hints = SizeHints(size: size, of: window, scale: scale)
     windowHints = WindowHints(takesKeys: true, group: leader)
     resizeSync = ResizeSync(connection: connection, window: id)
@@ -74,10 +79,12 @@ final class X11Window {
     self.connection = connection
     self.canShareMemory = canShareMemory
     popup = role
+    chosenSize = ChosenSize(window.bounds.size)
     size = PixelSize(width: role.place.width, height: role.place.height)
     translator = EventTranslator(layout: layout, scale: scale)
     translator.takesKeys = false
     id = WindowProperties.createPopup(connection, at: role.place, visual: role.visual)
+    XErrors.adopt(id, on: connection.display)
     hints = SizeHints(size: size, minimum: PixelSize(width: 1, height: 1))
     windowHints = WindowHints(takesKeys: false, group: nil)
     resizeSync = nil
@@ -90,7 +97,7 @@ final class X11Window {
   }
 
   private var scale: Double { translator.scale }
-  var pixelSize: PixelSize { newSize ?? size }
+  var pixelSize: PixelSize { newSize?.pixels ?? size }
   var isThere: Bool { connection.isUsable && !isDestroyed }
 
   func map() {
@@ -103,19 +110,21 @@ final class X11Window {
     picture.close()
     resizeSync?.close()
     guard isThere else { return }
+    XDestroyWindow(connection.display, id)
+    noteEnd()
+  }
+
+  private func noteEnd() {
     isDestroyed = true
-    // Another program may be destroying it at the same moment.
-    XErrors.expecting(connection.display) { XDestroyWindow(connection.display, id) }
+    XErrors.giveUp(id, on: connection.display)
   }
 
   /// For windows that nobody else places.
   func move(to place: ScreenRect) {
     guard isThere else { return }
-    XErrors.expecting(connection.display) {
-      XMoveResizeWindow(
-        connection.display, id, Int32(place.x), Int32(place.y), UInt32(max(1, place.width)),
-        UInt32(max(1, place.height)))
-    }
+    XMoveResizeWindow(
+      connection.display, id, Int32(place.x), Int32(place.y), UInt32(max(1, place.width)),
+      UInt32(max(1, place.height)))
   }
 
   func titleDidChange() {
@@ -133,7 +142,7 @@ final class X11Window {
   func setUrgent(_ isUrgent: Bool) {
     guard isThere, popup == nil, windowHints.isUrgent != isUrgent else { return }
     windowHints.isUrgent = isUrgent
-    XErrors.expecting(connection.display) { windowHints.write(connection, id) }
+    windowHints.write(connection, id)
   }
 
   /// - Parameter cursor: the server's name of the shape.
@@ -159,21 +168,31 @@ final class X11Window {
     case ConfigureNotify where event.xconfigure.window == id:
       // The place that a window manager tells is one of the screen, and only it knows that one.
       wasPlaced = true
-      guard isReal else { break }
-      newSize = PixelSize(
-        width: Int(event.xconfigure.width), height: Int(event.xconfigure.height))
-      resizeSync?.sizeCame()
+      sizeCame(event.xconfigure, isReal: isReal)
     case MapNotify where isReal && event.xmap.window == id: setMapped(true)
     case UnmapNotify where isReal && event.xunmap.window == id: setMapped(false)
     case VisibilityNotify where isReal:
       isObscured = event.xvisibility.state == VisibilityFullyObscured
     case DestroyNotify where isReal && event.xdestroywindow.window == id:
-      isDestroyed = true
+      noteEnd()
       return false
     default:
       translator.translate(event)
     }
     return true
+  }
+
+  private func sizeCame(_ event: XConfigureEvent, isReal: Bool) {
+    let pixels = PixelSize(width: Int(event.width), height: Int(event.height))
+    guard isReal else {
+      // So a window manager says that it leaves the window as it is.
+      if pixels == pixelSize { _ = chosenSize.isChoice(serial: event.serial, at: Clock.now) }
+      return
+    }
+    let isChosen = chosenSize.isChoice(serial: event.serial, at: Clock.now)
+    // A move tells the size, too.
+    if pixels != pixelSize { newSize = (pixels, isChosen) }
+    resizeSync?.sizeCame()
   }
 
   /// Whether it may be at another place than when this was last asked.
@@ -186,7 +205,8 @@ final class X11Window {
   func deliver() {
     if let newSize {
       self.newSize = nil
-      resize(to: newSize)
+      resize(to: newSize.pixels)
+      if newSize.isChosen, !fillsScreen { chosenSize.choose(size.logical(scale: scale)) }
     }
     for event in translator.takeOutput() {
       switch event {
@@ -223,7 +243,6 @@ final class X11Window {
 
   /// Shows everything larger or smaller. The window follows where it decides about its size itself.
   func rescale(to scale: Double) {
-    let wanted = PixelSize(window.bounds.size, scale: scale).clamped(to: connection.screenSize)
     translator.scale = scale
     picture.close()
     picture = WindowPicture(
@@ -234,12 +253,25 @@ final class X11Window {
         Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     }
     tellSize()
-    guard isThere, popup == nil, window.state.isDisjoint(with: [.fullScreen, .maximized]) else {
-      return
-    }
-    XErrors.expecting(connection.display) {
-      XResizeWindow(connection.display, id, UInt32(wanted.width), UInt32(wanted.height))
-    }
+    hasOldSize = fillsScreen
+    if !fillsScreen { requestChosenSize() }
+  }
+
+  private var fillsScreen: Bool { !window.state.isDisjoint(with: [.fullScreen, .maximized]) }
+
+  /// To be called when the state of the window may be another: the size that it has again is that of
+  /// another scale if the scale has changed meanwhile.
+  func fitAfterFilling() {
+    guard hasOldSize, !fillsScreen else { return }
+    hasOldSize = false
+    requestChosenSize()
+  }
+
+  private func requestChosenSize() {
+    let wanted = chosenSize.pixels(scale: scale, on: connection.screenSize)
+    guard isThere, popup == nil else { return }
+    chosenSize.willRequest(serial: XNextRequest(connection.display), at: Clock.now)
+    XResizeWindow(connection.display, id, UInt32(wanted.width), UInt32(wanted.height))
   }
 
   /// Where the next typed character appears; nil where keys write nothing.
@@ -271,6 +303,6 @@ final class X11Window {
     let wanted = SizeHints(size: hints.size, of: window, scale: scale)
     guard popup == nil, wanted != hints, isThere else { return }
     hints = wanted
-    XErrors.expecting(connection.display) { wanted.write(connection, id) }
+    wanted.write(connection, id)
   }
 }
