@@ -86,7 +86,7 @@ public final class X11Host: WindowHost {
     clock = FrameClock { [weak self] in self?.drain() }
     selections.wake = { [weak self] in self?.scheduleDrain() }
     startReading()
-    guard connection.isUsable else { throw .lost(display ?? "") }
+    guard connection.isUsable else { throw .lost(connection.name) }
   }
 
   isolated deinit { shutDown() }

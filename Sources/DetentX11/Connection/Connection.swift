@@ -7,6 +7,8 @@ import Synchronization
 /// Nothing of it survives it: identifiers and atoms mean something else on the next connection.
 @MainActor
 final class Connection {
+  /// What the display is called, such as `:0`.
+  let name: String
   let display: OpaquePointer
   let fileDescriptor: Int32
   let root: UInt
@@ -44,7 +46,10 @@ final class Connection {
     let opened = withExtendedLifetime(probe) {
       LossFlag.opening { XOpenDisplay(name).map { ($0, Extensions($0)) } }
     }
-    guard let (display, extensions) = opened else { throw .refused(name) }
+    guard let (display, extensions) = opened else {
+      // Xlib says only that there is no connection.
+      throw probe?.isHungUp == true ? .lost(name) : .refused(name)
+    }
     // From here on a loss is noticed and survived, also while the questions below are asked.
     loss.watch(display)
     guard let visual = XDefaultVisual(display, XDefaultScreen(display)) else {
@@ -53,6 +58,7 @@ final class Connection {
       throw .refused(name)
     }
     let screen = XDefaultScreen(display)
+    self.name = name
     self.display = display
     self.visual = visual
     fileDescriptor = XConnectionNumber(display)

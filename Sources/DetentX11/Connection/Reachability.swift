@@ -95,5 +95,12 @@ final class OpenSocket: Sendable {
     guard descriptor >= 0 else { return nil }
   }
 
+  /// Whether the other side has closed it, or is gone. What it said before stays to be read.
+  var isHungUp: Bool {
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+    return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
+  }
+
   deinit { if descriptor >= 0 { close(descriptor) } }
 }

@@ -16,13 +16,17 @@ final class Relay: Sendable {
   private let listener: Int32
   private let server: String
   private let cut: Cut
+  /// Whether the cut ends everything, as a server's end does: all connections, and that anybody listens.
+  private let goesWhenCut: Bool
+  private let hasStopped = Atomic(false)
   /// The program's ends: it may hold a connection that only finds out who listens.
   private let programs = Mutex<Set<Int32>>([])
   private let counts = Mutex((server: 0, program: 0))
 
-  init(_ server: XServer, cut: Cut = .never) throws {
+  init(_ server: XServer, cut: Cut = .never, goesWhenCut: Bool = false) throws {
     self.server = server.display
     self.cut = cut
+    self.goesWhenCut = goesWhenCut
     listener = LocalSocket.make()
     // Far from what servers choose for themselves.
     let free = (0..<100).lazy.map { 2000 + Int(getpid()) % 30_000 + 31 * $0 }.map { ":\($0)" }
@@ -38,8 +42,9 @@ final class Relay: Sendable {
   /// How many bytes came by so far.
   var bytes: (server: Int, program: Int) { counts.withLock { $0 } }
 
-  /// Lets nobody in any more. To be called once.
+  /// Lets nobody in any more. Safe to call twice.
   func stop() {
+    guard !hasStopped.exchange(true, ordering: .relaxed) else { return }
     shutdown(listener, Int32(SHUT_RDWR))
   }
 
@@ -103,7 +108,12 @@ final class Relay: Sendable {
     default: left = .max
     }
     LocalSocket.send(buffer.prefix(min(count, left)), to: target)
-    return count < left
+    guard count >= left else { return true }
+    if goesWhenCut {
+      stop()
+      end(with: [])
+    }
+    return false
   }
 
   // MARK: Threads
