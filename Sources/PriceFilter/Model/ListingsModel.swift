@@ -125,6 +125,7 @@ final class ListingsModel {
 
   private func progress(_ fraction: Double, of generation: Int) {
     guard generation == self.generation, isLoading else { return }
+    log?.progress(fraction, of: (replacement ?? source).name)
     if let replacement {
       notice = .loading(file: replacement.name, fraction: fraction)
     } else {
@@ -135,12 +136,18 @@ final class ListingsModel {
 
   private func finish(_ state: State, of generation: Int) {
     guard generation == self.generation, isLoading else { return }
+    let file = (replacement ?? source).name
+    logEnd(state, of: file)
     if let source = replacement {
       replacement = nil
       notice = refusal(of: source, state)
-      if case .loaded = state, notice == nil {
-        self.source = source
-        adopt(state)
+      if case .loaded = state {
+        if case .refused(_, let reason) = notice {
+          log?.failed("\(file): \(reason)", file: file)
+        } else {
+          self.source = source
+          adopt(state)
+        }
       }
     } else {
       adopt(state)
@@ -157,7 +164,7 @@ final class ListingsModel {
     result = nil
     if case .loaded(let index) = state { show(index) }
     didChangeState?()
-    log?.results(count: count)
+    logResults()
   }
 
   /// Why a file does not take the place of the one that is shown; nil where it does, or nobody wants it
@@ -177,6 +184,21 @@ final class ListingsModel {
 
   func dismissNotice() {
     if replacement == nil { notice = nil } else { cancelLoad() }
+  }
+
+  private func logEnd(_ state: State, of file: String) {
+    switch state {
+    case .failed(let error): log?.failed(error.description, file: file)
+    case .cancelled: log?.cancelled(file: file)
+    case .loading, .loaded: break
+    }
+  }
+
+  private func logResults() {
+    log?.results(
+      EventLog.Results(
+        count: count, total: listings?.count ?? 0, median: result?.medianPrice, file: fileName,
+        skipped: listings?.report.rowsSkipped ?? 0))
   }
 
   private func show(_ index: FilterIndex) {
@@ -220,7 +242,7 @@ final class ListingsModel {
     self.result = result
     updateLights(result, previous: previous)
     didChangeResult?()
-    log?.results(count: count)
+    logResults()
   }
 
   /// Only where another dot can be lit than before: a drag of prices or areas changes none.

@@ -1,0 +1,85 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Foundation
+import Testing
+
+@testable import PriceFilter
+
+@MainActor
+@Suite struct EventLogTests {
+  private func members(_ stage: ScreenStage, of event: String) -> [String: Any]? {
+    stage.events.map(ScreenStage.members).last { $0["event"] as? String == event }
+  }
+
+  @Test func resultsSayHowManyOfWhichFileAndTheirMedian() async throws {
+    let stage = try await ScreenStage(csv: ScreenStage.tenHomes + "broken,no price,,,\n")
+    let first = try #require(members(stage, of: "results"))
+    #expect(first["count"] as? Int == 10 && first["total"] as? Int == 10)
+    #expect(first["median"] as? Double == 550_000)
+    #expect(first["skipped"] as? Int == 1)
+    #expect(first["file"] as? String == stage.application.model?.fileName)
+    let thumb = try stage.node("price.lower").frame.center
+    stage.host.drag(thumb, Point(x: thumb.x + 100, y: thumb.y))
+    let second = try #require(members(stage, of: "results"))
+    #expect((second["count"] as? Int).map { $0 < 10 } == true && second["total"] as? Int == 10)
+  }
+
+  @Test func theMedianOfNothingIsNull() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price\n")
+    let results = try #require(members(stage, of: "results"))
+    #expect(results["median"] is NSNull && results["count"] as? Int == 0)
+  }
+
+  @Test func aFileThatCannotBeReadIsToldWithTheReason() async throws {
+    let stage = try await ScreenStage()
+    stage.host.drop(files: ["/nowhere/at-all.csv"])
+    try? await stage.application.waitForLoad()
+    let failed = try #require(members(stage, of: "failed"))
+    #expect(failed["message"] as? String == "/nowhere/at-all.csv: no such file")
+    #expect(failed["file"] as? String == "at-all.csv")
+  }
+
+  @Test func aLoadThatIsCancelledIsTold() async throws {
+    let stage = try await ScreenStage()
+    stage.application.model?.load()
+    stage.application.model?.cancelLoad()
+    let cancelled = try #require(members(stage, of: "cancelled"))
+    #expect(cancelled["control"] == nil)
+    #expect(cancelled["file"] as? String == stage.application.model?.fileName)
+  }
+
+  @Test func theReadingOfAFileIsToldAsItGoesOn() async throws {
+    let stage = try await ScreenStage()
+    let before = stage.events.count
+    stage.application.model?.load()
+    try await stage.application.waitForLoad()
+    let told = stage.events.dropFirst(before).map(ScreenStage.members)
+      .filter { $0["event"] as? String == "progress" }
+    #expect(told.allSatisfy { (0...1).contains($0["fraction"] as? Double ?? -1) })
+    #expect(told.allSatisfy { $0["file"] as? String == stage.application.model?.fileName })
+    #expect(!told.isEmpty)
+  }
+
+  @Test func aRowThatIsChosenIsTold() async throws {
+    let stage = try await ScreenStage()
+    stage.host.click(at: try stage.node("listings.2").frame.center)
+    let chosen = try #require(members(stage, of: "selected"))
+    #expect(chosen["control"] as? String == "listings" && chosen["index"] as? Int == 2)
+    #expect((chosen["title"] as? String)?.hasPrefix("3 High Street") == true)
+    stage.host.key(.down)
+    #expect(members(stage, of: "selected")?["index"] as? Int == 3)
+  }
+
+  @Test func whatCannotBeWrittenIsTriedOnce() {
+    struct Refusal: Error {}
+    var attempts = 0
+    let log = EventLog { _ in
+      attempts += 1
+      throw Refusal()
+    }
+    log.ready()
+    log.failed("nothing", file: "none")
+    #expect(attempts == 1)
+  }
+}
