@@ -8,10 +8,15 @@ import PriceFilter
 @main
 enum Program {
   @MainActor static func main() async {
-    let command = PriceFilterCommand.parseOrExit()
-    do {
-      try await withTaskExecutorPreference(ShortLivedThreads()) { try await command.open() }
-    } catch { PriceFilterCommand.exit(withError: error) }
+    do { try await PriceFilterCommand.parse().open() } catch {
+      guard PriceFilterCommand.exitCode(for: error) == .validationFailure else {
+        PriceFilterCommand.exit(withError: error)
+      }
+      // One line, and not the usage, in which it would be lost.
+      StandardOutput.writeError(
+        "Error: \(PriceFilterCommand.message(for: error)) (see price-filter --help)")
+      PriceFilterCommand.exit(withError: ExitCode.validationFailure)
+    }
   }
 }
 
@@ -20,9 +25,10 @@ struct PriceFilterCommand: ParsableCommand {
     commandName: "price-filter", abstract: "Filter house listings by dragging a range slider.",
     discussion: EventLog.help, version: PriceFilterApplication.version)
 
-  @Option(help: "A CSV file of listings (default: a bundled sample).")
+  @Option(help: "A CSV file of listings (default: a bundled sample); for the page filter.")
   var listings: String?
-  @Option(help: "The columns to read, as price=NAME,type=NAME,…; a number counts from 1.")
+  @Option(
+    help: "The columns of --listings, as price=NAME,type=NAME,…; a number counts from 1.")
   var columns: String?
   @Option(help: "Device pixels a logical pixel, 0.25 to 8 (default: the desktop's).")
   var scale: Double?
@@ -30,11 +36,13 @@ struct PriceFilterCommand: ParsableCommand {
   var size = "1120x720"
   @Option(help: "light or dark (default: the desktop's, or light).")
   var appearance: String?
-  @Option(help: "How numbers are written, such as de_DE (default: the environment's).")
+  @Option(
+    help: "How the page filter writes numbers, such as de_DE (default: the environment's).")
   var locale: String?
   @Option(help: "What to show: \(PriceFilterApplication.pages.joined(separator: ", ")).")
   var page = PriceFilterApplication.pages[0]
-  @Flag(help: "Print what the controls and the list do, one JSON object a line.")
+  @Flag(
+    help: "Print what the controls and the list do, one JSON object a line; needs a display.")
   var events = false
   @Flag(help: "Print the accessibility tree as JSON and exit; needs no display.")
   var describe = false
@@ -50,24 +58,32 @@ struct PriceFilterCommand: ParsableCommand {
     try await application.loadToTheEnd()
     let host = try HeadlessHost(window: application.window, scale: scale ?? 1)
     host.settle()
-    if describe { StandardOutput.write(try application.describe()) }
+    if describe { try StandardOutput.write(application.describe()) }
     if let snapshot { try host.writePNG(to: snapshot) }
   }
 
   @MainActor private func show(_ application: PriceFilterApplication, _ log: EventLog?) async throws
   {
+    let host = try connect()
+    host.didPresentFirstFrame = { _ in log?.ready() }
+    application.playSounds()
+    await application.startLoading()
+    host.show(application.window)
+    throw ExitCode(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)
+  }
+
+  @MainActor private func connect() throws -> X11Host {
     do {
-      let host = try X11Host(
+      return try X11Host(
         scale: scale, followsAppearance: appearance == nil, applicationName: "price-filter")
-      host.didPresentFirstFrame = { _ in log?.ready() }
-      application.playSounds()
-      await application.startLoading()
-      host.show(application.window)
-      throw ExitCode(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)
-    } catch let error as X11Error {
-      if case .lost = error { throw ExitCode(error.exitCode) }
-      throw PriceFilterApplication.OptionError(
-        "\(error); start it in a desktop session, under xvfb-run, or with --snapshot")
+    } catch {
+      var line = "Error: \(error)"
+      // A server that was there and went away needs no advice.
+      if error.exitCode == 1 {
+        line += "; start it in a desktop session, under xvfb-run, or with --snapshot"
+      }
+      StandardOutput.writeError(line)
+      throw ExitCode(error.exitCode)
     }
   }
 
@@ -75,7 +91,7 @@ struct PriceFilterCommand: ParsableCommand {
     do {
       return try .init(
         listings: listings, columns: columns, scale: scale, size: size, appearance: appearance,
-        locale: locale, page: page)
+        locale: locale, page: page, events: events, describe: describe, snapshot: snapshot)
     } catch { throw ValidationError("\(error)") }
   }
 }

@@ -35,6 +35,29 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
     self.init(language: first.lowercased(), region: region?.uppercased() ?? "")
   }
 
+  /// A locale that a user asks for by its name: nil where the name is none, or names a language or a region
+  /// that does not exist. Beside the forms above scripts and variants may stand in it; `C` and `POSIX`
+  /// are the plain locale.
+  public init?(known text: String) {
+    let isWord: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    let isTail: (Substring) -> Bool = { tail in
+      !tail.isEmpty && tail.allSatisfy { isWord($0) || $0 == "-" }
+    }
+    let name = text.prefix { $0 != "." && $0 != "@" }
+    let tails = text[name.endIndex...].split(omittingEmptySubsequences: false) {
+      $0 == "." || $0 == "@"
+    }
+    // Before the first sign stands nothing.
+    guard tails.dropFirst().allSatisfy(isTail) else { return nil }
+    self.init(text)
+    if name == "C" || name == "POSIX" { return }
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+    guard parts.dropFirst().allSatisfy({ 2...8 ~= $0.count && $0.allSatisfy(isWord) }),
+      !language.isEmpty, ISOCodes.hasLanguage(language),
+      region.isEmpty || ISOCodes.hasRegion(region)
+    else { return nil }
+  }
+
   /// The locale for numbers that an environment names: `LC_ALL`, else `LC_NUMERIC`, else `LANG`.
   public init(environment: [String: String]) {
     let names = ["LC_ALL", "LC_NUMERIC", "LANG"]

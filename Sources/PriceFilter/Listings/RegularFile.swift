@@ -97,6 +97,8 @@ enum SystemError {
     case ENOMEM: "not enough memory"
     case EMFILE, ENFILE: "too many open files"
     case ESTALE: "the file is gone"
+    case ENOSPC, EDQUOT: "no space left on the device"
+    case EBADF: "it is closed"
     default: "system error \(code)"
     }
   }

@@ -19,34 +19,61 @@ extension PriceFilterApplication {
 
     public init() {}
 
-    /// Reads options as they are typed.
+    /// Reads options as they are typed. What would be ignored, or contradicts another one, is refused.
     /// - Throws: `OptionError`, which names the option and what is wrong with it.
     public init(
       listings: String?, columns: String?, scale: Double?, size: String, appearance: String?,
-      locale: String?, page: String
+      locale: String?, page: String, events: Bool = false, describe: Bool = false,
+      snapshot: String? = nil
     ) throws(OptionError) {
+      try Self.checkFileName(listings, of: "--listings")
+      try Self.checkFileName(snapshot, of: "--snapshot")
+      if let scale, !(0.25...8).contains(scale) {
+        throw OptionError("--scale \(scale): must be between 0.25 and 8")
+      }
+      self.size = try Self.size(size)
       self.listings = listings
       if let columns {
         do { self.columns = try ColumnOverrides(parsing: columns) } catch {
           throw OptionError("--columns: \(error)")
         }
+        if listings == nil { throw OptionError("--columns: needs a file; name it with --listings") }
       }
-      if let scale, !(0.25...8).contains(scale) {
-        throw OptionError("--scale \(scale): must be between 0.25 and 8")
-      }
-      self.size = try Self.size(size)
       if let appearance {
         guard let look = Appearance(rawValue: appearance) else {
           throw OptionError("--appearance \(PlainText.quoted(appearance)): must be light or dark")
         }
         self.appearance = look
       }
-      if let locale { self.locale = LocaleID(locale) }
+      if let locale {
+        guard let known = LocaleID(known: locale) else {
+          throw OptionError(
+            "--locale \(PlainText.quoted(locale)): no such language; write it as de_DE or pt-BR")
+        }
+        self.locale = known
+      }
+      self.page = try Self.page(page, hasListings: listings != nil, hasLocale: locale != nil)
+      if events, describe || snapshot != nil {
+        throw OptionError("--events: tells of a window; --describe and --snapshot open none")
+      }
+    }
+
+    private static func checkFileName(_ name: String?, of option: String) throws(OptionError) {
+      if name?.isEmpty == true { throw OptionError("\(option) \"\": must name a file") }
+    }
+
+    /// The pages of the gallery show no listings and no numbers of a place.
+    private static func page(
+      _ page: String, hasListings: Bool, hasLocale: Bool
+    ) throws(OptionError) -> String {
       guard pages.contains(page) else {
         let known = pages.joined(separator: ", ")
         throw OptionError("--page \(PlainText.quoted(page)): no such page; there are: \(known)")
       }
-      self.page = page
+      guard page != pages[0] else { return page }
+      if hasListings { throw OptionError("--listings: the page \(page) shows none") }
+      if hasLocale { throw OptionError("--locale: the page \(page) has none") }
+      return page
     }
 
     private static func size(_ text: String) throws(OptionError) -> Size {
