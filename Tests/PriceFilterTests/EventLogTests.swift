@@ -40,6 +40,19 @@ import Testing
     #expect(failed["file"] as? String == "at-all.csv")
   }
 
+  @Test func aDroppedFileWithoutHomesIsToldAsAFailure() async throws {
+    let stage = try await ScreenStage()
+    let path = "/tmp/detent-empty-\(UInt64.random(in: 0 ... .max)).csv"
+    try "Address,Price\n".write(toFile: path, atomically: false, encoding: .utf8)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    stage.host.drop(files: [path])
+    try? await stage.application.waitForLoad()
+    let failed = try #require(members(stage, of: "failed"))
+    #expect(path.hasSuffix(failed["file"] as? String ?? "?"))
+    #expect((failed["message"] as? String)?.contains(": ") == true)
+    #expect(stage.events.map(ScreenStage.summary).filter { $0.hasPrefix("results") }.count == 1)
+  }
+
   @Test func aLoadThatIsCancelledIsTold() async throws {
     let stage = try await ScreenStage()
     stage.application.model?.load()

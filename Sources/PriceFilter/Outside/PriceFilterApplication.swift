@@ -63,16 +63,19 @@ public final class PriceFilterApplication {
   public func startLoading() async {
     guard let model else { return }
     model.load()
-    await withCheckedContinuation { continuation in
-      var waiting: CheckedContinuation<Void, Never>? = continuation
-      let goOn: @MainActor () -> Void = {
-        waiting?.resume()
-        waiting = nil
-      }
-      model.whenFinished(goOn)
-      // Not a task that sleeps: that would wake up the shared thread pool, see `ShortLivedThreads`.
-      DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) {
-        MainActor.assumeIsolated(goOn)
+    // Whoever has waited is resumed by way of an executor, also on the main actor.
+    await withTaskExecutorPreference(ShortLivedThreads()) {
+      await withCheckedContinuation { continuation in
+        var waiting: CheckedContinuation<Void, Never>? = continuation
+        let goOn: @MainActor () -> Void = {
+          waiting?.resume()
+          waiting = nil
+        }
+        model.whenFinished(goOn)
+        // Not a task that sleeps: that would wake up the shared thread pool.
+        DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) {
+          MainActor.assumeIsolated(goOn)
+        }
       }
     }
   }

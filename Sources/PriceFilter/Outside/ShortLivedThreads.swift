@@ -1,7 +1,9 @@
 /// Runs what a task does off the main actor on threads that end with it.
 ///
 /// The shared thread pool would do too, but once it has been used it looks after its threads every second
-/// for as long as the program runs: an idle window would wake up for it.
+/// for as long as the program runs: an idle window would wake up for it. So every wait before a window is
+/// at rest prefers this executor, and no more than the wait: under a preference each `await` suspends,
+/// also one that stays on the main actor, and what was found out before it may not be true after it.
 public final class ShortLivedThreads: TaskExecutor {
   public init() {}
 
