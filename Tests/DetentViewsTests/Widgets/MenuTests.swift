@@ -187,6 +187,14 @@ final class MenuStage {
     #expect(places == [0, 2, 3, 0])
   }
 
+  @Test func lettersFindItemsWhateverTheirAccentsAre() {
+    var model = MenuModel(["Casa", "Ático", "Étage"].map { MenuItem($0) })
+    model.type("a", at: .zero)
+    #expect(model.highlighted == 1)
+    model.type("E", at: .seconds(5))
+    #expect(model.highlighted == 2)
+  }
+
   @Test func aMenuWithoutAnythingToChooseHighlightsNothing() {
     var model = MenuModel([.separator, MenuItem("a", isEnabled: false)], highlighted: 1)
     for move in [MenuModel.Move.next, .previous, .first, .last, .nextPage, .previousPage] {

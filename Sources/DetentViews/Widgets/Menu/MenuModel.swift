@@ -1,3 +1,5 @@
+import DetentDrawing
+
 /// The rows of a menu and which of them would be chosen: what keys do to it, without a view.
 struct MenuModel: Hashable, Sendable {
   enum Move: Hashable, Sendable { case next, previous, first, last, nextPage, previousPage }
@@ -59,7 +61,9 @@ struct MenuModel: Hashable, Sendable {
   private func match(_ prefix: String, fromNext: Bool) -> Int? {
     let rows = choosable
     let start = highlighted.flatMap { rows.firstIndex(of: $0) }.map { $0 + (fromNext ? 1 : 0) } ?? 0
+    let wanted = prefix.foldedForSearch.unicodeScalars
+    guard !wanted.isEmpty else { return nil }
     return (0..<rows.count).lazy.map { rows[(start + $0) % rows.count] }
-      .first { items[$0].title.lowercased().hasPrefix(prefix) }
+      .first { items[$0].title.foldedForSearch.unicodeScalars.starts(with: wanted) }
   }
 }
