@@ -14,7 +14,7 @@ final class PointerRouter {
   private var session: Session?
   private weak var hovered: View?
   /// Where the pointer is; nil outside the window.
-  private var pointer: Point?
+  private(set) var pointer: Point?
   private var cursor = Cursor.arrow
 
   init(window: Window) { self.window = window }

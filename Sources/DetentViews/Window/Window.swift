@@ -328,6 +328,10 @@ public final class Window: View {
 
   func viewDidLeave(_ view: View) { timeline.cancelAll(in: view) }
 
+  /// Where the pointer was last seen over the window, or during a gesture that began in it; nil where it
+  /// has left.
+  public var pointerLocation: Point? { router?.pointer }
+
   /// The view that receives keys.
   public var firstResponder: View? { focusRouter?.firstResponder }
 
