@@ -85,6 +85,21 @@ final class ScreenStage {
 
 @MainActor
 @Suite struct ScreenTests {
+  @Test func theRightArrowBringsTheTypeThatStandsToTheRightToTheTop() async throws {
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Type\n1 A Street,100000,House\n2 A Street,200000,Flat\n"
+        + "3 A Street,300000,Studio\n4 A Street,400000,Mews\n")
+    let spinner = try #require(
+      stage.application.window.view(withIdentifier: "type") as? Spinner)
+    try stage.click("type")
+    let top = try stage.node("type.0").frame.center
+    let right = try #require(
+      (1..<spinner.count).compactMap { try? stage.node("type.\($0)") }
+        .filter { $0.frame.center.x > top.x + 10 }.min { $0.frame.minY < $1.frame.minY })
+    stage.host.key(.right)
+    #expect(spinner.selectedItem?.title == right.label)
+  }
+
   @Test func theListShowsEverythingCheapestFirst() async throws {
     let stage = try await ScreenStage()
     let rows = try stage.shownRows()

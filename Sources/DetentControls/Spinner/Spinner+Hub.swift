@@ -6,15 +6,17 @@ extension Spinner {
 
   func pressHub(_ event: PointerEvent) -> Bool {
     guard isEnabled, event.button == .primary, model.presentation != .inert else { return false }
-    endRuns()
-    becomeFirstResponder(.pointer)
     gesture = SpinnerGesture(
       .hub, at: event.location, rotation: rotation, index: model.selectedIndex)
+    endRuns()
+    becomeFirstResponder(.pointer)
+    // A handler of the run's end may have taken the press away: it was cancelled then.
     return true
   }
 
   func dragFromHub(_ event: PointerEvent) -> Bool {
     guard let pressed = gesture, !pressed.isOver else { return true }
+    if !point(inside: event.location) { gesture?.hasLeftHub = true }
     if !pressed.didOpen {
       guard opensByDragging, event.location.distance(to: pressed.start) >= SpinnerGesture.markSlop
       else { return true }
@@ -25,7 +27,7 @@ extension Spinner {
       }
       gesture?.isDragging = true
     }
-    mark(popupPoint(event.location))
+    if gesture?.hasLeftHub == true { mark(popupPoint(event.location)) }
     return true
   }
 
@@ -34,6 +36,7 @@ extension Spinner {
     gesture = nil
     guard !released.isOver else { return }
     if released.didOpen {
+      guard released.hasLeftHub else { return hover(nil) }
       chooseMarked(at: popupPoint(event.location))
     } else if point(inside: event.location) {
       useHub(reason: .hubPress)

@@ -8,7 +8,7 @@ extension Spinner {
   public var items: [SpinnerItem] {
     get { model.items }
     set {
-      shut(.accept)
+      shutForChange()
       model.setItems(newValue)
       selectionWasSet()
       if !canBecomeFirstResponder { resignFirstResponder() }
@@ -45,7 +45,7 @@ extension Spinner {
     get { model.mode }
     set {
       guard newValue != model.mode else { return }
-      shut(.accept)
+      shutForChange()
       model.mode = newValue
     }
   }
@@ -56,7 +56,7 @@ extension Spinner {
     get { model.pickerThreshold }
     set {
       guard newValue != model.pickerThreshold else { return }
-      shut(.accept)
+      shutForChange()
       model.pickerThreshold = max(0, newValue)
     }
   }
@@ -96,10 +96,17 @@ extension Spinner {
   }
 
   /// A person chose. The targets hear of it within the edit that is open, or in one that begins now.
-  func select(_ index: Int, reason: EditReason) {
-    guard index != model.selectedIndex, model.isSelectable(index) else { return }
+  /// - Parameter isRestoring: whether this takes a change back: what a person cannot choose comes back,
+  ///   too.
+  func select(_ index: Int, reason: EditReason, isRestoring: Bool = false) {
+    func isPossible() -> Bool {
+      index != model.selectedIndex
+        && (isRestoring ? model.items.indices.contains(index) : model.isSelectable(index))
+    }
+    guard isPossible() else { return }
     openEdit(reason: reason)
-    guard index != model.selectedIndex, model.isSelectable(index) else { return }
+    // A handler of the beginning may have ended the edit, or taken the item away.
+    guard bracket.isOpen, isPossible() else { return }
     bracket.setPart(part, reason: reason)
     model.select(index)
     appearanceDidChange()

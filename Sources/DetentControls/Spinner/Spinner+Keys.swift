@@ -21,6 +21,8 @@ extension Spinner {
     // A key that went on repeating after its edit ended edits nothing.
     if event.phase == .repeated, !keyRun.contains(event.key) { return true }
     endWheelRun()
+    // A handler of the run's end may have done anything.
+    guard isEnabled, isFirstResponder, !isOpen, model.count > 1 else { return true }
     keyRun.insert(event.key)
     if !move(by: event) { typeLetter(event) }
     return true
@@ -63,7 +65,13 @@ extension Spinner {
       stopSpinning()
       return true
     }
-    guard event.modifiers.isDisjoint(with: [.alt, .super, .control]) else { return true }
+    if closes(event) {
+      // The press that opened it may still be held.
+      if event.phase == .down { close(.accept) }
+      return true
+    }
+    // Shortcuts and function keys are for whoever has a use for them.
+    guard event.modifiers.isDisjoint(with: [.alt, .super, .control]) else { return false }
     switch event.key {
     case .escape:
       close(.cancel)
@@ -71,22 +79,30 @@ extension Spinner {
     case .tab:
       // The focus moves on only from a spinner that has closed.
       return !close(.accept)
-    case .enter:
-      close(.accept)
-      return true
-    case .space where !continuesTyping(event):
-      close(.accept)
-      return true
+    case .function, .insert: return false
     default:
       if !jump(by: event), !move(by: event) { typeLetter(event) }
       return true
     }
   }
 
-  /// The digits 1 to 9 are the first items, unless a title is being typed.
+  /// The keys that combo boxes close with.
+  private func closes(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .up: event.modifiers == .alt
+    case .function(4): event.modifiers.isEmpty
+    case .enter: event.modifiers.isDisjoint(with: [.alt, .super, .control])
+    case .space:
+      event.modifiers.isDisjoint(with: [.alt, .super, .control]) && !continuesTyping(event)
+    default: false
+    }
+  }
+
+  /// The digits 1 to 9 are the first items, unless a title is being typed or digits are what titles
+  /// begin with.
   private func jump(by event: KeyEvent) -> Bool {
-    guard case .character(let digit) = event.key, digit.isASCII,
-      let number = digit.wholeNumberValue, number > 0, !typeAhead.isActive(at: event.timestamp),
+    guard case .character(let digit) = event.key, !typeAhead.isActive(at: event.timestamp),
+      let number = digit.decimalValue, number > 0, !model.hasTitlesOfDigits,
       model.isSelectable(number - 1)
     else { return false }
     turn(toIndex: number - 1, reason: .key)

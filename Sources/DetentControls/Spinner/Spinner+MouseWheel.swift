@@ -24,6 +24,9 @@ extension Spinner {
     let slot = model.slot(after: targetSlot, steps: count, wraps: wraps)
     if slot != targetSlot { turn(to: slot, reason: .wheel) }
     wheelTimer?.cancel()
+    wheelTimer = nil
+    // A handler may have ended the run, or opened what this is the hub of.
+    guard isEnabled, !isOpen else { return true }
     wheelTimer = startTimer(after: Self.wheelRest) { [weak self] in self?.endWheelRun() }
     return true
   }

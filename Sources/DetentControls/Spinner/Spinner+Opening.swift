@@ -22,8 +22,10 @@ extension Spinner {
     if let other = Self.current, other !== self { other.shut(.accept) }
     becomeFirstResponder()
     // Whoever lost the focus may have changed what can be opened.
-    guard canOpen, isFirstResponder, let window else { return false }
+    guard canOpen, isFirstResponder else { return false }
     endRuns()
+    // And so may the handlers of a run that ended with this.
+    guard canOpen, isFirstResponder, let window else { return false }
     restAtSelection()
     let grown = popup?.openness ?? 0
     popup?.remove()
@@ -33,13 +35,17 @@ extension Spinner {
     self.popup = popup
     popup.grow(from: grown)
     if let reason { openEdit(reason: reason) }
-    guard isOpen else { return false }
+    // Each of those who are told may close it, or close it and open it again.
+    guard isShown(popup) else { return false }
     exchangeHubPicture()
     play(.open)
+    guard isShown(popup) else { return false }
     appearanceDidChange()
     if let item = model.selectedItem { delegate?.spinner(self, didOpenWith: item) }
     return isOpen
   }
+
+  private func isShown(_ popup: SpinnerPopup) -> Bool { isOpen && self.popup === popup }
 
   private var canOpen: Bool {
     guard !isOpen, isEnabled, let window, !window.isClosed else { return false }
@@ -63,7 +69,10 @@ extension Spinner {
   /// Closes without asking: what showed it is going away, or holds other items.
   func shut(_ how: SpinnerDismissal) {
     guard isOpen else { return }
-    stopSpinning()
+    // What is taken back need not come to rest first.
+    if how == .accept { stopSpinning() } else { cancelMotion() }
+    // A handler of the last change may have closed it.
+    guard isOpen else { return }
     isOpenNow = false
     gesture = nil
     hoveredSlot = nil
@@ -79,9 +88,14 @@ extension Spinner {
     if window == nil || window?.isClosed == true { popup?.remove() } else { popup?.shrink() }
     exchangeHubPicture()
     play(.close)
+    guard !isOpen else { return }
     appearanceDidChange()
     if let item = model.selectedItem { delegate?.spinner(self, didCloseWith: item) }
   }
+
+  /// What is open cannot stay. A turn of the ring that is under way is taken back as every gesture
+  /// whose control goes away; without one, what is selected stays.
+  func shutForChange() { shut(gesture == nil ? .accept : .cancel) }
 
   /// Gives the selection back that the edit began with.
   private func takeBack() {
@@ -105,16 +119,11 @@ extension Spinner {
 
   // MARK: What ends it
 
-  /// Ends whatever goes on: the spinner cannot be used any more.
+  /// Ends whatever goes on: the spinner cannot be used any more, or others are.
   func endEverything() {
     endRuns()
-    shut(.accept)
+    shutForChange()
     if window == nil { popup?.remove() }
-  }
-
-  func loseFocus() {
-    endRuns()
-    shut(.accept)
   }
 
   /// Ends the edits of the closed control.

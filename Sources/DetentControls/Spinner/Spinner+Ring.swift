@@ -10,7 +10,9 @@ extension Spinner {
       return false
     }
     guard event.button == .primary else { return false }
-    let hit = popup.hit(at: event.location, rotation: rotation)
+    let hit =
+      popup.isHubUnderRestingPointer(at: event.location)
+      ? .hub : popup.hit(at: event.location, rotation: rotation)
     guard hit != .outside else {
       close(outsidePress)
       return false
@@ -65,7 +67,9 @@ extension Spinner {
     case (.ring, true):
       gesture = nil
       // The release itself is no movement, but it tells how long ago the last one was.
-      letGo(atSpeed: released.velocity.speed(at: event.timestamp))
+      letGo(
+        atSpeed: released.velocity.speed(at: event.timestamp), after: released,
+        device: event.device)
     case (.ring, false):
       gesture = nil
       click(released)
@@ -90,7 +94,11 @@ extension Spinner {
     guard isOpen else { return }
     cancelMotion()
     hover(nil)
-    turn(toIndex: min(cancelled.startIndex, max(0, model.count - 1)), reason: .turn)
+    let index = min(cancelled.startIndex, max(0, model.count - 1))
+    targetSlot = slot(nearestTo: index)
+    turnToTarget()
+    // Also to an item that only a program could select.
+    select(index, reason: .turn, isRestoring: true)
   }
 
   private func endGesture() {
@@ -134,15 +142,13 @@ extension Spinner {
   /// A side that is held steps again and again.
   private func holdSide() {
     guard let content = popup?.content else { return }
-    content.startTimer(after: .milliseconds(400), repeats: .milliseconds(90)) { [weak self] in
-      self?.repeatSide()
+    sideTimer = content.startTimer(after: .milliseconds(400), repeats: .milliseconds(90)) {
+      [weak self] in self?.repeatSide()
     }
   }
 
   private func repeatSide() {
-    guard var held = gesture, held.kind == .ring, !held.isDragging, !held.isOver, isOpen else {
-      return
-    }
+    guard var held = gesture, held.holdsSide, isOpen else { return }
     held.repeats += 1
     gesture = held
     turn(bySteps: side(of: held.start), reason: .itemPress)
@@ -152,9 +158,9 @@ extension Spinner {
 
   func hoverDidChange(inPopup point: Point?) {
     guard isOpen, let popup, gesture == nil, !isSpinning else { return }
-    guard let point, case .slot(let slot) = popup.hit(at: point, rotation: rotation) else {
-      return hover(nil)
-    }
+    guard let point, !popup.isResting(at: point),
+      case .slot(let slot) = popup.hit(at: point, rotation: rotation)
+    else { return hover(nil) }
     hover(slot)
   }
 }

@@ -89,9 +89,15 @@ extension Spinner {
   // MARK: Coasting
 
   /// Lets go of the wheel at a speed in logical pixels a second, positive towards growing indices: it
-  /// coasts, or turns to the nearest item.
-  func letGo(atSpeed speed: Double) {
-    guard let run = flywheel.run(pointerSpeed: speed), run.duration.isFinite else {
+  /// coasts, or turns to the nearest item. With a mouse the drag and what follows are two turns at most.
+  func letGo(atSpeed speed: Double, after drag: SpinnerGesture, device: PointerEvent.Device) {
+    var most = Double.infinity
+    if wraps, device != .touch {
+      let turn = Double(model.count)
+      // After a drag that was longer a flick goes on all the same.
+      most = max(flywheel.mouseTurns * turn - (rotation - drag.startRotation).magnitude, turn)
+    }
+    guard let run = flywheel.run(pointerSpeed: speed, items: most), run.duration.isFinite else {
       return comeToRest(reason: .turn)
     }
     let start = rotation

@@ -115,7 +115,15 @@ public final class Spinner: Control, ValueEditing {
   var motion: Animation?
   /// Whether it turns after a flick.
   var isSpinning = false
-  var gesture: SpinnerGesture?
+  var gesture: SpinnerGesture? {
+    didSet {
+      guard gesture?.holdsSide != true else { return }
+      sideTimer?.cancel()
+      sideTimer = nil
+    }
+  }
+  /// Steps again and again while a side of the wheel is held; it ends with the press.
+  var sideTimer: TimerToken?
   /// The slot under the pointer.
   var hoveredSlot: Int?
 
@@ -154,8 +162,8 @@ public final class Spinner: Control, ValueEditing {
     super.canBecomeFirstResponder && model.count > 0
   }
 
-  public override func didResignFirstResponder() { loseFocus() }
-  public override func windowFocusDidChange(isFocused: Bool) { if !isFocused { loseFocus() } }
+  public override func didResignFirstResponder() { endEverything() }
+  public override func windowFocusDidChange(isFocused: Bool) { if !isFocused { endEverything() } }
   public override func keyDown(_ event: KeyEvent) -> Bool { pressKey(event) }
   public override func keyUp(_ event: KeyEvent) -> Bool { releaseKey(event) }
   public override func scroll(_ event: ScrollEvent) -> Bool { turnMouseWheel(event) }

@@ -20,6 +20,9 @@ struct SpinnerGesture: Hashable, Sendable {
   var isDragging = false
   /// Whether the press opened the popup.
   var didOpen = false
+  /// Whether the pointer has been off the hub since: only then it can mark an item, also where the
+  /// popup covers the hub.
+  var hasLeftHub = false
   /// Whether the rest of the gesture means nothing any more.
   var isOver = false
   /// How often a held side has stepped.
@@ -38,6 +41,9 @@ struct SpinnerGesture: Hashable, Sendable {
     startRotation = rotation
     startIndex = index
   }
+
+  /// Whether it is a press beside the hub that has not become anything else.
+  var holdsSide: Bool { kind == .ring && !isDragging && !isOver }
 
   /// A drag of the ring begins after so many logical pixels, and so does a drag from the hub.
   static let slop = 4.0

@@ -16,6 +16,8 @@ final class KindGroup: FilterGroup {
     setSpacing(30, after: head)
     spinner.identifier = "type"
     spinner.accessibilityLabel = "Property type"
+    // The next type stands to the right of the top, where the right arrow points.
+    spinner.order = .clockwise
   }
 
   override func connect() {

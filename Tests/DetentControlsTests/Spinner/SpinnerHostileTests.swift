@@ -66,7 +66,7 @@ import Testing
       #expect(!f.spinner.isOpen && f.window.overlay.subviews.isEmpty)
       f.spinner.items = SpinnerFixture.items(12)
     }
-    #expect(f.edits.isEmpty || f.edits.last?.hasPrefix("ended") == true)
+    #expect(f.edits.isEmpty || f.edits.last?.hasPrefix("cancelled") == true)
   }
 
   @Test func openingInAnotherWindowClosesTheFirst() throws {

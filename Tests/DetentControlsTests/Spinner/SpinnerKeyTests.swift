@@ -137,6 +137,78 @@ import Testing
     #expect(f.spinner.selectedIndex == 0 && f.spinner.isOpen)
   }
 
+  @Test func digitsAreLettersWhereTitlesBeginWithThem() throws {
+    let f = try SpinnerFixture()
+    f.spinner.items = ["Any", "1 bed", "2 beds", "10 beds", "12 beds"].map {
+      SpinnerItem(title: $0)
+    }
+    f.open()
+    type("2", f)
+    #expect(f.spinner.selectedItem?.title == "2 beds")
+    f.host.advance(by: .seconds(2))
+    type("1", f)
+    type("2", f)
+    #expect(f.spinner.selectedItem?.title == "12 beds")
+    f.host.advance(by: .seconds(2))
+    // No title begins with it, and none is at its place.
+    type("4", f)
+    #expect(f.spinner.selectedItem?.title == "12 beds")
+    f.spinner.items = ["٢ غرف", "٣ غرف"].map { SpinnerItem(title: $0) }
+    f.open()
+    type("3", f)
+    #expect(f.spinner.selectedIndex == 1)
+  }
+
+  @Test(arguments: [(Key.up, Modifiers.alt), (.function(4), Modifiers())])
+  func theKeysOfComboBoxesCloseAndAccept(key: Key, modifiers: Modifiers) throws {
+    for count in [8, 18] {
+      let f = try SpinnerFixture(count)
+      f.open()
+      f.host.key(.right)
+      #expect(f.host.key(key, modifiers: modifiers))
+      #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 1)
+      #expect(f.edits.last?.hasPrefix("ended") == true)
+    }
+  }
+
+  @Test(arguments: [Key.function(4), .enter, .space])
+  func aKeyThatIsHeldOpensOnce(key: Key) throws {
+    let f = try focused()
+    f.host.keyDown(key)
+    for _ in 0..<5 { f.host.keyDown(key, repeated: true) }
+    #expect(f.spinner.isOpen)
+    f.host.keyUp(key)
+    #expect(f.spinner.isOpen)
+  }
+
+  @Test func keysWithoutAMeaningAreForOthersWhileItIsOpen() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    for key in [Key.function(1), .function(12), .insert] { #expect(!f.host.key(key)) }
+    for modifiers in [Modifiers.control, .super, .alt] {
+      #expect(!f.host.key(.character("s"), modifiers: modifiers, text: "s"))
+    }
+    #expect(f.host.key(.character("s"), text: "s") && f.host.key(.right))
+    #expect(f.spinner.isOpen)
+  }
+
+  @Test func lettersFindTitlesWhateverTheirAccentsAre() throws {
+    let f = try SpinnerFixture()
+    f.spinner.items = ["Casa", "Ático", "Étage", "Ørsted", "Дом", "Ёлка", "서울"].map {
+      SpinnerItem(title: $0)
+    }
+    f.open()
+    for (typed, index) in [
+      ("a", 1), ("e", 2), ("o", 3), ("д", 4), ("е", 5), ("ㅅ", 6), ("é", 2), ("á", 1),
+    ] {
+      type(Character(typed), f)
+      #expect(f.spinner.selectedIndex == index, "\(typed)")
+      f.host.advance(by: .seconds(2))
+    }
+    for letter in "atic" { type(letter, f) }
+    #expect(f.spinner.selectedIndex == 1)
+  }
+
   @Test func lettersFindTitles() throws {
     let f = try SpinnerFixture()
     f.spinner.items = ["Town house", "Town hall", "Flat"].map { SpinnerItem(title: $0) }
@@ -212,6 +284,18 @@ import Testing
     #expect(f.spinner.selectedIndex == 1 && f.spinner.isOpen)
     f.host.scroll(by: -1, at: Point(x: 3, y: 3))
     #expect(f.spinner.selectedIndex == 1)
+  }
+
+  @Test func notchesOverTheHubTurnWhatIsOpenBesideIt() throws {
+    for (count, center) in [(18, SpinnerFixture.center), (8, Point(x: 46, y: 46))] {
+      let f = try SpinnerFixture(count, center: center)
+      f.host.click(at: center)
+      f.host.settle()
+      f.host.scroll(by: -1, at: center)
+      #expect(f.spinner.selectedIndex == 1 && f.spinner.isOpen)
+      f.host.scroll(by: -1, at: Point(x: 560, y: 480))
+      #expect(f.spinner.selectedIndex == 1)
+    }
   }
 
   @Test func theClosedControlFollowsItsPolicy() throws {

@@ -32,6 +32,15 @@ import Testing
     #expect(wheel.run(pointerSpeed: 60_000) == wheel.run(pointerSpeed: 6_000))
   }
 
+  @Test(arguments: [1.0, 6, 18, 400])
+  func aRunGoesNoFurtherThanItMay(items: Double) throws {
+    let run = try #require(SpinnerFlywheel().run(pointerSpeed: 4_000, items: items))
+    #expect(run.distance(at: run.duration) <= items + 1e-9)
+    #expect(SpinnerFlywheel().run(pointerSpeed: 4_000, items: 0) == nil)
+    let slow = SpinnerFlywheel().run(pointerSpeed: 600, items: 100)
+    #expect(slow == SpinnerFlywheel().run(pointerSpeed: 600))
+  }
+
   @Test func theWheelOnlySlowsDown() throws {
     let run = try #require(SpinnerFlywheel().run(pointerSpeed: 2_000))
     var last = 0.0

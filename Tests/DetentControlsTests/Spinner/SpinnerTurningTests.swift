@@ -217,6 +217,27 @@ import Testing
     #expect(f.reasons.allSatisfy { $0 == .turn })
   }
 
+  @Test(arguments: [3, 9, 14], [40.0, 120, 200])
+  func aFlickOfAMouseTurnsTheWheelTwiceAtMost(count: Int, angle: Double) throws {
+    let f = try SpinnerFixture(count)
+    f.open()
+    f.drag(from: 60, by: angle, steps: 4)
+    #expect(f.spinner.isSpinning)
+    f.host.settle()
+    #expect((1...2 * count).contains(f.changes.count))
+    #expect(f.spinner.rotation == Double(f.spinner.selectedIndex))
+  }
+
+  @Test func aFlickAfterALongDragStillGoesOn() throws {
+    let f = try SpinnerFixture(9)
+    f.open()
+    f.drag(from: 60, by: 1_000, steps: 60)
+    let turned = f.changes.count
+    #expect(f.spinner.isSpinning)
+    f.host.settle()
+    #expect((turned + 2...turned + 9).contains(f.changes.count))
+  }
+
   @Test func aSlowReleaseDoesNotSpin() throws {
     let f = try SpinnerFixture()
     f.open()

@@ -1,3 +1,4 @@
+import DetentDrawing
 import DetentViews
 
 /// The items of a spinner and which of them is selected: always a valid index, 0 where there are none.
@@ -7,6 +8,8 @@ struct SpinnerModel: Sendable {
   /// What was asked for while there were no items.
   private var wish = 0
   private var enabledCount = 0
+  /// Whether a digit is the beginning of a title, and not the place of an item.
+  private(set) var hasTitlesOfDigits = false
 
   var mode = SpinnerMode.auto
   /// In `auto`, so many items or more open as a picker.
@@ -33,6 +36,7 @@ struct SpinnerModel: Sendable {
     let wanted = self.items.isEmpty ? wish : selectedIndex
     self.items = items
     enabledCount = items.reduce(0) { $0 + ($1.isEnabled ? 1 : 0) }
+    hasTitlesOfDigits = items.contains { $0.title.first?.decimalValue != nil }
     select(wanted)
   }
 
@@ -103,16 +107,29 @@ struct SpinnerModel: Sendable {
   var lastSelectable: Int? { items.indices.last(where: isSelectable) }
 
   /// The first selectable item after another one, going round, whose title begins with a text; letters
-  /// count whatever their case.
+  /// count whatever their case and their accents.
   /// - Parameter includesStart: whether the other one may stay selected.
   func index(titled prefix: String, from start: Int, includesStart: Bool) -> Int? {
     guard count > 0, !prefix.isEmpty else { return nil }
-    let wanted = prefix.lowercased()
+    // By scalars: a first letter may be a part of the character that a title begins with.
+    let wanted = prefix.foldedForSearch.unicodeScalars
+    guard !wanted.isEmpty else { return nil }
     let first = includesStart ? 0 : 1
     for distance in first..<(count + first) {
       let index = index(ofSlot: start + distance)
-      if isSelectable(index), items[index].title.lowercased().hasPrefix(wanted) { return index }
+      guard isSelectable(index) else { continue }
+      if items[index].title.foldedForSearch.unicodeScalars.starts(with: wanted) { return index }
     }
     return nil
+  }
+}
+
+extension Character {
+  /// The value of a decimal digit of any script; nil for every other character.
+  var decimalValue: Int? {
+    guard let scalar = unicodeScalars.first, scalar.properties.numericType == .decimal else {
+      return nil
+    }
+    return wholeNumberValue
   }
 }

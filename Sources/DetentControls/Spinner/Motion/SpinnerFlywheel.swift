@@ -15,11 +15,13 @@ public struct SpinnerFlywheel: Hashable, Sendable {
   public let stopSpeed: Double
   /// A wheel turns no faster than this: a mouse is quicker than a thumb.
   public let maximumSpeed: Double
+  /// A drag with a mouse and the flick at its end turn a wheel no further than so many times round.
+  public let mouseTurns: Double
 
   /// Constants; those that are not finite or would never come to rest are replaced by the defaults.
   public init(
     threshold: Double = 480, unit: Double = 600, decay: Double = 0.994, itemsPerSecond: Double = 6,
-    stopSpeed: Double = 0.8, maximumSpeed: Double = 10
+    stopSpeed: Double = 0.8, maximumSpeed: Double = 10, mouseTurns: Double = 2
   ) {
     func sound(_ value: Double, _ range: ClosedRange<Double>, _ fallback: Double) -> Double {
       value.isFinite ? max(range.lowerBound, min(value, range.upperBound)) : fallback
@@ -30,16 +32,23 @@ public struct SpinnerFlywheel: Hashable, Sendable {
     self.itemsPerSecond = sound(itemsPerSecond, 0...1_000, 6)
     self.stopSpeed = sound(stopSpeed, 0.01...1e3, 0.8)
     self.maximumSpeed = sound(maximumSpeed, 0...1e3, 10)
+    self.mouseTurns = sound(mouseTurns, 0...1e3, 2)
   }
 
   /// The run that a pointer starts whose speed along the ring is given in logical pixels a second,
   /// positive towards growing indices; nil where it is too slow.
-  public func run(pointerSpeed: Double) -> Run? {
+  /// - Parameter items: It starts no faster than what comes to rest after so many items.
+  public func run(pointerSpeed: Double, items: Double = .infinity) -> Run? {
     guard pointerSpeed.isFinite, pointerSpeed.magnitude > threshold else { return nil }
-    let speed = min(pointerSpeed.magnitude / unit, maximumSpeed)
+    let timeConstant = -1 / (60 * log(max(decay, 1e-6)))
+    var speed = min(pointerSpeed.magnitude / unit, maximumSpeed)
+    // On the way from v₀ to the speed at which it stops, items·τ·(v₀ − stop) pass.
+    if items.isFinite, itemsPerSecond > 0 {
+      speed = min(speed, stopSpeed + max(0, items) / (itemsPerSecond * timeConstant))
+    }
     guard speed > stopSpeed else { return nil }
     return Run(
-      speed: pointerSpeed < 0 ? -speed : speed, timeConstant: -1 / (60 * log(max(decay, 1e-6))),
+      speed: pointerSpeed < 0 ? -speed : speed, timeConstant: timeConstant,
       itemsPerSecond: itemsPerSecond, stopSpeed: stopSpeed)
   }
 

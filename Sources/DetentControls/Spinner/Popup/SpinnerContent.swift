@@ -90,8 +90,13 @@ final class SpinnerShield: View, Tracking {
   }
 
   func beginTracking(_ event: PointerEvent) -> Bool {
-    guard let spinner = popup?.spinner else { return false }
-    spinner.close(event.button == .secondary ? .cancel : spinner.outsidePress)
+    guard let popup, let window, let spinner = popup.spinner else { return false }
+    let isHub = popup.isHub(at: convert(event.location, to: window))
+    switch event.button {
+    case .secondary: spinner.close(.cancel)
+    case .primary where isHub: spinner.close(.accept)
+    default: spinner.close(spinner.outsidePress)
+    }
     // The press is used up by closing.
     return true
   }
@@ -101,7 +106,10 @@ final class SpinnerShield: View, Tracking {
   func cancelTracking() {}
 
   override func scroll(_ event: ScrollEvent) -> Bool {
-    popup?.spinner?.turnMouseWheelOpen(event, isOutside: true)
+    guard let popup, let window else { return true }
+    // The hub is a part of the spinner, wherever what is open stands.
+    let isHub = popup.isHub(at: convert(event.location, to: window))
+    popup.spinner?.turnMouseWheelOpen(event, isOutside: !isHub)
     return true
   }
 

@@ -21,6 +21,9 @@ final class SpinnerPopup {
   private(set) var openness = 0.0
   private var growth: Animation?
   private(set) var isLeaving = false
+  /// Where the pointer was when this opened, in window coordinates, as long as it rests there: what
+  /// opens under a pointer is not what it points at.
+  private var restingPointer: Point?
 
   init(spinner: Spinner, in window: Window) {
     self.spinner = spinner
@@ -32,6 +35,7 @@ final class SpinnerPopup {
     content = SpinnerContent()
     shield.popup = self
     content.popup = self
+    restingPointer = window.pointerLocation
     window.overlay.addSubview(shield)
     shield.frame = window.overlay.bounds
     show()
@@ -60,6 +64,31 @@ final class SpinnerPopup {
   var contentOrigin: Point { placement.frame.origin }
 
   func contentPoint(fromWindow point: Point) -> Point { point - contentOrigin }
+
+  /// A pointer that trembles rests, in logical pixels.
+  private static let tremble = 3.0
+
+  /// Whether the pointer, at a point of the content, has not moved since this opened.
+  func isResting(at point: Point) -> Bool {
+    guard let restingPointer else { return false }
+    guard (point + contentOrigin).distance(to: restingPointer) < Self.tremble else {
+      self.restingPointer = nil
+      return false
+    }
+    return true
+  }
+
+  /// Whether a press there is the second one at the same place: the first opened this, whatever of it
+  /// lies over the hub now.
+  func isHubUnderRestingPointer(at point: Point) -> Bool {
+    isResting(at: point) && isHub(at: point + contentOrigin)
+  }
+
+  /// Whether a point of the window is on the closed control.
+  func isHub(at point: Point) -> Bool {
+    guard let spinner, let window else { return false }
+    return spinner.point(inside: window.convert(point, to: spinner))
+  }
 
   /// The window, in the coordinates of the content; nil where it has left it.
   var windowArea: Rect? {
@@ -138,10 +167,10 @@ final class SpinnerPopup {
     guard let spinner, !isLeaving else { return false }
     switch reason {
     case .pressOutside: spinner.close(spinner.outsidePress)
-    case .focusLost: spinner.loseFocus()
-    case .ownerMoved: spinner.shut(.accept)
+    case .focusLost: spinner.endEverything()
+    case .ownerMoved: spinner.shutForChange()
     case .ownerHidden:
-      spinner.shut(.accept)
+      spinner.shutForChange()
       return true
     }
     return false

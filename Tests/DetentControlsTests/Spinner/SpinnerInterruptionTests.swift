@@ -1,0 +1,211 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// What happens to a press, a turn or an edit when its spinner is taken away in the middle of it.
+@MainActor @Suite struct SpinnerInterruptionTests {
+  // MARK: Timers
+
+  @Test func eachClickOnASideStepsOnceAndLeavesNoTimer() throws {
+    let f = try SpinnerFixture(24) {
+      $0.mode = .wheel
+      $0.tapMode = .stepSides
+    }
+    f.open()
+    for click in 1...8 {
+      f.host.click(at: f.at(90))
+      f.host.advance(by: .seconds(1))
+      #expect(f.spinner.selectedIndex == click)
+      #expect(f.window.nextFrameTime == nil && !f.window.wantsAnotherFrame)
+    }
+  }
+
+  @Test func aHeldSideThatIsTakenAwayLeavesNoTimer() throws {
+    let ends: [(SpinnerFixture) -> Void] = [
+      { $0.host.key(.escape) }, { $0.host.press(at: $0.at(90), button: .secondary) },
+      { $0.host.move(to: $0.at(110)) }, { $0.spinner.selectedIndex = 5 },
+      { $0.host.setFocused(false) }, { $0.spinner.isEnabled = false }, { $0.host.cancelPointer() },
+    ]
+    for (index, end) in ends.enumerated() {
+      let f = try SpinnerFixture { $0.tapMode = .stepSides }
+      f.open()
+      f.host.press(at: f.at(90))
+      f.host.advance(by: .milliseconds(600))
+      end(f)
+      f.host.settle()
+      f.host.advance(by: .milliseconds(100))
+      #expect(f.window.nextFrameTime == nil, "\(index)")
+      let reached = f.spinner.selectedIndex
+      f.host.advance(by: .seconds(2))
+      #expect(f.spinner.selectedIndex == reached, "\(index)")
+    }
+  }
+
+  // MARK: Turns
+
+  @Test func aTurnOfTheRingThatIsInterruptedIsTakenBack() throws {
+    let ends: [(SpinnerFixture) -> Void] = [
+      { $0.spinner.isEnabled = false }, { $0.spinner.isHidden = true },
+      { $0.spinner.removeFromSuperview() }, { $0.content.isHidden = true },
+      { $0.content.isUserInteractionEnabled = false }, { $0.content.removeFromSuperview() },
+      { $0.window.contentView = View() }, { $0.spinner.items = SpinnerFixture.items(8) },
+      { $0.spinner.items = SpinnerFixture.items(3) }, { $0.spinner.items = [] },
+      { $0.spinner.mode = .picker }, { $0.spinner.pickerThreshold = 2 },
+      { $0.spinner.resignFirstResponder() },
+    ]
+    for (index, end) in ends.enumerated() {
+      let f = try SpinnerFixture(8) { $0.selectedIndex = 1 }
+      f.open()
+      f.drag(from: 90, by: 100, release: false)
+      #expect(f.spinner.selectedIndex == 3)
+      f.clearLog()
+      end(f)
+      #expect(!f.spinner.isOpen && f.spinner.gesture == nil, "\(index)")
+      #expect(f.edits == ["changed 1 wheel", "cancelled wheel"], "\(index)")
+      #expect(f.spinner.selectedIndex == (f.spinner.isEmpty ? 0 : 1), "\(index)")
+      f.clearLog()
+      f.host.move(to: Point(x: 320, y: 100))
+      f.host.release()
+      f.host.settle()
+      #expect(f.edits.isEmpty && f.window.overlay.subviews.isEmpty, "\(index)")
+    }
+  }
+
+  @Test func aDrumThatIsInterruptedIsTakenBackToo() throws {
+    let f = try SpinnerFixture(18) { $0.selectedIndex = 9 }
+    f.open()
+    let frame = try #require(f.spinner.popup?.placement.frame)
+    f.host.press(at: frame.center)
+    f.host.move(to: frame.center + Point(x: 0, y: -70))
+    f.spinner.isEnabled = false
+    #expect(f.spinner.selectedIndex == 9 && !f.spinner.isOpen)
+    #expect(f.edits == ["cancelled picker"])
+  }
+
+  @Test func whatIsSelectedWithoutAPressStaysWhenTheSpinnerGoesAway() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.key(.right)
+    f.spinner.isEnabled = false
+    #expect(f.edits == ["changed 1 wheel", "committed 1 wheel", "ended wheel"])
+  }
+
+  @Test func aTurnThatIsTakenBackReturnsToAnItemThatOnlyAProgramCouldSelect() throws {
+    let f = try SpinnerFixture(8, disabled: [0])
+    f.open()
+    f.drag(from: 90, by: 100, release: false)
+    #expect(f.spinner.selectedIndex == 2)
+    f.host.key(.escape)
+    #expect(f.spinner.selectedIndex == 0 && f.spinner.isOpen)
+    f.host.settle()
+    #expect(f.spinner.rotation == 0)
+  }
+
+  // MARK: Handlers
+
+  @Test func aSpinnerWhoseHandlerTookTheItemsDoesNotOpen() throws {
+    let events: [ControlEvents] = [.editingDidBegin, .valueCommitted, .editingDidEnd]
+    let openings: [(SpinnerFixture) -> Void] = [
+      { $0.host.click(at: SpinnerFixture.center) }, { $0.host.key(.enter) },
+      { $0.spinner.isOpen = true },
+    ]
+    for (left, open) in [0, 1].flatMap({ left in openings.map { (left, $0) } }) {
+      for event in events {
+        let f = try SpinnerFixture()
+        f.host.key(.tab)
+        f.host.keyDown(.right)
+        f.spinner.addAction(for: event) { spinner, _ in
+          if spinner.count > 1 { spinner.items = SpinnerFixture.items(left) }
+        }
+        open(f)
+        f.host.settle()
+        #expect(f.spinner.count == left || event == .editingDidBegin)
+        #expect(!f.spinner.isOpen || f.spinner.count > 1, "\(event) \(left)")
+        if f.spinner.isOpen { continue }
+        #expect(f.window.overlay.subviews.isEmpty && f.spinner.popup == nil)
+      }
+    }
+  }
+
+  @Test func aSpinnerWhoseSoundTookTheItemsTellsNobodyThatItOpened() throws {
+    let f = try SpinnerFixture()
+    f.spinner.soundPlayer = { [weak f] sound in
+      if sound == .open { f?.spinner.items = SpinnerFixture.items(1) }
+    }
+    f.host.click(at: SpinnerFixture.center)
+    #expect(!f.spinner.isOpen && !f.log.contains("didOpen"))
+    #expect(f.log.filter { $0 == "didClose" }.count <= 1)
+  }
+
+  /// Everything that a handler may do to its spinner, at every event, before every kind of input.
+  @Test func handlersMayDoAnythingAtEveryEvent() throws {
+    let deeds: [(SpinnerFixture) -> Void] = [
+      { $0.spinner.isEnabled = false }, { $0.spinner.isHidden = true },
+      { $0.spinner.removeFromSuperview() }, { $0.spinner.items = [] },
+      { $0.spinner.items = SpinnerFixture.items(1) }, { $0.spinner.isOpen = true },
+      { $0.spinner.isOpen = false }, { $0.spinner.selectedIndex = 5 },
+      { $0.spinner.resignFirstResponder() }, { $0.window.close() },
+    ]
+    let inputs: [(SpinnerFixture) -> Void] = [
+      { $0.host.click(at: SpinnerFixture.center) }, { $0.host.key(.right) },
+      { $0.host.key(.enter) }, { $0.host.scroll(by: -1, at: SpinnerFixture.center) },
+      { _ = $0.spinner.accessibilitySetValue(2, part: "") },
+      { $0.host.drag(SpinnerFixture.center, SpinnerFixture.center + Point(x: -90, y: 0)) },
+    ]
+    let starts: [(SpinnerFixture) -> Void] = [
+      { $0.host.keyDown(.right) }, { $0.host.scroll(by: -1, at: SpinnerFixture.center) },
+      { $0.open() },
+    ]
+    let events: [ControlEvents] = [
+      .editingDidBegin, .valueChanged, .valueCommitted, .editingDidEnd,
+    ]
+    for event in events {
+      for (d, deed) in deeds.enumerated() {
+        for (s, start) in starts.enumerated() {
+          for (i, input) in inputs.enumerated() {
+            let f = try SpinnerFixture { $0.wheelPolicy = .always }
+            f.host.key(.tab)
+            start(f)
+            var isDone = false
+            f.spinner.addAction(for: event) { [weak f] _, _ in
+              guard let f, !isDone else { return }
+              isDone = true
+              deed(f)
+            }
+            input(f)
+            f.spinner.isOpen = false
+            f.host.advance(by: .seconds(2))
+            f.host.setFocused(false)
+            let name = "event \(event.rawValue) deed \(d) start \(s) input \(i)"
+            #expect(f.isBalanced, "\(name): \(f.log)")
+            #expect(f.spinner.gesture == nil && f.spinner.keyRun.isEmpty, "\(name)")
+            #expect(!f.spinner.isOpen && !f.spinner.bracket.isOpen, "\(name): \(f.log)")
+          }
+        }
+      }
+    }
+  }
+}
+
+extension SpinnerFixture {
+  /// Whether every edit began once and ended once, with all changes inside of it; what began before the
+  /// log was cleared counts.
+  fileprivate var isBalanced: Bool {
+    var isOpen = edits.first.map { !$0.hasPrefix("began") } ?? false
+    for edit in edits {
+      switch edit.split(separator: " ").first {
+      case "began":
+        if isOpen { return false }
+        isOpen = true
+      case "ended", "cancelled":
+        if !isOpen { return false }
+        isOpen = false
+      default: if !isOpen { return false }
+      }
+    }
+    return !isOpen
+  }
+}
