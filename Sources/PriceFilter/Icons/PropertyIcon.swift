@@ -2,23 +2,31 @@ import DetentDrawing
 
 /// The drawn sign of a property type: strokes of 1.7 on a grid of 24, in the colour of the text.
 enum PropertyIcon: Hashable, Sendable, CaseIterable {
-  case any, house, flat, penthouse, studio, bungalow, terrace, mews, newBuild
+  case any, house, detached, semiDetached, terraced, duplex, bungalow, houseboat
+  case flat, penthouse, studio, mews, newBuild
 
-  /// The words of a type, in lower case, by which its sign is found; the first that fits wins.
+  /// The words of a type, as they are compared, by which its sign is found; the first that fits wins.
   private static let words: [(PropertyIcon, [String])] = [
-    (.penthouse, ["penthouse", "ático", "attic", "loft"]),
+    (.houseboat, ["boat", "barge", "peniche", "casa flotante", "casa galleggiante"]),
+    (.penthouse, ["penthouse", "atico", "attic", "loft"]),
     (.studio, ["studio", "estudio", "bedsit", "monolocale"]),
     (.bungalow, ["bungalow", "cottage", "cabin", "farm", "chalet"]),
     (.newBuild, ["new dev", "new build", "neubau", "obra nueva"]),
     (.mews, ["mews", "barn", "coach"]),
-    (.terrace, ["terrace", "duplex", "town", "row house", "rowhouse", "semi"]),
+    (.semiDetached, ["semi", "doppelhaus", "pareado", "jumel", "bifamil"]),
+    (
+      .terraced,
+      ["terrace", "town", "row house", "rowhouse", "reihenhaus", "adosado", "mitoyen", "schiera"]
+    ),
+    (.duplex, ["duplex", "maisonette", "split-level"]),
+    (.detached, ["detached", "einfamilien", "individuelle", "unifamiliar"]),
     (.flat, ["flat", "apart", "condo", "wohnung", "piso", "appart", "unit", "公寓"]),
     (.house, ["house", "home", "villa", "haus", "casa", "maison", "别墅"]),
   ]
 
   /// The sign for a type as a listing names it; nil where nothing fits.
   init?(known type: String) {
-    let name = type.lowercased()
+    let name = TextFolding.folded(type)
     guard let found = Self.words.first(where: { $0.1.contains { name.contains($0) } }) else {
       return nil
     }
@@ -37,7 +45,11 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     case .penthouse: Self.penthousePath
     case .studio: Self.studioPath
     case .bungalow: Self.bungalowPath
-    case .terrace: Self.terracePath
+    case .detached: Self.detachedPath
+    case .semiDetached: Self.semiDetachedPath
+    case .terraced: Self.terracedPath
+    case .duplex: Self.duplexPath
+    case .houseboat: Self.houseboatPath
     case .mews: Self.mewsPath
     case .newBuild: Self.newBuildPath
     }
@@ -85,7 +97,46 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     [(5, 12.5), (5, 19.5), (19, 19.5), (19, 12.5)],
     [(10.5, 19.5), (10.5, 15.5), (13.5, 15.5), (13.5, 19.5)])
 
-  private static let terracePath = lines(
+  /// A house and the tree of its garden.
+  private static let detachedPath: Path = {
+    var path = lines(
+      [(1.5, 12.5), (8, 6), (14.5, 12.5)], [(3.5, 10.8), (3.5, 20), (12.5, 20), (12.5, 10.8)],
+      [(8, 20), (8, 15.5)], [(18.9, 20), (18.9, 15)], [(1.5, 20), (22.5, 20)])
+    path.append(Path(ellipseIn: Rect(x: 16.1, y: 7.8, width: 5.6, height: 7.2)))
+    return path
+  }()
+
+  /// Two halves below one roof.
+  private static let semiDetachedPath = lines(
+    [(2, 11.5), (12, 4), (22, 11.5)], [(4, 10.2), (4, 20), (20, 20), (20, 10.2)],
+    [(12, 4), (12, 20)], [(8, 20), (8, 15)], [(16, 20), (16, 15)])
+
+  /// A row of three.
+  private static let terracedPath = lines(
+    [
+      (2, 20), (2, 10.5), (5.3, 6), (8.7, 10.5), (12, 6), (15.3, 10.5), (18.7, 6), (22, 10.5),
+      (22, 20), (2, 20),
+    ],
+    [(8.7, 10.5), (8.7, 20)], [(15.3, 10.5), (15.3, 20)], [(5.3, 13.2), (5.3, 14)],
+    [(12, 13.2), (12, 14)], [(18.7, 13.2), (18.7, 14)])
+
+  /// A house on a hull, and the water below it.
+  private static let houseboatPath: Path = {
+    var path = lines(
+      [(2, 14), (22, 14), (19.5, 18.2), (4.5, 18.2), (2, 14)], [(4.5, 10), (12, 4), (19.5, 10)],
+      [(6.8, 8.4), (6.8, 14)], [(17.2, 8.4), (17.2, 14)], [(12, 14), (12, 10.5)])
+    path.move(to: Point(x: 2.5, y: 21.4))
+    for wave in 0..<4 {
+      let x = 2.5 + 4.75 * Double(wave)
+      let y = wave.isMultiple(of: 2) ? 20.1 : 22.7
+      path.curve(
+        to: Point(x: x + 4.75, y: 21.4), control1: Point(x: x + 1.6, y: y),
+        control2: Point(x: x + 3.2, y: y))
+    }
+    return path
+  }()
+
+  private static let duplexPath = lines(
     [(3, 20), (3, 9.5), (7.5, 5), (12, 9.5), (16.5, 5), (21, 9.5), (21, 20), (3, 20)],
     [(12, 9.5), (12, 20)], [(7.5, 20), (7.5, 15)], [(16.5, 20), (16.5, 15)])
 

@@ -1,0 +1,45 @@
+import DetentDrawing
+import Testing
+
+@testable import PriceFilter
+
+@Suite struct PropertyIconTests {
+  @Test(arguments: [
+    ("Detached house", PropertyIcon.detached), ("Semi-detached house", .semiDetached),
+    ("Semi detached villa", .semiDetached), ("Terraced house", .terraced),
+    ("End of Terrace", .terraced), ("Town house", .terraced), ("Houseboat", .houseboat),
+    ("House", .house), ("House boat", .houseboat), ("Ático", .penthouse), ("ATICO", .penthouse),
+    ("Reihenhaus", .terraced), ("Doppelhaushälfte", .semiDetached), ("Einfamilienhaus", .detached),
+    ("Maisonette", .duplex), ("Péniche", .houseboat), ("Flat", .flat),
+  ])
+  func aTypeHasTheSignOfItsWords(type: String, icon: PropertyIcon) {
+    #expect(PropertyIcon(known: type) == icon)
+  }
+
+  @Test func everyTypeOfTheBundledSampleHasASignOfItsOwn() {
+    let signs = SampleCity.kinds.map { PropertyIcon(known: $0.name) }
+    #expect(!signs.contains(nil) && Set(signs).count == signs.count)
+  }
+
+  /// At the size of the wheel a good part of what one sign draws is not drawn by another.
+  @Test func noTwoSignsLookTheSame() throws {
+    let side = 28
+    let pictures = try PropertyIcon.allCases.map { icon in
+      let surface = try Surface(size: Size(width: Double(side), height: Double(side)))
+      surface.withCanvas {
+        icon.draw(
+          in: $0, rect: Rect(x: 0, y: 0, width: Double(side), height: Double(side)), color: .black)
+      }
+      return (0..<side * side).map { surface.pixel(x: $0 % side, y: $0 / side).alpha }
+    }
+    for (i, first) in pictures.enumerated() {
+      for (j, second) in pictures.enumerated() where j > i {
+        let apart = zip(first, second).reduce(0) { $0 + ($1.0 - $1.1).magnitude }
+        let drawn = min(first.reduce(0, +), second.reduce(0, +))
+        #expect(
+          apart > 0.5 * drawn,
+          "\(PropertyIcon.allCases[i]) \(PropertyIcon.allCases[j]) \(apart / drawn)")
+      }
+    }
+  }
+}
