@@ -22,11 +22,18 @@ extension Spinner {
   func popupNodes() -> [AccessibilityNode] {
     guard accessibilityRole != nil, isOpen, let popup else { return [] }
     let frame = popup.placement.frame
+    let list = AccessibilityNode(
+      id: identifier.map { "\($0).list" }, type: popup.isWheel ? "SpinnerWheel" : "SpinnerPicker",
+      role: .list, label: accessibilityLabel, frame: frame,
+      children: model.items.indices.map { itemNode($0, popup) })
+    guard case .picker(let picker) = popup.shape, !picker.search.isEmpty else { return [list] }
+    let origin = popup.contentOrigin
     return [
+      list,
       AccessibilityNode(
-        id: identifier.map { "\($0).list" }, type: popup.isWheel ? "SpinnerWheel" : "SpinnerPicker",
-        role: .list, label: accessibilityLabel, frame: frame,
-        children: model.items.indices.map { itemNode($0, popup) })
+        id: identifier.map { "\($0).search" }, type: "SpinnerSearch", role: .textbox,
+        label: searchPlaceholder, frame: picker.search.offsetBy(dx: origin.x, dy: origin.y),
+        valueText: search.text, states: [.focused]),
     ]
   }
 
@@ -43,18 +50,24 @@ extension Spinner {
       label: item.title, frame: frame, valueText: item.description, states: states)
   }
 
-  /// The square of an icon on the wheel, or a row; empty where it cannot be seen.
+  /// The square of an icon or of a title on the wheel, or a row; empty where it cannot be seen.
   private func itemFrame(_ index: Int, _ popup: SpinnerPopup) -> Rect {
     let origin = popup.contentOrigin
     let local: Rect
     switch popup.shape {
     case .wheel(let wheel):
+      let isTitle = model.items[index].showsTitle
+      let (distance, titleRadius) = wheel.titleCircle
       let middle = wheel.point(
-        at: wheel.offset(ofSlot: Double(index), rotation: rotation), radius: wheel.iconRadius)
-      let side = max(wheel.iconSide, 1)
+        at: wheel.offset(ofSlot: Double(index), rotation: rotation),
+        radius: isTitle ? distance : wheel.iconRadius)
+      let side = max(isTitle ? 2 * titleRadius : wheel.iconSide, 1)
       local = Rect(center: middle, size: Size(width: side, height: side))
     case .picker(let picker):
-      local = picker.row(slot: index, rotation: rotation)?.frame ?? .zero
+      let slot = model.slot(ofIndex: index)
+      let isShown = model.slots.contains(slot) && model.index(ofSlot: slot) == index
+      let row = isShown ? picker.row(slot: slot, rotation: rotation, drift: drift) : nil
+      local = row?.frame.intersection(picker.list) ?? .zero
     }
     return local.isEmpty ? .zero : local.offsetBy(dx: origin.x, dy: origin.y)
   }
@@ -66,6 +79,8 @@ extension Spinner {
     else { return false }
     stopSpinning()
     endRuns()
+    // A handler of a run's end may have done anything.
+    guard isEnabled, model.isSelectable(index) else { return false }
     turn(toIndex: index, reason: .accessibility)
     endRuns()
     return true

@@ -85,6 +85,8 @@ extension Spinner {
   /// The program chose: silently, and an open wheel turns there.
   private func selectionWasSet() {
     bracket.acknowledge(model.selection)
+    // What the program chose is not to be hidden by a search.
+    if let shown = model.shown, !shown.contains(model.selectedIndex) { dropSearch() }
     if isOpen {
       targetSlot = slot(nearestTo: model.selectedIndex)
       gesture?.isOver = true

@@ -70,6 +70,10 @@ extension Spinner {
       if event.phase == .down { close(.accept) }
       return true
     }
+    if event.key == .backspace, event.modifiers == .control, isSearchable {
+      clearSearch()
+      return true
+    }
     // Shortcuts and function keys are for whoever has a use for them.
     guard event.modifiers.isDisjoint(with: [.alt, .super, .control]) else { return false }
     switch event.key {
@@ -80,7 +84,12 @@ extension Spinner {
       // The focus moves on only from a spinner that has closed.
       return !close(.accept)
     case .function, .insert: return false
+    case .backspace where isSearchable:
+      search.delete(all: false)
+      searchDidChange()
+      return true
     default:
+      if isSearchable, typeIntoSearch(event) { return true }
       if !jump(by: event), !move(by: event) { typeLetter(event) }
       return true
     }
@@ -136,6 +145,48 @@ extension Spinner {
   /// A quarter of the wheel, or as many rows as can be seen.
   private var page: Int { popup?.visibleRows ?? (model.count + 3) / 4 }
 
+  // MARK: Search
+
+  /// Whether letters search the picker instead of choosing by the beginning of a title.
+  private var isSearchable: Bool {
+    guard let popup, !popup.isWheel else { return false }
+    return model.count >= searchThreshold
+  }
+
+  private func typeIntoSearch(_ event: KeyEvent) -> Bool {
+    guard let letter = letter(of: event) else { return false }
+    if search.add(event.text.isEmpty ? String(letter) : event.text) { searchDidChange() }
+    return true
+  }
+
+  /// Shows everything again.
+  func clearSearch() {
+    guard search.isActive else { return }
+    search.delete(all: true)
+    searchDidChange()
+  }
+
+  /// Forgets the search, without a turn: what was hidden is there again.
+  func dropSearch() {
+    guard search.isActive else { return }
+    search.delete(all: true)
+    showMatches(nil)
+  }
+
+  private func searchDidChange() {
+    showMatches(search.matches(in: model.items))
+    // What is found is chosen, unless something that stays in sight is.
+    guard let shown = model.shown, !shown.contains(model.selectedIndex) else { return }
+    turn(toIndex: model.firstSelectable, reason: .key)
+  }
+
+  private func showMatches(_ matches: [Int]?) {
+    hover(nil)
+    model.show(matches)
+    restAtSelection()
+    popup?.relayout()
+  }
+
   // MARK: Type-ahead
 
   private func letter(of event: KeyEvent) -> Character? {
@@ -151,6 +202,7 @@ extension Spinner {
 
   /// Whether a space belongs to the title that is being typed.
   private func continuesTyping(_ event: KeyEvent) -> Bool {
+    if isSearchable, search.isActive { return true }
     guard event.key == .space, typeAhead.isActive(at: event.timestamp) else { return false }
     var longer = typeAhead
     longer.add(" ", at: event.timestamp)

@@ -74,6 +74,8 @@ extension Spinner {
     // A handler of the last change may have closed it.
     guard isOpen else { return }
     isOpenNow = false
+    popup?.keepPicture()
+    dropSearch()
     gesture = nil
     hoveredSlot = nil
     typeAhead.clear()

@@ -17,6 +17,11 @@ extension Spinner {
       close(outsidePress)
       return false
     }
+    guard hit != .blank else {
+      stopSpinning()
+      if popup.clearsSearch(at: event.location) { clearSearch() }
+      return true
+    }
     let stops = isSpinning
     // The wheel is grabbed where it is seen.
     cancelMotion()
@@ -52,7 +57,7 @@ extension Spinner {
       dragging.velocity.add(step.way, at: event.timestamp)
     }
     gesture = dragging
-    setRotation(limited(rotation + turned))
+    turn(byItems: turned)
     follow()
   }
 
@@ -120,7 +125,7 @@ extension Spinner {
       return comeToRest(reason: .itemPress)
     }
     let index = model.index(ofSlot: slot)
-    guard popup.isWheel || model.items.indices.contains(slot), model.isSelectable(index) else {
+    guard popup.isWheel || model.slots.contains(slot), model.isSelectable(index) else {
       return turnToTarget()
     }
     if index == model.selectedIndex { return finishClick() }

@@ -7,7 +7,7 @@ extension Spinner {
 
   /// The slot of an item that is nearest to where the wheel is.
   func slot(nearestTo index: Int) -> Int {
-    guard wraps, model.count > 0 else { return index }
+    guard wraps, model.count > 0 else { return model.slot(ofIndex: index) }
     let turns = ((rotation - Double(index)) / Double(model.count)).rounded()
     return Int(exactly: turns).map { index + $0 * model.count } ?? index
   }
@@ -15,8 +15,9 @@ extension Spinner {
   /// The wheel stands where the selection is, without a turn to spare.
   func restAtSelection() {
     cancelMotion()
-    targetSlot = model.selectedIndex
+    targetSlot = model.slot(ofIndex: model.selectedIndex)
     rotation = Double(targetSlot)
+    drift = 0
     popup?.contentDidTurn()
   }
 
@@ -48,13 +49,17 @@ extension Spinner {
   func turnToTarget() {
     cancelMotion()
     let target = Double(targetSlot)
-    guard popup != nil, rotation != target else {
+    let (start, startDrift) = (rotation, drift)
+    guard popup != nil, start != target || startDrift != 0 else {
       setRotation(target)
       return reduceTurns()
     }
     let turning = Animation(
-      from: rotation, to: target, timing: Self.turnTiming,
-      update: { [weak self] in self?.setRotation($0) },
+      from: 0, to: 1, timing: Self.turnTiming,
+      update: { [weak self] part in
+        let place = part == 1 ? target : start + (target - start) * part
+        self?.setRotation(place, drift: startDrift * (1 - part))
+      },
       completion: { [weak self] finished in
         guard finished, let self else { return }
         motion = nil
@@ -64,10 +69,20 @@ extension Spinner {
     startAnimation(turning)
   }
 
-  func setRotation(_ value: Double) {
-    guard value.isFinite, value != rotation else { return }
-    rotation = value
+  /// - Parameter drift: nil keeps it.
+  func setRotation(_ value: Double, drift: Double? = nil) {
+    let drift = drift ?? self.drift
+    guard value.isFinite, value != rotation || drift != self.drift else { return }
+    (rotation, self.drift) = (value, drift)
     popup?.contentDidTurn()
+  }
+
+  /// A drag turns by so many items. What is seen of a list follows the pointer as far as the list goes.
+  func turn(byItems items: Double) {
+    let turned = limited(rotation + items)
+    guard case .picker(let picker) = popup?.shape else { return setRotation(turned) }
+    let first = picker.limitedFirst(picker.first(rotation: rotation, drift: drift) + items)
+    setRotation(turned, drift: first - picker.first(rotation: turned))
   }
 
   func cancelMotion() {
@@ -78,7 +93,7 @@ extension Spinner {
 
   /// A wheel that rests forgets how often it went round.
   private func reduceTurns() {
-    guard gesture == nil, !isSpinning, model.count > 0 else { return }
+    guard gesture == nil, !isSpinning, wraps, model.count > 0 else { return }
     let reduced = model.index(ofSlot: targetSlot)
     guard reduced != targetSlot else { return }
     if let hoveredSlot { self.hoveredSlot = hoveredSlot + reduced - targetSlot }
@@ -125,7 +140,7 @@ extension Spinner {
 
   /// A drum has ends, a wheel has none.
   func limited(_ position: Double) -> Double {
-    wraps ? position : max(0, min(position, Double(max(0, model.count - 1))))
+    wraps ? position : max(0, min(position, Double(max(0, model.slots.count - 1))))
   }
 
   /// Selects what the turning wheel brings to the top. A drum tells only where it comes to rest.

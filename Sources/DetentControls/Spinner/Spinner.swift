@@ -9,8 +9,8 @@ public import DetentViews
 ///     kind.onValueChanged { spinner, change in show(change.new.title) }
 ///
 /// Its parts: the *hub* is the closed control, and the middle of the wheel; a *wedge* belongs to each
-/// item, the selected one at the top. With many items a *picker* opens instead, a list that turns like
-/// a drum. One item makes the hub a button.
+/// item, the selected one at the top. With many items a *picker* opens instead, a list that scrolls
+/// and, from ``searchThreshold`` items on, can be searched. One item makes the hub a button.
 ///
 /// What is open lies over everything else in the window, or in a window of its own where this one is
 /// too small. An edit lasts from opening to closing: `valueChanged` follows the wheel live,
@@ -51,6 +51,15 @@ public final class Spinner: Control, ValueEditing {
   public var compensatesForRotation = true {
     didSet { if compensatesForRotation != oldValue { appearanceDidChange() } }
   }
+
+  /// A picker of so many items or more can be searched by typing; 20 by default.
+  public var searchThreshold = 20 {
+    didSet { if searchThreshold != oldValue { popup?.relayout() } }
+  }
+  /// What stands in the field of the search as long as nothing is typed.
+  public var searchPlaceholder = "Search" { didSet { popup?.contentDidTurn() } }
+  /// What stands in the place of the rows where the search finds nothing.
+  public var noMatchesText = "No matches" { didSet { popup?.contentDidTurn() } }
 
   // MARK: Look
 
@@ -97,6 +106,7 @@ public final class Spinner: Control, ValueEditing {
   var wheelTimer: TimerToken?
   var notches = WheelNotches()
   var typeAhead = TypeAhead()
+  var search = PickerSearch()
 
   // MARK: State of the popup
 
@@ -110,6 +120,9 @@ public final class Spinner: Control, ValueEditing {
 
   /// How many items the wheel is turned by, as it is drawn.
   var rotation = 0.0
+  /// By how many rows a picker is scrolled away from where its selected row would have it: a drag moves
+  /// what is seen, also at the ends of the list.
+  var drift = 0.0
   /// Where it is heading.
   var targetSlot = 0
   var motion: Animation?

@@ -55,6 +55,18 @@ import Testing
     #expect(list.children[150].states.contains(.hidden))
   }
 
+  @Test func theSearchOfAPickerIsAField() throws {
+    let f = try SpinnerFixture(40)
+    f.open()
+    f.host.key(.character("3"), text: "3")
+    let node = try #require(try hub(f).node(withID: "kind.search"))
+    #expect(node.role == .textbox && node.label == "Search" && node.valueText == "3")
+    let list = try #require(try hub(f).node(withID: "kind.list"))
+    #expect(list.children.count == 40)
+    let seen = list.children.filter { !$0.states.contains(.hidden) }.compactMap(\.label)
+    #expect(seen.first == "Item 3" && seen.dropFirst().first == "Item 30")
+  }
+
   @Test func anItemIsWhereItIsClicked() throws {
     let f = try SpinnerFixture()
     f.open()

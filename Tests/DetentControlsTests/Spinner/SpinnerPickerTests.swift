@@ -14,20 +14,34 @@ import Testing
     return f
   }
 
+  private func geometry(_ f: SpinnerFixture) throws -> PickerGeometry {
+    guard case .picker(let picker) = try #require(f.spinner.popup).shape else {
+      throw CancellationError()
+    }
+    return picker
+  }
+
+  private func type(_ text: String, _ f: SpinnerFixture) {
+    for letter in text {
+      f.host.key(letter == " " ? .space : .character(letter), text: String(letter))
+    }
+  }
+
   /// The middle of a row, in window coordinates.
   private func row(_ slot: Int, _ f: SpinnerFixture) throws -> Point {
     let popup = try #require(f.spinner.popup)
     guard case .picker(let picker) = popup.shape else { return .zero }
-    let row = try #require(picker.row(slot: slot, rotation: f.spinner.rotation))
+    let row = try #require(
+      picker.row(slot: slot, rotation: f.spinner.rotation, drift: f.spinner.drift))
     return row.frame.center + popup.contentOrigin
   }
 
   @Test func aClickOnARowTurnsItIntoTheBandWithOneChange() throws {
     let f = try open()
-    f.host.click(at: try row(12, f))
+    f.host.click(at: try row(11, f))
     f.host.settle()
-    #expect(f.changes == ["changed 12 picker"])
-    #expect(f.spinner.isOpen && f.spinner.rotation == 12)
+    #expect(f.changes == ["changed 11 picker"])
+    #expect(f.spinner.isOpen && f.spinner.rotation == 11)
   }
 
   @Test func aClickOnTheBandAccepts() throws {
@@ -39,10 +53,11 @@ import Testing
   @Test func aDragIsToldOnceWhereItRests() throws {
     let f = try open()
     let start = try row(10, f)
+    let height = try geometry(f).rowHeight
     f.host.press(at: start)
     for step in 1...12 {
       f.host.advance(by: .milliseconds(50))
-      f.host.move(to: start + Point(x: 0, y: -10 * Double(step)))
+      f.host.move(to: start + Point(x: 0, y: -height * Double(step) / 4))
     }
     #expect(f.changes.isEmpty)
     f.host.advance(by: .seconds(1))
@@ -65,6 +80,182 @@ import Testing
     #expect(f.spinner.selectedIndex > 14)
     #expect(f.changes.count == 1)
     #expect(f.spinner.rotation == Double(f.spinner.selectedIndex))
+  }
+
+  @Test func whatIsSeenFollowsADragAlsoAtTheEnds() throws {
+    let f = try open(40, selected: 0)
+    let start = try row(0, f)
+    let height = try geometry(f).rowHeight
+    f.host.press(at: start + Point(x: 0, y: 2 * height))
+    f.host.move(to: start + Point(x: 0, y: height))
+    f.host.move(to: start)
+    // What was pressed is still under the pointer.
+    #expect(abs(try row(2, f).y - start.y) < 1e-6)
+    f.host.advance(by: .seconds(1))
+    f.host.release()
+    f.host.settle()
+    #expect(f.spinner.selectedIndex == 2 && f.spinner.drift == 0)
+  }
+
+  @Test(arguments: [8, 19, 200]) func thePickerIsNeverHalfEmpty(count: Int) throws {
+    let f = try SpinnerFixture(count) { $0.mode = .picker }
+    f.open()
+    for key in [Key.home, .end, .up, .pageUp, .home] {
+      f.host.key(key)
+      f.host.settle()
+      let picker = try geometry(f)
+      let rows = picker.rows(rotation: f.spinner.rotation, drift: f.spinner.drift)
+      #expect(rows.count >= min(count, picker.visibleRows))
+      #expect(abs(rows[0].frame.minY - picker.list.minY) < 1e-6)
+      #expect(abs((rows.last?.frame.maxY ?? 0) - picker.list.maxY) < 1e-6)
+    }
+  }
+
+  @Test func asManyRowsAreSeenAsThereIsRoomFor() throws {
+    let center = Point(x: 300, y: 940)
+    let f = try SpinnerFixture(60, size: Size(width: 600, height: 1_000), center: center)
+    f.host.click(at: center)
+    f.host.settle()
+    #expect(try geometry(f).visibleRows == 20)
+    #expect(try geometry(f).rowHeight == 40)
+  }
+
+  @Test func rowsShowWhatTheirItemsCount() throws {
+    let f = try open(18)
+    let frame = try #require(f.spinner.popup?.placement.frame)
+    func column() throws -> Set<Color> {
+      let y = try row(10, f).y
+      var found: Set<Color> = []
+      for x in stride(from: frame.maxX - 48, to: frame.maxX - 18, by: 1) {
+        for down in stride(from: -5.0, through: 5, by: 1) {
+          found.insert(SpinnerPixelTests.pixel(f, Point(x: x, y: y + down)))
+        }
+      }
+      return found
+    }
+    let with = try column()
+    f.spinner.items = SpinnerFixture.items(18).map {
+      var item = $0
+      item.description = nil
+      return item
+    }
+    f.spinner.isOpen = true
+    f.host.settle()
+    let without = try column()
+    #expect(without.count == 1 && with.count > 3)
+  }
+
+  // MARK: Search
+
+  private func searched() throws -> SpinnerFixture {
+    let f = try SpinnerFixture(1) {
+      let names = ["Ático", "Attic room", "Barn", "Town house", "Semi-detached house"]
+      $0.items =
+        names.map { SpinnerItem(title: $0) }
+        + (5..<24).map { SpinnerItem(title: "Kind \($0)", isEnabled: $0 != 7) }
+      $0.selectedIndex = 8
+    }
+    f.open()
+    return f
+  }
+
+  private func shown(_ f: SpinnerFixture) -> [String] {
+    f.spinner.model.slots.map { f.spinner.model.items[f.spinner.model.index(ofSlot: $0)].title }
+  }
+
+  @Test func typingSearchesAPickerOfTwentyItems() throws {
+    let f = try searched()
+    #expect(try !geometry(f).search.isEmpty)
+    type("h", f)
+    #expect(shown(f) == ["Town house", "Semi-detached house"])
+    #expect(f.spinner.selectedItem?.title == "Town house")
+    f.host.key(.down)
+    #expect(f.spinner.selectedItem?.title == "Semi-detached house")
+    f.host.key(.down)
+    #expect(f.spinner.selectedItem?.title == "Semi-detached house")
+    f.host.key(.backspace)
+    #expect(shown(f).count == 24 && f.spinner.selectedItem?.title == "Semi-detached house")
+    f.host.key(.enter)
+    f.host.settle()
+    #expect(f.spinner.selectedIndex == 4 && f.edits.last == "ended picker")
+  }
+
+  @Test func aSearchFindsTheBeginningsOfWordsThenAnythingInside() throws {
+    let f = try searched()
+    type("at", f)
+    #expect(shown(f) == ["Ático", "Attic room"])
+    f.host.key(.backspace, modifiers: .control)
+    type("ouse", f)
+    #expect(shown(f) == ["Town house", "Semi-detached house"])
+    f.host.key(.backspace, modifiers: .control)
+    type("kind 1", f)
+    #expect(shown(f).count == 10 && f.spinner.isOpen)
+    // A digit is a letter of the search, and a space, too.
+    type("2", f)
+    #expect(shown(f) == ["Kind 12"])
+  }
+
+  @Test func whatIsNotFoundChangesNothingAndCanBeClosed() throws {
+    let f = try searched()
+    type("xyz", f)
+    #expect(shown(f).isEmpty && f.spinner.selectedIndex == 8 && f.changes.isEmpty)
+    for key in [Key.down, .up, .home, .end, .pageDown] { f.host.key(key) }
+    f.host.click(at: try #require(f.spinner.popup?.placement.frame).center)
+    f.host.scroll(by: -1, at: try #require(f.spinner.popup?.placement.frame).center)
+    #expect(f.spinner.selectedIndex == 8 && f.spinner.isOpen)
+    f.host.settle()
+    f.host.key(.enter)
+    #expect(!f.spinner.isOpen && f.spinner.selectedIndex == 8)
+    #expect(f.edits == ["ended picker"])
+  }
+
+  @Test func escapeTakesASearchBackAndTheNextOneBeginsAnew() throws {
+    let f = try searched()
+    type("barn", f)
+    #expect(f.spinner.selectedIndex == 2)
+    f.host.key(.escape)
+    #expect(f.spinner.selectedIndex == 8 && f.edits.last == "cancelled picker")
+    // It shrinks as it was, and steps go through all items again.
+    f.host.advance(by: .milliseconds(50))
+    f.host.key(.down)
+    #expect(f.spinner.selectedIndex == 9)
+    f.host.settle()
+    f.spinner.isOpen = true
+    f.host.settle()
+    #expect(shown(f).count == 24 && f.spinner.rotation == 9)
+  }
+
+  @Test func theCrossEmptiesTheSearch() throws {
+    let f = try searched()
+    type("barn", f)
+    let origin = try #require(f.spinner.popup?.contentOrigin)
+    let cross = try geometry(f).clearButton(isMirrored: false).center + origin
+    f.host.click(at: try geometry(f).search.center + origin)
+    #expect(shown(f).count == 1 && f.spinner.isOpen)
+    f.host.click(at: cross)
+    #expect(shown(f).count == 24 && f.spinner.isOpen && f.spinner.selectedIndex == 2)
+    f.host.click(at: cross)
+    #expect(f.spinner.isOpen)
+  }
+
+  @Test func whatTheProgramChoosesIsNotHiddenByASearch() throws {
+    let f = try searched()
+    type("barn", f)
+    f.spinner.selectedIndex = 20
+    #expect(shown(f).count == 24 && f.spinner.targetSlot == 20)
+    type("barn", f)
+    f.spinner.items = SpinnerFixture.items(30)
+    f.host.settle()
+    #expect(!f.spinner.isOpen && f.spinner.model.shown == nil)
+  }
+
+  @Test func fewerItemsAreFoundByTheBeginningOfTheirTitle() throws {
+    let f = try open(19)
+    #expect(try geometry(f).search.isEmpty)
+    f.spinner.items = SpinnerFixture.items(19)
+    f.spinner.searchThreshold = 10
+    f.open()
+    #expect(try !geometry(f).search.isEmpty)
   }
 
   @Test func aDrumHasEnds() throws {

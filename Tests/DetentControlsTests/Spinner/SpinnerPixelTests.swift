@@ -201,6 +201,107 @@ import Testing
     #expect(Self.isNear(Self.pixel(f, f.at(45)), Self.ground))
   }
 
+  // MARK: Titles
+
+  /// The colours around a point, without the smallest steps of them.
+  private func colors(_ f: SpinnerFixture, around point: Point, _ reach: Double) -> Set<Color> {
+    var found: Set<Color> = []
+    for x in stride(from: -reach, through: reach, by: 1) {
+      for y in stride(from: -reach, through: reach, by: 1) {
+        found.insert(Self.pixel(f, Point(x: point.x + x, y: point.y + y)))
+      }
+    }
+    return found
+  }
+
+  @Test(arguments: [2, 5, 9, 14]) func titlesAloneStandInTheHubAndOnTheWedges(count: Int) throws {
+    let f = try SpinnerFixture(count) {
+      $0.items = (0..<count).map { SpinnerItem(title: "Word \($0)") }
+    }
+    f.host.settle()
+    let title = DynamicColor.text.light
+    #expect(
+      colors(f, around: SpinnerFixture.center, 20).contains { Self.isNear($0, title, 0.2) })
+    f.open()
+    for index in 0..<count {
+      let popup = try #require(f.spinner.popup)
+      guard case .wheel(let wheel) = popup.shape else { throw CancellationError() }
+      let offset = wheel.offset(ofSlot: Double(index), rotation: f.spinner.rotation)
+      let middle = wheel.point(at: offset, radius: wheel.titleCircle.distance) + popup.contentOrigin
+      #expect(colors(f, around: middle, 14).count > 8, "\(index) of \(count)")
+    }
+  }
+
+  // MARK: Contrast
+
+  @Test(arguments: Appearance.allCases, Contrast.allCases)
+  func everyIconOfTheWheelStandsOutFromItsWedge(look: Appearance, contrast: Contrast) throws {
+    for count in [5, 9] {
+      let f = try SpinnerFixture(count) {
+        $0.items = (0..<count).map { SpinnerItem(title: "\($0)", icon: Self.square(nil)) }
+      }
+      f.window.rootTraits.appearance = look
+      f.window.rootTraits.contrast = contrast
+      f.open()
+      for index in 0..<count {
+        let popup = try #require(f.spinner.popup)
+        guard case .wheel(let wheel) = popup.shape else { throw CancellationError() }
+        let icon = Self.pixel(f, f.item(index))
+        let angle = wheel.offset(ofSlot: Double(index), rotation: 0)
+        let beside = wheel.point(at: angle, radius: wheel.outerRadius - 8) + popup.contentOrigin
+        let ratio = icon.contrast(with: Self.pixel(f, beside))
+        #expect(ratio >= 3, "\(index) of \(count): \(ratio)")
+      }
+    }
+  }
+
+  /// The greatest contrast between two neighbours on a way.
+  private func edge(_ f: SpinnerFixture, from start: Point, to end: Point) -> Double {
+    let pixels = stride(from: 0.0, through: 1, by: 0.02).map {
+      Self.pixel(f, Point(x: start.x + (end.x - start.x) * $0, y: start.y + (end.y - start.y) * $0))
+    }
+    return pixels.indices.dropFirst().map { index in
+      pixels[max(0, index - 4)..<index].map { $0.contrast(with: pixels[index]) }.max() ?? 1
+    }.max() ?? 1
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func withHighContrastEveryEdgeOfTheWheelIsSeen(look: Appearance) throws {
+    let f = try SpinnerFixture(8)
+    f.window.rootTraits.appearance = look
+    f.window.rootTraits.contrast = .high
+    f.host.settle()
+    let center = SpinnerFixture.center
+    #expect(edge(f, from: center + Point(x: 30, y: 0), to: center + Point(x: 50, y: 0)) >= 3)
+    f.open()
+    // Between wedges, at the rim and around the middle.
+    for degrees in stride(from: 22.5, to: 360, by: 45) {
+      #expect(edge(f, from: f.at(degrees - 8, 110), to: f.at(degrees + 8, 110)) >= 3, "\(degrees)")
+      #expect(edge(f, from: f.at(degrees + 12, 132), to: f.at(degrees + 12, 160)) >= 3)
+      #expect(edge(f, from: f.at(degrees + 12, 34), to: f.at(degrees + 12, 56)) >= 3)
+    }
+    // The wedge under the pointer, inside of its edges.
+    let plain = Self.pixel(f, f.at(135, 133))
+    f.host.move(to: f.item(5))
+    f.host.settle()
+    #expect(Self.pixel(f, f.at(135, 139)).contrast(with: plain) >= 3)
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func withHighContrastThePickerAndItsRowsHaveEdges(look: Appearance) throws {
+    let f = try SpinnerFixture(18) { $0.selectedIndex = 9 }
+    f.window.rootTraits.appearance = look
+    f.window.rootTraits.contrast = .high
+    f.open()
+    let frame = try #require(f.spinner.popup?.placement.frame)
+    let left = Point(x: frame.minX, y: frame.midY)
+    #expect(edge(f, from: left + Point(x: -6, y: 0), to: left + Point(x: 4, y: 0)) >= 3)
+    guard case .picker(let picker) = f.spinner.popup?.shape else { throw CancellationError() }
+    let band = picker.band(rotation: 9)
+    let top = Point(x: frame.minX + 60, y: frame.minY + band.minY)
+    #expect(edge(f, from: top + Point(x: 0, y: -3), to: top + Point(x: 0, y: 8)) >= 3)
+  }
+
   @Test func whatIsDisabledIsDimmedInItsPlace() throws {
     let f = try SpinnerFixture(4) {
       $0.style.iconFarAlpha = 1

@@ -85,6 +85,16 @@ import Testing
     #expect(low.frame.height < 200 && low.frame.height >= 100)
   }
 
+  @Test func aPickerHasAsManyWholeRowsAsFit() {
+    let long = SpinnerRoom.Picker(
+      size: Size(width: 180, height: 10 + 25 * 40), rowHeight: 40)
+    // 546 above the hub, less what is beside the rows.
+    let above = room(400, 600, window: Size(width: 800, height: 650)).place(long)
+    #expect(above.frame.height == 10 + 13 * 40 && above.frame.maxY == 600 - 42 - 8)
+    let below = room(400, 60).place(long)
+    #expect(below.frame.height == 10 + 11 * 40 && below.frame.minY == 110)
+  }
+
   @Test func whereNothingFitsThePickerLiesOverItsHub() {
     let tiny = room(30, 20, window: Size(width: 60, height: 40)).place(picker)
     #expect(Rect(x: 0, y: 0, width: 60, height: 40).contains(tiny.frame))

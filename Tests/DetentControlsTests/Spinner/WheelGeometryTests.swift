@@ -1,4 +1,5 @@
 import DetentDrawing
+import Glibc
 import Testing
 
 @testable import DetentControls
@@ -129,29 +130,75 @@ import Testing
 
   // MARK: Picker
 
+  private func picker(
+    _ count: Int, height: Double = 210, hasSearch: Bool = false
+  ) -> PickerGeometry {
+    PickerGeometry(
+      bounds: Rect(x: 0, y: 0, width: 200, height: height), rowHeight: 40, count: count,
+      chrome: PickerGeometry.Chrome(hasSearch: hasSearch))
+  }
+
   @Test func aPickerShowsTheSelectedRowInItsBand() throws {
-    let picker = PickerGeometry(
-      bounds: Rect(x: 0, y: 0, width: 200, height: 200), rowHeight: 40)
-    let row = try #require(picker.row(slot: 4, rotation: 4))
-    #expect(row.frame == picker.band && row.nearness == 1)
-    let rows = picker.rows(rotation: 4, count: 20)
-    #expect(rows.map(\.slot) == Array(rows[0].slot...rows[0].slot + rows.count - 1))
-    #expect(rows.contains { $0.slot == 2 } && rows.contains { $0.slot == 6 })
-    #expect(rows.allSatisfy { $0.nearness <= 1 })
-    for row in rows {
-      #expect(
-        picker.slot(at: row.frame.intersection(picker.bounds).center, rotation: 4) == row.slot)
+    let picker = picker(20)
+    for selected in [0.0, 1, 4, 10, 18, 19] {
+      let row = try #require(picker.row(slot: Int(selected), rotation: selected))
+      #expect(row.frame == picker.band(rotation: selected))
+      #expect(picker.list.contains(row.frame))
     }
-    #expect(picker.slot(at: Point(x: 100, y: 210), rotation: 4) == nil)
+    // In the middle of the list, where it has a middle.
+    #expect(picker.band(rotation: 10).midY == picker.list.midY)
+    let rows = picker.rows(rotation: 4)
+    #expect(rows.map(\.slot) == Array(2...6))
+    for row in rows { #expect(picker.slot(at: row.frame.center, rotation: 4) == row.slot) }
+    #expect(picker.slot(at: Point(x: 100, y: 212), rotation: 4) == nil)
     #expect(picker.visibleRows == 5)
   }
 
+  @Test(arguments: [6, 20, 1_000], [false, true])
+  func aPickerIsFullAtItsEnds(count: Int, hasSearch: Bool) throws {
+    let picker = picker(count, height: 250, hasSearch: hasSearch)
+    for rotation in [0, 0.4, 1, Double(count) / 2, Double(count) - 1.5, Double(count) - 1] {
+      let rows = picker.rows(rotation: rotation)
+      let (first, last) = (try #require(rows.first), try #require(rows.last))
+      #expect(first.frame.minY <= picker.list.minY + 1e-6)
+      #expect(last.frame.maxY >= picker.list.maxY - 1e-6)
+    }
+    #expect(picker.rows(rotation: 0).first?.slot == 0)
+    #expect(picker.rows(rotation: Double(count) - 1).last?.slot == count - 1)
+  }
+
+  @Test func theMarkOfAListTellsWhichPartOfItIsSeen() throws {
+    let picker = picker(50)
+    let top = try #require(picker.scrollMark(rotation: 0, isMirrored: false))
+    let bottom = try #require(picker.scrollMark(rotation: 49, isMirrored: false))
+    let middle = try #require(picker.scrollMark(rotation: 25, isMirrored: false))
+    #expect(top.minY == picker.list.minY + 4 && bottom.maxY == picker.list.maxY - 4)
+    #expect(middle.minY > top.minY + 20 && middle.maxY < bottom.maxY - 20)
+    #expect(top.maxX > 190)
+    #expect(try #require(picker.scrollMark(rotation: 0, isMirrored: true)).maxX < 10)
+    #expect(self.picker(5).scrollMark(rotation: 0, isMirrored: false) == nil)
+  }
+
+  @Test func rowsBecomeLowerBeforeThereAreFewOfThem() {
+    #expect(picker(20, height: 210).visibleRows == 5)
+    #expect(picker(20, height: 176).visibleRows == 5)
+    #expect(picker(20, height: 176).rowHeight < 40)
+    #expect(picker(20, height: 100).rowHeight >= 28)
+    // Of whole rows as many as fit.
+    #expect(PickerGeometry.listHeight(in: 330, rows: 20, rowHeight: 40) == 320)
+    #expect(PickerGeometry.listHeight(in: 330, rows: 4, rowHeight: 40) == 160)
+    #expect(PickerGeometry.listHeight(in: 170, rows: 20, rowHeight: 40) == 170)
+  }
+
   @Test func aPickerOfTenThousandLooksAtAFewRows() {
-    let picker = PickerGeometry(bounds: Rect(x: 0, y: 0, width: 200, height: 200), rowHeight: 40)
-    #expect(picker.rows(rotation: 5_000, count: 10_000).count < 12)
-    #expect(picker.rows(rotation: .nan, count: 10).isEmpty)
-    #expect(picker.rows(rotation: 3, count: 0).isEmpty)
-    #expect(picker.rows(rotation: 1e300, count: 10).isEmpty)
+    let picker = picker(10_000)
+    #expect(picker.rows(rotation: 5_000).count < 12)
+    #expect(picker.rows(rotation: .nan).isEmpty)
+    #expect(self.picker(0).rows(rotation: 3).isEmpty)
+    #expect(picker.rows(rotation: 1e300).count < 12)
+    for height in [0.0, 3, 20, 41] {
+      #expect(self.picker(30, height: height, hasSearch: true).list.height >= 1)
+    }
   }
 
   /// A ring with gaps over it looks like wedges beside one another, at any turn.
@@ -190,15 +237,44 @@ import Testing
     let size = Size(width: width, height: 26)
     for degrees in stride(from: -180.0, through: 180, by: 3) {
       let wheel = wheel(8, radius: radius, baseAngle: degrees * .pi / 180)
-      let frame = wheel.labelFrame(size: size, in: nil)
+      guard let frame = wheel.labelFrame(size: size, in: nil) else {
+        Issue.record("no label at \(degrees)°")
+        continue
+      }
       // Its ends are round: half of its height around a line in its middle.
       let x = max(frame.minX + 13, min(200, frame.maxX - 13))
       let distance = Point(x: x, y: frame.midY).distance(to: wheel.center) - 13
       #expect(distance > radius, "\(degrees)°")
       #expect(frame.insetBy(dx: -9, dy: -9).contains(wheel.point(at: 0, radius: radius)))
-      let area = Rect(x: 150, y: 150, width: 260, height: 120)
-      #expect(area.contains(wheel.labelFrame(size: size, in: area)))
+      // Where there is little room it stands in a corner, or nowhere, but never on the wheel.
+      let area = Rect(x: 60, y: 150, width: 620, height: 220)
+      guard let inside = wheel.labelFrame(size: size, in: area) else { continue }
+      let end = max(inside.minX + 13, min(200, inside.maxX - 13))
+      #expect(area.insetBy(dx: -1e-3, dy: -1e-3).contains(inside))
+      #expect(Point(x: end, y: inside.midY).distance(to: wheel.center) - 13 >= radius - 1e-6)
     }
-    #expect(wheel(8).labelFrame(size: size, in: nil).midX == 200)
+    #expect(wheel(8).labelFrame(size: size, in: nil)?.midX == 200)
+  }
+
+  @Test func aLabelOfAWheelThatFillsItsAreaStandsBesideItsTop() throws {
+    let size = Size(width: 90, height: 26)
+    let wheel = wheel(8, radius: 140)
+    let stage = Rect(center: wheel.center, size: Size(width: 500, height: 290))
+    let frame = try #require(wheel.labelFrame(size: size, in: stage))
+    #expect(stage.contains(frame.insetBy(dx: 1e-3, dy: 1e-3)) && frame.minY < stage.minY + 20)
+    // Its round end is at the wheel.
+    let end = Point(
+      x: max(frame.minX + 13, min(wheel.center.x, frame.maxX - 13)), y: frame.midY)
+    #expect((1...12).contains(end.distance(to: wheel.center) - 13 - wheel.radius))
+    let square = Rect(center: wheel.center, size: Size(width: 284, height: 284))
+    #expect(wheel.labelFrame(size: size, in: square) == nil)
+  }
+
+  @Test(arguments: 2...30) func theCircleOfATitleLiesInItsWedge(count: Int) {
+    let wheel = wheel(count)
+    let (distance, radius) = wheel.titleCircle
+    #expect(radius > 0 && distance + radius <= wheel.outerRadius + 1e-9)
+    #expect(distance - radius >= wheel.innerRadius - 1e-9)
+    if count > 2 { #expect(distance * sin(.pi / Double(count)) >= radius) }
   }
 }

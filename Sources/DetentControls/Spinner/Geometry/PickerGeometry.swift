@@ -1,70 +1,146 @@
 import DetentDrawing
-import Glibc
 
-/// Where the rows of a picker are: a drum seen from the front, the selected row in its middle.
+/// Where the parts of a picker are: a list that scrolls so that the selected row lies in its middle, except
+/// at its ends, which it never scrolls past. Slots are rows, from the top.
 struct PickerGeometry: Hashable, Sendable {
   let bounds: Rect
+  /// Where the rows are.
+  let list: Rect
+  /// The field of the search, above the rows; empty where there is none.
+  let search: Rect
   let rowHeight: Double
-  /// The radius of the drum.
-  private let drum: Double
+  let count: Int
 
-  init(bounds: Rect, rowHeight: Double) {
-    self.bounds = bounds
-    self.rowHeight = max(1, min(rowHeight, bounds.height))
-    // Half a turn is a little more than what can be seen, so that the last rows do not lie edge on.
-    drum = max(bounds.height / 2 / sin(Self.widestAngle), self.rowHeight)
+  /// What a picker needs beside its rows.
+  struct Chrome: Hashable, Sendable {
+    /// Above the rows and below them.
+    static let padding = 5.0
+    static let searchHeight = 38.0
+
+    var hasSearch = false
+
+    var height: Double { 2 * Self.padding + (hasSearch ? Self.searchHeight : 0) }
   }
 
-  /// How far round the drum the edge of the picker is, in radians.
-  private static let widestAngle = 1.25
+  /// With less room than for so many rows they become lower, to this part of their height.
+  private static let fewRows = 5
+  private static let leastRowShare = 0.7
 
-  /// The band in the middle, where the selected row rests.
-  var band: Rect {
-    Rect(
-      x: bounds.minX, y: bounds.midY - rowHeight / 2, width: bounds.width, height: rowHeight)
+  init(bounds: Rect, rowHeight: Double, count: Int, chrome: Chrome = Chrome()) {
+    self.bounds = bounds
+    self.count = max(0, count)
+    // Where there is hardly any room the rows have all of it.
+    let isTight = bounds.height < chrome.height + rowHeight * Self.leastRowShare
+    let padding = isTight ? 0 : Chrome.padding
+    let head = !isTight && chrome.hasSearch ? Chrome.searchHeight : 0
+    search = Rect(x: bounds.minX, y: bounds.minY, width: bounds.width, height: head)
+    list = Rect(
+      x: bounds.minX, y: bounds.minY + head + padding, width: bounds.width,
+      height: max(1, bounds.height - head - 2 * padding))
+    self.rowHeight = max(1, min(Self.rowHeight(rowHeight, in: list.height), list.height))
+  }
+
+  private static func rowHeight(_ wanted: Double, in room: Double) -> Double {
+    let rows = Double(fewRows)
+    return min(wanted, max(room / rows, wanted * leastRowShare))
+  }
+
+  /// The height of the list for as many whole rows as fit into a room.
+  static func listHeight(in room: Double, rows: Int, rowHeight: Double) -> Double {
+    let whole = Double(max(1, rows)) * rowHeight
+    guard whole > room else { return whole }
+    let height = Self.rowHeight(rowHeight, in: room)
+    return max(1, min((room / height + 1e-9).rounded(.down), Double(max(1, rows)))) * height
+  }
+
+  // MARK: Rows
+
+  /// How many rows can be seen at once.
+  private var visible: Double { list.height / rowHeight }
+  var visibleRows: Int { max(1, Int(exactly: (visible + 1e-6).rounded(.down)) ?? 1) }
+
+  /// Whether there are more rows than can be seen.
+  var scrolls: Bool { Double(count) > visible + 1e-6 }
+
+  /// The row at the top, fractions of a row included, while the list is turned to a position.
+  /// - Parameter drift: By how many rows it is scrolled away from there.
+  func first(rotation: Double, drift: Double = 0) -> Double {
+    guard rotation.isFinite, drift.isFinite else { return 0 }
+    let lead = Double((visibleRows - 1) / 2)
+    return limitedFirst(limitedFirst(rotation - lead) + drift)
+  }
+
+  func limitedFirst(_ first: Double) -> Double {
+    max(0, min(first, Double(count) - visible))
+  }
+
+  /// What marks the selected row.
+  func band(rotation: Double, drift: Double = 0) -> Rect {
+    frame(of: rotation.isFinite ? rotation : 0, first: first(rotation: rotation, drift: drift))
   }
 
   /// A row as it is seen.
   struct Row: Hashable, Sendable {
     var slot: Int
     var frame: Rect
-    /// 1 in the middle, 0 where the drum turns away.
-    var nearness: Double
   }
 
-  /// The rows that can be seen while the drum is turned by so many rows, from the top.
-  func rows(rotation: Double, count: Int) -> [Row] {
-    guard count > 0, let middle = Int(exactly: rotation.rounded()),
-      let half = Int(exactly: (drum * Self.widestAngle / rowHeight).rounded(.up))
+  /// The rows that can be seen, from the top.
+  func rows(rotation: Double, drift: Double = 0) -> [Row] {
+    let first = first(rotation: rotation, drift: drift)
+    guard count > 0, rotation.isFinite, let low = Int(exactly: first.rounded(.down)),
+      let high = Int(exactly: (first + visible).rounded(.up)), low < min(high, count)
     else { return [] }
-    let reach = half + 1
-    let first = max(0, middle - reach)
-    let last = min(count - 1, middle + reach)
-    guard first <= last else { return [] }
-    return (first...last).compactMap { row(slot: $0, rotation: rotation) }
+    return (low..<min(high, count)).map {
+      Row(slot: $0, frame: frame(of: Double($0), first: first))
+    }
   }
 
-  /// A row, or nil where the drum hides it.
-  func row(slot: Int, rotation: Double) -> Row? {
-    let angle = (Double(slot) - rotation) * rowHeight / drum
-    guard angle.magnitude < .pi / 2 else { return nil }
-    let height = rowHeight * cos(angle)
-    let middle = bounds.midY + drum * sin(angle)
-    guard middle + height / 2 > bounds.minY, middle - height / 2 < bounds.maxY else { return nil }
-    return Row(
-      slot: slot,
-      frame: Rect(
-        x: bounds.minX, y: middle - height / 2, width: bounds.width, height: height),
-      nearness: max(0, 1 - angle.magnitude / Self.widestAngle))
+  /// A row, or nil where it is scrolled out of sight.
+  func row(slot: Int, rotation: Double, drift: Double = 0) -> Row? {
+    guard (0..<count).contains(slot) else { return nil }
+    let frame = frame(of: Double(slot), first: first(rotation: rotation, drift: drift))
+    guard frame.maxY > list.minY + 0.5, frame.minY < list.maxY - 0.5 else { return nil }
+    return Row(slot: slot, frame: frame)
   }
 
-  /// The slot at a point of the picker, whether it has a row or not.
-  func slot(at point: Point, rotation: Double) -> Int? {
-    guard bounds.contains(point) else { return nil }
-    let sine = max(-1, min((point.y - bounds.midY) / drum, 1))
-    return Int(exactly: (rotation + asin(sine) * drum / rowHeight).rounded())
+  private func frame(of slot: Double, first: Double) -> Rect {
+    Rect(
+      x: list.minX, y: list.minY + (slot - first) * rowHeight, width: list.width,
+      height: rowHeight)
   }
 
-  /// How many rows can be seen at once.
-  var visibleRows: Int { max(1, Int(exactly: (bounds.height / rowHeight).rounded(.down)) ?? 1) }
+  /// The slot of the row at a point.
+  func slot(at point: Point, rotation: Double, drift: Double = 0) -> Int? {
+    guard list.contains(point) else { return nil }
+    let place = first(rotation: rotation, drift: drift) + (point.y - list.minY) / rowHeight
+    return Int(exactly: place.rounded(.down)).flatMap { (0..<count).contains($0) ? $0 : nil }
+  }
+
+  // MARK: Marks
+
+  private static let markWidth = 3.0
+  private static let markInset = 4.0
+  private static let leastMark = 18.0
+
+  /// The mark that tells which part of the list is seen; nil where all of it is.
+  func scrollMark(rotation: Double, drift: Double = 0, isMirrored: Bool) -> Rect? {
+    guard scrolls else { return nil }
+    let way = list.height - 2 * Self.markInset
+    let height = min(way, max(Self.leastMark, way * visible / Double(count)))
+    let most = max(1e-6, Double(count) - visible)
+    let place = first(rotation: rotation, drift: drift) / most
+    return Rect(
+      x: isMirrored
+        ? list.minX + Self.markInset : list.maxX - Self.markInset - Self.markWidth,
+      y: list.minY + Self.markInset + (way - height) * place, width: Self.markWidth,
+      height: height)
+  }
+
+  /// The cross that empties the field of the search, at its far end.
+  func clearButton(isMirrored: Bool) -> Rect {
+    let side = min(search.height, search.width)
+    return Rect(
+      x: isMirrored ? search.minX : search.maxX - side, y: search.minY, width: side, height: side)
+  }
 }

@@ -52,10 +52,25 @@ struct SpinnerRoom: Hashable, Sendable {
   }
 
   struct Picker: Hashable, Sendable {
+    /// With all of its rows.
     var size: Size
     var rowHeight: Double
+    /// What it needs beside them.
+    var chrome = PickerGeometry.Chrome()
     /// Between the hub and the picker.
     var gap = 8.0
+
+    /// The height in a room: whole rows, as many as fit.
+    func height(in room: Double) -> Double {
+      guard size.height > room else { return size.height }
+      let rows = Int(exactly: ((size.height - chrome.height) / rowHeight).rounded()) ?? 1
+      return chrome.height
+        + PickerGeometry.listHeight(
+          in: max(1, room - chrome.height), rows: rows, rowHeight: rowHeight)
+    }
+
+    /// Smaller pickers could not be used.
+    var leastHeight: Double { min(size.height, chrome.height + 3 * rowHeight) }
   }
 
   /// A wheel that is smaller than this part of what it should be is moved rather than shrunk.
@@ -98,31 +113,28 @@ struct SpinnerRoom: Hashable, Sendable {
   /// Where a picker opens: above the hub, or below where there is more room; in a window of its own
   /// where neither has room for three rows, and over the hub where that is impossible.
   func place(_ picker: Picker) -> SpinnerPlacement {
-    let least = min(picker.size.height, 3 * picker.rowHeight)
-    if let shape = fit(picker, in: window, least: least) {
+    if let shape = fit(picker, in: window) {
       return SpinnerPlacement(shape: shape, leavesWindow: false)
     }
-    if let shape = screen.flatMap({ fit(picker, in: $0, least: least) }) {
+    if let shape = screen.flatMap({ fit(picker, in: $0) }) {
       return SpinnerPlacement(shape: shape, leavesWindow: true)
     }
     let area = window.insetBy(dx: margin, dy: margin)
-    let height = min(picker.size.height, max(1, area.height))
+    let height = min(picker.height(in: max(1, area.height)), max(1, area.height))
     let y = max(area.minY, min(hub.midY - height / 2, area.maxY - height))
     return SpinnerPlacement(
       shape: .picker(frame: row(picker, y: y, height: height, in: area), opensUpwards: true),
       leavesWindow: false)
   }
 
-  private func fit(
-    _ picker: Picker, in area: Rect, least: Double
-  ) -> SpinnerPlacement.Shape? {
+  private func fit(_ picker: Picker, in area: Rect) -> SpinnerPlacement.Shape? {
     let area = area.insetBy(dx: margin, dy: margin)
     let above = hub.minY - picker.gap - area.minY
     let below = area.maxY - hub.maxY - picker.gap
     let opensUpwards = above >= picker.size.height || above >= below
     let room = opensUpwards ? above : below
-    guard room >= least, area.width > 0 else { return nil }
-    let height = min(picker.size.height, room)
+    guard room >= picker.leastHeight, area.width > 0 else { return nil }
+    let height = picker.height(in: room)
     let y = opensUpwards ? hub.minY - picker.gap - height : hub.maxY + picker.gap
     return .picker(
       frame: row(picker, y: y, height: height, in: area), opensUpwards: opensUpwards)

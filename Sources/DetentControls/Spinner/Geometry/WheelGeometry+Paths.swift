@@ -27,14 +27,25 @@ extension WheelGeometry {
 
   /// The gaps between all wedges, from the disc in the middle to the rim.
   func gaps(rotation: Double) -> Path {
+    // A little farther than the ring, where the rim leaves room for it.
+    lines(
+      between: max(0, innerRadius - 1 - gap), and: min(outerRadius + 1, radius), width: gap,
+      rotation: rotation)
+  }
+
+  /// Lines in place of the gaps, from the inner end of the wedges to the edge of the wheel.
+  func edges(rotation: Double, width: Double) -> Path {
+    lines(between: innerRadius, and: radius, width: max(width, gap), rotation: rotation)
+  }
+
+  private func lines(
+    between start: Double, and end: Double, width: Double, rotation: Double
+  ) -> Path {
     var path = Path()
     for slot in 0..<count {
       let angle = baseAngle + offset(ofSlot: Double(slot) + 0.5, rotation: rotation) - .pi / 2
       let along = Point(x: cos(angle), y: sin(angle))
-      let beside = Point(x: -along.y * gap / 2, y: along.x * gap / 2)
-      // A little farther than the ring, where the rim leaves room for it.
-      let end = min(outerRadius + 1, radius)
-      let start = max(0, innerRadius - 1 - gap)
+      let beside = Point(x: -along.y * width / 2, y: along.x * width / 2)
       for (index, corner) in [(start, 1.0), (end, 1), (end, -1), (start, -1)].enumerated() {
         let point = Point(
           x: center.x + along.x * corner.0 + beside.x * corner.1,
@@ -85,9 +96,38 @@ extension WheelGeometry {
   /// Between the wheel and a label beside it, in logical pixels.
   private static let labelGap = 8.0
 
-  /// Where a label with round ends stands beside the top: it begins there where the top is at a side,
-  /// so that it covers nothing of the wheel, and stays inside of an area.
-  func labelFrame(size: Size, in area: Rect?) -> Rect {
+  /// Where a label with round ends stands: beside the top, where it begins if the top is at a side, else as
+  /// near to there as an area allows. It covers nothing of the wheel; nil where there is no room for it.
+  func labelFrame(size: Size, in area: Rect?) -> Rect? {
+    let beside = labelFrameBesideTop(size: size, in: area)
+    // Rounding does not put a label out of its area.
+    guard let area = area?.insetBy(dx: -1e-6, dy: -1e-6),
+      covers(beside) || !area.contains(beside)
+    else { return beside }
+    let top = point(at: 0, radius: radius)
+    // Beside the wheel, at the edges of the area and at the height of the top.
+    let heights = [beside.midY, area.minY + size.height / 2, area.maxY - size.height / 2]
+    let places = heights.flatMap { y in
+      [-1.0, 1].map { side in
+        let away = radius + Self.labelGap / 2 + size.height / 2
+        let reach = max(0, away * away - (y - center.y) * (y - center.y)).squareRoot()
+        let x = center.x + side * (reach + (size.width - size.height) / 2)
+        return Rect(center: Point(x: x, y: y), size: size)
+      }
+    }
+    return places.filter { area.contains($0) && !covers($0) }
+      .min { $0.center.distance(to: top) < $1.center.distance(to: top) }
+  }
+
+  /// Whether a label would lie on the wheel.
+  private func covers(_ label: Rect) -> Bool {
+    let end = label.height / 2
+    // Half of its height around a line in its middle.
+    let x = max(label.minX + end, min(center.x, label.maxX - end))
+    return Point(x: x, y: label.midY).distance(to: center) < radius + end
+  }
+
+  private func labelFrameBesideTop(size: Size, in area: Rect?) -> Rect {
     var middle = point(at: 0, radius: radius + Self.labelGap + size.height / 2)
     let side = max(-1, min(2.5 * sin(baseAngle), 1))
     middle.x += side * max(0, size.width - size.height) / 2

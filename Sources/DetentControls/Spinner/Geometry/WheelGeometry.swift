@@ -107,6 +107,8 @@ struct WheelGeometry: Hashable, Sendable {
     case hub
     /// The slot whose wedge is there, nearest to the top of all its turns.
     case slot(Int)
+    /// Inside, with nothing there to choose.
+    case blank
     case outside
   }
 
@@ -122,6 +124,19 @@ struct WheelGeometry: Hashable, Sendable {
   func slot(at point: Point, rotation: Double) -> Int? {
     guard let angle = angle(of: point) else { return nil }
     return Int(exactly: (rotation + direction * angle / arc).rounded())
+  }
+
+  // MARK: Words
+
+  /// The largest circle in a wedge, where a title stands instead of an icon: how far its middle is from the
+  /// centre, and its radius.
+  var titleCircle: (distance: Double, radius: Double) {
+    let sine = sin(min(arc / 2, .pi / 2))
+    let distance = (outerRadius + gap / 2) / (1 + sine)
+    let radius = outerRadius - distance
+    guard distance - innerRadius < radius else { return (distance, max(0, radius)) }
+    // The ring is narrower than the wedge.
+    return ((innerRadius + outerRadius) / 2, max(0, (outerRadius - innerRadius) / 2))
   }
 
   // MARK: Growing

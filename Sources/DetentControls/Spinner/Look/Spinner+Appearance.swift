@@ -19,6 +19,16 @@ extension Spinner {
       || storedStyle.tintColor.resolved(for: traits).alpha > 0 && storedStyle.ringWidth > 0
   }
 
+  var isHighContrast: Bool { traits.contrast == .high }
+
+  /// The style as the surroundings want it. A HUD keeps the colour that goes with the picture behind it.
+  var shownStyle: SpinnerStyle {
+    guard isHighContrast else { return storedStyle }
+    var style = storedStyle.withHighContrast
+    if isHUD { style.tintColor = storedStyle.tintColor }
+    return style
+  }
+
   /// Everything that is seen of it may look different.
   func appearanceDidChange() {
     setNeedsDisplay()
@@ -39,12 +49,29 @@ extension Spinner {
       family: displayFont?.family, size: storedStyle.descriptionSize, hasTabularDigits: true)
   }
 
+  /// What is typed into the search of a picker.
+  var searchFont: Font { Font(family: displayFont?.family, size: storedStyle.titleSize) }
+
+  /// What an open picker shows.
+  var pickerPicture: PickerPicture {
+    PickerPicture(
+      model: model, rotation: rotation, drift: drift, target: targetSlot, search: search)
+  }
+
   // MARK: The picture of the hub
 
   /// What the hub shows, and whether it is drawn in the tint whatever its colours are.
   var hubPicture: (icon: SpinnerIcon, isTemplate: Bool)? {
     if let centerImage, !(isOpen && replacesCenterImage) { return (centerImage, false) }
     return model.selectedItem.map { ($0.icon, isHUD) }
+  }
+
+  /// The title that stands in the hub in place of an icon; nil where there is one.
+  var hubTitle: String? {
+    guard let picture = hubPicture, picture.icon.isEmpty, let item = model.selectedItem,
+      item.showsTitle
+    else { return nil }
+    return item.title
   }
 
   /// Whether the control draws its hub while the wheel is open: a wheel without a card has no other.
@@ -89,6 +116,8 @@ extension Spinner {
     guard let popup, popup.isWheel, !showsTitleInCenter, let item = describedItem,
       !item.title.isEmpty
     else { return nil }
+    // The hub says it already.
+    if hubTitle == item.title { return nil }
     return item.title
   }
 

@@ -5,9 +5,13 @@ import DetentViews
 @MainActor
 struct SpinnerHubPainter {
   let spinner: Spinner
+  private let style: SpinnerStyle
+  private let traits: Traits
 
-  private var style: SpinnerStyle { spinner.storedStyle }
-  private var traits: Traits { spinner.traits }
+  init(spinner: Spinner) {
+    self.spinner = spinner
+    (style, traits) = (spinner.shownStyle, spinner.traits)
+  }
 
   /// - Parameter isControl: whether this is the control itself, which is pressed, hovered and focused.
   func draw(in canvas: Canvas, center: Point, diameter: Double, isControl: Bool) {
@@ -46,10 +50,23 @@ struct SpinnerHubPainter {
     let side = diameter * (spinner.isFramed ? style.hubIconScale : 1) * spinner.swap
     canvas.saved {
       canvas.rotate(by: spinner.compensation)
+      if let title = spinner.hubTitle { return draw(title, diameter, tint, in: canvas) }
       picture.icon.draw(
         in: canvas, side: side, tint: tint, alpha: 1, traits: traits,
         isTemplate: picture.isTemplate)
     }
+  }
+
+  private func draw(_ title: String, _ diameter: Double, _ tint: Color, in canvas: Canvas) {
+    let ring = spinner.isFramed ? style.ringWidth : 0
+    guard spinner.swap > 0 else { return }
+    canvas.scale(by: spinner.swap)
+    CircleWords.Look(
+      title: title, description: nil, radius: diameter / 2 - ring,
+      titleFont: spinner.titleFont, descriptionFont: spinner.descriptionFont,
+      titleColor: spinner.isHUD ? tint : style.titleColor.resolved(for: traits),
+      descriptionColor: tint, alpha: 1
+    ).draw(in: canvas)
   }
 
   private func drawFocusRing(in canvas: Canvas, _ center: Point, _ diameter: Double) {

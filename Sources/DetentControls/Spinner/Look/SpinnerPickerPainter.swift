@@ -7,17 +7,31 @@ struct SpinnerPickerPainter {
   let spinner: Spinner
   let popup: SpinnerPopup
   let picker: PickerGeometry
+  private let style: SpinnerStyle
+  private let traits: Traits
+  /// What the picker showed when it began to close, or shows now.
+  private let picture: PickerPicture
+  /// Titles stand below one another, whether their rows have icons or not.
+  private let hasIcons: Bool
 
-  private var style: SpinnerStyle { spinner.storedStyle }
-  private var traits: Traits { spinner.traits }
-  private var model: SpinnerModel { spinner.model }
-
-  /// Between an icon and its title, and between a row and the edges.
-  static let spacing = 8.0
-  static let padding = 16.0
+  /// Between an icon and its title, between a title and its description, and between a row and the edges.
+  static let spacing = 10.0
+  static let columnGap = 20.0
+  static let padding = 18.0
+  /// Longer descriptions end with an ellipsis.
+  static let widestDescription = 120.0
   /// Between the band and the edges.
-  private static let bandInset = 5.0
+  private static let bandInset = 6.0
+  private static let bandRadius = 7.0
+  private static let markRoom = 5.0
   private static let art = ArtCache(limit: 8)
+
+  init(spinner: Spinner, popup: SpinnerPopup, picker: PickerGeometry) {
+    (self.spinner, self.popup, self.picker) = (spinner, popup, picker)
+    (style, traits) = (spinner.shownStyle, spinner.traits)
+    picture = popup.picture ?? spinner.pickerPicture
+    hasIcons = style.rowIconSize > 0 && spinner.hasIconColumn
+  }
 
   func draw(in canvas: Canvas, dirty: Rect) {
     canvas.saved {
@@ -29,12 +43,24 @@ struct SpinnerPickerPainter {
       }
       drawSurface(in: canvas)
       canvas.clip(to: Path(roundedRect: picker.bounds, cornerRadius: style.cornerRadius))
-      drawBand(in: canvas)
-      for row in picker.rows(rotation: spinner.rotation, count: model.count) {
-        draw(row, in: canvas)
+      if !picker.search.isEmpty { drawSearch(in: canvas) }
+      canvas.saved {
+        canvas.clip(to: picker.list)
+        drawRows(in: canvas)
       }
+      drawScrollMark(in: canvas)
     }
   }
+
+  private func drawRows(in canvas: Canvas) {
+    guard picker.count > 0 else { return drawNoMatches(in: canvas) }
+    drawBand(in: canvas)
+    for row in picker.rows(rotation: picture.rotation, drift: picture.drift) {
+      draw(row, in: canvas)
+    }
+  }
+
+  // MARK: Surface
 
   private func drawSurface(in canvas: Canvas) {
     guard !spinner.isHUD else { return }
@@ -55,11 +81,38 @@ struct SpinnerPickerPainter {
     }
     canvas.fill(
       Path(roundedRect: picker.bounds, cornerRadius: style.cornerRadius), with: surface)
+    let width = spinner.isHighContrast ? style.highContrastLineWidth : 1
     canvas.stroke(
       Path(
-        roundedRect: picker.bounds.insetBy(dx: 0.5, dy: 0.5),
-        cornerRadius: style.cornerRadius - 0.5),
-      with: DynamicColor.line.resolved(for: traits), style: StrokeStyle(width: 1))
+        roundedRect: picker.bounds.insetBy(dx: width / 2, dy: width / 2),
+        cornerRadius: style.cornerRadius - width / 2),
+      with: lineColor, style: StrokeStyle(width: width))
+  }
+
+  private var lineColor: Color {
+    (spinner.isHighContrast ? style.highContrastLineColor : DynamicColor.line)
+      .resolved(for: traits)
+  }
+
+  /// Titles and what stands beside them: in a HUD everything has the tint.
+  private var ink: Color {
+    (spinner.isHUD ? style.tintColor : style.titleColor).resolved(for: traits)
+  }
+  private var quietInk: Color {
+    spinner.isHUD ? ink.withAlpha(ink.alpha * 0.8) : style.descriptionColor.resolved(for: traits)
+  }
+
+  /// What is marked of a row: it leaves room for the mark of the list.
+  private func place(in row: Rect) -> Rect {
+    var place = row.insetBy(dx: Self.bandInset, dy: 1)
+    guard picker.scrolls else { return place }
+    place.size.width -= Self.markRoom
+    if traits.isRightToLeft { place.origin.x += Self.markRoom }
+    return place
+  }
+
+  private func fill(_ row: Rect, with color: Color, in canvas: Canvas) {
+    canvas.fill(Path(roundedRect: place(in: row), cornerRadius: Self.bandRadius), with: color)
   }
 
   private func drawBand(in canvas: Canvas) {
@@ -67,47 +120,176 @@ struct SpinnerPickerPainter {
       spinner.isHUD
       ? style.tintColor.resolved(for: traits).withAlpha(0.16)
       : style.bandColor.resolved(for: traits)
-    let band = picker.band.insetBy(dx: Self.bandInset, dy: 1)
-    canvas.fill(
-      Path(roundedRect: band, cornerRadius: max(0, style.cornerRadius - Self.bandInset)),
-      with: color)
+    let band = picker.band(rotation: picture.rotation, drift: picture.drift)
+    fill(band, with: color, in: canvas)
+    if spinner.isHighContrast { outline(band, in: canvas) }
   }
 
+  /// With high contrast a faint ground is not enough to tell a row from the others.
+  private func outline(_ row: Rect, in canvas: Canvas) {
+    let width = style.highContrastLineWidth
+    let inner = place(in: row).insetBy(dx: width / 2, dy: width / 2)
+    canvas.stroke(
+      Path(roundedRect: inner, cornerRadius: Self.bandRadius - width / 2),
+      with: style.tintColor.resolved(for: traits), style: StrokeStyle(width: width))
+  }
+
+  // MARK: Rows
+
   private func draw(_ row: PickerGeometry.Row, in canvas: Canvas) {
-    let item = model.items[row.slot]
-    let isCentral = row.slot == spinner.targetSlot
-    let tint = style.tintColor.resolved(for: traits)
-    let ink = spinner.isHUD ? tint : style.titleColor.resolved(for: traits)
-    var alpha = row.nearness
-    if !item.isEnabled { alpha *= style.disabledAlpha }
-    if row.slot == spinner.hoveredSlot, model.isSelectable(row.slot), !isCentral {
-      let place = row.frame.insetBy(dx: Self.bandInset, dy: 1)
-      canvas.fill(
-        Path(roundedRect: place, cornerRadius: max(0, style.cornerRadius - Self.bandInset)),
-        with: ink.withAlpha(0.06))
+    guard let item = picture.item(at: row.slot) else { return }
+    let isCentral = row.slot == picture.target
+    let isChoosable = spinner.model.allowsDisabledSelection || item.isEnabled
+    if row.slot == spinner.hoveredSlot, isChoosable, !isCentral {
+      fill(row.frame, with: ink.withAlpha(0.06), in: canvas)
+      if spinner.isHighContrast { outline(row.frame, in: canvas) }
     }
-    let hasIcon = !item.icon.isEmpty && style.rowIconSize > 0
-    let iconRoom = hasIcon ? style.rowIconSize + Self.spacing : 0
-    let room = max(0, row.frame.width - 2 * Self.padding - iconRoom)
-    let text = TextLayout.cached(item.title, font: spinner.titleFont, width: room)
-    let width = iconRoom + min(text.size.width, room)
-    var x = row.frame.midX - width / 2
-    if hasIcon {
-      let middle =
-        traits.isRightToLeft ? x + width - style.rowIconSize / 2 : x + style.rowIconSize / 2
-      canvas.saved {
-        canvas.translate(x: middle, y: row.frame.midY)
-        item.icon.draw(
-          in: canvas, side: style.rowIconSize, tint: isCentral ? tint : ink, alpha: alpha,
-          traits: traits, isTemplate: spinner.isHUD)
-      }
-      if !traits.isRightToLeft { x += iconRoom }
+    let alpha = item.isEnabled ? 1 : style.disabledAlpha
+    let inner = row.frame.insetBy(dx: Self.padding, dy: 0)
+    var start = 0.0
+    if hasIcons {
+      draw(item.icon, in: inner, isCentral, alpha, canvas)
+      start = min(style.rowIconSize, row.frame.height - 4) + Self.spacing
     }
-    // A title in another direction begins at the far end of its room.
-    let shift = text.inkBounds.minX > room / 2 ? text.size.width - text.inkBounds.maxX : 0
+    var end = 0.0
+    if let description = item.description, !description.isEmpty {
+      let room = min(Self.widestDescription, max(0, inner.width - start))
+      let text = TextLayout.cached(description, font: spinner.descriptionFont, width: room)
+      let color = quietInk.withAlpha(quietInk.alpha * alpha)
+      draw(text, in: column(inner, from: inner.width - room, to: inner.width), .end, color, canvas)
+      end = text.size.width + Self.columnGap
+    }
+    let room = max(0, inner.width - start - end)
+    guard room > 0 else { return }
+    let font = isCentral ? spinner.titleFont : spinner.titleFont.withWeight(Self.plainWeight)
+    let text = TextLayout.cached(item.title, font: font, width: room)
+    draw(
+      text, in: column(inner, from: start, to: start + room), .start,
+      ink.withAlpha(ink.alpha * alpha), canvas)
+  }
+
+  /// Of the titles that are not selected.
+  private static let plainWeight = 450
+
+  private enum Side { case start, end }
+
+  /// A part of a row, by its distances from where reading begins.
+  private func column(_ row: Rect, from start: Double, to end: Double) -> Rect {
+    Rect(
+      x: traits.isRightToLeft ? row.maxX - end : row.minX + start, y: row.minY,
+      width: end - start, height: row.height)
+  }
+
+  private func draw(
+    _ icon: SpinnerIcon, in row: Rect, _ isCentral: Bool, _ alpha: Double, _ canvas: Canvas
+  ) {
+    let side = min(style.rowIconSize, row.height - 4)
+    let tint = isCentral ? style.tintColor.resolved(for: traits) : ink
+    let middle = column(row, from: 0, to: side).midX
+    canvas.saved {
+      canvas.translate(x: middle, y: row.midY)
+      icon.draw(
+        in: canvas, side: side, tint: tint, alpha: alpha, traits: traits,
+        isTemplate: spinner.isHUD)
+    }
+  }
+
+  /// Placed by what is seen of it: a text in the other direction lies at the far end of its room.
+  private func draw(
+    _ text: TextLayout, in rect: Rect, _ side: Side, _ color: Color, _ canvas: Canvas
+  ) {
+    let ink = text.inkBounds
+    let isLeft = (side == .start) != traits.isRightToLeft
+    let x = isLeft ? rect.minX - ink.minX : rect.maxX - ink.maxX
+    canvas.draw(text, at: Point(x: x, y: rect.midY - text.size.height / 2), color: color)
+  }
+
+  private func drawNoMatches(in canvas: Canvas) {
+    let room = picker.list.insetBy(dx: Self.padding, dy: 0)
+    let text = TextLayout.cached(
+      spinner.noMatchesText, font: spinner.searchFont, width: max(1, room.width))
     canvas.draw(
-      text, at: Point(x: x + shift, y: row.frame.midY - text.size.height / 2),
-      color: ink.withAlpha(ink.alpha * alpha))
+      text,
+      at: Point(
+        x: room.midX - text.inkBounds.midX, y: room.minY + picker.rowHeight - text.size.height / 2),
+      color: quietInk)
+  }
+
+  private func drawScrollMark(in canvas: Canvas) {
+    guard
+      let mark = picker.scrollMark(
+        rotation: picture.rotation, drift: picture.drift, isMirrored: traits.isRightToLeft)
+    else { return }
+    let color = spinner.isHighContrast ? ink : quietInk.withAlpha(quietInk.alpha * 0.55)
+    canvas.fill(Path(roundedRect: mark, cornerRadius: mark.width / 2), with: color)
+  }
+
+  // MARK: Search
+
+  private static let glassSide = 16.0
+
+  private func drawSearch(in canvas: Canvas) {
+    let field = picker.search
+    canvas.fill(
+      Rect(x: field.minX, y: field.maxY - 1, width: field.width, height: 1), with: lineColor)
+    let inner = field.insetBy(dx: Self.padding, dy: 0)
+    let glass = column(inner, from: 0, to: Self.glassSide)
+    drawGlass(in: glass, canvas)
+    let start = Self.glassSide + Self.spacing
+    let end = picture.search.isActive ? field.height - Self.padding : 0
+    let room = max(1, inner.width - start - max(0, end) - 2)
+    let area = column(inner, from: start, to: start + room)
+    let typed = picture.search.text
+    let text = TextLayout.cached(
+      typed.isEmpty ? spinner.searchPlaceholder : typed, font: spinner.searchFont, width: room,
+      truncation: typed.isEmpty ? .end : .start)
+    draw(text, in: area, .start, typed.isEmpty ? quietInk : ink, canvas)
+    guard popup.picture == nil else { return }
+    drawCaret(behind: typed.isEmpty ? nil : text, in: area, canvas)
+    if picture.search.isActive {
+      let button = picker.clearButton(isMirrored: traits.isRightToLeft)
+      drawCross(at: button.center, canvas)
+    }
+  }
+
+  /// Letters go there: the caret stands behind what was typed.
+  private func drawCaret(behind text: TextLayout?, in area: Rect, _ canvas: Canvas) {
+    let width = text.map { $0.inkBounds.width + 2 } ?? -4
+    let x = traits.isRightToLeft ? area.maxX - width - 1.5 : area.minX + width
+    let height = spinner.searchFont.metrics.lineHeight
+    canvas.fill(
+      Rect(x: x, y: area.midY - height / 2, width: 1.5, height: height),
+      with: style.tintColor.resolved(for: traits))
+  }
+
+  private func drawGlass(in rect: Rect, _ canvas: Canvas) {
+    let center = Point(x: rect.midX - 1.5, y: rect.midY - 1.5)
+    var path = Path(circleAt: center, radius: 4.6)
+    path.move(to: Point(x: center.x + 3.4, y: center.y + 3.4))
+    path.line(to: Point(x: center.x + 7.2, y: center.y + 7.2))
+    canvas.stroke(path, with: quietInk, style: StrokeStyle(width: 1.6, cap: .round))
+  }
+
+  private func drawCross(at center: Point, _ canvas: Canvas) {
+    var path = Path()
+    for side in [-1.0, 1] {
+      path.move(to: Point(x: center.x - 3.5, y: center.y - 3.5 * side))
+      path.line(to: Point(x: center.x + 3.5, y: center.y + 3.5 * side))
+    }
+    canvas.stroke(path, with: quietInk, style: StrokeStyle(width: 1.6, cap: .round))
+  }
+}
+
+/// What a picker shows: its rows and where it is turned to.
+struct PickerPicture {
+  var model: SpinnerModel
+  var rotation: Double
+  var drift: Double
+  var target: Int
+  var search: PickerSearch
+
+  func item(at slot: Int) -> SpinnerItem? {
+    model.slots.contains(slot) ? model.items[model.index(ofSlot: slot)] : nil
   }
 }
 

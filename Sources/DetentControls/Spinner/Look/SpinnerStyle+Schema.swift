@@ -5,7 +5,7 @@ extension SpinnerStyle {
   /// What its properties are.
   public static let schema = StyleSchema<SpinnerStyle>(
     hubProperties + wheelProperties + wedgeProperties + iconProperties + textProperties
-      + pickerProperties + stateProperties)
+      + pickerProperties + stateProperties + contrastProperties)
 
   private typealias Spec = PropertySpec<SpinnerStyle>
 
@@ -87,6 +87,9 @@ extension SpinnerStyle {
       \.titleWeight, "titleWeight", title: "Weight", group: "Text",
       limits: NumberLimits(1...1_000, step: 10), effects: placed),
     .number(
+      \.wedgeTitleSize, "wedgeTitleSize", title: "Title on a wedge", group: "Text", limits: sizes,
+      effects: .display),
+    .number(
       \.descriptionSize, "descriptionSize", title: "Description", group: "Text", limits: sizes,
       effects: placed),
     .color(\.titleColor, "titleColor", title: "Titles", group: "Text"),
@@ -114,6 +117,17 @@ extension SpinnerStyle {
     .number(
       \.maximumPickerWidth, "maximumPickerWidth", title: "Greatest width", group: "Picker",
       limits: diameters, effects: placed),
+  ]
+
+  private static let contrastProperties: [Spec] = [
+    .color(
+      \.highContrastTintColor, "highContrastTintColor", title: "Ring and icon",
+      group: "High contrast"),
+    .color(
+      \.highContrastLineColor, "highContrastLineColor", title: "Edges", group: "High contrast"),
+    .number(
+      \.highContrastLineWidth, "highContrastLineWidth", title: "Width of edges",
+      group: "High contrast", limits: lengths, effects: .display),
   ]
 
   private static let stateProperties: [Spec] = [

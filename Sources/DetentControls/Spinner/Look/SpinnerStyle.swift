@@ -70,7 +70,7 @@ public struct SpinnerStyle: DesignStyle {
   public var selectedIconColor = DynamicColor(
     light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x10131A))
   /// The alpha of the icons at the bottom.
-  public var iconFarAlpha = 0.36
+  public var iconFarAlpha = 0.56
   /// Whether the icons lie at the rim.
   public var iconsAtRim = false
   /// Whether the icons turn with the wheel, their upper ends outwards; if not, they stay upright.
@@ -84,6 +84,8 @@ public struct SpinnerStyle: DesignStyle {
   public var titleSize = 13.0
   /// The weight of titles, 1...1000.
   public var titleWeight = 650.0
+  /// The size of titles that stand on wedges in place of icons; smaller where there is less room.
+  public var wedgeTitleSize = 11.5
   /// The size of descriptions.
   public var descriptionSize = 11.5
   /// Titles on the wheel and in the picker.
@@ -95,8 +97,8 @@ public struct SpinnerStyle: DesignStyle {
 
   /// The height of a row.
   public var rowHeight = 40.0
-  /// The rows that a picker shows where there is room.
-  public var visibleRows = 5.0
+  /// The most rows that a picker shows; it shows as many as there is room for.
+  public var visibleRows = 25.0
   /// The side of the icons.
   public var rowIconSize = 24.0
   /// The surface of the picker.
@@ -123,11 +125,38 @@ public struct SpinnerStyle: DesignStyle {
   /// Between the hub and its ring.
   public var focusRingGap = 2.0
 
+  // MARK: High contrast
+
+  /// Rings, icons, bands and the selected wedge where the surroundings ask for high contrast.
+  public var highContrastTintColor = DynamicColor(
+    light: Color(hex: 0x12348C), dark: Color(hex: 0xD3E4FF))
+  /// The edges of the wheel, of its wedges and of the picker there, and what stands beside titles.
+  public var highContrastLineColor = DynamicColor.text
+  /// The width of those edges.
+  public var highContrastLineWidth = 2.0
+
   /// The look of the design.
   public init() {}
 }
 
 extension SpinnerStyle {
+  /// The style where the surroundings ask for high contrast: nothing fades, and colours that tell something
+  /// stand out.
+  var withHighContrast: SpinnerStyle {
+    var style = self
+    style.tintColor = highContrastTintColor
+    style.focusRingColor = highContrastTintColor
+    if selectedWedgeColor.light.alpha > 0 || selectedWedgeColor.dark.alpha > 0 {
+      style.selectedWedgeColor = highContrastTintColor
+    }
+    style.descriptionColor = highContrastLineColor
+    style.iconFarAlpha = 1
+    if ringWidth > 0 { style.ringWidth = max(ringWidth, Self.highContrastRingWidth) }
+    return style
+  }
+
+  private static let highContrastRingWidth = 3.0
+
   /// A wheel without a card that fades like a beam of light, with its icons on discs at the rim.
   /// - Parameters:
   ///   - tint: The rings, the templates and the text.
@@ -140,6 +169,7 @@ extension SpinnerStyle {
     let clear = DynamicColor(.clear)
     (style.tintColor, style.iconColor, style.selectedIconColor) = (tint, tint, tint)
     (style.titleColor, style.descriptionColor) = (tint, tint)
+    (style.highContrastTintColor, style.highContrastLineColor) = (tint, tint)
     (style.hubColor, style.hoveredHubColor) = (hub, hub)
     (style.wedgeColor, style.pickerColor, style.bandColor) = (wedge, wedge, tint.withAlpha(0.12))
     (style.cardColor, style.selectedWedgeColor) = (clear, clear)

@@ -10,14 +10,14 @@ struct SpinnerWheelPainter {
   let whole: WheelGeometry
   let wheel: WheelGeometry
 
-  private var style: SpinnerStyle { spinner.storedStyle }
-  private var traits: Traits { spinner.traits }
+  private let style: SpinnerStyle
+  private let traits: Traits
   private var model: SpinnerModel { spinner.model }
 
   /// Shadows and grounds: drawn once for all wheels of a size.
   private static let art = ArtCache(limit: 8)
   /// The words of wheels that grow or shrink.
-  private static let words = ArtCache(limit: 4)
+  private static let words = ArtCache(limit: 32)
   /// How far a label beside the wheel reaches from it.
   nonisolated static let labelReach = 44.0
   /// How far it reaches where the top is at a side.
@@ -28,6 +28,7 @@ struct SpinnerWheelPainter {
   init(spinner: Spinner, popup: SpinnerPopup, wheel: WheelGeometry) {
     self.spinner = spinner
     self.popup = popup
+    (style, traits) = (spinner.shownStyle, spinner.traits)
     whole = wheel
     let rest = 1 - min(popup.openness, 1)
     let scale = max(1, spinner.traits.scale)
@@ -42,7 +43,10 @@ struct SpinnerWheelPainter {
 
   func draw(in canvas: Canvas, dirty: Rect) {
     drawGround(in: canvas)
-    if !spinner.isHUD { drawWedgeStates(in: canvas) }
+    if !spinner.isHUD {
+      drawWedgeStates(in: canvas)
+      if spinner.isHighContrast { drawEdges(in: canvas) }
+    }
     drawIcons(in: canvas)
     if spinner.hasCard {
       drawCenter(in: canvas)
@@ -100,6 +104,19 @@ struct SpinnerWheelPainter {
     canvas.draw(image, in: Rect(center: wheel.center, size: size), alpha: alpha)
   }
 
+  /// With high contrast lines tell the wedges from one another, and the wheel from the window.
+  private func drawEdges(in canvas: Canvas) {
+    let color = style.highContrastLineColor.resolved(for: traits)
+    let width = style.highContrastLineWidth
+    if wheel.count <= WheelGeometry.separateLimit {
+      canvas.fill(wheel.edges(rotation: spinner.rotation, width: width), with: color)
+    }
+    for radius in [wheel.radius - width / 2, wheel.innerRadius] where radius > 0 {
+      canvas.stroke(
+        Path(circleAt: wheel.center, radius: radius), with: color, style: StrokeStyle(width: width))
+    }
+  }
+
   // MARK: Wedges
 
   /// The wedge under the pointer, and the selected one.
@@ -126,9 +143,16 @@ struct SpinnerWheelPainter {
     let wanted = max(style.hoverAlpha, there)
     guard there < 1, wanted > there else { return }
     let color = style.wedgeColor.resolved(for: traits)
-    canvas.fill(
-      wheel.wedge(slot: Double(slot), rotation: spinner.rotation),
-      with: color.withAlpha(color.alpha * (wanted - there) / (1 - there)))
+    let wedge = wheel.wedge(slot: Double(slot), rotation: spinner.rotation)
+    canvas.fill(wedge, with: color.withAlpha(color.alpha * (wanted - there) / (1 - there)))
+    guard spinner.isHighContrast else { return }
+    canvas.saved {
+      canvas.clip(to: wedge)
+      // Half of the line is outside of the clip.
+      canvas.stroke(
+        wedge, with: style.tintColor.resolved(for: traits),
+        style: StrokeStyle(width: 4 * style.highContrastLineWidth))
+    }
   }
 
   /// The slots that may be drawn as selected.
@@ -152,8 +176,9 @@ struct SpinnerWheelPainter {
   // MARK: Icons
 
   private func drawIcons(in canvas: Canvas) {
-    guard wheel.iconSide >= Self.leastIcon else { return }
-    let plain = style.iconColor.resolved(for: traits)
+    let (plain, words) = (
+      style.iconColor.resolved(for: traits), style.titleColor.resolved(for: traits)
+    )
     let chosen = style.selectedIconColor.resolved(for: traits)
     let tint = style.tintColor.resolved(for: traits)
     guard let top = Int(exactly: spinner.rotation.rounded()) else { return }
@@ -164,12 +189,47 @@ struct SpinnerWheelPainter {
       let share =
         style.selectedWedgeColor.resolved(for: traits).alpha > 0
         ? selectedShare(ofSlot: slot) : 0
-      let color = spinner.isHUD ? tint : plain.mixed(with: chosen, fraction: share)
+      let isTitle = model.items[index].showsTitle
+      let color =
+        spinner.isHUD ? tint : (isTitle ? words : plain).mixed(with: chosen, fraction: share)
       var alpha = iconAlpha(at: offset)
+      if isTitle { alpha = max(alpha, Self.leastTitleAlpha) }
       if slot == spinner.hoveredSlot, model.isSelectable(index) { alpha = max(alpha, 0.9) }
       if !model.items[index].isEnabled { alpha *= style.disabledAlpha }
-      draw(model.items[index].icon, at: offset, color: color, alpha: alpha, in: canvas)
+      if isTitle {
+        draw(model.items[index].title, at: offset, color: color, alpha: alpha, in: canvas)
+      } else if wheel.iconSide >= Self.leastIcon {
+        draw(model.items[index].icon, at: offset, color: color, alpha: alpha, in: canvas)
+      }
     }
+  }
+
+  /// Titles have to be read, also at the bottom.
+  private static let leastTitleAlpha = 0.74
+  /// Smaller circles have room for a letter alone.
+  private static let leastTitleRadius = 15.0
+
+  private func draw(
+    _ title: String, at offset: Double, color: Color, alpha: Double, in canvas: Canvas
+  ) {
+    let (_, room) = whole.titleCircle
+    let middle = wheel.point(at: offset, radius: wheel.titleCircle.distance)
+    let isLetter = room < Self.leastTitleRadius
+    let words = CircleWords.Look(
+      title: isLetter ? String(title.prefix(1)) : title, description: nil, radius: room,
+      titleFont: spinner.titleFont.withSize(style.wedgeTitleSize),
+      descriptionFont: spinner.descriptionFont, titleColor: color, descriptionColor: color,
+      alpha: alpha)
+    canvas.saved {
+      canvas.translate(x: middle.x, y: middle.y)
+      canvas.rotate(by: turn(at: offset))
+      draw(words, in: canvas)
+    }
+  }
+
+  /// How far what stands on a wedge is turned.
+  private func turn(at offset: Double) -> Double {
+    wheel.baseAngle + (style.turnsIcons ? offset : spinner.compensation)
   }
 
   private func nearestSlot(ofIndex index: Int, top: Int) -> Int {
@@ -199,9 +259,7 @@ struct SpinnerWheelPainter {
         drawFrame(side, alpha, in: canvas)
         side *= style.hubIconScale
       }
-      canvas.rotate(
-        by: style.turnsIcons
-          ? wheel.baseAngle + offset : wheel.baseAngle + spinner.compensation)
+      canvas.rotate(by: turn(at: offset))
       icon.draw(in: canvas, side: side, tint: color, alpha: alpha, traits: traits)
     }
   }
@@ -222,9 +280,12 @@ struct SpinnerWheelPainter {
     let radius = wheel.hubRadius
     canvas.fill(
       Path(circleAt: wheel.center, radius: radius), with: style.cardColor.resolved(for: traits))
+    let (line, width) =
+      spinner.isHighContrast
+      ? (style.highContrastLineColor, style.highContrastLineWidth) : (DynamicColor.line, 1)
     canvas.stroke(
-      Path(circleAt: wheel.center, radius: max(0, radius - 0.5)),
-      with: DynamicColor.line.resolved(for: traits), style: StrokeStyle(width: 1))
+      Path(circleAt: wheel.center, radius: max(0, radius - width / 2)),
+      with: line.resolved(for: traits), style: StrokeStyle(width: width))
     guard spinner.showsTitleInCenter else {
       return SpinnerHubPainter(spinner: spinner).draw(
         in: canvas, center: wheel.center, diameter: 2 * radius, isControl: false)
@@ -234,7 +295,7 @@ struct SpinnerWheelPainter {
       canvas.translate(x: wheel.center.x, y: wheel.center.y)
       canvas.rotate(by: wheel.baseAngle + spinner.compensation)
       draw(
-        CenterWords.Look(
+        CircleWords.Look(
           title: item.title, description: item.description, radius: whole.hubRadius,
           titleFont: spinner.titleFont, descriptionFont: spinner.descriptionFont,
           titleColor: style.titleColor.resolved(for: traits),
@@ -246,7 +307,7 @@ struct SpinnerWheelPainter {
 
   /// While the wheel grows an image of the words grows with it: the letters of every size on the way
   /// would be kept in vain.
-  private func draw(_ words: CenterWords.Look, in canvas: Canvas) {
+  private func draw(_ words: CircleWords.Look, in canvas: Canvas) {
     guard popup.openness != 1 else { return words.draw(in: canvas) }
     let side = 2 * words.radius
     let image = Self.words.image(
@@ -268,8 +329,10 @@ struct SpinnerWheelPainter {
       title, font: spinner.titleFont, width: Self.labelWidth, truncation: .end)
     let size = Size(
       width: (text.size.width + Self.labelPadding).rounded(.up), height: Self.labelHeight)
-    let pill = wheel.labelFrame(size: size, in: popup.labelArea?.insetBy(dx: 4, dy: 4))
-      .rounded(toPixelsAt: traits.scale)
+    guard
+      let pill = wheel.labelFrame(size: size, in: popup.labelArea?.insetBy(dx: 8, dy: 8))?
+        .rounded(toPixelsAt: traits.scale)
+    else { return }
     let shown = min(1, (popup.openness - 0.5) * 2)
     let path = Path(roundedRect: pill, cornerRadius: pill.height / 2)
     let ground = DynamicColor.card.resolved(for: traits)

@@ -1,11 +1,11 @@
 /// One of the things that a spinner chooses from.
 public struct SpinnerItem: Sendable {
-  /// What the item is called. A spinner shows it in its hub and in the rows of its picker; an empty one
-  /// leaves the icon alone.
+  /// What the item is called. A spinner shows it in the middle of its wheel and in the rows of its picker,
+  /// and in place of the icon where there is none; an empty one leaves the icon alone.
   public var title: String
   /// What the item looks like on the wheel.
   public var icon: SpinnerIcon
-  /// A second line under the title, such as a count.
+  /// What stands under the title, or behind it in a row, such as a count.
   public var description: String?
   /// Whatever the program wants to find again with the selection; the spinner does not look at it.
   public var value: (any Sendable)?
@@ -23,4 +23,9 @@ public struct SpinnerItem: Sendable {
     self.value = value
     self.isEnabled = isEnabled
   }
+}
+
+extension SpinnerItem {
+  /// Whether the title stands where others have their icon.
+  var showsTitle: Bool { icon.isEmpty && !title.isEmpty }
 }

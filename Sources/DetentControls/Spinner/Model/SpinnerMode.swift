@@ -16,7 +16,7 @@ public enum SpinnerPresentation: String, Hashable, Sendable {
   case button
   /// It opens a wheel around the hub.
   case wheel
-  /// It opens a list that turns like a drum.
+  /// It opens a list.
   case picker
 }
 

@@ -10,6 +10,9 @@ struct SpinnerModel: Sendable {
   private var enabledCount = 0
   /// Whether a digit is the beginning of a title, and not the place of an item.
   private(set) var hasTitlesOfDigits = false
+  /// The indices of what can be seen, where a search hides the others; nil where all of it can.
+  private(set) var shown: [Int]?
+  private var shownSelectableCount = 0
 
   var mode = SpinnerMode.auto
   /// In `auto`, so many items or more open as a picker.
@@ -33,6 +36,7 @@ struct SpinnerModel: Sendable {
   }
 
   mutating func setItems(_ items: [SpinnerItem]) {
+    shown = nil
     let wanted = self.items.isEmpty ? wish : selectedIndex
     self.items = items
     enabledCount = items.reduce(0) { $0 + ($1.isEnabled ? 1 : 0) }
@@ -51,17 +55,41 @@ struct SpinnerModel: Sendable {
     wish = selectedIndex
   }
 
+  // MARK: What can be seen
+
+  /// Hides what a search does not find; nil shows everything.
+  mutating func show(_ indices: [Int]?) {
+    shown = indices
+    shownSelectableCount = indices?.count(where: isSelectable) ?? 0
+  }
+
+  /// The slots of one turn, or of the list.
+  var slots: Range<Int> { 0..<(shown?.count ?? count) }
+
+  /// The slot of an item, or the nearest one where the item is hidden.
+  func slot(ofIndex index: Int) -> Int {
+    guard let shown else { return index }
+    return shown.firstIndex { $0 >= index } ?? max(0, shown.count - 1)
+  }
+
   // MARK: What a person can reach
 
   func isSelectable(_ index: Int) -> Bool {
     items.indices.contains(index) && (allowsDisabledSelection || items[index].isEnabled)
   }
 
-  private var selectableCount: Int { allowsDisabledSelection ? count : enabledCount }
+  private var selectableCount: Int {
+    if shown != nil { return shownSelectableCount }
+    return allowsDisabledSelection ? count : enabledCount
+  }
 
   /// The index of a slot: slots go on past both ends of the items, as a wheel does that is turned on.
   func index(ofSlot slot: Int) -> Int {
     guard count > 0 else { return 0 }
+    if let shown {
+      guard !shown.isEmpty else { return selectedIndex }
+      return shown[max(0, min(slot, shown.count - 1))]
+    }
     let rest = slot % count
     return rest < 0 ? rest + count : rest
   }
@@ -70,14 +98,14 @@ struct SpinnerModel: Sendable {
   /// - Parameter wraps: whether the items go round in a circle.
   func nearestSelectable(to position: Double, wraps: Bool) -> Int? {
     guard selectableCount > 0, let middle = Int(exactly: position.rounded()) else { return nil }
-    if !wraps, !items.indices.contains(middle) {
-      return nearestSelectable(to: Double(max(0, min(middle, count - 1))), wraps: false)
+    if !wraps, !slots.contains(middle) {
+      return nearestSelectable(to: Double(max(0, min(middle, slots.count - 1))), wraps: false)
     }
     // Of two as near, the one on the side that the position leans to.
     let side = position >= Double(middle) ? 1 : -1
     for distance in 0...count {
       for slot in [middle + side * distance, middle - side * distance]
-      where isSelectable(wraps ? index(ofSlot: slot) : slot) { return slot }
+      where (wraps || slots.contains(slot)) && isSelectable(index(ofSlot: slot)) { return slot }
     }
     return nil
   }
@@ -95,7 +123,7 @@ struct SpinnerModel: Sendable {
     while left > 0, walked <= count * 2 {
       candidate += direction
       walked += 1
-      if !wraps, !items.indices.contains(candidate) { break }
+      if !wraps, !slots.contains(candidate) { break }
       guard isSelectable(index(ofSlot: candidate)) else { continue }
       reached = candidate
       left -= 1
@@ -103,8 +131,8 @@ struct SpinnerModel: Sendable {
     return reached
   }
 
-  var firstSelectable: Int? { items.indices.first(where: isSelectable) }
-  var lastSelectable: Int? { items.indices.last(where: isSelectable) }
+  var firstSelectable: Int? { slots.lazy.map(index(ofSlot:)).first(where: isSelectable) }
+  var lastSelectable: Int? { slots.reversed().lazy.map(index(ofSlot:)).first(where: isSelectable) }
 
   /// The first selectable item after another one, going round, whose title begins with a text; letters
   /// count whatever their case and their accents.

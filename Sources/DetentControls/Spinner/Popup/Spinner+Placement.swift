@@ -21,7 +21,8 @@ extension Spinner {
       return wheel
     }
     return room.place(
-      SpinnerRoom.Picker(size: pickerSize, rowHeight: storedStyle.rowHeight))
+      SpinnerRoom.Picker(
+        size: pickerSize, rowHeight: storedStyle.rowHeight, chrome: pickerChrome))
   }
 
   private func wheelWish(at anchor: SpinnerAnchor, in window: Window) -> SpinnerRoom.Wheel {
@@ -39,11 +40,18 @@ extension Spinner {
 
   /// The style's radius, or what gives each icon of many this much room around the wheel.
   private var preferredRadius: Double {
-    let pitch = min(storedStyle.iconSize, Self.leastPitch)
+    let pitch = hasTitledWedges ? Self.titlePitch : min(storedStyle.iconSize, Self.leastPitch)
     return max(storedStyle.wheelDiameter / 2, Double(model.count) * pitch / .pi)
   }
 
   private static let leastPitch = 22.0
+  /// Titles need more room than icons.
+  private static let titlePitch = 46.0
+
+  /// Whether titles stand in place of icons on the wheel.
+  private var hasTitledWedges: Bool {
+    model.items.contains(where: \.showsTitle)
+  }
 
   /// From the hub to the nearest edge of the superview, in window coordinates.
   private func containerRadius(at anchor: SpinnerAnchor) -> Double {
@@ -78,7 +86,10 @@ extension Spinner {
   func shape(for placement: SpinnerPlacement, at anchor: SpinnerAnchor) -> SpinnerShape {
     let local = Rect(origin: .zero, size: placement.frame.size)
     guard case .wheel(_, let radius) = placement.shape else {
-      return .picker(PickerGeometry(bounds: local, rowHeight: storedStyle.rowHeight))
+      return .picker(
+        PickerGeometry(
+          bounds: local, rowHeight: storedStyle.rowHeight, count: model.slots.count,
+          chrome: pickerChrome))
     }
     let isMirrored = traits.isRightToLeft
     let runsClockwise = (order == .clockwise) != isMirrored
@@ -106,17 +117,32 @@ extension Spinner {
   /// So many titles are measured for the width of the picker.
   private static let measuredTitles = 200
 
+  /// Whether the rows of a picker have icons.
+  var hasIconColumn: Bool { model.items.prefix(Self.measuredTitles).contains { !$0.icon.isEmpty } }
+
   private var pickerSize: Size {
-    let style = storedStyle
-    let font = titleFont
-    let titles = model.items.prefix(Self.measuredTitles).map(\.title)
-    let widest =
-      titles.map { TextLayout.cached($0, font: font).size.width }.max() ?? 0
-    let wanted =
-      style.rowIconSize + SpinnerPickerPainter.spacing + widest
-      + 2 * SpinnerPickerPainter.padding
+    let (style, hasIconColumn) = (storedStyle, self.hasIconColumn)
+    let (title, description) = (titleFont, descriptionFont)
+    var widest = 0.0
+    for item in model.items.prefix(Self.measuredTitles) {
+      var width = TextLayout.cached(item.title, font: title).size.width
+      if hasIconColumn { width += style.rowIconSize + SpinnerPickerPainter.spacing }
+      if let count = item.description, !count.isEmpty {
+        width += SpinnerPickerPainter.columnGap
+        width += min(
+          TextLayout.cached(count, font: description).size.width,
+          SpinnerPickerPainter.widestDescription)
+      }
+      widest = max(widest, width)
+    }
+    let wanted = widest + 2 * SpinnerPickerPainter.padding
     let width = max(style.minimumPickerWidth, min(wanted, style.maximumPickerWidth))
     let rows = min(style.visibleRows.rounded(), Double(max(1, model.count)))
-    return Size(width: width.rounded(.up), height: (rows * style.rowHeight).rounded())
+    return Size(
+      width: width.rounded(.up), height: (pickerChrome.height + rows * style.rowHeight).rounded())
+  }
+
+  private var pickerChrome: PickerGeometry.Chrome {
+    PickerGeometry.Chrome(hasSearch: model.count >= searchThreshold)
   }
 }

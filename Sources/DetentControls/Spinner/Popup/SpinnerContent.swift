@@ -48,6 +48,7 @@ final class SpinnerContent: View, Tracking {
     switch popup.hit(at: point, rotation: spinner.rotation) {
     case .outside: return nil
     case .hub: return .pointingHand
+    case .blank: return popup.clearsSearch(at: point) ? .pointingHand : .arrow
     case .slot(let slot):
       let index = spinner.model.index(ofSlot: slot)
       return spinner.model.isSelectable(index) ? .pointingHand : .arrow

@@ -21,6 +21,8 @@ final class SpinnerPopup {
   private(set) var openness = 0.0
   private var growth: Animation?
   private(set) var isLeaving = false
+  /// What a searched picker shows while it shrinks: the spinner has forgotten the search by then.
+  private(set) var picture: PickerPicture?
   /// Where the pointer was when this opened, in window coordinates, as long as it rests there: what
   /// opens under a pointer is not what it points at.
   private var restingPointer: Point?
@@ -113,7 +115,8 @@ final class SpinnerPopup {
   /// How far the content draws beyond its bounds.
   private var reach: Double {
     guard let spinner else { return 0 }
-    let hasLabelAside = isWheel && anchor.angle != 0 && !spinner.showsTitleInCenter
+    let hasLabelAside =
+      isWheel && !spinner.showsTitleInCenter && (anchor.angle != 0 || spinner.fit == .container)
     return max(
       spinner.storedStyle.popupReach, hasLabelAside ? SpinnerWheelPainter.turnedLabelReach : 0)
   }
@@ -200,7 +203,7 @@ final class SpinnerPopup {
 
   /// Finds the place anew: the window, the hub, the items or the style have changed.
   func relayout() {
-    guard let spinner, let window, !isLeaving else { return }
+    guard let spinner, let window, !isLeaving, picture == nil else { return }
     let wasWheel = isWheel
     anchor = SpinnerAnchor(of: spinner, in: window)
     placement = spinner.placement(at: anchor, in: window, mayLeave: true)
@@ -208,7 +211,9 @@ final class SpinnerPopup {
     content.setNeedsDisplay()
     show()
     content.setNeedsDisplay()
-    if wasWheel != isWheel { spinner.restAtSelection() }
+    guard wasWheel != isWheel else { return }
+    spinner.dropSearch()
+    spinner.restAtSelection()
   }
 
   /// The hub may have moved without anybody telling: a container was turned or scrolled.
@@ -221,6 +226,12 @@ final class SpinnerPopup {
   func contentDidTurn() { content.partDidChange() }
 
   // MARK: Growing and shrinking
+
+  /// What is seen stays as it is: it is about to close.
+  func keepPicture() {
+    guard let spinner, spinner.search.isActive else { return }
+    picture = spinner.pickerPicture
+  }
 
   func grow(from start: Double) {
     animate(from: start, to: 1, .opening) {}

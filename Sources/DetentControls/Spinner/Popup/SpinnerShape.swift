@@ -35,7 +35,8 @@ extension SpinnerPopup {
     switch shape {
     case .wheel(let wheel): return wheel.hit(at: point, rotation: rotation)
     case .picker(let picker):
-      return picker.slot(at: point, rotation: rotation).map(WheelGeometry.Hit.slot) ?? .outside
+      guard picker.bounds.contains(point) else { return .outside }
+      return slot(at: point, in: picker, rotation).map(WheelGeometry.Hit.slot) ?? .blank
     }
   }
 
@@ -46,11 +47,22 @@ extension SpinnerPopup {
       guard point.distance(to: wheel.center) >= wheel.hubRadius else { return nil }
       return wheel.slot(at: point, rotation: rotation)
     case .picker(let picker):
-      guard let slot = picker.slot(at: point, rotation: rotation), let spinner,
-        spinner.model.items.indices.contains(slot)
-      else { return nil }
-      return slot
+      return slot(at: point, in: picker, rotation)
     }
+  }
+
+  private func slot(
+    at point: Point, in picker: PickerGeometry, _ rotation: Double
+  ) -> Int? {
+    picker.slot(at: point, rotation: rotation, drift: spinner?.drift ?? 0)
+  }
+
+  /// Whether a point is on the cross that empties the search.
+  func clearsSearch(at point: Point) -> Bool {
+    guard case .picker(let picker) = shape, let spinner, spinner.search.isActive else {
+      return false
+    }
+    return picker.clearButton(isMirrored: spinner.traits.isRightToLeft).contains(point)
   }
 
   /// The angle of a point from the top of the wheel; nil at its centre, and in a picker.

@@ -1,0 +1,260 @@
+import DetentDrawing
+
+/// A title and a description inside a circle: as large as fits, in up to three lines that end between words,
+/// after hyphens and after slashes. What does not fit in the smallest type ends with an ellipsis.
+struct CircleWords {
+  struct Line {
+    /// Whole, whether it is cut or not.
+    var text: String
+    var layout: TextLayout
+    var size: Size { layout.size }
+  }
+
+  /// The lines of the title, from the top.
+  private(set) var lines: [Line] = []
+  private(set) var description: TextLayout?
+  /// The type that was found for the title.
+  private(set) var titleSize = 0.0
+
+  /// Between the words and the circle, and between the title and the description.
+  private static let padding = 3.0
+  private static let spacing = 1.0
+  static let lineLimit = 3
+  /// Smaller type cannot be read, in logical pixels.
+  static let leastSize = 10.0
+  /// What of their size titles are shrunk to, before the least.
+  private static let scales = [1, 0.92, 0.85]
+  /// The corners of a line are empty: letters do not reach them.
+  private static let corner = 0.22
+  /// Longer titles have no room in three lines.
+  private static let longestText = 200
+  private static let mostPieces = 24
+
+  init(_ look: Look) {
+    let radius = max(0, look.radius - Self.padding)
+    if let text = look.description, !text.isEmpty {
+      description = TextLayout.cached(text, font: look.descriptionFont, width: 1.6 * radius)
+    }
+    let below = description.map { $0.size.height + Self.spacing } ?? 0
+    setTitle(look.title, look.titleFont, Room(radius: radius, below: below))
+  }
+
+  // MARK: Lines
+
+  /// What the lines of a title have to fit into.
+  private struct Room {
+    var radius: Double
+    /// What stands below the title.
+    var below: Double
+
+    /// The width of a line where the circle is narrowest across it.
+    func width(ofLine line: Int, of count: Int, height: Double) -> Double {
+      let top = -(Double(count) * height + below) / 2 + Double(line) * height
+      let relief = CircleWords.corner * height
+      let far = max((top + relief).magnitude, (top + height - relief).magnitude)
+      guard far < radius else { return 0 }
+      return 2 * (radius * radius - far * far).squareRoot()
+    }
+  }
+
+  /// A part of a title that no line may end in.
+  private struct Piece {
+    var text: Substring
+    var hasSpaceBefore: Bool
+    /// At the whole size of the font.
+    var width: Double
+  }
+
+  private mutating func setTitle(_ title: String, _ font: Font, _ room: Room) {
+    let text = String(title.prefix(Self.longestText))
+    guard text.contains(where: { !$0.isWhitespace }) else { return }
+    let pieces = Self.pieces(of: text, font)
+    let least = min(1, Self.leastSize / font.size)
+    for scale in Self.scales.filter({ $0 > least }) + [least] {
+      guard let found = Self.broken(pieces, font, scale, room) else { continue }
+      let shown = font.withSize(font.size * scale)
+      lines = found.map { Line(text: $0, layout: TextLayout.cached($0, font: shown)) }
+      titleSize = shown.size
+      return
+    }
+    setCutTitle(text, pieces, font.withSize(font.size * least), room)
+  }
+
+  /// Whole words as far as they go, the last line cut; a first word that is too long is all there is.
+  private mutating func setCutTitle(
+    _ text: String, _ pieces: [Piece], _ font: Font, _ room: Room
+  ) {
+    titleSize = font.size
+    let height = TextLayout.cached("x", font: font).size.height
+    let limit = room.below > 0 ? 2 : Self.lineLimit
+    var rest = pieces[...]
+    for line in 0..<limit where !rest.isEmpty {
+      let width = max(1, room.width(ofLine: line, of: limit, height: height))
+      let whole = Self.joined(rest)
+      var taken = 0
+      while taken < rest.count,
+        TextLayout.cached(Self.joined(rest.prefix(taken + 1)), font: font).size.width <= width
+      { taken += 1 }
+      if taken == rest.count || taken == 0 || line == limit - 1 {
+        lines.append(Line(text: whole, layout: TextLayout.cached(whole, font: font, width: width)))
+        return
+      }
+      let text = Self.joined(rest.prefix(taken))
+      lines.append(Line(text: text, layout: TextLayout.cached(text, font: font)))
+      rest = rest.dropFirst(taken)
+    }
+  }
+
+  private static func joined(_ pieces: ArraySlice<Piece>) -> String {
+    pieces.enumerated().map { $0 > 0 && $1.hasSpaceBefore ? " \($1.text)" : "\($1.text)" }
+      .joined()
+  }
+
+  /// Lines may end between words, after hyphens and slashes, and nearly anywhere in East Asian writing.
+  private static func pieces(of text: String, _ font: Font) -> [Piece] {
+    var pieces: [Piece] = []
+    func add(_ part: Substring, _ hasSpaceBefore: Bool) {
+      let width = TextLayout.cached(String(part), font: font).size.width
+      pieces.append(Piece(text: part, hasSpaceBefore: hasSpaceBefore, width: width))
+    }
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      var start = word.startIndex
+      for index in word.indices {
+        let next = word.index(after: index)
+        guard next == word.endIndex || endsPiece(word[index], before: word[next]) else { continue }
+        let hasSpaceBefore = start == word.startIndex
+        if pieces.count == mostPieces - 1 {
+          add(text[start...], hasSpaceBefore)
+          return pieces
+        }
+        add(word[start..<next], hasSpaceBefore)
+        start = next
+      }
+    }
+    return pieces
+  }
+
+  private static func endsPiece(_ character: Character, before next: Character) -> Bool {
+    switch character {
+    case "-", "/", "‐", "–", "—": return next != "-" && next != "/"
+    default:
+      let ideographs: ClosedRange<UInt32> = 0x2E80...0xD7FF
+      guard let this = character.unicodeScalars.first?.value, ideographs.contains(this),
+        let after = next.unicodeScalars.first?.value
+      else { return false }
+      // No line begins with a mark of East Asian punctuation.
+      return ideographs.contains(after) && !(0x3000...0x303F).contains(after)
+    }
+  }
+
+  /// The pieces in as few lines as fit, as evenly as possible; nil where none do.
+  private static func broken(
+    _ pieces: [Piece], _ font: Font, _ scale: Double, _ room: Room
+  ) -> [String]? {
+    let height = TextLayout.cached("x", font: font).size.height * scale
+    let space =
+      TextLayout.cached("x x", font: font).size.width
+      - TextLayout.cached("xx", font: font).size.width
+    func width(_ range: Range<Int>) -> Double {
+      range.reduce(0) {
+        $0 + pieces[$1].width + ($1 > range.lowerBound && pieces[$1].hasSpaceBefore ? space : 0)
+      } * scale
+    }
+    for count in 1...min(lineLimit, pieces.count) {
+      var best: (fill: Double, ends: [Int])?
+      for ends in breaks(pieces.count, count) {
+        var fill = 0.0
+        var start = 0
+        for (line, end) in ends.enumerated() {
+          let room = room.width(ofLine: line, of: count, height: height)
+          fill = max(fill, room > 0 ? width(start..<end) / room : .infinity)
+          start = end
+        }
+        if fill <= 1, fill < best?.fill ?? .infinity { best = (fill, ends) }
+      }
+      guard let best else { continue }
+      return zip([0] + best.ends, best.ends).map { joined(pieces[$0..<$1]) }
+    }
+    return nil
+  }
+
+  /// All ways to end so many lines.
+  private static func breaks(_ pieces: Int, _ lines: Int) -> [[Int]] {
+    guard lines > 1 else { return [[pieces]] }
+    return (1...(pieces - lines + 1)).flatMap { first in
+      breaks(pieces - first, lines - 1).map { [first] + $0.map { $0 + first } }
+    }
+  }
+
+  // MARK: Drawing
+
+  /// The height of the title.
+  var titleHeight: Double { lines.reduce(0) { $0 + $1.size.height } }
+
+  /// Draws the words around the origin.
+  fileprivate func draw(in canvas: Canvas, _ look: Look) {
+    let gap = lines.isEmpty ? 0 : Self.spacing
+    let below = description.map { $0.size.height + gap } ?? 0
+    var top = -(titleHeight + below) / 2
+    for line in lines {
+      draw(line.layout, top: top, color: look.titleColor, look.alpha, in: canvas)
+      top += line.size.height
+    }
+    if let description {
+      draw(description, top: top + gap, color: look.descriptionColor, look.alpha, in: canvas)
+    }
+  }
+
+  private func draw(
+    _ text: TextLayout, top: Double, color: Color, _ alpha: Double, in canvas: Canvas
+  ) {
+    // Centred by what is seen: a line that is cut lies inside of a width.
+    let ink = text.inkBounds
+    canvas.draw(
+      text, at: Point(x: -ink.midX, y: top), color: color.withAlpha(color.alpha * alpha))
+  }
+}
+
+extension CircleWords {
+  /// Everything that the words in a circle around the origin look like.
+  struct Look: Hashable, Sendable {
+    var title: String
+    var description: String?
+    /// Of the circle, in logical pixels.
+    var radius: Double
+    var titleFont: Font
+    var descriptionFont: Font
+    var titleColor: Color
+    var descriptionColor: Color
+    var alpha: Double
+
+    /// What decides where the words are.
+    fileprivate var place: Place {
+      Place(
+        title: title, description: description, radius: radius, titleFont: titleFont,
+        descriptionFont: descriptionFont)
+    }
+
+    @MainActor func draw(in canvas: Canvas) { CircleWords.kept(self).draw(in: canvas, self) }
+  }
+
+  fileprivate struct Place: Hashable, Sendable {
+    var title: String
+    var description: String?
+    var radius: Double
+    var titleFont: Font
+    var descriptionFont: Font
+  }
+
+  /// A wheel that turns draws the same words at each frame.
+  @MainActor private static var kept: [Place: CircleWords] = [:]
+  private static let keptLimit = 128
+
+  @MainActor fileprivate static func kept(_ look: Look) -> CircleWords {
+    if let known = kept[look.place] { return known }
+    if kept.count >= keptLimit { kept = [:] }
+    let words = CircleWords(look)
+    kept[look.place] = words
+    return words
+  }
+}

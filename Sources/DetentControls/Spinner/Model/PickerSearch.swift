@@ -1,0 +1,63 @@
+import DetentDrawing
+
+/// What is typed into the search of a picker, and which items it leaves in sight.
+struct PickerSearch: Hashable, Sendable {
+  private(set) var text = ""
+
+  /// Nobody types more.
+  static let longestText = 64
+
+  /// Whether anything was typed.
+  var isActive: Bool { !text.isEmpty }
+
+  /// Adds what was typed. A search does not begin with a space.
+  /// - Returns: whether that changed anything.
+  mutating func add(_ typed: String) -> Bool {
+    let letters = typed.filter {
+      !$0.isNewline && $0.unicodeScalars.allSatisfy { $0.value >= 0x20 }
+    }
+    let added = text.isEmpty ? String(letters.drop(while: \.isWhitespace)) : letters
+    guard !added.isEmpty, text.count + added.count <= Self.longestText else { return false }
+    text += added
+    return true
+  }
+
+  /// Takes the last letter away, or everything.
+  mutating func delete(all: Bool) { text = all ? "" : String(text.dropLast()) }
+
+  /// The indices of the items that are left, in their order: those with a word that begins with the text,
+  /// or, where there are none, those that contain it. Nil where all of them are.
+  func matches(in items: [SpinnerItem]) -> [Int]? {
+    let wanted = Array(text.foldedForSearch.unicodeScalars)
+    guard wanted.contains(where: { !$0.properties.isWhitespace }) else { return nil }
+    var atWords: [Int] = []
+    var anywhere: [Int] = []
+    for (index, item) in items.enumerated() {
+      switch Self.place(of: wanted, in: Array(item.title.foldedForSearch.unicodeScalars)) {
+      case .word: atWords.append(index)
+      case .inside: anywhere.append(index)
+      case .nowhere: break
+      }
+    }
+    return atWords.isEmpty ? anywhere : atWords
+  }
+
+  private enum Place { case word, inside, nowhere }
+
+  private static func place(of wanted: [Unicode.Scalar], in title: [Unicode.Scalar]) -> Place {
+    guard wanted.count <= title.count else { return .nowhere }
+    var found = Place.nowhere
+    for start in 0...(title.count - wanted.count)
+    where title[start] == wanted[0] && title[start...].starts(with: wanted) {
+      guard start > 0, title[start - 1].properties.isAlphabetic || isDigit(title[start - 1]) else {
+        return .word
+      }
+      found = .inside
+    }
+    return found
+  }
+
+  private static func isDigit(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.properties.numericType != nil
+  }
+}
