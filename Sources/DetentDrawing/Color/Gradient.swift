@@ -59,7 +59,11 @@ public struct Gradient: Hashable, Sendable {
     var kept: [GradientStop] = []
     kept.reserveCapacity(stops.count)
     var sorted = true
-    for stop in stops where !stop.location.isNaN {
+    for stop in stops {
+      if stop.location.isNaN {
+        Refusal.note("GradientStop.location")
+        continue
+      }
       let place = stop.location.clamped(0, 1, orNaN: 0)
       if let last = kept.last, last.location > place { sorted = false }
       kept.append(GradientStop(location: place, color: stop.color))
