@@ -8,8 +8,13 @@ extension Histogram {
       let edge = scale.value(at: Double(index) / Double(count))
       return index == 0 || index == count ? edge : Decimals.round(edge, places: places)
     }
-    // Scales are monotone by contract, but a search among edges that are not would never end well.
-    for index in 1...count { edges[index] = max(edges[index - 1], edges[index]) }
+    // Scales are monotone by contract, but anybody can write one: a search among edges that fall, or are
+    // no numbers, would never end well.
+    var last = edges.first(where: \.isFinite) ?? 0
+    for index in edges.indices {
+      if edges[index].isFinite { last = max(last, edges[index]) }
+      edges[index] = last
+    }
     return edges
   }
 
