@@ -98,6 +98,8 @@ public class SliderControl: Control, EditedControl {
   var glows: [ThumbGlow]
   /// What the last layout asked the window to show.
   var picture: SliderPicture?
+  /// How far that picture sticks out of the slider.
+  var overflow = 0.0
   let art = SliderArt()
 
   /// - Parameter values: of 0...1, in order; at least one.

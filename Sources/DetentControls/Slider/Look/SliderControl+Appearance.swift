@@ -9,7 +9,10 @@ extension SliderControl {
   public var style: RangeSliderStyle {
     get { storedStyle }
     set {
-      let effects = adopt(newValue, over: storedStyle, reach: \.reach) { storedStyle = $0 }
+      let overflow = overflow
+      let effects = adopt(
+        newValue, over: storedStyle, reach: { max($0.reach, overflow) }, store: { storedStyle = $0 }
+      )
       guard let effects else { return }
       picture = nil
       guard effects.contains(.layout) else { return }

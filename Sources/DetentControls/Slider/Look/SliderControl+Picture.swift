@@ -14,6 +14,8 @@ extension SliderControl {
     let new = makePicture(layout)
     // A field hides labels; what they are without it stays.
     if !typing.isOpen { joinedLabels = new.labels.joined }
+    overflow = new.overflow(storedStyle)
+    drawOutset = max(storedStyle.reach, overflow)
     defer { picture = new }
     guard let picture, let damage = new.damage(since: picture, style: storedStyle) else {
       return setNeedsDisplay()

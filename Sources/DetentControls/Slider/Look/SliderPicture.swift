@@ -67,6 +67,21 @@ extension SliderPicture {
   }
 }
 
+// MARK: Overflow
+
+extension SliderPicture {
+  /// How far the parts stick out of the slider: texts may be longer than it is, images larger.
+  func overflow(_ style: RangeSliderStyle) -> Double {
+    let labels = labels.opacity > 0 ? labels.labels.map(\.text.extent) : []
+    let extents = labels + ticks.labels.map(\.extent) + thumbs.map { extent(of: $0, style) }
+    return extents.reduce(0) { overflow, part in
+      max(
+        overflow, bounds.minX - part.minX, part.maxX - bounds.maxX, bounds.minY - part.minY,
+        part.maxY - bounds.maxY)
+    }
+  }
+}
+
 // MARK: Damage
 
 extension SliderPicture {

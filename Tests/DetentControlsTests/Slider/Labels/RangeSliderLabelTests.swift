@@ -290,6 +290,54 @@ import Testing
     #expect(f.host.lastDamage.rects.contains { $0.contains(label.insetBy(dx: 1, dy: 1)) })
   }
 
+  @Test(arguments: [1.0, 2])
+  func aLabelThatIsWiderThanTheSliderIsWholeAndGoesWithIt(_ scale: Double) throws {
+    let slider = RangeSlider(frame: Rect(x: 150, y: 40, width: 24, height: 60))
+    slider.labels = .always
+    slider.format = .unit("kilometres of road")
+    let window = Window(size: Size(width: 324, height: 140))
+    let content = View()
+    let card = View(frame: Rect(x: 0, y: 0, width: 324, height: 110))
+    window.contentView = content
+    content.addSubview(card)
+    card.addSubview(slider)
+    let host = try HeadlessHost(window: window, scale: scale)
+    func seen() -> [UInt8] { host.surface.withUnsafeBytes { Array($0) } }
+    func expectFreshPaint(_ sourceLocation: SourceLocation = #_sourceLocation) {
+      let now = seen()
+      window.setNeedsDisplay()
+      host.drain()
+      #expect(seen() == now, sourceLocation: sourceLocation)
+    }
+    let label = try #require(slider.makePicture(slider.layout).labels.labels.first).text.extent
+    #expect(label.width > 150)
+    // A paint of what lies beside the slider alone draws its part of the label, too.
+    for x in [label.minX, label.maxX - 20] {
+      content.setNeedsDisplay(
+        in: slider.convert(Rect(x: x, y: label.minY, width: 20, height: 20), to: content))
+      host.drain()
+      expectFreshPaint()
+    }
+    slider.setValues(lower: 0.2, upper: 0.4)
+    host.drain()
+    expectFreshPaint()
+    slider.style.labelFontWeight = 700
+    slider.style.trackTintColor = .accent
+    host.drain()
+    expectFreshPaint()
+    card.frame.origin.y = 30
+    host.drain()
+    expectFreshPaint()
+    slider.labels = .never
+    host.drain()
+    expectFreshPaint()
+    slider.labels = .always
+    host.settle()
+    card.isHidden = true
+    host.drain()
+    expectFreshPaint()
+  }
+
   @Test func widerBoundsAskForMoreRoomAtOnce() throws {
     let slider = RangeSlider()
     slider.orientation = .vertical
