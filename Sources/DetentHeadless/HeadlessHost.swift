@@ -55,6 +55,7 @@ public final class HeadlessHost: WindowHost {
   /// - Parameter scale: device pixels a logical pixel.
   public init(window: Window, scale: Double = 1) throws(SurfaceError) {
     self.window = window
+    window.fitContent()
     surface = try Surface(size: window.bounds.size, scale: scale)
     window.host = self
     window.resize(to: window.bounds.size, scale: scale)
@@ -274,6 +275,13 @@ public final class HeadlessHost: WindowHost {
     now = end
     drain()
   }
+
+  /// How many timers wait for their time, those of popups included.
+  public var timerCount: Int { popups.reduce(window.timerCount) { $0 + $1.timerCount } }
+
+  /// Whether nothing happens any more unless the user or the program does something: no frame, no
+  /// animation and no timer is pending.
+  public var isAtRest: Bool { !isMoving && timerCount == 0 }
 
   /// Lets time pass until nothing moves; at most a minute.
   public func settle() {

@@ -101,6 +101,7 @@ public final class X11Host: WindowHost {
     guard exitReason == nil, connection.isUsable, !window.isClosed, shown(window) == nil else {
       return
     }
+    window.fitContent()
     let shown = X11Window(
       window: window, connection: connection, layout: keyboard, scale: scale, name: name,
       leader: desktop.leader, canShareMemory: canShareMemory)

@@ -115,7 +115,7 @@ import Testing
     stage.host.move(to: point(30, 20))
     #expect(stage.control.state == .hovered)
     stage.host.press(at: point(30, 20))
-    #expect(stage.control.state == [.hovered, .highlighted])
+    #expect(stage.control.state == [.hovered, .highlighted, .focused])
     stage.host.release()
     stage.control.isEnabled = false
     stage.host.drain()

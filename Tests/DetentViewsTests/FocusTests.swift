@@ -100,6 +100,44 @@ import Testing
     #expect(recorder.log == ["down down", "up down"])
   }
 
+  @Test func aPlainControlTakesTheFocusWhenItIsPressed() throws {
+    let (stage, parts, _) = try row()
+    stage.host.click(at: point(30, 20))
+    #expect(stage.control.isFirstResponder)
+    stage.host.click(at: point(5, 65))
+    #expect(parts.isFirstResponder && parts.causes == [.pointer])
+    stage.host.click(at: point(5, 65))
+    #expect(parts.causes == [.pointer])
+    stage.control.accepts = false
+    stage.host.click(at: point(30, 20))
+    #expect(parts.isFirstResponder)
+  }
+
+  @Test func aPlainControlIsAButtonToAssistiveTechnology() throws {
+    let stage = try Stage()
+    stage.control.accessibilityLabel = "Play"
+    let node = try #require(stage.window.accessibilityTree().first?.children.first)
+    #expect(node.role == .button && node.label == "Play" && node.states.contains(.focusable))
+    stage.control.accessibilityRole = nil
+    #expect(stage.window.accessibilityTree().first?.children.isEmpty == true)
+  }
+
+  @Test func tabFollowsTheOrderThatAViewGives() throws {
+    @MainActor final class Backwards: View {
+      override var focusOrder: [View] { subviews.reversed() }
+    }
+    let stage = try Stage()
+    let page = Backwards()
+    let (first, second) = (RecordingControl(), RecordingControl())
+    page.addSubview(first)
+    page.addSubview(second)
+    stage.window.contentView = page
+    stage.host.key(.tab)
+    #expect(second.isFirstResponder)
+    stage.host.key(.tab)
+    #expect(first.isFirstResponder)
+  }
+
   @Test func theReleaseGoesToWhoTookThePress() throws {
     let stage = try Stage()
     let first = KeyRecorder(frame: Rect(x: 0, y: 60, width: 20, height: 20))

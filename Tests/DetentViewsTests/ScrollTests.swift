@@ -89,6 +89,84 @@ import Testing
     #expect(fixture.list.isFirstResponder)
   }
 
+  @Test func tabIntoAListKeepsItsPlaceAndShowsItsRing() throws {
+    let fixture = try Fixture(100)
+    let accent = DynamicColor.accent.resolved(for: Traits())
+    fixture.scrollView.contentOffset = 450
+    for direction in [Modifiers(), .shift, []] {
+      fixture.host.key(.tab, modifiers: direction)
+      #expect(fixture.list.isFirstResponder)
+      #expect(fixture.scrollView.contentOffset == 450)
+      for corner in [(50, 2), (50, 97), (2, 50)] {
+        #expect(fixture.host.pixel(x: corner.0, y: corner.1) == accent)
+      }
+    }
+    // It stays where it is seen, whatever lies behind it.
+    fixture.host.scroll(by: -2, at: point(50, 50))
+    #expect(fixture.scrollView.contentOffset > 450)
+    #expect(fixture.host.pixel(x: 50, y: 2) == accent && fixture.host.pixel(x: 50, y: 97) == accent)
+    fixture.host.click(at: point(50, 50))
+    #expect(fixture.host.pixel(x: 50, y: 2) != accent && fixture.host.pixel(x: 50, y: 97) != accent)
+  }
+
+  @Test func theRingIsAroundTheChosenRowWhileThatIsSeen() throws {
+    let fixture = try Fixture(100)
+    let accent = DynamicColor.accent.resolved(for: Traits())
+    fixture.list.selectedRow = 2
+    fixture.host.key(.tab)
+    #expect(
+      fixture.host.pixel(x: 50, y: 42) == accent && fixture.host.pixel(x: 50, y: 97) != accent)
+    fixture.scrollView.contentOffset = 1_000
+    fixture.host.drain()
+    #expect(fixture.host.pixel(x: 50, y: 2) == accent && fixture.host.pixel(x: 50, y: 97) == accent)
+    #expect(fixture.scrollView.contentOffset == 1_000)
+    fixture.host.key(.up)
+    #expect(fixture.list.selectedRow == 1 && fixture.scrollView.contentOffset == 20)
+    #expect(fixture.host.pixel(x: 50, y: 97) != accent)
+  }
+
+  @Test func withoutAChosenRowArrowsBeginWhereTheListIsSeen() throws {
+    let fixture = try Fixture(100)
+    fixture.scrollView.contentOffset = 410
+    fixture.list.becomeFirstResponder()
+    fixture.host.key(.down)
+    #expect(fixture.list.selectedRow == 21 && fixture.scrollView.contentOffset == 410)
+    fixture.host.key(.down)
+    #expect(fixture.list.selectedRow == 22)
+  }
+
+  @Test func ofWhatIsHigherThanThePageAsMuchAsFitsIsShown() throws {
+    let fixture = try Fixture(20)
+    let scroll = fixture.scrollView
+    scroll.contentOffset = 100
+    scroll.scrollRectToVisible(Rect(x: 0, y: 50, width: 10, height: 200))
+    #expect(scroll.contentOffset == 100)
+    scroll.scrollRectToVisible(Rect(x: 0, y: 150, width: 10, height: 200))
+    #expect(scroll.contentOffset == 150)
+    scroll.scrollRectToVisible(Rect(x: 0, y: 0, width: 10, height: 120))
+    #expect(scroll.contentOffset == 20)
+    scroll.scrollRectToVisible(Rect(x: 0, y: 30, width: 10, height: 20))
+    #expect(scroll.contentOffset == 20)
+  }
+
+  @Test func aPageShowsTheListInItAndNotAllOfItsRows() throws {
+    let rows = Rows(100)
+    let list = ListView(rowHeight: 20)
+    list.dataSource = rows
+    let inner = ScrollView(contentView: list)
+    inner.fixedHeight = 60
+    let gap = View()
+    gap.fixedHeight = 90
+    let outer = ScrollView(contentView: StackView(.vertical, views: [gap, inner]))
+    let window = Window(size: Size(width: 100, height: 100))
+    window.contentView = outer
+    let host = try HeadlessHost(window: window)
+    inner.contentOffset = 300
+    host.key(.tab)
+    #expect(list.isFirstResponder)
+    #expect(inner.contentOffset == 300 && outer.contentOffset == 50)
+  }
+
   @Test func theBarScrollsTheContent() throws {
     let fixture = try Fixture(10)
     // The knob fills half of the bar: 50 of 100, and the travel of 50 stands for 100.
@@ -122,5 +200,11 @@ import Testing
     host.key(.tab, modifiers: .shift)
     #expect(controls[9].isFirstResponder)
     #expect(scrollView.contentOffset == 300)
+    // With the ring around it.
+    host.key(.tab, modifiers: .shift)
+    host.key(.tab, modifiers: .shift)
+    host.key(.tab, modifiers: .shift)
+    #expect(controls[6].isFirstResponder)
+    #expect(scrollView.contentOffset == 240 - 4)
   }
 }

@@ -62,6 +62,87 @@ import Testing
     #expect(finished == [false])
   }
 
+  @Test func whatWasMovingIsAtItsEndWhenItsViewLeaves() throws {
+    let stage = try Stage()
+    var drawn = 0.0
+    let halo = AnimatedValue(0)
+    halo.set(1, timing: .hover, in: stage.control) {}
+    stage.control.startAnimation(Animation(from: 0, to: 1, timing: .value) { drawn = $0 })
+    stage.host.advance(by: .milliseconds(50))
+    #expect(drawn > 0 && drawn < 1 && halo.value < 1)
+    stage.control.removeFromSuperview()
+    #expect(drawn == 1 && halo.value == 1)
+    stage.content.addSubview(stage.control)
+    stage.host.settle()
+    #expect(drawn == 1 && halo.value == 1 && halo.target == 1)
+  }
+
+  @Test func aHoveredControlThatWasAwayForAMomentShowsNoHalo() throws {
+    let stage = try Stage()
+    let button = Button("Press", kind: .bordered)
+    button.frame = Rect(x: 20, y: 60, width: 80, height: 30)
+    stage.content.addSubview(button)
+    stage.host.drain()
+    let calm = stage.host.surface.withUnsafeBytes { Array($0) }
+    stage.host.move(to: point(60, 75))
+    stage.host.advance(by: .milliseconds(40))
+    let page = stage.content
+    stage.window.contentView = View()
+    stage.host.exit()
+    stage.host.settle()
+    stage.window.contentView = page
+    stage.host.settle()
+    #expect(stage.host.surface.withUnsafeBytes { $0.elementsEqual(calm) })
+  }
+
+  enum PressEnd: CaseIterable {
+    case release, cancel, escape, disable, hide, remove, blur, close, lost
+  }
+
+  @Test(arguments: PressEnd.allCases)
+  func aTimerOfAPressEndsWithIt(_ end: PressEnd) throws {
+    let stage = try Stage()
+    var fired = 0
+    stage.control.whenCalled = { [weak control = stage.control] call in
+      guard case .begin = call else { return }
+      control?.startPressTimer(after: .milliseconds(50), repeats: .milliseconds(50)) { fired += 1 }
+    }
+    stage.host.press(at: point(30, 20))
+    stage.host.advance(by: .milliseconds(220))
+    #expect(fired == 4 && stage.host.timerCount == 1 && !stage.host.isAtRest)
+    switch end {
+    case .release: stage.host.release()
+    case .cancel: stage.host.cancelPointer()
+    case .escape: stage.host.key(.escape)
+    case .disable: stage.control.isEnabled = false
+    case .hide: stage.content.isHidden = true
+    case .remove: stage.control.removeFromSuperview()
+    case .blur: stage.host.setFocused(false)
+    case .close: stage.window.close()
+    case .lost:
+      stage.host.loseRelease()
+      stage.host.move(to: point(31, 20))
+    }
+    #expect(stage.host.timerCount == 0)
+    stage.host.advance(by: .seconds(1))
+    #expect(fired == 4 && stage.host.isAtRest)
+  }
+
+  @Test func aPressThatWasDeclinedStartsNoTimer() throws {
+    let stage = try Stage()
+    var fired = 0
+    stage.control.accepts = false
+    stage.control.whenCalled = { [weak control = stage.control] _ in
+      control?.startPressTimer(after: .zero, repeats: .milliseconds(10)) { fired += 1 }
+    }
+    stage.host.press(at: point(30, 20))
+    stage.host.advance(by: .seconds(1))
+    stage.host.release()
+    stage.control.startPressTimer(after: .zero) { fired += 1 }
+    stage.host.advance(by: .seconds(1))
+    #expect(fired == 0 && stage.host.isAtRest)
+  }
+
   @Test func aCompletionMayStartTheNextAnimation() throws {
     let stage = try Stage()
     var runs = 0

@@ -133,6 +133,50 @@ import Testing
     #expect(stage.control.terminations == 1)
   }
 
+  @Test func aSecondPressOfTheSameButtonEndsTheFirstWhereItWasLastSeen() throws {
+    let stage = try Stage()
+    stage.host.press(at: point(30, 20))
+    stage.host.move(to: point(50, 25))
+    stage.host.press(at: point(90, 30))
+    stage.host.move(to: point(95, 30))
+    stage.host.release()
+    #expect(
+      stage.control.calls == [
+        .begin(point(10, 10)), .continue(point(30, 15)), .end(point(30, 15)),
+        .begin(point(70, 20)), .continue(point(75, 20)), .end(point(75, 20)),
+      ])
+    #expect(!stage.control.isTracking)
+  }
+
+  @Test func aSecondPressElsewhereBelongsToWhatLiesThere() throws {
+    let stage = try Stage()
+    let other = RecordingControl(frame: Rect(x: 130, y: 10, width: 50, height: 40))
+    stage.content.addSubview(other)
+    stage.host.press(at: point(30, 20))
+    stage.host.press(at: point(140, 20))
+    #expect(stage.control.calls.last == .end(point(10, 10)))
+    #expect(other.calls == [.begin(point(10, 10))] && other.isTracking)
+    stage.host.release()
+    #expect(other.terminations == 1 && stage.control.terminations == 1)
+  }
+
+  @Test func theSecondaryButtonTwiceIsTwoPresses() throws {
+    let stage = try Stage()
+    stage.host.press(at: point(30, 20), button: .secondary)
+    stage.host.press(at: point(40, 20), button: .secondary)
+    #expect(
+      stage.control.calls == [.begin(point(10, 10)), .end(point(10, 10)), .begin(point(20, 10))])
+  }
+
+  @Test func aFingerDuringADragOfTheMouseIsAnotherMatter() throws {
+    let stage = try Stage()
+    stage.host.press(at: point(30, 20))
+    stage.window.send(
+      PointerEvent(
+        phase: .down, location: point(50, 20), button: .primary, buttons: .primary, device: .touch))
+    #expect(stage.control.calls == [.begin(point(10, 10))] && stage.control.isTracking)
+  }
+
   @Test func theMiddleButtonDuringADragMeansNothing() throws {
     let stage = try Stage()
     stage.host.press(at: point(30, 20))
@@ -191,8 +235,8 @@ import Testing
     let stage = try Stage()
     let keys = KeyRecorder(frame: Rect(x: 0, y: 60, width: 20, height: 20))
     stage.content.addSubview(keys)
-    keys.becomeFirstResponder()
     stage.host.press(at: point(30, 20))
+    keys.becomeFirstResponder()
     stage.host.key(.right)
     stage.host.scroll(by: 1, at: point(10, 70))
     #expect(keys.log.isEmpty)

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -36,6 +37,44 @@ import Testing
     tree.addSubview(View())
     view.addSubview(tree)
     #expect(tree.superview == nil)
+  }
+
+  /// Ranks among siblings hold whatever comes and goes where.
+  @Test func siblingsKeepTheirOrderThroughAThousandMoves() {
+    let parent = View()
+    var random = SplitMix64(seed: 3)
+    var wanted: [View] = []
+    for _ in 0..<3_000 {
+      if random.below(3) == 0, let gone = wanted.indices.randomElement(using: &random) {
+        wanted.remove(at: gone).removeFromSuperview()
+      } else {
+        // Often at the same place: numbers between two neighbours run out.
+        let index = random.below(2) == 0 ? min(1, wanted.count) : random.below(wanted.count + 1)
+        let view = random.below(4) == 0 ? wanted.popLast() ?? View() : View()
+        parent.insertSubview(view, at: min(index, wanted.count))
+        wanted.insert(view, at: min(index, wanted.count))
+      }
+      let isKept = parent.subviews.elementsEqual(wanted) { $0 === $1 }
+      #expect(isKept)
+    }
+  }
+
+  /// Four times as many take four times as long, not sixteen times.
+  @Test func removingSubviewsOneByOneTakesTimeInProportionToTheirNumber() throws {
+    func time(_ count: Int) throws -> Duration {
+      try (0..<3).map { _ in
+        let stage = try Stage()
+        let views = (0..<count).map { _ in View(frame: Rect(x: 0, y: 0, width: 9, height: 9)) }
+        for view in views { stage.content.addSubview(view) }
+        stage.host.drain()
+        return ContinuousClock().measure {
+          for view in views.reversed() { view.removeFromSuperview() }
+        }
+      }.min() ?? .zero
+    }
+    _ = try time(100)
+    let (few, many) = (try time(4_000), try time(32_000))
+    #expect(many < few * 20, "\(few) for 4,000, \(many) for 32,000")
   }
 
   @Test func framesThatAreNotFiniteAreRefused() {

@@ -21,7 +21,8 @@ public final class Animation {
   /// An end that is no number is taken for the other one; without any, it stays at 0.
   /// - Parameters:
   ///   - update: called with the number at each frame, the last time with exactly `to`.
-  ///   - completion: called exactly once; false after a cancel.
+  ///   - completion: called exactly once; false after a cancel, and where the view left its window
+  ///     meanwhile: the number is `to` then.
   public init(
     from: Double, to: Double, timing: Timing, update: @escaping @MainActor (Double) -> Void,
     completion: (@MainActor (_ finished: Bool) -> Void)? = nil
@@ -42,6 +43,13 @@ public final class Animation {
     guard !isFinished else { return }
     update(to)
     end(finished: true)
+  }
+
+  /// Its view left the window: jumps to the end, which nobody has seen it reach.
+  func leave() {
+    guard !isFinished else { return }
+    update(to)
+    end(finished: false)
   }
 
   /// Moves to a time; the first call is the start.

@@ -17,6 +17,8 @@ final class Timeline {
   /// Whether a timer still has to be told the time that its delay counts from.
   var hasNewTimers: Bool { timers.contains { $0.deadline == nil && !$0.isCancelled } }
 
+  var timerCount: Int { timers.count { !$0.isCancelled } }
+
   func add(_ animation: Animation, owner: View) {
     animations.append(Running(owner: owner, animation: animation))
   }
@@ -39,11 +41,13 @@ final class Timeline {
     timers.removeAll { $0.isCancelled }
   }
 
-  /// Ends what belongs to a view that has left the window, and to its subviews.
-  func cancelAll(in view: View) {
+  /// Ends what belongs to a view that has left the window, and to its subviews. What was moving is where
+  /// it was going: half an animation would be seen for as long as the view is.
+  func endAll(in view: View) {
+    guard !animations.isEmpty || !timers.isEmpty else { return }
     let (leaving, staying) = animations.partitioned { $0.owner?.isDescendant(of: view) ?? true }
     animations = staying
-    for running in leaving { running.animation.cancel() }
+    for running in leaving { running.animation.leave() }
     for timer in timers where timer.owner?.isDescendant(of: view) ?? true { timer.cancel() }
     timers.removeAll { $0.isCancelled }
   }

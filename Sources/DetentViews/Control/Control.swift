@@ -1,6 +1,9 @@
 public import DetentDrawing
 
 /// A view with a purpose: it tracks the pointer, has a state, and tells its targets what happened.
+///
+/// It takes the focus when it is pressed, and is a button to assistive technology until it is given
+/// another role; nil takes it out of the tree.
 @MainActor
 open class Control: View, Tracking {
   private let actions = ActionTable()
@@ -28,7 +31,10 @@ open class Control: View, Tracking {
   /// Whether the control owns the pointer.
   public final private(set) var isTracking = false
 
-  public override init(frame: Rect = .zero) { super.init(frame: frame) }
+  public override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    accessibilityRole = .button
+  }
 
   public final var state: ControlState {
     var state = ControlState.normal
@@ -72,6 +78,19 @@ open class Control: View, Tracking {
       isHighlighted = false
       sendActions(for: .pointerCancel)
     }
+  }
+
+  /// Whether a press brings the keyboard focus, where the control can have it.
+  open var takesFocusOnPress: Bool { true }
+
+  /// A press was accepted.
+  /// - Parameter previous: what had the focus before it.
+  final func takeFocusOnPress(from previous: View?) {
+    // Where the control has moved the focus itself, to what it opened for example, that is meant.
+    let current = window?.firstResponder
+    guard takesFocusOnPress, canBecomeFirstResponder, current === previous else { return }
+    // What lies in the control and is being typed into is a part of it.
+    if current?.isDescendant(of: self) != true { becomeFirstResponder(.pointer) }
   }
 
   /// Whether the control stays pressed while its pointer is elsewhere: sliders do, buttons do not.

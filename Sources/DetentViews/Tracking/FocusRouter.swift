@@ -1,3 +1,5 @@
+import DetentDrawing
+
 /// Decides who receives the keys of a window.
 @MainActor
 final class FocusRouter {
@@ -53,7 +55,9 @@ final class FocusRouter {
   }
 
   func moveFocus(_ direction: FocusDirection) {
-    if let current = firstResponder, current.moveFocusInside(direction) { return }
+    if let current = firstResponder, current.moveFocusInside(direction) {
+      return current.scrollRingToVisible()
+    }
     var stops = focusStops()
     if direction == .backward { stops.reverse() }
     guard !stops.isEmpty else { return }
@@ -65,7 +69,7 @@ final class FocusRouter {
     } else {
       focus(target, cause: .keyboard(direction))
     }
-    target.scrollToVisible()
+    target.scrollRingToVisible()
   }
 
   func windowFocusDidChange(isFocused: Bool) {
@@ -80,15 +84,22 @@ final class FocusRouter {
     }
   }
 
-  /// Every view that takes the focus, in the order of the tree: reading order, whatever the direction.
+  /// Every view that takes the focus, in reading order, whatever the direction.
   private func focusStops() -> [View] {
     var stops: [View] = []
     func visit(_ view: View) {
       guard !view.isHidden, view.isUserInteractionEnabled else { return }
       if view.canBecomeFirstResponder { stops.append(view) }
-      view.subviews.forEach(visit)
+      view.focusOrder.forEach(visit)
     }
     if let window { visit(window) }
     return stops
+  }
+}
+
+extension View {
+  /// Brings the view into sight, with the ring around it.
+  fileprivate func scrollRingToVisible() {
+    scrollToVisible(bounds.insetBy(dx: -drawOutset, dy: -drawOutset))
   }
 }

@@ -12,6 +12,8 @@ final class PointerRouter {
 
   private weak var window: Window?
   private var session: Session?
+  /// What runs for as long as the press lasts.
+  private var pressTimers: [TimerToken] = []
   private weak var hovered: View?
   /// Where the pointer is; nil outside the window.
   private(set) var pointer: Point?
@@ -38,10 +40,14 @@ final class PointerRouter {
 
   private func press(_ event: PointerEvent) {
     pointer = event.location
-    guard session == nil else {
-      // The other button takes a drag back, as on most desktops; a further one means nothing.
-      if event.button == .secondary { cancel() }
-      return
+    if let current = session {
+      guard event.button == current.button, event.device == current.lastEvent.device else {
+        // The other button takes a drag back, as on most desktops; a further one means nothing.
+        if event.button == .secondary { cancel() }
+        return
+      }
+      // A button cannot go down twice: its release was lost, and the gesture ends where it was last seen.
+      end(with: current.lastEvent)
     }
     updateHover()
     var candidate = window?.hitTest(event.location)
@@ -60,10 +66,14 @@ final class PointerRouter {
     // Owned before the call: a handler that disables or removes the view from inside begin must find
     // a gesture to cancel.
     session = attempt
+    let focus = window?.firstResponder
     guard view.beginTracking(local) else {
-      if session?.view === view { session = nil }
+      if session?.view === view { close() }
       return false
     }
+    guard session?.view === view else { return true }
+    (view as? Control)?.takeFocusOnPress(from: focus)
+    // Whoever lost the focus may have taken the gesture away.
     guard session?.view === view else { return true }
     view.trackingDidChange(.began)
     updateHover()
@@ -97,15 +107,31 @@ final class PointerRouter {
   /// `event` is in the coordinates of the view.
   private func end(with event: PointerEvent) {
     guard let ended = session else { return }
-    session = nil
+    close()
     ended.view.endTracking(event)
     ended.view.trackingDidChange(.ended(inside: ended.view.point(inside: event.location)))
     updateHover()
   }
 
+  /// Nobody owns the pointer any more, and nothing that a press started goes on: known before the view
+  /// hears of it.
+  private func close() {
+    session = nil
+    let timers = pressTimers
+    pressTimers = []
+    for timer in timers { timer.cancel() }
+  }
+
+  /// A timer that lasts as long as the press; where there is none, it is over.
+  func bind(_ timer: TimerToken) {
+    guard session != nil else { return timer.cancel() }
+    pressTimers.removeAll(where: \.isCancelled)
+    pressTimers.append(timer)
+  }
+
   func cancel() {
     guard let cancelled = session else { return }
-    session = nil
+    close()
     cancelled.view.cancelTracking()
     cancelled.view.trackingDidChange(.cancelled)
     updateHover()

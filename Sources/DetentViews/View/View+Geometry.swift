@@ -22,8 +22,10 @@ extension View {
       guard Finite.accepts(newValue, "\(logName).bounds") else { return }
       let size = Size(width: max(0, newValue.width), height: max(0, newValue.height))
       if newValue.origin != storedBounds.origin {
+        damageExtent()
         storedBounds.origin = newValue.origin
-        setNeedsDisplay()
+        extentDidChange()
+        damageExtent()
         window?.setNeedsHoverUpdate()
       }
       guard size != storedBounds.size else { return }
@@ -56,9 +58,10 @@ extension View {
       guard newValue != storedTransform, Finite.accepts(newValue, "\(logName).transform") else {
         return
       }
-      setNeedsDisplay()
+      damageExtent()
       storedTransform = newValue
-      setNeedsDisplay()
+      extentDidChange()
+      damageExtent()
       window?.setNeedsHoverUpdate()
     }
   }
@@ -66,10 +69,11 @@ extension View {
   private func setGeometry(position: Point, size: Size) {
     let resized = size != storedBounds.size
     guard resized || position != self.position else { return }
-    setNeedsDisplay()
+    damageExtent()
     self.position = position
     storedBounds.size = size
-    setNeedsDisplay()
+    extentDidChange()
+    damageExtent()
     if resized { setNeedsLayout() }
     window?.setNeedsHoverUpdate()
   }
@@ -127,10 +131,14 @@ extension View {
 
   /// Asks the scroll views around this view to bring a part of it into sight; all of it by default.
   public final func scrollToVisible(_ part: Rect? = nil) {
+    var (shown, owner) = (part ?? bounds, self)
     var candidate = superview
     while let view = candidate {
       if let scrollView = view as? ScrollView {
-        scrollView.scrollRectToVisible(convert(part ?? bounds, to: scrollView.contentView))
+        let wanted = owner.convert(shown, to: scrollView.contentView)
+        scrollView.scrollRectToVisible(wanted)
+        // Further out there is only what this one shows of it.
+        (shown, owner) = (wanted.intersection(scrollView.visibleRect), scrollView.contentView)
       }
       candidate = view.superview
     }

@@ -37,10 +37,8 @@ extension View {
 
   // MARK: Display
 
-  /// Asks for a drawing of the whole view, its outset and its subviews included.
-  public final func setNeedsDisplay() {
-    setNeedsDisplay(in: bounds.insetBy(dx: -drawOutset, dy: -drawOutset))
-  }
+  /// Asks for a drawing of the whole view and its outset, with all that lies there.
+  public final func setNeedsDisplay() { setNeedsDisplay(in: ownExtent) }
 
   /// Asks for a drawing of a part, in the view's coordinates.
   public final func setNeedsDisplay(in rect: Rect) {
@@ -51,7 +49,8 @@ extension View {
     while true {
       if view.isHidden { return }
       if view.clipsToBounds {
-        damaged = damaged.intersection(view.bounds)
+        let reach = isRaised ? drawOutset : 0
+        damaged = damaged.intersection(view.bounds.insetBy(dx: -reach, dy: -reach))
         if damaged.isEmpty { return }
       }
       guard let parent = view.superview else { break }
@@ -70,24 +69,81 @@ extension View {
     if isHidden {
       window?.viewWillBecomeUnreachable(self)
       superview?.setNeedsDisplay(in: extentInSuperview)
+      superview?.extentDidChange()
     } else {
-      setNeedsDisplay()
+      superview?.extentDidChange()
+      damageExtent()
     }
     superview?.subviewIntrinsicSizeDidChange(self)
   }
 
-  /// What the view and its outset cover, in the superview's coordinates.
-  private var extentInSuperview: Rect {
-    bounds.insetBy(dx: -drawOutset, dy: -drawOutset).applying(transformToSuperview)
+  final func clippingDidChange(from previous: Bool) {
+    guard clipsToBounds != previous else { return }
+    extentDidChange()
+    // What is cut off now was seen before, or the other way round.
+    if let superview {
+      superview.setNeedsDisplay(in: unclippedExtent.applying(transformToSuperview))
+    } else {
+      setNeedsDisplay()
+    }
   }
+
+  // MARK: What is drawn on
+
+  /// What the view itself may draw on.
+  private var ownExtent: Rect { bounds.insetBy(dx: -drawOutset, dy: -drawOutset) }
+
+  /// What the view and those below it may draw on, in its coordinates: what sticks out of it comes and
+  /// goes with it, moves and fades with it.
+  private var visualExtent: Rect {
+    if let knownExtent { return knownExtent }
+    let extent = clipsToBounds ? bounds : unclippedExtent
+    knownExtent = extent
+    return extent
+  }
+
+  private var unclippedExtent: Rect {
+    var extent = ownExtent
+    for subview in subviews where !subview.isHidden {
+      let joined = extent.union(subview.extentInSuperview)
+      // What is as far away as that is cut by the window anyway.
+      if joined.isFinite { extent = joined }
+    }
+    return extent
+  }
+
+  private var extentInSuperview: Rect { visualExtent.applying(transformToSuperview) }
+
+  /// Asks for a drawing of everything that comes, goes or moves with the view.
+  final func damageExtent() {
+    if window != nil { setNeedsDisplay(in: visualExtent) }
+  }
+
+  /// The view, or something in it, covers another place: what is known of those above holds no more.
+  final func extentDidChange() {
+    knownExtent = nil
+    var candidate = superview
+    // Whoever knows its extent knows those of all that count for it: the first that does not ends the way.
+    while let view = candidate, view.knownExtent != nil {
+      view.knownExtent = nil
+      candidate = view.superview
+    }
+  }
+
+  // MARK: Drawing
 
   /// Draws the view and those below it into a canvas of the superview's coordinates.
   final func drawTree(in canvas: Canvas, dirty: Rect) {
-    guard !isHidden, alpha > 0 else { return }
+    guard !isHidden, alpha > 0, !isRaised else { return }
+    drawUnraised(in: canvas, dirty: dirty)
+    if isUnderRaisedFocus { window?.raisedFocus.draw(in: canvas, dirty: dirty) }
+  }
+
+  /// The same, whether or not the view is the one with the focus ring that is drawn later.
+  final func drawUnraised(in canvas: Canvas, dirty: Rect) {
     guard let inverse = transformToSuperview.inverted else { return }
     let local = dirty.applying(inverse)
-    let extent = bounds.insetBy(dx: -drawOutset, dy: -drawOutset)
-    if clipsToBounds || subviews.isEmpty, !extent.intersects(local) { return }
+    if clipsToBounds || subviews.isEmpty, !ownExtent.intersects(local) { return }
     canvas.saved {
       guard canvas.concatenate(transformToSuperview) else { return }
       if alpha < 1 {
@@ -114,7 +170,7 @@ extension View {
 
   /// Draws what lies between the background and the border.
   private func drawInside(in canvas: Canvas, dirty: Rect) {
-    if bounds.insetBy(dx: -drawOutset, dy: -drawOutset).intersects(dirty), !bounds.isEmpty {
+    if ownExtent.intersects(dirty), !bounds.isEmpty {
       canvas.saved { draw(in: canvas, dirty: dirty) }
     }
     for subview in subviews { subview.drawTree(in: canvas, dirty: dirty) }
@@ -194,6 +250,18 @@ extension View {
     }
     window.timeline.add(token)
     window.setNeedsFrame()
+    return token
+  }
+
+  /// A timer of the press that is under way in the window: it ends with that press at the latest, however
+  /// the press ends, and also where the view declines it. Without a press there is no timer.
+  @discardableResult
+  public final func startPressTimer(
+    after delay: Duration, repeats interval: Duration? = nil,
+    _ action: @escaping @MainActor () -> Void
+  ) -> TimerToken {
+    let token = startTimer(after: delay, repeats: interval, action)
+    window?.bindToPress(token)
     return token
   }
 

@@ -20,10 +20,12 @@ extension View {
     }
     view.removeFromSuperview()
     view.superview = self
-    subviews.insert(view, at: max(0, min(index, subviews.count)))
+    place(view, at: max(0, min(index, subviews.count)))
+    extentDidChange()
     view.setWindow(window)
     view.inheritTraits()
-    view.setNeedsDisplay()
+    view.damageExtent()
+    subviewIntrinsicSizeDidChange(view)
     setNeedsLayout()
     // Below a view that waits for layout, the mark has to reach the root again.
     view.setNeedsLayout()
@@ -35,14 +37,50 @@ extension View {
     window?.viewWillBecomeUnreachable(self)
     // The cancel may have removed the view already.
     guard superview === parent else { return }
-    setNeedsDisplay()
-    parent.subviews.removeAll { $0 === self }
+    damageExtent()
+    parent.takeOut(self)
     superview = nil
+    parent.extentDidChange()
+    parent.subviewIntrinsicSizeDidChange(self)
     parent.setNeedsLayout()
     let formerWindow = window
     setWindow(nil)
     formerWindow?.viewDidLeave(self)
   }
+
+  // MARK: The order of siblings
+
+  /// Puts a view among the subviews with a rank between those of its neighbours.
+  private func place(_ view: View, at index: Int) {
+    let below = index > 0 ? subviews[index - 1].rank : nil
+    let above = index < subviews.count ? subviews[index].rank : nil
+    subviews.insert(view, at: index)
+    switch (below, above) {
+    case (nil, nil): view.rank = 0
+    case (let below?, nil): view.rank = below + Self.rankDistance
+    case (nil, let above?): view.rank = above - Self.rankDistance
+    case (let below?, let above?):
+      view.rank = below + (above - below) / 2
+      guard view.rank == below else { return }
+      // No number is left between the two.
+      for (index, subview) in subviews.enumerated() { subview.rank = index * Self.rankDistance }
+    }
+  }
+
+  /// Finds a subview by its rank: among ten thousand, searching each one of them would take seconds.
+  private func takeOut(_ view: View) {
+    var (low, high) = (0, subviews.count)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if subviews[middle].rank < view.rank { low = middle + 1 } else { high = middle }
+    }
+    guard low < subviews.count, subviews[low] === view else { return }
+    subviews.remove(at: low)
+  }
+
+  private static let rankDistance = 1 << 32
+
+  // MARK: Looking around
 
   /// Whether this view is the other one or lies below it.
   public final func isDescendant(of other: View) -> Bool {

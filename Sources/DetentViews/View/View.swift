@@ -24,7 +24,17 @@ open class View: Responder {
   final var storedBounds = Rect.zero
   final var storedTransform = AffineTransform.identity
 
+  /// What tells its place among its siblings: theirs are in ascending order.
+  final var rank = 0
+
   // MARK: State of the passes
+
+  /// What the view and those below it draw on; nil until somebody asks. See `visualExtent`.
+  final var knownExtent: Rect?
+  /// Whether the view is drawn after the edges that would cut its focus ring; see `RaisedFocus`.
+  final var isRaised = false
+  /// Whether the raised view is drawn right after this one, which it lies in.
+  final var isUnderRaisedFocus = false
 
   final var needsLayout = true
   final var subtreeNeedsLayout = true
@@ -56,17 +66,24 @@ open class View: Responder {
     set {
       guard newValue != storedAlpha, Finite.accepts(newValue, "\(logName).alpha") else { return }
       storedAlpha = max(0, min(newValue, 1))
-      setNeedsDisplay()
+      damageExtent()
     }
   }
   private var storedAlpha = 1.0
   /// A hidden view is not drawn, hit or focused; hiding ends a gesture that it owns.
   public final var isHidden = false { didSet { hiddenDidChange(from: oldValue) } }
   /// Whether drawing and hits of subviews end at the bounds.
-  public final var clipsToBounds = false { didSet { redraw(if: clipsToBounds != oldValue) } }
+  public final var clipsToBounds = false { didSet { clippingDidChange(from: oldValue) } }
   /// How far `draw(in:dirty:)` may reach outside the bounds, in logical pixels: halos, rings, shadows.
   public final var drawOutset = 0.0 {
-    didSet { Finite.keep(&drawOutset, oldValue, "\(logName).drawOutset") }
+    didSet {
+      guard Finite.keep(&drawOutset, oldValue, "\(logName).drawOutset"), drawOutset != oldValue
+      else { return }
+      extentDidChange()
+      // What it drew with the larger one goes away, or comes.
+      let reach = max(drawOutset, oldValue)
+      setNeedsDisplay(in: bounds.insetBy(dx: -reach, dy: -reach))
+    }
   }
 
   // MARK: Interaction
@@ -135,6 +152,13 @@ open class View: Responder {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
+  /// The least size that the content can be used in; 0 where it may shrink to nothing. Windows are not
+  /// made smaller than their content needs, unless they have a minimum of their own.
+  open var minimumContentSize: Size {
+    let intrinsic = intrinsicContentSize
+    return Size(width: max(0, intrinsic.width), height: max(0, intrinsic.height))
+  }
+
   /// The size that suits the content best within a size.
   open func sizeThatFits(_ size: Size) -> Size {
     let intrinsic = intrinsicContentSize
@@ -151,6 +175,9 @@ open class View: Responder {
 
   /// The deepest view at a point of this view's coordinates; the last subview lies on top.
   open func hitTest(_ point: Point) -> View? { defaultHitTest(point) }
+
+  /// The subviews in the order in which Tab visits them; that of the tree by default.
+  open var focusOrder: [View] { subviews }
 
   /// The pointer is over the view at a point of its coordinates, or has left (nil). A leave follows
   /// every arrival, also when the view goes away under the pointer.

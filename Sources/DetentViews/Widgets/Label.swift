@@ -40,6 +40,16 @@ open class Label: View {
     rounded(lineLimit == 1 ? singleLine.size : layout(width: nil).size)
   }
 
+  /// Text of several lines can be as narrow as its longest word.
+  open override var minimumContentSize: Size {
+    guard lineLimit != 1 else { return intrinsicContentSize }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let longest = words.map { TextLayout.cached(String($0), font: font).size.width }.max() ?? 0
+    let width = bounds.width > 0 ? max(bounds.width, longest) : nil
+    let height = layout(width: width).size.height
+    return rounded(Size(width: longest, height: height))
+  }
+
   open override func sizeThatFits(_ size: Size) -> Size {
     lineLimit == 1 ? super.sizeThatFits(size) : rounded(layout(width: size.width).size)
   }

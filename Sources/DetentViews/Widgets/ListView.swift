@@ -23,6 +23,8 @@ public final class ListView: Control {
   public var selectedRow: Int? {
     didSet {
       guard selectedRow != oldValue else { return }
+      // The focus ring moves from row to row, and from the whole list to a row.
+      if showsFocusRing { setNeedsDisplay() }
       oldValue.map(setNeedsDisplay(row:))
       selectedRow.map(setNeedsDisplay(row:))
     }
@@ -92,6 +94,7 @@ public final class ListView: Control {
           self, drawRow: row, in: canvas, rect: rect, isSelected: row == selectedRow)
       }
     }
+    if showsFocusRing { drawFocusRing(in: canvas) }
   }
 
   private func drawBackground(ofRow row: Int, in canvas: Canvas, rect: Rect) {
@@ -100,14 +103,24 @@ public final class ListView: Control {
       let mark = Rect(
         x: traits.isRightToLeft ? rect.maxX - 3 : 0, y: rect.minY, width: 3, height: rect.height)
       canvas.fill(mark, with: DynamicColor.accent.resolved(for: traits))
-      if showsFocusRing {
-        canvas.stroke(
-          Path(roundedRect: rect.insetBy(dx: 2, dy: 2), cornerRadius: 4),
-          with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
-      }
     } else if row == hoveredRow {
       canvas.fill(rect, with: DynamicColor.secondary.resolved(for: traits).withAlpha(0.06))
     }
+  }
+
+  /// Around the row that keys move from; around what can be seen of the list where that is no row of it.
+  private func drawFocusRing(in canvas: Canvas) {
+    let sight = visibleRect
+    let row = selectedRow.map(rect(ofRow:))
+    let ring = row.flatMap { $0.intersects(sight) ? $0 : nil } ?? sight
+    canvas.stroke(
+      Path(roundedRect: ring.insetBy(dx: 2, dy: 2), cornerRadius: 4),
+      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+  }
+
+  /// What can be seen of the list, in its coordinates.
+  private var visibleRect: Rect {
+    superview.map { bounds.intersection(convert($0.bounds, from: $0)) } ?? bounds
   }
 
   // MARK: Input
@@ -130,11 +143,13 @@ public final class ListView: Control {
 
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isEmpty, rowCount > 0 else { return false }
-    let page = max(1, Int(exactly: (visibleHeight / rowHeight).rounded(.down)) ?? 1)
-    let current = selectedRow ?? -1
+    let page = max(1, Int(exactly: (visibleRect.height / rowHeight).rounded(.down)) ?? 1)
+    // Without a chosen row the arrows begin where the list is looked at.
+    let inSight = Int(exactly: (visibleRect.minY / rowHeight).rounded(.up)) ?? 0
+    let current = selectedRow ?? inSight
     switch event.key {
-    case .down: select(current + 1)
-    case .up: select(max(0, current - 1))
+    case .down: select(selectedRow.map { $0 + 1 } ?? inSight)
+    case .up: select(selectedRow.map { max(0, $0 - 1) } ?? inSight)
     case .pageDown: select(current + page)
     case .pageUp: select(max(0, current - page))
     case .home: select(0)
@@ -153,15 +168,12 @@ public final class ListView: Control {
     sendActions(for: .valueChanged)
   }
 
-  private var visibleHeight: Double { superview?.bounds.height ?? bounds.height }
-
   private func setNeedsDisplay(row: Int) { setNeedsDisplay(in: rect(ofRow: row)) }
 
   // MARK: Accessibility
 
   public override func accessibilityChildren() -> [AccessibilityNode] {
-    let sight = superview.map { convert($0.bounds, from: $0) } ?? bounds
-    return rows(in: sight).map { row in
+    rows(in: visibleRect).map { row in
       AccessibilityNode(
         id: identifier.map { "\($0).\(row)" }, type: "Row", role: .listitem,
         label: dataSource?.listView(self, accessibilityLabelForRow: row),

@@ -18,6 +18,8 @@ public final class ScrollBar: Control {
   init() {
     super.init(frame: .zero)
     identifier = "scrollBar"
+    // What it scrolls is what assistive technology walks through.
+    accessibilityRole = nil
   }
 
   public override var canBecomeFirstResponder: Bool { false }

@@ -61,13 +61,18 @@ open class ScrollView: View {
     return contentOffset != previous
   }
 
-  /// Scrolls as little as is needed to show a rectangle of the content.
+  /// Scrolls as little as is needed to show a rectangle of the content; of one that is higher than what
+  /// can be seen, as much of it as there is room for.
   public final func scrollRectToVisible(_ rect: Rect) {
-    if rect.minY < contentOffset {
-      contentOffset = rect.minY
-    } else if rect.maxY > contentOffset + bounds.height {
-      contentOffset = rect.maxY - bounds.height
-    }
+    guard Finite.accepts(rect, "\(logName): rectangle to scroll to") else { return }
+    // With the one at the top of what is seen, the rectangle's top is there, with the other its bottom.
+    let (atTop, atBottom) = (rect.minY, rect.maxY - bounds.height)
+    contentOffset = max(min(atTop, atBottom), min(contentOffset, max(atTop, atBottom)))
+  }
+
+  /// As wide as its content needs; the height can be scrolled.
+  open override var minimumContentSize: Size {
+    Size(width: contentView.neededSize.width, height: 0)
   }
 
   /// The part of the content that can be seen, in its coordinates.

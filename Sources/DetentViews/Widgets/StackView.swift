@@ -80,6 +80,20 @@ open class StackView: View {
       .adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
   }
 
+  /// What the views need beside each other.
+  open override var minimumContentSize: Size {
+    let views = arrangedViews
+    let sizes = views.map(\.neededSize)
+    let lengths = sizes.map { $0.along(axis) }
+    let length =
+      distribution == .fillEqually
+      ? (lengths.max() ?? 0) * Double(lengths.count) : lengths.reduce(0, +)
+    return Size(
+      along: length + totalSpacing(of: views), across: sizes.map { $0.across(axis) }.max() ?? 0,
+      axis: axis
+    ).adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
+  }
+
   open override func subviewIntrinsicSizeDidChange(_ subview: View) {
     setNeedsLayout()
     invalidateIntrinsicContentSize()

@@ -12,10 +12,23 @@ public final class Window: View {
     didSet { if title != oldValue { host?.windowTitleDidChange(self) } }
   }
 
-  /// The least size at which the content still works, in logical pixels.
-  public var minimumSize = Size(width: 1, height: 1) {
-    didSet { Finite.keep(&minimumSize, oldValue, "\(logName).minimumSize") }
+  /// The least size at which the content still works, in logical pixels: what the content needs, unless
+  /// a program says otherwise.
+  public var minimumSize: Size {
+    get { ownMinimumSize ?? contentNeeds }
+    set {
+      guard Finite.accepts(newValue, "\(logName).minimumSize") else { return }
+      ownMinimumSize = newValue
+    }
   }
+  private var ownMinimumSize: Size?
+  /// What the content needs; nil where that may have changed.
+  private var knownContentNeeds: Size?
+  /// Whether the size follows the content until the window is shown.
+  private var isSizedByContent: Bool
+  #if DEBUG
+    private var hasReportedSqueeze = false
+  #endif
 
   /// What a person's pulling is further bound to; read with each frame, like `minimumSize`.
   public var sizeLimits = WindowSizeLimits() {
@@ -41,6 +54,7 @@ public final class Window: View {
   public var contentView: View? {
     didSet {
       guard contentView !== oldValue else { return }
+      knownContentNeeds = nil
       oldValue?.removeFromSuperview()
       if let contentView { insertSubview(contentView, at: 0) }
     }
@@ -101,6 +115,7 @@ public final class Window: View {
   }
 
   let timeline = Timeline()
+  let raisedFocus = RaisedFocus()
   private var damage = Damage()
   private var isFrameRequested = false
   private var isInFrame = false
@@ -112,8 +127,11 @@ public final class Window: View {
   /// Whether keys were what the person used last.
   private var isKeyboardDriven = false
 
-  public init(size: Size) {
-    super.init(frame: Rect(origin: .zero, size: size))
+  /// - Parameter size: in logical pixels; nil for what the content asks for when the window is shown. A
+  ///   window that has no minimum of its own is shown at least as large as its content needs.
+  public init(size: Size? = nil) {
+    isSizedByContent = size == nil
+    super.init(frame: Rect(origin: .zero, size: size ?? .zero))
     window = self
     backgroundColor = .background
     clipsToBounds = true
@@ -133,6 +151,51 @@ public final class Window: View {
     node?.label = title
     return node
   }
+
+  // MARK: Size
+
+  /// What the content needs, at least one pixel.
+  private var contentNeeds: Size {
+    if let knownContentNeeds { return knownContentNeeds }
+    let needed = contentView?.neededSize ?? .zero
+    let size = Size(width: max(1, needed.width), height: max(1, needed.height))
+    knownContentNeeds = size
+    return size
+  }
+
+  /// Told by the host before it shows the window: a window without a size takes that of its content, and
+  /// one that is smaller than its content needs grows.
+  public func fitContent() {
+    knownContentNeeds = nil
+    var size = bounds.size
+    if isSizedByContent, let contentView {
+      let natural = contentView.measuredSize(
+        in: Size(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+      if natural.isFinite {
+        size = Size(width: max(size.width, natural.width), height: max(size.height, natural.height))
+      }
+    }
+    isSizedByContent = false
+    let least = ownMinimumSize ?? contentNeeds
+    frame = Rect(
+      x: 0, y: 0, width: max(size.width, least.width), height: max(size.height, least.height))
+  }
+
+  public override func subviewIntrinsicSizeDidChange(_ subview: View) {
+    knownContentNeeds = nil
+    super.subviewIntrinsicSizeDidChange(subview)
+  }
+
+  #if DEBUG
+    /// Says once which view of the window got less room than it needs: nothing else would.
+    private func reportSqueeze() {
+      guard !hasReportedSqueeze, !bounds.isEmpty, let view = contentView?.firstSqueezed else {
+        return
+      }
+      hasReportedSqueeze = true
+      Refusal.warn(view.squeezeDescription)
+    }
+  #endif
 
   // MARK: Told by the host
 
@@ -203,7 +266,7 @@ public final class Window: View {
     isClosed = true
     focusRouter?.focus(nil, cause: .program)
     announceClose()
-    timeline.cancelAll(in: self)
+    timeline.endAll(in: self)
     host?.windowDidClose(self)
     didClose?()
   }
@@ -231,6 +294,7 @@ public final class Window: View {
       moveMessages()
       router?.updateHover()
     }
+    raisedFocus.update(in: self)
     isInFrame = false
     let drawn = isVisible ? drawDamage(in: canvas) : Damage()
     // What was asked for while the frame was made belongs to the next one.
@@ -243,6 +307,10 @@ public final class Window: View {
   static let layoutPassLimit = 16
 
   private func layoutTree() {
+    guard subtreeNeedsLayout else { return }
+    #if DEBUG
+      defer { reportSqueeze() }
+    #endif
     var passes = 0
     while subtreeNeedsLayout {
       guard passes < Self.layoutPassLimit else {
@@ -326,7 +394,16 @@ public final class Window: View {
   /// Those that are open or fade away, in the order of their opening.
   var popovers: [Popover] { overlay.subviews.compactMap { $0 as? Popover } }
 
-  func viewDidLeave(_ view: View) { timeline.cancelAll(in: view) }
+  func viewDidLeave(_ view: View) {
+    timeline.endAll(in: view)
+    raisedFocus.lower()
+  }
+
+  /// A timer that ends with the press that is under way.
+  func bindToPress(_ timer: TimerToken) { router?.bind(timer) }
+
+  /// How many timers of the window's views wait for their time.
+  package var timerCount: Int { timeline.timerCount }
 
   /// Where the pointer was last seen over the window, or during a gesture that began in it; nil where it
   /// has left.

@@ -48,6 +48,17 @@ final class MenuStage {
 @Suite struct MenuTests {
   // MARK: Pointer
 
+  @Test func withNothingChosenTheButtonIsCalledByItsPlaceholder() {
+    let button = MenuButton([MenuItem("Flat"), MenuItem("House")], selectedIndex: nil)
+    button.placeholder = "Kind of home"
+    #expect(button.accessibilityNode()?.label == "Kind of home")
+    button.selectedIndex = 1
+    #expect(button.accessibilityNode()?.label == "House")
+    button.accessibilityLabel = "Kind"
+    button.selectedIndex = nil
+    #expect(button.accessibilityNode()?.label == "Kind")
+  }
+
   @Test func aClickOpensItAndAClickOnAnItemChooses() throws {
     let stage = try MenuStage()
     stage.open()

@@ -185,7 +185,7 @@ public final class MenuButton: Control, ValueEditing {
 
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    node?.label = accessibilityLabel ?? choice.title
+    node?.label = accessibilityLabel ?? (storedIndex == nil ? placeholder : choice.title)
     node?.valueText = choice.title
     node?.states += [.haspopup, isMenuOpen ? .expanded : .collapsed]
     return node

@@ -85,7 +85,9 @@ open class Popover: View, Tracking {
     previousFocus = window.firstResponder
     isUserInteractionEnabled = true
     if superview == nil { content.alpha = Self.faintestAlpha }
-    // On top again, should it still fade away: leaving its place for a moment is no close.
+    // On top again, should it still fade away: leaving its place for a moment is no close, and no end
+    // of the fade that is seen.
+    fade?.cancel()
     window.overlay.addSubview(self)
     isOpen = true
     frame = window.bounds

@@ -88,7 +88,9 @@ public final class TextField: Control, ValueEditing {
         return
       }
       drawOutset = max(style.reach, oldValue.reach)
-      if style.height != oldValue.height { invalidateIntrinsicContentSize() }
+      if style.height != oldValue.height || style.width != oldValue.width {
+        invalidateIntrinsicContentSize()
+      }
       contentDidChange()
       drawOutset = style.reach
     }
@@ -133,7 +135,7 @@ public final class TextField: Control, ValueEditing {
   }
 
   public override var intrinsicContentSize: Size {
-    Size(width: Self.noIntrinsicMetric, height: style.height)
+    Size(width: style.width, height: style.height)
   }
 
   // MARK: Input

@@ -5,6 +5,8 @@ public struct TextFieldStyle: Hashable, Sendable {
   // MARK: Plate
 
   public var cornerRadius = 9.0
+  /// The width that the field asks for where nothing stretches it: some twenty letters.
+  public var width = 160.0
   /// The height that the field asks for.
   public var height = 34.0
   /// Between the edge and the text.

@@ -1,0 +1,124 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+/// The ring around what has the focus is whole, whatever clips what it stands in.
+@MainActor
+@Suite struct FocusRingTests {
+  /// A field that fills a page that clips: its ring is outside of the page on three sides.
+  @MainActor private struct Fixture {
+    let window = Window(size: Size(width: 200, height: 140))
+    let content = View()
+    let card = View(frame: Rect(x: 20, y: 20, width: 160, height: 100))
+    let first = Button("A", kind: .bordered)
+    let second = Button("B", kind: .bordered)
+    let scroll: ScrollView
+    let host: HeadlessHost
+    let accent = DynamicColor.accent.resolved(for: Traits())
+
+    init(scale: Double = 1) throws {
+      (first.fixedHeight, second.fixedHeight) = (40, 40)
+      let gap = View()
+      gap.fixedHeight = 200
+      scroll = ScrollView(contentView: StackView(.vertical, views: [first, gap, second]))
+      scroll.frame = Rect(x: 10, y: 10, width: 140, height: 80)
+      window.contentView = content
+      content.addSubview(card)
+      card.addSubview(scroll)
+      host = try HeadlessHost(window: window, scale: scale)
+    }
+
+    /// Whether a logical pixel has the colour of the ring.
+    func isRing(_ x: Double, _ y: Double) -> Bool {
+      let scale = window.traits.scale
+      return host.pixel(x: Int(x * scale), y: Int(y * scale)) == accent
+    }
+
+    func bytes() -> [UInt8] { host.surface.withUnsafeBytes { Array($0) } }
+
+    func expectFreshPaint(_ location: SourceLocation = #_sourceLocation) {
+      host.drain()
+      let seen = bytes()
+      window.setNeedsDisplay()
+      host.drain()
+      #expect(bytes() == seen, sourceLocation: location)
+    }
+  }
+
+  @Test(arguments: [1.0, 2])
+  func theRingIsNotCutByThePageThatItsViewFills(_ scale: Double) throws {
+    let fixture = try Fixture(scale: scale)
+    let calm = fixture.bytes()
+    fixture.host.key(.tab)
+    #expect(fixture.first.isFirstResponder)
+    // The button is at (30, 30) in the window; its ring is 2 wide around a line 3 beyond it.
+    #expect(fixture.isRing(27, 50) && fixture.isRing(172, 50) && fixture.isRing(100, 27))
+    #expect(fixture.isRing(100, 72))
+    fixture.expectFreshPaint()
+    fixture.host.click(at: Point(x: 190, y: 130))
+    fixture.expectFreshPaint()
+    fixture.window.contentView?.becomeFirstResponder()
+    fixture.first.resignFirstResponder()
+    fixture.host.exit()
+    fixture.host.settle()
+    #expect(fixture.bytes() == calm)
+  }
+
+  @Test func theRingGoesWithWhatItStandsIn() throws {
+    let fixture = try Fixture()
+    fixture.host.key(.tab)
+    fixture.card.frame.origin.x += 7
+    fixture.expectFreshPaint()
+    #expect(fixture.isRing(34, 50))
+    fixture.card.alpha = 0.5
+    fixture.expectFreshPaint()
+    fixture.card.alpha = 1
+    fixture.scroll.frame.origin.y += 3
+    fixture.expectFreshPaint()
+    fixture.card.clipsToBounds = true
+    fixture.scroll.frame = fixture.card.bounds
+    fixture.expectFreshPaint()
+    fixture.card.isHidden = true
+    fixture.expectFreshPaint()
+    fixture.card.isHidden = false
+    fixture.host.key(.tab)
+    fixture.expectFreshPaint()
+    fixture.card.removeFromSuperview()
+    fixture.expectFreshPaint()
+  }
+
+  @Test func theRingOfWhatIsScrolledAwayIsCutWithIt() throws {
+    let fixture = try Fixture()
+    fixture.host.key(.tab)
+    fixture.scroll.contentOffset = 20
+    fixture.expectFreshPaint()
+    // Above the page there is nothing; beside it the ring is whole.
+    #expect(!fixture.isRing(100, 27) && !fixture.isRing(100, 29))
+    #expect(fixture.isRing(27, 40) && fixture.isRing(100, 52))
+    fixture.scroll.contentOffset = 130
+    fixture.expectFreshPaint()
+    #expect(!fixture.isRing(27, 40))
+  }
+
+  @Test func whatLiesAboveThePageLiesAboveTheRing() throws {
+    let fixture = try Fixture()
+    let cover = View(frame: Rect(x: 0, y: 0, width: 200, height: 140))
+    cover.backgroundColor = .card
+    cover.isUserInteractionEnabled = false
+    fixture.content.addSubview(cover)
+    fixture.host.key(.tab)
+    #expect(fixture.first.isFirstResponder)
+    #expect(!fixture.isRing(27, 50))
+  }
+
+  @Test func thePageScrollsFarEnoughToShowTheRing() throws {
+    let fixture = try Fixture()
+    fixture.host.key(.tab)
+    fixture.host.key(.tab)
+    #expect(fixture.second.isFirstResponder)
+    #expect(fixture.scroll.contentOffset == fixture.scroll.maximumOffset)
+    // The last of the page fills it down to its edge.
+    #expect(fixture.isRing(100, 30 + 80 + 2))
+  }
+}

@@ -1,0 +1,124 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Testing
+
+/// What sticks out of a view comes, moves and goes with it.
+@MainActor
+@Suite struct OverflowTests {
+  /// A view of 40 × 20 in a window of 200 × 120, with a label-like child far outside of it and one that
+  /// draws beyond its own bounds.
+  @MainActor private struct Fixture {
+    let window = Window(size: Size(width: 200, height: 120))
+    let content = View()
+    let outer = View(frame: Rect(x: 40, y: 40, width: 80, height: 40))
+    let parent = View(frame: Rect(x: 10, y: 10, width: 40, height: 20))
+    let child = View(frame: Rect(x: 60, y: -30, width: 30, height: 20))
+    let halo = Halo(frame: Rect(x: 0, y: 0, width: 10, height: 10))
+    let host: HeadlessHost
+
+    init() throws {
+      child.backgroundColor = .accent
+      parent.backgroundColor = .destructive
+      window.contentView = content
+      content.addSubview(outer)
+      outer.addSubview(parent)
+      parent.addSubview(child)
+      child.addSubview(halo)
+      host = try HeadlessHost(window: window)
+    }
+
+    /// Whether what is seen is what a fresh paint of the same state shows.
+    func isWhatAFreshPaintShows() -> Bool {
+      host.drain()
+      let seen = host.surface.withUnsafeBytes { Array($0) }
+      window.setNeedsDisplay()
+      host.drain()
+      return host.surface.withUnsafeBytes { $0.elementsEqual(seen) }
+    }
+  }
+
+  @MainActor final class Halo: View {
+    override init(frame: Rect) {
+      super.init(frame: frame)
+      drawOutset = 9
+    }
+
+    override func draw(in canvas: Canvas, dirty: Rect) {
+      canvas.fill(bounds.insetBy(dx: -drawOutset, dy: -drawOutset), with: Color(hex: 0x00AA00))
+    }
+  }
+
+  enum Change: CaseIterable {
+    case move, resize, turn, hide, show, fade, remove, add, scroll, clip, unclip, moveOuter
+    case shrinkOutset, growOutset, hideChild
+  }
+
+  @Test(arguments: Change.allCases)
+  func whatSticksOutOfAViewGoesWithIt(_ change: Change) throws {
+    let fixture = try Fixture()
+    let (parent, outer) = (fixture.parent, fixture.outer)
+    switch change {
+    case .move: parent.frame.origin.x += 50
+    case .resize: parent.frame.size = Size(width: 30, height: 30)
+    case .turn: parent.transform = AffineTransform(rotation: 0.4)
+    case .hide: parent.isHidden = true
+    case .show:
+      parent.isHidden = true
+      fixture.host.drain()
+      parent.isHidden = false
+    case .fade: parent.alpha = 0.3
+    case .remove: parent.removeFromSuperview()
+    case .add:
+      parent.removeFromSuperview()
+      fixture.host.drain()
+      fixture.outer.addSubview(parent)
+    case .scroll: outer.bounds.origin.y = 25
+    case .clip: outer.clipsToBounds = true
+    case .unclip:
+      outer.clipsToBounds = true
+      fixture.host.drain()
+      outer.clipsToBounds = false
+    case .moveOuter: outer.center = Point(x: 90, y: 80)
+    case .shrinkOutset: fixture.halo.drawOutset = 0
+    case .growOutset: fixture.halo.drawOutset = 12
+    case .hideChild: fixture.child.isHidden = true
+    }
+    #expect(fixture.isWhatAFreshPaintShows())
+  }
+
+  @Test func aChainOfChangesLeavesNothingBehind() throws {
+    let fixture = try Fixture()
+    var random = SplitMix64(seed: 7)
+    let views = [fixture.outer, fixture.parent, fixture.child, fixture.halo]
+    for step in 0..<400 {
+      let view = views[random.below(views.count)]
+      switch random.below(8) {
+      case 0: view.isHidden.toggle()
+      case 1: view.alpha = random.below(2) == 0 ? 1 : 0.5
+      case 2: view.clipsToBounds.toggle()
+      case 3: view.drawOutset = Double(random.below(12))
+      case 4: view.bounds.origin = Point(x: Double(random.below(20)), y: 0)
+      case 5: view.frame.size = Size(width: Double(random.below(60)), height: 20)
+      case 6:
+        let parent = views[random.below(views.count)]
+        parent.addSubview(view)
+        if fixture.outer.superview == nil { fixture.content.addSubview(fixture.outer) }
+      default:
+        view.center = Point(x: Double(random.below(120)), y: Double(random.below(80)))
+      }
+      #expect(fixture.isWhatAFreshPaintShows(), "step \(step)")
+    }
+  }
+
+  /// What is drawn in a clipped place needs no more than that place.
+  @Test func aMoveInsideAClippedPlaceDamagesThatPlaceOnly() throws {
+    let fixture = try Fixture()
+    fixture.outer.clipsToBounds = true
+    fixture.host.drain()
+    fixture.parent.frame.origin.x += 5
+    fixture.host.drain()
+    #expect(fixture.outer.frame.contains(fixture.host.lastDamage.bounds))
+  }
+}
