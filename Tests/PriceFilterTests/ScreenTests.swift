@@ -100,6 +100,32 @@ final class ScreenStage {
     #expect(spinner.selectedItem?.title == right.label)
   }
 
+  @Test(arguments: [900.0, 560], ["price.scale", "place", "reset"])
+  func theFocusRingOfAFilterIsWhole(_ height: Double, _ name: String) async throws {
+    let stage = try await ScreenStage(size: Size(width: 1_120, height: height))
+    let window = stage.application.window
+    stage.host.key(.tab)
+    stage.host.key(.tab)
+    // A filter that is set lets all of them be taken away.
+    stage.host.key(.right)
+    for _ in 0..<30 where window.firstResponder?.identifier != name { stage.host.key(.tab) }
+    stage.host.settle()
+    let view = try #require(window.firstResponder)
+    #expect(view.identifier == name && view.showsFocusRing)
+    let frame = view.frameInWindow(view.bounds)
+    let accent = DynamicColor.accent.resolved(for: view.traits)
+    func hasRing(_ dx: Double, _ dy: Double) -> Bool {
+      let x = frame.midX + dx * frame.width / 2
+      let y = frame.midY + dy * frame.height / 2
+      return (1...Int(view.drawOutset)).contains { distance in
+        let (outX, outY) = (x + dx * Double(distance), y + dy * Double(distance))
+        return stage.host.pixel(x: Int(outX), y: Int(outY)) == accent
+      }
+    }
+    let sides = [(-1.0, 0.0), (1, 0), (0, -1), (0, 1)]
+    #expect(sides.allSatisfy { hasRing($0.0, $0.1) })
+  }
+
   @Test func theListShowsEverythingCheapestFirst() async throws {
     let stage = try await ScreenStage()
     let rows = try stage.shownRows()

@@ -39,7 +39,7 @@ final class PriceFilterScreen: View {
     statusCard.addSubview(status)
     listings.contentHugging.vertical = LayoutPriority(1)
     statusCard.contentHugging.vertical = LayoutPriority(1)
-    for view in [filters, main, scrim] { addSubview(view) }
+    for view in [main, scrim, filters] { addSubview(view) }
     log?.follow(self)
     connect()
     listingsDidLoad()
@@ -69,13 +69,15 @@ final class PriceFilterScreen: View {
       self, action: PriceFilterScreen.statusAction, for: .primaryActionTriggered)
   }
 
+  /// Tab begins with the filters, whatever lies above what.
+  override var focusOrder: [View] { [filters, main, scrim] }
+
   // MARK: Layout
 
   private var isNarrow: Bool { bounds.width < Self.narrowWidth }
 
   override func layoutSubviews() {
     let isMirrored = traits.isRightToLeft
-    orderFilters()
     let columnWidth = min(FilterColumn.width, bounds.width)
     filters.frame = Rect(
       x: isMirrored ? bounds.width - columnWidth : 0, y: 0, width: columnWidth,
@@ -95,16 +97,6 @@ final class PriceFilterScreen: View {
       by: EdgeInsets(top: 14, leading: 8, bottom: 8, trailing: 14),
       rightToLeft: isMirrored)
     status.frame = statusCard.bounds
-  }
-
-  /// Tab meets views in the order of the tree, which begins with the filters; a sheet lies over the rest,
-  /// which Tab does not meet then.
-  private func orderFilters() {
-    let isSheet = subviews.last === filters
-    guard isSheet != isNarrow else { return }
-    let focus = window?.firstResponder
-    insertSubview(filters, at: isNarrow ? subviews.count : 0)
-    if let focus, focus.isDescendant(of: filters) { focus.becomeFirstResponder() }
   }
 
   private var canShowChart: Bool {

@@ -4,6 +4,12 @@ import DetentViews
 /// Dims what lies behind it, and is pressed to get rid of what lies before it.
 @MainActor
 final class Scrim: Control {
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    // Escape does the same, and is said elsewhere.
+    accessibilityRole = nil
+  }
+
   override var canBecomeFirstResponder: Bool { false }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
