@@ -1,3 +1,4 @@
+import DetentDrawing
 import DetentViews
 
 extension Spinner {
@@ -151,6 +152,15 @@ extension Spinner {
   private var isSearchable: Bool {
     guard let popup, !popup.isWheel else { return false }
     return model.count >= searchThreshold
+  }
+
+  /// Where letters of a search go, in the control's coordinates; nil where nothing is searched.
+  var searchField: Rect? {
+    guard isOpen, isSearchable, let window, let popup, case .picker(let picker) = popup.shape,
+      !picker.search.isEmpty
+    else { return nil }
+    let origin = popup.contentOrigin
+    return window.convert(picker.search.offsetBy(dx: origin.x, dy: origin.y), to: self)
   }
 
   private func typeIntoSearch(_ event: KeyEvent) -> Bool {

@@ -138,12 +138,12 @@ extension Spinner {
     if end != position, isSpinning { comeToRest(reason: .turn) }
   }
 
-  /// A drum has ends, a wheel has none.
+  /// A list has ends, a wheel has none.
   func limited(_ position: Double) -> Double {
     wraps ? position : max(0, min(position, Double(max(0, model.slots.count - 1))))
   }
 
-  /// Selects what the turning wheel brings to the top. A drum tells only where it comes to rest.
+  /// Selects what the turning wheel brings to the top. A list tells only where it comes to rest.
   func follow() {
     guard let slot = model.nearestSelectable(to: rotation, wraps: wraps) else { return }
     targetSlot = slot

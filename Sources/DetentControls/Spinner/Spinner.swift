@@ -180,6 +180,7 @@ public final class Spinner: Control, ValueEditing {
   public override func keyDown(_ event: KeyEvent) -> Bool { pressKey(event) }
   public override func keyUp(_ event: KeyEvent) -> Bool { releaseKey(event) }
   public override func scroll(_ event: ScrollEvent) -> Bool { turnMouseWheel(event) }
+  public override var textInputRect: Rect? { searchField }
 
   // MARK: Layout and drawing
 

@@ -195,6 +195,22 @@ import Testing
     #expect(shown(f) == ["Kind 12"])
   }
 
+  @Test func inputMethodsWriteIntoTheSearch() throws {
+    let f = try searched()
+    let frame = try #require(f.spinner.popup?.placement.frame)
+    let field = try #require(f.window.textInputRect)
+    #expect(frame.contains(field) && field.height < 60)
+    f.spinner.isOpen = false
+    #expect(f.window.textInputRect == nil)
+    f.spinner.items = (0..<30).map { SpinnerItem(title: $0 == 20 ? "联排别墅" : "公寓 \($0)") }
+    f.open()
+    f.host.compose("联排")
+    #expect(shown(f) == ["联排别墅"] && f.spinner.selectedIndex == 20)
+    f.spinner.items = SpinnerFixture.items(8)
+    f.open()
+    #expect(f.window.textInputRect == nil)
+  }
+
   @Test func whatIsNotFoundChangesNothingAndCanBeClosed() throws {
     let f = try searched()
     type("xyz", f)
