@@ -128,6 +128,22 @@ extension X11Tests {
       #expect(await reason == .closed)
     }
 
+    /// The shared pool of threads, once it was used, looks after them every second for ever.
+    @Test func theApplicationAtRestDoesNotWakeUp() async throws {
+      let server = try XServer(size: "1280x800")
+      let person = try Person(server)
+      let program = try Program("price-filter", on: server)
+      try await wait("the window") { person.seesAWindow() }
+      var fewest = Int.max
+      // Idle threads of Dispatch end after some seconds.
+      for _ in 0..<8 where fewest > 1 {
+        let before = program.switches
+        try await Task.sleep(for: .milliseconds(2_500))
+        fewest = min(fewest, program.switches - before)
+      }
+      #expect(fewest <= 1, "\(fewest) wake-ups in 2.5 s")
+    }
+
     /// Ten minutes in the long form only: the short one is that of a host at rest.
     @Test(.enabled(if: Soak.isWanted))
     func aProgramAtRestSleeps() async throws {

@@ -147,11 +147,11 @@ extension X11Tests {
 
     @Test func withoutAManagerTheResourcesAreFollowed() async throws {
       let stage = try await Stage(scale: nil)
-      setResources("Xft.dpi:\t192\n", stage.person)
+      stage.person.setResources("Xft.dpi:\t192\n")
       stage.settle()
       #expect(stage.host.scale == 2)
       #expect(stage.person.place(of: stage.id) == [0, 0, 400, 200])
-      setResources("", stage.person)
+      stage.person.setResources("")
       stage.settle()
       #expect(stage.host.scale == 1)
       #expect(stage.person.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
@@ -162,7 +162,7 @@ extension X11Tests {
       XResizeWindow(stage.person.display, stage.id, 560, 420)
       stage.settle()
       for dpi in [192, 96, 240, 120, 96] {
-        setResources("Xft.dpi: \(dpi)\n", stage.person)
+        stage.person.setResources("Xft.dpi: \(dpi)\n")
         stage.settle()
       }
       #expect(stage.window.bounds.size == Size(width: 560, height: 420))
@@ -174,7 +174,7 @@ extension X11Tests {
       XResizeWindow(stage.person.display, stage.id, 333, 111)
       stage.settle()
       for dpi in [144, 120, 168, 132, 100, 96] {
-        setResources("Xft.dpi: \(dpi)\n", stage.person)
+        stage.person.setResources("Xft.dpi: \(dpi)\n")
         stage.settle()
       }
       #expect(stage.person.place(of: stage.id) == [0, 0, 333, 111])
@@ -184,11 +184,11 @@ extension X11Tests {
       let stage = try await Stage(scale: nil)
       XResizeWindow(stage.person.display, stage.id, 560, 420)
       stage.settle()
-      setResources("Xft.dpi: 192\n", stage.person)
+      stage.person.setResources("Xft.dpi: 192\n")
       stage.settle()
       XResizeWindow(stage.person.display, stage.id, 300, 202)
       stage.settle()
-      setResources("Xft.dpi: 96\n", stage.person)
+      stage.person.setResources("Xft.dpi: 96\n")
       stage.settle()
       #expect(stage.person.place(of: stage.id) == [0, 0, 150, 101])
     }
@@ -196,13 +196,13 @@ extension X11Tests {
     @Test func aWindowThatWasTooLargeFromTheStartGetsItsSizeWhereItFits() async throws {
       let server = try XServer()
       let person = try Person(server)
-      setResources("Xft.dpi: 192\n", person)
+      person.setResources("Xft.dpi: 192\n")
       let host = try X11Host(display: server.display)
       let window = DetentViews.Window(size: Size(width: 700, height: 500))
       host.show(window)
       try await wait("the window") { person.seesAWindow() }
       #expect(window.bounds.size == Size(width: 400, height: 300))
-      setResources("Xft.dpi: 96\n", person)
+      person.setResources("Xft.dpi: 96\n")
       try await wait("its size") { window.bounds.size == Size(width: 700, height: 500) }
       window.close()
       #expect(await host.run() == .closed)
@@ -214,28 +214,21 @@ extension X11Tests {
       stage.settle()
       stage.window.toggleFullScreen()
       stage.settle()
-      setResources("Xft.dpi: 192\n", stage.person)
+      stage.person.setResources("Xft.dpi: 192\n")
       stage.settle()
       stage.window.toggleFullScreen()
       stage.settle()
       #expect(stage.person.place(of: stage.id) == [0, 0, 720, 440])
-      setResources("Xft.dpi: 96\n", stage.person)
+      stage.person.setResources("Xft.dpi: 96\n")
       stage.settle()
       #expect(stage.person.place(of: stage.id) == [0, 0, 360, 220])
-    }
-
-    private func setResources(_ text: String, _ person: Person) {
-      XChangeProperty(
-        person.display, person.root, UInt(XA_RESOURCE_MANAGER), UInt(XA_STRING), 8,
-        PropModeReplace, Array(text.utf8), Int32(text.utf8.count))
-      person.sync()
     }
 
     @Test func aWindowThatFillsTheScreenKeepsItsPixels() async throws {
       let stage = try await Stage(scale: nil)
       stage.window.toggleFullScreen()
       stage.settle()
-      setResources("Xft.dpi:\t192\n", stage.person)
+      stage.person.setResources("Xft.dpi:\t192\n")
       stage.settle()
       #expect(stage.person.place(of: stage.id) == [0, 0, 800, 600])
       #expect(stage.window.bounds.size == Size(width: 400, height: 300))

@@ -59,6 +59,33 @@ extension X11Tests {
       withExtendedLifetime(manager) {}
     }
 
+    @Test func theSizeOfTheUserOutlivesTheWholeScreenAndOtherScales() async throws {
+      let (stage, manager) = try await Stage.managed(scale: nil)
+      func expect(_ width: Double, _ height: Double, _ what: String) async throws {
+        try await wait(what) { stage.window.bounds.size == Size(width: width, height: height) }
+        // Longer than an answer is waited for.
+        try await Task.sleep(for: .milliseconds(1_100))
+        #expect(stage.window.bounds.size == Size(width: width, height: height), "\(what)")
+      }
+      XResizeWindow(stage.person.display, stage.id, 330, 210)
+      stage.person.sync()
+      try await expect(330, 210, "the user's size")
+      stage.window.toggleFullScreen()
+      try await expect(800, 600, "the whole screen")
+      stage.person.setResources("Xft.dpi: 144\n")
+      try await wait("the scale") { stage.host.scale == 1.5 }
+      stage.window.toggleFullScreen()
+      try await expect(330, 210, "the user's size at another scale")
+      #expect(stage.person.place(of: stage.id).suffix(2) == [495, 315])
+      stage.person.setResources("Xft.dpi: 384\n")
+      try await wait("a scale that the screen is too small for") { stage.host.scale == 4 }
+      try await Task.sleep(for: .milliseconds(1_100))
+      #expect(stage.window.bounds.width <= 200)
+      stage.person.setResources("Xft.dpi: 96\n")
+      try await expect(330, 210, "the user's size in the end")
+      withExtendedLifetime(manager) {}
+    }
+
     @Test func aMinimisedWindowIsHidden() async throws {
       let (stage, manager) = try await Stage.managed()
       XIconifyWindow(stage.person.display, stage.id, 0)

@@ -7,9 +7,17 @@ import DetentDrawing
 struct ChosenSize {
   private(set) var size: Size
   /// The request for another size because of the scale, until the answer is there.
-  private var request: (serial: UInt, time: Duration)?
+  private var request: Request?
 
-  /// A size that the window has already is answered by nobody.
+  private struct Request {
+    let size: PixelSize
+    /// The number of the request.
+    let serial: UInt
+    let time: Duration
+  }
+
+  /// A window manager may give another size than it was asked for, or none where nothing changes; nobody
+  /// says then that this was the answer.
   private static let patience = Duration.seconds(1)
 
   init(_ size: Size) { self.size = size }
@@ -20,14 +28,16 @@ struct ChosenSize {
   }
 
   /// The host asks for a size that nobody chose.
-  mutating func willRequest(serial: UInt, at time: Duration) { request = (serial, time) }
+  mutating func willRequest(_ size: PixelSize, serial: UInt, at time: Duration) {
+    request = Request(size: size, serial: serial, time: time)
+  }
 
-  /// Whether a size that the server tells is the user's or the window manager's choice, and not the answer
-  /// to a request of the host, or older than that.
+  /// Whether a size that the server tells is the user's or the window manager's choice. Until a request of
+  /// the host is answered none is: it may be older, or that from before the window filled the screen.
   /// - Parameter serial: the last request that the server had done then.
-  mutating func isChoice(serial: UInt, at time: Duration) -> Bool {
+  mutating func isChoice(_ size: PixelSize, serial: UInt, at time: Duration) -> Bool {
     guard let request, time - request.time < Self.patience else { return true }
-    if serial >= request.serial { self.request = nil }
+    if size == request.size, serial >= request.serial { self.request = nil }
     return false
   }
 

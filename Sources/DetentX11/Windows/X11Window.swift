@@ -168,7 +168,7 @@ final class X11Window {
     case ConfigureNotify where event.xconfigure.window == id:
       // The place that a window manager tells is one of the screen, and only it knows that one.
       wasPlaced = true
-      sizeCame(event.xconfigure, isReal: isReal)
+      if isReal { sizeCame(event.xconfigure) }
     case MapNotify where isReal && event.xmap.window == id: setMapped(true)
     case UnmapNotify where isReal && event.xunmap.window == id: setMapped(false)
     case VisibilityNotify where isReal:
@@ -182,14 +182,9 @@ final class X11Window {
     return true
   }
 
-  private func sizeCame(_ event: XConfigureEvent, isReal: Bool) {
+  private func sizeCame(_ event: XConfigureEvent) {
     let pixels = PixelSize(width: Int(event.width), height: Int(event.height))
-    guard isReal else {
-      // So a window manager says that it leaves the window as it is.
-      if pixels == pixelSize { _ = chosenSize.isChoice(serial: event.serial, at: Clock.now) }
-      return
-    }
-    let isChosen = chosenSize.isChoice(serial: event.serial, at: Clock.now)
+    let isChosen = chosenSize.isChoice(pixels, serial: event.serial, at: Clock.now)
     // A move tells the size, too.
     if pixels != pixelSize { newSize = (pixels, isChosen) }
     resizeSync?.sizeCame()
@@ -270,7 +265,7 @@ final class X11Window {
   private func requestChosenSize() {
     let wanted = chosenSize.pixels(scale: scale, on: connection.screenSize)
     guard isThere, popup == nil else { return }
-    chosenSize.willRequest(serial: XNextRequest(connection.display), at: Clock.now)
+    chosenSize.willRequest(wanted, serial: XNextRequest(connection.display), at: Clock.now)
     XResizeWindow(connection.display, id, UInt32(wanted.width), UInt32(wanted.height))
   }
 

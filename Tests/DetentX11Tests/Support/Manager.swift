@@ -24,7 +24,7 @@ final class Manager {
 
 extension Stage {
   /// A stage whose window is framed and has the keyboard.
-  static func managed() async throws -> (Stage, Manager) {
+  static func managed(scale: Double? = 1) async throws -> (Stage, Manager) {
     let server = try XServer()
     let person = try Person(server)
     // A window that is there before: when it has a frame, the window manager listens.
@@ -37,7 +37,7 @@ extension Stage {
     }
     XDestroyWindow(person.display, first)
     person.sync()
-    let stage = try await Stage(server)
+    let stage = try await Stage(server, scale: scale)
     try await wait("the focus") { stage.window.isFocused }
     return (stage, manager)
   }

@@ -115,6 +115,14 @@ final class Person {
     return events
   }
 
+  /// What the server's resource database says from now on, as after `xrdb -load`.
+  func setResources(_ text: String) {
+    XChangeProperty(
+      display, root, UInt(XA_RESOURCE_MANAGER), UInt(XA_STRING), 8, PropModeReplace,
+      Array(text.utf8), Int32(text.utf8.count))
+    sync()
+  }
+
   // MARK: Windows
 
   /// The only window that can be seen.
