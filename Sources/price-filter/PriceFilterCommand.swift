@@ -23,7 +23,7 @@ enum Program {
 struct PriceFilterCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "price-filter", abstract: "Filter house listings by dragging a range slider.",
-    discussion: EventLog.help, version: PriceFilterApplication.version)
+    discussion: "\(EventLog.help)\n\n\(LoadError.help)", version: PriceFilterApplication.version)
 
   @Option(help: "A CSV file of listings (default: a bundled sample); for the page filter.")
   var listings: String?
@@ -55,7 +55,13 @@ struct PriceFilterCommand: ParsableCommand {
     let log = events ? EventLog(write: StandardOutput.write) : nil
     let application = try PriceFilterApplication(options: options(), log: log)
     guard describe || snapshot != nil else { return try await show(application, log) }
-    try await application.loadToTheEnd()
+    do {
+      try await application.loadToTheEnd()
+    } catch let error as LoadError where error.exitCode != 1 {
+      StandardOutput.writeError("Error: \(error)")
+      throw ExitCode(error.exitCode)
+    }
+    application.fileReport.forEach(StandardOutput.writeError)
     let host = try HeadlessHost(window: application.window, scale: scale ?? 1)
     host.settle()
     if describe { try StandardOutput.write(application.describe()) }
@@ -67,6 +73,7 @@ struct PriceFilterCommand: ParsableCommand {
     let host = try connect()
     host.didPresentFirstFrame = { _ in log?.ready() }
     application.playSounds()
+    application.onFileReport { $0.forEach(StandardOutput.writeError) }
     await application.startLoading()
     host.show(application.window)
     throw ExitCode(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)

@@ -89,7 +89,7 @@ import Testing
 
   @Test func aThousandDiagnosticsAreKeptAndAllCounted() throws {
     let rows = (0..<10_000).map { "x\($0)\n" }.joined()
-    let report = try listings("price\n" + rows).report
+    let report = try listings("price\n" + rows + "5\n").report
     #expect(report.diagnostics.count == 10_000)
     #expect(report.diagnostics.stored.count == CSVLimits.storedDiagnostics)
     #expect(report.diagnostics.stored.map(\.line) == Array(2...1_001))

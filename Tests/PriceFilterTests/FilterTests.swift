@@ -27,11 +27,47 @@ import Testing
       let code = listings.postalCode(of: row) ?? ""
       let texts = [
         listings.title(of: row), listings.location(of: row), listings.city(of: row), code,
-        String(code.filter { $0 != " " }),
       ].map { TextFolding.folded($0 ?? "") }
-      return words.allSatisfy { word in texts.contains { $0.contains(word) } }
+      return words.indices.allSatisfy { index in
+        texts.prefix(3).contains { Self.beginsAWord(words[index], of: $0) }
+          || Self.begins(words, index, of: texts[3])
+      }
     }
     return passing.sorted { (listings.price(of: $0), $0) < (listings.price(of: $1), $1) }
+  }
+
+  /// Whether a text, after any of its characters that is neither letter nor digit, begins with a word; a
+  /// number after letters must not go on.
+  private static func beginsAWord(_ word: String, of text: String) -> Bool {
+    text.indices.contains { start in
+      guard start == text.startIndex || !isAlphanumeric(text[text.index(before: start)]) else {
+        return false
+      }
+      return begins(word, text[start...])
+    }
+  }
+
+  private static func isAlphanumeric(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
+  }
+
+  private static func begins(_ word: String, _ text: Substring) -> Bool {
+    guard text.hasPrefix(word) else { return false }
+    let isCode = word.last?.isNumber == true && word.last { !$0.isNumber }?.isLetter == true
+    return !(isCode && text.dropFirst(word.count).first?.isNumber == true)
+  }
+
+  private static func begins(_ words: [String], _ index: Int, of code: String) -> Bool {
+    let word = words[index]
+    if begins(word, code[...]) { return true }
+    if index > 0, begins(words[index - 1] + " " + word, code[...]) { return true }
+    let compact = code.filter { $0 != " " }
+    guard compact != code, begins(word, compact[...]) else { return false }
+    // A short number is that of a district: it does not go on behind the space.
+    let digits = word.reversed().prefix { $0.isNumber }.count
+    let space = code.distance(from: code.startIndex, to: code.firstIndex(of: " ") ?? code.endIndex)
+    let isDistrict = digits < word.count && 1...2 ~= digits
+    return !isDistrict || word.count <= space || word.count - digits >= space
   }
 
   private func randomFilter(_ generator: inout SplitMix64, _ listings: Listings) -> ListingsFilter {
@@ -194,11 +230,49 @@ import Testing
     #expect(rows("strasse") == [0])
     #expect(rows("KOLN") == [0])
     #expect(rows("penon madrid") == [1])
-    #expect(rows("sw198ny") == [2] && rows("sw19 8") == [2] && rows("19 queens") == [2])
+    #expect(rows("sw198ny") == [2] && rows("sw19 8") == [2] && rows("sw19 queens") == [2])
+    #expect(rows("19 queens").isEmpty && rows("8ny").isEmpty && rows("ueens").isEmpty)
     #expect(rows("queens koln").isEmpty)
     #expect(rows("望京") == [3])
     #expect(rows("a b c d e f g h i j k").isEmpty)
     #expect(rows(String(repeating: "x", count: 100_000)).isEmpty)
+  }
+
+  @Test func aSearchBeginsWhereWordsAndCodesBegin() throws {
+    let homes = [
+      "W1G 8NY", "W1 2AB", "W12 7RJ", "W10 5AA", "SW1A 1AA", "EW1 1AA", "M1 1AE", "M11 2AB",
+      "N1 6XX",
+      "N16 5AA", "50667", "01310-100", "SW1P 4FA",
+    ]
+    let rows = homes.enumerated().map { "\($0.offset + 1),\($0.element)\n" }.joined()
+    let index = FilterIndex(try listings("price,postcode\n" + rows))
+    func codes(_ text: String) -> [String] {
+      var filter = ListingsFilter()
+      filter.text = text
+      return index.result(of: filter).map { homes[$0] }
+    }
+    #expect(codes("W1") == ["W1G 8NY", "W1 2AB"])
+    #expect(codes("w1g8") == ["W1G 8NY"] && codes("w12") == ["W12 7RJ"])
+    #expect(codes("W") == ["W1G 8NY", "W1 2AB", "W12 7RJ", "W10 5AA"])
+    #expect(codes("SW1") == ["SW1A 1AA", "SW1P 4FA"])
+    #expect(
+      codes("M1") == ["M1 1AE"] && codes("m11") == ["M11 2AB"] && codes("m11ae") == ["M1 1AE"])
+    #expect(codes("n16") == ["N16 5AA"] && codes("n16xx") == ["N1 6XX"])
+    #expect(codes("506") == ["50667"] && codes("01310100") == ["01310-100"] && codes("0667") == [])
+    let titles = FilterIndex(
+      try listings(
+        "price,title\n1,Stratford-upon-Avon\n2,Apartment W1105\n3,12b Baker Street\n4,望京SOHO\n"
+          + "5,St John’s Élysée\n"))
+    func found(_ text: String) -> [Int] {
+      var filter = ListingsFilter()
+      filter.text = text
+      return Array(titles.result(of: filter))
+    }
+    #expect(found("avon") == [0] && found("von") == [] && found("upon-av") == [0])
+    #expect(found("w1") == [] && found("w1105") == [1])
+    #expect(found("1") == [2] && found("12") == [2] && found("bak") == [2] && found("2b") == [])
+    #expect(found("京") == [3] && found("soho") == [3])
+    #expect(found("elys") == [4] && found("lysee") == [] && found("s elysee") == [4])
   }
 
   @Test func aResultOfOtherListingsIsNotReused() throws {

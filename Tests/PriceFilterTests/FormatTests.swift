@@ -110,10 +110,10 @@ extension String {
   }
 
   @Test func theStepOfPricesFollowsTheMedianAndNotTheDearest() throws {
-    let csv = "price\n" + (1...99).map { "\(200_000 + $0 * 1_000)\n" }.joined() + "90000000\n"
+    let csv = "price\n" + (1...99).map { "\(200_000 + $0 * 1_000)\n" }.joined() + "2500000\n"
     let listings = try Listings(parsing: Array(csv.utf8))
     let bounds = try #require(NiceBounds(pricesOf: FilterIndex(listings)))
-    #expect(bounds.step == 1_000 && bounds.lower == 201_000 && bounds.upper == 90_000_000)
+    #expect(bounds.step == 1_000 && bounds.lower == 201_000 && bounds.upper == 2_500_000)
     let none = try Listings(parsing: Array("price\n".utf8))
     #expect(NiceBounds(pricesOf: FilterIndex(none)) == nil)
   }

@@ -76,8 +76,8 @@ import Testing
     #expect(await reason(folder.write("empty.csv", [])) == .empty)
     #expect(await reason(folder.write("space.csv", Array(" \n\n".utf8))) == .empty)
     #expect(
-      await reason(folder.write("wide.csv", [0xFF, 0xFE, 0x70, 0x00]))
-        == .table(.encoding("UTF-16LE")))
+      await reason(folder.write("wide.csv", [0xFF, 0xFE, 0, 0, 0x70, 0, 0, 0]))
+        == .table(.encoding("UTF-32LE")))
     #expect(
       await reason(folder.write("other.csv", Array("a,b\n1,x\n".utf8)))
         == .columns(.missingPriceColumn(names: ["a", "b"])))

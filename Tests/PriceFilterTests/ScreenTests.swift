@@ -389,7 +389,7 @@ final class ScreenStage {
     #expect(menu.items.map(\.title) == ["Linear scale", "Log scale", "Even scale"])
     #expect(menu.selectedIndex == 0 && slider.scale == .linear)
     let crowded = "Price\n" + (1...99).map { "\(200_000 + $0 * 1_000)\n" }.joined()
-    let other = try await ScreenStage(csv: crowded + "90000000\n")
+    let other = try await ScreenStage(csv: crowded + "2500000\n")
     let log = try #require(
       other.application.window.view(withIdentifier: "price") as? RangeSlider)
     #expect(log.scale == .logarithmic)

@@ -11,6 +11,11 @@ public struct CSVDialect: Hashable, Sendable {
   var prefixLength = 0
   /// The line of the first record, counted from 1.
   var firstLine = 1
+  /// How the text is written, as far as the first bytes show.
+  public internal(set) var encoding = TextEncoding.utf8
+  /// Whether the first bytes prove that the text is UTF-8: then what is none is damage. Otherwise a field
+  /// that is no UTF-8 is read as Windows-1252.
+  var isProvenUTF8 = false
 
   /// The delimiters that are looked for, the preferred one first.
   public static let candidates: [UInt8] = [0x2C, 0x3B, 0x09, 0x7C]
@@ -19,11 +24,18 @@ public struct CSVDialect: Hashable, Sendable {
     self.delimiter = delimiter
   }
 
-  /// Judges the start of a file.
-  /// - Parameter delimiter: the delimiter, where the caller knows it.
-  init(sample: UnsafeBufferPointer<UInt8>, delimiter: UInt8? = nil) throws(CSVError) {
+  /// Judges the start of a file, in UTF-8 or in an encoding that has the same digits and signs.
+  /// - Parameters:
+  ///   - isCut: whether the file goes on after it.
+  ///   - delimiter: the delimiter, where the caller knows it.
+  init(
+    sample: UnsafeBufferPointer<UInt8>, isCut: Bool, delimiter: UInt8? = nil
+  ) throws(CSVError) {
     if let name = Self.foreignEncoding(sample) { throw .encoding(name) }
-    var start = sample.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    let hasMark = sample.starts(with: [0xEF, 0xBB, 0xBF])
+    var start = hasMark ? 3 : 0
+    let (sound, broken) = UTF8Repair.sequenceCounts(sample)
+    isProvenUTF8 = hasMark || (sound > 0 && sound >= broken)
     var named: UInt8?
     if let line = Self.separatorLine(sample, from: start) {
       start = line.end
@@ -32,20 +44,15 @@ public struct CSVDialect: Hashable, Sendable {
     }
     prefixLength = start
     let body = UnsafeBufferPointer(rebasing: sample[start...])
-    self.delimiter = delimiter ?? named ?? Self.detectedDelimiter(body)
+    self.delimiter = delimiter ?? named ?? Self.detectedDelimiter(body, isCut: isCut)
   }
 
-  /// The name of an encoding that is not UTF-8, by its mark or by the NULs of its first letters.
+  /// The name of an encoding that cannot be read, by its mark or by the NULs of its first letter.
   private static func foreignEncoding(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return "UTF-32LE" }
     if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return "UTF-32BE" }
-    if bytes.starts(with: [0xFF, 0xFE]) { return "UTF-16LE" }
-    if bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16BE" }
     guard bytes.count >= 4 else { return nil }
-    let nul = (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0)
-    switch nul {
-    case (false, true, false, true): return "UTF-16LE"
-    case (true, false, true, false): return "UTF-16BE"
+    switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
     case (false, true, true, true): return "UTF-32LE"
     case (true, true, true, false): return "UTF-32BE"
     default: return nil
@@ -66,10 +73,12 @@ public struct CSVDialect: Hashable, Sendable {
     return (start + (hasLineFeed ? 7 : 6), delimiter)
   }
 
-  private static func detectedDelimiter(_ body: UnsafeBufferPointer<UInt8>) -> UInt8 {
+  private static func detectedDelimiter(
+    _ body: UnsafeBufferPointer<UInt8>, isCut: Bool
+  ) -> UInt8 {
     var best: (delimiter: UInt8, agreeing: Int, records: Int, fields: Int)?
     for candidate in candidates {
-      let counts = fieldCounts(body, delimiter: candidate)
+      let counts = fieldCounts(body, delimiter: candidate, isCut: isCut)
       guard let header = counts.first, header > 1 else { continue }
       let agreeing = counts.count { $0 == header }
       if let held = best {
@@ -83,7 +92,7 @@ public struct CSVDialect: Hashable, Sendable {
   }
 
   private static func fieldCounts(
-    _ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8
+    _ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, isCut: Bool
   ) -> [Int] {
     var counter = FieldCounter(delimiter: delimiter)
     for byte in bytes {
@@ -91,7 +100,7 @@ public struct CSVDialect: Hashable, Sendable {
       if counter.counts.count == FieldCounter.limit { return counter.counts }
     }
     // The last record of a sample that was cut off says nothing; the last one of a file does.
-    if counter.counts.isEmpty || bytes.count < CSVLimits.sampleBytes - 64 { counter.endRecord() }
+    if counter.counts.isEmpty || !isCut { counter.endRecord() }
     return counter.counts
   }
 }

@@ -37,24 +37,39 @@ extension CSVReader {
     slot.end = output
   }
 
-  /// The bytes of all fields with ill-formed UTF-8 replaced, the slots moved to match; empty when
-  /// nothing was ill-formed.
+  /// The bytes of all fields as UTF-8, the slots moved to match; empty when they are that already.
   private mutating func repairedBytes(_ base: UnsafeMutablePointer<UInt8>) -> [UInt8] {
     func bytes(_ slot: FieldSlot) -> UnsafeBufferPointer<UInt8> {
       UnsafeBufferPointer(start: base + slot.start, count: slot.end - slot.start)
     }
-    let invalid = slots.indices.filter { !UTF8Repair.isValid(bytes(slots[$0])) }
-    guard !invalid.isEmpty else { return [] }
-    for column in invalid {
-      notes.append(Diagnostic(line: recordLine, column: column + 1, reason: .invalidUTF8))
-    }
+    let isValid = slots.map { UTF8Repair.isValid(bytes($0)) }
+    guard isValid.contains(false) else { return [] }
     var output: [UInt8] = []
     for index in slots.indices {
       let start = output.count
-      UTF8Repair.append(bytes(slots[index]), to: &output)
+      if !append(bytes(slots[index]), isValid: isValid[index], to: &output) {
+        notes.append(Diagnostic(line: recordLine, column: index + 1, reason: .invalidUTF8))
+      }
       slots[index].start = start
       slots[index].end = output.count
     }
     return output
+  }
+
+  /// Appends a field as UTF-8; false if bytes of it had to be replaced.
+  private mutating func append(
+    _ bytes: UnsafeBufferPointer<UInt8>, isValid: Bool, to output: inout [UInt8]
+  ) -> Bool {
+    if isValid {
+      output.append(contentsOf: bytes)
+      return true
+    }
+    // A field with characters of UTF-8 is damaged, not written otherwise.
+    if dialect?.isProvenUTF8 == true || UTF8Repair.sequenceCounts(bytes).sound > 0 {
+      UTF8Repair.append(bytes, to: &output)
+      return false
+    }
+    hasWindows1252 = true
+    return Windows1252.append(bytes, to: &output)
   }
 }

@@ -11,7 +11,8 @@
 ///   row: the row is skipped and reading goes on with the line after the quote.
 /// - The first row sets the number of columns. Shorter rows are padded. Longer rows are kept when
 ///   what is too much is empty, and skipped otherwise.
-/// - Rows that hold a NUL are skipped. Bytes that are no UTF-8 become U+FFFD.
+/// - Rows that hold a NUL are skipped. UTF-16 is recognised. In text that is otherwise UTF-8, bytes that are
+///   none become U+FFFD; elsewhere a field that is no UTF-8 is read as Windows-1252.
 struct CSVReader {
   /// Where in a field the reader is.
   enum Phase {
@@ -45,41 +46,94 @@ struct CSVReader {
   /// Whether the quoted field being read grew beyond its limit: its quote is not one.
   var mustGiveUp = false
 
+  /// Whether a field was read as Windows-1252.
+  var hasWindows1252 = false
+
   private var buffer: [UInt8] = []
   private var classes: [ByteClass] = []
   private let givenDelimiter: UInt8?
+  /// Nil for text whose bytes are read as they are.
+  private var decoder: UTF16Decoder?
 
   /// - Parameter delimiter: the byte between two values; nil finds it, see `CSVDialect`.
   init(delimiter: UInt8? = nil) {
     givenDelimiter = delimiter
   }
 
+  /// A reader of a file whose start was judged before.
+  init(dialect: CSVDialect) {
+    self.init(delimiter: dialect.delimiter)
+    begin(dialect)
+  }
+
+  /// What the text was read as so far.
+  var encoding: TextEncoding {
+    let encoding = dialect?.encoding ?? .utf8
+    return encoding == .utf8 && hasWindows1252 ? .windows1252 : encoding
+  }
+
   /// Takes the next bytes and hands on the records they complete.
   mutating func feed(
     _ bytes: UnsafeRawBufferPointer, into sink: inout some CSVSink
   ) throws(CSVError) {
-    buffer.append(contentsOf: bytes)
-    if dialect == nil {
-      let needed = givenDelimiter == nil ? CSVLimits.sampleBytes : 16
-      guard buffer.count >= needed else { return }
-      try begin(sampleLength: needed)
+    guard dialect != nil else {
+      buffer.append(contentsOf: bytes)
+      if buffer.count >= CSVLimits.sampleBytes { try judge(isCut: true) }
+      if dialect != nil { try scanBuffer(into: &sink, isLast: false) }
+      return
+    }
+    if decoder == nil {
+      buffer.append(contentsOf: bytes)
+    } else {
+      decoder?.decode(bytes, into: &buffer)
     }
     try scanBuffer(into: &sink, isLast: false)
   }
 
   /// Tells that no bytes follow, and hands on the last record.
   mutating func finish(into sink: inout some CSVSink) throws(CSVError) {
-    if dialect == nil { try begin(sampleLength: buffer.count) }
+    if dialect == nil { try judge(isCut: false) }
+    decoder?.finish(into: &buffer)
     try scanBuffer(into: &sink, isLast: true)
   }
 
-  private mutating func begin(sampleLength: Int) throws(CSVError) {
-    let given = givenDelimiter
-    let found = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) -> CSVDialect in
-      try CSVDialect(
-        sample: UnsafeBufferPointer(rebasing: bytes.prefix(sampleLength)), delimiter: given)
+  /// Judges the start of the file, from the same bytes however they came, and makes what is there readable.
+  private mutating func judge(isCut: Bool) throws(CSVError) {
+    let sample = buffer.prefix(CSVLimits.sampleBytes)
+    let utf16 = sample.withUnsafeBufferPointer { TextEncoding(utf16In: $0) }
+    guard let utf16, !Self.isWider(sample) else {
+      return begin(try Self.dialect(of: sample, isCut: isCut, givenDelimiter))
     }
+    var start: [UInt8] = []
+    var sampler = UTF16Decoder(isBigEndian: utf16 == .utf16BigEndian)
+    sample.withUnsafeBytes { sampler.decode($0, into: &start) }
+    if !isCut { sampler.finish(into: &start) }
+    var found = try Self.dialect(of: start[...], isCut: isCut, givenDelimiter)
+    found.encoding = utf16
+    begin(found)
+    let raw = buffer
+    buffer = []
+    raw.withUnsafeBytes { _ = decoder?.decode($0, into: &buffer) }
+  }
+
+  /// Whether the marks of UTF-16 are the first half of those of UTF-32.
+  private static func isWider(_ sample: ArraySlice<UInt8>) -> Bool {
+    sample.starts(with: [0xFF, 0xFE, 0, 0])
+  }
+
+  private static func dialect(
+    of sample: ArraySlice<UInt8>, isCut: Bool, _ delimiter: UInt8?
+  ) throws(CSVError) -> CSVDialect {
+    try sample.withUnsafeBufferPointer { (bytes) throws(CSVError) in
+      try CSVDialect(sample: bytes, isCut: isCut, delimiter: delimiter)
+    }
+  }
+
+  private mutating func begin(_ found: CSVDialect) {
     dialect = found
+    if found.encoding == .utf16LittleEndian || found.encoding == .utf16BigEndian {
+      decoder = UTF16Decoder(isBigEndian: found.encoding == .utf16BigEndian)
+    }
     classes = ByteClass.table(delimiter: found.delimiter)
     recordStart = found.prefixLength
     line = found.firstLine
@@ -100,7 +154,9 @@ struct CSVReader {
         try scan(bytes, classes, into: &sink, isLast: isLast)
       }
     }
-    bytes.removeSubrange(..<recordStart)
-    recordStart = 0
+    // The mark of the file may come in pieces.
+    let done = min(recordStart, bytes.count)
+    bytes.removeSubrange(..<done)
+    recordStart -= done
   }
 }

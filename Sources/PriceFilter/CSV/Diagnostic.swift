@@ -8,7 +8,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case unclosedQuote
     /// The row has values beyond the last column, as after a delimiter that is not quoted. Skipped.
     case tooManyFields(expected: Int, found: Int)
-    /// Bytes that are no UTF-8 became U+FFFD. Kept.
+    /// Bytes that are no text in the encoding of the file became U+FFFD. Kept.
     case invalidUTF8
     /// Text after a closing quote was joined to the field. Kept.
     case textAfterQuote
@@ -20,6 +20,8 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     case duplicateHeader(String)
     /// The price cannot be read. Skipped.
     case price(NumberFault)
+    /// The price is in another currency than those of the file. Skipped.
+    case otherCurrency(Currency)
     /// An optional value cannot be read. Kept, without the value.
     case value(ColumnRole, NumberFault)
   }
@@ -41,7 +43,7 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
   /// Whether the row was left out.
   public var skipsRow: Bool {
     switch reason {
-    case .nul, .unclosedQuote, .tooManyFields, .price: true
+    case .nul, .unclosedQuote, .tooManyFields, .price, .otherCurrency: true
     default: false
     }
   }
@@ -59,12 +61,13 @@ extension Diagnostic.Reason: CustomStringConvertible {
     case .nul: "the row holds a NUL byte"
     case .unclosedQuote: "a quote is never closed"
     case .tooManyFields(let expected, let found): "\(found) values for \(expected) columns"
-    case .invalidUTF8: "bytes that are no UTF-8 were replaced"
+    case .invalidUTF8: "bytes that are no text were replaced"
     case .textAfterQuote: "text after a closing quote"
     case .quoteInBareField: "a quote inside an unquoted value"
     case .spaceAroundQuotes: "spaces around a quoted value"
     case .duplicateHeader(let name): "a second column named \(PlainText.quoted(name))"
     case .price(let fault): "price: \(fault)"
+    case .otherCurrency(let currency): "price: in another currency, \(currency.code)"
     case .value(let role, let fault): "\(role.rawValue): \(fault)"
     }
   }

@@ -13,6 +13,20 @@ public struct DiagnosticLog: Hashable, Sendable {
     if stored.count < CSVLimits.storedDiagnostics { stored.append(diagnostic) }
   }
 
+  /// Counts diagnostics that come after all that are kept.
+  mutating func count(further number: Int) { count += number }
+
+  /// Adds what was noticed in the next part of the same file, before which there were so many lines.
+  mutating func append(_ next: DiagnosticLog, lines: Int) {
+    count += next.count
+    let room = max(0, CSVLimits.storedDiagnostics - stored.count)
+    stored += next.stored.prefix(room).map { diagnostic in
+      var diagnostic = diagnostic
+      diagnostic.line += lines
+      return diagnostic
+    }
+  }
+
   /// One log of several that are each in the order of lines: the first of all, the sum of counts.
   static func merged(_ logs: [DiagnosticLog]) -> DiagnosticLog {
     var result = DiagnosticLog()

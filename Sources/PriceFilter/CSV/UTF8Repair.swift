@@ -16,6 +16,29 @@ enum UTF8Repair {
     return true
   }
 
+  /// How many characters beyond ASCII are well-formed, and how many parts are not. What the end cuts off
+  /// counts as neither.
+  static func sequenceCounts(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (sound: Int, broken: Int) {
+    var counts = (sound: 0, broken: 0)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] < 0x80 {
+        index += 1
+        continue
+      }
+      let step = sequence(bytes, at: index)
+      index += step.length
+      if step.isValid {
+        counts.sound += 1
+      } else if index < bytes.count {
+        counts.broken += 1
+      }
+    }
+    return counts
+  }
+
   /// Appends the bytes with every ill-formed part replaced.
   static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) {
     var index = 0

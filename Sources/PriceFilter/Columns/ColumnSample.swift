@@ -40,7 +40,9 @@ struct ColumnSample {
         case .bedrooms: _ = try SmallNumbers.count(bytes)
         case .bathrooms: _ = try SmallNumbers.fraction(bytes)
         case .latitude, .longitude: _ = try SmallNumbers.degrees(bytes, limit: 180)
-        default: _ = try NumberParser(.price).parse(bytes)
+        default:
+          let price = try NumberParser(.price).parse(bytes)
+          return !DateShape.isCompactDay(price.value)
         }
         return true
       } catch {

@@ -73,6 +73,25 @@ public final class FilterIndex: Sendable {
     return prices[below] + (prices[below + 1] - prices[below]) * weight
   }
 
+  /// The places, in the order by price, of the homes that a scale of prices is made for: all but the few
+  /// that lie so far out that they would press the others into a corner, such as a price with zeros too many.
+  ///
+  /// Between a quarter and three quarters of the homes prices differ by some factor. Three times as far in
+  /// ratios lies everything that belongs together, however much the dear homes cost.
+  var commonPlaces: Range<Int> {
+    // Of two nobody can say which one is wrong.
+    guard count >= 3 else { return 0..<count }
+    let (low, high) = (prices[(count - 1) / 4], prices[(count - 1) * 3 / 4])
+    let ratio = high / low
+    let reach = max(Self.leastReach, min(ratio * ratio * ratio, Self.greatestReach))
+    let common = places(PriceRange(lower: low / reach, upper: high * reach))
+    // A scale of one value alone could not be moved at all.
+    return prices[common.lowerBound] < prices[common.upperBound - 1] ? common : 0..<count
+  }
+
+  private static let leastReach = 10.0
+  private static let greatestReach = 1_000.0
+
   /// The place of a row in the order by price; nil for a row that does not exist.
   func place(of row: Int) -> Int? {
     guard row >= 0, row < count else { return nil }

@@ -11,9 +11,9 @@ public struct ListingsFilter: Hashable, Sendable {
   /// Homes with at least so many bedrooms. Homes whose bedrooms are unknown do not pass, unless it is
   /// 0 or less.
   public var minimumBedrooms: Int?
-  /// Words, up to `maximumWords`, each of which occurs in the title, the location, the city or the
-  /// postal code, anywhere in a word, without regard to case and accents. A postal code also matches
-  /// without its space. Blank text counts as nil.
+  /// Words, up to `maximumWords`, each of which begins a word of the title, the location or the city, or
+  /// the postal code, without regard to case and accents. A number after letters is a whole one: `W1` is
+  /// W1 and W1A, not W12. A postal code also matches without its space. Blank text counts as nil.
   public var text: String?
 
   /// Homes in the surroundings of a place. Homes without coordinates do not pass. A radius that is not a

@@ -34,44 +34,128 @@ struct TextMatcher {
     column.texts.bytes.withUnsafeBufferPointer { bytes in
       (0..<column.textCount).map { id in
         let text = UnsafeBufferPointer(rebasing: bytes[column.texts.range(id)])
-        var found = found(in: text, but: 0)
-        if isCode {
-          let compact = text.filter { $0 != 0x20 }
-          found |= compact.withUnsafeBufferPointer { self.found(in: $0, but: found) }
-        }
-        return found
+        return folded(text) { isCode ? found(inCode: $0) : found(inFolded: $0, but: 0) }
       }
     }
   }
 
   /// Which words occur in a text, besides those that need no more looking for.
   private func found(in text: UnsafeBufferPointer<UInt8>, but known: UInt8) -> UInt8 {
-    if text.contains(where: { $0 >= 0x80 }) {
-      let folded = Array(TextFolding.folded(String(decoding: text, as: UTF8.self)).utf8)
-      return folded.withUnsafeBufferPointer { found(inFolded: $0, but: known) }
-    }
-    return found(inFolded: text, but: known)
+    folded(text) { found(inFolded: $0, but: known) }
+  }
+
+  private func folded<Result>(
+    _ text: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    guard text.contains(where: { $0 >= 0x80 }) else { return body(text) }
+    let folded = Array(TextFolding.folded(String(decoding: text, as: UTF8.self)).utf8)
+    return folded.withUnsafeBufferPointer(body)
   }
 
   private func found(inFolded text: UnsafeBufferPointer<UInt8>, but known: UInt8) -> UInt8 {
     var found: UInt8 = 0
     for (index, word) in words.enumerated() where known & (1 << UInt8(index)) == 0 {
-      if Self.occurs(word, in: text) { found |= 1 << UInt8(index) }
+      if WordSearch.occurs(word, in: text) { found |= 1 << UInt8(index) }
     }
     return found
   }
 
-  private static func occurs(_ word: [UInt8], in text: UnsafeBufferPointer<UInt8>) -> Bool {
+  /// Which words are the start of a postal code, or go on from the word before: `sw19 8`.
+  private func found(inCode text: UnsafeBufferPointer<UInt8>) -> UInt8 {
+    let compact = text.filter { $0 != 0x20 && $0 != 0x2D }
+    return compact.withUnsafeBufferPointer { compact in
+      var found: UInt8 = 0
+      for (index, word) in words.enumerated() {
+        let joined = index > 0 ? words[index - 1] + [0x20] + word : word
+        if WordSearch.begins(word, text) || WordSearch.begins(joined, text)
+          || WordSearch.begins(compactCode: word, compact, spaced: text)
+        {
+          found |= 1 << UInt8(index)
+        }
+      }
+      return found
+    }
+  }
+}
+
+/// Finds a folded word where words begin. Capital letters of ASCII in the text are taken for small ones.
+enum WordSearch {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
+  /// Whether a word of the text begins so.
+  static func occurs(_ word: [UInt8], in text: Bytes) -> Bool {
     guard let first = word.first, text.count >= word.count else { return false }
     for start in 0...(text.count - word.count) where lower(text[start]) == first {
-      var offset = 1
-      while offset < word.count, lower(text[start + offset]) == word[offset] { offset += 1 }
-      if offset == word.count { return true }
+      if matches(word, text, at: start), isWordStart(start, in: text) { return true }
     }
     return false
   }
 
-  private static func lower(_ byte: UInt8) -> UInt8 {
-    0x41...0x5A ~= byte ? byte | 0x20 : byte
+  /// Whether the text begins so.
+  static func begins(_ word: [UInt8], _ text: Bytes) -> Bool { matches(word, text, at: 0) }
+
+  /// Whether a postal code that is typed without its space or hyphen begins so.
+  ///
+  /// `m11` names the district M11 and not the first street of M1 1AE: a number of up to two digits does not
+  /// reach across the space.
+  static func begins(compactCode word: [UInt8], _ compact: Bytes, spaced: Bytes) -> Bool {
+    guard compact.count < spaced.count, matches(word, compact, at: 0) else { return false }
+    let digits = word.reversed().prefix(while: isDigit).count
+    let space = spaced.firstIndex { $0 == 0x20 || $0 == 0x2D } ?? 0
+    let crosses = word.count > space && word.count - digits < space
+    return digits == word.count || digits > 2 || !crosses
   }
+
+  /// A number after letters is a whole one: `w1` is W1 and W1A, and not W12.
+  private static func matches(_ word: [UInt8], _ text: Bytes, at start: Int) -> Bool {
+    let end = start + word.count
+    guard !word.isEmpty, end <= text.count else { return false }
+    for offset in word.indices where lower(text[start + offset]) != word[offset] { return false }
+    guard end < text.count, isDigit(text[end]), word.last.map(isDigit) == true else { return true }
+    guard let before = word.last(where: { !isDigit($0) }) else { return true }
+    return !(0x61...0x7A ~= before)
+  }
+
+  /// Whether a word begins at a byte that is the first one of a character: after anything that is neither
+  /// letter nor digit, and everywhere in scripts that put no spaces between words.
+  private static func isWordStart(_ start: Int, in text: Bytes) -> Bool {
+    guard start > 0 else { return true }
+    if isASCII(text[start]), isASCII(text[start - 1]) {
+      return !isAlphanumeric(text[start - 1]) || !isAlphanumeric(text[start])
+    }
+    var before = start - 1
+    while before > 0, text[before] & 0xC0 == 0x80 { before -= 1 }
+    guard let previous = scalar(text, before..<start),
+      let current = scalar(text, start..<min(text.count, start + 4))
+    else { return true }
+    return !isLetter(previous) || isUnspaced(previous) || isUnspaced(current)
+  }
+
+  private static func scalar(_ text: Bytes, _ range: Range<Int>) -> Unicode.Scalar? {
+    String(decoding: text[range], as: UTF8.self).unicodeScalars.first
+  }
+
+  private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return properties.isAlphabetic || properties.numericType != nil
+      || properties.generalCategory == .nonspacingMark
+  }
+
+  /// Ideographs, kana, Thai, Lao, Burmese, Khmer.
+  private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x3040...0x30FF, 0x3400...0x9FFF,
+      0xF900...0xFAFF, 0x20000...0x3FFFF:
+      true
+    default: false
+    }
+  }
+
+  private static func isASCII(_ byte: UInt8) -> Bool { byte < 0x80 }
+  private static func isDigit(_ byte: UInt8) -> Bool { 0x30...0x39 ~= byte }
+  private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+    isDigit(byte) || 0x61...0x7A ~= byte | 0x20
+  }
+
+  private static func lower(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
 }

@@ -35,10 +35,10 @@ public struct NiceBounds: Hashable, Sendable {
   /// the dearest one is.
   private static let stepsToMedian = 200.0
 
-  /// Bounds around all prices; nil without homes.
+  /// Bounds around the prices that belong together, see `FilterIndex.commonPlaces`; nil without homes.
   init?(pricesOf index: FilterIndex) {
-    guard let lowest = index.lowestPrice, let highest = index.highestPrice,
-      let median = index.quantile(0.5)
+    let common = index.prices[index.commonPlaces]
+    guard let lowest = common.first, let highest = common.last, let median = index.quantile(0.5)
     else { return nil }
     let steps = median > 0 ? (highest - lowest) * Self.stepsToMedian / median : 0
     self.init(lowest: lowest, highest: highest, stepCount: max(Self.stepsToMedian, steps))

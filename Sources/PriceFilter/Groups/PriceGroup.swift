@@ -60,6 +60,7 @@ final class PriceGroup: FilterGroup {
       slider.maximumValue = bounds.upper
       slider.step = bounds.step
     }
+    slider.openEnds = Self.openEnds(of: bounds, over: index)
     slider.isEnabled = bounds.lower < bounds.upper
     scales = PriceScale.allCases.filter { $0.isOffered(for: bounds) }
     scale.items = scales.map { MenuItem($0.title) }
@@ -67,6 +68,14 @@ final class PriceGroup: FilterGroup {
     scale.isHidden = !slider.isEnabled
     updateScale()
     reset()
+  }
+
+  /// The ends beyond which there are homes.
+  private static func openEnds(of bounds: NiceBounds, over index: FilterIndex) -> OpenEnds {
+    var ends: OpenEnds = []
+    if let lowest = index.lowestPrice, lowest < bounds.lower { ends.insert(.minimum) }
+    if let highest = index.highestPrice, highest > bounds.upper { ends.insert(.maximum) }
+    return ends
   }
 
   /// How prices are shared out along the track; one price alone stands in the middle.
@@ -96,7 +105,11 @@ final class PriceGroup: FilterGroup {
 
   override func apply(to filter: inout ListingsFilter) {
     guard summary != nil else { return }
-    filter.price = PriceRange(lower: slider.lowerValue, upper: slider.upperValue)
+    // A thumb at an open end leaves nobody out on its side.
+    var (lower, upper) = (slider.lowerValue, slider.upperValue)
+    if lower <= slider.minimumValue { lower = min(lower, index?.lowestPrice ?? lower) }
+    if upper >= slider.maximumValue { upper = max(upper, index?.highestPrice ?? upper) }
+    filter.price = PriceRange(lower: lower, upper: upper)
   }
 
   override var summary: String? {

@@ -33,7 +33,7 @@ enum PriceScale: CaseIterable {
     switch self {
     case .linear: .linear
     case .logarithmic: .logarithmic
-    case .quantile: .quantile(of: index.prices)
+    case .quantile: .quantile(of: index.prices[index.commonPlaces])
     }
   }
 }

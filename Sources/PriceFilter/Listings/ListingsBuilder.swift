@@ -9,6 +9,7 @@ struct ListingsBuilder: CSVSink {
   var price: PriceBuilder
 
   private var awaitsHeader: Bool
+  private let hints: ColumnHints
   private let columns: Columns
   private var kinds = Interner()
   private var locations = Interner()
@@ -17,6 +18,7 @@ struct ListingsBuilder: CSVSink {
 
   init(map: ColumnMap, hints: ColumnHints, delimiter: UInt8) {
     self.map = map
+    self.hints = hints
     awaitsHeader = map.hasHeader
     columns = Columns(map)
     price = PriceBuilder(exponent: hints.priceExponent, delimiter: delimiter)
@@ -151,16 +153,27 @@ struct ListingsBuilder: CSVSink {
     }
   }
 
-  /// Decides what waited for the whole column, and gives the columns away.
-  mutating func finish() -> (storage: ListingsStorage, logs: [DiagnosticLog]) {
+  /// Decides what waited for the whole column, and gives the columns away with what there is to report.
+  /// - Parameter reader: what brought the rows.
+  mutating func finish(_ reader: CSVReader) -> (
+    storage: ListingsStorage, report: LoadReport, currency: Currency?
+  ) {
     storage.kinds = kinds.column
     storage.locations = locations.column
     storage.cities = cities.column
     storage.postalCodes = postalCodes.column
     let areaLog = area.finish(
       &storage, column: (map[.area] ?? 0) + 1, pricePolicy: price.policy)
-    let priceLog = price.finish(&storage, column: (map[.price] ?? 0) + 1)
-    return (storage, [log, areaLog, priceLog])
+    let prices = price.finish(&storage, column: (map[.price] ?? 0) + 1, hints: hints)
+    var report = LoadReport()
+    report.rowsRead = rowCount + reader.skippedCount
+    report.rowsKept = storage.prices.count
+    report.diagnostics = DiagnosticLog.merged([reader.log, log, areaLog, prices.log])
+    report.encoding = reader.encoding
+    report.currency = prices.currency
+    report.otherCurrencies = prices.otherCurrencies.map { .init(currency: $0.key, count: $0.value) }
+      .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
+    return (storage, report, prices.currency)
   }
 }
 

@@ -16,7 +16,6 @@ struct ListingsIntake {
   private struct Work {
     var reader: CSVReader
     var builder: ListingsBuilder
-    let hints: ColumnHints
   }
 
   /// - Parameter expectedBytes: the size of the file, to make room once; 0 if unknown.
@@ -47,16 +46,14 @@ struct ListingsIntake {
         throw LoadError(path: path, reason: .empty)
       }
     }
+    guard var work = self.work else { throw LoadError(path: path, reason: .empty) }
+    self.work = nil
     do throws(CSVError) {
-      if var work = self.work {
-        self.work = nil
-        try work.reader.finish(into: &work.builder)
-        return Self.listings(&work)
-      }
+      try work.reader.finish(into: &work.builder)
     } catch {
       throw LoadError(path: path, reason: .table(error))
     }
-    throw LoadError(path: path, reason: .empty)
+    return try listings(&work)
   }
 
   /// Chooses the columns by the first bytes and reads what is there; false if they hold no row yet.
@@ -81,7 +78,7 @@ struct ListingsIntake {
     var builder = ListingsBuilder(map: map, hints: hints, delimiter: delimiter)
     let bytesPerRow = max(1, sampleLength / table.rows.count)
     builder.reserve(rows: min(CSVLimits.rows, expectedBytes / bytesPerRow + 16))
-    work = Work(reader: CSVReader(delimiter: delimiter), builder: builder, hints: hints)
+    work = Work(reader: CSVReader(dialect: table.dialect), builder: builder)
     var taken: [UInt8] = []
     swap(&taken, &head)
     try taken.withUnsafeBufferPointer { (bytes) throws(LoadError) in
@@ -102,14 +99,11 @@ struct ListingsIntake {
     self.work = work
   }
 
-  private static func listings(_ work: inout Work) -> Listings {
-    let (storage, logs) = work.builder.finish()
-    var report = LoadReport()
-    report.rowsRead = work.builder.rowCount + work.reader.skippedCount
-    report.rowsKept = storage.prices.count
-    report.diagnostics = DiagnosticLog.merged([work.reader.log] + logs)
-    let currency =
-      work.hints.statedCurrency ?? work.builder.price.statedCurrency ?? work.hints.likelyCurrency
+  private func listings(_ work: inout Work) throws(LoadError) -> Listings {
+    let (storage, report, currency) = work.builder.finish(work.reader)
+    guard report.rowsKept > 0 || report.rowsRead == 0 else {
+      throw LoadError(path: path, reason: .noReadableRow(report))
+    }
     return Listings(storage, report: report, columns: work.builder.map, currency: currency)
   }
 }

@@ -13,6 +13,8 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case tooLarge
     /// Nothing but space.
     case empty
+    /// None of its rows is a home; the report says why.
+    case noReadableRow(LoadReport)
     /// The file was written to while it was read.
     case changedWhileReading
     /// The system could not read; its error number.
@@ -34,6 +36,17 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// What `--help` says about files that cannot be read.
+  public static let help = """
+    What a file lacks (rows without a readable price, other currencies, another encoding than UTF-8) is \
+    told on standard error and in the member "report" of --describe. With --describe and --snapshot the \
+    program ends with 1 if the file cannot be read, and with 65 if none of its rows is a home.
+    """
+
+  /// What a program ends with for it, as `sysexits.h` counts: 65 for a file none of whose rows is a home, 1
+  /// for everything else.
+  public var exitCode: Int32 { if case .noReadableRow = reason { 65 } else { 1 } }
+
   /// One line for people: the file, escaped, and what went wrong.
   public var description: String { "\(PlainText.escaped(path, limit: 400)): \(reason)" }
 }
@@ -50,6 +63,7 @@ extension LoadError.Reason: CustomStringConvertible {
     case .symbolicLinkLoop: "too many symbolic links"
     case .tooLarge: "larger than \(CSVLimits.fileBytes >> 20) MB"
     case .empty: "the file is empty"
+    case .noReadableRow(let report): report.refusal
     case .changedWhileReading: "the file changed while it was read"
     case .system(let code): "cannot be read: \(SystemError.text(code))"
     case .table(let error): error.description

@@ -4,13 +4,33 @@ public struct LoadReport: Hashable, Sendable {
   public var rowsRead = 0
   /// Rows that became homes.
   public var rowsKept = 0
-  /// Rows that were left out: no readable price, a NUL, an unclosed quote, too many values.
+  /// Rows that were left out: no readable price, another currency, a NUL, an unclosed quote, too many
+  /// values.
   public var rowsSkipped: Int { rowsRead - rowsKept }
   /// What was noticed, in the order of lines, and how often.
   public var diagnostics = DiagnosticLog()
+  /// What the text was read as.
+  public var encoding = TextEncoding.utf8
+  /// The currency of the prices that were kept; nil where the file tells none.
+  public var currency: Currency?
+  /// The rows that were left out because their price is in another currency, the most frequent first.
+  public var otherCurrencies: [CurrencyCount] = []
+
+  /// How many rows state a currency.
+  public struct CurrencyCount: Hashable, Sendable {
+    /// What they state.
+    public let currency: Currency
+    /// How many they are.
+    public let count: Int
+  }
 
   /// A report of nothing.
   public init() {}
+
+  /// Whether there is more to say than how many homes there are.
+  public var isRemarkable: Bool {
+    rowsSkipped > 0 || diagnostics.count > 0 || encoding != .utf8
+  }
 
   /// One line for people: `3,480 homes; 12 rows skipped`.
   public func summary(locale: LocaleID = .plain) -> String {
@@ -22,11 +42,34 @@ public struct LoadReport: Hashable, Sendable {
     }
   }
 
-  /// The first diagnostics as lines for people, and a line that says how many more there were.
+  /// What concerns the file as a whole, a line each: its encoding, prices in other currencies.
+  public func notes(locale: LocaleID = .plain) -> [String] {
+    var notes: [String] = []
+    if encoding != .utf8 {
+      notes.append("the text is not UTF-8; it was read as \(encoding.rawValue)")
+    }
+    if !otherCurrencies.isEmpty {
+      let counts = otherCurrencies.map { "\(locale.text($0.count)) in \($0.currency.code)" }
+      let own = currency.map { "; the file's currency is \($0.code)" } ?? ""
+      notes.append(
+        "prices in other currencies are left out: \(counts.joined(separator: ", "))\(own)")
+    }
+    return notes
+  }
+
+  /// The notes and the first diagnostics as lines for people, and a line that says how many more
+  /// diagnostics there were.
   public func details(limit: Int = 20, locale: LocaleID = .plain) -> [String] {
-    var lines = diagnostics.stored.prefix(max(0, limit)).map(\.description)
-    let rest = diagnostics.count - lines.count
-    if rest > 0 { lines.append("and \(locale.text(rest)) more") }
-    return lines
+    let shown = diagnostics.stored.prefix(max(0, limit)).map(\.description)
+    let rest = diagnostics.count - shown.count
+    return notes(locale: locale) + shown + (rest > 0 ? ["and \(locale.text(rest)) more"] : [])
+  }
+
+  /// Why a file none of whose rows is a home is refused: one line, with the first reasons.
+  var refusal: String {
+    let reasons = diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map(\.description)
+    let rows = rowsRead == 1 ? "its only row" : "any of its \(LocaleID.plain.text(rowsRead)) rows"
+    return "cannot read \(rows): \(reasons.joined(separator: "; "))"
+      + (rowsSkipped > reasons.count ? "; and so on" : "")
   }
 }

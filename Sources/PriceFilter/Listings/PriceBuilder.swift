@@ -1,17 +1,27 @@
-/// Reads the prices of a file and decides at its end what their separators meant.
+/// Reads the prices of a file and decides at its end what their separators meant, which of them are days
+/// and which are in another currency.
 struct PriceBuilder {
   private(set) var policy: SeparatorPolicy
   private let parser: NumberParser
   private var waiting: [WaitingCell] = []
-  private var currencies: [Currency: Int] = [:]
-  private var lastCurrency: Currency?
-  private var lastCurrencyCount = 0
+  private var currencies = StatedCurrencies()
+  private var days = Days()
 
   /// A number that waits for the rest of its column.
   struct WaitingCell {
-    let home: Int
-    let line: Int
+    var home: Int
+    var line: Int
     let separator: Separator
+  }
+
+  /// Plain numbers that read as a day, such as 20240115.
+  private struct Days {
+    var cells: [(home: Int, line: Int)] = []
+    /// Prices of the same size that are no days and not round either.
+    var neighbours = 0
+
+    /// One in thirty amounts of that size would read as a day by chance.
+    var arePrices: Bool { neighbours > cells.count * 10 }
   }
 
   init(exponent: Int, delimiter: UInt8) {
@@ -23,54 +33,120 @@ struct PriceBuilder {
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, home: Int, line: Int
   ) throws(NumberFault) -> Double {
-    let number = try parser.parse(bytes)
-    if let currency = number.currency { count(currency) }
+    let number = try parse(bytes)
+    guard number.value > 0 else { throw .zero }
+    currencies.note(number, home: home, line: line)
     if !number.evidence.isEmpty { policy.count(number) }
     if let separator = number.ambiguousSeparator {
       policy.count(number)
       waiting.append(WaitingCell(home: home, line: line, separator: separator))
     }
+    if DateShape.compactDays ~= number.value, number.currency == nil, number.evidence.isEmpty {
+      noteDay(number.value, home: home, line: line)
+    }
     return number.value
   }
 
-  private mutating func count(_ currency: Currency) {
-    // Nearly always the same one: the dictionary is for the change.
-    if currency.code == lastCurrency?.code {
-      lastCurrencyCount += 1
-      return
+  private func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> ParsedNumber {
+    do throws(NumberFault) {
+      return try parser.parse(bytes)
+    } catch {
+      throw error == .notANumber && DateShape.matches(bytes) ? .date : error
     }
-    if let lastCurrency { currencies[lastCurrency, default: 0] += lastCurrencyCount }
-    (lastCurrency, lastCurrencyCount) = (currency, 1)
   }
 
-  /// The currency most cells state; the code decides among equals.
-  var statedCurrency: Currency? {
-    var counts = currencies
-    if let lastCurrency { counts[lastCurrency, default: 0] += lastCurrencyCount }
-    return counts.max { ($0.value, $1.key.code) < ($1.value, $0.key.code) }?.key
+  private mutating func noteDay(_ value: Double, home: Int, line: Int) {
+    if DateShape.isCompactDay(value) {
+      days.cells.append((home, line))
+    } else if value.truncatingRemainder(dividingBy: 100) != 0 {
+      days.neighbours += 1
+    }
   }
 
-  /// Settles the prices that waited; homes whose price stays undecided are taken out.
-  mutating func finish(_ storage: inout ListingsStorage, column: Int) -> DiagnosticLog {
+  /// Adds what the next part of the same file held.
+  /// - Parameters:
+  ///   - homes: how many homes came before it.
+  ///   - lines: how many lines.
+  mutating func append(_ next: PriceBuilder, homes: Int, lines: Int) {
+    policy.add(next.policy)
+    for var cell in next.waiting {
+      cell.home += homes
+      cell.line += lines
+      waiting.append(cell)
+    }
+    days.cells += next.days.cells.map { ($0.home + homes, $0.line + lines) }
+    days.neighbours += next.days.neighbours
+    currencies.append(next.currencies, homes: homes, lines: lines)
+  }
+
+  /// What became of the prices of a file.
+  struct Outcome {
     var log = DiagnosticLog()
-    var dropped: [Int] = []
+    var currency: Currency?
+    var otherCurrencies: [Currency: Int] = [:]
+  }
+
+  /// Settles the prices that waited; homes whose price stays undecided, is a day or is in another
+  /// currency are taken out.
+  mutating func finish(
+    _ storage: inout ListingsStorage, column: Int, hints: ColumnHints
+  ) -> Outcome {
+    var outcome = Outcome()
+    var faults: [(line: Int, reason: Diagnostic.Reason)] = []
+    var stays: [Bool] = []
+    func drop(_ home: Int) {
+      if stays.isEmpty { stays = [Bool](repeating: true, count: storage.prices.count) }
+      stays[home] = false
+    }
+    let total = storage.prices.count
+    outcome.currency = currencies.main(
+      total: total, stated: hints.statedCurrency, likely: hints.likelyCurrency)
+    let strangers = currencies.strangers(to: outcome.currency, total: total)
+    outcome.otherCurrencies = strangers.counts
+    for home in strangers.homes.joined() { drop(home) }
+    let isStranger = { (home: Int) in !stays.isEmpty && !stays[home] }
     for cell in waiting {
-      switch policy.meaning(of: cell.separator) {
-      case .groups:
-        guard storage.prices[cell.home] > NumberParser.maximumPrice else { continue }
-        dropped.append(cell.home)
-        log.record(Diagnostic(line: cell.line, column: column, reason: .price(.tooLarge)))
-      case .decimal: storage.prices[cell.home] /= 1_000
-      case .undecided:
-        dropped.append(cell.home)
-        log.record(Diagnostic(line: cell.line, column: column, reason: .price(.ambiguous)))
+      let fault = settle(cell, &storage)
+      guard let fault, !isStranger(cell.home) else { continue }
+      faults.append((cell.line, .price(fault)))
+      drop(cell.home)
+    }
+    if !days.arePrices {
+      for cell in days.cells where !isStranger(cell.home) {
+        faults.append((cell.line, .price(.date)))
+        drop(cell.home)
       }
     }
-    if !dropped.isEmpty {
-      var stays = [Bool](repeating: true, count: storage.prices.count)
-      for home in dropped { stays[home] = false }
-      storage.keep(stays)
+    outcome.log = Self.log(faults, strangers, column: column)
+    if !stays.isEmpty { storage.keep(stays) }
+    return outcome
+  }
+
+  /// Decides about a price that waited; what is wrong with it, or nil.
+  private func settle(_ cell: WaitingCell, _ storage: inout ListingsStorage) -> NumberFault? {
+    switch policy.meaning(of: cell.separator) {
+    case .groups: return storage.prices[cell.home] > NumberParser.maximumPrice ? .tooLarge : nil
+    case .decimal:
+      storage.prices[cell.home] /= 1_000
+      return nil
+    case .undecided: return .ambiguous
     }
-    return log
+  }
+
+  private static func log(
+    _ faults: [(line: Int, reason: Diagnostic.Reason)],
+    _ strangers: StatedCurrencies.Strangers, column: Int
+  ) -> DiagnosticLog {
+    var (log, others) = (DiagnosticLog(), DiagnosticLog())
+    for fault in faults.sorted(by: { $0.line < $1.line }) {
+      log.record(Diagnostic(line: fault.line, column: column, reason: fault.reason))
+    }
+    for cell in strangers.lines {
+      others.record(
+        Diagnostic(line: cell.line, column: column, reason: .otherCurrency(cell.currency)))
+    }
+    // Of the later ones only the number is known.
+    others.count(further: strangers.counts.values.reduce(0, +) - strangers.lines.count)
+    return DiagnosticLog.merged([log, others])
   }
 }

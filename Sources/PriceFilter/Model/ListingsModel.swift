@@ -13,6 +13,8 @@ final class ListingsModel {
 
   /// The listings are others, or a load went on.
   var didChangeState: (() -> Void)?
+  /// A load came to its end, well or not: what there is to say about the file, for a terminal.
+  var didReadFile: (([String]) -> Void)?
   /// Other listings match.
   var didChangeResult: (() -> Void)?
   /// There is something else to say of a file that is to take the place of the one that is shown.
@@ -138,6 +140,7 @@ final class ListingsModel {
     guard generation == self.generation, isLoading else { return }
     let file = (replacement ?? source).name
     logEnd(state, of: file)
+    didReadFile?(reportLines(of: replacement ?? source, state))
     if let source = replacement {
       replacement = nil
       notice = refusal(of: source, state)
@@ -172,11 +175,7 @@ final class ListingsModel {
   private func refusal(of source: ListingsSource, _ state: State) -> NoticeBar.Notice? {
     switch state {
     case .loaded(let index) where index.count == 0:
-      let report = index.listings.report
-      return .refused(
-        file: source.name,
-        reason: report.rowsRead == 0
-          ? "it has no homes" : "none of its \(locale.text(report.rowsRead)) rows can be read")
+      return .refused(file: source.name, reason: "it has no homes")
     case .failed(let error): return .refused(file: source.name, reason: "\(error.reason)")
     case .loaded, .cancelled, .loading: return nil
     }
@@ -277,6 +276,12 @@ final class ListingsModel {
     if case .loading = state { true } else { replacement != nil }
   }
   var isLoaded: Bool { if case .loaded = state { true } else { false } }
+  /// How the reading of the file went, also of a file none of whose rows is a home: what was skipped and why
+  /// (`details()`, `diagnostics`), its encoding, other currencies. Nil while nothing was read.
+  var report: LoadReport? {
+    if case .noReadableRow(let report) = error?.reason { return report }
+    return listings?.report
+  }
   var error: LoadError? { if case .failed(let error) = state { error } else { nil } }
   var fileName: String { source.name }
   /// How many listings match.
@@ -295,9 +300,14 @@ final class ListingsModel {
   var status: StatusView.Status? {
     switch state {
     case .loading(let fraction): .loading(file: fileName, fraction: fraction)
-    case .failed(let error): .failed(message: error.description)
+    case .failed(let error):
+      if case .noReadableRow(let report) = error.reason {
+        unreadableStatus(report)
+      } else {
+        .failed(message: error.description)
+      }
     case .cancelled: .cancelled(file: fileName)
-    case .loaded(let index) where index.listings.count == 0: emptyStatus(index.listings.report)
+    case .loaded(let index) where index.listings.count == 0: .empty(file: fileName)
     case .loaded: count == 0 ? .noMatches(nil) : nil
     }
   }
@@ -396,9 +406,6 @@ final class ListingsModel {
 
   // MARK: What could not be read
 
-  /// How the reading of the file went; nil where there is none.
-  var report: LoadReport? { listings?.report }
-
   /// How much could not be read, in a few words; nil where everything could.
   var lossText: String? {
     guard let report, report.diagnostics.count > 0 else { return nil }
@@ -430,11 +437,26 @@ final class ListingsModel {
 
   private static let statedReasons = 4
 
-  private func emptyStatus(_ report: LoadReport) -> StatusView.Status {
-    guard report.rowsRead > 0 else { return .empty(file: fileName) }
+  private func unreadableStatus(_ report: LoadReport) -> StatusView.Status {
     let rows = report.rowsRead == 1 ? "1 row" : "\(locale.text(report.rowsRead)) rows"
     return .unreadable(
       file: fileName, rows: rows,
       reasons: report.details(limit: Self.statedReasons, locale: locale))
+  }
+
+  /// What there is to say about the file, for a terminal; nothing where it was read without a flaw.
+  var reportLines: [String] { reportLines(of: source, state) }
+
+  private static let reportedDiagnostics = 10
+
+  private func reportLines(of source: ListingsSource, _ state: State) -> [String] {
+    switch state {
+    case .failed(let error): return [error.description]
+    case .loaded(let index) where index.listings.report.isRemarkable:
+      let report = index.listings.report
+      return ["\(source.name): \(report.summary(locale: locale))"]
+        + report.details(limit: Self.reportedDiagnostics, locale: locale).map { "  \($0)" }
+    case .loaded, .loading, .cancelled: return []
+    }
   }
 }

@@ -5,10 +5,11 @@ extension ScatterChart.Content {
   /// every n-th is shown, in the order of price, so that the thinning is even.
   init?(of index: FilterIndex, limit: Int = limit) {
     guard let ceiling = index.commonAreaLimit, index.areas.count == index.count else { return nil }
-    let step = max(1, (index.count + limit - 1) / limit)
+    let common = index.commonPlaces
+    let step = max(1, (common.count + limit - 1) / limit)
     dots = []
     places = []
-    for place in stride(from: 0, to: index.count, by: step) {
+    for place in stride(from: common.lowerBound, to: common.upperBound, by: step) {
       let area = index.areas[place]
       guard area > 0, area <= ceiling else { continue }
       dots.append(Point(x: index.prices[place], y: area))

@@ -17,6 +17,17 @@ public struct Currency: Hashable, Sendable {
     self.symbol = symbol
   }
 
+  /// Whether its amounts are also written with the vague mark of another, as Canadian dollars with `$`.
+  func mayBeWritten(as other: Currency) -> Bool {
+    self == other || Self.sharingMarks[other.code]?.contains(code) == true
+  }
+
+  /// Which currencies share the mark that by itself is taken for the first one.
+  private static let sharingMarks: [String: Set<String>] = [
+    "USD": ["AUD", "CAD", "NZD", "SGD", "HKD", "TWD", "MXN", "CLP", "COP", "ARS"],
+    "SEK": ["NOK", "DKK", "ISK"], "JPY": ["CNY"], "CNY": ["TWD", "HKD"], "INR": ["PKR"],
+  ]
+
   /// The pound sterling.
   public static let pound = Currency("GBP", "£")
   /// The dollar of the United States.

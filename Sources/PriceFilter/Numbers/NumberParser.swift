@@ -77,6 +77,7 @@ public struct NumberParser: Sendable {
     scanner.skipSpaces()
     guard scanner.isAtEnd else { throw scanner.faultOfRest }
     number.currency = marks.currency
+    number.isCurrencyVague = marks.isCurrencyVague
     number.value = digits.value
     number.evidence = digits.evidence
     number.ambiguousSeparator = digits.ambiguousSeparator
@@ -103,13 +104,16 @@ public struct NumberParser: Sendable {
     var count = 0
     var isVague = false
     var currency: Currency?
+    var isCurrencyVague = false
 
     func allows(_ mark: CurrencyMark) -> Bool {
       count == 0 || (count == 1 && (isVague || mark.isVague))
     }
 
     mutating func add(_ mark: CurrencyMark) {
-      if count == 0 || !mark.isVague { currency = mark.currency }
+      if count == 0 || !mark.isVague {
+        (currency, isCurrencyVague) = (mark.currency, mark.isVague)
+      }
       isVague = mark.isVague
       count += 1
     }

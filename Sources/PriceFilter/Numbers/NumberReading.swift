@@ -5,6 +5,8 @@ public struct ParsedNumber: Hashable, Sendable {
   public var value: Double
   /// The currency written beside it.
   public var currency: Currency?
+  /// Whether that is written as several currencies are, such as `$` and `kr`.
+  var isCurrencyVague = false
   /// The unit of area written after it.
   public var unit: AreaUnit?
   /// What its separators show.

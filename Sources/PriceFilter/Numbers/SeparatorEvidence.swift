@@ -51,6 +51,12 @@ struct SeparatorPolicy: Sendable {
     var groups = 0
     var waiting = 0
 
+    mutating func add(_ other: Votes) {
+      decimal += other.decimal
+      groups += other.groups
+      waiting += other.waiting
+    }
+
     func isDecimal(isMoney: Bool) -> Bool {
       decimal > 0 && decimal * SeparatorPolicy.slip >= groups + (isMoney ? waiting : 0)
     }
@@ -79,6 +85,12 @@ struct SeparatorPolicy: Sendable {
     case .comma: commas.waiting += 1
     default: break
     }
+  }
+
+  /// Adds what other numbers of the same column showed.
+  mutating func add(_ other: SeparatorPolicy) {
+    dots.add(other.dots)
+    commas.add(other.commas)
   }
 
   /// Whether any number says what a separator means.

@@ -80,6 +80,15 @@ public final class PriceFilterApplication {
     }
   }
 
+  /// Calls an action with lines for people about each file that was read, or could not be: what was skipped
+  /// and why. Not for files without a flaw.
+  public func onFileReport(_ action: @escaping ([String]) -> Void) {
+    model?.didReadFile = { if !$0.isEmpty { action($0) } }
+  }
+
+  /// Lines for people about the file: what was skipped and why; none for a file without a flaw.
+  public var fileReport: [String] { model?.reportLines ?? [] }
+
   /// Lets spinners be heard, as far as this desktop can play sounds.
   public func playSounds() {
     let player = SoundPlayer()
@@ -101,11 +110,68 @@ public final class PriceFilterApplication {
     if let error = model.error { throw error }
   }
 
-  /// The accessibility tree of the window as JSON. The window must have had a frame.
+  /// The accessibility tree of the window as JSON, with a member `report` about the file where there is one.
+  /// The window must have had a frame.
   public func describe() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let tree = window.accessibilityTree().first else { return "{}" }
-    return String(decoding: try encoder.encode(tree), as: UTF8.self)
+    let description = Description(
+      tree: tree, report: model?.report.map { FileReport($0, file: model?.fileName ?? "") })
+    return String(decoding: try encoder.encode(description), as: UTF8.self)
+  }
+}
+
+/// A node of the accessibility tree, and beside its members one about the file.
+private struct Description: Encodable {
+  let tree: AccessibilityNode
+  let report: FileReport?
+
+  private enum CodingKeys: CodingKey { case report }
+
+  func encode(to encoder: any Encoder) throws {
+    try tree.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(report, forKey: .report)
+  }
+}
+
+/// What scripts read about a file.
+private struct FileReport: Encodable {
+  let file: String
+  let rows: Int
+  let homes: Int
+  let skipped: Int
+  let encoding: String
+  let currency: String?
+  let otherCurrencies: [String: Int]
+  /// How many there are; the first ones follow.
+  let diagnosticCount: Int
+  let diagnostics: [Entry]
+
+  struct Entry: Encodable {
+    let line: Int
+    let column: Int
+    let reason: String
+    let skipsRow: Bool
+  }
+
+  /// How many diagnostics are listed.
+  private static let limit = 100
+
+  init(_ report: LoadReport, file: String) {
+    self.file = file
+    rows = report.rowsRead
+    homes = report.rowsKept
+    skipped = report.rowsSkipped
+    encoding = report.encoding.rawValue
+    currency = report.currency?.code
+    otherCurrencies = Dictionary(
+      report.otherCurrencies.map { ($0.currency.code, $0.count) }, uniquingKeysWith: +)
+    diagnosticCount = report.diagnostics.count
+    diagnostics = report.diagnostics.stored.prefix(Self.limit).map {
+      Entry(
+        line: $0.line, column: $0.column, reason: $0.reason.description, skipsRow: $0.skipsRow)
+    }
   }
 }

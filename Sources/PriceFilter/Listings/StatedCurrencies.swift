@@ -1,0 +1,137 @@
+/// Which currency each price of a file states, and which one is the file's.
+///
+/// Amounts of two currencies are never compared: homes that state another currency than the file's are
+/// left out. A price that states none is in the file's.
+struct StatedCurrencies {
+  /// What stood beside an amount.
+  private struct Statement: Hashable {
+    let currency: Currency
+    /// Whether it is written as several currencies are, such as `$`.
+    let isVague: Bool
+  }
+
+  /// A home, and the line it came from.
+  private struct Cell {
+    var home: Int
+    var line: Int
+  }
+
+  /// Homes one after the other with the same statement, or with none.
+  private struct Run {
+    var home: Int
+    /// 0 for none, n for the nth statement.
+    var number: Int
+  }
+
+  private var statements: [Statement] = []
+  /// How many homes made each statement.
+  private var counts: [Int] = []
+  /// The first homes of each statement: as many as diagnostics are kept.
+  private var cells: [[Cell]] = []
+  private var runs: [Run] = []
+
+  /// Takes note of what a price states.
+  mutating func note(_ number: ParsedNumber, home: Int, line: Int) {
+    guard let currency = number.currency else {
+      // Nearly always the first branch of one of the two: nothing changes from home to home.
+      if let last = runs.last, last.number > 0 { runs.append(Run(home: home, number: 0)) }
+      return
+    }
+    let statement = Statement(currency: currency, isVague: number.isCurrencyVague)
+    let last = runs.last?.number ?? 0
+    var number = last
+    if last == 0 || statements[last - 1] != statement {
+      number = self.number(of: statement)
+      runs.append(Run(home: home, number: number))
+    }
+    counts[number - 1] += 1
+    if cells[number - 1].count < CSVLimits.storedDiagnostics {
+      cells[number - 1].append(Cell(home: home, line: line))
+    }
+  }
+
+  private mutating func number(of statement: Statement) -> Int {
+    if let index = statements.firstIndex(of: statement) { return index + 1 }
+    statements.append(statement)
+    counts.append(0)
+    cells.append([])
+    return statements.count
+  }
+
+  /// The currency of the file.
+  /// - Parameters:
+  ///   - total: how many homes there are.
+  ///   - stated: the currency that the name of the column states. It counts where any price is in it.
+  ///   - likely: the currency that the rest of the file suggests. Prices that state none are in it.
+  func main(total: Int, stated: Currency?, likely: Currency?) -> Currency? {
+    let silent = total - counts.reduce(0, +)
+    if let stated {
+      let isUsed = silent > 0 || statements.contains { accepts($0, in: stated) }
+      if isUsed || statements.isEmpty { return stated }
+    }
+    var votes: [Currency: Int] = [:]
+    for (statement, count) in zip(statements, counts) {
+      votes[statement.currency, default: 0] += count
+    }
+    if let likely { votes[likely, default: 0] += silent }
+    // The code decides among equals.
+    let most = votes.filter { $0.value > 0 }.max {
+      ($0.value, $1.key.code) < ($1.value, $0.key.code)
+    }
+    return most?.key ?? likely
+  }
+
+  private func accepts(_ statement: Statement, in main: Currency) -> Bool {
+    statement.isVague
+      ? main.mayBeWritten(as: statement.currency) : statement.currency == main
+  }
+
+  /// The homes that state another currency than the file's.
+  func strangers(to main: Currency?, total: Int) -> Strangers {
+    var found = Strangers()
+    guard let main else { return found }
+    let isStrange = [false] + statements.map { !accepts($0, in: main) }
+    guard isStrange.contains(true) else { return found }
+    for (index, run) in runs.enumerated() where isStrange[run.number] {
+      let end = index + 1 < runs.count ? runs[index + 1].home : total
+      found.homes.append(run.home..<end)
+    }
+    for (index, statement) in statements.enumerated() where isStrange[index + 1] {
+      found.counts[statement.currency, default: 0] += counts[index]
+      found.lines += cells[index].map { ($0.line, statement.currency) }
+    }
+    found.lines.sort { $0.line < $1.line }
+    return found
+  }
+
+  /// Homes of other currencies.
+  struct Strangers {
+    /// In the order of the file.
+    var homes: [Range<Int>] = []
+    /// The lines of the first ones, in the order of the file.
+    var lines: [(line: Int, currency: Currency)] = []
+    var counts: [Currency: Int] = [:]
+  }
+
+  /// Adds what the next part of the same file stated.
+  /// - Parameters:
+  ///   - homes: how many homes came before it.
+  ///   - lines: how many lines.
+  mutating func append(_ next: StatedCurrencies, homes: Int, lines: Int) {
+    let numbers = [0] + next.statements.map { number(of: $0) }
+    let isNamed = runs.last.map { $0.number > 0 } ?? false
+    // The next part says nothing of homes before its first statement.
+    if isNamed, next.runs.first.map({ $0.home > 0 }) ?? true {
+      runs.append(Run(home: homes, number: 0))
+    }
+    runs += next.runs.map { Run(home: $0.home + homes, number: numbers[$0.number]) }
+    for (index, cells) in next.cells.enumerated() {
+      let number = numbers[index + 1] - 1
+      counts[number] += next.counts[index]
+      let room = CSVLimits.storedDiagnostics - self.cells[number].count
+      self.cells[number] += cells.prefix(max(0, room)).map {
+        Cell(home: $0.home + homes, line: $0.line + lines)
+      }
+    }
+  }
+}

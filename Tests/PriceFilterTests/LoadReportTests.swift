@@ -1,0 +1,60 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import PriceFilter
+
+/// What is said about files that could not be read as they stand.
+@Suite struct LoadReportTests {
+  @Test func aFileNoneOfWhoseRowsCanBeReadIsAnErrorWithTheFirstReasons() throws {
+    let error = #expect(throws: LoadError.self) {
+      try listings("title,price\nA,POA\nB,\nC,-5\nD,call us\n")
+    }
+    guard case .noReadableRow(let report) = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(report.rowsRead == 4 && report.rowsKept == 0 && report.diagnostics.count == 4)
+    #expect(
+      error?.description == "listings: cannot read any of its 4 rows: "
+        + "line 2, column 2: price: not a number; line 3, column 2: price: no value; "
+        + "line 4, column 2: price: negative; and so on")
+    #expect(error?.exitCode == 65)
+    #expect(LoadError(path: "x", reason: .notFound).exitCode == 1)
+    #expect(failure("price\n") == nil)
+  }
+
+  @MainActor @Test func theModelKnowsWhatWasSkipped() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price\nA,100000\nB,x\nC,$5\nD,£3\nE,£4\n")
+    let model = try #require(stage.application.model)
+    #expect(model.report?.rowsSkipped == 2)
+    #expect(model.report?.diagnostics.stored.map(\.line) == [3, 4])
+    let lines = stage.application.fileReport
+    #expect(lines.first?.hasSuffix(": 3 homes; 2 rows skipped") == true)
+    #expect(lines.contains { $0.contains("line 3, column 2: price: not a number") })
+    #expect(lines.contains { $0.contains("1 in USD") })
+  }
+
+  @MainActor @Test func aFlawlessFileNeedsNoReport() async throws {
+    let stage = try await ScreenStage()
+    #expect(stage.application.fileReport == [])
+    #expect(stage.application.model?.report?.rowsKept == 10)
+  }
+
+  @MainActor @Test func theReportOfAnUnreadableFileIsThereToo() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price\nA,x\nB,y\n")
+    #expect(stage.application.model?.report?.rowsSkipped == 2)
+    #expect(stage.application.fileReport.first?.contains("cannot read any of its 2 rows") == true)
+    #expect(try stage.node("status").label?.contains("line 2, column 2") == true)
+  }
+
+  @MainActor @Test func theDescriptionCarriesTheReport() async throws {
+    let stage = try await ScreenStage(csv: "Address,Price\nA,100000\nB,x\n")
+    stage.host.settle()
+    let text = try stage.application.describe()
+    #expect(text.contains(#""skipped" : 1"#) && text.contains(#""homes" : 1"#))
+    #expect(text.contains(#""reason" : "price: not a number""#))
+    #expect(text.contains(#""role" : "window""#) || text.contains(#""role""#))
+  }
+}

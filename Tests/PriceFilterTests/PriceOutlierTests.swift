@@ -1,0 +1,99 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import PriceFilter
+
+/// Prices that are none, and prices that no scale should be made for.
+@Suite struct PriceOutlierTests {
+  private func csv(_ prices: [String]) -> String {
+    "Address,Price\n"
+      + prices.enumerated().map { "\($0.offset) High Street,\"\($0.element)\"\n" }.joined()
+  }
+
+  /// Prices from 200,000 to 2,000,000.
+  private let usual = (0..<60).map { String(200_000 + $0 * 30_000) }
+
+  @Test func aPriceOfZeroIsNoPrice() throws {
+    let result = try listings(csv(["0", "500000", "£0", "0.00", "0,-", "250000"]))
+    #expect(result.prices == [500_000, 250_000])
+    #expect(result.reasons == Array(repeating: .price(.zero), count: 4))
+    #expect(result.report.diagnostics.stored.allSatisfy { $0.skipsRow })
+    #expect(NiceBounds(pricesOf: FilterIndex(result))?.lower == 250_000)
+  }
+
+  @Test(arguments: ["675000000000", "67500000000", "675000000000000"])
+  func aTypoOfManyZerosDoesNotSqueezeTheScale(_ typo: String) throws {
+    for prices in [usual, ["200000", "300000", "250000"]] {
+      let clean = try #require(NiceBounds(pricesOf: FilterIndex(try listings(csv(prices)))))
+      let index = FilterIndex(try listings(csv([typo] + prices)))
+      #expect(index.count == prices.count + 1 && index.highestPrice == Double(typo))
+      let bounds = try #require(NiceBounds(pricesOf: index))
+      #expect(bounds.lower == clean.lower && bounds.upper == clean.upper)
+    }
+  }
+
+  @Test func aPlaceholderOfOnePoundDoesNotStretchTheScaleDownwards() throws {
+    let bounds = try #require(
+      NiceBounds(pricesOf: FilterIndex(try listings(csv(["1", "1"] + usual)))))
+    #expect(bounds.lower == 200_000)
+  }
+
+  @Test func dearHomesThatBelongToTheOthersStayOnTheScale() throws {
+    // A market where the dearest costs thirty times the median.
+    let prices = (0...100).map { part -> String in
+      let x = Double(part) / 100
+      return String(Int(200_000 + 1_800_000 * x + 38_000_000 * x * x * x * x * x * x))
+    }
+    let bounds = try #require(NiceBounds(pricesOf: FilterIndex(try listings(csv(prices)))))
+    #expect(bounds.lower == 200_000 && bounds.upper == 40_000_000)
+  }
+
+  @Test func rentsAndSalesInOneFileAreBothOnTheScale() throws {
+    let prices = (0..<40).map { String(900 + $0 * 50) } + usual
+    let bounds = try #require(NiceBounds(pricesOf: FilterIndex(try listings(csv(prices)))))
+    #expect(bounds.lower <= 900 && bounds.upper >= 1_970_000)
+  }
+
+  @MainActor @Test func homesBeyondAnOpenEndPassWhileTheThumbIsThere() async throws {
+    let stage = try await ScreenStage(csv: csv(["675000000000", "1"] + usual))
+    func count() throws -> Int {
+      try #require(stage.application.model).count
+    }
+    #expect(try stage.node("price.upper").valueText?.hasSuffix("+") == true)
+    #expect(try stage.node("price.lower").valueText?.hasPrefix("<") == true)
+    let lower = try stage.node("price.lower").frame.center
+    stage.host.drag(lower, Point(x: lower.x + 60, y: lower.y))
+    let value = try #require(try stage.node("price.lower").value)
+    let above = usual.count { Double($0).map { $0 >= value } == true }
+    #expect(try count() == above + 1)
+    #expect(try #require(stage.application.model).filter.price?.upper == 675e9)
+    let upper = try stage.node("price.upper").frame.center
+    stage.host.drag(upper, Point(x: upper.x - 30, y: upper.y))
+    let top = try #require(try stage.node("price.upper").value)
+    #expect(try #require(stage.application.model).filter.price?.upper == top)
+    #expect(try stage.node("price.upper").valueText?.hasSuffix("+") == false)
+  }
+
+  @Test(arguments: ["20240115", "2024-01-15", "15/01/2024", "15.1.24", "2024-01-15T10:30:00"])
+  func aDayIsNoPrice(_ day: String) throws {
+    let result = try listings(csv(usual + [day, "20000000"]))
+    #expect(result.count == usual.count + 1)
+    #expect(result.reasons == [.price(.date)])
+    #expect(result.report.diagnostics.stored.first?.line == usual.count + 2)
+  }
+
+  @Test func amountsThatReadLikeDaysAreAmountsAmongTheirLikes() throws {
+    let yen = (0..<300).map { String(19_500_003 + $0 * 5_407) }
+    let result = try listings(csv(yen + ["20240115"]))
+    #expect(result.count == 301)
+    #expect(try listings(csv(["£20240115"] + usual)).count == usual.count + 1)
+  }
+
+  @Test func aColumnOfDaysIsNotTakenForPrices() throws {
+    let rows = (1...28).map { "202401\($0 < 10 ? "0" : "")\($0),\($0)00000\n" }.joined()
+    let result = try listings("price date,amount asked\n" + rows, columns: ColumnOverrides())
+    #expect(result.columns.name(of: .price) != "price date")
+  }
+}
