@@ -8,7 +8,7 @@ import Testing
     let rows = cells.map { "x\(delimiter)\"\($0)\"\n" }.joined()
     do {
       return try listings("title\(delimiter)price\n" + rows).prices
-    } catch let error as LoadError {
+    } catch {
       guard case .noReadableRow = error.reason else { throw error }
       return []
     }
