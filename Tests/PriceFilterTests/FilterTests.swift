@@ -300,10 +300,10 @@ import Testing
             ? Double(generator.below(50)) * 1_000 : generator.unit() * 1e12
         })
       let expected = prices.indices.sorted { (prices[$0], $0) < (prices[$1], $1) }
-      #expect(PriceOrder.rows(sortedBy: prices).map { Int($0) } == expected)
+      #expect(PriceOrder.sorted(prices).rows.map { Int($0) } == expected)
     }
     #expect(
-      Array(PriceOrder.rows(sortedBy: [0, 1e15, 0, .leastNonzeroMagnitude])) == [0, 2, 3, 1])
+      Array(PriceOrder.sorted([0, 1e15, 0, .leastNonzeroMagnitude]).rows) == [0, 2, 3, 1])
   }
 
   @Test func rankAndSelectAreInverse() {

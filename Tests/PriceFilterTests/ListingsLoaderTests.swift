@@ -63,14 +63,6 @@ import Testing
     #expect(error?.reason == .notPermitted)
   }
 
-  @Test func aFileBeyondTheLimitIsRefusedUnread() async {
-    let folder = TemporaryFolder()
-    let path = folder.write("huge.csv", [])
-    // Sparse: it takes no room on the disk.
-    #expect(truncate(path, CSVLimits.fileBytes + 1) == 0)
-    #expect(await reason(path) == .tooLarge)
-  }
-
   @Test func anEmptyFileAndBadTablesAreNamed() async {
     let folder = TemporaryFolder()
     #expect(await reason(folder.write("empty.csv", [])) == .empty)

@@ -16,7 +16,7 @@ import Testing
     let file = try RegularFile(path: path)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 20, alignment: 1)
     defer { buffer.deallocate() }
-    let count = try file.read(into: buffer)
+    let count = try file.read(into: buffer, at: 0)
     #expect(count == bytes.count)
     #expect(Array(buffer[..<count]) == bytes)
   }

@@ -5,7 +5,6 @@ public enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   case fieldTooLong(line: Int, column: Int)
   case recordTooLong(line: Int)
   case tooManyColumns(line: Int)
-  case tooManyRows
   /// The first row holds a NUL or a quote that nothing closes: without names no row makes sense.
   case unreadableHeader(line: Int)
   /// So many quotes are never closed that reading on would take unbounded time.
@@ -21,7 +20,6 @@ public enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
       "line \(line): a row is longer than \(CSVLimits.recordBytes >> 20) MB"
     case .tooManyColumns(let line):
       "line \(line): a row has more than \(CSVLimits.columns) columns"
-    case .tooManyRows: "the file has more than \(CSVLimits.rows) rows"
     case .unreadableHeader(let line): "line \(line): the header row cannot be read"
     case .tooManyUnclosedQuotes(let line): "line \(line): too many quotes are never closed"
     }

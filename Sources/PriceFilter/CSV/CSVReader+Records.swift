@@ -112,8 +112,6 @@ extension CSVReader {
       slots.removeSubrange(width...)
     }
     self.width = width
-    guard recordCount <= CSVLimits.rows else { throw .tooManyRows }
-    recordCount += 1
     emit(base, into: &sink)
   }
 

@@ -3,9 +3,9 @@ extension CSVReader {
   /// Reads every record the bytes complete; with the last bytes, also what they leave open.
   mutating func scan(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, _ classes: UnsafePointer<ByteClass>,
-    into sink: inout some CSVSink, isLast: Bool
+    _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
   ) throws(CSVError) {
-    guard let start = bytes.baseAddress else { return }
+    guard let start = bytes.baseAddress, let delimiter = dialect?.delimiter else { return }
     while true {
       if followsCarriageReturn, recordStart < bytes.count {
         if start[recordStart] == 0x0A { recordStart += 1 }
@@ -13,7 +13,8 @@ extension CSVReader {
       }
       let base = start + recordStart
       let count = bytes.count - recordStart
-      var isComplete = try readRecord(base, count, classes)
+      var isComplete = readPlainRecord(base, count, delimiter, room)
+      if !isComplete { isComplete = try readRecord(base, count, classes) }
       if !isComplete, isLast, phase != .quoted, position > 0 || !slots.isEmpty {
         try endField(at: position)
         isComplete = true
@@ -27,6 +28,85 @@ extension CSVReader {
         return
       }
     }
+  }
+
+  /// Reads a whole record of the usual form: on one line, its quoted fields without quotes in them and no
+  /// longer than a field may be. False leaves everything as it was, for `readRecord`.
+  private mutating func readPlainRecord(
+    _ base: UnsafeMutablePointer<UInt8>, _ count: Int, _ delimiter: UInt8,
+    _ room: UnsafeMutableBufferPointer<FieldSlot>
+  ) -> Bool {
+    guard position == 0, phase == .fieldStart, slots.isEmpty else { return false }
+    let marks = MarkSearch(delimiter: delimiter)
+    let end = min(count, CSVLimits.fieldBytes)
+    var index = 0
+    var start = 0
+    var fields = 0
+    var high: UInt64 = 0
+    words: while index + 8 <= end {
+      let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
+      high |= word & MarkSearch.highBits
+      var found = marks.found(in: word)
+      while found != 0 {
+        let mark = index + found.trailingZeroBitCount / 8
+        found &= found &- 1
+        switch base[mark] {
+        case delimiter:
+          guard fields < room.count - 1 else { return false }
+          room[fields] = FieldSlot(start: start, end: mark)
+          fields += 1
+          start = mark + 1
+        case 0x0A, 0x0D:
+          room[fields] = FieldSlot(start: start, end: mark)
+          return endPlainRecord(room[...fields], at: mark, .bare, high)
+        case 0x22:
+          guard mark == start, fields < room.count - 1,
+            let quote = closingQuote(base, mark + 1, end, &high)
+          else { return false }
+          let next = base[quote + 1]
+          guard next == delimiter || next == 0x0A || next == 0x0D else { return false }
+          room[fields] = FieldSlot(start: mark + 1, end: quote, isQuoted: true)
+          guard next == delimiter else {
+            return endPlainRecord(room[...fields], at: quote + 1, .closed, high)
+          }
+          fields += 1
+          index = quote + 2
+          start = index
+          continue words
+        case 0: return false
+        // Another control character: one like any other.
+        default: break
+        }
+      }
+      index += 8
+    }
+    return false
+  }
+
+  private mutating func endPlainRecord(
+    _ fields: Slice<UnsafeMutableBufferPointer<FieldSlot>>, at end: Int, _ phase: Phase,
+    _ high: UInt64
+  ) -> Bool {
+    slots.append(contentsOf: UnsafeMutableBufferPointer(rebasing: fields))
+    hasHighBytes = high != 0
+    position = end
+    self.phase = phase
+    return true
+  }
+
+  /// The next quote, if no line break and no NUL stands before it and a byte after it.
+  private func closingQuote(
+    _ base: UnsafeMutablePointer<UInt8>, _ start: Int, _ end: Int, _ high: inout UInt64
+  ) -> Int? {
+    var index = start
+    while index + 1 < end {
+      let byte = base[index]
+      if byte == 0x22 { return index }
+      if byte == 0x0A || byte == 0x0D || byte == 0 { return nil }
+      if byte >= 0x80 { high = MarkSearch.highBits }
+      index += 1
+    }
+    return nil
   }
 
   /// Reads on until a record ends, at its line break; false when the bytes run out before, or a
@@ -171,5 +251,28 @@ extension CSVReader {
 
   private func isSpace(_ byte: UInt8, _ classes: UnsafePointer<ByteClass>) -> Bool {
     (byte == 0x20 || byte == 0x09) && classes[Int(byte)] != .delimiter
+  }
+}
+
+/// Finds the bytes that end fields, eight at a time.
+private struct MarkSearch {
+  static let highBits: UInt64 = 0x8080_8080_8080_8080
+  private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
+  private static let quotes: UInt64 = 0x2222_2222_2222_2222
+  private let delimiters: UInt64
+
+  init(delimiter: UInt8) { delimiters = UInt64(delimiter) &* 0x0101_0101_0101_0101 }
+
+  /// The highest bit of each byte that is a delimiter, a quote, or a control character below 16; no other
+  /// bits.
+  @inline(__always)
+  func found(in word: UInt64) -> UInt64 {
+    Self.zeroBytes(of: word ^ delimiters) | Self.zeroBytes(of: word ^ Self.quotes)
+      | Self.zeroBytes(of: word & 0xF0F0_F0F0_F0F0_F0F0)
+  }
+
+  @inline(__always)
+  private static func zeroBytes(of word: UInt64) -> UInt64 {
+    ~(((word & lowBits) &+ lowBits) | word | lowBits)
   }
 }

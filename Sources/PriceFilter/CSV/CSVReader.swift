@@ -22,8 +22,6 @@ struct CSVReader {
   private(set) var dialect: CSVDialect?
   /// What was noticed, in the order of lines.
   var log = DiagnosticLog()
-  /// Records handed to the sink, the header among them.
-  var recordCount = 0
   /// Records that were left out.
   var skippedCount = 0
   /// The number of columns, once the first record is read.
@@ -90,11 +88,65 @@ struct CSVReader {
     try scanBuffer(into: &sink, isLast: false)
   }
 
+  /// Hands on the records that are complete, even if the start of the file is short to be judged by.
+  mutating func readWhatIsThere(into sink: inout some CSVSink) throws(CSVError) {
+    guard dialect == nil else { return }
+    try judge(isCut: true)
+    try scanBuffer(into: &sink, isLast: false)
+  }
+
   /// Tells that no bytes follow, and hands on the last record.
   mutating func finish(into sink: inout some CSVSink) throws(CSVError) {
     if dialect == nil { try judge(isCut: false) }
     decoder?.finish(into: &buffer)
     try scanBuffer(into: &sink, isLast: true)
+  }
+
+  // MARK: Parts of one file
+
+  /// Whether its bytes can be shared out: none needs the one before to be understood, and the columns are
+  /// known.
+  var canBeShared: Bool { dialect != nil && decoder == nil && width != nil }
+
+  /// Whether everything that was fed is read, and the next byte begins a row.
+  var isAtRowStart: Bool {
+    buffer.isEmpty && recordStart == 0 && position == 0 && phase == .fieldStart && slots.isEmpty
+      && !followsCarriageReturn
+  }
+
+  /// How many lines came before the one that is being read.
+  var lineCount: Int { line - 1 }
+
+  /// A reader for a later part of the same file, at whose start a row begins. It counts lines from its own
+  /// start.
+  func forLaterPart() -> CSVReader {
+    guard var dialect else { return CSVReader() }
+    (dialect.prefixLength, dialect.firstLine) = (0, 1)
+    var reader = CSVReader(dialect: dialect)
+    reader.width = width
+    return reader
+  }
+
+  /// Goes on where the reader of the next part stopped, as if this one had read that part itself. False if
+  /// it would have done otherwise: then nothing changed.
+  mutating func append(_ next: CSVReader) -> Bool {
+    guard isAtRowStart, rescannedBytes + next.rescannedBytes <= CSVLimits.rescannedBytes else {
+      return false
+    }
+    let lines = lineCount
+    var reader = next
+    reader.log = log
+    reader.log.append(next.log, lines: lines)
+    reader.notes = next.notes.map { $0.moved(by: lines) }
+    reader.line += lines
+    reader.recordLine += lines
+    reader.quoteLine += lines
+    reader.skippedCount += skippedCount
+    reader.rescannedBytes += rescannedBytes
+    reader.hasWindows1252 = hasWindows1252 || next.hasWindows1252
+    reader.dialect = dialect
+    self = reader
+    return true
   }
 
   /// Judges the start of the file, from the same bytes however they came, and makes what is there readable.
@@ -151,7 +203,9 @@ struct CSVReader {
     try bytes.withUnsafeMutableBufferPointer { (bytes) throws(CSVError) in
       try table.withUnsafeBufferPointer { (table) throws(CSVError) in
         guard let classes = table.baseAddress else { return }
-        try scan(bytes, classes, into: &sink, isLast: isLast)
+        let room = UnsafeMutableBufferPointer<FieldSlot>.allocate(capacity: CSVLimits.columns)
+        defer { room.deallocate() }
+        try scan(bytes, classes, room, into: &sink, isLast: isLast)
       }
     }
     // The mark of the file may come in pieces.

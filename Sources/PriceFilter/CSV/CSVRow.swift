@@ -1,12 +1,36 @@
 /// Where a field lies, in bytes from the start of its record.
 struct FieldSlot {
-  var start = 0
-  var end = 0
-  /// The end of what follows the closing quote; 0 where nothing does.
-  var tailEnd = 0
+  // Half as wide as they seem: rows are no longer than their limit, and there are many slots.
+  private var narrowStart: Int32 = 0
+  private var narrowEnd: Int32 = 0
+  private var narrowTailEnd: Int32 = 0
   var isQuoted = false
   /// Whether doubled quotes are still to be made single.
   var isEscaped = false
+
+  init() {}
+
+  init(start: Int, end: Int = 0, isQuoted: Bool = false) {
+    self.start = start
+    self.end = end
+    self.isQuoted = isQuoted
+  }
+
+  var start: Int {
+    get { Int(narrowStart) }
+    set { narrowStart = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  var end: Int {
+    get { Int(narrowEnd) }
+    set { narrowEnd = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// The end of what follows the closing quote; 0 where nothing does.
+  var tailEnd: Int {
+    get { Int(narrowTailEnd) }
+    set { narrowTailEnd = Int32(truncatingIfNeeded: newValue) }
+  }
 }
 
 /// One record as the reader holds it: valid during the call that receives it, and not after.

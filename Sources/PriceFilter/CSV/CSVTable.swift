@@ -37,7 +37,7 @@ public struct CSVTable: Sendable {
         try reader.feed(UnsafeRawBufferPointer(rebasing: chunk), into: &sink)
       }
     }
-    if isWhole { try reader.finish(into: &sink) }
+    if isWhole { try reader.finish(into: &sink) } else { try reader.readWhatIsThere(into: &sink) }
     rows = sink.rows
     lines = sink.lines
     diagnostics = reader.log

@@ -40,6 +40,11 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
+  /// The same so many lines further down.
+  func moved(by lines: Int) -> Diagnostic {
+    Diagnostic(line: line + lines, column: column, reason: reason)
+  }
+
   /// Whether the row was left out.
   public var skipsRow: Bool {
     switch reason {

@@ -20,11 +20,7 @@ public struct DiagnosticLog: Hashable, Sendable {
   mutating func append(_ next: DiagnosticLog, lines: Int) {
     count += next.count
     let room = max(0, CSVLimits.storedDiagnostics - stored.count)
-    stored += next.stored.prefix(room).map { diagnostic in
-      var diagnostic = diagnostic
-      diagnostic.line += lines
-      return diagnostic
-    }
+    stored += next.stored.prefix(room).map { $0.moved(by: lines) }
   }
 
   /// One log of several that are each in the order of lines: the first of all, the sum of counts.

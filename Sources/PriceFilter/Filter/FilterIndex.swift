@@ -18,12 +18,21 @@ public final class FilterIndex: Sendable {
   public init(_ listings: Listings) {
     self.listings = listings
     let storage = listings.storage
-    let rows = PriceOrder.rows(sortedBy: storage.prices)
+    let sorted = PriceOrder.sorted(storage.prices)
+    let rows = sorted.rows
     self.rows = rows
-    prices = Self.gathered(storage.prices, rows)
-    areas = Self.gathered(storage.areas.values, rows)
-    bedrooms = Self.gathered(storage.bedrooms.values, rows)
-    kinds = Self.gathered(storage.kinds.ids, rows)
+    prices = sorted.prices
+    let columns = SharedWork.both {
+      Self.gathered(storage.areas.values, rows)
+    } and: {
+      (
+        bedrooms: Self.gathered(storage.bedrooms.values, rows),
+        kinds: Self.gathered(storage.kinds.ids, rows)
+      )
+    }
+    areas = columns.0
+    bedrooms = columns.1.bedrooms
+    kinds = columns.1.kinds
   }
 
   private static func gathered<Value>(

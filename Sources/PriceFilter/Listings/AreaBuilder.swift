@@ -47,6 +47,21 @@ struct AreaBuilder {
     cellUnit = 0
   }
 
+  /// Adds what the next part of the same file held.
+  /// - Parameters:
+  ///   - homes: how many homes came before it.
+  ///   - lines: how many lines.
+  mutating func append(_ next: AreaBuilder, homes: Int, lines: Int) {
+    policy.add(next.policy)
+    waiting += next.waiting.map { cell in
+      PriceBuilder.WaitingCell(
+        home: cell.home + homes, line: cell.line + lines, separator: cell.separator)
+    }
+    cellUnits.append(contentsOf: next.cellUnits)
+    feetCount += next.feetCount
+    metresCount += next.metresCount
+  }
+
   /// Settles what waited.
   /// - Parameter pricePolicy: what the prices showed about separators, where the areas show nothing.
   func finish(

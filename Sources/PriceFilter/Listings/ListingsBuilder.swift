@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Turns the rows of a table into listings, one by one.
 struct ListingsBuilder: CSVSink {
   let map: ColumnMap
@@ -10,6 +12,7 @@ struct ListingsBuilder: CSVSink {
 
   private var awaitsHeader: Bool
   private let hints: ColumnHints
+  private let delimiter: UInt8
   private let columns: Columns
   private var kinds = Interner()
   private var locations = Interner()
@@ -19,6 +22,7 @@ struct ListingsBuilder: CSVSink {
   init(map: ColumnMap, hints: ColumnHints, delimiter: UInt8) {
     self.map = map
     self.hints = hints
+    self.delimiter = delimiter
     awaitsHeader = map.hasHeader
     columns = Columns(map)
     price = PriceBuilder(exponent: hints.priceExponent, delimiter: delimiter)
@@ -26,20 +30,21 @@ struct ListingsBuilder: CSVSink {
   }
 
   /// Makes room for an expected number of rows, in the columns that will be filled.
-  mutating func reserve(rows: Int) {
+  /// - Parameter sample: rows of the same file, to tell how long texts are; nil takes those that were read.
+  mutating func reserve(rows: Int, like sample: ListingsStorage? = nil) {
     storage.prices.reserveCapacity(rows)
     if map[.area] != nil { storage.areas.reserve(rows: rows) }
     if map[.bedrooms] != nil { storage.bedrooms.reserve(rows: rows) }
     if map[.bathrooms] != nil { storage.bathrooms.reserve(rows: rows) }
-    if map[.title] != nil { storage.titles.reserve(rows: rows) }
+    if map[.title] != nil { storage.titles.reserve(rows: rows, like: sample?.titles) }
     if map[.type] != nil { kinds.reserve(rows: rows) }
     if map[.location] != nil { locations.reserve(rows: rows) }
     if map[.city] != nil { cities.reserve(rows: rows) }
     if map[.postalCode] != nil { postalCodes.reserve(rows: rows) }
     if map[.latitude] != nil { storage.latitudes.reserve(rows: rows) }
     if map[.longitude] != nil { storage.longitudes.reserve(rows: rows) }
-    if map[.id] != nil { storage.ids.reserve(rows: rows) }
-    if map[.url] != nil { storage.urls.reserve(rows: rows) }
+    if map[.id] != nil { storage.ids.reserve(rows: rows, like: sample?.ids) }
+    if map[.url] != nil { storage.urls.reserve(rows: rows, like: sample?.urls) }
   }
 
   mutating func receive(_ row: CSVRow) {
@@ -153,15 +158,55 @@ struct ListingsBuilder: CSVSink {
     }
   }
 
+  /// A builder for a later part of the same file, one of so many.
+  func forLaterPart(one count: Int) -> ListingsBuilder {
+    var builder = ListingsBuilder(map: map, hints: hints, delimiter: delimiter)
+    builder.awaitsHeader = false
+    builder.reserve(rows: storage.prices.capacity / max(1, count), like: storage)
+    return builder
+  }
+
+  /// Adds what the next part of the same file held.
+  /// - Parameter lines: how many lines came before it.
+  mutating func append(_ next: ListingsBuilder, lines: Int) {
+    let homes = storage.prices.count
+    price.append(next.price, homes: homes, lines: lines)
+    area.append(next.area, homes: homes, lines: lines)
+    log.append(next.log, lines: lines)
+    rowCount += next.rowCount
+    // Moved out and back, so that they grow in place.
+    let texts = Guarded([kinds, locations, cities, postalCodes])
+    (kinds, locations, cities, postalCodes) = (Interner(), Interner(), Interner(), Interner())
+    let others = [next.kinds, next.locations, next.cities, next.postalCodes]
+    _ = SharedWork.both {
+      storage.append(next.storage)
+    } and: {
+      texts.value.withLock { texts in
+        for (number, other) in others.enumerated() { texts[number].append(other) }
+      }
+    }
+    let joined = texts.value.withLock { texts in
+      defer { texts = [] }
+      return texts
+    }
+    (kinds, locations, cities, postalCodes) = (joined[0], joined[1], joined[2], joined[3])
+  }
+
+  /// How much memory the homes take so far, in bytes.
+  var byteCount: Int {
+    storage.byteCount + kinds.byteCount + locations.byteCount + cities.byteCount
+      + postalCodes.byteCount
+  }
+
   /// Decides what waited for the whole column, and gives the columns away with what there is to report.
   /// - Parameter reader: what brought the rows.
   mutating func finish(_ reader: CSVReader) -> (
     storage: ListingsStorage, report: LoadReport, currency: Currency?
   ) {
-    storage.kinds = kinds.column
-    storage.locations = locations.column
-    storage.cities = cities.column
-    storage.postalCodes = postalCodes.column
+    storage.kinds = kinds.finish()
+    storage.locations = locations.finish()
+    storage.cities = cities.finish()
+    storage.postalCodes = postalCodes.finish()
     let areaLog = area.finish(
       &storage, column: (map[.area] ?? 0) + 1, pricePolicy: price.policy)
     let prices = price.finish(&storage, column: (map[.price] ?? 0) + 1, hints: hints)

@@ -9,24 +9,30 @@ struct ListingsIntake {
   private let path: String
   private let overrides: ColumnOverrides
   private let expectedBytes: Int
+  /// How many rows the file has if they all are as long as the first ones. No file makes room for more than
+  /// may be kept.
+  private(set) var expectedRows = 0
   private var head: [UInt8] = []
-  private var wantedBytes = sampleBytes
-  private var work: Work?
+  private var wantedBytes: Int
+  private var work: ListingsWork?
 
-  private struct Work {
-    var reader: CSVReader
-    var builder: ListingsBuilder
-  }
-
-  /// - Parameter expectedBytes: the size of the file, to make room once; 0 if unknown.
-  init(path: String, overrides: ColumnOverrides, expectedBytes: Int) {
+  /// - Parameters:
+  ///   - expectedBytes: the size of the file, to make room once; 0 if unknown.
+  ///   - sampleBytes: how many bytes the columns are chosen from.
+  init(
+    path: String, overrides: ColumnOverrides, expectedBytes: Int, sampleBytes: Int = sampleBytes
+  ) {
     self.path = path
     self.overrides = overrides
     self.expectedBytes = expectedBytes
+    wantedBytes = sampleBytes
   }
 
   /// How many rows were read so far.
   var rowCount: Int { work?.builder.rowCount ?? 0 }
+
+  /// How much memory the homes take so far, in bytes.
+  var byteCount: Int { work?.builder.byteCount ?? 0 }
 
   mutating func take(_ bytes: UnsafeRawBufferPointer) throws(LoadError) {
     if work != nil {
@@ -49,12 +55,22 @@ struct ListingsIntake {
     guard var work = self.work else { throw LoadError(path: path, reason: .empty) }
     self.work = nil
     do throws(CSVError) {
-      try work.reader.finish(into: &work.builder)
+      try work.finish()
     } catch {
       throw LoadError(path: path, reason: .table(error))
     }
-    return try listings(&work)
+    return try work.takeListings(path: path)
   }
+
+  /// The work, once the columns are chosen and if the rest of the file can be shared out; it has to be given
+  /// back.
+  mutating func takeSharedWork() -> ListingsWork? {
+    guard let work, work.reader.canBeShared else { return nil }
+    self.work = nil
+    return work
+  }
+
+  mutating func giveBack(_ work: ListingsWork) { self.work = work }
 
   /// Chooses the columns by the first bytes and reads what is there; false if they hold no row yet.
   private mutating func begin(sampleLength: Int, isWhole: Bool) throws(LoadError) -> Bool {
@@ -73,12 +89,12 @@ struct ListingsIntake {
     } catch {
       return false
     }
-    let delimiter = table.dialect.delimiter
     let hints = ColumnHints(map, rows: table.rows.dropFirst(map.hasHeader ? 1 : 0).prefix(500))
-    var builder = ListingsBuilder(map: map, hints: hints, delimiter: delimiter)
+    var builder = ListingsBuilder(map: map, hints: hints, delimiter: table.dialect.delimiter)
     let bytesPerRow = max(1, sampleLength / table.rows.count)
-    builder.reserve(rows: min(CSVLimits.rows, expectedBytes / bytesPerRow + 16))
-    work = Work(reader: CSVReader(dialect: table.dialect), builder: builder)
+    expectedRows = min(CSVLimits.memoryBytes / 100, expectedBytes / bytesPerRow + 16)
+    builder.reserve(rows: expectedRows)
+    work = ListingsWork(reader: CSVReader(dialect: table.dialect), builder: builder)
     var taken: [UInt8] = []
     swap(&taken, &head)
     try taken.withUnsafeBufferPointer { (bytes) throws(LoadError) in
@@ -92,19 +108,11 @@ struct ListingsIntake {
     guard var work = self.work else { return }
     self.work = nil
     do throws(CSVError) {
-      try work.reader.feed(bytes, into: &work.builder)
+      try work.feed(bytes)
     } catch {
       throw LoadError(path: path, reason: .table(error))
     }
     self.work = work
-  }
-
-  private func listings(_ work: inout Work) throws(LoadError) -> Listings {
-    let (storage, report, currency) = work.builder.finish(work.reader)
-    guard report.rowsKept > 0 || report.rowsRead == 0 else {
-      throw LoadError(path: path, reason: .noReadableRow(report))
-    }
-    return Listings(storage, report: report, columns: work.builder.map, currency: currency)
   }
 }
 

@@ -1,3 +1,6 @@
+import Glibc
+import Synchronization
+
 /// How far a load is.
 public struct LoadProgress: Hashable, Sendable {
   /// The part of the file that was read, 0...1; 0 while its size is unknown.
@@ -42,34 +45,77 @@ public enum ListingsLoader {
     return index
   }
 
-  /// The load itself, on the thread of the caller.
-  /// - Parameter isCancelled: asked before every read and at the end.
+  /// The load itself, on the thread of the caller; of a large file the other cores read parts.
+  /// - Parameters:
+  ///   - threads: how many threads may read at once.
+  ///   - smallestPart: how many bytes a thread reads at least.
+  ///   - memoryLimit: how much memory the homes may take.
+  ///   - isCancelled: asked before every read of this thread and at the end.
   static func read(
     _ path: String, columns: ColumnOverrides, chunkBytes: Int = chunkBytes,
+    threads: Int = Cores.count, smallestPart: Int = smallestPart,
+    memoryLimit: Int = CSVLimits.memoryBytes,
     progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
   ) throws(LoadError) -> Listings {
     let file = try RegularFile(path: path)
-    var intake = ListingsIntake(path: path, overrides: columns, expectedBytes: file.size)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 16)
-    defer { buffer.deallocate() }
-    var bytesRead = 0
+    let share = LoadShare(memoryLimit: memoryLimit)
     var reporter = ProgressReporter(report: progress)
-    while true {
+    let checkpoint = { () throws(LoadError) in
       if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
-      let count = try file.read(into: buffer)
-      if count == 0 { break }
-      bytesRead += count
-      // A file without a size, or one that grows, is still held to the limit.
-      if bytesRead > CSVLimits.fileBytes { throw LoadError(path: path, reason: .tooLarge) }
-      try intake.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      reporter.tell(bytesRead, of: file.size, rows: intake.rowCount)
+      reporter.tell(share, of: file.size)
     }
-    try file.checkUnchanged(bytesRead: bytesRead)
-    let listings = try intake.finish()
+    let listings = try read(
+      file, path: path, columns: columns, chunkBytes: chunkBytes, share: share,
+      mostParts: { min(threads, $0 / max(1, smallestPart)) }, checkpoint)
     if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
     progress?(LoadProgress(fraction: 1, rows: listings.report.rowsRead))
     return listings
   }
+
+  private static func read(
+    _ file: RegularFile, path: String, columns: ColumnOverrides, chunkBytes: Int,
+    share: LoadShare, mostParts: (Int) -> Int, _ checkpoint: () throws(LoadError) -> Void
+  ) throws(LoadError) -> Listings {
+    var intake = ListingsIntake(path: path, overrides: columns, expectedBytes: file.size)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 16)
+    defer { buffer.deallocate() }
+    var offset = 0
+    var mayShare = true
+    while true {
+      try checkpoint()
+      let count = try file.read(into: buffer, at: offset)
+      if count == 0 { break }
+      offset += count
+      let (rows, memory) = (intake.rowCount, intake.byteCount)
+      try intake.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      try share.count(
+        bytes: count, rows: intake.rowCount - rows, memory: intake.byteCount - memory, path: path)
+      guard mayShare, var work = intake.takeSharedWork() else { continue }
+      mayShare = false
+      work.reserve(rows: intake.expectedRows)
+      let borders = try RowBorders(work.reader).find(
+        in: file, from: offset, to: file.size,
+        parts: mostParts(file.size - offset))
+      if !borders.isEmpty {
+        let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
+        offset = try load.read(&work, from: offset, borders: borders, checkpoint: checkpoint)
+      }
+      intake.giveBack(work)
+    }
+    try file.checkUnchanged(bytesRead: offset)
+    return try intake.finish()
+  }
+
+  /// Less is read sooner by one thread than a second one is started.
+  static let smallestPart = 4 << 20
+}
+
+/// The processors of this machine.
+enum Cores {
+  /// More than these do not make a load shorter: then the disk decides.
+  private static let most = 8
+
+  static let count = max(1, min(most, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
 
 /// Passes progress on, but not more often than anybody can see.
@@ -81,13 +127,16 @@ private struct ProgressReporter {
     self.report = report
   }
 
-  mutating func tell(_ bytesRead: Int, of size: Int, rows: Int) {
+  mutating func tell(_ share: LoadShare, of size: Int) {
     guard let report else { return }
+    let bytesRead = share.bytesRead.load(ordering: .relaxed)
+    // Nothing is known before the first bytes are there.
+    guard bytesRead > 0 else { return }
     let now = ContinuousClock.now
     if let next, now < next { return }
     next = now + ListingsLoader.progressInterval
     // The end is told once, when everything is done.
     let fraction = size > 0 ? min(0.99, Double(bytesRead) / Double(size)) : 0
-    report(LoadProgress(fraction: fraction, rows: rows))
+    report(LoadProgress(fraction: fraction, rows: share.rows.load(ordering: .relaxed)))
   }
 }

@@ -9,8 +9,10 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     /// A pipe, a socket or a device: only regular files have a size and an end.
     case notRegularFile
     case symbolicLinkLoop
-    /// Larger than `CSVLimits.fileBytes`.
+    /// Larger than the system can read.
     case tooLarge
+    /// Its homes take more memory than they may, see `CSVLimits.memoryBytes`; that many bytes.
+    case tooMuchMemory(limit: Int)
     /// Nothing but space.
     case empty
     /// None of its rows is a home; the report says why.
@@ -61,7 +63,9 @@ extension LoadError.Reason: CustomStringConvertible {
     case .isDirectory: "is a directory"
     case .notRegularFile: "not a regular file"
     case .symbolicLinkLoop: "too many symbolic links"
-    case .tooLarge: "larger than \(CSVLimits.fileBytes >> 20) MB"
+    case .tooLarge: "larger than this system can read"
+    case .tooMuchMemory(let limit):
+      "its homes take more than \(LocaleID.plain.text(limit >> 20)) MB of memory, which is the limit here"
     case .empty: "the file is empty"
     case .noReadableRow(let report): report.refusal
     case .changedWhileReading: "the file changed while it was read"

@@ -17,6 +17,8 @@ struct OptionalNumbers: Sendable {
 
   mutating func append(_ value: Double?) { values.append(value ?? Self.absent) }
 
+  mutating func append(_ next: OptionalNumbers) { values.append(contentsOf: next.values) }
+
   mutating func set(_ value: Double?, at row: Int) {
     guard row >= 0, row < values.count else { return }
     values[row] = value ?? Self.absent
@@ -49,6 +51,8 @@ struct OptionalCounts: Sendable {
   mutating func append(_ value: Int?) {
     values.append(value.map { Int16(clamping: $0) } ?? Self.absent)
   }
+
+  mutating func append(_ next: OptionalCounts) { values.append(contentsOf: next.values) }
 
   /// Keeps the rows that are told to stay.
   mutating func keep(_ stays: [Bool]) {

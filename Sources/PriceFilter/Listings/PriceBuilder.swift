@@ -9,8 +9,8 @@ struct PriceBuilder {
 
   /// A number that waits for the rest of its column.
   struct WaitingCell {
-    var home: Int
-    var line: Int
+    let home: Int
+    let line: Int
     let separator: Separator
   }
 
@@ -69,10 +69,8 @@ struct PriceBuilder {
   ///   - lines: how many lines.
   mutating func append(_ next: PriceBuilder, homes: Int, lines: Int) {
     policy.add(next.policy)
-    for var cell in next.waiting {
-      cell.home += homes
-      cell.line += lines
-      waiting.append(cell)
+    waiting += next.waiting.map { cell in
+      WaitingCell(home: cell.home + homes, line: cell.line + lines, separator: cell.separator)
     }
     days.cells += next.days.cells.map { ($0.home + homes, $0.line + lines) }
     days.neighbours += next.days.neighbours

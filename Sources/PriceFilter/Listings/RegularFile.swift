@@ -1,9 +1,15 @@
 import Glibc
 
-/// A regular file open for reading, closed with its value.
+/// Where bytes are read from, any of them at any time.
+protocol ByteSource: Sendable {
+  /// Reads bytes from an offset on, as many as there are and as fit; 0 at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int
+}
+
+/// A regular file open for reading, closed with its last reference.
 ///
 /// Files are read, not mapped: a mapped file that another process cuts short kills this one.
-struct RegularFile: ~Copyable {
+final class RegularFile: ByteSource {
   /// Its size when it was opened; 0 where the system does not tell.
   let size: Int
   private let descriptor: Int32
@@ -12,9 +18,9 @@ struct RegularFile: ~Copyable {
 
   /// What changes when somebody writes to a file.
   private struct Signature: Equatable {
-    var size: Int
-    var seconds: Int
-    var nanoseconds: Int
+    let size: Int
+    let seconds: Int
+    let nanoseconds: Int
   }
 
   /// Opens a file. Pipes and devices are refused without waiting for them.
@@ -39,10 +45,9 @@ struct RegularFile: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Reads the next bytes; 0 at the end.
-  func read(into buffer: UnsafeMutableRawBufferPointer) throws(LoadError) -> Int {
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int {
     while true {
-      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      let count = pread(descriptor, buffer.baseAddress, buffer.count, offset)
       if count >= 0 { return count }
       guard errno == EINTR else { throw LoadError(path: path, reason: SystemError.reason(errno)) }
     }
@@ -63,7 +68,7 @@ struct RegularFile: ~Copyable {
 
   private static func refusal(_ status: stat) -> LoadError.Reason? {
     switch status.st_mode & S_IFMT {
-    case S_IFREG: Int(status.st_size) > CSVLimits.fileBytes ? .tooLarge : nil
+    case S_IFREG: nil
     case S_IFDIR: .isDirectory
     default: .notRegularFile
     }

@@ -6,14 +6,28 @@ struct TextColumn: Sendable {
 
   var count: Int { ends.count }
 
-  mutating func reserve(rows: Int) {
+  /// Makes room for rows.
+  /// - Parameter sample: texts of about the same length; nil takes those that are there already.
+  mutating func reserve(rows: Int, like sample: TextColumn? = nil) {
     ends.reserveCapacity(rows)
+    let sample = sample ?? self
+    if sample.count > 0 { bytes.reserveCapacity((sample.bytes.count / sample.count + 1) * rows) }
   }
 
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
     bytes.append(contentsOf: text)
     ends.append(UInt32(truncatingIfNeeded: bytes.count))
   }
+
+  /// Adds the texts of other rows.
+  mutating func append(_ next: TextColumn) {
+    let start = UInt32(truncatingIfNeeded: bytes.count)
+    bytes.append(contentsOf: next.bytes)
+    ends.append(contentsOf: next.ends.lazy.map { $0 &+ start })
+  }
+
+  /// How much memory it takes, in bytes.
+  var byteCount: Int { bytes.count + ends.count * MemoryLayout<UInt32>.stride }
 
   /// Where a text lies; empty for a row that is not there.
   func range(_ row: Int) -> Range<Int> {

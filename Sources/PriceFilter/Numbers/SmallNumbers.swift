@@ -43,7 +43,33 @@ enum SmallNumbers {
     return value
   }
 
+  /// The value of up to fifteen digits, with or without a dot among them: the usual case.
+  private static func plainDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    let isNegative = bytes.first == 0x2D
+    let start = isNegative ? 1 : 0
+    guard 1...15 ~= bytes.count - start, 0x31...0x39 ~= bytes[start] else { return nil }
+    var mantissa = 0
+    var decimals = -1
+    for byte in bytes[start...] {
+      if byte == 0x2E, decimals < 0 {
+        decimals = 0
+        continue
+      }
+      let digit = Int(byte) - 0x30
+      guard 0...9 ~= digit else { return nil }
+      mantissa = mantissa &* 10 &+ digit
+      if decimals >= 0 { decimals += 1 }
+    }
+    // A dot at the end is somebody else's to judge.
+    guard decimals != 0 else { return nil }
+    let value =
+      decimals < 0
+      ? Double(mantissa) : DecimalNumber.value(mantissa: UInt64(mantissa), exponent: -decimals)
+    return isNegative ? 0 - value : value
+  }
+
   private static func signed(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double {
+    if let value = plainDecimal(bytes) { return value }
     var scanner = NumberScanner(bytes)
     scanner.trim()
     if scanner.isAtEnd || scanner.isAbsenceWord { throw .missing }

@@ -1,0 +1,162 @@
+import Synchronization
+
+/// What the threads of one load tell each other.
+final class LoadShare: Sendable {
+  let bytesRead = Atomic<Int>(0)
+  let rows = Atomic<Int>(0)
+  /// The memory that all homes take so far.
+  let memoryBytes = Atomic<Int>(0)
+  /// Set when nobody wants the result any more.
+  let isStopped = Atomic<Bool>(false)
+  let memoryLimit: Int
+
+  init(memoryLimit: Int) { self.memoryLimit = memoryLimit }
+
+  /// Counts what was read of a file, and what it takes now.
+  func count(bytes: Int, rows: Int, memory: Int, path: String) throws(LoadError) {
+    bytesRead.add(bytes, ordering: .relaxed)
+    self.rows.add(rows, ordering: .relaxed)
+    let total = memoryBytes.add(memory, ordering: .relaxed).newValue
+    if total > memoryLimit {
+      throw LoadError(path: path, reason: .tooMuchMemory(limit: memoryLimit))
+    }
+  }
+}
+
+/// Reads the rest of a file in parts, all at once, with the result of reading it from start to end.
+///
+/// Each part is read as if a row began at its start. When the part before it has been read to its end, that
+/// is known; where it was wrong, or a part cannot be read, the part is read again from what came before.
+/// So every row, every line number and every error is what one reader would have found.
+struct SharedLoad {
+  let path: String
+  let source: any ByteSource
+  let share: LoadShare
+  let chunkBytes: Int
+
+  /// A part of the file, and the work on it.
+  private final class Part: Sendable {
+    let range: Range<Int>
+    let outcome: Mutex<Outcome>
+
+    init(_ range: Range<Int>, _ work: ListingsWork) {
+      self.range = range
+      outcome = Mutex(Outcome(work: work))
+    }
+  }
+
+  private struct Outcome {
+    var work: ListingsWork?
+    var error: LoadError?
+    /// Where the reading stopped.
+    var end = 0
+    var rows = 0
+    var memory = 0
+  }
+
+  /// Reads everything from an offset on.
+  /// - Parameters:
+  ///   - work: what came before; what is read is added to it.
+  ///   - borders: where parts begin, rising.
+  ///   - checkpoint: asked now and then on the caller's thread; throws to give up.
+  /// - Returns: the offset at which the file ends.
+  func read(
+    _ work: inout ListingsWork, from start: Int, borders: [Int],
+    checkpoint: () throws(LoadError) -> Void
+  ) throws(LoadError) -> Int {
+    let ends = borders.dropFirst() + [Int.max]
+    let parts = zip(borders, ends).map {
+      Part($0..<$1, work.forLaterPart(one: borders.count + 1))
+    }
+    let reader = self
+    let crew = SharedWork(0..<parts.count) { number in reader.readAlone(parts[number]) }
+    var failure: LoadError?
+    var end = start
+    do throws(LoadError) {
+      end = try read(start..<(borders.first ?? .max), &work, checkpoint)
+    } catch {
+      failure = error
+    }
+    if failure != nil { share.isStopped.store(true, ordering: .relaxed) }
+    crew.wait {
+      guard failure == nil else { return }
+      do throws(LoadError) {
+        try checkpoint()
+      } catch {
+        failure = error
+        share.isStopped.store(true, ordering: .relaxed)
+      }
+    }
+    if let failure { throw failure }
+    for part in parts { end = try add(part, to: &work, checkpoint) }
+    return end
+  }
+
+  /// Reads a part on a thread of its own.
+  private func readAlone(_ part: Part) {
+    part.outcome.withLock { outcome in
+      guard var work = outcome.work else { return }
+      outcome.work = nil
+      do throws(LoadError) {
+        outcome.end = try read(part.range, &work) { () throws(LoadError) in
+          if share.isStopped.load(ordering: .relaxed) {
+            throw LoadError(path: path, reason: .cancelled)
+          }
+        }
+      } catch {
+        outcome.error = error
+      }
+      outcome.rows = work.builder.rowCount
+      outcome.memory = work.builder.byteCount
+      outcome.work = work
+    }
+  }
+
+  /// Adds what a part holds, or reads it again; the offset at which it ends.
+  private func add(
+    _ part: Part, to work: inout ListingsWork, _ checkpoint: () throws(LoadError) -> Void
+  ) throws(LoadError) -> Int {
+    let outcome = part.outcome.withLock { outcome in
+      let taken = outcome
+      outcome = Outcome()
+      return taken
+    }
+    switch outcome.error?.reason {
+    case nil:
+      if let next = outcome.work, work.append(next) { return outcome.end }
+    case .table: break
+    default: if let error = outcome.error { throw error }
+    }
+    // What was read of it does not count.
+    share.memoryBytes.subtract(outcome.memory, ordering: .relaxed)
+    share.rows.subtract(outcome.rows, ordering: .relaxed)
+    return try read(part.range, &work, checkpoint)
+  }
+
+  /// Reads a stretch of the file, or to its end; the offset that it came to.
+  private func read(
+    _ range: Range<Int>, _ work: inout ListingsWork, _ checkpoint: () throws(LoadError) -> Void
+  ) throws(LoadError) -> Int {
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 16)
+    defer { buffer.deallocate() }
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      try checkpoint()
+      let wanted = min(chunkBytes, range.upperBound - offset)
+      let count = try source.read(
+        into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), at: offset)
+      if count == 0 { break }
+      offset += count
+      let (rows, memory) = (work.builder.rowCount, work.builder.byteCount)
+      do throws(CSVError) {
+        try work.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      } catch {
+        throw LoadError(path: path, reason: .table(error))
+      }
+      try share.count(
+        bytes: count, rows: work.builder.rowCount - rows,
+        memory: work.builder.byteCount - memory, path: path)
+    }
+    return offset
+  }
+}
