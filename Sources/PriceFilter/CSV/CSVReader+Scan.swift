@@ -13,7 +13,9 @@ extension CSVReader {
       }
       let base = start + recordStart
       let count = bytes.count - recordStart
-      var isComplete = readPlainRecord(base, count, delimiter, room)
+      let plain = plainRecord(base, count, delimiter, room)
+      if let plain, handOn(plain, base, room, into: &sink) { continue }
+      var isComplete = plain != nil
       if !isComplete { isComplete = try readRecord(base, count, classes) }
       if !isComplete, isLast, phase != .quoted, position > 0 || !slots.isEmpty {
         try endField(at: position)
@@ -30,13 +32,44 @@ extension CSVReader {
     }
   }
 
-  /// Reads a whole record of the usual form: on one line, its quoted fields without quotes in them and no
-  /// longer than a field may be. False leaves everything as it was, for `readRecord`.
-  private mutating func readPlainRecord(
+  /// A record of the usual form: on one line, its quoted fields without quotes in them and no longer than a
+  /// field may be.
+  private struct PlainRecord {
+    let fieldCount: Int
+    /// Where its line break is.
+    let end: Int
+    let hasHighBytes: Bool
+  }
+
+  /// Hands on a record as it stands if nothing has to be judged, which is so for nearly all; else takes it
+  /// over like any other.
+  @inline(__always)
+  private mutating func handOn(
+    _ record: PlainRecord, _ base: UnsafeMutablePointer<UInt8>,
+    _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink
+  ) -> Bool {
+    let fields = UnsafeBufferPointer(rebasing: room[..<record.fieldCount])
+    guard record.fieldCount == width, record.fieldCount > 1, !record.hasHighBytes,
+      base[record.end] == 0x0A
+    else {
+      slots.append(contentsOf: fields)
+      hasHighBytes = record.hasHighBytes
+      (position, phase) = (record.end, .bare)
+      return false
+    }
+    sink.receive(CSVRow(line: line, base: base, slots: fields))
+    recordStart += record.end + 1
+    line += 1
+    recordLine = line
+    return true
+  }
+
+  /// The record that begins here, its fields in a room; nil where it is not of the usual form.
+  private func plainRecord(
     _ base: UnsafeMutablePointer<UInt8>, _ count: Int, _ delimiter: UInt8,
     _ room: UnsafeMutableBufferPointer<FieldSlot>
-  ) -> Bool {
-    guard position == 0, phase == .fieldStart, slots.isEmpty else { return false }
+  ) -> PlainRecord? {
+    guard position == 0, phase == .fieldStart, slots.isEmpty else { return nil }
     let marks = MarkSearch(delimiter: delimiter)
     let end = min(count, CSVLimits.fieldBytes)
     var index = 0
@@ -52,46 +85,36 @@ extension CSVReader {
         found &= found &- 1
         switch base[mark] {
         case delimiter:
-          guard fields < room.count - 1 else { return false }
+          guard fields < room.count - 1 else { return nil }
           room[fields] = FieldSlot(start: start, end: mark)
           fields += 1
           start = mark + 1
         case 0x0A, 0x0D:
           room[fields] = FieldSlot(start: start, end: mark)
-          return endPlainRecord(room[...fields], at: mark, .bare, high)
+          return PlainRecord(fieldCount: fields + 1, end: mark, hasHighBytes: high != 0)
         case 0x22:
           guard mark == start, fields < room.count - 1,
             let quote = closingQuote(base, mark + 1, end, &high)
-          else { return false }
+          else { return nil }
           let next = base[quote + 1]
-          guard next == delimiter || next == 0x0A || next == 0x0D else { return false }
+          guard next == delimiter || next == 0x0A || next == 0x0D else { return nil }
           room[fields] = FieldSlot(start: mark + 1, end: quote, isQuoted: true)
           guard next == delimiter else {
-            return endPlainRecord(room[...fields], at: quote + 1, .closed, high)
+            return PlainRecord(
+              fieldCount: fields + 1, end: quote + 1, hasHighBytes: high != 0)
           }
           fields += 1
           index = quote + 2
           start = index
           continue words
-        case 0: return false
+        case 0: return nil
         // Another control character: one like any other.
         default: break
         }
       }
       index += 8
     }
-    return false
-  }
-
-  private mutating func endPlainRecord(
-    _ fields: Slice<UnsafeMutableBufferPointer<FieldSlot>>, at end: Int, _ phase: Phase,
-    _ high: UInt64
-  ) -> Bool {
-    slots.append(contentsOf: UnsafeMutableBufferPointer(rebasing: fields))
-    hasHighBytes = high != 0
-    position = end
-    self.phase = phase
-    return true
+    return nil
   }
 
   /// The next quote, if no line break and no NUL stands before it and a byte after it.

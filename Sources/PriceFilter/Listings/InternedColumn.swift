@@ -121,12 +121,19 @@ struct Interner {
         candidates.initializeElement(
           at: index, to: Candidate(hash: hash, entry: places[Int(truncatingIfNeeded: hash) & mask]))
       }
+      var (lastKey, last) = (TextKey(), UInt32(0))
       for index in waiting.indices {
         let (key, candidate) = (waiting[index], candidates[index])
+        // Neighbours often are alike; an empty text has the number 0.
+        if key == lastKey {
+          column.append(id: last)
+          continue
+        }
         let id = UInt32(truncatingIfNeeded: candidate.entry)
         let isFound =
           (candidate.entry ^ candidate.hash) & Self.upperHalf == 0 && keys[Int(id)] == key
-        column.append(id: isFound ? id : key.isEmpty ? 0 : find(key, nil))
+        (lastKey, last) = (key, isFound ? id : key.isEmpty ? 0 : find(key, nil))
+        column.append(id: last)
       }
     }
     waiting.removeAll(keepingCapacity: true)
