@@ -24,7 +24,7 @@ import Testing
   private func heard(in folder: TemporaryFolder) throws -> String {
     let file = try RegularFile(path: folder.path + "/heard")
     var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0) }
+    let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0, at: 0) }
     return String(decoding: bytes[..<count], as: UTF8.self)
   }
 
