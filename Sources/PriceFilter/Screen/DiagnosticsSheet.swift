@@ -47,7 +47,7 @@ final class DiagnosticsSheet: View {
       .vertical,
       views: [
         Self.inset([title, subtitle], EdgeInsets(top: 18, leading: 20, bottom: 12, trailing: 20)),
-        header, scroller,
+        header, scroller, Self.hairline,
         Self.inset([rest], EdgeInsets(top: 8, leading: 20, bottom: 0, trailing: 20)),
         StackView(
           .horizontal, spacing: 12, alignment: .center,
@@ -70,6 +70,13 @@ final class DiagnosticsSheet: View {
     copy.addTarget(self, action: DiagnosticsSheet.copyLines, for: .primaryActionTriggered)
     done.addTarget(self, action: DiagnosticsSheet.dismiss, for: .primaryActionTriggered)
     scrim.addTarget(self, action: DiagnosticsSheet.dismissBehind, for: .primaryActionTriggered)
+  }
+
+  private static var hairline: View {
+    let line = View()
+    line.backgroundColor = .line
+    line.fixedHeight = 1
+    return line
   }
 
   private static func inset(_ views: [View], _ margins: EdgeInsets) -> View {

@@ -95,7 +95,12 @@ final class StatusView: View {
 
   private func show(_ remedy: Remedy?) {
     let count = remedy?.filters ?? 0
-    let title = count > 1 ? "No homes pass all \(count) filters" : "No homes pass the filter"
+    let title =
+      switch count {
+      case ...1: "No homes pass the filter"
+      case 2: "No homes pass both filters"
+      default: "No homes pass all \(count) filters"
+      }
     guard let remedy, remedy.filter != nil else {
       return show(title, "To take one of them away is not enough.", button: "Reset filters")
     }
