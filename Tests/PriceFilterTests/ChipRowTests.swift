@@ -60,6 +60,21 @@ import Testing
     #expect(frames.allSatisfy { $0.maxY < below })
   }
 
+  @Test func tabMeetsChipsInTheOrderOfTheFilters() async throws {
+    let stage = try await filtered(width: 1_120)
+    let window = stage.application.window
+    var met: [String] = []
+    for _ in 0..<24 {
+      stage.host.key(.tab)
+      guard let name = window.firstResponder?.identifier, name.hasPrefix("chip."),
+        !met.contains(name)
+      else { continue }
+      met.append(name)
+    }
+    let names = ["price", "area", "type", "bedrooms", "place", "distance"]
+    #expect(met == names.map { "chip.\($0)" })
+  }
+
   @Test func aChipWiderThanTheRowKeepsItsCross() async throws {
     let stage = try await filtered(width: 360)
     let chip = try #require(

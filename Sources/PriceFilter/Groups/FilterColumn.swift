@@ -114,11 +114,11 @@ final class FilterColumn: View {
 
   /// The filters that are set, each with what takes it away.
   var chips: [ChipRow.Chip] {
-    groups.compactMap { group in
+    groups.enumerated().compactMap { order, group in
       guard !group.isHidden, let name = group.control.identifier, let text = group.summary else {
         return nil
       }
-      return ChipRow.Chip(name: name, text: text) { [weak self, weak group] in
+      return ChipRow.Chip(name: name, order: order, text: text) { [weak self, weak group] in
         guard let self, let group else { return }
         group.reset()
         filterDidChange()

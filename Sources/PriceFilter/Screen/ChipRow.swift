@@ -8,6 +8,8 @@ final class ChipRow: View {
   struct Chip {
     /// That of the control that set the filter.
     let name: String
+    /// Where its filter stands among all: Tab meets chips in this order, whichever was set first.
+    let order: Int
     let text: String
     let remove: @MainActor () -> Void
   }
@@ -17,6 +19,7 @@ final class ChipRow: View {
   private static let end = "  ✕"
   private var chips: [Chip] = []
   private var buttons: [String: Button] = [:]
+  private var orders: [Int] = []
   private let hint = Label(
     "All listings: drag the price range to narrow them down", font: .system(11.5),
     color: .secondary)
@@ -40,7 +43,7 @@ final class ChipRow: View {
       button.isHidden = true
     }
     for chip in chips {
-      let button = button(named: chip.name)
+      let button = button(of: chip)
       button.isHidden = false
       button.title = chip.text + Self.end
       button.accessibilityLabel = "Remove the filter \(chip.text)"
@@ -50,7 +53,8 @@ final class ChipRow: View {
     if sizeThatFits(bounds.size).height != bounds.height { invalidateIntrinsicContentSize() }
   }
 
-  private func button(named name: String) -> Button {
+  private func button(of chip: Chip) -> Button {
+    let name = chip.name
     if let button = buttons[name] { return button }
     let button = Button("", kind: .chip)
     button.identifier = "chip.\(name)"
@@ -58,8 +62,10 @@ final class ChipRow: View {
       self?.chips.first { $0.name == name }?.remove()
     }
     buttons[name] = button
-    // In the order in which Tab meets them, that of the filters.
-    addSubview(button)
+    let place = orders.firstIndex { $0 > chip.order } ?? orders.count
+    orders.insert(chip.order, at: place)
+    // Behind the hint.
+    insertSubview(button, at: place + 1)
     return button
   }
 
