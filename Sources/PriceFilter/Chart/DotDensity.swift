@@ -39,16 +39,14 @@ struct DotDensity: Sendable {
   /// The coverage of each pixel, row by row from the top, by the dots that pass a test.
   /// - Parameter isShown: asked for the number of each dot.
   func coverage(_ isShown: (Int) -> Bool) -> [UInt32] {
-    var counts = [UInt32](repeating: 0, count: width * height)
-    counts.withUnsafeMutableBufferPointer { counts in
-      for number in middles.indices where isShown(number) { counts[Int(middles[number])] &+= 1 }
-    }
-    return [UInt32](unsafeUninitializedCapacity: counts.count) { target, filled in
-      filled = counts.count
-      target.update(repeating: 0)
-      counts.withUnsafeBufferPointer { counts in
-        for middle in counts.indices where counts[middle] > 0 {
-          stamp.add(counts[middle], at: middle, stride: width, to: target)
+    let count = width * height
+    // Stamps are wider than dots, by nothing: the last one reaches beyond the last pixel.
+    return [UInt32](unsafeUninitializedCapacity: count + DotStamp.padding) { target, filled in
+      target.initialize(repeating: 0)
+      filled = count
+      middles.withUnsafeBufferPointer { middles in
+        for number in middles.indices where isShown(number) {
+          stamp.add(at: Int(middles[number]), stride: width, to: target)
         }
       }
     }
@@ -59,36 +57,51 @@ struct DotDensity: Sendable {
 struct DotStamp: Hashable, Sendable {
   /// How far the dot reaches from its middle, in pixels.
   let reach: Int
-  /// The coverage of each pixel of the square around it, row by row; `DotDensity.unit` is all of it.
-  private let weights: [UInt32]
+  /// The coverage of each pixel of the square around it, row by row, `DotDensity.unit` for all of it; four
+  /// pixels at once, so that rows end in some that are not covered.
+  private let weights: [SIMD4<UInt32>]
+  private let vectorsPerRow: Int
+
+  /// How many pixels beyond its own a stamp touches at most, without a change.
+  static let padding = 4
 
   /// - Parameter radius: in pixels.
   init(radius: Double) {
     let radius = max(0.5, min(radius, 64))
     let reach = Int(radius.rounded(.up))
+    let vectors = (2 * reach + 1 + 3) / 4
     self.reach = reach
+    vectorsPerRow = vectors
+    func weight(_ x: Int, _ y: Int) -> UInt32 {
+      let part = max(0, min(radius + 0.5 - Double(x * x + y * y).squareRoot(), 1))
+      return UInt32((part * Double(DotDensity.unit)).rounded())
+    }
     weights = (-reach...reach).flatMap { y in
-      (-reach...reach).map { x in
-        let distance = Double(x * x + y * y).squareRoot()
-        let part = max(0, min(radius + 0.5 - distance, 1))
-        return UInt32((part * Double(DotDensity.unit)).rounded())
+      (0..<vectors).map { vector in
+        var four = SIMD4<UInt32>()
+        for lane in 0..<4 where vector * 4 + lane <= 2 * reach {
+          four[lane] = weight(vector * 4 + lane - reach, y)
+        }
+        return four
       }
     }
   }
 
-  /// Adds dots of one middle to the coverage of the pixels around it, all of which exist.
+  /// Adds a dot to the coverage of the pixels around it, all of which exist.
   @inline(__always)
-  func add(
-    _ count: UInt32, at middle: Int, stride: Int, to target: UnsafeMutableBufferPointer<UInt32>
-  ) {
-    let side = 2 &* reach &+ 1
+  func add(at middle: Int, stride: Int, to target: UnsafeMutableBufferPointer<UInt32>) {
+    let bytes = UnsafeMutableRawBufferPointer(target)
     weights.withUnsafeBufferPointer { weights in
-      var line = middle &- reach &* (stride &+ 1)
-      for row in 0..<side {
-        for column in 0..<side {
-          target[line &+ column] &+= weights[row &* side &+ column] &* count
+      var line = (middle &- reach &* (stride &+ 1)) &* 4
+      var index = 0
+      for _ in 0..<2 &* reach &+ 1 {
+        for vector in 0..<vectorsPerRow {
+          let place = line &+ vector &* 16
+          let sum = bytes.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self)
+          bytes.storeBytes(of: sum &+ weights[index], toByteOffset: place, as: SIMD4<UInt32>.self)
+          index &+= 1
         }
-        line &+= stride
+        line &+= stride &* 4
       }
     }
   }

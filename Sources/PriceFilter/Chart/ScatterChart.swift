@@ -20,7 +20,7 @@ final class ScatterChart: View {
     var greatestArea: Double
 
     /// Of more homes every n-th is a dot.
-    static let limit = 50_000
+    static let limit = 30_000
   }
 
   /// The part of the plot that is lit.
