@@ -87,6 +87,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["0 s", "1,250", "5 km", "£650k – £2.40M", "12:30", "7", "1,5 ", "(3)", "−4"])
+  func aLineThatRunsToTheLeftLooksLikeItsLayout(_ text: String) throws {
+    let line = TextLine(text, font: tabular, direction: .rightToLeft)
+    let layout = TextLayout.cached(text, font: tabular, direction: .rightToLeft)
+    #expect(abs(line.size.width - layout.size.width) < 0.6)
+    #expect(abs(line.inkBounds.minX - layout.inkBounds.minX) < 0.6)
+    #expect(abs(line.inkBounds.maxX - layout.inkBounds.maxX) < 0.6)
+    let gaps = try [true, false].map { isLine in
+      let surface = try Surface(size: Size(width: 160, height: 24))
+      surface.withCanvas { canvas in
+        let place = Point(x: 4, y: 2)
+        if isLine {
+          canvas.draw(line, at: place, color: .black)
+        } else {
+          canvas.draw(layout, at: place, color: .black)
+        }
+      }
+      return (0..<160).filter { x in (0..<24).allSatisfy { surface.pixel(x: x, y: $0).alpha < 0.5 }
+      }
+    }
+    #expect(Set(gaps[0]).symmetricDifference(gaps[1]).count <= 6)
+  }
+
   @Test func textWithoutTabularDigitsIsOnePiece() {
     #expect(TextLine("A 17", font: plain).size == TextLayout.cached("A 17", font: plain).size)
   }

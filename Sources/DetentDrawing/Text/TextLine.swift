@@ -54,7 +54,8 @@ public struct TextLine: Sendable {
     of text: String, _ font: Font, _ direction: TextDirection
   ) -> [TextLayout] {
     guard font.hasTabularDigits, text.utf8.count <= 64,
-      text.unicodeScalars.allSatisfy(standsAlone), text.utf8.contains(where: isDigit)
+      text.unicodeScalars.allSatisfy(standsAlone), text.utf8.contains(where: isDigit),
+      direction != .rightToLeft || isOneNumber(text)
     else { return [TextLayout.cached(text, font: font, direction: direction)] }
     let digits = TextEngine.shared.digits(of: font, direction)
     var layouts: [TextLayout] = []
@@ -72,6 +73,18 @@ public struct TextLine: Sendable {
       }
     }
     return layouts
+  }
+
+  /// Whether a text runs to the right in every paragraph: digits, and dots and commas between two of them. All
+  /// else has its place by what stands around it where a paragraph runs to the left.
+  private static func isOneNumber(_ text: String) -> Bool {
+    var wasDigit = false
+    for byte in text.utf8 {
+      let isDigit = isDigit(byte)
+      guard isDigit || wasDigit && (byte == 0x2C || byte == 0x2E) else { return false }
+      wasDigit = isDigit
+    }
+    return wasDigit
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }

@@ -1,0 +1,44 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+/// What labels look like where all runs from right to left.
+@MainActor @Suite struct LabelDirectionTests {
+  /// The columns that have ink, of a label at the right of 80 pixels.
+  private func columns(
+    _ text: String, isRightToLeft: Bool, tabular: Bool = true, width: Double = 80, lines: Int = 1
+  ) throws -> [Int] {
+    let window = Window(size: Size(width: 80, height: 60))
+    let label = Label(text, font: Font(family: "DejaVu Sans", size: 14, hasTabularDigits: tabular))
+    label.lineLimit = lines
+    label.textColor = DynamicColor(.black)
+    window.rootTraits.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    let content = View()
+    content.addSubview(label)
+    label.frame = Rect(x: 80 - width, y: 0, width: width, height: 60)
+    window.contentView = content
+    window.backgroundColor = DynamicColor(.white)
+    let host = try HeadlessHost(window: window)
+    host.settle()
+    return (0..<80).filter { x in
+      (0..<60).contains { host.surface.pixel(x: x, y: $0).red < 0.5 }
+    }
+  }
+
+  @Test(arguments: ["0 s", "12 km", "£650k", "3 m²"])
+  func aNumberKeepsItsUnitBehindItAndTheSpaceBetween(_ text: String) throws {
+    let left = try columns(text, isRightToLeft: false)
+    let right = try columns(text, isRightToLeft: true)
+    let shift = try #require(right.first) - (try #require(left.first))
+    #expect(shift > 10)
+    #expect(left.map { $0 + shift } == right)
+    let plain = try columns(text, isRightToLeft: true, tabular: false)
+    #expect(plain.count - right.count <= 2)
+  }
+
+  @Test func longTextsBeginAtTheRight() throws {
+    let long = try columns("one two three four", isRightToLeft: true, width: 70, lines: 3)
+    #expect(long.last ?? 0 > 74)
+  }
+}
