@@ -274,4 +274,11 @@ import Testing
       #expect(text.text == "start", "seed \(seed)")
     }
   }
+
+  @Test func typingWhatIsSelectedPutsTheCaretBehindIt() {
+    var text = EditableText("1")
+    text.selectAll()
+    #expect(!changes(&text) { $0.insert("1") })
+    #expect(changes(&text) { $0.insert("5") } && text.text == "15")
+  }
 }

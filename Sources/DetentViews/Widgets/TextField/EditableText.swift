@@ -101,7 +101,12 @@ struct EditableText: Hashable, Sendable {
     let bytes = limits.bytes - (text.utf8.count - self[selected].utf8.count)
     let characters = max(0, limits.characters - (count - selected.count))
     let inserted = fitting(string, bytes: bytes, characters: characters)
-    guard !inserted.isEmpty, inserted != self[selected] else { return false }
+    guard !inserted.isEmpty else { return false }
+    guard inserted != self[selected] else {
+      // Nothing else is there now, but what is typed next comes behind it.
+      move(to: selected.upperBound)
+      return false
+    }
     record(.typing(endsWord: inserted.last?.isWhitespace == true), isLong: inserted.count > 1)
     replace(selected, with: inserted)
     return true
