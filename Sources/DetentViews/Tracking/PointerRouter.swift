@@ -49,6 +49,7 @@ final class PointerRouter {
       // A button cannot go down twice: its release was lost, and the gesture ends where it was last seen.
       end(with: current.lastEvent)
     }
+    window?.pressWillGo(to: event.location)
     updateHover()
     var candidate = window?.hitTest(event.location)
     while let view = candidate {

@@ -323,9 +323,9 @@ public final class Window: View {
     }
   }
 
-  /// Messages stay beside their fields wherever those went.
+  /// Messages and popovers stay beside what they belong to wherever that went.
   private func moveMessages() {
-    let messages = overlay.subviews.filter { $0 is FieldMessage }
+    let messages = overlay.subviews.filter { $0 is FieldMessage || $0 is Popover }
     guard !messages.isEmpty else { return }
     for message in messages { message.setNeedsLayout() }
     layoutTree()
@@ -404,6 +404,10 @@ public final class Window: View {
 
   /// How many timers of the window's views wait for their time.
   package var timerCount: Int { timeline.timerCount }
+
+  func pressWillGo(to point: Point) {
+    for popover in popovers { popover.pressWillGo(to: point) }
+  }
 
   /// Where the pointer was last seen over the window, or during a gesture that began in it; nil where it
   /// has left.

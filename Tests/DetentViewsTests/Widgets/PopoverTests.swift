@@ -45,6 +45,67 @@ import Testing
     #expect(scene.stage.control.begins == 1)
   }
 
+  @Test func aPressBesideOneThatLetsItThroughClosesItAndGoesOn() throws {
+    let scene = try Scene()
+    scene.popover.letsPressesThrough = true
+    scene.open()
+    scene.stage.host.click(at: point(30, 60))
+    #expect(scene.inside.begins == 1 && scene.reasons.isEmpty)
+    scene.stage.host.click(at: point(30, 20))
+    #expect(scene.reasons == [.outsidePress] && scene.stage.control.begins == 1)
+  }
+
+  @Test func oneThatIsClosedTakesNoKeys() throws {
+    let scene = try Scene()
+    scene.open()
+    scene.popover.close()
+    let key = KeyEvent(phase: .down, key: .escape)
+    #expect(!scene.popover.keyDown(key))
+  }
+
+  @Test func aPopoverGoesAlongWithItsOwner() throws {
+    let scene = try Scene()
+    scene.open()
+    scene.stage.control.frame.origin.x += 30
+    scene.stage.host.settle()
+    #expect(scene.inside.frameInWindow(scene.inside.bounds).minX == 50)
+  }
+
+  @Test(arguments: [
+    (AnchorPlacement.Side.above, false, Rect(x: 90, y: 66, width: 60, height: 30)),
+    (.below, false, Rect(x: 90, y: 144, width: 60, height: 30)),
+    (.leading, false, Rect(x: 36, y: 105, width: 60, height: 30)),
+    (.trailing, false, Rect(x: 144, y: 105, width: 60, height: 30)),
+    (.leading, true, Rect(x: 144, y: 105, width: 60, height: 30)),
+    (.trailing, true, Rect(x: 36, y: 105, width: 60, height: 30)),
+  ])
+  func somethingStandsAtTheSideThatItAsksFor(
+    side: AnchorPlacement.Side, isRightToLeft: Bool, frame: Rect
+  ) {
+    let placement = AnchorPlacement(side: side, alignment: .center)
+    let anchor = Rect(x: 100, y: 100, width: 40, height: 40)
+    #expect(
+      placement.frame(
+        of: Size(width: 60, height: 30), beside: anchor,
+        in: Rect(x: 0, y: 0, width: 300, height: 300), isRightToLeft: isRightToLeft) == frame)
+  }
+
+  @Test func withoutRoomAtItsSideItStandsAtTheOther() {
+    let size = Size(width: 60, height: 30)
+    for side in [AnchorPlacement.Side.above, .below, .leading, .trailing] {
+      for x in stride(from: 0.0, through: 260, by: 20) {
+        for y in stride(from: 0.0, through: 260, by: 20) {
+          let anchor = Rect(x: x, y: y, width: 40, height: 40)
+          let area = Rect(x: 0, y: 0, width: 300, height: 300)
+          let frame = AnchorPlacement(side: side, alignment: .center).frame(
+            of: size, beside: anchor, in: area)
+          #expect(area.contains(frame) && frame.size == size)
+          #expect(frame.intersection(anchor).isEmpty)
+        }
+      }
+    }
+  }
+
   @Test func aPressInsideReachesTheContent() throws {
     let scene = try Scene()
     scene.open()

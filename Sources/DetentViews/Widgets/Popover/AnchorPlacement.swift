@@ -1,47 +1,83 @@
 public import DetentDrawing
 
-/// Where something stands that belongs to something else: below it, or above where below is no room.
+/// Where something stands that belongs to something else: at one side of it, or at the other one where there
+/// is no room.
 public struct AnchorPlacement: Hashable, Sendable {
-  /// Which edges lie on one line; leading and trailing follow the layout direction.
+  /// The side that is tried first; leading and trailing follow the layout direction.
+  public enum Side: Hashable, Sendable { case below, above, leading, trailing }
+
+  /// Which edges lie on one line; leading and trailing follow the layout direction. Beside an anchor, leading
+  /// is the upper edge.
   public enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
+  public var side: Side
   public var alignment: Alignment
   /// Between the two, in logical pixels.
   public var gap: Double
   /// What stays free at the edges of the area, in logical pixels.
   public var margin: Double
 
-  public init(alignment: Alignment = .leading, gap: Double = 4, margin: Double = 8) {
+  public init(
+    side: Side = .below, alignment: Alignment = .leading, gap: Double = 4, margin: Double = 8
+  ) {
+    self.side = side
     self.alignment = alignment
     self.gap = gap
     self.margin = margin
   }
 
-  /// The place of a size beside an anchor. It never leaves the area: what is too high for both sides is
+  /// The place of a size beside an anchor. It never leaves the area: what is too large for both sides is
   /// cut to the roomier one.
   public func frame(
     of size: Size, beside anchor: Rect, in area: Rect, isRightToLeft: Bool = false
   ) -> Rect {
     let room = area.insetBy(dx: margin, dy: margin)
-    let below = room.maxY - (anchor.maxY + gap)
-    let above = anchor.minY - gap - room.minY
-    let isBelow = size.height <= below || below >= above
-    let height = max(0, min(size.height, max(isBelow ? below : above, 0), room.height))
-    let width = min(size.width, room.width)
-    let x = horizontalPlace(of: width, beside: anchor, isRightToLeft: isRightToLeft)
-    let y = isBelow ? anchor.maxY + gap : anchor.minY - gap - height
-    return Rect(
-      x: max(room.minX, min(x, room.maxX - width)),
-      y: max(room.minY, min(y, room.maxY - height)), width: width, height: height)
+    switch side {
+    case .below, .above:
+      let (y, height) = place(
+        size.height, beside: (anchor.minY, anchor.maxY), in: (room.minY, room.maxY),
+        prefersAfter: side == .below)
+      let width = min(size.width, room.width)
+      let x = aligned(
+        width, with: (anchor.minX, anchor.maxX), in: (room.minX, room.maxX),
+        isReversed: isRightToLeft)
+      return Rect(x: x, y: y, width: width, height: height)
+    case .leading, .trailing:
+      let (x, width) = place(
+        size.width, beside: (anchor.minX, anchor.maxX), in: (room.minX, room.maxX),
+        prefersAfter: (side == .trailing) != isRightToLeft)
+      let height = min(size.height, room.height)
+      let y = aligned(
+        height, with: (anchor.minY, anchor.maxY), in: (room.minY, room.maxY), isReversed: false)
+      return Rect(x: x, y: y, width: width, height: height)
+    }
   }
 
-  private func horizontalPlace(
-    of width: Double, beside anchor: Rect, isRightToLeft: Bool
+  /// The place before or after an anchor along one axis.
+  private func place(
+    _ extent: Double, beside anchor: (low: Double, high: Double),
+    in room: (low: Double, high: Double), prefersAfter: Bool
+  ) -> (start: Double, extent: Double) {
+    let after = room.high - (anchor.high + gap)
+    let before = anchor.low - gap - room.low
+    let isAfter =
+      prefersAfter ? extent <= after || after >= before : extent > before && after > before
+    let extent = max(0, min(extent, max(isAfter ? after : before, 0), room.high - room.low))
+    let start = isAfter ? anchor.high + gap : anchor.low - gap - extent
+    return (max(room.low, min(start, room.high - extent)), extent)
+  }
+
+  /// The place along the other axis.
+  private func aligned(
+    _ extent: Double, with anchor: (low: Double, high: Double),
+    in room: (low: Double, high: Double), isReversed: Bool
   ) -> Double {
-    switch alignment {
-    case .center: anchor.midX - width / 2
-    case .leading: isRightToLeft ? anchor.maxX - width : anchor.minX
-    case .trailing: isRightToLeft ? anchor.minX : anchor.maxX - width
-    }
+    let start =
+      switch alignment {
+      case .center: (anchor.low + anchor.high - extent) / 2
+      case .leading: isReversed ? anchor.high - extent : anchor.low
+      case .trailing: isReversed ? anchor.low : anchor.high - extent
+      }
+    return max(room.low, min(start, room.high - extent))
   }
 }

@@ -47,6 +47,9 @@ open class Popover: View, Tracking {
       if placement != oldValue { setNeedsLayout() }
     }
   }
+  /// Whether a press beside its content goes on to what lies there, after it has closed the popover. Such a
+  /// popover also closes when what it stands beside is scrolled away.
+  public final var letsPressesThrough = false
   /// Asked before a person's wish is followed; true where it is nil.
   public final var shouldClose: (@MainActor (CloseReason) -> Bool)?
   /// Called once for each time that it was open, when it takes no more input.
@@ -104,7 +107,12 @@ open class Popover: View, Tracking {
     // Whoever was asked may have closed it.
     guard isOpen else { return }
     isOpen = false
-    if reason != .windowClosed { giveFocusBack() }
+    switch reason {
+    case .windowClosed: break
+    // The owner, which had it mostly, is about to be unreachable.
+    case .ownerGone: dropFocus()
+    default: giveFocusBack()
+    }
     isUserInteractionEnabled = false
     if reason == .windowClosed { removeFromSuperview() } else { fade(to: 0) }
     didClose?(reason)
@@ -114,6 +122,12 @@ open class Popover: View, Tracking {
     // A focus that has gone elsewhere meanwhile is meant.
     if let current = window?.firstResponder, !current.isDescendant(of: self) { return }
     if previousFocus?.becomeFirstResponder() != true { owner?.becomeFirstResponder() }
+    previousFocus = nil
+  }
+
+  private func dropFocus() {
+    guard let current = window?.firstResponder, current.isDescendant(of: self) else { return }
+    window?.focus(nil, cause: .program)
     previousFocus = nil
   }
 
@@ -134,10 +148,10 @@ open class Popover: View, Tracking {
 
   /// Where the content stands, for an area that starts at zero; beside the anchor by default.
   open func contentFrame(in area: Rect) -> Rect {
-    guard let owner else { return .zero }
+    guard owner != nil else { return .zero }
     let size = content.measuredSize(in: area.size)
     return placement.frame(
-      of: size, beside: convert(anchor ?? owner.bounds, from: owner), in: area,
+      of: size, beside: ownAnchor, in: area,
       isRightToLeft: traits.isRightToLeft)
   }
 
@@ -145,7 +159,23 @@ open class Popover: View, Tracking {
     if let superview { frame = superview.bounds }
     // While it fades away it stays where it was, whatever became of its owner.
     guard isOpen else { return }
+    if letsPressesThrough, isAnchorScrolledAway { return close() }
     content.frame = contentFrame(in: bounds).rounded(toPixelsAt: traits.scale)
+    (content as? PopoverCard)?.point(at: convert(ownAnchor, to: content))
+  }
+
+  /// What it stands beside, in its own coordinates.
+  private var ownAnchor: Rect { owner.map { convert(anchor ?? $0.bounds, from: $0) } ?? .zero }
+
+  private var isAnchorScrolledAway: Bool {
+    guard let owner else { return true }
+    let middle = (anchor ?? owner.bounds).center
+    var candidate: View? = owner
+    while let view = candidate {
+      if view.clipsToBounds, !view.bounds.contains(owner.convert(middle, to: view)) { return true }
+      candidate = view.superview
+    }
+    return false
   }
 
   open override func subviewIntrinsicSizeDidChange(_ subview: View) { setNeedsLayout() }
@@ -160,6 +190,16 @@ open class Popover: View, Tracking {
 
   // MARK: Input
 
+  open override func point(inside point: Point) -> Bool {
+    !letsPressesThrough && super.point(inside: point)
+  }
+
+  /// A press is about to go to whatever lies at a point of the window.
+  final func pressWillGo(to point: Point) {
+    guard isOpen, letsPressesThrough, let window else { return }
+    if content.hitTest(window.convert(point, to: content)) == nil { close(.outsidePress) }
+  }
+
   open func beginTracking(_ event: PointerEvent) -> Bool {
     if content.hitTest(convert(event.location, to: content)) == nil { close(.outsidePress) }
     return true
@@ -170,6 +210,7 @@ open class Popover: View, Tracking {
   open func cancelTracking() {}
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isOpen else { return false }
     switch event.key {
     case .escape: close(.escape)
     case .tab: close(.tab)

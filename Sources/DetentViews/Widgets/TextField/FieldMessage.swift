@@ -15,6 +15,9 @@ final class FieldMessage: View {
     style = field.style
     super.init(frame: .zero)
     isUserInteractionEnabled = false
+    // It lies in the window, and looks as if it lay beside the field.
+    traitOverrides = TraitOverrides(
+      appearance: field.traits.appearance, contrast: field.traits.contrast)
     drawOutset = style.messageShadow.reach + style.messageShadow.offset.y.magnitude
     // What follows the pointer and the eye comes softly; what cannot be seen at all is never drawn.
     alpha = 0
@@ -28,17 +31,30 @@ final class FieldMessage: View {
 
   override func layoutSubviews() {
     guard let field, let superview else { return }
-    let anchor = superview.convert(field.uprightFrame, from: field.superview ?? field)
+    // A field on a card of its own has the message beside the card, away from what that points at.
+    let card = field.superview as? PopoverCard
+    let plate = card ?? field
+    let anchor = superview.convert(plate.uprightFrame, from: plate.superview ?? plate)
     isHidden = field.isOutOfSight
     let line = TextLayout.cached(text, font: style.messageFont).size
     let size = Size(
       width: line.width.rounded(.up) + 2 * style.messagePadding,
       height: line.height.rounded(.up) + style.messagePadding)
-    let placement = AnchorPlacement(
-      alignment: field.textAlignment == .center ? .center : .leading, gap: style.messageGap)
-    frame = placement.frame(
+    frame = placement(of: field, card).frame(
       of: size, beside: anchor, in: superview.bounds, isRightToLeft: field.traits.isRightToLeft
     ).rounded(toPixelsAt: traits.scale)
+  }
+
+  /// Below the field; beside a card on the side that its stem does not point to.
+  private func placement(of field: TextField, _ card: PopoverCard?) -> AnchorPlacement {
+    var placement = AnchorPlacement(
+      alignment: field.textAlignment == .center ? .center : .leading, gap: style.messageGap)
+    guard let stem = card?.stem else { return placement }
+    let isRightToLeft = field.traits.isRightToLeft
+    placement.side = stem.edge == .top ? .below : .above
+    if stem.edge == .right { placement.alignment = isRightToLeft ? .leading : .trailing }
+    if stem.edge == .left { placement.alignment = isRightToLeft ? .trailing : .leading }
+    return placement
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
