@@ -58,12 +58,41 @@ import Testing
       ("5 apples", .notANumber), ("about 500", .notANumber), ("500 pw", .notANumber),
       ("500/m²", .notANumber), ("from", .notANumber), ("500 from", .notANumber), ("+", .notANumber),
       ("500-600", .notANumber),
-      ("١٢٣", .notANumber), ("１２３", .notANumber), ("1_000", .notANumber), ("£", .notANumber),
+      ("四百", .notANumber), ("④", .notANumber), ("١٢٣٪", .percentage), ("1٫5٫5", .notANumber),
+      ("1٬5", .notANumber), ("1_000", .notANumber), ("£", .notANumber),
       ("££5", .notANumber), ("5 million pounds sterling", .notANumber), ("1,250e3", .notANumber),
       ("POA", .notANumber), ("500 m²", .notANumber), ("007,500", .notANumber),
     ] as [(String, NumberFault)])
   func otherCellsAreNoPrices(_ text: String, _ expected: NumberFault) {
     #expect(fault(text) == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("١٢٣", 123), ("１２３", 123), ("٦٥٠٬٠٠٠", 650_000), ("١٬٢٥٠٬٠٠٠", 1_250_000),
+      ("۱٬۲۵۰٬۰۰۰٫۵", 1_250_000.5), ("١٫٢٥٠", 1.25), ("६५०,५०", 650.5), ("12,५०,०००", 1_250_000),
+      ("１，２５０，０００", 1_250_000), ("￡６５０ｋ", 650_000), ("٢٫٤ مليون £", 2_400_000),
+      ("٦٥٠ ألف £", 650_000), ("£ ١٬٢٥٠", 1_250), ("\u{200F}١٢٣\u{200F}", 123),
+      ("１２３万元", 1_230_000),
+      ("1٬250", 1_250), ("1٫5m", 1_500_000), ("𝟙𝟚𝟛", 123),
+    ] as [(String, Double)])
+  func digitsOfEveryScriptAreRead(_ text: String, _ value: Double) throws {
+    let number = try NumberParser(.price).parse(text)
+    #expect(number.value == value && !number.isAmbiguous)
+  }
+
+  @Test func roomsAreasAndDegreesAreReadInEveryScript() throws {
+    func read<T>(
+      _ text: String, _ read: (UnsafeBufferPointer<UInt8>) throws -> T
+    ) rethrows -> T {
+      try Array(text.utf8).withUnsafeBufferPointer { try read($0) }
+    }
+    #expect(try read("٣ غرف", SmallNumbers.count) == 3)
+    #expect(try read("२", SmallNumbers.count) == 2)
+    #expect(try read("٢٫٥", SmallNumbers.fraction) == 2.5)
+    #expect(try read("۵۱٫۵۰۷۴") { try SmallNumbers.degrees($0, limit: 90) } == 51.5074)
+    #expect(try NumberParser(.area).parse("٨٥ m²").value == 85)
+    #expect(try NumberParser(.area).parse("８５平米").unit == .squareMetres)
   }
 
   @Test(arguments: ["350.000", "€350.000", "350,000", "1.250K", "98.125", "1,005 M"])

@@ -75,11 +75,14 @@ struct NumberDigits {
     if groupCount == 2 {
       try interpretLone(last)
     } else if last == first {
-      guard areGroups(upTo: groupCount, separator: first) else { throw .notANumber }
+      guard first != .arabicDecimal, areGroups(upTo: groupCount, separator: first) else {
+        throw .notANumber
+      }
       evidence = .groups(first)
     } else {
       // 1.250,50: the last separator marks decimals, the others group.
-      guard last == .dot || last == .comma, areGroups(upTo: groupCount - 1, separator: first)
+      guard last == .dot || last == .comma || last == .arabicDecimal,
+        areGroups(upTo: groupCount - 1, separator: first)
       else { throw .notANumber }
       evidence = [.groups(first), .decimal(last)]
       takeDecimals()
@@ -89,8 +92,9 @@ struct NumberDigits {
   private mutating func interpretLone(_ separator: Separator) throws(NumberFault) {
     let canGroup = lengths[1] == 3 && 1...3 ~= lengths[0] && !startsWithZero
     switch separator {
-    case .space, .apostrophe:
+    case .space, .apostrophe, .arabicGroup:
       guard canGroup else { throw .notANumber }
+    case .arabicDecimal: takeDecimals()
     case .dot, .comma:
       if canGroup {
         ambiguousSeparator = separator
@@ -146,6 +150,8 @@ extension NumberScanner {
     case 0x2E: return take(1, .dot)
     case 0x2C: return take(1, .comma)
     case 0x27: return take(1, .apostrophe)
+    case 0xD9 where peek(1) == 0xAB: return take(2, .arabicDecimal)
+    case 0xD9 where peek(1) == 0xAC: return take(2, .arabicGroup)
     case 0xE2 where peek(1) == 0x80 && (peek(2) == 0x99 || peek(2) == 0x98):
       return take(3, .apostrophe)
     default:

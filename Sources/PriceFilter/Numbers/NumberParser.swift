@@ -4,9 +4,9 @@
 /// ```
 /// number   = mark? mark? digits scale? (mark | unit)? mark?     spaces between the parts
 /// mark     = £ $ € ¥ kr zł R$ CHF … or an ISO 4217 code, in any case
-/// digits   = ASCII digits, thousands grouped by comma, dot, space (also no-break, narrow, thin) or
-///            apostrophe, in threes or as in 12,50,000; decimals after a dot or a comma;
-///            `,-` `.-` `,–` for no decimals; an exponent after ungrouped digits
+/// digits   = decimal digits of any script, thousands grouped by comma, dot, `٬`, space (also no-break,
+///            narrow, thin) or apostrophe, in threes or as in 12,50,000; decimals after a dot, a comma or
+///            `٫`; `,-` `.-` `,–` for no decimals; an exponent after ungrouped digits
 /// scale    = k tsd thousand · m mn mln mio million · b bn billion mrd · lakh lac · cr crore ·
 ///            万 萬 만 · 亿 億 억                                prices only
 /// unit     = m² sqm qm ㎡ 平米 … · ft² sqft …                    areas only
@@ -15,7 +15,7 @@
 /// One separator before exactly three digits is ambiguous and left to the column, see
 /// `SeparatorPolicy`. Words that do not change a price may stand around it (`from`, `k.k.`, `pcm`, see
 /// `PriceQualifier`). Everything else is refused: signs, brackets, percentages, `nan`, `inf`, hex,
-/// other digits than ASCII's, other text around the number, and whatever exceeds the maximum.
+/// other text around the number, and whatever exceeds the maximum.
 public struct NumberParser: Sendable {
   /// What the cells hold.
   public enum Kind: Sendable { case price, area }
@@ -47,6 +47,13 @@ public struct NumberParser: Sendable {
 
   /// Reads the bytes of a cell.
   func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> ParsedNumber {
+    try PlainDigits.read(bytes, parsePlain)
+  }
+
+  /// Reads bytes whose digits are ASCII's.
+  private func parsePlain(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(NumberFault) -> ParsedNumber {
     do throws(NumberFault) {
       return try parseNumber(bytes)
     } catch {

@@ -119,13 +119,18 @@ struct ScaleWord {
   }.sorted { $0.bytes.count > $1.bytes.count }
 
   private static let table: [([String], Int)] = [
-    (["k", "tsd", "tsd.", "tys", "tys.", "thousand"], 3),
+    (["k", "tsd", "tsd.", "tys", "tys.", "thousand", "ألف", "الف", "هزار"], 3),
     (["万", "萬", "만"], 4),
     (["lakh", "lakhs", "lac", "lacs"], 5),
-    (["m", "mn", "mn.", "mln", "mln.", "mio", "mio.", "mi", "million", "millions"], 6),
+    (
+      [
+        "m", "mn", "mn.", "mln", "mln.", "mio", "mio.", "mi", "million", "millions", "مليون",
+        "میلیون",
+      ], 6
+    ),
     (["cr", "cr.", "crore", "crores"], 7),
     (["亿", "億", "억"], 8),
-    (["b", "bn", "bn.", "billion", "mrd", "mrd.", "mld"], 9),
+    (["b", "bn", "bn.", "billion", "mrd", "mrd.", "mld", "مليار"], 9),
   ]
 }
 

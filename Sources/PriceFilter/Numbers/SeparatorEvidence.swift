@@ -19,6 +19,8 @@ struct SeparatorEvidence: OptionSet, Hashable, Sendable {
 /// A character between the digits of a number.
 enum Separator: UInt8, Sendable {
   case dot, comma, apostrophe, space
+  /// `٫` and `٬`, which mean one thing each.
+  case arabicDecimal, arabicGroup
 }
 
 /// Decides what one separator before exactly three digits means (`350.000`), from all numbers of a

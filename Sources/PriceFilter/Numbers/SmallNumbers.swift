@@ -6,9 +6,15 @@ enum SmallNumbers {
   private static let studioWords = ["studio", "estudio", "monolocale"].map { Array($0.utf8) }
 
   /// Reads a count of rooms: digits at the start, of the whole number only, whatever follows them
-  /// (`3`, `2.0`, `3 beds`, `2室1厅`, `2LDK`), full-width digits too. A word for a studio is 0.
+  /// (`3`, `2.0`, `3 beds`, `2室1厅`, `2LDK`), digits of any script. A word for a studio is 0.
   static func count(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Int {
     if bytes.count == 1, 0x30...0x39 ~= bytes[0] { return Int(bytes[0]) - 0x30 }
+    return try PlainDigits.read(bytes, plainCount)
+  }
+
+  private static func plainCount(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(NumberFault) -> Int {
     var scanner = NumberScanner(bytes)
     scanner.trim()
     if scanner.isAtEnd || scanner.isAbsenceWord { throw .missing }
@@ -16,9 +22,10 @@ enum SmallNumbers {
     if scanner.peek() == 0x2D { throw .negative }
     var value = 0
     var hasDigits = false
-    while let digit = scanner.scanCountDigit() {
+    while scanner.isDigit() {
       hasDigits = true
-      value = min(value * 10 + digit, maximumCount + 1)
+      value = min(value * 10 + Int(scanner.peek() - 0x30), maximumCount + 1)
+      scanner.index += 1
     }
     guard hasDigits else { throw .notANumber }
     if scanner.peek() == 0x25 { throw .percentage }
@@ -28,7 +35,7 @@ enum SmallNumbers {
 
   /// Reads a count that may have a fraction, as 2.25 bathrooms; dot or comma.
   static func fraction(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double {
-    let value = try signed(bytes)
+    let value = try PlainDigits.read(bytes, signed)
     guard value >= 0 else { throw .negative }
     guard value <= Double(maximumCount) else { throw .outOfRange }
     return value
@@ -38,7 +45,7 @@ enum SmallNumbers {
   static func degrees(
     _ bytes: UnsafeBufferPointer<UInt8>, limit: Double
   ) throws(NumberFault) -> Double {
-    let value = try signed(bytes)
+    let value = try PlainDigits.read(bytes, signed)
     guard value.magnitude <= limit else { throw .outOfRange }
     return value
   }
@@ -81,18 +88,5 @@ enum SmallNumbers {
     let value = digits.ambiguousSeparator == nil ? digits.value : digits.value / 1_000
     guard value.isFinite else { throw .tooLarge }
     return isNegative ? 0 - value : value
-  }
-}
-
-extension NumberScanner {
-  /// Takes an ASCII or a full-width digit.
-  mutating func scanCountDigit() -> Int? {
-    if isDigit() {
-      index += 1
-      return Int(bytes[index - 1]) - 0x30
-    }
-    guard peek() == 0xEF, peek(1) == 0xBC, 0x90...0x99 ~= peek(2) else { return nil }
-    index += 3
-    return Int(bytes[index - 1]) - 0x90
   }
 }
