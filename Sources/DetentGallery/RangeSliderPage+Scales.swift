@@ -83,7 +83,7 @@ extension RangeSliderPage {
           $0.ticks = .automatic
         },
         example("reversedLog", "Small numbers", 0.001...10, 0.02...1.5) {
-          $0.format = ValueFormat { "\(short($0)) s" }
+          $0.format = .readable { "\(short($0)) s" }
           $0.tickFormat = ValueFormat { short($0) }
           $0.scale = .logarithmic
           $0.ticks = .automatic
@@ -132,7 +132,9 @@ enum GalleryPrices {
   }()
 
   /// `£650k`, `£2.40M`.
-  @MainActor static let format = ValueFormat { text($0, places: $0 < 10_000_000 ? 2 : 1) }
+  @MainActor static let format = ValueFormat.readable {
+    text($0, places: $0 < 10_000_000 ? 2 : 1)
+  }
   /// `£500k`, `£2M`: round values need no decimals.
   @MainActor static let tickFormat = ValueFormat { value in
     let millions = value / 1_000_000

@@ -153,4 +153,44 @@ extension String {
     #expect(NiceBounds.roundStep(notAbove: 0.07) == 0.05)
     #expect(NiceBounds.roundStep(notAbove: 0) == 0 && NiceBounds.roundStep(notAbove: .nan) == 0)
   }
+
+  @Test func whatIsWrittenInEveryPlaceAndCurrencyIsReadAsItIsShown() {
+    let places = [
+      "", "de_DE", "fr_FR", "fr_CA", "pl_PL", "sv_SE", "es_ES", "es_MX", "pt_PT", "pt_BR", "de_CH",
+      "de_AT", "hi_IN", "en_IN", "nl_NL", "tr_TR", "id_ID", "en_ZA", "ja_JP", "zh_CN", "ar_EG",
+    ]
+    var generator = SplitMix64(seed: 21)
+    for place in places {
+      for currency in Currency.known.map(Optional.some) + [nil] {
+        let text = PriceText(currency: currency, locale: LocaleID(place))
+        for digits in 0...10 {
+          let size = (0..<digits).reduce(1.0) { value, _ in value * 10 }
+          let amount = (Double(generator.below(9_000) + 1_000) / 1_000 * size).rounded()
+          for write in [text.full, { text.compact($0) }, { text.compact($0, keepsZeros: false) }] {
+            let written = write(amount)
+            #expect(text.amount(from: written).map(write) == written, "\(written) in \(place)")
+          }
+          #expect(text.amount(from: text.full(amount)) == amount)
+        }
+      }
+    }
+  }
+
+  @Test func aPlaceSaysWhichSignMarksDecimals() {
+    let pounds = PriceText(currency: .pound, locale: LocaleID("en_GB"))
+    let euros = PriceText(currency: .euro, locale: LocaleID("de_DE"))
+    #expect(pounds.amount(from: "1.250M") == 1.25e6 && pounds.amount(from: "650.000") == 650_000)
+    #expect(pounds.amount(from: "1,250M") == 1.25e9 && euros.amount(from: "1,250M") == 1.25e6)
+    #expect(euros.amount(from: "650.000") == 650_000 && euros.amount(from: "1.250M") == 1.25e9)
+  }
+
+  @Test func anAmountInAnotherCurrencyIsNone() {
+    let pounds = PriceText(currency: .pound)
+    #expect(pounds.amount(from: "$500,000") == nil && pounds.amount(from: "500,000 EUR") == nil)
+    #expect(
+      pounds.amount(from: "£500,000") == 500_000 && pounds.amount(from: "GBP 500k") == 500_000)
+    let dollars = PriceText(currency: Currency(code: "CAD"))
+    #expect(dollars.amount(from: "$500k") == 500_000)
+    #expect(PriceText(currency: nil).amount(from: "€5") == 5)
+  }
 }

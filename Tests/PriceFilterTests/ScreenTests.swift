@@ -77,6 +77,11 @@ final class ScreenStage {
     try node("listings").children.compactMap(\.label)
   }
 
+  func focus(_ id: String) throws {
+    let view = try #require(application.window.view(withIdentifier: id), "no view \(id)")
+    #expect(view.becomeFirstResponder(.keyboard(.forward)))
+  }
+
   func click(_ id: String) throws {
     host.click(at: try node(id).frame.center)
     host.settle()
@@ -402,5 +407,35 @@ final class ScreenStage {
     #expect(log.scale != .logarithmic && log.scale != .linear)
     #expect(log.values == values)
     #expect(log.histogram?.counts.reduce(0, +) == 100)
+  }
+
+  // MARK: Typing
+
+  @Test func aTypedPriceIsTakenAsTypedAndShownInAllItsDigits() async throws {
+    let stage = try await ScreenStage()
+    try stage.focus("price")
+    stage.host.type("899,950")
+    stage.host.key(.enter)
+    #expect(try stage.node("price.lower").value == 899_950)
+    #expect(try stage.node("price.lower").valueText == "£899,950")
+    stage.host.key(.function(2))
+    #expect(try stage.node("price.lower.field").valueText == "£899,950")
+    stage.host.key(.escape)
+    // Beyond the dearest one: the bounds are named, and nothing changes.
+    stage.host.type("2m")
+    stage.host.key(.enter)
+    let message = try stage.node("price.lower.field.error").label ?? ""
+    #expect(message.contains("£100k") && message.contains("£1"))
+    stage.host.key(.escape)
+    stage.host.key(.escape)
+    #expect(try stage.node("price.lower").value == 899_950)
+  }
+
+  @Test func aTypedAreaIsTakenAsTyped() async throws {
+    let stage = try await ScreenStage()
+    try stage.focus("area")
+    stage.host.type("٨٧٫٥ m²")
+    stage.host.key(.enter)
+    #expect(try stage.node("area").value == 87.5)
   }
 }

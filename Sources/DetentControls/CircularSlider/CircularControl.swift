@@ -49,14 +49,21 @@ public class CircularControl: Control, EditedControl {
 
   // MARK: Texts
 
-  /// What is written for a value; nil writes the number.
+  /// How values are written and read; nil, the default, writes plain numbers and reads them with the unit or
+  /// without.
+  public var format: ValueFormat? { didSet { setNeedsLayout() } }
+  /// What is written for a value instead of what the format writes.
   public var textForValue: (@MainActor (Double) -> String)? { didSet { setNeedsLayout() } }
-  /// The value of a text that a person typed, nil where it is none; without it, numbers are read, with the
-  /// unit or without.
+  /// The value of a text that a person typed, nil where it is none. Without it the format reads, and what
+  /// `textForValue` writes is read by itself.
   public var valueForText: (@MainActor (String) -> Double?)?
   /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
   public var invalidTextMessage = "Not a number"
-  /// Whether a typed value is taken as it is, between two steps, too.
+  /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
+  public var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String =
+    TypedValue.rangeMessage
+  /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
+  /// another way; bounds, order and distances hold.
   public var allowsOffStepTyping = false
   /// What stands below the value, such as "m²".
   public var unit = "" { didSet { if unit != oldValue { setNeedsLayout() } } }

@@ -10,61 +10,76 @@ struct TypedValue {
   /// What assistive technology calls the field, and its name in tests.
   var label: String?
   var identifier: String?
-  /// Why a text that stands for no value is refused.
-  var message: String
+  var messages: Messages
   /// Whether the text can only be selected and copied.
   var isReadOnly = false
-  var font: Font
-  /// The width of the widest text of a value, in logical pixels.
-  var reserve: Double
   /// The value of a text; nil where it is none.
-  var parse: @MainActor (String) -> Double?
+  var read: @MainActor (String) -> Double?
+  /// How the control shows a value.
+  var write: @MainActor (Double) -> String
+  /// The least and the greatest value that can be typed; nil where there are none.
+  var limits: @MainActor () -> ClosedRange<Double>?
   /// The value that a key leads to from another one, and how it is written.
   var moved: @MainActor (Double, ValueMove) -> (number: Double, text: String)
-  /// Where the field is, in the coordinates of the control; nil where there is no place any more.
+  /// Where the field is; nil where there is no place any more.
   var place: @MainActor () -> Place?
   /// Takes the value as a person's edit.
   var accept: @MainActor (Double) -> Void
 
-  /// A place for a field.
-  struct Place: Hashable, Sendable {
-    /// Where its middle should be.
+  /// Why a text is refused.
+  struct Messages {
+    /// It stands for no value.
+    var unreadable: String
+    /// Its value is beyond the limits.
+    var outside: @MainActor (_ lowest: String, _ highest: String) -> String
+  }
+
+  /// What becomes of a text.
+  enum Outcome {
+    case value(Double)
+    case refused(String)
+  }
+
+  /// The value of a text, or why there is none.
+  func outcome(of text: String) -> Outcome {
+    guard let value = read(text) else { return .refused(messages.unreadable) }
+    guard let limits = limits(), !limits.contains(value) else { return .value(value) }
+    let end = value < limits.lowerBound ? limits.lowerBound : limits.upperBound
+    // What reads like the end is the end: labels have fewer digits than values.
+    if write(value) == write(end) { return .value(end) }
+    return .refused(messages.outside(write(limits.lowerBound), write(limits.upperBound)))
+  }
+
+  /// What is said of values beyond the limits by default.
+  nonisolated static let rangeMessage: @MainActor (String, String) -> String = { lowest, highest in
+    lowest == highest ? "Only \(lowest)" : "From \(lowest) to \(highest)"
+  }
+
+  // MARK: Place
+
+  /// Where a field is, in the coordinates of the control.
+  enum Place {
+    /// On the control itself.
+    case inside(Spot)
+    /// On a card beside a part of the control, which it does not cover.
+    case beside(Rect, side: AnchorPlacement.Side, font: Font)
+  }
+
+  /// A place for a field where the control writes its value.
+  struct Spot {
+    /// The middle of the field.
     var center: Point
-    /// What it should not leave, as far as it can be read there.
-    var room: Rect
-  }
-}
-
-extension TypedValue.Place {
-  /// The rectangle of a size that is nearest to the place: inside the room where it fits, else inside what
-  /// can be seen.
-  func frame(of size: Size, visible: Rect) -> Rect {
-    func start(
-      _ middle: Double, _ extent: Double, _ room: (low: Double, high: Double),
-      _ visible: (low: Double, high: Double)
-    ) -> Double {
-      let (low, high) = extent <= room.high - room.low ? room : visible
-      return max(low, min(high - extent, middle - extent / 2))
-    }
-    return Rect(
-      x: start(center.x, size.width, (room.minX, room.maxX), (visible.minX, visible.maxX)),
-      y: start(center.y, size.height, (room.minY, room.maxY), (visible.minY, visible.maxY)),
-      width: size.width, height: size.height)
-  }
-}
-
-extension TextFieldStyle {
-  /// A field that stands on another control, as small as it can be read.
-  static func entry(font: Font) -> TextFieldStyle {
-    var style = TextFieldStyle()
-    style.font = font
-    style.height = (font.metrics.lineHeight + 8).rounded(.up)
-    style.cornerRadius = 6
-    style.padding = 8
-    style.fillColor = .card
-    return style
+    /// The width that texts may have.
+    var room: Double
+    /// How the value is written there.
+    var font: Font
+    var ink: DynamicColor
+    /// The colour of what has the focus.
+    var edge: DynamicColor
+    /// The texts that the field has room for, so that it does not jump while they change.
+    var widest: [String]
   }
 
-  /// The width that numbers with all their digits have room in, where there is that much.
-  static let entryWidth = 92.0
+  /// Where texts have less room than this, in logical pixels, nobody can type.
+  static let leastRoom = 40.0
 }

@@ -49,6 +49,12 @@ public class SliderControl: Control, EditedControl {
   public var textForValue: (@MainActor (Double) -> String)?
   /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
   public var invalidTextMessage = "Not a number"
+  /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
+  public var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String =
+    TypedValue.rangeMessage
+  /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
+  /// another way; bounds, order and distances hold.
+  public var allowsOffStepTyping = false
   /// The thumbs that nobody may move.
   var disabledThumbs: Set<Int> = []
 

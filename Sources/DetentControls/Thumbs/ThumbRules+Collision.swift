@@ -23,11 +23,13 @@ extension ThumbRules {
     switch traffic.collision {
     case .stop:
       var result = values
-      result[thumb] = reach(of: thumb, in: values) { _ in false }.nearest(to: wish)
+      result[thumb] = reach(of: thumb, in: values) { _ in false }.nearest(
+        to: wish, from: values[thumb])
       return ThumbMove(values: result, thumb: thumb)
     case .push:
       var result = values
-      result[thumb] = reach(of: thumb, in: values, where: traffic.gives).nearest(to: wish)
+      result[thumb] = reach(of: thumb, in: values, where: traffic.gives)
+        .nearest(to: wish, from: values[thumb])
       makeRoom(around: thumb...thumb, in: &result, traffic)
       return ThumbMove(values: result, thumb: thumb)
     case .cross:

@@ -4,6 +4,14 @@ struct ThumbReach: Hashable, Sendable {
   var high: Double
 
   func nearest(to value: Double) -> Double { max(low, min(high, value)) }
+
+  /// The same for a thumb that is moved. One between two steps may lie beyond what neighbours leave: it does
+  /// not go back by going on.
+  func nearest(to value: Double, from current: Double) -> Double {
+    let result = nearest(to: value)
+    return value > current && result < current || value < current && result > current
+      ? current : result
+  }
 }
 
 extension ThumbRules {

@@ -88,6 +88,16 @@ struct ThumbRules: Hashable, Sendable {
     derive()
   }
 
+  /// The same rules with every value allowed: for values that are taken as they are typed.
+  var smooth: ThumbRules {
+    guard !lattice.isContinuous else { return self }
+    var rules = self
+    rules.step = 0
+    rules.lattice = StepLattice(minimum: minimum, maximum: maximum, step: 0)
+    rules.derive()
+    return rules
+  }
+
   // MARK: What can be had
 
   private mutating func derive() {
@@ -126,15 +136,46 @@ struct ThumbRules: Hashable, Sendable {
 extension ThumbRules {
   /// The allowed values for wishes in order. Where these contradict each other or the distances, one thumb
   /// yields, and the others only when that one has no room left.
-  func resolve(_ wishes: [Double], yielding: Int) -> [Double] {
-    var result = wishes.map(lattice.snap)
+  /// - Parameter exact: the thumbs whose wishes need no step: they were typed.
+  func resolve(_ wishes: [Double], yielding: Int, exact: Set<Int> = []) -> [Double] {
+    let smooth = exact.isEmpty ? self : smooth
+    var result = wishes.indices.map { exact.contains($0) ? wishes[$0] : lattice.snap(wishes[$0]) }
     var isPlaced = Array(repeating: false, count: count)
     for thumb in (0..<count).filter({ $0 != yielding }) + [yielding] {
+      if exact.contains(thumb) {
+        let reach = smooth.reach(of: thumb, in: result) { !isPlaced[$0] }
+        // Where it cannot stay, it is a wish like others.
+        if reach.nearest(to: result[thumb]) != result[thumb] {
+          result[thumb] = lattice.snap(result[thumb])
+        } else {
+          isPlaced[thumb] = true
+          continue
+        }
+      }
       let reach = reach(of: thumb, in: result) { !isPlaced[$0] }
       result[thumb] = reach.nearest(to: result[thumb])
       isPlaced[thumb] = true
     }
     return result
+  }
+
+  /// Values from all over the range, in order: its ends, places along the track, and the steps where they are
+  /// few.
+  var samples: [Double] {
+    let halves = (1...10).map { 1 / Double(1 << $0) }
+    let places = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }
+    var values = places.map { lattice.snap(tidied(scale.value(at: $0))) }
+    if !lattice.isContinuousSomewhere, lattice.stepCount <= Self.greatestSampleCount {
+      values += (0...Int(lattice.stepCount)).map { lattice.moved(minimum, bySteps: Double($0)) }
+    }
+    return Set(values).sorted()
+  }
+  private static let greatestSampleCount = 500.0
+
+  /// The thumbs whose values lie between two steps.
+  func offStep(_ values: [Double]) -> Set<Int> {
+    guard !lattice.isContinuous else { return [] }
+    return Set(values.indices.filter { lattice.snap(values[$0]) != values[$0] })
   }
 
   /// A value from a pointer or a key, without the noise of the arithmetic that led to it.

@@ -33,6 +33,12 @@ enum Decimals {
     return Int(max(-400, min(400, 12 - log10(span).rounded(.down))))
   }
 
+  /// The places of the fifteen first digits of a number: every decimal number of so many is one double.
+  static func significantPlaces(of value: Double) -> Int {
+    guard value != 0, value.isFinite else { return 0 }
+    return 14 - Int(log10(value.magnitude).rounded(.down))
+  }
+
   /// The value of the series 1, 2, 5, 10, 20 … that is closest by ratio.
   static func niceStep(near value: Double) -> Double {
     guard value > 0, value.isFinite else { return value }

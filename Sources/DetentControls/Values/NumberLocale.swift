@@ -51,7 +51,9 @@ public struct NumberLocale: Hashable, Sendable, Codable {
   func magnitudeText(_ value: Double, places: Int?) -> String {
     guard value.isFinite else { return "–" }
     let places = places.map { max(0, min($0, 15)) }
-    let rounded = Decimals.round(value.magnitude, places: places ?? 15)
+    // As many digits as doubles tell apart: what is written and read again is written alike.
+    let rounded = Decimals.round(
+      value.magnitude, places: places ?? min(15, Decimals.significantPlaces(of: value)))
     // Beyond this the digits say nothing, and nobody groups them.
     guard rounded < 1e15 else { return rounded.description }
     let parts = rounded.description.split(separator: ".")
@@ -85,17 +87,23 @@ public struct NumberLocale: Hashable, Sendable, Codable {
 
   // MARK: Reading
 
-  /// The number that a person wrote; nil where it is none.
+  /// The number that a person wrote, in digits of any script; nil where it is none.
   ///
-  /// The sign of the place, a dot or a comma stands before decimals; the grouping of the place, spaces and
-  /// apostrophes stand between groups. What could be either is a grouping where whole groups follow it:
-  /// `1,234` is 1234 and `1,5` is 1.5 where commas group.
+  /// The sign of the place, `٫`, a dot or a comma stands before decimals; the grouping of the place, `٬`,
+  /// spaces and apostrophes stand between groups. What could be either is a grouping where whole groups
+  /// follow it: `1,234` is 1234 and `1,5` is 1.5 where commas group.
   public func value(of text: String) -> Double? {
-    var rest = Substring(text).drop(while: \.isWhitespace)
-    while rest.last?.isWhitespace == true { rest.removeLast() }
-    let isNegative = rest.hasPrefix("-") || rest.hasPrefix(Self.minus)
-    if isNegative { rest.removeFirst() }
-    guard var runs = Self.runs(of: rest, decimal: decimal, grouping: grouping) else { return nil }
+    var rest = WrittenText.plain(text).trimmingSpaces
+    let isNegative = rest.hasPrefix("-")
+    if isNegative || rest.hasPrefix("+") { rest.removeFirst() }
+    return magnitude(of: rest).map { isNegative ? 0 - $0 : $0 }
+  }
+
+  /// The number of a text in plain characters, without a sign.
+  /// - Parameter exponent: the power of ten that it is multiplied by, without rounding twice.
+  func magnitude(of text: String, exponent: Int = 0) -> Double? {
+    if let value = Self.described(text, exponent: exponent) { return value }
+    guard var runs = runs(of: text) else { return nil }
     var fraction = ""
     if let last = runs.last, runs.count > 1, isDecimal(last.sign, in: runs) {
       fraction = last.digits
@@ -103,11 +111,31 @@ public struct NumberLocale: Hashable, Sendable, Codable {
     }
     guard runs.count == 1 || areGrouped(runs) else { return nil }
     let whole = runs.map(\.digits).joined()
-    guard !whole.isEmpty || !fraction.isEmpty,
-      let value = Double("\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)"),
-      value.isFinite
+    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
+    let digits = "\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)"
+    return Double("\(digits)e\(exponent)").flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The characters that may stand between the digits of a number.
+  func isSeparator(_ character: Character) -> Bool {
+    ".,'٫٬ ".contains(character) || signs.contains { $0.contains(character) }
+  }
+
+  /// The signs of the place in plain characters, the one before decimals first.
+  private var signs: [String] {
+    [decimal, grouping].filter { !$0.isEmpty }.map { WrittenText.plain($0) }
+  }
+
+  /// The value of what numbers beyond counting are written as: `1e+20`, `2.5e-07`. An exponent has its sign.
+  private static func described(_ text: String, exponent: Int) -> Double? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "e"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let sign = parts[1].first, sign == 0x2B || sign == 0x2D,
+      let first = parts[0].first, 0x30...0x39 ~= first, parts[0].last != 0x2E,
+      let power = Int(Substring(parts[1])), parts[1].dropFirst().allSatisfy({ 0x30...0x39 ~= $0 }),
+      parts[0].allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E }),
+      let value = Double("\(Substring(parts[0]))e\(max(-999, min(999, power)) + exponent)")
     else { return nil }
-    return isNegative ? -value : value
+    return value.isFinite ? value : nil
   }
 
   /// Digits and the sign before them; the first ones have none.
@@ -116,25 +144,21 @@ public struct NumberLocale: Hashable, Sendable, Codable {
     var digits = ""
   }
 
-  /// A text as digits with signs between them; nil where there is anything else. No "inf", no "0x10", no
-  /// exponents: what is written on a label can be read, and nothing more.
-  private static func runs(
-    of text: Substring, decimal: String, grouping: String
-  ) -> [Run]? {
+  /// A text as digits with signs between them; nil where there is anything else. No "inf", no "0x10": what
+  /// is written on a label can be read, and nothing more.
+  private func runs(of text: String) -> [Run]? {
+    let signs = signs
     var runs = [Run(sign: "")]
-    var rest = text
+    var rest = Substring(text)
     while let character = rest.first {
-      if let digit = digit(character) {
-        runs[runs.count - 1].digits += String(digit)
+      if let byte = character.asciiValue, 0x30...0x39 ~= byte {
+        runs[runs.count - 1].digits.append(character)
         rest.removeFirst()
-        continue
-      }
-      let signs = [decimal, grouping].filter { !$0.isEmpty }
-      if let sign = signs.first(where: rest.hasPrefix) {
+      } else if let sign = signs.first(where: rest.hasPrefix) {
         runs.append(Run(sign: sign))
         rest.removeFirst(sign.count)
-      } else if character.isWhitespace || ".,'’".contains(character) {
-        runs.append(Run(sign: character.isWhitespace ? " " : String(character)))
+      } else if ".,'٫٬ ".contains(character) {
+        runs.append(Run(sign: String(character)))
         rest.removeFirst()
       } else {
         return nil
@@ -143,24 +167,19 @@ public struct NumberLocale: Hashable, Sendable, Codable {
     return runs
   }
 
-  /// The value of a digit of any script.
-  static func digit(_ character: Character) -> Int? {
-    guard character.unicodeScalars.count == 1,
-      character.unicodeScalars.first?.properties.generalCategory == .decimalNumber
-    else { return nil }
-    return character.wholeNumberValue
-  }
-
   private func isDecimal(_ sign: String, in runs: [Run]) -> Bool {
-    if sign == decimal { return true }
+    if sign == WrittenText.plain(decimal) { return true }
+    if sign == "٫" { return sign != WrittenText.plain(grouping) }
     guard sign == "." || sign == "," else { return false }
-    return sign != grouping || runs.filter { $0.sign == sign }.count == 1 && !areGrouped(runs)
+    return sign != WrittenText.plain(grouping)
+      || runs.filter { $0.sign == sign }.count == 1 && !areGrouped(runs)
   }
 
   /// Whether the signs stand between whole groups: those of the place, or thousands.
   private func areGrouped(_ runs: [Run]) -> Bool {
+    let grouping = WrittenText.plain(grouping)
     func isGrouping(_ sign: String) -> Bool {
-      sign == grouping || sign == " " || sign == "'" || sign == "’"
+      sign == grouping || sign == " " || sign == "'" || sign == "٬"
     }
     func fits(_ last: Int, _ others: Int) -> Bool {
       runs.indices.allSatisfy { index in

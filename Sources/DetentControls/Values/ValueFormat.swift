@@ -6,6 +6,11 @@ public struct ValueFormat: Sendable {
   public var rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)?
   /// The value of a text that a person typed, nil where it is none; nil where nothing can be typed.
   public var parse: (@MainActor (String) -> Double?)?
+  /// The text of a value that is about to be edited, where that should say more than the usual one; nil shows
+  /// the usual one.
+  public var editingText: (@MainActor (Double) -> String)?
+  /// Whether texts without a `parse` are read by what `text` writes.
+  var readsWhatItWrites = false
 
   /// A format of closures.
   public init(
@@ -16,6 +21,14 @@ public struct ValueFormat: Sendable {
     self.text = text
     self.rangeText = rangeText
     self.parse = parse
+  }
+
+  /// A format of a function whose texts can be typed back, whatever it writes: what they mean is learned from
+  /// the texts of values all over the range.
+  public static func readable(_ text: @escaping @MainActor (Double) -> String) -> ValueFormat {
+    var format = ValueFormat(text: text)
+    format.readsWhatItWrites = true
+    return format
   }
 
   /// A number, between texts that say what it counts: `£1,250`, `12 km`. The sign stands before all.
@@ -47,34 +60,49 @@ public struct ValueFormat: Sendable {
   ) -> ValueFormat {
     // Rounded again: a hundred times 0.29 is 28.999999999999996.
     ValueFormat(
-      parse: { text in value(of: text, "", suffix, locale).map { $0 / 100 } },
+      parse: { text in value(of: text, "", suffix, locale, exponent: -2) },
       text: { locale.text(Decimals.round($0 * 100, places: 12), places: places) + suffix })
   }
 
   /// A space at which no line breaks.
   public static let noBreakSpace = "\u{A0}"
 
-  /// Reads a number with or without what stands around it.
+  /// Reads a number with or without what stands around it, and with a word for thousands or millions.
   private static func value(
-    of text: String, _ prefix: String, _ suffix: String, _ locale: NumberLocale
+    of text: String, _ prefix: String, _ suffix: String, _ locale: NumberLocale, exponent: Int = 0
   ) -> Double? {
-    func trimmed(_ text: Substring) -> Substring {
-      var text = text.drop { $0.isWhitespace }
-      while text.last?.isWhitespace == true { text = text.dropLast() }
-      return text
+    let prefix = WrittenText.plain(prefix).trimmingSpaces.lowercased()
+    let units = unitNames(suffix)
+    // What was written stands between the two, whatever these look like.
+    let whole = WrittenText.plain(text).trimmingSpaces.lowercased()
+    for written in [whole, WrittenNumber.withoutOpenEnds(whole)] {
+      var inner = Substring(written)
+      let isNegative = inner.hasPrefix("-")
+      if isNegative { inner.removeFirst() }
+      let suffix = units.first ?? ""
+      guard inner.hasPrefix(prefix), inner.dropFirst(prefix.count).hasSuffix(suffix) else {
+        continue
+      }
+      let digits = inner.dropFirst(prefix.count).dropLast(suffix.count).trimmingSpaces
+      if let value = locale.magnitude(of: digits, exponent: exponent) {
+        return isNegative ? 0 - value : value
+      }
     }
-    var rest = trimmed(Substring(text))
-    let (before, after) = (trimmed(Substring(prefix)), trimmed(Substring(suffix)))
-    // Open ends are written with a sign that is not part of the number.
-    if rest.hasPrefix("<") { rest = trimmed(rest.dropFirst()) }
-    if rest.hasSuffix("+") { rest = trimmed(rest.dropLast()) }
-    func hasSign() -> Bool { rest.hasPrefix("-") || rest.hasPrefix(NumberLocale.minus) }
-    let isNegative = hasSign()
-    if isNegative { rest = trimmed(rest.dropFirst()) }
-    if !before.isEmpty, rest.hasPrefix(before) { rest = trimmed(rest.dropFirst(before.count)) }
-    if !after.isEmpty, rest.hasSuffix(after) { rest = trimmed(rest.dropLast(after.count)) }
-    guard !(isNegative && hasSign()), let value = locale.value(of: String(rest)) else { return nil }
-    return isNegative ? -value : value
+    guard var number = WrittenNumber(text, locale: locale) else { return nil }
+    guard number.lead.isEmpty || number.lead == prefix else { return nil }
+    // Many write the currency behind the amount, wherever it is shown.
+    if !prefix.isEmpty, number.tail.hasSuffix(prefix) {
+      number.tail = number.tail.dropLast(prefix.count).trimmingSpaces
+    }
+    guard let scale = NumberScale.exponent(of: number, units: units) else { return nil }
+    return number.value(locale, exponent: scale + exponent)
+  }
+
+  /// The ways to write a unit: all of it, or its first word.
+  static func unitNames(_ unit: String) -> [String] {
+    let unit = WrittenText.plain(unit).trimmingSpaces.lowercased()
+    let first = String(unit.prefix { $0 != " " })
+    return unit.isEmpty ? [] : first == unit ? [unit] : [unit, first]
   }
 }
 

@@ -44,6 +44,13 @@ public struct NiceBounds: Hashable, Sendable {
     self.init(lowest: lowest, highest: highest, stepCount: max(Self.stepsToMedian, steps))
   }
 
+  /// Whether a value is one that steps from the lower bound lead to, or the upper bound.
+  func isStep(_ value: Double) -> Bool {
+    guard step > 0, value < upper else { return true }
+    let steps = (value - lower) / step
+    return (steps - steps.rounded()).magnitude < 1e-6
+  }
+
   /// The largest of 1, 2, 5 times a power of ten that is not above a value; 0 for none.
   static func roundStep(notAbove value: Double) -> Double {
     guard value > 0, value.isFinite else { return 0 }

@@ -1,3 +1,5 @@
+import DetentControls
+
 /// Writes amounts of money, areas and counts, for one currency and locale.
 ///
 /// Amounts are rounded half away from zero. An amount that is not finite is written `–`.
@@ -65,6 +67,39 @@ public struct PriceText: Hashable, Sendable {
 
   /// A count: `3,480`.
   public func count(_ count: Int) -> String { locale.text(count) }
+
+  // MARK: Reading
+
+  /// Reads an amount as people type one; nil where it is none, or one in another currency.
+  ///
+  /// One separator before three digits groups them, unless it is what the place puts before decimals and the
+  /// amount has thousands without it: `650.000` is 650,000, and `1.250M` is 1,250,000 where dots mark decimals.
+  func amount(from text: String) -> Double? {
+    guard let number = try? NumberParser(.price).parse(text), isOwn(number.currency) else {
+      return nil
+    }
+    let sign = number.ambiguousSeparator == .dot ? "." : ","
+    let isDecimal =
+      number.isAmbiguous && sign == style.decimal
+      && number.decimalValue >= Self.leastWithThousandths
+    return isDecimal ? number.decimalValue : number.value
+  }
+  private static let leastWithThousandths = 1_000.0
+
+  /// Whether a sign may stand for the currency of the amounts: "$" does for the dollars of other places.
+  private func isOwn(_ written: Currency?) -> Bool {
+    guard let written, let currency, written != currency else { return true }
+    return currency.symbol.contains(written.symbol)
+  }
+
+  /// How numbers are written and read in the place.
+  var numbers: NumberLocale {
+    NumberLocale(
+      grouping: style.grouping, decimal: style.decimal, groupedFrom: style.groupedFrom,
+      groupSizes: NumberLocale.GroupSizes(others: style.isIndian ? 2 : 3))
+  }
+
+  // MARK: Digits
 
   /// A number with three digits in all: 2.40, 24.0, 240.
   private func scaled(_ value: Double, keepsZeros: Bool) -> String? {

@@ -28,6 +28,7 @@ final class DistanceGroup: FilterGroup {
     dial.accessibilityLabel = "Maximum distance"
     dial.unit = "km"
     dial.spokenUnit = "kilometres"
+    dial.allowsOffStepTyping = true
   }
 
   override func connect() {
@@ -47,7 +48,8 @@ final class DistanceGroup: FilterGroup {
     }
     isHidden = bounds.map { $0.upper <= 0 } ?? true
     guard let bounds else { return }
-    format = model.distance
+    format = { "\(model.numbers.text($0))\(NumberStyle.space)km" }
+    dial.format = .number(locale: model.numbers)
     dial.setRange(minimum: 0, maximum: bounds.upper)
     dial.step = bounds.step
     dial.defaultValue = bounds.upper

@@ -24,6 +24,7 @@ final class PriceGroup: FilterGroup {
     slider.lowerThumbLabel = "Minimum price"
     slider.upperThumbLabel = "Maximum price"
     slider.ticks = .round
+    slider.allowsOffStepTyping = true
     scale.identifier = "price.scale"
     scale.accessibilityLabel = "Scale of the prices"
     scale.menuAlignment = .trailing
@@ -53,7 +54,12 @@ final class PriceGroup: FilterGroup {
       return
     }
     isHidden = false
-    slider.format = ValueFormat(parse: { model.price(from: $0) }, text: model.compactPrice)
+    // What was typed stands there as it was typed.
+    var format = ValueFormat(
+      parse: { model.price(from: $0) },
+      text: { bounds.isStep($0) ? model.compactPrice($0) : model.exactPrice($0) })
+    format.editingText = model.exactPrice
+    slider.format = format
     slider.tickFormat = ValueFormat(text: model.roundPrice)
     slider.update { slider in
       slider.minimumValue = bounds.lower

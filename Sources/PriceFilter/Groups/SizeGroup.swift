@@ -30,7 +30,9 @@ final class SizeGroup: FilterGroup {
       dial.unit = "m² min"
       dial.setRange(minimum: 0, maximum: bounds.upper)
       dial.step = bounds.step
-      format = model.area
+      dial.allowsOffStepTyping = true
+      dial.format = .number(locale: model.numbers)
+      format = { "\(model.numbers.text($0))\(NumberStyle.space)m²" }
       dial.isEnabled = bounds.upper > 0
       isHidden = false
     } else if let most = model.mostBedrooms, most > 0 {
@@ -41,6 +43,8 @@ final class SizeGroup: FilterGroup {
       dial.unit = "beds min"
       dial.setRange(minimum: 0, maximum: Double(most))
       dial.step = 1
+      dial.allowsOffStepTyping = false
+      dial.format = nil
       format = { "\(Int($0)) bed\($0 == 1 ? "" : "s")" }
       dial.isEnabled = true
       isHidden = false

@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentViews
 
@@ -378,11 +379,16 @@ final class ListingsModel {
   func compactPrice(_ price: Double) -> String { money.compact(price) }
   /// A price that stands for itself, such as a tick: no zeros behind the point.
   func roundPrice(_ price: Double) -> String { money.compact(price, keepsZeros: false) }
-  /// Reads a price as people type one: `£1.2m`, `650k`, `650,000`; nil where it is none.
-  func price(from text: String) -> Double? { try? NumberParser(.price).parse(text).value }
-  func area(_ area: Double) -> String { money.area(area) }
-  /// A distance in kilometres.
-  func distance(_ kilometres: Double) -> String { money.distance(kilometres) }
+  /// A price in all its digits where the compact text would stand for another one.
+  func exactPrice(_ price: Double) -> String {
+    let compact = compactPrice(price)
+    return self.price(from: compact) == price ? compact : money.full(price)
+  }
+  /// Reads a price as people type one: `£1.2m`, `650k`, `650,000`; nil where it is none, or one in another
+  /// currency.
+  func price(from text: String) -> Double? { money.amount(from: text) }
+  /// How numbers are written and read without what they count.
+  var numbers: NumberLocale { money.numbers }
   var areaUnit: String { AreaUnit.squareMetres.rawValue }
   func axisArea(_ area: Double) -> String { locale.text(Int(exactly: area.rounded()) ?? 0) }
   func text(_ count: Int) -> String { locale.text(count) }

@@ -38,9 +38,30 @@ import Testing
 
   @Test func digitsOfEveryScriptAreRead() {
     #expect(NumberLocale.plain.value(of: "١٢٣") == 123)
-    #expect(
-      NumberLocale.plain.value(of: "１２．５") == nil && NumberLocale.plain.value(of: "１２.５") == 12.5)
+    let texts = [
+      "１２．５", "１２.５", "१२.५", "۱۲٫۵", "١٢٫٥", "১২.৫", "๑๒.๕", "𝟏𝟐.𝟓",
+      "\u{200F}١٢٫٥\u{200F}",
+    ]
+    for text in texts {
+      #expect(NumberLocale.plain.value(of: text) == 12.5, "\(text)")
+    }
     #expect(NumberLocale.plain.value(of: "四") == nil && NumberLocale.plain.value(of: "④") == nil)
+  }
+
+  @Test(arguments: [
+    ("١٬٢٣٤٫٥", 1_234.5), ("١٬٢٣٤", 1_234), ("١٫٢٣٤", 1.234), ("１，２３４．５", 1_234.5), ("−۵", -5),
+    ("１，２３４，５６７", 1_234_567), ("٣،٤٨٠", 3_480), ("－１２", -12), ("+12", 12), ("1٬234٬567", 1_234_567),
+    ("1\u{2009}234", 1_234), ("2.5e-07", 2.5e-7), ("1e+20", 1e20),
+  ])
+  func separatorsOfEveryScriptAreRead(text: String, value: Double) {
+    #expect(NumberLocale.plain.value(of: text) == value)
+  }
+
+  @Test func theArabicDecimalSignIsOneEverywhereAndTheArabicGroupingIsOne() {
+    for locale in [NumberLocale.plain, Self.german, Self.french] {
+      #expect(locale.value(of: "١٫٥٠٠") == 1.5 && locale.value(of: "١٬٥٠٠") == 1_500)
+      #expect(locale.value(of: "١٫٥٫٠") == nil && locale.value(of: "١٬٥") == nil)
+    }
   }
 
   @Test func moreDigitsThanANumberHasAreNotRead() {

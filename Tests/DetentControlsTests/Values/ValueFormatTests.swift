@@ -1,5 +1,6 @@
 import DetentControls
 import DetentTestSupport
+import Glibc
 import Testing
 
 @MainActor @Suite struct ValueFormatTests {
@@ -35,21 +36,72 @@ import Testing
     #expect(NumberLocale(groupSizes: .init(last: 0, others: -3)).text(123_456) == "1,2,3,4,5,6")
   }
 
-  @Test func whatIsWrittenIsRead() {
-    var random = SplitMix64(seed: 4)
-    for _ in 0..<500 {
-      let value = random.number(-1e6...1e6)
-      guard value.isFinite, value.magnitude < 1e12 else { continue }
-      let whole = value.rounded() + 0
-      for format in [
-        ValueFormat.number(), .number(locale: german), .number(prefix: "£", locale: german),
-        .unit("km"), .number(prefix: "CHF\u{A0}", suffix: " net"),
-      ] {
-        #expect(format.parse?(format.text(whole)) == whole, "\(format.text(whole))")
-      }
-      let percent = ValueFormat.percent(places: nil)
-      #expect(percent.parse?(percent.text(whole)) == whole)
+  private var locales: [NumberLocale] {
+    [
+      .plain, german, NumberLocale(grouping: "\u{202F}", decimal: ","),
+      NumberLocale(grouping: "\u{A0}", decimal: ","), NumberLocale(grouping: "’", decimal: "."),
+      NumberLocale(grouping: "", decimal: ","),
+      NumberLocale(grouping: ".", decimal: ",", groupedFrom: 5),
+      NumberLocale(groupSizes: .init(last: 3, others: 2)),
+      NumberLocale(grouping: "٬", decimal: "٫"),
+      NumberLocale(groupSizes: .init(last: 4, others: 4)),
+    ]
+  }
+
+  private func formats(_ locale: NumberLocale) -> [ValueFormat] {
+    let places: [Int?] = [nil, 0, 2]
+    return places.flatMap { places in
+      [
+        .number(places: places, locale: locale),
+        .number(places: places, prefix: "£", locale: locale),
+        .number(places: places, prefix: "CHF\u{A0}", suffix: " net", locale: locale),
+        .number(places: places, prefix: "£", suffix: "k", locale: locale),
+        .number(places: places, suffix: " 000 €", locale: locale),
+        .number(places: places, suffix: "°", locale: locale),
+        .unit("km", places: places, locale: locale), .unit("m", places: places, locale: locale),
+        .unit("m² min", places: places, locale: locale),
+        .unit("kr", places: places, locale: locale),
+        .percent(places: places, locale: locale),
+        .percent(places: places, suffix: "\u{A0}%", locale: locale),
+      ]
     }
+  }
+
+  @Test func whatIsWrittenIsReadAsItIsShown() {
+    var random = SplitMix64(seed: 4)
+    for locale in locales {
+      for format in formats(locale) {
+        for index in 0..<60 {
+          let size = random.number(-4...10)
+          let value = random.number(-1...1) * pow(10, size.isFinite ? size : 0)
+          guard value.isFinite, value.magnitude < 1e12 else { continue }
+          let text = format.text(index == 0 ? 0 : value)
+          let read = format.parse?(text)
+          #expect(read.map { format.text($0) } == text, "\(text) in \(locale)")
+          for typed in [text + "+", "<" + text, " " + text.uppercased() + " "] {
+            #expect(format.parse?(typed) == read, "\(typed) in \(locale)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("£", "", "2k", 2_000.0), ("£", "", "1.2M", 1.2e6), ("£", "", "£2,000,000+", 2e6),
+    ("£", "", "2000000 £", 2e6), ("£", "", "1.2 million", 1.2e6), ("£", "", "3 bn", 3e9),
+    ("", " m", "1.5 km", 1_500), ("", " km", "1.5 km", 1.5), ("", " km", "500 m", 0.5),
+    ("", " Hz", "1.2 kHz", 1_200), ("", " Hz", "2k", 2_000), ("", " m²", "85 m", 85),
+    ("", " min", "90 min", 90), ("£", "k", "900k", 900), ("£", "k", "2M", 2_000),
+    ("£", "", "٢k", 2_000),
+    ("", "%", "٢٥٪", 25), ("", " kr", "500k", 500_000), ("¥", "", "350万", 3.5e6),
+  ])
+  func multiplesAndUnitsAreRead(prefix: String, suffix: String, text: String, value: Double) {
+    #expect(ValueFormat.number(prefix: prefix, suffix: suffix).parse?(text) == value)
+  }
+
+  @Test(arguments: ["5 kg", "£5", "5 lightyears", "k", "km", "5 5", "5 km km"])
+  func otherUnitsAreNotRead(text: String) {
+    #expect(ValueFormat.unit("km").parse?(text) == nil)
   }
 
   @Test func aFormatAddsWhatTheNumberCounts() {

@@ -51,12 +51,14 @@ extension CircularControl {
     guard let thumb = model.rules.hasRange ? RangeThumb(rawValue: part) : .upper else {
       return false
     }
-    return set(thumb, to: value, offStep: false, reason: .accessibility)
+    return set(thumb, to: value, reason: .accessibility) { model.rules }
   }
 
   /// Sets the value of a handle as a person would.
-  /// - Parameter offStep: whether it is taken as it is, between two steps, too.
-  func set(_ thumb: RangeThumb, to value: Double, offStep: Bool, reason: EditReason) -> Bool {
+  /// - Parameter rules: what is allowed to it, when it is set.
+  func set(
+    _ thumb: RangeThumb, to value: Double, reason: EditReason, under rules: () -> DialRules
+  ) -> Bool {
     guard isSettable, value.isFinite else { return false }
     finishRuns()
     // A handler of the end may refuse it, or have set other bounds.
@@ -64,7 +66,7 @@ extension CircularControl {
     model.settle()
     editOnce(thumb.part, reason: reason) {
       guard isSettable else { return nil }
-      let rules = offStep ? model.rules.smooth : model.rules
+      let rules = rules()
       let wish = rules.unrolled(value, for: thumb, in: model.values)
       return (rules.setting(thumb, to: wish, in: model.values), thumb.part)
     }
@@ -77,7 +79,7 @@ extension CircularControl {
 
   /// What is written for a value.
   func text(for value: Double) -> String {
-    if let textForValue { return textForValue(value) }
+    if let write = textForValue ?? format?.text { return write(value) }
     let rules = model.rules
     return Decimals.text(
       value, places: rules.lattice.isContinuous ? Decimals.places(forSpan: rules.span) - 9 : 15)

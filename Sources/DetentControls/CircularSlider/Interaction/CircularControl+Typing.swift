@@ -50,52 +50,105 @@ extension CircularControl {
   // MARK: The field
 
   func typedValue(of thumb: RangeThumb) -> TypedValue {
-    let font = Font.system(
-      min(storedStyle.valueSize, 17), weight: Int(storedStyle.valueWeight), tabularDigits: true)
     let part = model.rules.hasRange ? thumb.rawValue : nil
+    let number = model.values[thumb]
     return TypedValue(
-      number: model.values[thumb], text: text(for: model.values[thumb]), label: label(of: thumb),
+      number: number, text: typedText(for: number), label: label(of: thumb),
       identifier: identifier.map { [$0, part, "field"].compactMap(\.self).joined(separator: ".") },
-      message: invalidTextMessage, isReadOnly: isReadOnly, font: font,
-      reserve: max(
-        TextLine(text(for: minimumValue), font: font).size.width,
-        TextLine(text(for: maximumValue), font: font).size.width),
-      parse: { [weak self] text in self?.value(of: text) },
+      messages: TypedValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage),
+      isReadOnly: isReadOnly,
+      read: { [weak self] text in self?.value(of: text) },
+      write: { [weak self] value in self?.text(for: value) ?? "" },
+      limits: { [weak self] in self?.typingLimits(of: thumb) },
       moved: { [weak self] value, move in
         guard let self else { return (value, "") }
         let moved = model.rules.bounded(model.rules.moved(value, by: move))
-        return (moved, text(for: moved))
+        return (moved, typedText(for: moved))
       },
       place: { [weak self] in self?.fieldPlace(of: thumb) },
       accept: { [weak self] value in
         guard let self else { return }
-        _ = set(thumb, to: value, offStep: allowsOffStepTyping, reason: .textEntry)
+        _ = set(thumb, to: value, reason: .textEntry) { self.typingRules }
       })
+  }
+
+  private func typedText(for value: Double) -> String {
+    textForValue == nil ? format?.editingText?(value) ?? text(for: value) : text(for: value)
+  }
+
+  /// What is allowed to a value that is typed: it takes the other handle along.
+  private var typingRules: DialRules {
+    var rules = allowsOffStepTyping ? model.rules.smooth : model.rules
+    rules.crossing = .push
+    return rules
+  }
+
+  /// Nil where values go round: every number lies on such a dial.
+  private func typingLimits(of thumb: RangeThumb) -> ClosedRange<Double>? {
+    let rules = typingRules
+    guard !rules.wraps else { return nil }
+    guard rules.hasRange else { return rules.minimum...rules.maximum }
+    let reach = rules.limits.reach(
+      of: thumb.index, in: [model.values.lower, model.values.upper],
+      ThumbTraffic(collision: .push))
+    return reach.low...max(reach.low, reach.high)
   }
 
   /// The value of a text that a person typed; nil where it is none. It may lie beyond the bounds.
   public func value(of text: String) -> Double? {
-    if let valueForText { return valueForText(text).flatMap { $0.isFinite ? $0 : nil } }
-    let units = [unit, String(unit.prefix { !$0.isWhitespace }), spokenUnit ?? ""]
-    return units.lazy.compactMap { ValueFormat.number(suffix: $0).parse?(text) }.first
+    reader(text).flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// Where the value is written, or would be.
+  private var reader: @MainActor (String) -> Double? {
+    if let valueForText { return valueForText }
+    let units = [unit, spokenUnit ?? ""]
+    // Below the value stands its unit, which is typed with it or not.
+    func withoutUnit(_ text: String) -> String? {
+      let plain = WrittenText.plain(text).trimmingSpaces
+      return units.lazy.flatMap { ValueFormat.unitNames($0) }.first { name in
+        plain.lowercased().hasSuffix(name)
+      }.map { plain.dropLast($0.count).trimmingSpaces }
+    }
+    let read: @MainActor (String) -> Double?
+    if let write = textForValue ?? format?.text, textForValue != nil || format?.parse == nil {
+      let values = model.rules.limits.samples + [model.values.lower, model.values.upper]
+      read = { ShownValueReader(values: values, write: write).value(of: $0) }
+    } else if let parse = format?.parse {
+      read = parse
+    } else {
+      return { text in
+        units.lazy.compactMap { ValueFormat.number(suffix: $0).parse?(text) }.first
+      }
+    }
+    return { text in read(text) ?? withoutUnit(text).flatMap { read($0) } }
+  }
+
+  /// In the middle where the value is written; else over the ring.
   private func fieldPlace(of thumb: RangeThumb) -> TypedValue.Place? {
     guard canType(thumb) else { return nil }
     let layout = layout
     let room = layout.textRoom(storedStyle)
-    return TypedValue.Place(
-      center: valueText(layout)?.rect.center ?? layout.center,
-      room: Rect(
-        center: layout.center, size: Size(width: room, height: room)))
+    let font = Font.system(
+      storedStyle.valueSize, weight: Int(storedStyle.valueWeight), tabularDigits: true)
+    guard storedStyle.showsValue, room >= TypedValue.leastRoom else {
+      return .beside(
+        layout.geometry.square(radius: layout.discRadius), side: .above,
+        font: font.withSize(Self.cardFontSize))
+    }
+    return .inside(
+      TypedValue.Spot(
+        center: valueText(layout)?.rect.center ?? layout.center, room: room, font: font,
+        ink: storedStyle.valueColor, edge: storedStyle.focusRingColor,
+        widest: [minimumValue, maximumValue].map(text)))
   }
+  private static let cardFontSize = 13.0
 
   /// Texts without those that the field lies on.
   func besideField(_ texts: [DialPicture.Text]) -> [DialPicture.Text] {
-    guard let field = typing.field else { return texts }
+    guard let field = typing.field, field.superview === self else { return texts }
     return texts.enumerated().filter { index, text in
-      index > 0 && text.rect.intersection(field.frame).isEmpty
+      // The lines of a text are higher than its letters.
+      index > 0 && text.rect.intersection(field.frame).height <= text.rect.height / 3
     }.map(\.element)
   }
 }

@@ -69,12 +69,3 @@ extension DialContext {
     return DialValues(lower: lower, upper: rules.onDial(lower + distance))
   }
 }
-
-extension DialRules {
-  /// The same rules without steps.
-  var smooth: DialRules {
-    var rules = self
-    rules.limits.setStep(0)
-    return rules
-  }
-}

@@ -4,6 +4,8 @@ struct DialModel: ThumbModel, Hashable, Sendable {
   private(set) var values: DialValues
   private var wishes: DialValues
   private var yielding = RangeThumb.upper
+  /// The handles whose values were typed between two steps: they stay there until they are moved.
+  private var offStep: Set<RangeThumb> = []
   /// Whether both were asked for at once: then the lesser one is the lower one.
   private var isPair = true
   private var touched: ThumbRules.Parts = []
@@ -84,17 +86,27 @@ struct DialModel: ThumbModel, Hashable, Sendable {
   /// Takes values that already obey the rules: an edit by a person.
   mutating func take(_ newValues: DialValues) {
     values = newValues
+    offStep = rules.offStep(newValues)
     settle()
   }
 
-  func resolved(_ values: DialValues) -> DialValues { rules.resolved(values, yielding: .upper) }
+  func resolved(_ values: DialValues) -> DialValues {
+    rules.resolved(values, yielding: .upper, exact: kept(values))
+  }
+
+  /// Those of the handles between two steps for which some values ask for where they are.
+  private func kept(_ wishes: DialValues) -> Set<RangeThumb> {
+    offStep.filter { wishes[$0] == values[$0] }
+  }
 
   private mutating func resolve() {
     var wish = wishes
     if isPair, rules.hasRange, !rules.wraps, wish.lower > wish.upper {
       swap(&wish.lower, &wish.upper)
     }
-    values = rules.resolved(wish, yielding: yielding)
+    let exact = kept(wish)
+    values = rules.resolved(wish, yielding: yielding, exact: exact)
+    offStep = rules.offStep(values).intersection(exact)
   }
 }
 

@@ -89,14 +89,23 @@ extension DialRules {
   }
 
   /// The values that a program asks for, as the rules allow them.
-  /// - Parameter yielding: the handle that gives way where the wishes contradict each other.
-  func resolved(_ wish: DialValues, yielding: RangeThumb) -> DialValues {
-    guard hasRange else { return DialValues(upper: snapped(wish.upper)) }
+  /// - Parameters:
+  ///   - yielding: the handle that gives way where the wishes contradict each other.
+  ///   - exact: the handles whose wishes need no step: they were typed.
+  func resolved(
+    _ wish: DialValues, yielding: RangeThumb, exact: Set<RangeThumb> = []
+  ) -> DialValues {
+    func value(of thumb: RangeThumb) -> Double {
+      let isKept = exact.contains(thumb) && bounded(wish[thumb]) == wish[thumb]
+      return isKept ? wish[thumb] : snapped(wish[thumb])
+    }
+    guard hasRange else { return DialValues(upper: value(of: .upper)) }
     guard wraps, span > 0 else {
-      let pair = limits.resolve([wish.lower, wish.upper], yielding: yielding.index)
+      let pair = limits.resolve(
+        [wish.lower, wish.upper], yielding: yielding.index, exact: Set(exact.map(\.index)))
       return DialValues(lower: pair[0], upper: pair[1])
     }
-    var result = DialValues(lower: snapped(wish.lower), upper: snapped(wish.upper))
+    var result = DialValues(lower: value(of: .lower), upper: value(of: .upper))
     let way = distance(result)
     let wanted = max(limits.leastGap, min(limits.greatestGap, way))
     guard wanted != way else { return result }

@@ -38,6 +38,20 @@ struct DialRules: Hashable, Sendable {
     a == b || wraps && span > 0 && min(a, b) == minimum && max(a, b) == maximum
   }
 
+  /// The handles whose values lie between two steps.
+  func offStep(_ values: DialValues) -> Set<RangeThumb> {
+    guard !lattice.isContinuous else { return [] }
+    let thumbs: [RangeThumb] = hasRange ? [.lower, .upper] : [.upper]
+    return Set(thumbs.filter { lattice.snap(values[$0]) != values[$0] })
+  }
+
+  /// The same rules with every value allowed.
+  var smooth: DialRules {
+    var rules = self
+    rules.limits = limits.smooth
+    return rules
+  }
+
   // MARK: Movements
 
   /// The value that a key or a turn of the wheel leads to. Where values go round it may lie beyond the

@@ -36,56 +36,83 @@ extension SliderControl {
   // MARK: The field
 
   func typedValue(of thumb: Int) -> TypedValue {
-    TypedValue(
-      number: model.values[thumb], text: typedText(for: model.values[thumb]),
-      label: label(of: thumb),
+    let number = model.values[thumb]
+    return TypedValue(
+      number: number, text: typedText(for: number), label: label(of: thumb),
       identifier: identifier.map { "\($0).\(name(of: .thumb(thumb))).field" },
-      message: invalidTextMessage, font: labelFont,
-      reserve: max(
-        TextLine(typedText(for: minimumValue), font: labelFont).size.width,
-        TextLine(typedText(for: maximumValue), font: labelFont).size.width),
-      parse: { [weak self] text in self?.value(of: text) },
+      messages: TypedValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage),
+      read: { [weak self] text in self?.typedNumber(of: text) },
+      write: { [weak self] value in self?.text(for: value) ?? "" },
+      limits: { [weak self] in self?.typingLimits(of: thumb) },
       moved: { [weak self] value, move in
         guard let self else { return (value, "") }
         let moved = model.rules.moved(value, by: move, isNice: usesNiceSteps)
         return (moved, typedText(for: moved))
       },
       place: { [weak self] in self?.fieldPlace(of: thumb) },
-      accept: { [weak self] value in
-        _ = self?.setValueForAccessibility(
-          value, part: self?.partName(of: thumb) ?? "", reason: .textEntry)
-      })
+      accept: { [weak self] value in self?.takeTyped(value, of: thumb) })
   }
 
   /// A value as it is written to be changed: without the signs of open ends.
   private func typedText(for value: Double) -> String {
-    extras.format?.text(value) ?? plainText(for: value)
+    guard let format = extras.format else { return plainText(for: value) }
+    return format.editingText?(value) ?? format.text(value)
   }
 
-  /// On the label; where labels have no room, above the track, and on the thumb where that has none either.
-  private func fieldPlace(of thumb: Int) -> TypedValue.Place? {
-    guard canType(thumb) else { return nil }
-    let layout = layout
-    let axis = layout.axis
-    let position = layout[thumb].center
-    let height = TextFieldStyle.entry(font: labelFont).height
-    let beside = -layout[thumb].halfBreadth - storedStyle.labelGap
-    var band = SliderBands.Band(near: beside - height, far: beside)
-    if axis.isVertical || axis.middle + band.near < bounds.minY {
-      // What looks out below a field is neither a thumb nor a field.
-      band = SliderBands.Band(near: -height / 2, far: height / 2)
+  /// What is allowed to a value that is typed.
+  private var typingRules: ThumbRules { allowsOffStepTyping ? model.rules.smooth : model.rules }
+
+  /// A thumb whose value is typed takes those in its way along.
+  private var typingTraffic: ThumbTraffic {
+    ThumbTraffic(collision: .push, fixed: traffic.fixed)
+  }
+
+  private func typingLimits(of thumb: Int) -> ClosedRange<Double>? {
+    guard model.values.indices.contains(thumb) else { return nil }
+    let reach = typingRules.reach(of: thumb, in: model.values, typingTraffic)
+    return reach.low...max(reach.low, reach.high)
+  }
+
+  private func takeTyped(_ value: Double, of thumb: Int) {
+    guard isTypable(thumb), value.isFinite else { return }
+    finishRuns()
+    // A handler of the end may refuse it.
+    guard isTypable(thumb) else { return }
+    model.settle()
+    let count = model.rules.count
+    editOnce(.thumb(thumb), reason: .textEntry) {
+      guard isTypable(thumb), model.rules.count == count else { return nil }
+      let move = typingRules.moving(thumb, to: value, in: model.values, typingTraffic)
+      return (move.values, .thumb(thumb))
     }
-    band = fittings.bands.labels ?? band
-    return TypedValue.Place(
-      center: axis.rect(from: position, to: position, across: band.near, band.far).center,
-      room: bounds)
   }
 
-  /// Labels without those that the field lies on: their ends would look out below it.
+  private func isTypable(_ thumb: Int) -> Bool {
+    isEnabled && drag == nil && model.values.indices.contains(thumb) && canMove(thumb: thumb)
+  }
+
+  /// Above the thumb; beside that of a vertical slider, where its label stands or else nothing does.
+  private func fieldPlace(of thumb: Int) -> TypedValue.Place? {
+    guard canType(thumb), model.values.indices.contains(thumb) else { return nil }
+    let font = Font.system(
+      max(Self.leastFieldFontSize, storedStyle.labelFontSize),
+      weight: Int(storedStyle.labelFontWeight), tabularDigits: true)
+    let side: AnchorPlacement.Side
+    if orientation == .vertical {
+      let isBefore = fittings.bands.labels.map { $0.near < 0 } ?? (fittings.bands.ticks != nil)
+      side = isBefore ? .leading : .trailing
+    } else {
+      side = .above
+    }
+    return .beside(layout[thumb].frame, side: side, font: font)
+  }
+  private static let leastFieldFontSize = 13.0
+
+  /// Labels without the one that the field takes the place of.
   func besideField(_ labels: LabelPicture) -> LabelPicture {
-    guard let field = typing.field else { return labels }
+    guard typing.isOpen else { return labels }
     var labels = labels
-    labels.labels.removeAll { !$0.text.extent.intersection(field.frame).isEmpty }
+    labels.labels.removeAll { $0.thumbs.contains(activeThumb) }
     return labels
   }
 }

@@ -43,13 +43,24 @@ extension SliderControl {
 
   /// The value of a text that a person typed, inside the bounds; nil where the format cannot read it.
   public func value(of text: String) -> Double? {
-    guard let parse = parser, let value = parse(text), value.isFinite else { return nil }
+    guard let value = typedNumber(of: text) else { return nil }
     return max(minimumValue, min(maximumValue, value))
+  }
+
+  /// The number of a typed text, wherever it lies; nil where it is none.
+  func typedNumber(of text: String) -> Double? {
+    guard let parse = parser else { return nil }
+    // The signs of open ends are the slider's: a format need not know of them.
+    let value = parse(text) ?? parse(unmarked(text))
+    return value.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// What reads typed texts; nil where nothing can be typed.
   var parser: (@MainActor (String) -> Double?)? {
-    (extras.format ?? ValueFormat.number()).parse
+    let format = extras.format ?? ValueFormat.number()
+    guard format.parse == nil, format.readsWhatItWrites else { return format.parse }
+    let values = model.rules.samples + model.values
+    return { text in ShownValueReader(values: values, write: format.text).value(of: text) }
   }
 
   /// What stands on the label of several thumbs, in the order from left to right: where the minimum is at
@@ -85,6 +96,14 @@ extension SliderControl {
     let rules = model.rules
     return Decimals.text(
       value, places: rules.lattice.isContinuous(at: value) ? rules.places(at: value) - 9 : 15)
+  }
+
+  /// A text without the signs of open ends.
+  private func unmarked(_ text: String) -> String {
+    var rest = Substring(text.trimmingSpaces)
+    if rest.hasPrefix("<") { rest.removeFirst() }
+    if rest.hasSuffix("+") { rest.removeLast() }
+    return rest.trimmingSpaces
   }
 
   /// A text with the signs of open ends.

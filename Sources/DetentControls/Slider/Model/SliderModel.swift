@@ -3,6 +3,8 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
   private(set) var rules: ThumbRules
   private(set) var values: [Double]
   private var wishes: Wish
+  /// The thumbs whose values were typed between two steps: they stay there until they are moved.
+  private var offStep: Set<Int> = []
   private var touched: ThumbRules.Parts = []
 
   private struct Wish: Hashable {
@@ -24,6 +26,11 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
   mutating func settle() {
     wishes = Wish(values: values, yielding: rules.count - 1)
     touched = []
+  }
+
+  /// Those of the thumbs between two steps for which some values ask for where they are.
+  private func kept(_ wishes: [Double]) -> Set<Int> {
+    offStep.filter { wishes[$0] == values[$0] }
   }
 
   // MARK: Rules
@@ -81,13 +88,14 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
   /// Takes values that already obey the rules: an edit by a person.
   mutating func take(_ newValues: [Double]) {
     values = newValues
+    offStep = rules.offStep(newValues)
     settle()
   }
 
   func resolved(_ values: [Double]) -> [Double] {
     // Those of another number of thumbs say nothing of these.
     guard values.count == rules.count else { return self.values }
-    return rules.resolve(values, yielding: rules.count - 1)
+    return rules.resolve(values, yielding: rules.count - 1, exact: kept(values))
   }
 
   // MARK: Thumbs
@@ -102,12 +110,14 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
     more.insertThumb(at: thumb)
     var wishes = values
     wishes.insert(wish, at: thumb)
-    let resolved = more.resolve(wishes, yielding: thumb)
+    let resolved = more.resolve(
+      wishes, yielding: thumb, exact: Set(offStep.map { $0 < thumb ? $0 : $0 + 1 }))
     var others = resolved
     others.remove(at: thumb)
     // The others stay where they are, as far apart as they have to be.
     guard more.leastGap == rules.leastGap, others == values else { return nil }
     (rules, values) = (more, resolved)
+    offStep = Set(offStep.map { $0 < thumb ? $0 : $0 + 1 })
     settle()
     return thumb
   }
@@ -123,12 +133,15 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
     guard values.indices.contains(thumb), values.count > 1 else { return false }
     rules.removeThumb(thumb)
     values.remove(at: thumb)
-    values = rules.resolve(values, yielding: rules.count - 1)
+    offStep = Set(offStep.filter { $0 != thumb }.map { $0 < thumb ? $0 : $0 - 1 })
+    values = rules.resolve(values, yielding: rules.count - 1, exact: offStep)
     settle()
     return true
   }
 
   private mutating func resolve() {
-    values = rules.resolve(wishes.values, yielding: wishes.yielding)
+    let exact = kept(wishes.values)
+    values = rules.resolve(wishes.values, yielding: wishes.yielding, exact: exact)
+    offStep = rules.offStep(values).intersection(exact)
   }
 }

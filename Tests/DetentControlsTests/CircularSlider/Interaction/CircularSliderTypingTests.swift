@@ -81,7 +81,7 @@ import Testing
     #expect(fixture.dial.typing.field == nil && fixture.dial.value == 10)
   }
 
-  @Test func aTypedValueIsLimitedSnappedOrCarriedRound() throws {
+  @Test func aTypedValueIsSnappedOrCarriedRound() throws {
     func typed(_ text: String, _ configure: (CircularSlider) -> Void) throws -> Double {
       let fixture = try focused(90, configure)
       fixture.host.type(text)
@@ -89,7 +89,7 @@ import Testing
       #expect(fixture.dial.typing.field == nil, "\(text)")
       return fixture.dial.value
     }
-    #expect(try typed("370") { _ in } == 360)
+    #expect(try typed("360") { _ in } == 360)
     #expect(try typed("370") { $0.wraps = true } == 10)
     #expect(try typed("47") { $0.step = 10 } == 50)
     #expect(
@@ -107,6 +107,77 @@ import Testing
           ValueFormat.number(locale: NumberLocale(grouping: ".", decimal: ",")).parse?($0)
         }
       } == 1.5)
+  }
+
+  @Test func aValueBeyondTheBoundsIsRefusedWithTheBounds() throws {
+    let fixture = try focused()
+    fixture.host.type("370")
+    fixture.host.key(.enter)
+    #expect(try field(fixture).validationMessage == "From 0 to 360" && fixture.dial.value == 90)
+    fixture.host.key(.escape)
+    fixture.host.key(.escape)
+    fixture.dial.outOfRangeMessage = { _, most in "At most \(most)" }
+    fixture.host.key(.enter)
+    fixture.host.type("360.5")
+    fixture.host.key(.enter)
+    #expect(try field(fixture).validationMessage == "At most 360" && fixture.log.isEmpty)
+  }
+
+  @Test func whatIsWrittenCanBeTypedBack() throws {
+    func time(_ hours: Double) -> String {
+      let minutes = Int((hours * 60).rounded())
+      return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
+    }
+    func typed(_ text: String, _ configure: (CircularSlider) -> Void) throws -> Double {
+      let fixture = try focused(1, configure)
+      fixture.host.key(.enter)
+      fixture.host.type(text)
+      fixture.host.key(.enter)
+      #expect(fixture.dial.typing.field == nil, "\(text)")
+      return fixture.dial.value
+    }
+    let clock: (CircularSlider) -> Void = {
+      $0.setRange(minimum: 0, maximum: 24)
+      ($0.step, $0.textForValue, $0.unit) = (0.25, time, "of sleep")
+    }
+    #expect(try typed("23:30", clock) == 23.5)
+    #expect(try typed("٢٣:٣٠", clock) == 23.5)
+    let frequency: (CircularSlider) -> Void = {
+      $0.setRange(minimum: 20, maximum: 20_000)
+      $0.textForValue = { $0 < 1_000 ? "\(Int($0))" : "\(($0 / 100).rounded() / 10)k" }
+      $0.unit = "Hz"
+    }
+    for (text, value) in [("2k", 2_000.0), ("440 Hz", 440), ("1.5kHz", 1_500), ("1.5k Hz", 1_500)] {
+      #expect(try typed(text, frequency) == value, "\(text)")
+    }
+    let distance: (CircularSlider) -> Void = {
+      ($0.unit, $0.format) = ("km", .number(locale: NumberLocale(grouping: ".", decimal: ",")))
+    }
+    for text in ["1,5", "1,5 km", "1.5", "١٫٥"] {
+      let value = try typed(text, distance)
+      #expect(value == 1.5, "\(text)")
+    }
+    #expect(try typed("2k") { $0.setRange(minimum: 0, maximum: 5_000) } == 2_000)
+    #expect(try typed("1.5 km") { ($0.unit, $0.spokenUnit) = ("km", "kilometres") } == 1.5)
+    #expect(try typed("150 m") { $0.unit = "km" } == 0.15)
+  }
+
+  @Test func whatWasTypedBetweenTwoStepsStaysUntilItIsMoved() throws {
+    let fixture = try focused {
+      $0.step = 10
+      $0.allowsOffStepTyping = true
+    }
+    fixture.host.type("47")
+    fixture.host.key(.enter)
+    fixture.dial.maximumValue = 300
+    fixture.dial.value = fixture.dial.value
+    fixture.dial.page = 50
+    fixture.host.settle()
+    #expect(fixture.dial.value == 47)
+    fixture.host.key(.up)
+    #expect(fixture.dial.value == 50)
+    fixture.dial.value = 47
+    #expect(fixture.dial.value == 50)
   }
 
   @Test func aParserOfOnesOwnReadsWhatIsWritten() throws {
@@ -225,8 +296,8 @@ import Testing
 
   @Test(arguments: [
     (RangeThumb.lower, "23", 23.0, 6.0), (.lower, "20", 20, 6), (.lower, "4", 4, 6),
-    (.lower, "7", 7, 6), (.lower, "-1", 23, 6), (.lower, "30", 5.75, 6), (.upper, "7.5", 22, 7.5),
-    (.upper, "23", 22, 23), (.upper, "25", 22, 1), (.upper, "-2", 22, 22.25),
+    (.lower, "7", 7, 6), (.lower, "-1", 23, 6), (.lower, "30", 6, 6.25), (.upper, "7.5", 22, 7.5),
+    (.upper, "23", 22, 23), (.upper, "25", 22, 1), (.upper, "-2", 21.75, 22),
     (.upper, "21", 22, 21), (.upper, "48", 22, 0),
   ])
   func aHandleThatIsTypedOverTheSeamIsWhereTheTextSays(
@@ -255,6 +326,42 @@ import Testing
       fixture.host.key(.pageUp)
       #expect(try field(fixture).frame == frame)
     }
+  }
+
+  @Test func aDialWithoutAValueInItsMiddleHasItsFieldAboveTheRing() throws {
+    let fixture = try focused { $0.style.showsValue = false }
+    fixture.host.key(.enter)
+    fixture.host.settle()
+    let field = try field(fixture)
+    let card = try #require(field.superview as? PopoverCard)
+    let frame = card.frameInWindow(card.bounds)
+    #expect(frame.maxY <= 40 && (frame.midX - 140).magnitude <= 1)
+    #expect(fixture.window.bounds.contains(frame))
+  }
+
+  @Test func theFieldInTheMiddleHasTheTypeAndTheColoursOfTheValue() throws {
+    for (ink, appearance) in [(Color.white, Appearance.dark), (.black, .light)] {
+      let fixture = try focused {
+        $0.style.valueColor = DynamicColor(ink)
+        $0.style.valueSize = 34
+      }
+      let value = try #require(fixture.dial.picture?.texts.first)
+      fixture.host.key(.enter)
+      fixture.host.settle()
+      let field = try field(fixture)
+      #expect(field.style.font == value.font && field.style.textColor == DynamicColor(ink))
+      #expect(field.style.fillColor == DynamicColor(.clear))
+      #expect(field.traits.appearance == appearance)
+      #expect((field.center.y - value.rect.midY).magnitude <= 1)
+    }
+  }
+
+  @Test func aLongTextStaysInsideTheRing() throws {
+    let fixture = try focused { $0.setRange(minimum: 0, maximum: 1e12) }
+    fixture.host.type("123456789012")
+    fixture.host.settle()
+    let field = try field(fixture)
+    #expect(field.frame.width < 2 * 100 && field.frame.minX > 20)
   }
 
   @Test func ofTwoHandlesTheOneWithTheFocusIsTyped() throws {

@@ -121,6 +121,9 @@ import Testing
     fixture.host.release()
     let field = try field(fixture)
     #expect(field.text == "240" && fixture.slider.focusedThumb == .upper)
+    fixture.host.settle()
+    #expect((field.frameInWindow(field.bounds).midX - point.x + 4).magnitude <= 1)
+    #expect(fixture.slider.picture?.labels.labels.count == 1)
     #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
   }
 
@@ -219,19 +222,186 @@ import Testing
     #expect(fixture.values == [61.234, 240] && fixture.log.isEmpty)
   }
 
-  @Test func aTypedValueIsSnappedAndLimitedLikeAnyEdit() throws {
+  @Test func aTypedValueIsSnappedLikeAnyEdit() throws {
     let fixture = try focused { $0.step = 25 }
     fixture.host.type("88")
     fixture.host.key(.enter)
     #expect(fixture.values == [100, 250])
-    fixture.host.type("9999")
+  }
+
+  // MARK: The other thumb and the bounds
+
+  @Test func aTypedValueBeyondTheOtherThumbTakesItAlong() throws {
+    for collision in ThumbCollision.allCases {
+      let fixture = try focused {
+        $0.collision = collision
+        $0.minimumDistance = 10
+      }
+      fixture.host.type("270")
+      fixture.host.key(.enter)
+      #expect(fixture.values == [270, 280] && fixture.slider.focusedThumb == .lower)
+      #expect(
+        fixture.log == [
+          "began lower", "changed 270 280 lower", "committed 270 280 lower", "ended lower",
+        ])
+      fixture.host.key(.tab)
+      fixture.host.type("15")
+      fixture.host.key(.enter)
+      #expect(fixture.values == [5, 15] && fixture.slider.focusedThumb == .upper)
+    }
+  }
+
+  @Test func aTypedValueTakesTheOtherThumbAlongAsFarAsTheyMayBeApart() throws {
+    let fixture = try focused { $0.maximumDistance = 200 }
+    fixture.host.key(.tab)
+    fixture.host.type("300")
     fixture.host.key(.enter)
-    #expect(fixture.values == [250, 250])
-    #expect(fixture.values[0] == fixture.slider.thumbNodes()[0].maximum)
-    fixture.clearLog()
-    fixture.host.type("9999")
+    #expect(fixture.values == [100, 300])
+  }
+
+  @Test func aValueBeyondTheBoundsIsRefusedWithTheBounds() throws {
+    let fixture = try focused {
+      $0.format = .number(prefix: "£")
+      $0.openEnds = .maximum
+    }
+    for text in ["9999", "-5", "£301"] {
+      fixture.host.key(.function(2))
+      fixture.host.type(text)
+      fixture.host.key(.enter)
+      let field = try field(fixture)
+      #expect(field.isFirstResponder && field.text == text)
+      #expect(field.validationMessage == "From £0 to £300+")
+      // Once refused, a text is judged as it is mended.
+      fixture.host.key(.character("a"), modifiers: .control)
+      fixture.host.type("20")
+      #expect(field.validationMessage == nil)
+      fixture.host.key(.escape)
+      fixture.host.key(.escape)
+      #expect(fixture.slider.typing.field == nil)
+    }
+    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
+  }
+
+  @Test func theBoundsOfAThumbAreWhatOthersCannotMakeRoomFor() throws {
+    let fixture = try focused {
+      $0.minimumDistance = 20
+      $0.setThumb(.upper, isEnabled: false)
+      $0.outOfRangeMessage = { "\($0) … \($1)" }
+    }
+    fixture.host.type("230")
     fixture.host.key(.enter)
-    #expect(fixture.log.isEmpty, "the limit again is no change")
+    #expect(try field(fixture).validationMessage == "0 … 220")
+    fixture.host.key(.escape)
+    fixture.slider.setThumb(.upper, isEnabled: true)
+    fixture.host.type("290")
+    fixture.host.key(.enter)
+    #expect(try field(fixture).validationMessage == "0 … 280")
+  }
+
+  @Test func tabMarksARefusedTextAndASecondOneGoesOn() throws {
+    let fixture = try focused()
+    fixture.host.type("9999")
+    fixture.host.key(.tab)
+    #expect(try field(fixture).validationMessage == "From 0 to 300")
+    fixture.host.key(.tab)
+    #expect(fixture.slider.typing.field == nil && fixture.slider.focusedThumb == .upper)
+    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
+  }
+
+  @Test func whatTheLabelOfABoundSaysMeansTheBound() throws {
+    let fixture = try focused(60, 240) {
+      $0.setRange(minimum: 0.4, maximum: 299.6)
+      $0.format = .number(places: 0)
+      $0.openEnds = [.minimum, .maximum]
+    }
+    fixture.host.key(.function(2))
+    fixture.host.type("<0")
+    fixture.host.key(.enter)
+    fixture.host.key(.tab)
+    fixture.host.key(.function(2))
+    fixture.host.type("300+")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [0.4, 299.6])
+  }
+
+  // MARK: Between two steps
+
+  @Test func aTypedValueIsTakenBetweenTwoStepsWhereThatIsAllowed() throws {
+    let fixture = try focused {
+      $0.step = 25
+      $0.allowsOffStepTyping = true
+    }
+    fixture.host.type("88.5")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [88.5, 250])
+    fixture.host.type("251")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [251, 251])
+    fixture.host.type("88.5")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [88.5, 251])
+  }
+
+  @Test func whatWasTypedBetweenTwoStepsStaysUntilItIsMoved() throws {
+    let fixture = try focused {
+      $0.step = 25
+      $0.allowsOffStepTyping = true
+    }
+    fixture.host.type("88")
+    fixture.host.key(.enter)
+    // By a program that sets others, and what it is already.
+    fixture.slider.upperValue = 210
+    fixture.slider.lowerValue = fixture.slider.lowerValue
+    fixture.slider.scale = .logarithmic
+    fixture.slider.setValues(lower: fixture.slider.lowerValue, upper: 150)
+    fixture.slider.step = 10
+    fixture.host.settle()
+    #expect(fixture.values == [88, 150])
+    // By a press that moves nothing, and a drag that is taken back.
+    fixture.slider.scale = .linear
+    fixture.host.settle()
+    fixture.host.click(at: fixture.at(98))
+    #expect(fixture.values == [88, 150])
+    fixture.host.press(at: fixture.at(98))
+    fixture.host.move(to: fixture.at(118))
+    #expect(fixture.values == [110, 150])
+    fixture.host.key(.escape)
+    fixture.host.release()
+    fixture.slider.upperValue = 200
+    #expect(fixture.values == [88, 200])
+    // A key leads to the next step.
+    fixture.host.key(.right)
+    #expect(fixture.values == [90, 200])
+    fixture.slider.lowerValue = 88
+    #expect(fixture.values == [90, 200])
+  }
+
+  @Test func boundsAndOrderHoldForWhatWasTypedBetweenTwoSteps() throws {
+    let fixture = try focused {
+      $0.step = 25
+      $0.allowsOffStepTyping = true
+    }
+    fixture.host.type("88")
+    fixture.host.key(.enter)
+    fixture.slider.upperValue = 20
+    #expect(fixture.values == [88, 100])
+    fixture.slider.minimumValue = 95
+    #expect(fixture.values[0] >= 95 && fixture.values[0] <= fixture.values[1])
+    let equal = try focused {
+      $0.step = 25
+      $0.allowsOffStepTyping = true
+    }
+    for _ in 0..<2 {
+      equal.host.type("88")
+      equal.host.key(.enter)
+      equal.host.key(.tab)
+    }
+    #expect(equal.values == [88, 88])
+    equal.slider.becomeFirstResponder(.keyboard(.forward))
+    equal.host.key(.right)
+    #expect(equal.values == [88, 88], "no step leads back")
+    equal.host.key(.left)
+    #expect(equal.values == [75, 88])
   }
 
   @Test(arguments: ["", " ", "-", ".", "+", "e", "1e", "nan", "inf", "0x1p4", "1e400", "5-"])
@@ -338,32 +508,92 @@ import Testing
 
   // MARK: Place
 
+  private func card(_ fixture: SliderFixture) throws -> Rect {
+    let card = try #require(try field(fixture).superview as? PopoverCard)
+    return card.frameInWindow(card.bounds)
+  }
+
   @Test(arguments: [0.0, 150, 300])
-  func theFieldStaysInsideTheSlider(value: Double) throws {
-    for height in [30.0, 60, 120] {
-      let fixture = try SliderFixture(value, 300, size: Size(width: 320, height: height)) {
-        $0.histogram = Histogram(
-          counts: [1, 2, 3], scale: LinearScale(minimum: 0, maximum: 300))
-        $0.labels = height > 60 ? .always : .never
+  func theFieldStandsAboveTheThumbAndCoversNeitherThatNorTheTrack(value: Double) throws {
+    for isRightToLeft in [false, true] {
+      let fixture = try SliderFixture(value, 300) {
+        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
       }
       fixture.slider.becomeFirstResponder(.keyboard(.forward))
       fixture.host.key(.function(2))
-      let frame = try field(fixture).frame
-      #expect(fixture.slider.bounds.intersection(frame) == frame, "\(frame)")
-      #expect(frame.width >= 80 && frame.height >= 20)
+      fixture.host.settle()
+      let card = try card(fixture)
+      let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
+      #expect(card.maxY <= thumb.minY && fixture.window.bounds.contains(card))
+      #expect((card.midX - thumb.midX).magnitude <= 24)
+      let field = try field(fixture)
+      #expect(
+        field.bounds.width >= TextLayout.cached(field.text, font: field.style.font).size.width)
     }
   }
 
-  @Test func besideASliderThatIsTooNarrowItStaysInTheWindow() throws {
-    let fixture = try SliderFixture(size: Size(width: 24, height: 200)) {
-      $0.orientation = .vertical
-      $0.setRange(minimum: 0, maximum: 1_000_000)
-    }
-    fixture.slider.becomeFirstResponder(.keyboard(.forward))
-    fixture.host.key(.function(2))
+  @Test func theFieldIsAsWideAsItsText() throws {
+    let fixture = try focused(0, 300) { $0.setRange(minimum: 0, maximum: 1e9) }
+    fixture.host.type("5")
+    fixture.host.settle()
+    let narrow = try card(fixture)
+    fixture.host.type("00,000,000")
+    fixture.host.settle()
+    let wide = try card(fixture)
+    #expect(narrow.width < 60 && wide.width > narrow.width + 40)
     let field = try field(fixture)
-    let frame = field.frameInWindow(field.bounds)
-    #expect(field.frame.width > 24 && fixture.window.bounds.intersection(frame) == frame)
+    let text = TextLayout.cached(field.text, font: field.style.font).size.width
+    #expect(field.bounds.width >= text && field.bounds.width <= text + 8)
+  }
+
+  @Test func withoutRoomAboveTheFieldStandsBelow() throws {
+    let fixture = try focused()
+    fixture.slider.frame.origin.y = 4
+    fixture.host.key(.function(2))
+    fixture.host.settle()
+    let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
+    #expect(try card(fixture).minY >= thumb.maxY)
+  }
+
+  @Test func besideAVerticalSliderTheFieldCoversNoTrack() throws {
+    for isRightToLeft in [false, true] {
+      let fixture = try SliderFixture(size: Size(width: 24, height: 200)) {
+        $0.orientation = .vertical
+        $0.setRange(minimum: 0, maximum: 1_000_000)
+        $0.setValues(lower: 500_000, upper: 800_000)
+        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
+      }
+      fixture.slider.frame.origin.x = 160
+      fixture.slider.becomeFirstResponder(.keyboard(.forward))
+      fixture.host.key(.function(2))
+      fixture.host.settle()
+      let card = try card(fixture)
+      let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
+      #expect(fixture.window.bounds.contains(card))
+      #expect(isRightToLeft ? card.maxX <= thumb.minX : card.minX >= thumb.maxX)
+      #expect((card.midY - thumb.midY).magnitude <= 1)
+    }
+  }
+
+  @Test func theMessageStandsOnTheFarSideOfTheField() throws {
+    let fixture = try SliderFixture(size: Size(width: 320, height: 30)) { $0.frame.origin.y = 90 }
+    fixture.slider.becomeFirstResponder(.keyboard(.forward))
+    fixture.host.type("9999")
+    fixture.host.key(.enter)
+    fixture.host.settle()
+    let message = try #require(
+      fixture.window.accessibilityTree()[0].node(withID: "price.lower.field.error"))
+    #expect(message.frame.maxY <= (try card(fixture)).minY)
+  }
+
+  @Test func aFieldWhoseThumbIsScrolledAwayTakesItsValue() throws {
+    let fixture = try focused()
+    fixture.host.type("90")
+    let content = try #require(fixture.window.contentView)
+    content.clipsToBounds = true
+    fixture.slider.frame.origin.y = -200
+    fixture.host.settle()
+    #expect(fixture.slider.typing.field == nil && fixture.values == [90, 240])
   }
 
   // MARK: Accessibility
