@@ -35,6 +35,19 @@ import Testing
     #expect(text(code, locale).full(1_675_000) == expected)
   }
 
+  @Test func amountsBesideEachOtherHaveTheDigitsThatTellThemApart() {
+    func texts(_ amounts: [Double], _ step: Double) -> [String] {
+      amounts.map { text("GBP").compact($0, step: step) }
+    }
+    #expect(texts([100_000, 100_500, 101_000], 500) == ["£100k", "£100.5k", "£101k"])
+    #expect(texts([1_000_000, 1_002_500], 2_500) == ["£1M", "£1.0025M"])
+    #expect(texts([200_000, 500_000, 1_000_000], 300_000) == ["£200k", "£500k", "£1M"])
+    #expect(texts([2_000_000, 20_000_000], 2_000_000) == ["£2M", "£20M"])
+    #expect(texts([1.5, 2], 0.5) == ["£1.5", "£2"])
+    #expect(texts([1_118_000_000], 500_000) == ["£1.118B"])
+    #expect(texts([.nan], 5) == ["–"] && texts([5_000], 0) == ["£5,000"])
+  }
+
   @Test func withoutACurrencyAmountsAreBare() {
     #expect(text(nil).full(1_675_000.4) == "1,675,000")
     #expect(text(nil).compact(650_000) == "650k")

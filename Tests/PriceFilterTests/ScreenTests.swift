@@ -160,6 +160,27 @@ final class ScreenStage {
     #expect(stage.events.last { $0.contains("price") }?.contains(#""event":"ended""#) == true)
   }
 
+  @Test func aHundredKeysOrSoCrossThePriceSliderOfTheSample() async throws {
+    var options = PriceFilterApplication.Options()
+    options.size = Size(width: 1_120, height: 900)
+    options.locale = LocaleID("en_GB")
+    let application = try PriceFilterApplication(options: options, log: EventLog { _ in })
+    await application.startLoading()
+    try? await application.waitForLoad()
+    let host = try HeadlessHost(window: application.window)
+    host.setFocused(true)
+    host.settle()
+    let slider = try #require(
+      application.window.view(withIdentifier: "price") as? RangeSlider)
+    slider.becomeFirstResponder(.keyboard(.forward))
+    var count = 0
+    while slider.lowerValue < slider.maximumValue, count < 1_000 {
+      host.key(.right)
+      count += 1
+    }
+    #expect((70...150).contains(count))
+  }
+
   @Test func escapeInMidDragBringsTheListBack() async throws {
     let stage = try await ScreenStage()
     let thumb = try stage.node("price.upper").frame.center

@@ -2,9 +2,10 @@ extension ThumbRules {
   /// What one step of a key or a notch of a wheel is worth at a value.
   /// - Parameter isNice: whether a hundredth of the range is rounded to the series 1, 2, 5.
   func keyStep(at value: Double, isNice: Bool) -> Double {
-    if isEven { return evenStep(isNice: isNice) }
-    let next = keyLattice().moved(value, bySteps: 1)
-    return next > value ? next - value : value - keyLattice().moved(value, bySteps: -1)
+    if scale.isLinear { return evenStep(isNice: isNice) }
+    let keys = keyLattice()
+    let next = keys.moved(value, bySteps: 1)
+    return next > value ? next - value : value - keys.moved(value, bySteps: -1)
   }
 
   /// The value that a movement leads to, before the other thumb limits it.
@@ -13,10 +14,10 @@ extension ThumbRules {
     case .toLowest: return minimum
     case .toHighest: return maximum
     case .steps(let count):
-      guard isEven else { return keyLattice().moved(value, bySteps: count) }
+      guard scale.isLinear else { return keyLattice().moved(value, bySteps: count) }
       return moved(value, by: count, of: evenStep(isNice: isNice))
     case .fine(let count):
-      guard isEven else { return keyLattice(fineness: 10).moved(value, bySteps: count) }
+      guard scale.isLinear else { return keyLattice(fineness: 10).moved(value, bySteps: count) }
       let step = evenStep(isNice: isNice)
       return moved(value, by: count, of: lattice.isContinuous ? step / 10 : step)
     case .pages(let count):
@@ -27,9 +28,6 @@ extension ThumbRules {
       return lattice.moved(value, bySteps: count * max(1, (page / step).rounded()))
     }
   }
-
-  /// Whether a step is worth the same everywhere.
-  private var isEven: Bool { scale.isLinear || !lattice.isContinuousSomewhere }
 
   private func evenStep(isNice: Bool) -> Double {
     if !lattice.isContinuous { return step }
@@ -44,7 +42,7 @@ extension ThumbRules {
   /// Pages on a scale that is not linear: a tenth of the track, which is what a page looks like, to the
   /// nearest value that steps lead to; at least one step.
   private func turned(_ value: Double, by count: Double) -> Double {
-    let keys = lattice.isContinuousSomewhere ? keyLattice() : lattice
+    let keys = keyLattice()
     let target = keys.snap(scale.value(at: scale.fraction(of: value) + count / 10))
     let step = keys.moved(value, bySteps: count > 0 ? 1 : -1)
     return count > 0 ? max(target, step) : min(target, step)
@@ -54,37 +52,35 @@ extension ThumbRules {
 // MARK: Steps on scales that are not linear
 
 extension ThumbRules {
-  /// The values that keys lead to on a scale where every value is allowed but a step is not the same
-  /// everywhere.
+  /// The values that keys lead to on a scale where a length of the track is not worth the same everywhere.
   ///
-  /// A hundredth of the range is no step there: at the lower end of a logarithmic scale it is most of the
-  /// track, at the upper end nothing. A step is a hundredth of the *track*, rounded to 1, 2 or 5 · 10ⁿ, and
+  /// Neither a hundredth of the range nor the step of the control is a step there: at the lower end of a
+  /// logarithmic scale they are much of the track, at the upper end nothing. A step is a hundredth of the
+  /// *track*, rounded to 1, 2 or 5 · 10ⁿ and to a whole number of the control's steps, at least one, and
   /// leads to a multiple of itself: 195,000, 200,000, 210,000. All these values make one lattice, so that
   /// the way back goes through the same ones.
   /// - Parameter fineness: into how many parts a step is divided.
   func keyLattice(fineness: Double = 1) -> StepLattice {
-    var zones: [StepPiece] = []
-    for piece in lattice.pieces {
-      if piece.isContinuous {
-        zones += self.zones(from: piece.minimum, to: piece.maximum, fineness: fineness)
-      } else {
-        zones.append(piece)
-      }
-    }
+    let zones = lattice.pieces.flatMap { zones(of: $0, fineness: fineness) }
     guard let first = zones.first else { return lattice }
     return StepLattice(first, Array(zones.dropFirst()))
   }
 
-  /// A continuous stretch as pieces of equal nice steps, which begin at multiples of them.
-  private func zones(from low: Double, to high: Double, fineness: Double) -> [StepPiece] {
+  /// A piece as pieces of equal key steps, which begin at multiples of them.
+  private func zones(of piece: StepPiece, fineness: Double) -> [StepPiece] {
+    let (low, high) = (piece.minimum, piece.maximum)
+    // Steps that do not lead to multiples of themselves are counted from where they begin.
+    let origin = Self.isMultiple(low, of: piece.step) ? 0 : low
     var zones: [StepPiece] = []
     var start = low
     /// Closes the zone that is open where a multiple of the steps on both sides lies.
     func close(near end: Double, _ step: Double, _ next: Double?) {
       let unit = next.map { Self.commonMultiple(step, $0) } ?? 0
-      let end = unit > 0 ? min(high, Decimals.multiple(of: unit, near: end)) : high
+      let end =
+        unit > 0
+        ? min(high, piece.snap(origin + Decimals.multiple(of: unit, near: end - origin))) : high
       guard end > start else { return }
-      let first = Decimals.multiple(of: step, atLeast: start)
+      let first = piece.snap(origin + Decimals.multiple(of: step, atLeast: start - origin))
       if first > start, first < end {
         zones.append(StepPiece(minimum: start, maximum: first, step: first - start))
         start = first
@@ -99,7 +95,8 @@ extension ThumbRules {
     var last: Double?
     for index in 0..<Int(count) {
       let to = scale.value(at: begin + length * Double(index + 1) / count)
-      let step = Decimals.niceStep(near: (to - from) * count / (length * 100)) / fineness
+      let worth = (to - from) * count / (length * 100)
+      let step = Self.wholeSteps(Decimals.niceStep(near: worth) / fineness, of: piece.step)
       // Where a Double cannot divide the track any further, the step before goes on.
       if step > 0, step.isFinite {
         if let last, last != step { close(near: from, last, step) }
@@ -111,9 +108,30 @@ extension ThumbRules {
     return zones
   }
 
-  /// The least number that two of the series 1, 2, 5, 10 … both divide.
+  /// A length of the series 1, 2, 5 … as a whole number of steps: the length itself where it is one, else
+  /// a number of that series of steps.
+  private static func wholeSteps(_ length: Double, of step: Double) -> Double {
+    guard step > 0, length.isFinite else { return length }
+    let count = length / step
+    guard count > 1 else { return step }
+    let isWhole = (count - count.rounded()).magnitude <= 1e-9 * count
+    let whole = isWhole ? count.rounded() : max(1, Decimals.niceStep(near: count).rounded())
+    return Decimals.round(whole * step, places: Decimals.places(of: step))
+  }
+
+  private static func isMultiple(_ value: Double, of step: Double) -> Bool {
+    guard step > 0 else { return true }
+    let count = value / step
+    return (count - count.rounded()).magnitude <= 1e-9 * max(1, count.magnitude)
+  }
+
+  /// The least number that two steps both divide, where that is no more than ten of the longer one.
   private static func commonMultiple(_ a: Double, _ b: Double) -> Double {
     let (low, high) = (min(a, b), max(a, b))
-    return (high / low - 2.5).magnitude < 0.1 ? 2 * high : high
+    for count in 1...10 {
+      let parts = Double(count) * high / low
+      if (parts - parts.rounded()).magnitude <= 1e-6 { return Double(count) * high }
+    }
+    return high
   }
 }

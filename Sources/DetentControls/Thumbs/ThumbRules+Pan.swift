@@ -7,10 +7,11 @@ extension ThumbRules {
     }
     guard hasRoom else { return values }
     let last = self.count - 1
-    guard lattice.isContinuousSomewhere else {
-      return resolve(values.map { lattice.moved($0, bySteps: count) }, yielding: last)
-    }
-    return resolve(slid(values, bySteps: count, isNice: isNice), yielding: last)
+    let steps = values.map { lattice.moved($0, bySteps: count) }
+    if scale.isLinear, !lattice.isContinuousSomewhere { return resolve(steps, yielding: last) }
+    let slid = resolve(slid(values, bySteps: count, isNice: isNice), yielding: last)
+    // At least a step, where a hundredth of the track is less than one.
+    return slid == values && !lattice.isContinuousSomewhere ? resolve(steps, yielding: last) : slid
   }
 
   private func slid(_ values: [Double], bySteps count: Double, isNice: Bool) -> [Double] {

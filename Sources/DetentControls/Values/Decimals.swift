@@ -39,6 +39,16 @@ enum Decimals {
     return 14 - Int(log10(value.magnitude).rounded(.down))
   }
 
+  /// The decimal places that numbers so far apart need to be told apart: all of a round step, of another one
+  /// as many as keep them different.
+  static func places(telling step: Double) -> Int {
+    guard step > 0, step.isFinite else { return 0 }
+    let needed = Int(max(0, min(400, -log10(step).rounded(.down))))
+    // A difference of two values carries their noise.
+    let written = places(of: round(step, places: places(forSpan: step)))
+    return written <= needed + 1 ? written : needed
+  }
+
   /// The value of the series 1, 2, 5, 10, 20 … that is closest by ratio.
   static func niceStep(near value: Double) -> Double {
     guard value > 0, value.isFinite else { return value }

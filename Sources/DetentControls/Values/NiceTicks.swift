@@ -36,21 +36,21 @@ enum NiceTicks {
     }
   }
 
-  /// The roundest value in the middle of each of so many equal stretches of a scale.
+  /// Round values for any shape of scale: powers of ten, and between them tenths, fifths or halves where
+  /// there is room for them, and so on. They lie about as far apart as so many even ones would.
   static func spread(over scale: some ValueScale, limit: Int) -> [Double] {
     let count = min(limit, most)
     guard count > 0, scale.maximum > scale.minimum else { return count > 0 ? [scale.minimum] : [] }
     guard count > 1 else {
       return [roundest(from: scale.value(at: 0.25), to: scale.value(at: 0.75))]
     }
-    let share = 1 / Double(count - 1)
-    return (0..<count).reduce(into: []) { ticks, index in
-      // A half of each stretch stays free, so that neighbours keep their distance.
-      let middle = Double(index) * share
-      let tick = roundest(
-        from: scale.value(at: middle - share / 4), to: scale.value(at: middle + share / 4))
-      if ticks.last.map({ tick > $0 }) ?? true { ticks.append(tick) }
+    var gap = 2 / (3 * Double(count))
+    for _ in 0..<12 {
+      let ticks = TickSpread(scale: scale, gap: gap).ticks
+      if ticks.count <= count { return ticks }
+      gap *= 1.2
     }
+    return []
   }
 
   /// The value between two others that a person would call the roundest: 0, else a multiple of the
@@ -78,7 +78,7 @@ enum NiceTicks {
   }
 
   /// One significant digit and no noise: 0.00005, not 0.000050000000000000002.
-  private static func rounded(_ number: Double) -> Double {
+  static func rounded(_ number: Double) -> Double {
     guard number > 0, number.isFinite else { return number }
     return Decimals.round(number, places: max(0, -Int(log10(number * (1 + 1e-12)).rounded(.down))))
   }

@@ -11,16 +11,34 @@ public struct ValueFormat: Sendable {
   public var editingText: (@MainActor (Double) -> String)?
   /// Whether texts without a `parse` are read by what `text` writes.
   var readsWhatItWrites = false
+  /// The text of a tick whose nearest neighbour is so far away, with digits enough to tell the two apart; nil
+  /// writes a tick like any other value.
+  public var tickText: (@MainActor (_ value: Double, _ step: Double) -> String)?
 
   /// A format of closures.
   public init(
     rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)? = nil,
     parse: (@MainActor (String) -> Double?)? = nil,
+    tickText: (@MainActor (_ value: Double, _ step: Double) -> String)? = nil,
     text: @escaping @MainActor (Double) -> String
   ) {
     self.text = text
     self.rangeText = rangeText
     self.parse = parse
+    self.tickText = tickText
+  }
+
+  /// The texts of rising values beside each other, as at the ticks of a slider or of the axis of a chart: with
+  /// digits enough to tell neighbours apart.
+  @MainActor
+  public func texts(ofTicks values: [Double]) -> [String] {
+    values.indices.map { index in
+      let value = values[index]
+      let steps = [index - 1, index + 1].filter(values.indices.contains).map {
+        (values[$0] - value).magnitude
+      }
+      return steps.min().flatMap { tickText?(value, $0) } ?? text(value)
+    }
   }
 
   /// A format of a function whose texts can be typed back, whatever it writes: what they mean is learned from
@@ -36,14 +54,18 @@ public struct ValueFormat: Sendable {
   public static func number(
     places: Int? = nil, prefix: String = "", suffix: String = "", locale: NumberLocale = .plain
   ) -> ValueFormat {
-    ValueFormat(
+    func text(_ value: Double, _ places: Int?) -> String {
+      let digits = locale.text(value, places: places)
+      let isNegative = digits.hasPrefix(NumberLocale.minus)
+      return isNegative
+        ? NumberLocale.minus + prefix + digits.dropFirst() + suffix : prefix + digits + suffix
+    }
+    return ValueFormat(
       parse: { text in value(of: text, prefix, suffix, locale) },
-      text: { value in
-        let digits = locale.text(value, places: places)
-        let isNegative = digits.hasPrefix(NumberLocale.minus)
-        return isNegative
-          ? NumberLocale.minus + prefix + digits.dropFirst() + suffix : prefix + digits + suffix
-      })
+      tickText: { value, step in
+        text(value, max(places ?? 0, Decimals.places(telling: step)))
+      },
+      text: { text($0, places) })
   }
 
   /// A number with a unit after it: `12 km`.
@@ -61,6 +83,11 @@ public struct ValueFormat: Sendable {
     // Rounded again: a hundred times 0.29 is 28.999999999999996.
     ValueFormat(
       parse: { text in value(of: text, "", suffix, locale, exponent: -2) },
+      tickText: { value, step in
+        let places = max(
+          places ?? 0, Decimals.places(telling: Decimals.round(step * 100, places: 12)))
+        return locale.text(Decimals.round(value * 100, places: 12), places: places) + suffix
+      },
       text: { locale.text(Decimals.round($0 * 100, places: 12), places: places) + suffix })
   }
 

@@ -42,6 +42,34 @@ public struct PriceText: Hashable, Sendable {
     return digits.map { signed(amount, $0) } ?? Self.nothing
   }
 
+  /// The amount among others that are so far apart, in as many digits as tell them apart: `£101.5k` beside
+  /// `£102k`, `£2.4M` beside `£2.6M`.
+  public func compact(_ amount: Double, step: Double) -> String {
+    let size = amount.magnitude
+    let (unit, sign): (Double, String) =
+      switch size {
+      case ..<9_999.5: (1, "")
+      case ..<999_500: (1e3, "k")
+      case ..<999_500_000: (1e6, "M")
+      default: (1e9, "B")
+      }
+    guard step > 0, step.isFinite,
+      let digits = scaled(
+        size / unit, decimals: Self.decimals(telling: step / unit), keepsZeros: false)
+    else { return compact(amount, keepsZeros: false) }
+    return signed(amount, digits + sign)
+  }
+
+  /// The decimals that amounts so far apart need: all of a round step, of another one as many as keep them
+  /// different.
+  private static func decimals(telling step: Double) -> Int {
+    var (decimals, rest) = (0, step)
+    while rest < 1, decimals < 9 { (decimals, rest) = (decimals + 1, rest * 10) }
+    let isWhole = { (value: Double) in (value - value.rounded()).magnitude < 1e-6 * value }
+    // One more for the half of 2.5.
+    return !isWhole(rest) && isWhole(rest * 10) && decimals < 9 ? decimals + 1 : decimals
+  }
+
   /// Two amounts as a range: `£650k – £2.40M`.
   public func compactRange(_ lower: Double, _ upper: Double) -> String {
     "\(compact(lower)) – \(compact(upper))"
@@ -108,7 +136,7 @@ public struct PriceText: Hashable, Sendable {
   }
 
   private func scaled(_ value: Double, decimals: Int, keepsZeros: Bool = true) -> String? {
-    let factor: Double = decimals == 2 ? 100 : decimals == 1 ? 10 : 1
+    let factor = (0..<decimals).reduce(1.0) { factor, _ in factor * 10 }
     guard let units = UInt64(exactly: (value * factor).rounded()) else { return nil }
     let divisor = UInt64(factor)
     let whole = style.text(units / divisor)

@@ -378,6 +378,7 @@ final class ListingsModel {
 
   func compactPrice(_ price: Double) -> String { money.compact(price) }
   /// A price that stands for itself, such as a tick: no zeros behind the point.
+  func tickPrice(_ price: Double, step: Double) -> String { money.compact(price, step: step) }
   func roundPrice(_ price: Double) -> String { money.compact(price, keepsZeros: false) }
   /// A price in all its digits where the compact text would stand for another one.
   func exactPrice(_ price: Double) -> String {

@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import Glibc
 import Testing
 
 @testable import DetentControls
@@ -164,11 +165,65 @@ import Testing
     #expect(coarse.moved(310, by: .pages(-1)) == 10)
   }
 
-  @Test func keysGoByTheStepWhereThereIsOne() {
+  @Test func aKeyStepIsAHundredthOfTheTrackInWholeSteps() {
     let rules = ThumbRules(minimum: 10, maximum: 1_000, step: 10, shape: .logarithmic)
     #expect(rules.moved(10, by: .steps(1)) == 20)
-    #expect(rules.moved(900, by: .steps(1)) == 910)
-    #expect(rules.keyStep(at: 900, isNice: false) == 10)
+    #expect(rules.moved(900, by: .steps(1)) == 950)
+    #expect(rules.keyStep(at: 900, isNice: false) == 50)
+    #expect(rules.moved(900, by: .fine(1)) == 910)
+    let price = ThumbRules(
+      minimum: 180_000, maximum: 40_000_000, step: 2_000, shape: .logarithmic)
+    #expect(price.moved(5_000_000, by: .steps(1)) == 5_200_000)
+    #expect(price.moved(5_012_000, by: .steps(1)) == 5_200_000)
+    #expect(price.moved(5_012_000, by: .steps(-1)) == 5_000_000)
+    #expect(price.moved(180_000, by: .steps(1)) == 190_000)
+  }
+
+  @Test(arguments: [0.0, 1, 3, 80, 250, 400, 1_000, 1_500, 2_000, 7_500])
+  func aHundredPressesOrSoLeadFromEndToEndOfATrackThatIsNotLinear(step: Double) throws {
+    let data = (0..<900).map { 120_000 * pow(1.005, Double($0)) }
+    let shapes: [(shape: SliderScale, low: Double, high: Double)] = [
+      (.logarithmic, 100_000, 20_000_000), (.logarithmic, 182_000, 40_000_000),
+      (.logarithmic, 99_001, 2_500_000), (.quantile(of: data), 120_000, 10_000_000),
+      (.logarithmic, -5_000_000, 5_000_000),
+      (
+        try .piecewise([
+          .init(at: 0, value: 0), .init(at: 0.5, value: 1_000_000),
+          .init(at: 1, value: 20_000_000),
+        ]), 0, 20_000_000
+      ),
+    ]
+    for (shape, low, high) in shapes {
+      let rules = ThumbRules(minimum: low, maximum: high, step: step, shape: shape)
+      var value = low
+      var count = 0
+      while value < high, count < 1_000 {
+        let next = rules.moved(value, by: .steps(1))
+        let way = rules.scale.fraction(of: next) - rules.scale.fraction(of: value)
+        #expect(rules.lattice.snap(next) == next, "\(next) is no step")
+        #expect(way < 0.03 || next - value <= step, "\(value) → \(next) under \(shape)")
+        #expect(rules.keyStep(at: value, isNice: false) == next - value)
+        if rules.moved(next, by: .steps(-1)) != value, count > 0, next < high {
+          Issue.record("no way back from \(next) to \(value) under \(shape)")
+        }
+        value = next
+        count += 1
+      }
+      #expect(count <= 150 && (count >= 70 || step > 5_000), "\(count) presses, step \(step)")
+    }
+  }
+
+  @Test func thePanOfAWheelGoesByTheTrackWhereItIsNotLinear() {
+    let rules = ThumbRules(
+      minimum: 100_000, maximum: 20_000_000, step: 2_000, shape: .logarithmic)
+    let panned = rules.panned([2_000_000, 4_000_000], bySteps: 1, isNice: false)
+    for (before, after) in zip([2_000_000.0, 4_000_000], panned) {
+      let way = rules.scale.fraction(of: after) - rules.scale.fraction(of: before)
+      #expect((way - 0.01).magnitude < 1e-3 && rules.lattice.snap(after) == after)
+    }
+    let coarse = ThumbRules(
+      minimum: 100_000, maximum: 20_000_000, step: 50_000, shape: .logarithmic)
+    #expect(coarse.panned([100_000, 200_000], bySteps: 1, isNice: false) == [150_000, 250_000])
   }
 
   @Test func aStepOfAPieceEndsAtTheStop() throws {

@@ -93,7 +93,8 @@ extension SliderControl {
     return TickRow(
       TickRow.Source(
         ticks: extras.ticks, marks: extras.marks, lattice: model.rules.lattice,
-        text: hasLabels ? tickText(for:) : nil, isVertical: isVertical),
+        text: hasLabels ? tickText(for:) : nil, exactText: tickText(for:step:),
+        isVertical: isVertical),
       on: line, style: storedStyle)
   }
 }

@@ -22,6 +22,8 @@ extension HistogramPicture {
         from: line.start, to: line.start + line.travel, across: band.near, band.far), on: axis)
     cornerRadius = style.histogramCornerRadius
     let pitch = line.travel / Double(histogram.counts.count)
+    // Bars begin on the pixel that is nearest to their bin, and are all as wide as the narrowest of them.
+    let width = max(1, (pitch * grid.scale + 1e-6).rounded(.down)) / grid.scale
     // Whole pixels, of which each bar keeps at least one.
     let gap = max(
       0, min(grid.pixels(style.histogramBarGap), (pitch * grid.scale - 1).rounded(.down)))
@@ -36,8 +38,22 @@ extension HistogramPicture {
       let length = max(1 / grid.scale, band.breadth * height)
       let room = grid.aligned(
         axis.rect(from: low, to: high, across: band.far - length, band.far), on: axis)
-      return Self.bar(in: room, gap: gap / grid.scale, pixel: 1 / grid.scale, axis)
+      return Self.bar(
+        in: Self.limited(room, to: width, axis), gap: gap / grid.scale, pixel: 1 / grid.scale, axis)
     }
+  }
+
+  /// The part of a room on the side of the minimum that is no longer than a width.
+  private static func limited(_ room: Rect, to width: Double, _ axis: SliderAxis) -> Rect {
+    var room = room
+    if axis.isVertical {
+      if axis.isReversed { room.origin.y += max(0, room.height - width) }
+      room.size.height = min(room.height, width)
+    } else {
+      if axis.isReversed { room.origin.x += max(0, room.width - width) }
+      room.size.width = min(room.width, width)
+    }
+    return room
   }
 
   /// A bar within its room: a half of the gap away from each neighbour, and at least a pixel.

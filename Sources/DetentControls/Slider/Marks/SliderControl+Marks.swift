@@ -35,4 +35,12 @@ extension SliderControl {
   func tickText(for value: Double) -> String {
     (extras.tickFormat ?? extras.format)?.text(value) ?? plainText(for: value)
   }
+
+  /// What stands beside a tick whose nearest neighbour is so far away; nil where that makes no difference.
+  func tickText(for value: Double, step: Double) -> String? {
+    guard let format = extras.tickFormat ?? extras.format else {
+      return Decimals.text(value, places: Decimals.places(telling: step))
+    }
+    return format.tickText?(value, step)
+  }
 }

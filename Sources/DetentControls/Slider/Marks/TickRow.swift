@@ -26,6 +26,8 @@ struct TickRow: Sendable {
     var lattice: StepLattice
     /// What stands beside a tick; nil leaves ticks without labels.
     var text: (@MainActor (Double) -> String)?
+    /// The same for a tick whose nearest neighbour is so far away; nil writes it like any other.
+    var exactText: (@MainActor (_ value: Double, _ step: Double) -> String?)?
     var isVertical = false
   }
 
@@ -99,7 +101,7 @@ private struct TickRowMaker {
     case .values(let list):
       let inside = Set(list.filter { $0 >= line.scale.minimum && $0 <= line.scale.maximum })
       let shown = values.spaced(inside.sorted())
-      return (shown, separated(shown.compactMap(label), from: taken))
+      return (shown, separated(labels(of: shown), from: taken))
     }
   }
 
@@ -108,20 +110,20 @@ private struct TickRowMaker {
     _ lattice: StepLattice, beside taken: [TickRow.Label]
   ) -> (values: [Double], labels: [TickRow.Label]) {
     let shown = values.values(of: lattice)
-    let all = shown.compactMap(label)
-    guard let last = all.last else { return (shown, []) }
+    guard source.text != nil, let last = shown.last else { return (shown, []) }
     var stride = 1.0
-    while stride <= Double(all.count) {
+    while stride <= Double(shown.count) {
       let step = Int(stride)
-      var some = all.enumerated().filter { $0.offset % step == 0 }.map(\.element)
-      if (all.count - 1) % step != 0 {
-        while let previous = some.last, isCrowded(previous, last) { some.removeLast() }
+      var some = shown.enumerated().filter { $0.offset % step == 0 }.map(\.element)
+      if (shown.count - 1) % step != 0 {
+        while let previous = some.last, areCrowded([previous, last]) { some.removeLast() }
         some.append(last)
       }
-      if areApart(some) { return (shown, separated(some, from: taken)) }
+      let labels = labels(of: some)
+      if areApart(labels) { return (shown, separated(labels, from: taken)) }
       stride = TickValues.next(stride)
     }
-    return (shown, separated([all[0], last], from: taken))
+    return (shown, separated(labels(of: [shown[0], last]), from: taken))
   }
 
   /// The densest round values whose labels have ample room: as near as may be is nearer than looks good.
@@ -137,10 +139,10 @@ private struct TickRowMaker {
       count = min(count - 1, count * 5 / 6)
       guard shown != previous else { continue }
       previous = shown
-      let labels = shown.compactMap(label)
+      let labels = labels(of: shown)
       if areApart(labels, spacing) { return (shown, separated(labels, from: taken)) }
     }
-    return (previous, separated(previous.compactMap(label), from: taken))
+    return (previous, separated(labels(of: previous), from: taken))
   }
 
   /// More round values than these have no room.
@@ -165,22 +167,34 @@ private struct TickRowMaker {
       guard !shown.isEmpty, shown.count >= best.values.count,
         losses * 4 <= (line.isEven ? 0 : all.count)
       else { continue }
-      best = (shown, separated(shown.compactMap(label), from: taken))
+      best = (shown, separated(labels(of: shown), from: taken))
     }
     return best
   }
 
-  /// The values whose labels have room beside each other.
+  /// The values whose labels have room beside each other, the last one before the others; of what is the
+  /// same on both sides of zero, a value and its mirror image stay or go together.
   private func withRoom(_ values: [Double]) -> [Double] {
-    guard let last = values.last, let lastLabel = label(last) else { return values }
-    var kept: [(value: Double, label: TickRow.Label)] = []
-    for value in values.dropLast() {
-      guard let label = label(value), !isCrowded(label, lastLabel),
-        kept.last.map({ !isCrowded($0.label, label) }) ?? true
-      else { continue }
-      kept.append((value, label))
+    let isSymmetric = self.values.isSymmetric(values)
+    let labels = Dictionary(zip(values, labels(of: values))) { first, _ in first }
+    func areCrowded(_ a: Double, _ b: Double) -> Bool {
+      guard let label = labels[a], let other = labels[b] else { return false }
+      return isCrowded(label, other)
     }
-    return self.values.spaced(kept.map(\.value) + [last])
+    func haveRoom(_ a: Double, _ b: Double) -> Bool {
+      !areCrowded(a, b) && !(isSymmetric && areCrowded(-b, -a))
+    }
+    let half = isSymmetric ? values.filter { $0 >= 0 } : values
+    guard let last = half.last else { return [] }
+    var kept: [Double] = []
+    for value in half.dropLast()
+    where haveRoom(value, last) && kept.last.map({ haveRoom($0, value) }) ?? true {
+      kept.append(value)
+    }
+    kept.append(last)
+    // Without its middle there would be nothing to mirror the others by.
+    if isSymmetric, kept.first == 0 { kept = kept.dropFirst().reversed().map(-) + kept }
+    return self.values.spaced(kept)
   }
 
   private func isAllowed(_ value: Double) -> Bool {
@@ -193,18 +207,28 @@ private struct TickRowMaker {
     _ values: [Double], _ round: Set<Double>, _ spacing: Double
   ) -> [Double] {
     guard values.count > 2, let low = values.first, let high = values.last else { return values }
-    let ends = [low, high].filter { !round.contains($0) }.compactMap(label)
+    let labels = Dictionary(zip(values, labels(of: values))) { first, _ in first }
+    let ends = [low, high].filter { !round.contains($0) }.compactMap { labels[$0] }
     let inside = values.dropFirst().dropLast().filter { value in
       isAllowed(value)
-        && !(label(value).map { label in ends.contains { isCrowded($0, label, spacing) } } ?? false)
+        && !(labels[value].map { label in ends.contains { isCrowded($0, label, spacing) } } ?? false)
     }
     return [low] + inside + [high]
   }
 
   // MARK: Labels
 
-  private func label(_ value: Double) -> TickRow.Label? {
-    source.text.map { label($0(value), at: line.position(of: value)) }
+  /// The labels of rising values, with digits enough to tell neighbours apart.
+  private func labels(of values: [Double]) -> [TickRow.Label] {
+    guard let text = source.text else { return [] }
+    return values.indices.map { index in
+      let value = values[index]
+      let steps = [index - 1, index + 1].filter(values.indices.contains).map {
+        (values[$0] - value).magnitude
+      }
+      let exact = steps.min().flatMap { source.exactText?(value, $0) }
+      return label(exact ?? text(value), at: line.position(of: value))
+    }
   }
 
   private func label(_ text: String, at position: Double) -> TickRow.Label {
@@ -222,9 +246,13 @@ private struct TickRowMaker {
   private func isCrowded(
     _ a: TickRow.Label, _ b: TickRow.Label, _ spacing: Double? = nil
   ) -> Bool {
-    (b.center - a.center).magnitude
-      < (extent(a) + extent(b)) / 2 + (spacing ?? style.tickLabelSpacing) - 1e-9
+    // Two that say the same are one too many, however far apart they are.
+    a.text == b.text
+      || (b.center - a.center).magnitude
+        < (extent(a) + extent(b)) / 2 + (spacing ?? style.tickLabelSpacing) - 1e-9
   }
+
+  private func areCrowded(_ values: [Double]) -> Bool { !areApart(labels(of: values)) }
 
   private func areApart(_ labels: [TickRow.Label], _ spacing: Double? = nil) -> Bool {
     zip(labels, labels.dropFirst()).allSatisfy { !isCrowded($0, $1, spacing) }

@@ -31,8 +31,13 @@ struct TickValues {
     return line.scale.ticks(limit: count).filter { $0 >= low && $0 <= high }
   }
 
-  /// Rising values without those that are too near to one before them; the last one stays.
+  /// Rising values without those that are too near to one before them; the last one stays. What lies
+  /// evenly around zero does so afterwards.
   func spaced(_ values: [Double]) -> [Double] {
+    if isSymmetric(values) {
+      let half = spaced(values.filter { $0 >= 0 })
+      return half.dropFirst().reversed().map(-) + half
+    }
     guard let last = values.last else { return [] }
     var kept: [Double] = []
     for value in values.dropLast() {
@@ -41,6 +46,18 @@ struct TickValues {
     }
     while let previous = kept.last, isNear(previous, last) { kept.removeLast() }
     return kept + [last]
+  }
+
+  /// Whether rising values, and their places, are the same on both sides of a zero among them.
+  func isSymmetric(_ values: [Double]) -> Bool {
+    guard values.count > 2, values.count % 2 == 1, values[values.count / 2] == 0 else {
+      return false
+    }
+    let middle = line.position(of: 0)
+    return zip(values, values.reversed()).allSatisfy { low, high in
+      low == -high
+        && (line.position(of: low) + line.position(of: high) - 2 * middle).magnitude < 1e-6
+    }
   }
 
   private func isNear(_ a: Double, _ b: Double) -> Bool {

@@ -32,6 +32,18 @@ import Testing
     #expect(rules(5, 5, wraps: true).snapped(99) == 5)
   }
 
+  @Test func aKeyStepIsAHundredthOfAnArcThatIsNotEven() {
+    var dial = DialRules()
+    dial.limits = ThumbRules(minimum: 100, maximum: 100_000, step: 10, shape: .logarithmic)
+    #expect(moved(dial, 50_000, .steps(1)) == 55_000)
+    #expect(moved(dial, 100, .steps(1)) == 110)
+    var (value, count) = (100.0, 0)
+    while value < 100_000, count < 500 {
+      (value, count) = (moved(dial, value, .steps(1)), count + 1)
+    }
+    #expect((70...140).contains(count))
+  }
+
   @Test func keysGoRoundADialThatWraps() {
     let round = rules(0, 100, step: 1, wraps: true)
     #expect(moved(round, 99, .steps(1)) == 100)

@@ -43,6 +43,35 @@ import Testing
     for (a, b) in zip(picture.bars, picture.bars.dropFirst()) { #expect(b.minX - a.maxX == 2) }
   }
 
+  @Test func barsAreWholePixelsAndAllAsWide() throws {
+    for scale in [1.0, 1.25, 1.5, 2, 3] {
+      for width in stride(from: 260.0, through: 420, by: 9) {
+        for isMirrored in [false, true] {
+          let f = try SliderFixture(size: Size(width: width, height: 110), scale: scale) {
+            $0.isInverted = isMirrored
+            $0.histogram = Histogram(
+              counts: Array(repeating: 5, count: 44), scale: LinearScale(minimum: 0, maximum: 300))
+          }
+          f.host.settle()
+          let bars = picture(f).bars
+          let widths = Set(bars.map { ($0.width * scale * 1e6).rounded() / 1e6 })
+          #expect(widths.count == 1 && widths.allSatisfy { $0 == $0.rounded() && $0 >= 1 })
+          let isOnPixels = bars.allSatisfy {
+            let edge = ($0.minX + 20) * scale
+            return (edge - edge.rounded()).magnitude < 1e-6
+          }
+          #expect(isOnPixels, "\(width) at \(scale)")
+          // Each stands where its bin is.
+          let (line, axis) = (f.slider.layout.line, f.slider.layout.axis)
+          for (index, bar) in bars.enumerated() {
+            let middle = line.position(at: (Double(index) + 0.5) / 44)
+            #expect((axis.position(of: bar.center) - middle).magnitude * scale <= 1.5)
+          }
+        }
+      }
+    }
+  }
+
   @Test func aBinThatIsNotEmptyIsAtLeastAPixelHigh() throws {
     for scale in [1.0, 1.25, 2, 3] {
       let f = try fixture([1, 0, 1_000_000], scale: scale)

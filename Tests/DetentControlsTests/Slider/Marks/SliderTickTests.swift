@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import Glibc
 import Testing
 
 @testable import DetentControls
@@ -90,6 +91,119 @@ import Testing
   @Test func roundTicksObeyTheStep() {
     let values = texts(row(.round, maximum: 300, step: 75).row)
     #expect(values.compactMap(Int.init).allSatisfy { $0 % 75 == 0 } && values.last == "300")
+  }
+
+  // MARK: Texts, and scales of other shapes
+
+  private func scaled(
+    _ ticks: SliderTicks, _ shape: SliderScale, _ low: Double, _ high: Double, _ length: Double,
+    _ format: ValueFormat
+  ) -> (row: TickRow, line: SliderLine) {
+    let line = SliderLine(scale: shape.scale(from: low, to: high), length: length, margin: 10)
+    let source = TickRow.Source(
+      ticks: ticks, lattice: StepLattice(minimum: low, maximum: high, step: 0), text: format.text,
+      exactText: { format.tickText?($0, $1) })
+    return (TickRow(source, on: line, style: RangeSliderStyle()), line)
+  }
+
+  @Test func labelsOfTicksNeverRepeat() {
+    let short = ValueFormat { "\(Int(($0 / 1e3).rounded()))k" }
+    for (low, high) in [(100_000.0, 102_000.0), (100_100, 101_700), (1e6, 1e6 + 300), (0, 4e6)] {
+      for ticks in [SliderTicks.round, .automatic, .every((high - low) / 9), .values([low, high])] {
+        for length in stride(from: 80.0, through: 900, by: 41) {
+          let texts = texts(scaled(ticks, .linear, low, high, length, short).row)
+          #expect(Set(texts).count == texts.count, "\(texts)")
+        }
+      }
+    }
+  }
+
+  @Test func ticksHaveTheDigitsOfTheirStep() {
+    let whole = ValueFormat.number(places: 0, prefix: "£")
+    #expect(
+      texts(scaled(.round, .linear, 0, 2, 320, whole).row) == [
+        "£0.0", "£0.5", "£1.0", "£1.5", "£2.0",
+      ])
+    #expect(whole.texts(ofTicks: [100, 102.5, 105]) == ["£100.0", "£102.5", "£105.0"])
+    #expect(whole.texts(ofTicks: [100, 200, 500]) == ["£100", "£200", "£500"])
+    #expect(ValueFormat.percent().texts(ofTicks: [0.05, 0.075, 0.1]) == ["5.0%", "7.5%", "10.0%"])
+    #expect(ValueFormat.unit("km").texts(ofTicks: [0, 0.3, 0.6]).last?.hasPrefix("0.6") == true)
+  }
+
+  @Test func roundTicksOfAScaleOfOnesOwnAreRound() throws {
+    let squares = SliderScale(
+      try CustomScale(from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() }))
+    let scale = squares.scale(from: 0, to: 100)
+    for limit in 2...16 {
+      let ticks = scale.ticks(limit: limit)
+      #expect(ticks.count <= limit && ticks.last == 100 && ticks.first == 0, "\(limit): \(ticks)")
+      // Multiples of five, and of ten where there is no room for all of them.
+      #expect(ticks.allSatisfy { $0.truncatingRemainder(dividingBy: 5) == 0 }, "\(limit): \(ticks)")
+      let fives = ticks.filter { $0.truncatingRemainder(dividingBy: 10) != 0 }
+      #expect(fives.allSatisfy { ticks.contains($0 - 5) && ticks.contains($0 + 5) }, "\(ticks)")
+    }
+    #expect(scale.ticks(limit: 6) == [0, 40, 60, 80, 100])
+    let plain = ValueFormat { "\(Int($0))" }
+    for length in stride(from: 120.0, through: 700, by: 7) {
+      let shown = texts(scaled(.round, squares, 0, 100, length, plain).row).compactMap(Int.init)
+      #expect(shown.allSatisfy { $0 % 5 == 0 } && shown.count >= 2, "\(shown) on \(length)")
+    }
+  }
+
+  @Test func ticksOfASymmetricScaleLieSymmetrically() throws {
+    let plain = ValueFormat { "\(Int($0))" }
+    let cubes = SliderScale(
+      try CustomScale(from: -1_000, to: 1_000, position: { cbrt($0) }, value: { $0 * $0 * $0 }))
+    for shape in [.logarithmic, .logarithmic(linearWithin: 10), cubes, .linear] {
+      for bound in [100.0, 250, 1_000, 2_500, 50_000] {
+        for ticks in [SliderTicks.round, .automatic, .every(bound / 20)] {
+          for length in stride(from: 120.0, through: 900, by: 13) {
+            let (row, line) = scaled(ticks, shape, -bound, bound, length, plain)
+            let places = row.ticks.map(\.position)
+            let isSymmetric = zip(places, places.reversed()).allSatisfy {
+              ($0 + $1 - line.length).magnitude < 1e-6
+            }
+            #expect(isSymmetric, "\(bound) on \(length): \(places)")
+            guard ticks == .round else { continue }
+            let texts = texts(row)
+            let mirrored = texts.reversed().map {
+              $0 == "0" ? $0 : $0.hasPrefix("-") ? String($0.dropFirst()) : "-" + $0
+            }
+            #expect(texts == mirrored, "\(bound) on \(length)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test func ticksOfAnyScaleKeepTheirDistanceAndTheirLimit() {
+    for seed in PropertyHarness.seeds(400) {
+      var random = SplitMix64(seed: seed)
+      let low = Double(random.below(2_000) - 1_000)
+      let scale = SliderScale.random(&random).scale(
+        from: low, to: low + Double(1 + random.below(4_000)))
+      let limit = 2 + random.below(20)
+      for ticks in [
+        scale.ticks(limit: limit), NiceTicks.spread(over: SpannedCopy(scale), limit: limit),
+      ] {
+        #expect(
+          ticks.count <= limit && ticks.allSatisfy { $0 >= scale.minimum && $0 <= scale.maximum })
+        for (a, b) in zip(ticks, ticks.dropFirst()) {
+          let gap = scale.fraction(of: b) - scale.fraction(of: a)
+          #expect(gap * 3 * Double(limit) >= 1 - 1e-6, "seed \(seed): \(ticks)")
+        }
+      }
+    }
+  }
+
+  /// A scale that says nothing of what kind it is.
+  private struct SpannedCopy: ValueScale {
+    let scale: any ValueScale
+    init(_ scale: any ValueScale) { self.scale = scale }
+    var minimum: Double { scale.minimum }
+    var maximum: Double { scale.maximum }
+    func fraction(of value: Double) -> Double { scale.fraction(of: value) }
+    func value(at fraction: Double) -> Double { scale.value(at: fraction) }
   }
 
   @Test func ticksAreNeverTooDenseAndTheirLabelsNeverTouch() {

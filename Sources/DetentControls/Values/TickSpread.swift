@@ -1,0 +1,101 @@
+import Glibc
+
+/// Finds round values that lie at least so far apart on a scale of any shape. Values below zero are found
+/// as those above it are: a scale that is symmetric around zero gets ticks that are, too.
+struct TickSpread<Scale: ValueScale> {
+  let scale: Scale
+  /// The least distance of two ticks as a part of the scale.
+  let gap: Double
+
+  /// One side of zero: sizes, and where they lie.
+  private struct Side {
+    let isNegative: Bool
+    let low: Double
+    let high: Double
+  }
+
+  /// Rising.
+  var ticks: [Double] {
+    let (low, high) = (scale.minimum, scale.maximum)
+    let zero = low <= 0 && high >= 0 ? [0.0] : []
+    let below = low < 0 ? sizes(Side(isNegative: true, low: max(0, -high), high: -low)) : []
+    let above = high > 0 ? sizes(Side(isNegative: false, low: max(0, low), high: high)) : []
+    return below.reversed().map(-) + zero + above
+  }
+
+  private func place(_ size: Double, _ side: Side) -> Double {
+    side.isNegative ? 1 - scale.fraction(of: -size) : scale.fraction(of: size)
+  }
+
+  // MARK: One side
+
+  private func sizes(_ side: Side) -> [Double] {
+    let unit = pow(10, log10(side.high).rounded(.up))
+    guard unit > 0, unit.isFinite else { return [] }
+    let start = side.low > 0 ? -Double.infinity : place(0, side)
+    var top: [Double] = []
+    if unit <= side.high, place(unit, side) - start >= gap { top = [unit] }
+    let end = top.isEmpty ? Double.infinity : place(unit, side)
+    return fill(0, unit, side, after: start, before: end, depth: 0) + top
+  }
+
+  /// The ticks inside a stretch whose ends are round, at the least distance from the ticks around it.
+  private func fill(
+    _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double, depth: Int
+  ) -> [Double] {
+    let first = place(max(low, side.low), side)
+    let last = place(min(high, side.high), side)
+    // A stretch without room of its own is not looked into.
+    guard depth < 40, max(low, side.low) < min(high, side.high), last - first >= gap / 2,
+      before - after >= 2 * gap
+    else { return [] }
+    let chosen = division(low, high, side, after: after, before: before)
+    let knots =
+      [low]
+      + NiceTicks.multiples(of: chosen.step, from: low, to: high)
+      .filter { $0 > low && $0 < high } + [high]
+    guard knots.count > 2 else { return [] }
+    var ticks: [Double] = []
+    var previous = after
+    for (start, end) in zip(knots, knots.dropFirst()) {
+      let next = chosen.ticks.first { $0 >= end }.map { place($0, side) } ?? before
+      let inside = fill(start, end, side, after: previous, before: next, depth: depth + 1)
+      ticks += inside
+      if let last = inside.last { previous = place(last, side) }
+      guard chosen.ticks.contains(end) else { continue }
+      ticks.append(end)
+      previous = place(end, side)
+    }
+    return ticks
+  }
+
+  /// Tenths, fifths or halves of a stretch: the finest that all have room, else those of which most in a row
+  /// have, from one of its ends.
+  private func division(
+    _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double
+  ) -> (step: Double, ticks: [Double]) {
+    var best: (step: Double, ticks: [Double]) = (NiceTicks.rounded((high - low) / 10), [])
+    for parts in [10.0, 5, 2] {
+      let step = NiceTicks.rounded((high - low) / parts)
+      let all = NiceTicks.multiples(of: step, from: max(low, side.low), to: min(high, side.high))
+        .filter { $0 > low && $0 < high }
+      let places = all.map { place($0, side) }
+      let up = run(places, from: after, to: before)
+      if up == all.count, up > 0 { return (step, all) }
+      let down = run(places.reversed().map { -$0 }, from: -before, to: -after)
+      let ticks = down >= up ? Array(all.suffix(down)) : Array(all.prefix(up))
+      if ticks.count >= best.ticks.count, !ticks.isEmpty { best = (step, ticks) }
+    }
+    return best
+  }
+
+  /// How many rising places in a row have room after one place and before another.
+  private func run(_ places: [Double], from start: Double, to end: Double) -> Int {
+    var (last, count) = (start, 0)
+    for place in places {
+      guard place - last >= gap - 1e-9, end - place >= gap - 1e-9 else { break }
+      (last, count) = (place, count + 1)
+    }
+    return count
+  }
+}
