@@ -29,13 +29,18 @@ public class CircularControl: Control, EditedControl {
   /// When a dragged value is brought to a step.
   public var snapping = DialSnapping.live
   /// Values that catch a dragged handle.
-  public var notches: [Double] = []
+  public var notches: [Double] = [] {
+    didSet { Finite.keep(&notches, oldValue, "\(identifier ?? typeName).notches") }
+  }
   /// Whether a press on the ring brings the handle there; else it follows the pointer from where it is.
   public var pressJumps = true
   /// How long a linear drag over all values is, in logical pixels.
   public var linearTravel: Double {
     get { storedLinearTravel }
-    set { if newValue.isFinite, newValue > 0 { storedLinearTravel = newValue } }
+    set {
+      guard Finite.accepts(newValue, "\(identifier ?? typeName).linearTravel") else { return }
+      if newValue > 0 { storedLinearTravel = newValue }
+    }
   }
   private var storedLinearTravel = 250.0
   /// Whether a person can look at the value, select and copy its text, but not change it.
@@ -70,7 +75,12 @@ public class CircularControl: Control, EditedControl {
   /// What assistive technology says after the value, such as "degrees"; nil says the unit.
   public var spokenUnit: String?
   /// Texts beside the ring.
-  public var labels: [DialLabel] = [] { didSet { if labels != oldValue { setNeedsLayout() } } }
+  public var labels: [DialLabel] = [] {
+    didSet {
+      Finite.keepFields(of: &labels, oldValue, "\(identifier ?? typeName).labels")
+      if labels != oldValue { setNeedsLayout() }
+    }
+  }
 
   // MARK: Look
 

@@ -23,12 +23,12 @@ public final class CircularSlider: CircularControl, ValueEditing {
   public var didWrap: (@MainActor (CircularSlider, Int) -> Void)?
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
   public var defaultValue: Double? {
-    didSet { if defaultValue?.isFinite == false { defaultValue = oldValue } }
+    didSet { Finite.keep(&defaultValue, oldValue, "\(identifier ?? typeName).defaultValue") }
   }
   /// The value at which the filled arc begins; nil for the minimum.
   public var origin: Double? {
     didSet {
-      if origin?.isFinite == false { origin = oldValue }
+      Finite.keep(&origin, oldValue, "\(identifier ?? typeName).origin")
       if origin != oldValue { setNeedsLayout() }
     }
   }

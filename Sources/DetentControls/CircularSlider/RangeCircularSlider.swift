@@ -26,8 +26,7 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
   public var defaultRange: CircularRange? {
     didSet {
-      guard let range = defaultRange else { return }
-      if !range.lower.isFinite || !range.upper.isFinite { defaultRange = oldValue }
+      Finite.keepFields(of: &defaultRange, oldValue, "\(identifier ?? typeName).defaultRange")
     }
   }
 

@@ -1,7 +1,5 @@
+import DetentDrawing
 import DetentViews
-import Logging
-
-private let log = Logger(label: "detent.controls")
 
 /// A control whose values a program sets silently and a person changes within edits: what sliders and
 /// dials have in common, whatever their values are.
@@ -72,7 +70,7 @@ extension EditedControl {
   func program(_ name: String, _ wish: some Sendable, _ change: (inout Model) -> Bool) {
     let old = model
     guard change(&model) else {
-      return log.warning("\(identifier ?? typeName): \(name) refuses \(wish)")
+      return Refusal.warn("\(identifier ?? typeName).\(name) refuses \(wish)")
     }
     guard model != old else { return }
     if model.rules != old.rules { rulesDidChange() }

@@ -18,7 +18,7 @@ public final class Slider: SliderControl, ValueEditing {
   /// beyond the bounds counts as the bound.
   public var origin: Double? {
     didSet {
-      if origin?.isFinite == false { origin = oldValue }
+      Finite.keep(&origin, oldValue, "\(identifier ?? typeName).origin")
       if origin != oldValue { setNeedsLayout() }
     }
   }

@@ -61,9 +61,9 @@ extension ThumbRules {
   /// the way back goes through the same ones.
   /// - Parameter fineness: into how many parts a step is divided.
   func keyLattice(fineness: Double = 1) -> StepLattice {
-    let zones = lattice.pieces.flatMap { zones(of: $0, fineness: fineness) }
-    guard let first = zones.first else { return lattice }
-    return StepLattice(first, Array(zones.dropFirst()))
+    let pieces = lattice.pieces.flatMap { zones(of: $0, fineness: fineness) }
+    guard let first = pieces.first else { return lattice }
+    return StepLattice(first, Array(pieces.dropFirst()))
   }
 
   /// A piece as pieces of equal key steps, which begin at multiples of them.

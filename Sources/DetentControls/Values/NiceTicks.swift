@@ -40,13 +40,17 @@ enum NiceTicks {
   /// there is room for them, and so on. They lie about as far apart as so many even ones would.
   static func spread(over scale: some ValueScale, limit: Int) -> [Double] {
     let count = min(limit, most)
-    guard count > 0, scale.maximum > scale.minimum else { return count > 0 ? [scale.minimum] : [] }
+    // A scale of one's own may say anything.
+    guard count > 0, scale.minimum.isFinite, scale.maximum.isFinite else { return [] }
+    guard scale.maximum > scale.minimum else { return [scale.minimum] }
     guard count > 1 else {
-      return [roundest(from: scale.value(at: 0.25), to: scale.value(at: 0.75))]
+      let middle = roundest(from: scale.value(at: 0.25), to: scale.value(at: 0.75))
+      return middle.isFinite ? [max(scale.minimum, min(scale.maximum, middle))] : []
     }
     var gap = 2 / (3 * Double(count))
     for _ in 0..<12 {
-      let ticks = TickSpread(scale: scale, gap: gap).ticks
+      var spread = TickSpread(scale: scale, gap: gap)
+      let ticks = spread.ticks()
       if ticks.count <= count { return ticks }
       gap *= 1.2
     }

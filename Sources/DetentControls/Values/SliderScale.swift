@@ -1,3 +1,5 @@
+import DetentDrawing
+
 /// The shape of a slider's scale: how its track is shared out among its values. The bounds are the
 /// slider's own; a shape fits itself between them, whatever they are and whenever they change.
 ///
@@ -20,9 +22,13 @@ public struct SliderScale: Hashable, Sendable {
   public static let logarithmic = SliderScale(shape: .logarithmic(linearWithin: nil))
 
   /// Equal distances are equal ratios, except close to zero.
-  /// - Parameter linearWithin: how far from zero the scale is linear, above 0.
+  /// - Parameter linearWithin: how far from zero the scale is linear, above 0; what is no number leaves it to
+  ///   the scale.
   public static func logarithmic(linearWithin: Double) -> SliderScale {
-    SliderScale(shape: .logarithmic(linearWithin: linearWithin))
+    guard Finite.accepts(linearWithin, "SliderScale.logarithmic(linearWithin:)") else {
+      return .logarithmic
+    }
+    return SliderScale(shape: .logarithmic(linearWithin: linearWithin))
   }
 
   /// Straight pieces between stops. Bounds inside the stops cut it, bounds outside lead its ends on.

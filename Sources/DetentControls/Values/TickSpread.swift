@@ -6,6 +6,13 @@ struct TickSpread<Scale: ValueScale> {
   let scale: Scale
   /// The least distance of two ticks as a part of the scale.
   let gap: Double
+  /// How many stretches may still be looked into: a scale that is none would lead ever deeper.
+  private var budget = 4_096
+
+  init(scale: Scale, gap: Double) {
+    self.scale = scale
+    self.gap = gap
+  }
 
   /// One side of zero: sizes, and where they lie.
   private struct Side {
@@ -15,7 +22,7 @@ struct TickSpread<Scale: ValueScale> {
   }
 
   /// Rising.
-  var ticks: [Double] {
+  mutating func ticks() -> [Double] {
     let (low, high) = (scale.minimum, scale.maximum)
     let zero = low <= 0 && high >= 0 ? [0.0] : []
     let below = low < 0 ? sizes(Side(isNegative: true, low: max(0, -high), high: -low)) : []
@@ -24,12 +31,12 @@ struct TickSpread<Scale: ValueScale> {
   }
 
   private func place(_ size: Double, _ side: Side) -> Double {
-    side.isNegative ? 1 - scale.fraction(of: -size) : scale.fraction(of: size)
+    max(0, min(1, side.isNegative ? 1 - scale.fraction(of: -size) : scale.fraction(of: size)))
   }
 
   // MARK: One side
 
-  private func sizes(_ side: Side) -> [Double] {
+  private mutating func sizes(_ side: Side) -> [Double] {
     let unit = pow(10, log10(side.high).rounded(.up))
     guard unit > 0, unit.isFinite else { return [] }
     let start = side.low > 0 ? -Double.infinity : place(0, side)
@@ -40,13 +47,15 @@ struct TickSpread<Scale: ValueScale> {
   }
 
   /// The ticks inside a stretch whose ends are round, at the least distance from the ticks around it.
-  private func fill(
+  private mutating func fill(
     _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double, depth: Int
   ) -> [Double] {
     let first = place(max(low, side.low), side)
     let last = place(min(high, side.high), side)
     // A stretch without room of its own is not looked into.
-    guard depth < 40, max(low, side.low) < min(high, side.high), last - first >= gap / 2,
+    budget -= 1
+    guard budget > 0, depth < 40, max(low, side.low) < min(high, side.high),
+      last - first >= gap / 2,
       before - after >= 2 * gap
     else { return [] }
     let chosen = division(low, high, side, after: after, before: before)

@@ -81,10 +81,15 @@ extension CircularControl {
 extension CircularSliderStyle {
   /// How far anything may be drawn outside the bounds.
   var reach: Double {
+    let focus = FocusRingLook(
+      color: .black,
+      width: focusRingWidth > 0 ? max(focusRingWidth, highContrastRingWidth) : 0,
+      gap: focusRingGap
+    ).reach
     let thumb =
       handleShape == .thumb
-      ? max(haloSize / 2, thumbSize / 2 + max(thumbShadowReach, focusRingReach)) : 0
-    let ring = max(trackThickness, arcThickness) / 2 + max(focusRingReach, glowSigma * 3)
+      ? max(haloSize / 2, thumbSize / 2 + max(thumbShadowReach, focus)) : 0
+    let ring = max(trackThickness, arcThickness) / 2 + max(focus, glowSigma * 3)
     // The ring's middle is at least this far inside the bounds.
     let inside = max(max(trackThickness, arcThickness), handleShape == .thumb ? thumbSize : 0) / 2
     return 2 + max(0, max(thumb, ring) - inside - margin)

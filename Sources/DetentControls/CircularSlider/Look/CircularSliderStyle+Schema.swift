@@ -38,6 +38,14 @@ extension CircularSliderStyle {
     .color(\.trackColor, "trackColor", title: "Track", group: "Track"),
     .color(
       \.highContrastTrackColor, "highContrastTrackColor", title: "High contrast", group: "Track"),
+    .color(
+      \.highContrastArcColor, "highContrastArcColor", title: "Arc", group: "High contrast"),
+    .color(
+      \.highContrastTickColor, "highContrastTickColor", title: "Ticks", group: "High contrast"),
+    .number(
+      \.highContrastRingWidth, "highContrastRingWidth", title: "Focus ring",
+      group: "High contrast", limits: NumberLimits(0...16, step: 0.5, unit: .pixels),
+      effects: .display),
     .flag(\.hasRoundEnds, "hasRoundEnds", title: "Round ends", group: "Track", effects: geometry),
   ]
 

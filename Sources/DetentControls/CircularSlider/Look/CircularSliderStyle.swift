@@ -62,7 +62,15 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// The ring behind the value.
   public var trackColor = DynamicColor.track
   /// The ring where the surroundings ask for high contrast.
-  public var highContrastTrackColor = DynamicColor.secondary
+  public var highContrastTrackColor = DynamicColor(
+    light: Color(hex: 0x8A8F98), dark: Color(hex: 0x777C86))
+  /// The arc, the dot, the needle and the focus ring there.
+  public var highContrastArcColor = DynamicColor(
+    light: Color(hex: 0x12348C), dark: Color(hex: 0xD3E4FF))
+  /// The ticks and labels there.
+  public var highContrastTickColor = DynamicColor.text
+  /// The width of the focus ring there.
+  public var highContrastRingWidth = 3.0
   /// Whether track and arc have round ends.
   public var hasRoundEnds = true
 

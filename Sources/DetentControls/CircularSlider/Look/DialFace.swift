@@ -29,6 +29,38 @@ struct DialFace: Hashable, Sendable {
     appearance == .dark ? color.dark : color.light
   }
 
+  // MARK: Colours of the state
+
+  /// The ring.
+  var trackColor: Color {
+    guard isHighContrast else { return color(style.trackColor) }
+    return color(isEnabled ? style.highContrastTrackColor : style.disabledColor)
+  }
+
+  /// What is told by one colour: a solid arc, the dot and the needle.
+  func emphasis(_ plain: DynamicColor) -> Color {
+    switch (isEnabled, isHighContrast) {
+    case (true, false): color(plain)
+    case (true, true): color(style.highContrastArcColor)
+    case (false, false): color(style.disabledColor)
+    case (false, true): color(style.highContrastTrackColor)
+    }
+  }
+
+  /// What stands beside the ring.
+  func quiet(_ plain: DynamicColor) -> Color {
+    color(isHighContrast ? style.highContrastTickColor : plain)
+  }
+
+  /// The focus ring.
+  var focusRing: FocusRingLook {
+    FocusRingLook(
+      color: color(isHighContrast ? style.highContrastArcColor : style.focusRingColor),
+      width: style.focusRingWidth > 0 && isHighContrast
+        ? max(style.focusRingWidth, style.highContrastRingWidth) : style.focusRingWidth,
+      gap: style.focusRingGap)
+  }
+
   /// The radius of the body; nil where there is none.
   var bodyRadius: Double? {
     guard style.bodyGap >= 0 else { return nil }
@@ -39,17 +71,16 @@ struct DialFace: Hashable, Sendable {
 
   func draw(in canvas: Canvas) {
     drawBody(in: canvas)
-    let track = isHighContrast ? style.highContrastTrackColor : style.trackColor
     canvas.fill(
       geometry.band(
         from: 0, to: geometry.arc.sweep, thickness: style.trackThickness,
         roundEnds: style.hasRoundEnds),
-      with: color(track))
+      with: trackColor)
     for tick in ticks {
       var path = Path()
       path.move(to: tick.from)
       path.line(to: tick.to)
-      canvas.stroke(path, with: color(style.tickColor), style: StrokeStyle(width: style.tickWidth))
+      canvas.stroke(path, with: quiet(style.tickColor), style: StrokeStyle(width: style.tickWidth))
     }
     for label in labels {
       let text = TextLayout.cached(
@@ -58,7 +89,7 @@ struct DialFace: Hashable, Sendable {
         text,
         at: Point(
           x: label.center.x - text.size.width / 2, y: label.center.y - text.size.height / 2),
-        color: color(style.labelColor))
+        color: quiet(style.labelColor))
     }
   }
 
@@ -66,7 +97,8 @@ struct DialFace: Hashable, Sendable {
     guard let bodyRadius else { return }
     let disc = Path(circleAt: geometry.center, radius: bodyRadius)
     if isEnabled { canvas.drawShadow(of: disc, style.bodyShadow) }
-    canvas.fill(disc, with: color(style.bodyEdgeColor))
+    canvas.fill(
+      disc, with: color(isHighContrast ? style.highContrastTrackColor : style.bodyEdgeColor))
     canvas.fill(
       Path(circleAt: geometry.center, radius: bodyRadius - 1), with: color(style.bodyColor))
   }

@@ -11,7 +11,10 @@ struct DialPaint {
   /// - Parameter alpha: 0...1, for glows and for laps that are over.
   func paint(alpha: Double) -> Paint {
     let style = face.style
-    guard face.isEnabled else { return .color(faded(style.disabledColor, alpha)) }
+    guard face.isEnabled, !face.isHighContrast else {
+      let color = face.emphasis(style.startColor)
+      return .color(color.withAlpha(color.alpha * alpha))
+    }
     let first = faded(style.startColor, alpha)
     let last = faded(style.endColor, alpha)
     switch style.fill {

@@ -52,11 +52,9 @@ struct DialPainter {
         canvas.fill(Path(circleAt: geometry.center, radius: bodyRadius), with: color)
       }
     }
-    if state.hasFocusRing, style.focusRingWidth > 0 {
-      let radius =
-        geometry.radius + max(style.trackThickness, style.arcThickness) / 2 + style.focusRingGap
-        + style.focusRingWidth / 2
-      strokeRing(at: geometry.center, radius: radius, in: canvas)
+    if state.hasFocusRing {
+      let radius = geometry.radius + max(style.trackThickness, style.arcThickness) / 2
+      face.focusRing.draw(around: geometry.center, radius: radius, in: canvas)
     }
   }
 
@@ -78,7 +76,9 @@ struct DialPainter {
   /// pixels and stretched.
   private func drawGlow(in canvas: Canvas, dirty: Rect) {
     let sigma = picture.glowSigma
-    guard sigma > 0, style.glowAlpha > 0, face.isEnabled, let arc = picture.arcs.last else {
+    guard sigma > 0, style.glowAlpha > 0, face.isEnabled, !face.isHighContrast,
+      let arc = picture.arcs.last
+    else {
       return
     }
     let covered = geometry.extent(
@@ -127,7 +127,7 @@ struct DialPainter {
       to: DialArc.point(
         around: geometry.center, radius: reach * style.needleEnd, angle: handle.angle))
     canvas.stroke(
-      path, with: face.color(face.isEnabled ? style.thumbDotColor : style.disabledColor),
+      path, with: face.emphasis(style.thumbDotColor),
       style: StrokeStyle(width: style.needleWidth, cap: .round))
   }
 
@@ -139,18 +139,27 @@ struct DialPainter {
     }
     // What cannot be moved lies flat on its ring.
     if !isDisabled { drawShadow(of: handle, in: canvas) }
-    canvas.fill(
-      Path(circleAt: handle.center, radius: style.thumbSize / 2),
-      with: face.color(isDisabled ? style.disabledThumbColor : style.thumbColor))
+    let body = face.color(isDisabled ? style.disabledThumbColor : style.thumbColor)
+    // Below the thumb: of the casing only the outside is seen where there is no gap for it.
+    if handle.hasFocusRing {
+      face.focusRing.draw(around: handle.center, radius: style.thumbSize / 2, in: canvas)
+    }
+    canvas.fill(Path(circleAt: handle.center, radius: style.thumbSize / 2), with: body)
+    if face.isHighContrast { outlineThumb(at: handle.center, body, in: canvas) }
     canvas.fill(
       Path(circleAt: handle.center, radius: style.thumbDotSize / 2 * (1 + 0.25 * handle.press)),
-      with: face.color(isDisabled ? style.disabledColor : style.thumbDotColor))
-    if handle.hasFocusRing, style.focusRingWidth > 0 {
-      strokeRing(
-        at: handle.center,
-        radius: style.thumbSize / 2 + style.focusRingGap + style.focusRingWidth / 2, in: canvas)
-    }
+      with: face.emphasis(style.thumbDotColor))
   }
+
+  /// Where contrast is high a thumb stands out from the track and from the arc, whichever is like it.
+  private func outlineThumb(at center: Point, _ body: Color, in canvas: Canvas) {
+    let line = FocusRingLook(color: body, width: Self.outlineWidth, gap: 0).casing
+    canvas.stroke(
+      Path(circleAt: center, radius: (style.thumbSize - Self.outlineWidth) / 2), with: line,
+      style: StrokeStyle(width: Self.outlineWidth))
+  }
+
+  private static let outlineWidth = 2.0
 
   private func drawShadow(of handle: DialPicture.Handle, in canvas: Canvas) {
     let shadow = style.thumbShadow
@@ -173,11 +182,5 @@ struct DialPainter {
 
   private func haloColor(_ handle: DialPicture.Handle) -> Color {
     style.haloColor(hover: handle.halo, press: handle.press, resolved: face.color)
-  }
-
-  private func strokeRing(at center: Point, radius: Double, in canvas: Canvas) {
-    canvas.stroke(
-      Path(circleAt: center, radius: radius), with: face.color(style.focusRingColor),
-      style: StrokeStyle(width: style.focusRingWidth))
   }
 }

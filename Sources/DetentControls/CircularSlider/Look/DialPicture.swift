@@ -99,7 +99,7 @@ extension DialPicture {
     var radius = style.thumbSize / 2 + style.thumbShadowReach
     if handle.halo > 0 || handle.press > 0 { radius = max(radius, style.haloSize / 2) }
     if handle.hasFocusRing {
-      radius = max(radius, style.thumbSize / 2 + style.focusRingReach + 1)
+      radius = max(radius, style.thumbSize / 2 + face.focusRing.reach + 1)
     }
     return Rect(center: handle.center, size: Size(width: 2 * radius, height: 2 * radius))
   }
@@ -108,6 +108,6 @@ extension DialPicture {
   private var ringReach: Double {
     let style = face.style
     return face.geometry.radius + max(style.trackThickness, style.arcThickness) / 2
-      + style.focusRingReach + 1
+      + face.focusRing.reach + 1
   }
 }

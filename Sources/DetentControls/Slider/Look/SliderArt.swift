@@ -9,6 +9,7 @@ final class SliderArt {
   var thumbs = RecentArt<ThumbArt>()
   var masks = RecentArt<RoundMask>()
   var rings = RecentArt<RingMask>()
+  var outlines = ThumbOutlines()
 }
 
 /// A drawing that is told apart from others by its numbers.

@@ -106,7 +106,10 @@ extension SliderControl {
       diameter: diameter, look: look,
       halo: glows[thumb].halo.value, press: glows[thumb].press.value,
       hasFocusRing: showsFocusRing && activeThumb == thumb,
-      image: image?.image, isSubstitute: image?.isSubstitute ?? false)
+      image: image?.image,
+      outline: showsFocusRing && activeThumb == thumb
+        ? image.map { art.outlines.outline(of: $0.image) } : nil,
+      isSubstitute: image?.isSubstitute ?? false)
   }
 
   private func look(of thumb: Int) -> ThumbLook {

@@ -18,8 +18,10 @@ struct SliderPainter {
     // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
     for thumb in thumbs { drawHalo(thumb, in: canvas) }
     for thumb in thumbs {
+      // Around an image the ring lies below it, so that nothing of the image is covered.
+      if thumb.outline != nil { drawFocusRing(thumb, in: canvas) }
       drawThumb(thumb, in: canvas)
-      drawFocusRing(thumb, in: canvas)
+      if thumb.outline == nil { drawFocusRing(thumb, in: canvas) }
     }
     drawLabels(in: canvas, dirty: dirty)
   }
@@ -150,16 +152,35 @@ struct SliderPainter {
 
   private func drawFocusRing(_ thumb: SliderPicture.Thumb, in canvas: Canvas) {
     guard thumb.hasFocusRing, style.focusRingWidth > 0 else { return }
+    if let outline = thumb.outline { return drawFocusRing(around: outline, of: thumb, in: canvas) }
     let grid = picture.grid
-    let size = thumb.image?.size
     let mask = RingMask(
-      width: size.map { grid.pixels($0.width) } ?? thumb.diameter,
-      height: size.map { grid.pixels($0.height) } ?? thumb.diameter,
+      width: thumb.diameter,
+      height: thumb.diameter,
       reach: style.focusRingReach * grid.scale,
       lineWidth: style.focusRingWidth * grid.scale)
     let extent = mask.size(scale: grid.scale)
     canvas.drawTemplate(
       art.rings.image(of: mask, scale: grid.scale), in: Rect(center: thumb.center, size: extent),
       color: emphasis(style.focusRingColor).resolved(for: traits))
+  }
+
+  /// The ring around an image, at the edge of what is seen of it, on a casing: whatever lies behind, it is
+  /// seen.
+  private func drawFocusRing(
+    around outline: ThumbOutline, of thumb: SliderPicture.Thumb, in canvas: Canvas
+  ) {
+    let width = style.focusRingWidth
+    let ring = FocusRingLook(
+      color: emphasis(style.focusRingColor).resolved(for: traits),
+      width: isHighContrast ? max(style.highContrastRingWidth, width) : width,
+      gap: style.focusRingGap)
+    let distance = ring.gap + ring.width / 2
+    let rect = outline.rect.offsetBy(dx: thumb.center.x, dy: thumb.center.y)
+      .insetBy(dx: -distance, dy: -distance)
+    let path = Path(roundedRect: rect, cornerRadius: outline.cornerRadius + distance)
+    canvas.stroke(
+      path, with: ring.casing, style: StrokeStyle(width: ring.width + 2 * ring.casingWidth))
+    canvas.stroke(path, with: ring.color, style: StrokeStyle(width: ring.width))
   }
 }

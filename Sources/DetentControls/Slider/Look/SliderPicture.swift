@@ -27,6 +27,8 @@ struct SliderPicture {
     var press: Double
     var hasFocusRing: Bool
     var image: Image?
+    /// The edge of what is seen of it, where it has the focus ring.
+    var outline: ThumbOutline?
     /// Whether the image is that of another state, so that the state has to be shown over it.
     var isSubstitute: Bool
 
@@ -164,8 +166,14 @@ extension SliderPicture {
   /// The outer edge of the focus ring.
   func focusRing(of thumb: Thumb, _ style: RangeSliderStyle) -> Rect {
     let body = thumb.diameter / grid.scale
-    let size = thumb.image?.size ?? Size(width: body, height: body)
-    let reach = style.focusRingReach
-    return Rect(center: thumb.center, size: size).insetBy(dx: -reach, dy: -reach)
+    var reach = style.focusRingReach
+    guard let outline = thumb.outline else {
+      return Rect(center: thumb.center, size: Size(width: body, height: body))
+        .insetBy(dx: -reach, dy: -reach)
+    }
+    // Images have a casing around the ring, whose width depends on the contrast.
+    reach = style.focusRingGap + max(style.focusRingWidth, style.highContrastRingWidth) + 2
+    return outline.rect.offsetBy(dx: thumb.center.x, dy: thumb.center.y)
+      .insetBy(dx: -reach, dy: -reach)
   }
 }

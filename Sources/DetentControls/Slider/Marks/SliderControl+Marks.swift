@@ -1,8 +1,13 @@
+import DetentDrawing
+
 extension SliderControl {
   /// Where there are ticks beside the track, below it or at the trailing side. `.none` by default.
   public var ticks: SliderTicks {
     get { extras.ticks }
-    set { change(\.ticks, to: newValue) }
+    set {
+      guard Finite.acceptsFields(of: newValue, "\(identifier ?? typeName).ticks") else { return }
+      change(\.ticks, to: newValue)
+    }
   }
 
   /// Whether ticks have labels, as many as have room; true by default.
@@ -15,7 +20,10 @@ extension SliderControl {
   /// ticks may be, only one is shown.
   public var marks: [SliderMark] {
     get { extras.marks }
-    set { change(\.marks, to: newValue) }
+    set {
+      guard Finite.acceptsFields(of: newValue, "\(identifier ?? typeName).marks") else { return }
+      change(\.marks, to: newValue)
+    }
   }
 
   /// Whether marks hold the thumbs of a slider without `step`: one that is dragged near a mark goes to

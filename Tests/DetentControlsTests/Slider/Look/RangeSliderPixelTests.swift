@@ -200,6 +200,44 @@ import Testing
     }
   }
 
+  @Test(arguments: Appearance.allCases)
+  func theFocusRingOfAnImageLiesAtTheEdgeOfItsArtAndIsSeenOnAnyTrack(
+    appearance: Appearance
+  ) throws {
+    // A square of 12 in the middle of an image of 28, as with room for a shadow.
+    let image = Image.rendered(size: Size(width: 28, height: 28), scale: 2) {
+      $0.fill(Rect(x: 0, y: 0, width: 28, height: 28), with: Color(hex: 0x000000, alpha: 0.2))
+      $0.fill(Rect(x: 8, y: 8, width: 12, height: 12), with: Color(hex: 0x118822))
+    }
+    #expect(
+      ThumbOutline(of: image)
+        == ThumbOutline(rect: Rect(x: -6, y: -6, width: 12, height: 12), cornerRadius: 0))
+    let disc = Image.rendered(size: Size(width: 20, height: 20), scale: 2) {
+      $0.fill(Path(circleAt: Point(x: 10, y: 10), radius: 8), with: .black)
+    }
+    let round = ThumbOutline(of: disc)
+    #expect((round.rect.width - 16).magnitude <= 1 && (round.cornerRadius - 8).magnitude <= 1)
+    let f = try SliderFixture(scale: 2) {
+      $0.thumbImage = image
+      $0.style.trackThickness = 20
+    }
+    f.window.rootTraits.appearance = appearance
+    f.host.setFocused(true)
+    f.slider.becomeFirstResponder(.keyboard(.forward))
+    f.host.settle()
+    let center = f.slider.makePicture(f.slider.layout).lower.center
+    func color(_ dx: Double, _ dy: Double) -> Color {
+      f.host.pixel(x: Int((20 + center.x + dx) * 2), y: Int((40 + center.y + dy) * 2))
+    }
+    for (dx, dy) in [(1.0, 0.0), (-1, 0), (0, 1), (0, -1)] {
+      // The gap of 2, the ring of 2, the casing.
+      let ring = color(dx * 9, dy * 9)
+      let ringColor = f.slider.style.focusRingColor.resolved(for: f.window.rootTraits)
+      #expect(ring.contrast(with: ringColor) < 1.1)
+      #expect(ring.contrast(with: color(dx * 11, dy * 11)) >= 3)
+    }
+  }
+
   @Test func aLargerImageMakesRoomForItself() throws {
     let f = try SliderFixture(0, 300)
     f.slider.thumbImage = square(0x112233, 40)

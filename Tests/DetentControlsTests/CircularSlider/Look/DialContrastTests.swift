@@ -1,0 +1,92 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+/// What the parts of a dial stand out from, measured on what is drawn.
+@MainActor @Suite struct DialContrastTests {
+  private static let styles: [CircularSliderStyle] = [
+    CircularSliderStyle(), .original, .knob, .gauge, .minimal, .clock,
+  ]
+
+  private func fixture(
+    _ style: CircularSliderStyle, _ appearance: Appearance, isHigh: Bool = true
+  ) throws -> CircularSliderFixture {
+    let f = try CircularSliderFixture(200, scale: 2) { dial in
+      dial.style = style
+      dial.style.margin = 16
+    }
+    f.window.rootTraits.appearance = appearance
+    f.window.rootTraits.contrast = isHigh ? .high : .standard
+    f.host.setFocused(true)
+    f.host.settle()
+    return f
+  }
+
+  private func color(_ f: CircularSliderFixture, _ point: Point) -> Color {
+    f.host.pixel(x: Int(point.x * 2), y: Int(point.y * 2))
+  }
+
+  private func onRing(_ f: CircularSliderFixture, _ position: Double) -> Point {
+    DialArc.point(
+      around: CircularSliderFixture.center, radius: f.dial.layout.radius,
+      angle: f.dial.arc.angle(at: position))
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func theArcStandsOutFromItsTrackAndTheTrackFromTheGround(appearance: Appearance) throws {
+    for style in Self.styles {
+      let f = try fixture(style, appearance)
+      let place = f.dial.drawnPlaces.upper
+      let ground = DynamicColor.background.resolved(for: f.window.rootTraits)
+      let track = color(f, onRing(f, (place + f.dial.arc.sweep) / 2))
+      #expect(track.contrast(with: ground) >= 3, "\(style.diameter)")
+      for part in [0.15, 0.5, 0.8] {
+        let arc = color(f, onRing(f, place * part))
+        #expect(arc.contrast(with: track) >= 3, "\(style.diameter)")
+      }
+    }
+  }
+
+  @Test(arguments: Appearance.allCases)
+  func ticksAndTheThumbStandOutFromTheGround(appearance: Appearance) throws {
+    for style in Self.styles {
+      let f = try fixture(style, appearance)
+      let ground = DynamicColor.background.resolved(for: f.window.rootTraits)
+      for tick in f.dial.layout.ticks(style, f.dial.model.rules).prefix(1) {
+        let face = f.dial.makePicture(f.dial.layout).face
+        #expect(face.quiet(style.tickColor).contrast(with: ground) >= 3)
+        #expect(tick.from != tick.to)
+      }
+      guard style.handleShape == .thumb else { continue }
+      // From the middle of the thumb outwards across the ring something stands out.
+      let center = f.dial.layout.handleCenter(.upper)
+      let outline = DialArc.point(around: center, radius: style.thumbSize / 2 - 1, angle: 45)
+      let inside = DialArc.point(around: center, radius: style.thumbSize / 2 - 3, angle: 45)
+      #expect(color(f, outline).contrast(with: color(f, inside)) >= 3, "\(style.diameter)")
+    }
+  }
+
+  @Test(arguments: Appearance.allCases, [false, true])
+  func theFocusRingIsSeenAllTheWayRound(appearance: Appearance, isHigh: Bool) throws {
+    for style in Self.styles where style.handleShape == .thumb {
+      let f = try fixture(style, appearance, isHigh: isHigh)
+      f.dial.becomeFirstResponder(.keyboard(.forward))
+      f.host.settle()
+      #expect(f.dial.showsFocusRing)
+      let ring = f.dial.makePicture(f.dial.layout).face.focusRing
+      let center = f.dial.layout.handleCenter(.upper)
+      for angle in stride(from: 0.0, to: 360, by: 15) {
+        func at(_ distance: Double) -> Color {
+          color(
+            f, DialArc.point(around: center, radius: style.thumbSize / 2 + distance, angle: angle))
+        }
+        let line = at(ring.gap + ring.width / 2)
+        let outside = at(ring.gap + ring.width + ring.casingWidth / 2)
+        #expect(line.contrast(with: outside) >= 3, "\(style.diameter) at \(angle)")
+      }
+    }
+  }
+}

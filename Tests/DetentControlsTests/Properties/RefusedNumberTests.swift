@@ -1,0 +1,103 @@
+import DetentDrawing
+import DetentViews
+import Glibc
+import Testing
+
+@testable import DetentControls
+
+/// What sliders and dials do with numbers that are none.
+@MainActor @Suite struct RefusedNumberTests {
+  private static let nothings: [Double] = [.nan, .infinity, -.infinity]
+
+  @Test func everyPlainPropertyOfASliderRefusesWhatIsNoNumberWithOneLine() {
+    for nothing in Self.nothings {
+      let slider = RangeSlider()
+      let sets: [@MainActor () -> Void] = [
+        { slider.minimumValue = nothing }, { slider.maximumValue = nothing },
+        { slider.setRange(minimum: nothing, maximum: 1) }, { slider.lowerValue = nothing },
+        { slider.setValues(lower: 0, upper: nothing) }, { slider.step = nothing },
+        { slider.minimumDistance = nothing }, { slider.maximumDistance = nothing },
+        { slider.marks = [SliderMark(0.5), SliderMark(nothing)] },
+        { slider.ticks = .every(nothing) }, { slider.ticks = .values([0, nothing]) },
+        { slider.style.thumbSize = nothing },
+      ]
+      let before = (slider.values, slider.model, slider.style)
+      for (index, set) in sets.enumerated() {
+        #expect(Refusal.lines(of: { set() }).count == 1, "\(index) with \(nothing)")
+      }
+      #expect(slider.model == before.1 && slider.style == before.2 && slider.values == before.0)
+      #expect(slider.marks.isEmpty && slider.ticks == .none)
+      let single = Slider()
+      #expect(Refusal.lines(of: { single.origin = nothing }).count == 1 && single.origin == nil)
+      #expect(Refusal.lines(of: { single.value = nothing }).count == 1 && single.value == 0)
+    }
+  }
+
+  @Test func everyPlainPropertyOfADialRefusesWhatIsNoNumberWithOneLine() {
+    for nothing in Self.nothings {
+      let dial = CircularSlider()
+      let range = RangeCircularSlider()
+      (dial.notches, dial.defaultValue, dial.labels) = ([0.5], 0.2, [DialLabel(0, "0")])
+      let sets: [@MainActor () -> Void] = [
+        { dial.minimumValue = nothing }, { dial.maximumValue = nothing }, { dial.value = nothing },
+        { dial.step = nothing }, { dial.page = nothing }, { dial.linearTravel = nothing },
+        { dial.notches = [0.1, nothing] }, { dial.defaultValue = nothing },
+        { dial.origin = nothing }, { dial.labels = [DialLabel(nothing, "x")] },
+        { dial.style.sweep = nothing }, { range.lowerValue = nothing },
+        { range.defaultRange = CircularRange(0, nothing) }, { range.minimumDistance = nothing },
+        { range.maximumDistance = nothing },
+      ]
+      let before = (dial.model, dial.style, range.model)
+      for (index, set) in sets.enumerated() {
+        #expect(Refusal.lines(of: { set() }).count == 1, "\(index) with \(nothing)")
+      }
+      #expect(dial.model == before.0 && dial.style == before.1 && range.model == before.2)
+      #expect(dial.notches == [0.5] && dial.defaultValue == 0.2 && dial.origin == nil)
+      #expect(dial.labels.count == 1 && dial.linearTravel == 250 && range.defaultRange == nil)
+    }
+  }
+
+  @Test func aLogarithmicShapeLeavesOutWhatIsNoNumber() {
+    for nothing in Self.nothings {
+      var shape = SliderScale.linear
+      let lines = Refusal.lines { shape = .logarithmic(linearWithin: nothing) }
+      #expect(lines.count == 1 && shape == .logarithmic)
+    }
+  }
+
+  @Test func aScaleOfOnesOwnThatFailsBetweenItsTriesBreaksNoSlider() throws {
+    // Right at the 257 places that are tried, wrong between them.
+    let isTried = { @Sendable (value: Double) in (value * 256).rounded() == value * 256 }
+    for wrong in [Double.nan, .infinity, -5, 7] {
+      let scale = try CustomScale(
+        from: 0, to: 1, position: { isTried($0) ? $0 : wrong }, value: { isTried($0) ? $0 : wrong })
+      let slider = RangeSlider(frame: Rect(x: 0, y: 0, width: 300, height: 60))
+      slider.scale = SliderScale(scale)
+      slider.ticks = .round
+      let window = Window(size: Size(width: 320, height: 80))
+      let content = View()
+      content.addSubview(slider)
+      window.contentView = content
+      for step in [0, 0.01, 0.3] {
+        slider.step = step
+        window.layoutIfNeeded()
+        slider.becomeFirstResponder(.keyboard(.forward))
+        for key in [Key.right, .pageUp, .end, .left, .home, .pageUp] {
+          window.send(KeyEvent(phase: .down, key: key))
+          window.send(KeyEvent(phase: .up, key: key))
+          #expect(slider.lowerValue <= slider.upperValue && (0...1).contains(slider.lowerValue))
+        }
+        for x in stride(from: 3.0, to: 300, by: 37) {
+          window.send(
+            PointerEvent(
+              phase: .down, location: Point(x: x, y: 30), button: .primary, buttons: .primary))
+          window.send(
+            PointerEvent(phase: .moved, location: Point(x: 300 - x, y: 30), buttons: .primary))
+          window.send(
+            PointerEvent(phase: .up, location: Point(x: 300 - x, y: 30), button: .primary))
+          #expect((0...1).contains(slider.lowerValue) && (0...1).contains(slider.upperValue))
+        }
+      }
+    }
+  }
+}
