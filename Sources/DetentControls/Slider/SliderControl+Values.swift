@@ -47,7 +47,8 @@ extension SliderControl {
   // MARK: Steps
 
   /// The distance between two values that can be chosen, counted from the minimum; the maximum can be
-  /// chosen always. 0, the default, allows every value; negative steps count as 0.
+  /// chosen always. 0, the default, allows every value; negative steps count as 0. Keys and the wheel go by
+  /// it; on a scale that is not linear by as many steps as a hundredth of the track is worth there.
   public var step: Double {
     get { model.rules.step }
     set { program("step", newValue) { $0.setStep(newValue) } }
