@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentViews
 
 extension SliderControl {
   /// Where there are ticks beside the track, below it or at the trailing side. `.none` by default.

@@ -104,12 +104,12 @@ import Testing
           Histogram([0, 0.5, .nan, 1, 7], scale: wild, binCount: 6),
           Histogram(sorted: [0, 0.5, 1, 7], scale: wild, binCount: 6),
         ] {
-          #expect(histogram.edges.allSatisfy(\.isFinite))
+          #expect(histogram.edges.allSatisfy { $0.isFinite })
           #expect(zip(histogram.edges, histogram.edges.dropFirst()).allSatisfy { $0 <= $1 })
-          #expect(histogram.heights(.density).allSatisfy(\.isFinite))
+          #expect(histogram.heights(.density).allSatisfy { $0.isFinite })
         }
-        #expect(wild.ticks(limit: 9).allSatisfy(\.isFinite))
-        #expect(wild.ticks(limit: 1).allSatisfy(\.isFinite))
+        #expect(wild.ticks(limit: 9).allSatisfy { $0.isFinite })
+        #expect(wild.ticks(limit: 1).allSatisfy { $0.isFinite })
       }
     }
   }

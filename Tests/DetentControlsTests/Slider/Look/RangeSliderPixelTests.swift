@@ -1,8 +1,9 @@
-import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
 import Testing
+
+@testable import DetentControls
 
 @MainActor @Suite struct RangeSliderPixelTests {
   private func bytes(_ f: SliderFixture) -> [UInt8] {
@@ -209,9 +210,8 @@ import Testing
       $0.fill(Rect(x: 0, y: 0, width: 28, height: 28), with: Color(hex: 0x000000, alpha: 0.2))
       $0.fill(Rect(x: 8, y: 8, width: 12, height: 12), with: Color(hex: 0x118822))
     }
-    #expect(
-      ThumbOutline(of: image)
-        == ThumbOutline(rect: Rect(x: -6, y: -6, width: 12, height: 12), cornerRadius: 0))
+    let square = ThumbOutline(of: image)
+    #expect(square.rect == Rect(x: -6, y: -6, width: 12, height: 12) && square.cornerRadius == 0)
     let disc = Image.rendered(size: Size(width: 20, height: 20), scale: 2) {
       $0.fill(Path(circleAt: Point(x: 10, y: 10), radius: 8), with: .black)
     }
