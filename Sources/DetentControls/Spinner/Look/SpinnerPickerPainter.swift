@@ -198,10 +198,14 @@ struct SpinnerPickerPainter {
   private func draw(
     _ text: TextLayout, in rect: Rect, _ side: Side, _ color: Color, _ canvas: Canvas
   ) {
+    let x = left(of: text, in: rect, side)
+    canvas.draw(text, at: Point(x: x, y: rect.midY - text.size.height / 2), color: color)
+  }
+
+  private func left(of text: TextLayout, in rect: Rect, _ side: Side) -> Double {
     let ink = text.inkBounds
     let isLeft = (side == .start) != traits.isRightToLeft
-    let x = isLeft ? rect.minX - ink.minX : rect.maxX - ink.maxX
-    canvas.draw(text, at: Point(x: x, y: rect.midY - text.size.height / 2), color: color)
+    return isLeft ? rect.minX - ink.minX : rect.maxX - ink.maxX
   }
 
   private func drawNoMatches(in canvas: Canvas) {
@@ -227,6 +231,7 @@ struct SpinnerPickerPainter {
   // MARK: Search
 
   private static let glassSide = 16.0
+  private static let caretGap = 2.5
 
   private func drawSearch(in canvas: Canvas) {
     let field = picker.search
@@ -245,7 +250,7 @@ struct SpinnerPickerPainter {
       truncation: typed.isEmpty ? .end : .start)
     draw(text, in: area, .start, typed.isEmpty ? quietInk : ink, canvas)
     guard popup.picture == nil else { return }
-    drawCaret(behind: typed.isEmpty ? nil : text, in: area, canvas)
+    drawCaret(behind: typed.isEmpty ? nil : (text, typed.utf8.count), in: area, canvas)
     if picture.search.isActive {
       let button = picker.clearButton(isMirrored: traits.isRightToLeft)
       drawCross(at: button.center, canvas)
@@ -253,9 +258,16 @@ struct SpinnerPickerPainter {
   }
 
   /// Letters go there: the caret stands behind what was typed.
-  private func drawCaret(behind text: TextLayout?, in area: Rect, _ canvas: Canvas) {
-    let width = text.map { $0.inkBounds.width + 2 } ?? -4
-    let x = traits.isRightToLeft ? area.maxX - width - 1.5 : area.minX + width
+  private func drawCaret(
+    behind typed: (text: TextLayout, length: Int)?, in area: Rect, _ canvas: Canvas
+  ) {
+    var x = traits.isRightToLeft ? area.maxX + Self.caretGap : area.minX - Self.caretGap - 1.5
+    if let (text, length) = typed {
+      let end = text.caret(at: length).minX
+      // On the side of the letters that it follows.
+      let gap = end < text.inkBounds.midX ? -1 - 1.5 : 1
+      x = left(of: text, in: area, .start) + end + gap
+    }
     let height = spinner.searchFont.metrics.lineHeight
     canvas.fill(
       Rect(x: x, y: area.midY - height / 2, width: 1.5, height: height),
