@@ -46,6 +46,16 @@ import Testing
     #expect(laidOut(stack, width: 30, height: 5).map(\.width) == [0, 30])
   }
 
+  @Test func whatIsSoftInAStackGivesWayBeforeWhatIsFirmBesideIt() {
+    let soft = Box(60, 5)
+    soft.compressionResistance.horizontal = .low
+    let words = StackView(.horizontal, views: [Box(30, 5), soft])
+    let row = StackView(.horizontal, views: [words, Box(40, 5)])
+    #expect(laidOut(row, width: 100, height: 5).map(\.width) == [60, 40])
+    #expect(laidOut(row, width: 70, height: 5).map(\.width) == [30, 40])
+    #expect(laidOut(row, width: 56, height: 5).map(\.width) == [24, 32])
+  }
+
   @Test func aColumnFillsAcrossAndMirrorsItsAlignment() {
     let stack = StackView(.vertical, spacing: 2, views: [Box(10, 5), Box(20, 5)])
     #expect(laidOut(stack, width: 50, height: 12).map(\.width) == [50, 50])

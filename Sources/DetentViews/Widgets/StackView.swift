@@ -147,18 +147,29 @@ open class StackView: View {
     for index in growing { lengths[index] += surplus / Double(growing.count) }
   }
 
-  /// The views that resist compression least give way first, each in proportion to its length.
+  /// The views that resist compression least give way first, each in proportion to its length; stacks by
+  /// what gives way in them before anything firm does.
   private func shrink(_ lengths: inout [Double], of views: [View], by deficit: Double) {
     var deficit = deficit
+    func take(from giving: [Int], down least: (Int) -> Double) {
+      let rooms = giving.map { max(0, lengths[$0] - least($0)) }
+      let total = rooms.reduce(0, +)
+      guard total > 0, deficit > 0 else { return }
+      let share = min(1, deficit / total)
+      for (index, room) in zip(giving, rooms) { lengths[index] -= room * share }
+      deficit -= total * share
+    }
     let willing = views.indices.filter { views[$0].fixedLength(along: axis) == nil }
     let priorities = Set(willing.map { views[$0].compressionResistance.along(axis) }).sorted()
-    for priority in priorities where deficit > 0 {
-      let giving = willing.filter { views[$0].compressionResistance.along(axis) == priority }
-      let total = giving.reduce(0) { $0 + lengths[$1] }
-      guard total > 0 else { continue }
-      let share = min(1, deficit / total)
-      for index in giving { lengths[index] *= 1 - share }
-      deficit -= total * share
+    func giving(at priority: LayoutPriority) -> [Int] {
+      willing.filter { views[$0].compressionResistance.along(axis) == priority }
+    }
+    for priority in priorities where priority < .windowSize {
+      take(from: giving(at: priority)) { _ in 0 }
+    }
+    take(from: willing.filter { views[$0] is StackView }) { views[$0].neededSize.along(axis) }
+    for priority in priorities where priority >= .windowSize {
+      take(from: giving(at: priority)) { _ in 0 }
     }
   }
 
