@@ -29,7 +29,7 @@ final class FilterColumn: View {
 
   init() {
     let (size, kind) = (SizeGroup(), KindGroup())
-    let pair = StackView(.horizontal, spacing: 12, alignment: .leading, views: [size, kind])
+    let pair = StackView(.horizontal, spacing: 8, alignment: .leading, views: [size, kind])
     pair.distribution = .fillEqually
     let (price, bedrooms) = (PriceGroup(), BedroomsGroup())
     let (place, distance) = (PlaceGroup(), DistanceGroup())
