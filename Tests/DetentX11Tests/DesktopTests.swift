@@ -42,8 +42,10 @@ extension X11Tests {
     @Test func nonsenseAsALimitIsLeftOut() async throws {
       let stage = try await Stage()
       stage.window.sizeLimits = WindowSizeLimits(
-        maximum: Size(width: .nan, height: .infinity), increment: Size(width: -1, height: 0),
-        aspectRatio: -1...(.infinity))
+        maximum: Size(width: -3, height: 1e9), increment: Size(width: -1, height: 0),
+        aspectRatio: -1...2)
+      // What is no number at all is refused as a whole.
+      stage.window.sizeLimits.maximum = Size(width: .nan, height: .infinity)
       stage.view.setNeedsDisplay()
       stage.settle()
       let hints = stage.person.longs("WM_NORMAL_HINTS", of: stage.id)
