@@ -48,7 +48,7 @@ final class Connection {
     }
     guard let (display, extensions) = opened else {
       // Xlib says only that there is no connection.
-      throw probe?.isHungUp == true ? .lost(name) : .refused(name)
+      throw probe?.hangsUp(within: 250) == true ? .lost(name) : .refused(name)
     }
     // From here on a loss is noticed and survived, also while the questions below are asked.
     loss.watch(display)

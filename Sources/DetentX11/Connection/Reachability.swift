@@ -95,8 +95,11 @@ final class OpenSocket: Sendable {
     guard descriptor >= 0 else { return nil }
   }
 
-  /// Whether the other side has closed it, or is gone. What it said before stays to be read.
-  var isHungUp: Bool {
+  /// Whether the other side closes it, or is gone, within so many milliseconds: one that ends closes its
+  /// sockets one after another. What it said before stays to be read.
+  func hangsUp(within patience: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&state, 1, patience) > 0 else { return false }
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
     return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
