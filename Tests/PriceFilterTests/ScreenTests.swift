@@ -438,15 +438,15 @@ final class ScreenStage {
     stage.host.type("899,950")
     stage.host.key(.enter)
     #expect(try stage.node("price.lower").value == 899_950)
-    #expect(try stage.node("price.lower").valueText == "£899,950")
+    #expect(try stage.node("price.lower").valueText == "899,950")
     stage.host.key(.function(2))
-    #expect(try stage.node("price.lower.field").valueText == "£899,950")
+    #expect(try stage.node("price.lower.field").valueText == "899,950")
     stage.host.key(.escape)
     // Beyond the dearest one: the bounds are named, and nothing changes.
     stage.host.type("2m")
     stage.host.key(.enter)
     let message = try stage.node("price.lower.field.error").label ?? ""
-    #expect(message.contains("£100k") && message.contains("£1"))
+    #expect(message.contains("100k") && message.contains("1.00M"))
     stage.host.key(.escape)
     stage.host.key(.escape)
     #expect(try stage.node("price.lower").value == 899_950)

@@ -90,9 +90,10 @@ extension EditedControl {
   }
 
   /// Does what a person asks for: the targets hear of it within the edit that is open.
-  func edit(to values: Model.Values) {
+  /// - Parameter exactly: whether values between two steps stay where they are.
+  func edit(to values: Model.Values, exactly: Bool = false) {
     guard values != model.values else { return }
-    model.take(values)
+    model.take(values, exactly: exactly)
     endTransition()
     setNeedsLayout()
     edits.change(to: values)
@@ -116,7 +117,7 @@ extension EditedControl {
       found = again
     }
     edits.setPart(name(of: found.part))
-    edit(to: found.values)
+    edit(to: found.values, exactly: reason == .textEntry)
     return true
   }
 
@@ -133,7 +134,7 @@ extension EditedControl {
     edits.cancel { start in
       prepareToTakeBack()
       // Under the rules of the start they are taken as they were, to the last digit.
-      model.take(model.rules == editRules ? start : model.resolved(start))
+      model.take(model.rules == editRules ? start : model.resolved(start), exactly: true)
       endTransition()
       setNeedsLayout()
     }

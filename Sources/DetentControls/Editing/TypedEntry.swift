@@ -131,6 +131,7 @@ final class TypedEntry {
     var message: String?
     if case .refused(let reason) = outcome(of: text) { message = reason }
     popover?.isMarked = message != nil
+    control?.setNeedsLayout()
     return message
   }
 

@@ -103,9 +103,8 @@ public struct PriceText: Hashable, Sendable {
   /// One separator before three digits groups them, unless it is what the place puts before decimals and the
   /// amount has thousands without it: `650.000` is 650,000, and `1.250M` is 1,250,000 where dots mark decimals.
   func amount(from text: String) -> Double? {
-    guard let number = try? NumberParser(.price).parse(text), isOwn(number.currency) else {
-      return nil
-    }
+    guard let number = try? NumberParser(.price).parse(text), isOwn(number.currency, in: text)
+    else { return nil }
     let sign = number.ambiguousSeparator == .dot ? "." : ","
     let isDecimal =
       number.isAmbiguous && sign == style.decimal
@@ -115,9 +114,12 @@ public struct PriceText: Hashable, Sendable {
   private static let leastWithThousandths = 1_000.0
 
   /// Whether a sign may stand for the currency of the amounts: "$" does for the dollars of other places.
-  private func isOwn(_ written: Currency?) -> Bool {
+  private func isOwn(_ written: Currency?, in text: String) -> Bool {
     guard let written, let currency, written != currency else { return true }
     return currency.symbol.contains(written.symbol)
+      || text.lowercased().split(whereSeparator: { !$0.isLetter && $0 != "." }).contains {
+        $0 == currency.symbol.lowercased()
+      }
   }
 
   /// How numbers are written and read in the place.

@@ -17,7 +17,12 @@ struct CurrencyMark {
   /// Every way of writing, codes first.
   static let all: [CurrencyMark] =
     Currency.known.map { CurrencyMark($0.code, $0.code) } + written.map(CurrencyMark.init)
-    + [CurrencyMark("\u{FFFD}", "")]
+    + unlisted.map { CurrencyMark($0.symbol, $0.code) } + [CurrencyMark("\u{FFFD}", "")]
+
+  /// The currencies whose own symbol no list of ways to write them has.
+  private static let unlisted = Currency.known.filter { currency in
+    !written.contains { $0.0.lowercased() == currency.symbol.lowercased() }
+  }
 
   private init(_ text: String, _ code: String) {
     bytes = text.utf8.map { 0x41...0x5A ~= $0 ? $0 | 0x20 : $0 }

@@ -143,9 +143,10 @@ extension CircularControl {
   }
   private static let cardFontSize = 13.0
 
-  /// Texts without those that the field lies on.
+  /// Texts without those that the field lies on, or what is said below it.
   func besideField(_ texts: [DialPicture.Text]) -> [DialPicture.Text] {
     guard let field = typing.field, field.superview === self else { return texts }
+    guard field.validationMessage == nil else { return [] }
     return texts.enumerated().filter { index, text in
       // The lines of a text are higher than its letters.
       index > 0 && text.rect.intersection(field.frame).height <= text.rect.height / 3

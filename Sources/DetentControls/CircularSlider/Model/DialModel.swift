@@ -84,9 +84,10 @@ struct DialModel: ThumbModel, Hashable, Sendable {
   }
 
   /// Takes values that already obey the rules: an edit by a person.
-  mutating func take(_ newValues: DialValues) {
+  mutating func take(_ newValues: DialValues, exactly: Bool = false) {
+    offStep =
+      exactly ? rules.offStep(newValues) : offStep.filter { newValues[$0] == values[$0] }
     values = newValues
-    offStep = rules.offStep(newValues)
     settle()
   }
 

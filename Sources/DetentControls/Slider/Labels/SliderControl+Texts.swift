@@ -59,8 +59,10 @@ extension SliderControl {
   var parser: (@MainActor (String) -> Double?)? {
     let format = extras.format ?? ValueFormat.number()
     guard format.parse == nil, format.readsWhatItWrites else { return format.parse }
-    let values = model.rules.samples + model.values
-    return { text in ShownValueReader(values: values, write: format.text).value(of: text) }
+    return { [weak self] text in
+      let values = self.map { $0.model.rules.samples + $0.model.values } ?? []
+      return ShownValueReader(values: values, write: format.text).value(of: text)
+    }
   }
 
   /// What stands on the label of several thumbs, in the order from left to right: where the minimum is at

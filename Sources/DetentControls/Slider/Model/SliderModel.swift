@@ -86,9 +86,12 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
   }
 
   /// Takes values that already obey the rules: an edit by a person.
-  mutating func take(_ newValues: [Double]) {
+  mutating func take(_ newValues: [Double], exactly: Bool = false) {
+    offStep =
+      exactly
+      ? rules.offStep(newValues)
+      : offStep.filter { newValues.count > $0 && newValues[$0] == values[$0] }
     values = newValues
-    offStep = rules.offStep(newValues)
     settle()
   }
 
