@@ -157,8 +157,12 @@ extension DialDrag {
     guard context.options.snapping == .onRelease, case .handle(let thumb) = mode,
       context.values != start
     else { return context.values }
-    return context.rules.setting(
-      thumb, to: context.rules.unrolled(thumb, in: context.values), in: context.values)
+    let rules = context.rules
+    let values = rules.setting(
+      thumb, to: rules.unrolled(thumb, in: context.values), in: context.values)
+    // One that was pushed along moved as smoothly.
+    guard rules.hasRange, values[thumb.other] != start[thumb.other] else { return values }
+    return rules.resolved(values, yielding: thumb.other)
   }
 
   /// Beyond the slop, finds out what a press on two handles or on the arc was meant for.

@@ -362,6 +362,7 @@ import Testing
     fixture.host.settle()
     fixture.host.click(at: fixture.at(98))
     #expect(fixture.values == [88, 150])
+    fixture.host.advance(by: .seconds(1))
     fixture.host.press(at: fixture.at(98))
     fixture.host.move(to: fixture.at(118))
     #expect(fixture.values == [110, 150])
