@@ -123,6 +123,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [(100_000, 102_500), (1_000_000, 1_030_000), (180_000, 39_000_000)])
+  func theAxisOfPricesTellsItsValuesApart(low: Int, high: Int) async throws {
+    let rows = (0...40).map { "\(low + (high - low) * $0 / 40),\(40 + $0)\n" }.joined()
+    let stage = try await ScreenStage(csv: "Price,Area m2\n" + rows)
+    let chart = try #require(scatterChart(in: stage.application.window))
+    for length in [400.0, 700] {
+      let marks = ChartGrid.marks((chart.priceScale, chart.formatX), room: 90, length: length)
+      #expect(marks.count >= 3 && Set(marks.map(\.text)).count == marks.count, "\(marks)")
+    }
+  }
+
   @Test func aPriceThatAllHomesHaveStandsInTheMiddle() async throws {
     let stage = try await ScreenStage(csv: "Price,Area m2\n500000,50\n500000,70\n")
     let chart = try #require(scatterChart(in: stage.application.window))

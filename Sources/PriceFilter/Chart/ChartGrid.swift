@@ -6,7 +6,7 @@ import DetentViews
 @MainActor
 struct ChartGrid {
   /// The scale of an axis, and how its values are written.
-  typealias Axis = (scale: any ValueScale, format: (Double) -> String)
+  typealias Axis = (scale: any ValueScale, format: ValueFormat)
 
   let chart: Rect
   let plot: Rect
@@ -36,6 +36,12 @@ struct ChartGrid {
     return ticks
   }
 
+  /// The values that an axis is marked with, each with what is written beside it.
+  static func marks(_ axis: Axis, room: Double, length: Double) -> [(value: Double, text: String)] {
+    let values = ticks(axis.scale, room: room, length: length)
+    return Array(zip(values, axis.format.texts(ofTicks: values)))
+  }
+
   func draw(in canvas: Canvas) {
     drawColumns(in: canvas)
     drawRows(in: canvas)
@@ -47,12 +53,12 @@ struct ChartGrid {
 
   private func drawColumns(in canvas: Canvas) {
     var free = -Double.infinity
-    for value in Self.ticks(columns.scale, room: Self.columnRoom, length: plot.width) {
+    for (value, string) in Self.marks(columns, room: Self.columnRoom, length: plot.width) {
       let x = plot.minX + columns.scale.fraction(of: value) * plot.width
       let place = Rect(x: x, y: plot.minY, width: hairline, height: plot.height)
         .rounded(toPixelsAt: traits.scale)
       canvas.fill(place, with: line)
-      let text = TextLayout.cached(columns.format(value), font: Self.font)
+      let text = TextLayout.cached(string, font: Self.font)
       let left = max(
         chart.minX, min(place.minX - text.size.width / 2, chart.maxX - text.size.width))
       guard left >= free else { continue }
@@ -62,12 +68,12 @@ struct ChartGrid {
   }
 
   private func drawRows(in canvas: Canvas) {
-    for value in Self.ticks(rows.scale, room: Self.rowRoom, length: plot.height) {
+    for (value, string) in Self.marks(rows, room: Self.rowRoom, length: plot.height) {
       let y = plot.maxY - rows.scale.fraction(of: value) * plot.height
       let place = Rect(x: plot.minX, y: y, width: plot.width, height: hairline)
         .rounded(toPixelsAt: traits.scale)
       canvas.fill(place, with: line)
-      drawBesideAxis(rows.format(value), middle: place.minY, in: canvas)
+      drawBesideAxis(string, middle: place.minY, in: canvas)
     }
     guard !unit.isEmpty else { return }
     drawBesideAxis(unit, middle: chart.minY + 5, in: canvas)

@@ -60,7 +60,7 @@ final class PriceGroup: FilterGroup {
       text: { bounds.isStep($0) ? model.compactPrice($0) : model.exactPrice($0) })
     format.editingText = model.exactPrice
     slider.format = format
-    slider.tickFormat = ValueFormat(tickText: model.tickPrice, text: model.roundPrice)
+    slider.tickFormat = model.tickPrices
     slider.update { slider in
       slider.minimumValue = bounds.lower
       slider.maximumValue = bounds.upper

@@ -378,7 +378,11 @@ final class ListingsModel {
 
   func compactPrice(_ price: Double) -> String { money.compact(price) }
   /// A price that stands for itself, such as a tick: no zeros behind the point.
-  func tickPrice(_ price: Double, step: Double) -> String { money.compact(price, step: step) }
+  private func tickPrice(_ price: Double, step: Double) -> String {
+    money.compact(price, step: step)
+  }
+  /// Prices along a scale: with digits enough to tell neighbours apart.
+  var tickPrices: ValueFormat { ValueFormat(tickText: tickPrice, text: roundPrice) }
   func roundPrice(_ price: Double) -> String { money.compact(price, keepsZeros: false) }
   /// A price in all its digits where the compact text would stand for another one.
   func exactPrice(_ price: Double) -> String {

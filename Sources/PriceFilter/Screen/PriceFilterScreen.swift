@@ -106,8 +106,8 @@ final class PriceFilterScreen: View {
   // MARK: The model changed
 
   private func listingsDidLoad() {
-    chart.formatX = model.roundPrice
-    chart.formatY = model.axisArea
+    chart.formatX = model.tickPrices
+    chart.formatY = ValueFormat(text: model.axisArea)
     chart.unitY = model.areaUnit
     chart.content = model.chart
     filters.show(model)
