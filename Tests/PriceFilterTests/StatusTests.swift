@@ -97,6 +97,18 @@ import Testing
     #expect(window.firstResponder === opener)
   }
 
+  @Test func whatConcernsTheFileAsAWholeIsSaidAboveTheLines() async throws {
+    let rows = (1...20).map { "\($0) Road,\($0 == 7 ? "$" : "£")\($0)0000\n" }.joined()
+    let stage = try await ScreenStage(csv: "Address,Price\n" + rows)
+    try stage.click("details.open")
+    func labels(below node: AccessibilityNode) -> [String] {
+      [node.label].compactMap { $0 } + node.children.flatMap { labels(below: $0) }
+    }
+    let said = labels(below: try stage.node("details"))
+    #expect(said.contains { $0.contains("19 homes") && $0.contains("1 in USD") })
+    #expect(try stage.node("details.lines").children.first?.label?.contains("USD") == true)
+  }
+
   @Test func theLinesCanBeCopied() async throws {
     let stage = try await ScreenStage(csv: Self.mixed)
     try stage.click("details.open")

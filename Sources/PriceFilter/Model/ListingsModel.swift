@@ -419,8 +419,8 @@ final class ListingsModel {
 
   /// How much could not be read, in a few words; nil where everything could.
   var lossText: String? {
-    guard let report, report.diagnostics.count > 0 else { return nil }
-    switch (report.rowsSkipped, report.diagnostics.count) {
+    guard let report, report.isRemarkable else { return nil }
+    switch (report.rowsSkipped, report.diagnostics.count + report.notes().count) {
     case (0, 1): return "1 note"
     case (0, let notes): return "\(locale.text(notes)) notes"
     case (1, _): return "1 row skipped"
@@ -440,8 +440,13 @@ final class ListingsModel {
       ? "\(fileName) is shown with \(homesText(report.rowsKept))."
       : "\(fileName) has no home to show."
     let rest = report.diagnostics.count - report.diagnostics.stored.count
+    // Of the file as a whole: its encoding, other currencies.
+    let notes = report.notes(locale: locale).map {
+      $0.prefix(1).uppercased() + $0.dropFirst() + "."
+    }
     return DiagnosticsSheet.Content(
-      title: title, subtitle: "\(kept) Nothing in the file was changed.",
+      title: title,
+      subtitle: (["\(kept) Nothing in the file was changed."] + notes).joined(separator: "\n"),
       lines: report.diagnostics.stored,
       rest: rest > 0 ? "and \(locale.text(rest)) more" : nil)
   }

@@ -35,7 +35,7 @@ final class DiagnosticsSheet: View {
     let subtitle = Label(content.subtitle, font: .system(13), color: .secondary)
     let rest = Label(content.rest ?? "", font: .system(11.5), color: .secondary)
     for label in [title, subtitle] {
-      label.lineLimit = 3
+      label.lineLimit = 6
       label.compressionResistance.horizontal = .low
     }
     rest.isHidden = content.rest == nil
