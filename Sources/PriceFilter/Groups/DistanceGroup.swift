@@ -17,6 +17,8 @@ final class DistanceGroup: FilterGroup {
 
   init() {
     hint.lineLimit = 2
+    // It wraps where there is less room than for one line.
+    hint.compressionResistance.horizontal = .low
     let texts = StackView(.vertical, spacing: 2, views: [words, hint])
     let row = StackView(.horizontal, spacing: 14, alignment: .center, views: [dial, texts])
     super.init("Distance", name: "distance", rows: [row])
