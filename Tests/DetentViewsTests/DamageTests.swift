@@ -49,6 +49,34 @@ import Testing
         ])
   }
 
+  /// Draws far beyond what it says.
+  @MainActor final class Sprawler: View {
+    override func draw(in canvas: Canvas, dirty: Rect) {
+      canvas.fill(bounds.insetBy(dx: -30, dy: -30), with: Color(hex: 0xFF0000))
+    }
+  }
+
+  @Test(arguments: [1, 1.5]) func whatAViewDrawsBeyondItsOutsetIsNotSeen(scale: Double) throws {
+    let stage = try Stage()
+    try stage.host.resize(to: Size(width: 200, height: 100), scale: scale)
+    let before = stage.host.surface.pngData()
+    let sprawler = Sprawler(frame: Rect(x: 140.5, y: 40, width: 20, height: 20))
+    sprawler.drawOutset = 4
+    stage.content.addSubview(sprawler)
+    stage.window.setNeedsDisplay()
+    stage.host.drain()
+    let red = Color(hex: 0xFF0000)
+    func color(_ x: Double, _ y: Double) -> Color {
+      stage.host.pixel(x: Int(x * scale), y: Int(y * scale))
+    }
+    #expect(color(138, 50) == red)
+    #expect(color(135, 50) != red)
+    #expect(color(150, 65) != red)
+    sprawler.removeFromSuperview()
+    stage.host.drain()
+    #expect(stage.host.surface.pngData() == before)
+  }
+
   @Test func equalWritesCostNothing() throws {
     let stage = try Stage()
     let paints = stage.host.paintCount

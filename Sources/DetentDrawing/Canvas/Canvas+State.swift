@@ -83,6 +83,16 @@ extension Canvas {
     return Rect(x: x, y: y, width: width, height: height).applying(back)
   }
 
+  /// The rectangle grown outwards to whole device pixels under the current transform: a clip to it cuts none
+  /// of its pixels in two. Where the axes are turned, the rectangle and a pixel around it.
+  public func pixelsAround(_ rect: Rect) -> Rect {
+    let t = deviceTransform
+    guard rect.isFinite, !rect.isEmpty, t.b == 0, t.c == 0, let back = t.inverted else {
+      return rect.insetBy(dx: -hairline, dy: -hairline)
+    }
+    return rect.applying(t).outset(toPixelsAt: 1).applying(back)
+  }
+
   /// The width of one device pixel in current coordinates.
   public var hairline: Double {
     let t = deviceTransform

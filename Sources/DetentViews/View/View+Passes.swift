@@ -170,8 +170,13 @@ extension View {
 
   /// Draws what lies between the background and the border.
   private func drawInside(in canvas: Canvas, dirty: Rect) {
-    if ownExtent.intersects(dirty), !bounds.isEmpty {
-      canvas.saved { draw(in: canvas, dirty: dirty) }
+    let extent = ownExtent
+    if extent.intersects(dirty), !bounds.isEmpty {
+      canvas.saved {
+        // What is drawn further out would stay there: nobody asks for a drawing of that place.
+        if !extent.contains(dirty) { canvas.clip(to: canvas.pixelsAround(extent)) }
+        draw(in: canvas, dirty: dirty)
+      }
     }
     for subview in subviews { subview.drawTree(in: canvas, dirty: dirty) }
   }

@@ -33,6 +33,8 @@ open class Label: View {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     accessibilityRole = .text
+    // Slanted letters and accents reach out of their lines.
+    drawOutset = 2
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
   }
 

@@ -343,6 +343,16 @@ import Testing
     }
   }
 
+  @Test func aDimmedHubThatIsPaintedInPartsIsPaintedAsIfItWerePaintedAtOnce() throws {
+    let f = try SpinnerFixture(center: Point(x: 300.3, y: 250.65)) { $0.isEnabled = false }
+    for (dx, dy) in [(-30.0, -42.0), (0, 42), (42, 0), (-42, 7)] {
+      let place = f.spinner.frame.center + Point(x: dx, y: dy)
+      f.window.setNeedsDisplay(in: Rect(center: place, size: Size(width: 31, height: 17)))
+      f.host.drain()
+    }
+    #expect(f.host.pictureFault() == nil)
+  }
+
   @Test(arguments: [1.0, 2])
   func whatTurnsIsPaintedAsIfItWerePaintedAtOnce(scale: Double) throws {
     let styles: [(Spinner) -> Void] = [

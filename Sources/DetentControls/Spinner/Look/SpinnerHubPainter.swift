@@ -22,10 +22,8 @@ struct SpinnerHubPainter {
     let alpha = dims ? style.disabledAlpha : pressed ? style.pressedAlpha : 1
     canvas.saved {
       canvas.translate(x: center.x, y: center.y)
-      let square = diameter / 2 + 1
       if alpha < 1 {
         // Disc, ring and picture fade as one.
-        canvas.clip(to: Rect(x: -square, y: -square, width: 2 * square, height: 2 * square))
         canvas.group(alpha: alpha) { drawBody(in: canvas, diameter, picture) }
       } else {
         drawBody(in: canvas, diameter, picture)
