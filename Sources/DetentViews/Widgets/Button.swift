@@ -88,7 +88,8 @@ open class Button: Control {
     let accent = DynamicColor.accent.resolved(for: traits)
     let ink = ink.resolved(for: traits)
     drawPlate(in: canvas, accent: accent)
-    let text = layout
+    let room = bounds.width - 2 * padding.width
+    let text = TextLayout.fitting(title, font: font, width: room)
     let place = Point(
       x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2)
     let dimmed = kind == .plain || kind == .quiet ? 1 - 0.25 * emphasis.value : 1
@@ -139,5 +140,14 @@ open class Button: Control {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? title
     return node
+  }
+}
+
+extension TextLayout {
+  /// A text on one line, shortened where it has less room than it needs.
+  static func fitting(_ text: String, font: Font, width: Double) -> TextLayout {
+    let whole = cached(text, font: font)
+    // Frames lie on whole device pixels: that costs no letters.
+    return whole.size.width <= width + 1 ? whole : cached(text, font: font, width: max(0, width))
   }
 }

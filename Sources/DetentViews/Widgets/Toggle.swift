@@ -114,7 +114,8 @@ public final class Toggle: Control, ValueEditing {
       x: isRightToLeft ? bounds.maxX - signSize.width : bounds.minX,
       y: bounds.midY - signSize.height / 2, width: signSize.width, height: signSize.height)
     let ink = DynamicColor.text.resolved(for: traits)
-    let text = TextLayout.cached(title, font: Self.font)
+    let room = bounds.width - signSize.width - Self.gap
+    let text = TextLayout.fitting(title, font: Self.font, width: room)
     let x = isRightToLeft ? sign.minX - Self.gap - text.size.width : sign.maxX + Self.gap
     canvas.draw(
       text, at: Point(x: x, y: bounds.midY - text.size.height / 2),

@@ -33,10 +33,8 @@ extension MenuButton {
     if kind == .bordered { drawPlate(in: canvas) }
     let isRightToLeft = traits.isRightToLeft
     let inner = bounds.insetBy(dx: padding.width, dy: 0)
-    let room = max(0, inner.width - chevronSize - Self.chevronGap)
-    var text = TextLayout.cached(shownTitle, font: font)
-    // Frames lie on whole device pixels: that costs no letters.
-    if text.size.width > room + 1 { text = TextLayout.cached(shownTitle, font: font, width: room) }
+    let room = inner.width - chevronSize - Self.chevronGap
+    let text = TextLayout.fitting(shownTitle, font: font, width: room)
     let x = isRightToLeft ? inner.maxX - text.size.width : inner.minX
     // Text without a plate keeps its sign beside it.
     let extent = kind == .quiet ? text.size.width + Self.chevronGap + chevronSize : inner.width

@@ -56,10 +56,7 @@ extension SegmentedControl {
     let isLit = isChosen || index == pressedSegment || index == hoveredSegment
     let color = (isLit ? style.selectedTextColor : style.textColor).resolved(for: traits)
     let font = isChosen ? style.selectedFont : style.font
-    var text = TextLayout.cached(title, font: font)
-    if text.size.width > rect.width {
-      text = TextLayout.cached(title, font: font, width: rect.width)
-    }
+    let text = TextLayout.fitting(title, font: font, width: rect.width)
     let alpha = isSegmentEnabled(index) ? 1 : style.disabledAlpha
     canvas.draw(
       text,
