@@ -167,6 +167,20 @@ import Testing
     #expect(inner.contentOffset == 300 && outer.contentOffset == 50)
   }
 
+  @Test func aRowThatIsTakenAwayWhileItIsPressedIsNotChosen() throws {
+    let fixture = try Fixture(10)
+    let field = TextField("a")
+    field.frame = Rect(x: 0, y: 80, width: 80, height: 20)
+    field.didLoseKeyboard = { _ in
+      fixture.rows.count = 0
+      fixture.list.reloadData()
+    }
+    fixture.window.overlay.addSubview(field)
+    field.becomeFirstResponder()
+    fixture.host.press(at: point(20, 30))
+    #expect(fixture.list.selectedRow == nil)
+  }
+
   @Test func theBarScrollsTheContent() throws {
     let fixture = try Fixture(10)
     // The knob fills half of the bar: 50 of 100, and the travel of 50 stands for 100.

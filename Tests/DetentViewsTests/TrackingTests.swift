@@ -27,6 +27,19 @@ import Testing
     #expect(!stage.control.isHighlighted && !stage.control.isTracking)
   }
 
+  @Test func aPressThatIsTakenAwayWhileItBeginsIsNoPress() throws {
+    let stage = try Stage()
+    stage.control.whenCalled = { [weak control = stage.control] call in
+      if case .begin = call { control?.removeFromSuperview() }
+    }
+    var sent: [ControlEvents] = []
+    stage.control.addAction(for: ControlEvents(rawValue: .max)) { _, events in sent.append(events) }
+    stage.host.drag(point(30, 20), point(50, 20))
+    #expect(stage.control.calls == [.begin(point(10, 10)), .cancel])
+    #expect(sent.isEmpty)
+    #expect(!stage.control.isHighlighted && !stage.control.isTracking)
+  }
+
   @Test func aContinueThatSaysNoEndsTheGestureAtOnce() throws {
     let stage = try Stage()
     stage.control.goesOn = false

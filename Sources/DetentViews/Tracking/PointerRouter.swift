@@ -8,6 +8,8 @@ final class PointerRouter {
     let view: any Tracking
     let button: PointerButtons
     var lastEvent: PointerEvent
+    /// Whether the view was told that it began: only then is it told that it is over.
+    var hasBegun = false
   }
 
   private weak var window: Window?
@@ -76,6 +78,7 @@ final class PointerRouter {
     (view as? Control)?.takeFocusOnPress(from: focus)
     // Whoever lost the focus may have taken the gesture away.
     guard session?.view === view else { return true }
+    session?.hasBegun = true
     view.trackingDidChange(.began)
     updateHover()
     return true
@@ -110,7 +113,9 @@ final class PointerRouter {
     guard let ended = session else { return }
     close()
     ended.view.endTracking(event)
-    ended.view.trackingDidChange(.ended(inside: ended.view.point(inside: event.location)))
+    if ended.hasBegun {
+      ended.view.trackingDidChange(.ended(inside: ended.view.point(inside: event.location)))
+    }
     updateHover()
   }
 
@@ -134,7 +139,7 @@ final class PointerRouter {
     guard let cancelled = session else { return }
     close()
     cancelled.view.cancelTracking()
-    cancelled.view.trackingDidChange(.cancelled)
+    if cancelled.hasBegun { cancelled.view.trackingDidChange(.cancelled) }
     updateHover()
   }
 

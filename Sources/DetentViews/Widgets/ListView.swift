@@ -161,6 +161,8 @@ public final class ListView: Control {
   }
 
   private func select(_ row: Int) {
+    // A handler of the focus that was lost may have taken the rows.
+    guard rowCount > 0 else { return }
     let limited = max(0, min(row, rowCount - 1))
     scrollToVisible(rect(ofRow: limited))
     guard limited != selectedRow else { return }
