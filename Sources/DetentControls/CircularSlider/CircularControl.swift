@@ -189,6 +189,7 @@ public class CircularControl: Control, EditedControl {
   public override func didMoveToWindow() {
     // Timers end with the stay in a window: nothing else would close a run of the wheel.
     if window == nil { finishRuns() }
+    endTransition()
     picture = nil
   }
 

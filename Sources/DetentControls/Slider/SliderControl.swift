@@ -214,6 +214,7 @@ public class SliderControl: Control, EditedControl {
   public override func didMoveToWindow() {
     // Timers end with the stay in a window: nothing else would close a run of the wheel.
     if window == nil { finishRuns() }
+    endTransition()
     endLabelVisibility()
     picture = nil
   }

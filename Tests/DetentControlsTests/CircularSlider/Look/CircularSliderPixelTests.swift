@@ -305,6 +305,18 @@ import Testing
     }
   }
 
+  @Test func aGlideThatIsInterruptedByTheEndOfItsStayInTheWindowIsOver() throws {
+    let f = try CircularSliderFixture(0)
+    let superview = try #require(f.dial.superview)
+    f.dial.setValue(180, animated: true)
+    f.host.advance(by: .milliseconds(60))
+    f.dial.removeFromSuperview()
+    f.dial.maximumValue *= 2
+    superview.addSubview(f.dial)
+    f.host.drain()
+    #expect(f.dial.drawnPlaces == f.dial.valuePlaces)
+  }
+
   @Test func reducedMotionTakesNoTime() throws {
     let f = try CircularSliderFixture(0)
     f.window.rootTraits.reducesMotion = true
