@@ -77,7 +77,14 @@ extension HeadlessHost {
     coalesced: [Point], clickCount: Int?
   ) -> Bool {
     guard !popups.isEmpty || captor != nil else { return false }
-    let target = captor ?? (phase == .up ? nil : popup(at: point))
+    if phase == .exited {
+      pointerWillGo(to: nil)
+      return false
+    }
+    // Whoever took a press keeps the pointer until the release, the window itself, too.
+    let isHeld = captor == nil && phase == .moved && !buttons.isEmpty
+    let target = captor ?? (phase == .up || isHeld ? nil : popup(at: point))
+    pointerWillGo(to: target)
     if phase == .down, captor == nil {
       guard let target else {
         dismissPopups(.pressOutside)
@@ -92,6 +99,14 @@ extension HeadlessHost {
       phase, at: point - origin, button: button, modifiers: modifiers,
       coalesced: coalesced.map { $0 - origin }, clickCount: clickCount)
     return true
+  }
+
+  /// As on a display, where each window is told that the pointer leaves it.
+  private func pointerWillGo(to target: HeadlessHost?) {
+    guard target !== pointed else { return }
+    let left = pointed ?? self
+    pointed = target
+    left.window.send(PointerEvent(phase: .exited, location: .zero))
   }
 
   private func popup(at point: Point) -> HeadlessHost? {

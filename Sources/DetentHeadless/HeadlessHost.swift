@@ -45,6 +45,8 @@ public final class HeadlessHost: WindowHost {
   public internal(set) var placement: PopupPlacement?
   /// The popup that a button was pressed in.
   weak var captor: HeadlessHost?
+  /// The popup that the pointer is over.
+  weak var pointed: HeadlessHost?
 
   private(set) var needsFrame = false
   var buttons: PointerButtons = []

@@ -132,6 +132,44 @@ import Testing
     #expect(host.window.wantsAnotherFrame)
   }
 
+  /// A popup over the right half of the window, with a pad of its own.
+  private func popup(of host: HeadlessHost) throws -> (HeadlessHost, Pad) {
+    host.screen = Rect(x: 0, y: 0, width: 100, height: 100)
+    let place = Rect(x: 20, y: 0, width: 20, height: 20)
+    let popup = Window(size: place.size)
+    let pad = Pad()
+    popup.contentView = pad
+    let shape = Path(rect: Rect(origin: .zero, size: place.size))
+    #expect(
+      host.window(
+        host.window, present: popup, at: PopupPlacement(frame: place, inputShape: shape)))
+    return (try #require(host.popups.first), pad)
+  }
+
+  @Test func aPointerIsOverAWindowOrItsPopupAndNeverOverBoth() throws {
+    let (host, pad) = try host()
+    let (_, other) = try popup(of: host)
+    host.move(to: Point(x: 5, y: 5))
+    #expect(pad.isHovered && !other.isHovered)
+    host.move(to: Point(x: 30, y: 5))
+    #expect(!pad.isHovered && other.isHovered)
+    host.move(to: Point(x: 5, y: 5))
+    #expect(pad.isHovered && !other.isHovered)
+    host.move(to: Point(x: 30, y: 5))
+    host.exit()
+    #expect(!pad.isHovered && !other.isHovered)
+  }
+
+  @Test func aPressInAWindowKeepsThePointerOverItsPopup() throws {
+    let (host, pad) = try host()
+    host.press(at: Point(x: 5, y: 5))
+    let (_, other) = try popup(of: host)
+    host.move(to: Point(x: 30, y: 5))
+    #expect(pad.isTracking && !other.isHovered)
+    host.release()
+    #expect(!pad.isTracking)
+  }
+
   @Test func closingIsToldOnce() throws {
     let (host, _) = try host()
     var closed = 0
