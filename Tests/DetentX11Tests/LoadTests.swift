@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import Dispatch
 import Glibc
@@ -36,7 +37,7 @@ extension X11Tests {
       let paints = stage.view.draws.count - draws
       Soak.report("\(count) motions drained in \(time), \(paints) paints")
       #expect(stage.view.pointer.last?.location == last)
-      #expect(paints <= (Soak.isWatched ? 20 : 2), "\(paints) paints")
+      #expect(paints <= (Sanitizer.isPresent ? 20 : 2), "\(paints) paints")
       stage.settle()
       #expect(stage.view.draws.count - draws >= 1)
     }

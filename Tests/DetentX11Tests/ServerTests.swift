@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import DetentTestSupport
 import DetentViews
 import Glibc
 import Testing
@@ -137,7 +138,7 @@ extension X11Tests {
       #expect(openFiles() == before.0)
       let growth = residentKilobytes() - before.1
       Soak.report("\(count) windows × \(count / 2): \(growth) KB more")
-      #expect(growth < 4096 || Soak.isWatched, "\(growth) KB")
+      #expect(growth < 4096 || Sanitizer.isPresent, "\(growth) KB")
       #expect(stage.person.children(of: stage.person.root).count == windows)
       #expect(stage.host.unexpectedErrorCount == 0)
     }

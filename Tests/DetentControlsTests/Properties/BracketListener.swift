@@ -1,12 +1,23 @@
 import DetentViews
 
+/// What somebody knows who listens to the edits of a control.
+protocol BracketHearing: AnyObject {
+  /// What was wrong first.
+  var failure: String? { get }
+  var isOpen: Bool { get }
+  /// A program sets something of the control: an edit that is open may end with other values than it
+  /// would have.
+  func wasDisturbed()
+}
+
 /// Listens to the edits of a control and knows what may come next.
-final class BracketListener<Value: ReportedValue> {
+final class BracketListener<Value: ReportedValue>: BracketHearing {
   private(set) var failure: String?
   private(set) var isOpen = false
   private(set) var count = 0
   private var start: Value
   private var isCommitted = false
+  private var isDisturbed = false
 
   init(_ value: Value) { start = value }
 
@@ -16,7 +27,7 @@ final class BracketListener<Value: ReportedValue> {
     switch event {
     case .editingDidBegin:
       if isOpen { fail("an edit within an edit") }
-      (isOpen, isCommitted, start) = (true, false, change.new)
+      (isOpen, isCommitted, isDisturbed, start) = (true, false, false, change.new)
     case .valueChanged:
       if change.old == change.new { fail("a change of nothing") }
       if isCommitted { fail("a change after the commit") }
@@ -29,6 +40,13 @@ final class BracketListener<Value: ReportedValue> {
       isOpen = false
     default: isOpen = false
     }
+  }
+
+  func wasDisturbed() { isDisturbed = true }
+
+  /// After a cancel that nobody interfered with, the control has the value of the beginning.
+  func hearRestored(_ value: Value) {
+    if !isDisturbed, value != start { fail("\(start) became \(value) by a cancel") }
   }
 
   private func fail(_ text: String) { failure = failure ?? text }

@@ -31,7 +31,7 @@ enum PropertyHarness {
   }
 
   /// Deletes ever smaller pieces as long as the rest still fails.
-  private static func shrink<Op>(_ ops: [Op], _ fails: ([Op]) -> Bool) -> [Op] {
+  static func shrink<Op>(_ ops: [Op], _ fails: ([Op]) -> Bool) -> [Op] {
     var ops = ops
     var size = max(1, ops.count / 2)
     while true {

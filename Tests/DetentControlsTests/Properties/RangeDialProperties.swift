@@ -140,27 +140,7 @@ import Testing
       dial.onEdit { [listener] _, event, change in listener.hear(event, change) }
     }
 
-    var failure: String? { listener.failure ?? violation }
-
-    private var violation: String? {
-      let rules = dial.model.rules
-      let values = dial.values
-      guard values.lower.isFinite, values.upper.isFinite else { return "not finite: \(values)" }
-      let slack = 1e-9 * max(1, rules.span, abs(rules.minimum), abs(rules.maximum))
-      for value in [values.lower, values.upper] {
-        guard rules.minimum <= value, value <= rules.maximum else { return "\(value) is outside" }
-        // A drag may be smooth until its end.
-        guard dial.drag != nil || rules.lattice.snap(value) == value else {
-          return "\(value) is no step"
-        }
-      }
-      if !rules.wraps, values.lower > values.upper { return "out of order: \(values)" }
-      let distance = rules.distance(dial.model.values)
-      if !rules.wraps, distance + slack < rules.limits.leastGap {
-        return "\(values) are nearer than \(rules.limits.leastGap)"
-      }
-      return nil
-    }
+    var failure: String? { listener.failure ?? dial.brokenRule }
 
     func perform(_ op: Op) {
       switch op {

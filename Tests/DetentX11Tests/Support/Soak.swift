@@ -4,9 +4,6 @@ import Glibc
 enum Soak {
   static let isWanted = getenv("DETENT_SOAK").map { String(cString: $0) } == "1"
 
-  /// Whether a sanitizer watches, which keeps freed memory and makes everything slower.
-  static let isWatched = dlsym(nil, "__asan_init") != nil || dlsym(nil, "__tsan_init") != nil
-
   /// A count for every run of the tests, or the whole one.
   static func count(_ short: Int, whole: Int) -> Int { isWanted ? whole : short }
 

@@ -1,0 +1,91 @@
+import DetentDrawing
+import DetentViews
+
+@testable import DetentHeadless
+
+extension HeadlessHost {
+  /// How the picture differs from a fresh one of the same state; nil where it does not. A change that was
+  /// drawn at the wrong place, or not at all, shows here.
+  func pictureFault() -> String? {
+    guard !window.isClosed, window.isVisible else { return nil }
+    draw()
+    for host in [self] + popups where !host.isClosed {
+      let shown = host.pixels
+      host.window.setNeedsDisplay()
+      draw()
+      if let fault = host.difference(from: shown) { return fault }
+    }
+    return nil
+  }
+
+  /// A frame for the time that has passed, and those that its layout asks for.
+  private func draw() {
+    performFrame()
+    for _ in 0..<8 { drain() }
+  }
+
+  private var pixels: [UInt8] { surface.withUnsafeBytes { Array($0) } }
+
+  private func difference(from shown: [UInt8]) -> String? {
+    let fresh = pixels
+    guard fresh != shown, fresh.count == shown.count else { return nil }
+    var (area, greatest, count) = (Rect.zero, 0, 0)
+    for index in fresh.indices where fresh[index] != shown[index] {
+      let amount = abs(Int(fresh[index]) - Int(shown[index]))
+      guard amount > Self.rounding else { continue }
+      (greatest, count) = (max(greatest, amount), count + 1)
+      let (x, y) = (index % surface.bytesPerRow / 4, index / surface.bytesPerRow)
+      area = area.union(Rect(x: Double(x), y: Double(y), width: 1, height: 1))
+    }
+    guard greatest > Self.edgeNoise || count > Self.noisyChannels else { return nil }
+    let (scale, middle) = (surface.scale, area.center)
+    let view = window.hitTest(Point(x: middle.x / scale, y: middle.y / scale))
+    return """
+      the picture is not a fresh one at a \(view.map { "\(Swift.type(of: $0))" } ?? "place of nobody"), \
+      \(area.minX) \(area.minY), \(area.width) × \(area.height) pixels, by \(greatest) of 255
+      """
+  }
+
+  /// Layers may round the other way where their edges are others.
+  private static var rounding: Int { 2 }
+  /// Cairo cuts a path at the edge of what is painted, and that moves the path by a hair: a few pixels of
+  /// its edge may have a shade more or less. What was not painted is larger, or another colour.
+  private static var edgeNoise: Int { 16 }
+  private static var noisyChannels: Int { 48 }
+
+  /// Lets time pass until nothing moves.
+  /// - Returns: what goes on for ever, and what is left half way.
+  func restFault() -> String? {
+    let end = now + .seconds(60)
+    while isMoving || nextFrameTime != nil, now < end { advance(by: .seconds(1)) }
+    if isMoving { return "frames without an end" }
+    if nextFrameTime != nil { return "a timer without an end" }
+    return nil
+  }
+}
+
+extension View {
+  /// What a view draws on its way to something else; nil where all of it has arrived.
+  var halfwayFault: String? {
+    var mirror: Mirror? = Mirror(reflecting: self)
+    while let current = mirror {
+      for (name, child) in current.children {
+        if let fault = Self.halfway(child) { return "\(name ?? "") is \(fault) at rest" }
+      }
+      mirror = current.superclassMirror
+    }
+    return nil
+  }
+
+  private static func halfway(_ value: Any) -> String? {
+    if let value = value as? AnimatedValue {
+      return value.value == value.target ? nil : "\(value.value) on the way to \(value.target)"
+    }
+    // Values that hold some of them, and lists of such.
+    let mirror = Mirror(reflecting: value)
+    guard mirror.displayStyle == .struct || mirror.displayStyle == .collection,
+      mirror.children.count <= 8
+    else { return nil }
+    return mirror.children.lazy.compactMap { halfway($0.value) }.first
+  }
+}

@@ -1,0 +1,203 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+
+/// What a user can do to a window.
+enum UserAct {
+  case press(StormAim, PointerButtons, Modifiers, clicks: Int)
+  case move([StormAim], Modifiers)
+  case release(PointerButtons)
+  case click(StormAim, Modifiers, count: Int)
+  /// The pointer leaves the window; the system takes it away; a release goes to nobody.
+  case leave, loseGrab, loseRelease
+  case hold(Key, Modifiers)
+  case repeatKey(Modifiers)
+  case letGoOfKeys
+  case key(Key, Modifiers)
+  case type(String)
+  case wheel(StormAim, notches: Double, sideways: Bool, Modifiers)
+  case focusWindow(Bool)
+  case showWindow(Bool)
+  /// As desktops do it: to whole pixels.
+  case resize(widthInPixels: Double, heightInPixels: Double, scale: Double)
+  case wait(Duration)
+
+  static func random(_ random: inout SplitMix64) -> UserAct {
+    switch random.below(52) {
+    case 0..<8:
+      .press(
+        .random(&random),
+        random.pick([.primary, .primary, .primary, .primary, .middle, .secondary]),
+        modifiers(&random), clicks: random.pick([1, 1, 1, 2, 2, 3]))
+    case 8..<19:
+      .move((0...random.below(3)).map { _ in .random(&random) }, modifiers(&random))
+    case 19..<25: .release(random.pick([.primary, .primary, .primary, .middle, .secondary]))
+    case 25..<28: .click(.random(&random), modifiers(&random), count: 1 + random.below(3))
+    case 28: random.pick([.leave, .leave, .loseGrab, .loseRelease])
+    case 29..<32: .hold(key(&random), modifiers(&random))
+    case 32: .repeatKey(modifiers(&random))
+    case 33, 34: .letGoOfKeys
+    case 35..<39: .key(key(&random), modifiers(&random))
+    case 39, 40:
+      .type(random.pick(["5", "12", "-3", "0.5", "1,5", "a", "house", "nan", "é", "1e9", " "]))
+    case 41..<45:
+      .wheel(
+        .random(&random), notches: random.pick([1, -1, 0.25, -0.5, 3, -12, 1e9]),
+        sideways: random.chance(5), modifiers(&random))
+    case 45: .focusWindow(!random.chance(4))
+    case 46: .showWindow(!random.chance(5))
+    case 47:
+      .resize(
+        widthInPixels: random.pick([1, 60, 200, 300, 340, 410]),
+        heightInPixels: random.pick([1, 60, 150, 200, 240, 310]),
+        scale: random.pick([1, 1, 1, 1.25, 2]))
+    default: .wait(.milliseconds(random.pick([0, 1, 16, 40, 120, 260, 520, 1_100])))
+    }
+  }
+
+  private static func modifiers(_ random: inout SplitMix64) -> Modifiers {
+    random.pick([[], [], [], [], [], [], .shift, .control, [.control, .shift], .alt])
+  }
+
+  private static func key(_ random: inout SplitMix64) -> Key {
+    random.pick([
+      .left, .right, .up, .down, .left, .right, .up, .down, .pageUp, .pageDown, .home, .end, .tab,
+      .tab, .tab, .enter, .escape, .escape, .space, .backspace, .delete, .function(2), .function(4),
+      .character("3"), .character("-"), .character("h"), .character("a"), .character("z"),
+    ])
+  }
+}
+
+/// Where a user aims: mostly at something.
+enum StormAim {
+  /// A part of a control, whichever the dice say.
+  case control(Int, dice: UInt64)
+  case point(Point)
+
+  static func random(_ random: inout SplitMix64) -> StormAim {
+    random.chance(6)
+      ? .point(Point(x: random.number(-60...400), y: random.number(-60...300)))
+      : .control(random.below(64), dice: random.next())
+  }
+}
+
+/// The hands of a user: what they hold and where they point.
+@MainActor final class StormUser {
+  private unowned let world: StormWorld
+  private var buttons: PointerButtons = []
+  private var keys: [Key] = []
+
+  init(_ world: StormWorld) { self.world = world }
+
+  private var host: HeadlessHost { world.host }
+
+  /// - Returns: what was done, in words.
+  func perform(_ act: UserAct) -> String {
+    switch act {
+    case .press, .move, .release, .click, .leave, .loseGrab, .loseRelease: point(act)
+    case .hold, .repeatKey, .letGoOfKeys, .key, .type: press(act)
+    default: handle(act)
+    }
+  }
+
+  /// Lets go of everything, as somebody does who goes away.
+  func rest() {
+    _ = perform(.letGoOfKeys)
+    for button: PointerButtons in [.primary, .middle, .secondary] where buttons.contains(button) {
+      _ = perform(.release(button))
+    }
+    // A release that was lost shows in the next motion.
+    host.move(to: Point(x: 1, y: 1))
+    host.exit()
+  }
+
+  private func point(_ act: UserAct) -> String {
+    switch act {
+    case .press(let aim, let button, let modifiers, let clicks):
+      let place = world.place(of: aim)
+      buttons.formUnion(button)
+      host.press(at: place.point, button: button, modifiers: modifiers, clickCount: clicks)
+      return "press \(name(button)) \(clicks)× at \(place) \(name(modifiers))"
+    case .move(let aims, let modifiers):
+      let places = aims.map(world.place)
+      host.move(through: places.map(\.point), modifiers: modifiers)
+      return "move to \(places.map(String.init).joined(separator: ", ")) \(name(modifiers))"
+    case .release(let button):
+      buttons.subtract(button)
+      host.release(button: button)
+      return "release \(name(button))"
+    case .click(let aim, let modifiers, let count):
+      let place = world.place(of: aim)
+      buttons.subtract(.primary)
+      host.click(at: place.point, modifiers: modifiers, count: count)
+      return "click \(count)× at \(place) \(name(modifiers))"
+    case .leave: host.exit()
+    case .loseGrab: host.cancelPointer()
+    default:
+      buttons = []
+      host.loseRelease()
+    }
+    return "\(act)"
+  }
+
+  private func press(_ act: UserAct) -> String {
+    // Keys are for the window that has the keyboard.
+    guard host.window.isFocused else { return "\(act) elsewhere" }
+    switch act {
+    case .hold(let key, let modifiers):
+      if !keys.contains(key) { keys.append(key) }
+      host.keyDown(key, modifiers: modifiers, text: text(of: key))
+      return "hold \(key) \(name(modifiers))"
+    case .repeatKey(let modifiers):
+      guard let key = keys.last else { break }
+      host.keyDown(key, modifiers: modifiers, text: text(of: key), repeated: true)
+      return "repeat \(key) \(name(modifiers))"
+    case .key(let key, let modifiers):
+      keys.removeAll { $0 == key }
+      host.key(key, modifiers: modifiers, text: text(of: key))
+      return "key \(key) \(name(modifiers))"
+    case .type(let text): host.type(text)
+    default:
+      for key in keys { host.keyUp(key) }
+      keys = []
+    }
+    return "\(act)"
+  }
+
+  private func handle(_ act: UserAct) -> String {
+    switch act {
+    case .wheel(let aim, let notches, let sideways, let modifiers):
+      let place = world.place(of: aim)
+      host.scroll(by: notches, horizontally: sideways, at: place.point, modifiers: modifiers)
+      return "wheel \(notches)\(sideways ? " sideways" : "") at \(place) \(name(modifiers))"
+    case .focusWindow(let isFocused):
+      // Who loses the keyboard hears of no release.
+      if !isFocused { keys = [] }
+      host.setFocused(isFocused)
+    case .showWindow(let isShown): host.setVisible(isShown)
+    case .resize(let width, let height, let scale):
+      try? host.resize(to: Size(width: width / scale, height: height / scale), scale: scale)
+    case .wait(let duration): host.advance(by: duration)
+    default: break
+    }
+    return "\(act)"
+  }
+
+  private func text(of key: Key) -> String {
+    switch key {
+    case .character(let character): String(character)
+    case .space: " "
+    default: ""
+    }
+  }
+
+  private func name(_ button: PointerButtons) -> String {
+    button == .primary ? "left" : button == .middle ? "middle" : "right"
+  }
+
+  private func name(_ modifiers: Modifiers) -> String {
+    let names: [(Modifiers, String)] = [(.shift, "⇧"), (.control, "⌃"), (.alt, "⌥")]
+    return names.filter { modifiers.contains($0.0) }.map(\.1).joined()
+  }
+}

@@ -1,0 +1,177 @@
+import DetentDrawing
+import DetentTestSupport
+import DetentViews
+
+@testable import DetentViews
+
+final class StormButton: StormControl {
+  private let button = Button("Search", kind: .bordered)
+
+  init() { super.init(button) }
+
+  override func set(_ random: inout SplitMix64) -> String {
+    button.title = random.pick(["", "Search", "A long title that has no room"])
+    return "title = \(button.title)"
+  }
+}
+
+final class StormToggle: StormControl {
+  private let toggle = Toggle("Garden")
+
+  init() { super.init(toggle) }
+
+  override func listen() { follow(toggle) { $0.isOn } }
+
+  override func set(_ random: inout SplitMix64) -> String {
+    toggle.isOn = random.flag()
+    return "isOn = \(toggle.isOn)"
+  }
+}
+
+final class StormSegments: StormControl {
+  private let segments = SegmentedControl(["Any", "1", "2", "3+"])
+
+  init() { super.init(segments) }
+
+  override func listen() { follow(segments) { $0.choice } }
+
+  override var valueFault: String? {
+    guard let index = segments.selectedIndex else { return nil }
+    return segments.titles.indices.contains(index) ? nil : "\(index) of \(segments.titles.count)"
+  }
+
+  override func set(_ random: inout SplitMix64) -> String {
+    switch random.below(4) {
+    case 0:
+      segments.titles = random.pick([[], ["1"], ["Any", "1", "2"], ["a", "b", "c", "d", "e"]])
+      return "titles = \(segments.titles)"
+    case 1:
+      let (segment, isEnabled) = (random.below(5), random.flag())
+      segments.setEnabled(isEnabled, forSegmentAt: segment)
+      return "setEnabled(\(isEnabled), \(segment))"
+    default:
+      let (index, isAnimated) = (random.pick([nil, 0, 1, 3, -1, Int.max]), random.flag())
+      segments.setSelectedIndex(index, animated: isAnimated)
+      return "selectedIndex = \(index ?? -1)\(isAnimated ? " animated" : "")"
+    }
+  }
+}
+
+final class StormField: StormControl {
+  private let field = TextField(placeholder: "Place")
+  private var refuses = false
+
+  init() {
+    super.init(field)
+    field.validation = { [weak self] text in
+      self?.say(.validation)
+      return self?.refuses == true && text.count % 2 == 1 ? "No" : nil
+    }
+    field.didLoseKeyboard = { [weak self] _ in self?.say(.didLoseKeyboard) }
+  }
+
+  override func listen() { follow(field) { $0.text } }
+  /// Until Enter, or somebody else has the focus.
+  override var editOutlastsTouch: Bool { field.isFirstResponder }
+
+  override var valueFault: String? {
+    let places = 0...field.editor.count
+    guard places.contains(field.editor.anchor), places.contains(field.editor.head) else {
+      return "the caret is outside of the text"
+    }
+    guard field.scroll.isFinite else { return "scrolled by \(field.scroll)" }
+    return field.text.count <= max(0, field.maximumLength ?? .max) ? nil : "more text than fits"
+  }
+
+  override func set(_ random: inout SplitMix64) -> String {
+    switch random.below(8) {
+    case 0:
+      field.text = random.pick(["", "London", "e\u{301} 👨‍👩‍👧 \r\n", "a long text that does not fit"])
+    case 1: field.maximumLength = random.pick([nil, 0, 3, Int.max, Int.min])
+    case 2: field.isReadOnly = random.chance(4)
+    case 3: field.hasClearButton = random.flag()
+    case 4: field.textAlignment = random.pick([.natural, .center])
+    case 5: field.selectAll()
+    case 6: refuses = random.flag()
+    default: field.placeholder = random.pick(["", "Place"])
+    }
+    return "text (\(field.text), refuses \(refuses) …)"
+  }
+}
+
+final class StormMenu: StormControl {
+  private let menu = MenuButton([MenuItem("Linear"), MenuItem("Log scale"), .separator])
+
+  init() { super.init(menu) }
+
+  override func listen() { follow(menu) { $0.choice } }
+
+  override var valueFault: String? {
+    if menu.isMenuOpen, menu.window == nil { return "open without a window" }
+    guard let index = menu.selectedIndex else { return nil }
+    return menu.items.indices.contains(index) && !menu.items[index].isSeparator
+      ? nil : "\(index) of \(menu.items.count)"
+  }
+
+  override func aim(_ random: inout SplitMix64) -> Point {
+    guard let list = menu.list, random.flag() else { return super.aim(&random) }
+    let row = list.rect(ofRow: random.below(menu.items.count))
+    return list.convert(row.center, to: menu)
+  }
+
+  override func set(_ random: inout SplitMix64) -> String {
+    switch random.below(4) {
+    case 0:
+      let count = random.pick([0, 1, 3, 20])
+      menu.items = (0..<count).map { MenuItem("Item \($0)", isEnabled: $0 % 3 != 2) }
+      return "items = \(count)"
+    case 1:
+      if random.flag() { menu.openMenu() } else { menu.closeMenu() }
+      return "isMenuOpen = \(menu.isMenuOpen)"
+    case 2:
+      menu.placeholder = random.pick(["", "Choose"])
+      return "placeholder = \(menu.placeholder)"
+    default:
+      menu.selectedIndex = random.pick([nil, 0, 1, 2, -1, Int.max])
+      return "selectedIndex = \(menu.selectedIndex ?? -1)"
+    }
+  }
+}
+
+final class StormList: StormControl {
+  private let list = ListView(rowHeight: 18)
+  private var count = 20
+
+  init() {
+    super.init(list)
+    list.dataSource = self
+  }
+
+  override var valueFault: String? {
+    guard let row = list.selectedRow else { return nil }
+    return (0..<count).contains(row) ? nil : "row \(row) of \(count)"
+  }
+
+  override func set(_ random: inout SplitMix64) -> String {
+    if random.flag() {
+      count = random.pick([0, 1, 20, 1_000])
+      list.reloadData()
+      return "\(count) rows"
+    }
+    list.selectedRow = random.pick([nil, 0]).flatMap { $0 < count ? $0 : nil }
+    return "selectedRow = \(list.selectedRow ?? -1)"
+  }
+}
+
+extension StormList: ListViewDataSource {
+  func numberOfRows(in list: ListView) -> Int { count }
+
+  func listView(
+    _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
+  ) {
+    canvas.fill(
+      rect.insetBy(dx: 4, dy: 4), with: Color(hex: UInt32(row % 200) << 8 | 0x40_0080))
+  }
+
+  func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String { "\(row)" }
+}

@@ -1,0 +1,234 @@
+import DetentDrawing
+import DetentTestSupport
+import DetentViews
+
+@testable import DetentControls
+@testable import DetentHeadless
+
+/// A small window with some of the controls, in several kinds of places: what a storm goes over. After every
+/// operation, and inside of every handler,
+///
+/// - values are finite, in bounds, in order and on the step;
+/// - an edit began once and changes until it ends or is cancelled, once; a cancel restores and commits
+///   nothing; a press is followed by one release or cancel.
+///
+/// Now and then the picture must be equal to a fresh one of the same state; and when the user lets go, all
+/// timers and animations end soon, edits are over, and nothing is left half way. At the end the window
+/// closes, and nothing holds what was in it.
+@MainActor final class StormWorld {
+  let host: HeadlessHost
+  let controls: [StormControl]
+  let desk = View()
+  let page: ScrollView
+  let popover = Popover(content: View(frame: Rect(x: 0, y: 0, width: 150, height: 110)))
+  private let holders: [(view: View, name: String)]
+  private lazy var user = StormUser(self)
+  private var program: StormProgram { StormProgram(world: self) }
+
+  private(set) var fault: String?
+  /// What happened, in words; only where somebody reads it.
+  private(set) var story: [String] = []
+  private let isTold: Bool
+  private var depth = 0
+
+  var window: Window { host.window }
+
+  // MARK: An episode
+
+  /// What goes wrong in an episode; nil where all is well.
+  static func fault(of acts: [StormAct], seed: UInt64) -> String? {
+    run(acts, seed: seed, isTold: StormOptions.current.isTraced).fault
+  }
+
+  /// The same, and what happened on the way.
+  static func story(of acts: [StormAct], seed: UInt64) -> (fault: String?, story: [String]) {
+    run(acts, seed: seed, isTold: true)
+  }
+
+  private static func run(
+    _ acts: [StormAct], seed: UInt64, isTold: Bool
+  ) -> (fault: String?, story: [String]) {
+    var world = try? StormWorld(seed: seed, isTold: isTold)
+    if StormOptions.current.isTraced { StormOptions.say("episode \(seed)") }
+    world?.live(through: acts)
+    let result = (fault: world?.fault, story: world?.story ?? [])
+    let controls = world?.controls.map { Leaving(control: $0.control, name: $0.name) } ?? []
+    world = nil
+    let leak = controls.first { $0.control != nil }
+    return (result.fault ?? leak.map { "\($0.name): held by nobody knows whom" }, result.story)
+  }
+
+  private struct Leaving {
+    weak var control: View?
+    let name: String
+  }
+
+  private func live(through acts: [StormAct]) {
+    for act in acts where fault == nil && !window.isClosed { perform(act) }
+    finish()
+  }
+
+  init(seed: UInt64, isTold: Bool) throws {
+    self.isTold = isTold
+    var random = SplitMix64(seed: seed ^ 0x57_0A11)
+    controls = StormControl.some(&random)
+    let (paper, card, turned) = (View(), View(), View())
+    paper.fixedHeight = 320
+    page = ScrollView(contentView: paper)
+    holders = [
+      (desk, "desk"), (card, "card"), (paper, "page"), (turned, "turned"),
+      (popover.content, "popover"),
+    ]
+    let window = Window(size: Size(width: 300, height: 200))
+    window.contentView = desk
+    host = try HeadlessHost(window: window)
+    if random.chance(3) { host.screen = Rect(x: -200, y: -200, width: 800, height: 700) }
+    furnish(card: card, turned: turned)
+    for (index, control) in controls.enumerated() {
+      control.control.frame = Rect(
+        x: random.amount(0...120), y: random.amount(0...100),
+        width: Double(40 + random.below(140)), height: Double(24 + random.below(90)))
+      holders[random.below(holders.count)].view.addSubview(control.control)
+      control.join(self, as: index)
+    }
+    host.drain()
+  }
+
+  private func furnish(card: View, turned: View) {
+    card.frame = Rect(x: 10, y: 90, width: 130, height: 100)
+    card.backgroundColor = .card
+    card.borderColor = .line
+    card.cornerRadius = 12
+    card.clipsToBounds = true
+    card.alpha = 0.8
+    page.frame = Rect(x: 150, y: 10, width: 140, height: 90)
+    turned.frame = Rect(x: 160, y: 110, width: 120, height: 80)
+    turned.transform = AffineTransform(rotation: .pi / 2)
+    popover.content.backgroundColor = .card
+    (popover.content.fixedWidth, popover.content.fixedHeight) = (150, 110)
+    for view in [card, page, turned] { desk.addSubview(view) }
+    popover.shouldClose = { [weak self] _ in
+      self?.sayForAll(.popoverShouldClose)
+      return true
+    }
+    popover.didClose = { [weak self] _ in self?.sayForAll(.popoverDidClose) }
+  }
+
+  /// What no control says by itself may be answered by any of them.
+  private func sayForAll(_ cue: StormCue) {
+    for control in controls { control.say(cue) }
+  }
+
+  // MARK: Operations
+
+  private func perform(_ act: StormAct) {
+    if StormOptions.current.isTraced { StormOptions.say("\(act)") }
+    switch act {
+    case .user(let act): tell { user.perform(act) }
+    case .program(let act):
+      perform(act)
+      host.drain()
+    case .answer(let control, let cue, let acts):
+      self.control(control).answer(to: cue, with: acts)
+    case .look:
+      tell { "look" }
+      look()
+    case .rest: rest()
+    }
+    for control in controls { check { control.fault } }
+  }
+
+  /// Does what a program does, from wherever it does it.
+  func perform(_ act: ProgramAct) { tell { program.perform(act) } }
+
+  /// Something was said by a control: what that leads to stands below it in the story.
+  func within(_ words: @autoclosure () -> String, _ body: () -> Void) {
+    if isTold { story.append(indented("  \(words())")) }
+    depth += 1
+    body()
+    depth -= 1
+  }
+
+  private func tell(_ body: () -> String) {
+    let place = story.count
+    let words = body()
+    if isTold { story.insert(indented(words), at: place) }
+  }
+
+  private func indented(_ words: String) -> String {
+    String(repeating: "    ", count: depth) + words
+  }
+
+  // MARK: Checks
+
+  func check(_ fault: () -> String?) {
+    if self.fault == nil, let fault = fault() { self.fault = fault }
+  }
+
+  private func rest() {
+    tell {
+      user.rest()
+      return "rest"
+    }
+    check { host.restFault() }
+    for control in controls { check { control.restFault } }
+    StormTally.total.rests += 1
+    look()
+  }
+
+  private func look() {
+    check { host.pictureFault() }
+    StormTally.total.pictures += 1
+  }
+
+  private func finish() {
+    if !window.isClosed { rest() }
+    window.close()
+    for control in controls {
+      check { control.fault }
+      check { control.closedFault }
+    }
+    check { host.popups.isEmpty ? nil : "a popup outlives its window" }
+    check {
+      window.wantsAnotherFrame || window.nextFrameTime != nil ? "a closed window moves" : nil
+    }
+  }
+
+  // MARK: What is counted
+
+  func control(_ index: Int) -> StormControl { controls[index % controls.count] }
+
+  /// A control, or a place of controls.
+  func view(_ index: Int) -> (View, String) {
+    let places: [(View, String)] =
+      [(page, "scroll view"), holders[1], holders[3]]
+    let number = index % (controls.count + places.count)
+    return number < controls.count
+      ? (controls[number].control, controls[number].name) : places[number - controls.count]
+  }
+
+  /// What views can be put into.
+  func holder(_ index: Int) -> (view: View, name: String) { holders[index % holders.count] }
+
+  /// A point that a user aims at, in the window's coordinates, and its name.
+  func place(of aim: StormAim) -> StormPlace {
+    switch aim {
+    case .point(let point): return StormPlace(point: point, name: "")
+    case .control(let index, let dice):
+      var random = SplitMix64(seed: dice)
+      // Users aim at what they see.
+      let shown = controls.filter { $0.control.window === window }
+      guard !shown.isEmpty else { return StormPlace(point: Point(x: 5, y: 5), name: "") }
+      let control = shown[index % shown.count]
+      return StormPlace(point: control.aim(&random, in: window), name: control.name)
+    }
+  }
+}
+
+/// A point in a window that was meant to be a part of something.
+struct StormPlace: CustomStringConvertible {
+  let point: Point
+  let name: String
+
+  var description: String { "\(point.x) \(point.y)\(name.isEmpty ? "" : " of \(name)")" }
+}
