@@ -75,10 +75,7 @@ extension ThumbRules {
     var start = low
     /// Closes the zone that is open where a multiple of the steps on both sides lies.
     func close(near end: Double, _ step: Double, _ next: Double?) {
-      let unit = next.map { Self.commonMultiple(step, $0) } ?? 0
-      let end =
-        unit > 0
-        ? min(high, piece.snap(origin + Decimals.multiple(of: unit, near: end - origin))) : high
+      let end = next.map { boundary(near: end, step, $0, of: piece, origin) } ?? high
       guard end > start else { return }
       let first = piece.snap(origin + Decimals.multiple(of: step, atLeast: start - origin))
       if first > start, first < end {
@@ -106,6 +103,19 @@ extension ThumbRules {
     }
     close(near: high, last ?? high - low, nil)
     return zones
+  }
+
+  /// Where key steps of one length end and those of another begin: at a multiple of both, or where the scale
+  /// has a kink, and that is far away, at one of the shorter ones.
+  private func boundary(
+    near end: Double, _ step: Double, _ next: Double, of piece: StepPiece, _ origin: Double
+  ) -> Double {
+    func multiple(of unit: Double) -> Double {
+      min(piece.maximum, piece.snap(origin + Decimals.multiple(of: unit, near: end - origin)))
+    }
+    let common = multiple(of: Self.commonMultiple(step, next))
+    let way = (scale.fraction(of: common) - scale.fraction(of: end)).magnitude
+    return way <= 0.02 ? common : multiple(of: min(step, next))
   }
 
   /// A length of the series 1, 2, 5 … as a whole number of steps: the length itself where it is one, else

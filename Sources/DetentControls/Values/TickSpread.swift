@@ -53,11 +53,10 @@ struct TickSpread<Scale: ValueScale> {
     let first = place(max(low, side.low), side)
     let last = place(min(high, side.high), side)
     // A stretch without room of its own is not looked into.
-    budget -= 1
-    guard budget > 0, depth < 40, max(low, side.low) < min(high, side.high),
-      last - first >= gap / 2,
-      before - after >= 2 * gap
+    guard budget > 0, depth < 700, max(low, side.low) < min(high, side.high),
+      last - first >= gap / 2, before - after >= 2 * gap
     else { return [] }
+    budget -= 1
     let chosen = division(low, high, side, after: after, before: before)
     let knots =
       [low]
@@ -66,9 +65,13 @@ struct TickSpread<Scale: ValueScale> {
     guard knots.count > 2 else { return [] }
     var ticks: [Double] = []
     var previous = after
+    // Beside values that have no room there are none that are less round.
+    let round = Set(chosen.ticks + [low, high])
     for (start, end) in zip(knots, knots.dropFirst()) {
       let next = chosen.ticks.first { $0 >= end }.map { place($0, side) } ?? before
-      let inside = fill(start, end, side, after: previous, before: next, depth: depth + 1)
+      let isInside = chosen.ticks.isEmpty || round.contains(start) && round.contains(end)
+      let inside =
+        isInside ? fill(start, end, side, after: previous, before: next, depth: depth + 1) : []
       ticks += inside
       if let last = inside.last { previous = place(last, side) }
       guard chosen.ticks.contains(end) else { continue }
@@ -78,33 +81,37 @@ struct TickSpread<Scale: ValueScale> {
     return ticks
   }
 
-  /// Tenths, fifths or halves of a stretch: the finest that all have room, else those of which most in a row
-  /// have, from one of its ends.
+  /// Tenths, fifths, quarters or halves of a stretch, which are 1, 2 or 5 · 10ⁿ long as it is: the finest
+  /// that all have room, else those of which most in a row have.
   private func division(
     _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double
   ) -> (step: Double, ticks: [Double]) {
     var best: (step: Double, ticks: [Double]) = (NiceTicks.rounded((high - low) / 10), [])
-    for parts in [10.0, 5, 2] {
+    for parts in [10.0, 5, 4, 2] {
       let step = NiceTicks.rounded((high - low) / parts)
+      guard Decimals.niceStep(near: step) == step else { continue }
       let all = NiceTicks.multiples(of: step, from: max(low, side.low), to: min(high, side.high))
         .filter { $0 > low && $0 < high }
       let places = all.map { place($0, side) }
       let up = run(places, from: after, to: before)
-      if up == all.count, up > 0 { return (step, all) }
+      if up.count == all.count, !all.isEmpty { return (step, all) }
       let down = run(places.reversed().map { -$0 }, from: -before, to: -after)
-      let ticks = down >= up ? Array(all.suffix(down)) : Array(all.prefix(up))
+      let ticks =
+        down.count >= up.count
+        ? Array(all[(all.count - down.upperBound)..<(all.count - down.lowerBound)]) : Array(all[up])
       if ticks.count >= best.ticks.count, !ticks.isEmpty { best = (step, ticks) }
     }
     return best
   }
 
-  /// How many rising places in a row have room after one place and before another.
-  private func run(_ places: [Double], from start: Double, to end: Double) -> Int {
-    var (last, count) = (start, 0)
-    for place in places {
-      guard place - last >= gap - 1e-9, end - place >= gap - 1e-9 else { break }
-      (last, count) = (place, count + 1)
+  /// The rising places in a row that have room after one place and before another, from the first one that
+  /// has.
+  private func run(_ places: [Double], from start: Double, to end: Double) -> Range<Int> {
+    let first = places.firstIndex { $0 - start >= gap - 1e-9 } ?? places.count
+    var (last, next) = (start, first)
+    while next < places.count, places[next] - last >= gap - 1e-9, end - places[next] >= gap - 1e-9 {
+      (last, next) = (places[next], next + 1)
     }
-    return count
+    return first..<next
   }
 }

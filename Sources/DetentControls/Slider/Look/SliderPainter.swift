@@ -18,10 +18,8 @@ struct SliderPainter {
     // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
     for thumb in thumbs { drawHalo(thumb, in: canvas) }
     for thumb in thumbs {
-      // Around an image the ring lies below it, so that nothing of the image is covered.
-      if thumb.outline != nil { drawFocusRing(thumb, in: canvas) }
       drawThumb(thumb, in: canvas)
-      if thumb.outline == nil { drawFocusRing(thumb, in: canvas) }
+      drawFocusRing(thumb, in: canvas)
     }
     drawLabels(in: canvas, dirty: dirty)
   }

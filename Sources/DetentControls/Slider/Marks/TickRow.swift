@@ -209,9 +209,14 @@ private struct TickRowMaker {
     guard values.count > 2, let low = values.first, let high = values.last else { return values }
     let labels = Dictionary(zip(values, labels(of: values))) { first, _ in first }
     let ends = [low, high].filter { !round.contains($0) }.compactMap { labels[$0] }
-    let inside = values.dropFirst().dropLast().filter { value in
-      isAllowed(value)
-        && !(labels[value].map { label in ends.contains { isCrowded($0, label, spacing) } } ?? false)
+    func isFree(_ value: Double) -> Bool {
+      guard let label = labels[value] else { return true }
+      return !ends.contains { isCrowded($0, label, spacing) }
+    }
+    // What is the same on both sides of zero stays so.
+    let isSymmetric = self.values.isSymmetric(values)
+    let inside = values.dropFirst().dropLast().filter {
+      isAllowed($0) && isFree($0) && (!isSymmetric || isFree(-$0))
     }
     return [low] + inside + [high]
   }

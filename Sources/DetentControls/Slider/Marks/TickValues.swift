@@ -12,9 +12,8 @@ struct TickValues {
     var stride = 1.0
     while count / stride > room { stride = Self.next(stride) }
     let indices = 0...Int((count / stride).rounded(.down))
-    return spaced(
-      indices.map { lattice.moved(lattice.minimum, bySteps: Double($0) * stride) }
-        + [lattice.maximum])
+    let all = indices.map { lattice.moved(lattice.minimum, bySteps: Double($0) * stride) }
+    return spaced(all.last == lattice.maximum ? all : all + [lattice.maximum])
   }
 
   /// Round values of the scale, and its ends.

@@ -62,7 +62,7 @@ import Testing
       }
       guard style.handleShape == .thumb else { continue }
       // From the middle of the thumb outwards across the ring something stands out.
-      let center = f.dial.layout.handleCenter(.upper)
+      let center = f.dial.layout.handleCenter(.upper) + Point(x: 20, y: 20)
       let outline = DialArc.point(around: center, radius: style.thumbSize / 2 - 1, angle: 45)
       let inside = DialArc.point(around: center, radius: style.thumbSize / 2 - 3, angle: 45)
       #expect(color(f, outline).contrast(with: color(f, inside)) >= 3, "\(style.diameter)")
@@ -73,11 +73,11 @@ import Testing
   func theFocusRingIsSeenAllTheWayRound(appearance: Appearance, isHigh: Bool) throws {
     for style in Self.styles where style.handleShape == .thumb {
       let f = try fixture(style, appearance, isHigh: isHigh)
-      f.dial.becomeFirstResponder(.keyboard(.forward))
+      f.host.key(.tab)
       f.host.settle()
       #expect(f.dial.showsFocusRing)
       let ring = f.dial.makePicture(f.dial.layout).face.focusRing
-      let center = f.dial.layout.handleCenter(.upper)
+      let center = f.dial.layout.handleCenter(.upper) + Point(x: 20, y: 20)
       for angle in stride(from: 0.0, to: 360, by: 15) {
         func at(_ distance: Double) -> Color {
           color(

@@ -223,7 +223,7 @@ import Testing
     }
     f.window.rootTraits.appearance = appearance
     f.host.setFocused(true)
-    f.slider.becomeFirstResponder(.keyboard(.forward))
+    f.host.key(.tab)
     f.host.settle()
     let center = f.slider.makePicture(f.slider.layout).lower.center
     func color(_ dx: Double, _ dy: Double) -> Color {
