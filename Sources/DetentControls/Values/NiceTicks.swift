@@ -51,10 +51,24 @@ enum NiceTicks {
     for _ in 0..<12 {
       var spread = TickSpread(scale: scale, gap: gap)
       let ticks = spread.ticks()
-      if ticks.count <= count { return ticks }
+      if ticks.count <= count { return ticks.count > 1 ? ticks : evenSpread(over: scale, count) }
       gap *= 1.2
     }
-    return []
+    return evenSpread(over: scale, count)
+  }
+
+  /// The roundest value in the middle of each of so many equal stretches of a scale, at least two: for shapes
+  /// of which powers of ten and their parts say too little.
+  private static func evenSpread(over scale: some ValueScale, _ count: Int) -> [Double] {
+    let share = 1 / Double(count - 1)
+    return (0..<count).reduce(into: []) { ticks, index in
+      // A half of each stretch stays free, so that neighbours keep their distance.
+      let middle = Double(index) * share
+      let tick = roundest(
+        from: scale.value(at: middle - share / 4), to: scale.value(at: middle + share / 4))
+      guard tick.isFinite, tick >= scale.minimum, tick <= scale.maximum else { return }
+      if ticks.last.map({ tick > $0 }) ?? true { ticks.append(tick) }
+    }
   }
 
   /// The value between two others that a person would call the roundest: 0, else a multiple of the

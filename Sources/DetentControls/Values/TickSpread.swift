@@ -89,29 +89,29 @@ struct TickSpread<Scale: ValueScale> {
     var best: (step: Double, ticks: [Double]) = (NiceTicks.rounded((high - low) / 10), [])
     for parts in [10.0, 5, 4, 2] {
       let step = NiceTicks.rounded((high - low) / parts)
-      guard Decimals.niceStep(near: step) == step else { continue }
+      // Rounding makes a quarter of ten a step of two, which is none of its parts.
+      let isPart = (step * parts - (high - low)).magnitude <= 1e-9 * (high - low)
+      guard isPart, Decimals.niceStep(near: step) == step else { continue }
       let all = NiceTicks.multiples(of: step, from: max(low, side.low), to: min(high, side.high))
         .filter { $0 > low && $0 < high }
       let places = all.map { place($0, side) }
       let up = run(places, from: after, to: before)
-      if up.count == all.count, !all.isEmpty { return (step, all) }
+      if up == all.count, !all.isEmpty { return (step, all) }
       let down = run(places.reversed().map { -$0 }, from: -before, to: -after)
-      let ticks =
-        down.count >= up.count
-        ? Array(all[(all.count - down.upperBound)..<(all.count - down.lowerBound)]) : Array(all[up])
+      let ticks = Array(down >= up ? all.suffix(down) : all.prefix(up))
       if ticks.count >= best.ticks.count, !ticks.isEmpty { best = (step, ticks) }
     }
     return best
   }
 
-  /// The rising places in a row that have room after one place and before another, from the first one that
-  /// has.
-  private func run(_ places: [Double], from start: Double, to end: Double) -> Range<Int> {
-    let first = places.firstIndex { $0 - start >= gap - 1e-9 } ?? places.count
-    var (last, next) = (start, first)
-    while next < places.count, places[next] - last >= gap - 1e-9, end - places[next] >= gap - 1e-9 {
-      (last, next) = (places[next], next + 1)
+  /// How many of rising places, from the first one on, have room after one place and before another.
+  private func run(_ places: [Double], from start: Double, to end: Double) -> Int {
+    var (last, count) = (start, 0)
+    while count < places.count, places[count] - last >= gap - 1e-9,
+      end - places[count] >= gap - 1e-9
+    {
+      (last, count) = (places[count], count + 1)
     }
-    return first..<next
+    return count
   }
 }
