@@ -84,11 +84,11 @@ extension Canvas {
   }
 
   /// The rectangle grown outwards to whole device pixels under the current transform: a clip to it cuts none
-  /// of its pixels in two. Where the axes are turned, the rectangle and a pixel around it.
+  /// of its pixels in two. The rectangle itself where the axes are turned.
   public func pixelsAround(_ rect: Rect) -> Rect {
     let t = deviceTransform
     guard rect.isFinite, !rect.isEmpty, t.b == 0, t.c == 0, let back = t.inverted else {
-      return rect.insetBy(dx: -hairline, dy: -hairline)
+      return rect
     }
     return rect.applying(t).outset(toPixelsAt: 1).applying(back)
   }
