@@ -37,6 +37,15 @@ import Testing
     #expect(left.places.last == .some(nil) && right.places.last == .some(nil))
   }
 
+  @Test func aWindowThatClosesIsLeftByThePointer() throws {
+    let (stage, left, _) = try stage()
+    left.addAction(for: .pointerDown) { [weak window = stage.window] _, _ in window?.close() }
+    stage.host.press(at: point(10, 10))
+    stage.host.release()
+    #expect(!left.isHovered)
+    #expect(left.places.last == .some(nil))
+  }
+
   @Test func aHoveredViewThatGoesAwayIsLeftOnce() throws {
     let (stage, left, _) = try stage()
     stage.host.move(to: point(10, 10))

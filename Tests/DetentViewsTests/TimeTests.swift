@@ -227,6 +227,17 @@ import Testing
     #expect(stage.host.paintCount == paints + 1)
   }
 
+  @Test func nothingIsStartedInAWindowThatHasClosed() throws {
+    let stage = try Stage()
+    stage.window.close()
+    var value = 0.0
+    stage.control.startAnimation(
+      Animation(from: 0, to: 1, timing: .curve(.linear, duration: .seconds(1))) { value = $0 })
+    #expect(value == 1)
+    #expect(stage.control.startTimer(after: .seconds(1)) {}.isCancelled)
+    #expect(!stage.window.wantsAnotherFrame && stage.window.nextFrameTime == nil)
+  }
+
   @Test func curvesStartAndEndExactly() {
     for curve in [Curve.linear, .easeIn, .easeOut, .easeInOut] {
       #expect(curve.progress(at: 0) == 0 && curve.progress(at: 1) == 1)

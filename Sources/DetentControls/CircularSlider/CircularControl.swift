@@ -201,7 +201,7 @@ public class CircularControl: Control, EditedControl {
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    DialPainter(picture: makePicture(layout)).draw(in: canvas, dirty: dirty)
+    DialPainter(picture: currentPicture).draw(in: canvas, dirty: dirty)
   }
 
   // MARK: Accessibility

@@ -31,9 +31,7 @@ final class PointerRouter {
     case .down: press(event)
     case .moved: move(event)
     case .up: release(event)
-    case .exited:
-      pointer = nil
-      updateHover()
+    case .exited: pointerLeft()
     case .cancelled: cancel()
     }
   }
@@ -150,6 +148,11 @@ final class PointerRouter {
   }
 
   // MARK: Hover
+
+  func pointerLeft() {
+    pointer = nil
+    updateHover()
+  }
 
   /// Finds again what is under a pointer that may not have moved: the views may have.
   func updateHover() {

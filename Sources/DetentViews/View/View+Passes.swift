@@ -236,7 +236,7 @@ extension View {
   /// Lets the window move a number over time. Without a window, or where the surroundings ask for no
   /// motion, it is at its end at once.
   public final func startAnimation(_ animation: Animation) {
-    guard let window, !traits.reducesMotion else { return animation.finish() }
+    guard let window, !window.isClosed, !traits.reducesMotion else { return animation.finish() }
     window.timeline.add(animation, owner: self)
     window.setNeedsFrame()
   }
@@ -249,7 +249,7 @@ extension View {
     _ action: @escaping @MainActor () -> Void
   ) -> TimerToken {
     let token = TimerToken(after: delay, repeats: interval, owner: self, action: action)
-    guard let window else {
+    guard let window, !window.isClosed else {
       token.cancel()
       return token
     }

@@ -264,6 +264,7 @@ public final class Window: View {
     guard !isClosed else { return }
     router?.cancel()
     isClosed = true
+    router?.pointerLeft()
     focusRouter?.focus(nil, cause: .program)
     announceClose()
     timeline.endAll(in: self)

@@ -29,6 +29,8 @@ import DetentViews
       x: bounds.minX + bounds.width * Double.random(in: -0.1...1.1, using: &random),
       y: bounds.minY + bounds.height * Double.random(in: -0.1...1.1, using: &random))
   }
+  /// Makes its values such that a user can change them.
+  func mendValues() {}
   /// What is wrong with its values.
   var valueFault: String? { nil }
   /// What is wrong with it where nobody has touched it for a while.
@@ -116,6 +118,20 @@ import DetentViews
 
   final func aim(_ random: inout SplitMix64, in window: Window) -> Point {
     control.convert(aim(&random), to: window)
+  }
+
+  /// Makes the control usable again.
+  final func mend() {
+    bracket?.wasDisturbed()
+    control.isEnabled = true
+    control.isHidden = false
+    control.isUserInteractionEnabled = true
+    control.alpha = 1
+    control.transform = .identity
+    let size = Size(
+      width: max(60, min(160, control.bounds.width)), height: max(30, control.bounds.height))
+    control.frame = Rect(origin: Point(x: 10, y: 20), size: size)
+    mendValues()
   }
 
   // MARK: What must hold

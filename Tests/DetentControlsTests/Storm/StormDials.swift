@@ -25,6 +25,14 @@ final class StormDial: StormControl {
   }
 
   override var valueFault: String? { dial.brokenRule }
+  override func mendValues() {
+    dial.setRange(minimum: 0, maximum: 300)
+    dial.isReadOnly = false
+    if dial.style.sweep < 90 { dial.style.sweep = 270 }
+    (dial as? RangeCircularSlider)?.minimumDistance = 0
+    (dial as? RangeCircularSlider)?.maximumDistance = nil
+  }
+
   override var parts: [String] { RangeThumb.allCases.map(\.rawValue) }
 
   override var ownRestFault: String? {

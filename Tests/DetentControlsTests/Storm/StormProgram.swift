@@ -9,6 +9,8 @@ enum ProgramAct {
   case set(control: Int, dice: UInt64)
   /// Changes a value as assistive technology does.
   case assist(control: Int, Double, dice: UInt64)
+  /// Makes it usable again, whatever happened to it.
+  case mend(control: Int)
   case enable(control: Int, Bool)
   case hide(view: Int, Bool)
   case fade(view: Int, Double)
@@ -31,7 +33,8 @@ enum ProgramAct {
     // One of the controls, or any view.
     let view = random.chance(4) ? random.below(64) : control
     return switch random.below(64) {
-    case 0..<24: .set(control: control, dice: random.next())
+    case 0..<16: .set(control: control, dice: random.next())
+    case 16..<24: .mend(control: control)
     case 24..<27:
       .assist(control: control, random.amount(-20...320), dice: random.next())
     case 27..<31: .enable(control: control, !random.chance(4))
@@ -128,13 +131,19 @@ enum StormTraits {
       let control = world.control(index)
       control.control.becomeFirstResponder()
       return "\(control.name) takes the focus"
-    case .hide, .fade, .letThrough, .remove, .put, .frame, .turn, .override: return arrange(act)
+    case .mend, .hide, .fade, .letThrough, .remove, .put, .frame, .turn, .override:
+      return arrange(act)
     default: return surround(act)
     }
   }
 
   private func arrange(_ act: ProgramAct) -> String {
     switch act {
+    case .mend(let index):
+      let control = world.control(index)
+      control.mend()
+      if control.control.window == nil { world.desk.addSubview(control.control) }
+      return "\(control.name) is mended"
     case .hide(let index, let isHidden):
       let (view, name) = world.view(index)
       view.isHidden = isHidden
@@ -154,6 +163,7 @@ enum StormTraits {
     case .put(let index, let place):
       let (view, name) = world.view(index)
       let (target, targetName) = world.holder(place)
+      guard !target.isDescendant(of: view) else { return "\(name) stays out of itself" }
       target.addSubview(view)
       return "\(name) is put into \(targetName)"
     case .frame(let index, let frame):

@@ -24,6 +24,14 @@ final class StormSlider: StormControl {
   }
 
   override var valueFault: String? { slider.brokenRule }
+  override func mendValues() {
+    slider.setRange(minimum: 0, maximum: 300)
+    slider.limit(thumb: 0, to: nil)
+    for thumb in slider.model.values.indices { slider.enable(true, thumb: thumb) }
+    (slider as? ThumbsControl)?.minimumDistance = 0
+    (slider as? ThumbsControl)?.maximumDistance = nil
+  }
+
   override var parts: [String] {
     slider.model.values.indices.map { slider.name(of: .thumb($0)) }
   }

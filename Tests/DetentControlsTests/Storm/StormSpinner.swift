@@ -40,6 +40,10 @@ final class StormSpinner: StormControl {
     return popup.openness == 1 ? nil : "open by \(popup.openness)"
   }
 
+  override func mendValues() {
+    if spinner.count < 2 { spinner.items = Self.items(9) }
+  }
+
   override func aim(_ random: inout SplitMix64) -> Point {
     guard let popup = spinner.popup, let window = spinner.window, !random.chance(4) else {
       return random.chance(3) ? super.aim(&random) : spinner.bounds.center

@@ -6,6 +6,8 @@ import DetentViews
 /// What a user can do to a window.
 enum UserAct {
   case press(StormAim, PointerButtons, Modifiers, clicks: Int)
+  /// From one place over others to the last.
+  case drag(StormAim, over: [StormAim])
   case move([StormAim], Modifiers)
   case release(PointerButtons)
   case click(StormAim, Modifiers, count: Int)
@@ -25,7 +27,8 @@ enum UserAct {
 
   static func random(_ random: inout SplitMix64) -> UserAct {
     switch random.below(52) {
-    case 0..<8:
+    case 0..<4: .drag(.random(&random), over: (0...random.below(3)).map { _ in .random(&random) })
+    case 4..<8:
       .press(
         .random(&random),
         random.pick([.primary, .primary, .primary, .primary, .middle, .secondary]),
@@ -95,7 +98,7 @@ enum StormAim {
   /// - Returns: what was done, in words.
   func perform(_ act: UserAct) -> String {
     switch act {
-    case .press, .move, .release, .click, .leave, .loseGrab, .loseRelease: point(act)
+    case .press, .drag, .move, .release, .click, .leave, .loseGrab, .loseRelease: point(act)
     case .hold, .repeatKey, .letGoOfKeys, .key, .type: press(act)
     default: handle(act)
     }
@@ -119,6 +122,13 @@ enum StormAim {
       buttons.formUnion(button)
       host.press(at: place.point, button: button, modifiers: modifiers, clickCount: clicks)
       return "press \(name(button)) \(clicks)× at \(place) \(name(modifiers))"
+    case .drag(let start, let aims):
+      let places = ([start] + aims).map(world.place)
+      buttons.subtract(.primary)
+      host.press(at: places[0].point)
+      for place in places.dropFirst() { host.move(to: place.point) }
+      host.release()
+      return "drag from \(places.map(String.init).joined(separator: " to "))"
     case .move(let aims, let modifiers):
       let places = aims.map(world.place)
       host.move(through: places.map(\.point), modifiers: modifiers)

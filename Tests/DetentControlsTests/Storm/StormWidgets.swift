@@ -35,6 +35,10 @@ final class StormSegments: StormControl {
 
   override func listen() { follow(segments) { $0.choice } }
 
+  override func mendValues() {
+    if segments.titles.count < 2 { segments.titles = ["Any", "1", "2", "3+"] }
+  }
+
   override var valueFault: String? {
     guard let index = segments.selectedIndex else { return nil }
     return segments.titles.indices.contains(index) ? nil : "\(index) of \(segments.titles.count)"
@@ -81,6 +85,11 @@ final class StormField: StormControl {
     }
     guard field.scroll.isFinite else { return "scrolled by \(field.scroll)" }
     return field.text.count <= max(0, field.maximumLength ?? .max) ? nil : "more text than fits"
+  }
+
+  override func mendValues() {
+    field.isReadOnly = false
+    field.maximumLength = nil
   }
 
   override func set(_ random: inout SplitMix64) -> String {

@@ -14,6 +14,17 @@ extension CircularControl {
     for rect in damage { setNeedsDisplay(in: rect) }
   }
 
+  /// What is shown now: the picture of the last layout, by which the next one knows what to paint. The ring
+  /// comes and goes without a layout, when the user changes between keys and pointer.
+  var currentPicture: DialPicture {
+    guard let picture,
+      picture.handles.allSatisfy({
+        $0.hasFocusRing == (showsFocusRing && activeThumb == $0.thumb)
+      })
+    else { return makePicture(layout) }
+    return picture
+  }
+
   func makePicture(_ layout: DialLayout) -> DialPicture {
     let style = storedStyle
     let face = DialFace(

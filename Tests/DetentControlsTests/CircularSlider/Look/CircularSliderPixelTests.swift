@@ -317,6 +317,20 @@ import Testing
     #expect(f.dial.drawnPlaces == f.dial.valuePlaces)
   }
 
+  @Test func aHandleThatIsHoveredForAMomentLeavesNothingBehind() throws {
+    let f = try CircularSliderFixture(0)
+    f.window.rootTraits.reducesMotion = true
+    let dial = f.dial
+    let place = dial.frame.origin + dial.layout.handleCenter(.upper)
+    f.host.move(to: place + Point(x: 40, y: 0))
+    // The handle comes below the pointer within a frame, and goes again before the next.
+    dial.frame = dial.frame.offsetBy(dx: 40, dy: 0)
+    f.window.setNeedsDisplay()
+    f.host.drain()
+    f.host.exit()
+    #expect(f.host.pictureFault() == nil)
+  }
+
   @Test func reducedMotionTakesNoTime() throws {
     let f = try CircularSliderFixture(0)
     f.window.rootTraits.reducesMotion = true
