@@ -151,7 +151,7 @@ open class StackView: View {
   /// what gives way in them before anything firm does.
   private func shrink(_ lengths: inout [Double], of views: [View], by deficit: Double) {
     var deficit = deficit
-    func take(from giving: [Int], down least: (Int) -> Double) {
+    func take(from giving: [Int], down least: @MainActor (Int) -> Double) {
       let rooms = giving.map { max(0, lengths[$0] - least($0)) }
       let total = rooms.reduce(0, +)
       guard total > 0, deficit > 0 else { return }
