@@ -15,26 +15,22 @@ struct TextMatcher {
     let all = UInt8(truncatingIfNeeded: (1 << words.count) - 1)
     let places = [storage.locations, storage.cities].map { found(in: $0, isCode: false) }
     let codes = found(in: storage.postalCodes, isCode: true)
-    return storage.titles.bytes.withUnsafeBufferPointer { titles in
-      (0..<count).map { row in
-        var found =
-          places[0][storage.locations.id(row)] | places[1][storage.cities.id(row)]
-          | codes[storage.postalCodes.id(row)]
-        let range = storage.titles.range(row)
-        if found != all, !range.isEmpty {
-          found |= self.found(in: UnsafeBufferPointer(rebasing: titles[range]), but: found)
-        }
-        return found == all
+    return (0..<count).map { row in
+      let found =
+        places[0][storage.locations.id(row)] | places[1][storage.cities.id(row)]
+        | codes[storage.postalCodes.id(row)]
+      if found == all { return true }
+      return storage.titles.withBytes(row) { title in
+        found | self.found(in: title, but: found) == all
       }
     }
   }
 
   /// For each different text of a column, which words occur in it, a bit each.
   private func found(in column: InternedColumn, isCode: Bool) -> [UInt8] {
-    column.texts.bytes.withUnsafeBufferPointer { bytes in
-      (0..<column.textCount).map { id in
-        let text = UnsafeBufferPointer(rebasing: bytes[column.texts.range(id)])
-        return folded(text) { isCode ? found(inCode: $0) : found(inFolded: $0, but: 0) }
+    (0..<column.textCount).map { id in
+      column.texts.withBytes(id) { text in
+        folded(text) { isCode ? found(inCode: $0) : found(inFolded: $0, but: 0) }
       }
     }
   }

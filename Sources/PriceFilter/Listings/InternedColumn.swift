@@ -18,6 +18,8 @@ struct InternedColumn: Sendable {
 
   mutating func append(id: UInt32) { ids.append(id) }
 
+  mutating func append(ids more: UnsafeBufferPointer<UInt32>) { ids.append(contentsOf: more) }
+
   mutating func reserve(rows: Int) { ids.reserveCapacity(rows) }
 
   /// Adds rows of another column.
@@ -65,6 +67,7 @@ struct Interner {
 
   private static let upperHalf: UInt64 = 0xFFFF_FFFF_0000_0000
   private static let mostWaiting = 64
+  private static let unknown = UInt32.max
 
   /// How much memory it takes, in bytes.
   var byteCount: Int {
@@ -92,13 +95,10 @@ struct Interner {
   mutating func append(_ next: Interner) {
     settle()
     let other = next.column
-    let ids = other.texts.bytes.withUnsafeBufferPointer { bytes in
-      ContiguousArray(
-        (0..<other.textCount).map { number in
-          let text = UnsafeBufferPointer(rebasing: bytes[other.texts.range(number)])
-          return number == 0 ? 0 : find(TextKey(text), text)
-        })
-    }
+    let ids = ContiguousArray(
+      (0..<other.textCount).map { number in
+        number == 0 ? 0 : other.texts.withBytes(number) { find(TextKey($0), $0) }
+      })
     column.append(other.ids, renumbered: ids)
     waiting = next.waiting
   }
@@ -113,30 +113,43 @@ struct Interner {
   /// Gives the rows that wait their numbers.
   private mutating func settle() {
     guard !waiting.isEmpty else { return }
-    // First every place is read, without a branch between: so the memory is asked for all at once.
-    withUnsafeTemporaryAllocation(of: Candidate.self, capacity: waiting.count) { candidates in
-      let mask = places.count - 1
-      for index in waiting.indices {
-        let hash = waiting[index].hash(seed)
-        candidates.initializeElement(
-          at: index, to: Candidate(hash: hash, entry: places[Int(truncatingIfNeeded: hash) & mask]))
+    let count = waiting.count
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { ids in
+      lookUp(into: ids)
+      for index in ids.indices where ids[index] == Self.unknown {
+        ids[index] = find(waiting[index], nil)
       }
-      var (lastKey, last) = (TextKey(), UInt32(0))
-      for index in waiting.indices {
-        let (key, candidate) = (waiting[index], candidates[index])
-        // Neighbours often are alike; an empty text has the number 0.
-        if key == lastKey {
-          column.append(id: last)
-          continue
-        }
-        let id = UInt32(truncatingIfNeeded: candidate.entry)
-        let isFound =
-          (candidate.entry ^ candidate.hash) & Self.upperHalf == 0 && keys[Int(id)] == key
-        (lastKey, last) = (key, isFound ? id : key.isEmpty ? 0 : find(key, nil))
-        column.append(id: last)
-      }
+      column.append(ids: UnsafeBufferPointer(ids))
     }
     waiting.removeAll(keepingCapacity: true)
+  }
+
+  /// The numbers of the texts that wait and lie where they would if nothing was in their way; of others
+  /// `unknown`.
+  private func lookUp(into ids: UnsafeMutableBufferPointer<UInt32>) {
+    let (mask, seed) = (places.count - 1, seed)
+    waiting.withUnsafeBufferPointer { waiting in
+      withUnsafeTemporaryAllocation(of: Candidate.self, capacity: waiting.count) { candidates in
+        // First every place is read, without a branch between: so the memory is asked for all at once.
+        places.withUnsafeBufferPointer { places in
+          for index in waiting.indices {
+            let hash = waiting[index].hash(seed)
+            let entry = places[Int(truncatingIfNeeded: hash) & mask]
+            candidates.initializeElement(at: index, to: Candidate(hash: hash, entry: entry))
+          }
+        }
+        keys.withUnsafeBufferPointer { keys in
+          for index in waiting.indices {
+            let (key, candidate) = (waiting[index], candidates[index])
+            // An empty text has the number 0, and so has a place where nothing is.
+            let id = key.isEmpty ? 0 : UInt32(truncatingIfNeeded: candidate.entry)
+            let isFound =
+              (candidate.entry ^ candidate.hash) & Self.upperHalf == 0 && keys[Int(id)] == key
+            ids.initializeElement(at: index, to: isFound || key.isEmpty ? id : Self.unknown)
+          }
+        }
+      }
+    }
   }
 
   /// Where a text would be if nothing was in its way.
@@ -186,9 +199,7 @@ struct Interner {
   ) -> Bool {
     guard keys[Int(id)] == key else { return false }
     guard !key.isWhole, let text else { return true }
-    return column.texts.bytes.withUnsafeBufferPointer { bytes in
-      bytes[column.texts.range(Int(id))].elementsEqual(text)
-    }
+    return column.texts.withBytes(Int(id)) { $0.elementsEqual(text) }
   }
 }
 

@@ -47,7 +47,8 @@ public struct NumberParser: Sendable {
 
   /// Reads the bytes of a cell.
   func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> ParsedNumber {
-    try PlainDigits.read(bytes, parsePlain)
+    if exponent == 0, let plain = Self.plainInteger(bytes) { return ParsedNumber(value: plain) }
+    return try PlainDigits.read(bytes, parsePlain)
   }
 
   /// Reads bytes whose digits are ASCII's.
@@ -67,7 +68,6 @@ public struct NumberParser: Sendable {
   private func parseNumber(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(NumberFault) -> ParsedNumber {
-    if exponent == 0, let plain = Self.plainInteger(bytes) { return ParsedNumber(value: plain) }
     var scanner = NumberScanner(bytes)
     scanner.trim()
     if scanner.isAtEnd || scanner.isAbsenceWord { throw .missing }

@@ -35,7 +35,7 @@ enum SmallNumbers {
 
   /// Reads a count that may have a fraction, as 2.25 bathrooms; dot or comma.
   static func fraction(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double {
-    let value = try PlainDigits.read(bytes, signed)
+    let value = try signed(bytes)
     guard value >= 0 else { throw .negative }
     guard value <= Double(maximumCount) else { throw .outOfRange }
     return value
@@ -45,7 +45,7 @@ enum SmallNumbers {
   static func degrees(
     _ bytes: UnsafeBufferPointer<UInt8>, limit: Double
   ) throws(NumberFault) -> Double {
-    let value = try PlainDigits.read(bytes, signed)
+    let value = try signed(bytes)
     guard value.magnitude <= limit else { throw .outOfRange }
     return value
   }
@@ -77,6 +77,12 @@ enum SmallNumbers {
 
   private static func signed(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double {
     if let value = plainDecimal(bytes) { return value }
+    return try PlainDigits.read(bytes, signedPlain)
+  }
+
+  private static func signedPlain(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(NumberFault) -> Double {
     var scanner = NumberScanner(bytes)
     scanner.trim()
     if scanner.isAtEnd || scanner.isAbsenceWord { throw .missing }
