@@ -47,14 +47,35 @@ import Testing
     let dots: [SIMD2<Float>] = [SIMD2(0.5, 0.5), SIMD2(0.5, 0.5), SIMD2(0, 0), SIMD2(2, -1)]
     let density = DotDensity(
       dots: ContiguousArray(dots), plotWidth: 20, plotHeight: 10, stamp: stamp)
-    let coverage = density.coverage { _ in true }
-    #expect(coverage.count == density.width * density.height)
-    let single = DotDensity(dots: [SIMD2(0.5, 0.5)], plotWidth: 20, plotHeight: 10, stamp: stamp)
-      .coverage { _ in true }
+    let coverage = pixels(density) { _ in true }
+    let single = pixels(
+      DotDensity(dots: [SIMD2(0.5, 0.5)], plotWidth: 20, plotHeight: 10, stamp: stamp)
+    ) { _ in true }
     #expect(coverage.reduce(0, +) == 4 * single.reduce(0, +))
     #expect(coverage.max() == 2 * DotDensity.unit)
-    #expect(density.coverage { $0 == 2 }.reduce(0, +) == single.reduce(0, +))
-    #expect(density.coverage { _ in false }.allSatisfy { $0 == 0 })
+    #expect(pixels(density) { $0 == 2 }.reduce(0, +) == single.reduce(0, +))
+    #expect(pixels(density) { _ in false }.allSatisfy { $0 == 0 })
+  }
+
+  @Test func dotsThatComeAndGoLeaveNothingBehind() {
+    var random = SystemRandomNumberGenerator()
+    let dots = (0..<400).map { _ in SIMD2(Float.random(in: 0...1), Float.random(in: 0...1)) }
+    let density = DotDensity(
+      dots: ContiguousArray(dots), plotWidth: 60, plotHeight: 40, stamp: DotStamp(radius: 2.5))
+    var coverage = density.empty
+    for _ in 0..<30 {
+      let shown = dots.map { _ in Bool.random(using: &random) }
+      density.update(&coverage) { shown[$0] }
+      #expect(coverage.pixels == pixels(density) { shown[$0] })
+    }
+    density.update(&coverage) { _ in false }
+    #expect(coverage.pixels.allSatisfy { $0 == 0 })
+  }
+
+  private func pixels(_ density: DotDensity, _ isShown: (Int) -> Bool) -> [UInt32] {
+    var coverage = density.empty
+    density.update(&coverage, isShown)
+    return coverage.pixels
   }
 
   @Test func moreDotsNeverLookLikeFewer() {

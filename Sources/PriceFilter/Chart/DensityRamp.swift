@@ -21,7 +21,7 @@ struct DensityRamp: Sendable {
   private static let commonPart = 0.995
 
   /// A ramp for the coverage of all dots of a chart.
-  init(for coverage: [UInt32]) {
+  init(for coverage: some Sequence<UInt32>) {
     let unit = Int(DotDensity.unit)
     var counts = [Int](repeating: 0, count: Int(Self.limit) + 1)
     var covered = 0
@@ -48,17 +48,19 @@ struct DensityRamp: Sendable {
     }
   }
 
-  /// The picture of a coverage.
+  /// The picture of a coverage, row by row from the top; what follows the last row is left out.
   /// - Parameter colors: of one dot, and of ever more of them.
   func image(
     of coverage: [UInt32], width: Int, height: Int, scale: Double, colors: [Color]
   ) -> Image {
     let last = levels.count - 1
-    let pixels = [UInt8](unsafeUninitializedCapacity: coverage.count) { target, filled in
-      filled = coverage.count
+    let pixels = [UInt8](unsafeUninitializedCapacity: width * height) { target, filled in
+      filled = width * height
       levels.withUnsafeBufferPointer { levels in
         coverage.withUnsafeBufferPointer { coverage in
-          for index in coverage.indices { target[index] = levels[min(Int(coverage[index]), last)] }
+          for index in 0..<width * height {
+            target[index] = levels[min(Int(coverage[index]), last)]
+          }
         }
       }
     }

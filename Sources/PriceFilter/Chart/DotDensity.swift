@@ -36,17 +36,33 @@ struct DotDensity: Sendable {
       })
   }
 
-  /// The coverage of each pixel, row by row from the top, by the dots that pass a test.
-  /// - Parameter isShown: asked for the number of each dot.
-  func coverage(_ isShown: (Int) -> Bool) -> [UInt32] {
-    let count = width * height
+  /// How much some of the dots cover each pixel.
+  struct Coverage: Sendable {
+    /// Row by row from the top; a few more follow.
+    fileprivate(set) var pixels: [UInt32]
+    fileprivate var isShown: [Bool]
+  }
+
+  /// The coverage by no dot.
+  var empty: Coverage {
     // Stamps are wider than dots, by nothing: the last one reaches beyond the last pixel.
-    return [UInt32](unsafeUninitializedCapacity: count + DotStamp.padding) { target, filled in
-      target.initialize(repeating: 0)
-      filled = count
-      middles.withUnsafeBufferPointer { middles in
-        for number in middles.indices where isShown(number) {
-          stamp.add(at: Int(middles[number]), stride: width, to: target)
+    Coverage(
+      pixels: [UInt32](repeating: 0, count: width * height + DotStamp.padding),
+      isShown: [Bool](repeating: false, count: middles.count))
+  }
+
+  /// Adds the dots that pass a test from now on, and takes away those that do no more.
+  /// - Parameter isShown: asked for the number of each dot.
+  func update(_ coverage: inout Coverage, _ isShown: (Int) -> Bool) {
+    middles.withUnsafeBufferPointer { middles in
+      coverage.pixels.withUnsafeMutableBufferPointer { pixels in
+        coverage.isShown.withUnsafeMutableBufferPointer { shown in
+          for number in middles.indices {
+            let isShown = isShown(number)
+            guard shown[number] != isShown else { continue }
+            shown[number] = isShown
+            stamp.add(at: Int(middles[number]), stride: width, to: pixels, isTakenAway: !isShown)
+          }
         }
       }
     }
@@ -87,9 +103,11 @@ struct DotStamp: Hashable, Sendable {
     }
   }
 
-  /// Adds a dot to the coverage of the pixels around it, all of which exist.
+  /// Adds a dot to the coverage of the pixels around it, all of which exist, or takes it away.
   @inline(__always)
-  func add(at middle: Int, stride: Int, to target: UnsafeMutableBufferPointer<UInt32>) {
+  func add(
+    at middle: Int, stride: Int, to target: UnsafeMutableBufferPointer<UInt32>, isTakenAway: Bool
+  ) {
     let bytes = UnsafeMutableRawBufferPointer(target)
     weights.withUnsafeBufferPointer { weights in
       var line = (middle &- reach &* (stride &+ 1)) &* 4
@@ -98,7 +116,8 @@ struct DotStamp: Hashable, Sendable {
         for vector in 0..<vectorsPerRow {
           let place = line &+ vector &* 16
           let sum = bytes.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self)
-          bytes.storeBytes(of: sum &+ weights[index], toByteOffset: place, as: SIMD4<UInt32>.self)
+          let new = isTakenAway ? sum &- weights[index] : sum &+ weights[index]
+          bytes.storeBytes(of: new, toByteOffset: place, as: SIMD4<UInt32>.self)
           index &+= 1
         }
         line &+= stride &* 4

@@ -2,7 +2,7 @@ import DetentControls
 import DetentDrawing
 
 /// The dots of a chart on the pixels of its plot.
-struct DotField: Sendable {
+final class DotField {
   /// Of the plot, in logical pixels.
   let size: Size
   let scale: Double
@@ -11,6 +11,8 @@ struct DotField: Sendable {
   private let ramp: DensityRamp
   /// The numbers of the dots that lie on the plot.
   private let numbers: ContiguousArray<Int>
+  /// Of the picture that was made last.
+  private var shown: DotDensity.Coverage
 
   /// How far dots hang over the plot, in logical pixels.
   var reach: Double { Double(stamp.reach) / scale }
@@ -38,14 +40,17 @@ struct DotField: Sendable {
       plotWidth: Int(exactly: (size.width * scale).rounded()) ?? 1,
       plotHeight: Int(exactly: (size.height * scale).rounded()) ?? 1, stamp: stamp)
     // One ramp for all pictures: the same crowd looks the same, lit by whatever filter.
-    ramp = DensityRamp(for: density.coverage { _ in true })
+    var all = density.empty
+    density.update(&all) { _ in true }
+    ramp = DensityRamp(for: all.pixels.prefix(density.width * density.height))
+    shown = density.empty
   }
 
   /// The picture of the dots that pass a test by their number, with the reach of a dot around the plot.
+  /// Costs what differs from the dots of the picture before.
   func picture(_ colors: [Color], _ isShown: (Int) -> Bool) -> Image {
-    ramp.image(
-      of: density.coverage { isShown(numbers[$0]) }, width: density.width, height: density.height,
-      scale: scale,
-      colors: colors)
+    density.update(&shown) { isShown(numbers[$0]) }
+    return ramp.image(
+      of: shown.pixels, width: density.width, height: density.height, scale: scale, colors: colors)
   }
 }
