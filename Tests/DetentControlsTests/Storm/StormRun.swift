@@ -9,7 +9,6 @@ import Testing
 /// fails is found again at once and shortened to the few steps that it takes. The seed is the same for every
 /// run of the tests: they say the same of the same code. `DETENT_STORM_SEED` gives another one, a number or
 /// `random`, and `DETENT_STORM_OPERATIONS` how much is done: ten million by hand, now and then.
-/// `DETENT_STORM_PICTURES=1` compares the pictures with fresh ones, too.
 /// `DETENT_STORM_TRACE=1` prints each step before it is taken: the last one is what ended the process.
 @MainActor @Suite(.serialized) struct StormTests {
   /// In pieces, so that other tests that need the main actor have their turn between them.
@@ -58,7 +57,6 @@ struct StormOptions {
   let seed: UInt64
   let operations: Int
   let isTraced: Bool
-  let looksAtPictures: Bool
 
   static let current = StormOptions()
 
@@ -71,7 +69,6 @@ struct StormOptions {
       variable("DETENT_STORM_OPERATIONS").flatMap { Int($0) }
       ?? (Sanitizer.isPresent ? 10_000 : 100_000)
     isTraced = variable("DETENT_STORM_TRACE") == "1"
-    looksAtPictures = variable("DETENT_STORM_PICTURES") == "1"
   }
 
   func announce() {

@@ -176,10 +176,7 @@ import DetentViews
     look()
   }
 
-  /// Lists that are turned or lie between two pixels still leave columns behind that are not fresh: until they
-  /// do not, pictures are looked at where that is asked for.
   private func look() {
-    guard StormOptions.current.looksAtPictures else { return }
     check { host.pictureFault() }
     StormTally.total.pictures += 1
   }
