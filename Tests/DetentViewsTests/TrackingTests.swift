@@ -40,6 +40,41 @@ import Testing
     #expect(!stage.control.isHighlighted && !stage.control.isTracking)
   }
 
+  /// A press that is still on its way to its view when somebody hears what it ends.
+  enum Eve: CaseIterable { case lostRelease, popover, hover, refusal }
+
+  @Test(arguments: Eve.allCases, [Interruption.blur, .hideWindow, .close, .grabLost])
+  func aPressThatIsTakenAwayBeforeItBeginsGoesToNobody(
+    eve: Eve, interruption: Interruption
+  ) throws {
+    let stage = try Stage()
+    let below = RecordingControl(frame: Rect(x: 130, y: 10, width: 60, height: 40))
+    stage.content.addSubview(below)
+    switch eve {
+    case .lostRelease:
+      stage.host.press(at: point(30, 20))
+      stage.control.whenCalled = { if case .end = $0 { interruption.happen(to: stage) } }
+    case .popover:
+      let popover = Popover(content: View(frame: Rect(x: 0, y: 0, width: 20, height: 10)))
+      popover.letsPressesThrough = true
+      popover.didClose = { if $0 == .outsidePress { interruption.happen(to: stage) } }
+      popover.open(from: stage.control)
+      stage.host.drain()
+    case .hover:
+      let hovered = HoverView(frame: Rect(x: 0, y: 60, width: 40, height: 30))
+      stage.content.addSubview(hovered)
+      stage.host.move(to: point(10, 70))
+      hovered.whenLeft = { interruption.happen(to: stage) }
+    case .refusal:
+      let refusing = RecordingControl(frame: Rect(x: 0, y: 0, width: 60, height: 40))
+      refusing.accepts = false
+      below.addSubview(refusing)
+      refusing.whenCalled = { if case .begin = $0 { interruption.happen(to: stage) } }
+    }
+    stage.host.press(at: point(140, 20))
+    #expect(below.calls.isEmpty && !below.isTracking)
+  }
+
   @Test func aContinueThatSaysNoEndsTheGestureAtOnce() throws {
     let stage = try Stage()
     stage.control.goesOn = false
@@ -300,4 +335,11 @@ final class KeyRecorder: View {
     log.append("wheel \(event.notches.y)")
     return takes
   }
+}
+
+/// A view that says when the pointer leaves it.
+private final class HoverView: View {
+  var whenLeft: () -> Void = {}
+
+  override func hoverDidChange(at point: Point?) { if point == nil { whenLeft() } }
 }

@@ -14,6 +14,8 @@ final class PointerRouter {
 
   private weak var window: Window?
   private var session: Session?
+  /// How often the pointer was taken away: also a press that nobody owns yet is over then.
+  private var cancelCount = 0
   /// What runs for as long as the press lasts.
   private var pressTimers: [TimerToken] = []
   private weak var hovered: View?
@@ -39,6 +41,7 @@ final class PointerRouter {
   // MARK: Gestures
 
   private func press(_ event: PointerEvent) {
+    let count = cancelCount
     pointer = event.location
     if let current = session {
       guard event.button == current.button, event.device == current.lastEvent.device else {
@@ -52,9 +55,10 @@ final class PointerRouter {
     window?.pressWillGo(to: event.location)
     updateHover()
     var candidate = window?.hitTest(event.location)
-    while let view = candidate {
+    // Whoever heard of what the press ends, or refused it, may have closed the window, or pressed elsewhere.
+    while let view = candidate, session == nil, cancelCount == count {
       if let view = view as? any Tracking {
-        guard view.isTrackingEnabled else { return }
+        guard view.isTrackingEnabled, view.isReachable else { return }
         if offer(event, to: view) { return }
       }
       candidate = view.superview
@@ -134,6 +138,7 @@ final class PointerRouter {
   }
 
   func cancel() {
+    cancelCount += 1
     guard let cancelled = session else { return }
     close()
     cancelled.view.cancelTracking()
