@@ -92,7 +92,7 @@ extension HeadlessHost {
       }
       captor = target
     }
-    if phase == .up || phase == .cancelled { captor = nil }
+    if phase == .cancelled || buttons.isEmpty { captor = nil }
     guard let target, let origin = target.placement?.frame.origin else { return false }
     (target.now, target.buttons) = (now, buttons)
     target.send(

@@ -170,6 +170,20 @@ import Testing
     #expect(!pad.isTracking)
   }
 
+  @Test func aPopupKeepsThePointerUntilTheLastButtonIsUp() throws {
+    let (host, pad) = try host()
+    let (_, other) = try popup(of: host)
+    host.press(at: Point(x: 30, y: 5))
+    host.press(at: Point(x: 30, y: 5), button: .middle)
+    host.release(button: .middle)
+    host.move(to: Point(x: 5, y: 5))
+    #expect(other.isTracking && !pad.isHovered)
+    host.release()
+    #expect(!other.isTracking && !pad.isTracking)
+    host.press(at: Point(x: 5, y: 5))
+    #expect(host.popups.isEmpty)
+  }
+
   @Test func closingIsToldOnce() throws {
     let (host, _) = try host()
     var closed = 0
