@@ -87,6 +87,8 @@ extension Spinner {
     case (.hub, false):
       gesture = nil
       if released.didStop { return comeToRest(reason: .turn) }
+      // Who is asked may refuse to close it.
+      turnToTarget()
       useHub(reason: .hubPress)
       sendActions(for: .pointerUpInside)
     }

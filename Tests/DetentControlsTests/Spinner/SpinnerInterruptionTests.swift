@@ -46,6 +46,26 @@ import Testing
 
   // MARK: Turns
 
+  @Test func aTurningWheelThatIsHeldForAMomentArrivesAlsoWhereItMayNotClose() throws {
+    let places: [(SpinnerFixture) -> Point] = [
+      { _ in SpinnerFixture.center }, { $0.item(2) }, { $0.at(90) },
+    ]
+    for (index, place) in places.enumerated() {
+      let f = try SpinnerFixture()
+      f.open()
+      f.vetoes = true
+      f.host.key(.right)
+      f.host.advance(by: .milliseconds(80))
+      #expect(f.spinner.rotation != f.spinner.rotation.rounded(), "\(index)")
+      f.host.press(at: place(f), clickCount: 2)
+      f.host.advance(by: .seconds(1))
+      f.host.release()
+      f.host.settle()
+      #expect(f.spinner.isOpen, "\(index)")
+      #expect(f.spinner.rotation == Double(f.spinner.selectedIndex), "\(index)")
+    }
+  }
+
   @Test func aTurnOfTheRingThatIsInterruptedIsTakenBack() throws {
     let ends: [(SpinnerFixture) -> Void] = [
       { $0.spinner.isEnabled = false }, { $0.spinner.isHidden = true },
