@@ -227,8 +227,6 @@ public class SliderControl: Control, EditedControl {
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    // The ring comes and goes without a layout, when the person changes between keys and pointer.
-    if areLabelsOutdated { setNeedsLayout() }
     SliderPainter(picture: currentPicture, style: storedStyle, traits: traits, art: art)
       .draw(in: canvas, dirty: dirty)
   }

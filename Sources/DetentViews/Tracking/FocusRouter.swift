@@ -46,11 +46,11 @@ final class FocusRouter {
     let previous = firstResponder
     firstResponder = view
     previous?.didResignFirstResponder()
-    previous?.setNeedsDisplay()
+    previous?.focusRingDidChange()
     // The handler of the resignation may have moved the focus on.
     guard firstResponder === view else { return false }
     view?.didBecomeFirstResponder(cause)
-    view?.setNeedsDisplay()
+    view?.focusRingDidChange()
     return true
   }
 
@@ -75,7 +75,7 @@ final class FocusRouter {
   func windowFocusDidChange(isFocused: Bool) {
     if !isFocused { holders.removeAll() }
     firstResponder?.windowFocusDidChange(isFocused: isFocused)
-    firstResponder?.setNeedsDisplay()
+    firstResponder?.focusRingDidChange()
   }
 
   func viewWillBecomeUnreachable(_ view: View) {

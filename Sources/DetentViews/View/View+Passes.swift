@@ -288,6 +288,12 @@ extension View {
   /// Whether a focus ring belongs on the view: it has the focus, the window has it too, and keys were
   /// what the person used last.
   public final var showsFocusRing: Bool { isFirstResponder && (window?.showsFocus ?? false) }
+
+  /// The ring may have come or gone: also a view that is out of sight, and is not drawn, has to hear of it.
+  final func focusRingDidChange() {
+    setNeedsLayout()
+    setNeedsDisplay()
+  }
 }
 
 extension View {

@@ -433,7 +433,7 @@ public final class Window: View {
   private func setKeyboardDriven(_ isDriven: Bool) {
     guard isDriven != isKeyboardDriven else { return }
     isKeyboardDriven = isDriven
-    firstResponder?.setNeedsDisplay()
+    firstResponder?.focusRingDidChange()
   }
 }
 

@@ -39,9 +39,7 @@ final class StormSlider: StormControl {
   override var ownRestFault: String? {
     if slider.drag != nil || slider.keyRun != nil || slider.wheelRun != nil { return "still busy" }
     if slider.shownPlaces != nil { return "drawn beside its values" }
-    // One that is out of sight learns of it when it is drawn.
-    guard slider.labels == .onInteraction, !slider.showsFocusRing, !slider.typing.isOpen,
-      slider.picture != nil, slider.isInSight
+    guard slider.labels == .onInteraction, !slider.showsFocusRing, !slider.typing.isOpen
     else { return nil }
     return slider.labelFade.value == 0 ? nil : "labels that nobody wants"
   }
@@ -172,19 +170,6 @@ final class StormSlider: StormControl {
     default: slider.style = RangeSliderStyle()
     }
     return "style (thumbs \(slider.style.thumbSize), track \(slider.style.trackThickness) …)"
-  }
-}
-
-extension View {
-  /// Whether something of the view is drawn.
-  fileprivate var isInSight: Bool {
-    var candidate: View? = self
-    while let view = candidate {
-      if view.isHidden || view.alpha == 0 { return false }
-      if let parent = view.superview, !parent.bounds.intersects(view.frame) { return false }
-      candidate = view.superview
-    }
-    return window?.isVisible == true
   }
 }
 

@@ -28,12 +28,9 @@ extension SliderControl {
     }
   }
 
-  /// Whether the labels that are shown are not the ones that are wanted.
-  var areLabelsOutdated: Bool { wantsLabels != labelsAreWanted }
-
   /// Shows labels at once, and takes them away a while after they were needed last.
   func updateLabelVisibility() {
-    guard areLabelsOutdated else { return }
+    guard wantsLabels != labelsAreWanted else { return }
     labelsAreWanted.toggle()
     labelTimer?.cancel()
     if labelsAreWanted { return fadeLabels(to: 1) }

@@ -338,6 +338,21 @@ import Testing
     expectFreshPaint()
   }
 
+  @Test func labelsOfASliderThatIsOutOfSightGoWithTheFocus() throws {
+    let f = try fixture { $0.labels = .onInteraction }
+    let sheet = try #require(f.window.contentView)
+    sheet.clipsToBounds = true
+    f.host.key(.tab)
+    f.host.advance(by: .seconds(1))
+    #expect(f.slider.labelFade.value == 1)
+    f.slider.frame.origin.y = 5_000
+    f.host.advance(by: .seconds(1))
+    f.slider.resignFirstResponder()
+    f.host.advance(by: .seconds(3))
+    #expect(f.slider.labelFade.value == 0)
+    #expect(f.host.isAtRest)
+  }
+
   @Test func widerBoundsAskForMoreRoomAtOnce() throws {
     let slider = RangeSlider()
     slider.orientation = .vertical
