@@ -251,6 +251,18 @@ import Testing
     #expect(stage.control.calls == [.begin(point(10, 10)), .end(point(10, 10))])
   }
 
+  @Test func aReleaseAtNoPlaceEndsWhereItWasLastSeen() throws {
+    for isCancelled in [false, true] {
+      let stage = try Stage()
+      stage.host.press(at: point(30, 20))
+      stage.host.move(to: point(50, 25))
+      stage.host.move(to: point(50, -.infinity))
+      if isCancelled { stage.host.cancelPointer() } else { stage.host.release() }
+      #expect(stage.control.calls.last == (isCancelled ? .cancel : .end(point(30, 15))))
+      #expect(stage.control.terminations == 1 && !stage.control.isTracking)
+    }
+  }
+
   @Test func everyJoinedPointReachesTheControlInItsOwnCoordinates() throws {
     let stage = try Stage()
     stage.host.press(at: point(30, 20))

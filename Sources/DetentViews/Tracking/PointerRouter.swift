@@ -28,11 +28,12 @@ final class PointerRouter {
   var isTracking: Bool { session != nil }
 
   func handle(_ event: PointerEvent) {
-    guard event.location.isFinite, event.coalescedPoints.allSatisfy(\.isFinite) else { return }
+    let isSomewhere =
+      event.location.isFinite && event.coalescedPoints.allSatisfy(\.isFinite)
     switch event.phase {
-    case .down: press(event)
-    case .moved: move(event)
-    case .up: release(event)
+    case .down: if isSomewhere { press(event) }
+    case .moved: if isSomewhere { move(event) }
+    case .up: release(event, isSomewhere: isSomewhere)
     case .exited: pointerLeft()
     case .cancelled: cancel()
     }
@@ -104,10 +105,11 @@ final class PointerRouter {
     }
   }
 
-  private func release(_ event: PointerEvent) {
-    pointer = event.location
+  private func release(_ event: PointerEvent, isSomewhere: Bool) {
+    if isSomewhere { pointer = event.location }
     guard let current = session, event.button == current.button else { return }
-    end(with: localize(event, for: current.view))
+    // A button that goes up nowhere was let go where the gesture was last seen.
+    end(with: isSomewhere ? localize(event, for: current.view) : current.lastEvent)
   }
 
   /// `event` is in the coordinates of the view.
