@@ -76,24 +76,23 @@ extension HeadlessHost {
     _ phase: PointerEvent.Phase, at point: Point, button: PointerButtons, modifiers: Modifiers,
     coalesced: [Point], clickCount: Int?
   ) -> Bool {
-    guard !popups.isEmpty || captor != nil else { return false }
     if phase == .exited {
       pointerWillGo(to: nil)
       return false
     }
-    // Whoever took a press keeps the pointer until the release, the window itself, too.
-    let isHeld = captor == nil && phase == .moved && !buttons.isEmpty
-    let target = captor ?? (phase == .up || isHeld ? nil : popup(at: point))
-    pointerWillGo(to: target)
+    // Whoever was pressed keeps the pointer until the last button is up, this window, too.
+    let isHeld = phase == .up || phase == .moved && !buttons.isEmpty
+    let target = captor ?? (isHeld ? self : popup(at: point) ?? self)
+    pointerWillGo(to: target === self ? nil : target)
     if phase == .down, captor == nil {
-      guard let target else {
+      guard target !== self || popups.isEmpty else {
         dismissPopups(.pressOutside)
         return true
       }
       captor = target
     }
     if phase == .cancelled || buttons.isEmpty { captor = nil }
-    guard let target, let origin = target.placement?.frame.origin else { return false }
+    guard target !== self, let origin = target.placement?.frame.origin else { return false }
     (target.now, target.buttons) = (now, buttons)
     target.send(
       phase, at: point - origin, button: button, modifiers: modifiers,

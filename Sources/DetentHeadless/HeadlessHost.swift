@@ -43,7 +43,7 @@ public final class HeadlessHost: WindowHost {
   public internal(set) var popups: [HeadlessHost] = []
   /// Where a popup stands in its owner; nil where this is none.
   public internal(set) var placement: PopupPlacement?
-  /// The popup that a button was pressed in.
+  /// The popup that a button was pressed in, or this host itself.
   weak var captor: HeadlessHost?
   /// The popup that the pointer is over.
   weak var pointed: HeadlessHost?

@@ -170,6 +170,20 @@ import Testing
     #expect(!pad.isTracking)
   }
 
+  @Test(arguments: [PointerButtons.primary, .middle])
+  func aFurtherPressGoesToWhoeverHoldsThePointerAlready(button: PointerButtons) throws {
+    let (host, pad) = try host()
+    host.press(at: Point(x: 5, y: 5))
+    let (_, other) = try popup(of: host)
+    host.press(at: Point(x: 30, y: 5), button: button)
+    #expect(pad.isTracking && !other.isTracking)
+    host.release(button: button)
+    host.release()
+    #expect(!pad.isTracking && !other.isTracking)
+    host.press(at: Point(x: 30, y: 5))
+    #expect(!pad.isTracking && other.isTracking)
+  }
+
   @Test func aPopupKeepsThePointerUntilTheLastButtonIsUp() throws {
     let (host, pad) = try host()
     let (_, other) = try popup(of: host)
