@@ -20,14 +20,12 @@ extension Spinner {
     case .always: break
     }
     keyRun = []
+    // First of all: a handler that takes the spinner away, or opens it, ends the run.
+    wheelTimer?.cancel()
+    wheelTimer = startTimer(after: Self.wheelRest) { [weak self] in self?.endWheelRun() }
     let count = steps(event)
     let slot = model.slot(after: targetSlot, steps: count, wraps: wraps)
     if slot != targetSlot { turn(to: slot, reason: .wheel) }
-    wheelTimer?.cancel()
-    wheelTimer = nil
-    // A handler may have ended the run, or opened what this is the hub of.
-    guard isEnabled, !isOpen else { return true }
-    wheelTimer = startTimer(after: Self.wheelRest) { [weak self] in self?.endWheelRun() }
     return true
   }
 

@@ -44,6 +44,21 @@ import Testing
     }
   }
 
+  @Test func aTurnOfTheMouseWheelWhoseHandlerEndsTheRunLeavesNoTimer() throws {
+    let ends: [(SpinnerFixture) -> Void] = [
+      { $0.spinner.removeFromSuperview() }, { $0.window.close() }, { $0.spinner.isOpen = true },
+      { $0.spinner.isEnabled = false }, { $0.host.setFocused(false) },
+    ]
+    for (index, end) in ends.enumerated() {
+      let f = try SpinnerFixture { $0.wheelPolicy = .always }
+      f.host.key(.tab)
+      f.spinner.onValueChanged { [weak f] _, _ in if let f { end(f) } }
+      f.host.scroll(by: -1, at: SpinnerFixture.center)
+      #expect(f.spinner.wheelTimer == nil, "\(index)")
+      #expect(!f.spinner.bracket.isOpen, "\(index)")
+    }
+  }
+
   // MARK: Turns
 
   @Test func aTurningWheelThatIsHeldForAMomentArrivesAlsoWhereItMayNotClose() throws {
