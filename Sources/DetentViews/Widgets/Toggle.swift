@@ -61,8 +61,8 @@ public final class Toggle: Control, ValueEditing {
 
   private func flip(_ reason: EditReason) {
     bracket.begin(at: storedIsOn, reason: reason)
-    // A handler of the beginning may have disabled it.
-    guard isEnabled else { return bracket.end(at: storedIsOn) }
+    // A handler of the beginning may have disabled it, or flipped it.
+    guard bracket.isOpen, isEnabled else { return bracket.end(at: storedIsOn) }
     storedIsOn.toggle()
     show(timing: .value)
     bracket.end(at: storedIsOn)

@@ -48,6 +48,29 @@ final class MenuStage {
 @Suite struct MenuTests {
   // MARK: Pointer
 
+  @Test func whatAHandlerOfTheBeginningTakesAwayIsNotChosen() throws {
+    let deeds: [(MenuButton) -> Void] = [
+      { $0.items = [] }, { $0.items = [MenuItem("Linear"), .separator] },
+      { $0.isEnabled = false }, { _ = $0.accessibilitySetValue(4, part: "") },
+    ]
+    for (index, deed) in deeds.enumerated() {
+      let stage = try MenuStage()
+      var isDone = false
+      var actions = 0
+      stage.button.addAction(for: .primaryActionTriggered) { _, _ in actions += 1 }
+      stage.button.onEdit(for: .editingDidBegin) { button, _, _ in
+        if !isDone {
+          isDone = true
+          deed(button)
+        }
+      }
+      #expect(stage.button.accessibilitySetValue(1, part: ""))
+      #expect(stage.button.selectedIndex == [nil, 0, 0, 4][index], "\(index)")
+      #expect(actions == (index == 3 ? 1 : 0), "\(index)")
+      #expect(!stage.button.bracket.isOpen && stage.log.last?.hasPrefix("ended") == true)
+    }
+  }
+
   @Test func withNothingChosenTheButtonIsCalledByItsPlaceholder() {
     let button = MenuButton([MenuItem("Flat"), MenuItem("House")], selectedIndex: nil)
     button.placeholder = "Kind of home"

@@ -49,6 +49,23 @@ import Testing
     #expect(!scene.host.key(.enter))
   }
 
+  @Test func aFlipWithinTheBeginningOfAnotherIsTheOnlyOne() throws {
+    let scene = try Scene(.switch)
+    var isDone = false
+    scene.toggle.onEdit(for: .editingDidBegin) { toggle, _, _ in
+      if !isDone {
+        isDone = true
+        _ = toggle.accessibilitySetValue(1, part: "")
+      }
+    }
+    scene.host.click(at: point(100, 20))
+    #expect(scene.toggle.isOn)
+    #expect(
+      scene.log == [
+        "began false", "ended false", "began false", "changed true", "committed true", "ended true",
+      ])
+  }
+
   @Test func whatAProgramSetsSendsNothing() throws {
     let scene = try Scene(.switch)
     scene.toggle.isOn = true

@@ -34,6 +34,7 @@ public final class MenuButton: Control, ValueEditing {
     set {
       guard newValue != storedIndex, newValue.map(isItem) ?? true else { return }
       storedIndex = newValue
+      bracket.acknowledge(choice)
       contentDidChange()
     }
   }
@@ -117,12 +118,19 @@ public final class MenuButton: Control, ValueEditing {
   }
 
   private func edit(to index: Int, reason: EditReason) {
-    guard isEnabled, items.indices.contains(index), items[index].isChoosable else { return }
+    guard canChoose(index) else { return }
     bracket.begin(at: choice, reason: reason)
+    // A handler of the beginning may have chosen another item, or taken this one away.
+    guard bracket.isOpen, canChoose(index) else { return bracket.end(at: choice) }
     storedIndex = index
     contentDidChange()
     bracket.end(at: choice)
     sendActions(for: .primaryActionTriggered)
+  }
+
+  /// Whether a person can choose an item.
+  private func canChoose(_ index: Int) -> Bool {
+    isEnabled && items.indices.contains(index) && items[index].isChoosable
   }
 
   // MARK: Pointer
@@ -192,9 +200,7 @@ public final class MenuButton: Control, ValueEditing {
   }
 
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
-    guard let index = Int(exactly: value), isEnabled, items.indices.contains(index),
-      items[index].isChoosable
-    else { return false }
+    guard let index = Int(exactly: value), canChoose(index) else { return false }
     closeMenu()
     edit(to: index, reason: .accessibility)
     return true
