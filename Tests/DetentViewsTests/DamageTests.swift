@@ -77,6 +77,35 @@ import Testing
     #expect(stage.host.surface.pngData() == before)
   }
 
+  /// Bars between the pixels, each drawn where it is asked for alone.
+  @MainActor final class Bars: View {
+    override func draw(in canvas: Canvas, dirty: Rect) {
+      for row in 0..<10 {
+        canvas.fill(
+          Rect(x: 1, y: Double(row) * 6 + 0.7, width: 50, height: 3), with: Color(hex: 0x40_0080))
+      }
+    }
+  }
+
+  @Test(arguments: [1, 1.25])
+  func aPartThatIsDrawnAgainBetweenPixelsIsWhatItWasInTheWhole(scale: Double) throws {
+    let stage = try Stage()
+    try stage.host.resize(to: Size(width: 200, height: 100), scale: scale)
+    let cut = View(frame: Rect(x: 120.7, y: 10.3, width: 30.45, height: 40.2))
+    cut.clipsToBounds = true
+    let bars = Bars(frame: Rect(x: -3, y: 2, width: 60, height: 60))
+    cut.addSubview(bars)
+    stage.content.addSubview(cut)
+    stage.window.setNeedsDisplay()
+    stage.host.drain()
+    let fresh = stage.host.surface.pngData()
+    for row in 0..<12 {
+      bars.setNeedsDisplay(in: Rect(x: 0, y: Double(row) * 4, width: 60, height: 4))
+      stage.host.drain()
+      #expect(stage.host.surface.pngData() == fresh)
+    }
+  }
+
   @Test func equalWritesCostNothing() throws {
     let stage = try Stage()
     let paints = stage.host.paintCount

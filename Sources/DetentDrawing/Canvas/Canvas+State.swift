@@ -53,11 +53,14 @@ extension Canvas {
     return true
   }
 
-  /// Keeps drawing inside a rectangle; an empty one leaves nothing to draw on.
+  /// Keeps drawing inside a rectangle, with its edges on the nearest device pixels where the axes are not
+  /// turned, or by quarters only; an empty one leaves nothing to draw on.
   public func clip(to rect: Rect) {
     guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Rect)") }
     cairo_new_path(context)
-    trace(rect)
+    // Through a pixel that is cut in two Cairo draws more or less, with what else the clip leaves of the
+    // drawing: a part that is drawn again would not be what it was as a part of the whole.
+    trace(onDevice(rect) { $0.rounded(toPixelsAt: 1) })
     cairo_clip(context)
   }
 
@@ -69,28 +72,38 @@ extension Canvas {
 
   /// The rectangle with its edges on the nearest device pixels under the current transform, at least
   /// one pixel wide and high where it is not empty: crisp fills and hairlines at every scale. The
-  /// rectangle itself where the axes are turned.
+  /// rectangle itself where the axes are turned, but by quarters. Never a pixel beside `pixelsAround(_:)`.
   public func pixelAligned(_ rect: Rect) -> Rect {
-    let t = deviceTransform
-    guard rect.isFinite, !rect.isEmpty, t.b == 0, t.c == 0, let back = t.inverted else {
-      return rect
+    onDevice(rect) { device in
+      let (x, width) = Self.pixels(from: device.minX, to: device.maxX)
+      let (y, height) = Self.pixels(from: device.minY, to: device.maxY)
+      return Rect(x: x, y: y, width: width, height: height)
     }
-    let device = rect.applying(t)
-    let x = device.minX.rounded()
-    let y = device.minY.rounded()
-    let width = max(1, device.maxX.rounded() - x)
-    let height = max(1, device.maxY.rounded() - y)
-    return Rect(x: x, y: y, width: width, height: height).applying(back)
+  }
+
+  /// The pixels nearest to a stretch of an axis; of one that is nearest to none, the one that its middle is in.
+  private static func pixels(from start: Double, to end: Double)
+    -> (start: Double, length: Double)
+  {
+    let (first, last) = (start.rounded(), end.rounded())
+    return first < last
+      ? (first, last - first) : ((start + (end - start) / 2).rounded(.down), 1)
   }
 
   /// The rectangle grown outwards to whole device pixels under the current transform: a clip to it cuts none
-  /// of its pixels in two. The rectangle itself where the axes are turned.
+  /// of its pixels in two. The rectangle itself where the axes are turned, but by quarters.
   public func pixelsAround(_ rect: Rect) -> Rect {
+    onDevice(rect) { $0.outset(toPixelsAt: 1) }
+  }
+
+  /// Changes a rectangle in device pixels, where it is one there.
+  private func onDevice(_ rect: Rect, _ change: (Rect) -> Rect) -> Rect {
     let t = deviceTransform
-    guard rect.isFinite, !rect.isEmpty, t.b == 0, t.c == 0, let back = t.inverted else {
+    let device = rect.applying(t)
+    guard device.isFinite, !rect.isEmpty, t.keepsRectangles, let back = t.inverted else {
       return rect
     }
-    return rect.applying(t).outset(toPixelsAt: 1).applying(back)
+    return change(device).applying(back)
   }
 
   /// The width of one device pixel in current coordinates.
