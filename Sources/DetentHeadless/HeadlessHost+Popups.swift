@@ -12,8 +12,10 @@ extension HeadlessHost {
     guard screen != nil, window === self.window, !isClosed, popup !== window, !popup.isClosed,
       placement.frame.isFinite, !placement.frame.isEmpty
     else { return false }
-    if let shown = popups.first(where: { $0.window === popup }) { return shown.move(to: placement) }
     let scale = window.traits.scale
+    if let shown = popups.first(where: { $0.window === popup }) {
+      return shown.move(to: placement, scale: scale)
+    }
     guard let shown = try? HeadlessHost(popup: popup, at: placement, scale: scale) else {
       return false
     }
@@ -22,9 +24,9 @@ extension HeadlessHost {
     return true
   }
 
-  private func move(to placement: PopupPlacement) -> Bool {
-    if placement.frame.size != window.bounds.size {
-      guard (try? resize(to: placement.frame.size, scale: window.traits.scale)) != nil else {
+  private func move(to placement: PopupPlacement, scale: Double) -> Bool {
+    if placement.frame.size != window.bounds.size || scale != surface.scale {
+      guard (try? resize(to: placement.frame.size, scale: scale)) != nil else {
         return false
       }
     }

@@ -129,6 +129,18 @@ import Testing
     #expect(f.spinner.selectedIndex == 3)
   }
 
+  @Test func itsWindowTakesOverTheScaleOfItsOwner() throws {
+    let f = try fixture()
+    let popup = try open(f)
+    try f.host.resize(to: f.window.bounds.size, scale: 2)
+    f.host.settle()
+    #expect(f.host.popups.first === popup)
+    #expect(popup.surface.scale == 2 && popup.window.traits.scale == 2)
+    f.host.scroll(by: 1, at: f.item(0))
+    f.host.settle()
+    #expect(f.host.pictureFault() == nil)
+  }
+
   @Test func whereItMayNotLeaveAPickerLiesInTheWindow() throws {
     let f = try fixture { $0.canLeaveWindow = false }
     f.host.click(at: Self.middle)
