@@ -74,7 +74,13 @@ public final class Spinner: Control, ValueEditing {
     }
   }
   /// A picture for the hub in place of the selected item's.
-  public var centerImage: SpinnerIcon? { didSet { appearanceDidChange() } }
+  public var centerImage: SpinnerIcon? {
+    didSet {
+      // Words that stood in the middle stand beside the wheel now, or the other way round.
+      popup?.relayout()
+      appearanceDidChange()
+    }
+  }
   /// Whether the selected item's picture takes the place of `centerImage` while the spinner is open.
   public var replacesCenterImage = false { didSet { appearanceDidChange() } }
   /// The typeface of titles; size and weight are the style's. Nil is the interface's.
@@ -124,7 +130,10 @@ public final class Spinner: Control, ValueEditing {
   /// what is seen, also at the ends of the list.
   var drift = 0.0
   /// Where it is heading.
-  var targetSlot = 0
+  var targetSlot = 0 {
+    // A picker marks its row before it arrives there.
+    didSet { if targetSlot != oldValue { popup?.contentDidTurn() } }
+  }
   var motion: Animation?
   /// Whether it turns after a flick.
   var isSpinning = false

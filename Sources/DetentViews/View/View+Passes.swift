@@ -80,6 +80,7 @@ extension View {
   final func clippingDidChange(from previous: Bool) {
     guard clipsToBounds != previous else { return }
     extentDidChange()
+    window?.setNeedsHoverUpdate()
     // What is cut off now was seen before, or the other way round.
     if let superview {
       superview.setNeedsDisplay(in: unclippedExtent.applying(transformToSuperview))

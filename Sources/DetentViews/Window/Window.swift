@@ -292,7 +292,7 @@ public final class Window: View {
     layoutTree()
     if needsHoverUpdate {
       needsHoverUpdate = false
-      moveMessages()
+      moveFollowers()
       router?.updateHover()
     }
     raisedFocus.update(in: self)
@@ -324,11 +324,11 @@ public final class Window: View {
     }
   }
 
-  /// Messages and popovers stay beside what they belong to wherever that went.
-  private func moveMessages() {
-    let messages = overlay.subviews.filter { $0 is FieldMessage || $0 is Popover }
-    guard !messages.isEmpty else { return }
-    for message in messages { message.setNeedsLayout() }
+  /// What belongs to a view stays with it wherever that went.
+  private func moveFollowers() {
+    let followers = overlay.subviews.filter { $0 is any WindowFollower }
+    guard !followers.isEmpty else { return }
+    for follower in followers { follower.setNeedsLayout() }
     layoutTree()
   }
 

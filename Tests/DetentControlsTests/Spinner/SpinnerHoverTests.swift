@@ -104,4 +104,18 @@ import Testing
     f.host.move(to: f.item(3))
     #expect(f.host.cursor == .arrow)
   }
+
+  @Test func aLabelThatANewStyleBroughtGoesWhenAnItemWithoutATitleIsPointedAt() throws {
+    let f = try SpinnerFixture()
+    f.spinner.items[3].title = ""
+    f.open()
+    f.host.move(to: f.item(2))
+    f.spinner.style.centerContent = .icon
+    f.host.settle()
+    #expect(f.spinner.outsideLabel == "Item 2")
+    f.host.move(to: f.item(3))
+    f.host.settle()
+    #expect(f.spinner.outsideLabel == nil)
+    #expect(f.host.pictureFault() == nil)
+  }
 }

@@ -97,6 +97,17 @@ import Testing
     #expect(f.spinner.selectedIndex == 2 && f.spinner.drift == 0)
   }
 
+  @Test func aDragThatIsTakenBackMarksTheOldRowAtOnce() throws {
+    let f = try open()
+    let start = try row(10, f)
+    f.host.press(at: start)
+    f.host.move(to: start + Point(x: 0, y: -2 * (try geometry(f).rowHeight)))
+    #expect(f.spinner.targetSlot == 12)
+    f.host.key(.escape)
+    #expect(f.spinner.targetSlot == 10 && f.spinner.rotation != 10)
+    #expect(f.host.pictureFault() == nil)
+  }
+
   @Test(arguments: [8, 19, 200]) func thePickerIsNeverHalfEmpty(count: Int) throws {
     let f = try SpinnerFixture(count) { $0.mode = .picker }
     f.open()

@@ -110,6 +110,39 @@ import Testing
     #expect(f.spinner.selectedIndex == 2)
   }
 
+  /// Scrolled out of sight, the hub is not drawn, and nothing of it tells that it moved.
+  @Test func aHubThatIsOutOfSightTakesTheWheelAlong() throws {
+    let f = try turned(0)
+    let container = try #require(f.spinner.superview)
+    container.clipsToBounds = true
+    f.open()
+    container.frame = Rect(x: 100, y: 50, width: 400, height: 60)
+    f.host.settle()
+    container.frame = Rect(x: 130, y: 50, width: 400, height: 60)
+    f.host.settle()
+    #expect(f.spinner.popup?.placement.frame.midX == 330)
+    #expect(f.host.pictureFault() == nil)
+  }
+
+  @Test func aChangeOfWhatCutsTheWheelShows() throws {
+    let f = try turned(0)
+    let container = try #require(f.spinner.superview)
+    f.open()
+    let outer = View(frame: f.content.bounds)
+    outer.clipsToBounds = true
+    f.content.addSubview(outer)
+    outer.addSubview(container)
+    f.spinner.isOpen = true
+    f.host.settle()
+    // What is open reaches farther than the hub that it stands around.
+    outer.frame = Rect(x: 0, y: 0, width: 350, height: 500)
+    f.host.settle()
+    #expect(f.host.pictureFault() == nil)
+    outer.clipsToBounds = false
+    f.host.settle()
+    #expect(f.host.pictureFault() == nil)
+  }
+
   @Test func anEnlargedContainerEnlargesTheWheel() throws {
     let f = try turned(0)
     f.spinner.superview?.transform = AffineTransform(scaleX: 0.5, y: 0.5)

@@ -124,7 +124,6 @@ extension Spinner {
   // MARK: Drawing
 
   func drawHub(in canvas: Canvas) {
-    popup?.checkAnchor()
     guard showsHub else { return }
     SpinnerHubPainter(spinner: self).draw(
       in: canvas, center: bounds.center, diameter: hubDiameter, isControl: true)

@@ -57,9 +57,13 @@ final class SpinnerContent: View, Tracking {
 
   /// What turns lies inside the bounds; a label beside them changes with the selection only.
   func partDidChange() {
-    let label = spinner?.outsideLabel
-    if label == shownLabel { setNeedsDisplay(in: bounds) } else { setNeedsDisplay() }
-    shownLabel = label
+    guard spinner?.outsideLabel == shownLabel else { return everythingDidChange() }
+    setNeedsDisplay(in: bounds)
+  }
+
+  func everythingDidChange() {
+    shownLabel = spinner?.outsideLabel
+    setNeedsDisplay()
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -82,12 +86,12 @@ final class SpinnerContent: View, Tracking {
 
 /// Lies between the window and what is open, and takes what is not meant for it.
 @MainActor
-final class SpinnerShield: View, Tracking {
+final class SpinnerShield: View, Tracking, WindowFollower {
   weak var popup: SpinnerPopup?
 
   override func layoutSubviews() {
     if let superview { frame = superview.bounds }
-    popup?.relayout()
+    popup?.follow()
   }
 
   func beginTracking(_ event: PointerEvent) -> Bool {

@@ -16,6 +16,8 @@ final class SpinnerPopup {
   private(set) var placement: SpinnerPlacement
   private(set) var shape: SpinnerShape
   private var anchor: SpinnerAnchor
+  /// What this was laid out in.
+  private var surroundings: Surroundings
 
   /// The part of its size that it is drawn at; a spring goes a little beyond 1.
   private(set) var openness = 0.0
@@ -30,8 +32,9 @@ final class SpinnerPopup {
   init(spinner: Spinner, in window: Window) {
     self.spinner = spinner
     self.window = window
-    anchor = SpinnerAnchor(of: spinner, in: window)
-    placement = spinner.placement(at: anchor, in: window, mayLeave: true)
+    surroundings = Surroundings(of: spinner, in: window)
+    anchor = surroundings.anchor
+    placement = surroundings.placement
     shape = spinner.shape(for: placement, at: anchor)
     shield = SpinnerShield()
     content = SpinnerContent()
@@ -205,21 +208,42 @@ final class SpinnerPopup {
   func relayout() {
     guard let spinner, let window, !isLeaving, picture == nil else { return }
     let wasWheel = isWheel
-    anchor = SpinnerAnchor(of: spinner, in: window)
-    placement = spinner.placement(at: anchor, in: window, mayLeave: true)
+    let hidHub = !spinner.showsHub
+    surroundings = Surroundings(of: spinner, in: window)
+    anchor = surroundings.anchor
+    placement = surroundings.placement
     shape = spinner.shape(for: placement, at: anchor)
     content.setNeedsDisplay()
     show()
-    content.setNeedsDisplay()
+    content.everythingDidChange()
+    if hidHub == spinner.showsHub { spinner.setNeedsDisplay() }
     guard wasWheel != isWheel else { return }
     spinner.dropSearch()
     spinner.restAtSelection()
   }
 
-  /// The hub may have moved without anybody telling: a container was turned or scrolled.
-  func checkAnchor() {
-    guard let spinner, let window, !isLeaving else { return }
-    if SpinnerAnchor(of: spinner, in: window) != anchor { shield.setNeedsLayout() }
+  /// Stays with its hub: a view of the window moved, and that may have been one that the hub lies in, or
+  /// that cuts what is open.
+  func follow() {
+    guard !isLeaving, let spinner, let window,
+      Surroundings(of: spinner, in: window) != surroundings
+    else { return }
+    relayout()
+  }
+
+  /// What other views decide: where the hub is, which room there is for what is open, and what cuts it.
+  private struct Surroundings: Equatable {
+    let anchor: SpinnerAnchor
+    let window: Rect
+    let placement: SpinnerPlacement
+    let clips: [Path]
+
+    @MainActor init(of spinner: Spinner, in window: Window) {
+      anchor = SpinnerAnchor(of: spinner, in: window)
+      self.window = window.bounds
+      placement = spinner.placement(at: anchor, in: window, mayLeave: true)
+      clips = spinner.fit == .container ? spinner.clippingAncestors(in: window) : []
+    }
   }
 
   /// The wheel turned, or something on it looks different.
@@ -266,7 +290,7 @@ final class SpinnerPopup {
 
   private func setOpenness(_ value: Double) {
     openness = max(0, value)
-    content.setNeedsDisplay()
+    content.everythingDidChange()
   }
 
   /// Takes everything away at once.

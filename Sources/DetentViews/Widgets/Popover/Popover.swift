@@ -6,7 +6,7 @@ public import DetentDrawing
 /// also closes with Escape, Tab, the loss of the keyboard and the end of its owner, and gives the focus
 /// back to who had it. Only one is open at a time, unless it belongs to something inside another.
 @MainActor
-open class Popover: View, Tracking {
+open class Popover: View, Tracking, WindowFollower {
   /// What made it close.
   public enum CloseReason: Hashable, Sendable, CaseIterable {
     /// A call of `close()`, or another popover took its place.

@@ -3,7 +3,7 @@ import DetentDrawing
 /// Why the text of a field was refused: a card in the window's overlay that stands beside the field, goes
 /// along with it and takes no input.
 @MainActor
-final class FieldMessage: View {
+final class FieldMessage: View, WindowFollower {
   /// What it says.
   let text: String
   private weak var field: TextField?
