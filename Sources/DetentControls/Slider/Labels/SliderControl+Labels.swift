@@ -22,7 +22,7 @@ extension SliderControl {
     case .never: false
     case .always: true
     case .onInteraction:
-      isEnabled
+      window != nil && isEnabled
         && (pointerPlace != nil || drag != nil || labelPress != nil || edits.isOpen
           || showsFocusRing || typing.isOpen)
     }

@@ -338,6 +338,14 @@ import Testing
     expectFreshPaint()
   }
 
+  @Test func aSliderThatLeavesItsWindowInAnEditLeavesItsLabelsBehind() throws {
+    let f = try fixture { $0.labels = .onInteraction }
+    f.slider.onValueChanged { slider, _ in slider.removeFromSuperview() }
+    #expect(f.slider.accessibilitySetValue(100, part: "lower"))
+    #expect(f.slider.lowerValue == 100)
+    #expect(f.slider.labelFade.value == 0)
+  }
+
   @Test func labelsOfASliderThatIsOutOfSightGoWithTheFocus() throws {
     let f = try fixture { $0.labels = .onInteraction }
     let sheet = try #require(f.window.contentView)
