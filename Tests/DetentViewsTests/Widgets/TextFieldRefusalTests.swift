@@ -37,6 +37,30 @@ import Testing
     #expect(stage.field.text == "1x" && stage.field.isFirstResponder)
   }
 
+  @Test func whoeverJudgesATextMayTakeTheFieldAway() throws {
+    for isRefusedFirst in [false, true] {
+      let stage = try FieldStage("x")
+      stage.enter()
+      if !isRefusedFirst { stage.host.type("y") }
+      stage.field.validation = { _ in "Only digits" }
+      stage.host.key(.enter)
+      stage.log = []
+      var isDone = false
+      stage.field.validation = { [weak field = stage.field] _ in
+        if !isDone {
+          isDone = true
+          field?.removeFromSuperview()
+        }
+        return nil
+      }
+      stage.host.type("3")
+      #expect(!stage.field.isEditing)
+      #expect(stage.log.count { $0.hasPrefix("began") } == (isRefusedFirst ? 1 : 0))
+      #expect(stage.log.count { $0.hasPrefix("changed") } == 1)
+      #expect(stage.log.last == "ended \(stage.field.text)")
+    }
+  }
+
   @Test func eachRefusalShakesAgain() throws {
     let stage = try stage()
     for _ in 0..<3 {

@@ -24,9 +24,10 @@ extension TextField {
     guard canEdit else { return }
     let before = editor.text
     guard change(&editor) else { return caretDidMove() }
-    contentDidChange()
-    guard editor.text != before else { return }
+    guard editor.text != before else { return contentDidChange() }
+    // Before the text is judged: whoever judges it may take the field away, which ends the edit.
     if !bracket.isOpen { bracket.begin(at: before, reason: .textEntry) }
+    contentDidChange()
     bracket.change(to: editor.text)
   }
 
