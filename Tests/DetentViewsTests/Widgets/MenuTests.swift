@@ -48,6 +48,19 @@ final class MenuStage {
 @Suite struct MenuTests {
   // MARK: Pointer
 
+  @Test func aMenuWhoseOpeningTakesItsButtonAwayStaysClosed() throws {
+    let stage = try MenuStage()
+    let content = try #require(stage.window.contentView)
+    let other = Popover(content: View(frame: Rect(x: 0, y: 0, width: 30, height: 20)))
+    other.open(from: content)
+    other.didClose = { [weak button = stage.button] _ in button?.removeFromSuperview() }
+    stage.button.openMenu()
+    #expect(!stage.button.isMenuOpen && stage.button.list == nil)
+    content.addSubview(stage.button)
+    stage.button.openMenu()
+    #expect(stage.button.isMenuOpen)
+  }
+
   @Test func whatAHandlerOfTheBeginningTakesAwayIsNotChosen() throws {
     let deeds: [(MenuButton) -> Void] = [
       { $0.items = [] }, { $0.items = [MenuItem("Linear"), .separator] },

@@ -55,6 +55,27 @@ import Testing
     #expect(scene.reasons == [.outsidePress] && scene.stage.control.begins == 1)
   }
 
+  @Test func oneWhoseOpeningClosesAnotherWaitsForWhatThatLeadsTo() throws {
+    for keepsOwner in [false, true] {
+      let scene = try Scene()
+      let other = Popover(content: View(frame: Rect(x: 0, y: 0, width: 30, height: 20)))
+      let third = Popover(content: View(frame: Rect(x: 0, y: 0, width: 30, height: 20)))
+      other.open(from: scene.stage.content)
+      other.didClose = { [weak scene] _ in
+        guard let scene else { return }
+        if keepsOwner {
+          third.open(from: scene.stage.content)
+        } else {
+          scene.stage.control.removeFromSuperview()
+        }
+      }
+      #expect(!scene.popover.open(from: scene.stage.control, focusing: scene.inside))
+      scene.stage.host.settle()
+      #expect(!scene.popover.isOpen && scene.popover.superview == nil)
+      #expect(!other.isOpen && third.isOpen == keepsOwner)
+    }
+  }
+
   @Test func oneThatIsClosedTakesNoKeys() throws {
     let scene = try Scene()
     scene.open()

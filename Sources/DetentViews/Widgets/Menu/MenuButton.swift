@@ -104,7 +104,11 @@ public final class MenuButton: Control, ValueEditing {
     }
     self.popover = popover
     self.list = list
-    popover.open(from: self, focusing: list, cause: cause)
+    guard popover.open(from: self, focusing: list, cause: cause) else {
+      // Whoever heard of it may have opened it again.
+      if self.popover === popover { self.popover = nil }
+      return
+    }
     list.showHighlight()
     setNeedsDisplay()
   }

@@ -75,7 +75,7 @@ open class Popover: View, Tracking, WindowFollower {
   /// - Parameters:
   ///   - view: what receives the keys; nil leaves them where they are.
   ///   - cause: what the person used.
-  /// - Returns: false where the owner is in no window.
+  /// - Returns: false where the owner is in no window, or whoever heard of it took it away again.
   @discardableResult
   public final func open(
     from owner: View, focusing view: View? = nil, cause: FocusCause = .program
@@ -84,6 +84,10 @@ open class Popover: View, Tracking, WindowFollower {
     for other in window.popovers where other !== self && !owner.isDescendant(of: other) {
       other.close(.program)
     }
+    // Whoever heard of that may have taken the owner away, or opened another one, which is meant.
+    guard owner.window === window, !window.isClosed, !isOpen,
+      !window.popovers.contains(where: { $0 !== self && $0.isOpen && !owner.isDescendant(of: $0) })
+    else { return isOpen }
     self.owner = owner
     previousFocus = window.firstResponder
     isUserInteractionEnabled = true
@@ -96,6 +100,7 @@ open class Popover: View, Tracking, WindowFollower {
     frame = window.bounds
     layoutIfNeeded()
     view?.becomeFirstResponder(cause)
+    guard isOpen else { return false }
     fade(to: 1)
     return true
   }
