@@ -158,18 +158,21 @@ struct StateTests {
   }
 
   @Test func aPartDrawnAgainThroughAClipIsWhatItWasInTheWhole() throws {
-    let place = Rect(x: 3.4, y: 4.3, width: 30.5, height: 30)
     func show(in canvas: Canvas) {
       canvas.saved {
-        canvas.clip(to: place)
-        canvas.fill(Rect(x: 0, y: 10.3, width: 40, height: 5.2), with: ink)
+        canvas.clip(to: Rect(x: 7.5, y: 4.5, width: 25, height: 30))
+        for row in 0..<4 {
+          canvas.fill(
+            Rect(x: 9.3, y: 5.25 + 7.4 * Double(row), width: 40, height: 5.2), with: ink)
+        }
       }
     }
     let whole = try drawn(40, 40, show)
     let inParts = try drawn(40, 40) { canvas in
-      for part in 0..<10 {
+      for part in 0..<25 {
         canvas.saved {
-          canvas.clip(to: Rect(x: 0, y: Double(part) * 4, width: 40, height: 4))
+          let (row, column) = part.quotientAndRemainder(dividingBy: 5)
+          canvas.clip(to: Rect(x: Double(column) * 8, y: Double(row) * 8, width: 8, height: 8))
           show(in: canvas)
         }
       }
