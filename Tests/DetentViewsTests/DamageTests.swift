@@ -82,7 +82,8 @@ import Testing
     override func draw(in canvas: Canvas, dirty: Rect) {
       for row in 0..<10 {
         canvas.fill(
-          Rect(x: 1, y: Double(row) * 6 + 0.7, width: 50, height: 3), with: Color(hex: 0x40_0080))
+          Rect(x: 1.8, y: 0.75 + 7.4 * Double(row), width: 40, height: 5.2),
+          with: Color(hex: 0x40_0080))
       }
     }
   }
@@ -91,16 +92,18 @@ import Testing
   func aPartThatIsDrawnAgainBetweenPixelsIsWhatItWasInTheWhole(scale: Double) throws {
     let stage = try Stage()
     try stage.host.resize(to: Size(width: 200, height: 100), scale: scale)
-    let cut = View(frame: Rect(x: 120.7, y: 10.3, width: 30.45, height: 40.2))
+    let cut = View(frame: Rect(x: 119.5, y: 12.5, width: 25, height: 30))
     cut.clipsToBounds = true
-    let bars = Bars(frame: Rect(x: -3, y: 2, width: 60, height: 60))
+    let bars = Bars(frame: Rect(x: 0, y: 0, width: 60, height: 60))
     cut.addSubview(bars)
     stage.content.addSubview(cut)
     stage.window.setNeedsDisplay()
     stage.host.drain()
     let fresh = stage.host.surface.pngData()
-    for row in 0..<12 {
-      bars.setNeedsDisplay(in: Rect(x: 0, y: Double(row) * 4, width: 60, height: 4))
+    for part in 0..<25 {
+      let (row, column) = part.quotientAndRemainder(dividingBy: 5)
+      bars.setNeedsDisplay(
+        in: Rect(x: 8 * Double(column), y: 8 * Double(row), width: 8, height: 8))
       stage.host.drain()
       #expect(stage.host.surface.pngData() == fresh)
     }
