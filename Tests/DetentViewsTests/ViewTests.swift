@@ -213,4 +213,27 @@ import Testing
     stage.host.drain()
     #expect(stage.window.hitTest(point(99.5, 99.5)) === stage.content.subviews.last)
   }
+
+  @Test func aHandlerOfARemovalCannotCloseTheTreeToARing() throws {
+    final class Follower: View {
+      var didLeave: () -> Void = {}
+      override func didMoveToWindow() { if window == nil { didLeave() } }
+    }
+    let window = Window(size: Size(width: 100, height: 100))
+    let (holder, moved, inner) = (View(), Follower(), View())
+    window.addSubview(holder)
+    window.addSubview(moved)
+    moved.didLeave = { moved.addSubview(holder) }
+    holder.addSubview(inner)
+    holder.addSubview(moved)
+    #expect(moved.superview == nil && holder.superview === moved)
+    #expect(!holder.subviews.contains { $0 === moved })
+    // One that a handler put elsewhere stays there.
+    let other = View()
+    window.addSubview(moved)
+    moved.didLeave = { other.addSubview(moved) }
+    window.addSubview(inner)
+    inner.addSubview(moved)
+    #expect(moved.superview === other && inner.subviews.isEmpty)
+  }
 }

@@ -11,14 +11,10 @@ extension View {
 
   /// Puts a view among the subviews; an index out of range is limited to it.
   public final func insertSubview(_ view: View, at index: Int) {
-    guard !isDescendant(of: view) else {
-      return log.warning("a view cannot be added below itself: \(view.logName)")
-    }
-    guard !(view is Window) else { return log.warning("a window cannot be a subview") }
-    guard depth + view.height <= Self.maximumDepth else {
-      return log.warning("views nest at most \(Self.maximumDepth) deep: \(view.logName) is refused")
-    }
+    guard mayHold(view) else { return }
     view.removeFromSuperview()
+    // Whoever followed the removal may have put either of them elsewhere.
+    guard view.superview == nil, mayHold(view) else { return }
     view.superview = self
     place(view, at: max(0, min(index, subviews.count)))
     extentDidChange()
@@ -29,6 +25,22 @@ extension View {
     setNeedsLayout()
     // Below a view that waits for layout, the mark has to reach the root again.
     view.setNeedsLayout()
+  }
+
+  private func mayHold(_ view: View) -> Bool {
+    guard !isDescendant(of: view) else {
+      log.warning("a view cannot be added below itself: \(view.logName)")
+      return false
+    }
+    guard !(view is Window) else {
+      log.warning("a window cannot be a subview")
+      return false
+    }
+    guard depth + view.height <= Self.maximumDepth else {
+      log.warning("views nest at most \(Self.maximumDepth) deep: \(view.logName) is refused")
+      return false
+    }
+    return true
   }
 
   /// Leaves the superview. A gesture of this view or of one below it is cancelled first.

@@ -132,6 +132,17 @@ final class SegmentStage {
     #expect(!stage.host.key(.escape))
   }
 
+  @Test func whatWasChosenBeforeMayBeGoneWhenAnEditIsTakenBack() throws {
+    let stage = try SegmentStage()
+    stage.control.selectedIndex = 4
+    stage.control.becomeFirstResponder()
+    stage.host.keyDown(.left)
+    stage.control.titles = ["Any"]
+    #expect(stage.host.key(.escape))
+    #expect(stage.control.selectedIndex.map { $0 == 0 } != false)
+    #expect(stage.log.last?.hasPrefix("cancelled") == true)
+  }
+
   @Test func losingTheKeyboardEndsAHeldKey() throws {
     let stage = try SegmentStage()
     stage.control.becomeFirstResponder()

@@ -152,17 +152,26 @@ extension DialDrag {
       let (drag, values) = DialDrag.pressRing(at: pressPoint, fineness: fineness, context)
     {
       self = drag
-      return values
+      return onStep(values, context)
     }
-    guard context.options.snapping == .onRelease, case .handle(let thumb) = mode,
-      context.values != start
-    else { return context.values }
+    return onStep(context.values, context)
+  }
+
+  /// Values that moved smoothly, brought to steps where that waits for the release.
+  private func onStep(_ smooth: DialValues, _ context: DialContext) -> DialValues {
+    guard context.options.snapping == .onRelease, case .handle(let thumb) = mode, smooth != start
+    else { return smooth }
     let rules = context.rules
-    let values = rules.setting(
-      thumb, to: rules.unrolled(thumb, in: context.values), in: context.values)
+    var values = rules.setting(thumb, to: rules.unrolled(thumb, in: smooth), in: smooth)
     // One that was pushed along moved as smoothly.
-    guard rules.hasRange, values[thumb.other] != start[thumb.other] else { return values }
-    return rules.resolved(values, yielding: thumb.other)
+    if rules.hasRange, values[thumb.other] != start[thumb.other] {
+      values = rules.resolved(values, yielding: thumb.other)
+    }
+    // Between the other handle and a bound there may be no step at all.
+    guard rules.offStep(values).isSubset(of: rules.offStep(start)) else {
+      return rules == startRules ? start : rules.resolved(start, yielding: thumb)
+    }
+    return values
   }
 
   /// Beyond the slop, finds out what a press on two handles or on the arc was meant for.

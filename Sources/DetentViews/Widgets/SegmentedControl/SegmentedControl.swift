@@ -182,7 +182,10 @@ public final class SegmentedControl: Control, ValueEditing {
   private func takeBack() -> Bool {
     guard bracket.isOpen else { return false }
     heldKeys = []
-    bracket.cancel { start in select(start.index < 0 ? nil : start.index, animated: true) }
+    // Whoever followed the edit may have taken the segment away.
+    bracket.cancel { start in
+      select(titles.indices.contains(start.index) ? start.index : nil, animated: true)
+    }
     return true
   }
 

@@ -271,6 +271,15 @@ import Testing
     #expect(late.value == 20)
   }
 
+  @Test func aClickOnTheArcOfARangeSnapsAtTheReleaseToo() {
+    var dial = DialFixture(60, 240, step: 30)
+    dial.options.snapping = .onRelease
+    dial.options.allowsBarDrag = true
+    dial.press(at: dial.at(200))
+    dial.release()
+    #expect(dial.pair == [60, 210])
+  }
+
   @Test func aNotchCatchesTheHandle() {
     var dial = DialFixture(-20, -50...50, sweep: 270, start: 225)
     dial.options.notches = [0, .nan]
