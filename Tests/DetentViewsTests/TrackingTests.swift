@@ -263,6 +263,20 @@ import Testing
     }
   }
 
+  @Test func aReleaseOfAnotherButtonTellsThatTheOwnOneWasLost() throws {
+    let stage = try Stage()
+    stage.host.press(at: point(30, 20))
+    stage.host.move(to: point(50, 25))
+    stage.host.press(at: point(50, 25), button: .middle)
+    stage.host.release(at: point(60, 25), button: .middle)
+    #expect(stage.control.isTracking)
+    stage.host.press(at: point(60, 25), button: .middle)
+    stage.host.loseRelease()
+    stage.host.release(at: point(70, 25), button: .middle)
+    #expect(stage.control.calls.last == .end(point(30, 15)))
+    #expect(stage.control.terminations == 1 && !stage.control.isTracking)
+  }
+
   @Test func everyJoinedPointReachesTheControlInItsOwnCoordinates() throws {
     let stage = try Stage()
     stage.host.press(at: point(30, 20))

@@ -107,7 +107,12 @@ final class PointerRouter {
 
   private func release(_ event: PointerEvent, isSomewhere: Bool) {
     if isSomewhere { pointer = event.location }
-    guard let current = session, event.button == current.button else { return }
+    guard let current = session else { return }
+    guard event.button == current.button else {
+      // The other button tells that the own one is no longer down: its release went to nobody.
+      if !event.buttons.contains(current.button) { end(with: current.lastEvent) }
+      return
+    }
     // A button that goes up nowhere was let go where the gesture was last seen.
     end(with: isSomewhere ? localize(event, for: current.view) : current.lastEvent)
   }
