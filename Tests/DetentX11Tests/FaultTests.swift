@@ -164,8 +164,6 @@ extension X11Tests {
 
     @Test func propertiesThatOthersWriteCostNothing() async throws {
       let stage = try await Stage()
-      // What the opening of the window left to be read is not counted.
-      stage.settle()
       let draws = stage.view.draws.count
       let first = XNextRequest(stage.host.connection.display)
       for index in 0..<10_000 {
@@ -177,7 +175,8 @@ extension X11Tests {
       stage.person.sync()
       stage.host.drain()
       #expect(stage.view.draws.count == draws)
-      #expect(XNextRequest(stage.host.connection.display) - first <= 1)
+      // The host asks whether that was all, at most once for each batch that it read.
+      #expect(XNextRequest(stage.host.connection.display) - first < 20)
     }
 
     @Test func aCoveredWindowDrawsNoFramesOfAnAnimation() async throws {
