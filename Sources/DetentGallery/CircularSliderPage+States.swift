@@ -87,7 +87,7 @@ extension CircularSliderPage {
   }
 
   private static var handleOnly: View {
-    state("handleOnly", "Only the handle", 45) { $0.style.pressArea = .handle }
+    state("handleOnly", "Only the handle", 45) { $0.style.pressArea = .thumb }
   }
 
   private static var small: View {

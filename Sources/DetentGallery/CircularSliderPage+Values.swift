@@ -94,7 +94,7 @@ extension CircularSliderPage {
 
   private static var pushing: View {
     range("pushing", "Handles that push", 0...100, 40, 60) {
-      $0.crossing = .push
+      $0.collision = .push
       $0.minimumDistance = 5
       $0.unit = "percent"
     }

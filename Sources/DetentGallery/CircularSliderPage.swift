@@ -49,7 +49,7 @@ final class CircularSliderPage: ScrollView {
 
   private static var clock: View {
     let night = RangeCircularSlider("night", "Sleep", 0...24, 22, 6, step: 0.25) {
-      ($0.lowerHandleLabel, $0.upperHandleLabel) = ("Bedtime", "Wake up")
+      ($0.lowerThumbLabel, $0.upperThumbLabel) = ("Bedtime", "Wake up")
       $0.style = .clock
       ($0.wraps, $0.minimumDistance) = (true, 1)
       $0.textForValue = time

@@ -24,6 +24,6 @@ public struct GalleryPage: Sendable {
     GalleryPage(name: "widgets", title: "Widgets") { WidgetsPage() },
     GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
     GalleryPage(name: "spinner-layouts", title: "Spinners in containers") { SpinnerLayoutsPage() },
-    GalleryPage(name: "spinner-hud", title: "Spinner over a picture") { SpinnerPicturePage() },
+    GalleryPage(name: "spinner-hud", title: "Spinner over a picture") { SpinnerImagePage() },
   ]
 }

@@ -84,6 +84,6 @@ extension RangeSliderPage {
     slider.identifier = identifier
     slider.accessibilityLabel = title
     slider.setRange(minimum: bounds.lowerBound, maximum: bounds.upperBound)
-    slider.format = .number(places: 0)
+    slider.format = .number(fractionDigits: 0)
   }
 }

@@ -40,7 +40,7 @@ extension RangeSliderPage {
   }
 
   private static func ruled(_ slider: RangeSlider) {
-    slider.format = .number(places: 0)
+    slider.format = .number(fractionDigits: 0)
     slider.ticks = .automatic
     slider.labels = .always
   }
@@ -51,7 +51,7 @@ extension RangeSliderPage {
   ) -> View {
     let slider = slider(identifier, title, bounds, values) {
       $0.orientation = .vertical
-      $0.format = .number(places: 0)
+      $0.format = .number(fractionDigits: 0)
       $0.fixedHeight = 150
       configure($0)
     }
@@ -70,7 +70,7 @@ extension RangeSliderPage {
       "Looks", "Colours, sizes and pictures; each may change at any time.",
       [
         example("colours", "Colours", 0...100, 20...70) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           let green = DynamicColor(light: Color(hex: 0x0F7B4F), dark: Color(hex: 0x3CCB8C))
           $0.trackHighlightTintColor = green
           $0.style.thumbRingColor = green
@@ -79,43 +79,45 @@ extension RangeSliderPage {
           $0.style.pressedHaloColor = green.faded(0.24)
         },
         example("filled", "Filled thumbs", 0...100, 20...70) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           $0.thumbTintColor = .accent
           ($0.style.trackThickness, $0.style.thumbSize) = (6, 16)
         },
         example("thick", "A thick track", 0...100, 20...70) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           ($0.style.trackThickness, $0.style.thumbSize) = (14, 24)
           $0.style.haloSize = 34
         },
         example("square", "A thin track with square ends", 0...100, 20...70) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           ($0.style.trackThickness, $0.style.trackCornerRadius) = (2, 0)
           $0.style.thumbAlignment = .center
           ($0.style.thumbSize, $0.style.thumbRingWidth) = (14, 3)
         },
         example("beside", "What is cut out", 0...100, 20...70) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           $0.style.trackHighlight = .beside
           $0.ticks = .every(10)
           $0.showsTickLabels = false
         },
         example("plainTrack", "Places on a plain track", 0...100, 20...70) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           $0.style.trackHighlight = .none
           $0.thumbTintColor = .accent
           $0.style.thumbSize = 16
         },
         example("images", "Pictures", 0...100, 20...70) {
-          $0.format = .number(places: 0)
-          $0.setThumbImages(ThumbPictures.all { .round(at: $0, isHeld: false) })
+          $0.format = .number(fractionDigits: 0)
+          $0.setThumbImages(SampleThumbImages.all { .round(at: $0, isHeld: false) })
           $0.setThumbImages(
-            ThumbPictures.all { .round(at: $0, isHeld: true) }, for: .highlighted)
+            SampleThumbImages.all { .round(at: $0, isHeld: true) }, for: .highlighted)
         },
         example("imagePair", "A picture for each thumb", 0...100, 20...70) {
-          $0.format = .number(places: 0)
-          $0.setThumbImages(ThumbPictures.all { .flag(at: $0, pointsRight: false) }, thumb: .lower)
-          $0.setThumbImages(ThumbPictures.all { .flag(at: $0, pointsRight: true) }, thumb: .upper)
+          $0.format = .number(fractionDigits: 0)
+          $0.setThumbImages(
+            SampleThumbImages.all { .flag(at: $0, pointsRight: false) }, thumb: .lower)
+          $0.setThumbImages(
+            SampleThumbImages.all { .flag(at: $0, pointsRight: true) }, thumb: .upper)
         },
       ])
   }
@@ -127,20 +129,20 @@ extension RangeSliderPage {
       "States", "A thumb that is fixed is a wall to the other.",
       [
         example("lowerDisabled", "One thumb disabled", 0...100, 20...70) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           $0.setThumb(.lower, isEnabled: false)
         },
         example("disabled", "Disabled", 0...100, 20...70) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           $0.isEnabled = false
         },
         example("disabledImages", "Disabled pictures", 0...100, 20...70) {
-          $0.format = .number(places: 0)
-          $0.setThumbImages(ThumbPictures.all { .round(at: $0, isHeld: false) })
+          $0.format = .number(fractionDigits: 0)
+          $0.setThumbImages(SampleThumbImages.all { .round(at: $0, isHeld: false) })
           $0.isEnabled = false
         },
         example("highContrast", "High contrast", 0...100, 20...70) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           $0.traitOverrides.contrast = .high
         },
         example("disabledParts", "Disabled, with everything", 0...3_000_000, 400_000...1_200_000) {

@@ -62,7 +62,7 @@ extension RangeSliderPage {
           price($0)
         },
         example("symmetric", "Logarithmic, on both sides of 0", -1_000...1_000, -40...250) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           $0.scale = .logarithmic(linearWithin: 10)
           $0.ticks = .round
         },
@@ -76,7 +76,7 @@ extension RangeSliderPage {
           $0.ticks = .automatic
         },
         example("squares", "A scale of your own: squares", 0...100, 30...80) {
-          $0.format = .number(places: 0)
+          $0.format = .number(fractionDigits: 0)
           let scale = try? CustomScale(
             from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
           if let scale { $0.scale = SliderScale(scale) }
@@ -109,8 +109,8 @@ extension RangeSliderPage {
   /// Two digits that count.
   private static func short(_ value: Double) -> String {
     guard value > 0 else { return "0" }
-    let places = max(0, 1 - Int(log10(value).rounded(.down)))
-    let unit = pow(10, Double(places))
+    let fractionDigits = max(0, 1 - Int(log10(value).rounded(.down)))
+    let unit = pow(10, Double(fractionDigits))
     let digits = "\((value * unit).rounded() / unit)"
     return digits.hasSuffix(".0") ? String(digits.dropLast(2)) : digits
   }
@@ -133,20 +133,20 @@ enum GalleryPrices {
 
   /// `£650k`, `£2.40M`.
   @MainActor static let format = ValueFormat.readable {
-    text($0, places: $0 < 10_000_000 ? 2 : 1)
+    text($0, fractionDigits: $0 < 10_000_000 ? 2 : 1)
   }
   /// `£500k`, `£2M`: round values need no decimals.
   @MainActor static let tickFormat = ValueFormat { value in
     let millions = value / 1_000_000
-    return text(value, places: millions == millions.rounded() ? 0 : 1)
+    return text(value, fractionDigits: millions == millions.rounded() ? 0 : 1)
   }
 
-  private static func text(_ value: Double, places: Int) -> String {
+  private static func text(_ value: Double, fractionDigits: Int) -> String {
     let thousands = (value / 1_000).rounded()
     if thousands < 1_000 { return thousands > 0 ? "£\(Int(thousands))k" : "£0" }
-    let unit = pow(10, Double(places))
+    let unit = pow(10, Double(fractionDigits))
     let digits = "\(Int((value / 1_000_000 * unit).rounded()))"
-    guard places > 0 else { return "£\(digits)M" }
-    return "£\(digits.dropLast(places)).\(digits.suffix(places))M"
+    guard fractionDigits > 0 else { return "£\(digits)M" }
+    return "£\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))M"
   }
 }

@@ -19,7 +19,7 @@ final class TutorialSection: StackView {
         views: [card]))
     slider.identifier = "tutorial"
     slider.accessibilityLabel = "Tutorial"
-    slider.format = .number(places: 2)
+    slider.format = .number(fractionDigits: 2)
     slider.fixedHeight = 30
     slider.style.trackThickness = 10
     slider.style.thumbAlignment = .center
@@ -47,21 +47,21 @@ final class TutorialSection: StackView {
 
   override func didMoveToWindow() {
     guard window != nil else { return }
-    showPictures()
+    showImages()
     startTimer(after: .seconds(1)) { [weak self] in self?.change() }
   }
 
   override func traitsDidChange(from previous: Traits) {
-    if traits.scale != previous.scale { showPictures() }
+    if traits.scale != previous.scale { showImages() }
   }
 
   private func change() {
     isChanged = true
     slider.trackHighlightTintColor = DynamicColor(Color(red: 1, green: 0, blue: 0))
-    showPictures()
+    showImages()
   }
 
-  private func showPictures() {
+  private func showImages() {
     let scale = traits.scale
     slider.thumbImage =
       isChanged ? .rectangle(at: scale, isHeld: false) : .round(at: scale, isHeld: false)

@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A host without a display: methods stand for the person, a clock that only `advance(by:)` moves
+/// A host without a display: methods stand for the user, a clock that only `advance(by:)` moves
 /// stands for time, and a surface for the screen.
 ///
 /// It is to the X11 host what an embedded channel is to a socket: the same calls reach the window, in
@@ -119,7 +119,7 @@ public final class HeadlessHost: WindowHost {
     drain()
   }
 
-  // MARK: The person
+  // MARK: The user
 
   /// Presses a button and holds it.
   /// - Parameter clickCount: which press of a quick series it is; nil counts as every host does, with
@@ -233,7 +233,7 @@ public final class HeadlessHost: WindowHost {
 
   /// Drags files of another program over the window, or away from it.
   public func dragFiles(areAbove: Bool) {
-    window.setFilesAbove(areAbove)
+    window.setDraggingOver(areAbove)
     drain()
   }
 
@@ -254,7 +254,7 @@ public final class HeadlessHost: WindowHost {
     drain()
   }
 
-  /// Gives the window another size or scale, as a person does who drags its corner.
+  /// Gives the window another size or scale, as the user does who drags its corner.
   public func resize(to size: Size, scale: Double) throws(SurfaceError) {
     surface = try Surface(size: size, scale: scale)
     window.resize(to: size, scale: scale)

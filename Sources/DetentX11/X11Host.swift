@@ -42,7 +42,7 @@ public final class X11Host: WindowHost {
   private(set) var clock: FrameClock?
 
   // The run loop
-  var watch: SocketWatch?
+  var watch: SocketMonitor?
   var isDraining = false
   var isDrainScheduled = false
   var exitReason: ExitReason?

@@ -5,7 +5,7 @@ import DetentViews
 import Glibc
 import PriceFilter
 
-/// Prints how long the things take that a person waits for. Exits with 1 where one is over its bar. With
+/// Prints how long the things take that the user waits for. Exits with 1 where one is over its bar. With
 /// `screen` as its argument it measures the steps of the application's filters alone.
 @main
 struct Benchmarks {

@@ -25,15 +25,15 @@ struct ImageHostileTests {
   }
 
   @Test func noBytesAndOtherBytesAreNoPNG() {
-    let place = "PNG data"
-    #expect(throws: ImageError.notAPNG(place: place)) { try Image(png: []) }
-    #expect(throws: ImageError.notAPNG(place: place)) { try Image(png: Array("GIF89a".utf8)) }
-    #expect(throws: ImageError.notAPNG(place: place)) { try Image(png: Array(good.dropFirst())) }
+    let source = "PNG data"
+    #expect(throws: ImageError.notAPNG(source: source)) { try Image(png: []) }
+    #expect(throws: ImageError.notAPNG(source: source)) { try Image(png: Array("GIF89a".utf8)) }
+    #expect(throws: ImageError.notAPNG(source: source)) { try Image(png: Array(good.dropFirst())) }
   }
 
   @Test func everyTruncationIsReportedAsDamage() {
     for count in 8..<good.count - 12 {
-      #expect(throws: ImageError.damaged(place: "PNG data")) {
+      #expect(throws: ImageError.damaged(source: "PNG data")) {
         try Image(png: Array(good.prefix(count)))
       }
     }
@@ -48,7 +48,7 @@ struct ImageHostileTests {
     let time = ContinuousClock().measure {
       #expect(
         throws: ImageError.badSize(
-          place: "PNG data", pixelWidth: Int(width), pixelHeight: Int(height))
+          source: "PNG data", pixelWidth: Int(width), pixelHeight: Int(height))
       ) { try Image(png: header(width, height)) }
     }
     #expect(time < .milliseconds(100))
@@ -56,7 +56,7 @@ struct ImageHostileTests {
 
   @Test func aFileThatIsTooLargeIsRefused() {
     let bytes = good + [UInt8](repeating: 0, count: Image.maximumFileSize)
-    #expect(throws: ImageError.fileTooLarge(place: "PNG data")) { try Image(png: bytes) }
+    #expect(throws: ImageError.fileTooLarge(source: "PNG data")) { try Image(png: bytes) }
   }
 
   @Test func flippedBitsNeverDoMoreThanFail() {
@@ -65,8 +65,8 @@ struct ImageHostileTests {
       var bytes = good
       for _ in 0..<3 {
         seed = seed &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        let place = Int(seed >> 33) % bytes.count
-        bytes[place] ^= 1 << UInt8(seed >> 29 & 7)
+        let source = Int(seed >> 33) % bytes.count
+        bytes[source] ^= 1 << UInt8(seed >> 29 & 7)
       }
       if let image = try? Image(png: bytes) { #expect(image.pixelWidth > 0) }
     }
@@ -75,11 +75,11 @@ struct ImageHostileTests {
   @Test func filesThatAreNoneAreRefusedByName() {
     let missing = "/nonexistent/\u{1B}[31m.png"
     #expect(throws: ImageError.self) { try Image(contentsOf: missing) }
-    #expect(throws: ImageError.notARegularFile(place: "/dev/zero")) {
+    #expect(throws: ImageError.notARegularFile(source: "/dev/zero")) {
       try Image(contentsOf: "/dev/zero")
     }
-    #expect(throws: ImageError.notARegularFile(place: "/")) { try Image(contentsOf: "/") }
-    let error = ImageError.cannotOpen(place: missing, reason: "no")
+    #expect(throws: ImageError.notARegularFile(source: "/")) { try Image(contentsOf: "/") }
+    let error = ImageError.cannotOpen(source: missing, reason: "no")
     #expect(!error.description.unicodeScalars.contains("\u{1B}"))
     #expect(error.description.contains("/nonexistent/"))
   }
@@ -92,7 +92,7 @@ struct ImageHostileTests {
       unlink(path)
       rmdir(folder)
     }
-    #expect(throws: ImageError.notARegularFile(place: path)) { try Image(contentsOf: path) }
+    #expect(throws: ImageError.notARegularFile(source: path)) { try Image(contentsOf: path) }
   }
 
   @Test func aWrittenFileIsReadBack() throws {

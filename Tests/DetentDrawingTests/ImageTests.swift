@@ -110,7 +110,7 @@ struct ImageTests {
   }
 
   @Test func theCacheDrawsOncePerKeySizeAndScale() {
-    let cache = ArtCache(limit: 3)
+    let cache = ImageCache(limit: 3)
     var count = 0
     func ask(_ key: String, _ width: Double = 5, _ scale: Double = 1) -> Image {
       cache.image(for: key, size: Size(width: width, height: 5), scale: scale) { _ in count += 1 }
@@ -131,7 +131,7 @@ struct ImageTests {
   }
 
   @Test func theCacheIsNotFilledByNaN() {
-    let cache = ArtCache()
+    let cache = ImageCache()
     for _ in 0..<10 {
       _ = cache.image(for: 1, size: Size(width: .nan, height: 1), scale: 1) { _ in }
       _ = cache.image(for: 1, size: Size(width: 1, height: 1), scale: .nan) { _ in }
@@ -140,7 +140,7 @@ struct ImageTests {
   }
 
   @Test func theCacheDrawsPartsOfADrawing() {
-    let cache = ArtCache()
+    let cache = ImageCache()
     let size = Size(width: 4, height: 4)
     let outer = cache.image(for: "outer", size: size, scale: 1) { canvas in
       canvas.draw(

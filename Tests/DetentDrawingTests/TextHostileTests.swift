@@ -67,9 +67,9 @@ import Testing
 
   @Test func aCutTextKeepsTheEndsThatTheTruncationKeeps() {
     let text = "begin " + String(repeating: "x ", count: 50_000) + " end"
-    let limits = ShownText.Limits(bytes: 100)
+    let limits = SanitizedText.Limits(bytes: 100)
     func shown(_ truncation: TextTruncation) -> String {
-      ShownText(text, limits: limits, lineBreak: .space, truncation: truncation).text
+      SanitizedText(text, limits: limits, lineBreak: .space, truncation: truncation).text
     }
     #expect(shown(.end).hasPrefix("begin") && shown(.end).hasSuffix("…"))
     #expect(shown(.start).hasPrefix("…") && shown(.start).hasSuffix("end"))
@@ -78,10 +78,10 @@ import Testing
     #expect(TextLayout(text, font: testFont).isTruncated)
   }
 
-  @Test func placesOfACutTextAreFoundAgain() {
+  @Test func offsetsOfACutTextAreFoundAgain() {
     let text = String(repeating: "价", count: 1000)
-    let shown = ShownText(
-      text, limits: ShownText.Limits(bytes: 100), lineBreak: .space, truncation: .middle)
+    let shown = SanitizedText(
+      text, limits: SanitizedText.Limits(bytes: 100), lineBreak: .space, truncation: .middle)
     #expect(
       shown.text == String(repeating: "价", count: 16) + "…" + String(repeating: "价", count: 17))
     for place in [0, 3, 45] { #expect(shown.original(shown.shown(place)) == place) }
@@ -92,9 +92,9 @@ import Testing
   }
 
   @Test func whatCannotBeShownIsReplaced() {
-    func shown(_ text: String, _ lineBreak: ShownText.LineBreak = .space) -> String {
-      ShownText(
-        text, limits: ShownText.Limits(bytes: 1000), lineBreak: lineBreak, truncation: .end
+    func shown(_ text: String, _ lineBreak: SanitizedText.LineBreak = .space) -> String {
+      SanitizedText(
+        text, limits: SanitizedText.Limits(bytes: 1000), lineBreak: lineBreak, truncation: .end
       ).text
     }
     #expect(shown("a\u{0}b\u{7F}c\u{85}d\u{9B}e") == "a\u{FFFD}b\u{FFFD}c d\u{FFFD}e")

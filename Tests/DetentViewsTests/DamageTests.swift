@@ -61,7 +61,7 @@ import Testing
     try stage.host.resize(to: Size(width: 200, height: 100), scale: scale)
     let before = stage.host.surface.pngData()
     let sprawler = Sprawler(frame: Rect(x: 140.5, y: 40, width: 20, height: 20))
-    sprawler.drawOutset = 4
+    sprawler.visualOverflow = 4
     stage.content.addSubview(sprawler)
     stage.window.setNeedsDisplay()
     stage.host.drain()

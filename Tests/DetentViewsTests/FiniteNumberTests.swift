@@ -8,13 +8,13 @@ import Testing
   private static let none: [Double] = [.nan, .infinity, -.infinity]
 
   /// Sets a property to what is no number, in each of the three ways.
-  private func expectRefusal<Value: Equatable>(
+  private func expectWarning<Value: Equatable>(
     by name: String, read: () -> Value, write: (Double) -> Void,
     _ location: SourceLocation = #_sourceLocation
   ) {
     for number in Self.none {
       let old = read()
-      let lines = Refusal.lines { write(number) }
+      let lines = ThrottledLog.lines { write(number) }
       #expect(read() == old, "\(name) took \(number)", sourceLocation: location)
       #expect(
         lines.count == 1 && lines.first?.contains(name) == true, "\(lines)",
@@ -22,12 +22,12 @@ import Testing
     }
   }
 
-  private func expectRefusal<Root: AnyObject, Value: Equatable>(
+  private func expectWarning<Root: AnyObject, Value: Equatable>(
     _ root: Root, _ path: ReferenceWritableKeyPath<Root, Value>, _ name: String,
     _ location: SourceLocation = #_sourceLocation, _ value: (Double) -> Value
   ) {
     withoutActuallyEscaping(value) { value in
-      expectRefusal(
+      expectWarning(
         by: name, read: { root[keyPath: path] }, write: { root[keyPath: path] = value($0) },
         location)
     }
@@ -36,25 +36,25 @@ import Testing
   @Test func aViewRefusesWhatIsNoNumber() {
     let view = View(frame: Rect(x: 1, y: 2, width: 30, height: 40))
     view.fixedWidth = 7
-    expectRefusal(view, \.cornerRadius, "cornerRadius") { $0 }
-    expectRefusal(view, \.borderWidth, "borderWidth") { $0 }
-    expectRefusal(view, \.alpha, "alpha") { $0 }
-    expectRefusal(view, \.fixedWidth, "fixedWidth") { $0 }
-    expectRefusal(view, \.fixedHeight, "fixedHeight") { $0 }
-    expectRefusal(view, \.center, "center.x") { Point(x: $0, y: 0) }
-    expectRefusal(view, \.frame, "frame.size.height") { Rect(x: 0, y: 0, width: 1, height: $0) }
-    expectRefusal(view, \.bounds, "bounds.origin.y") { Rect(x: 0, y: $0, width: 1, height: 1) }
-    expectRefusal(view, \.transform, "transform") { AffineTransform(translationX: $0, y: 0) }
+    expectWarning(view, \.cornerRadius, "cornerRadius") { $0 }
+    expectWarning(view, \.borderWidth, "borderWidth") { $0 }
+    expectWarning(view, \.alpha, "alpha") { $0 }
+    expectWarning(view, \.fixedWidth, "fixedWidth") { $0 }
+    expectWarning(view, \.fixedHeight, "fixedHeight") { $0 }
+    expectWarning(view, \.center, "center.x") { Point(x: $0, y: 0) }
+    expectWarning(view, \.frame, "frame.size.height") { Rect(x: 0, y: 0, width: 1, height: $0) }
+    expectWarning(view, \.bounds, "bounds.origin.y") { Rect(x: 0, y: $0, width: 1, height: 1) }
+    expectWarning(view, \.transform, "transform") { AffineTransform(translationX: $0, y: 0) }
   }
 
   @Test func aWindowRefusesWhatIsNoNumber() {
     let window = Window(size: Size(width: 100, height: 100))
-    expectRefusal(window, \.minimumSize, "minimumSize") { Size(width: $0, height: 1) }
-    expectRefusal(window, \.sizeLimits, "sizeLimits.maximum") {
+    expectWarning(window, \.minimumSize, "minimumSize") { Size(width: $0, height: 1) }
+    expectWarning(window, \.sizeLimits, "sizeLimits.maximum") {
       WindowSizeLimits(maximum: Size(width: 1, height: $0))
     }
-    expectRefusal(window, \.rootTraits.scale, "scale") { $0 }
-    expectRefusal(
+    expectWarning(window, \.rootTraits.scale, "scale") { $0 }
+    expectWarning(
       by: "size", read: { window.frame },
       write: { window.resize(to: Size(width: $0, height: 10), scale: 1) })
     window.rootTraits.scale = 0
@@ -65,47 +65,47 @@ import Testing
     let stack = StackView(.horizontal, spacing: 4)
     let child = View()
     stack.addSubview(child)
-    expectRefusal(stack, \.spacing, "spacing") { $0 }
-    expectRefusal(stack, \.layoutMargins, "layoutMargins.leading") {
+    expectWarning(stack, \.spacing, "spacing") { $0 }
+    expectWarning(stack, \.layoutMargins, "layoutMargins.leading") {
       EdgeInsets(top: 0, leading: $0, bottom: 0, trailing: 0)
     }
-    expectRefusal(
+    expectWarning(
       by: "customSpacing", read: { stack.intrinsicContentSize },
       write: { stack.setCustomSpacing($0, after: child) })
     let scroll = ScrollView(contentView: View())
-    expectRefusal(scroll, \.lineHeight, "lineHeight") { $0 }
-    expectRefusal(scroll, \.contentOffset, "contentOffset") { $0 }
+    expectWarning(scroll, \.lineHeight, "lineHeight") { $0 }
+    expectWarning(scroll, \.contentOffset, "contentOffset") { $0 }
     let popover = Popover(content: View())
-    expectRefusal(popover, \.anchor, "anchor") { Rect(x: 0, y: $0, width: 1, height: 1) }
-    expectRefusal(popover, \.placement, "placement.gap") { AnchorPlacement(gap: $0) }
+    expectWarning(popover, \.anchor, "anchor") { Rect(x: 0, y: $0, width: 1, height: 1) }
+    expectWarning(popover, \.placement, "placement.gap") { AnchorPlacement(gap: $0) }
   }
 
   @Test func stylesOfWidgetsRefuseWhatIsNoNumber() {
     let field = TextField()
-    expectRefusal(field, \.style.cornerRadius, "style.cornerRadius") { $0 }
-    expectRefusal(field, \.style.height, "style.height") { $0 }
-    expectRefusal(field, \.style.shakeSwings, "style.shakeSwings") { $0 }
+    expectWarning(field, \.style.cornerRadius, "style.cornerRadius") { $0 }
+    expectWarning(field, \.style.height, "style.height") { $0 }
+    expectWarning(field, \.style.shakeSwings, "style.shakeSwings") { $0 }
     let tabs = SegmentedControl(["A", "B"])
-    expectRefusal(tabs, \.style.padding, "style.padding") { $0 }
+    expectWarning(tabs, \.style.padding, "style.padding") { $0 }
     let menu = MenuButton([MenuItem("A")])
-    expectRefusal(menu, \.menuStyle.rowHeight, "menuStyle.rowHeight") { $0 }
-    expectRefusal(menu, \.menuStyle.shadow.sigma, "Shadow.sigma") { $0 }
+    expectWarning(menu, \.menuStyle.rowHeight, "menuStyle.rowHeight") { $0 }
+    expectWarning(menu, \.menuStyle.shadow.sigma, "Shadow.sigma") { $0 }
   }
 
   @Test func valuesOfTimeAndLayoutRefuseWhatIsNoNumber() {
     var curve = Curve.easeIn
-    expectRefusal(by: "Curve.x1", read: { curve }, write: { curve.x1 = $0 })
-    expectRefusal(by: "Curve.y1", read: { curve }, write: { curve.y1 = $0 })
-    expectRefusal(by: "Curve.x2", read: { curve }, write: { curve.x2 = $0 })
-    expectRefusal(by: "Curve.y2", read: { curve }, write: { curve.y2 = $0 })
+    expectWarning(by: "Curve.x1", read: { curve }, write: { curve.x1 = $0 })
+    expectWarning(by: "Curve.y1", read: { curve }, write: { curve.y1 = $0 })
+    expectWarning(by: "Curve.x2", read: { curve }, write: { curve.x2 = $0 })
+    expectWarning(by: "Curve.y2", read: { curve }, write: { curve.y2 = $0 })
     curve.x1 = 3
     #expect(curve.x1 == 1)
     var spring = Spring(response: 0.4, dampingFraction: 0.8)
-    expectRefusal(by: "Spring.response", read: { spring }, write: { spring.response = $0 })
-    expectRefusal(
+    expectWarning(by: "Spring.response", read: { spring }, write: { spring.response = $0 })
+    expectWarning(
       by: "Spring.dampingFraction", read: { spring }, write: { spring.dampingFraction = $0 })
     var priority = LayoutPriority.low
-    expectRefusal(by: "rawValue", read: { priority }, write: { priority.rawValue = $0 })
+    expectWarning(by: "rawValue", read: { priority }, write: { priority.rawValue = $0 })
   }
 
   @Test(arguments: [Double.nan, 0, -1, .infinity, -.infinity])
@@ -133,7 +133,7 @@ import Testing
   }
 
   @Test func aRefusalInTheMiddleOfAListIsFound() {
-    let lines = Refusal.lines { _ = Finite.accepts([1, .nan, 2], "notches") }
+    let lines = ThrottledLog.lines { _ = Finite.accepts([1, .nan, 2], "notches") }
     #expect(lines == ["notches[1]: nan is no number; the old value stays"])
   }
 }

@@ -42,11 +42,12 @@ import Testing
   @MainActor final class Halo: View {
     override init(frame: Rect) {
       super.init(frame: frame)
-      drawOutset = 9
+      visualOverflow = 9
     }
 
     override func draw(in canvas: Canvas, dirty: Rect) {
-      canvas.fill(bounds.insetBy(dx: -drawOutset, dy: -drawOutset), with: Color(hex: 0x00AA00))
+      canvas.fill(
+        bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow), with: Color(hex: 0x00AA00))
     }
   }
 
@@ -81,8 +82,8 @@ import Testing
       fixture.host.drain()
       outer.clipsToBounds = false
     case .moveOuter: outer.center = Point(x: 90, y: 80)
-    case .shrinkOutset: fixture.halo.drawOutset = 0
-    case .growOutset: fixture.halo.drawOutset = 12
+    case .shrinkOutset: fixture.halo.visualOverflow = 0
+    case .growOutset: fixture.halo.visualOverflow = 12
     case .hideChild: fixture.child.isHidden = true
     }
     #expect(fixture.isWhatAFreshPaintShows())
@@ -98,7 +99,7 @@ import Testing
       case 0: view.isHidden.toggle()
       case 1: view.alpha = random.below(2) == 0 ? 1 : 0.5
       case 2: view.clipsToBounds.toggle()
-      case 3: view.drawOutset = Double(random.below(12))
+      case 3: view.visualOverflow = Double(random.below(12))
       case 4: view.bounds.origin = Point(x: Double(random.below(20)), y: 0)
       case 5: view.frame.size = Size(width: Double(random.below(60)), height: 20)
       case 6:

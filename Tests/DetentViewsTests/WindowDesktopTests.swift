@@ -15,7 +15,7 @@ struct WindowDesktopTests {
     var states: [WindowState] = []
 
     init(takesFiles: Bool = true) {
-      window.filesAboveDidChange = { [weak self] in self?.above.append($0) }
+      window.draggingDidChange = { [weak self] in self?.above.append($0) }
       window.stateDidChange = { [weak self] in self?.states.append($0) }
       guard takesFiles else { return }
       window.didDropFiles = { [weak self] in self?.dropped.append($0) }
@@ -24,13 +24,13 @@ struct WindowDesktopTests {
 
   @Test func filesAreToldOnceWhenTheyComeAndGo() {
     let fixture = Fixture()
-    for areAbove in [true, true, false, false] { fixture.window.setFilesAbove(areAbove) }
+    for areAbove in [true, true, false, false] { fixture.window.setDraggingOver(areAbove) }
     #expect(fixture.above == [true, false])
   }
 
   @Test func aDropEndsTheirStayAboveTheWindow() {
     let fixture = Fixture()
-    fixture.window.setFilesAbove(true)
+    fixture.window.setDraggingOver(true)
     fixture.window.drop(files: ["/a", "/b"])
     #expect(fixture.above == [true, false])
     #expect(fixture.dropped == [["/a", "/b"]])
@@ -41,15 +41,15 @@ struct WindowDesktopTests {
   @Test func aWindowThatTakesNoFilesIsNotToldOfAny() {
     let fixture = Fixture(takesFiles: false)
     #expect(!fixture.window.takesFiles)
-    fixture.window.setFilesAbove(true)
+    fixture.window.setDraggingOver(true)
     fixture.window.drop(files: ["/a"])
-    #expect(fixture.above.isEmpty && !fixture.window.hasFilesAbove)
+    #expect(fixture.above.isEmpty && !fixture.window.isDraggingOver)
   }
 
   @Test func aClosedWindowTakesNoFiles() {
     let fixture = Fixture()
     fixture.window.close()
-    fixture.window.setFilesAbove(true)
+    fixture.window.setDraggingOver(true)
     fixture.window.drop(files: ["/a"])
     #expect(fixture.above.isEmpty && fixture.dropped.isEmpty)
   }
@@ -77,8 +77,8 @@ struct WindowDesktopTests {
 
   @Test func theKeyboardEndsTheDemandForAttention() {
     let fixture = Fixture()
-    fixture.window.demandsAttention = true
+    fixture.window.requestsUserAttention = true
     fixture.window.send(FocusEvent(isFocused: true))
-    #expect(!fixture.window.demandsAttention)
+    #expect(!fixture.window.requestsUserAttention)
   }
 }

@@ -113,7 +113,7 @@ import Testing
       let window = Window(size: Size(width: 2_000, height: 200))
       window.contentView = StackView(.vertical, views: [row, Spacer()])
       let host = try HeadlessHost(window: window)
-      let lines = Refusal.lines {
+      let lines = ThrottledLog.lines {
         for width in [1_900.0, 500, 400, 300] {
           try? host.resize(to: Size(width: width, height: 200), scale: 1)
         }
@@ -127,7 +127,7 @@ import Testing
       control.identifier = "volume"
       let window = Window(size: Size(width: 300, height: 50))
       window.contentView = StackView(.horizontal, views: [control, Spacer()])
-      let lines = try Refusal.lines { _ = try HeadlessHost(window: window) }
+      let lines = try ThrottledLog.lines { _ = try HeadlessHost(window: window) }
       #expect(lines.count == 1 && lines.first?.contains("volume") == true, "\(lines)")
     }
 
@@ -137,7 +137,7 @@ import Testing
       soft.compressionResistance.horizontal = .low
       soft.fixedWidth = 20
       window.contentView = StackView(.vertical, views: [wideRow(), soft, Spacer()])
-      #expect(try Refusal.lines { _ = try HeadlessHost(window: window) }.isEmpty)
+      #expect(try ThrottledLog.lines { _ = try HeadlessHost(window: window) }.isEmpty)
     }
   #endif
 }

@@ -70,21 +70,21 @@ extension X11Tests {
     @Test(arguments: ["filter", "widgets"])
     func aProgramThatIsClosedAsSoonAsItsWindowIsThereEnds(page: String) async throws {
       let server = try XServer(size: "1280x800")
-      let person = try Person(server)
-      XSelectInput(person.display, person.root, SubstructureNotifyMask)
+      let driver = try InputDriver(server)
+      XSelectInput(driver.display, driver.root, SubstructureNotifyMask)
       var chance = SplitMix64(seed: 2026)
       let count = Soak.count(24, whole: page == "filter" ? 300 : 100)
       var slowest = Duration.zero
       for round in 0..<count {
         let program = try Program("price-filter", ["--page", page], on: server)
-        let window = try await mappedWindow(person)
+        let window = try await mappedWindow(driver)
         // Asleep, not awaiting: this thread must not lose its turn for longer than it wants.
         usleep(UInt32(chance.integer(in: 0...20_000)))
-        person.askToClose(window)
+        driver.askToClose(window)
         let isAskedTwice = round % 2 == 0
         let isKilled = round % 4 < 2
         let start = ContinuousClock.now
-        if isAskedTwice { person.askToClose(window) }
+        if isAskedTwice { driver.askToClose(window) }
         if isKilled { program.send(SIGTERM) }
         let ending = await program.ending(within: 5)
         slowest = max(slowest, .now - start)
@@ -99,11 +99,11 @@ extension X11Tests {
       Soak.report("\(count) closes of \(page): all ended, the slowest after \(slowest)")
     }
 
-    private func mappedWindow(_ person: Person) async throws -> UInt {
+    private func mappedWindow(_ driver: InputDriver) async throws -> UInt {
       var window: UInt?
       let end = ContinuousClock.now + .seconds(10)
       while window == nil, ContinuousClock.now < end {
-        window = person.events().first { $0.type == MapNotify }?.xmap.window
+        window = driver.events().first { $0.type == MapNotify }?.xmap.window
         if window == nil { usleep(500) }
       }
       return try #require(window, "no window")

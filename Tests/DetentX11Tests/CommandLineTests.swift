@@ -47,12 +47,12 @@ extension X11Tests {
 
     @Test func linesOfEventsThatCannotBeWrittenAreMissedOnce() async throws {
       let server = try XServer()
-      let person = try Person(server)
+      let driver = try InputDriver(server)
       let program = try Program(
         "price-filter", ["--events", "--page", "widgets"], on: server, output: "/dev/full")
-      try await wait("the window") { person.seesAWindow() }
+      try await wait("the window") { driver.seesAWindow() }
       try await wait("the line") { !program.errorLines.isEmpty }
-      person.askToClose(try #require(person.onlyWindow()))
+      driver.askToClose(try #require(driver.onlyWindow()))
       #expect(await program.ending(within: 5) == Program.Ending(exitCode: 0))
       #expect(program.errorLines.count == 1)
     }

@@ -74,14 +74,14 @@ extension X11Tests {
 
     @Test func aHostThatIsThrownAwayClosesItsConnection() async throws {
       let server = try XServer()
-      let person = try Person(server)
+      let driver = try InputDriver(server)
       var host: X11Host? = try X11Host(display: server.display)
       let window = DetentViews.Window(size: Size(width: 50, height: 50))
       host?.show(window)
-      person.sync()
-      #expect(person.windows().count == 1)
+      driver.sync()
+      #expect(driver.windows().count == 1)
       host = nil
-      try await wait("the window to go") { person.windows().isEmpty }
+      try await wait("the window to go") { driver.windows().isEmpty }
     }
 
     @Test func aRunWithoutWindowsEndsAtOnce() async throws {

@@ -45,11 +45,11 @@ extension X11Tests {
       let names = [
         "TARGETS", "TIMESTAMP", "MULTIPLE", "UTF8_STRING", "text/plain;charset=utf-8", "STRING",
       ]
-      let listed = neighbour.person.longs("ANSWER", of: neighbour.window)
+      let listed = neighbour.driver.longs("ANSWER", of: neighbour.window)
       #expect(Set(listed.map { UInt(bitPattern: $0) }) == Set(names.map { neighbour.atom($0) }))
       neighbour.ask(for: "TIMESTAMP")
       stage.settle()
-      let time = try #require(neighbour.person.longs("ANSWER", of: neighbour.window).first)
+      let time = try #require(neighbour.driver.longs("ANSWER", of: neighbour.window).first)
       #expect(time > 0)
       // Before that nothing was ours to give.
       neighbour.ask(for: "UTF8_STRING", time: UInt(time) - 1)
@@ -97,7 +97,7 @@ extension X11Tests {
       #expect(neighbour.answer("B") == "both")
       #expect(neighbour.answer("C") == nil)
       #expect(neighbour.answer("D") == nil)
-      let pairs = neighbour.person.longs("ANSWER", of: neighbour.window)
+      let pairs = neighbour.driver.longs("ANSWER", of: neighbour.window)
       #expect(pairs.count == 8)
       #expect(stride(from: 1, to: 8, by: 2).map { pairs[$0] != 0 } == [true, true, false, false])
     }
@@ -135,7 +135,7 @@ extension X11Tests {
       let (stage, neighbour) = try await stage(text)
       neighbour.ask(for: "UTF8_STRING")
       stage.settle()
-      #expect(neighbour.person.longs("ANSWER", of: neighbour.window) == [300_000])
+      #expect(neighbour.driver.longs("ANSWER", of: neighbour.window) == [300_000])
       var received: [UInt8] = []
       var parts = 0
       // Reading the announcement starts it; the end is a part of nothing.
@@ -160,9 +160,9 @@ extension X11Tests {
       var rest: UInt = 0
       var data: UnsafeMutablePointer<UInt8>?
       XGetWindowProperty(
-        neighbour.person.display, neighbour.window, neighbour.atom("ANSWER"), 0, 100_000, 1,
+        neighbour.driver.display, neighbour.window, neighbour.atom("ANSWER"), 0, 100_000, 1,
         UInt(AnyPropertyType), &type, &format, &count, &rest, &data)
-      neighbour.person.sync()
+      neighbour.driver.sync()
       guard let data else { return [] }
       defer { XFree(data) }
       return Array(UnsafeBufferPointer(start: data, count: Int(count)))
@@ -193,8 +193,8 @@ extension X11Tests {
           stage.settle()
           _ = neighbour.take()
         }
-        if round == 3 { XDestroyWindow(neighbour.person.display, neighbour.window) }
-        neighbour.person.leave()
+        if round == 3 { XDestroyWindow(neighbour.driver.display, neighbour.window) }
+        neighbour.driver.leave()
         stage.settle()
       }
       let neighbour = try Neighbour(stage.server)
@@ -206,16 +206,16 @@ extension X11Tests {
 
     @Test func nobodyMakesUsWriteOnOurOwnWindows() async throws {
       let (stage, neighbour) = try await stage("secret")
-      let title = neighbour.person.text("WM_NAME", of: stage.id)
+      let title = neighbour.driver.text("WM_NAME", of: stage.id)
       let owner = neighbour.ownerOf("CLIPBOARD")
-      for window in [stage.id, owner, neighbour.person.root] {
+      for window in [stage.id, owner, neighbour.driver.root] {
         XConvertSelection(
-          neighbour.person.display, neighbour.atom("CLIPBOARD"), neighbour.atom("STRING"),
+          neighbour.driver.display, neighbour.atom("CLIPBOARD"), neighbour.atom("STRING"),
           neighbour.atom("WM_NAME"), window, UInt(CurrentTime))
         stage.settle()
-        #expect(neighbour.person.text("WM_NAME", of: window) != "secret")
+        #expect(neighbour.driver.text("WM_NAME", of: window) != "secret")
       }
-      #expect(neighbour.person.text("WM_NAME", of: stage.id) == title)
+      #expect(neighbour.driver.text("WM_NAME", of: stage.id) == title)
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
@@ -234,7 +234,7 @@ extension X11Tests {
           event.xselectionrequest.target = neighbour.atom("UTF8_STRING")
           event.xselectionrequest.property = neighbour.atom("FORGED")
           event.xselectionrequest.time = 0xffff_ffff
-          neighbour.person.send(&event, to: owner)
+          neighbour.driver.send(&event, to: owner)
         }
       }
       stage.settle()
@@ -245,8 +245,8 @@ extension X11Tests {
 
     @Test func theOfferGoesWithItsWindowButAnotherCanBeMade() async throws {
       let (stage, neighbour) = try await stage("first")
-      XDestroyWindow(neighbour.person.display, neighbour.ownerOf("CLIPBOARD"))
-      neighbour.person.sync()
+      XDestroyWindow(neighbour.driver.display, neighbour.ownerOf("CLIPBOARD"))
+      neighbour.driver.sync()
       stage.settle()
       #expect(neighbour.ownerOf("CLIPBOARD") == 0)
       stage.host.window(stage.window, offer: "second", on: .clipboard)

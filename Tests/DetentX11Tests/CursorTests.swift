@@ -11,11 +11,11 @@ extension X11Tests {
   struct Cursors {
     private func hover(_ stage: Stage, _ cursor: DetentViews.Cursor) throws -> ShownCursor {
       stage.view.shownCursor = cursor
-      stage.person.move(to: 20, 20)
-      stage.person.move(to: 21, 20)
+      stage.driver.move(to: 20, 20)
+      stage.driver.move(to: 21, 20)
       stage.settle()
-      stage.person.sync()
-      return try ShownCursor(stage.person)
+      stage.driver.sync()
+      return try ShownCursor(stage.driver)
     }
 
     private func manager(_ server: XServer, theme: String, size: Int) throws -> SettingsManager {
@@ -57,8 +57,8 @@ extension X11Tests {
         ("Gtk/CursorThemeName", .text("other")), ("Gtk/CursorThemeSize", .integer(48)),
       ])
       stage.settle()
-      stage.person.sync()
-      let shown = try ShownCursor(stage.person)
+      stage.driver.sync()
+      let shown = try ShownCursor(stage.driver)
       #expect(shown == ShownCursor(width: 48, height: 48, color: 0xff80_0000))
       withExtendedLifetime((ours, other)) {}
     }

@@ -20,9 +20,9 @@ extension X11Tests {
     }
 
     private func shown(_ server: XServer) async throws {
-      let person = try Person(server)
-      try await wait("the window") { person.seesAWindow() }
-      person.leave()
+      let driver = try InputDriver(server)
+      try await wait("the window") { driver.seesAWindow() }
+      driver.leave()
     }
 
     /// Cuts anywhere up to a number of bytes, again and again.

@@ -17,10 +17,10 @@ extension X11Tests {
       stage.host.show(other)
       stage.settle()
       let second = try #require(stage.host.shown(other)?.id)
-      let leader = try #require(stage.person.longs("WM_CLIENT_LEADER", of: stage.id).first)
-      #expect(stage.person.longs("WM_CLIENT_LEADER", of: second) == [leader])
-      #expect(stage.person.longs("WM_CLIENT_LEADER", of: UInt(leader)) == [leader])
-      #expect(stage.person.longs("WM_HINTS", of: second).last == leader)
+      let leader = try #require(stage.driver.longs("WM_CLIENT_LEADER", of: stage.id).first)
+      #expect(stage.driver.longs("WM_CLIENT_LEADER", of: second) == [leader])
+      #expect(stage.driver.longs("WM_CLIENT_LEADER", of: UInt(leader)) == [leader])
+      #expect(stage.driver.longs("WM_HINTS", of: second).last == leader)
     }
 
     @Test func sizesHaveLimitsStepsAndRatios() async throws {
@@ -31,7 +31,7 @@ extension X11Tests {
         aspectRatio: 0.5...2)
       stage.view.setNeedsDisplay()
       stage.settle()
-      let hints = stage.person.longs("WM_NORMAL_HINTS", of: stage.id)
+      let hints = stage.driver.longs("WM_NORMAL_HINTS", of: stage.id)
       let flags = PMinSize | PMaxSize | PResizeInc | PAspect | PBaseSize
       #expect(hints.first.map { $0 & flags } == flags)
       // The maximum is not below the minimum.
@@ -48,7 +48,7 @@ extension X11Tests {
       stage.window.sizeLimits.maximum = Size(width: .nan, height: .infinity)
       stage.view.setNeedsDisplay()
       stage.settle()
-      let hints = stage.person.longs("WM_NORMAL_HINTS", of: stage.id)
+      let hints = stage.driver.longs("WM_NORMAL_HINTS", of: stage.id)
       #expect(hints.first.map { $0 & PAspect } == 0)
       #expect(Array(hints[7..<11]) == [1, 32_767, 1, 1])
       #expect(stage.host.unexpectedErrorCount == 0)
@@ -63,7 +63,7 @@ extension X11Tests {
         }
       }
       stage.settle()
-      let words = stage.person.longs("_NET_WM_ICON", of: stage.id)
+      let words = stage.driver.longs("_NET_WM_ICON", of: stage.id)
       #expect(words.count == 17)
       let sizes = [words[0], words[1], words[6], words[7]]
       #expect(sizes == [2, 2, 3, 3])
@@ -84,27 +84,27 @@ extension X11Tests {
 
     @Test func thePersonsLastUseIsWrittenDown() async throws {
       let stage = try await Stage()
-      #expect(stage.person.longs("_NET_WM_USER_TIME", of: stage.id).isEmpty)
-      stage.person.move(to: 20, 20)
-      stage.person.click()
+      #expect(stage.driver.longs("_NET_WM_USER_TIME", of: stage.id).isEmpty)
+      stage.driver.move(to: 20, 20)
+      stage.driver.click()
       stage.settle()
-      let first = try #require(stage.person.longs("_NET_WM_USER_TIME", of: stage.id).first)
+      let first = try #require(stage.driver.longs("_NET_WM_USER_TIME", of: stage.id).first)
       #expect(first > 0)
       try await Task.sleep(for: .milliseconds(3))
-      stage.person.type(XK_a)
+      stage.driver.type(XK_a)
       stage.settle()
-      #expect(stage.person.longs("_NET_WM_USER_TIME", of: stage.id).first ?? 0 > first)
+      #expect(stage.driver.longs("_NET_WM_USER_TIME", of: stage.id).first ?? 0 > first)
     }
 
     @Test func attentionIsDemandedUntilTheKeyboardComes() async throws {
       let stage = try await Stage()
-      stage.window.demandsAttention = true
+      stage.window.requestsUserAttention = true
       stage.settle()
-      func flags() -> Int { stage.person.longs("WM_HINTS", of: stage.id).first ?? 0 }
+      func flags() -> Int { stage.driver.longs("WM_HINTS", of: stage.id).first ?? 0 }
       #expect(flags() & Int(XUrgencyHint) != 0)
-      XSetInputFocus(stage.person.display, stage.id, RevertToParent, UInt(CurrentTime))
+      XSetInputFocus(stage.driver.display, stage.id, RevertToParent, UInt(CurrentTime))
       stage.settle()
-      #expect(!stage.window.demandsAttention)
+      #expect(!stage.window.requestsUserAttention)
       #expect(flags() & Int(XUrgencyHint) == 0)
     }
 
@@ -116,14 +116,14 @@ extension X11Tests {
 
     @Test func theKeyboardIsNotTakenByAWindowThatIsGoneFromTheScreen() async throws {
       let stage = try await Stage()
-      XUnmapWindow(stage.person.display, stage.id)
+      XUnmapWindow(stage.driver.display, stage.id)
       offerFocus(stage)
       // Unmapped before the host has heard of it.
-      XMapWindow(stage.person.display, stage.id)
+      XMapWindow(stage.driver.display, stage.id)
       stage.settle()
       let shown = try #require(stage.host.shown(stage.window))
-      XUnmapWindow(stage.person.display, stage.id)
-      stage.person.sync()
+      XUnmapWindow(stage.driver.display, stage.id)
+      stage.driver.sync()
       stage.host.takeFocus(shown, at: UInt(CurrentTime))
       stage.settle()
       #expect(!stage.window.isFocused)
@@ -131,9 +131,9 @@ extension X11Tests {
     }
 
     private func offerFocus(_ stage: Stage) {
-      var message = stage.person.message("WM_PROTOCOLS", for: stage.id)
-      message.xclient.data.l.0 = Int(bitPattern: stage.person.atom("WM_TAKE_FOCUS"))
-      stage.person.send(&message, to: stage.id)
+      var message = stage.driver.message("WM_PROTOCOLS", for: stage.id)
+      message.xclient.data.l.0 = Int(bitPattern: stage.driver.atom("WM_TAKE_FOCUS"))
+      stage.driver.send(&message, to: stage.id)
       stage.settle()
     }
 
@@ -143,19 +143,19 @@ extension X11Tests {
       stage.window.stateDidChange = { states.append($0) }
       stage.window.toggleFullScreen()
       stage.settle()
-      #expect(stage.person.place(of: stage.id) == [0, 0, 800, 600])
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 800, 600])
       #expect(stage.window.bounds.size == Size(width: 800, height: 600))
       stage.window.toggleFullScreen()
       stage.settle()
-      #expect(stage.person.place(of: stage.id) == [0, 0, 200, 100])
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 200, 100])
       #expect(states == [.fullScreen, []])
     }
 
     @Test func aFrameOfAnOldWindowManagerIsKeptOffTheScreen() async throws {
       let stage = try await Stage()
       // It puts a frame around the window and knows nothing of full screens.
-      let display = stage.person.display
-      let frame = XCreateSimpleWindow(display, stage.person.root, 60, 70, 210, 130, 2, 0, 0)
+      let display = stage.driver.display
+      let frame = XCreateSimpleWindow(display, stage.driver.root, 60, 70, 210, 130, 2, 0, 0)
       XMapWindow(display, frame)
       XReparentWindow(display, stage.id, frame, 3, 20)
       XSelectInput(display, frame, SubstructureRedirectMask)
@@ -173,7 +173,7 @@ extension X11Tests {
     private func wishes(_ stage: Stage) -> [[Int32]] {
       var wishes: [[Int32]] = []
       var event = XEvent()
-      while XCheckTypedEvent(stage.person.display, ConfigureRequest, &event) != 0 {
+      while XCheckTypedEvent(stage.driver.display, ConfigureRequest, &event) != 0 {
         let wish = event.xconfigurerequest
         wishes.append([wish.x, wish.y, wish.width, wish.height])
       }
@@ -193,20 +193,20 @@ extension X11Tests {
     @Test func withoutAWindowManagerAWindowComesToTheFrontByItself() async throws {
       let stage = try await Stage()
       let cover = XCreateSimpleWindow(
-        stage.person.display, stage.person.root, 0, 0, 300, 300, 0, 0, 9)
-      XMapWindow(stage.person.display, cover)
-      stage.person.sync()
+        stage.driver.display, stage.driver.root, 0, 0, 300, 300, 0, 0, 9)
+      XMapWindow(stage.driver.display, cover)
+      stage.driver.sync()
       stage.window.activate()
       stage.settle()
-      #expect(stage.person.windows().last == stage.id)
+      #expect(stage.driver.windows().last == stage.id)
       #expect(stage.window.isFocused)
     }
 
     @Test func theStateIsWhatTheDesktopHasWritten() async throws {
       let stage = try await Stage()
-      let atom = { Int(bitPattern: stage.person.atom($0)) }
+      let atom = { Int(bitPattern: stage.driver.atom($0)) }
       let neighbour = try Neighbour(stage.server)
-      let property = stage.person.atom("_NET_WM_STATE")
+      let property = stage.driver.atom("_NET_WM_STATE")
       for (names, state) in [
         (["MAXIMIZED_HORZ"], []),
         (["MAXIMIZED_HORZ", "MAXIMIZED_VERT"], .maximized),
@@ -230,8 +230,8 @@ extension X11Tests {
       for number in 0..<10_000 {
         var byte = UInt8(truncatingIfNeeded: number)
         XChangeProperty(
-          stage.person.display, stage.id,
-          stage.person.atom(number % 2 == 0 ? "X" : "_NET_WM_STATE"),
+          stage.driver.display, stage.id,
+          stage.driver.atom(number % 2 == 0 ? "X" : "_NET_WM_STATE"),
           UInt(XA_STRING), 8, PropModeReplace, &byte, 1)
       }
       stage.settle()
@@ -241,25 +241,25 @@ extension X11Tests {
     @Test func aFrameOfTheNewSizeIsReported() async throws {
       let stage = try await Stage()
       let counter = try #require(
-        stage.person.longs("_NET_WM_SYNC_REQUEST_COUNTER", of: stage.id).first)
-      var message = stage.person.message("WM_PROTOCOLS", for: stage.id)
-      message.xclient.data.l.0 = Int(bitPattern: stage.person.atom("_NET_WM_SYNC_REQUEST"))
+        stage.driver.longs("_NET_WM_SYNC_REQUEST_COUNTER", of: stage.id).first)
+      var message = stage.driver.message("WM_PROTOCOLS", for: stage.id)
+      message.xclient.data.l.0 = Int(bitPattern: stage.driver.atom("_NET_WM_SYNC_REQUEST"))
       message.xclient.data.l.2 = 7
       message.xclient.data.l.3 = 1
-      stage.person.send(&message, to: stage.id)
+      stage.driver.send(&message, to: stage.id)
       stage.settle()
-      #expect(count(UInt(counter), stage.person) == [0, 0])
-      XResizeWindow(stage.person.display, stage.id, 150, 90)
+      #expect(count(UInt(counter), stage.driver) == [0, 0])
+      XResizeWindow(stage.driver.display, stage.id, 150, 90)
       stage.settle()
-      #expect(count(UInt(counter), stage.person) == [7, 1])
+      #expect(count(UInt(counter), stage.driver) == [7, 1])
     }
 
-    private func count(_ counter: UInt, _ person: Person) -> [Int] {
+    private func count(_ counter: UInt, _ driver: InputDriver) -> [Int] {
       var major: Int32 = 0
       var minor: Int32 = 0
-      XSyncInitialize(person.display, &major, &minor)
+      XSyncInitialize(driver.display, &major, &minor)
       var value = XSyncValue()
-      guard XSyncQueryCounter(person.display, counter, &value) != 0 else { return [] }
+      guard XSyncQueryCounter(driver.display, counter, &value) != 0 else { return [] }
       return [Int(value.lo), Int(value.hi)]
     }
 
@@ -267,17 +267,17 @@ extension X11Tests {
 
     @Test func theLauncherIsToldWhenTheWindowIsThere() async throws {
       let server = try XServer()
-      let person = try Person(server)
-      XSelectInput(person.display, person.root, PropertyChangeMask)
-      person.sync()
+      let driver = try InputDriver(server)
+      XSelectInput(driver.display, driver.root, PropertyChangeMask)
+      driver.sync()
       let id = "launcher/\"x\"/1-2-host_TIME123456"
       setenv("DESKTOP_STARTUP_ID", id, 1)
       let stage = try await Stage(server)
       #expect(getenv("DESKTOP_STARTUP_ID") == nil)
-      #expect(person.text("_NET_STARTUP_ID", of: stage.id) == id)
-      #expect(person.longs("_NET_WM_USER_TIME", of: stage.id) == [123_456])
-      let kinds = ["_NET_STARTUP_INFO_BEGIN", "_NET_STARTUP_INFO"].map { person.atom($0) }
-      let parts = person.events().filter { $0.type == ClientMessage }
+      #expect(driver.text("_NET_STARTUP_ID", of: stage.id) == id)
+      #expect(driver.longs("_NET_WM_USER_TIME", of: stage.id) == [123_456])
+      let kinds = ["_NET_STARTUP_INFO_BEGIN", "_NET_STARTUP_INFO"].map { driver.atom($0) }
+      let parts = driver.events().filter { $0.type == ClientMessage }
       #expect(parts.first?.xclient.message_type == kinds[0])
       #expect(parts.dropFirst().allSatisfy { $0.xclient.message_type == kinds[1] })
       let bytes = parts.flatMap { part in

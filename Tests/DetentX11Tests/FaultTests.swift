@@ -15,11 +15,11 @@ extension X11Tests {
       let stage = try await Stage()
       var closed = 0
       stage.window.didClose = { closed += 1 }
-      stage.person.move(to: 50, 40)
-      stage.person.press()
+      stage.driver.move(to: 50, 40)
+      stage.driver.press()
       stage.settle()
-      XDestroyWindow(stage.person.display, stage.id)
-      stage.person.sync()
+      XDestroyWindow(stage.driver.display, stage.id)
+      stage.driver.sync()
       // Everything that a program may still do fails on the server first.
       stage.window.title = "gone"
       stage.window.minimumSize = Size(width: 70, height: 70)
@@ -38,18 +38,18 @@ extension X11Tests {
     @Test(arguments: [(40_000, -40_000), (-40_000, 40_000), (32_767, 32_767), (-32_768, -32_768)])
     func aWindowThatIsMovedFarAwayComesBack(x: Int, y: Int) async throws {
       let stage = try await Stage()
-      XMoveWindow(stage.person.display, stage.id, Int32(x), Int32(y))
+      XMoveWindow(stage.driver.display, stage.id, Int32(x), Int32(y))
       stage.settle()
       #expect(stage.window.bounds.size == Size(width: 200, height: 100))
       let area = try #require(stage.host.screenArea(of: stage.window))
       #expect(area.isFinite && !area.isEmpty)
-      XMoveWindow(stage.person.display, stage.id, 0, 0)
+      XMoveWindow(stage.driver.display, stage.id, 0, 0)
       stage.settle()
-      stage.person.move(to: 20, 20)
-      stage.person.click()
+      stage.driver.move(to: 20, 20)
+      stage.driver.click()
       stage.settle()
       #expect(stage.view.pointer.first?.location == Point(x: 20, y: 20))
-      #expect(stage.person.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.driver.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
@@ -63,7 +63,7 @@ extension X11Tests {
         stage.host.show(window)
         stage.settle()
         let shown = try #require(stage.host.shown(window))
-        let place = stage.person.place(of: shown.id)
+        let place = stage.driver.place(of: shown.id)
         #expect((1...800).contains(place[2]) && (1...600).contains(place[3]), "\(place)")
         window.close()
         stage.settle()
@@ -76,15 +76,15 @@ extension X11Tests {
       // 70000 is cut to 16 bits on its way, −5 becomes 65531, and 0 is refused by the server.
       for (width, height) in [(70_000, 3), (3, 70_000), (-5, 2), (0, 0), (65_535, 1)] {
         XResizeWindow(
-          stage.person.display, stage.id, UInt32(truncatingIfNeeded: width),
+          stage.driver.display, stage.id, UInt32(truncatingIfNeeded: width),
           UInt32(truncatingIfNeeded: height))
         stage.settle()
         let size = stage.window.bounds.size
         #expect((1...32_767).contains(size.width) && (1...32_767).contains(size.height))
       }
-      XResizeWindow(stage.person.display, stage.id, 200, 100)
+      XResizeWindow(stage.driver.display, stage.id, 200, 100)
       stage.settle()
-      #expect(stage.person.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.driver.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
@@ -92,7 +92,7 @@ extension X11Tests {
       let popups = try await PopupStage()
       for (x, y) in [(40_000.0, -40_000.0), (-40_000, 40_000), (1e12, 0), (0, -1e12)] {
         #expect(popups.present(at: Rect(x: x, y: y, width: 80, height: 80)))
-        let place = popups.person.place(of: popups.id)
+        let place = popups.driver.place(of: popups.id)
         #expect((0...720).contains(place[0]) && (0...520).contains(place[1]), "\(place)")
       }
       #expect(popups.host.unexpectedErrorCount == 0)
@@ -112,7 +112,7 @@ extension X11Tests {
       try await wait("the frame") { mark.draws.count > 0 }
       stage.settle()
       #expect(scroll.contentOffset == 1_000_000 - 30)
-      let column = stage.person.pixels(of: stage.id, x: 10, y: 0, width: 1, height: 100)
+      let column = stage.driver.pixels(of: stage.id, x: 10, y: 0, width: 1, height: 100)
       #expect(column.firstIndex(of: 0x2060a0) == 30)
       #expect(column.lastIndex(of: 0x2060a0) == 49)
     }
@@ -121,7 +121,7 @@ extension X11Tests {
       let stage = try await Stage()
       stage.window.title = String(repeating: "價", count: 7_000_000)
       stage.settle()
-      let length = stage.person.property("_NET_WM_NAME", of: stage.id).count
+      let length = stage.driver.property("_NET_WM_NAME", of: stage.id).count
       #expect((1...4096).contains(length), "\(length) bytes")
       #expect(stage.host.unexpectedErrorCount == 0)
     }
@@ -143,19 +143,19 @@ extension X11Tests {
     @Test func exposuresAreAnsweredFromThePictureAndNotDrawn() async throws {
       let stage = try await Stage()
       let draws = stage.view.draws.count
-      let context = XCreateGC(stage.person.display, stage.id, 0, nil)
-      XSetForeground(stage.person.display, context, 0x00ff00)
-      XFillRectangle(stage.person.display, stage.id, context, 0, 0, 200, 100)
-      XFreeGC(stage.person.display, context)
+      let context = XCreateGC(stage.driver.display, stage.id, 0, nil)
+      XSetForeground(stage.driver.display, context, 0x00ff00)
+      XFillRectangle(stage.driver.display, stage.id, context, 0, 0, 200, 100)
+      XFreeGC(stage.driver.display, context)
       for index in 0..<5000 {
         XClearArea(
-          stage.person.display, stage.id, Int32(index % 200), Int32(index / 50), 2, 2, 1)
+          stage.driver.display, stage.id, Int32(index % 200), Int32(index / 50), 2, 2, 1)
       }
-      stage.person.sync()
+      stage.driver.sync()
       let first = XNextRequest(stage.host.connection.display)
       stage.settle()
       #expect(stage.view.draws.count == draws)
-      let pixels = stage.person.pixels(of: stage.id, width: 200, height: 100)
+      let pixels = stage.driver.pixels(of: stage.id, width: 200, height: 100)
       #expect(pixels.allSatisfy { $0 == 0x2060a0 })
       // They are joined: not a request for each.
       let requests = XNextRequest(stage.host.connection.display) - first
@@ -169,10 +169,10 @@ extension X11Tests {
       for index in 0..<10_000 {
         var value = UInt8(truncatingIfNeeded: index)
         XChangeProperty(
-          stage.person.display, stage.id, stage.person.atom("NOISE"), UInt(XA_STRING), 8,
+          stage.driver.display, stage.id, stage.driver.atom("NOISE"), UInt(XA_STRING), 8,
           PropModeReplace, &value, 1)
       }
-      stage.person.sync()
+      stage.driver.sync()
       stage.host.drain()
       #expect(stage.view.draws.count == draws)
       // The host asks whether that was all, at most once for each batch that it read.
@@ -182,8 +182,8 @@ extension X11Tests {
     @Test func aCoveredWindowDrawsNoFramesOfAnAnimation() async throws {
       let stage = try await Stage()
       let cover = XCreateSimpleWindow(
-        stage.person.display, stage.person.root, 0, 0, 800, 600, 0, 0, 0)
-      XMapRaised(stage.person.display, cover)
+        stage.driver.display, stage.driver.root, 0, 0, 800, 600, 0, 0, 0)
+      XMapRaised(stage.driver.display, cover)
       stage.settle()
       let draws = stage.view.draws.count
       let value = AnimatedValue(0)
@@ -192,7 +192,7 @@ extension X11Tests {
       }
       try await Task.sleep(for: .milliseconds(200))
       #expect(stage.view.draws.count <= draws + 2)
-      XDestroyWindow(stage.person.display, cover)
+      XDestroyWindow(stage.driver.display, cover)
       stage.settle()
       try await wait("the end") { !stage.window.wantsAnotherFrame }
       #expect(value.value == 1)
@@ -200,15 +200,15 @@ extension X11Tests {
 
     @Test func theServersGrabsEndWithTheProgram() async throws {
       let server = try XServer()
-      let person = try Person(server)
+      let driver = try InputDriver(server)
       do {
         let popups = try await PopupStage(server)
         popups.present()
-        #expect(!person.canGrabPointer())
+        #expect(!driver.canGrabPointer())
         // Without a word: as a crash would end it.
-        XKillClient(person.display, popups.id)
-        person.sync()
-        #expect(person.canGrabPointer())
+        XKillClient(driver.display, popups.id)
+        driver.sync()
+        #expect(driver.canGrabPointer())
         #expect(await popups.host.run() == .connectionLost)
       }
     }
@@ -217,12 +217,12 @@ extension X11Tests {
       let popups = try await PopupStage(staysOpen: false)
       popups.present()
       // The grab holds the pointer while the program stands still, and releases nothing to others.
-      #expect(!popups.person.canGrabPointer())
-      popups.person.move(to: 600, 500)
-      popups.person.click()
+      #expect(!popups.driver.canGrabPointer())
+      popups.driver.move(to: 600, 500)
+      popups.driver.click()
       popups.stage.settle()
       #expect(popups.closes == 1)
-      #expect(popups.person.canGrabPointer())
+      #expect(popups.driver.canGrabPointer())
     }
   }
 }

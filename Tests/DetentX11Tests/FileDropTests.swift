@@ -20,7 +20,7 @@ extension X11Tests {
       init(takesFiles: Bool = true) async throws {
         stage = try await Stage()
         source = try DragSource(stage.server)
-        stage.window.filesAboveDidChange = { [weak self] in self?.above.append($0) }
+        stage.window.draggingDidChange = { [weak self] in self?.above.append($0) }
         guard takesFiles else { return }
         stage.window.didDropFiles = { [weak self] in self?.dropped.append($0) }
       }
@@ -43,8 +43,8 @@ extension X11Tests {
 
     @Test func windowsSayThatTheyCanBeAsked() async throws {
       let drop = try await DropStage()
-      #expect(drop.stage.person.longs("XdndAware", of: drop.id) == [5])
-      #expect(drop.stage.person.longs("XdndProxy", of: drop.id).isEmpty)
+      #expect(drop.stage.driver.longs("XdndAware", of: drop.id) == [5])
+      #expect(drop.stage.driver.longs("XdndProxy", of: drop.id).isEmpty)
     }
 
     @Test func aDropBringsThePathsAndIsAcknowledged() async throws {
@@ -59,14 +59,14 @@ extension X11Tests {
       #expect(drop.above == [true, false])
       let question = try #require(drop.source.neighbour.question())
       #expect(question.time == 4711)
-      #expect(question.target == drop.stage.person.atom("text/uri-list"))
+      #expect(question.target == drop.stage.driver.atom("text/uri-list"))
       drop.source.neighbour.reply(
         to: question, Array("file:///tmp/a%20b.csv\r\nhttp://x/y\r\n".utf8), type: "text/uri-list")
       drop.stage.settle()
       #expect(drop.dropped == [["/tmp/a b.csv"]])
       #expect(drop.source.answer("XdndFinished") == [1, drop.source.copy, 0, 0])
       // What was put there is taken away.
-      #expect(drop.stage.person.property("_DETENT_FILES", of: question.requestor).isEmpty)
+      #expect(drop.stage.driver.property("_DETENT_FILES", of: question.requestor).isEmpty)
       #expect(drop.stage.host.unexpectedErrorCount == 0)
     }
 
@@ -115,7 +115,7 @@ extension X11Tests {
       drop.source.enter(drop.id)
       drop.source.move(drop.id)
       drop.stage.settle()
-      drop.source.person.leave()
+      drop.source.driver.leave()
       try await wait("the end") { drop.above == [true, false] }
       drop.stage.settle()
       #expect(drop.stage.host.unexpectedErrorCount == 0)
@@ -124,7 +124,7 @@ extension X11Tests {
     @Test func aSourceThatVanishesAfterTheDropIsNotWaitedFor() async throws {
       let drop = try await DropStage()
       drop.dropOnWindow()
-      drop.source.person.leave()
+      drop.source.driver.leave()
       drop.stage.settle()
       let again = try DragSource(drop.stage.server)
       try await wait("the end of the first") {
@@ -159,12 +159,12 @@ extension X11Tests {
     @Test func messagesOutOfOrderOrOfOthersAreIgnored() async throws {
       let drop = try await DropStage()
       let (source, id) = (drop.source, drop.id)
-      let files = Int(bitPattern: source.person.atom("text/uri-list"))
+      let files = Int(bitPattern: source.driver.atom("text/uri-list"))
       // Without an arrival, from our own window, from nobody, in an old version, in another format.
       source.move(id)
       source.drop(id)
       source.leave(id)
-      for sender in [id, source.person.root, 0] {
+      for sender in [id, source.driver.root, 0] {
         source.send("XdndEnter", to: id, [5 << 24, files, 0, 0], from: sender)
         source.send("XdndPosition", to: id, [0, 0, 0, 0], from: sender)
       }

@@ -69,22 +69,22 @@ extension X11Tests {
       try forgeEverything(stage, seed: 1)
       #expect(State(stage) == before)
       // The real ones still count.
-      stage.person.move(to: 20, 30)
-      stage.person.click()
+      stage.driver.move(to: 20, 30)
+      stage.driver.click()
       stage.settle()
       #expect(stage.view.phases == ["begin", "end"])
     }
 
     @Test func eventsOfEveryTypeDoNotEndADrag() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 20, 30)
-      stage.person.press()
+      stage.driver.move(to: 20, 30)
+      stage.driver.press()
       stage.settle()
       let before = State(stage)
       try forgeEverything(stage, seed: 2)
       #expect(State(stage) == before)
-      stage.person.move(to: 40, 30)
-      stage.person.release()
+      stage.driver.move(to: 40, 30)
+      stage.driver.release()
       stage.settle()
       #expect(stage.view.phases == ["begin", "move", "end"])
       #expect(stage.view.pointer.last?.location == Point(x: 40, y: 30))
@@ -119,22 +119,22 @@ extension X11Tests {
 
     @Test func aPingIsAnsweredDuringADrag() async throws {
       let stage = try await Stage()
-      let person = stage.person
-      person.move(to: 20, 30)
-      person.press()
+      let driver = stage.driver
+      driver.move(to: 20, 30)
+      driver.press()
       stage.settle()
       #expect(stage.view.phases == ["begin"])
-      XSelectInput(person.display, person.root, SubstructureNotifyMask)
-      var ping = person.message("WM_PROTOCOLS", for: stage.id)
-      ping.xclient.data.l.0 = Int(bitPattern: person.atom("_NET_WM_PING"))
+      XSelectInput(driver.display, driver.root, SubstructureNotifyMask)
+      var ping = driver.message("WM_PROTOCOLS", for: stage.id)
+      ping.xclient.data.l.0 = Int(bitPattern: driver.atom("_NET_WM_PING"))
       ping.xclient.data.l.2 = Int(bitPattern: stage.id)
-      person.send(&ping, to: stage.id)
+      driver.send(&ping, to: stage.id)
       // One turn is enough.
       XSync(stage.host.connection.display, 0)
       stage.host.drain()
-      person.sync()
+      driver.sync()
       var answer = XEvent()
-      #expect(XCheckTypedWindowEvent(person.display, person.root, ClientMessage, &answer) != 0)
+      #expect(XCheckTypedWindowEvent(driver.display, driver.root, ClientMessage, &answer) != 0)
       #expect(stage.view.phases == ["begin"])
     }
   }

@@ -33,7 +33,7 @@ extension X11Tests {
       async let reason = stage.host.run()
       let wish = try await question(keeper)
       #expect(wish.target == keeper.atom("SAVE_TARGETS"))
-      let types = keeper.person.property(
+      let types = keeper.driver.property(
         "_DETENT_CLIPBOARD", of: wish.requestor)
       #expect(!types.isEmpty)
       keeper.ask(for: "UTF8_STRING")

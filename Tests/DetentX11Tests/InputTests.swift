@@ -12,10 +12,10 @@ extension X11Tests {
   struct Input {
     @Test func aDragReachesTheViewWithEveryPoint() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 50, 40)
-      stage.person.press()
-      for x in 51...80 { stage.person.move(to: x, 40) }
-      stage.person.release()
+      stage.driver.move(to: 50, 40)
+      stage.driver.press()
+      for x in 51...80 { stage.driver.move(to: x, 40) }
+      stage.driver.release()
       stage.settle()
       #expect(stage.view.phases == ["begin", "move", "end"])
       let move = try #require(stage.view.pointer.dropFirst().first)
@@ -29,11 +29,11 @@ extension X11Tests {
     @Test func aDrainMakesOneFrameAndSkipsNoMotion() async throws {
       let stage = try await Stage()
       stage.view.whenMoved = { $0.setNeedsDisplay() }
-      stage.person.move(to: 10, 10)
-      stage.person.press()
+      stage.driver.move(to: 10, 10)
+      stage.driver.press()
       stage.settle()
       let draws = stage.view.draws.count
-      for x in 0..<2000 { stage.person.move(to: 10 + x % 150, 10) }
+      for x in 0..<2000 { stage.driver.move(to: 10 + x % 150, 10) }
       stage.settle()
       #expect(stage.view.pointer.flatMap(\.coalescedPoints).count >= 2000)
       // The server sends in parts; never is a frame made for each motion.
@@ -42,13 +42,13 @@ extension X11Tests {
 
     @Test func aDragGoesOnOutsideOfTheWindow() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 50, 40)
-      stage.person.press()
-      stage.person.move(to: 600, 500)
+      stage.driver.move(to: 50, 40)
+      stage.driver.press()
+      stage.driver.move(to: 600, 500)
       stage.settle()
       #expect(stage.view.phases == ["begin", "move"])
       #expect(stage.view.pointer.last?.location == Point(x: 600, y: 500))
-      stage.person.release()
+      stage.driver.release()
       stage.settle()
       #expect(stage.view.phases.last == "end")
       #expect(stage.view.hover.last == .some(nil))
@@ -56,40 +56,40 @@ extension X11Tests {
 
     @Test func unmappingInADragCancelsItOnce() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 50, 40)
-      stage.person.press()
-      stage.person.move(to: 60, 40)
-      XUnmapWindow(stage.person.display, stage.id)
-      stage.person.release()
-      XMapWindow(stage.person.display, stage.id)
-      stage.person.move(to: 70, 40)
+      stage.driver.move(to: 50, 40)
+      stage.driver.press()
+      stage.driver.move(to: 60, 40)
+      XUnmapWindow(stage.driver.display, stage.id)
+      stage.driver.release()
+      XMapWindow(stage.driver.display, stage.id)
+      stage.driver.move(to: 70, 40)
       stage.settle()
       #expect(stage.view.phases == ["begin", "move", "cancel"])
-      stage.person.click()
+      stage.driver.click()
       stage.settle()
       #expect(stage.view.phases == ["begin", "move", "cancel", "begin", "end"])
     }
 
     @Test func anotherProgramsGrabCancelsADrag() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 50, 40)
-      stage.person.press()
+      stage.driver.move(to: 50, 40)
+      stage.driver.press()
       stage.settle()
       // Moving the window to another parent ends the grab that the press gave.
       let parent = XCreateSimpleWindow(
-        stage.person.display, stage.person.root, 0, 0, 400, 300, 0, 0, 0)
-      XMapWindow(stage.person.display, parent)
-      XReparentWindow(stage.person.display, stage.id, parent, 5, 5)
+        stage.driver.display, stage.driver.root, 0, 0, 400, 300, 0, 0, 0)
+      XMapWindow(stage.driver.display, parent)
+      XReparentWindow(stage.driver.display, stage.id, parent, 5, 5)
       stage.settle()
       #expect(stage.view.phases == ["begin", "cancel"])
     }
 
     @Test func closingInADragCancelsItOnce() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 50, 40)
-      stage.person.press()
-      stage.person.askToClose(stage.id)
-      stage.person.move(to: 60, 40)
+      stage.driver.move(to: 50, 40)
+      stage.driver.press()
+      stage.driver.askToClose(stage.id)
+      stage.driver.move(to: 60, 40)
       stage.settle()
       #expect(stage.view.phases == ["begin", "cancel"])
       #expect(stage.window.isClosed)
@@ -97,8 +97,8 @@ extension X11Tests {
 
     @Test func theWheelIsOneNotchAClick() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 20, 30)
-      for button in 4...7 { stage.person.click(button) }
+      stage.driver.move(to: 20, 30)
+      for button in 4...7 { stage.driver.click(button) }
       stage.settle()
       #expect(
         stage.view.scrolls.map(\.notches)
@@ -109,8 +109,8 @@ extension X11Tests {
 
     @Test func buttonsBeyondTheWheelDoNothing() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 20, 30)
-      for button in [8, 9] { stage.person.click(button) }
+      stage.driver.move(to: 20, 30)
+      for button in [8, 9] { stage.driver.click(button) }
       stage.settle()
       #expect(stage.view.phases.isEmpty)
       #expect(stage.view.scrolls.isEmpty)
@@ -118,20 +118,20 @@ extension X11Tests {
 
     @Test func twoQuickPressesAreADoubleClick() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 20, 30)
-      stage.person.click()
-      stage.person.click()
+      stage.driver.move(to: 20, 30)
+      stage.driver.click()
+      stage.driver.click()
       stage.settle()
       #expect(stage.view.pointer.filter { $0.phase == .down }.map(\.clickCount) == [1, 2])
     }
 
     @Test func aDragFollowedByAQuickPressIsNoDoubleClick() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 20, 30)
-      stage.person.press()
-      stage.person.move(along: [(60, 30), (20, 30)])
-      stage.person.release()
-      stage.person.click()
+      stage.driver.move(to: 20, 30)
+      stage.driver.press()
+      stage.driver.move(along: [(60, 30), (20, 30)])
+      stage.driver.release()
+      stage.driver.click()
       stage.settle()
       #expect(stage.view.pointer.filter { $0.phase == .down }.map(\.clickCount) == [1, 1])
     }
@@ -148,7 +148,7 @@ extension X11Tests {
           event.xbutton.y = -32_768
           event.xbutton.state = 0xffff
           event.xbutton.time = 0xffff_ffff
-          stage.person.send(&event, to: stage.id)
+          stage.driver.send(&event, to: stage.id)
         }
       }
       stage.settle()
@@ -166,7 +166,7 @@ extension X11Tests {
         event.xmapping.request = Int32(request)
         event.xmapping.first_keycode = Int32(first)
         event.xmapping.count = Int32(count)
-        stage.person.send(&event, to: stage.id)
+        stage.driver.send(&event, to: stage.id)
         event.xmapping.display = stage.host.connection.display
         event.xmapping.send_event = 0
         stage.host.keyboard.refresh(for: event.xmapping)
@@ -179,7 +179,7 @@ extension X11Tests {
 
     private func focusedStage() async throws -> Stage {
       let stage = try await Stage()
-      XSetInputFocus(stage.person.display, stage.id, RevertToParent, UInt(CurrentTime))
+      XSetInputFocus(stage.driver.display, stage.id, RevertToParent, UInt(CurrentTime))
       stage.settle()
       #expect(stage.window.isFocused)
       return stage
@@ -187,16 +187,16 @@ extension X11Tests {
 
     @Test func keysArriveWithTextAndModifiers() async throws {
       let stage = try await focusedStage()
-      stage.person.type(XK_a)
-      stage.person.keyDown(XK_Shift_L)
-      stage.person.type(XK_a)
-      stage.person.keyUp(XK_Shift_L)
-      stage.person.keyDown(XK_Control_L)
-      stage.person.type(XK_a)
-      stage.person.keyUp(XK_Control_L)
-      stage.person.keyDown(XK_Alt_L)
-      stage.person.type(XK_Right)
-      stage.person.keyUp(XK_Alt_L)
+      stage.driver.type(XK_a)
+      stage.driver.keyDown(XK_Shift_L)
+      stage.driver.type(XK_a)
+      stage.driver.keyUp(XK_Shift_L)
+      stage.driver.keyDown(XK_Control_L)
+      stage.driver.type(XK_a)
+      stage.driver.keyUp(XK_Control_L)
+      stage.driver.keyDown(XK_Alt_L)
+      stage.driver.type(XK_Right)
+      stage.driver.keyUp(XK_Alt_L)
       stage.settle()
       let downs = stage.view.keys.filter { $0.phase == .down }
       #expect(downs.map(\.key) == [.character("a"), .character("A"), .character("a"), .right])
@@ -207,10 +207,10 @@ extension X11Tests {
 
     @Test func theKeypadMovesWhileNumLockIsOff() async throws {
       let stage = try await focusedStage()
-      stage.person.type(XK_KP_Left)
-      stage.person.type(XK_Num_Lock)
-      stage.person.type(XK_KP_Left)
-      stage.person.type(XK_Num_Lock)
+      stage.driver.type(XK_KP_Left)
+      stage.driver.type(XK_Num_Lock)
+      stage.driver.type(XK_KP_Left)
+      stage.driver.type(XK_Num_Lock)
       stage.settle()
       let downs = stage.view.keys.filter { $0.phase == .down }
       #expect(downs.map(\.key) == [.left, .character("4")])
@@ -219,9 +219,9 @@ extension X11Tests {
 
     @Test func shiftTabIsATabWithShift() async throws {
       let stage = try await focusedStage()
-      stage.person.keyDown(XK_Shift_L)
-      stage.person.type(XK_Tab)
-      stage.person.keyUp(XK_Shift_L)
+      stage.driver.keyDown(XK_Shift_L)
+      stage.driver.type(XK_Tab)
+      stage.driver.keyUp(XK_Shift_L)
       stage.settle()
       let down = try #require(stage.view.keys.first { $0.phase == .down })
       #expect(down.key == .tab)
@@ -231,10 +231,10 @@ extension X11Tests {
 
     @Test func aHeldKeyRepeats() async throws {
       let stage = try await focusedStage()
-      XkbSetAutoRepeatRate(stage.person.display, UInt32(XkbUseCoreKbd), 50, 20)
-      stage.person.keyDown(XK_Right)
+      XkbSetAutoRepeatRate(stage.driver.display, UInt32(XkbUseCoreKbd), 50, 20)
+      stage.driver.keyDown(XK_Right)
       try await wait("repeats") { stage.view.keys.count >= 4 }
-      stage.person.keyUp(XK_Right)
+      stage.driver.keyUp(XK_Right)
       stage.settle()
       let phases = stage.view.keys.map(\.phase)
       #expect(phases.first == .down)
@@ -244,10 +244,10 @@ extension X11Tests {
 
     @Test func losingTheFocusReleasesHeldKeys() async throws {
       let stage = try await focusedStage()
-      stage.person.keyDown(XK_Right)
+      stage.driver.keyDown(XK_Right)
       XSetInputFocus(
-        stage.person.display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
-      stage.person.keyUp(XK_Right)
+        stage.driver.display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
+      stage.driver.keyUp(XK_Right)
       stage.settle()
       #expect(stage.view.keys.map(\.phase) == [.down, .up])
       #expect(!stage.window.isFocused)
@@ -255,13 +255,13 @@ extension X11Tests {
 
     @Test func anotherLayoutCountsFromTheNextKey() async throws {
       let stage = try await focusedStage()
-      stage.person.type(XK_y)
+      stage.driver.type(XK_y)
       stage.settle()
-      let code = XKeysymToKeycode(stage.person.display, UInt(XK_y))
-      try stage.person.setKeyboard(["-layout", "de"], on: stage.server)
+      let code = XKeysymToKeycode(stage.driver.display, UInt(XK_y))
+      try stage.driver.setKeyboard(["-layout", "de"], on: stage.server)
       stage.settle()
       // The same place on the keyboard.
-      stage.person.typeCode(UInt32(code))
+      stage.driver.typeCode(UInt32(code))
       stage.settle()
       let downs = stage.view.keys.filter { $0.phase == .down }
       #expect(downs.map(\.text) == ["y", "z"])
@@ -269,9 +269,9 @@ extension X11Tests {
 
     @Test func withoutAWindowManagerKeysFollowThePointer() async throws {
       let stage = try await Stage()
-      stage.person.type(XK_a)
-      stage.person.move(to: 20, 20)
-      stage.person.type(XK_b)
+      stage.driver.type(XK_a)
+      stage.driver.move(to: 20, 20)
+      stage.driver.type(XK_b)
       stage.settle()
       #expect(stage.window.isFocused)
       #expect(stage.view.keys.map(\.key) == [.character("b"), .character("b")])
@@ -281,8 +281,8 @@ extension X11Tests {
       let stage = try await Stage()
       for cursor in Cursor.allCases {
         stage.view.shownCursor = cursor
-        stage.person.move(to: 20, 20)
-        stage.person.move(to: 21, 20)
+        stage.driver.move(to: 20, 20)
+        stage.driver.move(to: 21, 20)
         stage.settle()
       }
       let made = Cursor.allCases.map { stage.host.cursors.cursor($0) }

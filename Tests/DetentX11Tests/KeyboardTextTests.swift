@@ -12,9 +12,9 @@ extension X11Tests {
   struct KeyboardText {
     private func stage(_ keyboard: [String]) async throws -> (Stage, KeyPlaces) {
       let stage = try await Stage()
-      let places = KeyPlaces(stage.person)
-      if !keyboard.isEmpty { try stage.person.setKeyboard(keyboard, on: stage.server) }
-      XSetInputFocus(stage.person.display, stage.id, RevertToParent, UInt(CurrentTime))
+      let places = KeyPlaces(stage.driver)
+      if !keyboard.isEmpty { try stage.driver.setKeyboard(keyboard, on: stage.server) }
+      XSetInputFocus(stage.driver.display, stage.id, RevertToParent, UInt(CurrentTime))
       stage.settle()
       return (stage, places)
     }
@@ -29,13 +29,13 @@ extension X11Tests {
       let rightAlt: UInt32
 
       @MainActor
-      init(_ person: Person) {
-        apostrophe = person.place(of: XK_apostrophe)
-        e = person.place(of: XK_e)
-        c = person.place(of: XK_c)
-        space = person.place(of: XK_space)
-        control = person.place(of: XK_Control_L)
-        rightAlt = person.place(of: XK_Alt_R)
+      init(_ driver: InputDriver) {
+        apostrophe = driver.place(of: XK_apostrophe)
+        e = driver.place(of: XK_e)
+        c = driver.place(of: XK_c)
+        space = driver.place(of: XK_space)
+        control = driver.place(of: XK_Control_L)
+        rightAlt = driver.place(of: XK_Alt_R)
       }
     }
 
@@ -46,10 +46,10 @@ extension X11Tests {
 
     @Test func aDeadKeyWaitsForItsLetter() async throws {
       let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
-      stage.person.typeCode(places.apostrophe)
+      stage.driver.typeCode(places.apostrophe)
       #expect(downs(stage).isEmpty)
-      stage.person.typeCode(places.e)
-      stage.person.typeCode(places.e)
+      stage.driver.typeCode(places.e)
+      stage.driver.typeCode(places.e)
       #expect(downs(stage).map(\.text) == ["é", "e"])
       #expect(downs(stage).map(\.key) == [.character("é"), .character("e")])
       // Nothing is held: the finished letter goes up at once, and the key of the last one later.
@@ -59,28 +59,28 @@ extension X11Tests {
 
     @Test func aDeadKeyAndASpaceAreTheAccentItself() async throws {
       let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
-      stage.person.typeCode(places.apostrophe)
-      stage.person.typeCode(places.space)
+      stage.driver.typeCode(places.apostrophe)
+      stage.driver.typeCode(places.space)
       #expect(downs(stage).map(\.text) == ["'"])
     }
 
     @Test func composeMakesLettersOfTwo() async throws {
       let (stage, places) = try await stage(["-layout", "us", "-option", "compose:ralt"])
-      stage.person.typeCode(places.rightAlt)
-      stage.person.typeCode(places.apostrophe)
-      stage.person.typeCode(places.e)
+      stage.driver.typeCode(places.rightAlt)
+      stage.driver.typeCode(places.apostrophe)
+      stage.driver.typeCode(places.e)
       #expect(downs(stage).map(\.text) == ["é"])
     }
 
     @Test func losingTheKeyboardForgetsAnUnfinishedLetter() async throws {
       let (stage, places) = try await stage(["-layout", "us", "-variant", "intl"])
-      stage.person.typeCode(places.apostrophe)
+      stage.driver.typeCode(places.apostrophe)
       stage.settle()
       XSetInputFocus(
-        stage.person.display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
+        stage.driver.display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
       stage.settle()
-      XSetInputFocus(stage.person.display, stage.id, RevertToParent, UInt(CurrentTime))
-      stage.person.typeCode(places.e)
+      XSetInputFocus(stage.driver.display, stage.id, RevertToParent, UInt(CurrentTime))
+      stage.driver.typeCode(places.e)
       #expect(downs(stage).map(\.text) == ["e"])
     }
 
@@ -89,8 +89,8 @@ extension X11Tests {
       let field = TextField()
       stage.window.contentView = field
       field.becomeFirstResponder()
-      stage.person.typeCode(places.apostrophe)
-      stage.person.typeCode(places.e)
+      stage.driver.typeCode(places.apostrophe)
+      stage.driver.typeCode(places.e)
       stage.settle()
       #expect(field.text == "é")
     }
@@ -108,12 +108,12 @@ extension X11Tests {
       stage.window.contentView = View()
       stage.window.contentView?.addSubview(field)
       field.becomeFirstResponder()
-      stage.person.typeCode(places.e)
+      stage.driver.typeCode(places.e)
       stage.settle()
       let first = try #require(told())
       #expect((30...50).contains(first.x) && (40...52).contains(first.y))
       // It is told at the next key that the caret has moved.
-      stage.person.typeCode(places.e)
+      stage.driver.typeCode(places.e)
       stage.settle()
       let second = try #require(told())
       #expect(second.x > first.x && second.y == first.y)
@@ -121,10 +121,10 @@ extension X11Tests {
 
     @Test func theLossOfTheInputMethodCostsNoKey() async throws {
       let (stage, places) = try await stage([])
-      stage.person.typeCode(places.e)
+      stage.driver.typeCode(places.e)
       stage.settle()
       stage.host.keyboard.input.wasLost()
-      stage.person.typeCode(places.c)
+      stage.driver.typeCode(places.c)
       #expect(downs(stage).map(\.text) == ["e", "c"])
     }
 
@@ -132,23 +132,23 @@ extension X11Tests {
       setenv("XMODIFIERS", "@im=detent-still", 1)
       defer { unsetenv("XMODIFIERS") }
       let server = try XServer()
-      let silent = try Person(server)
+      let silent = try InputDriver(server)
       let owner = XCreateSimpleWindow(silent.display, silent.root, 0, 0, 1, 1, 0, 0, 0)
       let name = XInternAtom(silent.display, "@server=detent-still", 0)
       XSetSelectionOwner(silent.display, name, owner, UInt(CurrentTime))
       silent.sync()
       let stage = try await Stage(server)
-      let places = KeyPlaces(stage.person)
-      try stage.person.setKeyboard(["-layout", "us", "-variant", "intl"], on: server)
-      XSetInputFocus(stage.person.display, stage.id, RevertToParent, UInt(CurrentTime))
+      let places = KeyPlaces(stage.driver)
+      try stage.driver.setKeyboard(["-layout", "us", "-variant", "intl"], on: server)
+      XSetInputFocus(stage.driver.display, stage.id, RevertToParent, UInt(CurrentTime))
       stage.settle()
       // It was asked, once, and Xlib composes meanwhile.
       var question = XEvent()
       #expect(XCheckTypedEvent(silent.display, SelectionRequest, &question) != 0)
       #expect(question.xselectionrequest.selection == name)
       #expect(XCheckTypedEvent(silent.display, SelectionRequest, &question) == 0)
-      stage.person.typeCode(places.apostrophe)
-      stage.person.typeCode(places.e)
+      stage.driver.typeCode(places.apostrophe)
+      stage.driver.typeCode(places.e)
       #expect(downs(stage).map(\.text) == ["é"])
       #expect(stage.host.unexpectedErrorCount == 0)
     }
@@ -163,8 +163,8 @@ extension X11Tests {
 
     @Test func aKeyboardWithoutLatinLettersHasTheShortcutsOfAnAmericanOne() async throws {
       let (stage, places) = try await stage(["-layout", "ru"])
-      stage.person.hold(places.control) { stage.person.typeCode(places.c) }
-      stage.person.typeCode(places.c)
+      stage.driver.hold(places.control) { stage.driver.typeCode(places.c) }
+      stage.driver.typeCode(places.c)
       let events = downs(stage)
       #expect(events.map(\.key) == [.character("c"), .character("с")])
       #expect(events.map(\.text) == ["", "с"])
@@ -172,11 +172,11 @@ extension X11Tests {
 
     @Test func switchingTheLayoutCountsFromTheNextKey() async throws {
       let (stage, places) = try await stage(["-layout", "us,ru"])
-      stage.person.typeCode(places.c)
-      stage.person.lockGroup(1)
-      stage.person.typeCode(places.c)
-      stage.person.lockGroup(0)
-      stage.person.typeCode(places.c)
+      stage.driver.typeCode(places.c)
+      stage.driver.lockGroup(1)
+      stage.driver.typeCode(places.c)
+      stage.driver.lockGroup(0)
+      stage.driver.typeCode(places.c)
       #expect(downs(stage).map(\.text) == ["c", "с", "c"])
       #expect(downs(stage).map(\.key) == [.character("c"), .character("с"), .character("c")])
     }
@@ -184,8 +184,8 @@ extension X11Tests {
     @Test(arguments: [0, 1] as [UInt32])
     func shortcutsAreLatinLettersOnEveryLayout(group: UInt32) async throws {
       let (stage, places) = try await stage(["-layout", "us,ru"])
-      stage.person.lockGroup(group)
-      stage.person.hold(places.control) { stage.person.typeCode(places.c) }
+      stage.driver.lockGroup(group)
+      stage.driver.hold(places.control) { stage.driver.typeCode(places.c) }
       let events = downs(stage)
       #expect(events.map(\.key) == [.character("c")])
       #expect(events.map(\.modifiers) == [.control])
@@ -194,10 +194,10 @@ extension X11Tests {
 
     @Test func locksDoNotChangeShortcuts() async throws {
       let (stage, places) = try await stage([])
-      for lock in [XK_Caps_Lock, XK_Num_Lock] { stage.person.type(lock) }
-      stage.person.hold(places.control) { stage.person.typeCode(places.c) }
-      stage.person.typeCode(places.c)
-      for lock in [XK_Caps_Lock, XK_Num_Lock] { stage.person.type(lock) }
+      for lock in [XK_Caps_Lock, XK_Num_Lock] { stage.driver.type(lock) }
+      stage.driver.hold(places.control) { stage.driver.typeCode(places.c) }
+      stage.driver.typeCode(places.c)
+      for lock in [XK_Caps_Lock, XK_Num_Lock] { stage.driver.type(lock) }
       let events = downs(stage)
       #expect(events.map(\.key) == [.character("c"), .character("c")])
       #expect(events.map(\.modifiers) == [.control, []])
@@ -207,10 +207,10 @@ extension X11Tests {
     @Test func aHeldKeyIsOneStrokeWithoutTheServersHelp() async throws {
       let (stage, places) = try await stage([])
       stage.host.keyboard.askForDirectRepeats(false)
-      XkbSetAutoRepeatRate(stage.person.display, UInt32(XkbUseCoreKbd), 50, 20)
-      stage.person.holdDown(places.e)
+      XkbSetAutoRepeatRate(stage.driver.display, UInt32(XkbUseCoreKbd), 50, 20)
+      stage.driver.holdDown(places.e)
       try await wait("repeats") { stage.view.keys.count >= 5 }
-      stage.person.letGo(places.e)
+      stage.driver.letGo(places.e)
       stage.settle()
       let phases = stage.view.keys.map(\.phase)
       #expect(phases.first == .down && phases.last == .up)

@@ -9,7 +9,7 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  /// More of everything than a person can do. Counts are asserted, times are only reported.
+  /// More of everything than the user can do. Counts are asserted, times are only reported.
   @MainActor
   @Suite
   struct Load {
@@ -17,12 +17,12 @@ extension X11Tests {
       let count = Soak.count(10_000, whole: 200_000)
       let stage = try await Stage()
       stage.view.whenMoved = { $0.setNeedsDisplay() }
-      stage.person.move(to: 10, 10)
-      stage.person.press()
+      stage.driver.move(to: 10, 10)
+      stage.driver.press()
       stage.settle()
       let draws = stage.view.draws.count
       let events = stage.view.pointer.count
-      stage.person.move(along: (1...count).map { (x: 10 + $0 % 150, y: 10 + $0 % 60) })
+      stage.driver.move(along: (1...count).map { (x: 10 + $0 % 150, y: 10 + $0 % 60) })
       let last = Point(x: Double(10 + count % 150), y: Double(10 + count % 60))
       let clock = ContinuousClock()
       let start = clock.now
@@ -46,8 +46,8 @@ extension X11Tests {
       let seconds = Soak.count(1, whole: 60)
       let stage = try await Stage()
       stage.view.whenMoved = { $0.setNeedsDisplay() }
-      stage.person.move(to: 10, 10)
-      stage.person.press()
+      stage.driver.move(to: 10, 10)
+      stage.driver.press()
       stage.settle()
       let mouse = Mouse(stage.server)
       let draws = stage.view.draws.count
@@ -73,13 +73,13 @@ extension X11Tests {
         view.whenMoved = { $0.setNeedsDisplay() }
         usleep(200_000)
       }
-      stage.person.move(to: 10, 10)
-      stage.person.press()
-      stage.person.move(to: 11, 10)
+      stage.driver.move(to: 10, 10)
+      stage.driver.press()
+      stage.driver.move(to: 11, 10)
       stage.settle()
       let draws = stage.view.draws.count
       let events = stage.view.pointer.count
-      stage.person.move(along: (0..<300).map { (x: 12 + $0 % 100, y: 12) })
+      stage.driver.move(along: (0..<300).map { (x: 12 + $0 % 100, y: 12) })
       stage.settle()
       #expect(stage.view.pointer.count - events <= 2)
       #expect(
@@ -92,8 +92,8 @@ extension X11Tests {
       var done = 0
       var doneAtTheMotion: Int?
       stage.view.whenMoved = { _ in doneAtTheMotion = doneAtTheMotion ?? done }
-      stage.person.move(to: 20, 20)
-      stage.person.press()
+      stage.driver.move(to: 20, 20)
+      stage.driver.press()
       stage.settle()
       let rounds = 200
       // Each does a little and comes again, so that the queue is never empty.
@@ -105,7 +105,7 @@ extension X11Tests {
           }
         }
       }
-      stage.person.move(to: 30, 20)
+      stage.driver.move(to: 30, 20)
       try await wait("the tasks") { done == 50 * rounds }
       try await wait("the motion") { doneAtTheMotion != nil }
       #expect((doneAtTheMotion ?? .max) < 50 * rounds)
@@ -117,24 +117,24 @@ extension X11Tests {
         host?.drain()
         Task { _ = await host?.run() }
       }
-      stage.person.move(to: 20, 20)
-      stage.person.press()
-      stage.person.move(to: 30, 20)
-      stage.person.move(to: 40, 20)
-      stage.person.release()
+      stage.driver.move(to: 20, 20)
+      stage.driver.press()
+      stage.driver.move(to: 30, 20)
+      stage.driver.move(to: 40, 20)
+      stage.driver.release()
       stage.settle()
       #expect(stage.view.phases == ["begin", "move", "end"])
       async let reason = stage.host.run()
-      stage.person.askToClose(stage.id)
+      stage.driver.askToClose(stage.id)
       #expect(await reason == .closed)
     }
 
     /// The shared pool of threads, once it was used, looks after them every second for ever.
     @Test func theApplicationAtRestDoesNotWakeUp() async throws {
       let server = try XServer(size: "1280x800")
-      let person = try Person(server)
+      let driver = try InputDriver(server)
       let program = try Program("price-filter", on: server)
-      try await wait("the window") { person.seesAWindow() }
+      try await wait("the window") { driver.seesAWindow() }
       var fewest = Int.max
       // Idle threads of Dispatch end after some seconds.
       for _ in 0..<8 where fewest > 1 {
@@ -149,9 +149,9 @@ extension X11Tests {
     @Test(.enabled(if: Soak.isWanted))
     func aProgramAtRestSleeps() async throws {
       let server = try XServer()
-      let person = try Person(server)
+      let driver = try InputDriver(server)
       let program = try Program("range-slider-example", on: server)
-      try await wait("the window") { person.onlyWindow().map { person.isViewable($0) } ?? false }
+      try await wait("the window") { driver.onlyWindow().map { driver.isViewable($0) } ?? false }
       // Idle threads of Dispatch end after some seconds.
       try await Task.sleep(for: .seconds(15))
       let before = program.switches

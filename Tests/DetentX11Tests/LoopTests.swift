@@ -15,7 +15,7 @@ extension X11Tests {
       let stage = try await Stage()
       var closed = 0
       stage.window.didClose = { closed += 1 }
-      stage.person.leave()
+      stage.driver.leave()
       let clock = ContinuousClock()
       async let reason = stage.host.run()
       try await Task.sleep(for: .milliseconds(20))
@@ -34,7 +34,7 @@ extension X11Tests {
 
     @Test func theConnectionMayBeLostWithoutSharedMemory() async throws {
       let stage = try await Stage(XServer(arguments: ["-extension", "MIT-SHM"]))
-      stage.person.leave()
+      stage.driver.leave()
       stage.server.stop()
       #expect(await stage.host.run() == .connectionLost)
       #expect(stage.window.isClosed)
@@ -42,10 +42,10 @@ extension X11Tests {
 
     @Test func aServerKilledInADragCancelsIt() async throws {
       let stage = try await Stage()
-      stage.person.move(to: 20, 20)
-      stage.person.press()
+      stage.driver.move(to: 20, 20)
+      stage.driver.press()
       stage.settle()
-      stage.person.leave()
+      stage.driver.leave()
       async let reason = stage.host.run()
       stage.server.stop()
       #expect(await reason == .connectionLost)
@@ -55,8 +55,8 @@ extension X11Tests {
     @Test func aClientThatIsKilledHasLostItsConnection() async throws {
       let stage = try await Stage()
       async let reason = stage.host.run()
-      XKillClient(stage.person.display, stage.id)
-      stage.person.sync()
+      XKillClient(stage.driver.display, stage.id)
+      stage.driver.sync()
       #expect(await reason == .connectionLost)
     }
 
@@ -71,8 +71,8 @@ extension X11Tests {
       kill(getpid(), number)
       #expect(await reason == .terminated(signal: number))
       #expect(closed == 1)
-      stage.person.sync()
-      #expect(stage.person.onlyWindow() == nil)
+      stage.driver.sync()
+      #expect(stage.driver.onlyWindow() == nil)
     }
 
     @Test func aHostAtRestDoesNotWakeUp() async throws {
@@ -126,7 +126,7 @@ extension X11Tests {
         stage.view.color = .white
       }.value
       try await wait("the new colour") {
-        stage.person.pixels(of: stage.id, width: 1, height: 1) == [0xffffff]
+        stage.driver.pixels(of: stage.id, width: 1, height: 1) == [0xffffff]
       }
       stage.window.close()
       #expect(await reason == .closed)
@@ -141,9 +141,9 @@ extension X11Tests {
           await Task.yield()
         }
       }
-      stage.person.move(to: 20, 20)
+      stage.driver.move(to: 20, 20)
       for round in 0..<20 {
-        for x in 0..<50 { stage.person.move(to: 20 + x, 20 + round) }
+        for x in 0..<50 { stage.driver.move(to: 20 + x, 20 + round) }
         try await Task.sleep(for: .milliseconds(1))
       }
       try await wait("the last motion") { stage.view.hover.last == Point(x: 69, y: 39) }
@@ -180,7 +180,7 @@ extension X11Tests {
 
     @Test func aHiddenWindowKeepsItsTimersAndDrawsNothing() async throws {
       let stage = try await Stage()
-      XUnmapWindow(stage.person.display, stage.id)
+      XUnmapWindow(stage.driver.display, stage.id)
       stage.settle()
       let draws = stage.view.draws.count
       var fired = 0
@@ -209,15 +209,15 @@ extension X11Tests {
     @Test func twoHostsRunSideBySide() async throws {
       let first = try await Stage()
       let second = try await Stage()
-      first.person.move(to: 20, 20)
-      first.person.click()
-      second.person.move(to: 30, 30)
-      second.person.click()
+      first.driver.move(to: 20, 20)
+      first.driver.click()
+      second.driver.move(to: 30, 30)
+      second.driver.click()
       first.settle()
       second.settle()
       #expect(first.view.pointer.first?.location == Point(x: 20, y: 20))
       #expect(second.view.pointer.first?.location == Point(x: 30, y: 30))
-      second.person.leave()
+      second.driver.leave()
       second.server.stop()
       #expect(await second.host.run() == .connectionLost)
       first.window.close()
@@ -232,9 +232,9 @@ extension X11Tests {
         stage.host.show(other)
         stage.window.close()
       }
-      stage.person.move(to: 20, 20)
-      stage.person.press()
-      stage.person.move(to: 30, 20)
+      stage.driver.move(to: 20, 20)
+      stage.driver.press()
+      stage.driver.move(to: 30, 20)
       stage.settle()
       #expect(stage.window.isClosed)
       #expect(stage.host.windows.count == 1)
@@ -267,7 +267,7 @@ extension X11Tests {
         event.xexpose.window = stage.id
         event.xexpose.width = 10
         event.xexpose.height = 10
-        XSendEvent(stage.person.display, stage.id, 0, NoEventMask, &event)
+        XSendEvent(stage.driver.display, stage.id, 0, NoEventMask, &event)
       }
       stage.settle()
       #expect(stage.view.draws.count == draws)

@@ -68,15 +68,15 @@ extension X11Tests {
       let other = DetentViews.Window(size: Size(width: 50, height: 50))
       stage.host.show(other)
       try await wait("the other one") { other.isFocused }
-      stage.window.demandsAttention = true
-      let atom = Int(bitPattern: stage.person.atom("_NET_WM_STATE_DEMANDS_ATTENTION"))
+      stage.window.requestsUserAttention = true
+      let atom = Int(bitPattern: stage.driver.atom("_NET_WM_STATE_DEMANDS_ATTENTION"))
       try await wait("the sign") {
-        stage.person.longs("_NET_WM_STATE", of: stage.id).contains(atom)
+        stage.driver.longs("_NET_WM_STATE", of: stage.id).contains(atom)
       }
       stage.window.activate()
       try await wait("its end") {
-        !stage.person.longs("_NET_WM_STATE", of: stage.id).contains(atom)
-          && !stage.window.demandsAttention
+        !stage.driver.longs("_NET_WM_STATE", of: stage.id).contains(atom)
+          && !stage.window.requestsUserAttention
       }
       withExtendedLifetime(manager) {}
     }

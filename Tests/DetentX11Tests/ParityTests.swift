@@ -7,7 +7,7 @@ import Testing
 
 @testable import DetentX11
 
-/// The same gesture through both hosts: a person at an X server, and a program without one.
+/// The same gesture through both hosts: the user at an X server, and a program without one.
 @MainActor
 @Suite(.serialized) struct ParityTests {
   /// A window of 320 × 60 with a slider that fills it.
@@ -55,8 +55,8 @@ import Testing
   @Test func bothHostsGiveTheSameEventsValuesAndPixels() async throws {
     let real = Scene()
     let server = try XServer()
-    let person = try Person(server)
-    person.move(to: 310, 58)
+    let driver = try InputDriver(server)
+    driver.move(to: 310, 58)
     let host = try X11Host(display: server.display, scale: 1)
     var isShown = false
     host.didPresentFirstFrame = { _ in isShown = true }
@@ -68,14 +68,14 @@ import Testing
     let headless = try HeadlessHost(window: imagined.window)
 
     for step in Self.gesture {
-      perform(step, by: person, settle: { settle(host, person) })
+      perform(step, by: driver, settle: { settle(host, driver) })
       perform(step, on: headless)
       #expect(real.slider.values == imagined.slider.values, "after \(step)")
       #expect(real.log.lines == imagined.log.lines, "after \(step)")
     }
     #expect(real.log.lines.count > 20)
 
-    let shown = person.pixels(of: id, width: 320, height: 60)
+    let shown = driver.pixels(of: id, width: 320, height: 60)
     let expected = (0..<60).flatMap { y in
       (0..<320).map { x in Self.word(headless.pixel(x: x, y: y)) }
     }
@@ -85,21 +85,21 @@ import Testing
     #expect(host.unexpectedErrorCount == 0)
   }
 
-  private func settle(_ host: X11Host, _ person: Person) {
+  private func settle(_ host: X11Host, _ driver: InputDriver) {
     for _ in 0..<3 {
-      person.sync()
+      driver.sync()
       XSync(host.connection.display, 0)
       host.drain()
     }
   }
 
-  private func perform(_ step: Step, by person: Person, settle: () -> Void) {
+  private func perform(_ step: Step, by driver: InputDriver, settle: () -> Void) {
     switch step {
-    case .move(let x, let y): person.move(to: x, y)
-    case .press: person.press()
-    case .release: person.release()
-    case .wheel(let button): person.click(button)
-    case .key(_, let symbol): person.type(symbol)
+    case .move(let x, let y): driver.move(to: x, y)
+    case .press: driver.press()
+    case .release: driver.release()
+    case .wheel(let button): driver.click(button)
+    case .key(_, let symbol): driver.type(symbol)
     }
     settle()
   }

@@ -37,7 +37,7 @@ extension X11Tests {
       stage.settle()
       #expect(answers.texts == ["Tür 价"])
       // Nothing is left of it.
-      #expect(neighbour.person.property("_DETENT_CLIPBOARD", of: question.requestor).isEmpty)
+      #expect(neighbour.driver.property("_DETENT_CLIPBOARD", of: question.requestor).isEmpty)
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
@@ -79,12 +79,12 @@ extension X11Tests {
       neighbour.reply(to: question, Array("two".utf8))
       stage.settle()
       #expect(answers.texts == ["one", "one"])
-      #expect(neighbour.person.property("_DETENT_CLIPBOARD", of: question.requestor).isEmpty)
+      #expect(neighbour.driver.property("_DETENT_CLIPBOARD", of: question.requestor).isEmpty)
     }
 
     @Test func anOwnerThatGoesIsNoText() async throws {
       let (stage, neighbour, answers) = try await stage()
-      neighbour.person.leave()
+      neighbour.driver.leave()
       ask(stage, answers)
       stage.settle()
       #expect(answers.texts == [nil])
@@ -101,7 +101,7 @@ extension X11Tests {
       // What comes too late is thrown away.
       neighbour.reply(to: question, Array("late".utf8))
       stage.settle()
-      #expect(neighbour.person.property("_DETENT_CLIPBOARD", of: question.requestor).isEmpty)
+      #expect(neighbour.driver.property("_DETENT_CLIPBOARD", of: question.requestor).isEmpty)
       #expect(answers.texts == [nil])
     }
 
@@ -156,7 +156,7 @@ extension X11Tests {
       #expect(answers.texts.isEmpty)
       put([], question, stage, neighbour)
       #expect(answers.texts == [text])
-      #expect(neighbour.person.property("_DETENT_CLIPBOARD", of: question.requestor).isEmpty)
+      #expect(neighbour.driver.property("_DETENT_CLIPBOARD", of: question.requestor).isEmpty)
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
@@ -188,7 +188,7 @@ extension X11Tests {
       let question = try #require(neighbour.question())
       neighbour.announceParts(to: question)
       put([0x61], question, stage, neighbour)
-      neighbour.person.leave()
+      neighbour.driver.leave()
       try await wait("the end of its patience") { !answers.texts.isEmpty }
       #expect(answers.texts == [nil])
     }
@@ -208,8 +208,8 @@ extension X11Tests {
     @Test func questionsAreAnsweredWhenTheServerGoes() async throws {
       let (stage, neighbour, answers) = try await stage()
       ask(stage, answers)
-      neighbour.person.leave()
-      stage.person.leave()
+      neighbour.driver.leave()
+      stage.driver.leave()
       stage.server.stop()
       #expect(await stage.host.run() == .connectionLost)
       #expect(answers.texts == [nil])

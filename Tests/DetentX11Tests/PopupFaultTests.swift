@@ -12,7 +12,7 @@ extension X11Tests {
     private func open() async throws -> PopupStage {
       let popups = try await PopupStage()
       XSetInputFocus(
-        popups.person.display, popups.stage.id, RevertToParent, UInt(CurrentTime))
+        popups.driver.display, popups.stage.id, RevertToParent, UInt(CurrentTime))
       popups.stage.settle()
       #expect(popups.present())
       popups.stage.settle()
@@ -22,7 +22,7 @@ extension X11Tests {
     @Test func losingTheKeyboardAsksItToGoOnce() async throws {
       let popups = try await open()
       XSetInputFocus(
-        popups.person.display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
+        popups.driver.display, UInt(PointerRoot), Int32(RevertToPointerRoot), UInt(CurrentTime))
       popups.stage.settle()
       popups.stage.settle()
       #expect(popups.dismissals == [.focusLost])
@@ -30,14 +30,14 @@ extension X11Tests {
 
     @Test func anOwnerThatMovesAsksItToGo() async throws {
       let popups = try await open()
-      XMoveWindow(popups.person.display, popups.stage.id, 30, 0)
+      XMoveWindow(popups.driver.display, popups.stage.id, 30, 0)
       popups.stage.settle()
       #expect(popups.dismissals.first == .ownerMoved)
       // Placed again it stays.
       popups.dismissals = []
       popups.present()
-      #expect(popups.person.place(of: popups.id) == [190, 40, 80, 80])
-      XResizeWindow(popups.person.display, popups.stage.id, 220, 100)
+      #expect(popups.driver.place(of: popups.id) == [190, 40, 80, 80])
+      XResizeWindow(popups.driver.display, popups.stage.id, 220, 100)
       popups.stage.settle()
       #expect(popups.dismissals.first == .ownerMoved)
     }
@@ -50,7 +50,7 @@ extension X11Tests {
       event.xconfigure.window = popups.stage.id
       event.xconfigure.x = 32_767
       event.xconfigure.width = 9
-      popups.person.send(&event, to: popups.stage.id)
+      popups.driver.send(&event, to: popups.stage.id)
       popups.stage.settle()
       #expect(popups.dismissals.isEmpty)
       #expect(popups.stage.window.bounds.width == 200)
@@ -58,7 +58,7 @@ extension X11Tests {
 
     @Test func anOwnerThatIsHiddenAsksItToGo() async throws {
       let popups = try await open()
-      XUnmapWindow(popups.person.display, popups.stage.id)
+      XUnmapWindow(popups.driver.display, popups.stage.id)
       popups.stage.settle()
       #expect(popups.dismissals.contains(.ownerHidden))
     }
@@ -69,20 +69,20 @@ extension X11Tests {
       #expect(popups.popup.isClosed && popups.closes == 1)
       #expect(popups.dismissals.isEmpty)
       #expect(await popups.host.run() == .closed)
-      popups.person.sync()
-      #expect(popups.person.windows().isEmpty)
-      #expect(popups.person.canGrabPointer())
+      popups.driver.sync()
+      #expect(popups.driver.windows().isEmpty)
+      #expect(popups.driver.canGrabPointer())
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test func itsWindowMayBeDestroyedByOthers() async throws {
       let popups = try await open()
-      XDestroyWindow(popups.person.display, popups.id)
+      XDestroyWindow(popups.driver.display, popups.id)
       popups.stage.settle()
       #expect(popups.popup.isClosed && popups.closes == 1)
-      #expect(popups.person.canGrabPointer())
-      popups.person.move(to: 20, 20)
-      popups.person.click()
+      #expect(popups.driver.canGrabPointer())
+      popups.driver.move(to: 20, 20)
+      popups.driver.click()
       popups.stage.settle()
       #expect(popups.stage.view.phases == ["begin", "end"])
       #expect(popups.host.unexpectedErrorCount == 0)
@@ -96,8 +96,8 @@ extension X11Tests {
       #expect(popups.present())
       popups.stage.settle()
       let shown = try #require(popups.host.shown(popups.popup))
-      XDestroyWindow(popups.person.display, popups.id)
-      popups.person.sync()
+      XDestroyWindow(popups.driver.display, popups.id)
+      popups.driver.sync()
       shown.setCursor(0, shape: .text)
       shown.map()
       shown.titleDidChange()
@@ -113,11 +113,11 @@ extension X11Tests {
 
     @Test func itsOwnerMayBeDestroyedByOthers() async throws {
       let popups = try await open()
-      XDestroyWindow(popups.person.display, popups.stage.id)
+      XDestroyWindow(popups.driver.display, popups.stage.id)
       popups.stage.settle()
       #expect(popups.popup.isClosed && popups.stage.window.isClosed)
       #expect(await popups.host.run() == .closed)
-      #expect(popups.person.canGrabPointer())
+      #expect(popups.driver.canGrabPointer())
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 
@@ -126,7 +126,7 @@ extension X11Tests {
       popups.disc.whenDrawn = { $0.window?.close() }
       popups.present()
       #expect(popups.popup.isClosed && popups.closes == 1)
-      #expect(popups.person.windows() == [popups.stage.id])
+      #expect(popups.driver.windows() == [popups.stage.id])
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 
@@ -166,14 +166,14 @@ extension X11Tests {
         popup.close()
       }
       popups.stage.settle()
-      #expect(popups.person.windows().count == 2)
+      #expect(popups.driver.windows().count == 2)
       #expect(popups.host.popups.isEmpty && popups.host.windows.count == 1)
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test func theServerMayGoWithAPopupOpen() async throws {
       let popups = try await open()
-      popups.person.leave()
+      popups.driver.leave()
       popups.stage.server.stop()
       #expect(await popups.host.run() == .connectionLost)
       #expect(popups.popup.isClosed && popups.closes == 1)

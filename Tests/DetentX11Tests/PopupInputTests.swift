@@ -17,8 +17,8 @@ extension X11Tests {
     }
 
     private func click(_ popups: PopupStage, _ x: Int, _ y: Int) {
-      popups.person.move(to: x, y)
-      popups.person.click()
+      popups.driver.move(to: x, y)
+      popups.driver.click()
       popups.stage.settle()
     }
 
@@ -49,20 +49,20 @@ extension X11Tests {
     @Test func aPressOnAnotherProgramClosesIt() async throws {
       let popups = try await open(staysOpen: false)
       let neighbour = try Neighbour(popups.stage.server)
-      XMapWindow(neighbour.person.display, neighbour.window)
+      XMapWindow(neighbour.driver.display, neighbour.window)
       click(popups, 705, 505)
       #expect(popups.dismissals == [.pressOutside])
       #expect(popups.popup.isClosed && popups.closes == 1)
-      #expect(popups.person.canGrabPointer())
+      #expect(popups.driver.canGrabPointer())
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 
     @Test func theWheelElsewhereIsNotForWhatLiesBelow() async throws {
       let popups = try await open()
-      popups.person.move(to: 20, 20)
-      popups.person.click(4)
-      popups.person.move(to: 200, 80)
-      popups.person.click(5)
+      popups.driver.move(to: 20, 20)
+      popups.driver.click(4)
+      popups.driver.move(to: 200, 80)
+      popups.driver.click(5)
       popups.stage.settle()
       #expect(popups.stage.view.scrolls.isEmpty)
       #expect(popups.disc.scrolls.map(\.notches) == [Point(x: 0, y: -1)])
@@ -71,12 +71,12 @@ extension X11Tests {
 
     @Test func aDragThatBeganInItOwnsThePointerEverywhere() async throws {
       let popups = try await open()
-      popups.person.move(to: 200, 80)
-      popups.person.press()
-      for x in stride(from: 180, through: 20, by: -20) { popups.person.move(to: x, 80) }
+      popups.driver.move(to: 200, 80)
+      popups.driver.press()
+      for x in stride(from: 180, through: 20, by: -20) { popups.driver.move(to: x, 80) }
       popups.stage.settle()
-      popups.person.move(to: 700, 500)
-      popups.person.release()
+      popups.driver.move(to: 700, 500)
+      popups.driver.release()
       popups.stage.settle()
       #expect(popups.disc.phases.first == "begin" && popups.disc.phases.last == "end")
       let points = popups.disc.pointer.flatMap(\.coalescedPoints)
@@ -90,30 +90,30 @@ extension X11Tests {
 
     @Test func aPressThatOpenedItGoesOnAcrossIt() async throws {
       let popups = try await PopupStage()
-      popups.person.move(to: 190, 80)
-      popups.person.press()
+      popups.driver.move(to: 190, 80)
+      popups.driver.press()
       popups.stage.settle()
       popups.present()
-      popups.person.move(to: 220, 80)
+      popups.driver.move(to: 220, 80)
       popups.stage.settle()
       #expect(popups.stage.view.phases == ["begin", "move"])
       #expect(popups.stage.view.pointer.last?.location == Point(x: 220, y: 80))
-      popups.person.release()
+      popups.driver.release()
       popups.stage.settle()
       #expect(popups.stage.view.phases == ["begin", "move", "end"])
       #expect(popups.disc.phases.isEmpty && popups.dismissals.isEmpty)
       // From the release on presses elsewhere are heard of.
-      #expect(!popups.person.canGrabPointer())
+      #expect(!popups.driver.canGrabPointer())
       click(popups, 700, 500)
       #expect(popups.dismissals == [.pressOutside])
     }
 
     @Test func itWorksWhereAnotherProgramHasThePointer() async throws {
       let popups = try await PopupStage()
-      #expect(popups.person.grabPointer())
+      #expect(popups.driver.grabPointer())
       popups.present()
       #expect(!popups.host.popups.hasGrab)
-      popups.person.ungrabPointer()
+      popups.driver.ungrabPointer()
       click(popups, 200, 80)
       #expect(popups.disc.phases == ["begin", "end"])
       // Nobody else had it at that release.
@@ -124,9 +124,9 @@ extension X11Tests {
 
     @Test func withoutAGrabAPressOnItsOwnerIsHeardOf() async throws {
       let popups = try await PopupStage()
-      #expect(popups.person.grabPointer())
+      #expect(popups.driver.grabPointer())
       popups.present()
-      popups.person.ungrabPointer()
+      popups.driver.ungrabPointer()
       click(popups, 20, 20)
       #expect(popups.dismissals == [.pressOutside])
       #expect(popups.stage.view.phases.isEmpty)
@@ -143,13 +143,13 @@ extension X11Tests {
 
     @Test func keysAreItsOwners() async throws {
       let popups = try await PopupStage()
-      popups.person.move(to: 190, 80)
+      popups.driver.move(to: 190, 80)
       popups.stage.settle()
       #expect(popups.stage.window.isFocused)
       popups.present()
-      popups.person.move(to: 220, 80)
+      popups.driver.move(to: 220, 80)
       popups.stage.settle()
-      popups.person.type(XK_Escape)
+      popups.driver.type(XK_Escape)
       popups.stage.settle()
       #expect(popups.stage.view.keys.map(\.key) == [.escape, .escape])
       #expect(popups.stage.window.isFocused && !popups.popup.isFocused)

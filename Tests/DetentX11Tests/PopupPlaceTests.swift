@@ -12,19 +12,19 @@ extension X11Tests {
     @Test func aPopupIsAWindowOfItsOwnThatNobodyFrames() async throws {
       let popups = try await PopupStage()
       #expect(popups.present())
-      let (person, id) = (popups.person, popups.id)
-      #expect(person.place(of: id) == [160, 40, 80, 80])
+      let (driver, id) = (popups.driver, popups.id)
+      #expect(driver.place(of: id) == [160, 40, 80, 80])
       var attributes = XWindowAttributes()
-      XGetWindowAttributes(person.display, id, &attributes)
+      XGetWindowAttributes(driver.display, id, &attributes)
       #expect(attributes.override_redirect == 1)
       #expect(attributes.map_state == IsViewable)
-      #expect(person.longs("WM_TRANSIENT_FOR", of: id) == [Int(bitPattern: popups.stage.id)])
-      let type = person.atom("_NET_WM_WINDOW_TYPE_POPUP_MENU")
-      #expect(person.longs("_NET_WM_WINDOW_TYPE", of: id) == [Int(bitPattern: type)])
-      #expect(person.pixels(of: id, x: 40, y: 40, width: 1, height: 1) == [PopupStage.color])
+      #expect(driver.longs("WM_TRANSIENT_FOR", of: id) == [Int(bitPattern: popups.stage.id)])
+      let type = driver.atom("_NET_WM_WINDOW_TYPE_POPUP_MENU")
+      #expect(driver.longs("_NET_WM_WINDOW_TYPE", of: id) == [Int(bitPattern: type)])
+      #expect(driver.pixels(of: id, x: 40, y: 40, width: 1, height: 1) == [PopupStage.color])
       popups.popup.close()
       popups.stage.settle()
-      #expect(person.windows() == [popups.stage.id])
+      #expect(driver.windows() == [popups.stage.id])
       #expect(popups.closes == 1)
       #expect(popups.host.unexpectedErrorCount == 0)
     }
@@ -34,9 +34,9 @@ extension X11Tests {
       popups.disc.color = Color(hex: 0xff0000, alpha: 0.5)
       popups.present()
       var attributes = XWindowAttributes()
-      XGetWindowAttributes(popups.person.display, popups.id, &attributes)
+      XGetWindowAttributes(popups.driver.display, popups.id, &attributes)
       #expect(attributes.depth == 32)
-      let pixel = popups.person.pixels(of: popups.id, x: 40, y: 40, width: 1, height: 1)
+      let pixel = popups.driver.pixels(of: popups.id, x: 40, y: 40, width: 1, height: 1)
       #expect(pixel == [0x8080_0000])
       #expect(popups.host.shown(popups.popup)?.picture.presenterName == "SharedMemoryPresenter")
       #expect(popups.host.unexpectedErrorCount == 0)
@@ -45,7 +45,7 @@ extension X11Tests {
     @Test func elsewhereItHasTheOutlineOfItsInputShape() async throws {
       let popups = try await PopupStage()
       popups.present()
-      let shown = popups.person.pixels(of: popups.person.root, x: 160, y: 40, width: 80, height: 80)
+      let shown = popups.driver.pixels(of: popups.driver.root, x: 160, y: 40, width: 80, height: 80)
       let owner: UInt = 0x2060a0
       #expect(shown[0] == owner)
       #expect(shown[40 * 80 + 40] == PopupStage.color)
@@ -64,7 +64,7 @@ extension X11Tests {
     func itStaysOnTheScreen(frame: Rect) async throws {
       let popups = try await PopupStage()
       #expect(popups.present(at: frame))
-      let place = popups.person.place(of: popups.id)
+      let place = popups.driver.place(of: popups.id)
       #expect(place[0] >= 0 && place[1] >= 0)
       #expect(place[0] + place[2] <= 800 && place[1] + place[3] <= 600)
       #expect(place[2] == Int(min(frame.width, 800)))
@@ -94,19 +94,19 @@ extension X11Tests {
       #expect(popups.present(at: Rect(x: 20, y: 30, width: 90, height: 70)))
       popups.stage.settle()
       #expect(popups.id == id)
-      #expect(popups.person.place(of: id) == [20, 30, 90, 70])
+      #expect(popups.driver.place(of: id) == [20, 30, 90, 70])
       #expect(popups.popup.bounds.size == Size(width: 90, height: 70))
     }
 
     @Test func placesAreThoseOfTheOwnerOnTheScreen() async throws {
       let popups = try await PopupStage()
-      XMoveWindow(popups.person.display, popups.stage.id, 300, 200)
+      XMoveWindow(popups.driver.display, popups.stage.id, 300, 200)
       popups.stage.settle()
       let area = popups.host.screenArea(of: popups.stage.window)
       #expect(area == Rect(x: -300, y: -200, width: 800, height: 600))
       popups.present()
-      #expect(popups.person.place(of: popups.id) == [460, 240, 80, 80])
-      XUnmapWindow(popups.person.display, popups.stage.id)
+      #expect(popups.driver.place(of: popups.id) == [460, 240, 80, 80])
+      XUnmapWindow(popups.driver.display, popups.stage.id)
       popups.stage.settle()
       #expect(popups.host.screenArea(of: popups.stage.window) == nil)
     }
@@ -120,10 +120,10 @@ extension X11Tests {
       #expect(stage.host.window(stage.window, present: popup, at: placement))
       stage.settle()
       let id = try #require(stage.host.shown(popup)?.id)
-      #expect(stage.person.place(of: id) == [32, 45, 62, 60])
+      #expect(stage.driver.place(of: id) == [32, 45, 62, 60])
       var count: Int32 = 0
       var ordering: Int32 = 0
-      let list = XShapeGetRectangles(stage.person.display, id, ShapeInput, &count, &ordering)
+      let list = XShapeGetRectangles(stage.driver.display, id, ShapeInput, &count, &ordering)
       #expect(count == 1)
       #expect(list?.pointee.width == 15)
       #expect(list?.pointee.height == 60)
@@ -134,24 +134,24 @@ extension X11Tests {
       let popups = try await PopupStage()
       let screen = try ScreenSetup()
       screen.addMonitor(
-        popups.person, "left", ScreenRect(x: 0, y: 0, width: 300, height: 600), isReal: true)
-      screen.addMonitor(popups.person, "right", ScreenRect(x: 300, y: 0, width: 500, height: 400))
+        popups.driver, "left", ScreenRect(x: 0, y: 0, width: 300, height: 600), isReal: true)
+      screen.addMonitor(popups.driver, "right", ScreenRect(x: 300, y: 0, width: 500, height: 400))
       #expect(
         popups.host.screenArea(of: popups.stage.window)
           == Rect(x: 0, y: 0, width: 300, height: 600))
-      XMoveWindow(popups.person.display, popups.stage.id, 250, 20)
+      XMoveWindow(popups.driver.display, popups.stage.id, 250, 20)
       popups.stage.settle()
       #expect(
         popups.host.screenArea(of: popups.stage.window)
           == Rect(x: 50, y: -20, width: 500, height: 400))
       popups.present(at: Rect(x: -200, y: 0, width: 80, height: 80))
-      #expect(popups.person.place(of: popups.id) == [300, 20, 80, 80])
+      #expect(popups.driver.place(of: popups.id) == [300, 20, 80, 80])
     }
 
     @Test func thePanelsOfTheDesktopStayFree() async throws {
       let popups = try await PopupStage()
       let neighbour = try Neighbour(popups.stage.server)
-      let (area, root) = (neighbour.atom("_NET_WORKAREA"), neighbour.person.root)
+      let (area, root) = (neighbour.atom("_NET_WORKAREA"), neighbour.driver.root)
       let expected: [([UInt], Rect)] = [
         ([0, 30, 800, 540], Rect(x: 0, y: 30, width: 800, height: 540)),
         // Nonsense of other programs.
@@ -170,11 +170,11 @@ extension X11Tests {
     @Test func aSmallerScreenMovesItInside() async throws {
       let popups = try await PopupStage()
       popups.present(at: Rect(x: 700, y: 500, width: 80, height: 80))
-      #expect(popups.person.place(of: popups.id) == [700, 500, 80, 80])
-      try ScreenSetup().resize(popups.person, width: 640, height: 480)
+      #expect(popups.driver.place(of: popups.id) == [700, 500, 80, 80])
+      try ScreenSetup().resize(popups.driver, width: 640, height: 480)
       popups.stage.settle()
       popups.stage.settle()
-      #expect(popups.person.place(of: popups.id) == [560, 400, 80, 80])
+      #expect(popups.driver.place(of: popups.id) == [560, 400, 80, 80])
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 
@@ -188,11 +188,11 @@ extension X11Tests {
         let server = try XServer(depth: depth, arguments: arguments)
         let popups = try await PopupStage(server, isComposed: isComposed)
         #expect(popups.present())
-        #expect(popups.person.place(of: popups.id) == [160, 40, 80, 80])
-        popups.person.move(to: 200, 80)
-        popups.person.click()
-        popups.person.move(to: 163, 43)
-        popups.person.click()
+        #expect(popups.driver.place(of: popups.id) == [160, 40, 80, 80])
+        popups.driver.move(to: 200, 80)
+        popups.driver.click()
+        popups.driver.move(to: 163, 43)
+        popups.driver.click()
         popups.stage.settle()
         #expect(popups.disc.phases == ["begin", "end"])
         #expect(popups.dismissals == [.pressOutside])

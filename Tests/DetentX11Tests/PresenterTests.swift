@@ -33,17 +33,17 @@ extension X11Tests {
 
     /// What the screen shows of the pattern, after a resize, too.
     private func picture(_ server: XServer) async throws -> Picture {
-      let person = try Person(server)
+      let driver = try InputDriver(server)
       let host = try X11Host(display: server.display)
       let window = DetentViews.Window(size: Size(width: 120, height: 90))
       window.contentView = PatternView()
       host.show(window)
       let shown = try #require(host.windows.values.first)
-      try await settle(host, person)
-      XResizeWindow(person.display, shown.id, 160, 140)
-      try await settle(host, person)
-      let pixels = person.pixels(of: shown.id, width: 160, height: 140)
-      let colors = person.colors(of: shown.id, width: 160, height: 140)
+      try await settle(host, driver)
+      XResizeWindow(driver.display, shown.id, 160, 140)
+      try await settle(host, driver)
+      let pixels = driver.pixels(of: shown.id, width: 160, height: 140)
+      let colors = driver.colors(of: shown.id, width: 160, height: 140)
       let presenter = shown.picture.presenterName
       window.close()
       #expect(await host.run() == .closed)
@@ -51,9 +51,9 @@ extension X11Tests {
         pixels: pixels, colors: colors, errors: host.unexpectedErrorCount, presenter: presenter)
     }
 
-    private func settle(_ host: X11Host, _ person: Person) async throws {
+    private func settle(_ host: X11Host, _ driver: InputDriver) async throws {
       for _ in 0..<3 {
-        person.sync()
+        driver.sync()
         XSync(host.connection.display, 0)
         host.drain()
       }
@@ -145,27 +145,27 @@ extension X11Tests {
       let stage = try await Stage()
       let draws = stage.view.draws.count
       let cover = XCreateSimpleWindow(
-        stage.person.display, stage.person.root, 10, 10, 50, 50, 0, 0, 0xff0000)
-      XMapRaised(stage.person.display, cover)
+        stage.driver.display, stage.driver.root, 10, 10, 50, 50, 0, 0, 0xff0000)
+      XMapRaised(stage.driver.display, cover)
       stage.settle()
-      XDestroyWindow(stage.person.display, cover)
+      XDestroyWindow(stage.driver.display, cover)
       stage.settle()
-      #expect(stage.person.pixels(of: stage.id, x: 20, y: 20, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.driver.pixels(of: stage.id, x: 20, y: 20, width: 1, height: 1) == [0x2060a0])
       #expect(stage.view.draws.count == draws)
     }
 
     @Test func aSmallChangeLeavesTheOtherPixelsAlone() async throws {
       let stage = try await Stage()
       // Painted by somebody else: only what is damaged is put again.
-      let context = XCreateGC(stage.person.display, stage.id, 0, nil)
-      XSetForeground(stage.person.display, context, 0x00ff00)
-      XFillRectangle(stage.person.display, stage.id, context, 0, 0, 200, 100)
-      XFreeGC(stage.person.display, context)
+      let context = XCreateGC(stage.driver.display, stage.id, 0, nil)
+      XSetForeground(stage.driver.display, context, 0x00ff00)
+      XFillRectangle(stage.driver.display, stage.id, context, 0, 0, 200, 100)
+      XFreeGC(stage.driver.display, context)
       stage.view.setNeedsDisplay(in: Rect(x: 10, y: 10, width: 5, height: 5))
       stage.view.setNeedsDisplay(in: Rect(x: 150, y: 60, width: 5, height: 5))
       stage.settle()
       func pixel(_ x: Int, _ y: Int) -> [UInt] {
-        stage.person.pixels(of: stage.id, x: x, y: y, width: 1, height: 1)
+        stage.driver.pixels(of: stage.id, x: x, y: y, width: 1, height: 1)
       }
       #expect(pixel(10, 10) == [0x2060a0])
       #expect(pixel(154, 64) == [0x2060a0])
@@ -187,7 +187,7 @@ extension X11Tests {
       #expect(shown.needsFrame)
       #expect(shown.picture.isWaiting)
       try await wait("the frame") { stage.view.draws.count == draws + 1 }
-      #expect(stage.person.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
+      #expect(stage.driver.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
     }
 
     /// Its own request to be told would be a second one for each frame, and a frame that waits for it.
@@ -225,7 +225,7 @@ extension X11Tests {
       #expect(shown.picture.isWaiting)
       stage.server.resume()
       try await wait("the newest frame") {
-        stage.person.pixels(of: stage.id, width: 1, height: 1) == [19]
+        stage.driver.pixels(of: stage.id, width: 1, height: 1) == [19]
       }
       #expect(stage.view.draws.count == draws + 1)
     }
@@ -235,12 +235,12 @@ extension X11Tests {
       stage.view.setNeedsDisplay()
       stage.host.drain()
       for side in stride(from: 100, through: 1000, by: 90) {
-        XResizeWindow(stage.person.display, stage.id, UInt32(side), UInt32(side))
-        stage.person.sync()
+        XResizeWindow(stage.driver.display, stage.id, UInt32(side), UInt32(side))
+        stage.driver.sync()
         stage.host.drain()
       }
       try await wait("the last size") {
-        stage.person.pixels(of: stage.id, x: 590, y: 590, width: 1, height: 1) == [0x2060a0]
+        stage.driver.pixels(of: stage.id, x: 590, y: 590, width: 1, height: 1) == [0x2060a0]
       }
       #expect(stage.host.unexpectedErrorCount == 0)
     }
@@ -288,7 +288,7 @@ extension X11Tests {
 private final class SheetView: View {
   var value = 0.3 { didSet { setNeedsDisplay() } }
   private(set) var draws = 0
-  private static let shadow = ArtCache()
+  private static let shadow = ImageCache()
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)

@@ -13,33 +13,33 @@ extension X11Tests {
   @Suite
   struct Processes {
     /// The example, shown: its window of 480 × 120 is at the screen's corner.
-    private func example(_ server: XServer, _ person: Person) async throws -> (Program, UInt) {
-      person.move(to: 700, 500)
+    private func example(_ server: XServer, _ driver: InputDriver) async throws -> (Program, UInt) {
+      driver.move(to: 700, 500)
       let program = try Program("range-slider-example", on: server)
       // Where it has drawn, it also listens to signals.
-      try await wait("the window") { person.seesAWindow() }
-      return (program, try #require(person.onlyWindow()))
+      try await wait("the window") { driver.seesAWindow() }
+      return (program, try #require(driver.onlyWindow()))
     }
 
     /// On the lower thumb of the example's slider.
-    private func press(_ person: Person) {
-      person.move(to: 118, 77)
-      person.press()
+    private func press(_ driver: InputDriver) {
+      driver.move(to: 118, 77)
+      driver.press()
     }
 
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
     func aSignalIsToldByTheExitCode(_ number: Int32) async throws {
       let server = try XServer()
-      let person = try Person(server)
-      let (program, _) = try await example(server, person)
-      press(person)
-      person.move(to: 150, 77)
+      let driver = try InputDriver(server)
+      let (program, _) = try await example(server, driver)
+      press(driver)
+      driver.move(to: 150, 77)
       program.send(number)
       let ending = await program.ending(within: 5)
       #expect(ending == Program.Ending(exitCode: 128 + number), "\(ending)")
       // It closed its window and let go of the pointer.
-      #expect(person.onlyWindow() == nil)
-      #expect(person.canGrabPointer())
+      #expect(driver.onlyWindow() == nil)
+      #expect(driver.canGrabPointer())
     }
 
     @Test func aSignalCancelsTheDragAndThenCloses() async throws {
@@ -48,8 +48,8 @@ extension X11Tests {
       stage.window.didClose = { [weak view = stage.view] in
         order = (view?.phases ?? []) + ["close"]
       }
-      stage.person.move(to: 20, 20)
-      stage.person.press()
+      stage.driver.move(to: 20, 20)
+      stage.driver.press()
       stage.settle()
       async let reason = stage.host.run(endingOn: [SIGINT])
       try await Task.sleep(for: .milliseconds(20))
@@ -60,21 +60,21 @@ extension X11Tests {
 
     @Test func aProgramThatWasStoppedGoesOn() async throws {
       let server = try XServer()
-      let person = try Person(server)
-      let (program, id) = try await example(server, person)
-      press(person)
+      let driver = try InputDriver(server)
+      let (program, id) = try await example(server, driver)
+      press(driver)
       // Stopping interrupts what it waits in; going on must neither end it nor let it turn in circles.
       for _ in 0..<20 {
         program.send(SIGSTOP)
-        person.move(to: 130, 77)
+        driver.move(to: 130, 77)
         program.send(SIGCONT)
       }
       program.send(SIGSTOP)
-      person.move(to: 200, 77)
-      person.release()
-      let before = person.pixels(of: id, width: 480, height: 120)
+      driver.move(to: 200, 77)
+      driver.release()
+      let before = driver.pixels(of: id, width: 480, height: 120)
       program.send(SIGCONT)
-      try await wait("the thumb") { person.pixels(of: id, width: 480, height: 120) != before }
+      try await wait("the thumb") { driver.pixels(of: id, width: 480, height: 120) != before }
       try await Task.sleep(for: .milliseconds(300))
       let used = program.usedTime
       try await Task.sleep(for: .milliseconds(500))
@@ -85,10 +85,10 @@ extension X11Tests {
 
     @Test func aConnectionThatIsCutFromOutsideEndsTheProgram() async throws {
       let server = try XServer()
-      let person = try Person(server)
-      let (program, id) = try await example(server, person)
-      XKillClient(person.display, id)
-      person.sync()
+      let driver = try InputDriver(server)
+      let (program, id) = try await example(server, driver)
+      XKillClient(driver.display, id)
+      driver.sync()
       #expect(await program.ending(within: 1) == Program.Ending(exitCode: 70))
     }
 
@@ -99,18 +99,18 @@ extension X11Tests {
       var slowest = Duration.zero
       for round in 0..<count {
         let server = try XServer()
-        let person = try Person(server)
-        let (program, _) = try await example(server, person)
-        if round % 2 == 0 { press(person) }
+        let driver = try InputDriver(server)
+        let (program, _) = try await example(server, driver)
+        if round % 2 == 0 { press(driver) }
         let clock = ContinuousClock()
         let end = clock.now + .milliseconds(chance.integer(in: 0...40))
         var x = 118
         while clock.now < end {
           x = 118 + (x - 113) % 200
-          person.move(to: x, 77)
+          driver.move(to: x, 77)
           if chance.chance(4) { try await Task.sleep(for: .milliseconds(1)) }
         }
-        person.leave()
+        driver.leave()
         let start = clock.now
         server.stop()
         let ending = await program.ending(within: 5)

@@ -20,12 +20,12 @@ extension X11Tests {
         atoms = AtomName.allCases.map { stage.host.connection.atoms[$0] }
         stage.window.close()
         #expect(await stage.host.run() == .closed)
-        stage.person.leave()
+        stage.driver.leave()
       }
       // The last one has gone: the server forgot everything. Other names take the numbers now.
-      var first: Person?
+      var first: InputDriver?
       try await wait("the server") {
-        first = try? Person(server)
+        first = try? InputDriver(server)
         return first != nil
       }
       let stranger = try #require(first)
@@ -33,7 +33,7 @@ extension X11Tests {
       let stage = try await Stage(server)
       #expect(AtomName.allCases.map { stage.host.connection.atoms[$0] } != atoms)
       async let reason = stage.host.run()
-      stage.person.askToClose(stage.id)
+      stage.driver.askToClose(stage.id)
       #expect(await reason == .closed)
       #expect(stage.host.unexpectedErrorCount == 0)
     }
@@ -47,21 +47,21 @@ extension X11Tests {
       let server = try XServer(arguments: names.flatMap { ["-extension", $0] })
       let popups = try await PopupStage(server)
       let stage = popups.stage
-      stage.person.move(to: 20, 20)
-      stage.person.press()
-      stage.person.move(to: 30, 20)
-      stage.person.release()
+      stage.driver.move(to: 20, 20)
+      stage.driver.press()
+      stage.driver.move(to: 30, 20)
+      stage.driver.release()
       stage.settle()
       #expect(stage.view.phases == ["begin", "move", "end"])
-      #expect(stage.person.pixels(of: stage.id, x: 9, y: 9, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.driver.pixels(of: stage.id, x: 9, y: 9, width: 1, height: 1) == [0x2060a0])
       #expect(popups.present())
-      #expect(stage.person.place(of: popups.id) == [160, 40, 80, 80])
+      #expect(stage.driver.place(of: popups.id) == [160, 40, 80, 80])
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func aWindowManagerMayMapLateAndInASizeOfItsOwn() async throws {
       let server = try XServer()
-      let manager = try Person(server)
+      let manager = try InputDriver(server)
       XSelectInput(manager.display, manager.root, SubstructureRedirectMask)
       manager.sync()
       let host = try X11Host(display: server.display, scale: 1)
@@ -133,25 +133,25 @@ extension X11Tests {
       }
       openAll()
       let before = (openFiles(), residentKilobytes())
-      let windows = stage.person.children(of: stage.person.root).count
+      let windows = stage.driver.children(of: stage.driver.root).count
       for _ in 0..<count / 2 { openAll() }
       #expect(openFiles() == before.0)
       let growth = residentKilobytes() - before.1
       Soak.report("\(count) windows × \(count / 2): \(growth) KB more")
       #expect(growth < 4096 || Sanitizer.isPresent, "\(growth) KB")
-      #expect(stage.person.children(of: stage.person.root).count == windows)
+      #expect(stage.driver.children(of: stage.driver.root).count == windows)
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
     @Test func hostsThatComeAndGoLeaveNothing() async throws {
       let server = try XServer()
-      let person = try Person(server)
+      let driver = try InputDriver(server)
       func openOne(_ isShown: Bool) throws {
         let host = try X11Host(display: server.display)
         if isShown { host.show(DetentViews.Window(size: Size(width: 30, height: 30))) }
       }
       for index in 0..<10 { try openOne(index % 2 == 0) }
-      try await wait("the windows to go") { person.children(of: person.root).isEmpty }
+      try await wait("the windows to go") { driver.children(of: driver.root).isEmpty }
       let before = openFiles()
       for index in 0..<Soak.count(30, whole: 10_000) {
         try openOne(index % 2 == 0)

@@ -24,7 +24,7 @@ extension X11Tests {
       #expect(stage.window.traits.scale == 1.5)
       #expect(stage.window.traits.appearance == .dark)
       #expect(stage.window.traits.reducesMotion)
-      #expect(stage.person.place(of: stage.id) == [0, 0, 300, 150])
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 300, 150])
       withExtendedLifetime(manager) {}
     }
 
@@ -38,11 +38,11 @@ extension X11Tests {
       #expect(stage.window.traits.appearance == .dark)
       #expect(stage.window.traits.reducesMotion)
       #expect(stage.window.traits.scale == 1.5)
-      // As large as before to the person, and drawn sharply up to its corner.
-      #expect(stage.person.place(of: stage.id) == [0, 0, 300, 150])
+      // As large as before to the user, and drawn sharply up to its corner.
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 300, 150])
       #expect(stage.window.bounds.size == Size(width: 200, height: 100))
-      #expect(stage.person.pixels(of: stage.id, x: 299, y: 149, width: 1, height: 1) == [0x2060a0])
-      stage.person.move(to: 150, 75)
+      #expect(stage.driver.pixels(of: stage.id, x: 299, y: 149, width: 1, height: 1) == [0x2060a0])
+      stage.driver.move(to: 150, 75)
       stage.settle()
       #expect(stage.view.hover.last == Point(x: 100, y: 50))
       #expect(stage.host.unexpectedErrorCount == 0)
@@ -94,7 +94,7 @@ extension X11Tests {
     @Test func whatTheProgramInsistsOnStays() async throws {
       let server = try XServer()
       let manager = try SettingsManager(server, Self.dark)
-      let person = try Person(server)
+      let driver = try InputDriver(server)
       let host = try X11Host(display: server.display, scale: 2, followsAppearance: false)
       let window = DetentViews.Window(size: Size(width: 50, height: 40))
       host.show(window)
@@ -105,7 +105,7 @@ extension X11Tests {
       #expect(window.traits.scale == 2 && window.traits.appearance == .light)
       window.close()
       #expect(await host.run() == .closed)
-      withExtendedLifetime(person) {}
+      withExtendedLifetime(driver) {}
     }
 
     @Test func brokenSettingsAreNone() async throws {
@@ -134,11 +134,11 @@ extension X11Tests {
         SettingsBytes(settings: Self.dark).bytes, type: "_XSETTINGS_SETTINGS",
         into: neighbour.atom("_XSETTINGS_SETTINGS"), of: neighbour.window)
       for (format, selection) in [(32, "_XSETTINGS_S0"), (8, "_XSETTINGS_S0"), (32, "X")] {
-        var event = stage.person.message("MANAGER", for: stage.person.root)
+        var event = stage.driver.message("MANAGER", for: stage.driver.root)
         event.xclient.format = Int32(format)
         event.xclient.data.l.1 = Int(bitPattern: neighbour.atom(selection))
         event.xclient.data.l.2 = Int(bitPattern: neighbour.window)
-        stage.person.send(&event, to: stage.person.root, mask: StructureNotifyMask)
+        stage.driver.send(&event, to: stage.driver.root, mask: StructureNotifyMask)
       }
       stage.settle()
       #expect(stage.window.traits.appearance == .light)
@@ -147,62 +147,62 @@ extension X11Tests {
 
     @Test func withoutAManagerTheResourcesAreFollowed() async throws {
       let stage = try await Stage(scale: nil)
-      stage.person.setResources("Xft.dpi:\t192\n")
+      stage.driver.setResources("Xft.dpi:\t192\n")
       stage.settle()
       #expect(stage.host.scale == 2)
-      #expect(stage.person.place(of: stage.id) == [0, 0, 400, 200])
-      stage.person.setResources("")
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 400, 200])
+      stage.driver.setResources("")
       stage.settle()
       #expect(stage.host.scale == 1)
-      #expect(stage.person.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.driver.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
     }
 
     @Test func aWindowThatTheScreenWasTooSmallForIsAsLargeAsBeforeAgain() async throws {
       let stage = try await Stage(scale: nil)
-      XResizeWindow(stage.person.display, stage.id, 560, 420)
+      XResizeWindow(stage.driver.display, stage.id, 560, 420)
       stage.settle()
       for dpi in [192, 96, 240, 120, 96] {
-        stage.person.setResources("Xft.dpi: \(dpi)\n")
+        stage.driver.setResources("Xft.dpi: \(dpi)\n")
         stage.settle()
       }
       #expect(stage.window.bounds.size == Size(width: 560, height: 420))
-      #expect(stage.person.place(of: stage.id) == [0, 0, 560, 420])
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 560, 420])
     }
 
     @Test func roundingToPixelsDoesNotAddUp() async throws {
       let stage = try await Stage(scale: nil)
-      XResizeWindow(stage.person.display, stage.id, 333, 111)
+      XResizeWindow(stage.driver.display, stage.id, 333, 111)
       stage.settle()
       for dpi in [144, 120, 168, 132, 100, 96] {
-        stage.person.setResources("Xft.dpi: \(dpi)\n")
+        stage.driver.setResources("Xft.dpi: \(dpi)\n")
         stage.settle()
       }
-      #expect(stage.person.place(of: stage.id) == [0, 0, 333, 111])
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 333, 111])
     }
 
     @Test func aSizeThatTheUserGivesMeanwhileIsTheOneThatCounts() async throws {
       let stage = try await Stage(scale: nil)
-      XResizeWindow(stage.person.display, stage.id, 560, 420)
+      XResizeWindow(stage.driver.display, stage.id, 560, 420)
       stage.settle()
-      stage.person.setResources("Xft.dpi: 192\n")
+      stage.driver.setResources("Xft.dpi: 192\n")
       stage.settle()
-      XResizeWindow(stage.person.display, stage.id, 300, 202)
+      XResizeWindow(stage.driver.display, stage.id, 300, 202)
       stage.settle()
-      stage.person.setResources("Xft.dpi: 96\n")
+      stage.driver.setResources("Xft.dpi: 96\n")
       stage.settle()
-      #expect(stage.person.place(of: stage.id) == [0, 0, 150, 101])
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 150, 101])
     }
 
     @Test func aWindowThatWasTooLargeFromTheStartGetsItsSizeWhereItFits() async throws {
       let server = try XServer()
-      let person = try Person(server)
-      person.setResources("Xft.dpi: 192\n")
+      let driver = try InputDriver(server)
+      driver.setResources("Xft.dpi: 192\n")
       let host = try X11Host(display: server.display)
       let window = DetentViews.Window(size: Size(width: 700, height: 500))
       host.show(window)
-      try await wait("the window") { person.seesAWindow() }
+      try await wait("the window") { driver.seesAWindow() }
       #expect(window.bounds.size == Size(width: 400, height: 300))
-      person.setResources("Xft.dpi: 96\n")
+      driver.setResources("Xft.dpi: 96\n")
       try await wait("its size") { window.bounds.size == Size(width: 700, height: 500) }
       window.close()
       #expect(await host.run() == .closed)
@@ -210,43 +210,43 @@ extension X11Tests {
 
     @Test func aWindowThatFilledTheScreenMeanwhileGetsTheSizeOfTheUser() async throws {
       let stage = try await Stage(scale: nil)
-      XResizeWindow(stage.person.display, stage.id, 360, 220)
+      XResizeWindow(stage.driver.display, stage.id, 360, 220)
       stage.settle()
       stage.window.toggleFullScreen()
       stage.settle()
-      stage.person.setResources("Xft.dpi: 192\n")
+      stage.driver.setResources("Xft.dpi: 192\n")
       stage.settle()
       stage.window.toggleFullScreen()
       stage.settle()
-      #expect(stage.person.place(of: stage.id) == [0, 0, 720, 440])
-      stage.person.setResources("Xft.dpi: 96\n")
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 720, 440])
+      stage.driver.setResources("Xft.dpi: 96\n")
       stage.settle()
-      #expect(stage.person.place(of: stage.id) == [0, 0, 360, 220])
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 360, 220])
     }
 
     @Test func aWindowThatFillsTheScreenKeepsItsPixels() async throws {
       let stage = try await Stage(scale: nil)
       stage.window.toggleFullScreen()
       stage.settle()
-      stage.person.setResources("Xft.dpi:\t192\n")
+      stage.driver.setResources("Xft.dpi:\t192\n")
       stage.settle()
-      #expect(stage.person.place(of: stage.id) == [0, 0, 800, 600])
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 800, 600])
       #expect(stage.window.bounds.size == Size(width: 400, height: 300))
-      #expect(stage.person.pixels(of: stage.id, x: 799, y: 599, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.driver.pixels(of: stage.id, x: 799, y: 599, width: 1, height: 1) == [0x2060a0])
     }
 
     @Test func theTimeOfADoubleClickIsThePersons() async throws {
       let server = try XServer()
       let manager = try SettingsManager(server, [("Net/DoubleClickTime", .integer(1))])
       let stage = try await Stage(server)
-      stage.person.move(to: 20, 30)
-      stage.person.click()
+      stage.driver.move(to: 20, 30)
+      stage.driver.click()
       try await Task.sleep(for: .milliseconds(20))
-      stage.person.click()
+      stage.driver.click()
       manager.write([("Net/DoubleClickTime", .integer(3_000))])
       stage.settle()
-      stage.person.click()
-      stage.person.click()
+      stage.driver.click()
+      stage.driver.click()
       stage.settle()
       let counts = stage.view.pointer.filter { $0.phase == .down }.map(\.clickCount)
       #expect(counts == [1, 1, 2, 3])

@@ -40,7 +40,7 @@ extension X11Tests {
 private final class Storm {
   let host: X11Host
   private let server: XServer
-  private let person: Person
+  private let driver: InputDriver
   private let raw: RawClient
   private var chance: SplitMix64
   private var window = DetentViews.Window(size: Size(width: 240, height: 80))
@@ -60,11 +60,11 @@ private final class Storm {
 
   init(seed: UInt64) async throws {
     server = try XServer()
-    person = try Person(server)
+    driver = try InputDriver(server)
     raw = try RawClient(server)
     chance = SplitMix64(seed: seed)
-    parent = XCreateSimpleWindow(person.display, person.root, 100, 100, 400, 300, 0, 0, 0)
-    XMapWindow(person.display, parent)
+    parent = XCreateSimpleWindow(driver.display, driver.root, 100, 100, 400, 300, 0, 0, 0)
+    XMapWindow(driver.display, parent)
     host = try X11Host(display: server.display, scale: 1)
     // A host ends with its last window; this one stays.
     host.show(anchor)
@@ -95,21 +95,21 @@ private final class Storm {
   }
 
   func drain() {
-    person.sync()
+    driver.sync()
     if window.isClosed, !isClosing { open() }
     host.drain()
   }
 
   private func settle() {
     for _ in 0..<4 {
-      person.sync()
+      driver.sync()
       XSync(host.connection.display, 0)
       host.drain()
     }
   }
 
   func fault() {
-    let display = person.display
+    let display = driver.display
     switch chance.integer(in: 0...24) {
     case 0: XUnmapWindow(display, id)
     case 1, 2: XMapWindow(display, id)
@@ -124,8 +124,8 @@ private final class Storm {
     case 6: XMoveResizeWindow(display, id, 0, 0, 240, 80)
     case 7: if chance.chance(6) { XDestroyWindow(display, id) }
     case 8: reparent()
-    case 9: _ = person.grabPointer()
-    case 10: person.ungrabPointer()
+    case 9: _ = driver.grabPointer()
+    case 10: driver.ungrabPointer()
     case 11: forge()
     case 12: raw.send(event: chance.bytes(32), to: id)
     case 13: togglePopup()
@@ -133,28 +133,28 @@ private final class Storm {
     case 15:
       XSetInputFocus(display, chance.chance(2) ? id : UInt(PointerRoot), RevertToParent, 0)
     case 16: scribble()
-    case 17: person.click(chance.integer(in: 4...7))
-    case 18: person.type([XK_Left, XK_Home, XK_Escape, XK_Tab][chance.integer(in: 0...3)])
-    case 19: person.press(chance.integer(in: 1...3))
-    case 20: for button in 1...3 { person.release(button) }
+    case 17: driver.click(chance.integer(in: 4...7))
+    case 18: driver.type([XK_Left, XK_Home, XK_Escape, XK_Tab][chance.integer(in: 0...3)])
+    case 19: driver.press(chance.integer(in: 1...3))
+    case 20: for button in 1...3 { driver.release(button) }
     case 21, 22, 23: drag()
     default:
-      for _ in 0..<5 { person.move(to: chance.integer(in: 0...260), chance.integer(in: 0...100)) }
+      for _ in 0..<5 { driver.move(to: chance.integer(in: 0...260), chance.integer(in: 0...100)) }
       if chance.chance(3) { slider.setNeedsDisplay() }
     }
   }
 
   /// A gesture that nobody has ended yet, so that the next faults fall into it.
   private func drag() {
-    person.ungrabPointer()
+    driver.ungrabPointer()
     if isBelowParent { reparent() }
-    XMoveResizeWindow(person.display, id, 0, 0, 240, 80)
-    XMapRaised(person.display, id)
+    XMoveResizeWindow(driver.display, id, 0, 0, 240, 80)
+    XMapRaised(driver.display, id)
     drain()
-    for button in 1...3 { person.release(button) }
-    person.move(to: chance.integer(in: 5...235), chance.integer(in: 5...75))
-    person.press()
-    person.move(to: chance.integer(in: -5...260), chance.integer(in: 5...75))
+    for button in 1...3 { driver.release(button) }
+    driver.move(to: chance.integer(in: 5...235), chance.integer(in: 5...75))
+    driver.press()
+    driver.move(to: chance.integer(in: -5...260), chance.integer(in: 5...75))
     if chance.chance(2) { drain() }
   }
 
@@ -170,7 +170,7 @@ private final class Storm {
 
   private func reparent() {
     isBelowParent.toggle()
-    XReparentWindow(person.display, id, isBelowParent ? parent : person.root, 3, 3)
+    XReparentWindow(driver.display, id, isBelowParent ? parent : driver.root, 3, 3)
   }
 
   private func forge() {
@@ -197,25 +197,25 @@ private final class Storm {
   /// Paints over the window and lets the server ask for a part of it again.
   private func scribble() {
     let (x, y) = (Int32(chance.integer(in: 0...200)), Int32(chance.integer(in: 0...60)))
-    let context = XCreateGC(person.display, id, 0, nil)
-    XSetForeground(person.display, context, 0x00ff00)
-    XFillRectangle(person.display, id, context, x, y, 30, 20)
-    XFreeGC(person.display, context)
-    XClearArea(person.display, id, x, y, 30, 20, 1)
+    let context = XCreateGC(driver.display, id, 0, nil)
+    XSetForeground(driver.display, context, 0x00ff00)
+    XFillRectangle(driver.display, id, context, x, y, 30, 20)
+    XFreeGC(driver.display, context)
+    XClearArea(driver.display, id, x, y, 30, 20, 1)
   }
 
   /// Puts everything back and compares what the screen shows with a paint of the same state.
   func check(after count: Int) async throws {
     drain()
     drain()
-    person.ungrabPointer()
+    driver.ungrabPointer()
     popup?.close()
-    for button in 1...3 { person.release(button) }
-    person.move(to: 700, 500)
-    XReparentWindow(person.display, id, person.root, 0, 0)
+    for button in 1...3 { driver.release(button) }
+    driver.move(to: 700, 500)
+    XReparentWindow(driver.display, id, driver.root, 0, 0)
     isBelowParent = false
-    XMoveResizeWindow(person.display, id, 0, 0, 240, 80)
-    XMapRaised(person.display, id)
+    XMoveResizeWindow(driver.display, id, 0, 0, 240, 80)
+    XMapRaised(driver.display, id)
     settle()
     try await wait("the frames after \(count) faults") {
       settle()
@@ -223,10 +223,10 @@ private final class Storm {
     }
     // An edit by the wheel ends when the wheel has rested for a moment.
     try await wait("the end of edits after \(count) faults") { began == ended + cancelled }
-    let shown = person.pixels(of: id, width: 240, height: 80)
+    let shown = driver.pixels(of: id, width: 240, height: 80)
     window.setNeedsDisplay()
     settle()
-    let fresh = person.pixels(of: id, width: 240, height: 80)
+    let fresh = driver.pixels(of: id, width: 240, height: 80)
     #expect(shown.count == 240 * 80)
     #expect(shown == fresh, "after \(count) faults the picture is another one")
     #expect(began == ended + cancelled, "after \(count) faults: \(began) ≠ \(ended) + \(cancelled)")

@@ -11,15 +11,15 @@ extension X11Tests {
   struct UnderAWindowManager {
     @Test func theWindowIsFramedFocusedAndClosed() async throws {
       let (stage, manager) = try await Stage.managed()
-      #expect(stage.person.property("_NET_FRAME_EXTENTS", of: stage.id).count == 32)
-      #expect(stage.person.pixels(of: stage.id, x: 50, y: 50, width: 1, height: 1) == [0x2060a0])
-      stage.person.type(XK_a)
+      #expect(stage.driver.property("_NET_FRAME_EXTENTS", of: stage.id).count == 32)
+      #expect(stage.driver.pixels(of: stage.id, x: 50, y: 50, width: 1, height: 1) == [0x2060a0])
+      stage.driver.type(XK_a)
       stage.settle()
       #expect(stage.view.keys.first?.key == .character("a"))
       async let reason = stage.host.run()
-      var close = stage.person.message("_NET_CLOSE_WINDOW", for: stage.id)
-      stage.person.send(
-        &close, to: stage.person.root, mask: SubstructureNotifyMask | SubstructureRedirectMask)
+      var close = stage.driver.message("_NET_CLOSE_WINDOW", for: stage.id)
+      stage.driver.send(
+        &close, to: stage.driver.root, mask: SubstructureNotifyMask | SubstructureRedirectMask)
       #expect(await reason == .closed)
       #expect(stage.host.unexpectedErrorCount == 0)
       withExtendedLifetime(manager) {}
@@ -31,11 +31,11 @@ extension X11Tests {
       var y: Int32 = 0
       var child: UInt = 0
       XTranslateCoordinates(
-        stage.person.display, stage.id, stage.person.root, 0, 0, &x, &y, &child)
-      stage.person.move(to: Int(x) + 30, Int(y) + 40)
-      stage.person.press()
-      stage.person.move(to: Int(x) + 60, Int(y) + 40)
-      stage.person.release()
+        stage.driver.display, stage.id, stage.driver.root, 0, 0, &x, &y, &child)
+      stage.driver.move(to: Int(x) + 30, Int(y) + 40)
+      stage.driver.press()
+      stage.driver.move(to: Int(x) + 60, Int(y) + 40)
+      stage.driver.release()
       try await wait("the drag") { stage.view.phases.last == "end" }
       #expect(stage.view.phases == ["begin", "move", "end"])
       #expect(stage.view.pointer.map(\.location.x) == [30, 60, 60])
@@ -44,17 +44,17 @@ extension X11Tests {
 
     @Test func maximisingMakesTheContentLarger() async throws {
       let (stage, manager) = try await Stage.managed()
-      var event = stage.person.message("_NET_WM_STATE", for: stage.id)
+      var event = stage.driver.message("_NET_WM_STATE", for: stage.id)
       event.xclient.data.l.0 = 1
-      event.xclient.data.l.1 = Int(bitPattern: stage.person.atom("_NET_WM_STATE_MAXIMIZED_VERT"))
-      event.xclient.data.l.2 = Int(bitPattern: stage.person.atom("_NET_WM_STATE_MAXIMIZED_HORZ"))
-      stage.person.send(
-        &event, to: stage.person.root, mask: SubstructureNotifyMask | SubstructureRedirectMask)
+      event.xclient.data.l.1 = Int(bitPattern: stage.driver.atom("_NET_WM_STATE_MAXIMIZED_VERT"))
+      event.xclient.data.l.2 = Int(bitPattern: stage.driver.atom("_NET_WM_STATE_MAXIMIZED_HORZ"))
+      stage.driver.send(
+        &event, to: stage.driver.root, mask: SubstructureNotifyMask | SubstructureRedirectMask)
       try await wait("the size") { stage.window.bounds.width > 700 }
       stage.settle()
       let (width, height) = (Int(stage.window.bounds.width), Int(stage.window.bounds.height))
       #expect(
-        stage.person.pixels(of: stage.id, x: width - 1, y: height - 1, width: 1, height: 1)
+        stage.driver.pixels(of: stage.id, x: width - 1, y: height - 1, width: 1, height: 1)
           == [0x2060a0])
       withExtendedLifetime(manager) {}
     }
@@ -67,32 +67,32 @@ extension X11Tests {
         try await Task.sleep(for: .milliseconds(1_100))
         #expect(stage.window.bounds.size == Size(width: width, height: height), "\(what)")
       }
-      XResizeWindow(stage.person.display, stage.id, 330, 210)
-      stage.person.sync()
+      XResizeWindow(stage.driver.display, stage.id, 330, 210)
+      stage.driver.sync()
       try await expect(330, 210, "the user's size")
       stage.window.toggleFullScreen()
       try await expect(800, 600, "the whole screen")
-      stage.person.setResources("Xft.dpi: 144\n")
+      stage.driver.setResources("Xft.dpi: 144\n")
       try await wait("the scale") { stage.host.scale == 1.5 }
       stage.window.toggleFullScreen()
       try await expect(330, 210, "the user's size at another scale")
-      #expect(stage.person.place(of: stage.id).suffix(2) == [495, 315])
-      stage.person.setResources("Xft.dpi: 384\n")
+      #expect(stage.driver.place(of: stage.id).suffix(2) == [495, 315])
+      stage.driver.setResources("Xft.dpi: 384\n")
       try await wait("a scale that the screen is too small for") { stage.host.scale == 4 }
       try await Task.sleep(for: .milliseconds(1_100))
       #expect(stage.window.bounds.width <= 200)
-      stage.person.setResources("Xft.dpi: 96\n")
+      stage.driver.setResources("Xft.dpi: 96\n")
       try await expect(330, 210, "the user's size in the end")
       withExtendedLifetime(manager) {}
     }
 
     @Test func aMinimisedWindowIsHidden() async throws {
       let (stage, manager) = try await Stage.managed()
-      XIconifyWindow(stage.person.display, stage.id, 0)
-      stage.person.sync()
+      XIconifyWindow(stage.driver.display, stage.id, 0)
+      stage.driver.sync()
       try await wait("hiding") { !stage.window.isVisible }
-      XMapWindow(stage.person.display, stage.id)
-      stage.person.sync()
+      XMapWindow(stage.driver.display, stage.id)
+      stage.driver.sync()
       try await wait("showing") { stage.window.isVisible }
       stage.settle()
       #expect(stage.host.unexpectedErrorCount == 0)
@@ -115,13 +115,13 @@ extension X11Tests {
       let owner = try #require(stage.host.shown(stage.window))
       let place = try #require(stage.host.place(of: owner))
       let id = try #require(stage.host.shown(popup)?.id)
-      #expect(stage.person.place(of: id) == [place.x + 170, place.y + 20, 60, 60])
-      stage.person.type(XK_b)
+      #expect(stage.driver.place(of: id) == [place.x + 170, place.y + 20, 60, 60])
+      stage.driver.type(XK_b)
       try await wait("the key") { !stage.view.keys.isEmpty }
       #expect(stage.window.isFocused && dismissals.isEmpty)
       // The title bar.
-      stage.person.move(to: place.x + 40, place.y - 8)
-      stage.person.click()
+      stage.driver.move(to: place.x + 40, place.y - 8)
+      stage.driver.click()
       try await wait("the end") { popup.isClosed }
       #expect(dismissals == [.pressOutside])
       #expect(stage.host.unexpectedErrorCount == 0)
@@ -143,8 +143,8 @@ extension X11Tests {
       try await wait("the pointer") { stage.host.popups.hasGrab }
       stage.settle()
       #expect(dismissals.isEmpty)
-      XMoveWindow(stage.person.display, stage.id, 333, 222)
-      stage.person.sync()
+      XMoveWindow(stage.driver.display, stage.id, 333, 222)
+      stage.driver.sync()
       try await wait("the end") { popup.isClosed }
       #expect(dismissals.first == .ownerMoved)
       withExtendedLifetime(manager) {}
@@ -155,7 +155,7 @@ extension X11Tests {
       for _ in 0..<2 {
         let manager = try Manager(stage.server)
         try await wait("the frame") {
-          !stage.person.property("_NET_FRAME_EXTENTS", of: stage.id).isEmpty
+          !stage.driver.property("_NET_FRAME_EXTENTS", of: stage.id).isEmpty
         }
         stage.settle()
         withExtendedLifetime(manager) {}

@@ -12,30 +12,30 @@ extension X11Tests {
   struct Windows {
     @Test func windowManagersFindEverythingThatTheyAskFor() async throws {
       let server = try XServer()
-      let person = try Person(server)
+      let driver = try InputDriver(server)
       let host = try X11Host(display: server.display, applicationName: "Detent")
       let window = DetentViews.Window(size: Size(width: 200, height: 100))
       window.title = "Häuser ≤ 价格"
       window.minimumSize = Size(width: 50, height: 40)
       host.show(window)
-      person.sync()
-      let id = try #require(person.onlyWindow())
-      #expect(person.text("_NET_WM_NAME", of: id) == "Häuser ≤ 价格")
-      #expect(!person.property("WM_NAME", of: id).isEmpty)
-      #expect(person.text("WM_CLASS", of: id).split(separator: "\0").last == "Detent")
-      #expect(!person.property("WM_CLIENT_MACHINE", of: id).isEmpty)
-      #expect(person.longs("_NET_WM_PID", of: id) == [Int(getpid())])
+      driver.sync()
+      let id = try #require(driver.onlyWindow())
+      #expect(driver.text("_NET_WM_NAME", of: id) == "Häuser ≤ 价格")
+      #expect(!driver.property("WM_NAME", of: id).isEmpty)
+      #expect(driver.text("WM_CLASS", of: id).split(separator: "\0").last == "Detent")
+      #expect(!driver.property("WM_CLIENT_MACHINE", of: id).isEmpty)
+      #expect(driver.longs("_NET_WM_PID", of: id) == [Int(getpid())])
       #expect(
-        person.longs("_NET_WM_WINDOW_TYPE", of: id)
-          == [Int(person.atom("_NET_WM_WINDOW_TYPE_NORMAL"))])
+        driver.longs("_NET_WM_WINDOW_TYPE", of: id)
+          == [Int(driver.atom("_NET_WM_WINDOW_TYPE_NORMAL"))])
       #expect(
-        person.longs("WM_PROTOCOLS", of: id)
+        driver.longs("WM_PROTOCOLS", of: id)
           == ["WM_DELETE_WINDOW", "WM_TAKE_FOCUS", "_NET_WM_PING", "_NET_WM_SYNC_REQUEST"]
-          .map { Int(person.atom($0)) })
+          .map { Int(driver.atom($0)) })
       // Flags, input and state; flags, and the minimum at its place.
-      let hints = person.longs("WM_HINTS", of: id)
+      let hints = driver.longs("WM_HINTS", of: id)
       #expect(hints.prefix(3) == [InputHint | StateHint | WindowGroupHint, 1, Int(NormalState)])
-      let sizes = person.longs("WM_NORMAL_HINTS", of: id)
+      let sizes = driver.longs("WM_NORMAL_HINTS", of: id)
       #expect(sizes.first.map { $0 & PMinSize } == PMinSize)
       #expect(sizes.dropFirst(5).prefix(2) == [50, 40])
       window.close()
@@ -47,11 +47,11 @@ extension X11Tests {
       let stage = try await Stage()
       stage.window.title = "plain"
       stage.settle()
-      #expect(stage.person.text("WM_NAME", of: stage.id) == "plain")
-      #expect(stage.person.text("_NET_WM_NAME", of: stage.id) == "plain")
+      #expect(stage.driver.text("WM_NAME", of: stage.id) == "plain")
+      #expect(stage.driver.text("_NET_WM_NAME", of: stage.id) == "plain")
       stage.window.title = String(repeating: "x", count: 1_000_000)
       stage.settle()
-      #expect(stage.person.text("_NET_WM_NAME", of: stage.id).count == 4000)
+      #expect(stage.driver.text("_NET_WM_NAME", of: stage.id).count == 4000)
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
@@ -66,12 +66,12 @@ extension X11Tests {
       stage.window.title = title
       stage.settle()
       for property in ["WM_NAME", "WM_ICON_NAME"] {
-        let bytes = stage.person.property(property, of: stage.id)
+        let bytes = stage.driver.property(property, of: stage.id)
         #expect(String(decoding: bytes.map { UInt16($0) }, as: UTF16.self) == name)
-        #expect(stage.person.type(of: property, of: stage.id) == UInt(XA_STRING))
+        #expect(stage.driver.type(of: property, of: stage.id) == UInt(XA_STRING))
       }
       for property in ["_NET_WM_NAME", "_NET_WM_ICON_NAME"] {
-        #expect(stage.person.text(property, of: stage.id) == title)
+        #expect(stage.driver.text(property, of: stage.id) == title)
       }
     }
 
@@ -80,7 +80,7 @@ extension X11Tests {
       stage.window.minimumSize = Size(width: 30, height: 20)
       stage.view.setNeedsDisplay()
       stage.settle()
-      let hints = stage.person.longs("WM_NORMAL_HINTS", of: stage.id)
+      let hints = stage.driver.longs("WM_NORMAL_HINTS", of: stage.id)
       #expect(hints.dropFirst(5).prefix(2) == [60, 40])
     }
 
@@ -94,71 +94,71 @@ extension X11Tests {
         return asked > 1
       }
       stage.window.didClose = { closed += 1 }
-      stage.person.askToClose(id)
+      stage.driver.askToClose(id)
       stage.settle()
       #expect(asked == 1)
       #expect(!stage.window.isClosed)
       async let reason = stage.host.run()
-      stage.person.askToClose(id)
+      stage.driver.askToClose(id)
       // Twice, quickly.
-      stage.person.askToClose(id)
+      stage.driver.askToClose(id)
       #expect(await reason == .closed)
       #expect(asked == 2)
       #expect(closed == 1)
       #expect(stage.host.unexpectedErrorCount == 0)
-      stage.person.sync()
-      #expect(stage.person.onlyWindow() == nil)
+      stage.driver.sync()
+      #expect(stage.driver.onlyWindow() == nil)
     }
 
     @Test func messagesThatAreNoneAreIgnored() async throws {
       let stage = try await Stage()
-      let delete = Int(bitPattern: stage.person.atom("WM_DELETE_WINDOW"))
+      let delete = Int(bitPattern: stage.driver.atom("WM_DELETE_WINDOW"))
       for (format, kind, window) in [
         (8, "WM_PROTOCOLS", stage.id), (16, "WM_PROTOCOLS", stage.id), (32, "NOBODY", stage.id),
         (32, "WM_PROTOCOLS", 0xdead),
       ] {
-        var event = stage.person.message(kind, for: window)
+        var event = stage.driver.message(kind, for: window)
         event.xclient.format = Int32(format)
         event.xclient.data.l.0 = delete
-        stage.person.send(&event, to: stage.id)
+        stage.driver.send(&event, to: stage.id)
       }
-      var unknown = stage.person.message("WM_PROTOCOLS", for: stage.id)
+      var unknown = stage.driver.message("WM_PROTOCOLS", for: stage.id)
       unknown.xclient.data.l.0 = 0
-      stage.person.send(&unknown, to: stage.id)
+      stage.driver.send(&unknown, to: stage.id)
       stage.settle()
       #expect(!stage.window.isClosed)
     }
 
     @Test func aPingIsAnsweredToTheRoot() async throws {
       let stage = try await Stage()
-      let person = stage.person
-      XSelectInput(person.display, person.root, SubstructureNotifyMask)
-      var ping = person.message("WM_PROTOCOLS", for: stage.id)
-      ping.xclient.data.l.0 = Int(bitPattern: person.atom("_NET_WM_PING"))
+      let driver = stage.driver
+      XSelectInput(driver.display, driver.root, SubstructureNotifyMask)
+      var ping = driver.message("WM_PROTOCOLS", for: stage.id)
+      ping.xclient.data.l.0 = Int(bitPattern: driver.atom("_NET_WM_PING"))
       ping.xclient.data.l.1 = 4711
       ping.xclient.data.l.2 = Int(bitPattern: stage.id)
-      person.send(&ping, to: stage.id)
+      driver.send(&ping, to: stage.id)
       stage.settle()
-      person.sync()
+      driver.sync()
       var answer = XEvent()
-      #expect(XCheckTypedWindowEvent(person.display, person.root, ClientMessage, &answer) != 0)
+      #expect(XCheckTypedWindowEvent(driver.display, driver.root, ClientMessage, &answer) != 0)
       #expect(answer.xclient.data.l.1 == 4711)
       #expect(UInt(bitPattern: answer.xclient.data.l.2) == stage.id)
     }
 
     @Test func anotherProgramsUnmappingHidesTheWindow() async throws {
       let stage = try await Stage()
-      XUnmapWindow(stage.person.display, stage.id)
+      XUnmapWindow(stage.driver.display, stage.id)
       stage.settle()
       #expect(!stage.window.isVisible)
       let draws = stage.view.draws.count
       stage.view.color = .white
       stage.settle()
       #expect(stage.view.draws.count == draws)
-      XMapWindow(stage.person.display, stage.id)
+      XMapWindow(stage.driver.display, stage.id)
       stage.settle()
       #expect(stage.window.isVisible)
-      #expect(stage.person.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
+      #expect(stage.driver.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
     }
 
     @Test func aWindowThatAnotherProgramDestroysIsClosedOnce() async throws {
@@ -169,8 +169,8 @@ extension X11Tests {
       let id = try #require(stage.host.windows.values.first { $0.window === stage.window }?.id)
       var closed = 0
       stage.window.didClose = { closed += 1 }
-      XDestroyWindow(stage.person.display, id)
-      stage.person.sync()
+      XDestroyWindow(stage.driver.display, id)
+      stage.driver.sync()
       // Before the host has heard of it: everything here fails on the server, and nobody is to blame.
       stage.window.title = "gone"
       stage.view.setNeedsDisplay()
@@ -190,7 +190,7 @@ extension X11Tests {
         event.xdestroywindow.type = type
         event.xdestroywindow.event = stage.id
         event.xdestroywindow.window = stage.id
-        stage.person.send(&event, to: stage.id, mask: StructureNotifyMask)
+        stage.driver.send(&event, to: stage.id, mask: StructureNotifyMask)
       }
       stage.settle()
       #expect(!stage.window.isClosed)
@@ -201,24 +201,24 @@ extension X11Tests {
       let stage = try await Stage()
       let draws = stage.view.draws.count
       for step in 0..<500 {
-        XResizeWindow(stage.person.display, stage.id, UInt32(100 + step % 50), 80)
+        XResizeWindow(stage.driver.display, stage.id, UInt32(100 + step % 50), 80)
       }
       stage.settle()
       #expect(stage.window.bounds.size == Size(width: 149, height: 80))
       #expect(stage.view.draws.count == draws + 1)
       #expect(
-        stage.person.pixels(of: stage.id, x: 148, y: 79, width: 1, height: 1) == [0x2060a0])
+        stage.driver.pixels(of: stage.id, x: 148, y: 79, width: 1, height: 1) == [0x2060a0])
     }
 
     @Test(arguments: [(1, 1), (32_767, 1), (3, 32_767), (1500, 1200)])
     func anySizeIsBorne(width: Int, height: Int) async throws {
       let stage = try await Stage()
-      XResizeWindow(stage.person.display, stage.id, UInt32(width), UInt32(height))
+      XResizeWindow(stage.driver.display, stage.id, UInt32(width), UInt32(height))
       stage.settle()
       #expect(stage.window.bounds.size == Size(width: Double(width), height: Double(height)))
-      XResizeWindow(stage.person.display, stage.id, 200, 100)
+      XResizeWindow(stage.driver.display, stage.id, 200, 100)
       stage.settle()
-      #expect(stage.person.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
+      #expect(stage.driver.pixels(of: stage.id, x: 199, y: 99, width: 1, height: 1) == [0x2060a0])
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 
@@ -226,8 +226,8 @@ extension X11Tests {
       let stage = try await Stage(scale: 1.5)
       #expect(stage.window.bounds.size == Size(width: 200, height: 100))
       #expect(stage.window.traits.scale == 1.5)
-      #expect(stage.person.pixels(of: stage.id, x: 299, y: 149, width: 1, height: 1) == [0x2060a0])
-      stage.person.move(to: 150, 75)
+      #expect(stage.driver.pixels(of: stage.id, x: 299, y: 149, width: 1, height: 1) == [0x2060a0])
+      stage.driver.move(to: 150, 75)
       stage.settle()
       #expect(stage.view.hover.last == Point(x: 100, y: 50))
     }
@@ -252,7 +252,7 @@ extension X11Tests {
         stage.settle()
       }
       #expect(stage.host.windows.count == 1)
-      #expect(stage.person.windows().count == 1)
+      #expect(stage.driver.windows().count == 1)
       #expect(stage.host.unexpectedErrorCount == 0)
     }
 

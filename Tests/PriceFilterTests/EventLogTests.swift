@@ -85,11 +85,11 @@ import Testing
   }
 
   @Test func whatCannotBeWrittenIsTriedOnce() {
-    struct Refusal: Error {}
+    struct ThrottledLog: Error {}
     var attempts = 0
     let log = EventLog { _ in
       attempts += 1
-      throw Refusal()
+      throw ThrottledLog()
     }
     log.ready()
     log.failed("nothing", file: "none")

@@ -21,7 +21,7 @@ import Testing
       }
       if let wanted = filter.surroundings, wanted.radius.isFinite {
         guard let place = listings.coordinates(of: row) else { return false }
-        let home = Place(latitude: place.latitude, longitude: place.longitude)
+        let home = Coordinate(latitude: place.latitude, longitude: place.longitude)
         guard home.distance(to: wanted.center) <= wanted.radius else { return false }
       }
       let code = listings.postalCode(of: row) ?? ""
@@ -94,7 +94,7 @@ import Testing
     if generator.below(4) == 0 {
       let radii: [Double] = [0, 0.5, 2, 5, 40_000, -1, .nan, .infinity]
       filter.surroundings = Surroundings(
-        center: Place(latitude: 54.7 + Double(generator.below(3)) / 100, longitude: 2.44),
+        center: Coordinate(latitude: 54.7 + Double(generator.below(3)) / 100, longitude: 2.44),
         radius: radii[generator.below(radii.count)])
     }
     return filter
@@ -127,14 +127,14 @@ import Testing
   }
 
   @Test func distancesAreThoseOfASphere() {
-    let paris = Place(latitude: 48.8566, longitude: 2.3522)
-    let london = Place(latitude: 51.5074, longitude: -0.1278)
+    let paris = Coordinate(latitude: 48.8566, longitude: 2.3522)
+    let london = Coordinate(latitude: 51.5074, longitude: -0.1278)
     #expect(abs(paris.distance(to: london) - 343.5) < 0.5)
-    let pole = Place(latitude: 90, longitude: 0)
-    let quarter = Place.earthRadius * .pi / 2
-    #expect(abs(pole.distance(to: Place(latitude: 0, longitude: 77)) - quarter) < 1e-6)
-    let east = Place(latitude: 0, longitude: 179.5)
-    let west = Place(latitude: 0, longitude: -179.5)
+    let pole = Coordinate(latitude: 90, longitude: 0)
+    let quarter = Coordinate.earthRadius * .pi / 2
+    #expect(abs(pole.distance(to: Coordinate(latitude: 0, longitude: 77)) - quarter) < 1e-6)
+    let east = Coordinate(latitude: 0, longitude: 179.5)
+    let west = Coordinate(latitude: 0, longitude: -179.5)
     #expect(abs(east.distance(to: west) - quarter / 90) < 1e-6)
     #expect(paris.distance(to: paris) == 0)
   }

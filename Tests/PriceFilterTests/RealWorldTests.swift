@@ -2,7 +2,7 @@ import Testing
 
 @testable import PriceFilter
 
-/// The headers of data sets that people have, each with rows of the same shape.
+/// The headers of data sets that users have, each with rows of the same shape.
 @Suite struct RealWorldTests {
   struct DataSet: Sendable, CustomTestStringConvertible {
     let testDescription: String

@@ -102,7 +102,7 @@ import Testing
     let index = FilterIndex(try listings("Price,Area m2\n" + rows))
     let content = try #require(ScatterChart.Content(of: index, limit: 100))
     #expect(content.dots.count <= 100 && content.dots.count >= min(count, 50) * 9 / 10)
-    #expect(content.dots.count == content.places.count)
+    #expect(content.dots.count == content.ranks.count)
   }
 
   @Test func theChartFollowsTheScaleOfThePrices() async throws {

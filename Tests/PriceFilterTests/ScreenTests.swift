@@ -8,7 +8,7 @@ import Testing
 
 @testable import PriceFilter
 
-/// A window over a file of its own, driven like a person would.
+/// A window over a file of its own, driven like the user would.
 @MainActor
 final class ScreenStage {
   let application: PriceFilterApplication
@@ -122,7 +122,7 @@ final class ScreenStage {
     func hasRing(_ dx: Double, _ dy: Double) -> Bool {
       let x = frame.midX + dx * frame.width / 2
       let y = frame.midY + dy * frame.height / 2
-      return (1...Int(view.drawOutset)).contains { distance in
+      return (1...Int(view.visualOverflow)).contains { distance in
         let (outX, outY) = (x + dx * Double(distance), y + dy * Double(distance))
         return stage.host.pixel(x: Int(outX), y: Int(outY)) == accent
       }

@@ -49,33 +49,33 @@ private struct LoadOutcome: Equatable {
     _ bytes: [UInt8], head: Int, borders: [Int], chunkBytes: Int = 64
   ) -> LoadOutcome {
     LoadOutcome { () throws(LoadError) in
-      var intake = ListingsIntake(
+      var listingsImport = ListingsImport(
         path: "x", overrides: ColumnOverrides(), expectedBytes: bytes.count, sampleBytes: head)
       try bytes[..<head].withUnsafeBufferPointer { (bytes) throws(LoadError) in
-        try intake.take(UnsafeRawBufferPointer(bytes))
+        try listingsImport.take(UnsafeRawBufferPointer(bytes))
       }
-      if var work = intake.takeSharedWork() {
+      if var work = listingsImport.takeSharedWork() {
         let load = SharedLoad(
           path: "x", source: BytesSource(bytes: bytes), share: LoadShare(memoryLimit: .max),
           chunkBytes: chunkBytes)
         let end = try load.read(&work, from: head, borders: borders) { () throws(LoadError) in }
         #expect(end == bytes.count)
-        intake.giveBack(work)
+        listingsImport.giveBack(work)
       } else {
         Issue.record("the head of the file is too short")
       }
-      return try intake.finish()
+      return try listingsImport.finish()
     }
   }
 
   private func sequential(_ bytes: [UInt8], head: Int) -> LoadOutcome {
     LoadOutcome { () throws(LoadError) in
-      var intake = ListingsIntake(
+      var listingsImport = ListingsImport(
         path: "x", overrides: ColumnOverrides(), expectedBytes: bytes.count, sampleBytes: head)
       try bytes.withUnsafeBufferPointer { (bytes) throws(LoadError) in
-        try intake.take(UnsafeRawBufferPointer(bytes))
+        try listingsImport.take(UnsafeRawBufferPointer(bytes))
       }
-      return try intake.finish()
+      return try listingsImport.finish()
     }
   }
 

@@ -53,7 +53,7 @@ extension CircularControl {
 
   // MARK: Parts
 
-  /// The name of a part in events; a dial with one handle has no parts.
+  /// The name of a part in events; a dial with one thumb has no parts.
   func name(of part: RangePart) -> String { model.rules.hasRange ? part.rawValue : "" }
 
   // MARK: Arc

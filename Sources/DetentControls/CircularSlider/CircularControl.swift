@@ -1,14 +1,14 @@
 public import DetentDrawing
 public import DetentViews
 
-/// What a dial with one handle and one with two have in common: the values' rules, the look, and
-/// everything that a person can do with them. Make a ``CircularSlider`` or a ``RangeCircularSlider``.
+/// What a dial with one thumb and one with two have in common: the values' rules, the look, and
+/// everything that the user can do with them. Make a ``CircularSlider`` or a ``RangeCircularSlider``.
 ///
-/// Its parts: the *track* is the whole ring, the *arc* its filled part; the *handle* is a thumb on the
+/// Its parts: the *track* is the whole ring, the *arc* its filled part; the *thumb* is a thumb on the
 /// ring or a needle; *ticks* and *labels* stand beside the ring, the value and its unit in the middle.
 ///
 /// Values obey the bounds and the step after every call and every event. Numbers that are not finite are
-/// refused with a log line. What a program sets sends no events; what a person does is bracketed by
+/// refused with a log line. What a program sets sends no events; what the user does is bracketed by
 /// `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
 public class CircularControl: Control, EditedControl {
@@ -16,7 +16,7 @@ public class CircularControl: Control, EditedControl {
 
   var model: DialModel
   /// The places that are drawn while they are on the way to the values.
-  var shownPlaces: DialPositions?
+  var shownPositions: DialPositions?
   var transition: Animation?
 
   // MARK: Behaviour
@@ -28,11 +28,11 @@ public class CircularControl: Control, EditedControl {
   public var laps = 1 { didSet { if laps != oldValue { arcDidChange() } } }
   /// When a dragged value is brought to a step.
   public var snapping = DialSnapping.live
-  /// Values that catch a dragged handle.
+  /// Values that catch a dragged thumb.
   public var notches: [Double] = [] {
     didSet { Finite.keep(&notches, oldValue, "\(identifier ?? typeName).notches") }
   }
-  /// Whether a press on the ring brings the handle there; else it follows the pointer from where it is.
+  /// Whether a press on the ring brings the thumb there; else it follows the pointer from where it is.
   public var pressJumps = true
   /// How long a linear drag over all values is, in logical pixels.
   public var linearTravel: Double {
@@ -43,7 +43,7 @@ public class CircularControl: Control, EditedControl {
     }
   }
   private var storedLinearTravel = 250.0
-  /// Whether a person can look at the value, select and copy its text, but not change it.
+  /// Whether the user can look at the value, select and copy its text, but not change it.
   public var isReadOnly = false { didSet { if isReadOnly != oldValue { readOnlyDidChange() } } }
   /// When the wheel changes the value.
   public var wheelPolicy = WheelPolicy.whenFocused
@@ -59,14 +59,14 @@ public class CircularControl: Control, EditedControl {
   public var format: ValueFormat? { didSet { setNeedsLayout() } }
   /// What is written for a value instead of what the format writes.
   public var textForValue: (@MainActor (Double) -> String)? { didSet { setNeedsLayout() } }
-  /// The value of a text that a person typed, nil where it is none. Without it the format reads, and what
+  /// The value of a text that the user typed, nil where it is none. Without it the format reads, and what
   /// `textForValue` writes is read by itself.
   public var valueForText: (@MainActor (String) -> Double?)?
   /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
   public var invalidTextMessage = "Not a number"
   /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
   public var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String =
-    TypedValue.rangeMessage
+    FieldValue.rangeMessage
   /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
   /// another way; bounds, order and distances hold.
   public var allowsOffStepTyping = false
@@ -99,26 +99,26 @@ public class CircularControl: Control, EditedControl {
   var wheelTimer: TimerToken?
   var wheelNotches = WheelNotches()
   var lastTurn: Duration?
-  private(set) lazy var typing = TypedEntry(control: self)
-  /// The handle that keys and the wheel move.
+  private(set) lazy var typing = FieldEditor(control: self)
+  /// The thumb that keys and the wheel move.
   var activeThumb = RangeThumb.upper
-  /// The handle that was used last, where one was.
+  /// The thumb that was used last, where one was.
   var lastThumb: RangeThumb?
 
   // MARK: State of the drawing
 
-  var pointerPlace: Point?
-  var hotThumbs: Set<RangeThumb> = []
-  let glows = RangeThumb.allCases.map { _ in ThumbGlow() }
+  var pointerPosition: Point?
+  var hoveredThumbs: Set<RangeThumb> = []
+  let glows = RangeThumb.allCases.map { _ in ThumbFeedback() }
   /// What the last layout asked the window to show.
-  var picture: DialPicture?
+  var renderState: DialRenderState?
 
   init(frame: Rect, hasRange: Bool) {
     model = DialModel(hasRange: hasRange)
     super.init(frame: frame)
     accessibilityRole = hasRange ? .group : .slider
     contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
-    drawOutset = storedStyle.reach
+    visualOverflow = storedStyle.overflow
   }
 
   // MARK: For the two kinds
@@ -130,14 +130,14 @@ public class CircularControl: Control, EditedControl {
 
   /// What a double click and the delete keys bring back.
   var defaultValues: DialValues? { nil }
-  /// Where the filled arc of a dial with one handle begins.
+  /// Where the filled arc of a dial with one thumb begins.
   var arcOrigin: Double { model.rules.minimum }
   /// What the control is called in the tree of what is accessible.
   var typeName: String { "CircularSlider" }
   /// What is written in the middle.
   var centerText: String { text(for: model.values.upper) }
   var allowsBarDrag: Bool { false }
-  /// What assistive technology calls a handle.
+  /// What assistive technology calls a thumb.
   func label(of thumb: RangeThumb) -> String? { accessibilityLabel }
   /// The value was carried over the seam so many times; backwards negative.
   func didWind(by turns: Int) {}
@@ -150,7 +150,7 @@ public class CircularControl: Control, EditedControl {
   public override func cancelTracking() { cancelDrag() }
 
   public override func hoverDidChange(at point: Point?) {
-    pointerPlace = point
+    pointerPosition = point
     super.hoverDidChange(at: point)
     updateHotThumbs(layout)
   }
@@ -190,25 +190,25 @@ public class CircularControl: Control, EditedControl {
     // Timers end with the stay in a window: nothing else would close a run of the wheel.
     if window == nil { finishRuns() }
     endTransition()
-    picture = nil
+    renderState = nil
   }
 
   public override func windowWillClose() { finishRuns() }
 
   public override func layoutSubviews() {
     typing.place()
-    updatePicture()
+    updateRenderState()
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    DialPainter(picture: currentPicture).draw(in: canvas, dirty: dirty)
+    DialPainter(renderState: currentRenderState).draw(in: canvas, dirty: dirty)
   }
 
   // MARK: Accessibility
 
   public override func accessibilityNode() -> AccessibilityNode? { ownNode() }
   public override func accessibilityChildren() -> [AccessibilityNode] {
-    handleNodes() + super.accessibilityChildren()
+    thumbNodes() + super.accessibilityChildren()
   }
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     setValueForAccessibility(value, part: part)

@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A control to choose a number by turning a handle around a ring.
+/// A control to choose a number by turning a thumb around a ring.
 ///
 ///     let area = CircularSlider()
 ///     area.setRange(minimum: 0, maximum: 350)
@@ -17,9 +17,9 @@ public final class CircularSlider: CircularControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = Double
 
-  /// How often a person carried the value over the seam of a dial that wraps; backwards counts negative.
+  /// How often the user carried the value over the seam of a dial that wraps; backwards counts negative.
   public var windings = 0
-  /// Called when a person carries the value over the seam: how many times, backwards negative.
+  /// Called when the user carries the value over the seam: how many times, backwards negative.
   public var didWrap: (@MainActor (CircularSlider, Int) -> Void)?
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
   public var defaultValue: Double? {
@@ -44,9 +44,9 @@ public final class CircularSlider: CircularControl, ValueEditing {
   }
 
   /// Sets the value.
-  /// - Parameter animated: whether the handle glides to its place; the value is there at once.
+  /// - Parameter animated: whether the thumb glides to its place; the value is there at once.
   public func setValue(_ value: Double, animated: Bool) {
-    let places = drawnPlaces
+    let places = drawnPositions
     self.value = value
     if animated { slide(from: places) }
   }

@@ -5,7 +5,7 @@ public enum DialDirection: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// How a drag turns a dial.
 public enum DialDragMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The handle follows the pointer around the centre.
+  /// The thumb follows the pointer around the centre.
   case angular
   /// Up is more, as with the knobs of audio programs.
   case vertical
@@ -19,9 +19,9 @@ public enum DialDragMode: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// Where a press on a dial counts.
 public enum DialPressArea: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Only the handle.
-  case handle
-  /// The handle and the ring around it.
+  /// Only the thumb.
+  case thumb
+  /// The thumb and the ring around it.
   case ring
   /// Everything inside the bounds.
   case anywhere
@@ -33,14 +33,4 @@ public enum DialSnapping: String, Hashable, Sendable, Codable, CaseIterable {
   case live
   /// When the pointer lets go; until then it moves smoothly.
   case onRelease
-}
-
-/// What happens where one handle of a range meets the other.
-public enum HandleCrossing: String, Hashable, Sendable, Codable, CaseIterable {
-  /// It stops.
-  case stop
-  /// It pushes the other one along.
-  case push
-  /// It passes, and they swap their roles.
-  case swap
 }

@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A control to choose a range of numbers with two handles on a ring, for example the hours of sleep.
+/// A control to choose a range of numbers with two thumbs on a ring, for example the hours of sleep.
 ///
 ///     let night = RangeCircularSlider()
 ///     night.style = .clock
@@ -15,12 +15,12 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = CircularRange
 
-  /// Whether a drag of the filled arc moves both handles.
+  /// Whether a drag of the filled arc moves both thumbs.
   public var isBarDragEnabled = true
-  /// What assistive technology calls the lower handle, such as "Bedtime".
-  public var lowerHandleLabel = "Minimum"
-  /// What assistive technology calls the upper handle, such as "Wake up".
-  public var upperHandleLabel = "Maximum"
+  /// What assistive technology calls the lower thumb, such as "Bedtime".
+  public var lowerThumbLabel = "Minimum"
+  /// What assistive technology calls the upper thumb, such as "Wake up".
+  public var upperThumbLabel = "Maximum"
   /// What is written in the middle; nil writes both values.
   public var textForRange: (@MainActor (CircularRange) -> String)? { didSet { setNeedsLayout() } }
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
@@ -49,9 +49,9 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   public var values: CircularRange { model.values.range }
 
   /// Sets both values. Their order only counts on a dial that wraps.
-  /// - Parameter animated: whether the handles glide to their places; the values are there at once.
+  /// - Parameter animated: whether the thumbs glide to their places; the values are there at once.
   public func setValues(lower: Double, upper: Double, animated: Bool = false) {
-    let places = drawnPlaces
+    let places = drawnPositions
     program("values", lower + upper) { $0.set(lower, upper) }
     if animated { slide(from: places) }
   }
@@ -68,9 +68,9 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
     set { program("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
   }
 
-  /// What happens where one handle meets the other.
-  public var crossing: HandleCrossing {
-    get { model.rules.crossing }
+  /// What happens where one thumb meets the other.
+  public var collision: ThumbCollision {
+    get { model.rules.collision }
     set { model.setCrossing(newValue) }
   }
 
@@ -84,7 +84,7 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   override var typeName: String { "RangeCircularSlider" }
   override var allowsBarDrag: Bool { isBarDragEnabled }
   override func label(of thumb: RangeThumb) -> String? {
-    thumb == .lower ? lowerHandleLabel : upperHandleLabel
+    thumb == .lower ? lowerThumbLabel : upperThumbLabel
   }
   override var centerText: String {
     if let textForRange { return textForRange(values) }

@@ -28,7 +28,7 @@ extension EditedControl {
     self.press = press
     finishRuns()
     typing.finish()
-    model.settle()
+    model.commit()
     return holds(press) ? press : nil
   }
 

@@ -3,17 +3,17 @@ import DetentViews
 /// Values that a program sets are there at once; what shows them may be on its way for a while.
 extension EditedControl {
   /// Where the thumbs are drawn.
-  var drawnPlaces: Places { shownPlaces ?? valuePlaces }
+  var drawnPositions: Positions { shownPositions ?? valuePositions }
 
   /// Draws the thumbs on their way from old places to the values.
-  func slide(from old: Places) {
-    guard old != valuePlaces, window != nil, !traits.reducesMotion else { return }
-    shownPlaces = old
+  func slide(from old: Positions) {
+    guard old != valuePositions, window != nil, !traits.reducesMotion else { return }
+    shownPositions = old
     let slide = Animation(
       from: 0, to: 1, timing: Self.slideTiming,
       update: { [weak self] progress in
         guard let self, transition != nil else { return }
-        shownPlaces = places(from: old, to: valuePlaces, progress)
+        shownPositions = positions(from: old, to: valuePositions, progress)
         setNeedsLayout()
       },
       completion: { [weak self] finished in if finished { self?.endTransition() } })
@@ -30,8 +30,8 @@ extension EditedControl {
   /// The thumbs are drawn where their values are.
   func endTransition() {
     freezeTransition()
-    guard shownPlaces != nil else { return }
-    shownPlaces = nil
+    guard shownPositions != nil else { return }
+    shownPositions = nil
     setNeedsLayout()
   }
 }

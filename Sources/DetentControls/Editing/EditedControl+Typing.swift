@@ -14,7 +14,7 @@ extension EditedControl {
     finishRuns()
     // A handler of the end may refuse what the field was for.
     guard canType(thumb), drag == nil else { return false }
-    model.settle()
+    model.commit()
     focus(thumb)
     typing.open(typedValue(of: thumb), with: key)
     return typing.isOpen

@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// A control whose values a program sets silently and a person changes within edits: what sliders and
+/// A control whose values a program sets silently and the user changes within edits: what sliders and
 /// dials have in common, whatever their values are.
 @MainActor
 protocol EditedControl: Control {
@@ -12,16 +12,16 @@ protocol EditedControl: Control {
   associatedtype Part
   associatedtype Drag: EditingDrag<Thumb, Part>
   /// Where values are drawn.
-  associatedtype Places: Equatable
+  associatedtype Positions: Equatable
 
   var model: Model { get set }
   var edits: any BridgedEdits<Model.Values> { get }
   /// The rules when the edit began.
   var editRules: Model.Rules? { get set }
-  var typing: TypedEntry { get }
+  var typing: FieldEditor { get }
   /// Whether a field may be opened on the value of a thumb.
   func canType(_ thumb: Thumb) -> Bool
-  func typedValue(of thumb: Thumb) -> TypedValue
+  func typedValue(of thumb: Thumb) -> FieldValue
   /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
   var commitsWhenDisabled: Bool { get }
 
@@ -33,14 +33,14 @@ protocol EditedControl: Control {
   var lastThumb: Thumb? { get set }
 
   /// The places that are drawn while they are on the way to the values.
-  var shownPlaces: Places? { get set }
+  var shownPositions: Positions? { get set }
   var transition: Animation? { get set }
   /// How the thumbs go from old places to new ones.
   static var slideTiming: Timing { get }
   /// Where the values are.
-  var valuePlaces: Places { get }
+  var valuePositions: Positions { get }
   /// A part of the way from some places to others, 0...1.
-  func places(from old: Places, to new: Places, _ progress: Double) -> Places
+  func positions(from old: Positions, to new: Positions, _ progress: Double) -> Positions
 
   /// Ends what keys and the wheel have under way.
   func finishRuns()
@@ -67,10 +67,10 @@ extension EditedControl {
   // MARK: By a program
 
   /// Does what a program asks for: silently, drawn with the next frame.
-  func program(_ name: String, _ wish: some Sendable, _ change: (inout Model) -> Bool) {
+  func program(_ name: String, _ requested: some Sendable, _ change: (inout Model) -> Bool) {
     let old = model
     guard change(&model) else {
-      return Refusal.warn("\(identifier ?? typeName).\(name) refuses \(wish)")
+      return ThrottledLog.warn("\(identifier ?? typeName).\(name) refuses \(requested)")
     }
     guard model != old else { return }
     if model.rules != old.rules { rulesDidChange() }
@@ -78,18 +78,18 @@ extension EditedControl {
       endTransition()
       edits.acknowledge(model.values)
     }
-    // Also where no value moved: the next layout ends the turn in which wishes wait for each other.
+    // Also where no value moved: the next layout ends the turn in which requests wait for each other.
     setNeedsLayout()
   }
 
-  // MARK: By a person
+  // MARK: By the user
 
   func begin(_ part: Part, reason: EditReason) {
     editRules = model.rules
     edits.begin(at: model.values, part: name(of: part), reason: reason)
   }
 
-  /// Does what a person asks for: the targets hear of it within the edit that is open.
+  /// Does what the user asks for: the targets hear of it within the edit that is open.
   /// - Parameter exactly: whether values between two steps stay where they are.
   func edit(to values: Model.Values, exactly: Bool = false) {
     guard values != model.values else { return }

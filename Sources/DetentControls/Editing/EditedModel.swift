@@ -8,8 +8,8 @@ protocol EditedModel: Equatable {
   var rules: Rules { get }
 
   /// Takes the values as they are: later changes of the rules start from them.
-  mutating func settle()
-  /// Takes values that already obey the rules: an edit by a person.
+  mutating func commit()
+  /// Takes values that already obey the rules: an edit by the user.
   /// - Parameter exactly: whether values between two steps were typed, and stay.
   mutating func take(_ values: Values, exactly: Bool)
   /// Values that were found under other rules, as far as these allow them.

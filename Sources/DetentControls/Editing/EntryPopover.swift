@@ -64,7 +64,7 @@ extension TextFieldStyle {
   }
 
   /// A field where a control writes its value, in the same type and colours.
-  static func entry(on spot: TypedValue.Spot, text: String) -> TextFieldStyle {
+  static func entry(on spot: FieldValue.Spot, text: String) -> TextFieldStyle {
     var style = TextFieldStyle()
     let width = TextLayout.cached(text, font: spot.font).size.width
     // A long text becomes smaller before it reaches the edge of its room, as it does without a field.
@@ -86,7 +86,7 @@ extension TextFieldStyle {
 
 extension TextField {
   /// The place of a field where a control writes its value.
-  func frame(on spot: TypedValue.Spot) -> Rect {
+  func frame(on spot: FieldValue.Spot) -> Rect {
     let widths = ([text] + spot.widest).map { TextLayout.cached($0, font: style.font).size.width }
     let edges = 2 * style.padding + 2 * style.caretWidth
     let width = min(widths.max() ?? 0, spot.room) + edges

@@ -30,10 +30,10 @@ extension MultiSlider {
     }
     typing.close()
     finishRuns()
-    model.settle()
+    model.commit()
   }
 
-  // MARK: By a person
+  // MARK: By the user
 
   /// A press on the track adds a thumb there and goes on as a drag of it.
   func addThumb(by event: PointerEvent, _ press: ControlPress) -> Bool {
@@ -42,7 +42,7 @@ extension MultiSlider {
     else { return false }
     let context = context(device: event.device)
     let position = context.layout.axis.position(of: event.location)
-    let value = context.rules.tidied(context.value(at: position, isFine: false))
+    let value = context.rules.rounded(context.value(at: position, isFine: false))
     guard let thumb = model.place(of: value) else { return false }
     drag = SliderDrag(
       .undecided, focus: activeThumb, reason: .trackPress, position: position, offset: 0,
@@ -91,7 +91,7 @@ extension MultiSlider {
     finishRuns()
     // Handlers may refuse it, or take thumbs away themselves.
     guard allowsRemoval(of: activeThumb) else { return true }
-    model.settle()
+    model.commit()
     let thumb = activeThumb
     begin(.thumb(thumb), reason: .key)
     guard edits.isOpen else { return true }
@@ -114,7 +114,7 @@ extension MultiSlider {
     guard let thumb = model.insert(value) else { return nil }
     disabledThumbs = Set(disabledThumbs.map { $0 < thumb ? $0 : $0 + 1 })
     images.renumber { $0 < thumb ? $0 : $0 + 1 }
-    glows.insert(ThumbGlow(), at: thumb)
+    glows.insert(ThumbFeedback(), at: thumb)
     thumbsWereRenumbered(focus: thumb)
     return thumb
   }
@@ -130,7 +130,7 @@ extension MultiSlider {
 
   private func thumbsWereRenumbered(focus thumb: Int) {
     (activeThumb, lastThumb, pressedThumb, labelPress) = (thumb, thumb, nil, nil)
-    (hotThumbs, joinedLabels) = ([], [])
+    (hoveredThumbs, joinedLabels) = ([], [])
     if disabledThumbs.contains(activeThumb) { activeThumb = enabledThumb }
     if !canBecomeFirstResponder { resignFirstResponder() }
     endTransition()

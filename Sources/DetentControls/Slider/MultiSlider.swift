@@ -22,7 +22,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// What assistive technology calls the thumbs; those without a name are counted from 1.
   public var thumbLabels: [String] = []
 
-  /// The numbers of thumbs between which a person may add some by a press on the track and take some away
+  /// The numbers of thumbs between which the user may add some by a press on the track and take some away
   /// with Delete; nil, the default, leaves their number to the program. Where the bar can be dragged a press
   /// on it adds none.
   public var editableCounts: ClosedRange<Int>?
@@ -61,23 +61,23 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// Sets several properties as one: what was asked for before is settled first, and what this asks for
   /// is settled with it.
   public func update(_ changes: (MultiSlider) -> Void) {
-    model.settle()
+    model.commit()
     changes(self)
-    model.settle()
+    model.commit()
   }
 
-  // MARK: Thumbs. One that there is not is disabled, has no limits and no picture.
+  // MARK: Thumbs. One that there is not is disabled, has no limits and no image.
 
   /// The thumb that keys and the wheel move while the control has the focus, counted from 0.
   public var focusedThumb: Int { activeThumb }
 
-  /// Whether a person can move a thumb; one that cannot is a wall to the others and is passed over by
+  /// Whether the user can move a thumb; one that cannot is a wall to the others and is passed over by
   /// Tab.
   public func isThumbEnabled(_ thumb: Int) -> Bool {
     model.values.indices.contains(thumb) && canMove(thumb: thumb)
   }
 
-  /// Lets a person move a thumb, or not. Ends a drag that moves it.
+  /// Lets the user move a thumb, or not. Ends a drag that moves it.
   public func setThumb(_ thumb: Int, isEnabled: Bool) { enable(isEnabled, thumb: thumb) }
 
   /// The part of the range that a thumb is limited to; nil where it has all of it.
@@ -92,12 +92,12 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     limit(thumb: thumb, to: limits)
   }
 
-  /// The picture that was set for a state of a thumb.
+  /// The image that was set for a state of a thumb.
   public func thumbImage(for state: ControlState, thumb: Int) -> Image? {
-    images[thumb, ThumbLook(state)].first
+    images[thumb, ThumbAppearance(state)].first
   }
 
-  /// Sets the picture of one thumb in a state, in one or several resolutions; an empty list takes it away.
+  /// Sets the image of one thumb in a state, in one or several resolutions; an empty list takes it away.
   public func setThumbImages(
     _ representations: [Image], for state: ControlState = .normal, thumb: Int
   ) {

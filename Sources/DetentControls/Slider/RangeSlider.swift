@@ -51,9 +51,9 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   /// Sets several properties as one: what was asked for before is settled first, and what this asks for
   /// is settled with it.
   public func update(_ changes: (RangeSlider) -> Void) {
-    model.settle()
+    model.commit()
     changes(self)
-    model.settle()
+    model.commit()
   }
 
   /// What stands on the label of both thumbs, the lower value first. Equal values are written once.
@@ -64,11 +64,11 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   /// The thumb that keys and the wheel move while the control has the focus.
   public var focusedThumb: RangeThumb { RangeThumb(activeThumb) }
 
-  /// Whether a person can move a thumb; one that cannot is a wall to the other and is passed over by
+  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over by
   /// Tab.
   public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
 
-  /// Lets a person move a thumb, or not. Ends a drag that moves it.
+  /// Lets the user move a thumb, or not. Ends a drag that moves it.
   public func setThumb(_ thumb: RangeThumb, isEnabled: Bool) {
     enable(isEnabled, thumb: thumb.index)
   }
@@ -84,19 +84,19 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
     limit(thumb: thumb.index, to: limits)
   }
 
-  /// The picture that was set for a state of a thumb.
+  /// The image that was set for a state of a thumb.
   public func thumbImage(for state: ControlState, thumb: RangeThumb) -> Image? {
-    images[thumb.index, ThumbLook(state)].first
+    images[thumb.index, ThumbAppearance(state)].first
   }
 
-  /// Sets the picture of one thumb, or of both, in a state; nil takes it away.
+  /// Sets the image of one thumb, or of both, in a state; nil takes it away.
   public func setThumbImage(
     _ image: Image?, for state: ControlState = .normal, thumb: RangeThumb?
   ) {
     setThumbImages(image.map { [$0] } ?? [], for: state, thumb: thumb)
   }
 
-  /// Sets one picture in several resolutions: the one that suits the scale of the window is shown.
+  /// Sets one image in several resolutions: the one that suits the scale of the window is shown.
   public func setThumbImages(
     _ representations: [Image], for state: ControlState = .normal, thumb: RangeThumb?
   ) {

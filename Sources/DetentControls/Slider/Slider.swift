@@ -39,9 +39,9 @@ public final class Slider: SliderControl, ValueEditing {
   /// Sets several properties as one: what was asked for before is settled first, and what this asks for
   /// is settled with it.
   public func update(_ changes: (Slider) -> Void) {
-    model.settle()
+    model.commit()
     changes(self)
-    model.settle()
+    model.commit()
   }
 
   // MARK: For the core

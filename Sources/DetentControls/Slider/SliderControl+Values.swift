@@ -39,7 +39,7 @@ extension SliderControl {
   }
 
   func setAll(_ values: [Double], animated: Bool) {
-    let places = drawnPlaces
+    let places = drawnPositions
     program("values", values) { $0.set(values) }
     if animated { slide(from: places) }
   }

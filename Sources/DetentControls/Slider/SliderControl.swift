@@ -2,7 +2,7 @@ public import DetentDrawing
 public import DetentViews
 
 /// What sliders with one thumb and with several have in common: the rules of the values, the look, and
-/// everything that a person can do with them. Make a ``Slider``, a ``RangeSlider`` or a ``MultiSlider``.
+/// everything that the user can do with them. Make a ``Slider``, a ``RangeSlider`` or a ``MultiSlider``.
 ///
 /// Its parts: the *track* is the whole line, the *bar* its chosen part; the *thumbs* are in the order of
 /// their values, however the slider is turned. The *halo* lies behind a thumb that is hovered or held, the
@@ -10,7 +10,7 @@ public import DetentViews
 ///
 /// Values obey the bounds, the step and the distances after every call and every event. Numbers that are
 /// not finite are refused with a log line. Properties that are set in one turn of the event loop count as
-/// set together: their order does not matter. What a program sets sends no events; what a person does is
+/// set together: their order does not matter. What a program sets sends no events; what the user does is
 /// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
 public class SliderControl: Control, EditedControl {
@@ -18,7 +18,7 @@ public class SliderControl: Control, EditedControl {
 
   var model: SliderModel
   /// The places that are drawn while they are on the way to the values, 0...1.
-  var shownPlaces: [Double]?
+  var shownPositions: [Double]?
   var transition: Animation?
 
   // MARK: Behaviour
@@ -37,8 +37,8 @@ public class SliderControl: Control, EditedControl {
   /// Whether the minimum is at the end where the maximum usually is.
   public var isInverted = false { didSet { if isInverted != oldValue { geometryDidChange() } } }
   /// What a press on the track beside the thumbs does.
-  public var trackPress = TrackPress.jump
-  var meeting = ThumbMeeting()
+  public var trackPress = TrackPressBehavior.jump
+  var meeting = ThumbInteraction()
   /// When the wheel changes the values.
   public var wheelPolicy = WheelPolicy.whenFocused
   /// Whether key steps of a slider without `step` are rounded to the series 1, 2, 5.
@@ -51,7 +51,7 @@ public class SliderControl: Control, EditedControl {
   public var invalidTextMessage = "Not a number"
   /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
   public var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String =
-    TypedValue.rangeMessage
+    FieldValue.rangeMessage
   /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
   /// another way; bounds, order and distances hold.
   public var allowsOffStepTyping = false
@@ -62,9 +62,9 @@ public class SliderControl: Control, EditedControl {
 
   var storedStyle = RangeSliderStyle()
   var images = ThumbImages()
-  var extras = SliderExtras()
-  var storedFittings: SliderFittings?
-  var storedBreadth: (key: SliderFittings.Key, breadth: Double)?
+  var configuration = SliderConfiguration()
+  var storedDecorations: SliderDecorations?
+  var storedThickness: (key: SliderDecorations.Key, thickness: Double)?
   var histogramRise: HistogramRise?
   let labelFade = AnimatedValue(0)
   var labelTimer: TimerToken?
@@ -86,7 +86,7 @@ public class SliderControl: Control, EditedControl {
   var keyRun: KeyRun?
   var wheelRun: WheelRun?
   var notches = WheelNotches()
-  private(set) lazy var typing = TypedEntry(control: self)
+  private(set) lazy var typing = FieldEditor(control: self)
   /// The thumb that the last press grabbed; a second press there is about its value.
   var pressedThumb: Int?
 
@@ -98,24 +98,24 @@ public class SliderControl: Control, EditedControl {
   // MARK: State of the drawing
 
   /// Where the pointer hovers; nil elsewhere.
-  var pointerPlace: Point?
+  var pointerPosition: Point?
   /// The thumbs that a press there would move.
-  var hotThumbs: Set<Int> = []
-  var glows: [ThumbGlow]
+  var hoveredThumbs: Set<Int> = []
+  var glows: [ThumbFeedback]
   /// What the last layout asked the window to show.
-  var picture: SliderPicture?
-  /// How far that picture sticks out of the slider.
+  var renderState: SliderRenderState?
+  /// How far that image sticks out of the slider.
   var overflow = 0.0
-  let art = SliderArt()
+  let art = SliderImages()
 
   /// - Parameter values: of 0...1, in order; at least one.
   init(frame: Rect, values: [Double]) {
     model = SliderModel(values)
-    glows = values.map { _ in ThumbGlow() }
+    glows = values.map { _ in ThumbFeedback() }
     super.init(frame: frame)
     accessibilityRole = .slider
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    drawOutset = storedStyle.reach
+    visualOverflow = storedStyle.overflow
   }
 
   // MARK: For the kinds of sliders
@@ -159,7 +159,7 @@ public class SliderControl: Control, EditedControl {
   public override func cancelTracking() { cancelDrag() }
 
   public override func hoverDidChange(at point: Point?) {
-    pointerPlace = point
+    pointerPosition = point
     super.hoverDidChange(at: point)
     updateHotThumbs(layout)
   }
@@ -196,10 +196,10 @@ public class SliderControl: Control, EditedControl {
   // MARK: Layout and drawing
 
   public override var intrinsicContentSize: Size {
-    let breadth = intrinsicBreadth
+    let thickness = intrinsicThickness
     return orientation == .vertical
-      ? Size(width: breadth, height: Self.noIntrinsicMetric)
-      : Size(width: Self.noIntrinsicMetric, height: breadth)
+      ? Size(width: thickness, height: Self.noIntrinsicMetric)
+      : Size(width: Self.noIntrinsicMetric, height: thickness)
   }
 
   public override func stateDidChange() {
@@ -216,18 +216,18 @@ public class SliderControl: Control, EditedControl {
     if window == nil { finishRuns() }
     endTransition()
     endLabelVisibility()
-    picture = nil
+    renderState = nil
   }
 
   public override func windowWillClose() { finishRuns() }
 
   public override func layoutSubviews() {
     typing.place()
-    updatePicture()
+    updateRenderState()
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    SliderPainter(picture: currentPicture, style: storedStyle, traits: traits, art: art)
+    SliderPainter(renderState: currentRenderState, style: storedStyle, traits: traits, art: art)
       .draw(in: canvas, dirty: dirty)
   }
 
@@ -242,12 +242,12 @@ public class SliderControl: Control, EditedControl {
   }
 
   /// The extent across the axis that it asks for, in logical pixels.
-  static let intrinsicBreadth = 30.0
+  static let intrinsicThickness = 30.0
 }
 
 /// What several thumbs do to each other.
-struct ThumbMeeting {
+struct ThumbInteraction {
   var collision = ThumbCollision.stop
   var isBarDragEnabled = true
-  var barIsRigid = true
+  var barKeepsLength = true
 }

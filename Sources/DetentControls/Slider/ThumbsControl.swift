@@ -21,9 +21,9 @@ public class ThumbsControl: SliderControl {
     set { meeting.isBarDragEnabled = newValue }
   }
   /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it shrinks.
-  public var barIsRigid: Bool {
-    get { meeting.barIsRigid }
-    set { meeting.barIsRigid = newValue }
+  public var barKeepsLength: Bool {
+    get { meeting.barKeepsLength }
+    set { meeting.barKeepsLength = newValue }
   }
 
   /// The least distance between neighbours, limited to the range; 0 by default.

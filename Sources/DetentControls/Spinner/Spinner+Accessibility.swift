@@ -72,7 +72,7 @@ extension Spinner {
     return local.isEmpty ? .zero : local.offsetBy(dx: origin.x, dy: origin.y)
   }
 
-  /// Selects an item as a person would: told to the targets, and committed unless more may follow.
+  /// Selects an item as the user would: told to the targets, and committed unless more may follow.
   func setIndexForAccessibility(_ value: Double) -> Bool {
     guard isEnabled, gesture == nil, let index = Int(exactly: value.rounded()),
       model.isSelectable(index)

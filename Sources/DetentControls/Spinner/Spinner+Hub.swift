@@ -46,7 +46,7 @@ extension Spinner {
   func cancelHubPress() {
     let opened = gesture?.didOpen ?? false
     gesture = nil
-    if opened { shut(.cancel) }
+    if opened { dismiss(.cancel) }
   }
 
   // MARK: Marking

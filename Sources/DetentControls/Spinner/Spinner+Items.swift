@@ -8,7 +8,7 @@ extension Spinner {
   public var items: [SpinnerItem] {
     get { model.items }
     set {
-      shutForChange()
+      dismissForChange()
       model.setItems(newValue)
       selectionWasSet()
       if !canBecomeFirstResponder { resignFirstResponder() }
@@ -45,7 +45,7 @@ extension Spinner {
     get { model.mode }
     set {
       guard newValue != model.mode else { return }
-      shutForChange()
+      dismissForChange()
       model.mode = newValue
     }
   }
@@ -56,12 +56,12 @@ extension Spinner {
     get { model.pickerThreshold }
     set {
       guard newValue != model.pickerThreshold else { return }
-      shutForChange()
+      dismissForChange()
       model.pickerThreshold = max(0, newValue)
     }
   }
 
-  /// Whether a person can choose items that are not enabled; false by default. A program can always.
+  /// Whether the user can choose items that are not enabled; false by default. A program can always.
   public var allowsDisabledSelection: Bool {
     get { model.allowsDisabledSelection }
     set {
@@ -97,8 +97,8 @@ extension Spinner {
     appearanceDidChange()
   }
 
-  /// A person chose. The targets hear of it within the edit that is open, or in one that begins now.
-  /// - Parameter isRestoring: whether this takes a change back: what a person cannot choose comes back,
+  /// The user chose. The targets hear of it within the edit that is open, or in one that begins now.
+  /// - Parameter isRestoring: whether this takes a change back: what the user cannot choose comes back,
   ///   too.
   func select(_ index: Int, reason: EditReason, isRestoring: Bool = false) {
     func isPossible() -> Bool {

@@ -5,7 +5,7 @@ extension Spinner {
   /// A run of notches on the closed control ends after so long without one.
   static let wheelRest = Duration.milliseconds(500)
 
-  /// Items for a turn of the mouse wheel: towards the person, or to the right, is the next one.
+  /// Items for a turn of the mouse wheel: towards the user, or to the right, is the next one.
   private func steps(_ event: ScrollEvent) -> Int {
     let sideways = traits.isRightToLeft ? -event.notches.x : event.notches.x
     return Int(exactly: notches.take(sideways - event.notches.y)) ?? 0

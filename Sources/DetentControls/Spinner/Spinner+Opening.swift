@@ -15,11 +15,11 @@ extension Spinner {
   }
 
   /// Opens.
-  /// - Parameter reason: what the person did; nil where it was the program.
+  /// - Parameter reason: what the user did; nil where it was the program.
   @discardableResult
   func open(reason: EditReason?) -> Bool {
     guard canOpen else { return false }
-    if let other = Self.current, other !== self { other.shut(.accept) }
+    if let other = Self.current, other !== self { other.dismiss(.accept) }
     becomeFirstResponder()
     // Whoever lost the focus may have changed what can be opened.
     guard canOpen, isFirstResponder else { return false }
@@ -37,7 +37,7 @@ extension Spinner {
     if let reason { openEdit(reason: reason) }
     // Each of those who are told may close it, or close it and open it again.
     guard isShown(popup) else { return false }
-    exchangeHubPicture()
+    exchangeHubImage()
     play(.open)
     guard isShown(popup) else { return false }
     appearanceDidChange()
@@ -62,12 +62,12 @@ extension Spinner {
     {
       return false
     }
-    shut(how)
+    dismiss(how)
     return true
   }
 
   /// Closes without asking: what showed it is going away, or holds other items.
-  func shut(_ how: SpinnerDismissal) {
+  func dismiss(_ how: SpinnerDismissal) {
     guard isOpen else { return }
     // What is taken back need not come to rest first.
     if how == .accept { stopSpinning() } else { cancelMotion() }
@@ -88,7 +88,7 @@ extension Spinner {
     guard !isOpen else { return }
     turnToTarget()
     if window == nil || window?.isClosed == true { popup?.remove() } else { popup?.shrink() }
-    exchangeHubPicture()
+    exchangeHubImage()
     play(.close)
     guard !isOpen else { return }
     appearanceDidChange()
@@ -97,7 +97,7 @@ extension Spinner {
 
   /// What is open cannot stay. A turn of the ring that is under way is taken back as every gesture
   /// whose control goes away; without one, what is selected stays.
-  func shutForChange() { shut(gesture == nil ? .accept : .cancel) }
+  func dismissForChange() { dismiss(gesture == nil ? .accept : .cancel) }
 
   /// Gives the selection back that the edit began with.
   private func takeBack() {
@@ -112,10 +112,10 @@ extension Spinner {
   }
 
   /// The popup has shrunk to nothing, or is gone.
-  func popupDidLeave(_ popup: SpinnerPopup) {
+  func popupDidDismiss(_ popup: SpinnerPopup) {
     guard self.popup === popup else { return }
     self.popup = nil
-    if isOpen { shut(.accept) }
+    if isOpen { dismiss(.accept) }
     if !isOpen { restAtSelection() }
   }
 
@@ -124,7 +124,7 @@ extension Spinner {
   /// Ends whatever goes on: the spinner cannot be used any more, or others are.
   func endEverything() {
     endRuns()
-    shutForChange()
+    dismissForChange()
     if window == nil { popup?.remove() }
   }
 

@@ -25,7 +25,7 @@ extension Spinner {
 
   /// Turns to a slot and selects its item.
   func turn(to slot: Int, reason: EditReason) {
-    // What turns away from under a pointer at rest is not what the person looks at.
+    // What turns away from under a pointer at rest is not what the user looks at.
     hover(nil)
     targetSlot = slot
     turnToTarget()

@@ -159,7 +159,7 @@ public final class Spinner: Control, ValueEditing {
     super.init(frame: frame)
     accessibilityRole = .combobox
     contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
-    drawOutset = storedStyle.hubReach
+    visualOverflow = storedStyle.hubOverflow
   }
 
   // MARK: Tracking

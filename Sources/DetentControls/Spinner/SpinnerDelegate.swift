@@ -5,7 +5,7 @@ public protocol SpinnerDelegate: AnyObject {
   /// The hub of a spinner with exactly one item was pressed.
   func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem)
 
-  /// A person selected another item, which `selectedIndex` names already; called before
+  /// The user selected another item, which `selectedIndex` names already; called before
   /// `valueChanged`.
   func spinner(_ spinner: Spinner, didSelect item: SpinnerItem)
 

@@ -26,7 +26,7 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
   public func accepted(_ style: Style, over fallback: Style) -> Style {
     var result = style
     for property in properties where !property.set(property.value(in: style), in: &result) {
-      Refusal.warn("\(Style.self).\(property.name) is no number; the old value stays")
+      ThrottledLog.warn("\(Style.self).\(property.name) is no number; the old value stays")
       property.set(property.value(in: fallback), in: &result)
     }
     return result

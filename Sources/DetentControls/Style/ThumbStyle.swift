@@ -40,12 +40,12 @@ extension ThumbStyle {
   }
 
   /// How far the shadow of a thumb can be seen around it.
-  var thumbShadowReach: Double {
-    thumbShadow.reach + max(thumbShadow.offset.x.magnitude, thumbShadow.offset.y.magnitude)
+  var thumbShadowOverflow: Double {
+    thumbShadow.overflow + max(thumbShadow.offset.x.magnitude, thumbShadow.offset.y.magnitude)
   }
 
   /// How far the outside of the focus ring is from the thumb.
-  var focusRingReach: Double { focusRingGap + focusRingWidth }
+  var focusRingOverflow: Double { focusRingGap + focusRingWidth }
 }
 
 // MARK: The design

@@ -8,7 +8,7 @@ extension View {
   ///   - store: keeps the accepted style.
   /// - Returns: what the change asks for; display and intrinsic size are seen to. Nil without a change.
   func adopt<Style: DesignStyle>(
-    _ style: Style, over stored: Style, reach: (Style) -> Double, store: (Style) -> Void
+    _ style: Style, over stored: Style, overflow: (Style) -> Double, store: (Style) -> Void
   ) -> StyleEffects? {
     let accepted = Style.schema.accepted(style, over: stored)
     let effects = Style.schema.effects(from: stored, to: accepted)
@@ -16,7 +16,7 @@ extension View {
     // Once for where it is and once for where it will be.
     setNeedsDisplay()
     store(accepted)
-    drawOutset = reach(accepted)
+    visualOverflow = overflow(accepted)
     setNeedsDisplay()
     if effects.contains(.intrinsicSize) { invalidateIntrinsicContentSize() }
     return effects

@@ -18,7 +18,7 @@ struct FocusRingLook: Hashable, Sendable {
   var casingWidth: Double { max(1.5, min(2, gap)) }
 
   /// From what has the focus to the outer edge of all.
-  var reach: Double { width > 0 ? gap + width + casingWidth : 0 }
+  var overflow: Double { width > 0 ? gap + width + casingWidth : 0 }
 
   /// Draws it around a circle of a radius.
   func draw(around center: Point, radius: Double, in canvas: Canvas) {

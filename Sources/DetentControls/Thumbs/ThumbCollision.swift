@@ -1,4 +1,4 @@
-/// What happens where a person moves a thumb into another one.
+/// What happens where the user moves a thumb into another one.
 public enum ThumbCollision: String, Hashable, Sendable, Codable, CaseIterable {
   /// It stops there.
   case stop

@@ -1,7 +1,7 @@
 /// A model whose values are those of thumbs.
 ///
 /// Properties that are set one after the other in one turn of the event loop count as set together: a
-/// value asked for before its bounds is kept as a wish and takes effect with them. `settle()` ends the
+/// value asked for before its bounds is kept as a request and takes effect with them. `commit()` ends the
 /// turn. Setting the same rule a second time settles first: values that a tighter range cut off do not
 /// spring back.
 protocol ThumbModel: EditedModel {
@@ -26,7 +26,7 @@ extension ThumbRules {
   }
 }
 
-/// All return whether the wish was accepted; refused ones change nothing.
+/// All return whether the request was accepted; refused ones change nothing.
 extension ThumbModel {
   @discardableResult
   mutating func setMinimum(_ value: Double) -> Bool {

@@ -1,5 +1,5 @@
-/// How thumbs make way for one that a person moves.
-struct ThumbTraffic: Hashable, Sendable {
+/// How thumbs make way for one that the user moves.
+struct ThumbConstraints: Hashable, Sendable {
   var collision = ThumbCollision.stop
   /// The thumbs that nobody may move: walls to the others.
   var fixed: Set<Int> = []
@@ -15,48 +15,50 @@ struct ThumbMove: Hashable, Sendable {
 }
 
 extension ThumbRules {
-  /// The values with one thumb as near to a wish as the rules and the other thumbs allow.
+  /// The values with one thumb as near to a request as the rules and the other thumbs allow.
   func moving(
-    _ thumb: Int, to wish: Double, in values: [Double], _ traffic: ThumbTraffic
+    _ thumb: Int, to requested: Double, in values: [Double], _ traffic: ThumbConstraints
   ) -> ThumbMove {
-    let wish = lattice.snap(tidied(wish))
+    let requested = grid.snap(rounded(requested))
     switch traffic.collision {
     case .stop:
       var result = values
-      result[thumb] = reach(of: thumb, in: values) { _ in false }.nearest(
-        to: wish, from: values[thumb])
+      result[thumb] = allowedRange(of: thumb, in: values) { _ in false }.nearest(
+        to: requested, from: values[thumb])
       return ThumbMove(values: result, thumb: thumb)
     case .push:
       var result = values
-      result[thumb] = reach(of: thumb, in: values, where: traffic.gives)
-        .nearest(to: wish, from: values[thumb])
+      result[thumb] = allowedRange(of: thumb, in: values, where: traffic.gives)
+        .nearest(to: requested, from: values[thumb])
       makeRoom(around: thumb...thumb, in: &result, traffic)
       return ThumbMove(values: result, thumb: thumb)
     case .cross:
-      return crossing(thumb, to: wish, in: values, traffic)
+      return crossing(thumb, to: requested, in: values, traffic)
     }
   }
 
-  /// The least and the greatest value that a person can bring a thumb to.
-  func reach(of thumb: Int, in values: [Double], _ traffic: ThumbTraffic) -> ThumbReach {
+  /// The least and the greatest value that the user can bring a thumb to.
+  func allowedRange(of thumb: Int, in values: [Double], _ traffic: ThumbConstraints) -> AllowedRange
+  {
     guard traffic.collision == .cross else {
-      return reach(of: thumb, in: values, where: traffic.gives)
+      return allowedRange(of: thumb, in: values, where: traffic.gives)
     }
     let slots = slots(of: thumb, in: values, traffic)
-    return slots.dropFirst().reduce(slots[0].reach) {
-      ThumbReach(low: min($0.low, $1.reach.low), high: max($0.high, $1.reach.high))
+    return slots.dropFirst().reduce(slots[0].allowedRange) {
+      AllowedRange(low: min($0.low, $1.allowedRange.low), high: max($0.high, $1.allowedRange.high))
     }
   }
 
-  /// Two neighbours brought near two wishes; the others stay, or make room.
+  /// Two neighbours brought near two requests; the others stay, or make room.
   func moving(
-    pairAt thumb: Int, to low: Double, _ high: Double, in values: [Double], _ traffic: ThumbTraffic
+    pairAt thumb: Int, to low: Double, _ high: Double, in values: [Double],
+    _ traffic: ThumbConstraints
   ) -> [Double] {
     var result = values
-    let first = reach(of: thumb, in: values) { $0 == thumb + 1 || traffic.gives($0) }
-    result[thumb] = first.nearest(to: lattice.snap(low))
-    let second = reach(of: thumb + 1, in: result) { $0 != thumb && traffic.gives($0) }
-    result[thumb + 1] = second.nearest(to: lattice.snap(high))
+    let first = allowedRange(of: thumb, in: values) { $0 == thumb + 1 || traffic.gives($0) }
+    result[thumb] = first.nearest(to: grid.snap(low))
+    let second = allowedRange(of: thumb + 1, in: result) { $0 != thumb && traffic.gives($0) }
+    result[thumb + 1] = second.nearest(to: grid.snap(high))
     makeRoom(around: thumb...(thumb + 1), in: &result, traffic)
     return result
   }
@@ -65,18 +67,18 @@ extension ThumbRules {
 
   /// Moves the thumbs beside some as little as the distances ask for.
   private func makeRoom(
-    around thumbs: ClosedRange<Int>, in values: inout [Double], _ traffic: ThumbTraffic
+    around thumbs: ClosedRange<Int>, in values: inout [Double], _ traffic: ThumbConstraints
   ) {
     // Those that were passed already are where they should be.
     for thumb in stride(from: thumbs.upperBound + 1, to: count, by: 1) {
       guard traffic.gives(thumb) else { break }
-      let reach = reach(of: thumb, in: values) { $0 > thumb && traffic.gives($0) }
-      values[thumb] = reach.nearest(to: values[thumb])
+      let allowedRange = allowedRange(of: thumb, in: values) { $0 > thumb && traffic.gives($0) }
+      values[thumb] = allowedRange.nearest(to: values[thumb])
     }
     for thumb in stride(from: thumbs.lowerBound - 1, through: 0, by: -1) {
       guard traffic.gives(thumb) else { break }
-      let reach = reach(of: thumb, in: values) { $0 < thumb && traffic.gives($0) }
-      values[thumb] = reach.nearest(to: values[thumb])
+      let allowedRange = allowedRange(of: thumb, in: values) { $0 < thumb && traffic.gives($0) }
+      values[thumb] = allowedRange.nearest(to: values[thumb])
     }
   }
 
@@ -85,19 +87,20 @@ extension ThumbRules {
   /// A place among the other thumbs.
   private struct Slot {
     var move: ThumbMove
-    var reach: ThumbReach
+    var allowedRange: AllowedRange
   }
 
   private func crossing(
-    _ thumb: Int, to wish: Double, in values: [Double], _ traffic: ThumbTraffic
+    _ thumb: Int, to requested: Double, in values: [Double], _ traffic: ThumbConstraints
   ) -> ThumbMove {
-    let place = scale.fraction(of: wish)
+    let place = scale.fraction(of: requested)
     var best: (move: ThumbMove, distance: Double)?
     for slot in slots(of: thumb, in: values, traffic) {
-      let value = slot.reach.nearest(to: wish)
+      let value = slot.allowedRange.nearest(to: requested)
       // By what is seen: the track, not the values, which say little on a scale that is not linear. A hair
       // more for a miss: far from zero two values may have one place.
-      let distance = (scale.fraction(of: value) - place).magnitude + (value == wish ? 0 : 1e-12)
+      let distance =
+        (scale.fraction(of: value) - place).magnitude + (value == requested ? 0 : 1e-12)
       // The place of now is the first one: of two as near it is kept.
       if let best, distance >= best.distance { continue }
       var move = slot.move
@@ -108,14 +111,14 @@ extension ThumbRules {
   }
 
   /// The places that a thumb can take among the others, the one of now first. It passes no fixed thumb.
-  private func slots(of thumb: Int, in values: [Double], _ traffic: ThumbTraffic) -> [Slot] {
+  private func slots(of thumb: Int, in values: [Double], _ traffic: ThumbConstraints) -> [Slot] {
     let first = traffic.fixed.filter { $0 < thumb }.max().map { $0 + 1 } ?? 0
     let last = traffic.fixed.filter { $0 > thumb }.min().map { $0 - 1 } ?? count - 1
     var others = values
     others.remove(at: thumb)
     let now = Slot(
       move: ThumbMove(values: values, thumb: thumb),
-      reach: reach(of: thumb, in: values) { _ in false })
+      allowedRange: allowedRange(of: thumb, in: values) { _ in false })
     let passed = (first...max(first, last)).filter { $0 != thumb }.compactMap { index in
       var moved = others
       moved.insert(index < thumb ? others[index] : others[index - 1], at: index)
@@ -135,10 +138,10 @@ extension ThumbRules {
     }
     let low = thumb > 0 ? values[thumb - 1] + leastGap : minimum
     let high = thumb < count - 1 ? values[thumb + 1] - leastGap : maximum
-    let room = (max(lows[thumb], lattice.ceil(low)), min(highs[thumb], lattice.floor(high)))
+    let room = (max(lows[thumb], grid.ceil(low)), min(highs[thumb], grid.floor(high)))
     guard low <= high + slack, room.0 <= room.1 + slack else { return nil }
     return Slot(
       move: ThumbMove(values: values, thumb: thumb),
-      reach: reach(of: thumb, in: values) { _ in false })
+      allowedRange: allowedRange(of: thumb, in: values) { _ in false })
   }
 }

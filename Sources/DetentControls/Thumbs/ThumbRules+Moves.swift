@@ -3,7 +3,7 @@ extension ThumbRules {
   /// - Parameter isNice: whether a hundredth of the range is rounded to the series 1, 2, 5.
   func keyStep(at value: Double, isNice: Bool) -> Double {
     if scale.isLinear { return evenStep(isNice: isNice) }
-    let keys = keyLattice()
+    let keys = keyGrid()
     let next = keys.moved(value, bySteps: 1)
     return next > value ? next - value : value - keys.moved(value, bySteps: -1)
   }
@@ -14,35 +14,35 @@ extension ThumbRules {
     case .toLowest: return minimum
     case .toHighest: return maximum
     case .steps(let count):
-      guard scale.isLinear else { return keyLattice().moved(value, bySteps: count) }
+      guard scale.isLinear else { return keyGrid().moved(value, bySteps: count) }
       return moved(value, by: count, of: evenStep(isNice: isNice))
     case .fine(let count):
-      guard scale.isLinear else { return keyLattice(fineness: 10).moved(value, bySteps: count) }
+      guard scale.isLinear else { return keyGrid(fineness: 10).moved(value, bySteps: count) }
       let step = evenStep(isNice: isNice)
-      return moved(value, by: count, of: lattice.isContinuous ? step / 10 : step)
+      return moved(value, by: count, of: grid.isContinuous ? step / 10 : step)
     case .pages(let count):
       guard scale.isLinear else { return turned(value, by: count) }
       let page = max(evenStep(isNice: isNice), span / 10)
-      guard !lattice.isContinuous else { return moved(value, by: count, of: page) }
+      guard !grid.isContinuous else { return moved(value, by: count, of: page) }
       // A page is a whole number of steps, and at least one.
-      return lattice.moved(value, bySteps: count * max(1, (page / step).rounded()))
+      return grid.moved(value, bySteps: count * max(1, (page / step).rounded()))
     }
   }
 
   private func evenStep(isNice: Bool) -> Double {
-    if !lattice.isContinuous { return step }
-    return isNice ? Decimals.niceStep(near: span / 100) : span / 100
+    if !grid.isContinuous { return step }
+    return isNice ? DecimalRounding.niceStep(near: span / 100) : span / 100
   }
 
   private func moved(_ value: Double, by count: Double, of step: Double) -> Double {
-    guard lattice.isContinuous else { return lattice.moved(value, bySteps: count) }
-    return lattice.snap(tidied(value + count * step))
+    guard grid.isContinuous else { return grid.moved(value, bySteps: count) }
+    return grid.snap(rounded(value + count * step))
   }
 
   /// Pages on a scale that is not linear: a tenth of the track, which is what a page looks like, to the
   /// nearest value that steps lead to; at least one step.
   private func turned(_ value: Double, by count: Double) -> Double {
-    let keys = keyLattice()
+    let keys = keyGrid()
     let target = keys.snap(scale.value(at: scale.fraction(of: value) + count / 10))
     let step = keys.moved(value, bySteps: count > 0 ? 1 : -1)
     return count > 0 ? max(target, step) : min(target, step)
@@ -57,13 +57,13 @@ extension ThumbRules {
   /// Neither a hundredth of the range nor the step of the control is a step there: at the lower end of a
   /// logarithmic scale they are much of the track, at the upper end nothing. A step is a hundredth of the
   /// *track*, rounded to 1, 2 or 5 · 10ⁿ and to a whole number of the control's steps, at least one, and
-  /// leads to a multiple of itself: 195,000, 200,000, 210,000. All these values make one lattice, so that
+  /// leads to a multiple of itself: 195,000, 200,000, 210,000. All these values make one grid, so that
   /// the way back goes through the same ones.
   /// - Parameter fineness: into how many parts a step is divided.
-  func keyLattice(fineness: Double = 1) -> StepLattice {
-    let pieces = lattice.pieces.flatMap { zones(of: $0, fineness: fineness) }
-    guard let first = pieces.first else { return lattice }
-    return StepLattice(first, Array(pieces.dropFirst()))
+  func keyGrid(fineness: Double = 1) -> StepGrid {
+    let pieces = grid.pieces.flatMap { zones(of: $0, fineness: fineness) }
+    guard let first = pieces.first else { return grid }
+    return StepGrid(first, Array(pieces.dropFirst()))
   }
 
   /// A piece as pieces of equal key steps, which begin at multiples of them.
@@ -77,7 +77,7 @@ extension ThumbRules {
     func close(near end: Double, _ step: Double, _ next: Double?) {
       let end = next.map { boundary(near: end, step, $0, of: piece, origin) } ?? high
       guard end > start else { return }
-      let first = piece.snap(origin + Decimals.multiple(of: step, atLeast: start - origin))
+      let first = piece.snap(origin + DecimalRounding.multiple(of: step, atLeast: start - origin))
       if first > start, first < end {
         zones.append(StepPiece(minimum: start, maximum: first, step: first - start))
         start = first
@@ -93,7 +93,7 @@ extension ThumbRules {
     for index in 0..<Int(count) {
       let to = scale.value(at: begin + length * Double(index + 1) / count)
       let worth = (to - from) * count / (length * 100)
-      let step = Self.wholeSteps(Decimals.niceStep(near: worth) / fineness, of: piece.step)
+      let step = Self.wholeSteps(DecimalRounding.niceStep(near: worth) / fineness, of: piece.step)
       // Where a Double cannot divide the track any further, the step before goes on.
       if step > 0, step.isFinite {
         if let last, last != step { close(near: from, last, step) }
@@ -111,7 +111,8 @@ extension ThumbRules {
     near end: Double, _ step: Double, _ next: Double, of piece: StepPiece, _ origin: Double
   ) -> Double {
     func multiple(of unit: Double) -> Double {
-      min(piece.maximum, piece.snap(origin + Decimals.multiple(of: unit, near: end - origin)))
+      min(
+        piece.maximum, piece.snap(origin + DecimalRounding.multiple(of: unit, near: end - origin)))
     }
     let common = multiple(of: Self.commonMultiple(step, next))
     let way = (scale.fraction(of: common) - scale.fraction(of: end)).magnitude
@@ -125,8 +126,9 @@ extension ThumbRules {
     let count = length / step
     guard count > 1 else { return step }
     let isWhole = (count - count.rounded()).magnitude <= 1e-9 * count
-    let whole = isWhole ? count.rounded() : max(1, Decimals.niceStep(near: count).rounded())
-    return Decimals.round(whole * step, places: Decimals.places(of: step))
+    let whole = isWhole ? count.rounded() : max(1, DecimalRounding.niceStep(near: count).rounded())
+    return DecimalRounding.round(
+      whole * step, fractionDigits: DecimalRounding.fractionDigits(of: step))
   }
 
   private static func isMultiple(_ value: Double, of step: Double) -> Bool {

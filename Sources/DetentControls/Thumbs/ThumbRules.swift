@@ -1,5 +1,5 @@
 /// What the values of thumbs must obey: bounds, scale, steps, distances and the limits of single thumbs;
-/// and how a wish becomes a value that does. Pure: the same wish under the same rules gives the same value.
+/// and how a request becomes a value that does. Pure: the same request under the same rules gives the same value.
 ///
 /// The values are in order; a thumb is the index of its value. Where not everything that was asked for can
 /// be had, the bounds win over the order, the order over the limits of thumbs, those over the least
@@ -9,8 +9,8 @@ struct ThumbRules: Hashable, Sendable {
   private(set) var count: Int
   private(set) var shape: SliderScale
   private(set) var scale: SpannedScale
-  private(set) var lattice: StepLattice
-  /// What was asked for; the lattice may be too fine to have one.
+  private(set) var grid: StepGrid
+  /// What was asked for; the grid may be too fine to have one.
   private(set) var step: Double
   private(set) var minimumDistance: Double
   private(set) var maximumDistance: Double?
@@ -32,7 +32,7 @@ struct ThumbRules: Hashable, Sendable {
     self.count = max(1, count)
     self.shape = shape
     scale = SpannedScale(shape, LinearScale(minimum: minimum, maximum: maximum))
-    lattice = StepLattice(scale, step: step)
+    grid = StepGrid(scale, step: step)
     self.step = step
     self.minimumDistance = minimumDistance
     self.maximumDistance = maximumDistance
@@ -40,19 +40,19 @@ struct ThumbRules: Hashable, Sendable {
     derive()
   }
 
-  var minimum: Double { lattice.minimum }
-  var maximum: Double { lattice.maximum }
+  var minimum: Double { grid.minimum }
+  var maximum: Double { grid.maximum }
   var span: Double { maximum - minimum }
 
   mutating func setBounds(_ minimum: Double, _ maximum: Double) {
     scale = SpannedScale(shape, LinearScale(minimum: minimum, maximum: maximum))
-    lattice = StepLattice(scale, step: step)
+    grid = StepGrid(scale, step: step)
     derive()
   }
 
   mutating func setStep(_ step: Double) {
     self.step = step
-    lattice = StepLattice(scale, step: step)
+    grid = StepGrid(scale, step: step)
     derive()
   }
 
@@ -90,10 +90,10 @@ struct ThumbRules: Hashable, Sendable {
 
   /// The same rules with every value allowed: for values that are taken as they are typed.
   var smooth: ThumbRules {
-    guard !lattice.isContinuous else { return self }
+    guard !grid.isContinuous else { return self }
     var rules = self
     rules.step = 0
-    rules.lattice = StepLattice(minimum: minimum, maximum: maximum, step: 0)
+    rules.grid = StepGrid(minimum: minimum, maximum: maximum, step: 0)
     rules.derive()
     return rules
   }
@@ -112,8 +112,8 @@ struct ThumbRules: Hashable, Sendable {
     greatestGap = max(leastGap, min(maximumDistance ?? span, span))
   }
 
-  private func low(_ limit: ClosedRange<Double>) -> Double { lattice.ceil(limit.lowerBound) }
-  private func high(_ limit: ClosedRange<Double>) -> Double { lattice.floor(limit.upperBound) }
+  private func low(_ limit: ClosedRange<Double>) -> Double { grid.ceil(limit.lowerBound) }
+  private func high(_ limit: ClosedRange<Double>) -> Double { grid.floor(limit.upperBound) }
 
   /// Whether there is a value for every thumb, without a look at the greatest distance.
   private var isPossible: Bool {
@@ -122,9 +122,9 @@ struct ThumbRules: Hashable, Sendable {
     let slack = min(leastGap / 4, noise)
     var low = minimum
     for thumb in 0..<count {
-      let wish = thumb > 0 ? low + leastGap : low
+      let requested = thumb > 0 ? low + leastGap : low
       low = max(lows[thumb], thumb > 0 ? stepAbove(low, leastGap) : low)
-      guard wish <= highs[thumb] + slack, low <= highs[thumb] + slack else { return false }
+      guard requested <= highs[thumb] + slack, low <= highs[thumb] + slack else { return false }
       low = min(low, highs[thumb])
     }
     return true
@@ -134,26 +134,28 @@ struct ThumbRules: Hashable, Sendable {
 // MARK: Wishes
 
 extension ThumbRules {
-  /// The allowed values for wishes in order. Where these contradict each other or the distances, one thumb
+  /// The allowed values for requests in order. Where these contradict each other or the distances, one thumb
   /// yields, and the others only when that one has no room left.
-  /// - Parameter exact: the thumbs whose wishes need no step: they were typed.
-  func resolve(_ wishes: [Double], yielding: Int, exact: Set<Int> = []) -> [Double] {
+  /// - Parameter exact: the thumbs whose requests need no step: they were typed.
+  func resolve(_ requested: [Double], flexible: Int, exact: Set<Int> = []) -> [Double] {
     let smooth = exact.isEmpty ? self : smooth
-    var result = wishes.indices.map { exact.contains($0) ? wishes[$0] : lattice.snap(wishes[$0]) }
+    var result = requested.indices.map {
+      exact.contains($0) ? requested[$0] : grid.snap(requested[$0])
+    }
     var isPlaced = Array(repeating: false, count: count)
-    for thumb in (0..<count).filter({ $0 != yielding }) + [yielding] {
+    for thumb in (0..<count).filter({ $0 != flexible }) + [flexible] {
       if exact.contains(thumb) {
-        let reach = smooth.reach(of: thumb, in: result) { !isPlaced[$0] }
-        // Where it cannot stay, it is a wish like others.
-        if reach.nearest(to: result[thumb]) != result[thumb] {
-          result[thumb] = lattice.snap(result[thumb])
+        let allowedRange = smooth.allowedRange(of: thumb, in: result) { !isPlaced[$0] }
+        // Where it cannot stay, it is a request like others.
+        if allowedRange.nearest(to: result[thumb]) != result[thumb] {
+          result[thumb] = grid.snap(result[thumb])
         } else {
           isPlaced[thumb] = true
           continue
         }
       }
-      let reach = reach(of: thumb, in: result) { !isPlaced[$0] }
-      result[thumb] = reach.nearest(to: result[thumb])
+      let allowedRange = allowedRange(of: thumb, in: result) { !isPlaced[$0] }
+      result[thumb] = allowedRange.nearest(to: result[thumb])
       isPlaced[thumb] = true
     }
     return result
@@ -163,10 +165,10 @@ extension ThumbRules {
   /// few.
   var samples: [Double] {
     let halves = (1...10).map { 1 / Double(1 << $0) }
-    let places = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }
-    var values = places.map { lattice.snap(tidied(scale.value(at: $0))) }
-    if !lattice.isContinuousSomewhere, lattice.stepCount <= Self.greatestSampleCount {
-      values += (0...Int(lattice.stepCount)).map { lattice.moved(minimum, bySteps: Double($0)) }
+    let fractionDigits = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }
+    var values = fractionDigits.map { grid.snap(rounded(scale.value(at: $0))) }
+    if !grid.isContinuousSomewhere, grid.stepCount <= Self.greatestSampleCount {
+      values += (0...Int(grid.stepCount)).map { grid.moved(minimum, bySteps: Double($0)) }
     }
     return Set(values).sorted()
   }
@@ -174,24 +176,24 @@ extension ThumbRules {
 
   /// The thumbs whose values lie between two steps.
   func offStep(_ values: [Double]) -> Set<Int> {
-    guard !lattice.isContinuous else { return [] }
-    return Set(values.indices.filter { lattice.snap(values[$0]) != values[$0] })
+    guard !grid.isContinuous else { return [] }
+    return Set(values.indices.filter { grid.snap(values[$0]) != values[$0] })
   }
 
   /// A value from a pointer or a key, without the noise of the arithmetic that led to it.
-  func tidied(_ value: Double) -> Double {
-    guard lattice.isContinuous(at: value) else { return value }
-    return Decimals.round(value, places: places(at: value))
+  func rounded(_ value: Double) -> Double {
+    guard grid.isContinuous(at: value) else { return value }
+    return DecimalRounding.round(value, fractionDigits: fractionDigits(at: value))
   }
 
   /// The decimal places that tell apart all that can be told apart around a value.
-  func places(at value: Double) -> Int {
-    guard !scale.isLinear else { return Decimals.places(forSpan: span) }
+  func fractionDigits(at value: Double) -> Int {
+    guard !scale.isLinear else { return DecimalRounding.fractionDigits(forSpan: span) }
     // As if the whole range were as wide as the scale is here.
     let place = scale.fraction(of: value)
     let above = scale.value(at: place + 0.005) - value
     let below = value - scale.value(at: place - 0.005)
     let width = min(above, below) > 0 ? min(above, below) : above + below
-    return Decimals.places(forSpan: 200 * width)
+    return DecimalRounding.fractionDigits(forSpan: 200 * width)
   }
 }

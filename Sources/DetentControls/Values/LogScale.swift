@@ -170,7 +170,7 @@ extension LogScale {
   }
 
   private func leastGap(_ ticks: [Double]) -> Double {
-    let places = ticks.map(fraction)
-    return zip(places, places.dropFirst()).map { $1 - $0 }.min() ?? 1
+    let fractionDigits = ticks.map(fraction)
+    return zip(fractionDigits, fractionDigits.dropFirst()).map { $1 - $0 }.min() ?? 1
   }
 }

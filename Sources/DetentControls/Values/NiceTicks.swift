@@ -1,6 +1,6 @@
 import Glibc
 
-/// Round numbers: the values that people put on scales.
+/// Round numbers: the values that users put on scales.
 enum NiceTicks {
   /// Nobody asks for more; a limit from outside must not cost memory.
   private static let most = 1_000
@@ -30,9 +30,13 @@ enum NiceTicks {
     guard step > 0, last >= first, last - first <= Double(most), max(-first, last) < 0x1p52 else {
       return []
     }
-    let places = Decimals.places(of: step)
+    let fractionDigits = DecimalRounding.fractionDigits(of: step)
     return (0...Int(last - first)).map {
-      max(minimum, min(maximum, Decimals.round((first + Double($0)) * step, places: places) + 0))
+      max(
+        minimum,
+        min(
+          maximum,
+          DecimalRounding.round((first + Double($0)) * step, fractionDigits: fractionDigits) + 0))
     }
   }
 
@@ -71,7 +75,7 @@ enum NiceTicks {
     }
   }
 
-  /// The value between two others that a person would call the roundest: 0, else a multiple of the
+  /// The value between two others that the user would call the roundest: 0, else a multiple of the
   /// greatest possible 1, 2 or 5 · 10ⁿ, of several the one in the middle.
   static func roundest(from low: Double, to high: Double) -> Double {
     guard low < high else { return low }
@@ -98,6 +102,7 @@ enum NiceTicks {
   /// One significant digit and no noise: 0.00005, not 0.000050000000000000002.
   static func rounded(_ number: Double) -> Double {
     guard number > 0, number.isFinite else { return number }
-    return Decimals.round(number, places: max(0, -Int(log10(number * (1 + 1e-12)).rounded(.down))))
+    return DecimalRounding.round(
+      number, fractionDigits: max(0, -Int(log10(number * (1 + 1e-12)).rounded(.down))))
   }
 }

@@ -40,20 +40,21 @@ public struct NumberLocale: Hashable, Sendable, Codable {
   // MARK: Writing
 
   /// The digits of a number, with a minus sign where it is negative.
-  /// - Parameter places: how many decimals, 0...15; nil writes those that it has.
-  public func text(_ value: Double, places: Int? = nil) -> String {
-    let digits = magnitudeText(value, places: places)
+  /// - Parameter digits: how many decimals, 0...15; nil writes those that it has.
+  public func text(_ value: Double, fractionDigits: Int? = nil) -> String {
+    let digits = magnitudeText(value, fractionDigits: fractionDigits)
     let isZero = !digits.utf8.contains { (UInt8(ascii: "1")...UInt8(ascii: "9")).contains($0) }
     return value < 0 && !isZero ? Self.minus + digits : digits
   }
 
   /// The same without a sign.
-  func magnitudeText(_ value: Double, places: Int?) -> String {
+  func magnitudeText(_ value: Double, fractionDigits: Int?) -> String {
     guard value.isFinite else { return "–" }
-    let places = places.map { max(0, min($0, 15)) }
+    let fractionDigits = fractionDigits.map { max(0, min($0, 15)) }
     // As many digits as doubles tell apart: what is written and read again is written alike.
-    let rounded = Decimals.round(
-      value.magnitude, places: places ?? min(15, Decimals.significantPlaces(of: value)))
+    let rounded = DecimalRounding.round(
+      value.magnitude,
+      fractionDigits: fractionDigits ?? min(15, DecimalRounding.significantDigits(of: value)))
     // Beyond this the digits say nothing, and nobody groups them.
     guard rounded < 1e15 else { return rounded.description }
     let parts = rounded.description.split(separator: ".")
@@ -62,11 +63,12 @@ public struct NumberLocale: Hashable, Sendable, Codable {
     // Smaller numbers describe themselves with an exponent.
     if rounded < 1e-4 {
       whole = "0"
-      fraction = Decimals.fraction(rounded, places: places ?? Decimals.places(of: rounded))
+      fraction = DecimalRounding.fraction(
+        rounded, fractionDigits: fractionDigits ?? DecimalRounding.fractionDigits(of: rounded))
     }
-    if let places {
-      fraction = String(fraction.prefix(places))
-      fraction += String(repeating: "0", count: places - fraction.count)
+    if let fractionDigits {
+      fraction = String(fraction.prefix(fractionDigits))
+      fraction += String(repeating: "0", count: fractionDigits - fraction.count)
     }
     return grouped(whole) + (fraction.isEmpty ? "" : decimal + fraction)
   }
@@ -87,7 +89,7 @@ public struct NumberLocale: Hashable, Sendable, Codable {
 
   // MARK: Reading
 
-  /// The number that a person wrote, in digits of any script; nil where it is none.
+  /// The number that the user wrote, in digits of any script; nil where it is none.
   ///
   /// The sign of the place, `٫`, a dot or a comma stands before decimals; the grouping of the place, `٬`,
   /// spaces and apostrophes stand between groups. What could be either is a grouping where whole groups

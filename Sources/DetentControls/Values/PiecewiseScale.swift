@@ -21,7 +21,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
 
   /// The stops, from the minimum to the maximum.
   public let stops: [Stop]
-  private let knots: Knots
+  private let knots: ControlPoints
 
   /// A scale through stops whose positions and values rise, from the position 0 to the position 1.
   public init(_ stops: [Stop]) throws(ScaleError) {
@@ -48,7 +48,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
 
   private init(checked stops: [Stop]) {
     self.stops = stops
-    knots = Knots(positions: stops.map(\.position), values: stops.map(\.value))
+    knots = ControlPoints(positions: stops.map(\.position), values: stops.map(\.value))
   }
 
   public var minimum: Double { stops.first?.value ?? 0 }

@@ -4,7 +4,7 @@
 /// Values that occur often get the way to their neighbours in value: the scale rises strictly, so that
 /// every value keeps a place of its own. It is a sketch of the data, not a copy.
 public struct QuantileScale: ValueScale, Hashable {
-  private let knots: Knots
+  private let knots: ControlPoints
   /// The bounds where the data give no shape.
   private let bounds: LinearScale
 
@@ -28,7 +28,7 @@ public struct QuantileScale: ValueScale, Hashable {
     knots = Self.knots(of: data)
   }
 
-  private init(_ knots: Knots, _ bounds: LinearScale) {
+  private init(_ knots: ControlPoints, _ bounds: LinearScale) {
     self.knots = knots
     self.bounds = bounds
   }
@@ -52,14 +52,14 @@ public struct QuantileScale: ValueScale, Hashable {
     if minimum == self.minimum, maximum == self.maximum { return self }
     let cut = isLinear ? nil : knots.spanning(minimum, maximum, share: Self.shareBeyond)
     return QuantileScale(
-      cut ?? Knots(positions: [], values: []),
+      cut ?? ControlPoints(positions: [], values: []),
       LinearScale(minimum: minimum, maximum: maximum))
   }
 
   // MARK: Data
 
-  private static func knots(of data: [Double]) -> Knots {
-    let nothing = Knots(positions: [], values: [])
+  private static func knots(of data: [Double]) -> ControlPoints {
+    let nothing = ControlPoints(positions: [], values: [])
     guard let first = data.first, let last = data.last, first < last,
       (last - first).isFinite
     else { return nothing }
@@ -76,7 +76,7 @@ public struct QuantileScale: ValueScale, Hashable {
     }
     // The greatest value itself, should it have fallen to one that is nearly the same.
     runs[runs.count - 1].value = last
-    return Knots(
+    return ControlPoints(
       positions: runs.indices.map { runs[$0].place(in: runs.count, at: $0) },
       values: runs.map(\.value))
   }

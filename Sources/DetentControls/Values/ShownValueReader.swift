@@ -2,7 +2,7 @@
 /// `1.5 h`, words.
 ///
 /// What a text means is learned from the texts of values all over the range: which units they have, and what
-/// a number beside each is worth. So a person may also type what lies between the values that were written.
+/// a number beside each is worth. So the user may also type what lies between the values that were written.
 struct ShownValueReader {
   /// Values of the control, in order.
   let values: [Double]
@@ -69,7 +69,9 @@ struct ShownValueReader {
   /// Without the noise of the multiplication.
   private static func product(_ value: Double, _ factor: Double) -> Double {
     let product = value * factor
-    return Decimals.round(product, places: Decimals.places(forSpan: max(product.magnitude, 1e-300)))
+    return DecimalRounding.round(
+      product,
+      fractionDigits: DecimalRounding.fractionDigits(forSpan: max(product.magnitude, 1e-300)))
   }
 
   private static func plain(_ text: String) -> String {

@@ -7,7 +7,7 @@ struct StepPiece: Hashable, Sendable {
   let step: Double
   /// The index of the last point below the maximum.
   private let lastIndex: Double
-  private let places: Int
+  private let fractionDigits: Int
   private let leastSlack: Double
 
   init(minimum: Double, maximum: Double, step: Double) {
@@ -19,7 +19,7 @@ struct StepPiece: Hashable, Sendable {
       self.step = 0
       leastSlack = 0
       lastIndex = 0
-      places = 0
+      fractionDigits = 0
       return
     }
     self.step = step
@@ -28,7 +28,8 @@ struct StepPiece: Hashable, Sendable {
     // A last step that differs from the maximum by rounding alone is the maximum.
     let isMaximum = Self.isNear(minimum + wholeSteps * step, maximum, from: minimum)
     lastIndex = isMaximum ? wholeSteps - 1 : wholeSteps
-    places = max(Decimals.places(of: step), Decimals.places(of: minimum))
+    fractionDigits = max(
+      DecimalRounding.fractionDigits(of: step), DecimalRounding.fractionDigits(of: minimum))
   }
 
   var isContinuous: Bool { step == 0 }
@@ -82,7 +83,8 @@ struct StepPiece: Hashable, Sendable {
     guard index > 0 else { return minimum }
     guard index <= lastIndex else { return maximum }
     // Always from the minimum, never from the last value: steps do not add up their errors.
-    return min(maximum, Decimals.round(minimum + index * step, places: places))
+    return min(
+      maximum, DecimalRounding.round(minimum + index * step, fractionDigits: fractionDigits))
   }
 
   private static func isNear(_ value: Double, _ maximum: Double, from minimum: Double) -> Bool {

@@ -30,7 +30,7 @@ struct TickSpread<Scale: ValueScale> {
     return below.reversed().map(-) + zero + above
   }
 
-  private func place(_ size: Double, _ side: Side) -> Double {
+  private func position(_ size: Double, _ side: Side) -> Double {
     max(0, min(1, side.isNegative ? 1 - scale.fraction(of: -size) : scale.fraction(of: size)))
   }
 
@@ -39,10 +39,10 @@ struct TickSpread<Scale: ValueScale> {
   private mutating func sizes(_ side: Side) -> [Double] {
     let unit = pow(10, log10(side.high).rounded(.up))
     guard unit > 0, unit.isFinite else { return [] }
-    let start = side.low > 0 ? -Double.infinity : place(0, side)
+    let start = side.low > 0 ? -Double.infinity : position(0, side)
     var top: [Double] = []
-    if unit <= side.high, place(unit, side) - start >= gap { top = [unit] }
-    let end = top.isEmpty ? Double.infinity : place(unit, side)
+    if unit <= side.high, position(unit, side) - start >= gap { top = [unit] }
+    let end = top.isEmpty ? Double.infinity : position(unit, side)
     return fill(0, unit, side, after: start, before: end, depth: 0) + top
   }
 
@@ -50,8 +50,8 @@ struct TickSpread<Scale: ValueScale> {
   private mutating func fill(
     _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double, depth: Int
   ) -> [Double] {
-    let first = place(max(low, side.low), side)
-    let last = place(min(high, side.high), side)
+    let first = position(max(low, side.low), side)
+    let last = position(min(high, side.high), side)
     // A stretch without room of its own is not looked into.
     guard budget > 0, depth < 700, max(low, side.low) < min(high, side.high),
       last - first >= gap / 2, before - after >= 2 * gap
@@ -68,15 +68,15 @@ struct TickSpread<Scale: ValueScale> {
     // Beside values that have no room there are none that are less round.
     let round = Set(chosen.ticks + [low, high])
     for (start, end) in zip(knots, knots.dropFirst()) {
-      let next = chosen.ticks.first { $0 >= end }.map { place($0, side) } ?? before
+      let next = chosen.ticks.first { $0 >= end }.map { position($0, side) } ?? before
       let isInside = chosen.ticks.isEmpty || round.contains(start) && round.contains(end)
       let inside =
         isInside ? fill(start, end, side, after: previous, before: next, depth: depth + 1) : []
       ticks += inside
-      if let last = inside.last { previous = place(last, side) }
+      if let last = inside.last { previous = position(last, side) }
       guard chosen.ticks.contains(end) else { continue }
       ticks.append(end)
-      previous = place(end, side)
+      previous = position(end, side)
     }
     return ticks
   }
@@ -91,13 +91,13 @@ struct TickSpread<Scale: ValueScale> {
       let step = NiceTicks.rounded((high - low) / parts)
       // Rounding makes a quarter of ten a step of two, which is none of its parts.
       let isPart = (step * parts - (high - low)).magnitude <= 1e-9 * (high - low)
-      guard isPart, Decimals.niceStep(near: step) == step else { continue }
+      guard isPart, DecimalRounding.niceStep(near: step) == step else { continue }
       let all = NiceTicks.multiples(of: step, from: max(low, side.low), to: min(high, side.high))
         .filter { $0 > low && $0 < high }
-      let places = all.map { place($0, side) }
-      let up = run(places, from: after, to: before)
+      let fractionDigits = all.map { position($0, side) }
+      let up = run(fractionDigits, from: after, to: before)
       if up == all.count, !all.isEmpty { return (step, all) }
-      let down = run(places.reversed().map { -$0 }, from: -before, to: -after)
+      let down = run(fractionDigits.reversed().map { -$0 }, from: -before, to: -after)
       let ticks = Array(down >= up ? all.suffix(down) : all.prefix(up))
       if ticks.count >= best.ticks.count, !ticks.isEmpty { best = (step, ticks) }
     }
@@ -105,12 +105,12 @@ struct TickSpread<Scale: ValueScale> {
   }
 
   /// How many of rising places, from the first one on, have room after one place and before another.
-  private func run(_ places: [Double], from start: Double, to end: Double) -> Int {
+  private func run(_ fractionDigits: [Double], from start: Double, to end: Double) -> Int {
     var (last, count) = (start, 0)
-    while count < places.count, places[count] - last >= gap - 1e-9,
-      end - places[count] >= gap - 1e-9
+    while count < fractionDigits.count, fractionDigits[count] - last >= gap - 1e-9,
+      end - fractionDigits[count] >= gap - 1e-9
     {
-      (last, count) = (places[count], count + 1)
+      (last, count) = (fractionDigits[count], count + 1)
     }
     return count
   }

@@ -1,10 +1,10 @@
-/// How the values of a slider are written, and read where a person types them.
+/// How the values of a slider are written, and read where the user types them.
 public struct ValueFormat: Sendable {
   /// The text of a value.
   public var text: @MainActor (Double) -> String
   /// The text of a range, from its lower and its upper value; nil puts a dash between the two texts.
   public var rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)?
-  /// The value of a text that a person typed, nil where it is none; nil where nothing can be typed.
+  /// The value of a text that the user typed, nil where it is none; nil where nothing can be typed.
   public var parse: (@MainActor (String) -> Double?)?
   /// The text of a value that is about to be edited, where that should say more than the usual one; nil shows
   /// the usual one.
@@ -50,12 +50,13 @@ public struct ValueFormat: Sendable {
   }
 
   /// A number, between texts that say what it counts: `£1,250`, `12 km`. The sign stands before all.
-  /// - Parameter places: how many decimals; nil writes those that the value has.
+  /// - Parameter digits: how many decimals; nil writes those that the value has.
   public static func number(
-    places: Int? = nil, prefix: String = "", suffix: String = "", locale: NumberLocale = .plain
+    fractionDigits: Int? = nil, prefix: String = "", suffix: String = "",
+    locale: NumberLocale = .plain
   ) -> ValueFormat {
-    func text(_ value: Double, _ places: Int?) -> String {
-      let digits = locale.text(value, places: places)
+    func text(_ value: Double, _ fractionDigits: Int?) -> String {
+      let digits = locale.text(value, fractionDigits: fractionDigits)
       let isNegative = digits.hasPrefix(NumberLocale.minus)
       return isNegative
         ? NumberLocale.minus + prefix + digits.dropFirst() + suffix : prefix + digits + suffix
@@ -63,32 +64,40 @@ public struct ValueFormat: Sendable {
     return ValueFormat(
       parse: { text in value(of: text, prefix, suffix, locale) },
       tickText: { value, step in
-        text(value, max(places ?? 0, Decimals.places(telling: step)))
+        text(value, max(fractionDigits ?? 0, DecimalRounding.fractionDigits(telling: step)))
       },
-      text: { text($0, places) })
+      text: { text($0, fractionDigits) })
   }
 
   /// A number with a unit after it: `12 km`.
   public static func unit(
-    _ unit: String, places: Int? = nil, locale: NumberLocale = .plain
+    _ unit: String, fractionDigits: Int? = nil, locale: NumberLocale = .plain
   ) -> ValueFormat {
-    number(places: places, suffix: noBreakSpace + unit, locale: locale)
+    number(fractionDigits: fractionDigits, suffix: noBreakSpace + unit, locale: locale)
   }
 
   /// A part of 1 as parts of a hundred: `25%` for 0.25.
-  /// - Parameter suffix: what stands after the digits; some places put a space before the sign.
+  /// - Parameter suffix: what stands after the digits; some digits put a space before the sign.
   public static func percent(
-    places: Int? = 0, suffix: String = "%", locale: NumberLocale = .plain
+    fractionDigits: Int? = 0, suffix: String = "%", locale: NumberLocale = .plain
   ) -> ValueFormat {
     // Rounded again: a hundred times 0.29 is 28.999999999999996.
     ValueFormat(
       parse: { text in value(of: text, "", suffix, locale, exponent: -2) },
       tickText: { value, step in
-        let places = max(
-          places ?? 0, Decimals.places(telling: Decimals.round(step * 100, places: 12)))
-        return locale.text(Decimals.round(value * 100, places: 12), places: places) + suffix
+        let fractionDigits = max(
+          fractionDigits ?? 0,
+          DecimalRounding.fractionDigits(
+            telling: DecimalRounding.round(step * 100, fractionDigits: 12)))
+        return locale.text(
+          DecimalRounding.round(value * 100, fractionDigits: 12), fractionDigits: fractionDigits)
+          + suffix
       },
-      text: { locale.text(Decimals.round($0 * 100, places: 12), places: places) + suffix })
+      text: {
+        locale.text(
+          DecimalRounding.round($0 * 100, fractionDigits: 12), fractionDigits: fractionDigits)
+          + suffix
+      })
   }
 
   /// A space at which no line breaks.

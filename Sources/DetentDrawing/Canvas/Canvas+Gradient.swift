@@ -14,12 +14,12 @@ extension Canvas {
     }
     switch gradient.kind {
     case .linear(let from, let to):
-      guard from.isFinite, to.isFinite else { return Refusal.note("Gradient.linear") }
+      guard from.isFinite, to.isFinite else { return ThrottledLog.note("Gradient.linear") }
       return setSource(
         gradient.stops, cairo_pattern_create_linear(from.x, from.y, to.x, to.y))
     case .radial(let center, let start, let end):
       guard center.isFinite, start.isFinite, end.isFinite else {
-        return Refusal.note("Gradient.radial")
+        return ThrottledLog.note("Gradient.radial")
       }
       let limit = Path.maximumRadius
       return setSource(
@@ -28,7 +28,7 @@ extension Canvas {
           center.x, center.y, min(max(0, start), limit), center.x, center.y,
           min(max(0, end), limit)))
     case .conic(let center, let angle):
-      guard center.isFinite, angle.isFinite else { return Refusal.note("Gradient.conic") }
+      guard center.isFinite, angle.isFinite else { return ThrottledLog.note("Gradient.conic") }
       return setConicSource(gradient.stops, center, angle, extent)
     }
   }

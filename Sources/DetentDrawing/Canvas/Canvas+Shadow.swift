@@ -4,7 +4,7 @@ import Glibc
 extension Canvas {
   /// Draws the shadow of a path, blurred inside and outside: draw the shape itself over it. It costs
   /// about a millisecond for every 100 000 device pixels that it covers within the clip; what does
-  /// not change belongs in an ``ArtCache``.
+  /// not change belongs in an ``ImageCache``.
   public func drawShadow(of path: Path, _ shadow: Shadow) {
     guard shadow.color.alpha > 0 else { return }
     drawBlurred(path, with: .color(shadow.color), offset: shadow.offset, sigma: shadow.sigma)
@@ -31,14 +31,14 @@ extension Canvas {
     let sigma = softness * abs(t.determinant).squareRoot()
     let moved = AffineTransform(translationX: offset.x, y: offset.y).concatenating(t)
     // Beyond three sigma less than one level of 255 is left.
-    let reach = (sigma * 3).rounded(.up) + 1
+    let overflow = (sigma * 3).rounded(.up) + 1
     let visible = clipBounds.applying(t).intersection(
-      path.hull.applying(moved).insetBy(dx: -reach, dy: -reach))
+      path.hull.applying(moved).insetBy(dx: -overflow, dy: -overflow))
     guard !visible.isEmpty else { return }
     // A very soft shadow has no detail that a coarse mask would lose, and costs no more than others.
     let coarse = max(1, (sigma / 24).rounded(.down))
     let shrink = AffineTransform(scaleX: 1 / coarse, y: 1 / coarse)
-    let area = visible.insetBy(dx: -reach, dy: -reach).applying(shrink).outset(toPixelsAt: 1)
+    let area = visible.insetBy(dx: -overflow, dy: -overflow).applying(shrink).outset(toPixelsAt: 1)
     guard let mask = AlphaMask(area: area) else { return }
     mask.fill(path, moved.concatenating(shrink))
     mask.blur(sigma: sigma / coarse)

@@ -40,8 +40,8 @@ extension Canvas {
     guard style.width.isFinite else { return Path.refuse("Canvas.stroke") }
     guard !path.isEmpty, style.width > 0 else { return }
     // A mitred corner reaches ten times as far as the half of the width.
-    let reach = style.width * (style.join == .miter ? 5 : 1)
-    guard setSource(paint, extent: path.hull.insetBy(dx: -reach, dy: -reach)) else { return }
+    let overflow = style.width * (style.join == .miter ? 5 : 1)
+    guard setSource(paint, extent: path.hull.insetBy(dx: -overflow, dy: -overflow)) else { return }
     trace(path)
     cairo_set_line_width(context, min(style.width, 100_000))
     cairo_set_line_cap(context, style.cap.cairo)

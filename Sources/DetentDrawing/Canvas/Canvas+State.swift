@@ -38,14 +38,14 @@ extension Canvas {
   @discardableResult
   public func concatenate(_ transform: AffineTransform) -> Bool {
     guard transform.isInvertible else {
-      return Refusal.note("Canvas.concatenate", "not invertible")
+      return ThrottledLog.note("Canvas.concatenate", "not invertible")
     }
     let combined = transform.concatenating(deviceTransform)
     // The product of two sound transforms may be none, and Cairo would draw nothing ever after.
     guard combined.isFinite, abs(combined.determinant) > 1e-9,
       abs(combined.a) + abs(combined.b) + abs(combined.c) + abs(combined.d) < 1e6,
       abs(combined.tx) < 1e9, abs(combined.ty) < 1e9
-    else { return Refusal.note("Canvas.concatenate", "out of bounds") }
+    else { return ThrottledLog.note("Canvas.concatenate", "out of bounds") }
     var m = cairo_matrix_t(
       xx: combined.a, yx: combined.b, xy: combined.c, yy: combined.d, x0: combined.tx,
       y0: combined.ty)

@@ -8,7 +8,9 @@ extension Canvas {
     guard color.alpha > 0, !text.inkBounds.isEmpty else { return }
     let t = deviceTransform
     let origin = point.applying(t)
-    guard abs(origin.x) < Self.reach, abs(origin.y) < Self.reach else { return }
+    guard abs(origin.x) < Self.maximumCoordinate, abs(origin.y) < Self.maximumCoordinate else {
+      return
+    }
     setSource(color)
     if text.hasColors { return show(text, at: point) }
     guard hasMasks(for: text.inkBounds, t) else { return fillOutline(of: text, at: point) }
@@ -29,7 +31,8 @@ extension Canvas {
   private func drawAtOnce(_ line: TextLine, at point: Point, color: Color) -> Bool {
     let t = deviceTransform
     let corner = point.applying(t)
-    guard point.isFinite, abs(corner.x) < Self.reach, abs(corner.y) < Self.reach,
+    guard point.isFinite, abs(corner.x) < Self.maximumCoordinate,
+      abs(corner.y) < Self.maximumCoordinate,
       hasMasks(for: line.inkBounds, t), !line.pieces.contains(where: \.layout.hasColors)
     else { return false }
     guard color.alpha > 0 else { return true }

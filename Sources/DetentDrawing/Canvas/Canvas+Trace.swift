@@ -6,8 +6,9 @@ extension Canvas {
     cairo_new_path(context)
     let t = deviceTransform
     let hull = path.hull.applying(t)
-    guard abs(hull.minX) < Self.reach, abs(hull.minY) < Self.reach, abs(hull.maxX) < Self.reach,
-      abs(hull.maxY) < Self.reach
+    guard abs(hull.minX) < Self.maximumCoordinate, abs(hull.minY) < Self.maximumCoordinate,
+      abs(hull.maxX) < Self.maximumCoordinate,
+      abs(hull.maxY) < Self.maximumCoordinate
     else { return traceFar(path, t) }
     for element in path.elements {
       switch element {
@@ -23,8 +24,8 @@ extension Canvas {
   func trace(_ rect: Rect) {
     let t = deviceTransform
     let device = rect.applying(t)
-    if abs(device.minX) < Self.reach, abs(device.minY) < Self.reach,
-      abs(device.maxX) < Self.reach, abs(device.maxY) < Self.reach
+    if abs(device.minX) < Self.maximumCoordinate, abs(device.minY) < Self.maximumCoordinate,
+      abs(device.maxX) < Self.maximumCoordinate, abs(device.maxY) < Self.maximumCoordinate
     {
       cairo_rectangle(context, rect.minX, rect.minY, max(0, rect.width), max(0, rect.height))
       return
@@ -43,8 +44,8 @@ extension Canvas {
     func near(_ point: Point) -> Point {
       let p = point.applying(t)
       return Point(
-        x: p.x.clamped(-Self.reach, Self.reach, orNaN: 0),
-        y: p.y.clamped(-Self.reach, Self.reach, orNaN: 0))
+        x: p.x.clamped(-Self.maximumCoordinate, Self.maximumCoordinate, orNaN: 0),
+        y: p.y.clamped(-Self.maximumCoordinate, Self.maximumCoordinate, orNaN: 0))
     }
     for element in path.elements {
       switch element {

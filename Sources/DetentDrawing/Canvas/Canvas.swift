@@ -11,7 +11,7 @@ public final class Canvas {
 
   /// Farther than this from the origin, in device pixels, points are moved closer before they are
   /// drawn: Cairo's numbers end at 8 388 607 and would wrap around.
-  static let reach = 1_000_000.0
+  static let maximumCoordinate = 1_000_000.0
 
   init(surface: OpaquePointer, scale: Double) {
     self.scale = scale
@@ -29,7 +29,7 @@ public final class Canvas {
     let status = cairo_status(context)
     guard status != CAIRO_STATUS_SUCCESS else { return }
     let reason = cairo_status_to_string(status).map { String(cString: $0) } ?? "unknown"
-    Refusal.warn("Canvas: drawing stopped: \(reason); the next frame starts afresh")
+    ThrottledLog.warn("Canvas: drawing stopped: \(reason); the next frame starts afresh")
   }
 
   /// Draws with the transform and the clip as they are now, and restores both afterwards, also after
@@ -45,7 +45,7 @@ public final class Canvas {
   /// and does not call the body. Restores transform and clip like ``saved(_:)``.
   public func group(alpha: Double, _ body: () throws -> Void) rethrows {
     guard !alpha.isNaN else {
-      Refusal.note("Canvas.group")
+      ThrottledLog.note("Canvas.group")
       return
     }
     guard alpha > 0 else { return }

@@ -61,7 +61,7 @@ public struct Gradient: Hashable, Sendable {
     var sorted = true
     for stop in stops {
       if stop.location.isNaN {
-        Refusal.note("GradientStop.location")
+        ThrottledLog.note("GradientStop.location")
         continue
       }
       let place = stop.location.clamped(0, 1, orNaN: 0)

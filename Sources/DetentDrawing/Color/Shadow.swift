@@ -21,5 +21,5 @@ public struct Shadow: Hashable, Sendable, Codable {
   }
 
   /// How far the blur reaches around the moved shape, in logical pixels.
-  public var reach: Double { sigma.clamped(0, Self.maximumSigma, orNaN: 0) * 3 }
+  public var overflow: Double { sigma.clamped(0, Self.maximumSigma, orNaN: 0) * 3 }
 }

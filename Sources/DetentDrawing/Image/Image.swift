@@ -31,16 +31,16 @@ public final class Image: @unchecked Sendable {
 
   /// Decodes a PNG file, at one pixel a logical pixel. Size limits are checked before decoding.
   public convenience init(png: [UInt8]) throws(ImageError) {
-    try self.init(png: png, place: "PNG data")
+    try self.init(png: png, source: "PNG data")
   }
 
   /// Reads a PNG file. Only regular files are read.
   public convenience init(contentsOf path: String) throws(ImageError) {
-    try self.init(png: PNG.read(path), place: path)
+    try self.init(png: PNG.read(path), source: path)
   }
 
-  private convenience init(png: [UInt8], place: String) throws(ImageError) {
-    let handle = try PNG.decode(png, place: place)
+  private convenience init(png: [UInt8], source: String) throws(ImageError) {
+    let handle = try PNG.decode(png, source: source)
     let width = Double(cairo_image_surface_get_width(handle))
     let height = Double(cairo_image_surface_get_height(handle))
     self.init(adopting: handle, size: Size(width: width, height: height), scale: 1)
@@ -55,7 +55,7 @@ public final class Image: @unchecked Sendable {
       return Image(
         adopting: cairo_surface_reference(surface.lend()), size: size, scale: surface.scale)
     } catch {
-      Refusal.warn("Image.rendered: \(error)")
+      ThrottledLog.warn("Image.rendered: \(error)")
       return blank(size: size)
     }
   }
@@ -73,7 +73,7 @@ public final class Image: @unchecked Sendable {
       let made = cairo_image_surface_create(
         CAIRO_FORMAT_ARGB32, Int32(pixelWidth), Int32(pixelHeight))
     else {
-      Refusal.warn("Image.indexed: \(pixels.count) pixels for \(pixelWidth) × \(pixelHeight)")
+      ThrottledLog.warn("Image.indexed: \(pixels.count) pixels for \(pixelWidth) × \(pixelHeight)")
       return blank(size: .zero)
     }
     let size = Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)

@@ -5,13 +5,13 @@ extension PNG {
   static func read(_ path: String) throws(ImageError) -> [UInt8] {
     // Without O_NONBLOCK opening a named pipe would wait for its writer.
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
-    guard file >= 0 else { throw .cannotOpen(place: path, reason: lastError()) }
+    guard file >= 0 else { throw .cannotOpen(source: path, reason: lastError()) }
     defer { close(file) }
     var status = stat()
     guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .notARegularFile(place: path)
+      throw .notARegularFile(source: path)
     }
-    guard status.st_size <= off_t(Image.maximumFileSize) else { throw .fileTooLarge(place: path) }
+    guard status.st_size <= off_t(Image.maximumFileSize) else { throw .fileTooLarge(source: path) }
     var bytes = [UInt8](repeating: 0, count: Int(clamping: status.st_size))
     var filled = 0
     while filled < bytes.count {
@@ -19,7 +19,7 @@ extension PNG {
         Glibc.read(file, $0.baseAddress.map { $0 + filled }, $0.count - filled)
       }
       if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .cannotOpen(place: path, reason: lastError()) }
+      guard count >= 0 else { throw .cannotOpen(source: path, reason: lastError()) }
       // The file became shorter while it was read.
       if count == 0 { break }
       filled += count
@@ -29,9 +29,9 @@ extension PNG {
   }
 
   static func write(_ bytes: [UInt8], to path: String) throws(ImageError) {
-    guard !bytes.isEmpty else { throw .cannotWrite(place: path, reason: "out of memory") }
+    guard !bytes.isEmpty else { throw .cannotWrite(source: path, reason: "out of memory") }
     let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw .cannotWrite(place: path, reason: lastError()) }
+    guard file >= 0 else { throw .cannotWrite(source: path, reason: lastError()) }
     var written = 0
     while written < bytes.count {
       let count = bytes.withUnsafeBytes {
@@ -41,12 +41,12 @@ extension PNG {
       guard count > 0 else {
         let reason = lastError()
         close(file)
-        throw .cannotWrite(place: path, reason: reason)
+        throw .cannotWrite(source: path, reason: reason)
       }
       written += count
     }
     // A full disk may be reported only here.
-    guard close(file) == 0 else { throw .cannotWrite(place: path, reason: lastError()) }
+    guard close(file) == 0 else { throw .cannotWrite(source: path, reason: lastError()) }
   }
 
   private static func lastError() -> String {

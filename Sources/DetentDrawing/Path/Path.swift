@@ -67,7 +67,7 @@ public struct Path: Hashable, Sendable {
   /// The path with every point mapped; the path itself where the transform is not finite.
   public func applying(_ transform: AffineTransform) -> Path {
     guard transform.isFinite else {
-      Refusal.note("Path.applying")
+      ThrottledLog.note("Path.applying")
       return self
     }
     var path = Path()
@@ -88,5 +88,5 @@ public struct Path: Hashable, Sendable {
 
   mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
 
-  static func refuse(_ place: StaticString) { Refusal.note(place) }
+  static func refuse(_ place: StaticString) { ThrottledLog.note(place) }
 }

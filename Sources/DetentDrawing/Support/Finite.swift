@@ -59,7 +59,8 @@ package enum Finite {
     of value: Value, _ property: @autoclosure () -> String
   ) -> Bool {
     guard let fault = fault(in: value, at: "") else { return true }
-    Refusal.warn("\(property())\(fault.path): \(fault.number) is no number; the old value stays")
+    ThrottledLog.warn(
+      "\(property())\(fault.path): \(fault.number) is no number; the old value stays")
     return false
   }
 

@@ -24,7 +24,7 @@ public struct Font: Hashable, Sendable, Codable {
     hasTabularDigits: Bool = false
   ) {
     self.family = family
-    if size.isNaN { Refusal.note("Font.size") }
+    if size.isNaN { ThrottledLog.note("Font.size") }
     self.size = size.clamped(1, 1000, orNaN: 13)
     self.weight = min(max(weight, 1), 1000)
     self.isItalic = isItalic

@@ -16,7 +16,7 @@ extension TextLayout {
   /// The offset into the UTF-8 of the text that is nearest to a point, between two characters.
   public func utf8Offset(at point: Point) -> Int {
     guard point.isFinite else {
-      Refusal.note("TextLayout.utf8Offset(at:)")
+      ThrottledLog.note("TextLayout.utf8Offset(at:)")
       return 0
     }
     let limit = Int(Int32.max / 2)

@@ -27,7 +27,7 @@ extension TextLayout {
   }
 
   /// Leaves out what does not fit, after the rest was configured.
-  static func setTruncation(_ layout: OpaquePointer?, _ key: Key, _ shown: inout ShownText) {
+  static func setTruncation(_ layout: OpaquePointer?, _ key: Key, _ shown: inout SanitizedText) {
     guard key.width != nil, key.lineLimit > 0 else { return }
     if key.lineLimit == 1, key.truncation == .none {
       // One line that is neither wrapped nor cut.

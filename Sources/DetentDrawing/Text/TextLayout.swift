@@ -28,7 +28,7 @@ public final class TextLayout: @unchecked Sendable {
   public let lineCount: Int
 
   let key: Key
-  let shown: ShownText
+  let shown: SanitizedText
   let handle: OpaquePointer?
   /// Logical pixels a unit of Pango's.
   let unit: Double
@@ -68,7 +68,7 @@ public final class TextLayout: @unchecked Sendable {
     _ text: String, _ font: Font, _ width: Double?, _ lineLimit: Int, _ alignment: TextAlignment,
     _ direction: TextDirection, _ truncation: TextTruncation, _ language: String?
   ) -> Key {
-    if let width, !width.isFinite { Refusal.note("TextLayout(width:)") }
+    if let width, !width.isFinite { ThrottledLog.note("TextLayout(width:)") }
     return Key(
       text: text, font: font,
       width: width.flatMap { $0.isFinite ? min(max(0, $0), 1_000_000) : nil },
@@ -78,7 +78,7 @@ public final class TextLayout: @unchecked Sendable {
 
   init(_ key: Key) {
     self.key = key
-    var shown = ShownText(
+    var shown = SanitizedText(
       key.text, limits: Self.limits(key),
       lineBreak: key.lineLimit == 1 ? .space : (key.lineLimit == 0 ? .paragraph : .line),
       truncation: key.truncation)
@@ -118,9 +118,9 @@ public final class TextLayout: @unchecked Sendable {
 
   /// As much text as can be shown and is shaped in a few milliseconds, and as little as keeps the
   /// width within Pango's 32-bit numbers.
-  private static func limits(_ key: Key) -> ShownText.Limits {
+  private static func limits(_ key: Key) -> SanitizedText.Limits {
     let widest = Int(1_000_000 / key.font.size, clampedTo: 64...8_192)
-    if key.lineLimit == 1 { return ShownText.Limits(bytes: min(4_096, widest)) }
+    if key.lineLimit == 1 { return SanitizedText.Limits(bytes: min(4_096, widest)) }
     let room = (key.width ?? 1_000_000) / key.font.size
     // No character is much narrower than a fifth of the size, and none has more than four bytes.
     let visible = key.lineLimit == 0 ? 1_024 + room * 512 : Double(key.lineLimit) * (room * 20 + 64)
@@ -128,7 +128,7 @@ public final class TextLayout: @unchecked Sendable {
     let piece = Int(room / 2, clampedTo: 4...100)
     // Pango counts lines only where it knows a width.
     let lines = key.lineLimit == 0 ? 1_000 : key.lineLimit - (key.width == nil ? 1 : 0)
-    return ShownText.Limits(
+    return SanitizedText.Limits(
       bytes: min(6_144, widest, Int(visible, clampedTo: 64...6_144)),
       lineBreaks: lines,
       piece: key.width == nil ? 0 : piece)

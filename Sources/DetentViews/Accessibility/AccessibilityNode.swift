@@ -25,7 +25,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   public var label: String?
   public var frame: Rect
   public var value: Double?
-  /// The value as a person reads it.
+  /// The value as the user reads it.
   public var valueText: String?
   /// The least value that the part can take now; it moves with its neighbours.
   public var minimum: Double?

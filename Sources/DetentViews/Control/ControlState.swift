@@ -26,7 +26,7 @@ public struct ControlEvents: OptionSet, Hashable, Sendable {
   public static let pointerUpInside = ControlEvents(rawValue: 1 << 3)
   public static let pointerUpOutside = ControlEvents(rawValue: 1 << 4)
   public static let pointerCancel = ControlEvents(rawValue: 1 << 5)
-  /// The person changed the value; a program that sets it causes none.
+  /// The user changed the value; a program that sets it causes none.
   public static let valueChanged = ControlEvents(rawValue: 1 << 6)
   /// The control did what it is there for: a button was clicked, by pointer or key.
   public static let primaryActionTriggered = ControlEvents(rawValue: 1 << 7)

@@ -47,7 +47,7 @@ public final class EditBracket<Value: ReportedValue> {
 
   /// The program set the value meanwhile: nobody is told of that step.
   public func acknowledge(_ value: Value) {
-    // With one report at the end, the person's own changes are still to be told.
+    // With one report at the end, the user's own changes are still to be told.
     if isContinuous { edit?.reported = value }
   }
 

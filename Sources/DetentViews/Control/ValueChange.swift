@@ -1,4 +1,4 @@
-/// What a person used to change a value.
+/// What the user used to change a value.
 public enum EditReason: String, Hashable, Sendable, Codable {
   case thumbDrag, barDrag, trackPress, key, wheel, textEntry, accessibility
   /// A wheel or a drum was turned with the pointer.
@@ -94,7 +94,7 @@ public struct EditReport: Hashable, Sendable {
   public var reason: EditReason
 }
 
-/// A control whose value a person edits. The two closures tell more than target-action: old and new
+/// A control whose value the user edits. The two closures tell more than target-action: old and new
 /// value, the part, the reason.
 @MainActor
 public protocol ValueEditing: ActionSending {
@@ -102,7 +102,7 @@ public protocol ValueEditing: ActionSending {
 }
 
 extension ValueEditing {
-  /// Calls a closure with each change that a person makes.
+  /// Calls a closure with each change that the user makes.
   @discardableResult
   public func onValueChanged(
     _ action: @escaping @MainActor (Self, ValueChange<Value>) -> Void

@@ -100,6 +100,6 @@ final class FocusRouter {
 extension View {
   /// Brings the view into sight, with the ring around it.
   fileprivate func scrollRingToVisible() {
-    scrollToVisible(bounds.insetBy(dx: -drawOutset, dy: -drawOutset))
+    scrollToVisible(bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow))
   }
 }

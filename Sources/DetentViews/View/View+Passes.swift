@@ -49,8 +49,8 @@ extension View {
     while true {
       if view.isHidden { return }
       if view.clipsToBounds {
-        let reach = isRaised ? drawOutset : 0
-        damaged = damaged.intersection(view.bounds.insetBy(dx: -reach, dy: -reach))
+        let overflow = isRaised ? visualOverflow : 0
+        damaged = damaged.intersection(view.bounds.insetBy(dx: -overflow, dy: -overflow))
         if damaged.isEmpty { return }
       }
       guard let parent = view.superview else { break }
@@ -92,7 +92,7 @@ extension View {
   // MARK: What is drawn on
 
   /// What the view itself may draw on.
-  private var ownExtent: Rect { bounds.insetBy(dx: -drawOutset, dy: -drawOutset) }
+  private var ownExtent: Rect { bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow) }
 
   /// What the view and those below it may draw on, in its coordinates: what sticks out of it comes and
   /// goes with it, moves and fades with it.
@@ -287,7 +287,7 @@ extension View {
   public final var isFirstResponder: Bool { window?.firstResponder === self }
 
   /// Whether a focus ring belongs on the view: it has the focus, the window has it too, and keys were
-  /// what the person used last.
+  /// what the user used last.
   public final var showsFocusRing: Bool { isFirstResponder && (window?.showsFocus ?? false) }
 
   /// The ring may have come or gone: also a view that is out of sight, and is not drawn, has to hear of it.

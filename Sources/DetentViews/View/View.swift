@@ -75,14 +75,15 @@ open class View: Responder {
   /// Whether drawing and hits of subviews end at the bounds.
   public final var clipsToBounds = false { didSet { clippingDidChange(from: oldValue) } }
   /// How far `draw(in:dirty:)` may reach outside the bounds, in logical pixels: halos, rings, shadows.
-  public final var drawOutset = 0.0 {
+  public final var visualOverflow = 0.0 {
     didSet {
-      guard Finite.keep(&drawOutset, oldValue, "\(logName).drawOutset"), drawOutset != oldValue
+      guard Finite.keep(&visualOverflow, oldValue, "\(logName).visualOverflow"),
+        visualOverflow != oldValue
       else { return }
       extentDidChange()
       // What it drew with the larger one goes away, or comes.
-      let reach = max(drawOutset, oldValue)
-      setNeedsDisplay(in: bounds.insetBy(dx: -reach, dy: -reach))
+      let overflow = max(visualOverflow, oldValue)
+      setNeedsDisplay(in: bounds.insetBy(dx: -overflow, dy: -overflow))
     }
   }
 
@@ -207,7 +208,7 @@ open class View: Responder {
     subviews.filter { !$0.isHidden }.flatMap { $0.accessibilityTree() }
   }
 
-  /// Whether assistive technology, or a part of the program, changed a part's value as a person would.
+  /// Whether assistive technology, or a part of the program, changed a part's value as the user would.
   open func accessibilitySetValue(_ value: Double, part: String) -> Bool { false }
 }
 

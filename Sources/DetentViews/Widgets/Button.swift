@@ -29,7 +29,7 @@ open class Button: Control {
     self.kind = kind
     super.init(frame: .zero)
     accessibilityRole = .button
-    drawOutset = 4
+    visualOverflow = 4
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
   }
 

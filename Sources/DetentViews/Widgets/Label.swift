@@ -1,6 +1,6 @@
 public import DetentDrawing
 
-/// Text that a person reads and does not edit: one line that ends in an ellipsis, or several.
+/// Text that the user reads and does not edit: one line that ends in an ellipsis, or several.
 @MainActor
 open class Label: View {
   public final var text: String {
@@ -34,7 +34,7 @@ open class Label: View {
     isUserInteractionEnabled = false
     accessibilityRole = .text
     // Slanted letters and accents reach out of their lines.
-    drawOutset = 2
+    visualOverflow = 2
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
   }
 

@@ -3,8 +3,8 @@ public import DetentDrawing
 /// The bar beside scrolled content: drag its knob, or press beside it to page.
 @MainActor
 public final class ScrollBar: Control {
-  static let breadth = 12.0
-  private static let knobBreadth = 6.0
+  static let thickness = 12.0
+  private static let knobThickness = 6.0
   private static let shortestKnob = 28.0
 
   /// The offset of the content, in logical pixels.
@@ -37,7 +37,7 @@ public final class ScrollBar: Control {
     let travel = bounds.height - length
     let fraction = total > visible ? offset / (total - visible) : 0
     return Rect(
-      x: (Self.breadth - Self.knobBreadth) / 2, y: travel * fraction, width: Self.knobBreadth,
+      x: (Self.thickness - Self.knobThickness) / 2, y: travel * fraction, width: Self.knobThickness,
       height: length)
   }
 
@@ -72,7 +72,7 @@ public final class ScrollBar: Control {
     let color = DynamicColor.secondary.resolved(for: traits)
     let knob = knob.insetBy(dx: 0, dy: 2)
     canvas.fill(
-      Path(roundedRect: knob, cornerRadius: Self.knobBreadth / 2),
+      Path(roundedRect: knob, cornerRadius: Self.knobThickness / 2),
       with: color.withAlpha(0.30 + 0.35 * emphasis.value))
   }
 

@@ -87,7 +87,7 @@ open class ScrollView: View {
     contentView.frame = Rect(origin: Point(x: 0, y: y), size: contentView.frame.size)
     let isRightToLeft = traits.isRightToLeft
     scrollBar.frame = Rect(
-      x: isRightToLeft ? 0 : bounds.width - ScrollBar.breadth, y: 0, width: ScrollBar.breadth,
+      x: isRightToLeft ? 0 : bounds.width - ScrollBar.thickness, y: 0, width: ScrollBar.thickness,
       height: bounds.height)
     scrollBar.update(
       visible: bounds.height, total: contentView.frame.height, offset: contentOffset)

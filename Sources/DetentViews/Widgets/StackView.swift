@@ -75,8 +75,8 @@ open class StackView: View {
       height: max(0, size.height - layoutMargins.vertical))
     let sizes = views.map { $0.measuredSize(in: inner) }
     let length = sizes.reduce(0) { $0 + max(0, $1.along(axis)) } + totalSpacing(of: views)
-    let breadth = sizes.map { max(0, $0.across(axis)) }.max() ?? 0
-    return Size(along: length, across: breadth, axis: axis)
+    let thickness = sizes.map { max(0, $0.across(axis)) }.max() ?? 0
+    return Size(along: length, across: thickness, axis: axis)
       .adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
   }
 
@@ -182,21 +182,21 @@ open class StackView: View {
     let along = Size(along: length, across: room, axis: axis)
     let natural = view.measuredSize(in: along).across(axis)
     let isFilling = alignment == .fill && view.fixedLength(along: axis.crossing) == nil
-    let breadth = isFilling || natural < 0 ? room : min(natural, room)
+    let thickness = isFilling || natural < 0 ? room : min(natural, room)
     var offset: Double
     switch alignment {
     case .fill, .leading: offset = 0
-    case .center: offset = (room - breadth) / 2
-    case .trailing: offset = room - breadth
+    case .center: offset = (room - thickness) / 2
+    case .trailing: offset = room - thickness
     case .firstBaseline: offset = baseline - ((view as? Label)?.firstBaseline ?? baseline)
     }
     let isMirrored = traits.isRightToLeft
     if axis == .horizontal {
       let x = isMirrored ? area.maxX - cursor - length : area.minX + cursor
-      return Rect(x: x, y: area.minY + offset, width: length, height: breadth)
+      return Rect(x: x, y: area.minY + offset, width: length, height: thickness)
     }
-    if isMirrored { offset = room - breadth - offset }
-    return Rect(x: area.minX + offset, y: area.minY + cursor, width: breadth, height: length)
+    if isMirrored { offset = room - thickness - offset }
+    return Rect(x: area.minX + offset, y: area.minY + cursor, width: thickness, height: length)
   }
 
   private func commonBaseline(of views: [View]) -> Double {
@@ -236,10 +236,10 @@ extension AxisPriorities {
 }
 
 extension Size {
-  fileprivate init(along length: Double, across breadth: Double, axis: Axis) {
+  fileprivate init(along length: Double, across thickness: Double, axis: Axis) {
     self =
       axis == .horizontal
-      ? Size(width: length, height: breadth) : Size(width: breadth, height: length)
+      ? Size(width: length, height: thickness) : Size(width: thickness, height: length)
   }
 
   fileprivate func along(_ axis: Axis) -> Double { axis == .horizontal ? width : height }

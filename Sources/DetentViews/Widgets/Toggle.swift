@@ -36,7 +36,7 @@ public final class Toggle: Control, ValueEditing {
 
   private(set) lazy var bracket = EditBracket<Bool>(control: self)
   /// 0 off, 1 on.
-  private let knobPlace = AnimatedValue(0)
+  private let knobFrame = AnimatedValue(0)
   private let emphasis = AnimatedValue(0)
 
   private static let gap = 8.0
@@ -48,12 +48,12 @@ public final class Toggle: Control, ValueEditing {
     super.init(frame: .zero)
     self.isOn = isOn
     accessibilityRole = kind == .switch ? .switch : .checkbox
-    drawOutset = 5
+    visualOverflow = 5
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
   }
 
   private func show(timing: Timing?) {
-    knobPlace.set(storedIsOn ? 1 : 0, timing: timing, in: self) { [weak self] in
+    knobFrame.set(storedIsOn ? 1 : 0, timing: timing, in: self) { [weak self] in
       self?.setNeedsDisplay()
     }
     setNeedsDisplay()
@@ -133,7 +133,7 @@ public final class Toggle: Control, ValueEditing {
     let on = DynamicColor.accent.resolved(for: traits)
     let off = off.resolved(for: traits)
     let ink = DynamicColor.text.resolved(for: traits)
-    let color = off.mixed(with: on, fraction: knobPlace.value)
+    let color = off.mixed(with: on, fraction: knobFrame.value)
       .mixed(with: ink, fraction: 0.12 * emphasis.value)
     return isEnabled ? color : color.withAlpha(color.alpha * 0.45)
   }
@@ -141,7 +141,7 @@ public final class Toggle: Control, ValueEditing {
   private func drawSwitch(in canvas: Canvas, _ sign: Rect) {
     let trough = Path(roundedRect: sign, cornerRadius: sign.height / 2)
     canvas.fill(trough, with: fillColor(off: Self.offColor))
-    let place = traits.isRightToLeft ? 1 - knobPlace.value : knobPlace.value
+    let place = traits.isRightToLeft ? 1 - knobFrame.value : knobFrame.value
     let radius = sign.height / 2 - 2
     let x = sign.minX + sign.height / 2 + (sign.width - sign.height) * place
     let knob = Path(circleAt: Point(x: x, y: sign.midY), radius: radius)
@@ -154,11 +154,11 @@ public final class Toggle: Control, ValueEditing {
     let box = Path(roundedRect: sign, cornerRadius: Self.boxRadius)
     canvas.fill(box, with: fillColor(off: .background))
     let edge = DynamicColor.secondary.resolved(for: traits).withAlpha(
-      (isEnabled ? 1 : 0.4) * (1 - knobPlace.value))
+      (isEnabled ? 1 : 0.4) * (1 - knobFrame.value))
     canvas.stroke(
       Path(roundedRect: sign.insetBy(dx: 0.75, dy: 0.75), cornerRadius: Self.boxRadius - 0.75),
       with: edge, style: StrokeStyle(width: 1.5))
-    let mark = Self.markColor.resolved(for: traits).withAlpha(knobPlace.value)
+    let mark = Self.markColor.resolved(for: traits).withAlpha(knobFrame.value)
     canvas.stroke(icon: WidgetIcon.check, in: sign.insetBy(dx: 2, dy: 2), color: mark, width: 3)
   }
 

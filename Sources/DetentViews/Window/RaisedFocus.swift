@@ -40,9 +40,9 @@ final class RaisedFocus {
 
   private func find(in window: Window) -> ([View], Shown?) {
     guard let view = window.firstResponder, view !== window, view.showsFocusRing,
-      view.drawOutset > 0, !view.clipsToBounds
+      view.visualOverflow > 0, !view.clipsToBounds
     else { return ([], nil) }
-    var extent = view.bounds.insetBy(dx: -view.drawOutset, dy: -view.drawOutset)
+    var extent = view.bounds.insetBy(dx: -view.visualOverflow, dy: -view.visualOverflow)
     var alpha = 1.0
     var chain: [View] = []
     var outermost: Int?
@@ -69,11 +69,11 @@ final class RaisedFocus {
   private static func edge(of view: View, for focus: View) -> Rect {
     let inside = focus.convert(focus.bounds, to: view)
     let bounds = view.bounds
-    func reach(_ isInside: Bool) -> Double { isInside ? focus.drawOutset : 0 }
-    let left = reach(inside.minX >= bounds.minX - tolerance)
-    let right = reach(inside.maxX <= bounds.maxX + tolerance)
-    let top = reach(inside.minY >= bounds.minY - tolerance)
-    let bottom = reach(inside.maxY <= bounds.maxY + tolerance)
+    func overflow(_ isInside: Bool) -> Double { isInside ? focus.visualOverflow : 0 }
+    let left = overflow(inside.minX >= bounds.minX - tolerance)
+    let right = overflow(inside.maxX <= bounds.maxX + tolerance)
+    let top = overflow(inside.minY >= bounds.minY - tolerance)
+    let bottom = overflow(inside.maxY <= bounds.maxY + tolerance)
     return Rect(
       x: bounds.minX - left, y: bounds.minY - top, width: bounds.width + left + right,
       height: bounds.height + top + bottom)

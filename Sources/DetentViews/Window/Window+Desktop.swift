@@ -21,7 +21,7 @@ extension Window {
   /// Brings the window to the front and asks for the keyboard.
   public func activate() {
     guard !isClosed else { return }
-    host?.windowWantsToBeActive(self)
+    host?.activate(self)
   }
 
   // MARK: Told by the host
@@ -29,17 +29,17 @@ extension Window {
   /// Whether files can be dropped on the window.
   public var takesFiles: Bool { didDropFiles != nil && !isClosed }
 
-  /// Files that the person drags came over the window, or left it. A window that takes none is not told.
-  public func setFilesAbove(_ areAbove: Bool) {
-    guard areAbove != hasFilesAbove, takesFiles || !areAbove else { return }
-    hasFilesAbove = areAbove
-    filesAboveDidChange?(areAbove)
+  /// Files that the user drags came over the window, or left it. A window that takes none is not told.
+  public func setDraggingOver(_ areAbove: Bool) {
+    guard areAbove != isDraggingOver, takesFiles || !areAbove else { return }
+    isDraggingOver = areAbove
+    draggingDidChange?(areAbove)
   }
 
-  /// The person dropped files.
+  /// The user dropped files.
   /// - Parameter paths: absolute ones, as many as there are.
   public func drop(files paths: [String]) {
-    setFilesAbove(false)
+    setDraggingOver(false)
     guard takesFiles, !paths.isEmpty else { return }
     didDropFiles?(paths)
   }

@@ -30,7 +30,7 @@ public final class Window: View {
     private var hasReportedSqueeze = false
   #endif
 
-  /// What a person's pulling is further bound to; read with each frame, like `minimumSize`.
+  /// What the user's pulling is further bound to; read with each frame, like `minimumSize`.
   public var sizeLimits = WindowSizeLimits() {
     didSet { Finite.keepFields(of: &sizeLimits, oldValue, "\(logName).sizeLimits") }
   }
@@ -40,8 +40,8 @@ public final class Window: View {
 
   /// Whether the desktop should point at the window, for example because something has ended. Ends when
   /// the window gets the keyboard.
-  public var demandsAttention = false {
-    didSet { if demandsAttention != oldValue { host?.windowAttentionDidChange(self) } }
+  public var requestsUserAttention = false {
+    didSet { if requestsUserAttention != oldValue { host?.windowAttentionDidChange(self) } }
   }
 
   /// How the desktop shows the window; told by the host.
@@ -63,21 +63,21 @@ public final class Window: View {
   /// Lies over the content and lets presses through where it has no subviews: popups, hints.
   public let overlay: View = OverlayView()
 
-  /// Asked before the person's wish to close the window is followed; true where it is nil.
+  /// Asked before the user's wish to close the window is followed; true where it is nil.
   public var shouldClose: (@MainActor () -> Bool)?
 
   /// Asked by `requestDismissal(_:)`; true where it is nil. False keeps the popup, for example because it
   /// closes itself at the end of an animation.
   public var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
 
-  /// Called with the paths of files that the person dropped on the window; nil refuses files.
+  /// Called with the paths of files that the user dropped on the window; nil refuses files.
   public var didDropFiles: (@MainActor ([String]) -> Void)?
 
-  /// Called when files that the person drags come over the window, and when they leave or are dropped.
-  public var filesAboveDidChange: (@MainActor (Bool) -> Void)?
+  /// Called when files that the user drags come over the window, and when they leave or are dropped.
+  public var draggingDidChange: (@MainActor (Bool) -> Void)?
 
-  /// Whether files that the person drags are over the window; told by the host.
-  public internal(set) var hasFilesAbove = false
+  /// Whether files that the user drags are over the window; told by the host.
+  public internal(set) var isDraggingOver = false
 
   /// Told by the host: what lies below shows through where the background is clear, as under a popup.
   /// Elsewhere a clear background shows the palette's.
@@ -124,7 +124,7 @@ public final class Window: View {
   // Optional only because both point back at the window, which has to exist first.
   private var router: PointerRouter?
   private var focusRouter: FocusRouter?
-  /// Whether keys were what the person used last.
+  /// Whether keys were what the user used last.
   private var isKeyboardDriven = false
 
   /// - Parameter size: in logical pixels; nil for what the content asks for when the window is shown. A
@@ -193,7 +193,7 @@ public final class Window: View {
         return
       }
       hasReportedSqueeze = true
-      Refusal.warn(view.squeezeDescription)
+      ThrottledLog.warn(view.squeezeDescription)
     }
   #endif
 
@@ -234,7 +234,7 @@ public final class Window: View {
   public func send(_ event: FocusEvent) {
     guard event.isFocused != isFocused else { return }
     isFocused = event.isFocused
-    if isFocused { demandsAttention = false }
+    if isFocused { requestsUserAttention = false }
     if !isFocused { router?.cancel() }
     focusRouter?.windowFocusDidChange(isFocused: isFocused)
     if !isFocused { for popover in popovers { popover.close(.focusLoss) } }
@@ -248,7 +248,7 @@ public final class Window: View {
     frame = Rect(origin: .zero, size: size)
   }
 
-  /// The person asked to close the window: title bar, Alt+F4.
+  /// The user asked to close the window: title bar, Alt+F4.
   public func requestClose() {
     if shouldClose?() ?? true { close() }
   }

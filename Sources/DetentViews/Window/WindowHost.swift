@@ -24,7 +24,7 @@ public protocol WindowHost: AnyObject {
   func window(_ window: Window, request state: WindowState, isOn: Bool)
 
   /// The window would be in front, with the keyboard.
-  func windowWantsToBeActive(_ window: Window)
+  func activate(_ window: Window)
 
   /// The window was closed; the host takes away what shows it.
   func windowDidClose(_ window: Window)
@@ -57,7 +57,7 @@ extension WindowHost {
 
   public func window(_ window: Window, request state: WindowState, isOn: Bool) {}
 
-  public func windowWantsToBeActive(_ window: Window) {}
+  public func activate(_ window: Window) {}
 
   public func window(_ window: Window, offer text: String?, on pasteboard: Pasteboard) {}
 

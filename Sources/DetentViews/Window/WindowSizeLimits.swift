@@ -1,6 +1,6 @@
 public import DetentDrawing
 
-/// What the size of a window is bound to while a person pulls at it, besides its minimum. Desktops may
+/// What the size of a window is bound to while the user pulls at it, besides its minimum. Desktops may
 /// ignore all of it.
 public struct WindowSizeLimits: Hashable, Sendable {
   /// In logical pixels; nil where there is no limit.

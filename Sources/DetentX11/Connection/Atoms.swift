@@ -23,7 +23,7 @@ enum AtomName: String, CaseIterable {
   case stateHidden = "_NET_WM_STATE_HIDDEN"
   case stateDemandsAttention = "_NET_WM_STATE_DEMANDS_ATTENTION"
   case iconicState = "WM_STATE"
-  // What the person has chosen
+  // What the user has chosen
   case manager = "MANAGER"
   case settings = "_XSETTINGS_SETTINGS"
 

@@ -73,7 +73,7 @@ final class Connection {
     // Programs that this one starts must not hold the connection open.
     _ = fcntl(fileDescriptor, F_SETFD, FD_CLOEXEC)
     XErrors.register(display, extensions: extensions.names)
-    // The size of the screen may change, and what the person has set.
+    // The size of the screen may change, and what the user has set.
     XSelectInput(display, root, StructureNotifyMask | PropertyChangeMask)
     guard isUsable else {
       close()
@@ -132,7 +132,7 @@ final class Connection {
     // A path names a socket; Xlib finds out by itself whether somebody listens.
     if name.hasPrefix("/") { return (name, nil) }
     guard let parts = DisplayName(name) else { throw .malformedName(name) }
-    switch Reachability.outcome(of: parts) {
+    switch ServerProbe.outcome(of: parts) {
     case .reached(let socket): return (name, socket)
     case .failed(let reason): throw .unreachable(name, reason: reason)
     }

@@ -1,7 +1,7 @@
 import CDetentX11
 import DetentViews
 
-/// The pointer's shapes that a connection has asked for: those of the person's theme, as large as the
+/// The pointer's shapes that a connection has asked for: those of the user's theme, as large as the
 /// scale wants them, or those of the server's own font.
 @MainActor
 final class CursorCache {

@@ -1,7 +1,7 @@
 import CDetentX11
 import Glibc
 
-/// Loads pointers with colours and shadows from the theme that the person has chosen.
+/// Loads pointers with colours and shadows from the theme that the user has chosen.
 ///
 /// The library that knows themes is taken where it is installed, as it is on every desktop: Xlib opens
 /// the same one for the pointers of its font. Reading themes here would be a second search through

@@ -2,7 +2,7 @@ import CDetentX11
 import DetentViews
 import Glibc
 
-/// Takes files that the person drags here from another program (XDND, version 5).
+/// Takes files that the user drags here from another program (XDND, version 5).
 ///
 /// Any program can send these messages in any order and in the name of any window, so each has to fit
 /// to the drag that one of them began. Nothing here waits: what is asked of the other program comes
@@ -99,7 +99,7 @@ final class FileDrops {
   private func answerPosition() {
     guard let drag else { return }
     let isWelcome = target != nil
-    target?.setFilesAbove(true)
+    target?.setDraggingOver(true)
     // No rectangle: every motion is asked again, so a change of mind is seen.
     let flags = isWelcome ? 0b11 : 0b10
     send(.dragStatus, to: drag, flags, 0, 0, isWelcome ? Int(connection.atoms[.dragCopy]) : 0)
@@ -108,7 +108,7 @@ final class FileDrops {
   private func drop(at time: UInt) {
     guard target != nil else { return finish(with: []) }
     drag?.isDropped = true
-    target?.setFilesAbove(false)
+    target?.setDraggingOver(false)
     selections.requestDroppedFiles(at: time) { [weak self] list in
       self?.finish(with: FileList.paths(in: list ?? "", host: Self.hostName))
     }
@@ -153,7 +153,7 @@ final class FileDrops {
     guard let drag else { return }
     self.drag = nil
     watch(drag.source, mask: NoEventMask)
-    registry.windows[drag.target]?.window.setFilesAbove(false)
+    registry.windows[drag.target]?.window.setDraggingOver(false)
   }
 
   private func watch(_ source: UInt, mask: Int) {

@@ -13,7 +13,7 @@ enum InputEvent: Hashable {
 /// Turns the X events of one window into the events of the toolkit.
 ///
 /// Events that another program made up (`send_event`) are dropped: only the server says what the
-/// person did. Motions are joined until something else happens or the output is taken.
+/// user did. Motions are joined until something else happens or the output is taken.
 @MainActor
 final class EventTranslator {
   let layout: any KeyboardLayout

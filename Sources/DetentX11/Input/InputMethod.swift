@@ -21,7 +21,7 @@ final class InputMethod {
   struct Context {
     let handle: XIC
     /// Where it was told that text is written, in device pixels of the window.
-    var place: PixelRect?
+    var rect: PixelRect?
   }
 
   init(connection: Connection) {
@@ -40,7 +40,7 @@ final class InputMethod {
   /// Offers it an event. Keys come back, as they were or as text, when it has made up its mind.
   /// - Parameter place: where the key's window writes the next character; asked for at each press.
   /// - Returns: whether it keeps the event.
-  func takes(_ event: XEvent, at place: () -> PixelRect?) -> Bool {
+  func takes(_ event: XEvent, at rect: () -> PixelRect?) -> Bool {
     guard connection.isUsable else { return false }
     let isPress = event.type == KeyPress
     if isPress || event.type == KeyRelease {
@@ -48,7 +48,7 @@ final class InputMethod {
       guard event.xany.send_event == 0 else { return false }
       if isPress {
         prepare(event.xkey.window)
-        if let place = place() { tell(place, of: event.xkey.window) }
+        if let rect = rect() { tell(rect, of: event.xkey.window) }
       }
     }
     guard method != nil else { return false }
@@ -109,10 +109,10 @@ final class InputMethod {
   }
 
   /// Xlib waits for the answer of the program behind it, so it is told of changes only.
-  private func tell(_ place: PixelRect, of window: UInt) {
-    guard let context = contexts[window], context.place != place else { return }
-    contexts[window]?.place = place
-    let corner = XPoint(x: Int16(clamping: place.x), y: Int16(clamping: place.y + place.height))
+  private func tell(_ rect: PixelRect, of window: UInt) {
+    guard let context = contexts[window], context.rect != rect else { return }
+    contexts[window]?.rect = rect
+    let corner = XPoint(x: Int16(clamping: rect.x), y: Int16(clamping: rect.y + rect.height))
     detent_place_input_context(context.handle, corner)
   }
 

@@ -78,7 +78,7 @@ final class XKeyboard: KeyboardLayout {
   }
 
   /// Shortcuts are Latin letters: where the layout types others, those that the same key has in the
-  /// other layout that the person switches to; where there is none, those of an American keyboard.
+  /// other layout that the user switches to; where there is none, those of an American keyboard.
   private func latin(_ symbol: KeySymbol, of event: XKeyEvent) -> KeySymbol {
     guard let letter = symbol.character, letter.isLetter, !letter.isASCII else { return symbol }
     let level: Int32 = event.state & UInt32(ShiftMask) != 0 ? 1 : 0

@@ -30,7 +30,7 @@ extension X11Host {
   // MARK: Waking up
 
   func startReading() {
-    watch = SocketWatch(connection.fileDescriptor) { [weak self] in
+    watch = SocketMonitor(connection.fileDescriptor) { [weak self] in
       self?.drain()
     } whenHungUp: { [weak self] in
       self?.noticeLoss()
@@ -233,7 +233,7 @@ extension X11Host {
     clock?.stop()
     let isWaiting =
       handsOver && reason != .connectionLost
-      && selections.handOver { [weak self] in self?.finishExchange() }
+      && selections.saveClipboard { [weak self] in self?.finishExchange() }
     if isWaiting { connection.flush() } else { finishExchange() }
   }
 

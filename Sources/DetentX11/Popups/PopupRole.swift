@@ -11,25 +11,25 @@ final class PopupRole {
   /// Where its owner would have it.
   var wanted: ScreenRect
   /// Where it is, inside of the monitor.
-  var place: ScreenRect
+  var frame: ScreenRect
   /// What takes presses, in logical pixels of the popup.
   var inputShape: Path
   /// Where its owner was when it was placed.
-  var ownerPlace: ScreenRect
+  var ownerFrame: ScreenRect
   /// Whether its owner has had the keyboard since it was opened.
   var ownerHadFocus = false
 
   init(
-    owner: UInt, visual: WindowVisual, isSeeThrough: Bool, wanted: ScreenRect, place: ScreenRect,
-    inputShape: Path, ownerPlace: ScreenRect
+    owner: UInt, visual: WindowVisual, isSeeThrough: Bool, wanted: ScreenRect, frame: ScreenRect,
+    inputShape: Path, ownerFrame: ScreenRect
   ) {
     self.owner = owner
     self.visual = visual
     self.isSeeThrough = isSeeThrough
     self.wanted = wanted
-    self.place = place
+    self.frame = frame
     self.inputShape = inputShape
-    self.ownerPlace = ownerPlace
+    self.ownerFrame = ownerFrame
   }
 
   /// Something to read only: presses go through all of it, and do not make it go.

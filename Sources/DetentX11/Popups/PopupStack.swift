@@ -152,12 +152,12 @@ final class PopupStack {
   }
 
   private func retarget(_ event: XEvent, to popup: X11Window) -> XEvent {
-    guard event.xany.window != popup.id, let place = popup.popup?.place else { return event }
+    guard event.xany.window != popup.id, let frame = popup.popup?.frame else { return event }
     var event = event
     // Buttons and motions begin with the same fields.
     let isMotion = event.type == MotionNotify
-    let x = (isMotion ? event.xmotion.x_root : event.xbutton.x_root) - Int32(place.x)
-    let y = (isMotion ? event.xmotion.y_root : event.xbutton.y_root) - Int32(place.y)
+    let x = (isMotion ? event.xmotion.x_root : event.xbutton.x_root) - Int32(frame.x)
+    let y = (isMotion ? event.xmotion.y_root : event.xbutton.y_root) - Int32(frame.y)
     if isMotion {
       (event.xmotion.window, event.xmotion.x, event.xmotion.y) = (popup.id, x, y)
     } else {

@@ -19,35 +19,35 @@ extension X11Host {
   ) -> Bool {
     guard exitReason == nil, connection.isUsable, !popup.isClosed, popup !== window,
       placement.frame.isFinite, !placement.frame.isEmpty, let owner = shown(window),
-      owner.isMapped, let ownerPlace = place(of: owner)
+      owner.isMapped, let ownerFrame = place(of: owner)
     else { return false }
     defer { scheduleDrain() }
-    let wanted = rect(of: placement.frame, in: ownerPlace)
+    let wanted = rect(of: placement.frame, in: ownerFrame)
     if let shown = shown(popup) {
       guard let role = shown.popup, role.owner == owner.id else { return false }
       role.wanted = wanted
       role.inputShape = placement.inputShape
-      role.ownerPlace = ownerPlace
+      role.ownerFrame = ownerFrame
       place(shown, role)
       return true
     }
     // One family of popups at a time.
     popups.dismiss(.focusLost, keeping: owner.id)
-    open(popup, from: owner, wanted, placement.inputShape, ownerPlace)
+    open(popup, from: owner, wanted, placement.inputShape, ownerFrame)
     return true
   }
 
   private func open(
     _ popup: DetentViews.Window, from owner: X11Window, _ wanted: ScreenRect, _ shape: Path,
-    _ ownerPlace: ScreenRect
+    _ ownerFrame: ScreenRect
   ) {
     let isComposed = XGetSelectionOwner(connection.display, connection.atoms[.compositor]) != 0
     let translucent = isComposed ? connection.translucent : nil
     let role = PopupRole(
       owner: owner.id, visual: translucent ?? .opaque(connection),
       isSeeThrough: translucent != nil, wanted: wanted,
-      place: wanted.kept(inside: usableArea(around: ownerPlace)), inputShape: shape,
-      ownerPlace: ownerPlace)
+      frame: wanted.kept(inside: usableArea(around: ownerFrame)), inputShape: shape,
+      ownerFrame: ownerFrame)
     role.ownerHadFocus = owner.window.isFocused
     let shown = makePopup(popup, role)
     windows[shown.id] = shown
@@ -69,7 +69,7 @@ extension X11Host {
     popups.checkFocus()
     for shown in popups.open {
       guard let role = shown.popup, let owner = windows[role.owner], owner.takeWasPlaced(),
-        let place = place(of: owner), place != role.ownerPlace
+        let place = place(of: owner), place != role.ownerFrame
       else { continue }
       popups.dismissPopups(of: owner.id, .ownerMoved)
     }

@@ -9,7 +9,7 @@ final class Selections {
   private let connection: Connection
   private let owner: SelectionOwner
   private let time: ServerTime
-  private var handOver: ClipboardHandOver?
+  private var saveClipboard: ClipboardHandOver?
   /// By the server's names of what they fetch.
   private var readers: [UInt: SelectionReader] = [:]
   /// Never shown: it owns what is offered and receives what is asked for. Nil until it is needed.
@@ -75,20 +75,20 @@ final class Selections {
   /// Leaves the copied text to a program that keeps it when this one has ended, if there is one.
   /// - Parameter whenDone: called once, within a second.
   /// - Returns: false where there is nothing to do; then it is not called.
-  func handOver(whenDone: @escaping @MainActor () -> Void) -> Bool {
+  func saveClipboard(whenDone: @escaping @MainActor () -> Void) -> Bool {
     guard connection.isUsable, let window, owner[.clipboard]?.since != nil else { return false }
     let manager = connection.atoms[.clipboardManager]
     guard XGetSelectionOwner(connection.display, manager) != 0, connection.isUsable else {
       return false
     }
-    handOver = ClipboardHandOver(connection: connection, window: window, whenDone: whenDone)
+    saveClipboard = ClipboardHandOver(connection: connection, window: window, whenDone: whenDone)
     return true
   }
 
   /// Nobody can be asked any more.
   func close() {
-    handOver?.cancel()
-    handOver = nil
+    saveClipboard?.cancel()
+    saveClipboard = nil
     time.forget()
     owner.close()
     for reader in Array(readers.values) { reader.finish(nil) }
@@ -152,7 +152,7 @@ final class Selections {
   }
 
   private func notified(_ event: XSelectionEvent) {
-    if handOver?.notified(event) == true { return }
+    if saveClipboard?.notified(event) == true { return }
     if let reader = readers[event.selection] {
       reader.notified(event)
     } else if let window, transferProperties.contains(event.property), connection.isUsable {

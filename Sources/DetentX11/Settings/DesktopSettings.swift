@@ -1,6 +1,6 @@
 import DetentViews
 
-/// What the person has chosen for all programs; nil where nobody says.
+/// What the user has chosen for all programs; nil where nobody says.
 struct DesktopSettings: Equatable {
   /// Device pixels a logical pixel.
   var scale: Double?

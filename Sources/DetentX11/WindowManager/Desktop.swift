@@ -7,7 +7,7 @@ final class Desktop {
   private let connection: Connection
   /// Stands for the program as a whole; never shown.
   let leader: UInt
-  /// When the person used a key or a button last, by the server's clock; 0 before.
+  /// When the user used a key or a button last, by the server's clock; 0 before.
   private(set) var userTime: UInt = 0
 
   init(connection: Connection, name: ProgramName) {
@@ -27,9 +27,9 @@ final class Desktop {
     XErrors.expecting(connection.display) { XDestroyWindow(connection.display, leader) }
   }
 
-  // MARK: The person
+  // MARK: The user
 
-  /// The person used a window: it may come to the front when it asks for that.
+  /// The user used a window: it may come to the front when it asks for that.
   func noteUse(of window: UInt, at time: UInt) {
     // Text that an input method has made comes without a time, and none means: keep it in the back.
     guard connection.isUsable, time != userTime, time != 0 else { return }

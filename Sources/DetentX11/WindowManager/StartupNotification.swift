@@ -25,7 +25,7 @@ struct StartupNotification: Equatable {
     self.id = id
   }
 
-  /// When the person started the program, by the server's clock, where the launcher says so.
+  /// When the user started the program, by the server's clock, where the launcher says so.
   var time: UInt? {
     guard let range = id.lastRange(of: "_TIME") else { return nil }
     return UInt(id[range...].dropFirst("_TIME".count)).map { UInt(UInt32(truncatingIfNeeded: $0)) }

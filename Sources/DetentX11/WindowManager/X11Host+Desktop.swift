@@ -10,10 +10,10 @@ extension X11Host {
 
   public func windowAttentionDidChange(_ window: DetentViews.Window) {
     guard let shown = shown(window) else { return }
-    shown.setUrgent(window.demandsAttention)
+    shown.setUrgent(window.requestsUserAttention)
     let attention = Int(bitPattern: connection.atoms[.stateDemandsAttention])
     desktop.ask(
-      .windowState, about: shown.id, window.demandsAttention ? 1 : 0, attention, 0)
+      .windowState, about: shown.id, window.requestsUserAttention ? 1 : 0, attention, 0)
     scheduleDrain()
   }
 
@@ -52,8 +52,8 @@ extension X11Host {
     }
   }
 
-  /// A window manager decides whether the person wants to be interrupted; without one nobody does.
-  public func windowWantsToBeActive(_ window: DetentViews.Window) {
+  /// A window manager decides whether the user wants to be interrupted; without one nobody does.
+  public func activate(_ window: DetentViews.Window) {
     guard exitReason == nil, connection.isUsable, let shown = shown(window), shown.popup == nil
     else { return }
     defer { scheduleDrain() }
@@ -78,7 +78,7 @@ extension X11Host {
 
   // MARK: Events
 
-  /// Window managers keep windows that the person did not ask for from coming to the front.
+  /// Window managers keep windows that the user did not ask for from coming to the front.
   func noteUse(of shown: X11Window, _ event: XEvent) {
     guard event.xany.send_event == 0, shown.popup == nil else { return }
     switch event.type {

@@ -10,7 +10,7 @@ extension X11Host {
     else { return }
     switch UInt(bitPattern: event.data.l.0) {
     case connection.atoms[.deleteWindow]:
-      // What the person did before is told before.
+      // What the user did before is told before.
       shown.deliver()
       shown.window.requestClose()
     case connection.atoms[.takeFocus]:

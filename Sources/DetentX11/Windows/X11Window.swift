@@ -8,7 +8,7 @@ final class X11Window {
   let window: DetentViews.Window
   let id: UInt
   let translator: EventTranslator
-  private(set) var picture: WindowPicture
+  private(set) var picture: BackingStore
   private let canShareMemory: Bool
   /// What the pointer looks like over the window.
   private(set) var cursorShape = DetentViews.Cursor.arrow
@@ -63,7 +63,7 @@ final class X11Window {
     WindowProperties.setAll(connection, id, title: window.title, name: name, leader: leader)
     hints.write(connection, id)
     windowHints.write(connection, id)
-    picture = WindowPicture(
+    picture = BackingStore(
       connection: connection, window: id, visual: .opaque(connection), size: size.drawable,
       scale: scale, canShareMemory: canShareMemory)
     iconsDidChange()
@@ -80,16 +80,16 @@ final class X11Window {
     self.canShareMemory = canShareMemory
     popup = role
     chosenSize = ChosenSize(window.bounds.size)
-    size = PixelSize(width: role.place.width, height: role.place.height)
+    size = PixelSize(width: role.frame.width, height: role.frame.height)
     translator = EventTranslator(layout: layout, scale: scale)
     translator.takesKeys = false
-    id = WindowProperties.createPopup(connection, at: role.place, visual: role.visual)
+    id = WindowProperties.createPopup(connection, at: role.frame, visual: role.visual)
     XErrors.adopt(id, on: connection.display)
     hints = SizeHints(size: size, minimum: PixelSize(width: 1, height: 1))
     windowHints = WindowHints(takesKeys: false, group: nil)
     resizeSync = nil
     WindowProperties.setPopup(connection, id, owner: role.owner, name: name)
-    picture = WindowPicture(
+    picture = BackingStore(
       connection: connection, window: id, visual: role.visual, size: size.drawable, scale: scale,
       canShareMemory: canShareMemory)
     window.isSeeThrough = role.isSeeThrough
@@ -217,7 +217,7 @@ final class X11Window {
     isMapped = mapped
     if !mapped { picture.conceal() }
     guard mapped != window.isVisible else { return }
-    // What the person did before it went away happened before.
+    // What the user did before it went away happened before.
     deliver()
     if !mapped { translator.windowWasHidden() }
     window.isVisible = mapped
@@ -240,7 +240,7 @@ final class X11Window {
   func rescale(to scale: Double) {
     translator.scale = scale
     picture.close()
-    picture = WindowPicture(
+    picture = BackingStore(
       connection: connection, window: id, visual: popup?.visual ?? .opaque(connection),
       size: size.drawable, scale: scale, canShareMemory: canShareMemory)
     if isMapped {

@@ -10,7 +10,7 @@ public enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   /// So many quotes are never closed that reading on would take unbounded time.
   case tooManyUnclosedQuotes(line: Int)
 
-  /// One line for people, without the name of the file.
+  /// One line for users, without the name of the file.
   public var description: String {
     switch self {
     case .encoding(let name): "the text is encoded as \(name); save it as UTF-8"

@@ -53,14 +53,14 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// One line for people; text from the file is escaped.
+  /// One line for users; text from the file is escaped.
   public var description: String {
     column > 0 ? "line \(line), column \(column): \(reason)" : "line \(line): \(reason)"
   }
 }
 
 extension Diagnostic.Reason: CustomStringConvertible {
-  /// What was noticed, for people.
+  /// What was noticed, for users.
   public var description: String {
     switch self {
     case .nul: "the row holds a NUL byte"

@@ -20,13 +20,13 @@ struct DotDensity: Sendable {
     dots: ContiguousArray<SIMD2<Float>>, plotWidth: Int, plotHeight: Int, stamp: DotStamp
   ) {
     let (columns, rows) = (max(1, plotWidth), max(1, plotHeight))
-    width = columns + 2 * stamp.reach
-    height = rows + 2 * stamp.reach
+    width = columns + 2 * stamp.extent
+    height = rows + 2 * stamp.extent
     self.stamp = stamp
     let size = SIMD2(Float(columns), Float(rows))
     let most = size - 1
     let stride = UInt32(width)
-    let corner = UInt32(stamp.reach) * (stride + 1)
+    let corner = UInt32(stamp.extent) * (stride + 1)
     middles = ContiguousArray(
       dots.lazy.map { dot in
         let pixel = SIMD2<UInt32>(
@@ -72,7 +72,7 @@ struct DotDensity: Sendable {
 /// The pixels that one dot covers, and how much of each.
 struct DotStamp: Hashable, Sendable {
   /// How far the dot reaches from its middle, in pixels.
-  let reach: Int
+  let extent: Int
   /// The coverage of each pixel of the square around it, row by row, `DotDensity.unit` for all of it; four
   /// pixels at once, so that rows end in some that are not covered.
   private let weights: [SIMD4<UInt32>]
@@ -84,19 +84,19 @@ struct DotStamp: Hashable, Sendable {
   /// - Parameter radius: in pixels.
   init(radius: Double) {
     let radius = max(0.5, min(radius, 64))
-    let reach = Int(radius.rounded(.up))
-    let vectors = (2 * reach + 1 + 3) / 4
-    self.reach = reach
+    let extent = Int(radius.rounded(.up))
+    let vectors = (2 * extent + 1 + 3) / 4
+    self.extent = extent
     vectorsPerRow = vectors
     func weight(_ x: Int, _ y: Int) -> UInt32 {
       let part = max(0, min(radius + 0.5 - Double(x * x + y * y).squareRoot(), 1))
       return UInt32((part * Double(DotDensity.unit)).rounded())
     }
-    weights = (-reach...reach).flatMap { y in
+    weights = (-extent...extent).flatMap { y in
       (0..<vectors).map { vector in
         var four = SIMD4<UInt32>()
-        for lane in 0..<4 where vector * 4 + lane <= 2 * reach {
-          four[lane] = weight(vector * 4 + lane - reach, y)
+        for lane in 0..<4 where vector * 4 + lane <= 2 * extent {
+          four[lane] = weight(vector * 4 + lane - extent, y)
         }
         return four
       }
@@ -110,9 +110,9 @@ struct DotStamp: Hashable, Sendable {
   ) {
     let bytes = UnsafeMutableRawBufferPointer(target)
     weights.withUnsafeBufferPointer { weights in
-      var line = (middle &- reach &* (stride &+ 1)) &* 4
+      var line = (middle &- extent &* (stride &+ 1)) &* 4
       var index = 0
-      for _ in 0..<2 &* reach &+ 1 {
+      for _ in 0..<2 &* extent &+ 1 {
         for vector in 0..<vectorsPerRow {
           let place = line &+ vector &* 16
           let sum = bytes.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self)

@@ -15,7 +15,7 @@ final class DotField {
   private var shown: DotDensity.Coverage
 
   /// How far dots hang over the plot, in logical pixels.
-  var reach: Double { Double(stamp.reach) / scale }
+  var extent: Double { Double(stamp.extent) / scale }
 
   /// - Parameters:
   ///   - dots: prices and areas.

@@ -15,7 +15,7 @@ final class ScatterChart: View {
     /// The price and the area of each.
     var dots: [Point]
     /// Its place in the order by price.
-    var places: [Int]
+    var ranks: [Int]
     /// The greatest area that has room.
     var greatestArea: Double
 
@@ -34,7 +34,7 @@ final class ScatterChart: View {
   }
 
   /// Which dots can be lit, where something else than the two axes decides.
-  struct Lights: Sendable {
+  struct Highlights: Sendable {
     /// Whether the criteria that are not on an axis let a place of the order by price through.
     var isLit: @Sendable (Int) -> Bool
     /// Counts up with each other lights.
@@ -48,8 +48,8 @@ final class ScatterChart: View {
     didSet { dotsDidChange() }
   }
   /// Nil lets every dot be lit.
-  var lights: Lights? {
-    didSet { if lights?.version != oldValue?.version { setNeedsDisplay() } }
+  var highlights: Highlights? {
+    didSet { if highlights?.version != oldValue?.version { setNeedsDisplay() } }
   }
   var selection = Selection() {
     didSet { if selection != oldValue { selectionDidChange(from: oldValue) } }
@@ -61,8 +61,8 @@ final class ScatterChart: View {
 
   /// Made anew when they are asked for after the data, the scale or the size changed.
   private var storedField: DotField?
-  private var dimPicture: (key: PictureKey, image: Image)?
-  private var litPicture: (key: PictureKey, image: Image)?
+  private var dimImage: (key: ImageKey, image: Image)?
+  private var litImage: (key: ImageKey, image: Image)?
   private static let insets = EdgeInsets(top: 16, leading: 40, bottom: 24, trailing: 4)
   private static let dotRadius = 2.0
 
@@ -139,9 +139,9 @@ final class ScatterChart: View {
       canvas.fill(lit, with: DynamicColor.accentSoft.resolved(for: traits))
     }
     let field = field(in: plot)
-    let place = plot.insetBy(dx: -field.reach, dy: -field.reach)
-    if !selection.isAll || lights != nil {
-      canvas.draw(dimPicture(of: field), in: place)
+    let place = plot.insetBy(dx: -field.extent, dy: -field.extent)
+    if !selection.isAll || highlights != nil {
+      canvas.draw(dimImage(of: field), in: place)
     }
     canvas.saved {
       // Dots at the ends hang over the plot: they are lit as far as they reach.
@@ -151,7 +151,7 @@ final class ScatterChart: View {
       canvas.clip(
         to: Rect(
           x: left, y: place.minY, width: max(0, right - left), height: bottom - place.minY))
-      canvas.draw(litPicture(of: field), in: place)
+      canvas.draw(litImage(of: field), in: place)
     }
   }
 
@@ -162,36 +162,36 @@ final class ScatterChart: View {
       content?.dots ?? [], priceScale, areaScale, size: size, scale: traits.scale,
       radius: Self.dotRadius)
     storedField = field
-    (dimPicture, litPicture) = (nil, nil)
+    (dimImage, litImage) = (nil, nil)
     return field
   }
 
-  private struct PictureKey: Equatable {
-    let lights: Int?
+  private struct ImageKey: Equatable {
+    let highlights: Int?
     let appearance: Appearance
   }
 
   /// All dots, the way they look outside of the lit part.
-  private func dimPicture(of field: DotField) -> Image {
-    let key = PictureKey(lights: nil, appearance: traits.appearance)
-    if let dimPicture, dimPicture.key == key { return dimPicture.image }
+  private func dimImage(of field: DotField) -> Image {
+    let key = ImageKey(highlights: nil, appearance: traits.appearance)
+    if let dimImage, dimImage.key == key { return dimImage.image }
     let image = field.picture(Self.dimColors(traits)) { _ in true }
-    dimPicture = (key, image)
+    dimImage = (key, image)
     return image
   }
 
   /// The dots that the lights let through.
-  private func litPicture(of field: DotField) -> Image {
-    let key = PictureKey(lights: lights?.version, appearance: traits.appearance)
-    if let litPicture, litPicture.key == key { return litPicture.image }
-    let places = content?.places ?? []
+  private func litImage(of field: DotField) -> Image {
+    let key = ImageKey(highlights: highlights?.version, appearance: traits.appearance)
+    if let litImage, litImage.key == key { return litImage.image }
+    let ranks = content?.ranks ?? []
     let image =
-      if let isLit = lights?.isLit {
-        field.picture(Self.litColors(traits)) { isLit(places[$0]) }
+      if let isLit = highlights?.isLit {
+        field.picture(Self.litColors(traits)) { isLit(ranks[$0]) }
       } else {
         field.picture(Self.litColors(traits)) { _ in true }
       }
-    litPicture = (key, image)
+    litImage = (key, image)
     return image
   }
 

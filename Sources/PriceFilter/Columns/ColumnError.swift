@@ -11,7 +11,7 @@ public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The values are separated by something other than comma, semicolon, tab or bar.
   case unknownDelimiter(String)
 
-  /// One line for people; names from the file are escaped.
+  /// One line for users; names from the file are escaped.
   public var description: String {
     switch self {
     case .missingPriceColumn(let names):

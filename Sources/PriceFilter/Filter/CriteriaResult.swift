@@ -55,7 +55,7 @@ struct CriteriaResult: Sendable {
   }
 
   private static func distances(
-    _ center: Place?, in index: FilterIndex, _ known: [Distances]
+    _ center: Coordinate?, in index: FilterIndex, _ known: [Distances]
   ) -> Distances? {
     guard let center else { return known.first }
     return known.first { $0.center == center } ?? Distances(from: center, in: index)

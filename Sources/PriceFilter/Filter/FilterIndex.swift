@@ -65,7 +65,7 @@ public final class FilterIndex: Sendable {
     of filter: ListingsFilter, reusing previous: FilterResult?, distances: Distances?
   ) -> FilterResult {
     let reusable = previous?.index === self ? previous?.criteria : nil
-    let range = filter.price.map(places) ?? 0..<count
+    let range = filter.price.map(ranks) ?? 0..<count
     let criteria = CriteriaResult(
       Criteria(filter), in: self, reusing: reusable, distances: distances)
     return FilterResult(index: self, filter: filter, range: range, criteria: criteria)
@@ -87,26 +87,26 @@ public final class FilterIndex: Sendable {
   ///
   /// Between a quarter and three quarters of the homes prices differ by some factor. Three times as far in
   /// ratios lies everything that belongs together, however much the dear homes cost.
-  var commonPlaces: Range<Int> {
+  var commonRanks: Range<Int> {
     // Of two nobody can say which one is wrong.
     guard count >= 3 else { return 0..<count }
     let (low, high) = (prices[(count - 1) / 4], prices[(count - 1) * 3 / 4])
     let ratio = high / low
-    let reach = max(Self.leastReach, min(ratio * ratio * ratio, Self.greatestReach))
-    let common = places(PriceRange(lower: low / reach, upper: high * reach))
+    let factor = max(Self.leastFactor, min(ratio * ratio * ratio, Self.greatestFactor))
+    let common = ranks(PriceRange(lower: low / factor, upper: high * factor))
     // A scale of one value alone could not be moved at all.
     return prices[common.lowerBound] < prices[common.upperBound - 1] ? common : 0..<count
   }
 
-  private static let leastReach = 10.0
-  private static let greatestReach = 1_000.0
+  private static let leastFactor = 10.0
+  private static let greatestFactor = 1_000.0
 
   /// The place of a row in the order by price; nil for a row that does not exist.
   func place(of row: Int) -> Int? {
     guard row >= 0, row < count else { return nil }
     let price = listings.price(of: row)
-    var low = firstPlace { $0 >= price }
-    var high = firstPlace { $0 > price }
+    var low = firstRank { $0 >= price }
+    var high = firstRank { $0 > price }
     // Equal prices stand in the order of their rows.
     while low < high {
       let middle = (low + high) / 2
@@ -116,14 +116,14 @@ public final class FilterIndex: Sendable {
   }
 
   /// The places, in the order by price, of all prices in a range.
-  private func places(_ range: PriceRange) -> Range<Int> {
-    let start = firstPlace { $0 >= range.lower }
-    let end = firstPlace { $0 > range.upper }
+  private func ranks(_ range: PriceRange) -> Range<Int> {
+    let start = firstRank { $0 >= range.lower }
+    let end = firstRank { $0 > range.upper }
     return start..<max(start, end)
   }
 
   /// The first place whose price passes a test that all later ones pass too.
-  private func firstPlace(where passes: (Double) -> Bool) -> Int {
+  private func firstRank(where passes: (Double) -> Bool) -> Int {
     var low = 0
     var high = prices.count
     while low < high {

@@ -35,9 +35,9 @@ public struct NiceBounds: Hashable, Sendable {
   /// the dearest one is.
   private static let stepsToMedian = 200.0
 
-  /// Bounds around the prices that belong together, see `FilterIndex.commonPlaces`; nil without homes.
+  /// Bounds around the prices that belong together, see `FilterIndex.commonRanks`; nil without homes.
   init?(pricesOf index: FilterIndex) {
-    let common = index.prices[index.commonPlaces]
+    let common = index.prices[index.commonRanks]
     guard let lowest = common.first, let highest = common.last, let median = index.quantile(0.5)
     else { return nil }
     let steps = median > 0 ? (highest - lowest) * Self.stepsToMedian / median : 0

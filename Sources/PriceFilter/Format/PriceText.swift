@@ -98,7 +98,7 @@ public struct PriceText: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// Reads an amount as people type one; nil where it is none, or one in another currency.
+  /// Reads an amount as users type one; nil where it is none, or one in another currency.
   ///
   /// One separator before three digits groups them, unless it is what the place puts before decimals and the
   /// amount has thousands without it: `650.000` is 650,000, and `1.250M` is 1,250,000 where dots mark decimals.

@@ -57,7 +57,7 @@ struct Interner {
   private var column = InternedColumn()
   /// Open addressing; its size is a power of two. Each place holds the upper half of a hash and the number
   /// of a text: small, so that many of them stay in the caches.
-  private var places = ContiguousArray<UInt64>(repeating: 0, count: 256)
+  private var slots = ContiguousArray<UInt64>(repeating: 0, count: 256)
   /// The keys of the texts, by their numbers.
   private var keys: ContiguousArray<TextKey> = [TextKey()]
   /// Short texts of the last rows.
@@ -71,7 +71,7 @@ struct Interner {
 
   /// How much memory it takes, in bytes.
   var byteCount: Int {
-    column.byteCount + places.count * 8 + keys.count * MemoryLayout<TextKey>.stride
+    column.byteCount + slots.count * 8 + keys.count * MemoryLayout<TextKey>.stride
   }
 
   mutating func reserve(rows: Int) {
@@ -127,14 +127,14 @@ struct Interner {
   /// The numbers of the texts that wait and lie where they would if nothing was in their way; of others
   /// `unknown`.
   private func lookUp(into ids: UnsafeMutableBufferPointer<UInt32>) {
-    let (mask, seed) = (places.count - 1, seed)
+    let (mask, seed) = (slots.count - 1, seed)
     waiting.withUnsafeBufferPointer { waiting in
       withUnsafeTemporaryAllocation(of: Candidate.self, capacity: waiting.count) { candidates in
         // First every place is read, without a branch between: so the memory is asked for all at once.
-        places.withUnsafeBufferPointer { places in
+        slots.withUnsafeBufferPointer { slots in
           for index in waiting.indices {
             let hash = waiting[index].hash(seed)
-            let entry = places[Int(truncatingIfNeeded: hash) & mask]
+            let entry = slots[Int(truncatingIfNeeded: hash) & mask]
             candidates.initializeElement(at: index, to: Candidate(hash: hash, entry: entry))
           }
         }
@@ -161,36 +161,36 @@ struct Interner {
   /// The number of a text, a new one if it was not there.
   /// - Parameter text: may be nil where the key is the whole text.
   private mutating func find(_ key: TextKey, _ text: UnsafeBufferPointer<UInt8>?) -> UInt32 {
-    let mask = places.count - 1
+    let mask = slots.count - 1
     let hash = key.hash(seed)
-    var place = Int(truncatingIfNeeded: hash) & mask
-    while places[place] != 0 {
-      let entry = places[place]
+    var slot = Int(truncatingIfNeeded: hash) & mask
+    while slots[slot] != 0 {
+      let entry = slots[slot]
       let id = UInt32(truncatingIfNeeded: entry)
       if (entry ^ hash) & Self.upperHalf == 0, isHeld(id, key, text) { return id }
-      place = (place + 1) & mask
+      slot = (slot + 1) & mask
     }
-    return add(key, text, hash, at: place)
+    return add(key, text, hash, at: slot)
   }
 
   private mutating func add(
-    _ key: TextKey, _ text: UnsafeBufferPointer<UInt8>?, _ hash: UInt64, at place: Int
+    _ key: TextKey, _ text: UnsafeBufferPointer<UInt8>?, _ hash: UInt64, at slot: Int
   ) -> UInt32 {
     let id = text.map { column.addText($0) } ?? key.withBytes { column.addText($0) }
     keys.append(key)
-    places[place] = hash & Self.upperHalf | UInt64(id)
-    if column.textCount * 2 > places.count { grow() }
+    slots[slot] = hash & Self.upperHalf | UInt64(id)
+    if column.textCount * 2 > slots.count { grow() }
     return id
   }
 
   private mutating func grow() {
-    let mask = places.count * 2 - 1
-    places = ContiguousArray(repeating: 0, count: mask + 1)
+    let mask = slots.count * 2 - 1
+    slots = ContiguousArray(repeating: 0, count: mask + 1)
     for id in 1..<keys.count {
       let hash = keys[id].hash(seed)
-      var place = Int(truncatingIfNeeded: hash) & mask
-      while places[place] != 0 { place = (place + 1) & mask }
-      places[place] = hash & Self.upperHalf | UInt64(id)
+      var slot = Int(truncatingIfNeeded: hash) & mask
+      while slots[slot] != 0 { slot = (slot + 1) & mask }
+      slots[slot] = hash & Self.upperHalf | UInt64(id)
     }
   }
 

@@ -102,9 +102,9 @@ struct ListingsBuilder: CSVSink {
     }
     guard columns.latitude != nil, columns.longitude != nil else { return }
     // Half a place is none.
-    let isPlace = latitude != nil && longitude != nil
-    storage.latitudes.append(isPlace ? latitude : nil)
-    storage.longitudes.append(isPlace ? longitude : nil)
+    let isCoordinate = latitude != nil && longitude != nil
+    storage.latitudes.append(isCoordinate ? latitude : nil)
+    storage.longitudes.append(isCoordinate ? longitude : nil)
   }
 
   private mutating func appendArea(_ row: CSVRow, _ column: Int) {

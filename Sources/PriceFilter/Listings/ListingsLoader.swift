@@ -76,7 +76,7 @@ public enum ListingsLoader {
     _ file: RegularFile, path: String, columns: ColumnOverrides, chunkBytes: Int,
     share: LoadShare, mostParts: (Int) -> Int, _ checkpoint: () throws(LoadError) -> Void
   ) throws(LoadError) -> Listings {
-    var intake = ListingsIntake(path: path, overrides: columns, expectedBytes: file.size)
+    var listingsImport = ListingsImport(path: path, overrides: columns, expectedBytes: file.size)
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
     var offset = 0
@@ -86,13 +86,14 @@ public enum ListingsLoader {
       let count = try file.read(into: buffer, at: offset)
       if count == 0 { break }
       offset += count
-      let (rows, memory) = (intake.rowCount, intake.byteCount)
-      try intake.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      let (rows, memory) = (listingsImport.rowCount, listingsImport.byteCount)
+      try listingsImport.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
       try share.count(
-        bytes: count, rows: intake.rowCount - rows, memory: intake.byteCount - memory, path: path)
-      guard mayShare, var work = intake.takeSharedWork() else { continue }
+        bytes: count, rows: listingsImport.rowCount - rows,
+        memory: listingsImport.byteCount - memory, path: path)
+      guard mayShare, var work = listingsImport.takeSharedWork() else { continue }
       mayShare = false
-      work.reserve(rows: intake.expectedRows)
+      work.reserve(rows: listingsImport.expectedRows)
       let borders = try RowBorders(work.reader).find(
         in: file, from: offset, to: file.size,
         parts: mostParts(file.size - offset))
@@ -100,10 +101,10 @@ public enum ListingsLoader {
         let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
         offset = try load.read(&work, from: offset, borders: borders, checkpoint: checkpoint)
       }
-      intake.giveBack(work)
+      listingsImport.giveBack(work)
     }
     try file.checkUnchanged(bytesRead: offset)
-    return try intake.finish()
+    return try listingsImport.finish()
   }
 
   /// Less is read sooner by one thread than a second one is started.

@@ -49,7 +49,7 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// for everything else.
   public var exitCode: Int32 { if case .noReadableRow = reason { 65 } else { 1 } }
 
-  /// One line for people: the file, escaped, and what went wrong.
+  /// One line for users: the file, escaped, and what went wrong.
   public var description: String { "\(PlainText.escaped(path, limit: 400)): \(reason)" }
 }
 

@@ -32,7 +32,7 @@ public struct LoadReport: Hashable, Sendable {
     rowsSkipped > 0 || diagnostics.count > 0 || encoding != .utf8
   }
 
-  /// One line for people: `3,480 homes; 12 rows skipped`.
+  /// One line for users: `3,480 homes; 12 rows skipped`.
   public func summary(locale: LocaleID = .plain) -> String {
     let homes = rowsKept == 1 ? "1 home" : "\(locale.text(rowsKept)) homes"
     switch rowsSkipped {
@@ -57,7 +57,7 @@ public struct LoadReport: Hashable, Sendable {
     return notes
   }
 
-  /// The notes and the first diagnostics as lines for people, and a line that says how many more
+  /// The notes and the first diagnostics as lines for users, and a line that says how many more
   /// diagnostics there were.
   public func details(limit: Int = 20, locale: LocaleID = .plain) -> [String] {
     let shown = diagnostics.stored.prefix(max(0, limit)).map(\.description)

@@ -52,7 +52,7 @@ final class ListingsModel {
   private(set) var filter = ListingsFilter()
   private(set) var chart: ScatterChart.Content?
   /// The dots of the chart that can be lit; nil where all can.
-  private(set) var lights: ScatterChart.Lights?
+  private(set) var highlights: ScatterChart.Highlights?
   private var lightsVersion = 0
   private var result: FilterResult?
   private var money: PriceText
@@ -164,7 +164,7 @@ final class ListingsModel {
   private func adopt(_ state: State) {
     self.state = state
     filter = ListingsFilter()
-    lights = nil
+    highlights = nil
     result = nil
     if case .loaded(let index) = state { show(index) }
     didChangeState?()
@@ -240,13 +240,13 @@ final class ListingsModel {
     self.filter = filter
     let result = index.result(of: filter, reusing: result)
     self.result = result
-    updateLights(result, previous: previous)
+    updateHighlights(result, previous: previous)
     didChangeResult?()
     logResults()
   }
 
   /// Only where another dot can be lit than before: a drag of prices or areas changes none.
-  private func updateLights(_ result: FilterResult, previous: ListingsFilter) {
+  private func updateHighlights(_ result: FilterResult, previous: ListingsFilter) {
     var same = previous
     same.price = filter.price
     same.minimumArea = filter.minimumArea
@@ -254,13 +254,13 @@ final class ListingsModel {
     var rest = filter
     (rest.price, rest.minimumArea) = (nil, nil)
     guard !rest.isEmpty else {
-      lights = nil
+      highlights = nil
       return
     }
     lightsVersion += 1
     // What both ask for was worked out for the list a moment ago.
     let lit = result.index.result(of: rest, reusing: result)
-    lights = ScatterChart.Lights(
+    highlights = ScatterChart.Highlights(
       isLit: { lit.passesCriteria(at: $0) }, version: lightsVersion)
   }
 
@@ -328,7 +328,7 @@ final class ListingsModel {
   private static let bedroomsLimit = 10
 
   /// Whether there is text to search in.
-  var hasPlaces: Bool {
+  var hasCoordinates: Bool {
     guard let listings = index?.listings else { return false }
     let roles: [ColumnRole] = [.title, .location, .city, .postalCode]
     return roles.contains { listings.columns[$0] != nil }
@@ -389,7 +389,7 @@ final class ListingsModel {
     let compact = compactPrice(price)
     return self.price(from: compact) == price ? compact : money.full(price)
   }
-  /// Reads a price as people type one: `£1.2m`, `650k`, `650,000`; nil where it is none, or one in another
+  /// Reads a price as users type one: `£1.2m`, `650k`, `650,000`; nil where it is none, or one in another
   /// currency.
   func price(from text: String) -> Double? { money.amount(from: text) }
   /// How numbers are written and read without what they count.

@@ -11,7 +11,7 @@ struct ListingsSource: Hashable, Sendable {
     columns = options.columns
   }
 
-  /// The best of the files that a person dropped, its columns found by their names.
+  /// The best of the files that the user dropped, its columns found by their names.
   init?(dropped paths: [String]) {
     let isTable: (String) -> Bool = { path in
       [".csv", ".tsv", ".txt"].contains { path.lowercased().hasSuffix($0) }

@@ -5,15 +5,15 @@ extension ScatterChart.Content {
   /// every n-th is shown, in the order of price, so that the thinning is even.
   init?(of index: FilterIndex, limit: Int = limit) {
     guard let ceiling = index.commonAreaLimit, index.areas.count == index.count else { return nil }
-    let common = index.commonPlaces
+    let common = index.commonRanks
     let step = max(1, (common.count + limit - 1) / limit)
     dots = []
-    places = []
+    ranks = []
     for place in stride(from: common.lowerBound, to: common.upperBound, by: step) {
       let area = index.areas[place]
       guard area > 0, area <= ceiling else { continue }
       dots.append(Point(x: index.prices[place], y: area))
-      places.append(place)
+      ranks.append(place)
     }
     guard dots.count >= 2 else { return nil }
     greatestArea = ceiling * 1.04

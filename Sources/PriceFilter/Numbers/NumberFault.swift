@@ -17,7 +17,7 @@ public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Outside what the value can be, as a latitude of 91.
   case outOfRange
 
-  /// What is wrong, for people.
+  /// What is wrong, for users.
   public var description: String {
     switch self {
     case .missing: "no value"

@@ -1,4 +1,4 @@
-/// Reads prices and areas as people and programs write them, byte by byte, the same under every
+/// Reads prices and areas as users and programs write them, byte by byte, the same under every
 /// locale of the process.
 ///
 /// ```

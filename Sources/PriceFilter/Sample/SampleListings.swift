@@ -66,7 +66,7 @@ private struct SampleHome {
     return SampleCity.kinds[0]
   }
 
-  /// A price, rounded as people round: to 500 below a quarter of a million, to 5,000 below a million,
+  /// A price, rounded as users round: to 500 below a quarter of a million, to 5,000 below a million,
   /// to 25,000 above.
   private static func price(
     area: Double, kind: SampleCity.Kind, district: SampleCity.District,

@@ -41,7 +41,7 @@ final class ListingsCard: View, ListViewDataSource {
   private let scrollView: ScrollView
   private let card = Card()
   private var rows = ListingRows()
-  /// The home that the person chose, also while a filter hides it.
+  /// The home that the user chose, also while a filter hides it.
   private var selectedHome: Int?
 
   init() {

@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Tells of a file that is to take the place of the listings below, or could not; it goes when the person
+/// Tells of a file that is to take the place of the listings below, or could not; it goes when the user
 /// has read it.
 @MainActor
 final class NoticeBar: View {

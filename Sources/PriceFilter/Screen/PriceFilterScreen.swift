@@ -127,7 +127,7 @@ final class PriceFilterScreen: View {
     summary.isHidden = !model.isLoaded
     chips.isHidden = !filters.isOffering
     chips.show(filters.chips)
-    chart.lights = model.lights
+    chart.highlights = model.highlights
     chart.selection = ScatterChart.Selection(
       prices: model.filter.price.flatMap { $0.lower <= $0.upper ? $0.lower...$0.upper : nil },
       minimumArea: model.filter.minimumArea)

@@ -150,10 +150,10 @@ import Testing
       return f
     }
     let (left, right) = (try dial(.leftToRight), try dial(.rightToLeft))
-    let handle = left.dial.layout.handleCenter(.upper)
-    let mirrored = right.dial.layout.handleCenter(.upper)
-    #expect((handle.x + mirrored.x - 240).magnitude < 1e-9)
-    #expect((handle.y - mirrored.y).magnitude < 1e-9)
+    let thumb = left.dial.layout.thumbCenter(.upper)
+    let mirrored = right.dial.layout.thumbCenter(.upper)
+    #expect((thumb.x + mirrored.x - 240).magnitude < 1e-9)
+    #expect((thumb.y - mirrored.y).magnitude < 1e-9)
     let side = Int(280 * scale)
     var different = 0
     for y in 0..<side {
@@ -171,10 +171,10 @@ import Testing
   @Test func dialsThatStandForThingsAreNotMirrored() throws {
     for style in [CircularSliderStyle.original, .knob, .clock] {
       let f = try CircularSliderFixture(100) { $0.style = style }
-      let before = f.dial.layout.handleCenter(.upper)
+      let before = f.dial.layout.thumbCenter(.upper)
       f.window.rootTraits.layoutDirection = .rightToLeft
       f.host.drain()
-      #expect(f.dial.layout.handleCenter(.upper) == before)
+      #expect(f.dial.layout.thumbCenter(.upper) == before)
     }
   }
 
@@ -186,8 +186,8 @@ import Testing
   ])
   func aLogarithmicDialGivesEachDecadeTheSameAngle(value: Double, position: Double) throws {
     let f = try logarithmic(value)
-    #expect((f.dial.drawnPlaces.upper - position).magnitude < 1e-9)
-    let center = f.dial.layout.handleCenter(.upper)
+    #expect((f.dial.drawnPositions.upper - position).magnitude < 1e-9)
+    let center = f.dial.layout.thumbCenter(.upper)
     let angle = DialArc.angle(of: center, around: f.dial.layout.center)
     #expect((angle - DialArc.turned(225 + position)).magnitude < 1e-9)
     #expect((f.dial.angularScale.value(at: position) - value).magnitude < 1e-9 * value)
@@ -207,7 +207,7 @@ import Testing
     f.dial.value = 10
     f.dial.becomeFirstResponder()
     f.host.key(.pageUp)
-    #expect((f.dial.drawnPlaces.upper - 117).magnitude < 0.5)
+    #expect((f.dial.drawnPositions.upper - 117).magnitude < 0.5)
     f.host.key(.home)
     f.host.key(.up)
     #expect((f.dial.value - 1.1).magnitude < 1e-9)

@@ -18,7 +18,7 @@ struct DialFixture {
   /// The greatest change of a step of the last turn.
   var greatestChange = 0.0
 
-  /// A dial with one handle on an arc that starts at the top and runs clockwise.
+  /// A dial with one thumb on an arc that starts at the top and runs clockwise.
   init(
     _ value: Double, _ bounds: ClosedRange<Double> = 0...360, sweep: Double = 360, step: Double = 0,
     wraps: Bool = false, laps: Int = 1, start: Double = 0, isClockwise: Bool = true
@@ -30,15 +30,15 @@ struct DialFixture {
     values = DialValues(upper: value)
   }
 
-  /// A dial with two handles.
+  /// A dial with two thumbs.
   init(
     _ lower: Double, _ upper: Double, _ bounds: ClosedRange<Double> = 0...360, sweep: Double = 360,
-    step: Double = 0, wraps: Bool = false, crossing: HandleCrossing = .stop,
+    step: Double = 0, wraps: Bool = false, collision: ThumbCollision = .stop,
     minimumDistance: Double = 0, maximumDistance: Double? = nil
   ) {
     self.init(upper, bounds, sweep: sweep, step: step, wraps: wraps)
     rules.hasRange = true
-    rules.crossing = crossing
+    rules.collision = collision
     rules.limits.setMinimumDistance(minimumDistance)
     rules.limits.setMaximumDistance(maximumDistance)
     values = DialValues(lower: lower, upper: upper)

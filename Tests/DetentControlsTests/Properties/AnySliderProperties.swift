@@ -177,7 +177,7 @@ import Testing
 
   // MARK: Order of setters
 
-  private enum Wish {
+  private enum Request {
     case minimum(Double)
     case maximum(Double)
     case values([Double])
@@ -207,7 +207,7 @@ import Testing
       let minimum = random.pick([14, -300, 0.5, 1e9])
       let maximum = minimum + random.pick([85, 0.25, 4e6])
       let values = (0..<count).map { _ in random.number(minimum...maximum) }
-      var wishes: [Wish] = [
+      var requests: [Request] = [
         .minimum(minimum), .maximum(maximum), .values(values),
         .step(random.pick([0, (maximum - minimum) / 8])),
         .scale(random.pick([.linear, minimum > 0 ? .logarithmic : .linear])),
@@ -215,10 +215,10 @@ import Testing
       var results: Set<[Double]> = []
       for _ in 0..<8 {
         let rig = Rig(count: count, hasBounds: false)
-        for wish in wishes { wish.set(rig.slider) }
+        for request in requests { request.set(rig.slider) }
         rig.window.layoutIfNeeded()
         results.insert(rig.slider.model.values)
-        for index in wishes.indices { wishes.swapAt(index, random.below(wishes.count)) }
+        for index in requests.indices { requests.swapAt(index, random.below(requests.count)) }
       }
       #expect(results.count == 1, "seed \(seed): \(results)")
     }

@@ -83,7 +83,7 @@ import Testing
     private let control: any EditedControl
     private let other = Control(frame: Rect(x: 0, y: 380, width: 10, height: 10))
     private let host: HeadlessHost
-    private let user: PersonAtWindow
+    private let user: PropertyInputDriver
     private let listeners = [EditListener(), EditListener()]
     private var random: SplitMix64
     /// What the handlers may still do before the user goes on.
@@ -93,7 +93,7 @@ import Testing
     init(_ kind: Kind, seed: UInt64) throws {
       control = kind.make()
       random = SplitMix64(seed: seed &+ 1_000_003)
-      user = PersonAtWindow(window)
+      user = PropertyInputDriver(window)
       control.frame = Rect(x: 20, y: 20, width: 320, height: 320)
       content.addSubview(other)
       content.addSubview(control)
@@ -127,7 +127,7 @@ import Testing
         else { return "\(values.count) values, \(rules.count) thumbs" }
         for (index, value) in values.enumerated() {
           guard value.isFinite, rules.lows[index] <= value, value <= rules.highs[index],
-            rules.lattice.snap(value) == value
+            rules.grid.snap(value) == value
           else { return "\(values) are not allowed" }
           if index > 0, values[index - 1] > value { return "\(values) are not in order" }
         }
@@ -135,7 +135,7 @@ import Testing
         let (rules, values) = (dial.model.rules, dial.model.values)
         for value in rules.hasRange ? [values.lower, values.upper] : [values.upper] {
           guard value.isFinite, rules.minimum <= value, value <= rules.maximum,
-            rules.lattice.snap(value) == value
+            rules.grid.snap(value) == value
           else { return "\(value) is not allowed" }
         }
       }

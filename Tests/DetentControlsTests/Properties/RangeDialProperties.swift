@@ -6,7 +6,7 @@ import Testing
 
 @testable import DetentControls
 
-/// Everything that can happen to a dial of two handles, in any order.
+/// Everything that can happen to a dial of two thumbs, in any order.
 @MainActor @Suite struct RangeDialProperties {
   enum Op {
     case bounds(Double, Double)
@@ -15,7 +15,7 @@ import Testing
     case values(Double, Double)
     case step(Double)
     case distances(Double, Double?)
-    case crossing(HandleCrossing)
+    case collision(ThumbCollision)
     case wraps(Bool)
     case laps(Int)
     case arc(Double, Double, DialDirection)
@@ -35,7 +35,7 @@ import Testing
     /// Whether it is a program that sets values: then nobody may hear anything.
     var isProgram: Bool {
       switch self {
-      case .bounds, .lower, .upper, .values, .step, .distances, .crossing, .wraps, .laps, .arc,
+      case .bounds, .lower, .upper, .values, .step, .distances, .collision, .wraps, .laps, .arc,
         .drags, .scale, .size, .layout:
         true
       default: false
@@ -56,7 +56,7 @@ import Testing
     case 3: .values(random.number(), random.number())
     case 4: .step(random.number(-1...60))
     case 5: .distances(random.number(-1...120), random.chance(3) ? nil : random.number(-1...300))
-    case 6, 7: .crossing(random.pick([.stop, .push, .swap]))
+    case 6, 7: .collision(random.pick([.stop, .push, .cross]))
     case 8, 9: .wraps(random.chance(2))
     case 10: .laps(random.below(5) - 1)
     case 11, 12:
@@ -126,10 +126,10 @@ import Testing
     let window = Window(size: Size(width: 360, height: 360))
     let dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 320, height: 320))
     let listener = BracketListener(CircularRange(0, 0))
-    private let person: PersonAtWindow
+    private let person: PropertyInputDriver
 
     init() {
-      person = PersonAtWindow(window)
+      person = PropertyInputDriver(window)
       let content = View()
       content.addSubview(dial)
       window.contentView = content
@@ -152,7 +152,7 @@ import Testing
       case .distances(let least, let greatest):
         dial.minimumDistance = least
         dial.maximumDistance = greatest
-      case .crossing(let crossing): dial.crossing = crossing
+      case .collision(let collision): dial.collision = collision
       case .wraps(let flag): dial.wraps = flag
       case .laps(let count): dial.laps = count
       case .arc(let start, let sweep, let direction):

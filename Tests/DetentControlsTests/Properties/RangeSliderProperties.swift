@@ -33,7 +33,7 @@ import Testing
     case enableThumb(RangeThumb, Bool)
     case focusWindow(Bool)
     case focus
-    case options(TrackPress, Bool, WheelPolicy, Bool)
+    case options(TrackPressBehavior, Bool, WheelPolicy, Bool)
     case assist(Double, RangeThumb)
     case layout
 
@@ -89,7 +89,8 @@ import Testing
     case 37: .collision(random.pick(ThumbCollision.allCases), random.chance(2))
     case 35:
       .options(
-        random.pick(TrackPress.allCases), random.chance(2), random.pick(WheelPolicy.allCases),
+        random.pick(TrackPressBehavior.allCases), random.chance(2),
+        random.pick(WheelPolicy.allCases),
         random.chance(2))
     default: random.chance(2) ? .assist(random.number(), random.pick([.lower, .upper])) : .layout
     }
@@ -116,10 +117,10 @@ import Testing
     let window = Window(size: Size(width: 360, height: 120))
     let slider = RangeSlider(frame: Rect(x: 20, y: 40, width: 320, height: 30))
     let listener = BracketListener(RangeValues(0, 0))
-    private let person: PersonAtWindow
+    private let person: PropertyInputDriver
 
     init() {
-      person = PersonAtWindow(window)
+      person = PropertyInputDriver(window)
       let content = View()
       content.addSubview(slider)
       window.contentView = content
@@ -147,9 +148,9 @@ import Testing
       case .limits(let thumb, let low, let length):
         let high = low + length
         slider.setLimits(length >= 0 && high >= low ? low...high : nil, of: thumb)
-      case .collision(let collision, let isRigid):
+      case .collision(let collision, let keepsLength):
         slider.collision = collision
-        slider.barIsRigid = isRigid
+        slider.barKeepsLength = keepsLength
       case .size(let width, let height):
         slider.frame = Rect(x: 20, y: 40, width: width, height: height)
       case .orientation(let vertical): slider.orientation = vertical ? .vertical : .horizontal

@@ -23,13 +23,14 @@ import Testing
       ]
       let before = (slider.values, slider.model, slider.style)
       for (index, set) in sets.enumerated() {
-        #expect(Refusal.lines(of: { set() }).count == 1, "\(index) with \(nothing)")
+        #expect(ThrottledLog.lines(of: { set() }).count == 1, "\(index) with \(nothing)")
       }
       #expect(slider.model == before.1 && slider.style == before.2 && slider.values == before.0)
       #expect(slider.marks.isEmpty && slider.ticks == .none)
       let single = Slider()
-      #expect(Refusal.lines(of: { single.origin = nothing }).count == 1 && single.origin == nil)
-      #expect(Refusal.lines(of: { single.value = nothing }).count == 1 && single.value == 0)
+      #expect(
+        ThrottledLog.lines(of: { single.origin = nothing }).count == 1 && single.origin == nil)
+      #expect(ThrottledLog.lines(of: { single.value = nothing }).count == 1 && single.value == 0)
     }
   }
 
@@ -49,7 +50,7 @@ import Testing
       ]
       let before = (dial.model, dial.style, range.model)
       for (index, set) in sets.enumerated() {
-        #expect(Refusal.lines(of: { set() }).count == 1, "\(index) with \(nothing)")
+        #expect(ThrottledLog.lines(of: { set() }).count == 1, "\(index) with \(nothing)")
       }
       #expect(dial.model == before.0 && dial.style == before.1 && range.model == before.2)
       #expect(dial.notches == [0.5] && dial.defaultValue == 0.2 && dial.origin == nil)
@@ -60,7 +61,7 @@ import Testing
   @Test func aLogarithmicShapeLeavesOutWhatIsNoNumber() {
     for nothing in Self.nothings {
       var shape = SliderScale.linear
-      let lines = Refusal.lines { shape = .logarithmic(linearWithin: nothing) }
+      let lines = ThrottledLog.lines { shape = .logarithmic(linearWithin: nothing) }
       #expect(lines.count == 1 && shape == .logarithmic)
     }
   }

@@ -25,11 +25,11 @@ import Testing
     let first = random.pick(ends)
     f.values = f.rules.resolve(
       lower: first, upper: random.chance(3) ? first : max(first, random.pick(ends)),
-      yielding: random.chance(2) ? .upper : .lower)
+      flexible: random.chance(2) ? .upper : .lower)
     f.options.lastThumb = random.pick([nil, .lower, .upper])
     f.options.allowsBarDrag = !random.chance(4)
     f.options.traffic.collision = random.pick(ThumbCollision.allCases)
-    f.options.barIsRigid = !random.chance(3)
+    f.options.barKeepsLength = !random.chance(3)
     if random.chance(6) { f.options.isLowerEnabled = false }
     if random.chance(6) { f.options.isUpperEnabled = !f.options.isLowerEnabled }
     return f
@@ -37,8 +37,8 @@ import Testing
 
   private func hasRoom(_ f: DragFixture) -> Bool {
     [0, 1].contains { thumb in
-      let reach = f.rules.reach(of: thumb, in: f.values.list, f.options.traffic)
-      return f.options.isEnabled(thumb) && reach.low < reach.high
+      let allowedRange = f.rules.allowedRange(of: thumb, in: f.values.list, f.options.traffic)
+      return f.options.isEnabled(thumb) && allowedRange.low < allowedRange.high
     }
   }
 
@@ -61,8 +61,8 @@ import Testing
         state.options.isEnabled(thumb)
           // Home and End too: a step may be too short to get past the other thumb.
           && [ValueMove.steps(-1), .steps(1), .toLowest, .toHighest].contains { move in
-            let wish = state.rules.moved(state.values.list[thumb], by: move)
-            return state.context.setting(thumb, to: wish).values != state.values.list
+            let request = state.rules.moved(state.values.list[thumb], by: move)
+            return state.context.setting(thumb, to: request).values != state.values.list
           }
       }
       #expect(canDrag, "seed \(seed): no gesture moves \(state.values) under \(state.rules)")
@@ -137,7 +137,7 @@ import Testing
         if random.chance(4) { f.rules.setStep(Double(random.below(30))) }
         if random.chance(5) { f.rules.setMinimumDistance(Double(random.below(40))) }
         f.values = f.rules.resolve(
-          lower: f.values.lower, upper: f.values.upper, yielding: .upper)
+          lower: f.values.lower, upper: f.values.upper, flexible: .upper)
         if let failure = violation(of: f.rules, by: f.values) {
           Issue.record("seed \(seed): \(failure)")
         }

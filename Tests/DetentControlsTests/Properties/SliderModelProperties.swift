@@ -18,7 +18,7 @@ import Testing
     case maximumDistance(Double?)
     case shape(SliderScale)
     case limits(Int, Double, Double)
-    case settle
+    case commit
   }
 
   private func op(_ random: inout SplitMix64) -> Op {
@@ -34,7 +34,7 @@ import Testing
     case 8: .maximumDistance(random.chance(4) ? nil : random.number(-1...300))
     case 9: .shape(.random(&random))
     case 10: .limits(random.below(2), random.number(), random.number(0...200))
-    default: .settle
+    default: .commit
     }
   }
 
@@ -53,7 +53,7 @@ import Testing
     case .limits(let thumb, let low, let length):
       let high = low + length
       model.setLimits(length >= 0 && high >= low ? low...high : nil, of: thumb)
-    case .settle: model.settle()
+    case .commit: model.commit()
     }
   }
 
@@ -68,7 +68,7 @@ import Testing
         }
       }
       let before = model
-      model.settle()
+      model.commit()
       return before.values == model.values ? nil : "settling moved the values"
     }
   }
@@ -80,9 +80,9 @@ import Testing
       for op in ops { apply(op, to: &model) }
       let values = model.values
       let again = model.rules.resolve(
-        lower: values.lower, upper: values.upper, yielding: .upper)
+        lower: values.lower, upper: values.upper, flexible: .upper)
       // Where the distances leave no step at all, the least one wins and may move a thumb.
-      let coarsest = model.rules.lattice.pieces.map(\.step).max() ?? 0
+      let coarsest = model.rules.grid.pieces.map(\.step).max() ?? 0
       guard model.rules.greatestGap - model.rules.leastGap >= coarsest else { return nil }
       let slack = 1e-12 * max(1, model.rules.span)
       let isSame =
@@ -133,7 +133,7 @@ func violation(of rules: ThumbRules, by values: RangeValues) -> String? {
   guard values.lower + rules.leastGap <= values.upper + slack else {
     return "\(values) are nearer than \(rules.leastGap)"
   }
-  for value in [values.lower, values.upper] where rules.lattice.snap(value) != value {
+  for value in [values.lower, values.upper] where rules.grid.snap(value) != value {
     return "\(value) is no step of \(rules.step) from \(rules.minimum)"
   }
   return nil

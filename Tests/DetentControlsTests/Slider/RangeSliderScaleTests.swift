@@ -200,7 +200,7 @@ import Testing
       while value < high, count < 1_000 {
         let next = rules.moved(value, by: .steps(1))
         let way = rules.scale.fraction(of: next) - rules.scale.fraction(of: value)
-        #expect(rules.lattice.snap(next) == next, "\(next) is no step")
+        #expect(rules.grid.snap(next) == next, "\(next) is no step")
         #expect(way < 0.03 || next - value <= step, "\(value) → \(next) under \(shape)")
         #expect(rules.keyStep(at: value, isNice: false) == next - value)
         if rules.moved(next, by: .steps(-1)) != value, count > 0, next < high {
@@ -216,14 +216,14 @@ import Testing
   @Test func thePanOfAWheelGoesByTheTrackWhereItIsNotLinear() {
     let rules = ThumbRules(
       minimum: 100_000, maximum: 20_000_000, step: 2_000, shape: .logarithmic)
-    let panned = rules.panned([2_000_000, 4_000_000], bySteps: 1, isNice: false)
-    for (before, after) in zip([2_000_000.0, 4_000_000], panned) {
+    let moved = rules.moved([2_000_000, 4_000_000], bySteps: 1, isNice: false)
+    for (before, after) in zip([2_000_000.0, 4_000_000], moved) {
       let way = rules.scale.fraction(of: after) - rules.scale.fraction(of: before)
-      #expect((way - 0.01).magnitude < 1e-3 && rules.lattice.snap(after) == after)
+      #expect((way - 0.01).magnitude < 1e-3 && rules.grid.snap(after) == after)
     }
     let coarse = ThumbRules(
       minimum: 100_000, maximum: 20_000_000, step: 50_000, shape: .logarithmic)
-    #expect(coarse.panned([100_000, 200_000], bySteps: 1, isNice: false) == [150_000, 250_000])
+    #expect(coarse.moved([100_000, 200_000], bySteps: 1, isNice: false) == [150_000, 250_000])
   }
 
   @Test func aStepOfAPieceEndsAtTheStop() throws {
@@ -238,7 +238,7 @@ import Testing
     #expect(rules.moved(100, by: .steps(1)) == 120)
     #expect(rules.moved(60, by: .steps(3)) == 120)
     #expect(rules.moved(120, by: .steps(-3)) == 60)
-    #expect(rules.lattice.snap(101.5) == 101.5)
+    #expect(rules.grid.snap(101.5) == 101.5)
   }
 
   @Test func everyStepOfEveryScaleLeadsOnAndBack() {

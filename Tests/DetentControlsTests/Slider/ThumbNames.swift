@@ -44,8 +44,8 @@ extension [Double] {
 }
 
 extension ThumbRules {
-  func resolve(lower: Double, upper: Double, yielding: Int) -> RangeValues {
-    RangeValues(resolve([lower, upper], yielding: yielding))
+  func resolve(lower: Double, upper: Double, flexible: Int) -> RangeValues {
+    RangeValues(resolve([lower, upper], flexible: flexible))
   }
 }
 
@@ -63,15 +63,15 @@ extension SliderLayout {
   var upper: Thumb { thumbs[1] }
 }
 
-extension SliderPicture {
+extension SliderRenderState {
   var lower: Thumb { thumbs[0] }
   var upper: Thumb { thumbs[1] }
 }
 
 @MainActor
-extension [ThumbGlow] {
-  var lower: ThumbGlow { self[0] }
-  var upper: ThumbGlow { self[1] }
+extension [ThumbFeedback] {
+  var lower: ThumbFeedback { self[0] }
+  var upper: ThumbFeedback { self[1] }
 }
 
 extension ValueLabels {

@@ -76,7 +76,7 @@ final class SpinnerFixture {
   var edits: [String] { log.filter { $0.contains(" ") } }
   var changes: [String] { log.filter { $0.hasPrefix("changed") } }
 
-  // MARK: The person
+  // MARK: The user
 
   /// The point of an open wheel at an angle in degrees, clockwise from the top, and a distance.
   func at(_ degrees: Double, _ radius: Double = 94) -> Point {

@@ -58,13 +58,13 @@ import Testing
   }
 
   @Test func inAContainerTheRadiusIsTheWayToItsNearestEdge() {
-    var wish = wheel
-    wish.containerRadius = 220
+    var request = wheel
+    request.containerRadius = 220
     // Also where it leaves the window.
     #expect(
-      room(800, 600).place(wish)?.shape == .wheel(center: Point(x: 800, y: 600), radius: 220))
-    wish.containerRadius = 60
-    #expect(room(800, 600).place(wish) == nil)
+      room(800, 600).place(request)?.shape == .wheel(center: Point(x: 800, y: 600), radius: 220))
+    request.containerRadius = 60
+    #expect(room(800, 600).place(request) == nil)
   }
 
   @Test func aPickerOpensAboveAndBelowWhereThereIsMoreRoom() throws {

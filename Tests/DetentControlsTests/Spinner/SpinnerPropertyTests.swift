@@ -6,7 +6,7 @@ import Testing
 
 @testable import DetentControls
 
-/// Whatever a person and a program do, in any order.
+/// Whatever the user and a program do, in any order.
 @MainActor
 @Suite struct SpinnerPropertyTests {
   private static let keys: [Key] = [

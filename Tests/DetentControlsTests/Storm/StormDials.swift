@@ -4,7 +4,7 @@ import DetentViews
 
 @testable import DetentControls
 
-/// A dial with one handle or two: rings, knobs and clocks.
+/// A dial with one thumb or two: rings, knobs and clocks.
 final class StormDial: StormControl {
   private let dial: CircularControl
 
@@ -37,13 +37,13 @@ final class StormDial: StormControl {
 
   override var ownRestFault: String? {
     if dial.drag != nil || !dial.heldKeys.isEmpty || dial.wheelTimer != nil { return "still busy" }
-    return dial.shownPlaces == nil ? nil : "drawn beside its values"
+    return dial.shownPositions == nil ? nil : "drawn beside its values"
   }
 
   override func aim(_ random: inout SplitMix64) -> Point {
     let layout = dial.layout
     switch random.below(5) {
-    case 0, 1: return layout.handleCenter(random.pick(RangeThumb.allCases))
+    case 0, 1: return layout.thumbCenter(random.pick(RangeThumb.allCases))
     case 2, 3:
       return DialArc.point(
         around: layout.center, radius: layout.radius, angle: Double(random.below(360)))
@@ -86,8 +86,8 @@ final class StormDial: StormControl {
       guard let dial = dial as? RangeCircularSlider else { return "" }
       dial.minimumDistance = random.amount(-1...120)
       dial.maximumDistance = random.flag() ? nil : random.amount(0...200)
-      dial.crossing = random.pick(HandleCrossing.allCases)
-      return "distances \(dial.minimumDistance) \(dial.maximumDistance ?? .nan) \(dial.crossing)"
+      dial.collision = random.pick(ThumbCollision.allCases)
+      return "distances \(dial.minimumDistance) \(dial.maximumDistance ?? .nan) \(dial.collision)"
     }
   }
 
@@ -150,7 +150,7 @@ extension CircularControl {
         return "\(value) is outside \(rules.minimum)...\(rules.maximum)"
       }
       // A drag may be smooth until its end.
-      guard drag != nil || rules.lattice.snap(value) == value else { return "\(value) is no step" }
+      guard drag != nil || rules.grid.snap(value) == value else { return "\(value) is no step" }
     }
     guard rules.hasRange, !rules.wraps else { return nil }
     if values.lower > values.upper { return "out of order: \(values)" }

@@ -62,9 +62,9 @@ struct StormOptions {
 
   private init() {
     func variable(_ name: String) -> String? { getenv(name).map { String(cString: $0) } }
-    let wish = variable("DETENT_STORM_SEED")
+    let request = variable("DETENT_STORM_SEED")
     var system = SystemRandomNumberGenerator()
-    seed = wish == "random" ? system.next() >> 32 : wish.flatMap { UInt64($0) } ?? 20_261_122
+    seed = request == "random" ? system.next() >> 32 : request.flatMap { UInt64($0) } ?? 20_261_122
     operations =
       variable("DETENT_STORM_OPERATIONS").flatMap { Int($0) }
       ?? (Sanitizer.isPresent ? 10_000 : 100_000)

@@ -38,7 +38,7 @@ final class StormSlider: StormControl {
 
   override var ownRestFault: String? {
     if slider.drag != nil || slider.keyRun != nil || slider.wheelRun != nil { return "still busy" }
-    if slider.shownPlaces != nil { return "drawn beside its values" }
+    if slider.shownPositions != nil { return "drawn beside its values" }
     guard slider.labels == .onInteraction, !slider.showsFocusRing, !slider.typing.isOpen
     else { return nil }
     return slider.labelFade.value == 0 ? nil : "labels that nobody wants"
@@ -51,7 +51,7 @@ final class StormSlider: StormControl {
       let thumb = layout.thumbs[random.below(layout.thumbs.count)]
       return thumb.frame.center + Point(x: random.amount(-9...9), y: random.amount(-9...9))
     case 2:
-      let labels = slider.picture?.labels.labels ?? []
+      let labels = slider.renderState?.labels.labels ?? []
       return labels.isEmpty ? super.aim(&random) : random.pick(labels).text.extent.center
     default: return super.aim(&random)
     }
@@ -62,7 +62,7 @@ final class StormSlider: StormControl {
     case 0: setRules(&random)
     case 1: setValues(&random)
     case 2: setBehaviour(&random)
-    case 3: setFittings(&random)
+    case 3: setDecorations(&random)
     default: setLook(&random)
     }
   }
@@ -95,22 +95,22 @@ final class StormSlider: StormControl {
 
   private func setValues(_ random: inout SplitMix64) -> String {
     let isAnimated = random.flag()
-    let wishes = (0..<slider.model.rules.count).map { _ in random.amount(-20...320) }
+    let requests = (0..<slider.model.rules.count).map { _ in random.amount(-20...320) }
     switch (slider, random.below(3)) {
     case (let slider as MultiSlider, 1):
-      let place = slider.insertThumb(at: wishes[0])
-      return "insertThumb(at: \(wishes[0])) = \(place ?? -1)"
+      let place = slider.insertThumb(at: requests[0])
+      return "insertThumb(at: \(requests[0])) = \(place ?? -1)"
     case (let slider as MultiSlider, 2):
       let thumb = random.below(slider.thumbCount + 1)
       slider.removeThumb(thumb)
       return "removeThumb(\(thumb))"
     case (_, 0):
-      slider.setAll(wishes, animated: isAnimated)
-      return "values = \(wishes)\(isAnimated ? " animated" : "")"
+      slider.setAll(requests, animated: isAnimated)
+      return "values = \(requests)\(isAnimated ? " animated" : "")"
     default:
-      let thumb = random.below(wishes.count)
-      slider.setValue(wishes[0], of: thumb, name: "value")
-      return "value of \(thumb) = \(wishes[0])"
+      let thumb = random.below(requests.count)
+      slider.setValue(requests[0], of: thumb, name: "value")
+      return "value of \(thumb) = \(requests[0])"
     }
   }
 
@@ -130,7 +130,7 @@ final class StormSlider: StormControl {
         thumb: random.below(5), to: random.flag() && low.isFinite ? low...(low + 60) : nil)
     case 9:
       (slider as? ThumbsControl)?.collision = random.pick(ThumbCollision.allCases)
-      (slider as? ThumbsControl)?.barIsRigid = random.flag()
+      (slider as? ThumbsControl)?.barKeepsLength = random.flag()
       (slider as? ThumbsControl)?.isBarDragEnabled = random.flag()
     default:
       (slider as? Slider)?.origin = random.flag() ? nil : random.amount(-50...350)
@@ -139,7 +139,7 @@ final class StormSlider: StormControl {
     return "behaviour (\(slider.orientation), \(slider.trackPress), \(slider.meeting.collision) …)"
   }
 
-  private func setFittings(_ random: inout SplitMix64) -> String {
+  private func setDecorations(_ random: inout SplitMix64) -> String {
     switch random.below(9) {
     case 0:
       slider.ticks = random.pick([
@@ -156,7 +156,8 @@ final class StormSlider: StormControl {
       slider.histogram =
         random.chance(3) ? nil : Histogram(counts: counts, scale: slider.model.rules.scale)
     }
-    return "fittings (\(slider.labels), \(slider.ticks), \(slider.histogram == nil ? "" : "bars"))"
+    return
+      "decorations (\(slider.labels), \(slider.ticks), \(slider.histogram == nil ? "" : "bars"))"
   }
 
   private func setLook(_ random: inout SplitMix64) -> String {
@@ -182,7 +183,7 @@ extension SliderControl {
     else { return "\(values.count) values, \(rules.count) thumbs" }
     for (thumb, value) in values.enumerated() {
       guard value.isFinite, rules.lows[thumb] <= value, value <= rules.highs[thumb],
-        rules.lattice.snap(value) == value
+        rules.grid.snap(value) == value
       else { return "\(values) are not allowed" }
       if thumb > 0, values[thumb - 1] > value { return "\(values) are not in order" }
     }

@@ -105,7 +105,7 @@ import Testing
   @Test func thePanOfAWheelStopsAtTheEndAsAWhole() {
     let rules = ThumbRules(minimum: 0, maximum: 300)
     func pan(_ lower: Double, _ upper: Double, _ count: Double) -> RangeValues {
-      RangeValues(rules.panned([lower, upper], bySteps: count, isNice: false))
+      RangeValues(rules.moved([lower, upper], bySteps: count, isNice: false))
     }
     #expect(pan(60, 240, 1) == RangeValues(63, 243))
     #expect(pan(60, 299, 1) == RangeValues(61, 300))

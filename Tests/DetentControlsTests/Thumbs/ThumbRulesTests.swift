@@ -14,11 +14,11 @@ import Testing
   }
 
   private func moved(
-    _ thumb: Int, to wish: Double, in values: [Double], _ rules: ThumbRules,
+    _ thumb: Int, to request: Double, in values: [Double], _ rules: ThumbRules,
     _ collision: ThumbCollision, fixed: Set<Int> = []
   ) -> ThumbMove {
     rules.moving(
-      thumb, to: wish, in: values, ThumbTraffic(collision: collision, fixed: fixed))
+      thumb, to: request, in: values, ThumbConstraints(collision: collision, fixed: fixed))
   }
 
   @Test func aSingleThumbHasTheWholeRange() {
@@ -26,7 +26,7 @@ import Testing
       #expect(moved(0, to: 70, in: [20], rules(1, least: 50), collision).values == [70])
       #expect(moved(0, to: -70, in: [20], rules(1), collision).values == [0])
     }
-    #expect(rules(1).resolve([500], yielding: 0) == [100])
+    #expect(rules(1).resolve([500], flexible: 0) == [100])
   }
 
   @Test func aThumbStopsAtItsNeighboursOnly() {
@@ -76,24 +76,24 @@ import Testing
   }
 
   @Test func wishesThatContradictEachOtherAreSpreadOut() {
-    #expect(rules(4, least: 10).resolve([50, 50, 50, 50], yielding: 3) == [50, 60, 70, 80])
-    #expect(rules(4, least: 10).resolve([95, 95, 95, 95], yielding: 3) == [70, 80, 90, 100])
-    #expect(rules(3, least: 90).resolve([50, 50, 50], yielding: 2) == [0, 50, 100])
-    #expect(rules(3, least: 30, step: 25).resolve([0, 50, 60], yielding: 2) == [0, 50, 100])
+    #expect(rules(4, least: 10).resolve([50, 50, 50, 50], flexible: 3) == [50, 60, 70, 80])
+    #expect(rules(4, least: 10).resolve([95, 95, 95, 95], flexible: 3) == [70, 80, 90, 100])
+    #expect(rules(3, least: 90).resolve([50, 50, 50], flexible: 2) == [0, 50, 100])
+    #expect(rules(3, least: 30, step: 25).resolve([0, 50, 60], flexible: 2) == [0, 50, 100])
     // Four thumbs half the range apart: they are as far apart as there is room for.
-    #expect(rules(4, least: 50).resolve([0, 0, 0, 0], yielding: 3).last == 100)
+    #expect(rules(4, least: 50).resolve([0, 0, 0, 0], flexible: 3).last == 100)
   }
 
   @Test func aDistanceThatTheStepsCannotKeepIsNone() {
     let values = [50.0, 50, 50, 50]
-    #expect(rules(4, least: 30, step: 50).resolve(values, yielding: 3) == values)
+    #expect(rules(4, least: 30, step: 50).resolve(values, flexible: 3) == values)
   }
 
   @Test func valuesOfManyThumbsObeyTheRulesWhateverIsAsked() {
     for seed in PropertyHarness.seeds(3_000) {
       var random = SplitMix64(seed: seed)
       var model = SliderModel((0..<(1 + random.below(6))).map { Double($0) / 10 })
-      var traffic = ThumbTraffic(collision: random.pick(ThumbCollision.allCases))
+      var traffic = ThumbConstraints(collision: random.pick(ThumbCollision.allCases))
       for _ in 0..<12 {
         let thumb = random.below(model.rules.count)
         switch random.below(12) {
@@ -109,9 +109,9 @@ import Testing
           model.setLimits(low...(low + Double(random.below(100))), of: thumb)
         case 8: traffic.fixed.formSymmetricDifference([thumb])
         default:
-          let wish = [random.number(), model.rules.minimum, model.rules.maximum][random.below(3)]
-          guard wish.isFinite, !traffic.fixed.contains(thumb) else { continue }
-          let move = model.rules.moving(thumb, to: wish, in: model.values, traffic)
+          let request = [random.number(), model.rules.minimum, model.rules.maximum][random.below(3)]
+          guard request.isFinite, !traffic.fixed.contains(thumb) else { continue }
+          let move = model.rules.moving(thumb, to: request, in: model.values, traffic)
           let walls = traffic.fixed.sorted()
           #expect(
             walls.map { move.values[$0] } == walls.map { model.values[$0] }, "seed \(seed)")
@@ -131,7 +131,7 @@ import Testing
       guard rules.lows[index] <= value, value <= rules.highs[index] else {
         return "\(value) is outside of \(rules.lows[index])...\(rules.highs[index])"
       }
-      guard rules.lattice.snap(value) == value else { return "\(value) is no step" }
+      guard rules.grid.snap(value) == value else { return "\(value) is no step" }
       guard index > 0 else { continue }
       guard values[index - 1] <= value, values[index - 1] + rules.leastGap <= value + slack else {
         return "\(values) are too near"

@@ -23,8 +23,8 @@ import Testing
     (5, 99, "5.000000000000000"),
     (5, -3, "5"),
   ])
-  func decimalsAreRoundedAndFilledUp(value: Double, places: Int, text: String) {
-    #expect(NumberLocale.plain.text(value, places: places) == text)
+  func decimalsAreRoundedAndFilledUp(value: Double, fractionDigits: Int, text: String) {
+    #expect(NumberLocale.plain.text(value, fractionDigits: fractionDigits) == text)
   }
 
   @Test func placesWriteNumbersInTheirWay() {
@@ -49,20 +49,22 @@ import Testing
   }
 
   private func formats(_ locale: NumberLocale) -> [ValueFormat] {
-    let places: [Int?] = [nil, 0, 2]
-    return places.flatMap { places in
+    let fractionDigits: [Int?] = [nil, 0, 2]
+    return fractionDigits.flatMap { fractionDigits in
       [
-        .number(places: places, locale: locale),
-        .number(places: places, prefix: "£", locale: locale),
-        .number(places: places, prefix: "CHF\u{A0}", suffix: " net", locale: locale),
-        .number(places: places, prefix: "£", suffix: "k", locale: locale),
-        .number(places: places, suffix: " 000 €", locale: locale),
-        .number(places: places, suffix: "°", locale: locale),
-        .unit("km", places: places, locale: locale), .unit("m", places: places, locale: locale),
-        .unit("m² min", places: places, locale: locale),
-        .unit("kr", places: places, locale: locale),
-        .percent(places: places, locale: locale),
-        .percent(places: places, suffix: "\u{A0}%", locale: locale),
+        .number(fractionDigits: fractionDigits, locale: locale),
+        .number(fractionDigits: fractionDigits, prefix: "£", locale: locale),
+        .number(
+          fractionDigits: fractionDigits, prefix: "CHF\u{A0}", suffix: " net", locale: locale),
+        .number(fractionDigits: fractionDigits, prefix: "£", suffix: "k", locale: locale),
+        .number(fractionDigits: fractionDigits, suffix: " 000 €", locale: locale),
+        .number(fractionDigits: fractionDigits, suffix: "°", locale: locale),
+        .unit("km", fractionDigits: fractionDigits, locale: locale),
+        .unit("m", fractionDigits: fractionDigits, locale: locale),
+        .unit("m² min", fractionDigits: fractionDigits, locale: locale),
+        .unit("kr", fractionDigits: fractionDigits, locale: locale),
+        .percent(fractionDigits: fractionDigits, locale: locale),
+        .percent(fractionDigits: fractionDigits, suffix: "\u{A0}%", locale: locale),
       ]
     }
   }
@@ -108,9 +110,10 @@ import Testing
     #expect(ValueFormat.number(prefix: "£").text(-1_250) == "−£1,250")
     #expect(ValueFormat.unit("km").text(12) == "12\u{A0}km")
     #expect(ValueFormat.percent().text(0.25) == "25%")
-    #expect(ValueFormat.percent(places: nil).text(0.29) == "29%")
+    #expect(ValueFormat.percent(fractionDigits: nil).text(0.29) == "29%")
     #expect(
-      ValueFormat.percent(places: 1, suffix: "\u{A0}%", locale: german).text(0.125) == "12,5\u{A0}%"
+      ValueFormat.percent(fractionDigits: 1, suffix: "\u{A0}%", locale: german).text(0.125)
+        == "12,5\u{A0}%"
     )
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @testable import DetentViews
 
-/// What a person sees of a text that is refused.
+/// What the user sees of a text that is refused.
 @MainActor @Suite struct TextFieldRefusalTests {
   private func stage() throws -> FieldStage {
     let stage = try FieldStage("12")

@@ -79,7 +79,7 @@ extension ShownCursor {
   }
 
   @MainActor
-  init(_ person: Person) throws {
+  init(_ driver: InputDriver) throws {
     typealias Query =
       @convention(c) (
         OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>
@@ -91,8 +91,8 @@ extension ShownCursor {
     else { throw XServer.Failure(description: "libXfixes.so.3 is missing: install libxfixes3") }
     var major: Int32 = 4
     var minor: Int32 = 0
-    _ = unsafeBitCast(query, to: Query.self)(person.display, &major, &minor)
-    guard let memory = unsafeBitCast(get, to: Get.self)(person.display) else {
+    _ = unsafeBitCast(query, to: Query.self)(driver.display, &major, &minor)
+    guard let memory = unsafeBitCast(get, to: Get.self)(driver.display) else {
       throw XServer.Failure(description: "no pointer")
     }
     defer { XFree(memory) }

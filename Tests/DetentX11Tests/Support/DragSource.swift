@@ -6,7 +6,7 @@ import CDetentX11
 @MainActor
 final class DragSource {
   let neighbour: Neighbour
-  var person: Person { neighbour.person }
+  var driver: InputDriver { neighbour.driver }
   var window: UInt { neighbour.window }
 
   init(_ server: XServer) throws {
@@ -15,12 +15,12 @@ final class DragSource {
   }
 
   func enter(_ target: UInt, types: [String] = ["text/uri-list"], version: Int = 5) {
-    let atoms = types.map { Int(bitPattern: person.atom($0)) }
+    let atoms = types.map { Int(bitPattern: driver.atom($0)) }
     var flags = version << 24
     if atoms.count > 3 {
       flags |= 1
       neighbour.putLongs(
-        atoms.map { UInt(bitPattern: $0) }, type: "ATOM", into: person.atom("XdndTypeList"),
+        atoms.map { UInt(bitPattern: $0) }, type: "ATOM", into: driver.atom("XdndTypeList"),
         of: window)
     }
     let first = atoms.prefix(3) + [0, 0, 0]
@@ -34,20 +34,20 @@ final class DragSource {
   func leave(_ target: UInt) { send("XdndLeave", to: target, [0, 0, 0, 0]) }
   func drop(_ target: UInt) { send("XdndDrop", to: target, [0, 4711, 0, 0]) }
 
-  var copy: Int { Int(bitPattern: person.atom("XdndActionCopy")) }
+  var copy: Int { Int(bitPattern: driver.atom("XdndActionCopy")) }
 
   func send(
     _ name: String, to target: UInt, _ rest: [Int], from source: UInt? = nil, format: Int32 = 32
   ) {
-    var event = person.message(name, for: target)
+    var event = driver.message(name, for: target)
     event.xclient.format = format
     event.xclient.data.l = (Int(source ?? window), rest[0], rest[1], rest[2], rest[3])
-    person.send(&event, to: target)
+    driver.send(&event, to: target)
   }
 
   /// What the target said: the second to fifth number of the newest message of a name.
   func answer(_ name: String) -> [Int]? {
-    let kind = person.atom(name)
+    let kind = driver.atom(name)
     let event = neighbour.events()
       .last { $0.type == ClientMessage && $0.xclient.message_type == kind }
     return event.map {

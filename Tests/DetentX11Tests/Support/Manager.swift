@@ -4,7 +4,7 @@ import Glibc
 
 @testable import DetentX11
 
-/// Openbox, with nothing of the person's own.
+/// Openbox, with nothing of the user's own.
 final class Manager {
   private let process: pid_t
   private let home: String
@@ -26,17 +26,17 @@ extension Stage {
   /// A stage whose window is framed and has the keyboard.
   static func managed(scale: Double? = 1) async throws -> (Stage, Manager) {
     let server = try XServer()
-    let person = try Person(server)
+    let driver = try InputDriver(server)
     // A window that is there before: when it has a frame, the window manager listens.
-    let first = XCreateSimpleWindow(person.display, person.root, 500, 300, 50, 50, 0, 0, 0)
-    XMapWindow(person.display, first)
-    person.sync()
+    let first = XCreateSimpleWindow(driver.display, driver.root, 500, 300, 50, 50, 0, 0, 0)
+    XMapWindow(driver.display, first)
+    driver.sync()
     let manager = try Manager(server)
     try await wait("the window manager") {
-      !person.property("_NET_FRAME_EXTENTS", of: first).isEmpty
+      !driver.property("_NET_FRAME_EXTENTS", of: first).isEmpty
     }
-    XDestroyWindow(person.display, first)
-    person.sync()
+    XDestroyWindow(driver.display, first)
+    driver.sync()
     let stage = try await Stage(server, scale: scale)
     try await wait("the focus") { stage.window.isFocused }
     return (stage, manager)

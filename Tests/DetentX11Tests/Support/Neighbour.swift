@@ -6,21 +6,21 @@ import Glibc
 /// Another program that copies and pastes, well or badly: it has a window, and does nothing by itself.
 @MainActor
 final class Neighbour {
-  let person: Person
+  let driver: InputDriver
   let window: UInt
-  private var display: OpaquePointer { person.display }
+  private var display: OpaquePointer { driver.display }
 
   init(_ server: XServer) throws {
-    person = try Person(server)
-    window = XCreateSimpleWindow(person.display, person.root, 700, 500, 10, 10, 0, 0, 0)
-    XSelectInput(person.display, window, PropertyChangeMask)
-    person.sync()
+    driver = try InputDriver(server)
+    window = XCreateSimpleWindow(driver.display, driver.root, 700, 500, 10, 10, 0, 0, 0)
+    XSelectInput(driver.display, window, PropertyChangeMask)
+    driver.sync()
   }
 
-  func atom(_ name: String) -> UInt { person.atom(name) }
+  func atom(_ name: String) -> UInt { driver.atom(name) }
 
   /// Everything that has come for this program.
-  func events() -> [XEvent] { person.events() }
+  func events() -> [XEvent] { driver.events() }
 
   /// The newest event of a kind.
   func event(_ type: Int32) -> XEvent? { events().last { $0.type == type } }
@@ -33,21 +33,21 @@ final class Neighbour {
   ) {
     XConvertSelection(
       display, atom(selection), atom(target), property.isEmpty ? 0 : atom(property), window, time)
-    person.sync()
+    driver.sync()
   }
 
   /// The text of the property for answers; nil where there is none.
   func answer(_ property: String = "ANSWER") -> String? {
-    let bytes = person.property(property, of: window)
+    let bytes = driver.property(property, of: window)
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
   func take(_ property: String = "ANSWER") -> [UInt8] {
     defer {
       XDeleteProperty(display, window, atom(property))
-      person.sync()
+      driver.sync()
     }
-    return person.property(property, of: window)
+    return driver.property(property, of: window)
   }
 
   // MARK: Copying
@@ -55,7 +55,7 @@ final class Neighbour {
   /// Owns a selection from now on.
   func own(_ selection: String = "CLIPBOARD") {
     XSetSelectionOwner(display, atom(selection), window, UInt(CurrentTime))
-    person.sync()
+    driver.sync()
   }
 
   func ownerOf(_ selection: String) -> UInt { XGetSelectionOwner(display, atom(selection)) }
@@ -81,7 +81,7 @@ final class Neighbour {
   func put(_ bytes: [UInt8], type: String, into property: UInt, of window: UInt) {
     XChangeProperty(
       display, window, property, atom(type), 8, PropModeReplace, bytes, Int32(bytes.count))
-    person.sync()
+    driver.sync()
   }
 
   func putLongs(_ longs: [UInt], type: String, into property: UInt, of window: UInt) {
@@ -90,7 +90,7 @@ final class Neighbour {
         display, window, property, atom(type), 32, PropModeReplace,
         $0.bindMemory(to: UInt8.self).baseAddress, Int32(longs.count))
     }
-    person.sync()
+    driver.sync()
   }
 
   func notify(_ question: XSelectionRequestEvent, property: UInt) {
@@ -101,6 +101,6 @@ final class Neighbour {
     event.xselection.target = question.target
     event.xselection.property = property
     event.xselection.time = question.time
-    person.send(&event, to: question.requestor)
+    driver.send(&event, to: question.requestor)
   }
 }

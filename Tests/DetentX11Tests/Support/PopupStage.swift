@@ -21,7 +21,7 @@ final class PopupStage {
     _ server: XServer? = nil, isComposed: Bool = false, staysOpen: Bool = true
   ) async throws {
     stage = try await Stage(server)
-    if isComposed { Self.compose(stage.person) }
+    if isComposed { Self.compose(stage.driver) }
     disc.color = Color(hex: UInt32(Self.color))
     popup.contentView = disc
     popup.backgroundColor = DynamicColor(.clear)
@@ -32,7 +32,7 @@ final class PopupStage {
     }
   }
 
-  var person: Person { stage.person }
+  var driver: InputDriver { stage.driver }
   var host: X11Host { stage.host }
   /// The server's name of the popup; 0 when it is gone.
   var id: UInt { host.shown(popup)?.id ?? 0 }
@@ -48,10 +48,10 @@ final class PopupStage {
   }
 
   /// Pretends to be a program that composes the screen.
-  static func compose(_ person: Person) {
-    let window = XCreateSimpleWindow(person.display, person.root, 0, 0, 1, 1, 0, 0, 0)
+  static func compose(_ driver: InputDriver) {
+    let window = XCreateSimpleWindow(driver.display, driver.root, 0, 0, 1, 1, 0, 0, 0)
     XSetSelectionOwner(
-      person.display, person.atom("_NET_WM_CM_S0"), window, UInt(CurrentTime))
-    person.sync()
+      driver.display, driver.atom("_NET_WM_CM_S0"), window, UInt(CurrentTime))
+    driver.sync()
   }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A program of this package, started as a person would start it.
+/// A program of this package, started as the user would start it.
 @MainActor
 final class Program {
   private(set) var process: pid_t

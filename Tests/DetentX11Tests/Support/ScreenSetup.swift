@@ -36,45 +36,45 @@ struct ScreenSetup {
   }
 
   /// - Parameter isReal: whether it takes the place of the one that the server has.
-  func addMonitor(_ person: Person, _ name: String, _ area: ScreenRect, isReal: Bool = false) {
+  func addMonitor(_ driver: InputDriver, _ name: String, _ area: ScreenRect, isReal: Bool = false) {
     var count: Int32 = 0
-    let list = function("XRRGetMonitors", List.self)(person.display, person.root, 1, &count)
+    let list = function("XRRGetMonitors", List.self)(driver.display, driver.root, 1, &count)
     let output = isReal ? list?.pointee.outputs?.pointee : nil
     guard
       let monitor = function("XRRAllocateMonitor", Allocate.self)(
-        person.display, output == nil ? 0 : 1)
+        driver.display, output == nil ? 0 : 1)
     else { return }
     if let output { monitor.pointee.outputs.pointee = output }
-    monitor.pointee.name = person.atom(name)
+    monitor.pointee.name = driver.atom(name)
     monitor.pointee.x = Int32(area.x)
     monitor.pointee.y = Int32(area.y)
     monitor.pointee.width = Int32(area.width)
     monitor.pointee.height = Int32(area.height)
-    function("XRRSetMonitor", Set.self)(person.display, person.root, monitor)
+    function("XRRSetMonitor", Set.self)(driver.display, driver.root, monitor)
     function("XRRFreeMonitors", Free.self)(monitor)
     if let list { function("XRRFreeMonitors", Free.self)(list) }
-    person.sync()
+    driver.sync()
   }
 
-  func resize(_ person: Person, width: Int, height: Int) {
-    turnMonitorOff(person)
+  func resize(_ driver: InputDriver, width: Int, height: Int) {
+    turnMonitorOff(driver)
     function("XRRSetScreenSize", Resize.self)(
-      person.display, person.root, Int32(width), Int32(height), 200, 150)
-    person.sync()
+      driver.display, driver.root, Int32(width), Int32(height), 200, 150)
+    driver.sync()
   }
 
   /// One that shows more than a smaller screen has is in its way.
-  private func turnMonitorOff(_ person: Person) {
+  private func turnMonitorOff(_ driver: InputDriver) {
     guard
       let resources = function("XRRGetScreenResources", Resources.self)(
-        person.display, person.root)
+        driver.display, driver.root)
     else { return }
     defer { function("XRRFreeScreenResources", FreeResources.self)(resources) }
     // After two times and a count: the identifiers of what drives the monitors.
     guard let first = resources.load(fromByteOffset: 24, as: UnsafePointer<UInt>?.self)
     else { return }
     _ = function("XRRSetCrtcConfig", SetCrtc.self)(
-      person.display, resources, first.pointee, UInt(CurrentTime), 0, 0, 0, 1, nil, 0)
+      driver.display, resources, first.pointee, UInt(CurrentTime), 0, 0, 0, 1, nil, 0)
   }
 
   private func function<F>(_ name: String, _ type: F.Type) -> F {

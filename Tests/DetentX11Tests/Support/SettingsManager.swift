@@ -6,16 +6,16 @@ import CDetentX11
 @MainActor
 final class SettingsManager {
   let neighbour: Neighbour
-  private var person: Person { neighbour.person }
+  private var driver: InputDriver { neighbour.driver }
 
   init(_ server: XServer, _ settings: [(name: String, value: XSettings.Value)]) throws {
     neighbour = try Neighbour(server)
     write(settings)
     neighbour.own("_XSETTINGS_S0")
-    var event = person.message("MANAGER", for: person.root)
-    event.xclient.data.l.1 = Int(bitPattern: person.atom("_XSETTINGS_S0"))
+    var event = driver.message("MANAGER", for: driver.root)
+    event.xclient.data.l.1 = Int(bitPattern: driver.atom("_XSETTINGS_S0"))
     event.xclient.data.l.2 = Int(bitPattern: neighbour.window)
-    person.send(&event, to: person.root, mask: StructureNotifyMask)
+    driver.send(&event, to: driver.root, mask: StructureNotifyMask)
   }
 
   func write(_ settings: [(name: String, value: XSettings.Value)]) {
@@ -24,8 +24,8 @@ final class SettingsManager {
 
   func put(_ bytes: [UInt8], type: String = "_XSETTINGS_SETTINGS") {
     neighbour.put(
-      bytes, type: type, into: person.atom("_XSETTINGS_SETTINGS"), of: neighbour.window)
+      bytes, type: type, into: driver.atom("_XSETTINGS_SETTINGS"), of: neighbour.window)
   }
 
-  func leave() { person.leave() }
+  func leave() { driver.leave() }
 }

@@ -5,12 +5,12 @@ import Testing
 
 @testable import DetentX11
 
-/// A server, a host with one window of 200 × 100 at the screen's corner, and a person.
+/// A server, a host with one window of 200 × 100 at the screen's corner, and the user.
 @MainActor
 final class Stage {
   let server: XServer
   let host: X11Host
-  let person: Person
+  let driver: InputDriver
   let window = DetentViews.Window(size: Size(width: 200, height: 100))
   let view = RecordingView()
 
@@ -18,8 +18,8 @@ final class Stage {
   init(_ server: XServer? = nil, scale: Double? = 1) async throws {
     let server = try server ?? XServer()
     self.server = server
-    person = try Person(server)
-    person.move(to: 700, 500)
+    driver = try InputDriver(server)
+    driver.move(to: 700, 500)
     host = try X11Host(display: server.display, scale: scale)
     window.contentView = view
     window.title = "stage"
@@ -37,7 +37,7 @@ final class Stage {
   /// Lets the host do everything that the server has for it now.
   func settle() {
     for _ in 0..<3 where host.connection.isUsable {
-      person.sync()
+      driver.sync()
       // The answer comes after everything that the server has sent before.
       XSync(host.connection.display, 0)
       host.drain()

@@ -8,13 +8,13 @@ extension CircularControl {
   var layout: DialLayout {
     DialLayout(
       bounds: bounds, scale: angularScale, isMirrored: isMirrored,
-      positions: drawnPlaces, hasRange: model.rules.hasRange, style: storedStyle)
+      positions: drawnPositions, hasRange: model.rules.hasRange, style: storedStyle)
   }
 
   /// Where the values are, in degrees along the arc.
-  var valuePlaces: DialPositions {
+  var valuePositions: DialPositions {
     let scale = angularScale
-    // A range of one value: a handle at each end, the arc full between them.
+    // A range of one value: a thumb at each end, the arc full between them.
     guard model.rules.span > 0 || !model.rules.hasRange else {
       return DialPositions(lower: 0, upper: scale.length)
     }
@@ -42,7 +42,7 @@ extension CircularControl {
   static let slideTiming = Timing.curve(.easeOut, duration: .milliseconds(250))
 
   /// The shorter way where values go round, and never over a stop where they do not.
-  func places(
+  func positions(
     from old: DialPositions, to new: DialPositions, _ progress: Double
   ) -> DialPositions {
     DialPositions(

@@ -3,26 +3,27 @@ import DetentViews
 
 extension DialLayout {
   /// The filled parts of the ring: what lies between origin and value, over the laps that are full.
-  func filledArcs(lapAlpha: Double) -> [DialPicture.Arc] {
+  func filledArcs(lapAlpha: Double) -> [DialRenderState.Arc] {
     let (first, last) = (positions.lower, positions.upper)
     if hasRange {
       let end = last < first ? last + arc.length : last
-      return end > first ? [DialPicture.Arc(from: first, to: end)] : []
+      return end > first ? [DialRenderState.Arc(from: first, to: end)] : []
     }
     let (low, high) = (min(first, last), max(first, last))
     guard high > low else { return [] }
     // At the end of a lap its ring is full, not empty.
     let lap = arc.isFullCircle && low == 0 ? ((high / 360).rounded(.up) - 1) * 360 : 0
-    guard lap > 0 else { return [DialPicture.Arc(from: low, to: high)] }
+    guard lap > 0 else { return [DialRenderState.Arc(from: low, to: high)] }
     return [
-      DialPicture.Arc(from: 0, to: 360, alpha: lapAlpha), DialPicture.Arc(from: lap, to: high),
+      DialRenderState.Arc(from: 0, to: 360, alpha: lapAlpha),
+      DialRenderState.Arc(from: lap, to: high),
     ]
   }
 
   /// The value in the middle and its unit below.
   func texts(
     _ value: String, _ unit: String, _ style: CircularSliderStyle, _ traits: Traits
-  ) -> [DialPicture.Text] {
+  ) -> [DialRenderState.Text] {
     guard style.showsValue, radius > 0 else { return [] }
     let room = textRoom(style)
     var font = Font.system(
@@ -44,9 +45,9 @@ extension DialLayout {
 
   private func text(
     _ string: String, _ font: Font, baseline: Double, _ color: DynamicColor, _ traits: Traits
-  ) -> DialPicture.Text {
+  ) -> DialRenderState.Text {
     let layout = TextLayout.cached(string, font: font)
-    return DialPicture.Text(
+    return DialRenderState.Text(
       text: string, font: font,
       rect: Rect(
         x: center.x - layout.size.width / 2, y: baseline - layout.baseline,

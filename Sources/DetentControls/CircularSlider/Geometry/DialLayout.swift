@@ -12,10 +12,10 @@ struct DialLayout: Sendable {
   let radius: Double
   /// The thickness of the ring: of the track or of the value's arc, whichever is more.
   let thickness: Double
-  /// The middle of the handles.
-  let handleRadius: Double
-  /// The diameter of the handles; 0 where there are none to see.
-  let handleSize: Double
+  /// The middle of the thumbs.
+  let thumbRadius: Double
+  /// The diameter of the thumbs; 0 where there are none to see.
+  let thumbDiameter: Double
   /// Where the values are drawn, in degrees along the arc; an animation may lag behind the values.
   let positions: DialPositions
   let hasRange: Bool
@@ -31,11 +31,11 @@ struct DialLayout: Sendable {
     self.hasRange = hasRange
     center = bounds.center
     thickness = max(style.trackThickness, style.arcThickness)
-    handleSize = style.handleShape == .thumb ? style.thumbSize : 0
-    let outside = max(thickness / 2, handleSize > 0 ? handleSize / 2 + style.thumbOffset : 0)
+    thumbDiameter = style.thumbShape == .thumb ? style.thumbSize : 0
+    let outside = max(thickness / 2, thumbDiameter > 0 ? thumbDiameter / 2 + style.thumbOffset : 0)
     let side = min(bounds.width, bounds.height)
     radius = max(0, side / 2 - outside - style.margin)
-    handleRadius = radius > 0 ? max(0, radius + style.thumbOffset) : 0
+    thumbRadius = radius > 0 ? max(0, radius + style.thumbOffset) : 0
   }
 
   var arc: DialArc { scale.arc }
@@ -48,13 +48,13 @@ struct DialLayout: Sendable {
   static let leastDeadRadius = 5.0
   static let deadShare = 0.15
   /// How far beside the ring a press still counts, in logical pixels.
-  static let ringReach = 8.0
+  static let ringHitMargin = 8.0
 
   // MARK: Places
 
-  /// A point on the middle line of the handles.
-  func handleCenter(_ thumb: RangeThumb) -> Point {
-    geometry.point(at: positions[thumb], radius: handleRadius)
+  /// A point on the middle line of the thumbs.
+  func thumbCenter(_ thumb: RangeThumb) -> Point {
+    geometry.point(at: positions[thumb], radius: thumbRadius)
   }
 
   var geometry: DialGeometry { DialGeometry(center: center, radius: radius, arc: arc) }
@@ -74,7 +74,7 @@ struct DialLayout: Sendable {
 
 /// Where the values of a dial are drawn, in degrees along the arc.
 struct DialPositions: Hashable, Sendable {
-  /// Where the filled arc begins: the lower value, or the origin of a dial with one handle.
+  /// Where the filled arc begins: the lower value, or the origin of a dial with one thumb.
   var lower: Double
   var upper: Double
 
@@ -85,10 +85,10 @@ struct DialPositions: Hashable, Sendable {
 
 /// What lies under a point of a dial.
 enum DialHit: Hashable, Sendable {
-  case handle(RangeThumb)
-  /// Both handles: the direction of the first movement will tell which one is meant.
+  case thumb(RangeThumb)
+  /// Both thumbs: the direction of the first movement will tell which one is meant.
   case bothHandles
-  /// The ring at a position; filled between two handles.
+  /// The ring at a position; filled between two thumbs.
   case ring(Double, isFilled: Bool)
   /// The ring between the ends of its arc.
   case gap
@@ -101,31 +101,31 @@ enum DialHit: Hashable, Sendable {
 
 extension DialLayout {
   /// What a press at a point is about.
-  /// - Parameter target: the least extent of a handle for the pointing device, in logical pixels.
+  /// - Parameter target: the least extent of a thumb for the pointing device, in logical pixels.
   func hit(at point: Point, target: Double) -> DialHit {
     guard radius > 0, point.isFinite else { return .outside }
-    if let handle = handleHit(at: point, target: target) { return handle }
+    if let thumb = thumbHit(at: point, target: target) { return thumb }
     let distance = point.distance(to: center)
     if distance < min(deadRadius, radius) { return .hub }
-    if (distance - radius).magnitude <= thickness / 2 + Self.ringReach {
+    if (distance - radius).magnitude <= thickness / 2 + Self.ringHitMargin {
       guard let place = place(at: point) else { return .gap }
       return .ring(place, isFilled: hasRange && isBetweenHandles(place))
     }
     return bounds.contains(point) ? .disc : .outside
   }
 
-  private func handleHit(at point: Point, target: Double) -> DialHit? {
-    guard handleSize > 0 else { return nil }
-    let reach = max(handleSize, target) / 2
-    let toUpper = point.distance(to: handleCenter(.upper))
-    guard hasRange else { return toUpper <= reach ? .handle(.upper) : nil }
-    let toLower = point.distance(to: handleCenter(.lower))
+  private func thumbHit(at point: Point, target: Double) -> DialHit? {
+    guard thumbDiameter > 0 else { return nil }
+    let reach = max(thumbDiameter, target) / 2
+    let toUpper = point.distance(to: thumbCenter(.upper))
+    guard hasRange else { return toUpper <= reach ? .thumb(.upper) : nil }
+    let toLower = point.distance(to: thumbCenter(.lower))
     switch (toLower <= reach, toUpper <= reach) {
-    case (true, false): return .handle(.lower)
-    case (false, true): return .handle(.upper)
+    case (true, false): return .thumb(.lower)
+    case (false, true): return .thumb(.upper)
     case (true, true):
       guard (toLower - toUpper).magnitude > 0.5 else { return .bothHandles }
-      return .handle(toLower < toUpper ? .lower : .upper)
+      return .thumb(toLower < toUpper ? .lower : .upper)
     case (false, false): return nil
     }
   }

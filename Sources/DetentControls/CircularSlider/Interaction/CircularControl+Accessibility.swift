@@ -17,19 +17,19 @@ extension CircularControl {
     return node
   }
 
-  /// A slider for each handle of two, with the limits that the other one leaves it.
-  func handleNodes() -> [AccessibilityNode] {
+  /// A slider for each thumb of two, with the limits that the other one leaves it.
+  func thumbNodes() -> [AccessibilityNode] {
     let rules = model.rules
     guard accessibilityRole != nil, rules.hasRange else { return [] }
     let layout = layout
     return RangeThumb.allCases.map { thumb in
       let (low, high) = rules.allowed(thumb, with: model.values)
-      let side = max(layout.handleSize, Self.target(for: .mouse))
+      let side = max(layout.thumbDiameter, Self.target(for: .mouse))
       return AccessibilityNode(
         id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "DialHandle",
         role: .slider, label: label(of: thumb),
         frame: frameInWindow(
-          Rect(center: layout.handleCenter(thumb), size: Size(width: side, height: side))),
+          Rect(center: layout.thumbCenter(thumb), size: Size(width: side, height: side))),
         value: model.values[thumb], valueText: spoken(text(for: model.values[thumb])),
         minimum: low, maximum: high,
         increment: rules.limits.keyStep(at: model.values[thumb], isNice: false),
@@ -42,11 +42,11 @@ extension CircularControl {
     if isReadOnly { states.append(.readonly) }
     if isFirstResponder, activeThumb == thumb { states.append(.focused) }
     if isHeld(thumb) { states.append(.pressed) }
-    if hotThumbs.contains(thumb) { states.append(.hovered) }
+    if hoveredThumbs.contains(thumb) { states.append(.hovered) }
     return states
   }
 
-  /// Sets a value as a person would: limited, snapped, told to the targets and committed.
+  /// Sets a value as the user would: limited, snapped, told to the targets and committed.
   func setValueForAccessibility(_ value: Double, part: String) -> Bool {
     guard let thumb = model.rules.hasRange ? RangeThumb(rawValue: part) : .upper else {
       return false
@@ -54,7 +54,7 @@ extension CircularControl {
     return set(thumb, to: value, reason: .accessibility) { model.rules }
   }
 
-  /// Sets the value of a handle as a person would.
+  /// Sets the value of a thumb as the user would.
   /// - Parameter rules: what is allowed to it, when it is set.
   func set(
     _ thumb: RangeThumb, to value: Double, reason: EditReason, under rules: () -> DialRules
@@ -63,12 +63,12 @@ extension CircularControl {
     finishRuns()
     // A handler of the end may refuse it, or have set other bounds.
     guard isSettable else { return false }
-    model.settle()
+    model.commit()
     editOnce(thumb.part, reason: reason) {
       guard isSettable else { return nil }
       let rules = rules()
-      let wish = rules.unrolled(value, for: thumb, in: model.values)
-      return (rules.setting(thumb, to: wish, in: model.values), thumb.part)
+      let requested = rules.unrolled(value, for: thumb, in: model.values)
+      return (rules.setting(thumb, to: requested, in: model.values), thumb.part)
     }
     return true
   }
@@ -81,8 +81,10 @@ extension CircularControl {
   func text(for value: Double) -> String {
     if let write = textForValue ?? format?.text { return write(value) }
     let rules = model.rules
-    return Decimals.text(
-      value, places: rules.lattice.isContinuous ? Decimals.places(forSpan: rules.span) - 9 : 15)
+    return DecimalRounding.text(
+      value,
+      fractionDigits: rules.grid.isContinuous
+        ? DecimalRounding.fractionDigits(forSpan: rules.span) - 9 : 15)
   }
 
   private var spokenText: String { spoken(centerText) }

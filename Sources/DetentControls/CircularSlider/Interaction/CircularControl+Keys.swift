@@ -25,7 +25,7 @@ extension CircularControl {
     appearanceDidChange()
     finishWheelRun()
     guard !heldKeys.isEmpty else { return true }
-    model.settle()
+    model.commit()
     if let move {
       editFocusedHandle(by: move, reason: .key)
     } else {
@@ -40,7 +40,7 @@ extension CircularControl {
     return true
   }
 
-  /// Moves the active handle.
+  /// Moves the active thumb.
   func editFocusedHandle(by move: ValueMove, reason: EditReason) {
     var found = result(of: move)
     editInRun(activeThumb.part, reason: reason) {
@@ -55,18 +55,19 @@ extension CircularControl {
     let rules = model.rules
     let thumb = activeThumb
     let current = rules.unrolled(thumb, in: model.values)
-    var wish: Double
+    var requested: Double
     switch move {
-    // The ends of a handle of two are where the other one stops it.
-    case .toLowest: wish = rules.allowed(thumb, with: model.values).low
-    case .toHighest: wish = rules.allowed(thumb, with: model.values).high
-    default: wish = rules.moved(current, by: move)
+    // The ends of a thumb of two are where the other one stops it.
+    case .toLowest: requested = rules.allowed(thumb, with: model.values).low
+    case .toHighest: requested = rules.allowed(thumb, with: model.values).high
+    default: requested = rules.moved(current, by: move)
     }
-    let values = rules.setting(thumb, to: wish, in: model.values)
-    guard rules.wraps, !rules.hasRange, wish < rules.minimum || wish > rules.maximum else {
+    let values = rules.setting(thumb, to: requested, in: model.values)
+    guard rules.wraps, !rules.hasRange, requested < rules.minimum || requested > rules.maximum
+    else {
       return (values, 0)
     }
-    let turns = max(-1e6, min(1e6, rules.turns(wish)))
+    let turns = max(-1e6, min(1e6, rules.turns(requested)))
     return (values, Int(exactly: turns) ?? 0)
   }
 

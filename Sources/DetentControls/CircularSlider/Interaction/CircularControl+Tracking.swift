@@ -11,7 +11,7 @@ extension CircularControl {
       becomeFirstResponder(.pointer)
       return false
     }
-    // The handle is grabbed where it is seen, also on its way to its value.
+    // The thumb is grabbed where it is seen, also on its way to its value.
     freezeTransition()
     guard startDrag(press, { meaning(of: event) }) else {
       endTransition()

@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Values that a person types: a press on the value in the middle, Enter, F2 or a digit opens a field there.
+/// Values that the user types: a press on the value in the middle, Enter, F2 or a digit opens a field there.
 /// Of a dial that is only read, the text can be selected and copied.
 extension CircularControl {
   func canType(_ thumb: RangeThumb) -> Bool { isEnabled && !bounds.isEmpty }
@@ -11,7 +11,7 @@ extension CircularControl {
   /// - Returns: whether the key opened a field.
   func openTyping(with event: KeyEvent) -> Bool {
     let isEnter = event.key == .enter && event.modifiers.isEmpty && event.phase == .down
-    let isTyped = TypedEntry.isOpened(by: event, takesMinus: minimumValue < 0)
+    let isTyped = FieldEditor.isOpened(by: event, takesMinus: minimumValue < 0)
     guard isEnter || isTyped && (!isReadOnly || event.text.isEmpty) else { return false }
     return openTyping(activeThumb, with: isEnter ? nil : event)
   }
@@ -21,7 +21,7 @@ extension CircularControl {
   /// Opens a field where a press is on the value and begins nothing else. On a dial that is dragged there the
   /// click does, once it is known to be one.
   func pressForTyping(_ event: PointerEvent, _ press: ControlPress) -> Bool {
-    guard event.modifiers.isEmpty, isTypingPlace(event.location) else { return false }
+    guard event.modifiers.isEmpty, isTypingAnchor(event.location) else { return false }
     becomeFirstResponder(.pointer)
     guard holds(press) else { return true }
     guard isDragged(at: event.location) else { return openTyping(activeThumb) }
@@ -29,9 +29,9 @@ extension CircularControl {
     return true
   }
 
-  /// Whether a value is written at a point that a click edits: of two handles it would not be clear which one
+  /// Whether a value is written at a point that a click edits: of two thumbs it would not be clear which one
   /// is meant, and where a double click brings the default back, its first half does nothing.
-  func isTypingPlace(_ point: Point) -> Bool {
+  func isTypingAnchor(_ point: Point) -> Bool {
     guard canType(.upper), !model.rules.hasRange, !typing.isOpen, let text = valueText(layout),
       text.rect.insetBy(dx: -4, dy: 0).contains(point)
     else { return false }
@@ -43,19 +43,19 @@ extension CircularControl {
     !isReadOnly && DialDrag.press(at: point, fineness: 1, in: context()) != nil
   }
 
-  private func valueText(_ layout: DialLayout) -> DialPicture.Text? {
+  private func valueText(_ layout: DialLayout) -> DialRenderState.Text? {
     layout.texts(centerText, unit, storedStyle, traits).first
   }
 
   // MARK: The field
 
-  func typedValue(of thumb: RangeThumb) -> TypedValue {
+  func typedValue(of thumb: RangeThumb) -> FieldValue {
     let part = model.rules.hasRange ? thumb.rawValue : nil
     let number = model.values[thumb]
-    return TypedValue(
+    return FieldValue(
       number: number, text: typedText(for: number), label: label(of: thumb),
       identifier: identifier.map { [$0, part, "field"].compactMap(\.self).joined(separator: ".") },
-      messages: TypedValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage),
+      messages: FieldValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage),
       isReadOnly: isReadOnly,
       read: { [weak self] text in self?.value(of: text) },
       write: { [weak self] value in self?.text(for: value) ?? "" },
@@ -65,7 +65,7 @@ extension CircularControl {
         let moved = model.rules.bounded(model.rules.moved(value, by: move))
         return (moved, typedText(for: moved))
       },
-      place: { [weak self] in self?.fieldPlace(of: thumb) },
+      anchor: { [weak self] in self?.fieldAnchor(of: thumb) },
       accept: { [weak self] value in
         guard let self else { return }
         _ = set(thumb, to: value, reason: .textEntry) { self.typingRules }
@@ -76,10 +76,10 @@ extension CircularControl {
     textForValue == nil ? format?.editingText?(value) ?? text(for: value) : text(for: value)
   }
 
-  /// What is allowed to a value that is typed: it takes the other handle along.
+  /// What is allowed to a value that is typed: it takes the other thumb along.
   private var typingRules: DialRules {
     var rules = allowsOffStepTyping ? model.rules.smooth : model.rules
-    rules.crossing = .push
+    rules.collision = .push
     return rules
   }
 
@@ -88,13 +88,13 @@ extension CircularControl {
     let rules = typingRules
     guard !rules.wraps else { return nil }
     guard rules.hasRange else { return rules.minimum...rules.maximum }
-    let reach = rules.limits.reach(
+    let allowedRange = rules.limits.allowedRange(
       of: thumb.index, in: [model.values.lower, model.values.upper],
-      ThumbTraffic(collision: .push))
-    return reach.low...max(reach.low, reach.high)
+      ThumbConstraints(collision: .push))
+    return allowedRange.low...max(allowedRange.low, allowedRange.high)
   }
 
-  /// The value of a text that a person typed; nil where it is none. It may lie beyond the bounds.
+  /// The value of a text that the user typed; nil where it is none. It may lie beyond the bounds.
   public func value(of text: String) -> Double? {
     reader(text).flatMap { $0.isFinite ? $0 : nil }
   }
@@ -124,19 +124,19 @@ extension CircularControl {
   }
 
   /// In the middle where the value is written; else over the ring.
-  private func fieldPlace(of thumb: RangeThumb) -> TypedValue.Place? {
+  private func fieldAnchor(of thumb: RangeThumb) -> FieldValue.Anchor? {
     guard canType(thumb) else { return nil }
     let layout = layout
     let room = layout.textRoom(storedStyle)
     let font = Font.system(
       storedStyle.valueSize, weight: Int(storedStyle.valueWeight), tabularDigits: true)
-    guard storedStyle.showsValue, room >= TypedValue.leastRoom else {
+    guard storedStyle.showsValue, room >= FieldValue.leastRoom else {
       return .beside(
         layout.geometry.square(radius: layout.discRadius), side: .above,
         font: font.withSize(Self.cardFontSize))
     }
     return .inside(
-      TypedValue.Spot(
+      FieldValue.Spot(
         center: valueText(layout)?.rect.center ?? layout.center, room: room, font: font,
         ink: storedStyle.valueColor, edge: storedStyle.focusRingColor,
         widest: [minimumValue, maximumValue].map(text)))
@@ -144,7 +144,7 @@ extension CircularControl {
   private static let cardFontSize = 13.0
 
   /// Texts without those that the field lies on, or what is said below it.
-  func besideField(_ texts: [DialPicture.Text]) -> [DialPicture.Text] {
+  func besideField(_ texts: [DialRenderState.Text]) -> [DialRenderState.Text] {
     guard let field = typing.field, field.superview === self else { return texts }
     guard field.validationMessage == nil else { return [] }
     return texts.enumerated().filter { index, text in

@@ -14,7 +14,7 @@ extension CircularControl {
     if !heldKeys.isEmpty { finishRuns() }
     // A handler of the end may refuse what the turn was for.
     guard answersWheel else { return true }
-    model.settle()
+    model.commit()
     if let lastTurn, event.timestamp - lastTurn > Self.notchRest { wheelNotches.drop() }
     lastTurn = event.timestamp
     if passesWheelAtLimit, wheelTimer == nil,

@@ -8,21 +8,21 @@ struct DialContext: Sendable {
   struct Options: Hashable, Sendable {
     var dragMode = DialDragMode.angular
     var pressArea = DialPressArea.ring
-    /// Whether a press beside the handle brings it there.
+    /// Whether a press beside the thumb brings it there.
     var pressJumps = true
     var snapping = DialSnapping.live
-    /// Values that catch the handle.
+    /// Values that catch the thumb.
     var notches: [Double] = []
-    /// How far around a notch the handle is caught, in degrees either way.
-    var notchReach = 3.0
+    /// How far around a notch the thumb is caught, in degrees either way.
+    var snapDistance = 3.0
     var allowsBarDrag = true
     /// What a double click brings back.
     var defaultValues: DialValues?
-    /// The handle used last; it is preferred where nothing else decides.
+    /// The thumb used last; it is preferred where nothing else decides.
     var lastThumb: RangeThumb?
     /// How far the pointer moves before a press counts as a drag, where that is a question.
     var slop = 3.0
-    /// The least extent of a handle for the pointing device.
+    /// The least extent of a thumb for the pointing device.
     var target = 24.0
     /// How long a linear drag over all values is, in logical pixels.
     var linearTravel = 250.0
@@ -40,7 +40,7 @@ struct DialContext: Sendable {
       degreesAPixel: scale.length / options.linearTravel)
   }
 
-  /// Whether a handle can go either way.
+  /// Whether a thumb can go either way.
   func canMove(_ thumb: RangeThumb, up: Bool) -> Bool {
     if rules.wraps, !rules.hasRange { return true }
     let (low, high) = rules.allowed(thumb, with: values)
@@ -53,7 +53,7 @@ struct DialContext: Sendable {
     return rules.wraps || values.lower > rules.minimum || values.upper < rules.maximum
   }
 
-  /// The handle that is nearest to a position along the arc. Of two as near, the one that can go there,
+  /// The thumb that is nearest to a position along the arc. Of two as near, the one that can go there,
   /// else the one used last, else the upper one.
   func nearestThumb(to position: Double) -> RangeThumb {
     guard rules.hasRange else { return .upper }
@@ -67,13 +67,13 @@ struct DialContext: Sendable {
     return options.lastThumb ?? .upper
   }
 
-  /// The signed way along the arc from a handle to a position, in degrees.
+  /// The signed way along the arc from a thumb to a position, in degrees.
   private func way(from thumb: RangeThumb, to position: Double) -> Double {
     let way = position - layout.positions[thumb]
     return rules.wraps ? way.remainder(dividingBy: scale.length) : way
   }
 
-  /// The handle that takes the focus when a press is on both: the one used last, else one that can move.
+  /// The thumb that takes the focus when a press is on both: the one used last, else one that can move.
   var thumbOnTop: RangeThumb {
     guard rules.hasRange else { return .upper }
     if let last = options.lastThumb { return last }

@@ -8,12 +8,12 @@ extension DialDrag {
   ) -> (drag: DialDrag, values: DialValues)? {
     guard context.isEditable else { return nil }
     switch context.layout.hit(at: point, target: context.options.target) {
-    case .handle(let thumb):
-      return grab(.handle(thumb), focus: thumb, at: point, fineness, context)
+    case .thumb(let thumb):
+      return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
     case .bothHandles:
       return grab(.undecided, focus: context.thumbOnTop, at: point, fineness, context)
     case .ring(_, let isFilled):
-      guard context.options.pressArea != .handle else { return nil }
+      guard context.options.pressArea != .thumb else { return nil }
       if isFilled, context.canMoveBar {
         return (
           DialDrag(
@@ -29,7 +29,7 @@ extension DialDrag {
       // Here an angle means nothing, but a dial can be held in its middle.
       guard context.options.pressArea == .anywhere else { return nil }
       let thumb = context.thumbOnTop
-      return grab(.handle(thumb), focus: thumb, at: point, fineness, context)
+      return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
     case .gap:
       // Between the ends of an arc no value is meant, but a knob is dragged from there, too.
       guard context.options.pressArea == .anywhere, context.options.dragMode != .angular else {
@@ -51,25 +51,25 @@ extension DialDrag {
     let drag = DialDrag(
       .inert, focus: context.options.lastThumb ?? .upper, reason: .trackPress, at: point,
       fineness: 1, in: context)
-    return (drag, context.rules.resolved(values, yielding: .upper))
+    return (drag, context.rules.resolved(values, flexible: .upper))
   }
 
-  /// The nearest handle comes to the point, or follows the pointer from where it is.
+  /// The nearest thumb comes to the point, or follows the pointer from where it is.
   static func pressRing(
     at point: Point, fineness: Double, _ context: DialContext
   ) -> (drag: DialDrag, values: DialValues)? {
     guard context.options.dragMode == .angular else {
       let thumb = context.thumbOnTop
-      return grab(.handle(thumb), focus: thumb, at: point, fineness, context)
+      return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
     }
     let layout = context.layout
     guard let place = layout.place(at: point) else { return nil }
     let thumb = context.nearestThumb(to: place)
     guard context.options.pressJumps else {
-      return grab(.handle(thumb), focus: thumb, at: point, fineness, context)
+      return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
     }
     var drag = DialDrag(
-      .handle(thumb), focus: thumb, reason: .trackPress, at: point, fineness: fineness, in: context)
+      .thumb(thumb), focus: thumb, reason: .trackPress, at: point, fineness: fineness, in: context)
     let values = drag.jump(thumb, to: place, context)
     return (drag, values)
   }

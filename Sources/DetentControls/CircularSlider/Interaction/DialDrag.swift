@@ -8,11 +8,11 @@ import DetentViews
 /// the stop.
 struct DialDrag: EditingDrag, Hashable, Sendable {
   enum Mode: Hashable, Sendable {
-    /// On both handles; the first movement tells which.
+    /// On both thumbs; the first movement tells which.
     case undecided
-    /// On the filled arc; a movement moves both handles, a release without one is a press there.
+    /// On the filled arc; a movement moves both thumbs, a release without one is a press there.
     case pendingPan
-    case handle(RangeThumb)
+    case thumb(RangeThumb)
     case pan
     /// The values were reset: movements mean nothing any more.
     case inert
@@ -24,7 +24,7 @@ struct DialDrag: EditingDrag, Hashable, Sendable {
   /// The rules at the press: under the same ones the start is always allowed.
   let startRules: DialRules
   private(set) var reason: EditReason
-  /// The handle that has the focus because of this press.
+  /// The thumb that has the focus because of this press.
   private(set) var focus: RangeThumb
   /// How often the value was carried over the seam, backwards counted negative.
   private(set) var windings = 0
@@ -39,7 +39,7 @@ struct DialDrag: EditingDrag, Hashable, Sendable {
   private var place = 0.0
   /// How far the pointer is beyond the stop, in degrees along the arc.
   private var overshoot = 0.0
-  private var startPlace = 0.0
+  private var startPosition = 0.0
 
   init(
     _ mode: Mode, focus: RangeThumb, reason: EditReason, at point: Point, fineness: Double,
@@ -53,7 +53,7 @@ struct DialDrag: EditingDrag, Hashable, Sendable {
     self.fineness = fineness
     pressPoint = point
     pointer = DialPointer(mode: context.options.dragMode, at: point)
-    if case .handle(let thumb) = mode { hold(thumb, context) }
+    if case .thumb(let thumb) = mode { hold(thumb, context) }
   }
 
   /// - Returns: how often it was carried over since this was asked last.
@@ -65,30 +65,30 @@ struct DialDrag: EditingDrag, Hashable, Sendable {
   /// What of the values the edit is about.
   var part: RangePart {
     switch mode {
-    case .handle(let thumb): thumb.part
+    case .thumb(let thumb): thumb.part
     case .pendingPan, .pan, .inert: .both
     case .undecided: focus.part
     }
   }
 
-  /// The handle under the pointer; nil while the filled arc is held.
+  /// The thumb under the pointer; nil while the filled arc is held.
   var heldThumb: RangeThumb? {
     switch mode {
-    case .handle(let thumb): thumb
+    case .thumb(let thumb): thumb
     case .undecided: focus
     case .pendingPan, .pan, .inert: nil
     }
   }
 
-  /// From now on a handle follows the pointer from where it is.
+  /// From now on a thumb follows the pointer from where it is.
   private mutating func hold(_ thumb: RangeThumb, _ context: DialContext) {
     focus = thumb
     place = Self.place(of: thumb, context)
-    startPlace = place
+    startPosition = place
     overshoot = 0
   }
 
-  /// The press itself brings a handle to a position; from there it follows the pointer.
+  /// The press itself brings a thumb to a position; from there it follows the pointer.
   mutating func jump(
     _ thumb: RangeThumb, to position: Double, _ context: DialContext
   ) -> DialValues {
@@ -100,11 +100,11 @@ struct DialDrag: EditingDrag, Hashable, Sendable {
       place = max(limits.lowerBound, min(limits.upperBound, place))
     }
     // There is no way back to a start that was never under the pointer.
-    startPlace = .nan
+    startPosition = .nan
     return values(with: thumb, context)
   }
 
-  /// Where a handle is, seen from the other one where the range leads over the seam.
+  /// Where a thumb is, seen from the other one where the range leads over the seam.
   private static func place(of thumb: RangeThumb, _ context: DialContext) -> Double {
     guard context.rules.wraps, context.rules.hasRange else {
       return context.scale.position(of: context.values[thumb])
@@ -140,7 +140,7 @@ extension DialDrag {
     // Where nothing is turned nothing moves: what a program set meanwhile stays.
     guard way != 0 else { return context.values }
     switch mode {
-    case .handle(let thumb): return moveHandle(thumb, by: way, context)
+    case .thumb(let thumb): return moveHandle(thumb, by: way, context)
     case .pan: return pan(by: way, context)
     case .undecided, .pendingPan, .inert: return context.values
     }
@@ -159,22 +159,22 @@ extension DialDrag {
 
   /// Values that moved smoothly, brought to steps where that waits for the release.
   private func onStep(_ smooth: DialValues, _ context: DialContext) -> DialValues {
-    guard context.options.snapping == .onRelease, case .handle(let thumb) = mode, smooth != start
+    guard context.options.snapping == .onRelease, case .thumb(let thumb) = mode, smooth != start
     else { return smooth }
     let rules = context.rules
     var values = rules.setting(thumb, to: rules.unrolled(thumb, in: smooth), in: smooth)
     // One that was pushed along moved as smoothly.
     if rules.hasRange, values[thumb.other] != start[thumb.other] {
-      values = rules.resolved(values, yielding: thumb.other)
+      values = rules.resolved(values, flexible: thumb.other)
     }
-    // Between the other handle and a bound there may be no step at all.
+    // Between the other thumb and a bound there may be no step at all.
     guard rules.offStep(values).isSubset(of: rules.offStep(start)) else {
-      return rules == startRules ? start : rules.resolved(start, yielding: thumb)
+      return rules == startRules ? start : rules.resolved(start, flexible: thumb)
     }
     return values
   }
 
-  /// Beyond the slop, finds out what a press on two handles or on the arc was meant for.
+  /// Beyond the slop, finds out what a press on two thumbs or on the arc was meant for.
   /// - Returns: whether it is known.
   private mutating func decide(_ point: Point, _ context: DialContext) -> Bool {
     guard mode == .undecided || mode == .pendingPan else { return true }
@@ -187,9 +187,9 @@ extension DialDrag {
     let way = probe.advance(to: point, in: context.surroundings)
     guard way != 0 else { return false }
     let thumb = way > 0 ? RangeThumb.upper : .lower
-    // A handle that cannot go that way leaves the question open: turning round still works.
+    // A thumb that cannot go that way leaves the question open: turning round still works.
     guard context.canMove(thumb, up: way > 0) else { return false }
-    mode = .handle(thumb)
+    mode = .thumb(thumb)
     hold(thumb, context)
     return true
   }
@@ -198,21 +198,21 @@ extension DialDrag {
     _ thumb: RangeThumb, by way: Double, _ context: DialContext
   ) -> DialValues {
     let rules = context.rules
-    let wish = place + overshoot + way
+    let requested = place + overshoot + way
     guard let limits = context.limits(of: thumb) else {
-      place = wish
+      place = requested
       if !rules.hasRange { wind(context) }
       overshoot = 0
       return values(with: thumb, context)
     }
-    place = max(limits.lowerBound, min(limits.upperBound, wish))
-    overshoot = wish - place
+    place = max(limits.lowerBound, min(limits.upperBound, requested))
+    overshoot = requested - place
     if pointer.isAngular {
       // Whole turns beyond a stop do not count: the pointer is over it again after each.
       overshoot = overshoot.truncatingRemainder(dividingBy: 360 * fineness)
     }
-    if rules.hasRange, rules.crossing == .swap, let other = swapped(thumb, context) {
-      mode = .handle(other)
+    if rules.hasRange, rules.collision == .cross, let other = swapped(thumb, context) {
+      mode = .thumb(other)
       focus = other
       var crossed = context
       crossed.values[thumb] = context.values[other]
@@ -231,7 +231,7 @@ extension DialDrag {
     windings += Int(exactly: max(-1e6, min(1e6, turns))) ?? 0
   }
 
-  /// The other handle's role, where the one held has passed it.
+  /// The other thumb's role, where the one held has passed it.
   private func swapped(_ thumb: RangeThumb, _ context: DialContext) -> RangeThumb? {
     guard !context.rules.wraps else { return nil }
     let other = context.values[thumb.other]
@@ -244,7 +244,7 @@ extension DialDrag {
   private func values(with thumb: RangeThumb, _ context: DialContext) -> DialValues {
     let rules = context.rules
     // Back at the place of the start, the values are those of the start, to the last digit.
-    if (place - startPlace).magnitude < 1e-6, rules == startRules, windings == 0,
+    if (place - startPosition).magnitude < 1e-6, rules == startRules, windings == 0,
       context.values[thumb.other] == start[thumb.other]
     {
       return start
@@ -252,22 +252,22 @@ extension DialDrag {
     if let notch = context.notch(near: place) {
       return rules.setting(thumb, to: notch, in: context.values)
     }
-    let wish = context.value(at: place, of: thumb)
-    guard context.options.snapping == .onRelease, !rules.lattice.isContinuous else {
-      return rules.setting(thumb, to: wish, in: context.values)
+    let requested = context.value(at: place, of: thumb)
+    guard context.options.snapping == .onRelease, !rules.grid.isContinuous else {
+      return rules.setting(thumb, to: requested, in: context.values)
     }
-    return rules.smooth.setting(thumb, to: wish, in: context.values)
+    return rules.smooth.setting(thumb, to: requested, in: context.values)
   }
 
   private mutating func pan(by way: Double, _ context: DialContext) -> DialValues {
-    let wish = place + overshoot + way
+    let requested = place + overshoot + way
     let limits = context.panLimits(from: start)
-    place = limits.map { max($0.lowerBound, min($0.upperBound, wish)) } ?? wish
-    overshoot = limits == nil ? 0 : wish - place
+    place = limits.map { max($0.lowerBound, min($0.upperBound, requested)) } ?? requested
+    overshoot = limits == nil ? 0 : requested - place
     if pointer.isAngular {
       overshoot = overshoot.truncatingRemainder(dividingBy: 360 * fineness)
     }
     guard place.magnitude >= 1e-6 || context.rules != startRules else { return start }
-    return context.panned(start, by: place)
+    return context.moved(start, by: place)
   }
 }

@@ -27,7 +27,7 @@ struct DialPointer: Hashable, Sendable {
     last = point
   }
 
-  /// Whether the handle goes around with the pointer.
+  /// Whether the thumb goes around with the pointer.
   var isAngular: Bool { mode == .angular }
 
   /// The degrees that a movement to a point is worth.
@@ -35,7 +35,7 @@ struct DialPointer: Hashable, Sendable {
     defer { last = point }
     let center = surroundings.center
     if mode == .automatic, point.distance(to: center) > surroundings.discRadius {
-      // From here on the handle goes around; what led here stays as it was.
+      // From here on the thumb goes around; what led here stays as it was.
       mode = .angular
       return 0
     }

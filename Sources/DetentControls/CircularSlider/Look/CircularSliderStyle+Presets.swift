@@ -39,7 +39,7 @@ extension CircularSliderStyle {
     (style.diameter, style.margin) = (96, 10)
     (style.trackThickness, style.arcThickness) = (4, 4)
     (style.fill, style.glowSigma) = (.solid, 0)
-    (style.handleShape, style.needleWidth) = (.needle, 3)
+    (style.thumbShape, style.needleWidth) = (.needle, 3)
     style.bodyGap = 6
     // Where shadows cannot be seen, what stands out is lighter.
     style.bodyColor = DynamicColor(light: DynamicColor.card.light, dark: Color(hex: 0x3C3F46))

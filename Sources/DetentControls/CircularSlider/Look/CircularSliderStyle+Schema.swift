@@ -1,7 +1,7 @@
 extension CircularSliderStyle {
   /// What its properties are.
   public static let schema = StyleSchema<CircularSliderStyle>(
-    arcProperties + trackProperties + valueProperties + handleProperties + needleProperties
+    arcProperties + trackProperties + valueProperties + thumbProperties + needleProperties
       + bodyProperties + tickProperties + textProperties + haloProperties(upTo: 256)
       + disabledProperties)
 
@@ -71,31 +71,31 @@ extension CircularSliderStyle {
     .flag(\.glowGrows, "glowGrows", title: "Glow grows", group: "Value", effects: .display),
   ]
 
-  private static let handleProperties: [Spec] = [
-    .choice(\.handleShape, "handleShape", title: "Shape", group: "Handle", effects: geometry),
+  private static let thumbProperties: [Spec] = [
+    .choice(\.thumbShape, "thumbShape", title: "Shape", group: "Thumb", effects: geometry),
     .number(
-      \.thumbSize, "thumbSize", title: "Diameter", group: "Handle", limits: pixels,
+      \.thumbSize, "thumbSize", title: "Diameter", group: "Thumb", limits: pixels,
       effects: geometry),
     .number(
-      \.thumbOffset, "thumbOffset", title: "Offset", group: "Handle",
+      \.thumbOffset, "thumbOffset", title: "Offset", group: "Thumb",
       limits: NumberLimits(-128...128, step: 1, unit: .pixels), effects: geometry),
-    .color(\.thumbColor, "thumbColor", title: "Body", group: "Handle"),
+    .color(\.thumbColor, "thumbColor", title: "Body", group: "Thumb"),
     .number(
-      \.thumbDotSize, "thumbDotSize", title: "Dot", group: "Handle", limits: pixels,
+      \.thumbDotSize, "thumbDotSize", title: "Dot", group: "Thumb", limits: pixels,
       effects: .display),
-    .color(\.thumbDotColor, "thumbDotColor", title: "Dot and needle", group: "Handle"),
-    .shadow(\.thumbShadow, "thumbShadow", title: "Shadow", group: "Handle"),
+    .color(\.thumbDotColor, "thumbDotColor", title: "Dot and needle", group: "Thumb"),
+    .shadow(\.thumbShadow, "thumbShadow", title: "Shadow", group: "Thumb"),
   ]
 
   private static let needleProperties: [Spec] = [
     .number(
-      \.needleWidth, "needleWidth", title: "Needle width", group: "Handle", limits: .halfPixels,
+      \.needleWidth, "needleWidth", title: "Needle width", group: "Thumb", limits: .halfPixels,
       effects: .display),
     .number(
-      \.needleStart, "needleStart", title: "Needle from", group: "Handle", limits: part,
+      \.needleStart, "needleStart", title: "Needle from", group: "Thumb", limits: part,
       effects: .display),
     .number(
-      \.needleEnd, "needleEnd", title: "Needle to", group: "Handle", limits: part,
+      \.needleEnd, "needleEnd", title: "Needle to", group: "Thumb", limits: part,
       effects: .display),
   ]
 

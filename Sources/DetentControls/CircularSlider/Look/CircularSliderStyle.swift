@@ -15,7 +15,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   }
 
   /// What shows the value on the ring.
-  public enum HandleShape: String, Hashable, Sendable, Codable, CaseIterable {
+  public enum ThumbShape: String, Hashable, Sendable, Codable, CaseIterable {
     /// A disc on the ring.
     case thumb
     /// A line from near the centre towards the ring.
@@ -45,7 +45,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var mirrorsRightToLeft = true
   /// The diameter that it asks for.
   public var diameter = 148.0
-  /// Between the bounds and the ring or the handles.
+  /// Between the bounds and the ring or the thumbs.
   public var margin = 4.0
 
   // MARK: Behaviour
@@ -98,10 +98,10 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// Whether it grows with the value, from none at the minimum.
   public var glowGrows = false
 
-  // MARK: Handle
+  // MARK: Thumb
 
   /// What shows the value on the ring.
-  public var handleShape = HandleShape.thumb
+  public var thumbShape = ThumbShape.thumb
   /// The diameter of a thumb.
   public var thumbSize = 20.0
   /// How far the thumb lies outside of the ring's middle; negative inside.
@@ -180,7 +180,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring.
   public var focusRingWidth = 2.0
-  /// Between the handle and its ring.
+  /// Between the thumb and its ring.
   public var focusRingGap = 2.0
 
   // MARK: Disabled

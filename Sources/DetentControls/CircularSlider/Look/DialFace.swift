@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 
 /// The parts of a dial that stay while its values change: body, track, ticks and labels. Everything its
-/// picture depends on, so that it is drawn once.
+/// image depends on, so that it is drawn once.
 struct DialFace: Hashable, Sendable {
   var bounds: Rect
   var geometry: DialGeometry
@@ -152,9 +152,9 @@ extension DialLayout {
       guard gaps > 0, Double(gaps) <= room else { return [] }
       return (0..<wanted).map { arc.sweep * Double($0) / Double(gaps) }
     case .steps:
-      guard !rules.lattice.isContinuous, room >= 1, arc.laps == 1 else { return [] }
+      guard !rules.grid.isContinuous, room >= 1, arc.laps == 1 else { return [] }
       // Every second, third … step, so that those that are left lie evenly.
-      let steps = rules.lattice.stepCount
+      let steps = rules.grid.stepCount
       let thinning = max(1, (steps / room).rounded(.up))
       let count = (steps / thinning).rounded(.down)
       guard count < 10_000 else { return [] }

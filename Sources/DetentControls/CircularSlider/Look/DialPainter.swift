@@ -1,16 +1,16 @@
 import DetentDrawing
 import DetentViews
 
-/// Draws a picture of a dial.
+/// Draws a image of a dial.
 struct DialPainter {
-  var picture: DialPicture
+  var renderState: DialRenderState
 
-  private var face: DialFace { picture.face }
-  private var style: CircularSliderStyle { picture.face.style }
-  private var geometry: DialGeometry { picture.face.geometry }
+  private var face: DialFace { renderState.face }
+  private var style: CircularSliderStyle { renderState.face.style }
+  private var geometry: DialGeometry { renderState.face.geometry }
 
   /// Faces and shadows: drawn once for all dials of a look.
-  private static let art = ArtCache(limit: 64)
+  private static let art = ImageCache(limit: 64)
 
   func draw(in canvas: Canvas, dirty: Rect) {
     guard geometry.radius > 0 else { return }
@@ -18,10 +18,10 @@ struct DialPainter {
     drawRingState(in: canvas)
     drawGlow(in: canvas, dirty: dirty)
     drawArcs(in: canvas, dirty: dirty)
-    for handle in picture.handles where picture.extent(of: handle).intersects(dirty) {
-      drawHandle(handle, in: canvas)
+    for thumb in renderState.thumbs where renderState.extent(of: thumb).intersects(dirty) {
+      drawThumb(thumb, in: canvas)
     }
-    for text in picture.texts where text.rect.intersects(dirty) {
+    for text in renderState.texts where text.rect.intersects(dirty) {
       canvas.draw(
         TextLayout.cached(text.text, font: text.font), at: text.rect.origin, color: text.color)
     }
@@ -41,7 +41,7 @@ struct DialPainter {
 
   /// A dial without a thumb shows on its ring that it is hovered or held, and its focus around it.
   private func drawRingState(in canvas: Canvas) {
-    guard style.handleShape != .thumb, let state = picture.handles.last else { return }
+    guard style.thumbShape != .thumb, let state = renderState.thumbs.last else { return }
     if state.halo > 0 || state.press > 0 {
       let color = haloColor(state)
       canvas.fill(
@@ -59,7 +59,7 @@ struct DialPainter {
   }
 
   private func drawArcs(in canvas: Canvas, dirty: Rect) {
-    for arc in picture.arcs {
+    for arc in renderState.arcs {
       let band = geometry.band(
         from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
       canvas.fill(
@@ -75,15 +75,15 @@ struct DialPainter {
   /// The glow of the arc on top. A blur has no detail that a coarse image would lose: it is made of few
   /// pixels and stretched.
   private func drawGlow(in canvas: Canvas, dirty: Rect) {
-    let sigma = picture.glowSigma
+    let sigma = renderState.glowSigma
     guard sigma > 0, style.glowAlpha > 0, face.isEnabled, !face.isHighContrast,
-      let arc = picture.arcs.last
+      let arc = renderState.arcs.last
     else {
       return
     }
     let covered = geometry.extent(
       from: arc.from, to: arc.to, thickness: style.arcThickness,
-      glow: DialPicture.reach(of: sigma))
+      glow: DialRenderState.overflow(of: sigma))
     let visible = covered.intersection(dirty)
     guard !visible.isEmpty else { return }
     let band = geometry.band(
@@ -96,7 +96,7 @@ struct DialPainter {
       $0.translate(x: -area.minX, y: -area.minY)
       $0.drawGlow(
         of: band, with: paint, sigma: sigma,
-        preparedFor: geometry.square(radius: outerRadius + DialPicture.reach(of: sigma)))
+        preparedFor: geometry.square(radius: outerRadius + DialRenderState.overflow(of: sigma)))
     }
     canvas.saved {
       canvas.clip(to: visible)
@@ -107,47 +107,47 @@ struct DialPainter {
   /// So many pixels a sigma leave an error of less than one level of 255.
   private static let glowDetail = 3.0
 
-  // MARK: Handles
+  // MARK: Thumbs
 
-  private func drawHandle(_ handle: DialPicture.Handle, in canvas: Canvas) {
-    switch style.handleShape {
+  private func drawThumb(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
+    switch style.thumbShape {
     case .none: break
-    case .needle: drawNeedle(handle, in: canvas)
-    case .thumb: drawThumb(handle, in: canvas)
+    case .needle: drawNeedle(thumb, in: canvas)
+    case .thumb: drawRoundThumb(thumb, in: canvas)
     }
   }
 
-  private func drawNeedle(_ handle: DialPicture.Handle, in canvas: Canvas) {
-    let reach = face.bodyRadius ?? geometry.radius
+  private func drawNeedle(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
+    let overflow = face.bodyRadius ?? geometry.radius
     var path = Path()
     path.move(
       to: DialArc.point(
-        around: geometry.center, radius: reach * style.needleStart, angle: handle.angle))
+        around: geometry.center, radius: overflow * style.needleStart, angle: thumb.angle))
     path.line(
       to: DialArc.point(
-        around: geometry.center, radius: reach * style.needleEnd, angle: handle.angle))
+        around: geometry.center, radius: overflow * style.needleEnd, angle: thumb.angle))
     canvas.stroke(
       path, with: face.emphasis(style.thumbDotColor),
       style: StrokeStyle(width: style.needleWidth, cap: .round))
   }
 
-  private func drawThumb(_ handle: DialPicture.Handle, in canvas: Canvas) {
-    let isDisabled = handle.look == .disabled
-    if handle.halo > 0 || handle.press > 0, style.haloSize > 0 {
+  private func drawRoundThumb(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
+    let isDisabled = thumb.look == .disabled
+    if thumb.halo > 0 || thumb.press > 0, style.haloSize > 0 {
       canvas.fill(
-        Path(circleAt: handle.center, radius: style.haloSize / 2), with: haloColor(handle))
+        Path(circleAt: thumb.center, radius: style.haloSize / 2), with: haloColor(thumb))
     }
     // What cannot be moved lies flat on its ring.
-    if !isDisabled { drawShadow(of: handle, in: canvas) }
+    if !isDisabled { drawShadow(of: thumb, in: canvas) }
     let body = face.color(isDisabled ? style.disabledThumbColor : style.thumbColor)
     // Below the thumb: of the casing only the outside is seen where there is no gap for it.
-    if handle.hasFocusRing {
-      face.focusRing.draw(around: handle.center, radius: style.thumbSize / 2, in: canvas)
+    if thumb.hasFocusRing {
+      face.focusRing.draw(around: thumb.center, radius: style.thumbSize / 2, in: canvas)
     }
-    canvas.fill(Path(circleAt: handle.center, radius: style.thumbSize / 2), with: body)
-    if face.isHighContrast { outlineThumb(at: handle.center, body, in: canvas) }
+    canvas.fill(Path(circleAt: thumb.center, radius: style.thumbSize / 2), with: body)
+    if face.isHighContrast { outlineThumb(at: thumb.center, body, in: canvas) }
     canvas.fill(
-      Path(circleAt: handle.center, radius: style.thumbDotSize / 2 * (1 + 0.25 * handle.press)),
+      Path(circleAt: thumb.center, radius: style.thumbDotSize / 2 * (1 + 0.25 * thumb.press)),
       with: face.emphasis(style.thumbDotColor))
   }
 
@@ -161,26 +161,26 @@ struct DialPainter {
 
   private static let outlineWidth = 2.0
 
-  private func drawShadow(of handle: DialPicture.Handle, in canvas: Canvas) {
+  private func drawShadow(of thumb: DialRenderState.Thumb, in canvas: Canvas) {
     let shadow = style.thumbShadow
     guard shadow.color.alpha > 0 else { return }
-    let reach = shadow.reach + 1
-    let side = style.thumbSize + 2 * reach
+    let overflow = shadow.overflow + 1
+    let side = style.thumbSize + 2 * overflow
     let size = Size(width: side, height: side)
-    let art = ShadowArt(diameter: style.thumbSize, shadow: shadow)
+    let art = ShadowImage(diameter: style.thumbSize, shadow: shadow)
     let image = Self.art.image(for: art, size: size, scale: canvas.scale) {
       let disc = Path(circleAt: Point(x: side / 2, y: side / 2), radius: art.diameter / 2)
       $0.drawShadow(of: disc, Shadow(color: shadow.color, sigma: shadow.sigma))
     }
-    canvas.draw(image, in: Rect(center: handle.center + shadow.offset, size: size))
+    canvas.draw(image, in: Rect(center: thumb.center + shadow.offset, size: size))
   }
 
-  private struct ShadowArt: Hashable, Sendable {
+  private struct ShadowImage: Hashable, Sendable {
     var diameter: Double
     var shadow: Shadow
   }
 
-  private func haloColor(_ handle: DialPicture.Handle) -> Color {
-    style.haloColor(hover: handle.halo, press: handle.press, resolved: face.color)
+  private func haloColor(_ thumb: DialRenderState.Thumb) -> Color {
+    style.haloColor(hover: thumb.halo, press: thumb.press, resolved: face.color)
   }
 }

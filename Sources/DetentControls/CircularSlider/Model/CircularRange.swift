@@ -21,7 +21,7 @@ extension CircularRange: ReportedValue {
   }
 }
 
-/// The values of a dial of either kind; one with a single handle has the `upper` one.
+/// The values of a dial of either kind; one with a single thumb has the `upper` one.
 struct DialValues: Hashable, Sendable {
   var lower = 0.0
   var upper: Double

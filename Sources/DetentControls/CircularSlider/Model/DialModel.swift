@@ -2,25 +2,25 @@
 struct DialModel: ThumbModel, Hashable, Sendable {
   private(set) var rules = DialRules()
   private(set) var values: DialValues
-  private var wishes: DialValues
-  private var yielding = RangeThumb.upper
-  /// The handles whose values were typed between two steps: they stay there until they are moved.
+  private var requested: DialValues
+  private var flexible = RangeThumb.upper
+  /// The thumbs whose values were typed between two steps: they stay there until they are moved.
   private var offStep: Set<RangeThumb> = []
   /// Whether both were asked for at once: then the lesser one is the lower one.
   private var isPair = true
-  private var touched: ThumbRules.Parts = []
+  private var dirty: ThumbRules.Parts = []
 
   init(hasRange: Bool) {
     rules.hasRange = hasRange
     values = hasRange ? DialValues(lower: 0.2, upper: 0.8) : DialValues(upper: 0)
-    wishes = values
+    requested = values
   }
 
   /// Takes the values as they are: later changes of the rules start from them.
-  mutating func settle() {
-    wishes = values
+  mutating func commit() {
+    requested = values
     isPair = true
-    touched = []
+    dirty = []
   }
 
   // MARK: Rules
@@ -34,7 +34,7 @@ struct DialModel: ThumbModel, Hashable, Sendable {
   }
 
   /// Nil and what is not positive stand for the default.
-  /// - Returns: whether the wish was accepted; a refused one changes nothing.
+  /// - Returns: whether the request was accepted; a refused one changes nothing.
   mutating func setPage(_ value: Double?) -> Bool {
     guard value?.isFinite != false else { return false }
     let page = value.flatMap { $0 > 0 ? $0 : nil }
@@ -46,28 +46,28 @@ struct DialModel: ThumbModel, Hashable, Sendable {
     if wraps != rules.wraps { change(.wraps) { $0.wraps = wraps } }
   }
 
-  mutating func setCrossing(_ crossing: HandleCrossing) {
-    if crossing != rules.crossing { change(.crossing) { $0.crossing = crossing } }
+  mutating func setCrossing(_ collision: ThumbCollision) {
+    if collision != rules.collision { change(.collision) { $0.collision = collision } }
   }
 
   private mutating func change(_ parts: ThumbRules.Parts, _ change: (inout DialRules) -> Void) {
-    if !touched.isDisjoint(with: parts) { settle() }
-    touched.formUnion(parts)
+    if !dirty.isDisjoint(with: parts) { commit() }
+    dirty.formUnion(parts)
     change(&rules)
     resolve()
   }
 
   // MARK: Values
 
-  /// Asks for the value of one handle.
+  /// Asks for the value of one thumb.
   mutating func set(_ thumb: RangeThumb, to value: Double) -> Bool {
     guard value.isFinite else { return false }
-    wishes[thumb] = value + 0
-    if !rules.wraps, rules.hasRange, wishes.lower > wishes.upper {
-      // The other handle's wish cannot be met together with this one, so it no longer waits.
-      wishes[thumb.other] = values[thumb.other]
+    requested[thumb] = value + 0
+    if !rules.wraps, rules.hasRange, requested.lower > requested.upper {
+      // The other thumb's request cannot be met together with this one, so it no longer waits.
+      requested[thumb.other] = values[thumb.other]
     }
-    yielding = thumb
+    flexible = thumb
     isPair = false
     resolve()
     return true
@@ -76,37 +76,37 @@ struct DialModel: ThumbModel, Hashable, Sendable {
   /// Asks for both values; only where they may lead over the seam does their order count.
   mutating func set(_ lower: Double, _ upper: Double) -> Bool {
     guard lower.isFinite, upper.isFinite else { return false }
-    wishes = DialValues(lower: lower + 0, upper: upper + 0)
-    yielding = .upper
+    requested = DialValues(lower: lower + 0, upper: upper + 0)
+    flexible = .upper
     isPair = true
     resolve()
     return true
   }
 
-  /// Takes values that already obey the rules: an edit by a person.
+  /// Takes values that already obey the rules: an edit by the user.
   mutating func take(_ newValues: DialValues, exactly: Bool = false) {
     offStep =
       exactly ? rules.offStep(newValues) : offStep.filter { newValues[$0] == values[$0] }
     values = newValues
-    settle()
+    commit()
   }
 
   func resolved(_ values: DialValues) -> DialValues {
-    rules.resolved(values, yielding: .upper, exact: kept(values))
+    rules.resolved(values, flexible: .upper, exact: kept(values))
   }
 
-  /// Those of the handles between two steps for which some values ask for where they are.
-  private func kept(_ wishes: DialValues) -> Set<RangeThumb> {
-    offStep.filter { wishes[$0] == values[$0] }
+  /// Those of the thumbs between two steps for which some values ask for where they are.
+  private func kept(_ requested: DialValues) -> Set<RangeThumb> {
+    offStep.filter { requested[$0] == values[$0] }
   }
 
   private mutating func resolve() {
-    var wish = wishes
-    if isPair, rules.hasRange, !rules.wraps, wish.lower > wish.upper {
-      swap(&wish.lower, &wish.upper)
+    var request = requested
+    if isPair, rules.hasRange, !rules.wraps, request.lower > request.upper {
+      swap(&request.lower, &request.upper)
     }
-    let exact = kept(wish)
-    values = rules.resolved(wish, yielding: yielding, exact: exact)
+    let exact = kept(request)
+    values = rules.resolved(request, flexible: flexible, exact: exact)
     offStep = rules.offStep(values).intersection(exact)
   }
 }
@@ -114,5 +114,5 @@ struct DialModel: ThumbModel, Hashable, Sendable {
 extension ThumbRules.Parts {
   fileprivate static let page = Self(rawValue: 64)
   fileprivate static let wraps = Self(rawValue: 128)
-  fileprivate static let crossing = Self(rawValue: 256)
+  fileprivate static let collision = Self(rawValue: 256)
 }

@@ -1,4 +1,4 @@
-/// What the values of a dial must obey, and how a wish becomes a value that does. Pure: the same wish
+/// What the values of a dial must obey, and how a request becomes a value that does. Pure: the same request
 /// under the same rules gives the same value.
 struct DialRules: Hashable, Sendable {
   /// Bounds, steps and distances.
@@ -7,15 +7,15 @@ struct DialRules: Hashable, Sendable {
   var page: Double?
   /// Whether the maximum and the minimum are the same place, and values go on there.
   var wraps = false
-  /// Whether there are two handles.
+  /// Whether there are two thumbs.
   var hasRange = false
   /// What happens where they meet.
-  var crossing = HandleCrossing.stop
+  var collision = ThumbCollision.stop
 
   var minimum: Double { limits.minimum }
   var maximum: Double { limits.maximum }
   var span: Double { limits.span }
-  var lattice: StepLattice { limits.lattice }
+  var grid: StepGrid { limits.grid }
 
   // MARK: One value
 
@@ -24,25 +24,25 @@ struct DialRules: Hashable, Sendable {
     guard wraps, span > 0 else { return max(minimum, min(maximum, value)) }
     guard value < minimum || value > maximum else { return value }
     let rest = (value - minimum) - turns(value) * span
-    return limits.tidied(max(minimum, min(maximum, minimum + rest)))
+    return limits.rounded(max(minimum, min(maximum, minimum + rest)))
   }
 
-  /// The allowed value for a wish.
-  func snapped(_ value: Double) -> Double { lattice.snap(bounded(value)) }
+  /// The allowed value for a request.
+  func snapped(_ value: Double) -> Double { grid.snap(bounded(value)) }
 
   /// How many times a value lies beyond the bounds, negative below them.
   func turns(_ value: Double) -> Double { ((value - minimum) / span).rounded(.down) }
 
   /// The seam of a dial that goes round has two values; the one that is there already stays.
-  func isSamePlace(_ a: Double, _ b: Double) -> Bool {
+  func isSamePosition(_ a: Double, _ b: Double) -> Bool {
     a == b || wraps && span > 0 && min(a, b) == minimum && max(a, b) == maximum
   }
 
-  /// The handles whose values lie between two steps.
+  /// The thumbs whose values lie between two steps.
   func offStep(_ values: DialValues) -> Set<RangeThumb> {
-    guard !lattice.isContinuous else { return [] }
+    guard !grid.isContinuous else { return [] }
     let thumbs: [RangeThumb] = hasRange ? [.lower, .upper] : [.upper]
-    return Set(thumbs.filter { lattice.snap(values[$0]) != values[$0] })
+    return Set(thumbs.filter { grid.snap(values[$0]) != values[$0] })
   }
 
   /// The same rules with every value allowed.
@@ -62,13 +62,13 @@ struct DialRules: Hashable, Sendable {
     case .pages(let count): return paged(value, by: count)
     case .steps(let count) where wraps: return carried(value, by: count, of: keyStep)
     case .fine(let count) where wraps:
-      return carried(value, by: count, of: lattice.isContinuous ? keyStep / 10 : keyStep)
+      return carried(value, by: count, of: grid.isContinuous ? keyStep / 10 : keyStep)
     default: return limits.moved(value, by: move)
     }
   }
 
   /// What one step of a key or a notch of a wheel is worth where values lie evenly.
-  private var keyStep: Double { lattice.isContinuous ? span / 100 : limits.step }
+  private var keyStep: Double { grid.isContinuous ? span / 100 : limits.step }
 
   private func paged(_ value: Double, by count: Double) -> Double {
     // Where values do not lie evenly, a page is a part of the arc and no length.
@@ -79,18 +79,18 @@ struct DialRules: Hashable, Sendable {
     // A page is a whole number of steps, and at least one.
     let steps = max(1, (length / keyStep).rounded())
     if wraps {
-      return lattice.isContinuous
+      return grid.isContinuous
         ? carried(value, by: count, of: length) : carried(value, by: count * steps, of: keyStep)
     }
-    guard lattice.isContinuous else { return limits.moved(value, by: .steps(count * steps)) }
-    return bounded(limits.tidied(value + count * length))
+    guard grid.isContinuous else { return limits.moved(value, by: .steps(count * steps)) }
+    return bounded(limits.rounded(value + count * length))
   }
 
   // MARK: Round the dial
 
   /// A value some steps away, carried on beyond the bounds; the maximum and the minimum are one place.
   private func carried(_ value: Double, by count: Double, of step: Double) -> Double {
-    guard !lattice.isContinuous else { return value + count * step }
+    guard !grid.isContinuous else { return value + count * step }
     let turn = value < minimum || value > maximum ? turns(value) : 0
     let all = intervals
     let target = index(of: value - turn * span, up: count > 0) + count.rounded(.towardZero)
@@ -100,15 +100,15 @@ struct DialRules: Hashable, Sendable {
   }
 
   /// How many steps it takes all the way round; the last one may be short.
-  private var intervals: Double { max(1, lattice.stepCount) }
+  private var intervals: Double { max(1, grid.stepCount) }
 
   /// The number of the step that a value is on, or of the one before it on the way.
   private func index(of value: Double, up: Bool) -> Double {
-    let point = up ? lattice.floor(value) : lattice.ceil(value)
+    let point = up ? grid.floor(value) : grid.ceil(value)
     return point >= maximum ? intervals : ((point - minimum) / limits.step).rounded()
   }
 
   private func point(_ index: Double) -> Double {
-    index >= intervals ? maximum : lattice.snap(minimum + index * limits.step)
+    index >= intervals ? maximum : grid.snap(minimum + index * limits.step)
   }
 }

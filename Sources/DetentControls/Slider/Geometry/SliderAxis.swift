@@ -30,7 +30,7 @@ struct SliderAxis: Hashable, Sendable {
   /// The extent along the axis.
   var length: Double { max(0, isVertical ? bounds.height : bounds.width) }
   /// The extent across it.
-  var breadth: Double { max(0, isVertical ? bounds.width : bounds.height) }
+  var thickness: Double { max(0, isVertical ? bounds.width : bounds.height) }
 
   /// How far along the axis a point is; beyond the ends too.
   func position(of point: Point) -> Double {

@@ -9,13 +9,13 @@ extension SliderControl {
     SliderLayout(
       axis: SliderAxis(
         bounds: bounds, orientation: orientation, isRightToLeft: traits.isRightToLeft,
-        isInverted: isInverted, line: fittings.bands.line),
-      scale: model.scale, fractions: drawnPlaces,
+        isInverted: isInverted, line: decorations.insets.line),
+      scale: model.scale, fractions: drawnPositions,
       thumbSizes: thumbSizes, barOrigin: barOrigin, style: storedStyle)
   }
 
   /// Where the values are, 0...1.
-  var valuePlaces: [Double] {
+  var valuePositions: [Double] {
     // A range of one value: a thumb at each end, the bar full between them.
     guard model.rules.span > 0 else {
       return model.values.indices.map { Double($0) / Double(max(1, model.rules.count - 1)) }
@@ -35,20 +35,20 @@ extension SliderControl {
       layout: layout ?? self.layout, rules: model.rules, values: model.values,
       options: SliderContext.Options(
         traffic: traffic, lastThumb: lastThumb, allowsBarDrag: meeting.isBarDragEnabled,
-        barIsRigid: meeting.barIsRigid, trackPress: trackPress,
+        barKeepsLength: meeting.barKeepsLength, trackPress: trackPress,
         magnet: magnet, target: Self.target(for: device)))
   }
 
   /// How the thumbs make way for each other.
-  var traffic: ThumbTraffic {
-    ThumbTraffic(collision: meeting.collision, fixed: disabledThumbs)
+  var traffic: ThumbConstraints {
+    ThumbConstraints(collision: meeting.collision, fixed: disabledThumbs)
   }
 
   // MARK: Slides
 
   static let slideTiming = Timing.value
 
-  func places(from old: [Double], to new: [Double], _ progress: Double) -> [Double] {
+  func positions(from old: [Double], to new: [Double], _ progress: Double) -> [Double] {
     zip(old, new).map { $0 + ($1 - $0) * progress }
   }
 

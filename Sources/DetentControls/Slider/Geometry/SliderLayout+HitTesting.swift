@@ -19,29 +19,29 @@ extension SliderLayout {
     let thumbs = thumbs
     let regions = thumbRegions(target: target)
     let near = thumbs.indices.filter {
-      regions[$0].contains(position) && deviation <= max(thumbs[$0].halfBreadth, target / 2)
+      regions[$0].contains(position) && deviation <= max(thumbs[$0].halfThickness, target / 2)
     }
     guard near.isEmpty else {
       // In the regions of several: a thumb that alone is seen at the point has it.
       let seen = near.filter {
-        deviation <= thumbs[$0].halfBreadth
+        deviation <= thumbs[$0].halfThickness
           && (position - thumbs[$0].center).magnitude <= thumbs[$0].halfLength
       }
       let meant = near.count == 1 || seen.isEmpty ? near : seen
       return meant.count == 1 ? .thumb(meant[0]) : .thumbs(meant)
     }
-    let breadth = max(target, axis.isVertical ? bar.width : bar.height)
+    let thickness = max(target, axis.isVertical ? bar.width : bar.height)
     let below = thumbs.indices.dropLast().last {
       position >= regions[$0].high && position < regions[$0 + 1].low
     }
-    return below.flatMap { deviation <= breadth / 2 ? .bar(above: $0) : nil } ?? .track
+    return below.flatMap { deviation <= thickness / 2 ? .bar(above: $0) : nil } ?? .track
   }
 
   /// Whether a point belongs to the slider: thumbs may hang out over the ends.
   func contains(_ point: Point, target: Double) -> Bool {
     if axis.bounds.contains(point) { return true }
     let position = axis.position(of: point)
-    return axis.deviation(of: point) <= axis.breadth / 2
+    return axis.deviation(of: point) <= axis.thickness / 2
       && thumbRegions(target: target).contains { $0.contains(position) }
   }
 

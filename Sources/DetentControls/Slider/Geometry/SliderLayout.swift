@@ -4,7 +4,7 @@ import DetentDrawing
 /// Hit-testing, drawing and damage all read this one description.
 struct SliderLayout: Sendable {
   let axis: SliderAxis
-  let line: SliderLine
+  let line: SliderBaseline
   /// In the order of their values; at least one.
   let thumbs: [Thumb]
   /// The whole line, and its chosen part.
@@ -20,7 +20,7 @@ struct SliderLayout: Sendable {
     var frame: Rect
     /// Half of its extents along and across the axis.
     var halfLength: Double
-    var halfBreadth: Double
+    var halfThickness: Double
   }
 
   /// - Parameters:
@@ -34,7 +34,7 @@ struct SliderLayout: Sendable {
     let extents = thumbSizes.map(axis.extents)
     // All thumbs share one mapping, so the longest one sets the margin of all.
     let longest = extents.map(\.along).max() ?? 0
-    line = SliderLine(
+    line = SliderBaseline(
       scale: scale, length: axis.length, margin: style.thumbAlignment == .inside ? longest / 2 : 0)
     let line = line
     thumbs = zip(fractions, extents).map { Self.thumb(axis, at: line.position(at: $0), $1) }
@@ -43,14 +43,14 @@ struct SliderLayout: Sendable {
     let isAbove = origin.map { $0 <= first } ?? true
     barStart = isAbove ? origin : nil
     barEnd = isAbove ? nil : origin
-    let thickness = min(style.trackThickness, axis.breadth)
+    let thickness = min(style.trackThickness, axis.thickness)
     track = axis.rect(from: 0, to: axis.length, thickness: thickness)
     bar = axis.rect(
       from: barStart ?? first, to: max(barStart ?? first, barEnd ?? last), thickness: thickness)
   }
 
   /// Where a bar begins: at the minimum and the maximum it fills the track to its end.
-  private static func position(of origin: Double, _ line: SliderLine) -> Double {
+  private static func position(of origin: Double, _ line: SliderBaseline) -> Double {
     let fraction = line.scale.fraction(of: origin)
     if !(fraction > 0) { return 0 }
     return fraction < 1 ? line.position(at: fraction) : line.length
@@ -63,7 +63,7 @@ struct SliderLayout: Sendable {
     return Thumb(
       center: center,
       frame: axis.rect(from: center - half, to: center + half, thickness: extents.across),
-      halfLength: half, halfBreadth: extents.across / 2)
+      halfLength: half, halfThickness: extents.across / 2)
   }
 
   subscript(thumb: Int) -> Thumb { thumbs[thumb] }

@@ -3,10 +3,11 @@ extension Histogram {
   static func edges(of scale: any ValueScale, binCount: Int) -> [Double] {
     let count = max(1, min(binCount, maximumBinCount))
     // Without the noise of the arithmetic: round values lie on edges often, and then all on one side.
-    let places = Decimals.places(forSpan: scale.maximum - scale.minimum)
+    let fractionDigits = DecimalRounding.fractionDigits(forSpan: scale.maximum - scale.minimum)
     var edges = (0...count).map { index in
       let edge = scale.value(at: Double(index) / Double(count))
-      return index == 0 || index == count ? edge : Decimals.round(edge, places: places)
+      return index == 0 || index == count
+        ? edge : DecimalRounding.round(edge, fractionDigits: fractionDigits)
     }
     // Scales are monotone by contract, but anybody can write one: a search among edges that fall, or are
     // no numbers, would never end well.

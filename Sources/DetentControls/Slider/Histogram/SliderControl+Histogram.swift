@@ -4,25 +4,25 @@ extension SliderControl {
   /// How many values lie where along the track, shown above it or on its leading side; nil shows nothing.
   /// It has to be made with the scale of this slider. Other data take their shape over time.
   public var histogram: Histogram? {
-    get { extras.histogram }
+    get { configuration.histogram }
     set {
-      guard newValue != extras.histogram else { return }
+      guard newValue != configuration.histogram else { return }
       let shown = histogramHeights
-      let needsRoom = (newValue == nil) != (extras.histogram == nil)
-      extras.histogram = newValue
-      if needsRoom { extrasDidChange() }
+      let needsRoom = (newValue == nil) != (configuration.histogram == nil)
+      configuration.histogram = newValue
+      if needsRoom { configurationDidChange() }
       raiseHistogram(from: shown)
     }
   }
 
   /// How tall the bars are drawn now, 0...1.
   var histogramHeights: [Double] {
-    guard let histogram = extras.histogram else { return [] }
+    guard let histogram = configuration.histogram else { return [] }
     let target = histogram.heights(storedStyle.histogramMeasure)
     guard let histogramRise else { return target }
     return target.indices.map { index in
-      let place = (Double(index) + 0.5) / Double(target.count)
-      let start = histogramRise.height(at: place)
+      let position = (Double(index) + 0.5) / Double(target.count)
+      let start = histogramRise.height(at: position)
       return start + (target[index] - start) * histogramRise.progress
     }
   }
@@ -35,9 +35,9 @@ extension SliderControl {
     let animation: Animation
 
     /// The height at a fraction of the track.
-    func height(at place: Double) -> Double {
+    func height(at position: Double) -> Double {
       heights.isEmpty
-        ? 0 : heights[max(0, min(heights.count - 1, Int(place * Double(heights.count))))]
+        ? 0 : heights[max(0, min(heights.count - 1, Int(position * Double(heights.count))))]
     }
   }
 

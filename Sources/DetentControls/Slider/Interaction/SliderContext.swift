@@ -1,5 +1,5 @@
 /// What a press on the track beside the thumbs does.
-public enum TrackPress: String, Hashable, Sendable, Codable, CaseIterable {
+public enum TrackPressBehavior: String, Hashable, Sendable, Codable, CaseIterable {
   /// The nearest thumb jumps to the pointer and follows it.
   case jump
   /// The nearest thumb moves by pages until it reaches the pointer.
@@ -17,13 +17,13 @@ struct SliderContext: Sendable {
 
   struct Options: Hashable, Sendable {
     /// How thumbs make way, and which of them nobody may move.
-    var traffic = ThumbTraffic()
+    var traffic = ThumbConstraints()
     /// The thumb used last; it is preferred where nothing else decides.
     var lastThumb: Int?
     var allowsBarDrag = true
     /// Whether a dragged bar keeps its length at the ends.
-    var barIsRigid = true
-    var trackPress = TrackPress.jump
+    var barKeepsLength = true
+    var trackPress = TrackPressBehavior.jump
     /// The marks that pull dragged thumbs.
     var magnet = MarkMagnet.none
     /// How far the pointer moves before a press counts as a drag, where that is a question.
@@ -37,13 +37,13 @@ struct SliderContext: Sendable {
   /// Whether anything can be edited at all: there is a range and room to show it.
   var isEditable: Bool { rules.span > 0 && layout.travel > 0 }
 
-  /// Whether a person can bring a thumb higher or lower.
+  /// Whether the user can bring a thumb higher or lower.
   /// - Parameter alone: without others that make way.
   func canMove(_ thumb: Int, up: Bool, alone: Bool = false) -> Bool {
     guard options.isEnabled(thumb) else { return false }
-    let traffic = alone ? ThumbTraffic() : options.traffic
-    let reach = rules.reach(of: thumb, in: values, traffic)
-    return up ? reach.high > values[thumb] : reach.low < values[thumb]
+    let traffic = alone ? ThumbConstraints() : options.traffic
+    let allowedRange = rules.allowedRange(of: thumb, in: values, traffic)
+    return up ? allowedRange.high > values[thumb] : allowedRange.low < values[thumb]
   }
 
   /// Whether the bar above a thumb can be dragged anywhere.
@@ -58,10 +58,13 @@ struct SliderContext: Sendable {
   /// How far the bar above a thumb can go either way from where it is, as a part of the track.
   func barRoom(above thumb: Int, in values: [Double]) -> (least: Double, greatest: Double) {
     func ways(_ thumb: Int, _ other: Int) -> (least: Double, greatest: Double) {
-      let reach = rules.reach(of: thumb, in: values) { $0 == other || options.traffic.gives($0) }
-      let place = rules.scale.fraction(of: values[thumb])
+      let allowedRange = rules.allowedRange(of: thumb, in: values) {
+        $0 == other || options.traffic.gives($0)
+      }
+      let fraction = rules.scale.fraction(of: values[thumb])
       return (
-        rules.scale.fraction(of: reach.low) - place, rules.scale.fraction(of: reach.high) - place
+        rules.scale.fraction(of: allowedRange.low) - fraction,
+        rules.scale.fraction(of: allowedRange.high) - fraction
       )
     }
     let (low, high) = (ways(thumb, thumb + 1), ways(thumb + 1, thumb))
@@ -101,8 +104,8 @@ struct SliderContext: Sendable {
       ? layout.value(at: position) : options.magnet.value(at: position, in: layout)
   }
 
-  /// The values with one thumb as near to a wish as the rules and the other thumbs allow.
-  func setting(_ thumb: Int, to wish: Double) -> ThumbMove {
-    rules.moving(thumb, to: wish, in: values, options.traffic)
+  /// The values with one thumb as near to a request as the rules and the other thumbs allow.
+  func setting(_ thumb: Int, to requested: Double) -> ThumbMove {
+    rules.moving(thumb, to: requested, in: values, options.traffic)
   }
 }

@@ -10,8 +10,10 @@ extension SliderControl {
       frame: frameInWindow(bounds), valueText: accessibleRangeText,
       states: accessibilityStates + [axisState])
     guard isItsOwnThumb else { return node }
-    let reach = model.rules.reach(of: 0, in: model.values, assistedTraffic)
-    (node.value, node.minimum, node.maximum) = (model.values[0], reach.low, reach.high)
+    let allowedRange = model.rules.allowedRange(of: 0, in: model.values, assistedTraffic)
+    (node.value, node.minimum, node.maximum) = (
+      model.values[0], allowedRange.low, allowedRange.high
+    )
     node.increment = model.rules.keyStep(at: model.values[0], isNice: usesNiceSteps)
     return node
   }
@@ -24,18 +26,19 @@ extension SliderControl {
     guard accessibilityRole != nil, !isItsOwnThumb else { return [] }
     let layout = layout
     return model.values.enumerated().map { thumb, value in
-      let reach = model.rules.reach(of: thumb, in: model.values, assistedTraffic)
+      let allowedRange = model.rules.allowedRange(of: thumb, in: model.values, assistedTraffic)
       let part = partName(of: thumb)
       return AccessibilityNode(
         id: identifier.map { "\($0).\(part)" } ?? part, type: thumbTypeName, role: .slider,
         label: label(of: thumb), frame: frameInWindow(layout[thumb].frame), value: value,
-        valueText: accessibleText(for: value), minimum: reach.low, maximum: reach.high,
+        valueText: accessibleText(for: value), minimum: allowedRange.low,
+        maximum: allowedRange.high,
         increment: model.rules.keyStep(at: value, isNice: usesNiceSteps),
         states: states(of: thumb))
     }
   }
 
-  /// Sets a thumb as a person would: limited, snapped, told to the targets and committed.
+  /// Sets a thumb as the user would: limited, snapped, told to the targets and committed.
   func setValueForAccessibility(
     _ value: Double, part: String, reason: EditReason = .accessibility
   ) -> Bool {
@@ -43,7 +46,7 @@ extension SliderControl {
     finishRuns()
     // A handler of the end may refuse it.
     guard let thumb = settableThumb(named: part) else { return false }
-    model.settle()
+    model.commit()
     let count = model.rules.count
     editOnce(.thumb(thumb), reason: reason) {
       // Among other thumbs the name is one of somebody else.
@@ -60,7 +63,7 @@ extension SliderControl {
   }
 
   /// Who sets the value of a thumb by its name means that one: it does not change roles with another.
-  private var assistedTraffic: ThumbTraffic {
+  private var assistedTraffic: ThumbConstraints {
     var traffic = traffic
     if traffic.collision == .cross { traffic.collision = .stop }
     return traffic
@@ -79,7 +82,7 @@ extension SliderControl {
     }
     if isFirstResponder, activeThumb == thumb { states.append(.focused) }
     if isHeld(thumb) { states.append(.pressed) }
-    if hotThumbs.contains(thumb) { states.append(.hovered) }
+    if hoveredThumbs.contains(thumb) { states.append(.hovered) }
     return states + [axisState]
   }
 }

@@ -31,7 +31,7 @@ extension SliderControl {
     holdKey(event.key)
     finishWheelRun()
     guard keyRun != nil else { return true }
-    model.settle()
+    model.commit()
     editFocusedThumb(by: move, reason: .key)
     return true
   }
@@ -58,9 +58,9 @@ extension SliderControl {
   func editFocusedThumb(by move: ValueMove, reason: EditReason) -> Bool {
     editFocusedThumb(reason) {
       let value = model.values[activeThumb]
-      var wish = model.rules.moved(value, by: move, isNice: usesNiceSteps)
-      if move.stopsAtMarks { wish = magnet.stop(from: value, to: wish) }
-      return context().setting(activeThumb, to: wish)
+      var requested = model.rules.moved(value, by: move, isNice: usesNiceSteps)
+      if move.stopsAtMarks { requested = magnet.stop(from: value, to: requested) }
+      return context().setting(activeThumb, to: requested)
     }
   }
 

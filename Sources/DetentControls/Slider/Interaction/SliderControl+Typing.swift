@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Values that a person types: a click on a label, a double click on a thumb, F2 or a digit opens a field.
+/// Values that the user types: a click on a label, a double click on a thumb, F2 or a digit opens a field.
 extension SliderControl {
   func canType(_ thumb: Int) -> Bool {
     isEnabled && canMove(thumb: thumb) && parser != nil && !bounds.isEmpty
@@ -11,7 +11,7 @@ extension SliderControl {
 
   /// - Returns: whether the key opened a field.
   func openTyping(with event: KeyEvent) -> Bool {
-    guard TypedEntry.isOpened(by: event, takesMinus: minimumValue < 0) else { return false }
+    guard FieldEditor.isOpened(by: event, takesMinus: minimumValue < 0) else { return false }
     return openTyping(activeThumb, with: event)
   }
 
@@ -21,7 +21,7 @@ extension SliderControl {
   /// - Returns: whether the press was about that.
   func pressForTyping(_ event: PointerEvent) -> Bool {
     let isSecond = event.clickCount == 2 && event.button == .primary
-    let grabbed = hotThumbs.count == 1 ? hotThumbs.first : nil
+    let grabbed = hoveredThumbs.count == 1 ? hoveredThumbs.first : nil
     let thumb = isSecond ? pressedThumb : nil
     pressedThumb = grabbed
     guard event.modifiers.isEmpty, let thumb, grabbed == thumb, canType(thumb) else {
@@ -35,12 +35,12 @@ extension SliderControl {
 
   // MARK: The field
 
-  func typedValue(of thumb: Int) -> TypedValue {
+  func typedValue(of thumb: Int) -> FieldValue {
     let number = model.values[thumb]
-    return TypedValue(
+    return FieldValue(
       number: number, text: typedText(for: number), label: label(of: thumb),
       identifier: identifier.map { "\($0).\(name(of: .thumb(thumb))).field" },
-      messages: TypedValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage),
+      messages: FieldValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage),
       read: { [weak self] text in self?.typedNumber(of: text) },
       write: { [weak self] value in self?.text(for: value) ?? "" },
       limits: { [weak self] in self?.typingLimits(of: thumb) },
@@ -49,13 +49,13 @@ extension SliderControl {
         let moved = model.rules.moved(value, by: move, isNice: usesNiceSteps)
         return (moved, typedText(for: moved))
       },
-      place: { [weak self] in self?.fieldPlace(of: thumb) },
+      anchor: { [weak self] in self?.fieldAnchor(of: thumb) },
       accept: { [weak self] value in self?.takeTyped(value, of: thumb) })
   }
 
   /// A value as it is written to be changed: without the signs of open ends.
   private func typedText(for value: Double) -> String {
-    guard let format = extras.format else { return plainText(for: value) }
+    guard let format = configuration.format else { return plainText(for: value) }
     return format.editingText?(value) ?? format.text(value)
   }
 
@@ -63,14 +63,14 @@ extension SliderControl {
   private var typingRules: ThumbRules { allowsOffStepTyping ? model.rules.smooth : model.rules }
 
   /// A thumb whose value is typed takes those in its way along.
-  private var typingTraffic: ThumbTraffic {
-    ThumbTraffic(collision: .push, fixed: traffic.fixed)
+  private var typingTraffic: ThumbConstraints {
+    ThumbConstraints(collision: .push, fixed: traffic.fixed)
   }
 
   private func typingLimits(of thumb: Int) -> ClosedRange<Double>? {
     guard model.values.indices.contains(thumb) else { return nil }
-    let reach = typingRules.reach(of: thumb, in: model.values, typingTraffic)
-    return reach.low...max(reach.low, reach.high)
+    let allowedRange = typingRules.allowedRange(of: thumb, in: model.values, typingTraffic)
+    return allowedRange.low...max(allowedRange.low, allowedRange.high)
   }
 
   private func takeTyped(_ value: Double, of thumb: Int) {
@@ -78,7 +78,7 @@ extension SliderControl {
     finishRuns()
     // A handler of the end may refuse it.
     guard isTypable(thumb) else { return }
-    model.settle()
+    model.commit()
     let count = model.rules.count
     editOnce(.thumb(thumb), reason: .textEntry) {
       guard isTypable(thumb), model.rules.count == count else { return nil }
@@ -92,14 +92,15 @@ extension SliderControl {
   }
 
   /// Above the thumb; beside that of a vertical slider, where its label stands or else nothing does.
-  private func fieldPlace(of thumb: Int) -> TypedValue.Place? {
+  private func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
     guard canType(thumb), model.values.indices.contains(thumb) else { return nil }
     let font = Font.system(
       max(Self.leastFieldFontSize, storedStyle.labelFontSize),
       weight: Int(storedStyle.labelFontWeight), tabularDigits: true)
     let side: AnchorPlacement.Side
     if orientation == .vertical {
-      let isBefore = fittings.bands.labels.map { $0.near < 0 } ?? (fittings.bands.ticks != nil)
+      let isBefore =
+        decorations.insets.labels.map { $0.near < 0 } ?? (decorations.insets.ticks != nil)
       side = isBefore ? .leading : .trailing
     } else {
       side = .above
@@ -109,7 +110,7 @@ extension SliderControl {
   private static let leastFieldFontSize = 13.0
 
   /// Labels without the one that the field takes the place of.
-  func besideField(_ labels: LabelPicture) -> LabelPicture {
+  func besideField(_ labels: LabelRenderState) -> LabelRenderState {
     guard typing.isOpen else { return labels }
     var labels = labels
     labels.labels.removeAll { $0.thumbs.contains(activeThumb) }

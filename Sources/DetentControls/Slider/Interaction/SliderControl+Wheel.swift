@@ -21,7 +21,7 @@ extension SliderControl {
     finishKeyRun()
     // A handler of the end may refuse what the turn was for.
     guard answersWheel else { return true }
-    model.settle()
+    model.commit()
     if wheelRun == nil {
       activeThumb = enabledThumb
       guard canTurn(amount, event.modifiers) else {
@@ -78,12 +78,12 @@ extension SliderControl {
   ) -> (move: ThumbMove, part: SliderPart) {
     let thumb = activeThumb
     if modifiers.isSuperset(of: [.control, .shift]) {
-      let panned = model.rules.panned(model.values, bySteps: count, isNice: usesNiceSteps)
-      let values = disabledThumbs.isEmpty ? panned : model.values
+      let moved = model.rules.moved(model.values, bySteps: count, isNice: usesNiceSteps)
+      let values = disabledThumbs.isEmpty ? moved : model.values
       return (ThumbMove(values: values, thumb: thumb), model.rules.count > 1 ? .all : .thumb(0))
     }
     let move = ValueMove.turn(count, modifiers)
-    let wish = model.rules.moved(model.values[thumb], by: move, isNice: usesNiceSteps)
-    return (context().setting(thumb, to: wish), .thumb(thumb))
+    let requested = model.rules.moved(model.values[thumb], by: move, isNice: usesNiceSteps)
+    return (context().setting(thumb, to: requested), .thumb(thumb))
   }
 }

@@ -12,7 +12,7 @@ extension SliderDrag {
   /// How far the bar can go either way, in logical pixels.
   func panLimits(_ context: SliderContext) -> (least: Double, greatest: Double) {
     let travel = context.layout.travel
-    guard context.options.barIsRigid else {
+    guard context.options.barKeepsLength else {
       // Until both of its ends are at the end.
       let scale = context.rules.scale
       return (
@@ -24,7 +24,7 @@ extension SliderDrag {
     return (room.least * travel, room.greatest * travel)
   }
 
-  func panned(by way: Double, _ context: SliderContext) -> [Double] {
+  func moved(by way: Double, _ context: SliderContext) -> [Double] {
     let rules = context.rules
     let base = base(context)
     let (least, greatest) = panLimits(context)
@@ -36,23 +36,24 @@ extension SliderDrag {
     }
     let shift = clamped / context.layout.travel
     let scale = rules.scale
-    let low = rules.tidied(scale.value(at: scale.fraction(of: start[pair]) + shift))
-    let high = rules.tidied(scale.value(at: scale.fraction(of: start[pair + 1]) + shift))
+    let low = rules.rounded(scale.value(at: scale.fraction(of: start[pair]) + shift))
+    let high = rules.rounded(scale.value(at: scale.fraction(of: start[pair + 1]) + shift))
     return rules.moving(
       pairAt: pair, to: low,
-      context.options.barIsRigid ? rigid(high, above: low, context) : high, in: base,
+      context.options.barKeepsLength ? keepingLength(high, above: low, context) : high, in: base,
       context.options.traffic)
   }
 
   /// The upper end of a bar of the same length on the steps.
-  private func rigid(_ high: Double, above low: Double, _ context: SliderContext) -> Double {
+  private func keepingLength(_ high: Double, above low: Double, _ context: SliderContext) -> Double
+  {
     let rules = context.rules
     let span = start[pair + 1] - start[pair]
-    guard !rules.lattice.isContinuous, span > 0 else { return high }
-    let snapped = rules.lattice.snap(low)
+    guard !rules.grid.isContinuous, span > 0 else { return high }
+    let snapped = rules.grid.snap(low)
     // On equal steps the length is kept to the nearest of them and does not flicker between two.
     let kept = rules.scale.isLinear ? snapped + rules.step * (span / rules.step).rounded() : high
     // At least a step between its ends, as there was.
-    return max(kept, rules.lattice.moved(snapped, bySteps: 1))
+    return max(kept, rules.grid.moved(snapped, bySteps: 1))
   }
 }

@@ -18,7 +18,7 @@ extension SliderDrag {
     switch mode {
     case .undecided, .pendingPan, .paging: return context.values
     case .thumb(let thumb): return follow(thumb, to: follower, context)
-    case .pan: return panned(by: follower, context)
+    case .pan: return moved(by: follower, context)
     }
   }
 
@@ -39,7 +39,7 @@ extension SliderDrag {
     guard case .paging(let thumb, let up) = mode, context.isEditable,
       context.values.indices.contains(thumb)
     else { return context.values }
-    let target = context.rules.lattice.snap(context.layout.value(at: lastPosition))
+    let target = context.rules.grid.snap(context.layout.value(at: lastPosition))
     let current = context.values[thumb]
     guard up ? target > current : target < current else { return context.values }
     let page = context.rules.moved(current, by: .pages(up ? 1 : -1))
@@ -80,10 +80,10 @@ extension SliderDrag {
   }
 
   /// From now on something follows the pointer that was at a place when the press began.
-  private mutating func hold(_ place: Double) {
-    offset = pressPosition - place
+  private mutating func hold(_ position: Double) {
+    offset = pressPosition - position
     lastPosition = pressPosition
-    lastFollower = place
+    lastFollower = position
   }
 
   /// Changes between fine and plain movement where the pointer was last: what follows it stays there.
@@ -92,14 +92,15 @@ extension SliderDrag {
     switch mode {
     case .undecided, .pendingPan, .paging: return
     case .thumb(let thumb):
-      let reach = context.rules.reach(of: thumb, in: context.values, context.options.traffic)
+      let allowedRange = context.rules.allowedRange(
+        of: thumb, in: context.values, context.options.traffic)
       // A thumb that a mark holds is where the mark is, not where the pointer is.
       if !context.options.magnet.values.isEmpty {
         lastFollower = context.layout.position(of: context.values[thumb])
       }
       lastFollower = max(
-        context.layout.position(of: reach.low),
-        min(context.layout.position(of: reach.high), lastFollower))
+        context.layout.position(of: allowedRange.low),
+        min(context.layout.position(of: allowedRange.high), lastFollower))
     case .pan:
       let (least, greatest) = panLimits(context)
       lastFollower = max(least, min(greatest, lastFollower))
@@ -116,8 +117,8 @@ extension SliderDrag {
     if isBack, context.rules == startRules, othersStay(thumb, context) {
       return take(ThumbMove(values: start, thumb: startThumb))
     }
-    let wish = isBack ? home : context.value(at: center, isFine: isFine)
-    return take(context.setting(thumb, to: wish))
+    let requested = isBack ? home : context.value(at: center, isFine: isFine)
+    return take(context.setting(thumb, to: requested))
   }
 
   /// Whether the thumbs beside the one in hand are where they were at the press.

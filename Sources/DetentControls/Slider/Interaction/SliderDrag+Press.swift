@@ -47,7 +47,7 @@ extension SliderDrag {
 
   /// A press on the track moves the nearest thumb at once.
   static func pressTrack(
-    _ position: Double, _ trackPress: TrackPress, _ isFine: Bool, _ context: SliderContext
+    _ position: Double, _ trackPress: TrackPressBehavior, _ isFine: Bool, _ context: SliderContext
   ) -> (SliderDrag, [Double])? {
     guard trackPress != .none, let thumb = context.nearestThumb(to: position) else { return nil }
     let isPage = trackPress == .page

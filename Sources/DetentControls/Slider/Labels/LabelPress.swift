@@ -62,8 +62,8 @@ extension SliderControl {
   /// What a press at a point would be for; nil beside the labels. Of a label for several thumbs, the one
   /// that the point is nearest to.
   func labelPress(at point: Point) -> LabelPress? {
-    guard let picture, picture.labels.opacity > 0 else { return nil }
-    let labels = picture.labels.labels
+    guard let renderState, renderState.labels.opacity > 0 else { return nil }
+    let labels = renderState.labels.labels
     guard let label = labels.first(where: { $0.text.extent.contains(point) }),
       label.thumbs.upperBound < model.values.count
     else { return nil }

@@ -5,11 +5,11 @@ extension SliderControl {
   /// When the values are written beside the thumbs; never by default. Labels need room across the axis:
   /// where there is none they are left out.
   public var labels: LabelVisibility {
-    get { extras.labels }
+    get { configuration.labels }
     set {
-      guard newValue != extras.labels else { return }
-      extras.labels = newValue
-      extrasDidChange()
+      guard newValue != configuration.labels else { return }
+      configuration.labels = newValue
+      configurationDidChange()
       updateLabelVisibility()
     }
   }
@@ -18,12 +18,12 @@ extension SliderControl {
 
   /// Whether something happens that labels are shown for.
   private var wantsLabels: Bool {
-    switch extras.labels {
+    switch configuration.labels {
     case .never: false
     case .always: true
     case .onInteraction:
       window != nil && isEnabled
-        && (pointerPlace != nil || drag != nil || labelPress != nil || edits.isOpen
+        && (pointerPosition != nil || drag != nil || labelPress != nil || edits.isOpen
           || showsFocusRing || typing.isOpen)
     }
   }
@@ -34,7 +34,7 @@ extension SliderControl {
     labelsAreWanted.toggle()
     labelTimer?.cancel()
     if labelsAreWanted { return fadeLabels(to: 1) }
-    guard extras.labels == .onInteraction, window != nil else { return fadeLabels(to: 0) }
+    guard configuration.labels == .onInteraction, window != nil else { return fadeLabels(to: 0) }
     labelTimer = startTimer(after: .milliseconds(Int(storedStyle.labelLinger))) { [weak self] in
       self?.fadeLabels(to: 0)
     }
@@ -48,7 +48,7 @@ extension SliderControl {
   }
 
   private func fadeLabels(to opacity: Double) {
-    let timing: Timing? = extras.labels == .onInteraction ? .hover : nil
+    let timing: Timing? = configuration.labels == .onInteraction ? .hover : nil
     labelFade.set(opacity, timing: timing, in: self) { [weak self] in self?.setNeedsLayout() }
   }
 
@@ -60,8 +60,8 @@ extension SliderControl {
   }
 
   /// The extent across the axis that labels need; 0 where there are none.
-  var labelBreadth: Double {
-    guard extras.labels != .never else { return 0 }
+  var labelThickness: Double {
+    guard configuration.labels != .never else { return 0 }
     guard orientation == .vertical else { return labelFont.metrics.lineHeight }
     return max(
       model.rules.count > 1 ? labelWidth(text(from: minimumValue, to: maximumValue)) : 0,
@@ -83,8 +83,10 @@ extension SliderControl {
 
   // MARK: Picture
 
-  func labelPicture(_ layout: SliderLayout) -> LabelPicture {
-    guard labelFade.value > 0, let band = fittings.bands.labels else { return LabelPicture() }
+  func labelRenderState(_ layout: SliderLayout) -> LabelRenderState {
+    guard labelFade.value > 0, let band = decorations.insets.labels else {
+      return LabelRenderState()
+    }
     let axis = layout.axis
     var lines: [ClosedRange<Int>: (text: String, line: TextLine)] = [:]
     func line(_ thumbs: ClosedRange<Int>) -> (text: String, line: TextLine) {
@@ -97,23 +99,23 @@ extension SliderControl {
       return (text, line)
     }
     let places = ValueLabels(
-      length: axis.length, reserve: fittings.labelReserve, style: storedStyle
+      length: axis.length, reserve: decorations.labelReserve, style: storedStyle
     ).places(
       centers: layout.thumbs.map(\.center),
       extent: { axis.extents(of: line($0).line.size).along }, joined: joinedLabels)
     let labels = places.map { place in
       let (text, line) = line(place.thumbs)
-      return LabelPicture.Label(
-        text: TextPicture(
+      return LabelRenderState.Label(
+        text: TextRenderState(
           text: text, line: line, origin: labelOrigin(of: line, at: place.center, band, axis)),
         isEnabled: isEnabled && place.thumbs.contains(where: canMove), thumbs: place.thumbs)
     }
-    return LabelPicture(labels: labels, opacity: labelFade.value)
+    return LabelRenderState(labels: labels, opacity: labelFade.value)
   }
 
   /// Labels keep to the side of their band that is nearer to the track.
   private func labelOrigin(
-    of line: TextLine, at center: Double, _ band: SliderBands.Band, _ axis: SliderAxis
+    of line: TextLine, at center: Double, _ band: SliderInsets.Band, _ axis: SliderAxis
   ) -> Point {
     let (along, across) = axis.extents(of: line.size)
     let near = band.near < 0 ? band.far - across : band.near

@@ -1,27 +1,27 @@
 extension SliderControl {
   /// How values are written; nil, the default, writes plain numbers.
   public var format: ValueFormat? {
-    get { extras.format }
+    get { configuration.format }
     set {
-      extras.format = newValue
-      extrasDidChange()
+      configuration.format = newValue
+      configurationDidChange()
     }
   }
 
   /// How values are written beside ticks, where that is shorter; nil, the default, writes them like all
   /// others.
   public var tickFormat: ValueFormat? {
-    get { extras.tickFormat }
+    get { configuration.tickFormat }
     set {
-      extras.tickFormat = newValue
-      extrasDidChange()
+      configuration.tickFormat = newValue
+      configurationDidChange()
     }
   }
 
   /// The ends that stand for everything beyond them: they are written `<£100k` and `£5M+`, on labels and
   /// to assistive technology.
   public var openEnds: OpenEnds {
-    get { extras.openEnds }
+    get { configuration.openEnds }
     set { change(\.openEnds, to: newValue) }
   }
 
@@ -29,19 +29,19 @@ extension SliderControl {
 
   /// What stands on the label of a thumb at a value.
   public func text(for value: Double) -> String {
-    marked(extras.format?.text(value) ?? plainText(for: value), lower: value, upper: value)
+    marked(configuration.format?.text(value) ?? plainText(for: value), lower: value, upper: value)
   }
 
   /// What stands on the label of several thumbs, the lowest value first. Equal values are written once.
   func text(from lower: Double, to upper: Double) -> String {
     guard lower < upper else { return text(for: lower) }
-    if let text = extras.format?.rangeText?(lower, upper) {
+    if let text = configuration.format?.rangeText?(lower, upper) {
       return marked(text, lower: lower, upper: upper)
     }
     return text(for: lower) + Self.dash + text(for: upper)
   }
 
-  /// The value of a text that a person typed, inside the bounds; nil where the format cannot read it.
+  /// The value of a text that the user typed, inside the bounds; nil where the format cannot read it.
   public func value(of text: String) -> Double? {
     guard let value = typedNumber(of: text) else { return nil }
     return max(minimumValue, min(maximumValue, value))
@@ -57,7 +57,7 @@ extension SliderControl {
 
   /// What reads typed texts; nil where nothing can be typed.
   var parser: (@MainActor (String) -> Double?)? {
-    let format = extras.format ?? ValueFormat.number()
+    let format = configuration.format ?? ValueFormat.number()
     guard format.parse == nil, format.readsWhatItWrites else { return format.parse }
     return { [weak self] text in
       let values = self.map { $0.model.rules.samples + $0.model.values } ?? []
@@ -69,7 +69,7 @@ extension SliderControl {
   /// the right, so is its text.
   func textsOfJoinedLabels(_ thumbs: ClosedRange<Int>) -> [String] {
     let (lower, upper) = (model.values[thumbs.lowerBound], model.values[thumbs.upperBound])
-    guard lower < upper, extras.format?.rangeText == nil else {
+    guard lower < upper, configuration.format?.rangeText == nil else {
       return [text(from: lower, to: upper)]
     }
     let texts = [text(for: lower), Self.dash, text(for: upper)]
@@ -96,8 +96,9 @@ extension SliderControl {
   /// A number, in as many digits as tell its neighbours apart.
   func plainText(for value: Double) -> String {
     let rules = model.rules
-    return Decimals.text(
-      value, places: rules.lattice.isContinuous(at: value) ? rules.places(at: value) - 9 : 15)
+    return DecimalRounding.text(
+      value,
+      fractionDigits: rules.grid.isContinuous(at: value) ? rules.fractionDigits(at: value) - 9 : 15)
   }
 
   /// A text without the signs of open ends.
@@ -111,8 +112,8 @@ extension SliderControl {
   /// A text with the signs of open ends.
   private func marked(_ text: String, lower: Double, upper: Double) -> String {
     guard maximumValue > minimumValue else { return text }
-    let isBelow = extras.openEnds.contains(.minimum) && lower <= minimumValue
-    let isAbove = extras.openEnds.contains(.maximum) && upper >= maximumValue
+    let isBelow = configuration.openEnds.contains(.minimum) && lower <= minimumValue
+    let isAbove = configuration.openEnds.contains(.maximum) && upper >= maximumValue
     return (isBelow ? "<" : "") + text + (isAbove ? "+" : "")
   }
 }

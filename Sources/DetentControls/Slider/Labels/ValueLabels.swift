@@ -4,7 +4,7 @@ import DetentDrawing
 /// neighbours joined into one where they would come too near to each other.
 struct ValueLabels: Hashable, Sendable {
   /// The label of one thumb, or of several next to each other, and its middle as a position.
-  struct Place: Hashable, Sendable {
+  struct Anchor: Hashable, Sendable {
     var thumbs: ClosedRange<Int>
     var center: Double
   }
@@ -22,7 +22,7 @@ struct ValueLabels: Hashable, Sendable {
   ///     to stay apart.
   func places(
     centers: [Double], extent: (ClosedRange<Int>) -> Double, joined: Set<Int>
-  ) -> [Place] {
+  ) -> [Anchor] {
     /// Where a label is that is as wide as it may become.
     func room(_ thumbs: ClosedRange<Int>) -> (low: Double, high: Double) {
       let length = thumbs.count == 1 ? max(reserve, extent(thumbs)) : extent(thumbs)
@@ -44,7 +44,7 @@ struct ValueLabels: Hashable, Sendable {
       groups.append(group)
     }
     return groups.map {
-      Place(thumbs: $0, center: center(of: $0, centers, extent($0)))
+      Anchor(thumbs: $0, center: center(of: $0, centers, extent($0)))
     }
   }
 
@@ -63,9 +63,9 @@ struct ValueLabels: Hashable, Sendable {
 }
 
 /// The labels of a slider on the screen.
-struct LabelPicture: Equatable {
+struct LabelRenderState: Equatable {
   struct Label: Equatable {
-    var text: TextPicture
+    var text: TextRenderState
     /// Whether it belongs to a thumb that can be moved.
     var isEnabled: Bool
     /// The thumbs that it belongs to.
@@ -82,7 +82,7 @@ struct LabelPicture: Equatable {
   }
 
   /// The places of everything that differs.
-  func damage(since old: LabelPicture) -> [Rect] {
+  func damage(since old: LabelRenderState) -> [Rect] {
     guard self != old else { return [] }
     let all = (opacity > 0 ? labels : []) + (old.opacity > 0 ? old.labels : [])
     let kept = opacity == old.opacity ? labels.filter { old.labels.contains($0) } : []

@@ -76,7 +76,7 @@ extension RangeSliderStyle {
       \.tickLabelSpacing, "tickLabelSpacing", title: "Least distance", group: "Tick labels",
       limits: pixels, effects: beside),
     .number(
-      \.magnetReach, "magnetReach", title: "Reach of marks", group: "Ticks", limits: pixels,
+      \.snapDistance, "snapDistance", title: "Reach of marks", group: "Ticks", limits: pixels,
       effects: .display),
   ]
 

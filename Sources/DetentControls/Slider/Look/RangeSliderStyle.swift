@@ -101,7 +101,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   /// Labels of ticks are never nearer to each other.
   public var tickLabelSpacing = 8.0
   /// How near a mark pulls the centre of a thumb from.
-  public var magnetReach = 6.0
+  public var snapDistance = 6.0
 
   // MARK: Histogram
 

@@ -11,12 +11,13 @@ extension SliderControl {
     set {
       let overflow = overflow
       let effects = adopt(
-        newValue, over: storedStyle, reach: { max($0.reach, overflow) }, store: { storedStyle = $0 }
+        newValue, over: storedStyle, overflow: { max($0.overflow, overflow) },
+        store: { storedStyle = $0 }
       )
       guard let effects else { return }
-      picture = nil
+      renderState = nil
       guard effects.contains(.layout) else { return }
-      forgetFittings()
+      invalidateDecorations()
       setNeedsLayout()
     }
   }
@@ -41,45 +42,47 @@ extension SliderControl {
 
   // MARK: Images
 
-  /// The picture of all thumbs; nil draws them.
+  /// The image of all thumbs; nil draws them.
   public var thumbImage: Image? {
     get { thumbImage(for: .normal) }
     set { setThumbImage(newValue, for: .normal) }
   }
 
-  /// The picture of a thumb that is held; nil tints the normal one.
+  /// The image of a thumb that is held; nil tints the normal one.
   public var highlightedThumbImage: Image? {
     get { thumbImage(for: .highlighted) }
     set { setThumbImage(newValue, for: .highlighted) }
   }
 
-  /// The picture of a thumb under the pointer; nil shows the normal one.
+  /// The image of a thumb under the pointer; nil shows the normal one.
   public var hoveredThumbImage: Image? {
     get { thumbImage(for: .hovered) }
     set { setThumbImage(newValue, for: .hovered) }
   }
 
-  /// The picture of a thumb that cannot be moved; nil fades the normal one.
+  /// The image of a thumb that cannot be moved; nil fades the normal one.
   public var disabledThumbImage: Image? {
     get { thumbImage(for: .disabled) }
     set { setThumbImage(newValue, for: .disabled) }
   }
 
-  /// The picture that was set for a state of the first thumb.
-  public func thumbImage(for state: ControlState) -> Image? { images[0, ThumbLook(state)].first }
+  /// The image that was set for a state of the first thumb.
+  public func thumbImage(for state: ControlState) -> Image? {
+    images[0, ThumbAppearance(state)].first
+  }
 
-  /// Sets the picture of all thumbs in a state; nil takes it away.
+  /// Sets the image of all thumbs in a state; nil takes it away.
   public func setThumbImage(_ image: Image?, for state: ControlState = .normal) {
     setThumbImages(image.map { [$0] } ?? [], for: state)
   }
 
-  /// Sets one picture in several resolutions: the one that suits the scale of the window is shown.
+  /// Sets one image in several resolutions: the one that suits the scale of the window is shown.
   public func setThumbImages(_ representations: [Image], for state: ControlState = .normal) {
     setImages(representations, for: state, thumbs: Array(model.values.indices))
   }
 
   func setImages(_ representations: [Image], for state: ControlState, thumbs: [Int]) {
-    let look = ThumbLook(state)
+    let look = ThumbAppearance(state)
     for thumb in thumbs where model.values.indices.contains(thumb) {
       images[thumb, look] = representations
     }
@@ -113,7 +116,7 @@ extension SliderControl {
   /// Starts what shows a change of hover, press or focus, and asks for a layout.
   func appearanceDidChange() {
     for (thumb, glow) in glows.enumerated() {
-      glow.show(isHot: hotThumbs.contains(thumb), isHeld: isHeld(thumb), in: self)
+      glow.show(isHot: hoveredThumbs.contains(thumb), isHeld: isHeld(thumb), in: self)
     }
     setNeedsLayout()
   }
@@ -129,11 +132,11 @@ extension SliderControl {
   /// on the track grabs none before it moves one.
   func updateHotThumbs(_ layout: SliderLayout) {
     var thumbs: Set<Int> = []
-    if isEnabled, drag == nil, let pointerPlace, let label = labelPress(at: pointerPlace) {
+    if isEnabled, drag == nil, let pointerPosition, let label = labelPress(at: pointerPosition) {
       thumbs = [label.thumb]
-    } else if isEnabled, drag == nil, let pointerPlace {
+    } else if isEnabled, drag == nil, let pointerPosition {
       let context = context(layout: layout)
-      switch layout.hit(at: pointerPlace, target: Self.target(for: .mouse)) {
+      switch layout.hit(at: pointerPosition, target: Self.target(for: .mouse)) {
       case .thumb(let thumb): thumbs = [thumb]
       case .thumbs(let near):
         let enabled = near.filter(context.options.isEnabled)
@@ -143,15 +146,15 @@ extension SliderControl {
       }
       thumbs.subtract(disabledThumbs)
     }
-    guard thumbs != hotThumbs else { return }
-    hotThumbs = thumbs
+    guard thumbs != hoveredThumbs else { return }
+    hoveredThumbs = thumbs
     appearanceDidChange()
   }
 }
 
 extension RangeSliderStyle {
   /// How far anything may be drawn from the centre of a thumb, and so outside the bounds.
-  var reach: Double {
-    2 + max(haloSize / 2, thumbSize / 2 + max(thumbShadowReach + 1, focusRingReach))
+  var overflow: Double {
+    2 + max(haloSize / 2, thumbSize / 2 + max(thumbShadowOverflow + 1, focusRingOverflow))
   }
 }

@@ -1,20 +1,20 @@
 import DetentDrawing
 import DetentViews
 
-/// Draws a picture of a slider in a style. It computes no geometry.
+/// Draws a image of a slider in a style. It computes no geometry.
 @MainActor
 struct SliderPainter {
-  var picture: SliderPicture
+  var renderState: SliderRenderState
   var style: RangeSliderStyle
   var traits: Traits
   /// Thumbs with their shadows, halos and rings.
-  let art: SliderArt
+  let art: SliderImages
 
   func draw(in canvas: Canvas, dirty: Rect) {
     drawHistogram(in: canvas, dirty: dirty)
     drawTrack(in: canvas, dirty: dirty)
     drawTicks(in: canvas, dirty: dirty)
-    let thumbs = picture.drawingOrder(in: dirty, style)
+    let thumbs = renderState.drawingOrder(in: dirty, style)
     // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
     for thumb in thumbs { drawHalo(thumb, in: canvas) }
     for thumb in thumbs {
@@ -27,9 +27,9 @@ struct SliderPainter {
   // MARK: Track
 
   private func drawTrack(in canvas: Canvas, dirty: Rect) {
-    guard !picture.track.isEmpty else { return }
-    fill(picture.track, with: trackTint.resolved(for: traits), in: canvas, dirty: dirty)
-    fill(picture.bar, with: barTint.resolved(for: traits), in: canvas, dirty: dirty)
+    guard !renderState.track.isEmpty else { return }
+    fill(renderState.track, with: trackTint.resolved(for: traits), in: canvas, dirty: dirty)
+    fill(renderState.bar, with: barTint.resolved(for: traits), in: canvas, dirty: dirty)
   }
 
   // MARK: Colours
@@ -43,7 +43,7 @@ struct SliderPainter {
   var barTint: DynamicColor { style.trackHighlight == .bar ? litTint : plainTint }
 
   private var plainTint: DynamicColor {
-    switch (picture.isEnabled, isHighContrast) {
+    switch (renderState.isEnabled, isHighContrast) {
     case (true, false): style.trackTintColor
     case (true, true): style.highContrastTrackTintColor
     case (false, false): style.disabledTrackTintColor
@@ -52,7 +52,7 @@ struct SliderPainter {
   }
 
   private var litTint: DynamicColor {
-    picture.isEnabled ? emphasis(style.trackHighlightTintColor) : disabledTint
+    renderState.isEnabled ? emphasis(style.trackHighlightTintColor) : disabledTint
   }
 
   /// A colour that tells what is chosen or focused.
@@ -76,7 +76,7 @@ struct SliderPainter {
   private func fill(_ part: Rect, with color: Color, in canvas: Canvas, dirty: Rect) {
     let visible = part.intersection(dirty)
     guard !visible.isEmpty else { return }
-    let ends = picture.trackEnds
+    let ends = renderState.trackEnds
     canvas.fill(visible.intersection(ends.between), with: color)
     for end in [ends.first, ends.last] where end.half.intersects(visible) {
       canvas.saved {
@@ -87,15 +87,16 @@ struct SliderPainter {
   }
 
   private var trackMask: RoundMask {
-    let side = (min(picture.track.width, picture.track.height) * picture.grid.scale).rounded()
+    let side = (min(renderState.track.width, renderState.track.height) * renderState.grid.scale)
+      .rounded()
     return RoundMask(
-      side: side, cornerRadius: min(style.trackCornerRadius * picture.grid.scale, side / 2))
+      side: side, cornerRadius: min(style.trackCornerRadius * renderState.grid.scale, side / 2))
   }
 
   private func drawMask(
     _ mask: RoundMask, at center: Point, with color: Color, in canvas: Canvas
   ) {
-    let scale = picture.grid.scale
+    let scale = renderState.grid.scale
     let size = mask.size(scale: scale)
     canvas.drawTemplate(
       art.masks.image(of: mask, scale: scale), in: Rect(center: center, size: size), color: color)
@@ -103,20 +104,20 @@ struct SliderPainter {
 
   // MARK: Thumbs
 
-  private func drawHalo(_ thumb: SliderPicture.Thumb, in canvas: Canvas) {
+  private func drawHalo(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
     guard thumb.halo > 0 || thumb.press > 0, style.haloSize > 0 else { return }
     let color = style.haloColor(hover: thumb.halo, press: thumb.press) { $0.resolved(for: traits) }
-    let diameter = picture.grid.pixels(enclosing: style.haloSize, around: thumb.diameter)
+    let diameter = renderState.grid.pixels(enclosing: style.haloSize, around: thumb.diameter)
     drawMask(
       .disc(diameter: diameter), at: thumb.center,
       with: color, in: canvas)
   }
 
-  private func drawThumb(_ thumb: SliderPicture.Thumb, in canvas: Canvas) {
+  private func drawThumb(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
     if let image = thumb.image { return drawImage(image, of: thumb, in: canvas) }
     let isDisabled = thumb.look == .disabled
     let ringWidth = thumb.look == .highlighted ? style.pressedRingWidth : style.thumbRingWidth
-    let body = ThumbArt(
+    let body = ThumbImage(
       diameter: thumb.diameter,
       ringWidth: isHighContrast ? max(style.highContrastRingWidth, ringWidth) : ringWidth,
       body: (isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
@@ -124,14 +125,14 @@ struct SliderPainter {
       ring: (isDisabled ? disabledTint : emphasis(style.thumbRingColor)).resolved(for: traits),
       // Padded like the others: what cannot be moved lies flat on its track.
       shadow: style.thumbShadow, isFlat: isDisabled)
-    let scale = picture.grid.scale
+    let scale = renderState.grid.scale
     canvas.draw(
       art.thumbs.image(of: body, scale: scale),
       in: Rect(center: thumb.center, size: body.size(scale: scale)))
   }
 
   private func drawImage(
-    _ image: Image, of thumb: SliderPicture.Thumb, in canvas: Canvas
+    _ image: Image, of thumb: SliderRenderState.Thumb, in canvas: Canvas
   ) {
     let rect = Rect(center: thumb.center, size: image.size)
     canvas.draw(image, in: rect)
@@ -148,14 +149,14 @@ struct SliderPainter {
     }
   }
 
-  private func drawFocusRing(_ thumb: SliderPicture.Thumb, in canvas: Canvas) {
+  private func drawFocusRing(_ thumb: SliderRenderState.Thumb, in canvas: Canvas) {
     guard thumb.hasFocusRing, style.focusRingWidth > 0 else { return }
     if let outline = thumb.outline { return drawFocusRing(around: outline, of: thumb, in: canvas) }
-    let grid = picture.grid
+    let grid = renderState.grid
     let mask = RingMask(
       width: thumb.diameter,
       height: thumb.diameter,
-      reach: style.focusRingReach * grid.scale,
+      overflow: style.focusRingOverflow * grid.scale,
       lineWidth: style.focusRingWidth * grid.scale)
     let extent = mask.size(scale: grid.scale)
     canvas.drawTemplate(
@@ -166,7 +167,7 @@ struct SliderPainter {
   /// The ring around an image, at the edge of what is seen of it, on a casing: whatever lies behind, it is
   /// seen.
   private func drawFocusRing(
-    around outline: ThumbOutline, of thumb: SliderPicture.Thumb, in canvas: Canvas
+    around outline: ThumbOutline, of thumb: SliderRenderState.Thumb, in canvas: Canvas
   ) {
     let width = style.focusRingWidth
     let ring = FocusRingLook(

@@ -3,13 +3,13 @@ struct MarkMagnet: Hashable, Sendable {
   /// Rising; empty where marks do not hold anything.
   let values: [Double]
   /// How near the centre of a thumb is pulled from, in logical pixels.
-  let reach: Double
+  let overflow: Double
 
-  static let none = MarkMagnet([], reach: 0)
+  static let none = MarkMagnet([], overflow: 0)
 
-  init(_ values: [Double], reach: Double) {
+  init(_ values: [Double], overflow: Double) {
     self.values = values.filter(\.isFinite).sorted()
-    self.reach = reach
+    self.overflow = overflow
   }
 
   /// The value for a thumb that is dragged to a position: of the nearest mark within reach, else the
@@ -19,7 +19,7 @@ struct MarkMagnet: Hashable, Sendable {
       (layout.position(of: $0) - position).magnitude
         < (layout.position(of: $1) - position).magnitude
     }
-    guard let nearest, (layout.position(of: nearest) - position).magnitude <= reach else {
+    guard let nearest, (layout.position(of: nearest) - position).magnitude <= overflow else {
       return layout.value(at: position)
     }
     return nearest

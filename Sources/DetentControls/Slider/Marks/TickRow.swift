@@ -23,7 +23,7 @@ struct TickRow: Sendable {
     var ticks = SliderTicks.none
     var marks: [SliderMark] = []
     /// The values that the rules allow.
-    var lattice: StepLattice
+    var grid: StepGrid
     /// What stands beside a tick; nil leaves ticks without labels.
     var text: (@MainActor (Double) -> String)?
     /// The same for a tick whose nearest neighbour is so far away; nil writes it like any other.
@@ -35,7 +35,7 @@ struct TickRow: Sendable {
   init() {}
 
   @MainActor
-  init(_ source: Source, on line: SliderLine, style: RangeSliderStyle) {
+  init(_ source: Source, on line: SliderBaseline, style: RangeSliderStyle) {
     guard source.ticks != .none || !source.marks.isEmpty, line.travel > 0,
       line.scale.maximum > line.scale.minimum
     else { return }
@@ -61,7 +61,7 @@ struct TickRow: Sendable {
 @MainActor
 private struct TickRowMaker {
   let source: TickRow.Source
-  let line: SliderLine
+  let line: SliderBaseline
   let style: RangeSliderStyle
 
   private var values: TickValues { TickValues(line: line, spacing: style.tickSpacing) }
@@ -92,12 +92,12 @@ private struct TickRowMaker {
     case .none: return ([], [])
     case .automatic: return automaticTicks(beside: taken)
     case .round: return roundTicks(beside: taken)
-    case .steps: return regularTicks(source.lattice, beside: taken)
+    case .steps: return regularTicks(source.grid, beside: taken)
     case .every(let distance):
       guard distance > 0, distance.isFinite else { return ([], []) }
-      let lattice = StepLattice(
+      let grid = StepGrid(
         minimum: line.scale.minimum, maximum: line.scale.maximum, step: distance)
-      return regularTicks(lattice, beside: taken)
+      return regularTicks(grid, beside: taken)
     case .values(let list):
       let inside = Set(list.filter { $0 >= line.scale.minimum && $0 <= line.scale.maximum })
       let shown = values.spaced(inside.sorted())
@@ -105,11 +105,11 @@ private struct TickRowMaker {
     }
   }
 
-  /// All values of a lattice that there is room for; of their labels all, or every second, fifth …
+  /// All values of a grid that there is room for; of their labels all, or every second, fifth …
   private func regularTicks(
-    _ lattice: StepLattice, beside taken: [TickRow.Label]
+    _ grid: StepGrid, beside taken: [TickRow.Label]
   ) -> (values: [Double], labels: [TickRow.Label]) {
-    let shown = values.values(of: lattice)
+    let shown = values.values(of: grid)
     guard source.text != nil, let last = shown.last else { return (shown, []) }
     var stride = 1.0
     while stride <= Double(shown.count) {
@@ -198,7 +198,7 @@ private struct TickRowMaker {
   }
 
   private func isAllowed(_ value: Double) -> Bool {
-    source.lattice.isContinuous || source.lattice.snap(value) == value
+    source.grid.isContinuous || source.grid.snap(value) == value
   }
 
   /// The values that the rules allow and whose labels leave the ones of the ends alone. An end that is

@@ -1,19 +1,19 @@
 /// The values at which a slider has ticks, before they are placed.
 struct TickValues {
-  let line: SliderLine
+  let line: SliderBaseline
   /// The least distance of two ticks, in logical pixels.
   let spacing: Double
 
-  /// The values of a lattice: all, or every second, fifth, tenth … of them, and the maximum.
-  func values(of lattice: StepLattice) -> [Double] {
+  /// The values of a grid: all, or every second, fifth, tenth … of them, and the maximum.
+  func values(of grid: StepGrid) -> [Double] {
     let room = (line.travel / max(spacing, 1)).rounded(.down)
-    guard !lattice.isContinuous, room >= 1 else { return [] }
-    let count = lattice.stepCount
+    guard !grid.isContinuous, room >= 1 else { return [] }
+    let count = grid.stepCount
     var stride = 1.0
     while count / stride > room { stride = Self.next(stride) }
     let indices = 0...Int((count / stride).rounded(.down))
-    let all = indices.map { lattice.moved(lattice.minimum, bySteps: Double($0) * stride) }
-    return spaced(all.last == lattice.maximum ? all : all + [lattice.maximum])
+    let all = indices.map { grid.moved(grid.minimum, bySteps: Double($0) * stride) }
+    return spaced(all.last == grid.maximum ? all : all + [grid.maximum])
   }
 
   /// Round values of the scale, and its ends.

@@ -2,35 +2,35 @@
 struct SliderModel: ThumbModel, Hashable, Sendable {
   private(set) var rules: ThumbRules
   private(set) var values: [Double]
-  private var wishes: Wish
+  private var requested: Request
   /// The thumbs whose values were typed between two steps: they stay there until they are moved.
   private var offStep: Set<Int> = []
-  private var touched: ThumbRules.Parts = []
+  private var dirty: ThumbRules.Parts = []
 
-  private struct Wish: Hashable {
+  private struct Request: Hashable {
     var values: [Double]
-    /// The thumb that gives way where the wishes contradict each other: the one set last.
-    var yielding: Int
+    /// The thumb that gives way where the requests contradict each other: the one set last.
+    var flexible: Int
   }
 
   /// Values of 0...1, in order; at least one.
   init(_ values: [Double]) {
     rules = ThumbRules(count: values.count, minimum: 0, maximum: 1)
-    wishes = Wish(values: values, yielding: rules.count - 1)
-    self.values = rules.resolve(values, yielding: rules.count - 1)
+    requested = Request(values: values, flexible: rules.count - 1)
+    self.values = rules.resolve(values, flexible: rules.count - 1)
   }
 
   var scale: SpannedScale { rules.scale }
 
   /// Takes the values as they are: later changes of the rules start from them.
-  mutating func settle() {
-    wishes = Wish(values: values, yielding: rules.count - 1)
-    touched = []
+  mutating func commit() {
+    requested = Request(values: values, flexible: rules.count - 1)
+    dirty = []
   }
 
   /// Those of the thumbs between two steps for which some values ask for where they are.
-  private func kept(_ wishes: [Double]) -> Set<Int> {
-    offStep.filter { wishes[$0] == values[$0] }
+  private func kept(_ requested: [Double]) -> Set<Int> {
+    offStep.filter { requested[$0] == values[$0] }
   }
 
   // MARK: Rules
@@ -40,8 +40,8 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
   mutating func changeThumbRules(
     _ parts: ThumbRules.Parts, _ change: (inout ThumbRules) -> Void
   ) {
-    if !touched.isDisjoint(with: parts) { settle() }
-    touched.formUnion(parts)
+    if !dirty.isDisjoint(with: parts) { commit() }
+    dirty.formUnion(parts)
     change(&rules)
     resolve()
   }
@@ -66,12 +66,12 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
     for other in values.indices {
       let crosses =
         other < thumb
-        ? wishes.values[other] > value : other > thumb && wishes.values[other] < value
-      // The other thumb's wish cannot be met together with this one, so it no longer waits.
-      if crosses { wishes.values[other] = values[other] }
+        ? requested.values[other] > value : other > thumb && requested.values[other] < value
+      // The other thumb's request cannot be met together with this one, so it no longer waits.
+      if crosses { requested.values[other] = values[other] }
     }
-    wishes.values[thumb] = value + 0
-    wishes.yielding = thumb
+    requested.values[thumb] = value + 0
+    requested.flexible = thumb
     resolve()
     return true
   }
@@ -80,25 +80,25 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
   @discardableResult
   mutating func set(_ values: [Double]) -> Bool {
     guard values.count == rules.count, values.allSatisfy(\.isFinite) else { return false }
-    wishes = Wish(values: values.map { $0 + 0 }.sorted(), yielding: rules.count - 1)
+    requested = Request(values: values.map { $0 + 0 }.sorted(), flexible: rules.count - 1)
     resolve()
     return true
   }
 
-  /// Takes values that already obey the rules: an edit by a person.
+  /// Takes values that already obey the rules: an edit by the user.
   mutating func take(_ newValues: [Double], exactly: Bool = false) {
     offStep =
       exactly
       ? rules.offStep(newValues)
       : offStep.filter { newValues.count > $0 && newValues[$0] == values[$0] }
     values = newValues
-    settle()
+    commit()
   }
 
   func resolved(_ values: [Double]) -> [Double] {
     // Those of another number of thumbs say nothing of these.
     guard values.count == rules.count else { return self.values }
-    return rules.resolve(values, yielding: rules.count - 1, exact: kept(values))
+    return rules.resolve(values, flexible: rules.count - 1, exact: kept(values))
   }
 
   // MARK: Thumbs
@@ -107,21 +107,21 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
   /// - Returns: its place in the order; nil where nothing was added.
   mutating func insert(_ value: Double) -> Int? {
     guard value.isFinite, rules.count < MultiSlider.greatestThumbCount else { return nil }
-    let wish = rules.lattice.snap(value)
-    let thumb = values.firstIndex { $0 > wish } ?? values.count
+    let request = rules.grid.snap(value)
+    let thumb = values.firstIndex { $0 > request } ?? values.count
     var more = rules
     more.insertThumb(at: thumb)
-    var wishes = values
-    wishes.insert(wish, at: thumb)
+    var requested = values
+    requested.insert(request, at: thumb)
     let resolved = more.resolve(
-      wishes, yielding: thumb, exact: Set(offStep.map { $0 < thumb ? $0 : $0 + 1 }))
+      requested, flexible: thumb, exact: Set(offStep.map { $0 < thumb ? $0 : $0 + 1 }))
     var others = resolved
     others.remove(at: thumb)
     // The others stay where they are, as far apart as they have to be.
     guard more.leastGap == rules.leastGap, others == values else { return nil }
     (rules, values) = (more, resolved)
     offStep = Set(offStep.map { $0 < thumb ? $0 : $0 + 1 })
-    settle()
+    commit()
     return thumb
   }
 
@@ -137,14 +137,14 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
     rules.removeThumb(thumb)
     values.remove(at: thumb)
     offStep = Set(offStep.filter { $0 != thumb }.map { $0 < thumb ? $0 : $0 - 1 })
-    values = rules.resolve(values, yielding: rules.count - 1, exact: offStep)
-    settle()
+    values = rules.resolve(values, flexible: rules.count - 1, exact: offStep)
+    commit()
     return true
   }
 
   private mutating func resolve() {
-    let exact = kept(wishes.values)
-    values = rules.resolve(wishes.values, yielding: wishes.yielding, exact: exact)
+    let exact = kept(requested.values)
+    values = rules.resolve(requested.values, flexible: requested.flexible, exact: exact)
     offStep = rules.offStep(values).intersection(exact)
   }
 }

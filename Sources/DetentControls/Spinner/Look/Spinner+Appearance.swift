@@ -7,7 +7,7 @@ extension Spinner {
   public var style: SpinnerStyle {
     get { storedStyle }
     set {
-      let effects = adopt(newValue, over: storedStyle, reach: \.hubReach) { storedStyle = $0 }
+      let effects = adopt(newValue, over: storedStyle, overflow: \.hubOverflow) { storedStyle = $0 }
       if effects != nil { popup?.relayout() }
     }
   }
@@ -53,22 +53,22 @@ extension Spinner {
   var searchFont: Font { Font(family: displayFont?.family, size: storedStyle.titleSize) }
 
   /// What an open picker shows.
-  var pickerPicture: PickerPicture {
-    PickerPicture(
+  var pickerRenderState: PickerRenderState {
+    PickerRenderState(
       model: model, rotation: rotation, drift: drift, target: targetSlot, search: search)
   }
 
   // MARK: The picture of the hub
 
   /// What the hub shows, and whether it is drawn in the tint whatever its colours are.
-  var hubPicture: (icon: SpinnerIcon, isTemplate: Bool)? {
+  var hubImage: (icon: SpinnerIcon, isTemplate: Bool)? {
     if let centerImage, !(isOpen && replacesCenterImage) { return (centerImage, false) }
     return model.selectedItem.map { ($0.icon, isHUD) }
   }
 
   /// The title that stands in the hub in place of an icon; nil where there is one.
   var hubTitle: String? {
-    guard let picture = hubPicture, picture.icon.isEmpty, let item = model.selectedItem,
+    guard let picture = hubImage, picture.icon.isEmpty, let item = model.selectedItem,
       item.showsTitle
     else { return nil }
     return item.title
@@ -81,7 +81,7 @@ extension Spinner {
   }
 
   /// Opening and closing put another picture into the hub: it grows there.
-  func exchangeHubPicture() {
+  func exchangeHubImage() {
     guard centerImage != nil, replacesCenterImage else { return }
     swapMotion?.cancel()
     setSwap(0)
@@ -138,12 +138,12 @@ extension Spinner {
 
 extension SpinnerStyle {
   /// How far the closed control draws outside its bounds.
-  var hubReach: Double { focusRingWidth + focusRingGap + 2 }
+  var hubOverflow: Double { focusRingWidth + focusRingGap + 2 }
 
   /// How far what is open draws outside its bounds: the shadow, or a label.
-  var popupReach: Double {
+  var popupOverflow: Double {
     let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
-    let soft = shadow.color.alpha > 0 ? shadow.reach + offset : 0
-    return max(soft, SpinnerWheelPainter.labelReach, 8).rounded(.up)
+    let soft = shadow.color.alpha > 0 ? shadow.overflow + offset : 0
+    return max(soft, SpinnerWheelPainter.labelOverflow, 8).rounded(.up)
   }
 }

@@ -15,7 +15,7 @@ struct SpinnerHubPainter {
 
   /// - Parameter isControl: whether this is the control itself, which is pressed, hovered and focused.
   func draw(in canvas: Canvas, center: Point, diameter: Double, isControl: Bool) {
-    guard let picture = spinner.hubPicture, diameter > 0 else { return }
+    guard let picture = spinner.hubImage, diameter > 0 else { return }
     let dims =
       !spinner.isEnabled || !spinner.model.isSelectable(spinner.model.selectedIndex)
     let pressed = isControl && spinner.isHighlighted && !spinner.isOpen

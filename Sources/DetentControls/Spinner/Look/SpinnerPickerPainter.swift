@@ -10,7 +10,7 @@ struct SpinnerPickerPainter {
   private let style: SpinnerStyle
   private let traits: Traits
   /// What the picker showed when it began to close, or shows now.
-  private let picture: PickerPicture
+  private let picture: PickerRenderState
   /// Titles stand below one another, whether their rows have icons or not.
   private let hasIcons: Bool
 
@@ -24,12 +24,12 @@ struct SpinnerPickerPainter {
   private static let bandInset = 6.0
   private static let bandRadius = 7.0
   private static let markRoom = 5.0
-  private static let art = ArtCache(limit: 8)
+  private static let art = ImageCache(limit: 8)
 
   init(spinner: Spinner, popup: SpinnerPopup, picker: PickerGeometry) {
     (self.spinner, self.popup, self.picker) = (spinner, popup, picker)
     (style, traits) = (spinner.shownStyle, spinner.traits)
-    picture = popup.picture ?? spinner.pickerPicture
+    picture = popup.picture ?? spinner.pickerRenderState
     hasIcons = style.rowIconSize > 0 && spinner.hasIconColumn
   }
 
@@ -68,12 +68,12 @@ struct SpinnerPickerPainter {
     guard surface.alpha > 0 else { return }
     let alpha = max(0, min((popup.openness - 0.7) / 0.3, 1))
     if alpha > 0, style.shadow.color.alpha > 0 {
-      let reach = style.popupReach
-      let outer = picker.bounds.insetBy(dx: -reach, dy: -reach)
+      let overflow = style.popupOverflow
+      let outer = picker.bounds.insetBy(dx: -overflow, dy: -overflow)
       let art = PickerShadow(
         size: picker.bounds.size, cornerRadius: style.cornerRadius, shadow: style.shadow)
       let image = Self.art.image(for: art, size: outer.size, scale: canvas.scale) { canvas in
-        let inner = Rect(origin: Point(x: reach, y: reach), size: art.size)
+        let inner = Rect(origin: Point(x: overflow, y: overflow), size: art.size)
         canvas.drawShadow(
           of: Path(roundedRect: inner, cornerRadius: art.cornerRadius), art.shadow)
       }
@@ -293,7 +293,7 @@ struct SpinnerPickerPainter {
 }
 
 /// What a picker shows: its rows and where it is turned to.
-struct PickerPicture {
+struct PickerRenderState {
   var model: SpinnerModel
   var rotation: Double
   var drift: Double

@@ -15,13 +15,13 @@ struct SpinnerWheelPainter {
   private var model: SpinnerModel { spinner.model }
 
   /// Shadows and grounds: drawn once for all wheels of a size.
-  private static let art = ArtCache(limit: 8)
+  private static let art = ImageCache(limit: 8)
   /// The words of wheels that grow or shrink.
-  private static let words = ArtCache(limit: 32)
+  private static let words = ImageCache(limit: 32)
   /// How far a label beside the wheel reaches from it.
-  nonisolated static let labelReach = 44.0
+  nonisolated static let labelOverflow = 44.0
   /// How far it reaches where the top is at a side.
-  nonisolated static let turnedLabelReach = labelReach + labelWidth + labelPadding
+  nonisolated static let turnedLabelOverflow = labelOverflow + labelWidth + labelPadding
   /// Smaller icons cannot be seen.
   private static let leastIcon = 3.0
 
@@ -68,10 +68,10 @@ struct SpinnerWheelPainter {
       return ground.draw(in: canvas, ring: wheel.ring(rotation: spinner.rotation))
     }
     ground.shadow = spinner.hasCard && style.shadow.color.alpha > 0 ? style.shadow : nil
-    let reach = style.popupReach
+    let overflow = style.popupOverflow
     let area = Rect(
       center: wheel.center,
-      size: Size(width: 2 * (wheel.radius + reach), height: 2 * (wheel.radius + reach)))
+      size: Size(width: 2 * (wheel.radius + overflow), height: 2 * (wheel.radius + overflow)))
     Self.art.show(ground, covering: area, in: canvas) {
       ground.draw(in: $0, ring: wheel.wholeRing)
     }
@@ -93,8 +93,8 @@ struct SpinnerWheelPainter {
   private func drawGrowingShadow(in canvas: Canvas) {
     let alpha = max(0, min((popup.openness - 0.7) / 0.3, 1))
     guard alpha > 0, style.shadow.color.alpha > 0 else { return }
-    let reach = style.popupReach
-    let side = 2 * (whole.radius + reach)
+    let overflow = style.popupOverflow
+    let side = 2 * (whole.radius + overflow)
     let size = Size(width: side, height: side)
     let art = WheelShadow(radius: whole.radius, shadow: style.shadow)
     let image = Self.art.image(for: art, size: size, scale: canvas.scale) { canvas in

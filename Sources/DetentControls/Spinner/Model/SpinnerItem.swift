@@ -9,7 +9,7 @@ public struct SpinnerItem: Sendable {
   public var description: String?
   /// Whatever the program wants to find again with the selection; the spinner does not look at it.
   public var value: (any Sendable)?
-  /// Whether a person can choose the item. One that cannot be chosen keeps its place, dimmed.
+  /// Whether the user can choose the item. One that cannot be chosen keeps its place, dimmed.
   public var isEnabled: Bool
 
   /// An item; only the title is needed.

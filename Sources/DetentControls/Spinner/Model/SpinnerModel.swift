@@ -6,7 +6,7 @@ struct SpinnerModel: Sendable {
   private(set) var items: [SpinnerItem] = []
   private(set) var selectedIndex = 0
   /// What was asked for while there were no items.
-  private var wish = 0
+  private var requested = 0
   private var enabledCount = 0
   /// Whether a digit is the beginning of a title, and not the place of an item.
   private(set) var hasTitlesOfDigits = false
@@ -37,7 +37,7 @@ struct SpinnerModel: Sendable {
 
   mutating func setItems(_ items: [SpinnerItem]) {
     shown = nil
-    let wanted = self.items.isEmpty ? wish : selectedIndex
+    let wanted = self.items.isEmpty ? requested : selectedIndex
     self.items = items
     enabledCount = items.reduce(0) { $0 + ($1.isEnabled ? 1 : 0) }
     hasTitlesOfDigits = items.contains { $0.title.first?.decimalValue != nil }
@@ -47,12 +47,12 @@ struct SpinnerModel: Sendable {
   /// Selects an item; an index out of range means the nearest one.
   mutating func select(_ index: Int) {
     guard !items.isEmpty else {
-      wish = index
+      requested = index
       selectedIndex = 0
       return
     }
     selectedIndex = max(0, min(index, count - 1))
-    wish = selectedIndex
+    requested = selectedIndex
   }
 
   // MARK: What can be seen
@@ -72,7 +72,7 @@ struct SpinnerModel: Sendable {
     return shown.firstIndex { $0 >= index } ?? max(0, shown.count - 1)
   }
 
-  // MARK: What a person can reach
+  // MARK: What the user can reach
 
   func isSelectable(_ index: Int) -> Bool {
     items.indices.contains(index) && (allowsDisabledSelection || items[index].isEnabled)

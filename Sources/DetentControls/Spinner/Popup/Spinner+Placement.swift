@@ -17,7 +17,7 @@ extension Spinner {
     let room = SpinnerRoom(
       hub: anchor.hub, window: window.bounds,
       screen: mayLeave && canLeaveWindow ? window.host?.screenArea(of: window) : nil)
-    if model.presentation != .picker, let wheel = room.place(wheelWish(at: anchor, in: window)) {
+    if model.presentation != .picker, let wheel = room.place(wheelRequest(at: anchor, in: window)) {
       return wheel
     }
     return room.place(
@@ -25,7 +25,7 @@ extension Spinner {
         size: pickerSize, rowHeight: storedStyle.rowHeight, chrome: pickerChrome))
   }
 
-  private func wheelWish(at anchor: SpinnerAnchor, in window: Window) -> SpinnerRoom.Wheel {
+  private func wheelRequest(at anchor: SpinnerAnchor, in window: Window) -> SpinnerRoom.Wheel {
     guard fit == .container else {
       return SpinnerRoom.Wheel(
         preferred: preferredRadius, minimum: storedStyle.minimumWheelDiameter / 2)

@@ -6,7 +6,7 @@ import DetentViews
 @MainActor
 final class SpinnerContent: View, Tracking {
   weak var popup: SpinnerPopup?
-  private var pointerPlace: Point?
+  private var pointerPosition: Point?
   private var shownLabel: String?
 
   private var spinner: Spinner? { popup?.spinner }
@@ -24,7 +24,7 @@ final class SpinnerContent: View, Tracking {
   }
 
   func endTracking(_ event: PointerEvent) {
-    pointerPlace = event.location
+    pointerPosition = event.location
     spinner?.releasePopup(event)
   }
 
@@ -37,8 +37,8 @@ final class SpinnerContent: View, Tracking {
 
   override func hoverDidChange(at point: Point?) {
     // Told again after every change of the views: only a pointer that moves points at something.
-    guard point != pointerPlace else { return }
-    pointerPlace = point
+    guard point != pointerPosition else { return }
+    pointerPosition = point
     spinner?.hoverDidChange(inPopup: point)
   }
 
@@ -86,7 +86,7 @@ final class SpinnerContent: View, Tracking {
 
 /// Lies between the window and what is open, and takes what is not meant for it.
 @MainActor
-final class SpinnerShield: View, Tracking, WindowFollower {
+final class SpinnerBackdrop: View, Tracking, WindowFollower {
   weak var popup: SpinnerPopup?
 
   override func layoutSubviews() {

@@ -8,7 +8,7 @@ final class SpinnerPopup {
   private(set) weak var spinner: Spinner?
   private weak var window: Window?
   /// Lies over the window and takes the presses beside the content.
-  let shield: SpinnerShield
+  let shield: SpinnerBackdrop
   let content: SpinnerContent
   /// Shows the content where it leaves the window.
   private(set) var ownWindow: Window?
@@ -24,7 +24,7 @@ final class SpinnerPopup {
   private var growth: Animation?
   private(set) var isLeaving = false
   /// What a searched picker shows while it shrinks: the spinner has forgotten the search by then.
-  private(set) var picture: PickerPicture?
+  private(set) var picture: PickerRenderState?
   /// Where the pointer was when this opened, in window coordinates, as long as it rests there: what
   /// opens under a pointer is not what it points at.
   private var restingPointer: Point?
@@ -36,7 +36,7 @@ final class SpinnerPopup {
     anchor = surroundings.anchor
     placement = surroundings.placement
     shape = spinner.shape(for: placement, at: anchor)
-    shield = SpinnerShield()
+    shield = SpinnerBackdrop()
     content = SpinnerContent()
     shield.popup = self
     content.popup = self
@@ -116,16 +116,17 @@ final class SpinnerPopup {
   }
 
   /// How far the content draws beyond its bounds.
-  private var reach: Double {
+  private var overflow: Double {
     guard let spinner else { return 0 }
     let hasLabelAside =
       isWheel && !spinner.showsTitleInCenter && (anchor.angle != 0 || spinner.fit == .container)
     return max(
-      spinner.storedStyle.popupReach, hasLabelAside ? SpinnerWheelPainter.turnedLabelReach : 0)
+      spinner.storedStyle.popupOverflow, hasLabelAside ? SpinnerWheelPainter.turnedLabelOverflow : 0
+    )
   }
 
   private func show() {
-    content.drawOutset = reach
+    content.visualOverflow = overflow
     if placement.leavesWindow, showOutside() { return }
     if placement.leavesWindow, let spinner, let window {
       // The host cannot: whatever fits into the window has to do.
@@ -139,8 +140,8 @@ final class SpinnerPopup {
 
   private func showOutside() -> Bool {
     guard let window, let host = window.host else { return false }
-    let reach = content.drawOutset
-    let outer = placement.frame.insetBy(dx: -reach, dy: -reach)
+    let overflow = content.visualOverflow
+    let outer = placement.frame.insetBy(dx: -overflow, dy: -overflow)
     // A shadow that leaves the screen is cut: a host would move the whole window to keep it.
     let frame = host.screenArea(of: window).map(outer.intersection) ?? outer
     let local = placement.frame.offsetBy(dx: -frame.minX, dy: -frame.minY)
@@ -174,9 +175,9 @@ final class SpinnerPopup {
     switch reason {
     case .pressOutside: spinner.close(spinner.outsidePress)
     case .focusLost: spinner.endEverything()
-    case .ownerMoved: spinner.shutForChange()
+    case .ownerMoved: spinner.dismissForChange()
     case .ownerHidden:
-      spinner.shutForChange()
+      spinner.dismissForChange()
       return true
     }
     return false
@@ -254,7 +255,7 @@ final class SpinnerPopup {
   /// What is seen stays as it is: it is about to close.
   func keepPicture() {
     guard let spinner, spinner.search.isActive else { return }
-    picture = spinner.pickerPicture
+    picture = spinner.pickerRenderState
   }
 
   func grow(from start: Double) {
@@ -300,6 +301,6 @@ final class SpinnerPopup {
     isLeaving = true
     closeOwnWindow()
     shield.removeFromSuperview()
-    spinner?.popupDidLeave(self)
+    spinner?.popupDidDismiss(self)
   }
 }

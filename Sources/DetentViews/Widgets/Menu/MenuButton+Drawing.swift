@@ -2,7 +2,7 @@ import DetentDrawing
 
 extension MenuButton {
   /// How far it draws beyond its bounds, in logical pixels.
-  static let reach = 5.0
+  static let overflow = 5.0
 
   private var font: Font { kind == .quiet ? .system(11.5) : .system(13) }
   private var padding: Size {

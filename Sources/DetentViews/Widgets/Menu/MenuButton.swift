@@ -66,7 +66,7 @@ public final class MenuButton: Control, ValueEditing {
     super.init(frame: .zero)
     self.selectedIndex = selectedIndex
     accessibilityRole = .button
-    drawOutset = MenuButton.reach
+    visualOverflow = MenuButton.overflow
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
   }
 
@@ -132,7 +132,7 @@ public final class MenuButton: Control, ValueEditing {
     sendActions(for: .primaryActionTriggered)
   }
 
-  /// Whether a person can choose an item.
+  /// Whether the user can choose an item.
   private func canChoose(_ index: Int) -> Bool {
     isEnabled && items.indices.contains(index) && items[index].isChoosable
   }

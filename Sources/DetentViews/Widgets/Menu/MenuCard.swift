@@ -13,7 +13,7 @@ final class MenuCard: View {
     scrollView = ScrollView(contentView: list)
     super.init(frame: .zero)
     addSubview(scrollView)
-    drawOutset = list.style.reach
+    visualOverflow = list.style.overflow
   }
 
   override var intrinsicContentSize: Size {

@@ -20,6 +20,6 @@ public struct MenuItem: Hashable, Sendable {
   /// A line between groups.
   public static let separator = MenuItem()
 
-  /// Whether a person can choose it.
+  /// Whether the user can choose it.
   var isChoosable: Bool { isEnabled && !isSeparator }
 }

@@ -7,7 +7,7 @@ final class MenuList: Control {
   let style: MenuStyle
   /// The row with the check mark.
   let checked: Int?
-  /// Told once the person has chosen a row.
+  /// Told once the user has chosen a row.
   var didChoose: (@MainActor (Int, EditReason) -> Void)?
   /// The tops of the rows, and the bottom of the last.
   private let edges: [Double]

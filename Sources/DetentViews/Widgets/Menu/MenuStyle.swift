@@ -34,7 +34,7 @@ public struct MenuStyle: Hashable, Sendable {
   public init() {}
 
   /// How far the menu draws beyond its bounds.
-  var reach: Double {
-    max(shadow.offset.x.magnitude, shadow.offset.y.magnitude) + shadow.reach + 1
+  var overflow: Double {
+    max(shadow.offset.x.magnitude, shadow.offset.y.magnitude) + shadow.overflow + 1
   }
 }

@@ -20,7 +20,7 @@ open class Popover: View, Tracking, WindowFollower {
     case ownerGone
     case windowClosed
 
-    /// Whether it is a person's wish, which can be refused.
+    /// Whether it is the user's wish, which can be refused.
     public var isWish: Bool {
       switch self {
       case .outsidePress, .escape, .tab, .focusLoss: true
@@ -50,7 +50,7 @@ open class Popover: View, Tracking, WindowFollower {
   /// Whether a press beside its content goes on to what lies there, after it has closed the popover. Such a
   /// popover also closes when what it stands beside is scrolled away.
   public final var letsPressesThrough = false
-  /// Asked before a person's wish is followed; true where it is nil.
+  /// Asked before the user's wish is followed; true where it is nil.
   public final var shouldClose: (@MainActor (CloseReason) -> Bool)?
   /// Called once for each time that it was open, when it takes no more input.
   public final var didClose: (@MainActor (CloseReason) -> Void)?
@@ -74,7 +74,7 @@ open class Popover: View, Tracking, WindowFollower {
   /// Shows the content in the window of a view.
   /// - Parameters:
   ///   - view: what receives the keys; nil leaves them where they are.
-  ///   - cause: what the person used.
+  ///   - cause: what the user used.
   /// - Returns: false where the owner is in no window, or whoever heard of it took it away again.
   @discardableResult
   public final func open(
@@ -105,7 +105,7 @@ open class Popover: View, Tracking, WindowFollower {
     return true
   }
 
-  /// Takes the content away. A person's wish may be refused by `shouldClose`, nothing else.
+  /// Takes the content away. The user's wish may be refused by `shouldClose`, nothing else.
   public final func close(_ reason: CloseReason = .program) {
     guard isOpen else { return }
     if reason.isWish, shouldClose?(reason) == false { return }

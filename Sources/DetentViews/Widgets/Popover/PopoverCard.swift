@@ -18,9 +18,9 @@ public struct PopoverCardStyle: Hashable, Sendable {
   public init() {}
 
   /// How far the card draws beyond its bounds.
-  var reach: Double {
+  var overflow: Double {
     let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
-    return max(stemLength, shadow.reach + offset) + 1
+    return max(stemLength, shadow.overflow + offset) + 1
   }
 }
 
@@ -43,11 +43,11 @@ public final class PopoverCard: View {
   public var style = PopoverCardStyle() {
     didSet {
       guard style != oldValue else { return }
-      drawOutset = max(style.reach, oldValue.reach)
+      visualOverflow = max(style.overflow, oldValue.overflow)
       if style.padding != oldValue.padding { invalidateIntrinsicContentSize() }
       setNeedsDisplay()
       setNeedsLayout()
-      drawOutset = style.reach
+      visualOverflow = style.overflow
     }
   }
 
@@ -62,7 +62,7 @@ public final class PopoverCard: View {
     self.contentSize = contentSize
     super.init(frame: .zero)
     addSubview(contentView)
-    drawOutset = style.reach
+    visualOverflow = style.overflow
   }
 
   public override var intrinsicContentSize: Size {

@@ -34,9 +34,9 @@ public final class SegmentedControl: Control, ValueEditing {
       guard style != oldValue, Finite.keepFields(of: &style, oldValue, "\(logName).style") else {
         return
       }
-      drawOutset = max(style.reach, oldValue.reach)
+      visualOverflow = max(style.overflow, oldValue.overflow)
       setNeedsDisplay()
-      drawOutset = style.reach
+      visualOverflow = style.overflow
       invalidateIntrinsicContentSize()
     }
   }
@@ -56,7 +56,7 @@ public final class SegmentedControl: Control, ValueEditing {
     self.selectedIndex = selectedIndex
     accessibilityRole = .radiogroup
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    drawOutset = style.reach
+    visualOverflow = style.overflow
   }
 
   // MARK: Choosing
@@ -69,12 +69,12 @@ public final class SegmentedControl: Control, ValueEditing {
     bracket.acknowledge(choice)
   }
 
-  /// Whether a segment can be chosen by a person.
+  /// Whether a segment can be chosen by the user.
   public func isSegmentEnabled(_ index: Int) -> Bool {
     isEnabled && titles.indices.contains(index) && !disabledSegments.contains(index)
   }
 
-  /// Lets a person choose a segment, or not.
+  /// Lets the user choose a segment, or not.
   public func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
     guard titles.indices.contains(index) else { return }
     if isEnabled { disabledSegments.remove(index) } else { disabledSegments.insert(index) }

@@ -48,5 +48,5 @@ public struct SegmentedControlStyle: Hashable, Sendable {
   public init() {}
 
   /// How far the control draws beyond its bounds.
-  var reach: Double { focusRingGap + focusRingWidth + 1 }
+  var overflow: Double { focusRingGap + focusRingWidth + 1 }
 }

@@ -1,4 +1,4 @@
-/// One line of text as a person edits it: the text, what is selected, and what can be undone.
+/// One line of text as the user edits it: the text, what is selected, and what can be undone.
 ///
 /// Places are counted in characters, 0...`count`, so none of them can lie inside of one: not inside of a
 /// letter with its accents, a flag or a family.

@@ -18,7 +18,7 @@ final class FieldMessage: View, WindowFollower {
     // It lies in the window, and looks as if it lay beside the field.
     traitOverrides = TraitOverrides(
       appearance: field.traits.appearance, contrast: field.traits.contrast)
-    drawOutset = style.messageShadow.reach + style.messageShadow.offset.y.magnitude
+    visualOverflow = style.messageShadow.overflow + style.messageShadow.offset.y.magnitude
     // What follows the pointer and the eye comes softly; what cannot be seen at all is never drawn.
     alpha = 0
   }

@@ -14,12 +14,12 @@ extension TextField {
 
   // MARK: Edits
 
-  /// Whether a person's edit is under way.
+  /// Whether the user's edit is under way.
   public var isEditing: Bool { bracket.isOpen }
 
   var canEdit: Bool { isEnabled && !isReadOnly }
 
-  /// Changes the text as a person does.
+  /// Changes the text as the user does.
   func edit(_ change: (inout EditableText) -> Bool) {
     guard canEdit else { return }
     let before = editor.text

@@ -5,7 +5,7 @@ extension String: ReportedValue {
   public var report: [String: ReportedField] { ["value": .text(self)] }
 }
 
-/// One line of text that a person edits.
+/// One line of text that the user edits.
 ///
 ///     let place = TextField(placeholder: "Street, district or postcode")
 ///     place.onValueChanged { _, change in search(for: change.new) }
@@ -47,7 +47,7 @@ public final class TextField: Control, ValueEditing {
     }
   }
 
-  /// Says why a text cannot be accepted, or nil where it can. A refused text stays for the person to mend; an
+  /// Says why a text cannot be accepted, or nil where it can. A refused text stays for the user to mend; an
   /// edit that ends by the loss of the focus takes it back.
   public var validation: (@MainActor (String) -> String?)?
 
@@ -87,12 +87,12 @@ public final class TextField: Control, ValueEditing {
       guard style != oldValue, Finite.keepFields(of: &style, oldValue, "\(logName).style") else {
         return
       }
-      drawOutset = max(style.reach, oldValue.reach)
+      visualOverflow = max(style.overflow, oldValue.overflow)
       if style.height != oldValue.height || style.width != oldValue.width {
         invalidateIntrinsicContentSize()
       }
       contentDidChange()
-      drawOutset = style.reach
+      visualOverflow = style.overflow
     }
   }
 
@@ -120,7 +120,7 @@ public final class TextField: Control, ValueEditing {
     didSet { if isClearHovered != oldValue { setNeedsDisplay() } }
   }
   let emphasis = AnimatedValue(0)
-  /// What says why the text was refused, while the person is at the field.
+  /// What says why the text was refused, while the user is at the field.
   var message: FieldMessage?
   var shaking: Animation?
 
@@ -131,7 +131,7 @@ public final class TextField: Control, ValueEditing {
     editor.move(to: editor.count)
     accessibilityRole = .textbox
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    drawOutset = style.reach
+    visualOverflow = style.overflow
   }
 
   public override var intrinsicContentSize: Size {

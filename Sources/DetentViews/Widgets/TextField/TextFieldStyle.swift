@@ -43,7 +43,7 @@ public struct TextFieldStyle: Hashable, Sendable {
   public var caretWidth = 1.5
   /// How long the caret is seen, and how long it is not.
   public var blinkInterval = Duration.milliseconds(530)
-  /// After so many changes it stays on: a person who thinks costs no wake-ups.
+  /// After so many changes it stays on: the user who thinks costs no wake-ups.
   public var blinkLimit = 20
 
   // MARK: Icons
@@ -87,5 +87,5 @@ public struct TextFieldStyle: Hashable, Sendable {
   public init() {}
 
   /// How far the field draws beyond its bounds.
-  var reach: Double { focusRingGap + focusRingWidth + 1 }
+  var overflow: Double { focusRingGap + focusRingWidth + 1 }
 }

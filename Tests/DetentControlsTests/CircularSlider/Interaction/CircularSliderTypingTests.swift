@@ -345,7 +345,7 @@ import Testing
         $0.style.valueColor = DynamicColor(ink)
         $0.style.valueSize = 34
       }
-      let value = try #require(fixture.dial.picture?.texts.first)
+      let value = try #require(fixture.dial.renderState?.texts.first)
       fixture.host.key(.enter)
       fixture.host.settle()
       let field = try field(fixture)
@@ -390,12 +390,12 @@ import Testing
 
   @Test func theValueInTheMiddleMakesRoomForTheField() throws {
     let fixture = try focused { $0.unit = "degrees" }
-    #expect(fixture.dial.picture?.texts.map(\.text) == ["90", "degrees"])
+    #expect(fixture.dial.renderState?.texts.map(\.text) == ["90", "degrees"])
     fixture.host.key(.enter)
     fixture.host.settle()
-    #expect(fixture.dial.picture?.texts.map(\.text) == ["degrees"])
+    #expect(fixture.dial.renderState?.texts.map(\.text) == ["degrees"])
     fixture.host.key(.escape)
     fixture.host.settle()
-    #expect(fixture.dial.picture?.texts.map(\.text) == ["90", "degrees"])
+    #expect(fixture.dial.renderState?.texts.map(\.text) == ["90", "degrees"])
   }
 }

@@ -87,7 +87,7 @@ import Testing
     #expect(isNear(joined.value, 280))
   }
 
-  // MARK: Handle
+  // MARK: Thumb
 
   @Test func aPressOnTheHandleDoesNotMoveIt() {
     var dial = DialFixture(100)
@@ -113,7 +113,7 @@ import Testing
     #expect(dial.value == 100.1234567890123)
   }
 
-  // MARK: Presses beside the handle
+  // MARK: Presses beside the thumb
 
   @Test func aPressOnTheRingJumpsAndDragsOn() {
     var dial = DialFixture(100)
@@ -149,7 +149,7 @@ import Testing
     #expect(dial.isTaken)
     #expect(isNear(dial.value, 200))
     dial = DialFixture(100)
-    dial.options.pressArea = .handle
+    dial.options.pressArea = .thumb
     dial.press(200)
     #expect(!dial.isTaken)
     dial.press(100)

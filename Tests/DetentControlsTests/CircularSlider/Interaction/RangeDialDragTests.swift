@@ -55,7 +55,7 @@ import Testing
   }
 
   @Test func aHandlePushesTheOther() {
-    var dial = DialFixture(60, 240, crossing: .push, minimumDistance: 20)
+    var dial = DialFixture(60, 240, collision: .push, minimumDistance: 20)
     dial.press(60)
     dial.turn(from: 60, to: 300)
     #expect(isNear(dial.pair, [300, 320]))
@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func aHandlePassesTheOtherAndTakesItsRole() {
-    var dial = DialFixture(60, 240, crossing: .swap)
+    var dial = DialFixture(60, 240, collision: .cross)
     dial.press(60)
     dial.turn(from: 60, to: 300)
     #expect(isNear(dial.pair, [240, 300]))
@@ -127,7 +127,7 @@ import Testing
     #expect(night.pair == [22, 8])
     night.release()
     night.press(330)
-    // Back over midnight's other side and on to the other handle, which stops it.
+    // Back over midnight's other side and on to the other thumb, which stops it.
     night.turn(from: 330, to: 375)
     #expect(night.pair == [1, 8])
     night.turn(from: 375, to: 600)
@@ -160,7 +160,8 @@ import Testing
   }
 
   @Test func aPushGoesRoundWithoutEnd() {
-    var dial = DialFixture(22, 6, 0...24, step: 1, wraps: true, crossing: .push, minimumDistance: 2)
+    var dial = DialFixture(
+      22, 6, 0...24, step: 1, wraps: true, collision: .push, minimumDistance: 2)
     dial.press(90)
     dial.turn(from: 90, to: -60)
     // 20 o'clock, and the other two hours before it.

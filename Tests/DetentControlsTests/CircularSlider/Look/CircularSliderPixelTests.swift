@@ -81,13 +81,13 @@ import Testing
     for value in stride(from: 5.0, through: 355, by: 35) {
       let f = try plain(value, scale: scale) {
         $0.style.hasRoundEnds = false
-        $0.style.handleShape = .none
+        $0.style.thumbShape = .none
         $0.style.margin = 15
       }
-      let handle = f.dial.layout.handleCenter(.upper)
+      let thumb = f.dial.layout.thumbCenter(.upper)
       let center = f.dial.layout.center
       let edge = DialArc.point(around: center, radius: 100, angle: value)
-      #expect(handle.distance(to: edge) < 1e-9)
+      #expect(thumb.distance(to: edge) < 1e-9)
       // Half a pixel to either side of the end the colours are those of the two sides.
       let half = 1.2 / 100 * 180 / .pi
       #expect(isNear(color(f, f.at(value - half)), DynamicColor.accent.light, 0.25))
@@ -124,7 +124,7 @@ import Testing
       $0.style.fill = fill
       $0.style.startColor = DynamicColor(.black)
       $0.style.endColor = DynamicColor(.white)
-      $0.style.handleShape = .none
+      $0.style.thumbShape = .none
       $0.style.margin = 15
     }
     let (low, high) = fill == .conic ? (5.0, 355.0) : (180.0, 2.0)
@@ -165,17 +165,17 @@ import Testing
       let (layout, style) = (f.dial.layout, f.dial.style)
       let isEnabled = f.dial.isEnabled
       let arc = isEnabled ? style.startColor.light : style.disabledColor.light
-      let thumb = (layout.handleSize + (name == "focused" ? 10 : 4)) / 2
+      let thumb = (layout.thumbDiameter + (name == "focused" ? 10 : 4)) / 2
       let hidden = thumb / layout.radius * 180 / .pi
       for position in stride(from: 5.0, to: 360, by: 10) {
         let distance = (position - value).remainder(dividingBy: 360).magnitude
-        guard style.handleShape != .thumb || distance > hidden else { continue }
+        guard style.thumbShape != .thumb || distance > hidden else { continue }
         let expected = position < value ? arc : style.trackColor.light
         let place = f.at(position, radius: layout.radius)
         #expect(isNear(color(f, place), expected), "\(name) at \(position)")
       }
-      guard style.handleShape == .thumb else { continue }
-      let center = f.dial.frame.origin + layout.handleCenter(.upper)
+      guard style.thumbShape == .thumb else { continue }
+      let center = f.dial.frame.origin + layout.thumbCenter(.upper)
       let edge = DialArc.point(around: center, radius: style.thumbSize / 2 - 2, angle: 45)
       // The original's is translucent.
       guard style.thumbColor.light.alpha == 1 else {
@@ -200,8 +200,8 @@ import Testing
     let host = try HeadlessHost(window: window, scale: scale)
     host.settle()
     for position in stride(from: 5.0, to: 360, by: 10) {
-      let handles = [dial.lowerValue, dial.upperValue]
-      guard handles.allSatisfy({ abs(($0 - position).remainder(dividingBy: 360)) > 8 }) else {
+      let thumbs = [dial.lowerValue, dial.upperValue]
+      guard thumbs.allSatisfy({ abs(($0 - position).remainder(dividingBy: 360)) > 8 }) else {
         continue
       }
       let place = DialArc.point(
@@ -284,10 +284,10 @@ import Testing
     f.dial.setValue(180, animated: true)
     #expect(f.dial.value == 180)
     f.host.advance(by: .milliseconds(120))
-    let between = f.dial.drawnPlaces.upper
+    let between = f.dial.drawnPositions.upper
     #expect(between > 20 && between < 179)
     f.host.settle()
-    #expect(f.dial.drawnPlaces.upper == 180)
+    #expect(f.dial.drawnPositions.upper == 180)
     #expect(f.log.isEmpty)
   }
 
@@ -296,9 +296,9 @@ import Testing
       let f = try CircularSliderFixture(350) { $0.wraps = wraps }
       f.dial.setValue(10, animated: true)
       var crossed = false
-      while f.window.wantsAnotherFrame || f.dial.drawnPlaces.upper != 10 {
+      while f.window.wantsAnotherFrame || f.dial.drawnPositions.upper != 10 {
         f.host.advance(by: .milliseconds(17))
-        let place = f.dial.drawnPlaces.upper
+        let place = f.dial.drawnPositions.upper
         if place > 90, place < 270 { crossed = true }
       }
       #expect(crossed != isOverTheSeam)
@@ -314,16 +314,16 @@ import Testing
     f.dial.maximumValue *= 2
     superview.addSubview(f.dial)
     f.host.drain()
-    #expect(f.dial.drawnPlaces == f.dial.valuePlaces)
+    #expect(f.dial.drawnPositions == f.dial.valuePositions)
   }
 
   @Test func aHandleThatIsHoveredForAMomentLeavesNothingBehind() throws {
     let f = try CircularSliderFixture(0)
     f.window.rootTraits.reducesMotion = true
     let dial = f.dial
-    let place = dial.frame.origin + dial.layout.handleCenter(.upper)
+    let place = dial.frame.origin + dial.layout.thumbCenter(.upper)
     f.host.move(to: place + Point(x: 40, y: 0))
-    // The handle comes below the pointer within a frame, and goes again before the next.
+    // The thumb comes below the pointer within a frame, and goes again before the next.
     dial.frame = dial.frame.offsetBy(dx: 40, dy: 0)
     f.window.setNeedsDisplay()
     f.host.drain()
@@ -336,7 +336,7 @@ import Testing
     f.window.rootTraits.reducesMotion = true
     f.dial.setValue(180, animated: true)
     f.host.drain()
-    #expect(f.dial.drawnPlaces.upper == 180)
+    #expect(f.dial.drawnPositions.upper == 180)
     #expect(!f.window.wantsAnotherFrame)
   }
 
@@ -344,7 +344,7 @@ import Testing
     let f = try CircularSliderFixture(0) { $0.step = 1 }
     f.dial.setValue(180, animated: true)
     f.host.advance(by: .milliseconds(100))
-    let place = f.dial.drawnPlaces.upper
+    let place = f.dial.drawnPositions.upper
     f.press(place)
     f.host.release()
     #expect(f.dial.value == 180)

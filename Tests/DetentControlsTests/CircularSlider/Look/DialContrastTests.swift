@@ -39,7 +39,7 @@ import Testing
   func theArcStandsOutFromItsTrackAndTheTrackFromTheGround(appearance: Appearance) throws {
     for style in Self.styles {
       let f = try fixture(style, appearance)
-      let place = f.dial.drawnPlaces.upper
+      let place = f.dial.drawnPositions.upper
       let ground = DynamicColor.background.resolved(for: f.window.rootTraits)
       let track = color(f, onRing(f, (place + f.dial.arc.sweep) / 2))
       #expect(track.contrast(with: ground) >= 3, "\(style.diameter)")
@@ -56,13 +56,13 @@ import Testing
       let f = try fixture(style, appearance)
       let ground = DynamicColor.background.resolved(for: f.window.rootTraits)
       for tick in f.dial.layout.ticks(style, f.dial.model.rules).prefix(1) {
-        let face = f.dial.makePicture(f.dial.layout).face
+        let face = f.dial.makeRenderState(f.dial.layout).face
         #expect(face.quiet(style.tickColor).contrast(with: ground) >= 3)
         #expect(tick.from != tick.to)
       }
-      guard style.handleShape == .thumb else { continue }
+      guard style.thumbShape == .thumb else { continue }
       // From the middle of the thumb outwards across the ring something stands out.
-      let center = f.dial.layout.handleCenter(.upper) + Point(x: 20, y: 20)
+      let center = f.dial.layout.thumbCenter(.upper) + Point(x: 20, y: 20)
       let outline = DialArc.point(around: center, radius: style.thumbSize / 2 - 1, angle: 45)
       let inside = DialArc.point(around: center, radius: style.thumbSize / 2 - 3, angle: 45)
       #expect(color(f, outline).contrast(with: color(f, inside)) >= 3, "\(style.diameter)")
@@ -71,13 +71,13 @@ import Testing
 
   @Test(arguments: Appearance.allCases, [false, true])
   func theFocusRingIsSeenAllTheWayRound(appearance: Appearance, isHigh: Bool) throws {
-    for style in Self.styles where style.handleShape == .thumb {
+    for style in Self.styles where style.thumbShape == .thumb {
       let f = try fixture(style, appearance, isHigh: isHigh)
       f.host.key(.tab)
       f.host.settle()
       #expect(f.dial.showsFocusRing)
-      let ring = f.dial.makePicture(f.dial.layout).face.focusRing
-      let center = f.dial.layout.handleCenter(.upper) + Point(x: 20, y: 20)
+      let ring = f.dial.makeRenderState(f.dial.layout).face.focusRing
+      let center = f.dial.layout.thumbCenter(.upper) + Point(x: 20, y: 20)
       for angle in stride(from: 0.0, to: 360, by: 15) {
         func at(_ distance: Double) -> Color {
           color(

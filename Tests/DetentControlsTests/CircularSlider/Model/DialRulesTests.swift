@@ -121,7 +121,7 @@ import Testing
     #expect(night.unrolled(.lower, in: values) == -2)
     #expect(night.setting(.upper, to: 31, in: values) == DialValues(lower: 22, upper: 7))
     #expect(night.setting(.lower, to: -3, in: values) == DialValues(lower: 21, upper: 6))
-    #expect(night.resolved(values, yielding: .upper) == values)
+    #expect(night.resolved(values, flexible: .upper) == values)
   }
 
   @Test func distancesHoldOverTheSeam() {
@@ -134,16 +134,16 @@ import Testing
     #expect(night.setting(.lower, to: -40, in: values).lower == 18)
     #expect(night.setting(.lower, to: 6, in: values).lower == 5)
     #expect(
-      night.resolved(DialValues(lower: 22, upper: 22.5), yielding: .upper)
+      night.resolved(DialValues(lower: 22, upper: 22.5), flexible: .upper)
         == DialValues(lower: 22, upper: 23))
     #expect(
-      night.resolved(DialValues(lower: 6, upper: 22), yielding: .lower)
+      night.resolved(DialValues(lower: 6, upper: 22), flexible: .lower)
         == DialValues(lower: 10, upper: 22))
   }
 
   @Test func aPushedHandleKeepsItsDistance() {
     var rules = rules(0, 100, step: 5, hasRange: true)
-    rules.crossing = .push
+    rules.collision = .push
     rules.limits.setMinimumDistance(10)
     let values = DialValues(lower: 20, upper: 50)
     #expect(rules.setting(.lower, to: 60, in: values) == DialValues(lower: 60, upper: 70))

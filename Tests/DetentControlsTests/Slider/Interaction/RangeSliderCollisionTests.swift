@@ -93,7 +93,7 @@ import Testing
   }
 
   @Test func aBarThatPushesNothingStopsAtTheEnds() throws {
-    let f = try SliderFixture { $0.barIsRigid = false }
+    let f = try SliderFixture { $0.barKeepsLength = false }
     f.press(160)
     f.move(260)
     f.release()

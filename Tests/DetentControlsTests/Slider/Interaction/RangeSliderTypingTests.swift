@@ -106,7 +106,7 @@ import Testing
 
   /// A point on a label, in the window.
   private func onLabel(_ fixture: SliderFixture, _ index: Int, dx: Double = 0) throws -> Point {
-    let labels = try #require(fixture.slider.picture?.labels.labels)
+    let labels = try #require(fixture.slider.renderState?.labels.labels)
     let middle = labels[index].text.extent.center
     return Point(x: middle.x + dx + 20, y: middle.y + 40)
   }
@@ -123,7 +123,7 @@ import Testing
     #expect(field.text == "240" && fixture.slider.focusedThumb == .upper)
     fixture.host.settle()
     #expect((field.frameInWindow(field.bounds).midX - point.x + 4).magnitude <= 1)
-    #expect(fixture.slider.picture?.labels.labels.count == 1)
+    #expect(fixture.slider.renderState?.labels.labels.count == 1)
     #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
   }
 
@@ -192,7 +192,7 @@ import Testing
       let fixture = try labelled(100, 110) {
         if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
       }
-      let label = try #require(fixture.slider.picture?.labels.labels.first).text.extent
+      let label = try #require(fixture.slider.renderState?.labels.labels.first).text.extent
       fixture.host.click(at: Point(x: label.minX + 4 + 20, y: label.midY + 40))
       #expect(try field(fixture).text == (isRightToLeft ? "110" : "100"))
     }
@@ -212,7 +212,7 @@ import Testing
   }
 
   @Test func aTextLeftAsItIsChangesNothing() throws {
-    let fixture = try focused(61.234, 240) { $0.format = .number(places: 0) }
+    let fixture = try focused(61.234, 240) { $0.format = .number(fractionDigits: 0) }
     fixture.host.key(.function(2))
     #expect(try field(fixture).text == "61")
     fixture.host.key(.enter)
@@ -311,7 +311,7 @@ import Testing
   @Test func whatTheLabelOfABoundSaysMeansTheBound() throws {
     let fixture = try focused(60, 240) {
       $0.setRange(minimum: 0.4, maximum: 299.6)
-      $0.format = .number(places: 0)
+      $0.format = .number(fractionDigits: 0)
       $0.openEnds = [.minimum, .maximum]
     }
     fixture.host.key(.function(2))

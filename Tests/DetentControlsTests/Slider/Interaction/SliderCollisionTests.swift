@@ -203,7 +203,7 @@ import Testing
 
   @Test func aBarThatIsNotRigidShrinksAtTheEnds() {
     var f = DragFixture()
-    f.options.barIsRigid = false
+    f.options.barKeepsLength = false
     f.press(160)
     f.move(400)
     #expect(f.values == RangeValues(300, 300))

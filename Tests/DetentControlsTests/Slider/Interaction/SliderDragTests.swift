@@ -69,7 +69,7 @@ import Testing
     for way in stride(from: -200.0, through: 200, by: 1) {
       f.move(160 + way)
       #expect(f.values.span == 200)
-      #expect(f.rules.lattice.snap(f.values.lower) == f.values.lower)
+      #expect(f.rules.grid.snap(f.values.lower) == f.values.lower)
     }
   }
 

@@ -18,11 +18,11 @@ import Testing
     return f
   }
 
-  private func labels(_ f: SliderFixture) -> [LabelPicture.Label] {
-    f.slider.makePicture(f.slider.layout).labels.labels
+  private func labels(_ f: SliderFixture) -> [LabelRenderState.Label] {
+    f.slider.makeRenderState(f.slider.layout).labels.labels
   }
   private func texts(_ f: SliderFixture) -> [String] { labels(f).map(\.text.text) }
-  private func middle(_ label: LabelPicture.Label) -> Double {
+  private func middle(_ label: LabelRenderState.Label) -> Double {
     label.text.origin.x + label.text.line.size.width / 2
   }
 
@@ -33,7 +33,7 @@ import Testing
     #expect(texts(f) == ["60", "240"])
     #expect((middle(labels(f)[0]) - 70).magnitude < 1e-9)
     #expect((middle(labels(f)[1]) - 250).magnitude < 1e-9)
-    let picture = f.slider.makePicture(f.slider.layout)
+    let picture = f.slider.makeRenderState(f.slider.layout)
     #expect(labels(f).allSatisfy { $0.text.extent.maxY <= picture.lower.center.y - 10 })
   }
 
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func aDragJoinsLabelsAndPartsThemLater() throws {
-    let f = try fixture { $0.format = .number(places: 0) }
+    let f = try fixture { $0.format = .number(fractionDigits: 0) }
     // "300" is the widest label; the gap between the labels is the distance of the thumbs less that.
     let widest = TextLine("300", font: f.slider.labelFont).size.width
     f.press(75)
@@ -104,7 +104,7 @@ import Testing
 
   @Test func digitsOfOtherScriptsKeepTheOrderThatIsSeen() throws {
     // Alone, such numbers around a dash would run from right to left.
-    func label(_ isRightToLeft: Bool) throws -> LabelPicture.Label {
+    func label(_ isRightToLeft: Bool) throws -> LabelRenderState.Label {
       let f = try fixture(150, 155) {
         $0.traitOverrides.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
         $0.format = ValueFormat { $0 == 150 ? "١٥٠ كم" : "١٥٥ كم" }
@@ -142,7 +142,7 @@ import Testing
         $0.orientation = .vertical
         $0.traitOverrides.layoutDirection = direction
       }
-      let picture = f.slider.makePicture(f.slider.layout)
+      let picture = f.slider.makeRenderState(f.slider.layout)
       #expect(labels(f).count == 2)
       for label in labels(f) {
         let extent = label.text.extent
@@ -166,7 +166,7 @@ import Testing
     let horizontal = slider.intrinsicContentSize.height
     #expect(horizontal > 36)
     // Nothing fits into the 30 that there are.
-    #expect(slider.fittings.bands.labels == nil && slider.layout.axis.middle == 15)
+    #expect(slider.decorations.insets.labels == nil && slider.layout.axis.middle == 15)
     slider.orientation = .vertical
     let vertical = slider.intrinsicContentSize.width
     for value in [0.0, 5, 999, 1_000] {
@@ -176,8 +176,8 @@ import Testing
     slider.style.labelPlacement = .after
     slider.orientation = .horizontal
     slider.frame.size.height = 60
-    let bands = slider.fittings.bands
-    #expect(try #require(bands.labels).near > 0)
+    let insets = slider.decorations.insets
+    #expect(try #require(insets.labels).near > 0)
   }
 
   // MARK: Texts
@@ -225,9 +225,9 @@ import Testing
       $0.ticks = .every(100)
       $0.format = .number(prefix: "£")
     }
-    #expect(Set(f.slider.fittings.ticks.labels.map(\.text)) == ["£0", "£100", "£200", "£300"])
+    #expect(Set(f.slider.decorations.ticks.labels.map(\.text)) == ["£0", "£100", "£200", "£300"])
     f.slider.tickFormat = .number(suffix: "k")
-    #expect(Set(f.slider.fittings.ticks.labels.map(\.text)) == ["0k", "100k", "200k", "300k"])
+    #expect(Set(f.slider.decorations.ticks.labels.map(\.text)) == ["0k", "100k", "200k", "300k"])
   }
 
   // MARK: Visibility
@@ -309,7 +309,7 @@ import Testing
       host.drain()
       #expect(seen() == now, sourceLocation: sourceLocation)
     }
-    let label = try #require(slider.makePicture(slider.layout).labels.labels.first).text.extent
+    let label = try #require(slider.makeRenderState(slider.layout).labels.labels.first).text.extent
     #expect(label.width > 150)
     // A paint of what lies beside the slider alone draws its part of the label, too.
     for x in [label.minX, label.maxX - 20] {

@@ -16,7 +16,7 @@ import Testing
   @Test func highContrastShowsInEveryPart() throws {
     let f = try SliderFixture(size: Size(width: 320, height: 60)) { $0.ticks = .every(30) }
     let style = f.slider.style
-    let tickY = f.slider.makePicture(f.slider.layout).ticks.rects[0].midY
+    let tickY = f.slider.makeRenderState(f.slider.layout).ticks.rects[0].midY
     #expect(color(f, 30) == style.trackTintColor.light)
     #expect(color(f, 10, tickY) == style.tickTintColor.light)
     f.slider.traitOverrides.contrast = .high

@@ -12,11 +12,11 @@ import Testing
     _ ticks: SliderTicks, marks: [SliderMark] = [], minimum: Double = 0, maximum: Double = 300,
     step: Double = 0, length: Double = 320, style: RangeSliderStyle = RangeSliderStyle(),
     text: (@MainActor (Double) -> String)? = { "\(Int($0))" }
-  ) -> (row: TickRow, line: SliderLine) {
-    let line = SliderLine(
+  ) -> (row: TickRow, line: SliderBaseline) {
+    let line = SliderBaseline(
       scale: LinearScale(minimum: minimum, maximum: maximum), length: length, margin: 10)
-    let lattice = StepLattice(minimum: minimum, maximum: maximum, step: step)
-    let source = TickRow.Source(ticks: ticks, marks: marks, lattice: lattice, text: text)
+    let grid = StepGrid(minimum: minimum, maximum: maximum, step: step)
+    let source = TickRow.Source(ticks: ticks, marks: marks, grid: grid, text: text)
     return (TickRow(source, on: line, style: style), line)
   }
 
@@ -78,10 +78,10 @@ import Testing
   }
 
   @Test func roundTicksOfPricesLeaveOutTheOneWithoutRoom() {
-    let line = SliderLine(
+    let line = SliderBaseline(
       scale: SliderScale.logarithmic.scale(from: 180_000, to: 40_000_000), length: 300, margin: 9.5)
     let source = TickRow.Source(
-      ticks: .round, lattice: StepLattice(minimum: 180_000, maximum: 40_000_000, step: 0),
+      ticks: .round, grid: StepGrid(minimum: 180_000, maximum: 40_000_000, step: 0),
       text: { $0 < 1e6 ? "£\(Int($0 / 1e3))k" : "£\(Int($0 / 1e6))M" })
     let row = TickRow(source, on: line, style: RangeSliderStyle())
     #expect(texts(row) == ["£200k", "£500k", "£1M", "£2M", "£5M", "£20M"])
@@ -98,10 +98,10 @@ import Testing
   private func scaled(
     _ ticks: SliderTicks, _ shape: SliderScale, _ low: Double, _ high: Double, _ length: Double,
     _ format: ValueFormat
-  ) -> (row: TickRow, line: SliderLine) {
-    let line = SliderLine(scale: shape.scale(from: low, to: high), length: length, margin: 10)
+  ) -> (row: TickRow, line: SliderBaseline) {
+    let line = SliderBaseline(scale: shape.scale(from: low, to: high), length: length, margin: 10)
     let source = TickRow.Source(
-      ticks: ticks, lattice: StepLattice(minimum: low, maximum: high, step: 0), text: format.text,
+      ticks: ticks, grid: StepGrid(minimum: low, maximum: high, step: 0), text: format.text,
       exactText: { format.tickText?($0, $1) })
     return (TickRow(source, on: line, style: RangeSliderStyle()), line)
   }
@@ -119,7 +119,7 @@ import Testing
   }
 
   @Test func ticksHaveTheDigitsOfTheirStep() {
-    let whole = ValueFormat.number(places: 0, prefix: "£")
+    let whole = ValueFormat.number(fractionDigits: 0, prefix: "£")
     #expect(
       texts(scaled(.round, .linear, 0, 2, 320, whole).row) == [
         "£0.0", "£0.5", "£1.0", "£1.5", "£2.0",
@@ -268,12 +268,12 @@ import Testing
         $0.step = 7
         $0.ticks = .steps
       }
-      let ticks = f.slider.makePicture(f.slider.layout).ticks.rects
+      let ticks = f.slider.makeRenderState(f.slider.layout).ticks.rects
       #expect(ticks.count > 20)
       for value in stride(from: 0.0, through: 287, by: 7) + [300] {
         f.slider.setValues(lower: value, upper: 300)
         f.host.drain()
-        let center = f.slider.makePicture(f.slider.layout).lower.center
+        let center = f.slider.makeRenderState(f.slider.layout).lower.center
         let nearest = ticks.map {
           orientation == .vertical ? ($0.midY - center.y).magnitude : ($0.midX - center.x).magnitude
         }.min()
@@ -288,7 +288,7 @@ import Testing
       $0.step = 1
     }
     func tick(_ value: Double) throws -> Color {
-      let rects = f.slider.makePicture(f.slider.layout).ticks.rects
+      let rects = f.slider.makeRenderState(f.slider.layout).ticks.rects
       let rect = try #require(rects.first { ($0.midX - 10 - value).magnitude < 1 })
       return f.host.pixel(x: 20 + Int(rect.midX), y: 40 + Int(rect.midY))
     }
@@ -304,11 +304,11 @@ import Testing
 
   @Test func aTickUnderAThumbIsChosen() throws {
     let f = try SliderFixture(size: Size(width: 320, height: 60)) { $0.ticks = .every(30) }
-    #expect(f.slider.makePicture(f.slider.layout).ticks.chosen == 2..<9)
+    #expect(f.slider.makeRenderState(f.slider.layout).ticks.chosen == 2..<9)
     f.slider.setValues(lower: 60.1, upper: 239.9)
-    #expect(f.slider.makePicture(f.slider.layout).ticks.chosen == 3..<8)
+    #expect(f.slider.makeRenderState(f.slider.layout).ticks.chosen == 3..<8)
     f.slider.setValues(lower: 61, upper: 62)
-    #expect(f.slider.makePicture(f.slider.layout).ticks.chosen.isEmpty)
+    #expect(f.slider.makeRenderState(f.slider.layout).ticks.chosen.isEmpty)
   }
 
   @Test func ticksAskForRoomAndGiveWayWhereThereIsNone() throws {
@@ -317,14 +317,14 @@ import Testing
     #expect(slider.layout.axis.middle == 15)
     slider.ticks = .automatic
     #expect(slider.intrinsicContentSize.height > 36)
-    #expect(slider.fittings.bands.ticks != nil && slider.fittings.bands.tickLabels == nil)
+    #expect(slider.decorations.insets.ticks != nil && slider.decorations.insets.tickLabels == nil)
     #expect(slider.layout.axis.middle < 15)
     slider.frame.size.height = 20
-    #expect(slider.fittings.bands.ticks == nil && slider.layout.axis.middle == 10)
+    #expect(slider.decorations.insets.ticks == nil && slider.layout.axis.middle == 10)
     slider.frame.size.height = slider.intrinsicContentSize.height
-    #expect(slider.fittings.bands.tickLabels != nil && !slider.fittings.ticks.labels.isEmpty)
+    #expect(slider.decorations.insets.tickLabels != nil && !slider.decorations.ticks.labels.isEmpty)
     slider.showsTickLabels = false
-    #expect(slider.fittings.ticks.labels.isEmpty)
+    #expect(slider.decorations.ticks.labels.isEmpty)
   }
 
   @Test func ticksOfAVerticalSliderAreOnItsTrailingSide() throws {
@@ -334,7 +334,7 @@ import Testing
         $0.ticks = .every(100)
         $0.traitOverrides.layoutDirection = direction
       }
-      let picture = f.slider.makePicture(f.slider.layout)
+      let picture = f.slider.makeRenderState(f.slider.layout)
       let isRight = picture.ticks.rects.allSatisfy { $0.minX > picture.track.maxX }
       let isLeft = picture.ticks.rects.allSatisfy { $0.maxX < picture.track.minX }
       #expect(direction == .leftToRight ? isRight : isLeft)
@@ -349,6 +349,6 @@ import Testing
       $0.ticks = .automatic
       $0.marks = [SliderMark(5, label: "five")]
     }
-    #expect(f.slider.fittings.ticks.ticks.isEmpty)
+    #expect(f.slider.decorations.ticks.ticks.isEmpty)
   }
 }

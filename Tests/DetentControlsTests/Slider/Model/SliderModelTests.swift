@@ -8,9 +8,9 @@ import Testing
     var model = SliderModel()
     model.setBounds(minimum: 0, maximum: 300)
     model.set(60, 240)
-    model.settle()
+    model.commit()
     model.setStep(step)
-    model.settle()
+    model.commit()
     return model
   }
 
@@ -20,7 +20,7 @@ import Testing
     #expect(model.values == RangeValues(0.2, 0.8))
   }
 
-  private func expectRefusal(
+  private func expectWarning(
     of model: inout SliderModel, _ body: (inout SliderModel) -> Bool,
     at location: SourceLocation = #_sourceLocation
   ) {
@@ -33,16 +33,16 @@ import Testing
   @Test(arguments: [Double.nan, .infinity, -.infinity])
   func whatIsNotFiniteIsRefused(value: Double) {
     var model = fixture()
-    expectRefusal(of: &model) { $0.set(.lower, to: value) }
-    expectRefusal(of: &model) { $0.set(.upper, to: value) }
-    expectRefusal(of: &model) { $0.set(10, value) }
-    expectRefusal(of: &model) { $0.setMinimum(value) }
-    expectRefusal(of: &model) { $0.setMaximum(value) }
-    expectRefusal(of: &model) { $0.setBounds(minimum: value, maximum: 1) }
-    expectRefusal(of: &model) { $0.setBounds(minimum: 0, maximum: value) }
-    expectRefusal(of: &model) { $0.setStep(value) }
-    expectRefusal(of: &model) { $0.setMinimumDistance(value) }
-    expectRefusal(of: &model) { $0.setMaximumDistance(value) }
+    expectWarning(of: &model) { $0.set(.lower, to: value) }
+    expectWarning(of: &model) { $0.set(.upper, to: value) }
+    expectWarning(of: &model) { $0.set(10, value) }
+    expectWarning(of: &model) { $0.setMinimum(value) }
+    expectWarning(of: &model) { $0.setMaximum(value) }
+    expectWarning(of: &model) { $0.setBounds(minimum: value, maximum: 1) }
+    expectWarning(of: &model) { $0.setBounds(minimum: 0, maximum: value) }
+    expectWarning(of: &model) { $0.setStep(value) }
+    expectWarning(of: &model) { $0.setMinimumDistance(value) }
+    expectWarning(of: &model) { $0.setMaximumDistance(value) }
     #expect(model.values == RangeValues(60, 240))
     #expect(model.rules == fixture().rules)
   }
@@ -50,7 +50,7 @@ import Testing
   @Test func aSpanThatIsNotFiniteIsRefused() {
     var model = SliderModel()
     model.setMinimum(-1e308)
-    expectRefusal(of: &model) { $0.setMaximum(1e308) }
+    expectWarning(of: &model) { $0.setMaximum(1e308) }
     #expect(model.rules.maximum == 1)
   }
 
@@ -117,7 +117,7 @@ import Testing
     model.set(240, 60)
     #expect(model.values == RangeValues(60, 240))
     model.setBounds(minimum: 0.1, maximum: 0.9)
-    model.settle()
+    model.commit()
     model.set(0, 1.9)
     #expect(model.values == RangeValues(0.1, 0.9))
   }
@@ -153,7 +153,7 @@ import Testing
   @Test func aNewTurnStartsFromWhatIs() {
     var model = SliderModel()
     model.set(.upper, to: 28)
-    model.settle()
+    model.commit()
     model.setMaximum(99)
     #expect(model.values == RangeValues(0.2, 1))
   }
@@ -177,7 +177,7 @@ import Testing
   @Test func theLimitOfANeighbourIsSnappedInward() {
     var model = fixture(step: 25)
     model.setMinimumDistance(30)
-    model.settle()
+    model.commit()
     // 250 − 30 = 220 is no step; 225 would be too near.
     model.set(.lower, to: 500)
     #expect(model.values == RangeValues(200, 250))
@@ -199,7 +199,7 @@ import Testing
     model.setBounds(minimum: 50, maximum: 100)
     model.set(60, 100)
     model.setMinimumDistance(30)
-    model.settle()
+    model.commit()
     model.set(.upper, to: 600)
     #expect(model.values == RangeValues(60, 100))
     model.set(.lower, to: 90)
@@ -210,7 +210,7 @@ import Testing
     var model = fixture()
     model.setMinimumDistance(1_000)
     #expect(model.values == RangeValues(0, 300))
-    model.settle()
+    model.commit()
     model.set(.lower, to: 200)
     #expect(model.values == RangeValues(0, 300))
   }
@@ -219,7 +219,7 @@ import Testing
     var model = fixture()
     model.setMaximumDistance(100)
     #expect(model.values == RangeValues(60, 160))
-    model.settle()
+    model.commit()
     model.set(.lower, to: 0)
     #expect(model.values == RangeValues(60, 160))
   }
@@ -227,7 +227,7 @@ import Testing
   @Test func thePairWithTheLeastDistanceStopsAtTheEnd() {
     var model = fixture()
     model.setMinimumDistance(50)
-    model.settle()
+    model.commit()
     model.set(290, 295)
     #expect(model.values == RangeValues(250, 300))
   }

@@ -1,0 +1,113 @@
+import DetentDrawing
+import DetentViews
+
+/// Exactly what a dial shows. Two images tell what has to be painted to get from one to the other.
+struct DialRenderState: Equatable {
+  var face: DialFace
+  /// The filled parts of the ring, the later ones over the earlier ones.
+  var arcs: [Arc]
+  /// The standard deviation of the glow around the last of them.
+  var glowSigma: Double
+  /// Those further down first.
+  var thumbs: [Thumb]
+  var texts: [Text]
+
+  /// A filled part of the ring, in degrees along it.
+  struct Arc: Hashable, Sendable {
+    var from: Double
+    var to: Double
+    var alpha = 1.0
+  }
+
+  struct Thumb: Equatable, Sendable {
+    var thumb: RangeThumb
+    var center: Point
+    /// Degrees clockwise from 12 o'clock.
+    var angle: Double
+    var look: ThumbAppearance
+    /// 0...1, while they come and go.
+    var halo: Double
+    var press: Double
+    var hasFocusRing: Bool
+  }
+
+  /// A line of text in the middle.
+  struct Text: Equatable, Sendable {
+    var text: String
+    var font: Font
+    var rect: Rect
+    var color: Color
+  }
+}
+
+// MARK: Damage
+
+extension DialRenderState {
+  /// What differs from another image, or nil where everything may.
+  func damage(since old: DialRenderState) -> [Rect]? {
+    guard face == old.face, thumbs.count == old.thumbs.count else { return nil }
+    var rects = arcDamage(since: old)
+    for (new, before) in zip(thumbs, old.thumbs) where new != before {
+      rects.append(old.extent(of: before))
+      rects.append(extent(of: new))
+    }
+    // The texts that changed, where they were and where they are.
+    for text in texts where !old.texts.contains(text) { rects.append(text.rect) }
+    for text in old.texts where !texts.contains(text) { rects.append(text.rect) }
+    return rects.map { $0.insetBy(dx: -1, dy: -1) }
+  }
+
+  private func arcDamage(since old: DialRenderState) -> [Rect] {
+    guard arcs != old.arcs || glowSigma != old.glowSigma else { return [] }
+    let isComparable = glowSigma == old.glowSigma && arcs.count == old.arcs.count
+    var rects: [Rect] = []
+    for index in 0..<max(arcs.count, old.arcs.count) {
+      let new = index < arcs.count ? arcs[index] : nil
+      let before = index < old.arcs.count ? old.arcs[index] : nil
+      if let new, let before, isComparable, new.alpha == before.alpha {
+        rects.append(sector(before.from, new.from))
+        rects.append(sector(before.to, new.to))
+      } else {
+        for arc in [new, before].compactMap(\.self) {
+          let glow = max(glowSigma, old.glowSigma)
+          rects.append(sector(arc.from, arc.to, glow: glow))
+        }
+      }
+    }
+    return rects
+  }
+
+  /// What lies between two ends of an arc, with the glow and the round ends.
+  private func sector(_ a: Double, _ b: Double, glow: Double? = nil) -> Rect {
+    guard a != b else { return .zero }
+    // The line to the next knot changes with an end, too.
+    let pitch = face.geometry.pitch
+    return face.geometry.extent(
+      from: min(a, b) - pitch, to: max(a, b) + pitch, thickness: face.style.arcThickness,
+      glow: Self.overflow(of: glow ?? glowSigma) + 1)
+  }
+
+  /// How far a glow can be seen: beyond it less than one level of 255 is left.
+  static func overflow(of sigma: Double) -> Double { sigma * 3 }
+
+  /// Everything that is drawn for a thumb.
+  func extent(of thumb: Thumb) -> Rect {
+    let style = face.style
+    guard style.thumbShape == .thumb else {
+      return face.geometry.square(radius: ringOverflow)
+    }
+    var radius = style.thumbSize / 2 + style.thumbShadowOverflow
+    if thumb.halo > 0 || thumb.press > 0 { radius = max(radius, style.haloSize / 2) }
+    if thumb.hasFocusRing {
+      radius = max(radius, style.thumbSize / 2 + face.focusRing.overflow + 1)
+    }
+    return Rect(center: thumb.center, size: Size(width: 2 * radius, height: 2 * radius))
+  }
+
+  /// The radius of everything that shows the state of a dial without a thumb.
+  private var ringOverflow: Double {
+    let style = face.style
+    return face.geometry.radius + max(style.trackThickness, style.arcThickness) / 2
+      + face.focusRing.overflow + 1
+  }
+}

@@ -1,0 +1,196 @@
+import DetentDrawing
+import DetentViews
+
+/// The field in which the user types a value of a control: on a small card beside it, or where the control
+/// writes its value.
+///
+/// Enter, Tab and the loss of the focus take the value, Escape closes the field and nothing else. A text that
+/// stands for no value, or for one beyond the bounds, is marked by Enter and Tab, with a shake and the reason
+/// beside the field; it is forgotten with the focus, and by a second Tab. The control hears of the value only
+/// when it is taken, and has the focus again afterwards.
+@MainActor
+final class FieldEditor {
+  private weak var control: Control?
+  /// What is typed into; nil while it is closed.
+  private(set) var field: TextField?
+  private var value: FieldValue?
+  private var popover: EntryPopover?
+  /// What the field said at first: a text is often shorter than its value, which it leaves as it is.
+  private var firstText = ""
+  /// The value that keys led to, while the field says so.
+  private var stepped: (text: String, number: Double)?
+
+  init(control: Control) { self.control = control }
+
+  var isOpen: Bool { field != nil }
+
+  // MARK: Opening
+
+  /// Whether a key opens a field: F2, or what a number begins with.
+  /// - Parameter takesMinus: whether there are values below zero; else the key has its other meaning.
+  static func isOpened(by event: KeyEvent, takesMinus: Bool) -> Bool {
+    guard event.phase == .down, event.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
+      return false
+    }
+    if event.key == .function(2) { return event.modifiers.isEmpty }
+    guard case .character = event.key, event.text.count == 1 else { return false }
+    let text = WrittenText.plain(event.text)
+    if text == "-" { return takesMinus }
+    return text.unicodeScalars.allSatisfy { ".,٫".unicodeScalars.contains($0) || "0"..."9" ~= $0 }
+      && !text.isEmpty
+  }
+
+  /// Shows the field with all of its text selected.
+  /// - Parameter key: what opened it; if it types something, that replaces the text.
+  func open(_ value: FieldValue, with key: KeyEvent? = nil) {
+    finish()
+    guard let control, control.window != nil, let place = value.anchor() else { return }
+    let field = TextField(value.text)
+    field.textAlignment = .center
+    field.isReadOnly = value.isReadOnly
+    field.identifier = value.identifier
+    field.accessibilityLabel = value.label
+    (self.field, self.value, firstText, stepped) = (field, value, field.text, nil)
+    listen(to: field)
+    show(field, at: place, over: control)
+    guard self.field === field, field.becomeFirstResponder(.program) else { return close() }
+    field.selectAll()
+    if let key, !key.text.isEmpty { _ = field.keyDown(key) }
+  }
+
+  private func show(_ field: TextField, at place: FieldValue.Anchor, over control: Control) {
+    switch place {
+    case .inside:
+      control.addSubview(field)
+      self.place()
+    case .beside:
+      control.scrollToVisible()
+      let popover = EntryPopover(field: field)
+      // It lies in the window, and looks as if it lay in the control.
+      popover.traitOverrides = TraitOverrides(
+        appearance: control.traits.appearance, contrast: control.traits.contrast,
+        layoutDirection: control.traits.layoutDirection, reducesMotion: control.traits.reducesMotion
+      )
+      popover.pressKey = { [weak self] event in self?.press(event) ?? false }
+      self.popover = popover
+      self.place()
+      popover.open(from: control, focusing: field)
+      control.setNeedsLayout()
+    }
+  }
+
+  private func listen(to field: TextField) {
+    field.validation = { [weak self] text in self?.refusal(of: text) }
+    field.addAction(for: .valueChanged) { [weak self] field, _ in
+      if self?.field === field { self?.place() }
+    }
+    field.addAction(for: .primaryActionTriggered) { [weak self] field, _ in
+      if self?.field === field { self?.finish() }
+    }
+    field.addAction(for: .editingDidCancel) { [weak self] field, _ in
+      if self?.field === field { self?.close() }
+    }
+    field.didLoseKeyboard = { [weak self] field in
+      if self?.field === field { self?.finish() }
+    }
+  }
+
+  // MARK: Closing
+
+  /// Takes the value, if the text stands for one, and closes the field.
+  func finish() {
+    guard let field, let value else { return }
+    let isUntouched = field.text == firstText && stepped?.text != firstText
+    var number: Double?
+    if !isUntouched, case .value(let typed) = outcome(of: field.text) { number = typed }
+    close()
+    if let number { value.accept(number) }
+  }
+
+  /// Closes the field and leaves the value as it is.
+  func close() {
+    guard let field else { return }
+    let popover = popover
+    // First of all: the loss of the focus, which follows, is no news any more.
+    (self.field, self.popover, value) = (nil, nil, nil)
+    if field.isFirstResponder { control?.becomeFirstResponder(.program) }
+    if let popover { popover.close() } else { field.removeFromSuperview() }
+    control?.setNeedsLayout()
+  }
+
+  // MARK: Texts
+
+  private func outcome(of text: String) -> FieldValue.Outcome {
+    guard let value else { return .refused("") }
+    if let stepped, stepped.text == text { return .value(stepped.number) }
+    if text == firstText { return .value(value.number) }
+    return value.outcome(of: text)
+  }
+
+  private func refusal(of text: String) -> String? {
+    var message: String?
+    if case .refused(let reason) = outcome(of: text) { message = reason }
+    popover?.isMarked = message != nil
+    control?.setNeedsLayout()
+    return message
+  }
+
+  // MARK: Keys
+
+  /// Does what a key means that the field has left over.
+  func press(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isSubset(of: .shift) else { return false }
+    let steps = value?.isReadOnly == false
+    switch event.key {
+    case .escape: close()
+    case .up where steps: step(by: .steps(1))
+    case .down where steps: step(by: .steps(-1))
+    case .pageUp where steps: step(by: .pages(1))
+    case .pageDown where steps: step(by: .pages(-1))
+    case .tab:
+      // Nothing that was typed is lost unsaid; who has read why goes on.
+      if field?.validationMessage == nil, field?.validate() == false { return true }
+      finish()
+      // The focus goes on from the control.
+      return false
+    default: return false
+    }
+    return true
+  }
+
+  private func step(by move: ValueMove) {
+    guard let field, let value else { return }
+    guard case .value(let number) = outcome(of: field.text) else {
+      field.validate()
+      return
+    }
+    let next = value.moved(number, move)
+    // Asked for by the field as soon as it has the text.
+    stepped = next.number == number && stepped == nil ? nil : (next.text, next.number)
+    field.text = next.text
+    field.selectAll()
+    place()
+  }
+
+  // MARK: Layout
+
+  /// Puts the field where it belongs, or closes it where there is no place for it.
+  func place() {
+    guard let field, let value else { return }
+    switch value.anchor() {
+    case .inside(let spot) where popover == nil:
+      field.style = .entry(on: spot, text: field.text)
+      // Its colours are those of the ground that the value is written on, whatever lies around.
+      if let control {
+        let isOnDark = spot.ink.resolved(for: control.traits).luminance > 0.5
+        field.traitOverrides.appearance = isOnDark ? .dark : .light
+      }
+      field.frame = field.frame(on: spot)
+    case .beside(let anchor, let side, let font):
+      guard let popover else { return close() }
+      field.style = .entry(on: font)
+      popover.place(beside: anchor, side: side)
+    default: close()
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import DetentDrawing
+
+/// Exactly what a slider shows: its parts on device pixels and how each of them looks now.
+/// Two images tell what has to be painted to get from one to the other.
+struct SliderRenderState {
+  var bounds: Rect
+  var grid: PixelGrid
+  var isVertical: Bool
+  var isEnabled: Bool
+  var track: Rect
+  var bar: Rect
+  /// In the order of their values.
+  var thumbs: [Thumb]
+  /// The thumb that lies above the others.
+  var top: Int
+  var ticks: TickRenderState
+  var histogram: HistogramRenderState
+  var labels: LabelRenderState
+
+  struct Thumb: Equatable {
+    var center: Point
+    /// Device pixels of the round thumb that is drawn where there is no image.
+    var diameter: Double
+    var look: ThumbAppearance
+    /// 0...1, while they come and go.
+    var halo: Double
+    var press: Double
+    var hasFocusRing: Bool
+    var image: Image?
+    /// The edge of what is seen of it, where it has the focus ring.
+    var outline: ThumbOutline?
+    /// Whether the image is that of another state, so that the state has to be shown over it.
+    var isSubstitute: Bool
+
+    static func == (a: Thumb, b: Thumb) -> Bool {
+      a.center == b.center && a.look == b.look && a.halo == b.halo && a.press == b.press
+        && a.hasFocusRing == b.hasFocusRing && a.image === b.image
+        && a.isSubstitute == b.isSubstitute && a.diameter == b.diameter
+    }
+  }
+}
+
+// MARK: Track
+
+extension SliderRenderState {
+  /// One end of the track: the square that its round shape fills, and the outer half of it.
+  struct TrackEnd: Equatable {
+    var square: Rect
+    var half: Rect
+  }
+
+  /// The ends of the track at its left or top and at its right or bottom, and what lies between them.
+  var trackEnds: (first: TrackEnd, between: Rect, last: TrackEnd) {
+    // Whole pixels, and never beyond the middle of a track that is shorter than thick.
+    let length = isVertical ? track.height : track.width
+    let thickness = isVertical ? track.width : track.height
+    let half = min(
+      (thickness * grid.scale / 2).rounded(.up), (length * grid.scale / 2).rounded(.down))
+    let cap = half / grid.scale
+    func slice(_ start: Double, _ end: Double) -> Rect {
+      isVertical
+        ? Rect(x: track.minX, y: track.minY + start, width: track.width, height: end - start)
+        : Rect(x: track.minX + start, y: track.minY, width: end - start, height: track.height)
+    }
+    return (
+      TrackEnd(square: slice(0, thickness), half: slice(0, cap)), slice(cap, length - cap),
+      TrackEnd(square: slice(length - thickness, length), half: slice(length - cap, length))
+    )
+  }
+}
+
+// MARK: Overflow
+
+extension SliderRenderState {
+  /// How far the parts stick out of the slider: texts may be longer than it is, images larger.
+  func overflow(_ style: RangeSliderStyle) -> Double {
+    let labels = labels.opacity > 0 ? labels.labels.map(\.text.extent) : []
+    let extents = labels + ticks.labels.map(\.extent) + thumbs.map { extent(of: $0, style) }
+    return extents.reduce(0) { overflow, part in
+      max(
+        overflow, bounds.minX - part.minX, part.maxX - bounds.maxX, bounds.minY - part.minY,
+        part.maxY - bounds.maxY)
+    }
+  }
+}
+
+// MARK: Damage
+
+extension SliderRenderState {
+  /// What differs from another image, or nil where everything may.
+  func damage(since old: SliderRenderState, style: RangeSliderStyle) -> [Rect]? {
+    guard bounds == old.bounds, grid == old.grid, track == old.track, isEnabled == old.isEnabled,
+      isVertical == old.isVertical, thumbs.count == old.thumbs.count,
+      var rects = ticks.damage(since: old.ticks)
+    else { return nil }
+    let isTurned = top != old.top
+    for (thumb, before) in zip(thumbs, old.thumbs) where isTurned || thumb != before {
+      rects.append(old.extent(of: before, style))
+      rects.append(extent(of: thumb, style))
+    }
+    if histogram != old.histogram {
+      rects.append(histogram.extent.union(old.histogram.extent))
+    }
+    if bar != old.bar { rects += barSlices(since: old) }
+    rects += labels.damage(since: old.labels)
+    return rects
+  }
+
+  /// The parts of the track and of the histogram that changed sides, a pixel wider for soft edges.
+  private func barSlices(since old: SliderRenderState) -> [Rect] {
+    var slices: [Rect] = []
+    func add(_ a: Double, _ b: Double) {
+      guard a != b else { return }
+      for whole in [track, histogram.extent] where !whole.isEmpty {
+        slices.append(
+          slice(whole, min(a, b), max(a, b)).insetBy(dx: -1 / grid.scale, dy: -1 / grid.scale))
+      }
+    }
+    add(isVertical ? old.bar.minY : old.bar.minX, isVertical ? bar.minY : bar.minX)
+    add(isVertical ? old.bar.maxY : old.bar.maxX, isVertical ? bar.maxY : bar.maxX)
+    return slices
+  }
+
+  /// The parts of the histogram beside the bar and between its ends.
+  var histogramRegions: (chosen: Rect, others: [Rect]) {
+    let extent = histogram.extent
+    let (low, high) = isVertical ? (bar.minY, bar.maxY) : (bar.minX, bar.maxX)
+    let (first, last) = isVertical ? (extent.minY, extent.maxY) : (extent.minX, extent.maxX)
+    return (slice(extent, low, high), [slice(extent, first, low), slice(extent, high, last)])
+  }
+
+  /// The part of a rectangle between two places along the axis.
+  private func slice(_ whole: Rect, _ low: Double, _ high: Double) -> Rect {
+    isVertical
+      ? Rect(x: whole.minX, y: low, width: whole.width, height: max(0, high - low))
+      : Rect(x: low, y: whole.minY, width: max(0, high - low), height: whole.height)
+  }
+
+  /// The thumbs of which something is to be drawn, the one that lies above the others last.
+  func drawingOrder(in dirty: Rect, _ style: RangeSliderStyle) -> [Thumb] {
+    var thumbs = thumbs
+    if thumbs.indices.contains(top) { thumbs.append(thumbs.remove(at: top)) }
+    return thumbs.filter { extent(of: $0, style).intersects(dirty) }
+  }
+
+  /// Everything that is drawn for a thumb.
+  func extent(of thumb: Thumb, _ style: RangeSliderStyle) -> Rect {
+    let body = thumb.diameter / grid.scale
+    var extent = Rect(center: thumb.center, size: Size(width: body, height: body))
+    if let image = thumb.image {
+      extent = Rect(center: thumb.center, size: image.size)
+    } else {
+      let padding = ThumbImage.padding(style.thumbShadow, scale: grid.scale) / grid.scale
+      extent = extent.insetBy(dx: -padding, dy: -padding)
+    }
+    if thumb.halo > 0 || thumb.press > 0 {
+      let halo = grid.pixels(enclosing: style.haloSize, around: thumb.diameter) / grid.scale
+      extent = extent.union(Rect(center: thumb.center, size: Size(width: halo, height: halo)))
+    }
+    if thumb.hasFocusRing {
+      extent = extent.union(focusRing(of: thumb, style).insetBy(dx: -1, dy: -1))
+    }
+    return extent
+  }
+
+  /// The outer edge of the focus ring.
+  func focusRing(of thumb: Thumb, _ style: RangeSliderStyle) -> Rect {
+    let body = thumb.diameter / grid.scale
+    var overflow = style.focusRingOverflow
+    guard let outline = thumb.outline else {
+      return Rect(center: thumb.center, size: Size(width: body, height: body))
+        .insetBy(dx: -overflow, dy: -overflow)
+    }
+    // Images have a casing around the ring, whose width depends on the contrast.
+    overflow = style.focusRingGap + max(style.focusRingWidth, style.highContrastRingWidth) + 2
+    return outline.rect.offsetBy(dx: thumb.center.x, dy: thumb.center.y)
+      .insetBy(dx: -overflow, dy: -overflow)
+  }
+}

@@ -1,0 +1,107 @@
+import DetentDrawing
+
+/// A round thumb with its ring and shadow: everything its image depends on, so that it is drawn once.
+struct ThumbImage: Hashable, Sendable {
+  /// In device pixels.
+  var diameter: Double
+  var ringWidth: Double
+  var body: Color
+  var ring: Color
+  var shadow: Shadow
+  /// Whether the shadow is left out.
+  var isFlat: Bool
+
+  /// How many device pixels the shadow needs on each side.
+  static func padding(_ shadow: Shadow, scale: Double) -> Double {
+    let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
+    return min(256, ((shadow.overflow + offset) * scale + 1).rounded(.up))
+  }
+
+  /// The size with the padding, in logical pixels.
+  func size(scale: Double) -> Size {
+    let side = (diameter + 2 * Self.padding(shadow, scale: scale)) / scale
+    return Size(width: side, height: side)
+  }
+
+  func draw(in canvas: Canvas) {
+    canvas.drawSymmetrically(pixels: diameter + 2 * Self.padding(shadow, scale: canvas.scale)) {
+      let side = size(scale: $0.scale).width
+      let center = Point(x: side / 2, y: side / 2)
+      let radius = diameter / $0.scale / 2
+      let disc = Path(circleAt: center, radius: radius)
+      if !isFlat { $0.drawShadow(of: disc, shadow) }
+      $0.fill(disc, with: ring)
+      $0.fill(Path(circleAt: center, radius: radius - ringWidth), with: body)
+    }
+  }
+}
+
+/// A square with round corners as a mask: halos, and the ends of tracks. Its colour comes when it is
+/// drawn.
+struct RoundMask: Hashable, Sendable {
+  /// In device pixels, both.
+  var side: Double
+  var cornerRadius: Double
+
+  static func disc(diameter: Double) -> RoundMask {
+    RoundMask(side: diameter, cornerRadius: diameter / 2)
+  }
+
+  func size(scale: Double) -> Size {
+    Size(width: side / scale, height: side / scale)
+  }
+
+  func draw(in canvas: Canvas) {
+    canvas.drawSymmetrically(pixels: side) {
+      let square = Rect(origin: .zero, size: size(scale: $0.scale))
+      $0.fill(
+        Path(roundedRect: square, cornerRadius: cornerRadius / $0.scale),
+        with: Color(hex: 0x000000))
+    }
+  }
+}
+
+/// A ring around a thumb as a mask: a stroke would differ a little wherever only a part of it is drawn.
+struct RingMask: Hashable, Sendable {
+  /// Around which it lies, in device pixels.
+  var width: Double
+  var height: Double
+  /// From there to the outer edge, in device pixels.
+  var overflow: Double
+  var lineWidth: Double
+
+  private var margin: Double { overflow.rounded(.up) }
+
+  func size(scale: Double) -> Size {
+    Size(width: (width + 2 * margin) / scale, height: (height + 2 * margin) / scale)
+  }
+
+  func draw(in canvas: Canvas) {
+    let inset = (margin - overflow + lineWidth / 2) / canvas.scale
+    let ring = Rect(origin: .zero, size: size(scale: canvas.scale)).insetBy(dx: inset, dy: inset)
+    canvas.stroke(
+      Path(roundedRect: ring, cornerRadius: min(ring.width, ring.height) / 2),
+      with: Color(hex: 0x000000), style: StrokeStyle(width: lineWidth / canvas.scale))
+  }
+}
+
+extension Canvas {
+  /// Draws a square of so many device pixels of which the right half is the mirror image of the left
+  /// one, to the last bit: a mirrored slider is then the mirror image of the plain one. Rasterizers
+  /// do not give that for free.
+  fileprivate func drawSymmetrically(pixels: Double, _ body: (Canvas) -> Void) {
+    let side = pixels / scale
+    let square = Rect(x: 0, y: 0, width: side, height: side)
+    let image = Image.rendered(size: square.size, scale: scale, draw: body)
+    let left = (pixels / 2).rounded(.up) / scale
+    saved {
+      clip(to: Rect(x: 0, y: 0, width: left, height: side))
+      draw(image, in: square)
+    }
+    saved {
+      clip(to: Rect(x: left, y: 0, width: side - left, height: side))
+      _ = concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: side, ty: 0))
+      draw(image, in: square)
+    }
+  }
+}

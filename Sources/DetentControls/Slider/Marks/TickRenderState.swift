@@ -1,0 +1,75 @@
+import DetentDrawing
+
+/// The ticks of a slider on device pixels.
+struct TickRenderState: Equatable {
+  /// Rising, as positions.
+  var rects: [Rect] = []
+  /// The ones on the bar.
+  var chosen = 0..<0
+  var labels: [TextRenderState] = []
+
+  /// The rectangle around what differs from other ticks at the same places; nil where the places do.
+  func damage(since old: TickRenderState) -> [Rect]? {
+    guard rects == old.rects, labels == old.labels else { return nil }
+    guard chosen != old.chosen else { return [] }
+    let changed = [
+      min(chosen.lowerBound, old.chosen.lowerBound)..<max(chosen.lowerBound, old.chosen.lowerBound),
+      min(chosen.upperBound, old.chosen.upperBound)..<max(chosen.upperBound, old.chosen.upperBound),
+    ]
+    return changed.map { rects[$0.clamped(to: rects.indices)].reduce(.zero) { $0.union($1) } }
+  }
+}
+
+/// A line of text in its place.
+struct TextRenderState: Equatable {
+  var text: String
+  var line: TextLine
+  /// The top left corner.
+  var origin: Point
+
+  /// What it covers, with a pixel around it for soft edges.
+  var extent: Rect {
+    line.inkBounds.offsetBy(dx: origin.x, dy: origin.y).insetBy(dx: -1, dy: -1)
+  }
+
+  static func == (a: TextRenderState, b: TextRenderState) -> Bool {
+    a.origin == b.origin && a.text == b.text
+  }
+}
+
+extension TickRenderState {
+  init(
+    _ row: TickRow, _ insets: SliderInsets, layout: SliderLayout, grid: PixelGrid,
+    style: RangeSliderStyle, thumbPixels: Double
+  ) {
+    guard let band = insets.ticks else { return }
+    let axis = layout.axis
+    let width = grid.pixels(style.tickWidth, around: thumbPixels)
+    rects = row.ticks.map { tick in
+      let length = tick.isMark ? style.markLength : style.tickLength
+      let rect = grid.aligned(
+        axis.rect(
+          from: tick.position, to: tick.position, across: band.near, band.near + length), on: axis)
+      let middle = axis.point(at: tick.position)
+      let center = grid.center(
+        near: axis.isVertical ? middle.y : middle.x, pixels: width, vertical: axis.isVertical,
+        goesDown: axis.isReversed)
+      let half = width / grid.scale / 2
+      return axis.isVertical
+        ? Rect(x: rect.minX, y: center - half, width: rect.width, height: 2 * half)
+        : Rect(x: center - half, y: rect.minY, width: 2 * half, height: rect.height)
+    }
+    let slack = 1e-6
+    let first = row.ticks.firstIndex { $0.position >= layout.chosen.low - slack }
+    let end = row.ticks.firstIndex { $0.position > layout.chosen.high + slack }
+    chosen = (first ?? row.ticks.count)..<max(first ?? row.ticks.count, end ?? row.ticks.count)
+    guard let labelBand = insets.tickLabels else { return }
+    labels = row.labels.map { label in
+      let extents = axis.extents(of: label.line.size)
+      let rect = axis.rect(
+        from: label.center - extents.along / 2, to: label.center + extents.along / 2,
+        across: labelBand.near, labelBand.near + extents.across)
+      return TextRenderState(text: label.text, line: label.line, origin: rect.origin)
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import Glibc
+
+/// Rounding in decimal digits, so that what is computed reads as what the user would write.
+enum DecimalRounding {
+  /// Beyond this many digits doubles have nothing left to round.
+  private static let limit = 17
+
+  /// How many decimal digits the shortest text of a number has: 2 for 0.25, 8 for 1e-08, 0 for 1e20.
+  static func fractionDigits(of value: Double) -> Int {
+    guard value.isFinite else { return 0 }
+    let parts = value.magnitude.description.utf8.split(separator: UInt8(ascii: "e"))
+    guard let mantissa = parts.first else { return 0 }
+    let exponent = parts.count > 1 ? Int(Substring(parts[1])) ?? 0 : 0
+    let pieces = mantissa.split(separator: UInt8(ascii: "."))
+    // "5.0" is written with a place that says nothing.
+    let written = pieces.count > 1 && Substring(pieces[1]) != "0" ? pieces[1].count : 0
+    return max(0, written - exponent)
+  }
+
+  /// The value with a number of decimal digits; unchanged where the doubles are coarser than that.
+  static func round(_ value: Double, fractionDigits: Int) -> Double {
+    guard (0...limit).contains(fractionDigits) else { return value }
+    let factor = pow(10, Double(fractionDigits))
+    let scaled = value * factor
+    guard scaled.magnitude < 0x1p53 else { return value }
+    return scaled.rounded() / factor
+  }
+
+  /// The digits that tell apart about 10¹² values of a span: finer than any pointer or key, coarse enough
+  /// to drop the noise of floating point.
+  static func fractionDigits(forSpan span: Double) -> Int {
+    guard span > 0, span.isFinite else { return 0 }
+    return Int(max(-400, min(400, 12 - log10(span).rounded(.down))))
+  }
+
+  /// The digits of the fifteen first digits of a number: every decimal number of so many is one double.
+  static func significantDigits(of value: Double) -> Int {
+    guard value != 0, value.isFinite else { return 0 }
+    return 14 - Int(log10(value.magnitude).rounded(.down))
+  }
+
+  /// The decimal digits that numbers so far apart need to be told apart: all of a round step, of another one
+  /// as many as keep them different.
+  static func fractionDigits(telling step: Double) -> Int {
+    guard step > 0, step.isFinite else { return 0 }
+    let needed = Int(max(0, min(400, -log10(step).rounded(.down))))
+    // A difference of two values carries their noise.
+    let written = fractionDigits(of: round(step, fractionDigits: fractionDigits(forSpan: step)))
+    return written <= needed + 1 ? written : needed
+  }
+
+  /// The value of the series 1, 2, 5, 10, 20 … that is closest by ratio.
+  static func niceStep(near value: Double) -> Double {
+    guard value > 0, value.isFinite else { return value }
+    let exponent = log10(value).rounded(.down)
+    let unit = pow(10, exponent)
+    let mantissa = value / unit
+    let nice: Double =
+      switch mantissa {
+      case ..<2.0.squareRoot(): 1
+      case ..<10.0.squareRoot(): 2
+      case ..<50.0.squareRoot(): 5
+      default: 10
+      }
+    return round(nice * unit, fractionDigits: exponent < 0 ? Int(max(-400, -exponent)) : 0)
+  }
+
+  /// The whole multiple of a number that is nearest to a value.
+  static func multiple(of unit: Double, near value: Double) -> Double {
+    round((value / unit).rounded() * unit, fractionDigits: fractionDigits(of: unit))
+  }
+
+  /// The least whole multiple of a number that is not below a value, but for rounding.
+  static func multiple(of unit: Double, atLeast value: Double) -> Double {
+    round((value / unit - 1e-9).rounded(.up) * unit, fractionDigits: fractionDigits(of: unit))
+  }
+
+  /// A number with at most so many digits, without a point where it has none.
+  static func text(_ value: Double, fractionDigits: Int) -> String {
+    let text = round(value, fractionDigits: max(0, fractionDigits)).description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+
+  /// The decimals of a number from 0 to 1, without exponent.
+  static func fraction(_ value: Double, fractionDigits: Int) -> String {
+    guard (0..<limit).contains(fractionDigits), value > 0, value < 1 else { return "" }
+    let digits = UInt64((value * pow(10, Double(fractionDigits))).rounded()).description
+    return String(repeating: "0", count: max(0, fractionDigits - digits.count)) + digits
+  }
+}

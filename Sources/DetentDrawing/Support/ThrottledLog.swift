@@ -1,0 +1,38 @@
+import Logging
+
+/// One line of warning for each kind of refused input, thinned out so that a value that is wrong in
+/// every frame does not fill a disk: after the first 16 the 32nd, 64th, 128th … time.
+package enum ThrottledLog {
+  private static let logger = Logger(label: "detent")
+  private static let counts = Lock<[String: Int]>([:])
+  @TaskLocal private static var recorder: Lock<[String]>?
+
+  /// Says that a call was left out; always false, so that a guard can return it.
+  @discardableResult
+  static func note(_ place: StaticString, _ reason: StaticString = "number not finite") -> Bool {
+    warn("\(place): \(reason); left out")
+    return false
+  }
+
+  /// One line for what went wrong and can be worked around.
+  package static func warn(_ text: String) {
+    if let recorder { return recorder.withLock { $0.append(text) } }
+    let count = counts.withLock { table in
+      // Texts that differ each time must not fill the memory instead.
+      if table.count > 256 { table = [:] }
+      table[text, default: 0] &+= 1
+      return table[text] ?? 1
+    }
+    guard count <= unthinned || count & (count &- 1) == 0 else { return }
+    logger.warning("\(text)", metadata: count > 1 ? ["times": "\(count)"] : nil)
+  }
+
+  private static let unthinned = 16
+
+  /// The lines that something brings about, which are not logged: tests ask what would be said.
+  package static func lines(of body: () throws -> Void) rethrows -> [String] {
+    let lines = Lock<[String]>([])
+    try $recorder.withValue(lines) { try body() }
+    return lines.withLock { $0 }
+  }
+}

@@ -1,0 +1,137 @@
+/// The text that is given to the shaper: without what it must not see, and not longer than what can
+/// be shown. Knows which place of the one is which of the other, in UTF-8 offsets.
+struct SanitizedText {
+  /// How much is kept. Pango's time grows with the square of some of these, so that a megabyte
+  /// without a space would take minutes.
+  struct Limits {
+    /// In UTF-8.
+    var bytes: Int
+    var lineBreaks = Int.max
+    /// How often a line may end within a run of more than `longestWord` characters; 0 for never.
+    var piece = 0
+
+    static let longestWord = 200
+    /// More combining marks in a row are left out, as in Unicode's stream-safe text.
+    static let marks = 30
+  }
+
+  /// What a line break becomes: a space where there is one line; where lines are counted it stays in
+  /// one paragraph, because Pango counts the lines of each paragraph for itself.
+  enum LineBreak: String {
+    case space = " "
+    case paragraph = "\n"
+    case line = "\u{2028}"
+  }
+
+  private struct Edit {
+    let original: Int
+    let originalLength: Int
+    let shown: Int
+    let shownLength: Int
+  }
+
+  private(set) var text = ""
+  /// Whether a part was left out because of the length alone.
+  private(set) var isCut = false
+  private var edits: [Edit] = []
+  private var length = 0
+  private var originalLength = 0
+
+  init(_ original: String, limits: Limits, lineBreak: LineBreak, truncation: TextTruncation) {
+    let count = original.utf8.count
+    guard
+      count > limits.bytes
+        || Self.needsCleaning(original, limits, keepsBreaks: lineBreak == .paragraph)
+    else {
+      text = original
+      length = count
+      originalLength = count
+      return
+    }
+    let (head, tail) = Self.kept(of: original, limits, truncation)
+    let scalars = original.unicodeScalars
+    add(scalars[..<head], limits, lineBreak)
+    if head < tail {
+      isCut = true
+      replace(original.utf8.distance(from: head, to: tail), with: truncation == .none ? "" : "…")
+      add(scalars[tail...], limits, lineBreak)
+    }
+  }
+
+  /// The place in the shown text of a place in the original, which may be any number.
+  func shown(_ place: Int) -> Int {
+    let place = min(max(0, place), originalLength)
+    guard let edit = edits.last(where: { $0.original <= place }) else { return place }
+    if place < edit.original + edit.originalLength { return edit.shown }
+    return place - edit.original - edit.originalLength + edit.shown + edit.shownLength
+  }
+
+  /// The place in the original of a place in the shown text.
+  func original(_ place: Int) -> Int {
+    let place = min(max(0, place), length)
+    guard let edit = edits.last(where: { $0.shown <= place }) else { return place }
+    if place < edit.shown + edit.shownLength { return edit.original }
+    return place - edit.shown - edit.shownLength + edit.original + edit.originalLength
+  }
+
+  /// Leaves out all that follows a place of the shown text, between two characters.
+  mutating func cut(at place: Int) {
+    let end = text.utf8.index(text.utf8.startIndex, offsetBy: min(max(0, place), length))
+    let kept = original(place)
+    let left = originalLength - kept
+    text = String(text[..<end])
+    edits.removeAll { $0.original >= kept }
+    (length, originalLength) = (text.utf8.count, kept)
+    isCut = true
+    replace(left, with: "…")
+  }
+
+  private mutating func add(
+    _ scalars: Substring.UnicodeScalarView, _ limits: Limits, _ lineBreak: LineBreak
+  ) {
+    var wasReturn = false
+    var run = 0
+    var marks = 0
+    for scalar in scalars {
+      let size = UTF8.width(scalar)
+      if Self.isMark(scalar) {
+        marks += 1
+        if marks <= Limits.marks { keep(scalar, size) } else { replace(size, with: "") }
+        continue
+      }
+      marks = 0
+      switch scalar.value {
+      case 0x0A where wasReturn: replace(size, with: "")
+      case 0x0A, 0x0D, 0x85, 0x2028, 0x2029: replace(size, with: lineBreak.rawValue)
+      case 0x09: keep(scalar, size)
+      case 0..<0x20, 0x7F...0x9F, 0xFFFE, 0xFFFF: replace(size, with: "\u{FFFD}")
+      // Overrides would turn round what stands beside the text they came in.
+      case 0x202A...0x202E: replace(size, with: "")
+      default: keep(scalar, size)
+      }
+      wasReturn = scalar.value == 0x0D
+      run = Self.endsRun(scalar) ? 0 : run + 1
+      if limits.piece > 0, run > Limits.longestWord, run % limits.piece == 0 {
+        replace(0, with: "\u{200B}")
+      }
+    }
+  }
+
+  private mutating func keep(_ scalar: Unicode.Scalar, _ size: Int) {
+    text.unicodeScalars.append(scalar)
+    originalLength += size
+    length += size
+  }
+
+  private mutating func replace(_ size: Int, with new: String) {
+    let newLength = new.utf8.count
+    if newLength != size {
+      edits.append(
+        Edit(
+          original: originalLength, originalLength: size, shown: length, shownLength: newLength))
+    }
+    text += new
+    originalLength += size
+    length += newLength
+  }
+}

@@ -1,0 +1,109 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Asks whether a server listens before Xlib does: Xlib waits for name servers and silent hosts for
+/// minutes and says nothing about the reason.
+enum ServerProbe {
+  /// How long a host on the network may take to answer.
+  static let patience = DispatchTimeInterval.seconds(4)
+
+  enum Outcome {
+    /// Somebody listens. The socket is to be kept until there is a connection: a server whose last
+    /// client goes, and be it this one, starts anew and refuses who comes at that moment.
+    case reached(OpenSocket)
+    /// Why nothing answers.
+    case failed(String)
+  }
+
+  static func outcome(of name: DisplayName) -> Outcome {
+    name.host.isEmpty ? localOutcome(number: name.number) : remoteOutcome(of: name)
+  }
+
+  private static func localOutcome(number: Int) -> Outcome {
+    let path = "/tmp/.X11-unix/X\(number)"
+    // Linux servers listen on the name in the abstract space, too, and some only there.
+    if let socket = connect(to: Array(path.utf8)) ?? connect(to: [0] + Array(path.utf8)) {
+      return .reached(socket)
+    }
+    // Some servers are reached over TCP only.
+    let loopback = resolveAndConnect(host: "127.0.0.1", port: 6000 + number)
+    guard case .reached = loopback else { return .failed("no X server is running there") }
+    return loopback
+  }
+
+  private static func connect(to path: [UInt8]) -> OpenSocket? {
+    guard let socket = OpenSocket(AF_UNIX) else { return nil }
+    var address = sockaddr_un()
+    address.sun_family = sa_family_t(AF_UNIX)
+    let room = MemoryLayout.size(ofValue: address.sun_path)
+    guard path.count < room else { return nil }
+    withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path) }
+    let length = MemoryLayout<sa_family_t>.size + path.count
+    let isConnected = withUnsafePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        Glibc.connect(socket.descriptor, $0, socklen_t(length)) == 0
+      }
+    }
+    return isConnected ? socket : nil
+  }
+
+  /// Runs on a thread that is left behind where the network does not answer in time.
+  private static func remoteOutcome(of name: DisplayName) -> Outcome {
+    let result = Answer()
+    let done = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      let outcome = resolveAndConnect(host: name.host, port: 6000 + name.number)
+      result.outcome.withLock { $0 = outcome }
+      done.signal()
+    }
+    _ = done.wait(timeout: .now() + patience)
+    return result.outcome.withLock { $0 }
+  }
+
+  private final class Answer: Sendable {
+    let outcome = Mutex(Outcome.failed("the host does not answer"))
+  }
+
+  private static func resolveAndConnect(host: String, port: Int) -> Outcome {
+    var hints = addrinfo()
+    hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
+    var list: UnsafeMutablePointer<addrinfo>?
+    let status = getaddrinfo(host, String(port), &hints, &list)
+    defer { if let list { freeaddrinfo(list) } }
+    guard status == 0 else { return .failed("no such host") }
+    var candidate = list
+    while let entry = candidate?.pointee {
+      if let socket = OpenSocket(entry.ai_family),
+        Glibc.connect(socket.descriptor, entry.ai_addr, entry.ai_addrlen) == 0
+      {
+        return .reached(socket)
+      }
+      candidate = entry.ai_next
+    }
+    return .failed("no X server answers on that host")
+  }
+}
+
+/// A socket that is closed with the last reference to it, and not inherited.
+final class OpenSocket: Sendable {
+  let descriptor: Int32
+
+  /// Nil where the system has no more.
+  init?(_ family: Int32) {
+    descriptor = socket(family, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    guard descriptor >= 0 else { return nil }
+  }
+
+  /// Whether the other side closes it, or is gone, within so many milliseconds: one that ends closes its
+  /// sockets one after another. What it said before stays to be read.
+  func hangsUp(within patience: Int32) -> Bool {
+    var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    guard poll(&state, 1, patience) > 0 else { return false }
+    var byte: UInt8 = 0
+    let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
+    return count == 0 || count < 0 && errno != EAGAIN && errno != EINTR
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+}

@@ -1,0 +1,144 @@
+import CDetentX11
+import DetentDrawing
+import DetentViews
+import Logging
+
+/// The picture of one window, kept from frame to frame, and the places of it that are still to be put
+/// on the screen.
+@MainActor
+final class BackingStore {
+  private let connection: Connection
+  private let window: UInt
+  private let visual: WindowVisual
+  private let scale: Double
+  private var size: PixelSize
+  private var context: GC?
+  /// Nil where there is no memory for a picture, and after `close()`.
+  private var presenter: (any Presenter)?
+  /// Places that the screen does not show as the picture has them, in device pixels.
+  private var pending = Damage()
+  /// Whether the server has asked for pixels since the window was mapped; before, it keeps none.
+  private var isExposed = false
+  /// Whether there is a whole frame of this size.
+  private var hasContent = false
+  private var isFirstPresentation = true
+  private(set) var isDrawing = false
+  /// Whether a drawing waits until the server has read the last one; an event will come then.
+  private(set) var isWaiting = false
+
+  init(
+    connection: Connection, window: UInt, visual: WindowVisual, size: PixelSize, scale: Double,
+    canShareMemory: Bool
+  ) {
+    self.connection = connection
+    self.window = window
+    self.visual = visual
+    self.size = size
+    self.scale = scale
+    context = WindowProperties.createContext(connection, window)
+    presenter = makePresenter(canShareMemory: canShareMemory)
+  }
+
+  var canDraw: Bool { presenter != nil }
+  /// How pixels reach the screen.
+  var presenterName: String { presenter.map { "\(type(of: $0))" } ?? "none" }
+
+  /// Takes another size; what was drawn is lost.
+  func resize(to size: PixelSize) {
+    self.size = size
+    hasContent = false
+    do {
+      try presenter?.resize(to: size)
+    } catch {
+      log.error("no picture of \(size.width) × \(size.height): \(error)")
+      presenter?.close()
+      presenter = makePresenter(canShareMemory: false)
+    }
+  }
+
+  /// The server has lost some pixels, in device pixels.
+  func expose(_ rect: Rect) {
+    isExposed = true
+    pending.insert(rect)
+  }
+
+  /// The server keeps no pixels any more: the window is unmapped.
+  func conceal() { isExposed = false }
+
+  /// Draws, unless the server still reads the picture; then an event will say when to try again.
+  /// - Parameter body: says which places it drew, in logical pixels.
+  /// - Returns: whether there was a drawing.
+  func draw(_ body: (Canvas) -> Damage) -> Bool {
+    guard let presenter else { return false }
+    isWaiting = presenter.isBusy
+    if isWaiting {
+      presenter.wakeWhenIdle()
+      return false
+    }
+    isDrawing = true
+    let damage = presenter.surface.withCanvas(body)
+    isDrawing = false
+    // Closed by what was called meanwhile: the memory had to stay until now.
+    if self.presenter == nil { presenter.close() }
+    if !damage.isEmpty { hasContent = true }
+    for rect in damage.rects {
+      pending.insert(
+        Rect(
+          x: rect.minX * scale, y: rect.minY * scale, width: rect.width * scale,
+          height: rect.height * scale))
+    }
+    return true
+  }
+
+  /// Puts what changed, and what the server lost, on the screen.
+  /// - Parameter isMoving: whether the next frame comes by itself: no event of the user's may tell
+  ///   before it that the server has read this one.
+  /// - Returns: whether that was the first time.
+  func present(isMoving: Bool) -> Bool {
+    guard let presenter, isExposed, hasContent, !pending.isEmpty else { return false }
+    var rects: [PixelRect] = []
+    for rect in pending.rects {
+      let pixels = PixelRect(rect, scale: 1, in: size)
+      if !pixels.isEmpty { rects.append(pixels) }
+    }
+    pending = Damage()
+    guard !rects.isEmpty else { return false }
+    presenter.put(rects, tellsWhenIdle: isMoving)
+    defer { isFirstPresentation = false }
+    return isFirstPresentation
+  }
+
+  /// Gives back the memory and what the server holds. Safe to call twice, and during a drawing.
+  func close() {
+    if !isDrawing { presenter?.close() }
+    presenter = nil
+    guard let context else { return }
+    self.context = nil
+    if connection.isUsable {
+      XFreeGC(connection.display, context)
+    } else {
+      // Only the memory of it: on a lost connection nothing may be asked.
+      XFree(UnsafeMutableRawPointer(context))
+    }
+  }
+
+  private func makePresenter(canShareMemory: Bool) -> (any Presenter)? {
+    do {
+      if canShareMemory, let context {
+        do {
+          return try SharedMemoryPresenter(
+            connection: connection, window: window, visual: visual, context: context, size: size,
+            scale: scale)
+        } catch {
+          log.notice("no shared memory for a window: \(error)")
+        }
+      }
+      return try UploadPresenter(
+        connection: connection, window: window, visual: visual, context: context, size: size,
+        scale: scale)
+    } catch {
+      log.error("a window stays blank: \(error)")
+      return nil
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+
+/// How far from the middle of all homes.
+@MainActor
+final class DistanceSection: FilterGroup {
+  private let dial = CircularSlider()
+  private let words = Label(font: .system(13, weight: 650))
+  private let hint = Label(
+    "Distance from the middle of all listings", font: .system(11.5), color: .secondary)
+  private var middle: Coordinate?
+  private var format: @MainActor (Double) -> String = { "\($0)" }
+
+  /// About as many steps as the dial has room for.
+  private static let stepCount = 50.0
+
+  init() {
+    hint.lineLimit = 2
+    // It wraps where there is less room than for one line.
+    hint.compressionResistance.horizontal = .low
+    let texts = StackView(.vertical, spacing: 2, views: [words, hint])
+    let row = StackView(.horizontal, spacing: 14, alignment: .center, views: [dial, texts])
+    super.init("Distance", name: "distance", rows: [row])
+    setSpacing(6, after: head)
+    dial.style = .minimal
+    dial.style.diameter = 88
+    dial.style.valueSize = 20
+    dial.identifier = "distance"
+    dial.accessibilityLabel = "Maximum distance"
+    dial.unit = "km"
+    dial.spokenUnit = "kilometres"
+    dial.allowsOffStepTyping = true
+  }
+
+  override func connect() {
+    dial.onValueChanged { [weak self] _, _ in
+      self?.update()
+      self?.didChange?()
+    }
+  }
+
+  override var control: View { dial }
+
+  override func show(_ model: ListingsModel) {
+    let area = model.surroundings
+    middle = area?.center
+    let bounds = area.flatMap {
+      NiceBounds(lowest: 0, highest: $0.radius, stepCount: Self.stepCount)
+    }
+    isHidden = bounds.map { $0.upper <= 0 } ?? true
+    guard let bounds else { return }
+    format = { "\(model.numbers.text($0))\(NumberStyle.space)km" }
+    dial.format = .number(locale: model.numbers)
+    dial.setRange(minimum: 0, maximum: bounds.upper)
+    dial.step = bounds.step
+    dial.defaultValue = bounds.upper
+    dial.value = bounds.upper
+    update()
+  }
+
+  private var text: String { format(dial.value) }
+
+  private var isAll: Bool { dial.value >= dial.maximumValue }
+
+  override func apply(to filter: inout ListingsFilter) {
+    guard let middle, !isAll else { return }
+    filter.surroundings = Surroundings(center: middle, radius: dial.value)
+  }
+
+  override var summary: String? { isAll ? nil : "≤ \(text)" }
+
+  override func reset() {
+    dial.setValue(dial.maximumValue, animated: true)
+    update()
+  }
+
+  private func update() {
+    words.text = isAll ? "Anywhere" : "Within \(text)"
+  }
+}

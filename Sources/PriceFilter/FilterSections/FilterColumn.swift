@@ -1,0 +1,164 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+
+/// The filters, one below the other, and what they apply to at the foot.
+@MainActor
+final class FilterColumn: View {
+  static let width = 336.0
+
+  /// Some filter was set, changed or taken away by the user.
+  var didChange: (() -> Void)?
+  /// The user shares out prices in another way.
+  var priceScaleDidChange: (() -> Void)?
+
+  let reset = Button("Reset")
+  let help = Button("F1 Help", kind: .quiet)
+  /// What the reading of the file noticed.
+  let details = Button("", kind: .plain)
+  private let groups: [FilterGroup]
+  private let price: PriceSection
+  private let file = Label(font: .system(11.5), color: .secondary)
+  private let head: StackView
+  private let foot: StackView
+  /// Where the window is too low for all filters they scroll between head and foot.
+  private let scroller: ScrollView
+
+  private static let margins = EdgeInsets(vertical: 18, horizontal: 16)
+  private static let headGap = 16.0
+
+  init() {
+    let (size, kind) = (SizeGroup(), KindSection())
+    let pair = StackView(.horizontal, spacing: 8, alignment: .leading, views: [size, kind])
+    pair.distribution = .fillEqually
+    let (price, bedrooms) = (PriceSection(), BedroomsSection())
+    let (place, distance) = (PlaceSection(), DistanceSection())
+    self.price = price
+    groups = [price, size, kind, bedrooms, place, distance]
+    let title = Label("Filters", font: .system(16, weight: 680))
+    title.accessibilityRole = .heading
+    head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
+    foot = StackView(
+      .vertical, spacing: 6,
+      views: [
+        StackView(.horizontal, views: [details, Spacer()]),
+        StackView(.horizontal, spacing: 12, alignment: .center, views: [file, Spacer(), help]),
+      ])
+    scroller = ScrollView(
+      contentView: StackView(
+        .vertical, spacing: 14,
+        layoutMargins: EdgeInsets(vertical: 0, horizontal: Self.margins.leading),
+        views: [price, pair, bedrooms, place, distance, Spacer()]))
+    super.init(frame: .zero)
+    accessibilityRole = .group
+    accessibilityLabel = "Filters"
+    backgroundColor = .panel
+    reset.identifier = "reset"
+    reset.isEnabled = false
+    help.identifier = "help.open"
+    details.identifier = "details.open"
+    file.compressionResistance.horizontal = .low
+    for view in [scroller, head, foot] { addSubview(view) }
+    reset.addTarget(self, action: FilterColumn.resetAll, for: .primaryActionTriggered)
+  }
+
+  /// Starts to listen to the filters.
+  func connect() {
+    for group in groups {
+      group.connect()
+      group.didChange = { [weak self] in self?.filterDidChange() }
+    }
+    price.scaleDidChange = { [weak self] in self?.priceScaleDidChange?() }
+  }
+
+  /// How the price slider shares out prices.
+  var priceScale: any ValueScale { price.valueScale }
+
+  /// Shows other listings with nothing filtered; no filters where there are no listings.
+  func show(_ model: ListingsModel) {
+    for group in groups {
+      if model.isLoaded { group.show(model) } else { group.isHidden = true }
+    }
+    file.text = model.fileText
+    details.title = model.lossText.map { "\($0) — Details" } ?? ""
+    details.superview?.isHidden = model.lossText == nil
+    reset.isEnabled = false
+  }
+
+  /// The filter without which most homes match where none do, and what remains to say of it.
+  func remedy(for model: ListingsModel) -> StatusView.Remedy {
+    let set = groups.filter { !$0.isHidden && $0.summary != nil }
+    let counts = set.map { group in (group: group, count: model.count(of: filter(without: group))) }
+    guard let best = counts.max(by: { $0.count < $1.count }), best.count > 0 else {
+      return StatusView.Remedy(filters: set.count)
+    }
+    return StatusView.Remedy(
+      filter: best.group.control.identifier, text: best.group.summary ?? "",
+      count: model.text(best.count), filters: set.count)
+  }
+
+  /// Takes one filter away.
+  func remove(_ name: String) { chips.first { $0.name == name }?.remove() }
+
+  /// What all filters together let through.
+  var filter: ListingsFilter { filter(without: nil) }
+
+  private func filter(without left: FilterGroup?) -> ListingsFilter {
+    var filter = ListingsFilter()
+    for group in groups where !group.isHidden && group !== left { group.apply(to: &filter) }
+    return filter
+  }
+
+  /// Whether there is anything to filter by.
+  var isOffering: Bool { groups.contains { !$0.isHidden } }
+
+  /// The filters that are set, each with what takes it away.
+  var chips: [ChipRow.Chip] {
+    groups.enumerated().compactMap { order, group in
+      guard !group.isHidden, let name = group.control.identifier, let text = group.summary else {
+        return nil
+      }
+      return ChipRow.Chip(name: name, order: order, text: text) { [weak self, weak group] in
+        guard let self, let group else { return }
+        group.reset()
+        filterDidChange()
+        group.control.becomeFirstResponder()
+      }
+    }
+  }
+
+  /// Gives the first filter the keyboard.
+  func focusFirst() { groups.first { !$0.isHidden }?.control.becomeFirstResponder() }
+
+  /// Lets everything through, as if each filter had been taken away.
+  func resetAll() {
+    for group in groups { group.reset() }
+    filterDidChange()
+  }
+
+  private func resetAll(_ sender: Button) { resetAll() }
+
+  private func filterDidChange() {
+    reset.isEnabled = groups.contains { !$0.isHidden && $0.summary != nil }
+    didChange?()
+  }
+
+  override func layoutSubviews() {
+    let inner = bounds.inset(by: Self.margins, rightToLeft: traits.isRightToLeft)
+    let heights = (head.intrinsicContentSize.height, foot.intrinsicContentSize.height)
+    head.frame = Rect(x: inner.minX, y: inner.minY, width: inner.width, height: heights.0)
+    foot.frame = Rect(
+      x: inner.minX, y: inner.maxY - heights.1, width: inner.width, height: heights.1)
+    let top = head.frame.maxY + Self.headGap
+    let bottom = foot.frame.minY - Self.margins.bottom / 2
+    scroller.frame = Rect(x: 0, y: top, width: bounds.width, height: max(0, bottom - top))
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let hairline = 1 / traits.scale
+    let x = traits.isRightToLeft ? 0 : bounds.maxX - hairline
+    canvas.fill(
+      Rect(x: x, y: 0, width: hairline, height: bounds.height),
+      with: DynamicColor.line.resolved(for: traits))
+  }
+}

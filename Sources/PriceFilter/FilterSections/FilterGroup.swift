@@ -1,0 +1,73 @@
+import DetentDrawing
+import DetentViews
+
+/// One filter of the column: a title, the control below it, and what it lets through.
+@MainActor
+class FilterGroup: View {
+  /// The user chose something else.
+  final var didChange: (() -> Void)?
+  private let titleLabel: Label
+  /// The title line; what stands at its end is added to it.
+  final let head: StackView
+  private let column: StackView
+
+  /// - Parameters:
+  ///   - name: the identifier of the control, and of the chip that takes the filter away.
+  ///   - rows: what stands below the title, in this order.
+  init(_ title: String, name: String, rows: [View]) {
+    titleLabel = Label(title, font: .system(12, weight: 600), color: .secondary)
+    head = StackView(.horizontal, alignment: .center, views: [titleLabel, Spacer()])
+    column = StackView(.vertical, spacing: 2, views: [head] + rows)
+    super.init(frame: .zero)
+    identifier = "\(name).group"
+    accessibilityRole = .group
+    accessibilityLabel = "\(title) filter"
+    isHidden = true
+    addSubview(column)
+  }
+
+  /// What stands above the control.
+  final var title: String {
+    get { titleLabel.text }
+    set {
+      titleLabel.text = newValue
+      accessibilityLabel = "\(newValue) filter"
+    }
+  }
+
+  // MARK: For the screen
+
+  /// Starts to listen to the control. Not in `init`: who tells of edits has to hear of them before their
+  /// results come.
+  func connect() {}
+
+  /// Shows other listings, with nothing filtered; hides itself where they lack its column.
+  func show(_ model: ListingsModel) {}
+
+  /// Adds what is chosen to a filter.
+  func apply(to filter: inout ListingsFilter) {}
+
+  /// What is chosen, in a few words; nil where everything passes.
+  var summary: String? { nil }
+
+  /// Lets everything through again, without an edit.
+  func reset() {}
+
+  /// What gets the keyboard when the filter was taken away elsewhere.
+  var control: View { self }
+
+  // MARK: Layout
+
+  final func setSpacing(_ spacing: Double, after view: View) {
+    column.setCustomSpacing(spacing, after: view)
+  }
+
+  final override var intrinsicContentSize: Size { column.intrinsicContentSize }
+
+  final override func layoutSubviews() { column.frame = bounds }
+
+  final override func subviewIntrinsicSizeDidChange(_ subview: View) {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+}

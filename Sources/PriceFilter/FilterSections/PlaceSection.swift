@@ -1,0 +1,43 @@
+import DetentViews
+
+/// Words that occur in the street, the district, the city or the postal code.
+@MainActor
+final class PlaceSection: FilterGroup {
+  private let field = TextField(placeholder: "Street, district or postcode")
+
+  /// Longer texts are nobody's search.
+  private static let maximumLength = 200
+  /// What fits on a chip.
+  private static let shownLength = 24
+
+  init() {
+    super.init("Coordinate", name: "place", rows: [field])
+    setSpacing(6, after: head)
+    field.identifier = "place"
+    field.accessibilityLabel = "Coordinate"
+    field.hasClearButton = true
+    field.maximumLength = Self.maximumLength
+  }
+
+  override func connect() { field.onValueChanged { [weak self] _, _ in self?.didChange?() } }
+
+  override var control: View { field }
+
+  override func show(_ model: ListingsModel) {
+    isHidden = !model.hasCoordinates
+    reset()
+  }
+
+  override func apply(to filter: inout ListingsFilter) {
+    if summary != nil { filter.text = field.text }
+  }
+
+  override var summary: String? {
+    let words = field.text.split(separator: " ")
+    guard !words.isEmpty else { return nil }
+    let text = words.joined(separator: " ")
+    return text.count > Self.shownLength ? "“\(text.prefix(Self.shownLength))…”" : "“\(text)”"
+  }
+
+  override func reset() { field.text = "" }
+}

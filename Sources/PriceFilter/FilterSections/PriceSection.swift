@@ -1,0 +1,133 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+
+/// The price filter: what is chosen, how many homes cost what, the slider that chooses, and its scale.
+@MainActor
+final class PriceSection: FilterGroup {
+  /// Prices are shared out in another way.
+  var scaleDidChange: (() -> Void)?
+  private let slider = RangeSlider()
+  private let scale = MenuButton(kind: .quiet)
+  private let value = Label(font: .system(17, weight: 650, tabularDigits: true))
+  private var index: FilterIndex?
+  private var scales: [PriceScale] = []
+
+  /// A bar and its gap are about 7 pixels wide.
+  private static let barCount = 44
+
+  init() {
+    super.init("Price", name: "price", rows: [value, slider])
+    setSpacing(8, after: value)
+    slider.identifier = "price"
+    slider.accessibilityLabel = "Price"
+    slider.lowerThumbLabel = "Minimum price"
+    slider.upperThumbLabel = "Maximum price"
+    slider.ticks = .round
+    slider.allowsOffStepTyping = true
+    scale.identifier = "price.scale"
+    scale.accessibilityLabel = "Scale of the prices"
+    scale.menuAlignment = .trailing
+    head.addSubview(scale)
+  }
+
+  override func connect() {
+    slider.onValueChanged { [weak self] _, _ in
+      self?.update()
+      self?.didChange?()
+    }
+    scale.onValueChanged { [weak self] _, _ in
+      self?.updateScale()
+      self?.scaleDidChange?()
+    }
+  }
+
+  override var control: View { slider }
+
+  // MARK: Other listings
+
+  override func show(_ model: ListingsModel) {
+    index = model.index
+    guard let index, let bounds = model.priceBounds else {
+      isHidden = true
+      slider.isEnabled = false
+      return
+    }
+    isHidden = false
+    // What was typed stands there as it was typed.
+    var format = ValueFormat(
+      parse: { model.price(from: $0) },
+      text: { bounds.isStep($0) ? model.compactPrice($0) : model.exactPrice($0) })
+    format.editingText = model.exactPrice
+    slider.format = format
+    slider.tickFormat = model.tickPrices
+    slider.update { slider in
+      slider.minimumValue = bounds.lower
+      slider.maximumValue = bounds.upper
+      slider.step = bounds.step
+    }
+    slider.openEnds = Self.openEnds(of: bounds, over: index)
+    slider.isEnabled = bounds.lower < bounds.upper
+    scales = PriceScale.allCases.filter { $0.isOffered(for: bounds) }
+    scale.items = scales.map { MenuItem($0.title) }
+    scale.selectedIndex = scales.firstIndex(of: PriceScale(suiting: index, bounds: bounds))
+    scale.isHidden = !slider.isEnabled
+    updateScale()
+    reset()
+  }
+
+  /// The ends beyond which there are homes.
+  private static func openEnds(of bounds: NiceBounds, over index: FilterIndex) -> OpenEnds {
+    var ends: OpenEnds = []
+    if let lowest = index.lowestPrice, lowest < bounds.lower { ends.insert(.minimum) }
+    if let highest = index.highestPrice, highest > bounds.upper { ends.insert(.maximum) }
+    return ends
+  }
+
+  /// How prices are shared out along the track; one price alone stands in the middle.
+  var valueScale: any ValueScale {
+    let (low, high) = (slider.minimumValue, slider.maximumValue)
+    guard low < high else {
+      return LinearScale(minimum: low - abs(low) / 2 - 0.5, maximum: low + abs(low) / 2 + 0.5)
+    }
+    return slider.scale.scale(from: low, to: high)
+  }
+
+  private func updateScale() {
+    guard let index, let selected = scale.selectedIndex, scales.indices.contains(selected) else {
+      return
+    }
+    let shape = scales[selected].shape(for: index)
+    slider.scale = shape
+    slider.histogram =
+      slider.isEnabled
+      ? Histogram(
+        sorted: Array(index.prices),
+        scale: shape.scale(from: slider.minimumValue, to: slider.maximumValue),
+        binCount: Self.barCount) : nil
+  }
+
+  // MARK: The filter
+
+  override func apply(to filter: inout ListingsFilter) {
+    guard summary != nil else { return }
+    // A thumb at an open end leaves nobody out on its side.
+    var (lower, upper) = (slider.lowerValue, slider.upperValue)
+    if lower <= slider.minimumValue { lower = min(lower, index?.lowestPrice ?? lower) }
+    if upper >= slider.maximumValue { upper = max(upper, index?.highestPrice ?? upper) }
+    filter.price = PriceRange(lower: lower, upper: upper)
+  }
+
+  override var summary: String? {
+    let isAll =
+      slider.lowerValue <= slider.minimumValue && slider.upperValue >= slider.maximumValue
+    return isAll ? nil : slider.text(for: slider.values)
+  }
+
+  override func reset() {
+    slider.setValues(lower: slider.minimumValue, upper: slider.maximumValue)
+    update()
+  }
+
+  private func update() { value.text = slider.text(for: slider.values) }
+}

@@ -1,0 +1,177 @@
+import DetentControls
+import DetentDrawing
+import DetentGallery
+public import DetentViews
+import Dispatch
+import FoundationEssentials
+
+/// The application without its options and its host: makes the window, loads the listings, tells what
+/// can be seen.
+@MainActor
+public final class PriceFilterApplication {
+  public nonisolated static let version = "0.1.0"
+  /// What can be shown.
+  public nonisolated static let pages = ["filter"] + GalleryPage.all.map(\.name)
+
+  /// Loads that take no longer show no progress: the window opens with its listings.
+  private static let patience = DispatchTimeInterval.milliseconds(150)
+
+  public let window: Window
+  /// Nil on a page of the gallery, which shows no listings.
+  let model: ListingsModel?
+
+  public init(options: Options, log: EventLog? = nil) throws {
+    window = Window(size: options.size)
+    window.rootTraits.appearance = options.appearance ?? .light
+    window.icons = ApplicationIcon.images
+    if let page = GalleryPage.all.first(where: { $0.name == options.page }) {
+      model = nil
+      window.title = "\(page.title) – Detent"
+      let view = page.makeView()
+      window.contentView = view
+      log?.follow(view)
+      return
+    }
+    let source = try ListingsSource(options)
+    let model = ListingsModel(source: source, locale: options.locale, log: log)
+    self.model = model
+    window.minimumSize = Size(width: 360, height: 320)
+    window.contentView = PriceFilterScreen(model: model, log: log)
+    showName(of: model)
+    model.didChangeSource = { [weak self, weak model] in
+      if let model { self?.showName(of: model) }
+    }
+    takeFiles(for: model)
+  }
+
+  private func showName(of model: ListingsModel) {
+    window.title = "\(model.fileName) – Price Filter"
+  }
+
+  /// A file that is dropped on the window takes the place of the one that is shown, or being read.
+  private func takeFiles(for model: ListingsModel) {
+    let hint = DropHint()
+    window.draggingDidChange = { [weak window, hint] areAbove in
+      if areAbove { window?.overlay.addSubview(hint) } else { hint.removeFromSuperview() }
+    }
+    window.didDropFiles = { [weak model] paths in
+      if let source = ListingsSource(dropped: paths) { model?.open(source) }
+    }
+  }
+
+  /// Starts to load the listings and waits for them, for as long as nobody would notice.
+  public func startLoading() async {
+    guard let model else { return }
+    model.load()
+    // Whoever has waited is resumed by way of an executor, also on the main actor.
+    await withTaskExecutorPreference(ShortLivedThreads()) {
+      await withCheckedContinuation { continuation in
+        var waiting: CheckedContinuation<Void, Never>? = continuation
+        let goOn: @MainActor () -> Void = {
+          waiting?.resume()
+          waiting = nil
+        }
+        model.whenFinished(goOn)
+        // Not a task that sleeps: that would wake up the shared thread pool.
+        DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) {
+          MainActor.assumeIsolated(goOn)
+        }
+      }
+    }
+  }
+
+  /// Calls an action with lines for users about each file that was read, or could not be: what was skipped
+  /// and why. Not for files without a flaw.
+  public func onFileReport(_ action: @escaping ([String]) -> Void) {
+    model?.didReadFile = { if !$0.isEmpty { action($0) } }
+  }
+
+  /// Lines for users about the file: what was skipped and why; none for a file without a flaw.
+  public var fileReport: [String] { model?.reportLines ?? [] }
+
+  /// Lets spinners be heard, as far as this desktop can play sounds.
+  public func playSounds() {
+    let player = SoundPlayer()
+    Spinner.sharedSoundPlayer = { player.play($0.rawValue) }
+  }
+
+  /// Loads the listings, however long it takes.
+  /// - Throws: what is wrong with the file, in one line.
+  public func loadToTheEnd() async throws {
+    model?.load()
+    try await waitForLoad()
+  }
+
+  func waitForLoad() async throws {
+    guard let model else { return }
+    await withCheckedContinuation { continuation in
+      model.whenFinished { continuation.resume() }
+    }
+    if let error = model.error { throw error }
+  }
+
+  /// The accessibility tree of the window as JSON, with a member `report` about the file where there is one.
+  /// The window must have had a frame.
+  public func describe() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    guard let tree = window.accessibilityTree().first else { return "{}" }
+    let description = Description(
+      tree: tree, report: model?.report.map { FileReport($0, file: model?.fileName ?? "") })
+    return String(decoding: try encoder.encode(description), as: UTF8.self)
+  }
+}
+
+/// A node of the accessibility tree, and beside its members one about the file.
+private struct Description: Encodable {
+  let tree: AccessibilityNode
+  let report: FileReport?
+
+  private enum CodingKeys: CodingKey { case report }
+
+  func encode(to encoder: any Encoder) throws {
+    try tree.encode(to: encoder)
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encodeIfPresent(report, forKey: .report)
+  }
+}
+
+/// What scripts read about a file.
+private struct FileReport: Encodable {
+  let file: String
+  let rows: Int
+  let homes: Int
+  let skipped: Int
+  let encoding: String
+  let currency: String?
+  let otherCurrencies: [String: Int]
+  /// How many there are; the first ones follow.
+  let diagnosticCount: Int
+  let diagnostics: [Entry]
+
+  struct Entry: Encodable {
+    let line: Int
+    let column: Int
+    let reason: String
+    let skipsRow: Bool
+  }
+
+  /// How many diagnostics are listed.
+  private static let limit = 100
+
+  init(_ report: LoadReport, file: String) {
+    self.file = file
+    rows = report.rowsRead
+    homes = report.rowsKept
+    skipped = report.rowsSkipped
+    encoding = report.encoding.rawValue
+    currency = report.currency?.code
+    otherCurrencies = Dictionary(
+      report.otherCurrencies.map { ($0.currency.code, $0.count) }, uniquingKeysWith: +)
+    diagnosticCount = report.diagnostics.count
+    diagnostics = report.diagnostics.stored.prefix(Self.limit).map {
+      Entry(
+        line: $0.line, column: $0.column, reason: $0.reason.description, skipsRow: $0.skipsRow)
+    }
+  }
+}
