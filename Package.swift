@@ -31,6 +31,7 @@ let package = Package(
   products: [
     .library(name: "DetentDrawing", targets: ["DetentDrawing"]),
     .library(name: "DetentViews", targets: ["DetentViews"]),
+    .library(name: "DetentWidgets", targets: ["DetentWidgets"]),
     .library(name: "DetentControls", targets: ["DetentControls"]),
     .library(name: "DetentGallery", targets: ["DetentGallery"]),
     .library(name: "DetentHeadless", targets: ["DetentHeadless"]),
@@ -53,41 +54,62 @@ let package = Package(
       providers: [.apt(["libx11-dev", "libxext-dev", "libxrender-dev", "libcairo2-dev"])]),
     library("DetentDrawing", ["CDetentCairo", logging]),
     library("DetentViews", ["DetentDrawing", logging]),
-    library("DetentControls", ["DetentViews", "DetentDrawing", logging]),
+    library("DetentWidgets", ["DetentViews", "DetentDrawing", logging]),
+    library("DetentControls", ["DetentWidgets", "DetentViews", "DetentDrawing", logging]),
     library("DetentHeadless", ["DetentViews", "DetentDrawing"]),
     library("DetentX11", ["DetentViews", "DetentDrawing", "CDetentX11", logging]),
-    library("DetentGallery", ["DetentControls", "DetentViews", "DetentDrawing"]),
-    library("PriceFilter", ["DetentGallery", "DetentControls", "DetentViews", "DetentDrawing"]),
+    library(
+      "DetentGallery", ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
+    library(
+      "PriceFilter",
+      ["DetentGallery", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
     program(
       "price-filter",
       ["PriceFilter", "DetentHeadless", "DetentX11", "DetentViews", arguments]),
     program(
-      "range-slider-example", ["DetentControls", "DetentViews", "DetentX11"]),
+      "range-slider-example", ["DetentControls", "DetentWidgets", "DetentViews", "DetentX11"]),
     .executableTarget(
       name: "detent-benchmarks",
       dependencies: [
-        "PriceFilter", "DetentControls", "DetentHeadless", "DetentViews", "DetentDrawing",
+        "PriceFilter", "DetentControls", "DetentWidgets", "DetentHeadless", "DetentViews",
+        "DetentDrawing",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),
-    .target(name: "DetentTestSupport", path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "DetentTestSupport", dependencies: ["DetentHeadless", "DetentViews", "DetentDrawing"],
+      path: "Tests/TestSupport", swiftSettings: strict),
     tests("DetentDrawingTests", ["DetentDrawing"]),
     tests(
-      "DetentViewsTests", ["DetentViews", "DetentDrawing", "DetentHeadless", "DetentTestSupport"]),
+      "DetentViewsTests",
+      ["DetentViews", "DetentWidgets", "DetentDrawing", "DetentHeadless", "DetentTestSupport"]),
+    tests(
+      "DetentWidgetsTests",
+      ["DetentWidgets", "DetentViews", "DetentDrawing", "DetentHeadless", "DetentTestSupport"]),
     tests(
       "DetentControlsTests",
-      ["DetentControls", "DetentViews", "DetentDrawing", "DetentHeadless", "DetentTestSupport"]),
-    tests("DetentHeadlessTests", ["DetentHeadless", "DetentViews", "DetentDrawing"]),
+      [
+        "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentHeadless",
+        "DetentTestSupport",
+      ]),
+    tests(
+      "DetentHeadlessTests", ["DetentHeadless", "DetentWidgets", "DetentViews", "DetentDrawing"]),
     tests(
       "DetentX11Tests",
       [
-        "DetentX11", "CDetentX11", "DetentControls", "DetentHeadless", "DetentViews",
-        "DetentDrawing", "DetentTestSupport",
+        "DetentX11", "CDetentX11", "DetentControls", "DetentWidgets", "DetentHeadless",
+        "DetentViews", "DetentDrawing", "DetentTestSupport",
       ]),
     tests(
       "DetentGalleryTests",
-      ["DetentGallery", "DetentControls", "DetentHeadless", "DetentViews", "DetentDrawing"]),
+      [
+        "DetentGallery", "DetentControls", "DetentWidgets", "DetentHeadless", "DetentViews",
+        "DetentDrawing",
+      ]),
     tests(
       "PriceFilterTests",
-      ["PriceFilter", "DetentControls", "DetentHeadless", "DetentViews", "DetentDrawing"]),
+      [
+        "PriceFilter", "DetentControls", "DetentWidgets", "DetentHeadless", "DetentViews",
+        "DetentDrawing",
+      ]),
   ]
 )

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The circular slider in every form that it has: the original's look beside every preset.
 final class CircularSliderPage: ScrollView {

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// A dial, or several, in the middle of a card with its name above.
 final class DialCard: StackView {

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The parts of a page below each other, each as high as it asks to be: what is left of a tall window stays
 /// free below them.

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// A titled part of a page, with one line that says what to try.
 final class GallerySection: StackView {

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// A card with rows of settings, in titled groups.
 final class PanelCard: StackView {

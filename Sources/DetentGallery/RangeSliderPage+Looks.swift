@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 extension RangeSliderPage {
   // MARK: Directions

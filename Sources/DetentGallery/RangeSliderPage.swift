@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The range slider in every form that it has, two examples beside each other.
 final class RangeSliderPage: ScrollView {

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// A spinner of nothing but icons over a picture.
 final class SpinnerImagePage: View {

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// Spinners whose container decides how large they open, and which way is up.
 final class SpinnerLayoutsPage: StackView {

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// One spinner and a panel that sets everything it has.
 final class SpinnerPage: View {

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The slider that all this began with: round thumbs on a thick grey track that, a second after the page
 /// opens, turns red and gets rectangular ones. Everything of a slider may change while it is seen.

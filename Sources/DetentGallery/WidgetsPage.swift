@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The plain widgets, each in every state that it has.
 final class WidgetsPage: ScrollView {

@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentHeadless
 import DetentViews
+import DetentWidgets
 
 extension Benchmarks {
   @MainActor static func measureText(_ table: inout Table) throws {

@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import DetentGallery

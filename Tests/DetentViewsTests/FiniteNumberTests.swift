@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 import Testing
 
 /// Whatever a program sets a plain property to, it holds a number.

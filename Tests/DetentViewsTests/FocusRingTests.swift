@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentHeadless
 import DetentViews
+import DetentWidgets
 import Testing
 
 /// The ring around what has the focus is whole, whatever clips what it stands in.

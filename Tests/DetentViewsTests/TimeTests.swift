@@ -1,6 +1,8 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 @MainActor

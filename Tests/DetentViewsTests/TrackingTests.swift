@@ -339,30 +339,6 @@ import Testing
   }
 }
 
-/// Writes down keys and the wheel.
-@MainActor
-final class KeyRecorder: View {
-  var log: [String] = []
-  var takes = true
-
-  override var canBecomeFirstResponder: Bool { true }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    log.append("\(event.phase) \(event.key)")
-    return takes
-  }
-
-  override func keyUp(_ event: KeyEvent) -> Bool {
-    log.append("up \(event.key)")
-    return takes
-  }
-
-  override func scroll(_ event: ScrollEvent) -> Bool {
-    log.append("wheel \(event.notches.y)")
-    return takes
-  }
-}
-
 /// A view that says when the pointer leaves it.
 private final class HoverView: View {
   var whenLeft: () -> Void = {}

@@ -1,6 +1,8 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 /// What a window needs so that nothing in it is squeezed, and who says so where something is.

@@ -1,6 +1,7 @@
 import CDetentX11
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 import Glibc
 import Testing
 

@@ -3,6 +3,7 @@ import DetentControls
 import DetentDrawing
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Glibc
 import Testing
 

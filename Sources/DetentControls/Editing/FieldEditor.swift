@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The field in which the user types a value of a control: on a small card beside it, or where the control
 /// writes its value.

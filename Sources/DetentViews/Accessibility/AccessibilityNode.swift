@@ -122,7 +122,7 @@ extension View {
     return [node]
   }
 
-  final func defaultAccessibilityNode() -> AccessibilityNode? {
+  package final func defaultAccessibilityNode() -> AccessibilityNode? {
     guard let role = accessibilityRole else { return nil }
     return AccessibilityNode(
       id: identifier, type: String(describing: type(of: self)), role: role,

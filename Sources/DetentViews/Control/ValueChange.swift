@@ -76,7 +76,7 @@ public struct ItemChoice: ReportedValue, Hashable {
   }
 
   /// The item of a list, or that of none.
-  init(_ index: Int?, of titles: [String]) {
+  package init(_ index: Int?, of titles: [String]) {
     let chosen = index.flatMap { titles.indices.contains($0) ? $0 : nil }
     self.init(index: chosen ?? -1, title: chosen.map { titles[$0] } ?? "")
   }

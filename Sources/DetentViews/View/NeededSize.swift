@@ -1,14 +1,14 @@
-import DetentDrawing
+package import DetentDrawing
 
 extension LayoutPriority {
   /// What resists more than this keeps its window from becoming smaller, as in AppKit.
-  static let windowSize = LayoutPriority(500)
+  package static let windowSize = LayoutPriority(500)
 }
 
 extension View {
   /// The least size that the view can be given without being squeezed: fixed lengths, else what the
   /// content needs along those axes on which it resists.
-  final var neededSize: Size {
+  package final var neededSize: Size {
     let content = minimumContentSize
     func length(_ fixed: Double?, _ needed: Double, _ resistance: LayoutPriority) -> Double {
       max(0, fixed ?? (resistance >= .windowSize ? needed : 0))
@@ -25,7 +25,7 @@ extension View {
     for subview in subviews {
       if let found = subview.firstSqueezed { return found }
     }
-    guard superview is StackView, !(self is StackView) else { return nil }
+    guard superview?.squeezesSubviews == true, !squeezesSubviews else { return nil }
     // Frames are rounded to device pixels.
     let (needed, given) = (neededSize, bounds.size)
     if needed.width > given.width + 1 || needed.height > given.height + 1 { return self }

@@ -134,11 +134,11 @@ extension View {
     var (shown, owner) = (part ?? bounds, self)
     var candidate = superview
     while let view = candidate {
-      if let scrollView = view as? ScrollView {
-        let wanted = owner.convert(shown, to: scrollView.contentView)
-        scrollView.scrollRectToVisible(wanted)
+      if let container = view as? any ScrollContainer {
+        let wanted = owner.convert(shown, to: container.contentView)
+        container.scrollRectToVisible(wanted)
         // Further out there is only what this one shows of it.
-        (shown, owner) = (wanted.intersection(scrollView.visibleRect), scrollView.contentView)
+        (shown, owner) = (wanted.intersection(container.visibleRect), container.contentView)
       }
       candidate = view.superview
     }
@@ -155,4 +155,15 @@ extension View {
   public final func convert(_ point: Point, from other: View) -> Point {
     other.convert(point, to: self)
   }
+}
+
+/// A view that shows a part of another one, such as a scroll view: `View.scrollToVisible(_:)` asks it.
+@MainActor
+public protocol ScrollContainer: View {
+  /// What is scrolled.
+  var contentView: View { get }
+  /// The part of the content that can be seen, in its coordinates.
+  var visibleRect: Rect { get }
+  /// Scrolls as little as is needed to show a rectangle of the content.
+  func scrollRectToVisible(_ rect: Rect)
 }

@@ -60,7 +60,7 @@ extension View {
     window.addDamage(damaged)
   }
 
-  final func redraw(if changed: Bool) {
+  package final func redraw(if changed: Bool) {
     if changed { setNeedsDisplay() }
   }
 

@@ -123,7 +123,7 @@ extension View {
     return window != nil
   }
 
-  final var logName: String { identifier ?? String(describing: type(of: self)) }
+  package final var logName: String { identifier ?? String(describing: type(of: self)) }
 
   /// How many views lie above, plus this one.
   private var depth: Int {

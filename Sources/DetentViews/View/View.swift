@@ -200,6 +200,13 @@ open class View: Responder {
   /// The window closes, with its views still in it: what only a timer would have ended ends here.
   open func windowWillClose() {}
 
+  /// Called on the content of a popover whenever it is laid out.
+  /// - Parameter rect: what the popover stands beside, in the coordinates of the content.
+  open func popoverAnchorDidMove(to rect: Rect) {}
+
+  /// Whether the view shares out its length among its subviews, less than they need where there is no more.
+  open var squeezesSubviews: Bool { false }
+
   /// What assistive technology sees of this view, without its children.
   open func accessibilityNode() -> AccessibilityNode? { defaultAccessibilityNode() }
 

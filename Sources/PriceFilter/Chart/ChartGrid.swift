@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The lines of a chart at round values, and what they stand for.
 @MainActor

@@ -1,4 +1,5 @@
 import DetentViews
+import DetentWidgets
 
 /// The least number of bedrooms; see `SizeGroup`, too.
 @MainActor

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// How far from the middle of all homes.
 @MainActor

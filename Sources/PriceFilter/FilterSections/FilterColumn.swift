@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The filters, one below the other, and what they apply to at the foot.
 @MainActor

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// One filter of the column: a title, the control below it, and what it lets through.
 @MainActor

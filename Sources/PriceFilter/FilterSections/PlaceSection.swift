@@ -1,4 +1,5 @@
 import DetentViews
+import DetentWidgets
 
 /// Words that occur in the street, the district, the city or the postal code.
 @MainActor

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The filters that are set, each with a way out, on as many lines as they need. The row keeps the height of
 /// a line when there is none, so that nothing below it moves during a drag.

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// Lies over the window while a file is dragged over it: says what a drop would do.
 @MainActor

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// A card over the window with words on it, in the middle of what it lies over.
 @MainActor

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The keys and gestures of the window, on a card over it; any press or key takes it away.
 @MainActor

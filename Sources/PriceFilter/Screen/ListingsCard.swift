@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// What one row of the list says.
 struct ListingRow: Hashable, Sendable {

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// Tells of a file that is to take the place of the listings below, or could not; it goes when the user
 /// has read it.

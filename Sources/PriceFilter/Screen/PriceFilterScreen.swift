@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The whole window: filters beside the listings, or over them where it is narrow.
 @MainActor

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// What stands in place of the listings while there are none: loading, nothing found, an error.
 @MainActor

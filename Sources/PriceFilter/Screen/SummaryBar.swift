@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// How many listings match, of how many, and what they cost in the middle.
 @MainActor

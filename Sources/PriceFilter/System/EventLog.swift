@@ -1,5 +1,6 @@
 import DetentControls
 import DetentViews
+import DetentWidgets
 import FoundationEssentials
 
 /// Writes what the controls, the list and the reading of files do as JSON, one object a line, for scripts

@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 
 /// What a program can do to its views, from a handler or between events. Controls are counted, and so are
 /// all views: first the controls, then the places that they can be in.

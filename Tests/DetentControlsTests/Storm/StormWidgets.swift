@@ -3,6 +3,7 @@ import DetentTestSupport
 import DetentViews
 
 @testable import DetentViews
+@testable import DetentWidgets
 
 final class StormButton: StormControl {
   private let button = Button("Search", kind: .bordered)

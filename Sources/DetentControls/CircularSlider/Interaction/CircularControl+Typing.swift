@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// Values that the user types: a press on the value in the middle, Enter, F2 or a digit opens a field there.
 /// Of a dial that is only read, the text can be selected and copied.

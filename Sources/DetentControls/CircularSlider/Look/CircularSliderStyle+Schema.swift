@@ -1,3 +1,5 @@
+import DetentWidgets
+
 extension CircularSliderStyle {
   /// What its properties are.
   public static let schema = StyleSchema<CircularSliderStyle>(

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// The parts of a dial that stay while its values change: body, track, ticks and labels. Everything its
 /// image depends on, so that it is drawn once.

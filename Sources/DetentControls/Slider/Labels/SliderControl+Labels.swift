@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 extension SliderControl {
   /// When the values are written beside the thumbs; never by default. Labels need room across the axis:

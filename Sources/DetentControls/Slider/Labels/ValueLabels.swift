@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentWidgets
 
 /// Where the labels of thumbs are along the axis: over their thumbs, inside the slider, and those of
 /// neighbours joined into one where they would come too near to each other.

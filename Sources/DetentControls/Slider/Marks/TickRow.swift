@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentWidgets
 
 /// The ticks and marks of a slider and their labels, as positions along its axis.
 struct TickRow: Sendable {

@@ -1,0 +1,76 @@
+public import DetentDrawing
+public import DetentViews
+
+/// Shows a picture.
+@MainActor
+open class ImageView: View {
+  /// How a picture fills a place of another shape.
+  public enum ContentMode: Hashable, Sendable, CaseIterable {
+    /// Stretched.
+    case fill
+    /// All of it, as large as there is room.
+    case aspectFit
+    /// The whole place, cut where the picture is larger.
+    case aspectFill
+    /// In its own size in the middle.
+    case center
+  }
+
+  public final var image: Image? {
+    didSet {
+      guard image !== oldValue else { return }
+      if image?.size != oldValue?.size { invalidateIntrinsicContentSize() }
+      setNeedsDisplay()
+    }
+  }
+  public final var contentMode = ContentMode.aspectFit {
+    didSet { redraw(if: contentMode != oldValue) }
+  }
+  /// Draws only the shape of the picture, in this colour; nil draws its own colours.
+  public final var tintColor: DynamicColor? { didSet { redraw(if: tintColor != oldValue) } }
+
+  public init(_ image: Image? = nil) {
+    self.image = image
+    super.init(frame: .zero)
+    clipsToBounds = true
+    isUserInteractionEnabled = false
+    accessibilityRole = .image
+    contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
+  }
+
+  open override var intrinsicContentSize: Size {
+    image?.size ?? Size(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
+  }
+
+  /// Where the picture is drawn, in the view's coordinates; it may reach beyond the bounds, which cut it.
+  public final var imageFrame: Rect {
+    guard let image, !image.size.isEmpty, !bounds.isEmpty else { return .zero }
+    let factors = (bounds.width / image.size.width, bounds.height / image.size.height)
+    let scale: (Double, Double) =
+      switch contentMode {
+      case .fill: factors
+      case .aspectFit: (min(factors.0, factors.1), min(factors.0, factors.1))
+      case .aspectFill: (max(factors.0, factors.1), max(factors.0, factors.1))
+      case .center: (1, 1)
+      }
+    return Rect(
+      center: bounds.center,
+      size: Size(width: image.size.width * scale.0, height: image.size.height * scale.1))
+  }
+
+  open override func draw(in canvas: Canvas, dirty: Rect) {
+    guard let image else { return }
+    // On whole device pixels a picture in its own size stays sharp.
+    let frame = contentMode == .center ? canvas.pixelAligned(imageFrame) : imageFrame
+    if let tintColor {
+      canvas.drawTemplate(image, in: frame, color: tintColor.resolved(for: traits))
+    } else {
+      canvas.draw(image, in: frame)
+    }
+  }
+
+  /// A picture without a name is decoration.
+  open override func accessibilityNode() -> AccessibilityNode? {
+    accessibilityLabel == nil ? nil : defaultAccessibilityNode()
+  }
+}

@@ -1,0 +1,179 @@
+public import DetentDrawing
+public import DetentViews
+
+/// Text that the user reads and does not edit: one line that ends in an ellipsis, or several.
+@MainActor
+open class Label: View {
+  public final var text: String {
+    willSet { if text != newValue { contentWillChange() } }
+    didSet { if text != oldValue { contentDidChange() } }
+  }
+  public final var font: Font {
+    willSet { if font != newValue { contentWillChange() } }
+    didSet { if font != oldValue { contentDidChange() } }
+  }
+  public final var textColor: DynamicColor { didSet { redraw(if: textColor != oldValue) } }
+  public final var textAlignment = TextAlignment.natural {
+    didSet { redraw(if: textAlignment != oldValue) }
+  }
+  /// 0 = as many lines as the height holds.
+  public final var lineLimit = 1 {
+    willSet { if lineLimit != newValue { contentWillChange() } }
+    didSet { if lineLimit != oldValue { contentDidChange() } }
+  }
+
+  /// The text on one line, however long; made anew when text or font change.
+  private var line: TextLine?
+
+  public init(
+    _ text: String = "", font: Font = .system(13), color: DynamicColor = .text
+  ) {
+    self.text = text
+    self.font = font
+    textColor = color
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    accessibilityRole = .text
+    // Slanted letters and accents reach out of their lines.
+    visualOverflow = 2
+    contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
+  }
+
+  open override var intrinsicContentSize: Size {
+    rounded(lineLimit == 1 ? singleLine.size : layout(width: nil).size)
+  }
+
+  /// Text of several lines can be as narrow as its longest word.
+  open override var minimumContentSize: Size {
+    guard lineLimit != 1 else { return intrinsicContentSize }
+    let words = text.split(whereSeparator: \.isWhitespace)
+    let longest = words.map { TextLayout.cached(String($0), font: font).size.width }.max() ?? 0
+    let width = bounds.width > 0 ? max(bounds.width, longest) : nil
+    let height = layout(width: width).size.height
+    return rounded(Size(width: longest, height: height))
+  }
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    lineLimit == 1 ? super.sizeThatFits(size) : rounded(layout(width: size.width).size)
+  }
+
+  open override func draw(in canvas: Canvas, dirty: Rect) {
+    let color = textColor.resolved(for: traits)
+    if fitsOnOneLine {
+      canvas.draw(singleLine, at: lineOrigin, color: color)
+    } else {
+      let layout = layout(width: bounds.width)
+      canvas.draw(layout, at: origin(of: layout), color: color)
+    }
+  }
+
+  open override func traitsDidChange(from previous: Traits) { line = nil }
+
+  open override func accessibilityNode() -> AccessibilityNode? {
+    var node = defaultAccessibilityNode()
+    node?.label = accessibilityLabel ?? text
+    return node
+  }
+
+  /// The distance of the first line's baseline from the top of the text, in logical pixels.
+  public final var firstBaseline: Double { singleLine.baseline }
+
+  // MARK: One line that fits
+
+  private var fitsOnOneLine: Bool { lineLimit == 1 && singleLine.size.width <= bounds.width }
+
+  private var singleLine: TextLine {
+    if let line { return line }
+    let made = TextLine(text, font: font, direction: direction)
+    line = made
+    return made
+  }
+
+  private var lineOrigin: Point {
+    let free = bounds.width - singleLine.size.width
+    let x =
+      switch textAlignment {
+      case .center: free / 2
+      case .natural, .leading: traits.isRightToLeft ? free : 0
+      case .trailing: traits.isRightToLeft ? 0 : free
+      }
+    return Point(x: bounds.minX + x, y: bounds.midY - singleLine.size.height / 2)
+  }
+
+  // MARK: More than fits
+
+  private func layout(width: Double?) -> TextLayout {
+    TextLayout.cached(
+      text, font: font, width: width, lineLimit: lineLimit, alignment: alignment,
+      direction: direction)
+  }
+
+  private func origin(of layout: TextLayout) -> Point {
+    Point(x: bounds.minX, y: bounds.midY - layout.size.height / 2)
+  }
+
+  /// Where all runs to the left, words and units in Latin letters still run to the right: "5 km" is no
+  /// "km 5". What has no letters goes with the surroundings.
+  private var direction: TextDirection {
+    guard traits.isRightToLeft else { return .leftToRight }
+    let letter = text.unicodeScalars.first { $0.properties.isAlphabetic }
+    return letter.map { !$0.isRightToLeft } == true ? .leftToRight : .rightToLeft
+  }
+
+  /// The sides of the surroundings, for a text that may run the other way.
+  private var alignment: TextAlignment {
+    guard traits.isRightToLeft, direction == .leftToRight else { return textAlignment }
+    switch textAlignment {
+    case .center: return .center
+    case .natural, .leading: return .trailing
+    case .trailing: return .leading
+    }
+  }
+
+  // MARK: Changes
+
+  /// What the text covers now: another text damages this and its own place, not the whole width.
+  private var textRect: Rect {
+    var ink: Rect
+    let corner: Point
+    if fitsOnOneLine {
+      (ink, corner) = (singleLine.inkBounds, lineOrigin)
+    } else {
+      let layout = layout(width: bounds.width)
+      (ink, corner) = (layout.inkBounds, origin(of: layout))
+    }
+    ink = ink.offsetBy(dx: corner.x, dy: corner.y)
+    // A pixel around it for what antialiasing spreads.
+    return ink.insetBy(dx: -1, dy: -1)
+  }
+
+  private func contentWillChange() {
+    sizeBeforeChange = intrinsicContentSize
+    setNeedsDisplay(in: textRect)
+  }
+
+  private func contentDidChange() {
+    line = nil
+    if intrinsicContentSize != sizeBeforeChange { invalidateIntrinsicContentSize() }
+    setNeedsDisplay(in: textRect)
+  }
+
+  private var sizeBeforeChange = Size.zero
+
+  /// Whole pixels, so that a neighbour does not start on a fraction of one.
+  private func rounded(_ size: Size) -> Size {
+    Size(width: size.width.rounded(.up), height: size.height.rounded(.up))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether a letter is of a script that runs from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and
+  /// their kin.
+  fileprivate var isRightToLeft: Bool {
+    switch value {
+    case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,186 @@
+public import DetentDrawing
+public import DetentViews
+
+/// What a list shows. Rows are asked for only while they can be seen.
+@MainActor
+public protocol ListViewDataSource: AnyObject {
+  func numberOfRows(in list: ListView) -> Int
+
+  /// Draws a row; the background and the line below it are the list's.
+  func listView(_ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool)
+
+  /// What assistive technology reads for a row.
+  func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String
+}
+
+/// A column of rows of one height, as many as you like: only those in sight are drawn. Lives in a
+/// `ScrollView`.
+@MainActor
+public final class ListView: Control {
+  /// Not owned. Set it before the list is shown.
+  public weak var dataSource: (any ListViewDataSource)? { didSet { reloadData() } }
+  public let rowHeight: Double
+  /// The row that keys move from; nil where none is chosen. Set by a program, it sends nothing.
+  public var selectedRow: Int? {
+    didSet {
+      guard selectedRow != oldValue else { return }
+      // The focus ring moves from row to row, and from the whole list to a row.
+      if showsFocusRing { setNeedsDisplay() }
+      oldValue.map(setNeedsDisplay(row:))
+      selectedRow.map(setNeedsDisplay(row:))
+    }
+  }
+  private var hoveredRow: Int? {
+    didSet {
+      guard hoveredRow != oldValue else { return }
+      oldValue.map(setNeedsDisplay(row:))
+      hoveredRow.map(setNeedsDisplay(row:))
+    }
+  }
+  private var rowCount = 0
+
+  public init(rowHeight: Double) {
+    self.rowHeight = max(1, Finite.value(rowHeight, or: 1, "ListView.rowHeight"))
+    super.init(frame: .zero)
+    accessibilityRole = .list
+  }
+
+  /// The rows are others now.
+  public func reloadData() {
+    let count = dataSource?.numberOfRows(in: self) ?? 0
+    if count != rowCount {
+      rowCount = count
+      if let selectedRow, selectedRow >= count { self.selectedRow = nil }
+      if let hoveredRow, hoveredRow >= count { self.hoveredRow = nil }
+      invalidateIntrinsicContentSize()
+    }
+    setNeedsDisplay()
+  }
+
+  public override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: Double(rowCount) * rowHeight)
+  }
+
+  public override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: Double(rowCount) * rowHeight)
+  }
+
+  public func rect(ofRow row: Int) -> Rect {
+    Rect(x: 0, y: Double(row) * rowHeight, width: bounds.width, height: rowHeight)
+  }
+
+  public func row(at point: Point) -> Int? {
+    guard point.y >= 0, point.y < Double(rowCount) * rowHeight else { return nil }
+    return Int(exactly: (point.y / rowHeight).rounded(.down))
+  }
+
+  /// The rows that a rectangle touches.
+  private func rows(in rect: Rect) -> Range<Int> {
+    guard rowCount > 0, rect.maxY > 0 else { return 0..<0 }
+    let first = Int(exactly: max(0, rect.minY / rowHeight).rounded(.down)) ?? 0
+    let last = Int(exactly: max(0, rect.maxY / rowHeight).rounded(.up)) ?? 0
+    return min(first, rowCount)..<max(min(first, rowCount), min(last, rowCount))
+  }
+
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    let line = DynamicColor.line.resolved(for: traits)
+    let hairline = 1 / traits.scale
+    for row in rows(in: dirty) {
+      let rect = rect(ofRow: row)
+      drawBackground(ofRow: row, in: canvas, rect: rect)
+      canvas.fill(
+        Rect(x: 0, y: rect.maxY - hairline, width: rect.width, height: hairline), with: line)
+      canvas.saved {
+        dataSource?.listView(
+          self, drawRow: row, in: canvas, rect: rect, isSelected: row == selectedRow)
+      }
+    }
+    if showsFocusRing { drawFocusRing(in: canvas) }
+  }
+
+  private func drawBackground(ofRow row: Int, in canvas: Canvas, rect: Rect) {
+    if row == selectedRow {
+      canvas.fill(rect, with: DynamicColor.accentSoft.resolved(for: traits))
+      let mark = Rect(
+        x: traits.isRightToLeft ? rect.maxX - 3 : 0, y: rect.minY, width: 3, height: rect.height)
+      canvas.fill(mark, with: DynamicColor.accent.resolved(for: traits))
+    } else if row == hoveredRow {
+      canvas.fill(rect, with: DynamicColor.secondary.resolved(for: traits).withAlpha(0.06))
+    }
+  }
+
+  /// Around the row that keys move from; around what can be seen of the list where that is no row of it.
+  private func drawFocusRing(in canvas: Canvas) {
+    let sight = visibleRect
+    let row = selectedRow.map(rect(ofRow:))
+    let ring = row.flatMap { $0.intersects(sight) ? $0 : nil } ?? sight
+    canvas.stroke(
+      Path(roundedRect: ring.insetBy(dx: 2, dy: 2), cornerRadius: 4),
+      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+  }
+
+  /// What can be seen of the list, in its coordinates.
+  private var visibleRect: Rect {
+    superview.map { bounds.intersection(convert($0.bounds, from: $0)) } ?? bounds
+  }
+
+  // MARK: Input
+
+  public override var canBecomeFirstResponder: Bool { isEnabled && rowCount > 0 }
+
+  public override func stateDidChange() {}
+
+  public override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, let row = row(at: event.location) else { return false }
+    becomeFirstResponder(.pointer)
+    select(row)
+    return true
+  }
+
+  public override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    hoveredRow = point.flatMap(row(at:))
+  }
+
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, rowCount > 0 else { return false }
+    let page = max(1, Int(exactly: (visibleRect.height / rowHeight).rounded(.down)) ?? 1)
+    // Without a chosen row the arrows begin where the list is looked at.
+    let inSight = Int(exactly: (visibleRect.minY / rowHeight).rounded(.up)) ?? 0
+    let current = selectedRow ?? inSight
+    switch event.key {
+    case .down: select(selectedRow.map { $0 + 1 } ?? inSight)
+    case .up: select(selectedRow.map { max(0, $0 - 1) } ?? inSight)
+    case .pageDown: select(current + page)
+    case .pageUp: select(max(0, current - page))
+    case .home: select(0)
+    case .end: select(rowCount - 1)
+    case .enter where selectedRow != nil: sendActions(for: .primaryActionTriggered)
+    default: return false
+    }
+    return true
+  }
+
+  private func select(_ row: Int) {
+    // A handler of the focus that was lost may have taken the rows.
+    guard rowCount > 0 else { return }
+    let limited = max(0, min(row, rowCount - 1))
+    scrollToVisible(rect(ofRow: limited))
+    guard limited != selectedRow else { return }
+    selectedRow = limited
+    sendActions(for: .valueChanged)
+  }
+
+  private func setNeedsDisplay(row: Int) { setNeedsDisplay(in: rect(ofRow: row)) }
+
+  // MARK: Accessibility
+
+  public override func accessibilityChildren() -> [AccessibilityNode] {
+    rows(in: visibleRect).map { row in
+      AccessibilityNode(
+        id: identifier.map { "\($0).\(row)" }, type: "Row", role: .listitem,
+        label: dataSource?.listView(self, accessibilityLabelForRow: row),
+        frame: frameInWindow(rect(ofRow: row)), states: row == selectedRow ? [.selected] : [])
+    }
+  }
+}

@@ -1,0 +1,213 @@
+public import DetentDrawing
+public import DetentViews
+
+/// Shows the chosen one of several items, and a menu of all of them when it is pressed.
+///
+///     let scale = MenuButton([MenuItem("Linear"), MenuItem("Log scale")], kind: .quiet)
+///     scale.onValueChanged { _, change in slider.usesRatios = change.new.index == 1 }
+///
+/// Press, drag and release on an item, or click and click; or open it with Space, Enter or an arrow and
+/// choose with arrows, letters and Enter.
+@MainActor
+public final class MenuButton: Control, ValueEditing {
+  /// What an edit changes.
+  public typealias Value = ItemChoice
+
+  public enum Kind: Hashable, Sendable {
+    /// Small grey text, for what is seldom needed.
+    case quiet
+    /// Text on a raised card.
+    case bordered
+  }
+
+  /// What can be chosen. The chosen item stays chosen if it still exists; an open menu closes.
+  public var items: [MenuItem] {
+    didSet {
+      guard items != oldValue else { return }
+      popover?.close()
+      if let selectedIndex, !isItem(selectedIndex) { self.selectedIndex = nil }
+      contentDidChange()
+    }
+  }
+  /// The chosen item; nil where none is. Setting it sends nothing; a number that no item has is refused.
+  public var selectedIndex: Int? {
+    get { storedIndex }
+    set {
+      guard newValue != storedIndex, newValue.map(isItem) ?? true else { return }
+      storedIndex = newValue
+      bracket.acknowledge(choice)
+      contentDidChange()
+    }
+  }
+  private var storedIndex: Int?
+  /// Shown while nothing is chosen.
+  public var placeholder = "" { didSet { if placeholder != oldValue { contentDidChange() } } }
+  public let kind: Kind
+  /// How its menu looks; counts for the next time that it opens.
+  public var menuStyle = MenuStyle() {
+    didSet { Finite.keepFields(of: &menuStyle, oldValue, "\(logName).menuStyle") }
+  }
+  /// Which edges of the button and its menu lie on one line.
+  public var menuAlignment = AnchorPlacement.Alignment.leading
+
+  private(set) lazy var bracket = EditBracket<ItemChoice>(control: self)
+  private var popover: Popover?
+  /// The rows of the menu while it is open.
+  private(set) weak var list: MenuList?
+  private var pressPoint = Point.zero
+  private var hasDragged = false
+  let emphasis = AnimatedValue(0)
+
+  /// The pointer has to go as far, in logical pixels, for a press to be more than a click.
+  private static let clickSlop = 4.0
+
+  public init(_ items: [MenuItem] = [], selectedIndex: Int? = 0, kind: Kind = .bordered) {
+    self.items = items
+    self.kind = kind
+    super.init(frame: .zero)
+    self.selectedIndex = selectedIndex
+    accessibilityRole = .button
+    visualOverflow = MenuButton.overflow
+    contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
+  }
+
+  private func isItem(_ index: Int) -> Bool {
+    items.indices.contains(index) && !items[index].isSeparator
+  }
+
+  /// What is chosen.
+  public var choice: ItemChoice { ItemChoice(storedIndex, of: items.map(\.title)) }
+
+  private func contentDidChange() {
+    invalidateIntrinsicContentSize()
+    setNeedsDisplay()
+  }
+
+  // MARK: The menu
+
+  /// Whether the menu is to be seen.
+  public var isMenuOpen: Bool { popover?.isOpen ?? false }
+
+  /// Shows the menu.
+  public func openMenu(_ cause: FocusCause = .program) {
+    guard isEnabled, !isMenuOpen, items.contains(where: \.isChoosable) else { return }
+    let list = MenuList(items, checked: storedIndex, style: menuStyle)
+    list.identifier = identifier.map { "\($0).menu" }
+    list.accessibilityLabel = accessibilityLabel
+    list.didChoose = { [weak self] index, reason in self?.choose(index, reason) }
+    let card = MenuCard(list: list)
+    card.minimumWidth = kind == .bordered ? bounds.width : 0
+    let popover = Popover(content: card)
+    popover.placement.alignment = menuAlignment
+    popover.didClose = { [weak self] _ in
+      self?.popover = nil
+      self?.setNeedsDisplay()
+    }
+    self.popover = popover
+    self.list = list
+    guard popover.open(from: self, focusing: list, cause: cause) else {
+      // Whoever heard of it may have opened it again.
+      if self.popover === popover { self.popover = nil }
+      return
+    }
+    list.showHighlight()
+    setNeedsDisplay()
+  }
+
+  /// Takes the menu away without a choice.
+  public func closeMenu() { popover?.close() }
+
+  private func choose(_ index: Int, _ reason: EditReason) {
+    popover?.close()
+    edit(to: index, reason: reason)
+  }
+
+  private func edit(to index: Int, reason: EditReason) {
+    guard canChoose(index) else { return }
+    bracket.begin(at: choice, reason: reason)
+    // A handler of the beginning may have chosen another item, or taken this one away.
+    guard bracket.isOpen, canChoose(index) else { return bracket.end(at: choice) }
+    storedIndex = index
+    contentDidChange()
+    bracket.end(at: choice)
+    sendActions(for: .primaryActionTriggered)
+  }
+
+  /// Whether the user can choose an item.
+  private func canChoose(_ index: Int) -> Bool {
+    isEnabled && items.indices.contains(index) && items[index].isChoosable
+  }
+
+  // MARK: Pointer
+
+  public override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary else { return false }
+    becomeFirstResponder(.pointer)
+    pressPoint = event.location
+    hasDragged = false
+    openMenu(.pointer)
+    return true
+  }
+
+  public override func continueTracking(_ event: PointerEvent) -> Bool {
+    guard isMenuOpen, let list else { return true }
+    if event.location.distance(to: pressPoint) > Self.clickSlop { hasDragged = true }
+    if hasDragged { list.follow(convert(event.location, to: list)) }
+    return true
+  }
+
+  public override func endTracking(_ event: PointerEvent) {
+    guard isMenuOpen, hasDragged, let list else { return }
+    if let row = list.row(at: convert(event.location, to: list)) {
+      if items[row].isChoosable { choose(row, .itemPress) }
+    } else if !point(inside: event.location) {
+      closeMenu()
+    }
+  }
+
+  public override func cancelTracking() { closeMenu() }
+
+  public override func cursor(at point: Point) -> Cursor? { isEnabled ? .pointingHand : .arrow }
+
+  // MARK: Keys
+
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isEnabled, event.phase == .down else { return false }
+    switch event.key {
+    case .space, .enter: guard event.modifiers.isEmpty else { return false }
+    case .down, .up: guard event.modifiers.isSubset(of: .alt) else { return false }
+    default: return false
+    }
+    openMenu(.program)
+    return true
+  }
+
+  // MARK: Drawing
+
+  public override func stateDidChange() {
+    emphasis.set(isHighlighted ? 1 : isHovered ? 0.5 : 0, timing: .hover, in: self) { [weak self] in
+      self?.setNeedsDisplay()
+    }
+    setNeedsDisplay()
+  }
+
+  public override var intrinsicContentSize: Size { naturalSize }
+  public override func draw(in canvas: Canvas, dirty: Rect) { drawParts(in: canvas) }
+
+  // MARK: Accessibility
+
+  public override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.label = accessibilityLabel ?? (storedIndex == nil ? placeholder : choice.title)
+    node?.valueText = choice.title
+    node?.states += [.haspopup, isMenuOpen ? .expanded : .collapsed]
+    return node
+  }
+
+  public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+    guard let index = Int(exactly: value), canChoose(index) else { return false }
+    closeMenu()
+    edit(to: index, reason: .accessibility)
+    return true
+  }
+}

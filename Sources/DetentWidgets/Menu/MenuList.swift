@@ -1,0 +1,196 @@
+import DetentDrawing
+import DetentViews
+
+/// The rows of a menu, within its card.
+@MainActor
+final class MenuList: Control {
+  private(set) var model: MenuModel
+  let style: MenuStyle
+  /// The row with the check mark.
+  let checked: Int?
+  /// Told once the user has chosen a row.
+  var didChoose: (@MainActor (Int, EditReason) -> Void)?
+  /// The tops of the rows, and the bottom of the last.
+  private let edges: [Double]
+
+  init(_ items: [MenuItem], checked: Int?, style: MenuStyle) {
+    model = MenuModel(items, highlighted: checked)
+    self.style = style
+    self.checked = checked
+    edges = items.reduce(into: [0]) { edges, item in
+      edges.append((edges.last ?? 0) + (item.isSeparator ? style.separatorHeight : style.rowHeight))
+    }
+    super.init(frame: .zero)
+    accessibilityRole = .menu
+  }
+
+  // MARK: Geometry
+
+  override var intrinsicContentSize: Size {
+    let widest =
+      model.items.map { TextLayout.cached($0.title, font: style.font).size.width }.max() ?? 0
+    return Size(
+      width: (style.padding * 2 + style.checkSize + style.checkGap + widest).rounded(.up),
+      height: edges.last ?? 0)
+  }
+
+  /// As high as its rows, however little room there is: the rest scrolls.
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: edges.last ?? 0)
+  }
+
+  func rect(ofRow row: Int) -> Rect {
+    guard model.items.indices.contains(row) else { return .zero }
+    return Rect(x: 0, y: edges[row], width: bounds.width, height: edges[row + 1] - edges[row])
+  }
+
+  func row(at point: Point) -> Int? {
+    guard bounds.contains(point) else { return nil }
+    return model.items.indices.first { point.y < edges[$0 + 1] }
+  }
+
+  // MARK: Highlight
+
+  func highlight(_ row: Int?) { update { $0.highlight(row) } }
+
+  private func update(_ change: (inout MenuModel) -> Void) {
+    let previous = model.highlighted
+    change(&model)
+    guard model.highlighted != previous else { return }
+    for row in [previous, model.highlighted] {
+      if let row { setNeedsDisplay(in: rect(ofRow: row)) }
+    }
+  }
+
+  private func choose(_ reason: EditReason) {
+    if let row = model.highlighted { didChoose?(row, reason) }
+  }
+
+  // MARK: Pointer
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary else { return false }
+    highlight(row(at: event.location))
+    return true
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    follow(event.location)
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) {
+    highlight(row(at: event.location))
+    choose(.itemPress)
+  }
+
+  /// Marks what a held pointer is over, and scrolls where it is beside the rows in sight.
+  func follow(_ location: Point) {
+    let row = row(at: location)
+    highlight(row)
+    if let row { scrollToVisible(rect(ofRow: row)) }
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    // A pointer that leaves must not take away what keys have marked.
+    if let point, !isTracking { highlight(row(at: point)) }
+  }
+
+  override func cursor(at point: Point) -> Cursor? { .arrow }
+
+  // MARK: Keys
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isDisjoint(with: [.control, .alt, .super]) else { return false }
+    switch event.key {
+    case .down: move(.next)
+    case .up: move(.previous)
+    case .home: move(.first)
+    case .end: move(.last)
+    case .pageDown: move(.nextPage)
+    case .pageUp: move(.previousPage)
+    case .enter: if event.phase == .down { choose(.key) }
+    case .space where !model.isTyping(at: event.timestamp):
+      if event.phase == .down { choose(.key) }
+    case .space, .character:
+      guard !event.text.isEmpty else { return false }
+      update { $0.type(event.text, at: event.timestamp) }
+      showHighlight()
+    default: return false
+    }
+    return true
+  }
+
+  private func move(_ move: MenuModel.Move) {
+    let height = superview?.bounds.height ?? bounds.height
+    let page = Int(exactly: (height / max(1, style.rowHeight)).rounded(.down)) ?? 1
+    update { $0.move(move, page: page) }
+    showHighlight()
+  }
+
+  func showHighlight() {
+    if let row = model.highlighted { scrollToVisible(rect(ofRow: row)) }
+  }
+
+  // MARK: Drawing
+
+  override func stateDidChange() {}
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    for row in model.items.indices where rect(ofRow: row).intersects(dirty) {
+      draw(model.items[row], row: row, in: canvas, rect: rect(ofRow: row))
+    }
+  }
+
+  private func draw(_ item: MenuItem, row: Int, in canvas: Canvas, rect: Rect) {
+    guard !item.isSeparator else {
+      let line = Rect(
+        x: rect.minX + style.padding, y: rect.midY, width: max(0, rect.width - 2 * style.padding),
+        height: canvas.hairline)
+      return canvas.fill(
+        canvas.pixelAligned(line), with: style.borderColor.resolved(for: traits))
+    }
+    if row == model.highlighted {
+      canvas.fill(
+        Path(roundedRect: rect, cornerRadius: style.rowRadius),
+        with: style.highlightColor.resolved(for: traits))
+    }
+    let isRightToLeft = traits.isRightToLeft
+    if row == checked {
+      let inset = style.padding + style.checkSize / 2
+      let middle = Point(x: isRightToLeft ? rect.maxX - inset : rect.minX + inset, y: rect.midY)
+      canvas.stroke(
+        icon: WidgetIcon.check,
+        in: Rect(center: middle, size: Size(width: style.checkSize, height: style.checkSize)),
+        color: style.checkColor.resolved(for: traits), width: 2.4)
+    }
+    let indent = style.padding + style.checkSize + style.checkGap
+    let room = max(0, rect.width - indent - style.padding)
+    var text = TextLayout.cached(item.title, font: style.font)
+    if text.size.width > room {
+      text = TextLayout.cached(item.title, font: style.font, width: room)
+    }
+    let x = isRightToLeft ? rect.maxX - indent - text.size.width : rect.minX + indent
+    let color = style.textColor.resolved(for: traits)
+    canvas.draw(
+      text, at: Point(x: x, y: rect.midY - text.size.height / 2),
+      color: color.withAlpha(item.isEnabled ? color.alpha : style.disabledAlpha))
+  }
+
+  // MARK: Accessibility
+
+  override func accessibilityChildren() -> [AccessibilityNode] {
+    model.items.enumerated().map { row, item in
+      var states: [AccessibilityState] = item.isChoosable || item.isSeparator ? [] : [.disabled]
+      if row == checked { states.append(.checked) }
+      if row == model.highlighted { states.append(.focused) }
+      let role: AccessibilityRole =
+        item.isSeparator ? .separator : checked == nil ? .menuitem : .menuitemradio
+      return AccessibilityNode(
+        id: identifier.map { "\($0).\(row)" }, type: "MenuItem", role: role,
+        label: item.isSeparator ? nil : item.title, frame: frameInWindow(rect(ofRow: row)),
+        states: states)
+    }
+  }
+}

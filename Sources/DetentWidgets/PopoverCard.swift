@@ -1,0 +1,196 @@
+public import DetentDrawing
+public import DetentViews
+
+/// How the surface of a popover looks. Lengths are in logical pixels.
+public struct PopoverCardStyle: Hashable, Sendable {
+  public var cornerRadius = 9.0
+  public var fillColor = DynamicColor.card
+  public var borderColor = DynamicColor.line
+  public var borderWidth = 1.0
+  /// Between the edge and the content.
+  public var padding = EdgeInsets(vertical: 8, horizontal: 10)
+  /// How far the stem reaches, and how wide it is at the card; a length of 0 draws none.
+  public var stemLength = 6.0
+  public var stemWidth = 14.0
+  public var shadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 4), sigma: 6)
+
+  /// The look of the design.
+  public init() {}
+
+  /// How far the card draws beyond its bounds.
+  var overflow: Double {
+    let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
+    return max(stemLength, shadow.overflow + offset) + 1
+  }
+}
+
+/// The surface of a popover: a card around a view, with a stem that points at what it belongs to.
+@MainActor
+public final class PopoverCard: View {
+  /// What stands on it.
+  public let contentView: View
+
+  /// How large its content is; the card is larger by its padding.
+  public var contentSize: Size {
+    didSet {
+      guard contentSize != oldValue else { return }
+      invalidateIntrinsicContentSize()
+      setNeedsLayout()
+    }
+  }
+
+  /// How it looks.
+  public var style = PopoverCardStyle() {
+    didSet {
+      guard style != oldValue else { return }
+      visualOverflow = max(style.overflow, oldValue.overflow)
+      if style.padding != oldValue.padding { invalidateIntrinsicContentSize() }
+      setNeedsDisplay()
+      setNeedsLayout()
+      visualOverflow = style.overflow
+    }
+  }
+
+  /// The edge of a card that its stem is at.
+  enum Edge: Hashable, Sendable { case top, bottom, left, right }
+
+  /// Where the stem is, as a distance from the upper or left end of its edge; nil without one.
+  private(set) var stem: (edge: Edge, place: Double)?
+
+  public init(contentView: View, contentSize: Size) {
+    self.contentView = contentView
+    self.contentSize = contentSize
+    super.init(frame: .zero)
+    addSubview(contentView)
+    visualOverflow = style.overflow
+  }
+
+  public override var intrinsicContentSize: Size {
+    Size(
+      width: contentSize.width + style.padding.leading + style.padding.trailing,
+      height: contentSize.height + style.padding.top + style.padding.bottom)
+  }
+
+  public override func layoutSubviews() {
+    contentView.frame = bounds.inset(by: style.padding, rightToLeft: traits.isRightToLeft)
+  }
+
+  /// Lets the stem point at the middle of a rectangle beside the card, in its own coordinates.
+  public override func popoverAnchorDidMove(to anchor: Rect) {
+    let wanted: (edge: Edge, place: Double)? =
+      if anchor.minY >= bounds.maxY {
+        (.bottom, anchor.midX)
+      } else if anchor.maxY <= bounds.minY {
+        (.top, anchor.midX)
+      } else if anchor.minX >= bounds.maxX {
+        (.right, anchor.midY)
+      } else if anchor.maxX <= bounds.minX {
+        (.left, anchor.midY)
+      } else {
+        nil
+      }
+    let stem = wanted.map { (edge: $0.edge, place: limited($0.place, along: $0.edge)) }
+    guard stem?.edge != self.stem?.edge || stem?.place != self.stem?.place else { return }
+    self.stem = stem
+    setNeedsDisplay()
+  }
+
+  /// A stem stands on the straight part of its edge.
+  private func limited(_ place: Double, along edge: Edge) -> Double {
+    let length = length(of: edge)
+    let end = min(length / 2, style.cornerRadius + stemWidth(at: edge) / 2)
+    return max(end, min(length - end, place))
+  }
+
+  /// As wide as the straight part of its edge at most.
+  private func stemWidth(at edge: Edge) -> Double {
+    max(0, min(style.stemWidth, length(of: edge) - 2 * style.cornerRadius))
+  }
+
+  private func length(of edge: Edge) -> Double {
+    edge == .top || edge == .bottom ? bounds.width : bounds.height
+  }
+
+  // MARK: Drawing
+
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    let card = outline(inset: 0)
+    canvas.drawShadow(of: card, style.shadow)
+    canvas.fill(card, with: style.fillColor.resolved(for: traits))
+    guard style.borderWidth > 0 else { return }
+    canvas.stroke(
+      outline(inset: style.borderWidth / 2), with: style.borderColor.resolved(for: traits),
+      style: StrokeStyle(width: style.borderWidth))
+  }
+
+  /// The edge of the card with its stem, in one line.
+  private func outline(inset: Double) -> Path {
+    let rect = bounds.insetBy(dx: inset, dy: inset)
+    let radius = max(0, min(style.cornerRadius - inset, rect.width / 2, rect.height / 2))
+    guard let stem, style.stemLength > 0, radius > 0 else {
+      return Path(roundedRect: rect, cornerRadius: radius)
+    }
+    let corners = [
+      Point(x: rect.minX, y: rect.minY), Point(x: rect.maxX, y: rect.minY),
+      Point(x: rect.maxX, y: rect.maxY), Point(x: rect.minX, y: rect.maxY),
+    ]
+    let edges: [Edge] = [.top, .right, .bottom, .left]
+    var path = Path()
+    for (index, edge) in edges.enumerated() {
+      let (from, to) = (corners[index], corners[(index + 1) % 4])
+      let length = from.distance(to: to)
+      let along = Point(x: (to.x - from.x) / length, y: (to.y - from.y) / length)
+      let start = from.moved(radius, along)
+      if index == 0 { path.move(to: start) } else { path.line(to: start) }
+      if edge == stem.edge {
+        let middle =
+          edge == .top || edge == .right ? stem.place - inset : length - stem.place + inset
+        appendStem(
+          to: &path, at: from.moved(middle, along), along, width: stemWidth(at: edge),
+          inset: inset)
+      }
+      let end = to.moved(-radius, along)
+      path.line(to: end)
+      let next = Point(x: -along.y, y: along.x)
+      let handle = radius * Self.circleHandle
+      path.curve(
+        to: to.moved(radius, next), control1: end.moved(handle, along),
+        control2: to.moved(radius - handle, next))
+    }
+    path.close()
+    return path
+  }
+
+  /// Two straight sides and a round tip.
+  private func appendStem(
+    to path: inout Path, at foot: Point, _ along: Point, width: Double, inset: Double
+  ) {
+    // The outside is at the left of who goes round clockwise.
+    let outwards = Point(x: along.y, y: -along.x)
+    let half = max(0, width / 2 - inset / 2)
+    let tip = foot.moved(style.stemLength - inset / 2, outwards)
+    let (first, last) = (foot.moved(-half, along), foot.moved(half, along))
+    path.line(to: first)
+    path.line(to: tip.mixed(with: first, Self.tipShare))
+    path.curve(
+      to: tip.mixed(with: last, Self.tipShare), control1: tip.mixed(with: first, Self.tipShare / 3),
+      control2: tip.mixed(with: last, Self.tipShare / 3))
+    path.line(to: last)
+  }
+
+  /// How far the handles of a quarter of a circle are from its ends, in radii.
+  private static let circleHandle = 0.552_284_75
+  /// How much of each side of the stem its round tip takes.
+  private static let tipShare = 0.24
+}
+
+extension Point {
+  fileprivate func moved(_ distance: Double, _ direction: Point) -> Point {
+    Point(x: x + distance * direction.x, y: y + distance * direction.y)
+  }
+
+  fileprivate func mixed(with other: Point, _ share: Double) -> Point {
+    Point(x: x + share * (other.x - x), y: y + share * (other.y - y))
+  }
+}

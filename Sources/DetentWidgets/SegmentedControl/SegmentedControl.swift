@@ -1,0 +1,231 @@
+public import DetentDrawing
+public import DetentViews
+
+/// One choice among a few, all of them in sight.
+///
+///     let bedrooms = SegmentedControl(["Any", "1", "2", "3", "4", "5+"])
+///     bedrooms.onValueChanged { _, change in filter(atLeast: change.new.index) }
+@MainActor
+public final class SegmentedControl: Control, ValueEditing {
+  /// What an edit changes.
+  public typealias Value = ItemChoice
+
+  /// The titles from the leading edge. The chosen segment stays chosen if it still exists.
+  public var titles: [String] {
+    didSet {
+      guard titles != oldValue else { return }
+      disabledSegments = disabledSegments.filter { $0 < titles.count }
+      if let selectedIndex, selectedIndex >= titles.count { self.selectedIndex = nil }
+      invalidateIntrinsicContentSize()
+      setNeedsDisplay()
+    }
+  }
+
+  /// The chosen segment; nil where none is. Setting it sends nothing and does not slide; a number that no
+  /// segment has is refused.
+  public var selectedIndex: Int? {
+    get { storedIndex }
+    set { setSelectedIndex(newValue, animated: false) }
+  }
+  private var storedIndex: Int?
+
+  /// How it looks.
+  public var style = SegmentedControlStyle() {
+    didSet {
+      guard style != oldValue, Finite.keepFields(of: &style, oldValue, "\(logName).style") else {
+        return
+      }
+      visualOverflow = max(style.overflow, oldValue.overflow)
+      setNeedsDisplay()
+      visualOverflow = style.overflow
+      invalidateIntrinsicContentSize()
+    }
+  }
+
+  private(set) var disabledSegments: Set<Int> = []
+  private(set) lazy var bracket = EditBracket<ItemChoice>(control: self)
+  /// The keys that are held: one edit, however often they repeat.
+  private var heldKeys: Set<Key> = []
+  /// Where the card is drawn, in segments.
+  let card = AnimatedValue(0)
+  var pressedSegment: Int? { didSet { if pressedSegment != oldValue { setNeedsDisplay() } } }
+  var hoveredSegment: Int? { didSet { if hoveredSegment != oldValue { setNeedsDisplay() } } }
+
+  public init(_ titles: [String] = [], selectedIndex: Int? = 0) {
+    self.titles = titles
+    super.init(frame: .zero)
+    self.selectedIndex = selectedIndex
+    accessibilityRole = .radiogroup
+    contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
+    visualOverflow = style.overflow
+  }
+
+  // MARK: Choosing
+
+  /// Chooses a segment as a program does: nothing is sent.
+  public func setSelectedIndex(_ index: Int?, animated: Bool) {
+    if let index, !titles.indices.contains(index) { return }
+    guard index != storedIndex else { return }
+    select(index, animated: animated)
+    bracket.acknowledge(choice)
+  }
+
+  /// Whether a segment can be chosen by the user.
+  public func isSegmentEnabled(_ index: Int) -> Bool {
+    isEnabled && titles.indices.contains(index) && !disabledSegments.contains(index)
+  }
+
+  /// Lets the user choose a segment, or not.
+  public func setEnabled(_ isEnabled: Bool, forSegmentAt index: Int) {
+    guard titles.indices.contains(index) else { return }
+    if isEnabled { disabledSegments.remove(index) } else { disabledSegments.insert(index) }
+    setNeedsDisplay()
+  }
+
+  /// What is chosen.
+  public var choice: ItemChoice { ItemChoice(storedIndex, of: titles) }
+
+  private func select(_ index: Int?, animated: Bool) {
+    // A card that appears slides from nowhere.
+    let slides = animated && storedIndex != nil
+    storedIndex = index
+    card.set(Double(index ?? 0), timing: slides ? style.slide : nil, in: self) { [weak self] in
+      self?.setNeedsDisplay()
+    }
+    setNeedsDisplay()
+  }
+
+  private func edit(to index: Int, reason: EditReason) {
+    guard index != storedIndex, isSegmentEnabled(index) else { return }
+    if !bracket.isOpen { bracket.begin(at: choice, reason: reason) }
+    // A handler of the beginning may have disabled the control, or the segment.
+    guard bracket.isOpen, isSegmentEnabled(index) else { return }
+    select(index, animated: true)
+    bracket.change(to: choice)
+  }
+
+  private func finishKeys() {
+    heldKeys = []
+    bracket.end(at: choice)
+  }
+
+  // MARK: Pointer
+
+  public override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary else { return false }
+    becomeFirstResponder(.pointer)
+    finishKeys()
+    press(event)
+    return true
+  }
+
+  public override func continueTracking(_ event: PointerEvent) -> Bool {
+    press(event)
+    return true
+  }
+
+  public override func endTracking(_ event: PointerEvent) {
+    press(event)
+    let chosen = pressedSegment
+    pressedSegment = nil
+    guard let chosen else { return }
+    edit(to: chosen, reason: .itemPress)
+    bracket.end(at: choice)
+  }
+
+  public override func cancelTracking() { pressedSegment = nil }
+
+  private func press(_ event: PointerEvent) {
+    let hit = point(inside: event.location) ? layout.segment(at: event.location) : nil
+    pressedSegment = hit.flatMap { isSegmentEnabled($0) ? $0 : nil }
+  }
+
+  public override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    hoveredSegment = point.flatMap(layout.segment(at:)).flatMap { isSegmentEnabled($0) ? $0 : nil }
+  }
+
+  public override func cursor(at point: Point) -> Cursor? {
+    let isChoice = layout.segment(at: point).map(isSegmentEnabled) ?? false
+    return isChoice ? .pointingHand : .arrow
+  }
+
+  // MARK: Keys
+
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isEnabled, event.modifiers.isEmpty else { return false }
+    if event.key == .escape { return takeBack() }
+    let candidates: [Int]
+    let current = storedIndex ?? -1
+    let isReversed = traits.isRightToLeft
+    switch event.key {
+    case .right where !isReversed, .left where isReversed, .down:
+      candidates = Array(titles.indices.drop { $0 <= current })
+    case .left where !isReversed, .right where isReversed, .up:
+      candidates = titles.indices.prefix { $0 < current }.reversed()
+    case .home: candidates = Array(titles.indices)
+    case .end: candidates = titles.indices.reversed()
+    default: return false
+    }
+    // A key that went on repeating after its edit ended, or that was pressed elsewhere, edits nothing.
+    if event.phase == .repeated, !heldKeys.contains(event.key) { return true }
+    heldKeys.insert(event.key)
+    if let index = candidates.first(where: isSegmentEnabled) { edit(to: index, reason: .key) }
+    return true
+  }
+
+  public override func keyUp(_ event: KeyEvent) -> Bool {
+    guard heldKeys.remove(event.key) != nil else { return false }
+    if heldKeys.isEmpty { bracket.end(at: choice) }
+    return true
+  }
+
+  private func takeBack() -> Bool {
+    guard bracket.isOpen else { return false }
+    heldKeys = []
+    // Whoever followed the edit may have taken the segment away.
+    bracket.cancel { start in
+      select(titles.indices.contains(start.index) ? start.index : nil, animated: true)
+    }
+    return true
+  }
+
+  public override func didResignFirstResponder() { finishKeys() }
+  public override func windowFocusDidChange(isFocused: Bool) { if !isFocused { finishKeys() } }
+
+  // MARK: Layout and drawing
+
+  var layout: SegmentedControlLayout {
+    SegmentedControlLayout(
+      bounds: bounds, count: titles.count, style: style, isRightToLeft: traits.isRightToLeft)
+  }
+
+  public override var intrinsicContentSize: Size {
+    let widest =
+      titles.map { TextLayout.cached($0, font: style.selectedFont).size.width }.max() ?? 0
+    let width = (widest + 2 * style.padding).rounded(.up) * Double(titles.count)
+    return Size(width: width + 2 * style.inset, height: style.height)
+  }
+
+  public override func draw(in canvas: Canvas, dirty: Rect) { drawParts(in: canvas) }
+
+  // MARK: Accessibility
+
+  public override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.valueText = choice.title
+    return node
+  }
+
+  public override func accessibilityChildren() -> [AccessibilityNode] { segmentNodes() }
+
+  public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+    guard let index = Int(exactly: value), isSegmentEnabled(index), !isTracking else {
+      return false
+    }
+    finishKeys()
+    edit(to: index, reason: .accessibility)
+    bracket.end(at: choice)
+    return true
+  }
+}

@@ -1,0 +1,224 @@
+public import DetentDrawing
+public import DetentViews
+
+/// Places its subviews in a row or a column by their intrinsic sizes and priorities. Hidden ones take
+/// no room.
+@MainActor
+open class StackView: View {
+  /// Where views lie across the axis.
+  public enum Alignment: Hashable, Sendable {
+    case fill, leading, center, trailing
+    /// On the baseline of the first labels, in a row.
+    case firstBaseline
+  }
+
+  public enum Distribution: Hashable, Sendable {
+    /// The views with the lowest hugging priority take what is left.
+    case fill
+    /// All views get the same length.
+    case fillEqually
+  }
+
+  public final var axis: Axis { didSet { relayout(if: axis != oldValue) } }
+  /// The distance between two views, in logical pixels.
+  public final var spacing: Double {
+    didSet {
+      guard Finite.keep(&spacing, oldValue, "\(logName).spacing") else { return }
+      relayout(if: spacing != oldValue)
+    }
+  }
+  public final var alignment: Alignment { didSet { relayout(if: alignment != oldValue) } }
+  public final var distribution = Distribution.fill {
+    didSet { relayout(if: distribution != oldValue) }
+  }
+  /// The distance between the edges and the views.
+  public final var layoutMargins: EdgeInsets {
+    didSet {
+      guard Finite.keep(&layoutMargins, oldValue, "\(logName).layoutMargins") else { return }
+      relayout(if: layoutMargins != oldValue)
+    }
+  }
+
+  private var customSpacings: [ObjectIdentifier: Double] = [:]
+
+  public init(
+    _ axis: Axis, spacing: Double = 0, alignment: Alignment = .fill,
+    layoutMargins: EdgeInsets = .zero, views: [View] = []
+  ) {
+    self.axis = axis
+    self.spacing = Finite.value(spacing, or: 0, "StackView.spacing")
+    self.alignment = alignment
+    self.layoutMargins = Finite.value(layoutMargins, or: .zero, "StackView.layoutMargins")
+    super.init(frame: .zero)
+    for view in views { addSubview(view) }
+  }
+
+  /// Another distance after one of the views.
+  public final func setCustomSpacing(_ spacing: Double, after view: View) {
+    guard Finite.accepts(spacing, "\(logName).customSpacing") else { return }
+    customSpacings[ObjectIdentifier(view)] = spacing
+    relayout(if: true)
+  }
+
+  open override var intrinsicContentSize: Size {
+    sizeThatFits(Size(width: .greatestFiniteMagnitude, height: .greatestFiniteMagnitude))
+  }
+
+  open override func sizeThatFits(_ size: Size) -> Size {
+    let views = arrangedViews
+    let inner = Size(
+      width: max(0, size.width - layoutMargins.horizontal),
+      height: max(0, size.height - layoutMargins.vertical))
+    let sizes = views.map { $0.measuredSize(in: inner) }
+    let length = sizes.reduce(0) { $0 + max(0, $1.along(axis)) } + totalSpacing(of: views)
+    let thickness = sizes.map { max(0, $0.across(axis)) }.max() ?? 0
+    return Size(along: length, across: thickness, axis: axis)
+      .adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
+  }
+
+  /// What the views need beside each other.
+  open override var minimumContentSize: Size {
+    let views = arrangedViews
+    let sizes = views.map(\.neededSize)
+    let lengths = sizes.map { $0.along(axis) }
+    let length =
+      distribution == .fillEqually
+      ? (lengths.max() ?? 0) * Double(lengths.count) : lengths.reduce(0, +)
+    return Size(
+      along: length + totalSpacing(of: views), across: sizes.map { $0.across(axis) }.max() ?? 0,
+      axis: axis
+    ).adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
+  }
+
+  open override func subviewIntrinsicSizeDidChange(_ subview: View) {
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+
+  open override func layoutSubviews() {
+    let area = bounds.inset(by: layoutMargins, rightToLeft: traits.isRightToLeft)
+    let views = arrangedViews
+    let lengths = lengths(of: views, in: area.size)
+    let baseline = alignment == .firstBaseline ? commonBaseline(of: views) : 0
+    var cursor = 0.0
+    for (view, length) in zip(views, lengths) {
+      let placed = placement(of: view, at: cursor, length: length, in: area, baseline: baseline)
+      view.frame = placed.rounded(toPixelsAt: traits.scale)
+      cursor += length + spacing(after: view)
+    }
+  }
+
+  // MARK: Along the axis
+
+  private var arrangedViews: [View] { subviews.filter { !$0.isHidden } }
+
+  private func spacing(after view: View) -> Double {
+    customSpacings[ObjectIdentifier(view)] ?? spacing
+  }
+
+  public override var squeezesSubviews: Bool { true }
+
+  private func totalSpacing(of views: [View]) -> Double {
+    views.dropLast().reduce(0) { $0 + spacing(after: $1) }
+  }
+
+  private func lengths(of views: [View], in area: Size) -> [Double] {
+    let available = max(0, area.along(axis) - totalSpacing(of: views))
+    if distribution == .fillEqually, !views.isEmpty {
+      return views.map { _ in available / Double(views.count) }
+    }
+    var lengths = views.map { max(0, $0.measuredSize(in: area).along(axis)) }
+    let surplus = available - lengths.reduce(0, +)
+    if surplus > 0 {
+      grow(&lengths, of: views, by: surplus)
+    } else if surplus < 0 {
+      shrink(&lengths, of: views, by: -surplus)
+    }
+    return lengths
+  }
+
+  /// The views that hug their content least share what is left.
+  private func grow(_ lengths: inout [Double], of views: [View], by surplus: Double) {
+    let willing = views.indices.filter { views[$0].fixedLength(along: axis) == nil }
+    guard let lowest = willing.map({ views[$0].contentHugging.along(axis) }).min() else { return }
+    let growing = willing.filter { views[$0].contentHugging.along(axis) == lowest }
+    for index in growing { lengths[index] += surplus / Double(growing.count) }
+  }
+
+  /// The views that resist compression least give way first, each in proportion to its length; stacks by
+  /// what gives way in them before anything firm does.
+  private func shrink(_ lengths: inout [Double], of views: [View], by deficit: Double) {
+    var deficit = deficit
+    func take(from giving: [Int], down least: @MainActor (Int) -> Double) {
+      let rooms = giving.map { max(0, lengths[$0] - least($0)) }
+      let total = rooms.reduce(0, +)
+      guard total > 0, deficit > 0 else { return }
+      let share = min(1, deficit / total)
+      for (index, room) in zip(giving, rooms) { lengths[index] -= room * share }
+      deficit -= total * share
+    }
+    let willing = views.indices.filter { views[$0].fixedLength(along: axis) == nil }
+    let priorities = Set(willing.map { views[$0].compressionResistance.along(axis) }).sorted()
+    func giving(at priority: LayoutPriority) -> [Int] {
+      willing.filter { views[$0].compressionResistance.along(axis) == priority }
+    }
+    for priority in priorities where priority < .windowSize {
+      take(from: giving(at: priority)) { _ in 0 }
+    }
+    take(from: willing.filter { views[$0] is StackView }) { views[$0].neededSize.along(axis) }
+    for priority in priorities where priority >= .windowSize {
+      take(from: giving(at: priority)) { _ in 0 }
+    }
+  }
+
+  // MARK: Across the axis
+
+  private func placement(
+    of view: View, at cursor: Double, length: Double, in area: Rect, baseline: Double
+  ) -> Rect {
+    let room = area.size.across(axis)
+    let along = Size(along: length, across: room, axis: axis)
+    let natural = view.measuredSize(in: along).across(axis)
+    let isFilling = alignment == .fill && view.fixedLength(along: axis.crossing) == nil
+    let thickness = isFilling || natural < 0 ? room : min(natural, room)
+    var offset: Double
+    switch alignment {
+    case .fill, .leading: offset = 0
+    case .center: offset = (room - thickness) / 2
+    case .trailing: offset = room - thickness
+    case .firstBaseline: offset = baseline - ((view as? Label)?.firstBaseline ?? baseline)
+    }
+    let isMirrored = traits.isRightToLeft
+    if axis == .horizontal {
+      let x = isMirrored ? area.maxX - cursor - length : area.minX + cursor
+      return Rect(x: x, y: area.minY + offset, width: length, height: thickness)
+    }
+    if isMirrored { offset = room - thickness - offset }
+    return Rect(x: area.minX + offset, y: area.minY + cursor, width: thickness, height: length)
+  }
+
+  private func commonBaseline(of views: [View]) -> Double {
+    views.compactMap { ($0 as? Label)?.firstBaseline }.max() ?? 0
+  }
+
+  private func relayout(if changed: Bool) {
+    guard changed else { return }
+    setNeedsLayout()
+    invalidateIntrinsicContentSize()
+  }
+}
+
+extension Size {
+  fileprivate init(along length: Double, across thickness: Double, axis: Axis) {
+    self =
+      axis == .horizontal
+      ? Size(width: length, height: thickness) : Size(width: thickness, height: length)
+  }
+
+  fileprivate func along(_ axis: Axis) -> Double { axis == .horizontal ? width : height }
+  fileprivate func across(_ axis: Axis) -> Double { axis == .horizontal ? height : width }
+
+  fileprivate func adding(width: Double, height: Double) -> Size {
+    Size(width: self.width + width, height: self.height + height)
+  }
+}

@@ -1,0 +1,184 @@
+import DetentViews
+
+/// One line of text as the user edits it: the text, what is selected, and what can be undone.
+///
+/// Places are counted in characters, 0...`count`, so none of them can lie inside of one: not inside of a
+/// letter with its accents, a flag or a family.
+struct EditableText: Hashable, Sendable {
+  /// How much fits.
+  struct Limits: Hashable, Sendable {
+    /// What one line can show, in UTF-8.
+    static let mostBytes = 4_096
+
+    var bytes = mostBytes
+    var characters = Int.max
+  }
+
+  private(set) var text = ""
+  /// Where the selection began.
+  private(set) var anchor = 0
+  /// Where it ends, and the caret stands.
+  private(set) var head = 0
+  var limits = Limits()
+  var history = EditHistory()
+  /// The places as offsets into the UTF-8 of the text; one more than there are characters.
+  private var offsets = [0]
+
+  init(_ text: String = "", limits: Limits = Limits()) {
+    self.limits = limits
+    setText(text)
+  }
+
+  // MARK: Places
+
+  /// How many characters there are.
+  var count: Int { offsets.count - 1 }
+  var selection: Range<Int> { min(anchor, head)..<max(anchor, head) }
+  var selectedText: String { String(self[selection]) }
+  var hasSelection: Bool { anchor != head }
+
+  /// The offset of a place into the UTF-8 of the text.
+  func utf8Offset(of place: Int) -> Int { offsets[limited(place)] }
+
+  /// The last place that is not behind an offset into the UTF-8 of the text.
+  func place(atUTF8 offset: Int) -> Int {
+    // Bisection: the offsets are sorted.
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if offsets[middle] <= offset { low = middle } else { high = middle - 1 }
+    }
+    return low
+  }
+
+  /// The characters of a range of places, which may be any numbers.
+  subscript(range: Range<Int>) -> Substring {
+    text[index(limited(range.lowerBound))..<index(limited(range.upperBound))]
+  }
+
+  func character(before place: Int) -> Character? { self[(place - 1)..<place].first }
+  func character(after place: Int) -> Character? { self[place..<(place + 1)].first }
+
+  private func limited(_ place: Int) -> Int { max(0, min(place, count)) }
+
+  private func index(_ place: Int) -> String.Index {
+    text.utf8.index(text.utf8.startIndex, offsetBy: offsets[place])
+  }
+
+  // MARK: Selection
+
+  /// Puts the caret somewhere, or only the end of the selection.
+  mutating func move(to place: Int, extending: Bool = false) {
+    head = limited(place)
+    if !extending { anchor = head }
+    history.interrupt()
+  }
+
+  mutating func select(_ range: Range<Int>) {
+    anchor = limited(range.lowerBound)
+    head = limited(range.upperBound)
+    history.interrupt()
+  }
+
+  mutating func selectAll() { select(0..<count) }
+
+  // MARK: Text
+
+  /// Sets the text as a program does: it can not be undone, and the selection stays where it was as far as
+  /// the text reaches.
+  mutating func setText(_ text: String) {
+    let cleaned = TextFilter.cleaned(text, atMost: limits.bytes)
+    adopt(String(cleaned.prefix(limits.characters)))
+    anchor = limited(anchor)
+    head = limited(head)
+    history = EditHistory()
+  }
+
+  /// Replaces the selection by a text, without what must not be in it and without what does not fit.
+  /// - Returns: whether anything changed.
+  @discardableResult
+  mutating func insert(_ string: String) -> Bool {
+    let selected = selection
+    let bytes = limits.bytes - (text.utf8.count - self[selected].utf8.count)
+    let characters = max(0, limits.characters - (count - selected.count))
+    let inserted = fitting(string, bytes: bytes, characters: characters)
+    guard !inserted.isEmpty else { return false }
+    guard inserted != self[selected] else {
+      // Nothing else is there now, but what is typed next comes behind it.
+      move(to: selected.upperBound)
+      return false
+    }
+    record(.typing(endsWord: inserted.last?.isWhitespace == true), isLong: inserted.count > 1)
+    replace(selected, with: inserted)
+    return true
+  }
+
+  /// Deletes the selection or, where there is none, up to a place.
+  /// - Returns: whether anything changed.
+  @discardableResult
+  mutating func delete(upTo place: Int) -> Bool {
+    let range =
+      hasSelection ? selection : min(head, limited(place))..<max(head, limited(place))
+    guard !range.isEmpty else { return false }
+    record(.deleting, isLong: range.count > 1)
+    replace(range, with: "")
+    return true
+  }
+
+  /// Takes the last change back, or brings it again.
+  /// - Returns: whether anything changed.
+  mutating func undo() -> Bool { travel { history, now in history.undo(from: now) } }
+  mutating func redo() -> Bool { travel { history, now in history.redo(from: now) } }
+
+  private mutating func travel(
+    _ step: (inout EditHistory, EditHistory.State) -> EditHistory.State?
+  ) -> Bool {
+    guard let state = step(&history, state) else { return false }
+    adopt(state.text)
+    anchor = limited(state.anchor)
+    head = limited(state.head)
+    return true
+  }
+
+  private var state: EditHistory.State {
+    EditHistory.State(text: text, anchor: anchor, head: head)
+  }
+
+  private mutating func record(_ kind: EditHistory.Kind, isLong: Bool) {
+    // What replaces a selection or comes in one piece is a step of its own.
+    history.record(state, kind: hasSelection || isLong ? .whole : kind)
+  }
+
+  private func fitting(_ string: String, bytes: Int, characters: Int) -> String {
+    // A little more than fits, so that the last character is not cut in two.
+    let cleaned = TextFilter.cleaned(string, atMost: max(0, bytes) + 256)
+    var room = bytes
+    return String(
+      cleaned.prefix(characters).prefix { character in
+        room -= character.utf8.count
+        return room >= 0
+      })
+  }
+
+  private mutating func replace(_ range: Range<Int>, with string: String) {
+    let end = offsets[range.lowerBound] + string.utf8.count
+    adopt(String(text[..<index(range.lowerBound)]) + string + text[index(range.upperBound)...])
+    // What was inserted may have joined with what follows: then the caret stands behind both.
+    let place = place(atUTF8: end)
+    head = offsets[place] < end ? limited(place + 1) : place
+    anchor = head
+  }
+
+  private mutating func adopt(_ text: String) {
+    self.text = text
+    // Made anew, because text that was put together is not stored as one piece.
+    self.text.makeContiguousUTF8()
+    var offset = 0
+    offsets = [0]
+    for character in self.text {
+      offset += character.utf8.count
+      offsets.append(offset)
+    }
+  }
+}

@@ -1,0 +1,92 @@
+public import DetentDrawing
+public import DetentViews
+
+/// How a text field looks. Lengths are in logical pixels.
+public struct TextFieldStyle: Hashable, Sendable {
+  // MARK: Plate
+
+  public var cornerRadius = 9.0
+  /// The width that the field asks for where nothing stretches it: some twenty letters.
+  public var width = 160.0
+  /// The height that the field asks for.
+  public var height = 34.0
+  /// Between the edge and the text.
+  public var padding = 11.0
+  public var fillColor = DynamicColor.background
+  public var borderColor = DynamicColor.line
+  public var borderWidth = 1.0
+  /// The border while the field has the focus.
+  public var focusedBorderColor = DynamicColor.accent
+  public var focusedBorderWidth = 1.5
+  /// The border while the text is refused.
+  public var invalidBorderColor = DynamicColor.destructive
+  /// How far a hover moves the border towards `secondaryColor`, 0...1.
+  public var hoverEmphasis = 0.35
+
+  // MARK: Text
+
+  public var font = Font.system(13)
+  public var textColor = DynamicColor.text
+  /// The placeholder and the icons.
+  public var secondaryColor = DynamicColor.secondary
+  public var selectionColor = DynamicColor(
+    light: DynamicColor.accent.light.withAlpha(0.22), dark: DynamicColor.accent.dark.withAlpha(0.38)
+  )
+  /// The selection while the window does not have the keyboard.
+  public var inactiveSelectionColor = DynamicColor(
+    light: DynamicColor.secondary.light.withAlpha(0.18),
+    dark: DynamicColor.secondary.dark.withAlpha(0.28))
+  /// The alpha of everything but the plate while the field is disabled, 0...1.
+  public var disabledAlpha = 0.4
+
+  // MARK: Caret
+
+  public var caretWidth = 1.5
+  /// How long the caret is seen, and how long it is not.
+  public var blinkInterval = Duration.milliseconds(530)
+  /// After so many changes it stays on: the user who thinks costs no wake-ups.
+  public var blinkLimit = 20
+
+  // MARK: Icons
+
+  public var iconSize = 16.0
+  /// Between an icon and the text.
+  public var iconGap = 8.0
+  /// The side of what takes presses on the clear button.
+  public var clearTarget = 24.0
+  /// The cross of the clear button.
+  public var clearIconSize = 13.0
+
+  // MARK: Focus
+
+  /// The ring around a field that was reached by keys.
+  public var focusRingColor = DynamicColor.accent
+  public var focusRingWidth = 2.0
+  public var focusRingGap = 2.0
+
+  // MARK: Refusal
+
+  /// The words that say why a text was refused.
+  public var messageFont = Font.system(12)
+  public var messageColor = DynamicColor.destructive
+  /// The card that they stand on.
+  public var messageFillColor = DynamicColor.card
+  public var messageRadius = 7.0
+  /// Between the words and the sides of the card; half of it above and below.
+  public var messagePadding = 10.0
+  /// Between the field and the card.
+  public var messageGap = 6.0
+  public var messageShadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.2), offset: Point(x: 0, y: 3), sigma: 5)
+  /// How far a field with a refused text shakes to either side; 0 for not at all.
+  public var shakeDistance = 5.0
+  /// How often it swings there and back.
+  public var shakeSwings = 3.0
+  public var shakeDuration = Duration.milliseconds(300)
+
+  /// The look of the design.
+  public init() {}
+
+  /// How far the field draws beyond its bounds.
+  var overflow: Double { focusRingGap + focusRingWidth + 1 }
+}

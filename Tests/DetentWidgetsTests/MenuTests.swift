@@ -1,0 +1,347 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import Testing
+
+@testable import DetentViews
+@testable import DetentWidgets
+
+@MainActor
+final class MenuStage {
+  let window: Window
+  let button: MenuButton
+  let host: HeadlessHost
+  var log: [String] = []
+
+  init(
+    _ items: [MenuItem] = [
+      MenuItem("Linear"), MenuItem("Log scale"), .separator,
+      MenuItem("Square root", isEnabled: false), MenuItem("By rank"),
+    ],
+    height: Double = 300, y: Double = 10
+  ) throws {
+    window = Window(size: Size(width: 300, height: height))
+    button = MenuButton(items)
+    button.frame = Rect(x: 20, y: y, width: 140, height: 32)
+    let content = View()
+    content.addSubview(button)
+    window.contentView = content
+    host = try HeadlessHost(window: window)
+    button.onEdit { [weak self] _, events, change in
+      self?.log.append("\(events.word) \(change.new.index)")
+    }
+  }
+
+  func open() {
+    host.click(at: point(40, button.frame.midY))
+    host.settle()
+  }
+
+  /// The middle of a row, in the window.
+  func row(_ row: Int) -> Point {
+    guard let list = button.list else { return .zero }
+    return list.frameInWindow(list.rect(ofRow: row)).center
+  }
+
+  var card: Rect { button.list?.superview?.superview.map { $0.frameInWindow($0.bounds) } ?? .zero }
+}
+
+@MainActor
+@Suite struct MenuTests {
+  // MARK: Pointer
+
+  @Test func aMenuWhoseOpeningTakesItsButtonAwayStaysClosed() throws {
+    let stage = try MenuStage()
+    let content = try #require(stage.window.contentView)
+    let other = Popover(content: View(frame: Rect(x: 0, y: 0, width: 30, height: 20)))
+    other.open(from: content)
+    other.didClose = { [weak button = stage.button] _ in button?.removeFromSuperview() }
+    stage.button.openMenu()
+    #expect(!stage.button.isMenuOpen && stage.button.list == nil)
+    content.addSubview(stage.button)
+    stage.button.openMenu()
+    #expect(stage.button.isMenuOpen)
+  }
+
+  @Test func whatAHandlerOfTheBeginningTakesAwayIsNotChosen() throws {
+    let deeds: [(MenuButton) -> Void] = [
+      { $0.items = [] }, { $0.items = [MenuItem("Linear"), .separator] },
+      { $0.isEnabled = false }, { _ = $0.accessibilitySetValue(4, part: "") },
+    ]
+    for (index, deed) in deeds.enumerated() {
+      let stage = try MenuStage()
+      var isDone = false
+      var actions = 0
+      stage.button.addAction(for: .primaryActionTriggered) { _, _ in actions += 1 }
+      stage.button.onEdit(for: .editingDidBegin) { button, _, _ in
+        if !isDone {
+          isDone = true
+          deed(button)
+        }
+      }
+      #expect(stage.button.accessibilitySetValue(1, part: ""))
+      #expect(stage.button.selectedIndex == [nil, 0, 0, 4][index], "\(index)")
+      #expect(actions == (index == 3 ? 1 : 0), "\(index)")
+      #expect(!stage.button.bracket.isOpen && stage.log.last?.hasPrefix("ended") == true)
+    }
+  }
+
+  @Test func withNothingChosenTheButtonIsCalledByItsPlaceholder() {
+    let button = MenuButton([MenuItem("Flat"), MenuItem("House")], selectedIndex: nil)
+    button.placeholder = "Kind of home"
+    #expect(button.accessibilityNode()?.label == "Kind of home")
+    button.selectedIndex = 1
+    #expect(button.accessibilityNode()?.label == "House")
+    button.accessibilityLabel = "Kind"
+    button.selectedIndex = nil
+    #expect(button.accessibilityNode()?.label == "Kind")
+  }
+
+  @Test func aClickOpensItAndAClickOnAnItemChooses() throws {
+    let stage = try MenuStage()
+    stage.open()
+    #expect(stage.button.isMenuOpen && stage.log.isEmpty)
+    stage.host.click(at: stage.row(1))
+    #expect(!stage.button.isMenuOpen && stage.button.selectedIndex == 1)
+    #expect(stage.log == ["began 0", "changed 1", "committed 1", "ended 1"])
+    #expect(stage.button.isFirstResponder)
+  }
+
+  @Test func itOpensOnThePressAndAReleaseOnAnItemChooses() throws {
+    let stage = try MenuStage()
+    stage.host.press(at: point(40, 20))
+    #expect(stage.button.isMenuOpen)
+    stage.host.move(to: stage.row(4))
+    #expect(stage.button.list?.model.highlighted == 4)
+    stage.host.release()
+    #expect(stage.button.selectedIndex == 4 && !stage.button.isMenuOpen)
+  }
+
+  @Test func aReleaseElsewhereAfterADragClosesIt() throws {
+    let stage = try MenuStage()
+    stage.host.press(at: point(40, 20))
+    stage.host.move(to: point(280, 280))
+    #expect(stage.button.list?.model.highlighted == nil)
+    stage.host.release()
+    #expect(!stage.button.isMenuOpen && stage.log.isEmpty)
+  }
+
+  @Test func aPressOutsideClosesItAndReachesNothing() throws {
+    let stage = try MenuStage()
+    let other = RecordingControl(frame: Rect(x: 220, y: 10, width: 40, height: 40))
+    stage.window.contentView?.addSubview(other)
+    stage.open()
+    stage.host.click(at: point(230, 20))
+    #expect(!stage.button.isMenuOpen && other.calls.isEmpty)
+    stage.open()
+    stage.host.click(at: point(40, 20))
+    #expect(!stage.button.isMenuOpen)
+  }
+
+  @Test func linesAndDisabledItemsCannotBeChosen() throws {
+    let stage = try MenuStage()
+    stage.open()
+    for row in [2, 3] {
+      stage.host.click(at: stage.row(row))
+      #expect(stage.button.isMenuOpen && stage.button.list?.model.highlighted == nil)
+    }
+    #expect(stage.log.isEmpty)
+  }
+
+  @Test func theChosenItemAgainIsNoChange() throws {
+    let stage = try MenuStage()
+    stage.open()
+    stage.host.click(at: stage.row(0))
+    #expect(stage.log == ["began 0", "ended 0"])
+  }
+
+  @Test func escapeDuringThePressClosesIt() throws {
+    let stage = try MenuStage()
+    stage.host.press(at: point(40, 20))
+    stage.host.key(.escape)
+    #expect(!stage.button.isMenuOpen)
+    stage.host.release()
+    #expect(stage.log.isEmpty)
+  }
+
+  // MARK: Keys
+
+  @Test(arguments: [Key.space, .enter, .down, .up])
+  func keysOpenItAtTheChosenItem(key: Key) throws {
+    let stage = try MenuStage()
+    stage.button.selectedIndex = 1
+    stage.button.becomeFirstResponder()
+    #expect(stage.host.key(key))
+    #expect(stage.button.list?.isFirstResponder == true)
+    #expect(stage.button.list?.model.highlighted == 1)
+  }
+
+  @Test func arrowsGoRoundAndEnterChooses() throws {
+    let stage = try MenuStage()
+    stage.button.becomeFirstResponder()
+    stage.host.key(.down)
+    stage.host.key(.down)
+    stage.host.key(.down)
+    #expect(stage.button.list?.model.highlighted == 4)
+    stage.host.key(.down)
+    stage.host.key(.up)
+    stage.host.key(.enter)
+    #expect(stage.button.selectedIndex == 4)
+    #expect(stage.log.suffix(2) == ["committed 4", "ended 4"])
+    #expect(stage.button.isFirstResponder)
+  }
+
+  @Test(arguments: [Key.escape, .tab]) func aKeyClosesItWithoutAChoice(key: Key) throws {
+    let stage = try MenuStage()
+    stage.button.becomeFirstResponder()
+    stage.host.key(.down)
+    stage.host.key(.end)
+    #expect(stage.host.key(key))
+    #expect(!stage.button.isMenuOpen && stage.log.isEmpty && stage.button.isFirstResponder)
+  }
+
+  @Test func lettersFindTheNextItem() throws {
+    let stage = try MenuStage()
+    stage.button.becomeFirstResponder()
+    stage.host.key(.down)
+    stage.host.type("l")
+    #expect(stage.button.list?.model.highlighted == 1)
+    stage.host.type("i")
+    #expect(stage.button.list?.model.highlighted == 0)
+    stage.host.advance(by: .seconds(2))
+    stage.host.type("b")
+    #expect(stage.button.list?.model.highlighted == 4)
+    stage.host.type("x")
+    #expect(stage.button.list?.model.highlighted == 4)
+  }
+
+  @Test func aSpaceWithinAWordBelongsToIt() throws {
+    let stage = try MenuStage([MenuItem("New town"), MenuItem("New York")])
+    stage.button.becomeFirstResponder()
+    stage.host.key(.down)
+    stage.host.type("new y")
+    #expect(stage.button.list?.model.highlighted == 1 && stage.button.isMenuOpen)
+    stage.host.advance(by: .seconds(2))
+    stage.host.type(" ")
+    #expect(stage.button.selectedIndex == 1)
+  }
+
+  @Test func theSameLetterAgainGoesOn() {
+    var model = MenuModel(["Ann", "Bob", "Abe", "Art"].map { MenuItem($0) })
+    var places: [Int?] = []
+    for second in 0..<4 {
+      model.type("a", at: .milliseconds(second * 100))
+      places.append(model.highlighted)
+    }
+    #expect(places == [0, 2, 3, 0])
+  }
+
+  @Test func lettersFindItemsWhateverTheirAccentsAre() {
+    var model = MenuModel(["Casa", "Ático", "Étage"].map { MenuItem($0) })
+    model.type("a", at: .zero)
+    #expect(model.highlighted == 1)
+    model.type("E", at: .seconds(5))
+    #expect(model.highlighted == 2)
+  }
+
+  @Test func aMenuWithoutAnythingToChooseHighlightsNothing() {
+    var model = MenuModel([.separator, MenuItem("a", isEnabled: false)], highlighted: 1)
+    for move in [MenuModel.Move.next, .previous, .first, .last, .nextPage, .previousPage] {
+      model.move(move, page: .max)
+      #expect(model.highlighted == nil)
+    }
+    model.type("a", at: .zero)
+    #expect(model.highlighted == nil)
+  }
+
+  // MARK: Place
+
+  @Test func itStandsBelowTheButtonAndAtLeastAsWide() throws {
+    let stage = try MenuStage()
+    stage.open()
+    #expect(stage.card.minX == 20 && stage.card.minY == 46 && stage.card.width >= 140)
+    #expect(stage.card.height == 4 * 28 + 9 + 10)
+  }
+
+  @Test func atTheBottomItStandsAbove() throws {
+    let stage = try MenuStage(y: 250)
+    stage.open()
+    #expect(stage.card.maxY == 246)
+  }
+
+  @Test func aLongMenuScrollsToTheChosenItem() throws {
+    let stage = try MenuStage((0..<100).map { MenuItem("Item \($0)") }, height: 200, y: 10)
+    stage.button.selectedIndex = 80
+    stage.open()
+    #expect(stage.card.maxY == 192 && stage.card.minY == 46)
+    #expect(stage.card.contains(stage.row(80)))
+    stage.host.key(.home)
+    #expect(stage.card.contains(stage.row(0)))
+    stage.host.scroll(by: -3, at: stage.card.center)
+    #expect(!stage.card.contains(stage.row(0)))
+  }
+
+  // MARK: Programs
+
+  @Test func whatAProgramSetsMustBeAnItem() throws {
+    let stage = try MenuStage()
+    for index in [2, 5, -1, .max] {
+      stage.button.selectedIndex = index
+      #expect(stage.button.selectedIndex == 0)
+    }
+    stage.open()
+    stage.button.items = [MenuItem("One")]
+    #expect(!stage.button.isMenuOpen)
+    stage.button.items = []
+    stage.open()
+    #expect(!stage.button.isMenuOpen && stage.button.selectedIndex == nil && stage.log.isEmpty)
+  }
+
+  @Test func aHandlerMayRemoveTheButton() throws {
+    let stage = try MenuStage()
+    stage.button.onValueChanged { button, _ in button.removeFromSuperview() }
+    stage.open()
+    stage.host.click(at: stage.row(1))
+    stage.host.settle()
+    #expect(stage.window.overlay.subviews.isEmpty)
+    #expect(stage.log.last == "ended 1")
+  }
+
+  @Test func itGoesWithItsWindow() throws {
+    weak var button: MenuButton?
+    weak var list: MenuList?
+    do {
+      let stage = try MenuStage()
+      button = stage.button
+      stage.open()
+      list = stage.button.list
+      #expect(list != nil)
+      stage.window.close()
+    }
+    #expect(button == nil && list == nil)
+  }
+
+  // MARK: Accessibility
+
+  @Test func theTreeNamesButtonMenuAndItems() throws {
+    let stage = try MenuStage()
+    stage.button.identifier = "scale"
+    stage.button.accessibilityLabel = "Scale"
+    var node = stage.button.accessibilityNode()
+    #expect(node?.role == .button && node?.label == "Scale" && node?.valueText == "Linear")
+    #expect(node?.states.contains(.haspopup) == true && node?.states.contains(.collapsed) == true)
+    stage.open()
+    node = stage.button.accessibilityNode()
+    #expect(node?.states.contains(.expanded) == true)
+    let tree = try #require(stage.window.accessibilityTree().first)
+    let menu = try #require(tree.node(withID: "scale.menu"))
+    #expect(menu.role == .menu)
+    #expect(
+      menu.children.map(\.role)
+        == [.menuitemradio, .menuitemradio, .separator, .menuitemradio, .menuitemradio])
+    #expect(menu.children[0].states == [.checked, .focused])
+    #expect(menu.children[3].states == [.disabled])
+    #expect(stage.button.accessibilitySetValue(4, part: ""))
+    #expect(stage.log.last == "ended 4" && !stage.button.isMenuOpen)
+  }
+}

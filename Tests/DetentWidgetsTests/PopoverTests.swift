@@ -1,0 +1,281 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentWidgets
+
+@MainActor
+@Suite struct PopoverTests {
+  /// A popover of 60 × 40 below the recording control of a stage, which is at (20, 10), 100 × 40.
+  @MainActor final class Scene {
+    let stage: Stage
+    let inside = RecordingControl()
+    let popover: Popover
+    var reasons: [Popover.CloseReason] = []
+
+    init() throws {
+      stage = try Stage()
+      inside.fixedWidth = 60
+      inside.fixedHeight = 30
+      popover = Popover(content: inside)
+      popover.didClose = { [weak self] in self?.reasons.append($0) }
+    }
+
+    func open() {
+      popover.open(from: stage.control, focusing: inside)
+      stage.host.settle()
+    }
+  }
+
+  @Test func itStandsBelowItsOwnerAtTheLeadingEdge() throws {
+    let scene = try Scene()
+    scene.open()
+    #expect(
+      scene.inside.frameInWindow(scene.inside.bounds) == Rect(x: 20, y: 54, width: 60, height: 30))
+  }
+
+  @Test func aPressBesideItClosesItAndReachesNothing() throws {
+    let scene = try Scene()
+    scene.open()
+    scene.stage.host.click(at: point(30, 20))
+    #expect(scene.reasons == [.outsidePress])
+    #expect(scene.stage.control.calls.isEmpty)
+    scene.stage.host.settle()
+    #expect(scene.popover.superview == nil)
+    scene.stage.host.click(at: point(30, 20))
+    #expect(scene.stage.control.begins == 1)
+  }
+
+  @Test func aPressBesideOneThatLetsItThroughClosesItAndGoesOn() throws {
+    let scene = try Scene()
+    scene.popover.letsPressesThrough = true
+    scene.open()
+    scene.stage.host.click(at: point(30, 60))
+    #expect(scene.inside.begins == 1 && scene.reasons.isEmpty)
+    scene.stage.host.click(at: point(30, 20))
+    #expect(scene.reasons == [.outsidePress] && scene.stage.control.begins == 1)
+  }
+
+  @Test func oneWhoseOpeningClosesAnotherWaitsForWhatThatLeadsTo() throws {
+    for keepsOwner in [false, true] {
+      let scene = try Scene()
+      let other = Popover(content: View(frame: Rect(x: 0, y: 0, width: 30, height: 20)))
+      let third = Popover(content: View(frame: Rect(x: 0, y: 0, width: 30, height: 20)))
+      other.open(from: scene.stage.content)
+      other.didClose = { [weak scene] _ in
+        guard let scene else { return }
+        if keepsOwner {
+          third.open(from: scene.stage.content)
+        } else {
+          scene.stage.control.removeFromSuperview()
+        }
+      }
+      #expect(!scene.popover.open(from: scene.stage.control, focusing: scene.inside))
+      scene.stage.host.settle()
+      #expect(!scene.popover.isOpen && scene.popover.superview == nil)
+      #expect(!other.isOpen && third.isOpen == keepsOwner)
+    }
+  }
+
+  @Test func oneThatIsClosedTakesNoKeys() throws {
+    let scene = try Scene()
+    scene.open()
+    scene.popover.close()
+    let key = KeyEvent(phase: .down, key: .escape)
+    #expect(!scene.popover.keyDown(key))
+  }
+
+  @Test func aPopoverGoesAlongWithItsOwner() throws {
+    let scene = try Scene()
+    scene.open()
+    scene.stage.control.frame.origin.x += 30
+    scene.stage.host.settle()
+    #expect(scene.inside.frameInWindow(scene.inside.bounds).minX == 50)
+  }
+
+  @Test(arguments: [
+    (AnchorPlacement.Side.above, false, Rect(x: 90, y: 66, width: 60, height: 30)),
+    (.below, false, Rect(x: 90, y: 144, width: 60, height: 30)),
+    (.leading, false, Rect(x: 36, y: 105, width: 60, height: 30)),
+    (.trailing, false, Rect(x: 144, y: 105, width: 60, height: 30)),
+    (.leading, true, Rect(x: 144, y: 105, width: 60, height: 30)),
+    (.trailing, true, Rect(x: 36, y: 105, width: 60, height: 30)),
+  ])
+  func somethingStandsAtTheSideThatItAsksFor(
+    side: AnchorPlacement.Side, isRightToLeft: Bool, frame: Rect
+  ) {
+    let placement = AnchorPlacement(side: side, alignment: .center)
+    let anchor = Rect(x: 100, y: 100, width: 40, height: 40)
+    #expect(
+      placement.frame(
+        of: Size(width: 60, height: 30), beside: anchor,
+        in: Rect(x: 0, y: 0, width: 300, height: 300), isRightToLeft: isRightToLeft) == frame)
+  }
+
+  @Test func withoutRoomAtItsSideItStandsAtTheOther() {
+    let size = Size(width: 60, height: 30)
+    for side in [AnchorPlacement.Side.above, .below, .leading, .trailing] {
+      for x in stride(from: 0.0, through: 260, by: 20) {
+        for y in stride(from: 0.0, through: 260, by: 20) {
+          let anchor = Rect(x: x, y: y, width: 40, height: 40)
+          let area = Rect(x: 0, y: 0, width: 300, height: 300)
+          let frame = AnchorPlacement(side: side, alignment: .center).frame(
+            of: size, beside: anchor, in: area)
+          #expect(area.contains(frame) && frame.size == size)
+          #expect(frame.intersection(anchor).isEmpty)
+        }
+      }
+    }
+  }
+
+  @Test func aPressInsideReachesTheContent() throws {
+    let scene = try Scene()
+    scene.open()
+    scene.stage.host.click(at: point(30, 60))
+    #expect(scene.reasons.isEmpty)
+    #expect(scene.inside.begins == 1)
+  }
+
+  @Test(arguments: [(Key.escape, Popover.CloseReason.escape), (.tab, .tab)])
+  func aKeyClosesItAndTheFocusGoesBack(key: Key, reason: Popover.CloseReason) throws {
+    let scene = try Scene()
+    scene.stage.control.becomeFirstResponder()
+    scene.open()
+    #expect(scene.inside.isFirstResponder)
+    #expect(scene.stage.host.key(key))
+    #expect(scene.reasons == [reason])
+    #expect(scene.stage.control.isFirstResponder)
+  }
+
+  @Test func itClosesWhenTheWindowLosesTheKeyboard() throws {
+    let scene = try Scene()
+    scene.open()
+    scene.stage.host.setFocused(false)
+    #expect(scene.reasons == [.focusLoss])
+  }
+
+  @Test func itClosesWhenItsOwnerIsHiddenDisabledOrRemoved() throws {
+    let changes: [@MainActor (Scene) -> Void] = [
+      { $0.stage.control.isHidden = true }, { $0.stage.control.isEnabled = false },
+      { $0.stage.control.removeFromSuperview() }, { $0.stage.content.isHidden = true },
+    ]
+    for change in changes {
+      let scene = try Scene()
+      scene.open()
+      change(scene)
+      #expect(scene.reasons == [.ownerGone])
+    }
+  }
+
+  @Test func theWindowTakesItAlongAndDoesNotAsk() throws {
+    let scene = try Scene()
+    scene.popover.shouldClose = { _ in false }
+    scene.open()
+    scene.stage.window.close()
+    #expect(scene.reasons == [.windowClosed])
+    #expect(!scene.popover.isOpen)
+  }
+
+  @Test func aRefusalHoldsForWishesOnly() throws {
+    for reason in Popover.CloseReason.allCases {
+      let scene = try Scene()
+      scene.popover.shouldClose = { _ in false }
+      scene.open()
+      scene.popover.close(reason)
+      let wishes: Set<Popover.CloseReason> = [.outsidePress, .escape, .tab, .focusLoss]
+      #expect(scene.popover.isOpen == wishes.contains(reason))
+    }
+  }
+
+  @Test func aSecondOneTakesThePlaceOfTheFirst() throws {
+    let scene = try Scene()
+    scene.open()
+    let second = Popover(content: View())
+    second.open(from: scene.stage.content)
+    #expect(scene.reasons == [.program])
+    #expect(second.isOpen)
+  }
+
+  @Test func oneThatBelongsToItsContentLeavesItOpen() throws {
+    let scene = try Scene()
+    scene.open()
+    Popover(content: View()).open(from: scene.inside)
+    #expect(scene.popover.isOpen)
+  }
+
+  @Test func aFocusThatHasGoneElsewhereStaysThere() throws {
+    let scene = try Scene()
+    let other = RecordingControl(frame: Rect(x: 150, y: 10, width: 20, height: 20))
+    scene.stage.content.addSubview(other)
+    scene.open()
+    other.becomeFirstResponder()
+    scene.popover.close()
+    #expect(other.isFirstResponder)
+  }
+
+  @Test func itFadesInAHundredAndTwentyMillisecondsOrNotAtAll() throws {
+    let scene = try Scene()
+    scene.popover.open(from: scene.stage.control)
+    scene.stage.host.advance(by: .milliseconds(60))
+    #expect((0.1...0.95).contains(scene.inside.alpha))
+    scene.stage.host.advance(by: .milliseconds(100))
+    #expect(scene.inside.alpha == 1)
+    scene.popover.close()
+    scene.stage.host.settle()
+    scene.stage.window.rootTraits.reducesMotion = true
+    scene.popover.open(from: scene.stage.control)
+    #expect(scene.inside.alpha == 1)
+    scene.popover.close()
+    #expect(scene.popover.superview == nil)
+  }
+
+  @Test func oneThatIsReopenedWhileItFadesStays() throws {
+    let scene = try Scene()
+    scene.open()
+    scene.popover.close()
+    scene.stage.host.advance(by: .milliseconds(40))
+    scene.open()
+    #expect(scene.popover.superview != nil && scene.inside.alpha == 1)
+    scene.stage.host.click(at: point(30, 60))
+    #expect(scene.inside.begins == 1)
+  }
+
+  @Test func theWheelBesideItScrollsNothing() throws {
+    let scene = try Scene()
+    let recorder = KeyRecorder(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+    scene.stage.content.insertSubview(recorder, at: 0)
+    scene.open()
+    scene.stage.host.scroll(by: 1, at: point(180, 90))
+    #expect(recorder.log.isEmpty)
+  }
+
+  @Test func itStaysInsideTheWindowAndGoesAboveWhereThereIsMoreRoom() {
+    let area = Rect(x: 0, y: 0, width: 200, height: 200)
+    let placement = AnchorPlacement()
+    let low = Rect(x: 150, y: 160, width: 40, height: 20)
+    #expect(
+      placement.frame(of: Size(width: 100, height: 80), beside: low, in: area)
+        == Rect(x: 92, y: 76, width: 100, height: 80))
+    #expect(
+      placement.frame(of: Size(width: 500, height: 500), beside: low, in: area)
+        == Rect(x: 8, y: 8, width: 184, height: 148))
+    let middle = Rect(x: 80, y: 20, width: 40, height: 20)
+    #expect(
+      placement.frame(
+        of: Size(width: 60, height: 50), beside: middle, in: area, isRightToLeft: true)
+        == Rect(x: 60, y: 44, width: 60, height: 50))
+    #expect(
+      AnchorPlacement(alignment: .trailing).frame(
+        of: Size(width: 60, height: 50), beside: middle, in: area
+      ).minX == 60)
+  }
+
+  @Test func noPlaceIsOutsideEvenWithoutRoom() {
+    let frame = AnchorPlacement().frame(
+      of: Size(width: 50, height: 50), beside: Rect(x: 300, y: 300, width: 5, height: 5),
+      in: Rect(x: 0, y: 0, width: 10, height: 10))
+    #expect(frame.width == 0 && frame.height == 0 && frame.isFinite)
+  }
+}

@@ -1,0 +1,235 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import Testing
+
+@testable import DetentViews
+@testable import DetentWidgets
+
+/// A window of 346 × 100 with six segments of 50, the first one from x = 23.
+@MainActor
+final class SegmentStage {
+  let window = Window(size: Size(width: 346, height: 100))
+  let control = SegmentedControl(["Any", "1", "2", "3", "4", "5+"])
+  let host: HeadlessHost
+  var log: [String] = []
+
+  init() throws {
+    control.frame = Rect(x: 20, y: 10, width: 306, height: 34)
+    let content = View()
+    content.addSubview(control)
+    window.contentView = content
+    host = try HeadlessHost(window: window)
+    control.onEdit { [weak self] _, events, change in
+      self?.log.append("\(events.word) \(change.new.index)")
+    }
+  }
+
+  func place(_ segment: Int) -> Point { Point(x: 48 + 50 * Double(segment), y: 27) }
+}
+
+@MainActor
+@Suite struct SegmentedControlTests {
+  // MARK: Pointer
+
+  @Test func aClickChooses() throws {
+    let stage = try SegmentStage()
+    stage.host.click(at: stage.place(2))
+    #expect(stage.control.selectedIndex == 2)
+    #expect(stage.log == ["began 0", "changed 2", "committed 2", "ended 2"])
+  }
+
+  @Test func aDragChoosesWhereItEnds() throws {
+    let stage = try SegmentStage()
+    stage.host.press(at: stage.place(2))
+    #expect(stage.control.selectedIndex == 0 && stage.control.pressedSegment == 2)
+    stage.host.move(to: stage.place(4))
+    #expect(stage.control.pressedSegment == 4)
+    stage.host.release()
+    #expect(stage.control.selectedIndex == 4 && stage.log.count == 4)
+  }
+
+  @Test func aReleaseOutsideChoosesNothing() throws {
+    let stage = try SegmentStage()
+    stage.host.press(at: stage.place(2))
+    stage.host.move(to: point(148, 90))
+    stage.host.release()
+    #expect(stage.log.isEmpty)
+  }
+
+  @Test func escapeDuringAPressChoosesNothing() throws {
+    let stage = try SegmentStage()
+    stage.host.press(at: stage.place(2))
+    stage.host.key(.escape)
+    stage.host.release()
+    #expect(stage.log.isEmpty && stage.control.pressedSegment == nil)
+  }
+
+  @Test func theChosenSegmentAgainIsNoEdit() throws {
+    let stage = try SegmentStage()
+    stage.host.click(at: stage.place(0))
+    #expect(stage.log.isEmpty)
+  }
+
+  @Test func aDisabledSegmentCannotBeChosen() throws {
+    let stage = try SegmentStage()
+    stage.control.setEnabled(false, forSegmentAt: 1)
+    stage.host.click(at: stage.place(1))
+    #expect(stage.log.isEmpty)
+    stage.control.becomeFirstResponder()
+    stage.host.key(.right)
+    #expect(stage.control.selectedIndex == 2)
+    stage.host.key(.left)
+    #expect(stage.control.selectedIndex == 0)
+  }
+
+  @Test func fromRightToLeftTheFirstSegmentIsTheRightmost() throws {
+    let stage = try SegmentStage()
+    stage.window.rootTraits.layoutDirection = .rightToLeft
+    stage.host.click(at: stage.place(0))
+    #expect(stage.control.selectedIndex == 5)
+    stage.host.key(.right)
+    #expect(stage.control.selectedIndex == 4)
+    stage.host.key(.home)
+    stage.host.key(.left)
+    #expect(stage.control.selectedIndex == 1)
+  }
+
+  // MARK: Keys
+
+  @Test func arrowsStepAndStopAtTheEnds() throws {
+    let stage = try SegmentStage()
+    stage.control.becomeFirstResponder()
+    #expect(stage.host.key(.left))
+    #expect(stage.log.isEmpty)
+    stage.host.key(.right)
+    #expect(stage.log == ["began 0", "changed 1", "committed 1", "ended 1"])
+    stage.host.key(.end)
+    #expect(stage.control.selectedIndex == 5)
+    #expect(stage.host.key(.right))
+    stage.host.key(.home)
+    #expect(stage.control.selectedIndex == 0)
+    #expect(!stage.host.key(.enter) && !stage.host.key(.right, modifiers: .control))
+  }
+
+  @Test func aHeldKeyIsOneEdit() throws {
+    let stage = try SegmentStage()
+    stage.control.becomeFirstResponder()
+    stage.host.keyDown(.right)
+    stage.host.keyDown(.right, repeated: true)
+    #expect(stage.log == ["began 0", "changed 1", "changed 2"])
+    stage.host.keyUp(.right)
+    #expect(stage.log.suffix(2) == ["committed 2", "ended 2"])
+  }
+
+  @Test func escapeTakesAHeldKeyBack() throws {
+    let stage = try SegmentStage()
+    stage.control.becomeFirstResponder()
+    stage.host.keyDown(.right)
+    #expect(stage.host.key(.escape))
+    #expect(stage.control.selectedIndex == 0)
+    #expect(stage.log.suffix(2) == ["changed 0", "cancelled 0"])
+    stage.host.keyDown(.right, repeated: true)
+    #expect(stage.control.selectedIndex == 0)
+    #expect(!stage.host.key(.escape))
+  }
+
+  @Test func whatWasChosenBeforeMayBeGoneWhenAnEditIsTakenBack() throws {
+    let stage = try SegmentStage()
+    stage.control.selectedIndex = 4
+    stage.control.becomeFirstResponder()
+    stage.host.keyDown(.left)
+    stage.control.titles = ["Any"]
+    #expect(stage.host.key(.escape))
+    #expect(stage.control.selectedIndex.map { $0 == 0 } != false)
+    #expect(stage.log.last?.hasPrefix("cancelled") == true)
+  }
+
+  @Test func losingTheKeyboardEndsAHeldKey() throws {
+    let stage = try SegmentStage()
+    stage.control.becomeFirstResponder()
+    stage.host.keyDown(.right)
+    stage.host.setFocused(false)
+    #expect(stage.log.last == "ended 1")
+  }
+
+  // MARK: What a program sets
+
+  @Test func whatAProgramSetsSendsNothingAndMustExist() throws {
+    let stage = try SegmentStage()
+    stage.control.selectedIndex = 3
+    for index in [6, -1, .max, .min] {
+      stage.control.selectedIndex = index
+      #expect(stage.control.selectedIndex == 3)
+    }
+    stage.control.titles = ["a", "b"]
+    #expect(stage.control.selectedIndex == nil && stage.control.choice.title.isEmpty)
+    stage.control.titles = []
+    stage.control.becomeFirstResponder()
+    stage.host.key(.right)
+    stage.host.click(at: stage.place(1))
+    #expect(stage.log.isEmpty)
+  }
+
+  @Test func theCardSlidesForAPersonAndJumpsForAProgram() throws {
+    let stage = try SegmentStage()
+    stage.control.selectedIndex = 2
+    #expect(stage.control.card.value == 2)
+    stage.host.click(at: stage.place(4))
+    stage.host.advance(by: .milliseconds(90))
+    #expect((2.2...3.99).contains(stage.control.card.value))
+    stage.host.advance(by: .milliseconds(120))
+    #expect(stage.control.card.value == 4)
+    stage.window.rootTraits.reducesMotion = true
+    stage.host.click(at: stage.place(0))
+    #expect(stage.control.card.value == 0)
+  }
+
+  @Test func theReportNamesIndexAndTitle() throws {
+    let stage = try SegmentStage()
+    var reports: [EditReport] = []
+    stage.control.onEditReport { _, _, report in reports.append(report) }
+    stage.host.click(at: stage.place(5))
+    #expect(reports.last?.value == ["index": .number(5), "title": .text("5+")])
+    #expect(reports.last?.reason == .itemPress)
+  }
+
+  // MARK: Geometry and accessibility
+
+  @Test func segmentsAreEquallyWide() throws {
+    let stage = try SegmentStage()
+    let widths = (0..<6).map { stage.control.layout.segment(Double($0)).width }
+    #expect(widths.allSatisfy { $0 == 50 })
+    #expect(stage.control.layout.segment(at: point(3, 0)) == 0)
+    #expect(stage.control.layout.segment(at: point(52.9, 0)) == 0)
+    #expect(stage.control.layout.segment(at: point(53, 0)) == 1)
+    #expect(stage.control.layout.segment(at: point(302.9, 0)) == 5)
+    #expect(stage.control.layout.segment(at: point(303, 0)) == nil)
+  }
+
+  @Test func itIsAGroupOfRadioButtons() throws {
+    let stage = try SegmentStage()
+    stage.control.identifier = "bedrooms"
+    stage.control.setEnabled(false, forSegmentAt: 5)
+    let node = try #require(stage.control.accessibilityTree().first)
+    #expect(node.role == .radiogroup && node.valueText == "Any")
+    #expect(node.children.map(\.role) == Array(repeating: .radio, count: 6))
+    #expect(node.children[0].states.contains(.checked))
+    #expect(node.children[5].states == [.disabled] && node.children[5].id == "bedrooms.5")
+    #expect(node.children[1].frame == Rect(x: 73, y: 13, width: 50, height: 28))
+    #expect(stage.control.accessibilitySetValue(3, part: ""))
+    #expect(stage.log == ["began 0", "changed 3", "committed 3", "ended 3"])
+    #expect(!stage.control.accessibilitySetValue(.nan, part: ""))
+    #expect(!stage.control.accessibilitySetValue(5, part: ""))
+  }
+
+  @Test func itGoesWithItsWindow() throws {
+    weak var control: SegmentedControl?
+    do {
+      let stage = try SegmentStage()
+      control = stage.control
+      stage.host.click(at: stage.place(3))
+    }
+    #expect(control == nil)
+  }
+}

@@ -1,0 +1,146 @@
+import DetentDrawing
+import DetentHeadless
+import Testing
+
+@testable import DetentViews
+@testable import DetentWidgets
+
+@MainActor
+@Suite struct TextFieldPasteTests {
+  private static let pasteKeys: [(Key, Modifiers)] = [
+    (.character("v"), .control), (.insert, .shift),
+  ]
+
+  @Test func copyCutAndPasteGoThroughTheClipboard() throws {
+    let stage = try FieldStage("Kew Gardens")
+    stage.enter()
+    stage.host.key(.insert, modifiers: .control)
+    #expect(stage.host.pasteboards[.clipboard] == "Kew Gardens")
+    stage.host.pasteboards[.clipboard] = nil
+    stage.host.key(.delete, modifiers: .shift)
+    #expect(stage.host.pasteboards[.clipboard] == "Kew Gardens" && stage.field.text.isEmpty)
+    for (key, modifiers) in Self.pasteKeys { stage.host.key(key, modifiers: modifiers) }
+    #expect(stage.field.text == "Kew GardensKew Gardens")
+    #expect(stage.log.last == "changed Kew GardensKew Gardens")
+  }
+
+  @Test func withoutASelectionNothingIsCopied() throws {
+    let stage = try FieldStage("Kew")
+    stage.enter()
+    stage.host.key(.end)
+    stage.host.pasteboards[.clipboard] = "before"
+    stage.host.key(.character("c"), modifiers: .control)
+    stage.host.key(.character("x"), modifiers: .control)
+    #expect(stage.host.pasteboards[.clipboard] == "before" && stage.field.text == "Kew")
+  }
+
+  @Test func selectingByKeysOffersTheSelection() throws {
+    let stage = try FieldStage("Kew")
+    stage.enter()
+    stage.host.key(.home)
+    stage.host.key(.right, modifiers: .shift)
+    #expect(stage.host.pasteboards[.primary] == "K")
+  }
+
+  @Test func theMiddleButtonPastesWhatIsSelectedElsewhere() throws {
+    let stage = try FieldStage("Kensington")
+    stage.host.pasteboards = [.primary: "-", .clipboard: "wrong"]
+    stage.host.press(at: stage.place(before: 3), button: .middle)
+    stage.host.release(button: .middle)
+    #expect(stage.field.text == "Ken-sington")
+    #expect(stage.field.isFirstResponder)
+  }
+
+  // MARK: Answers that take their time
+
+  @Test func anAnswerThatComesLateIsInsertedWhereTheCaretIsNow() throws {
+    let stage = try FieldStage()
+    stage.host.holdsRequests = true
+    stage.host.pasteboards[.clipboard] = "Kew"
+    stage.enter()
+    stage.host.key(.character("v"), modifiers: .control)
+    stage.host.type("ab")
+    stage.host.answerRequests()
+    #expect(stage.field.text == "abKew")
+  }
+
+  @Test func anAnswerThatNeverComesChangesNothing() throws {
+    let stage = try FieldStage("a")
+    stage.host.holdsRequests = true
+    stage.enter()
+    stage.host.key(.character("v"), modifiers: .control)
+    stage.host.refuseRequests()
+    #expect(stage.field.text == "a" && stage.log.isEmpty)
+    stage.host.key(.end)
+    stage.host.type("b")
+    #expect(stage.field.text == "ab")
+  }
+
+  @Test func anAnswerAfterTheFocusHasGoneIsDropped() throws {
+    let stage = try FieldStage()
+    stage.host.holdsRequests = true
+    stage.host.pasteboards[.clipboard] = "Kew"
+    stage.enter()
+    stage.host.key(.character("v"), modifiers: .control)
+    stage.host.key(.tab)
+    stage.enter()
+    stage.host.answerRequests()
+    #expect(stage.field.text.isEmpty && stage.log.isEmpty)
+  }
+
+  @Test func anAnswerAfterTheFieldOrItsWindowHasGoneIsDropped() throws {
+    let ends: [@MainActor (FieldStage) -> Void] = [
+      { $0.field.removeFromSuperview() }, { $0.window.close() }, { $0.field.isReadOnly = true },
+      { $0.field.isEnabled = false },
+    ]
+    for end in ends {
+      let stage = try FieldStage()
+      stage.host.holdsRequests = true
+      stage.host.pasteboards[.clipboard] = "Kew"
+      stage.enter()
+      stage.host.key(.character("v"), modifiers: .control)
+      end(stage)
+      stage.host.answerRequests()
+      #expect(stage.field.text.isEmpty)
+    }
+  }
+
+  @Test func aFieldThatWaitsForAnAnswerCanGo() throws {
+    let stage = try FieldStage()
+    stage.host.holdsRequests = true
+    weak var field: TextField?
+    do {
+      let waiting = TextField()
+      field = waiting
+      stage.window.contentView = waiting
+      waiting.becomeFirstResponder()
+      stage.host.key(.character("v"), modifiers: .control)
+      stage.window.contentView = nil
+      stage.host.drain()
+    }
+    #expect(field == nil)
+    stage.host.answerRequests()
+  }
+
+  // MARK: Odd texts
+
+  /// A piece of text, how often it is repeated, and how many bytes of all that are kept.
+  typealias OddPaste = (piece: String, count: Int, bytes: Int)
+
+  @Test(
+    arguments: [
+      ("Kew ", 262_144, 4_096), ("\u{0}", 1_000_000, 0), ("\n", 1_000_000, 0),
+      ("a\r\nb\u{0}\u{202E}c", 1, 4), ("\u{301}", 2, 4), ("\u{202E}\u{2066}", 1, 0),
+    ] as [OddPaste])
+  func oddPastesLeaveAnOrderlyLine(_ paste: OddPaste) throws {
+    let stage = try FieldStage()
+    stage.host.pasteboards[.clipboard] = String(repeating: paste.piece, count: paste.count)
+    stage.enter()
+    stage.host.key(.character("v"), modifiers: .control)
+    #expect(stage.field.text.utf8.count == paste.bytes)
+    #expect(!stage.field.text.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x202E })
+    for key in [Key.left, .home, .right, .end, .backspace] { stage.host.key(key) }
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(stage.field.editor.head <= stage.field.editor.count)
+  }
+}

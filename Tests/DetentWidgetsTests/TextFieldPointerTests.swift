@@ -1,0 +1,218 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import Testing
+
+@testable import DetentViews
+@testable import DetentWidgets
+
+@MainActor
+@Suite struct TextFieldPointerTests {
+  // MARK: Caret and selection
+
+  @Test func aClickPutsTheCaretBetweenTheNearestCharacters() throws {
+    let stage = try FieldStage("Kensington")
+    stage.host.click(at: stage.place(before: 3, dx: 1))
+    #expect(stage.field.editor.head == 3 && !stage.field.editor.hasSelection)
+    stage.host.click(at: point(215, 27))
+    #expect(stage.field.editor.head == 10)
+    stage.host.click(at: point(21, 27))
+    #expect(stage.field.editor.head == 0)
+  }
+
+  @Test func aClickInsideOfACharacterTakesItsNearerEnd() throws {
+    let stage = try FieldStage("👨‍👩‍👧x")
+    let width = stage.place(before: 18).x - stage.place(before: 0).x
+    stage.host.click(at: stage.place(before: 0, dx: width * 0.3))
+    #expect(stage.field.editor.head == 0)
+    stage.host.click(at: stage.place(before: 0, dx: width * 0.7))
+    #expect(stage.field.editor.head == 1)
+  }
+
+  @Test func aDragSelectsAndOffersTheSelection() throws {
+    let stage = try FieldStage("Kensington")
+    stage.host.press(at: stage.place(before: 3))
+    stage.host.move(to: stage.place(before: 6))
+    #expect(stage.field.selectedText == "sin")
+    #expect(stage.host.pasteboards[.primary] == nil)
+    stage.host.move(to: point(-50, 300))
+    stage.host.release()
+    #expect(stage.field.selectedText == "Ken")
+    #expect(stage.host.pasteboards[.primary] == "Ken")
+    #expect(stage.log.isEmpty)
+  }
+
+  @Test func shiftMovesTheEndOfTheSelection() throws {
+    let stage = try FieldStage("Kensington")
+    stage.host.click(at: stage.place(before: 3))
+    stage.host.click(at: stage.place(before: 6), modifiers: .shift)
+    #expect(stage.field.selectedText == "sin")
+    stage.host.click(at: stage.place(before: 1), modifiers: .shift)
+    #expect(stage.field.selectedText == "en")
+  }
+
+  @Test func twoClicksSelectAWordAndThreeAll() throws {
+    let stage = try FieldStage("Notting Hill Gate")
+    stage.host.click(at: stage.place(before: 9), count: 2)
+    #expect(stage.field.selectedText == "Hill")
+    stage.host.click(at: stage.place(before: 9), count: 3)
+    #expect(stage.field.selectedText == "Notting Hill Gate")
+    #expect(stage.host.pasteboards[.primary] == "Notting Hill Gate")
+  }
+
+  @Test func aDragAfterTwoClicksSelectsWholeWordsEitherWay() throws {
+    let stage = try FieldStage("Notting Hill Gate")
+    stage.host.press(at: stage.place(before: 9), clickCount: 2)
+    stage.host.move(to: stage.place(before: 14))
+    #expect(stage.field.selectedText == "Hill Gate")
+    stage.host.move(to: stage.place(before: 2))
+    #expect(stage.field.selectedText == "Notting Hill")
+    stage.host.release()
+  }
+
+  @Test func escapeDuringADragBringsTheSelectionBack() throws {
+    let stage = try FieldStage("Kensington")
+    stage.enter()
+    stage.host.press(at: stage.place(before: 3))
+    stage.host.move(to: stage.place(before: 6))
+    stage.host.key(.escape)
+    #expect(stage.field.selectedText == "Kensington")
+    stage.host.move(to: stage.place(before: 1))
+    #expect(stage.field.selectedText == "Kensington")
+  }
+
+  @Test func thePointerIsABeamOverTextAndAHandOverTheButton() throws {
+    let stage = try FieldStage("Kew")
+    stage.field.hasClearButton = true
+    stage.host.move(to: point(60, 27))
+    #expect(stage.host.cursor == .text)
+    stage.host.move(to: point(203, 27))
+    #expect(stage.host.cursor == .pointingHand)
+    stage.field.isEnabled = false
+    stage.host.move(to: point(60, 27))
+    #expect(stage.host.cursor == .arrow)
+  }
+
+  @Test func typingIntoAFieldThatWasClickedShowsNoRing() throws {
+    let stage = try FieldStage()
+    let isRing = { stage.host.pixel(x: 100, y: 7) == DynamicColor.accent.light }
+    stage.host.click(at: point(60, 27))
+    stage.host.type("a")
+    #expect(!isRing())
+    stage.host.key(.tab)
+    stage.enter()
+    stage.host.settle()
+    #expect(isRing())
+  }
+
+  // MARK: The clear button
+
+  @Test func theClearButtonIsAnEditOfItsOwn() throws {
+    let stage = try FieldStage("Kew")
+    stage.field.hasClearButton = true
+    stage.host.click(at: point(203, 27))
+    #expect(stage.field.text.isEmpty && stage.field.isFirstResponder)
+    #expect(stage.log == ["began Kew", "changed ", "committed ", "ended "])
+    stage.host.click(at: point(203, 27))
+    #expect(stage.log.count == 4)
+  }
+
+  @Test func aReleaseBesideTheClearButtonClearsNothing() throws {
+    let stage = try FieldStage("Kew")
+    stage.field.hasClearButton = true
+    stage.host.press(at: point(203, 27))
+    stage.host.move(to: point(100, 27))
+    stage.host.release()
+    #expect(stage.field.text == "Kew")
+  }
+
+  @Test func clearingDuringAnEditBelongsToIt() throws {
+    let stage = try FieldStage("Kew")
+    stage.field.hasClearButton = true
+    stage.enter()
+    stage.host.type("x")
+    stage.host.click(at: point(203, 27))
+    stage.host.key(.escape)
+    #expect(stage.field.text == "Kew")
+    #expect(stage.log == ["began Kew", "changed x", "changed ", "changed Kew", "cancelled Kew"])
+  }
+
+  // MARK: Scrolling
+
+  @Test func theCaretStaysInSightAndTheBeginComesBack() throws {
+    let stage = try FieldStage(String(repeating: "Kensington ", count: 10))
+    stage.enter()
+    stage.host.key(.end)
+    #expect(stage.field.scroll > 100)
+    #expect(stage.field.caretRect.maxX <= 200 - stage.field.style.padding + 1)
+    stage.host.key(.home)
+    #expect(stage.field.scroll == 0)
+    stage.host.key(.end)
+    stage.host.key(.tab)
+    #expect(stage.field.scroll == 0)
+  }
+
+  @Test func aLineThatBecomesShorterScrollsBack() throws {
+    let stage = try FieldStage(String(repeating: "x", count: 100))
+    stage.enter()
+    stage.host.key(.end)
+    for _ in 0..<95 { stage.host.key(.backspace) }
+    #expect(stage.field.scroll == 0)
+  }
+
+  // MARK: The caret
+
+  private func isCaretLit(_ stage: FieldStage) -> Bool {
+    let caret = stage.field.convert(stage.field.caretRect, to: stage.window)
+    let x = Int(caret.minX.rounded())
+    return (x - 1...x + 1).contains {
+      stage.host.pixel(x: $0, y: Int(caret.midY)).luminance < 0.1
+    }
+  }
+
+  @Test func theWindowKnowsWhereTextIsWritten() throws {
+    let stage = try FieldStage("Kew")
+    #expect(stage.window.textInputRect == nil)
+    stage.enter()
+    let caret = stage.field.convert(stage.field.caretRect, to: stage.window)
+    #expect(stage.window.textInputRect == caret)
+    stage.field.isReadOnly = true
+    #expect(stage.window.textInputRect == nil)
+  }
+
+  @Test func theCaretBlinksAndRestsAfterAWhile() throws {
+    let stage = try FieldStage()
+    stage.host.click(at: point(60, 27))
+    #expect(isCaretLit(stage))
+    stage.host.advance(by: .milliseconds(600))
+    #expect(!isCaretLit(stage))
+    stage.host.type("a")
+    #expect(isCaretLit(stage))
+    stage.host.advance(by: .seconds(30))
+    #expect(isCaretLit(stage))
+    #expect(stage.window.nextFrameTime == nil)
+  }
+
+  @Test func noTimerRunsWithoutTheFocusOrWithoutMotion() throws {
+    let stage = try FieldStage()
+    #expect(stage.window.nextFrameTime == nil)
+    stage.enter()
+    stage.host.settle()
+    #expect(stage.window.nextFrameTime != nil)
+    stage.host.setFocused(false)
+    stage.host.settle()
+    #expect(stage.window.nextFrameTime == nil && !isCaretLit(stage))
+    stage.host.setFocused(true)
+    stage.window.rootTraits.reducesMotion = true
+    stage.host.settle()
+    #expect(stage.window.nextFrameTime == nil && isCaretLit(stage))
+  }
+
+  @Test func aBlinkDrawsTheCaretOnly() throws {
+    let stage = try FieldStage("Kew")
+    stage.host.click(at: point(60, 27))
+    stage.host.settle()
+    stage.host.advance(by: .milliseconds(600))
+    #expect(stage.host.lastDamage.bounds.width <= 6)
+  }
+}

@@ -1,0 +1,180 @@
+import DetentDrawing
+import DetentHeadless
+import Testing
+
+@testable import DetentViews
+@testable import DetentWidgets
+
+/// What the user sees of a text that is refused.
+@MainActor @Suite struct TextFieldRefusalTests {
+  private func stage() throws -> FieldStage {
+    let stage = try FieldStage("12")
+    stage.field.validation = { $0.allSatisfy(\.isNumber) ? nil : "Only digits" }
+    stage.enter()
+    stage.host.type("1x")
+    return stage
+  }
+
+  private func message(_ stage: FieldStage) -> FieldMessage? {
+    stage.window.overlay.subviews.compactMap { $0 as? FieldMessage }.first
+  }
+
+  /// Where the left edge of the field is during the frames of a while.
+  private func edges(_ stage: FieldStage, for count: Int = 30) -> [Double] {
+    (0..<count).map { _ in
+      stage.host.advance(by: .milliseconds(17))
+      return stage.field.frame.minX
+    }
+  }
+
+  @Test func enterShakesTheFieldAndLeavesItWhereItWas() throws {
+    let stage = try stage()
+    stage.host.key(.enter)
+    let edges = edges(stage)
+    let (left, right) = (edges.min() ?? 20, edges.max() ?? 20)
+    #expect(left < 18 && left >= 15)
+    #expect(right > 22 && right <= 25)
+    #expect(stage.field.transform.isIdentity && edges.last == 20)
+    #expect(stage.field.text == "1x" && stage.field.isFirstResponder)
+  }
+
+  @Test func whoeverJudgesATextMayTakeTheFieldAway() throws {
+    for isRefusedFirst in [false, true] {
+      let stage = try FieldStage("x")
+      stage.enter()
+      if !isRefusedFirst { stage.host.type("y") }
+      stage.field.validation = { _ in "Only digits" }
+      stage.host.key(.enter)
+      stage.log = []
+      var isDone = false
+      stage.field.validation = { [weak field = stage.field] _ in
+        if !isDone {
+          isDone = true
+          field?.removeFromSuperview()
+        }
+        return nil
+      }
+      stage.host.type("3")
+      #expect(!stage.field.isEditing)
+      #expect(stage.log.count { $0.hasPrefix("began") } == (isRefusedFirst ? 1 : 0))
+      #expect(stage.log.count { $0.hasPrefix("changed") } == 1)
+      #expect(stage.log.last == "ended \(stage.field.text)")
+    }
+  }
+
+  @Test func eachRefusalShakesAgain() throws {
+    let stage = try stage()
+    for _ in 0..<3 {
+      stage.host.key(.enter)
+      stage.host.advance(by: .milliseconds(40))
+    }
+    #expect(edges(stage).contains { $0 != 20 })
+    #expect(stage.field.transform.isIdentity)
+  }
+
+  @Test func withReducedMotionOnlyTheColourChanges() throws {
+    let stage = try stage()
+    stage.window.rootTraits.reducesMotion = true
+    stage.host.settle()
+    stage.host.key(.enter)
+    #expect(Set(edges(stage)) == [20])
+    #expect(stage.host.pixel(x: 100, y: 10).contrast(with: DynamicColor.destructive.light) < 1.1)
+    #expect(message(stage)?.alpha == 1)
+  }
+
+  @Test func aTextThatIsAcceptedDoesNotShake() throws {
+    let stage = try stage()
+    stage.host.key(.backspace)
+    stage.host.key(.enter)
+    #expect(Set(edges(stage)) == [20])
+    #expect(message(stage) == nil)
+  }
+
+  @Test func theReasonStandsBelowTheFieldUntilTheTextIsMended() throws {
+    let stage = try stage()
+    #expect(message(stage) == nil)
+    stage.host.key(.enter)
+    stage.host.settle()
+    let card = try #require(message(stage))
+    #expect(card.text == "Only digits" && card.alpha == 1)
+    #expect(card.frame.minY == 50 && card.frame.minX == 20)
+    let node = stage.field.accessibilityTree().first?.children.first
+    #expect(node?.role == .alert && node?.frame == card.frame)
+    stage.host.key(.backspace)
+    #expect(message(stage) == nil)
+  }
+
+  @Test func theReasonCanBeRead() throws {
+    for appearance in Appearance.allCases {
+      var style = TextFieldStyle()
+      style.messageFont = Font(family: "DejaVu Sans", size: 12)
+      var traits = Traits()
+      traits.appearance = appearance
+      let ink = style.messageColor.resolved(for: traits)
+      #expect(ink.contrast(with: style.messageFillColor.resolved(for: traits)) >= 4.5)
+    }
+    let stage = try stage()
+    stage.host.key(.enter)
+    stage.host.settle()
+    let card = try #require(message(stage)).frame
+    let darkest = (Int(card.minX) + 2..<Int(card.maxX) - 2).map {
+      stage.host.pixel(x: $0, y: Int(card.midY)).contrast(with: .white)
+    }.max()
+    #expect((darkest ?? 0) > 3)
+  }
+
+  @Test func theReasonGoesWithTheFocusAndWithTheField() throws {
+    for leave: @MainActor (FieldStage) -> Void in [
+      { $0.other.becomeFirstResponder() }, { $0.field.removeFromSuperview() },
+      { $0.host.key(.escape) }, { $0.field.isHidden = true },
+    ] {
+      let stage = try stage()
+      stage.host.key(.enter)
+      stage.host.settle()
+      #expect(message(stage) != nil)
+      leave(stage)
+      stage.host.settle()
+      #expect(message(stage) == nil)
+    }
+  }
+
+  @Test func theReasonFollowsTheFieldAndStaysInTheWindow() throws {
+    let stage = try stage()
+    stage.host.key(.enter)
+    stage.host.settle()
+    stage.field.frame = Rect(x: 60, y: 20, width: 200, height: 34)
+    stage.host.settle()
+    #expect(message(stage)?.frame.origin == Point(x: 60, y: 60))
+    // Below there is no room any more.
+    stage.field.frame = Rect(x: 240, y: 80, width: 55, height: 34)
+    stage.host.settle()
+    let card = try #require(message(stage))
+    #expect(card.frame.maxY == 74 && card.frame.maxX <= 292)
+    stage.field.frame = Rect(x: 20, y: 500, width: 200, height: 34)
+    stage.host.settle()
+    #expect(card.isHidden)
+  }
+
+  @Test func pressesGoThroughTheReason() throws {
+    let stage = try stage()
+    stage.host.key(.enter)
+    stage.host.settle()
+    let card = try #require(message(stage)).frame
+    #expect(card.contains(Point(x: 40, y: 65)))
+    stage.host.press(at: Point(x: 40, y: 65))
+    #expect(stage.other.isTracking)
+    stage.host.release()
+  }
+
+  @Test func aReasonThatIsTooLongIsCut() throws {
+    let stage = try FieldStage("12")
+    stage.field.validation = { _ in String(repeating: "Much too long. ", count: 700) }
+    stage.enter()
+    stage.host.type("x")
+    stage.host.key(.enter)
+    stage.host.settle()
+    let card = try #require(message(stage))
+    #expect(card.frame.minX == 8 && card.frame.maxX == 292)
+    #expect(card.frame.height < 40)
+  }
+}

@@ -1,0 +1,342 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import Testing
+
+@testable import DetentViews
+@testable import DetentWidgets
+
+@MainActor
+@Suite struct TextFieldTests {
+  // MARK: The edit bracket
+
+  @Test func typingIsOneEditThatEnterCommits() throws {
+    let stage = try FieldStage()
+    stage.enter()
+    stage.host.type("ab")
+    stage.host.key(.enter)
+    #expect(
+      stage.log == ["began ", "changed a", "changed ab", "committed ab", "ended ab", "primary ab"])
+    stage.host.key(.tab)
+    #expect(stage.log.count == 6)
+  }
+
+  @Test(arguments: [true, false])
+  func tabAndAnyOtherLossOfTheFocusCommitOnce(byKey: Bool) throws {
+    let stage = try FieldStage()
+    stage.enter()
+    stage.host.type("a")
+    if byKey { stage.host.key(.tab) } else { stage.other.becomeFirstResponder() }
+    #expect(stage.other.isFirstResponder)
+    #expect(stage.log == ["began ", "changed a", "committed a", "ended a"])
+  }
+
+  @Test func escapeBringsTheTextOfTheStartBack() throws {
+    let stage = try FieldStage("Kew")
+    stage.enter()
+    stage.host.type("ab")
+    #expect(stage.host.key(.escape))
+    #expect(stage.field.text == "Kew")
+    #expect(stage.log == ["began Kew", "changed a", "changed ab", "changed Kew", "cancelled Kew"])
+    #expect(!stage.host.key(.escape))
+  }
+
+  @Test func anEditThatComesBackToItsStartCommitsNothing() throws {
+    let stage = try FieldStage("a")
+    stage.enter()
+    stage.host.key(.end)
+    stage.host.type("b")
+    stage.host.key(.backspace)
+    stage.host.key(.enter)
+    #expect(stage.log == ["began a", "changed ab", "changed a", "ended a", "primary a"])
+  }
+
+  @Test func enterWithoutAnEditOnlyTriggers() throws {
+    let stage = try FieldStage("a")
+    stage.enter()
+    stage.host.key(.enter)
+    #expect(stage.log == ["primary a"])
+  }
+
+  @Test func withoutContinuityAChangeIsToldBeforeTheCommit() throws {
+    let stage = try FieldStage()
+    stage.field.isContinuous = false
+    stage.enter()
+    stage.host.type("ab")
+    stage.host.key(.enter)
+    #expect(stage.log == ["began ", "changed ab", "committed ab", "ended ab", "primary ab"])
+  }
+
+  @Test func theReportNamesTheValue() throws {
+    let stage = try FieldStage()
+    var reports: [EditReport] = []
+    stage.field.onEditReport { _, _, report in reports.append(report) }
+    stage.enter()
+    stage.host.type("a")
+    #expect(reports.last?.value == ["value": .text("a")])
+    #expect(reports.last?.reason == .textEntry)
+  }
+
+  // MARK: What a program sets
+
+  @Test func whatAProgramSetsSendsNothing() throws {
+    let stage = try FieldStage()
+    stage.field.text = "a\nb"
+    #expect(stage.field.text == "a b" && stage.log.isEmpty)
+  }
+
+  @Test func aHandlerMaySetTheTextItself() throws {
+    let stage = try FieldStage()
+    stage.field.onValueChanged { field, change in field.text = change.new.uppercased() }
+    stage.enter()
+    stage.host.type("ab")
+    #expect(stage.field.text == "AB")
+    #expect(stage.log == ["began ", "changed a", "changed Ab"])
+    stage.host.key(.enter)
+    #expect(stage.log.suffix(3) == ["committed AB", "ended AB", "primary AB"])
+  }
+
+  @Test func whatAProgramSetsWhileItIsSelectedLimitsTheSelection() throws {
+    let stage = try FieldStage("Kensington")
+    stage.enter()
+    stage.field.text = "Kew"
+    #expect(stage.field.selectedText == "Kew")
+    stage.host.type("x")
+    #expect(stage.field.text == "x")
+  }
+
+  @Test func aShorterLimitCutsTheText() throws {
+    let stage = try FieldStage("Kensington")
+    stage.field.maximumLength = 3
+    #expect(stage.field.text == "Ken")
+    stage.enter()
+    stage.host.key(.end)
+    stage.host.type("x")
+    #expect(stage.field.text == "Ken" && stage.log.isEmpty)
+  }
+
+  // MARK: Validation
+
+  private func stageForDigits() throws -> FieldStage {
+    let stage = try FieldStage("12")
+    stage.field.validation = { $0.allSatisfy(\.isNumber) ? nil : "Only digits" }
+    stage.enter()
+    return stage
+  }
+
+  @Test func enterRefusesWhatTheValidationRefuses() throws {
+    let stage = try stageForDigits()
+    stage.host.type("1x")
+    #expect(stage.field.validationMessage == nil)
+    #expect(stage.host.key(.enter))
+    #expect(stage.field.validationMessage == "Only digits")
+    #expect(stage.log == ["began 12", "changed 1", "changed 1x"])
+    #expect(stage.field.isFirstResponder)
+    let node = stage.field.accessibilityTree().first
+    #expect(node?.states.contains(.invalid) == true)
+    #expect(node?.children.first?.role == .alert)
+    #expect(node?.children.first?.label == "Only digits")
+  }
+
+  @Test func theMarkGoesAsSoonAsTheTextIsMended() throws {
+    let stage = try stageForDigits()
+    stage.host.type("1x")
+    stage.host.key(.enter)
+    stage.host.key(.backspace)
+    #expect(stage.field.validationMessage == nil)
+    stage.host.key(.enter)
+    #expect(stage.log.suffix(3) == ["committed 1", "ended 1", "primary 1"])
+  }
+
+  @Test func losingTheFocusTakesARefusedTextBack() throws {
+    let stage = try stageForDigits()
+    stage.host.type("x")
+    stage.host.key(.tab)
+    #expect(stage.field.text == "12" && stage.field.validationMessage == nil)
+    #expect(stage.log == ["began 12", "changed x", "changed 12", "cancelled 12"])
+  }
+
+  @Test func aRefusedTextHasARedBorder() throws {
+    let stage = try stageForDigits()
+    stage.host.type("x")
+    stage.host.key(.enter)
+    stage.other.becomeFirstResponder()
+    stage.field.text = "x"
+    stage.field.validate()
+    stage.host.settle()
+    #expect(stage.host.pixel(x: 100, y: 10).contrast(with: DynamicColor.destructive.light) < 1.1)
+  }
+
+  // MARK: Keys
+
+  @Test func keysOfOthersAreLeftAlone() throws {
+    let stage = try FieldStage("a")
+    stage.enter()
+    for key in [Key.up, .down, .pageUp, .pageDown, .function(1), .escape] {
+      #expect(!stage.host.key(key))
+    }
+    #expect(!stage.host.key(.character("s"), modifiers: .control))
+    #expect(!stage.host.key(.character("s"), modifiers: .alt, text: "s"))
+    #expect(stage.field.text == "a")
+  }
+
+  @Test func arrowsMoveAndShiftSelects() throws {
+    let stage = try FieldStage("ab cd")
+    stage.enter()
+    stage.host.key(.right)
+    #expect(stage.field.editor.head == 5)
+    stage.host.key(.left)
+    stage.host.key(.left, modifiers: .shift)
+    #expect(stage.field.selectedText == "c")
+    stage.host.key(.left)
+    #expect(stage.field.editor.head == 3)
+    stage.host.key(.left, modifiers: [.control, .shift])
+    #expect(stage.field.selectedText == "ab ")
+    stage.host.key(.home, modifiers: .shift)
+    stage.host.key(.end, modifiers: .shift)
+    #expect(stage.field.selectedText == "cd")
+    stage.host.key(.character("a"), modifiers: .control)
+    #expect(stage.field.selectedText == "ab cd")
+  }
+
+  @Test func arrowsMoveOnTheScreenWhicheverWayTheWritingRuns() throws {
+    let stage = try FieldStage("שלום")
+    stage.enter()
+    stage.host.key(.home)
+    #expect(stage.field.editor.head == 0)
+    stage.host.key(.left)
+    #expect(stage.field.editor.head == 1)
+    stage.host.key(.right)
+    #expect(stage.field.editor.head == 0)
+    stage.host.key(.left, modifiers: .control)
+    #expect(stage.field.editor.head == 4)
+    stage.host.key(.character("a"), modifiers: .control)
+    stage.host.key(.right)
+    #expect(stage.field.editor.head == 0)
+  }
+
+  @Test func everyArrowStepIsACharacter() throws {
+    let text = "e\u{301}👨‍👩‍👧🇩🇪नि각x"
+    let stage = try FieldStage(text)
+    stage.enter()
+    stage.host.key(.home)
+    for place in 1...6 {
+      stage.host.key(.right)
+      #expect(stage.field.editor.head == place)
+    }
+    for place in (0...5).reversed() {
+      stage.host.key(.left)
+      #expect(stage.field.editor.head == place)
+    }
+  }
+
+  @Test func controlDeletesWords() throws {
+    let stage = try FieldStage("ab cd ef")
+    stage.enter()
+    stage.host.key(.end)
+    stage.host.key(.backspace, modifiers: .control)
+    #expect(stage.field.text == "ab cd ")
+    stage.host.key(.home)
+    stage.host.key(.delete, modifiers: .control)
+    #expect(stage.field.text == " cd ")
+  }
+
+  @Test func undoAndRedoAreChangesLikeOthers() throws {
+    let stage = try FieldStage()
+    stage.enter()
+    stage.host.type("ab")
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(stage.field.text.isEmpty)
+    stage.host.key(.character("Z"), modifiers: [.control, .shift])
+    #expect(stage.field.text == "ab")
+    stage.host.key(.character("z"), modifiers: .control)
+    stage.host.key(.character("y"), modifiers: .control)
+    #expect(stage.log.last == "changed ab")
+  }
+
+  @Test func composedTextArrivesInOnePiece() throws {
+    let stage = try FieldStage()
+    stage.enter()
+    stage.host.compose("价格")
+    #expect(stage.log == ["began ", "changed 价格"])
+    stage.host.key(.character("z"), modifiers: .control)
+    #expect(stage.field.text.isEmpty)
+  }
+
+  // MARK: Read-only and disabled
+
+  @Test func aReadOnlyTextIsCopiedAndNotChanged() throws {
+    let stage = try FieldStage("Kew")
+    stage.field.isReadOnly = true
+    stage.enter()
+    stage.host.type("x")
+    stage.host.key(.backspace)
+    stage.host.key(.character("x"), modifiers: .control)
+    stage.host.key(.character("v"), modifiers: .control)
+    #expect(stage.field.text == "Kew" && stage.log.isEmpty)
+    stage.host.key(.character("c"), modifiers: .control)
+    #expect(stage.host.pasteboards[.clipboard] == "Kew")
+    #expect(stage.field.accessibilityNode()?.states.contains(.readonly) == true)
+  }
+
+  @Test func disablingEndsTheEdit() throws {
+    let stage = try FieldStage()
+    stage.enter()
+    stage.host.type("a")
+    stage.field.isEnabled = false
+    #expect(stage.log == ["began ", "changed a", "committed a", "ended a"])
+    #expect(!stage.field.isFirstResponder)
+  }
+
+  @Test func removalAndTheCloseOfTheWindowEndTheEdit() throws {
+    for removes in [true, false] {
+      let stage = try FieldStage()
+      stage.enter()
+      stage.host.type("a")
+      if removes { stage.field.removeFromSuperview() } else { stage.window.close() }
+      #expect(stage.log == ["began ", "changed a", "committed a", "ended a"])
+    }
+  }
+
+  // MARK: Accessibility and memory
+
+  @Test func theNodeTellsTextAndName() throws {
+    let stage = try FieldStage("Kew")
+    stage.field.placeholder = "Place"
+    stage.field.identifier = "place"
+    stage.field.hasClearButton = true
+    let node = stage.field.accessibilityTree().first
+    #expect(node?.role == .textbox && node?.label == "Place" && node?.valueText == "Kew")
+    #expect(node?.frame == Rect(x: 20, y: 10, width: 200, height: 34))
+    #expect(node?.children.map(\.id) == ["place.clear"])
+    stage.field.accessibilityLabel = "Where"
+    #expect(stage.field.accessibilityNode()?.label == "Where")
+  }
+
+  @Test func nothingKeepsAFieldAlive() throws {
+    weak var field: TextField?
+    do {
+      let stage = try FieldStage("Kew")
+      field = stage.field
+      stage.enter()
+      stage.host.type("a")
+      stage.host.advance(by: .seconds(1))
+      stage.window.close()
+    }
+    #expect(field == nil)
+  }
+
+  @Test func aFieldWithoutRoomIsHarmless() throws {
+    let stage = try FieldStage("Kensington")
+    stage.field.hasClearButton = true
+    stage.field.leadingIcon = WidgetIcon.search
+    stage.enter()
+    for width in [0.0, 1, 20, 40] {
+      stage.field.frame = Rect(x: 20, y: 10, width: width, height: width)
+      stage.host.type("x")
+      stage.host.click(at: point(21, 11))
+      stage.host.key(.end)
+    }
+    #expect(stage.field.scroll.isFinite)
+  }
+}

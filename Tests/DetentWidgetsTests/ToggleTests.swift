@@ -1,0 +1,120 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentWidgets
+
+@MainActor
+@Suite struct ToggleTests {
+  @MainActor final class Scene {
+    let window = Window(size: Size(width: 200, height: 60))
+    let toggle: Toggle
+    let host: HeadlessHost
+    var log: [String] = []
+
+    init(_ kind: Toggle.Kind) throws {
+      toggle = Toggle("Dark", kind: kind)
+      toggle.frame = Rect(x: 20, y: 10, width: 120, height: 24)
+      let content = View()
+      content.addSubview(toggle)
+      window.contentView = content
+      host = try HeadlessHost(window: window)
+      toggle.onEdit { [weak self] _, events, change in
+        self?.log.append("\(events.word) \(change.new)")
+      }
+    }
+  }
+
+  @Test(arguments: [Toggle.Kind.switch, .checkBox]) func aClickFlipsItAsOneEdit(
+    kind: Toggle.Kind
+  ) throws {
+    let scene = try Scene(kind)
+    scene.host.click(at: point(100, 20))
+    #expect(scene.toggle.isOn)
+    #expect(scene.log == ["began false", "changed true", "committed true", "ended true"])
+  }
+
+  @Test func aReleaseOutsideFlipsNothing() throws {
+    let scene = try Scene(.switch)
+    scene.host.drag(point(30, 20), point(30, 55))
+    #expect(!scene.toggle.isOn && scene.log.isEmpty)
+  }
+
+  @Test func spaceFlipsItOnceHoweverLongItIsHeld() throws {
+    let scene = try Scene(.checkBox)
+    scene.toggle.becomeFirstResponder()
+    scene.host.keyDown(.space)
+    scene.host.keyDown(.space, repeated: true)
+    scene.host.keyUp(.space)
+    #expect(scene.toggle.isOn && scene.log.count == 4)
+    #expect(!scene.host.key(.enter))
+  }
+
+  @Test func aFlipWithinTheBeginningOfAnotherIsTheOnlyOne() throws {
+    let scene = try Scene(.switch)
+    var isDone = false
+    scene.toggle.onEdit(for: .editingDidBegin) { toggle, _, _ in
+      if !isDone {
+        isDone = true
+        _ = toggle.accessibilitySetValue(1, part: "")
+      }
+    }
+    scene.host.click(at: point(100, 20))
+    #expect(scene.toggle.isOn)
+    #expect(
+      scene.log == [
+        "began false", "ended false", "began false", "changed true", "committed true", "ended true",
+      ])
+  }
+
+  @Test func whatAProgramSetsSendsNothing() throws {
+    let scene = try Scene(.switch)
+    scene.toggle.isOn = true
+    #expect(scene.log.isEmpty)
+    #expect(!scene.window.wantsAnotherFrame)
+  }
+
+  @Test func theKnobMovesFromOneEndToTheOther() throws {
+    let scene = try Scene(.switch)
+    let off = scene.host.pixel(x: 50, y: 22)
+    scene.host.click(at: point(30, 22))
+    scene.host.exit()
+    scene.host.settle()
+    #expect(scene.host.pixel(x: 46, y: 22) == DynamicColor.thumb.light)
+    #expect(scene.host.pixel(x: 26, y: 22) == DynamicColor.accent.light)
+    #expect(off != DynamicColor.thumb.light)
+  }
+
+  @Test func theTreeTellsWhetherItIsOn() throws {
+    let scene = try Scene(.checkBox)
+    #expect(scene.toggle.accessibilityNode()?.role == .checkbox)
+    #expect(Toggle().accessibilityNode()?.role == .switch)
+    #expect(scene.toggle.accessibilityNode()?.states.contains(.checked) == false)
+    #expect(scene.toggle.accessibilitySetValue(1, part: ""))
+    #expect(scene.toggle.accessibilityNode()?.states.contains(.checked) == true)
+    #expect(scene.toggle.accessibilityNode()?.label == "Dark")
+    #expect(!scene.toggle.accessibilitySetValue(0.5, part: ""))
+    #expect(scene.toggle.accessibilitySetValue(1, part: "") && scene.log.count == 4)
+  }
+
+  @Test func aPictureFillsItsPlaceInFourWays() {
+    let image = Image.rendered(size: Size(width: 20, height: 10)) { _ in }
+    let view = ImageView(image)
+    view.frame = Rect(x: 0, y: 0, width: 40, height: 40)
+    #expect(view.imageFrame == Rect(x: 0, y: 10, width: 40, height: 20))
+    view.contentMode = .fill
+    #expect(view.imageFrame == Rect(x: 0, y: 0, width: 40, height: 40))
+    view.contentMode = .aspectFill
+    #expect(view.imageFrame == Rect(x: -20, y: 0, width: 80, height: 40))
+    view.contentMode = .center
+    #expect(view.imageFrame == Rect(x: 10, y: 15, width: 20, height: 10))
+    view.frame = .zero
+    #expect(view.imageFrame == .zero)
+    #expect(view.intrinsicContentSize == Size(width: 20, height: 10))
+    #expect(view.accessibilityNode() == nil)
+    view.accessibilityLabel = "House"
+    #expect(view.accessibilityNode()?.role == .image)
+  }
+}
