@@ -27,4 +27,18 @@ import Testing
     }
     #expect(answers == [false, true])
   }
+
+  @Test func aSizeThatComesBeforeTheWordThatItFillsTheScreenIsNoChoice() {
+    let (own, whole) = (Size(width: 330, height: 210), Size(width: 800, height: 600))
+    var chosen = ChosenSize(Size(width: 600, height: 400))
+    chosen.choose(own, at: .seconds(1))
+    chosen.choose(Size(width: 330, height: 600), at: .seconds(3))
+    chosen.choose(whole, at: .milliseconds(3_100))
+    chosen.screenIsFilled(at: .milliseconds(3_200))
+    #expect(chosen.size == own)
+    // One that was there for long stays.
+    chosen.choose(whole, at: .seconds(5))
+    chosen.screenIsFilled(at: .seconds(6))
+    #expect(chosen.size == whole)
+  }
 }

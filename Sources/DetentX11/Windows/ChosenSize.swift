@@ -20,6 +20,11 @@ struct ChosenSize {
   /// says then that this was the answer.
   private static let patience = Duration.seconds(1)
 
+  /// What the size was before the last changes, and when they began.
+  private var earlier: (size: Size, time: Duration)?
+  /// Window managers tell the size that fills the screen before or after they tell that it does.
+  private static let longestFilling = Duration.milliseconds(500)
+
   init(_ size: Size) { self.size = size }
 
   /// The size in pixels of a screen.
@@ -41,5 +46,15 @@ struct ChosenSize {
     return false
   }
 
-  mutating func choose(_ size: Size) { self.size = size }
+  mutating func choose(_ size: Size, at time: Duration) {
+    let isGoingOn = earlier.map { time - $0.time < Self.longestFilling } ?? false
+    if !isGoingOn { earlier = (self.size, time) }
+    self.size = size
+  }
+
+  /// The window fills the screen: a size that came shortly before was that of the screen.
+  mutating func screenIsFilled(at time: Duration) {
+    if let earlier, time - earlier.time < Self.longestFilling { size = earlier.size }
+    earlier = nil
+  }
 }

@@ -201,7 +201,9 @@ final class X11Window {
     if let newSize {
       self.newSize = nil
       resize(to: newSize.pixels)
-      if newSize.isChosen, !fillsScreen { chosenSize.choose(size.logical(scale: scale)) }
+      if newSize.isChosen, !fillsScreen {
+        chosenSize.choose(size.logical(scale: scale), at: Clock.now)
+      }
     }
     for event in translator.takeOutput() {
       switch event {
@@ -257,7 +259,8 @@ final class X11Window {
   /// To be called when the state of the window may be another: the size that it has again is that of
   /// another scale if the scale has changed meanwhile.
   func fitAfterFilling() {
-    guard hasOldSize, !fillsScreen else { return }
+    guard !fillsScreen else { return chosenSize.screenIsFilled(at: Clock.now) }
+    guard hasOldSize else { return }
     hasOldSize = false
     requestChosenSize()
   }
