@@ -55,15 +55,15 @@ final class PlanetView: View {
   }
 
   private static func glow(in canvas: Canvas, _ middle: Point, _ radius: Double) {
-    let radius = radius * 1.09
+    let airRadius = radius * 1.09
     let air = Gradient(
-      kind: .radial(center: middle, startRadius: radius * 0.985, endRadius: radius),
+      kind: .radial(center: middle, startRadius: radius * 0.985, endRadius: airRadius),
       stops: [
         GradientStop(location: 0, color: Color(hex: 0x9BD2FF, alpha: 0.85)),
         GradientStop(location: 0.25, color: Color(hex: 0x3F8FE8, alpha: 0.42)),
         GradientStop(location: 1, color: Color(hex: 0x1B4FA8, alpha: 0)),
       ])
-    canvas.fill(Path(circleAt: middle, radius: radius), with: .gradient(air))
+    canvas.fill(Path(circleAt: middle, radius: airRadius), with: .gradient(air))
   }
 
   private static func surface(in canvas: Canvas, _ middle: Point, _ radius: Double) {

@@ -143,7 +143,7 @@ final class WidgetsPage: ScrollView {
       return view
     }
     return GallerySection(
-      "Image", "One picture in fractionDigits of another shape.",
+      "Image", "One picture in places of another shape.",
       views: [
         row([
           ("Fit", view(.aspectFit)), ("Fill", view(.aspectFill)), ("Stretched", view(.fill)),

@@ -12,10 +12,10 @@ final class PlaceSection: FilterGroup {
   private static let shownLength = 24
 
   init() {
-    super.init("Coordinate", name: "place", rows: [field])
+    super.init("Place", name: "place", rows: [field])
     setSpacing(6, after: head)
     field.identifier = "place"
-    field.accessibilityLabel = "Coordinate"
+    field.accessibilityLabel = "Place"
     field.hasClearButton = true
     field.maximumLength = Self.maximumLength
   }
