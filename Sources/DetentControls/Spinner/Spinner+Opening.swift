@@ -87,7 +87,7 @@ extension Spinner {
     // A handler may have opened it again.
     guard !isOpen else { return }
     turnToTarget()
-    if window == nil || window?.isClosed == true { popup?.remove() } else { popup?.shrink() }
+    if isWithoutWindow { popup?.remove() } else { popup?.shrink() }
     exchangeHubImage()
     play(.close)
     guard !isOpen else { return }
@@ -125,8 +125,12 @@ extension Spinner {
   func endEverything() {
     endRuns()
     dismissForChange()
-    if window == nil { popup?.remove() }
+    // What is still shrinking would never be done with it.
+    if isWithoutWindow { popup?.remove() }
   }
+
+  /// Whether there is nothing any more that something could move in.
+  private var isWithoutWindow: Bool { window?.isClosed ?? true }
 
   /// Ends the edits of the closed control.
   func endRuns() {

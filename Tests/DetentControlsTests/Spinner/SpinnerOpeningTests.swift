@@ -212,6 +212,19 @@ import Testing
     #expect(gone == nil && popup == nil)
   }
 
+  @Test func aWheelThatIsStillClosingGoesWithItsWindow() throws {
+    for wait in [1, 100] {
+      let f = try SpinnerFixture()
+      f.open()
+      f.spinner.isOpen = false
+      f.host.advance(by: .milliseconds(wait))
+      #expect(f.spinner.popup?.isLeaving == true)
+      f.window.close()
+      #expect(f.spinner.popup == nil && f.window.overlay.subviews.isEmpty)
+      #expect(f.spinner.motion == nil)
+    }
+  }
+
   @Test func openingAndClosingAThousandTimesLeavesNothing() throws {
     let f = try SpinnerFixture()
     for round in 0..<1_000 {
