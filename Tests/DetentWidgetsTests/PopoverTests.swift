@@ -178,6 +178,15 @@ import Testing
     #expect(!scene.popover.isOpen)
   }
 
+  @Test func oneThatStillFadesAwayGoesWithItsWindow() throws {
+    let scene = try Scene()
+    scene.open()
+    scene.popover.close()
+    #expect(scene.popover.superview != nil)
+    scene.stage.window.close()
+    #expect(scene.popover.superview == nil && scene.reasons == [.program])
+  }
+
   @Test func aRefusalHoldsForWishesOnly() throws {
     for reason in Popover.CloseReason.allCases {
       let scene = try Scene()

@@ -191,7 +191,11 @@ open class Popover: View, Tracking, WindowFollower {
     didClose?(.program)
   }
 
-  open override func windowWillClose() { close(.windowClosed) }
+  open override func windowWillClose() {
+    close(.windowClosed)
+    // One that still fades away would never be done with it.
+    if !isOpen { removeFromSuperview() }
+  }
 
   // MARK: Input
 
