@@ -219,7 +219,10 @@ public class SliderControl: Control, EditedControl {
     renderState = nil
   }
 
-  public override func windowWillClose() { finishRuns() }
+  public override func windowWillClose() {
+    finishRuns()
+    endLabelVisibility()
+  }
 
   public override func layoutSubviews() {
     typing.place()

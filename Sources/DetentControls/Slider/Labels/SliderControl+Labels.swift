@@ -23,11 +23,14 @@ extension SliderControl {
     case .never: false
     case .always: true
     case .onInteraction:
-      window != nil && isEnabled
-        && (pointerPosition != nil || drag != nil || labelPress != nil || edits.isOpen
+      isInOpenWindow && isEnabled
+        && (pointerPlace != nil || drag != nil || labelPress != nil || edits.isOpen
           || showsFocusRing || typing.isOpen)
     }
   }
+
+  /// Whether there is something that time passes in.
+  private var isInOpenWindow: Bool { window?.isClosed == false }
 
   /// Shows labels at once, and takes them away a while after they were needed last.
   func updateLabelVisibility() {
@@ -35,7 +38,7 @@ extension SliderControl {
     labelsAreWanted.toggle()
     labelTimer?.cancel()
     if labelsAreWanted { return fadeLabels(to: 1) }
-    guard configuration.labels == .onInteraction, window != nil else { return fadeLabels(to: 0) }
+    guard extras.labels == .onInteraction, isInOpenWindow else { return fadeLabels(to: 0) }
     labelTimer = startTimer(after: .milliseconds(Int(storedStyle.labelLinger))) { [weak self] in
       self?.fadeLabels(to: 0)
     }

@@ -347,6 +347,19 @@ import Testing
     #expect(f.slider.labelFade.value == 0)
   }
 
+  @Test func labelsOfAnInteractionGoWithAWindowThatCloses() throws {
+    for wait in [0, 100] {
+      let f = try fixture { $0.labels = .onInteraction }
+      f.move(75)
+      f.host.settle()
+      if wait > 0 { f.host.exit() }
+      f.host.advance(by: .milliseconds(wait))
+      #expect(f.slider.labelFade.value == 1)
+      f.window.close()
+      #expect(f.slider.labelFade.value == 0)
+    }
+  }
+
   @Test func labelsOfASliderThatIsOutOfSightGoWithTheFocus() throws {
     let f = try fixture { $0.labels = .onInteraction }
     let sheet = try #require(f.window.contentView)
