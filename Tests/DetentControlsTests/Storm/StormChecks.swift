@@ -10,7 +10,7 @@ extension HeadlessHost {
     guard !window.isClosed, window.isVisible else { return nil }
     draw()
     for host in [self] + popups where !host.isClosed {
-      let shown = host.pixels
+      let shown = StormPicture(host.surface)
       host.window.setNeedsDisplay()
       draw()
       if let fault = host.difference(from: shown) { return fault }
@@ -24,34 +24,15 @@ extension HeadlessHost {
     for _ in 0..<8 { drain() }
   }
 
-  private var pixels: [UInt8] { surface.withUnsafeBytes { Array($0) } }
-
-  private func difference(from shown: [UInt8]) -> String? {
-    let fresh = pixels
-    guard fresh != shown, fresh.count == shown.count else { return nil }
-    var (area, greatest, count) = (Rect.zero, 0, 0)
-    for index in fresh.indices where fresh[index] != shown[index] {
-      let amount = abs(Int(fresh[index]) - Int(shown[index]))
-      guard amount > Self.rounding else { continue }
-      (greatest, count) = (max(greatest, amount), count + 1)
-      let (x, y) = (index % surface.bytesPerRow / 4, index / surface.bytesPerRow)
-      area = area.union(Rect(x: Double(x), y: Double(y), width: 1, height: 1))
-    }
-    guard greatest > Self.edgeNoise || count > Self.noisyChannels else { return nil }
-    let (scale, middle) = (surface.scale, area.center)
-    let view = window.hitTest(Point(x: middle.x / scale, y: middle.y / scale))
+  private func difference(from shown: StormPicture) -> String? {
+    guard let difference = StormPicture(surface).difference(from: shown) else { return nil }
+    let (scale, area) = (surface.scale, difference.area)
+    let view = window.hitTest(Point(x: area.center.x / scale, y: area.center.y / scale))
     return """
       the picture is not a fresh one at a \(view.map { "\(Swift.type(of: $0))" } ?? "place of nobody"), \
-      \(area.minX) \(area.minY), \(area.width) × \(area.height) pixels, by \(greatest) of 255
+      \(area.minX) \(area.minY), \(area.width) × \(area.height) pixels, by \(difference.greatest) of 255
       """
   }
-
-  /// Layers may round the other way where their edges are others.
-  private static var rounding: Int { 2 }
-  /// Cairo cuts a path at the edge of what is painted, and that moves the path by a hair: a few pixels of
-  /// its edge may have a shade more or less. What was not painted is larger, or another colour.
-  private static var edgeNoise: Int { 16 }
-  private static var noisyChannels: Int { 48 }
 
   /// Lets time pass until nothing moves.
   /// - Returns: what goes on for ever, and what is left half way.
