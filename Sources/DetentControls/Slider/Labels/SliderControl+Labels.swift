@@ -24,7 +24,7 @@ extension SliderControl {
     case .always: true
     case .onInteraction:
       isInOpenWindow && isEnabled
-        && (pointerPlace != nil || drag != nil || labelPress != nil || edits.isOpen
+        && (pointerPosition != nil || drag != nil || labelPress != nil || edits.isOpen
           || showsFocusRing || typing.isOpen)
     }
   }
@@ -38,7 +38,7 @@ extension SliderControl {
     labelsAreWanted.toggle()
     labelTimer?.cancel()
     if labelsAreWanted { return fadeLabels(to: 1) }
-    guard extras.labels == .onInteraction, isInOpenWindow else { return fadeLabels(to: 0) }
+    guard configuration.labels == .onInteraction, isInOpenWindow else { return fadeLabels(to: 0) }
     labelTimer = startTimer(after: .milliseconds(Int(storedStyle.labelLinger))) { [weak self] in
       self?.fadeLabels(to: 0)
     }
