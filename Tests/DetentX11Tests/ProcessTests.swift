@@ -16,7 +16,6 @@ extension X11Tests {
     private func example(_ server: XServer, _ driver: InputDriver) async throws -> (Program, UInt) {
       driver.move(to: 700, 500)
       let program = try Program("range-slider-example", on: server)
-      // Where it has drawn, it also listens to signals.
       try await wait("the window") { driver.seesAWindow() }
       return (program, try #require(driver.onlyWindow()))
     }
@@ -34,6 +33,7 @@ extension X11Tests {
       let (program, _) = try await example(server, driver)
       press(driver)
       driver.move(to: 150, 77)
+      try await wait("the program to listen") { program.handles(number) }
       program.send(number)
       let ending = await program.ending(within: 5)
       #expect(ending == Program.Ending(exitCode: 128 + number), "\(ending)")

@@ -90,6 +90,21 @@ final class Program {
       / Double(sysconf(Int32(_SC_CLK_TCK)))
   }
 
+  /// Whether it handles a signal by itself: until then the system ends it.
+  func handles(_ signal: Int32) -> Bool {
+    guard let file = fopen("/proc/\(process)/status", "r") else { return false }
+    defer { fclose(file) }
+    var line = [CChar](repeating: 0, count: 256)
+    while fgets(&line, 256, file) != nil {
+      let text = String(decoding: line.prefix { $0 > 32 }.map { UInt8($0) }, as: UTF8.self)
+      guard text == "SigCgt:" else { continue }
+      let mask = line.dropFirst(text.utf8.count + 1).prefix { $0 > 32 }.map { UInt8($0) }
+      let signals = UInt64(String(decoding: mask, as: UTF8.self), radix: 16) ?? 0
+      return signals & 1 << UInt64(signal - 1) != 0
+    }
+    return false
+  }
+
   /// How often its threads have begun to wait, all together.
   var switches: Int {
     guard let folder = opendir("/proc/\(process)/task") else { return 0 }
