@@ -193,7 +193,10 @@ public class CircularControl: Control, EditedControl {
     renderState = nil
   }
 
-  public override func windowWillClose() { finishRuns() }
+  public override func windowWillClose() {
+    finishRuns()
+    endTransition()
+  }
 
   public override func layoutSubviews() {
     typing.place()

@@ -221,6 +221,7 @@ public class SliderControl: Control, EditedControl {
 
   public override func windowWillClose() {
     finishRuns()
+    endTransition()
     endLabelVisibility()
   }
 

@@ -125,8 +125,10 @@ extension Spinner {
   func endEverything() {
     endRuns()
     dismissForChange()
-    // What is still shrinking would never be done with it.
-    if isWithoutWindow { popup?.remove() }
+    guard isWithoutWindow else { return }
+    // Nothing ends by itself any more: neither what still shrinks, nor the silence after a tick.
+    popup?.remove()
+    isTickMuted = false
   }
 
   /// Whether there is nothing any more that something could move in.

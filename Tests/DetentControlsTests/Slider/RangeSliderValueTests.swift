@@ -1,8 +1,9 @@
-import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
 import Testing
+
+@testable import DetentControls
 
 @MainActor @Suite struct RangeSliderValueTests {
   @Test func aFreshSliderIsTheTutorials() {
@@ -133,6 +134,15 @@ import Testing
     f.host.settle()
     #expect(f.host.pixel(x: 20 + 160, y: 55) == thumb)
     #expect(!f.window.wantsAnotherFrame)
+  }
+
+  @Test func aSlideEndsWhereItsWindowCloses() throws {
+    let f = try SliderFixture()
+    f.slider.setValues(lower: 150, upper: 240, animated: true)
+    f.host.advance(by: .milliseconds(50))
+    #expect(f.slider.shownPlaces != nil)
+    f.window.close()
+    #expect(f.slider.shownPlaces == nil && f.slider.transition == nil)
   }
 
   @Test func aPressDuringASlideGrabsTheThumbWhereItIsSeen() throws {

@@ -299,6 +299,18 @@ import Testing
     #expect(f.sounds.count == 2)
   }
 
+  @Test func aSpinnerThatLeftItsWindowAfterATickTicksInTheNextOne() throws {
+    let f = try SpinnerFixture()
+    f.open()
+    f.host.key(.right)
+    f.spinner.removeFromSuperview()
+    f.content.addSubview(f.spinner)
+    f.host.advance(by: .seconds(1))
+    f.open()
+    f.host.key(.right)
+    #expect(f.sounds == [.tick])
+  }
+
   @Test func aTickIsHeardOnlyWhileItIsOpen() throws {
     let f = try SpinnerFixture()
     f.host.key(.tab)

@@ -340,6 +340,15 @@ import Testing
     #expect(!f.window.wantsAnotherFrame)
   }
 
+  @Test func aGlideEndsWhereItsWindowCloses() throws {
+    let f = try CircularSliderFixture(0)
+    f.dial.setValue(180, animated: true)
+    f.host.advance(by: .milliseconds(50))
+    #expect(f.dial.shownPlaces != nil)
+    f.window.close()
+    #expect(f.dial.shownPlaces == nil && f.dial.transition == nil)
+  }
+
   @Test func aPressTakesAGlidingHandleWhereItIs() throws {
     let f = try CircularSliderFixture(0) { $0.step = 1 }
     f.dial.setValue(180, animated: true)
