@@ -48,6 +48,17 @@ import Testing
     #expect(f.values == [90, 240])
   }
 
+  @Test func aDigitWhoseThumbAHandlerTakesAwayOpensNoField() throws {
+    let f = try fixture([60, 150, 240])
+    f.slider.becomeFirstResponder()
+    f.slider.focus(2)
+    #expect(f.slider.canType(2) && !f.slider.canType(3))
+    f.host.keyDown(.left)
+    f.slider.addAction(for: .editingDidEnd) { slider, _ in slider.removeThumb(2) }
+    f.host.type("5")
+    #expect(f.values == [60, 150] && !f.slider.typing.isOpen)
+  }
+
   @Test func noMoreAreAddedThanThePersonMayHave() throws {
     let f = try fixture([60, 120, 180, 240])
     f.drag(160, 160)

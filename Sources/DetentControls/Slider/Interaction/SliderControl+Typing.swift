@@ -4,7 +4,8 @@ import DetentViews
 /// Values that the user types: a click on a label, a double click on a thumb, F2 or a digit opens a field.
 extension SliderControl {
   func canType(_ thumb: Int) -> Bool {
-    isEnabled && canMove(thumb: thumb) && parser != nil && !bounds.isEmpty
+    isEnabled && model.values.indices.contains(thumb) && canMove(thumb: thumb) && parser != nil
+      && !bounds.isEmpty
   }
 
   // MARK: Keys
@@ -92,8 +93,8 @@ extension SliderControl {
   }
 
   /// Above the thumb; beside that of a vertical slider, where its label stands or else nothing does.
-  private func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
-    guard canType(thumb), model.values.indices.contains(thumb) else { return nil }
+  private func fieldPlace(of thumb: Int) -> TypedValue.Place? {
+    guard canType(thumb) else { return nil }
     let font = Font.system(
       max(Self.leastFieldFontSize, storedStyle.labelFontSize),
       weight: Int(storedStyle.labelFontWeight), tabularDigits: true)
