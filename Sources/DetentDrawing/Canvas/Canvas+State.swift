@@ -15,10 +15,14 @@ extension Canvas {
     return AffineTransform(a: m.xx, b: m.yx, c: m.xy, d: m.yy, tx: m.x0, ty: m.y0)
   }
 
-  /// Moves the origin.
-  public func translate(x: Double, y: Double) {
-    guard x.isFinite, y.isFinite else { return Path.refuse("Canvas.translate") }
-    concatenate(AffineTransform(translationX: x, y: y))
+  /// Moves the origin. False, and nothing is changed, where that leads out of all bounds.
+  @discardableResult
+  public func translate(x: Double, y: Double) -> Bool {
+    guard x.isFinite, y.isFinite else {
+      Path.refuse("Canvas.translate")
+      return false
+    }
+    return concatenate(AffineTransform(translationX: x, y: y))
   }
 
   /// Turns the axes around the origin by an angle in radians, clockwise on the screen.

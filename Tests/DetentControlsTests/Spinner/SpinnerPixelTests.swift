@@ -64,6 +64,16 @@ import Testing
 
   // MARK: Hub
 
+  @Test func aHubThatIsTooFarAwayIsNotDrawnSomewhereElse() throws {
+    let f = try SpinnerFixture()
+    f.spinner.frame = Rect(x: 205, y: 160, width: 96, height: 9_007_199_254_740_992)
+    f.host.settle()
+    let shown = f.host.surface.pngData()
+    f.spinner.isHidden = true
+    f.host.settle()
+    #expect(f.host.surface.pngData() == shown)
+  }
+
   @Test func theHubIsDimmedWhileItIsPressed() throws {
     let f = try SpinnerFixture { $0.opensByDragging = false }
     let ring = DynamicColor.accent.light

@@ -21,7 +21,7 @@ struct SpinnerHubPainter {
     let pressed = isControl && spinner.isHighlighted && !spinner.isOpen
     let alpha = dims ? style.disabledAlpha : pressed ? style.pressedAlpha : 1
     canvas.saved {
-      canvas.translate(x: center.x, y: center.y)
+      guard canvas.translate(x: center.x, y: center.y) else { return }
       if alpha < 1 {
         // Disc, ring and picture fade as one.
         canvas.group(alpha: alpha) { drawBody(in: canvas, diameter, picture) }
