@@ -93,7 +93,7 @@ extension SliderControl {
   }
 
   /// Above the thumb; beside that of a vertical slider, where its label stands or else nothing does.
-  private func fieldPlace(of thumb: Int) -> TypedValue.Place? {
+  private func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
     guard canType(thumb) else { return nil }
     let font = Font.system(
       max(Self.leastFieldFontSize, storedStyle.labelFontSize),
