@@ -1,4 +1,4 @@
-public import DetentDrawing
+import DetentDrawing
 
 /// How strongly something is wanted, as in UIKit: 1...1000.
 public struct LayoutPriority: Hashable, Comparable, Sendable {
@@ -30,34 +30,13 @@ public struct AxisPriorities: Hashable, Sendable {
     self.horizontal = horizontal
     self.vertical = vertical
   }
+
+  package func along(_ axis: Axis) -> LayoutPriority { axis == .horizontal ? horizontal : vertical }
 }
 
 /// The direction in which a stack places its views.
 public enum Axis: Hashable, Sendable {
   case horizontal, vertical
-}
 
-extension View {
-  /// The size that a container gives the view: fixed lengths where there are any, else what fits.
-  public final func measuredSize(in size: Size) -> Size {
-    let room = Size(width: fixedWidth ?? size.width, height: fixedHeight ?? size.height)
-    let fitted = sizeThatFits(room)
-    // Asked twice at each level, the innermost of nested stacks would be measured a thousand times.
-    let intrinsic = squeezesSubviews ? fitted : intrinsicContentSize
-    return Size(
-      width: fixedWidth ?? (intrinsic.width < 0 ? intrinsic.width : fitted.width),
-      height: fixedHeight ?? (intrinsic.height < 0 ? intrinsic.height : fitted.height))
-  }
-
-  package final func fixedLength(along axis: Axis) -> Double? {
-    axis == .horizontal ? fixedWidth : fixedHeight
-  }
-}
-
-extension Axis {
   package var crossing: Axis { self == .horizontal ? .vertical : .horizontal }
-}
-
-extension AxisPriorities {
-  package func along(_ axis: Axis) -> LayoutPriority { axis == .horizontal ? horizontal : vertical }
 }

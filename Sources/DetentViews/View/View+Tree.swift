@@ -12,9 +12,11 @@ extension View {
   /// Puts a view among the subviews; an index out of range is limited to it.
   public final func insertSubview(_ view: View, at index: Int) {
     guard mayHold(view) else { return }
-    view.removeFromSuperview()
-    // Whoever followed the removal may have put either of them elsewhere.
-    guard view.superview == nil, mayHold(view) else { return }
+    if view.superview != nil {
+      view.removeFromSuperview()
+      // Whoever followed the removal may have put either of them elsewhere.
+      guard view.superview == nil, mayHold(view) else { return }
+    }
     view.superview = self
     place(view, at: max(0, min(index, subviews.count)))
     extentDidChange()

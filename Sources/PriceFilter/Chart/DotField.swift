@@ -11,7 +11,7 @@ final class DotField {
   private let ramp: DensityRamp
   /// The numbers of the dots that lie on the plot.
   private let numbers: ContiguousArray<Int>
-  /// Of the picture that was made last.
+  /// The dots of the picture that was made last; at first all.
   private var shown: DotDensity.Coverage
 
   /// How far dots hang over the plot, in logical pixels.
@@ -43,7 +43,7 @@ final class DotField {
     var all = density.empty
     density.update(&all) { _ in true }
     ramp = DensityRamp(for: all.pixels.prefix(density.width * density.height))
-    shown = density.empty
+    shown = all
   }
 
   /// The picture of the dots that pass a test by their number, with the reach of a dot around the plot.

@@ -16,16 +16,8 @@ extension CircularControl {
     for rect in damage { setNeedsDisplay(in: rect) }
   }
 
-  /// What is shown now: the image of the last layout, by which the next one knows what to paint. The ring
-  /// comes and goes without a layout, when the user changes between keys and pointer.
-  var currentRenderState: DialRenderState {
-    guard let renderState,
-      renderState.thumbs.allSatisfy({
-        $0.hasFocusRing == (showsFocusRing && activeThumb == $0.thumb)
-      })
-    else { return makeRenderState(layout) }
-    return renderState
-  }
+  /// What is shown now: that of the last layout, by which the next one knows what to paint.
+  var currentRenderState: DialRenderState { renderState ?? makeRenderState(layout) }
 
   func makeRenderState(_ layout: DialLayout) -> DialRenderState {
     let style = storedStyle
@@ -37,7 +29,7 @@ extension CircularControl {
     let arcs = layout.filledArcs(lapAlpha: style.lapAlpha)
     return DialRenderState(
       face: face, arcs: arcs, glowSigma: glowSigma(arcs.last, layout),
-      thumbs: thumbImages(layout),
+      thumbs: thumbs(layout),
       texts: besideField(layout.texts(centerText, unit, style, traits)))
   }
 
@@ -49,7 +41,7 @@ extension CircularControl {
     return (storedStyle.glowSigma * part * 4).rounded() / 4
   }
 
-  private func thumbImages(_ layout: DialLayout) -> [DialRenderState.Thumb] {
+  private func thumbs(_ layout: DialLayout) -> [DialRenderState.Thumb] {
     let top = context(layout: layout).thumbOnTop
     let order = model.rules.hasRange ? [top.other, top] : [.upper]
     return order.map { thumb in

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 
 extension SliderControl {
-  // MARK: Picture
+  // MARK: What is drawn
 
   /// Ends the turn, and asks for a drawing of what changed since the last one.
   func updateRenderState() {
@@ -24,13 +24,10 @@ extension SliderControl {
     for rect in Damage(damage).rects { setNeedsDisplay(in: rect) }
   }
 
-  /// What is shown now: the image of the last layout. The ring comes and goes without a layout, when the
-  /// user changes between keys and pointer, and so does the place on the pixel grid.
+  /// What is shown now: that of the last layout, unless the slider came to another place on the pixel grid
+  /// since, which takes no layout.
   var currentRenderState: SliderRenderState {
-    guard let renderState, renderState.grid == grid,
-      renderState.thumbs.indices.contains(activeThumb),
-      renderState.thumbs[activeThumb].hasFocusRing == showsFocusRing
-    else { return makeRenderState(layout) }
+    guard let renderState, renderState.grid == grid else { return makeRenderState(layout) }
     return renderState
   }
 

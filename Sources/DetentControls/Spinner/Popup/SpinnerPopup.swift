@@ -15,7 +15,7 @@ final class SpinnerPopup {
 
   private(set) var placement: SpinnerPlacement
   private(set) var shape: SpinnerShape
-  private var anchor: SpinnerAnchor
+  private var anchor: SpinnerAnchor { surroundings.anchor }
   /// What this was laid out in.
   private var surroundings: Surroundings
 
@@ -33,9 +33,8 @@ final class SpinnerPopup {
     self.spinner = spinner
     self.window = window
     surroundings = Surroundings(of: spinner, in: window)
-    anchor = surroundings.anchor
     placement = surroundings.placement
-    shape = spinner.shape(for: placement, at: anchor)
+    shape = spinner.shape(for: placement, at: surroundings.anchor)
     shield = SpinnerBackdrop()
     content = SpinnerContent()
     shield.popup = self
@@ -211,7 +210,6 @@ final class SpinnerPopup {
     let wasWheel = isWheel
     let hidHub = !spinner.showsHub
     surroundings = Surroundings(of: spinner, in: window)
-    anchor = surroundings.anchor
     placement = surroundings.placement
     shape = spinner.shape(for: placement, at: anchor)
     content.setNeedsDisplay()

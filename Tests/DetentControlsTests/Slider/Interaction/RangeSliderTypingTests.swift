@@ -7,34 +7,20 @@ import Testing
 @testable import DetentControls
 
 @MainActor @Suite struct RangeSliderTypingTests {
-  private func focused(
-    _ lower: Double = 60, _ upper: Double = 240, _ configure: (RangeSlider) -> Void = { _ in }
-  ) throws -> SliderFixture {
-    let fixture = try SliderFixture(lower, upper, configure)
-    fixture.window.send(FocusEvent(isFocused: true))
-    fixture.slider.becomeFirstResponder(.keyboard(.forward))
-    fixture.host.settle()
-    return fixture
-  }
-
-  private func field(_ fixture: SliderFixture) throws -> TextField {
-    try #require(fixture.slider.typing.field)
-  }
-
   // MARK: Opening
 
   @Test func functionKeyTwoShowsTheValueSelected() throws {
-    let fixture = try focused { $0.format = .number(prefix: "£") }
+    let fixture = try SliderFixture.focused { $0.format = .number(prefix: "£") }
     #expect(fixture.host.key(.function(2)))
-    let field = try field(fixture)
+    let field = try fixture.field()
     #expect(field.text == "£60" && field.selectedText == "£60" && field.isFirstResponder)
     #expect(fixture.log.isEmpty && fixture.values == [60, 240])
   }
 
   @Test func aDigitOpensTheFieldAndStandsInIt() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.type("75")
-    #expect(try field(fixture).text == "75")
+    #expect(try fixture.field().text == "75")
     fixture.host.key(.enter)
     #expect(fixture.values == [75, 240] && fixture.slider.typing.field == nil)
     #expect(
@@ -46,19 +32,19 @@ import Testing
   }
 
   @Test func aDecimalSignOpensTheFieldAndAMinusOnlyWhereThereAreValuesBelowZero() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.key(.character("-"), text: "-")
     #expect(fixture.slider.typing.field == nil && fixture.values == [57, 240])
     fixture.host.key(.character("."), text: ".")
-    #expect(try field(fixture).text == ".")
-    let negative = try focused(60, 240) { $0.minimumValue = -300 }
+    #expect(try fixture.field().text == ".")
+    let negative = try SliderFixture.focused(60, 240) { $0.minimumValue = -300 }
     negative.host.type("-20")
     negative.host.key(.enter)
     #expect(negative.values == [-20, 240])
   }
 
   @Test func keysWithModifiersAndLettersOpenNothing() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.key(.character("5"), modifiers: .control, text: "5")
     fixture.host.key(.character("a"), text: "a")
     fixture.host.key(.function(3))
@@ -66,9 +52,9 @@ import Testing
   }
 
   @Test func aSecondPressOnAThumbOpensTheField() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.click(at: fixture.at(250), count: 2)
-    let field = try field(fixture)
+    let field = try fixture.field()
     #expect(field.text == "240" && fixture.slider.focusedThumb == .upper)
     #expect(fixture.values == [60, 240])
     fixture.host.type("200")
@@ -77,7 +63,7 @@ import Testing
   }
 
   @Test func aDragFollowedByAQuickPressIsAnotherDrag() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.drag(fixture.at(250), fixture.at(200), fixture.at(250))
     fixture.host.advance(by: .milliseconds(60))
     fixture.host.drag(fixture.at(250), fixture.at(210))
@@ -89,120 +75,15 @@ import Testing
   }
 
   @Test func twoPressesOnTheTrackOpenNothing() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.click(at: fixture.at(30), count: 2)
     #expect(fixture.slider.typing.field == nil && fixture.values == [20, 240])
-  }
-
-  private func labelled(
-    _ lower: Double = 60, _ upper: Double = 240, _ configure: (RangeSlider) -> Void = { _ in }
-  ) throws -> SliderFixture {
-    let fixture = try SliderFixture(lower, upper, size: Size(width: 320, height: 50)) {
-      $0.labels = .always
-      configure($0)
-    }
-    fixture.host.settle()
-    return fixture
-  }
-
-  /// A point on a label, in the window.
-  private func onLabel(_ fixture: SliderFixture, _ index: Int, dx: Double = 0) throws -> Point {
-    let labels = try #require(fixture.slider.renderState?.labels.labels)
-    let middle = labels[index].text.extent.center
-    return Point(x: middle.x + dx + 20, y: middle.y + 40)
-  }
-
-  @Test func aClickOnALabelEditsTheValueOfItsThumb() throws {
-    let fixture = try labelled()
-    let point = try onLabel(fixture, 1, dx: 4)
-    fixture.host.move(to: point)
-    #expect(fixture.host.cursor == .text)
-    fixture.host.press(at: point)
-    #expect(fixture.slider.typing.field == nil && fixture.log.isEmpty)
-    fixture.host.release()
-    let field = try field(fixture)
-    #expect(field.text == "240" && fixture.slider.focusedThumb == .upper)
-    fixture.host.settle()
-    #expect((field.frameInWindow(field.bounds).midX - point.x + 4).magnitude <= 1)
-    #expect(fixture.slider.renderState?.labels.labels.count == 1)
-    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
-  }
-
-  @Test func aDragOnALabelDragsItsThumb() throws {
-    let fixture = try labelled()
-    let point = try onLabel(fixture, 1, dx: 4)
-    fixture.host.press(at: point)
-    fixture.host.move(to: point + Point(x: -2, y: 0))
-    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
-    fixture.host.move(to: point + Point(x: -30, y: 0))
-    #expect(fixture.values == [60, 210])
-    fixture.host.release()
-    #expect(
-      fixture.log == [
-        "began upper", "changed 60 210 upper", "committed 60 210 upper", "ended upper",
-      ])
-    #expect(Set(fixture.reasons) == [.thumbDrag] && fixture.slider.typing.field == nil)
-  }
-
-  @Test func aDragOnALabelIsTakenBackLikeAnyOther() throws {
-    let fixture = try labelled()
-    let point = try onLabel(fixture, 0)
-    fixture.host.press(at: point)
-    fixture.host.move(to: point + Point(x: 30, y: 0))
-    fixture.host.key(.escape)
-    fixture.host.release()
-    #expect(fixture.values == [60, 240] && fixture.log.last == "cancelled lower")
-    #expect(fixture.slider.typing.field == nil)
-  }
-
-  @Test func aPressOnALabelThatIsTakenAwayEditsNothing() throws {
-    for isRemoved in [false, true] {
-      let fixture = try labelled()
-      fixture.host.press(at: try onLabel(fixture, 0))
-      if isRemoved { fixture.slider.isHidden = true } else { fixture.slider.isEnabled = false }
-      fixture.host.release()
-      #expect(fixture.slider.typing.field == nil && fixture.log.isEmpty)
-      #expect(fixture.slider.labelPress == nil)
-    }
-  }
-
-  @Test func aLabelOfEqualValuesDragsTheThumbThatCanGoThere() throws {
-    for way in [-40.0, 40] {
-      let fixture = try labelled(150, 150)
-      let point = try onLabel(fixture, 0, dx: way > 0 ? -2 : 2)
-      fixture.host.press(at: point)
-      fixture.host.move(to: point + Point(x: way, y: 0))
-      fixture.host.release()
-      #expect(fixture.values == (way < 0 ? [110, 150] : [150, 190]))
-    }
-  }
-
-  @Test func aLabelThatCannotBeTypedIsDraggedAllTheSame() throws {
-    let fixture = try labelled { $0.format = ValueFormat { "\(Int($0))" } }
-    let point = try onLabel(fixture, 0)
-    fixture.host.click(at: point)
-    #expect(fixture.slider.typing.field == nil && fixture.values == [60, 240])
-    fixture.host.press(at: point)
-    fixture.host.move(to: point + Point(x: 30, y: 0))
-    fixture.host.release()
-    #expect(fixture.values == [90, 240])
-  }
-
-  @Test func bothHalvesOfAJoinedLabelStandForTheirThumbs() throws {
-    for isRightToLeft in [false, true] {
-      let fixture = try labelled(100, 110) {
-        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
-      }
-      let label = try #require(fixture.slider.renderState?.labels.labels.first).text.extent
-      fixture.host.click(at: Point(x: label.minX + 4 + 20, y: label.midY + 40))
-      #expect(try field(fixture).text == (isRightToLeft ? "110" : "100"))
-    }
   }
 
   // MARK: Taking
 
   @Test func tabTakesTheValueAndGoesOn() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.type("90")
     fixture.host.key(.tab)
     #expect(fixture.values == [90, 240] && fixture.slider.typing.field == nil)
@@ -213,9 +94,9 @@ import Testing
   }
 
   @Test func aTextLeftAsItIsChangesNothing() throws {
-    let fixture = try focused(61.234, 240) { $0.format = .number(fractionDigits: 0) }
+    let fixture = try SliderFixture.focused(61.234, 240) { $0.format = .number(fractionDigits: 0) }
     fixture.host.key(.function(2))
-    #expect(try field(fixture).text == "61")
+    #expect(try fixture.field().text == "61")
     fixture.host.key(.enter)
     #expect(fixture.values == [61.234, 240] && fixture.log.isEmpty)
     fixture.host.type("61")
@@ -224,7 +105,7 @@ import Testing
   }
 
   @Test func aTypedValueIsSnappedLikeAnyEdit() throws {
-    let fixture = try focused { $0.step = 25 }
+    let fixture = try SliderFixture.focused { $0.step = 25 }
     fixture.host.type("88")
     fixture.host.key(.enter)
     #expect(fixture.values == [100, 250])
@@ -234,7 +115,7 @@ import Testing
 
   @Test func aTypedValueBeyondTheOtherThumbTakesItAlong() throws {
     for collision in ThumbCollision.allCases {
-      let fixture = try focused {
+      let fixture = try SliderFixture.focused {
         $0.collision = collision
         $0.minimumDistance = 10
       }
@@ -253,7 +134,7 @@ import Testing
   }
 
   @Test func aTypedValueTakesTheOtherThumbAlongAsFarAsTheyMayBeApart() throws {
-    let fixture = try focused { $0.maximumDistance = 200 }
+    let fixture = try SliderFixture.focused { $0.maximumDistance = 200 }
     fixture.host.key(.tab)
     fixture.host.type("300")
     fixture.host.key(.enter)
@@ -261,7 +142,7 @@ import Testing
   }
 
   @Test func aValueBeyondTheBoundsIsRefusedWithTheBounds() throws {
-    let fixture = try focused {
+    let fixture = try SliderFixture.focused {
       $0.format = .number(prefix: "£")
       $0.openEnds = .maximum
     }
@@ -269,7 +150,7 @@ import Testing
       fixture.host.key(.function(2))
       fixture.host.type(text)
       fixture.host.key(.enter)
-      let field = try field(fixture)
+      let field = try fixture.field()
       #expect(field.isFirstResponder && field.text == text)
       #expect(field.validationMessage == "From £0 to £300+")
       // Once refused, a text is judged as it is mended.
@@ -284,33 +165,33 @@ import Testing
   }
 
   @Test func theBoundsOfAThumbAreWhatOthersCannotMakeRoomFor() throws {
-    let fixture = try focused {
+    let fixture = try SliderFixture.focused {
       $0.minimumDistance = 20
       $0.setThumb(.upper, isEnabled: false)
       $0.outOfRangeMessage = { "\($0) … \($1)" }
     }
     fixture.host.type("230")
     fixture.host.key(.enter)
-    #expect(try field(fixture).validationMessage == "0 … 220")
+    #expect(try fixture.field().validationMessage == "0 … 220")
     fixture.host.key(.escape)
     fixture.slider.setThumb(.upper, isEnabled: true)
     fixture.host.type("290")
     fixture.host.key(.enter)
-    #expect(try field(fixture).validationMessage == "0 … 280")
+    #expect(try fixture.field().validationMessage == "0 … 280")
   }
 
   @Test func tabMarksARefusedTextAndASecondOneGoesOn() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.type("9999")
     fixture.host.key(.tab)
-    #expect(try field(fixture).validationMessage == "From 0 to 300")
+    #expect(try fixture.field().validationMessage == "From 0 to 300")
     fixture.host.key(.tab)
     #expect(fixture.slider.typing.field == nil && fixture.slider.focusedThumb == .upper)
     #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
   }
 
   @Test func whatTheLabelOfABoundSaysMeansTheBound() throws {
-    let fixture = try focused(60, 240) {
+    let fixture = try SliderFixture.focused(60, 240) {
       $0.setRange(minimum: 0.4, maximum: 299.6)
       $0.format = .number(fractionDigits: 0)
       $0.openEnds = [.minimum, .maximum]
@@ -328,7 +209,7 @@ import Testing
   // MARK: Between two steps
 
   @Test func aTypedValueIsTakenBetweenTwoStepsWhereThatIsAllowed() throws {
-    let fixture = try focused {
+    let fixture = try SliderFixture.focused {
       $0.step = 25
       $0.allowsOffStepTyping = true
     }
@@ -344,7 +225,7 @@ import Testing
   }
 
   @Test func whatWasTypedBetweenTwoStepsStaysUntilItIsMoved() throws {
-    let fixture = try focused {
+    let fixture = try SliderFixture.focused {
       $0.step = 25
       $0.allowsOffStepTyping = true
     }
@@ -379,7 +260,7 @@ import Testing
   }
 
   @Test func boundsAndOrderHoldForWhatWasTypedBetweenTwoSteps() throws {
-    let fixture = try focused {
+    let fixture = try SliderFixture.focused {
       $0.step = 25
       $0.allowsOffStepTyping = true
     }
@@ -389,7 +270,7 @@ import Testing
     #expect(fixture.values == [88, 100])
     fixture.slider.minimumValue = 95
     #expect(fixture.values[0] >= 95 && fixture.values[0] <= fixture.values[1])
-    let equal = try focused {
+    let equal = try SliderFixture.focused {
       $0.step = 25
       $0.allowsOffStepTyping = true
     }
@@ -408,9 +289,9 @@ import Testing
 
   @Test(arguments: ["", " ", "-", ".", "+", "e", "1e", "nan", "inf", "0x1p4", "1e400", "5-"])
   func whatIsNoNumberIsMarkedAndKeepsTheValue(text: String) throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.key(.function(2))
-    let field = try field(fixture)
+    let field = try fixture.field()
     fixture.host.key(.backspace)
     fixture.host.type(text)
     fixture.host.key(.enter)
@@ -427,7 +308,7 @@ import Testing
   }
 
   @Test func escapeClosesTheFieldOnly() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.key(.function(2))
     #expect(fixture.host.key(.escape) && fixture.slider.typing.field == nil)
     fixture.host.type("99")
@@ -438,7 +319,7 @@ import Testing
   }
 
   @Test func aPressElsewhereTakesTheValueFirst() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.type("90")
     fixture.host.press(at: fixture.at(300))
     #expect(fixture.slider.typing.field == nil && fixture.slider.lowerValue == 90)
@@ -447,19 +328,21 @@ import Testing
   }
 
   @Test func arrowsAndPagesInTheFieldChangeTheTextOnly() throws {
-    let fixture = try focused { $0.step = 5 }
+    let fixture = try SliderFixture.focused { $0.step = 5 }
     fixture.host.key(.function(2))
     fixture.host.key(.up)
     fixture.host.key(.up)
-    #expect(try field(fixture).text == "70" && fixture.values == [60, 240])
+    #expect(try fixture.field().text == "70" && fixture.values == [60, 240])
     fixture.host.key(.pageDown)
-    #expect(try field(fixture).text == "40" && fixture.log.isEmpty)
+    #expect(try fixture.field().text == "40" && fixture.log.isEmpty)
     fixture.host.key(.enter)
     #expect(fixture.values == [40, 240])
   }
 
   @Test func stepsGoOnWhereTheTextIsTooShortToTellThemApart() throws {
-    let fixture = try focused { $0.format = ValueFormat(parse: { _ in 7 }, text: { _ in "about" }) }
+    let fixture = try SliderFixture.focused {
+      $0.format = ValueFormat(parse: { _ in 7 }, text: { _ in "about" })
+    }
     fixture.host.key(.function(2))
     for _ in 0..<4 { fixture.host.key(.up) }
     fixture.host.key(.enter)
@@ -467,11 +350,11 @@ import Testing
   }
 
   @Test func whatAProgramSetsMeanwhileLeavesTheTextAndTheTextWins() throws {
-    let fixture = try focused()
+    let fixture = try SliderFixture.focused()
     fixture.host.type("90")
     fixture.slider.setValues(lower: 10, upper: 200)
     fixture.host.settle()
-    #expect(try field(fixture).text == "90" && fixture.values == [10, 200])
+    #expect(try fixture.field().text == "90" && fixture.values == [10, 200])
     fixture.host.key(.enter)
     #expect(fixture.values == [90, 200])
   }
@@ -490,7 +373,7 @@ import Testing
       ("closed", true, { $0.window.close() }),
     ]
     for (name, isTaken, close) in ways {
-      let fixture = try focused()
+      let fixture = try SliderFixture.focused()
       fixture.host.type("90")
       #expect(fixture.slider.typing.isOpen)
       close(fixture)
@@ -502,106 +385,16 @@ import Testing
   }
 
   @Test func aFormatWithoutAParserTakesNoTyping() throws {
-    let fixture = try focused { $0.format = ValueFormat { "\($0)" } }
+    let fixture = try SliderFixture.focused { $0.format = ValueFormat { "\($0)" } }
     #expect(!fixture.host.key(.function(2)) && !fixture.host.key(.character("5"), text: "5"))
     fixture.host.click(at: fixture.at(250), count: 2)
     #expect(fixture.slider.typing.field == nil)
   }
 
-  // MARK: Place
-
-  private func card(_ fixture: SliderFixture) throws -> Rect {
-    let card = try #require(try field(fixture).superview as? PopoverCard)
-    return card.frameInWindow(card.bounds)
-  }
-
-  @Test(arguments: [0.0, 150, 300])
-  func theFieldStandsAboveTheThumbAndCoversNeitherThatNorTheTrack(value: Double) throws {
-    for isRightToLeft in [false, true] {
-      let fixture = try SliderFixture(value, 300) {
-        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
-      }
-      fixture.slider.becomeFirstResponder(.keyboard(.forward))
-      fixture.host.key(.function(2))
-      fixture.host.settle()
-      let card = try card(fixture)
-      let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
-      #expect(card.maxY <= thumb.minY && fixture.window.bounds.contains(card))
-      #expect((card.midX - thumb.midX).magnitude <= 24)
-      let field = try field(fixture)
-      #expect(
-        field.bounds.width >= TextLayout.cached(field.text, font: field.style.font).size.width)
-    }
-  }
-
-  @Test func theFieldIsAsWideAsItsText() throws {
-    let fixture = try focused(0, 300) { $0.setRange(minimum: 0, maximum: 1e9) }
-    fixture.host.type("5")
-    fixture.host.settle()
-    let narrow = try card(fixture)
-    fixture.host.type("00,000,000")
-    fixture.host.settle()
-    let wide = try card(fixture)
-    #expect(narrow.width < 60 && wide.width > narrow.width + 40)
-    let field = try field(fixture)
-    let text = TextLayout.cached(field.text, font: field.style.font).size.width
-    #expect(field.bounds.width >= text && field.bounds.width <= text + 8)
-  }
-
-  @Test func withoutRoomAboveTheFieldStandsBelow() throws {
-    let fixture = try focused()
-    fixture.slider.frame.origin.y = 4
-    fixture.host.key(.function(2))
-    fixture.host.settle()
-    let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
-    #expect(try card(fixture).minY >= thumb.maxY)
-  }
-
-  @Test func besideAVerticalSliderTheFieldCoversNoTrack() throws {
-    for isRightToLeft in [false, true] {
-      let fixture = try SliderFixture(size: Size(width: 24, height: 200)) {
-        $0.orientation = .vertical
-        $0.setRange(minimum: 0, maximum: 1_000_000)
-        $0.setValues(lower: 500_000, upper: 800_000)
-        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
-      }
-      fixture.slider.frame.origin.x = 160
-      fixture.slider.becomeFirstResponder(.keyboard(.forward))
-      fixture.host.key(.function(2))
-      fixture.host.settle()
-      let card = try card(fixture)
-      let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
-      #expect(fixture.window.bounds.contains(card))
-      #expect(isRightToLeft ? card.maxX <= thumb.minX : card.minX >= thumb.maxX)
-      #expect((card.midY - thumb.midY).magnitude <= 1)
-    }
-  }
-
-  @Test func theMessageStandsOnTheFarSideOfTheField() throws {
-    let fixture = try SliderFixture(size: Size(width: 320, height: 30)) { $0.frame.origin.y = 90 }
-    fixture.slider.becomeFirstResponder(.keyboard(.forward))
-    fixture.host.type("9999")
-    fixture.host.key(.enter)
-    fixture.host.settle()
-    let message = try #require(
-      fixture.window.accessibilityTree()[0].node(withID: "price.lower.field.error"))
-    #expect(message.frame.maxY <= (try card(fixture)).minY)
-  }
-
-  @Test func aFieldWhoseThumbIsScrolledAwayTakesItsValue() throws {
-    let fixture = try focused()
-    fixture.host.type("90")
-    let content = try #require(fixture.window.contentView)
-    content.clipsToBounds = true
-    fixture.slider.frame.origin.y = -200
-    fixture.host.settle()
-    #expect(fixture.slider.typing.field == nil && fixture.values == [90, 240])
-  }
-
   // MARK: Accessibility
 
   @Test func theFieldIsInTheTreeWhileItIsOpen() throws {
-    let fixture = try focused { $0.lowerThumbLabel = "Minimum price" }
+    let fixture = try SliderFixture.focused { $0.lowerThumbLabel = "Minimum price" }
     #expect(fixture.window.accessibilityTree()[0].node(withID: "price.lower.field") == nil)
     fixture.host.type("9")
     let node = try #require(

@@ -1,4 +1,4 @@
-package import DetentDrawing
+public import DetentDrawing
 
 extension LayoutPriority {
   /// What resists more than this keeps its window from becoming smaller, as in AppKit.
@@ -6,6 +6,21 @@ extension LayoutPriority {
 }
 
 extension View {
+  /// The size that a container gives the view: fixed lengths where there are any, else what fits.
+  public final func measuredSize(in size: Size) -> Size {
+    let room = Size(width: fixedWidth ?? size.width, height: fixedHeight ?? size.height)
+    let fitted = sizeThatFits(room)
+    // Asked twice at each level, the innermost of nested stacks would be measured a thousand times.
+    let intrinsic = squeezesSubviews ? fitted : intrinsicContentSize
+    return Size(
+      width: fixedWidth ?? (intrinsic.width < 0 ? intrinsic.width : fitted.width),
+      height: fixedHeight ?? (intrinsic.height < 0 ? intrinsic.height : fitted.height))
+  }
+
+  package final func fixedLength(along axis: Axis) -> Double? {
+    axis == .horizontal ? fixedWidth : fixedHeight
+  }
+
   /// The least size that the view can be given without being squeezed: fixed lengths, else what the
   /// content needs along those axes on which it resists.
   package final var neededSize: Size {
