@@ -25,14 +25,14 @@ final class CardGrid: View {
   override var intrinsicContentSize: Size { Size(width: Self.leastWidth, height: rowHeight) }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    let rows = Double(fractionDigits(columns(in: size.width)).rows)
+    let rows = Double(arrangement(columns(in: size.width)).rows)
     return Size(width: size.width, height: rows * rowHeight + max(0, rows - 1) * Self.spacing)
   }
 
   override func layoutSubviews() {
     let columns = columns(in: bounds.width)
     let width = max(0, (bounds.width + Self.spacing) / Double(columns) - Self.spacing)
-    for (cell, place) in zip(cells, fractionDigits(columns).cells) {
+    for (cell, place) in zip(cells, arrangement(columns).cells) {
       let span = Double(min(cell.span, columns))
       let length = span * width + (span - 1) * Self.spacing
       let start = Double(place.column) * (width + Self.spacing)
@@ -44,14 +44,14 @@ final class CardGrid: View {
   }
 
   /// Where cards begin: the next free place of a row that has room for them.
-  private func fractionDigits(_ columns: Int) -> (cells: [(column: Int, row: Int)], rows: Int) {
+  private func arrangement(_ columns: Int) -> (cells: [(column: Int, row: Int)], rows: Int) {
     var (column, row) = (0, 0)
-    let fractionDigits = cells.map { cell in
+    let frames = cells.map { cell in
       if column > 0, column + cell.span > columns { (column, row) = (0, row + 1) }
       defer { column += cell.span }
       return (column: column, row: row)
     }
-    return (fractionDigits, cells.isEmpty ? 0 : row + 1)
+    return (frames, cells.isEmpty ? 0 : row + 1)
   }
 
   private func columns(in width: Double) -> Int {

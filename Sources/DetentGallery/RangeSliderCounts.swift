@@ -2,11 +2,13 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 
-extension RangeSliderPage {
+/// Sliders with one thumb, and with many.
+@MainActor
+enum RangeSliderCounts {
   // MARK: One thumb and many
 
   static var countsSection: View {
-    section(
+    RangeSliderExample.section(
       "One thumb and many", "The same slider for one number, and for several in order.",
       [
         single("single", "One thumb", 0...100, 40),

@@ -3,11 +3,13 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-extension RangeSliderPage {
+/// Directions, looks and states.
+@MainActor
+enum RangeSliderLooks {
   // MARK: Directions
 
   static var directionsSection: View {
-    section(
+    RangeSliderExample.section(
       "Directions", "Arrows move a thumb the way that they point.",
       [
         SliderCard(
@@ -27,11 +29,12 @@ extension RangeSliderPage {
   }
 
   private static var across: View {
-    let inverted = slider("inverted", "Inverted", 0...100, 20...70) {
+    let inverted = RangeSliderExample.slider("inverted", "Inverted", 0...100, 20...70) {
       $0.isInverted = true
       ruled($0)
     }
-    let mirrored = slider("rightToLeft", "From right to left", 0...100, 20...70) {
+    let mirrored = RangeSliderExample.slider("rightToLeft", "From right to left", 0...100, 20...70)
+    {
       $0.traitOverrides.layoutDirection = .rightToLeft
       ruled($0)
     }
@@ -50,7 +53,7 @@ extension RangeSliderPage {
     _ identifier: String, _ title: String, _ bounds: ClosedRange<Double>,
     _ values: ClosedRange<Double>, _ configure: (RangeSlider) -> Void
   ) -> View {
-    let slider = slider(identifier, title, bounds, values) {
+    let slider = RangeSliderExample.slider(identifier, title, bounds, values) {
       $0.orientation = .vertical
       $0.format = .number(fractionDigits: 0)
       $0.fixedHeight = 150
@@ -67,10 +70,10 @@ extension RangeSliderPage {
   // MARK: Looks
 
   static var looksSection: View {
-    section(
+    RangeSliderExample.section(
       "Looks", "Colours, sizes and pictures; each may change at any time.",
       [
-        example("colours", "Colours", 0...100, 20...70) {
+        RangeSliderExample.card("colours", "Colours", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           let green = DynamicColor(light: Color(hex: 0x0F7B4F), dark: Color(hex: 0x3CCB8C))
           $0.trackHighlightTintColor = green
@@ -79,41 +82,41 @@ extension RangeSliderPage {
           $0.style.haloColor = green.faded(0.12)
           $0.style.pressedHaloColor = green.faded(0.24)
         },
-        example("filled", "Filled thumbs", 0...100, 20...70) {
+        RangeSliderExample.card("filled", "Filled thumbs", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           $0.thumbTintColor = .accent
           ($0.style.trackThickness, $0.style.thumbSize) = (6, 16)
         },
-        example("thick", "A thick track", 0...100, 20...70) {
+        RangeSliderExample.card("thick", "A thick track", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           ($0.style.trackThickness, $0.style.thumbSize) = (14, 24)
           $0.style.haloSize = 34
         },
-        example("square", "A thin track with square ends", 0...100, 20...70) {
+        RangeSliderExample.card("square", "A thin track with square ends", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           ($0.style.trackThickness, $0.style.trackCornerRadius) = (2, 0)
           $0.style.thumbAlignment = .center
           ($0.style.thumbSize, $0.style.thumbRingWidth) = (14, 3)
         },
-        example("beside", "What is cut out", 0...100, 20...70) {
+        RangeSliderExample.card("beside", "What is cut out", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           $0.style.trackHighlight = .beside
           $0.ticks = .every(10)
           $0.showsTickLabels = false
         },
-        example("plainTrack", "Places on a plain track", 0...100, 20...70) {
+        RangeSliderExample.card("plainTrack", "Places on a plain track", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           $0.style.trackHighlight = .none
           $0.thumbTintColor = .accent
           $0.style.thumbSize = 16
         },
-        example("images", "Pictures", 0...100, 20...70) {
+        RangeSliderExample.card("images", "Pictures", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           $0.setThumbImages(SampleThumbImages.all { .round(at: $0, isHeld: false) })
           $0.setThumbImages(
             SampleThumbImages.all { .round(at: $0, isHeld: true) }, for: .highlighted)
         },
-        example("imagePair", "A picture for each thumb", 0...100, 20...70) {
+        RangeSliderExample.card("imagePair", "A picture for each thumb", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           $0.setThumbImages(
             SampleThumbImages.all { .flag(at: $0, pointsRight: false) }, thumb: .lower)
@@ -126,31 +129,33 @@ extension RangeSliderPage {
   // MARK: States
 
   static var statesSection: View {
-    section(
+    RangeSliderExample.section(
       "States", "A thumb that is fixed is a wall to the other.",
       [
-        example("lowerDisabled", "One thumb disabled", 0...100, 20...70) {
+        RangeSliderExample.card("lowerDisabled", "One thumb disabled", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           $0.setThumb(.lower, isEnabled: false)
         },
-        example("disabled", "Disabled", 0...100, 20...70) {
+        RangeSliderExample.card("disabled", "Disabled", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           $0.isEnabled = false
         },
-        example("disabledImages", "Disabled pictures", 0...100, 20...70) {
+        RangeSliderExample.card("disabledImages", "Disabled pictures", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           $0.setThumbImages(SampleThumbImages.all { .round(at: $0, isHeld: false) })
           $0.isEnabled = false
         },
-        example("highContrast", "High contrast", 0...100, 20...70) {
+        RangeSliderExample.card("highContrast", "High contrast", 0...100, 20...70) {
           $0.format = .number(fractionDigits: 0)
           $0.traitOverrides.contrast = .high
         },
-        example("disabledParts", "Disabled, with everything", 0...3_000_000, 400_000...1_200_000) {
+        RangeSliderExample.card(
+          "disabledParts", "Disabled, with everything", 0...3_000_000, 400_000...1_200_000
+        ) {
           furnish($0)
           $0.isEnabled = false
         },
-        example(
+        RangeSliderExample.card(
           "highContrastParts", "High contrast, with everything", 0...3_000_000, 400_000...1_200_000
         ) {
           furnish($0)

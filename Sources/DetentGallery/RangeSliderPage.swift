@@ -9,43 +9,13 @@ final class RangeSliderPage: ScrollView {
     super.init(
       contentView: GalleryColumn(
         sections: [
-          TutorialSection(), Self.valuesSection, Self.ticksSection, Self.labelsSection,
-          Self.histogramSection, Self.scalesSection, Self.thumbsSection, Self.limitsSection,
-          Self.countsSection, Self.directionsSection, Self.looksSection, Self.statesSection,
+          TutorialSection(), RangeSliderValues.valuesSection, RangeSliderValues.ticksSection,
+          RangeSliderValues.labelsSection,
+          RangeSliderScales.histogramSection, RangeSliderScales.scalesSection,
+          RangeSliderValues.thumbsSection, RangeSliderValues.limitsSection,
+          RangeSliderCounts.countsSection, RangeSliderLooks.directionsSection,
+          RangeSliderLooks.looksSection, RangeSliderLooks.statesSection,
         ]))
-  }
-
-  /// Examples two by two, of one width; the last of an odd number has its row to itself.
-  static func section(_ title: String, _ hint: String, _ cards: [View]) -> View {
-    let rows = stride(from: 0, to: cards.count, by: 2).map { index -> View in
-      let row = StackView(
-        .horizontal, spacing: 16, views: Array(cards[index..<min(index + 2, cards.count)]))
-      row.distribution = .fillEqually
-      return row
-    }
-    return GallerySection(title, hint, views: [StackView(.vertical, spacing: 16, views: rows)])
-  }
-
-  /// An example on its card.
-  static func example(
-    _ identifier: String, _ title: String, _ bounds: ClosedRange<Double>,
-    _ values: ClosedRange<Double>, _ configure: (RangeSlider) -> Void = { _ in }
-  ) -> View {
-    let slider = slider(identifier, title, bounds, values, configure)
-    return SliderCard(title, slider)
-  }
-
-  static func slider(
-    _ identifier: String, _ title: String, _ bounds: ClosedRange<Double>,
-    _ values: ClosedRange<Double>, _ configure: (RangeSlider) -> Void = { _ in }
-  ) -> RangeSlider {
-    let slider = RangeSlider()
-    slider.identifier = identifier
-    slider.accessibilityLabel = title
-    slider.setRange(minimum: bounds.lowerBound, maximum: bounds.upperBound)
-    slider.setValues(lower: values.lowerBound, upper: values.upperBound)
-    configure(slider)
-    return slider
   }
 }
 

@@ -3,12 +3,14 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-extension RangeSliderPage {
+/// Histograms, and scales that are not even.
+@MainActor
+enum RangeSliderScales {
   // MARK: Histogram
 
   static var histogramSection: View {
     func prices(_ measure: HistogramMeasure, _ title: String) -> View {
-      example("histogram.\(measure)", title, 0...3_000_000, 400_000...1_200_000) {
+      RangeSliderExample.card("histogram.\(measure)", title, 0...3_000_000, 400_000...1_200_000) {
         $0.format = GalleryPrices.format
         $0.tickFormat = GalleryPrices.tickFormat
         $0.ticks = .automatic
@@ -16,16 +18,20 @@ extension RangeSliderPage {
         showPrices($0)
       }
     }
-    return section(
+    return RangeSliderExample.section(
       "Histogram", "How many values lie where; a bin that is half chosen is half coloured.",
       [
         prices(.count, "Count"), prices(.squareRoot, "Square root"),
-        example("histogram.density", "Density, on a scale of data", priceBounds, priceChoice) {
+        RangeSliderExample.card(
+          "histogram.density", "Density, on a scale of data", priceBounds, priceChoice
+        ) {
           $0.style.histogramMeasure = .density
           $0.scale = .quantile(of: GalleryPrices.values)
           price($0)
         },
-        example("histogram.labels", "With labels, ticks and open ends", priceBounds, priceChoice) {
+        RangeSliderExample.card(
+          "histogram.labels", "With labels, ticks and open ends", priceBounds, priceChoice
+        ) {
           $0.scale = .logarithmic
           $0.labels = .always
           $0.openEnds = .maximum
@@ -37,15 +43,16 @@ extension RangeSliderPage {
   // MARK: Scales
 
   static var scalesSection: View {
-    section(
+    RangeSliderExample.section(
       "Scales", "The same drag changes the value by more or less, depending on the place.",
       [
-        example("linear", "Linear", priceBounds, priceChoice, price),
-        example("logarithmic", "Logarithmic", priceBounds, priceChoice) {
+        RangeSliderExample.card("linear", "Linear", priceBounds, priceChoice, price),
+        RangeSliderExample.card("logarithmic", "Logarithmic", priceBounds, priceChoice) {
           $0.scale = .logarithmic
           price($0)
         },
-        example("piecewise", "Piecewise: half up to £1M", priceBounds, priceChoice) {
+        RangeSliderExample.card("piecewise", "Piecewise: half up to £1M", priceBounds, priceChoice)
+        {
           let stops = [
             PiecewiseScale.Stop(at: 0, value: priceBounds.lowerBound, step: 10_000),
             PiecewiseScale.Stop(at: 0.5, value: 1_000_000, step: 100_000),
@@ -55,18 +62,22 @@ extension RangeSliderPage {
           if let scale = try? SliderScale.piecewise(stops) { $0.scale = scale }
           price($0)
         },
-        example(
+        RangeSliderExample.card(
           "quantile", "Quantile: by rank", priceBounds, priceChoice
         ) {
           $0.scale = .quantile(of: GalleryPrices.values)
           price($0)
         },
-        example("symmetric", "Logarithmic, on both sides of 0", -1_000...1_000, -40...250) {
+        RangeSliderExample.card(
+          "symmetric", "Logarithmic, on both sides of 0", -1_000...1_000, -40...250
+        ) {
           $0.format = .number(fractionDigits: 0)
           $0.scale = .logarithmic(linearWithin: 10)
           $0.ticks = .round
         },
-        example("steppedPieces", "Pieces with steps of 5 and of 50", 0...1_000, 30...250) {
+        RangeSliderExample.card(
+          "steppedPieces", "Pieces with steps of 5 and of 50", 0...1_000, 30...250
+        ) {
           let stops = [
             PiecewiseScale.Stop(at: 0, value: 0, step: 5),
             PiecewiseScale.Stop(at: 0.5, value: 100, step: 50),
@@ -75,14 +86,14 @@ extension RangeSliderPage {
           if let scale = try? SliderScale.piecewise(stops) { $0.scale = scale }
           $0.ticks = .automatic
         },
-        example("squares", "A scale of your own: squares", 0...100, 30...80) {
+        RangeSliderExample.card("squares", "A scale of your own: squares", 0...100, 30...80) {
           $0.format = .number(fractionDigits: 0)
           let scale = try? CustomScale(
             from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
           if let scale { $0.scale = SliderScale(scale) }
           $0.ticks = .automatic
         },
-        example("reversedLog", "Small numbers", 0.001...10, 0.02...1.5) {
+        RangeSliderExample.card("reversedLog", "Small numbers", 0.001...10, 0.02...1.5) {
           $0.format = .readable { "\(short($0)) s" }
           $0.tickFormat = ValueFormat { short($0) }
           $0.scale = .logarithmic

@@ -165,8 +165,8 @@ extension ThumbRules {
   /// few.
   var samples: [Double] {
     let halves = (1...10).map { 1 / Double(1 << $0) }
-    let fractionDigits = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }
-    var values = fractionDigits.map { grid.snap(rounded(scale.value(at: $0))) }
+    let fractions = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }
+    var values = fractions.map { grid.snap(rounded(scale.value(at: $0))) }
     if !grid.isContinuousSomewhere, grid.stepCount <= Self.greatestSampleCount {
       values += (0...Int(grid.stepCount)).map { grid.moved(minimum, bySteps: Double($0)) }
     }

@@ -170,7 +170,7 @@ extension LogScale {
   }
 
   private func leastGap(_ ticks: [Double]) -> Double {
-    let fractionDigits = ticks.map(fraction)
-    return zip(fractionDigits, fractionDigits.dropFirst()).map { $1 - $0 }.min() ?? 1
+    let fractions = ticks.map(fraction)
+    return zip(fractions, fractions.dropFirst()).map { $1 - $0 }.min() ?? 1
   }
 }

@@ -94,10 +94,10 @@ struct TickSpread<Scale: ValueScale> {
       guard isPart, DecimalRounding.niceStep(near: step) == step else { continue }
       let all = NiceTicks.multiples(of: step, from: max(low, side.low), to: min(high, side.high))
         .filter { $0 > low && $0 < high }
-      let fractionDigits = all.map { position($0, side) }
-      let up = run(fractionDigits, from: after, to: before)
+      let positions = all.map { position($0, side) }
+      let up = run(positions, from: after, to: before)
       if up == all.count, !all.isEmpty { return (step, all) }
-      let down = run(fractionDigits.reversed().map { -$0 }, from: -before, to: -after)
+      let down = run(positions.reversed().map { -$0 }, from: -before, to: -after)
       let ticks = Array(down >= up ? all.suffix(down) : all.prefix(up))
       if ticks.count >= best.ticks.count, !ticks.isEmpty { best = (step, ticks) }
     }
@@ -105,12 +105,12 @@ struct TickSpread<Scale: ValueScale> {
   }
 
   /// How many of rising places, from the first one on, have room after one place and before another.
-  private func run(_ fractionDigits: [Double], from start: Double, to end: Double) -> Int {
+  private func run(_ positions: [Double], from start: Double, to end: Double) -> Int {
     var (last, count) = (start, 0)
-    while count < fractionDigits.count, fractionDigits[count] - last >= gap - 1e-9,
-      end - fractionDigits[count] >= gap - 1e-9
+    while count < positions.count, positions[count] - last >= gap - 1e-9,
+      end - positions[count] >= gap - 1e-9
     {
-      (last, count) = (fractionDigits[count], count + 1)
+      (last, count) = (positions[count], count + 1)
     }
     return count
   }

@@ -81,8 +81,8 @@ import Testing
         let ticks = scale.ticks(limit: limit)
         #expect(ticks.count <= max(0, limit), "\(name)")
         #expect(ticks.allSatisfy { $0 >= scale.minimum && $0 <= scale.maximum }, "\(name)")
-        let fractionDigits = ticks.map(scale.fraction)
-        let gaps = zip(fractionDigits, fractionDigits.dropFirst()).map { $1 - $0 }
+        let fractions = ticks.map(scale.fraction)
+        let gaps = zip(fractions, fractions.dropFirst()).map { $1 - $0 }
         let least = 1 / (3 * Double(limit)) - 1e-9
         #expect(gaps.allSatisfy { $0 > 0 && $0 >= least }, "\(name), \(limit): \(ticks)")
         if limit >= 5, limit < 100 { #expect(ticks.count >= 2, "\(name), \(limit): \(ticks)") }
