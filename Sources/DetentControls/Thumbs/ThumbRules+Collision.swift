@@ -131,8 +131,8 @@ extension ThumbRules {
   private func slot(_ thumb: Int, in values: [Double]) -> Slot? {
     let slack = 1e-9 * span
     for other in 0..<count where other != thumb {
-      let (low, high) = (lows[other] - slack, highs[other] + slack)
-      guard values[other] >= low, values[other] <= high else { return nil }
+      // Limits are allowed values themselves and need no slack; distances are sums.
+      guard lows[other] <= values[other], values[other] <= highs[other] else { return nil }
       guard other > 0, other - 1 != thumb else { continue }
       guard values[other] - values[other - 1] <= greatestGap + slack else { return nil }
     }

@@ -75,6 +75,14 @@ import Testing
         == ThumbMove(values: [40, 70, 90], thumb: 2))
   }
 
+  @Test func aCrossingThumbSendsNoneBeyondItsLimitsNotEvenByAHair() {
+    var rules = rules(3)
+    rules.setLimits(50...90, of: 2)
+    // The one in the middle would become the last, a hair below what that may be.
+    let moved = moved(2, to: 20, in: [10, 50 - 1e-12, 80], rules, .cross)
+    #expect(moved == ThumbMove(values: [10, 50 - 1e-12, 50], thumb: 2))
+  }
+
   @Test func wishesThatContradictEachOtherAreSpreadOut() {
     #expect(rules(4, least: 10).resolve([50, 50, 50, 50], flexible: 3) == [50, 60, 70, 80])
     #expect(rules(4, least: 10).resolve([95, 95, 95, 95], flexible: 3) == [70, 80, 90, 100])
