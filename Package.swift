@@ -36,6 +36,7 @@ let package = Package(
     .library(name: "DetentGallery", targets: ["DetentGallery"]),
     .library(name: "DetentHeadless", targets: ["DetentHeadless"]),
     .library(name: "DetentX11", targets: ["DetentX11"]),
+    .library(name: "Listings", targets: ["Listings"]),
     .library(name: "PriceFilter", targets: ["PriceFilter"]),
     .executable(name: "price-filter", targets: ["price-filter"]),
     .executable(name: "detent-benchmarks", targets: ["detent-benchmarks"]),
@@ -60,24 +61,31 @@ let package = Package(
     library("DetentX11", ["DetentViews", "DetentDrawing", "CDetentX11", logging]),
     library(
       "DetentGallery", ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
+    library("Listings", []),
     library(
       "PriceFilter",
-      ["DetentGallery", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
+      [
+        "Listings", "DetentGallery", "DetentControls", "DetentWidgets", "DetentViews",
+        "DetentDrawing",
+      ]),
     program(
       "price-filter",
-      ["PriceFilter", "DetentHeadless", "DetentX11", "DetentViews", arguments]),
+      ["PriceFilter", "Listings", "DetentHeadless", "DetentX11", "DetentViews", arguments]),
     program(
       "range-slider-example", ["DetentControls", "DetentWidgets", "DetentViews", "DetentX11"]),
     .executableTarget(
       name: "detent-benchmarks",
       dependencies: [
-        "PriceFilter", "DetentControls", "DetentWidgets", "DetentHeadless", "DetentViews",
-        "DetentDrawing",
+        "PriceFilter", "Listings", "DetentControls", "DetentWidgets", "DetentHeadless",
+        "DetentViews", "DetentDrawing",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),
     .target(
       name: "DetentTestSupport", dependencies: ["DetentHeadless", "DetentViews", "DetentDrawing"],
       path: "Tests/TestSupport", swiftSettings: strict),
+    .target(
+      name: "ListingsTestSupport", dependencies: ["Listings"],
+      path: "Tests/ListingsTestSupport", swiftSettings: strict),
     tests("DetentDrawingTests", ["DetentDrawing"]),
     tests(
       "DetentViewsTests",
@@ -105,11 +113,12 @@ let package = Package(
         "DetentGallery", "DetentControls", "DetentWidgets", "DetentHeadless", "DetentViews",
         "DetentDrawing",
       ]),
+    tests("ListingsTests", ["Listings", "ListingsTestSupport"]),
     tests(
       "PriceFilterTests",
       [
-        "PriceFilter", "DetentControls", "DetentWidgets", "DetentHeadless", "DetentViews",
-        "DetentDrawing",
+        "PriceFilter", "Listings", "DetentControls", "DetentWidgets", "DetentHeadless",
+        "DetentViews", "DetentDrawing", "ListingsTestSupport",
       ]),
   ]
 )

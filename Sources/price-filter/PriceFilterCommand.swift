@@ -3,6 +3,7 @@ import DetentHeadless
 import DetentViews
 import DetentX11
 import Glibc
+import Listings
 import PriceFilter
 
 @main

@@ -3,6 +3,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentViews
 import Glibc
+import Listings
 import PriceFilter
 
 extension Benchmarks {

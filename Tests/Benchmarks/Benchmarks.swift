@@ -4,6 +4,7 @@ import DetentHeadless
 import DetentViews
 import DetentWidgets
 import Glibc
+import Listings
 import PriceFilter
 
 /// Prints how long the things take that the user waits for. Exits with 1 where one is over its bar. With

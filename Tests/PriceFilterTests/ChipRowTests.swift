@@ -5,6 +5,7 @@ import DetentViews
 import DetentWidgets
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 @MainActor

@@ -4,6 +4,7 @@ import DetentViews
 import Foundation
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 @MainActor

@@ -2,8 +2,10 @@ import DetentDrawing
 import DetentHeadless
 import DetentViews
 import Glibc
+import ListingsTestSupport
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 @MainActor

@@ -3,6 +3,7 @@ import DetentHeadless
 import DetentViews
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 @MainActor

@@ -1,6 +1,7 @@
 import DetentDrawing
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 @Suite struct OptionsTests {

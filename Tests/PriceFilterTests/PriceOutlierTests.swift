@@ -1,11 +1,13 @@
 import DetentDrawing
 import DetentHeadless
 import DetentViews
+import ListingsTestSupport
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
-/// Prices that are none, and prices that no scale should be made for.
+/// Prices that no scale should be made for.
 @Suite struct PriceOutlierTests {
   private func csv(_ prices: [String]) -> String {
     "Address,Price\n"
@@ -15,11 +17,8 @@ import Testing
   /// Prices from 200,000 to 2,000,000.
   private let usual = (0..<60).map { String(200_000 + $0 * 30_000) }
 
-  @Test func aPriceOfZeroIsNoPrice() throws {
-    let result = try listings(csv(["0", "500000", "£0", "0.00", "0,-", "250000"]))
-    #expect(result.prices == [500_000, 250_000])
-    #expect(result.reasons == Array(repeating: .price(.zero), count: 4))
-    #expect(result.report.diagnostics.stored.allSatisfy { $0.skipsRow })
+  @Test func aPriceOfZeroIsNotOnTheScale() throws {
+    let result = try listings(csv(["0", "500000", "250000"]))
     #expect(NiceBounds(pricesOf: FilterIndex(result))?.lower == 250_000)
   }
 
@@ -74,26 +73,5 @@ import Testing
     let top = try #require(try stage.node("price.upper").value)
     #expect(try #require(stage.application.model).filter.price?.upper == top)
     #expect(try stage.node("price.upper").valueText?.hasSuffix("+") == false)
-  }
-
-  @Test(arguments: ["20240115", "2024-01-15", "15/01/2024", "15.1.24", "2024-01-15T10:30:00"])
-  func aDayIsNoPrice(_ day: String) throws {
-    let result = try listings(csv(usual + [day, "20000000"]))
-    #expect(result.count == usual.count + 1)
-    #expect(result.reasons == [.price(.date)])
-    #expect(result.report.diagnostics.stored.first?.line == usual.count + 2)
-  }
-
-  @Test func amountsThatReadLikeDaysAreAmountsAmongTheirLikes() throws {
-    let yen = (0..<300).map { String(19_500_003 + $0 * 5_407) }
-    let result = try listings(csv(yen + ["20240115"]))
-    #expect(result.count == 301)
-    #expect(try listings(csv(["£20240115"] + usual)).count == usual.count + 1)
-  }
-
-  @Test func aColumnOfDaysIsNotTakenForPrices() throws {
-    let rows = (1...28).map { "202401\($0 < 10 ? "0" : "")\($0),\($0)00000\n" }.joined()
-    let result = try listings("price date,amount asked\n" + rows, columns: ColumnOverrides())
-    #expect(result.columns.name(of: .price) != "price date")
   }
 }

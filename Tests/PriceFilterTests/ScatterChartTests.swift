@@ -2,8 +2,10 @@ import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
+import ListingsTestSupport
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 @MainActor

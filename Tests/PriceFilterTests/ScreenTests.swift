@@ -7,6 +7,7 @@ import Foundation
 import Glibc
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 /// A window over a file of its own, driven like the user would.

@@ -1,6 +1,8 @@
 import Glibc
+import ListingsTestSupport
 import Testing
 
+@testable import Listings
 @testable import PriceFilter
 
 @Suite struct SoundPlayerTests {

@@ -1,5 +1,6 @@
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// The least number of bedrooms; see `SizeGroup`, too.
 @MainActor

@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// How far from the middle of all homes.
 @MainActor

@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// The filters, one below the other, and what they apply to at the foot.
 @MainActor

@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// One filter of the column: a title, the control below it, and what it lets through.
 @MainActor

@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// The property type.
 @MainActor

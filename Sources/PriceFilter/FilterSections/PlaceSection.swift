@@ -1,5 +1,6 @@
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// Words that occur in the street, the district, the city or the postal code.
 @MainActor

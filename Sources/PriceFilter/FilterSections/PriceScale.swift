@@ -1,4 +1,5 @@
 import DetentControls
+import Listings
 
 /// How the track of the price slider is shared out.
 enum PriceScale: CaseIterable {

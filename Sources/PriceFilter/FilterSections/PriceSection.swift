@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// The price filter: what is chosen, how many homes cost what, the slider that chooses, and its scale.
 @MainActor

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import Listings
 
 /// The least floor area; where the file has no areas, the least number of bedrooms.
 @MainActor

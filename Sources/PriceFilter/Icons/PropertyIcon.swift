@@ -1,4 +1,5 @@
 import DetentDrawing
+import Listings
 
 /// The drawn sign of a property type: strokes of 1.7 on a grid of 24, in the colour of the text.
 enum PropertyIcon: Hashable, Sendable, CaseIterable {

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import Listings
 
 /// What the screen shows: the listings, which of them match, and how far a load is.
 @MainActor
@@ -293,7 +294,7 @@ final class ListingsModel {
     if case .loaded(let index) = state, index.count > 0 { index } else { nil }
   }
 
-  private var listings: Listings? {
+  private var listings: ListingsTable? {
     if case .loaded(let index) = state { index.listings } else { nil }
   }
 
@@ -366,7 +367,7 @@ final class ListingsModel {
 
   private func bedroomsText(_ count: Int) -> String { count == 0 ? "Studio" : "\(count) bd" }
 
-  private func icon(of row: Int, in listings: Listings) -> PropertyIcon {
+  private func icon(of row: Int, in listings: ListingsTable) -> PropertyIcon {
     let kind = listings.kindID(of: row)
     if let icon = icons[kind] { return icon }
     let icon = PropertyIcon(type: listings.kind(of: row) ?? "")
@@ -393,7 +394,12 @@ final class ListingsModel {
   /// currency.
   func price(from text: String) -> Double? { money.amount(from: text) }
   /// How numbers are written and read without what they count.
-  var numbers: NumberLocale { money.numbers }
+  var numbers: NumberLocale {
+    let style = NumberStyle(locale)
+    return NumberLocale(
+      grouping: style.grouping, decimal: style.decimal, groupedFrom: style.groupedFrom,
+      groupSizes: NumberLocale.GroupSizes(others: style.isIndian ? 2 : 3))
+  }
   var areaUnit: String { AreaUnit.squareMetres.rawValue }
   func axisArea(_ area: Double) -> String { locale.text(Int(exactly: area.rounded()) ?? 0) }
   func text(_ count: Int) -> String { locale.text(count) }

@@ -1,3 +1,5 @@
+import Listings
+
 /// Where listings come from: a file, and how its columns are to be read.
 struct ListingsSource: Hashable, Sendable {
   let path: String

@@ -1,4 +1,5 @@
 import DetentDrawing
+import Listings
 
 extension ScatterChart.Content {
   /// The listings as dots, price against area; nil where too few of them have an area. Of more than a limit

@@ -1,4 +1,5 @@
 import Glibc
+import Listings
 
 /// Finds the files that come with the application, wherever it was put.
 ///

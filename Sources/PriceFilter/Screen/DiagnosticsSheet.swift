@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// What the reading of a file noticed, line by line, on a card over the window. The window below it takes
 /// neither keys nor presses until it is closed.

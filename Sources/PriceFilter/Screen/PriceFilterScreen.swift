@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// The whole window: filters beside the listings, or over them where it is narrow.
 @MainActor

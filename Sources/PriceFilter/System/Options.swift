@@ -1,5 +1,6 @@
 public import DetentDrawing
 public import DetentViews
+public import Listings
 
 extension PriceFilterApplication {
   /// What the user chooses before the window opens.

@@ -4,6 +4,7 @@ import DetentGallery
 public import DetentViews
 import Dispatch
 import FoundationEssentials
+public import Listings
 
 /// The application without its options and its host: makes the window, loads the listings, tells what
 /// can be seen.
@@ -120,6 +121,15 @@ public final class PriceFilterApplication {
       tree: tree, report: model?.report.map { FileReport($0, file: model?.fileName ?? "") })
     return String(decoding: try encoder.encode(description), as: UTF8.self)
   }
+}
+
+extension LoadError {
+  /// What `--help` says about files that cannot be read.
+  public static let help = """
+    What a file lacks (rows without a readable price, other currencies, another encoding than UTF-8) is \
+    told on standard error and in the member "report" of --describe. With --describe and --snapshot the \
+    program ends with 1 if the file cannot be read, and with 65 if none of its rows is a home.
+    """
 }
 
 /// A node of the accessibility tree, and beside its members one about the file.

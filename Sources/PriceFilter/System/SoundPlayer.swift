@@ -1,4 +1,5 @@
 import Glibc
+import Listings
 import Synchronization
 
 /// Plays the sounds of the desktop's theme by their names through whichever player is installed:

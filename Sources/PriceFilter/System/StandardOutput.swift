@@ -1,4 +1,5 @@
 import Glibc
+import Listings
 
 /// Lines for whoever reads what this program says, at once and whole.
 public enum StandardOutput {

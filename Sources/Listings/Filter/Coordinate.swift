@@ -1,0 +1,64 @@
+import Glibc
+
+/// A place on the earth, in degrees north and east.
+public struct Coordinate: Hashable, Sendable {
+  public var latitude: Double
+  public var longitude: Double
+
+  public init(latitude: Double, longitude: Double) {
+    self.latitude = latitude
+    self.longitude = longitude
+  }
+
+  /// The mean radius of the earth (IUGG R₁), in kilometres.
+  static let earthRadius = 6_371.008_8
+
+  /// The distance along the ground in kilometres, by the haversine formula on a sphere: within 0.6 % of
+  /// the true one. NaN where a coordinate is.
+  public func distance(to other: Coordinate) -> Double {
+    let degree = Double.pi / 180
+    let (north, east) = (other.latitude - latitude, other.longitude - longitude)
+    let (sineNorth, sineEast) = (sin(north * degree / 2), sin(east * degree / 2))
+    let chord =
+      sineNorth * sineNorth
+      + cos(latitude * degree) * cos(other.latitude * degree) * sineEast * sineEast
+    return 2 * Self.earthRadius * asin(min(1, chord.squareRoot()))
+  }
+}
+
+/// Everything within a distance of a place.
+public struct Surroundings: Hashable, Sendable {
+  public var center: Coordinate
+  /// In kilometres.
+  public var radius: Double
+
+  public init(center: Coordinate, radius: Double) {
+    self.center = center
+    self.radius = radius
+  }
+}
+
+/// How far every home is from one place, in the order by price: worked out once for a place, however
+/// often the radius changes.
+package struct Distances: Sendable {
+  let center: Coordinate
+  /// In kilometres, negated: near homes have the greater numbers, and those without a place the least.
+  let nearness: ContiguousArray<Double>
+
+  /// The same, off the thread of the caller.
+  @concurrent
+  package static func between(_ center: Coordinate, and index: FilterIndex) async -> Distances {
+    Distances(from: center, in: index)
+  }
+
+  init(from center: Coordinate, in index: FilterIndex) {
+    self.center = center
+    let listings = index.listings
+    nearness = ContiguousArray(
+      index.rows.lazy.map { row in
+        guard let place = listings.coordinates(of: Int(row)) else { return -Double.infinity }
+        let home = Coordinate(latitude: place.latitude, longitude: place.longitude)
+        return -home.distance(to: center)
+      })
+  }
+}

@@ -1,0 +1,135 @@
+/// Listings sorted by price once, so that filtering by price is two binary searches.
+///
+/// Making one takes a moment (about a tenth of a second for a million homes) and belongs off the main
+/// actor; asking it does not. It never changes and may be shared between threads.
+public final class FilterIndex: Sendable {
+  /// The listings it sorts.
+  public let listings: ListingsTable
+  /// The rows of the listings, cheapest first, equal prices in the order of the file.
+  let rows: ContiguousArray<UInt32>
+  /// The prices in that order.
+  package let prices: ContiguousArray<Double>
+  // The columns criteria ask for, in that order too: a scan runs through memory, not all over it.
+  package let areas: ContiguousArray<Double>
+  package let bedrooms: ContiguousArray<Int16>
+  let kinds: ContiguousArray<UInt32>
+
+  /// Sorts the homes of listings.
+  public init(_ listings: ListingsTable) {
+    self.listings = listings
+    let storage = listings.storage
+    let sorted = PriceOrder.sorted(storage.prices)
+    let rows = sorted.rows
+    self.rows = rows
+    prices = sorted.prices
+    let columns = SharedWork.both {
+      Self.gathered(storage.areas.values, rows)
+    } and: {
+      (
+        bedrooms: Self.gathered(storage.bedrooms.values, rows),
+        kinds: Self.gathered(storage.kinds.ids, rows)
+      )
+    }
+    areas = columns.0
+    bedrooms = columns.1.bedrooms
+    kinds = columns.1.kinds
+  }
+
+  private static func gathered<Value>(
+    _ values: ContiguousArray<Value>, _ rows: ContiguousArray<UInt32>
+  ) -> ContiguousArray<Value> {
+    guard values.count == rows.count else { return [] }
+    return values.withUnsafeBufferPointer { values in
+      ContiguousArray(rows.lazy.map { values[Int($0)] })
+    }
+  }
+
+  /// How many homes there are.
+  public var count: Int { rows.count }
+  /// The lowest price; nil without homes.
+  public var lowestPrice: Double? { prices.first }
+  /// The highest price; nil without homes.
+  public var highestPrice: Double? { prices.last }
+
+  /// The homes that pass a filter.
+  /// - Parameter previous: an earlier result of this index: what it worked out is used again, so that
+  ///   a drag of one bound costs only what that bound decides.
+  public func result(
+    of filter: ListingsFilter, reusing previous: FilterResult? = nil
+  ) -> FilterResult {
+    result(of: filter, reusing: previous, distances: nil)
+  }
+
+  /// - Parameter distances: those of a place that the filter, or one of the filters to come, asks for.
+  package func result(
+    of filter: ListingsFilter, reusing previous: FilterResult?, distances: Distances?
+  ) -> FilterResult {
+    let reusable = previous?.index === self ? previous?.criteria : nil
+    let range = filter.price.map(ranks) ?? 0..<count
+    let criteria = CriteriaResult(
+      Criteria(filter), in: self, reusing: reusable, distances: distances)
+    return FilterResult(index: self, filter: filter, range: range, criteria: criteria)
+  }
+
+  /// The price below which a part of all homes lies, 0...1, between two homes in proportion; nil
+  /// without homes or for NaN.
+  public func quantile(_ part: Double) -> Double? {
+    guard let last = prices.last, !part.isNaN else { return nil }
+    let position = max(0, min(1, part)) * Double(prices.count - 1)
+    let below = Int(position.rounded(.down))
+    guard below + 1 < prices.count else { return last }
+    let weight = position - Double(below)
+    return prices[below] + (prices[below + 1] - prices[below]) * weight
+  }
+
+  /// The places, in the order by price, of the homes that a scale of prices is made for: all but the few
+  /// that lie so far out that they would press the others into a corner, such as a price with zeros too many.
+  ///
+  /// Between a quarter and three quarters of the homes prices differ by some factor. Three times as far in
+  /// ratios lies everything that belongs together, however much the dear homes cost.
+  package var commonRanks: Range<Int> {
+    // Of two nobody can say which one is wrong.
+    guard count >= 3 else { return 0..<count }
+    let (low, high) = (prices[(count - 1) / 4], prices[(count - 1) * 3 / 4])
+    let ratio = high / low
+    let factor = max(Self.leastFactor, min(ratio * ratio * ratio, Self.greatestFactor))
+    let common = ranks(PriceRange(lower: low / factor, upper: high * factor))
+    // A scale of one value alone could not be moved at all.
+    return prices[common.lowerBound] < prices[common.upperBound - 1] ? common : 0..<count
+  }
+
+  private static let leastFactor = 10.0
+  private static let greatestFactor = 1_000.0
+
+  /// The place of a row in the order by price; nil for a row that does not exist.
+  func place(of row: Int) -> Int? {
+    guard row >= 0, row < count else { return nil }
+    let price = listings.price(of: row)
+    var low = firstRank { $0 >= price }
+    var high = firstRank { $0 > price }
+    // Equal prices stand in the order of their rows.
+    while low < high {
+      let middle = (low + high) / 2
+      if Int(rows[middle]) < row { low = middle + 1 } else { high = middle }
+    }
+    return low < count && Int(rows[low]) == row ? low : nil
+  }
+
+  /// The places, in the order by price, of all prices in a range.
+  private func ranks(_ range: PriceRange) -> Range<Int> {
+    let start = firstRank { $0 >= range.lower }
+    let end = firstRank { $0 > range.upper }
+    return start..<max(start, end)
+  }
+
+  /// The first place whose price passes a test that all later ones pass too.
+  private func firstRank(where passes: (Double) -> Bool) -> Int {
+    var low = 0
+    var high = prices.count
+    while low < high {
+      let middle = (low + high) / 2
+      if passes(prices[middle]) { high = middle } else { low = middle + 1 }
+    }
+    return low
+  }
+}

@@ -1,0 +1,79 @@
+/// The homes that pass a filter, as rows of the listings, cheapest first. Nothing is copied: the nth
+/// row is looked up when it is asked for, in the same short time wherever it is.
+public struct FilterResult: Sendable, RandomAccessCollection {
+  /// The filter the homes pass.
+  public let filter: ListingsFilter
+  /// How many homes pass.
+  public let count: Int
+
+  package let index: FilterIndex
+  let criteria: CriteriaResult
+  /// The places of the order by price whose price passes.
+  private let range: Range<Int>
+  /// How many places before the range pass the criteria.
+  private let offset: Int
+
+  init(
+    index: FilterIndex, filter: ListingsFilter, range: Range<Int>, criteria: CriteriaResult
+  ) {
+    self.index = index
+    self.filter = filter
+    self.range = range
+    self.criteria = criteria
+    if let bitmap = criteria.bitmap {
+      offset = bitmap.rank(range.lowerBound)
+      count = bitmap.rank(range.upperBound) - offset
+    } else {
+      offset = range.lowerBound
+      count = range.count
+    }
+  }
+
+  /// The listings the rows belong to.
+  public var listings: ListingsTable { index.listings }
+  /// The position of the cheapest home.
+  public var startIndex: Int { 0 }
+  /// The position after the dearest home.
+  public var endIndex: Int { count }
+
+  /// The row of the listings at a position of the result.
+  public subscript(position: Int) -> Int {
+    precondition(position >= 0 && position < count, "a result has no such position")
+    return place(position).map { Int(index.rows[$0]) } ?? 0
+  }
+
+  /// Where in the result a row of the listings stands; nil if it does not pass.
+  public func position(of row: Int) -> Int? {
+    guard let place = index.place(of: row), range.contains(place) else { return nil }
+    guard let bitmap = criteria.bitmap else { return place - offset }
+    return bitmap.contains(place) ? bitmap.rank(place) - offset : nil
+  }
+
+  /// Whether a place of the order by price passes everything but the price.
+  package func passesCriteria(at place: Int) -> Bool { criteria.bitmap?.contains(place) ?? true }
+
+  /// Whether a row of the listings passes.
+  public func contains(_ row: Int) -> Bool { position(of: row) != nil }
+
+  /// The median of the prices: of an even number, the mean of the two in the middle; nil without
+  /// homes.
+  public var medianPrice: Double? {
+    guard count > 0, let upper = price(count / 2) else { return nil }
+    guard count % 2 == 0, let lower = price(count / 2 - 1) else { return upper }
+    return lower + (upper - lower) / 2
+  }
+
+  /// The lowest price; nil without homes.
+  public var lowestPrice: Double? { price(0) }
+  /// The highest price; nil without homes.
+  public var highestPrice: Double? { price(count - 1) }
+
+  private func price(_ position: Int) -> Double? {
+    guard position >= 0, position < count else { return nil }
+    return place(position).map { index.prices[$0] }
+  }
+
+  private func place(_ position: Int) -> Int? {
+    criteria.bitmap.map { $0.select(offset + position) } ?? offset + position
+  }
+}

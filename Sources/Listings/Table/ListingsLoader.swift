@@ -1,0 +1,143 @@
+import Glibc
+import Synchronization
+
+/// How far a load is.
+public struct LoadProgress: Hashable, Sendable {
+  /// The part of the file that was read, 0...1; 0 while its size is unknown.
+  public var fraction: Double
+  /// How many rows were read.
+  public var rows: Int
+}
+
+/// Loads listings from files, off the main actor.
+public enum ListingsLoader {
+  /// How many bytes are read at once. A load can be cancelled between two reads.
+  static let chunkBytes = 256 << 10
+  /// The shortest time between two reports of progress.
+  static let progressInterval = Duration.milliseconds(33)
+
+  /// Loads a regular file of comma-separated values.
+  ///
+  /// The listings are those of one moment: if the file is written to while it is read, the load
+  /// fails. If the task is cancelled, it fails too, with nothing half done.
+  /// - Parameters:
+  ///   - path: the file; symbolic links are followed.
+  ///   - columns: columns that the user named.
+  ///   - progress: called on the loading thread, about thirty times a second at most, and once with
+  ///     the fraction 1 at the end.
+  @concurrent
+  public static func load(
+    _ path: String, columns: ColumnOverrides = ColumnOverrides(),
+    progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(LoadError) -> ListingsTable {
+    try read(path, columns: columns, progress: progress) { Task.isCancelled }
+  }
+
+  /// Loads a file and sorts its homes by price, both off the main actor.
+  @concurrent
+  public static func loadIndex(
+    _ path: String, columns: ColumnOverrides = ColumnOverrides(),
+    progress: (@Sendable (LoadProgress) -> Void)? = nil
+  ) async throws(LoadError) -> FilterIndex {
+    let listings = try read(path, columns: columns, progress: progress) { Task.isCancelled }
+    let index = FilterIndex(listings)
+    if Task.isCancelled { throw LoadError(path: path, reason: .cancelled) }
+    return index
+  }
+
+  /// The load itself, on the thread of the caller; of a large file the other cores read parts.
+  /// - Parameters:
+  ///   - threads: how many threads may read at once.
+  ///   - smallestPart: how many bytes a thread reads at least.
+  ///   - memoryLimit: how much memory the homes may take.
+  ///   - isCancelled: asked before every read of this thread and at the end.
+  static func read(
+    _ path: String, columns: ColumnOverrides, chunkBytes: Int = chunkBytes,
+    threads: Int = Cores.count, smallestPart: Int = smallestPart,
+    memoryLimit: Int = CSVLimits.memoryBytes,
+    progress: ((LoadProgress) -> Void)?, isCancelled: () -> Bool
+  ) throws(LoadError) -> ListingsTable {
+    let file = try RegularFile(path: path)
+    let share = LoadShare(memoryLimit: memoryLimit)
+    var reporter = ProgressReporter(report: progress)
+    let checkpoint = { () throws(LoadError) in
+      if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
+      reporter.tell(share, of: file.size)
+    }
+    let listings = try read(
+      file, path: path, columns: columns, chunkBytes: chunkBytes, share: share,
+      mostParts: { min(threads, $0 / max(1, smallestPart)) }, checkpoint)
+    if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
+    progress?(LoadProgress(fraction: 1, rows: listings.report.rowsRead))
+    return listings
+  }
+
+  private static func read(
+    _ file: RegularFile, path: String, columns: ColumnOverrides, chunkBytes: Int,
+    share: LoadShare, mostParts: (Int) -> Int, _ checkpoint: () throws(LoadError) -> Void
+  ) throws(LoadError) -> ListingsTable {
+    var listingsImport = ListingsImport(path: path, overrides: columns, expectedBytes: file.size)
+    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 16)
+    defer { buffer.deallocate() }
+    var offset = 0
+    var mayShare = true
+    while true {
+      try checkpoint()
+      let count = try file.read(into: buffer, at: offset)
+      if count == 0 { break }
+      offset += count
+      let (rows, memory) = (listingsImport.rowCount, listingsImport.byteCount)
+      try listingsImport.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
+      try share.count(
+        bytes: count, rows: listingsImport.rowCount - rows,
+        memory: listingsImport.byteCount - memory, path: path)
+      guard mayShare, var work = listingsImport.takeSharedWork() else { continue }
+      mayShare = false
+      work.reserve(rows: listingsImport.expectedRows)
+      let borders = try RowBorders(work.reader).find(
+        in: file, from: offset, to: file.size,
+        parts: mostParts(file.size - offset))
+      if !borders.isEmpty {
+        let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
+        offset = try load.read(&work, from: offset, borders: borders, checkpoint: checkpoint)
+      }
+      listingsImport.giveBack(work)
+    }
+    try file.checkUnchanged(bytesRead: offset)
+    return try listingsImport.finish()
+  }
+
+  /// Less is read sooner by one thread than a second one is started.
+  static let smallestPart = 4 << 20
+}
+
+/// The processors of this machine.
+enum Cores {
+  /// More than these do not make a load shorter: then the disk decides.
+  private static let most = 8
+
+  static let count = max(1, min(most, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
+}
+
+/// Passes progress on, but not more often than anybody can see.
+private struct ProgressReporter {
+  let report: ((LoadProgress) -> Void)?
+  private var next: ContinuousClock.Instant?
+
+  init(report: ((LoadProgress) -> Void)?) {
+    self.report = report
+  }
+
+  mutating func tell(_ share: LoadShare, of size: Int) {
+    guard let report else { return }
+    let bytesRead = share.bytesRead.load(ordering: .relaxed)
+    // Nothing is known before the first bytes are there.
+    guard bytesRead > 0 else { return }
+    let now = ContinuousClock.now
+    if let next, now < next { return }
+    next = now + ListingsLoader.progressInterval
+    // The end is told once, when everything is done.
+    let fraction = size > 0 ? min(0.99, Double(bytesRead) / Double(size)) : 0
+    report(LoadProgress(fraction: fraction, rows: share.rows.load(ordering: .relaxed)))
+  }
+}

@@ -1,0 +1,166 @@
+/// The homes of a file, column by column: what was read at one time, never changed afterwards, and
+/// safe to hand to any thread.
+///
+/// Rows are counted from 0 in the order of the file; rows whose price could not be read are not
+/// among them. Two rows may well have the same id. A row that does not exist has no values.
+public final class ListingsTable: Sendable {
+  /// How many homes there are.
+  public let count: Int
+  /// How the reading went.
+  public let report: LoadReport
+  /// The currency of all prices, where the file tells or suggests one.
+  public let currency: Currency?
+  /// The unit the file gives areas in. Areas are kept in square metres.
+  public let areaUnit: AreaUnit
+  /// Which column played which role.
+  public let columns: ColumnMap
+  /// The kinds of homes, the most frequent one first, equally frequent ones by first appearance; the
+  /// first `HomeKind.limit` of them.
+  public let kinds: [HomeKind]
+
+  let storage: ListingsStorage
+
+  init(_ storage: ListingsStorage, report: LoadReport, columns: ColumnMap, currency: Currency?) {
+    self.storage = storage
+    self.report = report
+    self.columns = columns
+    self.currency = currency
+    areaUnit = storage.areaUnit
+    count = storage.prices.count
+    kinds = HomeKind.all(in: storage.kinds)
+  }
+
+  /// The price of a home; 0 for a row that does not exist.
+  public func price(of row: Int) -> Double {
+    storage.prices.indices.contains(row) ? storage.prices[row] : 0
+  }
+
+  /// The floor area of a home in square metres.
+  public func area(of row: Int) -> Double? { storage.areas[row] }
+  /// How many bedrooms a home has, or rooms where `columns.countsRooms`; 0 for a studio.
+  public func bedrooms(of row: Int) -> Int? { storage.bedrooms[row] }
+  /// How many bathrooms a home has, in fractions where the file has them.
+  public func bathrooms(of row: Int) -> Double? { storage.bathrooms[row] }
+  /// The name or address of a home, as the file has it.
+  public func title(of row: Int) -> String? { storage.titles[row] }
+  /// What kind of home it is, as the file has it.
+  public func kind(of row: Int) -> String? { storage.kinds[row] }
+  /// The number of the kind of a home, see `HomeKind.id`; 0 for none.
+  public func kindID(of row: Int) -> Int { storage.kinds.id(row) }
+  /// The district or neighbourhood of a home, as the file has it.
+  public func location(of row: Int) -> String? { storage.locations[row] }
+  /// The city of a home, as the file has it.
+  public func city(of row: Int) -> String? { storage.cities[row] }
+  /// The postal code of a home, as the file has it.
+  public func postalCode(of row: Int) -> String? { storage.postalCodes[row] }
+  /// The id of a home; ids need not be unique.
+  public func id(of row: Int) -> String? { storage.ids[row] }
+  /// The address of a home's page, as the file has it: not checked, not to be opened unseen.
+  public func url(of row: Int) -> String? { storage.urls[row] }
+
+  /// Where a home is, in degrees north and east.
+  public func coordinates(of row: Int) -> (latitude: Double, longitude: Double)? {
+    guard let latitude = storage.latitudes[row], let longitude = storage.longitudes[row] else {
+      return nil
+    }
+    return (latitude, longitude)
+  }
+
+  /// The line to show for a home: its title, else the most exact place, else its kind, else its
+  /// number in the file, counted from 1. Fit for a label.
+  public func headline(of row: Int) -> String {
+    let text =
+      title(of: row) ?? location(of: row) ?? city(of: row) ?? postalCode(of: row) ?? kind(of: row)
+    return text.map(PlainText.displayed) ?? "#\(row + 1)"
+  }
+
+  /// The line to show below it: the place and the postal code, what of them the headline leaves.
+  /// Fit for a label; empty where nothing is known.
+  public func subheadline(of row: Int) -> String {
+    let headline = headline(of: row)
+    let place = [location(of: row), city(of: row)].compactMap { $0 }.map(PlainText.displayed)
+    let parts = [place.first { $0 != headline }, postalCode(of: row).map(PlainText.displayed)]
+    return parts.compactMap { $0 }.filter { $0 != headline }.joined(separator: " · ")
+  }
+}
+
+/// A kind of home, and how many there are.
+public struct HomeKind: Hashable, Sendable {
+  /// Its number among the listings' kinds, from 1.
+  public let id: Int
+  /// Its name, as the file has it.
+  public let name: String
+  /// How many homes are of it.
+  public let count: Int
+
+  /// How many kinds are listed: where a file has more, the column holds no kinds.
+  public static let limit = 1_000
+
+  static func all(in column: InternedColumn) -> [HomeKind] {
+    var counts = [Int](repeating: 0, count: column.textCount)
+    for id in column.ids { counts[Int(id)] += 1 }
+    let used = counts.indices.dropFirst().filter { counts[$0] > 0 }
+    let sorted = used.sorted { (counts[$1], $0) < (counts[$0], $1) }
+    return sorted.prefix(limit).compactMap { id in
+      column.texts[id].map { HomeKind(id: id, name: $0, count: counts[id]) }
+    }
+  }
+}
+
+/// The columns of listings. A column the file lacks is empty.
+struct ListingsStorage: Sendable {
+  var prices: ContiguousArray<Double> = []
+  var areas = OptionalNumbers()
+  var areaUnit = AreaUnit.squareMetres
+  var bedrooms = OptionalCounts()
+  var bathrooms = OptionalNumbers()
+  var titles = TextColumn()
+  var kinds = InternedColumn()
+  var locations = InternedColumn()
+  var cities = InternedColumn()
+  var postalCodes = InternedColumn()
+  var latitudes = OptionalNumbers()
+  var longitudes = OptionalNumbers()
+  var ids = TextColumn()
+  var urls = TextColumn()
+
+  /// Adds the rows of the next part of the same file; kinds and places, which hold numbers for texts, apart.
+  mutating func append(_ next: ListingsStorage) {
+    prices.append(contentsOf: next.prices)
+    areas.append(next.areas)
+    bedrooms.append(next.bedrooms)
+    bathrooms.append(next.bathrooms)
+    titles.append(next.titles)
+    latitudes.append(next.latitudes)
+    longitudes.append(next.longitudes)
+    ids.append(next.ids)
+    urls.append(next.urls)
+  }
+
+  /// How much memory the columns take, in bytes.
+  var byteCount: Int {
+    let numbers =
+      prices.count + areas.values.count + bathrooms.values.count + latitudes.values.count
+      + longitudes.values.count
+    let texts = titles.byteCount + ids.byteCount + urls.byteCount
+    let interned = [kinds, locations, cities, postalCodes].reduce(0) { $0 + $1.byteCount }
+    return numbers * 8 + bedrooms.values.count * 2 + texts + interned
+  }
+
+  /// Keeps the rows that are told to stay.
+  mutating func keep(_ stays: [Bool]) {
+    prices = prices.kept(stays)
+    areas.keep(stays)
+    bedrooms.keep(stays)
+    bathrooms.keep(stays)
+    titles.keep(stays)
+    kinds.keep(stays)
+    locations.keep(stays)
+    cities.keep(stays)
+    postalCodes.keep(stays)
+    latitudes.keep(stays)
+    longitudes.keep(stays)
+    ids.keep(stays)
+    urls.keep(stays)
+  }
+}

@@ -1,0 +1,76 @@
+import Listings
+
+/// Round bounds for the scale of a slider.
+public struct NiceBounds: Hashable, Sendable {
+  /// Not above the lowest value.
+  public let lower: Double
+  /// Not below the highest value.
+  public let upper: Double
+  /// A round step for keys and ticks; 0 if both bounds are the same.
+  public let step: Double
+
+  /// Rounds the lowest value down and the highest up, to multiples of 1, 2 or 5 times a power of ten.
+  ///
+  /// Both are multiples of one step, about `stepCount` of which lie between them. Equal values are kept as
+  /// they are: such a slider is inert.
+  /// - Returns: nil for values that are not finite, negative, or in the wrong order.
+  public init?(
+    lowest: Double, highest: Double, stepCount: Double = 100
+  ) {
+    guard lowest.isFinite, highest.isFinite, lowest >= 0, lowest <= highest else { return nil }
+    let span = highest - lowest
+    guard span > 0 else {
+      (lower, upper, step) = (lowest, highest, 0)
+      return
+    }
+    step = Self.roundStep(notAbove: max(span / max(stepCount, 1), .leastNormalMagnitude * 1e20))
+    // Huge values are coarser than any step: rounding must not move a bound inside the values.
+    // Not zero where the prices are not: there would be no ratios.
+    let coarse = Self.multiple(of: step, lowest, .down)
+    let fine = Self.multiple(of: Self.roundStep(notAbove: lowest / 10), lowest, .down)
+    lower = min(lowest, coarse > 0 ? coarse : fine)
+    let above = Self.multiple(of: step, highest, .up)
+    upper = above.isFinite ? max(highest, above) : highest
+  }
+
+  /// A step is no more than such a part of the median price: fine enough where the homes are, however far
+  /// the dearest one is.
+  private static let stepsToMedian = 200.0
+
+  /// Bounds around the prices that belong together, see `FilterIndex.commonRanks`; nil without homes.
+  init?(pricesOf index: FilterIndex) {
+    let common = index.prices[index.commonRanks]
+    guard let lowest = common.first, let highest = common.last, let median = index.quantile(0.5)
+    else { return nil }
+    let steps = median > 0 ? (highest - lowest) * Self.stepsToMedian / median : 0
+    self.init(lowest: lowest, highest: highest, stepCount: max(Self.stepsToMedian, steps))
+  }
+
+  /// Whether a value is one that steps from the lower bound lead to, or the upper bound.
+  func isStep(_ value: Double) -> Bool {
+    guard step > 0, value < upper else { return true }
+    let steps = (value - lower) / step
+    return (steps - steps.rounded()).magnitude < 1e-6
+  }
+
+  /// The largest of 1, 2, 5 times a power of ten that is not above a value; 0 for none.
+  static func roundStep(notAbove value: Double) -> Double {
+    guard value > 0, value.isFinite else { return 0 }
+    var power = 1.0
+    while power * 10 <= value { power *= 10 }
+    // Below 1 the divisor is kept whole: 1/10 is nearer to a tenth than ten times a hundredth.
+    var divisor = 1.0
+    while power / divisor > value, divisor < 1e300 { divisor *= 10 }
+    let unit = power / divisor
+    if unit * 5 <= value { return unit * 5 }
+    return unit * 2 <= value ? unit * 2 : unit
+  }
+
+  private static func multiple(
+    of step: Double, _ value: Double, _ rule: FloatingPointRoundingRule
+  ) -> Double {
+    guard step > 0 else { return value }
+    let result = (value / step).rounded(rule) * step
+    return result.isFinite ? result : value
+  }
+}

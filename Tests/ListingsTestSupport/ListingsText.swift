@@ -1,0 +1,26 @@
+package import Listings
+
+/// Listings from text.
+package func listings(
+  _ text: String, columns: ColumnOverrides = ColumnOverrides()
+) throws(LoadError) -> ListingsTable {
+  try ListingsTable(parsing: Array(text.utf8), columns: columns)
+}
+
+extension ListingsTable {
+  package var prices: [Double] { (0..<count).map(price) }
+  package var areas: [Double?] { (0..<count).map(area) }
+  package var reasons: [Diagnostic.Reason] { report.diagnostics.stored.map(\.reason) }
+}
+
+/// Why loading text fails; nil if it does not.
+package func failure(_ text: String, columns: ColumnOverrides = ColumnOverrides()) -> LoadError
+  .Reason?
+{
+  do throws(LoadError) {
+    _ = try listings(text, columns: columns)
+    return nil
+  } catch {
+    return error.reason
+  }
+}

@@ -1,0 +1,175 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+@Suite struct ColumnMapTests {
+  private func map(
+    _ names: [String], _ rows: [[String]] = [], _ overrides: String? = nil
+  ) throws -> ColumnMap {
+    let overrides = try overrides.map { try ColumnOverrides(parsing: $0) } ?? ColumnOverrides()
+    return try ColumnMap(rows: [names] + rows, overrides: overrides)
+  }
+
+  @Test(arguments: [
+    "Price", "price", " PRICE ", "SalePrice", "sale_price", "sale price", "list_price", "Price (£)",
+    "price_eur", "Price in USD", "Asking Price", "soldprice", "Kaufpreis", "kaufpreis", "Preis (€)",
+    "Angebotspreis", "precio", "Precio de venta", "prix", "Prix de vente", "preço", "Preço (R$)",
+    "价格", "总价", "总价(万)", "总价（万元）", "prezzo", "cena", "Cena (zł)", "vraagprijs", "prijs", "価格",
+    "取引価格（総額）", "가격", "цена", "valeur_fonciere", "Valeur fonciere", "median_house_value",
+    "buy_price", "purchasePrice", "totalPrice", "price_paid", "PRICE_GBP", "Verkaufspreis in EUR",
+    "\u{FEFF}price", "asking.price", "Price €", "house-price", "pris", "Gesamtpreis",
+  ])
+  func thePriceIsKnownByManyNames(_ name: String) throws {
+    #expect(try map(["id", name, "Type"])[.price] == 1)
+  }
+
+  @Test(arguments: [
+    "price per sqm", "Price per Square Foot", "price_per_m2", "PricePerSqFt", "单价", "均价",
+    "price/sqft", "Preis pro m²", "prix au m2", "prix_m2", "precio por m2", "prezzo al mq", "単価",
+    "平米单价", "cena za m2", "price type", "price_currency", "price date", "quadratmeterpreis",
+    "price qualifier", "tax", "priced",
+  ])
+  func aPricePerAreaIsNoPrice(_ name: String) {
+    #expect(throws: ColumnError.self) { try map(["id", name, "Type"]) }
+  }
+
+  @Test(arguments: [
+    ("Area in sq ft", "area"), ("size_sqm", "area"), ("Wohnfläche", "area"),
+    ("Wohnflaeche (m²)", "area"), ("WOHNFLÄCHE", "area"), ("superficie", "area"),
+    ("Superficie construida", "area"), ("surface habitable", "area"), ("m2", "area"),
+    ("sqft", "area"), ("面积", "area"), ("建筑面积(㎡)", "area"), ("専有面積", "area"),
+    ("powierzchnia", "area"), ("Woonoppervlakte", "area"), ("metri quadri", "area"),
+    ("área útil", "area"), ("livingSpace", "area"), ("Total Area", "area"), ("metratura", "area"),
+    ("No. of Bedrooms", "bedrooms"), ("BEDS", "bedrooms"), ("Schlafzimmer", "bedrooms"),
+    ("Anzahl Zimmer", "bedrooms"), ("habitaciones", "bedrooms"), ("quartos", "bedrooms"),
+    ("nombre_pieces_principales", "bedrooms"), ("户型", "bedrooms"), ("間取り", "bedrooms"),
+    ("liczba pokoi", "bedrooms"), ("slaapkamers", "bedrooms"), ("camere", "bedrooms"),
+    ("num_bedrooms", "bedrooms"), ("Bathrooms", "bathrooms"), ("No. of Bathrooms", "bathrooms"),
+    ("baños", "bathrooms"), ("bagni", "bathrooms"), ("卫生间", "bathrooms"),
+    ("House Type", "type"), ("Property Type", "type"), ("Objektart", "type"),
+    ("type_local", "type"), ("tipo de vivienda", "type"), ("房屋类型", "type"), ("種類", "type"),
+    ("Property Name", "title"), ("Address", "title"), ("Title", "title"), ("名称", "title"),
+    ("dirección", "title"), ("Straße", "title"), ("Indirizzo", "title"), ("小区名称", "title"),
+    ("Neighbourhood", "location"), ("Suburb", "location"), ("Stadtteil", "location"),
+    ("barrio", "location"), ("quartiere", "location"), ("区域", "location"),
+    ("dzielnica", "location"), ("City/County", "city"), ("nom_commune", "city"),
+    ("Ciudad", "city"), ("城市", "city"), ("市区町村名", "city"), ("Ort", "city"),
+    ("Postal Code", "postalCode"), ("zip", "postalCode"), ("PLZ", "postalCode"),
+    ("code_postal", "postalCode"), ("Postcode", "postalCode"), ("郵便番号", "postalCode"),
+    ("Lattitude", "latitude"), ("lat", "latitude"), ("纬度", "latitude"), ("Breitengrad", "latitude"),
+    ("Longtitude", "longitude"), ("lng", "longitude"), ("経度", "longitude"),
+    ("listing_id", "id"), ("listing_url", "url"),
+  ])
+  func otherColumnsAreKnownByManyNames(_ name: String, _ role: String) throws {
+    let found = try map(["price", "x", name])
+    let roles = found.columns.filter { $0.value == 2 }.map { "\($0.key)" }
+    #expect(roles == [role])
+  }
+
+  @Test func theWholeNameBeatsAPartOfIt() throws {
+    #expect(try map(["price_eur_old_range", "first price", "price"])[.price] == 2)
+    #expect(try map(["rent_price", "buy_price"])[.price] == 1)
+    #expect(try map(["price", "totalPrice"])[.price] == 1)
+  }
+
+  @Test func theFirstOfTwoAlikeNamesCounts() throws {
+    let result = try listings("price,Price,title\n1,9,A\n2,8,B\n")
+    #expect(result.prices == [1, 2])
+    let same = try listings("price,price\n1,9\n")
+    #expect(same.prices == [1])
+    #expect(same.reasons == [.duplicateHeader("price")])
+  }
+
+  @Test func aPartOfANameCountsOnlyOverNumbers() throws {
+    #expect(throws: ColumnError.self) {
+      try map(["estimated price text x", "k"], [["high", "1"], ["low", "2"]])
+    }
+    #expect(try map(["my price x", "k"], [["500", "1"], ["700", "2"]])[.price] == 0)
+  }
+
+  @Test func anAreaOfWordsIsAPlace() throws {
+    let words = try map(["price", "area"], [["1", "Soho"], ["2", "Camden"]])
+    #expect(words[.area] == nil && words[.location] == 1)
+    let numbers = try map(["price", "area"], [["1", "50"], ["2", "60 m²"]])
+    #expect(numbers[.area] == 1 && numbers[.location] == nil)
+  }
+
+  @Test func aMissingPriceNamesTheColumnsThatWereSeen() {
+    #expect(
+      failure("id,colour\n1,red\n")
+        == .columns(.missingPriceColumn(names: ["id", "colour"])))
+    let error = ColumnError.missingPriceColumn(names: ["id", "a\u{1B}[31m\nb"])
+    #expect(error.description.contains("\"id\""))
+    #expect(error.description.contains("--columns price="))
+    #expect(!error.description.contains("\u{1B}") && !error.description.contains("\n"))
+  }
+
+  @Test func numbersInTheFirstRowMeanThatThereIsNoHeader() throws {
+    let text =
+      "\"{F887F88E}\",\"70000\",\"1995-07-07 00:00\",\"MK15 9HP\",\"D\",\"WILLEN\"\n"
+      + "\"{40FD4DF2}\",\"44500\",\"1995-02-03 00:00\",\"SR6 0AQ\",\"T\",\"SUNDERLAND\"\n"
+    #expect(failure(text) == .columns(.missingHeader(columns: 6)))
+    let overrides = try ColumnOverrides(parsing: "price=2,postcode=4,type=5,city=6")
+    let result = try listings(text, columns: overrides)
+    #expect(result.prices == [70_000, 44_500])
+    #expect(result.report.rowsRead == 2)
+    #expect(result.kind(of: 1) == "T")
+    #expect(result.columns.names == ["1", "2", "3", "4", "5", "6"])
+    #expect(result.currency == .pound)
+  }
+
+  @Test func overridesWinOverNames() throws {
+    let found = try map(["price", "guide", "kind", "Type"], [], "price=Guide,type=3")
+    #expect(found[.price] == 1)
+    #expect(found[.type] == 2)
+    #expect(try map(["a", "b"], [["x", "5"]], "price=2")[.price] == 1)
+  }
+
+  @Test func anOverrideThatNamesNoColumnIsAnError() {
+    #expect(
+      failure("a,price\nx,5\n", columns: ColumnOverrides([.type: "kind"]))
+        == .columns(.unknownColumn(role: .type, name: "kind", names: ["a", "price"])))
+    #expect(
+      failure("a,price\nx,5\n", columns: ColumnOverrides([.type: "3"]))
+        == .columns(.unknownColumn(role: .type, name: "3", names: ["a", "price"])))
+    #expect(
+      failure("a,price\nx,5\n", columns: ColumnOverrides([.type: "a", .title: "1"]))
+        == .columns(.sharedColumn(.title, .type)))
+  }
+}
+
+@Suite struct ColumnOverridesTests {
+  @Test func rolesAndNamesAreParsed() throws {
+    let overrides = try ColumnOverrides(
+      parsing: "price=Asking price, Type = kind,lat=7,area=\"Size, in \"\"m\"\"\"")
+    #expect(
+      overrides.names == [
+        .price: "Asking price", .type: "kind", .latitude: "7", .area: "Size, in \"m\"",
+      ])
+  }
+
+  @Test(arguments: [
+    ("", "no columns are named; write ROLE=COLUMN,…"),
+    ("price", "\"price\" is not of the form ROLE=COLUMN"),
+    ("price=", "price= names no column"),
+    ("price=a,price=b", "price= is given twice"),
+    ("price=\"a", "a quote is not closed"),
+    ("price=a\"b\"", "quotes stand around a whole name, not in \"a\"b\"\""),
+  ])
+  func mistakesAreNamedInOneLine(_ text: String, _ message: String) {
+    let error = #expect(throws: ColumnOverrides.SyntaxError.self) {
+      try ColumnOverrides(parsing: text)
+    }
+    #expect(error?.description == message)
+  }
+
+  @Test func anUnknownRoleListsTheKnownOnes() {
+    let error = #expect(throws: ColumnOverrides.SyntaxError.self) {
+      try ColumnOverrides(parsing: "prise=a")
+    }
+    #expect(
+      error?.description == "unknown role \"prise\"; known are price, title, type, area, bedrooms, "
+        + "bathrooms, location, city, postcode, latitude, longitude, id, url")
+  }
+}

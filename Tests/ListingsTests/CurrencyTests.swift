@@ -1,0 +1,55 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+/// Files whose prices are not all in one currency.
+@Suite struct CurrencyTests {
+  @Test func amountsInAnotherCurrencyAreLeftOutWithANote() throws {
+    let result = try listings("title,price\nA,£500000\nB,\"$600,000\"\nC,£700000\nD,650000\n")
+    #expect(result.currency == .pound)
+    #expect(result.prices == [500_000, 700_000, 650_000])
+    #expect((0..<3).map(result.title) == ["A", "C", "D"])
+    #expect(
+      result.report.diagnostics.stored == [
+        Diagnostic(line: 3, column: 2, reason: .otherCurrency(.dollar))
+      ])
+    #expect(result.report.rowsSkipped == 1)
+    #expect(result.report.otherCurrencies.map(\.count) == [1])
+    #expect(result.report.details().contains { $0.contains("1 in USD") && $0.contains("GBP") })
+  }
+
+  @Test func theNameOfTheColumnCountsBeforeTheCells() throws {
+    let result = try listings("Price (£)\n$1\n$2\n£3\n4\n$5\n")
+    #expect(result.currency == .pound && result.prices == [3, 4])
+    #expect(result.report.otherCurrencies.first?.count == 3)
+    // Where no cell agrees with it, it is wrong.
+    let wrong = try listings("price_eur\n$5\n$6\n")
+    #expect(wrong.currency == .dollar && wrong.prices == [5, 6])
+  }
+
+  @Test func plainAmountsAreWhatTheFileSuggests() throws {
+    let codes = (1...9).map { "\($0)00000,SW19 8NY\n" }.joined()
+    let result = try listings("price,postcode\n$5,W1\n" + codes)
+    #expect(result.currency == .pound && result.count == 9)
+    #expect(result.report.otherCurrencies.first?.currency == .dollar)
+  }
+
+  @Test func aSignThatSeveralCurrenciesShareIsTheFilesOwn() throws {
+    let result = try listings("price (AUD)\n$5\nA$6\nAUD 7\n8\n$9 CAD\n")
+    #expect(result.currency?.code == "AUD" && result.prices == [5, 6, 7, 8])
+    let kroner = try listings("pris (NOK)\n5 kr\n6 kr\n")
+    #expect(kroner.currency?.code == "NOK" && kroner.count == 2)
+    let canada = try listings("price\n\"$5 CAD\"\n\"$6 CAD\"\n$7\n")
+    #expect(canada.currency?.code == "CAD" && canada.count == 3)
+  }
+
+  @Test func everyRowOfAnotherCurrencyIsCountedAndTheFirstThousandNamed() throws {
+    let rows = (0..<5_000).map { $0 % 2 == 0 ? "£1\n" : "€2\n" }.joined()
+    let result = try listings("price\n£1\n" + rows)
+    #expect(result.prices == Array(repeating: 1, count: 2_501))
+    #expect(result.report.otherCurrencies.map(\.count) == [2_500])
+    #expect(result.report.diagnostics.count == 2_500)
+    #expect(result.report.diagnostics.stored.map(\.line) == (0..<1_000).map { 4 + 2 * $0 })
+  }
+}

@@ -1,0 +1,341 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+@Suite struct FilterTests {
+  /// The rows that pass, found the slow way.
+  private func oracle(_ listings: ListingsTable, _ filter: ListingsFilter) -> [Int] {
+    let words = TextFolding.folded(filter.text ?? "").split(separator: " ").map(String.init)
+    let passing = (0..<listings.count).filter { row in
+      if let range = filter.price {
+        guard range.lower <= listings.price(of: row), listings.price(of: row) <= range.upper else {
+          return false
+        }
+      }
+      if let minimum = filter.minimumArea, minimum > 0 {
+        guard let area = listings.area(of: row), area >= minimum else { return false }
+      }
+      if let kinds = filter.kinds, !kinds.contains(listings.kindID(of: row)) { return false }
+      if let minimum = filter.minimumBedrooms, minimum > 0 {
+        guard let bedrooms = listings.bedrooms(of: row), bedrooms >= minimum else { return false }
+      }
+      if let wanted = filter.surroundings, wanted.radius.isFinite {
+        guard let place = listings.coordinates(of: row) else { return false }
+        let home = Coordinate(latitude: place.latitude, longitude: place.longitude)
+        guard home.distance(to: wanted.center) <= wanted.radius else { return false }
+      }
+      let code = listings.postalCode(of: row) ?? ""
+      let texts = [
+        listings.title(of: row), listings.location(of: row), listings.city(of: row), code,
+      ].map { TextFolding.folded($0 ?? "") }
+      return words.indices.allSatisfy { index in
+        texts.prefix(3).contains { Self.beginsAWord(words[index], of: $0) }
+          || Self.begins(words, index, of: texts[3])
+      }
+    }
+    return passing.sorted { (listings.price(of: $0), $0) < (listings.price(of: $1), $1) }
+  }
+
+  /// Whether a text, after any of its characters that is neither letter nor digit, begins with a word; a
+  /// number after letters must not go on.
+  private static func beginsAWord(_ word: String, of text: String) -> Bool {
+    text.indices.contains { start in
+      guard start == text.startIndex || !isAlphanumeric(text[text.index(before: start)]) else {
+        return false
+      }
+      return begins(word, text[start...])
+    }
+  }
+
+  private static func isAlphanumeric(_ character: Character) -> Bool {
+    character.isLetter || character.isNumber
+  }
+
+  private static func begins(_ word: String, _ text: Substring) -> Bool {
+    guard text.hasPrefix(word) else { return false }
+    let isCode = word.last?.isNumber == true && word.last { !$0.isNumber }?.isLetter == true
+    return !(isCode && text.dropFirst(word.count).first?.isNumber == true)
+  }
+
+  private static func begins(_ words: [String], _ index: Int, of code: String) -> Bool {
+    let word = words[index]
+    if begins(word, code[...]) { return true }
+    if index > 0, begins(words[index - 1] + " " + word, code[...]) { return true }
+    let compact = code.filter { $0 != " " }
+    guard compact != code, begins(word, compact[...]) else { return false }
+    // A short number is that of a district: it does not go on behind the space.
+    let digits = word.reversed().prefix { $0.isNumber }.count
+    let space = code.distance(from: code.startIndex, to: code.firstIndex(of: " ") ?? code.endIndex)
+    let isDistrict = digits < word.count && 1...2 ~= digits
+    return !isDistrict || word.count <= space || word.count - digits >= space
+  }
+
+  private func randomFilter(_ generator: inout SplitMix64, _ listings: ListingsTable)
+    -> ListingsFilter
+  {
+    let edges: [Double] = [
+      0, 45_000, 300_000, 500_000, 1_000_000, 1e9, .infinity, -.infinity, .nan,
+    ]
+    func bound(_ generator: inout SplitMix64) -> Double {
+      generator.below(3) > 0
+        ? listings.price(of: generator.below(listings.count)) : edges[generator.below(edges.count)]
+    }
+    var filter = ListingsFilter()
+    if generator.below(4) > 0 {
+      filter.price = PriceRange(lower: bound(&generator), upper: bound(&generator))
+    }
+    if generator.below(2) == 0 { filter.minimumArea = Double(generator.below(220)) - 10 }
+    if generator.below(3) == 0 {
+      filter.kinds = Set((0..<generator.below(4)).map { _ in generator.below(11) - 1 })
+    }
+    if generator.below(3) == 0 { filter.minimumBedrooms = generator.below(8) - 1 }
+    if generator.below(3) == 0 {
+      let words = ["alder", "HM4", "hm", "quay", "Kélp", "12", " ", "hm12", "Holmsea  row", "zzz"]
+      filter.text = words[generator.below(words.count)]
+    }
+    if generator.below(4) == 0 {
+      let radii: [Double] = [0, 0.5, 2, 5, 40_000, -1, .nan, .infinity]
+      filter.surroundings = Surroundings(
+        center: Coordinate(latitude: 54.7 + Double(generator.below(3)) / 100, longitude: 2.44),
+        radius: radii[generator.below(radii.count)])
+    }
+    return filter
+  }
+
+  /// Paris to London, by their geographic centres; a quarter of a meridian; across the date line.
+  @Test func distancesAreWorkedOutOnceForAPlace() throws {
+    let index = FilterIndex(try ListingsTable(parsing: SampleListings.csv(rows: 500)))
+    let center = try #require(index.area?.center)
+    func filter(_ radius: Double?) -> ListingsFilter {
+      var filter = ListingsFilter()
+      filter.surroundings = radius.map { Surroundings(center: center, radius: $0) }
+      return filter
+    }
+    func storage(_ result: FilterResult) -> UnsafeRawPointer? {
+      result.criteria.distances?.nearness.withUnsafeBytes { $0.baseAddress }
+    }
+    var result = index.result(of: filter(2))
+    let first = try #require(storage(result))
+    // A smaller radius, none at all, another one again.
+    for radius in [1.5, nil, 1, nil, 3] as [Double?] {
+      result = index.result(of: filter(radius), reusing: result)
+      #expect(storage(result) == first)
+      #expect(Array(result) == Array(index.result(of: filter(radius))))
+    }
+    let known = Distances(from: center, in: index)
+    let given = index.result(of: filter(nil), reusing: nil, distances: known)
+    let place = known.nearness.withUnsafeBytes { $0.baseAddress }
+    #expect(storage(index.result(of: filter(1), reusing: given)) == place)
+  }
+
+  @Test func distancesAreThoseOfASphere() {
+    let paris = Coordinate(latitude: 48.8566, longitude: 2.3522)
+    let london = Coordinate(latitude: 51.5074, longitude: -0.1278)
+    #expect(abs(paris.distance(to: london) - 343.5) < 0.5)
+    let pole = Coordinate(latitude: 90, longitude: 0)
+    let quarter = Coordinate.earthRadius * .pi / 2
+    #expect(abs(pole.distance(to: Coordinate(latitude: 0, longitude: 77)) - quarter) < 1e-6)
+    let east = Coordinate(latitude: 0, longitude: 179.5)
+    let west = Coordinate(latitude: 0, longitude: -179.5)
+    #expect(abs(east.distance(to: west) - quarter / 90) < 1e-6)
+    #expect(paris.distance(to: paris) == 0)
+  }
+
+  @Test func everyFilterEqualsTheSlowWayOnRandomData() throws {
+    for size in [1, 2, 63, 64, 65, 700] {
+      let listings = try ListingsTable(parsing: SampleListings.csv(rows: size, seed: UInt64(size)))
+      let index = FilterIndex(listings)
+      var generator = SplitMix64(seed: 21 + UInt64(size))
+      var previous: FilterResult?
+      for _ in 0..<150 {
+        let filter = randomFilter(&generator, listings)
+        let result = index.result(of: filter, reusing: previous)
+        let expected = oracle(listings, filter)
+        #expect(Array(result) == expected, "\(filter)")
+        #expect(result.count == expected.count)
+        #expect(expected.indices.allSatisfy { result.position(of: expected[$0]) == $0 })
+        #expect((-1...listings.count).count { result.contains($0) } == expected.count)
+        #expect(result.lowestPrice == expected.first.map(listings.price))
+        #expect(result.highestPrice == expected.last.map(listings.price))
+        #expect(result.medianPrice == median(expected.map(listings.price)))
+        if generator.below(5) > 0 { previous = result } else { previous = nil }
+      }
+    }
+  }
+
+  private func median(_ sorted: [Double]) -> Double? {
+    guard !sorted.isEmpty else { return nil }
+    let middle = sorted[sorted.count / 2]
+    guard sorted.count % 2 == 0 else { return middle }
+    return (sorted[sorted.count / 2 - 1] + middle) / 2
+  }
+
+  @Test func boundsAreIncluded() throws {
+    let index = FilterIndex(try listings("price\n300\n100\n200\n200\n"))
+    func rows(_ lower: Double, _ upper: Double) -> [Int] {
+      Array(index.result(of: ListingsFilter(price: PriceRange(lower: lower, upper: upper))))
+    }
+    #expect(rows(100, 300) == [1, 2, 3, 0])
+    #expect(rows(200, 200) == [2, 3])
+    #expect(rows(200.000_1, 300) == [0])
+    #expect(rows(300, 100).isEmpty)
+    #expect(rows(.nan, .nan) == [1, 2, 3, 0])
+    #expect(rows(.nan, 150) == [1])
+    #expect(rows(-.infinity, .infinity).count == 4)
+  }
+
+  @Test func homesWithoutAValueDoNotPassItsCriterion() throws {
+    let index = FilterIndex(
+      try listings("price,area,bedrooms,type\n1,,,\n2,50,2,Flat\n3,80,,House\n"))
+    func rows(_ change: (inout ListingsFilter) -> Void) -> [Int] {
+      var filter = ListingsFilter()
+      change(&filter)
+      return Array(index.result(of: filter))
+    }
+    #expect(rows { $0.minimumArea = 0.1 } == [1, 2])
+    #expect(rows { $0.minimumArea = 80 } == [2])
+    #expect(rows { $0.minimumArea = 0 } == [0, 1, 2])
+    #expect(rows { $0.minimumArea = .nan } == [0, 1, 2])
+    #expect(rows { $0.minimumArea = .infinity } == [])
+    #expect(rows { $0.minimumBedrooms = 1 } == [1])
+    #expect(rows { $0.minimumBedrooms = .max } == [])
+    #expect(rows { $0.minimumBedrooms = .min } == [0, 1, 2])
+    #expect(rows { $0.kinds = [1, 2] } == [1, 2])
+    #expect(rows { $0.kinds = [] } == [])
+    #expect(rows { $0.kinds = [-1, 0, 99] } == [])
+    #expect(rows { $0.text = "  \n" } == [0, 1, 2])
+  }
+
+  @Test func aCriterionOnAColumnTheFileLacksLetsNothingThrough() throws {
+    let index = FilterIndex(try listings("price\n1\n2\n"))
+    var filter = ListingsFilter()
+    filter.minimumArea = 10
+    #expect(index.result(of: filter).isEmpty)
+    filter = ListingsFilter()
+    filter.kinds = [1]
+    #expect(index.result(of: filter).isEmpty)
+    filter = ListingsFilter()
+    filter.text = "x"
+    #expect(index.result(of: filter).isEmpty)
+  }
+
+  @Test func textIsFoundWithoutRegardToCaseAccentsAndSpacesInCodes() throws {
+    let index = FilterIndex(
+      try listings(
+        "price,title,location,postcode\n1,Große Straße,Köln,50667\n2,Calle Peñón,Madrid,28001\n"
+          + "3,\"Queens Road\",Wimbledon,SW19 8NY\n4,望京新城,朝阳,\n"))
+    func rows(_ text: String) -> [Int] {
+      var filter = ListingsFilter()
+      filter.text = text
+      return Array(index.result(of: filter))
+    }
+    #expect(rows("strasse") == [0])
+    #expect(rows("KOLN") == [0])
+    #expect(rows("penon madrid") == [1])
+    #expect(rows("sw198ny") == [2] && rows("sw19 8") == [2] && rows("sw19 queens") == [2])
+    #expect(rows("19 queens").isEmpty && rows("8ny").isEmpty && rows("ueens").isEmpty)
+    #expect(rows("queens koln").isEmpty)
+    #expect(rows("望京") == [3])
+    #expect(rows("a b c d e f g h i j k").isEmpty)
+    #expect(rows(String(repeating: "x", count: 100_000)).isEmpty)
+  }
+
+  @Test func aSearchBeginsWhereWordsAndCodesBegin() throws {
+    let homes = [
+      "W1G 8NY", "W1 2AB", "W12 7RJ", "W10 5AA", "SW1A 1AA", "EW1 1AA", "M1 1AE", "M11 2AB",
+      "N1 6XX",
+      "N16 5AA", "50667", "01310-100", "SW1P 4FA",
+    ]
+    let rows = homes.enumerated().map { "\($0.offset + 1),\($0.element)\n" }.joined()
+    let index = FilterIndex(try listings("price,postcode\n" + rows))
+    func codes(_ text: String) -> [String] {
+      var filter = ListingsFilter()
+      filter.text = text
+      return index.result(of: filter).map { homes[$0] }
+    }
+    #expect(codes("W1") == ["W1G 8NY", "W1 2AB"])
+    #expect(codes("w1g8") == ["W1G 8NY"] && codes("w12") == ["W12 7RJ"])
+    #expect(codes("W") == ["W1G 8NY", "W1 2AB", "W12 7RJ", "W10 5AA"])
+    #expect(codes("SW1") == ["SW1A 1AA", "SW1P 4FA"])
+    #expect(
+      codes("M1") == ["M1 1AE"] && codes("m11") == ["M11 2AB"] && codes("m11ae") == ["M1 1AE"])
+    #expect(codes("n16") == ["N16 5AA"] && codes("n16xx") == ["N1 6XX"])
+    #expect(codes("506") == ["50667"] && codes("01310100") == ["01310-100"] && codes("0667") == [])
+    let titles = FilterIndex(
+      try listings(
+        "price,title\n1,Stratford-upon-Avon\n2,Apartment W1105\n3,12b Baker Street\n4,望京SOHO\n"
+          + "5,St John’s Élysée\n"))
+    func found(_ text: String) -> [Int] {
+      var filter = ListingsFilter()
+      filter.text = text
+      return Array(titles.result(of: filter))
+    }
+    #expect(found("avon") == [0] && found("von") == [] && found("upon-av") == [0])
+    #expect(found("w1") == [] && found("w1105") == [1])
+    #expect(found("1") == [2] && found("12") == [2] && found("bak") == [2] && found("2b") == [])
+    #expect(found("京") == [3] && found("soho") == [3])
+    #expect(found("elys") == [4] && found("lysee") == [] && found("s elysee") == [4])
+  }
+
+  @Test func aResultOfOtherListingsIsNotReused() throws {
+    var filter = ListingsFilter()
+    filter.minimumArea = 60
+    let first = FilterIndex(try listings("price,area\n1,50\n2,70\n"))
+    let second = FilterIndex(try listings("price,area\n1,70\n2,50\n3,90\n"))
+    let old = first.result(of: filter)
+    #expect(Array(second.result(of: filter, reusing: old)) == [0, 2])
+  }
+
+  @Test func quantilesLieBetweenHomes() throws {
+    let index = FilterIndex(try listings("price\n1\n2\n2\n3\n10\n"))
+    #expect(index.quantile(0) == 1 && index.quantile(1) == 10 && index.quantile(0.5) == 2)
+    #expect(index.quantile(0.625) == 2.5 && index.quantile(.nan) == nil)
+    #expect(index.quantile(-1) == 1 && index.quantile(.infinity) == 10)
+  }
+
+  @Test func pricesAreSortedStably() {
+    var generator = SplitMix64(seed: 9)
+    for size in [0, 1, 2, 100, 5_000] {
+      let prices = ContiguousArray(
+        (0..<size).map { _ in
+          generator.below(2) == 0
+            ? Double(generator.below(50)) * 1_000 : generator.unit() * 1e12
+        })
+      let expected = prices.indices.sorted { (prices[$0], $0) < (prices[$1], $1) }
+      #expect(PriceOrder.sorted(prices).rows.map { Int($0) } == expected)
+    }
+    #expect(
+      Array(PriceOrder.sorted([0, 1e15, 0, .leastNonzeroMagnitude]).rows) == [0, 2, 3, 1])
+  }
+
+  @Test func rankAndSelectAreInverse() {
+    var generator = SplitMix64(seed: 13)
+    for size in [0, 1, 63, 64, 65, 512, 513, 4_000] {
+      let members = (0..<size).map { _ in generator.below(3) == 0 }
+      let bits = CriterionBits(count: size) { members[$0] }
+      let bitmap = RankBitmap(words: bits.words, count: size)
+      let places = members.indices.filter { members[$0] }
+      #expect(bitmap.memberCount == places.count)
+      #expect(places.indices.map { bitmap.select($0) } == places)
+      #expect(bitmap.select(places.count) == nil && bitmap.select(-1) == nil)
+      var rank = 0
+      for place in 0..<size {
+        #expect(bitmap.rank(place) == rank)
+        if members[place] { rank += 1 }
+      }
+      #expect(bitmap.rank(size) == rank && bitmap.rank(.max) == rank && bitmap.rank(-1) == 0)
+    }
+  }
+
+  @Test func aFilterKnowsWhetherItIsEmpty() {
+    var filter = ListingsFilter()
+    #expect(filter.isEmpty)
+    filter.text = " "
+    filter.minimumArea = 0
+    #expect(filter.isEmpty)
+    filter.minimumBedrooms = 1
+    #expect(!filter.isEmpty)
+    #expect(!ListingsFilter(price: PriceRange(lower: 0, upper: 1)).isEmpty)
+  }
+}

@@ -1,0 +1,201 @@
+import Glibc
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+@Suite struct ListingsLoaderTests {
+  private func reason(_ path: String) async -> LoadError.Reason? {
+    let clock = ContinuousClock()
+    let start = clock.now
+    defer { #expect(clock.now - start < .seconds(1)) }
+    do throws(LoadError) {
+      _ = try await ListingsLoader.load(path)
+      return nil
+    } catch {
+      #expect(!error.description.contains("\n"))
+      return error.reason
+    }
+  }
+
+  @Test func whatIsNoRegularFileIsRefusedByName() async {
+    let folder = TemporaryFolder()
+    let pipe = folder.file("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let (one, two) = (folder.file("one"), folder.file("two"))
+    #expect(symlink(two, one) == 0 && symlink(one, two) == 0)
+    #expect(await reason(folder.path + "/missing.csv") == .notFound)
+    #expect(await reason(folder.path + "/missing/x.csv") == .notFound)
+    #expect(await reason(folder.path) == .isDirectory)
+    #expect(await reason(pipe) == .notRegularFile)
+    #expect(await reason("/dev/zero") == .notRegularFile)
+    #expect(await reason("/dev/null") == .notRegularFile)
+    #expect(await reason(one) == .symbolicLinkLoop)
+    #expect(await reason("") == .invalidPath)
+    #expect(await reason("a\0b") == .invalidPath)
+    #expect(await reason(String(repeating: "x", count: 5_000)) == .invalidPath)
+  }
+
+  @Test func aReadErrorIsNamed() async {
+    #expect(await reason("/proc/self/mem") == .system(EIO))
+    #expect(
+      LoadError(path: "x", reason: .system(EIO)).description
+        == "x: cannot be read: input/output error")
+  }
+
+  @Test func aFileWithoutPermissionIsRefused() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("secret.csv", Array("price\n1\n".utf8))
+    #expect(chmod(path, 0o000) == 0)
+    // Root may read everything. The file-system identity of this thread alone becomes nobody's.
+    typealias SetIdentity = @convention(c) (UInt32) -> Int32
+    let symbol = try #require(dlsym(nil, "setfsuid"))
+    let setIdentity = unsafeBitCast(symbol, to: SetIdentity.self)
+    let identity = geteuid()
+    if identity == 0 {
+      #expect(chmod(folder.path, 0o755) == 0)
+      _ = setIdentity(65_534)
+    }
+    defer { if identity == 0 { _ = setIdentity(identity) } }
+    let error = #expect(throws: LoadError.self) {
+      try ListingsLoader.read(
+        path, columns: ColumnOverrides(), progress: nil, isCancelled: { false })
+    }
+    #expect(error?.reason == .notPermitted)
+  }
+
+  @Test func anEmptyFileAndBadTablesAreNamed() async {
+    let folder = TemporaryFolder()
+    #expect(await reason(folder.write("empty.csv", [])) == .empty)
+    #expect(await reason(folder.write("space.csv", Array(" \n\n".utf8))) == .empty)
+    #expect(
+      await reason(folder.write("wide.csv", [0xFF, 0xFE, 0, 0, 0x70, 0, 0, 0]))
+        == .table(.encoding("UTF-32LE")))
+    #expect(
+      await reason(folder.write("other.csv", Array("a,b\n1,x\n".utf8)))
+        == .columns(.missingPriceColumn(names: ["a", "b"])))
+  }
+
+  @Test func aLinkToAFileIsFollowed() async throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("real.csv", Array("price\n5\n".utf8))
+    let link = folder.file("link.csv")
+    #expect(symlink(path, link) == 0)
+    #expect(try await ListingsLoader.load(link).prices == [5])
+  }
+
+  @Test(arguments: ["append", "truncate", "rewrite"])
+  func aFileThatChangesWhileItIsReadIsRefused(_ change: String) {
+    let folder = TemporaryFolder()
+    let bytes = SampleListings.csv(rows: 4_000)
+    let path = folder.write("live.csv", bytes)
+    var isChanged = false
+    let error = #expect(throws: LoadError.self) {
+      try ListingsLoader.read(
+        path, columns: ColumnOverrides(), chunkBytes: 4_096,
+        progress: { _ in
+          guard !isChanged else { return }
+          isChanged = true
+          switch change {
+          case "append": TemporaryFolder.append(Array("x,1\n".utf8), to: path)
+          case "truncate": _ = truncate(path, 10_000)
+          default:
+            // The clock of files is coarse: make sure that it moved on.
+            usleep(20_000)
+            TemporaryFolder.append(Array("x".utf8), to: path, flags: 0)
+          }
+        }, isCancelled: { false })
+    }
+    #expect(error?.reason == .changedWhileReading)
+  }
+
+  @Test func aFileThatIsReplacedIsReadAsItWas() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("old.csv", SampleListings.csv(rows: 2_000))
+    let other = folder.write("new.csv", Array("price\n1\n".utf8))
+    var isReplaced = false
+    let result = try ListingsLoader.read(
+      path, columns: ColumnOverrides(), chunkBytes: 4_096,
+      progress: { _ in
+        guard !isReplaced else { return }
+        isReplaced = true
+        rename(other, path)
+      }, isCancelled: { false })
+    #expect(result.count == 2_000)
+  }
+
+  @Test func aLoadCanBeCancelledAtEveryPoint() throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("some.csv", SampleListings.csv(rows: 400))
+    var checks = 0
+    _ = try ListingsLoader.read(
+      path, columns: ColumnOverrides(), chunkBytes: 2_048, progress: nil,
+      isCancelled: {
+        checks += 1
+        return false
+      })
+    #expect(checks > 10)
+    for last in 1...checks {
+      var count = 0
+      let error = #expect(throws: LoadError.self) {
+        try ListingsLoader.read(
+          path, columns: ColumnOverrides(), chunkBytes: 2_048, progress: nil,
+          isCancelled: {
+            count += 1
+            return count >= last
+          })
+      }
+      #expect(error?.reason == .cancelled)
+      #expect(count == last)
+    }
+  }
+
+  @Test func cancellingTheTaskCancelsTheLoad() async {
+    let folder = TemporaryFolder()
+    let path = folder.write("some.csv", SampleListings.csv(rows: 20_000))
+    let task = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      do throws(LoadError) {
+        _ = try await ListingsLoader.load(path)
+        return LoadError.Reason?.none
+      } catch {
+        return error.reason
+      }
+    }
+    #expect(await task.value == .cancelled)
+  }
+
+  @Test func progressGrowsSlowlyAndEndsAtOne() async throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("some.csv", SampleListings.csv(rows: 20_000))
+    let (stream, continuation) = AsyncStream.makeStream(of: LoadProgress.self)
+    let clock = ContinuousClock()
+    let start = clock.now
+    let result = try await ListingsLoader.load(path) { continuation.yield($0) }
+    let elapsed = clock.now - start
+    continuation.finish()
+    var reports: [LoadProgress] = []
+    for await report in stream { reports.append(report) }
+    #expect(reports.last == LoadProgress(fraction: 1, rows: result.report.rowsRead))
+    #expect(reports.map(\.fraction) == reports.map(\.fraction).sorted())
+    #expect(reports.dropLast().allSatisfy { $0.fraction > 0 && $0.fraction < 1 })
+    #expect(Double(reports.count) <= elapsed / .milliseconds(33) + 2)
+  }
+
+  @Test func loadsBesideEachOtherDoNotDisturb() async throws {
+    let folder = TemporaryFolder()
+    let path = folder.write("some.csv", SampleListings.csv(rows: 100))
+    let counts = try await withThrowingTaskGroup(of: Int.self) { group in
+      for _ in 0..<100 { group.addTask { try await ListingsLoader.loadIndex(path).count } }
+      var counts: [Int] = []
+      for try await count in group { counts.append(count) }
+      return counts
+    }
+    #expect(counts == Array(repeating: 100, count: 100))
+  }
+
+  @Test func aFileOfTheSystemWithoutSizeIsRead() async {
+    // Its size is told as 0, yet it holds text: no listings, but not empty either.
+    #expect(await reason("/proc/self/status") != .empty)
+  }
+}

@@ -1,0 +1,165 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+@Suite struct ListingsTests {
+  @Test(arguments: ["", " \n\t\n", "\u{FEFF}", "\r\n\r\n"])
+  func aFileOfNothingIsAnErrorByName(_ text: String) {
+    #expect(failure(text) == .empty)
+  }
+
+  @Test func aHeaderAloneIsAnEmptyListThatKnowsItsColumns() throws {
+    for text in ["price,type", "price,type\n", "\u{FEFF}price,type\r\n\r\n"] {
+      let result = try listings(text)
+      #expect(result.count == 0)
+      #expect(result.columns[.type] == 1)
+      #expect(result.report.summary() == "0 homes")
+      #expect(FilterIndex(result).result(of: ListingsFilter()).isEmpty)
+    }
+  }
+
+  @Test func badOptionalCellsLeaveTheRowWithoutThem() throws {
+    let text =
+      "price,area,bedrooms,bathrooms,lat,lon\n"
+      + "1,1e308,-1,-2,91,0\n2,,NA,,NaN,181\n3,abc,x,y,10,\n4,50,0,1.5,-33.8,151.2\n"
+      + "5,0,1000,1000,1,181\n"
+    let result = try listings(text)
+    #expect(result.count == 5)
+    #expect(result.areas == [nil, nil, nil, 50, nil])
+    #expect((0..<5).map(result.bedrooms) == [nil, nil, nil, 0, nil])
+    #expect((0..<5).map(result.bathrooms) == [nil, nil, nil, 1.5, nil])
+    #expect((0..<5).map { result.coordinates(of: $0) == nil } == [true, true, true, false, true])
+    #expect(result.report.rowsSkipped == 0)
+    let first = result.report.diagnostics.stored.filter { $0.line == 2 }
+    #expect(
+      first.map(\.reason) == [
+        .value(.area, .tooLarge), .value(.bedrooms, .negative), .value(.bathrooms, .negative),
+        .value(.latitude, .outOfRange),
+      ])
+    #expect(first.map(\.column) == [2, 3, 4, 5])
+    let index = FilterIndex(result)
+    #expect(index.prices.allSatisfy(\.isFinite) && index.areas.allSatisfy(\.isFinite))
+  }
+
+  @Test func duplicateIDsAreAllowed() throws {
+    let result = try listings("id,price\n7,1\n7,2\n7,3\n")
+    #expect(result.count == 3)
+    #expect((0..<3).map(result.id) == ["7", "7", "7"])
+  }
+
+  @Test func textOfAFileIsHarmlessWhereItIsShown() throws {
+    let nasty = "=cmd() %s%n \u{1B}[31mred\u{202E}evil\u{7}\tx"
+    let result = try listings("title,price\n\"\(nasty)\",5\n\"\(nasty)\",oops\n")
+    #expect(result.title(of: 0) == nasty)
+    #expect(result.headline(of: 0) == "=cmd() %s%n [31mredevil x")
+    #expect(
+      PlainText.escaped(nasty) == "=cmd() %s%n \\u{1B}[31mred\\u{202E}evil\\u{7}\\u{9}x")
+    for line in result.report.details() {
+      #expect(line.unicodeScalars.allSatisfy(PlainText.isInert))
+    }
+    let error = LoadError(path: "a\nb\u{1B}", reason: .notFound)
+    #expect(error.description == "a\\u{A}b\\u{1B}: no such file")
+  }
+
+  @Test func kindsAreCountedTheMostFrequentFirst() throws {
+    let result = try listings(
+      "price,type\n1,Flat\n2,House\n3,House\n4,\n5,Flat\n6,House\n7, Mews \n")
+    #expect(result.kinds.map(\.name) == ["House", "Flat", "Mews"])
+    #expect(result.kinds.map(\.count) == [3, 2, 1])
+    #expect(result.kinds.map(\.id) == [2, 1, 3])
+    #expect(result.kindID(of: 3) == 0 && result.kind(of: 3) == nil)
+    #expect(result.kind(of: 6) == "Mews")
+  }
+
+  @Test func wordsForNoValueAreNone() throws {
+    let result = try listings(
+      "price,title,location\n1,N/A,NA\n2,nan,NULL\n3,-,None\n4,Nan's House,NW1\n")
+    #expect((0..<4).map(result.title) == [nil, nil, nil, "Nan's House"])
+    #expect((0..<4).map(result.location) == [nil, nil, nil, "NW1"])
+    #expect(result.headline(of: 0) == "#1")
+  }
+
+  @Test func theUnitOfAreasComesFromNameOrCellsOrTheirSize() throws {
+    let feet = AreaUnit.squareFeet
+    let named = try listings("price,Area in sq ft\n1,1000\n2,90 m²\n")
+    #expect(named.areaUnit == feet)
+    #expect(named.areas == [feet.toSquareMetres(1_000), 90])
+    let cells = try listings("price,area\n1,1000 sqft\n2,90 m2\n3,\"1,100 sq ft\"\n4,500\n")
+    #expect(cells.areaUnit == feet)
+    #expect(
+      cells.areas == [1_000, nil, 1_100, 500].map { $0.map(feet.toSquareMetres) ?? 90 })
+    let large = try listings("price,area\n1,1000\n2,900\n3,1500\n")
+    #expect(large.areaUnit == feet)
+    let small = try listings("price,area\n1,100\n2,90\n3,1500\n")
+    #expect(small.areaUnit == .squareMetres && small.areas[2] == 1_500)
+  }
+
+  @Test func theCurrencyComesFromNameOrCellsOrPlace() throws {
+    #expect(try listings("Price (£)\n5\n").currency == .pound)
+    #expect(try listings("price_eur\n$5\n6\n").currency == .euro)
+    #expect(try listings("price\n$5\n$6\n€7\n").currency == .dollar)
+    #expect(try listings("price,postcode\n5,SW19 8NY\n6,m1 1ae\n").currency == .pound)
+    #expect(try listings("price,postcode\n5,98178\n").currency == nil)
+    #expect(try listings("Price (R$)\n5\n").currency == .real)
+    #expect(try listings("price\n5\n").currency == nil)
+  }
+
+  @Test func placesAreShownOnceAndInOrder() throws {
+    let result = try listings(
+      "price,title,location,city,postcode\n1,A,Soho,London,W1\n2,,Soho,London,\n3,,,,W1\n4,A,,,\n")
+    #expect((0..<4).map(result.headline) == ["A", "Soho", "W1", "A"])
+    #expect((0..<4).map(result.subheadline) == ["Soho · W1", "London", "", ""])
+  }
+
+  @Test func rowsThatDoNotExistHaveNothing() throws {
+    let result = try listings("price,area,title,type\n1,2,A,B\n")
+    for row in [-1, 1, .max, .min] {
+      #expect(result.price(of: row) == 0 && result.area(of: row) == nil)
+      #expect(result.title(of: row) == nil && result.kindID(of: row) == 0)
+    }
+  }
+
+  @Test func aSummarySaysHowManyRowsWereSkipped() {
+    var report = LoadReport()
+    #expect(report.summary() == "0 homes")
+    (report.rowsRead, report.rowsKept) = (3_492, 3_480)
+    #expect(report.summary() == "3,480 homes; 12 rows skipped")
+    #expect(report.summary(locale: LocaleID("de_DE")) == "3.480 homes; 12 rows skipped")
+    (report.rowsRead, report.rowsKept) = (2, 1)
+    #expect(report.summary() == "1 home; 1 row skipped")
+  }
+
+  @Test func detailsNameLinesAndSayHowManyMore() throws {
+    let report = try listings("price\nx\ny\nz\n5\n").report
+    #expect(
+      report.details(limit: 2) == [
+        "line 2, column 1: price: not a number", "line 3, column 1: price: not a number",
+        "and 1 more",
+      ])
+  }
+
+  @Test func piecesOfAnySizeGiveTheSameListings() throws {
+    let bytes = SampleListings.csv(rows: 5_000, seed: 4)
+    let whole = try ListingsTable.read(
+      bytes, name: "x", columns: ColumnOverrides(), chunkSize: .max)
+    for chunkSize in [997, 65_536, 262_144] {
+      let pieces = try ListingsTable.read(
+        bytes, name: "x", columns: ColumnOverrides(), chunkSize: chunkSize)
+      #expect(pieces.prices == whole.prices)
+      #expect(pieces.areas == whole.areas)
+      #expect(pieces.report == whole.report)
+      #expect((0..<5_000).allSatisfy { pieces.headline(of: $0) == whole.headline(of: $0) })
+    }
+    #expect(whole.count == 5_000)
+  }
+
+  @Test func manyDifferentTextsAreInterned() throws {
+    var text = "price,location\n"
+    for row in 0..<20_000 { text += "1,place \(row % 7_000)\n" }
+    let result = try listings(text)
+    #expect(result.storage.locations.textCount == 7_001)
+    #expect(result.location(of: 19_999) == "place \(19_999 % 7_000)")
+    #expect(result.location(of: 0) == "place 0")
+  }
+}

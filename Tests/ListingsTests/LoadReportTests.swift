@@ -1,0 +1,25 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+/// What is said about files that could not be read as they stand.
+@Suite struct LoadReportTests {
+  @Test func aFileNoneOfWhoseRowsCanBeReadIsAnErrorWithTheFirstReasons() throws {
+    let error = #expect(throws: LoadError.self) {
+      try listings("title,price\nA,POA\nB,\nC,-5\nD,call us\n")
+    }
+    guard case .noReadableRow(let report) = error?.reason else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(report.rowsRead == 4 && report.rowsKept == 0 && report.diagnostics.count == 4)
+    #expect(
+      error?.description == "listings: cannot read any of its 4 rows: "
+        + "line 2, column 2: price: not a number; line 3, column 2: price: no value; "
+        + "line 4, column 2: price: negative; and so on")
+    #expect(error?.exitCode == 65)
+    #expect(LoadError(path: "x", reason: .notFound).exitCode == 1)
+    #expect(failure("price\n") == nil)
+  }
+}

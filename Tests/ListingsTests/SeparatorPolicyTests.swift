@@ -1,0 +1,126 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+/// What one separator before three digits means, by what the whole file shows.
+@Suite struct SeparatorPolicyTests {
+  private func prices(_ cells: [String], delimiter: String = ";") throws -> [Double] {
+    let rows = cells.map { "x\(delimiter)\"\($0)\"\n" }.joined()
+    do {
+      return try listings("title\(delimiter)price\n" + rows).prices
+    } catch {
+      guard case .noReadableRow = error.reason else { throw error }
+      return []
+    }
+  }
+
+  @Test func amountsAreReadByTheGrammarOrRefused() throws {
+    let cells = [
+      "1,250,000", "$1 250 000", "$350.000", "1.2e6", "", "N/A", "-5", "(500)", "5%",
+    ]
+    for delimiter in [",", ";", "\t"] {
+      let rows = cells.map { "x\(delimiter)\"\($0)\"\n" }.joined()
+      let result = try listings("title\(delimiter)price\n" + rows)
+      #expect(result.prices == [1_250_000, 1_250_000, 1_200_000])
+      #expect(
+        result.reasons.map(\.description) == [
+          "price: could be thousands or decimals", "price: no value", "price: no value",
+          "price: negative", "price: negative", "price: a percentage",
+        ])
+      #expect(result.report.rowsSkipped == 6)
+    }
+  }
+
+  @Test func whatIsNoNumberAnywhereIsSkippedWithoutATrap() throws {
+    let cells = [
+      "nan", "inf", "1e400", "0x1p4", "9223372036854775808", "1e19", "1.5\u{0}", "500",
+    ]
+    let result = try listings("price\n" + cells.map { $0 + "\n" }.joined())
+    #expect(result.prices == [500])
+    #expect(result.report.rowsSkipped == 7)
+    #expect(result.report.diagnostics.count == 7)
+    #expect(result.reasons.contains(.nul))
+  }
+
+  @Test func aLonePriceWithADotIsNeverGuessed() throws {
+    #expect(try prices(["€350.000"]).isEmpty)
+    #expect(try prices(["350.000", "425.000"]).isEmpty)
+  }
+
+  @Test func otherPricesOfTheColumnDecideForTheDot() throws {
+    #expect(try prices(["350.000", "1.250.000"]) == [350_000, 1_250_000])
+    #expect(try prices(["350.000", "980.000,50"]) == [350_000, 980_000.5])
+    #expect(try prices(["350.000", "12,5"]) == [350_000, 12.5])
+    #expect(try prices(["350.000", "425.000,-"]) == [350_000, 425_000])
+    #expect(try prices(["350.000", "425.50"]) == [350, 425.5])
+    #expect(try prices(["350.125", "425000.5"]) == [350.125, 425_000.5])
+  }
+
+  @Test func threeAlikeAmountsGroup() throws {
+    #expect(try prices(["350.000", "425.000", "299.000"]) == [350_000, 425_000, 299_000])
+    #expect(try prices(["350,000", "425,000", "299,000"]) == [350_000, 425_000, 299_000])
+    #expect(try prices(["350.000", "425,000", "299.000", "1,000"]).isEmpty)
+  }
+
+  @Test func aCommaGroupsInAFileSeparatedByCommas() throws {
+    #expect(try prices(["350,000"], delimiter: ",") == [350_000])
+    #expect(try prices(["350,000"]).isEmpty)
+    #expect(try prices(["350,000", "12,5"], delimiter: ",") == [350, 12.5])
+  }
+
+  @Test func bothMeaningsInOneColumnDecideNothing() throws {
+    #expect(try prices(["350.000", "1.250.000", "425.50"]) == [1_250_000, 425.5])
+  }
+
+  @Test func oneSlipAmongManyDoesNotCount() throws {
+    let cells = (0..<200).map { "\(300 + $0 % 600),000" } + ["45,00"]
+    let result = try prices(cells, delimiter: ",")
+    #expect(result.count == 201)
+    #expect(result[0] == 300_000)
+    #expect(result[200] == 45)
+  }
+
+  @Test func plainNumbersSayNothing() throws {
+    #expect(try prices(["350000", "425000", "€350.000"]) == [350_000, 425_000])
+  }
+
+  @Test func undecidedHomesAreTakenOutOfEveryColumn() throws {
+    let text =
+      "id;title;price;area;bedrooms;type;latitude;longitude\n"
+      + "1;A;100;50;1;x;1;2\n2;B;350.000;60;2;y;3;4\n3;C;300;70;3;z;5;6\n"
+    let result = try listings(text)
+    #expect(result.prices == [100, 300])
+    #expect((0..<2).map(result.id) == ["1", "3"])
+    #expect((0..<2).map(result.title) == ["A", "C"])
+    #expect(result.areas == [50, 70])
+    #expect((0..<2).map(result.bedrooms) == [1, 3])
+    #expect((0..<2).map(result.kind) == ["x", "z"])
+    #expect(result.kinds.map(\.name) == ["x", "z"])
+    #expect(result.coordinates(of: 1)?.longitude == 6)
+  }
+
+  @Test func areasAreSettledByThemselvesOrByThePrices() throws {
+    #expect(
+      try listings("price;area\n1;98.125\n2;98.5\n").areas == [98.125, 98.5])
+    #expect(
+      try listings("preis;fläche\n1.250.000;1.250\n2.250.000;98\n").areas == [1_250, 98])
+    let open = try listings("price;area\n5;98.125\n6;98\n")
+    #expect(open.areas == [nil, 98])
+    #expect(open.reasons == [.value(.area, .ambiguous)])
+    #expect(open.report.rowsSkipped == 0)
+  }
+
+  @Test func nothingDependsOnThePieces() throws {
+    var text = "title;price;area\n"
+    for row in 0..<3_000 { text += "x\(row);\(100 + row % 900).\(row % 10)00;\(row % 90),5 m²\n" }
+    let whole = try ListingsTable.read(
+      Array(text.utf8), name: "x", columns: ColumnOverrides(), chunkSize: 1 << 20)
+    let pieces = try ListingsTable.read(
+      Array(text.utf8), name: "x", columns: ColumnOverrides(), chunkSize: 777)
+    #expect(whole.prices == pieces.prices)
+    #expect(whole.areas == pieces.areas)
+    #expect(whole.report == pieces.report)
+    #expect(whole.prices[1] == 101_100)
+  }
+}
