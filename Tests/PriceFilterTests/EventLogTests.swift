@@ -56,8 +56,8 @@ import Testing
 
   @Test func aLoadThatIsCancelledIsTold() async throws {
     let stage = try await ScreenStage()
-    stage.application.model?.load()
-    stage.application.model?.cancelLoad()
+    stage.application.model?.session.load()
+    stage.application.model?.session.cancelLoad()
     let cancelled = try #require(members(stage, of: "cancelled"))
     #expect(cancelled["control"] == nil)
     #expect(cancelled["file"] as? String == stage.application.model?.fileName)
@@ -66,7 +66,7 @@ import Testing
   @Test func theReadingOfAFileIsToldAsItGoesOn() async throws {
     let stage = try await ScreenStage()
     let before = stage.events.count
-    stage.application.model?.load()
+    stage.application.model?.session.load()
     try await stage.application.waitForLoad()
     let told = stage.events.dropFirst(before).map(ScreenStage.members)
       .filter { $0["event"] as? String == "progress" }

@@ -11,8 +11,8 @@ import Testing
   @MainActor @Test func theModelKnowsWhatWasSkipped() async throws {
     let stage = try await ScreenStage(csv: "Address,Price\nA,100000\nB,x\nC,$5\nD,£3\nE,£4\n")
     let model = try #require(stage.application.model)
-    #expect(model.report?.rowsSkipped == 2)
-    #expect(model.report?.diagnostics.stored.map(\.line) == [3, 4])
+    #expect(model.session.report?.rowsSkipped == 2)
+    #expect(model.session.report?.diagnostics.stored.map(\.line) == [3, 4])
     let lines = stage.application.fileReport
     #expect(lines.first?.hasSuffix(": 3 homes; 2 rows skipped") == true)
     #expect(lines.contains { $0.contains("line 3, column 2: price: not a number") })
@@ -22,12 +22,12 @@ import Testing
   @MainActor @Test func aFlawlessFileNeedsNoReport() async throws {
     let stage = try await ScreenStage()
     #expect(stage.application.fileReport == [])
-    #expect(stage.application.model?.report?.rowsKept == 10)
+    #expect(stage.application.model?.session.report?.rowsKept == 10)
   }
 
   @MainActor @Test func theReportOfAnUnreadableFileIsThereToo() async throws {
     let stage = try await ScreenStage(csv: "Address,Price\nA,x\nB,y\n")
-    #expect(stage.application.model?.report?.rowsSkipped == 2)
+    #expect(stage.application.model?.session.report?.rowsSkipped == 2)
     #expect(stage.application.fileReport.first?.contains("cannot read any of its 2 rows") == true)
     #expect(try stage.node("status").label?.contains("line 2, column 2") == true)
   }

@@ -302,7 +302,7 @@ final class ScreenStage {
     let stage = try await ScreenStage()
     let before = stage.events.count
     // In one turn of the main actor: the load cannot have finished before it is cancelled.
-    stage.application.model?.load()
+    stage.application.model?.session.load()
     #expect(try stage.node("status").label?.hasPrefix("Loading") == true)
     try stage.click("status.action")
     #expect(try stage.node("status").label?.contains("cancelled") == true)

@@ -45,7 +45,7 @@ final class DistanceSection: FilterGroup {
   override var control: View { dial }
 
   override func show(_ model: ListingsModel) {
-    let area = model.surroundings
+    let area = model.session.surroundings
     middle = area?.center
     let bounds = area.flatMap {
       NiceBounds(lowest: 0, highest: $0.radius, stepCount: Self.stepCount)

@@ -79,7 +79,7 @@ final class FilterColumn: View {
   /// Shows other listings with nothing filtered; no filters where there are no listings.
   func show(_ model: ListingsModel) {
     for group in groups {
-      if model.isLoaded { group.show(model) } else { group.isHidden = true }
+      if model.session.isLoaded { group.show(model) } else { group.isHidden = true }
     }
     file.text = model.fileText
     details.title = model.lossText.map { "\($0) — Details" } ?? ""
@@ -90,7 +90,9 @@ final class FilterColumn: View {
   /// The filter without which most homes match where none do, and what remains to say of it.
   func remedy(for model: ListingsModel) -> StatusView.Remedy {
     let set = groups.filter { !$0.isHidden && $0.summary != nil }
-    let counts = set.map { group in (group: group, count: model.count(of: filter(without: group))) }
+    let counts = set.map { group in
+      (group: group, count: model.session.count(of: filter(without: group)))
+    }
     guard let best = counts.max(by: { $0.count < $1.count }), best.count > 0 else {
       return StatusView.Remedy(filters: set.count)
     }

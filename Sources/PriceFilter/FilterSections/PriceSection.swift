@@ -49,7 +49,7 @@ final class PriceSection: FilterGroup {
   // MARK: Other listings
 
   override func show(_ model: ListingsModel) {
-    index = model.index
+    index = model.session.index
     guard let index, let bounds = model.priceBounds else {
       isHidden = true
       slider.isEnabled = false

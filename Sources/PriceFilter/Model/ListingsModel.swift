@@ -3,16 +3,9 @@ import DetentDrawing
 import DetentViews
 import Listings
 
-/// What the screen shows: the listings, which of them match, and how far a load is.
+/// What the screen shows of a session with a file of listings: rows, scales and words.
 @MainActor
 final class ListingsModel {
-  private enum State {
-    case loading(fraction: Double)
-    case loaded(FilterIndex)
-    case failed(LoadError)
-    case cancelled
-  }
-
   /// The listings are others, or a load went on.
   var didChangeState: (() -> Void)?
   /// A load came to its end, well or not: what there is to say about the file, for a terminal.
@@ -24,230 +17,85 @@ final class ListingsModel {
   /// The listings of another file are shown, or awaited.
   var didChangeSource: (() -> Void)?
 
-  private(set) var source: ListingsSource { didSet { didChangeSource?() } }
-  /// What is read while the listings of another file are shown.
-  private var replacement: ListingsSource?
-  private(set) var notice: NoticeBar.Notice? {
-    didSet { if notice != oldValue { didChangeNotice?() } }
-  }
+  /// Reads and filters.
+  let session: ListingsSession
   private let log: EventLog?
   private let locale: LocaleID
-  private var state = State.loading(fraction: 0)
-  private var task: Task<Void, Never>?
-  /// Counts loads: what an older one still has to say is not heard.
-  private var generation = 0
-  /// The load whose listings are shown.
-  private var shownGeneration = 0
-  private var finishActions: [() -> Void] = []
 
   /// The ends and the step of the price slider; nil without a price.
   private(set) var priceBounds: NiceBounds?
   /// Those of the dial of areas, in square metres; nil where the file has none.
   private(set) var areaBounds: NiceBounds?
-  /// Where the homes are; nil where the file does not tell.
-  private(set) var surroundings: FilterIndex.Area?
   /// How wide the columns of the list have to be.
   private(set) var widths = ListingWidths()
   private static let areaStepCount = 70.0
-  /// What passes now.
-  private(set) var filter = ListingsFilter()
   private(set) var chart: ScatterChart.Content?
   /// The dots of the chart that can be lit; nil where all can.
   private(set) var highlights: ScatterChart.Highlights?
   private var lightsVersion = 0
-  private var result: FilterResult?
   private var money: PriceText
   /// The signs of the kinds of homes, by their numbers: to find one takes a search in words.
   private var icons: [Int: PropertyIcon] = [:]
 
   init(source: ListingsSource, locale: LocaleID, log: EventLog?) {
-    self.source = source
+    session = ListingsSession(source: source)
     self.locale = locale
     self.log = log
     money = PriceText(currency: nil, locale: locale)
+    session.didChange = { [weak self] in self?.sessionDidChange($0) }
   }
 
-  // MARK: Loading
-
-  /// Reads the file, again if it was read before; the newest load wins.
-  func load() {
-    replacement = nil
-    notice = nil
-    state = .loading(fraction: 0)
-    didChangeState?()
-    read(source)
-  }
-
-  /// Reads another file. Listings that are shown stay until those of the other file are there; where it
-  /// has none they stay for good, and a notice says why.
-  func open(_ source: ListingsSource) {
-    guard index != nil else {
-      self.source = source
-      return load()
-    }
-    replacement = source
-    notice = .loading(file: source.name, fraction: 0)
-    read(source)
-  }
-
-  private func read(_ source: ListingsSource) {
-    task?.cancel()
-    generation += 1
-    let generation = generation
-    task = Task { [weak self] in
-      do throws(LoadError) {
-        let index = try await Self.index(of: source) { fraction in
-          Task { @MainActor in self?.progress(fraction, of: generation) }
-        }
-        self?.finish(.loaded(index), of: generation)
-      } catch {
-        self?.finish(error.reason == .cancelled ? .cancelled : .failed(error), of: generation)
+  private func sessionDidChange(_ change: ListingsSession.Change) {
+    switch change {
+    case .progress(let fraction, let file): log?.progress(fraction, of: file)
+    case .ended(let source, let state):
+      switch state {
+      case .failed(let error): log?.failed(error.description, file: source.name)
+      case .cancelled: log?.cancelled(file: source.name)
+      case .loading, .loaded: break
       }
-    }
-  }
-
-  private static func index(
-    of source: ListingsSource, progress: @escaping @Sendable (Double) -> Void
-  ) async throws(LoadError) -> FilterIndex {
-    try await withTaskExecutorPreference(ShortLivedThreads()) { () async throws(LoadError) in
-      try await ListingsLoader.loadIndex(source.path, columns: source.columns) {
-        progress($0.fraction)
-      }
-    }
-  }
-
-  func cancelLoad() {
-    guard isLoading else { return }
-    task?.cancel()
-    finish(.cancelled, of: generation)
-  }
-
-  /// Calls an action when no load is under way, at once where there is none.
-  func whenFinished(_ action: @escaping () -> Void) {
-    if isLoading { finishActions.append(action) } else { action() }
-  }
-
-  private func progress(_ fraction: Double, of generation: Int) {
-    guard generation == self.generation, isLoading else { return }
-    log?.progress(fraction, of: (replacement ?? source).name)
-    if let replacement {
-      notice = .loading(file: replacement.name, fraction: fraction)
-    } else {
-      state = .loading(fraction: fraction)
+      didReadFile?(reportLines(of: source, state))
+    case .refused(let file, let reason): log?.failed("\(file): \(reason)", file: file)
+    case .notice: didChangeNotice?()
+    case .source: didChangeSource?()
+    case .state: didChangeState?()
+    case .listings:
+      highlights = nil
+      if case .loaded(let index) = session.state { show(index) }
       didChangeState?()
-    }
-  }
-
-  private func finish(_ state: State, of generation: Int) {
-    guard generation == self.generation, isLoading else { return }
-    let file = (replacement ?? source).name
-    logEnd(state, of: file)
-    didReadFile?(reportLines(of: replacement ?? source, state))
-    if let source = replacement {
-      replacement = nil
-      notice = refusal(of: source, state)
-      if case .loaded = state {
-        if case .refused(_, let reason) = notice {
-          log?.failed("\(file): \(reason)", file: file)
-        } else {
-          self.source = source
-          adopt(state)
-        }
-      }
-    } else {
-      adopt(state)
-    }
-    let actions = finishActions
-    finishActions = []
-    for action in actions { action() }
-  }
-
-  private func adopt(_ state: State) {
-    self.state = state
-    filter = ListingsFilter()
-    highlights = nil
-    result = nil
-    if case .loaded(let index) = state { show(index) }
-    didChangeState?()
-    logResults()
-  }
-
-  /// Why a file does not take the place of the one that is shown; nil where it does, or nobody wants it
-  /// any more.
-  private func refusal(of source: ListingsSource, _ state: State) -> NoticeBar.Notice? {
-    switch state {
-    case .loaded(let index) where index.count == 0:
-      return .refused(file: source.name, reason: "it has no homes")
-    case .failed(let error): return .refused(file: source.name, reason: "\(error.reason)")
-    case .loaded, .cancelled, .loading: return nil
-    }
-  }
-
-  func dismissNotice() {
-    if replacement == nil { notice = nil } else { cancelLoad() }
-  }
-
-  private func logEnd(_ state: State, of file: String) {
-    switch state {
-    case .failed(let error): log?.failed(error.description, file: file)
-    case .cancelled: log?.cancelled(file: file)
-    case .loading, .loaded: break
+      logResults()
+    case .result(let previous):
+      updateHighlights(previous: previous)
+      didChangeResult?()
+      logResults()
     }
   }
 
   private func logResults() {
     log?.results(
       EventLog.Results(
-        count: count, total: listings?.count ?? 0, median: result?.medianPrice, file: fileName,
-        skipped: listings?.report.rowsSkipped ?? 0))
+        count: count, total: listings?.count ?? 0, median: session.result?.medianPrice,
+        file: fileName, skipped: listings?.report.rowsSkipped ?? 0))
   }
 
   private func show(_ index: FilterIndex) {
-    shownGeneration = generation
     money = PriceText(currency: index.listings.currency, locale: locale)
     icons = [:]
     priceBounds = NiceBounds(pricesOf: index)
     areaBounds = index.commonAreaLimit.flatMap {
       NiceBounds(lowest: 0, highest: $0, stepCount: Self.areaStepCount)
     }
-    surroundings = index.area
     chart = ScatterChart.Content(of: index)
-    result = index.result(of: ListingsFilter())
     widths = ListingRowPainter.widths(
       prices: index.highestPrice.map { [money.full($0)] } ?? [],
       bedrooms: [0, index.bedrooms.max() ?? 0].map { bedroomsText(Int($0)) },
       areas: index.areas.max().map { [money.area(max(0, $0))] } ?? [])
-    prepareDistances(in: index)
-  }
-
-  /// Works out what the first drag of the distance needs while nobody waits for it.
-  private func prepareDistances(in index: FilterIndex) {
-    guard let center = surroundings?.center else { return }
-    Task { [weak self] in
-      let distances = await withTaskExecutorPreference(ShortLivedThreads()) {
-        await Distances.between(center, and: index)
-      }
-      guard let self, let result, result.index === index else { return }
-      self.result = index.result(of: filter, reusing: result, distances: distances)
-    }
-  }
-
-  // MARK: Filtering
-
-  /// Shows only what passes a filter.
-  func apply(_ filter: ListingsFilter) {
-    guard case .loaded(let index) = state, filter != self.filter else { return }
-    let previous = self.filter
-    self.filter = filter
-    let result = index.result(of: filter, reusing: result)
-    self.result = result
-    updateHighlights(result, previous: previous)
-    didChangeResult?()
-    logResults()
   }
 
   /// Only where another dot can be lit than before: a drag of prices or areas changes none.
-  private func updateHighlights(_ result: FilterResult, previous: ListingsFilter) {
+  private func updateHighlights(previous: ListingsFilter) {
+    guard let result = session.result else { return }
+    let filter = session.filter
     var same = previous
     same.price = filter.price
     same.minimumArea = filter.minimumArea
@@ -265,42 +113,17 @@ final class ListingsModel {
       isLit: { lit.passesCriteria(at: $0) }, version: lightsVersion)
   }
 
-  /// How many homes would match another filter.
-  func count(of filter: ListingsFilter) -> Int {
-    guard let result else { return 0 }
-    return result.index.result(of: filter, reusing: result).count
-  }
-
   // MARK: What is shown
 
-  /// Whether a file is read: the first one, or one that is to take its place.
-  var isLoading: Bool {
-    if case .loading = state { true } else { replacement != nil }
-  }
-  var isLoaded: Bool { if case .loaded = state { true } else { false } }
-  /// How the reading of the file went, also of a file none of whose rows is a home: what was skipped and why
-  /// (`details()`, `diagnostics`), its encoding, other currencies. Nil while nothing was read.
-  var report: LoadReport? {
-    if case .noReadableRow(let report) = error?.reason { return report }
-    return listings?.report
-  }
-  var error: LoadError? { if case .failed(let error) = state { error } else { nil } }
-  var fileName: String { source.name }
+  var fileName: String { session.source.name }
   /// How many listings match.
-  var count: Int { result?.count ?? 0 }
+  var count: Int { session.result?.count ?? 0 }
 
-  /// The listings by price; nil while there are none.
-  var index: FilterIndex? {
-    if case .loaded(let index) = state, index.count > 0 { index } else { nil }
-  }
-
-  private var listings: ListingsTable? {
-    if case .loaded(let index) = state { index.listings } else { nil }
-  }
+  private var listings: ListingsTable? { session.listings }
 
   /// What stands in place of the list; nil where there is one to show.
   var status: StatusView.Status? {
-    switch state {
+    switch session.state {
     case .loading(let fraction): .loading(file: fileName, fraction: fraction)
     case .failed(let error):
       if case .noReadableRow(let report) = error.reason {
@@ -324,20 +147,20 @@ final class ListingsModel {
 
   /// The greatest number of bedrooms to ask for; nil where the file has none.
   var mostBedrooms: Int? {
-    index?.bedrooms.max().map { min(Int($0), Self.bedroomsLimit) }
+    session.index?.bedrooms.max().map { min(Int($0), Self.bedroomsLimit) }
   }
   private static let bedroomsLimit = 10
 
   /// Whether there is text to search in.
   var hasCoordinates: Bool {
-    guard let listings = index?.listings else { return false }
+    guard let listings = session.index?.listings else { return false }
     let roles: [ColumnRole] = [.title, .location, .city, .postalCode]
     return roles.contains { listings.columns[$0] != nil }
   }
 
   /// The types of homes, the most frequent one first, with their counts in words.
   var kinds: [(id: Int, name: String, count: String)] {
-    (index?.listings.kinds ?? []).map {
+    (session.index?.listings.kinds ?? []).map {
       ($0.id, PlainText.displayed($0.name), locale.text($0.count))
     }
   }
@@ -345,17 +168,19 @@ final class ListingsModel {
   /// What the list shows.
   var rows: ListingRows {
     ListingRows(
-      count: count, columns: columns, widths: widths, file: shownGeneration,
+      count: count, columns: columns, widths: widths, file: session.shownLoad,
       row: { [weak self] in self?.row(at: $0) },
       home: { [weak self] place in
-        self?.result.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+        self?.session.result.flatMap { $0.indices.contains(place) ? $0[place] : nil }
       },
-      place: { [weak self] home in self?.result?.position(of: home) })
+      place: { [weak self] home in self?.session.result?.position(of: home) })
   }
 
   /// The listing at a place of the list, cheapest first.
   func row(at place: Int) -> ListingRow? {
-    guard let listings, let result, result.indices.contains(place) else { return nil }
+    guard let listings, let result = session.result, result.indices.contains(place) else {
+      return nil
+    }
     let row = result[place]
     return ListingRow(
       icon: icon(of: row, in: listings), title: listings.headline(of: row),
@@ -407,7 +232,7 @@ final class ListingsModel {
   var totalText: String { locale.text(listings?.count ?? 0) }
 
   var summaryText: String {
-    let median = result?.medianPrice.map { " · median \(money.compact($0))" } ?? ""
+    let median = session.result?.medianPrice.map { " · median \(money.compact($0))" } ?? ""
     return "of \(totalText) homes\(median)"
   }
 
@@ -425,7 +250,7 @@ final class ListingsModel {
 
   /// How much could not be read, in a few words; nil where everything could.
   var lossText: String? {
-    guard let report, report.isRemarkable else { return nil }
+    guard let report = session.report, report.isRemarkable else { return nil }
     switch (report.rowsSkipped, report.diagnostics.count + report.notes().count) {
     case (0, 1): return "1 note"
     case (0, let notes): return "\(locale.text(notes)) notes"
@@ -436,7 +261,7 @@ final class ListingsModel {
 
   /// Everything that was noticed; nil where nothing was.
   var details: DiagnosticsSheet.Content? {
-    guard let report, let lossText else { return nil }
+    guard let report = session.report, let lossText else { return nil }
     let all = locale.text(report.rowsRead)
     let title =
       report.rowsSkipped > 0
@@ -467,11 +292,13 @@ final class ListingsModel {
   }
 
   /// What there is to say about the file, for a terminal; nothing where it was read without a flaw.
-  var reportLines: [String] { reportLines(of: source, state) }
+  var reportLines: [String] { reportLines(of: session.source, session.state) }
 
   private static let reportedDiagnostics = 10
 
-  private func reportLines(of source: ListingsSource, _ state: State) -> [String] {
+  private func reportLines(
+    of source: ListingsSource, _ state: ListingsSession.State
+  ) -> [String] {
     switch state {
     case .failed(let error): return [error.description]
     case .loaded(let index) where index.listings.report.isRemarkable:

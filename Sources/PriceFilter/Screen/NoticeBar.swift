@@ -1,19 +1,14 @@
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Listings
 
 /// Tells of a file that is to take the place of the listings below, or could not; it goes when the user
 /// has read it.
 @MainActor
 final class NoticeBar: View {
-  enum Notice: Equatable {
-    case loading(file: String, fraction: Double)
-    /// The listings of another file stay.
-    case refused(file: String, reason: String)
-  }
-
   /// Nil shows nothing.
-  var notice: Notice? { didSet { if notice != oldValue { update() } } }
+  var notice: ListingsSession.Notice? { didSet { if notice != oldValue { update() } } }
 
   /// Cancels the load, or takes the notice away.
   let button = Button("", kind: .plain)

@@ -54,7 +54,7 @@ final class PriceFilterScreen: View {
     filters.connect()
     filters.didChange = { [weak self] in
       guard let self else { return }
-      model.apply(filters.filter)
+      model.session.apply(filters.filter)
     }
     filters.priceScaleDidChange = { [weak self] in self?.showPriceScale() }
     filters.details.addTarget(
@@ -102,7 +102,7 @@ final class PriceFilterScreen: View {
   }
 
   private var canShowChart: Bool {
-    model.chart != nil && model.isLoaded && bounds.height >= Self.lowHeight
+    model.chart != nil && model.session.isLoaded && bounds.height >= Self.lowHeight
   }
 
   // MARK: The model changed
@@ -121,18 +121,20 @@ final class PriceFilterScreen: View {
 
   private func showPriceScale() { chart.priceScale = filters.priceScale }
 
-  private func showNotice() { notice.notice = model.notice }
+  private func showNotice() { notice.notice = model.session.notice }
 
   private func showResult() {
     listings.show(model.rows)
     summary.show(count: model.countText, rest: model.summaryText)
-    summary.isHidden = !model.isLoaded
+    summary.isHidden = !model.session.isLoaded
     chips.isHidden = !filters.isOffering
     chips.show(filters.chips)
     chart.highlights = model.highlights
     chart.selection = ScatterChart.Selection(
-      prices: model.filter.price.flatMap { $0.lower <= $0.upper ? $0.lower...$0.upper : nil },
-      minimumArea: model.filter.minimumArea)
+      prices: model.session.filter.price.flatMap {
+        $0.lower <= $0.upper ? $0.lower...$0.upper : nil
+      },
+      minimumArea: model.session.filter.minimumArea)
     let message = model.status
     listings.isHidden = message != nil
     statusCard.isHidden = message == nil
@@ -147,8 +149,8 @@ final class PriceFilterScreen: View {
 
   private func statusAction(_ sender: Button) {
     switch status.status {
-    case .loading: model.cancelLoad()
-    case .cancelled: model.load()
+    case .loading: model.session.cancelLoad()
+    case .cancelled: model.session.load()
     case .noMatches(let remedy):
       if let filter = remedy?.filter { filters.remove(filter) } else { filters.resetAll() }
     case .unreadable: showDetails()
@@ -158,7 +160,7 @@ final class PriceFilterScreen: View {
 
   private func resetAction(_ sender: Button) { filters.resetAll() }
 
-  private func noticeAction(_ sender: Button) { model.dismissNotice() }
+  private func noticeAction(_ sender: Button) { model.session.dismissNotice() }
 
   private func openDetails(_ sender: Button) { showDetails() }
 
@@ -199,10 +201,10 @@ final class PriceFilterScreen: View {
       window?.toggleFullScreen()
     case .escape where isNarrow && isSheetOpen:
       setSheet(open: false)
-    case .escape where model.isLoading:
-      model.cancelLoad()
-    case .escape where model.notice != nil:
-      model.dismissNotice()
+    case .escape where model.session.isLoading:
+      model.session.cancelLoad()
+    case .escape where model.session.notice != nil:
+      model.session.dismissNotice()
     default:
       return false
     }

@@ -96,3 +96,13 @@ extension PriceFilterApplication {
     public init(_ description: String) { self.description = description }
   }
 }
+
+extension ListingsSource {
+  /// The file that the user named, else the bundled sample.
+  init(_ options: PriceFilterApplication.Options) throws(PriceFilterApplication.OptionError) {
+    guard let path = options.listings ?? ResourceLocator().sampleListings else {
+      throw .init("the bundled sample is missing; name a file with --listings")
+    }
+    self.init(path: path, columns: options.columns)
+  }
+}

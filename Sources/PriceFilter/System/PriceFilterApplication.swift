@@ -56,14 +56,14 @@ public final class PriceFilterApplication {
       if areAbove { window?.overlay.addSubview(hint) } else { hint.removeFromSuperview() }
     }
     window.didDropFiles = { [weak model] paths in
-      if let source = ListingsSource(dropped: paths) { model?.open(source) }
+      if let source = ListingsSource(dropped: paths) { model?.session.open(source) }
     }
   }
 
   /// Starts to load the listings and waits for them, for as long as nobody would notice.
   public func startLoading() async {
     guard let model else { return }
-    model.load()
+    model.session.load()
     // Whoever has waited is resumed by way of an executor, also on the main actor.
     await withTaskExecutorPreference(ShortLivedThreads()) {
       await withCheckedContinuation { continuation in
@@ -72,7 +72,7 @@ public final class PriceFilterApplication {
           waiting?.resume()
           waiting = nil
         }
-        model.whenFinished(goOn)
+        model.session.whenFinished(goOn)
         // Not a task that sleeps: that would wake up the shared thread pool.
         DispatchQueue.main.asyncAfter(deadline: .now() + Self.patience) {
           MainActor.assumeIsolated(goOn)
@@ -99,16 +99,16 @@ public final class PriceFilterApplication {
   /// Loads the listings, however long it takes.
   /// - Throws: what is wrong with the file, in one line.
   public func loadToTheEnd() async throws {
-    model?.load()
+    model?.session.load()
     try await waitForLoad()
   }
 
   func waitForLoad() async throws {
     guard let model else { return }
     await withCheckedContinuation { continuation in
-      model.whenFinished { continuation.resume() }
+      model.session.whenFinished { continuation.resume() }
     }
-    if let error = model.error { throw error }
+    if let error = model.session.error { throw error }
   }
 
   /// The accessibility tree of the window as JSON, with a member `report` about the file where there is one.
@@ -118,7 +118,7 @@ public final class PriceFilterApplication {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     guard let tree = window.accessibilityTree().first else { return "{}" }
     let description = Description(
-      tree: tree, report: model?.report.map { FileReport($0, file: model?.fileName ?? "") })
+      tree: tree, report: model?.session.report.map { FileReport($0, file: model?.fileName ?? "") })
     return String(decoding: try encoder.encode(description), as: UTF8.self)
   }
 }
