@@ -39,6 +39,7 @@ let package = Package(
     .library(name: "Listings", targets: ["Listings"]),
     .library(name: "PriceFilter", targets: ["PriceFilter"]),
     .executable(name: "price-filter", targets: ["price-filter"]),
+    .executable(name: "detent-gallery", targets: ["detent-gallery"]),
     .executable(name: "detent-benchmarks", targets: ["detent-benchmarks"]),
     .executable(name: "range-slider-example", targets: ["range-slider-example"]),
   ],
@@ -61,16 +62,27 @@ let package = Package(
     library("DetentX11", ["DetentViews", "DetentDrawing", "CDetentX11", logging]),
     library(
       "DetentGallery", ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
+    // What scripts read of a program; knows no host and no option.
+    library("DetentOutput", ["DetentWidgets", "DetentViews"]),
+    // What programs with a window share: options, hosts, sounds.
+    library(
+      "DetentProgram",
+      [
+        "DetentOutput", "DetentControls", "DetentHeadless", "DetentX11", "DetentViews",
+        "DetentDrawing", arguments,
+      ]),
     library("Listings", []),
     library(
       "PriceFilter",
       [
-        "Listings", "DetentGallery", "DetentControls", "DetentWidgets", "DetentViews",
+        "Listings", "DetentOutput", "DetentControls", "DetentWidgets", "DetentViews",
         "DetentDrawing",
       ]),
     program(
-      "price-filter",
-      ["PriceFilter", "Listings", "DetentHeadless", "DetentX11", "DetentViews", arguments]),
+      "price-filter", ["PriceFilter", "Listings", "DetentProgram", "DetentOutput", arguments]),
+    program(
+      "detent-gallery",
+      ["DetentGallery", "DetentProgram", "DetentOutput", "DetentViews", arguments]),
     program(
       "range-slider-example", ["DetentControls", "DetentWidgets", "DetentViews", "DetentX11"]),
     .executableTarget(
@@ -113,12 +125,13 @@ let package = Package(
         "DetentGallery", "DetentControls", "DetentWidgets", "DetentHeadless", "DetentViews",
         "DetentDrawing",
       ]),
+    tests("DetentProgramTests", ["DetentProgram", "DetentViews", "DetentDrawing", arguments]),
     tests("ListingsTests", ["Listings", "ListingsTestSupport"]),
     tests(
       "PriceFilterTests",
       [
-        "PriceFilter", "Listings", "DetentControls", "DetentWidgets", "DetentHeadless",
-        "DetentViews", "DetentDrawing", "ListingsTestSupport",
+        "PriceFilter", "Listings", "DetentOutput", "DetentControls", "DetentWidgets",
+        "DetentHeadless", "DetentViews", "DetentDrawing", "ListingsTestSupport",
       ]),
   ]
 )

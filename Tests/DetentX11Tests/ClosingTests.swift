@@ -67,16 +67,16 @@ extension X11Tests {
     }
 
     /// The moment counts: the whole number of closes finds what some do not.
-    @Test(arguments: ["filter", "widgets"])
-    func aProgramThatIsClosedAsSoonAsItsWindowIsThereEnds(page: String) async throws {
+    @Test(arguments: [["price-filter"], ["detent-gallery", "--page", "widgets"]])
+    func aProgramThatIsClosedAsSoonAsItsWindowIsThereEnds(line: [String]) async throws {
       let server = try XServer(size: "1280x800")
       let driver = try InputDriver(server)
       XSelectInput(driver.display, driver.root, SubstructureNotifyMask)
       var chance = SplitMix64(seed: 2026)
-      let count = Soak.count(24, whole: page == "filter" ? 300 : 100)
+      let count = Soak.count(24, whole: line.count == 1 ? 300 : 100)
       var slowest = Duration.zero
       for round in 0..<count {
-        let program = try Program("price-filter", ["--page", page], on: server)
+        let program = try Program(line[0], Array(line.dropFirst()), on: server)
         let window = try await mappedWindow(driver)
         // Asleep, not awaiting: this thread must not lose its turn for longer than it wants.
         usleep(UInt32(chance.integer(in: 0...20_000)))
@@ -96,7 +96,7 @@ extension X11Tests {
         try #require(endings.contains(ending), "round \(round): \(ending)")
       }
       #expect(slowest < .seconds(1) || !Soak.isWanted)
-      Soak.report("\(count) closes of \(page): all ended, the slowest after \(slowest)")
+      Soak.report("\(count) closes of \(line[0]): all ended, the slowest after \(slowest)")
     }
 
     private func mappedWindow(_ driver: InputDriver) async throws -> UInt {

@@ -5,25 +5,33 @@ import Testing
 @testable import DetentX11
 
 extension X11Tests {
-  /// `price-filter` as scripts see it: its exit codes and its lines.
+  /// The programs as scripts see them: their exit codes and their lines.
   @MainActor
   @Suite
   struct Invocations {
     private static let nowhere = ":59999"
 
     @Test(arguments: [
-      ["--locale", "klingon"], ["--locale", ""], ["--events", "--describe"], ["--snapshot", ""],
-      ["--columns", "price=1"], ["--page", "spinner", "--listings", "/dev/null"], ["--scale", "x"],
-      ["homes.csv"], ["--nonsense"],
+      ["price-filter", "--locale", "klingon"], ["price-filter", "--locale", ""],
+      ["price-filter", "--events", "--describe"], ["price-filter", "--snapshot", ""],
+      ["price-filter", "--columns", "price=1"], ["price-filter", "--scale", "x"],
+      ["price-filter", "homes.csv"], ["price-filter", "--nonsense"],
+      ["price-filter", "--page", "spinner"], ["detent-gallery", "--page", ""],
+      ["detent-gallery", "--page", "nowhere"], ["detent-gallery", "--page", "filter"],
+      ["detent-gallery", "--page", "spinner", "--listings", "/dev/null"],
+      ["detent-gallery", "--locale", "de_DE"], ["detent-gallery", "--size", "1"],
+      ["detent-gallery", "--events", "--describe"], ["detent-gallery", "spinner"],
     ])
-    func optionsThatMakeNoSenseEndItWith64AndOneLine(arguments: [String]) async throws {
-      let program = try Program("price-filter", arguments, on: Self.nowhere)
+    func optionsThatMakeNoSenseEndItWith64AndOneLine(line: [String]) async throws {
+      let program = try Program(line[0], Array(line.dropFirst()), on: Self.nowhere)
       #expect(await program.ending(within: 20) == Program.Ending(exitCode: 64))
       #expect(program.errorLines.count == 1, "\(program.errorLines)")
+      #expect(program.errorLines.first?.hasSuffix("(see \(line[0]) --help)") == true)
     }
 
-    @Test func withoutADisplayItSaysWhatToDo() async throws {
-      let program = try Program("price-filter", on: Self.nowhere)
+    @Test(arguments: ["price-filter", "detent-gallery"])
+    func withoutADisplayItSaysWhatToDo(name: String) async throws {
+      let program = try Program(name, on: Self.nowhere)
       #expect(await program.ending(within: 20) == Program.Ending(exitCode: 1))
       #expect(program.errorLines.count == 1)
       #expect(program.errorLines.first?.contains("xvfb-run") == true)
@@ -31,7 +39,8 @@ extension X11Tests {
 
     @Test func aDescriptionThatCannotBeWrittenEndsItWith1AndOneLine() async throws {
       let program = try Program(
-        "price-filter", ["--describe", "--page", "widgets"], on: Self.nowhere, output: "/dev/full")
+        "detent-gallery", ["--describe", "--page", "widgets"], on: Self.nowhere, output: "/dev/full"
+      )
       #expect(await program.ending(within: 20) == Program.Ending(exitCode: 1))
       #expect(program.errorLines == ["Error: standard output: no space left on the device"])
     }
@@ -39,7 +48,7 @@ extension X11Tests {
     @Test func aPictureThatCannotBeWrittenEndsItWith1AndOneLine() async throws {
       for file in ["/dev/full", "/nowhere/a.png", "/tmp"] {
         let program = try Program(
-          "price-filter", ["--snapshot", file, "--page", "widgets"], on: Self.nowhere)
+          "detent-gallery", ["--snapshot", file, "--page", "widgets"], on: Self.nowhere)
         #expect(await program.ending(within: 20) == Program.Ending(exitCode: 1))
         #expect(program.errorLines.count == 1, "\(file): \(program.errorLines)")
       }
@@ -49,7 +58,7 @@ extension X11Tests {
       let server = try XServer()
       let driver = try InputDriver(server)
       let program = try Program(
-        "price-filter", ["--events", "--page", "widgets"], on: server, output: "/dev/full")
+        "detent-gallery", ["--events", "--page", "widgets"], on: server, output: "/dev/full")
       try await wait("the window") { driver.seesAWindow() }
       try await wait("the line") { !program.errorLines.isEmpty }
       driver.askToClose(try #require(driver.onlyWindow()))
@@ -63,7 +72,7 @@ extension X11Tests {
       for count in [1, 7, 40, 700, 1_500, 2_500, 4_000, 5_000] {
         let relay = try Relay(server, cut: .afterServersBytes(count), goesWhenCut: true)
         defer { relay.stop() }
-        let program = try Program("price-filter", ["--page", "widgets"], on: relay.display)
+        let program = try Program("detent-gallery", ["--page", "widgets"], on: relay.display)
         let ending = await program.ending(within: 20)
         #expect(ending == Program.Ending(exitCode: 70), "\(ending) after \(count) bytes")
         #expect(program.errorLines.count == 1, "after \(count) bytes: \(program.errorLines)")

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentOutput
 import DetentViews
 import Foundation
 import Testing
@@ -19,7 +20,7 @@ import Testing
     #expect(first["count"] as? Int == 10 && first["total"] as? Int == 10)
     #expect(first["median"] as? Double == 550_000)
     #expect(first["skipped"] as? Int == 1)
-    #expect(first["file"] as? String == stage.application.model?.fileName)
+    #expect(first["file"] as? String == stage.application.model.fileName)
     let thumb = try stage.node("price.lower").frame.center
     stage.host.drag(thumb, Point(x: thumb.x + 100, y: thumb.y))
     let second = try #require(members(stage, of: "results"))
@@ -56,22 +57,22 @@ import Testing
 
   @Test func aLoadThatIsCancelledIsTold() async throws {
     let stage = try await ScreenStage()
-    stage.application.model?.session.load()
-    stage.application.model?.session.cancelLoad()
+    stage.application.model.session.load()
+    stage.application.model.session.cancelLoad()
     let cancelled = try #require(members(stage, of: "cancelled"))
     #expect(cancelled["control"] == nil)
-    #expect(cancelled["file"] as? String == stage.application.model?.fileName)
+    #expect(cancelled["file"] as? String == stage.application.model.fileName)
   }
 
   @Test func theReadingOfAFileIsToldAsItGoesOn() async throws {
     let stage = try await ScreenStage()
     let before = stage.events.count
-    stage.application.model?.session.load()
+    stage.application.model.session.load()
     try await stage.application.waitForLoad()
     let told = stage.events.dropFirst(before).map(ScreenStage.members)
       .filter { $0["event"] as? String == "progress" }
     #expect(told.allSatisfy { (0...1).contains($0["fraction"] as? Double ?? -1) })
-    #expect(told.allSatisfy { $0["file"] as? String == stage.application.model?.fileName })
+    #expect(told.allSatisfy { $0["file"] as? String == stage.application.model.fileName })
     #expect(!told.isEmpty)
   }
 

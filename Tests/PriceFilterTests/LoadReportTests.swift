@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentOutput
 import DetentViews
 import Testing
 
@@ -10,7 +11,7 @@ import Testing
 @Suite struct LoadReportTests {
   @MainActor @Test func theModelKnowsWhatWasSkipped() async throws {
     let stage = try await ScreenStage(csv: "Address,Price\nA,100000\nB,x\nC,$5\nD,£3\nE,£4\n")
-    let model = try #require(stage.application.model)
+    let model = stage.application.model
     #expect(model.session.report?.rowsSkipped == 2)
     #expect(model.session.report?.diagnostics.stored.map(\.line) == [3, 4])
     let lines = stage.application.fileReport
@@ -22,12 +23,12 @@ import Testing
   @MainActor @Test func aFlawlessFileNeedsNoReport() async throws {
     let stage = try await ScreenStage()
     #expect(stage.application.fileReport == [])
-    #expect(stage.application.model?.session.report?.rowsKept == 10)
+    #expect(stage.application.model.session.report?.rowsKept == 10)
   }
 
   @MainActor @Test func theReportOfAnUnreadableFileIsThereToo() async throws {
     let stage = try await ScreenStage(csv: "Address,Price\nA,x\nB,y\n")
-    #expect(stage.application.model?.session.report?.rowsSkipped == 2)
+    #expect(stage.application.model.session.report?.rowsSkipped == 2)
     #expect(stage.application.fileReport.first?.contains("cannot read any of its 2 rows") == true)
     #expect(try stage.node("status").label?.contains("line 2, column 2") == true)
   }
@@ -35,7 +36,8 @@ import Testing
   @MainActor @Test func theDescriptionCarriesTheReport() async throws {
     let stage = try await ScreenStage(csv: "Address,Price\nA,100000\nB,x\n")
     stage.host.settle()
-    let text = try stage.application.describe()
+    let application = stage.application
+    let text = try application.window.describe(report: application.fileDescription)
     #expect(text.contains(#""skipped" : 1"#) && text.contains(#""homes" : 1"#))
     #expect(text.contains(#""reason" : "price: not a number""#))
     #expect(text.contains(#""role" : "window""#) || text.contains(#""role""#))

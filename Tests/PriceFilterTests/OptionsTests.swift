@@ -1,27 +1,17 @@
-import DetentDrawing
 import Testing
 
 @testable import Listings
 @testable import PriceFilter
 
 @Suite struct OptionsTests {
-  /// What a user types, with what `price-filter` takes where nothing is typed.
+  /// What a user types.
   private struct Typed {
     var listings: String?
     var columns: String?
-    var scale: Double?
-    var size = "1120x720"
-    var appearance: String?
     var locale: String?
-    var page = "filter"
-    var events = false
-    var describe = false
-    var snapshot: String?
 
     func read() throws -> PriceFilterApplication.Options {
-      try .init(
-        listings: listings, columns: columns, scale: scale, size: size, appearance: appearance,
-        locale: locale, page: page, events: events, describe: describe, snapshot: snapshot)
+      try .init(listings: listings, columns: columns, locale: locale)
     }
 
     var complaint: String? {
@@ -33,15 +23,8 @@ import Testing
   }
 
   private static let refused: [Typed] = [
-    .init(listings: ""), .init(snapshot: ""), .init(listings: "a.csv", columns: ""),
-    .init(columns: "price=1"), .init(listings: "a.csv", columns: "nonsense=1"),
-    .init(scale: 0), .init(scale: .nan), .init(scale: 9), .init(size: ""), .init(size: "0x0"),
-    .init(size: "1120"), .init(size: "-5x5"), .init(appearance: ""), .init(appearance: "Dark"),
-    .init(page: ""), .init(page: "nowhere"),
-    .init(listings: "a.csv", page: "spinner"), .init(locale: "de_DE", page: "widgets"),
-    .init(listings: "a.csv", columns: "price=1", page: "spinner"),
-    .init(events: true, describe: true), .init(events: true, snapshot: "a.png"),
-    .init(events: true, describe: true, snapshot: "a.png"),
+    .init(listings: ""), .init(listings: "a.csv", columns: ""), .init(columns: "price=1"),
+    .init(listings: "a.csv", columns: "nonsense=1"),
   ]
 
   @Test(arguments: refused.indices)
@@ -53,10 +36,7 @@ import Testing
 
   private static let allowed: [Typed] = [
     .init(), .init(listings: "a.csv"), .init(listings: "a.csv", columns: "price=1"),
-    .init(describe: true, snapshot: "a.png"), .init(events: true), .init(scale: 2, describe: true),
-    .init(scale: 0.25, size: "1x1", appearance: "dark", locale: "de", snapshot: "a.png"),
-    .init(page: "spinner", events: true),
-    .init(appearance: "light", page: "widgets", describe: true),
+    .init(listings: "a.csv", locale: "de"),
   ]
 
   @Test(arguments: allowed.indices)

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentOutput
 import DetentViews
 import DetentWidgets
 import Foundation
@@ -284,7 +285,7 @@ final class ScreenStage {
   @Test func theDescriptionIsJSONWithTheParts() async throws {
     let stage = try await ScreenStage()
     stage.host.settle()
-    let json = try stage.application.describe()
+    let json = try stage.application.window.describe()
     for part in [#""id" : "price""#, #""id" : "price.lower""#, #""id" : "price.upper""#] {
       #expect(json.contains(part))
     }
@@ -302,7 +303,7 @@ final class ScreenStage {
     let stage = try await ScreenStage()
     let before = stage.events.count
     // In one turn of the main actor: the load cannot have finished before it is cancelled.
-    stage.application.model?.session.load()
+    stage.application.model.session.load()
     #expect(try stage.node("status").label?.hasPrefix("Loading") == true)
     try stage.click("status.action")
     #expect(try stage.node("status").label?.contains("cancelled") == true)

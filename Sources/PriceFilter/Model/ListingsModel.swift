@@ -1,5 +1,6 @@
 import DetentControls
 import DetentDrawing
+import DetentOutput
 import DetentViews
 import Listings
 

@@ -15,36 +15,19 @@ extension PriceFilterApplication {
     public var appearance: Appearance?
     /// How numbers are written.
     public var locale = LocaleID.current
-    /// One of `pages`.
-    public var page = pages[0]
 
     public init() {}
 
-    /// Reads options as they are typed. What would be ignored, or contradicts another one, is refused.
+    /// Reads options as they are typed. What would be ignored is refused.
     /// - Throws: `OptionError`, which names the option and what is wrong with it.
-    public init(
-      listings: String?, columns: String?, scale: Double?, size: String, appearance: String?,
-      locale: String?, page: String, events: Bool = false, describe: Bool = false,
-      snapshot: String? = nil
-    ) throws(OptionError) {
-      try Self.checkFileName(listings, of: "--listings")
-      try Self.checkFileName(snapshot, of: "--snapshot")
-      if let scale, !(0.25...8).contains(scale) {
-        throw OptionError("--scale \(scale): must be between 0.25 and 8")
-      }
-      self.size = try Self.size(size)
+    public init(listings: String?, columns: String?, locale: String?) throws(OptionError) {
+      if listings?.isEmpty == true { throw OptionError("--listings \"\": must name a file") }
       self.listings = listings
       if let columns {
         do { self.columns = try ColumnOverrides(parsing: columns) } catch {
           throw OptionError("--columns: \(error)")
         }
         if listings == nil { throw OptionError("--columns: needs a file; name it with --listings") }
-      }
-      if let appearance {
-        guard let look = Appearance(rawValue: appearance) else {
-          throw OptionError("--appearance \(PlainText.quoted(appearance)): must be light or dark")
-        }
-        self.appearance = look
       }
       if let locale {
         guard let known = LocaleID(known: locale) else {
@@ -53,39 +36,6 @@ extension PriceFilterApplication {
         }
         self.locale = known
       }
-      self.page = try Self.page(page, hasListings: listings != nil, hasLocale: locale != nil)
-      if events, describe || snapshot != nil {
-        throw OptionError("--events: tells of a window; --describe and --snapshot open none")
-      }
-    }
-
-    private static func checkFileName(_ name: String?, of option: String) throws(OptionError) {
-      if name?.isEmpty == true { throw OptionError("\(option) \"\": must name a file") }
-    }
-
-    /// The pages of the gallery show no listings and no numbers of a place.
-    private static func page(
-      _ page: String, hasListings: Bool, hasLocale: Bool
-    ) throws(OptionError) -> String {
-      guard pages.contains(page) else {
-        let known = pages.joined(separator: ", ")
-        throw OptionError("--page \(PlainText.quoted(page)): no such page; there are: \(known)")
-      }
-      guard page != pages[0] else { return page }
-      if hasListings { throw OptionError("--listings: the page \(page) shows none") }
-      if hasLocale { throw OptionError("--locale: the page \(page) has none") }
-      return page
-    }
-
-    private static func size(_ text: String) throws(OptionError) -> Size {
-      let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
-      guard sides.count == 2, let width = sides[0], let height = sides[1],
-        (1...16_384).contains(width), (1...16_384).contains(height)
-      else {
-        throw OptionError(
-          "--size \(PlainText.quoted(text)): must be WIDTHxHEIGHT, each from 1 to 16384")
-      }
-      return Size(width: Double(width), height: Double(height))
     }
   }
 

@@ -1,38 +1,27 @@
-import DetentControls
 import DetentDrawing
-import DetentGallery
+package import DetentOutput
 public import DetentViews
 import Dispatch
-import FoundationEssentials
-public import Listings
+package import Listings
 
 /// The application without its options and its host: makes the window, loads the listings, tells what
 /// can be seen.
 @MainActor
 public final class PriceFilterApplication {
-  public nonisolated static let version = "0.1.0"
-  /// What can be shown.
-  public nonisolated static let pages = ["filter"] + GalleryPage.all.map(\.name)
-
   /// Loads that take no longer show no progress: the window opens with its listings.
   private static let patience = DispatchTimeInterval.milliseconds(150)
 
   public let window: Window
-  /// Nil on a page of the gallery, which shows no listings.
-  let model: ListingsModel?
+  let model: ListingsModel
 
-  public init(options: Options, log: EventLog? = nil) throws {
+  /// An application whose file is not read yet.
+  /// - Throws: `OptionError` where there is no file to read.
+  public convenience init(options: Options) throws { try self.init(options: options, log: nil) }
+
+  package init(options: Options, log: EventLog?) throws {
     window = Window(size: options.size)
     window.rootTraits.appearance = options.appearance ?? .light
     window.icons = ApplicationIcon.images
-    if let page = GalleryPage.all.first(where: { $0.name == options.page }) {
-      model = nil
-      window.title = "\(page.title) – Detent"
-      let view = page.makeView()
-      window.contentView = view
-      log?.follow(view)
-      return
-    }
     let source = try ListingsSource(options)
     let model = ListingsModel(source: source, locale: options.locale, log: log)
     self.model = model
@@ -62,7 +51,6 @@ public final class PriceFilterApplication {
 
   /// Starts to load the listings and waits for them, for as long as nobody would notice.
   public func startLoading() async {
-    guard let model else { return }
     model.session.load()
     // Whoever has waited is resumed by way of an executor, also on the main actor.
     await withTaskExecutorPreference(ShortLivedThreads()) {
@@ -84,66 +72,39 @@ public final class PriceFilterApplication {
   /// Calls an action with lines for users about each file that was read, or could not be: what was skipped
   /// and why. Not for files without a flaw.
   public func onFileReport(_ action: @escaping ([String]) -> Void) {
-    model?.didReadFile = { if !$0.isEmpty { action($0) } }
+    model.didReadFile = { if !$0.isEmpty { action($0) } }
   }
 
   /// Lines for users about the file: what was skipped and why; none for a file without a flaw.
-  public var fileReport: [String] { model?.reportLines ?? [] }
-
-  /// Lets spinners be heard, as far as this desktop can play sounds.
-  public func playSounds() {
-    let player = SoundPlayer()
-    Spinner.sharedSoundPlayer = { player.play($0.rawValue) }
-  }
+  public var fileReport: [String] { model.reportLines }
 
   /// Loads the listings, however long it takes.
   /// - Throws: what is wrong with the file, in one line.
   public func loadToTheEnd() async throws {
-    model?.session.load()
+    model.session.load()
     try await waitForLoad()
   }
 
   func waitForLoad() async throws {
-    guard let model else { return }
     await withCheckedContinuation { continuation in
       model.session.whenFinished { continuation.resume() }
     }
     if let error = model.session.error { throw error }
   }
 
-  /// The accessibility tree of the window as JSON, with a member `report` about the file where there is one.
-  /// The window must have had a frame.
-  public func describe() throws -> String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    guard let tree = window.accessibilityTree().first else { return "{}" }
-    let description = Description(
-      tree: tree, report: model?.session.report.map { FileReport($0, file: model?.fileName ?? "") })
-    return String(decoding: try encoder.encode(description), as: UTF8.self)
+  /// What scripts read about the file; nil while nothing was read.
+  package var fileDescription: (any Encodable)? {
+    model.session.report.map { FileReport($0, file: model.fileName) }
   }
 }
 
 extension LoadError {
   /// What `--help` says about files that cannot be read.
-  public static let help = """
+  package static let help = """
     What a file lacks (rows without a readable price, other currencies, another encoding than UTF-8) is \
     told on standard error and in the member "report" of --describe. With --describe and --snapshot the \
     program ends with 1 if the file cannot be read, and with 65 if none of its rows is a home.
     """
-}
-
-/// A node of the accessibility tree, and beside its members one about the file.
-private struct Description: Encodable {
-  let tree: AccessibilityNode
-  let report: FileReport?
-
-  private enum CodingKeys: CodingKey { case report }
-
-  func encode(to encoder: any Encoder) throws {
-    try tree.encode(to: encoder)
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encodeIfPresent(report, forKey: .report)
-  }
 }
 
 /// What scripts read about a file.

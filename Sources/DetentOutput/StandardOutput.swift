@@ -1,24 +1,32 @@
 import Glibc
-import Listings
 
 /// Lines for whoever reads what this program says, at once and whole.
-public enum StandardOutput {
+package enum StandardOutput {
   /// Standard output could not take a line: one line, the system's reason in it.
-  public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The system's number of the error.
-    public let code: Int32
+    package let code: Int32
 
-    public var description: String { "standard output: \(SystemError.text(code))" }
+    package var description: String {
+      let reason =
+        switch code {
+        case EIO: "input/output error"
+        case ENOSPC, EDQUOT: "no space left on the device"
+        case EBADF: "it is closed"
+        default: "system error \(code)"
+        }
+      return "standard output: \(reason)"
+    }
   }
 
   /// Writes a line and its end.
-  public static func write(_ line: String) throws(Failure) {
+  package static func write(_ line: String) throws(Failure) {
     let code = write(line, to: STDOUT_FILENO)
     if code != 0 { throw Failure(code: code) }
   }
 
   /// Writes a line about what went wrong to standard error; what cannot be written is lost.
-  public static func writeError(_ line: String) { _ = write(line, to: STDERR_FILENO) }
+  package static func writeError(_ line: String) { _ = write(line, to: STDERR_FILENO) }
 
   /// - Returns: the number of the error; 0 where all was written.
   private static func write(_ line: String, to descriptor: Int32) -> Int32 {

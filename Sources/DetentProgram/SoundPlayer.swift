@@ -1,5 +1,4 @@
 import Glibc
-import Listings
 import Synchronization
 
 /// Plays the sounds of the desktop's theme by their names through whichever player is installed:
@@ -8,7 +7,7 @@ import Synchronization
 ///
 /// A player is started without a shell and waited for on a thread of its own: the caller goes on at once
 /// and no process is left behind. While two sounds can be heard further ones are left out.
-public final class SoundPlayer: Sendable {
+package final class SoundPlayer: Sendable {
   /// Where programs are looked for, and where folders `sounds` may be.
   private let programFolders: [String]
   private let dataFolders: [String]
@@ -18,7 +17,7 @@ public final class SoundPlayer: Sendable {
   private static let limit = 2
 
   /// The player of this process's environment.
-  public convenience init() {
+  package convenience init() {
     var environment: [String: String] = [:]
     for name in ["PATH", "HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"] {
       if let value = getenv(name) { environment[name] = String(cString: value) }
@@ -45,25 +44,32 @@ public final class SoundPlayer: Sendable {
 
   /// Plays a sound where that is possible.
   /// - Parameter name: as in the sound naming specification, such as `menu-popup`.
-  public func play(_ name: String) {
+  package func play(_ name: String) {
     guard runningCount < Self.limit, let command = command(for: name) else { return }
     running.add(1, ordering: .acquiringAndReleasing)
-    let sound = Sound(command: command)
-    let hasStarted = DetachedThread.start {
-      sound.play()
-      self.didEnd()
-    }
-    if !hasStarted { didEnd() }
+    let sound = Sound(command: command) { self.didEnd() }
+    if !sound.startPlaying() { didEnd() }
   }
 
   /// The program that plays a sound, and its arguments; nil where there is none.
   func command(for name: String) -> [String]? {
-    guard ResourceLocator.isFileName(name) else { return nil }
+    guard Self.isName(name) else { return nil }
     if let program = program("canberra-gtk-play") { return [program, "-i", name] }
     guard let program = program("pw-play") ?? program("paplay"), let file = file(of: name) else {
       return nil
     }
     return [program, file]
+  }
+
+  /// Letters, digits and dashes between them: neither an option nor a path.
+  private static func isName(_ name: String) -> Bool {
+    name.utf8.first.map { $0 != UInt8(ascii: "-") } == true
+      && name.utf8.allSatisfy { byte in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D: true
+        default: false
+        }
+      }
   }
 
   private func program(_ name: String) -> String? {
@@ -89,13 +95,39 @@ public final class SoundPlayer: Sendable {
 }
 
 /// One sound on its way.
-private struct Sound: Sendable {
-  let command: [String]
+private final class Sound: Sendable {
+  private let command: [String]
+  private let didEnd: @Sendable () -> Void
 
-  func play() {
-    guard let process = start() else { return }
+  init(command: [String], didEnd: @escaping @Sendable () -> Void) {
+    self.command = command
+    self.didEnd = didEnd
+  }
+
+  /// Plays on a thread of its own, which ends with the sound: the shared ones would keep an idle program
+  /// awake.
+  /// - Returns: false where there are no more threads; then nothing is played.
+  func startPlaying() -> Bool {
+    var thread = pthread_t()
+    let sound = Unmanaged.passRetained(self)
+    let status = pthread_create(
+      &thread, nil,
+      { argument in
+        if let argument { Unmanaged<Sound>.fromOpaque(argument).takeRetainedValue().play() }
+        return nil
+      }, sound.toOpaque())
+    guard status == 0 else {
+      sound.release()
+      return false
+    }
+    pthread_detach(thread)
+    return true
+  }
+
+  private func play() {
     // Waited for, or it would stay as a zombie.
-    while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    if let process = start() { while waitpid(process, nil, 0) < 0, errno == EINTR {} }
+    didEnd()
   }
 
   private func start() -> pid_t? {

@@ -1,33 +1,23 @@
+import Foundation
 import Glibc
-import ListingsTestSupport
 import Testing
 
-@testable import Listings
-@testable import PriceFilter
+@testable import DetentProgram
 
 @Suite struct SoundPlayerTests {
   /// A folder with programs and a theme of its own.
-  private func folder(_ programs: [String: String], sounds: [String] = []) -> TemporaryFolder {
-    let folder = TemporaryFolder()
-    for (name, script) in programs {
-      chmod(folder.write(name, Array("#!/bin/sh\n\(script)\n".utf8)), 0o755)
-    }
-    _ = folder.file("heard")
-    if !sounds.isEmpty {
-      for name in ["sounds", "sounds/freedesktop", "sounds/freedesktop/stereo"] {
-        folder.makeFolder(name)
-      }
-    }
-    for sound in sounds { _ = folder.write("sounds/freedesktop/stereo/\(sound)", []) }
+  private func folder(
+    _ programs: [String: String], sounds: [String] = []
+  ) throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    for (name, script) in programs { try folder.write("#!/bin/sh\n\(script)\n", to: name) }
+    for sound in sounds { try folder.write("", to: "sounds/freedesktop/stereo/\(sound)") }
     return folder
   }
 
   /// What a player that was started has written down.
   private func heard(in folder: TemporaryFolder) throws -> String {
-    let file = try RegularFile(path: folder.path + "/heard")
-    var bytes = [UInt8](repeating: 0, count: 4_096)
-    let count = try bytes.withUnsafeMutableBytes { try file.read(into: $0, at: 0) }
-    return String(decoding: bytes[..<count], as: UTF8.self)
+    try String(contentsOfFile: folder.path + "/heard", encoding: .utf8)
   }
 
   private func player(_ folder: TemporaryFolder) -> SoundPlayer {
@@ -42,8 +32,8 @@ import Testing
     #expect(player.runningCount == 0)
   }
 
-  @Test func withoutAPlayerItIsSilent() {
-    let folder = folder([:], sounds: ["menu-popup.oga"])
+  @Test func withoutAPlayerItIsSilent() throws {
+    let folder = try folder([:], sounds: ["menu-popup.oga"])
     let player = player(folder)
     #expect(player.command(for: "menu-popup") == nil)
     player.play("menu-popup")
@@ -56,7 +46,7 @@ import Testing
       (["canberra-gtk-play", "paplay"], ["canberra-gtk-play", "-i", "menu-popup"]),
       (["pw-play", "paplay"], ["pw-play", file]), (["paplay"], ["paplay", file]),
     ] {
-      let folder = folder(
+      let folder = try folder(
         Dictionary(uniqueKeysWithValues: programs.map { ($0, "") }), sounds: ["menu-popup.oga"])
       let command = try #require(player(folder).command(for: "menu-popup"))
       #expect(command[0] == "\(folder.path)/\(expected[0])")
@@ -65,20 +55,20 @@ import Testing
   }
 
   @Test func aThemeMayHaveTheSoundThatTheNameBeginsWith() throws {
-    let folder = folder(["paplay": ""], sounds: ["item.wav"])
+    let folder = try folder(["paplay": ""], sounds: ["item.wav"])
     #expect(player(folder).command(for: "item-selected")?.last?.hasSuffix("/item.wav") == true)
     #expect(player(folder).command(for: "menu-popup") == nil)
   }
 
-  @Test func namesThatAreNoneAreRefused() {
-    let folder = folder(["canberra-gtk-play": ""])
+  @Test func namesThatAreNoneAreRefused() throws {
+    let folder = try folder(["canberra-gtk-play": ""])
     for name in ["", "../menu-popup", "a/b", "a b", "-i;reboot", ".hidden", "a\0b", "ä"] {
       #expect(player(folder).command(for: name) == nil, "\(name)")
     }
   }
 
   @Test func aPlayerRunsBesideTheProgramAndLeavesNoProcess() async throws {
-    let folder = folder(["canberra-gtk-play": "echo $$ \"$@\" > \"${0%/*}/heard\"; sleep 0.3"])
+    let folder = try folder(["canberra-gtk-play": "echo $$ \"$@\" > \"${0%/*}/heard\"; sleep 0.3"])
     let player = player(folder)
     let clock = ContinuousClock()
     // Nobody waits for the sound.
@@ -94,7 +84,7 @@ import Testing
   }
 
   @Test func moreThanTwoAtOnceAreLeftOut() async throws {
-    let folder = folder(["canberra-gtk-play": "echo x >> \"${0%/*}/heard\"; sleep 0.3"])
+    let folder = try folder(["canberra-gtk-play": "echo x >> \"${0%/*}/heard\"; sleep 0.3"])
     let player = player(folder)
     for _ in 0..<50 { player.play("item-selected") }
     #expect(player.runningCount == 2)
@@ -103,10 +93,30 @@ import Testing
   }
 
   @Test func aPlayerThatCannotBeStartedIsForgotten() async throws {
-    let folder = TemporaryFolder()
-    chmod(folder.write("canberra-gtk-play", [0x7F, 0x45, 0x4C, 0x46]), 0o755)
+    let folder = try TemporaryFolder()
+    try folder.write("\u{7F}ELF", to: "canberra-gtk-play")
     let player = player(folder)
     player.play("menu-popup")
     try await waitForSilence(player)
+  }
+}
+
+/// A folder of its own for a test, removed with the value.
+private final class TemporaryFolder {
+  let path = NSTemporaryDirectory() + "detent-sounds-\(UUID())"
+
+  init() throws {
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  /// Writes a file that can be run, and makes the folders that it lies in.
+  func write(_ text: String, to name: String) throws {
+    let file = URL(fileURLWithPath: path).appendingPathComponent(name)
+    let folder = file.deletingLastPathComponent()
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: file)
+    chmod(file.path, 0o755)
   }
 }

@@ -1,0 +1,74 @@
+package import ArgumentParser
+import DetentControls
+import DetentHeadless
+package import DetentOutput
+package import DetentViews
+package import DetentX11
+import Glibc
+
+/// A program with one window: reads its options, then draws, describes or shows what they ask for.
+package protocol WindowCommand: ParsableCommand {
+  /// The options that it shares with others.
+  var shared: WindowOptions { get }
+
+  /// Does what the options ask for, until the window is closed.
+  @MainActor func open() async throws
+}
+
+extension WindowCommand {
+  /// Runs the program and ends the process where anything went wrong: with 64 and one line where the
+  /// options make no sense, with the code that was thrown, or with 1 and a line.
+  @MainActor package static func runProgram() async {
+    do { try await parse().open() } catch {
+      guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
+      // One line, and not the usage, in which it would be lost.
+      StandardOutput.writeError("Error: \(message(for: error)) (see \(name) --help)")
+      exit(withError: ExitCode.validationFailure)
+    }
+  }
+
+  /// What desktop files and users know it by.
+  private static var name: String { configuration.commandName ?? "" }
+
+  /// Describes and draws a window without a display.
+  /// - Parameter report: what its description holds beside the tree.
+  @MainActor package func draw(_ window: Window, report: (any Encodable)? = nil) throws {
+    let host = try HeadlessHost(window: window, scale: shared.scale ?? 1)
+    host.settle()
+    if shared.describe { try StandardOutput.write(window.describe(report: report)) }
+    if let file = shared.snapshot { try host.writePNG(to: file) }
+  }
+
+  /// Connects to the display.
+  /// - Throws: what the program ends with; why stands on standard error, in one line.
+  @MainActor package func connect() throws -> X11Host {
+    do {
+      return try X11Host(
+        scale: shared.scale, followsAppearance: shared.appearance == nil,
+        applicationName: Self.name)
+    } catch let error as X11Error {
+      var line = "Error: \(error)"
+      // A server that was there and went away needs no advice.
+      if error.exitCode == 1 {
+        line += "; start it in a desktop session, under xvfb-run, or with --snapshot"
+      }
+      StandardOutput.writeError(line)
+      throw ExitCode(error.exitCode)
+    }
+  }
+
+  /// Shows a window, with sounds as far as this desktop can play them, until it is closed.
+  /// - Throws: what the program ends with.
+  @MainActor package func show(
+    _ window: Window, on host: X11Host, log: EventLog?
+  ) async throws -> Never {
+    host.didPresentFirstFrame = { _ in log?.ready() }
+    let player = SoundPlayer()
+    Spinner.sharedSoundPlayer = { player.play($0.rawValue) }
+    host.show(window)
+    throw ExitCode(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)
+  }
+}
+
+/// The version of the programs.
+package let programVersion = "0.1.0"

@@ -1,0 +1,87 @@
+package import ArgumentParser
+package import DetentDrawing
+package import DetentOutput
+package import DetentViews
+
+/// The options that every program has: how its window looks, and what becomes of it.
+package struct WindowOptions: ParsableArguments {
+  @Option(help: "Device pixels a logical pixel, 0.25 to 8 (default: the desktop's).")
+  package var scale: Double?
+  @Option(
+    name: .customLong("size"),
+    help: "The size of the window in logical pixels, as WIDTHxHEIGHT.")
+  private var sizeText = "1120x720"
+  @Option(
+    name: .customLong("appearance"), help: "light or dark (default: the desktop's, or light).")
+  private var appearanceText: String?
+  @Flag(help: "Print what controls and lists do, one JSON object a line; needs a display.")
+  private var events = false
+  @Flag(help: "Print the accessibility tree as JSON and exit; needs no display.")
+  package var describe = false
+  @Option(help: "Draw the window into this PNG file and exit; needs no display.")
+  package var snapshot: String?
+
+  package init() {}
+
+  /// Refuses what would be ignored, or contradicts another option.
+  package func validate() throws {
+    if snapshot?.isEmpty == true { throw ValidationError("--snapshot \"\": must name a file") }
+    if let scale, !(0.25...8).contains(scale) {
+      throw ValidationError("--scale \(scale): must be between 0.25 and 8")
+    }
+    _ = try size
+    _ = try appearance
+    if events, !opensWindow {
+      throw ValidationError("--events: tells of a window; --describe and --snapshot open none")
+    }
+  }
+
+  /// Whether a window is shown, and not only described or drawn.
+  package var opensWindow: Bool { !describe && snapshot == nil }
+
+  /// The size of the window, in logical pixels.
+  package var size: Size {
+    get throws {
+      let sides = sizeText.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
+      guard sides.count == 2, let width = sides[0], let height = sides[1],
+        (1...16_384).contains(width), (1...16_384).contains(height)
+      else {
+        throw ValidationError(
+          "--size \(Self.quoted(sizeText)): must be WIDTHxHEIGHT, each from 1 to 16384")
+      }
+      return Size(width: Double(width), height: Double(height))
+    }
+  }
+
+  /// Nil for the desktop's.
+  package var appearance: Appearance? {
+    get throws {
+      guard let appearanceText else { return nil }
+      guard let appearance = Appearance(rawValue: appearanceText) else {
+        throw ValidationError(
+          "--appearance \(Self.quoted(appearanceText)): must be light or dark")
+      }
+      return appearance
+    }
+  }
+
+  /// Where lines of events go; nil where nobody wants any.
+  @MainActor package var eventLog: EventLog? {
+    events ? EventLog(write: StandardOutput.write) : nil
+  }
+
+  /// What was typed, between quotes and on one line: what could act on a terminal becomes an escape, and
+  /// long text is cut.
+  package static func quoted(_ text: String) -> String {
+    let limit = 120
+    let scalars = text.unicodeScalars.prefix(limit).map { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .lineSeparator, .paragraphSeparator:
+        "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+      default: String(scalar)
+      }
+    }
+    let isCut = text.unicodeScalars.count > limit
+    return "\"" + scalars.joined() + (isCut ? "…" : "") + "\""
+  }
+}
