@@ -55,7 +55,7 @@ private struct LoadOutcome: Equatable {
       try bytes[..<head].withUnsafeBufferPointer { (bytes) throws(LoadError) in
         try listingsImport.take(UnsafeRawBufferPointer(bytes))
       }
-      if var work = listingsImport.takeSharedWork() {
+      if var work = listingsImport.takeWork() {
         let load = SharedLoad(
           path: "x", source: BytesSource(bytes: bytes), share: LoadShare(memoryLimit: .max),
           chunkBytes: chunkBytes)

@@ -34,7 +34,7 @@ public struct CSVDialect: Hashable, Sendable {
     if let name = Self.foreignEncoding(sample) { throw .encoding(name) }
     let hasMark = sample.starts(with: [0xEF, 0xBB, 0xBF])
     var start = hasMark ? 3 : 0
-    let (sound, broken) = UTF8Repair.sequenceCounts(sample)
+    let (sound, broken) = ForeignText.sequenceCounts(sample)
     isProvenUTF8 = hasMark || (sound > 0 && sound >= broken)
     var named: UInt8?
     if let line = Self.separatorLine(sample, from: start) {
@@ -105,12 +105,12 @@ public struct CSVDialect: Hashable, Sendable {
   }
 }
 
-/// Counts the fields of the first records, blank lines left out.
-private struct FieldCounter {
+/// Counts the fields of records as they come, blank lines left out.
+struct FieldCounter {
   static let limit = 64
 
   let delimiter: UInt8
-  var counts: [Int] = []
+  private(set) var counts: [Int] = []
   private var fields = 1
   private var length = 0
   private var isQuoted = false

@@ -8,8 +8,6 @@ struct FieldSlot {
   /// Whether doubled quotes are still to be made single.
   var isEscaped = false
 
-  init() {}
-
   init(start: Int, end: Int = 0, isQuoted: Bool = false) {
     self.start = start
     self.end = end
@@ -30,6 +28,30 @@ struct FieldSlot {
   var tailEnd: Int {
     get { Int(narrowTailEnd) }
     set { narrowTailEnd = Int32(truncatingIfNeeded: newValue) }
+  }
+
+  /// Whether nothing but spaces stands there, and nothing after a closing quote.
+  func isBlank(_ base: UnsafeMutablePointer<UInt8>) -> Bool {
+    tailEnd == 0 && (start..<max(start, end)).allSatisfy { base[$0] == 0x20 || base[$0] == 0x09 }
+  }
+
+  /// Makes doubled quotes single and joins what follows the closing quote, in place: the result is never
+  /// longer than what was read.
+  mutating func unescape(_ base: UnsafeMutablePointer<UInt8>) {
+    guard isEscaped || tailEnd > 0 else { return }
+    var (output, input) = (start, start)
+    while input < end {
+      let byte = base[input]
+      base[output] = byte
+      output += 1
+      // Inside quotes a quote stands for itself only when doubled: the second one is left out.
+      input += byte == 0x22 ? 2 : 1
+    }
+    for index in end + 1..<max(end + 1, tailEnd) {
+      base[output] = base[index]
+      output += 1
+    }
+    end = output
   }
 }
 

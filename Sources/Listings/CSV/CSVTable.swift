@@ -1,16 +1,16 @@
-/// A whole table in memory: rows, what was noticed, and counts. For small tables and for tests; the
-/// loader reads listings without it.
+/// A whole table in memory: rows, what was noticed, and counts. For small tables; the loader reads listings
+/// without it.
 public struct CSVTable: Sendable {
   /// The values of each row, the header first. Rows have as many values as their line had.
-  public private(set) var rows: [[String]] = []
+  public let rows: [[String]]
   /// The line each row starts on, counted from 1.
-  public private(set) var lines: [Int] = []
+  public let lines: [Int]
   /// What was noticed, and how often.
-  public private(set) var diagnostics = DiagnosticLog()
+  public let diagnostics: DiagnosticLog
   /// Rows that were left out.
-  public private(set) var skippedCount = 0
+  public let skippedCount: Int
   /// How the file separates its values.
-  public private(set) var dialect: CSVDialect
+  public let dialect: CSVDialect
 
   /// Reads a table.
   /// - Parameters:
@@ -20,38 +20,53 @@ public struct CSVTable: Sendable {
   public init(
     parsing bytes: [UInt8], delimiter: UInt8? = nil, chunkSize: Int = .max
   ) throws(CSVError) {
-    try self.init(parsing: bytes, delimiter: delimiter, chunkSize: chunkSize, isWhole: true)
-  }
-
-  /// Reads the records that a piece of a file completes.
-  init(
-    parsing bytes: [UInt8], delimiter: UInt8?, chunkSize: Int, isWhole: Bool
-  ) throws(CSVError) {
     var reader = CSVReader(delimiter: delimiter)
-    var sink = Sink()
+    var kept = KeptRows()
     try bytes.withUnsafeBufferPointer { (bytes) throws(CSVError) in
       var rest = UnsafeRawBufferPointer(bytes)[...]
       while !rest.isEmpty {
         let chunk = rest.prefix(max(1, chunkSize))
         rest = rest.dropFirst(chunk.count)
-        try reader.feed(UnsafeRawBufferPointer(rebasing: chunk), into: &sink)
+        try reader.feed(UnsafeRawBufferPointer(rebasing: chunk), into: &kept)
       }
     }
-    if isWhole { try reader.finish(into: &sink) } else { try reader.readWhatIsThere(into: &sink) }
-    rows = sink.rows
-    lines = sink.lines
+    try reader.finish(into: &kept)
+    rows = kept.rows
+    lines = kept.lines
     diagnostics = reader.log
     skippedCount = reader.skippedCount
     dialect = reader.dialect ?? CSVDialect(delimiter: delimiter ?? CSVDialect.candidates[0])
   }
+}
 
-  private struct Sink: CSVSink {
-    var rows: [[String]] = []
-    var lines: [Int] = []
+/// Keeps rows as they come, to be looked at or handed on later.
+struct KeptRows: CSVSink {
+  private(set) var rows: [[String]] = []
+  private(set) var lines: [Int] = []
 
-    mutating func receive(_ row: CSVRow) {
-      rows.append(row.strings)
-      lines.append(row.line)
+  mutating func receive(_ row: CSVRow) {
+    rows.append(row.strings)
+    lines.append(row.line)
+  }
+
+  /// Hands the rows on, as if the sink had received them from the reader.
+  func handOn(to sink: inout some CSVSink) {
+    var bytes: [UInt8] = []
+    var slots: [FieldSlot] = []
+    for (row, line) in zip(rows, lines) {
+      bytes.removeAll(keepingCapacity: true)
+      slots.removeAll(keepingCapacity: true)
+      for value in row {
+        slots.append(FieldSlot(start: bytes.count, end: bytes.count + value.utf8.count))
+        bytes.append(contentsOf: value.utf8)
+      }
+      bytes.append(0)
+      bytes.withUnsafeBufferPointer { bytes in
+        slots.withUnsafeBufferPointer { slots in
+          guard let base = bytes.baseAddress else { return }
+          sink.receive(CSVRow(line: line, base: base, slots: slots))
+        }
+      }
     }
   }
 }

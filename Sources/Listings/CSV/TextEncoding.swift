@@ -9,6 +9,8 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   /// The UTF-16 that the first bytes of a file show, by their mark or by where their zero bytes are; nil for
   /// anything else.
   init?(utf16In sample: UnsafeBufferPointer<UInt8>) {
+    // The mark of UTF-32 begins with that of UTF-16.
+    if sample.starts(with: [0xFF, 0xFE, 0, 0]) { return nil }
     if sample.starts(with: [0xFF, 0xFE]) {
       self = .utf16LittleEndian
       return
@@ -19,11 +21,8 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
     }
     let pairs = sample.count / 2
     guard pairs >= 2 else { return nil }
-    var (even, odd) = (0, 0)
-    for index in 0..<pairs {
-      if sample[2 * index] == 0 { even += 1 }
-      if sample[2 * index + 1] == 0 { odd += 1 }
-    }
+    let even = (0..<pairs).count { sample[2 * $0] == 0 }
+    let odd = (0..<pairs).count { sample[2 * $0 + 1] == 0 }
     // Digits, separators and line breaks have a zero byte in every script. Few pairs must be plain.
     let least = pairs < 32 ? pairs : pairs / 10
     if odd >= least, even <= odd / 20 {
@@ -39,78 +38,71 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
 /// Turns UTF-16 that comes in pieces into UTF-8.
 struct UTF16Decoder {
   private let isBigEndian: Bool
-  /// Half a unit at the end of a piece.
-  private var pendingByte: UInt8?
-  /// The first half of a character beyond the basic plane.
-  private var pendingHigh: UInt16?
+  /// What a piece left over: half a unit, the first half of a character beyond the basic plane.
+  private var rest: [UInt8] = []
 
-  private static let replacement: UInt32 = 0xFFFD
-
-  init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
+  /// Nil for text in another encoding.
+  init?(_ encoding: TextEncoding) {
+    guard encoding == .utf16LittleEndian || encoding == .utf16BigEndian else { return nil }
+    isBigEndian = encoding == .utf16BigEndian
+  }
 
   mutating func decode(_ bytes: UnsafeRawBufferPointer, into output: inout [UInt8]) {
-    output.reserveCapacity(output.count + bytes.count)
-    for byte in bytes {
-      guard let first = pendingByte else {
-        pendingByte = byte
-        continue
-      }
-      pendingByte = nil
-      let unit =
-        isBigEndian
-        ? UInt16(first) << 8 | UInt16(byte) : UInt16(byte) << 8 | UInt16(first)
-      take(unit, &output)
+    rest.append(contentsOf: bytes)
+    let (high, low) = isBigEndian ? (0, 1) : (1, 0)
+    var units = stride(from: 0, to: rest.count - 1, by: 2).map {
+      UInt16(rest[$0 + high]) << 8 | UInt16(rest[$0 + low])
     }
+    if let last = units.last, UTF16.isLeadSurrogate(last) { units.removeLast() }
+    output.append(contentsOf: String(decoding: units, as: UTF16.self).utf8)
+    rest.removeFirst(2 * units.count)
   }
 
   /// What is left at the end of a file is half a character.
   mutating func finish(into output: inout [UInt8]) {
-    if pendingByte != nil || pendingHigh != nil { Self.append(Self.replacement, &output) }
-    (pendingByte, pendingHigh) = (nil, nil)
-  }
-
-  private mutating func take(_ unit: UInt16, _ output: inout [UInt8]) {
-    if let high = pendingHigh {
-      pendingHigh = nil
-      if 0xDC00...0xDFFF ~= unit {
-        Self.append(0x10000 + (UInt32(high & 0x3FF) << 10 | UInt32(unit & 0x3FF)), &output)
-        return
-      }
-      Self.append(Self.replacement, &output)
-    }
-    switch unit {
-    case 0xD800...0xDBFF: pendingHigh = unit
-    case 0xDC00...0xDFFF: Self.append(Self.replacement, &output)
-    default: Self.append(UInt32(unit), &output)
-    }
-  }
-
-  private static func append(_ scalar: UInt32, _ output: inout [UInt8]) {
-    let tail = { (shift: UInt32) in UInt8(0x80 | scalar >> shift & 0x3F) }
-    switch scalar {
-    case 0..<0x80: output.append(UInt8(scalar))
-    case 0x80..<0x800: output += [UInt8(0xC0 | scalar >> 6), tail(0)]
-    case 0x800..<0x10000: output += [UInt8(0xE0 | scalar >> 12), tail(6), tail(0)]
-    default: output += [UInt8(0xF0 | scalar >> 18), tail(12), tail(6), tail(0)]
-    }
+    if !rest.isEmpty { output.append(contentsOf: "\u{FFFD}".utf8) }
+    rest = []
   }
 }
 
-/// Bytes of Windows-1252.
-enum Windows1252 {
-  /// Appends bytes as UTF-8; false if one of them is no character.
-  static func append(_ bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]) -> Bool {
-    var isWhole = true
-    for byte in bytes {
-      guard byte >= 0x80 else {
-        output.append(byte)
-        continue
+/// Bytes beyond ASCII of a file whose encoding is not known for sure.
+enum ForeignText {
+  /// Whether all bytes are well-formed UTF-8.
+  static func isUTF8(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    (try? UTF8Span(validating: bytes.span)) != nil
+  }
+
+  /// How many characters beyond ASCII are well-formed UTF-8, and how many parts are not. What the end cuts
+  /// off counts as neither.
+  static func sequenceCounts(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> (sound: Int, broken: Int) {
+    var parser = Unicode.UTF8.ForwardParser()
+    var input = bytes.makeIterator()
+    var (sound, broken, isCut) = (0, 0, false)
+    while true {
+      let next = parser.parseScalar(from: &input)
+      if case .emptyInput = next { return (sound, broken) }
+      if isCut { broken += 1 }
+      isCut = false
+      switch next {
+      case .valid(let scalar): if scalar.count > 1 { sound += 1 }
+      case .error: isCut = true
+      case .emptyInput: break
       }
-      let scalar = byte < 0xA0 ? special[Int(byte) - 0x80] : Unicode.Scalar(byte)
-      if scalar == "\u{FFFD}" { isWhole = false }
-      output += Array(String(scalar).utf8)
     }
-    return isWhole
+  }
+
+  /// Appends bytes of Windows-1252 as UTF-8; false if one of them is no character.
+  static func append(
+    windows1252 bytes: UnsafeBufferPointer<UInt8>, to output: inout [UInt8]
+  ) -> Bool {
+    var text = String.UnicodeScalarView()
+    for byte in bytes {
+      text.append(0x80..<0xA0 ~= byte ? special[Int(byte) - 0x80] : Unicode.Scalar(byte))
+    }
+    output.append(contentsOf: String(text).utf8)
+    return !text.contains("\u{FFFD}")
   }
 
   /// The characters from 0x80 to 0x9F; five of these bytes have none.

@@ -1,7 +1,7 @@
 /// Takes the bytes of a listings file as they come and makes listings of them.
 ///
-/// The first bytes are kept until they show the delimiter, the header and some rows; the columns are
-/// chosen from those, whatever the size of the pieces.
+/// The first rows are kept until there are enough to choose the columns by; how many they are does not
+/// depend on the size of the pieces.
 struct ListingsImport {
   /// How many bytes the columns are chosen from.
   static let sampleBytes = 256 << 10
@@ -12,8 +12,11 @@ struct ListingsImport {
   /// How many rows the file has if they all are as long as the first ones. No file makes room for more than
   /// may be kept.
   private(set) var expectedRows = 0
-  private var head: [UInt8] = []
+  private var reader = CSVReader()
+  private var head = KeptRows()
+  private var headBytes = 0
   private var wantedBytes: Int
+  /// Nil until the columns are chosen.
   private var work: ListingsWork?
 
   /// - Parameters:
@@ -28,91 +31,76 @@ struct ListingsImport {
     wantedBytes = sampleBytes
   }
 
-  /// How many rows were read so far.
-  var rowCount: Int { work?.builder.rowCount ?? 0 }
-
-  /// How much memory the homes take so far, in bytes.
-  var byteCount: Int { work?.builder.byteCount ?? 0 }
-
   mutating func take(_ bytes: UnsafeRawBufferPointer) throws(LoadError) {
-    if work != nil {
-      try feed(bytes)
-      return
+    var rest = bytes
+    while work == nil, rest.count > 0 {
+      let piece = min(rest.count, wantedBytes - headBytes)
+      try takeHead(UnsafeRawBufferPointer(rebasing: rest.prefix(piece)))
+      rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(piece))
     }
-    head.append(contentsOf: bytes)
-    // Where the sample ends must not depend on the pieces.
-    while work == nil, head.count >= wantedBytes {
-      if !(try begin(sampleLength: wantedBytes, isWhole: false)) { wantedBytes *= 4 }
-    }
-  }
-
-  mutating func finish() throws(LoadError) -> ListingsTable {
-    if work == nil {
-      guard try begin(sampleLength: head.count, isWhole: true) else {
-        throw LoadError(path: path, reason: .empty)
-      }
-    }
-    guard var work = self.work else { throw LoadError(path: path, reason: .empty) }
-    self.work = nil
     do throws(CSVError) {
-      try work.finish()
+      if rest.count > 0 { try work?.feed(rest) }
     } catch {
       throw LoadError(path: path, reason: .table(error))
     }
-    return try work.takeListings(path: path)
   }
 
-  /// The work, once the columns are chosen and if the rest of the file can be shared out; it has to be given
-  /// back.
-  mutating func takeSharedWork() -> ListingsWork? {
-    guard let work, work.reader.canBeShared else { return nil }
-    self.work = nil
+  /// Takes bytes that the columns are chosen from, the last of them or some before.
+  private mutating func takeHead(_ bytes: UnsafeRawBufferPointer) throws(LoadError) {
+    headBytes += bytes.count
+    do throws(CSVError) {
+      try reader.feed(bytes, into: &head)
+      guard headBytes == wantedBytes else { return }
+      try reader.readWhatIsThere(into: &head)
+    } catch {
+      throw LoadError(path: path, reason: .table(error))
+    }
+    if head.rows.isEmpty { wantedBytes *= 4 } else { try chooseColumns() }
+  }
+
+  /// Whether there were rows enough to choose the columns by.
+  var hasColumns: Bool { work != nil }
+
+  /// The work, once the columns are chosen; it has to be given back.
+  mutating func takeWork() -> ListingsWork? {
+    defer { work = nil }
     return work
   }
 
   mutating func giveBack(_ work: ListingsWork) { self.work = work }
 
-  /// Chooses the columns by the first bytes and reads what is there; false if they hold no row yet.
-  private mutating func begin(sampleLength: Int, isWhole: Bool) throws(LoadError) -> Bool {
-    let table: CSVTable
-    let map: ColumnMap
-    do {
-      table = try CSVTable(
-        parsing: Array(head.prefix(sampleLength)), delimiter: nil, chunkSize: .max,
-        isWhole: isWhole)
-      guard !table.rows.isEmpty else { return false }
-      map = try ColumnMap(rows: table.rows, overrides: overrides)
-    } catch let error as CSVError {
-      throw LoadError(path: path, reason: .table(error))
-    } catch let error as ColumnError {
-      throw LoadError(path: path, reason: .columns(error))
+  mutating func finish() throws(LoadError) -> ListingsTable {
+    do throws(CSVError) {
+      if work == nil { try reader.finish(into: &head) } else { try work?.finish() }
     } catch {
-      return false
+      throw LoadError(path: path, reason: .table(error))
     }
-    let hints = ColumnHints(map, rows: table.rows.dropFirst(map.hasHeader ? 1 : 0).prefix(500))
-    var builder = ListingsBuilder(map: map, hints: hints, delimiter: table.dialect.delimiter)
-    let bytesPerRow = max(1, sampleLength / table.rows.count)
-    expectedRows = min(CSVLimits.memoryBytes / 100, expectedBytes / bytesPerRow + 16)
-    builder.reserve(rows: expectedRows)
-    work = ListingsWork(reader: CSVReader(dialect: table.dialect), builder: builder)
-    var taken: [UInt8] = []
-    swap(&taken, &head)
-    try taken.withUnsafeBufferPointer { (bytes) throws(LoadError) in
-      try feed(UnsafeRawBufferPointer(bytes))
+    if work == nil {
+      guard !head.rows.isEmpty else { throw LoadError(path: path, reason: .empty) }
+      try chooseColumns()
     }
-    return true
+    guard var work = takeWork() else { throw LoadError(path: path, reason: .empty) }
+    return try work.takeListings(path: path)
   }
 
-  private mutating func feed(_ bytes: UnsafeRawBufferPointer) throws(LoadError) {
-    // Taken out for the time, so that the columns grow in place.
-    guard var work = self.work else { return }
-    self.work = nil
-    do throws(CSVError) {
-      try work.feed(bytes)
+  /// Chooses the columns by the first rows and makes homes of those.
+  private mutating func chooseColumns() throws(LoadError) {
+    let map: ColumnMap
+    do throws(ColumnError) {
+      map = try ColumnMap(rows: head.rows, overrides: overrides)
     } catch {
-      throw LoadError(path: path, reason: .table(error))
+      throw LoadError(path: path, reason: .columns(error))
     }
-    self.work = work
+    let homes = head.rows.dropFirst(map.hasHeader ? 1 : 0)
+    var builder = ListingsBuilder(
+      map: map, hints: ColumnHints(map, rows: homes.prefix(500)),
+      delimiter: reader.dialect?.delimiter ?? CSVDialect.candidates[0])
+    let bytesPerRow = max(1, headBytes / head.rows.count)
+    expectedRows = min(CSVLimits.memoryBytes / 100, expectedBytes / bytesPerRow + 16)
+    builder.reserve(rows: expectedRows)
+    head.handOn(to: &builder)
+    work = ListingsWork(reader: reader, builder: builder)
+    head = KeptRows()
   }
 }
 

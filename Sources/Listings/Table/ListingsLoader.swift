@@ -64,47 +64,25 @@ public enum ListingsLoader {
       if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
       reporter.tell(share, of: file.size)
     }
-    let listings = try read(
-      file, path: path, columns: columns, chunkBytes: chunkBytes, share: share,
-      mostParts: { min(threads, $0 / max(1, smallestPart)) }, checkpoint)
-    if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
-    progress?(LoadProgress(fraction: 1, rows: listings.report.rowsRead))
-    return listings
-  }
-
-  private static func read(
-    _ file: RegularFile, path: String, columns: ColumnOverrides, chunkBytes: Int,
-    share: LoadShare, mostParts: (Int) -> Int, _ checkpoint: () throws(LoadError) -> Void
-  ) throws(LoadError) -> ListingsTable {
+    let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
     var listingsImport = ListingsImport(path: path, overrides: columns, expectedBytes: file.size)
-    let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 16)
-    defer { buffer.deallocate() }
-    var offset = 0
-    var mayShare = true
-    while true {
-      try checkpoint()
-      let count = try file.read(into: buffer, at: offset)
-      if count == 0 { break }
-      offset += count
-      let (rows, memory) = (listingsImport.rowCount, listingsImport.byteCount)
-      try listingsImport.take(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      try share.count(
-        bytes: count, rows: listingsImport.rowCount - rows,
-        memory: listingsImport.byteCount - memory, path: path)
-      guard mayShare, var work = listingsImport.takeSharedWork() else { continue }
-      mayShare = false
+    var offset = try load.forEachChunk(of: 0..<Int.max, checkpoint) { (bytes) throws(LoadError) in
+      try listingsImport.take(bytes)
+      return !listingsImport.hasColumns
+    }
+    if var work = listingsImport.takeWork() {
       work.reserve(rows: listingsImport.expectedRows)
+      let parts = work.reader.canBeShared ? (file.size - offset) / max(1, smallestPart) : 1
       let borders = try RowBorders(work.reader).find(
-        in: file, from: offset, to: file.size,
-        parts: mostParts(file.size - offset))
-      if !borders.isEmpty {
-        let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
-        offset = try load.read(&work, from: offset, borders: borders, checkpoint: checkpoint)
-      }
+        in: file, from: offset, to: file.size, parts: min(threads, parts))
+      offset = try load.read(&work, from: offset, borders: borders, checkpoint: checkpoint)
       listingsImport.giveBack(work)
     }
     try file.checkUnchanged(bytesRead: offset)
-    return try listingsImport.finish()
+    let listings = try listingsImport.finish()
+    if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
+    progress?(LoadProgress(fraction: 1, rows: listings.report.rowsRead))
+    return listings
   }
 
   /// Less is read sooner by one thread than a second one is started.

@@ -64,22 +64,10 @@ struct RowBorders {
 
   /// Where the row that begins at a place ends, if it has the right number of fields.
   private func endOfRow(_ window: UnsafeRawBufferPointer, at start: Int) -> Int? {
-    var fields = 1
-    var isQuoted = false
-    var isFieldStart = true
+    var counter = FieldCounter(delimiter: delimiter)
     for index in start..<window.count {
-      let byte = window[index]
-      if isQuoted {
-        if byte == 0x22 { (isQuoted, isFieldStart) = (false, true) }
-      } else if byte == delimiter {
-        (fields, isFieldStart) = (fields + 1, true)
-      } else if byte == 0x0A {
-        return fields == width ? index + 1 : nil
-      } else if byte == 0x22 {
-        isQuoted = isFieldStart
-      } else {
-        isFieldStart = false
-      }
+      counter.take(window[index])
+      if let fields = counter.counts.first { return fields == width ? index + 1 : nil }
     }
     return nil
   }

@@ -12,9 +12,8 @@ final class LoadShare: Sendable {
 
   init(memoryLimit: Int) { self.memoryLimit = memoryLimit }
 
-  /// Counts what was read of a file, and what it takes now.
-  func count(bytes: Int, rows: Int, memory: Int, path: String) throws(LoadError) {
-    bytesRead.add(bytes, ordering: .relaxed)
+  /// Counts rows that were read, and the memory that their homes take.
+  func count(rows: Int, memory: Int, path: String) throws(LoadError) {
     self.rows.add(rows, ordering: .relaxed)
     let total = memoryBytes.add(memory, ordering: .relaxed).newValue
     if total > memoryLimit {
@@ -64,6 +63,7 @@ struct SharedLoad {
     _ work: inout ListingsWork, from start: Int, borders: [Int],
     checkpoint: () throws(LoadError) -> Void
   ) throws(LoadError) -> Int {
+    try share.count(rows: work.builder.rowCount, memory: work.builder.byteCount, path: path)
     let ends = borders.dropFirst() + [Int.max]
     let parts = zip(borders, ends).map {
       Part($0..<$1, work.forLaterPart(one: borders.count + 1))
@@ -137,25 +137,38 @@ struct SharedLoad {
   private func read(
     _ range: Range<Int>, _ work: inout ListingsWork, _ checkpoint: () throws(LoadError) -> Void
   ) throws(LoadError) -> Int {
+    try forEachChunk(of: range, checkpoint) { (bytes) throws(LoadError) in
+      let (rows, memory) = (work.builder.rowCount, work.builder.byteCount)
+      do throws(CSVError) {
+        try work.feed(bytes)
+      } catch {
+        throw LoadError(path: path, reason: .table(error))
+      }
+      try share.count(
+        rows: work.builder.rowCount - rows, memory: work.builder.byteCount - memory, path: path)
+      return true
+    }
+  }
+
+  /// Reads pieces of a stretch of the file, to its end or until a body wants no more; the offset that it
+  /// came to.
+  func forEachChunk(
+    of range: Range<Int>, _ checkpoint: () throws(LoadError) -> Void,
+    _ body: (UnsafeRawBufferPointer) throws(LoadError) -> Bool
+  ) throws(LoadError) -> Int {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: chunkBytes, alignment: 16)
     defer { buffer.deallocate() }
     var offset = range.lowerBound
-    while offset < range.upperBound {
+    var wantsMore = true
+    while wantsMore, offset < range.upperBound {
       try checkpoint()
       let wanted = min(chunkBytes, range.upperBound - offset)
       let count = try source.read(
         into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), at: offset)
       if count == 0 { break }
       offset += count
-      let (rows, memory) = (work.builder.rowCount, work.builder.byteCount)
-      do throws(CSVError) {
-        try work.feed(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
-      } catch {
-        throw LoadError(path: path, reason: .table(error))
-      }
-      try share.count(
-        bytes: count, rows: work.builder.rowCount - rows,
-        memory: work.builder.byteCount - memory, path: path)
+      share.bytesRead.add(count, ordering: .relaxed)
+      wantsMore = try body(UnsafeRawBufferPointer(rebasing: buffer[..<count]))
     }
     return offset
   }

@@ -1,0 +1,164 @@
+/// Finds the fields of any record, byte by byte, and what is wrong with them.
+///
+/// It begins at the start of its record each time: what is known of a record that is not complete yet is
+/// not kept until more of its bytes come.
+struct RecordScanner {
+  enum Outcome {
+    /// The record ends, at a line break or with the file.
+    case record
+    /// Its end is not there yet; or there is no record, and nothing follows.
+    case incomplete
+    /// A quote is never closed, or not before its field is too long.
+    case unclosedQuote(isTooLong: Bool)
+  }
+
+  private let base: UnsafeMutablePointer<UInt8>
+  private let count: Int
+  private let delimiter: UInt8
+  /// Whether no bytes follow.
+  private let isLast: Bool
+  private let room: UnsafeMutableBufferPointer<FieldSlot>
+
+  /// Where it has come to: at the end, the line break.
+  private(set) var index = 0
+  /// How many of the room's slots are fields.
+  private(set) var fieldCount = 0
+  /// The field that is being read.
+  private(set) var slot = FieldSlot(start: 0)
+  private(set) var notes: [Diagnostic] = []
+  /// The column of the first NUL, counted from 1; 0 for none.
+  private(set) var nulColumn = 0
+  private(set) var hasHighBytes = false
+  /// The line of the record, counted from 1, and those of the last quote that was opened and of `index`.
+  let firstLine: Int
+  private(set) var quoteLine: Int
+  private(set) var line: Int
+
+  init(
+    _ base: UnsafeMutablePointer<UInt8>, _ count: Int, delimiter: UInt8, line: Int, isLast: Bool,
+    _ room: UnsafeMutableBufferPointer<FieldSlot>
+  ) {
+    (self.base, self.count, self.delimiter) = (base, count, delimiter)
+    (self.isLast, self.room) = (isLast, room)
+    (firstLine, quoteLine, self.line) = (line, line, line)
+  }
+
+  mutating func scan() throws(CSVError) -> Outcome {
+    if isLast, count == 0 { return .incomplete }
+    while true {
+      if let outcome = try scanField() { return outcome }
+      guard fieldCount < CSVLimits.columns else { throw .tooManyColumns(line: firstLine) }
+    }
+  }
+
+  /// Reads a field and the delimiter behind it; nil if another field follows.
+  private mutating func scanField() throws(CSVError) -> Outcome? {
+    slot = FieldSlot(start: index)
+    skipSpaces()
+    guard index < count, base[index] == 0x22 else {
+      slot.end = scanText(notesQuotes: true)
+      return try endField(longest: CSVLimits.fieldBytes)
+    }
+    if index > slot.start { note(.spaceAroundQuotes) }
+    index += 1
+    slot = FieldSlot(start: index, isQuoted: true)
+    quoteLine = line
+    if let outcome = try scanQuoted() { return outcome }
+    let end = index
+    skipSpaces()
+    if index == count || isEnd(base[index]) {
+      if index > end { note(.spaceAroundQuotes) }
+    } else {
+      note(.textAfterQuote)
+      slot.tailEnd = scanText(notesQuotes: false)
+    }
+    // The closing quote is no part of the field.
+    return try endField(longest: CSVLimits.fieldBytes + 1)
+  }
+
+  /// Reads quoted text and the quote that closes it; an outcome where none does.
+  private mutating func scanQuoted() throws(CSVError) -> Outcome? {
+    // Never further than a field may reach: a quote that nothing closes must not cost the file.
+    let end = min(count, slot.start + CSVLimits.fieldBytes + 1)
+    while index < end {
+      switch base[index] {
+      case 0x22:
+        guard index + 1 < count || isLast else {
+          try checkLength(CSVLimits.fieldBytes + 1)
+          return .incomplete
+        }
+        guard index + 1 < count, base[index + 1] == 0x22 else {
+          slot.end = index
+          index += 1
+          return nil
+        }
+        slot.isEscaped = true
+        index += 1
+      case 0x0D: line += 1
+      case 0x0A: if base[index - 1] != 0x0D { line += 1 }
+      case 0: noteNul()
+      case 0x80...: hasHighBytes = true
+      default: break
+      }
+      index += 1
+    }
+    let fieldEnd = slot.start + CSVLimits.fieldBytes
+    if index > fieldEnd, fieldEnd <= CSVLimits.recordBytes {
+      return .unclosedQuote(isTooLong: true)
+    }
+    try checkLength(CSVLimits.fieldBytes)
+    return isLast ? .unclosedQuote(isTooLong: false) : .incomplete
+  }
+
+  /// Reads text up to a delimiter, a line break, or the end of the bytes; where that is.
+  private mutating func scanText(notesQuotes: Bool) -> Int {
+    while index < count, !isEnd(base[index]) {
+      switch base[index] {
+      case 0x22: if notesQuotes { note(.quoteInBareField) }
+      case 0: noteNul()
+      case 0x80...: hasHighBytes = true
+      default: break
+      }
+      index += 1
+    }
+    return index
+  }
+
+  /// Ends a field at a delimiter, a line break or the end of the file.
+  private mutating func endField(longest: Int) throws(CSVError) -> Outcome? {
+    try checkLength(longest)
+    guard index < count || isLast else { return .incomplete }
+    room[fieldCount] = slot
+    fieldCount += 1
+    guard index < count, base[index] == delimiter else { return .record }
+    index += 1
+    return nil
+  }
+
+  /// Refuses a field or a record that is too long, whichever limit is met first.
+  private func checkLength(_ longest: Int) throws(CSVError) {
+    let fieldEnd = slot.start + longest
+    guard index > min(fieldEnd, CSVLimits.recordBytes) else { return }
+    if CSVLimits.recordBytes < fieldEnd { throw .recordTooLong(line: firstLine) }
+    throw .fieldTooLong(line: firstLine, column: fieldCount + 1)
+  }
+
+  private mutating func skipSpaces() {
+    while index < count, base[index] == 0x20 || base[index] == 0x09, base[index] != delimiter {
+      index += 1
+    }
+  }
+
+  private func isEnd(_ byte: UInt8) -> Bool {
+    byte == delimiter || byte == 0x0A || byte == 0x0D
+  }
+
+  /// Notes something about the field that is being read, once.
+  private mutating func note(_ reason: Diagnostic.Reason) {
+    let column = fieldCount + 1
+    if let last = notes.last, last.column == column, last.reason == reason { return }
+    notes.append(Diagnostic(line: firstLine, column: column, reason: reason))
+  }
+
+  private mutating func noteNul() { if nulColumn == 0 { nulColumn = fieldCount + 1 } }
+}
