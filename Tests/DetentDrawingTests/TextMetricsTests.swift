@@ -96,6 +96,35 @@ struct TextMetricsTests {
     #expect(abs(grown / plain - 4) < 0.2)
   }
 
+  /// Cairo draws glyphs in colours of their own on whole pixels only.
+  @Test(arguments: [0.0, 90])
+  func aTextInItsOwnColoursIsTheSameInPartAsInTheWhole(degrees: Double) throws {
+    let text = TextLayout("e\u{301} \u{1F468} g", font: testFont)
+    let part = Rect(x: 37, y: 21, width: 30, height: 50)
+    for step in 0..<40 {
+      // Right between two pixels, or a hair beside that.
+      let shift = Double(step) * 7.123_456_789
+      let place = Point(x: 0.5 - shift, y: 0.5 - text.baseline - shift)
+      func picture(_ area: Rect) throws -> Surface {
+        try drawn(100, 100) { canvas in
+          canvas.clip(to: area)
+          canvas.group(alpha: 0.8) {
+            canvas.translate(x: 45, y: 45)
+            canvas.rotate(by: degrees * .pi / 180)
+            canvas.translate(x: shift, y: shift)
+            canvas.draw(text, at: place, color: .black)
+          }
+        }
+      }
+      let whole = try picture(Rect(x: 0, y: 0, width: 100, height: 100))
+      let again = try picture(part)
+      let isSame = (21..<71).allSatisfy { y in
+        (37..<67).allSatisfy { whole.pixel(x: $0, y: y) == again.pixel(x: $0, y: y) }
+      }
+      #expect(isSame, "\(step)")
+    }
+  }
+
   @Test func theSameDrawingMakesTheSamePixels() throws {
     func scene() throws -> [UInt8] {
       bytes(

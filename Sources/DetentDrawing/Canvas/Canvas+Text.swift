@@ -11,8 +11,8 @@ extension Canvas {
     guard abs(origin.x) < Self.maximumCoordinate, abs(origin.y) < Self.maximumCoordinate else {
       return
     }
+    if text.hasColors { return show(text, at: point, color: color) }
     setSource(color)
-    if text.hasColors { return show(text, at: point) }
     guard hasMasks(for: text.inkBounds, t) else { return fillOutline(of: text, at: point) }
     guard let placed = placedMask(of: text, at: origin, scale: t.a) else { return }
     draw(placed.mask, dx: placed.dx, dy: placed.dy)
@@ -56,8 +56,11 @@ extension Canvas {
   /// push all other masks out of the cache.
   private func hasMasks(for inkBounds: Rect, _ t: AffineTransform) -> Bool {
     t.b == 0 && t.c == 0 && t.a > 0 && t.a == t.d
-      && inkBounds.width * inkBounds.height * t.a * t.a < 500_000
+      && inkBounds.width * inkBounds.height * t.a * t.a < Self.mostPixels
   }
+
+  /// What is larger is no small picture.
+  private static let mostPixels = 500_000.0
 
   /// A mask and how far it is moved, in whole device pixels.
   private struct PlacedMask {
@@ -95,6 +98,33 @@ extension Canvas {
       cairo_new_path(context)
       TextEngine.shared.locked { _ in text.addOutline(to: context) }
       cairo_fill(context)
+    }
+  }
+
+  /// Draws a text that has colours of its own. Cairo puts its glyphs on whole pixels, by coordinates that are
+  /// others in the last digit in a layer of another size: what lies right between two pixels would come to lie
+  /// elsewhere where a part is drawn again. So they are drawn on a surface that depends on the text alone.
+  private func show(_ text: TextLayout, at point: Point, color: Color) {
+    var t = deviceTransform
+    let ink = text.inkBounds.offsetBy(dx: point.x, dy: point.y)
+    let area = ink.applying(t).insetBy(dx: -2, dy: -2).outset(toPixelsAt: 1)
+    let side = Double(Surface.maximumSide)
+    guard area.width * area.height < Self.mostPixels, area.width < side, area.height < side,
+      let picture = try? Surface(size: area.size)
+    else {
+      setSource(color)
+      return show(text, at: point)
+    }
+    (t.tx, t.ty) = (t.tx - area.minX, t.ty - area.minY)
+    picture.withCanvas { canvas in
+      guard canvas.concatenate(t) else { return }
+      canvas.setSource(color)
+      canvas.show(text, at: point)
+    }
+    saved {
+      cairo_identity_matrix(context)
+      cairo_set_source_surface(context, picture.handle, area.minX, area.minY)
+      cairo_paint(context)
     }
   }
 
