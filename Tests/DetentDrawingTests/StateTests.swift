@@ -106,6 +106,19 @@ struct StateTests {
     #expect(coverage(surface) == 0)
   }
 
+  @Test(arguments: [0.0, 90, 180, 270, 30], [Double.greatestFiniteMagnitude, 1e300, 1e18, 1e9])
+  func aClipThatIsLongerThanAnySurfaceStillCutsAtItsSides(degrees: Double, length: Double) throws {
+    func clipped(_ length: Double) throws -> Surface {
+      try drawn(60, 60) { canvas in
+        canvas.translate(x: 30, y: 30)
+        canvas.rotate(by: degrees * .pi / 180)
+        canvas.clip(to: Rect(x: -10, y: -8, width: length, height: 16))
+        canvas.fill(Rect(x: -100, y: -100, width: 200, height: 200), with: ink)
+      }
+    }
+    #expect(abs(coverage(try clipped(length)) - coverage(try clipped(1_000))) < 0.5)
+  }
+
   @Test func aClipThatIsNotFiniteIsIgnored() throws {
     let surface = try drawn(10, 10) { canvas in
       canvas.clip(to: Rect(x: .nan, y: 0, width: 5, height: 5))

@@ -103,6 +103,7 @@ extension Canvas {
   /// Changes a rectangle in device pixels, where it is one there.
   private func onDevice(_ rect: Rect, _ change: (Rect) -> Rect) -> Rect {
     let t = deviceTransform
+    let rect = nearby(rect, t)
     let device = rect.applying(t)
     guard device.isFinite, !rect.isEmpty, t.keepsRectangles, let back = t.inverted else {
       return rect

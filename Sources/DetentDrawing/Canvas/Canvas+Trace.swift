@@ -22,16 +22,20 @@ extension Canvas {
 
   /// Adds a rectangle to the current path, cut to what Cairo can count.
   func trace(_ rect: Rect) {
-    let t = deviceTransform
+    let rect = nearby(rect, deviceTransform)
+    cairo_rectangle(context, rect.minX, rect.minY, max(0, rect.width), max(0, rect.height))
+  }
+
+  /// The rectangle, or of one that Cairo cannot count, or that has no digits left for its near sides where it
+  /// is turned, what can be drawn on and a little more.
+  func nearby(_ rect: Rect, _ t: AffineTransform) -> Rect {
     let device = rect.applying(t)
     if abs(device.minX) < Self.maximumCoordinate, abs(device.minY) < Self.maximumCoordinate,
       abs(device.maxX) < Self.maximumCoordinate, abs(device.maxY) < Self.maximumCoordinate
     {
-      cairo_rectangle(context, rect.minX, rect.minY, max(0, rect.width), max(0, rect.height))
-      return
+      return rect
     }
-    let visible = rect.intersection(clipBounds.insetBy(dx: -2, dy: -2))
-    cairo_rectangle(context, visible.minX, visible.minY, visible.width, visible.height)
+    return rect.intersection(clipBounds.insetBy(dx: -2, dy: -2))
   }
 
   /// The path with its far points moved closer, in device pixels; the transform stays as it is for
