@@ -172,4 +172,43 @@ import Testing
     #expect(inner.log == ["wheel 1.0"])
     #expect(outer.log == ["wheel 1.0"])
   }
+
+  /// Wants the focus whenever it goes, and may go elsewhere first.
+  @MainActor private final class Clinging: Control {
+    weak var refuge: View?
+
+    override func didResignFirstResponder() {
+      refuge?.addSubview(self)
+      becomeFirstResponder()
+    }
+  }
+
+  @Test func aViewThatLeavesCannotTakeTheFocusBack() throws {
+    let stage = try Stage()
+    let clinging = Clinging(frame: Rect(x: 0, y: 60, width: 20, height: 20))
+    stage.content.addSubview(clinging)
+    clinging.becomeFirstResponder()
+    clinging.removeFromSuperview()
+    #expect(clinging.window == nil && stage.window.firstResponder == nil)
+    stage.content.addSubview(clinging)
+    #expect(clinging.becomeFirstResponder())
+    stage.window.contentView = View()
+    #expect(clinging.window == nil && stage.window.firstResponder == nil)
+  }
+
+  @Test func aViewThatIsPutElsewhereWhileItLeavesStaysThereWithTheFocus() throws {
+    let stage = try Stage()
+    let refuge = View(frame: Rect(x: 100, y: 60, width: 50, height: 20))
+    let clinging = Clinging(frame: Rect(x: 0, y: 60, width: 20, height: 20))
+    stage.content.addSubview(refuge)
+    stage.content.addSubview(clinging)
+    for home in [refuge, stage.content] {
+      stage.content.addSubview(clinging)
+      clinging.becomeFirstResponder()
+      clinging.refuge = home
+      clinging.removeFromSuperview()
+      #expect(clinging.superview === home && clinging.isFirstResponder)
+      clinging.refuge = nil
+    }
+  }
 }

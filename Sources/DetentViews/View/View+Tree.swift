@@ -18,6 +18,7 @@ extension View {
       guard view.superview == nil, mayHold(view) else { return }
     }
     view.superview = self
+    view.isLeaving = false
     place(view, at: max(0, min(index, subviews.count)))
     extentDidChange()
     view.setWindow(window)
@@ -48,9 +49,10 @@ extension View {
   /// Leaves the superview. A gesture of this view or of one below it is cancelled first.
   public final func removeFromSuperview() {
     guard let parent = superview else { return }
+    isLeaving = true
     window?.viewWillBecomeUnreachable(self)
-    // The cancel may have removed the view already.
-    guard superview === parent else { return }
+    // Whoever heard of that may have removed the view already, or put it where it is meant to be now.
+    guard isLeaving, superview === parent else { return }
     damageExtent()
     parent.takeOut(self)
     superview = nil
@@ -59,6 +61,7 @@ extension View {
     parent.setNeedsLayout()
     let formerWindow = window
     setWindow(nil)
+    if superview == nil { isLeaving = false }
     formerWindow?.viewDidLeave(self)
   }
 
@@ -115,11 +118,12 @@ extension View {
     return nil
   }
 
-  /// Whether events can reach the view: in a window, and neither it nor an ancestor hidden or switched off.
+  /// Whether events can reach the view: in a window, and neither it nor an ancestor hidden, switched off or
+  /// about to leave.
   final var isReachable: Bool {
     var candidate: View? = self
     while let view = candidate {
-      if view.isHidden || !view.isUserInteractionEnabled { return false }
+      if view.isHidden || !view.isUserInteractionEnabled || view.isLeaving { return false }
       candidate = view.superview
     }
     return window != nil

@@ -27,6 +27,9 @@ open class View: Responder {
   /// What tells its place among its siblings: theirs are in ascending order.
   final var rank = 0
 
+  /// Whether the view is on its way out of the superview: it owns no pointer and no keys any more.
+  final var isLeaving = false
+
   // MARK: State of the passes
 
   /// What the view and those below it draw on; nil until somebody asks. See `visualExtent`.
