@@ -122,4 +122,25 @@ import Testing
     // The last of the page fills it down to its edge.
     #expect(fixture.isRing(100, 30 + 80 + 2))
   }
+
+  @Test func theRingBesideThePageIsScrolledWithThePage() throws {
+    let fixture = try Fixture()
+    // Higher than the page: the ring beside it reaches over its whole height wherever it is scrolled to.
+    fixture.first.fixedHeight = 160
+    let mark = View(frame: Rect(x: -4, y: 60, width: 4, height: 10))
+    mark.backgroundColor = .destructive
+    fixture.first.addSubview(mark)
+    fixture.host.key(.tab)
+    fixture.scroll.contentOffset = 30
+    fixture.expectFreshPaint()
+    fixture.scroll.contentOffset = 40
+    fixture.expectFreshPaint()
+    // What lies in the view is to be seen beside the page, too.
+    mark.backgroundColor = .text
+    fixture.expectFreshPaint()
+    mark.frame.origin.y += 5
+    fixture.expectFreshPaint()
+    mark.removeFromSuperview()
+    fixture.expectFreshPaint()
+  }
 }
