@@ -122,4 +122,42 @@ import Testing
     fixture.host.drain()
     #expect(fixture.outer.frame.contains(fixture.host.lastDamage.bounds))
   }
+
+  @Test func aViewThatIsTakenElsewhereWhileItIsHiddenLeavesNothingBehind() throws {
+    let fixture = try Fixture()
+    let control = RecordingControl(frame: Rect(x: 130, y: 80, width: 30, height: 20))
+    control.backgroundColor = .accent
+    fixture.content.addSubview(control)
+    let elsewhere = View()
+    control.whenCalled = { [weak control] call in
+      if call == .cancel, let control { elsewhere.addSubview(control) }
+    }
+    fixture.host.press(at: Point(x: 140, y: 90))
+    control.isHidden = true
+    #expect(control.superview === elsewhere)
+    #expect(fixture.isWhatAFreshPaintShows())
+  }
+
+  @Test(arguments: [0.0, 90, 180, 270], [Double.greatestFiniteMagnitude, 1e300, 1e18, 1e9])
+  func whatIsLongerThanAnyWindowLeavesNothingBehind(degrees: Double, length: Double) throws {
+    let fixture = try Fixture()
+    let (outer, parent, child) = (fixture.outer, fixture.parent, fixture.child)
+    outer.transform = AffineTransform(rotation: degrees * .pi / 180)
+    child.frame = Rect(x: 15, y: 10, width: 30, height: 20)
+    for clips in [true, false] {
+      parent.clipsToBounds = clips
+      parent.frame = Rect(x: 10, y: 10, width: length, height: 20)
+      let steps: [() -> Void] = [
+        { child.frame.origin.x += 7 }, { child.frame.origin.y += 5 }, { child.alpha = 0.5 },
+        { parent.frame.origin.y += 9 }, { parent.isHidden = true }, { parent.isHidden = false },
+        { parent.frame.size.width = 50 }, { parent.frame.size.width = length },
+        { outer.center.x += 5 }, { outer.isHidden = true }, { outer.isHidden = false },
+        { parent.removeFromSuperview() }, { outer.addSubview(parent) }, { child.alpha = 1 },
+      ]
+      for (index, step) in steps.enumerated() {
+        step()
+        #expect(fixture.isWhatAFreshPaintShows(), "step \(index), clips: \(clips)")
+      }
+    }
+  }
 }

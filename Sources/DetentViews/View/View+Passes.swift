@@ -42,14 +42,17 @@ extension View {
 
   /// Asks for a drawing of a part, in the view's coordinates.
   public final func setNeedsDisplay(in rect: Rect) {
-    guard let window, !rect.isEmpty else { return }
-    var damaged = rect
+    guard let window else { return }
+    var damaged = rect.intersection(Self.reach)
+    if damaged.isEmpty { return }
     var view = self
+    // How far the edges around leave alone what the view lies in; see `RaisedFocus`.
+    var overflow = 0.0
     // Converted now and not when it is drawn: what moves later damages its own old place.
     while true {
       if view.isHidden { return }
+      if view.isRaised { overflow = view.visualOverflow }
       if view.clipsToBounds {
-        let overflow = isRaised ? visualOverflow : 0
         damaged = damaged.intersection(view.bounds.insetBy(dx: -overflow, dy: -overflow))
         if damaged.isEmpty { return }
       }
@@ -67,9 +70,10 @@ extension View {
   final func hiddenDidChange(from previous: Bool) {
     guard isHidden != previous else { return }
     if isHidden {
-      window?.viewWillBecomeUnreachable(self)
+      // First, because whoever hears that it ends what went on in the view may take the view elsewhere.
       superview?.setNeedsDisplay(in: extentInSuperview)
       superview?.extentDidChange()
+      window?.viewWillBecomeUnreachable(self)
     } else {
       superview?.extentDidChange()
       damageExtent()
@@ -91,14 +95,20 @@ extension View {
 
   // MARK: What is drawn on
 
+  /// What is farther away than this is on no window. Larger numbers have no digits left for what is near, once
+  /// they are turned or joined with others.
+  private static let reach = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
+
   /// What the view itself may draw on.
-  private var ownExtent: Rect { bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow) }
+  private var ownExtent: Rect {
+    bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow).intersection(Self.reach)
+  }
 
   /// What the view and those below it may draw on, in its coordinates: what sticks out of it comes and
   /// goes with it, moves and fades with it.
   private var visualExtent: Rect {
     if let knownExtent { return knownExtent }
-    let extent = clipsToBounds ? bounds : unclippedExtent
+    let extent = clipsToBounds ? bounds.intersection(Self.reach) : unclippedExtent
     knownExtent = extent
     return extent
   }
