@@ -152,12 +152,14 @@ final class SpinnerPage: View {
   }
 
   private var soundRows: [View] {
-    let sound = GalleryChoice.toggle("sound", isOn: true) { [weak self] in
-      self?.spinner.isSoundOn = $0
+    var feedback: (@MainActor (SpinnerFeedback) -> Void)?
+    let sound = GalleryChoice.toggle("sound", isOn: true) { [weak self] isOn in
+      guard let spinner = self?.spinner else { return }
+      if !isOn { feedback = spinner.feedback }
+      spinner.feedback = isOn ? feedback : nil
     }
-    let haptics = GalleryChoice.toggle("haptics", isOn: true) { [weak self] in
-      self?.spinner.isHapticsOn = $0
-    }
+    // Mice and keyboards cannot be felt.
+    let haptics = GalleryChoice.toggle("haptics", isOn: true) { _ in }
     return [
       PanelCard.row("Open, tick, close", sound, width: nil),
       PanelCard.row("Haptics, where there are any", haptics, width: nil),

@@ -64,7 +64,11 @@ extension WindowCommand {
   ) async throws -> Never {
     host.didPresentFirstFrame = { _ in log?.ready() }
     let player = SoundPlayer()
-    Spinner.sharedSoundPlayer = { player.play($0.rawValue) }
+    func listen(below view: View) {
+      (view as? Spinner)?.feedback = { player.play($0.soundName) }
+      view.subviews.forEach(listen)
+    }
+    listen(below: window)
     host.show(window)
     throw ExitCode(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)
   }

@@ -186,9 +186,9 @@ import Testing
     spinner.replacesCenterImage = true
     fixture.host.settle()
     let calm = fixture.host.surface.withUnsafeBytes { Array($0) }
-    _ = spinner.open(reason: nil)
+    _ = spinner.session.open(reason: nil)
     fixture.host.settle()
-    _ = spinner.close(.accept)
+    _ = spinner.session.close(.accept)
     fixture.host.advance(by: .milliseconds(60))
     fixture.window.contentView = View()
     fixture.host.settle()

@@ -101,24 +101,19 @@ import Testing
     expectWarning(by: "Curve.y2", read: { curve }, write: { curve.y2 = $0 })
     curve.x1 = 3
     #expect(curve.x1 == 1)
-    var spring = Spring(response: 0.4, dampingFraction: 0.8)
-    expectWarning(by: "Spring.response", read: { spring }, write: { spring.response = $0 })
-    expectWarning(
-      by: "Spring.dampingFraction", read: { spring }, write: { spring.dampingFraction = $0 })
     var priority = LayoutPriority.low
     expectWarning(by: "rawValue", read: { priority }, write: { priority.rawValue = $0 })
   }
 
   @Test(arguments: [Double.nan, 0, -1, .infinity, -.infinity])
-  func aSpringOfNoPeriodStillSettles(_ response: Double) {
-    var spring = Spring(response: 0.4, dampingFraction: 1)
-    spring.response = response
-    spring.dampingFraction = response
+  func aSpringOfNoPeriodStillSettles(_ number: Double) {
+    let spring = Spring(
+      duration: number, damping: number, initialSpeed: number, frequency: number)
     let view = View()
     var last = 0.0
     view.startAnimation(Animation(from: 0, to: 1, timing: .spring(spring)) { last = $0 })
     #expect(last == 1)
-    #expect(spring.settlingTime.isFinite && spring.settlingTime > 0)
+    #expect(spring.duration.isFinite && spring.duration > 0)
     #expect(spring.position(at: 0.1).isFinite)
   }
 

@@ -252,11 +252,11 @@ import Testing
   }
 
   @Test func springsSettleAndOvershootOnlyWhenUnderdamped() {
-    let firm = Spring(response: 0.3, dampingFraction: 1)
-    let loose = Spring(response: 0.3, dampingFraction: 0.5)
+    let firm = Spring(duration: 0.45, damping: 1, frequency: 20.9)
+    let loose = Spring(duration: 0.66, damping: 0.5, frequency: 20.9)
     for spring in [firm, loose] {
-      #expect(spring.position(at: 0) == 0)
-      #expect(abs(spring.position(at: spring.settlingTime) - 1) < 1e-3)
+      #expect(spring.position(at: 0) == 0 && spring.position(at: spring.duration) == 1)
+      #expect(abs(spring.position(at: spring.duration - 1e-6) - 1) < 2e-3)
     }
     #expect((0...200).allSatisfy { firm.position(at: Double($0) / 100) <= 1 })
     #expect((0...200).contains { loose.position(at: Double($0) / 100) > 1.1 })

@@ -21,11 +21,87 @@ public final class Spinner: Control, ValueEditing {
   /// What an edit changes.
   public typealias Value = ItemChoice
 
-  // MARK: Values
+  // MARK: Items
 
-  var model = SpinnerModel()
   /// Asked and told; not owned.
   public weak var delegate: (any SpinnerDelegate)?
+
+  /// What can be chosen. Setting them closes an open spinner and keeps the selected index as far as
+  /// there are so many.
+  public var items: [SpinnerItem] {
+    get { model.items }
+    set {
+      session.dismissForChange()
+      chosen.model.setItems(newValue)
+      selectionWasSet()
+      if !canBecomeFirstResponder { resignFirstResponder() }
+    }
+  }
+
+  /// The index of the selected item; 0 where there are none. One out of range means the nearest, and
+  /// what is set before there are items holds for the first ones.
+  public var selectedIndex: Int {
+    get { model.selectedIndex }
+    set {
+      let old = model.selectedIndex
+      chosen.model.select(newValue)
+      if model.selectedIndex != old { selectionWasSet() }
+    }
+  }
+
+  /// The selected item; nil where there are none.
+  public var selectedItem: SpinnerItem? { model.selectedItem }
+
+  /// What the targets are told of the selection.
+  public var selection: ItemChoice { model.selection }
+
+  /// How many items there are.
+  public var count: Int { model.count }
+
+  /// Whether there are no items.
+  public var isEmpty: Bool { model.count == 0 }
+
+  // MARK: Modes
+
+  /// How it opens. Setting it closes an open spinner.
+  public var mode: SpinnerMode {
+    get { model.mode }
+    set {
+      guard newValue != model.mode else { return }
+      session.dismissForChange()
+      chosen.model.mode = newValue
+    }
+  }
+
+  /// In `auto`, so many items or more open as a picker; 15 by default. Setting it closes an open
+  /// spinner.
+  public var pickerThreshold: Int {
+    get { model.pickerThreshold }
+    set {
+      guard newValue != model.pickerThreshold else { return }
+      session.dismissForChange()
+      chosen.model.pickerThreshold = max(0, newValue)
+    }
+  }
+
+  /// Whether the user can choose items that are not enabled; false by default. A program can always.
+  public var allowsDisabledSelection: Bool {
+    get { model.allowsDisabledSelection }
+    set {
+      guard newValue != model.allowsDisabledSelection else { return }
+      chosen.model.allowsDisabledSelection = newValue
+      appearanceDidChange()
+    }
+  }
+
+  /// What a press on the hub does, by the items and the mode.
+  public var presentation: SpinnerPresentation { model.presentation }
+
+  /// False tells of changes only once, just before the commit.
+  public var isContinuous: Bool {
+    get { chosen.isContinuous }
+    set { chosen.isContinuous = newValue }
+  }
 
   // MARK: Behaviour
 
@@ -63,7 +139,23 @@ public final class Spinner: Control, ValueEditing {
 
   // MARK: Look
 
-  var storedStyle = SpinnerStyle()
+  /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers
+  /// out of their range are brought into it.
+  public var style: SpinnerStyle {
+    get { storedStyle }
+    set {
+      let effects = adopt(newValue, over: storedStyle, overflow: \.hubOverflow) { storedStyle = $0 }
+      if effects != nil { popup?.relayout() }
+    }
+  }
+  private var storedStyle = SpinnerStyle()
+
+  /// Whether icons lie on discs: not in a HUD, and not where both disc and ring are clear.
+  public var isFramed: Bool {
+    guard !isHUD else { return false }
+    return storedStyle.hubColor.resolved(for: traits).alpha > 0
+      || storedStyle.tintColor.resolved(for: traits).alpha > 0 && storedStyle.ringWidth > 0
+  }
   /// Whether nothing but the icons is drawn, in the tint, over whatever is behind them.
   public var isHUD = false {
     didSet {
@@ -73,7 +165,7 @@ public final class Spinner: Control, ValueEditing {
       }
     }
   }
-  /// A picture for the hub in place of the selected item's.
+  /// An image for the hub in place of the selected item's.
   public var centerImage: SpinnerIcon? {
     didSet {
       // Words that stood in the middle stand beside the wheel now, or the other way round.
@@ -81,7 +173,7 @@ public final class Spinner: Control, ValueEditing {
       appearanceDidChange()
     }
   }
-  /// Whether the selected item's picture takes the place of `centerImage` while the spinner is open.
+  /// Whether the selected item's image takes the place of `centerImage` while the spinner is open.
   public var replacesCenterImage = false { didSet { appearanceDidChange() } }
   /// The typeface of titles; size and weight are the style's. Nil is the interface's.
   public var displayFont: Font? {
@@ -93,66 +185,27 @@ public final class Spinner: Control, ValueEditing {
     }
   }
 
-  // MARK: Sound
+  // MARK: Feedback
 
-  /// Whether opening, closing and each item that passes are heard.
-  public var isSoundOn = true
-  /// Kept for programs that know it from touch screens: mice and keyboards cannot be felt.
-  public var isHapticsOn = true
-  /// Plays a sound; nil asks ``sharedSoundPlayer``.
-  public var soundPlayer: (@MainActor (SpinnerSound) -> Void)?
-  /// Plays the sounds of all spinners without a player of their own; nil, the default, is silence.
-  public static var sharedSoundPlayer: (@MainActor (SpinnerSound) -> Void)?
-  var isTickMuted = false
+  /// Called at the moments that can be heard or felt; nil, the default, is silence. Ticks that come sooner
+  /// than 40 ms after another one are left out.
+  public var feedback: (@MainActor (SpinnerFeedback) -> Void)?
+  private var isTickMuted = false
+  private static let tickDistance = Duration.milliseconds(40)
 
-  // MARK: State of an edit
+  // MARK: State
 
-  private(set) lazy var bracket = EditBracket<ItemChoice>(control: self)
-  var keyRun: Set<Key> = []
-  var wheelTimer: TimerToken?
-  var notches = WheelNotches()
-  var typeAhead = TypeAhead()
-  var search = PickerSearch()
+  private(set) lazy var chosen = SpinnerSelection(of: self)
+  private(set) lazy var ring = SpinnerRing(of: self)
+  private(set) lazy var press = SpinnerPress(of: self)
+  private(set) lazy var keys = SpinnerKeys(of: self)
+  private(set) lazy var mouseWheel = SpinnerMouseWheel(of: self)
+  private(set) lazy var session = SpinnerSession(of: self)
 
-  // MARK: State of the popup
-
-  /// Whether the wheel or the picker is open.
-  var isOpenNow = false
-  var popup: SpinnerPopup?
-  /// The spinner that is open: opening another one closes it.
-  static weak var current: Spinner?
-
-  // MARK: State of the wheel
-
-  /// How many items the wheel is turned by, as it is drawn.
-  var rotation = 0.0
-  /// By how many rows a picker is scrolled away from where its selected row would have it: a drag moves
-  /// what is seen, also at the ends of the list.
-  var drift = 0.0
-  /// Where it is heading.
-  var targetSlot = 0 {
-    // A picker marks its row before it arrives there.
-    didSet { if targetSlot != oldValue { popup?.contentDidTurn() } }
-  }
-  var motion: Animation?
-  /// Whether it turns after a flick.
-  var isSpinning = false
-  var gesture: SpinnerGesture? {
-    didSet {
-      guard gesture?.holdsSide != true else { return }
-      sideTimer?.cancel()
-      sideTimer = nil
-    }
-  }
-  /// Steps again and again while a side of the wheel is held; it ends with the press.
-  var sideTimer: TimerToken?
-  /// The slot under the pointer.
-  var hoveredSlot: Int?
-
-  let hover = AnimatedValue(0)
-  /// The size of a picture that has just been put into the hub, as a part of what it will be.
-  var swap = 1.0
-  var swapMotion: Animation?
+  private(set) lazy var hub = SpinnerHub(of: self)
+  var model: SpinnerModel { chosen.model }
+  /// What is open, or shrinks.
+  var popup: SpinnerPopup? { session.popup }
 
   /// A spinner without items.
   public override init(frame: Rect = .zero) {
@@ -165,10 +218,24 @@ public final class Spinner: Control, ValueEditing {
   // MARK: Tracking
 
   public override var highlightsOutside: Bool { false }
-  public override func beginTracking(_ event: PointerEvent) -> Bool { pressHub(event) }
-  public override func continueTracking(_ event: PointerEvent) -> Bool { dragFromHub(event) }
-  public override func endTracking(_ event: PointerEvent) { releaseHub(event) }
-  public override func cancelTracking() { cancelHubPress() }
+  public override func beginTracking(_ event: PointerEvent) -> Bool { press.pressHub(event) }
+  public override func continueTracking(_ event: PointerEvent) -> Bool {
+    press.dragFromHub(event)
+    return true
+  }
+  public override func endTracking(_ event: PointerEvent) { press.releaseHub(event) }
+  public override func cancelTracking() { press.cancelHub() }
+
+  /// From the middle to the nearest edge of the superview, in its coordinates; 0 without one.
+  var distanceToSuperviewEdge: Double {
+    guard let superview else { return 0 }
+    let (area, middle) = (superview.bounds, superview.convert(bounds.center, from: self))
+    return min(
+      middle.x - area.minX, area.maxX - middle.x, middle.y - area.minY, area.maxY - middle.y)
+  }
+
+  /// The diameter of the hub, in the control's coordinates.
+  var hubDiameter: Double { min(bounds.width, bounds.height) }
 
   public override func point(inside point: Point) -> Bool {
     !bounds.isEmpty && point.distance(to: bounds.center) <= hubDiameter / 2
@@ -186,10 +253,10 @@ public final class Spinner: Control, ValueEditing {
 
   public override func didResignFirstResponder() { endEverything() }
   public override func windowFocusDidChange(isFocused: Bool) { if !isFocused { endEverything() } }
-  public override func keyDown(_ event: KeyEvent) -> Bool { pressKey(event) }
-  public override func keyUp(_ event: KeyEvent) -> Bool { releaseKey(event) }
-  public override func scroll(_ event: ScrollEvent) -> Bool { turnMouseWheel(event) }
-  public override var textInputRect: Rect? { searchField }
+  public override func keyDown(_ event: KeyEvent) -> Bool { keys.press(event) }
+  public override func keyUp(_ event: KeyEvent) -> Bool { keys.release(event) }
+  public override func scroll(_ event: ScrollEvent) -> Bool { mouseWheel.turnClosed(event) }
+  public override var textInputRect: Rect? { keys.searchField }
 
   // MARK: Layout and drawing
 
@@ -199,9 +266,7 @@ public final class Spinner: Control, ValueEditing {
 
   public override func stateDidChange() {
     if !isEnabled { endEverything() }
-    hover.set(isHovered && isEnabled ? 1 : 0, timing: .hover, in: self) { [weak self] in
-      self?.setNeedsDisplay()
-    }
+    hub.stateDidChange()
     appearanceDidChange()
   }
 
@@ -215,13 +280,158 @@ public final class Spinner: Control, ValueEditing {
 
   public override func layoutSubviews() { popup?.relayout() }
 
-  public override func draw(in canvas: Canvas, dirty: Rect) { drawHub(in: canvas) }
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    let state = renderState
+    guard state.showsHub else { return }
+    SpinnerHubPainter(state).draw(
+      in: canvas, center: bounds.center, diameter: hubDiameter, isControl: true)
+  }
+
+  /// Everything that is seen of it may look different.
+  func appearanceDidChange() {
+    setNeedsDisplay()
+    popup?.contentDidTurn()
+  }
+
+  /// What painters, placement and accessibility need to know.
+  var renderState: SpinnerRenderState {
+    SpinnerRenderState(
+      model: model, style: storedStyle.shown(isHUD: isHUD, traits: traits), traits: traits,
+      order: order, fit: fit, searchThreshold: searchThreshold, rotation: ring.rotation,
+      drift: ring.drift, target: ring.target, hoveredSlot: press.hoveredSlot, search: keys.search,
+      searchPlaceholder: searchPlaceholder, noMatchesText: noMatchesText, isOpen: isOpen,
+      isEnabled: isEnabled, isPressed: isHighlighted && !isOpen, showsFocusRing: showsFocusRing,
+      isHUD: isHUD, isFramed: isFramed, centerImage: centerImage,
+      replacesCenterImage: replacesCenterImage, displayFont: displayFont, hover: hub.hover,
+      swap: hub.swap, compensation: hub.compensation, popup: popup?.renderState)
+  }
+
+  // MARK: Open and closed
+
+  /// Whether the wheel or the picker is open. Setting it opens what has a window, is enabled and has
+  /// more than one item, and closes with what is selected unless the delegate refuses.
+  public var isOpen: Bool {
+    get { session.isOpen }
+    set {
+      guard newValue != isOpen else { return }
+      if newValue { session.open(reason: nil) } else { session.close(.accept) }
+    }
+  }
+
+  /// What a press on the hub is for: a button presses, a spinner opens or closes.
+  func useHub(reason: EditReason) {
+    switch model.presentation {
+    case .inert: break
+    case .button:
+      guard let item = model.selectedItem, model.isSelectable(0) else { return }
+      sendActions(for: .primaryActionTriggered)
+      delegate?.spinner(self, didPressSingleItem: item)
+    case .wheel, .picker:
+      if isOpen { session.close(.accept) } else { session.open(reason: reason) }
+    }
+  }
+
+  /// Ends whatever goes on: the spinner cannot be used any more, or others are.
+  func endEverything() {
+    endRuns()
+    session.dismissForChange()
+    guard isWithoutWindow else { return }
+    // Nothing ends by itself any more: neither what still shrinks, nor the silence after a tick.
+    popup?.remove()
+    isTickMuted = false
+  }
+
+  /// Whether there is nothing any more that something could move in.
+  var isWithoutWindow: Bool { window?.isClosed ?? true }
+
+  // MARK: Edits
+
+  /// The program chose: silently, and an open wheel turns there.
+  private func selectionWasSet() {
+    chosen.acknowledge()
+    // What the program chose is not to be hidden by a search.
+    if let shown = model.shown, !shown.contains(model.selectedIndex) { keys.dropSearch() }
+    if isOpen {
+      ring.aim(at: model.selectedIndex)
+      press.giveUp()
+      ring.turnToTarget()
+    } else {
+      ring.restAtSelection()
+    }
+    appearanceDidChange()
+  }
+
+  /// The user chose; see ``SpinnerSelection``.
+  func select(_ index: Int, reason: EditReason, isRestoring: Bool = false) {
+    chosen.select(index, reason: reason, isRestoring: isRestoring)
+  }
+
+  /// The user selected another item; nobody has been told.
+  func selectionWillBeTold() {
+    appearanceDidChange()
+    tick()
+  }
+
+  /// Escape on the closed control.
+  func takeKeyRunBack() -> Bool {
+    guard chosen.isEditing else { return false }
+    keys.forgetRun()
+    chosen.takeBack { _ in ring.restAtSelection() }
+    appearanceDidChange()
+    return true
+  }
+
+  /// Ends the edits of the closed control.
+  func endRuns() {
+    guard !isOpen else { return }
+    keys.forgetRun()
+    mouseWheel.forgetRun()
+    chosen.end()
+  }
+
+  /// A run on the closed control has ended.
+  func endClosedEdit() {
+    if !isOpen { chosen.end() }
+  }
+
+  /// The search leaves these items in sight; nil all of them.
+  func show(_ matches: [Int]?) {
+    press.hover(nil)
+    chosen.model.show(matches)
+    ring.restAtSelection()
+    popup?.relayout()
+  }
+
+  /// An item passes while the spinner is open; never a rattle of them.
+  private func tick() {
+    guard isOpen, !isTickMuted else { return }
+    feedback?(.ticked)
+    isTickMuted = true
+    let token = startTimer(after: Self.tickDistance) { [weak self] in self?.isTickMuted = false }
+    if token.isCancelled { isTickMuted = false }
+  }
 
   // MARK: Accessibility
 
-  public override func accessibilityNode() -> AccessibilityNode? { hubNode() }
-  public override func accessibilityChildren() -> [AccessibilityNode] { popupNodes() }
+  public override func accessibilityNode() -> AccessibilityNode? {
+    SpinnerAccessibility(of: self)?.hubNode
+  }
+
+  public override func accessibilityChildren() -> [AccessibilityNode] {
+    SpinnerAccessibility(of: self)?.popupNodes ?? []
+  }
+
+  /// Selects an item as the user would: told to the targets, and committed unless more may follow.
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
-    setIndexForAccessibility(value)
+    guard isEnabled, press.gesture == nil, let index = Int(exactly: value.rounded()),
+      model.isSelectable(index)
+    else { return false }
+    ring.stopSpinning()
+    endRuns()
+    // A handler of a run's end may have done anything.
+    guard isEnabled, model.isSelectable(index) else { return false }
+    ring.turn(toIndex: index, reason: .accessibility)
+    endRuns()
+    return true
   }
 }

@@ -27,3 +27,22 @@ extension SpinnerDelegate {
   public func spinner(_ spinner: Spinner, willCloseWith item: SpinnerItem) -> Bool { true }
   public func spinner(_ spinner: Spinner, didCloseWith item: SpinnerItem) {}
 }
+
+/// A moment of a spinner that can be heard or felt; see ``Spinner/feedback``.
+public enum SpinnerFeedback: Hashable, Sendable, CaseIterable {
+  /// It opened.
+  case opened
+  /// Another item is selected while it is open.
+  case ticked
+  /// It closed.
+  case closed
+
+  /// What fits, by its name in the sound themes of freedesktop.
+  public var soundName: String {
+    switch self {
+    case .opened: "menu-popup"
+    case .ticked: "item-selected"
+    case .closed: "menu-popdown"
+    }
+  }
+}

@@ -65,7 +65,7 @@ public final class Animation {
   private var duration: Duration {
     switch timing {
     case .curve(_, let duration): duration
-    case .spring(let spring): .seconds(spring.settlingTime)
+    case .spring(let spring): .seconds(spring.duration)
     }
   }
 

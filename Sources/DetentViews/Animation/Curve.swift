@@ -5,7 +5,7 @@ import Glibc
 public enum Timing: Hashable, Sendable {
   /// A curve over a fixed time.
   case curve(Curve, duration: Duration)
-  /// A damped spring that takes the time it needs.
+  /// A damped spring.
   case spring(Spring)
 
   /// Hover and press.
@@ -64,45 +64,44 @@ public struct Curve: Hashable, Sendable {
   }
 }
 
-/// A damped harmonic oscillator that moves from 0 to 1, by its two designable quantities.
+/// A damped spring that goes from 0 to 1 in a fixed time, with a push at the start.
+///
+/// y = 1 + e^(−ζωt)·(−cos bt + c·sin bt) with b = ω√(1 − ζ²) and c = (v₀ − ζω)/b for ζ < 1, and
+/// y = 1 + (−1 + (v₀ − ω)·t)·e^(−ωt) for ζ = 1: the solution of the damped oscillator that starts at 0
+/// with the speed v₀. ω has to be such that hardly anything of the way is left at the end.
 public struct Spring: Hashable, Sendable {
-  /// The period of the undamped spring, in seconds: 0.01...10.
-  public var response: Double {
-    didSet { response = Self.response(response, over: oldValue) }
-  }
-  /// 1 reaches the target without overshooting, less swings around it; 0.05...1.
-  public var dampingFraction: Double {
-    didSet { dampingFraction = Self.damping(dampingFraction, over: oldValue) }
+  /// In seconds, 0.01...10.
+  public let duration: Double
+  /// ζ, 0.05...1: less than 1 swings around the end, 1 does not.
+  public let damping: Double
+  /// v₀, in ways a second.
+  public let initialSpeed: Double
+  /// ω, in radians a second, 0.1...1000.
+  public let frequency: Double
+
+  /// What is no number is replaced by what makes a firm spring of half a second.
+  public init(duration: Double, damping: Double, initialSpeed: Double = 0, frequency: Double) {
+    func sound(_ number: Double, _ range: ClosedRange<Double>, _ name: StaticString, _ or: Double)
+      -> Double
+    {
+      max(range.lowerBound, min(Finite.value(number, or: or, "Spring.\(name)"), range.upperBound))
+    }
+    self.duration = sound(duration, 0.01...10, "duration", 0.5)
+    self.damping = sound(damping, 0.05...1, "damping", 1)
+    self.initialSpeed = sound(initialSpeed, -1_000...1_000, "initialSpeed", 0)
+    self.frequency = sound(frequency, 0.1...1_000, "frequency", 18.5)
   }
 
-  public init(response: Double, dampingFraction: Double) {
-    self.response = Self.response(response, over: 0.5)
-    self.dampingFraction = Self.damping(dampingFraction, over: 1)
-  }
-
-  private static func response(_ number: Double, over fallback: Double) -> Double {
-    max(0.01, min(Finite.value(number, or: fallback, "Spring.response"), 10))
-  }
-
-  private static func damping(_ number: Double, over fallback: Double) -> Double {
-    max(0.05, min(Finite.value(number, or: fallback, "Spring.dampingFraction"), 1))
-  }
-
-  /// The position after a time in seconds, from rest; the closed solution of x″ = ω²(1 − x) − 2ζω·x′.
+  /// The part of the way after a time in seconds; exactly 1 from the end on.
   public func position(at time: Double) -> Double {
     guard time > 0 else { return 0 }
-    let omega = 2 * Double.pi / response
-    let zeta = dampingFraction
-    if zeta >= 1 { return 1 - exp(-omega * time) * (1 + omega * time) }
-    let damped = omega * (1 - zeta * zeta).squareRoot()
-    let decay = exp(-zeta * omega * time)
-    return 1 - decay * (cos(damped * time) + zeta * omega / damped * sin(damped * time))
-  }
-
-  /// When the spring stays within a thousandth of its target, in seconds.
-  public var settlingTime: Double {
-    let omega = 2 * Double.pi / response
-    // The critically damped envelope has the further factor 1 + ωt: ln 1000 and a margin for it.
-    return (dampingFraction >= 1 ? 9.3 : 6.91 / dampingFraction) / omega
+    guard time < duration else { return 1 }
+    let decay = exp(-damping * frequency * time)
+    guard damping < 1 else {
+      return 1 + (-1 + (initialSpeed - frequency) * time) * decay
+    }
+    let b = frequency * (1 - damping * damping).squareRoot()
+    let c = (initialSpeed - damping * frequency) / b
+    return 1 + decay * (-cos(b * time) + c * sin(b * time))
   }
 }

@@ -16,7 +16,7 @@ final class SpinnerFixture {
   /// What was heard, such as `changed 3 wheel` and `didOpen`.
   private(set) var log: [String] = []
   private(set) var reasons: [EditReason] = []
-  private(set) var sounds: [SpinnerSound] = []
+  private(set) var sounds: [SpinnerFeedback] = []
   var vetoes = false
   /// Done inside the question whether it may close.
   var onWillClose: () -> Void = {}
@@ -46,7 +46,7 @@ final class SpinnerFixture {
 
   func listen(to spinner: Spinner) {
     spinner.delegate = self
-    spinner.soundPlayer = { [weak self] in self?.sounds.append($0) }
+    spinner.feedback = { [weak self] in self?.sounds.append($0) }
     spinner.onEdit { [weak self] _, event, change in self?.note(event, change) }
     spinner.addAction(for: [.pointerUpInside, .primaryActionTriggered]) { [weak self] _, event in
       self?.log.append(event == .pointerUpInside ? "upInside" : "primary")
@@ -88,7 +88,7 @@ final class SpinnerFixture {
   /// The middle of an item's icon on the open wheel.
   func item(_ index: Int) -> Point {
     guard let popup = spinner.popup, case .wheel(let wheel) = popup.shape else { return .zero }
-    let offset = wheel.offset(ofSlot: Double(index), rotation: spinner.rotation)
+    let offset = wheel.offset(ofSlot: Double(index), rotation: spinner.ring.rotation)
     return wheel.point(at: offset, radius: wheel.iconRadius) + popup.contentOrigin
   }
 

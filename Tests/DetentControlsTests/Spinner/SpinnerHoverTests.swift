@@ -7,17 +7,17 @@ import Testing
 
 @MainActor @Suite struct SpinnerHoverTests {
   private func hovered(_ f: SpinnerFixture) -> Int? {
-    f.spinner.hoveredSlot.map(f.spinner.model.index(ofSlot:))
+    f.spinner.press.hoveredSlot.map(f.spinner.model.index(ofSlot:))
   }
 
   @Test func theItemUnderThePointerIsDescribed() throws {
     let f = try SpinnerFixture()
     f.open()
     f.host.move(to: f.item(3))
-    #expect(hovered(f) == 3 && f.spinner.describedItem?.title == "Item 3")
+    #expect(hovered(f) == 3 && f.spinner.renderState.describedItem?.title == "Item 3")
     #expect(f.host.cursor == .pointingHand)
     f.host.move(to: SpinnerFixture.center)
-    #expect(hovered(f) == nil && f.spinner.describedItem?.title == "Item 0")
+    #expect(hovered(f) == nil && f.spinner.renderState.describedItem?.title == "Item 0")
     #expect(f.host.cursor == .pointingHand)
     f.host.move(to: Point(x: 5, y: 5))
     #expect(f.host.cursor == .arrow)
@@ -30,7 +30,7 @@ import Testing
     f.host.key(.right)
     #expect(hovered(f) == nil)
     f.host.settle()
-    #expect(hovered(f) == nil && f.spinner.describedItem?.title == "Item 1")
+    #expect(hovered(f) == nil && f.spinner.renderState.describedItem?.title == "Item 1")
     f.host.move(to: f.item(3) + Point(x: 1, y: 0))
     #expect(hovered(f) == 3)
   }
@@ -45,7 +45,7 @@ import Testing
     f.host.click(at: Self.corner)
     f.host.settle()
     #expect(f.spinner.isOpen && hovered(f) == nil)
-    #expect(f.spinner.describedItem?.title == "Item 0")
+    #expect(f.spinner.renderState.describedItem?.title == "Item 0")
     f.host.move(to: Self.corner + Point(x: 8, y: 4))
     #expect(hovered(f) != nil)
   }
@@ -112,10 +112,10 @@ import Testing
     f.host.move(to: f.item(2))
     f.spinner.style.centerContent = .icon
     f.host.settle()
-    #expect(f.spinner.outsideLabel == "Item 2")
+    #expect(f.spinner.renderState.outsideLabel == "Item 2")
     f.host.move(to: f.item(3))
     f.host.settle()
-    #expect(f.spinner.outsideLabel == nil)
+    #expect(f.spinner.renderState.outsideLabel == nil)
     #expect(f.host.pictureFault() == nil)
   }
 }

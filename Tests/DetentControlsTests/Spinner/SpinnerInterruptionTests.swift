@@ -54,8 +54,8 @@ import Testing
       f.host.key(.tab)
       f.spinner.onValueChanged { [weak f] _, _ in if let f { end(f) } }
       f.host.scroll(by: -1, at: SpinnerFixture.center)
-      #expect(f.spinner.wheelTimer == nil, "\(index)")
-      #expect(!f.spinner.bracket.isOpen, "\(index)")
+      #expect(!f.spinner.mouseWheel.isRunning, "\(index)")
+      #expect(!f.spinner.chosen.isEditing, "\(index)")
     }
   }
 
@@ -71,13 +71,13 @@ import Testing
       f.vetoes = true
       f.host.key(.right)
       f.host.advance(by: .milliseconds(80))
-      #expect(f.spinner.rotation != f.spinner.rotation.rounded(), "\(index)")
+      #expect(f.spinner.ring.rotation != f.spinner.ring.rotation.rounded(), "\(index)")
       f.host.press(at: place(f), clickCount: 2)
       f.host.advance(by: .seconds(1))
       f.host.release()
       f.host.settle()
       #expect(f.spinner.isOpen, "\(index)")
-      #expect(f.spinner.rotation == Double(f.spinner.selectedIndex), "\(index)")
+      #expect(f.spinner.ring.rotation == Double(f.spinner.selectedIndex), "\(index)")
     }
   }
 
@@ -98,7 +98,7 @@ import Testing
       #expect(f.spinner.selectedIndex == 3)
       f.clearLog()
       end(f)
-      #expect(!f.spinner.isOpen && f.spinner.gesture == nil, "\(index)")
+      #expect(!f.spinner.isOpen && f.spinner.press.gesture == nil, "\(index)")
       #expect(f.edits == ["changed 1 wheel", "cancelled wheel"], "\(index)")
       #expect(f.spinner.selectedIndex == (f.spinner.isEmpty ? 0 : 1), "\(index)")
       f.clearLog()
@@ -136,7 +136,7 @@ import Testing
     f.host.key(.escape)
     #expect(f.spinner.selectedIndex == 0 && f.spinner.isOpen)
     f.host.settle()
-    #expect(f.spinner.rotation == 0)
+    #expect(f.spinner.ring.rotation == 0)
   }
 
   // MARK: Handlers
@@ -165,10 +165,10 @@ import Testing
     }
   }
 
-  @Test func aSpinnerWhoseSoundTookTheItemsTellsNobodyThatItOpened() throws {
+  @Test func aSpinnerWhoseFeedbackTookTheItemsTellsNobodyThatItOpened() throws {
     let f = try SpinnerFixture()
-    f.spinner.soundPlayer = { [weak f] sound in
-      if sound == .open { f?.spinner.items = SpinnerFixture.items(1) }
+    f.spinner.feedback = { [weak f] moment in
+      if moment == .opened { f?.spinner.items = SpinnerFixture.items(1) }
     }
     f.host.click(at: SpinnerFixture.center)
     #expect(!f.spinner.isOpen && !f.log.contains("didOpen"))
@@ -216,8 +216,8 @@ import Testing
             f.host.setFocused(false)
             let name = "event \(event.rawValue) deed \(d) start \(s) input \(i)"
             #expect(f.isBalanced, "\(name): \(f.log)")
-            #expect(f.spinner.gesture == nil && f.spinner.keyRun.isEmpty, "\(name)")
-            #expect(!f.spinner.isOpen && !f.spinner.bracket.isOpen, "\(name): \(f.log)")
+            #expect(f.spinner.press.gesture == nil && !f.spinner.keys.isRunning, "\(name)")
+            #expect(!f.spinner.isOpen && !f.spinner.chosen.isEditing, "\(name): \(f.log)")
           }
         }
       }

@@ -34,7 +34,7 @@ import Testing
     let f = try focused()
     for key in [Key.down, .right, .up, .left, .left] { f.host.key(key) }
     #expect(f.changes == [1, 2, 1, 0, 7].map { "changed \($0) hub" })
-    #expect(!f.spinner.isOpen && f.spinner.rotation == 7)
+    #expect(!f.spinner.isOpen && f.spinner.ring.rotation == 7)
     #expect(f.edits.filter { $0 == "ended hub" }.count == 5)
   }
 
@@ -247,7 +247,7 @@ import Testing
     #expect(
       f.log == ["willClose", "changed 2 wheel", "cancelled wheel", "didSelect2", "didClose"])
     f.host.settle()
-    #expect(f.spinner.rotation == 2)
+    #expect(f.spinner.ring.rotation == 2)
   }
 
   @Test func tabAcceptsAndMovesOn() throws {

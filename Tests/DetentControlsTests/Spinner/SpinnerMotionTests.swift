@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentViews
 import Testing
 
 @testable import DetentControls
@@ -87,7 +88,7 @@ import Testing
   // MARK: Springs
 
   @Test func theOpeningOvershootsOnceAndEndsExactly() throws {
-    let spring = SpinnerSpring.opening
+    let spring = SpinnerPopup.opening
     let times = Array(stride(from: 0.0, through: 0.25, by: 0.001))
     let places = times.map(spring.position)
     let reached = try #require(times.first { spring.position(at: $0) >= 1 })
@@ -98,8 +99,8 @@ import Testing
     #expect(abs(spring.position(at: 0.2499) - 1) < 0.001)
   }
 
-  @Test(arguments: [SpinnerSpring.closing, .pickerClosing])
-  func theClosingDoesNotOvershoot(spring: SpinnerSpring) {
+  @Test(arguments: [SpinnerPopup.closing, SpinnerPopup.pickerClosing])
+  func theClosingDoesNotOvershoot(spring: Spring) {
     var last = 0.0
     for time in stride(from: 0.0, through: spring.duration, by: 0.001) {
       let place = spring.position(at: time)

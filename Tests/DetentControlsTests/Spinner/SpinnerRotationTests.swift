@@ -40,15 +40,16 @@ import Testing
     container.clipsToBounds = true
     f.open()
     let popup = try #require(f.spinner.popup)
-    let inWindow = popup.labelArea?.offsetBy(dx: popup.contentOrigin.x, dy: popup.contentOrigin.y)
+    let inWindow = popup.renderState.labelArea?.offsetBy(
+      dx: popup.contentOrigin.x, dy: popup.contentOrigin.y)
     let area = try #require(inWindow)
-    #expect(f.spinner.outsideLabel == "Item 0")
+    #expect(f.spinner.renderState.outsideLabel == "Item 0")
     // The container is a square of 400, however it is turned.
     let clip = Rect(center: SpinnerFixture.center, size: Size(width: 400, height: 400))
     #expect(clip.insetBy(dx: -1e-6, dy: -1e-6).contains(area))
     #expect(area.width > 399 && area.height > 399)
     container.clipsToBounds = false
-    #expect(popup.labelArea?.size == f.window.bounds.size)
+    #expect(popup.renderState.labelArea?.size == f.window.bounds.size)
   }
 
   @Test(arguments: [45.0, -90, 135, 180])
@@ -69,7 +70,7 @@ import Testing
     let f = try turned(degrees)
     f.open()
     f.drag(from: 100, by: 90, release: false)
-    #expect(abs(f.spinner.rotation - 2) < 0.01)
+    #expect(abs(f.spinner.ring.rotation - 2) < 0.01)
     f.host.advance(by: .seconds(1))
     f.host.release()
     f.host.settle()
@@ -78,9 +79,9 @@ import Testing
 
   @Test func theHubStaysUprightOnlyWhileItCompensates() throws {
     let f = try turned(60)
-    #expect(abs(f.spinner.compensation + .pi / 3) < 1e-12)
+    #expect(abs(f.spinner.hub.compensation + .pi / 3) < 1e-12)
     f.spinner.compensatesForRotation = false
-    #expect(f.spinner.compensation == 0)
+    #expect(f.spinner.hub.compensation == 0)
   }
 
   /// An arrow that points up stays one in a container that stands on its head.

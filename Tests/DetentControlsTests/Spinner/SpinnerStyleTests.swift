@@ -85,17 +85,19 @@ import Testing
       { $0.style.wheelDiameter = 240 }, { $0.isHUD = true }, { $0.isHUD = false },
       { $0.order = .clockwise }, { $0.displayFont = Font(family: "DejaVu Serif", size: 40) },
       { $0.centerImage = SpinnerPixelTests.square(nil) }, { $0.replacesCenterImage = true },
-      { $0.allowsDisabledSelection = true }, { $0.fit = .container }, { $0.isHapticsOn = false },
+      { $0.allowsDisabledSelection = true }, { $0.fit = .container }, { $0.feedback = nil },
     ]
     for (index, change) in changes.enumerated() {
       let paints = f.host.paintCount
       change(f.spinner)
       f.host.settle()
       #expect(f.spinner.isOpen, "\(index)")
-      // Haptics are kept for programs that know them, and nothing more.
+      // What is heard is not seen.
       #expect((f.host.paintCount > paints) == (index < 9), "\(index)")
     }
-    #expect(f.spinner.titleFont.family == "DejaVu Serif" && f.spinner.titleFont.size == 13)
+    #expect(
+      f.spinner.renderState.titleFont.family == "DejaVu Serif"
+        && f.spinner.renderState.titleFont.size == 13)
     #expect(f.log.isEmpty)
   }
 
@@ -116,18 +118,5 @@ import Testing
       f.host.settle()
       #expect(f.window.overlay.subviews.isEmpty)
     }
-  }
-
-  @Test func hapticsAreAFlagWithoutEffect() throws {
-    var logs: [[String]] = []
-    for isOn in [true, false] {
-      let f = try SpinnerFixture { $0.isHapticsOn = isOn }
-      f.host.click(at: SpinnerFixture.center)
-      f.host.key(.right)
-      f.host.key(.enter)
-      #expect(f.spinner.isHapticsOn == isOn && f.sounds == [.open, .tick, .close])
-      logs.append(f.log)
-    }
-    #expect(logs[0] == logs[1])
   }
 }

@@ -158,7 +158,7 @@ import Testing
   }
 
   @Test func openingAndClosingAThousandTimesLeavesNoWindow() throws {
-    let f = try fixture { $0.isSoundOn = false }
+    let f = try fixture()
     for _ in 0..<1_000 {
       f.spinner.isOpen = true
       f.host.drain()

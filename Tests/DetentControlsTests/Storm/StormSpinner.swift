@@ -23,7 +23,7 @@ final class StormSpinner: StormControl {
     guard spinner.selectedIndex >= 0, spinner.selectedIndex < max(1, spinner.count) else {
       return "\(spinner.selectedIndex) of \(spinner.count)"
     }
-    guard spinner.rotation.isFinite else { return "turned by \(spinner.rotation)" }
+    guard spinner.ring.rotation.isFinite else { return "turned by \(spinner.ring.rotation)" }
     guard spinner.isOpen else { return nil }
     guard spinner.count > 1 else { return "open with \(spinner.count) items" }
     if spinner.window == nil { return "open without a window" }
@@ -31,10 +31,14 @@ final class StormSpinner: StormControl {
   }
 
   override var ownRestFault: String? {
-    if spinner.gesture != nil || spinner.isSpinning || spinner.motion != nil { return "still busy" }
-    if spinner.wheelTimer != nil || !spinner.keyRun.isEmpty { return "a run without an end" }
-    if spinner.swap != 1 { return "a hub without its picture" }
-    guard spinner.rotation == Double(spinner.targetSlot) else { return "turned between two items" }
+    if spinner.press.gesture != nil || spinner.ring.isSpinning || spinner.ring.isMoving {
+      return "still busy"
+    }
+    if spinner.mouseWheel.isRunning || spinner.keys.isRunning { return "a run without an end" }
+    if spinner.hub.swap != 1 { return "a hub without its picture" }
+    guard spinner.ring.rotation == Double(spinner.ring.target) else {
+      return "turned between two items"
+    }
     guard let popup = spinner.popup else { return spinner.isOpen ? "open and nowhere" : nil }
     if popup.isLeaving { return "a popup that does not go" }
     return popup.openness == 1 ? nil : "open by \(popup.openness)"

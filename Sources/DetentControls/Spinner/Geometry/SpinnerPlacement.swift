@@ -1,13 +1,5 @@
 import DetentDrawing
-
-/// What limits the size of an open wheel.
-public enum SpinnerFit: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The window: the wheel has the size of its style where there is room, and may be moved a little.
-  case window
-  /// The superview: the wheel stays centred on its hub and reaches to the nearest edge of the superview.
-  /// What clips the superview clips the wheel.
-  case container
-}
+import DetentViews
 
 /// Where an open spinner stands, in window coordinates.
 struct SpinnerPlacement: Hashable, Sendable {
@@ -144,5 +136,112 @@ struct SpinnerRoom: Hashable, Sendable {
     let width = min(picker.size.width, max(1, area.width))
     let x = max(area.minX, min(hub.midX - width / 2, area.maxX - width))
     return Rect(x: x, y: y, width: width, height: height)
+  }
+}
+
+// MARK: - What a spinner asks for
+
+/// What other views decide for a spinner that is open: where its hub is and which room there is, in window
+/// coordinates.
+struct SpinnerSurroundings {
+  var anchor: SpinnerAnchor
+  var window: Rect
+  /// What popups may cover beyond the window; nil where they may not leave it.
+  var screen: Rect?
+  /// From the hub to the nearest edge of the superview, where that limits the wheel.
+  var containerRadius: Double?
+}
+
+extension SpinnerRenderState {
+  func placement(in surroundings: SpinnerSurroundings) -> SpinnerPlacement {
+    let anchor = surroundings.anchor
+    let room = SpinnerRoom(
+      hub: anchor.hub, window: surroundings.window, screen: surroundings.screen)
+    if model.presentation != .picker, let wheel = room.place(wheelRequest(in: surroundings)) {
+      return wheel
+    }
+    return room.place(
+      SpinnerRoom.Picker(size: pickerSize, rowHeight: style.rowHeight, chrome: pickerChrome))
+  }
+
+  private func wheelRequest(in surroundings: SpinnerSurroundings) -> SpinnerRoom.Wheel {
+    guard let radius = surroundings.containerRadius else {
+      return SpinnerRoom.Wheel(preferred: preferredRadius, minimum: style.minimumWheelDiameter / 2)
+    }
+    let anchor = surroundings.anchor
+    return SpinnerRoom.Wheel(
+      preferred: preferredRadius, minimum: anchor.diameter / 2 + Self.leastRing * anchor.scale,
+      containerRadius: radius)
+  }
+
+  /// A ring that is narrower has no room for icons, in logical pixels.
+  private static let leastRing = 24.0
+
+  /// The style's radius, or what gives each icon of many this much room around the wheel.
+  private var preferredRadius: Double {
+    let hasTitledWedges = model.items.contains(where: \.showsTitle)
+    let pitch = hasTitledWedges ? Self.titlePitch : min(style.iconSize, Self.leastPitch)
+    return max(style.wheelDiameter / 2, Double(model.count) * pitch / .pi)
+  }
+
+  private static let leastPitch = 22.0
+  /// Titles need more room than icons.
+  private static let titlePitch = 46.0
+
+  func shape(for placement: SpinnerPlacement, at anchor: SpinnerAnchor) -> SpinnerShape {
+    let local = Rect(origin: .zero, size: placement.frame.size)
+    guard case .wheel(_, let radius) = placement.shape else {
+      return .picker(
+        PickerGeometry(
+          bounds: local, rowHeight: style.rowHeight, count: model.slots.count,
+          chrome: pickerChrome))
+    }
+    let isMirrored = traits.isRightToLeft
+    let runsClockwise = (order == .clockwise) != isMirrored
+    return .wheel(
+      WheelGeometry(
+        center: local.center, radius: radius, measures: measures(at: anchor), count: model.count,
+        direction: runsClockwise ? 1 : -1, baseAngle: anchor.angle))
+  }
+
+  private func measures(at anchor: SpinnerAnchor) -> WheelGeometry.Measures {
+    return WheelGeometry.Measures(
+      hubRadius: (hasCard ? style.centerSize : anchor.diameter) / 2,
+      rim: hasCard ? style.rimWidth : 0, hubGap: hasCard ? style.rimWidth : 0,
+      gap: style.wedgeGap, iconSide: style.iconSize, iconsAtRim: style.iconsAtRim)
+  }
+
+  // MARK: Picker
+
+  /// So many titles are measured for the width of the picker.
+  private static let measuredTitles = 200
+
+  /// Whether the rows of a picker have icons.
+  var hasIconColumn: Bool { model.items.prefix(Self.measuredTitles).contains { !$0.icon.isEmpty } }
+
+  private var pickerSize: Size {
+    let hasIconColumn = hasIconColumn
+    let (title, description) = (titleFont, descriptionFont)
+    var widest = 0.0
+    for item in model.items.prefix(Self.measuredTitles) {
+      var width = TextLayout.cached(item.title, font: title).size.width
+      if hasIconColumn { width += style.rowIconSize + SpinnerPickerPainter.spacing }
+      if let count = item.description, !count.isEmpty {
+        width += SpinnerPickerPainter.columnGap
+        width += min(
+          TextLayout.cached(count, font: description).size.width,
+          SpinnerPickerPainter.widestDescription)
+      }
+      widest = max(widest, width)
+    }
+    let wanted = widest + 2 * SpinnerPickerPainter.padding
+    let width = max(style.minimumPickerWidth, min(wanted, style.maximumPickerWidth))
+    let rows = min(style.visibleRows.rounded(), Double(max(1, model.count)))
+    return Size(
+      width: width.rounded(.up), height: (pickerChrome.height + rows * style.rowHeight).rounded())
+  }
+
+  private var pickerChrome: PickerGeometry.Chrome {
+    PickerGeometry.Chrome(hasSearch: model.count >= searchThreshold)
   }
 }

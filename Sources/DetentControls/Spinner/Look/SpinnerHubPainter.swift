@@ -1,68 +1,111 @@
 import DetentDrawing
 import DetentViews
 
-/// Draws the hub of a spinner: a disc, a ring and the picture of what is selected.
+/// What moves in the hub of a state.
+@MainActor
+final class SpinnerHub {
+  private weak var spinner: Spinner?
+  private let hovered = AnimatedValue(0)
+  /// The size of an image that has just been put there, as a part of what it will be.
+  private(set) var swap = 1.0
+  private var swapping: Animation?
+
+  init(of spinner: Spinner) { self.spinner = spinner }
+
+  /// How much it looks hovered, 0...1.
+  var hover: Double { hovered.value }
+
+  /// How far it is turned back, so that it stands upright; in radians.
+  var compensation: Double {
+    guard let spinner, spinner.compensatesForRotation, let window = spinner.window else { return 0 }
+    return -SpinnerAnchor(of: spinner, in: window).angle
+  }
+
+  func stateDidChange() {
+    guard let spinner else { return }
+    hovered.set(spinner.isHovered && spinner.isEnabled ? 1 : 0, timing: .hover, in: spinner) {
+      [weak spinner] in spinner?.setNeedsDisplay()
+    }
+  }
+
+  /// Opening and closing put another image there: it grows.
+  func exchangeImage() {
+    guard let spinner, spinner.centerImage != nil, spinner.replacesCenterImage else { return }
+    swapping?.cancel()
+    setSwap(0)
+    let growing = Animation(from: 0, to: 1, timing: .spring(SpinnerPopup.opening)) {
+      [weak self] in self?.setSwap($0)
+    }
+    swapping = growing
+    spinner.startAnimation(growing)
+  }
+
+  private func setSwap(_ value: Double) {
+    swap = value
+    spinner?.appearanceDidChange()
+  }
+}
+
+/// Draws the hub of a spinner: a disc, a ring and the image of what is selected.
 @MainActor
 struct SpinnerHubPainter {
-  let spinner: Spinner
+  private let state: SpinnerRenderState
   private let style: SpinnerStyle
   private let traits: Traits
 
-  init(spinner: Spinner) {
-    self.spinner = spinner
-    (style, traits) = (spinner.shownStyle, spinner.traits)
+  init(_ state: SpinnerRenderState) {
+    self.state = state
+    (style, traits) = (state.style, state.traits)
   }
 
   /// - Parameter isControl: whether this is the control itself, which is pressed, hovered and focused.
   func draw(in canvas: Canvas, center: Point, diameter: Double, isControl: Bool) {
-    guard let picture = spinner.hubImage, diameter > 0 else { return }
-    let dims =
-      !spinner.isEnabled || !spinner.model.isSelectable(spinner.model.selectedIndex)
-    let pressed = isControl && spinner.isHighlighted && !spinner.isOpen
-    let alpha = dims ? style.disabledAlpha : pressed ? style.pressedAlpha : 1
+    guard let image = state.hubImage, diameter > 0 else { return }
+    let dims = !state.isEnabled || !state.model.isSelectable(state.model.selectedIndex)
+    let alpha = dims ? style.disabledAlpha : isControl && state.isPressed ? style.pressedAlpha : 1
     canvas.saved {
       guard canvas.translate(x: center.x, y: center.y) else { return }
       if alpha < 1 {
-        // Disc, ring and picture fade as one.
-        canvas.group(alpha: alpha) { drawBody(in: canvas, diameter, picture) }
+        // Disc, ring and image fade as one.
+        canvas.group(alpha: alpha) { drawBody(in: canvas, diameter, image) }
       } else {
-        drawBody(in: canvas, diameter, picture)
+        drawBody(in: canvas, diameter, image)
       }
     }
-    if isControl, spinner.showsFocusRing { drawFocusRing(in: canvas, center, diameter) }
+    if isControl, state.showsFocusRing { drawFocusRing(in: canvas, center, diameter) }
   }
 
   private func drawBody(
-    in canvas: Canvas, _ diameter: Double, _ picture: (icon: SpinnerIcon, isTemplate: Bool)
+    in canvas: Canvas, _ diameter: Double, _ image: (icon: SpinnerIcon, isTemplate: Bool)
   ) {
     let tint = style.tintColor.resolved(for: traits)
-    if spinner.isFramed {
+    if state.isFramed {
       let disc = style.hubColor.resolved(for: traits)
-        .mixed(with: style.hoveredHubColor.resolved(for: traits), fraction: spinner.hover.value)
+        .mixed(with: style.hoveredHubColor.resolved(for: traits), fraction: state.hover)
       canvas.fill(Path(circleAt: .zero, radius: diameter / 2), with: disc)
       let width = style.ringWidth
       canvas.stroke(
         Path(circleAt: .zero, radius: diameter / 2 - width / 2), with: tint,
         style: StrokeStyle(width: width))
     }
-    let side = diameter * (spinner.isFramed ? style.hubIconScale : 1) * spinner.swap
+    let side = diameter * (state.isFramed ? style.hubIconScale : 1) * state.swap
     canvas.saved {
-      canvas.rotate(by: spinner.compensation)
-      if let title = spinner.hubTitle { return draw(title, diameter, tint, in: canvas) }
-      picture.icon.draw(
+      canvas.rotate(by: state.compensation)
+      if let title = state.hubTitle { return draw(title, diameter, tint, in: canvas) }
+      image.icon.draw(
         in: canvas, side: side, tint: tint, alpha: 1, traits: traits,
-        isTemplate: picture.isTemplate)
+        isTemplate: image.isTemplate)
     }
   }
 
   private func draw(_ title: String, _ diameter: Double, _ tint: Color, in canvas: Canvas) {
-    let ring = spinner.isFramed ? style.ringWidth : 0
-    guard spinner.swap > 0 else { return }
-    canvas.scale(by: spinner.swap)
+    let ring = state.isFramed ? style.ringWidth : 0
+    guard state.swap > 0 else { return }
+    canvas.scale(by: state.swap)
     CircleWords.Look(
       title: title, description: nil, radius: diameter / 2 - ring,
-      titleFont: spinner.titleFont, descriptionFont: spinner.descriptionFont,
-      titleColor: spinner.isHUD ? tint : style.titleColor.resolved(for: traits),
+      titleFont: state.titleFont, descriptionFont: state.descriptionFont,
+      titleColor: state.isHUD ? tint : style.titleColor.resolved(for: traits),
       descriptionColor: tint, alpha: 1
     ).draw(in: canvas)
   }

@@ -4,36 +4,33 @@ import DetentViews
 /// Draws an open picker at the size that it has grown to.
 @MainActor
 struct SpinnerPickerPainter {
-  let spinner: Spinner
-  let popup: SpinnerPopup
-  let picker: PickerGeometry
+  private let state: SpinnerRenderState
+  private let popup: SpinnerRenderState.Popup
+  private let picker: PickerGeometry
   private let style: SpinnerStyle
   private let traits: Traits
-  /// What the picker showed when it began to close, or shows now.
-  private let picture: PickerRenderState
   /// Titles stand below one another, whether their rows have icons or not.
   private let hasIcons: Bool
 
   /// Between an icon and its title, between a title and its description, and between a row and the edges.
-  static let spacing = 10.0
-  static let columnGap = 20.0
-  static let padding = 18.0
+  nonisolated static let spacing = 10.0
+  nonisolated static let columnGap = 20.0
+  nonisolated static let padding = 18.0
   /// Longer descriptions end with an ellipsis.
-  static let widestDescription = 120.0
+  nonisolated static let widestDescription = 120.0
   /// Between the band and the edges.
   private static let bandInset = 6.0
   private static let bandRadius = 7.0
   private static let markRoom = 5.0
   private static let art = ImageCache(limit: 8)
 
-  init(spinner: Spinner, popup: SpinnerPopup, picker: PickerGeometry) {
-    (self.spinner, self.popup, self.picker) = (spinner, popup, picker)
-    (style, traits) = (spinner.shownStyle, spinner.traits)
-    picture = popup.picture ?? spinner.pickerRenderState
-    hasIcons = style.rowIconSize > 0 && spinner.hasIconColumn
+  init(_ state: SpinnerRenderState, _ popup: SpinnerRenderState.Popup, picker: PickerGeometry) {
+    (self.state, self.popup, self.picker) = (state, popup, picker)
+    (style, traits) = (state.style, state.traits)
+    hasIcons = style.rowIconSize > 0 && state.hasIconColumn
   }
 
-  func draw(in canvas: Canvas, dirty: Rect) {
+  func draw(in canvas: Canvas) {
     canvas.saved {
       let hub = popup.hubCenter
       if popup.openness != 1 {
@@ -55,7 +52,7 @@ struct SpinnerPickerPainter {
   private func drawRows(in canvas: Canvas) {
     guard picker.count > 0 else { return drawNoMatches(in: canvas) }
     drawBand(in: canvas)
-    for row in picker.rows(rotation: picture.rotation, drift: picture.drift) {
+    for row in picker.rows(rotation: state.rotation, drift: state.drift) {
       draw(row, in: canvas)
     }
   }
@@ -63,7 +60,7 @@ struct SpinnerPickerPainter {
   // MARK: Surface
 
   private func drawSurface(in canvas: Canvas) {
-    guard !spinner.isHUD else { return }
+    guard !state.isHUD else { return }
     let surface = style.pickerColor.resolved(for: traits)
     guard surface.alpha > 0 else { return }
     let alpha = max(0, min((popup.openness - 0.7) / 0.3, 1))
@@ -81,7 +78,7 @@ struct SpinnerPickerPainter {
     }
     canvas.fill(
       Path(roundedRect: picker.bounds, cornerRadius: style.cornerRadius), with: surface)
-    let width = spinner.isHighContrast ? style.highContrastLineWidth : 1
+    let width = state.isHighContrast ? style.highContrastLineWidth : 1
     canvas.stroke(
       Path(
         roundedRect: picker.bounds.insetBy(dx: width / 2, dy: width / 2),
@@ -90,16 +87,16 @@ struct SpinnerPickerPainter {
   }
 
   private var lineColor: Color {
-    (spinner.isHighContrast ? style.highContrastLineColor : DynamicColor.line)
+    (state.isHighContrast ? style.highContrastLineColor : DynamicColor.line)
       .resolved(for: traits)
   }
 
   /// Titles and what stands beside them: in a HUD everything has the tint.
   private var ink: Color {
-    (spinner.isHUD ? style.tintColor : style.titleColor).resolved(for: traits)
+    (state.isHUD ? style.tintColor : style.titleColor).resolved(for: traits)
   }
   private var quietInk: Color {
-    spinner.isHUD ? ink.withAlpha(ink.alpha * 0.8) : style.descriptionColor.resolved(for: traits)
+    state.isHUD ? ink.withAlpha(ink.alpha * 0.8) : style.descriptionColor.resolved(for: traits)
   }
 
   /// What is marked of a row: it leaves room for the mark of the list.
@@ -117,12 +114,12 @@ struct SpinnerPickerPainter {
 
   private func drawBand(in canvas: Canvas) {
     let color =
-      spinner.isHUD
+      state.isHUD
       ? style.tintColor.resolved(for: traits).withAlpha(0.16)
       : style.bandColor.resolved(for: traits)
-    let band = picker.band(rotation: picture.rotation, drift: picture.drift)
+    let band = picker.band(rotation: state.rotation, drift: state.drift)
     fill(band, with: color, in: canvas)
-    if spinner.isHighContrast { outline(band, in: canvas) }
+    if state.isHighContrast { outline(band, in: canvas) }
   }
 
   /// With high contrast a faint ground is not enough to tell a row from the others.
@@ -137,12 +134,12 @@ struct SpinnerPickerPainter {
   // MARK: Rows
 
   private func draw(_ row: PickerGeometry.Row, in canvas: Canvas) {
-    guard let item = picture.item(at: row.slot) else { return }
-    let isCentral = row.slot == picture.target
-    let isChoosable = spinner.model.allowsDisabledSelection || item.isEnabled
-    if row.slot == spinner.hoveredSlot, isChoosable, !isCentral {
+    guard let item = state.item(at: row.slot) else { return }
+    let isCentral = row.slot == state.target
+    let isChoosable = state.model.allowsDisabledSelection || item.isEnabled
+    if row.slot == state.hoveredSlot, isChoosable, !isCentral {
       fill(row.frame, with: ink.withAlpha(0.06), in: canvas)
-      if spinner.isHighContrast { outline(row.frame, in: canvas) }
+      if state.isHighContrast { outline(row.frame, in: canvas) }
     }
     let alpha = item.isEnabled ? 1 : style.disabledAlpha
     let inner = row.frame.insetBy(dx: Self.padding, dy: 0)
@@ -154,14 +151,14 @@ struct SpinnerPickerPainter {
     var end = 0.0
     if let description = item.description, !description.isEmpty {
       let room = min(Self.widestDescription, max(0, inner.width - start))
-      let text = TextLayout.cached(description, font: spinner.descriptionFont, width: room)
+      let text = TextLayout.cached(description, font: state.descriptionFont, width: room)
       let color = quietInk.withAlpha(quietInk.alpha * alpha)
       draw(text, in: column(inner, from: inner.width - room, to: inner.width), .end, color, canvas)
       end = text.size.width + Self.columnGap
     }
     let room = max(0, inner.width - start - end)
     guard room > 0 else { return }
-    let font = isCentral ? spinner.titleFont : spinner.titleFont.withWeight(Self.plainWeight)
+    let font = isCentral ? state.titleFont : state.titleFont.withWeight(Self.plainWeight)
     let text = TextLayout.cached(item.title, font: font, width: room)
     draw(
       text, in: column(inner, from: start, to: start + room), .start,
@@ -190,7 +187,7 @@ struct SpinnerPickerPainter {
       canvas.translate(x: middle, y: row.midY)
       icon.draw(
         in: canvas, side: side, tint: tint, alpha: alpha, traits: traits,
-        isTemplate: spinner.isHUD)
+        isTemplate: state.isHUD)
     }
   }
 
@@ -211,7 +208,7 @@ struct SpinnerPickerPainter {
   private func drawNoMatches(in canvas: Canvas) {
     let room = picker.list.insetBy(dx: Self.padding, dy: 0)
     let text = TextLayout.cached(
-      spinner.noMatchesText, font: spinner.searchFont, width: max(1, room.width))
+      state.noMatchesText, font: state.searchFont, width: max(1, room.width))
     canvas.draw(
       text,
       at: Point(
@@ -222,9 +219,9 @@ struct SpinnerPickerPainter {
   private func drawScrollMark(in canvas: Canvas) {
     guard
       let mark = picker.scrollMark(
-        rotation: picture.rotation, drift: picture.drift, isMirrored: traits.isRightToLeft)
+        rotation: state.rotation, drift: state.drift, isMirrored: traits.isRightToLeft)
     else { return }
-    let color = spinner.isHighContrast ? ink : quietInk.withAlpha(quietInk.alpha * 0.55)
+    let color = state.isHighContrast ? ink : quietInk.withAlpha(quietInk.alpha * 0.55)
     canvas.fill(Path(roundedRect: mark, cornerRadius: mark.width / 2), with: color)
   }
 
@@ -241,17 +238,17 @@ struct SpinnerPickerPainter {
     let glass = column(inner, from: 0, to: Self.glassSide)
     drawGlass(in: glass, canvas)
     let start = Self.glassSide + Self.spacing
-    let end = picture.search.isActive ? field.height - Self.padding : 0
+    let end = state.search.isActive ? field.height - Self.padding : 0
     let room = max(1, inner.width - start - max(0, end) - 2)
     let area = column(inner, from: start, to: start + room)
-    let typed = picture.search.text
+    let typed = state.search.text
     let text = TextLayout.cached(
-      typed.isEmpty ? spinner.searchPlaceholder : typed, font: spinner.searchFont, width: room,
+      typed.isEmpty ? state.searchPlaceholder : typed, font: state.searchFont, width: room,
       truncation: typed.isEmpty ? .end : .start)
     draw(text, in: area, .start, typed.isEmpty ? quietInk : ink, canvas)
-    guard popup.picture == nil else { return }
+    guard popup.takesLetters else { return }
     drawCaret(behind: typed.isEmpty ? nil : (text, typed.utf8.count), in: area, canvas)
-    if picture.search.isActive {
+    if state.search.isActive {
       let button = picker.clearButton(isMirrored: traits.isRightToLeft)
       drawCross(at: button.center, canvas)
     }
@@ -268,7 +265,7 @@ struct SpinnerPickerPainter {
       let gap = end < text.inkBounds.midX ? -1 - 1.5 : 1
       x = left(of: text, in: area, .start) + end + gap
     }
-    let height = spinner.searchFont.metrics.lineHeight
+    let height = state.searchFont.metrics.lineHeight
     canvas.fill(
       Rect(x: x, y: area.midY - height / 2, width: 1.5, height: height),
       with: style.tintColor.resolved(for: traits))
@@ -289,19 +286,6 @@ struct SpinnerPickerPainter {
       path.line(to: Point(x: center.x + 3.5, y: center.y + 3.5 * side))
     }
     canvas.stroke(path, with: quietInk, style: StrokeStyle(width: 1.6, cap: .round))
-  }
-}
-
-/// What a picker shows: its rows and where it is turned to.
-struct PickerRenderState {
-  var model: SpinnerModel
-  var rotation: Double
-  var drift: Double
-  var target: Int
-  var search: PickerSearch
-
-  func item(at slot: Int) -> SpinnerItem? {
-    model.slots.contains(slot) ? model.items[model.index(ofSlot: slot)] : nil
   }
 }
 

@@ -4,15 +4,15 @@ import DetentViews
 /// Draws an open wheel at the size that it has grown to.
 @MainActor
 struct SpinnerWheelPainter {
-  let spinner: Spinner
-  let popup: SpinnerPopup
+  private let state: SpinnerRenderState
+  private let popup: SpinnerRenderState.Popup
   /// The wheel as it will be, and as it is now.
-  let whole: WheelGeometry
-  let wheel: WheelGeometry
+  private let whole: WheelGeometry
+  private let wheel: WheelGeometry
 
   private let style: SpinnerStyle
   private let traits: Traits
-  private var model: SpinnerModel { spinner.model }
+  private var model: SpinnerModel { state.model }
 
   /// Shadows and grounds: drawn once for all wheels of a size.
   private static let art = ImageCache(limit: 8)
@@ -25,13 +25,12 @@ struct SpinnerWheelPainter {
   /// Smaller icons cannot be seen.
   private static let leastIcon = 3.0
 
-  init(spinner: Spinner, popup: SpinnerPopup, wheel: WheelGeometry) {
-    self.spinner = spinner
-    self.popup = popup
-    (style, traits) = (spinner.shownStyle, spinner.traits)
+  init(_ state: SpinnerRenderState, _ popup: SpinnerRenderState.Popup, wheel: WheelGeometry) {
+    (self.state, self.popup) = (state, popup)
+    (style, traits) = (state.style, state.traits)
     whole = wheel
     let rest = 1 - min(popup.openness, 1)
-    let scale = max(1, spinner.traits.scale)
+    let scale = max(1, traits.scale)
     // By whole pixels: one image of the fade then serves every size on the way.
     func away(_ length: Double) -> Double { (length * rest * scale).rounded() / scale }
     let hub = popup.hubCenter
@@ -41,17 +40,17 @@ struct SpinnerWheelPainter {
     self.wheel = popup.openness == 1 ? wheel : wheel.scaled(by: popup.openness, center: center)
   }
 
-  func draw(in canvas: Canvas, dirty: Rect) {
+  func draw(in canvas: Canvas) {
     drawGround(in: canvas)
-    if !spinner.isHUD {
+    if !state.isHUD {
       drawWedgeStates(in: canvas)
-      if spinner.isHighContrast { drawEdges(in: canvas) }
+      if state.isHighContrast { drawEdges(in: canvas) }
     }
     drawIcons(in: canvas)
-    if spinner.hasCard {
+    if state.hasCard {
       drawCenter(in: canvas)
     } else if !popup.isCenteredOnHub {
-      SpinnerHubPainter(spinner: spinner).draw(
+      SpinnerHubPainter(state).draw(
         in: canvas, center: wheel.center, diameter: 2 * wheel.hubRadius, isControl: false)
     }
     drawLabel(in: canvas)
@@ -60,14 +59,14 @@ struct SpinnerWheelPainter {
   // MARK: Ground
 
   private func drawGround(in canvas: Canvas) {
-    guard !spinner.isHUD else { return }
+    guard !state.isHUD else { return }
     var ground = ground
     // Gaps can be laid over a ring where the card below it is opaque.
     guard popup.openness == 1, !wheel.hasGaps || ground.card.alpha == 1 else {
-      if spinner.hasCard { drawGrowingShadow(in: canvas) }
-      return ground.draw(in: canvas, ring: wheel.ring(rotation: spinner.rotation))
+      if state.hasCard { drawGrowingShadow(in: canvas) }
+      return ground.draw(in: canvas, ring: wheel.ring(rotation: state.rotation))
     }
-    ground.shadow = spinner.hasCard && style.shadow.color.alpha > 0 ? style.shadow : nil
+    ground.shadow = state.hasCard && style.shadow.color.alpha > 0 ? style.shadow : nil
     let overflow = style.popupOverflow
     let area = Rect(
       center: wheel.center,
@@ -76,14 +75,14 @@ struct SpinnerWheelPainter {
       ground.draw(in: $0, ring: wheel.wholeRing)
     }
     guard wheel.hasGaps else { return }
-    canvas.fill(wheel.gaps(rotation: spinner.rotation), with: ground.card)
+    canvas.fill(wheel.gaps(rotation: state.rotation), with: ground.card)
   }
 
   private var ground: WheelGround {
     WheelGround(
       center: wheel.center, radius: wheel.radius, wholeRadius: whole.radius,
       innerRadius: wheel.innerRadius, outerRadius: wheel.outerRadius, baseAngle: wheel.baseAngle,
-      card: spinner.hasCard ? style.cardColor.resolved(for: traits) : .clear, shadow: nil,
+      card: state.hasCard ? style.cardColor.resolved(for: traits) : .clear, shadow: nil,
       wedge: style.wedgeColor.resolved(for: traits), nearAlpha: style.nearAlpha,
       farAlpha: style.farAlpha, fade: style.fade)
   }
@@ -109,7 +108,7 @@ struct SpinnerWheelPainter {
     let color = style.highContrastLineColor.resolved(for: traits)
     let width = style.highContrastLineWidth
     if wheel.count <= WheelGeometry.separateLimit {
-      canvas.fill(wheel.edges(rotation: spinner.rotation, width: width), with: color)
+      canvas.fill(wheel.edges(rotation: state.rotation, width: width), with: color)
     }
     for radius in [wheel.radius - width / 2, wheel.innerRadius] where radius > 0 {
       canvas.stroke(
@@ -128,24 +127,24 @@ struct SpinnerWheelPainter {
       let share = selectedShare(ofSlot: slot)
       guard share > 0 else { continue }
       canvas.fill(
-        wheel.wedge(slot: Double(slot), rotation: spinner.rotation),
+        wheel.wedge(slot: Double(slot), rotation: state.rotation),
         with: selected.withAlpha(selected.alpha * share))
     }
   }
 
   private func drawHover(in canvas: Canvas) {
-    guard let slot = spinner.hoveredSlot, model.isSelectable(model.index(ofSlot: slot)) else {
+    guard let slot = state.hoveredSlot, model.isSelectable(model.index(ofSlot: slot)) else {
       return
     }
-    let angle = wheel.offset(ofSlot: Double(slot), rotation: spinner.rotation)
+    let angle = wheel.offset(ofSlot: Double(slot), rotation: state.rotation)
     let there = ground.alpha(at: angle)
     // What has to be laid over the alpha that is there to reach the hovered one.
     let wanted = max(style.hoverAlpha, there)
     guard there < 1, wanted > there else { return }
     let color = style.wedgeColor.resolved(for: traits)
-    let wedge = wheel.wedge(slot: Double(slot), rotation: spinner.rotation)
+    let wedge = wheel.wedge(slot: Double(slot), rotation: state.rotation)
     canvas.fill(wedge, with: color.withAlpha(color.alpha * (wanted - there) / (1 - there)))
-    guard spinner.isHighContrast else { return }
+    guard state.isHighContrast else { return }
     canvas.saved {
       canvas.clip(to: wedge)
       // Half of the line is outside of the clip.
@@ -157,7 +156,7 @@ struct SpinnerWheelPainter {
 
   /// The slots that may be drawn as selected.
   private var nearTop: [Int] {
-    guard let low = Int(exactly: spinner.rotation.rounded(.down)) else { return [] }
+    guard let low = Int(exactly: state.rotation.rounded(.down)) else { return [] }
     return [low, low + 1]
   }
 
@@ -165,10 +164,10 @@ struct SpinnerWheelPainter {
   /// turns between them.
   private func selectedShare(ofSlot slot: Int) -> Double {
     let index = model.index(ofSlot: slot)
-    guard !spinner.isHUD, index == model.selectedIndex || model.isSelectable(index) else {
+    guard !state.isHUD, index == model.selectedIndex || model.isSelectable(index) else {
       return 0
     }
-    let distance = (Double(slot) - spinner.rotation).magnitude
+    let distance = (Double(slot) - state.rotation).magnitude
     let x = max(0, min((0.7 - distance) / 0.4, 1))
     return x * x * (3 - 2 * x)
   }
@@ -181,20 +180,20 @@ struct SpinnerWheelPainter {
     )
     let chosen = style.selectedIconColor.resolved(for: traits)
     let tint = style.tintColor.resolved(for: traits)
-    guard let top = Int(exactly: spinner.rotation.rounded()) else { return }
+    guard let top = Int(exactly: state.rotation.rounded()) else { return }
     // Later items lie beneath earlier ones.
     for index in model.items.indices.reversed() {
       let slot = nearestSlot(ofIndex: index, top: top)
-      let offset = wheel.offset(ofSlot: Double(slot), rotation: spinner.rotation)
+      let offset = wheel.offset(ofSlot: Double(slot), rotation: state.rotation)
       let share =
         style.selectedWedgeColor.resolved(for: traits).alpha > 0
         ? selectedShare(ofSlot: slot) : 0
       let isTitle = model.items[index].showsTitle
       let color =
-        spinner.isHUD ? tint : (isTitle ? words : plain).mixed(with: chosen, fraction: share)
+        state.isHUD ? tint : (isTitle ? words : plain).mixed(with: chosen, fraction: share)
       var alpha = iconAlpha(at: offset)
       if isTitle { alpha = max(alpha, Self.leastTitleAlpha) }
-      if slot == spinner.hoveredSlot, model.isSelectable(index) { alpha = max(alpha, 0.9) }
+      if slot == state.hoveredSlot, model.isSelectable(index) { alpha = max(alpha, 0.9) }
       if !model.items[index].isEnabled { alpha *= style.disabledAlpha }
       if isTitle {
         draw(model.items[index].title, at: offset, color: color, alpha: alpha, in: canvas)
@@ -217,8 +216,8 @@ struct SpinnerWheelPainter {
     let isLetter = room < Self.leastTitleRadius
     let words = CircleWords.Look(
       title: isLetter ? String(title.prefix(1)) : title, description: nil, radius: room,
-      titleFont: spinner.titleFont.withSize(style.wedgeTitleSize),
-      descriptionFont: spinner.descriptionFont, titleColor: color, descriptionColor: color,
+      titleFont: state.titleFont.withSize(style.wedgeTitleSize),
+      descriptionFont: state.descriptionFont, titleColor: color, descriptionColor: color,
       alpha: alpha)
     canvas.saved {
       canvas.translate(x: middle.x, y: middle.y)
@@ -229,7 +228,7 @@ struct SpinnerWheelPainter {
 
   /// How far what stands on a wedge is turned.
   private func turn(at offset: Double) -> Double {
-    wheel.baseAngle + (style.turnsIcons ? offset : spinner.compensation)
+    wheel.baseAngle + (style.turnsIcons ? offset : state.compensation)
   }
 
   private func nearestSlot(ofIndex index: Int, top: Int) -> Int {
@@ -240,8 +239,8 @@ struct SpinnerWheelPainter {
   }
 
   private func iconAlpha(at offset: Double) -> Double {
-    let fade = spinner.isHUD ? WheelFade.beam : style.fade
-    let least = spinner.isHUD ? Self.hudFarAlpha : style.iconFarAlpha
+    let fade = state.isHUD ? WheelFade.beam : style.fade
+    let least = state.isHUD ? Self.hudFarAlpha : style.iconFarAlpha
     return least + (1 - least) * fade.amount(at: offset)
   }
 
@@ -255,7 +254,7 @@ struct SpinnerWheelPainter {
     canvas.saved {
       canvas.translate(x: middle.x, y: middle.y)
       var side = wheel.iconSide
-      if style.framesIcons, spinner.isFramed {
+      if style.framesIcons, state.isFramed {
         drawFrame(side, alpha, in: canvas)
         side *= style.hubIconScale
       }
@@ -281,23 +280,23 @@ struct SpinnerWheelPainter {
     canvas.fill(
       Path(circleAt: wheel.center, radius: radius), with: style.cardColor.resolved(for: traits))
     let (line, width) =
-      spinner.isHighContrast
+      state.isHighContrast
       ? (style.highContrastLineColor, style.highContrastLineWidth) : (DynamicColor.line, 1)
     canvas.stroke(
       Path(circleAt: wheel.center, radius: max(0, radius - width / 2)),
       with: line.resolved(for: traits), style: StrokeStyle(width: width))
-    guard spinner.showsTitleInCenter else {
-      return SpinnerHubPainter(spinner: spinner).draw(
+    guard state.showsTitleInCenter else {
+      return SpinnerHubPainter(state).draw(
         in: canvas, center: wheel.center, diameter: 2 * radius, isControl: false)
     }
-    guard let item = spinner.describedItem else { return }
+    guard let item = state.describedItem else { return }
     canvas.saved {
       canvas.translate(x: wheel.center.x, y: wheel.center.y)
-      canvas.rotate(by: wheel.baseAngle + spinner.compensation)
+      canvas.rotate(by: wheel.baseAngle + state.compensation)
       draw(
         CircleWords.Look(
           title: item.title, description: item.description, radius: whole.hubRadius,
-          titleFont: spinner.titleFont, descriptionFont: spinner.descriptionFont,
+          titleFont: state.titleFont, descriptionFont: state.descriptionFont,
           titleColor: style.titleColor.resolved(for: traits),
           descriptionColor: style.descriptionColor.resolved(for: traits),
           alpha: !model.allowsDisabledSelection && !item.isEnabled ? style.disabledAlpha : 1),
@@ -324,9 +323,9 @@ struct SpinnerWheelPainter {
 
   /// The title beside a wheel without one, where the top points to, and inside of what clips it.
   private func drawLabel(in canvas: Canvas) {
-    guard let title = spinner.outsideLabel, popup.openness > 0.5 else { return }
+    guard let title = state.outsideLabel, popup.openness > 0.5 else { return }
     let text = TextLayout.cached(
-      title, font: spinner.titleFont, width: Self.labelWidth, truncation: .end)
+      title, font: state.titleFont, width: Self.labelWidth, truncation: .end)
     let size = Size(
       width: (text.size.width + Self.labelPadding).rounded(.up), height: Self.labelHeight)
     guard

@@ -44,3 +44,12 @@ public enum SpinnerDismissal: String, Hashable, Sendable, Codable, CaseIterable 
   /// What was selected when it opened comes back.
   case cancel
 }
+
+/// What limits the size of an open wheel.
+public enum SpinnerFit: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The window: the wheel has the size of its style where there is room, and may be moved a little.
+  case window
+  /// The superview: the wheel stays centred on its hub and reaches to the nearest edge of the superview.
+  /// What clips the superview clips the wheel.
+  case container
+}

@@ -13,25 +13,25 @@ final class SpinnerContent: View, Tracking {
 
   override func point(inside point: Point) -> Bool {
     guard let popup, !popup.isLeaving else { return false }
-    return popup.hit(at: point, rotation: spinner?.rotation ?? 0) != .outside
+    return popup.hit(at: point) != .outside
   }
 
-  func beginTracking(_ event: PointerEvent) -> Bool { spinner?.pressPopup(event) ?? false }
+  func beginTracking(_ event: PointerEvent) -> Bool { spinner?.press.pressPopup(event) ?? false }
 
   func continueTracking(_ event: PointerEvent) -> Bool {
-    spinner?.dragPopup(event)
+    spinner?.press.dragPopup(event)
     return true
   }
 
   func endTracking(_ event: PointerEvent) {
     pointerPosition = event.location
-    spinner?.releasePopup(event)
+    spinner?.press.releasePopup(event)
   }
 
-  func cancelTracking() { spinner?.cancelPopupPress() }
+  func cancelTracking() { spinner?.press.cancelPopup() }
 
   override func scroll(_ event: ScrollEvent) -> Bool {
-    spinner?.turnMouseWheelOpen(event, isOutside: false)
+    spinner?.mouseWheel.turnOpen(event, isOutside: false)
     return true
   }
 
@@ -39,13 +39,15 @@ final class SpinnerContent: View, Tracking {
     // Told again after every change of the views: only a pointer that moves points at something.
     guard point != pointerPosition else { return }
     pointerPosition = point
-    spinner?.hoverDidChange(inPopup: point)
+    spinner?.press.hover(at: point)
   }
 
   override func cursor(at point: Point) -> Cursor? {
     guard let spinner, let popup, spinner.isOpen else { return nil }
-    if spinner.gesture?.kind == .ring, spinner.gesture?.isDragging == true { return .grabbing }
-    switch popup.hit(at: point, rotation: spinner.rotation) {
+    if let gesture = spinner.press.gesture, gesture.kind == .ring, gesture.isDragging {
+      return .grabbing
+    }
+    switch popup.hit(at: point) {
     case .outside: return nil
     case .hub: return .pointingHand
     case .blank: return popup.clearsSearch(at: point) ? .pointingHand : .arrow
@@ -57,26 +59,24 @@ final class SpinnerContent: View, Tracking {
 
   /// What turns lies inside the bounds; a label beside them changes with the selection only.
   func partDidChange() {
-    guard spinner?.outsideLabel == shownLabel else { return everythingDidChange() }
+    guard spinner?.renderState.outsideLabel == shownLabel else { return everythingDidChange() }
     setNeedsDisplay(in: bounds)
   }
 
   func everythingDidChange() {
-    shownLabel = spinner?.outsideLabel
+    shownLabel = spinner?.renderState.outsideLabel
     setNeedsDisplay()
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    guard let popup, let spinner, popup.openness > 0 else { return }
+    guard let popup, popup.openness > 0, let state = popup.shownState else { return }
     canvas.saved {
       for clip in popup.clips { canvas.clip(to: clip) }
       switch popup.shape {
       case .wheel(let wheel):
-        SpinnerWheelPainter(spinner: spinner, popup: popup, wheel: wheel)
-          .draw(in: canvas, dirty: dirty)
+        SpinnerWheelPainter(state, popup.renderState, wheel: wheel).draw(in: canvas)
       case .picker(let picker):
-        SpinnerPickerPainter(spinner: spinner, popup: popup, picker: picker)
-          .draw(in: canvas, dirty: dirty)
+        SpinnerPickerPainter(state, popup.renderState, picker: picker).draw(in: canvas)
       }
     }
   }
@@ -98,9 +98,9 @@ final class SpinnerBackdrop: View, Tracking, WindowFollower {
     guard let popup, let window, let spinner = popup.spinner else { return false }
     let isHub = popup.isHub(at: convert(event.location, to: window))
     switch event.button {
-    case .secondary: spinner.close(.cancel)
-    case .primary where isHub: spinner.close(.accept)
-    default: spinner.close(spinner.outsidePress)
+    case .secondary: spinner.session.close(.cancel)
+    case .primary where isHub: spinner.session.close(.accept)
+    default: spinner.session.close(spinner.outsidePress)
     }
     // The press is used up by closing.
     return true
@@ -114,7 +114,7 @@ final class SpinnerBackdrop: View, Tracking, WindowFollower {
     guard let popup, let window else { return true }
     // The hub is a part of the spinner, wherever what is open stands.
     let isHub = popup.isHub(at: convert(event.location, to: window))
-    popup.spinner?.turnMouseWheelOpen(event, isOutside: !isHub)
+    popup.spinner?.mouseWheel.turnOpen(event, isOutside: !isHub)
     return true
   }
 

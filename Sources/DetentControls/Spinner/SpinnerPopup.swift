@@ -8,40 +8,48 @@ final class SpinnerPopup {
   private(set) weak var spinner: Spinner?
   private weak var window: Window?
   /// Lies over the window and takes the presses beside the content.
-  let shield: SpinnerBackdrop
+  let backdrop: SpinnerBackdrop
   let content: SpinnerContent
   /// Shows the content where it leaves the window.
   private(set) var ownWindow: Window?
 
   private(set) var placement: SpinnerPlacement
   private(set) var shape: SpinnerShape
-  private var anchor: SpinnerAnchor { surroundings.anchor }
-  /// What this was laid out in.
-  private var surroundings: Surroundings
+  private var anchor: SpinnerAnchor { layout.anchor }
+  /// What this was laid out for.
+  private var layout: Layout
 
   /// The part of its size that it is drawn at; a spring goes a little beyond 1.
   private(set) var openness = 0.0
   private var growth: Animation?
   private(set) var isLeaving = false
   /// What a searched picker shows while it shrinks: the spinner has forgotten the search by then.
-  private(set) var picture: PickerRenderState?
+  private var keptRows: SpinnerRenderState?
   /// Where the pointer was when this opened, in window coordinates, as long as it rests there: what
   /// opens under a pointer is not what it points at.
   private var restingPointer: Point?
 
-  init(spinner: Spinner, in window: Window) {
+  /// The springs of opening and closing: a thousandth of the way is left at their end.
+  nonisolated static let opening = Spring(
+    duration: 0.25, damping: 0.8, initialSpeed: 25, frequency: 34.6)
+  nonisolated static let closing = Spring(
+    duration: 0.25, damping: 1, initialSpeed: 7, frequency: 36.1)
+  nonisolated static let pickerClosing = Spring(
+    duration: 0.3, damping: 1, initialSpeed: 7, frequency: 29.9)
+
+  init(of spinner: Spinner, in window: Window) {
     self.spinner = spinner
     self.window = window
-    surroundings = Surroundings(of: spinner, in: window)
-    placement = surroundings.placement
-    shape = spinner.shape(for: placement, at: surroundings.anchor)
-    shield = SpinnerBackdrop()
+    layout = Layout(of: spinner, in: window)
+    placement = layout.placement
+    shape = spinner.renderState.shape(for: placement, at: layout.anchor)
+    backdrop = SpinnerBackdrop()
     content = SpinnerContent()
-    shield.popup = self
+    backdrop.popup = self
     content.popup = self
     restingPointer = window.pointerLocation
-    window.overlay.addSubview(shield)
-    shield.frame = window.overlay.bounds
+    window.overlay.addSubview(backdrop)
+    backdrop.frame = window.overlay.bounds
     show()
   }
 
@@ -55,13 +63,28 @@ final class SpinnerPopup {
     if case .picker(let picker) = shape { picker.visibleRows } else { nil }
   }
 
-  /// The middle of the hub, in the coordinates of the content.
-  var hubCenter: Point { anchor.center - placement.frame.origin }
+  /// What painters need to know of it.
+  var renderState: SpinnerRenderState.Popup {
+    let hub = anchor.center - contentOrigin
+    return SpinnerRenderState.Popup(
+      isWheel: isWheel, openness: openness, hubCenter: hub,
+      isCenteredOnHub: isWheel && !placement.leavesWindow
+        && hub.distance(to: content.bounds.center) < 0.5,
+      labelArea: clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds },
+      takesLetters: keptRows == nil)
+  }
 
-  /// Whether the hub lies under the middle of the wheel, and shows through it where it has no card.
-  var isCenteredOnHub: Bool {
-    guard isWheel, !placement.leavesWindow else { return false }
-    return hubCenter.distance(to: content.bounds.center) < 0.5
+  /// The spinner as it is drawn here.
+  var shownState: SpinnerRenderState? {
+    guard var state = spinner?.renderState else { return nil }
+    if let keptRows { state.takeRows(of: keptRows) }
+    return state
+  }
+
+  /// The field of the search, in window coordinates; nil where there is none.
+  var searchFrame: Rect? {
+    guard case .picker(let picker) = shape, !picker.search.isEmpty else { return nil }
+    return picker.search.offsetBy(dx: contentOrigin.x, dy: contentOrigin.y)
   }
 
   /// Where the content's coordinates begin, in window coordinates.
@@ -94,34 +117,41 @@ final class SpinnerPopup {
     return spinner.point(inside: window.convert(point, to: spinner))
   }
 
+  func hit(at point: Point) -> WheelGeometry.Hit {
+    guard let spinner, clips.allSatisfy({ $0.contains(point) }) else { return .outside }
+    return shape.hit(at: point, spinner.ring)
+  }
+
+  /// Whether a point is on the cross that empties the search.
+  func clearsSearch(at point: Point) -> Bool {
+    guard case .picker(let picker) = shape, let spinner, spinner.keys.search.isActive else {
+      return false
+    }
+    return picker.clearButton(isMirrored: spinner.traits.isRightToLeft).contains(point)
+  }
+
   /// The window, in the coordinates of the content; nil where it has left it.
-  var windowArea: Rect? {
+  private var windowArea: Rect? {
     guard let window, ownWindow == nil else { return nil }
     return window.bounds.offsetBy(dx: -contentOrigin.x, dy: -contentOrigin.y)
   }
 
   /// What clips the content, in its own coordinates.
   var clips: [Path] {
-    guard let spinner, let window, spinner.fit == .container, isWheel else { return [] }
-    return spinner.clippingAncestors(in: window).map {
+    guard let spinner, let window, isWheel else { return [] }
+    return Layout.clips(of: spinner, in: window).map {
       $0.applying(AffineTransform(translationX: -contentOrigin.x, y: -contentOrigin.y))
     }
-  }
-
-  /// Where a label beside the wheel is seen as a whole, in the coordinates of the content; nil where it is
-  /// seen everywhere.
-  var labelArea: Rect? {
-    clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds }
   }
 
   /// How far the content draws beyond its bounds.
   private var overflow: Double {
     guard let spinner else { return 0 }
+    let state = spinner.renderState
     let hasLabelAside =
-      isWheel && !spinner.showsTitleInCenter && (anchor.angle != 0 || spinner.fit == .container)
+      isWheel && !state.showsTitleInCenter && (anchor.angle != 0 || state.fit == .container)
     return max(
-      spinner.storedStyle.popupOverflow, hasLabelAside ? SpinnerWheelPainter.turnedLabelOverflow : 0
-    )
+      state.style.popupOverflow, hasLabelAside ? SpinnerWheelPainter.turnedLabelOverflow : 0)
   }
 
   private func show() {
@@ -129,12 +159,13 @@ final class SpinnerPopup {
     if placement.leavesWindow, showOutside() { return }
     if placement.leavesWindow, let spinner, let window {
       // The host cannot: whatever fits into the window has to do.
-      placement = spinner.placement(at: anchor, in: window, mayLeave: false)
-      shape = spinner.shape(for: placement, at: anchor)
+      let surroundings = Layout.surroundings(of: spinner, at: anchor, in: window, mayLeave: false)
+      placement = spinner.renderState.placement(in: surroundings)
+      shape = spinner.renderState.shape(for: placement, at: anchor)
     }
     closeOwnWindow()
     content.frame = placement.frame
-    if content.superview !== shield { shield.addSubview(content) }
+    if content.superview !== backdrop { backdrop.addSubview(content) }
   }
 
   private func showOutside() -> Bool {
@@ -172,11 +203,11 @@ final class SpinnerPopup {
   private func dismiss(_ reason: PopupDismissal) -> Bool {
     guard let spinner, !isLeaving else { return false }
     switch reason {
-    case .pressOutside: spinner.close(spinner.outsidePress)
+    case .pressOutside: spinner.session.close(spinner.outsidePress)
     case .focusLost: spinner.endEverything()
-    case .ownerMoved: spinner.dismissForChange()
+    case .ownerMoved: spinner.session.dismissForChange()
     case .ownerHidden:
-      spinner.dismissForChange()
+      spinner.session.dismissForChange()
       return true
     }
     return false
@@ -185,7 +216,7 @@ final class SpinnerPopup {
   private func inputShape(in rect: Rect) -> Path {
     isWheel
       ? Path(circleAt: rect.center, radius: rect.width / 2)
-      : Path(roundedRect: rect, cornerRadius: spinner?.storedStyle.cornerRadius ?? 0)
+      : Path(roundedRect: rect, cornerRadius: spinner?.style.cornerRadius ?? 0)
   }
 
   private func ownWindowDidClose() {
@@ -206,32 +237,32 @@ final class SpinnerPopup {
 
   /// Finds the place anew: the window, the hub, the items or the style have changed.
   func relayout() {
-    guard let spinner, let window, !isLeaving, picture == nil else { return }
+    guard let spinner, let window, !isLeaving, keptRows == nil else { return }
     let wasWheel = isWheel
-    let hidHub = !spinner.showsHub
-    surroundings = Surroundings(of: spinner, in: window)
-    placement = surroundings.placement
-    shape = spinner.shape(for: placement, at: anchor)
+    let hidHub = !spinner.renderState.showsHub
+    layout = Layout(of: spinner, in: window)
+    placement = layout.placement
+    shape = spinner.renderState.shape(for: placement, at: anchor)
     content.setNeedsDisplay()
     show()
     content.everythingDidChange()
-    if hidHub == spinner.showsHub { spinner.setNeedsDisplay() }
+    if hidHub == spinner.renderState.showsHub { spinner.setNeedsDisplay() }
     guard wasWheel != isWheel else { return }
-    spinner.dropSearch()
-    spinner.restAtSelection()
+    spinner.keys.dropSearch()
+    spinner.ring.restAtSelection()
   }
 
   /// Stays with its hub: a view of the window moved, and that may have been one that the hub lies in, or
   /// that cuts what is open.
   func follow() {
     guard !isLeaving, let spinner, let window,
-      Surroundings(of: spinner, in: window) != surroundings
+      Layout(of: spinner, in: window) != layout
     else { return }
     relayout()
   }
 
   /// What other views decide: where the hub is, which room there is for what is open, and what cuts it.
-  private struct Surroundings: Equatable {
+  private struct Layout: Equatable {
     let anchor: SpinnerAnchor
     let window: Rect
     let placement: SpinnerPlacement
@@ -240,8 +271,40 @@ final class SpinnerPopup {
     @MainActor init(of spinner: Spinner, in window: Window) {
       anchor = SpinnerAnchor(of: spinner, in: window)
       self.window = window.bounds
-      placement = spinner.placement(at: anchor, in: window, mayLeave: true)
-      clips = spinner.fit == .container ? spinner.clippingAncestors(in: window) : []
+      let surroundings = Self.surroundings(of: spinner, at: anchor, in: window, mayLeave: true)
+      placement = spinner.renderState.placement(in: surroundings)
+      clips = Self.clips(of: spinner, in: window)
+    }
+
+    @MainActor static func surroundings(
+      of spinner: Spinner, at anchor: SpinnerAnchor, in window: Window, mayLeave: Bool
+    ) -> SpinnerSurroundings {
+      SpinnerSurroundings(
+        anchor: anchor, window: window.bounds,
+        screen: mayLeave && spinner.canLeaveWindow ? window.host?.screenArea(of: window) : nil,
+        containerRadius: spinner.fit == .container
+          ? anchor.scale * spinner.distanceToSuperviewEdge : nil)
+    }
+
+    /// The ancestors that clip a wheel that its container limits, as shapes in window coordinates.
+    @MainActor static func clips(of spinner: Spinner, in window: Window) -> [Path] {
+      guard spinner.fit == .container else { return [] }
+      var paths: [Path] = []
+      var candidate = spinner.superview
+      while let view = candidate, view !== window {
+        if view.clipsToBounds {
+          let b = view.bounds
+          var path = Path()
+          path.move(to: view.convert(Point(x: b.minX, y: b.minY), to: window))
+          path.line(to: view.convert(Point(x: b.maxX, y: b.minY), to: window))
+          path.line(to: view.convert(Point(x: b.maxX, y: b.maxY), to: window))
+          path.line(to: view.convert(Point(x: b.minX, y: b.maxY), to: window))
+          path.close()
+          paths.append(path)
+        }
+        candidate = view.superview
+      }
+      return paths
     }
   }
 
@@ -250,38 +313,36 @@ final class SpinnerPopup {
 
   // MARK: Growing and shrinking
 
-  /// What is seen stays as it is: it is about to close.
-  func keepPicture() {
-    guard let spinner, spinner.search.isActive else { return }
-    picture = spinner.pickerRenderState
+  /// The rows that are seen stay as they are: it is about to close.
+  func keepRows() {
+    guard let spinner, spinner.keys.search.isActive else { return }
+    keptRows = spinner.renderState
   }
 
   func grow(from start: Double) {
-    animate(from: start, to: 1, .opening) {}
+    animate(from: start, to: 1, Self.opening) {}
   }
 
   /// Takes no more presses, shrinks and goes.
   func shrink() {
     guard !isLeaving else { return }
     isLeaving = true
-    shield.isUserInteractionEnabled = false
+    backdrop.isUserInteractionEnabled = false
     content.isUserInteractionEnabled = false
-    animate(from: openness, to: 0, isWheel ? .closing : .pickerClosing) { [weak self] in
+    animate(from: openness, to: 0, isWheel ? Self.closing : Self.pickerClosing) { [weak self] in
       self?.remove()
     }
   }
 
   private func animate(
-    from start: Double, to end: Double, _ spring: SpinnerSpring, _ ended: @escaping () -> Void
+    from start: Double, to end: Double, _ spring: Spring, _ ended: @escaping () -> Void
   ) {
     growth?.cancel()
     setOpenness(start)
     guard let spinner else { return ended() }
     let growth = Animation(
-      from: 0, to: spring.duration, timing: .curve(.linear, duration: .seconds(spring.duration)),
-      update: { [weak self] in
-        self?.setOpenness(start + (end - start) * spring.position(at: $0))
-      },
+      from: start, to: end, timing: .spring(spring),
+      update: { [weak self] in self?.setOpenness($0) },
       completion: { finished in if finished { ended() } })
     self.growth = growth
     spinner.startAnimation(growth)
@@ -298,7 +359,7 @@ final class SpinnerPopup {
     growth = nil
     isLeaving = true
     closeOwnWindow()
-    shield.removeFromSuperview()
-    spinner?.popupDidDismiss(self)
+    backdrop.removeFromSuperview()
+    spinner?.session.popupDidDismiss(self)
   }
 }

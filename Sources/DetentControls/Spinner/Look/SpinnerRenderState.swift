@@ -1,0 +1,162 @@
+import DetentDrawing
+import DetentViews
+
+/// What a spinner shows, as a value: everything that its painters, its placement and its accessibility nodes
+/// are made from.
+struct SpinnerRenderState {
+  var model: SpinnerModel
+  /// As the surroundings want it.
+  var style: SpinnerStyle
+  var traits: Traits
+
+  // MARK: Place
+
+  var order: SpinnerOrder
+  var fit: SpinnerFit
+  var searchThreshold: Int
+
+  // MARK: Ring
+
+  /// By how many items it is turned, and by how many rows a picker is scrolled away from there.
+  var rotation: Double
+  var drift: Double
+  /// The slot that it is heading for.
+  var target: Int
+  var hoveredSlot: Int?
+
+  // MARK: Search
+
+  var search: PickerSearch
+  var searchPlaceholder: String
+  var noMatchesText: String
+
+  // MARK: Hub
+
+  var isOpen: Bool
+  var isEnabled: Bool
+  var isPressed: Bool
+  var showsFocusRing: Bool
+  var isHUD: Bool
+  var isFramed: Bool
+  var centerImage: SpinnerIcon?
+  var replacesCenterImage: Bool
+  var displayFont: Font?
+  /// How much it looks hovered, and how far an image that was just put there has grown: 0...1.
+  var hover: Double
+  var swap: Double
+  /// How far what stands upright is turned back, in radians.
+  var compensation: Double
+
+  /// What is open; nil while nothing is to be seen of it.
+  var popup: Popup?
+
+  /// How what is open stands there now, in the coordinates of its content.
+  struct Popup {
+    var isWheel: Bool
+    /// The part of its size that it is drawn at; a spring goes a little beyond 1.
+    var openness: Double
+    var hubCenter: Point
+    /// Whether the hub lies under the middle of the wheel, and shows through it where it has no card.
+    var isCenteredOnHub: Bool
+    /// Where a label beside the wheel is seen as a whole; nil where it is seen everywhere.
+    var labelArea: Rect?
+    /// Whether what is typed goes into the field of its search.
+    var takesLetters: Bool
+  }
+
+  /// Shows the rows of another moment.
+  mutating func takeRows(of other: SpinnerRenderState) {
+    (model, search) = (other.model, other.search)
+    (rotation, drift, target) = (other.rotation, other.drift, other.target)
+  }
+
+  // MARK: Look
+
+  var isHighContrast: Bool { traits.contrast == .high }
+
+  /// Whether the wheel lies on a card; if not, the hub itself is its middle.
+  var hasCard: Bool { !isHUD && style.cardColor.resolved(for: traits).alpha > 0 }
+
+  var titleFont: Font {
+    Font(
+      family: displayFont?.family, size: style.titleSize,
+      weight: Int(exactly: style.titleWeight.rounded()) ?? 600,
+      isItalic: displayFont?.isItalic ?? false)
+  }
+
+  var descriptionFont: Font {
+    Font(family: displayFont?.family, size: style.descriptionSize, hasTabularDigits: true)
+  }
+
+  /// What is typed into the search of a picker.
+  var searchFont: Font { Font(family: displayFont?.family, size: style.titleSize) }
+
+  // MARK: What the hub shows
+
+  /// The image of the hub, and whether it is drawn in the tint whatever its colours are.
+  var hubImage: (icon: SpinnerIcon, isTemplate: Bool)? {
+    if let centerImage, !(isOpen && replacesCenterImage) { return (centerImage, false) }
+    return model.selectedItem.map { ($0.icon, isHUD) }
+  }
+
+  /// The title that stands in the hub in place of an icon; nil where there is one.
+  var hubTitle: String? {
+    guard let image = hubImage, image.icon.isEmpty, let item = model.selectedItem, item.showsTitle
+    else { return nil }
+    return item.title
+  }
+
+  /// Whether the control draws its hub while the wheel is open: a wheel without a card has no other.
+  var showsHub: Bool {
+    guard let popup, popup.isWheel, !hasCard else { return true }
+    return popup.isCenteredOnHub
+  }
+
+  // MARK: What an open spinner says
+
+  /// A slot of the picker that can be seen.
+  func item(at slot: Int) -> SpinnerItem? {
+    model.slots.contains(slot) ? model.items[model.index(ofSlot: slot)] : nil
+  }
+
+  /// The item whose words are shown: the hovered one, else the selected one.
+  var describedItem: SpinnerItem? {
+    guard let hoveredSlot, model.count > 0 else { return model.selectedItem }
+    return model.items[model.index(ofSlot: hoveredSlot)]
+  }
+
+  /// Whether the middle of the wheel shows words.
+  var showsTitleInCenter: Bool {
+    hasCard && style.centerContent == .title && centerImage == nil
+  }
+
+  /// The title that stands beside a wheel whose middle shows an image; nil where there is none.
+  var outsideLabel: String? {
+    guard let popup, popup.isWheel, !showsTitleInCenter, let item = describedItem,
+      !item.title.isEmpty
+    else { return nil }
+    // The hub says it already.
+    if hubTitle == item.title { return nil }
+    return item.title
+  }
+}
+
+extension SpinnerStyle {
+  /// The style as the surroundings want it. A HUD keeps the colour that goes with what is behind it.
+  func shown(isHUD: Bool, traits: Traits) -> SpinnerStyle {
+    guard traits.contrast == .high else { return self }
+    var style = withHighContrast
+    if isHUD { style.tintColor = tintColor }
+    return style
+  }
+
+  /// How far the closed control draws outside its bounds.
+  var hubOverflow: Double { focusRingWidth + focusRingGap + 2 }
+
+  /// How far what is open draws outside its bounds: the shadow, or a label.
+  var popupOverflow: Double {
+    let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
+    let soft = shadow.color.alpha > 0 ? shadow.overflow + offset : 0
+    return max(soft, SpinnerWheelPainter.labelOverflow, 8).rounded(.up)
+  }
+}

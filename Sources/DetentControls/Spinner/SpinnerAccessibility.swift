@@ -1,0 +1,86 @@
+import DetentDrawing
+import DetentViews
+
+/// What assistive technology sees of a spinner: the hub, and while it is open its items.
+@MainActor
+struct SpinnerAccessibility {
+  private let spinner: Spinner
+  private let state: SpinnerRenderState
+  private let role: AccessibilityRole
+
+  /// Nil where the program has taken the role away.
+  init?(of spinner: Spinner) {
+    guard let role = spinner.accessibilityRole else { return nil }
+    (self.spinner, self.role, state) = (spinner, role, spinner.renderState)
+  }
+
+  /// A combo box with the title of the selected item as its value.
+  var hubNode: AccessibilityNode {
+    let model = state.model
+    let hasPopup = model.presentation == .wheel || model.presentation == .picker
+    var states = spinner.accessibilityStates
+    if hasPopup { states.append(state.isOpen ? .expanded : .collapsed) }
+    return AccessibilityNode(
+      id: spinner.identifier, type: "Spinner",
+      role: model.presentation == .button ? .button : role, label: spinner.accessibilityLabel,
+      frame: spinner.frameInWindow(spinner.bounds),
+      value: hasPopup ? Double(model.selectedIndex) : nil, valueText: model.selectedItem?.title,
+      minimum: hasPopup ? 0 : nil, maximum: hasPopup ? Double(model.count - 1) : nil,
+      increment: hasPopup ? 1 : nil, states: states)
+  }
+
+  /// While it is open, a list of its items.
+  var popupNodes: [AccessibilityNode] {
+    guard state.isOpen, let popup = spinner.popup else { return [] }
+    let list = AccessibilityNode(
+      id: spinner.identifier.map { "\($0).list" },
+      type: popup.isWheel ? "SpinnerWheel" : "SpinnerPicker", role: .list,
+      label: spinner.accessibilityLabel, frame: popup.placement.frame,
+      children: state.model.items.indices.map { itemNode($0, popup) })
+    guard let search = popup.searchFrame else { return [list] }
+    return [
+      list,
+      AccessibilityNode(
+        id: spinner.identifier.map { "\($0).search" }, type: "SpinnerSearch", role: .textbox,
+        label: state.searchPlaceholder, frame: search, valueText: state.search.text,
+        states: [.focused]),
+    ]
+  }
+
+  private func itemNode(_ index: Int, _ popup: SpinnerPopup) -> AccessibilityNode {
+    let model = state.model
+    let item = model.items[index]
+    var states: [AccessibilityState] = []
+    if !model.isSelectable(index) { states.append(.disabled) }
+    if index == model.selectedIndex { states.append(.selected) }
+    if state.hoveredSlot.map(model.index(ofSlot:)) == index { states.append(.hovered) }
+    let frame = itemFrame(index, popup)
+    if frame.isEmpty { states.append(.hidden) }
+    return AccessibilityNode(
+      id: spinner.identifier.map { "\($0).\(index)" } ?? "\(index)", type: "SpinnerItem",
+      role: .option,
+      label: item.title, frame: frame, valueText: item.description, states: states)
+  }
+
+  /// The square of an icon or of a title on the wheel, or a row; empty where it cannot be seen.
+  private func itemFrame(_ index: Int, _ popup: SpinnerPopup) -> Rect {
+    let (model, origin) = (state.model, popup.contentOrigin)
+    let local: Rect
+    switch popup.shape {
+    case .wheel(let wheel):
+      let isTitle = model.items[index].showsTitle
+      let (distance, titleRadius) = wheel.titleCircle
+      let middle = wheel.point(
+        at: wheel.offset(ofSlot: Double(index), rotation: state.rotation),
+        radius: isTitle ? distance : wheel.iconRadius)
+      let side = max(isTitle ? 2 * titleRadius : wheel.iconSide, 1)
+      local = Rect(center: middle, size: Size(width: side, height: side))
+    case .picker(let picker):
+      let slot = model.slot(ofIndex: index)
+      let isShown = model.slots.contains(slot) && model.index(ofSlot: slot) == index
+      let row = isShown ? picker.row(slot: slot, rotation: state.rotation, drift: state.drift) : nil
+      local = row?.frame.intersection(picker.list) ?? .zero
+    }
+    return local.isEmpty ? .zero : local.offsetBy(dx: origin.x, dy: origin.y)
+  }
+}

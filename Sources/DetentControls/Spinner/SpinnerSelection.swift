@@ -1,0 +1,74 @@
+import DetentDrawing
+import DetentViews
+
+/// The items of a spinner, which of them is selected, and the edit that changes it: the one place from which
+/// a spinner sends what an edit sends.
+@MainActor
+final class SpinnerSelection {
+  private weak var spinner: Spinner?
+  var model = SpinnerModel()
+  private let bracket: EditBracket<ItemChoice>
+
+  init(of spinner: Spinner) {
+    self.spinner = spinner
+    bracket = EditBracket(control: spinner)
+  }
+
+  /// False tells of changes only once, just before the commit.
+  var isContinuous: Bool {
+    get { bracket.isContinuous }
+    set { bracket.isContinuous = newValue }
+  }
+
+  /// Whether an edit is under way.
+  var isEditing: Bool { bracket.isOpen }
+
+  /// Begins an edit where none is under way.
+  func begin(reason: EditReason) {
+    if !bracket.isOpen { bracket.begin(at: model.selection, part: part, reason: reason) }
+  }
+
+  /// Ends the edit with what is selected.
+  func end() { bracket.end(at: model.selection) }
+
+  /// The program selected something: nobody is told.
+  func acknowledge() { bracket.acknowledge(model.selection) }
+
+  /// What the edit goes on in, for those who are told of it.
+  private var part: String {
+    guard let spinner, spinner.isOpen, let popup = spinner.popup else { return "hub" }
+    return popup.isWheel ? "wheel" : "picker"
+  }
+
+  /// The user chose. The targets hear of it within the edit that is open, or in one that begins now.
+  /// - Parameter isRestoring: whether this takes a change back: what the user cannot choose comes back,
+  ///   too.
+  func select(_ index: Int, reason: EditReason, isRestoring: Bool) {
+    func isPossible() -> Bool {
+      index != model.selectedIndex
+        && (isRestoring ? model.items.indices.contains(index) : model.isSelectable(index))
+    }
+    guard isPossible(), let spinner else { return }
+    begin(reason: reason)
+    // A handler of the beginning may have ended the edit, or taken the item away.
+    guard bracket.isOpen, isPossible() else { return }
+    bracket.setPart(part, reason: reason)
+    model.select(index)
+    spinner.selectionWillBeTold()
+    if let item = model.selectedItem { spinner.delegate?.spinner(spinner, didSelect: item) }
+    bracket.change(to: model.selection)
+  }
+
+  /// Gives the selection back that the edit began with, and ends it.
+  /// - Parameter turn: turns to the index that was given back, before anybody is told.
+  func takeBack(_ turn: (Int) -> Void) {
+    let reached = model.selectedIndex
+    bracket.cancel { start in
+      model.select(start.index)
+      turn(model.selectedIndex)
+    }
+    if let spinner, model.selectedIndex != reached, let item = model.selectedItem {
+      spinner.delegate?.spinner(spinner, didSelect: item)
+    }
+  }
+}

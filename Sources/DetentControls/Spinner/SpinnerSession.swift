@@ -1,0 +1,104 @@
+import DetentDrawing
+import DetentViews
+
+/// Opens and closes a spinner, and holds what is open.
+@MainActor
+final class SpinnerSession {
+  private weak var spinner: Spinner?
+  /// Whether the wheel or the picker is open.
+  private(set) var isOpen = false
+  /// What is open, or shrinks.
+  private(set) var popup: SpinnerPopup?
+
+  init(of spinner: Spinner) { self.spinner = spinner }
+
+  /// Opens.
+  /// - Parameter reason: what the user did; nil where it was the program.
+  @discardableResult
+  func open(reason: EditReason?) -> Bool {
+    guard let spinner, canOpen else { return false }
+    spinner.becomeFirstResponder()
+    // Whoever lost the focus may have changed what can be opened.
+    guard canOpen, spinner.isFirstResponder else { return false }
+    spinner.endRuns()
+    // And so may the handlers of a run that ended with this.
+    guard canOpen, spinner.isFirstResponder, let window = spinner.window else { return false }
+    spinner.ring.restAtSelection()
+    let grown = popup?.openness ?? 0
+    popup?.remove()
+    isOpen = true
+    let popup = SpinnerPopup(of: spinner, in: window)
+    self.popup = popup
+    popup.grow(from: grown)
+    if let reason { spinner.chosen.begin(reason: reason) }
+    // Each of those who are told may close it, or close it and open it again.
+    guard isShown(popup) else { return false }
+    spinner.hub.exchangeImage()
+    spinner.feedback?(.opened)
+    guard isShown(popup) else { return false }
+    spinner.appearanceDidChange()
+    if let item = spinner.selectedItem { spinner.delegate?.spinner(spinner, didOpenWith: item) }
+    return isOpen
+  }
+
+  private func isShown(_ popup: SpinnerPopup) -> Bool { isOpen && self.popup === popup }
+
+  private var canOpen: Bool {
+    guard !isOpen, let spinner, spinner.isEnabled, let window = spinner.window, !window.isClosed
+    else { return false }
+    return spinner.presentation == .wheel || spinner.presentation == .picker
+  }
+
+  /// Closes, unless the delegate wants it open.
+  @discardableResult
+  func close(_ how: SpinnerDismissal) -> Bool {
+    guard let spinner, isOpen else { return true }
+    spinner.ring.stopSpinning()
+    if let item = spinner.selectedItem, let delegate = spinner.delegate,
+      !delegate.spinner(spinner, willCloseWith: item)
+    {
+      return false
+    }
+    dismiss(how)
+    return true
+  }
+
+  /// Closes without asking: what showed it is going away, or holds other items.
+  func dismiss(_ how: SpinnerDismissal) {
+    guard let spinner, isOpen else { return }
+    // What is taken back need not come to rest first.
+    if how == .accept { spinner.ring.stopSpinning() } else { spinner.ring.cancelMotion() }
+    // A handler of the last change may have closed it.
+    guard isOpen else { return }
+    isOpen = false
+    popup?.keepRows()
+    spinner.keys.dropSearch()
+    spinner.press.forget()
+    spinner.keys.forgetLetters()
+    switch how {
+    case .accept: spinner.chosen.end()
+    case .cancel: spinner.chosen.takeBack { spinner.ring.aim(at: $0) }
+    }
+    // A handler may have opened it again.
+    guard !isOpen else { return }
+    spinner.ring.turnToTarget()
+    if spinner.isWithoutWindow { popup?.remove() } else { popup?.shrink() }
+    spinner.hub.exchangeImage()
+    spinner.feedback?(.closed)
+    guard !isOpen else { return }
+    spinner.appearanceDidChange()
+    if let item = spinner.selectedItem { spinner.delegate?.spinner(spinner, didCloseWith: item) }
+  }
+
+  /// What is open cannot stay. A turn of the ring that is under way is taken back as every gesture
+  /// whose control goes away; without one, what is selected stays.
+  func dismissForChange() { dismiss(spinner?.press.gesture == nil ? .accept : .cancel) }
+
+  /// The popup has shrunk to nothing, or is gone.
+  func popupDidDismiss(_ popup: SpinnerPopup) {
+    guard self.popup === popup else { return }
+    self.popup = nil
+    if isOpen { dismiss(.accept) }
+    if !isOpen { spinner?.ring.restAtSelection() }
+  }
+}
