@@ -3,175 +3,124 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Directions, looks and states.
+/// Directions, looks and states of range sliders.
 @MainActor
 enum RangeSliderLooks {
-  // MARK: Directions
-
-  static var directionsSection: View {
-    RangeSliderExample.section(
+  static var directions: View {
+    GallerySection(
       "Directions", "Arrows move a thumb the way that they point.",
-      [
+      pairs: [
         SliderCard(
           "Vertical",
           views: [
-            vertical("vertical", "Labels", 0...100, 20...70) { $0.labels = .always },
-            vertical("verticalTicks", "Ticks", 0...100, 20...70) { $0.ticks = .automatic },
-            vertical("verticalHistogram", "Histogram", 0...3_000_000, 400_000...1_200_000) {
-              let scale = $0.scale.scale(from: $0.minimumValue, to: $0.maximumValue)
-              $0.histogram = Histogram(sorted: GalleryPrices.values, scale: scale, binCount: 20)
+            vertical("vertical", "Labels") { $0.labels = .always },
+            vertical("verticalTicks", "Ticks") { $0.ticks = .automatic },
+            vertical("verticalHistogram", "Histogram", 400_000...1_200_000, of: 0...3_000_000) {
+              GalleryPrices.show(in: $0, ticks: nil, binCount: 20)
               $0.style.histogramHeight = 40
             },
-            vertical("verticalInverted", "Inverted", 0...100, 20...70) { $0.isInverted = true },
+            vertical("verticalInverted", "Inverted") { $0.isInverted = true },
           ]),
         SliderCard("Across", views: [across]),
       ])
   }
 
   private static var across: View {
-    let inverted = RangeSliderExample.slider("inverted", "Inverted", 0...100, 20...70) {
-      $0.isInverted = true
-      ruled($0)
-    }
-    let mirrored = RangeSliderExample.slider("rightToLeft", "From right to left", 0...100, 20...70)
-    {
+    let inverted = RangeSlider("inverted", "Inverted") { $0.isInverted = true }
+    let mirrored = RangeSlider("rightToLeft", "From right to left") {
       $0.traitOverrides.layoutDirection = .rightToLeft
-      ruled($0)
     }
+    for slider in [inverted, mirrored] { (slider.ticks, slider.labels) = (.automatic, .always) }
     return StackView(
       .vertical, spacing: 6,
-      views: [caption("Inverted"), inverted, caption("From right to left"), mirrored, Spacer()])
-  }
-
-  private static func ruled(_ slider: RangeSlider) {
-    slider.format = .number(fractionDigits: 0)
-    slider.ticks = .automatic
-    slider.labels = .always
+      views: [
+        Label(caption: "Inverted"), inverted, Label(caption: "From right to left"), mirrored,
+        Spacer(),
+      ])
   }
 
   private static func vertical(
-    _ identifier: String, _ title: String, _ bounds: ClosedRange<Double>,
-    _ values: ClosedRange<Double>, _ configure: (RangeSlider) -> Void
+    _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,
+    of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeSlider) -> Void
   ) -> View {
-    let slider = RangeSliderExample.slider(identifier, title, bounds, values) {
-      $0.orientation = .vertical
-      $0.format = .number(fractionDigits: 0)
-      $0.fixedHeight = 150
+    let slider = RangeSlider(identifier, title, values, of: bounds) {
+      ($0.orientation, $0.fixedHeight) = (.vertical, 150)
       configure($0)
     }
     return StackView(
-      .vertical, spacing: 6, alignment: .center, views: [slider, caption(title)])
+      .vertical, spacing: 6, alignment: .center, views: [slider, Label(caption: title)])
   }
 
-  private static func caption(_ text: String) -> Label {
-    Label(text, font: .system(11.5), color: .secondary)
-  }
-
-  // MARK: Looks
-
-  static var looksSection: View {
-    RangeSliderExample.section(
+  static var looks: View {
+    GallerySection(
       "Looks", "Colours, sizes and pictures; each may change at any time.",
-      [
-        RangeSliderExample.card("colours", "Colours", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
+      pairs: [
+        SliderCard("colours", "Colours") {
           let green = DynamicColor(light: Color(hex: 0x0F7B4F), dark: Color(hex: 0x3CCB8C))
           $0.trackHighlightTintColor = green
-          $0.style.thumbRingColor = green
-          $0.style.focusRingColor = green
-          $0.style.haloColor = green.faded(0.12)
-          $0.style.pressedHaloColor = green.faded(0.24)
+          ($0.style.thumbRingColor, $0.style.focusRingColor) = (green, green)
+          ($0.style.haloColor, $0.style.pressedHaloColor) = (green.faded(0.12), green.faded(0.24))
         },
-        RangeSliderExample.card("filled", "Filled thumbs", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
+        SliderCard("filled", "Filled thumbs") {
           $0.thumbTintColor = .accent
           ($0.style.trackThickness, $0.style.thumbSize) = (6, 16)
         },
-        RangeSliderExample.card("thick", "A thick track", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
-          ($0.style.trackThickness, $0.style.thumbSize) = (14, 24)
-          $0.style.haloSize = 34
+        SliderCard("thick", "A thick track") {
+          ($0.style.trackThickness, $0.style.thumbSize, $0.style.haloSize) = (14, 24, 34)
         },
-        RangeSliderExample.card("square", "A thin track with square ends", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
+        SliderCard("square", "A thin track with square ends") {
           ($0.style.trackThickness, $0.style.trackCornerRadius) = (2, 0)
           $0.style.thumbAlignment = .center
           ($0.style.thumbSize, $0.style.thumbRingWidth) = (14, 3)
         },
-        RangeSliderExample.card("beside", "What is cut out", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
+        SliderCard("beside", "What is cut out") {
           $0.style.trackHighlight = .beside
-          $0.ticks = .every(10)
-          $0.showsTickLabels = false
+          ($0.ticks, $0.showsTickLabels) = (.every(10), false)
         },
-        RangeSliderExample.card("plainTrack", "Places on a plain track", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
-          $0.style.trackHighlight = .none
+        SliderCard("plainTrack", "Places on a plain track") {
           $0.thumbTintColor = .accent
-          $0.style.thumbSize = 16
+          ($0.style.trackHighlight, $0.style.thumbSize) = (.none, 16)
         },
-        RangeSliderExample.card("images", "Pictures", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
-          $0.setThumbImages(SampleThumbImages.all { .round(at: $0, isHeld: false) })
-          $0.setThumbImages(
-            SampleThumbImages.all { .round(at: $0, isHeld: true) }, for: .highlighted)
+        SliderCard("images", "Pictures") {
+          $0.setThumbImages(Image.all { .round(at: $0, isHeld: false) })
+          $0.setThumbImages(Image.all { .round(at: $0, isHeld: true) }, for: .highlighted)
         },
-        RangeSliderExample.card("imagePair", "A picture for each thumb", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
-          $0.setThumbImages(
-            SampleThumbImages.all { .flag(at: $0, pointsRight: false) }, thumb: .lower)
-          $0.setThumbImages(
-            SampleThumbImages.all { .flag(at: $0, pointsRight: true) }, thumb: .upper)
+        SliderCard("imagePair", "A picture for each thumb") {
+          $0.setThumbImages(Image.all { .flag(at: $0, pointsRight: false) }, thumb: .lower)
+          $0.setThumbImages(Image.all { .flag(at: $0, pointsRight: true) }, thumb: .upper)
         },
       ])
   }
 
-  // MARK: States
-
-  static var statesSection: View {
-    RangeSliderExample.section(
+  static var states: View {
+    GallerySection(
       "States", "A thumb that is fixed is a wall to the other.",
-      [
-        RangeSliderExample.card("lowerDisabled", "One thumb disabled", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
+      pairs: [
+        SliderCard("lowerDisabled", "One thumb disabled") {
           $0.setThumb(.lower, isEnabled: false)
         },
-        RangeSliderExample.card("disabled", "Disabled", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
+        SliderCard("disabled", "Disabled") { $0.isEnabled = false },
+        SliderCard("disabledImages", "Disabled pictures") {
+          $0.setThumbImages(Image.all { .round(at: $0, isHeld: false) })
           $0.isEnabled = false
         },
-        RangeSliderExample.card("disabledImages", "Disabled pictures", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
-          $0.setThumbImages(SampleThumbImages.all { .round(at: $0, isHeld: false) })
-          $0.isEnabled = false
-        },
-        RangeSliderExample.card("highContrast", "High contrast", 0...100, 20...70) {
-          $0.format = .number(fractionDigits: 0)
-          $0.traitOverrides.contrast = .high
-        },
-        RangeSliderExample.card(
-          "disabledParts", "Disabled, with everything", 0...3_000_000, 400_000...1_200_000
-        ) {
-          furnish($0)
-          $0.isEnabled = false
-        },
-        RangeSliderExample.card(
-          "highContrastParts", "High contrast, with everything", 0...3_000_000, 400_000...1_200_000
-        ) {
-          furnish($0)
+        SliderCard("highContrast", "High contrast") { $0.traitOverrides.contrast = .high },
+        furnished("disabledParts", "Disabled, with everything") { $0.isEnabled = false },
+        furnished("highContrastParts", "High contrast, with everything") {
           $0.traitOverrides.contrast = .high
         },
       ])
   }
 
-  /// Gives a slider everything that may stand beside its track.
-  private static func furnish(_ slider: RangeSlider) {
-    let scale = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
-    slider.format = GalleryPrices.format
-    slider.tickFormat = GalleryPrices.tickFormat
-    slider.ticks = .automatic
-    slider.labels = .always
-    slider.histogram = Histogram(sorted: GalleryPrices.values, scale: scale, binCount: 44)
+  /// A slider with everything that may stand beside its track.
+  private static func furnished(
+    _ identifier: String, _ title: String, _ configure: (RangeSlider) -> Void
+  ) -> View {
+    SliderCard(identifier, title, 400_000...1_200_000, of: 0...3_000_000) {
+      $0.labels = .always
+      GalleryPrices.show(in: $0, ticks: .automatic)
+      configure($0)
+    }
   }
 }
 
@@ -179,5 +128,61 @@ extension DynamicColor {
   /// The same, to look through.
   fileprivate func faded(_ alpha: Double) -> DynamicColor {
     DynamicColor(light: light.withAlpha(alpha), dark: dark.withAlpha(alpha))
+  }
+}
+
+// MARK: Pictures of thumbs, drawn where others would load them
+
+extension Image {
+  /// One picture for each resolution that screens have.
+  fileprivate static func all(_ make: (_ scale: Double) -> Image) -> [Image] {
+    [1, 1.25, 1.5, 2, 3].map(make)
+  }
+
+  private static let frameColor = Color(hex: 0x8A919C)
+  private static let heldColor = Color(red: 0, green: 0.45, blue: 0.94)
+  private static let shadow = Shadow(
+    color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 1), sigma: 1.5)
+
+  /// A disc of 28 in a square of 34, which leaves room for its shadow.
+  static func round(at scale: Double, isHeld: Bool) -> Image {
+    thumb(Size(width: 34, height: 34), scale, isHeld) {
+      Path(circleAt: Point(x: 17, y: 17), radius: 14 - $0)
+    }
+  }
+
+  /// A plate, higher than wide.
+  static func rectangle(at scale: Double, isHeld: Bool) -> Image {
+    thumb(Size(width: 22, height: 34), scale, isHeld) {
+      let plate = Rect(x: 3, y: 3, width: 16, height: 28).insetBy(dx: $0, dy: $0)
+      return Path(roundedRect: plate, cornerRadius: 3 - $0)
+    }
+  }
+
+  /// A plate with a point to one side.
+  static func flag(at scale: Double, pointsRight: Bool) -> Image {
+    thumb(Size(width: 28, height: 30), scale, false) { inset in
+      var path = Path()
+      for (index, corner) in [(6.0, 4.0), (16, 4), (23, 15), (16, 26), (6, 26)].enumerated() {
+        let x = corner.0 + (corner.0 < 14 ? inset : -inset)
+        let y = corner.1 + (corner.1 == 15 ? 0 : corner.1 < 15 ? inset : -inset)
+        let point = Point(x: pointsRight ? x : 28 - x, y: y)
+        if index == 0 { path.move(to: point) } else { path.line(to: point) }
+      }
+      path.close()
+      return path
+    }
+  }
+
+  /// A white shape with an edge and a shadow.
+  /// - Parameter shape: the shape, smaller by an inset.
+  private static func thumb(
+    _ size: Size, _ scale: Double, _ isHeld: Bool, shape: (_ inset: Double) -> Path
+  ) -> Image {
+    rendered(size: size, scale: scale) { canvas in
+      canvas.drawShadow(of: shape(0), shadow)
+      canvas.fill(shape(0), with: isHeld ? heldColor : frameColor)
+      canvas.fill(shape(isHeld ? 2 : 1), with: isHeld ? Color(hex: 0xE3EEFC) : .white)
+    }
   }
 }

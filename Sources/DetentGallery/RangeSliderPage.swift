@@ -9,56 +9,77 @@ final class RangeSliderPage: ScrollView {
     super.init(
       contentView: GalleryColumn(
         sections: [
-          TutorialSection(), RangeSliderValues.valuesSection, RangeSliderValues.ticksSection,
-          RangeSliderValues.labelsSection,
-          RangeSliderScales.histogramSection, RangeSliderScales.scalesSection,
-          RangeSliderValues.thumbsSection, RangeSliderValues.limitsSection,
-          RangeSliderCounts.countsSection, RangeSliderLooks.directionsSection,
-          RangeSliderLooks.looksSection, RangeSliderLooks.statesSection,
+          TutorialSection(), RangeSliderValues.values, RangeSliderValues.ticks,
+          RangeSliderValues.labels, RangeSliderScales.histograms, RangeSliderScales.scales,
+          RangeSliderValues.collisions, RangeSliderValues.limits, RangeSliderValues.counts,
+          RangeSliderLooks.directions, RangeSliderLooks.looks, RangeSliderLooks.states,
         ]))
   }
 }
 
-/// A slider on a card, under its name and beside what is chosen.
-final class SliderCard: StackView {
-  convenience init(_ title: String, _ slider: RangeSlider) {
-    self.init(title, slider) { $0.text(for: $0.values) }
+/// The slider that all this began with: round thumbs on a thick grey track that, a second after the page
+/// opens, turns red and gets rectangular ones. Everything of a slider may change while it is seen.
+final class TutorialSection: StackView {
+  private let slider = RangeSlider()
+  private let chosen = Label(
+    "", font: .system(12, weight: 600, tabularDigits: true),
+    color: DynamicColor(Color(hex: 0x16181D)))
+  private var isChanged = false
+
+  init() {
+    super.init(.vertical)
+    addSubview(
+      GallerySection(
+        "As in the tutorial", "A second after the page opens, it is given other pictures and red.",
+        views: [card]))
+    slider.identifier = "tutorial"
+    slider.accessibilityLabel = "Tutorial"
+    slider.format = .number(fractionDigits: 2)
+    slider.fixedHeight = 30
+    slider.style.trackThickness = 10
+    slider.style.thumbAlignment = .center
+    slider.trackTintColor = DynamicColor(Color(red: 0.9, green: 0.9, blue: 0.9))
+    slider.trackHighlightTintColor = DynamicColor(Color(red: 0, green: 0.45, blue: 0.94))
+    slider.style.focusRingColor = slider.trackHighlightTintColor
+    chosen.text = slider.text(for: slider.values)
+    slider.onValueChanged { [weak self] slider, change in
+      self?.chosen.text = slider.text(for: change.new)
+    }
   }
 
-  /// - Parameter text: what is written of its values.
-  init<Slider: SliderControl & ValueEditing>(
-    _ title: String, _ slider: Slider, text: @escaping @MainActor (Slider) -> String
-  ) {
-    let name = Label(title, font: .system(12, weight: 600), color: .secondary)
-    let chosen = Label(
-      text(slider), font: .system(12, weight: 600, tabularDigits: true))
-    // The name gives way, never a value.
-    name.compressionResistance.horizontal = .low
-    // Labels say it already.
-    chosen.isHidden = slider.labels == .always
-    slider.onValueChanged { [weak chosen] slider, _ in chosen?.text = text(slider) }
-    super.init(
-      .vertical, spacing: 10, layoutMargins: EdgeInsets(vertical: 14, horizontal: 16),
-      views: [StackView(.horizontal, spacing: 8, views: [name, Spacer(), chosen]), slider])
-    // In a row the tallest card decides; the others leave their room below.
-    setCustomSpacing(0, after: slider)
-    addSubview(Spacer())
-    beACard()
+  /// White in every appearance, like the page of the tutorial.
+  private var card: View {
+    let name = Label(
+      "RangeSlider", font: .system(12, weight: 600), color: DynamicColor(Color(hex: 0x646A73)))
+    let card = GalleryCard(
+      spacing: 14, vertical: 16, horizontal: 20,
+      [StackView(.horizontal, spacing: 8, views: [name, Spacer(), chosen]), slider])
+    card.backgroundColor = DynamicColor(.white)
+    return card
   }
 
-  /// Several views beside each other under one name.
-  init(_ title: String, views: [View]) {
-    let name = Label(title, font: .system(12, weight: 600), color: .secondary)
-    let row = StackView(.horizontal, spacing: 16, views: views)
-    super.init(
-      .vertical, spacing: 10, layoutMargins: EdgeInsets(vertical: 14, horizontal: 16),
-      views: [name, row])
-    beACard()
+  override func didMoveToWindow() {
+    guard window != nil else { return }
+    showImages()
+    startTimer(after: .seconds(1)) { [weak self] in self?.change() }
   }
 
-  private func beACard() {
-    backgroundColor = .card
-    borderColor = .line
-    cornerRadius = 12
+  override func traitsDidChange(from previous: Traits) {
+    if traits.scale != previous.scale { showImages() }
+  }
+
+  private func change() {
+    isChanged = true
+    slider.trackHighlightTintColor = DynamicColor(Color(red: 1, green: 0, blue: 0))
+    showImages()
+  }
+
+  private func showImages() {
+    func image(isHeld: Bool) -> Image {
+      isChanged
+        ? .rectangle(at: traits.scale, isHeld: isHeld) : .round(at: traits.scale, isHeld: isHeld)
+    }
+    slider.thumbImage = image(isHeld: false)
+    slider.highlightedThumbImage = image(isHeld: true)
   }
 }

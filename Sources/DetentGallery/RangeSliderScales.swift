@@ -6,115 +6,80 @@ import Glibc
 /// Histograms, and scales that are not even.
 @MainActor
 enum RangeSliderScales {
-  // MARK: Histogram
-
-  static var histogramSection: View {
-    func prices(_ measure: HistogramMeasure, _ title: String) -> View {
-      RangeSliderExample.card("histogram.\(measure)", title, 0...3_000_000, 400_000...1_200_000) {
-        $0.format = GalleryPrices.format
-        $0.tickFormat = GalleryPrices.tickFormat
-        $0.ticks = .automatic
+  static var histograms: View {
+    func card(_ measure: HistogramMeasure, _ title: String) -> View {
+      SliderCard("histogram.\(measure)", title, 400_000...1_200_000, of: 0...3_000_000) {
         $0.style.histogramMeasure = measure
-        showPrices($0)
+        GalleryPrices.show(in: $0, ticks: .automatic)
       }
     }
-    return RangeSliderExample.section(
+    return GallerySection(
       "Histogram", "How many values lie where; a bin that is half chosen is half coloured.",
-      [
-        prices(.count, "Count"), prices(.squareRoot, "Square root"),
-        RangeSliderExample.card(
-          "histogram.density", "Density, on a scale of data", priceBounds, priceChoice
-        ) {
+      pairs: [
+        card(.count, "Count"), card(.squareRoot, "Square root"),
+        prices("histogram.density", "Density, on a scale of data") {
           $0.style.histogramMeasure = .density
           $0.scale = .quantile(of: GalleryPrices.values)
-          price($0)
         },
-        RangeSliderExample.card(
-          "histogram.labels", "With labels, ticks and open ends", priceBounds, priceChoice
-        ) {
-          $0.scale = .logarithmic
-          $0.labels = .always
-          $0.openEnds = .maximum
-          price($0)
+        prices("histogram.labels", "With labels, ticks and open ends") {
+          ($0.scale, $0.labels, $0.openEnds) = (.logarithmic, .always, .maximum)
         },
       ])
   }
 
-  // MARK: Scales
-
-  static var scalesSection: View {
-    RangeSliderExample.section(
+  static var scales: View {
+    GallerySection(
       "Scales", "The same drag changes the value by more or less, depending on the place.",
-      [
-        RangeSliderExample.card("linear", "Linear", priceBounds, priceChoice, price),
-        RangeSliderExample.card("logarithmic", "Logarithmic", priceBounds, priceChoice) {
-          $0.scale = .logarithmic
-          price($0)
+      pairs: [
+        prices("linear", "Linear") { _ in },
+        prices("logarithmic", "Logarithmic") { $0.scale = .logarithmic },
+        prices("piecewise", "Piecewise: half up to £1M") {
+          usePieces(
+            in: $0, (0, 180_000, 10_000), (0.5, 1_000_000, 100_000), (0.8, 5_000_000, 1_000_000),
+            (1, 40_000_000, nil))
         },
-        RangeSliderExample.card("piecewise", "Piecewise: half up to £1M", priceBounds, priceChoice)
-        {
-          let stops = [
-            PiecewiseScale.Stop(at: 0, value: priceBounds.lowerBound, step: 10_000),
-            PiecewiseScale.Stop(at: 0.5, value: 1_000_000, step: 100_000),
-            PiecewiseScale.Stop(at: 0.8, value: 5_000_000, step: 1_000_000),
-            PiecewiseScale.Stop(at: 1, value: priceBounds.upperBound),
-          ]
-          if let scale = try? SliderScale.piecewise(stops) { $0.scale = scale }
-          price($0)
+        prices("quantile", "Quantile: by rank") { $0.scale = .quantile(of: GalleryPrices.values) },
+        SliderCard(
+          "symmetric", "Logarithmic, on both sides of 0", -40...250, of: -1_000...1_000
+        ) { ($0.scale, $0.ticks) = (.logarithmic(linearWithin: 10), .round) },
+        SliderCard("steppedPieces", "Pieces with steps of 5 and of 50", 30...250, of: 0...1_000) {
+          usePieces(in: $0, (0, 0, 5), (0.5, 100, 50), (1, 1_000, nil))
+          ($0.format, $0.ticks) = (nil, .automatic)
         },
-        RangeSliderExample.card(
-          "quantile", "Quantile: by rank", priceBounds, priceChoice
-        ) {
-          $0.scale = .quantile(of: GalleryPrices.values)
-          price($0)
-        },
-        RangeSliderExample.card(
-          "symmetric", "Logarithmic, on both sides of 0", -1_000...1_000, -40...250
-        ) {
-          $0.format = .number(fractionDigits: 0)
-          $0.scale = .logarithmic(linearWithin: 10)
-          $0.ticks = .round
-        },
-        RangeSliderExample.card(
-          "steppedPieces", "Pieces with steps of 5 and of 50", 0...1_000, 30...250
-        ) {
-          let stops = [
-            PiecewiseScale.Stop(at: 0, value: 0, step: 5),
-            PiecewiseScale.Stop(at: 0.5, value: 100, step: 50),
-            PiecewiseScale.Stop(at: 1, value: 1_000),
-          ]
-          if let scale = try? SliderScale.piecewise(stops) { $0.scale = scale }
+        SliderCard("squares", "A scale of your own: squares", 30...80) {
+          useSquares(in: $0)
           $0.ticks = .automatic
         },
-        RangeSliderExample.card("squares", "A scale of your own: squares", 0...100, 30...80) {
-          $0.format = .number(fractionDigits: 0)
-          let scale = try? CustomScale(
-            from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
-          if let scale { $0.scale = SliderScale(scale) }
-          $0.ticks = .automatic
-        },
-        RangeSliderExample.card("reversedLog", "Small numbers", 0.001...10, 0.02...1.5) {
+        SliderCard("reversedLog", "Small numbers", 0.02...1.5, of: 0.001...10) {
           $0.format = .readable { "\(short($0)) s" }
           $0.tickFormat = ValueFormat { short($0) }
-          $0.scale = .logarithmic
-          $0.ticks = .automatic
+          ($0.scale, $0.ticks) = (.logarithmic, .automatic)
         },
       ])
   }
 
-  private static let priceBounds = 180_000.0...40_000_000.0
-  private static let priceChoice = 650_000.0...2_400_000.0
-
-  private static func price(_ slider: RangeSlider) {
-    slider.format = GalleryPrices.format
-    slider.tickFormat = GalleryPrices.tickFormat
-    slider.ticks = .round
-    showPrices(slider)
+  /// A card of prices from the cheapest home to the dearest.
+  private static func prices(
+    _ identifier: String, _ title: String, _ configure: (RangeSlider) -> Void
+  ) -> View {
+    SliderCard(identifier, title, 650_000...2_400_000, of: 180_000...40_000_000) {
+      configure($0)
+      GalleryPrices.show(in: $0, ticks: .round)
+    }
   }
 
-  private static func showPrices(_ slider: RangeSlider) {
-    let scale = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
-    slider.histogram = Histogram(sorted: GalleryPrices.values, scale: scale, binCount: 44)
+  private static func usePieces(
+    in slider: RangeSlider, _ stops: (fraction: Double, value: Double, step: Double?)...
+  ) {
+    let stops = stops.map { PiecewiseScale.Stop(at: $0.fraction, value: $0.value, step: $0.step) }
+    if let scale = try? SliderScale.piecewise(stops) { slider.scale = scale }
+  }
+
+  /// Gives a slider of 0...100 a scale that this program made itself.
+  static func useSquares(in slider: SliderControl) {
+    let scale = try? CustomScale(
+      from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
+    if let scale { slider.scale = SliderScale(scale) }
   }
 
   /// Two digits that count.
@@ -150,6 +115,16 @@ enum GalleryPrices {
   @MainActor static let tickFormat = ValueFormat { value in
     let millions = value / 1_000_000
     return text(value, fractionDigits: millions == millions.rounded() ? 0 : 1)
+  }
+
+  /// Shows how many homes have which price behind a slider of prices.
+  /// - Parameter ticks: nil leaves its numbers and ticks alone.
+  @MainActor static func show(
+    in slider: SliderControl, ticks: SliderTicks?, binCount: Int = 44
+  ) {
+    if let ticks { (slider.format, slider.tickFormat, slider.ticks) = (format, tickFormat, ticks) }
+    let scale = slider.scale.scale(from: slider.minimumValue, to: slider.maximumValue)
+    slider.histogram = Histogram(sorted: values, scale: scale, binCount: binCount)
   }
 
   private static func text(_ value: Double, fractionDigits: Int) -> String {

@@ -2,141 +2,167 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 
-/// What values a range slider takes: bounds, steps, marks, labels, thumbs that meet, limits.
+/// What values sliders take: steps, marks, labels, thumbs that meet, limits, one thumb and many.
 @MainActor
 enum RangeSliderValues {
-  // MARK: Values
-
-  static var valuesSection: View {
-    RangeSliderExample.section(
+  static var values: View {
+    GallerySection(
       "Values", "Drag a thumb or the bar, press the track, or use the keys and the wheel.",
-      [
-        RangeSliderExample.card("plain", "Plain", 0...100, 24...68) {
-          $0.format = .number(fractionDigits: 0)
-        },
-        RangeSliderExample.card("steps", "Steps", 0...10, 2...7) {
-          $0.step = 1
-          $0.ticks = .steps
-          $0.showsTickLabels = false
+      pairs: [
+        SliderCard("plain", "Plain", 24...68),
+        SliderCard("steps", "Steps", 2...7, of: 0...10) {
+          ($0.step, $0.ticks, $0.showsTickLabels) = (1, .steps, false)
         },
       ])
   }
 
-  static var ticksSection: View {
-    RangeSliderExample.section(
+  static var ticks: View {
+    GallerySection(
       "Ticks and marks", "Marks hold a thumb that comes near; Shift lets it go.",
-      [
-        RangeSliderExample.card("ticks", "Ticks at round values", 0...1_000, 220...640) {
-          $0.format = .number(fractionDigits: 0)
+      pairs: [
+        SliderCard("ticks", "Ticks at round values", 220...640, of: 0...1_000) {
           $0.ticks = .round
         },
-        RangeSliderExample.card("everyTick", "A tick every 5", 0...60, 15...40) {
+        SliderCard("everyTick", "A tick every 5", 15...40, of: 0...60) {
           $0.step = 1
           $0.format = .unit("min", fractionDigits: 0)
           $0.format?.rangeText = { "\(Int($0))–\(Int($1))\(ValueFormat.noBreakSpace)min" }
-          $0.tickFormat = .number(fractionDigits: 0)
-          $0.ticks = .every(5)
+          ($0.tickFormat, $0.ticks) = (.number(fractionDigits: 0), .every(5))
         },
-        RangeSliderExample.card("marks", "Marks that hold", 0...100, 20...64) {
-          $0.format = .number(fractionDigits: 0)
+        SliderCard("marks", "Marks that hold", 20...64) {
           $0.marks = [
             SliderMark(25, label: "Low"), SliderMark(50, label: "Median"),
             SliderMark(75, label: "High"),
           ]
           $0.snapsToMarks = true
         },
-        RangeSliderExample.card("marksAndTicks", "Marks among ticks", 0...100, 37...80) {
-          $0.format = .number(fractionDigits: 0)
-          $0.ticks = .every(5)
-          $0.showsTickLabels = false
+        SliderCard("marksAndTicks", "Marks among ticks", 37...80) {
+          ($0.ticks, $0.showsTickLabels) = (.every(5), false)
           $0.marks = [SliderMark(37, label: "Median"), SliderMark(80)]
         },
       ])
   }
 
-  // MARK: Labels
-
-  static var labelsSection: View {
-    RangeSliderExample.section(
+  static var labels: View {
+    func card(
+      _ identifier: String, _ title: String, _ values: ClosedRange<Double>,
+      _ labels: LabelVisibility = .always, openEnds: OpenEnds = []
+    ) -> View {
+      SliderCard(identifier, title, values, of: 0...5_000) {
+        $0.format = .number(fractionDigits: 0, prefix: "£", suffix: "k")
+        ($0.labels, $0.openEnds) = (labels, openEnds)
+      }
+    }
+    return GallerySection(
       "Labels", "Bring the thumbs together: two labels become one.",
-      [
-        RangeSliderExample.card(
-          "labelsAlways", "Always", 0...5_000, 900...3_400, alwaysInThousands),
-        RangeSliderExample.card("labelsOnInteraction", "During interaction", 0...5_000, 900...3_400)
-        {
-          $0.format = .number(fractionDigits: 0, prefix: "£", suffix: "k")
-          $0.labels = .onInteraction
-        },
-        RangeSliderExample.card(
-          "labelsJoined", "Joined", 0...5_000, 2_000...2_250, alwaysInThousands),
-        RangeSliderExample.card("labelsOpen", "Open ends", 0...5_000, 1_200...5_000) {
-          alwaysInThousands($0)
-          $0.openEnds = .maximum
-        },
+      pairs: [
+        card("labelsAlways", "Always", 900...3_400),
+        card("labelsOnInteraction", "During interaction", 900...3_400, .onInteraction),
+        card("labelsJoined", "Joined", 2_000...2_250),
+        card("labelsOpen", "Open ends", 1_200...5_000, openEnds: .maximum),
       ])
   }
 
-  private static func alwaysInThousands(_ slider: RangeSlider) {
-    slider.format = .number(fractionDigits: 0, prefix: "£", suffix: "k")
-    slider.labels = .always
-  }
-
-  // MARK: Limits
-
-  static var thumbsSection: View {
-    func collision(_ collision: ThumbCollision, _ title: String) -> View {
-      RangeSliderExample.card("collision.\(collision)", title, 0...100, 35...65) {
-        $0.format = .number(fractionDigits: 0)
+  static var collisions: View {
+    func card(
+      _ identifier: String, _ title: String, _ collision: ThumbCollision,
+      _ values: ClosedRange<Double> = 35...65, _ configure: (RangeSlider) -> Void = { _ in }
+    ) -> View {
+      SliderCard("collision.\(identifier)", title, values) {
         $0.collision = collision
+        configure($0)
       }
     }
-    return RangeSliderExample.section(
+    return GallerySection(
       "Thumbs that meet", "Drag one thumb into the other.",
-      [
-        collision(.stop, "Stop"), collision(.push, "Push"), collision(.cross, "Cross"),
-        RangeSliderExample.card("collision.distance", "Push, at least 20 apart", 0...100, 30...60) {
-          $0.format = .number(fractionDigits: 0)
-          $0.collision = .push
-          $0.minimumDistance = 20
-        },
-        RangeSliderExample.card("collision.wall", "Push against a fixed thumb", 0...100, 35...65) {
-          $0.format = .number(fractionDigits: 0)
-          $0.collision = .push
+      pairs: [
+        card("stop", "Stop", .stop), card("push", "Push", .push), card("cross", "Cross", .cross),
+        card("distance", "Push, at least 20 apart", .push, 30...60) { $0.minimumDistance = 20 },
+        card("wall", "Push against a fixed thumb", .push) {
           $0.setThumb(.upper, isEnabled: false)
         },
-        RangeSliderExample.card("shrinkingBar", "A bar that shrinks at the ends", 0...100, 30...60)
-        {
-          $0.format = .number(fractionDigits: 0)
+        SliderCard("shrinkingBar", "A bar that shrinks at the ends", 30...60) {
           $0.barKeepsLength = false
         },
       ])
   }
 
-  static var limitsSection: View {
-    RangeSliderExample.section(
+  static var limits: View {
+    GallerySection(
       "Limits", "What the thumbs may not do.",
-      [
-        RangeSliderExample.card("minimumDistance", "At least 20 apart", 0...100, 30...60) {
-          $0.format = .number(fractionDigits: 0)
-          $0.minimumDistance = 20
+      pairs: [
+        SliderCard("minimumDistance", "At least 20 apart", 30...60) { $0.minimumDistance = 20 },
+        SliderCard("maximumDistance", "At most 40 apart", 30...60) { $0.maximumDistance = 40 },
+        SliderCard("pushedDistance", "At most 40 apart, the other follows", 30...60) {
+          ($0.maximumDistance, $0.collision) = (40, .push)
         },
-        RangeSliderExample.card("maximumDistance", "At most 40 apart", 0...100, 30...60) {
-          $0.format = .number(fractionDigits: 0)
-          $0.maximumDistance = 40
-        },
-        RangeSliderExample.card(
-          "pushedDistance", "At most 40 apart, the other follows", 0...100, 30...60
-        ) {
-          $0.format = .number(fractionDigits: 0)
-          $0.maximumDistance = 40
-          $0.collision = .push
-        },
-        RangeSliderExample.card("ownLimits", "Each thumb in its half", 0...100, 30...70) {
-          $0.format = .number(fractionDigits: 0)
+        SliderCard("ownLimits", "Each thumb in its half", 30...70) {
           $0.setLimits(0...50, of: .lower)
           $0.setLimits(50...100, of: .upper)
           $0.marks = [SliderMark(50)]
         },
       ])
+  }
+
+  // MARK: One thumb and many
+
+  static var counts: View {
+    GallerySection(
+      "One thumb and many", "The same slider for one number, and for several in order.",
+      pairs: [
+        single("single", "One thumb", 40),
+        single("single.origin", "From an origin", 20, of: -50...50) {
+          ($0.origin, $0.ticks) = (0, .every(25))
+        },
+        single("single.steps", "Steps and a label", 3, of: 1...8) {
+          ($0.step, $0.ticks, $0.labels) = (1, .steps, .always)
+        },
+        single("single.disabled", "Disabled", 40) { $0.isEnabled = false },
+        single("single.histogram", "A histogram", 850_000, of: 0...3_000_000) {
+          GalleryPrices.show(in: $0, ticks: .automatic)
+        },
+        several("multi.ticks", "Ticks and magnetic marks", [25, 60, 85]) {
+          ($0.ticks, $0.snapsToMarks) = (.every(10), true)
+          $0.marks = [SliderMark(25), SliderMark(75)]
+        },
+        several("multi", "Three thumbs", [20, 50, 80]),
+        several("multi.labels", "Five thumbs that push", [8, 27, 34, 62, 90]) {
+          ($0.collision, $0.minimumDistance, $0.labels) = (.push, 2, .always)
+        },
+        several("multi.cross", "Thumbs that cross", [15, 40, 65, 85]) { $0.collision = .cross },
+        several("multi.editable", "Press to add, Delete to take away", [30, 70]) {
+          ($0.editableCounts, $0.isBarDragEnabled, $0.minimumDistance) = (1...6, false, 4)
+        },
+        several("multi.disabled", "One thumb disabled", [20, 50, 80]) {
+          $0.setThumb(1, isEnabled: false)
+        },
+        several("multi.squares", "On a scale of squares", [20, 60, 90]) {
+          RangeSliderScales.useSquares(in: $0)
+        },
+      ])
+  }
+
+  private static func single(
+    _ identifier: String, _ title: String, _ value: Double,
+    of bounds: ClosedRange<Double> = 0...100, _ configure: (Slider) -> Void = { _ in }
+  ) -> View {
+    let slider = Slider()
+    slider.prepare(identifier, title, bounds)
+    slider.value = value
+    configure(slider)
+    return SliderCard(slider) { $0.text(for: $0.value) }
+  }
+
+  private static func several(
+    _ identifier: String, _ title: String, _ values: [Double],
+    _ configure: (MultiSlider) -> Void = { _ in }
+  ) -> View {
+    let slider = MultiSlider(thumbCount: values.count)
+    slider.prepare(identifier, title, 0...100)
+    slider.values = values
+    configure(slider)
+    return SliderCard(slider) { slider in
+      slider.values.map { slider.text(for: $0) }.joined(separator: " · ")
+    }
   }
 }
