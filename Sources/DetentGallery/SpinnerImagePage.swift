@@ -8,7 +8,10 @@ final class SpinnerImagePage: View {
   private let picture = PlanetView()
   private let container = View()
   private let spinner = Spinner()
-  private let panel: View
+  private let panel = SettingsCard(controlWidth: 170)
+  private let hub = MenuButton("center", ["The chosen face", "Planet", "Globe", "Question"])
+  private let tint = MenuButton("tint", tints.map(\.name), chosen: 5)
+  private let replaces = Toggle("replaces")
 
   private static let tints: [(name: String, color: DynamicColor)] = [
     ("Accent", .accent), ("White", DynamicColor(.white)),
@@ -17,10 +20,8 @@ final class SpinnerImagePage: View {
     ("Yellow", DynamicColor(Color(hex: 0xFACC15))), ("Red", DynamicColor(Color(hex: 0xFF5A4F))),
     ("Magenta", DynamicColor(Color(hex: 0xE879F9))),
   ]
-  private static let firstTint = 5
 
   init() {
-    panel = StackView(.vertical)
     super.init(frame: .zero)
     spinner.identifier = "face"
     spinner.accessibilityLabel = "Face"
@@ -30,44 +31,23 @@ final class SpinnerImagePage: View {
     spinner.items = GalleryFaces.items
     container.addSubview(spinner)
     for view in [picture, container, panel] { addSubview(view) }
-    fillPanel()
-    setTint(Self.firstTint)
+    panel.add("Over a picture", ("Hub", hub), ("Tint", tint), ("Face while open", replaces))
+    Control.observe([hub, tint, replaces], self, SpinnerImagePage.apply)
+    apply()
   }
 
-  private func fillPanel() {
-    let center = GalleryChoice.menu("center", ["The chosen face", "Planet", "Globe", "Question"]) {
-      [weak self] in self?.setCenter($0)
-    }
-    let tint = GalleryChoice.menu("tint", Self.tints.map(\.name), at: Self.firstTint) {
-      [weak self] in self?.setTint($0)
-    }
-    let replaces = GalleryChoice.toggle("replaces", isOn: true) { [weak self] in
-      self?.spinner.replacesCenterImage = $0
-    }
-    spinner.replacesCenterImage = true
-    panel.addSubview(
-      PanelCard([
-        (
-          "Over a picture",
-          [
-            PanelCard.row("Hub", center, width: 170), PanelCard.row("Tint", tint, width: 170),
-            PanelCard.row("Face while open", replaces, width: nil),
-          ]
-        )
-      ]))
-  }
-
-  private func setCenter(_ choice: Int) {
+  /// Gives the spinner what stands in the panel.
+  private func apply() {
     spinner.centerImage =
-      switch choice {
+      switch hub.choice {
       case 1: .original(PlanetView.portrait)
       case 2: GalleryFaces.globe
       case 3: GalleryFaces.question
       default: nil
       }
+    spinner.style.tintColor = Self.tints[tint.choice].color
+    spinner.replacesCenterImage = replaces.isOn
   }
-
-  private func setTint(_ choice: Int) { spinner.style.tintColor = Self.tints[choice].color }
 
   /// The wheel is larger than the window below its hub: a part of it is all that is needed.
   private static let hubSize = 128.0

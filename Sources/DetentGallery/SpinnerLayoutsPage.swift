@@ -14,12 +14,12 @@ final class SpinnerLayoutsPage: StackView {
     "rotator", "Turned", place: Point(x: 0.5, y: 0.5), share: 0.7, hubSize: 48)
   private let quadrants: [SpinnerStage]
   private let turn = CircularSlider()
-  private let stages = StackView(.vertical, spacing: 16)
-  private var count = 8
+  private let upright = Toggle("compensates")
+  private let stages = StackView(equally: .vertical, spacing: 16, [])
+  private let items = MenuButton(
+    "items", counts.map { $0 == 8 ? "8 moons" : $0 == 1 ? "1 shape" : "\($0) shapes" }, chosen: 2)
+  private let mode = SegmentedControl("mode", ["Wheel", "Picker"])
 
-  private static let sets = [
-    "1 shape", "3 shapes", "8 moons", "15 shapes", "20 shapes", "30 shapes",
-  ]
   private static let counts = [1, 3, 8, 15, 20, 30]
 
   init() {
@@ -30,30 +30,32 @@ final class SpinnerLayoutsPage: StackView {
     }
     super.init(
       .vertical, spacing: 16, layoutMargins: EdgeInsets(vertical: 20, horizontal: 24))
-    addSubview(bar)
     let rows = [
       [stage("Centre", central), stage("Corner, turned by 45°", corner)],
-      [rotating, stage("Four quadrants", grid)],
+      [stage("Turned by hand", rotating), stage("Four quadrants", grid)],
     ]
-    for row in rows { stages.addSubview(Self.row(row)) }
-    stages.distribution = .fillEqually
-    addSubview(stages)
+    for row in rows { stages.addSubview(StackView(equally: .horizontal, spacing: 16, row)) }
+    for view in [bar, stages, Spacer()] { addSubview(view) }
     setCustomSpacing(0, after: stages)
-    addSubview(Spacer())
-    rotator.container.backgroundColor = .accentSoft
-    rotator.container.cornerRadius = 12
-    for (index, stage) in quadrants.enumerated() {
-      stage.spinner.items = GalleryShapes.set([15, 8, 20, 30][index])
-      stage.spinner.mode = .wheel
-      dress(stage.spinner)
-    }
-    for stage in [central, corner, rotator] { dress(stage.spinner) }
+    for stage in all { stage.spinner.style = Self.style(hub: .card, wedge: .accentSoft) }
     // Nothing but the icons, in their own colours where they have some.
-    corner.spinner.style = Self.bare
+    let clear = DynamicColor(.clear)
+    corner.spinner.style = Self.style(hub: clear, wedge: clear)
     corner.spinner.style.ringWidth = 0
+    for (stage, count) in zip(quadrants, [15, 8, 20, 30]) {
+      stage.spinner.items = GalleryShapes.set(count)
+    }
+    Control.observe([items], self, SpinnerLayoutsPage.fill)
+    Control.observe([mode, turn, upright], self, SpinnerLayoutsPage.apply)
     fill()
-    setMode(.wheel)
+    apply()
   }
+
+  private static func style(hub: DynamicColor, wedge: DynamicColor) -> SpinnerStyle {
+    .beam(tint: .accent, hub: hub, wedge: wedge)
+  }
+
+  private var all: [SpinnerStage] { [central, corner, rotator] + quadrants }
 
   /// Stages are as high as there is room, but no higher than wide; what is left of a tall window stays free
   /// below them.
@@ -67,17 +69,8 @@ final class SpinnerLayoutsPage: StackView {
   // MARK: Parts
 
   private var bar: View {
-    let items = GalleryChoice.menu("items", Self.sets, at: 2) { [weak self] in
-      self?.count = Self.counts[$0]
-      self?.fill()
-    }
-    items.accessibilityLabel = "Items"
-    items.fixedWidth = 150
-    let mode = GalleryChoice.segments("mode", ["Wheel", "Picker"]) { [weak self] in
-      self?.setMode($0 == 0 ? .wheel : .picker)
-    }
-    mode.accessibilityLabel = "Opens as"
-    mode.fixedWidth = 180
+    (items.accessibilityLabel, items.fixedWidth) = ("Items", 150)
+    (mode.accessibilityLabel, mode.fixedWidth) = ("Opens as", 180)
     let hint = Label(
       "Each wheel reaches to the nearest edge of its container.", font: .system(12),
       color: .secondary)
@@ -88,74 +81,96 @@ final class SpinnerLayoutsPage: StackView {
   }
 
   private func stage(_ title: String, _ view: View) -> View {
-    let label = Label(title, font: .system(12, weight: 600), color: .secondary)
     view.contentHugging = AxisPriorities(horizontal: LayoutPriority(1), vertical: LayoutPriority(1))
-    return StackView(.vertical, spacing: 6, views: [label, view])
-  }
-
-  private static func row(_ views: [View]) -> View {
-    let row = StackView(.horizontal, spacing: 16, views: views)
-    row.distribution = .fillEqually
-    return row
+    return StackView(.vertical, spacing: 6, views: [Label(name: title), view])
   }
 
   private var grid: View {
-    let rows = StackView(
-      .vertical, spacing: 4,
-      views: [
-        StackView(.horizontal, spacing: 4, views: Array(quadrants[0...1])),
-        StackView(.horizontal, spacing: 4, views: Array(quadrants[2...3])),
-      ])
-    rows.distribution = .fillEqually
-    for case let row as StackView in rows.subviews { row.distribution = .fillEqually }
-    return rows
+    let rows = [quadrants[0...1], quadrants[2...3]].map {
+      StackView(equally: .horizontal, spacing: 4, Array($0))
+    }
+    return StackView(equally: .vertical, spacing: 4, rows)
   }
 
   private var rotating: View {
-    turn.identifier = "turn"
-    turn.accessibilityLabel = "Turn of the container"
+    rotator.container.backgroundColor = .accentSoft
+    rotator.container.cornerRadius = 12
+    rotator.contentHugging = AxisPriorities(
+      horizontal: LayoutPriority(1), vertical: LayoutPriority(1))
+    (turn.identifier, turn.accessibilityLabel) = ("turn", "Turn of the container")
     turn.setRange(minimum: -180, maximum: 180)
     (turn.origin, turn.defaultValue, turn.notches, turn.step) = (0, 0, [-90, 0, 90], 1)
     turn.textForValue = { "\(Int($0.rounded()))°" }
     turn.unit = "turned"
-    turn.onValueChanged { [weak self] _, change in self?.rotator.turn = change.new * .pi / 180 }
-    let upright = GalleryChoice.toggle("compensates", isOn: true) { [weak self] in
-      self?.rotator.spinner.compensatesForRotation = $0
-    }
     upright.accessibilityLabel = "Upright icons"
+    let setting = StackView(
+      .horizontal, spacing: 8, alignment: .center,
+      views: [Label("Upright icons", color: .secondary), upright])
     let side = StackView(
-      .vertical, spacing: 12, alignment: .center,
-      views: [
-        Spacer(), turn,
-        StackView(
-          .horizontal, spacing: 8, alignment: .center,
-          views: [Label("Upright icons", color: .secondary), upright]), Spacer(),
-      ])
+      .vertical, spacing: 12, alignment: .center, views: [Spacer(), turn, setting, Spacer()])
     side.fixedWidth = 190
-    rotator.contentHugging = AxisPriorities(
-      horizontal: LayoutPriority(1), vertical: LayoutPriority(1))
-    return stage("Turned by hand", StackView(.horizontal, spacing: 12, views: [rotator, side]))
+    return StackView(.horizontal, spacing: 12, views: [rotator, side])
   }
 
-  // MARK: Changes
-
-  private func dress(_ spinner: Spinner) {
-    spinner.style = .beam(tint: .accent, hub: .card, wedge: .accentSoft)
-  }
-
-  private static let bare: SpinnerStyle = {
-    let clear = DynamicColor(.clear)
-    return .beam(tint: .accent, hub: clear, wedge: clear)
-  }()
+  // MARK: Settings
 
   private func fill() {
+    let count = Self.counts[items.choice]
     for stage in [central, corner, rotator] {
       stage.spinner.items = GalleryShapes.set(count)
       stage.spinner.selectedIndex = count / 2
     }
   }
 
-  private func setMode(_ mode: SpinnerMode) {
-    for stage in [central, corner, rotator] + quadrants { stage.spinner.mode = mode }
+  private func apply() {
+    for stage in all { stage.spinner.mode = mode.selectedIndex == 0 ? .wheel : .picker }
+    rotator.turn = turn.value * .pi / 180
+    rotator.spinner.compensatesForRotation = upright.isOn
+  }
+}
+
+/// A spinner in a square container that is turned around a point of the stage and clipped by it.
+final class SpinnerStage: View {
+  let spinner = Spinner()
+  let container = View()
+
+  /// The middle of the container, in parts of the stage's size.
+  private let place: Point
+  /// The side of the container, in parts of the stage's smaller side.
+  private let share: Double
+  private let hubSize: Double
+  /// How far the hub lies from the middle of the container towards its top.
+  private let rise: Double
+
+  /// In radians, clockwise.
+  var turn = 0.0 { didSet { if turn != oldValue { setNeedsLayout() } } }
+
+  init(
+    _ identifier: String, _ label: String, place: Point, share: Double, hubSize: Double,
+    rise: Double = 0, turn: Double = 0
+  ) {
+    (self.place, self.share, self.hubSize, self.rise) = (place, share, hubSize, rise)
+    self.turn = turn
+    super.init(frame: .zero)
+    spinner.identifier = identifier
+    spinner.accessibilityLabel = label
+    spinner.fit = .container
+    container.addSubview(spinner)
+    addSubview(container)
+    clipsToBounds = true
+    backgroundColor = .panel
+    borderColor = .line
+    cornerRadius = 12
+  }
+
+  override func layoutSubviews() {
+    let side = share * min(bounds.width, bounds.height)
+    container.transform = .identity
+    container.frame = Rect(
+      center: Point(x: bounds.width * place.x, y: bounds.height * place.y),
+      size: Size(width: side, height: side))
+    container.transform = AffineTransform(rotation: turn)
+    spinner.frame = Rect(
+      center: Point(x: side / 2, y: side / 2 - rise), size: Size(width: hubSize, height: hubSize))
   }
 }

@@ -5,21 +5,13 @@ import DetentWidgets
 
 /// One spinner and a panel that sets everything it has.
 final class SpinnerPage: View {
-  let spinner = Spinner()
+  private let spinner = Spinner()
   private let number = Label("", font: .system(12, weight: 600), color: .accent)
   private let name = Label("", font: .system(22, weight: 650))
   private let told = Label("Click the shape to open it.", font: .system(12), color: .secondary)
-  private let stage: StackView
-  private let settings = PanelCard()
+  private let stage = StackView(.vertical)
+  private let settings = SettingsCard()
   private let panel: ScrollView
-  private var controls = Controls()
-
-  /// The settings that depend on others.
-  private struct Controls {
-    weak var disabled: SegmentedControl?
-    weak var threshold: MenuButton?
-    var grounds: [MenuButton] = []
-  }
 
   private static let counts = [1, 6, 9, 12, 15, 18, 20]
   private static let thresholds = Array(stride(from: 0, through: 20, by: 2))
@@ -30,35 +22,51 @@ final class SpinnerPage: View {
     ("Cyan", DynamicColor(Color(hex: 0x00C8D7))),
   ]
 
-  private var count = 12
-  private var disabledChoice = 0
-  private var colorChoices = (tint: 0, hub: 0, wedge: 0)
+  private let count = MenuButton("count", counts.map { "\($0)" }, chosen: 3)
+  private let disabled = SegmentedControl("disabled", ["None", "Some", "More", "All"])
+  private let mode = SegmentedControl("mode", ["Auto", "Wheel", "Picker"])
+  private let threshold = MenuButton("threshold", thresholds.map { "\($0) items" }, chosen: 7)
+  private let click = SegmentedControl("click", ["Selects", "Steps"])
+  private let order = SegmentedControl("order", ["To the left", "To the right"])
+  private let hud = Toggle("hud")
+  private let tint = MenuButton("tint", colors.map(\.name))
+  private let hub = MenuButton("hub", colors.map(\.name))
+  private let wedges = MenuButton("wedges", colors.map(\.name))
+  private let sound = Toggle("sound")
+  /// Without effect: mice and keyboards cannot be felt.
+  private let haptics = Toggle("haptics")
+  /// What its host lets be heard while the sound is off.
+  private var feedback: (@MainActor (SpinnerFeedback) -> Void)?
 
   init() {
-    stage = StackView(.vertical)
     panel = ScrollView(contentView: GalleryColumn([settings]))
     super.init(frame: .zero)
     spinner.identifier = "spinner"
     spinner.accessibilityLabel = "Shape"
-    spinner.pickerThreshold = 14
     spinner.delegate = self
+    hud.isOn = false
     let words = StackView(.vertical, spacing: 2, alignment: .center, views: [number, name, told])
     words.setCustomSpacing(10, after: name)
     words.contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     stage.addSubview(CenteringView(spinner))
     stage.addSubview(words)
-    settings.add(groups)
+    settings.add("Items", ("Number", count), ("Disabled", disabled))
+    settings.add(
+      "Opening", ("Opens as", mode), ("Picker at", threshold), ("A click", click),
+      ("Next item", order))
+    settings.add(
+      "Look", ("Icons alone", hud), ("Ring and text", tint), ("Hub", hub), ("Wedges", wedges))
+    settings.add(
+      "Sound and touch", ("Open, tick, close", sound), ("Haptics, where there are any", haptics))
     addSubview(stage)
     addSubview(panel)
     spinner.onValueChanged { [weak self] _, _ in self?.showSelection() }
+    Control.observe([count, disabled], self, SpinnerPage.fill)
+    Control.observe(
+      [mode, threshold, click, order, hud, tint, hub, wedges, sound], self,
+      SpinnerPage.apply)
     fill()
-  }
-
-  private var groups: [(title: String, rows: [View])] {
-    [
-      ("Items", itemRows), ("Opening", openingRows), ("Look", lookRows),
-      ("Sound and touch", soundRows),
-    ]
+    apply()
   }
 
   // MARK: Layout
@@ -99,97 +107,23 @@ final class SpinnerPage: View {
       height: area.height)
   }
 
-  // MARK: Rows
+  // MARK: Settings
 
-  private var itemRows: [View] {
-    let count = GalleryChoice.menu("count", Self.counts.map { "\($0)" }, at: 3) { [weak self] in
-      self?.count = Self.counts[$0]
-      self?.fill()
-    }
-    let disabled = GalleryChoice.segments("disabled", ["None", "Some", "More", "All"]) {
-      [weak self] in
-      self?.disabledChoice = $0
-      self?.fill()
-    }
-    controls.disabled = disabled
-    return [PanelCard.row("Number", count), PanelCard.row("Disabled", disabled)]
-  }
-
-  private var openingRows: [View] {
-    let mode = GalleryChoice.segments("mode", ["Auto", "Wheel", "Picker"]) { [weak self] in
-      self?.spinner.mode = [.auto, .wheel, .picker][$0]
-      self?.controls.threshold?.isEnabled = $0 == 0
-    }
-    let threshold = GalleryChoice.menu("threshold", Self.thresholds.map { "\($0) items" }, at: 7) {
-      [weak self] in self?.spinner.pickerThreshold = Self.thresholds[$0]
-    }
-    controls.threshold = threshold
-    let click = GalleryChoice.segments("click", ["Selects", "Steps"]) { [weak self] in
-      self?.spinner.tapMode = $0 == 0 ? .selectItem : .stepSides
-    }
-    let order = GalleryChoice.segments("order", ["To the left", "To the right"]) { [weak self] in
-      self?.spinner.order = $0 == 0 ? .counterclockwise : .clockwise
-    }
-    return [
-      PanelCard.row("Opens as", mode), PanelCard.row("Picker at", threshold),
-      PanelCard.row("A click", click), PanelCard.row("Next item", order),
-    ]
-  }
-
-  private var lookRows: [View] {
-    let hud = GalleryChoice.toggle("hud", isOn: false) { [weak self] isOn in
-      guard let self else { return }
-      spinner.isHUD = isOn
-      for menu in controls.grounds { menu.isEnabled = !isOn }
-    }
-    let grounds = [color("hub", \.colorChoices.hub), color("wedges", \.colorChoices.wedge)]
-    controls.grounds = grounds
-    return [
-      PanelCard.row("Icons alone", hud, width: nil),
-      PanelCard.row("Ring and text", color("tint", \.colorChoices.tint)),
-      PanelCard.row("Hub", grounds[0]), PanelCard.row("Wedges", grounds[1]),
-    ]
-  }
-
-  private var soundRows: [View] {
-    var feedback: (@MainActor (SpinnerFeedback) -> Void)?
-    let sound = GalleryChoice.toggle("sound", isOn: true) { [weak self] isOn in
-      guard let spinner = self?.spinner else { return }
-      if !isOn { feedback = spinner.feedback }
-      spinner.feedback = isOn ? feedback : nil
-    }
-    // Mice and keyboards cannot be felt.
-    let haptics = GalleryChoice.toggle("haptics", isOn: true) { _ in }
-    return [
-      PanelCard.row("Open, tick, close", sound, width: nil),
-      PanelCard.row("Haptics, where there are any", haptics, width: nil),
-    ]
-  }
-
-  private func color(
-    _ identifier: String, _ path: ReferenceWritableKeyPath<SpinnerPage, Int>
-  ) -> MenuButton {
-    GalleryChoice.menu(identifier, Self.colors.map(\.name)) { [weak self] in
-      self?[keyPath: path] = $0
-      self?.restyle()
-    }
-  }
-
-  // MARK: Changes
-
+  /// Puts as many items into the spinner as are wanted, some of them disabled.
   private func fill() {
+    let count = Self.counts[count.choice]
     // A third or a half of few items is hardly one.
-    controls.disabled?.setEnabled(count > 6, forSegmentAt: 1)
-    controls.disabled?.setEnabled(count > 3, forSegmentAt: 2)
+    disabled.setEnabled(count > 6, forSegmentAt: 1)
+    disabled.setEnabled(count > 3, forSegmentAt: 2)
     var items = GalleryShapes.items(count)
-    for index in items.indices { items[index].isEnabled = isEnabled(index) }
+    for index in items.indices { items[index].isEnabled = isEnabled(index, of: count) }
     spinner.items = items
     spinner.selectedIndex = items.count / 2
     showSelection()
   }
 
-  private func isEnabled(_ index: Int) -> Bool {
-    switch disabledChoice {
+  private func isEnabled(_ index: Int, of count: Int) -> Bool {
+    switch disabled.selectedIndex {
     case 1 where count > 6: !(index + 1).isMultiple(of: 3)
     case 2 where count > 3: !(index + 1).isMultiple(of: 3) && !(index + 1).isMultiple(of: 2)
     case 3: false
@@ -197,16 +131,24 @@ final class SpinnerPage: View {
     }
   }
 
-  private func restyle() {
-    let (tint, hub, wedge) = (
-      Self.colors[colorChoices.tint].color, Self.colors[colorChoices.hub].color,
-      Self.colors[colorChoices.wedge].color
-    )
-    let isPlain = tint == nil && hub == nil && wedge == nil
+  /// Gives the spinner what stands in the panel.
+  private func apply() {
+    spinner.mode = [.auto, .wheel, .picker][mode.selectedIndex ?? 0]
+    spinner.pickerThreshold = Self.thresholds[threshold.choice]
+    spinner.tapMode = click.selectedIndex == 0 ? .selectItem : .stepSides
+    spinner.order = order.selectedIndex == 0 ? .counterclockwise : .clockwise
+    spinner.isHUD = hud.isOn
+    feedback = spinner.feedback ?? feedback
+    spinner.feedback = sound.isOn ? feedback : nil
+    let colors = [tint, hub, wedges].map { Self.colors[$0.choice].color }
     spinner.style =
-      isPlain
+      colors == [nil, nil, nil]
       ? SpinnerStyle()
-      : .beam(tint: tint ?? .accent, hub: hub ?? .card, wedge: wedge ?? .accentSoft)
+      : .beam(
+        tint: colors[0] ?? .accent, hub: colors[1] ?? .card, wedge: colors[2] ?? .accentSoft)
+    // Settings that mean nothing with others.
+    threshold.isEnabled = spinner.mode == .auto
+    for ground in [hub, wedges] { ground.isEnabled = !hud.isOn }
   }
 
   private func showSelection() {

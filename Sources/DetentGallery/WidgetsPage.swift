@@ -56,12 +56,12 @@ final class WidgetsPage: ScrollView {
   // MARK: Choices
 
   private static func segments() -> View {
-    let bedrooms = segmented("segments.bedrooms", ["Any", "1", "2", "3", "4", "5+"])
-    let some = segmented("segments.some", ["Day", "Week", "Month"], chosen: 1)
+    let bedrooms = SegmentedControl("segments.bedrooms", ["Any", "1", "2", "3", "4", "5+"])
+    let some = SegmentedControl("segments.some", ["Day", "Week", "Month"], chosen: 1)
     some.setEnabled(false, forSegmentAt: 2)
-    let disabled = segmented("segments.disabled", ["On", "Off"])
+    let disabled = SegmentedControl("segments.disabled", ["On", "Off"])
     disabled.isEnabled = false
-    let mirrored = segmented("segments.mirrored", ["First", "Second", "Third"])
+    let mirrored = SegmentedControl("segments.mirrored", ["First", "Second", "Third"])
     mirrored.traitOverrides.layoutDirection = .rightToLeft
     return GallerySection(
       "Segmented control", "Press and drag, or use the arrows.",
@@ -69,14 +69,6 @@ final class WidgetsPage: ScrollView {
         row([("Bedrooms", bedrooms), ("One disabled", some)]),
         row([("Disabled", disabled), ("From right to left", mirrored)]),
       ])
-  }
-
-  private static func segmented(
-    _ identifier: String, _ titles: [String], chosen: Int = 0
-  ) -> SegmentedControl {
-    let control = SegmentedControl(titles, selectedIndex: chosen)
-    control.identifier = identifier
-    return control
   }
 
   private static func menus() -> View {
