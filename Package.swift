@@ -38,10 +38,8 @@ let package = Package(
     .library(name: "DetentX11", targets: ["DetentX11"]),
     .library(name: "Listings", targets: ["Listings"]),
     .library(name: "PriceFilter", targets: ["PriceFilter"]),
-    .executable(name: "price-filter", targets: ["price-filter"]),
-    .executable(name: "detent-gallery", targets: ["detent-gallery"]),
-    .executable(name: "detent-benchmarks", targets: ["detent-benchmarks"]),
-    .executable(name: "range-slider-example", targets: ["range-slider-example"]),
+    // The programs are no products: whoever uses a library would have to fetch what only they need.
+    // Where this package itself is built they are built all the same.
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),

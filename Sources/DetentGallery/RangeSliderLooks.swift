@@ -162,15 +162,12 @@ extension Image {
   /// A plate with a point to one side.
   static func flag(at scale: Double, pointsRight: Bool) -> Image {
     thumb(Size(width: 28, height: 30), scale, false) { inset in
-      var path = Path()
-      for (index, corner) in [(6.0, 4.0), (16, 4), (23, 15), (16, 26), (6, 26)].enumerated() {
-        let x = corner.0 + (corner.0 < 14 ? inset : -inset)
-        let y = corner.1 + (corner.1 == 15 ? 0 : corner.1 < 15 ? inset : -inset)
-        let point = Point(x: pointsRight ? x : 28 - x, y: y)
-        if index == 0 { path.move(to: point) } else { path.line(to: point) }
-      }
-      path.close()
-      return path
+      Path(
+        [(6.0, 4.0), (16, 4), (23, 15), (16, 26), (6, 26)].map { corner in
+          let x = corner.0 + (corner.0 < 14 ? inset : -inset)
+          let y = corner.1 + (corner.1 == 15 ? 0 : corner.1 < 15 ? inset : -inset)
+          return (pointsRight ? x : 28 - x, y)
+        })
     }
   }
 

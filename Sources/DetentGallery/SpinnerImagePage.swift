@@ -2,6 +2,7 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 import DetentWidgets
+import Glibc
 
 /// A spinner of nothing but icons over a picture.
 final class SpinnerImagePage: View {
@@ -64,5 +65,136 @@ final class SpinnerImagePage: View {
     container.frame = Rect(center: middle, size: Size(width: 2 * radius, height: 2 * radius))
     spinner.frame = Rect(
       center: container.bounds.center, size: Size(width: Self.hubSize, height: Self.hubSize))
+  }
+}
+
+/// A planet above its horizon, with stars: something like a photograph.
+final class PlanetView: View {
+  private var art: Image?
+  private var artScale = 0.0
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    guard !bounds.isEmpty else { return }
+    if art?.size != bounds.size || artScale != canvas.scale {
+      // Drawn once for every size: the spinner moves over it.
+      art = Image.rendered(size: bounds.size, scale: canvas.scale) {
+        Self.paint(in: $0, size: bounds.size, radius: 0.62 * bounds.width, dip: 0.24)
+      }
+      artScale = canvas.scale
+    }
+    if let art { canvas.draw(art, in: bounds) }
+  }
+
+  /// The same planet from afar.
+  static let portrait = Image.rendered(size: Size(width: 160, height: 160), scale: 2) { canvas in
+    canvas.clip(to: Path(circleAt: Point(x: 80, y: 80), radius: 80))
+    paint(in: canvas, size: Size(width: 160, height: 160), radius: 62, dip: -0.11)
+  }
+
+  // MARK: Painting
+
+  /// - Parameter dip: how far the planet's top lies below the top of the picture, as a part of it.
+  private static func paint(in canvas: Canvas, size: Size, radius: Double, dip: Double) {
+    let top = dip < 0 ? -dip * size.height : dip * size.height
+    let middle = Point(x: size.width * 0.46, y: top + radius)
+    canvas.fill(Rect(origin: .zero, size: size), with: Color(hex: 0x05070F))
+    var random = Sequence(state: 42)
+    stars(in: canvas, size: size, &random)
+    glow(in: canvas, middle, radius)
+    canvas.saved {
+      canvas.clip(to: Path(circleAt: middle, radius: radius))
+      surface(in: canvas, middle, radius)
+      for _ in 0..<9 { land(in: canvas, middle, radius, &random) }
+      for _ in 0..<70 { cloud(in: canvas, middle, radius, &random) }
+      night(in: canvas, middle, radius)
+    }
+  }
+
+  private static func stars(in canvas: Canvas, size: Size, _ random: inout Sequence) {
+    for _ in 0..<Int(min(400, size.width / 3)) {
+      let place = Point(x: random.next() * size.width, y: random.next() * size.height)
+      let light = random.next()
+      canvas.fill(
+        Path(circleAt: place, radius: 0.35 + 0.8 * light * light),
+        with: Color.white.withAlpha(0.15 + 0.6 * light))
+    }
+  }
+
+  private static func glow(in canvas: Canvas, _ middle: Point, _ radius: Double) {
+    let airRadius = radius * 1.09
+    let air = Gradient(
+      kind: .radial(center: middle, startRadius: radius * 0.985, endRadius: airRadius),
+      stops: [
+        GradientStop(location: 0, color: Color(hex: 0x9BD2FF, alpha: 0.85)),
+        GradientStop(location: 0.25, color: Color(hex: 0x3F8FE8, alpha: 0.42)),
+        GradientStop(location: 1, color: Color(hex: 0x1B4FA8, alpha: 0)),
+      ])
+    canvas.fill(Path(circleAt: middle, radius: airRadius), with: .gradient(air))
+  }
+
+  private static func surface(in canvas: Canvas, _ middle: Point, _ radius: Double) {
+    let lit = Point(x: middle.x - radius * 0.25, y: middle.y - radius * 0.55)
+    let sea = Gradient(
+      kind: .radial(center: lit, startRadius: 0, endRadius: radius * 1.5),
+      colors: [Color(hex: 0x3C8ED8), Color(hex: 0x144A8F), Color(hex: 0x061A3C)])
+    canvas.fill(Path(circleAt: middle, radius: radius), with: .gradient(sea))
+  }
+
+  private static func land(
+    in canvas: Canvas, _ middle: Point, _ radius: Double, _ random: inout Sequence
+  ) {
+    let center = Point(
+      x: middle.x + (random.next() - 0.5) * 1.7 * radius,
+      y: middle.y - random.next() * 0.92 * radius)
+    let size = radius * (0.07 + 0.13 * random.next())
+    let corners = 180
+    let (first, second) = (random.next() * 6, random.next() * 6)
+    let coast = Path(
+      (0...corners).map { corner in
+        let angle = Double(corner) / Double(corners) * 2 * .pi
+        let ragged =
+          1 + 0.34 * sin(2 * angle + first) + 0.2 * sin(5 * angle + second)
+          + 0.09 * sin(11 * angle + first) + 0.05 * sin(19 * angle + second)
+          + 0.025 * sin(41 * angle + first) + 0.015 * sin(67 * angle + second)
+        return (center.x + 1.6 * size * ragged * cos(angle), center.y + size * ragged * sin(angle))
+      })
+    canvas.fill(coast, with: Color(hex: random.next() > 0.4 ? 0x3F7D4E : 0xA88B5A, alpha: 0.72))
+  }
+
+  private static func cloud(
+    in canvas: Canvas, _ middle: Point, _ radius: Double, _ random: inout Sequence
+  ) {
+    let center = Point(
+      x: middle.x + (random.next() - 0.5) * 2 * radius, y: middle.y - random.next() * radius)
+    let width = radius * (0.06 + 0.2 * random.next())
+    let puff = Gradient(
+      kind: .radial(center: .zero, startRadius: 0, endRadius: width),
+      colors: [
+        Color.white.withAlpha(0.14 + 0.3 * random.next()), Color.white.withAlpha(0),
+      ])
+    canvas.saved {
+      canvas.translate(x: center.x, y: center.y)
+      canvas.rotate(by: (random.next() - 0.5) * 0.7)
+      canvas.concatenate(AffineTransform(scaleX: 1, y: 0.22 + 0.2 * random.next()))
+      canvas.fill(Path(circleAt: .zero, radius: width), with: .gradient(puff))
+    }
+  }
+
+  private static func night(in canvas: Canvas, _ middle: Point, _ radius: Double) {
+    let lit = Point(x: middle.x - radius * 0.22, y: middle.y - radius * 0.5)
+    let shade = Gradient(
+      kind: .radial(center: lit, startRadius: radius * 0.35, endRadius: radius * 1.35),
+      colors: [Color(hex: 0x020510, alpha: 0), Color(hex: 0x020510, alpha: 0.88)])
+    canvas.fill(Path(circleAt: middle, radius: radius), with: .gradient(shade))
+  }
+
+  /// Numbers in 0..<1 that are the same every time: the picture is.
+  private struct Sequence {
+    var state: UInt64
+
+    mutating func next() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 11) / Double(UInt64(1) << 53)
+    }
   }
 }

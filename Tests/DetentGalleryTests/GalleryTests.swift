@@ -1,3 +1,4 @@
+import DetentControls
 import DetentDrawing
 import DetentHeadless
 import DetentViews
@@ -45,5 +46,35 @@ import Testing
       #expect(one.frame == other.frame, "\(one.label.text)")
       #expect(one.frame.height <= one.label.intrinsicContentSize.height + 4, "\(one.label.text)")
     }
+  }
+
+  @Test func whatIsSetBesideTheSpinnerReachesIt() throws {
+    let page = SpinnerPage()
+    let window = Window(size: Size(width: 1_120, height: 720))
+    window.contentView = page
+    let host = try HeadlessHost(window: window)
+    host.setFocused(true)
+    let spinner = try #require(page.view(withIdentifier: "spinner") as? Spinner)
+    func control(_ identifier: String) throws -> Control {
+      try #require(page.view(withIdentifier: identifier) as? Control)
+    }
+    #expect(spinner.mode == .auto && spinner.count == 12 && spinner.style == SpinnerStyle())
+    try control("mode").becomeFirstResponder()
+    host.key(.right)
+    #expect(spinner.mode == .wheel)
+    #expect(try !control("threshold").isEnabled)
+    try control("disabled").becomeFirstResponder()
+    host.key(.right)
+    #expect(spinner.items.map(\.isEnabled).prefix(6) == [true, true, false, true, true, false])
+    try control("hud").becomeFirstResponder()
+    host.key(.space)
+    #expect(spinner.isHUD)
+    #expect(try !control("wedges").isEnabled)
+    spinner.feedback = { _ in }
+    try control("sound").becomeFirstResponder()
+    host.key(.space)
+    #expect(spinner.feedback == nil)
+    host.key(.space)
+    #expect(spinner.feedback != nil)
   }
 }
