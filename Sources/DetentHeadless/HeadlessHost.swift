@@ -7,8 +7,9 @@ public import DetentViews
 /// It is to the X11 host what an embedded channel is to a socket: the same calls reach the window, in
 /// the same order, one frame after each of them.
 @MainActor
-public final class HeadlessHost: WindowHost {
+public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupHost {
   public let window: Window
+  package let driver: WindowDriver
   /// What the window shows; another one after a change of size or scale.
   public private(set) var surface: Surface
   /// The time that frames are told.
@@ -40,16 +41,13 @@ public final class HeadlessHost: WindowHost {
   public var screen: Rect?
   /// The hosts of the popups that the window has, the last one on top. They take presses by
   /// themselves, too, in their own coordinates.
-  public internal(set) var popups: [HeadlessHost] = []
+  public var popups: [HeadlessHost] { shownPopups.hosts }
+  private let shownPopups = HeadlessPopups()
   /// Where a popup stands in its owner; nil where this is none.
-  public internal(set) var placement: PopupPlacement?
-  /// The popup that a button was pressed in, or this host itself.
-  weak var captor: HeadlessHost?
-  /// The popup that the pointer is over.
-  weak var pointed: HeadlessHost?
+  public private(set) var placement: PopupPlacement?
 
-  private(set) var needsFrame = false
-  var buttons: PointerButtons = []
+  private var needsFrame = false
+  private var buttons: PointerButtons = []
   private var pointer = Point.zero
   private var clicks = ClickCounter()
 
@@ -57,49 +55,69 @@ public final class HeadlessHost: WindowHost {
   /// - Parameter scale: device pixels a logical pixel.
   public init(window: Window, scale: Double = 1) throws(SurfaceError) {
     self.window = window
-    window.fitContent()
+    driver = WindowDriver(window)
     surface = try Surface(size: window.bounds.size, scale: scale)
-    window.host = self
-    window.resize(to: window.bounds.size, scale: scale)
-    window.send(FocusEvent(isFocused: true))
+    driver.host = self
+    driver.resize(to: window.bounds.size, scale: scale)
+    driver.send(FocusEvent(isFocused: true))
     performFrame()
   }
 
   /// Shows a popup, which does not take the keyboard.
-  init(popup: Window, at placement: PopupPlacement, scale: Double) throws(SurfaceError) {
+  init(
+    popup: Window, at placement: PopupPlacement, scale: Double, now: Duration
+  ) throws(SurfaceError) {
     window = popup
+    driver = WindowDriver(popup)
     self.placement = placement
     surface = try Surface(size: placement.frame.size, scale: scale)
-    popup.host = self
-    popup.isSeeThrough = true
-    popup.resize(to: placement.frame.size, scale: scale)
+    driver.host = self
+    driver.isOpaque = false
+    driver.resize(to: placement.frame.size, scale: scale)
     performFrame()
+    self.now = now
   }
 
-  // MARK: WindowHost
+  func move(to placement: PopupPlacement, scale: Double) -> Bool {
+    if placement.frame.size != window.bounds.size || scale != surface.scale {
+      guard (try? resize(to: placement.frame.size, scale: scale)) != nil else { return false }
+    }
+    self.placement = placement
+    return true
+  }
+
+  // MARK: What windows ask
+
+  public var desktopHost: (any DesktopHost)? { self }
+  public var pasteboardHost: (any PasteboardHost)? { self }
+  public var popupHost: (any PopupHost)? { self }
 
   public func windowNeedsFrame(_ window: Window) { needsFrame = true }
   public func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
+  public func windowDidClose(_ window: Window) { isClosed = true }
+
   public func windowTitleDidChange(_ window: Window) {}
+  public func windowIconsDidChange(_ window: Window) {}
+  public func windowAttentionDidChange(_ window: Window) {}
+  public func activate(_ window: Window) {}
   public func window(_ window: Window, request state: WindowState, isOn: Bool) {
-    window.state = isOn ? window.state.union(state) : window.state.subtracting(state)
-  }
-  public func windowDidClose(_ window: Window) {
-    isClosed = true
-    closePopups()
+    driver.state = isOn ? driver.state.union(state) : driver.state.subtracting(state)
   }
 
-  public func window(_ window: Window, offer text: String?, on pasteboard: Pasteboard) {
-    pasteboards[pasteboard] = text
-  }
+  public func offer(_ text: String?, on pasteboard: Pasteboard) { pasteboards[pasteboard] = text }
 
-  public func window(
-    _ window: Window, requestTextFrom pasteboard: Pasteboard,
-    reply: @escaping @MainActor (String?) -> Void
+  public func requestText(
+    from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
   ) {
     guard holdsRequests else { return reply(pasteboards[pasteboard]) }
     heldRequests.append(HeldRequest(pasteboard: pasteboard, reply: reply))
   }
+
+  public func screenArea(of window: Window) -> Rect? { screen }
+
+  public func window(
+    _ window: Window, present popup: Window, at placement: PopupPlacement
+  ) -> Bool { shownPopups.show(popup, at: placement, over: self) }
 
   // MARK: Other programs
 
@@ -186,7 +204,7 @@ public final class HeadlessHost: WindowHost {
     by notches: Double, horizontally: Bool = false, at point: Point, modifiers: Modifiers = []
   ) {
     let amount = horizontally ? Point(x: notches, y: 0) : Point(x: 0, y: notches)
-    window.send(
+    driver.send(
       ScrollEvent(location: point, notches: amount, modifiers: modifiers, timestamp: now))
     drain()
   }
@@ -204,7 +222,7 @@ public final class HeadlessHost: WindowHost {
   public func keyDown(
     _ key: Key, modifiers: Modifiers = [], text: String = "", repeated: Bool = false
   ) -> Bool {
-    let taken = window.send(
+    let taken = driver.send(
       KeyEvent(
         phase: repeated ? .repeated : .down, key: key, modifiers: modifiers, text: text,
         timestamp: now))
@@ -213,7 +231,7 @@ public final class HeadlessHost: WindowHost {
   }
 
   public func keyUp(_ key: Key, modifiers: Modifiers = []) {
-    window.send(KeyEvent(phase: .up, key: key, modifiers: modifiers, timestamp: now))
+    driver.send(KeyEvent(phase: .up, key: key, modifiers: modifiers, timestamp: now))
     drain()
   }
 
@@ -231,33 +249,37 @@ public final class HeadlessHost: WindowHost {
     key(.character(first), text: text)
   }
 
-  /// Drags files of another program over the window, or away from it.
-  public func dragFiles(areAbove: Bool) {
-    window.setDraggingOver(areAbove)
+  /// Drags files of another program over the window.
+  public func enterDragging() {
+    driver.draggingEntered()
     drain()
   }
 
-  public func drop(files paths: [String]) {
-    window.drop(files: paths)
+  /// Drags the files away from the window.
+  public func exitDragging() {
+    driver.draggingExited()
+    drain()
+  }
+
+  public func performDrop(_ paths: [String]) {
+    driver.performDrop(paths)
     drain()
   }
 
   public func setFocused(_ isFocused: Bool) {
-    window.send(FocusEvent(isFocused: isFocused))
-    if !isFocused { dismissPopups(.focusLost) }
+    driver.send(FocusEvent(isFocused: isFocused))
     drain()
   }
 
   public func setVisible(_ isVisible: Bool) {
-    window.isVisible = isVisible
-    if !isVisible { dismissPopups(.ownerHidden) }
+    driver.isVisible = isVisible
     drain()
   }
 
   /// Gives the window another size or scale, as the user does who drags its corner.
   public func resize(to size: Size, scale: Double) throws(SurfaceError) {
     surface = try Surface(size: size, scale: scale)
-    window.resize(to: size, scale: scale)
+    driver.resize(to: size, scale: scale)
     window.setNeedsDisplay()
     drain()
   }
@@ -279,7 +301,7 @@ public final class HeadlessHost: WindowHost {
   }
 
   /// How many timers wait for their time, those of popups included.
-  public var timerCount: Int { popups.reduce(window.timerCount) { $0 + $1.timerCount } }
+  public var timerCount: Int { popups.reduce(driver.timerCount) { $0 + $1.timerCount } }
 
   /// Whether nothing happens any more unless the user or the program does something: no frame, no
   /// animation and no timer is pending.
@@ -299,7 +321,16 @@ public final class HeadlessHost: WindowHost {
   /// Does what the window has asked for since the last frame; programs that set values call it.
   public func drain() {
     if needsFrame { performFrame() }
-    drainPopups()
+    shownPopups.forEach(at: now) { $0.drain() }
+  }
+
+  /// Whether a frame is wanted as soon as possible.
+  package var isMoving: Bool {
+    driver.wantsAnotherFrame || needsFrame || popups.contains { $0.isMoving }
+  }
+
+  package var nextFrameTime: Duration? {
+    ([driver.nextFrameTime] + popups.map(\.nextFrameTime)).compactMap { $0 }.min()
   }
 
   // MARK: Pictures
@@ -312,9 +343,9 @@ public final class HeadlessHost: WindowHost {
 
   func performFrame() {
     needsFrame = false
-    defer { advancePopups() }
+    defer { shownPopups.forEach(at: now) { $0.performFrame() } }
     var damage = Damage()
-    surface.withCanvas { canvas in damage = window.performFrame(at: now, in: canvas) }
+    surface.withCanvas { canvas in damage = driver.performFrame(at: now, in: canvas) }
     guard !damage.isEmpty else { return }
     paintCount += 1
     lastDamage = damage
@@ -325,14 +356,17 @@ public final class HeadlessHost: WindowHost {
     modifiers: Modifiers = [], coalesced: [Point] = [], clickCount: Int? = nil
   ) {
     pointer = point
-    if routeToPopups(
-      phase, at: point, button: button, modifiers: modifiers, coalesced: coalesced,
-      clickCount: clickCount)
-    {
+    let target = shownPopups.target(of: phase, at: point, buttons: buttons, over: self)
+    guard let target else { return drain() }
+    if target !== self, let origin = target.placement?.frame.origin {
+      (target.now, target.buttons) = (now, buttons)
+      target.send(
+        phase, at: point - origin, button: button, modifiers: modifiers,
+        coalesced: coalesced.map { $0 - origin }, clickCount: clickCount)
       return drain()
     }
     let count = countClicks(phase, at: point, button, coalesced)
-    window.send(
+    driver.send(
       PointerEvent(
         phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers,
         timestamp: now, coalescedPoints: coalesced, clickCount: clickCount ?? count))

@@ -12,7 +12,7 @@ import Glibc
 /// ```
 /// Everything happens on the main actor, between other tasks of it. A host at rest does not wake up.
 @MainActor
-public final class X11Host: WindowHost {
+public final class X11Host: WindowHost, DesktopHost, PasteboardHost, PopupHost {
   /// Device pixels a logical pixel, the same for all windows; need not be whole.
   public internal(set) var scale: Double
   /// The one that the program insists on; nil where the desktop decides.
@@ -101,14 +101,13 @@ public final class X11Host: WindowHost {
     guard exitReason == nil, connection.isUsable, !window.isClosed, shown(window) == nil else {
       return
     }
-    window.fitContent()
     let shown = X11Window(
       window: window, connection: connection, layout: keyboard, scale: scale, name: name,
       leader: desktop.leader, canShareMemory: canShareMemory)
     announceStartup(of: shown)
     applySettings(to: shown)
     windows[shown.id] = shown
-    window.host = self
+    shown.driver.host = self
     // Drawn before it is mapped: the first exposure finds a picture.
     shown.performFrame(at: Clock.now)
     shown.writeInitialState()
@@ -141,7 +140,6 @@ public final class X11Host: WindowHost {
   public func windowDidClose(_ window: Window) {
     guard let shown = shown(window) else { return }
     windows.removeValue(forKey: shown.id)
-    for popup in popups.popups(of: shown.id) { popup.window.close() }
     keyboard.input.forget(shown.id)
     drops.windowWasDestroyed(shown.id)
     shown.close()
@@ -149,15 +147,18 @@ public final class X11Host: WindowHost {
     scheduleDrain()
   }
 
-  public func window(_ window: Window, offer text: String?, on pasteboard: Pasteboard) {
+  public var desktopHost: (any DesktopHost)? { self }
+  public var pasteboardHost: (any PasteboardHost)? { self }
+  public var popupHost: (any PopupHost)? { self }
+
+  public func offer(_ text: String?, on pasteboard: Pasteboard) {
     guard exitReason == nil else { return }
     selections.offer(text, on: pasteboard)
     scheduleDrain()
   }
 
-  public func window(
-    _ window: Window, requestTextFrom pasteboard: Pasteboard,
-    reply: @escaping @MainActor (String?) -> Void
+  public func requestText(
+    from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
   ) {
     guard exitReason == nil else { return reply(nil) }
     selections.requestText(from: pasteboard, reply: reply)

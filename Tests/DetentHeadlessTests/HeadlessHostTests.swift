@@ -129,7 +129,7 @@ import Testing
     }
     spin()
     host.settle()
-    #expect(host.window.wantsAnotherFrame)
+    #expect(host.driver.wantsAnotherFrame)
   }
 
   /// A popup over the right half of the window, with a pad of its own.
@@ -141,8 +141,7 @@ import Testing
     popup.contentView = pad
     let shape = Path(rect: Rect(origin: .zero, size: place.size))
     #expect(
-      host.window(
-        host.window, present: popup, at: PopupPlacement(frame: place, inputShape: shape)))
+      host.window.present(popup, at: PopupPlacement(frame: place, inputShape: shape)))
     return (try #require(host.popups.first), pad)
   }
 
@@ -203,11 +202,11 @@ import Testing
     var closed = 0
     host.window.didClose = { closed += 1 }
     host.window.shouldClose = { false }
-    host.window.requestClose()
+    host.driver.requestClose()
     #expect(closed == 0)
     host.window.shouldClose = nil
-    host.window.requestClose()
-    host.window.requestClose()
+    host.driver.requestClose()
+    host.driver.requestClose()
     host.window.close()
     #expect(closed == 1 && host.isClosed)
   }

@@ -119,7 +119,7 @@ import Testing
     stage.control.backgroundColor = nil
     stage.control.isEnabled = true
     stage.control.transform = .identity
-    stage.window.resize(to: Size(width: 200, height: 100), scale: 1)
+    stage.host.driver.resize(to: Size(width: 200, height: 100), scale: 1)
     stage.host.drain()
     #expect(stage.host.paintCount == paints)
   }

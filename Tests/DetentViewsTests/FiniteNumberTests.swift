@@ -50,6 +50,7 @@ import Testing
 
   @Test func aWindowRefusesWhatIsNoNumber() {
     let window = Window(size: Size(width: 100, height: 100))
+    let driver = WindowDriver(window)
     expectWarning(window, \.minimumSize, "minimumSize") { Size(width: $0, height: 1) }
     expectWarning(window, \.sizeLimits, "sizeLimits.maximum") {
       WindowSizeLimits(maximum: Size(width: 1, height: $0))
@@ -57,7 +58,7 @@ import Testing
     expectWarning(window, \.rootTraits.scale, "scale") { $0 }
     expectWarning(
       by: "size", read: { window.frame },
-      write: { window.resize(to: Size(width: $0, height: 10), scale: 1) })
+      write: { driver.resize(to: Size(width: $0, height: 10), scale: 1) })
     window.rootTraits.scale = 0
     #expect(window.rootTraits.scale == 0.25)
   }

@@ -15,12 +15,12 @@ import Testing
       Animation(
         from: 0, to: 10, timing: .curve(.linear, duration: .milliseconds(100)),
         update: { values.append($0) }, completion: { finished.append($0) }))
-    #expect(stage.window.wantsAnotherFrame)
+    #expect(stage.host.driver.wantsAnotherFrame)
     stage.host.settle()
     #expect(values.first == 0 && values.last == 10)
     #expect(values == values.sorted())
     #expect(finished == [true])
-    #expect(!stage.window.wantsAnotherFrame)
+    #expect(!stage.host.driver.wantsAnotherFrame)
   }
 
   @Test func aFrameThatComesLateMovesAnAnimationByAHundredMillisecondsAtMost() throws {
@@ -32,8 +32,8 @@ import Testing
     _ = surface
     surface = try Surface(size: Size(width: 200, height: 100), scale: 1)
     surface.withCanvas { canvas in
-      _ = stage.window.performFrame(at: .seconds(1), in: canvas)
-      _ = stage.window.performFrame(at: .seconds(11), in: canvas)
+      _ = stage.host.driver.performFrame(at: .seconds(1), in: canvas)
+      _ = stage.host.driver.performFrame(at: .seconds(11), in: canvas)
     }
     #expect(abs(value - 0.1) < 1e-9)
   }
@@ -48,7 +48,7 @@ import Testing
         from: 0, to: 10, timing: .value, update: { values.append($0) },
         completion: { _ in finished += 1 }))
     #expect(values == [10] && finished == 1)
-    #expect(!stage.window.wantsAnotherFrame)
+    #expect(!stage.host.driver.wantsAnotherFrame)
   }
 
   @Test func anAnimationEndsOnceWhenItsViewLeaves() throws {
@@ -177,12 +177,12 @@ import Testing
     var fired: [Duration] = []
     stage.control.startTimer(after: .milliseconds(500)) { fired.append(stage.host.now) }
     stage.host.drain()
-    #expect(stage.window.nextFrameTime == .seconds(3) + .milliseconds(500))
+    #expect(stage.host.driver.nextFrameTime == .seconds(3) + .milliseconds(500))
     stage.host.advance(by: .milliseconds(499))
     #expect(fired.isEmpty)
     stage.host.advance(by: .seconds(2))
     #expect(fired == [.seconds(3) + .milliseconds(500)])
-    #expect(stage.window.nextFrameTime == nil)
+    #expect(stage.host.driver.nextFrameTime == nil)
   }
 
   @Test func aTimerStartedInsideAFrameFiresToo() throws {
@@ -237,7 +237,7 @@ import Testing
       Animation(from: 0, to: 1, timing: .curve(.linear, duration: .seconds(1))) { value = $0 })
     #expect(value == 1)
     #expect(stage.control.startTimer(after: .seconds(1)) {}.isCancelled)
-    #expect(!stage.window.wantsAnotherFrame && stage.window.nextFrameTime == nil)
+    #expect(!stage.host.driver.wantsAnotherFrame && stage.host.driver.nextFrameTime == nil)
   }
 
   @Test func curvesStartAndEndExactly() {

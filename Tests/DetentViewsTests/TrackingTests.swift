@@ -145,10 +145,10 @@ import Testing
   @Test func ownershipIsGoneBeforeTheTerminalCallback() throws {
     let stage = try Stage()
     var keyWasFree = false
-    stage.control.whenCalled = { [weak window = stage.window] call in
+    stage.control.whenCalled = { [weak driver = stage.host.driver] call in
       // Escape is swallowed while a gesture runs.
-      guard case .end = call, let window else { return }
-      keyWasFree = !window.send(KeyEvent(phase: .down, key: .escape))
+      guard case .end = call, let driver else { return }
+      keyWasFree = !driver.send(KeyEvent(phase: .down, key: .escape))
     }
     stage.host.drag(point(30, 20), point(50, 20))
     #expect(keyWasFree)
@@ -219,7 +219,7 @@ import Testing
   @Test func aFingerDuringADragOfTheMouseIsAnotherMatter() throws {
     let stage = try Stage()
     stage.host.press(at: point(30, 20))
-    stage.window.send(
+    stage.host.driver.send(
       PointerEvent(
         phase: .down, location: point(50, 20), button: .primary, buttons: .primary, device: .touch))
     #expect(stage.control.calls == [.begin(point(10, 10))] && stage.control.isTracking)

@@ -10,57 +10,61 @@ struct WindowDesktopTests {
   @MainActor
   private final class Fixture {
     let window = Window(size: Size(width: 100, height: 80))
+    let driver: WindowDriver
     var dropped: [[String]] = []
     var above: [Bool] = []
     var states: [WindowState] = []
 
     init(takesFiles: Bool = true) {
-      window.draggingDidChange = { [weak self] in self?.above.append($0) }
+      driver = WindowDriver(window)
+      window.draggingEntered = { [weak self] in self?.above.append(true) }
+      window.draggingExited = { [weak self] in self?.above.append(false) }
       window.stateDidChange = { [weak self] in self?.states.append($0) }
       guard takesFiles else { return }
-      window.didDropFiles = { [weak self] in self?.dropped.append($0) }
+      window.performDrop = { [weak self] in self?.dropped.append($0) }
     }
   }
 
   @Test func filesAreToldOnceWhenTheyComeAndGo() {
     let fixture = Fixture()
-    for areAbove in [true, true, false, false] { fixture.window.setDraggingOver(areAbove) }
+    for _ in 0..<2 { fixture.driver.draggingEntered() }
+    for _ in 0..<2 { fixture.driver.draggingExited() }
     #expect(fixture.above == [true, false])
   }
 
   @Test func aDropEndsTheirStayAboveTheWindow() {
     let fixture = Fixture()
-    fixture.window.setDraggingOver(true)
-    fixture.window.drop(files: ["/a", "/b"])
+    fixture.driver.draggingEntered()
+    fixture.driver.performDrop(["/a", "/b"])
     #expect(fixture.above == [true, false])
     #expect(fixture.dropped == [["/a", "/b"]])
-    fixture.window.drop(files: [])
+    fixture.driver.performDrop([])
     #expect(fixture.dropped.count == 1)
   }
 
   @Test func aWindowThatTakesNoFilesIsNotToldOfAny() {
     let fixture = Fixture(takesFiles: false)
-    #expect(!fixture.window.takesFiles)
-    fixture.window.setDraggingOver(true)
-    fixture.window.drop(files: ["/a"])
-    #expect(fixture.above.isEmpty && !fixture.window.isDraggingOver)
+    #expect(!fixture.driver.acceptsFiles)
+    fixture.driver.draggingEntered()
+    fixture.driver.performDrop(["/a"])
+    #expect(fixture.above.isEmpty && fixture.dropped.isEmpty)
   }
 
   @Test func aClosedWindowTakesNoFiles() {
     let fixture = Fixture()
     fixture.window.close()
-    fixture.window.setDraggingOver(true)
-    fixture.window.drop(files: ["/a"])
+    fixture.driver.draggingEntered()
+    fixture.driver.performDrop(["/a"])
     #expect(fixture.above.isEmpty && fixture.dropped.isEmpty)
   }
 
   @Test func aStateThatIsWantedBeforeTheWindowIsShownIsKeptForIt() {
-    let fixture = Fixture()
-    fixture.window.toggleFullScreen()
-    fixture.window.request(.maximized, isOn: true)
-    #expect(fixture.window.state == [.fullScreen, .maximized])
-    fixture.window.toggleFullScreen()
-    #expect(fixture.window.state == .maximized)
+    let window = Window(size: Size(width: 100, height: 80))
+    window.toggleFullScreen()
+    window.request(.maximized, isOn: true)
+    #expect(window.state == [.fullScreen, .maximized])
+    window.toggleFullScreen()
+    #expect(window.state == .maximized)
   }
 
   @Test func theHostDecidesAboutTheStateOfAWindowThatIsShown() throws {
@@ -78,7 +82,7 @@ struct WindowDesktopTests {
   @Test func theKeyboardEndsTheDemandForAttention() {
     let fixture = Fixture()
     fixture.window.requestsUserAttention = true
-    fixture.window.send(FocusEvent(isFocused: true))
+    fixture.driver.send(FocusEvent(isFocused: true))
     #expect(!fixture.window.requestsUserAttention)
   }
 }

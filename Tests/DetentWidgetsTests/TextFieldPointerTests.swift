@@ -190,22 +190,22 @@ import Testing
     #expect(isCaretLit(stage))
     stage.host.advance(by: .seconds(30))
     #expect(isCaretLit(stage))
-    #expect(stage.window.nextFrameTime == nil)
+    #expect(stage.host.driver.nextFrameTime == nil)
   }
 
   @Test func noTimerRunsWithoutTheFocusOrWithoutMotion() throws {
     let stage = try FieldStage()
-    #expect(stage.window.nextFrameTime == nil)
+    #expect(stage.host.driver.nextFrameTime == nil)
     stage.enter()
     stage.host.settle()
-    #expect(stage.window.nextFrameTime != nil)
+    #expect(stage.host.driver.nextFrameTime != nil)
     stage.host.setFocused(false)
     stage.host.settle()
-    #expect(stage.window.nextFrameTime == nil && !isCaretLit(stage))
+    #expect(stage.host.driver.nextFrameTime == nil && !isCaretLit(stage))
     stage.host.setFocused(true)
     stage.window.rootTraits.reducesMotion = true
     stage.host.settle()
-    #expect(stage.window.nextFrameTime == nil && isCaretLit(stage))
+    #expect(stage.host.driver.nextFrameTime == nil && isCaretLit(stage))
   }
 
   @Test func aBlinkDrawsTheCaretOnly() throws {

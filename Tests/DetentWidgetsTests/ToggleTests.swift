@@ -73,7 +73,7 @@ import Testing
     let scene = try Scene(.switch)
     scene.toggle.isOn = true
     #expect(scene.log.isEmpty)
-    #expect(!scene.window.wantsAnotherFrame)
+    #expect(!scene.host.driver.wantsAnotherFrame)
   }
 
   @Test func theKnobMovesFromOneEndToTheOther() throws {

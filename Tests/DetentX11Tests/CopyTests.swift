@@ -13,7 +13,7 @@ extension X11Tests {
     {
       let stage = try await Stage()
       let neighbour = try Neighbour(stage.server)
-      stage.host.window(stage.window, offer: text, on: pasteboard)
+      stage.window.offer(text, on: pasteboard)
       stage.settle()
       return (stage, neighbour)
     }
@@ -59,12 +59,12 @@ extension X11Tests {
 
     @Test func theClipboardAndTheSelectedTextAreTwoThings() async throws {
       let (stage, neighbour) = try await stage("copied")
-      stage.host.window(stage.window, offer: "selected", on: .primary)
+      stage.window.offer("selected", on: .primary)
       stage.settle()
       #expect(paste("UTF8_STRING", stage, neighbour) == Array("copied".utf8))
       let selected = paste("UTF8_STRING", stage, neighbour, of: "PRIMARY")
       #expect(selected == Array("selected".utf8))
-      stage.host.window(stage.window, offer: nil, on: .primary)
+      stage.window.offer(nil, on: .primary)
       stage.settle()
       #expect(neighbour.ownerOf("PRIMARY") == 0)
       #expect(neighbour.ownerOf("CLIPBOARD") != 0)
@@ -75,10 +75,10 @@ extension X11Tests {
       neighbour.own()
       stage.settle()
       // Not ours any more: taking it back takes nothing from the other program.
-      stage.host.window(stage.window, offer: nil, on: .clipboard)
+      stage.window.offer(nil, on: .clipboard)
       stage.settle()
       #expect(neighbour.ownerOf("CLIPBOARD") == neighbour.window)
-      stage.host.window(stage.window, offer: "new", on: .clipboard)
+      stage.window.offer("new", on: .clipboard)
       stage.settle()
       #expect(neighbour.ownerOf("CLIPBOARD") != neighbour.window)
       #expect(paste("UTF8_STRING", stage, neighbour) == Array("new".utf8))
@@ -249,7 +249,7 @@ extension X11Tests {
       neighbour.driver.sync()
       stage.settle()
       #expect(neighbour.ownerOf("CLIPBOARD") == 0)
-      stage.host.window(stage.window, offer: "second", on: .clipboard)
+      stage.window.offer("second", on: .clipboard)
       stage.settle()
       #expect(paste("UTF8_STRING", stage, neighbour) == Array("second".utf8))
       #expect(stage.host.unexpectedErrorCount == 0)

@@ -42,7 +42,7 @@ extension X11Tests {
       XMoveWindow(stage.driver.display, stage.id, Int32(x), Int32(y))
       stage.settle()
       #expect(stage.window.bounds.size == Size(width: 200, height: 100))
-      let area = try #require(stage.host.screenArea(of: stage.window))
+      let area = try #require(stage.window.screenArea)
       #expect(area.isFinite && !area.isEmpty)
       XMoveWindow(stage.driver.display, stage.id, 0, 0)
       stage.settle()
@@ -195,7 +195,7 @@ extension X11Tests {
       #expect(stage.view.draws.count <= draws + 2)
       XDestroyWindow(stage.driver.display, cover)
       stage.settle()
-      try await wait("the end") { !stage.window.wantsAnotherFrame }
+      try await wait("the end") { !stage.isMoving }
       #expect(value.value == 1)
     }
 

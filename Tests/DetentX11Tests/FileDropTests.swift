@@ -20,9 +20,10 @@ extension X11Tests {
       init(takesFiles: Bool = true) async throws {
         stage = try await Stage()
         source = try DragSource(stage.server)
-        stage.window.draggingDidChange = { [weak self] in self?.above.append($0) }
+        stage.window.draggingEntered = { [weak self] in self?.above.append(true) }
+        stage.window.draggingExited = { [weak self] in self?.above.append(false) }
         guard takesFiles else { return }
-        stage.window.didDropFiles = { [weak self] in self?.dropped.append($0) }
+        stage.window.performDrop = { [weak self] in self?.dropped.append($0) }
       }
 
       var id: UInt { stage.id }

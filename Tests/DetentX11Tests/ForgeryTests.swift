@@ -30,7 +30,7 @@ extension X11Tests {
         scrolls = stage.view.scrolls.count
         hover = stage.view.hover
         isFocused = stage.window.isFocused
-        isVisible = stage.window.isVisible
+        isVisible = stage.isVisible
         isClosed = stage.window.isClosed
         size = stage.window.bounds.size
         draws = stage.view.draws.count

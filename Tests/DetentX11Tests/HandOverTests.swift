@@ -13,7 +13,7 @@ extension X11Tests {
       let stage = try await Stage()
       let keeper = try Neighbour(stage.server)
       keeper.own("CLIPBOARD_MANAGER")
-      stage.host.window(stage.window, offer: text, on: .clipboard)
+      stage.window.offer(text, on: .clipboard)
       stage.settle()
       return (stage, keeper)
     }
@@ -78,13 +78,13 @@ extension X11Tests {
 
     @Test func withoutAKeeperOrATextTheProgramEndsAtOnce() async throws {
       let stage = try await Stage()
-      stage.host.window(stage.window, offer: "x", on: .clipboard)
+      stage.window.offer("x", on: .clipboard)
       stage.settle()
       stage.window.close()
       stage.host.drain()
       #expect(stage.host.isFinished)
       let (other, keeper) = try await self.stage("x")
-      other.host.window(other.window, offer: nil, on: .clipboard)
+      other.window.offer(nil, on: .clipboard)
       other.settle()
       other.window.close()
       other.host.drain()

@@ -158,7 +158,7 @@ extension X11Tests {
       value.set(1, timing: .curve(.linear, duration: .milliseconds(300)), in: stage.view) {
         stage.view.setNeedsDisplay()
       }
-      try await wait("the end") { !stage.window.wantsAnotherFrame }
+      try await wait("the end") { !stage.isMoving }
       let count = stage.view.draws.count - draws
       #expect((5...40).contains(count), "\(count) frames in 300 ms")
       try await Task.sleep(for: .milliseconds(100))

@@ -30,11 +30,11 @@ extension X11Tests {
       }
       stage.window.request(.minimized, isOn: true)
       try await wait("its hiding") {
-        stage.window.state.contains(.minimized) && !stage.window.isVisible
+        stage.window.state.contains(.minimized) && !stage.isVisible
       }
       stage.window.request(.minimized, isOn: false)
       try await wait("its return") {
-        !stage.window.state.contains(.minimized) && stage.window.isVisible
+        !stage.window.state.contains(.minimized) && stage.isVisible
       }
       #expect(stage.host.unexpectedErrorCount == 0)
       withExtendedLifetime(manager) {}

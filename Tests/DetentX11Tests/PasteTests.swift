@@ -22,7 +22,7 @@ extension X11Tests {
     }
 
     private func ask(_ stage: Stage, _ answers: Answers, _ pasteboard: Pasteboard = .clipboard) {
-      stage.host.window(stage.window, requestTextFrom: pasteboard) { answers.texts.append($0) }
+      stage.window.requestText(from: pasteboard) { answers.texts.append($0) }
       stage.settle()
     }
 
@@ -43,7 +43,7 @@ extension X11Tests {
 
     @Test func thisProgramsOwnTextNeedsNobody() async throws {
       let (stage, _, answers) = try await stage(owns: false)
-      stage.host.window(stage.window, offer: "mine", on: .primary)
+      stage.window.offer("mine", on: .primary)
       ask(stage, answers, .primary)
       ask(stage, answers)
       stage.settle()
@@ -213,8 +213,8 @@ extension X11Tests {
       stage.server.stop()
       #expect(await stage.host.run() == .connectionLost)
       #expect(answers.texts == [nil])
-      stage.host.window(stage.window, requestTextFrom: .primary) { answers.texts.append($0) }
-      stage.host.window(stage.window, offer: "late", on: .primary)
+      stage.window.requestText(from: .primary) { answers.texts.append($0) }
+      stage.window.offer("late", on: .primary)
       #expect(answers.texts == [nil, nil])
     }
 

@@ -139,13 +139,13 @@ extension X11Tests {
       let second = DetentViews.Window(size: Size(width: 30, height: 30))
       let placement = PopupPlacement(
         frame: Rect(x: 0, y: 0, width: 30, height: 30), inputShape: PopupStage.circle)
-      #expect(popups.host.window(other, present: second, at: placement))
+      #expect(other.present(second, at: placement))
       popups.stage.settle()
       #expect(popups.popup.isClosed && !second.isClosed)
       #expect(popups.dismissals == [.focusLost])
       // A popup of the popup belongs to the family.
       let third = DetentViews.Window(size: Size(width: 30, height: 30))
-      #expect(popups.host.window(second, present: third, at: placement))
+      #expect(second.present(third, at: placement))
       popups.stage.settle()
       #expect(!second.isClosed && !third.isClosed)
       second.close()
@@ -158,8 +158,8 @@ extension X11Tests {
       let popups = try await PopupStage(isComposed: true)
       for index in 0..<1000 {
         let popup = DetentViews.Window(size: Size(width: 30, height: 30))
-        _ = popups.host.window(
-          popups.stage.window, present: popup,
+        _ = popups.stage.window.present(
+          popup,
           at: PopupPlacement(
             frame: Rect(x: 0, y: 0, width: 30, height: 30), inputShape: PopupStage.circle))
         if index % 3 == 0 { popups.stage.settle() }

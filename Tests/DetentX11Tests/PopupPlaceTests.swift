@@ -80,8 +80,8 @@ extension X11Tests {
         #expect(!popups.present(at: frame))
       }
       #expect(
-        !popups.host.window(
-          popups.popup, present: popups.stage.window,
+        !popups.popup.present(
+          popups.stage.window,
           at: PopupPlacement(frame: PopupStage.place, inputShape: PopupStage.circle)))
       popups.popup.close()
       #expect(!popups.present())
@@ -102,13 +102,13 @@ extension X11Tests {
       let popups = try await PopupStage()
       XMoveWindow(popups.driver.display, popups.stage.id, 300, 200)
       popups.stage.settle()
-      let area = popups.host.screenArea(of: popups.stage.window)
+      let area = popups.stage.window.screenArea
       #expect(area == Rect(x: -300, y: -200, width: 800, height: 600))
       popups.present()
       #expect(popups.driver.place(of: popups.id) == [460, 240, 80, 80])
       XUnmapWindow(popups.driver.display, popups.stage.id)
       popups.stage.settle()
-      #expect(popups.host.screenArea(of: popups.stage.window) == nil)
+      #expect(popups.stage.window.screenArea == nil)
     }
 
     @Test func aScaleCountsForPlacesToo() async throws {
@@ -117,7 +117,7 @@ extension X11Tests {
       let placement = PopupPlacement(
         frame: Rect(x: 21, y: 30, width: 41, height: 40),
         inputShape: Path(rect: Rect(x: 0, y: 0, width: 10, height: 40)))
-      #expect(stage.host.window(stage.window, present: popup, at: placement))
+      #expect(stage.window.present(popup, at: placement))
       stage.settle()
       let id = try #require(stage.host.shown(popup)?.id)
       #expect(stage.driver.place(of: id) == [32, 45, 62, 60])
@@ -137,12 +137,12 @@ extension X11Tests {
         popups.driver, "left", ScreenRect(x: 0, y: 0, width: 300, height: 600), isReal: true)
       screen.addMonitor(popups.driver, "right", ScreenRect(x: 300, y: 0, width: 500, height: 400))
       #expect(
-        popups.host.screenArea(of: popups.stage.window)
+        popups.stage.window.screenArea
           == Rect(x: 0, y: 0, width: 300, height: 600))
       XMoveWindow(popups.driver.display, popups.stage.id, 250, 20)
       popups.stage.settle()
       #expect(
-        popups.host.screenArea(of: popups.stage.window)
+        popups.stage.window.screenArea
           == Rect(x: 50, y: -20, width: 500, height: 400))
       popups.present(at: Rect(x: -200, y: 0, width: 80, height: 80))
       #expect(popups.driver.place(of: popups.id) == [300, 20, 80, 80])
@@ -161,10 +161,10 @@ extension X11Tests {
       ]
       for (longs, usable) in expected {
         neighbour.putLongs(longs, type: "CARDINAL", into: area, of: root)
-        #expect(popups.host.screenArea(of: popups.stage.window) == usable)
+        #expect(popups.stage.window.screenArea == usable)
       }
       neighbour.put([1, 2, 3, 4, 5], type: "CARDINAL", into: area, of: root)
-      #expect(popups.host.screenArea(of: popups.stage.window)?.height == 600)
+      #expect(popups.stage.window.screenArea?.height == 600)
     }
 
     @Test func aSmallerScreenMovesItInside() async throws {

@@ -64,9 +64,9 @@ extension X11Tests {
       let surface = try Surface(size: Size(width: 160, height: 140), scale: 1)
       let window = DetentViews.Window(size: Size(width: 160, height: 140))
       window.contentView = PatternView()
-      window.resize(to: Size(width: 160, height: 140), scale: 1)
-      window.setNeedsDisplay()
-      _ = surface.withCanvas { window.performFrame(at: .zero, in: $0) }
+      let driver = WindowDriver(window)
+      driver.resize(to: Size(width: 160, height: 140), scale: 1)
+      _ = surface.withCanvas { driver.performFrame(at: .zero, in: $0) }
       return surface.withUnsafeBytes { bytes in
         (0..<140).flatMap { y in
           (0..<160).map { x in
@@ -201,7 +201,7 @@ extension X11Tests {
       value.set(1, timing: .curve(.linear, duration: .milliseconds(300)), in: stage.view) {
         [weak view = stage.view] in view?.setNeedsDisplay()
       }
-      try await wait("the end") { !stage.window.wantsAnotherFrame }
+      try await wait("the end") { !stage.isMoving }
       let frames = stage.view.draws.count - draws
       #expect(frames >= 3)
       let asked = Int(XNextRequest(display) - requests)

@@ -190,8 +190,8 @@ private final class Storm {
     let x = Double(chance.integer(in: -300...300))
     let frame = Rect(x: x, y: 20, width: 60, height: 60)
     let shape = Path(circleAt: Point(x: 30, y: 30), radius: 30)
-    let isShown = host.window(
-      window, present: made, at: PopupPlacement(frame: frame, inputShape: shape))
+    let isShown = window.present(
+      made, at: PopupPlacement(frame: frame, inputShape: shape))
     popup = isShown ? made : nil
   }
 
@@ -220,7 +220,8 @@ private final class Storm {
     settle()
     try await wait("the frames after \(count) faults") {
       settle()
-      return window.isVisible && window.bounds.size == Size(width: 240, height: 80)
+      return host.shown(window)?.driver.isVisible == true
+        && window.bounds.size == Size(width: 240, height: 80)
     }
     // An edit by the wheel ends when the wheel has rested for a moment.
     try await wait("the end of edits after \(count) faults") { began == ended + cancelled }

@@ -90,10 +90,10 @@ extension X11Tests {
       let (stage, manager) = try await Stage.managed()
       XIconifyWindow(stage.driver.display, stage.id, 0)
       stage.driver.sync()
-      try await wait("hiding") { !stage.window.isVisible }
+      try await wait("hiding") { !stage.isVisible }
       XMapWindow(stage.driver.display, stage.id)
       stage.driver.sync()
-      try await wait("showing") { stage.window.isVisible }
+      try await wait("showing") { stage.isVisible }
       stage.settle()
       #expect(stage.host.unexpectedErrorCount == 0)
       withExtendedLifetime(manager) {}
@@ -110,7 +110,7 @@ extension X11Tests {
       let placement = PopupPlacement(
         frame: Rect(x: 170, y: 20, width: 60, height: 60),
         inputShape: Path(rect: Rect(x: 0, y: 0, width: 60, height: 60)))
-      #expect(stage.host.window(stage.window, present: popup, at: placement))
+      #expect(stage.window.present(popup, at: placement))
       try await wait("the pointer") { stage.host.popups.hasGrab }
       let owner = try #require(stage.host.shown(stage.window))
       let place = try #require(stage.host.place(of: owner))
@@ -139,7 +139,7 @@ extension X11Tests {
       let placement = PopupPlacement(
         frame: Rect(x: 10, y: 20, width: 60, height: 60),
         inputShape: Path(rect: Rect(x: 0, y: 0, width: 60, height: 60)))
-      #expect(stage.host.window(stage.window, present: popup, at: placement))
+      #expect(stage.window.present(popup, at: placement))
       try await wait("the pointer") { stage.host.popups.hasGrab }
       stage.settle()
       #expect(dismissals.isEmpty)
@@ -161,7 +161,7 @@ extension X11Tests {
         withExtendedLifetime(manager) {}
       }
       stage.settle()
-      #expect(stage.window.isVisible)
+      #expect(stage.isVisible)
       #expect(!stage.window.isClosed)
       #expect(stage.host.unexpectedErrorCount == 0)
     }

@@ -150,14 +150,14 @@ extension X11Tests {
       let stage = try await Stage()
       XUnmapWindow(stage.driver.display, stage.id)
       stage.settle()
-      #expect(!stage.window.isVisible)
+      #expect(!stage.isVisible)
       let draws = stage.view.draws.count
       stage.view.color = .white
       stage.settle()
       #expect(stage.view.draws.count == draws)
       XMapWindow(stage.driver.display, stage.id)
       stage.settle()
-      #expect(stage.window.isVisible)
+      #expect(stage.isVisible)
       #expect(stage.driver.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
     }
 
@@ -194,7 +194,7 @@ extension X11Tests {
       }
       stage.settle()
       #expect(!stage.window.isClosed)
-      #expect(stage.window.isVisible)
+      #expect(stage.isVisible)
     }
 
     @Test func theLastOfManySizesCounts() async throws {

@@ -35,7 +35,7 @@ import Testing
 
   @Test func aFileThatCannotBeReadIsToldWithTheReason() async throws {
     let stage = try await ScreenStage()
-    stage.host.drop(files: ["/nowhere/at-all.csv"])
+    stage.host.performDrop(["/nowhere/at-all.csv"])
     try? await stage.application.waitForLoad()
     let failed = try #require(members(stage, of: "failed"))
     #expect(failed["message"] as? String == "/nowhere/at-all.csv: no such file")
@@ -47,7 +47,7 @@ import Testing
     let path = "/tmp/detent-empty-\(UInt64.random(in: 0 ... .max)).csv"
     try "Address,Price\n".write(toFile: path, atomically: false, encoding: .utf8)
     defer { try? FileManager.default.removeItem(atPath: path) }
-    stage.host.drop(files: [path])
+    stage.host.performDrop([path])
     try? await stage.application.waitForLoad()
     let failed = try #require(members(stage, of: "failed"))
     #expect(path.hasSuffix(failed["file"] as? String ?? "?"))

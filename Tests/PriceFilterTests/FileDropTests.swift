@@ -28,7 +28,7 @@ import Testing
   @Test func aDroppedTableTakesThePlaceOfTheOther() async throws {
     let stage = try await ScreenStage()
     let table = try Table("Address,Price\nOne Lane,120000\nTwo Lane,130000\n")
-    stage.host.drop(files: ["/nowhere/picture.png", table.path])
+    stage.host.performDrop(["/nowhere/picture.png", table.path])
     try await stage.application.waitForLoad()
     #expect(try stage.shownRows().count == 2)
     #expect(stage.events.last.map(ScreenStage.summary) == "results 2")
@@ -40,7 +40,7 @@ import Testing
     let tables = try (1...20).map { count in
       try Table("Price\n" + String(repeating: "100000\n", count: count))
     }
-    for table in tables { stage.host.drop(files: [table.path]) }
+    for table in tables { stage.host.performDrop([table.path]) }
     try await stage.application.waitForLoad()
     #expect(stage.events.last.map(ScreenStage.summary) == "results 20")
     #expect(stage.events.filter { $0.contains("results") }.count == 2)
@@ -77,7 +77,7 @@ import Testing
     let (rows, title) = (try stage.shownRows(), stage.application.window.title)
     let results = stage.events.count { $0.contains("results") }
     let folder = TemporaryFolder()
-    stage.host.drop(files: [wrong.path(in: folder)])
+    stage.host.performDrop([wrong.path(in: folder)])
     #expect(try stage.shownRows() == rows)
     try? await stage.application.waitForLoad()
     #expect(try stage.node("notice").label?.contains("wrong.") == true)
@@ -93,15 +93,15 @@ import Testing
 
   @Test func theNoticeOfAWrongDropGoesWithEscapeAndWithTheNextTable() async throws {
     let stage = try await ScreenStage()
-    stage.host.drop(files: ["/nowhere/at-all.csv"])
+    stage.host.performDrop(["/nowhere/at-all.csv"])
     try? await stage.application.waitForLoad()
     #expect(try stage.node("notice").label?.contains("at-all.csv") == true)
     stage.host.key(.escape)
     #expect(try stage.tree().node(withID: "notice") == nil)
-    stage.host.drop(files: ["/nowhere/at-all.csv"])
+    stage.host.performDrop(["/nowhere/at-all.csv"])
     try? await stage.application.waitForLoad()
     let table = try Table("Address,Price\nOne Lane,120000\n")
-    stage.host.drop(files: [table.path])
+    stage.host.performDrop([table.path])
     try await stage.application.waitForLoad()
     #expect(try stage.tree().node(withID: "notice") == nil)
     #expect(try stage.shownRows().count == 1)
@@ -111,7 +111,7 @@ import Testing
     let stage = try await ScreenStage()
     let table = try Table("Address,Price\nOne Lane,120000\n")
     // In one turn of the main actor: the load cannot have finished before it is cancelled.
-    stage.host.drop(files: [table.path])
+    stage.host.performDrop([table.path])
     #expect(try stage.node("notice").label?.hasPrefix("Loading") == true)
     try stage.click("notice.action")
     try await stage.application.waitForLoad()
@@ -121,19 +121,19 @@ import Testing
 
   @Test func whereNothingIsShownAWrongDropSaysSoInItsPlace() async throws {
     let stage = try await ScreenStage(csv: "Address,Colour\nA,red\n")
-    stage.host.drop(files: ["/nowhere/at-all.csv"])
+    stage.host.performDrop(["/nowhere/at-all.csv"])
     try? await stage.application.waitForLoad()
     #expect(try stage.node("status").label?.contains("at-all.csv") == true)
   }
 
   @Test func filesAboveTheWindowAreInvitedUntilTheyGo() async throws {
     let stage = try await ScreenStage()
-    stage.host.dragFiles(areAbove: true)
+    stage.host.enterDragging()
     #expect(try stage.node("drop").frame == stage.application.window.bounds)
-    stage.host.dragFiles(areAbove: false)
+    stage.host.exitDragging()
     #expect(try stage.tree().node(withID: "drop") == nil)
-    stage.host.dragFiles(areAbove: true)
-    stage.host.drop(files: ["/nowhere.csv"])
+    stage.host.enterDragging()
+    stage.host.performDrop(["/nowhere.csv"])
     #expect(try stage.tree().node(withID: "drop") == nil)
   }
 

@@ -25,7 +25,7 @@ extension MultiSlider {
   private func endEdits() {
     if drag != nil {
       // The window takes the pointer back, as when the system does.
-      window?.send(PointerEvent(phase: .cancelled, location: .zero))
+      window?.cancelTracking()
       cancelDrag()
     }
     typing.close()

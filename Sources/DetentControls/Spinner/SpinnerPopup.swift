@@ -169,16 +169,16 @@ final class SpinnerPopup {
   }
 
   private func showOutside() -> Bool {
-    guard let window, let host = window.host else { return false }
+    guard let window else { return false }
     let overflow = content.visualOverflow
     let outer = placement.frame.insetBy(dx: -overflow, dy: -overflow)
     // A shadow that leaves the screen is cut: a host would move the whole window to keep it.
-    let frame = host.screenArea(of: window).map(outer.intersection) ?? outer
+    let frame = window.screenArea.map(outer.intersection) ?? outer
     let local = placement.frame.offsetBy(dx: -frame.minX, dy: -frame.minY)
     let shown = ownWindow ?? makeWindow(size: frame.size)
     shown.rootTraits = window.rootTraits
     let request = PopupPlacement(frame: frame, inputShape: inputShape(in: local))
-    guard host.window(window, present: shown, at: request) else {
+    guard window.present(shown, at: request) else {
       ownWindow = nil
       return false
     }
@@ -281,7 +281,7 @@ final class SpinnerPopup {
     ) -> SpinnerSurroundings {
       SpinnerSurroundings(
         anchor: anchor, window: window.bounds,
-        screen: mayLeave && spinner.canLeaveWindow ? window.host?.screenArea(of: window) : nil,
+        screen: mayLeave && spinner.canLeaveWindow ? window.screenArea : nil,
         containerRadius: spinner.fit == .container
           ? anchor.scale * spinner.distanceToSuperviewEdge : nil)
     }

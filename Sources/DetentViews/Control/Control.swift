@@ -13,7 +13,7 @@ open class Control: View, Tracking {
     didSet {
       guard isEnabled != oldValue else { return }
       if !isEnabled { window?.viewWillBecomeUnreachable(self) }
-      window?.setNeedsHoverUpdate()
+      window?.driver?.setNeedsHoverUpdate()
       stateDidChange()
     }
   }

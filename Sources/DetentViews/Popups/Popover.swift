@@ -132,7 +132,7 @@ open class Popover: View, Tracking, WindowFollower {
 
   private func dropFocus() {
     guard let current = window?.firstResponder, current.isDescendant(of: self) else { return }
-    window?.focus(nil, cause: .program)
+    window?.focusRouter.focus(nil, cause: .program)
     previousFocus = nil
   }
 

@@ -214,7 +214,7 @@ final class PointerRouter {
     }
     guard (wanted ?? .arrow) != cursor else { return }
     cursor = wanted ?? .arrow
-    window.host?.window(window, setCursor: cursor)
+    window.driver?.host?.window(window, setCursor: cursor)
   }
 
   /// The event with its points in the coordinates of a view.

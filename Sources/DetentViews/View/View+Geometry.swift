@@ -26,7 +26,7 @@ extension View {
         storedBounds.origin = newValue.origin
         extentDidChange()
         damageExtent()
-        window?.setNeedsHoverUpdate()
+        window?.driver?.setNeedsHoverUpdate()
       }
       guard size != storedBounds.size else { return }
       let middle = center
@@ -62,7 +62,7 @@ extension View {
       storedTransform = newValue
       extentDidChange()
       damageExtent()
-      window?.setNeedsHoverUpdate()
+      window?.driver?.setNeedsHoverUpdate()
     }
   }
 
@@ -75,7 +75,7 @@ extension View {
     extentDidChange()
     damageExtent()
     if resized { setNeedsLayout() }
-    window?.setNeedsHoverUpdate()
+    window?.driver?.setNeedsHoverUpdate()
   }
 
   // MARK: Conversion

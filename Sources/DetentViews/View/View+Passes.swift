@@ -11,7 +11,7 @@ extension View {
       view.subtreeNeedsLayout = true
       candidate = view.superview
     }
-    window?.setNeedsFrame()
+    window?.driver?.setNeedsFrame()
   }
 
   /// Lays out this view and those below it now, where it is needed.
@@ -60,7 +60,7 @@ extension View {
       damaged = damaged.applying(view.transformToSuperview)
       view = parent
     }
-    window.addDamage(damaged)
+    window.driver?.addDamage(damaged)
   }
 
   package final func redraw(if changed: Bool) {
@@ -84,7 +84,7 @@ extension View {
   final func clippingDidChange(from previous: Bool) {
     guard clipsToBounds != previous else { return }
     extentDidChange()
-    window?.setNeedsHoverUpdate()
+    window?.driver?.setNeedsHoverUpdate()
     // What is cut off now was seen before, or the other way round.
     if let superview {
       superview.setNeedsDisplay(in: unclippedExtent.applying(transformToSuperview))
@@ -249,7 +249,7 @@ extension View {
   public final func startAnimation(_ animation: Animation) {
     guard let window, !window.isClosed, !traits.reducesMotion else { return animation.finish() }
     window.timeline.add(animation, owner: self)
-    window.setNeedsFrame()
+    window.driver?.setNeedsFrame()
   }
 
   /// Calls an action later, once or again and again; the delay counts from the next frame. The timer ends
@@ -265,7 +265,7 @@ extension View {
       return token
     }
     window.timeline.add(token)
-    window.setNeedsFrame()
+    window.driver?.setNeedsFrame()
     return token
   }
 
@@ -277,7 +277,8 @@ extension View {
     _ action: @escaping @MainActor () -> Void
   ) -> TimerToken {
     let token = startTimer(after: delay, repeats: interval, action)
-    window?.bindToPress(token)
+    // Where nothing shows the window, nothing is pressed in it.
+    if let driver = window?.driver { driver.router.bind(token) } else { token.cancel() }
     return token
   }
 
@@ -286,19 +287,19 @@ extension View {
   /// Takes the keyboard focus; false where the view refuses it or cannot be reached.
   @discardableResult
   public final func becomeFirstResponder(_ cause: FocusCause = .program) -> Bool {
-    window?.focus(self, cause: cause) ?? false
+    window?.focusRouter.focus(self, cause: cause) ?? false
   }
 
   /// Gives the focus up.
   public final func resignFirstResponder() {
-    if isFirstResponder { window?.focus(nil, cause: .program) }
+    if isFirstResponder { window?.focusRouter.focus(nil, cause: .program) }
   }
 
   public final var isFirstResponder: Bool { window?.firstResponder === self }
 
   /// Whether a focus ring belongs on the view: it has the focus, the window has it too, and keys were
   /// what the user used last.
-  public final var showsFocusRing: Bool { isFirstResponder && (window?.showsFocus ?? false) }
+  public final var showsFocusRing: Bool { isFirstResponder && window?.driver?.showsFocus == true }
 
   /// The ring may have come or gone: also a view that is out of sight, and is not drawn, has to hear of it.
   final func focusRingDidChange() {

@@ -35,8 +35,8 @@ final class RaisedFocus {
     path.last?.isRaised = true
     path.first?.isUnderRaisedFocus = true
     guard now != shown else { return }
-    if let shown { window.addDamage(shown.extent) }
-    if let now { window.addDamage(now.extent) }
+    if let shown { window.driver?.addDamage(shown.extent) }
+    if let now { window.driver?.addDamage(now.extent) }
     shown = now
   }
 

@@ -1,74 +1,328 @@
 public import DetentDrawing
 
-/// What a window asks of the platform that shows it. A window is told events and time; it never reads a
-/// clock, a display or a file descriptor itself.
+// The seam: what a window asks of the platform that shows it, and what that platform tells the window.
+// Nothing else passes between the two. A window never reads a clock, a display or a file descriptor, and a
+// host decides nothing about views.
+
+// MARK: - What a host is asked
+
+/// What shows windows: frames, and three groups of favours that a platform may not have.
 @MainActor
 public protocol WindowHost: AnyObject {
-  /// The window has something new to show. Called any number of times a turn; the host answers with one
-  /// `performFrame(at:in:)`.
+  /// The window has something new to show. Called once a frame, at most; the host answers with one
+  /// `WindowDriver.performFrame(at:in:)`.
   func windowNeedsFrame(_ window: Window)
 
   /// The pointer's shape over the window changed.
   func window(_ window: Window, setCursor cursor: Cursor)
 
-  /// The title changed.
-  func windowTitleDidChange(_ window: Window)
+  /// The window was closed; the host takes away what shows it.
+  func windowDidClose(_ window: Window)
 
-  /// The window has other icons.
+  /// The desktop around the windows; nil where there is none.
+  var desktopHost: (any DesktopHost)? { get }
+
+  /// What programs exchange text through; nil where there are no other programs.
+  var pasteboardHost: (any PasteboardHost)? { get }
+
+  /// What shows popups outside of their windows; nil where nothing can.
+  var popupHost: (any PopupHost)? { get }
+}
+
+/// A host that knows neither other programs nor other windows.
+extension WindowHost {
+  public var desktopHost: (any DesktopHost)? { nil }
+  public var pasteboardHost: (any PasteboardHost)? { nil }
+  public var popupHost: (any PopupHost)? { nil }
+}
+
+/// Shows windows among those of other programs, with titles and icons.
+@MainActor
+public protocol DesktopHost: AnyObject {
+  func windowTitleDidChange(_ window: Window)
   func windowIconsDidChange(_ window: Window)
 
   /// The window demands attention, or does not any more.
   func windowAttentionDidChange(_ window: Window)
 
-  /// The window would be shown in another state. The host sets `state` when that has happened.
+  /// The window would be shown in another state. The host sets `WindowDriver.state` when it is.
   func window(_ window: Window, request state: WindowState, isOn: Bool)
 
   /// The window would be in front, with the keyboard.
   func activate(_ window: Window)
+}
 
-  /// The window was closed; the host takes away what shows it.
-  func windowDidClose(_ window: Window)
-
+/// Exchanges text with other programs.
+@MainActor
+public protocol PasteboardHost: AnyObject {
   /// Makes text available to other programs until somebody else offers something; nil takes it back.
-  func window(_ window: Window, offer text: String?, on pasteboard: Pasteboard)
+  func offer(_ text: String?, on pasteboard: Pasteboard)
 
   /// Asks for the text that a pasteboard holds.
   /// - Parameter reply: called once, now or on a later turn; with nil where there is no text, or none came
   ///   in time.
-  func window(
-    _ window: Window, requestTextFrom pasteboard: Pasteboard,
-    reply: @escaping @MainActor (String?) -> Void)
+  func requestText(from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void)
+}
 
-  /// The part of the screen that popups of a window may cover, in the window's coordinates; nil where the
-  /// host can show nothing outside the window.
+/// Shows popups in windows of their own.
+@MainActor
+public protocol PopupHost: AnyObject {
+  /// The part of the screen that popups of a window may cover, in the window's coordinates; nil where it
+  /// is not known.
   func screenArea(of window: Window) -> Rect?
 
   /// Shows another window above this one, without decoration and without taking the keyboard; called again
-  /// it moves that window. It goes with `close()`, and closes with its owner.
+  /// it moves that window. It goes with `Window.close()`.
   /// - Returns: false where the host cannot: the content belongs into the window's overlay then.
   func window(_ window: Window, present popup: Window, at placement: PopupPlacement) -> Bool
 }
 
-/// A host that knows neither other programs nor other windows.
-extension WindowHost {
-  public func windowIconsDidChange(_ window: Window) {}
+// MARK: - What a host tells
 
-  public func windowAttentionDidChange(_ window: Window) {}
+/// The host's end of a window: what the user, the desktop and time do to it goes through here.
+///
+/// A host makes one for each window that it shows, keeps it for as long as it does, and becomes its `host`
+/// when it can be asked. Applications never meet it.
+@MainActor
+public final class WindowDriver {
+  /// The window that is shown.
+  public let window: Window
+  /// What shows the window; not owned.
+  public weak var host: (any WindowHost)? { didSet { window.setNeedsDisplay() } }
 
-  public func window(_ window: Window, request state: WindowState, isOn: Bool) {}
+  /// Whether the window has the keyboard.
+  private(set) var isFocused = false
+  /// Whether keys were what the user used last.
+  private var isKeyboardDriven = false
+  let router: PointerRouter
+  private let scrollRun = ScrollRun()
+  private var isDraggingOver = false
 
-  public func activate(_ window: Window) {}
+  private let renderer = FrameRenderer()
+  private var isFrameRequested = false
+  private var isInFrame = false
+  private var needsHoverUpdate = false
 
-  public func window(_ window: Window, offer text: String?, on pasteboard: Pasteboard) {}
+  /// Those that the window has presented and that are not closed, the last one on top.
+  private var popups: [Window] = []
 
-  public func window(
-    _ window: Window, requestTextFrom pasteboard: Pasteboard,
-    reply: @escaping @MainActor (String?) -> Void
-  ) { reply(nil) }
+  /// Takes a window. One without a size takes that of its content, and one that is smaller than its content
+  /// needs grows.
+  public init(_ window: Window) {
+    self.window = window
+    router = PointerRouter(window: window)
+    window.fitContent()
+    window.attach(self)
+  }
 
-  public func screenArea(of window: Window) -> Rect? { nil }
+  // MARK: Events
 
-  public func window(
-    _ window: Window, present popup: Window, at placement: PopupPlacement
-  ) -> Bool { false }
+  /// The pointer moved, a button went down or up, or the system took the pointer away.
+  public func send(_ event: PointerEvent) {
+    guard !window.isClosed else { return }
+    if event.phase == .down { setKeyboardDriven(false) }
+    router.handle(event)
+  }
+
+  /// Offers a turn of the wheel to what lies under the pointer. Ignored during a drag.
+  ///
+  /// A turn that follows another one within 500 ms belongs to the view that took that one, and to those
+  /// above it, as long as the pointer is over that view: a page does not hand the wheel over to a control
+  /// that it brings under the pointer.
+  public func send(_ event: ScrollEvent) {
+    guard !window.isClosed, !router.isTracking else { return }
+    guard event.location.isFinite, event.notches.isFinite else { return }
+    scrollRun.scroll(event, from: window.hitTest(event.location), in: window)
+  }
+
+  /// Offers a key to the first responder and what lies above it; Tab moves the focus where nobody wants it.
+  /// During a drag only Escape means something: it takes the drag back.
+  /// - Returns: whether something took the key.
+  @discardableResult
+  public func send(_ event: KeyEvent) -> Bool {
+    guard !window.isClosed else { return false }
+    if router.isTracking, event.phase != .up {
+      if event.key == .escape { router.cancel() }
+      return true
+    }
+    if event.phase == .down { setKeyboardDriven(true) }
+    return window.focusRouter.handle(event)
+  }
+
+  /// The window gained or lost the keyboard. A loss cancels a press in progress, and asks popups to go.
+  public func send(_ event: FocusEvent) {
+    guard event.isFocused != isFocused else { return }
+    isFocused = event.isFocused
+    let popups = popups
+    if isFocused { window.requestsUserAttention = false } else { router.cancel() }
+    window.focusRouter.windowFocusDidChange(isFocused: isFocused)
+    guard !isFocused else { return }
+    for popover in window.popovers { popover.close(.focusLoss) }
+    Self.dismiss(popups, .focusLost)
+  }
+
+  /// Whether a focus ring belongs on the first responder.
+  var showsFocus: Bool { isFocused && isKeyboardDriven }
+
+  private func setKeyboardDriven(_ isDriven: Bool) {
+    guard isDriven != isKeyboardDriven else { return }
+    isKeyboardDriven = isDriven
+    window.firstResponder?.focusRingDidChange()
+  }
+
+  // MARK: The desktop
+
+  /// The host's window has a new size, in logical pixels, or a new scale (0.25...8).
+  public func resize(to size: Size, scale: Double) {
+    guard Finite.accepts(size, "\(window.logName).size"),
+      Finite.accepts(scale, "\(window.logName).scale")
+    else { return }
+    window.rootTraits.scale = scale
+    window.frame = Rect(origin: .zero, size: size)
+  }
+
+  /// Whether the window is on the screen. A hidden one draws nothing; hiding cancels a press in progress,
+  /// and asks popups to go.
+  public var isVisible = true {
+    didSet {
+      guard isVisible != oldValue else { return }
+      if isVisible { return window.setNeedsDisplay() }
+      router.cancel()
+      dismissPopups(.ownerHidden)
+    }
+  }
+
+  /// Whether nothing of what lies below shows through where the background is clear, as it does under a
+  /// popup: such a place shows the palette's background.
+  public var isOpaque = true { didSet { if isOpaque != oldValue { window.setNeedsDisplay() } } }
+
+  /// How the desktop shows the window.
+  public var state: WindowState {
+    get { window.state }
+    set { window.state = newValue }
+  }
+
+  /// The user asked to close the window, as by its title bar; the window may refuse.
+  public func requestClose() {
+    if window.shouldClose?() ?? true { window.close() }
+  }
+
+  // MARK: Files that are dragged
+
+  /// Whether files can be dropped on the window.
+  public var acceptsFiles: Bool { window.performDrop != nil && !window.isClosed }
+
+  /// Files that the user drags came over the window. One that takes none is not notified.
+  public func draggingEntered() {
+    guard !isDraggingOver, acceptsFiles else { return }
+    isDraggingOver = true
+    window.draggingEntered?()
+  }
+
+  /// The files left the window.
+  public func draggingExited() {
+    guard isDraggingOver else { return }
+    isDraggingOver = false
+    window.draggingExited?()
+  }
+
+  /// The user dropped files.
+  /// - Parameter paths: absolute ones, as many as there are.
+  public func performDrop(_ paths: [String]) {
+    draggingExited()
+    guard acceptsFiles, !paths.isEmpty else { return }
+    window.performDrop?(paths)
+  }
+
+  // MARK: Popups
+
+  /// Asks a window that is shown as a popup to go. Nothing asks when its owner closes: it closes, too.
+  public func requestDismissal(_ reason: PopupDismissal) {
+    guard !window.isClosed else { return }
+    if window.shouldDismiss?(reason) ?? true { window.close() }
+  }
+
+  /// Asks the popups of the window to go, the last one first.
+  public func dismissPopups(_ reason: PopupDismissal) { Self.dismiss(popups, reason) }
+
+  private static func dismiss(_ popups: [Window], _ reason: PopupDismissal) {
+    for popup in popups.reversed() { popup.driver?.requestDismissal(reason) }
+  }
+
+  func present(_ popup: Window, at placement: PopupPlacement) -> Bool {
+    guard let shower = host?.popupHost, popup !== window,
+      popup.presenter == nil || popup.presenter === self
+    else { return false }
+    let isNew = popup.presenter == nil
+    // Before it is shown: whoever hears of that may close the owner.
+    if isNew {
+      popup.presenter = self
+      popups.append(popup)
+    }
+    if shower.window(window, present: popup, at: placement) { return true }
+    if isNew { popupDidClose(popup) }
+    return false
+  }
+
+  func popupDidClose(_ popup: Window) {
+    popups.removeAll { $0 === popup }
+    popup.presenter = nil
+  }
+
+  func windowDidClose() {
+    for popup in popups.reversed() { popup.close() }
+    host?.windowDidClose(window)
+  }
+
+  // MARK: Frames
+
+  /// Whether an animation runs: the host calls again at the next tick of its frame timer.
+  public var wantsAnotherFrame: Bool { window.timeline.hasAnimations }
+
+  /// When a timer of the tree is due, on the clock of `performFrame(at:in:)`; nil where none runs.
+  public var nextFrameTime: Duration? { window.timeline.nextDeadline }
+
+  /// How many timers of the window's views wait for their time.
+  package var timerCount: Int { window.timeline.timerCount }
+
+  /// Animates, lays out and draws what has changed.
+  /// - Parameters:
+  ///   - time: of a clock that never runs backwards.
+  ///   - canvas: that of the same surface at every call: what is not damaged is kept.
+  /// - Returns: the places that were drawn, in logical pixels on whole device pixels.
+  public func performFrame(at time: Duration, in canvas: Canvas) -> Damage {
+    isFrameRequested = false
+    isInFrame = true
+    window.timeline.advance(to: time)
+    renderer.layOut(window)
+    if needsHoverUpdate {
+      needsHoverUpdate = false
+      renderer.moveFollowers(of: window)
+      router.updateHover()
+    }
+    window.raisedFocus.update(in: window)
+    isInFrame = false
+    let drawn = isVisible ? renderer.draw(window, isOpaque: isOpaque, in: canvas) : Damage()
+    // What was asked for while the frame was made belongs to the next one.
+    let isUnfinished = isVisible && (renderer.isDirty || window.subtreeNeedsLayout)
+    if isUnfinished || window.timeline.hasNewTimers { setNeedsFrame() }
+    return drawn
+  }
+
+  func setNeedsFrame() {
+    guard !isFrameRequested, !isInFrame, let host else { return }
+    isFrameRequested = true
+    host.windowNeedsFrame(window)
+  }
+
+  func addDamage(_ rect: Rect) {
+    renderer.addDamage(rect.intersection(window.bounds))
+    setNeedsFrame()
+  }
+
+  /// Views moved: what lies under a pointer at rest may be another one.
+  func setNeedsHoverUpdate() {
+    needsHoverUpdate = true
+    setNeedsFrame()
+  }
 }

@@ -89,17 +89,17 @@ final class FileDrops {
     return list.longs
   }
 
-  private var target: DetentViews.Window? {
-    guard let drag, drag.offersFiles, let window = registry.windows[drag.target]?.window else {
+  private var target: WindowDriver? {
+    guard let drag, drag.offersFiles, let driver = registry.windows[drag.target]?.driver else {
       return nil
     }
-    return window.takesFiles ? window : nil
+    return driver.acceptsFiles ? driver : nil
   }
 
   private func answerPosition() {
     guard let drag else { return }
     let isWelcome = target != nil
-    target?.setDraggingOver(true)
+    target?.draggingEntered()
     // No rectangle: every motion is asked again, so a change of mind is seen.
     let flags = isWelcome ? 0b11 : 0b10
     send(.dragStatus, to: drag, flags, 0, 0, isWelcome ? Int(connection.atoms[.dragCopy]) : 0)
@@ -108,7 +108,7 @@ final class FileDrops {
   private func drop(at time: UInt) {
     guard target != nil else { return finish(with: []) }
     drag?.isDropped = true
-    target?.setDraggingOver(false)
+    target?.draggingExited()
     selections.requestDroppedFiles(at: time) { [weak self] list in
       self?.finish(with: FileList.paths(in: list ?? "", host: Self.hostName))
     }
@@ -117,11 +117,11 @@ final class FileDrops {
   /// Tells the other program first: what is done with the files may take long.
   private func finish(with paths: [String]) {
     guard let drag else { return }
-    let window = paths.isEmpty ? nil : target
-    let action = window == nil ? 0 : Int(connection.atoms[.dragCopy])
-    send(.dragFinished, to: drag, window == nil ? 0 : 1, action, 0, 0)
+    let target = paths.isEmpty ? nil : target
+    let action = target == nil ? 0 : Int(connection.atoms[.dragCopy])
+    send(.dragFinished, to: drag, target == nil ? 0 : 1, action, 0, 0)
     end()
-    window?.drop(files: paths)
+    target?.performDrop(paths)
   }
 
   private func send(
@@ -153,7 +153,7 @@ final class FileDrops {
     guard let drag else { return }
     self.drag = nil
     watch(drag.source, mask: NoEventMask)
-    registry.windows[drag.target]?.window.setDraggingOver(false)
+    registry.windows[drag.target]?.driver.draggingExited()
   }
 
   private func watch(_ source: UInt, mask: Int) {

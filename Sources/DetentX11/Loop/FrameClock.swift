@@ -31,7 +31,7 @@ final class FrameClock {
   private func isDue(_ shown: X11Window) -> Bool {
     if shown.needsFrame { return true }
     if ticked, shown.wantsTick { return true }
-    return shown.window.nextFrameTime.map { $0 <= now } ?? false
+    return shown.driver.nextFrameTime.map { $0 <= now } ?? false
   }
 
   /// Sets the timers to what the windows want after their frames.
@@ -41,7 +41,7 @@ final class FrameClock {
     for shown in windows where shown.picture.canDraw {
       // A frame that waits for the server comes with the server's event.
       if shown.wantsTick || shown.needsFrame && !shown.picture.isWaiting { isMoving = true }
-      guard !shown.needsFrame, let time = shown.window.nextFrameTime else { continue }
+      guard !shown.needsFrame, let time = shown.driver.nextFrameTime else { continue }
       next = next.map { min($0, time) } ?? time
     }
     setTicker(running: isMoving)

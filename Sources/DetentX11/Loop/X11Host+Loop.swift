@@ -160,7 +160,6 @@ extension X11Host {
     case FocusIn, FocusOut, EnterNotify, LeaveNotify: updateInputFocus(of: shown)
     case MapNotify where shown.popup != nil: popups.tryGrab()
     case ButtonRelease where !popups.isEmpty: popups.buttonWasReleased()
-    case UnmapNotify where !shown.isMapped: popups.dismissPopups(of: shown.id, .ownerHidden)
     default: break
     }
   }

@@ -16,8 +16,6 @@ final class PopupRole {
   var inputShape: Path
   /// Where its owner was when it was placed.
   var ownerFrame: ScreenRect
-  /// Whether its owner has had the keyboard since it was opened.
-  var ownerHadFocus = false
 
   init(
     owner: UInt, visual: WindowVisual, isSeeThrough: Bool, wanted: ScreenRect, frame: ScreenRect,

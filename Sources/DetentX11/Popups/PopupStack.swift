@@ -42,8 +42,6 @@ final class PopupStack {
     tryGrab()
   }
 
-  func popups(of owner: UInt) -> [X11Window] { open.filter { $0.popup?.owner == owner } }
-
   /// Whether a window is a popup's owner, or its owner's owner.
   private func isAncestor(_ window: UInt, of popup: X11Window) -> Bool {
     var owner = popup.popup?.owner
@@ -63,26 +61,7 @@ final class PopupStack {
         guard popup.id != window else { continue }
         if let kept = registry.windows[window], isAncestor(popup.id, of: kept) { continue }
       }
-      popup.window.requestDismissal(reason)
-    }
-  }
-
-  func dismissPopups(of owner: UInt, _ reason: PopupDismissal) {
-    for popup in popups(of: owner).reversed() { popup.window.requestDismissal(reason) }
-  }
-
-  /// Their owners lost the keyboard.
-  func checkFocus() {
-    for popup in open.reversed() {
-      guard let role = popup.popup, let owner = registry.windows[role.owner],
-        owner.popup == nil
-      else { continue }
-      if owner.window.isFocused {
-        role.ownerHadFocus = true
-      } else if role.ownerHadFocus {
-        role.ownerHadFocus = false
-        popup.window.requestDismissal(.focusLost)
-      }
+      popup.driver.requestDismissal(reason)
     }
   }
 

@@ -48,10 +48,9 @@ extension X11Host {
       isSeeThrough: translucent != nil, wanted: wanted,
       frame: wanted.kept(inside: usableArea(around: ownerFrame)), inputShape: shape,
       ownerFrame: ownerFrame)
-    role.ownerHadFocus = owner.window.isFocused
     let shown = makePopup(popup, role)
     windows[shown.id] = shown
-    popup.host = self
+    shown.driver.host = self
     applyShape(shown, role)
     popups.add(shown)
     // Drawn before it is mapped: the first exposure finds a picture.
@@ -66,12 +65,11 @@ extension X11Host {
   /// What became of the windows that popups belong to.
   func checkPopups() {
     guard !popups.isEmpty else { return }
-    popups.checkFocus()
     for shown in popups.open {
       guard let role = shown.popup, let owner = windows[role.owner], owner.takeWasPlaced(),
         let place = place(of: owner), place != role.ownerFrame
       else { continue }
-      popups.dismissPopups(of: owner.id, .ownerMoved)
+      owner.driver.dismissPopups(.ownerMoved)
     }
   }
 

@@ -32,22 +32,22 @@ extension X11Host {
   /// Where nobody reads what was written down before the window was mapped.
   func fillScreenFromTheStart(_ shown: X11Window) {
     guard !desktop.supports(.stateFullScreen) else { return }
-    shown.window.state.remove(.fullScreen)
+    shown.driver.state.remove(.fullScreen)
     setFullScreen(shown, true)
   }
 
   private func setFullScreen(_ shown: X11Window, _ isOn: Bool) {
-    guard isOn != shown.window.state.contains(.fullScreen), let place = place(of: shown) else {
+    guard isOn != shown.driver.state.contains(.fullScreen), let place = place(of: shown) else {
       return
     }
     if isOn {
       let inset = frameInset(of: shown, at: place)
       shown.placeBefore = place.moved(by: inset)
       shown.move(to: monitors.area(showing: place).moved(by: inset))
-      shown.window.state.insert(.fullScreen)
+      shown.driver.state.insert(.fullScreen)
     } else {
       if let before = shown.placeBefore { shown.move(to: before) }
-      shown.window.state.remove(.fullScreen)
+      shown.driver.state.remove(.fullScreen)
       shown.fitAfterFilling()
     }
   }

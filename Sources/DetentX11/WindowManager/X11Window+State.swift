@@ -58,7 +58,7 @@ extension X11Window {
     if has(.stateFullScreen) { state.insert(.fullScreen) }
     if has(.stateMaximizedWide), has(.stateMaximizedHigh) { state.insert(.maximized) }
     if has(.stateHidden) || isIconic { state.insert(.minimized) }
-    window.state = state
+    driver.state = state
     fitAfterFilling()
   }
 

@@ -12,7 +12,7 @@ extension X11Host {
     case connection.atoms[.deleteWindow]:
       // What the user did before is told before.
       shown.deliver()
-      shown.window.requestClose()
+      shown.driver.requestClose()
     case connection.atoms[.takeFocus]:
       takeFocus(shown, at: UInt(UInt32(truncatingIfNeeded: event.data.l.1)))
     case connection.atoms[.syncRequest]:

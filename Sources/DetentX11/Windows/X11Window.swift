@@ -6,6 +6,7 @@ import DetentViews
 @MainActor
 final class X11Window {
   let window: DetentViews.Window
+  let driver: WindowDriver
   let id: UInt
   let translator: EventTranslator
   private(set) var picture: BackingStore
@@ -49,6 +50,7 @@ final class X11Window {
     name: ProgramName, leader: UInt, canShareMemory: Bool
   ) {
     self.window = window
+    driver = WindowDriver(window)
     self.connection = connection
     self.canShareMemory = canShareMemory
     popup = nil
@@ -76,6 +78,7 @@ final class X11Window {
     layout: any KeyboardLayout, scale: Double, name: ProgramName, canShareMemory: Bool
   ) {
     self.window = window
+    driver = WindowDriver(window)
     self.connection = connection
     self.canShareMemory = canShareMemory
     popup = role
@@ -92,7 +95,7 @@ final class X11Window {
     picture = BackingStore(
       connection: connection, window: id, visual: role.visual, size: size.drawable, scale: scale,
       canShareMemory: canShareMemory)
-    window.isSeeThrough = role.isSeeThrough
+    driver.isOpaque = !role.isSeeThrough
     tellSize()
   }
 
@@ -207,10 +210,10 @@ final class X11Window {
     }
     for event in translator.takeOutput() {
       switch event {
-      case .pointer(let event): window.send(event)
-      case .scroll(let event): window.send(event)
-      case .key(let event): window.send(event)
-      case .focus(let event): window.send(event)
+      case .pointer(let event): driver.send(event)
+      case .scroll(let event): driver.send(event)
+      case .key(let event): driver.send(event)
+      case .focus(let event): driver.send(event)
       }
     }
   }
@@ -218,11 +221,11 @@ final class X11Window {
   private func setMapped(_ mapped: Bool) {
     isMapped = mapped
     if !mapped { picture.conceal() }
-    guard mapped != window.isVisible else { return }
+    guard mapped != driver.isVisible else { return }
     // What the user did before it went away happened before.
     deliver()
     if !mapped { translator.windowWasHidden() }
-    window.isVisible = mapped
+    driver.isVisible = mapped
   }
 
   private func resize(to size: PixelSize) {
@@ -234,7 +237,7 @@ final class X11Window {
 
   private func tellSize() {
     needsFrame = true
-    window.resize(to: size.drawable.logical(scale: scale), scale: scale)
+    driver.resize(to: size.drawable.logical(scale: scale), scale: scale)
     window.setNeedsDisplay()
   }
 
@@ -282,7 +285,7 @@ final class X11Window {
   /// Whether the next tick of the frame timer is wanted: something moves where it can be seen, or a
   /// view asked for another frame while it drew this one.
   var wantsTick: Bool {
-    wantsNextFrame || isMapped && !isObscured && window.wantsAnotherFrame
+    wantsNextFrame || isMapped && !isObscured && driver.wantsAnotherFrame
   }
 
   /// The window has something new to draw.
@@ -294,7 +297,7 @@ final class X11Window {
   func performFrame(at time: Duration) {
     updateHints()
     wantsNextFrame = false
-    needsFrame = !picture.draw { window.performFrame(at: time, in: $0) }
+    needsFrame = !picture.draw { driver.performFrame(at: time, in: $0) }
   }
 
   private func updateHints() {

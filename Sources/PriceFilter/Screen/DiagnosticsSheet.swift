@@ -112,7 +112,7 @@ final class DiagnosticsSheet: View {
   private func copyLines(_ sender: Button) {
     guard let window else { return }
     let lines = content.lines.map(\.description) + [content.rest].compactMap { $0 }
-    window.host?.window(window, offer: lines.joined(separator: "\n"), on: .clipboard)
+    window.offer(lines.joined(separator: "\n"), on: .clipboard)
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {

@@ -41,10 +41,9 @@ public final class PriceFilterApplication {
   /// A file that is dropped on the window takes the place of the one that is shown, or being read.
   private func takeFiles(for model: ListingsModel) {
     let hint = DropHint()
-    window.draggingDidChange = { [weak window, hint] areAbove in
-      if areAbove { window?.overlay.addSubview(hint) } else { hint.removeFromSuperview() }
-    }
-    window.didDropFiles = { [weak model] paths in
+    window.draggingEntered = { [weak window, hint] in window?.overlay.addSubview(hint) }
+    window.draggingExited = { [hint] in hint.removeFromSuperview() }
+    window.performDrop = { [weak model] paths in
       if let source = ListingsSource(dropped: paths) { model?.session.open(source) }
     }
   }

@@ -49,6 +49,7 @@ import Testing
 
   @MainActor final class Rig {
     let window = Window(size: Size(width: 360, height: 120))
+    private let driver: WindowDriver
     let slider: SliderControl
     private(set) var failure: String?
     private(set) var isOpen = false
@@ -62,6 +63,7 @@ import Testing
         default: MultiSlider(thumbCount: count)
         }
       slider.frame = Rect(x: 20, y: 40, width: 320, height: 30)
+      driver = WindowDriver(window)
       let content = View()
       content.addSubview(slider)
       window.contentView = content
@@ -97,9 +99,9 @@ import Testing
       case .cancel:
         isPressed = false
         pointer(.cancelled, 100)
-      case .key(let key, let phase): window.send(KeyEvent(phase: phase, key: key))
+      case .key(let key, let phase): driver.send(KeyEvent(phase: phase, key: key))
       case .wheel(let notches, let modifiers):
-        window.send(
+        driver.send(
           ScrollEvent(
             location: Point(x: 100, y: 55), notches: Point(x: 0, y: notches), modifiers: modifiers))
       case .collision(let collision): (slider as? ThumbsControl)?.collision = collision
@@ -115,7 +117,7 @@ import Testing
     }
 
     private func pointer(_ phase: PointerEvent.Phase, _ x: Double) {
-      window.send(
+      driver.send(
         PointerEvent(
           phase: phase, location: Point(x: x, y: 55), button: phase == .moved ? [] : .primary,
           buttons: isPressed ? .primary : []))

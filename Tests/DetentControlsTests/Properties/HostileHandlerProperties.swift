@@ -93,12 +93,12 @@ import Testing
     init(_ kind: Kind, seed: UInt64) throws {
       control = kind.make()
       random = SplitMix64(seed: seed &+ 1_000_003)
-      user = PropertyInputDriver(window)
       control.frame = Rect(x: 20, y: 20, width: 320, height: 320)
       content.addSubview(other)
       content.addSubview(control)
       window.contentView = content
       host = try HeadlessHost(window: window)
+      user = PropertyInputDriver(host.driver)
       host.setFocused(true)
       setRange(0, 300)
       if let slider = control as? MultiSlider { slider.editableCounts = 1...6 }
@@ -155,7 +155,7 @@ import Testing
       case .exit: host.exit()
       case .key(let key, let modifiers, let phase):
         let text = if case .character(let character) = key { String(character) } else { "" }
-        window.send(KeyEvent(phase: phase, key: key, modifiers: modifiers, text: text))
+        host.driver.send(KeyEvent(phase: phase, key: key, modifiers: modifiers, text: text))
       case .wheel(let notches, let modifiers):
         user.wheel(notches, at: Point(x: 180, y: 180), modifiers)
       case .assist(let value, let thumb): assist(value, thumb)
@@ -185,7 +185,7 @@ import Testing
       if listeners.contains(where: \.isOpen) { return "an edit never ended" }
       if control.drag != nil { return "a drag never ended" }
       host.settle()
-      if window.wantsAnotherFrame { return "no rest" }
+      if host.driver.wantsAnotherFrame { return "no rest" }
       window.close()
       return failure
     }

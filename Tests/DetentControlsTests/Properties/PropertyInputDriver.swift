@@ -4,11 +4,11 @@ import DetentViews
 /// What the user does to a window that nobody shows, as the events that a display sends.
 @MainActor
 final class PropertyInputDriver {
-  let window: Window
+  var driver: WindowDriver
   private var buttons: PointerButtons = []
   private var place = Point.zero
 
-  init(_ window: Window) { self.window = window }
+  init(_ driver: WindowDriver) { self.driver = driver }
 
   func press(
     _ point: Point, _ button: PointerButtons, _ modifiers: Modifiers, count: Int = 1
@@ -28,11 +28,11 @@ final class PropertyInputDriver {
   func cancel() { send(.cancelled, place, [], []) }
 
   func key(_ key: Key, _ modifiers: Modifiers, _ phase: KeyEvent.Phase) {
-    window.send(KeyEvent(phase: phase, key: key, modifiers: modifiers))
+    driver.send(KeyEvent(phase: phase, key: key, modifiers: modifiers))
   }
 
   func wheel(_ notches: Double, at point: Point, _ modifiers: Modifiers) {
-    window.send(
+    driver.send(
       ScrollEvent(location: point, notches: Point(x: 0, y: notches), modifiers: modifiers))
   }
 
@@ -41,7 +41,7 @@ final class PropertyInputDriver {
     _ count: Int = 1
   ) {
     if point.isFinite { place = point }
-    window.send(
+    driver.send(
       PointerEvent(
         phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers,
         clickCount: count))

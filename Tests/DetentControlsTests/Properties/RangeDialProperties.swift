@@ -129,11 +129,11 @@ import Testing
     private let person: PropertyInputDriver
 
     init() {
-      person = PropertyInputDriver(window)
+      person = PropertyInputDriver(WindowDriver(window))
       let content = View()
       content.addSubview(dial)
       window.contentView = content
-      window.send(FocusEvent(isFocused: true))
+      person.driver.send(FocusEvent(isFocused: true))
       window.layoutIfNeeded()
       dial.setRange(minimum: 0, maximum: 300)
       dial.defaultRange = CircularRange(50, 250)
@@ -180,7 +180,7 @@ import Testing
         person.wheel(notches, at: Point(x: 180, y: 180), modifiers)
       case .enable(let flag): dial.isEnabled = flag
       case .readOnly(let flag): dial.isReadOnly = flag
-      case .focusWindow(let flag): window.send(FocusEvent(isFocused: flag))
+      case .focusWindow(let flag): person.driver.send(FocusEvent(isFocused: flag))
       case .assist(let value, let thumb):
         _ = dial.accessibilitySetValue(value, part: thumb.rawValue)
       default: return

@@ -117,14 +117,14 @@ import Testing
     let window = Window(size: Size(width: 360, height: 120))
     let slider = RangeSlider(frame: Rect(x: 20, y: 40, width: 320, height: 30))
     let listener = BracketListener(RangeValues(0, 0))
-    private let person: PropertyInputDriver
+    let person: PropertyInputDriver
 
     init() {
-      person = PropertyInputDriver(window)
+      person = PropertyInputDriver(WindowDriver(window))
       let content = View()
       content.addSubview(slider)
       window.contentView = content
-      window.send(FocusEvent(isFocused: true))
+      person.driver.send(FocusEvent(isFocused: true))
       window.layoutIfNeeded()
       slider.setRange(minimum: 0, maximum: 300)
       slider.onEdit { [listener] _, event, change in listener.hear(event, change) }
@@ -159,7 +159,7 @@ import Testing
         slider.traitOverrides.layoutDirection = flag ? .rightToLeft : nil
       case .enable(let flag): slider.isEnabled = flag
       case .enableThumb(let thumb, let flag): slider.setThumb(thumb, isEnabled: flag)
-      case .focusWindow(let flag): window.send(FocusEvent(isFocused: flag))
+      case .focusWindow(let flag): person.driver.send(FocusEvent(isFocused: flag))
       case .focus: slider.becomeFirstResponder()
       case .options(let press, let drag, let wheel, let continuous):
         slider.trackPress = press
@@ -196,6 +196,7 @@ import Testing
       let scale = random.pick([1.0, 1.5, 2])
       let rig = Rig()
       let host = try HeadlessHost(window: rig.window, scale: scale)
+      rig.person.driver = host.driver
       var ops: [Op] = []
       for _ in 0..<12 {
         ops.append(Self.op(&random))

@@ -79,22 +79,23 @@ import Testing
       let content = View()
       content.addSubview(slider)
       window.contentView = content
+      let driver = WindowDriver(window)
       for step in [0, 0.01, 0.3] {
         slider.step = step
         window.layoutIfNeeded()
         slider.becomeFirstResponder(.keyboard(.forward))
         for key in [Key.right, .pageUp, .end, .left, .home, .pageUp] {
-          window.send(KeyEvent(phase: .down, key: key))
-          window.send(KeyEvent(phase: .up, key: key))
+          driver.send(KeyEvent(phase: .down, key: key))
+          driver.send(KeyEvent(phase: .up, key: key))
           #expect(slider.lowerValue <= slider.upperValue && (0...1).contains(slider.lowerValue))
         }
         for x in stride(from: 3.0, to: 300, by: 37) {
-          window.send(
+          driver.send(
             PointerEvent(
               phase: .down, location: Point(x: x, y: 30), button: .primary, buttons: .primary))
-          window.send(
+          driver.send(
             PointerEvent(phase: .moved, location: Point(x: 300 - x, y: 30), buttons: .primary))
-          window.send(
+          driver.send(
             PointerEvent(phase: .up, location: Point(x: 300 - x, y: 30), button: .primary))
           #expect((0...1).contains(slider.lowerValue) && (0...1).contains(slider.upperValue))
         }

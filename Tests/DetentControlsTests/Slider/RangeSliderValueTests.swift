@@ -94,7 +94,7 @@ import Testing
       f.slider.style = f.slider.style
       f.slider.setThumb(.lower, isEnabled: true)
     }
-    #expect(!f.window.wantsAnotherFrame)
+    #expect(!f.host.driver.wantsAnotherFrame)
     f.host.drain()
     #expect(f.host.paintCount == paints && f.log.isEmpty)
   }
@@ -133,7 +133,7 @@ import Testing
     #expect(f.host.pixel(x: 20 + 160, y: 55) != thumb)
     f.host.settle()
     #expect(f.host.pixel(x: 20 + 160, y: 55) == thumb)
-    #expect(!f.window.wantsAnotherFrame)
+    #expect(!f.host.driver.wantsAnotherFrame)
   }
 
   @Test func aSlideEndsWhereItsWindowCloses() throws {
@@ -162,7 +162,7 @@ import Testing
     let f = try SliderFixture { $0.traitOverrides.reducesMotion = true }
     f.slider.setValues(lower: 150, upper: 240, animated: true)
     f.host.drain()
-    #expect(!f.window.wantsAnotherFrame)
+    #expect(!f.host.driver.wantsAnotherFrame)
   }
 
   // MARK: Accessibility

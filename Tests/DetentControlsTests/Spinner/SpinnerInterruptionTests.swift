@@ -19,7 +19,7 @@ import Testing
       f.host.click(at: f.at(90))
       f.host.advance(by: .seconds(1))
       #expect(f.spinner.selectedIndex == click)
-      #expect(f.window.nextFrameTime == nil && !f.window.wantsAnotherFrame)
+      #expect(f.host.driver.nextFrameTime == nil && !f.host.driver.wantsAnotherFrame)
     }
   }
 
@@ -37,7 +37,7 @@ import Testing
       end(f)
       f.host.settle()
       f.host.advance(by: .milliseconds(100))
-      #expect(f.window.nextFrameTime == nil, "\(index)")
+      #expect(f.host.driver.nextFrameTime == nil, "\(index)")
       let reached = f.spinner.selectedIndex
       f.host.advance(by: .seconds(2))
       #expect(f.spinner.selectedIndex == reached, "\(index)")

@@ -234,7 +234,7 @@ import Testing
     }
     f.host.settle()
     #expect(f.window.overlay.subviews.isEmpty && f.spinner.popup == nil)
-    #expect(!f.window.wantsAnotherFrame && f.window.nextFrameTime == nil)
+    #expect(!f.host.driver.wantsAnotherFrame && f.host.driver.nextFrameTime == nil)
   }
 
   @Test func itGrowsFromTheHubWithTheSpringAndShrinksBack() throws {

@@ -95,7 +95,7 @@ import Testing
     let f = try fixture()
     let popup = try open(f)
     f.vetoes = true
-    popup.window.requestDismissal(reason)
+    popup.driver.requestDismissal(reason)
     #expect(!f.spinner.isOpen)
     f.host.settle()
     #expect(popup.isClosed && f.host.popups.isEmpty)

@@ -7,7 +7,7 @@ extension HeadlessHost {
   /// How the picture differs from a fresh one of the same state; nil where it does not. A change that was
   /// drawn at the wrong place, or not at all, shows here.
   func pictureFault() -> String? {
-    guard !window.isClosed, window.isVisible else { return nil }
+    guard !window.isClosed, driver.isVisible else { return nil }
     draw()
     for host in [self] + popups where !host.isClosed {
       let shown = StormPicture(host.surface)

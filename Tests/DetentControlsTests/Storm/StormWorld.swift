@@ -191,7 +191,8 @@ import DetentWidgets
     }
     check { host.popups.isEmpty ? nil : "a popup outlives its window" }
     check {
-      window.wantsAnotherFrame || window.nextFrameTime != nil ? "a closed window moves" : nil
+      host.driver.wantsAnotherFrame || host.driver.nextFrameTime != nil
+        ? "a closed window moves" : nil
     }
   }
 

@@ -41,8 +41,8 @@ final class PopupStage {
 
   @discardableResult
   func present(at frame: Rect = place, shape: Path = circle) -> Bool {
-    let isShown = host.window(
-      stage.window, present: popup, at: PopupPlacement(frame: frame, inputShape: shape))
+    let isShown = stage.window.present(
+      popup, at: PopupPlacement(frame: frame, inputShape: shape))
     stage.settle()
     return isShown
   }

@@ -31,8 +31,12 @@ final class Stage {
     settle()
   }
 
+  private var shown: X11Window? { host.shown(window) }
   /// The server's name of the window; 0 when it is gone.
-  var id: UInt { host.shown(window)?.id ?? 0 }
+  var id: UInt { shown?.id ?? 0 }
+  var isVisible: Bool { shown?.driver.isVisible ?? false }
+  /// Whether an animation runs in the window.
+  var isMoving: Bool { shown?.driver.wantsAnotherFrame ?? false }
 
   /// Lets the host do everything that the server has for it now.
   func settle() {

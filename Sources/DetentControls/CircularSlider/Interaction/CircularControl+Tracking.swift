@@ -93,7 +93,7 @@ extension CircularControl {
       valuePress = nil
       if drag != nil {
         // The window takes the pointer back, as when the system does.
-        window?.send(PointerEvent(phase: .cancelled, location: .zero))
+        window?.cancelTracking()
         cancelDrag()
       }
     }

@@ -101,7 +101,7 @@ extension SliderControl {
   func thumbsDidChange() {
     if let part = drag?.part, disabledThumbs.contains(where: part.moves) {
       // The window takes the pointer back, as when the system does.
-      window?.send(PointerEvent(phase: .cancelled, location: .zero))
+      window?.cancelTracking()
       cancelDrag()
     }
     if let labelPress, disabledThumbs.contains(labelPress.thumb) { forgetLabelPress() }

@@ -103,8 +103,8 @@ import Testing
     // Straight to the window: the host would paint a frame after each key.
     for key in [Key.up, .down] {
       for _ in 0..<10_000 {
-        f.window.send(KeyEvent(phase: .down, key: key, timestamp: f.host.now))
-        f.window.send(KeyEvent(phase: .up, key: key, timestamp: f.host.now))
+        f.host.driver.send(KeyEvent(phase: .down, key: key, timestamp: f.host.now))
+        f.host.driver.send(KeyEvent(phase: .up, key: key, timestamp: f.host.now))
       }
     }
     #expect(f.dial.value == 0.3)

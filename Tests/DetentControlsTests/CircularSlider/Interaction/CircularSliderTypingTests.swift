@@ -11,7 +11,7 @@ import Testing
     _ value: Double = 90, _ configure: (CircularSlider) -> Void = { _ in }
   ) throws -> CircularSliderFixture {
     let fixture = try CircularSliderFixture(value, configure)
-    fixture.window.send(FocusEvent(isFocused: true))
+    fixture.host.driver.send(FocusEvent(isFocused: true))
     fixture.dial.becomeFirstResponder(.keyboard(.forward))
     fixture.host.settle()
     return fixture

@@ -164,7 +164,7 @@ import Testing
     #expect(f.host.lastDamage.rects.allSatisfy { $0.maxY <= 40 + 110 && $0.minY >= 39 })
     f.host.advance(by: .milliseconds(200))
     #expect(picture(f).bars[1].height == 32)
-    #expect(!f.window.wantsAnotherFrame)
+    #expect(!f.host.driver.wantsAnotherFrame)
   }
 
   @Test func otherDataAreThereAtOnceWithReducedMotion() throws {
@@ -173,7 +173,7 @@ import Testing
       counts: [10, 5, 1], scale: LinearScale(minimum: 0, maximum: 300))
     f.host.drain()
     #expect(picture(f).bars.map(\.height) == [64, 32, 6])
-    #expect(!f.window.wantsAnotherFrame)
+    #expect(!f.host.driver.wantsAnotherFrame)
   }
 
   @Test func itMakesDoWithTheHeightThatThereIs() throws {

@@ -212,7 +212,7 @@ import Testing
       f.log.filter { !$0.hasPrefix("changed") } == [
         "began upper", "committed 60 170 upper", "ended upper",
       ])
-    #expect(f.window.nextFrameTime == nil)
+    #expect(f.host.driver.nextFrameTime == nil)
   }
 
   @Test func theMiddleButtonPagesToo() throws {

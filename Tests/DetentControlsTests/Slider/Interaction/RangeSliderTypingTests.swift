@@ -369,7 +369,7 @@ import Testing
       ("nothing", false, { $0.slider.frame.size = Size(width: 0, height: 0) }),
       ("hidden", true, { $0.slider.isHidden = true }),
       ("removed", true, { $0.slider.removeFromSuperview() }),
-      ("blurred", true, { $0.window.send(FocusEvent(isFocused: false)) }),
+      ("blurred", true, { $0.host.driver.send(FocusEvent(isFocused: false)) }),
       ("closed", true, { $0.window.close() }),
     ]
     for (name, isTaken, close) in ways {

@@ -62,7 +62,7 @@ import Testing
     f.host.advance(by: .milliseconds(600))
     #expect(f.log.suffix(2) == ["committed 69 240 lower", "ended lower"])
     #expect(f.reasons.allSatisfy { $0 == .wheel })
-    #expect(f.window.nextFrameTime == nil)
+    #expect(f.host.driver.nextFrameTime == nil)
   }
 
   @Test func shiftIsATenthControlAPageAndBothMoveTheBar() throws {

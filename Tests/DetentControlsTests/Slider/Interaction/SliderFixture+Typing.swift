@@ -12,7 +12,7 @@ extension SliderFixture {
     _ lower: Double = 60, _ upper: Double = 240, _ configure: (RangeSlider) -> Void = { _ in }
   ) throws -> SliderFixture {
     let fixture = try SliderFixture(lower, upper, configure)
-    fixture.window.send(FocusEvent(isFocused: true))
+    fixture.host.driver.send(FocusEvent(isFocused: true))
     fixture.slider.becomeFirstResponder(.keyboard(.forward))
     fixture.host.settle()
     return fixture

@@ -249,7 +249,7 @@ import Testing
     #expect(labels(f).count == 2)
     f.host.advance(by: .milliseconds(250))
     #expect(labels(f).isEmpty)
-    #expect(f.window.nextFrameTime == nil && !f.window.wantsAnotherFrame)
+    #expect(f.host.driver.nextFrameTime == nil && !f.host.driver.wantsAnotherFrame)
   }
 
   @Test func keysShowLabelsAndAPressElsewhereHidesThem() throws {

@@ -1,0 +1,79 @@
+import DetentDrawing
+import DetentViews
+
+/// The popups of a window without a display, as they are with one: a press outside of them closes them and
+/// goes to nobody else, and a press in one of them keeps the pointer until it is let go.
+@MainActor
+final class HeadlessPopups {
+  /// The last one lies on top.
+  private(set) var hosts: [HeadlessHost] = []
+  /// Where a button was pressed: in one of them, or in the window itself.
+  private weak var captor: HeadlessHost?
+  /// The one that the pointer is over.
+  private weak var pointed: HeadlessHost?
+
+  func show(_ popup: Window, at placement: PopupPlacement, over owner: HeadlessHost) -> Bool {
+    guard owner.screen != nil, !owner.isClosed, !popup.isClosed, placement.frame.isFinite,
+      !placement.frame.isEmpty
+    else { return false }
+    let scale = owner.window.traits.scale
+    if let shown = hosts.first(where: { $0.window === popup }) {
+      return shown.move(to: placement, scale: scale)
+    }
+    guard let shown = try? HeadlessHost(popup: popup, at: placement, scale: scale, now: owner.now)
+    else { return false }
+    hosts.append(shown)
+    return true
+  }
+
+  /// They see the same time as their window.
+  func forEach(at now: Duration, _ body: (HeadlessHost) -> Void) {
+    for popup in hosts where !popup.isClosed {
+      popup.now = now
+      body(popup)
+    }
+    hosts.removeAll(where: \.isClosed)
+  }
+
+  // MARK: The pointer
+
+  /// Whom an event of the pointer is for: the window itself, a popup, or nobody where it is a press that
+  /// asks popups to go.
+  /// - Parameter buttons: those that are down now.
+  func target(
+    of phase: PointerEvent.Phase, at point: Point, buttons: PointerButtons, over owner: HeadlessHost
+  ) -> HeadlessHost? {
+    if phase == .exited {
+      pointerWillGo(to: nil, from: owner)
+      return owner
+    }
+    // Whoever was pressed keeps the pointer until the last button is up, the window, too.
+    let isHeld = phase == .up || phase == .moved && !buttons.isEmpty
+    let target = captor ?? (isHeld ? owner : popup(at: point) ?? owner)
+    pointerWillGo(to: target === owner ? nil : target, from: owner)
+    if phase == .down, captor == nil {
+      if target === owner, !hosts.isEmpty {
+        owner.driver.dismissPopups(.pressOutside)
+        return nil
+      }
+      captor = target
+    }
+    if phase == .cancelled || buttons.isEmpty { captor = nil }
+    return target
+  }
+
+  /// As on a display, where each window is told that the pointer leaves it.
+  private func pointerWillGo(to target: HeadlessHost?, from owner: HeadlessHost) {
+    guard target !== pointed else { return }
+    let left = pointed ?? owner
+    pointed = target
+    left.driver.send(PointerEvent(phase: .exited, location: .zero))
+  }
+
+  private func popup(at point: Point) -> HeadlessHost? {
+    hosts.last {
+      guard let placement = $0.placement else { return false }
+      return placement.inputShape.contains(point - placement.frame.origin)
+    }
+  }
+}

@@ -1,0 +1,95 @@
+import DetentDrawing
+import Logging
+
+/// Makes the frames of one window: lays out what asked for it, and draws what is damaged.
+@MainActor
+final class FrameRenderer {
+  /// What the next frame draws anew.
+  private var damage = Damage()
+  #if DEBUG
+    private var hasReportedSqueeze = false
+  #endif
+
+  var isDirty: Bool { !damage.isEmpty }
+
+  func addDamage(_ rect: Rect) { damage.insert(rect) }
+
+  // MARK: Layout
+
+  /// Layout may ask for layout; views that never agree are stopped after this many passes.
+  static let layoutPassLimit = 16
+
+  func layOut(_ window: Window) {
+    guard window.subtreeNeedsLayout else { return }
+    #if DEBUG
+      defer { reportSqueeze(in: window) }
+    #endif
+    var passes = 0
+    while window.subtreeNeedsLayout {
+      guard passes < Self.layoutPassLimit else {
+        log.warning("layout does not settle after \(passes) passes")
+        window.abandonLayout()
+        return
+      }
+      window.layoutIfNeeded()
+      passes += 1
+    }
+  }
+
+  /// What belongs to a view stays with it wherever that went.
+  func moveFollowers(of window: Window) {
+    let followers = window.overlay.subviews.filter { $0 is any WindowFollower }
+    guard !followers.isEmpty else { return }
+    for follower in followers { follower.setNeedsLayout() }
+    layOut(window)
+  }
+
+  #if DEBUG
+    /// Says once which view of the window got less room than it needs: nothing else would.
+    private func reportSqueeze(in window: Window) {
+      guard !hasReportedSqueeze, !window.bounds.isEmpty,
+        let view = window.contentView?.firstSqueezed
+      else { return }
+      hasReportedSqueeze = true
+      ThrottledLog.warn(view.squeezeDescription)
+    }
+  #endif
+
+  // MARK: Drawing
+
+  /// - Returns: the places that were drawn.
+  func draw(_ window: Window, isOpaque: Bool, in canvas: Canvas) -> Damage {
+    var drawn = Damage()
+    for rect in damage.rects {
+      drawn.insert(rect.intersection(window.bounds).outset(toPixelsAt: window.traits.scale))
+    }
+    damage = Damage()
+    for rect in drawn.rects {
+      canvas.saved {
+        canvas.clip(to: rect)
+        let isDone = window.contentView?.hidesEverything(in: rect) ?? false
+        let isFilled = isDone || fillBackground(of: window, rect, isOpaque: isOpaque, in: canvas)
+        window.drawContent(in: canvas, dirty: rect, withBackground: !isFilled)
+      }
+    }
+    return drawn
+  }
+
+  /// Fills what lies below the window's own background, which may be clear. The last row of pixels may
+  /// lie only half inside the bounds: it is filled whole.
+  /// - Returns: whether the window's own background is drawn with it.
+  private func fillBackground(
+    of window: Window, _ rect: Rect, isOpaque: Bool, in canvas: Canvas
+  ) -> Bool {
+    guard isOpaque else {
+      // What the last frame left there would shine through.
+      canvas.clear(rect)
+      return false
+    }
+    let traits = window.traits
+    let color = (window.backgroundColor ?? .background).resolved(for: traits)
+    let isSolid = color.alpha >= 1
+    canvas.fill(rect, with: isSolid ? color : DynamicColor.background.resolved(for: traits))
+    return isSolid
+  }
+}
