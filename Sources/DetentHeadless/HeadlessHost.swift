@@ -94,7 +94,10 @@ public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupH
 
   public func windowNeedsFrame(_ window: Window) { needsFrame = true }
   public func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
-  public func windowDidClose(_ window: Window) { isClosed = true }
+  public func windowDidClose(_ window: Window) {
+    isClosed = true
+    shownPopups.removeClosed()
+  }
 
   public func windowTitleDidChange(_ window: Window) {}
   public func windowIconsDidChange(_ window: Window) {}

@@ -32,8 +32,10 @@ final class HeadlessPopups {
       popup.now = now
       body(popup)
     }
-    hosts.removeAll(where: \.isClosed)
+    removeClosed()
   }
+
+  func removeClosed() { hosts.removeAll(where: \.isClosed) }
 
   // MARK: The pointer
 
