@@ -9,6 +9,8 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
   public static let low = LayoutPriority(250)
   public static let high = LayoutPriority(750)
   public static let required = LayoutPriority(1_000)
+  /// What resists more than this keeps its window from becoming smaller, as in AppKit.
+  package static let windowSize = LayoutPriority(500)
 
   public init(_ rawValue: Double) {
     self.rawValue = Self.accepted(rawValue, over: 500)

@@ -1,4 +1,7 @@
 public import DetentDrawing
+import Logging
+
+let log = Logger(label: "detent.views")
 
 /// A rectangle of the screen that draws, lays out its subviews and takes events.
 ///
@@ -11,36 +14,284 @@ open class View: Responder {
   /// A name for tests, the accessibility tree and event logs; unique by convention only.
   public final var identifier: String?
 
+  /// "This dimension has no natural size."
+  public static let noIntrinsicMetric = -1.0
+  /// The deepest nesting that is allowed: every pass recurses, and a stack is finite.
+  public static let maximumDepth = 1_000
+
   // MARK: Tree
 
-  public final internal(set) weak var superview: View?
-  public final internal(set) var subviews: [View] = []
+  public final private(set) weak var superview: View?
+  public final var subviews: [View] { children.views }
+  private final var children = SubviewList()
   public final internal(set) weak var window: Window?
+  /// Whether the view is on its way out of the superview: it owns no pointer and no keys any more.
+  final private(set) var isLeaving = false
+  /// What tells its place among its siblings; see `SubviewList`.
+  final var rank = 0
+
+  /// Puts a view on top of the other subviews, taking it from where it was. A view that would become
+  /// its own ancestor, or nest deeper than `maximumDepth`, is refused with a log line.
+  public final func addSubview(_ view: View) {
+    insertSubview(view, at: subviews.count)
+  }
+
+  /// Puts a view among the subviews; an index out of range is limited to it.
+  public final func insertSubview(_ view: View, at index: Int) {
+    guard mayHold(view) else { return }
+    if view.superview != nil {
+      view.removeFromSuperview()
+      // Whoever followed the removal may have put either of them elsewhere.
+      guard view.superview == nil, mayHold(view) else { return }
+    }
+    view.superview = self
+    view.isLeaving = false
+    children.insert(view, at: index)
+    extentDidChange()
+    view.setWindow(window)
+    view.inheritTraits()
+    view.damageExtent()
+    subviewIntrinsicSizeDidChange(view)
+    setNeedsLayout()
+    // Below a view that waits for layout, the mark has to reach the root again.
+    view.setNeedsLayout()
+  }
+
+  private func mayHold(_ view: View) -> Bool {
+    guard !isDescendant(of: view) else {
+      log.warning("a view cannot be added below itself: \(view.logName)")
+      return false
+    }
+    guard !(view is Window) else {
+      log.warning("a window cannot be a subview")
+      return false
+    }
+    guard depth + view.height <= Self.maximumDepth else {
+      log.warning("views nest at most \(Self.maximumDepth) deep: \(view.logName) is refused")
+      return false
+    }
+    return true
+  }
+
+  /// Leaves the superview. A gesture of this view or of one below it is cancelled first.
+  public final func removeFromSuperview() {
+    guard let parent = superview else { return }
+    isLeaving = true
+    window?.viewWillBecomeUnreachable(self)
+    // Whoever heard of that may have removed the view already, or put it where it is meant to be now.
+    guard isLeaving, superview === parent else { return }
+    damageExtent()
+    parent.children.remove(self)
+    superview = nil
+    parent.extentDidChange()
+    parent.subviewIntrinsicSizeDidChange(self)
+    parent.setNeedsLayout()
+    let formerWindow = window
+    setWindow(nil)
+    if superview == nil { isLeaving = false }
+    formerWindow?.viewDidLeave(self)
+  }
+
+  private func setWindow(_ window: Window?) {
+    guard self.window !== window else { return }
+    self.window = window
+    for subview in subviews { subview.setWindow(window) }
+    didMoveToWindow()
+  }
 
   // MARK: Geometry
 
-  /// The top left corner of the untransformed view, in the superview's coordinates.
-  final var position = Point.zero
-  final var storedBounds = Rect.zero
-  final var storedTransform = AffineTransform.identity
+  private final var geometry = ViewGeometry()
 
-  /// What tells its place among its siblings: theirs are in ascending order.
-  final var rank = 0
+  /// The place in the superview's coordinates: of a turned view, the rectangle around it. Numbers that
+  /// are not finite are refused, negative sizes become zero.
+  public final var frame: Rect {
+    get { geometry.frame }
+    set {
+      guard Finite.accepts(newValue, "\(logName).frame") else { return }
+      var next = geometry
+      next.position = newValue.origin
+      next.bounds.size = Size(width: max(0, newValue.width), height: max(0, newValue.height))
+      move(to: next)
+    }
+  }
 
-  /// Whether the view is on its way out of the superview: it owns no pointer and no keys any more.
-  final var isLeaving = false
+  /// The view's own coordinates; an origin other than zero scrolls the content.
+  public final var bounds: Rect {
+    get { geometry.bounds }
+    set {
+      guard Finite.accepts(newValue, "\(logName).bounds") else { return }
+      var next = geometry
+      let size = Size(width: max(0, newValue.width), height: max(0, newValue.height))
+      next.bounds = Rect(origin: newValue.origin, size: size)
+      if size != geometry.bounds.size { next.center = geometry.center }
+      move(to: next)
+    }
+  }
 
-  // MARK: State of the passes
+  /// The middle of the view in the superview's coordinates; what `transform` turns around.
+  public final var center: Point {
+    get { geometry.center }
+    set {
+      guard Finite.accepts(newValue, "\(logName).center") else { return }
+      var next = geometry
+      next.center = newValue
+      move(to: next)
+    }
+  }
+
+  /// Turns, scales or shifts the view around its centre. One that squeezes the view to nothing hides it
+  /// from drawing and hits.
+  public final var transform: AffineTransform {
+    get { geometry.transform }
+    set {
+      guard Finite.accepts(newValue, "\(logName).transform") else { return }
+      var next = geometry
+      next.transform = newValue
+      move(to: next)
+    }
+  }
+
+  /// From this view's coordinates to the superview's.
+  final var transformToSuperview: AffineTransform { geometry.transformToSuperview }
+
+  private func move(to next: ViewGeometry) {
+    guard next != geometry else { return }
+    let isResized = next.bounds.size != geometry.bounds.size
+    damageExtent()
+    geometry = next
+    extentDidChange()
+    damageExtent()
+    if isResized { setNeedsLayout() }
+    window?.driver?.setNeedsHoverUpdate()
+  }
+
+  // MARK: Layout
+
+  private final var needsLayout = true
+  /// Whether this view or one below it waits for layout.
+  final private(set) var subtreeNeedsLayout = true
+
+  /// Asks for `layoutSubviews()` before the next frame is drawn.
+  public final func setNeedsLayout() {
+    needsLayout = true
+    var candidate: View? = self
+    while let view = candidate, !view.subtreeNeedsLayout || view === self {
+      view.subtreeNeedsLayout = true
+      candidate = view.superview
+    }
+    window?.driver?.setNeedsFrame()
+  }
+
+  /// Lays out this view and those below it now, where it is needed.
+  public final func layoutIfNeeded() {
+    guard subtreeNeedsLayout else { return }
+    if needsLayout {
+      needsLayout = false
+      layoutSubviews()
+    }
+    // Cleared before the descent: a subview that asks again during it marks the path anew.
+    subtreeNeedsLayout = needsLayout
+    for subview in subviews { subview.layoutIfNeeded() }
+  }
+
+  /// The content asks for another size: the superview lays out again.
+  public final func invalidateIntrinsicContentSize() {
+    superview?.subviewIntrinsicSizeDidChange(self)
+  }
+
+  final func remeasure(if changed: Bool) {
+    if changed { invalidateIntrinsicContentSize() }
+  }
+
+  /// Clears every mark of the layout pass without laying out.
+  final func abandonLayout() {
+    guard subtreeNeedsLayout || needsLayout else { return }
+    needsLayout = false
+    subtreeNeedsLayout = false
+    for subview in subviews { subview.abandonLayout() }
+  }
+
+  // MARK: What is drawn on
 
   /// What the view and those below it draw on; nil until somebody asks. See `visualExtent`.
-  final var knownExtent: Rect?
+  private final var knownExtent: Rect?
   /// Whether the view is drawn after the edges that would cut its focus ring; see `RaisedFocus`.
   final var isRaised = false
   /// Whether the raised view is drawn right after this one, which it lies in.
   final var isUnderRaisedFocus = false
 
-  final var needsLayout = true
-  final var subtreeNeedsLayout = true
+  /// What is farther away than this is on no window. Larger numbers have no digits left for what is near, once
+  /// they are turned or joined with others.
+  static let drawableArea = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
+
+  /// What the view itself may draw on.
+  final var ownExtent: Rect {
+    bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow).intersection(Self.drawableArea)
+  }
+
+  /// What the view and those below it may draw on, in its coordinates: what sticks out of it comes and
+  /// goes with it, moves and fades with it.
+  private final var visualExtent: Rect {
+    if let knownExtent { return knownExtent }
+    let extent = clipsToBounds ? bounds.intersection(Self.drawableArea) : unclippedExtent
+    knownExtent = extent
+    return extent
+  }
+
+  private final var unclippedExtent: Rect {
+    var extent = ownExtent
+    for subview in subviews where !subview.isHidden {
+      let joined = extent.union(subview.extentInSuperview)
+      // What is as far away as that is cut by the window anyway.
+      if joined.isFinite { extent = joined }
+    }
+    return extent
+  }
+
+  private final var extentInSuperview: Rect { visualExtent.applying(transformToSuperview) }
+
+  /// Asks for a drawing of everything that comes, goes or moves with the view.
+  final func damageExtent() {
+    if window != nil { setNeedsDisplay(in: visualExtent) }
+  }
+
+  /// The view, or something in it, covers another place: what is known of those above holds no more.
+  final func extentDidChange() {
+    knownExtent = nil
+    var candidate = superview
+    // Whoever knows its extent knows those of all that count for it: the first that does not ends the way.
+    while let view = candidate, view.knownExtent != nil {
+      view.knownExtent = nil
+      candidate = view.superview
+    }
+  }
+
+  private func hiddenDidChange(from previous: Bool) {
+    guard isHidden != previous else { return }
+    if isHidden {
+      // First, because whoever hears that it ends what went on in the view may take the view elsewhere.
+      superview?.setNeedsDisplay(in: extentInSuperview)
+      superview?.extentDidChange()
+      window?.viewWillBecomeUnreachable(self)
+    } else {
+      superview?.extentDidChange()
+      damageExtent()
+    }
+    superview?.subviewIntrinsicSizeDidChange(self)
+  }
+
+  private func clippingDidChange(from previous: Bool) {
+    guard clipsToBounds != previous else { return }
+    extentDidChange()
+    window?.driver?.setNeedsHoverUpdate()
+    // What is cut off now was seen before, or the other way round.
+    if let superview {
+      superview.setNeedsDisplay(in: unclippedExtent.applying(transformToSuperview))
+    } else {
+      setNeedsDisplay()
+    }
+  }
 
   // MARK: Look
 
@@ -122,10 +373,23 @@ open class View: Responder {
   // MARK: Surroundings
 
   /// What the surroundings ask for, after the overrides on the way down.
-  public final internal(set) var traits = Traits()
+  public final private(set) var traits = Traits()
   /// What this view decides for itself and its subviews.
   public final var traitOverrides = TraitOverrides() {
     didSet { if traitOverrides != oldValue { inheritTraits() } }
+  }
+
+  /// Takes over what the superview has, and passes it on.
+  final func inheritTraits() {
+    let inherited = superview?.traits ?? window?.rootTraits ?? Traits()
+    let resolved = traitOverrides.applied(to: inherited)
+    guard resolved != traits else { return }
+    let previous = traits
+    traits = resolved
+    traitsDidChange(from: previous)
+    setNeedsLayout()
+    setNeedsDisplay()
+    for subview in subviews { subview.inheritTraits() }
   }
 
   // MARK: Accessibility
@@ -220,11 +484,4 @@ open class View: Responder {
 
   /// Whether assistive technology, or a part of the program, changed a part's value as the user would.
   open func accessibilitySetValue(_ value: Double, part: String) -> Bool { false }
-}
-
-extension View {
-  /// "This dimension has no natural size."
-  public static let noIntrinsicMetric = -1.0
-  /// The deepest nesting that is allowed: every pass recurses, and a stack is finite.
-  public static let maximumDepth = 1_000
 }

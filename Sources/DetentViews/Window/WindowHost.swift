@@ -326,3 +326,39 @@ public final class WindowDriver {
     setNeedsFrame()
   }
 }
+
+// MARK: - Their words
+
+/// The pointer's shape, by the names of CSS.
+public enum Cursor: Hashable, Sendable, CaseIterable {
+  case arrow
+  case pointingHand
+  case text
+  case move
+  case resizeLeftRight
+  case resizeUpDown
+  case grab
+  case grabbing
+}
+
+/// A place through which programs exchange text.
+public enum Pasteboard: String, Hashable, Sendable, CaseIterable {
+  /// What copy and cut fill and paste empties.
+  case clipboard
+  /// X's PRIMARY: what is selected right now; the middle button pastes it.
+  case primary
+}
+
+/// How the desktop shows a window.
+public struct WindowState: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// As large as the desktop's panels allow.
+  public static let maximized = WindowState(rawValue: 1 << 0)
+  /// The whole monitor, without a frame.
+  public static let fullScreen = WindowState(rawValue: 1 << 1)
+  /// Only an entry in a panel.
+  public static let minimized = WindowState(rawValue: 1 << 2)
+}

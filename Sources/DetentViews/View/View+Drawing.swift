@@ -1,0 +1,121 @@
+public import DetentDrawing
+
+extension View {
+  // MARK: Display
+
+  /// Asks for a drawing of the whole view and its outset, with all that lies there.
+  public final func setNeedsDisplay() { setNeedsDisplay(in: ownExtent) }
+
+  /// Asks for a drawing of a part, in the view's coordinates.
+  public final func setNeedsDisplay(in rect: Rect) {
+    guard let window else { return }
+    var damaged = rect.intersection(Self.drawableArea)
+    if damaged.isEmpty { return }
+    var view = self
+    // How far the edges around leave alone what the view lies in; see `RaisedFocus`.
+    var overflow = 0.0
+    // Converted now and not when it is drawn: what moves later damages its own old place.
+    while true {
+      if view.isHidden { return }
+      if view.isRaised { overflow = view.visualOverflow }
+      if view.clipsToBounds {
+        damaged = damaged.intersection(view.bounds.insetBy(dx: -overflow, dy: -overflow))
+        if damaged.isEmpty { return }
+      }
+      guard let parent = view.superview else { break }
+      damaged = damaged.applying(view.transformToSuperview)
+      view = parent
+    }
+    window.driver?.addDamage(damaged)
+  }
+
+  package final func redraw(if changed: Bool) {
+    if changed { setNeedsDisplay() }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the view and those below it into a canvas of the superview's coordinates.
+  final func drawTree(in canvas: Canvas, dirty: Rect) {
+    guard !isHidden, alpha > 0, !isRaised else { return }
+    drawUnraised(in: canvas, dirty: dirty)
+    if isUnderRaisedFocus { window?.raisedFocus.draw(in: canvas, dirty: dirty) }
+  }
+
+  /// The same, whether or not the view is the one with the focus ring that is drawn later.
+  final func drawUnraised(in canvas: Canvas, dirty: Rect) {
+    guard let inverse = transformToSuperview.inverted else { return }
+    let local = dirty.applying(inverse)
+    if clipsToBounds || subviews.isEmpty, !ownExtent.intersects(local) { return }
+    canvas.saved {
+      guard canvas.concatenate(transformToSuperview) else { return }
+      if alpha < 1 {
+        canvas.group(alpha: alpha) { drawContent(in: canvas, dirty: local) }
+      } else {
+        drawContent(in: canvas, dirty: local)
+      }
+    }
+  }
+
+  /// - Parameter withBackground: false where somebody has filled it already.
+  final func drawContent(in canvas: Canvas, dirty: Rect, withBackground: Bool = true) {
+    if withBackground { drawBackground(in: canvas, dirty: dirty) }
+    if clipsToBounds {
+      canvas.saved {
+        clipToBounds(canvas)
+        drawInside(in: canvas, dirty: dirty.intersection(bounds))
+      }
+    } else {
+      drawInside(in: canvas, dirty: dirty)
+    }
+    drawBorder(in: canvas)
+  }
+
+  /// Draws what lies between the background and the border.
+  private func drawInside(in canvas: Canvas, dirty: Rect) {
+    let extent = ownExtent
+    if extent.intersects(dirty), !bounds.isEmpty {
+      canvas.saved {
+        // What is drawn further out would stay there: nobody asks for a drawing of that place.
+        if !extent.contains(dirty) { canvas.clip(to: canvas.pixelsAround(extent)) }
+        draw(in: canvas, dirty: dirty)
+      }
+    }
+    for subview in subviews { subview.drawTree(in: canvas, dirty: dirty) }
+  }
+
+  /// Whether the view's own background covers a rectangle of the superview, so that nothing below it
+  /// has to be drawn.
+  final func hidesEverything(in rect: Rect) -> Bool {
+    guard !isHidden, alpha >= 1, cornerRadius == 0, transform == .identity,
+      frame.contains(rect), let color = backgroundColor?.resolved(for: traits)
+    else { return false }
+    return color.alpha >= 1
+  }
+
+  private func clipToBounds(_ canvas: Canvas) {
+    if cornerRadius > 0 {
+      canvas.clip(to: Path(roundedRect: bounds, cornerRadius: cornerRadius))
+    } else {
+      canvas.clip(to: bounds)
+    }
+  }
+
+  private func drawBackground(in canvas: Canvas, dirty: Rect) {
+    guard let color = backgroundColor?.resolved(for: traits), color.alpha > 0 else { return }
+    if cornerRadius > 0 {
+      canvas.fill(Path(roundedRect: bounds, cornerRadius: cornerRadius), with: color)
+    } else {
+      // Only what is dirty: the content of a scroll view may be larger than Cairo's numbers.
+      canvas.fill(bounds.intersection(dirty), with: color)
+    }
+  }
+
+  private func drawBorder(in canvas: Canvas) {
+    guard let color = borderColor?.resolved(for: traits), borderWidth > 0 else { return }
+    let inset = borderWidth / 2
+    let path = Path(
+      roundedRect: bounds.insetBy(dx: inset, dy: inset), cornerRadius: cornerRadius - inset)
+    canvas.stroke(path, with: color, style: StrokeStyle(width: borderWidth))
+  }
+}

@@ -1,0 +1,32 @@
+import DetentDrawing
+
+/// Where a view stands in its superview, and how it is turned there.
+struct ViewGeometry: Equatable {
+  /// The top left corner of the untransformed view, in the superview's coordinates.
+  var position = Point.zero
+  var bounds = Rect.zero
+  var transform = AffineTransform.identity
+
+  var center: Point {
+    get { Point(x: position.x + bounds.width / 2, y: position.y + bounds.height / 2) }
+    set {
+      position = Point(x: newValue.x - bounds.width / 2, y: newValue.y - bounds.height / 2)
+    }
+  }
+
+  var frame: Rect {
+    let upright = Rect(origin: position, size: bounds.size)
+    return transform.isIdentity ? upright : bounds.applying(transformToSuperview)
+  }
+
+  var transformToSuperview: AffineTransform {
+    if transform.isIdentity {
+      return AffineTransform(
+        translationX: position.x - bounds.minX, y: position.y - bounds.minY)
+    }
+    let middle = center
+    return AffineTransform(translationX: -bounds.midX, y: -bounds.midY)
+      .concatenating(transform)
+      .concatenating(AffineTransform(translationX: middle.x, y: middle.y))
+  }
+}
