@@ -1,3 +1,4 @@
+import CDetentX11
 public import DetentViews
 import Dispatch
 import Glibc
@@ -12,45 +13,37 @@ import Glibc
 /// ```
 /// Everything happens on the main actor, between other tasks of it. A host at rest does not wake up.
 @MainActor
-public final class X11Host: WindowHost, DesktopHost, PasteboardHost, PopupHost {
+public final class X11Host: WindowHost {
   /// Device pixels a logical pixel, the same for all windows; need not be whole.
-  public internal(set) var scale: Double
+  public private(set) var scale: Double
   /// The one that the program insists on; nil where the desktop decides.
-  let fixedScale: Double?
-  let followsAppearance: Bool
-  let settings: SettingsWatch
-
-  /// Called once a window, when its first frame is on the screen.
-  public var didPresentFirstFrame: (@MainActor (Window) -> Void)?
-
-  let connection: Connection
-  let keyboard: XKeyboard
-  let cursors: CursorCache
-  var windows: [UInt: X11Window] {
-    get { registry.windows }
-    set { registry.windows = newValue }
-  }
-  private let registry = WindowRegistry()
-  let popups: PopupStack
-  let monitors: Monitors
-  let shape: WindowShape
-  let selections: Selections
-  let drops: FileDrops
-  let desktop: Desktop
-  /// The launcher that still waits for the first window.
-  var startup: StartupNotification?
-  private(set) var clock: FrameClock?
-
-  // The run loop
-  var watch: SocketMonitor?
-  var isDraining = false
-  var isDrainScheduled = false
-  var exitReason: ExitReason?
-  /// Whether nothing is exchanged with other programs any more.
-  var isFinished = false
-  var waiters: [CheckedContinuation<Void, Never>] = []
+  private let fixedScale: Double?
+  private let followsAppearance: Bool
   private let name: ProgramName
   private let canShareMemory: Bool
+
+  /// Called once a window, when its first frame is on the screen.
+  public var didPresentFirstFrame: (@MainActor (DetentViews.Window) -> Void)?
+
+  let connection: Connection
+  let registry = WindowRegistry()
+  let settings: SettingsWatch
+  let keyboard: XKeyboard
+  let cursors: CursorCache
+  let popups: PopupStack
+  let windowManager: WindowManager
+  private let selections: Selections
+  private let drops: FileDrops
+  private let events: EventReader
+  private var clock: FrameClock?
+  private var monitor: SocketMonitor?
+
+  private var isDraining = false
+  private var isDrainScheduled = false
+  private var exitReason: ExitReason?
+  /// Whether nothing is exchanged with other programs any more.
+  private(set) var isFinished = false
+  private var waiters: [CheckedContinuation<Void, Never>] = []
 
   /// Connects to a server.
   /// - Parameters:
@@ -65,6 +58,7 @@ public final class X11Host: WindowHost, DesktopHost, PasteboardHost, PopupHost {
     applicationName: String? = nil
   ) throws(X11Error) {
     connection = try Connection(name: display)
+    name = ProgramName(applicationName: applicationName)
     settings = SettingsWatch(connection: connection)
     fixedScale = ScaleFactor.sensible(scale)
     self.followsAppearance = followsAppearance
@@ -72,21 +66,36 @@ public final class X11Host: WindowHost, DesktopHost, PasteboardHost, PopupHost {
     keyboard = XKeyboard(connection: connection)
     cursors = CursorCache(connection: connection)
     cursors.use(settings.current, scale: self.scale)
-    popups = PopupStack(connection: connection, registry: registry)
-    monitors = Monitors(connection: connection)
-    shape = WindowShape(connection: connection)
-    selections = Selections(connection: connection) { [registry, root = connection.root] id in
-      registry.windows[id] == nil && id != root
-    }
+    let screen = Screen(connection: connection)
+    popups = PopupStack(connection: connection, registry: registry, screen: screen)
+    windowManager = WindowManager(
+      connection: connection, registry: registry, screen: screen, name: name)
+    selections = Selections(connection: connection, registry: registry)
     drops = FileDrops(connection: connection, registry: registry, selections: selections)
-    desktop = Desktop(connection: connection, name: ProgramName(applicationName: applicationName))
-    startup = StartupNotification.take()
     canShareMemory = SharedMemoryProbe.succeeds(on: connection)
-    name = ProgramName(applicationName: applicationName)
-    clock = FrameClock { [weak self] in self?.drain() }
-    selections.wake = { [weak self] in self?.scheduleDrain() }
-    startReading()
+    events = EventReader(
+      connection: connection, registry: registry, keyboard: keyboard, settings: settings,
+      popups: popups, windowManager: windowManager, selections: selections, drops: drops)
+    connect()
     guard connection.isUsable else { throw .lost(connection.name) }
+  }
+
+  /// Lets the parts wake the host up.
+  private func connect() {
+    clock = FrameClock { [weak self] in self?.drain() }
+    let wake: @MainActor () -> Void = { [weak self] in self?.scheduleDrain() }
+    selections.wake = wake
+    windowManager.wake = wake
+    popups.wake = wake
+    popups.makeWindow = { [weak self] in self?.makePopup($0, $1) }
+    monitor = SocketMonitor(connection.fileDescriptor) { [weak self] in
+      self?.drain()
+    } whenHungUp: { [weak self] in
+      self?.noticeLoss()
+    } whenCancelled: { [connection] in
+      // Not before: the descriptor's number must not be given to somebody else while it is watched.
+      MainActor.assumeIsolated { connection.close() }
+    }
   }
 
   isolated deinit { shutDown() }
@@ -95,51 +104,64 @@ public final class X11Host: WindowHost, DesktopHost, PasteboardHost, PopupHost {
   /// another program meddles with our windows.
   public var unexpectedErrorCount: Int { connection.unexpectedErrorCount }
 
+  // MARK: Windows
+
   /// Shows a window, in the size that it has, or smaller where the screen is. A window that is shown
   /// or closed already, and any window after the end of `run()`, is left alone.
-  public func show(_ window: Window) {
-    guard exitReason == nil, connection.isUsable, !window.isClosed, shown(window) == nil else {
-      return
-    }
+  public func show(_ window: DetentViews.Window) {
+    guard exitReason == nil, connection.isUsable, !window.isClosed,
+      registry.x11Window(of: window) == nil
+    else { return }
     let shown = X11Window(
       window: window, connection: connection, layout: keyboard, scale: scale, name: name,
-      leader: desktop.leader, canShareMemory: canShareMemory)
-    announceStartup(of: shown)
+      leader: windowManager.leader, canShareMemory: canShareMemory)
     applySettings(to: shown)
-    windows[shown.id] = shown
-    shown.driver.host = self
+    add(shown)
     // Drawn before it is mapped: the first exposure finds a picture.
     shown.performFrame(at: Clock.now)
-    shown.writeInitialState()
+    windowManager.willMap(shown)
     shown.map()
-    if window.state.contains(.fullScreen) { fillScreenFromTheStart(shown) }
+    windowManager.didMap(shown)
     connection.flush()
     shown.setCursor(cursors.cursor(.arrow), shape: .arrow)
     scheduleDrain()
   }
 
-  // MARK: WindowHost
+  private func makePopup(_ popup: DetentViews.Window, _ role: PopupRole) -> X11Window {
+    let shown = X11Window(
+      popup: popup, role: role, connection: connection, layout: keyboard, scale: scale, name: name,
+      canShareMemory: canShareMemory)
+    add(shown)
+    shown.setCursor(cursors.cursor(.arrow), shape: .arrow)
+    return shown
+  }
 
-  public func windowNeedsFrame(_ window: Window) {
-    guard let shown = shown(window) else { return }
+  private func add(_ shown: X11Window) {
+    registry.windows[shown.id] = shown
+    shown.driver.host = self
+  }
+
+  // MARK: What windows ask
+
+  public var desktopHost: (any DesktopHost)? { exitReason == nil ? windowManager : nil }
+  public var pasteboardHost: (any PasteboardHost)? { exitReason == nil ? selections : nil }
+  public var popupHost: (any PopupHost)? { exitReason == nil ? popups : nil }
+
+  public func windowNeedsFrame(_ window: DetentViews.Window) {
+    guard let shown = registry.x11Window(of: window) else { return }
     shown.requestFrame()
     scheduleDrain()
   }
 
-  public func window(_ window: Window, setCursor cursor: Cursor) {
-    guard let shown = shown(window) else { return }
+  public func window(_ window: DetentViews.Window, setCursor cursor: DetentViews.Cursor) {
+    guard let shown = registry.x11Window(of: window) else { return }
     shown.setCursor(cursors.cursor(cursor), shape: cursor)
     scheduleDrain()
   }
 
-  public func windowTitleDidChange(_ window: Window) {
-    shown(window)?.titleDidChange()
-    scheduleDrain()
-  }
-
-  public func windowDidClose(_ window: Window) {
-    guard let shown = shown(window) else { return }
-    windows.removeValue(forKey: shown.id)
+  public func windowDidClose(_ window: DetentViews.Window) {
+    guard let shown = registry.x11Window(of: window) else { return }
+    registry.windows.removeValue(forKey: shown.id)
     keyboard.input.forget(shown.id)
     drops.windowWasDestroyed(shown.id)
     shown.close()
@@ -147,33 +169,203 @@ public final class X11Host: WindowHost, DesktopHost, PasteboardHost, PopupHost {
     scheduleDrain()
   }
 
-  public var desktopHost: (any DesktopHost)? { self }
-  public var pasteboardHost: (any PasteboardHost)? { self }
-  public var popupHost: (any PopupHost)? { self }
+  // MARK: Settings
 
-  public func offer(_ text: String?, on pasteboard: Pasteboard) {
+  private func applySettings(to shown: X11Window) {
+    let settings = settings.current
+    shown.translator.clicks.setLimits(
+      interval: settings.doubleClickTime, distance: settings.doubleClickDistance)
+    var traits = shown.window.rootTraits
+    if followsAppearance, let appearance = settings.appearance { traits.appearance = appearance }
+    if let contrast = settings.contrast { traits.contrast = contrast }
+    if let reducesMotion = settings.reducesMotion { traits.reducesMotion = reducesMotion }
+    shown.window.rootTraits = traits
+  }
+
+  /// To be called when all events have been read: many settings change at once.
+  private func updateSettings() {
+    guard settings.update() else { return }
+    scale = fixedScale ?? settings.current.scale ?? 1
+    cursors.use(settings.current, scale: scale)
+    // They stand where the old scale has put them, and look as their owners did.
+    popups.dismiss(.ownerMoved)
+    for shown in registry.windows.values {
+      if shown.popup == nil { applySettings(to: shown) }
+      if shown.translator.scale != scale { shown.rescale(to: scale) }
+      shown.setCursor(cursors.cursor(shown.cursorShape), shape: shown.cursorShape)
+    }
+  }
+
+  // MARK: One turn
+
+  /// Reads everything, tells the windows, makes at most one frame of each, sends it off.
+  func drain() {
+    isDrainScheduled = false
+    guard exitReason == nil else { return drainClipboardSave() }
+    guard !isDraining else { return }
+    isDraining = true
+    events.readAll()
+    // A handler may show or close windows.
+    updateSettings()
+    for shown in registry.windows.values {
+      shown.updateState()
+      shown.deliver()
+    }
+    popups.checkOwners()
+    performFrames()
+    let hasMore = sendAll()
+    // After the picture is on its way: nobody waits for the timers.
+    clock?.schedule(for: registry.windows.values)
+    isDraining = false
+    finishIfDone()
+    // Not in a loop here: other tasks of the main actor have their turn in between.
+    if hasMore { scheduleDrain() }
+  }
+
+  /// Arranges a drain in a moment: events that Xlib has read already wake nobody, and what the program
+  /// asked for outside of a drain still lies in the buffer.
+  private func scheduleDrain() {
+    guard !isDraining, !isDrainScheduled, !isFinished else { return }
+    isDrainScheduled = true
+    DispatchQueue.main.async { [weak self] in
+      MainActor.assumeIsolated { self?.drain() }
+    }
+  }
+
+  /// Xlib reads what there is and looks no further. Where the end came together with the last bytes,
+  /// nobody would be woken again: a question finds out.
+  private func noticeLoss() {
+    guard connection.isUsable else { return }
+    XSync(connection.display, 0)
+    drain()
+  }
+
+  private func performFrames() {
+    clock?.performFrames(of: registry.windows.values)
+    for shown in registry.windows.values {
+      if shown.backingStore.present(isMoving: shown.wantsTick) { announce(shown.window) }
+      if !shown.needsFrame { shown.resizeSync?.frameWasDrawn() }
+    }
+  }
+
+  /// Waits, once a window, until the server has done it: a program that says that it is ready is.
+  private func announce(_ window: DetentViews.Window) {
+    guard connection.isUsable else { return }
+    XSync(connection.display, 0)
+    windowManager.didPresent()
+    didPresentFirstFrame?(window)
+  }
+
+  /// - Returns: whether Xlib holds events that nobody will be woken for.
+  private func sendAll() -> Bool {
+    guard connection.isUsable else { return false }
+    // Flushing costs system calls even where there is nothing to send. It reads, too, and so do the
+    // requests that wait for replies; after it Xlib's own queue is the whole truth.
+    connection.flush()
+    guard connection.isUsable else { return false }
+    return XEventsQueued(connection.display, Int32(QueuedAlready)) > 0
+  }
+
+  // MARK: Running
+
+  /// Runs until the last window is closed, the server is gone, or a signal asks the program to end.
+  /// Then everything is closed: a host runs once.
+  /// - Parameter signals: signals that end the run, such as `SIGTERM`, `SIGINT` and `SIGHUP`; none are
+  ///   caught where it is empty. Those that the process was started to ignore, as under `nohup`, stay
+  ///   ignored.
+  public func run(endingOn signals: [Int32] = []) async -> ExitReason {
+    let signals = EndingSignals(signals) { [weak self] in self?.finish(.terminated(signal: $0)) }
+    finishIfDone()
+    await withCheckedContinuation { continuation in
+      // Asked in here and not before: the call suspends before it comes here where the task prefers an
+      // executor, and the end may come meanwhile.
+      if isFinished { continuation.resume() } else { waiters.append(continuation) }
+    }
+    signals.restore()
+    await closeConnection()
+    return exitReason ?? .closed
+  }
+
+  /// Shows one window and ends the process when it is closed: the whole of a small program. Without a
+  /// display it prints one line on standard error and ends with 1.
+  public static func runProgram(showing window: DetentViews.Window) async -> Never {
+    do {
+      let host = try X11Host()
+      host.show(window)
+      exit(await host.run(endingOn: [SIGTERM, SIGINT, SIGHUP]).exitCode)
+    } catch {
+      let line = Array("\(error); start it in a desktop session or under xvfb-run\n".utf8)
+      _ = write(STDERR_FILENO, line, line.count)
+      exit(error.exitCode)
+    }
+  }
+
+  private func finishIfDone() {
+    if connection.isLost {
+      finish(.connectionLost)
+    } else if registry.windows.isEmpty {
+      finish(.closed)
+    }
+  }
+
+  /// - Parameter savesClipboard: whether text that was copied may be left to somebody who stays, which
+  ///   takes up to a second.
+  private func finish(_ reason: ExitReason, savesClipboard: Bool = true) {
     guard exitReason == nil else { return }
-    selections.offer(text, on: pasteboard)
-    scheduleDrain()
+    exitReason = reason
+    if reason == .connectionLost { log.error("the connection to the X server is lost") }
+    drops.end()
+    for shown in registry.windows.values { shown.window.close() }
+    clock?.stop()
+    let isWaiting =
+      savesClipboard && reason != .connectionLost
+      && selections.saveClipboard { [weak self] in self?.finishExchange() }
+    if isWaiting { connection.flush() } else { finishExchange() }
   }
 
-  public func requestText(
-    from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
-  ) {
-    guard exitReason == nil else { return reply(nil) }
-    selections.requestText(from: pasteboard, reply: reply)
-    scheduleDrain()
+  /// The end of what other programs can ask. Safe to call twice.
+  private func finishExchange() {
+    guard !isFinished else { return }
+    isFinished = true
+    selections.close()
+    windowManager.close()
+    for waiter in waiters { waiter.resume() }
+    waiters = []
   }
 
-  func shown(_ window: Window) -> X11Window? {
-    for shown in windows.values where shown.window === window { return shown }
-    return nil
+  /// There are no windows any more; only those who save what was copied are answered.
+  private func drainClipboardSave() {
+    guard !isFinished else { return }
+    var event = XEvent()
+    while connection.isUsable, XEventsQueued(connection.display, Int32(QueuedAfterReading)) > 0 {
+      XNextEvent(connection.display, &event)
+      _ = selections.handle(event)
+      if isFinished { return }
+    }
+    connection.flush()
+    if connection.isLost { finishExchange() }
   }
 
-  func makePopup(_ popup: Window, _ role: PopupRole) -> X11Window {
-    X11Window(
-      popup: popup, role: role, connection: connection, layout: keyboard, scale: scale, name: name,
-      canShareMemory: canShareMemory)
+  private func closeConnection() async {
+    guard let monitor else { return }
+    self.monitor = nil
+    keyboard.input.close()
+    cursors.close()
+    await withCheckedContinuation { continuation in
+      connection.whenClosed { continuation.resume() }
+      monitor.cancel()
+    }
+  }
+
+  /// For a host that is thrown away.
+  private func shutDown() {
+    finish(.closed, savesClipboard: false)
+    finishExchange()
+    // Windows do not find a host any more that is being thrown away.
+    for shown in registry.windows.values { shown.close() }
+    keyboard.input.close()
+    cursors.close()
+    monitor?.cancel()
   }
 }
 
@@ -181,4 +373,10 @@ public final class X11Host: WindowHost, DesktopHost, PasteboardHost, PopupHost {
 @MainActor
 final class WindowRegistry {
   var windows: [UInt: X11Window] = [:]
+
+  /// What shows a window; nil where nothing does.
+  func x11Window(of window: DetentViews.Window) -> X11Window? {
+    for shown in windows.values where shown.window === window { return shown }
+    return nil
+  }
 }

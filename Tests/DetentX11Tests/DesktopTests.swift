@@ -82,7 +82,7 @@ extension X11Tests {
       #expect(WindowIcon.words(of: [most, most]).count == 2 + 62_500)
     }
 
-    @Test func thePersonsLastUseIsWrittenDown() async throws {
+    @Test func theUsersLastUseIsWrittenDown() async throws {
       let stage = try await Stage()
       #expect(stage.driver.longs("_NET_WM_USER_TIME", of: stage.id).isEmpty)
       stage.driver.move(to: 20, 20)
@@ -124,7 +124,7 @@ extension X11Tests {
       let shown = try #require(stage.host.shown(stage.window))
       XUnmapWindow(stage.driver.display, stage.id)
       stage.driver.sync()
-      stage.host.takeFocus(shown, at: UInt(CurrentTime))
+      stage.host.windowManager.takeFocus(shown, at: UInt(CurrentTime))
       stage.settle()
       #expect(!stage.window.isFocused)
       #expect(stage.host.unexpectedErrorCount == 0)

@@ -52,7 +52,7 @@ extension X11Tests {
       withExtendedLifetime(manager) {}
     }
 
-    @Test func aWindowThatThePersonUsesComesToTheFront() async throws {
+    @Test func aWindowThatTheUserUsesComesToTheFront() async throws {
       let (stage, manager) = try await Stage.managed()
       let other = DetentViews.Window(size: Size(width: 50, height: 50))
       stage.host.show(other)

@@ -102,10 +102,10 @@ extension X11Tests {
       shown.map()
       shown.titleDidChange()
       shown.move(to: ScreenRect(x: 5, y: 5, width: 70, height: 60))
-      popups.host.shape.setInput(shown.id, [])
+      WindowShape(connection: popups.host.connection).setInput(shown.id, [])
       popups.disc.color = .white
       shown.performFrame(at: Clock.now)
-      _ = shown.picture.present(isMoving: false)
+      _ = shown.backingStore.present(isMoving: false)
       popups.stage.settle()
       #expect(popups.popup.isClosed && popups.closes == 1)
       #expect(popups.host.unexpectedErrorCount == 0)

@@ -38,7 +38,8 @@ extension X11Tests {
       #expect(attributes.depth == 32)
       let pixel = popups.driver.pixels(of: popups.id, x: 40, y: 40, width: 1, height: 1)
       #expect(pixel == [0x8080_0000])
-      #expect(popups.host.shown(popups.popup)?.picture.presenterName == "SharedMemoryPresenter")
+      #expect(
+        popups.host.shown(popups.popup)?.backingStore.presenterName == "SharedMemoryPresenter")
       #expect(popups.host.unexpectedErrorCount == 0)
     }
 

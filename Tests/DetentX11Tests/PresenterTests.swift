@@ -44,7 +44,7 @@ extension X11Tests {
       try await settle(host, driver)
       let pixels = driver.pixels(of: shown.id, width: 160, height: 140)
       let colors = driver.colors(of: shown.id, width: 160, height: 140)
-      let presenter = shown.picture.presenterName
+      let presenter = shown.backingStore.presenterName
       window.close()
       #expect(await host.run() == .closed)
       return Picture(
@@ -185,7 +185,7 @@ extension X11Tests {
       stage.host.drain()
       #expect(stage.view.draws.count == draws)
       #expect(shown.needsFrame)
-      #expect(shown.picture.isWaiting)
+      #expect(shown.backingStore.isWaiting)
       try await wait("the frame") { stage.view.draws.count == draws + 1 }
       #expect(stage.driver.pixels(of: stage.id, width: 1, height: 1) == [0xffffff])
     }
@@ -222,7 +222,7 @@ extension X11Tests {
         try await Task.sleep(for: .milliseconds(2))
       }
       #expect(stage.view.draws.count == draws)
-      #expect(shown.picture.isWaiting)
+      #expect(shown.backingStore.isWaiting)
       stage.server.resume()
       try await wait("the newest frame") {
         stage.driver.pixels(of: stage.id, width: 1, height: 1) == [19]

@@ -235,7 +235,7 @@ extension X11Tests {
       #expect(stage.driver.pixels(of: stage.id, x: 799, y: 599, width: 1, height: 1) == [0x2060a0])
     }
 
-    @Test func theTimeOfADoubleClickIsThePersons() async throws {
+    @Test func theTimeOfADoubleClickIsTheUsers() async throws {
       let server = try XServer()
       let manager = try SettingsManager(server, [("Net/DoubleClickTime", .integer(1))])
       let stage = try await Stage(server)

@@ -113,7 +113,7 @@ extension X11Tests {
       #expect(stage.window.present(popup, at: placement))
       try await wait("the pointer") { stage.host.popups.hasGrab }
       let owner = try #require(stage.host.shown(stage.window))
-      let place = try #require(stage.host.place(of: owner))
+      let place = try #require(Screen(connection: stage.host.connection).frame(of: owner))
       let id = try #require(stage.host.shown(popup)?.id)
       #expect(stage.driver.place(of: id) == [place.x + 170, place.y + 20, 60, 60])
       stage.driver.type(XK_b)

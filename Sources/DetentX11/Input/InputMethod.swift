@@ -16,6 +16,8 @@ final class InputMethod {
   /// Methods that show unfinished text where it is written insist on some.
   private var fonts: XFontSet?
   private var hasFailed = false
+  /// The windows that have the keyboard.
+  private var focused: Set<UInt> = []
   private let server: InputServer
 
   struct Context {
@@ -81,8 +83,10 @@ final class InputMethod {
 
   // MARK: Windows
 
-  /// The window got or lost the keyboard. Unfinished text does not wait for its return.
+  /// To be called when a window may have got or lost the keyboard. Unfinished text does not wait for its return.
   func setFocused(_ isFocused: Bool, _ window: UInt) {
+    guard focused.contains(window) != isFocused else { return }
+    if isFocused { focused.insert(window) } else { focused.remove(window) }
     guard connection.isUsable else { return }
     if isFocused { server.ask() }
     guard let context = contexts[window]?.handle else { return }
@@ -95,6 +99,7 @@ final class InputMethod {
   }
 
   func forget(_ window: UInt) {
+    focused.remove(window)
     guard let context = contexts.removeValue(forKey: window), connection.isUsable else { return }
     XDestroyIC(context.handle)
   }

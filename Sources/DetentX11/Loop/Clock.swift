@@ -20,3 +20,46 @@ extension Duration {
     return overflow ? .max : whole &+ UInt64(attoseconds) / 1_000_000_000
   }
 }
+
+/// Timers of the main queue.
+enum MainTimer {
+  /// Starts one; it ends when it is cancelled.
+  /// - Parameter interval: `.never` for a timer that fires once.
+  @MainActor
+  static func start(
+    after delay: DispatchTimeInterval, repeating interval: DispatchTimeInterval = .never,
+    _ action: @escaping @MainActor () -> Void
+  ) -> any DispatchSourceTimer {
+    let timer = DispatchSource.makeTimerSource(flags: .strict, queue: .main)
+    timer.schedule(deadline: .now() + delay, repeating: interval, leeway: .nanoseconds(0))
+    timer.setEventHandler { MainActor.assumeIsolated { action() } }
+    timer.activate()
+    return timer
+  }
+}
+
+/// The server's clock, which starts again every 49.7 days, as one that does not.
+struct ServerClock {
+  private var last: UInt32?
+  private var elapsed: Int64 = 0
+
+  /// The newest time that was seen.
+  var latest: Duration { .milliseconds(elapsed) }
+
+  /// The time of an event. Times a little older than the newest are fine.
+  mutating func duration(of time: UInt) -> Duration {
+    let time = UInt32(truncatingIfNeeded: time)
+    guard let last else {
+      self.last = time
+      elapsed = Int64(time)
+      return .milliseconds(elapsed)
+    }
+    let difference = Int64(Int32(bitPattern: time &- last))
+    if difference > 0 {
+      self.last = time
+      elapsed += difference
+      return .milliseconds(elapsed)
+    }
+    return .milliseconds(elapsed + difference)
+  }
+}

@@ -38,9 +38,9 @@ final class FrameClock {
   func schedule(for windows: some Sequence<X11Window>) {
     var isMoving = false
     var next: Duration?
-    for shown in windows where shown.picture.canDraw {
+    for shown in windows where shown.backingStore.canDraw {
       // A frame that waits for the server comes with the server's event.
-      if shown.wantsTick || shown.needsFrame && !shown.picture.isWaiting { isMoving = true }
+      if shown.wantsTick || shown.needsFrame && !shown.backingStore.isWaiting { isMoving = true }
       guard !shown.needsFrame, let time = shown.driver.nextFrameTime else { continue }
       next = next.map { min($0, time) } ?? time
     }

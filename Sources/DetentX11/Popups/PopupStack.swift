@@ -4,52 +4,127 @@ import DetentViews
 
 /// The popups that are open, and the pointer while they are.
 ///
-/// With the pointer grabbed, a press anywhere on the screen is heard of and closes them. Where another
-/// program holds the pointer they work without: a press in this program's windows, and the loss of the
-/// keyboard, close them still.
+/// Popups are X windows without a frame, kept inside the monitor. With the pointer grabbed, a press anywhere
+/// on the screen is seen and closes them. Where another program holds the pointer they work without: a press
+/// in this program's windows, and the loss of the keyboard, close them still.
 @MainActor
-final class PopupStack {
+final class PopupStack: PopupHost {
   private let connection: Connection
   private let registry: WindowRegistry
+  private let screen: Screen
+  private let shape: WindowShape
   /// The last one lies on top.
-  private(set) var open: [X11Window] = []
-  /// The popup that hears of presses elsewhere.
+  private var open: [X11Window] = []
+  /// The popup that observes presses elsewhere.
   private var grabWindow: UInt?
   /// The popup in which a button is held: it owns the pointer, as a press without our grab gives it.
   private var captor: X11Window?
 
-  init(connection: Connection, registry: WindowRegistry) {
+  /// Makes an X window for a popup, which is known to the host then; nil where there is no host any more.
+  var makeWindow: @MainActor (DetentViews.Window, PopupRole) -> X11Window? = { _, _ in nil }
+  /// Called when requests were made that somebody has to send off.
+  var wake: @MainActor () -> Void = {}
+
+  init(connection: Connection, registry: WindowRegistry, screen: Screen) {
     self.connection = connection
     self.registry = registry
+    self.screen = screen
+    shape = WindowShape(connection: connection)
   }
 
   var isEmpty: Bool { open.isEmpty }
   var hasGrab: Bool { grabWindow != nil }
 
-  func add(_ popup: X11Window) {
-    open.append(popup)
-    popup.popup.map { registry.windows[$0.owner]?.translator.keepsPointerFocus = true }
+  // MARK: Showing
+
+  /// The part of the monitor that shows most of the window, without the desktop's panels.
+  func screenArea(of window: DetentViews.Window) -> Rect? {
+    guard let shown = registry.x11Window(of: window), shown.isMapped,
+      let frame = screen.frame(of: shown)
+    else { return nil }
+    return screen.usableArea(around: frame)
+      .logical(from: (frame.x, frame.y), scale: shown.translator.scale)
   }
 
+  /// They are see-through where the server can do that and somebody composes the screen; elsewhere they have
+  /// the outline of their input shape.
+  func window(
+    _ window: DetentViews.Window, present popup: DetentViews.Window, at placement: PopupPlacement
+  ) -> Bool {
+    guard connection.isUsable, !popup.isClosed, placement.frame.isFinite, !placement.frame.isEmpty,
+      let owner = registry.x11Window(of: window), owner.isMapped,
+      let ownerFrame = screen.frame(of: owner)
+    else { return false }
+    defer { wake() }
+    let scale = owner.translator.scale
+    let wanted = ScreenRect(placement.frame, scale: scale, from: ownerFrame)
+    if let shown = registry.x11Window(of: popup) {
+      guard let role = shown.popup, role.owner == owner.id else { return false }
+      role.wanted = wanted
+      role.inputShape = placement.inputShape
+      role.ownerFrame = ownerFrame
+      move(shown, role)
+      return true
+    }
+    // One family of popups at a time.
+    dismiss(.focusLost, keeping: owner.id)
+    open(popup, makeRole(over: owner, wanted, placement.inputShape, ownerFrame))
+    return true
+  }
+
+  private func makeRole(
+    over owner: X11Window, _ wanted: ScreenRect, _ shape: Path, _ ownerFrame: ScreenRect
+  ) -> PopupRole {
+    let isComposed = XGetSelectionOwner(connection.display, connection.atoms[.compositor]) != 0
+    let translucent = isComposed ? connection.translucent : nil
+    return PopupRole(
+      owner: owner.id, visual: translucent ?? .opaque(connection), isOpaque: translucent == nil,
+      wanted: wanted, frame: wanted.kept(inside: screen.usableArea(around: ownerFrame)),
+      inputShape: shape, ownerFrame: ownerFrame)
+  }
+
+  private func open(_ popup: DetentViews.Window, _ role: PopupRole) {
+    guard let shown = makeWindow(popup, role) else { return }
+    applyShape(shown, role)
+    open.append(shown)
+    registry.windows[role.owner]?.translator.keepsPointerFocus = true
+    // Drawn before it is mapped: the first exposure finds a picture.
+    shown.performFrame(at: Clock.now)
+    if !popup.isClosed { shown.map() }
+  }
+
+  /// Moves a popup to where it is wanted now, or as near as the monitor allows.
+  private func move(_ shown: X11Window, _ role: PopupRole) {
+    role.frame = role.wanted.kept(inside: screen.usableArea(around: role.ownerFrame))
+    shown.move(to: role.frame)
+    applyShape(shown, role)
+  }
+
+  private func applyShape(_ shown: X11Window, _ role: PopupRole) {
+    let size = PixelSize(width: role.frame.width, height: role.frame.height)
+    let runs = WindowShape.runs(of: role.inputShape, in: size, scale: shown.translator.scale)
+    shape.setInput(shown.id, runs)
+    // What cannot be seen through shows no corners. A hint has no shape to show.
+    if role.isOpaque, !role.isHint { shape.setOutline(shown.id, runs) }
+  }
+
+  /// The screen has another size: popups keep inside.
+  func screenDidChange() {
+    for shown in open {
+      if let role = shown.popup { move(shown, role) }
+    }
+  }
+
+  /// A popup has closed.
   func remove(_ popup: X11Window) {
     open.removeAll { $0 === popup }
     if captor === popup { captor = nil }
     // The server ends a grab with its window.
     if grabWindow == popup.id { grabWindow = nil }
-    guard let owner = popup.popup?.owner, !open.contains(where: { $0.popup?.owner == owner })
-    else { return tryGrab() }
-    registry.windows[owner]?.translator.keepsPointerFocus = false
-    tryGrab()
-  }
-
-  /// Whether a window is a popup's owner, or its owner's owner.
-  private func isAncestor(_ window: UInt, of popup: X11Window) -> Bool {
-    var owner = popup.popup?.owner
-    while let id = owner {
-      if id == window { return true }
-      owner = registry.windows[id]?.popup?.owner
+    if let owner = popup.popup?.owner, !open.contains(where: { $0.popup?.owner == owner }) {
+      registry.windows[owner]?.translator.keepsPointerFocus = false
     }
-    return false
+    tryGrab()
   }
 
   // MARK: Asking them to go
@@ -62,6 +137,26 @@ final class PopupStack {
         if let kept = registry.windows[window], isAncestor(popup.id, of: kept) { continue }
       }
       popup.driver.requestDismissal(reason)
+    }
+  }
+
+  /// Whether a window is a popup's owner, or its owner's owner.
+  private func isAncestor(_ window: UInt, of popup: X11Window) -> Bool {
+    var owner = popup.popup?.owner
+    while let id = owner {
+      if id == window { return true }
+      owner = registry.windows[id]?.popup?.owner
+    }
+    return false
+  }
+
+  /// To be called when all events have been read: windows that popups belong to may have moved.
+  func checkOwners() {
+    for shown in open {
+      guard let role = shown.popup, let owner = registry.windows[role.owner],
+        owner.takeWasPlaced(), let frame = screen.frame(of: owner), frame != role.ownerFrame
+      else { continue }
+      owner.driver.dismissPopups(.ownerMoved)
     }
   }
 
@@ -108,7 +203,7 @@ final class PopupStack {
     if let captor { return retarget(event, to: captor) }
     let press = event.xbutton
     let isButton = PointerButtons(number: press.button) != nil
-    guard let popup = open.first(where: { $0.id == press.window }), takes(press, popup) else {
+    guard let popup = open.first(where: { $0.id == press.window }), accepts(press, popup) else {
       let isAnyPopup = open.contains { $0.popup?.isHint == false }
       if isButton { dismiss(.pressOutside) }
       return isAnyPopup ? nil : event
@@ -120,7 +215,7 @@ final class PopupStack {
     return event
   }
 
-  private func takes(_ press: XButtonEvent, _ popup: X11Window) -> Bool {
+  private func accepts(_ press: XButtonEvent, _ popup: X11Window) -> Bool {
     popup.popup?.inputShape.contains(popup.translator.point(press.x, press.y)) ?? false
   }
 
@@ -153,4 +248,38 @@ final class PopupStack {
     }
     return event
   }
+}
+
+/// What a popup belongs to and where it stands.
+@MainActor
+final class PopupRole {
+  /// The X window that it was opened from.
+  let owner: UInt
+  let visual: WindowVisual
+  /// Whether nothing of what lies below can be seen through it.
+  let isOpaque: Bool
+  /// Where its owner would have it.
+  var wanted: ScreenRect
+  /// Where it is, inside of the monitor.
+  var frame: ScreenRect
+  /// What takes presses, in logical pixels of the popup.
+  var inputShape: Path
+  /// Where its owner was when it was placed.
+  var ownerFrame: ScreenRect
+
+  init(
+    owner: UInt, visual: WindowVisual, isOpaque: Bool, wanted: ScreenRect, frame: ScreenRect,
+    inputShape: Path, ownerFrame: ScreenRect
+  ) {
+    self.owner = owner
+    self.visual = visual
+    self.isOpaque = isOpaque
+    self.wanted = wanted
+    self.frame = frame
+    self.inputShape = inputShape
+    self.ownerFrame = ownerFrame
+  }
+
+  /// Something to read only: presses go through all of it, and do not make it go.
+  var isHint: Bool { inputShape.isEmpty }
 }

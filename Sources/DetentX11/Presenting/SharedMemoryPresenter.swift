@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import Glibc
 
 /// Draws into memory that the server reads: only a request of a few bytes crosses the socket.
 @MainActor
@@ -120,5 +121,105 @@ final class SharedMemoryPresenter: Presenter {
   static func free(_ image: UnsafeMutablePointer<XImage>) {
     image.pointee.data = nil
     _ = image.pointee.f.destroy_image(image)
+  }
+}
+
+/// Memory that the server reads, too.
+@MainActor
+final class SharedSegment {
+  let address: UnsafeMutableRawPointer
+  let byteCount: Int
+  /// Xlib keeps no copy: the server's name for the segment is read from here at every request.
+  let info: UnsafeMutablePointer<XShmSegmentInfo>
+  private let connection: Connection
+
+  init(byteCount: Int, connection: Connection) throws(PresenterError) {
+    let id = shmget(IPC_PRIVATE, byteCount, Int32(IPC_CREAT) | 0o600)
+    guard id >= 0 else { throw .outOfMemory(bytes: byteCount) }
+    // The segment goes away with its last user, however that one ends. Linux lets others attach
+    // after the removal.
+    defer { shmctl(id, IPC_RMID, nil) }
+    guard let address = shmat(id, nil, 0), Int(bitPattern: address) != -1 else {
+      throw .outOfMemory(bytes: byteCount)
+    }
+    let info = UnsafeMutablePointer<XShmSegmentInfo>.allocate(capacity: 1)
+    info.initialize(
+      to: XShmSegmentInfo(
+        shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 1))
+    let refusal = XErrors.trap(connection.display) { XShmAttach(connection.display, info) }
+    if let refusal {
+      shmdt(address)
+      info.deallocate()
+      throw .attachRefused(code: refusal)
+    }
+    self.address = address
+    self.byteCount = byteCount
+    self.info = info
+    self.connection = connection
+  }
+
+  func close() {
+    if connection.isUsable { XShmDetach(connection.display, info) }
+    shmdt(address)
+    info.deallocate()
+  }
+}
+
+/// Whether this connection's server can read our memory, tried once with one pixel.
+///
+/// Attaching can succeed and still reach other memory: in a container, the number of a segment may be
+/// that of another one outside.
+@MainActor
+enum SharedMemoryProbe {
+  static func succeeds(on connection: Connection) -> Bool {
+    guard connection.isLocal, !isDisabled, connection.extensions.mayShareMemory,
+      let segment = try? SharedSegment(byteCount: 4096, connection: connection)
+    else { return false }
+    defer { segment.close() }
+    let pattern: UInt32 = 0x00c0_ffee
+    segment.address.storeBytes(of: pattern, as: UInt32.self)
+    return serverReads(pattern, from: segment, connection)
+  }
+
+  /// For tests, and for servers that claim what they cannot do.
+  private static var isDisabled: Bool { getenv("DETENT_NO_SHM") != nil }
+
+  private static func serverReads(
+    _ pattern: UInt32, from segment: SharedSegment, _ connection: Connection
+  ) -> Bool {
+    let display = connection.display
+    guard
+      let image = XShmCreateImage(
+        display, connection.visual, UInt32(connection.depth), ZPixmap, segment.info.pointee.shmaddr,
+        segment.info, 1, 1)
+    else { return false }
+    defer { SharedMemoryPresenter.free(image) }
+    guard image.isPlain32Bit else { return false }
+    let pixmap = XCreatePixmap(display, connection.root, 1, 1, UInt32(connection.depth))
+    let context = XCreateGC(display, pixmap, 0, nil)
+    defer {
+      if connection.isUsable {
+        XFreeGC(display, context)
+        XFreePixmap(display, pixmap)
+      }
+    }
+    let refusal = XErrors.trap(display) {
+      XShmPutImage(display, pixmap, context, image, 0, 0, 0, 0, 1, 1, 0)
+    }
+    guard refusal == nil, connection.isUsable else { return false }
+    guard let copy = XGetImage(display, pixmap, 0, 0, 1, 1, UInt.max, ZPixmap) else { return false }
+    defer { _ = copy.pointee.f.destroy_image(copy) }
+    return UInt32(truncatingIfNeeded: copy.pointee.f.get_pixel(copy, 0, 0)) & 0xff_ffff == pattern
+  }
+}
+
+extension UnsafeMutablePointer where Pointee == XImage {
+  /// Whether the pixels are what Cairo draws: 32 bits in the machine's order, red above green above
+  /// blue.
+  var isPlain32Bit: Bool {
+    let nativeOrder = UInt32(1).littleEndian == 1 ? LSBFirst : MSBFirst
+    return pointee.bits_per_pixel == 32 && (pointee.depth == 24 || pointee.depth == 32)
+      && pointee.byte_order == nativeOrder && pointee.red_mask == 0xff0000
+      && pointee.green_mask == 0xff00 && pointee.blue_mask == 0xff
   }
 }

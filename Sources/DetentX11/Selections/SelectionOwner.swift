@@ -19,15 +19,14 @@ final class SelectionOwner {
   static let mostTransfers = 32
 
   private let connection: Connection
-  /// Whether a window belongs to another program.
-  private let isForeign: @MainActor (UInt) -> Bool
+  private let registry: WindowRegistry
   private var offers: [Pasteboard: Offer] = [:]
   private var transfers: [OutgoingTransfer] = []
   var whenTransferEnds: @MainActor () -> Void = {}
 
-  init(connection: Connection, isForeign: @escaping @MainActor (UInt) -> Bool) {
+  init(connection: Connection, registry: WindowRegistry) {
     self.connection = connection
-    self.isForeign = isForeign
+    self.registry = registry
   }
 
   subscript(pasteboard: Pasteboard) -> Offer? {
@@ -70,7 +69,7 @@ final class SelectionOwner {
   private func offer(for event: XSelectionRequestEvent) -> Offer? {
     guard let pasteboard = Pasteboard(event.selection, connection.atoms),
       let offer = offers[pasteboard], let since = offer.since, event.requestor != event.owner,
-      isForeign(event.requestor),
+      registry.windows[event.requestor] == nil, event.requestor != connection.root,
       event.time == UInt(CurrentTime) || !event.time.isEarlier(than: since)
     else { return nil }
     return offer

@@ -5,11 +5,11 @@ import DetentViews
 ///
 /// Other programs destroy any window as they like, so every request may fail.
 @MainActor
-final class Selections {
+final class Selections: PasteboardHost {
   private let connection: Connection
   private let owner: SelectionOwner
   private let time: ServerTime
-  private var saveClipboard: ClipboardHandOver?
+  private var saveClipboard: ClipboardSave?
   /// By the server's names of what they fetch.
   private var readers: [UInt: SelectionReader] = [:]
   /// Never shown: it owns what is offered and receives what is asked for. Nil until it is needed.
@@ -18,10 +18,9 @@ final class Selections {
   /// Called when requests were made at a time of their own, which somebody has to send off.
   var wake: @MainActor () -> Void = {}
 
-  /// - Parameter isForeign: whether a window belongs to another program.
-  init(connection: Connection, isForeign: @escaping @MainActor (UInt) -> Bool) {
+  init(connection: Connection, registry: WindowRegistry) {
     self.connection = connection
-    owner = SelectionOwner(connection: connection, isForeign: isForeign)
+    owner = SelectionOwner(connection: connection, registry: registry)
     time = ServerTime(connection: connection)
     owner.whenTransferEnds = { [weak self] in self?.wake() }
   }
@@ -33,6 +32,7 @@ final class Selections {
 
   func offer(_ text: String?, on pasteboard: Pasteboard) {
     guard connection.isUsable else { return }
+    defer { wake() }
     guard let text else { return withdraw(pasteboard) }
     owner[pasteboard] = SelectionOwner.Offer(text: text)
     let window = self.window ?? makeWindow()
@@ -45,6 +45,7 @@ final class Selections {
   ) {
     if let text = owner.text(on: pasteboard) { return reply(text) }
     guard connection.isUsable else { return reply(nil) }
+    defer { wake() }
     let source = SelectionSource.pasteboard(pasteboard, connection.atoms)
     if let reader = readers[source.selection] { return reader.add(reply) }
     let window = self.window ?? makeWindow()
@@ -81,7 +82,7 @@ final class Selections {
     guard XGetSelectionOwner(connection.display, manager) != 0, connection.isUsable else {
       return false
     }
-    saveClipboard = ClipboardHandOver(connection: connection, window: window, whenDone: whenDone)
+    saveClipboard = ClipboardSave(connection: connection, window: window, whenDone: whenDone)
     return true
   }
 
@@ -175,4 +176,37 @@ final class Selections {
     owner.close()
     for reader in Array(readers.values) { reader.finish(nil) }
   }
+}
+
+/// Asks the server what time it is: it stamps the change of a property that nobody reads.
+///
+/// Selections are owned since a moment of the server's clock, and the time of the last input may lie
+/// before what another program has done since.
+@MainActor
+final class ServerTime {
+  private let connection: Connection
+  private var waiting: [@MainActor (UInt) -> Void] = []
+
+  init(connection: Connection) { self.connection = connection }
+
+  /// - Parameter window: one of ours that hears of changes of its properties.
+  func ask(_ window: UInt, _ then: @escaping @MainActor (UInt) -> Void) {
+    guard connection.isUsable else { return }
+    waiting.append(then)
+    guard waiting.count == 1 else { return }
+    XErrors.expecting(connection.display) {
+      XChangeProperty(
+        connection.display, window, connection.atoms[.time], UInt(XA_INTEGER), 8, PropModeAppend,
+        [], 0)
+    }
+  }
+
+  func propertyChanged(_ event: XPropertyEvent) {
+    guard event.atom == connection.atoms[.time], event.state == PropertyNewValue else { return }
+    let answered = waiting
+    waiting = []
+    for then in answered { then(event.time) }
+  }
+
+  func forget() { waiting = [] }
 }

@@ -66,3 +66,87 @@ func clampedPixels(_ length: Double) -> Int {
   guard length > 0 else { return 0 }
   return length < Double(PixelSize.longestSide) ? Int(length) : PixelSize.longestSide
 }
+
+/// A rectangle of the screen in device pixels. Every number that comes from other programs is kept to
+/// what X can address.
+struct ScreenRect: Hashable {
+  var x: Int
+  var y: Int
+  var width: Int
+  var height: Int
+
+  private static let maximumCoordinate = 65_535
+
+  init(x: Int, y: Int, width: Int, height: Int) {
+    self.x = max(-Self.maximumCoordinate, min(x, Self.maximumCoordinate))
+    self.y = max(-Self.maximumCoordinate, min(y, Self.maximumCoordinate))
+    self.width = max(0, min(width, Self.maximumCoordinate))
+    self.height = max(0, min(height, Self.maximumCoordinate))
+  }
+
+  var isEmpty: Bool { width == 0 || height == 0 }
+  var area: Int { width * height }
+
+  func moved(by distance: (x: Int, y: Int)) -> ScreenRect {
+    ScreenRect(x: x + distance.x, y: y + distance.y, width: width, height: height)
+  }
+
+  func intersection(_ other: ScreenRect) -> ScreenRect {
+    let left = max(x, other.x)
+    let top = max(y, other.y)
+    return ScreenRect(
+      x: left, y: top, width: min(x + width, other.x + other.width) - left,
+      height: min(y + height, other.y + other.height) - top)
+  }
+
+  /// Moved, and made smaller if it must be, until it lies inside.
+  func kept(inside other: ScreenRect) -> ScreenRect {
+    guard !other.isEmpty else { return self }
+    let width = min(width, other.width)
+    let height = min(height, other.height)
+    return ScreenRect(
+      x: max(other.x, min(x, other.x + other.width - width)),
+      y: max(other.y, min(y, other.y + other.height - height)), width: width, height: height)
+  }
+
+  /// A rectangle of a window's logical pixels.
+  init(_ rect: Rect, scale: Double, from window: ScreenRect) {
+    func signed(_ length: Double) -> Int {
+      length < 0 ? -clampedPixels((-length).rounded()) : clampedPixels(length.rounded())
+    }
+    let size = PixelSize(rect.size, scale: scale)
+    self.init(
+      x: window.x + signed(rect.minX * scale), y: window.y + signed(rect.minY * scale),
+      width: size.width, height: size.height)
+  }
+
+  /// In logical pixels, seen from a place of the screen.
+  func logical(from origin: (x: Int, y: Int), scale: Double) -> Rect {
+    Rect(
+      x: Double(x - origin.x) / scale, y: Double(y - origin.y) / scale,
+      width: Double(width) / scale, height: Double(height) / scale)
+  }
+}
+
+/// How many device pixels a logical pixel has.
+enum ScaleFactor {
+  /// What surfaces can have.
+  static let range = 0.25...8.0
+
+  /// A wish that can be met, or the nearest to it; nil where it is no number or not greater than 0.
+  static func sensible(_ wish: Double?) -> Double? {
+    guard let wish, wish.isFinite, wish > 0 else { return nil }
+    return clamp(wish)
+  }
+
+  /// What a resolution in dots an inch asks for: 96 is 1. Nil where no screen has it. Sizes in
+  /// millimetres are not asked: they are made up by most servers.
+  static func of(dpi: Double) -> Double? {
+    guard dpi >= 24, dpi <= 768 else { return nil }
+    return clamp(dpi / 96)
+  }
+
+  private static func clamp(_ scale: Double) -> Double {
+    max(range.lowerBound, min(scale, range.upperBound))
+  }
+}

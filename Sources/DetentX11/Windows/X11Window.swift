@@ -2,18 +2,18 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// What shows one `Window`: an X window, its picture, and what is still to be done for it.
+/// What shows one `Window`: an X window, its backing store, and what is still to be done for it.
 @MainActor
 final class X11Window {
   let window: DetentViews.Window
   let driver: WindowDriver
   let id: UInt
   let translator: EventTranslator
-  private(set) var picture: BackingStore
+  private(set) var backingStore: BackingStore
   private let canShareMemory: Bool
   /// What the pointer looks like over the window.
   private(set) var cursorShape = DetentViews.Cursor.arrow
-  let connection: Connection
+  private let connection: Connection
 
   /// The window has something new to draw.
   private(set) var needsFrame = true
@@ -35,11 +35,7 @@ final class X11Window {
   private var windowHints: WindowHints
   /// Nil for popups, which nobody pulls at.
   let resizeSync: ResizeSync?
-  var stateMayHaveChanged = false
-  /// Where it was before it filled the screen without a window manager's help.
-  var placeBefore: ScreenRect?
-  /// Whether its input method has been told that it has the keyboard.
-  var hasInputFocus = false
+  let managedState: ManagedState
 
   /// For popups: what it belongs to and where it stands.
   let popup: PopupRole?
@@ -59,13 +55,14 @@ final class X11Window {
     translator = EventTranslator(layout: layout, scale: scale)
     id = WindowProperties.createWindow(connection, size: size)
     XErrors.adopt(id, on: connection.display)
+    managedState = ManagedState(connection: connection, window: id)
     hints = SizeHints(size: size, of: window, scale: scale)
     windowHints = WindowHints(takesKeys: true, group: leader)
     resizeSync = ResizeSync(connection: connection, window: id)
     WindowProperties.setAll(connection, id, title: window.title, name: name, leader: leader)
     hints.write(connection, id)
     windowHints.write(connection, id)
-    picture = BackingStore(
+    backingStore = BackingStore(
       connection: connection, window: id, visual: .opaque(connection), size: size.drawable,
       scale: scale, canShareMemory: canShareMemory)
     iconsDidChange()
@@ -88,14 +85,15 @@ final class X11Window {
     translator.takesKeys = false
     id = WindowProperties.createPopup(connection, at: role.frame, visual: role.visual)
     XErrors.adopt(id, on: connection.display)
+    managedState = ManagedState(connection: connection, window: id)
     hints = SizeHints(size: size, minimum: PixelSize(width: 1, height: 1))
     windowHints = WindowHints(takesKeys: false, group: nil)
     resizeSync = nil
     WindowProperties.setPopup(connection, id, owner: role.owner, name: name)
-    picture = BackingStore(
+    backingStore = BackingStore(
       connection: connection, window: id, visual: role.visual, size: size.drawable, scale: scale,
       canShareMemory: canShareMemory)
-    driver.isOpaque = !role.isSeeThrough
+    driver.isOpaque = role.isOpaque
     tellSize()
   }
 
@@ -110,7 +108,7 @@ final class X11Window {
 
   /// Takes the X window away, unless another program has done so.
   func close() {
-    picture.close()
+    backingStore.close()
     resizeSync?.close()
     guard isThere else { return }
     XDestroyWindow(connection.display, id)
@@ -164,7 +162,7 @@ final class X11Window {
     switch event.type {
     case Expose where isReal:
       let area = event.xexpose
-      picture.expose(
+      backingStore.expose(
         Rect(
           x: Double(area.x), y: Double(area.y), width: Double(area.width),
           height: Double(area.height)))
@@ -220,7 +218,7 @@ final class X11Window {
 
   private func setMapped(_ mapped: Bool) {
     isMapped = mapped
-    if !mapped { picture.conceal() }
+    if !mapped { backingStore.conceal() }
     guard mapped != driver.isVisible else { return }
     // What the user did before it went away happened before.
     deliver()
@@ -231,7 +229,7 @@ final class X11Window {
   private func resize(to size: PixelSize) {
     guard size != self.size else { return }
     self.size = size
-    picture.resize(to: size.drawable)
+    backingStore.resize(to: size.drawable)
     tellSize()
   }
 
@@ -244,12 +242,12 @@ final class X11Window {
   /// Shows everything larger or smaller. The window follows where it decides about its size itself.
   func rescale(to scale: Double) {
     translator.scale = scale
-    picture.close()
-    picture = BackingStore(
+    backingStore.close()
+    backingStore = BackingStore(
       connection: connection, window: id, visual: popup?.visual ?? .opaque(connection),
       size: size.drawable, scale: scale, canShareMemory: canShareMemory)
     if isMapped {
-      picture.expose(
+      backingStore.expose(
         Rect(x: 0, y: 0, width: Double(size.width), height: Double(size.height)))
     }
     tellSize()
@@ -258,6 +256,13 @@ final class X11Window {
   }
 
   private var fillsScreen: Bool { !window.state.isDisjoint(with: [.fullScreen, .maximized]) }
+
+  /// Reads how the window manager shows the window, where that may have changed since the last time.
+  func updateState() {
+    guard let state = managedState.takeChange() else { return }
+    driver.state = state
+    fitAfterFilling()
+  }
 
   /// To be called when the state of the window may be another: the size that it has again is that of
   /// another scale if the scale has changed meanwhile.
@@ -290,14 +295,14 @@ final class X11Window {
 
   /// The window has something new to draw.
   func requestFrame() {
-    if picture.isDrawing { wantsNextFrame = true } else { needsFrame = true }
+    if backingStore.isDrawing { wantsNextFrame = true } else { needsFrame = true }
   }
 
   /// Draws what is new. While the server still reads the picture, that stays to be done.
   func performFrame(at time: Duration) {
     updateHints()
     wantsNextFrame = false
-    needsFrame = !picture.draw { driver.performFrame(at: time, in: $0) }
+    needsFrame = !backingStore.draw { driver.performFrame(at: time, in: $0) }
   }
 
   private func updateHints() {

@@ -49,6 +49,11 @@ final class Stage {
   }
 }
 
+extension X11Host {
+  var windows: [UInt: X11Window] { registry.windows }
+  func shown(_ window: DetentViews.Window) -> X11Window? { registry.x11Window(of: window) }
+}
+
 /// Waits for something that the host does; ten seconds are more than any machine needs.
 @MainActor
 func wait(

@@ -3,7 +3,7 @@ import Dispatch
 
 /// Asks the clipboard manager to fetch what was copied before this program ends, and waits until it has.
 @MainActor
-final class ClipboardHandOver {
+final class ClipboardSave {
   /// The program ends then, whoever is still reading.
   static let patience = DispatchTimeInterval.milliseconds(800)
 

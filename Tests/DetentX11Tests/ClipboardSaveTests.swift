@@ -7,7 +7,7 @@ import Testing
 extension X11Tests {
   @MainActor
   @Suite
-  struct HandingOver {
+  struct SavingTheClipboard {
     /// A program that has copied a text, and somebody who keeps texts.
     private func stage(_ text: String) async throws -> (Stage, Neighbour) {
       let stage = try await Stage()

@@ -1,0 +1,141 @@
+import CDetentX11
+import DetentViews
+
+/// Reads what the server has sent, and hands each event to whom it is about.
+@MainActor
+final class EventReader {
+  private let connection: Connection
+  private let registry: WindowRegistry
+  private let keyboard: XKeyboard
+  private let settings: SettingsWatch
+  private let popups: PopupStack
+  private let windowManager: WindowManager
+  private let selections: Selections
+  private let drops: FileDrops
+
+  init(
+    connection: Connection, registry: WindowRegistry, keyboard: XKeyboard, settings: SettingsWatch,
+    popups: PopupStack, windowManager: WindowManager, selections: Selections, drops: FileDrops
+  ) {
+    self.connection = connection
+    self.registry = registry
+    self.keyboard = keyboard
+    self.settings = settings
+    self.popups = popups
+    self.windowManager = windowManager
+    self.selections = selections
+    self.drops = drops
+  }
+
+  // MARK: Reading
+
+  /// Events that come in batches as large as this are a flood: reading on saves frames.
+  private static let floodSize: Int32 = 64
+  /// However fast events arrive, a frame is made as often as this: two for what took a quarter of a
+  /// second to read.
+  private static let longestRead = Duration.milliseconds(125)
+
+  func readAll() {
+    let display = connection.display
+    let start = Clock.now
+    var event = XEvent()
+    var isFlood = false
+    while connection.isUsable, !isFlood || Clock.now - start < Self.longestRead {
+      let count = XEventsQueued(display, Int32(QueuedAfterReading))
+      // An input method may have read what comes after the event that it was offered.
+      for _ in 0..<max(0, count) where connection.isUsable && XQLength(display) > 0 {
+        XNextEvent(display, &event)
+        handle(event)
+      }
+      if count >= Self.floodSize {
+        isFlood = true
+      } else if isFlood, connection.isUsable {
+        // Or it may only have been all that fits between the two: the server's answer comes last.
+        isFlood = false
+        XSync(display, 0)
+      } else if !repeatMayFollow() {
+        return
+      }
+    }
+  }
+
+  /// Some servers report a repeat as a release and a press, which may come in two pieces: whether there
+  /// is more to read now that the other piece has had its time.
+  private func repeatMayFollow() -> Bool {
+    guard !keyboard.reportsRepeatsDirectly, connection.isUsable,
+      registry.windows.values.contains(where: { $0.translator.pendingRelease != nil })
+    else { return false }
+    XSync(connection.display, 0)
+    return connection.isUsable && XQLength(connection.display) > 0
+  }
+
+  // MARK: Handing out
+
+  private func handle(_ event: XEvent) {
+    switch event.type {
+    case KeyPress, KeyRelease:
+      if let event = popups.isEmpty ? event : popups.route(event) { handleWindowEvent(event) }
+    case _ where inputMethodTakes(event):
+      break
+    case MappingNotify:
+      keyboard.refresh(for: event.xmapping)
+    case ClientMessage:
+      if !settings.handle(event), !drops.handle(event.xclient) {
+        windowManager.handle(event.xclient)
+      }
+    case KeymapNotify:
+      // It follows an arrival at some window without naming it.
+      for shown in registry.windows.values { shown.translator.translate(event) }
+    case SelectionRequest, SelectionClear, SelectionNotify, PropertyNotify:
+      if !keyboard.input.handle(event), !selections.handle(event), event.type == PropertyNotify {
+        propertyChanged(event)
+      }
+    default:
+      let event = popups.isEmpty ? event : popups.route(event)
+      if let event { handleWindowEvent(event) }
+    }
+  }
+
+  private func handleWindowEvent(_ event: XEvent) {
+    guard let shown = registry.windows[event.xany.window] else { return handleOther(event) }
+    let isKey = event.type == KeyPress || event.type == KeyRelease
+    windowManager.noteUse(of: shown, event)
+    if isKey, inputMethodTakes(event) { return }
+    guard shown.handle(event) else { return shown.window.close() }
+    switch event.type {
+    case FocusIn, FocusOut, EnterNotify, LeaveNotify:
+      keyboard.input.setFocused(shown.translator.reportedFocus, shown.id)
+    case MapNotify where shown.popup != nil: popups.tryGrab()
+    case ButtonRelease where !popups.isEmpty: popups.buttonWasReleased()
+    default: break
+    }
+  }
+
+  /// About a window that has no `Window`.
+  private func handleOther(_ event: XEvent) {
+    if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
+      guard event.xconfigure.send_event == 0 else { return }
+      connection.screenSize = PixelSize(
+        width: Int(event.xconfigure.width), height: Int(event.xconfigure.height))
+      popups.screenDidChange()
+    } else if !selections.handle(event), !settings.handle(event), event.type == DestroyNotify,
+      event.xany.send_event == 0
+    {
+      drops.windowWasDestroyed(event.xdestroywindow.window)
+    }
+  }
+
+  private func propertyChanged(_ event: XEvent) {
+    guard event.xany.send_event == 0, !settings.handle(event) else { return }
+    registry.windows[event.xproperty.window]?.managedState.propertyChanged(event.xproperty.atom)
+  }
+
+  /// - Returns: whether an event is none of the windows' business, or comes back later as text.
+  private func inputMethodTakes(_ event: XEvent) -> Bool {
+    switch event.type {
+    // Many, and never of interest to it.
+    case MotionNotify, Expose: false
+    default: keyboard.input.takes(event) { registry.windows[event.xany.window]?.textInputPlace }
+    }
+  }
+}

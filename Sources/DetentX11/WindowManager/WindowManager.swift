@@ -1,0 +1,228 @@
+import CDetentX11
+import DetentViews
+
+/// The window manager, if there is one: what it is asked for the windows of this program, and what it says
+/// to them. The few things that can be had without one are done here.
+@MainActor
+final class WindowManager: DesktopHost {
+  private let connection: Connection
+  private let registry: WindowRegistry
+  private let screen: Screen
+  /// Stands for the program as a whole; never shown.
+  let leader: UInt
+  /// When the user used a key or a button last, by the server's clock; 0 before.
+  private var userTime: UInt = 0
+  /// The launcher that still waits for the first window.
+  private var startup = StartupNotification.take()
+
+  /// Called when requests were made that somebody has to send off.
+  var wake: @MainActor () -> Void = {}
+
+  init(connection: Connection, registry: WindowRegistry, screen: Screen, name: ProgramName) {
+    self.connection = connection
+    self.registry = registry
+    self.screen = screen
+    guard connection.isUsable else {
+      leader = 0
+      return
+    }
+    leader = WindowProperties.createHidden(connection)
+    WindowProperties.setClass(connection, leader, name)
+    Properties.write(
+      connection, leader, connection.atoms[.clientLeader], type: UInt(XA_WINDOW), longs: [leader])
+  }
+
+  func close() {
+    guard connection.isUsable else { return }
+    XErrors.expecting(connection.display) { XDestroyWindow(connection.display, leader) }
+  }
+
+  /// Whether a window manager says that it knows a hint. One that is gone has left its list behind, but
+  /// not its window.
+  private func supports(_ hint: AtomName) -> Bool {
+    let atoms = connection.atoms
+    let check = Properties.read(connection, connection.root, atoms[.supportingCheck], limit: 4)
+    guard let manager = check?.longs.first, manager != 0,
+      Properties.readForeign(connection, manager, atoms[.supportingCheck], limit: 4)?
+        .longs.first == manager,
+      let list = Properties.read(connection, connection.root, atoms[.supported], limit: 4_096),
+      list.type == UInt(XA_ATOM)
+    else { return false }
+    return list.longs.contains(atoms[hint])
+  }
+
+  // MARK: What windows ask
+
+  func windowTitleDidChange(_ window: DetentViews.Window) {
+    registry.x11Window(of: window)?.titleDidChange()
+    wake()
+  }
+
+  func windowIconsDidChange(_ window: DetentViews.Window) {
+    registry.x11Window(of: window)?.iconsDidChange()
+    wake()
+  }
+
+  func windowAttentionDidChange(_ window: DetentViews.Window) {
+    guard let shown = registry.x11Window(of: window) else { return }
+    shown.setUrgent(window.requestsUserAttention)
+    let attention = Int(bitPattern: connection.atoms[.stateDemandsAttention])
+    connection.askWindowManager(
+      .windowState, about: shown.id, window.requestsUserAttention ? 1 : 0, attention, 0)
+    wake()
+  }
+
+  /// Without a window manager only the whole screen can be had.
+  func window(_ window: DetentViews.Window, request state: WindowState, isOn: Bool) {
+    guard let shown = registry.x11Window(of: window), shown.popup == nil, shown.isThere else {
+      return
+    }
+    defer { wake() }
+    guard state.contains(.fullScreen), !supports(.stateFullScreen) else {
+      return shown.managedState.request(state, isOn: isOn)
+    }
+    setFullScreen(shown, isOn)
+  }
+
+  private func setFullScreen(_ shown: X11Window, _ isOn: Bool) {
+    guard isOn != shown.driver.state.contains(.fullScreen), let frame = screen.frame(of: shown)
+    else { return }
+    if isOn {
+      let inset = screen.frameInset(of: shown, at: frame)
+      shown.managedState.frameBeforeFullScreen = frame.moved(by: inset)
+      shown.move(to: screen.monitor(showing: frame).moved(by: inset))
+      shown.driver.state.insert(.fullScreen)
+    } else {
+      if let before = shown.managedState.frameBeforeFullScreen { shown.move(to: before) }
+      shown.driver.state.remove(.fullScreen)
+      shown.fitAfterFilling()
+    }
+  }
+
+  /// A window manager decides whether the user wants to be interrupted; without one nobody does.
+  func activate(_ window: DetentViews.Window) {
+    guard connection.isUsable, let shown = registry.x11Window(of: window), shown.popup == nil else {
+      return
+    }
+    defer { wake() }
+    if supports(.activeWindow) {
+      let active = registry.windows.values.first { $0.window.isFocused && $0.popup == nil }
+      return connection.askWindowManager(
+        .activeWindow, about: shown.id, 1, Int(userTime), Int(bitPattern: active?.id ?? 0))
+    }
+    XErrors.expecting(connection.display) {
+      XMapRaised(connection.display, shown.id)
+    }
+    takeFocus(shown, at: UInt(CurrentTime))
+  }
+
+  /// The window manager offers the keyboard. The window may be gone from the screen by now.
+  func takeFocus(_ shown: X11Window, at time: UInt) {
+    guard connection.isUsable, shown.isMapped, shown.popup == nil else { return }
+    XErrors.expecting(connection.display) {
+      XSetInputFocus(connection.display, shown.id, Int32(RevertToParent), time)
+    }
+  }
+
+  // MARK: A window comes to the screen
+
+  /// To be called before a window is mapped.
+  func willMap(_ shown: X11Window) {
+    shown.managedState.write(shown.driver.state)
+    guard let startup else { return }
+    for window in [shown.id, leader] {
+      Properties.write(
+        connection, window, connection.atoms[.startupID], type: connection.atoms[.utf8String],
+        bytes: startup.id.utf8)
+    }
+    if let time = startup.time { writeUserTime(time, to: shown.id) }
+  }
+
+  /// Where nobody reads what was written down before the window was mapped.
+  func didMap(_ shown: X11Window) {
+    guard shown.driver.state.contains(.fullScreen), !supports(.stateFullScreen) else { return }
+    shown.driver.state.remove(.fullScreen)
+    setFullScreen(shown, true)
+  }
+
+  /// A window is there: the launcher's pointer is no clock any more.
+  func didPresent() {
+    startup?.end(on: connection, from: leader)
+    startup = nil
+  }
+
+  // MARK: Events
+
+  /// What window managers say. Any program can send these, so everything is checked.
+  func handle(_ event: XClientMessageEvent) {
+    guard event.message_type == connection.atoms[.protocols], event.format == 32,
+      let shown = registry.windows[event.window]
+    else { return }
+    switch UInt(bitPattern: event.data.l.0) {
+    case connection.atoms[.deleteWindow]:
+      // What the user did before happened before.
+      shown.deliver()
+      shown.driver.requestClose()
+    case connection.atoms[.takeFocus]:
+      takeFocus(shown, at: UInt(UInt32(truncatingIfNeeded: event.data.l.1)))
+    case connection.atoms[.syncRequest]:
+      shown.resizeSync?.request(low: event.data.l.2, high: event.data.l.3)
+    case connection.atoms[.ping]:
+      answerPing(event)
+    default:
+      break
+    }
+  }
+
+  /// The same message to the root says that this program still listens.
+  private func answerPing(_ event: XClientMessageEvent) {
+    guard UInt(bitPattern: event.data.l.2) == event.window else { return }
+    var reply = XEvent()
+    reply.xclient = event
+    reply.xclient.window = connection.root
+    connection.sendToWindowManager(&reply)
+  }
+
+  /// The user may have used a window: it may come to the front then when it asks for that.
+  func noteUse(of shown: X11Window, _ event: XEvent) {
+    guard event.xany.send_event == 0, shown.popup == nil else { return }
+    let time: UInt
+    switch event.type {
+    case KeyPress: time = event.xkey.time
+    case ButtonPress: time = event.xbutton.time
+    default: return
+    }
+    // Text that an input method has made comes without a time, and none means: keep it in the back.
+    guard connection.isUsable, time != userTime, time != 0 else { return }
+    userTime = time
+    writeUserTime(time, to: shown.id)
+  }
+
+  private func writeUserTime(_ time: UInt, to window: UInt) {
+    XErrors.expecting(connection.display) {
+      Properties.write(
+        connection, window, connection.atoms[.userTime], type: UInt(XA_CARDINAL), longs: [time])
+    }
+  }
+}
+
+extension Connection {
+  /// Says something about a window to the window manager.
+  func askWindowManager(
+    _ message: AtomName, about window: UInt, _ first: Int, _ second: Int, _ third: Int
+  ) {
+    guard isUsable else { return }
+    var event = XEvent()
+    event.xclient.type = ClientMessage
+    event.xclient.window = window
+    event.xclient.message_type = atoms[message]
+    event.xclient.format = 32
+    // The last number says that a program asks, and not a panel.
+    event.xclient.data.l = (first, second, third, message == .windowState ? 1 : 0, 0)
+    sendToWindowManager(&event)
+  }
+
+  fileprivate func sendToWindowManager(_ event: inout XEvent) {
+    XSendEvent(display, root, 0, SubstructureRedirectMask | SubstructureNotifyMask, &event)
+  }
+}

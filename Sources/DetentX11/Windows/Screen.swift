@@ -1,0 +1,115 @@
+import CDetentX11
+
+/// Where things are on the screen, in device pixels.
+@MainActor
+struct Screen {
+  private let connection: Connection
+
+  init(connection: Connection) { self.connection = connection }
+
+  // MARK: Monitors
+
+  /// The parts of the screen that the server says are monitors; where it does not say, the screen is one.
+  /// Never empty. Overlapping where monitors show the same.
+  var monitors: [ScreenRect] {
+    var count: Int32 = 0
+    guard connection.isUsable, connection.extensions.hasMonitors, let library = RandR.library,
+      let list = library.getMonitors(connection.display, connection.root, 1, &count)
+    else { return [connection.screenArea] }
+    defer { library.freeMonitors(list) }
+    let areas = UnsafeBufferPointer(start: list, count: max(0, Int(count)))
+      .map {
+        ScreenRect(x: Int($0.x), y: Int($0.y), width: Int($0.width), height: Int($0.height))
+      }
+      .filter { !$0.isEmpty }
+    return areas.isEmpty ? [connection.screenArea] : areas
+  }
+
+  /// The one that shows the most of a rectangle; where none shows any of it, the nearest.
+  func monitor(showing rect: ScreenRect) -> ScreenRect {
+    let areas = monitors
+    let best = areas.max { $0.intersection(rect).area < $1.intersection(rect).area }
+    if let best, !best.intersection(rect).isEmpty { return best }
+    return areas.min { distance($0, rect) < distance($1, rect) } ?? connection.screenArea
+  }
+
+  /// How far a rectangle must go to lie inside.
+  private func distance(_ area: ScreenRect, _ rect: ScreenRect) -> Int {
+    let inside = rect.kept(inside: area)
+    return abs(inside.x - rect.x) + abs(inside.y - rect.y)
+  }
+
+  /// The monitor that shows the most of a rectangle, without the desktop's panels.
+  func usableArea(around rect: ScreenRect) -> ScreenRect {
+    let monitor = monitor(showing: rect)
+    guard let work = workArea else { return monitor }
+    // A work area that leaves nothing of the monitor is about other monitors, or nonsense.
+    let usable = monitor.intersection(work)
+    return usable.isEmpty ? monitor : usable
+  }
+
+  /// What the desktop's panels leave free, where a window manager says so.
+  private var workArea: ScreenRect? {
+    let (desktops, current) = (connection.atoms[.workArea], connection.atoms[.currentDesktop])
+    guard let all = cardinals(desktops, limit: 4096), all.count >= 4 else { return nil }
+    let index = Int(clamping: cardinals(current, limit: 4)?.first ?? 0)
+    let start = index < all.count / 4 ? index * 4 : 0
+    let area = all[start..<start + 4].map { Int(Int32(truncatingIfNeeded: $0)) }
+    return ScreenRect(x: area[0], y: area[1], width: area[2], height: area[3])
+  }
+
+  private func cardinals(_ property: UInt, limit: Int) -> [UInt]? {
+    let content = Properties.read(connection, connection.root, property, limit: limit)
+    guard let content, content.type == UInt(XA_CARDINAL) else { return nil }
+    return content.longs
+  }
+
+  // MARK: Windows
+
+  /// Where a window is; nil where it is gone.
+  func frame(of shown: X11Window) -> ScreenRect? {
+    guard connection.isUsable else { return nil }
+    var x: Int32 = 0
+    var y: Int32 = 0
+    var child: UInt = 0
+    let error = XErrors.trap(connection.display) {
+      XTranslateCoordinates(
+        connection.display, shown.id, connection.root, 0, 0, &x, &y, &child)
+    }
+    guard error == nil, connection.isUsable else { return nil }
+    let size = shown.pixelSize
+    return ScreenRect(x: Int(x), y: Int(y), width: size.width, height: size.height)
+  }
+
+  /// Where the corner of the frame that a window manager has put around a window is, seen from the
+  /// window. Windows are moved by that corner (ICCCM 4.1.5); it is their own where there is no frame.
+  func frameInset(of shown: X11Window, at place: ScreenRect) -> (x: Int, y: Int) {
+    var frame = shown.id
+    // Frames lie in frames, but not in many.
+    for _ in 0..<8 {
+      guard let parent = parent(of: frame) else { return (0, 0) }
+      if parent == connection.root { break }
+      frame = parent
+    }
+    guard frame != shown.id else { return (0, 0) }
+    var attributes = XWindowAttributes()
+    let error = XErrors.trap(connection.display) {
+      XGetWindowAttributes(connection.display, frame, &attributes)
+    }
+    guard error == nil, connection.isUsable else { return (0, 0) }
+    return (Int(attributes.x) - place.x, Int(attributes.y) - place.y)
+  }
+
+  private func parent(of window: UInt) -> UInt? {
+    guard connection.isUsable else { return nil }
+    var root: UInt = 0
+    var parent: UInt = 0
+    var children: UnsafeMutablePointer<UInt>?
+    var count: UInt32 = 0
+    let error = XErrors.trap(connection.display) {
+      XQueryTree(connection.display, window, &root, &parent, &children, &count)
+    }
+    if let children { XFree(children) }
+    return error == nil && parent != 0 ? parent : nil
+  }
+}
