@@ -2,6 +2,7 @@ import CDetentX11
 public import DetentViews
 import Dispatch
 import Glibc
+import Logging
 
 /// Shows windows on an X server.
 ///
