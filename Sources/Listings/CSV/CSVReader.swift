@@ -261,9 +261,11 @@ struct CSVReader {
     }
     self.width = width
     let fields = UnsafeMutableBufferPointer(rebasing: slots.prefix(width))
+    // As they stand: where quotes are taken out, bytes that belong to no field are left between them.
+    let isText = !hasHighBytes || isUTF8(fields, base)
     for index in fields.indices { fields[index].unescape(base) }
     for note in notes { log.record(note) }
-    let text = hasHighBytes ? makeUTF8(fields, base) : []
+    let text = isText ? [] : makeUTF8(fields, base)
     text.withUnsafeBufferPointer { text in
       let base = text.isEmpty ? UnsafePointer(base) : text.baseAddress
       guard let base else { return }
@@ -271,24 +273,27 @@ struct CSVReader {
     }
   }
 
-  /// The bytes of all fields as UTF-8, the slots moved to match; empty when they are that already.
+  private func isUTF8(
+    _ fields: UnsafeMutableBufferPointer<FieldSlot>, _ base: UnsafeMutablePointer<UInt8>
+  ) -> Bool {
+    guard let first = fields.first, let last = fields.last else { return true }
+    let end = max(last.end, last.tailEnd)
+    return ForeignText.isUTF8(
+      UnsafeBufferPointer(start: base + first.start, count: end - first.start))
+  }
+
+  /// The bytes of all fields as UTF-8, the slots moved to match.
   private mutating func makeUTF8(
     _ fields: UnsafeMutableBufferPointer<FieldSlot>, _ base: UnsafeMutablePointer<UInt8>
   ) -> [UInt8] {
-    func text(from start: Int, to end: Int) -> UnsafeBufferPointer<UInt8> {
-      UnsafeBufferPointer(start: base + start, count: end - start)
-    }
-    guard let first = fields.first, let last = fields.last,
-      !ForeignText.isUTF8(text(from: first.start, to: last.end))
-    else { return [] }
     var output: [UInt8] = []
     for index in fields.indices {
-      let start = output.count
-      if !append(text(from: fields[index].start, to: fields[index].end), to: &output) {
+      let (start, field) = (output.count, fields[index])
+      let text = UnsafeBufferPointer(start: base + field.start, count: field.end - field.start)
+      if !append(text, to: &output) {
         log.record(Diagnostic(line: line, column: index + 1, reason: .invalidUTF8))
       }
-      fields[index].start = start
-      fields[index].end = output.count
+      (fields[index].start, fields[index].end) = (start, output.count)
     }
     return output
   }
