@@ -23,18 +23,18 @@ struct ColumnHints: Sendable {
   private static func currency(statedIn name: HeaderName) -> Currency? {
     for word in name.words {
       if let currency = Currency(code: word) { return currency }
-      let mark = CurrencyMark.all.first {
+      let mark = NumberWords.currencies.words.first {
         $0.bytes.count > 1 && word.utf8.elementsEqual($0.bytes)
       }
-      if let currency = mark?.currency { return currency }
+      if let currency = mark?.meaning.currency { return currency }
     }
     // Signs are no words. The longest sign that occurs decides: `R$` before `$`.
     let text = name.text.lowercased()
-    let signs = CurrencyMark.all.filter { mark in
-      mark.bytes.contains { $0 >= 0x80 || $0 == 0x24 } && mark.currency != nil
+    let found = NumberWords.currencies.words.filter { mark in
+      mark.bytes.contains { $0 >= 0x80 || $0 == 0x24 } && mark.meaning.currency != nil
+        && ByteSearch.contains(mark.bytes, in: text)
     }
-    let found = signs.filter { ByteSearch.contains($0.bytes, in: text) }
-    return found.max { $0.bytes.count < $1.bytes.count }?.currency
+    return found.max { $0.bytes.count < $1.bytes.count }?.meaning.currency
   }
 
   private static func exponent(statedIn name: HeaderName) -> Int {

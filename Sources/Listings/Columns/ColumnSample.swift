@@ -1,3 +1,17 @@
+extension ColumnRole {
+  /// What the cells of a column hold besides its price; nil for text.
+  fileprivate var numbers: NumberParser.Kind? {
+    switch self {
+    case .area: .area
+    case .bedrooms: .rooms
+    case .bathrooms: .fraction
+    case .latitude: .degrees(limit: 90)
+    case .longitude: .degrees(limit: 180)
+    default: nil
+    }
+  }
+}
+
 /// The first rows of a file, to check what a name promises.
 struct ColumnSample {
   let rows: ArraySlice<[String]>
@@ -32,23 +46,12 @@ struct ColumnSample {
 
   /// Whether a cell is some number for a role, usable or not; nil for one without a value.
   private static func reads(_ text: String, as role: ColumnRole) -> Bool? {
-    var text = text
-    return text.withUTF8 { bytes in
-      do throws(NumberFault) {
-        switch role {
-        case .area: _ = try NumberParser(.area).parse(bytes)
-        case .bedrooms: _ = try SmallNumbers.count(bytes)
-        case .bathrooms: _ = try SmallNumbers.fraction(bytes)
-        case .latitude, .longitude: _ = try SmallNumbers.degrees(bytes, limit: 180)
-        default:
-          let price = try NumberParser(.price).parse(bytes)
-          return !DateShape.isCompactDay(price.value)
-        }
-        return true
-      } catch {
-        // A number out of bounds is bad data in the right column.
-        return error == .missing ? nil : error != .notANumber
-      }
+    do throws(NumberFault) {
+      let number = try NumberParser(role.numbers ?? .price).parse(text)
+      return role.numbers != nil || !DateShape.isCompactDay(number.value)
+    } catch {
+      // A number out of bounds is bad data in the right column.
+      return error == .missing ? nil : error != .notANumber
     }
   }
 

@@ -1,4 +1,4 @@
-/// Reads prices and areas as users and programs write them, byte by byte, the same under every
+/// Reads the numbers of a listing as users and programs write them, byte by byte, the same under every
 /// locale of the process.
 ///
 /// ```
@@ -14,16 +14,28 @@
 ///
 /// One separator before exactly three digits is ambiguous and left to the column, see
 /// `SeparatorPolicy`. Words that do not change a price may stand around it (`from`, `k.k.`, `pcm`, see
-/// `PriceQualifier`). Everything else is refused: signs, brackets, percentages, `nan`, `inf`, hex,
+/// `NumberWords`). Everything else is refused: signs, brackets, percentages, `nan`, `inf`, hex,
 /// other text around the number, and whatever exceeds the maximum.
+///
+/// Fractions and degrees are digits alone, never grouped, with a sign. Of rooms only the digits at the start
+/// count, of the whole number only, whatever follows them: `3`, `2.0`, `3 beds`, `2室1厅`, `2LDK`; a word for
+/// a studio is 0.
 struct NumberParser: Sendable {
   /// What the cells hold.
-  enum Kind: Sendable { case price, area }
+  enum Kind: Sendable {
+    case price, area, rooms
+    /// A count that may have a fraction, as 2.25 bathrooms.
+    case fraction
+    /// Degrees between minus and plus a limit.
+    case degrees(limit: Double)
+  }
 
   /// The largest price: every whole amount up to it is exact.
   static let maximumPrice = 1e15
   /// The largest area, in the unit it is written in.
   static let maximumArea = 1e9
+  /// The most rooms a home may have.
+  static let maximumRooms = 999
 
   /// What the cells hold.
   let kind: Kind
@@ -47,18 +59,86 @@ struct NumberParser: Sendable {
 
   /// Reads the bytes of a cell.
   func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> ParsedNumber {
-    if exponent == 0, let plain = Self.plainInteger(bytes) { return ParsedNumber(value: plain) }
-    return try PlainDigits.read(bytes, parsePlain)
+    if let plain = plainValue(bytes) { return ParsedNumber(value: try checked(plain)) }
+    return try parseWritten(bytes)
   }
 
-  /// Reads bytes whose digits are ASCII's.
-  private func parsePlain(
+  /// Reads the value of a cell alone.
+  func value(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double {
+    if let plain = plainValue(bytes) { return try checked(plain) }
+    return try parseWritten(bytes).value
+  }
+
+  private var isSigned: Bool {
+    switch kind {
+    case .price, .area, .rooms: false
+    case .fraction, .degrees: true
+    }
+  }
+
+  /// The value of up to fifteen digits, where signs are known with a point among them: the usual case.
+  private func plainValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    let isSigned = isSigned
+    let isNegative = isSigned && bytes.first == 0x2D
+    let start = isNegative ? 1 : 0
+    guard exponent == 0, 1...15 ~= bytes.count - start else { return nil }
+    if isSigned {
+      // Several zeros before a point, and a point at the end, are somebody else's to judge.
+      let startsWithZeros =
+        bytes[start] == 0x30 && bytes.count > start + 1 && bytes[start + 1] != 0x2E
+      guard !startsWithZeros, bytes[bytes.count - 1] != 0x2E else { return nil }
+    }
+    var mantissa = 0
+    var decimals: Int?
+    for index in start..<bytes.count {
+      let digit = Int(bytes[index]) - 0x30
+      if 0...9 ~= digit {
+        mantissa = mantissa &* 10 &+ digit
+      } else {
+        guard isSigned, bytes[index] == 0x2E, index > start, decimals == nil else { return nil }
+        decimals = bytes.count - 1 - index
+      }
+    }
+    let value = decimals.map { Decimals.value(UInt64(mantissa), exponent: -$0) } ?? Double(mantissa)
+    return isNegative ? 0 - value : value
+  }
+
+  private func checked(_ value: Double) throws(NumberFault) -> Double {
+    switch kind {
+    case .price: guard value <= Self.maximumPrice else { throw .tooLarge }
+    case .area: guard value <= Self.maximumArea else { throw .tooLarge }
+    case .rooms, .fraction:
+      guard value >= 0 else { throw .negative }
+      guard value <= Double(Self.maximumRooms) else { throw .outOfRange }
+    case .degrees(let limit): guard value.magnitude <= limit else { throw .outOfRange }
+    }
+    return value
+  }
+
+  /// Reads bytes as they are; those that are no number once more with plain digits, and a price once more
+  /// without the words beside it.
+  private func parseWritten(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) throws(NumberFault) -> ParsedNumber {
+    do throws(NumberFault) {
+      return try parseQualified(bytes)
+    } catch {
+      // Only where there may be others: most cells that are no numbers are words.
+      guard error == .notANumber || error == .percentage, let plain = PlainDigits.written(bytes)
+      else { throw error }
+      return try plain.withUnsafeBufferPointer { (bytes) throws(NumberFault) in
+        try parseQualified(bytes)
+      }
+    }
+  }
+
+  private func parseQualified(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(NumberFault) -> ParsedNumber {
     do throws(NumberFault) {
       return try parseNumber(bytes)
     } catch {
-      guard kind == .price, error == .notANumber, let rest = PriceQualifier.stripped(bytes) else {
+      guard case .price = kind, error == .notANumber, let rest = Self.withoutWords(bytes) else {
         throw error
       }
       return try parseNumber(rest)
@@ -70,16 +150,27 @@ struct NumberParser: Sendable {
   ) throws(NumberFault) -> ParsedNumber {
     var scanner = NumberScanner(bytes)
     scanner.trim()
-    if scanner.isAtEnd || scanner.isAbsenceWord { throw .missing }
+    if scanner.isAbsence { throw .missing }
+    switch kind {
+    case .price, .area: return try amount(&scanner)
+    case .rooms: return ParsedNumber(value: try checked(Self.rooms(&scanner)))
+    case .fraction, .degrees: return ParsedNumber(value: try checked(Self.signed(&scanner)))
+    }
+  }
+
+  // MARK: Kinds
+
+  private func amount(_ scanner: inout NumberScanner) throws(NumberFault) -> ParsedNumber {
     var number = ParsedNumber(value: 0)
     var marks = Marks()
     for _ in 0..<2 { scanCurrency(&scanner, &marks) }
     var digits = try scanner.scanDigits()
     scanner.skipSpaces()
     scanCurrency(&scanner, &marks)
-    let scale = kind == .price ? scanner.scanScale() : nil
+    var scale: Int?
+    if case .price = kind { scale = NumberWords.scales.scan(&scanner) }
     digits.scale(by: scale ?? exponent)
-    if kind == .area { number.unit = scanner.scanUnit() }
+    if case .area = kind { number.unit = NumberWords.areaUnits.scan(&scanner) }
     scanCurrency(&scanner, &marks)
     scanner.skipSpaces()
     guard scanner.isAtEnd else { throw scanner.faultOfRest }
@@ -88,23 +179,36 @@ struct NumberParser: Sendable {
     number.value = digits.value
     number.evidence = digits.evidence
     number.ambiguousSeparator = digits.ambiguousSeparator
-    let maximum = kind == .price ? Self.maximumPrice : Self.maximumArea
-    guard number.decimalValue <= maximum else { throw .tooLarge }
-    guard number.value <= maximum || number.isAmbiguous else { throw .tooLarge }
+    _ = try checked(number.decimalValue)
+    if !number.isAmbiguous { _ = try checked(number.value) }
     return number
   }
 
-  /// The value of up to fifteen digits and nothing else, the usual case.
-  private static func plainInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    guard 1...15 ~= bytes.count else { return nil }
+  private static func rooms(_ scanner: inout NumberScanner) throws(NumberFault) -> Double {
+    if NumberWords.studios.scan(&scanner) != nil { return 0 }
+    if scanner.peek() == 0x2D { throw .negative }
+    guard scanner.isDigit() else { throw .notANumber }
     var value = 0
-    for byte in bytes {
-      let digit = Int(byte) - 0x30
-      guard 0...9 ~= digit else { return nil }
-      value = value &* 10 &+ digit
+    while scanner.isDigit() {
+      value = min(value * 10 + Int(scanner.peek() - 0x30), maximumRooms + 1)
+      scanner.index += 1
     }
+    if scanner.peek() == 0x25 { throw .percentage }
     return Double(value)
   }
+
+  private static func signed(_ scanner: inout NumberScanner) throws(NumberFault) -> Double {
+    let isNegative = scanner.peek() == 0x2D
+    if isNegative || scanner.peek() == 0x2B { scanner.index += 1 }
+    let digits = try scanner.scanDigits()
+    guard scanner.isAtEnd else { throw scanner.faultOfRest }
+    guard digits.evidence.isDisjoint(with: [.dotGroups, .commaGroups]) else { throw .notANumber }
+    let value = digits.ambiguousSeparator == nil ? digits.value : digits.value / 1_000
+    guard value.isFinite else { throw .tooLarge }
+    return isNegative ? 0 - value : value
+  }
+
+  // MARK: Words and marks
 
   /// The marks of one amount: one, or two of which at least one is vague, as in `$5 CAD`.
   private struct Marks {
@@ -128,14 +232,80 @@ struct NumberParser: Sendable {
 
   /// Takes a mark, if there is one.
   private func scanCurrency(_ scanner: inout NumberScanner, _ marks: inout Marks) {
-    guard kind == .price else { return }
+    guard case .price = kind else { return }
     let start = scanner
     scanner.skipSpaces()
-    guard let mark = scanner.scanCurrencyMark(), marks.allows(mark) else {
+    guard let mark = NumberWords.currencies.scan(&scanner), marks.allows(mark) else {
       scanner = start
       return
     }
     marks.add(mark)
     scanner.skipSpaces()
+  }
+
+  /// What is left of a price without one word at its start and one at its end; nil if there is none.
+  private static func withoutWords(
+    _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeBufferPointer<UInt8>? {
+    let isLetter: (UInt8?) -> Bool = { $0.map { 0x61...0x7A ~= $0 | 0x20 } ?? false }
+    var scanner = NumberScanner(bytes)
+    scanner.trim()
+    let start = scanner.index
+    for word in NumberWords.beforePrices {
+      var after = scanner
+      // A word ends where its letters end: `ab 500`, not `about 500`.
+      guard after.scan(word), !isLetter(after.peek()) || !isLetter(word.last) else { continue }
+      scanner = after
+      if scanner.peek() == 0x3A { scanner.index += 1 }
+      scanner.skipSpaces()
+      break
+    }
+    let index = scanner.index
+    var end = scanner.end
+    for word in NumberWords.afterPrices where end - index > word.count {
+      scanner.index = end - word.count
+      let previous = bytes[scanner.index - 1]
+      guard scanner.scan(word), !isLetter(previous) || !isLetter(word.first) else { continue }
+      end -= word.count
+      break
+    }
+    guard index < end, index > start || end < scanner.end else { return nil }
+    return UnsafeBufferPointer(rebasing: bytes[index..<end])
+  }
+}
+
+/// Digits of every script as ASCII's: the parser knows only those.
+enum PlainDigits {
+  /// The bytes with decimal digits of every script, full-width signs and marks of writing directions in
+  /// plain ASCII; nil where there are none of these.
+  ///
+  /// `٫` and `٬` stay: unlike dots and commas they mean one thing each.
+  static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {
+    guard bytes.contains(where: { $0 >= 0x80 }) else { return nil }
+    var result: [UInt8] = []
+    var isOther = false
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+      let plain = plain(scalar)
+      isOther = isOther || plain != nil
+      result += plain ?? Array(String(scalar).utf8)
+    }
+    return isOther ? result : nil
+  }
+
+  /// What stands for a character; nil for the character itself, nothing for what cannot be seen.
+  private static func plain(_ scalar: Unicode.Scalar) -> [UInt8]? {
+    guard !scalar.isASCII else { return nil }
+    switch scalar.value {
+    case 0x61C, 0x200B...0x200F, 0x202A...0x202E, 0x2066...0x2069, 0xFEFF: return []
+    case 0x60C, 0xFE50: return [0x2C]
+    case 0xFE52: return [0x2E]
+    case 0x66A: return [0x25]
+    case 0xFF01...0xFF5E: return [UInt8(truncatingIfNeeded: scalar.value - 0xFEE0)]
+    default:
+      guard scalar.properties.generalCategory == .decimalNumber,
+        let digit = scalar.properties.numericValue
+      else { return nil }
+      return [0x30 + UInt8(digit)]
+    }
   }
 }

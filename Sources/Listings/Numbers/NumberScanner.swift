@@ -62,89 +62,26 @@ struct NumberScanner {
     return 0
   }
 
-  /// Whether what is left is a word for no value.
-  var isAbsenceWord: Bool {
+  /// Whether what is left is nothing, or a word for it.
+  var isAbsence: Bool {
+    if isAtEnd { return true }
     guard end - index <= 8 else { return false }
-    switch peek() {
-    case 0x41...0x5A, 0x61...0x7A, 0x2D, 0x2E, 0x3C, 0x3F, 0x23, 0xE2: break
-    default: return false
-    }
-    return AbsenceWord.matches(UnsafeBufferPointer(rebasing: bytes[index..<end]))
+    var scanner = self
+    return NumberWords.absences.scan(&scanner) != nil && scanner.isAtEnd
   }
 
   /// Takes bytes if they come next; ASCII letters match in either case.
   mutating func scan(_ word: [UInt8]) -> Bool {
     guard end - index >= word.count else { return false }
     for offset in word.indices {
-      let byte = bytes[index + offset]
-      let lower = 0x41...0x5A ~= byte ? byte | 0x20 : byte
-      guard lower == word[offset] else { return false }
+      guard WordList.lower(bytes[index + offset]) == word[offset] else { return false }
     }
     index += word.count
     return true
   }
 
-  mutating func scanCurrencyMark() -> CurrencyMark? {
-    guard index < end else { return nil }
-    let byte = bytes[index]
-    let first = 0x41...0x5A ~= byte ? byte | 0x20 : byte
-    return CurrencyMark.byFirstByte[Int(first)].first { scan($0.bytes) }
-  }
-
-  mutating func scanScale() -> Int? {
-    guard index < end else { return nil }
-    return ScaleWord.all.first { scan($0.bytes) }?.exponent
-  }
-
-  mutating func scanUnit() -> AreaUnit? {
-    guard index < end else { return nil }
-    return AreaMark.all.first { scan($0.bytes) }?.unit
-  }
-
   /// What to say about text that is no part of a number.
   var faultOfRest: NumberFault {
     peek() == 0x25 ? .percentage : .notANumber
-  }
-}
-
-/// A word or letter that multiplies a price.
-struct ScaleWord {
-  let bytes: [UInt8]
-  /// The power of ten.
-  let exponent: Int
-
-  /// Every one, in lower case, the longest first.
-  static let all: [ScaleWord] = table.flatMap { words, exponent in
-    words.map { ScaleWord(bytes: Array($0.utf8), exponent: exponent) }
-  }.sorted { $0.bytes.count > $1.bytes.count }
-
-  private static let table: [([String], Int)] = [
-    (["k", "tsd", "tsd.", "tys", "tys.", "thousand", "ألف", "الف", "هزار"], 3),
-    (["万", "萬", "만"], 4),
-    (["lakh", "lakhs", "lac", "lacs"], 5),
-    (
-      [
-        "m", "mn", "mn.", "mln", "mln.", "mio", "mio.", "mi", "million", "millions", "مليون",
-        "میلیون",
-      ], 6
-    ),
-    (["cr", "cr.", "crore", "crores"], 7),
-    (["亿", "億", "억"], 8),
-    (["b", "bn", "bn.", "billion", "mrd", "mrd.", "mld", "مليار"], 9),
-  ]
-}
-
-/// A word that says a value is missing.
-enum AbsenceWord {
-  private static let words: Set<String> = [
-    "na", "n/a", "nan", "null", "none", "nil", "-", "--", "–", "—", "?", ".", "unknown", "n.a.",
-    "#n/a", "<na>", "nd", "n.d.",
-  ]
-
-  /// Whether bytes are nothing or such a word.
-  static func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    if bytes.isEmpty { return true }
-    guard bytes.count <= 8 else { return false }
-    return words.contains(String(decoding: bytes, as: UTF8.self).lowercased())
   }
 }

@@ -85,21 +85,13 @@ struct ListingsBuilder: CSVSink {
       appendArea(row, column)
     }
     if let column = columns.bedrooms {
-      storage.bedrooms.append(read(.bedrooms, row, column, SmallNumbers.count))
+      storage.bedrooms.append(read(.bedrooms, .rooms, row, column).map { Int($0) })
     }
     if let column = columns.bathrooms {
-      storage.bathrooms.append(read(.bathrooms, row, column, SmallNumbers.fraction))
+      storage.bathrooms.append(read(.bathrooms, .fraction, row, column))
     }
-    let latitude = columns.latitude.flatMap { column in
-      read(.latitude, row, column) { (bytes) throws(NumberFault) in
-        try SmallNumbers.degrees(bytes, limit: 90)
-      }
-    }
-    let longitude = columns.longitude.flatMap { column in
-      read(.longitude, row, column) { (bytes) throws(NumberFault) in
-        try SmallNumbers.degrees(bytes, limit: 180)
-      }
-    }
+    let latitude = columns.latitude.flatMap { read(.latitude, .degrees(limit: 90), row, $0) }
+    let longitude = columns.longitude.flatMap { read(.longitude, .degrees(limit: 180), row, $0) }
     guard columns.latitude != nil, columns.longitude != nil else { return }
     // Half a place is none.
     let isCoordinate = latitude != nil && longitude != nil
@@ -119,12 +111,11 @@ struct ListingsBuilder: CSVSink {
   }
 
   /// An optional value; one that is there but cannot be read is noted and left out.
-  private mutating func read<Value>(
-    _ role: ColumnRole, _ row: CSVRow, _ column: Int,
-    _ parse: (UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Value
-  ) -> Value? {
+  private mutating func read(
+    _ role: ColumnRole, _ kind: NumberParser.Kind, _ row: CSVRow, _ column: Int
+  ) -> Double? {
     do throws(NumberFault) {
-      return try parse(row[column])
+      return try NumberParser(kind).value(row[column])
     } catch {
       note(role, error, row, column)
       return nil
@@ -235,7 +226,9 @@ enum CellText {
     guard start < end else { return UnsafeBufferPointer(start: nil, count: 0) }
     let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
     let mayBeAbsent = text.count <= 4 && (text[0] | 0x20 == 0x6E || text[0] < 0x40)
-    if mayBeAbsent, AbsenceWord.matches(text) { return UnsafeBufferPointer(start: nil, count: 0) }
+    if mayBeAbsent, NumberScanner(text).isAbsence {
+      return UnsafeBufferPointer(start: nil, count: 0)
+    }
     return text
   }
 

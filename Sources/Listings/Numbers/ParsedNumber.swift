@@ -1,0 +1,76 @@
+/// A number that was read from a cell, with what stood around it.
+struct ParsedNumber: Hashable, Sendable {
+  /// The number, finite and not negative. Of an amount that waits for a decision: with its separator
+  /// taken to group thousands.
+  var value: Double
+  /// The currency written beside it.
+  var currency: Currency?
+  /// Whether that is written as several currencies are, such as `$` and `kr`.
+  var isCurrencyVague = false
+  /// The unit of area written after it.
+  var unit: AreaUnit?
+  /// What its separators show.
+  var evidence: SeparatorEvidence = []
+  /// The separator that stands before exactly three digits and may mean either; nil for all others.
+  var ambiguousSeparator: Separator?
+
+  /// Whether one separator may group thousands or mark decimals.
+  var isAmbiguous: Bool { ambiguousSeparator != nil }
+  /// The value with the separator taken to mark decimals.
+  var decimalValue: Double { isAmbiguous ? value / 1_000 : value }
+}
+
+/// Why a cell is not a number that can be used.
+public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Nothing is written, or a word that says so.
+  case missing
+  case notANumber
+  /// A day, such as 2024-01-15 or 20240115.
+  case date
+  /// No price at all: how files write "on request".
+  case zero
+  case negative
+  case percentage
+  /// One separator before three digits, as in `350.000`, and nothing in the column tells whether it
+  /// groups thousands or marks decimals.
+  case ambiguous
+  /// More than the application counts to, or not finite.
+  case tooLarge
+  /// Outside what the value can be, as a latitude of 91.
+  case outOfRange
+
+  /// What is wrong, for users.
+  public var description: String {
+    switch self {
+    case .missing: "no value"
+    case .notANumber: "not a number"
+    case .date: "a date"
+    case .zero: "0 is no price"
+    case .negative: "negative"
+    case .percentage: "a percentage"
+    case .ambiguous: "could be thousands or decimals"
+    case .tooLarge: "too large"
+    case .outOfRange: "out of range"
+    }
+  }
+}
+
+/// A unit of floor area.
+public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
+  case squareMetres = "m²"
+  case squareFeet = "sq ft"
+
+  /// How many square metres one is.
+  public var squareMetres: Double {
+    switch self {
+    case .squareMetres: 1
+    case .squareFeet: 0.092_903_04
+    }
+  }
+
+  /// A number of this unit as square metres.
+  public func toSquareMetres(_ value: Double) -> Double { value * squareMetres }
+
+  /// Square metres as a number of this unit.
+  public func fromSquareMetres(_ value: Double) -> Double { value / squareMetres }
+}
