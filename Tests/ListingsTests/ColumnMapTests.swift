@@ -173,3 +173,17 @@ import Testing
         + "bathrooms, location, city, postcode, latitude, longitude, id, url")
   }
 }
+
+@Suite struct ColumnVocabularyTests {
+  /// Names of columns are taken apart and folded, the words they are compared with are not.
+  @Test func allWordsAreWrittenAsTheyAreCompared() {
+    #expect(Set(ColumnVocabulary.names.keys) == Set(ColumnRole.allCases))
+    for (role, names) in ColumnVocabulary.names {
+      for pattern in names.patterns {
+        let name = HeaderName(pattern.words.joined(separator: " "))
+        #expect(name.words == pattern.words, "\(role)")
+      }
+      for word in names.excluded { #expect(HeaderName(word).words == [word], "\(role)") }
+    }
+  }
+}

@@ -38,27 +38,13 @@ struct ColumnHints: Sendable {
   }
 
   private static func exponent(statedIn name: HeaderName) -> Int {
-    if ["万", "萬", "만"].contains(where: name.contains) { return 4 }
-    if ["亿", "億", "억"].contains(where: name.contains) { return 8 }
-    let scales: [(Set<String>, Int)] = [
-      (["thousand", "thousands", "k", "tsd", "tys", "000s"], 3),
-      (["lakh", "lakhs", "lac", "lacs"], 5), (["million", "millions", "mio", "mln", "mn"], 6),
-      (["crore", "crores", "cr"], 7),
-    ]
-    return scales.first { name.contains(anyOf: $0.0) }?.1 ?? 0
+    let sign = ColumnVocabulary.scaleSigns.first { $0.signs.contains(where: name.contains) }
+    let scale = ColumnVocabulary.scales.first { name.contains(anyOf: $0.words) }
+    return sign?.exponent ?? scale?.exponent ?? 0
   }
 
   private static func unit(statedIn name: HeaderName) -> AreaUnit? {
-    let feet = [
-      "sqft", "squarefeet", "squarefoot", "squarefootage", "sqfeet", "ft2", "sqfoot", "grlivarea",
-    ]
-    let metres = [
-      "sqm", "m2", "squaremet", "sqmet", "qm", "mq", "metri", "metro", "wohn", "flache", "flaeche",
-      "surface", "superficie", "oppervlakte", "powierzchnia", "metraz", "平米", "平方米", "平方メートル", "m²",
-      "面积", "面積", "площад", "boarea", "areautil", "areaprivativa", "areaconstruida", "sqmt",
-    ]
-    if feet.contains(where: name.contains) { return .squareFeet }
-    return metres.contains(where: name.contains) ? .squareMetres : nil
+    ColumnVocabulary.areaUnits.first { $0.parts.contains(where: name.contains) }?.unit
   }
 
   /// A guess from postal codes and the language of the names, in this order.
@@ -69,26 +55,10 @@ struct ColumnHints: Sendable {
       if !codes.isEmpty, british * 2 > codes.count { return .pound }
     }
     let names = map.names.map { HeaderName($0) }
-    for (parts, currency) in telling {
-      if parts.contains(where: { part in names.contains { $0.contains(part: part) } }) {
-        return currency
-      }
-    }
-    return nil
+    return ColumnVocabulary.currencies.first { parts, _ in
+      parts.contains { part in names.contains { $0.contains(part: part) } }
+    }?.currency
   }
-
-  /// Parts of names that tell a country, the surest first.
-  private static let telling: [([String], Currency)] = [
-    (["总价", "总價", "价格", "价钱", "房价", "户型", "万元"], .yuan), (["価格", "間取り", "駅"], .yen),
-    (["가격", "매매", "거래금액"], .won), (["powierzchnia", "pokoi", "dzielnica"], .zloty),
-    (["bairro", "condominio"], .real), (["bhk"], .rupee),
-    (
-      [
-        "wohnflache", "wohnflaeche", "kaufpreis", "livingspace", "valeurfonciere", "prix",
-        "prezzo", "vraagprijs", "woonoppervlakte", "sqmtbuilt", "surfacereelle",
-      ], .euro
-    ), (["zipcode", "grlivarea", "sqftliving", "medianhousevalue", "bedroomabvgr"], .dollar),
-  ]
 
   /// Whether text is shaped like `SW19 8NY` or `M1 1AE`.
   static func isBritishPostcode(_ text: String) -> Bool {

@@ -1,3 +1,25 @@
+/// What a column of a listings file means to the application. The raw value is its name on the
+/// command line.
+public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
+  case price, title, type, area, bedrooms, bathrooms, location, city
+  case postalCode = "postcode"
+  case latitude, longitude, id, url
+}
+
+extension ColumnRole {
+  /// What the cells of a column hold besides its price; nil for text.
+  var numbers: NumberParser.Kind? {
+    switch self {
+    case .area: .area
+    case .bedrooms: .rooms
+    case .bathrooms: .fraction
+    case .latitude: .degrees(limit: 90)
+    case .longitude: .degrees(limit: 180)
+    default: nil
+    }
+  }
+}
+
 /// Which column of a file plays which role, found by the names of the columns and a look at the
 /// first rows.
 ///
@@ -26,7 +48,7 @@ public struct ColumnMap: Hashable, Sendable {
   public var countsRooms: Bool {
     guard let name = name(of: .bedrooms).map(HeaderName.init) else { return false }
     if name.words.contains(where: { $0.hasPrefix("bed") }) { return false }
-    return name.contains(anyOf: ColumnNames.roomWords)
+    return name.contains(anyOf: ColumnVocabulary.rooms)
   }
 
   /// Finds the columns.
@@ -93,7 +115,7 @@ public struct ColumnMap: Hashable, Sendable {
   private static func bestColumn(
     for role: ColumnRole, _ headers: [HeaderName], _ sample: ColumnSample, taken: Set<Int>
   ) -> Int? {
-    let known = ColumnNames.of(role)
+    guard let known = ColumnVocabulary.names[role] else { return nil }
     var best: (column: Int, match: ColumnNames.Match)?
     for (column, header) in headers.enumerated() where !taken.contains(column) {
       guard let match = known.match(header), best.map({ $0.match < match }) ?? true,
@@ -109,7 +131,7 @@ public struct ColumnMap: Hashable, Sendable {
     _ row: [String], _ sample: ColumnSample, _ overrides: ColumnOverrides
   ) -> Bool {
     let headers = row.map(HeaderName.init)
-    let tier = headers.compactMap { ColumnNames.price.match($0) }.max()?.tier
+    let tier = headers.compactMap { ColumnVocabulary.names[.price]?.match($0) }.max()?.tier
     if tier == .whole { return true }
     if let name = overrides.names[.price] {
       if let column = headers.firstIndex(where: { $0.text == name || $0.joined == name }) {
@@ -135,5 +157,44 @@ public struct ColumnMap: Hashable, Sendable {
       }
       return counts[0] > 0 && counts.allSatisfy { $0 == counts[0] }
     }.map { String($0) }
+  }
+}
+
+/// Why the columns of a file cannot be told apart.
+public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// No column is known to hold the price; the names that were seen.
+  case missingPriceColumn(names: [String])
+  /// The first row holds data, not names.
+  case missingHeader(columns: Int)
+  /// The user named a column that is not there.
+  case unknownColumn(role: ColumnRole, name: String, names: [String])
+  /// The user gave one column two roles.
+  case sharedColumn(ColumnRole, ColumnRole)
+  /// The values are separated by something other than comma, semicolon, tab or bar.
+  case unknownDelimiter(String)
+
+  /// One line for users; names from the file are escaped.
+  public var description: String {
+    switch self {
+    case .missingPriceColumn(let names):
+      "no column is known to hold the price; name it with --columns price=NAME; "
+        + "the columns are \(Self.list(names))"
+    case .missingHeader(let columns):
+      "the first row holds no column names; number the columns with --columns price=N "
+        + "(1 to \(columns))"
+    case .unknownColumn(let role, let name, let names):
+      "no column \(PlainText.quoted(name)) for \(role.rawValue); the columns are "
+        + Self.list(names)
+    case .sharedColumn(let first, let second):
+      "\(first.rawValue) and \(second.rawValue) name the same column"
+    case .unknownDelimiter(let text):
+      "values seem to be separated by \(PlainText.quoted(text)); use comma, semicolon, tab or bar"
+    }
+  }
+
+  /// Names in one line: the first ones, and how many more.
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(24).map { PlainText.quoted($0, limit: 40) }.joined(separator: ", ")
+    return names.count > 24 ? "\(shown) and \(names.count - 24) more" : shown
   }
 }

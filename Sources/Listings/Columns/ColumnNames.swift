@@ -1,4 +1,4 @@
-/// The names by which columns are known, for each role the preferred ones first.
+/// The names by which the column of a role is known, the preferred ones first.
 ///
 /// `sale price` matches the words `sale` and `price` in a row, however they are written together
 /// (`SalePrice`, `sale_price`, `saleprice`). `*preis` matches the end of a word. Names in scripts
@@ -11,25 +11,28 @@ struct ColumnNames: Sendable {
   /// rest matches.
   let excludedParts: [String]
 
-  init(_ names: [String], not excluded: [String] = [], notIn parts: [String] = []) {
-    patterns = names.map(Pattern.init)
-    self.excluded = Set(excluded)
-    excludedParts = parts
+  /// - Parameters:
+  ///   - lists: names between commas and spaces.
+  ///   - excluded: words between spaces.
+  ///   - parts: parts of names between spaces.
+  init(_ lists: [String], not excluded: [String] = [], notIn parts: [String] = []) {
+    patterns = lists.flatMap { $0.split(separator: ", ") }.map(Pattern.init)
+    self.excluded = excluded.reduce(into: []) { $0.formUnion(ColumnVocabulary.words($1)) }
+    excludedParts = parts.flatMap { $0.split(separator: " ").map { String($0) } }
   }
 
-  /// One name, folded.
+  /// One name.
   struct Pattern: Sendable {
     let words: [String]
     let joined: String
     let isSuffix: Bool
     let isIdeographic: Bool
 
-    init(_ name: String) {
+    init(_ name: Substring) {
       isSuffix = name.hasPrefix("*")
-      let name = HeaderName(name)
-      words = name.words
-      joined = name.joined
-      isIdeographic = name.joined.unicodeScalars.contains { $0.value >= 0x3000 }
+      words = (isSuffix ? name.dropFirst() : name).split(separator: " ").map { String($0) }
+      joined = words.joined()
+      isIdeographic = joined.unicodeScalars.contains { $0.value >= 0x3000 }
     }
   }
 

@@ -1,17 +1,3 @@
-extension ColumnRole {
-  /// What the cells of a column hold besides its price; nil for text.
-  fileprivate var numbers: NumberParser.Kind? {
-    switch self {
-    case .area: .area
-    case .bedrooms: .rooms
-    case .bathrooms: .fraction
-    case .latitude: .degrees(limit: 90)
-    case .longitude: .degrees(limit: 180)
-    default: nil
-    }
-  }
-}
-
 /// The first rows of a file, to check what a name promises.
 struct ColumnSample {
   let rows: ArraySlice<[String]>
@@ -63,26 +49,5 @@ struct ColumnSample {
     let values = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
     guard values.count >= 20 else { return true }
     return Set(values).count * 20 >= values.count
-  }
-}
-
-extension ColumnNames {
-  /// The names a role is known by.
-  static func of(_ role: ColumnRole) -> ColumnNames {
-    switch role {
-    case .price: price
-    case .title: title
-    case .type: type
-    case .area: area
-    case .bedrooms: bedrooms
-    case .bathrooms: bathrooms
-    case .location: location
-    case .city: city
-    case .postalCode: postalCode
-    case .latitude: latitude
-    case .longitude: longitude
-    case .id: id
-    case .url: url
-    }
   }
 }

@@ -58,28 +58,17 @@ struct HeaderName: Sendable {
 
   private static func core(_ words: [String]) -> [String] {
     var core = words[...]
-    if core.count > 1, let first = core.first, counters.contains(first) {
+    if core.count > 1, let first = core.first, ColumnVocabulary.counters.contains(first) {
       core = core.dropFirst()
       if core.count > 1, core.first == "of" || core.first == "de" || core.first == "di" {
         core = core.dropFirst()
       }
     }
-    while core.count > 1, let last = core.last, units.contains(last) { core = core.dropLast() }
+    while core.count > 1, let last = core.last, ColumnVocabulary.units.contains(last) {
+      core = core.dropLast()
+    }
     return Array(core)
   }
-
-  private static let counters: Set<String> = [
-    "no", "number", "num", "nr", "n", "nb", "anzahl", "numero", "nombre", "aantal", "liczba",
-  ]
-
-  /// Words of units and currencies that may end a name.
-  static let units: Set<String> = [
-    "in", "sq", "ft", "feet", "sqft", "sqm", "m2", "ft2", "qm", "mq", "gbp", "usd", "eur", "euro",
-    "euros", "chf", "pln", "sek", "nok", "dkk", "czk", "aud", "cad", "nzd", "inr", "jpy", "cny",
-    "rmb", "brl", "dollars", "pounds", "us", "zl", "kr", "r", "rs", "万元", "元", "円",
-    "万円", "万", "만원", "원",
-    "平米", "平方米", "平方メートル", "lakhs", "lakh", "crore", "crores", "k", "thousands", "millions",
-  ]
 
   private enum Kind {
     case lower, upper, digit, ideograph, other
@@ -111,6 +100,23 @@ struct HeaderName: Sendable {
       case (.ideograph, .ideograph): false
       case (.ideograph, _), (_, .ideograph): true
       default: false
+      }
+    }
+  }
+}
+
+/// Finds short texts in short texts, byte by byte: the standard library's search is made for large
+/// ones and would take most of the time in which a small file is opened.
+enum ByteSearch {
+  /// Whether bytes occur in a row among others; none always do.
+  static func contains(_ part: some Collection<UInt8>, in text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { text in
+      guard let first = part.first else { return true }
+      let count = part.count
+      guard text.count >= count else { return false }
+      return (0...text.count - count).contains { start in
+        text[start] == first && text[start..<start + count].elementsEqual(part)
       }
     }
   }
