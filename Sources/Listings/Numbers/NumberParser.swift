@@ -64,11 +64,13 @@ struct NumberParser: Sendable {
   }
 
   /// Reads the value of a cell alone.
+  @inline(__always)
   func value(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> Double {
     if let plain = plainValue(bytes) { return try checked(plain) }
     return try parseWritten(bytes).value
   }
 
+  @inline(__always)
   private var isSigned: Bool {
     switch kind {
     case .price, .area, .rooms: false
@@ -77,32 +79,49 @@ struct NumberParser: Sendable {
   }
 
   /// The value of up to fifteen digits, where signs are known with a point among them: the usual case.
+  @inline(__always)
   private func plainValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
-    let isSigned = isSigned
-    let isNegative = isSigned && bytes.first == 0x2D
-    let start = isNegative ? 1 : 0
-    guard exponent == 0, 1...15 ~= bytes.count - start else { return nil }
-    if isSigned {
-      // Several zeros before a point, and a point at the end, are somebody else's to judge.
-      let startsWithZeros =
-        bytes[start] == 0x30 && bytes.count > start + 1 && bytes[start + 1] != 0x2E
-      guard !startsWithZeros, bytes[bytes.count - 1] != 0x2E else { return nil }
+    guard exponent == 0 else { return nil }
+    return isSigned ? Self.plainDecimal(bytes) : Self.plainInteger(bytes)
+  }
+
+  @inline(__always)
+  private static func plainInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    guard 1...15 ~= bytes.count else { return nil }
+    var value = 0
+    for byte in bytes {
+      let digit = Int(byte) - 0x30
+      guard 0...9 ~= digit else { return nil }
+      value = value &* 10 &+ digit
     }
+    return Double(value)
+  }
+
+  private static func plainDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
+    let isNegative = bytes.first == 0x2D
+    let start = isNegative ? 1 : 0
+    guard 1...15 ~= bytes.count - start else { return nil }
+    // Several zeros before a point, and a point at the end, are somebody else's to judge.
+    let startsWithZeros =
+      bytes[start] == 0x30 && bytes.count > start + 1 && bytes[start + 1] != 0x2E
+    guard !startsWithZeros, bytes[bytes.count - 1] != 0x2E else { return nil }
     var mantissa = 0
-    var decimals: Int?
+    var point = -1
     for index in start..<bytes.count {
       let digit = Int(bytes[index]) - 0x30
       if 0...9 ~= digit {
         mantissa = mantissa &* 10 &+ digit
       } else {
-        guard isSigned, bytes[index] == 0x2E, index > start, decimals == nil else { return nil }
-        decimals = bytes.count - 1 - index
+        guard bytes[index] == 0x2E, index > start, point < 0 else { return nil }
+        point = index
       }
     }
-    let value = decimals.map { Decimals.value(UInt64(mantissa), exponent: -$0) } ?? Double(mantissa)
+    let exponent = point < 0 ? 0 : point + 1 - bytes.count
+    let value = Decimals.value(UInt64(mantissa), exponent: exponent)
     return isNegative ? 0 - value : value
   }
 
+  @inline(__always)
   private func checked(_ value: Double) throws(NumberFault) -> Double {
     switch kind {
     case .price: guard value <= Self.maximumPrice else { throw .tooLarge }

@@ -111,6 +111,7 @@ struct ListingsBuilder: CSVSink {
   }
 
   /// An optional value; one that is there but cannot be read is noted and left out.
+  @inline(__always)
   private mutating func read(
     _ role: ColumnRole, _ kind: NumberParser.Kind, _ row: CSVRow, _ column: Int
   ) -> Double? {
