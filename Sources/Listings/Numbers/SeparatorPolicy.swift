@@ -113,3 +113,36 @@ struct SeparatorPolicy: Sendable {
     return isMoney && isAlone && own.waiting >= Self.consistentCount ? .groups : .undecided
   }
 }
+
+/// Numbers of a column that wait for its end, for one separator of theirs may mean two things, and what the
+/// others show about it.
+struct WaitingNumbers {
+  struct Cell {
+    let home: Int
+    let line: Int
+    let separator: Separator
+  }
+
+  private(set) var policy: SeparatorPolicy
+  private(set) var cells: [Cell] = []
+
+  init(_ policy: SeparatorPolicy) { self.policy = policy }
+
+  /// Takes note of the number of a home.
+  @inline(__always)
+  mutating func note(_ number: ParsedNumber, home: Int, line: Int) {
+    guard !number.evidence.isEmpty || number.isAmbiguous else { return }
+    policy.count(number)
+    if let separator = number.ambiguousSeparator {
+      cells.append(Cell(home: home, line: line, separator: separator))
+    }
+  }
+
+  /// Adds what the next part of the same file held, before which there were so many homes and lines.
+  mutating func append(_ next: WaitingNumbers, homes: Int, lines: Int) {
+    policy.add(next.policy)
+    cells += next.cells.map {
+      Cell(home: $0.home + homes, line: $0.line + lines, separator: $0.separator)
+    }
+  }
+}

@@ -7,9 +7,8 @@ struct AreaBuilder {
   /// The largest median that is believed to be in square metres.
   static let plausibleMetres = 400.0
 
-  private var policy: SeparatorPolicy
   private let statedUnit: AreaUnit?
-  private var waiting: [PriceBuilder.WaitingCell] = []
+  private var waiting: WaitingNumbers
   /// For each home, when the name states no unit: 0 for none, 1 for metres, 2 for feet.
   private var cellUnits: ContiguousArray<UInt8> = []
   private var cellUnit: UInt8 = 0
@@ -18,7 +17,7 @@ struct AreaBuilder {
 
   init(unit: AreaUnit?, delimiter: UInt8) {
     statedUnit = unit
-    policy = SeparatorPolicy(delimiter: delimiter, isMoney: false)
+    waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: false))
   }
 
   /// Reads the area of a home, in square metres if its unit is known; nil for 0, which files write
@@ -28,10 +27,7 @@ struct AreaBuilder {
   ) throws(NumberFault) -> Double? {
     let number = try NumberParser(.area).parse(bytes)
     guard number.value > 0 else { return nil }
-    if !number.evidence.isEmpty || number.isAmbiguous { policy.count(number) }
-    if let separator = number.ambiguousSeparator {
-      waiting.append(.init(home: home, line: line, separator: separator))
-    }
+    waiting.note(number, home: home, line: line)
     switch number.unit {
     case .squareMetres: (cellUnit, metresCount) = (1, metresCount + 1)
     case .squareFeet: (cellUnit, feetCount) = (2, feetCount + 1)
@@ -52,11 +48,7 @@ struct AreaBuilder {
   ///   - homes: how many homes came before it.
   ///   - lines: how many lines.
   mutating func append(_ next: AreaBuilder, homes: Int, lines: Int) {
-    policy.add(next.policy)
-    waiting += next.waiting.map { cell in
-      PriceBuilder.WaitingCell(
-        home: cell.home + homes, line: cell.line + lines, separator: cell.separator)
-    }
+    waiting.append(next.waiting, homes: homes, lines: lines)
     cellUnits.append(contentsOf: next.cellUnits)
     feetCount += next.feetCount
     metresCount += next.metresCount
@@ -68,7 +60,7 @@ struct AreaBuilder {
     _ storage: inout ListingsStorage, column: Int, pricePolicy: SeparatorPolicy
   ) -> DiagnosticLog {
     var log = DiagnosticLog()
-    for cell in waiting {
+    for cell in waiting.cells {
       guard let value = storage.areas[cell.home] else { continue }
       switch meaning(of: cell.separator, pricePolicy) {
       case .groups: break
@@ -86,6 +78,7 @@ struct AreaBuilder {
   private func meaning(
     of separator: Separator, _ pricePolicy: SeparatorPolicy
   ) -> SeparatorPolicy.Meaning {
+    let policy = waiting.policy
     let own = policy.meaning(of: separator)
     return own == .undecided && !policy.hasEvidence(for: separator)
       ? pricePolicy.meaning(of: separator) : own
@@ -99,7 +92,7 @@ struct AreaBuilder {
     if feetCount + metresCount > 0 {
       storage.areaUnit = feetCount > metresCount ? .squareFeet : .squareMetres
     } else {
-      let values = storage.areas.values.filter { $0 != OptionalNumbers.absent }.sorted()
+      let values = storage.areas.values.filter { $0 != storage.areas.absent }.sorted()
       let median = values.isEmpty ? 0 : values[values.count / 2]
       storage.areaUnit = median > Self.plausibleMetres ? .squareFeet : .squareMetres
     }

@@ -85,7 +85,7 @@ struct ListingsBuilder: CSVSink {
       appendArea(row, column)
     }
     if let column = columns.bedrooms {
-      storage.bedrooms.append(read(.bedrooms, .rooms, row, column).map { Int($0) })
+      storage.bedrooms.append(read(.bedrooms, .rooms, row, column).map { Int16($0) })
     }
     if let column = columns.bathrooms {
       storage.bathrooms.append(read(.bathrooms, .fraction, row, column))

@@ -38,7 +38,7 @@ public final class ListingsTable: Sendable {
   /// The floor area of a home in square metres.
   public func area(of row: Int) -> Double? { storage.areas[row] }
   /// How many bedrooms a home has, or rooms where `columns.countsRooms`; 0 for a studio.
-  public func bedrooms(of row: Int) -> Int? { storage.bedrooms[row] }
+  public func bedrooms(of row: Int) -> Int? { storage.bedrooms[row].map { Int($0) } }
   /// How many bathrooms a home has, in fractions where the file has them.
   public func bathrooms(of row: Int) -> Double? { storage.bathrooms[row] }
   /// The name or address of a home, as the file has it.
@@ -110,17 +110,17 @@ public struct HomeKind: Hashable, Sendable {
 /// The columns of listings. A column the file lacks is empty.
 struct ListingsStorage: Sendable {
   var prices: ContiguousArray<Double> = []
-  var areas = OptionalNumbers()
+  var areas = OptionalColumn<Double>()
   var areaUnit = AreaUnit.squareMetres
-  var bedrooms = OptionalCounts()
-  var bathrooms = OptionalNumbers()
+  var bedrooms = OptionalColumn<Int16>(absent: -1)
+  var bathrooms = OptionalColumn<Double>()
   var titles = TextColumn()
   var kinds = InternedColumn()
   var locations = InternedColumn()
   var cities = InternedColumn()
   var postalCodes = InternedColumn()
-  var latitudes = OptionalNumbers()
-  var longitudes = OptionalNumbers()
+  var latitudes = OptionalColumn<Double>()
+  var longitudes = OptionalColumn<Double>()
   var ids = TextColumn()
   var urls = TextColumn()
 

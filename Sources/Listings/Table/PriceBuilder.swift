@@ -1,18 +1,10 @@
 /// Reads the prices of a file and decides at its end what their separators meant, which of them are days
 /// and which are in another currency.
 struct PriceBuilder {
-  private(set) var policy: SeparatorPolicy
   private let parser: NumberParser
-  private var waiting: [WaitingCell] = []
+  private var waiting: WaitingNumbers
   private var currencies = StatedCurrencies()
   private var days = Days()
-
-  /// A number that waits for the rest of its column.
-  struct WaitingCell {
-    let home: Int
-    let line: Int
-    let separator: Separator
-  }
 
   /// Plain numbers that read as a day, such as 20240115.
   private struct Days {
@@ -26,8 +18,11 @@ struct PriceBuilder {
 
   init(exponent: Int, delimiter: UInt8) {
     parser = NumberParser(.price, exponent: exponent)
-    policy = SeparatorPolicy(delimiter: delimiter, isMoney: true)
+    waiting = WaitingNumbers(SeparatorPolicy(delimiter: delimiter, isMoney: true))
   }
+
+  /// What the prices show about separators.
+  var policy: SeparatorPolicy { waiting.policy }
 
   /// Reads the price of the home that will have a number; one that waits is taken to group.
   mutating func read(
@@ -36,11 +31,7 @@ struct PriceBuilder {
     let number = try parse(bytes)
     guard number.value > 0 else { throw .zero }
     currencies.note(number, home: home, line: line)
-    if !number.evidence.isEmpty { policy.count(number) }
-    if let separator = number.ambiguousSeparator {
-      policy.count(number)
-      waiting.append(WaitingCell(home: home, line: line, separator: separator))
-    }
+    waiting.note(number, home: home, line: line)
     if DateShape.compactDays ~= number.value, number.currency == nil, number.evidence.isEmpty {
       noteDay(number.value, home: home, line: line)
     }
@@ -68,10 +59,7 @@ struct PriceBuilder {
   ///   - homes: how many homes came before it.
   ///   - lines: how many lines.
   mutating func append(_ next: PriceBuilder, homes: Int, lines: Int) {
-    policy.add(next.policy)
-    waiting += next.waiting.map { cell in
-      WaitingCell(home: cell.home + homes, line: cell.line + lines, separator: cell.separator)
-    }
+    waiting.append(next.waiting, homes: homes, lines: lines)
     days.cells += next.days.cells.map { ($0.home + homes, $0.line + lines) }
     days.neighbours += next.days.neighbours
     currencies.append(next.currencies, homes: homes, lines: lines)
@@ -103,7 +91,7 @@ struct PriceBuilder {
     outcome.otherCurrencies = strangers.counts
     for home in strangers.homes.joined() { drop(home) }
     let isStranger = { (home: Int) in !stays.isEmpty && !stays[home] }
-    for cell in waiting {
+    for cell in waiting.cells {
       let fault = settle(cell, &storage)
       guard let fault, !isStranger(cell.home) else { continue }
       faults.append((cell.line, .price(fault)))
@@ -121,7 +109,8 @@ struct PriceBuilder {
   }
 
   /// Decides about a price that waited; what is wrong with it, or nil.
-  private func settle(_ cell: WaitingCell, _ storage: inout ListingsStorage) -> NumberFault? {
+  private func settle(_ cell: WaitingNumbers.Cell, _ storage: inout ListingsStorage) -> NumberFault?
+  {
     switch policy.meaning(of: cell.separator) {
     case .groups: return storage.prices[cell.home] > NumberParser.maximumPrice ? .tooLarge : nil
     case .decimal:
