@@ -8,13 +8,7 @@ public struct GalleryPage: Sendable {
   public let name: String
   /// The title of its window.
   public let title: String
-  private let make: @MainActor @Sendable () -> View
-
-  init(name: String, title: String, make: @escaping @MainActor @Sendable () -> View) {
-    self.name = name
-    self.title = title
-    self.make = make
-  }
+  let make: @MainActor @Sendable () -> View
 
   /// A new page; its controls have identifiers.
   @MainActor public func makeView() -> View { make() }

@@ -96,11 +96,9 @@ enum RangeSliderScales {
 enum GalleryPrices {
   /// Rising.
   static let values: [Double] = {
-    var state: UInt64 = 7
-    func part() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return (Double(state >> 11) + 0.5) / Double(1 << 53)
-    }
+    var random = RepeatableNumbers(seed: 7)
+    // Never 0, which has no logarithm.
+    func part() -> Double { random.next() + 0x1p-54 }
     return (0..<3_000).map { _ in
       let deviation = (-2 * log(part())).squareRoot() * cos(2 * .pi * part())
       return 1_150_000 * exp(0.72 * deviation)
@@ -134,5 +132,17 @@ enum GalleryPrices {
     let digits = "\(Int((value / 1_000_000 * unit).rounded()))"
     guard fractionDigits > 0 else { return "£\(digits)M" }
     return "£\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))M"
+  }
+}
+
+/// Numbers in 0..<1 that are the same every time: what is drawn of them is.
+struct RepeatableNumbers {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> Double {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(state >> 11) / Double(UInt64(1) << 53)
   }
 }

@@ -77,8 +77,9 @@ final class PlanetView: View {
     guard !bounds.isEmpty else { return }
     if art?.size != bounds.size || artScale != canvas.scale {
       // Drawn once for every size: the spinner moves over it.
-      art = Image.rendered(size: bounds.size, scale: canvas.scale) {
-        Self.paint(in: $0, size: bounds.size, radius: 0.62 * bounds.width, dip: 0.24)
+      let (size, top) = (bounds.size, 0.24 * bounds.height)
+      art = Image.rendered(size: size, scale: canvas.scale) {
+        PlanetPainter.paint(in: $0, size: size, top: top, radius: 0.62 * size.width)
       }
       artScale = canvas.scale
     }
@@ -88,29 +89,34 @@ final class PlanetView: View {
   /// The same planet from afar.
   static let portrait = Image.rendered(size: Size(width: 160, height: 160), scale: 2) { canvas in
     canvas.clip(to: Path(circleAt: Point(x: 80, y: 80), radius: 80))
-    paint(in: canvas, size: Size(width: 160, height: 160), radius: 62, dip: -0.11)
+    PlanetPainter.paint(
+      in: canvas, size: Size(width: 160, height: 160), top: 0.11 * 160, radius: 62)
   }
+}
 
-  // MARK: Painting
+private struct PlanetPainter {
+  let canvas: Canvas
+  let middle: Point
+  let radius: Double
+  var random = RepeatableNumbers(seed: 42)
 
-  /// - Parameter dip: how far the planet's top lies below the top of the picture, as a part of it.
-  private static func paint(in canvas: Canvas, size: Size, radius: Double, dip: Double) {
-    let top = dip < 0 ? -dip * size.height : dip * size.height
-    let middle = Point(x: size.width * 0.46, y: top + radius)
+  /// - Parameter top: how far the planet's top lies below the top of the picture.
+  static func paint(in canvas: Canvas, size: Size, top: Double, radius: Double) {
+    var painter = PlanetPainter(
+      canvas: canvas, middle: Point(x: size.width * 0.46, y: top + radius), radius: radius)
     canvas.fill(Rect(origin: .zero, size: size), with: Color(hex: 0x05070F))
-    var random = Sequence(state: 42)
-    stars(in: canvas, size: size, &random)
-    glow(in: canvas, middle, radius)
+    painter.stars(in: size)
+    painter.air()
     canvas.saved {
-      canvas.clip(to: Path(circleAt: middle, radius: radius))
-      surface(in: canvas, middle, radius)
-      for _ in 0..<9 { land(in: canvas, middle, radius, &random) }
-      for _ in 0..<70 { cloud(in: canvas, middle, radius, &random) }
-      night(in: canvas, middle, radius)
+      canvas.clip(to: Path(circleAt: painter.middle, radius: radius))
+      painter.sea()
+      for _ in 0..<9 { painter.land() }
+      for _ in 0..<70 { painter.cloud() }
+      painter.night()
     }
   }
 
-  private static func stars(in canvas: Canvas, size: Size, _ random: inout Sequence) {
+  private mutating func stars(in size: Size) {
     for _ in 0..<Int(min(400, size.width / 3)) {
       let place = Point(x: random.next() * size.width, y: random.next() * size.height)
       let light = random.next()
@@ -120,7 +126,7 @@ final class PlanetView: View {
     }
   }
 
-  private static func glow(in canvas: Canvas, _ middle: Point, _ radius: Double) {
+  private func air() {
     let airRadius = radius * 1.09
     let air = Gradient(
       kind: .radial(center: middle, startRadius: radius * 0.985, endRadius: airRadius),
@@ -132,17 +138,32 @@ final class PlanetView: View {
     canvas.fill(Path(circleAt: middle, radius: airRadius), with: .gradient(air))
   }
 
-  private static func surface(in canvas: Canvas, _ middle: Point, _ radius: Double) {
-    let lit = Point(x: middle.x - radius * 0.25, y: middle.y - radius * 0.55)
-    let sea = Gradient(
-      kind: .radial(center: lit, startRadius: 0, endRadius: radius * 1.5),
-      colors: [Color(hex: 0x3C8ED8), Color(hex: 0x144A8F), Color(hex: 0x061A3C)])
-    canvas.fill(Path(circleAt: middle, radius: radius), with: .gradient(sea))
+  private func sea() {
+    light(
+      from: (0.25, 0.55), radii: 0...1.5,
+      [Color(hex: 0x3C8ED8), Color(hex: 0x144A8F), Color(hex: 0x061A3C)])
   }
 
-  private static func land(
-    in canvas: Canvas, _ middle: Point, _ radius: Double, _ random: inout Sequence
+  private func night() {
+    light(
+      from: (0.22, 0.5), radii: 0.35...1.35,
+      [Color(hex: 0x020510, alpha: 0), Color(hex: 0x020510, alpha: 0.88)])
+  }
+
+  /// Fills the disc from a place to the left and above its middle; all in parts of the radius.
+  private func light(
+    from place: (left: Double, up: Double), radii: ClosedRange<Double>, _ colors: [Color]
   ) {
+    let center = Point(x: middle.x - radius * place.left, y: middle.y - radius * place.up)
+    let gradient = Gradient(
+      kind: .radial(
+        center: center, startRadius: radius * radii.lowerBound,
+        endRadius: radius * radii.upperBound),
+      colors: colors)
+    canvas.fill(Path(circleAt: middle, radius: radius), with: .gradient(gradient))
+  }
+
+  private mutating func land() {
     let center = Point(
       x: middle.x + (random.next() - 0.5) * 1.7 * radius,
       y: middle.y - random.next() * 0.92 * radius)
@@ -161,40 +182,19 @@ final class PlanetView: View {
     canvas.fill(coast, with: Color(hex: random.next() > 0.4 ? 0x3F7D4E : 0xA88B5A, alpha: 0.72))
   }
 
-  private static func cloud(
-    in canvas: Canvas, _ middle: Point, _ radius: Double, _ random: inout Sequence
-  ) {
+  private mutating func cloud() {
     let center = Point(
       x: middle.x + (random.next() - 0.5) * 2 * radius, y: middle.y - random.next() * radius)
     let width = radius * (0.06 + 0.2 * random.next())
     let puff = Gradient(
       kind: .radial(center: .zero, startRadius: 0, endRadius: width),
-      colors: [
-        Color.white.withAlpha(0.14 + 0.3 * random.next()), Color.white.withAlpha(0),
-      ])
+      colors: [Color.white.withAlpha(0.14 + 0.3 * random.next()), Color.white.withAlpha(0)])
+    let (turn, height) = ((random.next() - 0.5) * 0.7, 0.22 + 0.2 * random.next())
     canvas.saved {
       canvas.translate(x: center.x, y: center.y)
-      canvas.rotate(by: (random.next() - 0.5) * 0.7)
-      canvas.concatenate(AffineTransform(scaleX: 1, y: 0.22 + 0.2 * random.next()))
+      canvas.rotate(by: turn)
+      canvas.concatenate(AffineTransform(scaleX: 1, y: height))
       canvas.fill(Path(circleAt: .zero, radius: width), with: .gradient(puff))
-    }
-  }
-
-  private static func night(in canvas: Canvas, _ middle: Point, _ radius: Double) {
-    let lit = Point(x: middle.x - radius * 0.22, y: middle.y - radius * 0.5)
-    let shade = Gradient(
-      kind: .radial(center: lit, startRadius: radius * 0.35, endRadius: radius * 1.35),
-      colors: [Color(hex: 0x020510, alpha: 0), Color(hex: 0x020510, alpha: 0.88)])
-    canvas.fill(Path(circleAt: middle, radius: radius), with: .gradient(shade))
-  }
-
-  /// Numbers in 0..<1 that are the same every time: the picture is.
-  private struct Sequence {
-    var state: UInt64
-
-    mutating func next() -> Double {
-      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-      return Double(state >> 11) / Double(UInt64(1) << 53)
     }
   }
 }

@@ -89,22 +89,14 @@ final class SpinnerPage: View {
     let isNarrow = bounds.width < Measure.narrow
     let margin = isNarrow ? Measure.narrowMargin : Measure.margin
     let area = bounds.insetBy(dx: margin, dy: margin)
-    guard !isNarrow else {
-      let height = min(
-        max((area.height * Measure.stageShare).rounded(), min(area.height, Measure.leastStage)),
-        Measure.mostStage)
-      stage.frame = Rect(x: area.minX, y: area.minY, width: area.width, height: height)
-      panel.frame = Rect(
-        x: area.minX, y: area.minY + height + margin, width: area.width,
-        height: max(0, area.height - height - margin))
-      return
-    }
-    let width = area.width - Measure.panelWidth - margin
-    stage.frame = Rect(
-      x: area.minX, y: area.minY, width: width, height: min(area.height, Measure.mostStage))
+    let share = max((area.height * Measure.stageShare).rounded(), Measure.leastStage)
+    let height = min(isNarrow ? share : .infinity, area.height, Measure.mostStage)
+    let width = isNarrow ? area.width : area.width - Measure.panelWidth - margin
+    let (left, top) = isNarrow ? (0, height + margin) : (width + margin, 0)
+    stage.frame = Rect(x: area.minX, y: area.minY, width: width, height: height)
     panel.frame = Rect(
-      x: area.maxX - Measure.panelWidth, y: area.minY, width: Measure.panelWidth,
-      height: area.height)
+      x: area.minX + left, y: area.minY + top, width: area.width - left,
+      height: max(0, area.height - top))
   }
 
   // MARK: Settings

@@ -16,25 +16,24 @@ final class WidgetsPage: ScrollView {
   // MARK: Text fields
 
   private static func fields() -> View {
-    let search = field("field.search", "", placeholder: "Street, district or postcode")
-    search.leadingIcon = WidgetIcon.search
-    search.hasClearButton = true
-    let filled = field("field.clear", "Notting Hill", placeholder: "Place")
-    filled.leadingIcon = WidgetIcon.search
-    filled.hasClearButton = true
+    let search = field("field.search", placeholder: "Street, district or postcode") {
+      ($0.leadingIcon, $0.hasClearButton) = (WidgetIcon.search, true)
+    }
+    let filled = field("field.clear", "Notting Hill", placeholder: "Place") {
+      ($0.leadingIcon, $0.hasClearButton) = (WidgetIcon.search, true)
+    }
     let long = field(
       "field.long", "A text that is longer than its field ends in an ellipsis until it is edited")
-    let digits = field("field.digits", "1a2", placeholder: "Digits")
-    digits.validation = { $0.allSatisfy(\.isNumber) ? nil : "Only digits, please" }
-    digits.validate()
-    let readOnly = field("field.readOnly", "Can be copied, not changed")
-    readOnly.isReadOnly = true
-    let disabled = field("field.disabled", "", placeholder: "Disabled")
-    disabled.isEnabled = false
-    disabled.leadingIcon = WidgetIcon.search
+    let digits = field("field.digits", "1a2", placeholder: "Digits") {
+      $0.validation = { $0.allSatisfy(\.isNumber) ? nil : "Only digits, please" }
+      $0.validate()
+    }
+    let readOnly = field("field.readOnly", "Can be copied, not changed") { $0.isReadOnly = true }
+    let disabled = field("field.disabled", placeholder: "Disabled") {
+      ($0.leadingIcon, $0.isEnabled) = (WidgetIcon.search, false)
+    }
     let mixed = field("field.mixed", "Rothschild שדרות רוטשילד 12")
-    let centered = field("field.centered", "85 m²")
-    centered.textAlignment = .center
+    let centered = field("field.centered", "85 m²") { $0.textAlignment = .center }
     return GallerySection(
       "Text field", "Type, select, copy, paste; Enter commits, Escape takes back.",
       views: [
@@ -46,10 +45,12 @@ final class WidgetsPage: ScrollView {
   }
 
   private static func field(
-    _ identifier: String, _ text: String, placeholder: String = ""
+    _ identifier: String, _ text: String = "", placeholder: String = "",
+    _ configure: (TextField) -> Void = { _ in }
   ) -> TextField {
     let field = TextField(text, placeholder: placeholder)
     field.identifier = identifier
+    configure(field)
     return field
   }
 
@@ -152,9 +153,7 @@ final class WidgetsPage: ScrollView {
       .horizontal, spacing: 16, alignment: .leading,
       views: views.map { name, view in
         view.accessibilityLabel = name
-        return StackView(
-          .vertical, spacing: 6,
-          views: [Label(name, font: .system(11.5), color: .secondary), view])
+        return StackView(.vertical, spacing: 6, views: [Label(caption: name), view])
       })
     row.distribution = .fillEqually
     row.layoutMargins = EdgeInsets(top: 0, leading: 0, bottom: 8, trailing: 0)
