@@ -57,7 +57,7 @@ import Testing
     case .popover:
       let popover = Popover(content: View(frame: Rect(x: 0, y: 0, width: 20, height: 10)))
       popover.letsPressesThrough = true
-      popover.didClose = { if $0 == .outsidePress { interruption.happen(to: stage) } }
+      popover.didDismiss = { if $0 == .pressOutside { interruption.happen(to: stage) } }
       popover.open(from: stage.control)
       stage.host.drain()
     case .hover:

@@ -55,7 +55,7 @@ final class MenuStage {
     let content = try #require(stage.window.contentView)
     let other = Popover(content: View(frame: Rect(x: 0, y: 0, width: 30, height: 20)))
     other.open(from: content)
-    other.didClose = { [weak button = stage.button] _ in button?.removeFromSuperview() }
+    other.didDismiss = { [weak button = stage.button] _ in button?.removeFromSuperview() }
     stage.button.openMenu()
     #expect(!stage.button.isMenuOpen && stage.button.list == nil)
     content.addSubview(stage.button)

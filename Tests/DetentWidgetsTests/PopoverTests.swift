@@ -13,14 +13,14 @@ import Testing
     let stage: Stage
     let inside = RecordingControl()
     let popover: Popover
-    var reasons: [Popover.CloseReason] = []
+    var reasons: [PopupDismissal] = []
 
     init() throws {
       stage = try Stage()
       inside.fixedWidth = 60
       inside.fixedHeight = 30
       popover = Popover(content: inside)
-      popover.didClose = { [weak self] in self?.reasons.append($0) }
+      popover.didDismiss = { [weak self] in self?.reasons.append($0) }
     }
 
     func open() {
@@ -40,7 +40,7 @@ import Testing
     let scene = try Scene()
     scene.open()
     scene.stage.host.click(at: point(30, 20))
-    #expect(scene.reasons == [.outsidePress])
+    #expect(scene.reasons == [.pressOutside])
     #expect(scene.stage.control.calls.isEmpty)
     scene.stage.host.settle()
     #expect(scene.popover.superview == nil)
@@ -55,7 +55,7 @@ import Testing
     scene.stage.host.click(at: point(30, 60))
     #expect(scene.inside.begins == 1 && scene.reasons.isEmpty)
     scene.stage.host.click(at: point(30, 20))
-    #expect(scene.reasons == [.outsidePress] && scene.stage.control.begins == 1)
+    #expect(scene.reasons == [.pressOutside] && scene.stage.control.begins == 1)
   }
 
   @Test func oneWhoseOpeningClosesAnotherWaitsForWhatThatLeadsTo() throws {
@@ -64,7 +64,7 @@ import Testing
       let other = Popover(content: View(frame: Rect(x: 0, y: 0, width: 30, height: 20)))
       let third = Popover(content: View(frame: Rect(x: 0, y: 0, width: 30, height: 20)))
       other.open(from: scene.stage.content)
-      other.didClose = { [weak scene] _ in
+      other.didDismiss = { [weak scene] _ in
         guard let scene else { return }
         if keepsOwner {
           third.open(from: scene.stage.content)
@@ -82,7 +82,7 @@ import Testing
   @Test func oneThatIsClosedTakesNoKeys() throws {
     let scene = try Scene()
     scene.open()
-    scene.popover.close()
+    scene.popover.dismiss()
     let key = KeyEvent(phase: .down, key: .escape)
     #expect(!scene.popover.keyDown(key))
   }
@@ -138,8 +138,8 @@ import Testing
     #expect(scene.inside.begins == 1)
   }
 
-  @Test(arguments: [(Key.escape, Popover.CloseReason.escape), (.tab, .tab)])
-  func aKeyClosesItAndTheFocusGoesBack(key: Key, reason: Popover.CloseReason) throws {
+  @Test(arguments: [(Key.escape, PopupDismissal.escape), (.tab, .tab)])
+  func aKeyClosesItAndTheFocusGoesBack(key: Key, reason: PopupDismissal) throws {
     let scene = try Scene()
     scene.stage.control.becomeFirstResponder()
     scene.open()
@@ -153,7 +153,7 @@ import Testing
     let scene = try Scene()
     scene.open()
     scene.stage.host.setFocused(false)
-    #expect(scene.reasons == [.focusLoss])
+    #expect(scene.reasons == [.focusLost])
   }
 
   @Test func itClosesWhenItsOwnerIsHiddenDisabledOrRemoved() throws {
@@ -165,13 +165,13 @@ import Testing
       let scene = try Scene()
       scene.open()
       change(scene)
-      #expect(scene.reasons == [.ownerGone])
+      #expect(scene.reasons == [.ownerHidden])
     }
   }
 
   @Test func theWindowTakesItAlongAndDoesNotAsk() throws {
     let scene = try Scene()
-    scene.popover.shouldClose = { _ in false }
+    scene.popover.shouldDismiss = { _ in false }
     scene.open()
     scene.stage.window.close()
     #expect(scene.reasons == [.windowClosed])
@@ -181,19 +181,19 @@ import Testing
   @Test func oneThatStillFadesAwayGoesWithItsWindow() throws {
     let scene = try Scene()
     scene.open()
-    scene.popover.close()
+    scene.popover.dismiss()
     #expect(scene.popover.superview != nil)
     scene.stage.window.close()
     #expect(scene.popover.superview == nil && scene.reasons == [.program])
   }
 
   @Test func aRefusalHoldsForWishesOnly() throws {
-    for reason in Popover.CloseReason.allCases {
+    for reason in PopupDismissal.allCases {
       let scene = try Scene()
-      scene.popover.shouldClose = { _ in false }
+      scene.popover.shouldDismiss = { _ in false }
       scene.open()
-      scene.popover.close(reason)
-      let wishes: Set<Popover.CloseReason> = [.outsidePress, .escape, .tab, .focusLoss]
+      scene.popover.dismiss(reason)
+      let wishes: Set<PopupDismissal> = [.pressOutside, .escape, .tab, .focusLost]
       #expect(scene.popover.isOpen == wishes.contains(reason))
     }
   }
@@ -220,7 +220,7 @@ import Testing
     scene.stage.content.addSubview(other)
     scene.open()
     other.becomeFirstResponder()
-    scene.popover.close()
+    scene.popover.dismiss()
     #expect(other.isFirstResponder)
   }
 
@@ -231,19 +231,19 @@ import Testing
     #expect((0.1...0.95).contains(scene.inside.alpha))
     scene.stage.host.advance(by: .milliseconds(100))
     #expect(scene.inside.alpha == 1)
-    scene.popover.close()
+    scene.popover.dismiss()
     scene.stage.host.settle()
     scene.stage.window.rootTraits.reducesMotion = true
     scene.popover.open(from: scene.stage.control)
     #expect(scene.inside.alpha == 1)
-    scene.popover.close()
+    scene.popover.dismiss()
     #expect(scene.popover.superview == nil)
   }
 
   @Test func oneThatIsReopenedWhileItFadesStays() throws {
     let scene = try Scene()
     scene.open()
-    scene.popover.close()
+    scene.popover.dismiss()
     scene.stage.host.advance(by: .milliseconds(40))
     scene.open()
     #expect(scene.popover.superview != nil && scene.inside.alpha == 1)

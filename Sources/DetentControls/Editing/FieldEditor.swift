@@ -115,7 +115,7 @@ final class FieldEditor {
     // First of all: the loss of the focus, which follows, is no news any more.
     (self.field, self.popover, value) = (nil, nil, nil)
     if field.isFirstResponder { control?.becomeFirstResponder(.program) }
-    if let popover { popover.close() } else { field.removeFromSuperview() }
+    if let popover { popover.dismiss() } else { field.removeFromSuperview() }
     control?.setNeedsLayout()
   }
 

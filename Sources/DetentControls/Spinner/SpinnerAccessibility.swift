@@ -35,7 +35,7 @@ struct SpinnerAccessibility {
     let list = AccessibilityNode(
       id: spinner.identifier.map { "\($0).list" },
       type: popup.isWheel ? "SpinnerWheel" : "SpinnerPicker", role: .list,
-      label: spinner.accessibilityLabel, frame: popup.placement.frame,
+      label: spinner.accessibilityLabel, frame: popup.contentPlacement.frame,
       children: state.model.items.indices.map { itemNode($0, popup) })
     guard let search = popup.searchFrame else { return [list] }
     return [

@@ -12,7 +12,7 @@ final class SpinnerContent: View, Tracking {
   private var spinner: Spinner? { popup?.spinner }
 
   override func point(inside point: Point) -> Bool {
-    guard let popup, !popup.isLeaving else { return false }
+    guard let popup, popup.isOpen else { return false }
     return popup.hit(at: point) != .outside
   }
 
@@ -79,43 +79,6 @@ final class SpinnerContent: View, Tracking {
         SpinnerPickerPainter(state, popup.renderState, picker: picker).draw(in: canvas)
       }
     }
-  }
-
-  override func accessibilityChildren() -> [AccessibilityNode] { [] }
-}
-
-/// Lies between the window and what is open, and takes what is not meant for it.
-@MainActor
-final class SpinnerBackdrop: View, Tracking, WindowFollower {
-  weak var popup: SpinnerPopup?
-
-  override func layoutSubviews() {
-    if let superview { frame = superview.bounds }
-    popup?.follow()
-  }
-
-  func beginTracking(_ event: PointerEvent) -> Bool {
-    guard let popup, let window, let spinner = popup.spinner else { return false }
-    let isHub = popup.isHub(at: convert(event.location, to: window))
-    switch event.button {
-    case .secondary: spinner.session.close(.cancel)
-    case .primary where isHub: spinner.session.close(.accept)
-    default: spinner.session.close(spinner.outsidePress)
-    }
-    // The press is used up by closing.
-    return true
-  }
-
-  func continueTracking(_ event: PointerEvent) -> Bool { true }
-  func endTracking(_ event: PointerEvent) {}
-  func cancelTracking() {}
-
-  override func scroll(_ event: ScrollEvent) -> Bool {
-    guard let popup, let window else { return true }
-    // The hub is a part of the spinner, wherever what is open stands.
-    let isHub = popup.isHub(at: convert(event.location, to: window))
-    popup.spinner?.mouseWheel.turnOpen(event, isOutside: !isHub)
-    return true
   }
 
   override func accessibilityChildren() -> [AccessibilityNode] { [] }

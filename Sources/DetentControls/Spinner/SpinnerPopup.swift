@@ -1,28 +1,21 @@
 import DetentDrawing
 import DetentViews
 
-/// What is open of a spinner: where it stands, how far it has grown, and the views that show it. It
-/// holds its spinner weakly; the spinner holds it.
+/// What is open of a spinner: the popover that holds its wheel or its picker, where that stands and how far it
+/// has grown. It holds its spinner weakly; the spinner holds it.
 @MainActor
-final class SpinnerPopup {
+final class SpinnerPopup: Popover {
   private(set) weak var spinner: Spinner?
-  private weak var window: Window?
-  /// Lies over the window and takes the presses beside the content.
-  let backdrop: SpinnerBackdrop
-  let content: SpinnerContent
-  /// Shows the content where it leaves the window.
-  private(set) var ownWindow: Window?
-
-  private(set) var placement: SpinnerPlacement
+  private let drawing = SpinnerContent()
   private(set) var shape: SpinnerShape
-  private var anchor: SpinnerAnchor { layout.anchor }
+  /// Where it stands, in window coordinates.
+  private(set) var contentPlacement: SpinnerPlacement
   /// What this was laid out for.
   private var layout: Layout
 
   /// The part of its size that it is drawn at; a spring goes a little beyond 1.
   private(set) var openness = 0.0
   private var growth: Animation?
-  private(set) var isLeaving = false
   /// What a searched picker shows while it shrinks: the spinner has forgotten the search by then.
   private var keptRows: SpinnerRenderState?
   /// Where the pointer was when this opened, in window coordinates, as long as it rests there: what
@@ -39,18 +32,14 @@ final class SpinnerPopup {
 
   init(of spinner: Spinner, in window: Window) {
     self.spinner = spinner
-    self.window = window
     layout = Layout(of: spinner, in: window)
-    placement = layout.placement
-    shape = spinner.renderState.shape(for: placement, at: layout.anchor)
-    backdrop = SpinnerBackdrop()
-    content = SpinnerContent()
-    backdrop.popup = self
-    content.popup = self
+    contentPlacement = layout.placement
+    shape = spinner.renderState.shape(for: layout.placement, at: layout.anchor)
     restingPointer = window.pointerLocation
-    window.overlay.addSubview(backdrop)
-    backdrop.frame = window.overlay.bounds
-    show()
+    super.init(content: drawing)
+    drawing.popup = self
+    // The keys go to the hub all the time.
+    restoresFocus = false
   }
 
   // MARK: What is shown where
@@ -65,10 +54,10 @@ final class SpinnerPopup {
 
   /// What painters need to know of it.
   var renderState: SpinnerRenderState.Popup {
-    let hub = anchor.center - contentOrigin
+    let hub = layout.anchor.center - contentOrigin
     return SpinnerRenderState.Popup(
       isWheel: isWheel, openness: openness, hubCenter: hub,
-      isCenteredOnHub: isWheel && !placement.leavesWindow
+      isCenteredOnHub: isWheel && !contentPlacement.leavesWindow
         && hub.distance(to: content.bounds.center) < 0.5,
       labelArea: clips.reduce(windowArea) { $0?.intersection($1.bounds) ?? $1.bounds },
       takesLetters: keptRows == nil)
@@ -88,7 +77,7 @@ final class SpinnerPopup {
   }
 
   /// Where the content's coordinates begin, in window coordinates.
-  var contentOrigin: Point { placement.frame.origin }
+  var contentOrigin: Point { contentPlacement.frame.origin }
 
   func contentPoint(fromWindow point: Point) -> Point { point - contentOrigin }
 
@@ -132,7 +121,7 @@ final class SpinnerPopup {
 
   /// The window, in the coordinates of the content; nil where it has left it.
   private var windowArea: Rect? {
-    guard let window, ownWindow == nil else { return nil }
+    guard let window, !hasLeftWindow else { return nil }
     return window.bounds.offsetBy(dx: -contentOrigin.x, dy: -contentOrigin.y)
   }
 
@@ -149,116 +138,52 @@ final class SpinnerPopup {
     guard let spinner else { return 0 }
     let state = spinner.renderState
     let hasLabelAside =
-      isWheel && !state.showsTitleInCenter && (anchor.angle != 0 || state.fit == .container)
+      isWheel && !state.showsTitleInCenter && (layout.anchor.angle != 0 || state.fit == .container)
     return max(
       state.style.popupOverflow, hasLabelAside ? SpinnerWheelPainter.turnedLabelOverflow : 0)
   }
 
-  private func show() {
+  // MARK: Where it is
+
+  override func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
+    guard let spinner, let window else { return (contentPlacement.frame, false) }
+    let state = spinner.renderState
+    contentPlacement =
+      mayLeave
+      ? layout.placement
+      : state.placement(
+        in: Layout.surroundings(of: spinner, at: layout.anchor, in: window, mayLeave: false))
+    shape = state.shape(for: contentPlacement, at: layout.anchor)
     content.visualOverflow = overflow
-    if placement.leavesWindow, showOutside() { return }
-    if placement.leavesWindow, let spinner, let window {
-      // The host cannot: whatever fits into the window has to do.
-      let surroundings = Layout.surroundings(of: spinner, at: anchor, in: window, mayLeave: false)
-      placement = spinner.renderState.placement(in: surroundings)
-      shape = spinner.renderState.shape(for: placement, at: anchor)
-    }
-    closeOwnWindow()
-    content.frame = placement.frame
-    if content.superview !== backdrop { backdrop.addSubview(content) }
+    return (contentPlacement.frame, contentPlacement.leavesWindow)
   }
 
-  private func showOutside() -> Bool {
-    guard let window else { return false }
-    let overflow = content.visualOverflow
-    let outer = placement.frame.insetBy(dx: -overflow, dy: -overflow)
-    // A shadow that leaves the screen is cut: a host would move the whole window to keep it.
-    let frame = window.screenArea.map(outer.intersection) ?? outer
-    let local = placement.frame.offsetBy(dx: -frame.minX, dy: -frame.minY)
-    let shown = ownWindow ?? makeWindow(size: frame.size)
-    shown.rootTraits = window.rootTraits
-    let request = PopupPlacement(frame: frame, inputShape: inputShape(in: local))
-    guard window.present(shown, at: request) else {
-      ownWindow = nil
-      return false
-    }
-    content.frame = local
-    ownWindow = shown
-    return true
-  }
-
-  private func makeWindow(size: Size) -> Window {
-    let made = Window(size: size)
-    made.backgroundColor = DynamicColor(.clear)
-    let root = View(frame: made.bounds)
-    root.addSubview(content)
-    made.contentView = root
-    made.didClose = { [weak self] in self?.ownWindowDidClose() }
-    made.shouldDismiss = { [weak self] in self?.dismiss($0) ?? true }
-    return made
-  }
-
-  /// The host wants the popup to go.
-  /// - Returns: whether it may vanish at once; if not, it stays, or shrinks first.
-  private func dismiss(_ reason: PopupDismissal) -> Bool {
-    guard let spinner, !isLeaving else { return false }
-    switch reason {
-    case .pressOutside: spinner.session.close(spinner.outsidePress)
-    case .focusLost: spinner.endEverything()
-    case .ownerMoved: spinner.session.dismissForChange()
-    case .ownerHidden:
-      spinner.session.dismissForChange()
-      return true
-    }
-    return false
-  }
-
-  private func inputShape(in rect: Rect) -> Path {
+  override func inputShape(in rect: Rect) -> Path {
     isWheel
       ? Path(circleAt: rect.center, radius: rect.width / 2)
       : Path(roundedRect: rect, cornerRadius: spinner?.style.cornerRadius ?? 0)
   }
 
-  private func ownWindowDidClose() {
-    guard ownWindow != nil else { return }
-    ownWindow = nil
-    remove()
+  /// Stays with its hub: a view of the window moved, and that may have been one that the hub lies in, or
+  /// that cuts what is open.
+  override func follow() {
+    guard let spinner, let window, Layout(of: spinner, in: window) != layout else { return }
+    relayout()
   }
-
-  private func closeOwnWindow() {
-    guard let closing = ownWindow else { return }
-    ownWindow = nil
-    closing.didClose = nil
-    content.removeFromSuperview()
-    closing.close()
-  }
-
-  // MARK: Changes
 
   /// Finds the place anew: the window, the hub, the items or the style have changed.
   func relayout() {
-    guard let spinner, let window, !isLeaving, keptRows == nil else { return }
+    guard let spinner, let window, isOpen, keptRows == nil else { return }
     let wasWheel = isWheel
     let hidHub = !spinner.renderState.showsHub
     layout = Layout(of: spinner, in: window)
-    placement = layout.placement
-    shape = spinner.renderState.shape(for: placement, at: anchor)
     content.setNeedsDisplay()
-    show()
-    content.everythingDidChange()
+    placeContent()
+    drawing.everythingDidChange()
     if hidHub == spinner.renderState.showsHub { spinner.setNeedsDisplay() }
     guard wasWheel != isWheel else { return }
     spinner.keys.dropSearch()
     spinner.ring.restAtSelection()
-  }
-
-  /// Stays with its hub: a view of the window moved, and that may have been one that the hub lies in, or
-  /// that cuts what is open.
-  func follow() {
-    guard !isLeaving, let spinner, let window,
-      Layout(of: spinner, in: window) != layout
-    else { return }
-    relayout()
   }
 
   /// What other views decide: where the hub is, which room there is for what is open, and what cuts it.
@@ -309,7 +234,7 @@ final class SpinnerPopup {
   }
 
   /// The wheel turned, or something on it looks different.
-  func contentDidTurn() { content.partDidChange() }
+  func contentDidTurn() { drawing.partDidChange() }
 
   // MARK: Growing and shrinking
 
@@ -323,15 +248,19 @@ final class SpinnerPopup {
     animate(from: start, to: 1, Self.opening) {}
   }
 
-  /// Takes no more presses, shrinks and goes.
-  func shrink() {
-    guard !isLeaving else { return }
-    isLeaving = true
-    backdrop.isUserInteractionEnabled = false
-    content.isUserInteractionEnabled = false
+  override func willAppear() { placeContent() }
+  override func appear() {}
+
+  override func disappear() {
     animate(from: openness, to: 0, isWheel ? Self.closing : Self.pickerClosing) { [weak self] in
       self?.remove()
     }
+  }
+
+  override func didDisappear() {
+    growth?.cancel()
+    growth = nil
+    spinner?.session.popupDidDismiss(self)
   }
 
   private func animate(
@@ -350,16 +279,40 @@ final class SpinnerPopup {
 
   private func setOpenness(_ value: Double) {
     openness = max(0, value)
-    content.everythingDidChange()
+    drawing.everythingDidChange()
   }
 
-  /// Takes everything away at once.
-  func remove() {
-    growth?.cancel()
-    growth = nil
-    isLeaving = true
-    closeOwnWindow()
-    backdrop.removeFromSuperview()
-    spinner?.session.popupDidDismiss(self)
+  // MARK: Closing and input
+
+  override func dismiss(_ reason: PopupDismissal = .program) {
+    guard let spinner, isOpen else { return }
+    switch reason {
+    case .pressOutside: spinner.session.close(spinner.outsidePress)
+    case .focusLost: spinner.endEverything()
+    default: spinner.session.dismissForChange()
+    }
   }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard let spinner, isOpen, let window else { return false }
+    let isHub = isHub(at: convert(event.location, to: window))
+    switch event.button {
+    case .secondary: spinner.session.close(.cancel)
+    case .primary where isHub: spinner.session.close(.accept)
+    default: spinner.session.close(spinner.outsidePress)
+    }
+    // The press is used up by closing.
+    return true
+  }
+
+  override func scroll(_ event: ScrollEvent) -> Bool {
+    guard let window else { return true }
+    // The hub is a part of the spinner, wherever what is open stands.
+    let isHub = isHub(at: convert(event.location, to: window))
+    spinner?.mouseWheel.turnOpen(event, isOutside: !isHub)
+    return true
+  }
+
+  /// The spinner tells of its items itself.
+  override func accessibilityChildren() -> [AccessibilityNode] { [] }
 }

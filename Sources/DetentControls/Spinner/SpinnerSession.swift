@@ -16,7 +16,9 @@ final class SpinnerSession {
   /// - Parameter reason: what the user did; nil where it was the program.
   @discardableResult
   func open(reason: EditReason?) -> Bool {
-    guard let spinner, canOpen else { return false }
+    guard let spinner, canOpen, Popover.dismissOthers(for: spinner, than: popup), canOpen else {
+      return false
+    }
     spinner.becomeFirstResponder()
     // Whoever lost the focus may have changed what can be opened.
     guard canOpen, spinner.isFirstResponder else { return false }
@@ -29,6 +31,7 @@ final class SpinnerSession {
     isOpen = true
     let popup = SpinnerPopup(of: spinner, in: window)
     self.popup = popup
+    popup.open(from: spinner)
     popup.grow(from: grown)
     if let reason { spinner.chosen.begin(reason: reason) }
     // Each of those who are told may close it, or close it and open it again.
@@ -82,7 +85,7 @@ final class SpinnerSession {
     // A handler may have opened it again.
     guard !isOpen else { return }
     spinner.ring.turnToTarget()
-    if spinner.isWithoutWindow { popup?.remove() } else { popup?.shrink() }
+    popup?.finish(.program, animated: !spinner.isWithoutWindow)
     spinner.hub.exchangeImage()
     spinner.feedback?(.closed)
     guard !isOpen else { return }

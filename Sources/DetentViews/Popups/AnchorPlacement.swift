@@ -81,3 +81,20 @@ public struct AnchorPlacement: Hashable, Sendable {
     return max(room.low, min(start, room.high - extent))
   }
 }
+
+/// A view of a window's overlay that stays with a view below it: it is laid out again whenever any view of the
+/// window has moved.
+package protocol WindowFollower: View {}
+
+extension View {
+  /// Whether a point of the view cannot be seen, because the view or what it lies in is hidden, or cut off there.
+  package final func isOutOfSight(at point: Point) -> Bool {
+    var candidate: View? = self
+    while let view = candidate {
+      if view.isHidden { return true }
+      if view.clipsToBounds, !view.bounds.contains(convert(point, to: view)) { return true }
+      candidate = view.superview
+    }
+    return false
+  }
+}

@@ -1,34 +1,14 @@
 public import DetentDrawing
 
-/// Shows a view above the window's content until it has served: the manners that every popup shares.
+/// Presents a view over a window until it has served: the one way in which menus, fields on cards and wheels
+/// open, with one rule for their place, for what closes them, for presses beside them, focus and keys.
 ///
 /// It covers the window invisibly, so a press beside its content closes it and reaches nothing else. It
 /// also closes with Escape, Tab, the loss of the keyboard and the end of its owner, and gives the focus
-/// back to who had it. Only one is open at a time, unless it belongs to something inside another.
+/// back to who had it. Only one is open in a window at a time, unless it belongs to something inside
+/// another. Its content lies in the window, or in a window of the host's where there is too little room.
 @MainActor
 open class Popover: View, Tracking, WindowFollower {
-  /// What made it close.
-  public enum CloseReason: Hashable, Sendable, CaseIterable {
-    /// A call of `close()`, or another popover took its place.
-    case program
-    case outsidePress
-    case escape
-    case tab
-    /// The window lost the keyboard.
-    case focusLoss
-    /// The owner was hidden, disabled or removed.
-    case ownerGone
-    case windowClosed
-
-    /// Whether it is the user's wish, which can be refused.
-    public var isWish: Bool {
-      switch self {
-      case .outsidePress, .escape, .tab, .focusLoss: true
-      case .program, .ownerGone, .windowClosed: false
-      }
-    }
-  }
-
   /// What is shown; it draws its own surface and shadow.
   public final let content: View
   /// What it belongs to; not owned.
@@ -50,10 +30,16 @@ open class Popover: View, Tracking, WindowFollower {
   /// Whether a press beside its content goes on to what lies there, after it has closed the popover. Such a
   /// popover also closes when what it stands beside is scrolled away.
   public final var letsPressesThrough = false
+  /// Whether the content may have a window of its own where it is too large for this one.
+  public final var canLeaveWindow = false
+  /// How round the content's corners are, in logical pixels: beside them presses go past a window of its own.
+  public final var contentCornerRadius = 0.0
+  /// Whether closing gives the focus back to who had it at the opening.
+  public final var restoresFocus = true
   /// Asked before the user's wish is followed; true where it is nil.
-  public final var shouldClose: (@MainActor (CloseReason) -> Bool)?
+  public final var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
   /// Called once for each time that it was open, when it takes no more input.
-  public final var didClose: (@MainActor (CloseReason) -> Void)?
+  public final var didDismiss: (@MainActor (PopupDismissal) -> Void)?
   /// Whether it is shown and takes input.
   public final private(set) var isOpen = false
 
@@ -62,16 +48,21 @@ open class Popover: View, Tracking, WindowFollower {
 
   private weak var previousFocus: View?
   private var fade: Animation?
+  /// Shows the content where that has left the window.
+  private var contentWindow: PopupWindow?
+  /// Whether the content has been shown somewhere since the last opening.
+  private var isPlaced = false
 
+  /// A popover that is not shown yet.
   public init(content: View) {
     self.content = content
     super.init(frame: .zero)
     addSubview(content)
   }
 
-  // MARK: Opening and closing
+  // MARK: Opening
 
-  /// Shows the content in the window of a view.
+  /// Shows the content in the window of a view, or over it.
   /// - Parameters:
   ///   - view: what receives the keys; nil leaves them where they are.
   ///   - cause: what the user used.
@@ -80,47 +71,76 @@ open class Popover: View, Tracking, WindowFollower {
   public final func open(
     from owner: View, focusing view: View? = nil, cause: FocusCause = .program
   ) -> Bool {
-    guard let window = owner.window, !window.isClosed, !isOpen else { return isOpen }
-    for other in window.popovers where other !== self && !owner.isDescendant(of: other) {
-      other.close(.program)
+    guard !isOpen, Self.dismissOthers(for: owner, than: self), !isOpen, let window = owner.window
+    else {
+      return isOpen
     }
-    // Whoever heard of that may have taken the owner away, or opened another one, which is meant.
-    guard owner.window === window, !window.isClosed, !isOpen,
-      !window.popovers.contains(where: { $0 !== self && $0.isOpen && !owner.isDescendant(of: $0) })
-    else { return isOpen }
     self.owner = owner
     previousFocus = window.firstResponder
     isUserInteractionEnabled = true
-    if superview == nil { content.alpha = Self.faintestAlpha }
-    // On top again, should it still fade away: leaving its place for a moment is no close, and no end
-    // of the fade that is seen.
+    contentWindow?.isEnabled = true
+    // On top again, should it still be leaving: to leave its place for a moment is no close, and no end of
+    // what is seen to move.
+    let isNew = superview == nil
     fade?.cancel()
     window.overlay.addSubview(self)
     isOpen = true
     frame = window.bounds
+    if isNew { willAppear() }
     layoutIfNeeded()
-    view?.becomeFirstResponder(cause)
     guard isOpen else { return false }
-    fade(to: 1)
+    if let view { focus(view, cause) }
+    guard isOpen else { return false }
+    appear()
     return true
   }
 
-  /// Takes the content away. The user's wish may be refused by `shouldClose`, nothing else.
-  public final func close(_ reason: CloseReason = .program) {
+  /// Makes room for what a view wants to open: closes what is open in its window and does not hold it.
+  /// - Parameter own: what the view has open already.
+  /// - Returns: false where nothing can open there any more: whoever heard of that may have taken the view
+  ///   away, or opened something else, which is meant.
+  public static func dismissOthers(for owner: View, than own: Popover?) -> Bool {
+    guard let window = owner.window, !window.isClosed else { return false }
+    func isOther(_ popover: Popover) -> Bool {
+      popover !== own && popover.isOpen && !owner.isDescendant(of: popover)
+    }
+    for other in window.popovers.filter(isOther) { other.dismiss(.program) }
+    return owner.window === window && !window.isClosed && !window.popovers.contains(where: isOther)
+  }
+
+  /// In a window of its own the content hears of keys through this view: that window never has the keyboard.
+  private func focus(_ view: View, _ cause: FocusCause) {
+    view.becomeFirstResponder(cause)
+    if contentWindow != nil { becomeFirstResponder(cause) }
+  }
+
+  open override var canBecomeFirstResponder: Bool { contentWindow != nil && restoresFocus }
+
+  // MARK: Closing
+
+  /// Closes it. The user's wish may be refused by `shouldDismiss`, nothing else.
+  open func dismiss(_ reason: PopupDismissal = .program) {
     guard isOpen else { return }
-    if reason.isWish, shouldClose?(reason) == false { return }
-    // Whoever was asked may have closed it.
+    if reason.isWish, shouldDismiss?(reason) == false { return }
+    finish(reason)
+  }
+
+  /// Takes no more input, and takes the content away, at once or in its own time; nobody is asked.
+  public final func finish(_ reason: PopupDismissal, animated: Bool = true) {
     guard isOpen else { return }
     isOpen = false
-    switch reason {
-    case .windowClosed: break
-    // The owner, which had it mostly, is about to be unreachable.
-    case .ownerGone: dropFocus()
-    default: giveFocusBack()
+    if restoresFocus {
+      switch reason {
+      case .windowClosed: break
+      // The owner, which had it mostly, is about to be unreachable.
+      case .ownerHidden: dropFocus()
+      default: giveFocusBack()
+      }
     }
     isUserInteractionEnabled = false
-    if reason == .windowClosed { removeFromSuperview() } else { fade(to: 0) }
-    didClose?(reason)
+    contentWindow?.isEnabled = false
+    if animated, reason != .windowClosed { disappear() } else { remove() }
+    didDismiss?(reason)
   }
 
   private func giveFocusBack() {
@@ -136,6 +156,44 @@ open class Popover: View, Tracking, WindowFollower {
     previousFocus = nil
   }
 
+  /// Takes everything away at once, whatever still moves.
+  public final func remove() {
+    fade?.cancel()
+    isOpen = false
+    isPlaced = false
+    closeContentWindow()
+    removeFromSuperview()
+    didDisappear()
+  }
+
+  open override func didMoveToWindow() {
+    guard window == nil, isOpen else { return }
+    isOpen = false
+    closeContentWindow()
+    didDismiss?(.program)
+    didDisappear()
+  }
+
+  open override func windowWillClose() {
+    dismiss(.windowClosed)
+    // One that is still leaving would never be done with it.
+    if !isOpen, superview != nil { remove() }
+  }
+
+  // MARK: Coming and going
+
+  /// It is about to be seen for the first time.
+  open func willAppear() { content.alpha = Self.faintestAlpha }
+
+  /// Comes into sight.
+  open func appear() { fade(to: 1) }
+
+  /// Goes out of sight, and calls `remove()` in the end.
+  open func disappear() { fade(to: 0) }
+
+  /// Nothing of it is seen any more.
+  open func didDisappear() {}
+
   /// The content fades and not the popover, which is as large as the window.
   private func fade(to alpha: Double) {
     fade?.cancel()
@@ -143,59 +201,106 @@ open class Popover: View, Tracking, WindowFollower {
       from: content.alpha, to: alpha, timing: .hover,
       update: { [weak self] in self?.content.alpha = $0 },
       completion: { [weak self] isFinished in
-        if isFinished, self?.isOpen == false { self?.removeFromSuperview() }
+        if isFinished, let self, !isOpen { remove() }
       })
     self.fade = fade
     startAnimation(fade)
   }
 
-  // MARK: Place
+  // MARK: Where the content is
 
-  /// Where the content stands, for an area that starts at zero; beside the anchor by default.
-  open func contentFrame(in area: Rect) -> Rect {
-    guard owner != nil else { return .zero }
-    let size = content.measuredSize(in: area.size)
-    return placement.frame(
-      of: size, beside: ownAnchor, in: area,
-      isRightToLeft: traits.isRightToLeft)
+  /// The frame of the content in the coordinates of the window, and whether it needs a window of its own;
+  /// beside the anchor by default.
+  /// - Parameter mayLeave: false where it has to stay in the window.
+  open func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
+    guard owner != nil else { return (.zero, false) }
+    func frame(in area: Rect) -> Rect {
+      let size = content.measuredSize(in: area.size)
+      return placement.frame(
+        of: size, beside: ownAnchor, in: area, isRightToLeft: traits.isRightToLeft
+      ).rounded(toPixelsAt: traits.scale)
+    }
+    let inside = frame(in: area)
+    // What has opened in the window stays there, and what has left it stays outside.
+    let isOutside = contentWindow != nil
+    guard mayLeave, canLeaveWindow, isOutside || !isPlaced, let screen = window?.screenArea else {
+      return (inside, false)
+    }
+    let outside = frame(in: screen)
+    let gains = outside.width > inside.width || outside.height > inside.height
+    return isOutside || gains ? (outside, true) : (inside, false)
+  }
+
+  /// Views of the window have moved: the content goes along with what it belongs to.
+  open func follow() { placeContent() }
+
+  /// Puts the content where it belongs now.
+  public final func placeContent() {
+    guard let window else { return }
+    defer {
+      isPlaced = true
+      content.popoverAnchorDidMove(to: convert(ownAnchor, toContent: content))
+    }
+    var (frame, leaves) = contentFrame(in: bounds, mayLeave: true)
+    if leaves {
+      let shown = contentWindow ?? PopupWindow(of: self)
+      contentWindow = shown
+      if shown.show(at: frame, over: window) { return }
+      // The host cannot: whatever fits into the window has to do.
+      (frame, leaves) = contentFrame(in: bounds, mayLeave: false)
+    }
+    closeContentWindow()
+    if content.superview !== self { addSubview(content) }
+    content.frame = frame
+  }
+
+  /// The window of the content has gone without having been asked to.
+  final func contentWindowDidClose() {
+    contentWindow = nil
+    if isOpen { finish(.program, animated: false) } else { remove() }
+  }
+
+  /// Whether the content has a window of its own.
+  public final var hasLeftWindow: Bool { contentWindow != nil }
+
+  /// What presses hit of a content with a window of its own, which lies in a rectangle of that.
+  open func inputShape(in rect: Rect) -> Path {
+    Path(roundedRect: rect, cornerRadius: contentCornerRadius)
+  }
+
+  /// A point of a view of the popover's window, in the coordinates of a view of the content, wherever that is.
+  public final func convert(_ point: Point, from view: View, toContent inner: View) -> Point {
+    guard let window, let contentWindow else { return view.convert(point, to: inner) }
+    return contentWindow.convert(view.convert(point, to: window), to: inner)
+  }
+
+  private func convert(_ rect: Rect, toContent inner: View) -> Rect {
+    let corner = convert(Point(x: rect.minX, y: rect.minY), from: self, toContent: inner)
+    return Rect(origin: corner, size: rect.size)
+  }
+
+  private func closeContentWindow() {
+    contentWindow?.close()
+    contentWindow = nil
   }
 
   open override func layoutSubviews() {
     if let superview { frame = superview.bounds }
-    // While it fades away it stays where it was, whatever became of its owner.
+    // While it is leaving it stays where it was, whatever became of its owner.
     guard isOpen else { return }
-    if letsPressesThrough, isAnchorScrolledAway { return close() }
-    content.frame = contentFrame(in: bounds).rounded(toPixelsAt: traits.scale)
-    content.popoverAnchorDidMove(to: convert(ownAnchor, to: content))
+    if letsPressesThrough, isAnchorOutOfSight { return dismiss() }
+    follow()
   }
 
   /// What it stands beside, in its own coordinates.
   private var ownAnchor: Rect { owner.map { convert(anchor ?? $0.bounds, from: $0) } ?? .zero }
 
-  private var isAnchorScrolledAway: Bool {
+  private var isAnchorOutOfSight: Bool {
     guard let owner else { return true }
-    let middle = (anchor ?? owner.bounds).center
-    var candidate: View? = owner
-    while let view = candidate {
-      if view.clipsToBounds, !view.bounds.contains(owner.convert(middle, to: view)) { return true }
-      candidate = view.superview
-    }
-    return false
+    return owner.isOutOfSight(at: (anchor ?? owner.bounds).center)
   }
 
   open override func subviewIntrinsicSizeDidChange(_ subview: View) { setNeedsLayout() }
-
-  open override func didMoveToWindow() {
-    guard window == nil, isOpen else { return }
-    isOpen = false
-    didClose?(.program)
-  }
-
-  open override func windowWillClose() {
-    close(.windowClosed)
-    // One that still fades away would never be done with it.
-    if !isOpen { removeFromSuperview() }
-  }
 
   // MARK: Input
 
@@ -206,11 +311,15 @@ open class Popover: View, Tracking, WindowFollower {
   /// A press is about to go to whatever lies at a point of the window.
   final func pressWillGo(to point: Point) {
     guard isOpen, letsPressesThrough, let window else { return }
-    if content.hitTest(window.convert(point, to: content)) == nil { close(.outsidePress) }
+    if !isContent(at: window.convert(point, to: self)) { dismiss(.pressOutside) }
+  }
+
+  private func isContent(at point: Point) -> Bool {
+    contentWindow == nil && content.hitTest(convert(point, to: content)) != nil
   }
 
   open func beginTracking(_ event: PointerEvent) -> Bool {
-    if content.hitTest(convert(event.location, to: content)) == nil { close(.outsidePress) }
+    if !isContent(at: event.location) { dismiss(.pressOutside) }
     return true
   }
 
@@ -220,9 +329,10 @@ open class Popover: View, Tracking, WindowFollower {
 
   open override func keyDown(_ event: KeyEvent) -> Bool {
     guard isOpen else { return false }
+    if contentWindow?.press(event) == true { return true }
     switch event.key {
-    case .escape: close(.escape)
-    case .tab: close(.tab)
+    case .escape: dismiss(.escape)
+    case .tab: dismiss(.tab)
     default: return false
     }
     return true
@@ -230,4 +340,10 @@ open class Popover: View, Tracking, WindowFollower {
 
   open override func scroll(_ event: ScrollEvent) -> Bool { true }
   open override func cursor(at point: Point) -> Cursor? { .arrow }
+
+  // MARK: Accessibility
+
+  open override func accessibilityChildren() -> [AccessibilityNode] {
+    contentWindow?.accessibilityNodes ?? super.accessibilityChildren()
+  }
 }

@@ -250,7 +250,7 @@ public final class Window: View {
     driver?.router.viewWillBecomeUnreachable(view)
     focusRouter.viewWillBecomeUnreachable(view)
     for popover in popovers where popover.owner?.isDescendant(of: view) == true {
-      popover.close(.ownerGone)
+      popover.dismiss(.ownerHidden)
     }
     driver?.setNeedsHoverUpdate()
   }

@@ -157,7 +157,7 @@ public final class WindowDriver {
     if isFocused { window.requestsUserAttention = false } else { router.cancel() }
     window.focusRouter.windowFocusDidChange(isFocused: isFocused)
     guard !isFocused else { return }
-    for popover in window.popovers { popover.close(.focusLoss) }
+    for popover in window.popovers { popover.dismiss(.focusLost) }
     Self.dismiss(popups, .focusLost)
   }
 

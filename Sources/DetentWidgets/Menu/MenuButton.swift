@@ -24,7 +24,7 @@ public final class MenuButton: Control, ValueEditing {
   public var items: [MenuItem] {
     didSet {
       guard items != oldValue else { return }
-      popover?.close()
+      popover?.dismiss()
       if let selectedIndex, !isItem(selectedIndex) { self.selectedIndex = nil }
       contentDidChange()
     }
@@ -99,7 +99,8 @@ public final class MenuButton: Control, ValueEditing {
     card.minimumWidth = kind == .bordered ? bounds.width : 0
     let popover = Popover(content: card)
     popover.placement.alignment = menuAlignment
-    popover.didClose = { [weak self] _ in
+    (popover.canLeaveWindow, popover.contentCornerRadius) = (true, menuStyle.cornerRadius)
+    popover.didDismiss = { [weak self] _ in
       self?.popover = nil
       self?.setNeedsDisplay()
     }
@@ -115,10 +116,10 @@ public final class MenuButton: Control, ValueEditing {
   }
 
   /// Takes the menu away without a choice.
-  public func closeMenu() { popover?.close() }
+  public func closeMenu() { popover?.dismiss() }
 
   private func choose(_ index: Int, _ reason: EditReason) {
-    popover?.close()
+    popover?.dismiss()
     edit(to: index, reason: reason)
   }
 
@@ -150,15 +151,15 @@ public final class MenuButton: Control, ValueEditing {
   }
 
   public override func continueTracking(_ event: PointerEvent) -> Bool {
-    guard isMenuOpen, let list else { return true }
+    guard isMenuOpen, let popover, let list else { return true }
     if event.location.distance(to: pressPoint) > Self.clickSlop { hasDragged = true }
-    if hasDragged { list.follow(convert(event.location, to: list)) }
+    if hasDragged { list.follow(popover.convert(event.location, from: self, toContent: list)) }
     return true
   }
 
   public override func endTracking(_ event: PointerEvent) {
-    guard isMenuOpen, hasDragged, let list else { return }
-    if let row = list.row(at: convert(event.location, to: list)) {
+    guard isMenuOpen, hasDragged, let popover, let list else { return }
+    if let row = list.row(at: popover.convert(event.location, from: self, toContent: list)) {
       if items[row].isChoosable { choose(row, .itemPress) }
     } else if !point(inside: event.location) {
       closeMenu()

@@ -36,7 +36,7 @@ final class FieldMessage: View, WindowFollower {
     let card = field.superview as? PopoverCard
     let plate = card ?? field
     let anchor = superview.convert(plate.uprightFrame, from: plate.superview ?? plate)
-    isHidden = field.isOutOfSight
+    isHidden = field.isOutOfSight(at: field.bounds.center)
     let line = TextLayout.cached(text, font: style.messageFont).size
     let size = Size(
       width: line.width.rounded(.up) + 2 * style.messagePadding,
@@ -81,18 +81,7 @@ final class FieldMessage: View, WindowFollower {
 }
 
 extension View {
-  /// Whether the middle of the view is cut off by what it lies in.
-  fileprivate var isOutOfSight: Bool {
-    var candidate = superview
-    while let view = candidate {
-      if view.isHidden { return true }
-      if view.clipsToBounds, !view.bounds.contains(convert(bounds.center, to: view)) { return true }
-      candidate = view.superview
-    }
-    return isHidden
-  }
-
-  /// The place of the view where nothing turns or shifts it, in the superview's coordinates.
+  /// The frame of the view where nothing turns or shifts it, in the superview's coordinates.
   fileprivate var uprightFrame: Rect {
     superview == nil ? bounds : Rect(center: center, size: bounds.size)
   }

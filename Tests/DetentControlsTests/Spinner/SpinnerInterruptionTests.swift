@@ -112,7 +112,7 @@ import Testing
   @Test func aDrumThatIsInterruptedIsTakenBackToo() throws {
     let f = try SpinnerFixture(18) { $0.selectedIndex = 9 }
     f.open()
-    let frame = try #require(f.spinner.popup?.placement.frame)
+    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
     f.host.press(at: frame.center)
     f.host.move(to: frame.center + Point(x: 0, y: -70))
     f.spinner.isEnabled = false

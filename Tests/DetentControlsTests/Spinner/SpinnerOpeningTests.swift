@@ -216,7 +216,7 @@ import Testing
       f.open()
       f.spinner.isOpen = false
       f.host.advance(by: .milliseconds(wait))
-      #expect(f.spinner.popup?.isLeaving == true)
+      #expect(f.spinner.popup?.isOpen == false)
       f.window.close()
       #expect(f.spinner.popup == nil && f.window.overlay.subviews.isEmpty)
       #expect(!f.spinner.ring.isMoving)
@@ -272,7 +272,7 @@ import Testing
     f.open()
     try f.host.resize(to: Size(width: 420, height: 330), scale: 1)
     #expect(f.spinner.isOpen)
-    let frame = try #require(f.spinner.popup?.placement.frame)
+    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
     #expect(Rect(x: 0, y: 0, width: 420, height: 330).contains(frame))
     try f.host.resize(to: Size(width: 420, height: 150), scale: 1)
     #expect(f.spinner.isOpen && f.spinner.popup?.isWheel == false)

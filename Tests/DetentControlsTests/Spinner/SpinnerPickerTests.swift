@@ -133,7 +133,7 @@ import Testing
 
   @Test func rowsShowWhatTheirItemsCount() throws {
     let f = try open(18)
-    let frame = try #require(f.spinner.popup?.placement.frame)
+    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
     func column() throws -> Set<Color> {
       let y = try row(10, f).y
       var found: Set<Color> = []
@@ -208,7 +208,7 @@ import Testing
 
   @Test func inputMethodsWriteIntoTheSearch() throws {
     let f = try searched()
-    let frame = try #require(f.spinner.popup?.placement.frame)
+    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
     let field = try #require(f.window.textInputRect)
     #expect(frame.contains(field) && field.height < 60)
     f.spinner.isOpen = false
@@ -227,8 +227,8 @@ import Testing
     type("xyz", f)
     #expect(shown(f).isEmpty && f.spinner.selectedIndex == 8 && f.changes.isEmpty)
     for key in [Key.down, .up, .home, .end, .pageDown] { f.host.key(key) }
-    f.host.click(at: try #require(f.spinner.popup?.placement.frame).center)
-    f.host.scroll(by: -1, at: try #require(f.spinner.popup?.placement.frame).center)
+    f.host.click(at: try #require(f.spinner.popup?.contentPlacement.frame).center)
+    f.host.scroll(by: -1, at: try #require(f.spinner.popup?.contentPlacement.frame).center)
     #expect(f.spinner.selectedIndex == 8 && f.spinner.isOpen)
     f.host.settle()
     f.host.key(.enter)
@@ -303,7 +303,7 @@ import Testing
     let f = try SpinnerFixture(20, center: top)
     f.host.click(at: top)
     f.host.settle()
-    let frame = try #require(f.spinner.popup?.placement.frame)
+    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
     #expect(frame.minY == 60 + 42 + 8)
   }
 
@@ -313,7 +313,7 @@ import Testing
     f.spinner.items = (0..<10_000).map { SpinnerItem(title: $0 < 50 ? long : "\($0)") }
     f.spinner.isOpen = true
     f.host.settle()
-    let frame = try #require(f.spinner.popup?.placement.frame)
+    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
     #expect(frame.width == f.spinner.style.maximumPickerWidth)
     #expect(f.spinner.popup?.isWheel == false)
   }

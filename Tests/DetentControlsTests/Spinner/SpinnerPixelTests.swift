@@ -303,7 +303,7 @@ import Testing
     f.window.rootTraits.appearance = look
     f.window.rootTraits.contrast = .high
     f.open()
-    let frame = try #require(f.spinner.popup?.placement.frame)
+    let frame = try #require(f.spinner.popup?.contentPlacement.frame)
     let left = Point(x: frame.minX, y: frame.midY)
     #expect(edge(f, from: left + Point(x: -6, y: 0), to: left + Point(x: 4, y: 0)) >= 3)
     guard case .picker(let picker) = f.spinner.popup?.shape else { throw CancellationError() }

@@ -121,7 +121,7 @@ import Testing
     f.host.settle()
     container.frame = Rect(x: 130, y: 50, width: 400, height: 60)
     f.host.settle()
-    #expect(f.spinner.popup?.placement.frame.midX == 330)
+    #expect(f.spinner.popup?.contentPlacement.frame.midX == 330)
     #expect(f.host.pictureFault() == nil)
   }
 

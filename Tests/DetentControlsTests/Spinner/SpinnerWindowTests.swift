@@ -30,7 +30,7 @@ import Testing
   @Test func aWheelThatDoesNotFitGetsAWindowOfItsOwnAroundItsHub() throws {
     let f = try fixture()
     let popup = try open(f)
-    let wheel = try #require(f.spinner.popup?.placement.frame)
+    let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
     #expect(wheel == Rect(center: Self.middle, size: Size(width: 296, height: 296)))
     let frame = try #require(popup.placement?.frame)
     #expect(frame.minX < wheel.minX && frame.maxY > wheel.maxY)
@@ -76,7 +76,7 @@ import Testing
   @Test func theCornersOfItsWindowAreOutside() throws {
     let f = try fixture()
     _ = try open(f)
-    let wheel = try #require(f.spinner.popup?.placement.frame)
+    let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
     f.host.click(at: Point(x: wheel.minX + 6, y: wheel.minY + 6))
     #expect(!f.spinner.isOpen)
   }
@@ -121,7 +121,7 @@ import Testing
   @Test func nearTheEdgeOfTheScreenTheShadowIsCutAndTheWheelStays() throws {
     let f = try fixture(screen: Rect(x: -30, y: -60, width: 400, height: 400))
     let popup = try open(f)
-    let wheel = try #require(f.spinner.popup?.placement.frame)
+    let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
     #expect(wheel.minX == -26 && wheel.minY == -56)
     let frame = try #require(popup.placement?.frame)
     #expect(frame.minX == -30 && frame.minY == -60)
@@ -147,7 +147,7 @@ import Testing
     f.host.settle()
     #expect(f.spinner.isOpen && f.host.popups.isEmpty)
     let popup = try #require(f.spinner.popup)
-    #expect(!popup.isWheel && f.window.bounds.contains(popup.placement.frame.center))
+    #expect(!popup.isWheel && f.window.bounds.contains(popup.contentPlacement.frame.center))
   }
 
   @Test func aHostWithoutAScreenGetsAPickerToo() throws {

@@ -189,7 +189,7 @@ enum StormTraits {
     case .unfocus: world.window.firstResponder?.resignFirstResponder()
     case .scroll(let offset): world.page.contentOffset = offset
     case .popover(true): world.popover.open(from: world.desk)
-    case .popover(false): world.popover.close()
+    case .popover(false): world.popover.dismiss()
     case .traits(let traits): traits.apply(to: &world.window.rootTraits)
     default: world.window.close()
     }

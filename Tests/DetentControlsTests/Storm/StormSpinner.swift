@@ -40,7 +40,7 @@ final class StormSpinner: StormControl {
       return "turned between two items"
     }
     guard let popup = spinner.popup else { return spinner.isOpen ? "open and nowhere" : nil }
-    if popup.isLeaving { return "a popup that does not go" }
+    if !popup.isOpen { return "a popup that does not go" }
     return popup.openness == 1 ? nil : "open by \(popup.openness)"
   }
 
@@ -52,7 +52,7 @@ final class StormSpinner: StormControl {
     guard let popup = spinner.popup, let window = spinner.window, !random.chance(4) else {
       return random.chance(3) ? super.aim(&random) : spinner.bounds.center
     }
-    let frame = popup.placement.frame
+    let frame = popup.contentPlacement.frame
     let point = Point(
       x: frame.minX + frame.width * Double.random(in: -0.05...1.05, using: &random),
       y: frame.minY + frame.height * Double.random(in: -0.05...1.05, using: &random))

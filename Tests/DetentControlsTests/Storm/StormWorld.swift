@@ -108,11 +108,11 @@ import DetentWidgets
     popover.content.backgroundColor = .card
     (popover.content.fixedWidth, popover.content.fixedHeight) = (150, 110)
     for view in [card, page, turned] { desk.addSubview(view) }
-    popover.shouldClose = { [weak self] _ in
+    popover.shouldDismiss = { [weak self] _ in
       self?.sayForAll(.popoverShouldClose)
       return true
     }
-    popover.didClose = { [weak self] _ in self?.sayForAll(.popoverDidClose) }
+    popover.didDismiss = { [weak self] _ in self?.sayForAll(.popoverDidClose) }
   }
 
   /// What no control says by itself may be answered by any of them.

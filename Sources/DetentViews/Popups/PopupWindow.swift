@@ -1,0 +1,125 @@
+public import DetentDrawing
+
+/// Why what is open over a window should close.
+public enum PopupDismissal: Hashable, Sendable, CaseIterable {
+  /// A call of the program, or something else that opened in its place.
+  case program
+  /// A button was pressed outside of it; that press goes to nobody else.
+  case pressOutside
+  case escape
+  case tab
+  /// Its window lost the keyboard.
+  case focusLost
+  /// Its window was moved or resized, so it stands at the wrong place.
+  case ownerMoved
+  /// What it belongs to was hidden, disabled or removed, or its window cannot be seen any more.
+  case ownerHidden
+  case windowClosed
+
+  /// Whether it is the user's wish, which can be refused.
+  public var isWish: Bool {
+    switch self {
+    case .pressOutside, .escape, .tab, .focusLost: true
+    case .program, .ownerMoved, .ownerHidden, .windowClosed: false
+    }
+  }
+}
+
+/// Where a popup stands that has a window of its own, and where it takes the pointer.
+public struct PopupPlacement: Hashable, Sendable {
+  /// In the coordinates of the window that it belongs to, which it may leave.
+  public var frame: Rect
+  /// What takes presses, in the popup's own coordinates; a press elsewhere reaches what lies below.
+  public var inputShape: Path
+
+  public init(frame: Rect, inputShape: Path) {
+    self.frame = frame
+    self.inputShape = inputShape
+  }
+}
+
+/// Shows the content of a popover in a window of the host's, over the one that the popover is in.
+@MainActor
+final class PopupWindow {
+  private weak var popover: Popover?
+  private let content: View
+  private let root = View()
+  private let window = Window(size: Size(width: 1, height: 1))
+  private var isShown = false
+  /// Where its coordinates begin, in those of the popover's window.
+  private var origin = Point.zero
+
+  init(of popover: Popover) {
+    self.popover = popover
+    content = popover.content
+    window.backgroundColor = DynamicColor(.clear)
+    window.contentView = root
+    root.traitOverrides = popover.traitOverrides
+    root.addSubview(content)
+    window.didClose = { [weak popover] in popover?.contentWindowDidClose() }
+    window.shouldDismiss = { [weak popover] reason in
+      guard let popover else { return true }
+      guard popover.isOpen else { return false }
+      popover.dismiss(reason)
+      // Otherwise it stays, or goes in its own time.
+      return reason == .ownerHidden
+    }
+  }
+
+  /// Whether the content takes input.
+  var isEnabled: Bool {
+    get { root.isUserInteractionEnabled }
+    set { root.isUserInteractionEnabled = newValue }
+  }
+
+  /// Shows the content, or moves it.
+  /// - Parameter frame: of the content, in the coordinates of the popover's window.
+  /// - Returns: false where the host cannot.
+  func show(at frame: Rect, over owner: Window) -> Bool {
+    guard let popover else { return false }
+    let overflow = content.visualOverflow
+    let outer = frame.insetBy(dx: -overflow, dy: -overflow)
+    // A shadow that leaves the screen is cut: a host would move the whole window to keep it.
+    let shown = owner.screenArea.map(outer.intersection) ?? outer
+    let local = frame.offsetBy(dx: -shown.minX, dy: -shown.minY)
+    window.rootTraits = owner.rootTraits
+    if !isShown { window.frame = Rect(origin: .zero, size: shown.size) }
+    let placement = PopupPlacement(frame: shown, inputShape: popover.inputShape(in: local))
+    guard owner.present(window, at: placement) else { return false }
+    (isShown, origin) = (true, shown.origin)
+    content.frame = local
+    return true
+  }
+
+  func close() {
+    window.didClose = nil
+    content.removeFromSuperview()
+    window.close()
+  }
+
+  /// A point of the popover's window, in the coordinates of a view of the content.
+  func convert(_ point: Point, to view: View) -> Point {
+    window.convert(point - origin, to: view)
+  }
+
+  /// The nodes of the content, in the coordinates of the popover's window.
+  var accessibilityNodes: [AccessibilityNode] {
+    func moved(_ node: AccessibilityNode) -> AccessibilityNode {
+      var node = node
+      node.frame = node.frame.offsetBy(dx: origin.x, dy: origin.y)
+      node.children = node.children.map(moved)
+      return node
+    }
+    return content.accessibilityTree().map(moved)
+  }
+
+  /// Offers a key to whoever has the focus of the content; what nobody takes is the popover's.
+  func press(_ event: KeyEvent) -> Bool {
+    var candidate: Responder? = window.firstResponder
+    while let responder = candidate, responder !== window {
+      if responder.keyDown(event) { return true }
+      candidate = responder.next
+    }
+    return false
+  }
+}
