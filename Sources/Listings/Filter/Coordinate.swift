@@ -2,9 +2,12 @@ import Glibc
 
 /// A place on the earth, in degrees north and east.
 public struct Coordinate: Hashable, Sendable {
+  /// Degrees north.
   public var latitude: Double
+  /// Degrees east.
   public var longitude: Double
 
+  /// A place by its degrees, which are not checked.
   public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
@@ -28,10 +31,12 @@ public struct Coordinate: Hashable, Sendable {
 
 /// Everything within a distance of a place.
 public struct Surroundings: Hashable, Sendable {
+  /// The place in the middle.
   public var center: Coordinate
   /// In kilometres.
   public var radius: Double
 
+  /// Everything as near as a radius in kilometres.
   public init(center: Coordinate, radius: Double) {
     self.center = center
     self.radius = radius

@@ -10,7 +10,9 @@ public final class FilterIndex: Sendable {
   /// The prices in that order.
   package let prices: ContiguousArray<Double>
   // The columns criteria ask for, in that order too: a scan runs through memory, not all over it.
+  /// In square metres.
   package let areas: ContiguousArray<Double>
+  /// Less than 0 where none are known.
   package let bedrooms: ContiguousArray<Int16>
   let kinds: ContiguousArray<UInt32>
 

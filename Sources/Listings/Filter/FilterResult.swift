@@ -6,6 +6,7 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   /// How many homes pass.
   public let count: Int
 
+  /// The index that found them.
   package let index: FilterIndex
   let criteria: CriteriaResult
   /// The places of the order by price whose price passes.

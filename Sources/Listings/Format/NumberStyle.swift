@@ -14,6 +14,7 @@ package struct NumberStyle: Hashable, Sendable {
   var symbolIsSpaced = false
 
   static let narrowSpace = "\u{202F}"
+  /// Keeps what stands on both sides of it on one line.
   package static let space = "\u{A0}"
 
   init() {}

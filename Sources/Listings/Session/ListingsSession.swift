@@ -40,12 +40,15 @@ package final class ListingsSession {
   /// Called at once, in the order in which things happen.
   package var didChange: ((Change) -> Void)?
 
+  /// The file that is shown, or awaited.
   package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
   /// What is read while the listings of another file are shown.
   private var replacement: ListingsSource?
+  /// Nil where nothing is to be said.
   package private(set) var notice: Notice? {
     didSet { if notice != oldValue { didChange?(.notice) } }
   }
+  /// How far the file is.
   package private(set) var state = State.loading(fraction: 0)
   private var task: Task<Void, Never>?
   /// Counts loads: what an older one still has to say is not heard.
@@ -60,6 +63,7 @@ package final class ListingsSession {
   /// Where the homes are; nil where the file does not tell.
   package private(set) var surroundings: FilterIndex.Area?
 
+  /// A session that has not begun to read its file, see `load`.
   package init(source: ListingsSource) { self.source = source }
 
   // MARK: Loading
@@ -111,6 +115,7 @@ package final class ListingsSession {
     }
   }
 
+  /// Gives up the load that is under way; the listings of another file that are shown stay.
   package func cancelLoad() {
     guard isLoading else { return }
     task?.cancel()
@@ -239,9 +244,12 @@ package final class ListingsSession {
 
 /// Where listings come from: a file, and how its columns are to be read.
 package struct ListingsSource: Hashable, Sendable {
+  /// The path of the file; symbolic links are followed.
   package let path: String
+  /// Columns that the user named.
   package let columns: ColumnOverrides
 
+  /// A file whose columns are found by their names where the user named none.
   package init(path: String, columns: ColumnOverrides = ColumnOverrides()) {
     self.path = path
     self.columns = columns

@@ -36,8 +36,10 @@ package enum DetachedThread {
 /// at rest prefers this executor, and no more than the wait: under a preference each `await` suspends,
 /// also one that stays on the main actor, and what was found out before it may not be true after it.
 package final class ShortLivedThreads: TaskExecutor {
+  /// An executor without a thread of its own.
   package init() {}
 
+  /// Runs a job on a thread of its own.
   package func enqueue(_ job: UnownedJob) {
     let run: @Sendable () -> Void = { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
     // No more threads: the caller waits while its own one does the work.
