@@ -7,7 +7,8 @@ public import DetentViews
 /// It is to the X11 host what an embedded channel is to a socket: the same calls reach the window, in
 /// the same order, one frame after each of them.
 @MainActor
-public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupHost {
+public final class HeadlessHost: WindowHost {
+  /// What is shown.
   public let window: Window
   package let driver: WindowDriver
   /// What the window shows; another one after a change of size or scale.
@@ -20,22 +21,25 @@ public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupH
   public private(set) var paintCount = 0
   /// What the last frame that drew something drew.
   public private(set) var lastDamage = Damage()
+  /// Whether the window has closed.
   public private(set) var isClosed = false
 
   /// The time between two frames of an animation.
   public static let frameInterval = Duration.nanoseconds(16_666_667)
 
   /// What the pasteboards hold, whoever put it there.
-  public var pasteboards: [Pasteboard: String] = [:]
+  public var pasteboards: [Pasteboard: String] {
+    get { exchange.texts }
+    set { exchange.texts = newValue }
+  }
   /// Whether requests for text wait until `answerRequests()` or `refuseRequests()`, as they do where the
   /// text is another program's.
-  public var holdsRequests = false
-  private var heldRequests: [HeldRequest] = []
-
-  private struct HeldRequest {
-    let pasteboard: Pasteboard
-    let reply: @MainActor (String?) -> Void
+  public var holdsRequests: Bool {
+    get { exchange.holdsRequests }
+    set { exchange.holdsRequests = newValue }
   }
+  private let exchange = HeadlessPasteboards()
+  private let surroundings: HeadlessDesktop
 
   /// What popups may cover, in the window's coordinates; nil, the default, shows nothing outside of it.
   public var screen: Rect?
@@ -56,7 +60,9 @@ public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupH
   public init(window: Window, scale: Double = 1) throws(SurfaceError) {
     self.window = window
     driver = WindowDriver(window)
+    surroundings = HeadlessDesktop(driver)
     surface = try Surface(size: window.bounds.size, scale: scale)
+    shownPopups.owner = self
     driver.host = self
     driver.resize(to: window.bounds.size, scale: scale)
     driver.send(FocusEvent(isFocused: true))
@@ -69,6 +75,7 @@ public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupH
   ) throws(SurfaceError) {
     window = popup
     driver = WindowDriver(popup)
+    surroundings = HeadlessDesktop(driver)
     self.placement = placement
     surface = try Surface(size: placement.frame.size, scale: scale)
     driver.host = self
@@ -88,55 +95,34 @@ public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupH
 
   // MARK: What windows ask
 
-  public var desktopHost: (any DesktopHost)? { self }
-  public var pasteboardHost: (any PasteboardHost)? { self }
-  public var popupHost: (any PopupHost)? { self }
+  /// A desktop that does what it is asked at once.
+  public var desktopHost: (any DesktopHost)? { surroundings }
+  /// What `pasteboards` shows.
+  public var pasteboardHost: (any PasteboardHost)? { exchange }
+  /// What `popups` shows; nil where there is no `screen`.
+  public var popupHost: (any PopupHost)? { screen == nil ? nil : shownPopups }
 
+  /// The next drain makes a frame.
   public func windowNeedsFrame(_ window: Window) { needsFrame = true }
+  /// Keeps the shape in `cursor`.
   public func window(_ window: Window, setCursor cursor: Cursor) { self.cursor = cursor }
+  /// The host is at its end.
   public func windowDidClose(_ window: Window) {
     isClosed = true
     shownPopups.removeClosed()
   }
 
-  public func windowTitleDidChange(_ window: Window) {}
-  public func windowIconsDidChange(_ window: Window) {}
-  public func windowAttentionDidChange(_ window: Window) {}
-  public func activate(_ window: Window) {}
-  public func window(_ window: Window, request state: WindowState, isOn: Bool) {
-    driver.state = isOn ? driver.state.union(state) : driver.state.subtracting(state)
-  }
-
-  public func offer(_ text: String?, on pasteboard: Pasteboard) { pasteboards[pasteboard] = text }
-
-  public func requestText(
-    from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
-  ) {
-    guard holdsRequests else { return reply(pasteboards[pasteboard]) }
-    heldRequests.append(HeldRequest(pasteboard: pasteboard, reply: reply))
-  }
-
-  public func screenArea(of window: Window) -> Rect? { screen }
-
-  public func window(
-    _ window: Window, present popup: Window, at placement: PopupPlacement
-  ) -> Bool { shownPopups.show(popup, at: placement, over: self) }
-
   // MARK: Other programs
 
   /// The requests for text that wait get what the pasteboards hold now.
   public func answerRequests() {
-    let held = heldRequests
-    heldRequests = []
-    for request in held { request.reply(pasteboards[request.pasteboard]) }
+    exchange.answer(isRefused: false)
     drain()
   }
 
   /// The requests for text that wait get none: the other program is gone, or says nothing.
   public func refuseRequests() {
-    let held = heldRequests
-    heldRequests = []
-    for request in held { request.reply(nil) }
+    exchange.answer(isRefused: true)
     drain()
   }
 
@@ -159,6 +145,7 @@ public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupH
     send(.moved, at: last, modifiers: modifiers, coalesced: points)
   }
 
+  /// Moves the pointer to a point.
   public func move(to point: Point, modifiers: Modifiers = []) {
     move(through: [point], modifiers: modifiers)
   }
@@ -221,6 +208,8 @@ public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupH
     return taken
   }
 
+  /// Presses a key and holds it.
+  /// - Returns: whether something took it.
   @discardableResult
   public func keyDown(
     _ key: Key, modifiers: Modifiers = [], text: String = "", repeated: Bool = false
@@ -233,6 +222,7 @@ public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupH
     return taken
   }
 
+  /// Lets a key go.
   public func keyUp(_ key: Key, modifiers: Modifiers = []) {
     driver.send(KeyEvent(phase: .up, key: key, modifiers: modifiers, timestamp: now))
     drain()
@@ -264,16 +254,20 @@ public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupH
     drain()
   }
 
+  /// Drops files on the window.
+  /// - Parameter paths: absolute ones.
   public func performDrop(_ paths: [String]) {
     driver.performDrop(paths)
     drain()
   }
 
+  /// Gives the window the keyboard, or takes it away.
   public func setFocused(_ isFocused: Bool) {
     driver.send(FocusEvent(isFocused: isFocused))
     drain()
   }
 
+  /// Shows or hides the window, as minimising does.
   public func setVisible(_ isVisible: Bool) {
     driver.isVisible = isVisible
     drain()
@@ -359,7 +353,7 @@ public final class HeadlessHost: WindowHost, DesktopHost, PasteboardHost, PopupH
     modifiers: Modifiers = [], coalesced: [Point] = [], clickCount: Int? = nil
   ) {
     pointer = point
-    let target = shownPopups.target(of: phase, at: point, buttons: buttons, over: self)
+    let target = shownPopups.target(of: phase, at: point, buttons: buttons)
     guard let target else { return drain() }
     if target !== self, let origin = target.placement?.frame.origin {
       (target.now, target.buttons) = (now, buttons)

@@ -4,7 +4,9 @@ import DetentViews
 /// The popups of a window without a display, as they are with one: a press outside of them closes them and
 /// goes to nobody else, and a press in one of them keeps the pointer until it is let go.
 @MainActor
-final class HeadlessPopups {
+final class HeadlessPopups: PopupHost {
+  /// Whose they are.
+  weak var owner: HeadlessHost?
   /// The last one lies on top.
   private(set) var hosts: [HeadlessHost] = []
   /// Where a button was pressed: in one of them, or in the window itself.
@@ -12,11 +14,15 @@ final class HeadlessPopups {
   /// The one that the pointer is over.
   private weak var pointed: HeadlessHost?
 
-  func show(_ popup: Window, at placement: PopupPlacement, over owner: HeadlessHost) -> Bool {
-    guard owner.screen != nil, !owner.isClosed, !popup.isClosed, placement.frame.isFinite,
+  func screenArea(of window: Window) -> Rect? { owner?.screen }
+
+  func window(
+    _ window: Window, present popup: Window, at placement: PopupPlacement
+  ) -> Bool {
+    guard let owner, !owner.isClosed, !popup.isClosed, placement.frame.isFinite,
       !placement.frame.isEmpty
     else { return false }
-    let scale = owner.window.traits.scale
+    let scale = window.traits.scale
     if let shown = hosts.first(where: { $0.window === popup }) {
       return shown.move(to: placement, scale: scale)
     }
@@ -39,12 +45,13 @@ final class HeadlessPopups {
 
   // MARK: The pointer
 
-  /// Whom an event of the pointer is for: the window itself, a popup, or nobody where it is a press that
-  /// asks popups to go.
+  /// Whom an event of the pointer is for: the window itself, a popup, or nil where it is a press that asks
+  /// popups to go.
   /// - Parameter buttons: those that are down now.
   func target(
-    of phase: PointerEvent.Phase, at point: Point, buttons: PointerButtons, over owner: HeadlessHost
+    of phase: PointerEvent.Phase, at point: Point, buttons: PointerButtons
   ) -> HeadlessHost? {
+    guard let owner else { return nil }
     if phase == .exited {
       pointerWillGo(to: nil, from: owner)
       return owner

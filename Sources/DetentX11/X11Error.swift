@@ -16,6 +16,7 @@ public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
     if case .lost = self { X11Host.ExitReason.connectionLost.exitCode } else { 1 }
   }
 
+  /// The line to print.
   public var description: String {
     switch self {
     case .noDisplay:

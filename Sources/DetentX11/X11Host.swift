@@ -94,7 +94,7 @@ public final class X11Host: WindowHost {
     } whenHungUp: { [weak self] in
       self?.noticeLoss()
     } whenCancelled: { [connection] in
-      // Not before: the descriptor's number must not be given to somebody else while it is watched.
+      // Not before: the descriptor's number must not be given to another file while it is watched.
       MainActor.assumeIsolated { connection.close() }
     }
   }
@@ -118,7 +118,7 @@ public final class X11Host: WindowHost {
       leader: windowManager.leader, canShareMemory: canShareMemory)
     applySettings(to: shown)
     add(shown)
-    // Drawn before it is mapped: the first exposure finds a picture.
+    // Drawn before it is mapped: the first exposure finds a whole frame.
     shown.performFrame(at: Clock.now)
     windowManager.willMap(shown)
     shown.map()
@@ -144,22 +144,28 @@ public final class X11Host: WindowHost {
 
   // MARK: What windows ask
 
+  /// The window manager; nil when the run is over.
   public var desktopHost: (any DesktopHost)? { exitReason == nil ? windowManager : nil }
+  /// The selections CLIPBOARD and PRIMARY; nil when the run is over.
   public var pasteboardHost: (any PasteboardHost)? { exitReason == nil ? selections : nil }
+  /// Windows that no window manager frames; nil when the run is over.
   public var popupHost: (any PopupHost)? { exitReason == nil ? popups : nil }
 
+  /// The next drain makes a frame.
   public func windowNeedsFrame(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
     shown.requestFrame()
     scheduleDrain()
   }
 
+  /// Takes the shape from the user's theme.
   public func window(_ window: DetentViews.Window, setCursor cursor: DetentViews.Cursor) {
     guard let shown = registry.x11Window(of: window) else { return }
     shown.setCursor(cursors.cursor(cursor), shape: cursor)
     scheduleDrain()
   }
 
+  /// Takes the X window away.
   public func windowDidClose(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
     registry.windows.removeValue(forKey: shown.id)
@@ -199,7 +205,7 @@ public final class X11Host: WindowHost {
 
   // MARK: One turn
 
-  /// Reads everything, tells the windows, makes at most one frame of each, sends it off.
+  /// Reads everything, hands it to the windows, makes at most one frame of each, sends it off.
   func drain() {
     isDrainScheduled = false
     guard exitReason == nil else { return drainClipboardSave() }
@@ -215,7 +221,7 @@ public final class X11Host: WindowHost {
     popups.checkOwners()
     performFrames()
     let hasMore = sendAll()
-    // After the picture is on its way: nobody waits for the timers.
+    // After the frame is on its way: nobody waits for the timers.
     clock?.schedule(for: registry.windows.values)
     isDraining = false
     finishIfDone()
@@ -309,7 +315,7 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// - Parameter savesClipboard: whether text that was copied may be left to somebody who stays, which
+  /// - Parameter savesClipboard: whether text that was copied may be left to a program that stays, which
   ///   takes up to a second.
   private func finish(_ reason: ExitReason, savesClipboard: Bool = true) {
     guard exitReason == nil else { return }

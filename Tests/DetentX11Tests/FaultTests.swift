@@ -133,8 +133,8 @@ extension X11Tests {
       #expect(throws: PresenterError.self) {
         _ = try SharedSegment(byteCount: 1 << 50, connection: connection)
       }
-      let refusal = XErrors.trap(connection.display) {
-        XCreatePixmap(connection.display, connection.root, 65_535, 65_535, 24)
+      let refusal = connection.trap {
+        XCreatePixmap($0, connection.root, 65_535, 65_535, 24)
       }
       #expect(refusal == UInt8(BadAlloc))
       #expect(connection.unexpectedErrorCount == 0)

@@ -9,14 +9,18 @@ public struct Damage: Hashable, Sendable {
   /// More rectangles than this are joined into their hull.
   public static let limit = 8
 
+  /// Nothing has changed.
   public init() {}
 
+  /// One place has changed.
   public init(_ rect: Rect) { insert(rect) }
 
+  /// Some places have changed.
   public init(_ rects: [Rect]) {
     for rect in rects { insert(rect) }
   }
 
+  /// Whether nothing has changed.
   public var isEmpty: Bool { rects.isEmpty }
   /// The smallest rectangle around all of them.
   public var bounds: Rect { rects.reduce(.zero) { $0.union($1) } }
@@ -33,6 +37,7 @@ public struct Damage: Hashable, Sendable {
     if rects.count > Self.limit { rects = [bounds] }
   }
 
+  /// Adds the places of another one.
   public mutating func formUnion(_ other: Damage) {
     for rect in other.rects { insert(rect) }
   }

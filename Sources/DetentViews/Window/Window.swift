@@ -87,6 +87,7 @@ public final class Window: View {
   /// Called once, when the window has closed or its display is gone.
   public var didClose: (@MainActor () -> Void)?
 
+  /// Whether it has closed; a window does not come back.
   public private(set) var isClosed = false
 
   /// Whether the window has the keyboard.
@@ -302,6 +303,7 @@ public struct WindowSizeLimits: Hashable, Sendable {
   /// greater than 0 are ignored.
   public var aspectRatio: ClosedRange<Double>?
 
+  /// Without arguments there is no limit.
   public init(
     maximum: Size? = nil, increment: Size? = nil, aspectRatio: ClosedRange<Double>? = nil
   ) {

@@ -39,7 +39,10 @@ extension WindowHost {
 /// Shows windows among those of other programs, with titles and icons.
 @MainActor
 public protocol DesktopHost: AnyObject {
+  /// The window has another `title`.
   func windowTitleDidChange(_ window: Window)
+
+  /// The window has other `icons`.
   func windowIconsDidChange(_ window: Window)
 
   /// The window demands attention, or does not any more.

@@ -53,7 +53,7 @@ enum Properties {
   ) -> PropertyContent? {
     guard connection.isUsable else { return nil }
     var content: PropertyContent?
-    let error = XErrors.trap(connection.display) {
+    let error = connection.trap { _ in
       content = read(connection, window, property, limit: limit)
     }
     return error == nil ? content : nil

@@ -9,7 +9,7 @@ let log = Logger(label: "detent.x11")
 ///
 /// Xlib allows no request while it runs the handler, so the handler makes no Xlib call at all.
 enum XErrors {
-  private static let ledgers = Mutex<[UInt: ErrorLedger]>([:])
+  fileprivate static let ledgers = Mutex<[UInt: ErrorLedger]>([:])
 
   /// The handler before ours, for displays of other libraries.
   private static let previous: XErrorHandler? = XSetErrorHandler { @Sendable display, event in
@@ -33,16 +33,6 @@ enum XErrors {
     ledgers.withLock { $0[key(display)]?.unexpectedCount ?? 0 }
   }
 
-  /// Runs requests that may fail for a reason that is nobody's fault, such as a window that another
-  /// program is destroying. Their errors are dropped whenever they arrive; nothing waits for them.
-  static func expecting(_ display: OpaquePointer, _ requests: () -> Void) {
-    let first = XNextRequest(display)
-    requests()
-    let range = first..<max(first, XNextRequest(display))
-    let processed = XLastKnownRequestProcessed(display)
-    ledgers.withLock { $0[key(display)]?.expect(range, processed: processed) }
-  }
-
   /// A window of this program exists from now on; requests about it fail without a word where another
   /// program destroys it.
   static func adopt(_ window: UInt, on display: OpaquePointer) {
@@ -54,16 +44,6 @@ enum XErrors {
   static func giveUp(_ window: UInt, on display: OpaquePointer) {
     let next = XNextRequest(display)
     ledgers.withLock { $0[key(display)]?.giveUp(window, at: next) }
-  }
-
-  /// Runs requests and waits for the server's verdict.
-  /// - Returns: the code of the first error among them, or nil.
-  static func trap(_ display: OpaquePointer, _ requests: () -> Void) -> UInt8? {
-    let first = XNextRequest(display)
-    ledgers.withLock { $0[key(display)]?.beginTrap(at: first) }
-    requests()
-    XSync(display, 0)
-    return ledgers.withLock { $0[key(display)]?.endTrap() }
   }
 
   private static func receive(_ event: XErrorEvent, display: OpaquePointer?) -> Bool {
@@ -83,5 +63,29 @@ enum XErrors {
     previous?(display, event) ?? 0
   }
 
-  private static func key(_ display: OpaquePointer) -> UInt { UInt(bitPattern: display) }
+  fileprivate static func key(_ display: OpaquePointer) -> UInt { UInt(bitPattern: display) }
+}
+
+extension Connection {
+  /// Makes requests that may fail for a reason that is nobody's fault, such as a window that another
+  /// program is destroying. Their errors are dropped whenever they arrive; nothing waits for them. Where
+  /// the connection is gone, nothing is asked.
+  func expecting(_ requests: (OpaquePointer) -> Void) {
+    guard isUsable else { return }
+    let first = XNextRequest(display)
+    requests(display)
+    let range = first..<max(first, XNextRequest(display))
+    let processed = XLastKnownRequestProcessed(display)
+    XErrors.ledgers.withLock { $0[XErrors.key(display)]?.expect(range, processed: processed) }
+  }
+
+  /// Makes requests and waits for the server's verdict.
+  /// - Returns: the code of the first error among them, or nil.
+  func trap(_ requests: (OpaquePointer) -> Void) -> UInt8? {
+    let first = XNextRequest(display)
+    XErrors.ledgers.withLock { $0[XErrors.key(display)]?.beginTrap(at: first) }
+    requests(display)
+    XSync(display, 0)
+    return XErrors.ledgers.withLock { $0[XErrors.key(display)]?.endTrap() }
+  }
 }

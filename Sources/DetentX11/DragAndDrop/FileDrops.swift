@@ -134,9 +134,7 @@ final class FileDrops {
     event.xclient.message_type = connection.atoms[name]
     event.xclient.format = 32
     event.xclient.data.l = (Int(drag.target), second, third, fourth, fifth)
-    XErrors.expecting(connection.display) {
-      XSendEvent(connection.display, drag.source, 0, NoEventMask, &event)
-    }
+    connection.expecting { XSendEvent($0, drag.source, 0, NoEventMask, &event) }
   }
 
   // MARK: The end
@@ -157,10 +155,7 @@ final class FileDrops {
   }
 
   private func watch(_ source: UInt, mask: Int) {
-    guard connection.isUsable else { return }
-    XErrors.expecting(connection.display) {
-      XSelectInput(connection.display, source, mask)
-    }
+    connection.expecting { XSelectInput($0, source, mask) }
   }
 
   private static let hostName: String = {

@@ -2,7 +2,7 @@ import CDetentX11
 import DetentDrawing
 import DetentViews
 
-/// What a window is told, in the order in which it happened.
+/// What is sent to a window, in the order in which it happened.
 enum InputEvent: Hashable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)
@@ -198,7 +198,7 @@ final class EventTranslator {
   }
 
   /// Another program has taken the pointer, or the window lost the grab that a press gave it: the
-  /// release will go to somebody else, or to nobody.
+  /// release will go to another program, or to none.
   private func cancelPress(_ event: XCrossingEvent) {
     pressed = []
     clicks.forget()
@@ -263,7 +263,7 @@ final class EventTranslator {
       timestamp: clock.duration(of: event.time))
   }
 
-  /// Follows every arrival of the focus and of the pointer: keys that went up while somebody else had
+  /// Follows every arrival of the focus and of the pointer: keys that went up while another program had
   /// the keyboard.
   private func keymapReported(_ event: XKeymapEvent) {
     guard !heldKeys.isEmpty else { return }

@@ -22,7 +22,7 @@ final class InputMethod {
 
   struct Context {
     let handle: XIC
-    /// Where it was told that text is written, in device pixels of the window.
+    /// Where it knows that text is written, in device pixels of the window.
     var rect: PixelRect?
   }
 
@@ -106,14 +106,14 @@ final class InputMethod {
 
   private func prepare(_ window: UInt) {
     guard contexts[window] == nil, let method = method ?? open() else { return }
-    XErrors.expecting(connection.display) {
+    connection.expecting { _ in
       guard let context = detent_create_input_context(method, window, fonts) else { return }
       contexts[window] = Context(handle: context)
       XSetICFocus(context)
     }
   }
 
-  /// Xlib waits for the answer of the program behind it, so it is told of changes only.
+  /// Xlib waits for the answer of the program behind it, so it is notified of changes only.
   private func tell(_ rect: PixelRect, of window: UInt) {
     guard let context = contexts[window], context.rect != rect else { return }
     contexts[window]?.rect = rect

@@ -43,9 +43,8 @@ final class InputServer {
     let window = self.window ?? WindowProperties.createHidden(connection)
     self.window = window
     let transport = connection.atoms[.transport]
-    XErrors.expecting(connection.display) {
-      XConvertSelection(
-        connection.display, selection, transport, transport, window, UInt(CurrentTime))
+    connection.expecting {
+      XConvertSelection($0, selection, transport, transport, window, UInt(CurrentTime))
     }
   }
 
@@ -66,7 +65,7 @@ final class InputServer {
 
   func close() {
     guard let window, connection.isUsable else { return }
-    XErrors.expecting(connection.display) { XDestroyWindow(connection.display, window) }
+    connection.expecting { XDestroyWindow($0, window) }
     self.window = nil
   }
 }

@@ -22,7 +22,7 @@ final class PopupStack: PopupHost {
 
   /// Makes an X window for a popup, which is known to the host then; nil where there is no host any more.
   var makeWindow: @MainActor (DetentViews.Window, PopupRole) -> X11Window? = { _, _ in nil }
-  /// Called when requests were made that somebody has to send off.
+  /// Called when requests were made that are still to be sent off.
   var wake: @MainActor () -> Void = {}
 
   init(connection: Connection, registry: WindowRegistry, screen: Screen) {
@@ -46,7 +46,7 @@ final class PopupStack: PopupHost {
       .logical(from: (frame.x, frame.y), scale: shown.translator.scale)
   }
 
-  /// They are see-through where the server can do that and somebody composes the screen; elsewhere they have
+  /// They are see-through where the server can do that and another program composes the screen; elsewhere they have
   /// the outline of their input shape.
   func window(
     _ window: DetentViews.Window, present popup: DetentViews.Window, at placement: PopupPlacement
@@ -88,7 +88,7 @@ final class PopupStack: PopupHost {
     applyShape(shown, role)
     open.append(shown)
     registry.windows[role.owner]?.translator.keepsPointerFocus = true
-    // Drawn before it is mapped: the first exposure finds a picture.
+    // Drawn before it is mapped: the first exposure finds a whole frame.
     shown.performFrame(at: Clock.now)
     if !popup.isClosed { shown.map() }
   }
@@ -174,9 +174,9 @@ final class PopupStack: PopupHost {
     // Other windows of this program keep their own events.
     var status = GrabFrozen
     // Another program may be destroying it at this moment, and Xlib takes an error for success.
-    let refusal = XErrors.trap(connection.display) {
+    let refusal = connection.trap {
       status = XGrabPointer(
-        connection.display, popup.id, 1, UInt32(mask), GrabModeAsync, GrabModeAsync, 0, 0,
+        $0, popup.id, 1, UInt32(mask), GrabModeAsync, GrabModeAsync, 0, 0,
         UInt(CurrentTime))
     }
     if refusal == nil, status == GrabSuccess { grabWindow = popup.id }

@@ -25,9 +25,9 @@ struct WindowShape {
   private func combine(_ window: UInt, _ kind: Int32, _ runs: [XRectangle]) {
     guard connection.isUsable else { return }
     var runs = runs
-    XErrors.expecting(connection.display) {
+    connection.expecting {
       XShapeCombineRectangles(
-        connection.display, window, kind, 0, 0, &runs, Int32(clamping: runs.count), ShapeSet,
+        $0, window, kind, 0, 0, &runs, Int32(clamping: runs.count), ShapeSet,
         YXBanded)
     }
   }

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import Logging
 
-/// The picture of one window, kept from frame to frame, and the places of it that are still to be put
+/// The backing store of one window, kept from frame to frame, and the parts of it that are still to be put
 /// on the screen.
 @MainActor
 final class BackingStore {
@@ -13,9 +13,9 @@ final class BackingStore {
   private let scale: Double
   private var size: PixelSize
   private var context: GC?
-  /// Nil where there is no memory for a picture, and after `close()`.
+  /// Nil where there is no memory for one, and after `close()`.
   private var presenter: (any Presenter)?
-  /// Places that the screen does not show as the picture has them, in device pixels.
+  /// Parts that the screen does not show as the backing store has them, in device pixels.
   private var pending = Damage()
   /// Whether the server has asked for pixels since the window was mapped; before, it keeps none.
   private var isExposed = false
@@ -65,7 +65,7 @@ final class BackingStore {
   /// The server keeps no pixels any more: the window is unmapped.
   func conceal() { isExposed = false }
 
-  /// Draws, unless the server still reads the picture; then an event will say when to try again.
+  /// Draws, unless the server still reads the backing store; then an event will say when to try again.
   /// - Parameter body: says which places it drew, in logical pixels.
   /// - Returns: whether there was a drawing.
   func draw(_ body: (Canvas) -> Damage) -> Bool {
@@ -143,25 +143,25 @@ final class BackingStore {
   }
 }
 
-/// Keeps the picture of one window and brings parts of it to the screen.
+/// Keeps the pixels of one window and brings parts of it to the screen.
 @MainActor
 protocol Presenter: AnyObject {
-  /// The picture, kept from frame to frame; another one after `resize`.
+  /// The pixels, kept from frame to frame; another one after `resize`.
   var surface: Surface { get }
-  /// Whether the server may still be reading the picture, so that nobody may draw.
+  /// Whether the server may still be reading the pixels, so that nobody may draw.
   var isBusy: Bool { get }
   /// Asks for an event when the server has done; asking twice is asking once.
   func wakeWhenIdle()
   /// Makes room for another size; what was drawn is lost.
   func resize(to size: PixelSize) throws
-  /// Sends parts of the picture to the window. They must lie inside it.
+  /// Sends parts of it to the window. They must lie inside it.
   /// - Parameter tellsWhenIdle: whether an event is asked for at once, as by `wakeWhenIdle()`.
   func put(_ rects: [PixelRect], tellsWhenIdle: Bool)
   /// Gives back memory and what the server holds.
   func close()
 }
 
-/// Why a picture cannot be kept.
+/// Why pixels cannot be kept.
 enum PresenterError: Error {
   case outOfMemory(bytes: Int)
   case attachRefused(code: UInt8)

@@ -146,7 +146,7 @@ final class SharedSegment {
     info.initialize(
       to: XShmSegmentInfo(
         shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 1))
-    let refusal = XErrors.trap(connection.display) { XShmAttach(connection.display, info) }
+    let refusal = connection.trap { XShmAttach($0, info) }
     if let refusal {
       shmdt(address)
       info.deallocate()
@@ -203,9 +203,7 @@ enum SharedMemoryProbe {
         XFreePixmap(display, pixmap)
       }
     }
-    let refusal = XErrors.trap(display) {
-      XShmPutImage(display, pixmap, context, image, 0, 0, 0, 0, 1, 1, 0)
-    }
+    let refusal = connection.trap { XShmPutImage($0, pixmap, context, image, 0, 0, 0, 0, 1, 1, 0) }
     guard refusal == nil, connection.isUsable else { return false }
     guard let copy = XGetImage(display, pixmap, 0, 0, 1, 1, UInt.max, ZPixmap) else { return false }
     defer { _ = copy.pointee.f.destroy_image(copy) }

@@ -81,12 +81,12 @@ final class UploadPresenter: Presenter {
   func put(_ rects: [PixelRect], tellsWhenIdle: Bool) {
     guard connection.isUsable, !rects.isEmpty else { return }
     if visual.hasPalette { return rects.forEach(putNumbers) }
-    let picture = cairo_image_surface_create_for_data(
+    let image = cairo_image_surface_create_for_data(
       memory.assumingMemoryBound(to: UInt8.self), format, Int32(size.width),
       Int32(size.height), Int32(room.width * 4))
     let context = cairo_create(target)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    cairo_set_source_surface(context, picture, 0, 0)
+    cairo_set_source_surface(context, image, 0, 0)
     for rect in rects {
       cairo_rectangle(
         context, Double(rect.x), Double(rect.y), Double(rect.width), Double(rect.height))
@@ -94,7 +94,7 @@ final class UploadPresenter: Presenter {
     cairo_fill(context)
     let status = cairo_status(context)
     cairo_destroy(context)
-    cairo_surface_destroy(picture)
+    cairo_surface_destroy(image)
     cairo_surface_flush(target)
     if status != CAIRO_STATUS_SUCCESS {
       log.error("uploading a frame failed: status \(status.rawValue)")

@@ -17,12 +17,12 @@ final class ClipboardSave {
     self.whenDone = whenDone
     let atoms = connection.atoms
     let property = atoms[.clipboardTransfer]
-    XErrors.expecting(connection.display) {
+    connection.expecting {
       // What it should keep: the one form that loses nothing.
       Properties.write(
         connection, window, property, type: UInt(XA_ATOM), longs: [atoms[.utf8String]])
       XConvertSelection(
-        connection.display, atoms[.clipboardManager], atoms[.saveTargets], property, window,
+        $0, atoms[.clipboardManager], atoms[.saveTargets], property, window,
         UInt(CurrentTime))
     }
     timer = MainTimer.start(after: Self.patience) { [weak self] in self?.end() }

@@ -30,8 +30,8 @@ final class OutgoingTransfer {
     self.type = type
     self.whenDone = whenDone
     rest = bytes[...]
-    XErrors.expecting(connection.display) {
-      XSelectInput(connection.display, requestor, PropertyChangeMask)
+    connection.expecting {
+      XSelectInput($0, requestor, PropertyChangeMask)
       Properties.write(
         connection, requestor, property, type: connection.atoms[.incremental],
         longs: [UInt(bytes.count)])
@@ -46,7 +46,7 @@ final class OutgoingTransfer {
     rest = rest.dropFirst(part.count)
     // The end is a part of nothing.
     isLastPartSent = part.isEmpty
-    XErrors.expecting(connection.display) {
+    connection.expecting { _ in
       Properties.write(connection, requestor, property, type: type, bytes: part)
     }
     restartTimer()
@@ -58,9 +58,7 @@ final class OutgoingTransfer {
     timer?.cancel()
     timer = nil
     if connection.isUsable, isAbandoned {
-      XErrors.expecting(connection.display) {
-        XDeleteProperty(connection.display, requestor, property)
-      }
+      connection.expecting { XDeleteProperty($0, requestor, property) }
     }
     whenDone(self)
   }

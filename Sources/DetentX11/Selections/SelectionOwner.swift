@@ -9,7 +9,7 @@ import DetentViews
 final class SelectionOwner {
   struct Offer {
     var text: String
-    /// When the server was told; nil until then.
+    /// When the server was asked for it; nil until then.
     var since: UInt?
   }
 
@@ -58,10 +58,7 @@ final class SelectionOwner {
     reply.xselection.target = event.target
     reply.xselection.property = isGranted ? property : 0
     reply.xselection.time = event.time
-    guard connection.isUsable else { return }
-    XErrors.expecting(connection.display) {
-      XSendEvent(connection.display, event.requestor, 0, NoEventMask, &reply)
-    }
+    connection.expecting { XSendEvent($0, event.requestor, 0, NoEventMask, &reply) }
   }
 
   /// What is asked for, unless it was not ours at the time, or the request would write where only we
@@ -101,7 +98,7 @@ final class SelectionOwner {
       if !isGranted { pairs[index + 1] = 0 }
     }
     guard connection.isUsable else { return false }
-    XErrors.expecting(connection.display) {
+    connection.expecting { _ in
       Properties.write(
         connection, requestor, property, type: connection.atoms[.atomPair], longs: pairs)
     }
@@ -134,7 +131,7 @@ final class SelectionOwner {
 
   private func write(_ longs: [UInt], type: UInt, _ requestor: UInt, _ property: UInt) -> Bool {
     guard connection.isUsable else { return false }
-    XErrors.expecting(connection.display) {
+    connection.expecting { _ in
       Properties.write(connection, requestor, property, type: type, longs: longs)
     }
     return true
@@ -143,7 +140,7 @@ final class SelectionOwner {
   private func write(_ bytes: [UInt8], type: UInt, _ requestor: UInt, _ property: UInt) -> Bool {
     guard connection.isUsable else { return false }
     guard bytes.count > OutgoingTransfer.partSize else {
-      XErrors.expecting(connection.display) {
+      connection.expecting { _ in
         Properties.write(connection, requestor, property, type: type, bytes: bytes)
       }
       return true
@@ -176,9 +173,7 @@ final class SelectionOwner {
     whenTransferEnds()
     guard connection.isUsable, !transfers.contains(where: { $0.requestor == transfer.requestor })
     else { return }
-    XErrors.expecting(connection.display) {
-      XSelectInput(connection.display, transfer.requestor, NoEventMask)
-    }
+    connection.expecting { XSelectInput($0, transfer.requestor, NoEventMask) }
   }
 
   func close() {

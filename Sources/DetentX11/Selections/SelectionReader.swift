@@ -21,7 +21,7 @@ final class SelectionReader {
   private var replies: [@MainActor (String?) -> Void] = []
   private let whenDone: @MainActor () -> Void
 
-  /// - Parameter window: one of ours that hears of changes of its properties.
+  /// - Parameter window: one of ours that observes changes of its properties.
   init(
     _ source: SelectionSource, window: UInt, connection: Connection,
     whenDone: @escaping @MainActor () -> Void
@@ -44,9 +44,8 @@ final class SelectionReader {
 
   private func askNext() {
     guard let format = formats.first, let time, connection.isUsable else { return finish(nil) }
-    XErrors.expecting(connection.display) {
-      XConvertSelection(
-        connection.display, source.selection, format.target, property, window, time)
+    connection.expecting {
+      XConvertSelection($0, source.selection, format.target, property, window, time)
     }
   }
 
@@ -54,7 +53,7 @@ final class SelectionReader {
 
   // MARK: Answers
 
-  /// The owner has answered, or somebody pretends so.
+  /// The owner has answered, or another program pretends so.
   func notified(_ event: XSelectionEvent) {
     guard let format = formats.first, parts == nil, event.target == format.target,
       event.selection == source.selection
@@ -101,10 +100,7 @@ final class SelectionReader {
   }
 
   private func deleteProperty() {
-    guard connection.isUsable else { return }
-    XErrors.expecting(connection.display) {
-      XDeleteProperty(connection.display, window, property)
-    }
+    connection.expecting { XDeleteProperty($0, window, property) }
   }
 
   // MARK: The end

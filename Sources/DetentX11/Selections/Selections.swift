@@ -15,7 +15,7 @@ final class Selections: PasteboardHost {
   /// Never shown: it owns what is offered and receives what is asked for. Nil until it is needed.
   private var window: UInt?
 
-  /// Called when requests were made at a time of their own, which somebody has to send off.
+  /// Called when requests were made at a time of their own, which are still to be sent off.
   var wake: @MainActor () -> Void = {}
 
   init(connection: Connection, registry: WindowRegistry) {
@@ -95,8 +95,7 @@ final class Selections: PasteboardHost {
     for reader in Array(readers.values) { reader.finish(nil) }
     guard let window else { return }
     self.window = nil
-    guard connection.isUsable else { return }
-    XErrors.expecting(connection.display) { XDestroyWindow(connection.display, window) }
+    connection.expecting { XDestroyWindow($0, window) }
   }
 
   // MARK: Ownership
@@ -104,9 +103,8 @@ final class Selections: PasteboardHost {
   private func take(_ pasteboard: Pasteboard, at time: UInt) {
     guard let window, connection.isUsable, owner[pasteboard] != nil else { return }
     owner[pasteboard]?.since = time
-    XErrors.expecting(connection.display) {
-      XSetSelectionOwner(
-        connection.display, pasteboard.selection(connection.atoms), window, time)
+    connection.expecting {
+      XSetSelectionOwner($0, pasteboard.selection(connection.atoms), window, time)
     }
   }
 
@@ -114,7 +112,7 @@ final class Selections: PasteboardHost {
     guard let offer = owner[pasteboard] else { return }
     owner[pasteboard] = nil
     guard let since = offer.since else { return }
-    // Since then somebody else may own it; with this time, that one keeps it.
+    // Since then another program may own it; with this time, that one keeps it.
     XSetSelectionOwner(
       connection.display, pasteboard.selection(connection.atoms), UInt(None), since)
   }
@@ -158,9 +156,7 @@ final class Selections: PasteboardHost {
       reader.notified(event)
     } else if let window, transferProperties.contains(event.property), connection.isUsable {
       // Too late; what was put there is of no use to anybody.
-      XErrors.expecting(connection.display) {
-        XDeleteProperty(connection.display, window, event.property)
-      }
+      connection.expecting { XDeleteProperty($0, window, event.property) }
     }
   }
 
@@ -189,14 +185,14 @@ final class ServerTime {
 
   init(connection: Connection) { self.connection = connection }
 
-  /// - Parameter window: one of ours that hears of changes of its properties.
+  /// - Parameter window: one of ours that observes changes of its properties.
   func ask(_ window: UInt, _ then: @escaping @MainActor (UInt) -> Void) {
     guard connection.isUsable else { return }
     waiting.append(then)
     guard waiting.count == 1 else { return }
-    XErrors.expecting(connection.display) {
+    connection.expecting {
       XChangeProperty(
-        connection.display, window, connection.atoms[.time], UInt(XA_INTEGER), 8, PropModeAppend,
+        $0, window, connection.atoms[.time], UInt(XA_INTEGER), 8, PropModeAppend,
         [], 0)
     }
   }

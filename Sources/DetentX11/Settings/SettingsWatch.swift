@@ -56,8 +56,8 @@ final class SettingsWatch {
     manager = nil
     let owner = XGetSelectionOwner(connection.display, selection)
     guard owner != 0, connection.isUsable else { return }
-    let error = XErrors.trap(connection.display) {
-      XSelectInput(connection.display, owner, PropertyChangeMask | StructureNotifyMask)
+    let error = connection.trap {
+      XSelectInput($0, owner, PropertyChangeMask | StructureNotifyMask)
     }
     // One that is gone again has told nobody; the next one will say that it has come.
     if error == nil { manager = owner }

@@ -8,7 +8,7 @@ final class ResizeSync {
   private var counter: UInt?
   /// What the counter shall show.
   private var value: (low: UInt32, high: Int32)?
-  /// Whether the size that the wish was about has come.
+  /// Whether the size that was announced has come.
   private var hasSize = false
 
   /// Announces a window, where the server can count.
@@ -38,14 +38,12 @@ final class ResizeSync {
     hasSize = false
     var number = XSyncValue()
     XSyncIntsToValue(&number, value.low, value.high)
-    XErrors.expecting(connection.display) {
-      XSyncSetCounter(connection.display, counter, number)
-    }
+    connection.expecting { XSyncSetCounter($0, counter, number) }
   }
 
   func close() {
     guard let counter, connection.isUsable else { return }
     self.counter = nil
-    XErrors.expecting(connection.display) { XSyncDestroyCounter(connection.display, counter) }
+    connection.expecting { XSyncDestroyCounter($0, counter) }
   }
 }

@@ -1,7 +1,7 @@
 import CDetentX11
 import Glibc
 
-/// What the launcher that started this program wants to hear: that its window is there.
+/// Tells the launcher that started this program that its window is there.
 ///
 /// The launcher leaves a name in the environment; programs that this one starts must not find it.
 struct StartupNotification: Equatable {

@@ -15,7 +15,7 @@ final class WindowManager: DesktopHost {
   /// The launcher that still waits for the first window.
   private var startup = StartupNotification.take()
 
-  /// Called when requests were made that somebody has to send off.
+  /// Called when requests were made that are still to be sent off.
   var wake: @MainActor () -> Void = {}
 
   init(connection: Connection, registry: WindowRegistry, screen: Screen, name: ProgramName) {
@@ -33,8 +33,7 @@ final class WindowManager: DesktopHost {
   }
 
   func close() {
-    guard connection.isUsable else { return }
-    XErrors.expecting(connection.display) { XDestroyWindow(connection.display, leader) }
+    connection.expecting { XDestroyWindow($0, leader) }
   }
 
   /// Whether a window manager says that it knows a hint. One that is gone has left its list behind, but
@@ -110,18 +109,14 @@ final class WindowManager: DesktopHost {
       return connection.askWindowManager(
         .activeWindow, about: shown.id, 1, Int(userTime), Int(bitPattern: active?.id ?? 0))
     }
-    XErrors.expecting(connection.display) {
-      XMapRaised(connection.display, shown.id)
-    }
+    connection.expecting { XMapRaised($0, shown.id) }
     takeFocus(shown, at: UInt(CurrentTime))
   }
 
   /// The window manager offers the keyboard. The window may be gone from the screen by now.
   func takeFocus(_ shown: X11Window, at time: UInt) {
     guard connection.isUsable, shown.isMapped, shown.popup == nil else { return }
-    XErrors.expecting(connection.display) {
-      XSetInputFocus(connection.display, shown.id, Int32(RevertToParent), time)
-    }
+    connection.expecting { XSetInputFocus($0, shown.id, Int32(RevertToParent), time) }
   }
 
   // MARK: A window comes to the screen
@@ -199,7 +194,7 @@ final class WindowManager: DesktopHost {
   }
 
   private func writeUserTime(_ time: UInt, to window: UInt) {
-    XErrors.expecting(connection.display) {
+    connection.expecting { _ in
       Properties.write(
         connection, window, connection.atoms[.userTime], type: UInt(XA_CARDINAL), longs: [time])
     }

@@ -133,10 +133,10 @@ enum ScaleFactor {
   /// What surfaces can have.
   static let range = 0.25...8.0
 
-  /// A wish that can be met, or the nearest to it; nil where it is no number or not greater than 0.
-  static func sensible(_ wish: Double?) -> Double? {
-    guard let wish, wish.isFinite, wish > 0 else { return nil }
-    return clamp(wish)
+  /// The scale that comes nearest to a requested one; nil where it is no number or not greater than 0.
+  static func sensible(_ requested: Double?) -> Double? {
+    guard let requested, requested.isFinite, requested > 0 else { return nil }
+    return clamp(requested)
   }
 
   /// What a resolution in dots an inch asks for: 96 is 1. Nil where no screen has it. Sizes in

@@ -72,9 +72,9 @@ struct Screen {
     var x: Int32 = 0
     var y: Int32 = 0
     var child: UInt = 0
-    let error = XErrors.trap(connection.display) {
+    let error = connection.trap {
       XTranslateCoordinates(
-        connection.display, shown.id, connection.root, 0, 0, &x, &y, &child)
+        $0, shown.id, connection.root, 0, 0, &x, &y, &child)
     }
     guard error == nil, connection.isUsable else { return nil }
     let size = shown.pixelSize
@@ -93,9 +93,7 @@ struct Screen {
     }
     guard frame != shown.id else { return (0, 0) }
     var attributes = XWindowAttributes()
-    let error = XErrors.trap(connection.display) {
-      XGetWindowAttributes(connection.display, frame, &attributes)
-    }
+    let error = connection.trap { XGetWindowAttributes($0, frame, &attributes) }
     guard error == nil, connection.isUsable else { return (0, 0) }
     return (Int(attributes.x) - place.x, Int(attributes.y) - place.y)
   }
@@ -106,9 +104,7 @@ struct Screen {
     var parent: UInt = 0
     var children: UnsafeMutablePointer<UInt>?
     var count: UInt32 = 0
-    let error = XErrors.trap(connection.display) {
-      XQueryTree(connection.display, window, &root, &parent, &children, &count)
-    }
+    let error = connection.trap { XQueryTree($0, window, &root, &parent, &children, &count) }
     if let children { XFree(children) }
     return error == nil && parent != 0 ? parent : nil
   }

@@ -20,7 +20,7 @@ struct ProgramName: Hashable {
 /// Makes X windows and writes what window managers read.
 @MainActor
 enum WindowProperties {
-  /// Everything that a window wants to hear of.
+  /// The events that a window observes.
   private static let eventMask =
     KeyPressMask | KeyReleaseMask | ButtonPressMask | ButtonReleaseMask | PointerMotionMask
     | EnterWindowMask | LeaveWindowMask | FocusChangeMask | KeymapStateMask | ExposureMask

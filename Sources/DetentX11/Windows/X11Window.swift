@@ -21,12 +21,13 @@ final class X11Window {
   private var wantsNextFrame = false
   private(set) var isMapped = false
   private var isObscured = false
-  /// Whether the X window is gone, by our wish or by another program's.
+  /// Whether the X window is gone, by this program or by another one.
   private var isDestroyed = false
   private var size: PixelSize
   /// Whether the server has spoken of its place since the last time it was asked.
   private var wasPlaced = false
-  /// The last size that the server has told and the window has not been, and whether somebody chose it.
+  /// The last size of the server's that the window does not have yet, and whether the user or the window
+  /// manager chose it.
   private var newSize: (pixels: PixelSize, isChosen: Bool)?
   private var chosenSize: ChosenSize
   /// Whether the scale has changed while the window filled the screen.
@@ -298,7 +299,7 @@ final class X11Window {
     if backingStore.isDrawing { wantsNextFrame = true } else { needsFrame = true }
   }
 
-  /// Draws what is new. While the server still reads the picture, that stays to be done.
+  /// Draws what is new. While the server still reads the backing store, that stays to be done.
   func performFrame(at time: Duration) {
     updateHints()
     wantsNextFrame = false

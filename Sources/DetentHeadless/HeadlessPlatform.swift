@@ -1,0 +1,42 @@
+import DetentViews
+
+/// A desktop that does what it is asked at once.
+@MainActor
+final class HeadlessDesktop: DesktopHost {
+  private weak var driver: WindowDriver?
+
+  init(_ driver: WindowDriver) { self.driver = driver }
+
+  func windowTitleDidChange(_ window: Window) {}
+  func windowIconsDidChange(_ window: Window) {}
+  func windowAttentionDidChange(_ window: Window) {}
+  func activate(_ window: Window) {}
+
+  func window(_ window: Window, request state: WindowState, isOn: Bool) {
+    driver?.state = isOn ? window.state.union(state) : window.state.subtracting(state)
+  }
+}
+
+/// The pasteboards, and requests for their texts that wait where the texts are another program's.
+@MainActor
+final class HeadlessPasteboards: PasteboardHost {
+  var texts: [Pasteboard: String] = [:]
+  var holdsRequests = false
+  private var held: [(pasteboard: Pasteboard, reply: @MainActor (String?) -> Void)] = []
+
+  func offer(_ text: String?, on pasteboard: Pasteboard) { texts[pasteboard] = text }
+
+  func requestText(
+    from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
+  ) {
+    guard holdsRequests else { return reply(texts[pasteboard]) }
+    held.append((pasteboard, reply))
+  }
+
+  /// - Parameter isRefused: whether the requests that wait get no text.
+  func answer(isRefused: Bool) {
+    let waiting = held
+    held = []
+    for (pasteboard, reply) in waiting { reply(isRefused ? nil : texts[pasteboard]) }
+  }
+}
