@@ -78,6 +78,7 @@ public final class HeadlessHost: WindowHost {
     surroundings = HeadlessDesktop(driver)
     self.placement = placement
     surface = try Surface(size: placement.frame.size, scale: scale)
+    shownPopups.owner = self
     driver.host = self
     driver.isOpaque = false
     driver.resize(to: placement.frame.size, scale: scale)
