@@ -14,10 +14,22 @@ struct ListingsBuilder: CSVSink {
   private let hints: ColumnHints
   private let delimiter: UInt8
   private let columns: Columns
-  private var kinds = Interner()
-  private var locations = Interner()
-  private var cities = Interner()
-  private var postalCodes = Interner()
+  private var repeated = RepeatedTexts()
+
+  /// The columns whose texts repeat.
+  private struct RepeatedTexts: Sendable {
+    var kinds = Interner()
+    var locations = Interner()
+    var cities = Interner()
+    var postalCodes = Interner()
+
+    mutating func append(_ next: RepeatedTexts) {
+      kinds.append(next.kinds)
+      locations.append(next.locations)
+      cities.append(next.cities)
+      postalCodes.append(next.postalCodes)
+    }
+  }
 
   init(map: ColumnMap, hints: ColumnHints, delimiter: UInt8) {
     self.map = map
@@ -37,10 +49,10 @@ struct ListingsBuilder: CSVSink {
     if map[.bedrooms] != nil { storage.bedrooms.reserve(rows: rows) }
     if map[.bathrooms] != nil { storage.bathrooms.reserve(rows: rows) }
     if map[.title] != nil { storage.titles.reserve(rows: rows, like: sample?.titles) }
-    if map[.type] != nil { kinds.reserve(rows: rows) }
-    if map[.location] != nil { locations.reserve(rows: rows) }
-    if map[.city] != nil { cities.reserve(rows: rows) }
-    if map[.postalCode] != nil { postalCodes.reserve(rows: rows) }
+    if map[.type] != nil { repeated.kinds.reserve(rows: rows) }
+    if map[.location] != nil { repeated.locations.reserve(rows: rows) }
+    if map[.city] != nil { repeated.cities.reserve(rows: rows) }
+    if map[.postalCode] != nil { repeated.postalCodes.reserve(rows: rows) }
     if map[.latitude] != nil { storage.latitudes.reserve(rows: rows) }
     if map[.longitude] != nil { storage.longitudes.reserve(rows: rows) }
     if map[.id] != nil { storage.ids.reserve(rows: rows, like: sample?.ids) }
@@ -132,10 +144,10 @@ struct ListingsBuilder: CSVSink {
 
   private mutating func appendTexts(_ row: CSVRow) {
     if let column = columns.title { storage.titles.append(CellText.value(row[column])) }
-    if let column = columns.type { kinds.append(CellText.value(row[column])) }
-    if let column = columns.location { locations.append(CellText.value(row[column])) }
-    if let column = columns.city { cities.append(CellText.value(row[column])) }
-    if let column = columns.postalCode { postalCodes.append(CellText.value(row[column])) }
+    if let column = columns.type { repeated.kinds.append(CellText.value(row[column])) }
+    if let column = columns.location { repeated.locations.append(CellText.value(row[column])) }
+    if let column = columns.city { repeated.cities.append(CellText.value(row[column])) }
+    if let column = columns.postalCode { repeated.postalCodes.append(CellText.value(row[column])) }
     if let column = columns.id { storage.ids.append(CellText.value(row[column])) }
     if let column = columns.url { storage.urls.append(CellText.value(row[column])) }
   }
@@ -167,27 +179,24 @@ struct ListingsBuilder: CSVSink {
     log.append(next.log, lines: lines)
     rowCount += next.rowCount
     // Moved out and back, so that they grow in place.
-    let texts = Guarded([kinds, locations, cities, postalCodes])
-    (kinds, locations, cities, postalCodes) = (Interner(), Interner(), Interner(), Interner())
-    let others = [next.kinds, next.locations, next.cities, next.postalCodes]
+    let texts = Guarded(repeated)
+    repeated = RepeatedTexts()
+    let others = next.repeated
     _ = SharedWork.both {
       storage.append(next.storage)
     } and: {
-      texts.value.withLock { texts in
-        for (number, other) in others.enumerated() { texts[number].append(other) }
-      }
+      texts.value.withLock { $0.append(others) }
     }
-    let joined = texts.value.withLock { texts in
-      defer { texts = [] }
+    repeated = texts.value.withLock { texts in
+      defer { texts = RepeatedTexts() }
       return texts
     }
-    (kinds, locations, cities, postalCodes) = (joined[0], joined[1], joined[2], joined[3])
   }
 
   /// How much memory the homes take so far, in bytes.
   var byteCount: Int {
-    storage.byteCount + kinds.byteCount + locations.byteCount + cities.byteCount
-      + postalCodes.byteCount
+    storage.byteCount + repeated.kinds.byteCount + repeated.locations.byteCount
+      + repeated.cities.byteCount + repeated.postalCodes.byteCount
   }
 
   /// Decides what waited for the whole column, and gives the columns away with what there is to report.
@@ -195,10 +204,10 @@ struct ListingsBuilder: CSVSink {
   mutating func finish(_ reader: CSVReader) -> (
     storage: ListingsStorage, report: LoadReport, currency: Currency?
   ) {
-    storage.kinds = kinds.finish()
-    storage.locations = locations.finish()
-    storage.cities = cities.finish()
-    storage.postalCodes = postalCodes.finish()
+    storage.kinds = repeated.kinds.finish()
+    storage.locations = repeated.locations.finish()
+    storage.cities = repeated.cities.finish()
+    storage.postalCodes = repeated.postalCodes.finish()
     let areaLog = area.finish(
       &storage, column: (map[.area] ?? 0) + 1, pricePolicy: price.policy)
     let prices = price.finish(&storage, column: (map[.price] ?? 0) + 1, hints: hints)

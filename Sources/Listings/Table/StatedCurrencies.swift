@@ -10,12 +10,6 @@ struct StatedCurrencies {
     let isVague: Bool
   }
 
-  /// A home, and the line it came from.
-  private struct Cell {
-    var home: Int
-    var line: Int
-  }
-
   /// Homes one after the other with the same statement, or with none.
   private struct Run {
     var home: Int
@@ -26,8 +20,8 @@ struct StatedCurrencies {
   private var statements: [Statement] = []
   /// How many homes made each statement.
   private var counts: [Int] = []
-  /// The first homes of each statement: as many as diagnostics are kept.
-  private var cells: [[Cell]] = []
+  /// The lines of the first homes of each statement: as many as diagnostics are kept.
+  private var lines: [[Int]] = []
   private var runs: [Run] = []
 
   /// Takes note of what a price states.
@@ -45,16 +39,14 @@ struct StatedCurrencies {
       runs.append(Run(home: home, number: number))
     }
     counts[number - 1] += 1
-    if cells[number - 1].count < CSVLimits.storedDiagnostics {
-      cells[number - 1].append(Cell(home: home, line: line))
-    }
+    if lines[number - 1].count < CSVLimits.storedDiagnostics { lines[number - 1].append(line) }
   }
 
   private mutating func number(of statement: Statement) -> Int {
     if let index = statements.firstIndex(of: statement) { return index + 1 }
     statements.append(statement)
     counts.append(0)
-    cells.append([])
+    lines.append([])
     return statements.count
   }
 
@@ -98,7 +90,7 @@ struct StatedCurrencies {
     }
     for (index, statement) in statements.enumerated() where isStrange[index + 1] {
       found.counts[statement.currency, default: 0] += counts[index]
-      found.lines += cells[index].map { ($0.line, statement.currency) }
+      found.lines += lines[index].map { ($0, statement.currency) }
     }
     found.lines.sort { $0.line < $1.line }
     return found
@@ -125,13 +117,11 @@ struct StatedCurrencies {
       runs.append(Run(home: homes, number: 0))
     }
     runs += next.runs.map { Run(home: $0.home + homes, number: numbers[$0.number]) }
-    for (index, cells) in next.cells.enumerated() {
+    for (index, nextLines) in next.lines.enumerated() {
       let number = numbers[index + 1] - 1
       counts[number] += next.counts[index]
-      let room = CSVLimits.storedDiagnostics - self.cells[number].count
-      self.cells[number] += cells.prefix(max(0, room)).map {
-        Cell(home: $0.home + homes, line: $0.line + lines)
-      }
+      let room = max(0, CSVLimits.storedDiagnostics - self.lines[number].count)
+      self.lines[number] += nextLines.prefix(room).map { $0 + lines }
     }
   }
 }
