@@ -1,5 +1,84 @@
-import DetentDrawing
-import DetentViews
+public import DetentDrawing
+public import DetentViews
+
+/// How a menu looks. Lengths are in logical pixels.
+public struct MenuStyle: Hashable, Sendable {
+  // MARK: Card
+
+  public var cornerRadius = 9.0
+  public var fillColor = DynamicColor.card
+  public var borderColor = DynamicColor.line
+  public var shadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 8), sigma: 10)
+  /// Between the edge of the card and the rows.
+  public var inset = 5.0
+
+  // MARK: Rows
+
+  public var rowHeight = 28.0
+  public var separatorHeight = 9.0
+  public var rowRadius = 6.0
+  /// Behind the row that would be chosen.
+  public var highlightColor = DynamicColor.accentSoft
+  public var font = Font.system(13)
+  public var textColor = DynamicColor.text
+  /// The alpha of rows that cannot be chosen, 0...1.
+  public var disabledAlpha = 0.4
+  /// Beside the check mark, and behind the title.
+  public var padding = 10.0
+  public var checkSize = 14.0
+  public var checkColor = DynamicColor.accent
+  /// Between the check mark and the title.
+  public var checkGap = 8.0
+
+  /// The look of the design.
+  public init() {}
+
+  /// How far the menu draws beyond its bounds.
+  var overflow: Double {
+    max(shadow.offset.x.magnitude, shadow.offset.y.magnitude) + shadow.overflow + 1
+  }
+}
+
+/// The surface of a menu: a card with a shadow, that scrolls rows which find no room.
+@MainActor
+final class MenuCard: View {
+  let list: MenuList
+  /// What the card is at least as wide as.
+  var minimumWidth = 0.0
+  private let scrollView: ScrollView
+
+  init(list: MenuList) {
+    self.list = list
+    scrollView = ScrollView(contentView: list)
+    super.init(frame: .zero)
+    addSubview(scrollView)
+    visualOverflow = list.style.overflow
+  }
+
+  override var intrinsicContentSize: Size {
+    let size = list.intrinsicContentSize
+    let inset = 2 * list.style.inset
+    return Size(width: max(minimumWidth, size.width + inset), height: size.height + inset)
+  }
+
+  override func layoutSubviews() {
+    scrollView.frame = bounds.insetBy(dx: list.style.inset, dy: list.style.inset)
+    scrollView.layoutIfNeeded()
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let style = list.style
+    let card = Path(roundedRect: bounds, cornerRadius: style.cornerRadius)
+    // A row that is marked lies within the card, where no shadow is seen.
+    let interior = bounds.insetBy(dx: style.inset, dy: style.inset)
+    if !interior.contains(dirty) { canvas.drawShadow(of: card, style.shadow) }
+    canvas.fill(card, with: style.fillColor.resolved(for: traits))
+    canvas.stroke(
+      Path(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: style.cornerRadius - 0.5),
+      with: style.borderColor.resolved(for: traits), style: StrokeStyle(width: 1))
+  }
+}
 
 /// The rows of a menu, within its card.
 @MainActor

@@ -1,6 +1,32 @@
 import DetentDrawing
 import DetentViews
 
+/// A row of a menu: something to choose, or a line between groups of such.
+public struct MenuItem: Hashable, Sendable {
+  public var title: String
+  public var isEnabled: Bool
+  /// Whether it is a line and nothing to choose.
+  public let isSeparator: Bool
+
+  public init(_ title: String, isEnabled: Bool = true) {
+    self.title = title
+    self.isEnabled = isEnabled
+    isSeparator = false
+  }
+
+  private init() {
+    title = ""
+    isEnabled = false
+    isSeparator = true
+  }
+
+  /// A line between groups.
+  public static let separator = MenuItem()
+
+  /// Whether the user can choose it.
+  var isChoosable: Bool { isEnabled && !isSeparator }
+}
+
 /// The rows of a menu and which of them would be chosen: what keys do to it, without a view.
 struct MenuModel: Hashable, Sendable {
   enum Move: Hashable, Sendable { case next, previous, first, last, nextPage, previousPage }

@@ -161,6 +161,18 @@ import Testing
     #expect(f.spinner.isOpen && !other.isOpen)
   }
 
+  @Test func whateverElseOpensOverTheWindowTakesItsPlace() throws {
+    let f = try SpinnerFixture()
+    let popover = Popover(content: View(frame: Rect(x: 0, y: 0, width: 40, height: 30)))
+    f.open()
+    #expect(popover.open(from: f.content))
+    #expect(!f.spinner.isOpen && f.log == ["ended wheel", "didClose"])
+    f.spinner.isOpen = true
+    #expect(f.spinner.isOpen && !popover.isOpen)
+    f.host.settle()
+    #expect(f.window.overlay.subviews.count == 1)
+  }
+
   @Test func openingInsideTheHandlersIsSafe() throws {
     let f = try SpinnerFixture()
     f.spinner.addAction(for: .editingDidBegin) { spinner, _ in spinner.isOpen = false }
