@@ -1,0 +1,70 @@
+import ListingsTestSupport
+import Testing
+
+@testable import Listings
+
+@MainActor
+@Suite struct ListingsSessionTests {
+  private let folder = TemporaryFolder()
+
+  private func source(_ name: String, _ text: String) -> ListingsSource {
+    ListingsSource(path: folder.write(name, Array(text.utf8)))
+  }
+
+  private func finish(_ session: ListingsSession) async {
+    await withCheckedContinuation { waiting in session.whenFinished { waiting.resume() } }
+  }
+
+  @Test func aFileIsReadThenFilteredAndEachIsToldInOrder() async {
+    let session = ListingsSession(source: source("a.csv", "price\n1\n2\n3\n"))
+    var told: [String] = []
+    session.didChange = { change in
+      switch change {
+      case .ended(let source, _): told.append("ended \(source.name)")
+      case .listings: told.append("listings")
+      case .result(let previous): told.append("result after \(previous.isEmpty)")
+      case .progress, .refused, .notice, .source, .state: break
+      }
+    }
+    #expect(session.isLoading && session.index == nil && session.result == nil)
+    session.load()
+    await finish(session)
+    #expect(session.isLoaded && session.index?.count == 3 && session.result?.count == 3)
+    session.apply(ListingsFilter(price: PriceRange(lower: 2, upper: 9)))
+    #expect(session.result?.count == 2 && session.count(of: ListingsFilter()) == 3)
+    #expect(told == ["ended a.csv", "listings", "result after true"])
+  }
+
+  @Test func anotherFileTakesItsPlaceOnlyWithHomes() async {
+    let session = ListingsSession(source: source("a.csv", "price\n1\n2\n3\n"))
+    session.load()
+    await finish(session)
+    session.apply(ListingsFilter(price: PriceRange(lower: 2, upper: 9)))
+    session.open(source("b.csv", "price\n"))
+    #expect(session.notice == .loading(file: "b.csv", fraction: 0))
+    await finish(session)
+    #expect(session.notice == .refused(file: "b.csv", reason: "it has no homes"))
+    session.open(ListingsSource(path: folder.path + "/missing.csv"))
+    await finish(session)
+    #expect(session.notice == .refused(file: "missing.csv", reason: "no such file"))
+    #expect(session.source.name == "a.csv" && session.result?.count == 2)
+    session.dismissNotice()
+    #expect(session.notice == nil)
+    let before = session.shownLoad
+    session.open(source("c.csv", "price\n7\n"))
+    await finish(session)
+    #expect(session.source.name == "c.csv" && session.notice == nil)
+    #expect(session.filter.isEmpty && session.result?.count == 1 && session.shownLoad > before)
+  }
+
+  @Test func aLoadThatIsGivenUpLeavesNothing() async {
+    let session = ListingsSession(source: source("a.csv", "price\n1\n"))
+    session.load()
+    session.cancelLoad()
+    guard case .cancelled = session.state else {
+      Issue.record("\(session.state)")
+      return
+    }
+    #expect(!session.isLoading && session.index == nil && session.report == nil)
+  }
+}
