@@ -107,16 +107,33 @@ struct StateTests {
   }
 
   @Test(arguments: [0.0, 90, 180, 270, 30], [Double.greatestFiniteMagnitude, 1e300, 1e18, 1e9])
-  func aClipThatIsLongerThanAnySurfaceStillCutsAtItsSides(degrees: Double, length: Double) throws {
-    func clipped(_ length: Double) throws -> Surface {
-      try drawn(60, 60) { canvas in
+  func whatIsLongerThanAnySurfaceKeepsItsSides(degrees: Double, length: Double) throws {
+    func area(_ length: Double, _ draw: (Canvas, Rect) -> Void) throws -> Double {
+      let surface = try drawn(60, 60) { canvas in
         canvas.translate(x: 30, y: 30)
         canvas.rotate(by: degrees * .pi / 180)
-        canvas.clip(to: Rect(x: -10, y: -8, width: length, height: 16))
-        canvas.fill(Rect(x: -100, y: -100, width: 200, height: 200), with: ink)
+        draw(canvas, Rect(x: -10, y: -8, width: length, height: 16))
       }
+      return coverage(surface)
     }
-    #expect(abs(coverage(try clipped(length)) - coverage(try clipped(1_000))) < 0.5)
+    let everything = Rect(x: -100, y: -100, width: 200, height: 200)
+    let ways: [(Canvas, Rect) -> Void] = [
+      { $0.fill($1, with: ink) },
+      { $0.fill(Path(roundedRect: $1, cornerRadius: 5), with: ink) },
+      { $0.stroke(Path(roundedRect: $1, cornerRadius: 5), with: ink) },
+      { canvas, rect in
+        canvas.clip(to: rect)
+        canvas.fill(everything, with: ink)
+      },
+      { canvas, rect in
+        canvas.clip(to: Path(roundedRect: rect, cornerRadius: 5))
+        canvas.fill(everything, with: ink)
+      },
+    ]
+    for (index, draw) in ways.enumerated() {
+      let (long, longest) = try (area(1_000, draw), area(length, draw))
+      #expect(abs(long - longest) < 1, "\(index)")
+    }
   }
 
   @Test func aClipThatIsNotFiniteIsIgnored() throws {

@@ -39,17 +39,20 @@ extension Canvas {
   }
 
   /// The path with its far points moved closer, in device pixels; the transform stays as it is for
-  /// the pen of a stroke.
+  /// the pen of a stroke. They are moved along the axes of the path: the sides of a rectangle stay where they
+  /// are, also where it is turned.
   private func traceFar(_ path: Path, _ t: AffineTransform) {
     var keep = cairo_matrix_t()
     cairo_get_matrix(context, &keep)
     cairo_identity_matrix(context)
     defer { cairo_set_matrix(context, &keep) }
+    let far = Self.maximumCoordinate
+    let area = Rect(x: -far, y: -far, width: 2 * far, height: 2 * far)
+    let own = t.inverted.map(area.applying)
     func near(_ point: Point) -> Point {
-      let p = point.applying(t)
-      return Point(
-        x: p.x.clamped(-Self.maximumCoordinate, Self.maximumCoordinate, orNaN: 0),
-        y: p.y.clamped(-Self.maximumCoordinate, Self.maximumCoordinate, orNaN: 0))
+      let p = (own.map(point.moved(into:)) ?? point).applying(t)
+      // Turned, the area has corners that lie farther away.
+      return p.moved(into: area.insetBy(dx: -2 * far, dy: -2 * far))
     }
     for element in path.elements {
       switch element {
@@ -65,5 +68,12 @@ extension Canvas {
       case .close: cairo_close_path(context)
       }
     }
+  }
+}
+
+extension Point {
+  fileprivate func moved(into area: Rect) -> Point {
+    Point(
+      x: x.clamped(area.minX, area.maxX, orNaN: 0), y: y.clamped(area.minY, area.maxY, orNaN: 0))
   }
 }
