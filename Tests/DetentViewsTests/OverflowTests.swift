@@ -144,8 +144,9 @@ import Testing
     let (outer, parent, child) = (fixture.outer, fixture.parent, fixture.child)
     outer.transform = AffineTransform(rotation: degrees * .pi / 180)
     child.frame = Rect(x: 15, y: 10, width: 30, height: 20)
-    for clips in [true, false] {
-      parent.clipsToBounds = clips
+    parent.borderColor = .text
+    for (clips, radius) in [(true, 0.0), (false, 0), (true, 6), (false, 6)] {
+      (parent.clipsToBounds, parent.cornerRadius) = (clips, radius)
       parent.frame = Rect(x: 10, y: 10, width: length, height: 20)
       let steps: [() -> Void] = [
         { child.frame.origin.x += 7 }, { child.frame.origin.y += 5 }, { child.alpha = 0.5 },
@@ -156,7 +157,7 @@ import Testing
       ]
       for (index, step) in steps.enumerated() {
         step()
-        #expect(fixture.isWhatAFreshPaintShows(), "step \(index), clips: \(clips)")
+        #expect(fixture.isWhatAFreshPaintShows(), "step \(index), clips: \(clips), \(radius)")
       }
     }
   }
