@@ -143,4 +143,30 @@ import Testing
     mark.removeFromSuperview()
     fixture.expectFreshPaint()
   }
+
+  /// Fills all of its overflow while it has the ring.
+  @MainActor private final class Glow: Control {
+    override init(frame: Rect) {
+      super.init(frame: frame)
+      visualOverflow = 6
+    }
+
+    override func draw(in canvas: Canvas, dirty: Rect) {
+      guard showsFocusRing else { return }
+      canvas.fill(bounds.insetBy(dx: -6, dy: -6), with: .black)
+    }
+  }
+
+  @Test func aRingThatBeginsWithinTheLastPixelOfAnEdgeIsNotSeen() throws {
+    let fixture = try Fixture()
+    let page = View(frame: Rect(x: 10, y: 100, width: 40.9, height: 20))
+    page.clipsToBounds = true
+    let glow = Glow(frame: Rect(x: 40.95 + 6, y: 5, width: 10, height: 10))
+    page.addSubview(glow)
+    fixture.content.addSubview(page)
+    glow.becomeFirstResponder()
+    fixture.host.key(.function(4))
+    #expect(glow.showsFocusRing)
+    fixture.expectFreshPaint()
+  }
 }

@@ -98,8 +98,13 @@ final class RaisedFocus {
     guard let inverse = view.transformToSuperview.inverted, let focus = path.last else { return }
     canvas.saved {
       guard canvas.concatenate(view.transformToSuperview) else { return }
-      if view.clipsToBounds { canvas.clip(to: Self.edge(of: view, for: focus)) }
-      let local = dirty.applying(inverse)
+      var local = dirty.applying(inverse)
+      if view.clipsToBounds {
+        let edge = Self.edge(of: view, for: focus)
+        canvas.clip(to: edge)
+        // The clip lies on whole pixels: what is only in the rest of the last one is not seen, as elsewhere.
+        local = local.intersection(edge)
+      }
       if view.alpha < 1 {
         canvas.group(alpha: view.alpha) { draw(index + 1, in: canvas, dirty: local) }
       } else {
