@@ -1,4 +1,5 @@
 // swift-tools-version: 6.2
+import Glibc
 import PackageDescription
 
 /// Settings of every Swift target: no implicit existentials, no leaking imports, no borrowed members.
@@ -26,6 +27,15 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
+/// What describes Pango to the build. Its own description passes on a flag of GIO's that SwiftPM refuses
+/// with a warning in every build; ours names the same headers and libraries, where Debian has them.
+let pango: String = {
+  let own = Context.packageDirectory + "/Sources/CDetentCairo/detent-pango.pc"
+  let isWhereDebianHasIt = access("/usr/include/pango-1.0/pango/pangocairo.h", R_OK) == 0
+  // SwiftPM would take a path with a space for two names.
+  return isWhereDebianHasIt && !own.contains(" ") ? own : "pangocairo"
+}()
+
 let package = Package(
   name: "Detent",
   products: [
@@ -47,7 +57,7 @@ let package = Package(
   ],
   targets: [
     .systemLibrary(
-      name: "CDetentCairo", pkgConfig: "pangocairo",
+      name: "CDetentCairo", pkgConfig: pango,
       providers: [.apt(["libcairo2-dev", "libpango1.0-dev"])]),
     .systemLibrary(
       name: "CDetentX11", pkgConfig: "x11 xext xrender cairo-xlib",
