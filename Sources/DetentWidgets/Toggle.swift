@@ -35,7 +35,9 @@ public final class Toggle: Control, ValueEditing {
   }
   private var storedIsOn = false
 
-  private(set) lazy var bracket = EditBracket<Bool>(control: self)
+  private lazy var editing = EditingSession(self, value: \.isOn) { toggle, isOn, _ in
+    toggle.isOn = isOn
+  }
   /// 0 off, 1 on.
   private let knobFrame = AnimatedValue(0)
   private let emphasis = AnimatedValue(0)
@@ -61,12 +63,12 @@ public final class Toggle: Control, ValueEditing {
   }
 
   private func flip(_ reason: EditReason) {
-    bracket.begin(at: storedIsOn, reason: reason)
+    editing.begin(reason: reason)
     // A handler of the beginning may have disabled it, or flipped it.
-    guard bracket.isOpen, isEnabled else { return bracket.end(at: storedIsOn) }
+    guard editing.isOpen, isEnabled else { return editing.end() }
     storedIsOn.toggle()
     show(timing: .value)
-    bracket.end(at: storedIsOn)
+    editing.end()
   }
 
   // MARK: Input

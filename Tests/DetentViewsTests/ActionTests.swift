@@ -125,10 +125,13 @@ import Testing
 }
 
 @MainActor
-@Suite struct EditBracketTests {
+@Suite struct EditingSessionTests {
   @MainActor final class Knob: Control, ValueEditing {
     typealias Value = Double
-    lazy var bracket = EditBracket<Double>(control: self)
+    var value = 1.0
+    lazy var editing = EditingSession(self, value: \.value) { knob, value, _ in
+      knob.value = value
+    }
   }
 
   struct Seen: Equatable {
@@ -149,11 +152,12 @@ import Testing
   @Test func anEditThatChangesIsCommittedAndEnded() {
     let knob = Knob()
     let seen = record(knob)
-    knob.bracket.begin(at: 1, part: "lower", reason: .thumbDrag)
-    knob.bracket.change(to: 2)
-    knob.bracket.change(to: 2)
-    knob.bracket.change(to: 5)
-    knob.bracket.end(at: 5)
+    knob.editing.begin(part: "lower", reason: .thumbDrag)
+    knob.editing.change(to: 2)
+    knob.editing.change(to: 2)
+    knob.editing.change(to: 5)
+    knob.value = 5
+    knob.editing.end()
     #expect(
       seen() == [
         Seen(event: .editingDidBegin, old: 1, new: 1, isFinal: false),
@@ -167,10 +171,11 @@ import Testing
   @Test func anEditThatComesBackIsNotCommitted() {
     let knob = Knob()
     let seen = record(knob)
-    knob.bracket.begin(at: 1, reason: .key)
-    knob.bracket.change(to: 2)
-    knob.bracket.change(to: 1)
-    knob.bracket.end(at: 1)
+    knob.editing.begin(reason: .key)
+    knob.editing.change(to: 2)
+    knob.editing.change(to: 1)
+    knob.value = 1
+    knob.editing.end()
     #expect(
       seen().map(\.event) == [.editingDidBegin, .valueChanged, .valueChanged, .editingDidEnd])
   }
@@ -178,12 +183,10 @@ import Testing
   @Test func aCancelRestoresFirstAndCommitsNothing() {
     let knob = Knob()
     let seen = record(knob)
-    var value = 1.0
-    knob.bracket.begin(at: value, reason: .thumbDrag)
-    value = 7
-    knob.bracket.change(to: value)
-    knob.bracket.cancel { value = $0 }
-    #expect(value == 1)
+    knob.editing.begin(reason: .thumbDrag)
+    knob.editing.change(to: 7)
+    knob.editing.cancel()
+    #expect(knob.value == 1)
     #expect(
       seen().map(\.event) == [.editingDidBegin, .valueChanged, .valueChanged, .editingDidCancel])
     #expect(seen()[2] == Seen(event: .valueChanged, old: 7, new: 1, isFinal: true))
@@ -191,12 +194,13 @@ import Testing
 
   @Test func aDiscreteEditTellsOfItsChangeOnceBeforeTheCommit() {
     let knob = Knob()
-    knob.bracket.isContinuous = false
+    knob.editing.isContinuous = false
     let seen = record(knob)
-    knob.bracket.begin(at: 1, reason: .wheel)
-    knob.bracket.change(to: 2)
-    knob.bracket.change(to: 3)
-    knob.bracket.end(at: 3)
+    knob.editing.begin(reason: .wheel)
+    knob.editing.change(to: 2)
+    knob.editing.change(to: 3)
+    knob.value = 3
+    knob.editing.end()
     #expect(
       seen().map(\.event) == [.editingDidBegin, .valueChanged, .valueCommitted, .editingDidEnd])
     #expect(seen()[1].old == 1 && seen()[1].new == 3)
@@ -205,9 +209,10 @@ import Testing
   @Test func aSecondBeginEndsTheFirst() {
     let knob = Knob()
     let seen = record(knob)
-    knob.bracket.begin(at: 1, reason: .wheel)
-    knob.bracket.begin(at: 1, reason: .key)
-    knob.bracket.end(at: 1)
+    knob.editing.begin(reason: .wheel)
+    knob.editing.begin(reason: .key)
+    knob.value = 1
+    knob.editing.end()
     #expect(
       seen().map(\.event) == [
         .editingDidBegin, .editingDidEnd, .editingDidBegin, .editingDidEnd,
@@ -219,35 +224,37 @@ import Testing
     let first = record(knob)
     let token = knob.onEdit(for: .valueCommitted) { knob, _, change in
       guard change.new == 5 else { return }
-      knob.bracket.begin(at: 5, reason: .accessibility)
-      knob.bracket.end(at: 6)
+      knob.editing.begin(reason: .accessibility)
+      knob.value = 6
+      knob.editing.end()
     }
     let last = record(knob)
-    knob.bracket.begin(at: 1, reason: .key)
-    knob.bracket.end(at: 5)
+    knob.editing.begin(reason: .key)
+    knob.value = 5
+    knob.editing.end()
     let bracket: [ControlEvents] = [
       .editingDidBegin, .valueChanged, .valueCommitted, .editingDidEnd,
     ]
     #expect(first().map(\.event) == bracket + bracket)
-    #expect(last() == first() && !knob.bracket.isOpen)
+    #expect(last() == first() && !knob.editing.isOpen)
     token.remove()
   }
 
   @Test func anEditThatAHandlerOfACancelBeginsFollowsTheCancel() {
     let knob = Knob()
     let seen = record(knob)
-    knob.bracket.begin(at: 1, reason: .key)
-    knob.bracket.change(to: 5)
+    knob.editing.begin(reason: .key)
+    knob.editing.change(to: 5)
     knob.onEdit(for: .valueChanged) { knob, _, change in
       guard change.isFinal else { return }
-      knob.bracket.begin(at: 1, reason: .accessibility)
+      knob.editing.begin(reason: .accessibility)
     }
-    knob.bracket.cancel { _ in }
+    knob.editing.cancel()
     #expect(
       seen().map(\.event) == [
         .editingDidBegin, .valueChanged, .valueChanged, .editingDidCancel, .editingDidBegin,
       ])
-    #expect(knob.bracket.isOpen)
+    #expect(knob.editing.isOpen)
   }
 
   @Test func anEditThatEndsForAnotherIsClosedWhateverItsHandlersBegin() {
@@ -255,27 +262,29 @@ import Testing
     let seen = record(knob)
     knob.onEdit(for: .valueCommitted) { knob, _, change in
       guard change.reason == .wheel else { return }
-      knob.bracket.begin(at: 2, reason: .accessibility)
-      knob.bracket.end(at: 3)
+      knob.editing.begin(reason: .accessibility)
+      knob.value = 3
+      knob.editing.end()
     }
-    knob.bracket.begin(at: 1, reason: .wheel)
-    knob.bracket.change(to: 2)
-    knob.bracket.begin(at: 2, reason: .key)
+    knob.editing.begin(reason: .wheel)
+    knob.editing.change(to: 2)
+    knob.editing.begin(reason: .key)
     var isOpen = false
     for change in seen().map(\.event) {
       if change == .editingDidBegin { #expect(!isOpen) }
       isOpen = change == .editingDidBegin || isOpen && change != .editingDidEnd
     }
-    #expect(isOpen == knob.bracket.isOpen)
+    #expect(isOpen == knob.editing.isOpen)
   }
 
   @Test func aHandlerMayCloseTheEditItHearsOf() {
     let knob = Knob()
     let seen = record(knob)
-    knob.onEdit(for: .valueChanged) { knob, _, _ in knob.bracket.cancel { _ in } }
-    knob.bracket.begin(at: 1, reason: .key)
-    knob.bracket.change(to: 2)
-    knob.bracket.end(at: 2)
+    knob.onEdit(for: .valueChanged) { knob, _, _ in knob.editing.cancel() }
+    knob.editing.begin(reason: .key)
+    knob.editing.change(to: 2)
+    knob.value = 2
+    knob.editing.end()
     #expect(
       seen().map(\.event) == [.editingDidBegin, .valueChanged, .valueChanged, .editingDidCancel])
   }

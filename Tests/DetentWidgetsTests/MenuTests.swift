@@ -82,7 +82,7 @@ final class MenuStage {
       #expect(stage.button.accessibilitySetValue(1, part: ""))
       #expect(stage.button.selectedIndex == [nil, 0, 0, 4][index], "\(index)")
       #expect(actions == (index == 3 ? 1 : 0), "\(index)")
-      #expect(!stage.button.bracket.isOpen && stage.log.last?.hasPrefix("ended") == true)
+      #expect(!stage.button.editing.isOpen && stage.log.last?.hasPrefix("ended") == true)
     }
   }
 

@@ -11,21 +11,175 @@ public import DetentViews
 /// refused with a log line. What a program sets sends no events; what the user does is bracketed by
 /// `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
-public class CircularControl: Control, EditedControl {
+public class CircularControl: Control {
+  // MARK: State
+
+  private(set) var model: DialModel
+  /// All edits by the user.
+  private(set) lazy var editing = makeEditingSession()
+  private(set) lazy var typing = FieldEditor(control: self)
+  /// By the places of their values; a dial with one thumb has the upper one.
+  let thumbs = ThumbStates(count: 2, active: RangeThumb.upper.index)
+  /// What a press is about.
+  var pressing = DialPress()
+  private(set) lazy var transition = PositionTransition<DialPositions>(
+    timing: .curve(.easeOut, duration: .milliseconds(250))
+  ) { [weak self] in self?.setNeedsNewLayout() }
+  private var storedStyle = CircularSliderStyle()
+  private var storedLinearTravel = 250.0
+  /// Kept until something changes that it is made of.
+  private var keptLayout: (bounds: Rect, traits: Traits, layout: DialLayout)?
+  /// What the last layout asked the window to show.
+  private(set) var renderState: DialRenderState?
+
+  init(frame: Rect, hasRange: Bool) {
+    model = DialModel(hasRange: hasRange)
+    super.init(frame: frame)
+    accessibilityRole = hasRange ? .group : .slider
+    contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
+    visualOverflow = storedStyle.overflow
+  }
+
+  private func makeEditingSession() -> EditingSession<DialValues> {
+    let session = EditingSession(self, value: \.model.values) { dial, values, reason in
+      dial.take(values, exactly: reason == .textEntry)
+    }
+    session.prepare = { [weak self] in self?.model.commit() }
+    session.willBegin = { [weak self] in self?.pressing.startRules = self?.model.rules }
+    session.activityDidChange = { [weak self] in self?.appearanceDidChange() }
+    session.report = { [weak self] change in self?.report(change) ?? change }
+    session.restore = { [weak self] start in
+      guard let self else { return }
+      // Under the rules of the start they are taken as they were, to the last digit.
+      take(model.rules == pressing.startRules ? start : model.resolved(start), exactly: true)
+    }
+    return session
+  }
+
+  // MARK: For the two kinds
+
+  /// A change as the targets of this kind of dial receive it.
+  func report(_ change: ValueChange<DialValues>) -> any Sendable { change.map(\.upper) }
+  /// What a double click and the delete keys bring back.
+  var defaultValues: DialValues? { nil }
+  /// Where the filled arc of a dial with one thumb begins.
+  var arcOrigin: Double { model.rules.minimum }
+  /// What the control is called in the tree of what is accessible.
+  var typeName: String { "CircularSlider" }
+  /// What is written in the middle.
+  var centerText: String { text(for: model.values.upper) }
+  /// Whether a drag of the filled arc moves both thumbs.
+  var allowsBarDrag: Bool { false }
+  /// What assistive technology calls a thumb.
+  func label(of thumb: RangeThumb) -> String? { accessibilityLabel }
+  /// The value was carried over the seam so many times; backwards negative.
+  func didWind(by turns: Int) {}
+  /// The name of a part in events; a dial with one thumb has no parts.
+  func name(of part: RangePart) -> String { model.rules.hasRange ? part.rawValue : "" }
+
   // MARK: Values
 
-  var model: DialModel
-  /// The places that are drawn while they are on the way to the values.
-  var shownPositions: DialPositions?
-  var transition: Animation?
+  /// The least value; 0 by default. Raising it above the maximum raises that too.
+  public var minimumValue: Double {
+    get { model.rules.minimum }
+    set { set("minimumValue", newValue) { $0.setMinimum(newValue) } }
+  }
 
-  // MARK: Behaviour
+  /// The greatest value; 1 by default. Lowering it below the minimum lowers that too.
+  public var maximumValue: Double {
+    get { model.rules.maximum }
+    set { set("maximumValue", newValue) { $0.setMaximum(newValue) } }
+  }
+
+  /// Sets both bounds. A maximum below the minimum is drawn up to it.
+  public func setRange(minimum: Double, maximum: Double) {
+    set("range", maximum - minimum) { $0.setBounds(minimum: minimum, maximum: maximum) }
+  }
+
+  /// The distance between two values that can be chosen, counted from the minimum; the maximum can be
+  /// chosen always. 0, the default, allows every value; negative steps count as 0. Keys and the wheel go by
+  /// it; on a scale that is not linear by as many steps as a hundredth of the arc is worth there.
+  public var step: Double {
+    get { model.rules.limits.step }
+    set { set("step", newValue) { $0.setStep(newValue) } }
+  }
+
+  /// How values are spread over the arc; evenly by default.
+  public var scale: SliderScale {
+    get { model.rules.limits.shape }
+    set {
+      guard newValue != scale else { return }
+      model.setShape(newValue)
+      arcDidChange()
+    }
+  }
+
+  /// What the page keys and Control with the wheel change; nil, the default, for the greater of a step
+  /// and a tenth of the range.
+  public var page: Double? {
+    get { model.rules.page }
+    set { set("page", newValue ?? 0) { $0.setPage(newValue) } }
+  }
 
   /// Whether the minimum is the place after the maximum, so that values go on there. Only a full circle
   /// with an even scale goes round.
   public var wraps = false { didSet { if wraps != oldValue { arcDidChange() } } }
   /// How many times the values lead around a full circle, 1...1000.
   public var laps = 1 { didSet { if laps != oldValue { arcDidChange() } } }
+
+  /// Does what a program asks for: silently, drawn with the next frame.
+  func set(_ name: String, _ requested: some Sendable, _ change: (inout DialModel) -> Bool) {
+    let old = model
+    guard change(&model) else {
+      return ThrottledLog.warn("\(identifier ?? typeName).\(name) refuses \(requested)")
+    }
+    guard model != old else { return }
+    if model.values != old.values {
+      transition.end()
+      editing.acknowledge()
+    }
+    // Also where no value moved: the next layout ends the turn in which requests wait for each other.
+    setNeedsNewLayout()
+  }
+
+  func setCollision(_ collision: ThumbCollision) {
+    model.setCollision(collision)
+    setNeedsNewLayout()
+  }
+
+  /// Ends the turn in which requests wait for each other.
+  func settleRequests() { model.commit() }
+
+  private func take(_ values: DialValues, exactly: Bool) {
+    model.take(values, exactly: exactly)
+    transition.end()
+    setNeedsNewLayout()
+  }
+
+  /// Draws the thumbs on their way from old positions to the values: the shorter way where values go round,
+  /// and never over a stop where they do not.
+  func slide(from old: DialPositions) {
+    guard old != valuePositions else { return }
+    transition.start(from: old, in: self) { [weak self] progress in
+      self.map {
+        $0.valuePositions.approached(
+          from: old, progress, around: $0.model.rules.wraps ? $0.arc.length : nil)
+      }
+    }
+  }
+
+  // MARK: Behaviour
+
+  /// False lets `valueChanged` happen only once, just before the commit of an edit.
+  public var isContinuous: Bool {
+    get { editing.isContinuous }
+    set { editing.isContinuous = newValue }
+  }
+  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
+  public var commitsWhenDisabled: Bool {
+    get { editing.commitsWhenDisabled }
+    set { editing.commitsWhenDisabled = newValue }
+  }
   /// When a dragged value is brought to a step.
   public var snapping = DialSnapping.live
   /// Values that catch a dragged thumb.
@@ -42,15 +196,12 @@ public class CircularControl: Control, EditedControl {
       if newValue > 0 { storedLinearTravel = newValue }
     }
   }
-  private var storedLinearTravel = 250.0
   /// Whether the user can look at the value, select and copy its text, but not change it.
   public var isReadOnly = false { didSet { if isReadOnly != oldValue { readOnlyDidChange() } } }
   /// When the wheel changes the value.
   public var wheelPolicy = WheelPolicy.whenFocused
   /// Whether turns of the wheel that would lead beyond a limit are for what lies around the dial.
   public var passesWheelAtLimit = false
-  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
-  public var commitsWhenDisabled = false
 
   // MARK: Texts
 
@@ -82,129 +233,139 @@ public class CircularControl: Control, EditedControl {
     }
   }
 
-  // MARK: Look
-
-  var storedStyle = CircularSliderStyle()
-
-  // MARK: State of an edit
-
-  private(set) lazy var edits: any BridgedEdits<DialValues> = makeEdits()
-  /// The rules when the edit began.
-  var editRules: DialRules?
-  var press: ControlPress?
-  var drag: DialDrag?
-  /// A press on the value, until it is known whether it edits it or drags the dial.
-  var valuePress: PointerEvent?
-  var heldKeys: Set<Key> = []
-  var wheelTimer: TimerToken?
-  var wheelNotches = WheelNotches()
-  var lastTurn: Duration?
-  private(set) lazy var typing = FieldEditor(control: self)
-  /// The thumb that keys and the wheel move.
-  var activeThumb = RangeThumb.upper
-  /// The thumb that was used last, where one was.
-  var lastThumb: RangeThumb?
-
-  // MARK: State of the drawing
-
-  var pointerPosition: Point?
-  var hoveredThumbs: Set<RangeThumb> = []
-  let glows = RangeThumb.allCases.map { _ in ThumbFeedback() }
-  /// What the last layout asked the window to show.
-  var renderState: DialRenderState?
-
-  init(frame: Rect, hasRange: Bool) {
-    model = DialModel(hasRange: hasRange)
-    super.init(frame: frame)
-    accessibilityRole = hasRange ? .group : .slider
-    contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
-    visualOverflow = storedStyle.overflow
+  var texts: DialTexts {
+    DialTexts(
+      format: format, write: textForValue, read: valueForText, unit: unit, spokenUnit: spokenUnit,
+      rules: model.rules)
   }
 
-  // MARK: For the two kinds
+  /// What is written for a value.
+  func text(for value: Double) -> String { texts.text(for: value) }
 
-  func makeEdits() -> any BridgedEdits<DialValues> {
-    EditBridge<DialValues, Double>(
-      control: self, outside: { $0.upper }, inside: { DialValues(upper: $0) })
+  /// The value of a text that the user typed; nil where it is none. It may lie beyond the bounds.
+  public func value(of text: String) -> Double? {
+    texts.number(of: text, values: [model.values.lower, model.values.upper])
   }
 
-  /// What a double click and the delete keys bring back.
-  var defaultValues: DialValues? { nil }
-  /// Where the filled arc of a dial with one thumb begins.
-  var arcOrigin: Double { model.rules.minimum }
-  /// What the control is called in the tree of what is accessible.
-  var typeName: String { "CircularSlider" }
-  /// What is written in the middle.
-  var centerText: String { text(for: model.values.upper) }
-  var allowsBarDrag: Bool { false }
-  /// What assistive technology calls a thumb.
-  func label(of thumb: RangeThumb) -> String? { accessibilityLabel }
-  /// The value was carried over the seam so many times; backwards negative.
-  func didWind(by turns: Int) {}
+  // MARK: Style
 
-  // MARK: Tracking
-
-  public override func beginTracking(_ event: PointerEvent) -> Bool { beginDrag(event) }
-  public override func continueTracking(_ event: PointerEvent) -> Bool { continueDrag(event) }
-  public override func endTracking(_ event: PointerEvent) { endDrag(event) }
-  public override func cancelTracking() { cancelDrag() }
-
-  public override func hoverDidChange(at point: Point?) {
-    pointerPosition = point
-    super.hoverDidChange(at: point)
-    updateHotThumbs(layout)
+  /// How it looks, where its arc lies and how it is dragged. A change costs what the changed properties
+  /// ask for, an equal value nothing; numbers out of their range are brought into it.
+  public var style: CircularSliderStyle {
+    get { storedStyle }
+    set {
+      let effects = adopt(newValue, over: storedStyle, overflow: \.overflow) { storedStyle = $0 }
+      keptLayout = nil
+      if let effects, !effects.isDisjoint(with: [.layout, .display]) { arcDidChange() }
+    }
   }
 
-  public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
+  // MARK: Layout
 
-  // MARK: Keys and wheel
+  /// Where the parts are now.
+  var layout: DialLayout {
+    if let keptLayout, keptLayout.bounds == bounds, keptLayout.traits == traits {
+      return keptLayout.layout
+    }
+    let layout = DialLayout(
+      bounds: bounds, scale: AngularScale(model.rules.limits.scale, on: arc),
+      isMirrored: isMirrored, positions: drawnPositions, hasRange: model.rules.hasRange,
+      style: style)
+    keptLayout = (bounds, traits, layout)
+    return layout
+  }
 
-  public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
-  public override func didResignFirstResponder() { finishRuns() }
-  public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
-    moveFocusToOtherHandle(direction)
+  /// Asks for a layout with other positions of the parts.
+  func setNeedsNewLayout() {
+    keptLayout = nil
+    setNeedsLayout()
   }
-  public override func windowFocusDidChange(isFocused: Bool) {
-    if !isFocused { finishRuns() }
-  }
-  public override func keyDown(_ event: KeyEvent) -> Bool {
-    answerWhileTyping(event) ?? (openTyping(with: event) || pressKey(event))
-  }
-  public override func keyUp(_ event: KeyEvent) -> Bool { releaseKey(event) }
-  public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
 
-  // MARK: Layout and drawing
+  /// Whether values go round or not depends on the arc, too.
+  private func arcDidChange() {
+    model.setWraps(wraps && arc.isFullCircle && scale == .linear)
+    transition.end()
+    setNeedsNewLayout()
+  }
+
+  /// Where the thumbs are drawn.
+  var drawnPositions: DialPositions { transition.shown ?? valuePositions }
 
   public override var intrinsicContentSize: Size {
-    Size(width: storedStyle.diameter, height: storedStyle.diameter)
+    Size(width: style.diameter, height: style.diameter)
   }
 
-  public override func stateDidChange() {
-    if !isEnabled { finishRuns() }
-    appearanceDidChange()
-  }
-
-  public override func traitsDidChange(from previous: Traits) { setNeedsLayout() }
-
-  public override func didMoveToWindow() {
-    // Timers end with the stay in a window: nothing else would close a run of the wheel.
-    if window == nil { finishRuns() }
-    endTransition()
-    renderState = nil
-  }
-
-  public override func windowWillClose() {
-    finishRuns()
-    endTransition()
-  }
+  // MARK: Drawing
 
   public override func layoutSubviews() {
     typing.place()
     updateRenderState()
   }
 
+  /// Ends the turn, and asks for a drawing of what changed since the last one.
+  private func updateRenderState() {
+    model.commit()
+    // A value that changed may have moved a thumb away from under the pointer, or below it.
+    updateHover()
+    let new = makeRenderState()
+    defer { renderState = new }
+    guard let renderState, let damage = new.damage(since: renderState) else {
+      return setNeedsDisplay()
+    }
+    for rect in damage { setNeedsDisplay(in: rect) }
+  }
+
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    DialPainter(renderState: currentRenderState).draw(in: canvas, dirty: dirty)
+    DialPainter(renderState: renderState ?? makeRenderState()).draw(in: canvas, dirty: dirty)
+  }
+
+  // MARK: Events
+
+  public override func beginTracking(_ event: PointerEvent) -> Bool { beginPress(event) }
+  public override func continueTracking(_ event: PointerEvent) -> Bool {
+    movePress(event)
+    return true
+  }
+  public override func endTracking(_ event: PointerEvent) { endPress(event) }
+  public override func cancelTracking() { cancelPress() }
+
+  public override func hoverDidChange(at point: Point?) {
+    pressing.pointer = point
+    super.hoverDidChange(at: point)
+    updateHover()
+  }
+  public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
+
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    typing.isOpen ? typing.press(event) : openTyping(with: event) || pressKey(event)
+  }
+  public override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+  public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
+
+  // MARK: Focus and state
+
+  public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
+  public override func didResignFirstResponder() { editing.finishRuns() }
+  public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
+    moveFocusToOtherThumb(direction)
+  }
+  public override func windowFocusDidChange(isFocused: Bool) {
+    if !isFocused { editing.finishRuns() }
+  }
+  public override func stateDidChange() {
+    if !isEnabled { editing.finishRuns() }
+    appearanceDidChange()
+  }
+  public override func traitsDidChange(from previous: Traits) { setNeedsLayout() }
+  public override func didMoveToWindow() {
+    // Timers end with the stay in a window: nothing else would close a run of the wheel.
+    if window == nil { editing.finishRuns() }
+    transition.end()
+    renderState = nil
+  }
+  public override func windowWillClose() {
+    editing.finishRuns()
+    transition.end()
   }
 
   // MARK: Accessibility

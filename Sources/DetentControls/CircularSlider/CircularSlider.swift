@@ -29,7 +29,7 @@ public final class CircularSlider: CircularControl, ValueEditing {
   public var origin: Double? {
     didSet {
       Finite.keep(&origin, oldValue, "\(identifier ?? typeName).origin")
-      if origin != oldValue { setNeedsLayout() }
+      if origin != oldValue { setNeedsNewLayout() }
     }
   }
 
@@ -40,15 +40,15 @@ public final class CircularSlider: CircularControl, ValueEditing {
   /// round.
   public var value: Double {
     get { model.values.upper }
-    set { program("value", newValue) { $0.set(.upper, to: newValue) } }
+    set { set("value", newValue) { $0.set(.upper, to: newValue) } }
   }
 
   /// Sets the value.
   /// - Parameter animated: whether the thumb glides to its place; the value is there at once.
   public func setValue(_ value: Double, animated: Bool) {
-    let places = drawnPositions
+    let old = drawnPositions
     self.value = value
-    if animated { slide(from: places) }
+    if animated { slide(from: old) }
   }
 
   override var defaultValues: DialValues? { defaultValue.map { DialValues(upper: $0) } }

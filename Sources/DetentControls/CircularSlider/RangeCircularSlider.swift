@@ -36,13 +36,13 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   /// Where the range begins.
   public var lowerValue: Double {
     get { model.values.lower }
-    set { program("lowerValue", newValue) { $0.set(.lower, to: newValue) } }
+    set { set("lowerValue", newValue) { $0.set(.lower, to: newValue) } }
   }
 
   /// Where the range ends; below `lowerValue` where it leads over the seam.
   public var upperValue: Double {
     get { model.values.upper }
-    set { program("upperValue", newValue) { $0.set(.upper, to: newValue) } }
+    set { set("upperValue", newValue) { $0.set(.upper, to: newValue) } }
   }
 
   /// Both values.
@@ -51,32 +51,31 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   /// Sets both values. Their order only counts on a dial that wraps.
   /// - Parameter animated: whether the thumbs glide to their places; the values are there at once.
   public func setValues(lower: Double, upper: Double, animated: Bool = false) {
-    let places = drawnPositions
-    program("values", lower + upper) { $0.set(lower, upper) }
-    if animated { slide(from: places) }
+    let old = drawnPositions
+    set("values", lower + upper) { $0.set(lower, upper) }
+    if animated { slide(from: old) }
   }
 
   /// The least length of the range, limited to the bounds; 0 by default.
   public var minimumDistance: Double {
     get { model.rules.limits.minimumDistance }
-    set { program("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
+    set { set("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
   }
 
   /// The greatest length of the range; nil, the default, sets no limit.
   public var maximumDistance: Double? {
     get { model.rules.limits.maximumDistance }
-    set { program("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
+    set { set("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
   }
 
   /// What happens where one thumb meets the other.
   public var collision: ThumbCollision {
     get { model.rules.collision }
-    set { model.setCrossing(newValue) }
+    set { setCollision(newValue) }
   }
 
-  override func makeEdits() -> any BridgedEdits<DialValues> {
-    EditBridge<DialValues, CircularRange>(
-      control: self, outside: \.range, inside: { DialValues(lower: $0.lower, upper: $0.upper) })
+  override func report(_ change: ValueChange<DialValues>) -> any Sendable {
+    change.map(\.range)
   }
   override var defaultValues: DialValues? {
     defaultRange.map { DialValues(lower: $0.lower, upper: $0.upper) }

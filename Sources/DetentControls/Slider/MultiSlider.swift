@@ -26,8 +26,6 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// with Delete; nil, the default, leaves their number to the program. Where the bar can be dragged a press
   /// on it adds none.
   public var editableCounts: ClosedRange<Int>?
-  /// The thumb that the drag under way began with.
-  var insertedThumb: Int?
 
   /// A slider of 0...1 with its thumbs at equal distances.
   /// - Parameter thumbCount: how many, 1...64; others are limited to that.
@@ -58,18 +56,10 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     setValue(value, of: thumb, name: "value of thumb \(thumb)")
   }
 
-  /// Sets several properties as one: what was asked for before is settled first, and what this asks for
-  /// is settled with it.
-  public func update(_ changes: (MultiSlider) -> Void) {
-    model.commit()
-    changes(self)
-    model.commit()
-  }
-
   // MARK: Thumbs. One that there is not is disabled, has no limits and no image.
 
   /// The thumb that keys and the wheel move while the control has the focus, counted from 0.
-  public var focusedThumb: Int { activeThumb }
+  public var focusedThumb: Int { thumbs.active }
 
   /// Whether the user can move a thumb; one that cannot is a wall to the others and is passed over by
   /// Tab.
@@ -104,20 +94,126 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     setImages(representations, for: state, thumbs: [thumb])
   }
 
+  // MARK: Adding and taking away
+
+  /// Adds a thumb at a value, as near to it as the step allows. An edit under way is taken back.
+  /// - Returns: its place in the order; nil where nothing was added, as there are too many or the distances
+  ///   leave no room there.
+  @discardableResult
+  public func insertThumb(at value: Double) -> Int? {
+    endEdits()
+    let thumb = insert(value)
+    editing.acknowledge()
+    return thumb
+  }
+
+  /// Takes a thumb away; not the last one. An edit under way is taken back.
+  public func removeThumb(_ thumb: Int) {
+    endEdits()
+    remove(thumb)
+    editing.acknowledge()
+  }
+
+  private func endEdits() {
+    abandonDrag()
+    typing.close()
+    editing.finishRuns()
+    settleRequests()
+  }
+
+  private func insert(_ value: Double) -> Int? {
+    guard let thumb = change({ $0.insert(value) }) else { return nil }
+    renumberThumbs({ $0 < thumb ? $0 : $0 + 1 }, { $0.insert(at: thumb) })
+    return thumb
+  }
+
+  private func remove(_ thumb: Int) {
+    guard change({ $0.remove(thumb) }) else { return }
+    renumberThumbs(
+      { $0 == thumb ? nil : $0 < thumb ? $0 : $0 - 1 }, { $0.remove(at: thumb) })
+  }
+
+  /// A press on the track adds a thumb there and goes on as a drag of it.
+  override func beginInsertion(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    guard let editableCounts, thumbCount < editableCounts.upperBound, event.button == .primary,
+      event.modifiers.isEmpty, isInsertionPlace(event)
+    else { return false }
+    let context = context(device: event.device)
+    let position = context.layout.axis.position(of: event.location)
+    let value = context.rules.rounded(context.value(at: position, isFine: false))
+    guard let thumb = model.place(of: value) else { return false }
+    pressing.drag = SliderDrag(
+      .undecided, focus: thumbs.active, reason: .trackPress, position: position, offset: 0,
+      isFine: false, in: context)
+    becomeFirstResponder(.pointer)
+    // Whoever lost the focus, or a handler below, may have taken the press away or made other rules.
+    guard editing.holds(press) else { return true }
+    editing.begin(part: name(of: .thumb(thumb)), reason: .trackPress)
+    guard editing.holds(press), let thumb = insert(value) else { return true }
+    pressing.insertedThumb = thumb
+    pressing.drag = SliderDrag(
+      .thumb(thumb), focus: thumb, reason: .trackPress, position: position, offset: 0,
+      isFine: false, in: self.context(device: event.device))
+    editing.setPart(name(of: .thumb(thumb)))
+    appearanceDidChange()
+    editing.valueDidChange()
+    return true
+  }
+
+  /// Beside the thumbs, and beside a bar that can be dragged.
+  private func isInsertionPlace(_ event: PointerEvent) -> Bool {
+    let context = context(device: event.device)
+    guard context.isEditable else { return false }
+    switch context.layout.hit(at: event.location, target: context.options.target) {
+    case .thumb, .thumbs: return false
+    case .bar(let thumb): return !context.canMoveBar(above: thumb)
+    case .track: return true
+    }
+  }
+
+  /// Takes an added thumb away again, before the values of the start return.
+  override func willRestore() {
+    if let thumb = pressing.insertedThumb { remove(thumb) }
+    pressing.insertedThumb = nil
+  }
+
   public override func keyDown(_ event: KeyEvent) -> Bool {
     answerRemoval(event) ?? super.keyDown(event)
   }
 
+  /// Delete and Backspace take the focused thumb away.
+  /// - Returns: nil where the key means something else.
+  private func answerRemoval(_ event: KeyEvent) -> Bool? {
+    let isRemoval = event.key == .delete || event.key == .backspace
+    guard isRemoval, !typing.isOpen, event.modifiers.isEmpty, let editableCounts, isEnabled,
+      pressing.drag == nil, canMove(thumb: thumbs.active)
+    else { return nil }
+    // One press is one thumb, however long it lasts.
+    guard event.phase == .down, thumbCount > editableCounts.lowerBound else { return true }
+    editing.finishRuns()
+    // Handlers may refuse it, or take thumbs away themselves.
+    guard allowsRemoval(of: thumbs.active) else { return true }
+    settleRequests()
+    let thumb = thumbs.active
+    editing.begin(part: name(of: .thumb(thumb)), reason: .key)
+    guard editing.isOpen else { return true }
+    if thumbs.active == thumb, allowsRemoval(of: thumb) {
+      remove(thumb)
+      editing.valueDidChange()
+    }
+    editing.end()
+    return true
+  }
+
+  private func allowsRemoval(of thumb: Int) -> Bool {
+    isEnabled && pressing.drag == nil && canMove(thumb: thumb)
+      && editableCounts.map { thumbCount > $0.lowerBound } == true
+  }
+
   // MARK: For the core
 
-  override func beginInsertion(_ event: PointerEvent, _ press: ControlPress) -> Bool {
-    addThumb(by: event, press)
-  }
-  override func dragDidEnd() { insertedThumb = nil }
-  override func prepareToTakeBack() { takeAddedThumbAway() }
-  override func makeEdits() -> any BridgedEdits<[Double]> {
-    EditBridge<[Double], ThumbValues>(
-      control: self, outside: { ThumbValues($0) }, inside: { $0.numbers })
+  override func report(_ change: ValueChange<[Double]>) -> any Sendable {
+    change.map { ThumbValues($0) }
   }
   override func label(of thumb: Int) -> String? {
     thumbLabels.indices.contains(thumb) ? thumbLabels[thumb] : "\(thumb + 1)"

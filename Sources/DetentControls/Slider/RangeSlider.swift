@@ -48,21 +48,15 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
     setAll([lower, upper], animated: animated)
   }
 
-  /// Sets several properties as one: what was asked for before is settled first, and what this asks for
-  /// is settled with it.
-  public func update(_ changes: (RangeSlider) -> Void) {
-    model.commit()
-    changes(self)
-    model.commit()
-  }
-
   /// What stands on the label of both thumbs, the lower value first. Equal values are written once.
-  public func text(for values: RangeValues) -> String { text(from: values.lower, to: values.upper) }
+  public func text(for values: RangeValues) -> String {
+    texts.text(from: values.lower, to: values.upper)
+  }
 
   // MARK: Thumbs
 
   /// The thumb that keys and the wheel move while the control has the focus.
-  public var focusedThumb: RangeThumb { RangeThumb(activeThumb) }
+  public var focusedThumb: RangeThumb { RangeThumb(thumbs.active) }
 
   /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over by
   /// Tab.
@@ -105,11 +99,9 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
 
   // MARK: For the core
 
-  override func makeEdits() -> any BridgedEdits<[Double]> {
-    EditBridge<[Double], RangeValues>(
-      control: self, outside: { RangeValues($0) }, inside: { $0.list })
+  override func report(_ change: ValueChange<[Double]>) -> any Sendable {
+    change.map { RangeValues($0) }
   }
-
   override func name(of part: SliderPart) -> String { RangePart(part).rawValue }
   override func label(of thumb: Int) -> String? {
     RangeThumb(thumb) == .lower ? lowerThumbLabel : upperThumbLabel

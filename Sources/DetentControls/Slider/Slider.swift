@@ -19,7 +19,7 @@ public final class Slider: SliderControl, ValueEditing {
   public var origin: Double? {
     didSet {
       Finite.keep(&origin, oldValue, "\(identifier ?? typeName).origin")
-      if origin != oldValue { setNeedsLayout() }
+      if origin != oldValue { setNeedsNewLayout() }
     }
   }
 
@@ -36,16 +36,11 @@ public final class Slider: SliderControl, ValueEditing {
   /// - Parameter animated: whether the thumb slides to its place; the value is there at once.
   public func setValue(_ value: Double, animated: Bool) { setAll([value], animated: animated) }
 
-  /// Sets several properties as one: what was asked for before is settled first, and what this asks for
-  /// is settled with it.
-  public func update(_ changes: (Slider) -> Void) {
-    model.commit()
-    changes(self)
-    model.commit()
-  }
-
   // MARK: For the core
 
+  override func report(_ change: ValueChange<[Double]>) -> any Sendable {
+    change.map { $0.first ?? 0 }
+  }
   override var barOrigin: Double? { origin ?? model.rules.minimum }
   override func name(of part: SliderPart) -> String { "thumb" }
   override func label(of thumb: Int) -> String? { accessibilityLabel }

@@ -13,120 +13,72 @@ public import DetentViews
 /// set together: their order does not matter. What a program sets sends no events; what the user does is
 /// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
-public class SliderControl: Control, EditedControl {
-  // MARK: Values
+public class SliderControl: Control {
+  // MARK: State
 
-  var model: SliderModel
-  /// The places that are drawn while they are on the way to the values, 0...1.
-  var shownPositions: [Double]?
-  var transition: Animation?
-
-  // MARK: Behaviour
-
-  /// The direction it runs in.
-  public var orientation = SliderOrientation.horizontal {
-    didSet {
-      guard orientation != oldValue else { return }
-      // What it asks for along and across its axis goes with the axis.
-      contentHugging = AxisPriorities(
-        horizontal: contentHugging.vertical, vertical: contentHugging.horizontal)
-      invalidateIntrinsicContentSize()
-      geometryDidChange()
-    }
-  }
-  /// Whether the minimum is at the end where the maximum usually is.
-  public var isInverted = false { didSet { if isInverted != oldValue { geometryDidChange() } } }
-  /// What a press on the track beside the thumbs does.
-  public var trackPress = TrackPressBehavior.jump
-  var meeting = ThumbInteraction()
-  /// When the wheel changes the values.
-  public var wheelPolicy = WheelPolicy.whenFocused
-  /// Whether key steps of a slider without `step` are rounded to the series 1, 2, 5.
-  public var usesNiceSteps = false
-  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
-  public var commitsWhenDisabled = false
-  /// What assistive technology says for a value instead of what labels show.
-  public var textForValue: (@MainActor (Double) -> String)?
-  /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
-  public var invalidTextMessage = "Not a number"
-  /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
-  public var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String =
-    FieldValue.rangeMessage
-  /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
-  /// another way; bounds, order and distances hold.
-  public var allowsOffStepTyping = false
-  /// The thumbs that nobody may move.
-  var disabledThumbs: Set<Int> = []
-
-  // MARK: Look
-
-  var storedStyle = RangeSliderStyle()
-  var images = ThumbImages()
-  var configuration = SliderConfiguration()
-  var storedDecorations: SliderDecorations?
-  var storedThickness: (key: SliderDecorations.Key, thickness: Double)?
-  var histogramRise: HistogramRise?
-  let labelFade = AnimatedValue(0)
-  var labelTimer: TimerToken?
-  /// Whether the last layout found something that labels are shown for.
-  var labelsAreWanted = false
-  /// The thumbs that the last layout showed one label for with the thumb above them.
-  var joinedLabels: Set<Int> = []
-
-  // MARK: State of an edit
-
-  private(set) lazy var edits: any BridgedEdits<[Double]> = makeEdits()
-  /// The rules when the edit began.
-  var editRules: ThumbRules?
-  var press: ControlPress?
-  var drag: SliderDrag?
-  /// A press on a label, until it is known what it is for.
-  var labelPress: LabelPress?
-  var pageTimer: TimerToken?
-  var keyRun: KeyRun?
-  var wheelRun: WheelRun?
-  var notches = WheelNotches()
+  private(set) var model: SliderModel
+  /// All edits by the user.
+  private(set) lazy var editing = makeEditingSession()
   private(set) lazy var typing = FieldEditor(control: self)
-  /// The thumb that the last press grabbed; a second press there is about its value.
-  var pressedThumb: Int?
+  let thumbs: ThumbStates
+  /// The thumbs that nobody may move.
+  private(set) var disabledThumbs: Set<Int> = []
+  /// What a press is about.
+  var pressing = SliderPress()
 
-  /// The thumb that keys and the wheel move while the control has the focus.
-  var activeThumb = 0
-  /// The thumb that was used last, where one was.
-  var lastThumb: Int?
-
-  // MARK: State of the drawing
-
-  /// Where the pointer hovers; nil elsewhere.
-  var pointerPosition: Point?
-  /// The thumbs that a press there would move.
-  var hoveredThumbs: Set<Int> = []
-  var glows: [ThumbFeedback]
+  private(set) var configuration = SliderConfiguration()
+  private(set) var images = ThumbImages()
+  private(set) lazy var transition = PositionTransition<[Double]>(timing: .value) { [weak self] in
+    self?.setNeedsNewLayout()
+  }
+  private(set) lazy var labelFade = LabelFade { [weak self] in self?.setNeedsLayout() }
+  private let histogramAnimation = HistogramAnimation()
+  private var storedStyle = RangeSliderStyle()
+  /// Kept until something changes that they are made of.
+  private var keptLayout: (bounds: Rect, traits: Traits, layout: SliderLayout)?
+  private var keptDecorations: (key: DecorationsKey, decorations: SliderDecorations)?
+  private var keptThickness: (key: DecorationsKey, thickness: Double)?
   /// What the last layout asked the window to show.
-  var renderState: SliderRenderState?
-  /// How far that image sticks out of the slider.
-  var overflow = 0.0
+  private(set) var renderState: SliderRenderState?
+  /// How far that sticks out of the slider.
+  private var renderedOverflow = 0.0
+  /// The thumbs that the last layout showed one label for with the thumb above them.
+  private(set) var joinedLabels: Set<Int> = []
   let art = SliderImages()
 
   /// - Parameter values: of 0...1, in order; at least one.
   init(frame: Rect, values: [Double]) {
     model = SliderModel(values)
-    glows = values.map { _ in ThumbFeedback() }
+    thumbs = ThumbStates(count: values.count)
     super.init(frame: frame)
     accessibilityRole = .slider
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     visualOverflow = storedStyle.overflow
   }
 
-  // MARK: For the kinds of sliders
-
-  func makeEdits() -> any BridgedEdits<[Double]> {
-    EditBridge<[Double], Double>(
-      control: self, outside: { $0.first ?? 0 }, inside: { [$0] })
+  private func makeEditingSession() -> EditingSession<[Double]> {
+    let session = EditingSession(self, value: \.model.values) { slider, values, reason in
+      slider.change { $0.take(values, exactly: reason == .textEntry) }
+    }
+    session.prepare = { [weak self] in self?.model.commit() }
+    session.willBegin = { [weak self] in
+      guard let self else { return }
+      pressing.editWillBegin(under: model.rules, with: thumbs.active)
+    }
+    session.activityDidChange = { [weak self] in self?.appearanceDidChange() }
+    session.report = { [weak self] change in self?.report(change) ?? change }
+    session.restore = { [weak self] in self?.restore($0) }
+    return session
   }
 
+  // MARK: For the kinds of sliders
+
+  /// A change as the targets of this kind of slider receive it.
+  func report(_ change: ValueChange<[Double]>) -> any Sendable { change }
   /// The value at which the bar of a slider with one thumb begins; nil where it lies between thumbs.
   var barOrigin: Double? { nil }
+  /// How the thumbs make way for each other, and whether the bar between them can be dragged.
+  var interaction: ThumbInteraction { ThumbInteraction() }
   /// What an edit of a part is called.
   func name(of part: SliderPart) -> String {
     switch part {
@@ -142,58 +94,411 @@ public class SliderControl: Control, EditedControl {
   /// What the control and its thumbs are called in the tree of what is accessible.
   var typeName: String { "Slider" }
   var thumbTypeName: String { "SliderThumb" }
-
   /// A press may add a thumb where it is.
   /// - Returns: whether it did, and goes on as a drag.
-  func beginInsertion(_ event: PointerEvent, _ press: ControlPress) -> Bool { false }
-  /// A drag ended and was not taken back.
-  func dragDidEnd() {}
+  func beginInsertion(_ event: PointerEvent, _ press: EditingPress) -> Bool { false }
   /// The values of the start of an edit are about to return.
-  func prepareToTakeBack() {}
+  func willRestore() {}
 
-  // MARK: Tracking
+  // MARK: Values
 
-  public override func beginTracking(_ event: PointerEvent) -> Bool { beginDrag(event) }
-  public override func continueTracking(_ event: PointerEvent) -> Bool { continueDrag(event) }
-  public override func endTracking(_ event: PointerEvent) { endDrag(event) }
-  public override func cancelTracking() { cancelDrag() }
-
-  public override func hoverDidChange(at point: Point?) {
-    pointerPosition = point
-    super.hoverDidChange(at: point)
-    updateHotThumbs(layout)
+  /// The least value that can be chosen; 0 by default. Raising it above the maximum raises that too.
+  public var minimumValue: Double {
+    get { model.rules.minimum }
+    set { set("minimumValue", newValue) { $0.setMinimum(newValue) } }
   }
 
-  public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
-
-  public override func point(inside point: Point) -> Bool {
-    super.point(inside: point)
-      || !bounds.isEmpty && layout.contains(point, target: Self.target(for: .mouse))
+  /// The greatest value that can be chosen; 1 by default. Lowering it below the minimum lowers that too.
+  public var maximumValue: Double {
+    get { model.rules.maximum }
+    set { set("maximumValue", newValue) { $0.setMaximum(newValue) } }
   }
 
-  // MARK: Keys and wheel
-
-  public override var canBecomeFirstResponder: Bool {
-    super.canBecomeFirstResponder && disabledThumbs.count < model.rules.count
+  /// Sets both bounds. A maximum below the minimum is drawn up to it.
+  public func setRange(minimum: Double, maximum: Double) {
+    set("range", maximum - minimum) { $0.setBounds(minimum: minimum, maximum: maximum) }
   }
 
-  public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
-  public override func didResignFirstResponder() { finishRuns() }
-  public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
-    moveFocusToNextThumb(direction)
+  /// How the track is shared out among the values; linear by default. It fits itself between the bounds,
+  /// and values stay what they are when it changes.
+  public var scale: SliderScale {
+    get { model.rules.shape }
+    set {
+      set("scale", 0) {
+        $0.setShape(newValue)
+        return true
+      }
+    }
   }
 
-  public override func windowFocusDidChange(isFocused: Bool) {
-    if !isFocused { finishRuns() }
+  /// The distance between two values that can be chosen, counted from the minimum; the maximum can be
+  /// chosen always. 0, the default, allows every value; negative steps count as 0. Keys and the wheel go by
+  /// it; on a scale that is not linear by as many steps as a hundredth of the track is worth there.
+  public var step: Double {
+    get { model.rules.step }
+    set { set("step", newValue) { $0.setStep(newValue) } }
   }
 
-  public override func keyDown(_ event: KeyEvent) -> Bool {
-    answerWhileTyping(event) ?? (openTyping(with: event) || pressKey(event))
+  func setValue(_ value: Double, of thumb: Int, name: String) {
+    set(name, value) { $0.set(thumb, to: value) }
   }
-  public override func keyUp(_ event: KeyEvent) -> Bool { releaseKey(event) }
-  public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
 
-  // MARK: Layout and drawing
+  func setAll(_ values: [Double], animated: Bool) {
+    let old = drawnPositions
+    set("values", values) { $0.set(values) }
+    guard animated, old != valuePositions else { return }
+    transition.start(from: old, in: self) { [weak self] progress in
+      self.map { zip(old, $0.valuePositions).map { $0 + ($1 - $0) * progress } }
+    }
+  }
+
+  /// Does what a program asks for: silently, drawn with the next frame.
+  func set(
+    _ name: String, _ requested: some Sendable, _ change: (inout SliderModel) -> Bool
+  ) {
+    let old = model
+    guard change(&model) else {
+      return ThrottledLog.warn("\(identifier ?? typeName).\(name) refuses \(requested)")
+    }
+    guard model != old else { return }
+    // Labels and ticks of other bounds may be wider.
+    if model.rules != old.rules { invalidateIntrinsicContentSize() }
+    if model.values != old.values {
+      transition.end()
+      editing.acknowledge()
+    }
+    // Also where no value moved: the next layout ends the turn in which requests wait for each other.
+    setNeedsNewLayout()
+  }
+
+  /// Ends the turn in which requests wait for each other.
+  func settleRequests() { model.commit() }
+
+  /// Other values, or another number of them.
+  func change<Result>(_ change: (inout SliderModel) -> Result) -> Result {
+    defer {
+      transition.end()
+      setNeedsNewLayout()
+    }
+    return change(&model)
+  }
+
+  /// Brings the values back that an edit began with, as far as the rules still allow them.
+  private func restore(_ start: [Double]) {
+    if let thumb = pressing.startThumb { focus(thumb) }
+    willRestore()
+    // Under the rules of the start they are taken as they were, to the last digit.
+    let isAllowed = model.rules == pressing.startRules
+    change { $0.take(isAllowed ? start : $0.resolved(start), exactly: true) }
+  }
+
+  // MARK: Thumbs
+
+  func canMove(thumb: Int) -> Bool { !disabledThumbs.contains(thumb) }
+
+  func enable(_ isEnabled: Bool, thumb: Int) {
+    guard model.values.indices.contains(thumb), isEnabled != canMove(thumb: thumb) else { return }
+    if isEnabled { disabledThumbs.remove(thumb) } else { disabledThumbs.insert(thumb) }
+    thumbsDidChange()
+  }
+
+  func limit(thumb: Int, to limits: ClosedRange<Double>?) {
+    set("limits", (limits?.lowerBound ?? 0) + (limits?.upperBound ?? 0)) {
+      $0.setLimits(limits, of: thumb)
+    }
+  }
+
+  /// Gives what belongs to thumbs to others, after one was added or taken away.
+  func renumberThumbs(_ number: (Int) -> Int?, _ states: (ThumbStates) -> Void) {
+    disabledThumbs = Set(disabledThumbs.compactMap(number))
+    images.renumber(number)
+    states(thumbs)
+    pressing.forgetThumbs()
+    joinedLabels = []
+    if disabledThumbs.contains(thumbs.active) { thumbs.active = enabledThumb }
+    if !canBecomeFirstResponder { resignFirstResponder() }
+    transition.end()
+    geometryDidChange()
+  }
+
+  // MARK: Behaviour
+
+  /// False lets `valueChanged` happen only once, just before the commit of an edit.
+  public var isContinuous: Bool {
+    get { editing.isContinuous }
+    set { editing.isContinuous = newValue }
+  }
+  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
+  public var commitsWhenDisabled: Bool {
+    get { editing.commitsWhenDisabled }
+    set { editing.commitsWhenDisabled = newValue }
+  }
+  /// What a press on the track beside the thumbs does.
+  public var trackPress = TrackPressBehavior.jump
+  /// When the wheel changes the values.
+  public var wheelPolicy = WheelPolicy.whenFocused
+  /// Whether key steps of a slider without `step` are rounded to the series 1, 2, 5.
+  public var usesNiceSteps = false
+  /// The direction it runs in.
+  public var orientation = SliderOrientation.horizontal {
+    didSet {
+      guard orientation != oldValue else { return }
+      // What it asks for along and across its axis goes with the axis.
+      contentHugging = AxisPriorities(
+        horizontal: contentHugging.vertical, vertical: contentHugging.horizontal)
+      invalidateIntrinsicContentSize()
+      geometryDidChange()
+    }
+  }
+  /// Whether the minimum is at the end where the maximum usually is.
+  public var isInverted = false { didSet { if isInverted != oldValue { geometryDidChange() } } }
+
+  // MARK: Texts
+
+  /// How values are written; nil, the default, writes plain numbers.
+  public var format: ValueFormat? {
+    get { configuration.format }
+    set { configure { $0.format = newValue } }
+  }
+  /// How values are written beside ticks, where that is shorter; nil, the default, writes them like all
+  /// others.
+  public var tickFormat: ValueFormat? {
+    get { configuration.tickFormat }
+    set { configure { $0.tickFormat = newValue } }
+  }
+  /// The ends that stand for everything beyond them: they are written `<£100k` and `£5M+`, on labels and
+  /// to assistive technology.
+  public var openEnds: OpenEnds {
+    get { configuration.openEnds }
+    set { if newValue != openEnds { configure { $0.openEnds = newValue } } }
+  }
+  /// What assistive technology says for a value instead of what labels show.
+  public var textForValue: (@MainActor (Double) -> String)?
+  /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
+  public var invalidTextMessage = "Not a number"
+  /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
+  public var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String =
+    FieldValue.rangeMessage
+  /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
+  /// another way; bounds, order and distances hold.
+  public var allowsOffStepTyping = false
+
+  var texts: SliderTexts {
+    SliderTexts(
+      format: configuration.format, tickFormat: configuration.tickFormat,
+      openEnds: configuration.openEnds, spoken: textForValue, rules: model.rules)
+  }
+
+  /// What stands on the label of a thumb at a value.
+  public func text(for value: Double) -> String { texts.text(for: value) }
+
+  /// The value of a text that the user typed, inside the bounds; nil where the format cannot read it.
+  public func value(of text: String) -> Double? {
+    texts.number(of: text, values: model.values).map { max(minimumValue, min(maximumValue, $0)) }
+  }
+
+  // MARK: Ticks, labels, histogram
+
+  /// Where there are ticks beside the track, below it or at the trailing side. `.none` by default.
+  public var ticks: SliderTicks {
+    get { configuration.ticks }
+    set {
+      guard Finite.acceptsFields(of: newValue, "\(identifier ?? typeName).ticks") else { return }
+      if newValue != ticks { configure { $0.ticks = newValue } }
+    }
+  }
+  /// Whether ticks have labels, as many as have room; true by default.
+  public var showsTickLabels: Bool {
+    get { configuration.showsTickLabels }
+    set { if newValue != showsTickLabels { configure { $0.showsTickLabels = newValue } } }
+  }
+  /// Values to point out, beside the ticks and longer than those. Where two are nearer to each other than
+  /// ticks may be, only one is shown.
+  public var marks: [SliderMark] {
+    get { configuration.marks }
+    set {
+      guard Finite.acceptsFields(of: newValue, "\(identifier ?? typeName).marks") else { return }
+      if newValue != marks { configure { $0.marks = newValue } }
+    }
+  }
+  /// Whether marks hold the thumbs of a slider without `step`: one that is dragged near a mark goes to
+  /// it, unless Shift is held, and keys stop on a mark that they would cross. False by default.
+  public var snapsToMarks: Bool {
+    get { configuration.snapsToMarks }
+    set { configuration.snapsToMarks = newValue }
+  }
+  /// When the values are written beside the thumbs; never by default. Labels need room across the axis:
+  /// where there is none they are left out.
+  public var labels: LabelVisibility {
+    get { configuration.labels }
+    set {
+      guard newValue != labels else { return }
+      configure { $0.labels = newValue }
+      updateLabelVisibility()
+    }
+  }
+  /// How many values lie where along the track, shown above it or on its leading side; nil shows nothing.
+  /// It has to be made with the scale of this slider. Other data take their shape over time.
+  public var histogram: Histogram? {
+    get { configuration.histogram }
+    set {
+      guard newValue != histogram else { return }
+      let drawn = histogramHeights
+      let needsRoom = (newValue == nil) != (histogram == nil)
+      configuration.histogram = newValue
+      if needsRoom { configurationDidChange() }
+      histogramAnimation.begin(from: drawn, in: self) { [weak self] in self?.setNeedsLayout() }
+    }
+  }
+
+  /// How tall the bars are drawn now, 0...1.
+  var histogramHeights: [Double] {
+    guard let histogram else { return [] }
+    return histogramAnimation.heights(towards: histogram.heights(style.histogramMeasure))
+  }
+
+  private func configure(_ change: (inout SliderConfiguration) -> Void) {
+    change(&configuration)
+    configurationDidChange()
+  }
+
+  /// Something beside the track was set: all is placed anew.
+  private func configurationDidChange() {
+    forgetDecorations()
+    invalidateIntrinsicContentSize()
+    geometryDidChange()
+  }
+
+  // MARK: Style
+
+  /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers
+  /// out of their range are brought into it.
+  public var style: RangeSliderStyle {
+    get { storedStyle }
+    set {
+      let overflow = renderedOverflow
+      let effects = adopt(
+        newValue, over: storedStyle, overflow: { max($0.overflow, overflow) },
+        store: { storedStyle = $0 }
+      )
+      guard let effects else { return }
+      (renderState, keptLayout) = (nil, nil)
+      guard effects.contains(.layout) else { return }
+      forgetDecorations()
+      setNeedsLayout()
+    }
+  }
+  /// The colour of the track.
+  public var trackTintColor: DynamicColor {
+    get { style.trackTintColor }
+    set { style.trackTintColor = newValue }
+  }
+  /// The colour of the bar.
+  public var trackHighlightTintColor: DynamicColor {
+    get { style.trackHighlightTintColor }
+    set { style.trackHighlightTintColor = newValue }
+  }
+  /// The colour of drawn thumbs.
+  public var thumbTintColor: DynamicColor {
+    get { style.thumbTintColor }
+    set { style.thumbTintColor = newValue }
+  }
+
+  // MARK: Images
+
+  /// The image of all thumbs; nil draws them.
+  public var thumbImage: Image? {
+    get { thumbImage(for: .normal) }
+    set { setThumbImage(newValue, for: .normal) }
+  }
+  /// The image of a thumb that is held; nil tints the normal one.
+  public var highlightedThumbImage: Image? {
+    get { thumbImage(for: .highlighted) }
+    set { setThumbImage(newValue, for: .highlighted) }
+  }
+  /// The image of a thumb under the pointer; nil shows the normal one.
+  public var hoveredThumbImage: Image? {
+    get { thumbImage(for: .hovered) }
+    set { setThumbImage(newValue, for: .hovered) }
+  }
+  /// The image of a thumb that cannot be moved; nil fades the normal one.
+  public var disabledThumbImage: Image? {
+    get { thumbImage(for: .disabled) }
+    set { setThumbImage(newValue, for: .disabled) }
+  }
+
+  /// The image that was set for a state of the first thumb.
+  public func thumbImage(for state: ControlState) -> Image? {
+    images[0, ThumbAppearance(state)].first
+  }
+
+  /// Sets the image of all thumbs in a state; nil takes it away.
+  public func setThumbImage(_ image: Image?, for state: ControlState = .normal) {
+    setThumbImages(image.map { [$0] } ?? [], for: state)
+  }
+
+  /// Sets one image in several resolutions: the one that suits the scale of the window is shown.
+  public func setThumbImages(_ representations: [Image], for state: ControlState = .normal) {
+    setImages(representations, for: state, thumbs: Array(model.values.indices))
+  }
+
+  func setImages(_ representations: [Image], for state: ControlState, thumbs: [Int]) {
+    let look = ThumbAppearance(state)
+    for thumb in thumbs where model.values.indices.contains(thumb) {
+      images[thumb, look] = representations
+    }
+    if look == .normal { geometryDidChange() } else { setNeedsLayout() }
+  }
+
+  // MARK: Layout
+
+  /// Where the parts are now.
+  var layout: SliderLayout {
+    if let keptLayout, keptLayout.bounds == bounds, keptLayout.traits == traits {
+      return keptLayout.layout
+    }
+    let layout = makeLayout()
+    keptLayout = (bounds, traits, layout)
+    return layout
+  }
+
+  /// Asks for a layout with other positions of the parts.
+  func setNeedsNewLayout() {
+    keptLayout = nil
+    setNeedsLayout()
+  }
+
+  /// Parts may lie elsewhere now: everything is placed and drawn again.
+  func geometryDidChange() {
+    setNeedsDisplay()
+    setNeedsNewLayout()
+  }
+
+  /// What has to be the same for what stands beside the track to be right still.
+  private struct DecorationsKey: Hashable {
+    var size: Size
+    var thumbs: [Size]
+    var isVertical: Bool
+    var scale: SpannedScale
+    var grid: StepGrid
+  }
+
+  private func decorationsKey(_ size: Size) -> DecorationsKey {
+    DecorationsKey(
+      size: size, thumbs: thumbSizes, isVertical: orientation == .vertical, scale: model.scale,
+      grid: model.rules.grid)
+  }
+
+  private func forgetDecorations() { (keptDecorations, keptThickness) = (nil, nil) }
+
+  /// What stands beside the track now.
+  var decorations: SliderDecorations {
+    let key = decorationsKey(bounds.size)
+    if let keptDecorations, keptDecorations.key == key { return keptDecorations.decorations }
+    let decorations = decorator.decorations(in: bounds.size)
+    keptDecorations = (key, decorations)
+    return decorations
+  }
 
   public override var intrinsicContentSize: Size {
     let thickness = intrinsicThickness
@@ -202,37 +507,112 @@ public class SliderControl: Control, EditedControl {
       : Size(width: Self.noIntrinsicMetric, height: thickness)
   }
 
-  public override func stateDidChange() {
-    if !isEnabled { finishRuns() }
-    appearanceDidChange()
+  /// The extent across the axis that is asked for; kept, as containers ask for it often.
+  private var intrinsicThickness: Double {
+    let key = decorationsKey(.zero)
+    if let keptThickness, keptThickness.key == key { return keptThickness.thickness }
+    let thickness = max(Self.intrinsicThickness, decorator.thickness)
+    keptThickness = (key, thickness)
+    return thickness
   }
 
-  public override func traitsDidChange(from previous: Traits) {
-    if traits.layoutDirection != previous.layoutDirection { geometryDidChange() }
-  }
+  /// The extent across the axis that it asks for at least, in logical pixels.
+  static let intrinsicThickness = 30.0
 
-  public override func didMoveToWindow() {
-    // Timers end with the stay in a window: nothing else would close a run of the wheel.
-    if window == nil { finishRuns() }
-    endTransition()
-    endLabelVisibility()
-    renderState = nil
-  }
-
-  public override func windowWillClose() {
-    finishRuns()
-    endTransition()
-    endLabelVisibility()
-  }
+  // MARK: Drawing
 
   public override func layoutSubviews() {
     typing.place()
     updateRenderState()
   }
 
+  /// Ends the turn, and asks for a drawing of what changed since the last one.
+  private func updateRenderState() {
+    model.commit()
+    // A value that changed may have moved a thumb away from under the pointer, or below it.
+    updateHover()
+    updateLabelVisibility()
+    let new = makeRenderState()
+    // A field hides labels; what they are without it stays.
+    if !typing.isOpen { joinedLabels = new.labels.joined }
+    renderedOverflow = new.overflow(style)
+    visualOverflow = max(style.overflow, renderedOverflow)
+    defer { renderState = new }
+    guard let renderState, let damage = new.damage(since: renderState, style: style) else {
+      return setNeedsDisplay()
+    }
+    // Most of them overlap.
+    for rect in Damage(damage).rects { setNeedsDisplay(in: rect) }
+  }
+
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    SliderPainter(renderState: currentRenderState, style: storedStyle, traits: traits, art: art)
+    // Where the slider came to another place on the pixel grid since the last layout, none was asked for.
+    let isCurrent = renderState?.grid == pixelGrid
+    let shown = renderState.flatMap { isCurrent ? $0 : nil } ?? makeRenderState()
+    SliderPainter(renderState: shown, style: style, traits: traits, art: art)
       .draw(in: canvas, dirty: dirty)
+  }
+
+  // MARK: Events
+
+  public override func beginTracking(_ event: PointerEvent) -> Bool { beginPress(event) }
+  public override func continueTracking(_ event: PointerEvent) -> Bool {
+    movePress(event)
+    return true
+  }
+  public override func endTracking(_ event: PointerEvent) { endPress(event) }
+  public override func cancelTracking() { cancelPress() }
+
+  public override func hoverDidChange(at point: Point?) {
+    pressing.pointer = point
+    super.hoverDidChange(at: point)
+    updateHover()
+  }
+  public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
+  public override func point(inside point: Point) -> Bool {
+    super.point(inside: point)
+      || !bounds.isEmpty
+        && layout.contains(point, target: PointerEvent.Device.mouse.thumbTarget)
+  }
+
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    typing.isOpen ? typing.press(event) : openTyping(with: event) || pressKey(event)
+  }
+  public override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+  public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
+
+  // MARK: Focus and state
+
+  public override var canBecomeFirstResponder: Bool {
+    super.canBecomeFirstResponder && disabledThumbs.count < model.rules.count
+  }
+  public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
+  public override func didResignFirstResponder() { editing.finishRuns() }
+  public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
+    moveFocusToNextThumb(direction)
+  }
+  public override func windowFocusDidChange(isFocused: Bool) {
+    if !isFocused { editing.finishRuns() }
+  }
+
+  public override func stateDidChange() {
+    if !isEnabled { editing.finishRuns() }
+    appearanceDidChange()
+  }
+  public override func traitsDidChange(from previous: Traits) {
+    if traits.layoutDirection != previous.layoutDirection { geometryDidChange() }
+  }
+  public override func didMoveToWindow() {
+    // Timers end with the stay in a window: nothing else would close a run of the wheel.
+    if window == nil { editing.finishRuns() }
+    transition.end()
+    endLabelVisibility()
+    renderState = nil
+  }
+  public override func windowWillClose() {
+    editing.finishRuns()
+    transition.end()
+    endLabelVisibility()
   }
 
   // MARK: Accessibility
@@ -244,14 +624,14 @@ public class SliderControl: Control, EditedControl {
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     setValueForAccessibility(value, part: part)
   }
-
-  /// The extent across the axis that it asks for, in logical pixels.
-  static let intrinsicThickness = 30.0
 }
 
-/// What several thumbs do to each other.
-struct ThumbInteraction {
-  var collision = ThumbCollision.stop
-  var isBarDragEnabled = true
-  var barKeepsLength = true
+extension ValueEditing where Self: SliderControl {
+  /// Sets several properties as one: what was asked for before is settled first, and what this asks for
+  /// is settled with it.
+  public func update(_ changes: (Self) -> Void) {
+    settleRequests()
+    changes(self)
+    settleRequests()
+  }
 }

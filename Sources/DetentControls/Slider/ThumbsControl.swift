@@ -5,36 +5,47 @@ import DetentViews
 /// what the thumbs do to each other. Make a ``RangeSlider`` or a ``MultiSlider``.
 @MainActor
 public class ThumbsControl: SliderControl {
+  private var storedInteraction = ThumbInteraction()
+
   override init(frame: Rect, values: [Double]) {
     super.init(frame: frame, values: values)
     accessibilityRole = .group
   }
 
+  override var interaction: ThumbInteraction { storedInteraction }
+
   /// What happens where a thumb is moved into another one. What a program sets always stops there.
   public var collision: ThumbCollision {
-    get { meeting.collision }
-    set { meeting.collision = newValue }
+    get { storedInteraction.collision }
+    set { storedInteraction.collision = newValue }
   }
   /// Whether a drag of the bar moves the thumbs at its ends.
   public var isBarDragEnabled: Bool {
-    get { meeting.isBarDragEnabled }
-    set { meeting.isBarDragEnabled = newValue }
+    get { storedInteraction.isBarDragEnabled }
+    set { storedInteraction.isBarDragEnabled = newValue }
   }
   /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it shrinks.
   public var barKeepsLength: Bool {
-    get { meeting.barKeepsLength }
-    set { meeting.barKeepsLength = newValue }
+    get { storedInteraction.barKeepsLength }
+    set { storedInteraction.barKeepsLength = newValue }
   }
 
   /// The least distance between neighbours, limited to the range; 0 by default.
   public var minimumDistance: Double {
     get { model.rules.minimumDistance }
-    set { program("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
+    set { set("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
   }
 
   /// The greatest distance between neighbours; nil, the default, sets no limit.
   public var maximumDistance: Double? {
     get { model.rules.maximumDistance }
-    set { program("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
+    set { set("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
   }
+}
+
+/// What several thumbs do to each other.
+struct ThumbInteraction {
+  var collision = ThumbCollision.stop
+  var isBarDragEnabled = true
+  var barKeepsLength = true
 }

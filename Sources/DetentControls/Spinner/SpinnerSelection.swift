@@ -7,32 +7,34 @@ import DetentViews
 final class SpinnerSelection {
   private weak var spinner: Spinner?
   var model = SpinnerModel()
-  private let bracket: EditBracket<ItemChoice>
+  private let editing: EditingSession<ItemChoice>
 
   init(of spinner: Spinner) {
     self.spinner = spinner
-    bracket = EditBracket(control: spinner)
+    editing = EditingSession(spinner, value: \.chosen.model.selection) { spinner, choice, _ in
+      spinner.chosen.model.select(choice.index)
+    }
   }
 
   /// False tells of changes only once, just before the commit.
   var isContinuous: Bool {
-    get { bracket.isContinuous }
-    set { bracket.isContinuous = newValue }
+    get { editing.isContinuous }
+    set { editing.isContinuous = newValue }
   }
 
   /// Whether an edit is under way.
-  var isEditing: Bool { bracket.isOpen }
+  var isEditing: Bool { editing.isOpen }
 
   /// Begins an edit where none is under way.
   func begin(reason: EditReason) {
-    if !bracket.isOpen { bracket.begin(at: model.selection, part: part, reason: reason) }
+    if !editing.isOpen { editing.begin(part: part, reason: reason) }
   }
 
   /// Ends the edit with what is selected.
-  func end() { bracket.end(at: model.selection) }
+  func end() { editing.end() }
 
   /// The program selected something: nobody is told.
-  func acknowledge() { bracket.acknowledge(model.selection) }
+  func acknowledge() { editing.acknowledge() }
 
   /// What the edit goes on in, for those who are told of it.
   private var part: String {
@@ -51,19 +53,19 @@ final class SpinnerSelection {
     guard isPossible(), let spinner else { return }
     begin(reason: reason)
     // A handler of the beginning may have ended the edit, or taken the item away.
-    guard bracket.isOpen, isPossible() else { return }
-    bracket.setPart(part, reason: reason)
+    guard editing.isOpen, isPossible() else { return }
+    editing.setPart(part, reason: reason)
     model.select(index)
     spinner.selectionWillBeTold()
     if let item = model.selectedItem { spinner.delegate?.spinner(spinner, didSelect: item) }
-    bracket.change(to: model.selection)
+    editing.valueDidChange()
   }
 
   /// Gives the selection back that the edit began with, and ends it.
   /// - Parameter turn: turns to the index that was given back, before anybody is told.
   func takeBack(_ turn: (Int) -> Void) {
     let reached = model.selectedIndex
-    bracket.cancel { start in
+    editing.cancel { start in
       model.select(start.index)
       turn(model.selectedIndex)
     }

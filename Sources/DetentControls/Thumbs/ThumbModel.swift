@@ -4,7 +4,7 @@
 /// value asked for before its bounds is kept as a request and takes effect with them. `commit()` ends the
 /// turn. Setting the same rule a second time settles first: values that a tighter range cut off do not
 /// spring back.
-protocol ThumbModel: EditedModel {
+protocol ThumbModel: Equatable {
   /// Bounds, steps and distances.
   var thumbRules: ThumbRules { get }
 

@@ -1,3 +1,5 @@
+import DetentViews
+
 extension ThumbRules {
   /// What one step of a key or a notch of a wheel is worth at a value.
   /// - Parameter isNice: whether a hundredth of the range is rounded to the series 1, 2, 5.

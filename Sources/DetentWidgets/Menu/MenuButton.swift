@@ -35,7 +35,7 @@ public final class MenuButton: Control, ValueEditing {
     set {
       guard newValue != storedIndex, newValue.map(isItem) ?? true else { return }
       storedIndex = newValue
-      bracket.acknowledge(choice)
+      editing.acknowledge()
       contentDidChange()
     }
   }
@@ -50,7 +50,10 @@ public final class MenuButton: Control, ValueEditing {
   /// Which edges of the button and its menu lie on one line.
   public var menuAlignment = AnchorPlacement.Alignment.leading
 
-  private(set) lazy var bracket = EditBracket<ItemChoice>(control: self)
+  private(set) lazy var editing = EditingSession(self, value: \.choice) { button, choice, _ in
+    button.storedIndex = choice.index
+    button.contentDidChange()
+  }
   private var popover: Popover?
   /// The rows of the menu while it is open.
   private(set) weak var list: MenuList?
@@ -125,12 +128,12 @@ public final class MenuButton: Control, ValueEditing {
 
   private func edit(to index: Int, reason: EditReason) {
     guard canChoose(index) else { return }
-    bracket.begin(at: choice, reason: reason)
+    editing.begin(reason: reason)
     // A handler of the beginning may have chosen another item, or taken this one away.
-    guard bracket.isOpen, canChoose(index) else { return bracket.end(at: choice) }
+    guard editing.isOpen, canChoose(index) else { return editing.end() }
     storedIndex = index
     contentDidChange()
-    bracket.end(at: choice)
+    editing.end()
     sendActions(for: .primaryActionTriggered)
   }
 

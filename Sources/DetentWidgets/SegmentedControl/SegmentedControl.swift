@@ -43,9 +43,12 @@ public final class SegmentedControl: Control, ValueEditing {
   }
 
   private(set) var disabledSegments: Set<Int> = []
-  private(set) lazy var bracket = EditBracket<ItemChoice>(control: self)
+  private(set) lazy var editing = EditingSession(self, value: \.choice) { control, choice, _ in
+    // Whoever followed the edit may have taken the segment away.
+    let isThere = control.titles.indices.contains(choice.index)
+    control.select(isThere ? choice.index : nil, animated: true)
+  }
   /// The keys that are held: one edit, however often they repeat.
-  private var heldKeys: Set<Key> = []
   /// Where the card is drawn, in segments.
   let card = AnimatedValue(0)
   var pressedSegment: Int? { didSet { if pressedSegment != oldValue { setNeedsDisplay() } } }
@@ -67,7 +70,7 @@ public final class SegmentedControl: Control, ValueEditing {
     if let index, !titles.indices.contains(index) { return }
     guard index != storedIndex else { return }
     select(index, animated: animated)
-    bracket.acknowledge(choice)
+    editing.acknowledge()
   }
 
   /// Whether a segment can be chosen by the user.
@@ -96,17 +99,10 @@ public final class SegmentedControl: Control, ValueEditing {
   }
 
   private func edit(to index: Int, reason: EditReason) {
-    guard index != storedIndex, isSegmentEnabled(index) else { return }
-    if !bracket.isOpen { bracket.begin(at: choice, reason: reason) }
-    // A handler of the beginning may have disabled the control, or the segment.
-    guard bracket.isOpen, isSegmentEnabled(index) else { return }
-    select(index, animated: true)
-    bracket.change(to: choice)
-  }
-
-  private func finishKeys() {
-    heldKeys = []
-    bracket.end(at: choice)
+    editing.perform {
+      // A handler of the beginning may have disabled the control, or the segment.
+      isSegmentEnabled(index) ? EditStep(ItemChoice(index, of: titles), reason: reason) : nil
+    }
   }
 
   // MARK: Pointer
@@ -114,7 +110,7 @@ public final class SegmentedControl: Control, ValueEditing {
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
     becomeFirstResponder(.pointer)
-    finishKeys()
+    editing.finishRuns()
     press(event)
     return true
   }
@@ -130,7 +126,7 @@ public final class SegmentedControl: Control, ValueEditing {
     pressedSegment = nil
     guard let chosen else { return }
     edit(to: chosen, reason: .itemPress)
-    bracket.end(at: choice)
+    editing.end()
   }
 
   public override func cancelTracking() { pressedSegment = nil }
@@ -154,7 +150,7 @@ public final class SegmentedControl: Control, ValueEditing {
 
   public override func keyDown(_ event: KeyEvent) -> Bool {
     guard isEnabled, event.modifiers.isEmpty else { return false }
-    if event.key == .escape { return takeBack() }
+    if event.key == .escape { return editing.cancelKeyRun() }
     let candidates: [Int]
     let current = storedIndex ?? -1
     let isReversed = traits.isRightToLeft
@@ -167,31 +163,16 @@ public final class SegmentedControl: Control, ValueEditing {
     case .end: candidates = titles.indices.reversed()
     default: return false
     }
-    // A key that went on repeating after its edit ended, or that was pressed elsewhere, edits nothing.
-    if event.phase == .repeated, !heldKeys.contains(event.key) { return true }
-    heldKeys.insert(event.key)
+    guard editing.pressKey(event) else { return true }
     if let index = candidates.first(where: isSegmentEnabled) { edit(to: index, reason: .key) }
     return true
   }
 
-  public override func keyUp(_ event: KeyEvent) -> Bool {
-    guard heldKeys.remove(event.key) != nil else { return false }
-    if heldKeys.isEmpty { bracket.end(at: choice) }
-    return true
+  public override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+  public override func didResignFirstResponder() { editing.finishRuns() }
+  public override func windowFocusDidChange(isFocused: Bool) {
+    if !isFocused { editing.finishRuns() }
   }
-
-  private func takeBack() -> Bool {
-    guard bracket.isOpen else { return false }
-    heldKeys = []
-    // Whoever followed the edit may have taken the segment away.
-    bracket.cancel { start in
-      select(titles.indices.contains(start.index) ? start.index : nil, animated: true)
-    }
-    return true
-  }
-
-  public override func didResignFirstResponder() { finishKeys() }
-  public override func windowFocusDidChange(isFocused: Bool) { if !isFocused { finishKeys() } }
 
   // MARK: Layout and drawing
 
@@ -223,9 +204,9 @@ public final class SegmentedControl: Control, ValueEditing {
     guard let index = Int(exactly: value), isSegmentEnabled(index), !isTracking else {
       return false
     }
-    finishKeys()
+    editing.finishRuns()
     edit(to: index, reason: .accessibility)
-    bracket.end(at: choice)
+    editing.end()
     return true
   }
 }

@@ -16,7 +16,7 @@ extension TextField {
   // MARK: Edits
 
   /// Whether the user's edit is under way.
-  public var isEditing: Bool { bracket.isOpen }
+  public var isEditing: Bool { editing.isOpen }
 
   var canEdit: Bool { isEnabled && !isReadOnly }
 
@@ -27,9 +27,9 @@ extension TextField {
     guard change(&editor) else { return caretDidMove() }
     guard editor.text != before else { return contentDidChange() }
     // Before the text is judged: whoever judges it may take the field away, which ends the edit.
-    if !bracket.isOpen { bracket.begin(at: before, reason: .textEntry) }
+    if !editing.isOpen { editing.begin(at: before, reason: .textEntry) }
     contentDidChange()
-    bracket.change(to: editor.text)
+    editing.valueDidChange()
   }
 
   /// Accepts the text as Enter does: commits the edit and triggers the primary action. A text that the
@@ -41,7 +41,7 @@ extension TextField {
       shake()
       return false
     }
-    bracket.end(at: editor.text)
+    editing.end()
     sendActions(for: .primaryActionTriggered)
     return true
   }
@@ -50,13 +50,9 @@ extension TextField {
   /// - Returns: whether there was one.
   @discardableResult
   public func cancelEdit() -> Bool {
-    guard bracket.isOpen else { return false }
+    guard editing.isOpen else { return false }
     validationMessage = nil
-    bracket.cancel { start in
-      editor.setText(start)
-      editor.move(to: editor.count)
-      contentDidChange()
-    }
+    editing.cancel()
     return true
   }
 
@@ -69,18 +65,18 @@ extension TextField {
 
   /// The field loses the focus.
   func endEdit() {
-    guard bracket.isOpen else { return }
-    if validate() { bracket.end(at: editor.text) } else { cancelEdit() }
+    guard editing.isOpen else { return }
+    if validate() { editing.end() } else { cancelEdit() }
   }
 
   /// Empties the field: an edit of its own where none is under way and nothing can be accepted.
   func clear() {
-    let isPartOfEdit = bracket.isOpen
+    let isPartOfEdit = editing.isOpen
     edit { editor in
       editor.selectAll()
       return editor.delete(upTo: 0)
     }
-    if !isPartOfEdit, bracket.isOpen, validate() { bracket.end(at: editor.text) }
+    if !isPartOfEdit, editing.isOpen, validate() { editing.end() }
   }
 
   // MARK: Changes

@@ -29,7 +29,7 @@ public final class TextField: Control, ValueEditing {
     set {
       guard newValue != editor.text else { return }
       editor.setText(newValue)
-      bracket.acknowledge(editor.text)
+      editing.acknowledge()
       contentDidChange()
     }
   }
@@ -99,13 +99,17 @@ public final class TextField: Control, ValueEditing {
 
   /// False tells of a change only once, just before the commit.
   public var isContinuous: Bool {
-    get { bracket.isContinuous }
-    set { bracket.isContinuous = newValue }
+    get { editing.isContinuous }
+    set { editing.isContinuous = newValue }
   }
 
   // MARK: State
 
-  private(set) lazy var bracket = EditBracket<String>(control: self)
+  private(set) lazy var editing = EditingSession(self, value: \.editor.text) { field, text, _ in
+    field.editor.setText(text)
+    field.editor.move(to: field.editor.count)
+    field.contentDidChange()
+  }
   /// How far the line is scrolled to the left.
   var scroll = 0.0
   var gesture: Gesture?

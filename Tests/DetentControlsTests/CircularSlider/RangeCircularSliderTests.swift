@@ -66,14 +66,14 @@ import Testing
   @Test func tabGoesFromTheStartToTheEnd() throws {
     let f = try Fixture()
     f.host.key(.tab)
-    #expect(f.dial.activeThumb == .lower)
+    #expect(f.dial.active == .lower)
     f.host.key(.up)
     #expect(f.dial.values == CircularRange(22.5, 6))
     f.host.key(.tab)
     f.host.key(.down)
     #expect(f.dial.values == CircularRange(22.5, 5.5))
     f.host.key(.tab, modifiers: .shift)
-    #expect(f.dial.activeThumb == .lower)
+    #expect(f.dial.active == .lower)
   }
 
   @Test func homeAndEndAreWhereTheOtherHandleStops() throws {

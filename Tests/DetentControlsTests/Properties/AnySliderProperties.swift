@@ -128,7 +128,7 @@ import Testing
       let start = slider.model.values
       slider.becomeFirstResponder()
       for thumb in start.indices {
-        slider.activeThumb = thumb
+        slider.thumbs.active = thumb
         for key in [Key.right, .left] {
           perform(.key(key, .down))
           let isChanged = slider.model.values != start

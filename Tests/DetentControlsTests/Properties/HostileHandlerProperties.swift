@@ -12,7 +12,7 @@ import Testing
   enum Kind: CaseIterable {
     case single, range, many, dial, rangeDial
 
-    @MainActor func make() -> any EditedControl {
+    @MainActor func make() -> Control {
       switch self {
       case .single: Slider()
       case .range: RangeSlider()
@@ -80,7 +80,7 @@ import Testing
   @MainActor final class Rig {
     private let window = Window(size: Size(width: 360, height: 400))
     private let content = View()
-    private let control: any EditedControl
+    private let control: Control
     private let other = Control(frame: Rect(x: 0, y: 380, width: 10, height: 10))
     private let host: HeadlessHost
     private let user: PropertyInputDriver
@@ -122,8 +122,8 @@ import Testing
     private var violation: String? {
       if let slider = control as? SliderControl {
         let (rules, values) = (slider.model.rules, slider.model.values)
-        guard values.count == rules.count, values.count == slider.glows.count,
-          values.indices.contains(slider.activeThumb)
+        guard values.count == rules.count, values.count == slider.thumbs.feedback.count,
+          values.indices.contains(slider.thumbs.active)
         else { return "\(values.count) values, \(rules.count) thumbs" }
         for (index, value) in values.enumerated() {
           guard value.isFinite, rules.lows[index] <= value, value <= rules.highs[index],
@@ -183,7 +183,11 @@ import Testing
       host.advance(by: .seconds(2))
       if let failure { return failure }
       if listeners.contains(where: \.isOpen) { return "an edit never ended" }
-      if control.drag != nil { return "a drag never ended" }
+      if (control as? SliderControl)?.pressing.drag != nil
+        || (control as? CircularControl)?.pressing.drag != nil
+      {
+        return "a drag never ended"
+      }
       host.settle()
       if host.driver.wantsAnotherFrame { return "no rest" }
       window.close()

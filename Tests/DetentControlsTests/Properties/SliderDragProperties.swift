@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentTestSupport
+import DetentViews
 import Testing
 
 @testable import DetentControls

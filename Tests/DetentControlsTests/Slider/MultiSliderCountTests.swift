@@ -32,7 +32,7 @@ import Testing
         "ended thumb1",
       ])
     f.host.settle()
-    #expect(f.slider.makeRenderState(f.slider.layout).thumbs.count == 3)
+    #expect(f.slider.makeRenderState().thumbs.count == 3)
     #expect(f.slider.accessibilityChildren().count == 3)
   }
 

@@ -143,7 +143,7 @@ import Testing
     let f = try fixture([30, 100, 110, 270], height: 60) { $0.labels = .always }
     func texts() -> [String] {
       f.host.drain()
-      return f.slider.makeRenderState(f.slider.layout).labels.labels.map(\.text.text)
+      return f.slider.makeRenderState().labels.labels.map(\.text.text)
     }
     #expect(texts() == ["30", "100 – 110", "270"])
     f.slider.values = [95, 100, 110, 270]

@@ -140,9 +140,9 @@ import Testing
     let f = try SliderFixture()
     f.slider.setValues(lower: 150, upper: 240, animated: true)
     f.host.advance(by: .milliseconds(50))
-    #expect(f.slider.shownPositions != nil)
+    #expect(f.slider.transition.shown != nil)
     f.window.close()
-    #expect(f.slider.shownPositions == nil && f.slider.transition == nil)
+    #expect(f.slider.transition.shown == nil)
   }
 
   @Test func aPressDuringASlideGrabsTheThumbWhereItIsSeen() throws {

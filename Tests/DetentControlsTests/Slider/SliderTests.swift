@@ -84,7 +84,7 @@ import Testing
   ) throws {
     let f = try fixture { $0.origin = origin }
     #expect(f.slider.layout.bar == Rect(x: low, y: 13, width: high - low, height: 4))
-    let picture = f.slider.makeRenderState(f.slider.layout)
+    let picture = f.slider.makeRenderState()
     #expect(picture.bar.minX == low && picture.bar.maxX == high)
   }
 
@@ -126,7 +126,7 @@ import Testing
       $0.labels = .always
     }
     f.host.drain()
-    let labels = f.slider.makeRenderState(f.slider.layout).labels.labels
+    let labels = f.slider.makeRenderState().labels.labels
     #expect(labels.map(\.text.text) == ["150"])
     #expect(labels.allSatisfy { ($0.text.extent.midX - 160).magnitude < 1.5 })
   }

@@ -69,9 +69,9 @@ extension SliderRenderState {
 }
 
 @MainActor
-extension [ThumbFeedback] {
-  var lower: ThumbFeedback { self[0] }
-  var upper: ThumbFeedback { self[1] }
+extension [ThumbStates.Feedback] {
+  var lower: ThumbStates.Feedback { self[0] }
+  var upper: ThumbStates.Feedback { self[1] }
 }
 
 extension ValueLabels {

@@ -36,8 +36,10 @@ final class StormDial: StormControl {
   override var parts: [String] { RangeThumb.allCases.map(\.rawValue) }
 
   override var ownRestFault: String? {
-    if dial.drag != nil || !dial.heldKeys.isEmpty || dial.wheelTimer != nil { return "still busy" }
-    return dial.shownPositions == nil ? nil : "drawn beside its values"
+    if dial.pressing.drag != nil || dial.editing.holdsKeys || dial.editing.isTurning {
+      return "still busy"
+    }
+    return dial.transition.shown == nil ? nil : "drawn beside its values"
   }
 
   override func aim(_ random: inout SplitMix64) -> Point {
@@ -150,7 +152,9 @@ extension CircularControl {
         return "\(value) is outside \(rules.minimum)...\(rules.maximum)"
       }
       // A drag may be smooth until its end.
-      guard drag != nil || rules.grid.snap(value) == value else { return "\(value) is no step" }
+      guard pressing.drag != nil || rules.grid.snap(value) == value else {
+        return "\(value) is no step"
+      }
     }
     guard rules.hasRange, !rules.wraps else { return nil }
     if values.lower > values.upper { return "out of order: \(values)" }

@@ -37,11 +37,13 @@ final class StormSlider: StormControl {
   }
 
   override var ownRestFault: String? {
-    if slider.drag != nil || slider.keyRun != nil || slider.wheelRun != nil { return "still busy" }
-    if slider.shownPositions != nil { return "drawn beside its values" }
+    if slider.pressing.drag != nil || slider.editing.holdsKeys || slider.editing.isTurning {
+      return "still busy"
+    }
+    if slider.transition.shown != nil { return "drawn beside its values" }
     guard slider.labels == .onInteraction, !slider.showsFocusRing, !slider.typing.isOpen
     else { return nil }
-    return slider.labelFade.value == 0 ? nil : "labels that nobody wants"
+    return slider.labelFade.opacity == 0 ? nil : "labels that nobody wants"
   }
 
   override func aim(_ random: inout SplitMix64) -> Point {
@@ -136,7 +138,8 @@ final class StormSlider: StormControl {
       (slider as? Slider)?.origin = random.flag() ? nil : random.amount(-50...350)
       (slider as? MultiSlider)?.editableCounts = random.pick([nil, 1...6, 2...3])
     }
-    return "behaviour (\(slider.orientation), \(slider.trackPress), \(slider.meeting.collision) …)"
+    return
+      "behaviour (\(slider.orientation), \(slider.trackPress), \(slider.interaction.collision) …)"
   }
 
   private func setDecorations(_ random: inout SplitMix64) -> String {
@@ -178,8 +181,8 @@ extension SliderControl {
   /// Which of the rules of values does not hold.
   var brokenRule: String? {
     let (rules, values) = (model.rules, model.values)
-    guard values.count == rules.count, values.count == glows.count,
-      values.indices.contains(activeThumb)
+    guard values.count == rules.count, values.count == thumbs.feedback.count,
+      values.indices.contains(thumbs.active)
     else { return "\(values.count) values, \(rules.count) thumbs" }
     for (thumb, value) in values.enumerated() {
       guard value.isFinite, rules.lows[thumb] <= value, value <= rules.highs[thumb],

@@ -79,6 +79,19 @@ struct DialPositions: Hashable, Sendable {
   var upper: Double
 
   subscript(thumb: RangeThumb) -> Double { thumb == .lower ? lower : upper }
+
+  /// What lies a part of the way before these positions, 0...1.
+  /// - Parameter turn: the length of a full turn where positions go round: then the shorter way is taken.
+  func approached(
+    from old: DialPositions, _ progress: Double, around turn: Double?
+  ) -> DialPositions {
+    func between(_ a: Double, _ b: Double) -> Double {
+      guard let turn else { return a + (b - a) * progress }
+      let position = a + (b - a).remainder(dividingBy: turn) * progress
+      return position < 0 ? position + turn : (position > turn ? position - turn : position)
+    }
+    return DialPositions(lower: between(old.lower, lower), upper: between(old.upper, upper))
+  }
 }
 
 // MARK: Hits

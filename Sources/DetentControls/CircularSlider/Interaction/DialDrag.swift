@@ -6,7 +6,7 @@ import DetentViews
 /// What is dragged keeps a *place* on the arc and, beyond a stop, an *overshoot*. The value parks at the
 /// stop however many turns the pointer goes on, and moves again exactly when the pointer comes back over
 /// the stop.
-struct DialDrag: EditingDrag, Hashable, Sendable {
+struct DialDrag: Hashable, Sendable {
   enum Mode: Hashable, Sendable {
     /// On both thumbs; the first movement tells which.
     case undecided

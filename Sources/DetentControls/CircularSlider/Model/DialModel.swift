@@ -46,7 +46,7 @@ struct DialModel: ThumbModel, Hashable, Sendable {
     if wraps != rules.wraps { change(.wraps) { $0.wraps = wraps } }
   }
 
-  mutating func setCrossing(_ collision: ThumbCollision) {
+  mutating func setCollision(_ collision: ThumbCollision) {
     if collision != rules.collision { change(.collision) { $0.collision = collision } }
   }
 

@@ -1,3 +1,5 @@
+import DetentViews
+
 /// What the values of a dial must obey, and how a request becomes a value that does. Pure: the same request
 /// under the same rules gives the same value.
 struct DialRules: Hashable, Sendable {

@@ -5,7 +5,7 @@ import DetentViews
 ///
 /// A held thumb follows `position - offset`, never the sum of the movements: after an excursion beyond
 /// the ends it is under the pointer again.
-struct SliderDrag: EditingDrag, Hashable, Sendable {
+struct SliderDrag: Hashable, Sendable {
   enum Mode: Hashable, Sendable {
     /// On several thumbs; the first movement tells which.
     case undecided

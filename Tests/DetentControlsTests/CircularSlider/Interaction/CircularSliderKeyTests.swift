@@ -118,7 +118,7 @@ import Testing
     f.host.scroll(by: 1, at: f.at(90))
     f.host.scroll(by: 1, at: f.at(90))
     #expect(f.log == ["began", "changed 91", "changed 92"])
-    f.host.advance(by: .milliseconds(260))
+    f.host.advance(by: .milliseconds(510))
     #expect(f.log == ["began", "changed 91", "changed 92", "committed 92", "ended"])
     #expect(f.reasons.allSatisfy { $0 == .wheel })
   }

@@ -344,9 +344,9 @@ import Testing
     let f = try CircularSliderFixture(0)
     f.dial.setValue(180, animated: true)
     f.host.advance(by: .milliseconds(50))
-    #expect(f.dial.shownPositions != nil)
+    #expect(f.dial.transition.shown != nil)
     f.window.close()
-    #expect(f.dial.shownPositions == nil && f.dial.transition == nil)
+    #expect(f.dial.transition.shown == nil)
   }
 
   @Test func aPressTakesAGlidingHandleWhereItIs() throws {

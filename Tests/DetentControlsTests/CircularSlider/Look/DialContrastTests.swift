@@ -56,7 +56,7 @@ import Testing
       let f = try fixture(style, appearance)
       let ground = DynamicColor.background.resolved(for: f.window.rootTraits)
       for tick in f.dial.layout.ticks(style, f.dial.model.rules).prefix(1) {
-        let face = f.dial.makeRenderState(f.dial.layout).face
+        let face = f.dial.makeRenderState().face
         #expect(face.quiet(style.tickColor).contrast(with: ground) >= 3)
         #expect(tick.from != tick.to)
       }
@@ -76,7 +76,7 @@ import Testing
       f.host.key(.tab)
       f.host.settle()
       #expect(f.dial.showsFocusRing)
-      let ring = f.dial.makeRenderState(f.dial.layout).face.focusRing
+      let ring = f.dial.makeRenderState().face.focusRing
       let center = f.dial.layout.thumbCenter(.upper) + Point(x: 20, y: 20)
       for angle in stride(from: 0.0, to: 360, by: 15) {
         func at(_ distance: Double) -> Color {

@@ -22,7 +22,7 @@ import Testing
   }
 
   private func picture(_ f: SliderFixture) -> HistogramRenderState {
-    f.slider.makeRenderState(f.slider.layout).histogram
+    f.slider.makeRenderState().histogram
   }
 
   private func color(_ f: SliderFixture, _ x: Double, _ y: Double) -> Color {
@@ -34,7 +34,7 @@ import Testing
 
   @Test func barsStandAboveTheTrackFromEndToEndOfTheWayOfTheThumbs() throws {
     let f = try fixture()
-    let (picture, track) = (picture(f), f.slider.makeRenderState(f.slider.layout).track)
+    let (picture, track) = (picture(f), f.slider.makeRenderState().track)
     #expect(picture.bars.count == 6)
     #expect(picture.extent.minX == 10 && picture.extent.maxX == 310)
     #expect(picture.extent.height == 64 && picture.extent.maxY == track.minY - 6)
@@ -198,7 +198,7 @@ import Testing
           counts: [1, 2, 3], scale: LinearScale(minimum: 0, maximum: 300))
       }
       f.host.settle()
-      let picture = f.slider.makeRenderState(f.slider.layout)
+      let picture = f.slider.makeRenderState()
       let bars = picture.histogram.bars
       #expect(bars.count == 3)
       // The maximum is at the top, so the longest bar is.

@@ -76,7 +76,7 @@ import Testing
       if isRemoved { fixture.slider.isHidden = true } else { fixture.slider.isEnabled = false }
       fixture.host.release()
       #expect(fixture.slider.typing.field == nil && fixture.log.isEmpty)
-      #expect(fixture.slider.labelPress == nil)
+      #expect(fixture.slider.pressing.label == nil)
     }
   }
 

@@ -20,7 +20,7 @@ import Testing
   }
 
   private func labels(_ f: SliderFixture) -> [LabelRenderState.Label] {
-    f.slider.makeRenderState(f.slider.layout).labels.labels
+    f.slider.makeRenderState().labels.labels
   }
   private func texts(_ f: SliderFixture) -> [String] { labels(f).map(\.text.text) }
   private func middle(_ label: LabelRenderState.Label) -> Double {
@@ -34,7 +34,7 @@ import Testing
     #expect(texts(f) == ["60", "240"])
     #expect((middle(labels(f)[0]) - 70).magnitude < 1e-9)
     #expect((middle(labels(f)[1]) - 250).magnitude < 1e-9)
-    let picture = f.slider.makeRenderState(f.slider.layout)
+    let picture = f.slider.makeRenderState()
     #expect(labels(f).allSatisfy { $0.text.extent.maxY <= picture.lower.center.y - 10 })
   }
 
@@ -65,7 +65,7 @@ import Testing
   @Test func aDragJoinsLabelsAndPartsThemLater() throws {
     let f = try fixture { $0.format = .number(fractionDigits: 0) }
     // "300" is the widest label; the gap between the labels is the distance of the thumbs less that.
-    let widest = TextLine("300", font: f.slider.labelFont).size.width
+    let widest = TextLine("300", font: f.slider.style.labelFont).size.width
     f.press(75)
     f.move(75 + 180 - widest - 9)
     #expect(labels(f).count == 2)
@@ -143,7 +143,7 @@ import Testing
         $0.orientation = .vertical
         $0.traitOverrides.layoutDirection = direction
       }
-      let picture = f.slider.makeRenderState(f.slider.layout)
+      let picture = f.slider.makeRenderState()
       #expect(labels(f).count == 2)
       for label in labels(f) {
         let extent = label.text.extent
@@ -310,7 +310,7 @@ import Testing
       host.drain()
       #expect(seen() == now, sourceLocation: sourceLocation)
     }
-    let label = try #require(slider.makeRenderState(slider.layout).labels.labels.first).text.extent
+    let label = try #require(slider.makeRenderState().labels.labels.first).text.extent
     #expect(label.width > 150)
     // A paint of what lies beside the slider alone draws its part of the label, too.
     for x in [label.minX, label.maxX - 20] {
@@ -344,7 +344,7 @@ import Testing
     f.slider.onValueChanged { slider, _ in slider.removeFromSuperview() }
     #expect(f.slider.accessibilitySetValue(100, part: "lower"))
     #expect(f.slider.lowerValue == 100)
-    #expect(f.slider.labelFade.value == 0)
+    #expect(f.slider.labelFade.opacity == 0)
   }
 
   @Test func labelsOfAnInteractionGoWithAWindowThatCloses() throws {
@@ -354,9 +354,9 @@ import Testing
       f.host.settle()
       if wait > 0 { f.host.exit() }
       f.host.advance(by: .milliseconds(wait))
-      #expect(f.slider.labelFade.value == 1)
+      #expect(f.slider.labelFade.opacity == 1)
       f.window.close()
-      #expect(f.slider.labelFade.value == 0)
+      #expect(f.slider.labelFade.opacity == 0)
     }
   }
 
@@ -366,12 +366,12 @@ import Testing
     sheet.clipsToBounds = true
     f.host.key(.tab)
     f.host.advance(by: .seconds(1))
-    #expect(f.slider.labelFade.value == 1)
+    #expect(f.slider.labelFade.opacity == 1)
     f.slider.frame.origin.y = 5_000
     f.host.advance(by: .seconds(1))
     f.slider.resignFirstResponder()
     f.host.advance(by: .seconds(3))
-    #expect(f.slider.labelFade.value == 0)
+    #expect(f.slider.labelFade.opacity == 0)
     #expect(f.host.isAtRest)
   }
 

@@ -16,7 +16,7 @@ import Testing
   @Test func highContrastShowsInEveryPart() throws {
     let f = try SliderFixture(size: Size(width: 320, height: 60)) { $0.ticks = .every(30) }
     let style = f.slider.style
-    let tickY = f.slider.makeRenderState(f.slider.layout).ticks.rects[0].midY
+    let tickY = f.slider.makeRenderState().ticks.rects[0].midY
     #expect(color(f, 30) == style.trackTintColor.light)
     #expect(color(f, 10, tickY) == style.tickTintColor.light)
     f.slider.traitOverrides.contrast = .high
@@ -68,25 +68,33 @@ import Testing
     let f = try SliderFixture()
     f.move(70)
     f.host.advance(by: .milliseconds(60))
-    #expect(f.slider.glows.lower.halo.value > 0 && f.slider.glows.lower.halo.value < 1)
+    #expect(
+      f.slider.thumbs.feedback.lower.halo.value > 0 && f.slider.thumbs.feedback.lower.halo.value < 1
+    )
     f.host.advance(by: .milliseconds(80))
-    #expect(f.slider.glows.lower.halo.value == 1 && f.slider.glows.upper.halo.value == 0)
+    #expect(
+      f.slider.thumbs.feedback.lower.halo.value == 1
+        && f.slider.thumbs.feedback.upper.halo.value == 0)
     f.press(70)
     f.host.advance(by: .milliseconds(60))
-    #expect(f.slider.glows.lower.press.value > 0 && f.slider.glows.lower.press.value < 1)
+    #expect(
+      f.slider.thumbs.feedback.lower.press.value > 0
+        && f.slider.thumbs.feedback.lower.press.value < 1)
     f.host.advance(by: .milliseconds(80))
-    #expect(f.slider.glows.lower.press.value == 1)
+    #expect(f.slider.thumbs.feedback.lower.press.value == 1)
     f.release()
     f.host.exit()
     f.host.advance(by: .milliseconds(140))
-    #expect(f.slider.glows.lower.halo.value == 0 && f.slider.glows.lower.press.value == 0)
+    #expect(
+      f.slider.thumbs.feedback.lower.halo.value == 0
+        && f.slider.thumbs.feedback.lower.press.value == 0)
   }
 
   @Test func withoutMotionHalosAreThereAtOnce() throws {
     let f = try SliderFixture { $0.traitOverrides.reducesMotion = true }
     f.move(70)
     f.host.drain()
-    #expect(f.slider.glows.lower.halo.value == 1)
+    #expect(f.slider.thumbs.feedback.lower.halo.value == 1)
     #expect(color(f, 70, 2) != DynamicColor.background.light)
   }
 }

@@ -225,7 +225,7 @@ import Testing
     f.host.setFocused(true)
     f.host.key(.tab)
     f.host.settle()
-    let center = f.slider.makeRenderState(f.slider.layout).lower.center
+    let center = f.slider.makeRenderState().lower.center
     func color(_ dx: Double, _ dy: Double) -> Color {
       f.host.pixel(x: Int((20 + center.x + dx) * 2), y: Int((40 + center.y + dy) * 2))
     }

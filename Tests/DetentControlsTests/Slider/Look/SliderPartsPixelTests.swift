@@ -101,9 +101,9 @@ import Testing
     }
     f.press(75)
     f.host.settle()
-    let old = f.slider.makeRenderState(f.slider.layout)
+    let old = f.slider.makeRenderState()
     f.move(100)
-    let new = f.slider.makeRenderState(f.slider.layout)
+    let new = f.slider.makeRenderState()
     let style = f.slider.style
     let thumbs = old.extent(of: old.lower, style).union(new.extent(of: new.lower, style))
     let labels = old.labels.labels[0].text.extent.union(new.labels.labels[0].text.extent)

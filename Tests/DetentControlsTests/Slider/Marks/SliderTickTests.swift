@@ -268,12 +268,12 @@ import Testing
         $0.step = 7
         $0.ticks = .steps
       }
-      let ticks = f.slider.makeRenderState(f.slider.layout).ticks.rects
+      let ticks = f.slider.makeRenderState().ticks.rects
       #expect(ticks.count > 20)
       for value in stride(from: 0.0, through: 287, by: 7) + [300] {
         f.slider.setValues(lower: value, upper: 300)
         f.host.drain()
-        let center = f.slider.makeRenderState(f.slider.layout).lower.center
+        let center = f.slider.makeRenderState().lower.center
         let nearest = ticks.map {
           orientation == .vertical ? ($0.midY - center.y).magnitude : ($0.midX - center.x).magnitude
         }.min()
@@ -288,7 +288,7 @@ import Testing
       $0.step = 1
     }
     func tick(_ value: Double) throws -> Color {
-      let rects = f.slider.makeRenderState(f.slider.layout).ticks.rects
+      let rects = f.slider.makeRenderState().ticks.rects
       let rect = try #require(rects.first { ($0.midX - 10 - value).magnitude < 1 })
       return f.host.pixel(x: 20 + Int(rect.midX), y: 40 + Int(rect.midY))
     }
@@ -304,11 +304,11 @@ import Testing
 
   @Test func aTickUnderAThumbIsChosen() throws {
     let f = try SliderFixture(size: Size(width: 320, height: 60)) { $0.ticks = .every(30) }
-    #expect(f.slider.makeRenderState(f.slider.layout).ticks.chosen == 2..<9)
+    #expect(f.slider.makeRenderState().ticks.chosen == 2..<9)
     f.slider.setValues(lower: 60.1, upper: 239.9)
-    #expect(f.slider.makeRenderState(f.slider.layout).ticks.chosen == 3..<8)
+    #expect(f.slider.makeRenderState().ticks.chosen == 3..<8)
     f.slider.setValues(lower: 61, upper: 62)
-    #expect(f.slider.makeRenderState(f.slider.layout).ticks.chosen.isEmpty)
+    #expect(f.slider.makeRenderState().ticks.chosen.isEmpty)
   }
 
   @Test func ticksAskForRoomAndGiveWayWhereThereIsNone() throws {
@@ -334,7 +334,7 @@ import Testing
         $0.ticks = .every(100)
         $0.traitOverrides.layoutDirection = direction
       }
-      let picture = f.slider.makeRenderState(f.slider.layout)
+      let picture = f.slider.makeRenderState()
       let isRight = picture.ticks.rects.allSatisfy { $0.minX > picture.track.maxX }
       let isLeft = picture.ticks.rects.allSatisfy { $0.maxX < picture.track.minX }
       #expect(direction == .leftToRight ? isRight : isLeft)

@@ -1,14 +1,14 @@
 import DetentDrawing
-import DetentViews
 import Testing
 
 @testable import DetentControls
+@testable import DetentViews
 
-@Suite struct ThumbKeysTests {
+@Suite struct ValueKeysTests {
   private func steps(
     _ key: Key, vertical: Bool = false, rtl: Bool = false, inverted: Bool = false
   ) -> ValueMove? {
-    ThumbKeys(isVertical: vertical, isRightToLeft: rtl, isInverted: inverted)
+    ValueKeys(isVertical: vertical, isRightToLeft: rtl, isInverted: inverted)
       .move(for: key, modifiers: [])
   }
 
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test func shiftAndControlMakePagesOfArrows() {
-    let keys = ThumbKeys()
+    let keys = ValueKeys()
     #expect(keys.move(for: .right, modifiers: .shift) == .pages(1))
     #expect(keys.move(for: .down, modifiers: .control) == .pages(-1))
     #expect(keys.move(for: .right, modifiers: .alt) == nil)
@@ -45,15 +45,15 @@ import Testing
     #expect(steps(.home) == .toLowest && steps(.end) == .toHighest)
     #expect(steps(.character("+")) == .steps(1) && steps(.character("=")) == .steps(1))
     #expect(steps(.character("-")) == .steps(-1))
-    #expect(ThumbKeys().move(for: .character("+"), modifiers: .shift) == .steps(1))
+    #expect(ValueKeys().move(for: .character("+"), modifiers: .shift) == .steps(1))
   }
 
   @Test func otherKeysAreForOthers() {
     for key in [Key.enter, .space, .escape, .tab, .delete, .character("a"), .function(5)] {
       #expect(steps(key) == nil)
     }
-    #expect(ThumbKeys().move(for: .character("+"), modifiers: .control) == nil)
-    #expect(ThumbKeys().move(for: .pageUp, modifiers: .control) == nil)
+    #expect(ValueKeys().move(for: .character("+"), modifiers: .control) == nil)
+    #expect(ValueKeys().move(for: .pageUp, modifiers: .control) == nil)
   }
 
   // MARK: Amounts
@@ -85,10 +85,10 @@ import Testing
   // MARK: Wheel
 
   @Test func theWheelFollowsTheArrows() {
-    #expect(ThumbKeys().amount(of: Point(x: 0, y: 1)) == 1)
-    #expect(ThumbKeys().amount(of: Point(x: 1, y: 0)) == 1)
-    #expect(ThumbKeys(isRightToLeft: true).amount(of: Point(x: 1, y: 0)) == -1)
-    #expect(ThumbKeys(isRightToLeft: true).amount(of: Point(x: 0, y: 1)) == 1)
+    #expect(ValueKeys().amount(of: Point(x: 0, y: 1)) == 1)
+    #expect(ValueKeys().amount(of: Point(x: 1, y: 0)) == 1)
+    #expect(ValueKeys(isRightToLeft: true).amount(of: Point(x: 1, y: 0)) == -1)
+    #expect(ValueKeys(isRightToLeft: true).amount(of: Point(x: 0, y: 1)) == 1)
   }
 
   @Test func partsOfNotchesAddUpUntilTheDirectionChanges() {

@@ -8,7 +8,7 @@ public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
   case never
 
   /// Whether a turn is for a control.
-  func answers(isFocused: Bool) -> Bool {
+  public func answers(isFocused: Bool) -> Bool {
     switch self {
     case .whenFocused: isFocused
     case .always: true
@@ -18,14 +18,16 @@ public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// Makes whole notches of the turns of a wheel; smooth devices send fractions.
-struct WheelNotches: Hashable, Sendable {
+package struct WheelNotches: Hashable, Sendable {
   private var remainder = 0.0
 
+  package init() {}
+
   /// One turn asks for no more than this, whatever a device says.
-  static let limit = 100.0
+  package static let limit = 100.0
 
   /// The whole notches that a turn completes. What is left of another direction is dropped.
-  mutating func take(_ amount: Double) -> Double {
+  package mutating func take(_ amount: Double) -> Double {
     guard amount.isFinite, amount != 0 else { return 0 }
     if remainder != 0, (remainder > 0) != (amount > 0) { remainder = 0 }
     let sum = max(-Self.limit, min(Self.limit, remainder + amount))
@@ -35,5 +37,5 @@ struct WheelNotches: Hashable, Sendable {
     return whole
   }
 
-  mutating func drop() { remainder = 0 }
+  package mutating func drop() { remainder = 0 }
 }

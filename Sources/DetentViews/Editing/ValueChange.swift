@@ -10,7 +10,7 @@ public enum EditReason: String, Hashable, Sendable, Codable {
 }
 
 /// One step of an edit.
-public struct ValueChange<Value: ReportedValue>: Equatable, Sendable {
+public struct ValueChange<Value: Equatable & Sendable>: Equatable, Sendable {
   /// The value before this step.
   public var old: Value
   /// The value now.
@@ -27,6 +27,12 @@ public struct ValueChange<Value: ReportedValue>: Equatable, Sendable {
     self.part = part
     self.reason = reason
     self.isFinal = isFinal
+  }
+
+  /// The same step of a value that is written otherwise.
+  public func map<Other>(_ transform: (Value) -> Other) -> ValueChange<Other> {
+    ValueChange<Other>(
+      old: transform(old), new: transform(new), part: part, reason: reason, isFinal: isFinal)
   }
 }
 
@@ -142,7 +148,7 @@ private protocol EditReporting {
   var editReport: EditReport { get }
 }
 
-extension ValueChange: EditReporting {
+extension ValueChange: EditReporting where Value: ReportedValue {
   fileprivate var editReport: EditReport {
     EditReport(value: new.report, part: part, reason: reason)
   }

@@ -1,0 +1,103 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// Where the parts are, and what is shown of them.
+extension CircularControl {
+  var isMirrored: Bool { style.mirrorsRightToLeft && traits.isRightToLeft }
+
+  var arc: DialArc {
+    let style = style
+    return DialArc(
+      startAngle: isMirrored ? -style.startAngle : style.startAngle, sweep: style.sweep,
+      isClockwise: (style.direction == .clockwise) != isMirrored, laps: laps)
+  }
+
+  /// Where the values are, in degrees along the arc.
+  var valuePositions: DialPositions {
+    let scale = AngularScale(model.rules.limits.scale, on: arc)
+    // A range of one value: a thumb at each end, the arc full between them.
+    guard model.rules.span > 0 || !model.rules.hasRange else {
+      return DialPositions(lower: 0, upper: scale.length)
+    }
+    return DialPositions(
+      lower: scale.position(of: model.rules.hasRange ? model.values.lower : arcOrigin),
+      upper: scale.position(of: model.values.upper))
+  }
+
+  /// What presses and movements are judged by.
+  func context(device: PointerEvent.Device = .mouse) -> DialContext {
+    DialContext(
+      layout: layout, rules: model.rules, values: model.values,
+      options: DialContext.Options(
+        dragMode: style.dragMode, pressArea: style.pressArea, pressJumps: pressJumps,
+        snapping: snapping, notches: notches, allowsBarDrag: allowsBarDrag,
+        defaultValues: defaultValues, lastThumb: thumbs.last.map { RangeThumb($0) },
+        target: device.thumbTarget, linearTravel: linearTravel))
+  }
+
+  func makeRenderState() -> DialRenderState {
+    let (layout, style) = (layout, style)
+    let face = DialFace(
+      bounds: bounds, geometry: layout.geometry, style: style,
+      ticks: layout.ticks(style, model.rules), labels: layout.labels(labels, style),
+      appearance: traits.appearance, isHighContrast: traits.contrast == .high,
+      isEnabled: isEnabled)
+    let arcs = layout.filledArcs(lapAlpha: style.lapAlpha)
+    return DialRenderState(
+      face: face, arcs: arcs, glowSigma: glowSigma(arcs.last, layout),
+      thumbs: thumbRenderStates(layout),
+      texts: besideField(layout.texts(centerText, unit, style, traits)))
+  }
+
+  /// In steps that nobody sees, so that a drag does not paint the whole ring with each movement.
+  private func glowSigma(_ arc: DialRenderState.Arc?, _ layout: DialLayout) -> Double {
+    guard let arc else { return 0 }
+    guard style.glowGrows else { return style.glowSigma }
+    let part = min(1, (arc.to - arc.from) / layout.arc.sweep)
+    return (style.glowSigma * part * 4).rounded() / 4
+  }
+
+  private func thumbRenderStates(_ layout: DialLayout) -> [DialRenderState.Thumb] {
+    let top = context().thumbOnTop
+    let order = model.rules.hasRange ? [top.other, top] : [.upper]
+    return order.map { thumb in
+      let feedback = thumbs.feedback[thumb.index]
+      let hasFocusRing = showsFocusRing && active == thumb
+      return DialRenderState.Thumb(
+        thumb: thumb, center: layout.thumbCenter(thumb),
+        angle: layout.arc.angle(at: layout.positions[thumb]),
+        look: thumbs.appearance(
+          of: thumb.index, isEnabled: isEnabled, isHeld: isHeld(thumb), isFocused: hasFocusRing),
+        halo: feedback.halo.value, press: feedback.press.value, hasFocusRing: hasFocusRing)
+    }
+  }
+
+  /// Texts without those that the field lies on, or what is said below it.
+  private func besideField(_ texts: [DialRenderState.Text]) -> [DialRenderState.Text] {
+    guard let field = typing.field, field.superview === self else { return texts }
+    guard field.validationMessage == nil else { return [] }
+    return texts.enumerated().filter { index, text in
+      // The lines of a text are higher than its letters.
+      index > 0 && text.rect.intersection(field.frame).height <= text.rect.height / 3
+    }.map(\.element)
+  }
+}
+
+extension CircularSliderStyle {
+  /// How far anything may be drawn outside the bounds.
+  var overflow: Double {
+    let focus = FocusRingLook(
+      color: .black,
+      width: focusRingWidth > 0 ? max(focusRingWidth, highContrastRingWidth) : 0,
+      gap: focusRingGap
+    ).overflow
+    let thumb =
+      thumbShape == .thumb
+      ? max(haloSize / 2, thumbSize / 2 + max(thumbShadowOverflow, focus)) : 0
+    let ring = max(trackThickness, arcThickness) / 2 + max(focus, glowSigma * 3)
+    // The ring's middle is at least this far inside the bounds.
+    let inside = max(max(trackThickness, arcThickness), thumbShape == .thumb ? thumbSize : 0) / 2
+    return 2 + max(0, max(thumb, ring) - inside - margin)
+  }
+}

@@ -1,0 +1,474 @@
+import DetentDrawing
+import DetentViews
+
+/// What the user does: presses, keys, the wheel, typed texts, assistive technology.
+extension CircularControl {
+  // MARK: Presses
+
+  func beginPress(_ event: PointerEvent) -> Bool {
+    guard isEnabled, event.button == .primary else { return false }
+    // A handler of what ends may take the press away.
+    guard let press = editing.beginPress({ typing.finish() }) else { return true }
+    pressing.press = press
+    if pressForTyping(event, press) { return true }
+    guard !isReadOnly else {
+      becomeFirstResponder(.pointer)
+      return false
+    }
+    // The thumb is grabbed where it is seen, also on its way to its value.
+    transition.freeze()
+    guard beginDrag(press, by: event) else {
+      transition.end()
+      becomeFirstResponder(.pointer)
+      return false
+    }
+    return true
+  }
+
+  func movePress(_ event: PointerEvent) {
+    dragFromValue(event)
+    guard var drag = pressing.drag else { return }
+    let values = drag.move(
+      through: event.coalescedPoints, fineness: Self.fineness(event.modifiers),
+      in: context(device: event.device))
+    pressing.drag = drag
+    focus(drag.focus)
+    editing.change(to: step(of: drag, to: values))
+    // A handler may have taken the drag back, and the windings with it.
+    guard let turns = pressing.drag?.tellWindings(), turns != 0 else { return }
+    didWind(by: turns)
+  }
+
+  func endPress(_ event: PointerEvent) {
+    movePress(event)
+    if pressing.onValue != nil {
+      pressing.end()
+      editing.endPress()
+      openTyping(active)
+      return
+    }
+    guard var drag = pressing.drag else { return editing.endPress() }
+    let values = drag.release(in: context(device: event.device))
+    pressing.end()
+    focus(drag.focus)
+    transition.end()
+    editing.endDrag(step(of: drag, to: values))
+  }
+
+  func cancelPress() {
+    editing.endPress()
+    let cancelled = pressing.drag
+    pressing.end()
+    guard let cancelled else { return }
+    transition.end()
+    let isTakenBack = editing.cancelDrag()
+    if isTakenBack, cancelled.toldWindings != 0 { didWind(by: -cancelled.toldWindings) }
+  }
+
+  private func beginDrag(_ press: EditingPress, by event: PointerEvent) -> Bool {
+    editing.beginDrag(press) {
+      guard let (drag, values) = meaning(of: event) else { return nil }
+      pressing.drag = drag
+      focus(drag.focus)
+      return step(of: drag, to: values)
+    }
+  }
+
+  /// What a press begins, and the values after it; nil where it means nothing.
+  private func meaning(of event: PointerEvent) -> (drag: DialDrag, values: DialValues)? {
+    let context = context(device: event.device)
+    let isReset = event.clickCount == 2 || event.modifiers.contains(.control)
+    if isReset, let reset = DialDrag.reset(at: event.location, in: context) { return reset }
+    return DialDrag.press(
+      at: event.location, fineness: Self.fineness(event.modifiers), in: context)
+  }
+
+  /// Beyond the slop a press on the value is one that drags the dial.
+  private func dragFromValue(_ event: PointerEvent) {
+    guard let start = pressing.onValue, let press = pressing.press,
+      event.location.distance(to: start.location) > DialContext.Options().slop
+    else { return }
+    pressing.onValue = nil
+    transition.freeze()
+    _ = beginDrag(press, by: start)
+  }
+
+  private func step(of drag: DialDrag, to values: DialValues) -> EditStep<DialValues> {
+    EditStep(values, part: name(of: drag.part), reason: drag.reason)
+  }
+
+  /// Shift makes movements count a tenth, with Control a hundredth.
+  private static func fineness(_ modifiers: Modifiers) -> Double {
+    guard modifiers.contains(.shift) else { return 1 }
+    return modifiers.contains(.control) ? 0.01 : 0.1
+  }
+
+  func readOnlyDidChange() {
+    typing.close()
+    if isReadOnly {
+      editing.finishRuns()
+      pressing.onValue = nil
+      if pressing.drag != nil {
+        // The window takes the pointer back, as when the system does.
+        window?.cancelTracking()
+        cancelPress()
+      }
+    }
+    appearanceDidChange()
+  }
+
+  // MARK: Hover
+
+  /// Finds out which thumbs a press would grab where the pointer is.
+  func updateHover() {
+    let isIdle = isEnabled && !isReadOnly && pressing.drag == nil
+    if thumbs.hover(Set(isIdle ? thumbsUnderPointer.map(\.index) : [])) { appearanceDidChange() }
+  }
+
+  private var thumbsUnderPointer: [RangeThumb] {
+    guard let pointer = pressing.pointer else { return [] }
+    let context = context()
+    switch context.layout.hit(at: pointer, target: context.options.target) {
+    case .thumb(let thumb): return [thumb]
+    case .bothHandles: return [context.thumbOnTop]
+    case .ring(_, let isFilled):
+      if style.thumbShape != .thumb { return [.upper] }
+      return isFilled && context.canMoveBar ? [.lower, .upper] : []
+    case .disc, .hub:
+      return style.pressArea == .anywhere && style.thumbShape != .thumb ? [.upper] : []
+    case .gap, .outside: return []
+    }
+  }
+
+  /// The shape of the pointer tells what a press would do.
+  func cursorForPart(at point: Point) -> Cursor? {
+    guard isEnabled else { return .arrow }
+    if pressing.drag != nil || pressing.onValue != nil { return .grabbing }
+    if isTypingAnchor(point) { return .text }
+    if isReadOnly { return .arrow }
+    let context = context()
+    let isAnywhere = style.pressArea == .anywhere
+    let drags = isAnywhere && style.dragMode != .angular
+    switch context.layout.hit(at: point, target: context.options.target) {
+    case .thumb, .bothHandles: return .grab
+    case .ring(_, let isFilled):
+      if isFilled, context.canMoveBar { return .grab }
+      if style.pressArea == .thumb { return .arrow }
+      return drags ? .grab : .pointingHand
+    case .disc: return drags ? .grab : isAnywhere ? .pointingHand : .arrow
+    case .hub: return isAnywhere ? .grab : .arrow
+    case .gap: return drags ? .grab : .arrow
+    case .outside: return .arrow
+    }
+  }
+
+  /// Whether a thumb is moved by the edit under way.
+  func isHeld(_ thumb: RangeThumb) -> Bool {
+    if let drag = pressing.drag {
+      return drag.heldThumb.map { $0 == thumb } ?? (drag.mode != .inert)
+    }
+    return (pressing.onValue != nil || editing.holdsKeys) && active == thumb
+  }
+
+  /// Starts what shows a change of hover, press or focus, and asks for a layout.
+  func appearanceDidChange() {
+    thumbs.animate(in: self) { isHeld(RangeThumb($0)) }
+    setNeedsLayout()
+  }
+
+  // MARK: Keys
+
+  /// The thumb that keys and the wheel move.
+  var active: RangeThumb { RangeThumb(thumbs.active) }
+
+  private var keys: ValueKeys { ValueKeys(isRightToLeft: isMirrored) }
+
+  func pressKey(_ event: KeyEvent) -> Bool {
+    guard isEnabled, !isReadOnly, pressing.drag == nil else { return false }
+    if event.key == .escape { return editing.cancelKeyRun() }
+    let isReset = event.key == .delete || event.key == .backspace
+    let move = keys.move(for: event.key, modifiers: event.modifiers)
+    guard move != nil || isReset && defaultValues != nil && event.modifiers.isEmpty else {
+      return false
+    }
+    guard editing.pressKey(event) else { return true }
+    focus(active)
+    if let move {
+      editActiveThumb(by: move, reason: .key)
+    } else {
+      editing.perform {
+        defaultValues.map {
+          EditStep(model.resolved($0), part: name(of: .both), reason: .key)
+        }
+      }
+    }
+    return true
+  }
+
+  private func editActiveThumb(by move: ValueMove, reason: EditReason) {
+    var found = result(of: move)
+    editing.perform {
+      found = result(of: move)
+      return EditStep(found.values, part: name(of: active.part), reason: reason)
+    }
+    if found.turns != 0, editing.isOpen, model.values == found.values {
+      didWind(by: found.turns)
+    }
+  }
+
+  /// Where a movement leads, and how often over the seam.
+  private func result(of move: ValueMove) -> (values: DialValues, turns: Int) {
+    let rules = model.rules
+    let current = rules.unrolled(active, in: model.values)
+    var requested: Double
+    switch move {
+    // The ends of a thumb of two are where the other one stops it.
+    case .toLowest: requested = rules.allowed(active, with: model.values).low
+    case .toHighest: requested = rules.allowed(active, with: model.values).high
+    default: requested = rules.moved(current, by: move)
+    }
+    let values = rules.setting(active, to: requested, in: model.values)
+    guard rules.wraps, !rules.hasRange, requested < rules.minimum || requested > rules.maximum
+    else { return (values, 0) }
+    let turns = max(-1e6, min(1e6, rules.turns(requested)))
+    return (values, Int(exactly: turns) ?? 0)
+  }
+
+  // MARK: The wheel
+
+  func turnWheel(_ event: ScrollEvent) -> Bool {
+    guard answersWheel else { return false }
+    let amount = keys.amount(of: event.notches)
+    guard amount.isFinite, amount != 0 else { return false }
+    editing.prepareToTurn()
+    // A handler of the end may refuse what the turn was for.
+    guard answersWheel else { return true }
+    if passesWheelAtLimit, !editing.isTurning,
+      result(of: .turn(amount > 0 ? 1 : -1, event.modifiers)).values == model.values
+    {
+      return false
+    }
+    focus(active)
+    let count = editing.turnWheel(by: amount)
+    if count != 0 { editActiveThumb(by: .turn(count, event.modifiers), reason: .wheel) }
+    return true
+  }
+
+  private var answersWheel: Bool {
+    isEnabled && !isReadOnly && pressing.drag == nil && window != nil && model.rules.span > 0
+      && wheelPolicy.answers(isFocused: isFirstResponder)
+  }
+
+  // MARK: Focus
+
+  /// Makes a thumb the one that keys move and that lies on top.
+  func focus(_ thumb: RangeThumb) { if thumbs.focus(thumb.index) { appearanceDidChange() } }
+
+  func focusArrived(_ cause: FocusCause) {
+    if case .keyboard(let direction) = cause, model.rules.hasRange {
+      thumbs.active = direction == .forward ? 0 : 1
+    }
+    appearanceDidChange()
+  }
+
+  func moveFocusToOtherThumb(_ direction: FocusDirection) -> Bool {
+    let target: RangeThumb = direction == .forward ? .upper : .lower
+    guard isEnabled, model.rules.hasRange, active != target else { return false }
+    let hadFocus = isFirstResponder
+    editing.finishRuns()
+    // A handler of the end may have moved the focus itself.
+    if isFirstResponder == hadFocus { focus(target) }
+    return true
+  }
+
+  // MARK: Typing: a press on the value in the middle, Enter, F2 or a digit opens a field there
+
+  private func canType() -> Bool { isEnabled && !bounds.isEmpty }
+
+  /// - Returns: whether the key opened a field.
+  func openTyping(with event: KeyEvent) -> Bool {
+    let isEnter = event.key == .enter && event.modifiers.isEmpty && event.phase == .down
+    let isTyped = FieldEditor.isOpened(by: event, takesMinus: minimumValue < 0)
+    // Of a dial that is only read, the text can be selected and copied.
+    guard isEnter || isTyped && (!isReadOnly || event.text.isEmpty) else { return false }
+    return openTyping(active, with: isEnter ? nil : event)
+  }
+
+  /// Opens a field on the value of a thumb.
+  /// - Parameter key: what opened it; if it types something, that replaces the text.
+  @discardableResult
+  private func openTyping(_ thumb: RangeThumb, with key: KeyEvent? = nil) -> Bool {
+    guard canType(), pressing.drag == nil else { return false }
+    editing.finishRuns()
+    // A handler of the end may refuse what the field was for.
+    guard canType(), pressing.drag == nil else { return false }
+    settleRequests()
+    focus(thumb)
+    typing.open(typedValue(of: thumb), with: key)
+    return typing.isOpen
+  }
+
+  /// Opens a field where a press is on the value and begins nothing else. On a dial that is dragged there the
+  /// click does, once it is known to be one.
+  private func pressForTyping(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    guard event.modifiers.isEmpty, isTypingAnchor(event.location) else { return false }
+    becomeFirstResponder(.pointer)
+    guard editing.holds(press) else { return true }
+    guard isDragged(at: event.location) else { return openTyping(active) }
+    pressing.onValue = event
+    return true
+  }
+
+  /// Whether a value is written at a point that a click edits: of two thumbs it would not be clear which one
+  /// is meant, and where a double click brings the default back, its first half does nothing.
+  private func isTypingAnchor(_ point: Point) -> Bool {
+    guard canType(), !model.rules.hasRange, !typing.isOpen, let text = valueText,
+      text.rect.insetBy(dx: -4, dy: 0).contains(point)
+    else { return false }
+    return defaultValues == nil || !isDragged(at: point)
+  }
+
+  /// Whether a press at a point drags the dial.
+  private func isDragged(at point: Point) -> Bool {
+    !isReadOnly && DialDrag.press(at: point, fineness: 1, in: context()) != nil
+  }
+
+  private var valueText: DialRenderState.Text? {
+    layout.texts(centerText, unit, style, traits).first
+  }
+
+  private func typedValue(of thumb: RangeThumb) -> FieldValue {
+    let part = model.rules.hasRange ? thumb.rawValue : nil
+    let number = model.values[thumb]
+    return FieldValue(
+      number: number, text: texts.editingText(for: number), label: label(of: thumb),
+      identifier: identifier.map { [$0, part, "field"].compactMap(\.self).joined(separator: ".") },
+      messages: FieldValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage),
+      isReadOnly: isReadOnly,
+      read: { [weak self] text in self?.value(of: text) },
+      write: { [weak self] value in self?.text(for: value) ?? "" },
+      limits: { [weak self] in self?.typingLimits(of: thumb) },
+      moved: { [weak self] value, move in
+        guard let self else { return (value, "") }
+        let moved = model.rules.bounded(model.rules.moved(value, by: move))
+        return (moved, texts.editingText(for: moved))
+      },
+      anchor: { [weak self] in self?.fieldAnchor() },
+      accept: { [weak self] value in
+        guard let self else { return }
+        _ = setValue(value, of: thumb, reason: .textEntry) { self.typingRules }
+      })
+  }
+
+  /// What is allowed to a value that is typed: it takes the other thumb along.
+  private var typingRules: DialRules {
+    var rules = allowsOffStepTyping ? model.rules.smooth : model.rules
+    rules.collision = .push
+    return rules
+  }
+
+  /// Nil where values go round: every number lies on such a dial.
+  private func typingLimits(of thumb: RangeThumb) -> ClosedRange<Double>? {
+    let rules = typingRules
+    guard !rules.wraps else { return nil }
+    guard rules.hasRange else { return rules.minimum...rules.maximum }
+    let allowedRange = rules.limits.allowedRange(
+      of: thumb.index, in: [model.values.lower, model.values.upper],
+      ThumbConstraints(collision: .push))
+    return allowedRange.low...max(allowedRange.low, allowedRange.high)
+  }
+
+  /// In the middle where the value is written; else over the ring.
+  private func fieldAnchor() -> FieldValue.Anchor? {
+    guard canType() else { return nil }
+    let layout = layout
+    let room = layout.textRoom(style)
+    let font = Font.system(style.valueSize, weight: Int(style.valueWeight), tabularDigits: true)
+    guard style.showsValue, room >= FieldValue.leastRoom else {
+      return .beside(
+        layout.geometry.square(radius: layout.discRadius), side: .above, font: font.withSize(13))
+    }
+    return .inside(
+      FieldValue.Spot(
+        center: valueText?.rect.center ?? layout.center, room: room, font: font,
+        ink: style.valueColor, edge: style.focusRingColor,
+        widest: [minimumValue, maximumValue].map(text)))
+  }
+
+  // MARK: Assistive technology
+
+  func ownNode() -> AccessibilityNode? {
+    guard let role = accessibilityRole else { return nil }
+    let rules = model.rules
+    var node = AccessibilityNode(
+      id: identifier, type: typeName, role: role,
+      label: accessibilityLabel, frame: frameInWindow(bounds),
+      valueText: texts.spoken(centerText),
+      states: accessibilityStates + (isReadOnly ? [.readonly] : []))
+    guard !rules.hasRange else { return node }
+    node.value = model.values.upper
+    node.minimum = rules.minimum
+    node.maximum = rules.maximum
+    node.increment = rules.limits.keyStep(at: model.values.upper, isNice: false)
+    return node
+  }
+
+  /// A slider for each thumb of two, with the limits that the other one leaves it.
+  func thumbNodes() -> [AccessibilityNode] {
+    let rules = model.rules
+    guard accessibilityRole != nil, rules.hasRange else { return [] }
+    let layout = layout
+    let side = max(layout.thumbDiameter, PointerEvent.Device.mouse.thumbTarget)
+    return RangeThumb.allCases.map { thumb in
+      let (low, high) = rules.allowed(thumb, with: model.values)
+      return AccessibilityNode(
+        id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "DialHandle",
+        role: .slider, label: label(of: thumb),
+        frame: frameInWindow(
+          Rect(center: layout.thumbCenter(thumb), size: Size(width: side, height: side))),
+        value: model.values[thumb], valueText: texts.spoken(text(for: model.values[thumb])),
+        minimum: low, maximum: high,
+        increment: rules.limits.keyStep(at: model.values[thumb], isNice: false),
+        states: states(of: thumb))
+    }
+  }
+
+  private func states(of thumb: RangeThumb) -> [AccessibilityState] {
+    var states: [AccessibilityState] = [isEnabled ? .focusable : .disabled]
+    if isReadOnly { states.append(.readonly) }
+    if isFirstResponder, active == thumb { states.append(.focused) }
+    if isHeld(thumb) { states.append(.pressed) }
+    if thumbs.hovered.contains(thumb.index) { states.append(.hovered) }
+    return states
+  }
+
+  /// Sets a value as the user would: limited, snapped, reported to the targets and committed.
+  func setValueForAccessibility(_ value: Double, part: String) -> Bool {
+    guard let thumb = model.rules.hasRange ? RangeThumb(rawValue: part) : .upper else {
+      return false
+    }
+    return setValue(value, of: thumb, reason: .accessibility) { model.rules }
+  }
+
+  /// Sets the value of a thumb as the user would.
+  /// - Parameter rules: what is allowed to it, when it is set.
+  private func setValue(
+    _ value: Double, of thumb: RangeThumb, reason: EditReason, under rules: () -> DialRules
+  ) -> Bool {
+    guard isSettable, value.isFinite else { return false }
+    editing.finishRuns()
+    // A handler of the end may refuse it, or have set other bounds.
+    guard isSettable else { return false }
+    editing.performOnce {
+      guard isSettable else { return nil }
+      let rules = rules()
+      let requested = rules.unrolled(value, for: thumb, in: model.values)
+      return EditStep(
+        rules.setting(thumb, to: requested, in: model.values), part: name(of: thumb.part),
+        reason: reason)
+    }
+    return true
+  }
+
+  private var isSettable: Bool { isEnabled && !isReadOnly && pressing.drag == nil }
+}

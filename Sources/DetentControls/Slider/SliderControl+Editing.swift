@@ -1,0 +1,548 @@
+import DetentDrawing
+import DetentViews
+
+/// What the user does: presses, keys, the wheel, typed texts, assistive technology.
+extension SliderControl {
+  // MARK: Presses
+
+  func beginPress(_ event: PointerEvent) -> Bool {
+    guard isEnabled, event.button == .primary || event.button == .middle else { return false }
+    // A handler of what ends may take the press away.
+    guard let press = editing.beginPress({ typing.finish() }) else { return true }
+    pressing.press = press
+    if pressLabel(event, press) || pressForTyping(event) { return true }
+    // The thumb is grabbed where it is seen, also on its way to its value.
+    transition.freeze()
+    if beginInsertion(event, press) { return true }
+    let isFine = event.modifiers.contains(.shift)
+    let means = beginDrag(press) {
+      SliderDrag.press(
+        at: event.location, pages: event.button == .middle || isFine, isFine: isFine,
+        in: context(device: event.device))
+    }
+    guard means else {
+      transition.end()
+      if event.button == .primary { becomeFirstResponder(.pointer) }
+      return false
+    }
+    guard case .paging = pressing.drag?.mode else { return true }
+    pressing.pageTimer = startTimer(
+      after: .milliseconds(500), repeats: .milliseconds(250)
+    ) { [weak self] in self?.turnPage() }
+    return true
+  }
+
+  func movePress(_ event: PointerEvent) {
+    dragLabel(event)
+    guard var drag = pressing.drag else { return }
+    let values = drag.move(
+      to: event.location, isFine: event.modifiers.contains(.shift),
+      in: context(device: event.device))
+    continueDrag(drag, to: values)
+  }
+
+  func endPress(_ event: PointerEvent) {
+    movePress(event)
+    if releaseLabel() { return }
+    guard var drag = pressing.drag else { return editing.endPress() }
+    let values = drag.release(in: context(device: event.device))
+    pressing.endDrag()
+    focus(drag.focus)
+    transition.end()
+    editing.endDrag(step(of: drag, to: values))
+  }
+
+  func cancelPress() {
+    editing.endPress()
+    forgetLabelPress()
+    guard pressing.drag != nil else { return }
+    pressing.dropDrag()
+    transition.end()
+    editing.cancelDrag()
+  }
+
+  /// The window takes the pointer back from a drag, as when the system does.
+  func abandonDrag() {
+    guard pressing.drag != nil else { return }
+    window?.cancelTracking()
+    cancelPress()
+  }
+
+  /// - Parameter find: what the press begins, and the values after it; nil where it means nothing.
+  /// - Returns: whether it means something.
+  private func beginDrag(
+    _ press: EditingPress, _ find: () -> (drag: SliderDrag, values: [Double])?
+  ) -> Bool {
+    editing.beginDrag(press) {
+      guard let (drag, values) = find() else { return nil }
+      pressing.drag = drag
+      focus(drag.focus)
+      return step(of: drag, to: values)
+    }
+  }
+
+  private func continueDrag(_ drag: SliderDrag, to values: [Double]) {
+    pressing.drag = drag
+    focus(drag.focus)
+    editing.change(to: step(of: drag, to: values))
+  }
+
+  private func turnPage() {
+    guard var drag = pressing.drag else { return }
+    let values = drag.page(in: context())
+    continueDrag(drag, to: values)
+  }
+
+  private func step(of drag: SliderDrag, to values: [Double]) -> EditStep<[Double]> {
+    EditStep(values, part: name(of: drag.part), reason: drag.reason)
+  }
+
+  // MARK: Presses on labels
+
+  /// - Returns: whether a press is on a label of a thumb that can be moved.
+  private func pressLabel(_ event: PointerEvent, _ press: EditingPress) -> Bool {
+    guard event.button == .primary, let label = labelPress(at: event.location) else { return false }
+    pressing.grabbedThumb = nil
+    pressing.label = label
+    focus(label.thumb)
+    appearanceDidChange()
+    becomeFirstResponder(.pointer)
+    if !editing.holds(press) { forgetLabelPress() }
+    return true
+  }
+
+  /// Beyond the slop the label drags a thumb, from where that is.
+  private func dragLabel(_ event: PointerEvent) {
+    guard let label = pressing.label, let press = pressing.press else { return }
+    let context = context(device: event.device)
+    let way = context.layout.axis.position(of: event.location) - label.position
+    guard context.isEditable, way.magnitude > context.options.slop else { return }
+    // Of the thumbs that share the label, one that can go there.
+    let thumbs = [label.thumb] + label.thumbs
+    guard let thumb = thumbs.first(where: { context.canMove($0, up: way > 0) }) else { return }
+    pressing.label = nil
+    transition.freeze()
+    _ = beginDrag(press) {
+      SliderDrag.grab(
+        thumb, label.position, event.modifiers.contains(.shift), self.context(device: event.device))
+    }
+  }
+
+  /// A click on a label opens a field on the value.
+  /// - Returns: whether there was one.
+  private func releaseLabel() -> Bool {
+    guard let label = pressing.label else { return false }
+    forgetLabelPress()
+    editing.endPress()
+    if canType(label.thumb) { openTyping(label.thumb) }
+    return true
+  }
+
+  func forgetLabelPress() {
+    guard pressing.label != nil else { return }
+    pressing.label = nil
+    appearanceDidChange()
+  }
+
+  /// What a press at a point would be for; nil beside the labels. Of a label for several thumbs, the one
+  /// that the point is nearest to.
+  private func labelPress(at point: Point) -> LabelPress? {
+    guard let labels = renderState?.labels, labels.opacity > 0 else { return nil }
+    guard let label = labels.labels.first(where: { $0.text.extent.contains(point) }),
+      label.thumbs.upperBound < model.values.count
+    else { return nil }
+    let axis = layout.axis
+    let way = axis.position(of: point) - axis.position(of: label.text.extent.center)
+    // The label is shared out evenly among its thumbs.
+    let extent = axis.extents(of: label.text.extent.size).along
+    let share = (way / max(1, extent) + 0.5) * Double(label.thumbs.count)
+    let index = Int(max(0, min(Double(label.thumbs.count - 1), share)))
+    let thumb = label.thumbs.lowerBound + index
+    guard canMove(thumb: thumb) else { return nil }
+    return LabelPress(thumb: thumb, thumbs: label.thumbs, position: axis.position(of: point))
+  }
+
+  // MARK: Hover
+
+  /// Finds out which thumbs a press would grab where the pointer is: one, or two by their bar. A press
+  /// on the track grabs none before it moves one.
+  func updateHover() {
+    if thumbs.hover(isEnabled && pressing.drag == nil ? thumbsUnderPointer : []) {
+      appearanceDidChange()
+    }
+  }
+
+  private var thumbsUnderPointer: Set<Int> {
+    guard let pointer = pressing.pointer else { return [] }
+    if let label = labelPress(at: pointer) { return [label.thumb] }
+    let context = context()
+    switch context.layout.hit(at: pointer, target: context.options.target) {
+    case .thumb(let thumb): return context.options.isEnabled(thumb) ? [thumb] : []
+    case .thumbs(let near):
+      let enabled = near.filter(context.options.isEnabled)
+      return enabled.isEmpty ? [] : [context.thumbOnTop(of: enabled)]
+    case .bar(let thumb): return context.canMoveBar(above: thumb) ? [thumb, thumb + 1] : []
+    case .track: return []
+    }
+  }
+
+  /// The shape of the pointer tells what a press would do.
+  func cursorForPart(at point: Point) -> Cursor? {
+    guard isEnabled else { return .arrow }
+    let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
+    if let drag = pressing.drag { return drag.isPan ? .move : alongAxis }
+    if pressing.label != nil { return alongAxis }
+    if let label = labelPress(at: point) { return canType(label.thumb) ? .text : alongAxis }
+    let context = context()
+    switch context.layout.hit(at: point, target: context.options.target) {
+    case .thumb(let thumb): return context.options.isEnabled(thumb) ? alongAxis : .arrow
+    case .thumbs(let thumbs):
+      return thumbs.contains(where: context.options.isEnabled) ? alongAxis : .arrow
+    case .bar(let thumb): return context.canMoveBar(above: thumb) ? .move : .arrow
+    case .track: return .arrow
+    }
+  }
+
+  /// Whether a thumb is moved by the edit under way.
+  func isHeld(_ thumb: Int) -> Bool {
+    if let drag = pressing.drag { return drag.holds(thumb) }
+    if let label = pressing.label { return label.thumb == thumb }
+    return editing.holdsKeys && thumbs.active == thumb
+  }
+
+  /// Starts what shows a change of hover, press or focus, and asks for a layout.
+  func appearanceDidChange() {
+    thumbs.animate(in: self, isHeld: isHeld)
+    setNeedsLayout()
+  }
+
+  // MARK: Keys
+
+  private var keys: ValueKeys {
+    ValueKeys(
+      isVertical: orientation == .vertical, isRightToLeft: traits.isRightToLeft,
+      isInverted: isInverted)
+  }
+
+  func pressKey(_ event: KeyEvent) -> Bool {
+    guard isEnabled, pressing.drag == nil, canMove(thumb: thumbs.active) else { return false }
+    if event.key == .escape { return editing.cancelKeyRun() }
+    guard let move = keys.move(for: event.key, modifiers: event.modifiers) else { return false }
+    guard editing.pressKey(event) else { return true }
+    focus(thumbs.active)
+    editActiveThumb(.key) {
+      let value = model.values[thumbs.active]
+      var requested = model.rules.moved(value, by: move, isNice: usesNiceSteps)
+      if move.stopsAtMarks { requested = magnet.stop(from: value, to: requested) }
+      return context().setting(thumbs.active, to: requested)
+    }
+    return true
+  }
+
+  /// A change of the active thumb within a run of keys or of the wheel.
+  private func editActiveThumb(_ reason: EditReason, to find: () -> ThumbMove) {
+    var next = thumbs.active
+    let isEdit = editing.perform(openingWith: name(of: .thumb(next))) {
+      let move = find()
+      next = move.thumb
+      return EditStep(move.values, part: name(of: .thumb(next)), reason: reason)
+    }
+    if isEdit, editing.isOpen, model.values.indices.contains(next) { focus(next) }
+  }
+
+  // MARK: The wheel
+
+  func turnWheel(_ event: ScrollEvent) -> Bool {
+    guard answersWheel else { return false }
+    let amount = keys.amount(of: event.notches)
+    guard amount.isFinite, amount != 0 else { return false }
+    editing.prepareToTurn()
+    // A handler of the end may refuse what the turn was for.
+    guard answersWheel else { return true }
+    if !editing.isTurning {
+      thumbs.active = enabledThumb
+      // Where it would change nothing, the turn is for somebody else.
+      let turned = result(of: amount > 0 ? 1 : -1, event.modifiers)
+      guard turned.move.values != model.values else { return false }
+    }
+    focus(thumbs.active)
+    let count = editing.turnWheel(by: amount)
+    if count != 0 { turn(by: count, event.modifiers) }
+    return true
+  }
+
+  private var answersWheel: Bool {
+    isEnabled && pressing.drag == nil && window != nil && model.rules.span > 0
+      && disabledThumbs.count < model.rules.count
+      && wheelPolicy.answers(isFocused: isFirstResponder && canMove(thumb: thumbs.active))
+  }
+
+  private func turn(by count: Double, _ modifiers: Modifiers) {
+    let part = result(of: count, modifiers).part
+    guard case .thumb = part else {
+      editing.perform {
+        EditStep(
+          result(of: count, modifiers).move.values, part: name(of: part), reason: .wheel)
+      }
+      return
+    }
+    editActiveThumb(.wheel) { result(of: count, modifiers).move }
+  }
+
+  private func result(
+    of count: Double, _ modifiers: Modifiers
+  ) -> (move: ThumbMove, part: SliderPart) {
+    let thumb = thumbs.active
+    if modifiers.isSuperset(of: [.control, .shift]) {
+      let moved = model.rules.moved(model.values, bySteps: count, isNice: usesNiceSteps)
+      let values = disabledThumbs.isEmpty ? moved : model.values
+      return (ThumbMove(values: values, thumb: thumb), model.rules.count > 1 ? .all : .thumb(0))
+    }
+    let move = ValueMove.turn(count, modifiers)
+    let requested = model.rules.moved(model.values[thumb], by: move, isNice: usesNiceSteps)
+    return (context().setting(thumb, to: requested), .thumb(thumb))
+  }
+
+  // MARK: Focus
+
+  /// Makes a thumb the one that keys move and that lies on top.
+  func focus(_ thumb: Int) { if thumbs.focus(thumb) { appearanceDidChange() } }
+
+  func focusArrived(_ cause: FocusCause) {
+    let enabled = model.values.indices.filter(canMove)
+    switch cause {
+    // A run of the wheel stays with its thumb.
+    case .keyboard where editing.isTurning: break
+    case .keyboard(.forward): thumbs.active = enabled.first ?? 0
+    case .keyboard(.backward): thumbs.active = enabled.last ?? 0
+    case .pointer, .program:
+      if disabledThumbs.contains(thumbs.active) { thumbs.active = enabledThumb }
+    }
+    appearanceDidChange()
+  }
+
+  func moveFocusToNextThumb(_ direction: FocusDirection) -> Bool {
+    guard nextThumb(direction) != nil else { return false }
+    let hadFocus = isFirstResponder
+    editing.finishRuns()
+    // A handler of the end may have moved the focus itself, or switched thumbs off.
+    guard isFirstResponder == hadFocus else { return true }
+    guard let next = nextThumb(direction) else { return false }
+    focus(next)
+    return true
+  }
+
+  private func nextThumb(_ direction: FocusDirection) -> Int? {
+    guard isEnabled else { return nil }
+    let enabled = model.values.indices.filter(canMove)
+    return direction == .forward
+      ? enabled.first { $0 > thumbs.active } : enabled.last { $0 < thumbs.active }
+  }
+
+  /// The focused thumb if it can be moved, else one that can, best above it.
+  var enabledThumb: Int {
+    let enabled = model.values.indices.filter(canMove)
+    return enabled.first { $0 >= thumbs.active } ?? enabled.last ?? thumbs.active
+  }
+
+  /// A thumb was switched on or off.
+  func thumbsDidChange() {
+    if let part = pressing.drag?.part, disabledThumbs.contains(where: part.moves) { abandonDrag() }
+    if let label = pressing.label, disabledThumbs.contains(label.thumb) { forgetLabelPress() }
+    if disabledThumbs.contains(thumbs.active) {
+      editing.finishRuns()
+      thumbs.active = enabledThumb
+      if !canBecomeFirstResponder { resignFirstResponder() }
+    }
+    appearanceDidChange()
+  }
+
+  // MARK: Typing: a click on a label, a double click on a thumb, F2 or a digit opens a field
+
+  func canType(_ thumb: Int) -> Bool {
+    isTypable(thumb) && texts.canRead && !bounds.isEmpty
+  }
+
+  private func isTypable(_ thumb: Int) -> Bool {
+    isEnabled && pressing.drag == nil && model.values.indices.contains(thumb)
+      && canMove(thumb: thumb)
+  }
+
+  /// - Returns: whether the key opened a field.
+  func openTyping(with event: KeyEvent) -> Bool {
+    guard FieldEditor.isOpened(by: event, takesMinus: minimumValue < 0) else { return false }
+    return openTyping(thumbs.active, with: event)
+  }
+
+  /// A second press on a thumb opens a field on its value.
+  /// - Returns: whether the press was about that.
+  private func pressForTyping(_ event: PointerEvent) -> Bool {
+    let isSecond = event.clickCount == 2 && event.button == .primary
+    let grabbed = thumbs.hovered.count == 1 ? thumbs.hovered.first : nil
+    let thumb = isSecond ? pressing.grabbedThumb : nil
+    pressing.grabbedThumb = grabbed
+    guard event.modifiers.isEmpty, let thumb, grabbed == thumb, canType(thumb) else {
+      return false
+    }
+    focus(thumb)
+    becomeFirstResponder(.pointer)
+    openTyping(thumb)
+    return true
+  }
+
+  /// Opens a field on the value of a thumb.
+  /// - Parameter key: what opened it; if it types something, that replaces the text.
+  @discardableResult
+  private func openTyping(_ thumb: Int, with key: KeyEvent? = nil) -> Bool {
+    guard canType(thumb) else { return false }
+    editing.finishRuns()
+    // A handler of the end may refuse what the field was for.
+    guard canType(thumb) else { return false }
+    settleRequests()
+    focus(thumb)
+    typing.open(typedValue(of: thumb), with: key)
+    return typing.isOpen
+  }
+
+  private func typedValue(of thumb: Int) -> FieldValue {
+    let number = model.values[thumb]
+    return FieldValue(
+      number: number, text: texts.editingText(for: number), label: label(of: thumb),
+      identifier: identifier.map { "\($0).\(name(of: .thumb(thumb))).field" },
+      messages: FieldValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage),
+      read: { [weak self] text in
+        self.flatMap { $0.texts.number(of: text, values: $0.model.values) }
+      },
+      write: { [weak self] value in self?.text(for: value) ?? "" },
+      limits: { [weak self] in self?.typingLimits(of: thumb) },
+      moved: { [weak self] value, move in
+        guard let self else { return (value, "") }
+        let moved = model.rules.moved(value, by: move, isNice: usesNiceSteps)
+        return (moved, texts.editingText(for: moved))
+      },
+      anchor: { [weak self] in self?.fieldAnchor(of: thumb) },
+      accept: { [weak self] value in self?.takeTyped(value, of: thumb) })
+  }
+
+  /// What is allowed to a value that is typed.
+  private var typingRules: ThumbRules { allowsOffStepTyping ? model.rules.smooth : model.rules }
+
+  /// A thumb whose value is typed takes those in its way along.
+  private var typingTraffic: ThumbConstraints {
+    ThumbConstraints(collision: .push, fixed: disabledThumbs)
+  }
+
+  private func typingLimits(of thumb: Int) -> ClosedRange<Double>? {
+    guard model.values.indices.contains(thumb) else { return nil }
+    let allowedRange = typingRules.allowedRange(of: thumb, in: model.values, typingTraffic)
+    return allowedRange.low...max(allowedRange.low, allowedRange.high)
+  }
+
+  private func takeTyped(_ value: Double, of thumb: Int) {
+    guard isTypable(thumb), value.isFinite else { return }
+    editing.finishRuns()
+    let count = model.rules.count
+    editing.performOnce {
+      // A handler may refuse it.
+      guard isTypable(thumb), model.rules.count == count else { return nil }
+      let move = typingRules.moving(thumb, to: value, in: model.values, typingTraffic)
+      return EditStep(move.values, part: name(of: .thumb(thumb)), reason: .textEntry)
+    }
+  }
+
+  /// Above the thumb; beside that of a vertical slider, where its label stands or else nothing does.
+  private func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
+    guard canType(thumb) else { return nil }
+    let font = style.labelFont.withSize(max(13, style.labelFontSize))
+    guard orientation == .vertical else {
+      return .beside(layout[thumb].frame, side: .above, font: font)
+    }
+    let insets = decorations.insets
+    let isBefore = insets.labels.map { $0.near < 0 } ?? (insets.ticks != nil)
+    return .beside(layout[thumb].frame, side: isBefore ? .leading : .trailing, font: font)
+  }
+
+  // MARK: Assistive technology
+
+  /// The group of the thumbs, with their range as its text; or the one slider that it is.
+  func ownNode() -> AccessibilityNode? {
+    guard let role = accessibilityRole else { return nil }
+    var node = AccessibilityNode(
+      id: identifier, type: typeName, role: role, label: accessibilityLabel,
+      frame: frameInWindow(bounds), valueText: texts.spokenText(for: model.values),
+      states: accessibilityStates + [axisState])
+    guard isItsOwnThumb else { return node }
+    let allowedRange = model.rules.allowedRange(of: 0, in: model.values, assistedTraffic)
+    (node.value, node.minimum, node.maximum) = (
+      model.values[0], allowedRange.low, allowedRange.high
+    )
+    node.increment = model.rules.keyStep(at: model.values[0], isNice: usesNiceSteps)
+    return node
+  }
+
+  /// A slider for each of several thumbs, with the limits that its neighbours leave it.
+  func thumbNodes() -> [AccessibilityNode] {
+    guard accessibilityRole != nil, !isItsOwnThumb else { return [] }
+    let layout = layout
+    return model.values.enumerated().map { thumb, value in
+      let allowedRange = model.rules.allowedRange(of: thumb, in: model.values, assistedTraffic)
+      let part = partName(of: thumb)
+      return AccessibilityNode(
+        id: identifier.map { "\($0).\(part)" } ?? part, type: thumbTypeName, role: .slider,
+        label: label(of: thumb), frame: frameInWindow(layout[thumb].frame), value: value,
+        valueText: texts.spokenText(for: value), minimum: allowedRange.low,
+        maximum: allowedRange.high,
+        increment: model.rules.keyStep(at: value, isNice: usesNiceSteps),
+        states: states(of: thumb))
+    }
+  }
+
+  /// What assistive technology calls a thumb among its siblings.
+  private func partName(of thumb: Int) -> String { isItsOwnThumb ? "" : name(of: .thumb(thumb)) }
+
+  /// Sets a thumb as the user would: limited, snapped, reported to the targets and committed.
+  func setValueForAccessibility(
+    _ value: Double, part: String, reason: EditReason = .accessibility
+  ) -> Bool {
+    guard value.isFinite, settableThumb(named: part) != nil else { return false }
+    editing.finishRuns()
+    // A handler of the end may refuse it.
+    guard let thumb = settableThumb(named: part) else { return false }
+    let count = model.rules.count
+    editing.performOnce {
+      // Among other thumbs the name is one of somebody else.
+      guard settableThumb(named: part) == thumb, model.rules.count == count else { return nil }
+      let move = model.rules.moving(thumb, to: value, in: model.values, assistedTraffic)
+      return EditStep(move.values, part: name(of: .thumb(thumb)), reason: reason)
+    }
+    return true
+  }
+
+  private func settableThumb(named part: String) -> Int? {
+    model.values.indices.first { partName(of: $0) == part && isTypable($0) }
+  }
+
+  /// Who sets the value of a thumb by its name means that one: it does not change roles with another.
+  private var assistedTraffic: ThumbConstraints {
+    var traffic = traffic
+    if traffic.collision == .cross { traffic.collision = .stop }
+    return traffic
+  }
+
+  private var axisState: AccessibilityState {
+    orientation == .vertical ? .vertical : .horizontal
+  }
+
+  private func states(of thumb: Int) -> [AccessibilityState] {
+    var states: [AccessibilityState] = []
+    if !isEnabled || !canMove(thumb: thumb) {
+      states.append(.disabled)
+    } else {
+      states.append(.focusable)
+    }
+    if isFirstResponder, thumbs.active == thumb { states.append(.focused) }
+    if isHeld(thumb) { states.append(.pressed) }
+    if thumbs.hovered.contains(thumb) { states.append(.hovered) }
+    return states + [axisState]
+  }
+}

@@ -1,0 +1,81 @@
+import DetentViews
+
+/// Which of the thumbs of a control keys move, which one was used last, which the pointer would grab; and what
+/// eases around them while that changes. Thumbs are counted from 0.
+@MainActor
+final class ThumbStates {
+  /// What eases in and out around a thumb: the halo of one that can be grabbed, and the press of one that
+  /// is held; 0...1 each.
+  @MainActor struct Feedback {
+    let halo = AnimatedValue(0)
+    let press = AnimatedValue(0)
+  }
+
+  /// The thumb that keys and the wheel move while the control has the focus.
+  var active: Int
+  /// The thumb that was used last, where one was; it lies on top.
+  private(set) var last: Int?
+  /// The thumbs that a press where the pointer is would move.
+  private(set) var hovered: Set<Int> = []
+  private(set) var feedback: [Feedback]
+
+  init(count: Int, active: Int = 0) {
+    self.active = active
+    feedback = (0..<count).map { _ in Feedback() }
+  }
+
+  /// Makes a thumb the one that keys move and that lies on top.
+  /// - Returns: whether it was not.
+  func focus(_ thumb: Int) -> Bool {
+    guard thumb != active || thumb != last else { return false }
+    (active, last) = (thumb, thumb)
+    return true
+  }
+
+  /// - Returns: whether others were hovered.
+  func hover(_ thumbs: Set<Int>) -> Bool {
+    guard thumbs != hovered else { return false }
+    hovered = thumbs
+    return true
+  }
+
+  /// Eases to what is hovered and held now.
+  func animate(in control: View, isHeld: (Int) -> Bool) {
+    let update: @MainActor () -> Void = { [weak control] in control?.setNeedsLayout() }
+    for (thumb, feedback) in feedback.enumerated() {
+      let isHeld = isHeld(thumb)
+      feedback.halo.set(
+        isHeld || hovered.contains(thumb) ? 1 : 0, timing: .hover, in: control, changed: update)
+      feedback.press.set(isHeld ? 1 : 0, timing: .hover, in: control, changed: update)
+    }
+  }
+
+  /// A thumb was added, or taken away where there is none any more: another one is active.
+  func insert(at thumb: Int) {
+    feedback.insert(Feedback(), at: thumb)
+    renumbered(active: thumb)
+  }
+
+  func remove(at thumb: Int) {
+    feedback.remove(at: thumb)
+    renumbered(active: min(thumb, feedback.count - 1))
+  }
+
+  private func renumbered(active thumb: Int) {
+    (active, last, hovered) = (thumb, thumb, [])
+  }
+
+  /// How a thumb looks.
+  func appearance(of thumb: Int, isEnabled: Bool, isHeld: Bool, isFocused: Bool) -> ThumbAppearance
+  {
+    if !isEnabled { return .disabled }
+    if isHeld { return .highlighted }
+    if hovered.contains(thumb) { return .hovered }
+    return isFocused ? .focused : .normal
+  }
+}
+
+extension PointerEvent.Device {
+  /// The least extent of a thumb for it, in logical pixels.
+  var thumbTarget: Double { self == .touch ? 44 : 24 }
+}

@@ -1,0 +1,374 @@
+/// How the user edits the value of a control, in whatever way: by dragging, with keys, with the wheel, by
+/// typing, through assistive technology. A control owns one session and edits through nothing else.
+///
+/// The session brackets every edit with events:
+/// `editingDidBegin` → `valueChanged`* → `valueCommitted` (only if the value differs from the start) →
+/// exactly one of `editingDidEnd` and `editingDidCancel`. A cancel first brings the value of the start back.
+///
+/// The control stays the owner of its value. An edit is closed before its targets are notified of the end:
+/// one that a handler begins there follows the end of this one. Handlers may do anything: disable the
+/// control, take it away, set other values. So steps are found by closures, which the session asks again
+/// after it has notified others.
+///
+///     private lazy var editing = EditingSession(self, value: \.level) { fader, level, _ in
+///       fader.level = level
+///     }
+@MainActor
+public final class EditingSession<Value: Equatable & Sendable> {
+  private struct Edit {
+    let start: Value
+    /// What the targets were notified of last.
+    var reported: Value
+    var part: String
+    var reason: EditReason
+  }
+
+  private weak var control: Control?
+  private let read: () -> Value?
+  private let write: (Value, EditReason) -> Void
+  private var edit: Edit?
+  private var press: EditingPress?
+  private var heldKeys: Set<Key> = []
+  private var wheelTimer: TimerToken?
+  private var notches = WheelNotches()
+
+  /// False notifies of a change only once, just before the commit.
+  public var isContinuous = true
+  /// Whether disabling the control during a drag keeps what was reached instead of taking it back.
+  public var commitsWhenDisabled = false
+
+  /// Settles what waits in the control, before an edit looks at its value.
+  public var prepare: (@MainActor () -> Void)?
+  /// An edit is about to begin: what `restore` will need is to be kept.
+  public var willBegin: (@MainActor () -> Void)?
+  /// Brings the value back that an edit began with; by default it is written like any other.
+  public var restore: (@MainActor (Value) -> Void)?
+  /// What shows that the user is at the control may be another: an edit or a run of keys began or ended.
+  public var activityDidChange: (@MainActor () -> Void)?
+  /// What targets receive for a change of the value; by default the change itself.
+  public var report: @MainActor (ValueChange<Value>) -> any Sendable = { $0 }
+
+  /// - Parameters:
+  ///   - control: sends the events; it owns the session, which does not keep it alive.
+  ///   - value: the value of the control now.
+  ///   - write: makes a value that the user chose the control's, and notifies nobody.
+  public init<Owner: Control>(
+    _ control: Owner, value: @escaping (Owner) -> Value,
+    write: @escaping (Owner, Value, EditReason) -> Void
+  ) {
+    self.control = control
+    read = { [weak control] in control.map(value) }
+    self.write = { [weak control] in if let control { write(control, $0, $1) } }
+  }
+
+  // MARK: The bracket
+
+  /// Whether an edit is under way.
+  public var isOpen: Bool { edit != nil }
+  /// The value at the start of the edit.
+  public var startValue: Value? { edit?.start }
+  /// What the edit is about, and what it is made with.
+  public var part: String? { edit?.part }
+  public var reason: EditReason? { edit?.reason }
+
+  /// Opens an edit; one that is open ends first.
+  /// - Parameter value: the value that it begins with, where the control has another one already; nil for
+  ///   that of now.
+  public func begin(at value: Value? = nil, part: String = "", reason: EditReason) {
+    guard let value = value ?? read() else { return }
+    together {
+      end()
+      willBegin?()
+      edit = Edit(start: value, reported: value, part: part, reason: reason)
+      send(.editingDidBegin, old: value, new: value)
+    }
+    activityDidChange?()
+  }
+
+  /// The edit goes on with another part: a thumb was chosen, or crossed another.
+  /// - Parameter reason: where it turned out to be of another kind too; nil keeps it.
+  public func setPart(_ part: String, reason: EditReason? = nil) {
+    edit?.part = part
+    if let reason { edit?.reason = reason }
+  }
+
+  /// The user changed the value of the control: notifies its targets.
+  public func valueDidChange() {
+    guard isContinuous, let old = edit?.reported, let value = read(), old != value else { return }
+    edit?.reported = value
+    send(.valueChanged, old: old, new: value)
+  }
+
+  /// The program set the value meanwhile: nobody is notified of that step.
+  public func acknowledge() {
+    // With one report at the end, the user's own changes are still to be told.
+    if isContinuous, edit != nil, let value = read() { edit?.reported = value }
+  }
+
+  /// Closes the edit with the value of now: commits it if it differs from the start.
+  public func end() {
+    guard let closing = edit else { return }
+    let value = read() ?? closing.reported
+    edit = nil
+    together {
+      if closing.reported != value {
+        send(.valueChanged, closing, old: closing.reported, new: value, isFinal: false)
+      }
+      if value != closing.start {
+        send(.valueCommitted, closing, old: closing.start, new: value)
+      }
+      send(.editingDidEnd, closing, old: closing.start, new: value)
+    }
+    activityDidChange?()
+  }
+
+  /// Closes the edit and brings back the value that it began with.
+  /// - Parameter restore: does that; nil for the session's own way.
+  public func cancel(_ restore: ((Value) -> Void)? = nil) {
+    guard let closing = edit else { return }
+    edit = nil
+    if let restore = restore ?? self.restore {
+      restore(closing.start)
+    } else {
+      write(closing.start, closing.reason)
+    }
+    together {
+      if closing.reported != closing.start {
+        send(.valueChanged, closing, old: closing.reported, new: closing.start)
+      }
+      send(.editingDidCancel, closing, old: closing.reported, new: closing.start)
+    }
+    activityDidChange?()
+  }
+
+  /// Sends what closes an edit, and what opens the next one, before what their handlers send.
+  private func together(_ sends: () -> Void) {
+    if let control { control.holdingActions(sends) } else { sends() }
+  }
+
+  private func send(_ event: ControlEvents, old: Value, new: Value) {
+    if let edit { send(event, edit, old: old, new: new, isFinal: false) }
+  }
+
+  private func send(
+    _ event: ControlEvents, _ edit: Edit, old: Value, new: Value, isFinal: Bool = true
+  ) {
+    let change = ValueChange(
+      old: old, new: new, part: edit.part, reason: edit.reason, isFinal: isFinal)
+    control?.sendActions(for: event, change: report(change))
+  }
+
+  // MARK: Steps
+
+  /// Makes a value the control's and notifies its targets, within the edit that is open.
+  public func change(to value: Value, reason: EditReason? = nil) {
+    guard value != read() else { return }
+    write(value, reason ?? edit?.reason ?? .key)
+    valueDidChange()
+  }
+
+  /// A step of the edit that is open, of that part and reason from then on.
+  public func change(to step: EditStep<Value>) {
+    setPart(step.part, reason: step.reason)
+    change(to: step.value, reason: step.reason)
+  }
+
+  /// A step within a run of keys or of the wheel. The edit opens with the first one: at a limit nothing
+  /// is said.
+  /// - Parameters:
+  ///   - part: what the edit is about when it opens; nil for what its first step is about.
+  ///   - find: the step; nil where there is nothing to change any more. It is asked again after the
+  ///     beginning, whose handlers may have set other rules and values.
+  /// - Returns: whether the value was to change.
+  @discardableResult
+  public func perform(openingWith part: String? = nil, _ find: () -> EditStep<Value>?) -> Bool {
+    guard var step = find(), step.value != read() else { return false }
+    if !isOpen {
+      begin(part: part ?? step.part, reason: step.reason)
+      // A handler of the beginning may have ended it again, or refuse what it was for.
+      guard isOpen, control?.isEnabled == true, let again = find() else { return true }
+      step = again
+    }
+    setPart(step.part)
+    change(to: step.value, reason: step.reason)
+    return true
+  }
+
+  /// A step that is an edit of its own, such as a typed value or one by assistive technology. Runs end
+  /// before it.
+  /// - Parameter find: as that of ``perform(openingWith:_:)``.
+  public func performOnce(_ find: () -> EditStep<Value>?) {
+    finishRuns()
+    prepare?()
+    perform(find)
+    end()
+  }
+
+  /// Ends what keys and the wheel have under way.
+  public func finishRuns() {
+    finishKeyRun()
+    finishWheelRun()
+  }
+
+  // MARK: Keys that are held: one edit, however often they repeat
+
+  /// Whether keys are held.
+  public var holdsKeys: Bool { !heldKeys.isEmpty }
+
+  /// A key that edits the value went down or repeats.
+  /// - Returns: whether it edits. One that went on repeating after its edit ended, or that was pressed
+  ///   elsewhere, does not, nor one that a handler of what ends took away.
+  public func pressKey(_ event: KeyEvent) -> Bool {
+    if event.phase == .repeated, !heldKeys.contains(event.key) { return false }
+    // Held first of all: a handler of what ends that takes the control away lets go of the key, too.
+    let isFirst = heldKeys.isEmpty
+    heldKeys.insert(event.key)
+    if isFirst { activityDidChange?() }
+    finishWheelRun()
+    guard holdsKeys else { return false }
+    prepare?()
+    return true
+  }
+
+  /// A key went up; the edit ends with the last one.
+  /// - Returns: whether it was one of those that are held.
+  public func releaseKey(_ event: KeyEvent) -> Bool {
+    guard heldKeys.remove(event.key) != nil else { return false }
+    if heldKeys.isEmpty { endKeyRun() }
+    return true
+  }
+
+  /// Takes the edit of the keys that are held back, as Escape does.
+  /// - Returns: whether there was one.
+  public func cancelKeyRun() -> Bool {
+    guard holdsKeys, isOpen else { return false }
+    heldKeys = []
+    cancel()
+    return true
+  }
+
+  /// Ends what keys have under way.
+  public func finishKeyRun() {
+    guard holdsKeys else { return }
+    heldKeys = []
+    endKeyRun()
+  }
+
+  private func endKeyRun() {
+    activityDidChange?()
+    end()
+  }
+
+  // MARK: Turns of the wheel in quick succession: one edit
+
+  /// Whether a run of the wheel is under way.
+  public var isTurning: Bool { wheelTimer != nil }
+
+  /// A turn that edits the value is about to come: ends what keys have under way.
+  public func prepareToTurn() {
+    finishKeyRun()
+    prepare?()
+  }
+
+  /// A turn of the wheel. The run ends after ``wheelRest`` without one.
+  /// - Parameter amount: notches or parts of them, upwards positive.
+  /// - Returns: the whole notches that it completes; smooth devices send fractions.
+  public func turnWheel(by amount: Double) -> Double {
+    wheelTimer?.cancel()
+    wheelTimer = control?.startTimer(after: wheelRest) { [weak self] in self?.finishWheelRun() }
+    return notches.take(amount)
+  }
+
+  /// Ends what the wheel has under way.
+  public func finishWheelRun() {
+    guard let timer = wheelTimer else { return }
+    wheelTimer = nil
+    timer.cancel()
+    notches.drop()
+    end()
+  }
+
+  // MARK: Presses
+
+  /// Ends what is under way before a press.
+  /// - Parameter finish: what else a press ends, such as a text that is typed.
+  /// - Returns: the press; nil where a handler of what ended took it away.
+  public func beginPress(_ finish: () -> Void = {}) -> EditingPress? {
+    let press = EditingPress()
+    self.press = press
+    finishRuns()
+    finish()
+    prepare?()
+    return holds(press) ? press : nil
+  }
+
+  /// Whether a press is still there to become something.
+  public func holds(_ press: EditingPress) -> Bool {
+    self.press === press && control?.isEnabled == true
+  }
+
+  /// Whether there is a press that may become something, or has.
+  public var isPressed: Bool { press != nil }
+
+  /// Begins a drag, and its edit with the value of the press. The control takes the focus.
+  /// - Parameter find: what the press begins, and the value after it; nil where it means nothing. It is
+  ///   asked again after the beginning, whose handlers may have set other rules and values.
+  /// - Returns: whether it means something.
+  public func beginDrag(_ press: EditingPress, _ find: () -> EditStep<Value>?) -> Bool {
+    guard let step = find() else { return false }
+    control?.becomeFirstResponder(.pointer)
+    // Whoever lost the focus, or a handler below, may have taken the press away.
+    guard holds(press) else { return true }
+    begin(part: step.part, reason: step.reason)
+    if holds(press), let step = find() { change(to: step.value) }
+    return true
+  }
+
+  /// Ends a drag, and commits its edit with the value of the release.
+  public func endDrag(_ step: EditStep<Value>) {
+    press = nil
+    change(to: step)
+    end()
+  }
+
+  /// Ends a drag that was taken away, or a press that began none. Its edit is taken back, but where the
+  /// control was disabled and keeps what was reached then.
+  /// - Returns: whether it was taken back.
+  @discardableResult
+  public func cancelDrag() -> Bool {
+    press = nil
+    guard commitsWhenDisabled, control?.isEnabled == false else {
+      cancel()
+      return true
+    }
+    end()
+    return false
+  }
+
+  /// A press ended that began no drag.
+  public func endPress() { press = nil }
+}
+
+/// A run of the wheel ends after so long without a turn.
+private let wheelRest = Duration.milliseconds(500)
+
+/// A press that a control was asked to accept, or has accepted: gone as soon as it ends or is taken away.
+@MainActor
+public final class EditingPress {
+  fileprivate init() {}
+}
+
+/// A value that an edit goes to, and what it is about.
+public struct EditStep<Value: Sendable>: Sendable {
+  public var value: Value
+  /// The part of the control that is edited, such as `lower`; empty for the whole.
+  public var part: String
+  /// What the user does.
+  public var reason: EditReason
+
+  public init(_ value: Value, part: String = "", reason: EditReason) {
+    self.value = value
+    self.part = part
+    self.reason = reason
+  }
+}
