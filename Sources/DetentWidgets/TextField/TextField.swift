@@ -1,5 +1,6 @@
 public import DetentDrawing
 public import DetentViews
+import Glibc
 
 extension String: ReportedValue {
   /// A control with one text calls it `value`.
@@ -20,8 +21,6 @@ public final class TextField: Control, ValueEditing {
   public typealias Value = String
 
   // MARK: Content
-
-  var editor = EditableText()
 
   /// The text. Setting it sends nothing, forgets what could be undone and cleans it as if it were typed.
   public var text: String {
@@ -53,7 +52,7 @@ public final class TextField: Control, ValueEditing {
   public var validation: (@MainActor (String) -> String?)?
 
   /// Why the text was refused, shown beside the field while that has the focus; nil where it was not.
-  public internal(set) var validationMessage: String? {
+  public private(set) var validationMessage: String? {
     didSet {
       guard validationMessage != oldValue else { return }
       setNeedsDisplay()
@@ -105,29 +104,27 @@ public final class TextField: Control, ValueEditing {
 
   // MARK: State
 
+  private(set) var editor = EditableText()
   private(set) lazy var editing = EditingSession(self, value: \.editor.text) { field, text, _ in
     field.editor.setText(text)
     field.editor.move(to: field.editor.count)
     field.contentDidChange()
   }
   /// How far the line is scrolled to the left.
-  var scroll = 0.0
-  var gesture: Gesture?
-  /// Told apart by the stays of the focus: a paste belongs to the one that it was asked in.
-  var focusSerial = 0
+  private(set) var scroll = 0.0
+  private var gesture: Gesture?
+  /// Stays of the focus are told apart: a paste belongs to the one that it was asked in.
+  private var focusSerial = 0
   /// Whether Tab brought the focus: typing alone is no reason for a ring around a field that was clicked.
-  var wasReachedByKeys = false
-  /// Whether the blinking caret is to be seen now.
-  var isCaretOn = true
-  var blink: TimerToken?
-  var blinksLeft = 0
-  var isClearHovered = false {
+  private var wasReachedByKeys = false
+  private let blink = CaretBlink()
+  private var isClearHovered = false {
     didSet { if isClearHovered != oldValue { setNeedsDisplay() } }
   }
-  let emphasis = AnimatedValue(0)
+  private let emphasis = AnimatedValue(0)
   /// What says why the text was refused, while the user is at the field.
-  var message: FieldMessage?
-  var shaking: Animation?
+  private var message: FieldMessage?
+  private var shaking: Animation?
 
   public init(_ text: String = "", placeholder: String = "") {
     self.placeholder = placeholder
@@ -139,24 +136,263 @@ public final class TextField: Control, ValueEditing {
     visualOverflow = style.overflow
   }
 
-  public override var intrinsicContentSize: Size {
-    Size(width: style.width, height: style.height)
+  // MARK: Edits
+
+  /// Whether the user's edit is under way.
+  public var isEditing: Bool { editing.isOpen }
+
+  private var canEdit: Bool { isEnabled && !isReadOnly }
+
+  /// Changes the text as the user does.
+  private func edit(_ change: (inout EditableText) -> Bool) {
+    guard canEdit else { return }
+    let before = editor.text
+    guard change(&editor) else { return caretDidMove() }
+    guard editor.text != before else { return contentDidChange() }
+    // Before the text is judged: whoever judges it may take the field away, which ends the edit.
+    if !editing.isOpen { editing.begin(at: before, reason: .textEntry) }
+    contentDidChange()
+    editing.valueDidChange()
   }
 
-  // MARK: Input
+  /// Accepts the text as Enter does: commits the edit and triggers the primary action. A text that the
+  /// validation refuses is marked, shakes and stays.
+  /// - Returns: whether it was accepted.
+  @discardableResult
+  public func commit() -> Bool {
+    guard validate() else {
+      shake()
+      return false
+    }
+    editing.end()
+    sendActions(for: .primaryActionTriggered)
+    return true
+  }
 
-  public override func beginTracking(_ event: PointerEvent) -> Bool { press(event) }
-  public override func continueTracking(_ event: PointerEvent) -> Bool { drag(event) }
-  public override func endTracking(_ event: PointerEvent) { release(event) }
-  public override func cancelTracking() { cancelGesture() }
-  public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
+  /// Takes the edit back as Escape does.
+  /// - Returns: whether there was one.
+  @discardableResult
+  public func cancelEdit() -> Bool {
+    guard editing.isOpen else { return false }
+    validationMessage = nil
+    editing.cancel()
+    return true
+  }
+
+  /// Whether the text can be accepted; marks it where not.
+  @discardableResult
+  public func validate() -> Bool {
+    validationMessage = validation?(editor.text)
+    return validationMessage == nil
+  }
+
+  /// The field loses the focus.
+  private func endEdit() {
+    guard editing.isOpen else { return }
+    if validate() { editing.end() } else { cancelEdit() }
+  }
+
+  /// Empties the field: an edit of its own where none is under way and nothing can be accepted.
+  private func clear() {
+    let isPartOfEdit = editing.isOpen
+    edit { editor in
+      editor.selectAll()
+      return editor.delete(upTo: 0)
+    }
+    if !isPartOfEdit, editing.isOpen, validate() { editing.end() }
+  }
+
+  /// The text, the selection or the parts are others now.
+  private func contentDidChange() {
+    // Once refused, a text is judged as it is typed: the mark goes as soon as it is mended.
+    if validationMessage != nil { validate() }
+    scrollToCaret()
+    setNeedsDisplay()
+    caretDidMove()
+  }
+
+  /// Shows the caret, and lets it blink where somebody looks at it.
+  private func caretDidMove() {
+    setNeedsDisplay()
+    let blinks = showsCaret && !traits.reducesMotion
+    blink.restart(in: self, interval: style.blinkInterval, limit: blinks ? style.blinkLimit : 0) {
+      [weak self] in
+      guard let self else { return }
+      setNeedsDisplay(in: caretRect.insetBy(dx: -1, dy: -1))
+    }
+  }
+
+  /// Whether there is a caret, be it on or off.
+  private var showsCaret: Bool {
+    isFirstResponder && canEdit && !editor.hasSelection && window?.isFocused == true
+  }
+
+  // MARK: Selection and other programs
+
+  /// Selects all of the text.
+  public func selectAll() {
+    editor.selectAll()
+    contentDidChange()
+  }
+
+  /// What is selected.
+  public var selectedText: String { editor.selectedText }
+
+  /// Makes what is selected available to other programs.
+  private func offerSelection(on pasteboard: Pasteboard) {
+    guard let window, editor.hasSelection else { return }
+    window.host?.window(window, offer: editor.selectedText, on: pasteboard)
+  }
+
+  /// Asks for a text, and inserts it when it comes. The answer may take its time: one that comes after the
+  /// focus has gone is not wanted any more.
+  private func requestPaste(from pasteboard: Pasteboard) {
+    guard canEdit, let window, let host = window.host else { return }
+    let serial = focusSerial
+    host.window(window, requestTextFrom: pasteboard) { [weak self] text in
+      guard let self, let text, focusSerial == serial, isFirstResponder else { return }
+      edit { $0.insert(text) }
+    }
+  }
+
+  // MARK: Keys
+
+  public override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isEnabled, let command = TextCommand(event) else { return false }
+    // A key that is held must not commit what has just been typed, again and again.
+    if event.phase == .repeated, command == .commit { return true }
+    return perform(command)
+  }
+
+  private func perform(_ command: TextCommand) -> Bool {
+    switch command {
+    case .move(let target, let extending): move(to: target, extending: extending)
+    case .selectAll:
+      selectAll()
+      offerSelection(on: .primary)
+    case .copy: offerSelection(on: .clipboard)
+    case .commit: commit()
+    case .cancel: return cancelEdit()
+    // Typing into what cannot be changed is left to shortcuts around it.
+    case .insert where !canEdit: return false
+    case .insert(let text): edit { $0.insert(text) }
+    case .delete(let target):
+      let place = line.place(of: target)
+      edit { $0.delete(upTo: place) }
+    case .cut:
+      guard canEdit else { break }
+      offerSelection(on: .clipboard)
+      edit { $0.hasSelection && $0.delete(upTo: $0.head) }
+    case .paste: requestPaste(from: .clipboard)
+    case .undo: edit { $0.undo() }
+    case .redo: edit { $0.redo() }
+    }
+    return true
+  }
+
+  private func move(to target: TextCommand.Target, extending: Bool) {
+    if editor.hasSelection, !extending, target == .left || target == .right {
+      editor.move(to: line.edgeOfSelection(toTheRight: target == .right))
+    } else {
+      editor.move(to: line.place(of: target), extending: extending)
+    }
+    contentDidChange()
+    if extending { offerSelection(on: .primary) }
+  }
+
+  // MARK: Presses
+
+  /// A press that is under way.
+  private enum Gesture {
+    /// On the clear button.
+    case clear
+    /// Selects; whole words where a word was pressed twice.
+    case select(first: Range<Int>, byWords: Bool, before: EditableText)
+    /// The middle button asked for what is selected elsewhere.
+    case paste
+  }
+
+  public override func beginTracking(_ event: PointerEvent) -> Bool {
+    switch event.button {
+    case .primary where layout.clearTarget?.contains(event.location) == true:
+      gesture = .clear
+    case .primary:
+      let before = editor
+      becomeFirstResponder(.pointer)
+      select(event, before: before)
+    case .middle where canEdit:
+      becomeFirstResponder(.pointer)
+      editor.move(to: line.place(at: event.location))
+      contentDidChange()
+      gesture = .paste
+      requestPaste(from: .primary)
+    default: return false
+    }
+    return true
+  }
+
+  private func select(_ event: PointerEvent, before: EditableText) {
+    let place = line.place(at: event.location)
+    switch event.clickCount {
+    case ...1:
+      editor.move(to: place, extending: event.modifiers.contains(.shift))
+      gesture = .select(first: place..<place, byWords: false, before: before)
+    case 2:
+      let word = editor.word(at: place)
+      editor.select(word)
+      gesture = .select(first: word, byWords: true, before: before)
+    default:
+      editor.selectAll()
+      gesture = .select(first: editor.selection, byWords: false, before: before)
+    }
+    contentDidChange()
+  }
+
+  public override func continueTracking(_ event: PointerEvent) -> Bool {
+    guard case .select(let first, let byWords, _) = gesture else { return true }
+    let place = line.place(at: event.location)
+    if byWords {
+      let word = editor.word(at: place)
+      let isBefore = word.lowerBound < first.lowerBound
+      editor.move(to: isBefore ? first.upperBound : first.lowerBound)
+      editor.move(to: isBefore ? word.lowerBound : word.upperBound, extending: true)
+    } else if first.isEmpty {
+      editor.move(to: place, extending: true)
+    }
+    contentDidChange()
+    return true
+  }
+
+  public override func endTracking(_ event: PointerEvent) {
+    let ended = gesture
+    gesture = nil
+    switch ended {
+    case .clear:
+      guard layout.clearTarget?.contains(event.location) == true else { return }
+      becomeFirstResponder(.pointer)
+      clear()
+    case .select: offerSelection(on: .primary)
+    case .paste, nil: break
+    }
+  }
+
+  public override func cancelTracking() {
+    if case .select(_, _, let before) = gesture, before.text == editor.text {
+      editor.select(before.selection)
+      contentDidChange()
+    }
+    gesture = nil
+  }
+
+  public override func cursor(at point: Point) -> Cursor? {
+    guard isEnabled else { return .arrow }
+    return layout.clearTarget?.contains(point) == true ? .pointingHand : .text
+  }
 
   public override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
     isClearHovered = point.map { layout.clearTarget?.contains($0) ?? false } ?? false
   }
-
-  public override func keyDown(_ event: KeyEvent) -> Bool { press(event) }
 
   // MARK: Focus
 
@@ -192,7 +428,61 @@ public final class TextField: Control, ValueEditing {
 
   public override func didMoveToWindow() { updateMessage() }
 
-  // MARK: Drawing
+  // MARK: Refusals: a shake, and words beside the field
+
+  /// Shows the words while the user is at the field.
+  private func updateMessage() {
+    let words = window != nil && isFirstResponder ? validationMessage : nil
+    guard words != message?.text else { return }
+    message?.removeFromSuperview()
+    message = words.map { FieldMessage($0, of: self) }
+    message?.appear()
+  }
+
+  /// Shakes as a head does. Where the surroundings ask for no motion the colour alone says it.
+  package func shake() {
+    shaking?.cancel()
+    let (style, rest) = (style, transform)
+    let shake = Animation(
+      from: 0, to: 1, timing: .curve(.linear, duration: style.shakeDuration),
+      update: { [weak self] part in
+        let swing = sin(part * style.shakeSwings * 2 * .pi) * (1 - part)
+        self?.transform = rest.concatenating(
+          AffineTransform(translationX: style.shakeDistance * swing, y: 0))
+      },
+      completion: { [weak self] _ in self?.transform = rest })
+    shaking = shake
+    startAnimation(shake)
+  }
+
+  // MARK: Layout and drawing
+
+  public override var intrinsicContentSize: Size {
+    Size(width: style.width, height: style.height)
+  }
+
+  private var layout: TextFieldLayout {
+    TextFieldLayout(
+      bounds: bounds, style: style, hasIcon: leadingIcon != nil,
+      hasClearButton: hasClearButton && canEdit && !editor.text.isEmpty,
+      isRightToLeft: traits.isRightToLeft)
+  }
+
+  /// The text on the screen.
+  private var line: TextFieldLine {
+    TextFieldLine(
+      editor, in: layout, scroll: scroll, alignment: textAlignment,
+      isRightToLeft: traits.isRightToLeft, style: style)
+  }
+
+  /// The caret, whether it is on or off.
+  var caretRect: Rect { line.caret }
+
+  private func scrollToCaret() {
+    if isFirstResponder { scroll = line.scrollToCaret(from: scroll) }
+  }
+
+  public override func layoutSubviews() { scrollToCaret() }
 
   public override func stateDidChange() {
     emphasis.set(isHovered ? 1 : 0, timing: .hover, in: self) { [weak self] in
@@ -201,12 +491,47 @@ public final class TextField: Control, ValueEditing {
     setNeedsDisplay()
   }
 
-  public override func layoutSubviews() { scrollToCaret() }
-
-  public override func draw(in canvas: Canvas, dirty: Rect) { drawParts(in: canvas) }
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    TextFieldPainter(
+      line: line, traits: traits, alignment: textAlignment, placeholder: placeholder,
+      leadingIcon: leadingIcon, isEnabled: isEnabled, isReadOnly: isReadOnly,
+      isActive: isFirstResponder, isWindowFocused: window?.isFocused == true,
+      isInvalid: validationMessage != nil, isClearHovered: isClearHovered,
+      showsFocusRing: showsFocusRing && wasReachedByKeys, showsCaret: showsCaret && blink.isOn,
+      emphasis: emphasis.value
+    ).draw(in: canvas)
+  }
 
   // MARK: Accessibility
 
-  public override func accessibilityNode() -> AccessibilityNode? { fieldNode() }
-  public override func accessibilityChildren() -> [AccessibilityNode] { partNodes() }
+  public override func accessibilityNode() -> AccessibilityNode? {
+    var node = defaultAccessibilityNode()
+    node?.label = accessibilityLabel ?? (placeholder.isEmpty ? nil : placeholder)
+    node?.valueText = editor.text
+    var states = accessibilityStates
+    if isReadOnly { states.append(.readonly) }
+    if validationMessage != nil { states.append(.invalid) }
+    node?.states = states
+    return node
+  }
+
+  /// The clear button, and what is wrong with the text.
+  public override func accessibilityChildren() -> [AccessibilityNode] {
+    guard accessibilityRole != nil else { return [] }
+    var nodes: [AccessibilityNode] = []
+    if let target = layout.clearTarget {
+      nodes.append(
+        AccessibilityNode(
+          id: identifier.map { "\($0).clear" }, type: "ClearButton", role: .button,
+          label: "Clear", frame: frameInWindow(target),
+          states: isClearHovered ? [.hovered] : []))
+    }
+    if let validationMessage {
+      nodes.append(
+        AccessibilityNode(
+          id: identifier.map { "\($0).error" }, type: "ValidationMessage", role: .alert,
+          label: validationMessage, frame: message?.frame ?? frameInWindow(bounds)))
+    }
+    return nodes
+  }
 }

@@ -1,0 +1,109 @@
+import DetentDrawing
+import DetentViews
+
+/// Draws a text field.
+struct TextFieldPainter {
+  let line: TextFieldLine
+  let traits: Traits
+  let alignment: TextAlignment
+  let placeholder: String
+  let leadingIcon: Path?
+  var isEnabled = true
+  var isReadOnly = false
+  /// Whether it has the focus, and its window the keyboard.
+  var isActive = false
+  var isWindowFocused = false
+  var isInvalid = false
+  var isClearHovered = false
+  var showsFocusRing = false
+  var showsCaret = false
+  /// How far the pointer has lit the edge up, 0...1.
+  var emphasis = 0.0
+
+  private var style: TextFieldStyle { line.style }
+  private var layout: TextFieldLayout { line.layout }
+  private var bounds: Rect { layout.bounds }
+  private var strength: Double { isEnabled ? 1 : style.disabledAlpha }
+  private var ink: Color { style.textColor.resolved(for: traits) }
+  private var secondary: Color { style.secondaryColor.resolved(for: traits) }
+
+  func draw(in canvas: Canvas) {
+    drawPlate(in: canvas)
+    if let leadingIcon, let icon = layout.icon {
+      canvas.stroke(
+        icon: leadingIcon, in: icon, color: secondary.withAlpha(secondary.alpha * strength))
+    }
+    if let icon = layout.clearIcon {
+      canvas.stroke(
+        icon: WidgetIcon.cross, in: icon, color: isClearHovered ? ink : secondary,
+        width: Self.crossWidth)
+    }
+    canvas.saved {
+      // The caret before the first letter stands half outside.
+      canvas.clip(to: layout.textArea.insetBy(dx: -style.caretWidth, dy: 0))
+      drawText(in: canvas)
+    }
+  }
+
+  private func drawPlate(in canvas: Canvas) {
+    let plate = Path(roundedRect: bounds, cornerRadius: style.cornerRadius)
+    // What cannot be typed into is no trough.
+    if !isReadOnly { canvas.fill(plate, with: style.fillColor.resolved(for: traits)) }
+    let isLit = isActive && isEnabled || isInvalid
+    let width = isLit ? style.focusedBorderWidth : style.borderWidth
+    let edge = bounds.insetBy(dx: width / 2, dy: width / 2)
+    canvas.stroke(
+      Path(roundedRect: edge, cornerRadius: style.cornerRadius - width / 2),
+      with: borderColor, style: StrokeStyle(width: width))
+    guard showsFocusRing else { return }
+    let distance = style.focusRingGap + style.focusRingWidth / 2
+    let color = isInvalid ? style.invalidBorderColor : style.focusRingColor
+    canvas.stroke(
+      Path(
+        roundedRect: bounds.insetBy(dx: -distance, dy: -distance),
+        cornerRadius: style.cornerRadius + distance),
+      with: color.resolved(for: traits), style: StrokeStyle(width: style.focusRingWidth))
+  }
+
+  private var borderColor: Color {
+    if isInvalid { return style.invalidBorderColor.resolved(for: traits) }
+    if isActive, isEnabled { return style.focusedBorderColor.resolved(for: traits) }
+    if traits.contrast == .high { return secondary }
+    return style.borderColor.resolved(for: traits).mixed(
+      with: secondary, fraction: style.hoverEmphasis * emphasis)
+  }
+
+  private func drawText(in canvas: Canvas) {
+    let text = line.editor.text
+    if text.isEmpty {
+      drawFitting(placeholder, secondary, in: canvas)
+    } else if !isActive {
+      drawFitting(text, ink, in: canvas)
+    } else {
+      let color = isWindowFocused ? style.selectionColor : style.inactiveSelectionColor
+      for rect in line.selectionRects {
+        canvas.fill(canvas.pixelAligned(rect), with: color.resolved(for: traits))
+      }
+      canvas.draw(line.text, at: line.origin, color: ink.withAlpha(ink.alpha * strength))
+    }
+    if showsCaret { canvas.fill(canvas.pixelAligned(line.caret), with: ink) }
+  }
+
+  /// Draws a text that nobody edits: it ends in an ellipsis where it is too long.
+  private func drawFitting(_ text: String, _ color: Color, in canvas: Canvas) {
+    let area = layout.textArea
+    var fitting = TextLayout.cached(text, font: style.font)
+    var x = layout.lineStart(
+      width: fitting.size.width, alignment: alignment, isRightToLeft: traits.isRightToLeft)
+    if fitting.size.width > area.width {
+      fitting = TextLayout.cached(text, font: style.font, width: area.width)
+      x = area.minX
+    }
+    canvas.draw(
+      fitting, at: Point(x: x, y: bounds.midY - fitting.size.height / 2),
+      color: color.withAlpha(color.alpha * strength))
+  }
+
+  /// The strokes of the clear button, on the grid of 24: it is drawn smaller than other icons.
+  private static let crossWidth = 2.6
+}
