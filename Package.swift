@@ -93,6 +93,7 @@ let package = Package(
       ["DetentGallery", "DetentProgram", "DetentOutput", "DetentViews", arguments]),
     program(
       "range-slider-example", ["DetentControls", "DetentWidgets", "DetentViews", "DetentX11"]),
+    program("fader-example", ["DetentWidgets", "DetentViews", "DetentDrawing", "DetentX11"]),
     .executableTarget(
       name: "detent-benchmarks",
       dependencies: [
@@ -119,6 +120,9 @@ let package = Package(
         "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentHeadless",
         "DetentTestSupport",
       ]),
+    tests(
+      "FaderExampleTests",
+      ["fader-example", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentHeadless"]),
     tests(
       "DetentHeadlessTests", ["DetentHeadless", "DetentWidgets", "DetentViews", "DetentDrawing"]),
     tests(

@@ -1,5 +1,6 @@
 public import DetentDrawing
 public import DetentViews
+import DetentWidgets
 
 /// What a dial with one thumb and one with two have in common: the values' rules, the look, and
 /// everything that the user can do with them. Make a ``CircularSlider`` or a ``RangeCircularSlider``.

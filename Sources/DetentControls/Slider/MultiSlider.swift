@@ -1,5 +1,6 @@
 public import DetentDrawing
 public import DetentViews
+import DetentWidgets
 
 /// A control to choose several numbers in order with as many thumbs, such as the limits of classes.
 ///

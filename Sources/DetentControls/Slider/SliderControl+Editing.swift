@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 
 /// What the user does: presses, keys, the wheel, typed texts, assistive technology.
 extension SliderControl {

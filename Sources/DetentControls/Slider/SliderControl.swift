@@ -1,5 +1,6 @@
 public import DetentDrawing
 public import DetentViews
+import DetentWidgets
 
 /// What sliders with one thumb and with several have in common: the rules of the values, the look, and
 /// everything that the user can do with them. Make a ``Slider``, a ``RangeSlider`` or a ``MultiSlider``.

@@ -1,3 +1,5 @@
+import DetentViews
+
 /// How numbers are written in a place: a small value that whoever knows the place fills in.
 public struct NumberLocale: Hashable, Sendable, Codable {
   /// Between groups of digits; empty for none.

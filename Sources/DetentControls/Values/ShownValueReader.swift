@@ -1,3 +1,5 @@
+import DetentViews
+
 /// Reads the texts that a function writes for values, whatever it writes: times, `1.2k`, `90 min` and
 /// `1.5 h`, words.
 ///

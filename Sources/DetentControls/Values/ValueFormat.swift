@@ -1,3 +1,5 @@
+import DetentViews
+
 /// How the values of a slider are written, and read where the user types them.
 public struct ValueFormat: Sendable {
   /// The text of a value.

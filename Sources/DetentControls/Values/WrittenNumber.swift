@@ -1,3 +1,5 @@
+import DetentViews
+
 /// A number among the texts that say what it counts, in plain characters: `−£1.25M+` is minus, `£`, `1.25`,
 /// `m`.
 struct WrittenNumber: Hashable, Sendable {

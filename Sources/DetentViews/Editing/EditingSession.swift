@@ -123,15 +123,18 @@ public final class EditingSession<Value: Equatable & Sendable> {
   }
 
   /// Closes the edit and brings back the value that it began with.
-  /// - Parameter restore: does that; nil for the session's own way.
-  public func cancel(_ restore: ((Value) -> Void)? = nil) {
+  public func cancel() {
+    guard let reason = edit?.reason else { return }
+    cancel { start in
+      if let restore { restore(start) } else { write(start, reason) }
+    }
+  }
+
+  /// Closes the edit and brings back the value that it began with in a way of the caller's.
+  public func cancel(_ restore: (Value) -> Void) {
     guard let closing = edit else { return }
     edit = nil
-    if let restore = restore ?? self.restore {
-      restore(closing.start)
-    } else {
-      write(closing.start, closing.reason)
-    }
+    restore(closing.start)
     together {
       if closing.reported != closing.start {
         send(.valueChanged, closing, old: closing.reported, new: closing.start)

@@ -241,15 +241,15 @@ public final class TextField: Control, ValueEditing {
   /// Makes what is selected available to other programs.
   private func offerSelection(on pasteboard: Pasteboard) {
     guard let window, editor.hasSelection else { return }
-    window.host?.window(window, offer: editor.selectedText, on: pasteboard)
+    window.offer(editor.selectedText, on: pasteboard)
   }
 
   /// Asks for a text, and inserts it when it comes. The answer may take its time: one that comes after the
   /// focus has gone is not wanted any more.
   private func requestPaste(from pasteboard: Pasteboard) {
-    guard canEdit, let window, let host = window.host else { return }
+    guard canEdit, let window else { return }
     let serial = focusSerial
-    host.window(window, requestTextFrom: pasteboard) { [weak self] text in
+    window.requestText(from: pasteboard) { [weak self] text in
       guard let self, let text, focusSerial == serial, isFirstResponder else { return }
       edit { $0.insert(text) }
     }

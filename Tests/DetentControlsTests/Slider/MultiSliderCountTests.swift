@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentHeadless
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import DetentControls

@@ -1,6 +1,7 @@
 import DetentDrawing
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 
 @testable import DetentControls
 

@@ -1,3 +1,5 @@
+import DetentViews
+
 /// How a slider writes values, on labels, beside ticks and to assistive technology, and reads typed ones.
 @MainActor
 struct SliderTexts {

@@ -1,6 +1,5 @@
 import DetentDrawing
-import DetentViews
-import DetentWidgets
+public import DetentViews
 
 /// The field in which the user types a value of a control: on a small card beside it, or where the control
 /// writes its value.
@@ -10,10 +9,10 @@ import DetentWidgets
 /// beside the field; it is forgotten with the focus, and by a second Tab. The control hears of the value only
 /// when it is taken, and has the focus again afterwards.
 @MainActor
-final class FieldEditor {
+public final class FieldEditor {
   private weak var control: Control?
   /// What is typed into; nil while it is closed.
-  private(set) var field: TextField?
+  package private(set) var field: TextField?
   private var value: FieldValue?
   private var popover: EntryPopover?
   /// What the field said at first: a text is often shorter than its value, which it leaves as it is.
@@ -21,15 +20,17 @@ final class FieldEditor {
   /// The value that keys led to, while the field says so.
   private var stepped: (text: String, number: Double)?
 
-  init(control: Control) { self.control = control }
+  /// - Parameter control: whose values are typed; it owns the editor.
+  public init(control: Control) { self.control = control }
 
-  var isOpen: Bool { field != nil }
+  /// Whether the user is typing.
+  public var isOpen: Bool { field != nil }
 
   // MARK: Opening
 
   /// Whether a key opens a field: F2, or what a number begins with.
   /// - Parameter takesMinus: whether there are values below zero; else the key has its other meaning.
-  static func isOpened(by event: KeyEvent, takesMinus: Bool) -> Bool {
+  public static func isOpened(by event: KeyEvent, takesMinus: Bool) -> Bool {
     guard event.phase == .down, event.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
       return false
     }
@@ -43,7 +44,7 @@ final class FieldEditor {
 
   /// Shows the field with all of its text selected.
   /// - Parameter key: what opened it; if it types something, that replaces the text.
-  func open(_ value: FieldValue, with key: KeyEvent? = nil) {
+  public func open(_ value: FieldValue, with key: KeyEvent? = nil) {
     finish()
     guard let control, control.window != nil, let place = value.anchor() else { return }
     let field = TextField(value.text)
@@ -99,7 +100,7 @@ final class FieldEditor {
   // MARK: Closing
 
   /// Takes the value, if the text stands for one, and closes the field.
-  func finish() {
+  public func finish() {
     guard let field, let value else { return }
     let isUntouched = field.text == firstText && stepped?.text != firstText
     var number: Double?
@@ -109,7 +110,7 @@ final class FieldEditor {
   }
 
   /// Closes the field and leaves the value as it is.
-  func close() {
+  public func close() {
     guard let field else { return }
     let popover = popover
     // First of all: the loss of the focus, which follows, is no news any more.
@@ -139,7 +140,7 @@ final class FieldEditor {
   // MARK: Keys
 
   /// Does what a key means that the field has left over.
-  func press(_ event: KeyEvent) -> Bool {
+  public func press(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isSubset(of: .shift) else { return false }
     let steps = value?.isReadOnly == false
     switch event.key {
@@ -176,7 +177,7 @@ final class FieldEditor {
   // MARK: Layout
 
   /// Puts the field where it belongs, or closes it where there is no place for it.
-  func place() {
+  public func place() {
     guard let field, let value else { return }
     switch value.anchor() {
     case .inside(let spot) where popover == nil:

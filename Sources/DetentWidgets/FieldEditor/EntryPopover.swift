@@ -1,6 +1,5 @@
 import DetentDrawing
 import DetentViews
-import DetentWidgets
 
 /// A card with a field on it, beside the part of a control whose value is typed. Presses elsewhere go on to
 /// what lies there.

@@ -1,10 +1,10 @@
 /// Text in the characters that numbers are read from, whatever script and keyboard it came from.
-enum WrittenText {
+package enum WrittenText {
   /// The text with decimal digits of every script as 0...9, full-width signs as plain ones, every space as
   /// one, one minus sign and one apostrophe, and without marks that cannot be seen.
   ///
   /// `٫` and `٬` stay as they are: unlike dots and commas they mean one thing each.
-  static func plain(_ text: some StringProtocol) -> String {
+  package static func plain(_ text: some StringProtocol) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
       guard !scalar.isASCII else {
@@ -17,7 +17,7 @@ enum WrittenText {
   }
 
   /// The value of a decimal digit of any script; nil of what is none.
-  static func digit(_ scalar: Unicode.Scalar) -> Int? {
+  package static func digit(_ scalar: Unicode.Scalar) -> Int? {
     if scalar.isASCII { return 0x30...0x39 ~= scalar.value ? Int(scalar.value) - 0x30 : nil }
     guard scalar.properties.generalCategory == .decimalNumber else { return nil }
     return scalar.properties.numericValue.map { Int($0) }
@@ -44,7 +44,7 @@ enum WrittenText {
 
 extension StringProtocol {
   /// Without spaces at both ends.
-  var trimmingSpaces: String {
+  package var trimmingSpaces: String {
     var rest = Substring(self).drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }
     return String(rest)

@@ -1,0 +1,118 @@
+public import DetentDrawing
+public import DetentViews
+
+/// A value of a control that the user may type: what it is now, and what becomes of a text.
+@MainActor
+public struct FieldValue {
+  /// What it is now, and how that is written.
+  public var number: Double
+  public var text: String
+  /// What assistive technology calls the field, and its name in tests.
+  public var label: String?
+  public var identifier: String?
+  public var messages: Messages
+  /// Whether the text can only be selected and copied.
+  public var isReadOnly = false
+  /// The value of a text; nil where it is none.
+  public var read: @MainActor (String) -> Double?
+  /// How the control shows a value.
+  public var write: @MainActor (Double) -> String
+  /// The least and the greatest value that can be typed; nil where there are none.
+  public var limits: @MainActor () -> ClosedRange<Double>?
+  /// The value that a key leads to from another one, and how it is written.
+  public var moved: @MainActor (Double, ValueMove) -> (number: Double, text: String)
+  /// Where the field is; nil where there is no place any more.
+  public var anchor: @MainActor () -> Anchor?
+  /// Takes the value as the user's edit.
+  public var accept: @MainActor (Double) -> Void
+
+  public init(
+    number: Double, text: String, label: String? = nil, identifier: String? = nil,
+    messages: Messages = Messages(), isReadOnly: Bool = false,
+    read: @escaping @MainActor (String) -> Double?,
+    write: @escaping @MainActor (Double) -> String,
+    limits: @escaping @MainActor () -> ClosedRange<Double>?,
+    moved: @escaping @MainActor (Double, ValueMove) -> (number: Double, text: String),
+    anchor: @escaping @MainActor () -> Anchor?, accept: @escaping @MainActor (Double) -> Void
+  ) {
+    (self.number, self.text, self.label, self.identifier) = (number, text, label, identifier)
+    (self.messages, self.isReadOnly) = (messages, isReadOnly)
+    (self.read, self.write, self.limits, self.moved) = (read, write, limits, moved)
+    (self.anchor, self.accept) = (anchor, accept)
+  }
+
+  /// Why a text is refused.
+  public struct Messages {
+    /// It stands for no value.
+    public var unreadable: String
+    /// Its value is beyond the limits.
+    public var outside: @MainActor (_ lowest: String, _ highest: String) -> String
+
+    public init(
+      unreadable: String = "Not a number",
+      outside: @escaping @MainActor (_ lowest: String, _ highest: String) -> String =
+        FieldValue.rangeMessage
+    ) {
+      self.unreadable = unreadable
+      self.outside = outside
+    }
+  }
+
+  /// What becomes of a text.
+  public enum Outcome {
+    case value(Double)
+    case refused(String)
+  }
+
+  /// The value of a text, or why there is none.
+  public func outcome(of text: String) -> Outcome {
+    guard let value = read(text) else { return .refused(messages.unreadable) }
+    guard let limits = limits(), !limits.contains(value) else { return .value(value) }
+    let end = value < limits.lowerBound ? limits.lowerBound : limits.upperBound
+    // What reads like the end is the end: labels have fewer digits than values.
+    if write(value) == write(end) { return .value(end) }
+    return .refused(messages.outside(write(limits.lowerBound), write(limits.upperBound)))
+  }
+
+  /// What is said of values beyond the limits by default.
+  public nonisolated static let rangeMessage: @MainActor (String, String) -> String = {
+    lowest, highest in
+    lowest == highest ? "Only \(lowest)" : "From \(lowest) to \(highest)"
+  }
+
+  // MARK: Place
+
+  /// Where a field is, in the coordinates of the control.
+  public enum Anchor {
+    /// On the control itself.
+    case inside(Spot)
+    /// On a card beside a part of the control, which it does not cover.
+    case beside(Rect, side: AnchorPlacement.Side, font: Font)
+  }
+
+  /// A place for a field where the control writes its value.
+  public struct Spot {
+    /// The middle of the field.
+    public var center: Point
+    /// The width that texts may have.
+    public var room: Double
+    /// How the value is written there.
+    public var font: Font
+    public var ink: DynamicColor
+    /// The colour of what has the focus.
+    public var edge: DynamicColor
+    /// The texts that the field has room for, so that it does not jump while they change.
+    public var widest: [String]
+
+    public init(
+      center: Point, room: Double, font: Font, ink: DynamicColor, edge: DynamicColor,
+      widest: [String] = []
+    ) {
+      (self.center, self.room, self.font) = (center, room, font)
+      (self.ink, self.edge, self.widest) = (ink, edge, widest)
+    }
+  }
+
+  /// Where texts have less room than this, in logical pixels, nobody can type.
+  public static let leastRoom = 40.0
+}

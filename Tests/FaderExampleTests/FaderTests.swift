@@ -1,0 +1,126 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@testable import fader_example
+
+/// A control of somebody else's behaves like those of the package.
+@MainActor @Suite struct FaderTests {
+  /// A fader on which three logical pixels are a decibel.
+  @MainActor final class Stage {
+    let fader = Fader()
+    let host: HeadlessHost
+    private(set) var log: [String] = []
+
+    init() throws {
+      let window = Window(size: Size(width: 100, height: 240))
+      let content = View()
+      fader.frame = Rect(x: 10, y: 20, width: 72, height: 216)
+      content.addSubview(fader)
+      window.contentView = content
+      host = try HeadlessHost(window: window)
+      host.setFocused(true)
+      host.settle()
+      fader.onEdit { [unowned self] _, event, change in
+        let name: [ControlEvents: String] = [
+          .editingDidBegin: "began", .valueChanged: "changed", .valueCommitted: "committed",
+          .editingDidEnd: "ended", .editingDidCancel: "cancelled",
+        ]
+        log.append("\(name[event] ?? "?") \(change.part) \(change.new.level) \(change.new.limit)")
+      }
+    }
+
+    /// Where a value is: 6 is 9 below the top of the fader, and 3 logical pixels are a decibel.
+    func point(_ value: Double, limit: Bool = false) -> Point {
+      Point(x: limit ? 68 : 46, y: 29 + (6 - value) * 3)
+    }
+  }
+
+  @Test func aDragOfTheLevelStopsAtTheLimitAndIsOneEdit() throws {
+    let stage = try Stage()
+    stage.host.drag(stage.point(-12), stage.point(-3), stage.point(5))
+    #expect(stage.fader.levels == Fader.Levels(level: 0, limit: 0))
+    #expect(
+      stage.log == [
+        "began level -12.0 0.0", "changed level -3.0 0.0", "changed level 0.0 0.0",
+        "committed level 0.0 0.0", "ended level 0.0 0.0",
+      ])
+  }
+
+  @Test func theLimitTakesTheLevelAlong() throws {
+    let stage = try Stage()
+    stage.host.drag(stage.point(0, limit: true), stage.point(-20, limit: true))
+    #expect(stage.fader.levels == Fader.Levels(level: -20, limit: -20))
+    #expect(stage.log.last == "ended limit -20.0 -20.0")
+  }
+
+  @Test func escapeTakesADragBack() throws {
+    let stage = try Stage()
+    stage.host.press(at: stage.point(-12))
+    stage.host.move(to: stage.point(-30))
+    stage.host.key(.escape)
+    stage.host.release()
+    #expect(stage.fader.levels.level == -12)
+    #expect(stage.log.suffix(2) == ["changed level -12.0 0.0", "cancelled level -12.0 0.0"])
+  }
+
+  @Test func disablingTheFaderTakesADragBack() throws {
+    let stage = try Stage()
+    stage.host.press(at: stage.point(-12))
+    stage.host.move(to: stage.point(-30))
+    stage.fader.isEnabled = false
+    stage.host.release()
+    #expect(stage.fader.levels.level == -12 && stage.log.last == "cancelled level -12.0 0.0")
+  }
+
+  @Test func keysThatAreHeldAreOneEditAndTabGoesToTheLimit() throws {
+    let stage = try Stage()
+    stage.fader.becomeFirstResponder(.keyboard(.forward))
+    stage.host.keyDown(.up)
+    stage.host.keyDown(.up, repeated: true)
+    stage.host.keyUp(.up)
+    #expect(
+      stage.log == [
+        "began level -12.0 0.0", "changed level -11.0 0.0", "changed level -10.0 0.0",
+        "committed level -10.0 0.0", "ended level -10.0 0.0",
+      ])
+    stage.host.key(.tab)
+    stage.host.key(.pageDown)
+    #expect(stage.fader.levels == Fader.Levels(level: -10, limit: -6))
+  }
+
+  @Test func turnsOfTheWheelAreOneEdit() throws {
+    let stage = try Stage()
+    stage.fader.becomeFirstResponder(.program)
+    stage.host.scroll(by: 1, at: stage.point(-12))
+    stage.host.scroll(by: 1, at: stage.point(-12))
+    #expect(stage.log.count == 3)
+    stage.host.advance(by: .milliseconds(600))
+    #expect(stage.log.suffix(2) == ["committed level -10.0 0.0", "ended level -10.0 0.0"])
+  }
+
+  @Test func aValueCanBeTyped() throws {
+    let stage = try Stage()
+    stage.fader.becomeFirstResponder(.program)
+    stage.host.type("-24 dB")
+    stage.host.key(.enter)
+    #expect(stage.fader.levels.level == -24)
+    #expect(stage.log.last == "ended level -24.0 0.0")
+  }
+
+  @Test func assistiveTechnologySetsAPart() throws {
+    let stage = try Stage()
+    #expect(stage.fader.accessibilitySetValue(-30, part: "limit"))
+    #expect(stage.fader.levels == Fader.Levels(level: -30, limit: -30))
+    #expect(
+      stage.log.first == "began limit -12.0 0.0" && stage.log.last == "ended limit -30.0 -30.0")
+    #expect(stage.fader.accessibilityChildren().map(\.value) == [-30, -30])
+  }
+
+  @Test func whatAProgramSetsSendsNothing() throws {
+    let stage = try Stage()
+    stage.fader.levels = Fader.Levels(level: 3, limit: -6)
+    #expect(stage.fader.levels == Fader.Levels(level: -6, limit: -6) && stage.log.isEmpty)
+  }
+}
