@@ -31,8 +31,7 @@ public final class Spinner: Control, ValueEditing {
   public var items: [SpinnerItem] {
     get { model.items }
     set {
-      session.dismissForChange()
-      chosen.model.setItems(newValue)
+      session.change { chosen.model.setItems(newValue) }
       selectionWasSet()
       if !canBecomeFirstResponder { resignFirstResponder() }
     }
@@ -68,8 +67,7 @@ public final class Spinner: Control, ValueEditing {
     get { model.mode }
     set {
       guard newValue != model.mode else { return }
-      session.dismissForChange()
-      chosen.model.mode = newValue
+      session.change { chosen.model.mode = newValue }
     }
   }
 
@@ -79,8 +77,7 @@ public final class Spinner: Control, ValueEditing {
     get { model.pickerThreshold }
     set {
       guard newValue != model.pickerThreshold else { return }
-      session.dismissForChange()
-      chosen.model.pickerThreshold = max(0, newValue)
+      session.change { chosen.model.pickerThreshold = max(0, newValue) }
     }
   }
 

@@ -9,6 +9,8 @@ final class SpinnerSession {
   private(set) var isOpen = false
   /// What is open, or shrinks.
   private(set) var popup: SpinnerPopup?
+  /// Whether it closes because it is about to show something else.
+  private var isChanging = false
 
   init(of spinner: Spinner) { self.spinner = spinner }
 
@@ -47,7 +49,8 @@ final class SpinnerSession {
   private func isShown(_ popup: SpinnerPopup) -> Bool { isOpen && self.popup === popup }
 
   private var canOpen: Bool {
-    guard !isOpen, let spinner, spinner.isEnabled, let window = spinner.window, !window.isClosed
+    guard !isOpen, !isChanging, let spinner, spinner.isEnabled, let window = spinner.window,
+      !window.isClosed
     else { return false }
     return spinner.presentation == .wheel || spinner.presentation == .picker
   }
@@ -96,6 +99,16 @@ final class SpinnerSession {
   /// What is open cannot stay. A turn of the ring that is under way is taken back as every gesture
   /// whose control goes away; without one, what is selected stays.
   func dismissForChange() { dismiss(spinner?.press.gesture == nil ? .accept : .cancel) }
+
+  /// Closes what is open and changes what opens after that. Whoever hears that it closes cannot open it again
+  /// before: that would show what is there no more.
+  func change(_ change: () -> Void) {
+    let isWithinChange = isChanging
+    isChanging = true
+    dismissForChange()
+    isChanging = isWithinChange
+    change()
+  }
 
   /// The popup has shrunk to nothing, or is gone.
   func popupDidDismiss(_ popup: SpinnerPopup) {

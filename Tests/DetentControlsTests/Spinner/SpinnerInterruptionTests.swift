@@ -165,6 +165,24 @@ import Testing
     }
   }
 
+  @Test func aSpinnerThatClosesForAChangeIsNotOpenedAgainBeforeIt() throws {
+    let changes: [(Spinner) -> Void] = [
+      { $0.items = SpinnerFixture.items(1) }, { $0.items = [] },
+      { $0.items = SpinnerFixture.items(5) }, { $0.mode = .picker }, { $0.pickerThreshold = 2 },
+    ]
+    for (index, change) in changes.enumerated() {
+      let f = try SpinnerFixture()
+      f.open()
+      f.spinner.addAction(for: .editingDidEnd) { spinner, _ in spinner.isOpen = true }
+      change(f.spinner)
+      #expect(!f.spinner.isOpen, "\(index)")
+      f.host.settle()
+      #expect(f.window.overlay.subviews.isEmpty, "\(index)")
+      f.spinner.isOpen = true
+      #expect(f.spinner.isOpen == (f.spinner.count > 1), "\(index)")
+    }
+  }
+
   @Test func aSpinnerWhoseFeedbackTookTheItemsTellsNobodyThatItOpened() throws {
     let f = try SpinnerFixture()
     f.spinner.feedback = { [weak f] moment in
