@@ -33,8 +33,6 @@ final class SpinnerPage: View {
   private let hub = MenuButton("hub", colors.map(\.name))
   private let wedges = MenuButton("wedges", colors.map(\.name))
   private let sound = Toggle("sound")
-  /// Without effect: mice and keyboards cannot be felt.
-  private let haptics = Toggle("haptics")
   /// What its host lets be heard while the sound is off.
   private var feedback: (@MainActor (SpinnerFeedback) -> Void)?
 
@@ -56,8 +54,7 @@ final class SpinnerPage: View {
       ("Next item", order))
     settings.add(
       "Look", ("Icons alone", hud), ("Ring and text", tint), ("Hub", hub), ("Wedges", wedges))
-    settings.add(
-      "Sound and touch", ("Open, tick, close", sound), ("Haptics, where there are any", haptics))
+    settings.add("Sound", ("Open, tick, close", sound))
     addSubview(stage)
     addSubview(panel)
     spinner.onValueChanged { [weak self] _, _ in self?.showSelection() }
