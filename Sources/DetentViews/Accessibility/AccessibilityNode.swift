@@ -21,20 +21,28 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   public var id: String?
   /// The type of the view.
   public var type: String
+  /// What it is.
   public var role: AccessibilityRole
+  /// What it is called; nil where its text says it.
   public var label: String?
+  /// Where it is in the window, in logical pixels.
   public var frame: Rect
+  /// Its value, for what has one.
   public var value: Double?
   /// The value as the user reads it.
   public var valueText: String?
   /// The least value that the part can take now; it moves with its neighbours.
   public var minimum: Double?
+  /// The greatest value.
   public var maximum: Double?
   /// What one step changes.
   public var increment: Double?
+  /// What is true of it now.
   public var states: [AccessibilityState]
+  /// What it consists of, in reading order.
   public var children: [AccessibilityNode]
 
+  /// A node; what is left out is not said.
   public init(
     id: String? = nil, type: String, role: AccessibilityRole, label: String? = nil, frame: Rect,
     value: Double? = nil, valueText: String? = nil, minimum: Double? = nil,
@@ -77,6 +85,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
     var height: Double
   }
 
+  /// Reads what `encode(to:)` writes.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: CodingKeys.self)
     let frame = try fields.decode(Frame.self, forKey: .frame)
@@ -95,6 +104,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
       children: try fields.decode([AccessibilityNode].self, forKey: .children))
   }
 
+  /// Writes one object, without what is nil or empty.
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: CodingKeys.self)
     try fields.encodeIfPresent(id, forKey: .id)

@@ -10,6 +10,7 @@ public final class AnimatedValue {
   public private(set) var target: Double
   private var animation: Animation?
 
+  /// Rests at a number.
   public init(_ value: Double) {
     self.value = Finite.value(value, or: 0, "AnimatedValue.value")
     target = self.value

@@ -18,14 +18,20 @@ public enum Timing: Hashable, Sendable {
 public struct Curve: Hashable, Sendable {
   /// The first control point, x 0...1.
   public var x1: Double { didSet { x1 = Self.time(x1, over: oldValue, "x1") } }
+  /// The progress at the first control point; may lie outside 0...1.
   public var y1: Double { didSet { Finite.keep(&y1, oldValue, "Curve.y1") } }
   /// The second control point, x 0...1.
   public var x2: Double { didSet { x2 = Self.time(x2, over: oldValue, "x2") } }
+  /// The progress at the second control point; may lie outside 0...1.
   public var y2: Double { didSet { Finite.keep(&y2, oldValue, "Curve.y2") } }
 
+  /// As fast from beginning to end.
   public static let linear = Curve(x1: 0, y1: 0, x2: 1, y2: 1)
+  /// Slow at first.
   public static let easeIn = Curve(x1: 0.42, y1: 0, x2: 1, y2: 1)
+  /// Slow at last.
   public static let easeOut = Curve(x1: 0, y1: 0, x2: 0.58, y2: 1)
+  /// Slow at both ends.
   public static let easeInOut = Curve(x1: 0.42, y1: 0, x2: 0.58, y2: 1)
 
   /// The x of the control points is limited to 0...1, so that time never runs backwards. What is no

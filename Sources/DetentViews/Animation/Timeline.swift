@@ -70,6 +70,7 @@ public final class TimerToken {
   private(set) weak var owner: View?
   /// Nil until a frame has told the time that the delay counts from.
   private(set) var deadline: Duration?
+  /// Whether it will not fire any more.
   public private(set) var isCancelled = false
 
   init(
@@ -82,6 +83,7 @@ public final class TimerToken {
     self.action = action
   }
 
+  /// Lets it not fire any more.
   public func cancel() {
     isCancelled = true
     deadline = nil

@@ -17,6 +17,7 @@ open class Control: View, Tracking {
       stateDidChange()
     }
   }
+  /// Whether the control is chosen; what that means is its own affair.
   public final var isSelected = false {
     didSet { if isSelected != oldValue { stateDidChange() } }
   }
@@ -36,6 +37,7 @@ open class Control: View, Tracking {
     accessibilityRole = .button
   }
 
+  /// What is true of the control now.
   public final var state: ControlState {
     var state = ControlState.normal
     if !isEnabled { state.insert(.disabled) }
@@ -53,13 +55,19 @@ open class Control: View, Tracking {
 
   // MARK: Tracking
 
+  /// A press on the control. Returns whether it is accepted; by default that of the primary button.
   open func beginTracking(_ event: PointerEvent) -> Bool { event.button == .primary }
+  /// The pointer of an accepted press moved. Returns whether the gesture goes on.
   open func continueTracking(_ event: PointerEvent) -> Bool { true }
+  /// The gesture ended.
   open func endTracking(_ event: PointerEvent) {}
+  /// The gesture was taken away: what it changed is brought back.
   open func cancelTracking() {}
 
+  /// Whether presses are offered to the control.
   public final var isTrackingEnabled: Bool { isEnabled }
 
+  /// Shows what becomes of a press, and sends its events.
   public final func trackingDidChange(_ change: TrackingChange) {
     switch change {
     case .began:

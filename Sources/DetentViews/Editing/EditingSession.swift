@@ -67,8 +67,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public var isOpen: Bool { edit != nil }
   /// The value at the start of the edit.
   public var startValue: Value? { edit?.start }
-  /// What the edit is about, and what it is made with.
+  /// What the edit is about.
   public var part: String? { edit?.part }
+  /// What the edit is made with.
   public var reason: EditReason? { edit?.reason }
 
   /// Opens an edit; one that is open ends first.
@@ -363,12 +364,14 @@ public final class EditingPress {
 
 /// A value that an edit goes to, and what it is about.
 public struct EditStep<Value: Sendable>: Sendable {
+  /// The value that the edit goes to.
   public var value: Value
   /// The part of the control that is edited, such as `lower`; empty for the whole.
   public var part: String
   /// What the user does.
   public var reason: EditReason
 
+  /// A step to a value.
   public init(_ value: Value, part: String = "", reason: EditReason) {
     self.value = value
     self.part = part

@@ -17,10 +17,12 @@ public struct ValueChange<Value: Equatable & Sendable>: Equatable, Sendable {
   public var new: Value
   /// The part of the control that is being edited, such as `lower`; empty for the whole.
   public var part: String
+  /// What the user used.
   public var reason: EditReason
   /// Whether this is the last step of the edit: it was committed, ended or cancelled.
   public var isFinal: Bool
 
+  /// A step from one value to another.
   public init(old: Value, new: Value, part: String, reason: EditReason, isFinal: Bool) {
     self.old = old
     self.new = new
@@ -49,6 +51,7 @@ public enum ReportedField: Hashable, Sendable, Encodable {
   case flag(Bool)
   case list([Double])
 
+  /// Writes the plain value.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -74,8 +77,10 @@ extension Bool: ReportedValue {
 public struct ItemChoice: ReportedValue, Hashable {
   /// The place of the item, from 0; -1 where none is chosen.
   public var index: Int
+  /// What the item says; empty where none is chosen.
   public var title: String
 
+  /// A choice by its place and title.
   public init(index: Int, title: String) {
     self.index = index
     self.title = title
@@ -87,6 +92,7 @@ public struct ItemChoice: ReportedValue, Hashable {
     self.init(index: chosen ?? -1, title: chosen.map { titles[$0] } ?? "")
   }
 
+  /// The fields `index` and `title`.
   public var report: [String: ReportedField] {
     ["index": .number(Double(index)), "title": .text(title)]
   }
@@ -96,7 +102,9 @@ public struct ItemChoice: ReportedValue, Hashable {
 public struct EditReport: Hashable, Sendable {
   /// The value after the step, by the names of its fields.
   public var value: [String: ReportedField]
+  /// The part of the control that is edited; empty for the whole.
   public var part: String
+  /// What the user used.
   public var reason: EditReason
 }
 

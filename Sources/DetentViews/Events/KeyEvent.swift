@@ -10,6 +10,7 @@ public enum Key: Hashable, Sendable {
 
 /// A press, a repeat or a release of a key.
 public struct KeyEvent: Hashable, Sendable {
+  /// What happened to the key.
   public enum Phase: Hashable, Sendable {
     case down
     /// The key is being held; only real hosts' auto-repeat makes these.
@@ -17,13 +18,18 @@ public struct KeyEvent: Hashable, Sendable {
     case up
   }
 
+  /// What happened to it.
   public var phase: Phase
+  /// Which key.
   public var key: Key
+  /// The modifiers that are held with it.
   public var modifiers: Modifiers
   /// What the key types after layout and input method; empty for keys that type nothing and for releases.
   public var text: String
+  /// When it happened, on the clock of frames.
   public var timestamp: Duration
 
+  /// An event of a key.
   public init(
     phase: Phase, key: Key, modifiers: Modifiers = [], text: String = "",
     timestamp: Duration = .zero

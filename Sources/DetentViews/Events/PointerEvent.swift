@@ -2,17 +2,23 @@ public import DetentDrawing
 
 /// A button of a pointer; a touch or a pen tip is the primary one.
 public struct PointerButtons: OptionSet, Hashable, Sendable {
+  /// One bit for each button.
   public let rawValue: UInt8
 
+  /// Buttons by their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// The button that chooses, the left one for most.
   public static let primary = PointerButtons(rawValue: 1 << 0)
+  /// The wheel as a button.
   public static let middle = PointerButtons(rawValue: 1 << 1)
+  /// The button of context menus.
   public static let secondary = PointerButtons(rawValue: 1 << 2)
 }
 
 /// What a host tells a window about its pointer.
 public struct PointerEvent: Hashable, Sendable {
+  /// What happened to the pointer.
   public enum Phase: Hashable, Sendable {
     /// A button went down; `button` names it.
     case down
@@ -31,6 +37,7 @@ public struct PointerEvent: Hashable, Sendable {
     case mouse, touch, pen
   }
 
+  /// What happened to it.
   public var phase: Phase
   /// Where the pointer is, in the coordinates of the window; a view that is tracking receives the event
   /// converted to its own.
@@ -40,6 +47,7 @@ public struct PointerEvent: Hashable, Sendable {
   /// The buttons that are down after the event. A `.moved` without the button that started a press
   /// means that its release was lost.
   public var buttons: PointerButtons
+  /// The modifiers that are held meanwhile.
   public var modifiers: Modifiers
   /// The time of the event, on a clock that only differences are taken of (double clicks).
   public var timestamp: Duration
@@ -48,8 +56,10 @@ public struct PointerEvent: Hashable, Sendable {
   public var coalescedPoints: [Point]
   /// How many presses in quick succession at one place this is part of; 1 for a single press.
   public var clickCount: Int
+  /// What the pointer is moved with.
   public var device: Device
 
+  /// An event of a pointer.
   public init(
     phase: Phase, location: Point, button: PointerButtons = [], buttons: PointerButtons = [],
     modifiers: Modifiers = [], timestamp: Duration = .zero, coalescedPoints: [Point] = [],

@@ -10,13 +10,16 @@ public struct AnchorPlacement: Hashable, Sendable {
   /// is the upper edge.
   public enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
+  /// The side of the anchor that is preferred.
   public var side: Side
+  /// How the two lie along that side.
   public var alignment: Alignment
   /// Between the two, in logical pixels.
   public var gap: Double
   /// What stays free at the edges of the area, in logical pixels.
   public var margin: Double
 
+  /// A placement below, from the leading edge on, unless told otherwise.
   public init(
     side: Side = .below, alignment: Alignment = .leading, gap: Double = 4, margin: Double = 8
   ) {

@@ -318,13 +318,17 @@ open class Popover: View, Tracking, WindowFollower {
     contentWindow == nil && content.hitTest(convert(point, to: content)) != nil
   }
 
+  /// A press beside the content dismisses the popover.
   open func beginTracking(_ event: PointerEvent) -> Bool {
     if !isContent(at: event.location) { dismiss(.pressOutside) }
     return true
   }
 
+  /// Goes on until the release.
   open func continueTracking(_ event: PointerEvent) -> Bool { true }
+  /// Nothing: the press has done it.
   open func endTracking(_ event: PointerEvent) {}
+  /// Nothing: the press has done it.
   open func cancelTracking() {}
 
   open override func keyDown(_ event: KeyEvent) -> Bool {

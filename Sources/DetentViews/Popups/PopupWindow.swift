@@ -32,6 +32,7 @@ public struct PopupPlacement: Hashable, Sendable {
   /// What takes presses, in the popup's own coordinates; a press elsewhere reaches what lies below.
   public var inputShape: Path
 
+  /// A place on the screen for content that leaves its window.
   public init(frame: Rect, inputShape: Path) {
     self.frame = frame
     self.inputShape = inputShape

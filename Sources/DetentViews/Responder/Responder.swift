@@ -3,6 +3,7 @@
 /// An event goes to one responder and, while that says false, to its `next`.
 @MainActor
 open class Responder {
+  /// A responder that handles nothing.
   public init() {}
 
   /// Who is asked when this one declines; a view's superview.

@@ -25,7 +25,9 @@ public protocol Tracking: View {
 }
 
 extension Tracking {
+  /// True.
   public var isTrackingEnabled: Bool { true }
+  /// Does nothing.
   public func trackingDidChange(_ change: TrackingChange) {}
 }
 

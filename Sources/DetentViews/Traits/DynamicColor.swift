@@ -2,9 +2,12 @@ public import DetentDrawing
 
 /// A colour with one value for each appearance, resolved when it is drawn.
 public struct DynamicColor: Hashable, Sendable, Codable {
+  /// On light grounds.
   public var light: Color
+  /// On dark grounds.
   public var dark: Color
 
+  /// A colour for each appearance.
   public init(light: Color, dark: Color) {
     self.light = light
     self.dark = dark
@@ -13,10 +16,12 @@ public struct DynamicColor: Hashable, Sendable, Codable {
   /// The same colour in both appearances.
   public init(_ color: Color) { self.init(light: color, dark: color) }
 
+  /// The colour for the appearance of some traits.
   public func resolved(for traits: Traits) -> Color {
     traits.appearance == .dark ? dark : light
   }
 
+  /// The same with another opacity, 0...1.
   public func withAlpha(_ alpha: Double) -> DynamicColor {
     DynamicColor(light: light.withAlpha(alpha), dark: dark.withAlpha(alpha))
   }

@@ -1,7 +1,10 @@
 /// What the surroundings ask of a view: inherited from the window, overridable for a subtree.
 public struct Traits: Hashable, Sendable {
+  /// Light or dark.
   public var appearance: Appearance
+  /// How strong edges and texts are to be.
   public var contrast: Contrast
+  /// The direction of texts and rows.
   public var layoutDirection: LayoutDirection
   /// Whether animations take no time.
   public var reducesMotion: Bool
@@ -10,6 +13,7 @@ public struct Traits: Hashable, Sendable {
   /// A POSIX or BCP 47 locale name, such as `de_DE`; empty for the neutral one.
   public var locale: String
 
+  /// Traits of a light desktop, unless told otherwise.
   public init(
     appearance: Appearance = .light, contrast: Contrast = .standard,
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false,
@@ -23,28 +27,37 @@ public struct Traits: Hashable, Sendable {
     self.locale = locale
   }
 
+  /// Whether texts and rows run to the left.
   public var isRightToLeft: Bool { layoutDirection == .rightToLeft }
 }
 
+/// Light or dark grounds.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
   case light, dark
 }
 
+/// How strong edges and texts are.
 public enum Contrast: String, Hashable, Sendable, CaseIterable {
   case standard, high
 }
 
+/// The direction of texts and rows.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
   case leftToRight, rightToLeft
 }
 
 /// What a view decides for itself and its subviews instead of inheriting it; nil inherits.
 public struct TraitOverrides: Hashable, Sendable {
+  /// Light or dark; nil as around the view.
   public var appearance: Appearance?
+  /// The contrast; nil as around the view.
   public var contrast: Contrast?
+  /// The direction; nil as around the view.
   public var layoutDirection: LayoutDirection?
+  /// Whether animations take no time; nil as around the view.
   public var reducesMotion: Bool?
 
+  /// Traits of a light desktop, unless told otherwise.
   public init(
     appearance: Appearance? = nil, contrast: Contrast? = nil,
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool? = nil

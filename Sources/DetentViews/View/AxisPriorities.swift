@@ -2,16 +2,21 @@ import DetentDrawing
 
 /// How strongly something is wanted, as in UIKit: 1...1000.
 public struct LayoutPriority: Hashable, Comparable, Sendable {
+  /// 1...1000; the greater one wins.
   public var rawValue: Double {
     didSet { rawValue = Self.accepted(rawValue, over: oldValue) }
   }
 
+  /// Yields to most.
   public static let low = LayoutPriority(250)
+  /// Yields to little.
   public static let high = LayoutPriority(750)
+  /// Yields to nothing.
   public static let required = LayoutPriority(1_000)
   /// What resists more than this keeps its window from becoming smaller, as in AppKit.
   package static let windowSize = LayoutPriority(500)
 
+  /// A priority, limited to 1...1000.
   public init(_ rawValue: Double) {
     self.rawValue = Self.accepted(rawValue, over: 500)
   }
@@ -20,14 +25,18 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
     max(1, min(Finite.value(number, or: fallback, "LayoutPriority.rawValue"), 1_000))
   }
 
+  /// By their numbers.
   public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// A priority for each axis.
 public struct AxisPriorities: Hashable, Sendable {
+  /// Along the width.
   public var horizontal: LayoutPriority
+  /// Along the height.
   public var vertical: LayoutPriority
 
+  /// A priority for each axis.
   public init(horizontal: LayoutPriority, vertical: LayoutPriority) {
     self.horizontal = horizontal
     self.vertical = vertical

@@ -224,6 +224,7 @@ extension View {
     if isFirstResponder { window?.focusRouter.focus(nil, cause: .program) }
   }
 
+  /// Whether the view has the keyboard focus of its window.
   public final var isFirstResponder: Bool { window?.firstResponder === self }
 
   /// Whether a focus ring belongs on the view: it has the focus, the window has it too, and keys were

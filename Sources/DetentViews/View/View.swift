@@ -21,9 +21,12 @@ open class View: Responder {
 
   // MARK: Tree
 
+  /// The view that it lies in; nil at the top of a tree.
   public final private(set) weak var superview: View?
+  /// The views that lie in it, the last one on top.
   public final var subviews: [View] { children.views }
   private final var children = SubviewList()
+  /// The window that it lies in; nil outside of windows.
   public final internal(set) weak var window: Window?
   /// Whether the view is on its way out of the superview: it owns no pointer and no keys any more.
   final private(set) var isLeaving = false
@@ -308,6 +311,7 @@ open class View: Responder {
   }
   /// Stroked inside the bounds; nil draws nothing.
   public final var borderColor: DynamicColor? { didSet { redraw(if: borderColor != oldValue) } }
+  /// The width of the border, in logical pixels.
   public final var borderWidth = 1.0 {
     didSet {
       guard Finite.keep(&borderWidth, oldValue, "\(logName).borderWidth") else { return }
@@ -396,8 +400,10 @@ open class View: Responder {
 
   /// What the view is to assistive technology; nil leaves it out and lifts its children.
   public final var accessibilityRole: AccessibilityRole?
+  /// What assistive technology calls the view; nil where its text says it.
   public final var accessibilityLabel: String?
 
+  /// A view at a place, without subviews.
   public init(frame: Rect = .zero) {
     super.init()
     self.frame = frame

@@ -31,8 +31,11 @@ public protocol WindowHost: AnyObject {
 
 /// A host that knows neither other programs nor other windows.
 extension WindowHost {
+  /// No desktop.
   public var desktopHost: (any DesktopHost)? { nil }
+  /// No other programs.
   public var pasteboardHost: (any PasteboardHost)? { nil }
+  /// No popups outside of windows.
   public var popupHost: (any PopupHost)? { nil }
 }
 
@@ -354,8 +357,10 @@ public enum Pasteboard: String, Hashable, Sendable, CaseIterable {
 
 /// How the desktop shows a window.
 public struct WindowState: OptionSet, Hashable, Sendable {
+  /// One bit for each state.
   public let rawValue: UInt8
 
+  /// States by their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// As large as the desktop's panels allow.
