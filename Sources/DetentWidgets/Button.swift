@@ -4,6 +4,7 @@ public import DetentViews
 /// A word or an icon that does something when it is clicked.
 @MainActor
 open class Button: Control {
+  /// How much a button asks to be pressed.
   public enum Kind: Hashable, Sendable {
     /// Coloured text, for what is done now and then.
     case plain
@@ -15,6 +16,7 @@ open class Button: Control {
     case chip
   }
 
+  /// What it says.
   public final var title: String {
     didSet {
       guard title != oldValue else { return }
@@ -22,9 +24,11 @@ open class Button: Control {
       setNeedsDisplay()
     }
   }
+  /// How much it asks to be pressed.
   public final let kind: Kind
   private let emphasis = AnimatedValue(0)
 
+  /// A button that says something.
   public init(_ title: String, kind: Kind = .plain) {
     self.title = title
     self.kind = kind

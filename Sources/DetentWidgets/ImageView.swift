@@ -16,6 +16,7 @@ open class ImageView: View {
     case center
   }
 
+  /// What it shows; nil for nothing.
   public final var image: Image? {
     didSet {
       guard image !== oldValue else { return }
@@ -23,12 +24,14 @@ open class ImageView: View {
       setNeedsDisplay()
     }
   }
+  /// How the image fills the view.
   public final var contentMode = ContentMode.aspectFit {
     didSet { redraw(if: contentMode != oldValue) }
   }
   /// Draws only the shape of the picture, in this colour; nil draws its own colours.
   public final var tintColor: DynamicColor? { didSet { redraw(if: tintColor != oldValue) } }
 
+  /// A view of an image.
   public init(_ image: Image? = nil) {
     self.image = image
     super.init(frame: .zero)

@@ -4,15 +4,19 @@ public import DetentViews
 /// Text that the user reads and does not edit: one line that ends in an ellipsis, or several.
 @MainActor
 open class Label: View {
+  /// What it says.
   public final var text: String {
     willSet { if text != newValue { contentWillChange() } }
     didSet { if text != oldValue { contentDidChange() } }
   }
+  /// What it is set in.
   public final var font: Font {
     willSet { if font != newValue { contentWillChange() } }
     didSet { if font != oldValue { contentDidChange() } }
   }
+  /// The colour of the text.
   public final var textColor: DynamicColor { didSet { redraw(if: textColor != oldValue) } }
+  /// The side that the text keeps to.
   public final var textAlignment = TextAlignment.natural {
     didSet { redraw(if: textAlignment != oldValue) }
   }
@@ -25,6 +29,7 @@ open class Label: View {
   /// The text on one line, however long; made anew when text or font change.
   private var line: TextLine?
 
+  /// A label that says something.
   public init(
     _ text: String = "", font: Font = .system(13), color: DynamicColor = .text
   ) {

@@ -19,6 +19,7 @@ public protocol ListViewDataSource: AnyObject {
 public final class ListView: Control {
   /// Not owned. Set it before the list is shown.
   public weak var dataSource: (any ListViewDataSource)? { didSet { reloadData() } }
+  /// The height of each row, in logical pixels.
   public let rowHeight: Double
   /// The row that keys move from; nil where none is chosen. Set by a program, it sends nothing.
   public var selectedRow: Int? {
@@ -39,6 +40,7 @@ public final class ListView: Control {
   }
   private var rowCount = 0
 
+  /// A list without rows.
   public init(rowHeight: Double) {
     self.rowHeight = max(1, Finite.value(rowHeight, or: 1, "ListView.rowHeight"))
     super.init(frame: .zero)
@@ -65,10 +67,12 @@ public final class ListView: Control {
     Size(width: size.width, height: Double(rowCount) * rowHeight)
   }
 
+  /// The place of a row.
   public func rect(ofRow row: Int) -> Rect {
     Rect(x: 0, y: Double(row) * rowHeight, width: bounds.width, height: rowHeight)
   }
 
+  /// The row at a point; nil beside all rows.
   public func row(at point: Point) -> Int? {
     guard point.y >= 0, point.y < Double(rowCount) * rowHeight else { return nil }
     return Int(exactly: (point.y / rowHeight).rounded(.down))

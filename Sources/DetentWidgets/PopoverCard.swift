@@ -3,15 +3,21 @@ public import DetentViews
 
 /// How the surface of a popover looks. Lengths are in logical pixels.
 public struct PopoverCardStyle: Hashable, Sendable {
+  /// The radius of the corners, in logical pixels.
   public var cornerRadius = 9.0
+  /// What it is filled with.
   public var fillColor = DynamicColor.card
+  /// The colour of the edge.
   public var borderColor = DynamicColor.line
+  /// The width of the edge, in logical pixels.
   public var borderWidth = 1.0
   /// Between the edge and the content.
   public var padding = EdgeInsets(vertical: 8, horizontal: 10)
   /// How far the stem reaches, and how wide it is at the card; a length of 0 draws none.
   public var stemLength = 6.0
+  /// The width of the stem at the card, in logical pixels.
   public var stemWidth = 14.0
+  /// What it throws on the ground.
   public var shadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 4), sigma: 6)
 
@@ -58,6 +64,7 @@ public final class PopoverCard: View {
   /// Where the stem is, as a distance from the upper or left end of its edge; nil without one.
   private(set) var stem: (edge: Edge, place: Double)?
 
+  /// A card around a view of a size.
   public init(contentView: View, contentSize: Size) {
     self.contentView = contentView
     self.contentSize = contentSize

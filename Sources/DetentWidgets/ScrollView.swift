@@ -13,6 +13,7 @@ open class ScrollView: View, ScrollContainer {
     didSet { Finite.keep(&lineHeight, oldValue, "\(logName).lineHeight") }
   }
 
+  /// A view that scrolls another one.
   public init(contentView: View) {
     self.contentView = contentView
     super.init(frame: .zero)
@@ -31,6 +32,7 @@ open class ScrollView: View, ScrollContainer {
     }
   }
 
+  /// How far the content can be scrolled, in logical pixels.
   public final var maximumOffset: Double { max(0, contentView.frame.height - bounds.height) }
 
   open override func layoutSubviews() {

@@ -12,6 +12,7 @@ open class StackView: View {
     case firstBaseline
   }
 
+  /// How room along the axis is shared out.
   public enum Distribution: Hashable, Sendable {
     /// The views with the lowest hugging priority take what is left.
     case fill
@@ -19,6 +20,7 @@ open class StackView: View {
     case fillEqually
   }
 
+  /// The direction in which the views follow one another.
   public final var axis: Axis { didSet { relayout(if: axis != oldValue) } }
   /// The distance between two views, in logical pixels.
   public final var spacing: Double {
@@ -27,7 +29,9 @@ open class StackView: View {
       relayout(if: spacing != oldValue)
     }
   }
+  /// Where the views lie across the axis.
   public final var alignment: Alignment { didSet { relayout(if: alignment != oldValue) } }
+  /// How room along the axis is shared out.
   public final var distribution = Distribution.fill {
     didSet { relayout(if: distribution != oldValue) }
   }
@@ -41,6 +45,7 @@ open class StackView: View {
 
   private var customSpacings: [ObjectIdentifier: Double] = [:]
 
+  /// A stack of views.
   public init(
     _ axis: Axis, spacing: Double = 0, alignment: Alignment = .fill,
     layoutMargins: EdgeInsets = .zero, views: [View] = []

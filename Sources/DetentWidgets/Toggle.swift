@@ -7,6 +7,7 @@ public final class Toggle: Control, ValueEditing {
   /// What an edit changes.
   public typealias Value = Bool
 
+  /// How a toggle looks.
   public enum Kind: Hashable, Sendable {
     /// For what takes effect at once.
     case `switch`
@@ -22,6 +23,7 @@ public final class Toggle: Control, ValueEditing {
       setNeedsDisplay()
     }
   }
+  /// How it looks.
   public let kind: Kind
 
   /// Whether it is on. Setting it sends nothing and does not slide.
@@ -45,6 +47,7 @@ public final class Toggle: Control, ValueEditing {
   private static let gap = 8.0
   private static let font = Font.system(13)
 
+  /// A toggle beside a title.
   public init(_ title: String = "", kind: Kind = .switch, isOn: Bool = false) {
     self.title = title
     self.kind = kind

@@ -232,5 +232,6 @@ public struct ThumbValues: Hashable, Sendable, Codable {
 }
 
 extension ThumbValues: ReportedValue {
+  /// The field `values`, a list.
   public var report: [String: ReportedField] { ["values": .list(numbers)] }
 }

@@ -21,10 +21,15 @@ public protocol SpinnerDelegate: AnyObject {
 }
 
 extension SpinnerDelegate {
+  /// Does nothing.
   public func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem) {}
+  /// Does nothing.
   public func spinner(_ spinner: Spinner, didSelect item: SpinnerItem) {}
+  /// Does nothing.
   public func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem) {}
+  /// Lets it close.
   public func spinner(_ spinner: Spinner, willCloseWith item: SpinnerItem) -> Bool { true }
+  /// Does nothing.
   public func spinner(_ spinner: Spinner, didCloseWith item: SpinnerItem) {}
 }
 

@@ -57,6 +57,7 @@ public struct CustomScale: ValueScale, Hashable {
     try check()
   }
 
+  /// The part of the track below a value, 0...1.
   public func fraction(of value: Double) -> Double {
     guard value > minimum else { return 0 }
     guard value < maximum else { return 1 }
@@ -65,6 +66,7 @@ public struct CustomScale: ValueScale, Hashable {
     return fraction.isFinite ? max(0, min(1, fraction)) : 0
   }
 
+  /// The value at a part of the track; beyond the ends that of the end.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return minimum }
     guard fraction < 1 else { return maximum }

@@ -52,6 +52,7 @@ public struct LogScale: ValueScale, Hashable {
     }
   }
 
+  /// The part of the track below a value, 0...1.
   public func fraction(of value: Double) -> Double {
     guard value > minimum else { return 0 }
     guard value < maximum else { return maximum > minimum ? 1 : 0 }
@@ -66,6 +67,7 @@ public struct LogScale: ValueScale, Hashable {
     return max(0, min(1, fraction))
   }
 
+  /// The value at a part of the track; beyond the ends that of the end.
   public func value(at fraction: Double) -> Double {
     guard fraction > 0 else { return minimum }
     guard fraction < 1 else { return maximum }

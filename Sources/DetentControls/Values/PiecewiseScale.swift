@@ -51,10 +51,14 @@ public struct PiecewiseScale: ValueScale, Hashable {
     knots = ControlPoints(positions: stops.map(\.position), values: stops.map(\.value))
   }
 
+  /// The least value.
   public var minimum: Double { stops.first?.value ?? 0 }
+  /// The greatest value.
   public var maximum: Double { stops.last?.value ?? 0 }
 
+  /// The part of the track below a value, 0...1.
   public func fraction(of value: Double) -> Double { knots.position(of: value) }
+  /// The value at a part of the track; beyond the ends that of the end.
   public func value(at fraction: Double) -> Double { knots.value(at: fraction) }
 
   /// The same scale between other bounds: cut there, or its outer pieces led on. Nil where nothing of it

@@ -33,13 +33,17 @@ public struct QuantileScale: ValueScale, Hashable {
     self.bounds = bounds
   }
 
+  /// The least value.
   public var minimum: Double { bounds.minimum }
+  /// The greatest value.
   public var maximum: Double { bounds.maximum }
 
+  /// The part of the track below a value, 0...1.
   public func fraction(of value: Double) -> Double {
     isLinear ? bounds.fraction(of: value) : knots.position(of: value)
   }
 
+  /// The value at a part of the track; beyond the ends that of the end.
   public func value(at fraction: Double) -> Double {
     isLinear ? bounds.value(at: fraction) : knots.value(at: fraction)
   }

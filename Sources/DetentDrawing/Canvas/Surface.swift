@@ -7,8 +7,11 @@ public final class Surface {
   public let size: Size
   /// Device pixels a logical pixel, 0.25...8; need not be whole.
   public let scale: Double
+  /// The width in device pixels.
   public let pixelWidth: Int
+  /// The height in device pixels.
   public let pixelHeight: Int
+  /// From the beginning of a row to that of the next one, in bytes.
   public let bytesPerRow: Int
 
   /// More pixels a side are not made.

@@ -7,6 +7,7 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
   /// There is no memory for an image of that size.
   case outOfMemory(pixelWidth: Int, pixelHeight: Int)
 
+  /// One line that says what could not be had.
   public var description: String {
     switch self {
     case .notFinite: "Surface: the size or the scale is not a finite number"

@@ -55,6 +55,7 @@ extension Color: Codable {
     self = color
   }
 
+  /// Writes the text of the colour.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(hexText)
@@ -62,5 +63,6 @@ extension Color: Codable {
 }
 
 extension Color: CustomStringConvertible {
+  /// The colour as `#RRGGBB` or `#RRGGBBAA`.
   public var description: String { hexText }
 }

@@ -2,16 +2,23 @@ import Glibc
 
 /// A colour in sRGB with straight alpha. Every component lies in 0...1; NaN counts as 0.
 public struct Color: Hashable, Sendable {
+  /// Red, 0...1.
   public let red: Double
+  /// Green, 0...1.
   public let green: Double
+  /// Blue, 0...1.
   public let blue: Double
   /// 0 is transparent, 1 opaque.
   public let alpha: Double
 
+  /// Nothing to be seen.
   public static let clear = Color(red: 0, green: 0, blue: 0, alpha: 0)
+  /// Black.
   public static let black = Color(red: 0, green: 0, blue: 0)
+  /// White.
   public static let white = Color(red: 1, green: 1, blue: 1)
 
+  /// A colour of sRGB; components outside 0...1 are limited.
   public init(red: Double, green: Double, blue: Double, alpha: Double = 1) {
     self.red = red.clamped(0, 1, orNaN: 0)
     self.green = green.clamped(0, 1, orNaN: 0)

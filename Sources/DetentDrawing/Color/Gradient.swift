@@ -1,8 +1,11 @@
 /// A colour at a place of a gradient; the place is 0 at the start and 1 at the end.
 public struct GradientStop: Hashable, Sendable, Codable {
+  /// Where along the gradient, 0...1.
   public var location: Double
+  /// The colour there.
   public var color: Color
 
+  /// A colour at a place.
   public init(location: Double, color: Color) {
     self.location = location
     self.color = color
@@ -20,9 +23,12 @@ public struct Gradient: Hashable, Sendable {
     case conic(center: Point, startAngle: Double)
   }
 
+  /// The way along which colours change.
   public var kind: Kind
+  /// The colours, in rising order of their places.
   public let stops: [GradientStop]
 
+  /// A gradient along a way.
   public init(kind: Kind, stops: [GradientStop]) {
     self.kind = kind
     self.stops = Self.normalized(stops)

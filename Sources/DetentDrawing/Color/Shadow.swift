@@ -1,5 +1,6 @@
 /// A soft shadow: the shape in one colour, moved by an offset and blurred.
 public struct Shadow: Hashable, Sendable, Codable {
+  /// The colour where it is darkest.
   public var color: Color
   /// How far the shadow lies from the shape, in logical pixels. Not finite is refused.
   public var offset: Point {
@@ -14,6 +15,7 @@ public struct Shadow: Hashable, Sendable, Codable {
   /// A larger sigma is drawn as this one.
   public static let maximumSigma = 200.0
 
+  /// A shadow; without blur where `sigma` is 0.
   public init(color: Color, offset: Point = .zero, sigma: Double) {
     self.color = color
     self.offset = Finite.value(offset, or: .zero, "Shadow.offset")

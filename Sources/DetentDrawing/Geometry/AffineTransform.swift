@@ -3,15 +3,23 @@ import Glibc
 /// A transform of the plane: x' = a·x + c·y + tx, y' = b·x + d·y + ty (the convention of
 /// Core Graphics and of `cairo_matrix_t`).
 public struct AffineTransform: Hashable, Sendable, Codable {
+  /// How much of x becomes x.
   public var a: Double
+  /// How much of x becomes y.
   public var b: Double
+  /// How much of y becomes x.
   public var c: Double
+  /// How much of y becomes y.
   public var d: Double
+  /// What is added to x.
   public var tx: Double
+  /// What is added to y.
   public var ty: Double
 
+  /// Leaves everything where it is.
   public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
 
+  /// The matrix of these six numbers, as in Core Graphics.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     self.a = a
     self.b = b
@@ -21,10 +29,12 @@ public struct AffineTransform: Hashable, Sendable, Codable {
     self.ty = ty
   }
 
+  /// A movement.
   public init(translationX x: Double, y: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: x, ty: y)
   }
 
+  /// A change of size around the origin.
   public init(scaleX x: Double, y: Double) {
     self.init(a: x, b: 0, c: 0, d: y, tx: 0, ty: 0)
   }
@@ -36,10 +46,13 @@ public struct AffineTransform: Hashable, Sendable, Codable {
     self.init(a: k, b: s, c: -s, d: k, tx: 0, ty: 0)
   }
 
+  /// Whether it leaves everything where it is.
   public var isIdentity: Bool { self == .identity }
+  /// Whether all its numbers are finite.
   public var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
+  /// The factor of areas; 0 where it cannot be undone.
   public var determinant: Double { a * d - b * c }
   /// Whether points can be mapped back: finite, and no direction is squeezed to nothing.
   public var isInvertible: Bool { isFinite && abs(determinant) > 1e-12 }
@@ -69,6 +82,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
 }
 
 extension Point {
+  /// Where the point comes to.
   public func applying(_ t: AffineTransform) -> Point {
     Point(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }

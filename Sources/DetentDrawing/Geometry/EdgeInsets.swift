@@ -1,13 +1,19 @@
 /// Distances from the four edges of a rectangle, in logical pixels; leading and trailing follow the
 /// layout direction.
 public struct EdgeInsets: Hashable, Sendable, Codable {
+  /// From the top edge, in logical pixels.
   public var top: Double
+  /// From the edge where text begins, in logical pixels.
   public var leading: Double
+  /// From the bottom edge, in logical pixels.
   public var bottom: Double
+  /// From the edge where text ends, in logical pixels.
   public var trailing: Double
 
+  /// No distance from any edge.
   public static let zero = EdgeInsets(top: 0, leading: 0, bottom: 0, trailing: 0)
 
+  /// A distance from each edge.
   public init(top: Double, leading: Double, bottom: Double, trailing: Double) {
     self.top = top
     self.leading = leading
@@ -15,11 +21,14 @@ public struct EdgeInsets: Hashable, Sendable, Codable {
     self.trailing = trailing
   }
 
+  /// The same distances from opposite edges.
   public init(vertical: Double, horizontal: Double) {
     self.init(top: vertical, leading: horizontal, bottom: vertical, trailing: horizontal)
   }
 
+  /// The two along the width together.
   public var horizontal: Double { leading + trailing }
+  /// The two along the height together.
   public var vertical: Double { top + bottom }
 }
 

@@ -1,15 +1,20 @@
 /// A rectangle, in logical pixels. A rectangle without positive area is empty.
 public struct Rect: Hashable, Sendable, Codable {
+  /// The top left corner.
   public var origin: Point
+  /// Width and height.
   public var size: Size
 
+  /// Nothing, at the origin.
   public static let zero = Rect(x: 0, y: 0, width: 0, height: 0)
 
+  /// A rectangle by its corner and size.
   public init(origin: Point, size: Size) {
     self.origin = origin
     self.size = size
   }
 
+  /// A rectangle by four numbers.
   public init(x: Double, y: Double, width: Double, height: Double) {
     self.init(origin: Point(x: x, y: y), size: Size(width: width, height: height))
   }
@@ -21,17 +26,28 @@ public struct Rect: Hashable, Sendable, Codable {
       height: size.height)
   }
 
+  /// The left edge.
   public var minX: Double { origin.x }
+  /// The top edge.
   public var minY: Double { origin.y }
+  /// The right edge.
   public var maxX: Double { origin.x + size.width }
+  /// The bottom edge.
   public var maxY: Double { origin.y + size.height }
+  /// Half way between left and right.
   public var midX: Double { origin.x + size.width / 2 }
+  /// Half way between top and bottom.
   public var midY: Double { origin.y + size.height / 2 }
+  /// The width.
   public var width: Double { size.width }
+  /// The height.
   public var height: Double { size.height }
+  /// The middle.
   public var center: Point { Point(x: midX, y: midY) }
 
+  /// Whether all its numbers are finite.
   public var isFinite: Bool { origin.isFinite && size.isFinite }
+  /// Whether it has no area.
   public var isEmpty: Bool { size.isEmpty }
 
   /// Whether a point lies inside; the left and top edges belong to the rectangle, the others do not.
@@ -39,10 +55,12 @@ public struct Rect: Hashable, Sendable, Codable {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }
 
+  /// Whether another rectangle lies inside of it.
   public func contains(_ other: Rect) -> Bool {
     other.minX >= minX && other.maxX <= maxX && other.minY >= minY && other.maxY <= maxY
   }
 
+  /// Whether the two have an area in common.
   public func intersects(_ other: Rect) -> Bool {
     !isEmpty && !other.isEmpty && other.minX < maxX && minX < other.maxX && other.minY < maxY
       && minY < other.maxY
@@ -67,6 +85,7 @@ public struct Rect: Hashable, Sendable, Codable {
       x: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
   }
 
+  /// The same rectangle elsewhere.
   public func offsetBy(dx: Double, dy: Double) -> Rect {
     Rect(x: minX + dx, y: minY + dy, width: width, height: height)
   }

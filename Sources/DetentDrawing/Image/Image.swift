@@ -1,13 +1,15 @@
 internal import CDetentCairo
 
-/// Pixels that do not change any more.
 // Unchecked: nothing writes to the pixels after init, and Cairo counts references atomically.
+/// Pixels that do not change any more.
 public final class Image: @unchecked Sendable {
   /// The size it is meant to be drawn at, in logical pixels.
   public let size: Size
   /// Pixels a logical pixel.
   public let scale: Double
+  /// The width in device pixels.
   public let pixelWidth: Int
+  /// The height in device pixels.
   public let pixelHeight: Int
 
   /// A larger PNG file is refused, in bytes.

@@ -10,6 +10,7 @@ public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   case badSize(source: String, pixelWidth: Int, pixelHeight: Int)
   case cannotWrite(source: String, reason: String)
 
+  /// One line that says what is wrong.
   public var description: String {
     switch self {
     case .cannotOpen(let source, let reason): "\(Self.plain(source)): cannot open: \(reason)"

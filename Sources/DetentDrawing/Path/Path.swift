@@ -16,6 +16,7 @@ public struct Path: Hashable, Sendable {
   private(set) var current: Point?
   private var start = Point.zero
 
+  /// A path without lines.
   public init() {}
 
   /// Whether there is nothing to draw.

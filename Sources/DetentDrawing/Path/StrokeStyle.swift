@@ -7,12 +7,15 @@ public struct StrokeStyle: Hashable, Sendable {
 
   /// Zero, less or not finite draws nothing.
   public var width: Double
+  /// How lines end.
   public var cap: Cap
+  /// How lines meet.
   public var join: Join
   /// Lengths of strokes and gaps in turn; a list with a negative or non-finite length, or one that
   /// adds up to less than a tenth of a pixel, is ignored.
   public var dash: [Double]
 
+  /// A line; thin, with flat ends, unless told otherwise.
   public init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, dash: [Double] = []
   ) {

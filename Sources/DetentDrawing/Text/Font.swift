@@ -8,6 +8,7 @@ public struct Font: Hashable, Sendable, Codable {
   public let size: Double
   /// 1...1000: 400 is regular, 600 semi-bold, 700 bold.
   public let weight: Int
+  /// Whether it is slanted.
   public let isItalic: Bool
   /// Whether all digits are equally wide, so that a changing number does not tremble.
   public let hasTabularDigits: Bool

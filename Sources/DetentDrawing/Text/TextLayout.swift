@@ -1,8 +1,8 @@
 internal import CDetentCairo
 
+// Unchecked: the Pango layout is only touched under the lock of the engine.
 /// A text that is shaped, measured and broken into lines. Its geometry is in logical pixels, from the
 /// top left corner, and the same at every scale. Layouts do not change; safe to use from any thread.
-// Unchecked: the Pango layout is only touched under the lock of the engine.
 public final class TextLayout: @unchecked Sendable {
   struct Key: Hashable {
     var text: String

@@ -10,12 +10,14 @@ public struct TextLine: Sendable {
   }
 
   let pieces: [Piece]
+  /// The extent of the line, in logical pixels.
   public let size: Size
   /// From the top to the baseline.
   public let baseline: Double
   /// The rectangle around what is really drawn.
   public let inkBounds: Rect
 
+  /// One line of text.
   public init(_ text: String, font: Font, direction: TextDirection = .automatic) {
     self.init(layouts: Self.layouts(of: text, font, direction))
   }

@@ -4,12 +4,15 @@ public import DetentViews
 /// A value of a control that the user may type: what it is now, and what becomes of a text.
 @MainActor
 public struct FieldValue {
-  /// What it is now, and how that is written.
+  /// What it is now.
   public var number: Double
+  /// How that number is written.
   public var text: String
-  /// What assistive technology calls the field, and its name in tests.
+  /// What assistive technology calls the field.
   public var label: String?
+  /// Its name in tests.
   public var identifier: String?
+  /// Why texts are refused.
   public var messages: Messages
   /// Whether the text can only be selected and copied.
   public var isReadOnly = false
@@ -26,6 +29,7 @@ public struct FieldValue {
   /// Takes the value as the user's edit.
   public var accept: @MainActor (Double) -> Void
 
+  /// A value; what is left out has a default.
   public init(
     number: Double, text: String, label: String? = nil, identifier: String? = nil,
     messages: Messages = Messages(), isReadOnly: Bool = false,
@@ -48,6 +52,7 @@ public struct FieldValue {
     /// Its value is beyond the limits.
     public var outside: @MainActor (_ lowest: String, _ highest: String) -> String
 
+    /// The messages of the package, unless told otherwise.
     public init(
       unreadable: String = "Not a number",
       outside: @escaping @MainActor (_ lowest: String, _ highest: String) -> String =
@@ -98,12 +103,14 @@ public struct FieldValue {
     public var room: Double
     /// How the value is written there.
     public var font: Font
+    /// The colour of the text.
     public var ink: DynamicColor
     /// The colour of what has the focus.
     public var edge: DynamicColor
     /// The texts that the field has room for, so that it does not jump while they change.
     public var widest: [String]
 
+    /// A place of a size, with its type and colours.
     public init(
       center: Point, room: Double, font: Font, ink: DynamicColor, edge: DynamicColor,
       widest: [String] = []

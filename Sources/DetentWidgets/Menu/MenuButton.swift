@@ -13,6 +13,7 @@ public final class MenuButton: Control, ValueEditing {
   /// What an edit changes.
   public typealias Value = ItemChoice
 
+  /// How the button looks.
   public enum Kind: Hashable, Sendable {
     /// Small grey text, for what is seldom needed.
     case quiet
@@ -42,6 +43,7 @@ public final class MenuButton: Control, ValueEditing {
   private var storedIndex: Int?
   /// Shown while nothing is chosen.
   public var placeholder = "" { didSet { if placeholder != oldValue { contentDidChange() } } }
+  /// How it looks.
   public let kind: Kind
   /// How its menu looks; counts for the next time that it opens.
   public var menuStyle = MenuStyle() {
@@ -64,6 +66,7 @@ public final class MenuButton: Control, ValueEditing {
   /// The pointer has to go as far, in logical pixels, for a press to be more than a click.
   private static let clickSlop = 4.0
 
+  /// A button that shows items to choose from.
   public init(_ items: [MenuItem] = [], selectedIndex: Int? = 0, kind: Kind = .bordered) {
     self.items = items
     self.kind = kind

@@ -5,9 +5,13 @@ public import DetentViews
 public struct MenuStyle: Hashable, Sendable {
   // MARK: Card
 
+  /// The radius of the corners, in logical pixels.
   public var cornerRadius = 9.0
+  /// What it is filled with.
   public var fillColor = DynamicColor.card
+  /// The colour of the edge.
   public var borderColor = DynamicColor.line
+  /// What it throws on the ground.
   public var shadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 8), sigma: 10)
   /// Between the edge of the card and the rows.
@@ -15,18 +19,25 @@ public struct MenuStyle: Hashable, Sendable {
 
   // MARK: Rows
 
+  /// The height of a row, in logical pixels.
   public var rowHeight = 28.0
+  /// The height of a line between rows, in logical pixels.
   public var separatorHeight = 9.0
+  /// The corners of the row under the pointer, in logical pixels.
   public var rowRadius = 6.0
   /// Behind the row that would be chosen.
   public var highlightColor = DynamicColor.accentSoft
+  /// What texts are set in.
   public var font = Font.system(13)
+  /// The colour of texts.
   public var textColor = DynamicColor.text
   /// The alpha of rows that cannot be chosen, 0...1.
   public var disabledAlpha = 0.4
   /// Beside the check mark, and behind the title.
   public var padding = 10.0
+  /// The extent of the tick beside the chosen item, in logical pixels.
   public var checkSize = 14.0
+  /// The colour of that tick.
   public var checkColor = DynamicColor.accent
   /// Between the check mark and the title.
   public var checkGap = 8.0

@@ -3,11 +3,14 @@ import DetentViews
 
 /// A row of a menu: something to choose, or a line between groups of such.
 public struct MenuItem: Hashable, Sendable {
+  /// What the row says.
   public var title: String
+  /// Whether it can be chosen.
   public var isEnabled: Bool
   /// Whether it is a line and nothing to choose.
   public let isSeparator: Bool
 
+  /// A row that can be chosen.
   public init(_ title: String, isEnabled: Bool = true) {
     self.title = title
     self.isEnabled = isEnabled

@@ -54,6 +54,7 @@ public final class SegmentedControl: Control, ValueEditing {
   var pressedSegment: Int? { didSet { if pressedSegment != oldValue { setNeedsDisplay() } } }
   var hoveredSegment: Int? { didSet { if hoveredSegment != oldValue { setNeedsDisplay() } } }
 
+  /// A choice among titles.
   public init(_ titles: [String] = [], selectedIndex: Int? = 0) {
     self.titles = titles
     super.init(frame: .zero)

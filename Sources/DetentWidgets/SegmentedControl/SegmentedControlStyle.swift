@@ -5,34 +5,47 @@ public import DetentViews
 public struct SegmentedControlStyle: Hashable, Sendable {
   // MARK: Trough
 
+  /// The height, in logical pixels.
   public var height = 34.0
+  /// The radius of the corners, in logical pixels.
   public var cornerRadius = 9.0
+  /// What it is filled with.
   public var fillColor = DynamicColor.background
+  /// The colour of the edge.
   public var borderColor = DynamicColor.line
+  /// The width of the edge, in logical pixels.
   public var borderWidth = 1.0
   /// Between the edge and the cards.
   public var inset = 3.0
 
   // MARK: Cards
 
+  /// The corners of the card under the chosen segment, in logical pixels.
   public var cardRadius = 7.0
+  /// The colour of that card.
   public var cardColor = DynamicColor(
     light: DynamicColor.card.light, dark: DynamicColor.line.dark)
+  /// What the card throws on the ground.
   public var cardShadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.18), offset: Point(x: 0, y: 1), sigma: 1.2)
   /// Behind a segment that is hovered, and one that is pressed.
   public var hoverColor = DynamicColor(
     light: DynamicColor.secondary.light.withAlpha(0.07),
     dark: DynamicColor.secondary.dark.withAlpha(0.10))
+  /// What lies under a segment that is pressed.
   public var pressedColor = DynamicColor.accentSoft
   /// How the chosen card slides.
   public var slide = Timing.value
 
   // MARK: Text
 
+  /// What texts are set in.
   public var font = Font.system(13)
+  /// What the chosen segment is set in.
   public var selectedFont = Font.system(13, weight: 600)
+  /// The colour of texts.
   public var textColor = DynamicColor.secondary
+  /// The colour of the chosen text.
   public var selectedTextColor = DynamicColor.text
   /// Beside the title of the widest segment.
   public var padding = 10.0
@@ -41,8 +54,11 @@ public struct SegmentedControlStyle: Hashable, Sendable {
 
   // MARK: Focus
 
+  /// The colour of the ring around what has the focus.
   public var focusRingColor = DynamicColor.accent
+  /// The width of that ring, in logical pixels.
   public var focusRingWidth = 2.0
+  /// Between the ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
 
   /// The look of the design.

@@ -77,6 +77,7 @@ public final class TextField: Control, ValueEditing {
   /// Strokes on a grid of 24 that are drawn before the text, such as `WidgetIcon.search`.
   public var leadingIcon: Path? { didSet { if leadingIcon != oldValue { contentDidChange() } } }
 
+  /// The side that the text keeps to.
   public var textAlignment = TextAlignment.natural {
     didSet { if textAlignment != oldValue { contentDidChange() } }
   }
@@ -126,6 +127,7 @@ public final class TextField: Control, ValueEditing {
   private var message: FieldMessage?
   private var shaking: Animation?
 
+  /// A field with a text.
   public init(_ text: String = "", placeholder: String = "") {
     self.placeholder = placeholder
     super.init(frame: .zero)

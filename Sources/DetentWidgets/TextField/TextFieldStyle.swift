@@ -5,6 +5,7 @@ public import DetentViews
 public struct TextFieldStyle: Hashable, Sendable {
   // MARK: Plate
 
+  /// The radius of the corners, in logical pixels.
   public var cornerRadius = 9.0
   /// The width that the field asks for where nothing stretches it: some twenty letters.
   public var width = 160.0
@@ -12,11 +13,15 @@ public struct TextFieldStyle: Hashable, Sendable {
   public var height = 34.0
   /// Between the edge and the text.
   public var padding = 11.0
+  /// What it is filled with.
   public var fillColor = DynamicColor.background
+  /// The colour of the edge.
   public var borderColor = DynamicColor.line
+  /// The width of the edge, in logical pixels.
   public var borderWidth = 1.0
   /// The border while the field has the focus.
   public var focusedBorderColor = DynamicColor.accent
+  /// The width of the edge of a field that has the focus, in logical pixels.
   public var focusedBorderWidth = 1.5
   /// The border while the text is refused.
   public var invalidBorderColor = DynamicColor.destructive
@@ -25,10 +30,13 @@ public struct TextFieldStyle: Hashable, Sendable {
 
   // MARK: Text
 
+  /// What texts are set in.
   public var font = Font.system(13)
+  /// The colour of texts.
   public var textColor = DynamicColor.text
   /// The placeholder and the icons.
   public var secondaryColor = DynamicColor.secondary
+  /// What lies behind a selected text.
   public var selectionColor = DynamicColor(
     light: DynamicColor.accent.light.withAlpha(0.22), dark: DynamicColor.accent.dark.withAlpha(0.38)
   )
@@ -41,6 +49,7 @@ public struct TextFieldStyle: Hashable, Sendable {
 
   // MARK: Caret
 
+  /// The width of the caret, in logical pixels.
   public var caretWidth = 1.5
   /// How long the caret is seen, and how long it is not.
   public var blinkInterval = Duration.milliseconds(530)
@@ -49,6 +58,7 @@ public struct TextFieldStyle: Hashable, Sendable {
 
   // MARK: Icons
 
+  /// The extent of the leading icon, in logical pixels.
   public var iconSize = 16.0
   /// Between an icon and the text.
   public var iconGap = 8.0
@@ -61,27 +71,33 @@ public struct TextFieldStyle: Hashable, Sendable {
 
   /// The ring around a field that was reached by keys.
   public var focusRingColor = DynamicColor.accent
+  /// The width of that ring, in logical pixels.
   public var focusRingWidth = 2.0
+  /// Between the ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
 
   // MARK: Refusal
 
   /// The words that say why a text was refused.
   public var messageFont = Font.system(12)
+  /// The colour of the words of a refusal.
   public var messageColor = DynamicColor.destructive
   /// The card that they stand on.
   public var messageFillColor = DynamicColor.card
+  /// The corners of their card, in logical pixels.
   public var messageRadius = 7.0
   /// Between the words and the sides of the card; half of it above and below.
   public var messagePadding = 10.0
   /// Between the field and the card.
   public var messageGap = 6.0
+  /// What their card throws on the ground.
   public var messageShadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.2), offset: Point(x: 0, y: 3), sigma: 5)
   /// How far a field with a refused text shakes to either side; 0 for not at all.
   public var shakeDistance = 5.0
   /// How often it swings there and back.
   public var shakeSwings = 3.0
+  /// How long a refused field shakes.
   public var shakeDuration = Duration.milliseconds(300)
 
   /// The look of the design.

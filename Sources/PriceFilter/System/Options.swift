@@ -16,6 +16,7 @@ extension PriceFilterApplication {
     /// How numbers are written.
     public var locale = LocaleID.current
 
+    /// The options of a program that was given none.
     public init() {}
 
     /// Reads options as they are typed. What would be ignored is refused.
@@ -41,8 +42,10 @@ extension PriceFilterApplication {
 
   /// Something that the user asked for and that cannot be: one line.
   public struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// One line that says what is wrong.
     public let description: String
 
+    /// An error that says so.
     public init(_ description: String) { self.description = description }
   }
 }

@@ -11,6 +11,7 @@ public final class PriceFilterApplication {
   /// Loads that take no longer show no progress: the window opens with its listings.
   private static let patience = DispatchTimeInterval.milliseconds(150)
 
+  /// The window of the application, ready to be shown.
   public let window: Window
   let model: ListingsModel
 

@@ -16,6 +16,7 @@ public struct CircularRange: Hashable, Sendable, Codable {
 }
 
 extension CircularRange: ReportedValue {
+  /// The fields `lower` and `upper`.
   public var report: [String: ReportedField] {
     ["lower": .number(lower), "upper": .number(upper)]
   }

@@ -39,6 +39,7 @@ public struct RangeValues: Hashable, Sendable, Codable {
 }
 
 extension RangeValues: ReportedValue {
+  /// The fields `lower` and `upper`.
   public var report: [String: ReportedField] {
     ["lower": .number(lower), "upper": .number(upper)]
   }
