@@ -33,7 +33,7 @@ public final class X11Host: WindowHost {
   let cursors: CursorCache
   let popups: PopupStack
   let windowManager: WindowManager
-  private let selections: Selections
+  let selections: Selections
   private let drops: FileDrops
   private let events: EventReader
   private var clock: FrameClock?

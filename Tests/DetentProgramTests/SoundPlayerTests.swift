@@ -116,7 +116,12 @@ private final class TemporaryFolder {
     let file = URL(fileURLWithPath: path).appendingPathComponent(name)
     let folder = file.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: file)
-    chmod(file.path, 0o755)
+    // Written by another process: what is forked here meanwhile would keep the file open, and nobody could
+    // run it for as long.
+    let writer = Process()
+    writer.executableURL = URL(fileURLWithPath: "/bin/sh")
+    writer.arguments = ["-c", "printf %s \"$1\" > \"$0\" && chmod 755 \"$0\"", file.path, text]
+    try writer.run()
+    writer.waitUntilExit()
   }
 }

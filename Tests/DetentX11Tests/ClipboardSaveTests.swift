@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentViews
+import Dispatch
 import Testing
 
 @testable import DetentX11
@@ -9,8 +10,16 @@ extension X11Tests {
   @Suite
   struct SavingTheClipboard {
     /// A program that has copied a text, and somebody who keeps texts.
-    private func stage(_ text: String) async throws -> (Stage, Neighbour) {
+    /// - Parameter isPatient: whether its end waits as long as it takes: both sides share one thread here,
+    ///   with all other tests.
+    private func stage(
+      _ text: String, isPatient: Bool = true
+    ) async throws -> (Stage, Neighbour) {
       let stage = try await Stage()
+      if isPatient {
+        stage.host.selections.savePatience = .seconds(600)
+        stage.host.selections.transferPatience = .seconds(600)
+      }
       let keeper = try Neighbour(stage.server)
       keeper.own("CLIPBOARD_MANAGER")
       stage.window.offer(text, on: .clipboard)
@@ -67,7 +76,7 @@ extension X11Tests {
     }
 
     @Test func aKeeperThatSaysNothingIsNotWaitedForLongerThanASecond() async throws {
-      let (stage, keeper) = try await stage("x")
+      let (stage, keeper) = try await stage("x", isPatient: false)
       let clock = ContinuousClock()
       let start = clock.now
       stage.window.close()

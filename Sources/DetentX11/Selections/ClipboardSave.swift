@@ -12,7 +12,10 @@ final class ClipboardSave {
   private let whenDone: @MainActor () -> Void
 
   /// - Parameter window: the one that owns what was copied.
-  init(connection: Connection, window: UInt, whenDone: @escaping @MainActor () -> Void) {
+  init(
+    connection: Connection, window: UInt, patience: DispatchTimeInterval,
+    whenDone: @escaping @MainActor () -> Void
+  ) {
     self.connection = connection
     self.whenDone = whenDone
     let atoms = connection.atoms
@@ -25,7 +28,7 @@ final class ClipboardSave {
         $0, atoms[.clipboardManager], atoms[.saveTargets], property, window,
         UInt(CurrentTime))
     }
-    timer = MainTimer.start(after: Self.patience) { [weak self] in self?.end() }
+    timer = MainTimer.start(after: patience) { [weak self] in self?.end() }
   }
 
   /// - Returns: whether it was the manager's answer.

@@ -14,6 +14,7 @@ final class OutgoingTransfer {
   let property: UInt
   private let connection: Connection
   private let type: UInt
+  private let patience: DispatchTimeInterval
   private var rest: ArraySlice<UInt8>
   private var isLastPartSent = false
   private var timer: (any DispatchSourceTimer)?
@@ -22,12 +23,13 @@ final class OutgoingTransfer {
   /// Announces the transfer; the first part follows when the other side has read that.
   init(
     _ bytes: [UInt8], type: UInt, to requestor: UInt, _ property: UInt, connection: Connection,
-    whenDone: @escaping @MainActor (OutgoingTransfer) -> Void
+    patience: DispatchTimeInterval, whenDone: @escaping @MainActor (OutgoingTransfer) -> Void
   ) {
     self.connection = connection
     self.requestor = requestor
     self.property = property
     self.type = type
+    self.patience = patience
     self.whenDone = whenDone
     rest = bytes[...]
     connection.expecting {
@@ -65,6 +67,6 @@ final class OutgoingTransfer {
 
   private func restartTimer() {
     timer?.cancel()
-    timer = MainTimer.start(after: Self.patience) { [weak self] in self?.end(isAbandoned: true) }
+    timer = MainTimer.start(after: patience) { [weak self] in self?.end(isAbandoned: true) }
   }
 }

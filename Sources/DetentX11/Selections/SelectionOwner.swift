@@ -22,6 +22,8 @@ final class SelectionOwner {
   private let registry: WindowRegistry
   private var offers: [Pasteboard: Offer] = [:]
   private var transfers: [OutgoingTransfer] = []
+  /// How long another program may take over a part of a long text.
+  var patience = OutgoingTransfer.patience
   var whenTransferEnds: @MainActor () -> Void = {}
 
   init(connection: Connection, registry: WindowRegistry) {
@@ -149,9 +151,9 @@ final class SelectionOwner {
     transfer(to: requestor, property)?.end()
     guard transfers.count < Self.mostTransfers else { return false }
     transfers.append(
-      OutgoingTransfer(bytes, type: type, to: requestor, property, connection: connection) {
-        [weak self] in self?.forget($0)
-      })
+      OutgoingTransfer(
+        bytes, type: type, to: requestor, property, connection: connection, patience: patience
+      ) { [weak self] in self?.forget($0) })
     return true
   }
 

@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentViews
+import Dispatch
 
 /// The text that this program offers to others, and that it asks others for. Nothing here waits.
 ///
@@ -10,6 +11,13 @@ final class Selections: PasteboardHost {
   private let owner: SelectionOwner
   private let time: ServerTime
   private var saveClipboard: ClipboardSave?
+  /// How long the program's end waits for who keeps what was copied.
+  var savePatience = ClipboardSave.patience
+  /// How long other programs may take over a part of a long text.
+  var transferPatience: DispatchTimeInterval {
+    get { owner.patience }
+    set { owner.patience = newValue }
+  }
   /// By the server's names of what they fetch.
   private var readers: [UInt: SelectionReader] = [:]
   /// Never shown: it owns what is offered and receives what is asked for. Nil until it is needed.
@@ -82,7 +90,8 @@ final class Selections: PasteboardHost {
     guard XGetSelectionOwner(connection.display, manager) != 0, connection.isUsable else {
       return false
     }
-    saveClipboard = ClipboardSave(connection: connection, window: window, whenDone: whenDone)
+    saveClipboard = ClipboardSave(
+      connection: connection, window: window, patience: savePatience, whenDone: whenDone)
     return true
   }
 
