@@ -58,4 +58,305 @@ public final class Canvas {
     }
     try saved(body)
   }
+
+  // MARK: Transform and clip
+
+  /// What can be drawn on: the rectangle around the clip, in current coordinates.
+  public var clipBounds: Rect {
+    var (x1, y1, x2, y2) = (0.0, 0.0, 0.0, 0.0)
+    cairo_clip_extents(context, &x1, &y1, &x2, &y2)
+    return Rect(x: x1, y: y1, width: x2 - x1, height: y2 - y1)
+  }
+
+  /// The map from current coordinates to device pixels.
+  public var deviceTransform: AffineTransform {
+    var m = cairo_matrix_t()
+    cairo_get_matrix(context, &m)
+    return AffineTransform(a: m.xx, b: m.yx, c: m.xy, d: m.yy, tx: m.x0, ty: m.y0)
+  }
+
+  /// Moves the origin. False, and nothing is changed, where that leads out of all bounds.
+  @discardableResult
+  public func translate(x: Double, y: Double) -> Bool {
+    guard x.isFinite, y.isFinite else {
+      Path.refuse("Canvas.translate")
+      return false
+    }
+    return concatenate(AffineTransform(translationX: x, y: y))
+  }
+
+  /// Turns the axes around the origin by an angle in radians, clockwise on the screen.
+  public func rotate(by angle: Double) {
+    guard angle.isFinite else { return Path.refuse("Canvas.rotate") }
+    concatenate(AffineTransform(rotation: angle.remainder(dividingBy: 2 * .pi)))
+  }
+
+  /// Stretches both axes; 0 is refused.
+  public func scale(by factor: Double) {
+    guard factor.isFinite, factor != 0 else { return Path.refuse("Canvas.scale") }
+    concatenate(AffineTransform(scaleX: factor, y: factor))
+  }
+
+  /// Applies a transform to all that follows. False, and nothing is changed, where it cannot be
+  /// inverted or leads out of all bounds: whoever draws with it should then draw nothing.
+  @discardableResult
+  public func concatenate(_ transform: AffineTransform) -> Bool {
+    guard transform.isInvertible else {
+      return ThrottledLog.note("Canvas.concatenate", "not invertible")
+    }
+    let combined = transform.concatenating(deviceTransform)
+    // The product of two sound transforms may be none, and Cairo would draw nothing ever after.
+    guard combined.isFinite, abs(combined.determinant) > 1e-9,
+      abs(combined.a) + abs(combined.b) + abs(combined.c) + abs(combined.d) < 1e6,
+      abs(combined.tx) < 1e9, abs(combined.ty) < 1e9
+    else { return ThrottledLog.note("Canvas.concatenate", "out of bounds") }
+    var m = cairo_matrix_t(
+      xx: combined.a, yx: combined.b, xy: combined.c, yy: combined.d, x0: combined.tx,
+      y0: combined.ty)
+    cairo_set_matrix(context, &m)
+    return true
+  }
+
+  /// Keeps drawing inside a rectangle, with its edges on the nearest device pixels where the axes are not
+  /// turned, or by quarters only; an empty one leaves nothing to draw on.
+  public func clip(to rect: Rect) {
+    guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Rect)") }
+    cairo_new_path(context)
+    // Through a pixel that is cut in two Cairo draws more or less, with what else the clip leaves of the
+    // drawing: a part that is drawn again would not be what it was as a part of the whole.
+    trace(onDevice(rect) { $0.rounded(toPixelsAt: 1) })
+    cairo_clip(context)
+  }
+
+  /// Keeps drawing inside a path; an empty one leaves nothing to draw on.
+  public func clip(to path: Path) {
+    trace(path)
+    cairo_clip(context)
+  }
+
+  /// The rectangle with its edges on the nearest device pixels under the current transform, at least
+  /// one pixel wide and high where it is not empty: crisp fills and hairlines at every scale. The
+  /// rectangle itself where the axes are turned, but by quarters. Never a pixel beside `pixelsAround(_:)`.
+  public func pixelAligned(_ rect: Rect) -> Rect {
+    onDevice(rect) { device in
+      let (x, width) = Self.pixels(from: device.minX, to: device.maxX)
+      let (y, height) = Self.pixels(from: device.minY, to: device.maxY)
+      return Rect(x: x, y: y, width: width, height: height)
+    }
+  }
+
+  /// The pixels nearest to a stretch of an axis; of one that is nearest to none, the one that its middle is in.
+  private static func pixels(from start: Double, to end: Double)
+    -> (start: Double, length: Double)
+  {
+    let (first, last) = (start.rounded(), end.rounded())
+    return first < last
+      ? (first, last - first) : ((start + (end - start) / 2).rounded(.down), 1)
+  }
+
+  /// The rectangle grown outwards to whole device pixels under the current transform: a clip to it cuts none
+  /// of its pixels in two. The rectangle itself where the axes are turned, but by quarters.
+  public func pixelsAround(_ rect: Rect) -> Rect {
+    onDevice(rect) { $0.outset(toPixelsAt: 1) }
+  }
+
+  /// Changes a rectangle in device pixels, where it is one there.
+  private func onDevice(_ rect: Rect, _ change: (Rect) -> Rect) -> Rect {
+    let t = deviceTransform
+    let rect = nearby(rect, t)
+    let device = rect.applying(t)
+    guard device.isFinite, !rect.isEmpty, t.keepsRectangles, let back = t.inverted else {
+      return rect
+    }
+    return change(device).applying(back)
+  }
+
+  /// The width of one device pixel in current coordinates.
+  public var hairline: Double {
+    let t = deviceTransform
+    return 1 / max(abs(t.determinant).squareRoot(), 1e-6)
+  }
+
+  // MARK: Shapes
+
+  /// Fills the inside of a path, by the winding rule.
+  public func fill(_ path: Path, with color: Color) {
+    guard !path.isEmpty, color.alpha > 0 else { return }
+    trace(path)
+    setSource(color)
+    cairo_fill(context)
+  }
+
+  /// Fills the inside of a path, by the winding rule.
+  /// - Parameter area: A rectangle around the path that stays the same while the path changes: what
+  ///   the paint costs to prepare is then paid once.
+  public func fill(_ path: Path, with paint: Paint, preparedFor area: Rect? = nil) {
+    guard !path.isEmpty else { return }
+    guard setSource(paint, extent: area.map { $0.union(path.hull) } ?? path.hull) else { return }
+    trace(path)
+    cairo_fill(context)
+  }
+
+  /// Fills a rectangle.
+  public func fill(_ rect: Rect, with color: Color) {
+    guard rect.isFinite else { return Path.refuse("Canvas.fill") }
+    guard !rect.isEmpty, color.alpha > 0 else { return }
+    cairo_new_path(context)
+    trace(rect)
+    setSource(color)
+    cairo_fill(context)
+  }
+
+  /// Draws along a path.
+  public func stroke(_ path: Path, with color: Color, style: StrokeStyle = StrokeStyle()) {
+    guard color.alpha > 0 else { return }
+    stroke(path, with: .color(color), style: style)
+  }
+
+  /// Draws along a path.
+  public func stroke(_ path: Path, with paint: Paint, style: StrokeStyle = StrokeStyle()) {
+    guard style.width.isFinite else { return Path.refuse("Canvas.stroke") }
+    guard !path.isEmpty, style.width > 0 else { return }
+    // A mitred corner reaches ten times as far as the half of the width.
+    let overflow = style.width * (style.join == .miter ? 5 : 1)
+    guard setSource(paint, extent: path.hull.insetBy(dx: -overflow, dy: -overflow)) else { return }
+    trace(path)
+    cairo_set_line_width(context, min(style.width, 100_000))
+    cairo_set_line_cap(context, style.cap.cairo)
+    cairo_set_line_join(context, style.join.cairo)
+    let dash = style.usableDash
+    cairo_set_dash(context, dash, Int32(clamping: dash.count), 0)
+    cairo_stroke(context)
+  }
+
+  /// Makes a rectangle transparent.
+  public func clear(_ rect: Rect) {
+    guard rect.isFinite else { return Path.refuse("Canvas.clear") }
+    guard !rect.isEmpty else { return }
+    cairo_new_path(context)
+    trace(rect)
+    cairo_set_operator(context, CAIRO_OPERATOR_CLEAR)
+    cairo_fill(context)
+    cairo_set_operator(context, CAIRO_OPERATOR_OVER)
+  }
+
+  func setSource(_ color: Color) {
+    cairo_set_source_rgba(context, color.red, color.green, color.blue, color.alpha)
+  }
+
+  /// False where the paint draws nothing.
+  func setSource(_ paint: Paint, extent: Rect) -> Bool {
+    switch paint {
+    case .color(let color):
+      guard color.alpha > 0 else { return false }
+      setSource(color)
+      return true
+    case .gradient(let gradient):
+      guard let first = gradient.stops.first else { return false }
+      guard gradient.stops.count > 1 else {
+        setSource(first.color)
+        return first.color.alpha > 0
+      }
+      return GradientPattern(gradient: gradient, transform: deviceTransform)
+        .set(on: context, extent: extent) { clipBounds }
+    }
+  }
+
+  // MARK: Paths of Cairo
+
+  /// Makes a path the current one of the context.
+  private func trace(_ path: Path) {
+    cairo_new_path(context)
+    let t = deviceTransform
+    let hull = path.hull.applying(t)
+    guard abs(hull.minX) < Self.maximumCoordinate, abs(hull.minY) < Self.maximumCoordinate,
+      abs(hull.maxX) < Self.maximumCoordinate,
+      abs(hull.maxY) < Self.maximumCoordinate
+    else { return traceFar(path, t) }
+    for element in path.elements {
+      switch element {
+      case .move(let p): cairo_move_to(context, p.x, p.y)
+      case .line(let p): cairo_line_to(context, p.x, p.y)
+      case .curve(let a, let b, let p): cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+
+  /// Adds a rectangle to the current path, cut to what Cairo can count.
+  func trace(_ rect: Rect) {
+    let rect = nearby(rect, deviceTransform)
+    cairo_rectangle(context, rect.minX, rect.minY, max(0, rect.width), max(0, rect.height))
+  }
+
+  /// The rectangle, or of one that Cairo cannot count, or that has no digits left for its near sides where it
+  /// is turned, what can be drawn on and a little more.
+  private func nearby(_ rect: Rect, _ t: AffineTransform) -> Rect {
+    let device = rect.applying(t)
+    if abs(device.minX) < Self.maximumCoordinate, abs(device.minY) < Self.maximumCoordinate,
+      abs(device.maxX) < Self.maximumCoordinate, abs(device.maxY) < Self.maximumCoordinate
+    {
+      return rect
+    }
+    return rect.intersection(clipBounds.insetBy(dx: -2, dy: -2))
+  }
+
+  /// The path with its far points moved closer, in device pixels; the transform stays as it is for
+  /// the pen of a stroke. They are moved along the axes of the path: the sides of a rectangle stay where they
+  /// are, also where it is turned.
+  private func traceFar(_ path: Path, _ t: AffineTransform) {
+    var keep = cairo_matrix_t()
+    cairo_get_matrix(context, &keep)
+    cairo_identity_matrix(context)
+    defer { cairo_set_matrix(context, &keep) }
+    let far = Self.maximumCoordinate
+    let area = Rect(x: -far, y: -far, width: 2 * far, height: 2 * far)
+    let own = t.inverted.map(area.applying)
+    func near(_ point: Point) -> Point {
+      let p = (own.map(point.moved(into:)) ?? point).applying(t)
+      // Turned, the area has corners that lie farther away.
+      return p.moved(into: area.insetBy(dx: -2 * far, dy: -2 * far))
+    }
+    for element in path.elements {
+      switch element {
+      case .move(let point):
+        let p = near(point)
+        cairo_move_to(context, p.x, p.y)
+      case .line(let point):
+        let p = near(point)
+        cairo_line_to(context, p.x, p.y)
+      case .curve(let c1, let c2, let point):
+        let (a, b, p) = (near(c1), near(c2), near(point))
+        cairo_curve_to(context, a.x, a.y, b.x, b.y, p.x, p.y)
+      case .close: cairo_close_path(context)
+      }
+    }
+  }
+}
+
+extension Point {
+  fileprivate func moved(into area: Rect) -> Point {
+    Point(
+      x: x.clamped(area.minX, area.maxX, orNaN: 0), y: y.clamped(area.minY, area.maxY, orNaN: 0))
+  }
+}
+
+extension StrokeStyle.Cap {
+  fileprivate var cairo: cairo_line_cap_t {
+    switch self {
+    case .butt: CAIRO_LINE_CAP_BUTT
+    case .round: CAIRO_LINE_CAP_ROUND
+    case .square: CAIRO_LINE_CAP_SQUARE
+    }
+  }
+}
+
+extension StrokeStyle.Join {
+  fileprivate var cairo: cairo_line_join_t {
+    switch self {
+    case .miter: CAIRO_LINE_JOIN_MITER
+    case .round: CAIRO_LINE_JOIN_ROUND
+    case .bevel: CAIRO_LINE_JOIN_BEVEL
+    }
+  }
 }

@@ -5,7 +5,7 @@ internal import CDetentCairo
 final class TextEngine: Sendable {
   /// What is kept between texts.
   struct Caches {
-    fileprivate var layouts = LRU<TextLayout.Key, TextLayout>(limit: 512)
+    fileprivate var layouts = LRU<TextLayoutKey, TextLayout>(limit: 512)
     /// The ten digits of a font: a changing number asks for them at each frame.
     fileprivate var digits = LRU<DigitsKey, [TextLayout]>(limit: 32)
     fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 4 << 20)
@@ -64,7 +64,7 @@ final class TextEngine: Sendable {
   }
 
   /// The layout of a key, made where it is not known.
-  func layout(for key: TextLayout.Key) -> TextLayout {
+  func layout(for key: TextLayoutKey) -> TextLayout {
     if let known = locked({ $0.layouts.value(for: key) }) { return known }
     let made = TextLayout(key)
     // What the cache lets go of takes the lock itself when it is released, so that happens out here.

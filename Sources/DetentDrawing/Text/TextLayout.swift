@@ -4,17 +4,6 @@ internal import CDetentCairo
 /// A text that is shaped, measured and broken into lines. Its geometry is in logical pixels, from the
 /// top left corner, and the same at every scale. Layouts do not change; safe to use from any thread.
 public final class TextLayout: @unchecked Sendable {
-  struct Key: Hashable {
-    var text: String
-    var font: Font
-    var width: Double?
-    var lineLimit: Int
-    var alignment: TextAlignment
-    var direction: TextDirection
-    var truncation: TextTruncation
-    var language: String?
-  }
-
   /// The extent of the lines: the widest one and all heights. Where a width was given, lines that
   /// are aligned away from the left lie inside of that width, see ``inkBounds``.
   public let size: Size
@@ -27,8 +16,8 @@ public final class TextLayout: @unchecked Sendable {
   /// How many lines are drawn.
   public let lineCount: Int
 
-  let key: Key
-  let shown: SanitizedText
+  let key: TextLayoutKey
+  private let shown: SanitizedText
   let handle: OpaquePointer?
   /// Logical pixels a unit of Pango's.
   let unit: Double
@@ -51,7 +40,7 @@ public final class TextLayout: @unchecked Sendable {
     truncation: TextTruncation = .end, language: String? = nil
   ) {
     self.init(
-      Self.key(text, font, width, lineLimit, alignment, direction, truncation, language))
+      TextLayoutKey(text, font, width, lineLimit, alignment, direction, truncation, language))
   }
 
   /// The same as `init`, from a cache: the least recently used of some hundred layouts go first.
@@ -61,25 +50,13 @@ public final class TextLayout: @unchecked Sendable {
     truncation: TextTruncation = .end, language: String? = nil
   ) -> TextLayout {
     TextEngine.shared.layout(
-      for: key(text, font, width, lineLimit, alignment, direction, truncation, language))
+      for: TextLayoutKey(text, font, width, lineLimit, alignment, direction, truncation, language))
   }
 
-  private static func key(
-    _ text: String, _ font: Font, _ width: Double?, _ lineLimit: Int, _ alignment: TextAlignment,
-    _ direction: TextDirection, _ truncation: TextTruncation, _ language: String?
-  ) -> Key {
-    if let width, !width.isFinite { ThrottledLog.note("TextLayout(width:)") }
-    return Key(
-      text: text, font: font,
-      width: width.flatMap { $0.isFinite ? min(max(0, $0), 1_000_000) : nil },
-      lineLimit: min(max(0, lineLimit), 10_000), alignment: alignment, direction: direction,
-      truncation: truncation, language: language)
-  }
-
-  init(_ key: Key) {
+  init(_ key: TextLayoutKey) {
     self.key = key
     var shown = SanitizedText(
-      key.text, limits: Self.limits(key),
+      key.text, limits: key.limits,
       lineBreak: key.lineLimit == 1 ? .space : (key.lineLimit == 0 ? .paragraph : .line),
       truncation: key.truncation)
     var ink = PangoRectangle()
@@ -87,8 +64,8 @@ public final class TextLayout: @unchecked Sendable {
     var line: (count: Int32, baseline: Int32, cut: Bool) = (0, 0, false)
     (handle, serial) = TextEngine.shared.locked { caches in
       let layout = TextEngine.shared.makeLayout(key.font, key.direction, &caches)
-      Self.configure(layout, key, shown.text)
-      Self.setTruncation(layout, key, &shown)
+      key.configure(layout, shown.text)
+      key.setTruncation(layout, &shown)
       pango_layout_get_extents(layout, &ink, &logical)
       line = (
         pango_layout_get_line_count(layout), pango_layout_get_baseline(layout),
@@ -100,7 +77,7 @@ public final class TextLayout: @unchecked Sendable {
     hasColors = shown.text.unicodeScalars.contains {
       $0.value >= 0x231A && ($0.value == 0xFE0F || $0.properties.isEmojiPresentation)
     }
-    let unit = key.font.size / TextEngine.referenceSize / TextEngine.unitsAPixel
+    let unit = key.unit
     self.unit = unit
     var size = Rect(logical, unit: unit).size
     // The width was rounded up to a unit for Pango, which the caller must not see.
@@ -116,21 +93,183 @@ public final class TextLayout: @unchecked Sendable {
     TextEngine.shared.locked { _ in g_object_unref(UnsafeMutableRawPointer(handle)) }
   }
 
-  /// As much text as can be shown and is shaped in a few milliseconds, and as little as keeps the
-  /// width within Pango's 32-bit numbers.
-  private static func limits(_ key: Key) -> SanitizedText.Limits {
-    let widest = Int(1_000_000 / key.font.size, clampedTo: 64...8_192)
-    if key.lineLimit == 1 { return SanitizedText.Limits(bytes: min(4_096, widest)) }
-    let room = (key.width ?? 1_000_000) / key.font.size
-    // No character is much narrower than a fifth of the size, and none has more than four bytes.
-    let visible = key.lineLimit == 0 ? 1_024 + room * 512 : Double(key.lineLimit) * (room * 20 + 64)
-    // Pango breaks endless words in quadratic time, so they get places to break, two or three a line.
-    let piece = Int(room / 2, clampedTo: 4...100)
-    // Pango counts lines only where it knows a width.
-    let lines = key.lineLimit == 0 ? 1_000 : key.lineLimit - (key.width == nil ? 1 : 0)
-    return SanitizedText.Limits(
-      bytes: min(6_144, widest, Int(visible, clampedTo: 64...6_144)),
-      lineBreaks: lines,
-      piece: key.width == nil ? 0 : piece)
+  // MARK: Carets and selections
+
+  /// Where the caret stands before the character at an offset into the UTF-8 of the text: a
+  /// rectangle without width. Offsets beyond the ends are the ends, those inside of a character are
+  /// its begin.
+  public func caret(at utf8Offset: Int) -> Rect {
+    let place = Self.boundary(shown.shown(utf8Offset), in: shown.text)
+    var strong = PangoRectangle()
+    TextEngine.shared.locked { _ in
+      pango_layout_get_cursor_pos(handle, Int32(clamping: place), &strong, nil)
+    }
+    return Rect(strong, unit: unit)
+  }
+
+  /// The offset into the UTF-8 of the text that is nearest to a point, between two characters.
+  public func utf8Offset(at point: Point) -> Int {
+    guard point.isFinite else {
+      ThrottledLog.note("TextLayout.utf8Offset(at:)")
+      return 0
+    }
+    let limit = Int(Int32.max / 2)
+    let x = Int(point.x / unit, clampedTo: -limit...limit)
+    let y = Int(point.y / unit, clampedTo: -limit...limit)
+    var index: Int32 = 0
+    var trailing: Int32 = 0
+    _ = TextEngine.shared.locked { _ in
+      pango_layout_xy_to_index(handle, Int32(x), Int32(y), &index, &trailing)
+    }
+    return original(index, trailing)
+  }
+
+  /// Where the caret comes from an offset into the UTF-8 of the text by one move on the screen, whichever
+  /// way the writing runs there; nil at that end of the text. Needs a text on one line.
+  public func utf8Offset(besides utf8Offset: Int, toTheRight: Bool) -> Int? {
+    let place = Self.boundary(shown.shown(utf8Offset), in: shown.text)
+    var index: Int32 = 0
+    var trailing: Int32 = 0
+    TextEngine.shared.locked { _ in
+      pango_layout_move_cursor_visually(
+        handle, 1, Int32(clamping: place), 0, toTheRight ? 1 : -1, &index, &trailing)
+    }
+    guard index >= 0, index < Int32.max else { return nil }
+    return original(index, trailing)
+  }
+
+  /// What lies behind the text between two offsets into its UTF-8, as high as the line; several
+  /// rectangles where the writing direction changes in between. Needs a text on one line.
+  public func selectionRects(from start: Int, to end: Int) -> [Rect] {
+    let low = Self.boundary(shown.shown(min(start, end)), in: shown.text)
+    let high = Self.boundary(shown.shown(max(start, end)), in: shown.text)
+    guard low < high else { return [] }
+    var ranges: UnsafeMutablePointer<Int32>?
+    var count: Int32 = 0
+    TextEngine.shared.locked { _ in
+      let line = pango_layout_get_line_readonly(handle, 0)
+      guard line != nil else { return }
+      pango_layout_line_get_x_ranges(
+        line, Int32(clamping: low), Int32(clamping: high), &ranges, &count)
+    }
+    defer { g_free(ranges) }
+    guard let ranges else { return [] }
+    return (0..<Int(count)).map { index in
+      let left = Double(ranges[2 * index]) * unit
+      let right = Double(ranges[2 * index + 1]) * unit
+      return Rect(x: left, y: 0, width: right - left, height: size.height)
+    }
+  }
+
+  /// The offset that Pango means by a hit and the number of scalars up to the far side of it.
+  private func original(_ index: Int32, _ trailing: Int32) -> Int {
+    let utf8 = shown.text.utf8
+    let scalars = shown.text.unicodeScalars
+    let hit = utf8.index(utf8.startIndex, offsetBy: Int(index), limitedBy: utf8.endIndex)
+    let far = scalars.index(
+      hit ?? utf8.endIndex, offsetBy: Int(trailing), limitedBy: scalars.endIndex)
+    return shown.original(utf8.distance(from: utf8.startIndex, to: far ?? utf8.endIndex))
+  }
+
+  private static func boundary(_ offset: Int, in text: String) -> Int {
+    let utf8 = text.utf8
+    var place = min(max(0, offset), utf8.count)
+    while place > 0 {
+      let index = utf8.index(utf8.startIndex, offsetBy: place)
+      if index == utf8.endIndex || utf8[index] & 0xC0 != 0x80 { break }
+      place -= 1
+    }
+    return place
+  }
+
+  // MARK: Coverage and outlines
+
+  /// How many characters no installed font can show.
+  var unknownGlyphCount: Int {
+    TextEngine.shared.locked { _ in Int(pango_layout_get_unknown_glyphs_count(handle)) }
+  }
+
+  /// The coverage of the text in device pixels at a scale, with the layout's top left corner at
+  /// `phase` quarters of a pixel and every baseline on a whole pixel. The caller holds the lock.
+  func makeMask(scale: Double, phase: Int) -> AlphaMask? {
+    let area = Rect(
+      x: inkBounds.minX * scale, y: inkBounds.minY * scale, width: inkBounds.width * scale + 1,
+      height: inkBounds.height * scale
+    ).insetBy(dx: -2, dy: -2).outset(toPixelsAt: 1)
+    guard !inkBounds.isEmpty, let mask = AlphaMask(area: area) else { return nil }
+    // Cairo keeps the bitmaps of hundreds of glyphs, however large they are.
+    if key.font.size * scale > 40 {
+      mask.withContext { context in
+        addLines(to: context, scale: scale, stretch: 1, phase: Double(phase) / 4) {
+          pango_cairo_layout_line_path(context, $0)
+        }
+        cairo_fill(context)
+      }
+      return mask
+    }
+    // Cairo 1.16 puts each glyph on a whole pixel, which makes small text uneven. So the text is
+    // drawn four times as wide, where that is a quarter of a pixel, and each four pixels become one:
+    // ten times as fast as filling outlines, and the same to the eye.
+    let wideArea = Rect(
+      x: area.minX * 4, y: area.minY, width: area.width * 4, height: area.height)
+    guard let wide = AlphaMask(area: wideArea) else { return nil }
+    wide.withContext { context in
+      addLines(to: context, scale: scale, stretch: 4, phase: Double(phase)) {
+        pango_cairo_show_layout_line(context, $0)
+      }
+    }
+    mask.average(wide)
+    return mask
+  }
+
+  /// Calls with each line where it has to be drawn, with baselines on whole pixels.
+  private func addLines(
+    to context: OpaquePointer?, scale: Double, stretch: Double, phase: Double,
+    _ draw: (UnsafeMutablePointer<PangoLayoutLine>?) -> Void
+  ) {
+    let factor = scale * unit * TextEngine.unitsAPixel
+    cairo_translate(context, phase, 0)
+    cairo_scale(context, factor * stretch, factor)
+    let first = (baseline * scale).rounded()
+    forEachLine { line, x, y in
+      cairo_move_to(
+        context, x * scale / factor, (first + ((y - baseline) * scale).rounded()) / factor)
+      draw(line)
+    }
+  }
+
+  /// Adds the outlines of all lines to the path of a context, around its origin, and leaves it scaled.
+  /// The caller holds the lock.
+  func addOutline(to context: OpaquePointer?) {
+    let factor = unit * TextEngine.unitsAPixel
+    cairo_scale(context, factor, factor)
+    forEachLine { line, x, y in
+      cairo_move_to(context, x / factor, y / factor)
+      pango_cairo_layout_line_path(context, line)
+    }
+  }
+
+  /// Calls with each line and where its baseline begins.
+  private func forEachLine(
+    _ body: (UnsafeMutablePointer<PangoLayoutLine>?, Double, Double) -> Void
+  ) {
+    let lines = pango_layout_get_iter(handle)
+    defer { pango_layout_iter_free(lines) }
+    repeat {
+      var extents = PangoRectangle()
+      pango_layout_iter_get_line_extents(lines, nil, &extents)
+      body(
+        pango_layout_iter_get_line_readonly(lines), Double(extents.x) * unit,
+        Double(pango_layout_iter_get_baseline(lines)) * unit)
+    } while pango_layout_iter_next_line(lines) != 0
+  }
+}
+
+extension Rect {
+  /// From Pango's units.
+  init(_ rect: PangoRectangle, unit: Double) {
+    self.init(
+      x: Double(rect.x) * unit, y: Double(rect.y) * unit, width: Double(rect.width) * unit,
+      height: Double(rect.height) * unit)
   }
 }

@@ -1,40 +1,42 @@
 internal import CDetentCairo
 
-extension Canvas {
+/// A gradient as a source of Cairo's.
+struct GradientPattern {
+  let gradient: Gradient
+  /// From the coordinates of the gradient to device pixels.
+  let transform: AffineTransform
+
   /// Images of conic gradients: a ring that is drawn again at each step of a drag costs one paint.
   private static let conics = Lock(LRU<ConicRaster, Image>(limit: 32, costLimit: 16 << 20))
 
-  /// Makes a gradient the source. False where it draws nothing.
-  /// - Parameter extent: What will be covered, in current coordinates.
-  func setSource(_ gradient: Gradient, extent: Rect) -> Bool {
-    guard let first = gradient.stops.first else { return false }
-    guard gradient.stops.count > 1 else {
-      setSource(first.color)
-      return first.color.alpha > 0
-    }
+  /// Makes it the source of a context with that transform. False where it draws nothing.
+  /// - Parameters:
+  ///   - extent: What will be covered, in the coordinates of the gradient.
+  ///   - clip: What can be drawn on, in the same coordinates; only asked where that matters.
+  func set(on context: OpaquePointer?, extent: Rect, clip: () -> Rect) -> Bool {
     switch gradient.kind {
     case .linear(let from, let to):
       guard from.isFinite, to.isFinite else { return ThrottledLog.note("Gradient.linear") }
-      return setSource(
-        gradient.stops, cairo_pattern_create_linear(from.x, from.y, to.x, to.y))
+      return set(cairo_pattern_create_linear(from.x, from.y, to.x, to.y), on: context)
     case .radial(let center, let start, let end):
       guard center.isFinite, start.isFinite, end.isFinite else {
         return ThrottledLog.note("Gradient.radial")
       }
       let limit = Path.maximumRadius
-      return setSource(
-        gradient.stops,
+      return set(
         cairo_pattern_create_radial(
           center.x, center.y, min(max(0, start), limit), center.x, center.y,
-          min(max(0, end), limit)))
+          min(max(0, end), limit)),
+        on: context)
     case .conic(let center, let angle):
       guard center.isFinite, angle.isFinite else { return ThrottledLog.note("Gradient.conic") }
-      return setConicSource(gradient.stops, center, angle, extent)
+      return setConic(center, angle, on: context, extent, clip)
     }
   }
 
-  private func setSource(_ stops: [GradientStop], _ pattern: OpaquePointer?) -> Bool {
+  private func set(_ pattern: OpaquePointer?, on context: OpaquePointer?) -> Bool {
     defer { cairo_pattern_destroy(pattern) }
+    let stops = gradient.stops
     for (index, stop) in stops.enumerated() {
       let c = stop.color
       guard c.alpha == 0 else {
@@ -54,21 +56,22 @@ extension Canvas {
     return true
   }
 
-  private func setConicSource(
-    _ stops: [GradientStop], _ center: Point, _ angle: Double, _ extent: Rect
+  private func setConic(
+    _ center: Point, _ angle: Double, on context: OpaquePointer?, _ extent: Rect,
+    _ clip: () -> Rect
   ) -> Bool {
-    let t = deviceTransform
+    let t = transform
     var area = extent.applying(t).insetBy(dx: -1, dy: -1).outset(toPixelsAt: 1)
     // All of it can be kept and used under another clip; what is too large for that is drawn as far
     // as it can be seen.
     let isKept = area.width * area.height <= 1_000_000
     if !isKept {
       area = area.intersection(
-        clipBounds.applying(t).insetBy(dx: -1, dy: -1).outset(toPixelsAt: 1))
+        clip().applying(t).insetBy(dx: -1, dy: -1).outset(toPixelsAt: 1))
     }
     guard
       let raster = ConicRaster(
-        stops: stops, center: center, startAngle: angle, transform: t, area: area),
+        stops: gradient.stops, center: center, startAngle: angle, transform: t, area: area),
       let image = Self.image(of: raster, isKept: isKept)
     else { return false }
     let pattern = cairo_pattern_create_for_surface(image.handle)
