@@ -109,11 +109,7 @@ extension CircularControl {
     if isReadOnly {
       editing.finishRuns()
       pressing.onValue = nil
-      if pressing.drag != nil {
-        // The window takes the pointer back, as when the system does.
-        window?.cancelTracking()
-        cancelPress()
-      }
+      if pressing.drag != nil { takePointerBack() }
     }
     appearanceDidChange()
   }
@@ -344,7 +340,7 @@ extension CircularControl {
     return FieldValue(
       number: number, text: texts.editingText(for: number), label: label(of: thumb),
       identifier: identifier.map { [$0, part, "field"].compactMap(\.self).joined(separator: ".") },
-      messages: FieldValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage),
+      messages: typingMessages,
       isReadOnly: isReadOnly,
       read: { [weak self] text in self?.value(of: text) },
       write: { [weak self] value in self?.text(for: value) ?? "" },

@@ -12,15 +12,12 @@ import DetentWidgets
 /// refused with a log line. What a program sets sends no events; what the user does is bracketed by
 /// `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
-public class CircularControl: Control {
+public class CircularControl: ThumbControl {
   // MARK: State
 
   private(set) var model: DialModel
   /// All edits by the user.
   private(set) lazy var editing = makeEditingSession()
-  private(set) lazy var typing = FieldEditor(control: self)
-  /// By the places of their values; a dial with one thumb has the upper one.
-  let thumbs = ThumbStates(count: 2, active: RangeThumb.upper.index)
   /// What a press is about.
   var pressing = DialPress()
   private(set) lazy var transition = PositionTransition<DialPositions>(
@@ -28,14 +25,14 @@ public class CircularControl: Control {
   ) { [weak self] in self?.setNeedsNewLayout() }
   private var storedStyle = CircularSliderStyle()
   private var storedLinearTravel = 250.0
-  /// Kept until something changes that it is made of.
-  private var keptLayout: (bounds: Rect, traits: Traits, layout: DialLayout)?
+  private var keptLayout = KeptLayout<DialLayout>()
   /// What the last layout asked the window to show.
   private(set) var renderState: DialRenderState?
 
   init(frame: Rect, hasRange: Bool) {
     model = DialModel(hasRange: hasRange)
-    super.init(frame: frame)
+    // By the places of their values; a dial with one thumb has the upper one.
+    super.init(frame: frame, thumbs: ThumbStates(count: 2, active: RangeThumb.upper.index))
     accessibilityRole = hasRange ? .group : .slider
     contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
     visualOverflow = storedStyle.overflow
@@ -65,8 +62,7 @@ public class CircularControl: Control {
   var defaultValues: DialValues? { nil }
   /// Where the filled arc of a dial with one thumb begins.
   var arcOrigin: Double { model.rules.minimum }
-  /// What the control is called in the tree of what is accessible.
-  var typeName: String { "CircularSlider" }
+  override var typeName: String { "CircularSlider" }
   /// What is written in the middle.
   var centerText: String { text(for: model.values.upper) }
   /// Whether a drag of the filled arc moves both thumbs.
@@ -79,31 +75,6 @@ public class CircularControl: Control {
   func name(of part: RangePart) -> String { model.rules.hasRange ? part.rawValue : "" }
 
   // MARK: Values
-
-  /// The least value; 0 by default. Raising it above the maximum raises that too.
-  public var minimumValue: Double {
-    get { model.rules.minimum }
-    set { set("minimumValue", newValue) { $0.setMinimum(newValue) } }
-  }
-
-  /// The greatest value; 1 by default. Lowering it below the minimum lowers that too.
-  public var maximumValue: Double {
-    get { model.rules.maximum }
-    set { set("maximumValue", newValue) { $0.setMaximum(newValue) } }
-  }
-
-  /// Sets both bounds. A maximum below the minimum is drawn up to it.
-  public func setRange(minimum: Double, maximum: Double) {
-    set("range", maximum - minimum) { $0.setBounds(minimum: minimum, maximum: maximum) }
-  }
-
-  /// The distance between two values that can be chosen, counted from the minimum; the maximum can be
-  /// chosen always. 0, the default, allows every value; negative steps count as 0. Keys and the wheel go by
-  /// it; on a scale that is not linear by as many steps as a hundredth of the arc is worth there.
-  public var step: Double {
-    get { model.rules.limits.step }
-    set { set("step", newValue) { $0.setStep(newValue) } }
-  }
 
   /// How values are spread over the arc; evenly by default.
   public var scale: SliderScale {
@@ -127,6 +98,11 @@ public class CircularControl: Control {
   public var wraps = false { didSet { if wraps != oldValue { arcDidChange() } } }
   /// How many times the values lead around a full circle, 1...1000.
   public var laps = 1 { didSet { if laps != oldValue { arcDidChange() } } }
+
+  override var thumbRules: ThumbRules { model.rules.limits }
+  override func set(_ rule: ThumbRule) {
+    set(rule.request.name, rule.request.value) { $0.set(rule) }
+  }
 
   /// Does what a program asks for: silently, drawn with the next frame.
   func set(_ name: String, _ requested: some Sendable, _ change: (inout DialModel) -> Bool) {
@@ -199,8 +175,6 @@ public class CircularControl: Control {
   }
   /// Whether the user can look at the value, select and copy its text, but not change it.
   public var isReadOnly = false { didSet { if isReadOnly != oldValue { readOnlyDidChange() } } }
-  /// When the wheel changes the value.
-  public var wheelPolicy = WheelPolicy.whenFocused
   /// Whether turns of the wheel that would lead beyond a limit are for what lies around the dial.
   public var passesWheelAtLimit = false
 
@@ -214,14 +188,6 @@ public class CircularControl: Control {
   /// The value of a text that the user typed, nil where it is none. Without it the format reads, and what
   /// `textForValue` writes is read by itself.
   public var valueForText: (@MainActor (String) -> Double?)?
-  /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
-  public var invalidTextMessage = "Not a number"
-  /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
-  public var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String =
-    FieldValue.rangeMessage
-  /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
-  /// another way; bounds, order and distances hold.
-  public var allowsOffStepTyping = false
   /// What stands below the value, such as "m²".
   public var unit = "" { didSet { if unit != oldValue { setNeedsLayout() } } }
   /// What assistive technology says after the value, such as "degrees"; nil says the unit.
@@ -255,8 +221,10 @@ public class CircularControl: Control {
   public var style: CircularSliderStyle {
     get { storedStyle }
     set {
-      let effects = adopt(newValue, over: storedStyle, overflow: \.overflow) { storedStyle = $0 }
-      keptLayout = nil
+      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
+        storedStyle = $0
+      }
+      keptLayout.forget()
       if let effects, !effects.isDisjoint(with: [.layout, .display]) { arcDidChange() }
     }
   }
@@ -265,20 +233,17 @@ public class CircularControl: Control {
 
   /// Where the parts are now.
   var layout: DialLayout {
-    if let keptLayout, keptLayout.bounds == bounds, keptLayout.traits == traits {
-      return keptLayout.layout
-    }
+    if let layout = keptLayout.layout(in: bounds, traits) { return layout }
     let layout = DialLayout(
       bounds: bounds, scale: AngularScale(model.rules.limits.scale, on: arc),
       isMirrored: isMirrored, positions: drawnPositions, hasRange: model.rules.hasRange,
       style: style)
-    keptLayout = (bounds, traits, layout)
-    return layout
+    return keptLayout.keep(layout, in: bounds, traits)
   }
 
   /// Asks for a layout with other positions of the parts.
   func setNeedsNewLayout() {
-    keptLayout = nil
+    keptLayout.forget()
     setNeedsLayout()
   }
 
@@ -346,27 +311,19 @@ public class CircularControl: Control {
   // MARK: Focus and state
 
   public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
-  public override func didResignFirstResponder() { editing.finishRuns() }
+  override func finishRuns() { editing.finishRuns() }
+  override func endTransition() { transition.end() }
   public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
     moveFocusToOtherThumb(direction)
   }
-  public override func windowFocusDidChange(isFocused: Bool) {
-    if !isFocused { editing.finishRuns() }
-  }
   public override func stateDidChange() {
-    if !isEnabled { editing.finishRuns() }
+    if !isEnabled { finishRuns() }
     appearanceDidChange()
   }
   public override func traitsDidChange(from previous: Traits) { setNeedsLayout() }
   public override func didMoveToWindow() {
-    // Timers end with the stay in a window: nothing else would close a run of the wheel.
-    if window == nil { editing.finishRuns() }
-    transition.end()
+    super.didMoveToWindow()
     renderState = nil
-  }
-  public override func windowWillClose() {
-    editing.finishRuns()
-    transition.end()
   }
 
   // MARK: Accessibility

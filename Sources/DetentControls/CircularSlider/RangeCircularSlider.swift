@@ -59,13 +59,13 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   /// The least length of the range, limited to the bounds; 0 by default.
   public var minimumDistance: Double {
     get { model.rules.limits.minimumDistance }
-    set { set("minimumDistance", newValue) { $0.setMinimumDistance(newValue) } }
+    set { set(.minimumDistance(newValue)) }
   }
 
   /// The greatest length of the range; nil, the default, sets no limit.
   public var maximumDistance: Double? {
     get { model.rules.limits.maximumDistance }
-    set { set("maximumDistance", newValue ?? 0) { $0.setMaximumDistance(newValue) } }
+    set { set(.maximumDistance(newValue)) }
   }
 
   /// What happens where one thumb meets the other.

@@ -62,12 +62,8 @@ extension SliderControl {
     editing.cancelDrag()
   }
 
-  /// The window takes the pointer back from a drag, as when the system does.
-  func abandonDrag() {
-    guard pressing.drag != nil else { return }
-    window?.cancelTracking()
-    cancelPress()
-  }
+  /// Ends a drag that cannot go on.
+  func abandonDrag() { if pressing.drag != nil { takePointerBack() } }
 
   /// - Parameter find: what the press begins, and the values after it; nil where it means nothing.
   /// - Returns: whether it means something.
@@ -410,7 +406,7 @@ extension SliderControl {
     return FieldValue(
       number: number, text: texts.editingText(for: number), label: label(of: thumb),
       identifier: identifier.map { "\($0).\(name(of: .thumb(thumb))).field" },
-      messages: FieldValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage),
+      messages: typingMessages,
       read: { [weak self] text in
         self.flatMap { $0.texts.number(of: text, values: $0.model.values) }
       },

@@ -14,14 +14,12 @@ import DetentWidgets
 /// set together: their order does not matter. What a program sets sends no events; what the user does is
 /// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
-public class SliderControl: Control {
+public class SliderControl: ThumbControl {
   // MARK: State
 
   private(set) var model: SliderModel
   /// All edits by the user.
   private(set) lazy var editing = makeEditingSession()
-  private(set) lazy var typing = FieldEditor(control: self)
-  let thumbs: ThumbStates
   /// The thumbs that nobody may move.
   private(set) var disabledThumbs: Set<Int> = []
   /// What a press is about.
@@ -35,10 +33,8 @@ public class SliderControl: Control {
   private(set) lazy var labelFade = LabelFade { [weak self] in self?.setNeedsLayout() }
   private let histogramAnimation = HistogramAnimation()
   private var storedStyle = RangeSliderStyle()
-  /// Kept until something changes that they are made of.
-  private var keptLayout: (bounds: Rect, traits: Traits, layout: SliderLayout)?
-  private var keptDecorations: (key: DecorationsKey, decorations: SliderDecorations)?
-  private var keptThickness: (key: DecorationsKey, thickness: Double)?
+  private var keptLayout = KeptLayout<SliderLayout>()
+  private var keptDecorations = KeptDecorations()
   /// What the last layout asked the window to show.
   private(set) var renderState: SliderRenderState?
   /// How far that sticks out of the slider.
@@ -50,8 +46,7 @@ public class SliderControl: Control {
   /// - Parameter values: of 0...1, in order; at least one.
   init(frame: Rect, values: [Double]) {
     model = SliderModel(values)
-    thumbs = ThumbStates(count: values.count)
-    super.init(frame: frame)
+    super.init(frame: frame, thumbs: ThumbStates(count: values.count))
     accessibilityRole = .slider
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     visualOverflow = storedStyle.overflow
@@ -92,8 +87,8 @@ public class SliderControl: Control {
   func label(of thumb: Int) -> String? { nil }
   /// Whether the thumb is the control itself to assistive technology.
   var isItsOwnThumb: Bool { false }
-  /// What the control and its thumbs are called in the tree of what is accessible.
-  var typeName: String { "Slider" }
+  override var typeName: String { "Slider" }
+  /// What its thumbs are called in the tree of what is accessible.
   var thumbTypeName: String { "SliderThumb" }
   /// A press may add a thumb where it is.
   /// - Returns: whether it did, and goes on as a drag.
@@ -102,23 +97,6 @@ public class SliderControl: Control {
   func willRestore() {}
 
   // MARK: Values
-
-  /// The least value that can be chosen; 0 by default. Raising it above the maximum raises that too.
-  public var minimumValue: Double {
-    get { model.rules.minimum }
-    set { set("minimumValue", newValue) { $0.setMinimum(newValue) } }
-  }
-
-  /// The greatest value that can be chosen; 1 by default. Lowering it below the minimum lowers that too.
-  public var maximumValue: Double {
-    get { model.rules.maximum }
-    set { set("maximumValue", newValue) { $0.setMaximum(newValue) } }
-  }
-
-  /// Sets both bounds. A maximum below the minimum is drawn up to it.
-  public func setRange(minimum: Double, maximum: Double) {
-    set("range", maximum - minimum) { $0.setBounds(minimum: minimum, maximum: maximum) }
-  }
 
   /// How the track is shared out among the values; linear by default. It fits itself between the bounds,
   /// and values stay what they are when it changes.
@@ -132,14 +110,6 @@ public class SliderControl: Control {
     }
   }
 
-  /// The distance between two values that can be chosen, counted from the minimum; the maximum can be
-  /// chosen always. 0, the default, allows every value; negative steps count as 0. Keys and the wheel go by
-  /// it; on a scale that is not linear by as many steps as a hundredth of the track is worth there.
-  public var step: Double {
-    get { model.rules.step }
-    set { set("step", newValue) { $0.setStep(newValue) } }
-  }
-
   func setValue(_ value: Double, of thumb: Int, name: String) {
     set(name, value) { $0.set(thumb, to: value) }
   }
@@ -151,6 +121,11 @@ public class SliderControl: Control {
     transition.start(from: old, in: self) { [weak self] progress in
       self.map { zip(old, $0.valuePositions).map { $0 + ($1 - $0) * progress } }
     }
+  }
+
+  override var thumbRules: ThumbRules { model.rules }
+  override func set(_ rule: ThumbRule) {
+    set(rule.request.name, rule.request.value) { $0.set(rule) }
   }
 
   /// Does what a program asks for: silently, drawn with the next frame.
@@ -236,8 +211,6 @@ public class SliderControl: Control {
   }
   /// What a press on the track beside the thumbs does.
   public var trackPress = TrackPressBehavior.jump
-  /// When the wheel changes the values.
-  public var wheelPolicy = WheelPolicy.whenFocused
   /// Whether key steps of a slider without `step` are rounded to the series 1, 2, 5.
   public var usesNiceSteps = false
   /// The direction it runs in.
@@ -275,15 +248,6 @@ public class SliderControl: Control {
   }
   /// What assistive technology says for a value instead of what labels show.
   public var textForValue: (@MainActor (Double) -> String)?
-  /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
-  public var invalidTextMessage = "Not a number"
-  /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
-  public var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String =
-    FieldValue.rangeMessage
-  /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
-  /// another way; bounds, order and distances hold.
-  public var allowsOffStepTyping = false
-
   var texts: SliderTexts {
     SliderTexts(
       format: configuration.format, tickFormat: configuration.tickFormat,
@@ -365,7 +329,7 @@ public class SliderControl: Control {
 
   /// Something beside the track was set: all is placed anew.
   private func configurationDidChange() {
-    forgetDecorations()
+    keptDecorations.forget()
     invalidateIntrinsicContentSize()
     geometryDidChange()
   }
@@ -378,14 +342,15 @@ public class SliderControl: Control {
     get { storedStyle }
     set {
       let overflow = renderedOverflow
-      let effects = adopt(
-        newValue, over: storedStyle, overflow: { max($0.overflow, overflow) },
+      let effects = newValue.apply(
+        to: self, over: storedStyle, overflow: { max($0.overflow, overflow) },
         store: { storedStyle = $0 }
       )
       guard let effects else { return }
-      (renderState, keptLayout) = (nil, nil)
+      renderState = nil
+      keptLayout.forget()
       guard effects.contains(.layout) else { return }
-      forgetDecorations()
+      keptDecorations.forget()
       setNeedsLayout()
     }
   }
@@ -455,17 +420,12 @@ public class SliderControl: Control {
 
   /// Where the parts are now.
   var layout: SliderLayout {
-    if let keptLayout, keptLayout.bounds == bounds, keptLayout.traits == traits {
-      return keptLayout.layout
-    }
-    let layout = makeLayout()
-    keptLayout = (bounds, traits, layout)
-    return layout
+    keptLayout.layout(in: bounds, traits) ?? keptLayout.keep(makeLayout(), in: bounds, traits)
   }
 
   /// Asks for a layout with other positions of the parts.
   func setNeedsNewLayout() {
-    keptLayout = nil
+    keptLayout.forget()
     setNeedsLayout()
   }
 
@@ -475,46 +435,14 @@ public class SliderControl: Control {
     setNeedsNewLayout()
   }
 
-  /// What has to be the same for what stands beside the track to be right still.
-  private struct DecorationsKey: Hashable {
-    var size: Size
-    var thumbs: [Size]
-    var isVertical: Bool
-    var scale: SpannedScale
-    var grid: StepGrid
-  }
-
-  private func decorationsKey(_ size: Size) -> DecorationsKey {
-    DecorationsKey(
-      size: size, thumbs: thumbSizes, isVertical: orientation == .vertical, scale: model.scale,
-      grid: model.rules.grid)
-  }
-
-  private func forgetDecorations() { (keptDecorations, keptThickness) = (nil, nil) }
-
   /// What stands beside the track now.
-  var decorations: SliderDecorations {
-    let key = decorationsKey(bounds.size)
-    if let keptDecorations, keptDecorations.key == key { return keptDecorations.decorations }
-    let decorations = decorator.decorations(in: bounds.size)
-    keptDecorations = (key, decorations)
-    return decorations
-  }
+  var decorations: SliderDecorations { keptDecorations.decorations(by: decorator, in: bounds.size) }
 
   public override var intrinsicContentSize: Size {
-    let thickness = intrinsicThickness
+    let thickness = max(Self.intrinsicThickness, keptDecorations.thickness(by: decorator))
     return orientation == .vertical
       ? Size(width: thickness, height: Self.noIntrinsicMetric)
       : Size(width: Self.noIntrinsicMetric, height: thickness)
-  }
-
-  /// The extent across the axis that is asked for; kept, as containers ask for it often.
-  private var intrinsicThickness: Double {
-    let key = decorationsKey(.zero)
-    if let keptThickness, keptThickness.key == key { return keptThickness.thickness }
-    let thickness = max(Self.intrinsicThickness, decorator.thickness)
-    keptThickness = (key, thickness)
-    return thickness
   }
 
   /// The extent across the axis that it asks for at least, in logical pixels.
@@ -588,31 +516,25 @@ public class SliderControl: Control {
     super.canBecomeFirstResponder && disabledThumbs.count < model.rules.count
   }
   public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
-  public override func didResignFirstResponder() { editing.finishRuns() }
+  override func finishRuns() { editing.finishRuns() }
+  override func endTransition() { transition.end() }
   public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
     moveFocusToNextThumb(direction)
   }
-  public override func windowFocusDidChange(isFocused: Bool) {
-    if !isFocused { editing.finishRuns() }
-  }
-
   public override func stateDidChange() {
-    if !isEnabled { editing.finishRuns() }
+    if !isEnabled { finishRuns() }
     appearanceDidChange()
   }
   public override func traitsDidChange(from previous: Traits) {
     if traits.layoutDirection != previous.layoutDirection { geometryDidChange() }
   }
   public override func didMoveToWindow() {
-    // Timers end with the stay in a window: nothing else would close a run of the wheel.
-    if window == nil { editing.finishRuns() }
-    transition.end()
+    super.didMoveToWindow()
     endLabelVisibility()
     renderState = nil
   }
   public override func windowWillClose() {
-    editing.finishRuns()
-    transition.end()
+    super.windowWillClose()
     endLabelVisibility()
   }
 

@@ -141,7 +141,9 @@ public final class Spinner: Control, ValueEditing {
   public var style: SpinnerStyle {
     get { storedStyle }
     set {
-      let effects = adopt(newValue, over: storedStyle, overflow: \.hubOverflow) { storedStyle = $0 }
+      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.hubOverflow) {
+        storedStyle = $0
+      }
       if effects != nil { popup?.relayout() }
     }
   }

@@ -44,6 +44,29 @@ extension DesignStyle {
   }
 }
 
+extension DesignStyle {
+  /// Puts what the schema accepts of this style in the place of another one of a view; equal ones cost
+  /// nothing.
+  /// - Parameters:
+  ///   - overflow: how far drawing goes beyond the bounds, in logical pixels.
+  ///   - store: keeps the accepted style.
+  /// - Returns: what the change asks for; display and intrinsic size are seen to. Nil without a change.
+  @MainActor func apply(
+    to view: View, over stored: Self, overflow: (Self) -> Double, store: (Self) -> Void
+  ) -> StyleEffects? {
+    let accepted = Self.schema.accepted(self, over: stored)
+    let effects = Self.schema.effects(from: stored, to: accepted)
+    guard !effects.isEmpty else { return nil }
+    // Once for where it is and once for where it will be.
+    view.setNeedsDisplay()
+    store(accepted)
+    view.visualOverflow = overflow(accepted)
+    view.setNeedsDisplay()
+    if effects.contains(.intrinsicSize) { view.invalidateIntrinsicContentSize() }
+    return effects
+  }
+}
+
 extension PropertyKind {
   fileprivate func decode(
     from fields: KeyedDecodingContainer<PropertyKey>, forKey key: PropertyKey

@@ -26,6 +26,42 @@ extension ThumbRules {
   }
 }
 
+/// One of the rules, as a program sets it.
+enum ThumbRule {
+  case minimum(Double)
+  case maximum(Double)
+  case bounds(Double, Double)
+  case step(Double)
+  case minimumDistance(Double)
+  case maximumDistance(Double?)
+
+  /// The property that sets it, and what was asked for: for the log.
+  var request: (name: String, value: Double) {
+    switch self {
+    case .minimum(let value): ("minimumValue", value)
+    case .maximum(let value): ("maximumValue", value)
+    case .bounds(let minimum, let maximum): ("range", maximum - minimum)
+    case .step(let value): ("step", value)
+    case .minimumDistance(let value): ("minimumDistance", value)
+    case .maximumDistance(let value): ("maximumDistance", value ?? 0)
+    }
+  }
+}
+
+extension ThumbModel {
+  /// - Returns: whether the request was accepted; a refused one changes nothing.
+  mutating func set(_ rule: ThumbRule) -> Bool {
+    switch rule {
+    case .minimum(let value): setMinimum(value)
+    case .maximum(let value): setMaximum(value)
+    case .bounds(let minimum, let maximum): setBounds(minimum: minimum, maximum: maximum)
+    case .step(let value): setStep(value)
+    case .minimumDistance(let value): setMinimumDistance(value)
+    case .maximumDistance(let value): setMaximumDistance(value)
+    }
+  }
+}
+
 /// All return whether the request was accepted; refused ones change nothing.
 extension ThumbModel {
   @discardableResult

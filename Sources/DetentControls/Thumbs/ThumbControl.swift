@@ -1,0 +1,112 @@
+import DetentDrawing
+public import DetentViews
+import DetentWidgets
+
+/// What sliders and dials have in common: bounds and steps of values that thumbs choose, what is said of typed
+/// ones, and when edits end that nobody goes on with.
+@MainActor
+public class ThumbControl: Control {
+  let thumbs: ThumbStates
+  private(set) lazy var typing = FieldEditor(control: self)
+
+  init(frame: Rect, thumbs: ThumbStates) {
+    self.thumbs = thumbs
+    super.init(frame: frame)
+  }
+
+  // MARK: Bounds and steps
+
+  /// The least value; 0 by default. Raising it above the maximum raises that too.
+  public final var minimumValue: Double {
+    get { thumbRules.minimum }
+    set { set(.minimum(newValue)) }
+  }
+
+  /// The greatest value; 1 by default. Lowering it below the minimum lowers that too.
+  public final var maximumValue: Double {
+    get { thumbRules.maximum }
+    set { set(.maximum(newValue)) }
+  }
+
+  /// Sets both bounds. A maximum below the minimum is drawn up to it.
+  public final func setRange(minimum: Double, maximum: Double) { set(.bounds(minimum, maximum)) }
+
+  /// The distance between two values that can be chosen, counted from the minimum; the maximum can be
+  /// chosen always. 0, the default, allows every value; negative steps count as 0. Keys and the wheel go by
+  /// it; on a scale that is not linear by as many steps as a hundredth of the track is worth there.
+  public final var step: Double {
+    get { thumbRules.step }
+    set { set(.step(newValue)) }
+  }
+
+  // MARK: Behaviour
+
+  /// When the wheel changes the values.
+  public final var wheelPolicy = WheelPolicy.whenFocused
+  /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
+  public final var invalidTextMessage = "Not a number"
+  /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
+  public final var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String =
+    FieldValue.rangeMessage
+  /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
+  /// another way; bounds, order and distances hold.
+  public final var allowsOffStepTyping = false
+
+  final var typingMessages: FieldValue.Messages {
+    FieldValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage)
+  }
+
+  // MARK: For the kinds of controls
+
+  /// Bounds, steps and distances of now.
+  var thumbRules: ThumbRules { ThumbRules(minimum: 0, maximum: 1) }
+  /// A program sets one of them.
+  func set(_ rule: ThumbRule) {}
+  /// What the control is called in the tree of what is accessible, and in the log without an identifier.
+  var typeName: String { "ThumbControl" }
+  /// Ends what keys and the wheel have under way.
+  func finishRuns() {}
+  /// What shows positions on their way ends where the values are.
+  func endTransition() {}
+
+  // MARK: Ends
+
+  /// The window takes the pointer back from a drag, as when the system does.
+  final func takePointerBack() {
+    window?.cancelTracking()
+    cancelTracking()
+  }
+
+  public final override func didResignFirstResponder() { finishRuns() }
+  public final override func windowFocusDidChange(isFocused: Bool) {
+    if !isFocused { finishRuns() }
+  }
+  public override func didMoveToWindow() {
+    // Timers end with the stay in a window: nothing else would close a run of the wheel.
+    if window == nil { finishRuns() }
+    endTransition()
+  }
+  public override func windowWillClose() {
+    finishRuns()
+    endTransition()
+  }
+}
+
+/// A layout that is kept until the place or the traits of its view are others, or something it was made of is.
+struct KeptLayout<Layout> {
+  private var kept: (bounds: Rect, traits: Traits, layout: Layout)?
+
+  /// The layout, where it is right still.
+  func layout(in bounds: Rect, _ traits: Traits) -> Layout? {
+    guard let kept, kept.bounds == bounds, kept.traits == traits else { return nil }
+    return kept.layout
+  }
+
+  /// - Returns: the layout that is kept from now on.
+  mutating func keep(_ layout: Layout, in bounds: Rect, _ traits: Traits) -> Layout {
+    kept = (bounds, traits, layout)
+    return layout
+  }
+
+  mutating func forget() { kept = nil }
+}
