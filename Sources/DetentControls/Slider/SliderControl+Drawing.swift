@@ -37,6 +37,12 @@ extension SliderControl {
       isVertical: orientation == .vertical)
   }
 
+  func decorationKey(_ size: Size) -> KeptDecorations.Key {
+    KeptDecorations.Key(
+      size: size, thumbs: thumbSizes, isVertical: orientation == .vertical,
+      scale: model.rules.scale, grid: model.rules.grid)
+  }
+
   /// What presses and movements are judged by.
   func context(device: PointerEvent.Device = .mouse) -> SliderContext {
     SliderContext(
@@ -151,7 +157,7 @@ extension SliderControl {
     let middle = layout.axis.point(at: layout[thumb].center)
     let isVertical = layout.axis.isVertical
     let isReversed = layout.axis.isReversed
-    return SliderRenderState.Thumb(
+    var state = SliderRenderState.Thumb(
       center: Point(
         x: grid.center(
           near: middle.x, pixels: size.map { grid.pixels($0.width) } ?? diameter, vertical: false,
@@ -164,6 +170,8 @@ extension SliderControl {
       hasFocusRing: hasFocusRing, image: image?.image,
       outline: hasFocusRing ? image.map { art.outlines.outline(of: $0.image) } : nil,
       isSubstitute: image?.isSubstitute ?? false)
+    state.measure(grid, style)
+    return state
   }
 
   // MARK: Labels

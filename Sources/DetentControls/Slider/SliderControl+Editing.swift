@@ -210,6 +210,8 @@ extension SliderControl {
   /// Starts what shows a change of hover, press or focus, and asks for a layout.
   func appearanceDidChange() {
     thumbs.animate(in: self, isHeld: isHeld)
+    // Not with the next layout alone: a window that is hidden has none.
+    updateLabelVisibility()
     setNeedsLayout()
   }
 

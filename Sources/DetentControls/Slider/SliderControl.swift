@@ -436,10 +436,13 @@ public class SliderControl: ThumbControl {
   }
 
   /// What stands beside the track now.
-  var decorations: SliderDecorations { keptDecorations.decorations(by: decorator, in: bounds.size) }
+  var decorations: SliderDecorations {
+    keptDecorations.decorations(decorationKey(bounds.size), decorator)
+  }
 
   public override var intrinsicContentSize: Size {
-    let thickness = max(Self.intrinsicThickness, keptDecorations.thickness(by: decorator))
+    let needed = keptDecorations.thickness(decorationKey(.zero), decorator)
+    let thickness = max(Self.intrinsicThickness, needed)
     return orientation == .vertical
       ? Size(width: thickness, height: Self.noIntrinsicMetric)
       : Size(width: Self.noIntrinsicMetric, height: thickness)
@@ -464,10 +467,10 @@ public class SliderControl: ThumbControl {
     let new = makeRenderState()
     // A field hides labels; what they are without it stays.
     if !typing.isOpen { joinedLabels = new.labels.joined }
-    renderedOverflow = new.overflow(style)
+    renderedOverflow = new.overflow
     visualOverflow = max(style.overflow, renderedOverflow)
     defer { renderState = new }
-    guard let renderState, let damage = new.damage(since: renderState, style: style) else {
+    guard let renderState, let damage = new.damage(since: renderState) else {
       return setNeedsDisplay()
     }
     // Most of them overlap.
@@ -496,6 +499,7 @@ public class SliderControl: ThumbControl {
     pressing.pointer = point
     super.hoverDidChange(at: point)
     updateHover()
+    updateLabelVisibility()
   }
   public override func cursor(at point: Point) -> Cursor? { cursorForPart(at: point) }
   public override func point(inside point: Point) -> Bool {

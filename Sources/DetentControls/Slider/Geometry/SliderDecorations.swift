@@ -118,38 +118,33 @@ struct SliderDecorator {
 @MainActor
 struct KeptDecorations {
   /// What has to be the same, beside the texts and the style: where those change, all is forgotten.
-  private struct Key: Hashable {
+  struct Key: Hashable {
     var size: Size
     var thumbs: [Size]
     var isVertical: Bool
     var scale: SpannedScale
     var grid: StepGrid
-
-    @MainActor init(_ decorator: SliderDecorator, _ size: Size) {
-      self.size = size
-      thumbs = decorator.thumbSizes
-      isVertical = decorator.isVertical
-      scale = decorator.texts.rules.scale
-      grid = decorator.texts.rules.grid
-    }
   }
 
   private var made: (key: Key, decorations: SliderDecorations)?
   private var measured: (key: Key, thickness: Double)?
 
-  mutating func decorations(by decorator: SliderDecorator, in size: Size) -> SliderDecorations {
-    let key = Key(decorator, size)
+  /// - Parameter decorator: asked for only where they have to be made: it is large.
+  mutating func decorations(
+    _ key: Key, _ decorator: @autoclosure () -> SliderDecorator
+  ) -> SliderDecorations {
     if let made, made.key == key { return made.decorations }
-    let decorations = decorator.decorations(in: size)
+    let decorations = decorator().decorations(in: key.size)
     made = (key, decorations)
     return decorations
   }
 
   /// Containers ask for it often.
-  mutating func thickness(by decorator: SliderDecorator) -> Double {
-    let key = Key(decorator, .zero)
+  mutating func thickness(
+    _ key: Key, _ decorator: @autoclosure () -> SliderDecorator
+  ) -> Double {
     if let measured, measured.key == key { return measured.thickness }
-    let thickness = decorator.thickness
+    let thickness = decorator().thickness
     measured = (key, thickness)
     return thickness
   }

@@ -14,7 +14,7 @@ struct SliderPainter {
     drawHistogram(in: canvas, dirty: dirty)
     drawTrack(in: canvas, dirty: dirty)
     drawTicks(in: canvas, dirty: dirty)
-    let thumbs = renderState.drawingOrder(in: dirty, style)
+    let thumbs = renderState.drawingOrder(in: dirty)
     // All halos lie under all thumbs: a thumb is never tinted by its neighbour.
     for thumb in thumbs { drawHalo(thumb, in: canvas) }
     for thumb in thumbs {

@@ -19,6 +19,8 @@ struct SliderRenderState {
 
   struct Thumb: Equatable {
     var center: Point
+    /// Everything that is drawn for it.
+    var extent = Rect.zero
     /// Device pixels of the round thumb that is drawn where there is no image.
     var diameter: Double
     var look: ThumbAppearance
@@ -73,14 +75,17 @@ extension SliderRenderState {
 
 extension SliderRenderState {
   /// How far the parts stick out of the slider: texts may be longer than it is, images larger.
-  func overflow(_ style: RangeSliderStyle) -> Double {
-    let labels = labels.opacity > 0 ? labels.labels.map(\.text.extent) : []
-    let extents = labels + ticks.labels.map(\.extent) + thumbs.map { extent(of: $0, style) }
-    return extents.reduce(0) { overflow, part in
-      max(
+  var overflow: Double {
+    var overflow = 0.0
+    func add(_ part: Rect) {
+      overflow = max(
         overflow, bounds.minX - part.minX, part.maxX - bounds.maxX, bounds.minY - part.minY,
         part.maxY - bounds.maxY)
     }
+    for thumb in thumbs { add(thumb.extent) }
+    for label in ticks.labels { add(label.extent) }
+    if labels.opacity > 0 { for label in labels.labels { add(label.text.extent) } }
+    return overflow
   }
 }
 
@@ -88,15 +93,15 @@ extension SliderRenderState {
 
 extension SliderRenderState {
   /// What differs from another image, or nil where everything may.
-  func damage(since old: SliderRenderState, style: RangeSliderStyle) -> [Rect]? {
+  func damage(since old: SliderRenderState) -> [Rect]? {
     guard bounds == old.bounds, grid == old.grid, track == old.track, isEnabled == old.isEnabled,
       isVertical == old.isVertical, thumbs.count == old.thumbs.count,
       var rects = ticks.damage(since: old.ticks)
     else { return nil }
     let isTurned = top != old.top
     for (thumb, before) in zip(thumbs, old.thumbs) where isTurned || thumb != before {
-      rects.append(old.extent(of: before, style))
-      rects.append(extent(of: thumb, style))
+      rects.append(before.extent)
+      rects.append(thumb.extent)
     }
     if histogram != old.histogram {
       rects.append(histogram.extent.union(old.histogram.extent))
@@ -137,43 +142,46 @@ extension SliderRenderState {
   }
 
   /// The thumbs of which something is to be drawn, the one that lies above the others last.
-  func drawingOrder(in dirty: Rect, _ style: RangeSliderStyle) -> [Thumb] {
-    var thumbs = thumbs
-    if thumbs.indices.contains(top) { thumbs.append(thumbs.remove(at: top)) }
-    return thumbs.filter { extent(of: $0, style).intersects(dirty) }
+  func drawingOrder(in dirty: Rect) -> [Thumb] {
+    var shown = thumbs.indices.filter { $0 != top && thumbs[$0].extent.intersects(dirty) }
+    if thumbs.indices.contains(top), thumbs[top].extent.intersects(dirty) { shown.append(top) }
+    return shown.map { thumbs[$0] }
   }
+}
 
-  /// Everything that is drawn for a thumb.
-  func extent(of thumb: Thumb, _ style: RangeSliderStyle) -> Rect {
-    let body = thumb.diameter / grid.scale
-    var extent = Rect(center: thumb.center, size: Size(width: body, height: body))
-    if let image = thumb.image {
-      extent = Rect(center: thumb.center, size: image.size)
+// MARK: Extents of thumbs
+
+extension SliderRenderState.Thumb {
+  /// Finds out how far it reaches, once all else is set.
+  mutating func measure(_ grid: PixelGrid, _ style: RangeSliderStyle) {
+    let body = diameter / grid.scale
+    extent = Rect(center: center, size: Size(width: body, height: body))
+    if let image {
+      extent = Rect(center: center, size: image.size)
     } else {
       let padding = ThumbImage.padding(style.thumbShadow, scale: grid.scale) / grid.scale
       extent = extent.insetBy(dx: -padding, dy: -padding)
     }
-    if thumb.halo > 0 || thumb.press > 0 {
-      let halo = grid.pixels(enclosing: style.haloSize, around: thumb.diameter) / grid.scale
-      extent = extent.union(Rect(center: thumb.center, size: Size(width: halo, height: halo)))
+    if halo > 0 || press > 0 {
+      let halo = grid.pixels(enclosing: style.haloSize, around: diameter) / grid.scale
+      extent = extent.union(Rect(center: center, size: Size(width: halo, height: halo)))
     }
-    if thumb.hasFocusRing {
-      extent = extent.union(focusRing(of: thumb, style).insetBy(dx: -1, dy: -1))
+    if hasFocusRing {
+      extent = extent.union(focusRing(grid, style).insetBy(dx: -1, dy: -1))
     }
-    return extent
   }
 
   /// The outer edge of the focus ring.
-  func focusRing(of thumb: Thumb, _ style: RangeSliderStyle) -> Rect {
-    let body = thumb.diameter / grid.scale
+  private func focusRing(_ grid: PixelGrid, _ style: RangeSliderStyle) -> Rect {
+    let body = diameter / grid.scale
     var overflow = style.focusRingOverflow
-    guard let outline = thumb.outline else {
-      return Rect(center: thumb.center, size: Size(width: body, height: body))
+    guard let outline else {
+      return Rect(center: center, size: Size(width: body, height: body))
         .insetBy(dx: -overflow, dy: -overflow)
     }
     // Images have a casing around the ring, whose width depends on the contrast.
     overflow = style.focusRingGap + max(style.focusRingWidth, style.highContrastRingWidth) + 2
-    return outline.rect.offsetBy(dx: thumb.center.x, dy: thumb.center.y)
+    return outline.rect.offsetBy(dx: center.x, dy: center.y)
       .insetBy(dx: -overflow, dy: -overflow)
   }
 }

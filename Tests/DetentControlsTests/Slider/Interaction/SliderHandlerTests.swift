@@ -166,4 +166,19 @@ import Testing
     f.host.settle()
     #expect(f.slider.labelFade.opacity == 0)
   }
+
+  @Test func labelsGoAwayInAWindowThatIsHidden() throws {
+    let f = try SliderFixture(60, 240, size: Size(width: 320, height: 50)) {
+      $0.labels = .onInteraction
+    }
+    f.host.move(to: f.at(160))
+    f.host.settle()
+    #expect(f.slider.labelFade.opacity == 1)
+    f.host.setVisible(false)
+    f.host.move(to: Point(x: 1, y: 1))
+    f.host.advance(by: .seconds(3))
+    f.host.setVisible(true)
+    f.host.advance(by: .milliseconds(20))
+    #expect(f.slider.labelFade.opacity == 0)
+  }
 }

@@ -104,8 +104,7 @@ import Testing
     let old = f.slider.makeRenderState()
     f.move(100)
     let new = f.slider.makeRenderState()
-    let style = f.slider.style
-    let thumbs = old.extent(of: old.lower, style).union(new.extent(of: new.lower, style))
+    let thumbs = old.lower.extent.union(new.lower.extent)
     let labels = old.labels.labels[0].text.extent.union(new.labels.labels[0].text.extent)
     let label = new.labels.labels[0].text.extent
     let moved = thumbs.union(labels).offsetBy(dx: 20, dy: 40)
