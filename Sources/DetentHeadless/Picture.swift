@@ -1,0 +1,117 @@
+public import DetentDrawing
+internal import Glibc
+
+/// The pixels that a surface had at one moment, to be compared with those of another one.
+///
+/// Two pictures are compared by their ``difference(from:tolerance:)``, which a failing test prints as one
+/// line: `#expect(host.picture.difference(from: calm) == nil)`.
+public struct Picture: Sendable, CustomStringConvertible {
+  /// The width in device pixels.
+  public let pixelWidth: Int
+  /// The height in device pixels.
+  public let pixelHeight: Int
+  /// Premultiplied ARGB, row after row.
+  package let words: [UInt32]
+
+  /// Copies what a surface shows.
+  public init(_ surface: Surface) {
+    let (width, height, row) = (surface.pixelWidth, surface.pixelHeight, surface.bytesPerRow)
+    (pixelWidth, pixelHeight) = (width, height)
+    words = surface.withUnsafeBytes { bytes in
+      [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
+        guard let target = buffer.baseAddress, let source = bytes.baseAddress else { return }
+        for y in 0..<height { memcpy(target + y * width, source + y * row, width * 4) }
+        count = width * height
+      }
+    }
+  }
+
+  init(pixelWidth: Int, pixelHeight: Int, words: [UInt32]) {
+    (self.pixelWidth, self.pixelHeight, self.words) = (pixelWidth, pixelHeight, words)
+  }
+
+  /// Its size, in device pixels.
+  public var description: String { "picture of \(pixelWidth) × \(pixelHeight) pixels" }
+
+  /// How this picture differs from the one that is expected; nil where it does not.
+  /// - Parameter tolerance: the levels, of 255, by which a channel of a pixel may be another one.
+  public func difference(from expected: Picture, tolerance: Int = 0) -> PictureDifference? {
+    let difference = difference(from: expected) { here, there in
+      stride(from: 0 as UInt32, to: 32, by: 8).reduce(0) { greatest, shift in
+        let amount = abs(Int(words[here] >> shift & 0xFF) - Int(there >> shift & 0xFF))
+        return amount > tolerance ? max(greatest, amount) : greatest
+      }
+    }
+    return difference.isNone ? nil : difference
+  }
+
+  /// - Parameter amount: by how much the pixel of an index counts as another one than a word; 0 where it
+  ///   does not. It is asked where the two are not the same.
+  package func difference(
+    from expected: Picture, amount: (_ index: Int, _ expected: UInt32) -> Int
+  ) -> PictureDifference {
+    var difference = PictureDifference(shown: self, expected: expected)
+    guard !difference.isOfSize, words.count == expected.words.count else { return difference }
+    for y in 0..<pixelHeight {
+      let row = y * pixelWidth..<(y + 1) * pixelWidth
+      // Most rows are the same, and are passed over quickly.
+      if isRow(row, sameIn: expected) { continue }
+      for index in row where words[index] != expected.words[index] {
+        let amount = amount(index, expected.words[index])
+        if amount > 0 { difference.add(amount, x: index - row.lowerBound, y: y) }
+      }
+    }
+    return difference
+  }
+
+  private func isRow(_ row: Range<Int>, sameIn other: Picture) -> Bool {
+    words.withUnsafeBufferPointer { here in
+      other.words.withUnsafeBufferPointer { there in
+        guard let here = here.baseAddress, let there = there.baseAddress else { return true }
+        return memcmp(here + row.lowerBound, there + row.lowerBound, row.count * 4) == 0
+      }
+    }
+  }
+}
+
+/// Where two pictures differ, and by how much.
+public struct PictureDifference: Hashable, Sendable, CustomStringConvertible {
+  /// How many pixels differ; 0 where the sizes do.
+  public private(set) var pixelCount = 0
+  /// By how many levels, of 255, a channel differs at most.
+  public private(set) var greatest = 0
+  /// What holds every pixel that differs, in device pixels.
+  public private(set) var area = Rect.zero
+  /// Whether the pictures have other sizes; then no pixels are compared.
+  public let isOfSize: Bool
+  private let shown: String
+  private let expected: String
+
+  init(shown: Picture, expected: Picture) {
+    isOfSize =
+      shown.pixelWidth != expected.pixelWidth || shown.pixelHeight != expected.pixelHeight
+    self.shown = "\(shown.pixelWidth) × \(shown.pixelHeight)"
+    self.expected = "\(expected.pixelWidth) × \(expected.pixelHeight)"
+  }
+
+  var isNone: Bool { !isOfSize && pixelCount == 0 }
+
+  mutating func add(_ amount: Int, x: Int, y: Int) {
+    pixelCount += 1
+    greatest = max(greatest, amount)
+    area = area.union(Rect(x: Double(x), y: Double(y), width: 1, height: 1))
+  }
+
+  /// One line that says where and how much.
+  public var description: String {
+    guard !isOfSize else { return "\(shown) pixels where \(expected) are expected" }
+    let (x, y) = (Int(area.minX), Int(area.minY))
+    return "\(pixelCount) of \(shown) pixels differ, by \(greatest) levels at most, "
+      + "within x \(x)..<\(Int(area.maxX)), y \(y)..<\(Int(area.maxY))"
+  }
+}
+
+extension HeadlessHost {
+  /// What the window shows now.
+  public var picture: Picture { Picture(surface) }
+}
