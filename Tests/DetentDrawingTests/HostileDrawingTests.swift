@@ -69,6 +69,25 @@ struct HostileDrawingTests {
       })
   }
 
+  @Test(arguments: [1e8, 1e18, .greatestFiniteMagnitude])
+  func whatIsLongerThanAnythingIsTheSameInPieces(_ length: Double) throws {
+    func draw(_ canvas: Canvas) {
+      let rect = canvas.pixelAligned(Rect(x: 5, y: 6, width: length, height: 24))
+      canvas.fill(Path(roundedRect: rect, cornerRadius: 10), with: .black)
+    }
+    let whole = try drawn(120, 40) { draw($0) }
+    let pieces = try drawn(120, 40) { canvas in
+      for start in stride(from: 0.0, to: 120, by: 12) {
+        canvas.saved {
+          canvas.clip(to: Rect(x: start, y: 0, width: 12, height: 40))
+          draw(canvas)
+        }
+      }
+    }
+    #expect(whole.pngData() == pieces.pngData())
+    #expect(whole.pixel(x: 118, y: 7).alpha == 1)
+  }
+
   @Test(arguments: nasty)
   func strokesWithHostileStylesAreRefused(_ bad: Double) throws {
     let path = Path(circleAt: Point(x: 20, y: 20), radius: 10)

@@ -290,7 +290,8 @@ public final class Canvas {
   }
 
   /// The rectangle, or of one that Cairo cannot count, or that has no digits left for its near sides where it
-  /// is turned, what can be drawn on and a little more.
+  /// is turned, what lies nearer. What is drawn on does not matter: a part that is drawn again would have
+  /// round corners where the rectangle is cut.
   private func nearby(_ rect: Rect, _ t: AffineTransform) -> Rect {
     let device = rect.applying(t)
     if abs(device.minX) < Self.maximumCoordinate, abs(device.minY) < Self.maximumCoordinate,
@@ -298,7 +299,10 @@ public final class Canvas {
     {
       return rect
     }
-    return rect.intersection(clipBounds.insetBy(dx: -2, dy: -2))
+    let far = Self.maximumCoordinate / 2
+    guard let back = t.inverted else { return rect }
+    return rect.intersection(
+      Rect(x: -far, y: -far, width: 2 * far, height: 2 * far).applying(back))
   }
 
   /// The path with its far points moved closer, in device pixels; the transform stays as it is for
