@@ -18,12 +18,12 @@ final class CircularSliderPage: ScrollView {
       "Knobs",
       dials: zip(["Bass", "Mid", "Treble"], [4.0, -3, 6]).map { name, value in
         CircularSlider(name.lowercased(), name, -12...12, value: value, step: 0.5, diameter: 132) {
-          $0.style = .knob
+          ($0.style, $0.dragMode, $0.pressArea) = (.knob, .vertical, .anywhere)
           ($0.defaultValue, $0.origin) = (0, 0)
         }
       })
     return GallerySection(
-      "Looks", "Drag a handle around its ring, press the ring, or use the keys and the wheel.",
+      "Looks", "Drag a thumb around its ring, press the ring, or use the keys and the wheel.",
       views: [
         CardGrid(
           rowHeight: 268, [original, area, clock, gauge, knobs, minimal, balance], wide: [knobs])
@@ -33,12 +33,12 @@ final class CircularSliderPage: ScrollView {
   /// On a ground as dark as that of the original.
   private static var original: View {
     let dial = CircularSlider("original", "Original", 0...360, value: 150, diameter: 220) {
-      $0.style = .original
+      ($0.style, $0.pressArea) = (.original, .anywhere)
       // Seven tenths of its size, in all its parts.
       ($0.style.trackThickness, $0.style.arcThickness, $0.style.margin) = (50, 28, 12)
       ($0.style.thumbSize, $0.style.haloSize, $0.style.glowSigma) = (28, 40, 8.4)
       $0.style.valueSize = 28
-      $0.spokenUnit = "degrees"
+      $0.says("degrees")
     }
     let card = DialCard(dial)
     card.backgroundColor = DynamicColor(Color(hex: 0x26282C))
@@ -55,7 +55,8 @@ final class CircularSliderPage: ScrollView {
       CircularSlider("area", "Floor area", 0...350, value: 85, step: 5, diameter: 208) {
         ($0.style.trackThickness, $0.style.arcThickness, $0.style.thumbSize) = (12, 12, 22)
         ($0.style.valueSize, $0.style.unitSize) = (40, 13)
-        ($0.unit, $0.spokenUnit, $0.defaultValue) = ("m² min", "square metres", 0)
+        ($0.unit, $0.defaultValue) = ("m² min", 0)
+        $0.says("square metres")
       })
   }
 
@@ -69,9 +70,9 @@ final class CircularSliderPage: ScrollView {
       ($0.lowerThumbLabel, $0.upperThumbLabel) = ("Bedtime", "Wake up")
       $0.style = .clock
       ($0.wraps, $0.minimumDistance) = (true, 1)
-      $0.textForValue = time
-      $0.textForRange = { time(($0.upper - $0.lower + 24).truncatingRemainder(dividingBy: 24)) }
-      ($0.unit, $0.spokenUnit) = ("of sleep", "")
+      $0.format = .readable(time)
+      $0.format?.rangeText = { time(($1 - $0 + 24).truncatingRemainder(dividingBy: 24)) }
+      $0.unit = "of sleep"
       $0.labels = stride(from: 0.0, to: 24, by: 3).map { DialLabel($0, "\(Int($0))") }
     }
     return DialCard("Clock", night)
@@ -93,8 +94,8 @@ final class CircularSliderPage: ScrollView {
       CircularSlider("minimal", "Brightness", value: 40, diameter: 168) {
         $0.style = .minimal
         ($0.style.valueSize, $0.style.thumbSize) = (34, 16)
-        $0.textForValue = { "\(Int($0.rounded()))" }
-        ($0.unit, $0.spokenUnit) = ("%", "percent")
+        ($0.format, $0.unit) = (.number(fractionDigits: 0), "%")
+        $0.says("percent")
       })
   }
 
@@ -102,7 +103,7 @@ final class CircularSliderPage: ScrollView {
     DialCard(
       "From the middle",
       CircularSlider("balance", "Balance", -50...50, value: -20, step: 1, diameter: 196) {
-        ($0.origin, $0.defaultValue, $0.notches) = (0, 0, [0])
+        ($0.origin, $0.defaultValue, $0.detents) = (0, 0, [0])
         $0.style.valueSize = 36
         $0.unit = "balance"
       })
@@ -121,8 +122,7 @@ final class CircularSliderPage: ScrollView {
     }
     let stops = CircularSlider("stops", "Bedrooms", 0...5, value: 2, step: 1) {
       ($0.style.ticks, $0.snapping) = (.steps, .onRelease)
-      $0.textForValue = { "\(Int($0.rounded()))" }
-      $0.unit = "bedrooms"
+      ($0.format, $0.unit) = (.number(fractionDigits: 0), "bedrooms")
     }
     return GallerySection(
       "Values", "Turn past an end and back; over the seam; around again and again.",
@@ -148,8 +148,8 @@ final class CircularSliderPage: ScrollView {
       ($0.scale, $0.defaultValue) = (.logarithmic, 440)
       ($0.style.tickGap, $0.style.tickCount, $0.style.margin) = (-6, 4, 20)
       $0.style.valueSize = 28
-      $0.textForValue = hertz
-      ($0.unit, $0.spokenUnit) = ("Hz", "hertz")
+      ($0.format, $0.unit) = (.readable(hertz), "Hz")
+      $0.says("hertz")
       $0.labels = [20, 200, 2_000, 20_000].map { DialLabel($0, hertz($0)) }
     }
   }
@@ -199,10 +199,10 @@ final class CircularSliderPage: ScrollView {
         CardGrid(
           rowHeight: 232,
           [
-            knob("vertical", "Up and down", 35) { $0.style.dragMode = .vertical },
-            knob("horizontal", "Left and right", 50) { $0.style.dragMode = .horizontal },
-            knob("linear", "Up and right", 65) { $0.style.dragMode = .linear },
-            knob("automatic", "Leave the disc to turn", 80) { $0.style.dragMode = .automatic },
+            knob("vertical", "Up and down", 35) { $0.dragMode = .vertical },
+            knob("horizontal", "Left and right", 50) { $0.dragMode = .horizontal },
+            knob("linear", "Up and right", 65) { $0.dragMode = .linear },
+            knob("automatic", "Leave the disc to turn", 80) { $0.dragMode = .automatic },
           ])
       ])
   }
@@ -213,7 +213,8 @@ final class CircularSliderPage: ScrollView {
   ) -> View {
     DialCard(
       CircularSlider(identifier, title, value: value, diameter: 148) {
-        ($0.style, $0.defaultValue) = (.knob, 50)
+        ($0.style, $0.dragMode, $0.pressArea) = (.knob, .vertical, .anywhere)
+        $0.defaultValue = 50
         configure($0)
       })
   }
@@ -235,7 +236,7 @@ final class CircularSliderPage: ScrollView {
             },
             range("disabledRange", "Disabled range", (25, 75)) { $0.isEnabled = false },
             knob("disabledKnob", "Disabled knob", 40) { $0.isEnabled = false },
-            state("handleOnly", "Only the handle", 45) { $0.style.pressArea = .thumb },
+            state("thumbOnly", "Only the thumb", 45) { $0.trackPress = .none },
             small,
           ])
       ])

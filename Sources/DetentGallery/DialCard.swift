@@ -53,6 +53,11 @@ extension RangeCircularSlider {
 }
 
 extension CircularControl {
+  /// Lets assistive technology say a name after what is written.
+  func says(_ name: String) {
+    accessibilityTextForValue = { [unowned self] in "\(text(for: $0)) \(name)" }
+  }
+
   fileprivate func prepare(
     _ identifier: String, _ label: String, _ bounds: ClosedRange<Double>, step: Double
   ) {

@@ -34,7 +34,7 @@ enum RangeSliderValues {
             SliderMark(25, label: "Low"), SliderMark(50, label: "Median"),
             SliderMark(75, label: "High"),
           ]
-          $0.snapsToMarks = true
+          $0.detents = $0.marks.map(\.value)
         },
         SliderCard("marksAndTicks", "Marks among ticks", 37...80) {
           ($0.ticks, $0.showsTickLabels) = (.every(5), false)
@@ -122,7 +122,7 @@ enum RangeSliderValues {
           GalleryPrices.show(in: $0, ticks: .automatic)
         },
         several("multi.ticks", "Ticks and magnetic marks", [25, 60, 85]) {
-          ($0.ticks, $0.snapsToMarks) = (.every(10), true)
+          ($0.ticks, $0.detents) = (.every(10), [25, 75])
           $0.marks = [SliderMark(25), SliderMark(75)]
         },
         several("multi", "Three thumbs", [20, 50, 80]),

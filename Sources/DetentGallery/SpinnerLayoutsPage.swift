@@ -99,8 +99,8 @@ final class SpinnerLayoutsPage: StackView {
       horizontal: LayoutPriority(1), vertical: LayoutPriority(1))
     (turn.identifier, turn.accessibilityLabel) = ("turn", "Turn of the container")
     turn.setRange(minimum: -180, maximum: 180)
-    (turn.origin, turn.defaultValue, turn.notches, turn.step) = (0, 0, [-90, 0, 90], 1)
-    turn.textForValue = { "\(Int($0.rounded()))°" }
+    (turn.origin, turn.defaultValue, turn.detents, turn.step) = (0, 0, [-90, 0, 90], 1)
+    turn.format = .number(fractionDigits: 0, suffix: "°")
     turn.unit = "turned"
     upright.accessibilityLabel = "Upright icons"
     let setting = StackView(

@@ -30,8 +30,8 @@ extension CircularControl {
     DialContext(
       layout: layout, rules: model.rules, values: model.values,
       options: DialContext.Options(
-        dragMode: style.dragMode, pressArea: style.pressArea, pressJumps: pressJumps,
-        snapping: snapping, notches: notches, allowsBarDrag: allowsBarDrag,
+        dragMode: dragMode, pressArea: pressArea, trackPress: trackPress,
+        snapping: snapping, detents: detents, allowsBarDrag: allowsBarDrag,
         defaultValues: defaultValues, lastThumb: thumbs.last.map { RangeThumb($0) },
         target: device.thumbTarget, linearTravel: linearTravel))
   }

@@ -23,6 +23,9 @@ extension CircularControl {
       becomeFirstResponder(.pointer)
       return false
     }
+    if case .paging = pressing.drag?.mode {
+      pressing.pageTimer = repeatPages { [weak self] in self?.turnPage() }
+    }
     return true
   }
 
@@ -32,9 +35,23 @@ extension CircularControl {
     let values = drag.move(
       through: event.coalescedPoints, fineness: Self.fineness(event.modifiers),
       in: context(device: event.device))
+    continueDrag(drag, to: values)
+  }
+
+  private func turnPage() {
+    guard var drag = pressing.drag else { return }
+    let values = drag.page(in: context())
+    continueDrag(drag, to: values)
+  }
+
+  private func continueDrag(_ drag: DialDrag, to values: DialValues) {
     pressing.drag = drag
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
+    tellWindings()
+  }
+
+  private func tellWindings() {
     // A handler may have taken the drag back, and the windings with it.
     guard let turns = pressing.drag?.tellWindings(), turns != 0 else { return }
     didWind(by: turns)
@@ -127,12 +144,12 @@ extension CircularControl {
     let context = context()
     switch context.layout.hit(at: pointer, target: context.options.target) {
     case .thumb(let thumb): return [thumb]
-    case .bothHandles: return [context.thumbOnTop]
+    case .bothThumbs: return [context.thumbOnTop]
     case .ring(_, let isFilled):
       if style.thumbShape != .thumb { return [.upper] }
       return isFilled && context.canMoveBar ? [.lower, .upper] : []
     case .disc, .hub:
-      return style.pressArea == .anywhere && style.thumbShape != .thumb ? [.upper] : []
+      return pressArea == .anywhere && style.thumbShape != .thumb ? [.upper] : []
     case .gap, .outside: return []
     }
   }
@@ -144,13 +161,13 @@ extension CircularControl {
     if isTypingAnchor(point) { return .text }
     if isReadOnly { return .arrow }
     let context = context()
-    let isAnywhere = style.pressArea == .anywhere
-    let drags = isAnywhere && style.dragMode != .angular
+    let isAnywhere = pressArea == .anywhere
+    let drags = isAnywhere && dragMode != .angular
     switch context.layout.hit(at: point, target: context.options.target) {
-    case .thumb, .bothHandles: return .grab
+    case .thumb, .bothThumbs: return .grab
     case .ring(_, let isFilled):
       if isFilled, context.canMoveBar { return .grab }
-      if style.pressArea == .thumb { return .arrow }
+      if trackPress == .none { return .arrow }
       return drags ? .grab : .pointingHand
     case .disc: return drags ? .grab : isAnywhere ? .pointingHand : .arrow
     case .hub: return isAnywhere ? .grab : .arrow
@@ -400,7 +417,7 @@ extension CircularControl {
     var node = AccessibilityNode(
       id: identifier, type: typeName, role: role,
       label: accessibilityLabel, frame: frameInWindow(bounds),
-      valueText: texts.spoken(centerText),
+      valueText: spokenText,
       states: accessibilityStates + (isReadOnly ? [.readonly] : []))
     guard !rules.hasRange else { return node }
     node.value = model.values.upper
@@ -419,11 +436,11 @@ extension CircularControl {
     return RangeThumb.allCases.map { thumb in
       let (low, high) = rules.allowed(thumb, with: model.values)
       return AccessibilityNode(
-        id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "DialHandle",
+        id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "DialThumb",
         role: .slider, label: label(of: thumb),
         frame: frameInWindow(
           Rect(center: layout.thumbCenter(thumb), size: Size(width: side, height: side))),
-        value: model.values[thumb], valueText: texts.spoken(text(for: model.values[thumb])),
+        value: model.values[thumb], valueText: accessibilityText(for: model.values[thumb]),
         minimum: low, maximum: high,
         increment: rules.limits.keyStep(at: model.values[thumb], isNice: false),
         states: states(of: thumb))

@@ -65,6 +65,8 @@ public class CircularControl: ThumbControl {
   override var typeName: String { "CircularSlider" }
   /// What is written in the middle.
   var centerText: String { text(for: model.values.upper) }
+  /// What assistive technology says for the values.
+  var spokenText: String { accessibilityText(for: model.values.upper) }
   /// Whether a drag of the filled arc moves both thumbs.
   var allowsBarDrag: Bool { false }
   /// What assistive technology calls a thumb.
@@ -159,12 +161,10 @@ public class CircularControl: ThumbControl {
   }
   /// When a dragged value is brought to a step.
   public var snapping = DialSnapping.live
-  /// Values that catch a dragged thumb.
-  public var notches: [Double] = [] {
-    didSet { Finite.keep(&notches, oldValue, "\(identifier ?? typeName).notches") }
-  }
-  /// Whether a press on the ring brings the thumb there; else it follows the pointer from where it is.
-  public var pressJumps = true
+  /// How a drag turns the dial. ``trackPress`` is about drags around the ring alone.
+  public var dragMode = DialDragMode.angular
+  /// Where a press counts.
+  public var pressArea = DialPressArea.ring
   /// How long a linear drag over all values is, in logical pixels.
   public var linearTravel: Double {
     get { storedLinearTravel }
@@ -180,18 +180,9 @@ public class CircularControl: ThumbControl {
 
   // MARK: Texts
 
-  /// How values are written and read; nil, the default, writes plain numbers and reads them with the unit or
-  /// without.
-  public var format: ValueFormat? { didSet { setNeedsLayout() } }
-  /// What is written for a value instead of what the format writes.
-  public var textForValue: (@MainActor (Double) -> String)? { didSet { setNeedsLayout() } }
-  /// The value of a text that the user typed, nil where it is none. Without it the format reads, and what
-  /// `textForValue` writes is read by itself.
-  public var valueForText: (@MainActor (String) -> Double?)?
-  /// What stands below the value, such as "m²".
+  /// What stands below the value, such as "m²"; assistive technology says it after what is written. Typed
+  /// values may have it or not.
   public var unit = "" { didSet { if unit != oldValue { setNeedsLayout() } } }
-  /// What assistive technology says after the value, such as "degrees"; nil says the unit.
-  public var spokenUnit: String?
   /// Texts beside the ring.
   public var labels: [DialLabel] = [] {
     didSet {
@@ -202,12 +193,14 @@ public class CircularControl: ThumbControl {
 
   var texts: DialTexts {
     DialTexts(
-      format: format, write: textForValue, read: valueForText, unit: unit, spokenUnit: spokenUnit,
-      rules: model.rules)
+      format: format, unit: unit, spoken: accessibilityTextForValue, rules: model.rules)
   }
 
   /// What is written for a value.
-  func text(for value: Double) -> String { texts.text(for: value) }
+  public func text(for value: Double) -> String { texts.text(for: value) }
+
+  /// What assistive technology says for a value.
+  public func accessibilityText(for value: Double) -> String { texts.spokenText(for: value) }
 
   /// The value of a text that the user typed; nil where it is none. It may lie beyond the bounds.
   public func value(of text: String) -> Double? {
@@ -216,7 +209,7 @@ public class CircularControl: ThumbControl {
 
   // MARK: Style
 
-  /// How it looks, where its arc lies and how it is dragged. A change costs what the changed properties
+  /// How it looks, and where its arc lies. A change costs what the changed properties
   /// ask for, an equal value nothing; numbers out of their range are brought into it.
   public var style: CircularSliderStyle {
     get { storedStyle }

@@ -19,9 +19,7 @@ public enum DialDragMode: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// Where a press on a dial counts.
 public enum DialPressArea: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Only the thumb.
-  case thumb
-  /// The thumb and the ring around it.
+  /// The thumb and the ring that it lies on.
   case ring
   /// Everything inside the bounds.
   case anywhere

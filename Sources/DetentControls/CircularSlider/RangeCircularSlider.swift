@@ -21,8 +21,6 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   public var lowerThumbLabel = "Minimum"
   /// What assistive technology calls the upper thumb, such as "Wake up".
   public var upperThumbLabel = "Maximum"
-  /// What is written in the middle; nil writes both values.
-  public var textForRange: (@MainActor (CircularRange) -> String)? { didSet { setNeedsLayout() } }
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
   public var defaultRange: CircularRange? {
     didSet {
@@ -86,7 +84,9 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
     thumb == .lower ? lowerThumbLabel : upperThumbLabel
   }
   override var centerText: String {
-    if let textForRange { return textForRange(values) }
-    return "\(text(for: values.lower)) – \(text(for: values.upper))"
+    texts.text(from: values.lower, to: values.upper)
+  }
+  override var spokenText: String {
+    texts.spokenText(from: values.lower, to: values.upper)
   }
 }

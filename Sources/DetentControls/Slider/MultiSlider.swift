@@ -53,7 +53,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
 
   /// Sets the value of one thumb, counted from 0 and limited by its neighbours; of a thumb that there is
   /// not, nothing.
-  public func setValue(_ value: Double, ofThumb thumb: Int) {
+  public func setValue(_ value: Double, of thumb: Int) {
     setValue(value, of: thumb, name: "value of thumb \(thumb)")
   }
 
@@ -72,14 +72,14 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   public func setThumb(_ thumb: Int, isEnabled: Bool) { enable(isEnabled, thumb: thumb) }
 
   /// The part of the range that a thumb is limited to; nil where it has all of it.
-  public func limits(ofThumb thumb: Int) -> ClosedRange<Double>? {
+  public func limits(of thumb: Int) -> ClosedRange<Double>? {
     let limits = model.rules.limits
     return limits.indices.contains(thumb) ? limits[thumb] : nil
   }
 
   /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits that leave
   /// the thumbs no values in order have no effect.
-  public func setLimits(_ limits: ClosedRange<Double>?, ofThumb thumb: Int) {
+  public func setLimits(_ limits: ClosedRange<Double>?, of thumb: Int) {
     limit(thumb: thumb, to: limits)
   }
 

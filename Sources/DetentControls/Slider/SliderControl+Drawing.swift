@@ -49,7 +49,8 @@ extension SliderControl {
       layout: layout, rules: model.rules, values: model.values,
       options: SliderContext.Options(
         traffic: traffic, lastThumb: thumbs.last, allowsBarDrag: interaction.isBarDragEnabled,
-        barKeepsLength: interaction.barKeepsLength, trackPress: trackPress, magnet: magnet,
+        barKeepsLength: interaction.barKeepsLength, trackPress: trackPress,
+        detents: catchingDetents,
         target: device.thumbTarget))
   }
 
@@ -58,10 +59,10 @@ extension SliderControl {
     ThumbConstraints(collision: interaction.collision, fixed: disabledThumbs)
   }
 
-  /// The marks that hold thumbs now.
-  var magnet: MarkMagnet {
-    guard snapsToMarks, model.rules.grid.isContinuous else { return .none }
-    return MarkMagnet(marks.map(\.value), overflow: style.snapDistance)
+  /// The detents that hold thumbs now.
+  var catchingDetents: Detents {
+    guard !detents.isEmpty, model.rules.grid.isContinuous else { return .none }
+    return Detents(detents, snapDistance: snapDistance)
   }
 
   // MARK: Visibility of labels

@@ -27,9 +27,7 @@ extension SliderControl {
       return false
     }
     guard case .paging = pressing.drag?.mode else { return true }
-    pressing.pageTimer = startTimer(
-      after: .milliseconds(500), repeats: .milliseconds(250)
-    ) { [weak self] in self?.turnPage() }
+    pressing.pageTimer = repeatPages { [weak self] in self?.turnPage() }
     return true
   }
 
@@ -232,7 +230,7 @@ extension SliderControl {
     editActiveThumb(.key) {
       let value = model.values[thumbs.active]
       var requested = model.rules.moved(value, by: move, isNice: usesNiceSteps)
-      if move.stopsAtMarks { requested = magnet.stop(from: value, to: requested) }
+      if move.stopsAtDetents { requested = catchingDetents.stop(from: value, to: requested) }
       return context().setting(thumbs.active, to: requested)
     }
     return true

@@ -209,8 +209,6 @@ public class SliderControl: ThumbControl {
     get { editing.commitsWhenDisabled }
     set { editing.commitsWhenDisabled = newValue }
   }
-  /// What a press on the track beside the thumbs does.
-  public var trackPress = TrackPressBehavior.jump
   /// Whether key steps of a slider without `step` are rounded to the series 1, 2, 5.
   public var usesNiceSteps = false
   /// The direction it runs in.
@@ -227,13 +225,14 @@ public class SliderControl: ThumbControl {
   /// Whether the minimum is at the end where the maximum usually is.
   public var isInverted = false { didSet { if isInverted != oldValue { geometryDidChange() } } }
 
+  /// How near to a detent a dragged thumb is caught, in logical pixels; 6 by default.
+  public var snapDistance = 6.0 {
+    didSet { Finite.keep(&snapDistance, oldValue, "\(identifier ?? typeName).snapDistance") }
+  }
+
   // MARK: Texts
 
-  /// How values are written; nil, the default, writes plain numbers.
-  public var format: ValueFormat? {
-    get { configuration.format }
-    set { configure { $0.format = newValue } }
-  }
+  override func formatDidChange() { configurationDidChange() }
   /// How values are written beside ticks, where that is shorter; nil, the default, writes them like all
   /// others.
   public var tickFormat: ValueFormat? {
@@ -246,16 +245,17 @@ public class SliderControl: ThumbControl {
     get { configuration.openEnds }
     set { if newValue != openEnds { configure { $0.openEnds = newValue } } }
   }
-  /// What assistive technology says for a value instead of what labels show.
-  public var textForValue: (@MainActor (Double) -> String)?
   var texts: SliderTexts {
     SliderTexts(
-      format: configuration.format, tickFormat: configuration.tickFormat,
-      openEnds: configuration.openEnds, spoken: textForValue, rules: model.rules)
+      format: format, tickFormat: configuration.tickFormat, openEnds: configuration.openEnds,
+      spoken: accessibilityTextForValue, rules: model.rules)
   }
 
   /// What stands on the label of a thumb at a value.
   public func text(for value: Double) -> String { texts.text(for: value) }
+
+  /// What assistive technology says for a value.
+  public func accessibilityText(for value: Double) -> String { texts.spokenText(for: value) }
 
   /// The value of a text that the user typed, inside the bounds; nil where the format cannot read it.
   public func value(of text: String) -> Double? {
@@ -277,7 +277,7 @@ public class SliderControl: ThumbControl {
     get { configuration.showsTickLabels }
     set { if newValue != showsTickLabels { configure { $0.showsTickLabels = newValue } } }
   }
-  /// Values to point out, beside the ticks and longer than those. Where two are nearer to each other than
+  /// Values to point out, beside the ticks and longer than those; ``detents`` at them hold thumbs. Where two are nearer to each other than
   /// ticks may be, only one is shown.
   public var marks: [SliderMark] {
     get { configuration.marks }
@@ -285,12 +285,6 @@ public class SliderControl: ThumbControl {
       guard Finite.acceptsFields(of: newValue, "\(identifier ?? typeName).marks") else { return }
       if newValue != marks { configure { $0.marks = newValue } }
     }
-  }
-  /// Whether marks hold the thumbs of a slider without `step`: one that is dragged near a mark goes to
-  /// it, unless Shift is held, and keys stop on a mark that they would cross. False by default.
-  public var snapsToMarks: Bool {
-    get { configuration.snapsToMarks }
-    set { configuration.snapsToMarks = newValue }
   }
   /// When the values are written beside the thumbs; never by default. Labels need room across the axis:
   /// where there is none they are left out.

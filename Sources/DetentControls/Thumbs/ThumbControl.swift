@@ -41,6 +41,13 @@ public class ThumbControl: Control {
 
   // MARK: Behaviour
 
+  /// What a press on the track beside the thumbs does.
+  public final var trackPress = TrackPressBehavior.jump
+  /// Values that catch a thumb which is dragged near them. On a slider those without a `step` do, keys stop
+  /// on one that they would cross, and Shift lets the thumb pass.
+  public final var detents: [Double] = [] {
+    didSet { Finite.keep(&detents, oldValue, "\(identifier ?? typeName).detents") }
+  }
   /// When the wheel changes the values.
   public final var wheelPolicy = WheelPolicy.whenFocused
   /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
@@ -52,6 +59,13 @@ public class ThumbControl: Control {
   /// another way; bounds, order and distances hold.
   public final var allowsOffStepTyping = false
 
+  // MARK: Texts
+
+  /// How values are written and read; nil, the default, writes and reads plain numbers.
+  public final var format: ValueFormat? { didSet { formatDidChange() } }
+  /// What assistive technology says for a value; nil, the default, says what is written.
+  public final var accessibilityTextForValue: (@MainActor (Double) -> String)?
+
   final var typingMessages: FieldValue.Messages {
     FieldValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage)
   }
@@ -62,12 +76,19 @@ public class ThumbControl: Control {
   var thumbRules: ThumbRules { ThumbRules(minimum: 0, maximum: 1) }
   /// A program sets one of them.
   func set(_ rule: ThumbRule) {}
+  /// Values are written in another way.
+  func formatDidChange() { setNeedsLayout() }
   /// What the control is called in the tree of what is accessible, and in the log without an identifier.
   var typeName: String { "ThumbControl" }
   /// Ends what keys and the wheel have under way.
   func finishRuns() {}
   /// What shows positions on their way ends where the values are.
   func endTransition() {}
+
+  /// While a press on the track lasts, a page follows the first one after a while, and others more quickly.
+  final func repeatPages(_ turn: @escaping @MainActor () -> Void) -> TimerToken? {
+    startTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { turn() }
+  }
 
   // MARK: Ends
 
@@ -90,6 +111,18 @@ public class ThumbControl: Control {
     finishRuns()
     endTransition()
   }
+}
+
+/// What a press on the track beside the thumbs does.
+public enum TrackPressBehavior: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The nearest thumb jumps to the pointer and follows it.
+  case jump
+  /// The nearest thumb follows the pointer from where it is.
+  case drag
+  /// The nearest thumb moves by pages until it reaches the pointer.
+  case page
+  /// Nothing.
+  case none
 }
 
 /// A layout that is kept until the place or the traits of its view are others, or something it was made of is.

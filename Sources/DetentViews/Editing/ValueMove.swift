@@ -14,7 +14,7 @@ public enum ValueMove: Hashable, Sendable {
   case toHighest
 
   /// Whether a mark on the way ends it: where it was aimed at an end, that is what is meant.
-  package var stopsAtMarks: Bool { self != .toLowest && self != .toHighest }
+  package var stopsAtDetents: Bool { self != .toLowest && self != .toHighest }
 
   /// What notches of the wheel ask for: with Control pages, with Shift a tenth.
   public static func turn(_ count: Double, _ modifiers: Modifiers) -> ValueMove {

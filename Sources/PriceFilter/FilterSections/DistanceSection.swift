@@ -31,7 +31,7 @@ final class DistanceSection: FilterGroup {
     dial.identifier = "distance"
     dial.accessibilityLabel = "Maximum distance"
     dial.unit = "km"
-    dial.spokenUnit = "kilometres"
+    dial.accessibilityTextForValue = { [unowned dial] in "\(dial.text(for: $0)) kilometres" }
     dial.allowsOffStepTyping = true
   }
 

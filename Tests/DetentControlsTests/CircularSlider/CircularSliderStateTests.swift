@@ -86,7 +86,7 @@ import Testing
 
   @Test func aKnobShowsOnItsRingThatItIsHovered() throws {
     let f = try flat(0) {
-      $0.style = .knob
+      ($0.style, $0.dragMode, $0.pressArea) = (.knob, .vertical, .anywhere)
       $0.style.startAngle = 0
       $0.style.sweep = 360
       $0.style.margin = 18

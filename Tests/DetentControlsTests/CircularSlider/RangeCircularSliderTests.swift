@@ -127,7 +127,7 @@ import Testing
     let dial = try CircularSliderFixture(45) {
       $0.step = 1
       $0.unit = "°"
-      $0.spokenUnit = "degrees"
+      $0.accessibilityTextForValue = { "\(Int($0)) degrees" }
     }.dial
     let node = try #require(dial.accessibilityTree().first)
     #expect(node.role == .slider)

@@ -246,7 +246,7 @@ import Testing
         switch random.below(6) {
         case 0, 1: dial.isReadOnly = random.chance(2)
         case 2: dial.wraps.toggle()
-        case 3: dial.style.pressArea = random.pick(DialPressArea.allCases)
+        case 3: dial.pressArea = random.pick(DialPressArea.allCases)
         case 4: dial.wheelPolicy = random.pick(WheelPolicy.allCases)
         default: dial.commitsWhenDisabled.toggle()
         }
@@ -267,7 +267,7 @@ import Testing
       let (a, b) = (random.number(), random.number())
       (control as? Slider)?.value = a
       (control as? RangeSlider)?.setValues(lower: a, upper: b)
-      (control as? MultiSlider)?.setValue(a, ofThumb: random.below(3))
+      (control as? MultiSlider)?.setValue(a, of: random.below(3))
       (control as? CircularSlider)?.value = a
       (control as? RangeCircularSlider)?.setValues(lower: a, upper: b)
     }

@@ -159,7 +159,7 @@ import Testing
         (dial.style.startAngle, dial.style.sweep) = (start, sweep)
         dial.style.direction = direction
       case .drags(let mode, let area, let snapping):
-        (dial.style.dragMode, dial.style.pressArea, dial.snapping) = (mode, area, snapping)
+        (dial.dragMode, dial.pressArea, dial.snapping) = (mode, area, snapping)
       case .scale(let scale): dial.scale = scale
       case .size(let width, let height):
         dial.frame = Rect(x: 20, y: 20, width: width, height: height)

@@ -111,11 +111,11 @@ import Testing
     }
     let f = try fixture()
     f.slider.setThumb(1, isEnabled: false)
-    f.slider.setLimits(200...300, ofThumb: 1)
+    f.slider.setLimits(200...300, of: 1)
     f.slider.setThumbImages([image], thumb: 1)
     #expect(f.slider.insertThumb(at: 100) == 1)
     #expect(f.slider.isThumbEnabled(1) && !f.slider.isThumbEnabled(2))
-    #expect(f.slider.limits(ofThumb: 1) == nil && f.slider.limits(ofThumb: 2) == 200...300)
+    #expect(f.slider.limits(of: 1) == nil && f.slider.limits(of: 2) == 200...300)
     #expect(f.slider.thumbImage(for: .normal, thumb: 2) === image)
     f.slider.removeThumb(0)
     #expect(f.values == [100, 240] && !f.slider.isThumbEnabled(1))

@@ -113,13 +113,13 @@ import Testing
   @Test func aListOfAnotherLengthIsRefused() throws {
     let f = try fixture()
     f.slider.values = [1, 2]
-    f.slider.setValue(5, ofThumb: 9)
+    f.slider.setValue(5, of: 9)
     f.slider.setThumb(9, isEnabled: false)
-    f.slider.setLimits(0...1, ofThumb: -1)
+    f.slider.setLimits(0...1, of: -1)
     #expect(f.values == [30, 90, 180, 270])
     f.slider.values = [200, 100, 300, 0]
     #expect(f.values == [0, 100, 200, 300] && f.log.isEmpty)
-    f.slider.setValue(500, ofThumb: 1)
+    f.slider.setValue(500, of: 1)
     #expect(f.values == [0, 200, 200, 300])
   }
 

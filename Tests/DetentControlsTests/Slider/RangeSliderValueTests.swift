@@ -172,7 +172,7 @@ import Testing
       $0.accessibilityLabel = "Price"
       $0.lowerThumbLabel = "Minimum price"
       $0.minimumDistance = 30
-      $0.textForValue = { "£\(Int($0))" }
+      $0.accessibilityTextForValue = { "£\(Int($0))" }
     }
     let group = try #require(f.slider.accessibilityTree().first)
     #expect(group.role == .group && group.id == "price" && group.label == "Price")

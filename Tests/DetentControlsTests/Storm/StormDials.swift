@@ -106,8 +106,8 @@ final class StormDial: StormControl {
   private func setBehaviour(_ random: inout SplitMix64) -> String {
     switch random.below(11) {
     case 0: dial.snapping = random.pick(DialSnapping.allCases)
-    case 1: dial.notches = random.pick([[], [50, 100, 150]])
-    case 2: dial.pressJumps = random.flag()
+    case 1: dial.detents = random.pick([[], [50, 100, 150]])
+    case 2: dial.trackPress = random.pick(TrackPressBehavior.allCases)
     case 3: dial.isReadOnly = random.chance(4)
     case 4: dial.wheelPolicy = random.pick(WheelPolicy.allCases)
     case 5: dial.passesWheelAtLimit = random.flag()
@@ -130,15 +130,15 @@ final class StormDial: StormControl {
       dial.style = random.pick([
         CircularSliderStyle(), .original, .knob, .gauge, .minimal, .clock,
       ])
-    case 2: dial.style.dragMode = random.pick(DialDragMode.allCases)
-    case 3: dial.style.pressArea = random.pick(DialPressArea.allCases)
+    case 2: dial.dragMode = random.pick(DialDragMode.allCases)
+    case 3: dial.pressArea = random.pick(DialPressArea.allCases)
     case 4: dial.style.sweep = random.pick([360, 270, random.amount(-10...400)])
     case 5: dial.style.startAngle = random.amount(-400...400)
     case 6: dial.style.thumbSize = random.amount(0...40)
     case 7: dial.unit = random.pick(["", "m²"])
     default: dial.labels = random.pick([[], [DialLabel(0, "0"), DialLabel(150, "half")]])
     }
-    return "style (\(dial.style.dragMode), sweep \(dial.style.sweep) …)"
+    return "style (\(dial.dragMode), sweep \(dial.style.sweep) …)"
   }
 }
 

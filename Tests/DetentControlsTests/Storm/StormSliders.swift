@@ -121,7 +121,7 @@ final class StormSlider: StormControl {
     switch random.below(11) {
     case 0: slider.orientation = random.pick([.horizontal, .vertical])
     case 1: slider.isInverted = random.flag()
-    case 2: slider.trackPress = random.pick([.jump, .page, .none])
+    case 2: slider.trackPress = random.pick(TrackPressBehavior.allCases)
     case 3: slider.wheelPolicy = random.pick(WheelPolicy.allCases)
     case 4: slider.usesNiceSteps = random.flag()
     case 5: slider.commitsWhenDisabled = random.flag()
@@ -151,7 +151,7 @@ final class StormSlider: StormControl {
       ])
     case 1: slider.showsTickLabels = random.flag()
     case 2: slider.marks = random.pick([[], [SliderMark(50), SliderMark(120, label: "Mean")]])
-    case 3: slider.snapsToMarks = random.flag()
+    case 3: slider.detents = random.flag() ? [50, 120] : []
     case 4, 5: slider.labels = random.pick([.never, .onInteraction, .onInteraction, .always])
     case 6: slider.format = random.pick([nil, .number(prefix: "£"), .unit("km"), .percent()])
     case 7: slider.openEnds = random.pick([[], .minimum, .maximum, [.minimum, .maximum]])

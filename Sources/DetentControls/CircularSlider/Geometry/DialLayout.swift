@@ -100,7 +100,7 @@ struct DialPositions: Hashable, Sendable {
 enum DialHit: Hashable, Sendable {
   case thumb(RangeThumb)
   /// Both thumbs: the direction of the first movement will tell which one is meant.
-  case bothHandles
+  case bothThumbs
   /// The ring at a position; filled between two thumbs.
   case ring(Double, isFilled: Bool)
   /// The ring between the ends of its arc.
@@ -122,7 +122,7 @@ extension DialLayout {
     if distance < min(deadRadius, radius) { return .hub }
     if (distance - radius).magnitude <= thickness / 2 + Self.ringHitMargin {
       guard let place = place(at: point) else { return .gap }
-      return .ring(place, isFilled: hasRange && isBetweenHandles(place))
+      return .ring(place, isFilled: hasRange && isBetweenThumbs(place))
     }
     return bounds.contains(point) ? .disc : .outside
   }
@@ -137,13 +137,13 @@ extension DialLayout {
     case (true, false): return .thumb(.lower)
     case (false, true): return .thumb(.upper)
     case (true, true):
-      guard (toLower - toUpper).magnitude > 0.5 else { return .bothHandles }
+      guard (toLower - toUpper).magnitude > 0.5 else { return .bothThumbs }
       return .thumb(toLower < toUpper ? .lower : .upper)
     case (false, false): return nil
     }
   }
 
-  private func isBetweenHandles(_ place: Double) -> Bool {
+  private func isBetweenThumbs(_ place: Double) -> Bool {
     positions.lower <= positions.upper
       ? place > positions.lower && place < positions.upper
       : place > positions.lower || place < positions.upper

@@ -30,10 +30,10 @@ extension DialContext {
     return first...max(first, degrees(of: high))
   }
 
-  /// The notch that catches a thumb at a place.
-  func notch(near place: Double) -> Double? {
-    guard !options.notches.isEmpty else { return nil }
-    let nearest = options.notches.filter(\.isFinite).min {
+  /// The detent that catches a thumb at a place.
+  func detent(near place: Double) -> Double? {
+    guard !options.detents.isEmpty else { return nil }
+    let nearest = options.detents.filter(\.isFinite).min {
       (scale.position(of: $0) - place).magnitude < (scale.position(of: $1) - place).magnitude
     }
     guard let nearest, (scale.position(of: nearest) - place).magnitude <= options.snapDistance

@@ -8,12 +8,11 @@ struct DialContext: Sendable {
   struct Options: Hashable, Sendable {
     var dragMode = DialDragMode.angular
     var pressArea = DialPressArea.ring
-    /// Whether a press beside the thumb brings it there.
-    var pressJumps = true
+    var trackPress = TrackPressBehavior.jump
     var snapping = DialSnapping.live
     /// Values that catch the thumb.
-    var notches: [Double] = []
-    /// How far around a notch the thumb is caught, in degrees either way.
+    var detents: [Double] = []
+    /// How far around a detent the thumb is caught, in degrees either way.
     var snapDistance = 3.0
     var allowsBarDrag = true
     /// What a double click brings back.
@@ -68,7 +67,7 @@ struct DialContext: Sendable {
   }
 
   /// The signed way along the arc from a thumb to a position, in degrees.
-  private func way(from thumb: RangeThumb, to position: Double) -> Double {
+  func way(from thumb: RangeThumb, to position: Double) -> Double {
     let way = position - layout.positions[thumb]
     return rules.wraps ? way.remainder(dividingBy: scale.length) : way
   }

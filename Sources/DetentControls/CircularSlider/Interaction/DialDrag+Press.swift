@@ -10,10 +10,9 @@ extension DialDrag {
     switch context.layout.hit(at: point, target: context.options.target) {
     case .thumb(let thumb):
       return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
-    case .bothHandles:
+    case .bothThumbs:
       return grab(.undecided, focus: context.thumbOnTop, at: point, fineness, context)
     case .ring(_, let isFilled):
-      guard context.options.pressArea != .thumb else { return nil }
       if isFilled, context.canMoveBar {
         return (
           DialDrag(
@@ -54,10 +53,11 @@ extension DialDrag {
     return (drag, context.rules.resolved(values, flexible: .upper))
   }
 
-  /// The nearest thumb comes to the point, or follows the pointer from where it is.
+  /// What a press beside the thumbs does with the nearest one.
   static func pressRing(
     at point: Point, fineness: Double, _ context: DialContext
   ) -> (drag: DialDrag, values: DialValues)? {
+    guard context.options.trackPress != .none else { return nil }
     guard context.options.dragMode == .angular else {
       let thumb = context.thumbOnTop
       return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
@@ -65,8 +65,11 @@ extension DialDrag {
     let layout = context.layout
     guard let place = layout.place(at: point) else { return nil }
     let thumb = context.nearestThumb(to: place)
-    guard context.options.pressJumps else {
-      return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
+    switch context.options.trackPress {
+    case .none: return nil
+    case .drag: return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
+    case .page: return paging(thumb, to: place, at: point, fineness: fineness, in: context)
+    case .jump: break
     }
     var drag = DialDrag(
       .thumb(thumb), focus: thumb, reason: .trackPress, at: point, fineness: fineness, in: context)

@@ -14,6 +14,8 @@ struct DialDrag: Hashable, Sendable {
     case pendingPan
     case thumb(RangeThumb)
     case pan
+    /// A thumb moves towards the pointer by pages while the press lasts.
+    case paging(RangeThumb, up: Bool)
     /// The values were reset: movements mean nothing any more.
     case inert
   }
@@ -65,7 +67,7 @@ struct DialDrag: Hashable, Sendable {
   /// What of the values the edit is about.
   var part: RangePart {
     switch mode {
-    case .thumb(let thumb): thumb.part
+    case .thumb(let thumb), .paging(let thumb, _): thumb.part
     case .pendingPan, .pan, .inert: .both
     case .undecided: focus.part
     }
@@ -74,7 +76,7 @@ struct DialDrag: Hashable, Sendable {
   /// The thumb under the pointer; nil while the filled arc is held.
   var heldThumb: RangeThumb? {
     switch mode {
-    case .thumb(let thumb): thumb
+    case .thumb(let thumb), .paging(let thumb, _): thumb
     case .undecided: focus
     case .pendingPan, .pan, .inert: nil
     }
@@ -102,6 +104,38 @@ struct DialDrag: Hashable, Sendable {
     // There is no way back to a start that was never under the pointer.
     startPosition = .nan
     return values(with: thumb, context)
+  }
+
+  /// The nearest thumb goes towards a position by pages.
+  static func paging(
+    _ thumb: RangeThumb, to position: Double, at point: Point, fineness: Double,
+    in context: DialContext
+  ) -> (drag: DialDrag, values: DialValues) {
+    let up = context.way(from: thumb, to: position) > 0
+    var drag = DialDrag(
+      .paging(thumb, up: up), focus: thumb, reason: .trackPress, at: point, fineness: fineness,
+      in: context)
+    drag.place = position
+    let values = drag.page(in: context)
+    return (drag, values)
+  }
+
+  /// One page towards the pointer, not beyond it.
+  mutating func page(in context: DialContext) -> DialValues {
+    guard case .paging(let thumb, let up) = mode, context.isEditable else { return context.values }
+    let rules = context.rules
+    let current = rules.unrolled(thumb, in: context.values)
+    var target = context.value(at: place, of: thumb)
+    if rules.wraps, !rules.hasRange {
+      target = current + (target - current).remainder(dividingBy: rules.span)
+    }
+    guard up ? target > current : target < current else { return context.values }
+    let page = rules.moved(current, by: .pages(up ? 1 : -1))
+    let requested = up ? min(page, target) : max(page, target)
+    if rules.wraps, !rules.hasRange, requested < rules.minimum || requested > rules.maximum {
+      windings += up ? 1 : -1
+    }
+    return rules.setting(thumb, to: requested, in: context.values)
   }
 
   /// Where a thumb is, seen from the other one where the range leads over the seam.
@@ -135,14 +169,18 @@ extension DialDrag {
       // The pointer may be far beyond a stop: from here it counts anew.
       overshoot = 0
     }
+    if case .paging = mode {
+      place = context.layout.place(at: point) ?? place
+      return context.values
+    }
     guard decide(point, context) else { return context.values }
     let way = pointer.advance(to: point, in: context.surroundings) * fineness
     // Where nothing is turned nothing moves: what a program set meanwhile stays.
     guard way != 0 else { return context.values }
     switch mode {
-    case .thumb(let thumb): return moveHandle(thumb, by: way, context)
+    case .thumb(let thumb): return moveThumb(thumb, by: way, context)
     case .pan: return pan(by: way, context)
-    case .undecided, .pendingPan, .inert: return context.values
+    case .undecided, .pendingPan, .paging, .inert: return context.values
     }
   }
 
@@ -194,7 +232,7 @@ extension DialDrag {
     return true
   }
 
-  private mutating func moveHandle(
+  private mutating func moveThumb(
     _ thumb: RangeThumb, by way: Double, _ context: DialContext
   ) -> DialValues {
     let rules = context.rules
@@ -249,8 +287,8 @@ extension DialDrag {
     {
       return start
     }
-    if let notch = context.notch(near: place) {
-      return rules.setting(thumb, to: notch, in: context.values)
+    if let detent = context.detent(near: place) {
+      return rules.setting(thumb, to: detent, in: context.values)
     }
     let requested = context.value(at: place, of: thumb)
     guard context.options.snapping == .onRelease, !rules.grid.isContinuous else {

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 
 /// What the pointer does at a dial: a press from its beginning to its end, and where the pointer hovers.
-struct DialPress {
+@MainActor struct DialPress {
   /// Where the pointer hovers; nil elsewhere.
   var pointer: Point?
   /// The press that may become a drag.
@@ -10,8 +10,13 @@ struct DialPress {
   var drag: DialDrag?
   /// A press on the value, until it is known whether it edits it or drags the dial.
   var onValue: PointerEvent?
+  /// Moves a thumb by pages while the press lasts.
+  var pageTimer: TimerToken?
   /// The rules when the edit began.
   var startRules: DialRules?
 
-  mutating func end() { (press, drag, onValue) = (nil, nil, nil) }
+  mutating func end() {
+    pageTimer?.cancel()
+    (press, drag, onValue, pageTimer) = (nil, nil, nil, nil)
+  }
 }

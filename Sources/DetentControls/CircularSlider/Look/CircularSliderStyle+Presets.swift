@@ -7,7 +7,6 @@ extension CircularSliderStyle {
   public static let original: CircularSliderStyle = {
     var style = CircularSliderStyle()
     (style.startAngle, style.sweep, style.direction) = (90, 360, .counterclockwise)
-    style.pressArea = .anywhere
     style.mirrorsRightToLeft = false
     (style.diameter, style.margin) = (320, 24)
     (style.trackThickness, style.trackColor) = (72, DynamicColor(.black))
@@ -31,11 +30,10 @@ extension CircularSliderStyle {
     return style
   }()
 
-  /// A knob with a needle, dragged up and down.
+  /// A knob with a needle, as those that are dragged up and down: see ``CircularControl/dragMode``.
   public static let knob: CircularSliderStyle = {
     var style = CircularSliderStyle()
     style.mirrorsRightToLeft = false
-    (style.dragMode, style.pressArea) = (.vertical, .anywhere)
     (style.diameter, style.margin) = (96, 10)
     (style.trackThickness, style.arcThickness) = (4, 4)
     (style.fill, style.glowSigma) = (.solid, 0)

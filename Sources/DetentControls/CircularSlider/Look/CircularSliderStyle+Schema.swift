@@ -29,8 +29,6 @@ extension CircularSliderStyle {
       limits: NumberLimits(16...2048, step: 4, unit: .pixels), effects: .intrinsicSize),
     .number(
       \.margin, "margin", title: "Margin", group: "Arc", limits: pixels, effects: geometry),
-    .choice(\.dragMode, "dragMode", title: "Drag", group: "Behaviour", effects: .hitRegion),
-    .choice(\.pressArea, "pressArea", title: "Press", group: "Behaviour", effects: .hitRegion),
   ]
 
   private static let trackProperties: [Spec] = [

@@ -1,8 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// How a dial looks, where its arc lies and how it is dragged. Lengths are in logical pixels, angles in
-/// degrees.
+/// How a dial looks, and where its arc lies. Lengths are in logical pixels, angles in degrees.
 public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// What the arc of the value is filled with.
   public enum Fill: String, Hashable, Sendable, Codable, CaseIterable {
@@ -47,13 +46,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var diameter = 148.0
   /// Between the bounds and the ring or the thumbs.
   public var margin = 4.0
-
-  // MARK: Behaviour
-
-  /// How a drag turns the dial.
-  public var dragMode = DialDragMode.angular
-  /// Where a press counts.
-  public var pressArea = DialPressArea.ring
 
   // MARK: Track
 

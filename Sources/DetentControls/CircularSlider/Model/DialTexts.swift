@@ -4,18 +4,15 @@ import DetentViews
 @MainActor
 struct DialTexts {
   var format: ValueFormat?
-  /// What is written for a value instead of what the format writes.
-  var write: (@MainActor (Double) -> String)?
-  /// The value of a typed text; nil where it is none.
-  var read: (@MainActor (String) -> Double?)?
-  /// What stands below the value, and what is said for it.
+  /// What stands below the value.
   var unit: String
-  var spokenUnit: String?
+  /// What is said for a value instead of what is written.
+  var spoken: (@MainActor (Double) -> String)?
   var rules: DialRules
 
   /// What is written for a value.
   func text(for value: Double) -> String {
-    if let write = write ?? format?.text { return write(value) }
+    if let format { return format.text(value) }
     return DecimalRounding.text(
       value,
       fractionDigits: rules.grid.isContinuous
@@ -24,14 +21,26 @@ struct DialTexts {
 
   /// A value as it is written to be changed.
   func editingText(for value: Double) -> String {
-    write == nil ? format?.editingText?(value) ?? text(for: value) : text(for: value)
+    format?.editingText?(value) ?? text(for: value)
   }
 
-  /// What is said for a text of values.
-  func spoken(_ text: String) -> String {
-    let unit = spokenUnit ?? unit
-    return unit.isEmpty ? text : "\(text) \(unit)"
+  /// What is written for a range.
+  func text(from lower: Double, to upper: Double) -> String {
+    format?.rangeText?(lower, upper) ?? "\(text(for: lower)) – \(text(for: upper))"
   }
+
+  /// What is said for a value.
+  func spokenText(for value: Double) -> String {
+    spoken?(value) ?? withUnit(text(for: value))
+  }
+
+  /// What is said for a range.
+  func spokenText(from lower: Double, to upper: Double) -> String {
+    guard let spoken else { return withUnit(text(from: lower, to: upper)) }
+    return "\(spoken(lower)) – \(spoken(upper))"
+  }
+
+  private func withUnit(_ text: String) -> String { unit.isEmpty ? text : "\(text) \(unit)" }
 
   /// The number of a typed text, wherever it lies; nil where it is none.
   /// - Parameter values: those of now, whose texts are known.
@@ -40,27 +49,21 @@ struct DialTexts {
   }
 
   private func reader(_ values: [Double]) -> @MainActor (String) -> Double? {
-    if let read { return read }
-    let units = [unit, spokenUnit ?? ""]
-    let plain: @MainActor (String) -> Double?
-    if let write = write ?? format?.text, self.write != nil || format?.parse == nil {
-      let values = rules.limits.samples + values
-      plain = { ShownValueReader(values: values, write: write).value(of: $0) }
-    } else if let parse = format?.parse {
-      plain = parse
-    } else {
-      return { text in
-        units.lazy.compactMap { ValueFormat.number(suffix: $0).parse?(text) }.first
-      }
+    guard let format else {
+      let unit = unit
+      return { ValueFormat.number(suffix: unit).parse?($0) }
     }
-    return { text in plain(text) ?? Self.withoutUnit(text, units).flatMap { plain($0) } }
+    let known = rules.limits.samples + values
+    let plain =
+      format.parse ?? { ShownValueReader(values: known, write: format.text).value(of: $0) }
+    return { text in plain(text) ?? withoutUnit(text).flatMap { plain($0) } }
   }
 
   /// A text without its unit: that stands below the value, and is typed with it or not.
-  private static func withoutUnit(_ text: String, _ units: [String]) -> String? {
+  private func withoutUnit(_ text: String) -> String? {
     let plain = WrittenText.plain(text).trimmingSpaces
-    return units.lazy.flatMap { ValueFormat.unitNames($0) }.first { name in
-      plain.lowercased().hasSuffix(name)
-    }.map { plain.dropLast($0.count).trimmingSpaces }
+    return ValueFormat.unitNames(unit).first { plain.lowercased().hasSuffix($0) }.map {
+      plain.dropLast($0.count).trimmingSpaces
+    }
   }
 }

@@ -6,10 +6,8 @@ struct SliderConfiguration {
   var ticks = SliderTicks.none
   var showsTickLabels = true
   var marks: [SliderMark] = []
-  var snapsToMarks = false
   var histogram: Histogram?
   var labels = LabelVisibility.never
-  var format: ValueFormat?
   var tickFormat: ValueFormat?
   var openEnds: OpenEnds = []
 

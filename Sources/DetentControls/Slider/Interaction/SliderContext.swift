@@ -1,13 +1,3 @@
-/// What a press on the track beside the thumbs does.
-public enum TrackPressBehavior: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The nearest thumb jumps to the pointer and follows it.
-  case jump
-  /// The nearest thumb moves by pages until it reaches the pointer.
-  case page
-  /// Nothing.
-  case none
-}
-
 /// Everything that the meaning of a press or a movement depends on.
 struct SliderContext: Sendable {
   var layout: SliderLayout
@@ -24,8 +14,8 @@ struct SliderContext: Sendable {
     /// Whether a dragged bar keeps its length at the ends.
     var barKeepsLength = true
     var trackPress = TrackPressBehavior.jump
-    /// The marks that pull dragged thumbs.
-    var magnet = MarkMagnet.none
+    /// The values that catch dragged thumbs.
+    var detents = Detents.none
     /// How far the pointer moves before a press counts as a drag, where that is a question.
     var slop = 3.0
     /// The least extent of a thumb for the pointing device.
@@ -98,10 +88,10 @@ struct SliderContext: Sendable {
     return (areAtMinimum ? thumbs.last : thumbs.first) ?? 0
   }
 
-  /// The value that a pointer means with a position: that of a mark near by, unless it moves finely.
+  /// The value that a pointer means with a position: that of a detent near by, unless it moves finely.
   func value(at position: Double, isFine: Bool) -> Double {
-    isFine || options.magnet.values.isEmpty
-      ? layout.value(at: position) : options.magnet.value(at: position, in: layout)
+    isFine || options.detents.values.isEmpty
+      ? layout.value(at: position) : options.detents.value(at: position, in: layout)
   }
 
   /// The values with one thumb as near to a request as the rules and the other thumbs allow.

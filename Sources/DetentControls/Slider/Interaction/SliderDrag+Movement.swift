@@ -94,8 +94,8 @@ extension SliderDrag {
     case .thumb(let thumb):
       let allowedRange = context.rules.allowedRange(
         of: thumb, in: context.values, context.options.traffic)
-      // A thumb that a mark holds is where the mark is, not where the pointer is.
-      if !context.options.magnet.values.isEmpty {
+      // A thumb that a detent holds is where the detent is, not where the pointer is.
+      if !context.options.detents.values.isEmpty {
         lastFollower = context.layout.position(of: context.values[thumb])
       }
       lastFollower = max(

@@ -45,11 +45,12 @@ extension SliderDrag {
     return (drag, context.values)
   }
 
-  /// A press on the track moves the nearest thumb at once.
+  /// A press on the track moves the nearest thumb, at once or from now on.
   static func pressTrack(
     _ position: Double, _ trackPress: TrackPressBehavior, _ isFine: Bool, _ context: SliderContext
   ) -> (SliderDrag, [Double])? {
     guard trackPress != .none, let thumb = context.nearestThumb(to: position) else { return nil }
+    if trackPress == .drag { return grab(thumb, position, isFine, context) }
     let isPage = trackPress == .page
     let up = position > context.layout[thumb].center
     var drag = SliderDrag(

@@ -75,9 +75,6 @@ extension RangeSliderStyle {
     .number(
       \.tickLabelSpacing, "tickLabelSpacing", title: "Least distance", group: "Tick labels",
       limits: pixels, effects: beside),
-    .number(
-      \.snapDistance, "snapDistance", title: "Reach of marks", group: "Ticks", limits: pixels,
-      effects: .display),
   ]
 
   private static let histogramProperties: [PropertySpec<RangeSliderStyle>] = [

@@ -100,8 +100,6 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var tickLabelSideGap = 4.0
   /// Labels of ticks are never nearer to each other.
   public var tickLabelSpacing = 8.0
-  /// How near a mark pulls the centre of a thumb from.
-  public var snapDistance = 6.0
 
   // MARK: Histogram
 

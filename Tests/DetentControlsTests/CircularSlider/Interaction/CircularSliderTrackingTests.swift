@@ -272,7 +272,7 @@ import Testing
 @MainActor @Suite struct OriginalDialTests {
   private func original() throws -> CircularSliderFixture {
     try CircularSliderFixture { dial in
-      dial.style = .original
+      (dial.style, dial.pressArea) = (.original, .anywhere)
       dial.style.trackThickness = 30
       dial.style.arcThickness = 20
     }
@@ -307,7 +307,7 @@ import Testing
 
   @Test func aKnobIsDraggedFromTheGapOfItsArc() throws {
     let f = try CircularSliderFixture(90) {
-      $0.style = .knob
+      ($0.style, $0.dragMode, $0.pressArea) = (.knob, .vertical, .anywhere)
       $0.setRange(minimum: 0, maximum: 100)
       $0.value = 50
     }

@@ -124,9 +124,9 @@ import Testing
     #expect(isNear(dial.value, 230))
   }
 
-  @Test func withoutAJumpTheHandleFollowsFromWhereItIs() {
+  @Test func withoutAJumpTheThumbFollowsFromWhereItIs() {
     var dial = DialFixture(100)
-    dial.options.pressJumps = false
+    dial.options.trackPress = .drag
     dial.press(200)
     #expect(dial.isTaken)
     #expect(dial.value == 100)
@@ -149,7 +149,7 @@ import Testing
     #expect(dial.isTaken)
     #expect(isNear(dial.value, 200))
     dial = DialFixture(100)
-    dial.options.pressArea = .thumb
+    dial.options.trackPress = .none
     dial.press(200)
     #expect(!dial.isTaken)
     dial.press(100)
@@ -255,7 +255,7 @@ import Testing
     #expect(seen == [0, 25, 50])
   }
 
-  // MARK: Steps and notches
+  // MARK: Steps and detents
 
   @Test func stepsSnapLiveOrAtTheRelease() {
     var live = DialFixture(0, 0...100, sweep: 270, step: 10)
@@ -280,9 +280,9 @@ import Testing
     #expect(dial.pair == [60, 210])
   }
 
-  @Test func aNotchCatchesTheHandle() {
+  @Test func aDetentCatchesTheThumb() {
     var dial = DialFixture(-20, -50...50, sweep: 270, start: 225)
-    dial.options.notches = [0, .nan]
+    dial.options.detents = [0, .nan]
     dial.press(81)
     dial.turn(from: 81, to: 133, by: 1)
     #expect(dial.value == 0)

@@ -194,7 +194,7 @@ import Testing
     #expect(f.slider.accessibilityNode()?.valueText == "<£0k – £300k+")
     f.slider.setValues(lower: 1, upper: 299)
     #expect(f.slider.accessibilityChildren().map(\.valueText) == ["£1k", "£299k"])
-    f.slider.textForValue = { "\(Int($0)) thousand pounds" }
+    f.slider.accessibilityTextForValue = { "\(Int($0)) thousand pounds" }
     f.slider.upperValue = 300
     #expect(f.slider.accessibilityChildren()[1].valueText == "300 thousand pounds+")
   }

@@ -15,7 +15,7 @@ import Testing
   private func furnish(_ slider: RangeSlider) {
     slider.ticks = .every(20)
     slider.marks = [SliderMark(130, label: "here"), SliderMark(45)]
-    slider.snapsToMarks = true
+    slider.detents = [130, 45]
     slider.labels = .onInteraction
     slider.openEnds = .maximum
     slider.histogram = Histogram(

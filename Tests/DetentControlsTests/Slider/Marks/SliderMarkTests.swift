@@ -12,7 +12,7 @@ import Testing
   ) throws -> SliderFixture {
     try SliderFixture {
       $0.marks = marks.map { SliderMark($0) }
-      $0.snapsToMarks = true
+      $0.detents = marks
       configure($0)
     }
   }
@@ -57,7 +57,7 @@ import Testing
     stepped.press(80)
     stepped.move(116)
     #expect(stepped.slider.lowerValue == 98)
-    let free = try fixture { $0.snapsToMarks = false }
+    let free = try fixture { $0.detents = [] }
     free.press(75)
     free.move(118)
     #expect(free.slider.lowerValue == 103)
