@@ -158,7 +158,7 @@ final class CircularSliderPage: ScrollView {
 
   private static var ranges: View {
     GallerySection(
-      "Ranges", "Drag a handle, or the arc between two; some arcs have a least or greatest length.",
+      "Ranges", "Drag a thumb, or the arc between two; some arcs have a least or greatest length.",
       views: [
         CardGrid(
           rowHeight: 232,
@@ -169,7 +169,7 @@ final class CircularSliderPage: ScrollView {
               ($0.style.startAngle, $0.style.sweep, $0.style.tickCount) = (0, 360, 20)
               ($0.wraps, $0.minimumDistance, $0.maximumDistance) = (true, 10, 40)
             },
-            range("pushing", "Handles that push", (40, 60)) {
+            range("pushing", "Thumbs that push", (40, 60)) {
               ($0.collision, $0.minimumDistance) = (.push, 5)
             },
           ])

@@ -70,20 +70,20 @@ final class SpinnerImagePage: View {
 
 /// A planet above its horizon, with stars: something like a photograph.
 final class PlanetView: View {
-  private var art: Image?
+  private var image: Image?
   private var artScale = 0.0
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard !bounds.isEmpty else { return }
-    if art?.size != bounds.size || artScale != canvas.scale {
+    if image?.size != bounds.size || artScale != canvas.scale {
       // Drawn once for every size: the spinner moves over it.
       let (size, top) = (bounds.size, 0.24 * bounds.height)
-      art = Image.rendered(size: size, scale: canvas.scale) {
+      image = Image.rendered(size: size, scale: canvas.scale) {
         PlanetPainter.paint(in: $0, size: size, top: top, radius: 0.62 * size.width)
       }
       artScale = canvas.scale
     }
-    if let art { canvas.draw(art, in: bounds) }
+    if let image { canvas.draw(image, in: bounds) }
   }
 
   /// The same planet from afar.
@@ -118,10 +118,10 @@ private struct PlanetPainter {
 
   private mutating func stars(in size: Size) {
     for _ in 0..<Int(min(400, size.width / 3)) {
-      let place = Point(x: random.next() * size.width, y: random.next() * size.height)
+      let center = Point(x: random.next() * size.width, y: random.next() * size.height)
       let light = random.next()
       canvas.fill(
-        Path(circleAt: place, radius: 0.35 + 0.8 * light * light),
+        Path(circleAt: center, radius: 0.35 + 0.8 * light * light),
         with: Color.white.withAlpha(0.15 + 0.6 * light))
     }
   }
@@ -152,9 +152,9 @@ private struct PlanetPainter {
 
   /// Fills the disc from a place to the left and above its middle; all in parts of the radius.
   private func light(
-    from place: (left: Double, up: Double), radii: ClosedRange<Double>, _ colors: [Color]
+    from offset: (left: Double, up: Double), radii: ClosedRange<Double>, _ colors: [Color]
   ) {
-    let center = Point(x: middle.x - radius * place.left, y: middle.y - radius * place.up)
+    let center = Point(x: middle.x - radius * offset.left, y: middle.y - radius * offset.up)
     let gradient = Gradient(
       kind: .radial(
         center: center, startRadius: radius * radii.lowerBound,

@@ -6,12 +6,12 @@ import DetentWidgets
 /// Spinners whose container decides how large they open, and which way is up.
 final class SpinnerLayoutsPage: StackView {
   private let central = SpinnerStage(
-    "center", "In the centre", place: Point(x: 0.5, y: 0.5), share: 0.94, hubSize: 48)
+    "center", "In the centre", anchor: Point(x: 0.5, y: 0.5), share: 0.94, hubSize: 48)
   private let corner = SpinnerStage(
-    "corner", "In the corner", place: Point(x: 1, y: 1), share: 1.9, hubSize: 64, rise: 56,
+    "corner", "In the corner", anchor: Point(x: 1, y: 1), share: 1.9, hubSize: 64, rise: 56,
     turn: -.pi / 4)
   private let rotator = SpinnerStage(
-    "rotator", "Turned", place: Point(x: 0.5, y: 0.5), share: 0.7, hubSize: 48)
+    "rotator", "Turned", anchor: Point(x: 0.5, y: 0.5), share: 0.7, hubSize: 48)
   private let quadrants: [SpinnerStage]
   private let turn = CircularSlider()
   private let upright = Toggle("compensates")
@@ -25,7 +25,7 @@ final class SpinnerLayoutsPage: StackView {
   init() {
     quadrants = [(1.0, 1.0, -1.0), (0, 1, 1), (1, 0, -3), (0, 0, 3)].enumerated().map { index, q in
       SpinnerStage(
-        "quadrant.\(index + 1)", "Quadrant \(index + 1)", place: Point(x: q.0, y: q.1), share: 1.8,
+        "quadrant.\(index + 1)", "Quadrant \(index + 1)", anchor: Point(x: q.0, y: q.1), share: 1.8,
         hubSize: 44, rise: 42, turn: q.2 * .pi / 4)
     }
     super.init(
@@ -135,7 +135,7 @@ final class SpinnerStage: View {
   let container = View()
 
   /// The middle of the container, in parts of the stage's size.
-  private let place: Point
+  private let anchor: Point
   /// The side of the container, in parts of the stage's smaller side.
   private let share: Double
   private let hubSize: Double
@@ -146,10 +146,10 @@ final class SpinnerStage: View {
   var turn = 0.0 { didSet { if turn != oldValue { setNeedsLayout() } } }
 
   init(
-    _ identifier: String, _ label: String, place: Point, share: Double, hubSize: Double,
+    _ identifier: String, _ label: String, anchor: Point, share: Double, hubSize: Double,
     rise: Double = 0, turn: Double = 0
   ) {
-    (self.place, self.share, self.hubSize, self.rise) = (place, share, hubSize, rise)
+    (self.anchor, self.share, self.hubSize, self.rise) = (anchor, share, hubSize, rise)
     self.turn = turn
     super.init(frame: .zero)
     spinner.identifier = identifier
@@ -167,7 +167,7 @@ final class SpinnerStage: View {
     let side = share * min(bounds.width, bounds.height)
     container.transform = .identity
     container.frame = Rect(
-      center: Point(x: bounds.width * place.x, y: bounds.height * place.y),
+      center: Point(x: bounds.width * anchor.x, y: bounds.height * anchor.y),
       size: Size(width: side, height: side))
     container.transform = AffineTransform(rotation: turn)
     spinner.frame = Rect(

@@ -1,16 +1,16 @@
 public import DetentDrawing
 public import DetentViews
 
-/// Shows a picture.
+/// Shows an image.
 @MainActor
 open class ImageView: View {
-  /// How a picture fills a place of another shape.
+  /// How an image fills a place of another shape.
   public enum ContentMode: Hashable, Sendable, CaseIterable {
     /// Stretched.
     case fill
     /// All of it, as large as there is room.
     case aspectFit
-    /// The whole place, cut where the picture is larger.
+    /// The whole place, cut where the image is larger.
     case aspectFill
     /// In its own size in the middle.
     case center
@@ -28,7 +28,7 @@ open class ImageView: View {
   public final var contentMode = ContentMode.aspectFit {
     didSet { redraw(if: contentMode != oldValue) }
   }
-  /// Draws only the shape of the picture, in this colour; nil draws its own colours.
+  /// Draws only the shape of the image, in this colour; nil draws its own colours.
   public final var tintColor: DynamicColor? { didSet { redraw(if: tintColor != oldValue) } }
 
   /// A view of an image.
@@ -45,7 +45,7 @@ open class ImageView: View {
     image?.size ?? Size(width: Self.noIntrinsicMetric, height: Self.noIntrinsicMetric)
   }
 
-  /// Where the picture is drawn, in the view's coordinates; it may reach beyond the bounds, which cut it.
+  /// Where the image is drawn, in the view's coordinates; it may go beyond the bounds, which cut it.
   public final var imageFrame: Rect {
     guard let image, !image.size.isEmpty, !bounds.isEmpty else { return .zero }
     let factors = (bounds.width / image.size.width, bounds.height / image.size.height)
@@ -63,7 +63,7 @@ open class ImageView: View {
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
     guard let image else { return }
-    // On whole device pixels a picture in its own size stays sharp.
+    // On whole device pixels an image in its own size stays sharp.
     let frame = contentMode == .center ? canvas.pixelAligned(imageFrame) : imageFrame
     if let tintColor {
       canvas.drawTemplate(image, in: frame, color: tintColor.resolved(for: traits))
@@ -72,7 +72,7 @@ open class ImageView: View {
     }
   }
 
-  /// A picture without a name is decoration.
+  /// An image without a name is decoration.
   open override func accessibilityNode() -> AccessibilityNode? {
     accessibilityLabel == nil ? nil : defaultAccessibilityNode()
   }

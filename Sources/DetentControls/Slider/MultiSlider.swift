@@ -137,12 +137,12 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// A press on the track adds a thumb there and goes on as a drag of it.
   override func beginInsertion(_ event: PointerEvent, _ press: EditingPress) -> Bool {
     guard let editableCounts, thumbCount < editableCounts.upperBound, event.button == .primary,
-      event.modifiers.isEmpty, isInsertionPlace(event)
+      event.modifiers.isEmpty, canInsert(event)
     else { return false }
     let context = context(device: event.device)
     let position = context.layout.axis.position(of: event.location)
     let value = context.rules.rounded(context.value(at: position, isFine: false))
-    guard let thumb = model.place(of: value) else { return false }
+    guard let thumb = model.insertionIndex(of: value) else { return false }
     pressing.drag = SliderDrag(
       .undecided, focus: thumbs.active, reason: .trackPress, position: position, offset: 0,
       isFine: false, in: context)
@@ -162,7 +162,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   }
 
   /// Beside the thumbs, and beside a bar that can be dragged.
-  private func isInsertionPlace(_ event: PointerEvent) -> Bool {
+  private func canInsert(_ event: PointerEvent) -> Bool {
     let context = context(device: event.device)
     guard context.isEditable else { return false }
     switch context.layout.hit(at: event.location, target: context.options.target) {

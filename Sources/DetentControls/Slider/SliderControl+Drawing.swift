@@ -48,14 +48,15 @@ extension SliderControl {
     SliderContext(
       layout: layout, rules: model.rules, values: model.values,
       options: SliderContext.Options(
-        traffic: traffic, lastThumb: thumbs.last, allowsBarDrag: interaction.isBarDragEnabled,
+        constraints: constraints, lastThumb: thumbs.last,
+        allowsBarDrag: interaction.isBarDragEnabled,
         barKeepsLength: interaction.barKeepsLength, trackPress: trackPress,
         detents: catchingDetents,
         target: device.thumbTarget))
   }
 
   /// How the thumbs make way for each other.
-  var traffic: ThumbConstraints {
+  var constraints: ThumbConstraints {
     ThumbConstraints(collision: interaction.collision, fixed: disabledThumbs)
   }
 
@@ -138,11 +139,11 @@ extension SliderControl {
   }
 
   private func histogramRenderState(
-    _ layout: SliderLayout, _ grid: PixelGrid, _ band: SliderInsets.Band?
+    _ layout: SliderLayout, _ grid: PixelGrid, _ inset: SliderInsets.Inset?
   ) -> HistogramRenderState {
-    guard let histogram, let band else { return HistogramRenderState() }
+    guard let histogram, let inset else { return HistogramRenderState() }
     return HistogramRenderState(
-      histogram, heights: histogramHeights, band: band, layout: layout, grid: grid, style: style)
+      histogram, heights: histogramHeights, inset: inset, layout: layout, grid: grid, style: style)
   }
 
   private func renderState(
@@ -169,7 +170,7 @@ extension SliderControl {
       diameter: diameter, look: look,
       halo: thumbs.feedback[thumb].halo.value, press: thumbs.feedback[thumb].press.value,
       hasFocusRing: hasFocusRing, image: image?.image,
-      outline: hasFocusRing ? image.map { art.outlines.outline(of: $0.image) } : nil,
+      outline: hasFocusRing ? image.map { drawnImages.outlines.outline(of: $0.image) } : nil,
       isSubstitute: image?.isSubstitute ?? false)
     state.measure(grid, style)
     return state
@@ -181,7 +182,7 @@ extension SliderControl {
   private func labelRenderState(
     _ layout: SliderLayout, _ decorations: SliderDecorations
   ) -> LabelRenderState {
-    guard labelFade.opacity > 0, let band = decorations.insets.labels else {
+    guard labelFade.opacity > 0, let inset = decorations.insets.labels else {
       return LabelRenderState()
     }
     let (axis, texts) = (layout.axis, texts)
@@ -204,19 +205,19 @@ extension SliderControl {
       let (text, line) = line(anchor.thumbs)
       return LabelRenderState.Label(
         text: TextRenderState(
-          text: text, line: line, origin: labelOrigin(of: line, at: anchor.center, band, axis)),
+          text: text, line: line, origin: labelOrigin(of: line, at: anchor.center, inset, axis)),
         isEnabled: isEnabled && anchor.thumbs.contains(where: canMove), thumbs: anchor.thumbs)
     }
     if typing.isOpen { labels.removeAll { $0.thumbs.contains(thumbs.active) } }
     return LabelRenderState(labels: labels, opacity: labelFade.opacity)
   }
 
-  /// Labels keep to the side of their band that is nearer to the track.
+  /// Labels keep to the side of their inset that is nearer to the track.
   private func labelOrigin(
-    of line: TextLine, at center: Double, _ band: SliderInsets.Band, _ axis: SliderAxis
+    of line: TextLine, at center: Double, _ inset: SliderInsets.Inset, _ axis: SliderAxis
   ) -> Point {
     let (along, across) = axis.extents(of: line.size)
-    let near = band.near < 0 ? band.far - across : band.near
+    let near = inset.near < 0 ? inset.far - across : inset.near
     return axis.rect(
       from: center - along / 2, to: center + along / 2, across: near, near + across
     ).origin

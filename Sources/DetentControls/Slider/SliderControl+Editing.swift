@@ -258,7 +258,7 @@ extension SliderControl {
     guard answersWheel else { return true }
     if !editing.isTurning {
       thumbs.active = enabledThumb
-      // Where it would change nothing, the turn is for somebody else.
+      // Where it would change nothing, the turn is for what lies around the slider.
       let turned = result(of: amount > 0 ? 1 : -1, event.modifiers)
       guard turned.move.values != model.values else { return false }
     }
@@ -425,13 +425,13 @@ extension SliderControl {
   private var typingRules: ThumbRules { allowsOffStepTyping ? model.rules.smooth : model.rules }
 
   /// A thumb whose value is typed takes those in its way along.
-  private var typingTraffic: ThumbConstraints {
+  private var typingConstraints: ThumbConstraints {
     ThumbConstraints(collision: .push, fixed: disabledThumbs)
   }
 
   private func typingLimits(of thumb: Int) -> ClosedRange<Double>? {
     guard model.values.indices.contains(thumb) else { return nil }
-    let allowedRange = typingRules.allowedRange(of: thumb, in: model.values, typingTraffic)
+    let allowedRange = typingRules.allowedRange(of: thumb, in: model.values, typingConstraints)
     return allowedRange.low...max(allowedRange.low, allowedRange.high)
   }
 
@@ -442,7 +442,7 @@ extension SliderControl {
     editing.performOnce {
       // A handler may refuse it.
       guard isTypable(thumb), model.rules.count == count else { return nil }
-      let move = typingRules.moving(thumb, to: value, in: model.values, typingTraffic)
+      let move = typingRules.moving(thumb, to: value, in: model.values, typingConstraints)
       return EditStep(move.values, part: name(of: .thumb(thumb)), reason: .textEntry)
     }
   }
@@ -469,7 +469,7 @@ extension SliderControl {
       frame: frameInWindow(bounds), valueText: texts.spokenText(for: model.values),
       states: accessibilityStates + [axisState])
     guard isItsOwnThumb else { return node }
-    let allowedRange = model.rules.allowedRange(of: 0, in: model.values, assistedTraffic)
+    let allowedRange = model.rules.allowedRange(of: 0, in: model.values, assistedConstraints)
     (node.value, node.minimum, node.maximum) = (
       model.values[0], allowedRange.low, allowedRange.high
     )
@@ -482,7 +482,7 @@ extension SliderControl {
     guard accessibilityRole != nil, !isItsOwnThumb else { return [] }
     let layout = layout
     return model.values.enumerated().map { thumb, value in
-      let allowedRange = model.rules.allowedRange(of: thumb, in: model.values, assistedTraffic)
+      let allowedRange = model.rules.allowedRange(of: thumb, in: model.values, assistedConstraints)
       let part = partName(of: thumb)
       return AccessibilityNode(
         id: identifier.map { "\($0).\(part)" } ?? part, type: thumbTypeName, role: .slider,
@@ -507,9 +507,9 @@ extension SliderControl {
     guard let thumb = settableThumb(named: part) else { return false }
     let count = model.rules.count
     editing.performOnce {
-      // Among other thumbs the name is one of somebody else.
+      // Among other thumbs the name is that of another thumb.
       guard settableThumb(named: part) == thumb, model.rules.count == count else { return nil }
-      let move = model.rules.moving(thumb, to: value, in: model.values, assistedTraffic)
+      let move = model.rules.moving(thumb, to: value, in: model.values, assistedConstraints)
       return EditStep(move.values, part: name(of: .thumb(thumb)), reason: reason)
     }
     return true
@@ -520,10 +520,10 @@ extension SliderControl {
   }
 
   /// Who sets the value of a thumb by its name means that one: it does not change roles with another.
-  private var assistedTraffic: ThumbConstraints {
-    var traffic = traffic
-    if traffic.collision == .cross { traffic.collision = .stop }
-    return traffic
+  private var assistedConstraints: ThumbConstraints {
+    var constraints = constraints
+    if constraints.collision == .cross { constraints.collision = .stop }
+    return constraints
   }
 
   private var axisState: AccessibilityState {

@@ -51,7 +51,7 @@ public final class Spinner: Control, ValueEditing {
   /// The selected item; nil where there are none.
   public var selectedItem: SpinnerItem? { model.selectedItem }
 
-  /// What the targets are told of the selection.
+  /// What the targets are notified of the selection.
   public var selection: ItemChoice { model.selection }
 
   /// How many items there are.
@@ -365,7 +365,7 @@ public final class Spinner: Control, ValueEditing {
     chosen.select(index, reason: reason, isRestoring: isRestoring)
   }
 
-  /// The user selected another item; nobody has been told.
+  /// The user selected another item; no target has been notified.
   func selectionWillBeTold() {
     appearanceDidChange()
     tick()
@@ -420,7 +420,7 @@ public final class Spinner: Control, ValueEditing {
     SpinnerAccessibility(of: self)?.popupNodes ?? []
   }
 
-  /// Selects an item as the user would: told to the targets, and committed unless more may follow.
+  /// Selects an item as the user would: reported to the targets, and committed unless more may follow.
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     guard isEnabled, press.gesture == nil, let index = Int(exactly: value.rounded()),
       model.isSelectable(index)

@@ -33,16 +33,16 @@ final class SpinnerSelection {
   /// Ends the edit with what is selected.
   func end() { editing.end() }
 
-  /// The program selected something: nobody is told.
+  /// The program selected something: no target is notified.
   func acknowledge() { editing.acknowledge() }
 
-  /// What the edit goes on in, for those who are told of it.
+  /// What the edit goes on in, for those who are notified of it.
   private var part: String {
     guard let spinner, spinner.isOpen, let popup = spinner.popup else { return "hub" }
     return popup.isWheel ? "wheel" : "picker"
   }
 
-  /// The user chose. The targets hear of it within the edit that is open, or in one that begins now.
+  /// The user chose. The targets are notified of it within the edit that is open, or in one that begins now.
   /// - Parameter isRestoring: whether this takes a change back: what the user cannot choose comes back,
   ///   too.
   func select(_ index: Int, reason: EditReason, isRestoring: Bool) {
@@ -62,7 +62,7 @@ final class SpinnerSelection {
   }
 
   /// Gives the selection back that the edit began with, and ends it.
-  /// - Parameter turn: turns to the index that was given back, before anybody is told.
+  /// - Parameter turn: turns to the index that was given back, before any target is notified.
   func takeBack(_ turn: (Int) -> Void) {
     let reached = model.selectedIndex
     editing.cancel { start in

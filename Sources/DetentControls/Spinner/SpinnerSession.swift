@@ -36,7 +36,7 @@ final class SpinnerSession {
     popup.open(from: spinner)
     popup.grow(from: grown)
     if let reason { spinner.chosen.begin(reason: reason) }
-    // Each of those who are told may close it, or close it and open it again.
+    // Each of those who are notified may close it, or close it and open it again.
     guard isShown(popup) else { return false }
     spinner.hub.exchangeImage()
     spinner.feedback?(.opened)
@@ -100,7 +100,7 @@ final class SpinnerSession {
   /// whose control goes away; without one, what is selected stays.
   func dismissForChange() { dismiss(spinner?.press.gesture == nil ? .accept : .cancel) }
 
-  /// Closes what is open and changes what opens after that. Whoever hears that it closes cannot open it again
+  /// Closes what is open and changes what opens after that. Who is notified that it closes cannot open it again
   /// before: that would show what is there no more.
   func change(_ change: () -> Void) {
     let isWithinChange = isChanging

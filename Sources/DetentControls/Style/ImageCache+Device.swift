@@ -16,15 +16,15 @@ extension ImageCache {
     guard transform.b == 0, transform.c == 0, transform.a == transform.d, transform.a > 0,
       device.width * device.height <= Self.largestShown, let back = transform.inverted
     else { return draw(canvas) }
-    let place = device.applying(back)
+    let frame = device.applying(back)
     let origin = area.origin.applying(transform)
     // Where the pixels begin decides how edges are smoothed, so it is a part of the key.
     let key = DeviceImageKey(name: name, phaseX: phase(origin.x), phaseY: phase(origin.y))
-    let image = image(for: key, size: place.size, scale: transform.a) {
-      $0.translate(x: -place.minX, y: -place.minY)
+    let image = image(for: key, size: frame.size, scale: transform.a) {
+      $0.translate(x: -frame.minX, y: -frame.minY)
       draw($0)
     }
-    canvas.draw(image, in: place)
+    canvas.draw(image, in: frame)
   }
 
   /// Larger drawings are not kept, in device pixels.

@@ -14,6 +14,6 @@ public struct StyleEffects: OptionSet, Hashable, Sendable {
   public static let intrinsicSize = StyleEffects(rawValue: 1 << 2)
   /// Presses reach it elsewhere.
   public static let hitRegion = StyleEffects(rawValue: 1 << 3)
-  /// Assistive technology is told.
+  /// Assistive technology is notified.
   public static let accessibility = StyleEffects(rawValue: 1 << 4)
 }

@@ -17,10 +17,10 @@ struct ThumbMove: Hashable, Sendable {
 extension ThumbRules {
   /// The values with one thumb as near to a request as the rules and the other thumbs allow.
   func moving(
-    _ thumb: Int, to requested: Double, in values: [Double], _ traffic: ThumbConstraints
+    _ thumb: Int, to requested: Double, in values: [Double], _ constraints: ThumbConstraints
   ) -> ThumbMove {
     let requested = grid.snap(rounded(requested))
-    switch traffic.collision {
+    switch constraints.collision {
     case .stop:
       var result = values
       result[thumb] = allowedRange(of: thumb, in: values) { _ in false }.nearest(
@@ -28,22 +28,23 @@ extension ThumbRules {
       return ThumbMove(values: result, thumb: thumb)
     case .push:
       var result = values
-      result[thumb] = allowedRange(of: thumb, in: values, where: traffic.gives)
+      result[thumb] = allowedRange(of: thumb, in: values, where: constraints.gives)
         .nearest(to: requested, from: values[thumb])
-      makeRoom(around: thumb...thumb, in: &result, traffic)
+      makeRoom(around: thumb...thumb, in: &result, constraints)
       return ThumbMove(values: result, thumb: thumb)
     case .cross:
-      return crossing(thumb, to: requested, in: values, traffic)
+      return crossing(thumb, to: requested, in: values, constraints)
     }
   }
 
   /// The least and the greatest value that the user can bring a thumb to.
-  func allowedRange(of thumb: Int, in values: [Double], _ traffic: ThumbConstraints) -> AllowedRange
+  func allowedRange(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints)
+    -> AllowedRange
   {
-    guard traffic.collision == .cross else {
-      return allowedRange(of: thumb, in: values, where: traffic.gives)
+    guard constraints.collision == .cross else {
+      return allowedRange(of: thumb, in: values, where: constraints.gives)
     }
-    let slots = slots(of: thumb, in: values, traffic)
+    let slots = slots(of: thumb, in: values, constraints)
     return slots.dropFirst().reduce(slots[0].allowedRange) {
       AllowedRange(low: min($0.low, $1.allowedRange.low), high: max($0.high, $1.allowedRange.high))
     }
@@ -52,14 +53,14 @@ extension ThumbRules {
   /// Two neighbours brought near two requests; the others stay, or make room.
   func moving(
     pairAt thumb: Int, to low: Double, _ high: Double, in values: [Double],
-    _ traffic: ThumbConstraints
+    _ constraints: ThumbConstraints
   ) -> [Double] {
     var result = values
-    let first = allowedRange(of: thumb, in: values) { $0 == thumb + 1 || traffic.gives($0) }
+    let first = allowedRange(of: thumb, in: values) { $0 == thumb + 1 || constraints.gives($0) }
     result[thumb] = first.nearest(to: grid.snap(low))
-    let second = allowedRange(of: thumb + 1, in: result) { $0 != thumb && traffic.gives($0) }
+    let second = allowedRange(of: thumb + 1, in: result) { $0 != thumb && constraints.gives($0) }
     result[thumb + 1] = second.nearest(to: grid.snap(high))
-    makeRoom(around: thumb...(thumb + 1), in: &result, traffic)
+    makeRoom(around: thumb...(thumb + 1), in: &result, constraints)
     return result
   }
 
@@ -67,17 +68,17 @@ extension ThumbRules {
 
   /// Moves the thumbs beside some as little as the distances ask for.
   private func makeRoom(
-    around thumbs: ClosedRange<Int>, in values: inout [Double], _ traffic: ThumbConstraints
+    around thumbs: ClosedRange<Int>, in values: inout [Double], _ constraints: ThumbConstraints
   ) {
     // Those that were passed already are where they should be.
     for thumb in stride(from: thumbs.upperBound + 1, to: count, by: 1) {
-      guard traffic.gives(thumb) else { break }
-      let allowedRange = allowedRange(of: thumb, in: values) { $0 > thumb && traffic.gives($0) }
+      guard constraints.gives(thumb) else { break }
+      let allowedRange = allowedRange(of: thumb, in: values) { $0 > thumb && constraints.gives($0) }
       values[thumb] = allowedRange.nearest(to: values[thumb])
     }
     for thumb in stride(from: thumbs.lowerBound - 1, through: 0, by: -1) {
-      guard traffic.gives(thumb) else { break }
-      let allowedRange = allowedRange(of: thumb, in: values) { $0 < thumb && traffic.gives($0) }
+      guard constraints.gives(thumb) else { break }
+      let allowedRange = allowedRange(of: thumb, in: values) { $0 < thumb && constraints.gives($0) }
       values[thumb] = allowedRange.nearest(to: values[thumb])
     }
   }
@@ -91,16 +92,16 @@ extension ThumbRules {
   }
 
   private func crossing(
-    _ thumb: Int, to requested: Double, in values: [Double], _ traffic: ThumbConstraints
+    _ thumb: Int, to requested: Double, in values: [Double], _ constraints: ThumbConstraints
   ) -> ThumbMove {
-    let place = scale.fraction(of: requested)
+    let fraction = scale.fraction(of: requested)
     var best: (move: ThumbMove, distance: Double)?
-    for slot in slots(of: thumb, in: values, traffic) {
+    for slot in slots(of: thumb, in: values, constraints) {
       let value = slot.allowedRange.nearest(to: requested)
       // By what is seen: the track, not the values, which say little on a scale that is not linear. A hair
       // more for a miss: far from zero two values may have one place.
       let distance =
-        (scale.fraction(of: value) - place).magnitude + (value == requested ? 0 : 1e-12)
+        (scale.fraction(of: value) - fraction).magnitude + (value == requested ? 0 : 1e-12)
       // The place of now is the first one: of two as near it is kept.
       if let best, distance >= best.distance { continue }
       var move = slot.move
@@ -111,9 +112,10 @@ extension ThumbRules {
   }
 
   /// The places that a thumb can take among the others, the one of now first. It passes no fixed thumb.
-  private func slots(of thumb: Int, in values: [Double], _ traffic: ThumbConstraints) -> [Slot] {
-    let first = traffic.fixed.filter { $0 < thumb }.max().map { $0 + 1 } ?? 0
-    let last = traffic.fixed.filter { $0 > thumb }.min().map { $0 - 1 } ?? count - 1
+  private func slots(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints) -> [Slot]
+  {
+    let first = constraints.fixed.filter { $0 < thumb }.max().map { $0 + 1 } ?? 0
+    let last = constraints.fixed.filter { $0 > thumb }.min().map { $0 - 1 } ?? count - 1
     var others = values
     others.remove(at: thumb)
     let now = Slot(

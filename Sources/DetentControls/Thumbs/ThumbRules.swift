@@ -131,11 +131,11 @@ struct ThumbRules: Hashable, Sendable {
   }
 }
 
-// MARK: Wishes
+// MARK: Requests
 
 extension ThumbRules {
   /// The allowed values for requests in order. Where these contradict each other or the distances, one thumb
-  /// yields, and the others only when that one has no room left.
+  /// gives way, and the others only when that one has no room left.
   /// - Parameter exact: the thumbs whose requests need no step: they were typed.
   func resolve(_ requested: [Double], flexible: Int, exact: Set<Int> = []) -> [Double] {
     let smooth = exact.isEmpty ? self : smooth
@@ -190,9 +190,9 @@ extension ThumbRules {
   func fractionDigits(at value: Double) -> Int {
     guard !scale.isLinear else { return DecimalRounding.fractionDigits(forSpan: span) }
     // As if the whole range were as wide as the scale is here.
-    let place = scale.fraction(of: value)
-    let above = scale.value(at: place + 0.005) - value
-    let below = value - scale.value(at: place - 0.005)
+    let fraction = scale.fraction(of: value)
+    let above = scale.value(at: fraction + 0.005) - value
+    let below = value - scale.value(at: fraction - 0.005)
     let width = min(above, below) > 0 ? min(above, below) : above + below
     return DecimalRounding.fractionDigits(forSpan: 200 * width)
   }

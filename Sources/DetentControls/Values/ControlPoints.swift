@@ -1,11 +1,11 @@
-/// A line through knots that rises all the way: values to positions and back, straight in between.
+/// A line through control points that rises all the way: values to positions and back, straight in between.
 struct ControlPoints: Hashable, Sendable {
   /// 0...1, rising.
   let positions: [Double]
   /// Rising; as many.
   let values: [Double]
 
-  /// Knots that do not rise from the one before are left out; the last one always counts.
+  /// Points that do not rise from the one before are left out; the last one always counts.
   init(positions: [Double], values: [Double]) {
     var kept: (positions: [Double], values: [Double]) = ([], [])
     for (position, value) in zip(positions, values) {
@@ -69,7 +69,7 @@ struct ControlPoints: Hashable, Sendable {
     }
     let way = (x - from[low]) / (from[high] - from[low])
     let span = to[high] - to[low]
-    // From the nearer knot, so that both are met exactly.
+    // From the nearer point, so that both are met exactly.
     return way <= 0.5 ? to[low] + way * span : to[high] - (1 - way) * span
   }
 }

@@ -84,8 +84,8 @@ public struct CustomScale: ValueScale, Hashable {
     let straight = LinearScale(minimum: minimum, maximum: maximum)
     var last = low
     for index in 1...Self.samples {
-      let place = Double(index) / Double(Self.samples)
-      let value = straight.value(at: place)
+      let sample = Double(index) / Double(Self.samples)
+      let value = straight.value(at: sample)
       let position = functions.position(value)
       guard position.isFinite else { throw .notFinite }
       guard high > low ? position > last : position < last else {
@@ -93,8 +93,8 @@ public struct CustomScale: ValueScale, Hashable {
       }
       last = position
       guard index < Self.samples else { return }
-      let there = functions.value(low + place * (high - low))
-      guard there.isFinite, (fraction(of: there) - place).magnitude <= Self.tolerance else {
+      let there = functions.value(low + sample * (high - low))
+      guard there.isFinite, (fraction(of: there) - sample).magnitude <= Self.tolerance else {
         throw .notInverse(near: there.isFinite ? there : value)
       }
     }

@@ -21,7 +21,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
 
   /// The stops, from the minimum to the maximum.
   public let stops: [Stop]
-  private let knots: ControlPoints
+  private let points: ControlPoints
 
   /// A scale through stops whose positions and values rise, from the position 0 to the position 1.
   public init(_ stops: [Stop]) throws(ScaleError) {
@@ -48,7 +48,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
 
   private init(checked stops: [Stop]) {
     self.stops = stops
-    knots = ControlPoints(positions: stops.map(\.position), values: stops.map(\.value))
+    points = ControlPoints(positions: stops.map(\.position), values: stops.map(\.value))
   }
 
   /// The least value.
@@ -57,15 +57,15 @@ public struct PiecewiseScale: ValueScale, Hashable {
   public var maximum: Double { stops.last?.value ?? 0 }
 
   /// The part of the track below a value, 0...1.
-  public func fraction(of value: Double) -> Double { knots.position(of: value) }
+  public func fraction(of value: Double) -> Double { points.position(of: value) }
   /// The value at a part of the track; beyond the ends that of the end.
-  public func value(at fraction: Double) -> Double { knots.value(at: fraction) }
+  public func value(at fraction: Double) -> Double { points.value(at: fraction) }
 
   /// The same scale between other bounds: cut there, or its outer pieces led on. Nil where nothing of it
   /// is left.
   func spanning(_ minimum: Double, _ maximum: Double) -> PiecewiseScale? {
     if minimum == self.minimum, maximum == self.maximum { return self }
-    guard let cut = knots.spanning(minimum, maximum, share: .infinity) else { return nil }
+    guard let cut = points.spanning(minimum, maximum, share: .infinity) else { return nil }
     return PiecewiseScale(
       checked: zip(cut.positions, cut.values).map { position, value in
         Stop(at: position, value: value, step: step(from: value))
@@ -93,8 +93,8 @@ extension PiecewiseScale {
       let room = Int(min(1_000, spare * (end.position - start.position)))
       let round = NiceTicks.multiples(from: start.value, to: end.value, limit: room)
       ticks += round.filter {
-        let place = fraction(of: $0)
-        return place - start.position >= gap && end.position - place >= gap
+        let position = fraction(of: $0)
+        return position - start.position >= gap && end.position - position >= gap
       }
       ticks.append(end.value)
     }

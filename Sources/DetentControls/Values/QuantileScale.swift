@@ -4,7 +4,7 @@
 /// Values that occur often get the way to their neighbours in value: the scale rises strictly, so that
 /// every value keeps a place of its own. It is a sketch of the data, not a copy.
 public struct QuantileScale: ValueScale, Hashable {
-  private let knots: ControlPoints
+  private let points: ControlPoints
   /// The bounds where the data give no shape.
   private let bounds: LinearScale
 
@@ -25,11 +25,11 @@ public struct QuantileScale: ValueScale, Hashable {
 
   private init(sorted data: [Double]) {
     bounds = LinearScale(minimum: data.first ?? 0, maximum: data.last ?? 1)
-    knots = Self.knots(of: data)
+    points = Self.points(of: data)
   }
 
-  private init(_ knots: ControlPoints, _ bounds: LinearScale) {
-    self.knots = knots
+  private init(_ points: ControlPoints, _ bounds: LinearScale) {
+    self.points = points
     self.bounds = bounds
   }
 
@@ -40,21 +40,21 @@ public struct QuantileScale: ValueScale, Hashable {
 
   /// The part of the track below a value, 0...1.
   public func fraction(of value: Double) -> Double {
-    isLinear ? bounds.fraction(of: value) : knots.position(of: value)
+    isLinear ? bounds.fraction(of: value) : points.position(of: value)
   }
 
   /// The value at a part of the track; beyond the ends that of the end.
   public func value(at fraction: Double) -> Double {
-    isLinear ? bounds.value(at: fraction) : knots.value(at: fraction)
+    isLinear ? bounds.value(at: fraction) : points.value(at: fraction)
   }
 
-  var isLinear: Bool { knots.positions.count < 3 }
+  var isLinear: Bool { points.positions.count < 3 }
 
   /// The same data between other bounds: only those inside share the way, and what lies beyond all data
   /// gets a small part of it.
   func spanning(_ minimum: Double, _ maximum: Double) -> QuantileScale {
     if minimum == self.minimum, maximum == self.maximum { return self }
-    let cut = isLinear ? nil : knots.spanning(minimum, maximum, share: Self.shareBeyond)
+    let cut = isLinear ? nil : points.spanning(minimum, maximum, share: Self.shareBeyond)
     return QuantileScale(
       cut ?? ControlPoints(positions: [], values: []),
       LinearScale(minimum: minimum, maximum: maximum))
@@ -62,7 +62,7 @@ public struct QuantileScale: ValueScale, Hashable {
 
   // MARK: Data
 
-  private static func knots(of data: [Double]) -> ControlPoints {
+  private static func points(of data: [Double]) -> ControlPoints {
     let nothing = ControlPoints(positions: [], values: [])
     guard let first = data.first, let last = data.last, first < last,
       (last - first).isFinite
@@ -81,7 +81,7 @@ public struct QuantileScale: ValueScale, Hashable {
     // The greatest value itself, should it have fallen to one that is nearly the same.
     runs[runs.count - 1].value = last
     return ControlPoints(
-      positions: runs.indices.map { runs[$0].place(in: runs.count, at: $0) },
+      positions: runs.indices.map { runs[$0].position(in: runs.count, at: $0) },
       values: runs.map(\.value))
   }
 
@@ -92,16 +92,16 @@ public struct QuantileScale: ValueScale, Hashable {
     var high: Double
 
     /// In the middle of its positions, except at the ends.
-    func place(in count: Int, at index: Int) -> Double {
+    func position(in count: Int, at index: Int) -> Double {
       index == 0 ? 0 : index == count - 1 ? 1 : (low + high) / 2
     }
   }
 
   /// The value below which a part of the data lies, between two data where it falls between them.
   private static func quantile(_ position: Double, of data: [Double]) -> Double {
-    let place = position * Double(data.count - 1)
-    let index = min(data.count - 2, Int(place))
-    let way = place - Double(index)
+    let rank = position * Double(data.count - 1)
+    let index = min(data.count - 2, Int(rank))
+    let way = rank - Double(index)
     let (low, high) = (data[index], data[index + 1])
     return way <= 0.5 ? low + way * (high - low) : high - (1 - way) * (high - low)
   }

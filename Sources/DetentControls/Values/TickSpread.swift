@@ -58,16 +58,16 @@ struct TickSpread<Scale: ValueScale> {
     else { return [] }
     budget -= 1
     let chosen = division(low, high, side, after: after, before: before)
-    let knots =
+    let values =
       [low]
       + NiceTicks.multiples(of: chosen.step, from: low, to: high)
       .filter { $0 > low && $0 < high } + [high]
-    guard knots.count > 2 else { return [] }
+    guard values.count > 2 else { return [] }
     var ticks: [Double] = []
     var previous = after
     // Beside values that have no room there are none that are less round.
     let round = Set(chosen.ticks + [low, high])
-    for (start, end) in zip(knots, knots.dropFirst()) {
+    for (start, end) in zip(values, values.dropFirst()) {
       let next = chosen.ticks.first { $0 >= end }.map { position($0, side) } ?? before
       let isInside = chosen.ticks.isEmpty || round.contains(start) && round.contains(end)
       let inside =

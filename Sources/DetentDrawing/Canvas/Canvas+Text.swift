@@ -110,20 +110,20 @@ extension Canvas {
     let area = ink.applying(t).insetBy(dx: -2, dy: -2).outset(toPixelsAt: 1)
     let side = Double(Surface.maximumSide)
     guard area.width * area.height < Self.mostPixels, area.width < side, area.height < side,
-      let picture = try? Surface(size: area.size)
+      let surface = try? Surface(size: area.size)
     else {
       setSource(color)
       return show(text, at: point)
     }
     (t.tx, t.ty) = (t.tx - area.minX, t.ty - area.minY)
-    picture.withCanvas { canvas in
+    surface.withCanvas { canvas in
       guard canvas.concatenate(t) else { return }
       canvas.setSource(color)
       canvas.show(text, at: point)
     }
     saved {
       cairo_identity_matrix(context)
-      cairo_set_source_surface(context, picture.handle, area.minX, area.minY)
+      cairo_set_source_surface(context, surface.handle, area.minX, area.minY)
       cairo_paint(context)
     }
   }

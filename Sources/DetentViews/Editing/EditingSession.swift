@@ -102,7 +102,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// The program set the value meanwhile: nobody is notified of that step.
   public func acknowledge() {
-    // With one report at the end, the user's own changes are still to be told.
+    // With one report at the end, the user's own changes are still to be reported.
     if isContinuous, edit != nil, let value = read() { edit?.reported = value }
   }
 

@@ -38,13 +38,13 @@ public struct ValueChange<Value: Equatable & Sendable>: Equatable, Sendable {
   }
 }
 
-/// A value that can be told to the outside, field by field.
+/// A value that can be reported, field by field.
 public protocol ReportedValue: Equatable, Sendable {
   /// The fields by their names.
   var report: [String: ReportedField] { get }
 }
 
-/// One field of a value that is told to the outside.
+/// One field of a value that is reported.
 public enum ReportedField: Hashable, Sendable, Encodable {
   case number(Double)
   case text(String)

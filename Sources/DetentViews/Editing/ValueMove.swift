@@ -39,7 +39,7 @@ public struct ValueKeys: Hashable, Sendable {
     self.isInverted = isInverted
   }
 
-  /// The movement a key stands for; nil where the key is for somebody else.
+  /// The movement a key stands for; nil where the key means something else.
   public func move(for key: Key, modifiers: Modifiers) -> ValueMove? {
     // Alt and the logo key belong to window managers.
     guard modifiers.isDisjoint(with: [.alt, .super]) else { return nil }

@@ -108,7 +108,7 @@ open class Popover: View, Tracking, WindowFollower {
     return owner.window === window && !window.isClosed && !window.popovers.contains(where: isOther)
   }
 
-  /// In a window of its own the content hears of keys through this view: that window never has the keyboard.
+  /// In a window of its own the content receives keys through this view: that window never has the keyboard.
   private func focus(_ view: View, _ cause: FocusCause) {
     view.becomeFirstResponder(cause)
     if contentWindow != nil { becomeFirstResponder(cause) }

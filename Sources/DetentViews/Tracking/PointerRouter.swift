@@ -8,7 +8,7 @@ final class PointerRouter {
     let view: any Tracking
     let button: PointerButtons
     var lastEvent: PointerEvent
-    /// Whether the view was told that it began: only then is it told that it is over.
+    /// Whether the view was notified that it began: only then is it notified that it is over.
     var hasBegun = false
   }
 
@@ -129,7 +129,7 @@ final class PointerRouter {
   }
 
   /// Nobody owns the pointer any more, and nothing that a press started goes on: known before the view
-  /// hears of it.
+  /// is notified.
   private func close() {
     session = nil
     let timers = pressTimers

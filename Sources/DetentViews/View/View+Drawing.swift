@@ -57,7 +57,7 @@ extension View {
     }
   }
 
-  /// - Parameter withBackground: false where somebody has filled it already.
+  /// - Parameter withBackground: false where it is filled already.
   final func drawContent(in canvas: Canvas, dirty: Rect, withBackground: Bool = true) {
     if withBackground { drawBackground(in: canvas, dirty: dirty) }
     if clipsToBounds {

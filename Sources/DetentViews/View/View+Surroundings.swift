@@ -231,7 +231,7 @@ extension View {
   /// what the user used last.
   public final var showsFocusRing: Bool { isFirstResponder && window?.driver?.showsFocus == true }
 
-  /// The ring may have come or gone: also a view that is out of sight, and is not drawn, has to hear of it.
+  /// The ring may have come or gone: also a view that is out of sight, and is not drawn, has to be notified.
   final func focusRingDidChange() {
     setNeedsLayout()
     setNeedsDisplay()

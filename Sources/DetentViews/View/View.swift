@@ -217,7 +217,7 @@ open class View: Responder {
 
   // MARK: What is drawn on
 
-  /// What the view and those below it draw on; nil until somebody asks. See `visualExtent`.
+  /// What the view and those below it draw on; nil until it is asked for. See `visualExtent`.
   private final var knownExtent: Rect?
   /// Whether the view is drawn after the edges that would cut its focus ring; see `RaisedFocus`.
   final var isRaised = false
@@ -273,7 +273,7 @@ open class View: Responder {
   private func hiddenDidChange(from previous: Bool) {
     guard isHidden != previous else { return }
     if isHidden {
-      // First, because whoever hears that it ends what went on in the view may take the view elsewhere.
+      // First, because who is notified that it ends what went on in the view may take the view elsewhere.
       superview?.setNeedsDisplay(in: extentInSuperview)
       superview?.extentDidChange()
       window?.viewWillBecomeUnreachable(self)
@@ -318,7 +318,7 @@ open class View: Responder {
       redraw(if: borderWidth != oldValue)
     }
   }
-  /// 0...1; the view and its subviews are blended as one picture.
+  /// 0...1; the view and its subviews are blended as one image.
   public final var alpha: Double {
     get { storedAlpha }
     set {
@@ -332,7 +332,7 @@ open class View: Responder {
   public final var isHidden = false { didSet { hiddenDidChange(from: oldValue) } }
   /// Whether drawing and hits of subviews end at the bounds.
   public final var clipsToBounds = false { didSet { clippingDidChange(from: oldValue) } }
-  /// How far `draw(in:dirty:)` may reach outside the bounds, in logical pixels: halos, rings, shadows.
+  /// How far `draw(in:dirty:)` may go outside the bounds, in logical pixels: halos, rings, shadows.
   public final var visualOverflow = 0.0 {
     didSet {
       guard Finite.keep(&visualOverflow, oldValue, "\(logName).visualOverflow"),

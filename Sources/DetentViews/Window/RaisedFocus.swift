@@ -16,7 +16,7 @@ final class RaisedFocus {
     var view: ObjectIdentifier
     var extent: Rect
     /// What of the view is where: beyond the edge only this tells that it was scrolled.
-    var place: AffineTransform
+    var transform: AffineTransform
     var alpha: Double
   }
 
@@ -45,7 +45,7 @@ final class RaisedFocus {
       view.visualOverflow > 0, !view.clipsToBounds
     else { return ([], nil) }
     var extent = view.bounds.insetBy(dx: -view.visualOverflow, dy: -view.visualOverflow)
-    var place = AffineTransform.identity
+    var transform = AffineTransform.identity
     var alpha = 1.0
     var chain: [View] = []
     var outermost: Int?
@@ -55,7 +55,7 @@ final class RaisedFocus {
       chain.append(current)
       alpha *= current.alpha
       extent = extent.applying(current.transformToSuperview)
-      place = place.concatenating(current.transformToSuperview)
+      transform = transform.concatenating(current.transformToSuperview)
       if parent !== window, parent.clipsToBounds {
         if !parent.bounds.contains(extent) { outermost = chain.count }
         extent = extent.intersection(Self.edge(of: parent, for: view))
@@ -65,7 +65,7 @@ final class RaisedFocus {
     guard current === window, let outermost, outermost < chain.count else { return ([], nil) }
     return (
       chain[...outermost].reversed(),
-      Shown(view: ObjectIdentifier(view), extent: extent, place: place, alpha: alpha)
+      Shown(view: ObjectIdentifier(view), extent: extent, transform: transform, alpha: alpha)
     )
   }
 

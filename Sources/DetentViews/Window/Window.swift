@@ -202,7 +202,7 @@ public final class Window: View {
     if !isClosed { desktop?.activate(self) }
   }
 
-  /// Makes text available to other programs until somebody else offers something; nil takes it back.
+  /// Makes text available to other programs until another program offers something; nil takes it back.
   public func offer(_ text: String?, on pasteboard: Pasteboard) {
     driver?.host?.pasteboardHost?.offer(text, on: pasteboard)
   }
@@ -285,7 +285,7 @@ public final class Window: View {
 /// A view that is only its subviews, each as large as the window unless it places itself.
 private final class OverlayView: View {
   override func layoutSubviews() {
-    // A popup places itself in the window, so it has to hear of the window's size.
+    // A popup places itself in the window, so it has to be notified of the window's size.
     for subview in subviews { subview.setNeedsLayout() }
   }
 

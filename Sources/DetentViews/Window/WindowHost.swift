@@ -61,7 +61,7 @@ public protocol DesktopHost: AnyObject {
 /// Exchanges text with other programs.
 @MainActor
 public protocol PasteboardHost: AnyObject {
-  /// Makes text available to other programs until somebody else offers something; nil takes it back.
+  /// Makes text available to other programs until another program offers something; nil takes it back.
   func offer(_ text: String?, on pasteboard: Pasteboard)
 
   /// Asks for the text that a pasteboard holds.
@@ -260,7 +260,7 @@ public final class WindowDriver {
       popup.presenter == nil || popup.presenter === self
     else { return false }
     let isNew = popup.presenter == nil
-    // Before it is shown: whoever hears of that may close the owner.
+    // Before it is shown: who is notified of that may close the owner.
     if isNew {
       popup.presenter = self
       popups.append(popup)

@@ -6,7 +6,7 @@ public import DetentViews
 ///
 /// Enter, Tab and the loss of the focus take the value, Escape closes the field and nothing else. A text that
 /// stands for no value, or for one beyond the bounds, is marked by Enter and Tab, with a shake and the reason
-/// beside the field; it is forgotten with the focus, and by a second Tab. The control hears of the value only
+/// beside the field; it is forgotten with the focus, and by a second Tab. The control is notified of the value only
 /// when it is taken, and has the focus again afterwards.
 @MainActor
 public final class FieldEditor {

@@ -58,14 +58,14 @@ struct MenuModel: Hashable, Sendable {
   mutating func move(_ move: Move, page: Int = 1) {
     let rows = choosable
     guard let first = rows.first, let last = rows.last else { return }
-    let place = highlighted.flatMap { rows.firstIndex(of: $0) }
+    let index = highlighted.flatMap { rows.firstIndex(of: $0) }
     switch move {
     case .first: highlighted = first
     case .last: highlighted = last
-    case .next: highlighted = place.map { rows[($0 + 1) % rows.count] } ?? first
-    case .previous: highlighted = place.map { rows[($0 + rows.count - 1) % rows.count] } ?? last
-    case .nextPage: highlighted = rows[min((place ?? 0) + max(1, page), rows.count - 1)]
-    case .previousPage: highlighted = rows[max((place ?? 0) - max(1, page), 0)]
+    case .next: highlighted = index.map { rows[($0 + 1) % rows.count] } ?? first
+    case .previous: highlighted = index.map { rows[($0 + rows.count - 1) % rows.count] } ?? last
+    case .nextPage: highlighted = rows[min((index ?? 0) + max(1, page), rows.count - 1)]
+    case .previousPage: highlighted = rows[max((index ?? 0) - max(1, page), 0)]
     }
   }
 

@@ -43,8 +43,8 @@ extension SegmentedControl {
 
   private func drawCard(_ rect: Rect, in canvas: Canvas) {
     // On its way it may stand between two pixels, at rest its edges are sharp.
-    let place = card.value == card.target ? canvas.pixelAligned(rect) : rect
-    let path = Path(roundedRect: place, cornerRadius: style.cardRadius)
+    let frame = card.value == card.target ? canvas.pixelAligned(rect) : rect
+    let path = Path(roundedRect: frame, cornerRadius: style.cardRadius)
     if isEnabled { canvas.drawShadow(of: path, style.cardShadow) }
     canvas.fill(path, with: style.cardColor.resolved(for: traits))
     guard traits.contrast == .high else { return }

@@ -16,15 +16,15 @@ struct SegmentedControlLayout: Hashable, Sendable {
   private var width: Double { count > 0 ? area.width / Double(count) : 0 }
 
   /// The place of a segment; of a card on its way, a fraction between two of them.
-  func segment(_ place: Double) -> Rect {
-    let x = isRightToLeft ? area.maxX - (place + 1) * width : area.minX + place * width
+  func segment(_ position: Double) -> Rect {
+    let x = isRightToLeft ? area.maxX - (position + 1) * width : area.minX + position * width
     return Rect(x: x, y: area.minY, width: width, height: area.height)
   }
 
   /// The segment under a point, whose height does not matter.
   func segment(at point: Point) -> Int? {
     guard width > 0, point.x >= area.minX, point.x < area.maxX else { return nil }
-    let place = isRightToLeft ? (area.maxX - point.x) / width : (point.x - area.minX) / width
-    return Int(exactly: place.rounded(.down)).map { max(0, min($0, count - 1)) }
+    let position = isRightToLeft ? (area.maxX - point.x) / width : (point.x - area.minX) / width
+    return Int(exactly: position.rounded(.down)).map { max(0, min($0, count - 1)) }
   }
 }

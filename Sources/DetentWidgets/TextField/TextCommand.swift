@@ -17,7 +17,7 @@ enum TextCommand: Hashable, Sendable {
   case selectAll, copy, cut, paste, undo, redo
   case commit, cancel
 
-  /// Nil where the key belongs to somebody else.
+  /// Nil where the key means something else.
   init?(_ event: KeyEvent) {
     let modifiers = event.modifiers
     guard modifiers.isDisjoint(with: [.alt, .super]) else { return nil }

@@ -12,7 +12,7 @@ extension String: ReportedValue {
 ///     let place = TextField(placeholder: "Street, district or postcode")
 ///     place.onValueChanged { _, change in search(for: change.new) }
 ///
-/// Each change is told at once. An edit begins with the first change; Enter and the loss of the focus commit
+/// Targets are notified of each change at once. An edit begins with the first change; Enter and the loss of the focus commit
 /// it, Escape takes it back. Text from keys and from other programs is cleaned: one line without controls,
 /// at most 4 096 bytes.
 @MainActor
@@ -213,7 +213,7 @@ public final class TextField: Control, ValueEditing {
     caretDidMove()
   }
 
-  /// Shows the caret, and lets it blink where somebody looks at it.
+  /// Shows the caret, and lets it blink where the user looks at it.
   private func caretDidMove() {
     setNeedsDisplay()
     let blinks = showsCaret && !traits.reducesMotion

@@ -135,7 +135,7 @@ final class EventReader {
     switch event.type {
     // Many, and never of interest to it.
     case MotionNotify, Expose: false
-    default: keyboard.input.takes(event) { registry.windows[event.xany.window]?.textInputPlace }
+    default: keyboard.input.takes(event) { registry.windows[event.xany.window]?.textInputAnchor }
     }
   }
 }

@@ -282,7 +282,7 @@ final class X11Window {
   }
 
   /// Where the next typed character appears; nil where keys write nothing.
-  var textInputPlace: PixelRect? {
+  var textInputAnchor: PixelRect? {
     window.textInputRect.map { PixelRect($0, scale: scale, in: size) }
   }
 

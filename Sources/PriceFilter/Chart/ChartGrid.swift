@@ -56,12 +56,12 @@ struct ChartGrid {
     var free = -Double.infinity
     for (value, string) in Self.marks(columns, room: Self.columnRoom, length: plot.width) {
       let x = plot.minX + columns.scale.fraction(of: value) * plot.width
-      let place = Rect(x: x, y: plot.minY, width: hairline, height: plot.height)
+      let frame = Rect(x: x, y: plot.minY, width: hairline, height: plot.height)
         .rounded(toPixelsAt: traits.scale)
-      canvas.fill(place, with: line)
+      canvas.fill(frame, with: line)
       let text = TextLayout.cached(string, font: Self.font)
       let left = max(
-        chart.minX, min(place.minX - text.size.width / 2, chart.maxX - text.size.width))
+        chart.minX, min(frame.minX - text.size.width / 2, chart.maxX - text.size.width))
       guard left >= free else { continue }
       canvas.draw(text, at: Point(x: left, y: plot.maxY + 7), color: ink)
       free = left + text.size.width + Self.wordGap
@@ -71,10 +71,10 @@ struct ChartGrid {
   private func drawRows(in canvas: Canvas) {
     for (value, string) in Self.marks(rows, room: Self.rowRoom, length: plot.height) {
       let y = plot.maxY - rows.scale.fraction(of: value) * plot.height
-      let place = Rect(x: plot.minX, y: y, width: plot.width, height: hairline)
+      let frame = Rect(x: plot.minX, y: y, width: plot.width, height: hairline)
         .rounded(toPixelsAt: traits.scale)
-      canvas.fill(place, with: line)
-      drawBesideAxis(string, middle: place.minY, in: canvas)
+      canvas.fill(frame, with: line)
+      drawBesideAxis(string, middle: frame.minY, in: canvas)
     }
     guard !unit.isEmpty else { return }
     drawBesideAxis(unit, middle: chart.minY + 5, in: canvas)

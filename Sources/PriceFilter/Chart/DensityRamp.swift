@@ -48,7 +48,7 @@ struct DensityRamp: Sendable {
     }
   }
 
-  /// The picture of a coverage, row by row from the top; what follows the last row is left out.
+  /// The image of a coverage, row by row from the top; what follows the last row is left out.
   /// - Parameter colors: of one dot, and of ever more of them.
   func image(
     of coverage: [UInt32], width: Int, height: Int, scale: Double, colors: [Color]
@@ -75,10 +75,10 @@ struct DensityRamp: Sendable {
         return first.withAlpha(first.alpha * Double(level) / Double(edgeLevels))
       }
       let part = Double(level - edgeLevels) / Double(lastLevel - edgeLevels)
-      let place = part * Double(colors.count - 1)
-      let index = Int(place)
+      let position = part * Double(colors.count - 1)
+      let index = Int(position)
       guard index + 1 < colors.count else { return last }
-      return colors[index].mixed(with: colors[index + 1], fraction: place - Double(index))
+      return colors[index].mixed(with: colors[index + 1], fraction: position - Double(index))
     }
   }
 }

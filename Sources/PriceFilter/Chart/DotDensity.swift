@@ -4,7 +4,7 @@ struct DotDensity: Sendable {
   /// The coverage of a pixel that one dot covers wholly.
   static let unit: UInt32 = 16
 
-  /// The sides of the picture in pixels: those of the plot, and the reach of a dot around it.
+  /// The sides of the image in pixels: those of the plot, and the radius of a dot around it.
   let width: Int
   let height: Int
   private let stamp: DotStamp
@@ -114,10 +114,10 @@ struct DotStamp: Hashable, Sendable {
       var index = 0
       for _ in 0..<2 &* extent &+ 1 {
         for vector in 0..<vectorsPerRow {
-          let place = line &+ vector &* 16
-          let sum = bytes.loadUnaligned(fromByteOffset: place, as: SIMD4<UInt32>.self)
+          let offset = line &+ vector &* 16
+          let sum = bytes.loadUnaligned(fromByteOffset: offset, as: SIMD4<UInt32>.self)
           let new = isTakenAway ? sum &- weights[index] : sum &+ weights[index]
-          bytes.storeBytes(of: new, toByteOffset: place, as: SIMD4<UInt32>.self)
+          bytes.storeBytes(of: new, toByteOffset: offset, as: SIMD4<UInt32>.self)
           index &+= 1
         }
         line &+= stride &* 4

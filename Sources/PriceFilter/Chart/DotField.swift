@@ -11,7 +11,7 @@ final class DotField {
   private let ramp: DensityRamp
   /// The numbers of the dots that lie on the plot.
   private let numbers: ContiguousArray<Int>
-  /// The dots of the picture that was made last; at first all.
+  /// The dots of the image that was made last; at first all.
   private var shown: DotDensity.Coverage
 
   /// How far dots hang over the plot, in logical pixels.
@@ -39,16 +39,16 @@ final class DotField {
         }),
       plotWidth: Int(exactly: (size.width * scale).rounded()) ?? 1,
       plotHeight: Int(exactly: (size.height * scale).rounded()) ?? 1, stamp: stamp)
-    // One ramp for all pictures: the same crowd looks the same, lit by whatever filter.
+    // One ramp for all images: the same crowd looks the same, lit by whatever filter.
     var all = density.empty
     density.update(&all) { _ in true }
     ramp = DensityRamp(for: all.pixels.prefix(density.width * density.height))
     shown = all
   }
 
-  /// The picture of the dots that pass a test by their number, with the reach of a dot around the plot.
-  /// Costs what differs from the dots of the picture before.
-  func picture(_ colors: [Color], _ isShown: (Int) -> Bool) -> Image {
+  /// The image of the dots that pass a test by their number, with the radius of a dot around the plot.
+  /// Costs what differs from the dots of the image before.
+  func image(_ colors: [Color], _ isShown: (Int) -> Bool) -> Image {
     density.update(&shown) { isShown(numbers[$0]) }
     return ramp.image(
       of: shown.pixels, width: density.width, height: density.height, scale: scale, colors: colors)

@@ -5,7 +5,7 @@ import DetentViews
 /// Listings as dots, price against area; those that pass the filters are lit. Where dots lie on each
 /// other the colour tells how many.
 ///
-/// Dots are drawn into two pictures, all of them dim and some of them lit, when the data, the scale or
+/// Dots are drawn into two images, all of them dim and some of them lit, when the data, the scale or
 /// the size changes. A drag of prices or of the area only moves the border between the two, so it costs
 /// no dot at all.
 @MainActor
@@ -37,7 +37,7 @@ final class ScatterChart: View {
   struct Highlights: Sendable {
     /// Whether the criteria that are not on an axis let a place of the order by price through.
     var isLit: @Sendable (Int) -> Bool
-    /// Counts up with each other lights.
+    /// Counts up with each other set of highlights.
     var version: Int
   }
 
@@ -139,19 +139,19 @@ final class ScatterChart: View {
       canvas.fill(lit, with: DynamicColor.accentSoft.resolved(for: traits))
     }
     let field = field(in: plot)
-    let place = plot.insetBy(dx: -field.extent, dy: -field.extent)
+    let frame = plot.insetBy(dx: -field.extent, dy: -field.extent)
     if !selection.isAll || highlights != nil {
-      canvas.draw(dimImage(of: field), in: place)
+      canvas.draw(dimImage(of: field), in: frame)
     }
     canvas.saved {
       // Dots at the ends hang over the plot: they are lit as far as they reach.
-      let left = lit.minX <= plot.minX ? place.minX : lit.minX
-      let right = lit.maxX >= plot.maxX ? place.maxX : lit.maxX
-      let bottom = lit.maxY >= plot.maxY ? place.maxY : lit.maxY
+      let left = lit.minX <= plot.minX ? frame.minX : lit.minX
+      let right = lit.maxX >= plot.maxX ? frame.maxX : lit.maxX
+      let bottom = lit.maxY >= plot.maxY ? frame.maxY : lit.maxY
       canvas.clip(
         to: Rect(
-          x: left, y: place.minY, width: max(0, right - left), height: bottom - place.minY))
-      canvas.draw(litImage(of: field), in: place)
+          x: left, y: frame.minY, width: max(0, right - left), height: bottom - frame.minY))
+      canvas.draw(litImage(of: field), in: frame)
     }
   }
 
@@ -175,21 +175,21 @@ final class ScatterChart: View {
   private func dimImage(of field: DotField) -> Image {
     let key = ImageKey(highlights: nil, appearance: traits.appearance)
     if let dimImage, dimImage.key == key { return dimImage.image }
-    let image = field.picture(Self.dimColors(traits)) { _ in true }
+    let image = field.image(Self.dimColors(traits)) { _ in true }
     dimImage = (key, image)
     return image
   }
 
-  /// The dots that the lights let through.
+  /// The dots that the highlights let through.
   private func litImage(of field: DotField) -> Image {
     let key = ImageKey(highlights: highlights?.version, appearance: traits.appearance)
     if let litImage, litImage.key == key { return litImage.image }
     let ranks = content?.ranks ?? []
     let image =
       if let isLit = highlights?.isLit {
-        field.picture(Self.litColors(traits)) { isLit(ranks[$0]) }
+        field.image(Self.litColors(traits)) { isLit(ranks[$0]) }
       } else {
-        field.picture(Self.litColors(traits)) { _ in true }
+        field.image(Self.litColors(traits)) { _ in true }
       }
     litImage = (key, image)
     return image

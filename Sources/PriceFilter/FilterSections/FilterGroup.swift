@@ -39,7 +39,7 @@ class FilterGroup: View {
 
   // MARK: For the screen
 
-  /// Starts to listen to the control. Not in `init`: who tells of edits has to hear of them before their
+  /// Starts to listen to the control. Not in `init`: who tells of edits has to observe them before their
   /// results come.
   func connect() {}
 

@@ -40,7 +40,7 @@ final class KindSection: FilterGroup {
       [all]
       + kinds.map { kind in
         SpinnerItem(
-          title: kind.name, icon: PropertyIcon.sign(of: kind.name), description: kind.count,
+          title: kind.name, icon: PropertyIcon.icon(of: kind.name), description: kind.count,
           value: kind.id)
       }
     reset()

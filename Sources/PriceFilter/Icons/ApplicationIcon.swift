@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// The sign of the application: a house on a range.
+/// The icon of the application: a house on a range.
 enum ApplicationIcon {
   /// The sizes that panels and switchers ask for, in pixels.
   private static let sides = [16.0, 32, 48, 64]

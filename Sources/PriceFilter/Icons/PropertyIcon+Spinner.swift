@@ -4,9 +4,9 @@ import DetentDrawing
 extension PropertyIcon {
   var spinnerIcon: SpinnerIcon { .stroked(path) }
 
-  /// The sign of a type on a wheel: drawn where it is known, else its first letter, so that no two unknown
+  /// The icon of a type on a wheel: drawn where it is known, else its first letter, so that no two unknown
   /// types need look the same.
-  @MainActor static func sign(of type: String) -> SpinnerIcon {
+  @MainActor static func icon(of type: String) -> SpinnerIcon {
     if let icon = PropertyIcon(known: type) { return icon.spinnerIcon }
     guard let letter = type.first(where: { $0.isLetter || $0.isNumber }) else {
       return PropertyIcon.house.spinnerIcon
@@ -23,9 +23,9 @@ extension PropertyIcon {
         Path(roundedRect: frame, cornerRadius: 5), with: Color.black,
         style: StrokeStyle(width: 1.7))
       let text = TextLayout.cached(letter, font: .system(12, weight: 650))
-      let place = Point(
+      let origin = Point(
         x: (side - text.size.width) / 2, y: (side - text.size.height) / 2)
-      canvas.draw(text, at: place, color: .black)
+      canvas.draw(text, at: origin, color: .black)
     }
   }
 }

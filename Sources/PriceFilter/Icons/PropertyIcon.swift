@@ -1,12 +1,12 @@
 import DetentDrawing
 import Listings
 
-/// The drawn sign of a property type: strokes of 1.7 on a grid of 24, in the colour of the text.
+/// The drawn icon of a property type: strokes of 1.7 on a grid of 24, in the colour of the text.
 enum PropertyIcon: Hashable, Sendable, CaseIterable {
   case any, house, detached, semiDetached, terraced, duplex, bungalow, houseboat
   case flat, penthouse, studio, mews, newBuild
 
-  /// The words of a type, as they are compared, by which its sign is found; the first that fits wins.
+  /// The words of a type, as they are compared, by which its icon is found; the first that fits wins.
   private static let words: [(PropertyIcon, [String])] = [
     (.houseboat, ["boat", "barge", "peniche", "casa flotante", "casa galleggiante"]),
     (.penthouse, ["penthouse", "atico", "attic", "loft"]),
@@ -25,7 +25,7 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     (.house, ["house", "home", "villa", "haus", "casa", "maison", "别墅"]),
   ]
 
-  /// The sign for a type as a listing names it; nil where nothing fits.
+  /// The icon for a type as a listing names it; nil where nothing fits.
   init?(known type: String) {
     let name = TextFolding.folded(type)
     guard let found = Self.words.first(where: { $0.1.contains { name.contains($0) } }) else {
@@ -34,7 +34,7 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     self = found.0
   }
 
-  /// The sign for a type as a listing names it; a house where nothing fits.
+  /// The icon for a type as a listing names it; a house where nothing fits.
   init(type: String) { self = PropertyIcon(known: type) ?? .house }
 
   /// The strokes, on a grid of 24 × 24.
@@ -56,7 +56,7 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Draws the sign into a square, its strokes 1.7 of 24 of the side.
+  /// Draws the icon into a square, its strokes 1.7 of 24 of the side.
   func draw(in canvas: Canvas, rect: Rect, color: Color) {
     canvas.saved {
       canvas.translate(x: rect.minX, y: rect.minY)

@@ -171,18 +171,18 @@ final class ListingsModel {
     ListingRows(
       count: count, columns: columns, widths: widths, file: session.shownLoad,
       row: { [weak self] in self?.row(at: $0) },
-      home: { [weak self] place in
-        self?.session.result.flatMap { $0.indices.contains(place) ? $0[place] : nil }
+      home: { [weak self] rank in
+        self?.session.result.flatMap { $0.indices.contains(rank) ? $0[rank] : nil }
       },
-      place: { [weak self] home in self?.session.result?.position(of: home) })
+      rank: { [weak self] home in self?.session.result?.position(of: home) })
   }
 
   /// The listing at a place of the list, cheapest first.
-  func row(at place: Int) -> ListingRow? {
-    guard let listings, let result = session.result, result.indices.contains(place) else {
+  func row(at rank: Int) -> ListingRow? {
+    guard let listings, let result = session.result, result.indices.contains(rank) else {
       return nil
     }
-    let row = result[place]
+    let row = result[rank]
     return ListingRow(
       icon: icon(of: row, in: listings), title: listings.headline(of: row),
       subtitle: listings.subheadline(of: row),

@@ -10,11 +10,11 @@ extension ScatterChart.Content {
     let step = max(1, (common.count + limit - 1) / limit)
     dots = []
     ranks = []
-    for place in stride(from: common.lowerBound, to: common.upperBound, by: step) {
-      let area = index.areas[place]
+    for rank in stride(from: common.lowerBound, to: common.upperBound, by: step) {
+      let area = index.areas[rank]
       guard area > 0, area <= ceiling else { continue }
-      dots.append(Point(x: index.prices[place], y: area))
-      ranks.append(place)
+      dots.append(Point(x: index.prices[rank], y: area))
+      ranks.append(rank)
     }
     guard dots.count >= 2 else { return nil }
     greatestArea = ceiling * 1.04

@@ -35,7 +35,7 @@ final class ChipRow: View {
   }
 
   override func sizeThatFits(_ size: Size) -> Size {
-    Size(width: size.width, height: places(in: size.width).last?.maxY ?? Self.lineHeight)
+    Size(width: size.width, height: frames(in: size.width).last?.maxY ?? Self.lineHeight)
   }
 
   func show(_ chips: [Chip]) {
@@ -63,15 +63,15 @@ final class ChipRow: View {
       self?.chips.first { $0.name == name }?.remove()
     }
     buttons[name] = button
-    let place = orders.firstIndex { $0 > chip.order } ?? orders.count
-    orders.insert(chip.order, at: place)
+    let index = orders.firstIndex { $0 > chip.order } ?? orders.count
+    orders.insert(chip.order, at: index)
     // Behind the hint.
-    insertSubview(button, at: place + 1)
+    insertSubview(button, at: index + 1)
     return button
   }
 
   /// Where chips lie, in their order: beside each other as long as there is room, then on the next line.
-  private func places(in width: Double) -> [Rect] {
+  private func frames(in width: Double) -> [Rect] {
     var corner = Point.zero
     return chips.compactMap { chip in
       guard let button = buttons[chip.name] else { return nil }
@@ -87,9 +87,9 @@ final class ChipRow: View {
   override func layoutSubviews() {
     hint.frame = Rect(x: 0, y: 0, width: bounds.width, height: Self.lineHeight)
     for chip in chips { shorten(chip) }
-    for (chip, place) in zip(chips, places(in: bounds.width)) {
-      var frame = place
-      if traits.isRightToLeft { frame.origin.x = bounds.width - place.maxX }
+    for (chip, placed) in zip(chips, frames(in: bounds.width)) {
+      var frame = placed
+      if traits.isRightToLeft { frame.origin.x = bounds.width - placed.maxX }
       buttons[chip.name]?.frame = frame
     }
   }

@@ -155,7 +155,7 @@ extension DiagnosticsSheet: ListViewDataSource {
     guard content.lines.indices.contains(row) else { return }
     let line = content.lines[row]
     DiagnosticPainter(rect: rect, traits: list.traits).draw(
-      "\(line.line)", line.place, isStrong: line.skipsRow, in: canvas)
+      "\(line.line)", line.location, isStrong: line.skipsRow, in: canvas)
   }
 
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
@@ -165,7 +165,7 @@ extension DiagnosticsSheet: ListViewDataSource {
 
 extension Diagnostic {
   /// The reason, and the column it is about.
-  fileprivate var place: String { column > 0 ? "\(reason) (column \(column))" : "\(reason)" }
+  fileprivate var location: String { column > 0 ? "\(reason) (column \(column))" : "\(reason)" }
 }
 
 /// The names of the columns.

@@ -24,7 +24,7 @@ struct ListingRows {
   /// Which home stands in a row.
   var home: (Int) -> Int? = { _ in nil }
   /// In which row a home stands; nil where it is not shown.
-  var place: (Int) -> Int? = { _ in nil }
+  var rank: (Int) -> Int? = { _ in nil }
 }
 
 /// The listings that match, as many as there are.
@@ -67,7 +67,7 @@ final class ListingsCard: View, ListViewDataSource {
     self.rows = rows
     header.shown = (rows.columns, rows.widths)
     list.reloadData()
-    list.selectedRow = selectedHome.flatMap(rows.place)
+    list.selectedRow = selectedHome.flatMap(rows.rank)
   }
 
   private func selectionDidChange(_ list: ListView) {

@@ -27,7 +27,7 @@ final class PriceFilterScreen: View {
   private let scrim = Scrim()
   private var isSheetOpen = false
 
-  /// - Parameter log: hears of the controls before the screen does, so that a change stands before the
+  /// - Parameter log: observes the controls before the screen does, so that a change stands before the
   ///   results that follow from it.
   init(model: ListingsModel, log: EventLog?) {
     self.model = model

@@ -29,7 +29,7 @@ import Testing
       flexible: random.chance(2) ? .upper : .lower)
     f.options.lastThumb = random.pick([nil, .lower, .upper])
     f.options.allowsBarDrag = !random.chance(4)
-    f.options.traffic.collision = random.pick(ThumbCollision.allCases)
+    f.options.constraints.collision = random.pick(ThumbCollision.allCases)
     f.options.barKeepsLength = !random.chance(3)
     if random.chance(6) { f.options.isLowerEnabled = false }
     if random.chance(6) { f.options.isUpperEnabled = !f.options.isLowerEnabled }
@@ -38,7 +38,7 @@ import Testing
 
   private func hasRoom(_ f: DragFixture) -> Bool {
     [0, 1].contains { thumb in
-      let allowedRange = f.rules.allowedRange(of: thumb, in: f.values.list, f.options.traffic)
+      let allowedRange = f.rules.allowedRange(of: thumb, in: f.values.list, f.options.constraints)
       return f.options.isEnabled(thumb) && allowedRange.low < allowedRange.high
     }
   }
@@ -76,7 +76,7 @@ import Testing
       var random = SplitMix64(seed: seed)
       var f = fixture(&random)
       // What was pushed stays, and with it perhaps what pushed it.
-      if f.options.traffic.collision == .push { f.options.traffic.collision = .stop }
+      if f.options.constraints.collision == .push { f.options.constraints.collision = .stop }
       let start = f.values
       let position = Double(random.below(640)) / 2
       f.press(position)

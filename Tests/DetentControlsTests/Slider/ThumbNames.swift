@@ -19,12 +19,12 @@ extension SliderPart {
 extension SliderContext.Options {
   var isLowerEnabled: Bool {
     get { isEnabled(0) }
-    set { if newValue { traffic.fixed.remove(0) } else { traffic.fixed.insert(0) } }
+    set { if newValue { constraints.fixed.remove(0) } else { constraints.fixed.insert(0) } }
   }
 
   var isUpperEnabled: Bool {
     get { isEnabled(1) }
-    set { if newValue { traffic.fixed.remove(1) } else { traffic.fixed.insert(1) } }
+    set { if newValue { constraints.fixed.remove(1) } else { constraints.fixed.insert(1) } }
   }
 }
 

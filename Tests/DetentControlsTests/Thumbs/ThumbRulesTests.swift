@@ -101,7 +101,7 @@ import Testing
     for seed in PropertyHarness.seeds(3_000) {
       var random = SplitMix64(seed: seed)
       var model = SliderModel((0..<(1 + random.below(6))).map { Double($0) / 10 })
-      var traffic = ThumbConstraints(collision: random.pick(ThumbCollision.allCases))
+      var constraints = ThumbConstraints(collision: random.pick(ThumbCollision.allCases))
       for _ in 0..<12 {
         let thumb = random.below(model.rules.count)
         switch random.below(12) {
@@ -115,12 +115,12 @@ import Testing
         case 7:
           let low = Double(random.below(300) - 50)
           model.setLimits(low...(low + Double(random.below(100))), of: thumb)
-        case 8: traffic.fixed.formSymmetricDifference([thumb])
+        case 8: constraints.fixed.formSymmetricDifference([thumb])
         default:
           let request = [random.number(), model.rules.minimum, model.rules.maximum][random.below(3)]
-          guard request.isFinite, !traffic.fixed.contains(thumb) else { continue }
-          let move = model.rules.moving(thumb, to: request, in: model.values, traffic)
-          let walls = traffic.fixed.sorted()
+          guard request.isFinite, !constraints.fixed.contains(thumb) else { continue }
+          let move = model.rules.moving(thumb, to: request, in: model.values, constraints)
+          let walls = constraints.fixed.sorted()
           #expect(
             walls.map { move.values[$0] } == walls.map { model.values[$0] }, "seed \(seed)")
           model.take(move.values)

@@ -45,7 +45,7 @@ struct DialArc: Hashable, Sendable {
 
   /// Where an angle lies along the arc, in the lap nearest to a reference; nil in the gap.
   /// - Parameter tolerance: how far beyond an end still counts as that end, in degrees.
-  func place(at angle: Double, near reference: Double, tolerance: Double) -> Double? {
+  func position(at angle: Double, near reference: Double, tolerance: Double) -> Double? {
     guard isFullCircle else {
       // From the middle of the arc both ends are seen in the right order.
       let position = self.position(at: angle, near: sweep / 2)

@@ -18,34 +18,34 @@ struct DialGeometry: Hashable, Sendable {
     Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
   }
 
-  /// The band between two positions as a path to fill; all the way round where they are a lap apart,
+  /// The segment of the ring between two positions as a path to fill; all the way round where they are a lap apart,
   /// empty where they are the same.
   ///
   /// Its edges are straight lines between places that do not depend on the ends: while an end moves,
-  /// the rest of the band keeps its pixels.
-  func band(from first: Double, to last: Double, thickness: Double, roundEnds: Bool) -> Path {
+  /// the rest of it keeps its pixels.
+  func segment(from first: Double, to last: Double, thickness: Double, roundEnds: Bool) -> Path {
     guard last > first, radius > 0, thickness > 0 else { return Path() }
     let half = thickness / 2
     let inner = max(0, radius - half)
     guard last - first < 360 else { return ring(inner: inner, outer: radius + half) }
-    let ways = knots(from: first, to: last).map(direction)
+    let ways = vertices(from: first, to: last).map(direction)
     var path = Path()
-    for way in ways { path.line(to: place(way, radius + half)) }
+    for way in ways { path.line(to: edge(way, radius + half)) }
     if roundEnds { addCap(to: &path, at: last, radius: half, isEnd: true) }
-    for way in ways.reversed() { path.line(to: place(way, inner)) }
+    for way in ways.reversed() { path.line(to: edge(way, inner)) }
     if roundEnds { addCap(to: &path, at: first, radius: half, isEnd: false) }
     path.close()
     return path
   }
 
   private func ring(inner: Double, outer: Double) -> Path {
-    let ways = knots(from: 0, to: 360).dropLast().map(direction)
+    let ways = vertices(from: 0, to: 360).dropLast().map(direction)
     var path = Path()
-    for way in ways { path.line(to: place(way, outer)) }
+    for way in ways { path.line(to: edge(way, outer)) }
     path.close()
     guard let first = ways.first, inner > 0 else { return path }
-    path.move(to: place(first, inner))
-    for way in ways.reversed() { path.line(to: place(way, inner)) }
+    path.move(to: edge(first, inner))
+    for way in ways.reversed() { path.line(to: edge(way, inner)) }
     path.close()
     return path
   }
@@ -60,20 +60,20 @@ struct DialGeometry: Hashable, Sendable {
   }
 
   /// Positions so close that a line between two of them is an arc to the eye.
-  private func knots(from first: Double, to last: Double) -> [Double] {
+  private func vertices(from first: Double, to last: Double) -> [Double] {
     let pitch = pitch
-    var knots = [first]
-    var knot = ((first / pitch).rounded(.down) + 1) * pitch
+    var vertices = [first]
+    var vertex = ((first / pitch).rounded(.down) + 1) * pitch
     // A hair beside an end would make a line without a direction.
-    while knot < last - 1e-6 {
-      if knot > first + 1e-6 { knots.append(knot) }
-      knot += pitch
+    while vertex < last - 1e-6 {
+      if vertex > first + 1e-6 { vertices.append(vertex) }
+      vertex += pitch
     }
-    knots.append(last)
-    return knots
+    vertices.append(last)
+    return vertices
   }
 
-  /// The degrees between two knots: a whole part of a turn, with lines that come within a hundredth of a
+  /// The degrees between two vertices: a whole part of a turn, with lines that come within a hundredth of a
   /// logical pixel of the circle.
   var pitch: Double {
     let degrees = (8 * 0.01 / radius).squareRoot() * 180 / .pi
@@ -85,12 +85,12 @@ struct DialGeometry: Hashable, Sendable {
     return Point(x: sin(angle), y: -cos(angle))
   }
 
-  private func place(_ direction: Point, _ radius: Double) -> Point {
+  private func edge(_ direction: Point, _ radius: Double) -> Point {
     Point(x: center.x + direction.x * radius, y: center.y + direction.y * radius)
   }
 
-  /// What a band and a glow around it cover.
+  /// What a segment and a glow around it cover.
   func extent(from first: Double, to last: Double, thickness: Double, glow: Double) -> Rect {
-    band(from: first, to: last, thickness: thickness + 2 * glow, roundEnds: true).bounds
+    segment(from: first, to: last, thickness: thickness + 2 * glow, roundEnds: true).bounds
   }
 }

@@ -60,8 +60,8 @@ struct DialLayout: Sendable {
   var geometry: DialGeometry { DialGeometry(center: center, radius: radius, arc: arc) }
 
   /// The position along the arc at which a point is seen; nil in the gap.
-  func place(at point: Point) -> Double? {
-    arc.place(
+  func position(at point: Point) -> Double? {
+    arc.position(
       at: DialArc.angle(of: point, around: center), near: positions.upper,
       tolerance: capAngle)
   }
@@ -121,19 +121,19 @@ extension DialLayout {
     let distance = point.distance(to: center)
     if distance < min(deadRadius, radius) { return .hub }
     if (distance - radius).magnitude <= thickness / 2 + Self.ringHitMargin {
-      guard let place = place(at: point) else { return .gap }
-      return .ring(place, isFilled: hasRange && isBetweenThumbs(place))
+      guard let position = position(at: point) else { return .gap }
+      return .ring(position, isFilled: hasRange && isBetweenThumbs(position))
     }
     return bounds.contains(point) ? .disc : .outside
   }
 
   private func thumbHit(at point: Point, target: Double) -> DialHit? {
     guard thumbDiameter > 0 else { return nil }
-    let reach = max(thumbDiameter, target) / 2
+    let radius = max(thumbDiameter, target) / 2
     let toUpper = point.distance(to: thumbCenter(.upper))
-    guard hasRange else { return toUpper <= reach ? .thumb(.upper) : nil }
+    guard hasRange else { return toUpper <= radius ? .thumb(.upper) : nil }
     let toLower = point.distance(to: thumbCenter(.lower))
-    switch (toLower <= reach, toUpper <= reach) {
+    switch (toLower <= radius, toUpper <= radius) {
     case (true, false): return .thumb(.lower)
     case (false, true): return .thumb(.upper)
     case (true, true):
@@ -143,9 +143,9 @@ extension DialLayout {
     }
   }
 
-  private func isBetweenThumbs(_ place: Double) -> Bool {
+  private func isBetweenThumbs(_ position: Double) -> Bool {
     positions.lower <= positions.upper
-      ? place > positions.lower && place < positions.upper
-      : place > positions.lower || place < positions.upper
+      ? position > positions.lower && position < positions.upper
+      : position > positions.lower || position < positions.upper
   }
 }

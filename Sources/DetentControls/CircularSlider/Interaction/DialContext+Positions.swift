@@ -7,9 +7,9 @@ extension DialContext {
   }
 
   /// The value of a thumb at a place that may lie beyond the scale.
-  func value(at place: Double, of thumb: RangeThumb) -> Double {
-    guard rules.wraps, rules.hasRange else { return scale.value(at: place) }
-    let value = rules.minimum + place / scale.length * rules.span
+  func value(at position: Double, of thumb: RangeThumb) -> Double {
+    guard rules.wraps, rules.hasRange else { return scale.value(at: position) }
+    let value = rules.minimum + position / scale.length * rules.span
     // In the turn that the thumb is seen in: a thumb that pushes the other may have gone far.
     let current = rules.unrolled(thumb, in: values)
     return rules.limits.rounded(current + (value - current).remainder(dividingBy: rules.span))
@@ -31,12 +31,12 @@ extension DialContext {
   }
 
   /// The detent that catches a thumb at a place.
-  func detent(near place: Double) -> Double? {
+  func detent(near position: Double) -> Double? {
     guard !options.detents.isEmpty else { return nil }
     let nearest = options.detents.filter(\.isFinite).min {
-      (scale.position(of: $0) - place).magnitude < (scale.position(of: $1) - place).magnitude
+      (scale.position(of: $0) - position).magnitude < (scale.position(of: $1) - position).magnitude
     }
-    guard let nearest, (scale.position(of: nearest) - place).magnitude <= options.snapDistance
+    guard let nearest, (scale.position(of: nearest) - position).magnitude <= options.snapDistance
     else {
       return nil
     }

@@ -63,17 +63,17 @@ extension DialDrag {
       return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
     }
     let layout = context.layout
-    guard let place = layout.place(at: point) else { return nil }
-    let thumb = context.nearestThumb(to: place)
+    guard let position = layout.position(at: point) else { return nil }
+    let thumb = context.nearestThumb(to: position)
     switch context.options.trackPress {
     case .none: return nil
     case .drag: return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
-    case .page: return paging(thumb, to: place, at: point, fineness: fineness, in: context)
+    case .page: return paging(thumb, to: position, at: point, fineness: fineness, in: context)
     case .jump: break
     }
     var drag = DialDrag(
       .thumb(thumb), focus: thumb, reason: .trackPress, at: point, fineness: fineness, in: context)
-    let values = drag.jump(thumb, to: place, context)
+    let values = drag.jump(thumb, to: position, context)
     return (drag, values)
   }
 

@@ -1,9 +1,9 @@
 import DetentDrawing
 import DetentViews
 
-/// A press on a dial and what becomes of it, as a value: told points, answers with values.
+/// A press on a dial and what becomes of it, as a value: points in, values out.
 ///
-/// What is dragged keeps a *place* on the arc and, beyond a stop, an *overshoot*. The value parks at the
+/// What is dragged keeps a *position* on the arc and, beyond a stop, an *overshoot*. The value parks at the
 /// stop however many turns the pointer goes on, and moves again exactly when the pointer comes back over
 /// the stop.
 struct DialDrag: Hashable, Sendable {
@@ -38,7 +38,7 @@ struct DialDrag: Hashable, Sendable {
   /// What a movement counts: 1, or less while it is fine.
   private var fineness: Double
   /// In degrees along the arc; of a pan, the way since the press.
-  private var place = 0.0
+  private var position = 0.0
   /// How far the pointer is beyond the stop, in degrees along the arc.
   private var overshoot = 0.0
   private var startPosition = 0.0
@@ -85,21 +85,21 @@ struct DialDrag: Hashable, Sendable {
   /// From now on a thumb follows the pointer from where it is.
   private mutating func hold(_ thumb: RangeThumb, _ context: DialContext) {
     focus = thumb
-    place = Self.place(of: thumb, context)
-    startPosition = place
+    position = Self.position(of: thumb, context)
+    startPosition = position
     overshoot = 0
   }
 
   /// The press itself brings a thumb to a position; from there it follows the pointer.
   mutating func jump(
-    _ thumb: RangeThumb, to position: Double, _ context: DialContext
+    _ thumb: RangeThumb, to target: Double, _ context: DialContext
   ) -> DialValues {
     let goesRound = context.rules.wraps && context.rules.hasRange
-    place =
+    position =
       goesRound
-      ? place + (position - place).remainder(dividingBy: context.scale.length) : position
+      ? position + (target - position).remainder(dividingBy: context.scale.length) : target
     if let limits = context.limits(of: thumb) {
-      place = max(limits.lowerBound, min(limits.upperBound, place))
+      position = max(limits.lowerBound, min(limits.upperBound, position))
     }
     // There is no way back to a start that was never under the pointer.
     startPosition = .nan
@@ -115,7 +115,7 @@ struct DialDrag: Hashable, Sendable {
     var drag = DialDrag(
       .paging(thumb, up: up), focus: thumb, reason: .trackPress, at: point, fineness: fineness,
       in: context)
-    drag.place = position
+    drag.position = position
     let values = drag.page(in: context)
     return (drag, values)
   }
@@ -125,7 +125,7 @@ struct DialDrag: Hashable, Sendable {
     guard case .paging(let thumb, let up) = mode, context.isEditable else { return context.values }
     let rules = context.rules
     let current = rules.unrolled(thumb, in: context.values)
-    var target = context.value(at: place, of: thumb)
+    var target = context.value(at: position, of: thumb)
     if rules.wraps, !rules.hasRange {
       target = current + (target - current).remainder(dividingBy: rules.span)
     }
@@ -139,7 +139,7 @@ struct DialDrag: Hashable, Sendable {
   }
 
   /// Where a thumb is, seen from the other one where the range leads over the seam.
-  private static func place(of thumb: RangeThumb, _ context: DialContext) -> Double {
+  private static func position(of thumb: RangeThumb, _ context: DialContext) -> Double {
     guard context.rules.wraps, context.rules.hasRange else {
       return context.scale.position(of: context.values[thumb])
     }
@@ -170,7 +170,7 @@ extension DialDrag {
       overshoot = 0
     }
     if case .paging = mode {
-      place = context.layout.place(at: point) ?? place
+      position = context.layout.position(at: point) ?? position
       return context.values
     }
     guard decide(point, context) else { return context.values }
@@ -236,15 +236,15 @@ extension DialDrag {
     _ thumb: RangeThumb, by way: Double, _ context: DialContext
   ) -> DialValues {
     let rules = context.rules
-    let requested = place + overshoot + way
+    let requested = position + overshoot + way
     guard let limits = context.limits(of: thumb) else {
-      place = requested
+      position = requested
       if !rules.hasRange { wind(context) }
       overshoot = 0
       return values(with: thumb, context)
     }
-    place = max(limits.lowerBound, min(limits.upperBound, requested))
-    overshoot = requested - place
+    position = max(limits.lowerBound, min(limits.upperBound, requested))
+    overshoot = requested - position
     if pointer.isAngular {
       // Whole turns beyond a stop do not count: the pointer is over it again after each.
       overshoot = overshoot.truncatingRemainder(dividingBy: 360 * fineness)
@@ -259,12 +259,12 @@ extension DialDrag {
     return values(with: thumb, context)
   }
 
-  /// Brings the place back onto the dial, and counts how often it left.
+  /// Brings the position back onto the dial, and counts how often it left.
   private mutating func wind(_ context: DialContext) {
     let length = context.scale.length
-    guard place < 0 || place > length else { return }
-    let turns = (place / length).rounded(.down)
-    place = max(0, min(length, place - turns * length))
+    guard position < 0 || position > length else { return }
+    let turns = (position / length).rounded(.down)
+    position = max(0, min(length, position - turns * length))
     // Nobody turns that far in one movement: the conversion cannot fail.
     windings += Int(exactly: max(-1e6, min(1e6, turns))) ?? 0
   }
@@ -275,22 +275,22 @@ extension DialDrag {
     let other = context.values[thumb.other]
     let gap = context.rules.limits.leastGap
     return thumb == .lower
-      ? (place > context.scale.position(of: other + gap) ? .upper : nil)
-      : (place < context.scale.position(of: other - gap) ? .lower : nil)
+      ? (position > context.scale.position(of: other + gap) ? .upper : nil)
+      : (position < context.scale.position(of: other - gap) ? .lower : nil)
   }
 
   private func values(with thumb: RangeThumb, _ context: DialContext) -> DialValues {
     let rules = context.rules
-    // Back at the place of the start, the values are those of the start, to the last digit.
-    if (place - startPosition).magnitude < 1e-6, rules == startRules, windings == 0,
+    // Back at the position of the start, the values are those of the start, to the last digit.
+    if (position - startPosition).magnitude < 1e-6, rules == startRules, windings == 0,
       context.values[thumb.other] == start[thumb.other]
     {
       return start
     }
-    if let detent = context.detent(near: place) {
+    if let detent = context.detent(near: position) {
       return rules.setting(thumb, to: detent, in: context.values)
     }
-    let requested = context.value(at: place, of: thumb)
+    let requested = context.value(at: position, of: thumb)
     guard context.options.snapping == .onRelease, !rules.grid.isContinuous else {
       return rules.setting(thumb, to: requested, in: context.values)
     }
@@ -298,14 +298,14 @@ extension DialDrag {
   }
 
   private mutating func pan(by way: Double, _ context: DialContext) -> DialValues {
-    let requested = place + overshoot + way
+    let requested = position + overshoot + way
     let limits = context.panLimits(from: start)
-    place = limits.map { max($0.lowerBound, min($0.upperBound, requested)) } ?? requested
-    overshoot = limits == nil ? 0 : requested - place
+    position = limits.map { max($0.lowerBound, min($0.upperBound, requested)) } ?? requested
+    overshoot = limits == nil ? 0 : requested - position
     if pointer.isAngular {
       overshoot = overshoot.truncatingRemainder(dividingBy: 360 * fineness)
     }
-    guard place.magnitude >= 1e-6 || context.rules != startRules else { return start }
-    return context.moved(start, by: place)
+    guard position.magnitude >= 1e-6 || context.rules != startRules else { return start }
+    return context.moved(start, by: position)
   }
 }

@@ -63,10 +63,10 @@ struct DialPointer: Hashable, Sendable {
     guard square > 0 else { return 0 }
     // Where the way enters and leaves the circle, as parts of the way.
     let middle = -dot(a, way) / square
-    let reach = middle * middle - (dot(a, a) - radius * radius) / square
-    guard reach > 0 else { return angle(a, b) }
-    let enters = middle - reach.squareRoot()
-    let leaves = middle + reach.squareRoot()
+    let room = middle * middle - (dot(a, a) - radius * radius) / square
+    guard room > 0 else { return angle(a, b) }
+    let enters = middle - room.squareRoot()
+    let leaves = middle + room.squareRoot()
     guard leaves > 0, enters < 1 else { return angle(a, b) }
     var turn = 0.0
     if enters > 0 { turn += angle(a, on(a, way, enters)) }

@@ -73,7 +73,7 @@ struct DialFace: Hashable, Sendable {
   func draw(in canvas: Canvas) {
     drawBody(in: canvas)
     canvas.fill(
-      geometry.band(
+      geometry.segment(
         from: 0, to: geometry.arc.sweep, thickness: style.trackThickness,
         roundEnds: style.hasRoundEnds),
       with: trackColor)

@@ -10,7 +10,7 @@ struct DialPainter {
   private var geometry: DialGeometry { renderState.face.geometry }
 
   /// Faces and shadows: drawn once for all dials of a look.
-  private static let art = ImageCache(limit: 64)
+  private static let cache = ImageCache(limit: 64)
 
   func draw(in canvas: Canvas, dirty: Rect) {
     guard geometry.radius > 0 else { return }
@@ -31,7 +31,7 @@ struct DialPainter {
 
   private func drawFace(in canvas: Canvas) {
     let area = face.bounds.insetBy(dx: -Self.faceMargin, dy: -Self.faceMargin)
-    Self.art.show(face, covering: area, in: canvas) { face.draw(in: $0) }
+    Self.cache.show(face, covering: area, in: canvas) { face.draw(in: $0) }
   }
 
   /// Room for the shadow of the body, in logical pixels.
@@ -45,7 +45,7 @@ struct DialPainter {
     if state.halo > 0 || state.press > 0 {
       let color = haloColor(state)
       canvas.fill(
-        geometry.band(
+        geometry.segment(
           from: 0, to: geometry.arc.sweep, thickness: style.trackThickness,
           roundEnds: style.hasRoundEnds), with: color)
       if let bodyRadius = face.bodyRadius {
@@ -60,10 +60,10 @@ struct DialPainter {
 
   private func drawArcs(in canvas: Canvas, dirty: Rect) {
     for arc in renderState.arcs {
-      let band = geometry.band(
+      let segment = geometry.segment(
         from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
       canvas.fill(
-        band, with: DialPaint(face).paint(alpha: arc.alpha),
+        segment, with: DialPaint(face).paint(alpha: arc.alpha),
         preparedFor: geometry.square(radius: outerRadius))
     }
   }
@@ -86,7 +86,7 @@ struct DialPainter {
       glow: DialRenderState.overflow(of: sigma))
     let visible = covered.intersection(dirty)
     guard !visible.isEmpty else { return }
-    let band = geometry.band(
+    let segment = geometry.segment(
       from: arc.from, to: arc.to, thickness: style.arcThickness, roundEnds: style.hasRoundEnds)
     let paint = DialPaint(face).paint(alpha: style.glowAlpha)
     let scale = max(0.25, min(canvas.scale, Self.glowDetail / sigma))
@@ -95,7 +95,7 @@ struct DialPainter {
     let image = Image.rendered(size: area.size, scale: scale) {
       $0.translate(x: -area.minX, y: -area.minY)
       $0.drawGlow(
-        of: band, with: paint, sigma: sigma,
+        of: segment, with: paint, sigma: sigma,
         preparedFor: geometry.square(radius: outerRadius + DialRenderState.overflow(of: sigma)))
     }
     canvas.saved {
@@ -167,9 +167,9 @@ struct DialPainter {
     let overflow = shadow.overflow + 1
     let side = style.thumbSize + 2 * overflow
     let size = Size(width: side, height: side)
-    let art = ShadowImage(diameter: style.thumbSize, shadow: shadow)
-    let image = Self.art.image(for: art, size: size, scale: canvas.scale) {
-      let disc = Path(circleAt: Point(x: side / 2, y: side / 2), radius: art.diameter / 2)
+    let key = ShadowImage(diameter: style.thumbSize, shadow: shadow)
+    let image = Self.cache.image(for: key, size: size, scale: canvas.scale) {
+      let disc = Path(circleAt: Point(x: side / 2, y: side / 2), radius: key.diameter / 2)
       $0.drawShadow(of: disc, Shadow(color: shadow.color, sigma: shadow.sigma))
     }
     canvas.draw(image, in: Rect(center: thumb.center + shadow.offset, size: size))

@@ -80,7 +80,7 @@ extension DialRenderState {
   /// What lies between two ends of an arc, with the glow and the round ends.
   private func sector(_ a: Double, _ b: Double, glow: Double? = nil) -> Rect {
     guard a != b else { return .zero }
-    // The line to the next knot changes with an end, too.
+    // The line to the next vertex changes with an end, too.
     let pitch = face.geometry.pitch
     return face.geometry.extent(
       from: min(a, b) - pitch, to: max(a, b) + pitch, thickness: face.style.arcThickness,

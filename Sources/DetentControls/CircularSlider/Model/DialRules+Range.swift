@@ -18,7 +18,7 @@ extension DialRules {
       ? values.lower + distance(values) : values.upper - distance(values)
   }
 
-  /// A value that somebody names, as it is seen from the other thumb: on a dial that goes round it lies
+  /// A value that is asked for, as it is seen from the other thumb: on a dial that goes round it lies
   /// after the lower one and before the upper one.
   func unrolled(_ value: Double, for thumb: RangeThumb, in values: DialValues) -> Double {
     guard wraps, hasRange, span > 0 else { return value }
@@ -56,9 +56,9 @@ extension DialRules {
       return result
     }
     guard wraps else {
-      let traffic = ThumbConstraints(collision: collision == .push ? .push : .stop)
+      let constraints = ThumbConstraints(collision: collision == .push ? .push : .stop)
       let moved = limits.moving(
-        thumb.index, to: requested, in: [values.lower, values.upper], traffic)
+        thumb.index, to: requested, in: [values.lower, values.upper], constraints)
       return DialValues(lower: moved.values[0], upper: moved.values[1])
     }
     let (low, high) = allowed(thumb, with: values)

@@ -4,8 +4,8 @@
 /// What has no room is left out: first the histogram, which also makes do with less height, then the
 /// labels of ticks, the ticks, and the labels of values.
 struct SliderInsets: Hashable, Sendable {
-  /// A band across the axis.
-  struct Band: Hashable, Sendable {
+  /// An inset across the axis.
+  struct Inset: Hashable, Sendable {
     var near: Double
     var far: Double
     var thickness: Double { far - near }
@@ -21,16 +21,16 @@ struct SliderInsets: Hashable, Sendable {
     var isVertical = false
   }
 
-  private(set) var ticks: Band?
-  private(set) var tickLabels: Band?
-  private(set) var histogram: Band?
-  private(set) var labels: Band?
+  private(set) var ticks: Inset?
+  private(set) var tickLabels: Inset?
+  private(set) var histogram: Inset?
+  private(set) var labels: Inset?
   /// How far the middle line is from the upper or leading edge.
   let line: Double
-  /// The breadth of everything.
+  /// The thickness of everything.
   let thickness: Double
 
-  /// - Parameter available: the breadth that there is; infinite to find out what is asked for.
+  /// - Parameter available: the thickness that there is; infinite to find out what is asked for.
   init(available: Double, needs: Needs, style: RangeSliderStyle) {
     let body = needs.thumb / 2
     var room = available - needs.thumb
@@ -42,30 +42,30 @@ struct SliderInsets: Hashable, Sendable {
     let showsLabels = take(style.labelGap, needs.labels)
     var (before, after) = (body, body)
     if take(style.tickGap, needs.ticks) {
-      ticks = Band(near: after + style.tickGap, far: after + style.tickGap + needs.ticks)
+      ticks = Inset(near: after + style.tickGap, far: after + style.tickGap + needs.ticks)
       after += style.tickGap + needs.ticks
       let gap = needs.isVertical ? style.tickLabelSideGap : style.tickLabelGap
       if take(gap, needs.tickLabels) {
         let near = after + gap
         after = near + needs.tickLabels
-        tickLabels = Band(near: near, far: after)
+        tickLabels = Inset(near: near, far: after)
       }
     }
     if needs.hasHistogram {
       let near = min(style.trackThickness, needs.thumb) / 2 + style.histogramGap
       let height = min(style.histogramHeight, room + body - near)
       if height > 0, height >= min(style.histogramHeight, style.histogramLeastHeight) {
-        histogram = Band(near: -near - height, far: -near)
+        histogram = Inset(near: -near - height, far: -near)
         before = max(before, near + height)
       }
     }
     if showsLabels {
       let overflow = style.labelGap + needs.labels
       if style.labelPlacement == .before {
-        labels = Band(near: -before - overflow, far: -before - style.labelGap)
+        labels = Inset(near: -before - overflow, far: -before - style.labelGap)
         before += overflow
       } else {
-        labels = Band(near: after + style.labelGap, far: after + overflow)
+        labels = Inset(near: after + style.labelGap, far: after + overflow)
         after += overflow
       }
     }

@@ -12,14 +12,14 @@ struct HistogramRenderState: Equatable {
 extension HistogramRenderState {
   /// - Parameter heights: of the bins, 0...1.
   init(
-    _ histogram: Histogram, heights: [Double], band: SliderInsets.Band, layout: SliderLayout,
+    _ histogram: Histogram, heights: [Double], inset: SliderInsets.Inset, layout: SliderLayout,
     grid: PixelGrid, style: RangeSliderStyle
   ) {
     let (axis, line) = (layout.axis, layout.line)
     guard let span = histogram.span, line.travel > 0 else { return }
     extent = grid.aligned(
       axis.rect(
-        from: line.start, to: line.start + line.travel, across: band.near, band.far), on: axis)
+        from: line.start, to: line.start + line.travel, across: inset.near, inset.far), on: axis)
     cornerRadius = style.histogramCornerRadius
     let pitch = line.travel / Double(histogram.counts.count)
     // Bars begin on the pixel that is nearest to their bin, and are all as wide as the narrowest of them.
@@ -35,9 +35,9 @@ extension HistogramRenderState {
       let start = line.start + Double(index) * pitch
       let low = isFilled ? max(start, first) : start
       let high = isFilled ? max(low, min(start + pitch, last)) : start + pitch
-      let length = max(1 / grid.scale, band.thickness * height)
+      let length = max(1 / grid.scale, inset.thickness * height)
       let room = grid.aligned(
-        axis.rect(from: low, to: high, across: band.far - length, band.far), on: axis)
+        axis.rect(from: low, to: high, across: inset.far - length, inset.far), on: axis)
       return Self.bar(
         in: Self.limited(room, to: width, axis), gap: gap / grid.scale, pixel: 1 / grid.scale, axis)
     }

@@ -7,7 +7,7 @@ struct SliderContext: Sendable {
 
   struct Options: Hashable, Sendable {
     /// How thumbs make way, and which of them nobody may move.
-    var traffic = ThumbConstraints()
+    var constraints = ThumbConstraints()
     /// The thumb used last; it is preferred where nothing else decides.
     var lastThumb: Int?
     var allowsBarDrag = true
@@ -21,7 +21,7 @@ struct SliderContext: Sendable {
     /// The least extent of a thumb for the pointing device.
     var target = 24.0
 
-    func isEnabled(_ thumb: Int) -> Bool { !traffic.fixed.contains(thumb) }
+    func isEnabled(_ thumb: Int) -> Bool { !constraints.fixed.contains(thumb) }
   }
 
   /// Whether anything can be edited at all: there is a range and room to show it.
@@ -31,8 +31,8 @@ struct SliderContext: Sendable {
   /// - Parameter alone: without others that make way.
   func canMove(_ thumb: Int, up: Bool, alone: Bool = false) -> Bool {
     guard options.isEnabled(thumb) else { return false }
-    let traffic = alone ? ThumbConstraints() : options.traffic
-    let allowedRange = rules.allowedRange(of: thumb, in: values, traffic)
+    let constraints = alone ? ThumbConstraints() : options.constraints
+    let allowedRange = rules.allowedRange(of: thumb, in: values, constraints)
     return up ? allowedRange.high > values[thumb] : allowedRange.low < values[thumb]
   }
 
@@ -49,7 +49,7 @@ struct SliderContext: Sendable {
   func barRoom(above thumb: Int, in values: [Double]) -> (least: Double, greatest: Double) {
     func ways(_ thumb: Int, _ other: Int) -> (least: Double, greatest: Double) {
       let allowedRange = rules.allowedRange(of: thumb, in: values) {
-        $0 == other || options.traffic.gives($0)
+        $0 == other || options.constraints.gives($0)
       }
       let fraction = rules.scale.fraction(of: values[thumb])
       return (
@@ -96,6 +96,6 @@ struct SliderContext: Sendable {
 
   /// The values with one thumb as near to a request as the rules and the other thumbs allow.
   func setting(_ thumb: Int, to requested: Double) -> ThumbMove {
-    rules.moving(thumb, to: requested, in: values, options.traffic)
+    rules.moving(thumb, to: requested, in: values, options.constraints)
   }
 }

@@ -32,7 +32,7 @@ extension SliderDrag {
     guard clamped.magnitude >= 1e-6 else {
       if rules == startRules, base == start { return start }
       return rules.moving(
-        pairAt: pair, to: start[pair], start[pair + 1], in: base, context.options.traffic)
+        pairAt: pair, to: start[pair], start[pair + 1], in: base, context.options.constraints)
     }
     let shift = clamped / context.layout.travel
     let scale = rules.scale
@@ -41,7 +41,7 @@ extension SliderDrag {
     return rules.moving(
       pairAt: pair, to: low,
       context.options.barKeepsLength ? keepingLength(high, above: low, context) : high, in: base,
-      context.options.traffic)
+      context.options.constraints)
   }
 
   /// The upper end of a bar of the same length on the steps.

@@ -93,7 +93,7 @@ extension SliderDrag {
     case .undecided, .pendingPan, .paging: return
     case .thumb(let thumb):
       let allowedRange = context.rules.allowedRange(
-        of: thumb, in: context.values, context.options.traffic)
+        of: thumb, in: context.values, context.options.constraints)
       // A thumb that a detent holds is where the detent is, not where the pointer is.
       if !context.options.detents.values.isEmpty {
         lastFollower = context.layout.position(of: context.values[thumb])

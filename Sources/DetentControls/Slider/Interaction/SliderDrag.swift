@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// A press on a slider and what becomes of it, as a value: told positions, answers with values.
+/// A press on a slider and what becomes of it, as a value: positions in, values out.
 ///
 /// A held thumb follows `position - offset`, never the sum of the movements: after an excursion beyond
 /// the ends it is under the pointer again.

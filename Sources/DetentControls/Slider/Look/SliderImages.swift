@@ -26,9 +26,9 @@ extension RingMask: CachedImage {}
 /// The drawings that were shown last. Each frame asks for the same few, and to compare a few keys takes a
 /// fraction of what it takes to find one of so many numbers in a table.
 @MainActor
-struct RecentImages<Art: CachedImage> {
+struct RecentImages<Key: CachedImage> {
   private struct Entry {
-    let art: Art
+    let key: Key
     let scale: Double
     let image: Image
   }
@@ -36,13 +36,13 @@ struct RecentImages<Art: CachedImage> {
   private static var limit: Int { 4 }
   private var entries: [Entry] = []
 
-  mutating func image(of art: Art, scale: Double) -> Image {
-    for known in entries where known.scale == scale && known.art == art { return known.image }
-    let image = SliderImages.cache.image(for: art, size: art.size(scale: scale), scale: scale) {
-      art.draw(in: $0)
+  mutating func image(of key: Key, scale: Double) -> Image {
+    for known in entries where known.scale == scale && known.key == key { return known.image }
+    let image = SliderImages.cache.image(for: key, size: key.size(scale: scale), scale: scale) {
+      key.draw(in: $0)
     }
     if entries.count == Self.limit { entries.removeFirst() }
-    entries.append(Entry(art: art, scale: scale, image: image))
+    entries.append(Entry(key: key, scale: scale, image: image))
     return image
   }
 }

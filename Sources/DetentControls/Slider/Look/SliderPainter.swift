@@ -8,7 +8,7 @@ struct SliderPainter {
   var style: RangeSliderStyle
   var traits: Traits
   /// Thumbs with their shadows, halos and rings.
-  let art: SliderImages
+  let drawn: SliderImages
 
   func draw(in canvas: Canvas, dirty: Rect) {
     drawHistogram(in: canvas, dirty: dirty)
@@ -99,7 +99,7 @@ struct SliderPainter {
     let scale = renderState.grid.scale
     let size = mask.size(scale: scale)
     canvas.drawTemplate(
-      art.masks.image(of: mask, scale: scale), in: Rect(center: center, size: size), color: color)
+      drawn.masks.image(of: mask, scale: scale), in: Rect(center: center, size: size), color: color)
   }
 
   // MARK: Thumbs
@@ -127,7 +127,7 @@ struct SliderPainter {
       shadow: style.thumbShadow, isFlat: isDisabled)
     let scale = renderState.grid.scale
     canvas.draw(
-      art.thumbs.image(of: body, scale: scale),
+      drawn.thumbs.image(of: body, scale: scale),
       in: Rect(center: thumb.center, size: body.size(scale: scale)))
   }
 
@@ -160,7 +160,7 @@ struct SliderPainter {
       lineWidth: style.focusRingWidth * grid.scale)
     let extent = mask.size(scale: grid.scale)
     canvas.drawTemplate(
-      art.rings.image(of: mask, scale: grid.scale), in: Rect(center: thumb.center, size: extent),
+      drawn.rings.image(of: mask, scale: grid.scale), in: Rect(center: thumb.center, size: extent),
       color: emphasis(style.focusRingColor).resolved(for: traits))
   }
 

@@ -30,7 +30,7 @@ struct ThumbOutline: Hashable, Sendable {
       x: whole.minX + Double(left) / scale, y: whole.minY + Double(top) / scale,
       width: Double(right - left + 1) / scale, height: Double(bottom - top + 1) / scale)
     // How far along the diagonal from a corner something is seen tells how round it is; the least round
-    // corner counts, as nothing of the art may lie outside.
+    // corner counts, as nothing of the image may lie outside.
     let most = min(right - left, bottom - top) / 2
     func depth(_ x: Int, _ dx: Int, _ y: Int, _ dy: Int) -> Int {
       (0...max(0, most)).first { seen[y + dy * $0][x + dx * $0] } ?? most

@@ -42,14 +42,15 @@ extension TickRenderState {
     _ row: TickRow, _ insets: SliderInsets, layout: SliderLayout, grid: PixelGrid,
     style: RangeSliderStyle, thumbPixels: Double
   ) {
-    guard let band = insets.ticks else { return }
+    guard let inset = insets.ticks else { return }
     let axis = layout.axis
     let width = grid.pixels(style.tickWidth, around: thumbPixels)
     rects = row.ticks.map { tick in
       let length = tick.isMark ? style.markLength : style.tickLength
       let rect = grid.aligned(
         axis.rect(
-          from: tick.position, to: tick.position, across: band.near, band.near + length), on: axis)
+          from: tick.position, to: tick.position, across: inset.near, inset.near + length), on: axis
+      )
       let middle = axis.point(at: tick.position)
       let center = grid.center(
         near: axis.isVertical ? middle.y : middle.x, pixels: width, vertical: axis.isVertical,
@@ -63,12 +64,12 @@ extension TickRenderState {
     let first = row.ticks.firstIndex { $0.position >= layout.chosen.low - slack }
     let end = row.ticks.firstIndex { $0.position > layout.chosen.high + slack }
     chosen = (first ?? row.ticks.count)..<max(first ?? row.ticks.count, end ?? row.ticks.count)
-    guard let labelBand = insets.tickLabels else { return }
+    guard let labelInset = insets.tickLabels else { return }
     labels = row.labels.map { label in
       let extents = axis.extents(of: label.line.size)
       let rect = axis.rect(
         from: label.center - extents.along / 2, to: label.center + extents.along / 2,
-        across: labelBand.near, labelBand.near + extents.across)
+        across: labelInset.near, labelInset.near + extents.across)
       return TextRenderState(text: label.text, line: label.line, origin: rect.origin)
     }
   }

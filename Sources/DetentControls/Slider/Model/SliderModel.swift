@@ -126,7 +126,7 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
   }
 
   /// Where a thumb at a value would be added; nil where it would not.
-  func place(of value: Double) -> Int? {
+  func insertionIndex(of value: Double) -> Int? {
     var model = self
     return model.insert(value)
   }

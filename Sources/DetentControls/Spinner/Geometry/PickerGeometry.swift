@@ -113,8 +113,8 @@ struct PickerGeometry: Hashable, Sendable {
   /// The slot of the row at a point.
   func slot(at point: Point, rotation: Double, drift: Double = 0) -> Int? {
     guard list.contains(point) else { return nil }
-    let place = first(rotation: rotation, drift: drift) + (point.y - list.minY) / rowHeight
-    return Int(exactly: place.rounded(.down)).flatMap { (0..<count).contains($0) ? $0 : nil }
+    let row = first(rotation: rotation, drift: drift) + (point.y - list.minY) / rowHeight
+    return Int(exactly: row.rounded(.down)).flatMap { (0..<count).contains($0) ? $0 : nil }
   }
 
   // MARK: Marks
@@ -129,11 +129,11 @@ struct PickerGeometry: Hashable, Sendable {
     let way = list.height - 2 * Self.markInset
     let height = min(way, max(Self.leastMark, way * visible / Double(count)))
     let most = max(1e-6, Double(count) - visible)
-    let place = first(rotation: rotation, drift: drift) / most
+    let share = first(rotation: rotation, drift: drift) / most
     return Rect(
       x: isMirrored
         ? list.minX + Self.markInset : list.maxX - Self.markInset - Self.markWidth,
-      y: list.minY + Self.markInset + (way - height) * place, width: Self.markWidth,
+      y: list.minY + Self.markInset + (way - height) * share, width: Self.markWidth,
       height: height)
   }
 

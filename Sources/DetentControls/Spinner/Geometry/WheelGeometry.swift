@@ -267,15 +267,15 @@ extension WheelGeometry {
     let top = point(at: 0, radius: radius)
     // Beside the wheel, at the edges of the area and at the height of the top.
     let heights = [beside.midY, area.minY + size.height / 2, area.maxY - size.height / 2]
-    let places = heights.flatMap { y in
+    let points = heights.flatMap { y in
       [-1.0, 1].map { side in
         let away = radius + Self.labelGap / 2 + size.height / 2
-        let reach = max(0, away * away - (y - center.y) * (y - center.y)).squareRoot()
-        let x = center.x + side * (reach + (size.width - size.height) / 2)
+        let half = max(0, away * away - (y - center.y) * (y - center.y)).squareRoot()
+        let x = center.x + side * (half + (size.width - size.height) / 2)
         return Rect(center: Point(x: x, y: y), size: size)
       }
     }
-    return places.filter { area.contains($0) && !covers($0) }
+    return points.filter { area.contains($0) && !covers($0) }
       .min { $0.center.distance(to: top) < $1.center.distance(to: top) }
   }
 

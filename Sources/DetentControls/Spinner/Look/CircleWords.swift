@@ -229,8 +229,8 @@ extension CircleWords {
     var alpha: Double
 
     /// What decides where the words are.
-    fileprivate var place: Place {
-      Place(
+    fileprivate var key: Key {
+      Key(
         title: title, description: description, radius: radius, titleFont: titleFont,
         descriptionFont: descriptionFont)
     }
@@ -238,7 +238,7 @@ extension CircleWords {
     @MainActor func draw(in canvas: Canvas) { CircleWords.kept(self).draw(in: canvas, self) }
   }
 
-  fileprivate struct Place: Hashable, Sendable {
+  fileprivate struct Key: Hashable, Sendable {
     var title: String
     var description: String?
     var radius: Double
@@ -247,14 +247,14 @@ extension CircleWords {
   }
 
   /// A wheel that turns draws the same words at each frame.
-  @MainActor private static var kept: [Place: CircleWords] = [:]
+  @MainActor private static var kept: [Key: CircleWords] = [:]
   private static let keptLimit = 128
 
   @MainActor fileprivate static func kept(_ look: Look) -> CircleWords {
-    if let known = kept[look.place] { return known }
+    if let known = kept[look.key] { return known }
     if kept.count >= keptLimit { kept = [:] }
     let words = CircleWords(look)
-    kept[look.place] = words
+    kept[look.key] = words
     return words
   }
 }

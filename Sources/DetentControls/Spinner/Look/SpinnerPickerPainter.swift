@@ -22,7 +22,7 @@ struct SpinnerPickerPainter {
   private static let bandInset = 6.0
   private static let bandRadius = 7.0
   private static let markRoom = 5.0
-  private static let art = ImageCache(limit: 8)
+  private static let cache = ImageCache(limit: 8)
 
   init(_ state: SpinnerRenderState, _ popup: SpinnerRenderState.Popup, picker: PickerGeometry) {
     (self.state, self.popup, self.picker) = (state, popup, picker)
@@ -67,12 +67,12 @@ struct SpinnerPickerPainter {
     if alpha > 0, style.shadow.color.alpha > 0 {
       let overflow = style.popupOverflow
       let outer = picker.bounds.insetBy(dx: -overflow, dy: -overflow)
-      let art = PickerShadow(
+      let key = PickerShadow(
         size: picker.bounds.size, cornerRadius: style.cornerRadius, shadow: style.shadow)
-      let image = Self.art.image(for: art, size: outer.size, scale: canvas.scale) { canvas in
-        let inner = Rect(origin: Point(x: overflow, y: overflow), size: art.size)
+      let image = Self.cache.image(for: key, size: outer.size, scale: canvas.scale) { canvas in
+        let inner = Rect(origin: Point(x: overflow, y: overflow), size: key.size)
         canvas.drawShadow(
-          of: Path(roundedRect: inner, cornerRadius: art.cornerRadius), art.shadow)
+          of: Path(roundedRect: inner, cornerRadius: key.cornerRadius), key.shadow)
       }
       canvas.draw(image, in: outer, alpha: alpha)
     }
@@ -100,16 +100,16 @@ struct SpinnerPickerPainter {
   }
 
   /// What is marked of a row: it leaves room for the mark of the list.
-  private func place(in row: Rect) -> Rect {
-    var place = row.insetBy(dx: Self.bandInset, dy: 1)
-    guard picker.scrolls else { return place }
-    place.size.width -= Self.markRoom
-    if traits.isRightToLeft { place.origin.x += Self.markRoom }
-    return place
+  private func frame(in row: Rect) -> Rect {
+    var frame = row.insetBy(dx: Self.bandInset, dy: 1)
+    guard picker.scrolls else { return frame }
+    frame.size.width -= Self.markRoom
+    if traits.isRightToLeft { frame.origin.x += Self.markRoom }
+    return frame
   }
 
   private func fill(_ row: Rect, with color: Color, in canvas: Canvas) {
-    canvas.fill(Path(roundedRect: place(in: row), cornerRadius: Self.bandRadius), with: color)
+    canvas.fill(Path(roundedRect: frame(in: row), cornerRadius: Self.bandRadius), with: color)
   }
 
   private func drawBand(in canvas: Canvas) {
@@ -125,7 +125,7 @@ struct SpinnerPickerPainter {
   /// With high contrast a faint ground is not enough to tell a row from the others.
   private func outline(_ row: Rect, in canvas: Canvas) {
     let width = style.highContrastLineWidth
-    let inner = place(in: row).insetBy(dx: width / 2, dy: width / 2)
+    let inner = frame(in: row).insetBy(dx: width / 2, dy: width / 2)
     canvas.stroke(
       Path(roundedRect: inner, cornerRadius: Self.bandRadius - width / 2),
       with: style.tintColor.resolved(for: traits), style: StrokeStyle(width: width))

@@ -15,7 +15,7 @@ struct SpinnerWheelPainter {
   private var model: SpinnerModel { state.model }
 
   /// Shadows and grounds: drawn once for all wheels of a size.
-  private static let art = ImageCache(limit: 8)
+  private static let cache = ImageCache(limit: 8)
   /// The words of wheels that grow or shrink.
   private static let words = ImageCache(limit: 32)
   /// How far a label beside the wheel reaches from it.
@@ -71,7 +71,7 @@ struct SpinnerWheelPainter {
     let area = Rect(
       center: wheel.center,
       size: Size(width: 2 * (wheel.radius + overflow), height: 2 * (wheel.radius + overflow)))
-    Self.art.show(ground, covering: area, in: canvas) {
+    Self.cache.show(ground, covering: area, in: canvas) {
       ground.draw(in: $0, ring: wheel.wholeRing)
     }
     guard wheel.hasGaps else { return }
@@ -95,10 +95,10 @@ struct SpinnerWheelPainter {
     let overflow = style.popupOverflow
     let side = 2 * (whole.radius + overflow)
     let size = Size(width: side, height: side)
-    let art = WheelShadow(radius: whole.radius, shadow: style.shadow)
-    let image = Self.art.image(for: art, size: size, scale: canvas.scale) { canvas in
+    let key = WheelShadow(radius: whole.radius, shadow: style.shadow)
+    let image = Self.cache.image(for: key, size: size, scale: canvas.scale) { canvas in
       let middle = Point(x: side / 2, y: side / 2)
-      canvas.drawShadow(of: Path(circleAt: middle, radius: art.radius), art.shadow)
+      canvas.drawShadow(of: Path(circleAt: middle, radius: key.radius), key.shadow)
     }
     canvas.draw(image, in: Rect(center: wheel.center, size: size), alpha: alpha)
   }

@@ -27,11 +27,11 @@ struct WheelGround: Hashable, Sendable {
   /// The colours of the ring around its centre.
   var gradient: Gradient {
     let bends = fade.bends
-    func stop(_ place: Double, _ bend: Double) -> GradientStop {
+    func stop(_ location: Double, _ bend: Double) -> GradientStop {
       let alpha = wedge.alpha * alpha(at: bend * .pi)
       // Over an opaque card the mixture is drawn: eight bits of a faint colour would show as rays.
       return GradientStop(
-        location: place,
+        location: location,
         color: card.alpha == 1
           ? card.mixed(with: wedge.withAlpha(1), fraction: alpha) : wedge.withAlpha(alpha))
     }
@@ -71,9 +71,9 @@ public enum WheelFade: String, Hashable, Sendable, Codable, CaseIterable {
     switch self {
     case .even: return 1 - turned
     case .beam:
-      let place = turned * Double(Self.beamStops.count - 1)
-      let index = min(Int(exactly: place.rounded(.down)) ?? 0, Self.beamStops.count - 2)
-      let rest = place - Double(index)
+      let position = turned * Double(Self.beamStops.count - 1)
+      let index = min(Int(exactly: position.rounded(.down)) ?? 0, Self.beamStops.count - 2)
+      let rest = position - Double(index)
       return Self.beamStops[index] + (Self.beamStops[index + 1] - Self.beamStops[index]) * rest
     }
   }

@@ -74,7 +74,7 @@ struct PickerSearch: Hashable, Sendable {
     var atWords: [Int] = []
     var anywhere: [Int] = []
     for (index, item) in items.enumerated() {
-      switch Self.place(of: wanted, in: Array(item.title.foldedForSearch.unicodeScalars)) {
+      switch Self.match(of: wanted, in: Array(item.title.foldedForSearch.unicodeScalars)) {
       case .word: atWords.append(index)
       case .inside: anywhere.append(index)
       case .nowhere: break
@@ -83,11 +83,11 @@ struct PickerSearch: Hashable, Sendable {
     return atWords.isEmpty ? anywhere : atWords
   }
 
-  private enum Place { case word, inside, nowhere }
+  private enum Match { case word, inside, nowhere }
 
-  private static func place(of wanted: [Unicode.Scalar], in title: [Unicode.Scalar]) -> Place {
+  private static func match(of wanted: [Unicode.Scalar], in title: [Unicode.Scalar]) -> Match {
     guard wanted.count <= title.count else { return .nowhere }
-    var found = Place.nowhere
+    var found = Match.nowhere
     for start in 0...(title.count - wanted.count)
     where title[start] == wanted[0] && title[start...].starts(with: wanted) {
       guard start > 0, title[start - 1].properties.isAlphabetic || isDigit(title[start - 1]) else {

@@ -54,7 +54,7 @@ import Testing
 
   @Test func aPressInTheGapCountsOnlyBesideAnEnd() {
     let arc = DialArc(startAngle: 225, sweep: 270)
-    func place(_ angle: Double) -> Double? { arc.place(at: angle, near: 0, tolerance: 3) }
+    func place(_ angle: Double) -> Double? { arc.position(at: angle, near: 0, tolerance: 3) }
     #expect(place(225 - 2) == 0)
     #expect(place(135 + 2) == 270)
     #expect(place(225 - 4) == nil)
@@ -65,10 +65,10 @@ import Testing
 
   @Test func aPressOnSeveralLapsStaysInTheNearestOne() {
     let arc = DialArc(startAngle: 0, sweep: 360, laps: 3)
-    #expect(arc.place(at: 10, near: 350, tolerance: 0) == 370)
-    #expect(arc.place(at: 350, near: 730, tolerance: 0) == 710)
+    #expect(arc.position(at: 10, near: 350, tolerance: 0) == 370)
+    #expect(arc.position(at: 350, near: 730, tolerance: 0) == 710)
     // There is no lap before the first and none after the last.
-    #expect(arc.place(at: 350, near: 5, tolerance: 0) == 350)
-    #expect(arc.place(at: 10, near: 1_075, tolerance: 0) == 730)
+    #expect(arc.position(at: 350, near: 5, tolerance: 0) == 350)
+    #expect(arc.position(at: 10, near: 1_075, tolerance: 0) == 730)
   }
 }

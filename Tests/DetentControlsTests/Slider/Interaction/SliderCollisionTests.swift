@@ -10,7 +10,7 @@ import Testing
     _ collision: ThumbCollision, _ lower: Double = 60, _ upper: Double = 240, step: Double = 0
   ) -> DragFixture {
     var f = DragFixture(lower, upper, step: step)
-    f.options.traffic.collision = collision
+    f.options.constraints.collision = collision
     return f
   }
 
