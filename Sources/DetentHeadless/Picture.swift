@@ -26,7 +26,7 @@ public struct Picture: Sendable, CustomStringConvertible {
     }
   }
 
-  init(pixelWidth: Int, pixelHeight: Int, words: [UInt32]) {
+  package init(pixelWidth: Int, pixelHeight: Int, words: [UInt32]) {
     (self.pixelWidth, self.pixelHeight, self.words) = (pixelWidth, pixelHeight, words)
   }
 
@@ -36,20 +36,25 @@ public struct Picture: Sendable, CustomStringConvertible {
   /// How this picture differs from the one that is expected; nil where it does not.
   /// - Parameter tolerance: the levels, of 255, by which a channel of a pixel may be another one.
   public func difference(from expected: Picture, tolerance: Int = 0) -> PictureDifference? {
-    let difference = difference(from: expected) { here, there in
-      stride(from: 0 as UInt32, to: 32, by: 8).reduce(0) { greatest, shift in
-        let amount = abs(Int(words[here] >> shift & 0xFF) - Int(there >> shift & 0xFF))
-        return amount > tolerance ? max(greatest, amount) : greatest
-      }
+    difference(from: expected) { index, word in
+      let amounts = Self.channels.map { amount(in: $0, at: index, from: word) }
+      return amounts.lazy.filter { $0 > tolerance }.max() ?? 0
     }
-    return difference.isNone ? nil : difference
+  }
+
+  /// How far the channels of a word are shifted.
+  package static let channels: [UInt32] = [0, 8, 16, 24]
+
+  /// By how many levels a channel of a pixel differs from that of a word.
+  package func amount(in channel: UInt32, at index: Int, from word: UInt32) -> Int {
+    abs(Int(words[index] >> channel & 0xFF) - Int(word >> channel & 0xFF))
   }
 
   /// - Parameter amount: by how much the pixel of an index counts as another one than a word; 0 where it
   ///   does not. It is asked where the two are not the same.
   package func difference(
     from expected: Picture, amount: (_ index: Int, _ expected: UInt32) -> Int
-  ) -> PictureDifference {
+  ) -> PictureDifference? {
     var difference = PictureDifference(shown: self, expected: expected)
     guard !difference.isOfSize, words.count == expected.words.count else { return difference }
     for y in 0..<pixelHeight {
@@ -61,7 +66,7 @@ public struct Picture: Sendable, CustomStringConvertible {
         if amount > 0 { difference.add(amount, x: index - row.lowerBound, y: y) }
       }
     }
-    return difference
+    return difference.pixelCount == 0 ? nil : difference
   }
 
   private func isRow(_ row: Range<Int>, sameIn other: Picture) -> Bool {
@@ -93,8 +98,6 @@ public struct PictureDifference: Hashable, Sendable, CustomStringConvertible {
     self.shown = "\(shown.pixelWidth) × \(shown.pixelHeight)"
     self.expected = "\(expected.pixelWidth) × \(expected.pixelHeight)"
   }
-
-  var isNone: Bool { !isOfSize && pixelCount == 0 }
 
   mutating func add(_ amount: Int, x: Int, y: Int) {
     pixelCount += 1

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -19,20 +20,14 @@ import Testing
 
   enum PressEnd: CaseIterable { case release, cancel, escape, disable, hide, remove, blur, again }
 
-  @MainActor private struct Fixture {
-    let window = Window(size: Size(width: 400, height: 400))
-    let content = View()
-    let view: View
-    let host: HeadlessHost
+  @MainActor private final class Fixture: Scene<View> {
+    var view: View { subject }
 
     init(_ kind: Kind) throws {
-      view = Self.make(kind)
-      let isLow = view.fixedHeight != nil
-      view.frame = Rect(
-        center: Point(x: 200, y: 200), size: Size(width: 200, height: isLow ? 40 : 200))
-      content.addSubview(view)
-      window.contentView = content
-      host = try HeadlessHost(window: window)
+      let view = Self.make(kind)
+      let size = Size(width: 200, height: view.fixedHeight != nil ? 40 : 200)
+      try super.init(
+        view, Rect(center: Point(x: 200, y: 200), size: size), in: Size(width: 400, height: 400))
       host.settle()
     }
 
@@ -166,7 +161,7 @@ import Testing
   @Test(arguments: Kind.allCases)
   func aPageThatWasAwayInTheMiddleOfAHoverComesBackCalm(_ kind: Kind) throws {
     let fixture = try Fixture(kind)
-    let calm = fixture.host.surface.withUnsafeBytes { Array($0) }
+    let calm = fixture.host.picture
     for place in Self.places {
       fixture.host.move(to: place)
       fixture.host.advance(by: .milliseconds(40))
@@ -175,7 +170,7 @@ import Testing
       fixture.host.settle()
       fixture.window.contentView = fixture.content
       fixture.host.advance(by: .seconds(1))
-      #expect(fixture.host.surface.withUnsafeBytes { $0.elementsEqual(calm) }, "\(place)")
+      #expect(fixture.host.picture.difference(from: calm) == nil, "\(place)")
     }
   }
 
@@ -185,7 +180,7 @@ import Testing
     spinner.centerImage = SpinnerFixture.items(1)[0].icon
     spinner.replacesCenterImage = true
     fixture.host.settle()
-    let calm = fixture.host.surface.withUnsafeBytes { Array($0) }
+    let calm = fixture.host.picture
     _ = spinner.session.open(reason: nil)
     fixture.host.settle()
     _ = spinner.session.close(.accept)
@@ -194,6 +189,6 @@ import Testing
     fixture.host.settle()
     fixture.window.contentView = fixture.content
     fixture.host.settle()
-    #expect(fixture.host.surface.withUnsafeBytes { $0.elementsEqual(calm) })
+    #expect(fixture.host.picture.difference(from: calm) == nil)
   }
 }

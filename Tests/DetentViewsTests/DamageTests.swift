@@ -60,22 +60,19 @@ import Testing
   @Test(arguments: [1, 1.5]) func whatAViewDrawsBeyondItsOutsetIsNotSeen(scale: Double) throws {
     let stage = try Stage()
     try stage.host.resize(to: Size(width: 200, height: 100), scale: scale)
-    let before = stage.host.surface.pngData()
+    let before = stage.host.picture
     let sprawler = Sprawler(frame: Rect(x: 140.5, y: 40, width: 20, height: 20))
     sprawler.visualOverflow = 4
     stage.content.addSubview(sprawler)
     stage.window.setNeedsDisplay()
     stage.host.drain()
     let red = Color(hex: 0xFF0000)
-    func color(_ x: Double, _ y: Double) -> Color {
-      stage.host.pixel(x: Int(x * scale), y: Int(y * scale))
-    }
-    #expect(color(138, 50) == red)
-    #expect(color(135, 50) != red)
-    #expect(color(150, 65) != red)
+    #expect(stage.host.color(at: 138, 50) == red)
+    #expect(stage.host.color(at: 135, 50) != red)
+    #expect(stage.host.color(at: 150, 65) != red)
     sprawler.removeFromSuperview()
     stage.host.drain()
-    #expect(stage.host.surface.pngData() == before)
+    #expect(stage.host.picture.difference(from: before) == nil)
   }
 
   /// Bars between the pixels, each drawn where it is asked for alone.
@@ -100,13 +97,13 @@ import Testing
     stage.content.addSubview(cut)
     stage.window.setNeedsDisplay()
     stage.host.drain()
-    let fresh = stage.host.surface.pngData()
+    let fresh = stage.host.picture
     for part in 0..<25 {
       let (row, column) = part.quotientAndRemainder(dividingBy: 5)
       bars.setNeedsDisplay(
         in: Rect(x: 8 * Double(column), y: 8 * Double(row), width: 8, height: 8))
       stage.host.drain()
-      #expect(stage.host.surface.pngData() == fresh)
+      #expect(stage.host.picture.difference(from: fresh) == nil)
     }
   }
 

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -8,14 +9,11 @@ import Testing
 @MainActor
 @Suite struct FocusRingTests {
   /// A field that fills a page that clips: its ring is outside of the page on three sides.
-  @MainActor private struct Fixture {
-    let window = Window(size: Size(width: 200, height: 140))
-    let content = View()
-    let card = View(frame: Rect(x: 20, y: 20, width: 160, height: 100))
+  @MainActor private final class Fixture: Scene<View> {
+    var card: View { subject }
     let first = Button("A", kind: .bordered)
     let second = Button("B", kind: .bordered)
     let scroll: ScrollView
-    let host: HeadlessHost
     let accent = DynamicColor.accent.resolved(for: Traits())
 
     init(scale: Double = 1) throws {
@@ -24,33 +22,23 @@ import Testing
       gap.fixedHeight = 200
       scroll = ScrollView(contentView: StackView(.vertical, views: [first, gap, second]))
       scroll.frame = Rect(x: 10, y: 10, width: 140, height: 80)
-      window.contentView = content
-      content.addSubview(card)
+      let card = View(frame: Rect(x: 20, y: 20, width: 160, height: 100))
       card.addSubview(scroll)
-      host = try HeadlessHost(window: window, scale: scale)
+      try super.init(card, in: Size(width: 200, height: 140), scale: scale)
     }
 
     /// Whether a logical pixel has the colour of the ring.
-    func isRing(_ x: Double, _ y: Double) -> Bool {
-      let scale = window.traits.scale
-      return host.pixel(x: Int(x * scale), y: Int(y * scale)) == accent
-    }
-
-    func bytes() -> [UInt8] { host.surface.withUnsafeBytes { Array($0) } }
+    func isRing(_ x: Double, _ y: Double) -> Bool { host.color(at: x, y) == accent }
 
     func expectFreshPaint(_ location: SourceLocation = #_sourceLocation) {
-      host.drain()
-      let seen = bytes()
-      window.setNeedsDisplay()
-      host.drain()
-      #expect(bytes() == seen, sourceLocation: location)
+      #expect(host.differenceFromFreshPaint() == nil, sourceLocation: location)
     }
   }
 
   @Test(arguments: [1.0, 2])
   func theRingIsNotCutByThePageThatItsViewFills(_ scale: Double) throws {
     let fixture = try Fixture(scale: scale)
-    let calm = fixture.bytes()
+    let calm = fixture.host.picture
     fixture.host.key(.tab)
     #expect(fixture.first.isFirstResponder)
     // The button is at (30, 30) in the window; its ring is 2 wide around a line 3 beyond it.
@@ -63,7 +51,7 @@ import Testing
     fixture.first.resignFirstResponder()
     fixture.host.exit()
     fixture.host.settle()
-    #expect(fixture.bytes() == calm)
+    #expect(fixture.host.picture.difference(from: calm) == nil)
   }
 
   @Test func theRingGoesWithWhatItStandsIn() throws {

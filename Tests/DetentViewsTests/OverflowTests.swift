@@ -9,33 +9,20 @@ import Testing
 @Suite struct OverflowTests {
   /// A view of 40 × 20 in a window of 200 × 120, with a label-like child far outside of it and one that
   /// draws beyond its own bounds.
-  @MainActor private struct Fixture {
-    let window = Window(size: Size(width: 200, height: 120))
-    let content = View()
-    let outer = View(frame: Rect(x: 40, y: 40, width: 80, height: 40))
+  @MainActor private final class Fixture: Scene<View> {
+    var outer: View { subject }
     let parent = View(frame: Rect(x: 10, y: 10, width: 40, height: 20))
     let child = View(frame: Rect(x: 60, y: -30, width: 30, height: 20))
     let halo = Halo(frame: Rect(x: 0, y: 0, width: 10, height: 10))
-    let host: HeadlessHost
 
     init() throws {
       child.backgroundColor = .accent
       parent.backgroundColor = .destructive
-      window.contentView = content
-      content.addSubview(outer)
+      let outer = View(frame: Rect(x: 40, y: 40, width: 80, height: 40))
       outer.addSubview(parent)
       parent.addSubview(child)
       child.addSubview(halo)
-      host = try HeadlessHost(window: window)
-    }
-
-    /// Whether what is seen is what a fresh paint of the same state shows.
-    func isWhatAFreshPaintShows() -> Bool {
-      host.drain()
-      let seen = host.surface.withUnsafeBytes { Array($0) }
-      window.setNeedsDisplay()
-      host.drain()
-      return host.surface.withUnsafeBytes { $0.elementsEqual(seen) }
+      try super.init(outer, in: Size(width: 200, height: 120))
     }
   }
 
@@ -86,7 +73,7 @@ import Testing
     case .growOutset: fixture.halo.visualOverflow = 12
     case .hideChild: fixture.child.isHidden = true
     }
-    #expect(fixture.isWhatAFreshPaintShows())
+    #expect(fixture.host.differenceFromFreshPaint() == nil)
   }
 
   @Test func aChainOfChangesLeavesNothingBehind() throws {
@@ -109,7 +96,7 @@ import Testing
       default:
         view.center = Point(x: Double(random.below(120)), y: Double(random.below(80)))
       }
-      #expect(fixture.isWhatAFreshPaintShows(), "step \(step)")
+      #expect(fixture.host.differenceFromFreshPaint() == nil, "step \(step)")
     }
   }
 
@@ -135,7 +122,7 @@ import Testing
     fixture.host.press(at: Point(x: 140, y: 90))
     control.isHidden = true
     #expect(control.superview === elsewhere)
-    #expect(fixture.isWhatAFreshPaintShows())
+    #expect(fixture.host.differenceFromFreshPaint() == nil)
   }
 
   @Test(arguments: [0.0, 90, 180, 270], [Double.greatestFiniteMagnitude, 1e300, 1e18, 1e9])
@@ -157,7 +144,9 @@ import Testing
       ]
       for (index, step) in steps.enumerated() {
         step()
-        #expect(fixture.isWhatAFreshPaintShows(), "step \(index), clips: \(clips), \(radius)")
+        #expect(
+          fixture.host.differenceFromFreshPaint() == nil,
+          "step \(index), clips: \(clips), \(radius)")
       }
     }
   }

@@ -85,7 +85,7 @@ import Testing
     button.frame = Rect(x: 20, y: 60, width: 80, height: 30)
     stage.content.addSubview(button)
     stage.host.drain()
-    let calm = stage.host.surface.withUnsafeBytes { Array($0) }
+    let calm = stage.host.picture
     stage.host.move(to: point(60, 75))
     stage.host.advance(by: .milliseconds(40))
     let page = stage.content
@@ -94,7 +94,7 @@ import Testing
     stage.host.settle()
     stage.window.contentView = page
     stage.host.settle()
-    #expect(stage.host.surface.withUnsafeBytes { $0.elementsEqual(calm) })
+    #expect(stage.host.picture.difference(from: calm) == nil)
   }
 
   enum PressEnd: CaseIterable {

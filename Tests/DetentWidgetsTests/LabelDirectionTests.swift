@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -11,20 +12,17 @@ import Testing
   private func columns(
     _ text: String, isRightToLeft: Bool, tabular: Bool = true, width: Double = 80, lines: Int = 1
   ) throws -> [Int] {
-    let window = Window(size: Size(width: 80, height: 60))
     let label = Label(text, font: Font(family: "DejaVu Sans", size: 14, hasTabularDigits: tabular))
     label.lineLimit = lines
     label.textColor = DynamicColor(.black)
-    window.rootTraits.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
-    let content = View()
-    content.addSubview(label)
-    label.frame = Rect(x: 80 - width, y: 0, width: width, height: 60)
-    window.contentView = content
-    window.backgroundColor = DynamicColor(.white)
-    let host = try HeadlessHost(window: window)
-    host.settle()
+    let scene = try Scene(
+      label, Rect(x: 80 - width, y: 0, width: width, height: 60),
+      in: Size(width: 80, height: 60))
+    scene.window.rootTraits.layoutDirection = isRightToLeft ? .rightToLeft : .leftToRight
+    scene.window.backgroundColor = DynamicColor(.white)
+    scene.host.settle()
     return (0..<80).filter { x in
-      (0..<60).contains { host.surface.pixel(x: x, y: $0).red < 0.5 }
+      (0..<60).contains { scene.host.pixel(x: x, y: $0).red < 0.5 }
     }
   }
 

@@ -7,11 +7,8 @@ import Testing
 @testable import DetentWidgets
 
 @MainActor
-final class MenuStage {
-  let window: Window
-  let button: MenuButton
-  let host: HeadlessHost
-  var log: [String] = []
+final class MenuStage: Scene<MenuButton> {
+  var button: MenuButton { subject }
 
   init(
     _ items: [MenuItem] = [
@@ -20,16 +17,10 @@ final class MenuStage {
     ],
     height: Double = 300, y: Double = 10
   ) throws {
-    window = Window(size: Size(width: 300, height: height))
-    button = MenuButton(items)
-    button.frame = Rect(x: 20, y: y, width: 140, height: 32)
-    let content = View()
-    content.addSubview(button)
-    window.contentView = content
-    host = try HeadlessHost(window: window)
-    button.onEdit { [weak self] _, events, change in
-      self?.log.append("\(events.word) \(change.new.index)")
-    }
+    try super.init(
+      MenuButton(items), Rect(x: 20, y: y, width: 140, height: 32),
+      in: Size(width: 300, height: height))
+    record(button) { "\($1.new.index)" }
   }
 
   func open() {

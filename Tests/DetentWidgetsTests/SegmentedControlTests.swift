@@ -8,21 +8,14 @@ import Testing
 
 /// A window of 346 × 100 with six segments of 50, the first one from x = 23.
 @MainActor
-final class SegmentStage {
-  let window = Window(size: Size(width: 346, height: 100))
-  let control = SegmentedControl(["Any", "1", "2", "3", "4", "5+"])
-  let host: HeadlessHost
-  var log: [String] = []
+final class SegmentStage: Scene<SegmentedControl> {
+  var control: SegmentedControl { subject }
 
   init() throws {
-    control.frame = Rect(x: 20, y: 10, width: 306, height: 34)
-    let content = View()
-    content.addSubview(control)
-    window.contentView = content
-    host = try HeadlessHost(window: window)
-    control.onEdit { [weak self] _, events, change in
-      self?.log.append("\(events.word) \(change.new.index)")
-    }
+    try super.init(
+      SegmentedControl(["Any", "1", "2", "3", "4", "5+"]),
+      Rect(x: 20, y: 10, width: 306, height: 34), in: Size(width: 346, height: 100))
+    record(control) { "\($1.new.index)" }
   }
 
   func place(_ segment: Int) -> Point { Point(x: 48 + 50 * Double(segment), y: 27) }

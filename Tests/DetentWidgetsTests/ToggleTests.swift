@@ -8,42 +8,34 @@ import Testing
 
 @MainActor
 @Suite struct ToggleTests {
-  @MainActor final class Scene {
-    let window = Window(size: Size(width: 200, height: 60))
-    let toggle: Toggle
-    let host: HeadlessHost
-    var log: [String] = []
+  @MainActor final class ToggleScene: Scene<Toggle> {
+    var toggle: Toggle { subject }
 
     init(_ kind: Toggle.Kind) throws {
-      toggle = Toggle("Dark", kind: kind)
-      toggle.frame = Rect(x: 20, y: 10, width: 120, height: 24)
-      let content = View()
-      content.addSubview(toggle)
-      window.contentView = content
-      host = try HeadlessHost(window: window)
-      toggle.onEdit { [weak self] _, events, change in
-        self?.log.append("\(events.word) \(change.new)")
-      }
+      try super.init(
+        Toggle("Dark", kind: kind), Rect(x: 20, y: 10, width: 120, height: 24),
+        in: Size(width: 200, height: 60))
+      record(toggle) { "\($1.new)" }
     }
   }
 
   @Test(arguments: [Toggle.Kind.switch, .checkBox]) func aClickFlipsItAsOneEdit(
     kind: Toggle.Kind
   ) throws {
-    let scene = try Scene(kind)
+    let scene = try ToggleScene(kind)
     scene.host.click(at: point(100, 20))
     #expect(scene.toggle.isOn)
     #expect(scene.log == ["began false", "changed true", "committed true", "ended true"])
   }
 
   @Test func aReleaseOutsideFlipsNothing() throws {
-    let scene = try Scene(.switch)
+    let scene = try ToggleScene(.switch)
     scene.host.drag(point(30, 20), point(30, 55))
     #expect(!scene.toggle.isOn && scene.log.isEmpty)
   }
 
   @Test func spaceFlipsItOnceHoweverLongItIsHeld() throws {
-    let scene = try Scene(.checkBox)
+    let scene = try ToggleScene(.checkBox)
     scene.toggle.becomeFirstResponder()
     scene.host.keyDown(.space)
     scene.host.keyDown(.space, repeated: true)
@@ -53,7 +45,7 @@ import Testing
   }
 
   @Test func aFlipWithinTheBeginningOfAnotherIsTheOnlyOne() throws {
-    let scene = try Scene(.switch)
+    let scene = try ToggleScene(.switch)
     var isDone = false
     scene.toggle.onEdit(for: .editingDidBegin) { toggle, _, _ in
       if !isDone {
@@ -70,14 +62,14 @@ import Testing
   }
 
   @Test func whatAProgramSetsSendsNothing() throws {
-    let scene = try Scene(.switch)
+    let scene = try ToggleScene(.switch)
     scene.toggle.isOn = true
     #expect(scene.log.isEmpty)
     #expect(!scene.host.driver.wantsAnotherFrame)
   }
 
   @Test func theKnobMovesFromOneEndToTheOther() throws {
-    let scene = try Scene(.switch)
+    let scene = try ToggleScene(.switch)
     let off = scene.host.pixel(x: 50, y: 22)
     scene.host.click(at: point(30, 22))
     scene.host.exit()
@@ -88,7 +80,7 @@ import Testing
   }
 
   @Test func theTreeTellsWhetherItIsOn() throws {
-    let scene = try Scene(.checkBox)
+    let scene = try ToggleScene(.checkBox)
     #expect(scene.toggle.accessibilityNode()?.role == .checkbox)
     #expect(Toggle().accessibilityNode()?.role == .switch)
     #expect(scene.toggle.accessibilityNode()?.states.contains(.checked) == false)

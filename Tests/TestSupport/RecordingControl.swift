@@ -1,5 +1,4 @@
 package import DetentDrawing
-package import DetentHeadless
 package import DetentViews
 
 /// A control that writes down what the tracking protocol tells it.
@@ -43,23 +42,6 @@ package final class RecordingControl: Control {
     calls.count { if case .end = $0 { true } else { $0 == .cancel } }
   }
 }
-
-/// A window of 200 × 100 with one recording control at (20, 10), 100 × 40.
-@MainActor
-package struct Stage {
-  package let window = Window(size: Size(width: 200, height: 100))
-  package let content = View()
-  package let control = RecordingControl(frame: Rect(x: 20, y: 10, width: 100, height: 40))
-  package let host: HeadlessHost
-
-  package init() throws {
-    window.contentView = content
-    content.addSubview(control)
-    host = try HeadlessHost(window: window)
-  }
-}
-
-package func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 
 /// Writes down keys and the wheel.
 @MainActor

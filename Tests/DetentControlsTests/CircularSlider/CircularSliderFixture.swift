@@ -1,27 +1,22 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 
 @testable import DetentControls
 
 /// A dial of 240 in a window, its centre at (140, 140): 0...360 from the top, clockwise, with a radius of
-/// 100.
+/// 100. Lines of the log are such as `changed 90`.
 @MainActor
-final class CircularSliderFixture {
-  let window: Window
-  let host: HeadlessHost
-  let dial: CircularSlider
-  /// What the targets heard, such as `changed 90`.
-  private(set) var log: [String] = []
-  private(set) var reasons: [EditReason] = []
+final class CircularSliderFixture: Scene<CircularSlider> {
+  var dial: CircularSlider { subject }
 
   static let center = Point(x: 140, y: 140)
 
   init(
     _ value: Double = 90, scale: Double = 1, _ configure: (CircularSlider) -> Void = { _ in }
   ) throws {
-    window = Window(size: Size(width: 280, height: 280))
-    dial = CircularSlider(frame: Rect(x: 20, y: 20, width: 240, height: 240))
+    let dial = CircularSlider(frame: Rect(x: 20, y: 20, width: 240, height: 240))
     dial.identifier = "dial"
     dial.style.startAngle = 0
     dial.style.sweep = 360
@@ -29,34 +24,13 @@ final class CircularSliderFixture {
     dial.setRange(minimum: 0, maximum: 360)
     dial.value = value
     configure(dial)
-    let content = View()
-    content.addSubview(dial)
-    window.contentView = content
-    host = try HeadlessHost(window: window, scale: scale)
-    dial.onEdit { [weak self] _, event, change in self?.note(event, change) }
-  }
-
-  private func note(_ event: ControlEvents, _ change: ValueChange<Double>) {
-    let name =
-      switch event {
-      case .editingDidBegin: "began"
-      case .valueChanged: "changed \(Self.text(change.new))"
-      case .valueCommitted: "committed \(Self.text(change.new))"
-      case .editingDidEnd: "ended"
-      default: "cancelled"
-      }
-    log.append(name)
-    reasons.append(change.reason)
+    try super.init(dial, in: Size(width: 280, height: 280), scale: scale)
+    record(dial) { $0.hasValue ? Self.text($1.new) : nil }
   }
 
   static func text(_ value: Double) -> String {
     let rounded = (value * 1e6).rounded() / 1e6
     return rounded == rounded.rounded() ? "\(Int(rounded))" : "\(rounded)"
-  }
-
-  func clearLog() {
-    log = []
-    reasons = []
   }
 
   /// The point at a position along the arc.

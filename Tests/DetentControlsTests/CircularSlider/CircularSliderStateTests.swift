@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -7,15 +8,6 @@ import Testing
 
 /// What hover, presses, contrast and the direction of reading do to the look of a dial.
 @MainActor @Suite struct CircularSliderStateTests {
-  private func color(_ f: CircularSliderFixture, _ point: Point) -> Color {
-    let scale = f.dial.traits.scale
-    return f.host.pixel(x: Int(point.x * scale), y: Int(point.y * scale))
-  }
-
-  private func isNear(_ a: Color, _ b: Color, _ tolerance: Double = 0.03) -> Bool {
-    max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue)) <= tolerance
-  }
-
   private func flat(
     _ value: Double = 90, scale: Double = 1, _ configure: (CircularSlider) -> Void = { _ in }
   ) throws -> CircularSliderFixture {
@@ -25,16 +17,6 @@ import Testing
       $0.style.thumbShadow = Shadow(color: .clear, sigma: 0)
       configure($0)
     }
-  }
-
-  private func pixels(_ f: CircularSliderFixture) -> [UInt8] {
-    f.host.settle()
-    return f.host.surface.withUnsafeBytes { Array($0) }
-  }
-
-  /// Over a background, a colour as it is seen there.
-  private func over(_ color: Color, _ background: Color) -> Color {
-    background.mixed(with: color.withAlpha(1), fraction: color.alpha)
   }
 
   // MARK: Hover and presses
@@ -48,39 +30,45 @@ import Testing
     let style = f.dial.style
     // Beside the thumb of 20, in its halo of 32.
     let beside = f.at(90, radius: 113)
-    let atRest = pixels(f)
-    #expect(isNear(color(f, beside), background))
+    f.host.settle()
+    let atRest = f.host.picture
+    #expect(f.host.color(at: beside).isNear(background))
     f.host.move(to: f.at(90))
     f.host.settle()
-    let hovered = over(style.haloColor.resolved(for: traits), background)
-    #expect(!isNear(hovered, background))
-    #expect(isNear(color(f, beside), hovered))
+    let hovered = style.haloColor.resolved(for: traits).over(background)
+    #expect(!hovered.isNear(background))
+    #expect(f.host.color(at: beside).isNear(hovered))
     f.press(90)
     f.host.settle()
-    let pressed = over(style.pressedHaloColor.resolved(for: traits), background)
-    #expect(!isNear(pressed, hovered))
-    #expect(isNear(color(f, beside), pressed))
+    let pressed = style.pressedHaloColor.resolved(for: traits).over(background)
+    #expect(!pressed.isNear(hovered))
+    #expect(f.host.color(at: beside).isNear(pressed))
     f.host.release()
     f.host.exit()
     f.dial.resignFirstResponder()
-    #expect(pixels(f) == atRest)
+    f.host.settle()
+    #expect(f.host.picture.difference(from: atRest) == nil)
     #expect(f.dial.value == 90)
     #expect(f.log == ["began", "ended"])
   }
 
   @Test func onlyWhatAPressWouldGrabIsHovered() throws {
     let f = try flat()
-    let atRest = pixels(f)
+    f.host.settle()
+    let atRest = f.host.picture
     for place in [f.at(200), f.at(200, radius: 60), CircularSliderFixture.center] {
       f.host.move(to: place)
-      #expect(pixels(f) == atRest)
+      f.host.settle()
+      #expect(f.host.picture.difference(from: atRest) == nil)
     }
     for configure: (CircularSlider) -> Void in [{ $0.isReadOnly = true }, { $0.isEnabled = false }]
     {
       let f = try flat(90, configure)
-      let atRest = pixels(f)
+      f.host.settle()
+      let atRest = f.host.picture
       f.host.move(to: f.at(90))
-      #expect(pixels(f) == atRest)
+      f.host.settle()
+      #expect(f.host.picture.difference(from: atRest) == nil)
     }
   }
 
@@ -91,12 +79,12 @@ import Testing
       $0.style.sweep = 360
       $0.style.margin = 18
     }
-    let track = color(f, f.at(180))
-    #expect(isNear(track, DynamicColor.track.light))
+    let track = f.host.color(at: f.at(180))
+    #expect(track.isNear(DynamicColor.track.light))
     f.host.move(to: CircularSliderFixture.center)
     f.host.settle()
-    #expect(isNear(color(f, f.at(180)), over(f.dial.style.haloColor.light, track)))
-    #expect(!isNear(color(f, f.at(180)), track))
+    #expect(f.host.color(at: f.at(180)).isNear(f.dial.style.haloColor.light.over(track)))
+    #expect(!f.host.color(at: f.at(180)).isNear(track))
     #expect(f.log.isEmpty)
   }
 
@@ -107,11 +95,11 @@ import Testing
     f.host.exit()
     f.host.settle()
     #expect(f.dial.isFirstResponder)
-    #expect(isNear(color(f, ring), DynamicColor.background.light))
+    #expect(f.host.color(at: ring).isNear(DynamicColor.background.light))
     f.host.key(.up)
     f.host.key(.down)
     f.host.settle()
-    #expect(isNear(color(f, ring), DynamicColor.accent.light, 0.1))
+    #expect(f.host.color(at: ring).isNear(DynamicColor.accent.light, 0.1))
   }
 
   // MARK: Contrast
@@ -130,8 +118,8 @@ import Testing
       f.host.drain()
       let traits = f.window.rootTraits
       let place = f.at(200, radius: f.dial.layout.radius)
-      let track = color(f, place)
-      #expect(isNear(track, f.dial.style.highContrastTrackColor.resolved(for: traits)))
+      let track = f.host.color(at: place)
+      #expect(track.isNear(f.dial.style.highContrastTrackColor.resolved(for: traits)))
       #expect(track.contrast(with: DynamicColor.background.resolved(for: traits)) >= 3)
     }
   }
@@ -154,17 +142,10 @@ import Testing
     let mirrored = right.dial.layout.thumbCenter(.upper)
     #expect((thumb.x + mirrored.x - 240).magnitude < 1e-9)
     #expect((thumb.y - mirrored.y).magnitude < 1e-9)
-    let side = Int(280 * scale)
-    var different = 0
-    for y in 0..<side {
-      for x in 0..<side {
-        let (a, b) = (left.host.pixel(x: x, y: y), right.host.pixel(x: side - 1 - x, y: y))
-        if !isNear(a, b, 0.05) { different += 1 }
-      }
-    }
-    #expect(different == 0)
+    let mirror = right.host.picture.mirrored
+    #expect(left.host.picture.difference(from: mirror, tolerance: 12) == nil)
     // The arc begins at the right.
-    #expect(isNear(color(right, right.at(5)), DynamicColor.accent.light, 0.1))
+    #expect(right.host.color(at: right.at(5)).isNear(DynamicColor.accent.light, 0.1))
     #expect(right.at(5).x > 140)
   }
 

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -7,14 +8,11 @@ import Testing
 
 @MainActor @Suite struct RangeCircularSliderTests {
   /// A clock of 24 hours with a night from 22 to 6, its centre at (140, 140) and a radius of 100.
-  @MainActor final class Fixture {
-    let host: HeadlessHost
-    let dial: RangeCircularSlider
-    private(set) var log: [String] = []
+  @MainActor final class Fixture: Scene<RangeCircularSlider> {
+    var dial: RangeCircularSlider { subject }
 
     init(_ configure: (RangeCircularSlider) -> Void = { _ in }) throws {
-      let window = Window(size: Size(width: 280, height: 280))
-      dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 240, height: 240))
+      let dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 240, height: 240))
       dial.identifier = "night"
       dial.style.startAngle = 0
       dial.style.sweep = 360
@@ -24,21 +22,9 @@ import Testing
       dial.wraps = true
       dial.setValues(lower: 22, upper: 6)
       configure(dial)
-      let content = View()
-      content.addSubview(dial)
-      window.contentView = content
-      host = try HeadlessHost(window: window)
-      dial.onEdit { [weak self] _, event, change in
-        let values = "\(change.new.lower) \(change.new.upper) \(change.part)"
-        let name: String? =
-          switch event {
-          case .editingDidBegin: "began \(change.part)"
-          case .valueChanged: "changed \(values)"
-          case .valueCommitted: "committed \(values)"
-          case .editingDidEnd: "ended \(change.part)"
-          default: "cancelled"
-          }
-        if let name { self?.log.append(name) }
+      try super.init(dial, in: Size(width: 280, height: 280))
+      record(dial) {
+        $0.hasValue ? "\($1.new.lower) \($1.new.upper) \($1.part)" : "\($1.part)"
       }
     }
 

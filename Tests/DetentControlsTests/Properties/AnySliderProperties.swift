@@ -49,11 +49,9 @@ import Testing
 
   @MainActor final class Rig {
     let window = Window(size: Size(width: 360, height: 120))
-    private let driver: WindowDriver
+    private let user: InputDriver
     let slider: SliderControl
-    private(set) var failure: String?
-    private(set) var isOpen = false
-    private var isPressed = false
+    let listener = EditListener()
 
     init(count: Int, hasBounds: Bool = true) {
       slider =
@@ -63,47 +61,26 @@ import Testing
         default: MultiSlider(thumbCount: count)
         }
       slider.frame = Rect(x: 20, y: 40, width: 320, height: 30)
-      driver = WindowDriver(window)
+      user = InputDriver(WindowDriver(window))
       let content = View()
       content.addSubview(slider)
       window.contentView = content
       window.layoutIfNeeded()
       if hasBounds { slider.setRange(minimum: 0, maximum: 300) }
-      slider.onEditReport { [weak self] _, event, _ in self?.hear(event) }
+      slider.onEditReport { [listener] _, event, _ in listener.hear(event) }
     }
 
-    private func hear(_ event: ControlEvents) {
-      switch event {
-      case .editingDidBegin:
-        if isOpen { failure = "an edit within an edit" }
-        isOpen = true
-      case .editingDidEnd, .editingDidCancel:
-        if !isOpen { failure = "an end without a beginning" }
-        isOpen = false
-      default:
-        if !isOpen { failure = "a change outside an edit" }
-      }
-    }
-
-    var violation: String? { slider.brokenRule ?? failure }
+    var violation: String? { slider.brokenRule ?? listener.failure }
 
     func perform(_ op: Op) {
       switch op {
-      case .press(let x):
-        isPressed = true
-        pointer(.down, x)
-      case .move(let x): pointer(.moved, x)
-      case .release:
-        isPressed = false
-        pointer(.up, 100)
-      case .cancel:
-        isPressed = false
-        pointer(.cancelled, 100)
-      case .key(let key, let phase): driver.send(KeyEvent(phase: phase, key: key))
+      case .press(let x): user.press(Point(x: x, y: 55))
+      case .move(let x): user.move(Point(x: x, y: 55))
+      case .release: user.release()
+      case .cancel: user.cancel()
+      case .key(let key, let phase): user.key(key, [], phase)
       case .wheel(let notches, let modifiers):
-        driver.send(
-          ScrollEvent(
-            location: Point(x: 100, y: 55), notches: Point(x: 0, y: notches), modifiers: modifiers))
+        user.wheel(notches, at: Point(x: 100, y: 55), modifiers)
       case .collision(let collision): (slider as? ThumbsControl)?.collision = collision
       case .thumb(let thumb, let flag): slider.enable(flag, thumb: thumb)
       case .value(let thumb, let value): slider.setValue(value, of: thumb, name: "value")
@@ -114,13 +91,6 @@ import Testing
       case .remove(let thumb): (slider as? MultiSlider)?.removeThumb(thumb)
       case .counts(let counts): (slider as? MultiSlider)?.editableCounts = counts
       }
-    }
-
-    private func pointer(_ phase: PointerEvent.Phase, _ x: Double) {
-      driver.send(
-        PointerEvent(
-          phase: phase, location: Point(x: x, y: 55), button: phase == .moved ? [] : .primary,
-          buttons: isPressed ? .primary : []))
     }
 
     /// Whether a key changes something on one of the thumbs.
@@ -173,7 +143,7 @@ import Testing
       if !rig.answersAPointer() { return "a deadlock at \(rig.slider.model.values)" }
       if !rig.answersKeys() { return "no key changes \(rig.slider.model.values)" }
       rig.window.close()
-      return rig.isOpen ? "an edit never ended" : rig.violation
+      return rig.listener.isOpen ? "an edit never ended" : rig.violation
     }
   }
 

@@ -83,7 +83,7 @@ import Testing
     private let control: Control
     private let other = Control(frame: Rect(x: 0, y: 380, width: 10, height: 10))
     private let host: HeadlessHost
-    private let user: PropertyInputDriver
+    private let user: InputDriver
     private let listeners = [EditListener(), EditListener()]
     private var random: SplitMix64
     /// What the handlers may still do before the user goes on.
@@ -98,7 +98,7 @@ import Testing
       content.addSubview(control)
       window.contentView = content
       host = try HeadlessHost(window: window)
-      user = PropertyInputDriver(host.driver)
+      user = InputDriver(host.driver)
       host.setFocused(true)
       setRange(0, 300)
       if let slider = control as? MultiSlider { slider.editableCounts = 1...6 }
@@ -154,8 +154,7 @@ import Testing
       case .cancel: user.cancel()
       case .exit: host.exit()
       case .key(let key, let modifiers, let phase):
-        let text = if case .character(let character) = key { String(character) } else { "" }
-        host.driver.send(KeyEvent(phase: phase, key: key, modifiers: modifiers, text: text))
+        user.key(key, modifiers, phase)
       case .wheel(let notches, let modifiers):
         user.wheel(notches, at: Point(x: 180, y: 180), modifiers)
       case .assist(let value, let thumb): assist(value, thumb)
@@ -281,32 +280,5 @@ import Testing
         }
       _ = control.accessibilitySetValue(value, part: part)
     }
-  }
-
-  /// Listens to the edits of a control of any kind and knows what may come next.
-  @MainActor final class EditListener {
-    private(set) var failure: String?
-    private(set) var isOpen = false
-    private var isCommitted = false
-
-    func hear(_ event: ControlEvents) {
-      switch event {
-      case .editingDidBegin:
-        if isOpen { fail("an edit within an edit") }
-        (isOpen, isCommitted) = (true, false)
-      case .valueChanged:
-        if !isOpen { fail("a change outside an edit") }
-        if isCommitted { fail("a change after the commit") }
-      case .valueCommitted:
-        if !isOpen || isCommitted { fail("a commit without an edit") }
-        isCommitted = true
-      default:
-        if !isOpen { fail("an end without a beginning") }
-        if event == .editingDidCancel, isCommitted { fail("a cancel after the commit") }
-        isOpen = false
-      }
-    }
-
-    private func fail(_ text: String) { failure = failure ?? text }
   }
 }

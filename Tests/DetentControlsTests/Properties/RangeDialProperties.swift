@@ -126,14 +126,14 @@ import Testing
     let window = Window(size: Size(width: 360, height: 360))
     let dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 320, height: 320))
     let listener = BracketListener(CircularRange(0, 0))
-    private let person: PropertyInputDriver
+    private let user: InputDriver
 
     init() {
-      person = PropertyInputDriver(WindowDriver(window))
+      user = InputDriver(WindowDriver(window))
       let content = View()
       content.addSubview(dial)
       window.contentView = content
-      person.driver.send(FocusEvent(isFocused: true))
+      user.driver.send(FocusEvent(isFocused: true))
       window.layoutIfNeeded()
       dial.setRange(minimum: 0, maximum: 300)
       dial.defaultRange = CircularRange(50, 250)
@@ -170,17 +170,17 @@ import Testing
 
     private func input(_ op: Op) {
       switch op {
-      case .press(let point, let button, let modifiers): person.press(point, button, modifiers)
-      case .move(let point, let modifiers): person.move(point, modifiers)
-      case .release: person.release()
-      case .cancel: person.cancel()
+      case .press(let point, let button, let modifiers): user.press(point, button, modifiers)
+      case .move(let point, let modifiers): user.move(point, modifiers)
+      case .release: user.release()
+      case .cancel: user.cancel()
       case .focus: dial.becomeFirstResponder()
-      case .key(let key, let modifiers, let phase): person.key(key, modifiers, phase)
+      case .key(let key, let modifiers, let phase): user.key(key, modifiers, phase)
       case .wheel(let notches, let modifiers):
-        person.wheel(notches, at: Point(x: 180, y: 180), modifiers)
+        user.wheel(notches, at: Point(x: 180, y: 180), modifiers)
       case .enable(let flag): dial.isEnabled = flag
       case .readOnly(let flag): dial.isReadOnly = flag
-      case .focusWindow(let flag): person.driver.send(FocusEvent(isFocused: flag))
+      case .focusWindow(let flag): user.driver.send(FocusEvent(isFocused: flag))
       case .assist(let value, let thumb):
         _ = dial.accessibilitySetValue(value, part: thumb.rawValue)
       default: return

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -10,7 +11,9 @@ import Testing
     _ values: [Double] = [30, 90, 180, 270], height: Double = 30,
     _ configure: (MultiSlider) -> Void = { _ in }
   ) throws -> AnySliderFixture<MultiSlider> {
-    try AnySliderFixture(MultiSlider(thumbCount: values.count), height: height) {
+    try AnySliderFixture(
+      MultiSlider(thumbCount: values.count), size: Size(width: 320, height: height)
+    ) {
       $0.values = values
       configure($0)
     }

@@ -17,21 +17,18 @@ import Testing
     }
   }
 
-  private func pixels(_ f: SliderFixture) -> [UInt8] {
-    f.host.drain()
-    return f.host.surface.withUnsafeBytes { Array($0) }
-  }
-
   // MARK: Setting
 
   @Test func aScaleIsSetAtAnyTimeAndKeepsTheValues() throws {
     let f = try SliderFixture()
-    let linear = pixels(f)
+    let linear = f.host.picture
     f.slider.scale = .logarithmic
     #expect(f.values == [60, 240])
-    #expect(pixels(f) != linear)
+    f.host.drain()
+    #expect(f.host.picture.difference(from: linear) != nil)
     f.slider.scale = .linear
-    #expect(pixels(f) == linear)
+    f.host.drain()
+    #expect(f.host.picture.difference(from: linear) == nil)
     #expect(f.log.isEmpty)
   }
 

@@ -1,63 +1,50 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
+import DetentWidgets
+import Testing
 
 @testable import DetentControls
 
-/// The fixture F of the contract in a window: 320 × 30 at (20, 40), thumbs of 20, 0...300 with 60...240.
-/// Points are given along the axis, from the end of the minimum.
+/// A slider of any kind in a window: 320 × 30 at (20, 40), thumbs of 20, 0...300. A value is as many
+/// pixels from 10 as it says. Points are given along the axis, from the end of the minimum.
 @MainActor
-final class SliderFixture {
-  static let place = Point(x: 20, y: 40)
+class AnySliderFixture<Slider: SliderControl>: Scene<Slider> {
+  static var place: Point { Point(x: 20, y: 40) }
 
-  let window: Window
-  let host: HeadlessHost
-  let slider: RangeSlider
-  /// What the targets heard, such as `changed 90 240 lower`.
-  private(set) var log: [String] = []
+  var slider: Slider { subject }
 
   init(
-    _ lower: Double = 60, _ upper: Double = 240, size: Size = Size(width: 320, height: 30),
-    scale: Double = 1, _ configure: (RangeSlider) -> Void = { _ in }
+    _ slider: Slider, size: Size = Size(width: 320, height: 30), scale: Double = 1,
+    identifier: String = "it", _ configure: (Slider) -> Void = { _ in }
   ) throws {
-    window = Window(size: Size(width: 360, height: max(110, Self.place.y + size.height)))
-    slider = RangeSlider(frame: Rect(origin: Self.place, size: size))
-    slider.identifier = "price"
+    slider.frame = Rect(origin: Self.place, size: size)
+    slider.identifier = identifier
     slider.style.thumbSize = 20
     slider.setRange(minimum: 0, maximum: 300)
-    slider.setValues(lower: lower, upper: upper)
     configure(slider)
-    let content = View()
-    content.addSubview(slider)
-    window.contentView = content
-    host = try HeadlessHost(window: window, scale: scale)
-    slider.onEdit { [weak self] _, event, change in self?.note(event, change) }
+    let height = max(110, Self.place.y + size.height)
+    try super.init(slider, in: Size(width: 360, height: height), scale: scale)
+    slider.onEditReport { [weak self] _, event, report in
+      guard let self else { return }
+      let value = event.hasValue ? " \(text(of: report))" : ""
+      log.append("\(event.word)\(value) \(report.part)")
+      reasons.append(report.reason)
+    }
   }
 
-  private func note(_ event: ControlEvents, _ change: ValueChange<RangeValues>) {
-    let name =
-      switch event {
-      case .editingDidBegin: "began"
-      case .valueChanged: "changed \(number(change.new.lower)) \(number(change.new.upper))"
-      case .valueCommitted: "committed \(number(change.new.lower)) \(number(change.new.upper))"
-      case .editingDidEnd: "ended"
-      default: "cancelled"
+  func text(of report: EditReport) -> String {
+    report.value.map { name, field in
+      switch field {
+      case .number(let number): "\(name)=\(Int(number))"
+      case .list(let list): "\(name)=\(list.map { Int($0) })"
+      case .text, .flag: name
       }
-    log.append("\(name) \(change.part)")
-    reasons.append(change.reason)
-  }
-  private(set) var reasons: [EditReason] = []
-
-  private func number(_ value: Double) -> String {
-    value == value.rounded() ? "\(Int(value))" : "\(value)"
+    }.sorted().joined(separator: " ")
   }
 
-  func clearLog() {
-    log = []
-    reasons = []
-  }
-
-  var values: [Double] { [slider.lowerValue, slider.upperValue] }
+  var values: [Double] { slider.model.values }
 
   /// The point at a distance from the minimum's end, for a horizontal slider of the script's direction.
   /// - Parameter y: nil for the middle of the track.
@@ -68,6 +55,9 @@ final class SliderFixture {
       y: Self.place.y + (y ?? slider.layout.axis.middle))
   }
 
+  /// The colour at a point of the slider, in logical pixels from its leading edge and its top.
+  func color(_ position: Double, _ y: Double? = nil) -> Color { host.color(at: at(position, y)) }
+
   func press(_ position: Double, modifiers: Modifiers = []) {
     host.press(at: at(position), modifiers: modifiers)
   }
@@ -75,8 +65,53 @@ final class SliderFixture {
     host.move(to: at(position), modifiers: modifiers)
   }
   func release() { host.release() }
-  func click(_ position: Double) {
-    press(position)
+  func click(_ position: Double) { drag(position) }
+  func drag(_ positions: Double...) {
+    press(positions[0])
+    for position in positions.dropFirst() { move(position) }
     release()
+  }
+  func wheel(_ notches: Double, modifiers: Modifiers = []) {
+    host.scroll(by: notches, at: Point(x: 150, y: 55), modifiers: modifiers)
+  }
+
+  /// Gives it the focus, in a window that has it.
+  func focus() {
+    host.driver.send(FocusEvent(isFocused: true))
+    slider.becomeFirstResponder(.keyboard(.forward))
+    host.settle()
+  }
+
+  /// The field that is open.
+  func field() throws -> TextField { try #require(slider.typing.field) }
+}
+
+/// One with two thumbs, at 60 and 240.
+@MainActor
+final class SliderFixture: AnySliderFixture<RangeSlider> {
+  init(
+    _ lower: Double = 60, _ upper: Double = 240, size: Size = Size(width: 320, height: 30),
+    scale: Double = 1, _ configure: (RangeSlider) -> Void = { _ in }
+  ) throws {
+    try super.init(RangeSlider(), size: size, scale: scale, identifier: "price") {
+      $0.setValues(lower: lower, upper: upper)
+      configure($0)
+    }
+  }
+
+  /// One that has the focus in a window that has it.
+  static func focused(
+    _ lower: Double = 60, _ upper: Double = 240, _ configure: (RangeSlider) -> Void = { _ in }
+  ) throws -> SliderFixture {
+    let fixture = try SliderFixture(lower, upper, configure)
+    fixture.focus()
+    return fixture
+  }
+
+  override func text(of report: EditReport) -> String {
+    ["lower", "upper"].map { name in
+      guard case .number(let value) = report.value[name] else { return "?" }
+      return value == value.rounded() ? "\(Int(value))" : "\(value)"
+    }.joined(separator: " ")
   }
 }

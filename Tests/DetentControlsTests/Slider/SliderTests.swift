@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -121,7 +122,7 @@ import Testing
   }
 
   @Test func itsLabelStandsOverTheThumbAlone() throws {
-    let f = try AnySliderFixture(Slider(), height: 60) {
+    let f = try AnySliderFixture(Slider(), size: Size(width: 320, height: 60)) {
       $0.value = 150
       $0.labels = .always
     }

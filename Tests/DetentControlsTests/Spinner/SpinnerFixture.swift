@@ -1,21 +1,20 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 
 @testable import DetentControls
 
 /// A spinner of 84 in the middle of a window of 600 × 500, and what its targets and its delegate heard.
 @MainActor
-final class SpinnerFixture {
+final class SpinnerFixture: Scene<Spinner> {
   static let center = Point(x: 300, y: 250)
 
-  let window: Window
-  let host: HeadlessHost
-  let content = View()
-  var spinner: Spinner
-  /// What was heard, such as `changed 3 wheel` and `didOpen`.
-  private(set) var log: [String] = []
-  private(set) var reasons: [EditReason] = []
+  /// It may be replaced, and is not kept alive by anybody else.
+  var spinner: Spinner {
+    get { subject }
+    set { subject = newValue }
+  }
   private(set) var sounds: [SpinnerFeedback] = []
   var vetoes = false
   /// Done inside the question whether it may close.
@@ -25,14 +24,11 @@ final class SpinnerFixture {
     _ count: Int = 8, size: Size = Size(width: 600, height: 500), center: Point = center,
     scale: Double = 1, disabled: Set<Int> = [], _ configure: (Spinner) -> Void = { _ in }
   ) throws {
-    window = Window(size: size)
-    spinner = Spinner(frame: Rect(center: center, size: Size(width: 84, height: 84)))
+    let spinner = Spinner(frame: Rect(center: center, size: Size(width: 84, height: 84)))
     spinner.identifier = "kind"
     spinner.items = Self.items(count, disabled: disabled)
     configure(spinner)
-    content.addSubview(spinner)
-    window.contentView = content
-    host = try HeadlessHost(window: window, scale: scale)
+    try super.init(spinner, in: size, scale: scale)
     listen(to: spinner)
   }
 
@@ -47,28 +43,16 @@ final class SpinnerFixture {
   func listen(to spinner: Spinner) {
     spinner.delegate = self
     spinner.feedback = { [weak self] in self?.sounds.append($0) }
-    spinner.onEdit { [weak self] _, event, change in self?.note(event, change) }
+    record(spinner) {
+      $0.hasValue ? "\($1.new.index) \($1.part)" : "\($1.part)"
+    }
     spinner.addAction(for: [.pointerUpInside, .primaryActionTriggered]) { [weak self] _, event in
       self?.log.append(event == .pointerUpInside ? "upInside" : "primary")
     }
   }
 
-  private func note(_ event: ControlEvents, _ change: ValueChange<ItemChoice>) {
-    let name =
-      switch event {
-      case .editingDidBegin: "began"
-      case .valueChanged: "changed \(change.new.index)"
-      case .valueCommitted: "committed \(change.new.index)"
-      case .editingDidEnd: "ended"
-      default: "cancelled"
-      }
-    log.append("\(name) \(change.part)")
-    reasons.append(change.reason)
-  }
-
-  func clearLog() {
-    log = []
-    reasons = []
+  override func clearLog() {
+    super.clearLog()
     sounds = []
   }
 

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -139,7 +140,7 @@ import Testing
       var found: Set<Color> = []
       for x in stride(from: frame.maxX - 48, to: frame.maxX - 18, by: 1) {
         for down in stride(from: -5.0, through: 5, by: 1) {
-          found.insert(SpinnerPixelTests.pixel(f, Point(x: x, y: y + down)))
+          found.insert(f.host.color(at: Point(x: x, y: y + down)))
         }
       }
       return found

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -12,23 +13,9 @@ import Testing
   static let blue = Color(hex: 0x0000FF)
   static let ground = DynamicColor.background.light
 
-  static func isNear(_ a: Color, _ b: Color, _ tolerance: Double = 0.03) -> Bool {
-    max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue)) <= tolerance
-  }
-
-  /// Over a background, a colour as it is seen there.
-  static func over(_ color: Color, _ background: Color) -> Color {
-    background.mixed(with: color.withAlpha(1), fraction: color.alpha)
-  }
-
-  static func pixel(_ f: SpinnerFixture, _ point: Point) -> Color {
-    let scale = f.spinner.traits.scale
-    return f.host.pixel(x: Int(point.x * scale), y: Int(point.y * scale))
-  }
-
   private func pixel(_ f: SpinnerFixture, x: Double = 0, y: Double = 0) -> Color {
     f.host.settle()
-    return Self.pixel(f, Point(x: 300.5 + x, y: 250.5 + y))
+    return f.host.color(at: Point(x: 300.5 + x, y: 250.5 + y))
   }
 
   /// A square that fills its grid.
@@ -68,55 +55,55 @@ import Testing
     let f = try SpinnerFixture()
     f.spinner.frame = Rect(x: 205, y: 160, width: 96, height: 9_007_199_254_740_992)
     f.host.settle()
-    let shown = f.host.surface.pngData()
+    let shown = f.host.picture
     f.spinner.isHidden = true
     f.host.settle()
-    #expect(f.host.surface.pngData() == shown)
+    #expect(f.host.picture.difference(from: shown) == nil)
   }
 
   @Test func theHubIsDimmedWhileItIsPressed() throws {
     let f = try SpinnerFixture { $0.opensByDragging = false }
     let ring = DynamicColor.accent.light
     // The ring is 2 wide, inside of the diameter.
-    #expect(Self.isNear(pixel(f, y: -41.5), ring))
+    #expect(pixel(f, y: -41.5).isNear(ring))
     f.host.press(at: SpinnerFixture.center)
-    #expect(Self.isNear(pixel(f, y: -41.5), Self.over(ring.withAlpha(0.5), Self.ground)))
+    #expect(pixel(f, y: -41.5).isNear(ring.withAlpha(0.5).over(Self.ground)))
     f.host.move(to: Point(x: 500, y: 400))
-    #expect(Self.isNear(pixel(f, y: -41.5), ring))
+    #expect(pixel(f, y: -41.5).isNear(ring))
     f.host.move(to: SpinnerFixture.center)
-    #expect(!Self.isNear(pixel(f, y: -41.5), ring))
+    #expect(!pixel(f, y: -41.5).isNear(ring))
     f.host.move(to: Point(x: 500, y: 400))
     f.host.release()
-    #expect(Self.isNear(pixel(f, y: -41.5), ring) && f.log.isEmpty)
+    #expect(pixel(f, y: -41.5).isNear(ring) && f.log.isEmpty)
   }
 
   @Test func aDisabledControlAndADisabledSelectionAreDimmed() throws {
     let f = try SpinnerFixture(disabled: [2])
-    let dimmed = Self.over(DynamicColor.accent.light.withAlpha(0.5), Self.ground)
+    let dimmed = DynamicColor.accent.light.withAlpha(0.5).over(Self.ground)
     f.spinner.selectedIndex = 2
-    #expect(Self.isNear(pixel(f, y: -41.5), dimmed))
+    #expect(pixel(f, y: -41.5).isNear(dimmed))
     f.spinner.selectedIndex = 1
-    #expect(!Self.isNear(pixel(f, y: -41.5), dimmed))
+    #expect(!pixel(f, y: -41.5).isNear(dimmed))
     f.spinner.isEnabled = false
-    #expect(Self.isNear(pixel(f, y: -41.5), dimmed))
+    #expect(pixel(f, y: -41.5).isNear(dimmed))
   }
 
   @Test func templatesTakeTheTintAndTheOthersKeepTheirColours() throws {
     for (index, expected) in [Self.blue, Self.red, Self.blue, Self.green].enumerated() {
-      #expect(Self.isNear(pixel(try iconic(index)), expected), "\(index)")
+      #expect(pixel(try iconic(index)).isNear(expected), "\(index)")
       // A HUD draws its hub in the tint, whatever the icon is.
-      #expect(Self.isNear(pixel(try iconic(index) { $0.isHUD = true }), Self.blue), "\(index)")
+      #expect(pixel(try iconic(index) { $0.isHUD = true }).isNear(Self.blue), "\(index)")
     }
   }
 
   @Test func aFramedHubHasADiscAndAnUnframedOneNothingButItsIcon() throws {
     let framed = try iconic(1)
-    let disc = Self.over(DynamicColor.accentSoft.light, Self.ground)
+    let disc = DynamicColor.accentSoft.light.over(Self.ground)
     // A framed icon fills 0.46 of the diameter: its edge is 19.3 beside the centre.
     #expect(framed.spinner.isFramed)
-    #expect(Self.isNear(pixel(framed, x: 17), Self.red))
-    #expect(Self.isNear(pixel(framed, x: 23), disc))
-    #expect(Self.isNear(pixel(framed, x: 41), Self.blue, 0.1))
+    #expect(pixel(framed, x: 17).isNear(Self.red))
+    #expect(pixel(framed, x: 23).isNear(disc))
+    #expect(pixel(framed, x: 41).isNear(Self.blue, 0.1))
     let clear: [(Spinner) -> Void] = [
       { $0.isHUD = true },
       {
@@ -132,21 +119,21 @@ import Testing
       let bare = try iconic(1, configure)
       #expect(!bare.spinner.isFramed)
       // The square fills the diameter: no ring, no disc.
-      #expect(Self.isNear(pixel(bare, x: 40), bare.spinner.isHUD ? Self.blue : Self.red))
-      #expect(Self.isNear(pixel(bare, x: 43), Self.ground))
+      #expect(pixel(bare, x: 40).isNear(bare.spinner.isHUD ? Self.blue : Self.red))
+      #expect(pixel(bare, x: 43).isNear(Self.ground))
     }
     // One of the two is enough for a frame, and a translucent colour keeps its alpha.
     let half = try iconic(1) { $0.style.hubColor = DynamicColor(Self.green.withAlpha(0.5)) }
-    #expect(Self.isNear(pixel(half, x: 26), Self.over(Self.green.withAlpha(0.5), Self.ground)))
+    #expect(pixel(half, x: 26).isNear(Self.green.withAlpha(0.5).over(Self.ground)))
     let ring = try iconic(1) { $0.style.hubColor = DynamicColor(.clear) }
-    #expect(ring.spinner.isFramed && Self.isNear(pixel(ring, x: 26), Self.ground))
+    #expect(ring.spinner.isFramed && pixel(ring, x: 26).isNear(Self.ground))
   }
 
   @Test func pointingAtTheHubBrightensItsDisc() throws {
     let f = try iconic(1)
     f.host.move(to: SpinnerFixture.center)
-    let hovered = Self.over(f.spinner.style.hoveredHubColor.light, Self.ground)
-    #expect(Self.isNear(pixel(f, x: 26), hovered))
+    let hovered = f.spinner.style.hoveredHubColor.light.over(Self.ground)
+    #expect(pixel(f, x: 26).isNear(hovered))
   }
 
   // MARK: Centre image
@@ -156,15 +143,15 @@ import Testing
       $0.style.cardColor = DynamicColor(.clear)
       $0.centerImage = .original(Self.image(Self.green))
     }
-    #expect(Self.isNear(pixel(fixed), Self.green))
+    #expect(pixel(fixed).isNear(Self.green))
     fixed.spinner.isOpen = true
-    #expect(Self.isNear(pixel(fixed), Self.green))
+    #expect(pixel(fixed).isNear(Self.green))
     fixed.spinner.replacesCenterImage = true
-    #expect(Self.isNear(pixel(fixed), Self.red))
+    #expect(pixel(fixed).isNear(Self.red))
     fixed.spinner.isOpen = false
-    #expect(Self.isNear(pixel(fixed), Self.green))
+    #expect(pixel(fixed).isNear(Self.green))
     fixed.spinner.centerImage = nil
-    #expect(Self.isNear(pixel(fixed), Self.red))
+    #expect(pixel(fixed).isNear(Self.red))
   }
 
   @Test func thePictureThatComesIntoTheHubGrowsWithTheSpring() throws {
@@ -199,16 +186,16 @@ import Testing
     f.open()
     let ink = DynamicColor.text.light
     for (index, expected) in [Color.white, Self.red, ink, Self.green].enumerated() {
-      #expect(Self.isNear(Self.pixel(f, f.item(index)), expected), "\(index)")
+      #expect(f.host.color(at: f.item(index)).isNear(expected), "\(index)")
     }
     f.spinner.isHUD = true
     f.host.settle()
     let popup = try #require(f.spinner.popup)
     guard case .wheel(let wheel) = popup.shape else { throw CancellationError() }
     #expect(wheel.count == 4)
-    #expect(Self.isNear(Self.pixel(f, f.item(0)), Self.blue))
+    #expect(f.host.color(at: f.item(0)).isNear(Self.blue))
     // A HUD has no wedges: between two icons there is the window.
-    #expect(Self.isNear(Self.pixel(f, f.at(45)), Self.ground))
+    #expect(f.host.color(at: f.at(45)).isNear(Self.ground))
   }
 
   // MARK: Titles
@@ -218,7 +205,7 @@ import Testing
     var found: Set<Color> = []
     for x in stride(from: -reach, through: reach, by: 1) {
       for y in stride(from: -reach, through: reach, by: 1) {
-        found.insert(Self.pixel(f, Point(x: point.x + x, y: point.y + y)))
+        found.insert(f.host.color(at: Point(x: point.x + x, y: point.y + y)))
       }
     }
     return found
@@ -231,7 +218,7 @@ import Testing
     f.host.settle()
     let title = DynamicColor.text.light
     #expect(
-      colors(f, around: SpinnerFixture.center, 20).contains { Self.isNear($0, title, 0.2) })
+      colors(f, around: SpinnerFixture.center, 20).contains { $0.isNear(title, 0.2) })
     f.open()
     for index in 0..<count {
       let popup = try #require(f.spinner.popup)
@@ -256,10 +243,10 @@ import Testing
       for index in 0..<count {
         let popup = try #require(f.spinner.popup)
         guard case .wheel(let wheel) = popup.shape else { throw CancellationError() }
-        let icon = Self.pixel(f, f.item(index))
+        let icon = f.host.color(at: f.item(index))
         let angle = wheel.offset(ofSlot: Double(index), rotation: 0)
         let beside = wheel.point(at: angle, radius: wheel.outerRadius - 8) + popup.contentOrigin
-        let ratio = icon.contrast(with: Self.pixel(f, beside))
+        let ratio = icon.contrast(with: f.host.color(at: beside))
         #expect(ratio >= 3, "\(index) of \(count): \(ratio)")
       }
     }
@@ -268,7 +255,8 @@ import Testing
   /// The greatest contrast between two neighbours on a way.
   private func edge(_ f: SpinnerFixture, from start: Point, to end: Point) -> Double {
     let pixels = stride(from: 0.0, through: 1, by: 0.02).map {
-      Self.pixel(f, Point(x: start.x + (end.x - start.x) * $0, y: start.y + (end.y - start.y) * $0))
+      f.host.color(
+        at: Point(x: start.x + (end.x - start.x) * $0, y: start.y + (end.y - start.y) * $0))
     }
     return pixels.indices.dropFirst().map { index in
       pixels[max(0, index - 4)..<index].map { $0.contrast(with: pixels[index]) }.max() ?? 1
@@ -291,10 +279,10 @@ import Testing
       #expect(edge(f, from: f.at(degrees + 12, 34), to: f.at(degrees + 12, 56)) >= 3)
     }
     // The wedge under the pointer, inside of its edges.
-    let plain = Self.pixel(f, f.at(135, 133))
+    let plain = f.host.color(at: f.at(135, 133))
     f.host.move(to: f.item(5))
     f.host.settle()
-    #expect(Self.pixel(f, f.at(135, 139)).contrast(with: plain) >= 3)
+    #expect(f.host.color(at: f.at(135, 139)).contrast(with: plain) >= 3)
   }
 
   @Test(arguments: Appearance.allCases)
@@ -323,11 +311,11 @@ import Testing
     }
     f.open()
     let card = DynamicColor.card.light
-    #expect(Self.isNear(Self.pixel(f, f.item(1)), Self.red))
-    #expect(Self.isNear(Self.pixel(f, f.item(2)), Self.over(Self.red.withAlpha(0.5), card)))
+    #expect(f.host.color(at: f.item(1)).isNear(Self.red))
+    #expect(f.host.color(at: f.item(2)).isNear(Self.red.withAlpha(0.5).over(card)))
     f.spinner.allowsDisabledSelection = true
     f.host.settle()
-    #expect(Self.isNear(Self.pixel(f, f.item(2)), Self.over(Self.red.withAlpha(0.5), card)))
+    #expect(f.host.color(at: f.item(2)).isNear(Self.red.withAlpha(0.5).over(card)))
   }
 
   /// What is left of the wedges every 30 degrees from the top, on both sides.
@@ -348,8 +336,8 @@ import Testing
         f.spinner.selectedIndex = 5
         f.host.settle()
       }
-      let expected = Self.over(Self.red.withAlpha(left), Self.ground)
-      #expect(Self.isNear(Self.pixel(f, f.at(angle)), expected, 0.04))
+      let expected = Self.red.withAlpha(left).over(Self.ground)
+      #expect(f.host.color(at: f.at(angle)).isNear(expected, 0.04))
     }
   }
 
@@ -378,12 +366,7 @@ import Testing
         f.host.advance(by: HeadlessHost.frameInterval * 5)
         f.host.move(to: f.at(Double(index) * 30))
       }
-      f.host.drain()
-      let parts = f.host.surface.withUnsafeBytes { Array($0) }
-      f.window.setNeedsDisplay()
-      f.host.drain()
-      let whole = f.host.surface.withUnsafeBytes { Array($0) }
-      #expect(parts == whole)
+      #expect(f.host.differenceFromFreshPaint() == nil)
     }
   }
 }

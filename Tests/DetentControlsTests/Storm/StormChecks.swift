@@ -10,7 +10,7 @@ extension HeadlessHost {
     guard !window.isClosed, driver.isVisible else { return nil }
     draw()
     for host in [self] + popups where !host.isClosed {
-      let shown = StormPicture(host.surface)
+      let shown = host.picture
       host.window.setNeedsDisplay()
       draw()
       if let fault = host.difference(from: shown) { return fault }
@@ -24,14 +24,12 @@ extension HeadlessHost {
     for _ in 0..<8 { drain() }
   }
 
-  private func difference(from shown: StormPicture) -> String? {
-    guard let difference = StormPicture(surface).difference(from: shown) else { return nil }
-    let (scale, area) = (surface.scale, difference.area)
-    let view = window.hitTest(Point(x: area.center.x / scale, y: area.center.y / scale))
-    return """
-      the picture is not a fresh one at a \(view.map { "\(Swift.type(of: $0))" } ?? "place of nobody"), \
-      \(area.minX) \(area.minY), \(area.width) × \(area.height) pixels, by \(difference.greatest) of 255
-      """
+  private func difference(from shown: Picture) -> String? {
+    guard let difference = picture.fault(of: shown) else { return nil }
+    let (scale, center) = (surface.scale, difference.area.center)
+    let view = window.hitTest(Point(x: center.x / scale, y: center.y / scale))
+    let place = view.map { "\(Swift.type(of: $0))" } ?? "place of nobody"
+    return "the picture is not a fresh one at a \(place): \(difference)"
   }
 
   /// Lets time pass until nothing moves.

@@ -9,7 +9,7 @@ import DetentViews
 @MainActor class StormControl {
   let control: Control
   /// Who knows what may come next in its edits; nil where it has none.
-  private(set) var bracket: (any BracketHearing)?
+  private(set) var bracket: EditListener?
   private(set) var name = ""
   private weak var world: StormWorld?
   private var answers: [(cue: StormCue, acts: [ProgramAct])] = []

@@ -1,16 +1,17 @@
 import DetentDrawing
+import DetentHeadless
 import DetentTestSupport
 import Testing
 
 /// What a storm takes for a fault of a picture, and what not.
 @Suite struct StormPictureTests {
-  private func picture(_ draw: (Canvas) -> Void) throws -> StormPicture {
+  private func picture(_ draw: (Canvas) -> Void) throws -> Picture {
     let surface = try Surface(size: Size(width: 300, height: 200), scale: 1)
     surface.withCanvas { canvas in
       canvas.fill(canvas.clipBounds, with: .white)
       draw(canvas)
     }
-    return StormPicture(surface)
+    return Picture(surface)
   }
 
   /// A card that is turned, as a control may be.
@@ -44,11 +45,11 @@ import Testing
         width: Double(20 + random.below(150)), height: Double(20 + random.below(80)))
       let whole = try picture { drawCard(angle, in: $0) }
       let inParts = try picture { drawCardInTwo(angle, part: part, in: $0) }
-      #expect(whole.difference(from: inParts) == nil)
+      #expect(whole.fault(of: inParts) == nil)
       channels = max(channels, whole.differences(from: inParts).channels)
     }
     // More than what would be no noise in a plane.
-    #expect(channels > StormPicture.noisyChannels)
+    #expect(channels > Picture.noisyChannels)
   }
 
   @Test func aFaintPlaneThatWasNotPaintedIsAFault() throws {
@@ -60,7 +61,7 @@ import Testing
         canvas.fill(place, with: Color(red: shade, green: shade, blue: shade))
         drawCard(0.5, in: canvas)
       }
-      #expect(whole.difference(from: other)?.area == place)
+      #expect(whole.fault(of: other)?.area == place)
     }
   }
 
@@ -71,7 +72,7 @@ import Testing
         canvas.translate(x: way, y: 0)
         drawCard(0.5, in: canvas)
       }
-      #expect(whole.difference(from: moved) != nil)
+      #expect(whole.fault(of: moved) != nil)
     }
   }
 }

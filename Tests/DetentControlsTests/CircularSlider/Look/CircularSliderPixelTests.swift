@@ -7,15 +7,6 @@ import Testing
 @testable import DetentControls
 
 @MainActor @Suite struct CircularSliderPixelTests {
-  private func color(_ f: CircularSliderFixture, _ point: Point) -> Color {
-    let scale = f.dial.traits.scale
-    return f.host.pixel(x: Int(point.x * scale), y: Int(point.y * scale))
-  }
-
-  private func isNear(_ a: Color, _ b: Color, _ tolerance: Double = 0.03) -> Bool {
-    max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue)) <= tolerance
-  }
-
   private func plain(
     _ value: Double, scale: Double = 1, _ configure: (CircularSlider) -> Void = { _ in }
   ) throws -> CircularSliderFixture {
@@ -32,18 +23,20 @@ import Testing
     f.window.rootTraits.appearance = appearance
     f.host.drain()
     let traits = f.dial.traits
-    #expect(isNear(color(f, f.at(45)), DynamicColor.accent.resolved(for: traits)))
-    #expect(isNear(color(f, f.at(180)), DynamicColor.track.resolved(for: traits)))
-    #expect(isNear(color(f, f.at(90)), DynamicColor.accent.resolved(for: traits)))
-    #expect(isNear(color(f, f.at(90, radius: 107)), DynamicColor.thumb.resolved(for: traits)))
-    #expect(isNear(color(f, f.at(45, radius: 112)), DynamicColor.background.resolved(for: traits)))
+    #expect(f.host.color(at: f.at(45)).isNear(DynamicColor.accent.resolved(for: traits)))
+    #expect(f.host.color(at: f.at(180)).isNear(DynamicColor.track.resolved(for: traits)))
+    #expect(f.host.color(at: f.at(90)).isNear(DynamicColor.accent.resolved(for: traits)))
+    #expect(
+      f.host.color(at: f.at(90, radius: 107)).isNear(DynamicColor.thumb.resolved(for: traits)))
+    #expect(
+      f.host.color(at: f.at(45, radius: 112)).isNear(DynamicColor.background.resolved(for: traits)))
   }
 
   @Test func theGreatestValueIsAFullRingAndTheLeastIsNone() throws {
     for (value, expected) in [(360.0, DynamicColor.accent), (0, .track)] {
       let f = try plain(value)
       for position in stride(from: 12.0, through: 348, by: 4) {
-        #expect(isNear(color(f, f.at(position)), expected.light))
+        #expect(f.host.color(at: f.at(position)).isNear(expected.light))
       }
     }
   }
@@ -56,7 +49,7 @@ import Testing
         $0.value = value
       }
       for position in stride(from: 12.0, through: 348, by: 12) {
-        #expect(isNear(color(f, f.at(position)), DynamicColor.accent.light))
+        #expect(f.host.color(at: f.at(position)).isNear(DynamicColor.accent.light))
       }
     }
     let f = try plain(0) {
@@ -64,16 +57,16 @@ import Testing
       $0.laps = 3
       $0.value = 75
     }
-    #expect(isNear(color(f, f.at(45)), DynamicColor.accent.light))
+    #expect(f.host.color(at: f.at(45)).isNear(DynamicColor.accent.light))
     let faint = DynamicColor.track.light.mixed(with: DynamicColor.accent.light, fraction: 0.35)
-    #expect(isNear(color(f, f.at(200)), faint))
+    #expect(f.host.color(at: f.at(200)).isNear(faint))
   }
 
   @Test func theFillBeginsAtTheOrigin() throws {
     let f = try plain(90) { $0.origin = 180 }
-    #expect(isNear(color(f, f.at(130)), DynamicColor.accent.light))
-    #expect(isNear(color(f, f.at(45)), DynamicColor.track.light))
-    #expect(isNear(color(f, f.at(240)), DynamicColor.track.light))
+    #expect(f.host.color(at: f.at(130)).isNear(DynamicColor.accent.light))
+    #expect(f.host.color(at: f.at(45)).isNear(DynamicColor.track.light))
+    #expect(f.host.color(at: f.at(240)).isNear(DynamicColor.track.light))
   }
 
   @Test(arguments: [1.0, 2])
@@ -90,8 +83,8 @@ import Testing
       #expect(thumb.distance(to: edge) < 1e-9)
       // Half a pixel to either side of the end the colours are those of the two sides.
       let half = 1.2 / 100 * 180 / .pi
-      #expect(isNear(color(f, f.at(value - half)), DynamicColor.accent.light, 0.25))
-      #expect(isNear(color(f, f.at(value + half)), DynamicColor.track.light, 0.25))
+      #expect(f.host.color(at: f.at(value - half)).isNear(DynamicColor.accent.light, 0.25))
+      #expect(f.host.color(at: f.at(value + half)).isNear(DynamicColor.track.light, 0.25))
     }
   }
 
@@ -105,16 +98,16 @@ import Testing
     }
     let f = try dial(180)
     // The ring's radius is 120 - 36; its colours run from the top to the bottom of the ring.
-    let top = color(f, f.at(90, radius: 84))
+    let top = f.host.color(at: f.at(90, radius: 84))
     #expect(top.blue > 0.9 && top.red < 0.15)
-    let start = color(f, f.at(6, radius: 84))
+    let start = f.host.color(at: f.at(6, radius: 84))
     #expect(start.red > 0.15 && start.blue > 0.6)
-    #expect(isNear(color(f, f.at(270, radius: 84)), .black))
+    #expect(f.host.color(at: f.at(270, radius: 84)).isNear(.black))
     // Light beside the arc grows with the value.
     let little = try dial(30)
     let much = try dial(350)
-    let weak = color(little, little.at(15, radius: 84 + 26))
-    let strong = color(much, much.at(15, radius: 84 + 26))
+    let weak = little.host.color(at: little.at(15, radius: 84 + 26))
+    let strong = much.host.color(at: much.at(15, radius: 84 + 26))
     #expect(strong.blue > weak.blue + 0.1)
   }
 
@@ -128,10 +121,10 @@ import Testing
       $0.style.margin = 15
     }
     let (low, high) = fill == .conic ? (5.0, 355.0) : (180.0, 2.0)
-    #expect(color(f, f.at(low)).red < 0.12)
-    #expect(color(f, f.at(high)).red > 0.88)
+    #expect(f.host.color(at: f.at(low)).red < 0.12)
+    #expect(f.host.color(at: f.at(high)).red > 0.88)
     let middle = fill == .conic ? 180.0 : 90.0
-    #expect((color(f, f.at(middle)).red - 0.5).magnitude < 0.06)
+    #expect((f.host.color(at: f.at(middle)).red - 0.5).magnitude < 0.06)
   }
 
   /// The looks and states that are drawn at the values of `everyLookIsRightAtEveryValue`.
@@ -172,19 +165,20 @@ import Testing
         guard style.thumbShape != .thumb || distance > hidden else { continue }
         let expected = position < value ? arc : style.trackColor.light
         let place = f.at(position, radius: layout.radius)
-        #expect(isNear(color(f, place), expected), "\(name) at \(position)")
+        #expect(f.host.color(at: place).isNear(expected), "\(name) at \(position)")
       }
       guard style.thumbShape == .thumb else { continue }
       let center = f.dial.frame.origin + layout.thumbCenter(.upper)
       let edge = DialArc.point(around: center, radius: style.thumbSize / 2 - 2, angle: 45)
       // The original's is translucent.
       guard style.thumbColor.light.alpha == 1 else {
-        #expect(color(f, edge).red > 0.6, "\(name)")
+        #expect(f.host.color(at: edge).red > 0.6, "\(name)")
         continue
       }
       let body = isEnabled ? style.thumbColor.light : style.disabledThumbColor.light
-      #expect(isNear(color(f, edge), body), "\(name)")
-      #expect(isNear(color(f, center), isEnabled ? style.thumbDotColor.light : arc), "\(name)")
+      #expect(f.host.color(at: edge).isNear(body), "\(name)")
+      #expect(
+        f.host.color(at: center).isNear(isEnabled ? style.thumbDotColor.light : arc), "\(name)")
     }
   }
 
@@ -208,8 +202,8 @@ import Testing
         around: dial.layout.center, radius: dial.layout.radius, angle: position)
       let isFilled = position > dial.lowerValue && position < dial.upperValue
       let expected = isFilled ? DynamicColor.accent.light : DynamicColor.track.light
-      let seen = host.pixel(x: Int(place.x * scale), y: Int(place.y * scale))
-      #expect(isNear(seen, expected), "\(position)")
+      let seen = host.color(at: place)
+      #expect(seen.isNear(expected), "\(position)")
     }
   }
 
@@ -250,22 +244,21 @@ import Testing
         f.dial.value = Double(random.below(361))
         f.host.drain()
       }
-      let inParts = f.host.surface.withUnsafeBytes { Array($0) }
+      let inParts = f.host.picture
       f.window.setNeedsDisplay()
       f.host.drain()
-      let atOnce = f.host.surface.withUnsafeBytes { Array($0) }
-      let side = Int(280 * scale)
-      for (index, pair) in zip(inParts, atOnce).enumerated() where pair.0 != pair.1 {
-        let place = Point(x: Double(index / 4 % side) + 0.5, y: Double(index / 4 / side) + 0.5)
-        let difference = abs(Int(pair.0) - Int(pair.1))
+      let fault = inParts.difference(from: f.host.picture) { index, word in
+        let amount = Picture.channels.map { inParts.amount(in: $0, at: index, from: word) }.max()
+        guard let amount else { return 0 }
         // A part of a glow is blurred from the pixels of that part: the last digit may be rounded otherwise.
-        if difference == 1, style.glowSigma > 0 { continue }
+        if amount == 1, style.glowSigma > 0 { return 0 }
         // Cairo measures how far edges cover a row of pixels at once where none of them begins or ends in
         // that row, and else along fifteen lines: what else is painted with them decides.
-        #expect(
-          isOnEdgeOfArc(Point(x: place.x / scale, y: place.y / scale), f.dial)
-            && difference <= 255 / 15, "\(place)")
+        let (y, x) = index.quotientAndRemainder(dividingBy: inParts.pixelWidth)
+        let place = Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
+        return isOnEdgeOfArc(place, f.dial) && amount <= 255 / 15 ? 0 : amount
       }
+      #expect(fault == nil)
     }
   }
 

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -25,10 +26,6 @@ import Testing
     return f
   }
 
-  private func color(_ f: CircularSliderFixture, _ point: Point) -> Color {
-    f.host.pixel(x: Int(point.x * 2), y: Int(point.y * 2))
-  }
-
   private func onRing(_ f: CircularSliderFixture, _ position: Double) -> Point {
     DialArc.point(
       around: CircularSliderFixture.center, radius: f.dial.layout.radius,
@@ -41,10 +38,10 @@ import Testing
       let f = try fixture(style, appearance)
       let place = f.dial.drawnPositions.upper
       let ground = DynamicColor.background.resolved(for: f.window.rootTraits)
-      let track = color(f, onRing(f, (place + f.dial.arc.sweep) / 2))
+      let track = f.host.color(at: onRing(f, (place + f.dial.arc.sweep) / 2))
       #expect(track.contrast(with: ground) >= 3, "\(style.diameter)")
       for part in [0.15, 0.5, 0.8] {
-        let arc = color(f, onRing(f, place * part))
+        let arc = f.host.color(at: onRing(f, place * part))
         #expect(arc.contrast(with: track) >= 3, "\(style.diameter)")
       }
     }
@@ -65,7 +62,9 @@ import Testing
       let center = f.dial.layout.thumbCenter(.upper) + Point(x: 20, y: 20)
       let outline = DialArc.point(around: center, radius: style.thumbSize / 2 - 1, angle: 45)
       let inside = DialArc.point(around: center, radius: style.thumbSize / 2 - 3, angle: 45)
-      #expect(color(f, outline).contrast(with: color(f, inside)) >= 3, "\(style.diameter)")
+      #expect(
+        f.host.color(at: outline).contrast(with: f.host.color(at: inside)) >= 3, "\(style.diameter)"
+      )
     }
   }
 
@@ -80,8 +79,8 @@ import Testing
       let center = f.dial.layout.thumbCenter(.upper) + Point(x: 20, y: 20)
       for angle in stride(from: 0.0, to: 360, by: 15) {
         func at(_ distance: Double) -> Color {
-          color(
-            f, DialArc.point(around: center, radius: style.thumbSize / 2 + distance, angle: angle))
+          f.host.color(
+            at: DialArc.point(around: center, radius: style.thumbSize / 2 + distance, angle: angle))
         }
         let line = at(ring.gap + ring.width / 2)
         let outside = at(ring.gap + ring.width + ring.casingWidth / 2)

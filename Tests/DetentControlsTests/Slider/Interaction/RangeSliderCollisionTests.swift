@@ -1,4 +1,5 @@
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 

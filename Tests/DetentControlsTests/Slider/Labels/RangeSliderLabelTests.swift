@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -114,10 +115,10 @@ import Testing
     }
     let (plain, mirrored) = (try label(false), try label(true))
     #expect(plain.text.text == "١٥٠ كم – ١٥٥ كم" && mirrored.text.text == "١٥٥ كم – ١٥٠ كم")
-    func picture(_ draw: (Canvas) -> Void) throws -> [UInt8] {
+    func picture(_ draw: (Canvas) -> Void) throws -> Picture {
       let surface = try Surface(size: Size(width: 200, height: 30))
       surface.withCanvas(draw)
-      return surface.withUnsafeBytes { Array($0) }
+      return Picture(surface)
     }
     let font = Font.system(
       RangeSliderStyle().labelFontSize, weight: Int(RangeSliderStyle().labelFontWeight),
@@ -131,10 +132,10 @@ import Testing
         x += line.size.width
       }
     }
-    #expect(
-      try picture { $0.draw(plain.text.line, at: Point(x: 2, y: 2), color: .black) } == inParts)
-    #expect(
-      try picture { $0.draw(mirrored.text.line, at: Point(x: 2, y: 2), color: .black) } != inParts)
+    let left = try picture { $0.draw(plain.text.line, at: Point(x: 2, y: 2), color: .black) }
+    let right = try picture { $0.draw(mirrored.text.line, at: Point(x: 2, y: 2), color: .black) }
+    #expect(left.difference(from: inParts) == nil)
+    #expect(right.difference(from: inParts) != nil)
   }
 
   @Test func labelsOfAVerticalSliderAreBesideItsTrack() throws {
@@ -303,12 +304,8 @@ import Testing
     content.addSubview(card)
     card.addSubview(slider)
     let host = try HeadlessHost(window: window, scale: scale)
-    func seen() -> [UInt8] { host.surface.withUnsafeBytes { Array($0) } }
-    func expectFreshPaint(_ sourceLocation: SourceLocation = #_sourceLocation) {
-      let now = seen()
-      window.setNeedsDisplay()
-      host.drain()
-      #expect(seen() == now, sourceLocation: sourceLocation)
+    func expectFreshPaint(_ location: SourceLocation = #_sourceLocation) {
+      #expect(host.differenceFromFreshPaint() == nil, sourceLocation: location)
     }
     let label = try #require(slider.makeRenderState().labels.labels.first).text.extent
     #expect(label.width > 150)
@@ -316,26 +313,20 @@ import Testing
     for x in [label.minX, label.maxX - 20] {
       content.setNeedsDisplay(
         in: slider.convert(Rect(x: x, y: label.minY, width: 20, height: 20), to: content))
-      host.drain()
       expectFreshPaint()
     }
     slider.setValues(lower: 0.2, upper: 0.4)
-    host.drain()
     expectFreshPaint()
     slider.style.labelFontWeight = 700
     slider.style.trackTintColor = .accent
-    host.drain()
     expectFreshPaint()
     card.frame.origin.y = 30
-    host.drain()
     expectFreshPaint()
     slider.labels = .never
-    host.drain()
     expectFreshPaint()
     slider.labels = .always
     host.settle()
     card.isHidden = true
-    host.drain()
     expectFreshPaint()
   }
 

@@ -1,32 +1,28 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
 @testable import DetentControls
 
 @MainActor @Suite struct RangeSliderLookTests {
-  private func color(_ f: SliderFixture, _ x: Double, _ y: Double? = nil) -> Color {
-    let point = f.at(x, y)
-    return f.host.pixel(x: Int(point.x), y: Int(point.y))
-  }
-
   // MARK: Contrast
 
   @Test func highContrastShowsInEveryPart() throws {
     let f = try SliderFixture(size: Size(width: 320, height: 60)) { $0.ticks = .every(30) }
     let style = f.slider.style
     let tickY = f.slider.makeRenderState().ticks.rects[0].midY
-    #expect(color(f, 30) == style.trackTintColor.light)
-    #expect(color(f, 10, tickY) == style.tickTintColor.light)
+    #expect(f.color(30) == style.trackTintColor.light)
+    #expect(f.color(10, tickY) == style.tickTintColor.light)
     f.slider.traitOverrides.contrast = .high
     f.host.drain()
-    #expect(color(f, 30) == style.highContrastTrackTintColor.light)
-    #expect(color(f, 150) == style.highContrastTintColor.light)
-    #expect(color(f, 10, tickY) == style.highContrastTickColor.light)
-    #expect(color(f, 160, tickY) == style.highContrastTintColor.light)
+    #expect(f.color(30) == style.highContrastTrackTintColor.light)
+    #expect(f.color(150) == style.highContrastTintColor.light)
+    #expect(f.color(10, tickY) == style.highContrastTickColor.light)
+    #expect(f.color(160, tickY) == style.highContrastTintColor.light)
     // The third pixel of the edge, which an ordinary thumb does not have.
-    #expect(color(f, 62, f.slider.layout.axis.middle) == style.highContrastTintColor.light)
+    #expect(f.color(62, f.slider.layout.axis.middle) == style.highContrastTintColor.light)
   }
 
   @Test func theFocusRingStandsOutInHighContrast() throws {
@@ -34,7 +30,7 @@ import Testing
     f.host.key(.tab)
     f.host.settle()
     // Thumb of 20, a gap of 2, a ring of 2.
-    #expect(color(f, 57) == f.slider.style.highContrastTintColor.light)
+    #expect(f.color(57) == f.slider.style.highContrastTintColor.light)
   }
 
   @Test func aDisabledSliderIsQuietAsAWhole() throws {
@@ -42,13 +38,13 @@ import Testing
     f.slider.isEnabled = false
     f.host.drain()
     let style = f.slider.style
-    #expect(color(f, 30) == style.disabledTrackTintColor.light)
-    #expect(color(f, 150) == style.disabledTintColor.light)
-    #expect(color(f, 70) == style.disabledThumbTintColor.light)
+    #expect(f.color(30) == style.disabledTrackTintColor.light)
+    #expect(f.color(150) == style.disabledTintColor.light)
+    #expect(f.color(70) == style.disabledThumbTintColor.light)
     f.slider.traitOverrides.contrast = .high
     f.host.drain()
-    #expect(color(f, 30) == style.disabledTintColor.light)
-    #expect(color(f, 150) == style.highContrastTrackTintColor.light)
+    #expect(f.color(30) == style.disabledTintColor.light)
+    #expect(f.color(150) == style.highContrastTrackTintColor.light)
   }
 
   @Test func theTrackIsNotSeenThroughADisabledPicture() throws {
@@ -58,8 +54,8 @@ import Testing
     }
     f.slider.isEnabled = false
     f.host.drain()
-    #expect(color(f, 66) == color(f, 66, 7) && color(f, 74) == color(f, 66))
-    #expect(color(f, 66) != .black)
+    #expect(f.color(66) == f.color(66, 7) && f.color(74) == f.color(66))
+    #expect(f.color(66) != .black)
   }
 
   // MARK: Motion
@@ -95,6 +91,6 @@ import Testing
     f.move(70)
     f.host.drain()
     #expect(f.slider.thumbs.feedback.lower.halo.value == 1)
-    #expect(color(f, 70, 2) != DynamicColor.background.light)
+    #expect(f.color(70, 2) != DynamicColor.background.light)
   }
 }

@@ -1,30 +1,12 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
 @testable import DetentControls
 
 @MainActor @Suite struct RangeSliderPixelTests {
-  private func bytes(_ f: SliderFixture) -> [UInt8] {
-    f.host.drain()
-    return f.host.surface.withUnsafeBytes { Array($0) }
-  }
-
-  /// The colour at a point of the slider, in logical pixels.
-  private func color(_ f: SliderFixture, _ position: Double, _ y: Double = 15) -> Color {
-    let scale = f.slider.traits.scale
-    let point = Point(x: SliderFixture.place.x + position, y: SliderFixture.place.y + y)
-    return f.host.pixel(x: Int(point.x * scale), y: Int(point.y * scale))
-  }
-
-  private func expect(
-    _ a: Color, _ b: Color, tolerance: Double = 0.02, at location: SourceLocation = #_sourceLocation
-  ) {
-    let difference = max(abs(a.red - b.red), abs(a.green - b.green), abs(a.blue - b.blue))
-    #expect(difference <= tolerance, "\(a.hexText) is not \(b.hexText)", sourceLocation: location)
-  }
-
   @Test(arguments: [1.0, 1.25, 1.5, 2, 3], Appearance.allCases)
   func theTokensAreOnTheScreen(scale: Double, appearance: Appearance) throws {
     let f = try SliderFixture(scale: scale)
@@ -32,18 +14,17 @@ import Testing
     f.host.drain()
     let traits = f.slider.traits
     for position in [70.0, 250] {
-      expect(color(f, position), DynamicColor.thumb.resolved(for: traits))
+      #expect(f.color(position).isNear(DynamicColor.thumb.resolved(for: traits)))
       // The ring: a pixel inside the edge of a thumb of 20.
-      expect(
-        color(f, position, 15 - 9.4), DynamicColor.accent.resolved(for: traits), tolerance: 0.2)
+      #expect(f.color(position, 15 - 9.4).isNear(DynamicColor.accent.resolved(for: traits), 0.2))
     }
-    expect(color(f, 160), DynamicColor.accent.resolved(for: traits))
-    expect(color(f, 160, 11), DynamicColor.background.resolved(for: traits))
+    #expect(f.color(160).isNear(DynamicColor.accent.resolved(for: traits)))
+    #expect(f.color(160, 11).isNear(DynamicColor.background.resolved(for: traits)))
     for position in [20.0, 300] {
-      expect(color(f, position), DynamicColor.track.resolved(for: traits))
+      #expect(f.color(position).isNear(DynamicColor.track.resolved(for: traits)))
     }
     // Round ends: the corner of the track's rectangle is empty.
-    expect(color(f, 0, 13), DynamicColor.background.resolved(for: traits), tolerance: 0.15)
+    #expect(f.color(0, 13).isNear(DynamicColor.background.resolved(for: traits), 0.15))
   }
 
   @Test func trackEdgesAreCrisp() throws {
@@ -64,22 +45,14 @@ import Testing
     let f = try SliderFixture()
     f.press(75)
     f.host.settle()
-    let before = bytes(f)
+    let before = f.host.picture
     f.move(95)
-    let after = bytes(f)
+    let painted = try #require(f.host.picture.difference(from: before))
     // Both places of a thumb of 20 with 7 around it for its shadow.
     let allowed = Rect(x: 20 + 70 - 17, y: 40 + 15 - 17, width: 20 + 34, height: 34)
     #expect(f.host.lastDamage.rects.allSatisfy { allowed.contains($0) })
-    let row = f.host.surface.bytesPerRow
-    for y in 0..<f.host.surface.pixelHeight {
-      for x in 0..<f.host.surface.pixelWidth
-      where !allowed.contains(Point(x: Double(x), y: Double(y))) {
-        let index = y * row + x * 4
-        #expect(before[index..<index + 4] == after[index..<index + 4])
-      }
-    }
-    f.window.setNeedsDisplay()
-    #expect(bytes(f) == after)
+    #expect(allowed.contains(painted.area))
+    #expect(f.host.differenceFromFreshPaint() == nil)
   }
 
   @Test func aThumbFarAwayIsNotPainted() throws {
@@ -112,9 +85,8 @@ import Testing
         } else {
           f.host.advance(by: HeadlessHost.frameInterval * 3)
         }
-        let inParts = bytes(f)
-        f.window.setNeedsDisplay()
-        #expect(inParts == bytes(f), "after step \(index) at scale \(scale)")
+        #expect(
+          f.host.differenceFromFreshPaint() == nil, "after step \(index) at scale \(scale)")
       }
     }
   }
@@ -126,23 +98,23 @@ import Testing
     let f = try SliderFixture()
     f.slider.trackTintColor = red
     f.host.drain()
-    expect(color(f, 20), red.light)
+    #expect(f.color(20).isNear(red.light))
     f.slider.trackHighlightTintColor = DynamicColor(Color(hex: 0x00FF00))
     f.host.drain()
-    expect(color(f, 160), Color(hex: 0x00FF00))
+    #expect(f.color(160).isNear(Color(hex: 0x00FF00)))
     f.slider.thumbTintColor = DynamicColor(Color(hex: 0x0000FF))
     f.host.drain()
-    expect(color(f, 70), Color(hex: 0x0000FF))
+    #expect(f.color(70).isNear(Color(hex: 0x0000FF)))
     f.slider.style.thumbRingWidth = 10
     f.slider.style.thumbRingColor = red
     f.host.drain()
-    expect(color(f, 66), red.light)
+    #expect(f.color(66).isNear(red.light))
     f.slider.style.trackThickness = 12
     f.host.drain()
-    expect(color(f, 160, 10), Color(hex: 0x00FF00))
+    #expect(f.color(160, 10).isNear(Color(hex: 0x00FF00)))
     f.slider.isEnabled = false
     f.host.drain()
-    expect(color(f, 160), f.slider.style.disabledTintColor.light)
+    #expect(f.color(160).isNear(f.slider.style.disabledTintColor.light))
   }
 
   private func square(_ hex: UInt32, _ side: Double = 20, scale: Double = 1) -> Image {
@@ -158,38 +130,38 @@ import Testing
     f.slider.hoveredThumbImage = square(0x0000AA)
     f.slider.disabledThumbImage = square(0x777777)
     f.host.drain()
-    expect(color(f, 62, 7), Color(hex: 0xAA0000))
+    #expect(f.color(62, 7).isNear(Color(hex: 0xAA0000)))
     f.move(70)
-    expect(color(f, 62, 7), Color(hex: 0x0000AA))
-    expect(color(f, 242, 7), Color(hex: 0xAA0000))
+    #expect(f.color(62, 7).isNear(Color(hex: 0x0000AA)))
+    #expect(f.color(242, 7).isNear(Color(hex: 0xAA0000)))
     f.press(70)
-    expect(color(f, 62, 7), Color(hex: 0x00AA00))
+    #expect(f.color(62, 7).isNear(Color(hex: 0x00AA00)))
     f.slider.highlightedThumbImage = square(0x00CC33)
     f.host.drain()
-    expect(color(f, 62, 7), Color(hex: 0x00CC33))
+    #expect(f.color(62, 7).isNear(Color(hex: 0x00CC33)))
     f.release()
     f.slider.setThumbImage(square(0xCCCC00), thumb: .upper)
     f.host.drain()
-    expect(color(f, 242, 7), Color(hex: 0xCCCC00))
+    #expect(f.color(242, 7).isNear(Color(hex: 0xCCCC00)))
     f.slider.isEnabled = false
     f.host.drain()
-    expect(color(f, 62, 7), Color(hex: 0x777777))
+    #expect(f.color(62, 7).isNear(Color(hex: 0x777777)))
     f.slider.thumbImage = nil
     f.slider.disabledThumbImage = nil
     f.host.drain()
-    expect(color(f, 70), f.slider.style.disabledThumbTintColor.light)
+    #expect(f.color(70).isNear(f.slider.style.disabledThumbTintColor.light))
   }
 
   @Test func aStateWithoutAnImageIsShownOverTheNormalOne() throws {
     let f = try SliderFixture()
     f.slider.thumbImage = square(0xFFFFFF)
     f.press(70)
-    let held = color(f, 62, 7)
+    let held = f.color(62, 7)
     #expect(held.blue > held.red)
     f.release()
     f.slider.isEnabled = false
     f.host.drain()
-    #expect(color(f, 62, 7) != Color(hex: 0xFFFFFF))
+    #expect(f.color(62, 7) != Color(hex: 0xFFFFFF))
   }
 
   @Test func theImageThatSuitsTheScaleIsShown() throws {
@@ -197,7 +169,7 @@ import Testing
       let f = try SliderFixture(scale: scale)
       f.slider.setThumbImages([square(0xFF0000), square(0x00FF00, scale: 2)])
       f.host.drain()
-      expect(color(f, 70), Color(hex: UInt32(hex)))
+      #expect(f.color(70).isNear(Color(hex: UInt32(hex))))
     }
   }
 
@@ -242,8 +214,8 @@ import Testing
     let f = try SliderFixture(0, 300)
     f.slider.thumbImage = square(0x112233, 40)
     f.host.drain()
-    expect(color(f, 1), Color(hex: 0x112233))
-    expect(color(f, 318), Color(hex: 0x112233))
+    #expect(f.color(1).isNear(Color(hex: 0x112233)))
+    #expect(f.color(318).isNear(Color(hex: 0x112233)))
     f.press(25)
     f.move(165)
     #expect(f.slider.lowerValue == 150)
@@ -252,15 +224,15 @@ import Testing
   @Test func aPressRaisesItsThumbAboveTheOther() throws {
     let f = try SliderFixture(150, 155)
     // The right edge of the lower thumb, over the body of the upper one.
-    expect(color(f, 169), DynamicColor.accent.light, tolerance: 0.2)
+    #expect(f.color(169).isNear(DynamicColor.accent.light, 0.2))
     f.click(173)
     f.host.exit()
     f.host.settle()
-    expect(color(f, 169), DynamicColor.thumb.light)
+    #expect(f.color(169).isNear(DynamicColor.thumb.light))
     f.click(152)
     f.host.exit()
     f.host.settle()
-    expect(color(f, 169), DynamicColor.accent.light, tolerance: 0.2)
+    #expect(f.color(169).isNear(DynamicColor.accent.light, 0.2))
   }
 
   // MARK: Mirrors
@@ -272,14 +244,8 @@ import Testing
       let mirrored = try SliderFixture(lower, upper, scale: scale) {
         $0.traitOverrides.layoutDirection = .rightToLeft
       }
-      let width = plain.host.surface.pixelWidth
-      for y in Int(35 * scale)..<Int(75 * scale) {
-        for x in 0..<width {
-          let a = plain.host.pixel(x: x, y: y)
-          let b = mirrored.host.pixel(x: width - 1 - x, y: y)
-          #expect(a == b, "\(x), \(y) at \(scale) with \(lower)...\(upper)")
-        }
-      }
+      let difference = plain.host.picture.difference(from: mirrored.host.picture.mirrored)
+      #expect(difference == nil, "at \(scale) with \(lower)...\(upper)")
     }
   }
 
@@ -289,17 +255,17 @@ import Testing
       $0.traitOverrides.layoutDirection = .rightToLeft
       $0.isInverted = true
     }
-    #expect(bytes(plain) == bytes(twice))
+    #expect(plain.host.picture.difference(from: twice.host.picture) == nil)
     twice.slider.isInverted = false
     twice.host.drain()
     twice.slider.isInverted = true
-    #expect(bytes(plain) == bytes(twice))
+    #expect(plain.host.picture.difference(from: twice.host.picture) == nil)
   }
 
   @Test func anInvertedSliderIsAMirroredOne() throws {
     let inverted = try SliderFixture { $0.isInverted = true }
     let mirrored = try SliderFixture { $0.traitOverrides.layoutDirection = .rightToLeft }
-    #expect(bytes(inverted) == bytes(mirrored))
+    #expect(inverted.host.picture.difference(from: mirrored.host.picture) == nil)
   }
 
   // MARK: No room
@@ -321,9 +287,9 @@ import Testing
 
   @Test func aRangeOfOneValueFillsTheBar() throws {
     let f = try SliderFixture { $0.setRange(minimum: 4, maximum: 4) }
-    expect(color(f, 10), DynamicColor.thumb.light)
-    expect(color(f, 160), DynamicColor.accent.light)
-    expect(color(f, 310), DynamicColor.thumb.light)
+    #expect(f.color(10).isNear(DynamicColor.thumb.light))
+    #expect(f.color(160).isNear(DynamicColor.accent.light))
+    #expect(f.color(310).isNear(DynamicColor.thumb.light))
   }
 
   @Test(arguments: RangeSliderStyle.TrackHighlight.allCases)
