@@ -8,15 +8,29 @@ struct TableOutcome: Equatable {
   var diagnosticCount = 0
   var skipped = 0
   var error: CSVError?
+  var delimiter: UInt8 = 0
 
   init(_ bytes: [UInt8], delimiter: UInt8? = nil, chunkSize: Int = .max) {
     do throws(CSVError) {
-      let table = try CSVTable(parsing: bytes, delimiter: delimiter, chunkSize: chunkSize)
-      rows = table.rows
-      lines = table.lines
-      diagnostics = table.diagnostics.stored
-      diagnosticCount = table.diagnostics.count
-      skipped = table.skippedCount
+      var reader = CSVReader(delimiter: delimiter)
+      var kept = KeptRows()
+      try bytes.withUnsafeBufferPointer { (bytes) throws(CSVError) in
+        var rest = UnsafeRawBufferPointer(bytes)[...]
+        while !rest.isEmpty {
+          let chunk = rest.prefix(max(1, chunkSize))
+          rest = rest.dropFirst(chunk.count)
+          try reader.feed(UnsafeRawBufferPointer(rebasing: chunk), into: &kept)
+        }
+      }
+      try reader.finish(into: &kept)
+      kept.visit { row in
+        rows.append(row.strings)
+        lines.append(row.line)
+      }
+      diagnostics = reader.log.stored
+      diagnosticCount = reader.log.count
+      skipped = reader.skippedCount
+      self.delimiter = reader.delimiter
     } catch {
       self.error = error
     }

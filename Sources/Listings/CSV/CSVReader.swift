@@ -21,31 +21,26 @@ struct CSVReader {
   private(set) var skippedCount = 0
   /// The number of columns, once the first record is read.
   private(set) var width: Int?
+  /// What the text was read as so far.
+  private(set) var encoding = TextEncoding.utf8
 
   private let givenDelimiter: UInt8?
   /// Nil for text whose bytes are read as they are.
   private var decoder: UTF16Decoder?
+  /// The bytes from the next record on, and its line, counted from 1.
   private var buffer: [UInt8] = []
-  /// Where in the buffer the next record starts, and its line, counted from 1.
-  private var recordStart = 0
   private var line = 1
-  private var followsCarriageReturn = false
   /// How many bytes of an unfinished record have to be there before it is looked at again.
   private var wantedBytes = 0
   private var rescannedBytes = 0
-  /// Whether a field was read as Windows-1252.
-  private var hasWindows1252 = false
 
   /// - Parameter delimiter: the byte between two values; nil finds it, see `CSVDialect`.
   init(delimiter: UInt8? = nil) {
     givenDelimiter = delimiter
   }
 
-  /// What the text was read as so far.
-  var encoding: TextEncoding {
-    let encoding = dialect?.encoding ?? .utf8
-    return encoding == .utf8 && hasWindows1252 ? .windows1252 : encoding
-  }
+  /// The byte between two values, as far as it is known.
+  var delimiter: UInt8 { dialect?.delimiter ?? CSVDialect.candidates[0] }
 
   /// Takes the next bytes and hands on the records they complete.
   mutating func feed(
@@ -56,48 +51,45 @@ struct CSVReader {
     } else {
       decoder?.decode(bytes, into: &buffer)
     }
-    if dialect == nil {
-      guard buffer.count >= CSVLimits.sampleBytes else { return }
-      try judge(isCut: true)
-    }
+    guard dialect != nil || buffer.count >= CSVLimits.sampleBytes else { return }
     try scanBuffer(into: &sink, isLast: false)
   }
 
   /// Hands on the records that are complete, even if the start of the file is short to be judged by.
   mutating func readWhatIsThere(into sink: inout some CSVSink) throws(CSVError) {
     guard dialect == nil else { return }
-    try judge(isCut: true)
     try scanBuffer(into: &sink, isLast: false)
   }
 
   /// Tells that no bytes follow, and hands on the last record.
   mutating func finish(into sink: inout some CSVSink) throws(CSVError) {
-    if dialect == nil { try judge(isCut: false) }
     decoder?.finish(into: &buffer)
     try scanBuffer(into: &sink, isLast: true)
   }
 
   /// Judges the start of the file, from the same bytes however they came, and makes what is there readable.
-  private mutating func judge(isCut: Bool) throws(CSVError) {
-    let sample = Array(buffer.prefix(CSVLimits.sampleBytes))
-    let encoding = sample.withUnsafeBufferPointer { TextEncoding(utf16In: $0) } ?? .utf8
-    var start = sample
-    if var sampler = UTF16Decoder(encoding) {
-      start = []
-      sample.withUnsafeBytes { sampler.decode($0, into: &start) }
-      if !isCut { sampler.finish(into: &start) }
+  private mutating func judge(isLast: Bool) throws(CSVError) -> CSVDialect {
+    encoding = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
+      try TextEncoding.found(in: UnsafeBufferPointer(rebasing: bytes.prefix(CSVLimits.sampleBytes)))
     }
-    var found = try start.withUnsafeBufferPointer { (bytes) throws(CSVError) in
-      try CSVDialect(sample: bytes, isCut: isCut, delimiter: givenDelimiter)
-    }
-    found.encoding = encoding
-    dialect = found
-    (recordStart, line) = (found.prefixLength, found.firstLine)
     decoder = UTF16Decoder(encoding)
-    guard decoder != nil else { return }
-    var raw: [UInt8] = []
-    swap(&raw, &buffer)
-    raw.withUnsafeBytes { _ = decoder?.decode($0, into: &buffer) }
+    var sampleBytes = CSVLimits.sampleBytes
+    if decoder != nil {
+      var raw: [UInt8] = []
+      swap(&raw, &buffer)
+      raw.withUnsafeBytes { _ = decoder?.decode($0, into: &buffer) }
+      if isLast { decoder?.finish(into: &buffer) }
+      // At least so many bytes has the same text in UTF-8, half a character at its end apart.
+      sampleBytes = sampleBytes / 2 - 8
+    }
+    let found = buffer.withUnsafeBufferPointer {
+      CSVDialect(
+        sample: UnsafeBufferPointer(rebasing: $0.prefix(sampleBytes)),
+        isCut: !isLast || $0.count > sampleBytes, delimiter: givenDelimiter)
+    }
+    buffer.removeFirst(found.prefixLength)
+    (dialect, line) = (found, found.firstLine)
+    return found
   }
 
   // MARK: Parts of one file
@@ -113,24 +105,21 @@ struct CSVReader {
   /// start.
   func forLaterPart() -> CSVReader {
     var reader = CSVReader(delimiter: givenDelimiter)
-    reader.dialect = dialect
-    reader.width = width
+    (reader.dialect, reader.width) = (dialect, width)
     return reader
   }
 
   /// Goes on where the reader of the next part stopped, as if this one had read that part itself. False if
   /// it would have done otherwise: then nothing changed.
   mutating func append(_ next: CSVReader) -> Bool {
-    guard buffer.isEmpty, recordStart == 0, !followsCarriageReturn,
-      rescannedBytes + next.rescannedBytes <= CSVLimits.rescannedBytes
+    guard buffer.isEmpty, rescannedBytes + next.rescannedBytes <= CSVLimits.rescannedBytes
     else { return false }
     log.append(next.log, lines: lineCount)
     line += next.lineCount
     skippedCount += next.skippedCount
     rescannedBytes += next.rescannedBytes
-    hasWindows1252 = hasWindows1252 || next.hasWindows1252
-    (buffer, recordStart, wantedBytes) = (next.buffer, next.recordStart, next.wantedBytes)
-    followsCarriageReturn = next.followsCarriageReturn
+    if next.encoding != .utf8 { encoding = next.encoding }
+    (buffer, wantedBytes) = (next.buffer, next.wantedBytes)
     return true
   }
 
@@ -139,82 +128,84 @@ struct CSVReader {
   private mutating func scanBuffer(
     into sink: inout some CSVSink, isLast: Bool
   ) throws(CSVError) {
+    let dialect = if let dialect { dialect } else { try judge(isLast: isLast) }
     // Taken out for the time: the scan changes the reader while it points into the bytes.
     var bytes: [UInt8] = []
     swap(&bytes, &buffer)
     defer { swap(&bytes, &buffer) }
-    try bytes.withUnsafeMutableBufferPointer { (bytes) throws(CSVError) in
+    let done = try bytes.withUnsafeMutableBufferPointer { (bytes) throws(CSVError) in
       let room = UnsafeMutableBufferPointer<FieldSlot>.allocate(capacity: CSVLimits.columns)
       defer { room.deallocate() }
-      try scan(bytes, room, into: &sink, isLast: isLast)
+      return try scan(bytes, dialect, room, into: &sink, isLast: isLast)
     }
-    // The mark of the file may come in pieces.
-    let done = min(recordStart, bytes.count)
-    bytes.removeSubrange(..<done)
-    recordStart -= done
+    bytes.removeFirst(done)
   }
 
-  /// Reads every record the bytes complete; with the last bytes, also what they leave open.
+  /// Reads every record the bytes complete, with the last bytes also what they leave open; how many bytes
+  /// that takes.
   private mutating func scan(
-    _ bytes: UnsafeMutableBufferPointer<UInt8>, _ room: UnsafeMutableBufferPointer<FieldSlot>,
-    into sink: inout some CSVSink, isLast: Bool
-  ) throws(CSVError) {
-    guard let start = bytes.baseAddress, let delimiter = dialect?.delimiter else { return }
-    let plain = PlainScanner(delimiter: delimiter)
-    while true {
-      if followsCarriageReturn, recordStart < bytes.count {
-        if start[recordStart] == 0x0A { recordStart += 1 }
-        followsCarriageReturn = false
-      }
-      let base = start + recordStart
-      let count = bytes.count - recordStart
-      guard count >= wantedBytes || isLast else { return }
+    _ bytes: UnsafeMutableBufferPointer<UInt8>, _ dialect: CSVDialect,
+    _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
+  ) throws(CSVError) -> Int {
+    guard let start = bytes.baseAddress else { return 0 }
+    let plain = PlainScanner(delimiter: dialect.delimiter)
+    var done = 0
+    while bytes.count - done >= wantedBytes || isLast {
+      let (base, count) = (start + done, bytes.count - done)
+      wantedBytes = 0
       if let record = plain.record(base, count, room) {
-        let fields = UnsafeMutableBufferPointer(rebasing: room[..<record.fieldCount])
+        guard let next = Self.nextLine(base, count, after: record.end, isLast) else { break }
         if record.fieldCount == width, record.fieldCount > 1, !record.hasHighBytes {
           // Nothing has to be judged, which is so for nearly all.
-          sink.receive(CSVRow(line: line, base: base, slots: UnsafeBufferPointer(fields)))
+          let fields = UnsafeBufferPointer(rebasing: room[..<record.fieldCount])
+          sink.receive(CSVRow(line: line, base: base, slots: fields))
         } else {
-          handOn(fields, base, [], hasHighBytes: record.hasHighBytes, into: &sink)
+          handOn(
+            room[..<record.fieldCount], base, record.end, hasHighBytes: record.hasHighBytes,
+            into: &sink)
         }
-        endLine(base, count, at: record.end)
+        line += 1
+        done += next
         continue
       }
       var record = RecordScanner(
-        base, count, delimiter: delimiter, line: line, isLast: isLast, room)
+        base, count, delimiter: dialect.delimiter, line: line, isLast: isLast, room)
+      var end: Int?
       switch try record.scan() {
       case .record:
-        try take(record, base, room, into: &sink)
-        line = record.line
-        endLine(base, count, at: record.index)
-      case .unclosedQuote(let isTooLong): try giveUpQuote(of: record, base, count, isTooLong)
-      case .incomplete:
+        end = Self.nextLine(base, count, after: record.index, isLast)
+        if end != nil { try take(record, count, base, room, into: &sink) }
+      case .unclosedQuote(let isTooLong):
+        let lineEnd = try giveUpQuote(of: record, base, count, isTooLong)
+        end = Self.nextLine(base, count, after: lineEnd, isLast)
+      case .incomplete: break
+      }
+      guard let end else {
         // Each look at a long one costs as much as it is long: the next one comes when it has doubled.
         let isLong = count > CSVLimits.sampleBytes
         wantedBytes = isLong ? min(2 * count, CSVLimits.recordBytes + 1) : 0
-        return
+        break
       }
+      done += end
     }
+    return done
   }
 
-  /// Steps over the line break that ended a record.
+  /// Where the line after a line break begins, or the file ends; nil if the rest of the break is to come.
   @inline(__always)
-  private mutating func endLine(
-    _ base: UnsafeMutablePointer<UInt8>, _ count: Int, at end: Int
-  ) {
-    wantedBytes = 0
-    recordStart += end
-    guard end < count else { return }
-    followsCarriageReturn = base[end] == 0x0D
-    line += 1
-    recordStart += 1
+  private static func nextLine(
+    _ base: UnsafePointer<UInt8>, _ count: Int, after end: Int, _ isLast: Bool
+  ) -> Int? {
+    guard end < count, base[end] == 0x0D else { return min(end + 1, count) }
+    guard end + 1 < count else { return isLast ? count : nil }
+    return base[end + 1] == 0x0A ? end + 2 : end + 1
   }
 
-  /// Skips the row of a quote that nothing closes and goes on after the line of that quote.
+  /// Skips the row of a quote that nothing closes; where the line of that quote ends, after which reading
+  /// goes on.
   private mutating func giveUpQuote(
-    of record: RecordScanner, _ base: UnsafeMutablePointer<UInt8>, _ count: Int,
-    _ isTooLong: Bool
-  ) throws(CSVError) {
+    of record: RecordScanner, _ base: UnsafePointer<UInt8>, _ count: Int, _ isTooLong: Bool
+  ) throws(CSVError) -> Int {
     let column = record.fieldCount + 1
     let end = min(count, record.slot.start + CSVLimits.fieldBytes)
     var lineEnd = record.slot.start
@@ -226,8 +217,8 @@ struct CSVReader {
     guard rescannedBytes <= CSVLimits.rescannedBytes else {
       throw .tooManyUnclosedQuotes(line: record.quoteLine)
     }
-    line = record.quoteLine
-    endLine(base, count, at: lineEnd)
+    line = record.quoteLine + (lineEnd < count ? 1 : 0)
+    return lineEnd
   }
 
   private mutating func skip(_ reason: Diagnostic.Reason, line: Int, column: Int) {
@@ -237,21 +228,23 @@ struct CSVReader {
 
   /// Judges a complete record and hands it on.
   private mutating func take(
-    _ record: RecordScanner, _ base: UnsafeMutablePointer<UInt8>,
+    _ record: RecordScanner, _ count: Int, _ base: UnsafeMutablePointer<UInt8>,
     _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink
   ) throws(CSVError) {
     if record.nulColumn > 0 {
       guard width != nil else { throw .unreadableHeader(line: line) }
-      return skip(.nul, line: line, column: record.nulColumn)
+      skip(.nul, line: line, column: record.nulColumn)
+    } else {
+      handOn(
+        room[..<record.fieldCount], base, record.index, record.notes,
+        hasHighBytes: record.hasHighBytes, into: &sink)
     }
-    handOn(
-      UnsafeMutableBufferPointer(rebasing: room[..<record.fieldCount]), base, record.notes,
-      hasHighBytes: record.hasHighBytes, into: &sink)
+    line = record.line + (record.index < count ? 1 : 0)
   }
 
   private mutating func handOn(
-    _ slots: UnsafeMutableBufferPointer<FieldSlot>, _ base: UnsafeMutablePointer<UInt8>,
-    _ notes: [Diagnostic], hasHighBytes: Bool, into sink: inout some CSVSink
+    _ slots: Slice<UnsafeMutableBufferPointer<FieldSlot>>, _ base: UnsafeMutablePointer<UInt8>,
+    _ end: Int, _ notes: [Diagnostic] = [], hasHighBytes: Bool, into sink: inout some CSVSink
   ) {
     if slots.count == 1, !slots[0].isQuoted, slots[0].isBlank(base) { return }
     let width = width ?? slots.count
@@ -261,8 +254,9 @@ struct CSVReader {
     }
     self.width = width
     let fields = UnsafeMutableBufferPointer(rebasing: slots.prefix(width))
-    // As they stand: where quotes are taken out, bytes that belong to no field are left between them.
-    let isText = !hasHighBytes || isUTF8(fields, base)
+    // As it stands: where quotes are taken out, bytes that belong to no field are left between them.
+    let isText =
+      !hasHighBytes || ForeignText.isUTF8(UnsafeBufferPointer(start: base, count: end))
     for index in fields.indices { fields[index].unescape(base) }
     for note in notes { log.record(note) }
     let text = isText ? [] : makeUTF8(fields, base)
@@ -273,18 +267,9 @@ struct CSVReader {
     }
   }
 
-  private func isUTF8(
-    _ fields: UnsafeMutableBufferPointer<FieldSlot>, _ base: UnsafeMutablePointer<UInt8>
-  ) -> Bool {
-    guard let first = fields.first, let last = fields.last else { return true }
-    let end = max(last.end, last.tailEnd)
-    return ForeignText.isUTF8(
-      UnsafeBufferPointer(start: base + first.start, count: end - first.start))
-  }
-
   /// The bytes of all fields as UTF-8, the slots moved to match.
   private mutating func makeUTF8(
-    _ fields: UnsafeMutableBufferPointer<FieldSlot>, _ base: UnsafeMutablePointer<UInt8>
+    _ fields: UnsafeMutableBufferPointer<FieldSlot>, _ base: UnsafePointer<UInt8>
   ) -> [UInt8] {
     var output: [UInt8] = []
     for index in fields.indices {
@@ -311,7 +296,7 @@ struct CSVReader {
       output.append(contentsOf: String(decoding: text, as: UTF8.self).utf8)
       return false
     }
-    hasWindows1252 = true
+    if encoding == .utf8 { encoding = .windows1252 }
     return ForeignText.append(windows1252: text, to: &output)
   }
 }

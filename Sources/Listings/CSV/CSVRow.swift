@@ -1,34 +1,12 @@
 /// Where a field lies, in bytes from the start of its record.
 struct FieldSlot {
-  // Half as wide as they seem: rows are no longer than their limit, and there are many slots.
-  private var narrowStart: Int32 = 0
-  private var narrowEnd: Int32 = 0
-  private var narrowTailEnd: Int32 = 0
+  var start: Int
+  var end = 0
+  /// The end of what follows the closing quote; 0 where nothing does.
+  var tailEnd = 0
   var isQuoted = false
   /// Whether doubled quotes are still to be made single.
   var isEscaped = false
-
-  init(start: Int, end: Int = 0, isQuoted: Bool = false) {
-    self.start = start
-    self.end = end
-    self.isQuoted = isQuoted
-  }
-
-  var start: Int {
-    get { Int(narrowStart) }
-    set { narrowStart = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  var end: Int {
-    get { Int(narrowEnd) }
-    set { narrowEnd = Int32(truncatingIfNeeded: newValue) }
-  }
-
-  /// The end of what follows the closing quote; 0 where nothing does.
-  var tailEnd: Int {
-    get { Int(narrowTailEnd) }
-    set { narrowTailEnd = Int32(truncatingIfNeeded: newValue) }
-  }
 
   /// Whether nothing but spaces stands there, and nothing after a closing quote.
   func isBlank(_ base: UnsafeMutablePointer<UInt8>) -> Bool {
@@ -79,4 +57,48 @@ struct CSVRow {
 /// What takes the records of a reader, one by one, the header first.
 protocol CSVSink {
   mutating func receive(_ row: CSVRow)
+}
+
+/// Keeps rows as they come, to be looked at and read on later.
+struct KeptRows: CSVSink {
+  private var bytes: [UInt8] = []
+  private var slots: [FieldSlot] = []
+  /// Of each row: its line, and where its bytes and its slots begin.
+  private var starts: [(line: Int, byte: Int, slot: Int)] = []
+
+  var count: Int { starts.count }
+
+  mutating func receive(_ row: CSVRow) {
+    let start = bytes.count
+    starts.append((row.line, start, slots.count))
+    for column in 0..<row.count {
+      let field = row[column]
+      slots.append(
+        FieldSlot(start: bytes.count - start, end: bytes.count - start + field.count))
+      bytes.append(contentsOf: field)
+    }
+    // So that a row without text has bytes to point at.
+    bytes.append(0)
+  }
+
+  /// Gives the first rows as the reader did.
+  func visit(first count: Int = .max, _ body: (CSVRow) -> Void) {
+    bytes.withUnsafeBufferPointer { bytes in
+      slots.withUnsafeBufferPointer { slots in
+        guard let base = bytes.baseAddress else { return }
+        let ends = starts.dropFirst().map(\.slot) + [slots.count]
+        for (start, end) in zip(starts, ends).prefix(count) {
+          let fields = UnsafeBufferPointer(rebasing: slots[start.slot..<end])
+          body(CSVRow(line: start.line, base: base + start.byte, slots: fields))
+        }
+      }
+    }
+  }
+
+  /// The values of the first rows.
+  func strings(first count: Int) -> [[String]] {
+    var rows: [[String]] = []
+    visit(first: count) { rows.append($0.strings) }
+    return rows
+  }
 }

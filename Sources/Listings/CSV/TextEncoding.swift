@@ -6,32 +6,26 @@ public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
   case utf16LittleEndian = "UTF-16LE"
   case utf16BigEndian = "UTF-16BE"
 
-  /// The UTF-16 that the first bytes of a file show, by their mark or by where their zero bytes are; nil for
-  /// anything else.
-  init?(utf16In sample: UnsafeBufferPointer<UInt8>) {
+  /// What the first bytes of a file show, by their mark or by where their zero bytes are.
+  static func found(in sample: UnsafeBufferPointer<UInt8>) throws(CSVError) -> TextEncoding {
+    let zeros = sample.prefix(4).map { $0 == 0 }
     // The mark of UTF-32 begins with that of UTF-16.
-    if sample.starts(with: [0xFF, 0xFE, 0, 0]) { return nil }
-    if sample.starts(with: [0xFF, 0xFE]) {
-      self = .utf16LittleEndian
-      return
+    if sample.starts(with: [0xFF, 0xFE, 0, 0]) || zeros == [false, true, true, true] {
+      throw .encoding("UTF-32LE")
     }
-    if sample.starts(with: [0xFE, 0xFF]) {
-      self = .utf16BigEndian
-      return
+    if sample.starts(with: [0, 0, 0xFE, 0xFF]) || zeros == [true, true, true, false] {
+      throw .encoding("UTF-32BE")
     }
+    if sample.starts(with: [0xFF, 0xFE]) { return .utf16LittleEndian }
+    if sample.starts(with: [0xFE, 0xFF]) { return .utf16BigEndian }
     let pairs = sample.count / 2
-    guard pairs >= 2 else { return nil }
+    guard pairs >= 2 else { return .utf8 }
     let even = (0..<pairs).count { sample[2 * $0] == 0 }
     let odd = (0..<pairs).count { sample[2 * $0 + 1] == 0 }
     // Digits, separators and line breaks have a zero byte in every script. Few pairs must be plain.
     let least = pairs < 32 ? pairs : pairs / 10
-    if odd >= least, even <= odd / 20 {
-      self = .utf16LittleEndian
-    } else if even >= least, odd <= even / 20 {
-      self = .utf16BigEndian
-    } else {
-      return nil
-    }
+    if odd >= least, even <= odd / 20 { return .utf16LittleEndian }
+    return even >= least && odd <= even / 20 ? .utf16BigEndian : .utf8
   }
 }
 

@@ -29,6 +29,9 @@ extension ColumnRole {
 /// nor the price unless its whole name says so. No column plays two roles, and no column is the
 /// price because of its values alone: then the user is asked.
 public struct ColumnMap: Hashable, Sendable {
+  /// How many rows after the first one are looked at.
+  static let sampleRows = 500
+
   /// The names of the columns; their numbers from 1 where the file has no header.
   public let names: [String]
   /// Whether the first row holds names.
@@ -59,7 +62,7 @@ public struct ColumnMap: Hashable, Sendable {
     rows: [[String]], overrides: ColumnOverrides = ColumnOverrides()
   ) throws(ColumnError) {
     let first = rows.first ?? []
-    let sample = ColumnSample(rows: rows.dropFirst().prefix(500))
+    let sample = ColumnSample(rows: rows.dropFirst().prefix(Self.sampleRows))
     let hasHeader = Self.isHeader(first, sample, overrides)
     self.hasHeader = hasHeader
     if hasHeader {

@@ -55,7 +55,7 @@ struct ListingsImport {
     } catch {
       throw LoadError(path: path, reason: .table(error))
     }
-    if head.rows.isEmpty { wantedBytes *= 4 } else { try chooseColumns() }
+    if head.count == 0 { wantedBytes *= 4 } else { try chooseColumns() }
   }
 
   /// Whether there were rows enough to choose the columns by.
@@ -76,7 +76,7 @@ struct ListingsImport {
       throw LoadError(path: path, reason: .table(error))
     }
     if work == nil {
-      guard !head.rows.isEmpty else { throw LoadError(path: path, reason: .empty) }
+      guard head.count > 0 else { throw LoadError(path: path, reason: .empty) }
       try chooseColumns()
     }
     guard var work = takeWork() else { throw LoadError(path: path, reason: .empty) }
@@ -86,19 +86,19 @@ struct ListingsImport {
   /// Chooses the columns by the first rows and makes homes of those.
   private mutating func chooseColumns() throws(LoadError) {
     let map: ColumnMap
+    let rows = head.strings(first: 1 + ColumnMap.sampleRows)
     do throws(ColumnError) {
-      map = try ColumnMap(rows: head.rows, overrides: overrides)
+      map = try ColumnMap(rows: rows, overrides: overrides)
     } catch {
       throw LoadError(path: path, reason: .columns(error))
     }
-    let homes = head.rows.dropFirst(map.hasHeader ? 1 : 0)
     var builder = ListingsBuilder(
-      map: map, hints: ColumnHints(map, rows: homes.prefix(500)),
-      delimiter: reader.dialect?.delimiter ?? CSVDialect.candidates[0])
-    let bytesPerRow = max(1, headBytes / head.rows.count)
+      map: map, hints: ColumnHints(map, rows: rows.dropFirst(map.hasHeader ? 1 : 0)),
+      delimiter: reader.delimiter)
+    let bytesPerRow = max(1, headBytes / head.count)
     expectedRows = min(CSVLimits.memoryBytes / 100, expectedBytes / bytesPerRow + 16)
     builder.reserve(rows: expectedRows)
-    head.handOn(to: &builder)
+    head.visit { builder.receive($0) }
     work = ListingsWork(reader: reader, builder: builder)
     head = KeptRows()
   }

@@ -15,7 +15,7 @@ struct RowBorders {
   /// Those of a file whose columns a reader knows.
   init(_ reader: CSVReader) {
     self.init(
-      delimiter: reader.dialect?.delimiter ?? CSVDialect.candidates[0], width: reader.width ?? 1)
+      delimiter: reader.delimiter, width: reader.width ?? 1)
   }
 
   /// How far a border is looked for.
@@ -54,21 +54,10 @@ struct RowBorders {
   }
 
   private func seemsRow(_ window: UnsafeRawBufferPointer, at start: Int) -> Bool {
-    var index = start
-    for _ in 0..<Self.checkedRows {
-      guard let end = endOfRow(window, at: index) else { return false }
-      index = end
+    window.withMemoryRebound(to: UInt8.self) { bytes in
+      RecordScanner.fieldCounts(
+        UnsafeBufferPointer(rebasing: bytes[start...]), delimiter: delimiter, isCut: true,
+        limit: Self.checkedRows) == Array(repeating: width, count: Self.checkedRows)
     }
-    return true
-  }
-
-  /// Where the row that begins at a place ends, if it has the right number of fields.
-  private func endOfRow(_ window: UnsafeRawBufferPointer, at start: Int) -> Int? {
-    var counter = FieldCounter(delimiter: delimiter)
-    for index in start..<window.count {
-      counter.take(window[index])
-      if let fields = counter.counts.first { return fields == width ? index + 1 : nil }
-    }
-    return nil
   }
 }
