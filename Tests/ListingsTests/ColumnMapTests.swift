@@ -177,8 +177,8 @@ import Testing
 @Suite struct ColumnVocabularyTests {
   /// Names of columns are taken apart and folded, the words they are compared with are not.
   @Test func allWordsAreWrittenAsTheyAreCompared() {
-    #expect(Set(ColumnVocabulary.names.keys) == Set(ColumnRole.allCases))
-    for (role, names) in ColumnVocabulary.names {
+    #expect(Set(Vocabulary.columns.keys) == Set(ColumnRole.allCases))
+    for (role, names) in Vocabulary.columns {
       for pattern in names.patterns {
         let name = HeaderName(pattern.words.joined(separator: " "))
         #expect(name.words == pattern.words, "\(role)")

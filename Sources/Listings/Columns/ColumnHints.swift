@@ -1,3 +1,57 @@
+/// The first rows of a file, to check what a name promises.
+struct ColumnSample {
+  let rows: ArraySlice<[String]>
+
+  /// Whether a column can play a role by what is in it.
+  func suits(_ role: ColumnRole, column: Int, tier: ColumnNames.Tier) -> Bool {
+    switch role {
+    case .price:
+      tier == .whole || numericShare(role, column: column) ?? 1 >= 0.5
+    case .area, .bedrooms, .bathrooms, .latitude, .longitude:
+      numericShare(role, column: column) ?? 1 >= 0.5
+    case .title: isVaried(column)
+    case .location, .city: numericShare(.price, column: column) ?? 0 < 0.9
+    case .type, .postalCode, .id, .url: true
+    }
+  }
+
+  /// Which part of the cells that hold something hold numbers for a role; nil where none holds
+  /// anything.
+  func numericShare(_ role: ColumnRole, column: Int) -> Double? {
+    var filled = 0
+    var numeric = 0
+    for row in rows where column < row.count {
+      switch Self.reads(row[column], as: role) {
+      case nil: continue
+      case true?: (filled, numeric) = (filled + 1, numeric + 1)
+      case false?: filled += 1
+      }
+    }
+    return filled == 0 ? nil : Double(numeric) / Double(filled)
+  }
+
+  /// Whether a cell is some number for a role, usable or not; nil for one without a value.
+  private static func reads(_ text: String, as role: ColumnRole) -> Bool? {
+    do throws(NumberFault) {
+      let number = try NumberParser(role.numbers ?? .price).parse(text)
+      return role.numbers != nil || !DateShape.isCompactDay(number.value)
+    } catch {
+      // A number out of bounds is bad data in the right column.
+      return error == .missing ? nil : error != .notANumber
+    }
+  }
+
+  /// Whether a cell is a price or a plain number, and no name.
+  static func isNumber(_ text: String) -> Bool { (try? NumberParser(.price).parse(text)) != nil }
+
+  /// Whether a column's values are many: `Pave` and `Grvl` name no home.
+  private func isVaried(_ column: Int) -> Bool {
+    let values = rows.compactMap { column < $0.count && !$0[column].isEmpty ? $0[column] : nil }
+    guard values.count >= 20 else { return true }
+    return Set(values).count * 20 >= values.count
+  }
+}
+
 /// What the names of columns and the first rows tell about money and units.
 struct ColumnHints: Sendable {
   /// The currency the price's name states.
@@ -23,14 +77,14 @@ struct ColumnHints: Sendable {
   private static func currency(statedIn name: HeaderName) -> Currency? {
     for word in name.words {
       if let currency = Currency(code: word) { return currency }
-      let mark = NumberWords.currencies.words.first {
+      let mark = Currency.marks.words.first {
         $0.bytes.count > 1 && word.utf8.elementsEqual($0.bytes)
       }
       if let currency = mark?.meaning.currency { return currency }
     }
     // Signs are no words. The longest sign that occurs decides: `R$` before `$`.
     let text = name.text.lowercased()
-    let found = NumberWords.currencies.words.filter { mark in
+    let found = Currency.marks.words.filter { mark in
       mark.bytes.contains { $0 >= 0x80 || $0 == 0x24 } && mark.meaning.currency != nil
         && ByteSearch.contains(mark.bytes, in: text)
     }
@@ -38,13 +92,13 @@ struct ColumnHints: Sendable {
   }
 
   private static func exponent(statedIn name: HeaderName) -> Int {
-    let sign = ColumnVocabulary.scaleSigns.first { $0.signs.contains(where: name.contains) }
-    let scale = ColumnVocabulary.scales.first { name.contains(anyOf: $0.words) }
+    let sign = Vocabulary.columnScaleSigns.first { $0.signs.contains(where: name.contains) }
+    let scale = Vocabulary.columnScales.first { name.contains(anyOf: $0.words) }
     return sign?.exponent ?? scale?.exponent ?? 0
   }
 
   private static func unit(statedIn name: HeaderName) -> AreaUnit? {
-    ColumnVocabulary.areaUnits.first { $0.parts.contains(where: name.contains) }?.unit
+    Vocabulary.columnUnits.first { $0.parts.contains(where: name.contains) }?.unit
   }
 
   /// A guess from postal codes and the language of the names, in this order.
@@ -55,9 +109,10 @@ struct ColumnHints: Sendable {
       if !codes.isEmpty, british * 2 > codes.count { return .pound }
     }
     let names = map.names.map { HeaderName($0) }
-    return ColumnVocabulary.currencies.first { parts, _ in
+    let country = Vocabulary.countries.first { parts, _ in
       parts.contains { part in names.contains { $0.contains(part: part) } }
-    }?.currency
+    }
+    return country.flatMap { Currency(code: $0.currency) }
   }
 
   /// Whether text is shaped like `SW19 8NY` or `M1 1AE`.

@@ -51,7 +51,7 @@ public struct ColumnMap: Hashable, Sendable {
   public var countsRooms: Bool {
     guard let name = name(of: .bedrooms).map(HeaderName.init) else { return false }
     if name.words.contains(where: { $0.hasPrefix("bed") }) { return false }
-    return name.contains(anyOf: ColumnVocabulary.rooms)
+    return name.contains(anyOf: Vocabulary.rooms)
   }
 
   /// Finds the columns.
@@ -118,7 +118,7 @@ public struct ColumnMap: Hashable, Sendable {
   private static func bestColumn(
     for role: ColumnRole, _ headers: [HeaderName], _ sample: ColumnSample, taken: Set<Int>
   ) -> Int? {
-    guard let known = ColumnVocabulary.names[role] else { return nil }
+    guard let known = Vocabulary.columns[role] else { return nil }
     var best: (column: Int, match: ColumnNames.Match)?
     for (column, header) in headers.enumerated() where !taken.contains(column) {
       guard let match = known.match(header), best.map({ $0.match < match }) ?? true,
@@ -134,7 +134,7 @@ public struct ColumnMap: Hashable, Sendable {
     _ row: [String], _ sample: ColumnSample, _ overrides: ColumnOverrides
   ) -> Bool {
     let headers = row.map(HeaderName.init)
-    let tier = headers.compactMap { ColumnVocabulary.names[.price]?.match($0) }.max()?.tier
+    let tier = headers.compactMap { Vocabulary.columns[.price]?.match($0) }.max()?.tier
     if tier == .whole { return true }
     if let name = overrides.names[.price] {
       if let column = headers.firstIndex(where: { $0.text == name || $0.joined == name }) {

@@ -44,15 +44,8 @@ public struct ColumnOverrides: Hashable, Sendable {
 
   private static func role(named word: String) -> ColumnRole? {
     let folded = TextFolding.folded(word)
-    return ColumnRole(rawValue: folded) ?? aliases[folded]
+    return ColumnRole(rawValue: folded) ?? Vocabulary.roles[folded]
   }
-
-  private static let aliases: [String: ColumnRole] = [
-    "name": .title, "address": .title, "size": .area, "beds": .bedrooms, "baths": .bathrooms,
-    "district": .location, "place": .location, "town": .city, "postalcode": .postalCode,
-    "postal": .postalCode, "zip": .postalCode, "lat": .latitude, "lon": .longitude,
-    "lng": .longitude, "long": .longitude, "link": .url,
-  ]
 
   /// The text between commas that are not quoted.
   private static func entries(_ text: String) throws(SyntaxError) -> [String] {
@@ -74,18 +67,15 @@ public struct ColumnOverrides: Hashable, Sendable {
   }
 
   private static func unquoted(_ text: String) throws(SyntaxError) -> String {
-    let scalars = Array(text.unicodeScalars)
+    var scalars = Array(text.unicodeScalars)
     guard scalars.contains("\"") else { return text }
-    guard scalars.count >= 2, scalars.first == "\"", scalars.last == "\"" else {
-      throw SyntaxError("quotes stand around a whole name, not in \(PlainText.quoted(text))")
-    }
+    let isWhole = scalars.count >= 2 && scalars.first == "\"" && scalars.last == "\""
+    scalars = Array(scalars.dropFirst().dropLast())
     var result = String.UnicodeScalarView()
-    var isDoubled = false
-    for scalar in scalars[1..<scalars.count - 1] {
-      if scalar == "\"" {
-        isDoubled.toggle()
-        if isDoubled { continue }
-      } else if isDoubled {
+    var rest = scalars[...]
+    while let scalar = rest.popFirst() {
+      // Inside quotes a quote stands for itself only when doubled.
+      guard isWhole, scalar != "\"" || rest.popFirst() == "\"" else {
         throw SyntaxError("quotes stand around a whole name, not in \(PlainText.quoted(text))")
       }
       result.append(scalar)

@@ -5,28 +5,17 @@ enum DateShape {
   static func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var scanner = NumberScanner(bytes)
     scanner.trim()
-    var parts: [(value: Int, length: Int)] = []
-    var sign: UInt8 = 0
-    while parts.count < 3 {
-      let start = scanner.index
-      var value = 0
-      while scanner.isDigit(), scanner.index - start < 4 {
-        value = value * 10 + Int(scanner.peek() - 0x30)
-        scanner.index += 1
-      }
-      let length = scanner.index - start
-      guard length > 0 else { return false }
-      parts.append((value, length))
-      guard parts.count < 3 else { break }
-      let separator = scanner.peek()
-      guard separators.contains(separator), sign == 0 || sign == separator else { return false }
-      sign = separator
-      scanner.index += 1
+    let cell = bytes[scanner.index..<scanner.end]
+    // Hyphen, dot and slash come before the digits.
+    let day = cell.prefix { 0x2D...0x39 ~= $0 }
+    guard let sign = day.first(where: { $0 < 0x30 }) else { return false }
+    let parts = day.split(separator: sign, maxSplits: 3, omittingEmptySubsequences: false).map {
+      (value: Int(String(decoding: $0, as: UTF8.self)) ?? -1, length: $0.count)
     }
+    guard parts.count == 3, parts.allSatisfy({ 1...4 ~= $0.length && $0.value >= 0 }) else { return false }
     // Nothing, or a time after a space or a T.
-    guard scanner.isAtEnd || scanner.peek() == 0x20 || scanner.peek() | 0x20 == 0x74 else {
-      return false
-    }
+    let next = cell.dropFirst(day.count).first ?? 0x20
+    guard next == 0x20 || next | 0x20 == 0x74 else { return false }
     let (first, second, third) = (parts[0], parts[1], parts[2])
     guard second.length <= 2, 1...31 ~= second.value else { return false }
     if first.length == 4 {
@@ -47,5 +36,4 @@ enum DateShape {
   static let compactDays = 19_000_101.0...20_991_231.0
 
   private static let years = 1_900...2_099
-  private static let separators: [UInt8] = [0x2D, 0x2E, 0x2F]
 }

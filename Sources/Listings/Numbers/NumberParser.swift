@@ -14,7 +14,7 @@
 ///
 /// One separator before exactly three digits is ambiguous and left to the column, see
 /// `SeparatorPolicy`. Words that do not change a price may stand around it (`from`, `k.k.`, `pcm`, see
-/// `NumberWords`). Everything else is refused: signs, brackets, percentages, `nan`, `inf`, hex,
+/// `Vocabulary`). Everything else is refused: signs, brackets, percentages, `nan`, `inf`, hex,
 /// other text around the number, and whatever exceeds the maximum.
 ///
 /// Fractions and degrees are digits alone, never grouped, with a sign. Of rooms only the digits at the start
@@ -187,9 +187,9 @@ struct NumberParser: Sendable {
     scanner.skipSpaces()
     scanCurrency(&scanner, &marks)
     var scale: Int?
-    if case .price = kind { scale = NumberWords.scales.scan(&scanner) }
+    if case .price = kind { scale = Vocabulary.scales.scan(&scanner) }
     digits.scale(by: scale ?? exponent)
-    if case .area = kind { number.unit = NumberWords.areaUnits.scan(&scanner) }
+    if case .area = kind { number.unit = Vocabulary.areaUnits.scan(&scanner) }
     scanCurrency(&scanner, &marks)
     scanner.skipSpaces()
     guard scanner.isAtEnd else { throw scanner.faultOfRest }
@@ -204,7 +204,7 @@ struct NumberParser: Sendable {
   }
 
   private static func rooms(_ scanner: inout NumberScanner) throws(NumberFault) -> Double {
-    if NumberWords.studios.scan(&scanner) != nil { return 0 }
+    if Vocabulary.studios.scan(&scanner) != nil { return 0 }
     if scanner.peek() == 0x2D { throw .negative }
     guard scanner.isDigit() else { throw .notANumber }
     var value = 0
@@ -254,7 +254,7 @@ struct NumberParser: Sendable {
     guard case .price = kind else { return }
     let start = scanner
     scanner.skipSpaces()
-    guard let mark = NumberWords.currencies.scan(&scanner), marks.allows(mark) else {
+    guard let mark = Currency.marks.scan(&scanner), marks.allows(mark) else {
       scanner = start
       return
     }
@@ -270,7 +270,7 @@ struct NumberParser: Sendable {
     var scanner = NumberScanner(bytes)
     scanner.trim()
     let start = scanner.index
-    for word in NumberWords.beforePrices {
+    for word in Vocabulary.beforePrices {
       var after = scanner
       // A word ends where its letters end: `ab 500`, not `about 500`.
       guard after.scan(word), !isLetter(after.peek()) || !isLetter(word.last) else { continue }
@@ -281,7 +281,7 @@ struct NumberParser: Sendable {
     }
     let index = scanner.index
     var end = scanner.end
-    for word in NumberWords.afterPrices where end - index > word.count {
+    for word in Vocabulary.afterPrices where end - index > word.count {
       scanner.index = end - word.count
       let previous = bytes[scanner.index - 1]
       guard scanner.scan(word), !isLetter(previous) || !isLetter(word.first) else { continue }

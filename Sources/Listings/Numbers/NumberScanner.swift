@@ -21,45 +21,29 @@ struct NumberScanner {
   /// Leaves out the spaces around.
   mutating func trim() {
     skipSpaces()
-    while end > index {
-      let length = Self.spaceLength(bytes, endingAt: end, from: index)
-      guard length > 0 else { return }
-      end -= length
-    }
+    // A space has up to three bytes.
+    while let start = (max(index, end - 3)..<end).first(where: {
+      spaceLength($0 - index) == end - $0
+    }) { end = start }
   }
 
   mutating func skipSpaces() {
     while index < end {
-      let length = spaceLength
+      let length = spaceLength()
       guard length > 0 else { return }
       index += length
     }
   }
 
-  /// How many bytes the space here has; 0 where there is none.
-  var spaceLength: Int {
-    switch peek() {
-    case 0x20, 0x09, 0x0A, 0x0D: return 1
-    case 0xC2: return peek(1) == 0xA0 ? 2 : 0
-    case 0xE2:
-      // En quad to hair space, narrow no-break space.
-      let isThin = peek(1) == 0x80 && (0x80...0x8A ~= peek(2) || peek(2) == 0xAF)
-      return isThin ? 3 : 0
-    case 0xE3: return peek(1) == 0x80 && peek(2) == 0x80 ? 3 : 0
-    default: return 0
+  /// How many bytes the space here, or some bytes on, has; 0 where there is none.
+  func spaceLength(_ offset: Int = 0) -> Int {
+    switch (peek(offset), peek(offset + 1), peek(offset + 2)) {
+    case (0x20, _, _), (0x09, _, _), (0x0A, _, _), (0x0D, _, _): 1
+    case (0xC2, 0xA0, _): 2
+    // En quad to hair space, narrow no-break space, ideographic space.
+    case (0xE2, 0x80, 0x80...0x8A), (0xE2, 0x80, 0xAF), (0xE3, 0x80, 0x80): 3
+    default: 0
     }
-  }
-
-  private static func spaceLength(
-    _ bytes: UnsafeBufferPointer<UInt8>, endingAt end: Int, from start: Int
-  ) -> Int {
-    for length in 1...3 where end - length >= start {
-      var scanner = NumberScanner(bytes)
-      scanner.index = end - length
-      scanner.end = end
-      if scanner.spaceLength == length { return length }
-    }
-    return 0
   }
 
   /// Whether what is left is nothing, or a word for it.
@@ -67,21 +51,94 @@ struct NumberScanner {
     if isAtEnd { return true }
     guard end - index <= 8 else { return false }
     var scanner = self
-    return NumberWords.absences.scan(&scanner) != nil && scanner.isAtEnd
+    return Vocabulary.absences.scan(&scanner) != nil && scanner.isAtEnd
   }
 
   /// Takes bytes if they come next; ASCII letters match in either case.
   mutating func scan(_ word: [UInt8]) -> Bool {
     guard end - index >= word.count else { return false }
     for offset in word.indices {
-      guard WordList.lower(bytes[index + offset]) == word[offset] else { return false }
+      guard Self.lower(bytes[index + offset]) == word[offset] else { return false }
     }
     index += word.count
     return true
   }
 
+  /// A capital letter of ASCII as a small one.
+  static func lower(_ byte: UInt8) -> UInt8 { 0x41...0x5A ~= byte ? byte | 0x20 : byte }
+
+  /// Words between commas as `scan` takes them, the longest first.
+  static func words(_ list: String) -> [[UInt8]] {
+    list.listItems.map { $0.utf8.map(lower) }.sorted { $0.count > $1.count }
+  }
+
   /// What to say about text that is no part of a number.
   var faultOfRest: NumberFault {
     peek() == 0x25 ? .percentage : .notANumber
+  }
+}
+
+extension NumberScanner {
+  /// Takes digits, separators and an exponent.
+  mutating func scanDigits() throws(NumberFault) -> NumberDigits {
+    if peek() == 0x2D || peek() == 0x28 || isDash { throw .negative }
+    let startsWithDot = (peek() == 0x2E || peek() == 0x2C) && isDigit(1)
+    guard isDigit() || startsWithDot else { throw .notANumber }
+    var digits = NumberDigits()
+    try digits.append(&self, after: nil)
+    while let separator = scanSeparator() { try digits.append(&self, after: separator) }
+    let exponent = digits.mayHaveExponent ? try scanExponent() : nil
+    try digits.interpret(writtenExponent: exponent)
+    if let sign = scanNoDecimals() { digits.noteNoDecimals(sign) }
+    return digits
+  }
+
+  /// Whether a minus sign or an en dash is here.
+  private var isDash: Bool {
+    (peek(), peek(1), peek(2)) == (0xE2, 0x88, 0x92)
+      || (peek(), peek(1), peek(2)) == (0xE2, 0x80, 0x93)
+  }
+
+  /// Takes a separator that digits follow.
+  private mutating func scanSeparator() -> Separator? {
+    let (length, separator): (Int, Separator) =
+      switch (peek(), peek(1), peek(2)) {
+      case (0x2E, _, _): (1, .dot)
+      case (0x2C, _, _): (1, .comma)
+      case (0x27, _, _): (1, .apostrophe)
+      case (0xD9, 0xAB, _): (2, .arabicDecimal)
+      case (0xD9, 0xAC, _): (2, .arabicGroup)
+      case (0xE2, 0x80, 0x98...0x99): (3, .apostrophe)
+      default: (spaceLength(), .space)
+      }
+    guard length > 0, isDigit(length) else { return nil }
+    index += length
+    return separator
+  }
+
+  /// Takes `e6`, `E+06`; leaves `EUR` alone.
+  private mutating func scanExponent() throws(NumberFault) -> Int? {
+    guard peek() | 0x20 == 0x65 else { return nil }
+    let hasSign = peek(1) == 0x2B || peek(1) == 0x2D
+    guard isDigit(hasSign ? 2 : 1) else { return nil }
+    let isNegative = peek(1) == 0x2D
+    index += hasSign ? 2 : 1
+    var exponent = 0
+    while isDigit() {
+      exponent = min(exponent * 10 + Int(peek() - 0x30), 9_999)
+      index += 1
+    }
+    return isNegative ? -exponent : exponent
+  }
+
+  /// Takes a decimal sign with no decimals: `350.` and `350,-`, `350.–`, `350,--`.
+  private mutating func scanNoDecimals() -> Separator? {
+    let sign: Separator = peek() == 0x2E ? .dot : .comma
+    guard peek() == 0x2E || peek() == 0x2C else { return nil }
+    let start = index
+    index += 1
+    if isAtEnd || Vocabulary.noDecimals.contains(where: { scan($0) }) { return sign }
+    index = start
+    return nil
   }
 }
