@@ -12,7 +12,9 @@ enum DateShape {
     let parts = day.split(separator: sign, maxSplits: 3, omittingEmptySubsequences: false).map {
       (value: Int(String(decoding: $0, as: UTF8.self)) ?? -1, length: $0.count)
     }
-    guard parts.count == 3, parts.allSatisfy({ 1...4 ~= $0.length && $0.value >= 0 }) else { return false }
+    guard parts.count == 3, parts.allSatisfy({ 1...4 ~= $0.length && $0.value >= 0 }) else {
+      return false
+    }
     // Nothing, or a time after a space or a T.
     let next = cell.dropFirst(day.count).first ?? 0x20
     guard next == 0x20 || next | 0x20 == 0x74 else { return false }
