@@ -8,6 +8,8 @@ public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
   case unreachable(String, reason: String)
   /// A server answers but does not let this program in, or has no such screen.
   case refused(String)
+  /// The screen shows a palette or shades of grey: its pixels are no channels of colour.
+  case noTrueColor(String)
   /// The server went away while the connection was set up.
   case lost(String)
 
@@ -27,6 +29,8 @@ public enum X11Error: Error, Hashable, Sendable, CustomStringConvertible {
       "cannot open display \"\(name)\": \(reason)"
     case .refused(let name):
       "cannot open display \"\(name)\": the X server refuses this program or has no such screen"
+    case .noTrueColor(let name):
+      "cannot open display \"\(name)\": its screen has a palette; one of 15 bits of colour or more is needed"
     case .lost(let name):
       "the X server of display \"\(name)\" went away"
     }

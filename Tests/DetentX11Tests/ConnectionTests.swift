@@ -65,6 +65,11 @@ extension X11Tests {
       #expect(try failure(server.display).contains("refuses"))
     }
 
+    @Test func aScreenWithAPaletteIsRefused() throws {
+      let server = try XServer(depth: 8)
+      #expect(try failure(server.display).contains("palette"))
+    }
+
     @Test func childrenDoNotInheritTheConnection() throws {
       let server = try XServer()
       let host = try X11Host(display: server.display)

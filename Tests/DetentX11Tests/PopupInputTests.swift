@@ -132,15 +132,6 @@ extension X11Tests {
       #expect(popups.stage.view.phases.isEmpty)
     }
 
-    @Test func aHintLetsEverythingThrough() async throws {
-      let popups = try await PopupStage()
-      popups.present(shape: Path())
-      #expect(!popups.host.popups.hasGrab)
-      click(popups, 180, 80)
-      #expect(popups.stage.view.phases == ["begin", "end"])
-      #expect(popups.dismissals.isEmpty && popups.disc.hover.isEmpty)
-    }
-
     @Test func keysAreItsOwners() async throws {
       let popups = try await PopupStage()
       popups.driver.move(to: 190, 80)

@@ -180,7 +180,7 @@ extension X11Tests {
     }
 
     @Test(arguments: [
-      (8, []), (15, []), (16, []), (30, []), (24, ["-extension", "SHAPE"]),
+      (15, []), (16, []), (30, []), (24, ["-extension", "SHAPE"]),
       (24, ["-extension", "RENDER"]), (24, ["-extension", "RANDR"]),
       (24, ["-extension", "MIT-SHM"]),
     ])

@@ -23,9 +23,6 @@ final class Connection {
   /// Whether the server runs on this machine and can share memory at all.
   let isLocal: Bool
 
-  /// For screens that show few colours.
-  private(set) lazy var palette = Palette(connection: self, depth: depth)
-
   private let loss = LossFlag()
   private(set) var isClosed = false
   private var closers: [@MainActor () -> Void] = []
@@ -52,10 +49,11 @@ final class Connection {
     }
     // From here on a loss is noticed and survived, also while the questions below are asked.
     loss.watch(display)
-    guard let visual = XDefaultVisual(display, XDefaultScreen(display)) else {
+    let found = XDefaultVisual(display, XDefaultScreen(display))
+    guard let visual = found, [TrueColor, DirectColor].contains(visual.pointee.class) else {
       XCloseDisplay(display)
       loss.unwatch()
-      throw .refused(name)
+      throw found == nil ? .refused(name) : .noTrueColor(name)
     }
     let screen = XDefaultScreen(display)
     self.name = name

@@ -104,8 +104,8 @@ final class PopupStack: PopupHost {
     let size = PixelSize(width: role.frame.width, height: role.frame.height)
     let runs = WindowShape.runs(of: role.inputShape, in: size, scale: shown.translator.scale)
     shape.setInput(shown.id, runs)
-    // What cannot be seen through shows no corners. A hint has no shape to show.
-    if role.isOpaque, !role.isHint { shape.setOutline(shown.id, runs) }
+    // What cannot be seen through shows no corners.
+    if role.isOpaque { shape.setOutline(shown.id, runs) }
   }
 
   /// The screen has another size: popups keep inside.
@@ -131,7 +131,7 @@ final class PopupStack: PopupHost {
 
   /// Asks all that do not belong below a window.
   func dismiss(_ reason: PopupDismissal, keeping window: UInt? = nil) {
-    for popup in open.reversed() where popup.popup?.isHint == false || reason != .pressOutside {
+    for popup in open.reversed() {
       if let window {
         guard popup.id != window else { continue }
         if let kept = registry.windows[window], isAncestor(popup.id, of: kept) { continue }
@@ -166,7 +166,7 @@ final class PopupStack: PopupHost {
   /// it, and a gesture that began on the popup's owner goes on.
   func tryGrab() {
     guard grabWindow == nil, connection.isUsable,
-      let popup = open.last(where: { $0.isMapped && $0.popup?.isHint == false }),
+      let popup = open.last(where: \.isMapped),
       registry.windows.values.allSatisfy({ $0.translator.pressed.isEmpty })
     else { return }
     let mask =
@@ -204,7 +204,7 @@ final class PopupStack: PopupHost {
     let press = event.xbutton
     let isButton = PointerButtons(number: press.button) != nil
     guard let popup = open.first(where: { $0.id == press.window }), accepts(press, popup) else {
-      let isAnyPopup = open.contains { $0.popup?.isHint == false }
+      let isAnyPopup = !open.isEmpty
       if isButton { dismiss(.pressOutside) }
       return isAnyPopup ? nil : event
     }
@@ -279,7 +279,4 @@ final class PopupRole {
     self.inputShape = inputShape
     self.ownerFrame = ownerFrame
   }
-
-  /// Something to read only: presses go through all of it, and do not make it go.
-  var isHint: Bool { inputShape.isEmpty }
 }

@@ -134,8 +134,7 @@ final class BackingStore {
         }
       }
       return try UploadPresenter(
-        connection: connection, window: window, visual: visual, context: context, size: size,
-        scale: scale)
+        connection: connection, window: window, visual: visual, size: size, scale: scale)
     } catch {
       log.error("a window stays blank: \(error)")
       return nil

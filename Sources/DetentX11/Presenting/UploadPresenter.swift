@@ -4,8 +4,7 @@ import Glibc
 import Logging
 
 /// Draws into memory of this process and lets Cairo bring it to the window: for servers on other
-/// machines, and for visuals that are not what Cairo draws. Screens with a palette get their numbers
-/// from here.
+/// machines, and for visuals that are not what Cairo draws.
 @MainActor
 final class UploadPresenter: Presenter {
   private(set) var surface: Surface
@@ -19,13 +18,9 @@ final class UploadPresenter: Presenter {
   private var size: PixelSize
   /// The window, as Cairo sees it.
   private let target: OpaquePointer
-  private let window: UInt
-  private let visual: WindowVisual
-  private let context: GC?
 
   init(
-    connection: Connection, window: UInt, visual: WindowVisual, context: GC?, size: PixelSize,
-    scale: Double
+    connection: Connection, window: UInt, visual: WindowVisual, size: PixelSize, scale: Double
   ) throws {
     let room = size.withSlack
     let memory = try Self.allocate(room)
@@ -43,9 +38,6 @@ final class UploadPresenter: Presenter {
       throw PresenterError.outOfMemory(bytes: 0)
     }
     self.connection = connection
-    self.window = window
-    self.visual = visual
-    self.context = context
     self.scale = scale
     format = visual.isTranslucent ? CAIRO_FORMAT_ARGB32 : CAIRO_FORMAT_RGB24
     self.memory = memory
@@ -80,7 +72,6 @@ final class UploadPresenter: Presenter {
 
   func put(_ rects: [PixelRect], tellsWhenIdle: Bool) {
     guard connection.isUsable, !rects.isEmpty else { return }
-    if visual.hasPalette { return rects.forEach(putNumbers) }
     let image = cairo_image_surface_create_for_data(
       memory.assumingMemoryBound(to: UInt8.self), format, Int32(size.width),
       Int32(size.height), Int32(room.width * 4))
@@ -99,30 +90,6 @@ final class UploadPresenter: Presenter {
     if status != CAIRO_STATUS_SUCCESS {
       log.error("uploading a frame failed: status \(status.rawValue)")
     }
-  }
-
-  /// Cairo copies the bytes as they are where a pixel is the number of a colour.
-  private func putNumbers(of rect: PixelRect) {
-    let image = XCreateImage(
-      connection.display, visual.visual, UInt32(visual.depth), ZPixmap, 0, nil,
-      UInt32(rect.width), UInt32(rect.height), 32, 0)
-    guard let image, let context else { return }
-    // Frees the pixels, too.
-    defer { _ = image.pointee.f.destroy_image(image) }
-    image.pointee.data = calloc(Int(image.pointee.bytes_per_line), rect.height)?
-      .assumingMemoryBound(to: CChar.self)
-    guard image.pointee.data != nil, let put = image.pointee.f.put_pixel else { return }
-    let palette = connection.palette
-    for y in 0..<rect.height {
-      let row = memory + ((rect.y + y) * room.width + rect.x) * 4
-      for x in 0..<rect.width {
-        let color = row.load(fromByteOffset: x * 4, as: UInt32.self)
-        _ = put(image, Int32(x), Int32(y), palette.pixel(of: color))
-      }
-    }
-    XPutImage(
-      connection.display, window, context, image, 0, 0, Int32(rect.x), Int32(rect.y),
-      UInt32(rect.width), UInt32(rect.height))
   }
 
   func close() {
