@@ -80,7 +80,7 @@ import Testing
     stage.host.key(.enter)
     #expect(Set(edges(stage)) == [20])
     #expect(stage.host.pixel(x: 100, y: 10).contrast(with: DynamicColor.destructive.light) < 1.1)
-    #expect(message(stage)?.alpha == 1)
+    #expect(message(stage)?.content.alpha == 1)
   }
 
   @Test func aTextThatIsAcceptedDoesNotShake() throws {
@@ -96,8 +96,9 @@ import Testing
     #expect(message(stage) == nil)
     stage.host.key(.enter)
     stage.host.settle()
-    let card = try #require(message(stage))
-    #expect(card.text == "Only digits" && card.alpha == 1)
+    let shown = try #require(message(stage))
+    let card = shown.content
+    #expect(shown.text == "Only digits" && card.alpha == 1)
     #expect(card.frame.minY == 50 && card.frame.minX == 20)
     let node = stage.field.accessibilityTree().first?.children.first
     #expect(node?.role == .alert && node?.frame == card.frame)
@@ -117,7 +118,7 @@ import Testing
     let stage = try stage()
     stage.host.key(.enter)
     stage.host.settle()
-    let card = try #require(message(stage)).frame
+    let card = try #require(message(stage)).content.frame
     let darkest = (Int(card.minX) + 2..<Int(card.maxX) - 2).map {
       stage.host.pixel(x: $0, y: Int(card.midY)).contrast(with: .white)
     }.max()
@@ -145,11 +146,11 @@ import Testing
     stage.host.settle()
     stage.field.frame = Rect(x: 60, y: 20, width: 200, height: 34)
     stage.host.settle()
-    #expect(message(stage)?.frame.origin == Point(x: 60, y: 60))
+    #expect(message(stage)?.content.frame.origin == Point(x: 60, y: 60))
     // Below there is no room any more.
     stage.field.frame = Rect(x: 240, y: 80, width: 55, height: 34)
     stage.host.settle()
-    let card = try #require(message(stage))
+    let card = try #require(message(stage)).content
     #expect(card.frame.maxY == 74 && card.frame.maxX <= 292)
     stage.field.frame = Rect(x: 20, y: 500, width: 200, height: 34)
     stage.host.settle()
@@ -160,11 +161,26 @@ import Testing
     let stage = try stage()
     stage.host.key(.enter)
     stage.host.settle()
-    let card = try #require(message(stage)).frame
+    let card = try #require(message(stage)).content.frame
     #expect(card.contains(Point(x: 40, y: 65)))
     stage.host.press(at: Point(x: 40, y: 65))
     #expect(stage.other.isTracking)
     stage.host.release()
+  }
+
+  /// It is only to be read: what the user does elsewhere is no reason for it to go.
+  @Test func theReasonStaysBesideOtherPopoversAndWithoutTheKeyboard() throws {
+    let stage = try stage()
+    stage.host.key(.enter)
+    stage.host.settle()
+    let popover = Popover(content: View())
+    #expect(popover.open(from: stage.other))
+    #expect(message(stage)?.isOpen == true && popover.isOpen)
+    stage.host.setFocused(false)
+    stage.host.settle()
+    #expect(message(stage)?.isOpen == true && !popover.isOpen)
+    stage.host.window.close()
+    #expect(message(stage) == nil)
   }
 
   @Test func aReasonThatIsTooLongIsCut() throws {
@@ -174,7 +190,7 @@ import Testing
     stage.host.type("x")
     stage.host.key(.enter)
     stage.host.settle()
-    let card = try #require(message(stage))
+    let card = try #require(message(stage)).content
     #expect(card.frame.minX == 8 && card.frame.maxX == 292)
     #expect(card.frame.height < 40)
   }

@@ -85,10 +85,6 @@ public struct AnchorPlacement: Hashable, Sendable {
   }
 }
 
-/// A view of a window's overlay that stays with a view below it: it is laid out again whenever any view of the
-/// window has moved.
-package protocol WindowFollower: View {}
-
 extension View {
   /// Whether a point of the view cannot be seen, because the view or what it lies in is hidden, or cut off there.
   package final func isOutOfSight(at point: Point) -> Bool {

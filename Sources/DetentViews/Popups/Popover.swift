@@ -1,14 +1,14 @@
 public import DetentDrawing
 
-/// Presents a view over a window until it has served: the one way in which menus, fields on cards and wheels
-/// open, with one rule for their place, for what closes them, for presses beside them, focus and keys.
+/// Presents a view over a window until it has served: the one way in which menus, fields on cards, messages and
+/// wheels open, with one rule for their place, for what closes them, for presses beside them, focus and keys.
 ///
 /// It covers the window invisibly, so a press beside its content closes it and reaches nothing else. It
 /// also closes with Escape, Tab, the loss of the keyboard and the end of its owner, and gives the focus
 /// back to who had it. Only one is open in a window at a time, unless it belongs to something inside
 /// another. Its content lies in the window, or in a window of the host's where there is too little room.
 @MainActor
-open class Popover: View, Tracking, WindowFollower {
+open class Popover: View, Tracking {
   /// What is shown; it draws its own surface and shadow.
   public final let content: View
   /// What it belongs to; not owned.
@@ -30,6 +30,10 @@ open class Popover: View, Tracking, WindowFollower {
   /// Whether a press beside its content goes on to what lies there, after it has closed the popover. Such a
   /// popover also closes when what it stands beside is scrolled away.
   public final var letsPressesThrough = false
+  /// Whether it takes the pointer, the focus and the keys. One that takes none is only seen: it opens beside
+  /// what is open already, nothing that the user does closes it, and it hides while what it stands beside
+  /// cannot be seen. To be set before it opens.
+  public final var takesInput = true
   /// Whether the content may have a window of its own where it is too large for this one.
   public final var canLeaveWindow = false
   /// How round the content's corners are, in logical pixels: beside them presses go past a window of its own.
@@ -71,14 +75,15 @@ open class Popover: View, Tracking, WindowFollower {
   public final func open(
     from owner: View, focusing view: View? = nil, cause: FocusCause = .program
   ) -> Bool {
-    guard !isOpen, Self.dismissOthers(for: owner, than: self), !isOpen, let window = owner.window
+    guard !isOpen, !takesInput || Self.dismissOthers(for: owner, than: self), !isOpen,
+      let window = owner.window
     else {
       return isOpen
     }
     self.owner = owner
     previousFocus = window.firstResponder
-    isUserInteractionEnabled = true
-    contentWindow?.isEnabled = true
+    isUserInteractionEnabled = takesInput
+    contentWindow?.isEnabled = takesInput
     // On top again, should it still be leaving: to leave its place for a moment is no close, and no end of
     // what is seen to move.
     let isNew = superview == nil
@@ -102,7 +107,7 @@ open class Popover: View, Tracking, WindowFollower {
   public static func dismissOthers(for owner: View, than own: Popover?) -> Bool {
     guard let window = owner.window, !window.isClosed else { return false }
     func isOther(_ popover: Popover) -> Bool {
-      popover !== own && popover.isOpen && !owner.isDescendant(of: popover)
+      popover !== own && popover.isOpen && popover.takesInput && !owner.isDescendant(of: popover)
     }
     for other in window.popovers.filter(isOther) { other.dismiss(.program) }
     return owner.window === window && !window.isClosed && !window.popovers.contains(where: isOther)
@@ -129,7 +134,7 @@ open class Popover: View, Tracking, WindowFollower {
   public final func finish(_ reason: PopupDismissal, animated: Bool = true) {
     guard isOpen else { return }
     isOpen = false
-    if restoresFocus {
+    if restoresFocus, takesInput {
       switch reason {
       case .windowClosed: break
       // The owner, which had it mostly, is about to be unreachable.
@@ -183,7 +188,7 @@ open class Popover: View, Tracking, WindowFollower {
   // MARK: Coming and going
 
   /// It is about to be seen for the first time.
-  open func willAppear() { content.alpha = Self.faintestAlpha }
+  open func willAppear() { content.alpha = takesInput ? Self.faintestAlpha : 0 }
 
   /// Comes into sight.
   open func appear() { fade(to: 1) }
@@ -288,7 +293,11 @@ open class Popover: View, Tracking, WindowFollower {
     if let superview { frame = superview.bounds }
     // While it is leaving it stays where it was, whatever became of its owner.
     guard isOpen else { return }
-    if letsPressesThrough, isAnchorOutOfSight { return dismiss() }
+    if !takesInput {
+      content.isHidden = isAnchorOutOfSight
+    } else if letsPressesThrough, isAnchorOutOfSight {
+      return dismiss()
+    }
     follow()
   }
 

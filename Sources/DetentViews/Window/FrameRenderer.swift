@@ -37,10 +37,10 @@ final class FrameRenderer {
   }
 
   /// What belongs to a view stays with it wherever that went.
-  func moveFollowers(of window: Window) {
-    let followers = window.overlay.subviews.filter { $0 is any WindowFollower }
-    guard !followers.isEmpty else { return }
-    for follower in followers { follower.setNeedsLayout() }
+  func movePopovers(of window: Window) {
+    let popovers = window.popovers
+    guard !popovers.isEmpty else { return }
+    for popover in popovers { popover.setNeedsLayout() }
     layOut(window)
   }
 

@@ -65,7 +65,7 @@ public final class Window: View {
     }
   }
 
-  /// Lies over the content and lets presses through where it has no subviews: popups, hints.
+  /// Lies over the content and lets presses through where it has no subviews.
   public let overlay: View = OverlayView()
 
   /// Asked before the user's wish to close the window is followed; true where it is nil.

@@ -163,7 +163,7 @@ public final class WindowDriver {
     if isFocused { window.requestsUserAttention = false } else { router.cancel() }
     window.focusRouter.windowFocusDidChange(isFocused: isFocused)
     guard !isFocused else { return }
-    for popover in window.popovers { popover.dismiss(.focusLost) }
+    for popover in window.popovers where popover.takesInput { popover.dismiss(.focusLost) }
     Self.dismiss(popups, .focusLost)
   }
 
@@ -303,7 +303,7 @@ public final class WindowDriver {
     renderer.layOut(window)
     if needsHoverUpdate {
       needsHoverUpdate = false
-      renderer.moveFollowers(of: window)
+      renderer.movePopovers(of: window)
       router.updateHover()
     }
     window.raisedFocus.update(in: window)

@@ -1,61 +1,74 @@
 import DetentDrawing
 import DetentViews
 
-/// Why the text of a field was refused: a card in the window's overlay that stands beside the field, goes
-/// along with it and takes no input.
+/// Why the text of a field was refused: a card that stands beside the field, goes along with it and takes no
+/// input.
 @MainActor
-final class FieldMessage: View, WindowFollower {
+final class FieldMessage: Popover {
   /// What it says.
   let text: String
   private weak var field: TextField?
-  private let style: TextFieldStyle
 
   init(_ text: String, of field: TextField) {
     self.text = text
     self.field = field
-    style = field.style
-    super.init(frame: .zero)
-    isUserInteractionEnabled = false
+    super.init(content: MessageCard(text, style: field.style))
+    takesInput = false
     // It lies in the window, and looks as if it lay beside the field.
+    let traits = field.traits
     traitOverrides = TraitOverrides(
-      appearance: field.traits.appearance, contrast: field.traits.contrast)
-    visualOverflow = style.messageShadow.overflow + style.messageShadow.offset.y.magnitude
-    // What follows the pointer and the eye comes softly; what cannot be seen at all is never drawn.
-    alpha = 0
+      appearance: traits.appearance, contrast: traits.contrast,
+      layoutDirection: traits.layoutDirection)
   }
 
   /// Comes into sight over the window of its field.
-  func appear() {
-    field?.window?.overlay.addSubview(self)
-    startAnimation(Animation(from: 0, to: 1, timing: .hover) { [weak self] in self?.alpha = $0 })
+  func open() {
+    // What the field lies in: a field that shakes does not take the message along.
+    if let owner = field?.superview { open(from: owner) }
   }
 
-  override func layoutSubviews() {
-    guard let field, let superview else { return }
-    // A field on a card of its own has the message beside the card, away from what that points at.
-    let card = field.superview as? PopoverCard
-    let plate = card ?? field
-    let anchor = superview.convert(plate.uprightFrame, from: plate.superview ?? plate)
-    isHidden = field.isOutOfSight(at: field.bounds.center)
-    let line = TextLayout.cached(text, font: style.messageFont).size
-    let size = Size(
-      width: line.width.rounded(.up) + 2 * style.messagePadding,
-      height: line.height.rounded(.up) + style.messagePadding)
-    frame = placement(of: field, card).frame(
-      of: size, beside: anchor, in: superview.bounds, isRightToLeft: field.traits.isRightToLeft
-    ).rounded(toPixelsAt: traits.scale)
+  /// Goes at once: what it says is over.
+  func close() { finish(.program, animated: false) }
+
+  /// A field on a card of its own has the message beside the card, away from what that points at; any other
+  /// one has it below.
+  override func follow() {
+    if let field {
+      let card = field.superview as? PopoverCard
+      anchor = card == nil ? Rect(center: field.center, size: field.bounds.size) : nil
+      placement = placement(of: field, card)
+    }
+    super.follow()
   }
 
-  /// Below the field; beside a card on the side that its stem does not point to.
   private func placement(of field: TextField, _ card: PopoverCard?) -> AnchorPlacement {
     var placement = AnchorPlacement(
-      alignment: field.textAlignment == .center ? .center : .leading, gap: style.messageGap)
+      alignment: field.textAlignment == .center ? .center : .leading, gap: field.style.messageGap)
     guard let stem = card?.stem else { return placement }
-    let isRightToLeft = field.traits.isRightToLeft
     placement.side = stem.edge == .top ? .below : .above
-    if stem.edge == .right { placement.alignment = isRightToLeft ? .leading : .trailing }
-    if stem.edge == .left { placement.alignment = isRightToLeft ? .trailing : .leading }
+    if stem.edge == .right { placement.alignment = traits.isRightToLeft ? .leading : .trailing }
+    if stem.edge == .left { placement.alignment = traits.isRightToLeft ? .trailing : .leading }
     return placement
+  }
+}
+
+/// Words on a card.
+private final class MessageCard: View {
+  private let text: String
+  private let style: TextFieldStyle
+
+  init(_ text: String, style: TextFieldStyle) {
+    self.text = text
+    self.style = style
+    super.init(frame: .zero)
+    visualOverflow = style.messageShadow.overflow + style.messageShadow.offset.y.magnitude
+  }
+
+  override var intrinsicContentSize: Size {
+    let line = TextLayout.cached(text, font: style.messageFont).size
+    return Size(
+      width: line.width.rounded(.up) + 2 * style.messagePadding,
+      height: line.height.rounded(.up) + style.messagePadding)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -77,12 +90,5 @@ final class FieldMessage: View, WindowFollower {
       at: Point(
         x: bounds.midX - min(line.size.width, room) / 2, y: bounds.midY - line.size.height / 2),
       color: style.messageColor.resolved(for: traits))
-  }
-}
-
-extension View {
-  /// The frame of the view where nothing turns or shifts it, in the superview's coordinates.
-  fileprivate var uprightFrame: Rect {
-    superview == nil ? bounds : Rect(center: center, size: bounds.size)
   }
 }

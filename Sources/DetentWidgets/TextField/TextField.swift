@@ -436,9 +436,9 @@ public final class TextField: Control, ValueEditing {
   private func updateMessage() {
     let words = window != nil && isFirstResponder ? validationMessage : nil
     guard words != message?.text else { return }
-    message?.removeFromSuperview()
+    message?.close()
     message = words.map { FieldMessage($0, of: self) }
-    message?.appear()
+    message?.open()
   }
 
   /// Shakes as a head does. Where the surroundings ask for no motion the colour alone says it.
@@ -532,7 +532,7 @@ public final class TextField: Control, ValueEditing {
       nodes.append(
         AccessibilityNode(
           id: identifier.map { "\($0).error" }, type: "ValidationMessage", role: .alert,
-          label: validationMessage, frame: message?.frame ?? frameInWindow(bounds)))
+          label: validationMessage, frame: message?.content.frame ?? frameInWindow(bounds)))
     }
     return nodes
   }
