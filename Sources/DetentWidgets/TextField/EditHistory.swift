@@ -24,9 +24,6 @@ struct EditHistory: Hashable, Sendable {
   private var future: [State] = []
   private var lastKind: Kind?
 
-  var canUndo: Bool { !past.isEmpty }
-  var canRedo: Bool { !future.isEmpty }
-
   /// A change follows.
   mutating func record(_ state: State, kind: Kind) {
     future = []
