@@ -70,20 +70,13 @@ final class SpinnerImagePage: View {
 
 /// A planet above its horizon, with stars: something like a photograph.
 final class PlanetView: View {
-  private var image: Image?
-  private var artScale = 0.0
-
   override func draw(in canvas: Canvas, dirty: Rect) {
-    guard !bounds.isEmpty else { return }
-    if image?.size != bounds.size || artScale != canvas.scale {
-      // Drawn once for every size: the spinner moves over it.
-      let (size, top) = (bounds.size, 0.24 * bounds.height)
-      image = Image.rendered(size: size, scale: canvas.scale) {
-        PlanetPainter.paint(in: $0, size: size, top: top, radius: 0.62 * size.width)
-      }
-      artScale = canvas.scale
+    let size = bounds.size
+    // Drawn once for every size: the spinner moves over it.
+    let image = ImageCache.shared.image(for: "planet", size: size, scale: canvas.scale) {
+      PlanetPainter.paint(in: $0, size: size, top: 0.24 * size.height, radius: 0.62 * size.width)
     }
-    if let image { canvas.draw(image, in: bounds) }
+    canvas.draw(image, in: bounds)
   }
 
   /// The same planet from afar.

@@ -46,7 +46,8 @@ final class SpinnerPage: View {
     let words = StackView(.vertical, spacing: 2, alignment: .center, views: [number, name, told])
     words.setCustomSpacing(10, after: name)
     words.contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    stage.addSubview(CenteringView(spinner))
+    stage.addSubview(
+      StackView(.horizontal, alignment: .center, views: [Spacer(), spinner, Spacer()]))
     stage.addSubview(words)
     settings.add("Items", ("Number", count), ("Disabled", disabled))
     settings.add(
@@ -155,21 +156,5 @@ extension SpinnerPage: SpinnerDelegate {
   }
   func spinner(_ spinner: Spinner, didCloseWith item: SpinnerItem) {
     told.text = "Closed with \(item.title)"
-  }
-}
-
-/// Keeps one view in its middle, at its own size.
-final class CenteringView: View {
-  private let view: View
-
-  init(_ view: View) {
-    self.view = view
-    super.init(frame: .zero)
-    addSubview(view)
-  }
-
-  override func layoutSubviews() {
-    view.frame = Rect(center: bounds.center, size: view.intrinsicContentSize)
-      .rounded(toPixelsAt: traits.scale)
   }
 }
