@@ -3,7 +3,7 @@ import Testing
 
 struct ThreadTests {
   @Test func textsAndImagesAreDrawnOnManyThreadsAtOnce() async throws {
-    let cache = ImageCache(limit: 8)
+    let cache = ImageCache(byteLimit: 10_000)
     let sums = await withTaskGroup(of: [UInt8].self) { group in
       for _ in 0..<8 {
         group.addTask {

@@ -170,7 +170,7 @@ extension SliderControl {
       diameter: diameter, look: look,
       halo: thumbs.feedback[thumb].halo.value, press: thumbs.feedback[thumb].press.value,
       hasFocusRing: hasFocusRing, image: image?.image,
-      outline: hasFocusRing ? image.map { drawnImages.outlines.outline(of: $0.image) } : nil,
+      outline: hasFocusRing ? image.map { ThumbOutline.outline(of: $0.image) } : nil,
       isSubstitute: image?.isSubstitute ?? false)
     state.measure(grid, style)
     return state

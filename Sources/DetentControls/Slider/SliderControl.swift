@@ -41,7 +41,6 @@ public class SliderControl: ThumbControl {
   private var renderedOverflow = 0.0
   /// The thumbs that the last layout showed one label for with the thumb above them.
   private(set) var joinedLabels: Set<Int> = []
-  let drawnImages = SliderImages()
 
   /// - Parameter values: of 0...1, in order; at least one.
   init(frame: Rect, values: [Double]) {
@@ -475,7 +474,7 @@ public class SliderControl: ThumbControl {
     // Where the slider came to another place on the pixel grid since the last layout, none was asked for.
     let isCurrent = renderState?.grid == pixelGrid
     let shown = renderState.flatMap { isCurrent ? $0 : nil } ?? makeRenderState()
-    SliderPainter(renderState: shown, style: style, traits: traits, drawn: drawnImages)
+    SliderPainter(renderState: shown, style: style, traits: traits)
       .draw(in: canvas, dirty: dirty)
   }
 

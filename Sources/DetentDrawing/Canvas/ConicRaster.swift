@@ -3,7 +3,7 @@ import Glibc
 
 /// The pixels of a conic gradient. Cairo has mesh patterns for this, but fills them ten times as
 /// slowly, all of the clip each time, and leaves the two sides of the seam without a soft edge.
-struct ConicRaster: Hashable {
+struct ConicRaster: Hashable, Sendable {
   private static let steps = 2048
 
   private let stops: [GradientStop]
@@ -34,8 +34,6 @@ struct ConicRaster: Hashable {
     width = Int(area.width, clampedTo: 1...32767)
     height = Int(area.height, clampedTo: 1...32767)
   }
-
-  var byteCount: Int { width * height * 4 }
 
   func image() -> Image? {
     let made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))

@@ -6,9 +6,6 @@ struct GradientPattern {
   /// From the coordinates of the gradient to device pixels.
   let transform: AffineTransform
 
-  /// Images of conic gradients: a ring that is drawn again at each step of a drag costs one paint.
-  private static let conics = Lock(LRU<ConicRaster, Image>(limit: 32, costLimit: 16 << 20))
-
   /// Makes it the source of a context with that transform. False where it draws nothing.
   /// - Parameters:
   ///   - extent: What will be covered, in the coordinates of the gradient.
@@ -62,8 +59,8 @@ struct GradientPattern {
   ) -> Bool {
     let t = transform
     var area = extent.applying(t).insetBy(dx: -1, dy: -1).outset(toPixelsAt: 1)
-    // All of it can be kept and used under another clip; what is too large for that is drawn as far
-    // as it can be seen.
+    // All of it can be kept and used under another clip, so that a ring that is drawn again at each step of
+    // a drag costs one paint; what is too large for that is drawn as far as it can be seen.
     let isKept = area.width * area.height <= 1_000_000
     if !isKept {
       area = area.intersection(
@@ -72,7 +69,8 @@ struct GradientPattern {
     guard
       let raster = ConicRaster(
         stops: gradient.stops, center: center, startAngle: angle, transform: t, area: area),
-      let image = Self.image(of: raster, isKept: isKept)
+      let image = isKept
+        ? ImageCache.shared.image(for: raster, make: raster.image) : raster.image()
     else { return false }
     let pattern = cairo_pattern_create_for_surface(image.handle)
     defer { cairo_pattern_destroy(pattern) }
@@ -82,12 +80,5 @@ struct GradientPattern {
     cairo_pattern_set_filter(pattern, CAIRO_FILTER_NEAREST)
     cairo_set_source(context, pattern)
     return true
-  }
-
-  private static func image(of raster: ConicRaster, isKept: Bool) -> Image? {
-    if let known = conics.withLock({ $0.value(for: raster) }) { return known }
-    guard let image = raster.image() else { return nil }
-    if isKept { conics.withLock { _ = $0.insert(image, for: raster, cost: image.byteCount) } }
-    return image
   }
 }

@@ -1,5 +1,5 @@
 /// A table that forgets what was not asked for the longest, by count and by cost.
-struct LRU<Key: Hashable, Value> {
+package struct LRU<Key: Hashable, Value> {
   private struct Slot {
     var key: Key?
     var value: Value?
@@ -17,7 +17,7 @@ struct LRU<Key: Hashable, Value> {
   private let costLimit: Int
   private(set) var cost = 0
 
-  init(limit: Int, costLimit: Int = .max) {
+  package init(limit: Int, costLimit: Int = .max) {
     self.limit = Swift.max(1, limit)
     self.costLimit = Swift.max(0, costLimit)
   }
@@ -25,7 +25,7 @@ struct LRU<Key: Hashable, Value> {
   var count: Int { index.count }
 
   /// The value, which becomes the newest.
-  mutating func value(for key: Key) -> Value? {
+  package mutating func value(for key: Key) -> Value? {
     // What is drawn at each frame of a drag asks for the same again: no need to look it up.
     if newest >= 0, slots[newest].key == key { return slots[newest].value }
     guard let slot = index[key] else { return nil }
@@ -37,7 +37,7 @@ struct LRU<Key: Hashable, Value> {
   /// Adds or replaces a value; older ones go until count and cost fit. The new one always stays.
   /// Returns what went, so that it can be released outside of a lock.
   @discardableResult
-  mutating func insert(_ value: Value, for key: Key, cost extra: Int = 1) -> [Value] {
+  package mutating func insert(_ value: Value, for key: Key, cost extra: Int = 1) -> [Value] {
     var gone: [Value] = []
     if let slot = index[key] { remove(slot, &gone) }
     let entry = Slot(key: key, value: value, cost: extra, older: -1, newer: -1)
@@ -54,15 +54,6 @@ struct LRU<Key: Hashable, Value> {
     cost += extra
     while index.count > 1, index.count > limit || cost > costLimit { remove(oldest, &gone) }
     return gone
-  }
-
-  mutating func removeAll() {
-    slots = []
-    free = []
-    index = [:]
-    oldest = -1
-    newest = -1
-    cost = 0
   }
 
   private mutating func remove(_ slot: Int, _ gone: inout [Value]) {

@@ -9,9 +9,6 @@ struct DialPainter {
   private var style: CircularSliderStyle { renderState.face.style }
   private var geometry: DialGeometry { renderState.face.geometry }
 
-  /// Faces and shadows: drawn once for all dials of a look.
-  private static let cache = ImageCache(limit: 64)
-
   func draw(in canvas: Canvas, dirty: Rect) {
     guard geometry.radius > 0 else { return }
     drawFace(in: canvas)
@@ -31,7 +28,7 @@ struct DialPainter {
 
   private func drawFace(in canvas: Canvas) {
     let area = face.bounds.insetBy(dx: -Self.faceMargin, dy: -Self.faceMargin)
-    Self.cache.show(face, covering: area, in: canvas) { face.draw(in: $0) }
+    ImageCache.shared.show(face, covering: area, in: canvas) { face.draw(in: $0) }
   }
 
   /// Room for the shadow of the body, in logical pixels.
@@ -168,7 +165,7 @@ struct DialPainter {
     let side = style.thumbSize + 2 * overflow
     let size = Size(width: side, height: side)
     let key = ShadowImage(diameter: style.thumbSize, shadow: shadow)
-    let image = Self.cache.image(for: key, size: size, scale: canvas.scale) {
+    let image = ImageCache.shared.image(for: key, size: size, scale: canvas.scale) {
       let disc = Path(circleAt: Point(x: side / 2, y: side / 2), radius: key.diameter / 2)
       $0.drawShadow(of: disc, Shadow(color: shadow.color, sigma: shadow.sigma))
     }

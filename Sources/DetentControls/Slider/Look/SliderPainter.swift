@@ -7,8 +7,6 @@ struct SliderPainter {
   var renderState: SliderRenderState
   var style: RangeSliderStyle
   var traits: Traits
-  /// Thumbs with their shadows, halos and rings.
-  let drawn: SliderImages
 
   func draw(in canvas: Canvas, dirty: Rect) {
     drawHistogram(in: canvas, dirty: dirty)
@@ -98,8 +96,8 @@ struct SliderPainter {
   ) {
     let scale = renderState.grid.scale
     let size = mask.size(scale: scale)
-    canvas.drawTemplate(
-      drawn.masks.image(of: mask, scale: scale), in: Rect(center: center, size: size), color: color)
+    let image = ImageCache.shared.image(for: mask, size: size, scale: scale, draw: mask.draw)
+    canvas.drawTemplate(image, in: Rect(center: center, size: size), color: color)
   }
 
   // MARK: Thumbs
@@ -126,9 +124,9 @@ struct SliderPainter {
       // Padded like the others: what cannot be moved lies flat on its track.
       shadow: style.thumbShadow, isFlat: isDisabled)
     let scale = renderState.grid.scale
-    canvas.draw(
-      drawn.thumbs.image(of: body, scale: scale),
-      in: Rect(center: thumb.center, size: body.size(scale: scale)))
+    let size = body.size(scale: scale)
+    let image = ImageCache.shared.image(for: body, size: size, scale: scale, draw: body.draw)
+    canvas.draw(image, in: Rect(center: thumb.center, size: size))
   }
 
   private func drawImage(
@@ -158,9 +156,11 @@ struct SliderPainter {
       height: thumb.diameter,
       overflow: style.focusRingOverflow * grid.scale,
       lineWidth: style.focusRingWidth * grid.scale)
-    let extent = mask.size(scale: grid.scale)
+    let size = mask.size(scale: grid.scale)
+    let image = ImageCache.shared.image(
+      for: mask, size: size, scale: grid.scale, draw: mask.draw)
     canvas.drawTemplate(
-      drawn.rings.image(of: mask, scale: grid.scale), in: Rect(center: thumb.center, size: extent),
+      image, in: Rect(center: thumb.center, size: size),
       color: emphasis(style.focusRingColor).resolved(for: traits))
   }
 

@@ -9,6 +9,18 @@ struct ThumbOutline: Hashable, Sendable {
   /// What is seen less than this, such as a shadow, lies outside.
   private static let leastAlpha = UInt8(128)
 
+  /// Those of the images that were shown last: to look at all pixels takes longer than a frame.
+  @MainActor private static var kept = LRU<ObjectIdentifier, (image: Image, outline: Self)>(
+    limit: 16)
+
+  @MainActor static func outline(of image: Image) -> ThumbOutline {
+    let key = ObjectIdentifier(image)
+    if let known = kept.value(for: key) { return known.outline }
+    let outline = ThumbOutline(of: image)
+    kept.insert((image, outline), for: key)
+    return outline
+  }
+
   init(of image: Image) {
     let (width, height) = (image.pixelWidth, image.pixelHeight)
     let whole = Rect(center: .zero, size: image.size)
@@ -42,19 +54,5 @@ struct ThumbOutline: Hashable, Sendable {
       ].min() ?? 0
     let radius = Double(least) / scale / (1 - 0.5.squareRoot())
     cornerRadius = min(radius, rect.width / 2, rect.height / 2)
-  }
-}
-
-/// The edges of the images that one slider shows.
-@MainActor
-struct ThumbOutlines {
-  private var known: [(image: Image, outline: ThumbOutline)] = []
-
-  mutating func outline(of image: Image) -> ThumbOutline {
-    if let entry = known.first(where: { $0.image === image }) { return entry.outline }
-    let outline = ThumbOutline(of: image)
-    if known.count == 8 { known.removeFirst() }
-    known.append((image, outline))
-    return outline
   }
 }

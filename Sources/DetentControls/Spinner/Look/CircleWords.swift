@@ -247,14 +247,12 @@ extension CircleWords {
   }
 
   /// A wheel that turns draws the same words at each frame.
-  @MainActor private static var kept: [Key: CircleWords] = [:]
-  private static let keptLimit = 128
+  @MainActor private static var kept = LRU<Key, CircleWords>(limit: 128)
 
   @MainActor fileprivate static func kept(_ look: Look) -> CircleWords {
-    if let known = kept[look.key] { return known }
-    if kept.count >= keptLimit { kept = [:] }
+    if let known = kept.value(for: look.key) { return known }
     let words = CircleWords(look)
-    kept[look.key] = words
+    kept.insert(words, for: look.key)
     return words
   }
 }

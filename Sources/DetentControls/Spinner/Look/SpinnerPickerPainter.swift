@@ -22,7 +22,6 @@ struct SpinnerPickerPainter {
   private static let bandInset = 6.0
   private static let bandRadius = 7.0
   private static let markRoom = 5.0
-  private static let cache = ImageCache(limit: 8)
 
   init(_ state: SpinnerRenderState, _ popup: SpinnerRenderState.Popup, picker: PickerGeometry) {
     (self.state, self.popup, self.picker) = (state, popup, picker)
@@ -67,12 +66,12 @@ struct SpinnerPickerPainter {
     if alpha > 0, style.shadow.color.alpha > 0 {
       let overflow = style.popupOverflow
       let outer = picker.bounds.insetBy(dx: -overflow, dy: -overflow)
-      let key = PickerShadow(
+      let shadow = PickerShadow(
         size: picker.bounds.size, cornerRadius: style.cornerRadius, shadow: style.shadow)
-      let image = Self.cache.image(for: key, size: outer.size, scale: canvas.scale) { canvas in
-        let inner = Rect(origin: Point(x: overflow, y: overflow), size: key.size)
-        canvas.drawShadow(
-          of: Path(roundedRect: inner, cornerRadius: key.cornerRadius), key.shadow)
+      let image = ImageCache.shared.image(for: shadow, size: outer.size, scale: canvas.scale) {
+        let inner = Rect(origin: Point(x: overflow, y: overflow), size: shadow.size)
+        $0.drawShadow(
+          of: Path(roundedRect: inner, cornerRadius: shadow.cornerRadius), shadow.shadow)
       }
       canvas.draw(image, in: outer, alpha: alpha)
     }

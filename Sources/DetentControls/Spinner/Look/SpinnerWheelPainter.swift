@@ -14,10 +14,6 @@ struct SpinnerWheelPainter {
   private let traits: Traits
   private var model: SpinnerModel { state.model }
 
-  /// Shadows and grounds: drawn once for all wheels of a size.
-  private static let cache = ImageCache(limit: 8)
-  /// The words of wheels that grow or shrink.
-  private static let words = ImageCache(limit: 32)
   /// How far a label beside the wheel reaches from it.
   nonisolated static let labelOverflow = 44.0
   /// How far it reaches where the top is at a side.
@@ -71,7 +67,7 @@ struct SpinnerWheelPainter {
     let area = Rect(
       center: wheel.center,
       size: Size(width: 2 * (wheel.radius + overflow), height: 2 * (wheel.radius + overflow)))
-    Self.cache.show(ground, covering: area, in: canvas) {
+    ImageCache.shared.show(ground, covering: area, in: canvas) {
       ground.draw(in: $0, ring: wheel.wholeRing)
     }
     guard wheel.hasGaps else { return }
@@ -95,10 +91,10 @@ struct SpinnerWheelPainter {
     let overflow = style.popupOverflow
     let side = 2 * (whole.radius + overflow)
     let size = Size(width: side, height: side)
-    let key = WheelShadow(radius: whole.radius, shadow: style.shadow)
-    let image = Self.cache.image(for: key, size: size, scale: canvas.scale) { canvas in
+    let shadow = WheelShadow(radius: whole.radius, shadow: style.shadow)
+    let image = ImageCache.shared.image(for: shadow, size: size, scale: canvas.scale) { canvas in
       let middle = Point(x: side / 2, y: side / 2)
-      canvas.drawShadow(of: Path(circleAt: middle, radius: key.radius), key.shadow)
+      canvas.drawShadow(of: Path(circleAt: middle, radius: shadow.radius), shadow.shadow)
     }
     canvas.draw(image, in: Rect(center: wheel.center, size: size), alpha: alpha)
   }
@@ -309,7 +305,7 @@ struct SpinnerWheelPainter {
   private func draw(_ words: CircleWords.Look, in canvas: Canvas) {
     guard popup.openness != 1 else { return words.draw(in: canvas) }
     let side = 2 * words.radius
-    let image = Self.words.image(
+    let image = ImageCache.shared.image(
       for: words, size: Size(width: side, height: side), scale: canvas.scale
     ) {
       $0.translate(x: words.radius, y: words.radius)
