@@ -3,7 +3,7 @@ import Glibc
 
 /// The pixels of a conic gradient. Cairo has mesh patterns for this, but fills them ten times as
 /// slowly, all of the clip each time, and leaves the two sides of the seam without a soft edge.
-struct ConicRaster: Hashable, Sendable {
+struct ConicRaster: Hashable {
   private static let steps = 2048
 
   private let stops: [GradientStop]

@@ -4,107 +4,47 @@ public final class ImageCache: Sendable {
   /// That of everything that the process draws: what looks the same is drawn once.
   public static let shared = ImageCache()
 
-  private struct Contents {
-    var images: LRU<Key, Image>
-    /// Those that were found last.
-    var recent: [Recent] = []
-  }
-
-  private struct Key: Hashable {
-    let name: AnyHashable
+  private struct Key<Name: Hashable & Sendable>: Hashable {
+    let name: Name
     let size: Size
     let scale: Double
   }
 
-  private struct Recent {
-    let name: RecentName
-    let type: ObjectIdentifier
-    let size: Size
-    let scale: Double
-    let image: Image
-  }
-
-  private let contents: Lock<Contents>
+  private let images: Lock<LRU<AnyHashable, Image>>
 
   /// A cache of its own, for what need not be kept as long as the rest.
   /// - Parameter byteLimit: beyond this many bytes of pixels older drawings go, however few there are.
   public init(byteLimit: Int = 64 << 20) {
-    contents = Lock(Contents(images: LRU(limit: .max, costLimit: byteLimit)))
+    images = Lock(LRU(limit: .max, costLimit: byteLimit))
   }
 
   /// The drawing with a key, a size in logical pixels and a scale; drawn now where it is not known.
   /// The key must tell apart everything that the drawing depends on; keys of different types differ.
-  @inlinable
-  public func image<Name: Hashable & Sendable>(
-    for name: Name, size: Size, scale: Double, draw: (Canvas) -> Void
-  ) -> Image {
-    // Inlined for the comparison of keys: a step of a drag shows the same few images as the one before, and
-    // to compare keys of twenty numbers takes a twentieth of what it takes to find one in a table, 1.2 µs.
-    // A whole step of a slider takes 12.
-    let type = ObjectIdentifier(Name.self)
-    let known = recent(type, size, scale) {
-      unsafeDowncast($0, to: RecentNameOf<Name>.self).name == name
-    }
-    return known ?? found(RecentNameOf(name), AnyHashable(name), type, size, scale, draw)
-  }
-
-  /// - Parameter isSame: called for names of that type only.
-  @usableFromInline
-  func recent(
-    _ type: ObjectIdentifier, _ size: Size, _ scale: Double, isSame: (RecentName) -> Bool
-  ) -> Image? {
-    contents.withLock {
-      for known in $0.recent
-      where known.type == type && known.scale == scale && known.size == size && isSame(known.name) {
-        return known.image
-      }
-      return nil
-    }
-  }
-
-  @usableFromInline
-  func found(
-    _ recent: RecentName, _ name: AnyHashable, _ type: ObjectIdentifier, _ size: Size,
-    _ scale: Double, _ draw: (Canvas) -> Void
+  /// Each look hashes the key: one of many numbers does well to hash only those that mostly differ.
+  public func image(
+    for key: some Hashable & Sendable, size: Size, scale: Double, draw: (Canvas) -> Void
   ) -> Image {
     func drawn() -> Image { Image.rendered(size: size, scale: scale, draw: draw) }
     // NaN is unlike itself: each look would add a further entry.
     guard size.isFinite, scale.isFinite else { return drawn() }
-    return kept(recent, Key(name: name, size: size, scale: scale), type, make: drawn) ?? drawn()
+    return image(for: Key(name: key, size: size, scale: scale), make: drawn) ?? drawn()
   }
 
-  /// The image of a key that says everything, also its size; made where it is not known.
-  func image<Name: Hashable & Sendable>(for name: Name, make: () -> Image?) -> Image? {
-    let key = Key(name: AnyHashable(name), size: .zero, scale: 1)
-    return kept(RecentNameOf(name), key, ObjectIdentifier(Name.self), make: make)
-  }
-
-  private func kept(
-    _ recent: RecentName, _ key: Key, _ type: ObjectIdentifier, make: () -> Image?
-  ) -> Image? {
-    let known = contents.withLock { $0.images.value(for: key) }
+  /// The image of a key, made where it is not known.
+  func image(for key: some Hashable, make: () -> Image?) -> Image? {
+    let key = AnyHashable(key)
+    if let known = images.withLock({ $0.value(for: key) }) { return known }
     // Not under the lock: a drawing may use the cache for its own parts.
-    guard let image = known ?? make() else { return nil }
-    contents.withLock {
-      if known == nil {
-        let gone = $0.images.insert(image, for: key, cost: image.byteCount + Self.entryByteCount)
-        // What went must not live on here.
-        if !gone.isEmpty { $0.recent = [] }
-      }
-      if $0.recent.count == Self.recentLimit { $0.recent.removeFirst() }
-      $0.recent.append(
-        Recent(name: recent, type: type, size: key.size, scale: key.scale, image: image))
-    }
+    guard let image = make() else { return nil }
+    images.withLock { _ = $0.insert(image, for: key, cost: image.byteCount + Self.entryByteCount) }
     return image
   }
-
-  private static let recentLimit = 12
 
   /// What an entry costs beside its pixels, about, so that very small ones are bounded, too.
   private static let entryByteCount = 1 << 10
 
   /// How many drawings it holds.
-  var count: Int { contents.withLock { $0.images.count } }
+  var count: Int { images.withLock { $0.count } }
 
   // MARK: In place
 
@@ -148,16 +88,4 @@ public final class ImageCache: Sendable {
   private static func phase(_ coordinate: Double) -> Double {
     ((coordinate - coordinate.rounded(.down)) * 256).rounded()
   }
-}
-
-/// A key as it was given, behind a reference.
-@usableFromInline
-class RecentName {}
-
-@usableFromInline
-final class RecentNameOf<Name>: RecentName {
-  @usableFromInline let name: Name
-
-  @inlinable
-  init(_ name: Name) { self.name = name }
 }

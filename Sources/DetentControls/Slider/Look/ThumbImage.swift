@@ -11,6 +11,12 @@ struct ThumbImage: Hashable, Sendable {
   /// Whether the shadow is left out.
   var isFlat: Bool
 
+  /// A slider looks for its thumbs at every step of a drag: what seldom differs is compared only.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(diameter)
+    hasher.combine(ringWidth)
+  }
+
   /// How many device pixels the shadow needs on each side.
   static func padding(_ shadow: Shadow, scale: Double) -> Double {
     let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
