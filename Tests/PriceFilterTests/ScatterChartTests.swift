@@ -152,7 +152,8 @@ import Testing
     let stage = try await ScreenStage(csv: "Price,Area m2\n" + rows)
     let chart = try #require(scatterChart(in: stage.application.window))
     for length in [400.0, 700] {
-      let marks = ChartGrid.marks((chart.priceScale, chart.formatX), room: 90, length: length)
+      let marks = ChartGrid.marks(
+        (chart.priceScale, chart.formatX), room: 90, length: length, locale: .plain)
       #expect(marks.count >= 3 && Set(marks.map(\.text)).count == marks.count, "\(marks)")
     }
   }

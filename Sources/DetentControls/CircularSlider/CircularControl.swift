@@ -193,7 +193,8 @@ public class CircularControl: ThumbControl {
 
   var texts: DialTexts {
     DialTexts(
-      format: format, unit: unit, spoken: accessibilityTextForValue, rules: model.rules)
+      format: format, unit: unit, spoken: accessibilityTextForValue, rules: model.rules,
+      locale: traits.numberLocale)
   }
 
   /// What is written for a value.

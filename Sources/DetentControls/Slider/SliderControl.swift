@@ -247,7 +247,7 @@ public class SliderControl: ThumbControl {
   var texts: SliderTexts {
     SliderTexts(
       format: format, tickFormat: configuration.tickFormat, openEnds: configuration.openEnds,
-      spoken: accessibilityTextForValue, rules: model.rules)
+      spoken: accessibilityTextForValue, rules: model.rules, locale: traits.numberLocale)
   }
 
   /// What stands on the label of a thumb at a value.
@@ -523,7 +523,11 @@ public class SliderControl: ThumbControl {
     appearanceDidChange()
   }
   public override func traitsDidChange(from previous: Traits) {
-    if traits.layoutDirection != previous.layoutDirection { geometryDidChange() }
+    if traits.locale != previous.locale {
+      configurationDidChange()
+    } else if traits.layoutDirection != previous.layoutDirection {
+      geometryDidChange()
+    }
   }
   public override func didMoveToWindow() {
     super.didMoveToWindow()

@@ -1,3 +1,5 @@
+import DetentViews
+
 /// What the values of thumbs must obey: bounds, scale, steps, distances and the limits of single thumbs;
 /// and how a request becomes a value that does. Pure: the same request under the same rules gives the same value.
 ///

@@ -1,3 +1,4 @@
+import DetentViews
 import Glibc
 
 /// Round numbers: the values that users put on scales.

@@ -1,3 +1,5 @@
+import DetentViews
+
 /// Values in equal steps: the minimum, every whole number of steps above it, and the maximum, also where it
 /// lies between two steps. A step of 0 allows every value.
 struct StepPiece: Hashable, Sendable {

@@ -1,3 +1,4 @@
+import DetentViews
 import Glibc
 
 /// Finds round values that lie at least so far apart on a scale of any shape. Values below zero are found

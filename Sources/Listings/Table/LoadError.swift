@@ -58,7 +58,7 @@ extension LoadError.Reason: CustomStringConvertible {
     case .symbolicLinkLoop: "too many symbolic links"
     case .tooLarge: "larger than this system can read"
     case .tooMuchMemory(let limit):
-      "its homes take more than \(LocaleID.plain.text(limit >> 20)) MB of memory, which is the limit here"
+      "its homes take more than \(LoadReport.plain(limit >> 20)) MB of memory, which is the limit here"
     case .empty: "the file is empty"
     case .noReadableRow(let report): report.refusal
     case .changedWhileReading: "the file changed while it was read"

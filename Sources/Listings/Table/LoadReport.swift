@@ -32,24 +32,27 @@ public struct LoadReport: Hashable, Sendable {
     rowsSkipped > 0 || diagnostics.count > 0 || encoding != .utf8
   }
 
+  /// A count with groups: `3,480`.
+  public static func plain(_ count: Int) -> String {
+    count < 1_000
+      ? "\(count)" : "\(plain(count / 1_000)),\(String(1_000 + count % 1_000).dropFirst())"
+  }
+
   /// One line for users: `3,480 homes; 12 rows skipped`.
-  public func summary(locale: LocaleID = .plain) -> String {
-    let homes = rowsKept == 1 ? "1 home" : "\(locale.text(rowsKept)) homes"
-    switch rowsSkipped {
-    case ...0: return homes
-    case 1: return "\(homes); 1 row skipped"
-    default: return "\(homes); \(locale.text(rowsSkipped)) rows skipped"
-    }
+  public func summary(count text: (Int) -> String = LoadReport.plain) -> String {
+    let homes = "\(text(rowsKept)) home\(rowsKept == 1 ? "" : "s")"
+    let rows = "\(text(rowsSkipped)) row\(rowsSkipped == 1 ? "" : "s")"
+    return rowsSkipped > 0 ? "\(homes); \(rows) skipped" : homes
   }
 
   /// What concerns the file as a whole, a line each: its encoding, prices in other currencies.
-  public func notes(locale: LocaleID = .plain) -> [String] {
+  public func notes(count text: (Int) -> String = LoadReport.plain) -> [String] {
     var notes: [String] = []
     if encoding != .utf8 {
       notes.append("the text is not UTF-8; it was read as \(encoding.rawValue)")
     }
     if !otherCurrencies.isEmpty {
-      let counts = otherCurrencies.map { "\(locale.text($0.count)) in \($0.currency.code)" }
+      let counts = otherCurrencies.map { "\(text($0.count)) in \($0.currency.code)" }
       let own = currency.map { "; the file's currency is \($0.code)" } ?? ""
       notes.append(
         "prices in other currencies are left out: \(counts.joined(separator: ", "))\(own)")
@@ -59,16 +62,16 @@ public struct LoadReport: Hashable, Sendable {
 
   /// The notes and the first diagnostics as lines for users, and a line that says how many more
   /// diagnostics there were.
-  public func details(limit: Int = 20, locale: LocaleID = .plain) -> [String] {
+  public func details(limit: Int = 20, count text: (Int) -> String = LoadReport.plain) -> [String] {
     let shown = diagnostics.stored.prefix(max(0, limit)).map(\.description)
     let rest = diagnostics.count - shown.count
-    return notes(locale: locale) + shown + (rest > 0 ? ["and \(locale.text(rest)) more"] : [])
+    return notes(count: text) + shown + (rest > 0 ? ["and \(text(rest)) more"] : [])
   }
 
   /// Why a file none of whose rows is a home is refused: one line, with the first reasons.
   var refusal: String {
     let reasons = diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map(\.description)
-    let rows = rowsRead == 1 ? "its only row" : "any of its \(LocaleID.plain.text(rowsRead)) rows"
+    let rows = rowsRead == 1 ? "its only row" : "any of its \(Self.plain(rowsRead)) rows"
     return "cannot read \(rows): \(reasons.joined(separator: "; "))"
       + (rowsSkipped > reasons.count ? "; and so on" : "")
   }

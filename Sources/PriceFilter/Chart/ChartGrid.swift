@@ -38,9 +38,17 @@ struct ChartGrid {
   }
 
   /// The values that an axis is marked with, each with what is written beside it.
-  static func marks(_ axis: Axis, room: Double, length: Double) -> [(value: Double, text: String)] {
+  static func marks(
+    _ axis: Axis, room: Double, length: Double, locale: NumberLocale
+  ) -> [(value: Double, text: String)] {
     let values = ticks(axis.scale, room: room, length: length)
-    return Array(zip(values, axis.format.texts(ofTicks: values)))
+    return Array(zip(values, axis.format.texts(ofTicks: values, locale: locale)))
+  }
+
+  private func marks(
+    _ axis: Axis, _ room: Double, _ length: Double
+  ) -> [(value: Double, text: String)] {
+    Self.marks(axis, room: room, length: length, locale: traits.numberLocale)
   }
 
   func draw(in canvas: Canvas) {
@@ -54,7 +62,7 @@ struct ChartGrid {
 
   private func drawColumns(in canvas: Canvas) {
     var free = -Double.infinity
-    for (value, string) in Self.marks(columns, room: Self.columnRoom, length: plot.width) {
+    for (value, string) in marks(columns, Self.columnRoom, plot.width) {
       let x = plot.minX + columns.scale.fraction(of: value) * plot.width
       let frame = Rect(x: x, y: plot.minY, width: hairline, height: plot.height)
         .rounded(toPixelsAt: traits.scale)
@@ -69,7 +77,7 @@ struct ChartGrid {
   }
 
   private func drawRows(in canvas: Canvas) {
-    for (value, string) in Self.marks(rows, room: Self.rowRoom, length: plot.height) {
+    for (value, string) in marks(rows, Self.rowRoom, plot.height) {
       let y = plot.maxY - rows.scale.fraction(of: value) * plot.height
       let frame = Rect(x: plot.minX, y: y, width: plot.width, height: hairline)
         .rounded(toPixelsAt: traits.scale)

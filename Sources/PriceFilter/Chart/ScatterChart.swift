@@ -54,8 +54,8 @@ final class ScatterChart: View {
   var selection = Selection() {
     didSet { if selection != oldValue { selectionDidChange(from: oldValue) } }
   }
-  var formatX = ValueFormat { "\($0)" }
-  var formatY = ValueFormat { "\($0)" }
+  var formatX = ValueFormat.number()
+  var formatY = ValueFormat.number()
   /// What areas are counted in, above their axis.
   var unitY = "" { didSet { if unitY != oldValue { setNeedsDisplay() } } }
 

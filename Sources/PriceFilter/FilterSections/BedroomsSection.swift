@@ -5,7 +5,8 @@ import Listings
 /// The least number of bedrooms; see `SizeGroup`, too.
 @MainActor
 final class BedroomsSection: FilterGroup {
-  private let segments = SegmentedControl(["Any"] + (1...5).map { "\($0)+" })
+  private let segments = SegmentedControl(titles(.plain))
+  private var locale = NumberLocale.plain
 
   init() {
     super.init("Bedrooms", name: "bedrooms", rows: [segments])
@@ -22,8 +23,15 @@ final class BedroomsSection: FilterGroup {
 
   override func show(_ model: ListingsModel) {
     // Without areas the dial asks for the bedrooms.
+    locale = segments.traits.numberLocale
+    let titles = Self.titles(locale)
+    if segments.titles != titles { segments.titles = titles }
     isHidden = !model.columns.contains(.bedrooms) || model.areaBounds == nil
     reset()
+  }
+
+  private static func titles(_ locale: NumberLocale) -> [String] {
+    ["Any"] + (1...5).map { locale.text($0) + "+" }
   }
 
   private var minimum: Int { segments.selectedIndex ?? 0 }
@@ -33,7 +41,7 @@ final class BedroomsSection: FilterGroup {
   }
 
   override var summary: String? {
-    minimum > 0 ? "≥ \(minimum) bedroom\(minimum == 1 ? "" : "s")" : nil
+    minimum > 0 ? "≥ \(locale.text(minimum)) bedroom\(minimum == 1 ? "" : "s")" : nil
   }
 
   override func reset() { segments.setSelectedIndex(0, animated: true) }

@@ -52,8 +52,8 @@ final class DistanceSection: FilterGroup {
     }
     isHidden = bounds.map { $0.upper <= 0 } ?? true
     guard let bounds else { return }
-    format = { "\(model.numbers.text($0))\(NumberStyle.space)km" }
-    dial.format = .number(locale: model.numbers)
+    format = { model.text($0, .unit("km")) }
+    dial.format = .number()
     dial.setRange(minimum: 0, maximum: bounds.upper)
     dial.step = bounds.step
     dial.defaultValue = bounds.upper

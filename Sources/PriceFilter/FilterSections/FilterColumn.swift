@@ -98,7 +98,7 @@ final class FilterColumn: View {
     }
     return StatusView.Remedy(
       filter: best.group.control.identifier, text: best.group.summary ?? "",
-      count: model.text(best.count), filters: set.count)
+      count: best.count, filters: set.count)
   }
 
   /// Takes one filter away.

@@ -57,12 +57,12 @@ final class PriceSection: FilterGroup {
     }
     isHidden = false
     // What was typed stands there as it was typed.
+    let money = model.money
     var format = ValueFormat(
-      parse: { model.price(from: $0) },
-      text: { bounds.isStep($0) ? model.compactPrice($0) : model.exactPrice($0) })
-    format.editingText = model.exactPrice
+      parse: money.amount, text: { bounds.isStep($0) ? money.compact($0) : money.exact($0) })
+    format.editingText = money.exact
     slider.format = format
-    slider.tickFormat = model.tickPrices
+    slider.tickFormat = money.ticks
     slider.update { slider in
       slider.minimumValue = bounds.lower
       slider.maximumValue = bounds.upper

@@ -32,8 +32,8 @@ final class SizeGroup: FilterGroup {
       dial.setRange(minimum: 0, maximum: bounds.upper)
       dial.step = bounds.step
       dial.allowsOffStepTyping = true
-      dial.format = .number(locale: model.numbers)
-      format = { "\(model.numbers.text($0))\(NumberStyle.space)m²" }
+      dial.format = .number()
+      format = { model.text($0, .unit(model.areaUnit)) }
       dial.isEnabled = bounds.upper > 0
       isHidden = false
     } else if let most = model.mostBedrooms, most > 0 {
@@ -46,7 +46,7 @@ final class SizeGroup: FilterGroup {
       dial.step = 1
       dial.allowsOffStepTyping = false
       dial.format = nil
-      format = { "\(Int($0)) bed\($0 == 1 ? "" : "s")" }
+      format = { "\(model.text(Int($0))) bed\($0 == 1 ? "" : "s")" }
       dial.isEnabled = true
       isHidden = false
     } else {

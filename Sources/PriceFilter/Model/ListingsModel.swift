@@ -21,7 +21,7 @@ final class ListingsModel {
   /// Reads and filters.
   let session: ListingsSession
   private let log: EventLog?
-  private let locale: LocaleID
+  private let locale: NumberLocale
 
   /// The ends and the step of the price slider; nil without a price.
   private(set) var priceBounds: NiceBounds?
@@ -34,15 +34,15 @@ final class ListingsModel {
   /// The dots of the chart that can be lit; nil where all can.
   private(set) var highlights: ScatterChart.Highlights?
   private var lightsVersion = 0
-  private var money: PriceText
+  private(set) var money: PriceFormat
   /// The signs of the kinds of homes, by their numbers: to find one takes a search in words.
   private var icons: [Int: PropertyIcon] = [:]
 
-  init(source: ListingsSource, locale: LocaleID, log: EventLog?) {
+  init(source: ListingsSource, locale: NumberLocale, log: EventLog?) {
     session = ListingsSession(source: source)
     self.locale = locale
     self.log = log
-    money = PriceText(currency: nil, locale: locale)
+    money = PriceFormat(currency: nil, locale: locale)
     session.didChange = { [weak self] in self?.sessionDidChange($0) }
   }
 
@@ -80,7 +80,7 @@ final class ListingsModel {
   }
 
   private func show(_ index: FilterIndex) {
-    money = PriceText(currency: index.listings.currency, locale: locale)
+    money = PriceFormat(currency: index.listings.currency, locale: locale)
     icons = [:]
     priceBounds = NiceBounds(pricesOf: index)
     areaBounds = index.commonAreaLimit.flatMap {
@@ -90,7 +90,7 @@ final class ListingsModel {
     widths = ListingRowPainter.widths(
       prices: index.highestPrice.map { [money.full($0)] } ?? [],
       bedrooms: [0, index.bedrooms.max() ?? 0].map { bedroomsText(Int($0)) },
-      areas: index.areas.max().map { [money.area(max(0, $0))] } ?? [])
+      areas: index.areas.max().map { [area($0)] } ?? [])
   }
 
   /// Only where another dot can be lit than before: a drag of prices or areas changes none.
@@ -162,7 +162,7 @@ final class ListingsModel {
   /// The types of homes, the most frequent one first, with their counts in words.
   var kinds: [(id: Int, name: String, count: String)] {
     (session.index?.listings.kinds ?? []).map {
-      ($0.id, PlainText.displayed($0.name), locale.text($0.count))
+      ($0.id, PlainText.displayed($0.name), text($0.count))
     }
   }
 
@@ -186,12 +186,12 @@ final class ListingsModel {
     return ListingRow(
       icon: icon(of: row, in: listings), title: listings.headline(of: row),
       subtitle: listings.subheadline(of: row),
-      area: listings.area(of: row).map { money.area($0) } ?? "",
+      area: listings.area(of: row).map { area($0) } ?? "",
       bedrooms: listings.bedrooms(of: row).map(bedroomsText) ?? "",
       price: money.full(listings.price(of: row)))
   }
 
-  private func bedroomsText(_ count: Int) -> String { count == 0 ? "Studio" : "\(count) bd" }
+  private func bedroomsText(_ count: Int) -> String { count == 0 ? "Studio" : "\(text(count)) bd" }
 
   private func icon(of row: Int, in listings: ListingsTable) -> PropertyIcon {
     let kind = listings.kindID(of: row)
@@ -203,34 +203,18 @@ final class ListingsModel {
 
   // MARK: In words
 
-  func compactPrice(_ price: Double) -> String { money.compact(price) }
-  /// A price that stands for itself, such as a tick: no zeros behind the point.
-  private func tickPrice(_ price: Double, step: Double) -> String {
-    money.compact(price, step: step)
-  }
-  /// Prices along a scale: with digits enough to tell neighbours apart.
-  var tickPrices: ValueFormat { ValueFormat(tickText: tickPrice, text: roundPrice) }
-  func roundPrice(_ price: Double) -> String { money.compact(price, keepsZeros: false) }
-  /// A price in all its digits where the compact text would stand for another one.
-  func exactPrice(_ price: Double) -> String {
-    let compact = compactPrice(price)
-    return self.price(from: compact) == price ? compact : money.full(price)
-  }
-  /// Reads a price as users type one: `£1.2m`, `650k`, `650,000`; nil where it is none, or one in another
-  /// currency.
-  func price(from text: String) -> Double? { money.amount(from: text) }
-  /// How numbers are written and read without what they count.
-  var numbers: NumberLocale {
-    let style = NumberStyle(locale)
-    return NumberLocale(
-      grouping: style.grouping, decimal: style.decimal, groupedFrom: style.groupedFrom,
-      groupSizes: NumberLocale.GroupSizes(others: style.isIndian ? 2 : 3))
-  }
-  var areaUnit: String { AreaUnit.squareMetres.rawValue }
-  func axisArea(_ area: Double) -> String { locale.text(Int(exactly: area.rounded()) ?? 0) }
   func text(_ count: Int) -> String { locale.text(count) }
-  var countText: String { locale.text(count) }
-  var totalText: String { locale.text(listings?.count ?? 0) }
+  private func text(_ count: Int, _ noun: String) -> String {
+    "\(text(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+  func text(_ value: Double, _ format: NumberFormat) -> String {
+    format.text(for: value, locale: locale)
+  }
+  /// An area in whole square metres.
+  private func area(_ area: Double) -> String { text(area, .unit(areaUnit, fractionDigits: 0)) }
+  var areaUnit: String { AreaUnit.squareMetres.rawValue }
+  var countText: String { text(count) }
+  var totalText: String { text(listings?.count ?? 0) }
 
   var summaryText: String {
     let median = session.result?.medianPrice.map { " · median \(money.compact($0))" } ?? ""
@@ -240,11 +224,7 @@ final class ListingsModel {
   /// The file, and how much of it is shown.
   var fileText: String {
     guard let count = listings?.count else { return fileName }
-    return "\(fileName) · \(homesText(count))"
-  }
-
-  private func homesText(_ count: Int) -> String {
-    count == 1 ? "1 home" : "\(locale.text(count)) homes"
+    return "\(fileName) · \(text(count, "home"))"
   }
 
   // MARK: What could not be read
@@ -252,44 +232,39 @@ final class ListingsModel {
   /// How much could not be read, in a few words; nil where everything could.
   var lossText: String? {
     guard let report = session.report, report.isRemarkable else { return nil }
-    switch (report.rowsSkipped, report.diagnostics.count + report.notes().count) {
-    case (0, 1): return "1 note"
-    case (0, let notes): return "\(locale.text(notes)) notes"
-    case (1, _): return "1 row skipped"
-    case (let rows, _): return "\(locale.text(rows)) rows skipped"
-    }
+    if report.rowsSkipped > 0 { return text(report.rowsSkipped, "row") + " skipped" }
+    return text(report.diagnostics.count + report.notes().count, "note")
   }
 
   /// Everything that was noticed; nil where nothing was.
   var details: DiagnosticsSheet.Content? {
     guard let report = session.report, let lossText else { return nil }
-    let all = locale.text(report.rowsRead)
+    let all = text(report.rowsRead)
     let title =
       report.rowsSkipped > 0
-      ? "\(locale.text(report.rowsSkipped)) of \(all) rows could not be read" : lossText
+      ? "\(text(report.rowsSkipped)) of \(all) rows could not be read" : lossText
     let kept =
       report.rowsKept > 0
-      ? "\(fileName) is shown with \(homesText(report.rowsKept))."
+      ? "\(fileName) is shown with \(text(report.rowsKept, "home"))."
       : "\(fileName) has no home to show."
     let rest = report.diagnostics.count - report.diagnostics.stored.count
     // Of the file as a whole: its encoding, other currencies.
-    let notes = report.notes(locale: locale).map {
+    let notes = report.notes(count: text).map {
       $0.prefix(1).uppercased() + $0.dropFirst() + "."
     }
     return DiagnosticsSheet.Content(
       title: title,
       subtitle: (["\(kept) Nothing in the file was changed."] + notes).joined(separator: "\n"),
       lines: report.diagnostics.stored,
-      rest: rest > 0 ? "and \(locale.text(rest)) more" : nil)
+      rest: rest > 0 ? "and \(text(rest)) more" : nil)
   }
 
   private static let statedReasons = 4
 
   private func unreadableStatus(_ report: LoadReport) -> StatusView.Status {
-    let rows = report.rowsRead == 1 ? "1 row" : "\(locale.text(report.rowsRead)) rows"
-    return .unreadable(
-      file: fileName, rows: rows,
-      reasons: report.details(limit: Self.statedReasons, locale: locale))
+    .unreadable(
+      file: fileName, rows: text(report.rowsRead, "row"),
+      reasons: report.details(limit: Self.statedReasons, count: text))
   }
 
   /// What there is to say about the file, for a terminal; nothing where it was read without a flaw.
@@ -304,8 +279,8 @@ final class ListingsModel {
     case .failed(let error): return [error.description]
     case .loaded(let index) where index.listings.report.isRemarkable:
       let report = index.listings.report
-      return ["\(source.name): \(report.summary(locale: locale))"]
-        + report.details(limit: Self.reportedDiagnostics, locale: locale).map { "  \($0)" }
+      return ["\(source.name): \(report.summary(count: text))"]
+        + report.details(limit: Self.reportedDiagnostics, count: text).map { "  \($0)" }
     case .loaded, .loading, .cancelled: return []
     }
   }

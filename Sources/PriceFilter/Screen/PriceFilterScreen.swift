@@ -109,8 +109,7 @@ final class PriceFilterScreen: View {
   // MARK: The model changed
 
   private func listingsDidLoad() {
-    chart.formatX = model.tickPrices
-    chart.formatY = ValueFormat(text: model.axisArea)
+    chart.formatX = model.money.ticks
     chart.unitY = model.areaUnit
     chart.content = model.chart
     filters.show(model)

@@ -24,7 +24,7 @@ final class StatusView: View {
     /// What it lets through, in words.
     var text = ""
     /// How many homes match without it.
-    var count = ""
+    var count = 0
     /// How many filters are set.
     var filters: Int
   }
@@ -94,18 +94,20 @@ final class StatusView: View {
     setNeedsLayout()
   }
 
+  private func text(_ count: Int) -> String { traits.numberLocale.text(count) }
+
   private func show(_ remedy: Remedy?) {
     let count = remedy?.filters ?? 0
     let title =
       switch count {
       case ...1: "No homes pass the filter"
       case 2: "No homes pass both filters"
-      default: "No homes pass all \(count) filters"
+      default: "No homes pass all \(text(count)) filters"
       }
     guard let remedy, remedy.filter != nil else {
       return show(title, "To take one of them away is not enough.", button: "Reset filters")
     }
-    let homes = remedy.count == "1" ? "1 home fits" : "\(remedy.count) homes fit"
+    let homes = "\(text(remedy.count)) \(remedy.count == 1 ? "home fits" : "homes fit")"
     let share = count > 1 ? "\(remedy.text) keeps out the most: without it" : "Without it"
     show(title, "\(share) \(homes).", button: "Drop \(remedy.text)")
     reset.isHidden = count < 2

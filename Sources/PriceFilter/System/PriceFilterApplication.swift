@@ -22,9 +22,10 @@ public final class PriceFilterApplication {
   package init(options: Options, log: EventLog?) throws {
     window = Window(size: options.size)
     window.rootTraits.appearance = options.appearance ?? .light
+    window.rootTraits.locale = options.locale.description
     window.icons = ApplicationIcon.images
     let source = try ListingsSource(options)
-    let model = ListingsModel(source: source, locale: options.locale, log: log)
+    let model = ListingsModel(source: source, locale: window.rootTraits.numberLocale, log: log)
     self.model = model
     window.minimumSize = Size(width: 360, height: 320)
     window.contentView = PriceFilterScreen(model: model, log: log)

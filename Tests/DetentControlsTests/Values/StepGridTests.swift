@@ -1,3 +1,4 @@
+import DetentViews
 import Testing
 
 @testable import DetentControls

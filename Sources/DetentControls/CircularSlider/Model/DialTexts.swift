@@ -9,14 +9,15 @@ struct DialTexts {
   /// What is said for a value instead of what is written.
   var spoken: (@MainActor (Double) -> String)?
   var rules: DialRules
+  /// How numbers are written where the dial is.
+  var locale: NumberLocale
 
   /// What is written for a value.
   func text(for value: Double) -> String {
-    if let format { return format.text(value) }
-    return DecimalRounding.text(
-      value,
-      fractionDigits: rules.grid.isContinuous
-        ? DecimalRounding.fractionDigits(forSpan: rules.span) - 9 : 15)
+    if let format { return format.text(for: value, locale: locale) }
+    return NumberFormat.plain(
+      value, rules.grid.isContinuous ? DecimalRounding.fractionDigits(forSpan: rules.span) - 9 : 15,
+      locale)
   }
 
   /// A value as it is written to be changed.
@@ -50,19 +51,23 @@ struct DialTexts {
 
   private func reader(_ values: [Double]) -> @MainActor (String) -> Double? {
     guard let format else {
-      let unit = unit
-      return { ValueFormat.number(suffix: unit).parse?($0) }
+      let number = NumberFormat(suffix: unit)
+      return { number.number(from: $0, locale: locale) }
     }
-    let known = rules.limits.samples + values
-    let plain =
-      format.parse ?? { ShownValueReader(values: known, write: format.text).value(of: $0) }
+    let plain: @MainActor (String) -> Double?
+    if format.reads {
+      plain = { format.value(of: $0, locale: locale) }
+    } else {
+      let reader = ShownValueReader(values: rules.limits.samples + values, write: text(for:))
+      plain = { reader.value(of: $0) }
+    }
     return { text in plain(text) ?? withoutUnit(text).flatMap { plain($0) } }
   }
 
   /// A text without its unit: that stands below the value, and is typed with it or not.
   private func withoutUnit(_ text: String) -> String? {
     let plain = WrittenText.plain(text).trimmingSpaces
-    return ValueFormat.unitNames(unit).first { plain.lowercased().hasSuffix($0) }.map {
+    return NumberFormat.unitNames(unit).first { plain.lowercased().hasSuffix($0) }.map {
       plain.dropLast($0.count).trimmingSpaces
     }
   }

@@ -1,3 +1,5 @@
+import DetentViews
+
 extension Histogram {
   /// The values between which bins of equal width on the track lie.
   static func edges(of scale: any ValueScale, binCount: Int) -> [Double] {

@@ -9,6 +9,8 @@ struct SliderTexts {
   /// What is said for a value instead of what labels show.
   var spoken: (@MainActor (Double) -> String)?
   var rules: ThumbRules
+  /// How numbers are written where the slider is.
+  var locale: NumberLocale
 
   /// Between the texts of two values.
   private static let dash = " – "
@@ -17,7 +19,8 @@ struct SliderTexts {
 
   /// What stands on the label of a thumb at a value.
   func text(for value: Double) -> String {
-    marked(format?.text(value) ?? plainText(for: value), lower: value, upper: value)
+    marked(
+      format?.text(for: value, locale: locale) ?? plainText(for: value), lower: value, upper: value)
   }
 
   /// What stands on the label of several thumbs, the lowest value first. Equal values are written once.
@@ -39,25 +42,23 @@ struct SliderTexts {
 
   /// A number, in as many digits as tell its neighbours apart.
   private func plainText(for value: Double) -> String {
-    DecimalRounding.text(
-      value,
-      fractionDigits: rules.grid.isContinuous(at: value) ? rules.fractionDigits(at: value) - 9 : 15)
+    NumberFormat.plain(
+      value, rules.grid.isContinuous(at: value) ? rules.fractionDigits(at: value) - 9 : 15, locale)
   }
 
   // MARK: Ticks
 
   /// What stands beside a tick.
   func tickText(for value: Double) -> String {
-    (tickFormat ?? format)?.text(value) ?? plainText(for: value)
+    (tickFormat ?? format)?.text(for: value, locale: locale) ?? plainText(for: value)
   }
 
   /// What stands beside a tick whose nearest neighbour is so far away; nil where that makes no difference.
   func tickText(for value: Double, step: Double) -> String? {
     guard let format = tickFormat ?? format else {
-      return DecimalRounding.text(
-        value, fractionDigits: DecimalRounding.fractionDigits(telling: step))
+      return NumberFormat.plain(value, DecimalRounding.fractionDigits(telling: step), locale)
     }
-    return format.tickText?(value, step)
+    return format.text(ofTick: value, step: step, locale: locale)
   }
 
   // MARK: Assistive technology
@@ -79,14 +80,13 @@ struct SliderTexts {
 
   /// Whether typed texts can be read.
   var canRead: Bool {
-    let format = format ?? .number()
-    return format.parse != nil || format.readsWhatItWrites
+    format?.reads ?? true || format?.readsWhatItWrites == true
   }
 
   /// A value as it is written to be changed: without the signs of open ends.
   func editingText(for value: Double) -> String {
     guard let format else { return plainText(for: value) }
-    return format.editingText?(value) ?? format.text(value)
+    return format.editingText?(value) ?? format.text(for: value, locale: locale)
   }
 
   /// The number of a typed text, wherever it lies; nil where it is none.
@@ -94,10 +94,13 @@ struct SliderTexts {
   func number(of text: String, values: [Double]) -> Double? {
     let format = format ?? .number()
     let parse: @MainActor (String) -> Double?
-    if let known = format.parse {
-      parse = known
+    if format.reads {
+      parse = { format.value(of: $0, locale: locale) }
     } else if format.readsWhatItWrites {
-      parse = { ShownValueReader(values: rules.samples + values, write: format.text).value(of: $0) }
+      let reader = ShownValueReader(values: rules.samples + values) {
+        format.text(for: $0, locale: locale)
+      }
+      parse = { reader.value(of: $0) }
     } else {
       return nil
     }

@@ -105,8 +105,8 @@ import Testing
     #expect(try typed("85 m² min") { $0.unit = "m² min" } == 85)
     #expect(
       try typed("1.5") {
-        let german = ValueFormat.number(locale: NumberLocale(grouping: ".", decimal: ","))
-        $0.format = ValueFormat(parse: german.parse, text: { "\($0)" })
+        $0.format = ValueFormat(
+          parse: { NumberFormat().number(from: $0, locale: .named("de_DE")) }, text: { "\($0)" })
       } == 1.5)
   }
 
@@ -129,8 +129,11 @@ import Testing
       let minutes = Int((hours * 60).rounded())
       return "\(minutes / 60):\(minutes % 60 < 10 ? "0" : "")\(minutes % 60)"
     }
-    func typed(_ text: String, _ configure: (CircularSlider) -> Void) throws -> Double {
+    func typed(
+      _ text: String, in locale: String = "", _ configure: (CircularSlider) -> Void
+    ) throws -> Double {
       let fixture = try focused(1, configure)
+      fixture.host.window.rootTraits.locale = locale
       fixture.host.key(.enter)
       fixture.host.type(text)
       fixture.host.key(.enter)
@@ -151,11 +154,9 @@ import Testing
     for (text, value) in [("2k", 2_000.0), ("440 Hz", 440), ("1.5kHz", 1_500), ("1.5k Hz", 1_500)] {
       #expect(try typed(text, frequency) == value, "\(text)")
     }
-    let distance: (CircularSlider) -> Void = {
-      ($0.unit, $0.format) = ("km", .number(locale: NumberLocale(grouping: ".", decimal: ",")))
-    }
+    let distance: (CircularSlider) -> Void = { ($0.unit, $0.format) = ("km", .number()) }
     for text in ["1,5", "1,5 km", "1.5", "١٫٥"] {
-      let value = try typed(text, distance)
+      let value = try typed(text, in: "de_DE", distance)
       #expect(value == 1.5, "\(text)")
     }
     #expect(try typed("2k") { $0.setRange(minimum: 0, maximum: 5_000) } == 2_000)

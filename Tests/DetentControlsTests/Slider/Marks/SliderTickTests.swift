@@ -101,8 +101,9 @@ import Testing
   ) -> (row: TickRow, line: SliderBaseline) {
     let line = SliderBaseline(scale: shape.scale(from: low, to: high), length: length, margin: 10)
     let source = TickRow.Source(
-      ticks: ticks, grid: StepGrid(minimum: low, maximum: high, step: 0), text: format.text,
-      exactText: { format.tickText?($0, $1) })
+      ticks: ticks, grid: StepGrid(minimum: low, maximum: high, step: 0),
+      text: { format.text(for: $0) },
+      exactText: { format.text(ofTick: $0, step: $1, locale: .plain) })
     return (TickRow(source, on: line, style: RangeSliderStyle()), line)
   }
 

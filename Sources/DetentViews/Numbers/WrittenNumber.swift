@@ -1,21 +1,17 @@
-import DetentViews
-
 /// A number among the texts that say what it counts, in plain characters: `−£1.25M+` is minus, `£`, `1.25`,
 /// `m`.
-struct WrittenNumber: Hashable, Sendable {
-  var isNegative = false
+package struct WrittenNumber: Hashable, Sendable {
+  private var isNegative = false
   /// What stands before and after the digits, without spaces around and in lower case.
-  var lead = ""
+  package private(set) var lead = ""
   /// The digits with the signs between them; those of a time or an angle with colons.
-  var digits = ""
-  var tail = ""
-  /// Whether a space stands between the digits and what follows.
-  var isTailApart = false
+  private var digits = ""
+  package var tail = ""
   /// What follows with its capitals: `M` and `m` may differ.
-  var cased = ""
+  fileprivate var cased = ""
 
   /// - Returns: nil where there are no digits.
-  init?(_ text: String, locale: NumberLocale) {
+  package init?(_ text: String, locale: NumberLocale) {
     let rest = Substring(Self.withoutOpenEnds(WrittenText.plain(text)))
     guard
       let first = rest.indices.first(where: { index in
@@ -36,7 +32,6 @@ struct WrittenNumber: Hashable, Sendable {
     lead = before.trimmingSpaces.lowercased()
     let end = Self.end(of: rest[first...], locale)
     digits = rest[first..<end].trimmingSpaces
-    isTailApart = rest[..<end].last == " " || rest[end...].first == " "
     cased = rest[end...].trimmingSpaces
     tail = cased.lowercased()
   }
@@ -78,7 +73,7 @@ struct WrittenNumber: Hashable, Sendable {
 
   /// The number without what stands around it.
   /// - Parameter exponent: the power of ten that it is multiplied by.
-  func value(_ locale: NumberLocale, exponent: Int = 0) -> Double? {
+  package func value(_ locale: NumberLocale, exponent: Int = 0) -> Double? {
     let value = magnitude(locale, exponent: exponent)
     return isNegative ? value.map { 0 - $0 } : value
   }
@@ -101,7 +96,7 @@ struct WrittenNumber: Hashable, Sendable {
 }
 
 /// What multiplies a number: `2k`, `1.2 million`, `350万`.
-enum NumberScale {
+package enum NumberScale {
   private static let words: [String: Int] = [
     "k": 3, "tsd": 3, "tsd.": 3, "thousand": 3, "ألف": 3, "الف": 3, "هزار": 3,
     "万": 4, "萬": 4, "만": 4, "lakh": 5, "lac": 5,
@@ -115,12 +110,12 @@ enum NumberScale {
   ]
 
   /// The power of ten that a word stands for, in lower case.
-  static func exponent(of word: String) -> Int? { words[word] }
+  package static func exponent(of word: String) -> Int? { words[word] }
 
   /// The power of ten of what stands after digits, where the number counts a unit; nil where it means
   /// something else.
   /// - Parameter units: how the unit is written, in lower case, the whole of it first.
-  static func exponent(of number: WrittenNumber, units: [String]) -> Int? {
+  package static func exponent(of number: WrittenNumber, units: [String]) -> Int? {
     let tail = number.tail
     if tail.isEmpty || units.contains(tail) { return 0 }
     // 500 m where kilometres are counted.
@@ -150,5 +145,99 @@ enum NumberScale {
       return exponent
     }
     return words[word.trimmingSpaces]
+  }
+}
+
+extension NumberLocale {
+  /// The number of a text in plain characters, without a sign.
+  /// - Parameter exponent: the power of ten that it is multiplied by, without rounding twice.
+  func magnitude(of text: String, exponent: Int = 0) -> Double? {
+    if let value = Self.described(text, exponent: exponent) { return value }
+    guard var runs = runs(of: text) else { return nil }
+    var fraction = ""
+    if let last = runs.last, runs.count > 1, isDecimal(last.sign, in: runs) {
+      fraction = last.digits
+      runs.removeLast()
+    }
+    guard runs.count == 1 || areGrouped(runs) else { return nil }
+    let whole = runs.map(\.digits).joined()
+    guard !whole.isEmpty || !fraction.isEmpty else { return nil }
+    let digits = "\(whole.isEmpty ? "0" : whole).\(fraction.isEmpty ? "0" : fraction)"
+    return Double("\(digits)e\(exponent)").flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The characters that may stand between the digits of a number.
+  func isSeparator(_ character: Character) -> Bool {
+    ".,'٫٬ ".contains(character) || signs.contains { $0.contains(character) }
+  }
+
+  /// The signs of the place in plain characters, the one before decimals first.
+  private var signs: [String] { [plainDecimal, plainGrouping].filter { !$0.isEmpty } }
+
+  /// The value of what numbers beyond counting are written as: `1e+20`, `2.5e-07`. An exponent has its sign.
+  private static func described(_ text: String, exponent: Int) -> Double? {
+    let parts = text.utf8.split(separator: UInt8(ascii: "e"), omittingEmptySubsequences: false)
+    guard parts.count == 2, let sign = parts[1].first, sign == 0x2B || sign == 0x2D,
+      let first = parts[0].first, 0x30...0x39 ~= first, parts[0].last != 0x2E,
+      let power = Int(Substring(parts[1])), parts[1].dropFirst().allSatisfy({ 0x30...0x39 ~= $0 }),
+      parts[0].allSatisfy({ 0x30...0x39 ~= $0 || $0 == 0x2E }),
+      let value = Double("\(Substring(parts[0]))e\(max(-999, min(999, power)) + exponent)")
+    else { return nil }
+    return value.isFinite ? value : nil
+  }
+
+  /// Digits and the sign before them; the first ones have none.
+  private struct Run {
+    var sign: String
+    var digits = ""
+  }
+
+  /// A text as digits with signs between them; nil where there is anything else. No "inf", no "0x10": what
+  /// is written on a label can be read, and nothing more.
+  private func runs(of text: String) -> [Run]? {
+    let signs = signs
+    var runs = [Run(sign: "")]
+    var rest = Substring(text)
+    while let character = rest.first {
+      if let byte = character.asciiValue, 0x30...0x39 ~= byte {
+        runs[runs.count - 1].digits.append(character)
+        rest.removeFirst()
+      } else if let sign = signs.first(where: rest.hasPrefix) {
+        runs.append(Run(sign: sign))
+        rest.removeFirst(sign.count)
+      } else if ".,'٫٬ ".contains(character) {
+        runs.append(Run(sign: String(character)))
+        rest.removeFirst()
+      } else {
+        return nil
+      }
+    }
+    return runs
+  }
+
+  private func isDecimal(_ sign: String, in runs: [Run]) -> Bool {
+    if sign == plainDecimal { return true }
+    if sign == "٫" { return sign != plainGrouping }
+    guard sign == "." || sign == "," else { return false }
+    return sign != plainGrouping
+      || runs.filter { $0.sign == sign }.count == 1 && !areGrouped(runs)
+  }
+
+  /// Whether the signs stand between whole groups: those of the place, or thousands.
+  private func areGrouped(_ runs: [Run]) -> Bool {
+    func isGrouping(_ sign: String) -> Bool {
+      sign == plainGrouping || sign == " " || sign == "'" || sign == "٬"
+    }
+    func fits(_ last: Int, _ others: Int) -> Bool {
+      runs.indices.allSatisfy { index in
+        let count = runs[index].digits.count
+        // Nobody groups what begins with a zero: 0,500 is a half.
+        if index == 0 { return count <= max(last, others) && "1"..."9" ~= runs[0].digits.prefix(1) }
+        let sign = runs[index].sign
+        return isGrouping(sign) && sign == runs[1].sign
+          && count == (index == runs.count - 1 ? last : others)
+      }
+    }
+    return fits(groupSizes.last, groupSizes.others) || fits(3, 3)
   }
 }

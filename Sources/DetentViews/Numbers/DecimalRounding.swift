@@ -1,12 +1,12 @@
 import Glibc
 
 /// Rounding in decimal digits, so that what is computed reads as what the user would write.
-enum DecimalRounding {
+package enum DecimalRounding {
   /// Beyond this many digits doubles have nothing left to round.
   private static let limit = 17
 
   /// How many decimal digits the shortest text of a number has: 2 for 0.25, 8 for 1e-08, 0 for 1e20.
-  static func fractionDigits(of value: Double) -> Int {
+  package static func fractionDigits(of value: Double) -> Int {
     guard value.isFinite else { return 0 }
     let parts = value.magnitude.description.utf8.split(separator: UInt8(ascii: "e"))
     guard let mantissa = parts.first else { return 0 }
@@ -18,7 +18,7 @@ enum DecimalRounding {
   }
 
   /// The value with a number of decimal digits; unchanged where the doubles are coarser than that.
-  static func round(_ value: Double, fractionDigits: Int) -> Double {
+  package static func round(_ value: Double, fractionDigits: Int) -> Double {
     guard (0...limit).contains(fractionDigits) else { return value }
     let factor = pow(10, Double(fractionDigits))
     let scaled = value * factor
@@ -28,7 +28,7 @@ enum DecimalRounding {
 
   /// The digits that tell apart about 10¹² values of a span: finer than any pointer or key, coarse enough
   /// to drop the noise of floating point.
-  static func fractionDigits(forSpan span: Double) -> Int {
+  package static func fractionDigits(forSpan span: Double) -> Int {
     guard span > 0, span.isFinite else { return 0 }
     return Int(max(-400, min(400, 12 - log10(span).rounded(.down))))
   }
@@ -41,7 +41,7 @@ enum DecimalRounding {
 
   /// The decimal digits that numbers so far apart need to be told apart: all of a round step, of another one
   /// as many as keep them different.
-  static func fractionDigits(telling step: Double) -> Int {
+  package static func fractionDigits(telling step: Double) -> Int {
     guard step > 0, step.isFinite else { return 0 }
     let needed = Int(max(0, min(400, -log10(step).rounded(.down))))
     // A difference of two values carries their noise.
@@ -50,7 +50,7 @@ enum DecimalRounding {
   }
 
   /// The value of the series 1, 2, 5, 10, 20 … that is closest by ratio.
-  static func niceStep(near value: Double) -> Double {
+  package static func niceStep(near value: Double) -> Double {
     guard value > 0, value.isFinite else { return value }
     let exponent = log10(value).rounded(.down)
     let unit = pow(10, exponent)
@@ -66,23 +66,45 @@ enum DecimalRounding {
   }
 
   /// The whole multiple of a number that is nearest to a value.
-  static func multiple(of unit: Double, near value: Double) -> Double {
+  package static func multiple(of unit: Double, near value: Double) -> Double {
     round((value / unit).rounded() * unit, fractionDigits: fractionDigits(of: unit))
   }
 
   /// The least whole multiple of a number that is not below a value, but for rounding.
-  static func multiple(of unit: Double, atLeast value: Double) -> Double {
+  package static func multiple(of unit: Double, atLeast value: Double) -> Double {
     round((value / unit - 1e-9).rounded(.up) * unit, fractionDigits: fractionDigits(of: unit))
   }
 
-  /// A number with at most so many digits, without a point where it has none.
-  static func text(_ value: Double, fractionDigits: Int) -> String {
-    let text = round(value, fractionDigits: max(0, fractionDigits)).description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  /// The digits of a number that is not negative, with a point where it has decimals: as many as are asked
+  /// for, 0...15, or those that it has. With an exponent from 10¹⁵ on: beyond that digits say nothing.
+  static func text(_ value: Double, fractionDigits: Int?) -> String {
+    let fractionDigits = fractionDigits.map { max(0, min($0, 15)) }
+    // As many digits as doubles tell apart: what is written and read again is written alike.
+    let rounded = round(
+      value, fractionDigits: fractionDigits ?? min(15, significantDigits(of: value)))
+    var text = rounded.description
+    guard rounded < 1e15 else { return text }
+    if rounded < 1e-4 {
+      // Smaller numbers describe themselves with an exponent.
+      text =
+        "0." + fraction(rounded, fractionDigits: fractionDigits ?? self.fractionDigits(of: rounded))
+    } else if text.hasSuffix(".0") {
+      text.removeLast()
+    }
+    // Now a point stands in it.
+    let bytes = text.utf8
+    let decimals =
+      bytes.distance(
+        from: bytes.firstIndex(of: UInt8(ascii: ".")) ?? bytes.endIndex, to: bytes.endIndex) - 1
+    let missing = (fractionDigits ?? decimals) - decimals
+    if missing > 0 { text += String(repeating: "0", count: missing) }
+    if missing < 0 { text.removeLast(-missing) }
+    if text.utf8.last == UInt8(ascii: ".") { text.removeLast() }
+    return text
   }
 
   /// The decimals of a number from 0 to 1, without exponent.
-  static func fraction(_ value: Double, fractionDigits: Int) -> String {
+  private static func fraction(_ value: Double, fractionDigits: Int) -> String {
     guard (0..<limit).contains(fractionDigits), value > 0, value < 1 else { return "" }
     let digits = UInt64((value * pow(10, Double(fractionDigits))).rounded()).description
     return String(repeating: "0", count: max(0, fractionDigits - digits.count)) + digits

@@ -1,0 +1,217 @@
+/// How numbers are written and read: what they count and in how many digits. The place adds its signs.
+///
+/// What is written can be read again, in every place; see `number(from:locale:)` for what else can.
+public struct NumberFormat: Hashable, Sendable {
+  /// What a number stands for.
+  public enum Kind: Hashable, Sendable {
+    case number
+    /// A part of 1, written as parts of a hundred: 0.25 is `25%`, `25 %`, `%25`.
+    case percent
+    /// An amount of money with the sign or the code of its currency, where the place puts that.
+    case currency(String)
+  }
+
+  /// How much is said of a number.
+  public enum Notation: Hashable, Sendable {
+    case full
+    /// Three digits or so, from ten thousand on: `12.5k`, `650k`, `2.40M`, `1.25B`.
+    case compact
+    /// The same without zeros behind the point: `2.4M`, `1M`.
+    case shortest
+  }
+
+  /// What numbers stand for.
+  public var kind = Kind.number
+  /// How many decimals a number has in full, 0...15; nil writes those that it has.
+  public var fractionDigits: Int?
+  /// What stands before the digits, and behind them. The sign stands before all.
+  public var prefix = ""
+  /// What stands behind the digits, such as a unit with its space.
+  public var suffix = ""
+  /// How much is said of a number.
+  public var notation = Notation.full
+  /// Whether long numbers have groups of digits.
+  public var usesGrouping = true
+  /// Whether numbers above zero have a sign, too.
+  public var showsPlusSign = false
+
+  /// A format; by default of numbers with as many decimals as they have.
+  public init(
+    _ kind: Kind = .number, fractionDigits: Int? = nil, prefix: String = "", suffix: String = "",
+    notation: Notation = .full, usesGrouping: Bool = true
+  ) {
+    self.kind = kind
+    self.fractionDigits = fractionDigits
+    self.prefix = prefix
+    self.suffix = suffix
+    self.notation = notation
+    self.usesGrouping = usesGrouping
+  }
+
+  /// A number with a unit after it: `12 km`.
+  public static func unit(_ unit: String, fractionDigits: Int? = nil) -> NumberFormat {
+    NumberFormat(fractionDigits: fractionDigits, suffix: NumberLocale.space + unit)
+  }
+
+  /// A number without groups, with at most so many decimals: what a control writes that was told nothing.
+  package static func plain(
+    _ value: Double, _ fractionDigits: Int, _ locale: NumberLocale
+  ) -> String {
+    let value = DecimalRounding.round(value, fractionDigits: max(0, fractionDigits))
+    return NumberFormat(usesGrouping: false).text(for: value, locale: locale)
+  }
+
+  // MARK: Writing
+
+  /// The text of a number; a dash where it is not finite.
+  public func text(for value: Double, locale: NumberLocale = .plain) -> String {
+    guard value.isFinite else { return Self.nothing }
+    let value = counted(value)
+    return text(for: value, size(of: value.magnitude), locale)
+  }
+
+  /// The text of a number whose nearest neighbour is so far away, with digits enough to tell the two apart.
+  public func text(for value: Double, step: Double, locale: NumberLocale = .plain) -> String {
+    guard value.isFinite, step > 0, step.isFinite else {
+      var format = self
+      if notation == .compact { format.notation = .shortest }
+      return format.text(for: value, locale: locale)
+    }
+    let value = counted(value)
+    var size = Size(value: value.magnitude)
+    if notation != .full {
+      let unit = Self.units.first { value.magnitude >= $0.least } ?? (1, 1, "")
+      size = Size(value: value.magnitude / unit.value, trimsZeros: true, word: unit.word)
+      size.fractionDigits = DecimalRounding.fractionDigits(telling: step / unit.value)
+    } else {
+      size.fractionDigits = max(
+        fractionDigits ?? 0, DecimalRounding.fractionDigits(telling: counted(step)))
+    }
+    return text(for: value, size, locale)
+  }
+
+  /// What stands for a number that is none.
+  private static let nothing = "–"
+
+  /// A number without its sign, as it is written.
+  private struct Size {
+    var value: Double
+    var fractionDigits: Int?
+    var trimsZeros = false
+    /// What multiplies it.
+    var word = ""
+  }
+
+  /// What is written from a number on that has four digits or less before it.
+  private static let units: [(least: Double, value: Double, word: String)] = [
+    (999_500_000, 1e9, "B"), (999_500, 1e6, "M"), (9_999.5, 1e3, "k"),
+  ]
+
+  /// Rounded again: a hundred times 0.29 is 28.999999999999996.
+  private func counted(_ value: Double) -> Double {
+    kind == .percent ? DecimalRounding.round(value * 100, fractionDigits: 12) : value
+  }
+
+  private func size(of value: Double) -> Size {
+    guard notation != .full else { return Size(value: value, fractionDigits: fractionDigits) }
+    guard let unit = Self.units.first(where: { value >= $0.least }) else {
+      return Size(value: value, fractionDigits: 0)
+    }
+    let scaled = value / unit.value
+    let isThousands = unit.word == "k"
+    let fractionDigits = isThousands ? (scaled < 99.95 ? 1 : 0) : Self.decimals(ofThree: scaled)
+    return Size(
+      value: scaled, fractionDigits: fractionDigits,
+      trimsZeros: isThousands || notation == .shortest, word: unit.word)
+  }
+
+  /// The decimals of a number with three digits in all: 2.40, 24.0, 240.
+  private static func decimals(ofThree value: Double) -> Int {
+    value < 9.995 ? 2 : value < 99.95 ? 1 : 0
+  }
+
+  private func text(for value: Double, _ size: Size, _ locale: NumberLocale) -> String {
+    guard notation == .full || size.value < 1e15 else { return Self.nothing }
+    var digits = DecimalRounding.text(size.value, fractionDigits: size.fractionDigits)
+    if size.trimsZeros, digits.utf8.contains(UInt8(ascii: ".")) {
+      while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
+      if digits.utf8.last == UInt8(ascii: ".") { digits.removeLast() }
+    }
+    let isZero = !digits.utf8.contains { UInt8(ascii: "1")...UInt8(ascii: "9") ~= $0 }
+    let (prefix, suffix) = surroundings(locale)
+    var text = isZero ? "" : value < 0 ? NumberLocale.minus : showsPlusSign ? "+" : ""
+    text += prefix
+    locale.append(digits, usesGrouping: usesGrouping, to: &text)
+    text += size.word
+    text += suffix
+    return text
+  }
+
+  /// What stands before the digits and behind them.
+  private func surroundings(_ locale: NumberLocale) -> (prefix: String, suffix: String) {
+    let sign: String
+    var place: NumberLocale.Place
+    switch kind {
+    case .number: return (prefix, suffix)
+    case .percent: (sign, place) = (locale.percentSign, locale.percent)
+    case .currency(let currency):
+      (sign, place) = (currency, locale.currency)
+      // Words such as kr and zł follow the amount everywhere, codes such as CHF are apart from it.
+      let isWord = sign.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "." }
+      let isCode = isWord && sign.utf8.count == 3 && sign.utf8.allSatisfy { 0x41...0x5A ~= $0 }
+      if isWord { place = isCode && place != .afterSpaced ? .beforeSpaced : .afterSpaced }
+    }
+    return switch place {
+    case .before: (prefix + sign, suffix)
+    case .beforeSpaced: (prefix + sign + NumberLocale.space, suffix)
+    case .after: (prefix, sign + suffix)
+    case .afterSpaced: (prefix, NumberLocale.space + sign + suffix)
+    }
+  }
+
+  // MARK: Reading
+
+  /// The number that the user wrote, in digits of any script; nil where it is none.
+  ///
+  /// What stands around the number may be left out, and a word for thousands or millions may follow it. The
+  /// sign of the place, `٫`, a dot or a comma stands before decimals; the grouping of the place, `٬`, spaces
+  /// and apostrophes stand between groups. What could be either is a grouping where whole groups follow it:
+  /// `1,234` is 1234 and `1,5` is 1.5 where commas group.
+  public func number(from text: String, locale: NumberLocale = .plain) -> Double? {
+    let exponent = kind == .percent ? -2 : 0
+    let surroundings = surroundings(locale)
+    let prefix = WrittenText.plain(surroundings.prefix).trimmingSpaces.lowercased()
+    let units = Self.unitNames(surroundings.suffix)
+    // What was written stands between the two, whatever these look like.
+    let whole = WrittenText.plain(text).trimmingSpaces.lowercased()
+    for written in [whole, WrittenNumber.withoutOpenEnds(whole)] {
+      var inner = Substring(written)
+      let isNegative = inner.hasPrefix("-")
+      if isNegative || inner.hasPrefix("+") { inner.removeFirst() }
+      let suffix = units.first ?? ""
+      guard inner.hasPrefix(prefix), inner.dropFirst(prefix.count).hasSuffix(suffix) else {
+        continue
+      }
+      let digits = inner.dropFirst(prefix.count).dropLast(suffix.count).trimmingSpaces
+      if let value = locale.magnitude(of: digits, exponent: exponent) {
+        return isNegative ? 0 - value : value
+      }
+    }
+    guard var number = WrittenNumber(text, locale: locale) else { return nil }
+    // Many write the currency on the other side of the amount, wherever it is shown.
+    let isSign = kind != .number && units.first == number.lead
+    guard number.lead.isEmpty || number.lead == prefix || isSign else { return nil }
+    if !prefix.isEmpty, number.tail.hasSuffix(prefix) {
+      number.tail = number.tail.dropLast(prefix.count).trimmingSpaces
+    }
+    guard let scale = NumberScale.exponent(of: number, units: units) else { return nil }
+    return number.value(locale, exponent: scale + exponent)
+  }
+
+  /// The ways to write a unit: all of it, or its first word.
+  package static func unitNames(_ unit: String) -> [String] {
+    let unit = WrittenText.plain(unit).trimmingSpaces.lowercased()
+    let first = String(unit.prefix { $0 != " " })
+    return unit.isEmpty ? [] : first == unit ? [unit] : [unit, first]
+  }
+}

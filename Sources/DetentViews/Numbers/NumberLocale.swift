@@ -1,0 +1,238 @@
+import Glibc
+import Synchronization
+
+/// A language and a region.
+public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
+  /// The ISO 639 code, in lower case; empty for the plain locale.
+  public let language: String
+  /// The ISO 3166 code, in upper case; empty if none is given.
+  public let region: String
+
+  /// No language: commas between thousands, a dot before decimals.
+  public static let plain = LocaleID(language: "", region: "")
+
+  private init(language: String, region: String) {
+    self.language = language
+    self.region = region
+  }
+
+  /// Reads `de_DE.UTF-8`, `pt-BR`, `zh_Hans_CN`, `sr_RS@latin`; `C`, `POSIX` and what is no locale
+  /// are the plain one.
+  public init(_ text: String) {
+    let name = text.prefix { $0 != "." && $0 != "@" }
+    let parts = name.split(omittingEmptySubsequences: false) { $0 == "_" || $0 == "-" }
+      .map(String.init)
+    let isLetter: (Unicode.Scalar) -> Bool = { $0.isASCII && $0.properties.isAlphabetic }
+    guard let first = parts.first, 2...3 ~= first.utf8.count,
+      first.unicodeScalars.allSatisfy(isLetter)
+    else {
+      self = .plain
+      return
+    }
+    let region = parts.dropFirst().first { part in
+      let isCountry = part.utf8.count == 2 && part.unicodeScalars.allSatisfy(isLetter)
+      return isCountry || (part.utf8.count == 3 && Int(part) != nil)
+    }
+    self.init(language: first.lowercased(), region: region?.uppercased() ?? "")
+  }
+
+  /// The locale for numbers that an environment names: `LC_ALL`, else `LC_NUMERIC`, else `LANG`.
+  public init(environment: [String: String]) {
+    let value = Self.variables.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+    self.init(value ?? "")
+  }
+  private static let variables = ["LC_ALL", "LC_NUMERIC", "LANG"]
+
+  /// The locale for numbers of this process, as its environment names it.
+  public static var current: LocaleID {
+    var environment: [String: String] = [:]
+    for name in variables { environment[name] = getenv(name).map { String(cString: $0) } }
+    return LocaleID(environment: environment)
+  }
+
+  /// The name as an environment has it: `de_DE`; `C` for the plain one.
+  public var description: String {
+    if language.isEmpty { return "C" }
+    return region.isEmpty ? language : "\(language)_\(region)"
+  }
+}
+
+/// How numbers are written in a place: the facts, one shared object for each way.
+public final class NumberLocale: Sendable {
+  /// Where a sign stands beside an amount.
+  package enum Place: Sendable { case before, beforeSpaced, after, afterSpaced }
+
+  /// Between groups of digits; empty for none.
+  let grouping: String
+  /// Before decimals.
+  package let decimal: String
+  /// The least number of digits that is grouped: 5 leaves 1234 as it is.
+  let groupedFrom: Int
+  /// The digits of a group; the last one, before the decimals, and the others: 3 and 2 make 12,34,567.
+  let groupSizes: (last: Int, others: Int)
+  /// The first of ten digits that follow each other.
+  private let zero: Unicode.Scalar
+  let currency: Place
+  let percent: Place
+  let percentSign: String
+  /// The signs as they are read.
+  let plainDecimal: String
+  let plainGrouping: String
+
+  package init(
+    grouping: String = ",", decimal: String = ".", currency: Place = .before,
+    groupedFrom: Int = 4, groupSizes: (last: Int, others: Int) = (3, 3), percent: Place = .after,
+    percentSign: String = "%", zero: Unicode.Scalar = "0"
+  ) {
+    self.grouping = grouping
+    self.decimal = decimal
+    self.groupedFrom = groupedFrom
+    self.groupSizes = (max(1, groupSizes.last), max(1, groupSizes.others))
+    self.zero = zero
+    self.currency = currency
+    self.percent = percent
+    self.percentSign = percentSign
+    plainDecimal = WrittenText.plain(decimal)
+    plainGrouping = WrittenText.plain(grouping)
+  }
+
+  static let minus = "−"
+  /// A space at which no line breaks.
+  static let space = "\u{A0}"
+
+  // MARK: The table
+
+  /// 1,234,567.89
+  public static let plain = NumberLocale()
+
+  /// The facts by languages, by languages with a region, and by regions alone, which go before all.
+  private static let table: [(places: String, facts: NumberLocale)] = [
+    (
+      "de da hr sl ro ca gl bs mk",
+      NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced, percent: .afterSpaced)
+    ),
+    ("el sr vi is it", NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced)),
+    (
+      "eu",
+      NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced, percent: .beforeSpaced)
+    ),
+    ("nl id pt_BR", NumberLocale(grouping: ".", decimal: ",", currency: .beforeSpaced)),
+    ("tr", NumberLocale(grouping: ".", decimal: ",", percent: .before)),
+    (
+      "es",
+      NumberLocale(
+        grouping: ".", decimal: ",", currency: .afterSpaced, groupedFrom: 5, percent: .afterSpaced)
+    ),
+    ("es_MX es_US es_PR es_GT es_PE es_HN", NumberLocale(percent: .afterSpaced)),
+    (
+      "es_AR es_CO es_CL es_UY es_PY es_EC",
+      NumberLocale(grouping: ".", decimal: ",", currency: .beforeSpaced, percent: .afterSpaced)
+    ),
+    (
+      "fr",
+      NumberLocale(
+        grouping: "\u{202F}", decimal: ",", currency: .afterSpaced, percent: .afterSpaced)
+    ),
+    (
+      "cs sk ru sv nb no nn fi lt be fr_CA",
+      NumberLocale(grouping: space, decimal: ",", currency: .afterSpaced, percent: .afterSpaced)
+    ),
+    ("uk hu et lv kk", NumberLocale(grouping: space, decimal: ",", currency: .afterSpaced)),
+    (
+      "pl bg pt",
+      NumberLocale(grouping: space, decimal: ",", currency: .afterSpaced, groupedFrom: 5)
+    ),
+    (
+      "de_AT",
+      NumberLocale(grouping: space, decimal: ",", currency: .beforeSpaced, percent: .afterSpaced)
+    ),
+    ("en_ZA af", NumberLocale(grouping: space, decimal: ",")),
+    ("de_CH _CH _LI", NumberLocale(grouping: "’", currency: .beforeSpaced)),
+    ("en_IN hi ta te gu kn ml pa", NumberLocale(groupSizes: (3, 2))),
+    ("mr ne", NumberLocale(groupSizes: (3, 2), zero: "०")),
+    ("bn as", NumberLocale(groupSizes: (3, 2), zero: "০")),
+    ("my", NumberLocale(zero: "၀")),
+    ("ar_AE ar_EH", NumberLocale(currency: .afterSpaced)),
+    (
+      "ar_DZ ar_LY ar_MA ar_TN",
+      NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced)
+    ),
+    (
+      "ar ckb",
+      NumberLocale(
+        grouping: "٬", decimal: "٫", currency: .afterSpaced, percentSign: "٪", zero: "٠")
+    ),
+    (
+      "fa ps",
+      NumberLocale(
+        grouping: "٬", decimal: "٫", currency: .beforeSpaced, percentSign: "٪", zero: "۰")
+    ),
+  ]
+
+  private static let known = Dictionary(
+    table.flatMap { row in row.places.split(separator: " ").map { (String($0), row.facts) } },
+    uniquingKeysWith: { first, _ in first })
+
+  /// The ways in which numbers are written, each with the name of a place.
+  package static let all =
+    [(name: "C", facts: plain)]
+    + table.map { (name: String($0.places.prefix { $0 != " " }), facts: $0.facts) }
+
+  /// How numbers are written where a name says, such as `de_DE`; the plain way where nothing is known of it.
+  public static func named(_ name: String) -> NumberLocale {
+    guard !name.isEmpty else { return plain }
+    return latest.withLock { latest in
+      if latest.name != name { latest = (name, NumberLocale.of(LocaleID(name))) }
+      return latest.facts
+    }
+  }
+
+  private static func of(_ id: LocaleID) -> NumberLocale {
+    known["_" + id.region] ?? known[id.description] ?? known[id.language] ?? plain
+  }
+
+  /// Nearly always all ask for the same one, and often.
+  private static let latest = Mutex((name: "", facts: plain))
+
+  // MARK: Digits
+
+  /// A count in full: `3,480`.
+  public func text(_ count: Int) -> String {
+    var text = count < 0 ? Self.minus : ""
+    append(count.magnitude.description, to: &text)
+    return text
+  }
+
+  /// Writes digits with or without a point between them as they are written here.
+  func append(_ digits: String, usesGrouping: Bool = true, to text: inout String) {
+    var whole = 0
+    for byte in digits.utf8 {
+      if byte == UInt8(ascii: ".") { break }
+      // Beyond counting: nobody groups what has an exponent.
+      if byte == UInt8(ascii: "e") {
+        text += digits
+        return
+      }
+      whole += 1
+    }
+    let isGrouped = usesGrouping && whole >= groupedFrom && !grouping.isEmpty
+    if !isGrouped, zero == "0", whole == digits.utf8.count || decimal == "." {
+      text += digits
+      return
+    }
+    for (index, byte) in digits.utf8.enumerated() {
+      guard byte != UInt8(ascii: ".") else {
+        text += decimal
+        continue
+      }
+      let rest = whole - index - groupSizes.last
+      if isGrouped, index > 0, rest >= 0, rest % groupSizes.others == 0 { text += grouping }
+      text.unicodeScalars.append(Unicode.Scalar(zero.value + UInt32(byte & 15)) ?? zero)
+    }
+  }
+}
+
+extension Traits {
+  /// How numbers are written here.
+  public var numberLocale: NumberLocale { .named(locale) }
+}

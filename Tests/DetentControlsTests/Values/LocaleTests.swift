@@ -1,0 +1,76 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentControls
+
+@MainActor @Suite struct LocaleTests {
+  /// A control in a window somewhere.
+  private func host(_ control: Control, in locale: String) throws -> HeadlessHost {
+    let window = Window(size: Size(width: 320, height: 240))
+    window.rootTraits.locale = locale
+    control.frame = Rect(x: 20, y: 20, width: 280, height: 200)
+    window.contentView = control
+    return try HeadlessHost(window: window)
+  }
+
+  private static let formats: [ValueFormat?] = [
+    nil, .number(), .number(fractionDigits: 1, prefix: "£"), .unit("km"), .percent(),
+    ValueFormat(NumberFormat(.currency("€"), notation: .compact)),
+  ]
+
+  @Test func whatControlsShowCanBeTypedBackEverywhere() throws {
+    for (name, _) in NumberLocale.all {
+      let slider = Slider(frame: .zero)
+      slider.setRange(minimum: -2_000_000, maximum: 2_000_000)
+      let dial = CircularSlider(frame: .zero)
+      dial.setRange(minimum: -2_000_000, maximum: 2_000_000)
+      let hosts = [try host(slider, in: name), try host(dial, in: name)]
+      for format in Self.formats {
+        (slider.format, dial.format) = (format, format)
+        for value in [-1_234_567.5, -20, -0.25, 0, 0.5, 12.25, 850, 12_345.5, 1_500_000] {
+          let text = slider.text(for: value)
+          let read = try #require(slider.value(of: text), "\(text) in \(name)")
+          #expect(slider.text(for: read) == text, "\(text) in \(name)")
+          let shown = dial.text(for: value)
+          let typed = try #require(dial.value(of: shown), "\(shown) in \(name)")
+          #expect(dial.text(for: typed) == shown, "\(shown) in \(name)")
+        }
+      }
+      _ = hosts
+    }
+  }
+
+  @Test func sliderAndDialWriteNumbersAlike() throws {
+    let texts = [("", "−40"), ("de_DE", "−40"), ("ar_EG", "−٤٠"), ("fa", "−۴۰")]
+    for (name, text) in texts {
+      let slider = Slider(frame: .zero)
+      slider.setRange(minimum: -100, maximum: 100)
+      let dial = CircularSlider(frame: .zero)
+      dial.setRange(minimum: -100, maximum: 100)
+      let hosts = [try host(slider, in: name), try host(dial, in: name)]
+      #expect(slider.text(for: -40) == text && dial.text(for: -40) == text, "\(name)")
+      dial.setValue(-40, animated: false)
+      #expect(dial.accessibilityNode()?.valueText == text)
+      _ = hosts
+    }
+  }
+
+  @Test func aLocaleThatChangesMakesTextsAndTheirRoomAnew() throws {
+    let slider = RangeSlider(frame: .zero)
+    slider.setRange(minimum: 0, maximum: 5_000)
+    (slider.ticks, slider.labels, slider.format) = (.round, .always, .number())
+    let host = try host(slider, in: "")
+    let before = host.surface.pngData()
+    host.window.rootTraits.locale = "ar_EG"
+    host.settle()
+    #expect(slider.text(for: 1_234.5) == "١٬٢٣٤٫٥")
+    let arabic = host.surface.pngData()
+    #expect(arabic != before)
+    host.window.rootTraits.locale = ""
+    host.settle()
+    #expect(host.surface.pngData() == before)
+  }
+}
