@@ -23,8 +23,12 @@ func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
   .executableTarget(name: name, dependencies: dependencies, swiftSettings: strict)
 }
 
-func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .testTarget(name: name, dependencies: dependencies, swiftSettings: strict)
+/// - Parameter exclude: the folder of pictures that tests compare with, where there is one.
+func tests(
+  _ name: String, _ dependencies: [Target.Dependency], exclude: [String] = []
+) -> Target {
+  .testTarget(
+    name: name, dependencies: dependencies, exclude: exclude, swiftSettings: strict)
 }
 
 /// What describes Pango to the build. Its own description passes on a flag of GIO's that SwiftPM refuses
@@ -119,10 +123,13 @@ let package = Package(
       [
         "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentHeadless",
         "DetentTestSupport",
-      ]),
+      ], exclude: ["Pictures"]),
     tests(
       "FaderExampleTests",
-      ["fader-example", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentHeadless"]),
+      [
+        "fader-example", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentHeadless",
+        "DetentTestSupport",
+      ], exclude: ["Pictures"]),
     tests(
       "DetentHeadlessTests", ["DetentHeadless", "DetentWidgets", "DetentViews", "DetentDrawing"]),
     tests(

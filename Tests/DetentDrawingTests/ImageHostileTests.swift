@@ -106,7 +106,7 @@ struct ImageHostileTests {
     try surface.writePNG(to: path)
     let image = try Image(contentsOf: path)
     #expect(image.pixelWidth == 12 && image.pixelHeight == 9)
-    #expect(image.pngData() == surface.pngData())
+    #expect(firstDifference(image.pngData(), surface.pngData()) == nil)
     #expect(throws: ImageError.self) { try surface.writePNG(to: "/nonexistent/x.png") }
     #expect(throws: ImageError.self) { try surface.writePNG(to: "/dev/full") }
   }

@@ -1,10 +1,8 @@
-import Glibc
+import DetentTestSupport
 import Testing
 
 /// The article about manners says which test holds each of them; it must not tell of tests that are gone.
 struct MannersTests {
-  private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-
   /// How many manners each part of the article tells of, at least.
   private static let parts = [
     "Rules": 14, "Events": 28, "Window-system faults": 29, "Pictures": 3, "Popups": 12, "Text": 14,
@@ -20,7 +18,7 @@ struct MannersTests {
   }
 
   private func rows() throws -> [Row] {
-    let text = try read(Self.root + "/Sources/DetentX11/DetentX11.docc/X11Manners.md")
+    let text = try SourceTree.text("Sources/DetentX11/DetentX11.docc/X11Manners.md")
     var rows: [Row] = []
     var part = ""
     for line in text.split(separator: "\n") {
@@ -42,8 +40,8 @@ struct MannersTests {
 
   @Test func everyTestOfTheTableExists() throws {
     var known: Set<Substring> = []
-    for file in try files(below: Self.root + "/Tests") where file.hasSuffix("Tests.swift") {
-      for line in try read(file).split(separator: "\n") {
+    for file in try SourceTree.files(below: "Tests", suffix: "Tests.swift") {
+      for line in try SourceTree.text(file).split(separator: "\n") {
         guard let start = line.firstRange(of: "func ")?.upperBound else { continue }
         known.insert(line[start...].prefix { $0.isLetter || $0.isNumber })
       }
@@ -60,37 +58,9 @@ struct MannersTests {
   }
 
   @Test func nobodyGrabsTheServerOrTheKeyboard() throws {
-    for file in try files(below: Self.root + "/Sources/DetentX11") where file.hasSuffix(".swift") {
-      let text = try read(file)
+    for file in try SourceTree.files(below: "Sources/DetentX11", suffix: ".swift") {
+      let text = try SourceTree.text(file)
       #expect(!text.contains("XGrabServer") && !text.contains("XGrabKeyboard"), "\(file)")
     }
-  }
-
-  private func read(_ path: String) throws -> String {
-    let file = try #require(fopen(path, "r"), "\(path)")
-    defer { fclose(file) }
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = fread(&buffer, 1, buffer.count, file)
-      guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
-      bytes += buffer.prefix(count)
-    }
-  }
-
-  private func files(below folder: String) throws -> [String] {
-    let handle = try #require(opendir(folder), "\(folder)")
-    defer { closedir(handle) }
-    var found: [String] = []
-    while let entry = readdir(handle) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard !name.hasPrefix(".") else { continue }
-      let path = folder + "/" + name
-      let isFolder = entry.pointee.d_type == UInt8(DT_DIR)
-      if isFolder { found += try files(below: path) } else { found.append(path) }
-    }
-    return found
   }
 }

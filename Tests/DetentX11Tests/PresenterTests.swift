@@ -1,5 +1,6 @@
 import CDetentX11
 import DetentDrawing
+import DetentHeadless
 import DetentViews
 import Glibc
 import Testing
@@ -23,8 +24,9 @@ extension X11Tests {
   @MainActor
   @Suite
   struct Presenting {
-    private struct Picture {
-      var pixels: [UInt]
+    private struct Shown {
+      /// As words of the server, whatever the depth.
+      var picture: DetentHeadless.Picture
       /// The same as red, green and blue, whatever the depth.
       var colors: [UInt]
       var errors: Int
@@ -32,7 +34,7 @@ extension X11Tests {
     }
 
     /// What the screen shows of the pattern, after a resize, too.
-    private func picture(_ server: XServer) async throws -> Picture {
+    private func shown(_ server: XServer) async throws -> Shown {
       let driver = try InputDriver(server)
       let host = try X11Host(display: server.display)
       let window = DetentViews.Window(size: Size(width: 120, height: 90))
@@ -47,8 +49,11 @@ extension X11Tests {
       let presenter = shown.backingStore.presenterName
       window.close()
       #expect(await host.run() == .closed)
-      return Picture(
-        pixels: pixels, colors: colors, errors: host.unexpectedErrorCount, presenter: presenter)
+      let picture = DetentHeadless.Picture(
+        pixelWidth: 160, pixelHeight: 140,
+        words: pixels.map { 0xff00_0000 | UInt32(truncatingIfNeeded: $0) })
+      return Shown(
+        picture: picture, colors: colors, errors: host.unexpectedErrorCount, presenter: presenter)
     }
 
     private func settle(_ host: X11Host, _ driver: InputDriver) async throws {
@@ -60,51 +65,43 @@ extension X11Tests {
     }
 
     /// The same picture without a server.
-    private func expected() throws -> [UInt] {
+    private func expected() throws -> DetentHeadless.Picture {
       let surface = try Surface(size: Size(width: 160, height: 140), scale: 1)
       let window = DetentViews.Window(size: Size(width: 160, height: 140))
       window.contentView = PatternView()
       let driver = WindowDriver(window)
       driver.resize(to: Size(width: 160, height: 140), scale: 1)
       _ = surface.withCanvas { driver.performFrame(at: .zero, in: $0) }
-      return surface.withUnsafeBytes { bytes in
-        (0..<140).flatMap { y in
-          (0..<160).map { x in
-            UInt(
-              bytes.loadUnaligned(fromByteOffset: y * surface.bytesPerRow + x * 4, as: UInt32.self)
-                & 0xff_ffff)
-          }
-        }
-      }
+      return DetentHeadless.Picture(surface)
     }
 
     @Test func theScreenShowsThePixelsOfTheSurface() async throws {
-      let picture = try await picture(XServer())
-      #expect(picture.presenter == "SharedMemoryPresenter")
-      #expect(try picture.pixels == expected())
-      #expect(picture.errors == 0)
+      let shown = try await shown(XServer())
+      #expect(shown.presenter == "SharedMemoryPresenter")
+      #expect(try shown.picture.difference(from: expected()) == nil)
+      #expect(shown.errors == 0)
     }
 
     @Test func withoutSharedMemoryThePixelsAreTheSame() async throws {
-      let picture = try await picture(XServer(arguments: ["-extension", "MIT-SHM"]))
-      #expect(picture.presenter == "UploadPresenter")
-      #expect(try picture.pixels == expected())
-      #expect(picture.errors == 0)
+      let shown = try await shown(XServer(arguments: ["-extension", "MIT-SHM"]))
+      #expect(shown.presenter == "UploadPresenter")
+      #expect(try shown.picture.difference(from: expected()) == nil)
+      #expect(shown.errors == 0)
     }
 
     @Test func theEnvironmentCanForbidSharedMemory() async throws {
       setenv("DETENT_NO_SHM", "1", 1)
       defer { unsetenv("DETENT_NO_SHM") }
-      let picture = try await picture(XServer())
-      #expect(picture.presenter == "UploadPresenter")
-      #expect(try picture.pixels == expected())
+      let shown = try await shown(XServer())
+      #expect(shown.presenter == "UploadPresenter")
+      #expect(try shown.picture.difference(from: expected()) == nil)
     }
 
     @Test func withoutRenderThePixelsAreTheSame() async throws {
       for arguments in [[], ["-extension", "MIT-SHM"]] {
-        let picture = try await picture(XServer(arguments: ["-extension", "RENDER"] + arguments))
-        #expect(try picture.pixels == expected())
-        #expect(picture.errors == 0)
+        let shown = try await shown(XServer(arguments: ["-extension", "RENDER"] + arguments))
+        #expect(try shown.picture.difference(from: expected()) == nil)
+        #expect(shown.errors == 0)
       }
     }
 
@@ -112,17 +109,17 @@ extension X11Tests {
     @Test(arguments: [(15, 9), (16, 9), (24, 0), (30, 1)], [[], ["-extension", "RENDER"]])
     func everyDepthShowsTheColours(depth: (bits: Int, most: Int), arguments: [String]) async throws
     {
-      let picture = try await picture(XServer(depth: depth.bits, arguments: arguments))
-      #expect(picture.presenter == (depth.bits == 24 ? "SharedMemoryPresenter" : "UploadPresenter"))
-      #expect(picture.errors == 0)
-      let most = try differences(picture).max() ?? .max
+      let shown = try await shown(XServer(depth: depth.bits, arguments: arguments))
+      #expect(shown.presenter == (depth.bits == 24 ? "SharedMemoryPresenter" : "UploadPresenter"))
+      #expect(shown.errors == 0)
+      let most = try differences(shown).max() ?? .max
       #expect(most <= depth.most, "\(most) of 255")
     }
 
-    private func differences(_ picture: Picture) throws -> [Int] {
-      let wanted = try expected()
-      try #require(picture.colors.count == wanted.count)
-      return zip(picture.colors, wanted).flatMap { have, want in
+    private func differences(_ shown: Shown) throws -> [Int] {
+      let wanted = try expected().words
+      try #require(shown.colors.count == wanted.count)
+      return zip(shown.colors, wanted).flatMap { have, want in
         [16, 8, 0].map { abs(Int((have >> $0) & 255) - Int((want >> $0) & 255)) }
       }
     }

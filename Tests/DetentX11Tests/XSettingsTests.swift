@@ -1,3 +1,4 @@
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -31,7 +32,7 @@ struct SettingsOfDesktops {
   }
 
   @Test func anyBytesAreBorne() {
-    var random = SplitMix(state: 4711)
+    var random = SplitMix64(seed: 4711)
     let bytes = SettingsBytes(settings: Self.some).bytes
     for _ in 0..<20_000 {
       var broken = bytes
@@ -42,17 +43,6 @@ struct SettingsOfDesktops {
       // Whatever came of it: the numbers that follow are sensible, or not there.
       let scale = DesktopSettings(settings, resources: nil).scale
       #expect(scale.map { ScaleFactor.range.contains($0) } ?? true)
-    }
-  }
-
-  private struct SplitMix {
-    var state: UInt64
-    mutating func next() -> UInt64 {
-      state &+= 0x9e37_79b9_7f4a_7c15
-      var z = state
-      z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-      z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-      return z ^ (z >> 31)
     }
   }
 

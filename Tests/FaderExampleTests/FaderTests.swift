@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -8,27 +9,16 @@ import Testing
 /// A control of somebody else's behaves like those of the package.
 @MainActor @Suite struct FaderTests {
   /// A fader on which three logical pixels are a decibel.
-  @MainActor final class Stage {
-    let fader = Fader()
-    let host: HeadlessHost
-    private(set) var log: [String] = []
+  @MainActor final class Stage: Scene<Fader> {
+    var fader: Fader { subject }
 
-    init() throws {
-      let window = Window(size: Size(width: 100, height: 240))
-      let content = View()
-      fader.frame = Rect(x: 10, y: 20, width: 72, height: 216)
-      content.addSubview(fader)
-      window.contentView = content
-      host = try HeadlessHost(window: window)
+    init(scale: Double = 1) throws {
+      try super.init(
+        Fader(), Rect(x: 10, y: 20, width: 72, height: 216),
+        in: Size(width: 100, height: 240), scale: scale)
       host.setFocused(true)
       host.settle()
-      fader.onEdit { [unowned self] _, event, change in
-        let name: [ControlEvents: String] = [
-          .editingDidBegin: "began", .valueChanged: "changed", .valueCommitted: "committed",
-          .editingDidEnd: "ended", .editingDidCancel: "cancelled",
-        ]
-        log.append("\(name[event] ?? "?") \(change.part) \(change.new.level) \(change.new.limit)")
-      }
+      record(fader) { "\($1.part) \($1.new.level) \($1.new.limit)" }
     }
 
     /// Where a value is: 6 is 9 below the top of the fader, and 3 logical pixels are a decibel.
@@ -122,5 +112,41 @@ import Testing
     let stage = try Stage()
     stage.fader.levels = Fader.Levels(level: 3, limit: -6)
     #expect(stage.fader.levels == Fader.Levels(level: -6, limit: -6) && stage.log.isEmpty)
+  }
+
+  @Test(arguments: [1, 2]) func everyStateIsDrawnAsEver(scale: Int) throws {
+    let stage = try Stage(scale: Double(scale))
+    stage.fader.levels = Fader.Levels(level: -21.3, limit: -6.1)
+    let states: [(String, (Stage) -> Void)] = [
+      ("plain", { _ in }), ("focused", { $0.host.key(.tab) }),
+      ("disabled", { $0.fader.isEnabled = false }),
+    ]
+    for (name, change) in states {
+      change(stage)
+      stage.host.settle()
+      #expect(throws: Never.self) {
+        try expectPicture(
+          of: stage.host.surface, matches: "\(name)@\(scale)x", tolerance: 3, differingPixels: 8)
+      }
+    }
+  }
+}
+
+/// The page about writing a control shows code that is compiled.
+@Suite struct PageTests {
+  private func lines(_ text: some StringProtocol) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      String(line.drop { $0 == " " })
+    }
+  }
+
+  @Test func everyBlockOfThePageStandsInTheExample() throws {
+    let source = lines(try SourceTree.text("Sources/fader-example/Fader.swift"))
+    let page = try SourceTree.text("Sources/DetentViews/DetentViews.docc/WriteAControl.md")
+    let blocks = page.split(separator: "```swift\n").dropFirst().map { block in
+      block.firstRange(of: "\n```").map { block[..<$0.lowerBound] } ?? block
+    }
+    #expect(blocks.count > 10)
+    for block in blocks { #expect(source.contains(lines(block)), "\(block)") }
   }
 }
