@@ -72,7 +72,7 @@ final class CircularSliderPage: ScrollView {
       ($0.wraps, $0.minimumDistance) = (true, 1)
       $0.format = .readable(time)
       $0.format?.rangeText = { time(($1 - $0 + 24).truncatingRemainder(dividingBy: 24)) }
-      $0.unit = "of sleep"
+      ($0.unit, $0.accessibilityTextForValue) = ("of sleep", time)
       $0.labels = stride(from: 0.0, to: 24, by: 3).map { DialLabel($0, "\(Int($0))") }
     }
     return DialCard("Clock", night)

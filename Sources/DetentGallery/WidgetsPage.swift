@@ -129,7 +129,7 @@ final class WidgetsPage: ScrollView {
     func view(_ mode: ImageView.ContentMode, tint: DynamicColor? = nil) -> ImageView {
       let view = ImageView(picture)
       view.contentMode = mode
-      view.tintColor = tint
+      view.templateColor = tint
       view.cornerRadius = 9
       view.borderColor = .line
       view.fixedHeight = 72

@@ -29,7 +29,7 @@ open class ImageView: View {
     didSet { redraw(if: contentMode != oldValue) }
   }
   /// Draws only the shape of the image, in this colour; nil draws its own colours.
-  public final var tintColor: DynamicColor? { didSet { redraw(if: tintColor != oldValue) } }
+  public final var templateColor: DynamicColor? { didSet { redraw(if: templateColor != oldValue) } }
 
   /// A view of an image.
   public init(_ image: Image? = nil) {
@@ -65,8 +65,8 @@ open class ImageView: View {
     guard let image else { return }
     // On whole device pixels an image in its own size stays sharp.
     let frame = contentMode == .center ? canvas.pixelAligned(imageFrame) : imageFrame
-    if let tintColor {
-      canvas.drawTemplate(image, in: frame, color: tintColor.resolved(for: traits))
+    if let templateColor {
+      canvas.drawTemplate(image, in: frame, color: templateColor.resolved(for: traits))
     } else {
       canvas.draw(image, in: frame)
     }

@@ -41,7 +41,8 @@ extension CircularControl {
     let face = DialFace(
       bounds: bounds, geometry: layout.geometry, style: style,
       ticks: layout.ticks(style, model.rules), labels: layout.labels(labels, style),
-      appearance: traits.appearance, isHighContrast: traits.contrast == .high,
+      appearance: traits.appearance, tint: traits.tintColor,
+      isHighContrast: traits.contrast == .high,
       isEnabled: isEnabled)
     let arcs = layout.filledArcs(lapAlpha: style.lapAlpha)
     return DialRenderState(

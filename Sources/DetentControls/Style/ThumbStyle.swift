@@ -19,16 +19,17 @@ extension ThumbStyle {
   static func haloProperties(upTo greatest: Double) -> [PropertySpec<Self>] {
     [
       .number(
-        \.haloSize, "haloSize", title: "Diameter", group: "Halo",
+        \.haloSize, name: "haloSize", title: "Diameter", group: "Halo",
         limits: NumberLimits(0...greatest, step: 1, unit: .pixels), effects: .display),
-      .color(\.haloColor, "haloColor", title: "Hovered", group: "Halo"),
-      .color(\.pressedHaloColor, "pressedHaloColor", title: "Held", group: "Halo"),
-      .color(\.focusRingColor, "focusRingColor", title: "Ring", group: "Focus"),
+      .color(\.haloColor, name: "haloColor", title: "Hovered", group: "Halo"),
+      .color(\.pressedHaloColor, name: "pressedHaloColor", title: "Held", group: "Halo"),
+      .color(\.focusRingColor, name: "focusRingColor", title: "Ring", group: "Focus"),
       .number(
-        \.focusRingWidth, "focusRingWidth", title: "Width", group: "Focus", limits: .halfPixels,
+        \.focusRingWidth, name: "focusRingWidth", title: "Width", group: "Focus",
+        limits: .halfPixels,
         effects: .display),
       .number(
-        \.focusRingGap, "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels,
+        \.focusRingGap, name: "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels,
         effects: .display),
     ]
   }
@@ -63,8 +64,7 @@ extension Shadow {
 
 extension DynamicColor {
   /// The halo of a thumb that is held.
-  static let pressedHalo = DynamicColor(
-    light: accent.light.withAlpha(0.22), dark: accent.dark.withAlpha(0.3))
+  static let pressedHalo = accent.withAlpha(light: 0.22, dark: 0.3)
   /// What is chosen, where it cannot be changed.
   static let disabledTint = DynamicColor(light: Color(hex: 0xB6BCC6), dark: Color(hex: 0x62686F))
   /// The body of a thumb that cannot be moved.

@@ -1,11 +1,16 @@
 public import DetentDrawing
 
 /// A colour with one value for each appearance, resolved when it is drawn.
-public struct DynamicColor: Hashable, Sendable, Codable {
+///
+/// The accents of the palette stand for the tint of where they are drawn, see ``View/tintColor``; what is derived
+/// from them by an opacity does, too. Another colour set in their place does not.
+public struct DynamicColor: Hashable, Sendable {
   /// On light grounds.
-  public var light: Color
+  public var light: Color { didSet { followsTint = false } }
   /// On dark grounds.
-  public var dark: Color
+  public var dark: Color { didSet { followsTint = false } }
+  /// Whether a tint takes its place, in the opacity of this one.
+  public private(set) var followsTint = false
 
   /// A colour for each appearance.
   public init(light: Color, dark: Color) {
@@ -18,12 +23,53 @@ public struct DynamicColor: Hashable, Sendable, Codable {
 
   /// The colour for the appearance of some traits.
   public func resolved(for traits: Traits) -> Color {
-    traits.appearance == .dark ? dark : light
+    resolved(for: traits.appearance, tint: traits.tintColor)
+  }
+
+  /// The colour for an appearance, where things have a tint; nil for none of their own.
+  public func resolved(for appearance: Appearance, tint: DynamicColor?) -> Color {
+    let color = appearance == .dark ? dark : light
+    guard followsTint, let tint else { return color }
+    let tinted = appearance == .dark ? tint.dark : tint.light
+    return tinted.withAlpha(tinted.alpha * color.alpha)
   }
 
   /// The same with another opacity, 0...1.
-  public func withAlpha(_ alpha: Double) -> DynamicColor {
-    DynamicColor(light: light.withAlpha(alpha), dark: dark.withAlpha(alpha))
+  public func withAlpha(_ alpha: Double) -> DynamicColor { withAlpha(light: alpha, dark: alpha) }
+
+  /// The same with another opacity on light and on dark grounds, 0...1.
+  public func withAlpha(light lightAlpha: Double, dark darkAlpha: Double) -> DynamicColor {
+    var color = DynamicColor(light: light.withAlpha(lightAlpha), dark: dark.withAlpha(darkAlpha))
+    color.followsTint = followsTint
+    return color
+  }
+
+  /// The same as what stands for a tint.
+  fileprivate var followingTint: DynamicColor {
+    var color = self
+    color.followsTint = true
+    return color
+  }
+}
+
+extension DynamicColor: Codable {
+  private enum Key: String, CodingKey { case light, dark, followsTint }
+
+  /// Reads the two colours; one that says nothing of the tint does not follow it.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    self.init(
+      light: try fields.decode(Color.self, forKey: .light),
+      dark: try fields.decode(Color.self, forKey: .dark))
+    followsTint = try fields.decodeIfPresent(Bool.self, forKey: .followsTint) ?? false
+  }
+
+  /// Writes the two colours, and that they follow the tint where they do.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(light, forKey: .light)
+    try fields.encode(dark, forKey: .dark)
+    if followsTint { try fields.encode(true, forKey: .followsTint) }
   }
 }
 
@@ -43,13 +89,12 @@ extension DynamicColor {
   public static let line = hex(0xE3E6EA, 0x3A3D43)
   /// The inactive part of a track, unlit bars.
   public static let track = hex(0xDFE3E8, 0x43474E)
-  /// Selection, the active part of a track, links.
-  public static let accent = hex(0x2563EB, 0x5B9DFF)
-  /// The far end of a gradient that starts at the accent.
-  public static let accentEnd = hex(0x7C3AED, 0x9A7BFF)
+  /// Selection, the active part of a track, links; the tint where there is one.
+  public static let accent = hex(0x2563EB, 0x5B9DFF).followingTint
+  /// The far end of a gradient that starts at the accent; the tint where there is one.
+  public static let accentEnd = hex(0x7C3AED, 0x9A7BFF).followingTint
   /// Hover halos, selected rows, chips.
-  public static let accentSoft = DynamicColor(
-    light: accent.light.withAlpha(0.10), dark: accent.dark.withAlpha(0.16))
+  public static let accentSoft = accent.withAlpha(light: 0.10, dark: 0.16)
   /// The body of a thumb.
   public static let thumb = hex(0xFFFFFF, 0xFFFFFF)
   /// An error or a refused value.

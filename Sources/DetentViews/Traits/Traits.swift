@@ -12,12 +12,14 @@ public struct Traits: Hashable, Sendable {
   public var scale: Double
   /// A POSIX or BCP 47 locale name, such as `de_DE`; empty for the neutral one.
   public var locale: String
+  /// What stands for the accents of the palette; nil where they stand for themselves. See ``View/tintColor``.
+  public var tintColor: DynamicColor?
 
   /// Traits of a light desktop, unless told otherwise.
   public init(
     appearance: Appearance = .light, contrast: Contrast = .standard,
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false,
-    scale: Double = 1, locale: String = ""
+    scale: Double = 1, locale: String = "", tintColor: DynamicColor? = nil
   ) {
     self.appearance = appearance
     self.contrast = contrast
@@ -25,6 +27,7 @@ public struct Traits: Hashable, Sendable {
     self.reducesMotion = reducesMotion
     self.scale = scale
     self.locale = locale
+    self.tintColor = tintColor
   }
 
   /// Whether texts and rows run to the left.
@@ -56,16 +59,20 @@ public struct TraitOverrides: Hashable, Sendable {
   public var layoutDirection: LayoutDirection?
   /// Whether animations take no time; nil as around the view.
   public var reducesMotion: Bool?
+  /// What stands for the accents of the palette; nil as around the view.
+  public var tintColor: DynamicColor?
 
   /// Traits of a light desktop, unless told otherwise.
   public init(
     appearance: Appearance? = nil, contrast: Contrast? = nil,
-    layoutDirection: LayoutDirection? = nil, reducesMotion: Bool? = nil
+    layoutDirection: LayoutDirection? = nil, reducesMotion: Bool? = nil,
+    tintColor: DynamicColor? = nil
   ) {
     self.appearance = appearance
     self.contrast = contrast
     self.layoutDirection = layoutDirection
     self.reducesMotion = reducesMotion
+    self.tintColor = tintColor
   }
 
   func applied(to traits: Traits) -> Traits {
@@ -73,6 +80,7 @@ public struct TraitOverrides: Hashable, Sendable {
     if let appearance { result.appearance = appearance }
     if let contrast { result.contrast = contrast }
     if let layoutDirection { result.layoutDirection = layoutDirection }
+    if let tintColor { result.tintColor = tintColor }
     if let reducesMotion { result.reducesMotion = reducesMotion }
     return result
   }

@@ -383,6 +383,14 @@ open class View: Responder {
     didSet { if traitOverrides != oldValue { inheritTraits() } }
   }
 
+  /// The colour of what is chosen or asks to be pressed, in the view and its subviews: bars, arcs, rings, ticks,
+  /// links, wherever a style sets no colour of its own. It is that of the superview, and the accent at the top;
+  /// setting nil, the default, inherits it again. Never nil where it is read.
+  public final var tintColor: DynamicColor? {
+    get { traits.tintColor ?? .accent }
+    set { traitOverrides.tintColor = newValue }
+  }
+
   /// Takes over what the superview has, and passes it on.
   final func inheritTraits() {
     let inherited = superview?.traits ?? window?.rootTraits ?? Traits()
@@ -391,6 +399,7 @@ open class View: Responder {
     let previous = traits
     traits = resolved
     traitsDidChange(from: previous)
+    if resolved.tintColor != previous.tintColor { tintColorDidChange() }
     setNeedsLayout()
     setNeedsDisplay()
     for subview in subviews { subview.inheritTraits() }
@@ -466,6 +475,9 @@ open class View: Responder {
 
   /// The surroundings changed. The view is laid out and drawn again anyway.
   open func traitsDidChange(from previous: Traits) {}
+
+  /// ``tintColor`` is another one, set here or above. The view is drawn again anyway.
+  open func tintColorDidChange() {}
 
   /// The view came into a window, or left it (nil).
   open func didMoveToWindow() {}

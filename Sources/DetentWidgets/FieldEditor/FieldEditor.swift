@@ -71,8 +71,9 @@ public final class FieldEditor {
       // It lies in the window, and looks as if it lay in the control.
       popover.traitOverrides = TraitOverrides(
         appearance: control.traits.appearance, contrast: control.traits.contrast,
-        layoutDirection: control.traits.layoutDirection, reducesMotion: control.traits.reducesMotion
-      )
+        layoutDirection: control.traits.layoutDirection,
+        reducesMotion: control.traits.reducesMotion,
+        tintColor: control.traits.tintColor)
       popover.pressKey = { [weak self] event in self?.press(event) ?? false }
       self.popover = popover
       self.place()

@@ -106,6 +106,7 @@ public final class MenuButton: Control, ValueEditing {
     let popover = Popover(content: card)
     popover.placement.alignment = menuAlignment
     (popover.canLeaveWindow, popover.contentCornerRadius) = (true, menuStyle.cornerRadius)
+    popover.tintColor = traits.tintColor
     popover.didDismiss = { [weak self] _ in
       self?.popover = nil
       self?.setNeedsDisplay()

@@ -37,9 +37,7 @@ public struct TextFieldStyle: Hashable, Sendable {
   /// The placeholder and the icons.
   public var secondaryColor = DynamicColor.secondary
   /// What lies behind a selected text.
-  public var selectionColor = DynamicColor(
-    light: DynamicColor.accent.light.withAlpha(0.22), dark: DynamicColor.accent.dark.withAlpha(0.38)
-  )
+  public var selectionColor = DynamicColor.accent.withAlpha(light: 0.22, dark: 0.38)
   /// The selection while the window does not have the keyboard.
   public var inactiveSelectionColor = DynamicColor(
     light: DynamicColor.secondary.light.withAlpha(0.18),

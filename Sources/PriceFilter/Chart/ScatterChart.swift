@@ -169,11 +169,12 @@ final class ScatterChart: View {
   private struct ImageKey: Equatable {
     let highlights: Int?
     let appearance: Appearance
+    let tint: DynamicColor?
   }
 
   /// All dots, the way they look outside of the lit part.
   private func dimImage(of field: DotField) -> Image {
-    let key = ImageKey(highlights: nil, appearance: traits.appearance)
+    let key = ImageKey(highlights: nil, appearance: traits.appearance, tint: traits.tintColor)
     if let dimImage, dimImage.key == key { return dimImage.image }
     let image = field.image(Self.dimColors(traits)) { _ in true }
     dimImage = (key, image)
@@ -182,7 +183,8 @@ final class ScatterChart: View {
 
   /// The dots that the highlights let through.
   private func litImage(of field: DotField) -> Image {
-    let key = ImageKey(highlights: highlights?.version, appearance: traits.appearance)
+    let key = ImageKey(
+      highlights: highlights?.version, appearance: traits.appearance, tint: traits.tintColor)
     if let litImage, litImage.key == key { return litImage.image }
     let ranks = content?.ranks ?? []
     let image =

@@ -11,6 +11,7 @@ struct DialFace: Hashable, Sendable {
   var ticks: [Tick]
   var labels: [Label]
   var appearance: Appearance
+  var tint: DynamicColor?
   var isHighContrast: Bool
   var isEnabled: Bool
 
@@ -27,7 +28,7 @@ struct DialFace: Hashable, Sendable {
   }
 
   func color(_ color: DynamicColor) -> Color {
-    appearance == .dark ? color.dark : color.light
+    color.resolved(for: appearance, tint: tint)
   }
 
   // MARK: Colours of the state

@@ -15,130 +15,130 @@ extension RangeSliderStyle {
 
   private static let trackProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
-      \.trackThickness, "trackThickness", title: "Thickness", group: "Track", limits: pixels,
+      \.trackThickness, title: "Thickness", group: "Track", limits: pixels,
       effects: [.layout, .display]),
     .number(
-      \.trackCornerRadius, "trackCornerRadius", title: "Corner radius", group: "Track",
+      \.trackCornerRadius, title: "Corner radius", group: "Track",
       limits: NumberLimits(0...100, step: 0.5, unit: .pixels), effects: .display),
-    .color(\.trackTintColor, "trackTintColor", title: "Track", group: "Track"),
+    .color(\.trackTintColor, title: "Track", group: "Track"),
     .color(
-      \.trackHighlightTintColor, "trackHighlightTintColor", title: "Bar", group: "Track"),
+      \.trackHighlightTintColor, title: "Bar", group: "Track"),
     .choice(
-      \.trackHighlight, "trackHighlight", title: "Highlight", group: "Track", effects: .display),
+      \.trackHighlight, title: "Highlight", group: "Track", effects: .display),
   ]
 
   private static let thumbProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
-      \.thumbSize, "thumbSize", title: "Diameter", group: "Thumb", limits: pixels,
+      \.thumbSize, title: "Diameter", group: "Thumb", limits: pixels,
       effects: [.layout, .display, .intrinsicSize, .hitRegion]),
     .choice(
-      \.thumbAlignment, "thumbAlignment", title: "At the ends", group: "Thumb",
+      \.thumbAlignment, title: "At the ends", group: "Thumb",
       effects: [.layout, .display, .hitRegion]),
-    .color(\.thumbTintColor, "thumbTintColor", title: "Body", group: "Thumb"),
-    .color(\.thumbRingColor, "thumbRingColor", title: "Ring", group: "Thumb"),
+    .color(\.thumbTintColor, title: "Body", group: "Thumb"),
+    .color(\.thumbRingColor, title: "Ring", group: "Thumb"),
     .number(
-      \.thumbRingWidth, "thumbRingWidth", title: "Ring width", group: "Thumb",
+      \.thumbRingWidth, title: "Ring width", group: "Thumb",
       limits: .halfPixels, effects: .display),
     .number(
-      \.pressedRingWidth, "pressedRingWidth", title: "Ring width, held", group: "Thumb",
+      \.pressedRingWidth, title: "Ring width, held", group: "Thumb",
       limits: .halfPixels, effects: .display),
-    .shadow(\.thumbShadow, "thumbShadow", title: "Shadow", group: "Thumb"),
+    .shadow(\.thumbShadow, title: "Shadow", group: "Thumb"),
   ]
 
   private static let tickProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
-      \.tickLength, "tickLength", title: "Length", group: "Ticks", limits: pixels,
+      \.tickLength, title: "Length", group: "Ticks", limits: pixels,
       effects: beside),
     .number(
-      \.markLength, "markLength", title: "Length of marks", group: "Ticks", limits: pixels,
+      \.markLength, title: "Length of marks", group: "Ticks", limits: pixels,
       effects: beside),
     .number(
-      \.tickWidth, "tickWidth", title: "Width", group: "Ticks", limits: .halfPixels,
+      \.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels,
       effects: .display),
     .number(
-      \.tickGap, "tickGap", title: "Gap", group: "Ticks", limits: .halfPixels, effects: beside),
+      \.tickGap, title: "Gap", group: "Ticks", limits: .halfPixels, effects: beside),
     .number(
-      \.tickSpacing, "tickSpacing", title: "Least distance", group: "Ticks",
+      \.tickSpacing, title: "Least distance", group: "Ticks",
       limits: NumberLimits(1...64, step: 1, unit: .pixels), effects: beside),
-    .color(\.tickTintColor, "tickTintColor", title: "Not chosen", group: "Ticks"),
-    .color(\.tickHighlightTintColor, "tickHighlightTintColor", title: "Chosen", group: "Ticks"),
+    .color(\.tickTintColor, title: "Not chosen", group: "Ticks"),
+    .color(\.tickHighlightTintColor, title: "Chosen", group: "Ticks"),
     .number(
-      \.tickFontSize, "tickFontSize", title: "Size", group: "Tick labels",
+      \.tickFontSize, title: "Size", group: "Tick labels",
       limits: NumberLimits(6...48, step: 0.5, unit: .pixels), effects: beside),
-    .color(\.tickLabelColor, "tickLabelColor", title: "Text", group: "Tick labels"),
+    .color(\.tickLabelColor, title: "Text", group: "Tick labels"),
     .number(
-      \.tickLabelGap, "tickLabelGap", title: "Gap", group: "Tick labels", limits: .halfPixels,
+      \.tickLabelGap, title: "Gap", group: "Tick labels", limits: .halfPixels,
       effects: beside),
     .number(
-      \.tickLabelSideGap, "tickLabelSideGap", title: "Gap, vertical", group: "Tick labels",
+      \.tickLabelSideGap, title: "Gap, vertical", group: "Tick labels",
       limits: .halfPixels, effects: beside),
     .number(
-      \.tickLabelSpacing, "tickLabelSpacing", title: "Least distance", group: "Tick labels",
+      \.tickLabelSpacing, title: "Least distance", group: "Tick labels",
       limits: pixels, effects: beside),
   ]
 
   private static let histogramProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
-      \.histogramHeight, "histogramHeight", title: "Height", group: "Histogram",
+      \.histogramHeight, title: "Height", group: "Histogram",
       limits: NumberLimits(0...512, step: 4, unit: .pixels), effects: beside),
     .number(
-      \.histogramLeastHeight, "histogramLeastHeight", title: "Least height", group: "Histogram",
+      \.histogramLeastHeight, title: "Least height", group: "Histogram",
       limits: pixels, effects: beside),
     .number(
-      \.histogramGap, "histogramGap", title: "Gap to the track", group: "Histogram",
+      \.histogramGap, title: "Gap to the track", group: "Histogram",
       limits: pixels, effects: beside),
     .number(
-      \.histogramBarGap, "histogramBarGap", title: "Gap of bars", group: "Histogram",
+      \.histogramBarGap, title: "Gap of bars", group: "Histogram",
       limits: NumberLimits(0...16, step: 0.2, unit: .pixels), effects: .display),
     .number(
-      \.histogramCornerRadius, "histogramCornerRadius", title: "Corner radius",
+      \.histogramCornerRadius, title: "Corner radius",
       group: "Histogram", limits: .halfPixels, effects: .display),
     .choice(
-      \.histogramMeasure, "histogramMeasure", title: "Height of a bar", group: "Histogram",
+      \.histogramMeasure, title: "Height of a bar", group: "Histogram",
       effects: .display),
   ]
 
   private static let labelProperties: [PropertySpec<RangeSliderStyle>] = [
     .choice(
-      \.labelPlacement, "labelPlacement", title: "Side", group: "Labels", effects: beside),
+      \.labelPlacement, title: "Side", group: "Labels", effects: beside),
     .number(
-      \.labelFontSize, "labelFontSize", title: "Size", group: "Labels",
+      \.labelFontSize, title: "Size", group: "Labels",
       limits: NumberLimits(6...48, step: 0.5, unit: .pixels), effects: beside),
     .number(
-      \.labelFontWeight, "labelFontWeight", title: "Weight", group: "Labels",
+      \.labelFontWeight, title: "Weight", group: "Labels",
       limits: NumberLimits(100...900, step: 50), effects: beside),
-    .color(\.labelColor, "labelColor", title: "Text", group: "Labels"),
+    .color(\.labelColor, title: "Text", group: "Labels"),
     .number(
-      \.labelGap, "labelGap", title: "Gap", group: "Labels", limits: pixels, effects: beside),
+      \.labelGap, title: "Gap", group: "Labels", limits: pixels, effects: beside),
     .number(
-      \.labelJoiningGap, "labelJoiningGap", title: "Joined below", group: "Labels",
+      \.labelJoiningGap, title: "Joined below", group: "Labels",
       limits: pixels, effects: [.layout, .display]),
     .number(
-      \.labelPartingGap, "labelPartingGap", title: "Apart from", group: "Labels",
+      \.labelPartingGap, title: "Apart from", group: "Labels",
       limits: pixels, effects: [.layout, .display]),
     .number(
-      \.labelLinger, "labelLinger", title: "Stay", group: "Labels",
+      \.labelLinger, title: "Stay", group: "Labels",
       limits: NumberLimits(0...10_000, step: 100, unit: .milliseconds), effects: .display),
   ]
 
   private static let contrastProperties: [PropertySpec<RangeSliderStyle>] = [
     .color(
-      \.highContrastTrackTintColor, "highContrastTrackTintColor", title: "Track",
+      \.highContrastTrackTintColor, title: "Track",
       group: "High contrast"),
     .color(
-      \.highContrastTintColor, "highContrastTintColor", title: "Bar and rings",
+      \.highContrastTintColor, title: "Bar and rings",
       group: "High contrast"),
     .color(
-      \.highContrastTickColor, "highContrastTickColor", title: "Ticks", group: "High contrast"),
+      \.highContrastTickColor, title: "Ticks", group: "High contrast"),
     .number(
-      \.highContrastRingWidth, "highContrastRingWidth", title: "Ring width",
+      \.highContrastRingWidth, title: "Ring width",
       group: "High contrast", limits: .halfPixels, effects: .display),
   ]
 
   private static let disabledProperties: [PropertySpec<RangeSliderStyle>] = [
-    .color(\.disabledTrackTintColor, "disabledTrackTintColor", title: "Track", group: "Disabled"),
-    .color(\.disabledTintColor, "disabledTintColor", title: "Bar and ring", group: "Disabled"),
+    .color(\.disabledTrackTintColor, title: "Track", group: "Disabled"),
+    .color(\.disabledTintColor, title: "Bar and ring", group: "Disabled"),
     .color(
-      \.disabledThumbTintColor, "disabledThumbTintColor", title: "Thumb", group: "Disabled"),
+      \.disabledThumbTintColor, title: "Thumb", group: "Disabled"),
   ]
 }

@@ -18,9 +18,7 @@ public struct SpinnerStyle: DesignStyle {
   /// The disc of the hub.
   public var hubColor = DynamicColor.accentSoft
   /// The disc under the pointer.
-  public var hoveredHubColor = DynamicColor(
-    light: DynamicColor.accent.light.withAlpha(0.18), dark: DynamicColor.accent.dark.withAlpha(0.26)
-  )
+  public var hoveredHubColor = DynamicColor.accent.withAlpha(light: 0.18, dark: 0.26)
   /// The ring of the hub, and the templates in it. A hub without disc and ring is not framed.
   public var tintColor = DynamicColor.accent
   /// The width of the ring, inside the diameter.

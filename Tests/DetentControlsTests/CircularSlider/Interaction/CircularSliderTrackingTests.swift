@@ -269,6 +269,38 @@ import Testing
   }
 }
 
+@MainActor @Suite struct DialPageTests {
+  @Test func aPressOnTheTrackMovesTheThumbByPagesUntilItReachesThePointer() throws {
+    let f = try CircularSliderFixture { $0.trackPress = .page }
+    f.press(180)
+    #expect(f.dial.value == 126)
+    f.host.advance(by: .milliseconds(520))
+    #expect(f.dial.value == 162)
+    f.host.advance(by: .seconds(2))
+    #expect((f.dial.value - 180).magnitude < 0.01)
+    f.host.release()
+    #expect(f.log.first == "began" && f.log.last == "ended")
+    #expect(f.reasons.allSatisfy { $0 == .trackPress } && !f.host.driver.wantsAnotherFrame)
+  }
+
+  @Test func pagesTakeTheShorterWayOverTheSeamAndCountIt() throws {
+    let f = try CircularSliderFixture(20) { $0.wraps = true }
+    f.dial.trackPress = .page
+    f.press(300)
+    #expect(f.dial.value == 344 && f.dial.windings == -1)
+    f.host.key(.escape)
+    #expect(f.dial.value == 20 && f.dial.windings == 0)
+  }
+
+  @Test func aCancelEndsThePages() throws {
+    let f = try CircularSliderFixture { $0.trackPress = .page }
+    f.press(300)
+    f.host.key(.escape)
+    f.host.advance(by: .seconds(2))
+    #expect(f.dial.value == 90 && f.log.last == "cancelled")
+  }
+}
+
 @MainActor @Suite struct OriginalDialTests {
   private func original() throws -> CircularSliderFixture {
     try CircularSliderFixture { dial in

@@ -207,6 +207,15 @@ import Testing
     }
   }
 
+  @Test func aTrackCanDragTheNearestThumbFromWhereItIs() {
+    var f = DragFixture()
+    f.options.trackPress = .drag
+    f.press(20)
+    #expect(f.values == RangeValues(60, 240) && f.drag?.focus == .lower)
+    f.move(30)
+    #expect(f.values == RangeValues(70, 240))
+  }
+
   @Test func aTrackThatTakesNoPressIsDead() {
     var f = DragFixture()
     f.options.trackPress = .none

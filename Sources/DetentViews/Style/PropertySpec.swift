@@ -1,9 +1,9 @@
 public import DetentDrawing
-public import DetentViews
 
 /// One property of a style, described once: inspectors, files and change detection all read this.
 ///
-/// The typed key path is hidden behind closures, so that properties of all types fit in one list.
+/// A property is said once: its name is that of the stored property that a key path leads to. Where it leads to a
+/// requirement of a protocol the name is given. The typed key path is hidden behind closures, so that properties of all types fit in one list.
 public struct PropertySpec<Root: Sendable>: Sendable {
   /// The stable name: in files, and the same as in code.
   public let name: String
@@ -27,14 +27,16 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   @discardableResult
   public func set(_ value: PropertyValue, in root: inout Root) -> Bool { write(&root, value) }
 
-  /// - Parameter unbox: nil for a value of another kind, and for one that cannot be.
+  /// - Parameters:
+  ///   - name: nil for that of the stored property, which the key path tells.
+  ///   - unbox: nil for a value of another kind, and for one that cannot be.
   private init<Value>(
-    _ path: any WritableKeyPath<Root, Value> & Sendable, _ name: String, _ title: String,
+    _ path: any WritableKeyPath<Root, Value> & Sendable, _ name: String?, _ title: String,
     _ group: String, _ kind: PropertyKind, _ effects: StyleEffects,
     box: @escaping @Sendable (Value) -> PropertyValue,
     unbox: @escaping @Sendable (PropertyValue) -> Value?
   ) {
-    self.name = name
+    self.name = name ?? String("\(path)".drop { $0 != "." }.dropFirst())
     self.title = title
     self.group = group
     self.kind = kind
@@ -49,8 +51,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// A number.
   public static func number(
-    _ path: any WritableKeyPath<Root, Double> & Sendable, _ name: String, title: String,
-    group: String, limits: NumberLimits, effects: StyleEffects
+    _ path: any WritableKeyPath<Root, Double> & Sendable, name: String? = nil,
+    title: String, group: String, limits: NumberLimits, effects: StyleEffects
   ) -> PropertySpec {
     PropertySpec(
       path, name, title, group, .number(limits), effects, box: { .number($0) },
@@ -62,8 +64,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// A switch.
   public static func flag(
-    _ path: any WritableKeyPath<Root, Bool> & Sendable, _ name: String, title: String,
-    group: String, effects: StyleEffects
+    _ path: any WritableKeyPath<Root, Bool> & Sendable, name: String? = nil,
+    title: String, group: String, effects: StyleEffects
   ) -> PropertySpec {
     PropertySpec(
       path, name, title, group, .flag, effects, box: { .flag($0) },
@@ -74,8 +76,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// One of the cases of an enumeration.
   public static func choice<Choice>(
-    _ path: any WritableKeyPath<Root, Choice> & Sendable, _ name: String, title: String,
-    group: String, effects: StyleEffects
+    _ path: any WritableKeyPath<Root, Choice> & Sendable, name: String? = nil,
+    title: String, group: String, effects: StyleEffects
   ) -> PropertySpec
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {
     let names = Choice.allCases.map(\.rawValue)
@@ -86,8 +88,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// A colour for each appearance.
   public static func color(
-    _ path: any WritableKeyPath<Root, DynamicColor> & Sendable, _ name: String, title: String,
-    group: String, effects: StyleEffects = .display
+    _ path: any WritableKeyPath<Root, DynamicColor> & Sendable, name: String? = nil,
+    title: String, group: String, effects: StyleEffects = .display
   ) -> PropertySpec {
     PropertySpec(
       path, name, title, group, .color, effects, box: { .color($0) },
@@ -98,8 +100,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   /// A shadow.
   public static func shadow(
-    _ path: any WritableKeyPath<Root, Shadow> & Sendable, _ name: String, title: String,
-    group: String, effects: StyleEffects = .display
+    _ path: any WritableKeyPath<Root, Shadow> & Sendable, name: String? = nil,
+    title: String, group: String, effects: StyleEffects = .display
   ) -> PropertySpec {
     PropertySpec(
       path, name, title, group, .shadow, effects, box: { .shadow($0) },
@@ -110,4 +112,63 @@ public struct PropertySpec<Root: Sendable>: Sendable {
         return shadow
       })
   }
+}
+
+/// The value of a property without its type: what inspectors, files and code export pass around.
+public enum PropertyValue: Hashable, Sendable {
+  /// A finite number.
+  case number(Double)
+  /// On or off.
+  case flag(Bool)
+  /// One of the names of a choice.
+  case choice(String)
+  /// A colour for each appearance.
+  case color(DynamicColor)
+  /// A soft shadow.
+  case shadow(Shadow)
+}
+
+/// What a property can be, and so which editor suits it.
+public enum PropertyKind: Hashable, Sendable {
+  /// A number within limits.
+  case number(NumberLimits)
+  /// A switch.
+  case flag
+  /// The names to choose from, in their order.
+  case choice([String])
+  /// A colour for each appearance.
+  case color
+  /// A soft shadow.
+  case shadow
+}
+
+/// What a number can be.
+public struct NumberLimits: Hashable, Sendable {
+  /// Numbers outside are brought to the nearer end.
+  public var range: ClosedRange<Double>
+  /// What one step of an editor changes.
+  public var step: Double
+  /// What the number counts.
+  public var unit: PropertyUnit
+
+  /// Limits with a step for editors.
+  public init(_ range: ClosedRange<Double>, step: Double = 1, unit: PropertyUnit = .none) {
+    self.range = range
+    self.step = step
+    self.unit = unit
+  }
+}
+
+/// The unit an editor shows beside a number.
+public enum PropertyUnit: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A plain number.
+  case none = ""
+  /// Logical pixels.
+  case pixels = "px"
+  /// Parts of a hundred.
+  case percent = "%"
+  /// Parts of a full turn of 360.
+  case degrees = "°"
+  /// Thousandths of a second.
+  case milliseconds = "ms"
 }

@@ -1,5 +1,4 @@
 import DetentDrawing
-import DetentViews
 
 /// The look of a control as a plain value, with a schema that names every property of it.
 ///
@@ -46,12 +45,12 @@ extension DesignStyle {
 
 extension DesignStyle {
   /// Puts what the schema accepts of this style in the place of another one of a view; equal ones cost
-  /// nothing.
+  /// nothing. A control calls it where its style is set.
   /// - Parameters:
   ///   - overflow: how far drawing goes beyond the bounds, in logical pixels.
   ///   - store: keeps the accepted style.
   /// - Returns: what the change asks for; display and intrinsic size are seen to. Nil without a change.
-  @MainActor func apply(
+  @MainActor public func apply(
     to view: View, over stored: Self, overflow: (Self) -> Double, store: (Self) -> Void
   ) -> StyleEffects? {
     let accepted = Self.schema.accepted(self, over: stored)
@@ -66,6 +65,63 @@ extension DesignStyle {
     return effects
   }
 }
+
+// MARK: The schema
+
+/// The properties of a style, in the order in which editors and files show them.
+public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
+  /// Every property of the style.
+  public let properties: [PropertySpec<Style>]
+
+  /// A schema of properties in their order.
+  public init(_ properties: [PropertySpec<Style>]) { self.properties = properties }
+
+  /// The property with a name, or nil.
+  public func property(named name: String) -> PropertySpec<Style>? {
+    properties.first { $0.name == name }
+  }
+
+  /// What has to happen after one style took the place of another; nothing where they are equal.
+  public func effects(from old: Style, to new: Style) -> StyleEffects {
+    guard old != new else { return [] }
+    return properties.reduce(into: []) { effects, property in
+      if property.value(in: old) != property.value(in: new) { effects.formUnion(property.effects) }
+    }
+  }
+
+  /// A style that obeys the schema: numbers out of range are brought into it, values that are no
+  /// numbers at all are replaced by those of another style.
+  public func accepted(_ style: Style, over fallback: Style) -> Style {
+    var result = style
+    for property in properties where !property.set(property.value(in: style), in: &result) {
+      ThrottledLog.warn("\(Style.self).\(property.name) is no number; the old value stays")
+      property.set(property.value(in: fallback), in: &result)
+    }
+    return result
+  }
+}
+
+/// What has to happen after a change of a property: of many changes together, the union, once.
+public struct StyleEffects: OptionSet, Hashable, Sendable {
+  /// One bit for each effect.
+  public let rawValue: UInt8
+
+  /// Effects by their bits.
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The control is drawn again.
+  public static let display = StyleEffects(rawValue: 1 << 0)
+  /// Its parts are placed again.
+  public static let layout = StyleEffects(rawValue: 1 << 1)
+  /// It asks for another size.
+  public static let intrinsicSize = StyleEffects(rawValue: 1 << 2)
+  /// Presses reach it elsewhere.
+  public static let hitRegion = StyleEffects(rawValue: 1 << 3)
+  /// Assistive technology is notified.
+  public static let accessibility = StyleEffects(rawValue: 1 << 4)
+}
+
+// MARK: Files
 
 extension PropertyKind {
   fileprivate func decode(
