@@ -24,6 +24,7 @@ extension CircularControl {
       return false
     }
     if case .paging = pressing.drag?.mode {
+      tellWindings()
       pressing.pageTimer = repeatPages { [weak self] in self?.turnPage() }
     }
     return true

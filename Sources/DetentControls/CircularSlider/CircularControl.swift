@@ -62,6 +62,7 @@ public class CircularControl: ThumbControl {
   var defaultValues: DialValues? { nil }
   /// Where the filled arc of a dial with one thumb begins.
   var arcOrigin: Double { model.rules.minimum }
+  override var session: (any ThumbEditing)? { editing }
   override var typeName: String { "CircularSlider" }
   /// What is written in the middle.
   var centerText: String { text(for: model.values.upper) }
@@ -149,16 +150,6 @@ public class CircularControl: ThumbControl {
 
   // MARK: Behaviour
 
-  /// False lets `valueChanged` happen only once, just before the commit of an edit.
-  public var isContinuous: Bool {
-    get { editing.isContinuous }
-    set { editing.isContinuous = newValue }
-  }
-  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
-  public var commitsWhenDisabled: Bool {
-    get { editing.commitsWhenDisabled }
-    set { editing.commitsWhenDisabled = newValue }
-  }
   /// When a dragged value is brought to a step.
   public var snapping = DialSnapping.live
   /// How a drag turns the dial. ``trackPress`` is about drags around the ring alone.
@@ -299,13 +290,11 @@ public class CircularControl: ThumbControl {
   public override func keyDown(_ event: KeyEvent) -> Bool {
     typing.isOpen ? typing.press(event) : openTyping(with: event) || pressKey(event)
   }
-  public override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
   public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
 
   // MARK: Focus and state
 
   public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
-  override func finishRuns() { editing.finishRuns() }
   override func endTransition() { transition.end() }
   public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
     moveFocusToOtherThumb(direction)

@@ -86,6 +86,7 @@ public class SliderControl: ThumbControl {
   func label(of thumb: Int) -> String? { nil }
   /// Whether the thumb is the control itself to assistive technology.
   var isItsOwnThumb: Bool { false }
+  override var session: (any ThumbEditing)? { editing }
   override var typeName: String { "Slider" }
   /// What its thumbs are called in the tree of what is accessible.
   var thumbTypeName: String { "SliderThumb" }
@@ -198,16 +199,6 @@ public class SliderControl: ThumbControl {
 
   // MARK: Behaviour
 
-  /// False lets `valueChanged` happen only once, just before the commit of an edit.
-  public var isContinuous: Bool {
-    get { editing.isContinuous }
-    set { editing.isContinuous = newValue }
-  }
-  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
-  public var commitsWhenDisabled: Bool {
-    get { editing.commitsWhenDisabled }
-    set { editing.commitsWhenDisabled = newValue }
-  }
   /// Whether key steps of a slider without `step` are rounded to the series 1, 2, 5.
   public var usesNiceSteps = false
   /// The direction it runs in.
@@ -504,7 +495,6 @@ public class SliderControl: ThumbControl {
   public override func keyDown(_ event: KeyEvent) -> Bool {
     typing.isOpen ? typing.press(event) : openTyping(with: event) || pressKey(event)
   }
-  public override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
   public override func scroll(_ event: ScrollEvent) -> Bool { turnWheel(event) }
 
   // MARK: Focus and state
@@ -513,7 +503,6 @@ public class SliderControl: ThumbControl {
     super.canBecomeFirstResponder && disabledThumbs.count < model.rules.count
   }
   public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
-  override func finishRuns() { editing.finishRuns() }
   override func endTransition() { transition.end() }
   public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
     moveFocusToNextThumb(direction)

@@ -5,29 +5,21 @@ import DetentViews
 /// what the thumbs do to each other. Make a ``RangeSlider`` or a ``MultiSlider``.
 @MainActor
 public class ThumbsControl: SliderControl {
-  private var storedInteraction = ThumbInteraction()
+  /// What happens where a thumb is moved into another one. What a program sets always stops there.
+  public var collision = ThumbCollision.stop
+  /// Whether a drag of the bar moves the thumbs at its ends.
+  public var isBarDragEnabled = true
+  /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it shrinks.
+  public var barKeepsLength = true
 
   override init(frame: Rect, values: [Double]) {
     super.init(frame: frame, values: values)
     accessibilityRole = .group
   }
 
-  override var interaction: ThumbInteraction { storedInteraction }
-
-  /// What happens where a thumb is moved into another one. What a program sets always stops there.
-  public var collision: ThumbCollision {
-    get { storedInteraction.collision }
-    set { storedInteraction.collision = newValue }
-  }
-  /// Whether a drag of the bar moves the thumbs at its ends.
-  public var isBarDragEnabled: Bool {
-    get { storedInteraction.isBarDragEnabled }
-    set { storedInteraction.isBarDragEnabled = newValue }
-  }
-  /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it shrinks.
-  public var barKeepsLength: Bool {
-    get { storedInteraction.barKeepsLength }
-    set { storedInteraction.barKeepsLength = newValue }
+  override var interaction: ThumbInteraction {
+    ThumbInteraction(
+      collision: collision, isBarDragEnabled: isBarDragEnabled, barKeepsLength: barKeepsLength)
   }
 
   /// The least distance between neighbours, limited to the range; 0 by default.

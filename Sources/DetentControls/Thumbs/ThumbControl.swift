@@ -41,6 +41,16 @@ public class ThumbControl: Control {
 
   // MARK: Behaviour
 
+  /// False lets `valueChanged` happen only once, just before the commit of an edit.
+  public final var isContinuous: Bool {
+    get { session?.isContinuous ?? true }
+    set { session?.isContinuous = newValue }
+  }
+  /// Whether disabling the control during an edit keeps what was reached instead of taking it back.
+  public final var commitsWhenDisabled: Bool {
+    get { session?.commitsWhenDisabled ?? false }
+    set { session?.commitsWhenDisabled = newValue }
+  }
   /// What a press on the track beside the thumbs does.
   public final var trackPress = TrackPressBehavior.jump
   /// Values that catch a thumb which is dragged near them. On a slider those without a `step` do, keys stop
@@ -80,8 +90,8 @@ public class ThumbControl: Control {
   func formatDidChange() { setNeedsLayout() }
   /// What the control is called in the tree of what is accessible, and in the log without an identifier.
   var typeName: String { "ThumbControl" }
-  /// Ends what keys and the wheel have under way.
-  func finishRuns() {}
+  /// All edits by the user.
+  var session: (any ThumbEditing)? { nil }
   /// What shows positions on their way ends where the values are.
   func endTransition() {}
 
@@ -98,6 +108,12 @@ public class ThumbControl: Control {
     cancelTracking()
   }
 
+  /// Ends what keys and the wheel have under way.
+  final func finishRuns() { session?.finishRuns() }
+
+  public final override func keyUp(_ event: KeyEvent) -> Bool {
+    session?.releaseKey(event) ?? false
+  }
   public final override func didResignFirstResponder() { finishRuns() }
   public final override func windowFocusDidChange(isFocused: Bool) {
     if !isFocused { finishRuns() }
@@ -112,6 +128,17 @@ public class ThumbControl: Control {
     endTransition()
   }
 }
+
+/// What edits go through, whatever the values are.
+@MainActor
+protocol ThumbEditing: AnyObject {
+  var isContinuous: Bool { get set }
+  var commitsWhenDisabled: Bool { get set }
+  func releaseKey(_ event: KeyEvent) -> Bool
+  func finishRuns()
+}
+
+extension EditingSession: ThumbEditing {}
 
 /// What a press on the track beside the thumbs does.
 public enum TrackPressBehavior: String, Hashable, Sendable, Codable, CaseIterable {

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func anEventSaysWhichHandle() throws {
+  @Test func anEventSaysWhichThumb() throws {
     let f = try Fixture()
     f.host.drag(f.at(6), f.at(7))
     #expect(
@@ -62,7 +62,7 @@ import Testing
     #expect(f.dial.active == .lower)
   }
 
-  @Test func homeAndEndAreWhereTheOtherHandleStops() throws {
+  @Test func homeAndEndAreWhereTheOtherThumbStops() throws {
     let f = try Fixture {
       $0.wraps = false
       $0.setValues(lower: 6, upper: 22)
@@ -78,7 +78,7 @@ import Testing
     #expect(f.dial.values == CircularRange(0, 2))
   }
 
-  @Test func keysCarryAHandleOverTheSeam() throws {
+  @Test func keysCarryAThumbOverTheSeam() throws {
     let f = try Fixture()
     f.host.key(.tab)
     for _ in 0..<5 { f.host.key(.up) }
@@ -88,7 +88,7 @@ import Testing
     #expect(f.dial.values == CircularRange(23.5, 6))
   }
 
-  @Test func eachHandleIsASliderWithTheLimitsThatTheOtherLeaves() throws {
+  @Test func eachThumbIsASliderWithTheLimitsThatTheOtherLeaves() throws {
     let f = try Fixture {
       $0.wraps = false
       $0.setValues(lower: 6, upper: 22)

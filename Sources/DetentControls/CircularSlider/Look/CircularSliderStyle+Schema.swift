@@ -1,4 +1,4 @@
-import DetentViews
+public import DetentViews
 
 extension CircularSliderStyle {
   /// What its properties are.

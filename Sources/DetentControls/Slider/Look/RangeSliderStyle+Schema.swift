@@ -1,5 +1,5 @@
 import DetentDrawing
-import DetentViews
+public import DetentViews
 
 extension RangeSliderStyle {
   /// What its properties are.

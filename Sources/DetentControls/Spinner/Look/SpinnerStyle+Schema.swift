@@ -1,5 +1,5 @@
 import DetentDrawing
-import DetentViews
+public import DetentViews
 
 extension SpinnerStyle {
   /// What its properties are.

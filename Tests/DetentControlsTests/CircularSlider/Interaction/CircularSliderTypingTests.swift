@@ -302,7 +302,7 @@ import Testing
     (.upper, "23", 22, 23), (.upper, "25", 22, 1), (.upper, "-2", 21.75, 22),
     (.upper, "21", 22, 21), (.upper, "48", 22, 0),
   ])
-  func aHandleThatIsTypedOverTheSeamIsWhereTheTextSays(
+  func aThumbThatIsTypedOverTheSeamIsWhereTheTextSays(
     thumb: RangeThumb, text: String, lower: Double, upper: Double
   ) throws {
     let window = Window(size: Size(width: 280, height: 280))
@@ -366,7 +366,7 @@ import Testing
     #expect(field.frame.width < 2 * 100 && field.frame.minX > 20)
   }
 
-  @Test func ofTwoHandlesTheOneWithTheFocusIsTyped() throws {
+  @Test func ofTwoThumbsTheOneWithTheFocusIsTyped() throws {
     let window = Window(size: Size(width: 280, height: 280))
     let dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 240, height: 240))
     (dial.style.startAngle, dial.style.sweep, dial.identifier) = (0, 360, "night")

@@ -89,7 +89,7 @@ import Testing
 
   // MARK: Thumb
 
-  @Test func aPressOnTheHandleDoesNotMoveIt() {
+  @Test func aPressOnTheThumbDoesNotMoveIt() {
     var dial = DialFixture(100)
     dial.press(at: dial.at(104, radius: 96))
     #expect(dial.value == 100)

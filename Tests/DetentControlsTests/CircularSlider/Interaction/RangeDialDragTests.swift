@@ -8,7 +8,7 @@ import Testing
     zip(a, b).allSatisfy { ($0 - $1).magnitude < 1e-6 }
   }
 
-  @Test func theNearestHandleIsTaken() {
+  @Test func theNearestThumbIsTaken() {
     var dial = DialFixture(60, 240)
     dial.press(at: dial.at(61, radius: 108))
     #expect(dial.drag?.heldThumb == .lower)
@@ -45,7 +45,7 @@ import Testing
     #expect(isNear(dial.pair, [330, 360]))
   }
 
-  @Test func aHandleStopsAtTheOtherAndComesBackWithThePointer() {
+  @Test func aThumbStopsAtTheOtherAndComesBackWithThePointer() {
     var dial = DialFixture(60, 240, minimumDistance: 20)
     dial.press(60)
     dial.turn(from: 60, to: 300)
@@ -54,7 +54,7 @@ import Testing
     #expect(isNear(dial.pair, [200, 240]))
   }
 
-  @Test func aHandlePushesTheOther() {
+  @Test func aThumbPushesTheOther() {
     var dial = DialFixture(60, 240, collision: .push, minimumDistance: 20)
     dial.press(60)
     dial.turn(from: 60, to: 300)
@@ -65,7 +65,7 @@ import Testing
     #expect(isNear(dial.pair, [100, 360]))
   }
 
-  @Test func aHandlePassesTheOtherAndTakesItsRole() {
+  @Test func aThumbPassesTheOtherAndTakesItsRole() {
     var dial = DialFixture(60, 240, collision: .cross)
     dial.press(60)
     dial.turn(from: 60, to: 300)
@@ -100,7 +100,7 @@ import Testing
     #expect(isNear(dial.pair, [0, 180]))
   }
 
-  @Test func aClickOnTheFilledArcBringsTheNearestHandle() {
+  @Test func aClickOnTheFilledArcBringsTheNearestThumb() {
     var dial = DialFixture(60, 240)
     dial.press(100)
     #expect(dial.pair == [60, 240])

@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(arguments: [1.0, 2])
-  func theEndOfTheArcIsTheMiddleOfTheHandle(scale: Double) throws {
+  func theEndOfTheArcIsTheMiddleOfTheThumb(scale: Double) throws {
     for value in stride(from: 5.0, through: 355, by: 35) {
       let f = try plain(value, scale: scale) {
         $0.style.hasRoundEnds = false
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 1, 90, 180, 359, 360], [1.0, 2])
-  func aRangeIsFilledBetweenItsHandlesAtEveryValue(value: Double, scale: Double) throws {
+  func aRangeIsFilledBetweenItsThumbsAtEveryValue(value: Double, scale: Double) throws {
     let window = Window(size: Size(width: 240, height: 240))
     let dial = RangeCircularSlider(frame: Rect(x: 0, y: 0, width: 240, height: 240))
     (dial.style.startAngle, dial.style.sweep, dial.style.fill) = (0, 360, .solid)
@@ -310,7 +310,7 @@ import Testing
     #expect(f.dial.drawnPositions == f.dial.valuePositions)
   }
 
-  @Test func aHandleThatIsHoveredForAMomentLeavesNothingBehind() throws {
+  @Test func aThumbThatIsHoveredForAMomentLeavesNothingBehind() throws {
     let f = try CircularSliderFixture(0)
     f.window.rootTraits.reducesMotion = true
     let dial = f.dial
@@ -342,7 +342,7 @@ import Testing
     #expect(f.dial.transition.shown == nil)
   }
 
-  @Test func aPressTakesAGlidingHandleWhereItIs() throws {
+  @Test func aPressTakesAGlidingThumbWhereItIs() throws {
     let f = try CircularSliderFixture(0) { $0.step = 1 }
     f.dial.setValue(180, animated: true)
     f.host.advance(by: .milliseconds(100))

@@ -56,7 +56,7 @@ import Testing
     #expect(model.values.upper == 50)
   }
 
-  @Test func aHandleSetBeyondTheOtherStopsThere() {
+  @Test func aThumbSetBeyondTheOtherStopsThere() {
     var model = DialModel(hasRange: true)
     model.setBounds(minimum: 0, maximum: 100)
     _ = model.set(20, 60)

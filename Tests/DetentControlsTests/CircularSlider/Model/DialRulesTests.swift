@@ -142,7 +142,7 @@ import Testing
         == DialValues(lower: 10, upper: 22))
   }
 
-  @Test func aPushedHandleKeepsItsDistance() {
+  @Test func aPushedThumbKeepsItsDistance() {
     var rules = rules(0, 100, step: 5, hasRange: true)
     rules.collision = .push
     rules.limits.setMinimumDistance(10)
