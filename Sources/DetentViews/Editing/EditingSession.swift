@@ -65,8 +65,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Whether an edit is under way.
   public var isOpen: Bool { edit != nil }
-  /// The value at the start of the edit.
-  public var startValue: Value? { edit?.start }
   /// What the edit is about.
   public var part: String? { edit?.part }
   /// What the edit is made with.

@@ -33,7 +33,7 @@ public struct PopupPlacement: Hashable, Sendable {
   public var inputShape: Path
 
   /// A place on the screen for content that leaves its window.
-  public init(frame: Rect, inputShape: Path) {
+  package init(frame: Rect, inputShape: Path) {
     self.frame = frame
     self.inputShape = inputShape
   }

@@ -73,7 +73,7 @@ public final class Window: View {
 
   /// Asked when the window is a popup that should go; true where it is nil. False keeps it, for example
   /// because it closes itself at the end of an animation.
-  public var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
+  package var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
 
   /// Called with the paths of files that the user dropped on the window; nil refuses files.
   public var performDrop: (@MainActor ([String]) -> Void)?
@@ -224,7 +224,7 @@ public final class Window: View {
   /// Shows another window above this one, without decoration and without taking the keyboard; called again
   /// it moves that window. It goes with `close()`, and closes with this one.
   /// - Returns: false where that cannot be done: the content belongs into the overlay then.
-  public func present(_ popup: Window, at placement: PopupPlacement) -> Bool {
+  package func present(_ popup: Window, at placement: PopupPlacement) -> Bool {
     driver?.present(popup, at: placement) ?? false
   }
 
