@@ -13,7 +13,7 @@ public final class HeadlessHost: WindowHost {
   package let driver: WindowDriver
   /// What the window shows; another one after a change of size or scale.
   public private(set) var surface: Surface
-  /// The time that frames are told.
+  /// The time that frames are given.
   public internal(set) var now = Duration.zero
   /// The shape that the window asked for last.
   public private(set) var cursor = Cursor.arrow
@@ -96,7 +96,7 @@ public final class HeadlessHost: WindowHost {
 
   // MARK: What windows ask
 
-  /// A desktop that does what it is asked at once.
+  /// A desktop that does what is requested at once.
   public var desktopHost: (any DesktopHost)? { surroundings }
   /// What `pasteboards` shows.
   public var pasteboardHost: (any PasteboardHost)? { exchange }
@@ -187,7 +187,7 @@ public final class HeadlessHost: WindowHost {
   /// The system takes the pointer away.
   public func cancelPointer() { send(.cancelled, at: pointer) }
 
-  /// The button goes up without anybody being told.
+  /// The button goes up, and nobody is notified.
   public func loseRelease() { buttons = [] }
 
   /// Turns the wheel; positive is up and to the right.

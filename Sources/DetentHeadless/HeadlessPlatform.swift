@@ -1,6 +1,6 @@
 import DetentViews
 
-/// A desktop that does what it is asked at once.
+/// A desktop that does what is requested at once.
 @MainActor
 final class HeadlessDesktop: DesktopHost {
   private weak var driver: WindowDriver?

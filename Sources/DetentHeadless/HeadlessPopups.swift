@@ -71,7 +71,7 @@ final class HeadlessPopups: PopupHost {
     return target
   }
 
-  /// As on a display, where each window is told that the pointer leaves it.
+  /// As on a display, where each window is notified that the pointer leaves it.
   private func pointerWillGo(to target: HeadlessHost?, from owner: HeadlessHost) {
     guard target !== pointed else { return }
     let left = pointed ?? owner

@@ -23,7 +23,7 @@ public final class Spinner: Control, ValueEditing {
 
   // MARK: Items
 
-  /// Asked and told; not owned.
+  /// Asked and notified; not owned.
   public weak var delegate: (any SpinnerDelegate)?
 
   /// What can be chosen. Setting them closes an open spinner and keeps the selected index as far as

@@ -15,7 +15,7 @@ public struct StrokeStyle: Hashable, Sendable {
   /// adds up to less than a tenth of a pixel, is ignored.
   public var dash: [Double]
 
-  /// A line; thin, with flat ends, unless told otherwise.
+  /// A line; thin, with flat ends by default.
   public init(
     width: Double = 1, cap: Cap = .butt, join: Join = .miter, dash: [Double] = []
   ) {

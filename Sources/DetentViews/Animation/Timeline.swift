@@ -14,7 +14,7 @@ final class Timeline {
   /// When the next timer is due; nil where none runs.
   var nextDeadline: Duration? { timers.compactMap(\.deadline).min() }
 
-  /// Whether a timer still has to be told the time that its delay counts from.
+  /// Whether a timer still waits for the time that its delay counts from.
   var hasNewTimers: Bool { timers.contains { $0.deadline == nil && !$0.isCancelled } }
 
   var timerCount: Int { timers.count { !$0.isCancelled } }
@@ -68,7 +68,7 @@ public final class TimerToken {
   /// Let go of when the timer ends: it may hold who holds the token.
   private var action: (@MainActor () -> Void)?
   private(set) weak var owner: View?
-  /// Nil until a frame has told the time that the delay counts from.
+  /// Nil until a frame has set the time that the delay counts from.
   private(set) var deadline: Duration?
   /// Whether it will not fire any more.
   public private(set) var isCancelled = false

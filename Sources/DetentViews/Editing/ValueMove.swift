@@ -32,7 +32,7 @@ public struct ValueKeys: Hashable, Sendable {
   /// Whether the minimum is where the maximum usually is.
   public var isInverted: Bool
 
-  /// Keys of a value that grows to the right, unless told otherwise.
+  /// Keys of a value that grows to the right by default.
   public init(isVertical: Bool = false, isRightToLeft: Bool = false, isInverted: Bool = false) {
     self.isVertical = isVertical
     self.isRightToLeft = isRightToLeft

@@ -19,7 +19,7 @@ public struct AnchorPlacement: Hashable, Sendable {
   /// What stays free at the edges of the area, in logical pixels.
   public var margin: Double
 
-  /// A placement below, from the leading edge on, unless told otherwise.
+  /// A placement below, from the leading edge on by default.
   public init(
     side: Side = .below, alignment: Alignment = .leading, gap: Double = 4, margin: Double = 8
   ) {

@@ -15,7 +15,7 @@ public struct Traits: Hashable, Sendable {
   /// What stands for the accents of the palette; nil where they stand for themselves. See ``View/tintColor``.
   public var tintColor: DynamicColor?
 
-  /// Traits of a light desktop, unless told otherwise.
+  /// Traits of a light desktop by default.
   public init(
     appearance: Appearance = .light, contrast: Contrast = .standard,
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false,
@@ -62,7 +62,7 @@ public struct TraitOverrides: Hashable, Sendable {
   /// What stands for the accents of the palette; nil as around the view.
   public var tintColor: DynamicColor?
 
-  /// Traits of a light desktop, unless told otherwise.
+  /// Inherits all but what is given.
   public init(
     appearance: Appearance? = nil, contrast: Contrast? = nil,
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool? = nil,

@@ -52,7 +52,7 @@ public struct FieldValue {
     /// Its value is beyond the limits.
     public var outside: @MainActor (_ lowest: String, _ highest: String) -> String
 
-    /// The messages of the package, unless told otherwise.
+    /// The messages of the package by default.
     public init(
       unreadable: String = "Not a number",
       outside: @escaping @MainActor (_ lowest: String, _ highest: String) -> String =

@@ -59,7 +59,7 @@ final class SettingsWatch {
     let error = connection.trap {
       XSelectInput($0, owner, PropertyChangeMask | StructureNotifyMask)
     }
-    // One that is gone again has told nobody; the next one will say that it has come.
+    // One that is gone again has notified nobody; the next one will say that it has come.
     if error == nil { manager = owner }
   }
 
