@@ -14,20 +14,24 @@ struct ListingsBuilder: CSVSink {
   private let hints: ColumnHints
   private let delimiter: UInt8
   private let columns: Columns
-  private var repeated = RepeatedTexts()
+  private var texts: [Texts<TextColumn, TextColumn>]
+  private var repeated: [Texts<Interner, InternedColumn>]
 
-  /// The columns whose texts repeat.
-  private struct RepeatedTexts: Sendable {
-    var kinds = Interner()
-    var locations = Interner()
-    var cities = Interner()
-    var postalCodes = Interner()
+  /// Texts of a column of the file, and where they belong in the end.
+  private struct Texts<Values: Sendable, Column>: Sendable {
+    typealias Place = any WritableKeyPath<ListingsStorage, Column> & Sendable
 
-    mutating func append(_ next: RepeatedTexts) {
-      kinds.append(next.kinds)
-      locations.append(next.locations)
-      cities.append(next.cities)
-      postalCodes.append(next.postalCodes)
+    let column: Int
+    let place: Place
+    var values: Values
+
+    /// Those of some roles that the file has.
+    static func columns(
+      _ map: ColumnMap, _ places: KeyValuePairs<ColumnRole, Place>, _ empty: Values
+    ) -> [Texts] {
+      places.compactMap { role, place in
+        map[role].map { Texts(column: $0, place: place, values: empty) }
+      }
     }
   }
 
@@ -39,24 +43,28 @@ struct ListingsBuilder: CSVSink {
     columns = Columns(map)
     price = PriceBuilder(exponent: hints.priceExponent, delimiter: delimiter)
     area = AreaBuilder(unit: hints.areaUnit, delimiter: delimiter)
+    texts = Texts.columns(map, [.title: \.titles, .id: \.ids, .url: \.urls], TextColumn())
+    repeated = Texts.columns(
+      map,
+      [
+        .type: \.kinds, .location: \.locations, .city: \.cities, .postalCode: \.postalCodes,
+      ], Interner())
   }
 
   /// Makes room for an expected number of rows, in the columns that will be filled.
-  /// - Parameter sample: rows of the same file, to tell how long texts are; nil takes those that were read.
-  mutating func reserve(rows: Int, like sample: ListingsStorage? = nil) {
+  /// - Parameter sample: what read other rows of the same file, to tell how long texts are; nil takes those
+  ///   that were read.
+  mutating func reserve(rows: Int, like sample: ListingsBuilder? = nil) {
     storage.prices.reserveCapacity(rows)
-    if map[.area] != nil { storage.areas.reserve(rows: rows) }
-    if map[.bedrooms] != nil { storage.bedrooms.reserve(rows: rows) }
-    if map[.bathrooms] != nil { storage.bathrooms.reserve(rows: rows) }
-    if map[.title] != nil { storage.titles.reserve(rows: rows, like: sample?.titles) }
-    if map[.type] != nil { repeated.kinds.reserve(rows: rows) }
-    if map[.location] != nil { repeated.locations.reserve(rows: rows) }
-    if map[.city] != nil { repeated.cities.reserve(rows: rows) }
-    if map[.postalCode] != nil { repeated.postalCodes.reserve(rows: rows) }
-    if map[.latitude] != nil { storage.latitudes.reserve(rows: rows) }
-    if map[.longitude] != nil { storage.longitudes.reserve(rows: rows) }
-    if map[.id] != nil { storage.ids.reserve(rows: rows, like: sample?.ids) }
-    if map[.url] != nil { storage.urls.reserve(rows: rows, like: sample?.urls) }
+    if columns.area != nil { storage.areas.reserve(rows: rows) }
+    if columns.bedrooms != nil { storage.bedrooms.reserve(rows: rows) }
+    if columns.bathrooms != nil { storage.bathrooms.reserve(rows: rows) }
+    if columns.latitude != nil { storage.latitudes.reserve(rows: rows) }
+    if columns.longitude != nil { storage.longitudes.reserve(rows: rows) }
+    for index in texts.indices {
+      texts[index].values.reserve(rows: rows, like: sample?.texts[index].values)
+    }
+    for index in repeated.indices { repeated[index].values.reserve(rows: rows) }
   }
 
   mutating func receive(_ row: CSVRow) {
@@ -78,17 +86,13 @@ struct ListingsBuilder: CSVSink {
     appendTexts(row)
   }
 
-  /// The columns by role: asked for every row, too often for a dictionary.
+  /// The columns of numbers by role: asked for every row, too often for a dictionary.
   private struct Columns {
-    let price, title, type, area, bedrooms, bathrooms, location, city, postalCode: Int?
-    let latitude, longitude, id, url: Int?
+    let price, area, bedrooms, bathrooms, latitude, longitude: Int?
 
     init(_ map: ColumnMap) {
-      (price, title, type, area) = (map[.price], map[.title], map[.type], map[.area])
-      (bedrooms, bathrooms) = (map[.bedrooms], map[.bathrooms])
-      (location, city, postalCode) = (map[.location], map[.city], map[.postalCode])
-      (latitude, longitude) = (map[.latitude], map[.longitude])
-      (id, url) = (map[.id], map[.url])
+      (price, area, bedrooms) = (map[.price], map[.area], map[.bedrooms])
+      (bathrooms, latitude, longitude) = (map[.bathrooms], map[.latitude], map[.longitude])
     }
   }
 
@@ -143,13 +147,12 @@ struct ListingsBuilder: CSVSink {
   }
 
   private mutating func appendTexts(_ row: CSVRow) {
-    if let column = columns.title { storage.titles.append(CellText.value(row[column])) }
-    if let column = columns.type { repeated.kinds.append(CellText.value(row[column])) }
-    if let column = columns.location { repeated.locations.append(CellText.value(row[column])) }
-    if let column = columns.city { repeated.cities.append(CellText.value(row[column])) }
-    if let column = columns.postalCode { repeated.postalCodes.append(CellText.value(row[column])) }
-    if let column = columns.id { storage.ids.append(CellText.value(row[column])) }
-    if let column = columns.url { storage.urls.append(CellText.value(row[column])) }
+    for index in texts.indices {
+      texts[index].values.append(CellText.value(row[texts[index].column]))
+    }
+    for index in repeated.indices {
+      repeated[index].values.append(CellText.value(row[repeated[index].column]))
+    }
   }
 
   private mutating func noteDuplicates(_ row: CSVRow) {
@@ -166,7 +169,7 @@ struct ListingsBuilder: CSVSink {
   func forLaterPart(one count: Int) -> ListingsBuilder {
     var builder = ListingsBuilder(map: map, hints: hints, delimiter: delimiter)
     builder.awaitsHeader = false
-    builder.reserve(rows: storage.prices.capacity / max(1, count), like: storage)
+    builder.reserve(rows: storage.prices.capacity / max(1, count), like: self)
     return builder
   }
 
@@ -178,25 +181,28 @@ struct ListingsBuilder: CSVSink {
     area.append(next.area, homes: homes, lines: lines)
     log.append(next.log, lines: lines)
     rowCount += next.rowCount
+    for (index, next) in next.texts.enumerated() { texts[index].values.append(next.values) }
     // Moved out and back, so that they grow in place.
-    let texts = Guarded(repeated)
-    repeated = RepeatedTexts()
+    let own = Guarded(repeated)
+    repeated = []
     let others = next.repeated
     _ = SharedWork.both {
       storage.append(next.storage)
     } and: {
-      texts.value.withLock { $0.append(others) }
+      own.value.withLock { own in
+        for (index, other) in others.enumerated() { own[index].values.append(other.values) }
+      }
     }
-    repeated = texts.value.withLock { texts in
-      defer { texts = RepeatedTexts() }
-      return texts
+    repeated = own.value.withLock { own in
+      defer { own = [] }
+      return own
     }
   }
 
   /// How much memory the homes take so far, in bytes.
   var byteCount: Int {
-    storage.byteCount + repeated.kinds.byteCount + repeated.locations.byteCount
-      + repeated.cities.byteCount + repeated.postalCodes.byteCount
+    texts.reduce(0) { $0 + $1.values.byteCount } + repeated.reduce(0) { $0 + $1.values.byteCount }
+      + storage.byteCount
   }
 
   /// Decides what waited for the whole column, and gives the columns away with what there is to report.
@@ -204,10 +210,9 @@ struct ListingsBuilder: CSVSink {
   mutating func finish(_ reader: CSVReader) -> (
     storage: ListingsStorage, report: LoadReport, currency: Currency?
   ) {
-    storage.kinds = repeated.kinds.finish()
-    storage.locations = repeated.locations.finish()
-    storage.cities = repeated.cities.finish()
-    storage.postalCodes = repeated.postalCodes.finish()
+    for text in texts { storage[keyPath: text.place] = text.values }
+    for text in repeated { storage[keyPath: text.place] = text.values.column }
+    (texts, repeated) = ([], [])
     let areaLog = area.finish(
       &storage, column: (map[.area] ?? 0) + 1, pricePolicy: price.policy)
     let prices = price.finish(&storage, column: (map[.price] ?? 0) + 1, hints: hints)

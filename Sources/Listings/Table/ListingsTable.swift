@@ -124,27 +124,22 @@ struct ListingsStorage: Sendable {
   var ids = TextColumn()
   var urls = TextColumn()
 
-  /// Adds the rows of the next part of the same file; kinds and places, which hold numbers for texts, apart.
+  /// Adds the numbers of the next part of the same file.
   mutating func append(_ next: ListingsStorage) {
     prices.append(contentsOf: next.prices)
     areas.append(next.areas)
     bedrooms.append(next.bedrooms)
     bathrooms.append(next.bathrooms)
-    titles.append(next.titles)
     latitudes.append(next.latitudes)
     longitudes.append(next.longitudes)
-    ids.append(next.ids)
-    urls.append(next.urls)
   }
 
-  /// How much memory the columns take, in bytes.
+  /// How much memory the numbers take, in bytes.
   var byteCount: Int {
     let numbers =
       prices.count + areas.values.count + bathrooms.values.count + latitudes.values.count
       + longitudes.values.count
-    let texts = titles.byteCount + ids.byteCount + urls.byteCount
-    let interned = [kinds, locations, cities, postalCodes].reduce(0) { $0 + $1.byteCount }
-    return numbers * 8 + bedrooms.values.count * 2 + texts + interned
+    return numbers * 8 + bedrooms.values.count * 2
   }
 
   /// Keeps the rows that are told to stay.

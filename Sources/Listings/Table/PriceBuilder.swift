@@ -80,16 +80,18 @@ struct PriceBuilder {
     var outcome = Outcome()
     var faults: [(line: Int, reason: Diagnostic.Reason)] = []
     var stays: [Bool] = []
+    let total = storage.prices.count
     func drop(_ home: Int) {
-      if stays.isEmpty { stays = [Bool](repeating: true, count: storage.prices.count) }
+      if stays.isEmpty { stays = [Bool](repeating: true, count: total) }
       stays[home] = false
     }
-    let total = storage.prices.count
     outcome.currency = currencies.main(
       total: total, stated: hints.statedCurrency, likely: hints.likelyCurrency)
-    let strangers = currencies.strangers(to: outcome.currency, total: total)
+    let strangers = currencies.strangers(to: outcome.currency)
     outcome.otherCurrencies = strangers.counts
-    for home in strangers.homes.joined() { drop(home) }
+    if !strangers.stays.isEmpty {
+      stays = strangers.stays + repeatElement(true, count: total - strangers.stays.count)
+    }
     let isStranger = { (home: Int) in !stays.isEmpty && !stays[home] }
     for cell in waiting.cells {
       let fault = settle(cell, &storage)

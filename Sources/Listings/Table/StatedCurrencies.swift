@@ -10,36 +10,33 @@ struct StatedCurrencies {
     let isVague: Bool
   }
 
-  /// Homes one after the other with the same statement, or with none.
-  private struct Run {
-    var home: Int
-    /// 0 for none, n for the nth statement.
-    var number: Int
-  }
-
   private var statements: [Statement] = []
   /// How many homes made each statement.
   private var counts: [Int] = []
   /// The lines of the first homes of each statement: as many as diagnostics are kept.
   private var lines: [[Int]] = []
-  private var runs: [Run] = []
+  /// For each home up to the last one with a statement: 0 for none, n for the nth statement.
+  private var numbers: ContiguousArray<UInt8> = []
 
   /// Takes note of what a price states.
   mutating func note(_ number: ParsedNumber, home: Int, line: Int) {
-    guard let currency = number.currency else {
-      // Nearly always the first branch of one of the two: nothing changes from home to home.
-      if let last = runs.last, last.number > 0 { runs.append(Run(home: home, number: 0)) }
-      return
-    }
+    guard let currency = number.currency else { return }
     let statement = Statement(currency: currency, isVague: number.isCurrencyVague)
-    let last = runs.last?.number ?? 0
-    var number = last
-    if last == 0 || statements[last - 1] != statement {
-      number = self.number(of: statement)
-      runs.append(Run(home: home, number: number))
-    }
+    // Nearly always the one of the home before.
+    let last = Int(numbers.last ?? 0)
+    let number =
+      last > 0 && statements[last - 1] == statement ? last : self.number(of: statement)
+    fill(home)
+    numbers.append(UInt8(truncatingIfNeeded: number))
     counts[number - 1] += 1
     if lines[number - 1].count < CSVLimits.storedDiagnostics { lines[number - 1].append(line) }
+  }
+
+  /// Homes up to another one state nothing.
+  private mutating func fill(_ home: Int) {
+    if numbers.count < home {
+      numbers.append(contentsOf: repeatElement(0, count: home - numbers.count))
+    }
   }
 
   private mutating func number(of statement: Statement) -> Int {
@@ -79,15 +76,12 @@ struct StatedCurrencies {
   }
 
   /// The homes that state another currency than the file's.
-  func strangers(to main: Currency?, total: Int) -> Strangers {
+  func strangers(to main: Currency?) -> Strangers {
     var found = Strangers()
     guard let main else { return found }
     let isStrange = [false] + statements.map { !accepts($0, in: main) }
     guard isStrange.contains(true) else { return found }
-    for (index, run) in runs.enumerated() where isStrange[run.number] {
-      let end = index + 1 < runs.count ? runs[index + 1].home : total
-      found.homes.append(run.home..<end)
-    }
+    found.stays = numbers.map { !isStrange[Int($0)] }
     for (index, statement) in statements.enumerated() where isStrange[index + 1] {
       found.counts[statement.currency, default: 0] += counts[index]
       found.lines += lines[index].map { ($0, statement.currency) }
@@ -98,8 +92,9 @@ struct StatedCurrencies {
 
   /// Homes of other currencies.
   struct Strangers {
-    /// In the order of the file.
-    var homes: [Range<Int>] = []
+    /// For each home whether it is none, up to the last one that states a currency; empty where there are
+    /// none.
+    var stays: [Bool] = []
     /// The lines of the first ones, in the order of the file.
     var lines: [(line: Int, currency: Currency)] = []
     var counts: [Currency: Int] = [:]
@@ -110,15 +105,11 @@ struct StatedCurrencies {
   ///   - homes: how many homes came before it.
   ///   - lines: how many lines.
   mutating func append(_ next: StatedCurrencies, homes: Int, lines: Int) {
-    let numbers = [0] + next.statements.map { number(of: $0) }
-    let isNamed = runs.last.map { $0.number > 0 } ?? false
-    // The next part says nothing of homes before its first statement.
-    if isNamed, next.runs.first.map({ $0.home > 0 }) ?? true {
-      runs.append(Run(home: homes, number: 0))
-    }
-    runs += next.runs.map { Run(home: $0.home + homes, number: numbers[$0.number]) }
+    let renumbered = [0] + next.statements.map { UInt8(truncatingIfNeeded: number(of: $0)) }
+    if !next.numbers.isEmpty { fill(homes) }
+    numbers.append(contentsOf: next.numbers.lazy.map { renumbered[Int($0)] })
     for (index, nextLines) in next.lines.enumerated() {
-      let number = numbers[index + 1] - 1
+      let number = Int(renumbered[index + 1]) - 1
       counts[number] += next.counts[index]
       let room = max(0, CSVLimits.storedDiagnostics - self.lines[number].count)
       self.lines[number] += nextLines.prefix(room).map { $0 + lines }

@@ -1,0 +1,281 @@
+import Glibc
+
+/// Values that some rows lack. One value stands for none, so that sorting and comparing take no second look.
+struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
+  /// Less than any value that is kept, and finite.
+  let absent: Value
+  private(set) var values: ContiguousArray<Value> = []
+
+  init(absent: Value) { self.absent = absent }
+
+  subscript(row: Int) -> Value? {
+    guard row >= 0, row < values.count, values[row] != absent else { return nil }
+    return values[row]
+  }
+
+  mutating func reserve(rows: Int) { values.reserveCapacity(rows) }
+
+  mutating func append(_ value: Value?) { values.append(value ?? absent) }
+
+  mutating func append(_ next: OptionalColumn) { values.append(contentsOf: next.values) }
+
+  mutating func set(_ value: Value?, at row: Int) {
+    guard row >= 0, row < values.count else { return }
+    values[row] = value ?? absent
+  }
+
+  /// Keeps the rows that are told to stay.
+  mutating func keep(_ stays: [Bool]) {
+    guard !values.isEmpty else { return }
+    values = values.kept(stays)
+  }
+}
+
+extension OptionalColumn<Double> {
+  init() { self.init(absent: -.greatestFiniteMagnitude) }
+}
+
+extension ContiguousArray {
+  /// The elements whose rows are told to stay.
+  func kept(_ stays: [Bool]) -> ContiguousArray {
+    var kept = ContiguousArray()
+    for (row, stays) in zip(indices, stays) where stays { kept.append(self[row]) }
+    return kept
+  }
+}
+
+/// Texts of many rows in a few runs of bytes: a million strings of their own would cost ten times this.
+struct TextColumn: Sendable {
+  /// The texts of neighbouring rows.
+  private struct Run: Sendable {
+    var bytes: ContiguousArray<UInt8> = []
+    /// Where each text ends. Files are smaller than 4 GB, and so is what is kept of them.
+    var ends: ContiguousArray<UInt32> = []
+
+    mutating func append(_ text: some Collection<UInt8>) {
+      bytes.append(contentsOf: text)
+      ends.append(UInt32(truncatingIfNeeded: bytes.count))
+    }
+
+    func range(_ row: Int) -> Range<Int> {
+      let start = row == 0 ? 0 : Int(ends[row - 1])
+      return start..<max(start, Int(ends[row]))
+    }
+  }
+
+  /// All rows but the last ones, as the parts of a file brought them: joined they would be copied, for which
+  /// five million homes take a fifth more memory for a moment, and a tenth more time.
+  private var earlier: [Run] = []
+  private var earlierCount = 0
+  private var last = Run()
+
+  var count: Int { earlierCount + last.ends.count }
+
+  /// Makes room for rows.
+  /// - Parameter sample: texts of about the same length; nil takes those that are there already.
+  mutating func reserve(rows: Int, like sample: TextColumn? = nil) {
+    last.ends.reserveCapacity(rows)
+    let sample = (sample ?? self).last
+    if sample.ends.count > 0 {
+      last.bytes.reserveCapacity((sample.bytes.count / sample.ends.count + 1) * rows)
+    }
+  }
+
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) { last.append(text) }
+
+  /// Adds the texts of other rows.
+  mutating func append(_ next: TextColumn) {
+    guard next.count > 0 else { return }
+    earlierCount = count + next.earlierCount
+    if !last.ends.isEmpty { earlier.append(last) }
+    earlier += next.earlier
+    last = next.last
+  }
+
+  /// How much memory it takes, in bytes.
+  var byteCount: Int {
+    (earlier + CollectionOfOne(last)).reduce(0) {
+      $0 + $1.bytes.count + $1.ends.count * MemoryLayout<UInt32>.stride
+    }
+  }
+
+  /// Lets a body read the bytes of a text; none for a row that is not there.
+  @inline(__always)
+  func withBytes<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    guard row >= 0, row < count else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
+    var place = row - earlierCount
+    guard place < 0 else { return Self.withBytes(last, place, body) }
+    place = row
+    for run in earlier {
+      if place < run.ends.count { return Self.withBytes(run, place, body) }
+      place -= run.ends.count
+    }
+    return body(UnsafeBufferPointer(start: nil, count: 0))
+  }
+
+  @inline(__always)
+  private static func withBytes<Result>(
+    _ run: Run, _ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+  ) -> Result {
+    run.bytes.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[run.range(place)]))
+    }
+  }
+
+  /// A text; nil for an empty one.
+  subscript(row: Int) -> String? {
+    withBytes(row) { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Keeps the rows that are told to stay.
+  mutating func keep(_ stays: [Bool]) {
+    guard count > 0 else { return }
+    var kept = TextColumn()
+    for row in stays.indices where stays[row] { withBytes(row) { kept.append($0) } }
+    self = kept
+  }
+}
+
+/// Texts that repeat, as kinds and places do: each row holds a number, each text is held once.
+/// Number 0 is the empty text.
+struct InternedColumn: Sendable {
+  private(set) var ids: ContiguousArray<UInt32> = []
+  private(set) var texts = TextColumn()
+
+  init() {
+    texts.append(UnsafeBufferPointer(start: nil, count: 0))
+  }
+
+  /// How many different texts there are, the empty one among them.
+  var textCount: Int { texts.count }
+
+  func id(_ row: Int) -> Int { row >= 0 && row < ids.count ? Int(ids[row]) : 0 }
+
+  /// A text; nil for an empty one.
+  subscript(row: Int) -> String? { texts[id(row)] }
+
+  mutating func append(id: UInt32) { ids.append(id) }
+
+  mutating func reserve(rows: Int) { ids.reserveCapacity(rows) }
+
+  /// Adds rows of another column.
+  /// - Parameter numbers: what its texts are called here.
+  mutating func append(
+    _ other: ContiguousArray<UInt32>, renumbered numbers: ContiguousArray<UInt32>
+  ) {
+    numbers.withUnsafeBufferPointer { numbers in
+      ids.append(contentsOf: other.lazy.map { numbers[Int($0)] })
+    }
+  }
+
+  /// How much memory it takes, in bytes.
+  var byteCount: Int { ids.count * MemoryLayout<UInt32>.stride + texts.byteCount }
+
+  mutating func addText(_ text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    texts.append(text)
+    return UInt32(truncatingIfNeeded: texts.count - 1)
+  }
+
+  /// Keeps the rows that are told to stay.
+  mutating func keep(_ stays: [Bool]) {
+    guard !ids.isEmpty else { return }
+    ids = ids.kept(stays)
+  }
+}
+
+/// Fills an interned column: finds the number of a text by its hash.
+struct Interner {
+  private(set) var column = InternedColumn()
+  /// Open addressing; its size is a power of two.
+  private var slots = ContiguousArray<Slot>(repeating: Slot(), count: 256)
+  /// Differs every time, so that no file can be written whose texts all meet in one place.
+  private let seed = UInt64.random(in: .min ... .max)
+
+  /// What is known of a text without looking at it: nearly all that are short have to be looked at never, for
+  /// each has a hash of its own.
+  private struct Slot {
+    var hash: UInt64 = 0
+    /// How many bytes it has.
+    var count: UInt32 = 0
+    /// 0 where nothing is.
+    var id: UInt32 = 0
+  }
+
+  /// How much memory it takes, in bytes.
+  var byteCount: Int { column.byteCount + slots.count * MemoryLayout<Slot>.stride }
+
+  mutating func reserve(rows: Int) { column.reserve(rows: rows) }
+
+  /// Adds a row.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>) { column.append(id: number(of: text)) }
+
+  /// Adds the rows of another one.
+  mutating func append(_ next: Interner) {
+    let other = next.column
+    let numbers = ContiguousArray(
+      (0..<other.textCount).map { id in other.texts.withBytes(id) { number(of: $0) } })
+    column.append(other.ids, renumbered: numbers)
+  }
+
+  /// The number of a text, a new one if it was not there.
+  private mutating func number(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+    guard !text.isEmpty else { return 0 }
+    let hash = hash(text)
+    var place = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[place].id != 0 {
+      let slot = slots[place]
+      if slot.hash == hash, slot.count == text.count, text.count <= 8 || isHeld(text, slot.id) {
+        return slot.id
+      }
+      place = (place + 1) & (slots.count - 1)
+    }
+    let id = column.addText(text)
+    slots[place] = Slot(hash: hash, count: UInt32(truncatingIfNeeded: text.count), id: id)
+    if column.textCount * 2 > slots.count { grow() }
+    return id
+  }
+
+  private func isHeld(_ text: UnsafeBufferPointer<UInt8>, _ id: UInt32) -> Bool {
+    column.texts.withBytes(Int(id)) { held in
+      guard let held = held.baseAddress, let start = text.baseAddress else { return false }
+      return memcmp(held, start, text.count) == 0
+    }
+  }
+
+  private mutating func grow() {
+    let old = slots
+    slots = ContiguousArray(repeating: Slot(), count: old.count * 2)
+    for slot in old where slot.id != 0 {
+      var place = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
+      while slots[place].id != 0 { place = (place + 1) & (slots.count - 1) }
+      slots[place] = slot
+    }
+  }
+
+  /// Mixes a text eight bytes at a time, the last ones with some of those before them.
+  private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    let bytes = UnsafeRawBufferPointer(text)
+    let last = bytes.count - 8
+    guard last > 0 else { return mixed(Self.word(bytes)) }
+    var hash: UInt64 = 0
+    for offset in stride(from: 0, to: last, by: 8) {
+      hash = mixed(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+    return mixed(hash ^ bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
+  }
+
+  /// Up to eight bytes as a number, another one for every text of the same length.
+  private static func word(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    guard bytes.count >= 4 else { return bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    let end = bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
+    return UInt64(bytes.loadUnaligned(as: UInt32.self)) << 32 | UInt64(end)
+  }
+
+  /// Two numbers never become the same one.
+  private func mixed(_ word: UInt64) -> UInt64 {
+    var mixed = word ^ seed
+    mixed = (mixed ^ mixed >> 32) &* 0x9E37_79B9_7F4A_7C15
+    mixed = (mixed ^ mixed >> 29) &* 0xBF58_476D_1CE4_E5B9
+    return mixed ^ mixed >> 32
+  }
+}
