@@ -101,8 +101,8 @@ let package = Package(
     .executableTarget(
       name: "detent-benchmarks",
       dependencies: [
-        "PriceFilter", "Listings", "DetentControls", "DetentWidgets", "DetentHeadless",
-        "DetentViews", "DetentDrawing",
+        "PriceFilter", "Listings", "ListingsTestSupport", "DetentControls", "DetentWidgets",
+        "DetentHeadless", "DetentViews", "DetentDrawing",
       ],
       path: "Tests/Benchmarks", swiftSettings: strict),
     .target(

@@ -4,6 +4,7 @@ import DetentHeadless
 import DetentViews
 import Glibc
 import Listings
+import ListingsTestSupport
 import PriceFilter
 
 extension Benchmarks {

@@ -5,6 +5,7 @@ import DetentViews
 import DetentWidgets
 import Glibc
 import Listings
+import ListingsTestSupport
 import PriceFilter
 
 /// Prints how long the things take that the user waits for. Exits with 1 where one is over its bar. With

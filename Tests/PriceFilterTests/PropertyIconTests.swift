@@ -1,4 +1,5 @@
 import DetentDrawing
+import ListingsTestSupport
 import Testing
 
 @testable import Listings

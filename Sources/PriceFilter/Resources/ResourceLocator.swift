@@ -1,5 +1,4 @@
 import Glibc
-import Listings
 
 /// Finds the files that come with the application, wherever it was put.
 ///
@@ -53,7 +52,7 @@ public struct ResourceLocator: Hashable, Sendable {
   }
 
   /// The path of the listings that come with the application.
-  public var sampleListings: String? { path(of: SampleListings.fileName) }
+  public var sampleListings: String? { path(of: "sample-listings.csv") }
 
   static func isFileName(_ name: String) -> Bool {
     guard 1...64 ~= name.utf8.count, name.utf8.first != 0x2E else { return false }

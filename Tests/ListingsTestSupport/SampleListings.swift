@@ -1,16 +1,18 @@
+import Listings
+
 /// Makes listings of a city that does not exist, as many as are wanted, the same for the same seed:
 /// for the file that comes with the application, for tests and for measuring.
 ///
 /// Areas and prices per square metre are about log-normal. The price of a home depends on its area,
 /// kind and district, so a chart of them looks like one of a real city. All amounts are rounded, and
 /// nothing depends on the mathematics library, so every system makes the same bytes.
-public enum SampleListings {
+package enum SampleListings {
   /// The rows of the bundled file.
-  public static let bundledRows = 1_200
+  package static let bundledRows = 1_200
   /// The seed of the bundled file.
-  public static let bundledSeed: UInt64 = 0x5EA_F00D
+  package static let bundledSeed: UInt64 = 0x5EA_F00D
   /// The name of the bundled file among the resources.
-  public static let fileName = "sample-listings.csv"
+  package static let fileName = "sample-listings.csv"
 
   static let header = [
     "Id", "Title", "Price (£)", "Type", "Area (m²)", "Bedrooms", "Bathrooms", "District", "City",
@@ -18,10 +20,10 @@ public enum SampleListings {
   ]
 
   /// The bytes of the bundled file.
-  public static func bundledFile() -> [UInt8] { csv(rows: bundledRows, seed: bundledSeed) }
+  package static func bundledFile() -> [UInt8] { csv(rows: bundledRows, seed: bundledSeed) }
 
   /// A file of comma-separated values: a header and so many homes.
-  public static func csv(rows: Int, seed: UInt64 = bundledSeed) -> [UInt8] {
+  package static func csv(rows: Int, seed: UInt64 = bundledSeed) -> [UInt8] {
     var generator = SplitMix64(seed: seed)
     var writer = CSVWriter()
     writer.append(row: header)
@@ -132,16 +134,16 @@ private struct SampleHome {
 }
 
 /// A small random number generator whose numbers are the same everywhere for the same seed.
-struct SplitMix64: RandomNumberGenerator, Sendable {
+package struct SplitMix64: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// A generator whose numbers depend on its seed alone.
-  init(seed: UInt64) {
+  package init(seed: UInt64) {
     state = seed
   }
 
   /// The next 64 random bits.
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var z = state
     z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
@@ -150,14 +152,14 @@ struct SplitMix64: RandomNumberGenerator, Sendable {
   }
 
   /// A number from 0 up to, but not including, 1.
-  mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
 
   /// A whole number from 0 up to, but not including, a bound.
-  mutating func below(_ bound: Int) -> Int { min(bound - 1, Int(unit() * Double(bound))) }
+  package mutating func below(_ bound: Int) -> Int { min(bound - 1, Int(unit() * Double(bound))) }
 
   /// A number that is about normally distributed, with mean 0 and deviation 1: the sum of twelve
   /// uniform ones, so that it needs no function whose last bit differs between systems.
-  mutating func normal() -> Double {
+  package mutating func normal() -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += unit() }
     return sum

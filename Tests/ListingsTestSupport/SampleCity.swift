@@ -1,6 +1,6 @@
 /// Holmsea, a city that does not exist, on a bank of the North Sea where none could: its districts,
 /// streets and kinds of homes.
-enum SampleCity {
+package enum SampleCity {
   struct District {
     let name: String
     /// The outward half of its postal codes; no real code starts with these letters.
@@ -11,8 +11,8 @@ enum SampleCity {
     let longitude: Double
   }
 
-  struct Kind {
-    let name: String
+  package struct Kind {
+    package let name: String
     /// How many of a hundred homes are of it.
     let share: Int
     /// The usual area in square metres.
@@ -40,7 +40,7 @@ enum SampleCity {
     District(name: "Sable Park", code: "HM3", level: 1.47, latitude: 54.7340, longitude: 2.4371),
   ]
 
-  static let kinds = [
+  package static let kinds = [
     Kind(name: "Flat", share: 38, area: 66, spread: 0.30, level: 1.04),
     Kind(name: "Terraced house", share: 24, area: 104, spread: 0.24, level: 0.96),
     Kind(name: "Semi-detached house", share: 15, area: 122, spread: 0.24, level: 0.95),
