@@ -1,5 +1,6 @@
 import DetentControls
 import DetentViews
+import ListingsTestSupport
 import Testing
 
 @testable import Listings
