@@ -16,7 +16,6 @@ import Testing
     case .slider: return Slider(frame: Rect(x: 10, y: 45, width: 180, height: 30))
     case .rangeSlider:
       let slider = RangeSlider(frame: Rect(x: 10, y: 25, width: 180, height: 70))
-      slider.ticks = .every(0.1)
       slider.histogram = Histogram(
         counts: [1, 4, 9, 3, 0, 7, 8, 3, 2, 2], scale: LinearScale(minimum: 0, maximum: 1))
       return slider

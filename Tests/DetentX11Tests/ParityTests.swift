@@ -68,7 +68,7 @@ import Testing
     let headless = try HeadlessHost(window: imagined.window)
 
     for step in Self.gesture {
-      perform(step, by: driver, settle: { settle(host, driver) })
+      perform(step, by: driver, settle: { host.settle(driver) })
       perform(step, on: headless)
       #expect(real.slider.values == imagined.slider.values, "after \(step)")
       #expect(real.log.lines == imagined.log.lines, "after \(step)")
@@ -83,14 +83,6 @@ import Testing
     let different = zip(shown, expected).count { ($0 & 0xFFFFFF) != $1 }
     #expect(different == 0, "\(different) pixels differ")
     #expect(host.unexpectedErrorCount == 0)
-  }
-
-  private func settle(_ host: X11Host, _ driver: InputDriver) {
-    for _ in 0..<3 {
-      driver.sync()
-      XSync(host.connection.display, 0)
-      host.drain()
-    }
   }
 
   private func perform(_ step: Step, by driver: InputDriver, settle: () -> Void) {

@@ -41,9 +41,9 @@ extension X11Tests {
       window.contentView = PatternView()
       host.show(window)
       let shown = try #require(host.windows.values.first)
-      try await settle(host, driver)
+      host.settle(driver)
       XResizeWindow(driver.display, shown.id, 160, 140)
-      try await settle(host, driver)
+      host.settle(driver)
       let pixels = driver.pixels(of: shown.id, width: 160, height: 140)
       let colors = driver.colors(of: shown.id, width: 160, height: 140)
       let presenter = shown.backingStore.presenterName
@@ -54,14 +54,6 @@ extension X11Tests {
         words: pixels.map { 0xff00_0000 | UInt32(truncatingIfNeeded: $0) })
       return Shown(
         picture: picture, colors: colors, errors: host.unexpectedErrorCount, presenter: presenter)
-    }
-
-    private func settle(_ host: X11Host, _ driver: InputDriver) async throws {
-      for _ in 0..<3 {
-        driver.sync()
-        XSync(host.connection.display, 0)
-        host.drain()
-      }
     }
 
     /// The same picture without a server.

@@ -39,17 +39,20 @@ final class Stage {
   var isMoving: Bool { shown?.driver.wantsAnotherFrame ?? false }
 
   /// Lets the host do everything that the server has for it now.
-  func settle() {
-    for _ in 0..<3 where host.connection.isUsable {
-      driver.sync()
-      // The answer comes after everything that the server has sent before.
-      XSync(host.connection.display, 0)
-      host.drain()
-    }
-  }
+  func settle() { host.settle(driver) }
 }
 
 extension X11Host {
+  /// Does everything that the server has for it now, after what another client did.
+  func settle(_ driver: InputDriver) {
+    for _ in 0..<3 where connection.isUsable {
+      driver.sync()
+      // The answer comes after everything that the server has sent before.
+      XSync(connection.display, 0)
+      drain()
+    }
+  }
+
   var windows: [UInt: X11Window] { registry.windows }
   func shown(_ window: DetentViews.Window) -> X11Window? { registry.x11Window(of: window) }
 }

@@ -305,14 +305,12 @@ import Testing
   func aThumbThatIsTypedOverTheSeamIsWhereTheTextSays(
     thumb: RangeThumb, text: String, lower: Double, upper: Double
   ) throws {
-    let window = Window(size: Size(width: 280, height: 280))
     let dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 240, height: 240))
     (dial.style.startAngle, dial.style.sweep) = (0, 360)
     dial.setRange(minimum: 0, maximum: 24)
     (dial.wraps, dial.step, dial.minimumDistance) = (true, 0.25, 0.25)
     dial.setValues(lower: 22, upper: 6)
-    window.contentView = dial
-    let host = try HeadlessHost(window: window)
+    let host = try Scene(dial, in: Size(width: 280, height: 280)).host
     dial.becomeFirstResponder(.keyboard(thumb == .lower ? .forward : .backward))
     host.key(.enter)
     host.type(text)
@@ -367,23 +365,19 @@ import Testing
   }
 
   @Test func ofTwoThumbsTheOneWithTheFocusIsTyped() throws {
-    let window = Window(size: Size(width: 280, height: 280))
     let dial = RangeCircularSlider(frame: Rect(x: 20, y: 20, width: 240, height: 240))
     (dial.style.startAngle, dial.style.sweep, dial.identifier) = (0, 360, "night")
     dial.setRange(minimum: 0, maximum: 24)
     (dial.wraps, dial.step) = (true, 0.25)
     dial.setValues(lower: 22, upper: 6)
-    let content = View()
-    content.addSubview(dial)
-    window.contentView = content
-    let host = try HeadlessHost(window: window)
+    let host = try Scene(dial, in: Size(width: 280, height: 280)).host
     host.settle()
     host.click(at: Point(x: 140, y: 140))
     #expect(dial.typing.field == nil)
     dial.resignFirstResponder()
     dial.becomeFirstResponder(.keyboard(.forward))
     host.type("23")
-    #expect(window.accessibilityTree()[0].node(withID: "night.lower.field") != nil)
+    #expect(host.window.accessibilityTree()[0].node(withID: "night.lower.field") != nil)
     host.key(.tab)
     host.type("7.5")
     host.key(.enter)

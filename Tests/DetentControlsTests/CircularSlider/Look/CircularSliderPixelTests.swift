@@ -184,14 +184,12 @@ import Testing
 
   @Test(arguments: [0.0, 1, 90, 180, 359, 360], [1.0, 2])
   func aRangeIsFilledBetweenItsThumbsAtEveryValue(value: Double, scale: Double) throws {
-    let window = Window(size: Size(width: 240, height: 240))
     let dial = RangeCircularSlider(frame: Rect(x: 0, y: 0, width: 240, height: 240))
     (dial.style.startAngle, dial.style.sweep, dial.style.fill) = (0, 360, .solid)
     dial.style.glowSigma = 0
     dial.setRange(minimum: 0, maximum: 360)
     dial.setValues(lower: min(value, 40), upper: max(value, 40))
-    window.contentView = dial
-    let host = try HeadlessHost(window: window, scale: scale)
+    let host = try Scene(dial, in: Size(width: 240, height: 240), scale: scale).host
     host.settle()
     for position in stride(from: 5.0, to: 360, by: 10) {
       let thumbs = [dial.lowerValue, dial.upperValue]

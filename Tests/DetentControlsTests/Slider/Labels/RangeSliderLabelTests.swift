@@ -297,13 +297,10 @@ import Testing
     let slider = RangeSlider(frame: Rect(x: 150, y: 40, width: 24, height: 60))
     slider.labels = .always
     slider.format = .unit("kilometres of road")
-    let window = Window(size: Size(width: 324, height: 140))
-    let content = View()
     let card = View(frame: Rect(x: 0, y: 0, width: 324, height: 110))
-    window.contentView = content
-    content.addSubview(card)
     card.addSubview(slider)
-    let host = try HeadlessHost(window: window, scale: scale)
+    let scene = try Scene(card, in: Size(width: 324, height: 140), scale: scale)
+    let (content, host) = (scene.content, scene.host)
     func expectFreshPaint(_ location: SourceLocation = #_sourceLocation) {
       #expect(host.differenceFromFreshPaint() == nil, sourceLocation: location)
     }
