@@ -101,6 +101,42 @@ import Testing
     #expect(recorder.log == ["down down", "up down"])
   }
 
+  /// Closes its window at a key or a turn, and takes neither.
+  private final class Closer: View {
+    override var canBecomeFirstResponder: Bool { true }
+    override func keyDown(_ event: KeyEvent) -> Bool {
+      window?.close()
+      return false
+    }
+    override func scroll(_ event: ScrollEvent) -> Bool {
+      window?.close()
+      return false
+    }
+  }
+
+  private final class Taker: View {
+    var taken = 0
+    override func keyDown(_ event: KeyEvent) -> Bool {
+      taken += 1
+      return true
+    }
+    override func scroll(_ event: ScrollEvent) -> Bool {
+      taken += 1
+      return true
+    }
+  }
+
+  @Test(arguments: [true, false]) func nobodyGoesOnWithWhatClosedTheWindow(isKey: Bool) throws {
+    let stage = try Stage()
+    let taker = Taker(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+    let closer = Closer(frame: taker.bounds)
+    stage.window.contentView = taker
+    taker.addSubview(closer)
+    closer.becomeFirstResponder()
+    if isKey { stage.host.key(.down) } else { stage.host.scroll(by: 1, at: point(30, 20)) }
+    #expect(stage.window.isClosed && taker.taken == 0)
+  }
+
   @Test func aPlainControlTakesTheFocusWhenItIsPressed() throws {
     let (stage, parts, _) = try row()
     stage.host.click(at: point(30, 20))

@@ -74,7 +74,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// - Parameter value: the value that it begins with, where the control has another one already; nil for
   ///   that of now.
   public func begin(at value: Value? = nil, part: String = "", reason: EditReason) {
-    guard let value = value ?? read() else { return }
+    guard !isInClosedWindow, let value = value ?? read() else { return }
     together {
       end()
       willBegin?()
@@ -83,6 +83,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
     }
     activityDidChange?()
   }
+
+  /// Whether a handler closed the window meanwhile: nothing there would ever end an edit.
+  private var isInClosedWindow: Bool { control?.window?.isClosed == true }
 
   /// The edit goes on with another part: a thumb was chosen, or crossed another.
   /// - Parameter reason: where it turned out to be of another kind too; nil keeps it.
@@ -222,6 +225,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   ///   elsewhere, does not, nor one that a handler of what ends took away.
   public func pressKey(_ event: KeyEvent) -> Bool {
     if event.phase == .repeated, !heldKeys.contains(event.key) { return false }
+    if isInClosedWindow { return false }
     // Held first of all: a handler of what ends that takes the control away lets go of the key, too.
     let isFirst = heldKeys.isEmpty
     heldKeys.insert(event.key)
@@ -322,7 +326,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     // Whoever lost the focus, or a handler below, may have taken the press away.
     guard holds(press) else { return true }
     begin(part: step.part, reason: step.reason)
-    if holds(press), let step = find() { change(to: step.value) }
+    if holds(press), isOpen, let step = find() { change(to: step.value) }
     return true
   }
 

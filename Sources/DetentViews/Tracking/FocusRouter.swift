@@ -34,6 +34,8 @@ final class FocusRouter {
         holders[event.key] = WeakResponder(responder: responder)
         return true
       }
+      // What it did may have closed the window: nobody in it goes on with the key.
+      if window?.isClosed != false { return true }
       candidate = responder.next
     }
     return false

@@ -25,6 +25,8 @@ final class ScrollRun {
         lastTurn = event.timestamp
         return
       }
+      // What it did may have closed the window: nobody in it goes on with the turn.
+      if window.isClosed { return }
       candidate = responder.next
     }
   }

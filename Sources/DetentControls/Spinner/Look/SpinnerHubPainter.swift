@@ -63,25 +63,27 @@ struct SpinnerHubPainter {
     guard let image = state.hubImage, diameter > 0 else { return }
     let dims = !state.isEnabled || !state.model.isSelectable(state.model.selectedIndex)
     let alpha = dims ? style.disabledAlpha : isControl && state.isPressed ? style.pressedAlpha : 1
+    let hover = isControl ? state.hover : 0
     canvas.saved {
       guard canvas.translate(x: center.x, y: center.y) else { return }
       if alpha < 1 {
         // Disc, ring and image fade as one.
-        canvas.group(alpha: alpha) { drawBody(in: canvas, diameter, image) }
+        canvas.group(alpha: alpha) { drawBody(in: canvas, diameter, image, hover) }
       } else {
-        drawBody(in: canvas, diameter, image)
+        drawBody(in: canvas, diameter, image, hover)
       }
     }
     if isControl, state.showsFocusRing { drawFocusRing(in: canvas, center, diameter) }
   }
 
   private func drawBody(
-    in canvas: Canvas, _ diameter: Double, _ image: (icon: SpinnerIcon, isTemplate: Bool)
+    in canvas: Canvas, _ diameter: Double, _ image: (icon: SpinnerIcon, isTemplate: Bool),
+    _ hover: Double
   ) {
     let tint = style.tintColor.resolved(for: traits)
     if state.isFramed {
       let disc = style.hubColor.resolved(for: traits)
-        .mixed(with: style.hoveredHubColor.resolved(for: traits), fraction: state.hover)
+        .mixed(with: style.hoveredHubColor.resolved(for: traits), fraction: hover)
       canvas.fill(Path(circleAt: .zero, radius: diameter / 2), with: disc)
       let width = style.ringWidth
       canvas.stroke(
