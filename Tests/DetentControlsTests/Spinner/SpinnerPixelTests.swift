@@ -77,6 +77,23 @@ import Testing
     #expect(pixel(f, y: -41.5).isNear(ring) && f.log.isEmpty)
   }
 
+  @Test func theMiddleOfAWheelIsNoHoveredHub() throws {
+    // In a corner the wheel moves off its hub.
+    let f = try SpinnerFixture { $0.style.hoveredHubColor = DynamicColor(Self.red) }
+    f.spinner.frame = Rect(x: 4, y: 4, width: 84, height: 84)
+    let hub = f.spinner.center
+    f.host.move(to: hub)
+    f.host.settle()
+    f.spinner.isOpen = true
+    f.host.settle()
+    f.host.move(to: Point(x: 599, y: 499))
+    f.host.settle()
+    let shown = f.host.picture
+    f.window.setNeedsDisplay()
+    f.host.settle()
+    #expect(f.spinner.isOpen && f.host.picture.difference(from: shown) == nil)
+  }
+
   @Test func aDisabledControlAndADisabledSelectionAreDimmed() throws {
     let f = try SpinnerFixture(disabled: [2])
     let dimmed = DynamicColor.accent.light.withAlpha(0.5).over(Self.ground)
