@@ -106,14 +106,10 @@ enum GalleryPrices {
   }()
 
   /// `£650k`, `£2.40M`.
-  @MainActor static let format = ValueFormat.readable {
-    text($0, fractionDigits: $0 < 10_000_000 ? 2 : 1)
-  }
+  @MainActor static let format = ValueFormat(NumberFormat(.currency("£"), notation: .compact))
   /// `£500k`, `£2M`: round values need no decimals.
-  @MainActor static let tickFormat = ValueFormat { value in
-    let millions = value / 1_000_000
-    return text(value, fractionDigits: millions == millions.rounded() ? 0 : 1)
-  }
+  @MainActor static let tickFormat = ValueFormat(
+    NumberFormat(.currency("£"), notation: .shortest))
 
   /// Shows how many homes have which price behind a slider of prices.
   /// - Parameter ticks: nil leaves its numbers and ticks alone.
@@ -125,14 +121,6 @@ enum GalleryPrices {
     slider.histogram = Histogram(sorted: values, scale: scale, binCount: binCount)
   }
 
-  private static func text(_ value: Double, fractionDigits: Int) -> String {
-    let thousands = (value / 1_000).rounded()
-    if thousands < 1_000 { return thousands > 0 ? "£\(Int(thousands))k" : "£0" }
-    let unit = pow(10, Double(fractionDigits))
-    let digits = "\(Int((value / 1_000_000 * unit).rounded()))"
-    guard fractionDigits > 0 else { return "£\(digits)M" }
-    return "£\(digits.dropLast(fractionDigits)).\(digits.suffix(fractionDigits))M"
-  }
 }
 
 /// Numbers in 0..<1 that are the same every time: what is drawn of them is.

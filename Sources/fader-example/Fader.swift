@@ -186,12 +186,12 @@ final class Fader: Control, ValueEditing {
     let part = active
     typing.open(
       FieldValue(
-        number: storedLevels[part], text: Self.text(storedLevels[part]), label: part.rawValue,
-        read: { Double($0.replacing("dB", with: "").filter { !$0.isWhitespace }) },
-        write: Self.text, limits: { Self.range },
+        number: storedLevels[part], text: text(storedLevels[part]), label: part.rawValue,
+        read: { [locale = traits.numberLocale] in Self.format.number(from: $0, locale: locale) },
+        write: text, limits: { Self.range },
         moved: { [weak self] value, move in
           let next = self?.moved(value, by: move) ?? value
-          return (next, Self.text(next))
+          return (next, self?.text(next) ?? "")
         },
         anchor: { [weak self] in
           self.map { .beside($0.frame(of: part), side: .leading, font: .system(13)) }
@@ -203,7 +203,12 @@ final class Fader: Control, ValueEditing {
     return typing.isOpen
   }
 
-  static func text(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
+  private static let format = NumberFormat.unit("dB", fractionDigits: 1)
+
+  /// A level as it is written where the fader is; it can be typed back.
+  func text(_ level: Double) -> String {
+    Self.format.text(for: level, locale: traits.numberLocale)
+  }
 
   // MARK: Focus and state
 
@@ -270,7 +275,7 @@ final class Fader: Control, ValueEditing {
         id: identifier.map { "\($0).\(part.rawValue)" } ?? part.rawValue, type: "FaderPart",
         role: .slider, label: part == .level ? "Level" : "Limit",
         frame: frameInWindow(frame(of: part)), value: storedLevels[part],
-        valueText: "\(Self.text(storedLevels[part])) decibels", minimum: Self.range.lowerBound,
+        valueText: text(storedLevels[part]), minimum: Self.range.lowerBound,
         maximum: part == .level ? storedLevels.limit : Self.range.upperBound, increment: 1,
         states: isFirstResponder && active == part ? [.focusable, .focused] : [.focusable])
     } + super.accessibilityChildren()

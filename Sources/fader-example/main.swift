@@ -4,10 +4,10 @@ import DetentWidgets
 import DetentX11
 
 let fader = Fader()
-let label = Label(Fader.text(fader.levels.level) + " dB")
+let label = Label(fader.text(fader.levels.level))
 label.textAlignment = .center
-fader.onEdit { _, event, change in
-  label.text = Fader.text(change.new.level) + " dB"
+fader.onEdit { fader, event, change in
+  label.text = fader.text(change.new.level)
   if event == .valueCommitted { print("\(change.part) by \(change.reason): \(change.new)") }
 }
 let window = Window(size: Size(width: 160, height: 320))

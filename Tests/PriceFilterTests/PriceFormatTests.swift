@@ -82,6 +82,30 @@ import Testing
     }
   }
 
+  @MainActor @Test func everyNumberOfTheWindowIsWrittenInTheWayOfThePlace() async throws {
+    let stage = try await ScreenStage(locale: "ar_EG")
+    func texts(_ node: AccessibilityNode) -> [String] {
+      [node.label, node.valueText].compactMap(\.self) + node.children.flatMap(texts)
+    }
+    let texts = texts(try stage.tree())
+    #expect(
+      texts.contains { $0.contains("١٠٠٬٠٠٠") } && texts.contains { $0.contains("٢٠\u{A0}m²") })
+    // What the file says stays as it says it.
+    for text in texts where !text.contains("High Street") && !text.contains(".csv") {
+      #expect(text == "F1 Help" || !text.contains { $0.isASCII && $0.isNumber }, "\(text)")
+    }
+  }
+
+  @Test func messagesAboutAFileAreWrittenInTheWayOfThePlace() {
+    let german = NumberLocale.named("de_DE")
+    var report = LoadReport()
+    (report.rowsRead, report.rowsKept) = (3_492, 3_480)
+    #expect(report.summary(count: german.text) == "3.480 homes; 12 rows skipped")
+    let error = LoadError(path: "a.csv", reason: .noReadableRow(report))
+    #expect(error.text(count: german.text).hasPrefix("a.csv: cannot read any of its 3.492 rows"))
+    #expect(error.description.hasPrefix("a.csv: cannot read any of its 3,492 rows"))
+  }
+
   @Test func aPlaceSaysWhichSignMarksDecimals() {
     let pounds = PriceFormat(currency: .pound, locale: .plain)
     let euros = PriceFormat(currency: .euro, locale: .named("de_DE"))

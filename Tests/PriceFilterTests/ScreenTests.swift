@@ -25,7 +25,8 @@ final class ScreenStage {
     .joined()
 
   init(
-    csv: String = tenHomes, size: Size = Size(width: 1_120, height: 900)
+    csv: String = tenHomes, size: Size = Size(width: 1_120, height: 900),
+    locale: String = "en_GB"
   ) async throws {
     path = "/tmp/detent-test-\(getpid())-\(UInt64.random(in: 0 ... .max)).csv"
     let bytes = Array(csv.utf8)
@@ -35,7 +36,7 @@ final class ScreenStage {
     var options = PriceFilterApplication.Options()
     options.listings = path
     options.size = size
-    options.locale = LocaleID("en_GB")
+    options.locale = LocaleID(locale)
     let box = LineBox()
     let log = EventLog { box.lines.append($0) }
     application = try PriceFilterApplication(options: options, log: log)

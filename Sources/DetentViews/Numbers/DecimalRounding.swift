@@ -88,7 +88,7 @@ package enum DecimalRounding {
       // Smaller numbers describe themselves with an exponent.
       text =
         "0." + fraction(rounded, fractionDigits: fractionDigits ?? self.fractionDigits(of: rounded))
-    } else if text.hasSuffix(".0") {
+    } else if isWhole(text) {
       text.removeLast()
     }
     // Now a point stands in it.
@@ -101,6 +101,12 @@ package enum DecimalRounding {
     if missing < 0 { text.removeLast(-missing) }
     if text.utf8.last == UInt8(ascii: ".") { text.removeLast() }
     return text
+  }
+
+  /// Whether a number that describes itself says that it has no decimals: `5.0`.
+  static func isWhole(_ description: String) -> Bool {
+    let end = description.utf8.suffix(2)
+    return end.first == UInt8(ascii: ".") && end.last == UInt8(ascii: "0")
   }
 
   /// The decimals of a number from 0 to 1, without exponent.

@@ -58,7 +58,16 @@ public struct NumberFormat: Hashable, Sendable {
     _ value: Double, _ fractionDigits: Int, _ locale: NumberLocale
   ) -> String {
     let value = DecimalRounding.round(value, fractionDigits: max(0, fractionDigits))
-    return NumberFormat(usesGrouping: false).text(for: value, locale: locale)
+    let size = value.magnitude
+    guard size == 0 || 1e-4..<1e15 ~= size else {
+      return NumberFormat(usesGrouping: false).text(for: value, locale: locale)
+    }
+    // Nothing is left to round: labels are written with every step of a drag.
+    let digits = size == size.rounded() ? UInt64(size).description : size.description
+    if value >= 0, locale.isDescription { return digits }
+    var text = value < 0 ? NumberLocale.minus : ""
+    locale.append(digits, usesGrouping: false, to: &text)
+    return text
   }
 
   // MARK: Writing

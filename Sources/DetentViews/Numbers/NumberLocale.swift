@@ -75,6 +75,8 @@ public final class NumberLocale: Sendable {
   let currency: Place
   let percent: Place
   let percentSign: String
+  /// Whether digits without groups are written as Swift describes numbers.
+  let isDescription: Bool
   /// The signs as they are read.
   let plainDecimal: String
   let plainGrouping: String
@@ -92,6 +94,7 @@ public final class NumberLocale: Sendable {
     self.currency = currency
     self.percent = percent
     self.percentSign = percentSign
+    isDescription = zero == "0" && decimal == "."
     plainDecimal = WrittenText.plain(decimal)
     plainGrouping = WrittenText.plain(grouping)
   }
@@ -205,6 +208,10 @@ public final class NumberLocale: Sendable {
 
   /// Writes digits with or without a point between them as they are written here.
   func append(_ digits: String, usesGrouping: Bool = true, to text: inout String) {
+    if !usesGrouping, isDescription {
+      text += digits
+      return
+    }
     var whole = 0
     for byte in digits.utf8 {
       if byte == UInt8(ascii: ".") { break }
@@ -216,7 +223,7 @@ public final class NumberLocale: Sendable {
       whole += 1
     }
     let isGrouped = usesGrouping && whole >= groupedFrom && !grouping.isEmpty
-    if !isGrouped, zero == "0", whole == digits.utf8.count || decimal == "." {
+    if !isGrouped, isDescription {
       text += digits
       return
     }

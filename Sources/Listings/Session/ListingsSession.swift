@@ -39,6 +39,8 @@ package final class ListingsSession {
 
   /// Called at once, in the order in which things happen.
   package var didChange: ((Change) -> Void)?
+  /// How the numbers of its messages are written.
+  package var writeCount: (Int) -> String = LoadReport.plain
 
   /// The file that is shown, or awaited.
   package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
@@ -168,7 +170,8 @@ package final class ListingsSession {
       let reason = "it has no homes"
       notice = .refused(file: source.name, reason: reason)
       didChange?(.refused(file: source.name, reason: reason))
-    case .failed(let error): notice = .refused(file: source.name, reason: "\(error.reason)")
+    case .failed(let error):
+      notice = .refused(file: source.name, reason: error.reason.text(count: writeCount))
     case .cancelled, .loading: notice = nil
     }
   }

@@ -69,9 +69,9 @@ public struct LoadReport: Hashable, Sendable {
   }
 
   /// Why a file none of whose rows is a home is refused: one line, with the first reasons.
-  var refusal: String {
+  func refusal(count: (Int) -> String) -> String {
     let reasons = diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map(\.description)
-    let rows = rowsRead == 1 ? "its only row" : "any of its \(Self.plain(rowsRead)) rows"
+    let rows = rowsRead == 1 ? "its only row" : "any of its \(count(rowsRead)) rows"
     return "cannot read \(rows): \(reasons.joined(separator: "; "))"
       + (rowsSkipped > reasons.count ? "; and so on" : "")
   }
@@ -122,12 +122,20 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   public var exitCode: Int32 { if case .noReadableRow = reason { 65 } else { 1 } }
 
   /// One line for users: the file, escaped, and what went wrong.
-  public var description: String { "\(PlainText.escaped(path, limit: 400)): \(reason)" }
+  public var description: String { text() }
+
+  /// The same line with its numbers written by a function.
+  public func text(count: (Int) -> String = LoadReport.plain) -> String {
+    "\(PlainText.escaped(path, limit: 400)): \(reason.text(count: count))"
+  }
 }
 
 extension LoadError.Reason: CustomStringConvertible {
   /// What went wrong, without the name of the file.
-  public var description: String {
+  public var description: String { text() }
+
+  /// The same with its numbers written by a function.
+  public func text(count: (Int) -> String = LoadReport.plain) -> String {
     switch self {
     case .invalidPath: "not a path"
     case .notFound: "no such file"
@@ -137,9 +145,9 @@ extension LoadError.Reason: CustomStringConvertible {
     case .symbolicLinkLoop: "too many symbolic links"
     case .tooLarge: "larger than this system can read"
     case .tooMuchMemory(let limit):
-      "its homes take more than \(LoadReport.plain(limit >> 20)) MB of memory, which is the limit here"
+      "its homes take more than \(count(limit >> 20)) MB of memory, which is the limit here"
     case .empty: "the file is empty"
-    case .noReadableRow(let report): report.refusal
+    case .noReadableRow(let report): report.refusal(count: count)
     case .changedWhileReading: "the file changed while it was read"
     case .system(let code): "cannot be read: \(SystemError.text(code))"
     case .table(let error): error.description

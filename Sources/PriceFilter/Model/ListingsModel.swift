@@ -43,6 +43,7 @@ final class ListingsModel {
     self.locale = locale
     self.log = log
     money = PriceFormat(currency: nil, locale: locale)
+    session.writeCount = locale.text
     session.didChange = { [weak self] in self?.sessionDidChange($0) }
   }
 
@@ -130,7 +131,7 @@ final class ListingsModel {
       if case .noReadableRow(let report) = error.reason {
         unreadableStatus(report)
       } else {
-        .failed(message: error.description)
+        .failed(message: error.text(count: text))
       }
     case .cancelled: .cancelled(file: fileName)
     case .loaded(let index) where index.listings.count == 0: .empty(file: fileName)
@@ -276,7 +277,7 @@ final class ListingsModel {
     of source: ListingsSource, _ state: ListingsSession.State
   ) -> [String] {
     switch state {
-    case .failed(let error): return [error.description]
+    case .failed(let error): return [error.text(count: text)]
     case .loaded(let index) where index.listings.report.isRemarkable:
       let report = index.listings.report
       return ["\(source.name): \(report.summary(count: text))"]
