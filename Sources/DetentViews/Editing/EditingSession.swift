@@ -74,7 +74,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// - Parameter value: the value that it begins with, where the control has another one already; nil for
   ///   that of now.
   public func begin(at value: Value? = nil, part: String = "", reason: EditReason) {
-    guard !isInClosedWindow, let value = value ?? read() else { return }
+    guard let value = value ?? read() else { return }
     together {
       end()
       willBegin?()
@@ -84,7 +84,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     activityDidChange?()
   }
 
-  /// Whether a handler closed the window meanwhile: nothing there would ever end an edit.
+  /// Whether a handler closed the window meanwhile: nothing there would ever end a run or a press.
   private var isInClosedWindow: Bool { control?.window?.isClosed == true }
 
   /// The edit goes on with another part: a thumb was chosen, or crossed another.
@@ -280,6 +280,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// - Parameter amount: notches or parts of them, upwards positive.
   /// - Returns: the whole notches that it completes; smooth devices send fractions.
   public func turnWheel(by amount: Double) -> Double {
+    guard !isInClosedWindow else { return 0 }
     wheelTimer?.cancel()
     wheelTimer = control?.startTimer(after: wheelRest) { [weak self] in self?.finishWheelRun() }
     return notches.take(amount)
@@ -310,7 +311,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// Whether a press is still there to become something.
   public func holds(_ press: EditingPress) -> Bool {
-    self.press === press && control?.isEnabled == true
+    self.press === press && control?.isEnabled == true && !isInClosedWindow
   }
 
   /// Whether there is a press that may become something, or has.
