@@ -34,6 +34,8 @@ final class SpinnerSession {
     let popup = SpinnerPopup(of: spinner, in: window)
     self.popup = popup
     popup.open(from: spinner)
+    // Popovers that went for it have handlers, too: one that moves the spinner closes it again.
+    guard isShown(popup) else { return false }
     popup.grow(from: grown)
     if let reason { spinner.chosen.begin(reason: reason) }
     // Each of those who are notified may close it, or close it and open it again.
