@@ -10,7 +10,7 @@ enum RangeSliderLooks {
     GallerySection(
       "Directions", "Arrows move a thumb the way that they point.",
       pairs: [
-        SliderCard(
+        GalleryCard(
           "Vertical",
           views: [
             vertical("vertical", "Labels") { $0.labels = .always },
@@ -21,13 +21,13 @@ enum RangeSliderLooks {
             },
             vertical("verticalInverted", "Inverted") { $0.isInverted = true },
           ]),
-        SliderCard("Across", views: [across]),
+        GalleryCard("Across", views: [across]),
       ])
   }
 
   private static var across: View {
-    let inverted = RangeSlider("inverted", "Inverted") { $0.isInverted = true }
-    let mirrored = RangeSlider("rightToLeft", "From right to left") {
+    let inverted = rangeSlider("inverted", "Inverted") { $0.isInverted = true }
+    let mirrored = rangeSlider("rightToLeft", "From right to left") {
       $0.traitOverrides.layoutDirection = .rightToLeft
     }
     for slider in [inverted, mirrored] { (slider.ticks, slider.labels) = (.automatic, .always) }
@@ -43,7 +43,7 @@ enum RangeSliderLooks {
     _ identifier: String, _ title: String, _ values: ClosedRange<Double> = 20...70,
     of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeSlider) -> Void
   ) -> View {
-    let slider = RangeSlider(identifier, title, values, of: bounds) {
+    let slider = rangeSlider(identifier, title, values, of: bounds) {
       ($0.orientation, $0.fixedHeight) = (.vertical, 150)
       configure($0)
     }
@@ -55,37 +55,34 @@ enum RangeSliderLooks {
     GallerySection(
       "Looks", "Colours, sizes and pictures; each may change at any time.",
       pairs: [
-        SliderCard("colours", "Colours") {
+        GalleryCard("colours", "Colours") {
           let green = DynamicColor(light: Color(hex: 0x0F7B4F), dark: Color(hex: 0x3CCB8C))
           $0.trackHighlightTintColor = green
           ($0.style.thumbRingColor, $0.style.focusRingColor) = (green, green)
           ($0.style.haloColor, $0.style.pressedHaloColor) = (green.faded(0.12), green.faded(0.24))
         },
-        SliderCard("filled", "Filled thumbs") {
+        GalleryCard("filled", "Filled thumbs") {
           $0.thumbTintColor = .accent
           ($0.style.trackThickness, $0.style.thumbSize) = (6, 16)
         },
-        SliderCard("thick", "A thick track") {
+        GalleryCard("thick", "A thick track") {
           ($0.style.trackThickness, $0.style.thumbSize, $0.style.haloSize) = (14, 24, 34)
         },
-        SliderCard("square", "A thin track with square ends") {
+        GalleryCard("square", "A thin track with square ends") {
           ($0.style.trackThickness, $0.style.trackCornerRadius) = (2, 0)
           $0.style.thumbAlignment = .center
           ($0.style.thumbSize, $0.style.thumbRingWidth) = (14, 3)
         },
-        SliderCard("beside", "What is cut out") {
+        GalleryCard("beside", "What is cut out") {
           $0.style.trackHighlight = .beside
           ($0.ticks, $0.showsTickLabels) = (.every(10), false)
         },
-        SliderCard("plainTrack", "Places on a plain track") {
+        GalleryCard("plainTrack", "Places on a plain track") {
           $0.thumbTintColor = .accent
           ($0.style.trackHighlight, $0.style.thumbSize) = (.none, 16)
         },
-        SliderCard("images", "Pictures") {
-          $0.setThumbImages(Image.all { .round(at: $0, isHeld: false) })
-          $0.setThumbImages(Image.all { .round(at: $0, isHeld: true) }, for: .highlighted)
-        },
-        SliderCard("imagePair", "A picture for each thumb") {
+        GalleryCard("images", "Pictures") { $0.show(Image.round) },
+        GalleryCard("imagePair", "A picture for each thumb") {
           $0.setThumbImages(Image.all { .flag(at: $0, pointsRight: false) }, thumb: .lower)
           $0.setThumbImages(Image.all { .flag(at: $0, pointsRight: true) }, thumb: .upper)
         },
@@ -96,15 +93,15 @@ enum RangeSliderLooks {
     GallerySection(
       "States", "A thumb that is fixed is a wall to the other.",
       pairs: [
-        SliderCard("lowerDisabled", "One thumb disabled") {
+        GalleryCard("lowerDisabled", "One thumb disabled") {
           $0.setThumb(.lower, isEnabled: false)
         },
-        SliderCard("disabled", "Disabled") { $0.isEnabled = false },
-        SliderCard("disabledImages", "Disabled pictures") {
+        GalleryCard("disabled", "Disabled") { $0.isEnabled = false },
+        GalleryCard("disabledImages", "Disabled pictures") {
           $0.setThumbImages(Image.all { .round(at: $0, isHeld: false) })
           $0.isEnabled = false
         },
-        SliderCard("highContrast", "High contrast") { $0.traitOverrides.contrast = .high },
+        GalleryCard("highContrast", "High contrast") { $0.traitOverrides.contrast = .high },
         furnished("disabledParts", "Disabled, with everything") { $0.isEnabled = false },
         furnished("highContrastParts", "High contrast, with everything") {
           $0.traitOverrides.contrast = .high
@@ -116,7 +113,7 @@ enum RangeSliderLooks {
   private static func furnished(
     _ identifier: String, _ title: String, _ configure: (RangeSlider) -> Void
   ) -> View {
-    SliderCard(identifier, title, 400_000...1_200_000, of: 0...3_000_000) {
+    GalleryCard(identifier, title, 400_000...1_200_000, of: 0...3_000_000) {
       $0.labels = .always
       GalleryPrices.show(in: $0, ticks: .automatic)
       configure($0)
@@ -131,10 +128,18 @@ extension DynamicColor {
   }
 }
 
-// MARK: Pictures of thumbs, drawn where others would load them
+// MARK: Images of thumbs, drawn where others would load them
+
+extension RangeSlider {
+  /// Shows one shape on both thumbs, in another colour while they are held.
+  func show(_ image: (_ scale: Double, _ isHeld: Bool) -> Image) {
+    setThumbImages(Image.all { image($0, false) })
+    setThumbImages(Image.all { image($0, true) }, for: .highlighted)
+  }
+}
 
 extension Image {
-  /// One picture for each resolution that screens have.
+  /// One image for each resolution that screens have.
   fileprivate static func all(_ make: (_ scale: Double) -> Image) -> [Image] {
     [1, 1.25, 1.5, 2, 3].map(make)
   }

@@ -8,7 +8,7 @@ import Glibc
 enum RangeSliderScales {
   static var histograms: View {
     func card(_ measure: HistogramMeasure, _ title: String) -> View {
-      SliderCard("histogram.\(measure)", title, 400_000...1_200_000, of: 0...3_000_000) {
+      GalleryCard("histogram.\(measure)", title, 400_000...1_200_000, of: 0...3_000_000) {
         $0.style.histogramMeasure = measure
         GalleryPrices.show(in: $0, ticks: .automatic)
       }
@@ -39,18 +39,18 @@ enum RangeSliderScales {
             (1, 40_000_000, nil))
         },
         prices("quantile", "Quantile: by rank") { $0.scale = .quantile(of: GalleryPrices.values) },
-        SliderCard(
+        GalleryCard(
           "symmetric", "Logarithmic, on both sides of 0", -40...250, of: -1_000...1_000
         ) { ($0.scale, $0.ticks) = (.logarithmic(linearWithin: 10), .round) },
-        SliderCard("steppedPieces", "Pieces with steps of 5 and of 50", 30...250, of: 0...1_000) {
+        GalleryCard("steppedPieces", "Pieces with steps of 5 and of 50", 30...250, of: 0...1_000) {
           usePieces(in: $0, (0, 0, 5), (0.5, 100, 50), (1, 1_000, nil))
           ($0.format, $0.ticks) = (nil, .automatic)
         },
-        SliderCard("squares", "A scale of your own: squares", 30...80) {
+        GalleryCard("squares", "A scale of your own: squares", 30...80) {
           useSquares(in: $0)
           $0.ticks = .automatic
         },
-        SliderCard("reversedLog", "Small numbers", 0.02...1.5, of: 0.001...10) {
+        GalleryCard("reversedLog", "Small numbers", 0.02...1.5, of: 0.001...10) {
           $0.format = .readable { "\(short($0)) s" }
           $0.tickFormat = ValueFormat { short($0) }
           ($0.scale, $0.ticks) = (.logarithmic, .automatic)
@@ -62,7 +62,7 @@ enum RangeSliderScales {
   private static func prices(
     _ identifier: String, _ title: String, _ configure: (RangeSlider) -> Void
   ) -> View {
-    SliderCard(identifier, title, 650_000...2_400_000, of: 180_000...40_000_000) {
+    GalleryCard(identifier, title, 650_000...2_400_000, of: 180_000...40_000_000) {
       configure($0)
       GalleryPrices.show(in: $0, ticks: .round)
     }

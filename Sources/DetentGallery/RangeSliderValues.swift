@@ -9,8 +9,8 @@ enum RangeSliderValues {
     GallerySection(
       "Values", "Drag a thumb or the bar, press the track, or use the keys and the wheel.",
       pairs: [
-        SliderCard("plain", "Plain", 24...68),
-        SliderCard("steps", "Steps", 2...7, of: 0...10) {
+        GalleryCard("plain", "Plain", 24...68),
+        GalleryCard("steps", "Steps", 2...7, of: 0...10) {
           ($0.step, $0.ticks, $0.showsTickLabels) = (1, .steps, false)
         },
       ])
@@ -20,23 +20,23 @@ enum RangeSliderValues {
     GallerySection(
       "Ticks and marks", "Marks hold a thumb that comes near; Shift lets it go.",
       pairs: [
-        SliderCard("ticks", "Ticks at round values", 220...640, of: 0...1_000) {
+        GalleryCard("ticks", "Ticks at round values", 220...640, of: 0...1_000) {
           $0.ticks = .round
         },
-        SliderCard("everyTick", "A tick every 5", 15...40, of: 0...60) {
+        GalleryCard("everyTick", "A tick every 5", 15...40, of: 0...60) {
           $0.step = 1
           $0.format = .unit("min", fractionDigits: 0)
           $0.format?.rangeText = { "\(Int($0))–\(Int($1))\(ValueFormat.noBreakSpace)min" }
           ($0.tickFormat, $0.ticks) = (.number(fractionDigits: 0), .every(5))
         },
-        SliderCard("marks", "Marks that hold", 20...64) {
+        GalleryCard("marks", "Marks that hold", 20...64) {
           $0.marks = [
             SliderMark(25, label: "Low"), SliderMark(50, label: "Median"),
             SliderMark(75, label: "High"),
           ]
           $0.detents = $0.marks.map(\.value)
         },
-        SliderCard("marksAndTicks", "Marks among ticks", 37...80) {
+        GalleryCard("marksAndTicks", "Marks among ticks", 37...80) {
           ($0.ticks, $0.showsTickLabels) = (.every(5), false)
           $0.marks = [SliderMark(37, label: "Median"), SliderMark(80)]
         },
@@ -48,7 +48,7 @@ enum RangeSliderValues {
       _ identifier: String, _ title: String, _ values: ClosedRange<Double>,
       _ labels: LabelVisibility = .always, openEnds: OpenEnds = []
     ) -> View {
-      SliderCard(identifier, title, values, of: 0...5_000) {
+      GalleryCard(identifier, title, values, of: 0...5_000) {
         $0.format = .number(fractionDigits: 0, prefix: "£", suffix: "k")
         ($0.labels, $0.openEnds) = (labels, openEnds)
       }
@@ -68,7 +68,7 @@ enum RangeSliderValues {
       _ identifier: String, _ title: String, _ collision: ThumbCollision,
       _ values: ClosedRange<Double> = 35...65, _ configure: (RangeSlider) -> Void = { _ in }
     ) -> View {
-      SliderCard("collision.\(identifier)", title, values) {
+      GalleryCard("collision.\(identifier)", title, values) {
         $0.collision = collision
         configure($0)
       }
@@ -81,7 +81,7 @@ enum RangeSliderValues {
         card("wall", "Push against a fixed thumb", .push) {
           $0.setThumb(.upper, isEnabled: false)
         },
-        SliderCard("shrinkingBar", "A bar that shrinks at the ends", 30...60) {
+        GalleryCard("shrinkingBar", "A bar that shrinks at the ends", 30...60) {
           $0.barKeepsLength = false
         },
       ])
@@ -91,12 +91,12 @@ enum RangeSliderValues {
     GallerySection(
       "Limits", "What the thumbs may not do.",
       pairs: [
-        SliderCard("minimumDistance", "At least 20 apart", 30...60) { $0.minimumDistance = 20 },
-        SliderCard("maximumDistance", "At most 40 apart", 30...60) { $0.maximumDistance = 40 },
-        SliderCard("pushedDistance", "At most 40 apart, the other follows", 30...60) {
+        GalleryCard("minimumDistance", "At least 20 apart", 30...60) { $0.minimumDistance = 20 },
+        GalleryCard("maximumDistance", "At most 40 apart", 30...60) { $0.maximumDistance = 40 },
+        GalleryCard("pushedDistance", "At most 40 apart, the other follows", 30...60) {
           ($0.maximumDistance, $0.collision) = (40, .push)
         },
-        SliderCard("ownLimits", "Each thumb in its half", 30...70) {
+        GalleryCard("ownLimits", "Each thumb in its half", 30...70) {
           $0.setLimits(0...50, of: .lower)
           $0.setLimits(50...100, of: .upper)
           $0.marks = [SliderMark(50)]
@@ -146,22 +146,24 @@ enum RangeSliderValues {
     _ identifier: String, _ title: String, _ value: Double,
     of bounds: ClosedRange<Double> = 0...100, _ configure: (Slider) -> Void = { _ in }
   ) -> View {
-    let slider = Slider()
-    slider.prepare(identifier, title, bounds)
-    slider.value = value
-    configure(slider)
-    return SliderCard(slider) { $0.text(for: $0.value) }
+    let slider = example(Slider(), identifier, title, of: bounds) {
+      ($0.format, $0.value) = (.number(fractionDigits: 0), value)
+      configure($0)
+    }
+    return GalleryCard(slider) { $0.text(for: $0.value) }
   }
 
   private static func several(
     _ identifier: String, _ title: String, _ values: [Double],
     _ configure: (MultiSlider) -> Void = { _ in }
   ) -> View {
-    let slider = MultiSlider(thumbCount: values.count)
-    slider.prepare(identifier, title, 0...100)
-    slider.values = values
-    configure(slider)
-    return SliderCard(slider) { slider in
+    let slider = example(
+      MultiSlider(thumbCount: values.count), identifier, title, of: 0...100
+    ) {
+      ($0.format, $0.values) = (.number(fractionDigits: 0), values)
+      configure($0)
+    }
+    return GalleryCard(slider) { slider in
       slider.values.map { slider.text(for: $0) }.joined(separator: " · ")
     }
   }

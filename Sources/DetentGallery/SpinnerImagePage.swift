@@ -4,15 +4,19 @@ import DetentViews
 import DetentWidgets
 import Glibc
 
-/// A spinner of nothing but icons over a picture.
+/// A spinner of nothing but icons over an image.
 final class SpinnerImagePage: View {
-  private let picture = PlanetView()
+  private let planet = PlanetView()
   private let container = View()
-  private let spinner = Spinner()
-  private let panel = SettingsCard(controlWidth: 170)
-  private let hub = MenuButton("center", ["The chosen face", "Planet", "Globe", "Question"])
-  private let tint = MenuButton("tint", tints.map(\.name), chosen: 5)
-  private let replaces = Toggle("replaces")
+  private let spinner = example(Spinner(), "face", "Face") {
+    ($0.isHUD, $0.fit, $0.items) = (true, .container, GalleryFaces.items)
+    ($0.style.iconSize, $0.style.iconsAtRim, $0.style.turnsIcons) = (76, true, true)
+  }
+  private let hub = example(
+    MenuButton(["The chosen face", "Planet", "Globe", "Question"]), "center")
+  private let tint = example(MenuButton(tints.map(\.name), chosen: 5), "tint")
+  private let replaces = example(Toggle(isOn: true), "replaces")
+  private let panel: GalleryCard
 
   private static let tints: [(name: String, color: DynamicColor)] = [
     ("Accent", .accent), ("White", DynamicColor(.white)),
@@ -23,17 +27,15 @@ final class SpinnerImagePage: View {
   ]
 
   init() {
+    panel = GalleryCard(
+      controlWidth: 170,
+      settings: ["Over a picture": ["Hub": hub, "Tint": tint, "Face while open": replaces]])
     super.init(frame: .zero)
-    spinner.identifier = "face"
-    spinner.accessibilityLabel = "Face"
-    spinner.isHUD = true
-    spinner.fit = .container
-    (spinner.style.iconSize, spinner.style.iconsAtRim, spinner.style.turnsIcons) = (76, true, true)
-    spinner.items = GalleryFaces.items
     container.addSubview(spinner)
-    for view in [picture, container, panel] { addSubview(view) }
-    panel.add("Over a picture", ("Hub", hub), ("Tint", tint), ("Face while open", replaces))
-    Control.observe([hub, tint, replaces], self, SpinnerImagePage.apply)
+    for view in [planet, container, panel] { addSubview(view) }
+    for setting in [hub, tint, replaces] {
+      setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.apply() }
+    }
     apply()
   }
 
@@ -55,7 +57,7 @@ final class SpinnerImagePage: View {
   private static let panelWidth = 316.0
 
   override func layoutSubviews() {
-    picture.frame = bounds
+    planet.frame = bounds
     let size = panel.intrinsicContentSize
     panel.frame = Rect(
       x: bounds.maxX - Self.panelWidth - 24, y: 24, width: Self.panelWidth, height: size.height)
@@ -93,7 +95,7 @@ private struct PlanetPainter {
   let radius: Double
   var random = RepeatableNumbers(seed: 42)
 
-  /// - Parameter top: how far the planet's top lies below the top of the picture.
+  /// - Parameter top: how far the planet's top lies below the top of the image.
   static func paint(in canvas: Canvas, size: Size, top: Double, radius: Double) {
     var painter = PlanetPainter(
       canvas: canvas, middle: Point(x: size.width * 0.46, y: top + radius), radius: radius)

@@ -13,12 +13,22 @@ final class SpinnerLayoutsPage: StackView {
   private let rotator = SpinnerStage(
     "rotator", "Turned", anchor: Point(x: 0.5, y: 0.5), share: 0.7, hubSize: 48)
   private let quadrants: [SpinnerStage]
-  private let turn = CircularSlider()
-  private let upright = Toggle("compensates")
+  private let turn = example(
+    CircularSlider(), "turn", "Turn of the container", of: -180...180, step: 1
+  ) {
+    ($0.origin, $0.defaultValue, $0.detents) = (0, 0, [-90, 0, 90])
+    ($0.format, $0.unit) = (.number(fractionDigits: 0, suffix: "°"), "turned")
+  }
+  private let upright = example(Toggle(isOn: true), "compensates", "Upright icons")
   private let stages = StackView(equally: .vertical, spacing: 16, [])
-  private let items = MenuButton(
-    "items", counts.map { $0 == 8 ? "8 moons" : $0 == 1 ? "1 shape" : "\($0) shapes" }, chosen: 2)
-  private let mode = SegmentedControl("mode", ["Wheel", "Picker"])
+  private let items = example(
+    MenuButton(
+      counts.map { $0 == 8 ? "8 moons" : $0 == 1 ? "1 shape" : "\($0) shapes" }, chosen: 2),
+    "items", "Items"
+  ) { $0.fixedWidth = 150 }
+  private let mode = example(SegmentedControl(["Wheel", "Picker"]), "mode", "Opens as") {
+    $0.fixedWidth = 180
+  }
 
   private static let counts = [1, 3, 8, 15, 20, 30]
 
@@ -37,22 +47,22 @@ final class SpinnerLayoutsPage: StackView {
     for row in rows { stages.addSubview(StackView(equally: .horizontal, spacing: 16, row)) }
     for view in [bar, stages, Spacer()] { addSubview(view) }
     setCustomSpacing(0, after: stages)
-    for stage in all { stage.spinner.style = Self.style(hub: .card, wedge: .accentSoft) }
+    for stage in all {
+      stage.spinner.style = .beam(tint: .accent, hub: .card, wedge: .accentSoft)
+    }
     // Nothing but the icons, in their own colours where they have some.
     let clear = DynamicColor(.clear)
-    corner.spinner.style = Self.style(hub: clear, wedge: clear)
+    corner.spinner.style = .beam(tint: .accent, hub: clear, wedge: clear)
     corner.spinner.style.ringWidth = 0
     for (stage, count) in zip(quadrants, [15, 8, 20, 30]) {
       stage.spinner.items = GalleryShapes.set(count)
     }
-    Control.observe([items], self, SpinnerLayoutsPage.fill)
-    Control.observe([mode, turn, upright], self, SpinnerLayoutsPage.apply)
+    items.addAction(for: .valueChanged) { [weak self] _, _ in self?.fill() }
+    for setting in [mode, turn, upright] {
+      setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.apply() }
+    }
     fill()
     apply()
-  }
-
-  private static func style(hub: DynamicColor, wedge: DynamicColor) -> SpinnerStyle {
-    .beam(tint: .accent, hub: hub, wedge: wedge)
   }
 
   private var all: [SpinnerStage] { [central, corner, rotator] + quadrants }
@@ -69,8 +79,6 @@ final class SpinnerLayoutsPage: StackView {
   // MARK: Parts
 
   private var bar: View {
-    (items.accessibilityLabel, items.fixedWidth) = ("Items", 150)
-    (mode.accessibilityLabel, mode.fixedWidth) = ("Opens as", 180)
     let hint = Label(
       "Each wheel reaches to the nearest edge of its container.", font: .system(12),
       color: .secondary)
@@ -81,8 +89,7 @@ final class SpinnerLayoutsPage: StackView {
   }
 
   private func stage(_ title: String, _ view: View) -> View {
-    view.contentHugging = AxisPriorities(horizontal: LayoutPriority(1), vertical: LayoutPriority(1))
-    return StackView(.vertical, spacing: 6, views: [Label(name: title), view])
+    StackView(.vertical, spacing: 6, views: [Label(name: title), view])
   }
 
   private var grid: View {
@@ -93,16 +100,7 @@ final class SpinnerLayoutsPage: StackView {
   }
 
   private var rotating: View {
-    rotator.container.backgroundColor = .accentSoft
-    rotator.container.cornerRadius = 12
-    rotator.contentHugging = AxisPriorities(
-      horizontal: LayoutPriority(1), vertical: LayoutPriority(1))
-    (turn.identifier, turn.accessibilityLabel) = ("turn", "Turn of the container")
-    turn.setRange(minimum: -180, maximum: 180)
-    (turn.origin, turn.defaultValue, turn.detents, turn.step) = (0, 0, [-90, 0, 90], 1)
-    turn.format = .number(fractionDigits: 0, suffix: "°")
-    turn.unit = "turned"
-    upright.accessibilityLabel = "Upright icons"
+    (rotator.container.backgroundColor, rotator.container.cornerRadius) = (.accentSoft, 12)
     let setting = StackView(
       .horizontal, spacing: 8, alignment: .center,
       views: [Label("Upright icons", color: .secondary), upright])
@@ -131,7 +129,7 @@ final class SpinnerLayoutsPage: StackView {
 
 /// A spinner in a square container that is turned around a point of the stage and clipped by it.
 final class SpinnerStage: View {
-  let spinner = Spinner()
+  let spinner: Spinner
   let container = View()
 
   /// The middle of the container, in parts of the stage's size.
@@ -151,16 +149,12 @@ final class SpinnerStage: View {
   ) {
     (self.anchor, self.share, self.hubSize, self.rise) = (anchor, share, hubSize, rise)
     self.turn = turn
+    spinner = example(Spinner(), identifier, label) { $0.fit = .container }
     super.init(frame: .zero)
-    spinner.identifier = identifier
-    spinner.accessibilityLabel = label
-    spinner.fit = .container
     container.addSubview(spinner)
     addSubview(container)
     clipsToBounds = true
-    backgroundColor = .panel
-    borderColor = .line
-    cornerRadius = 12
+    (backgroundColor, borderColor, cornerRadius) = (.panel, .line, 12)
   }
 
   override func layoutSubviews() {

@@ -5,12 +5,11 @@ import DetentWidgets
 
 /// One spinner and a panel that sets everything it has.
 final class SpinnerPage: View {
-  private let spinner = Spinner()
+  private let spinner = example(Spinner(), "spinner", "Shape")
   private let number = Label("", font: .system(12, weight: 600), color: .accent)
   private let name = Label("", font: .system(22, weight: 650))
   private let told = Label("Click the shape to open it.", font: .system(12), color: .secondary)
   private let stage = StackView(.vertical)
-  private let settings = SettingsCard()
   private let panel: ScrollView
 
   private static let counts = [1, 6, 9, 12, 15, 18, 20]
@@ -22,47 +21,50 @@ final class SpinnerPage: View {
     ("Cyan", DynamicColor(Color(hex: 0x00C8D7))),
   ]
 
-  private let count = MenuButton("count", counts.map { "\($0)" }, chosen: 3)
-  private let disabled = SegmentedControl("disabled", ["None", "Some", "More", "All"])
-  private let mode = SegmentedControl("mode", ["Auto", "Wheel", "Picker"])
-  private let threshold = MenuButton("threshold", thresholds.map { "\($0) items" }, chosen: 7)
-  private let click = SegmentedControl("click", ["Selects", "Steps"])
-  private let order = SegmentedControl("order", ["To the left", "To the right"])
-  private let hud = Toggle("hud")
-  private let tint = MenuButton("tint", colors.map(\.name))
-  private let hub = MenuButton("hub", colors.map(\.name))
-  private let wedges = MenuButton("wedges", colors.map(\.name))
-  private let sound = Toggle("sound")
+  private let count = example(MenuButton(counts.map { "\($0)" }, chosen: 3), "count")
+  private let disabled = example(SegmentedControl(["None", "Some", "More", "All"]), "disabled")
+  private let mode = example(SegmentedControl(["Auto", "Wheel", "Picker"]), "mode")
+  private let threshold = example(
+    MenuButton(thresholds.map { "\($0) items" }, chosen: 7), "threshold")
+  private let click = example(SegmentedControl(["Selects", "Steps"]), "click")
+  private let order = example(SegmentedControl(["To the left", "To the right"]), "order")
+  private let hud = example(Toggle(), "hud")
+  private let tint = example(MenuButton(colors.map(\.name)), "tint")
+  private let hub = example(MenuButton(colors.map(\.name)), "hub")
+  private let wedges = example(MenuButton(colors.map(\.name)), "wedges")
+  private let sound = example(Toggle(isOn: true), "sound")
   /// What its host lets be heard while the sound is off.
   private var feedback: (@MainActor (SpinnerFeedback) -> Void)?
 
   init() {
-    panel = ScrollView(contentView: GalleryColumn([settings]))
+    let settings = GalleryCard(settings: [
+      "Items": ["Number": count, "Disabled": disabled],
+      "Opening": [
+        "Opens as": mode, "Picker at": threshold, "A click": click, "Next item": order,
+      ],
+      "Look": ["Icons alone": hud, "Ring and text": tint, "Hub": hub, "Wedges": wedges],
+      "Sound": ["Open, tick, close": sound],
+    ])
+    let column = StackView(.vertical, views: [settings])
+    column.addRoomBelow()
+    panel = ScrollView(contentView: column)
     super.init(frame: .zero)
-    spinner.identifier = "spinner"
-    spinner.accessibilityLabel = "Shape"
     spinner.delegate = self
-    hud.isOn = false
     let words = StackView(.vertical, spacing: 2, alignment: .center, views: [number, name, told])
     words.setCustomSpacing(10, after: name)
     words.contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     stage.addSubview(
       StackView(.horizontal, alignment: .center, views: [Spacer(), spinner, Spacer()]))
     stage.addSubview(words)
-    settings.add("Items", ("Number", count), ("Disabled", disabled))
-    settings.add(
-      "Opening", ("Opens as", mode), ("Picker at", threshold), ("A click", click),
-      ("Next item", order))
-    settings.add(
-      "Look", ("Icons alone", hud), ("Ring and text", tint), ("Hub", hub), ("Wedges", wedges))
-    settings.add("Sound", ("Open, tick, close", sound))
     addSubview(stage)
     addSubview(panel)
     spinner.onValueChanged { [weak self] _, _ in self?.showSelection() }
-    Control.observe([count, disabled], self, SpinnerPage.fill)
-    Control.observe(
-      [mode, threshold, click, order, hud, tint, hub, wedges, sound], self,
-      SpinnerPage.apply)
+    for setting in [count, disabled] {
+      setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.fill() }
+    }
+    for setting in [mode, threshold, click, order, hud, tint, hub, wedges, sound] {
+      setting.addAction(for: .valueChanged) { [weak self] _, _ in self?.apply() }
+    }
     fill()
     apply()
   }

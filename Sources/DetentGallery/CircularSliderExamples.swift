@@ -1,0 +1,330 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// The circular slider in every form that it has: the original's look beside every preset.
+@MainActor
+enum CircularSliderExamples {
+  static var sections: [View] { [looks, values, ranges, drags, states] }
+
+  // MARK: Looks
+
+  private static var looks: View {
+    let knobs = several(
+      "Knobs",
+      zip(["Bass", "Mid", "Treble"], [4.0, -3, 6]).map { name, value in
+        dial(name.lowercased(), name, -12...12, value: value, step: 0.5, diameter: 132) {
+          ($0.style, $0.dragMode, $0.pressArea) = (.knob, .vertical, .anywhere)
+          ($0.defaultValue, $0.origin) = (0, 0)
+        }
+      })
+    return GallerySection(
+      "Looks", "Drag a thumb around its ring, press the ring, or use the keys and the wheel.",
+      rows: [
+        CardGrid(
+          rowHeight: 268, [original, area, clock, gauge, knobs, minimal, balance], wide: knobs)
+      ])
+  }
+
+  /// On a ground as dark as that of the original.
+  private static var original: View {
+    let original = dial("original", "Original", 0...360, value: 150, diameter: 220) {
+      ($0.style, $0.pressArea) = (.original, .anywhere)
+      // Seven tenths of its size, in all its parts.
+      ($0.style.trackThickness, $0.style.arcThickness, $0.style.margin) = (50, 28, 12)
+      ($0.style.thumbSize, $0.style.haloSize, $0.style.glowSigma) = (28, 40, 8.4)
+      $0.style.valueSize = 28
+      $0.says("degrees")
+    }
+    let card = GalleryCard(dial: original)
+    card.backgroundColor = DynamicColor(Color(hex: 0x26282C))
+    card.borderColor = nil
+    for case let name as Label in card.subviews {
+      name.textColor = DynamicColor(Color.white.withAlpha(0.72))
+    }
+    return card
+  }
+
+  private static var area: View {
+    GalleryCard(
+      "Price filter",
+      dial: dial("area", "Floor area", 0...350, value: 85, step: 5, diameter: 208) {
+        ($0.style.trackThickness, $0.style.arcThickness, $0.style.thumbSize) = (12, 12, 22)
+        ($0.style.valueSize, $0.style.unitSize) = (40, 13)
+        ($0.unit, $0.defaultValue) = ("m² min", 0)
+        $0.says("square metres")
+      })
+  }
+
+  private static var clock: View {
+    func time(_ hours: Double) -> String {
+      let minutes = Int((hours * 60).rounded())
+      let rest = minutes % 60
+      return "\(minutes / 60):\(rest < 10 ? "0" : "")\(rest)"
+    }
+    let night = example(RangeCircularSlider(), "night", "Sleep", of: 0...24, step: 0.25) {
+      ($0.lowerThumbLabel, $0.upperThumbLabel) = ("Bedtime", "Wake up")
+      $0.style = .clock
+      ($0.wraps, $0.minimumDistance) = (true, 1)
+      $0.format = .readable(time)
+      $0.format?.rangeText = { time(($1 - $0 + 24).truncatingRemainder(dividingBy: 24)) }
+      ($0.unit, $0.accessibilityTextForValue) = ("of sleep", time)
+      $0.labels = stride(from: 0.0, to: 24, by: 3).map { DialLabel($0, "\(Int($0))") }
+      $0.setValues(lower: 22, upper: 6)
+    }
+    return GalleryCard("Clock", dial: night)
+  }
+
+  private static var gauge: View {
+    GalleryCard(
+      "Gauge",
+      dial: dial("gauge", "Speed", 0...240, value: 130, step: 1, diameter: 224) {
+        $0.style = .gauge
+        $0.unit = "km/h"
+        $0.labels = stride(from: 0.0, through: 240, by: 60).map { DialLabel($0, "\(Int($0))") }
+      })
+  }
+
+  private static var minimal: View {
+    GalleryCard(
+      "Minimal",
+      dial: dial("minimal", "Brightness", value: 40, diameter: 168) {
+        $0.style = .minimal
+        ($0.style.valueSize, $0.style.thumbSize) = (34, 16)
+        ($0.format, $0.unit) = (.number(fractionDigits: 0), "%")
+        $0.says("percent")
+      })
+  }
+
+  private static var balance: View {
+    GalleryCard(
+      "From the middle",
+      dial: dial("balance", "Balance", -50...50, value: -20, step: 1, diameter: 196) {
+        ($0.origin, $0.defaultValue, $0.detents) = (0, 0, [0])
+        $0.style.valueSize = 36
+        $0.unit = "balance"
+      })
+  }
+
+  // MARK: Values
+
+  private static var values: View {
+    let compass = dial("compass", "Course", 0...360, value: 330, step: 1) {
+      ($0.style.startAngle, $0.style.sweep, $0.style.tickCount) = (0, 360, 12)
+      ($0.wraps, $0.unit) = (true, "degrees")
+    }
+    let timer = dial("timer", "Timer", 0...180, value: 80, step: 1) {
+      ($0.style.startAngle, $0.style.sweep, $0.style.tickCount) = (0, 360, 12)
+      ($0.laps, $0.unit) = (3, "minutes")
+    }
+    let stops = dial("stops", "Bedrooms", 0...5, value: 2, step: 1) {
+      ($0.style.ticks, $0.snapping) = (.steps, .onRelease)
+      ($0.format, $0.unit) = (.number(fractionDigits: 0), "bedrooms")
+    }
+    return GallerySection(
+      "Values", "Turn past an end and back; over the seam; around again and again.",
+      dials: [
+        GalleryCard("Wraps", dial: compass), GalleryCard("Laps", dial: timer),
+        GalleryCard("Steps on release", dial: stops), GalleryCard("Logarithmic", dial: frequency),
+      ])
+  }
+
+  private static var frequency: CircularSlider {
+    /// Three digits, with a letter for thousands.
+    func hertz(_ value: Double) -> String {
+      guard value >= 999.5 else { return "\(Int(value.rounded()))" }
+      let tenths = Int((value / 100).rounded())
+      return value >= 9_950 || tenths % 10 == 0
+        ? "\(Int((value / 1_000).rounded()))k" : "\(tenths / 10).\(tenths % 10)k"
+    }
+    return dial("frequency", "Frequency", 20...20_000, value: 440, diameter: 192) {
+      ($0.scale, $0.defaultValue) = (.logarithmic, 440)
+      ($0.style.tickGap, $0.style.tickCount, $0.style.margin) = (-6, 4, 20)
+      $0.style.valueSize = 28
+      ($0.format, $0.unit) = (.readable(hertz), "Hz")
+      $0.says("hertz")
+      $0.labels = [20, 200, 2_000, 20_000].map { DialLabel($0, hertz($0)) }
+    }
+  }
+
+  // MARK: Ranges
+
+  private static var ranges: View {
+    GallerySection(
+      "Ranges", "Drag a thumb, or the arc between two; some arcs have a least or greatest length.",
+      dials: [
+        range("years", "Range", (1960, 2005), of: 1900...2030) { $0.unit = "built" },
+        range("shortest", "At least 20", (30, 50)) { $0.minimumDistance = 20 },
+        range("longest", "10 to 40 over the seam", (80, 10)) {
+          ($0.style.startAngle, $0.style.sweep, $0.style.tickCount) = (0, 360, 20)
+          ($0.wraps, $0.minimumDistance, $0.maximumDistance) = (true, 10, 40)
+        },
+        range("pushing", "Thumbs that push", (40, 60)) {
+          ($0.collision, $0.minimumDistance) = (.push, 5)
+        },
+      ])
+  }
+
+  private static func range(
+    _ identifier: String, _ title: String, _ values: (lower: Double, upper: Double),
+    of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeCircularSlider) -> Void
+  ) -> View {
+    example(RangeCircularSlider(), identifier, title, of: bounds, step: 1) {
+      ($0.style.valueSize, $0.style.diameter, $0.unit) = (17, 176, "percent")
+      configure($0)
+      $0.setValues(lower: values.lower, upper: values.upper)
+    }
+  }
+
+  // MARK: Drags
+
+  private static var drags: View {
+    GallerySection(
+      "Drags",
+      "Up and down, left and right, both, or around once the pointer has left the disc. "
+        + "Shift is fine, Shift and Control finer.",
+      dials: [
+        knob("vertical", "Up and down", 35) { $0.dragMode = .vertical },
+        knob("horizontal", "Left and right", 50) { $0.dragMode = .horizontal },
+        knob("linear", "Up and right", 65) { $0.dragMode = .linear },
+        knob("automatic", "Leave the disc to turn", 80) { $0.dragMode = .automatic },
+      ])
+  }
+
+  private static func knob(
+    _ identifier: String, _ title: String, _ value: Double,
+    _ configure: (CircularSlider) -> Void
+  ) -> View {
+    dial(identifier, title, value: value, diameter: 148) {
+      ($0.style, $0.dragMode, $0.pressArea) = (.knob, .vertical, .anywhere)
+      $0.defaultValue = 50
+      configure($0)
+    }
+  }
+
+  // MARK: States
+
+  private static var states: View {
+    GallerySection(
+      "States", "Tab shows where the keys go; the pointer shows what it would grab.",
+      dials: [
+        state("readOnly", "Read-only", 70) { $0.isReadOnly = true },
+        state("disabled", "Disabled", 30) { $0.isEnabled = false },
+        state("highContrast", "High contrast", 60) { $0.traitOverrides.contrast = .high },
+        state("rightToLeft", "Right to left", 30) {
+          $0.traitOverrides.layoutDirection = .rightToLeft
+        },
+        range("disabledRange", "Disabled range", (25, 75)) { $0.isEnabled = false },
+        knob("disabledKnob", "Disabled knob", 40) { $0.isEnabled = false },
+        state("thumbOnly", "Only the thumb", 45) { $0.trackPress = .none },
+        small,
+      ])
+  }
+
+  private static func state(
+    _ identifier: String, _ title: String, _ value: Double,
+    _ configure: (CircularSlider) -> Void
+  ) -> View {
+    dial(identifier, title, value: value, step: 1) {
+      $0.unit = "percent"
+      configure($0)
+    }
+  }
+
+  private static var small: View {
+    let dials = [48.0, 64, 80].enumerated().map { index, size in
+      dial(
+        "small\(index)", "\(Int(size))", value: 30 + 20 * Double(index), diameter: size
+      ) {
+        $0.style = .minimal
+        ($0.style.thumbSize, $0.style.haloSize, $0.style.margin) = (size / 16 + 7, 24, 3)
+        $0.style.showsValue = false
+      }
+    }
+    return several("Small", dials)
+  }
+
+  // MARK: Dials
+
+  private static func dial(
+    _ identifier: String, _ label: String, _ bounds: ClosedRange<Double> = 0...100, value: Double,
+    step: Double = 0, diameter: Double = 176, _ configure: (CircularSlider) -> Void
+  ) -> CircularSlider {
+    example(CircularSlider(), identifier, label, of: bounds, step: step) {
+      $0.value = value
+      configure($0)
+      $0.style.diameter = diameter
+    }
+  }
+
+  /// A card of dials beside each other, each over its name.
+  private static func several(_ title: String, _ dials: [CircularSlider]) -> View {
+    let views = dials.map { dial in
+      let name = Label(dial.accessibilityLabel ?? "", font: .system(12), color: .secondary)
+      return StackView(.vertical, spacing: 4, alignment: .center, views: [dial, name])
+    }
+    let row = StackView(.horizontal, spacing: 12, alignment: .center, views: views)
+    return GalleryCard(title, dial: row)
+  }
+}
+
+extension CircularSlider {
+  /// Lets assistive technology say a name after what is written.
+  fileprivate func says(_ name: String) {
+    accessibilityTextForValue = { [unowned self] in "\(text(for: $0)) \(name)" }
+  }
+}
+
+extension GallerySection {
+  /// Dials on cards, each under its own name unless it has a card already.
+  fileprivate convenience init(_ title: String, _ hint: String, dials: [View]) {
+    let cards = dials.map { $0 is CircularControl ? GalleryCard(dial: $0) : $0 }
+    self.init(title, hint, rows: [CardGrid(rowHeight: 232, cards)])
+  }
+}
+
+/// Cards in columns of one width, as many as there is room for; each as high as the others.
+private final class CardGrid: View {
+  private let rowHeight: Double
+  private let wide: View?
+
+  private static let leastWidth = 240.0
+  private static let spacing = 16.0
+
+  /// - Parameter wide: the card that takes two columns.
+  init(rowHeight: Double, _ cards: [View], wide: View? = nil) {
+    (self.rowHeight, self.wide) = (rowHeight, wide)
+    super.init(frame: .zero)
+    for card in cards { addSubview(card) }
+  }
+
+  override var intrinsicContentSize: Size { Size(width: Self.leastWidth, height: rowHeight) }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: frames(in: size.width).last?.maxY ?? 0)
+  }
+
+  override func layoutSubviews() {
+    for (card, frame) in zip(subviews, frames(in: bounds.width)) {
+      let x = traits.isRightToLeft ? bounds.width - frame.maxX : frame.minX
+      card.frame = Rect(x: x, y: frame.minY, width: frame.width, height: rowHeight)
+        .rounded(toPixelsAt: traits.scale)
+    }
+  }
+
+  /// Cards stand at the next free place of a row that has room for them.
+  private func frames(in width: Double) -> [Rect] {
+    let columns = max(1, min((width + Self.spacing) / (Self.leastWidth + Self.spacing), 4))
+      .rounded(.down)
+    let pitch = max(Self.spacing, (width + Self.spacing) / columns)
+    var (column, y) = (0.0, 0.0)
+    return subviews.map { card in
+      let span = card === wide ? min(2, columns) : 1
+      if column + span > columns { (column, y) = (0, y + rowHeight + Self.spacing) }
+      defer { column += span }
+      return Rect(
+        x: column * pitch, y: y, width: span * pitch - Self.spacing, height: rowHeight)
+    }
+  }
+}

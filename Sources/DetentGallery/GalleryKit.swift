@@ -1,0 +1,167 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+// MARK: Sections
+
+extension StackView {
+  /// Views of one length.
+  convenience init(equally axis: Axis, spacing: Double, _ views: [View]) {
+    self.init(axis, spacing: spacing, views: views)
+    distribution = .fillEqually
+  }
+
+  /// Adds room below the views, each of which stays as high as it asks to be.
+  func addRoomBelow() {
+    if let last = subviews.last { setCustomSpacing(0, after: last) }
+    addSubview(Spacer())
+  }
+}
+
+extension ScrollView {
+  /// A page that scrolls.
+  convenience init(sections: [View], on ground: DynamicColor? = nil) {
+    let column = StackView(
+      .vertical, spacing: 28, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
+      views: sections)
+    column.addRoomBelow()
+    self.init(contentView: column)
+    backgroundColor = ground
+  }
+}
+
+/// A titled part of a page, with one line that says what to try.
+class GallerySection: StackView {
+  init(_ title: String, _ hint: String, rows: [View]) {
+    let hint = Label(caption: hint)
+    super.init(
+      .vertical, spacing: 4, views: [Label(title, font: .system(13, weight: 600)), hint] + rows)
+    setCustomSpacing(12, after: hint)
+    accessibilityRole = .group
+    accessibilityLabel = title
+  }
+
+  /// Cards two by two, of one width; the last of an odd number has its row to itself.
+  convenience init(_ title: String, _ hint: String, pairs cards: [View]) {
+    let rows = stride(from: 0, to: cards.count, by: 2).map { index in
+      StackView(equally: .horizontal, spacing: 16, Array(cards[index...].prefix(2)))
+    }
+    self.init(title, hint, rows: [StackView(.vertical, spacing: 16, views: rows)])
+  }
+}
+
+// MARK: Cards
+
+/// Views below each other on a ground of their own.
+final class GalleryCard: StackView {
+  init(spacing: Double = 0, vertical: Double, horizontal: Double, _ views: [View] = []) {
+    super.init(
+      .vertical, spacing: spacing,
+      layoutMargins: EdgeInsets(vertical: vertical, horizontal: horizontal), views: views)
+    (backgroundColor, borderColor, cornerRadius) = (.card, .line, 12)
+  }
+
+  /// Several views beside each other under one name.
+  convenience init(_ name: String, views: [View]) {
+    self.init(
+      spacing: 10, vertical: 14, horizontal: 16,
+      [Label(name: name), StackView(.horizontal, spacing: 16, views: views)])
+  }
+
+  /// A slider under its name and beside what is chosen.
+  /// - Parameters:
+  ///   - appearance: that of the words, on a ground that does not follow the window's.
+  ///   - text: what is written of its values.
+  convenience init<Slider: SliderControl & ValueEditing>(
+    _ slider: Slider, appearance: Appearance? = nil, text: @escaping @MainActor (Slider) -> String
+  ) {
+    let name = Label(name: slider.accessibilityLabel ?? "")
+    let chosen = Label(text(slider), font: .system(12, weight: 600, tabularDigits: true))
+    // The name gives way, never a value.
+    name.compressionResistance.horizontal = .low
+    // Labels say it already.
+    chosen.isHidden = slider.labels == .always
+    slider.onValueChanged { [weak chosen] slider, _ in chosen?.text = text(slider) }
+    let words = StackView(.horizontal, spacing: 8, views: [name, Spacer(), chosen])
+    words.traitOverrides.appearance = appearance
+    self.init(spacing: 10, vertical: 14, horizontal: 16, [words, slider])
+    // In a row the tallest card decides.
+    addRoomBelow()
+  }
+
+  /// A dial, or several, in the middle under a name, which is the dial's unless given.
+  convenience init(_ name: String? = nil, dial view: View) {
+    let row = StackView(.horizontal, views: [Spacer(), view, Spacer()])
+    let name = Label(name: name ?? view.accessibilityLabel ?? "")
+    self.init(vertical: 12, horizontal: 16, [name, Spacer(), row, Spacer()])
+  }
+
+  /// Settings in titled groups, each with its name before it.
+  /// - Parameter controlWidth: of all but toggles, so that they stand in a column.
+  convenience init(
+    controlWidth: Double = 208, settings: KeyValuePairs<String, KeyValuePairs<String, Control>>
+  ) {
+    self.init(spacing: 8, vertical: 16, horizontal: 18)
+    for (title, controls) in settings {
+      if let last = subviews.last { setCustomSpacing(16, after: last) }
+      addSubview(Label(title, font: .system(13, weight: 650)))
+      for (name, control) in controls {
+        if !(control is Toggle) { control.fixedWidth = controlWidth }
+        control.accessibilityLabel = name
+        let row = StackView(
+          .horizontal, spacing: 12, alignment: .center,
+          views: [Label(name, color: .secondary), Spacer(), control])
+        row.fixedHeight = 34
+        addSubview(row)
+      }
+    }
+  }
+}
+
+extension Label {
+  /// The name of a card.
+  convenience init(name: String) {
+    self.init(name, font: .system(12, weight: 600), color: .secondary)
+  }
+
+  /// A word about what stands beside it.
+  convenience init(caption: String) {
+    self.init(caption, font: .system(11.5), color: .secondary)
+  }
+}
+
+// MARK: Controls
+
+/// A control with its identifier and, where no setting gives it one, its name, set up.
+@MainActor
+func example<Kind: Control>(
+  _ control: Kind, _ identifier: String, _ label: String? = nil,
+  _ configure: (Kind) -> Void = { _ in }
+) -> Kind {
+  (control.identifier, control.accessibilityLabel) = (identifier, label)
+  configure(control)
+  return control
+}
+
+/// A slider or a dial from one bound to another, set up.
+@MainActor
+func example<Kind: ThumbControl>(
+  _ control: Kind, _ identifier: String, _ label: String, of bounds: ClosedRange<Double>,
+  step: Double = 0, _ configure: (Kind) -> Void
+) -> Kind {
+  control.setRange(minimum: bounds.lowerBound, maximum: bounds.upperBound)
+  control.step = step
+  return example(control, identifier, label, configure)
+}
+
+extension MenuButton {
+  /// A choice between many, at the end of a row.
+  convenience init(_ titles: [String], chosen: Int = 0) {
+    self.init(titles.map { MenuItem($0) }, selectedIndex: chosen)
+    menuAlignment = .trailing
+  }
+
+  /// The index of what is chosen.
+  var choice: Int { selectedIndex ?? 0 }
+}

@@ -1,0 +1,149 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// The plain widgets, each in every state that it has.
+@MainActor
+enum WidgetExamples {
+  static var sections: [View] { [fields, segments, menus, toggles, images] }
+
+  // MARK: Text fields
+
+  private static var fields: View {
+    func field(
+      _ name: String, _ text: String = "", placeholder: String = "",
+      _ configure: (TextField) -> Void = { _ in }
+    ) -> TextField {
+      example(TextField(text, placeholder: placeholder), "field.\(name)", nil, configure)
+    }
+    let search = field("search", placeholder: "Street, district or postcode") {
+      ($0.leadingIcon, $0.hasClearButton) = (WidgetIcon.search, true)
+    }
+    let filled = field("clear", "Notting Hill", placeholder: "Place") {
+      ($0.leadingIcon, $0.hasClearButton) = (WidgetIcon.search, true)
+    }
+    let long = field(
+      "long", "A text that is longer than its field ends in an ellipsis until it is edited")
+    let digits = field("digits", "1a2", placeholder: "Digits") {
+      $0.validation = { $0.allSatisfy(\.isNumber) ? nil : "Only digits, please" }
+      $0.validate()
+    }
+    let readOnly = field("readOnly", "Can be copied, not changed") { $0.isReadOnly = true }
+    let disabled = field("disabled", placeholder: "Disabled") {
+      ($0.leadingIcon, $0.isEnabled) = (WidgetIcon.search, false)
+    }
+    let mixed = field("mixed", "Rothschild שדרות רוטשילד 12")
+    let centered = field("centered", "85 m²") { $0.textAlignment = .center }
+    return GallerySection(
+      "Text field", "Type, select, copy, paste; Enter commits, Escape takes back.",
+      named: [
+        ["Search": search, "With a clear button": filled], ["Long": long, "Invalid": digits],
+        ["Read-only": readOnly, "Disabled": disabled],
+        ["Two directions": mixed, "Centred": centered],
+      ])
+  }
+
+  // MARK: Choices
+
+  private static var segments: View {
+    func segments(
+      _ name: String, _ titles: [String], chosen: Int = 0,
+      _ configure: (SegmentedControl) -> Void = { _ in }
+    ) -> View {
+      example(SegmentedControl(titles, selectedIndex: chosen), "segments.\(name)", nil, configure)
+    }
+    let bedrooms = segments("bedrooms", ["Any", "1", "2", "3", "4", "5+"])
+    let some = segments("some", ["Day", "Week", "Month"], chosen: 1) {
+      $0.setEnabled(false, forSegmentAt: 2)
+    }
+    let disabled = segments("disabled", ["On", "Off"]) { $0.isEnabled = false }
+    let mirrored = segments("mirrored", ["First", "Second", "Third"]) {
+      $0.traitOverrides.layoutDirection = .rightToLeft
+    }
+    return GallerySection(
+      "Segmented control", "Press and drag, or use the arrows.",
+      named: [
+        ["Bedrooms": bedrooms, "One disabled": some],
+        ["Disabled": disabled, "From right to left": mirrored],
+      ])
+  }
+
+  private static var menus: View {
+    let scales = [
+      MenuItem("Linear scale"), MenuItem("Log scale"), .separator,
+      MenuItem("Square root", isEnabled: false), MenuItem("By rank"),
+    ]
+    let districts = (1...60).map { MenuItem("District \($0)") }
+    let quiet = MenuButton(scales, selectedIndex: 1, kind: .quiet)
+    let long = MenuButton(districts, selectedIndex: 41)
+    return GallerySection(
+      "Menu", "Press, drag and release; or click twice; or open it with Space and type.",
+      named: [
+        [
+          "Quiet": example(quiet, "menu.quiet"),
+          "Bordered": example(MenuButton(scales), "menu.bordered"),
+        ],
+        [
+          "Longer than the window": example(long, "menu.long"),
+          "Disabled": example(MenuButton(scales), "menu.disabled") { $0.isEnabled = false },
+        ],
+      ])
+  }
+
+  private static var toggles: View {
+    func row(_ kind: Toggle.Kind, _ prefix: String) -> View {
+      let toggles = ["Off", "On", "Unavailable", "Fixed"].enumerated().map { index, title in
+        let toggle = Toggle(title, kind: kind, isOn: !index.isMultiple(of: 2))
+        return example(toggle, "\(prefix).\(title.lowercased())") { $0.isEnabled = index < 2 }
+      }
+      return StackView(.horizontal, spacing: 24, views: toggles + [Spacer()])
+    }
+    return GallerySection(
+      "Toggle", "Press it or its name, or use Space.",
+      rows: [row(.switch, "switch"), row(.checkBox, "box")])
+  }
+
+  private static var images: View {
+    let image = Image.rendered(size: Size(width: 96, height: 64), scale: 2) { canvas in
+      let sky = Gradient(
+        kind: .linear(from: .zero, to: Point(x: 0, y: 64)),
+        colors: [DynamicColor.accent.light, DynamicColor.accentEnd.light])
+      canvas.fill(Path(rect: Rect(x: 0, y: 0, width: 96, height: 64)), with: .gradient(sky))
+      canvas.fill(Path(circleAt: Point(x: 48, y: 34), radius: 16), with: Color.white)
+    }
+    func view(_ mode: ImageView.ContentMode) -> View {
+      let view = ImageView(image)
+      (view.contentMode, view.fixedHeight) = (mode, 72)
+      (view.borderColor, view.cornerRadius) = (.line, 9)
+      return view
+    }
+    return GallerySection(
+      "Image", "One picture in places of another shape.",
+      named: [
+        [
+          "Fit": view(.aspectFit), "Fill": view(.aspectFill), "Stretched": view(.fill),
+          "Centre": view(.center),
+        ]
+      ])
+  }
+}
+
+extension GallerySection {
+  /// Rows of views of one width, each with its name above.
+  fileprivate convenience init(
+    _ title: String, _ hint: String, named rows: [KeyValuePairs<String, View>]
+  ) {
+    let rows = rows.map { views in
+      let row = StackView(
+        equally: .horizontal, spacing: 16,
+        views.map { name, view in
+          view.accessibilityLabel = name
+          return StackView(.vertical, spacing: 6, views: [Label(caption: name), view])
+        })
+      row.alignment = .leading
+      row.layoutMargins.bottom = 8
+      return row
+    }
+    self.init(title, hint, rows: rows)
+  }
+}
