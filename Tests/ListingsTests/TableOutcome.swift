@@ -23,9 +23,9 @@ struct TableOutcome: Equatable {
         }
       }
       try reader.finish(into: &kept)
-      kept.visit { row in
-        rows.append(row.strings)
-        lines.append(row.line)
+      kept.withRows { kept in
+        rows = kept.map(\.strings)
+        lines = kept.map(\.line)
       }
       diagnostics = reader.log.stored
       diagnosticCount = reader.log.count

@@ -148,6 +148,7 @@ struct CSVReader {
     _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
   ) throws(CSVError) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
+    defer { sink.settle() }
     let plain = PlainScanner(delimiter: dialect.delimiter)
     var done = 0
     while bytes.count - done >= wantedBytes || isLast {
@@ -264,6 +265,7 @@ struct CSVReader {
       let base = text.isEmpty ? UnsafePointer(base) : text.baseAddress
       guard let base else { return }
       sink.receive(CSVRow(line: line, base: base, slots: UnsafeBufferPointer(fields)))
+      if !text.isEmpty { sink.settle() }
     }
   }
 

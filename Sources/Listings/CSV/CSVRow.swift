@@ -57,6 +57,12 @@ struct CSVRow {
 /// What takes the records of a reader, one by one, the header first.
 protocol CSVSink {
   mutating func receive(_ row: CSVRow)
+  /// Called before the bytes of the rows so far go away, for a sink that reads several rows at once.
+  mutating func settle()
+}
+
+extension CSVSink {
+  mutating func settle() {}
 }
 
 /// Keeps rows as they come, to be looked at and read on later.
@@ -81,24 +87,34 @@ struct KeptRows: CSVSink {
     bytes.append(0)
   }
 
-  /// Gives the first rows as the reader did.
-  func visit(first count: Int = .max, _ body: (CSVRow) -> Void) {
-    bytes.withUnsafeBufferPointer { bytes in
-      slots.withUnsafeBufferPointer { slots in
-        guard let base = bytes.baseAddress else { return }
-        let ends = starts.dropFirst().map(\.slot) + [slots.count]
-        for (start, end) in zip(starts, ends).prefix(count) {
-          let fields = UnsafeBufferPointer(rebasing: slots[start.slot..<end])
-          body(CSVRow(line: start.line, base: base + start.byte, slots: fields))
-        }
-      }
+  /// Gives all rows as the reader did.
+  func handOn(to sink: inout some CSVSink) {
+    withRows { rows in
+      for row in rows { sink.receive(row) }
+      sink.settle()
     }
   }
 
   /// The values of the first rows.
   func strings(first count: Int) -> [[String]] {
-    var rows: [[String]] = []
-    visit(first: count) { rows.append($0.strings) }
-    return rows
+    withRows { $0.prefix(count).map(\.strings) }
+  }
+
+  /// Gives a body the rows as the reader gave them.
+  func withRows<Result>(
+    _ body: (LazyMapSequence<Range<Int>, CSVRow>) -> Result
+  ) -> Result {
+    bytes.withUnsafeBufferPointer { bytes in
+      slots.withUnsafeBufferPointer { slots in
+        body(
+          starts.indices.lazy.map { index in
+            let (line, byte, slot) = starts[index]
+            let end = index + 1 < starts.count ? starts[index + 1].slot : slots.count
+            return CSVRow(
+              line: line, base: bytes.baseAddress.unsafelyUnwrapped + byte,
+              slots: UnsafeBufferPointer(rebasing: slots[slot..<end]))
+          })
+      }
+    }
   }
 }

@@ -1,6 +1,5 @@
-/// Finds the fields of records of the usual form, eight bytes at a time: on one line, the quoted fields
+/// Finds the fields of records of the usual form, 32 bytes at a time: on one line, the quoted fields
 /// without quotes in them and no longer than a field may be. Nearly all records are of that form.
-/// Without it a file takes 1.6 times as long.
 struct PlainScanner {
   let delimiter: UInt8
   private let delimiters: UInt64
@@ -8,6 +7,7 @@ struct PlainScanner {
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
   private static let lowBits: UInt64 = 0x7F7F_7F7F_7F7F_7F7F
   private static let quotes: UInt64 = 0x2222_2222_2222_2222
+  private static let blockBytes = 32
 
   init(delimiter: UInt8) {
     self.delimiter = delimiter
@@ -18,6 +18,7 @@ struct PlainScanner {
     let fieldCount: Int
     /// Where its line break is.
     let end: Int
+    /// Whether it may hold bytes beyond ASCII.
     let hasHighBytes: Bool
   }
 
@@ -27,73 +28,72 @@ struct PlainScanner {
     _ room: UnsafeMutableBufferPointer<FieldSlot>
   ) -> Record? {
     let end = min(count, CSVLimits.fieldBytes)
-    var index = 0
-    var start = 0
-    var fields = 0
+    var (start, fields) = (0, 0)
+    var isInQuotes = false
     var high: UInt64 = 0
-    words: while index + 8 <= end {
-      let word = UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
-      high |= word & Self.highBits
-      var found = marks(in: word)
+    var index = 0
+    while index + Self.blockBytes <= end {
+      var found = marks(base + index, &high)
       while found != 0 {
-        let mark = index + found.trailingZeroBitCount / 8
+        let mark = index + found.trailingZeroBitCount
         found &= found &- 1
-        switch base[mark] {
-        case delimiter:
+        let byte = base[mark]
+        if byte == 0x22 {
+          guard isInQuotes || mark == start else { return nil }
+          isInQuotes.toggle()
+          if isInQuotes {
+            start += 1
+            continue
+          }
+          guard mark + 1 < end, isEnd(base[mark + 1]) else { return nil }
+          room[fields] = FieldSlot(start: start, end: mark, isQuoted: true)
+          // The next byte ends the field that is there already.
+          start = -1
+        } else if byte == delimiter {
+          if isInQuotes { continue }
           guard fields < room.count - 1 else { return nil }
-          room[fields] = FieldSlot(start: start, end: mark)
+          if start >= 0 { room[fields] = FieldSlot(start: start, end: mark) }
           fields += 1
           start = mark + 1
-        case 0x0A, 0x0D:
-          room[fields] = FieldSlot(start: start, end: mark)
+        } else if byte == 0x0A || byte == 0x0D {
+          guard !isInQuotes else { return nil }
+          if start >= 0 { room[fields] = FieldSlot(start: start, end: mark) }
           return Record(fieldCount: fields + 1, end: mark, hasHighBytes: high != 0)
-        case 0x22:
-          guard mark == start, fields < room.count - 1,
-            let quote = closingQuote(base, mark + 1, end, &high)
-          else { return nil }
-          let next = base[quote + 1]
-          guard next == delimiter || next == 0x0A || next == 0x0D else { return nil }
-          room[fields] = FieldSlot(start: mark + 1, end: quote, isQuoted: true)
-          guard next == delimiter else {
-            return Record(fieldCount: fields + 1, end: quote + 1, hasHighBytes: high != 0)
-          }
-          fields += 1
-          index = quote + 2
-          start = index
-          continue words
-        case 0: return nil
-        // Another control character: one like any other.
-        default: break
+        } else if byte == 0 {
+          return nil
         }
       }
-      index += 8
+      index += Self.blockBytes
     }
     return nil
   }
 
-  /// The next quote, if no line break and no NUL stands before it and a byte after it.
-  private func closingQuote(
-    _ base: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ high: inout UInt64
-  ) -> Int? {
-    var index = start
-    while index + 1 < end {
-      let byte = base[index]
-      if byte == 0x22 { return index }
-      if byte == 0x0A || byte == 0x0D || byte == 0 { return nil }
-      if byte >= 0x80 { high = Self.highBits }
-      index += 1
-    }
-    return nil
-  }
-
-  /// The highest bit of each byte that is a delimiter, a quote, or a control character below 16; no other
-  /// bits.
   @inline(__always)
-  private func marks(in word: UInt64) -> UInt64 {
-    Self.zeroBytes(of: word ^ delimiters) | Self.zeroBytes(of: word ^ Self.quotes)
-      | Self.zeroBytes(of: word & 0xF0F0_F0F0_F0F0_F0F0)
+  private func isEnd(_ byte: UInt8) -> Bool {
+    byte == delimiter || byte == 0x0A || byte == 0x0D
   }
 
+  /// A bit for each byte of a block that is a delimiter, a quote, or a control character below 16. So many bytes
+  /// at once, for each loop over the bits ends with a guess of the processor that is wrong.
+  @inline(__always)
+  private func marks(_ block: UnsafePointer<UInt8>, _ high: inout UInt64) -> UInt32 {
+    let words = UnsafeRawPointer(block).loadUnaligned(as: SIMD4<UInt64>.self)
+    high |= (words[0] | words[1] | words[2] | words[3]) & Self.highBits
+    let first = bits(words[0]) | bits(words[1]) &<< 8
+    return first | bits(words[2]) &<< 16 | bits(words[3]) &<< 24
+  }
+
+  /// A bit for each byte of a word.
+  @inline(__always)
+  private func bits(_ word: UInt64) -> UInt32 {
+    let marks =
+      Self.zeroBytes(of: word ^ delimiters) | Self.zeroBytes(of: word ^ Self.quotes)
+      | Self.zeroBytes(of: word & 0xF0F0_F0F0_F0F0_F0F0)
+    // Each of the highest bits is moved to a place of its own in the highest byte.
+    return UInt32(truncatingIfNeeded: ((marks &>> 7) &* 0x0102_0408_1020_4080) &>> 56)
+  }
+
+  /// The highest bit of each byte that is zero; no other bits.
   @inline(__always)
   private static func zeroBytes(of word: UInt64) -> UInt64 {
     ~(((word & lowBits) &+ lowBits) | word | lowBits)

@@ -24,25 +24,36 @@ public final class FilterIndex: Sendable {
     let rows = sorted.rows
     self.rows = rows
     prices = sorted.prices
-    let columns = SharedWork.both {
-      Self.gathered(storage.areas.values, rows)
-    } and: {
-      (
-        bedrooms: Self.gathered(storage.bedrooms.values, rows),
-        kinds: Self.gathered(storage.kinds.ids, rows)
-      )
-    }
-    areas = columns.0
-    bedrooms = columns.1.bedrooms
-    kinds = columns.1.kinds
+    areas = Self.gathered(storage.areas.values, rows)
+    bedrooms = Self.gathered(storage.bedrooms.values, rows)
+    kinds = Self.gathered(storage.kinds.ids, rows)
   }
 
-  private static func gathered<Value>(
+  /// The values of rows one after the other. Where there are many two threads look them up.
+  private static func gathered<Value: Sendable & BitwiseCopyable>(
     _ values: ContiguousArray<Value>, _ rows: ContiguousArray<UInt32>
   ) -> ContiguousArray<Value> {
-    guard values.count == rows.count else { return [] }
-    return values.withUnsafeBufferPointer { values in
-      ContiguousArray(rows.lazy.map { values[Int($0)] })
+    guard values.count == rows.count, !rows.isEmpty else { return [] }
+    return ContiguousArray(unsafeUninitializedCapacity: rows.count) { gathered, filled in
+      filled = rows.count
+      // Each thread writes to a part of its own.
+      nonisolated(unsafe) let gathered = gathered
+      let gather = { @Sendable (part: Range<Int>) in
+        values.withUnsafeBufferPointer { values in
+          rows.withUnsafeBufferPointer { rows in
+            for rank in part { gathered.initializeElement(at: rank, to: values[Int(rows[rank])]) }
+          }
+        }
+      }
+      guard rows.count >= PriceOrder.fewestToShare, Cores.count > 1 else {
+        return gather(rows.indices)
+      }
+      let middle = rows.count / 2
+      _ = SharedWork.both {
+        gather(0..<middle)
+      } and: {
+        gather(middle..<rows.count)
+      }
     }
   }
 

@@ -1,8 +1,5 @@
 /// Sorts rows by price, equal prices in the order of the file.
 enum PriceOrder {
-  private static let digitBits = 11
-  private static let bucketCount = 1 << digitBits
-
   /// Rows and their prices, cheapest first.
   struct Sorted: Sendable {
     var rows: ContiguousArray<UInt32> = []
@@ -10,101 +7,137 @@ enum PriceOrder {
   }
 
   /// Fewer are sorted sooner by one thread than a second one is started.
-  private static let fewestToShare = 200_000
+  static let fewestToShare = 200_000
+  private static let sampleCount = 1_000
+  /// More buckets than that are no longer written to side by side.
+  private static let mostDigitBits = 12
 
   /// The rows, cheapest first, equal prices in the order of the file.
   static func sorted(_ prices: ContiguousArray<Double>, threads: Int = Cores.count) -> Sorted {
-    guard threads > 1, prices.count >= fewestToShare else {
-      return sorted(prices, 0..<prices.count)
-    }
-    let middle = prices.count / 2
-    let (lower, upper) = SharedWork.both {
-      sorted(prices, 0..<middle)
-    } and: {
-      sorted(prices, middle..<prices.count)
-    }
-    return merged(lower, upper)
-  }
-
-  /// Two runs as one; of equal prices those of the first run come first.
-  private static func merged(_ first: Sorted, _ second: Sorted) -> Sorted {
-    let count = first.rows.count + second.rows.count
-    var result = Sorted()
-    result.rows.reserveCapacity(count)
-    result.prices.reserveCapacity(count)
-    var (one, two) = (0, 0)
-    while one < first.rows.count, two < second.rows.count {
-      if first.prices[one] <= second.prices[two] {
-        result.rows.append(first.rows[one])
-        result.prices.append(first.prices[one])
-        one += 1
-      } else {
-        result.rows.append(second.rows[two])
-        result.prices.append(second.prices[two])
-        two += 1
+    let count = prices.count
+    let isShared = threads > 1 && count >= fewestToShare
+    var sorted = Sorted()
+    sorted.prices = ContiguousArray(unsafeUninitializedCapacity: count) { sortedPrices, filled in
+      filled = count
+      // Two threads write to them, each to a part of its own.
+      nonisolated(unsafe) let sortedPrices = sortedPrices
+      sorted.rows = ContiguousArray(unsafeUninitializedCapacity: count) { rows, filled in
+        filled = count
+        nonisolated(unsafe) let rows = rows
+        guard isShared else { return sort(prices, 0..<Double.infinity, rows, sortedPrices) }
+        let middle = middle(of: prices)
+        _ = SharedWork.both {
+          sort(prices, 0..<middle, rows, sortedPrices)
+        } and: {
+          sort(prices, middle..<Double.infinity, rows, sortedPrices)
+        }
       }
     }
-    result.rows.append(contentsOf: first.rows[one...])
-    result.prices.append(contentsOf: first.prices[one...])
-    result.rows.append(contentsOf: second.rows[two...])
-    result.prices.append(contentsOf: second.prices[two...])
-    return result
+    return sorted
   }
 
-  /// Sorts a stretch. Prices are finite and not negative: the bits of such doubles sort as whole numbers do.
-  /// Where all prices are whole, as nearly always, those are sorted instead: half as long.
-  private static func sorted(_ prices: ContiguousArray<Double>, _ range: Range<Int>) -> Sorted {
-    let whole = ContiguousArray(prices[range].lazy.map { UInt32(exactly: $0) ?? .max })
-    if zip(whole, prices[range]).allSatisfy({ Double($0) == $1 }) {
-      return sorted(whole, from: range.lowerBound) { Double($0) }
+  /// A price that about half of all lie below.
+  private static func middle(of prices: ContiguousArray<Double>) -> Double {
+    let step = max(1, prices.count / sampleCount)
+    let sample = stride(from: 0, to: prices.count, by: step).map { prices[$0] }.sorted()
+    return sample[sample.count / 2]
+  }
+
+  /// Sorts the prices of a range, to where they belong among all.
+  ///
+  /// Each stands in one number with its row. Where all are whole, as nearly always, that has 64 bits; otherwise
+  /// the bits of doubles that are not negative sort as whole numbers do.
+  private static func sort(
+    _ prices: ContiguousArray<Double>, _ range: Range<Double>,
+    _ rows: UnsafeMutableBufferPointer<UInt32>, _ sorted: UnsafeMutableBufferPointer<Double>
+  ) {
+    prices.withUnsafeBufferPointer { prices in
+      let (count, areWhole) = survey(prices, range)
+      if areWhole {
+        sort(prices, range, count, rows, sorted) {
+          UInt64(UInt32(truncatingIfNeeded: Int($0)))
+        } price: {
+          Double(UInt32(truncatingIfNeeded: $0))
+        }
+      } else {
+        sort(prices, range, count, rows, sorted) {
+          UInt128($0.bitPattern)
+        } price: {
+          Double(bitPattern: UInt64(truncatingIfNeeded: $0))
+        }
+      }
     }
-    let bits = ContiguousArray(prices[range].lazy.map(\.bitPattern))
-    return sorted(bits, from: range.lowerBound) { Double(bitPattern: $0) }
   }
 
-  /// Sorts keys digit by digit; digits that all of them share cost nothing.
+  /// How many prices lie in a range, and whether all of those are whole numbers of 32 bits.
+  private static func survey(
+    _ prices: UnsafeBufferPointer<Double>, _ range: Range<Double>
+  ) -> (count: Int, areWhole: Bool) {
+    var (count, broken) = (0, 0)
+    for price in prices {
+      let isIn = price >= range.lowerBound && price < range.upperBound
+      count &+= isIn ? 1 : 0
+      let isWhole = price <= 0xFFFF_FFFF && price.rounded(.down) == price
+      broken &+= isIn && !isWhole ? 1 : 0
+    }
+    return (count, broken == 0)
+  }
+
   @inline(__always)
-  private static func sorted<Key: FixedWidthInteger & UnsignedInteger>(
-    _ unsorted: ContiguousArray<Key>, from start: Int, _ price: (Key) -> Double
-  ) -> Sorted {
+  private static func sort<Key: FixedWidthInteger & UnsignedInteger>(
+    _ prices: UnsafeBufferPointer<Double>, _ range: Range<Double>, _ count: Int,
+    _ rows: UnsafeMutableBufferPointer<UInt32>, _ sorted: UnsafeMutableBufferPointer<Double>,
+    key: (Double) -> Key, price: (Key) -> Double
+  ) {
     // Not only quicker: an array made for no elements writes to the empty storage that all arrays share.
-    guard let first = unsorted.first else { return Sorted() }
-    var keys = unsorted
-    var rows = ContiguousArray(
-      keys.indices.lazy.map { UInt32(truncatingIfNeeded: start + $0) })
-    let varying = keys.reduce(0) { $0 | ($1 ^ first) }
-    var otherKeys = keys
-    var otherRows = rows
-    for shift in stride(from: 0, to: Key.bitWidth, by: digitBits) {
-      guard (varying >> Key(shift)) & Key(bucketCount - 1) != 0 else { continue }
-      pass(keys, rows, shift: shift, into: &otherKeys, &otherRows)
-      swap(&keys, &otherKeys)
-      swap(&rows, &otherRows)
+    guard count > 0 else { return }
+    var varying: Key = 0
+    var keys = ContiguousArray<Key>(unsafeUninitializedCapacity: count) { keys, filled in
+      for row in prices.indices {
+        let price = prices[row]
+        guard price >= range.lowerBound, price < range.upperBound else { continue }
+        keys.initializeElement(at: filled, to: key(price) << 32 | Key(row))
+        varying |= keys[filled] ^ keys[0]
+        filled += 1
+      }
     }
-    return Sorted(rows: rows, prices: ContiguousArray(keys.lazy.map(price)))
+    varying >>= 32
+    let lowest = 32 + varying.trailingZeroBitCount
+    let bits = varying == 0 ? 0 : 32 + Key.bitWidth - varying.leadingZeroBitCount - lowest
+    let passes = (bits + mostDigitBits - 1) / mostDigitBits
+    var others = ContiguousArray<Key>(repeating: 0, count: passes > 0 ? count : 0)
+    for pass in 0..<passes {
+      let digitBits = (bits + passes - 1) / passes
+      move(keys, into: &others, digit: lowest + pass * digitBits, bits: digitBits)
+      swap(&keys, &others)
+    }
+    // What is cheaper stands before, or what is dearer behind.
+    let start = range.lowerBound > 0 ? prices.count - count : 0
+    for (index, key) in keys.enumerated() {
+      rows.initializeElement(at: start + index, to: UInt32(truncatingIfNeeded: key))
+      sorted.initializeElement(at: start + index, to: price(key >> 32))
+    }
   }
 
   /// Moves everything to the place that one digit gives it, keeping the order of equal ones.
   @inline(__always)
-  private static func pass<Key: FixedWidthInteger & UnsignedInteger>(
-    _ keys: ContiguousArray<Key>, _ rows: ContiguousArray<UInt32>, shift: Int,
-    into sortedKeys: inout ContiguousArray<Key>, _ sortedRows: inout ContiguousArray<UInt32>
+  private static func move<Key: FixedWidthInteger & UnsignedInteger>(
+    _ keys: ContiguousArray<Key>, into sorted: inout ContiguousArray<Key>, digit: Int, bits: Int
   ) {
-    let mask = Key(bucketCount - 1)
-    var starts = ContiguousArray<Int>(repeating: 0, count: bucketCount)
-    for key in keys { starts[Int(truncatingIfNeeded: (key >> Key(shift)) & mask)] += 1 }
+    let mask = (1 << bits) - 1
+    var starts = ContiguousArray<Int>(repeating: 0, count: 1 << bits)
+    for key in keys { starts[Int(truncatingIfNeeded: key &>> Key(digit)) & mask] += 1 }
     var total = 0
     for bucket in starts.indices {
       let count = starts[bucket]
       starts[bucket] = total
       total += count
     }
-    sortedKeys.withUnsafeMutableBufferPointer { sortedKeys in
-      sortedRows.withUnsafeMutableBufferPointer { sortedRows in
-        for index in keys.indices {
-          let bucket = Int(truncatingIfNeeded: (keys[index] >> Key(shift)) & mask)
-          sortedKeys[starts[bucket]] = keys[index]
-          sortedRows[starts[bucket]] = rows[index]
+    sorted.withUnsafeMutableBufferPointer { sorted in
+      starts.withUnsafeMutableBufferPointer { starts in
+        for key in keys {
+          let bucket = Int(truncatingIfNeeded: key &>> Key(digit)) & mask
+          sorted[starts[bucket]] = key
           starts[bucket] += 1
         }
       }

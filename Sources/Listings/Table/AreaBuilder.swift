@@ -25,7 +25,11 @@ struct AreaBuilder {
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, home: Int, line: Int
   ) throws(NumberFault) -> Double? {
-    let number = try NumberParser(.area).parse(bytes)
+    let parser = NumberParser(.area)
+    if let plain = try parser.plain(bytes) {
+      return plain > 0 ? statedUnit?.toSquareMetres(plain) ?? plain : nil
+    }
+    let number = try parser.parse(bytes)
     guard number.value > 0 else { return nil }
     waiting.note(number, home: home, line: line)
     switch number.unit {

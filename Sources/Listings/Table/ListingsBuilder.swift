@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Turns the rows of a table into listings, one by one.
+/// Turns the rows of a table into listings, some rows at a time, column by column.
 struct ListingsBuilder: CSVSink {
   let map: ColumnMap
   private(set) var storage = ListingsStorage()
@@ -14,6 +14,7 @@ struct ListingsBuilder: CSVSink {
   private let hints: ColumnHints
   private let delimiter: UInt8
   private let columns: Columns
+  private var batch: CellBatch
   private var texts: [Texts<TextColumn, TextColumn>]
   private var repeated: [Texts<Interner, InternedColumn>]
 
@@ -21,18 +22,40 @@ struct ListingsBuilder: CSVSink {
   private struct Texts<Values: Sendable, Column>: Sendable {
     typealias Place = any WritableKeyPath<ListingsStorage, Column> & Sendable
 
+    /// Its place among the columns of a batch.
     let column: Int
     let place: Place
     var values: Values
 
     /// Those of some roles that the file has.
     static func columns(
-      _ map: ColumnMap, _ places: KeyValuePairs<ColumnRole, Place>, _ empty: Values
+      _ columns: Columns, _ places: KeyValuePairs<ColumnRole, Place>, _ empty: Values
     ) -> [Texts] {
       places.compactMap { role, place in
-        map[role].map { Texts(column: $0, place: place, values: empty) }
+        columns[role].map { Texts(column: $0, place: place, values: empty) }
       }
     }
+  }
+
+  /// The columns that are read, by their roles; numbers are their places in a batch.
+  private struct Columns {
+    /// The columns of the file, counted from 0.
+    let all: [Int]
+    private let roles: [ColumnRole]
+    let price, area, bedrooms, bathrooms, latitude, longitude: Int?
+
+    init(_ map: ColumnMap) {
+      let roles = ColumnRole.allCases.filter { map[$0] != nil }
+      all = roles.compactMap { map[$0] }
+      self.roles = roles
+      (price, area) = (roles.firstIndex(of: .price), roles.firstIndex(of: .area))
+      bedrooms = roles.firstIndex(of: .bedrooms)
+      bathrooms = roles.firstIndex(of: .bathrooms)
+      latitude = roles.firstIndex(of: .latitude)
+      longitude = roles.firstIndex(of: .longitude)
+    }
+
+    subscript(role: ColumnRole) -> Int? { roles.firstIndex(of: role) }
   }
 
   init(map: ColumnMap, hints: ColumnHints, delimiter: UInt8) {
@@ -41,11 +64,12 @@ struct ListingsBuilder: CSVSink {
     self.delimiter = delimiter
     awaitsHeader = map.hasHeader
     columns = Columns(map)
+    batch = CellBatch(columns: columns.all)
     price = PriceBuilder(exponent: hints.priceExponent, delimiter: delimiter)
     area = AreaBuilder(unit: hints.areaUnit, delimiter: delimiter)
-    texts = Texts.columns(map, [.title: \.titles, .id: \.ids, .url: \.urls], TextColumn())
+    texts = Texts.columns(columns, [.title: \.titles, .id: \.ids, .url: \.urls], TextColumn())
     repeated = Texts.columns(
-      map,
+      columns,
       [
         .type: \.kinds, .location: \.locations, .city: \.cities, .postalCode: \.postalCodes,
       ], Interner())
@@ -74,85 +98,126 @@ struct ListingsBuilder: CSVSink {
       return
     }
     rowCount += 1
-    guard let column = columns.price else { return }
-    do throws(NumberFault) {
-      let home = storage.prices.count
-      storage.prices.append(try price.read(row[column], home: home, line: row.line))
-    } catch {
-      log.record(Diagnostic(line: row.line, column: column + 1, reason: .price(error)))
-      return
-    }
-    appendNumbers(row)
-    appendTexts(row)
+    guard columns.price != nil else { return }
+    batch.append(row)
+    if batch.isFull { settle() }
   }
 
-  /// The columns of numbers by role: asked for every row, too often for a dictionary.
-  private struct Columns {
-    let price, area, bedrooms, bathrooms, latitude, longitude: Int?
-
-    init(_ map: ColumnMap) {
-      (price, area, bedrooms) = (map[.price], map[.area], map[.bedrooms])
-      (bathrooms, latitude, longitude) = (map[.bathrooms], map[.latitude], map[.longitude])
-    }
-  }
-
-  private mutating func appendNumbers(_ row: CSVRow) {
-    if let column = columns.area {
-      appendArea(row, column)
-    }
-    if let column = columns.bedrooms {
-      storage.bedrooms.append(read(.bedrooms, .rooms, row, column).map { Int16($0) })
-    }
-    if let column = columns.bathrooms {
-      storage.bathrooms.append(read(.bathrooms, .fraction, row, column))
-    }
-    let latitude = columns.latitude.flatMap { read(.latitude, .degrees(limit: 90), row, $0) }
-    let longitude = columns.longitude.flatMap { read(.longitude, .degrees(limit: 180), row, $0) }
-    guard columns.latitude != nil, columns.longitude != nil else { return }
-    // Half a place is none.
-    let isCoordinate = latitude != nil && longitude != nil
-    storage.latitudes.append(isCoordinate ? latitude : nil)
-    storage.longitudes.append(isCoordinate ? longitude : nil)
-  }
-
-  private mutating func appendArea(_ row: CSVRow, _ column: Int) {
-    var value: Double?
-    do throws(NumberFault) {
-      value = try area.read(row[column], home: storage.areas.values.count, line: row.line)
-    } catch {
-      note(.area, error, row, column)
-    }
-    storage.areas.append(value)
-    area.endRow()
-  }
-
-  /// An optional value; one that is there but cannot be read is noted and left out.
-  @inline(__always)
-  private mutating func read(
-    _ role: ColumnRole, _ kind: NumberParser.Kind, _ row: CSVRow, _ column: Int
-  ) -> Double? {
-    do throws(NumberFault) {
-      return try NumberParser(kind).value(row[column])
-    } catch {
-      note(role, error, row, column)
-      return nil
-    }
-  }
-
-  private mutating func note(
-    _ role: ColumnRole, _ fault: NumberFault, _ row: CSVRow, _ column: Int
-  ) {
-    guard fault != .missing else { return }
-    log.record(Diagnostic(line: row.line, column: column + 1, reason: .value(role, fault)))
-  }
-
-  private mutating func appendTexts(_ row: CSVRow) {
+  /// Reads the rows that wait.
+  mutating func settle() {
+    guard batch.count > 0, let price = columns.price else { return }
+    // Moved out for the time, so that it is changed in place.
+    var batch = CellBatch(columns: [])
+    swap(&batch, &self.batch)
+    var faults: [Diagnostic] = []
+    readPrices(&batch, price, &faults)
+    readNumbers(batch, &faults)
     for index in texts.indices {
-      texts[index].values.append(CellText.value(row[texts[index].column]))
+      batch.trim(texts[index].column)
+      batch.withCells(texts[index].column) { texts[index].values.append($0) }
     }
     for index in repeated.indices {
-      repeated[index].values.append(CellText.value(row[repeated[index].column]))
+      batch.trim(repeated[index].column)
+      batch.withCells(repeated[index].column) { repeated[index].values.append($0) }
     }
+    batch.removeAll()
+    swap(&batch, &self.batch)
+    // In the order of rows, and of columns as they were read.
+    let order = faults.indices.sorted { (faults[$0].line, $0) < (faults[$1].line, $1) }
+    for index in order { log.record(faults[index]) }
+  }
+
+  /// Reads the prices, and takes out the rows that have none.
+  private mutating func readPrices(
+    _ batch: inout CellBatch, _ place: Int, _ faults: inout [Diagnostic]
+  ) {
+    var kept: ContiguousArray<Int> = []
+    kept.reserveCapacity(batch.count)
+    batch.withCells(place) { cells in
+      for row in cells.indices {
+        let (home, line) = (storage.prices.count, batch.line(row))
+        do throws(NumberFault) {
+          storage.prices.append(try price.read(cells[row], home: home, line: line))
+          kept.append(row)
+        } catch {
+          faults.append(
+            Diagnostic(line: line, column: batch.columns[place] + 1, reason: .price(error)))
+        }
+      }
+    }
+    batch.keep(kept)
+  }
+
+  private mutating func readNumbers(_ batch: CellBatch, _ faults: inout [Diagnostic]) {
+    if let place = columns.area { readAreas(batch, place, &faults) }
+    if let place = columns.bedrooms {
+      let values = Self.read(.bedrooms, .rooms, batch, place, &faults)
+      storage.bedrooms.append(rows: batch.count) { row in values[row].map { Int16($0) } }
+    }
+    if let place = columns.bathrooms {
+      let values = Self.read(.bathrooms, .fraction, batch, place, &faults)
+      storage.bathrooms.append(rows: batch.count) { values[$0] }
+    }
+    let latitudes = columns.latitude.map {
+      Self.read(.latitude, .degrees(limit: 90), batch, $0, &faults)
+    }
+    let longitudes = columns.longitude.map {
+      Self.read(.longitude, .degrees(limit: 180), batch, $0, &faults)
+    }
+    guard let latitudes, let longitudes else { return }
+    // Half a place is none.
+    storage.latitudes.append(rows: batch.count) { longitudes[$0] == nil ? nil : latitudes[$0] }
+    storage.longitudes.append(rows: batch.count) { latitudes[$0] == nil ? nil : longitudes[$0] }
+  }
+
+  private mutating func readAreas(
+    _ batch: CellBatch, _ place: Int, _ faults: inout [Diagnostic]
+  ) {
+    let home = storage.areas.values.count
+    batch.withCells(place) { cells in
+      storage.areas.append(rows: cells.count) { row in
+        defer { area.endRow() }
+        do throws(NumberFault) {
+          return try area.read(cells[row], home: home + row, line: batch.line(row))
+        } catch {
+          Self.note(.area, error, batch, place, row, &faults)
+          return nil
+        }
+      }
+    }
+  }
+
+  /// Optional values of a column; one that is there but cannot be read is noted and left out.
+  @inline(__always)
+  private static func read(
+    _ role: ColumnRole, _ kind: NumberParser.Kind, _ batch: CellBatch, _ place: Int,
+    _ faults: inout [Diagnostic]
+  ) -> ContiguousArray<Double?> {
+    let parser = NumberParser(kind)
+    return batch.withCells(place) { cells in
+      ContiguousArray(unsafeUninitializedCapacity: cells.count) { values, count in
+        count = cells.count
+        for row in cells.indices {
+          var value: Double?
+          do throws(NumberFault) {
+            value = try parser.value(cells[row])
+          } catch {
+            note(role, error, batch, place, row, &faults)
+          }
+          values.initializeElement(at: row, to: value)
+        }
+      }
+    }
+  }
+
+  private static func note(
+    _ role: ColumnRole, _ fault: NumberFault, _ batch: CellBatch, _ place: Int, _ row: Int,
+    _ faults: inout [Diagnostic]
+  ) {
+    guard fault != .missing else { return }
+    faults.append(
+      Diagnostic(
+        line: batch.line(row), column: batch.columns[place] + 1, reason: .value(role, fault)))
   }
 
   private mutating func noteDuplicates(_ row: CSVRow) {
@@ -225,31 +290,5 @@ struct ListingsBuilder: CSVSink {
     report.otherCurrencies = prices.otherCurrencies.map { .init(currency: $0.key, count: $0.value) }
       .sorted { ($1.count, $0.currency.code) < ($0.count, $1.currency.code) }
     return (storage, report, prices.currency)
-  }
-}
-
-/// The text of a cell.
-enum CellText {
-  /// The bytes without the spaces around; nothing for a word that says there is no value. The
-  /// apostrophe that `CSVWriter` puts before formulas is taken off again.
-  static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
-    var start = 0
-    var end = bytes.count
-    while start < end, isSpace(bytes[start]) { start += 1 }
-    while end > start, isSpace(bytes[end - 1]) { end -= 1 }
-    if end - start >= 2, bytes[start] == 0x27, isFormulaSign(bytes[start + 1]) { start += 1 }
-    guard start < end else { return UnsafeBufferPointer(start: nil, count: 0) }
-    let text = UnsafeBufferPointer(rebasing: bytes[start..<end])
-    let mayBeAbsent = text.count <= 4 && (text[0] | 0x20 == 0x6E || text[0] < 0x40)
-    if mayBeAbsent, NumberScanner(text).isAbsence {
-      return UnsafeBufferPointer(start: nil, count: 0)
-    }
-    return text
-  }
-
-  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
-
-  private static func isFormulaSign(_ byte: UInt8) -> Bool {
-    byte == 0x3D || byte == 0x2B || byte == 0x2D || byte == 0x40
   }
 }

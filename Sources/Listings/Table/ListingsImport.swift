@@ -98,7 +98,7 @@ struct ListingsImport {
     let bytesPerRow = max(1, headBytes / head.count)
     expectedRows = min(CSVLimits.memoryBytes / 100, expectedBytes / bytesPerRow + 16)
     builder.reserve(rows: expectedRows)
-    head.visit { builder.receive($0) }
+    head.handOn(to: &builder)
     work = ListingsWork(reader: reader, builder: builder)
     head = KeptRows()
   }

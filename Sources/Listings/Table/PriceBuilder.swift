@@ -28,6 +28,11 @@ struct PriceBuilder {
   mutating func read(
     _ bytes: UnsafeBufferPointer<UInt8>, home: Int, line: Int
   ) throws(NumberFault) -> Double {
+    if let plain = try parser.plain(bytes) {
+      guard plain > 0 else { throw .zero }
+      if DateShape.compactDays ~= plain { noteDay(plain, home: home, line: line) }
+      return plain
+    }
     let number = try parse(bytes)
     guard number.value > 0 else { throw .zero }
     currencies.note(number, home: home, line: line)

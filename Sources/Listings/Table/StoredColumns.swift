@@ -15,7 +15,14 @@ struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
 
   mutating func reserve(rows: Int) { values.reserveCapacity(rows) }
 
-  mutating func append(_ value: Value?) { values.append(value ?? absent) }
+  /// Adds so many rows.
+  @inline(__always)
+  mutating func append(rows count: Int, _ value: (Int) -> Value?) {
+    withUnsafeTemporaryAllocation(of: Value.self, capacity: count) { buffer in
+      for row in 0..<count { buffer.initializeElement(at: row, to: value(row) ?? absent) }
+      values.append(contentsOf: UnsafeBufferPointer(buffer))
+    }
+  }
 
   mutating func append(_ next: OptionalColumn) { values.append(contentsOf: next.values) }
 
@@ -52,9 +59,29 @@ struct TextColumn: Sendable {
     /// Where each text ends. Files are smaller than 4 GB, and so is what is kept of them.
     var ends: ContiguousArray<UInt32> = []
 
-    mutating func append(_ text: some Collection<UInt8>) {
+    mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
       bytes.append(contentsOf: text)
       ends.append(UInt32(truncatingIfNeeded: bytes.count))
+    }
+
+    /// Adds texts that have so many bytes together. Copied side by side first: to the end of a long array
+    /// each by itself would take twice as long.
+    mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, bytes total: Int)
+    {
+      withUnsafeTemporaryAllocation(byteCount: total, alignment: 8) { joined in
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: texts.count) { newEnds in
+          var end = 0
+          for (row, text) in texts.enumerated() {
+            if let start = text.baseAddress, let base = joined.baseAddress {
+              memcpy(base + end, start, text.count)
+            }
+            end += text.count
+            newEnds.initializeElement(at: row, to: UInt32(truncatingIfNeeded: bytes.count + end))
+          }
+          bytes.append(contentsOf: joined)
+          ends.append(contentsOf: UnsafeBufferPointer(newEnds))
+        }
+      }
     }
 
     func range(_ row: Int) -> Range<Int> {
@@ -63,8 +90,8 @@ struct TextColumn: Sendable {
     }
   }
 
-  /// All rows but the last ones, as the parts of a file brought them: joined they would be copied, for which
-  /// five million homes take a fifth more memory for a moment, and a tenth more time.
+  /// All rows but the last ones, as they were read: joined they would be copied, for which five million homes
+  /// take a fifth more memory for a moment.
   private var earlier: [Run] = []
   private var earlierCount = 0
   private var last = Run()
@@ -82,6 +109,23 @@ struct TextColumn: Sendable {
   }
 
   mutating func append(_ text: UnsafeBufferPointer<UInt8>) { last.append(text) }
+
+  /// Adds the texts of some rows.
+  mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+    let total = texts.reduce(0) { $0 + $1.count }
+    if last.bytes.count + total > last.bytes.capacity, last.bytes.count >= Self.longRun {
+      // Another run: a longer array for all of them would be a copy of what is there.
+      earlierCount += last.ends.count
+      earlier.append(last)
+      let (rows, bytes) = (last.ends.count / 2, last.bytes.count / 2)
+      last = Run()
+      last.bytes.reserveCapacity(bytes)
+      last.ends.reserveCapacity(rows)
+    }
+    last.append(texts, bytes: total)
+  }
+
+  private static let longRun = 1 << 20
 
   /// Adds the texts of other rows.
   mutating func append(_ next: TextColumn) {
@@ -143,7 +187,7 @@ struct InternedColumn: Sendable {
   private(set) var texts = TextColumn()
 
   init() {
-    texts.append(UnsafeBufferPointer(start: nil, count: 0))
+    texts.append(UnsafeBufferPointer<UInt8>(start: nil, count: 0))
   }
 
   /// How many different texts there are, the empty one among them.
@@ -154,7 +198,7 @@ struct InternedColumn: Sendable {
   /// A text; nil for an empty one.
   subscript(row: Int) -> String? { texts[id(row)] }
 
-  mutating func append(id: UInt32) { ids.append(id) }
+  mutating func append(ids more: UnsafeBufferPointer<UInt32>) { ids.append(contentsOf: more) }
 
   mutating func reserve(rows: Int) { ids.reserveCapacity(rows) }
 
@@ -206,32 +250,61 @@ struct Interner {
 
   mutating func reserve(rows: Int) { column.reserve(rows: rows) }
 
-  /// Adds a row.
-  mutating func append(_ text: UnsafeBufferPointer<UInt8>) { column.append(id: number(of: text)) }
+  /// Adds some rows.
+  ///
+  /// Their places are read before anything is done with them: the memory is asked for all at once. One after the
+  /// other, or between the columns of a row, they would take up to four times as long.
+  mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
+    let count = texts.count
+    withUnsafeTemporaryAllocation(of: Slot.self, capacity: count) { found in
+      withUnsafeTemporaryAllocation(of: UInt64.self, capacity: count) { hashes in
+        let mask = slots.count - 1
+        slots.withUnsafeBufferPointer { slots in
+          for row in 0..<count {
+            let hash = hash(texts[row])
+            hashes.initializeElement(at: row, to: hash)
+            found.initializeElement(at: row, to: slots[Int(truncatingIfNeeded: hash) & mask])
+          }
+        }
+        withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { ids in
+          for row in 0..<count {
+            let (text, slot) = (texts[row], found[row])
+            ids.initializeElement(
+              at: row,
+              to: holds(slot, text, hashes[row]) ? slot.id : number(of: text, hashes[row]))
+          }
+          column.append(ids: UnsafeBufferPointer(ids))
+        }
+      }
+    }
+  }
+
+  /// Whether a place holds a text.
+  @inline(__always)
+  private func holds(_ slot: Slot, _ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Bool {
+    slot.hash == hash && slot.id != 0 && Int(slot.count) == text.count
+      && (text.count <= 8 || isHeld(text, slot.id))
+  }
 
   /// Adds the rows of another one.
   mutating func append(_ next: Interner) {
     let other = next.column
     let numbers = ContiguousArray(
-      (0..<other.textCount).map { id in other.texts.withBytes(id) { number(of: $0) } })
+      (0..<other.textCount).map { id in other.texts.withBytes(id) { number(of: $0, hash($0)) } })
     column.append(other.ids, renumbered: numbers)
   }
 
   /// The number of a text, a new one if it was not there.
-  private mutating func number(of text: UnsafeBufferPointer<UInt8>) -> UInt32 {
+  private mutating func number(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> UInt32 {
     guard !text.isEmpty else { return 0 }
-    let hash = hash(text)
     var place = Int(truncatingIfNeeded: hash) & (slots.count - 1)
     while slots[place].id != 0 {
-      let slot = slots[place]
-      if slot.hash == hash, slot.count == text.count, text.count <= 8 || isHeld(text, slot.id) {
-        return slot.id
-      }
+      if holds(slots[place], text, hash) { return slots[place].id }
       place = (place + 1) & (slots.count - 1)
     }
     let id = column.addText(text)
     slots[place] = Slot(hash: hash, count: UInt32(truncatingIfNeeded: text.count), id: id)
-    if column.textCount * 2 > slots.count { grow() }
+    if column.textCount * 3 > slots.count * 2 { grow() }
     return id
   }
 
