@@ -2,7 +2,7 @@ public import DetentDrawing
 public import DetentViews
 
 /// How the surface of a popover looks. Lengths are in logical pixels.
-public struct PopoverCardStyle: Hashable, Sendable {
+public struct PopoverCardStyle: DesignStyle, PlateStyle {
   /// The radius of the corners, in logical pixels.
   public var cornerRadius = 9.0
   /// What it is filled with.
@@ -25,15 +25,21 @@ public struct PopoverCardStyle: Hashable, Sendable {
   public init() {}
 
   /// How far the card draws beyond its bounds.
-  var overflow: Double {
-    let offset = max(shadow.offset.x.magnitude, shadow.offset.y.magnitude)
-    return max(stemLength, shadow.overflow + offset) + 1
-  }
+  var overflow: Double { max(stemLength, shadow.visualOverflow) + 1 }
+
+  /// What its properties are.
+  public static let schema = StyleSchema<PopoverCardStyle>(
+    plateProperties + [
+      .insets(\.padding, title: "Padding", group: "Plate"),
+      .shadow(\.shadow, title: "Shadow", group: "Plate"),
+      .number(\.stemLength, title: "Length", group: "Stem", limits: .lengths, effects: .display),
+      .number(\.stemWidth, title: "Width", group: "Stem", limits: .lengths, effects: .display),
+    ])
 }
 
 /// The surface of a popover: a card around a view, with a stem that points at what it belongs to.
 @MainActor
-public final class PopoverCard: View {
+public final class PopoverCard: View, Styled {
   /// What stands on it.
   public let contentView: View
 
@@ -47,16 +53,16 @@ public final class PopoverCard: View {
   }
 
   /// How it looks.
-  public var style = PopoverCardStyle() {
-    didSet {
-      guard style != oldValue else { return }
-      visualOverflow = max(style.overflow, oldValue.overflow)
-      if style.padding != oldValue.padding { invalidateIntrinsicContentSize() }
-      setNeedsDisplay()
-      setNeedsLayout()
-      visualOverflow = style.overflow
+  public var style: PopoverCardStyle {
+    get { storedStyle }
+    set {
+      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
+        storedStyle = $0
+      }
+      if effects != nil { setNeedsLayout() }
     }
   }
+  private var storedStyle = PopoverCardStyle()
 
   /// The edge of a card that its stem is at.
   enum Edge: Hashable, Sendable { case top, bottom, left, right }

@@ -3,19 +3,19 @@ public import DetentViews
 
 /// Something that is on or off: a switch, or a box with a check mark, with its name beside it.
 @MainActor
-public final class Toggle: Control, ValueEditing {
+public final class Toggle: Control, ValueEditing, Styled {
   /// What an edit changes.
   public typealias Value = Bool
 
-  /// How a toggle looks.
-  public enum Kind: Hashable, Sendable {
+  /// What a toggle is.
+  public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
     /// For what takes effect at once.
     case `switch`
     /// For one of several that are chosen together.
     case checkBox
   }
 
-  /// Stands behind the sign; a press on it counts, too.
+  /// Stands behind the indicator; a press on it counts, too.
   public var title: String {
     didSet {
       guard title != oldValue else { return }
@@ -23,8 +23,20 @@ public final class Toggle: Control, ValueEditing {
       setNeedsDisplay()
     }
   }
-  /// How it looks.
-  public let kind: Kind
+
+  /// How it looks, and which kind it is.
+  public var style: ToggleStyle {
+    get { storedStyle }
+    set {
+      let kind = storedStyle.kind
+      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
+        storedStyle = $0
+      }
+      if effects != nil { emphasis.follow(self, storedStyle) }
+      if storedStyle.kind != kind { accessibilityRole = role }
+    }
+  }
+  private var storedStyle = ToggleStyle()
 
   /// Whether it is on. Setting it sends nothing and does not slide.
   public var isOn: Bool {
@@ -42,19 +54,16 @@ public final class Toggle: Control, ValueEditing {
   }
   /// 0 off, 1 on.
   private let knobFrame = AnimatedValue(0)
-  private let emphasis = AnimatedValue(0)
-
-  private static let gap = 8.0
-  private static let font = Font.system(13)
+  private let emphasis = PointerEmphasis()
 
   /// A toggle beside a title.
   public init(_ title: String = "", kind: Kind = .switch, isOn: Bool = false) {
     self.title = title
-    self.kind = kind
+    storedStyle.kind = kind
     super.init(frame: .zero)
     self.isOn = isOn
-    accessibilityRole = kind == .switch ? .switch : .checkbox
-    visualOverflow = 5
+    accessibilityRole = role
+    visualOverflow = storedStyle.overflow
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
   }
 
@@ -70,7 +79,7 @@ public final class Toggle: Control, ValueEditing {
     // A handler of the beginning may have disabled it, or flipped it.
     guard editing.isOpen, isEnabled else { return editing.end() }
     storedIsOn.toggle()
-    show(timing: .value)
+    show(timing: .curve(.easeOut, duration: storedStyle.slideDuration))
     editing.end()
   }
 
@@ -97,87 +106,82 @@ public final class Toggle: Control, ValueEditing {
 
   // MARK: Drawing
 
-  private var signSize: Size {
-    kind == .switch ? Size(width: 36, height: 20) : Size(width: 18, height: 18)
-  }
-
   public override var intrinsicContentSize: Size {
-    let text = TextLayout.cached(title, font: Self.font).size
-    let width = title.isEmpty ? signSize.width : signSize.width + Self.gap + text.width
-    return Size(width: width.rounded(.up), height: max(24, text.height.rounded(.up)))
+    let text = TextLayout.cached(title, font: storedStyle.font).size
+    let indicator = storedStyle.indicatorSize
+    let width = title.isEmpty ? indicator.width : indicator.width + storedStyle.gap + text.width
+    let height = max(storedStyle.minimumHeight, indicator.height, text.height.rounded(.up))
+    return Size(width: width.rounded(.up), height: height)
   }
 
-  public override func stateDidChange() {
-    emphasis.set(isHighlighted ? 1 : isHovered ? 0.5 : 0, timing: .hover, in: self) { [weak self] in
-      self?.setNeedsDisplay()
-    }
-    setNeedsDisplay()
-  }
+  public override func stateDidChange() { emphasis.follow(self, storedStyle) }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
+    let style = storedStyle
     let isRightToLeft = traits.isRightToLeft
-    let sign = Rect(
-      x: isRightToLeft ? bounds.maxX - signSize.width : bounds.minX,
-      y: bounds.midY - signSize.height / 2, width: signSize.width, height: signSize.height)
-    let ink = DynamicColor.text.resolved(for: traits)
-    let room = bounds.width - signSize.width - Self.gap
-    let text = TextLayout.fitting(title, font: Self.font, width: room)
-    let x = isRightToLeft ? sign.minX - Self.gap - text.size.width : sign.maxX + Self.gap
+    let size = style.indicatorSize
+    let indicator = Rect(
+      x: isRightToLeft ? bounds.maxX - size.width : bounds.minX,
+      y: bounds.midY - size.height / 2, width: size.width, height: size.height)
+    let room = bounds.width - size.width - style.gap
+    let text = TextLayout.fitting(title, font: style.font, width: room)
+    let x =
+      isRightToLeft ? indicator.minX - style.gap - text.size.width : indicator.maxX + style.gap
     canvas.draw(
       text, at: Point(x: x, y: bounds.midY - text.size.height / 2),
-      color: ink.withAlpha(isEnabled ? 1 : 0.4))
-    if kind == .switch { drawSwitch(in: canvas, sign) } else { drawBox(in: canvas, sign) }
+      color: style.textColor.resolved(for: traits).faded(strength))
+    let radius: Double
+    switch style.kind {
+    case .switch:
+      radius = indicator.height / 2
+      drawSwitch(in: canvas, indicator, style)
+    case .checkBox:
+      radius = style.boxRadius
+      drawBox(in: canvas, indicator, style)
+    }
     guard showsFocusRing else { return }
-    let radius = kind == .switch ? sign.height / 2 : Self.boxRadius
-    canvas.stroke(
-      Path(roundedRect: sign.insetBy(dx: -3, dy: -3), cornerRadius: radius + 3),
-      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+    style.drawFocusRing(around: indicator, cornerRadius: radius, traits: traits, in: canvas)
   }
+
+  private var strength: Double { isEnabled ? 1 : storedStyle.disabledAlpha }
 
   /// The trough of a switch or the inside of a box, between off and on.
-  private func fillColor(off: DynamicColor) -> Color {
-    let on = DynamicColor.accent.resolved(for: traits)
-    let off = off.resolved(for: traits)
-    let ink = DynamicColor.text.resolved(for: traits)
-    let color = off.mixed(with: on, fraction: knobFrame.value)
-      .mixed(with: ink, fraction: 0.12 * emphasis.value)
-    return isEnabled ? color : color.withAlpha(color.alpha * 0.45)
+  private func fillColor(off: DynamicColor, _ style: ToggleStyle) -> Color {
+    let ink = style.textColor.resolved(for: traits)
+    return off.mixed(with: style.onColor, fraction: knobFrame.value, for: traits)
+      .mixed(with: ink, fraction: style.pressedEmphasis * emphasis.value)
+      .faded(isEnabled ? 1 : style.disabledFillAlpha)
   }
 
-  private func drawSwitch(in canvas: Canvas, _ sign: Rect) {
-    let trough = Path(roundedRect: sign, cornerRadius: sign.height / 2)
-    canvas.fill(trough, with: fillColor(off: Self.offColor))
+  private func drawSwitch(in canvas: Canvas, _ frame: Rect, _ style: ToggleStyle) {
+    let trough = Path(roundedRect: frame, cornerRadius: frame.height / 2)
+    canvas.fill(trough, with: fillColor(off: style.offColor, style))
     let place = traits.isRightToLeft ? 1 - knobFrame.value : knobFrame.value
-    let radius = sign.height / 2 - 2
-    let x = sign.minX + sign.height / 2 + (sign.width - sign.height) * place
-    let knob = Path(circleAt: Point(x: x, y: sign.midY), radius: radius)
-    if isEnabled { canvas.drawShadow(of: knob, Self.knobShadow) }
-    let body = DynamicColor.thumb.resolved(for: traits)
-    canvas.fill(knob, with: body.withAlpha(isEnabled ? 1 : 0.7))
+    let radius = max(0, frame.height / 2 - style.knobInset)
+    let x = frame.minX + frame.height / 2 + (frame.width - frame.height) * place
+    let knob = Path(circleAt: Point(x: x, y: frame.midY), radius: radius)
+    if isEnabled { canvas.drawShadow(of: knob, style.knobShadow) }
+    let body = style.knobColor.resolved(for: traits)
+    canvas.fill(knob, with: body.faded(isEnabled ? 1 : style.disabledKnobAlpha))
   }
 
-  private func drawBox(in canvas: Canvas, _ sign: Rect) {
-    let box = Path(roundedRect: sign, cornerRadius: Self.boxRadius)
-    canvas.fill(box, with: fillColor(off: .background))
-    let edge = DynamicColor.secondary.resolved(for: traits).withAlpha(
-      (isEnabled ? 1 : 0.4) * (1 - knobFrame.value))
+  private func drawBox(in canvas: Canvas, _ frame: Rect, _ style: ToggleStyle) {
+    let box = Path(roundedRect: frame, cornerRadius: style.boxRadius)
+    canvas.fill(box, with: fillColor(off: style.boxColor, style))
+    let edge = style.boxBorderColor.resolved(for: traits).faded(strength * (1 - knobFrame.value))
+    let half = style.boxBorderWidth / 2
     canvas.stroke(
-      Path(roundedRect: sign.insetBy(dx: 0.75, dy: 0.75), cornerRadius: Self.boxRadius - 0.75),
-      with: edge, style: StrokeStyle(width: 1.5))
-    let mark = Self.markColor.resolved(for: traits).withAlpha(knobFrame.value)
-    canvas.stroke(icon: WidgetIcon.check, in: sign.insetBy(dx: 2, dy: 2), color: mark, width: 3)
+      Path(
+        roundedRect: frame.insetBy(dx: half, dy: half), cornerRadius: style.boxRadius - half),
+      with: edge, style: StrokeStyle(width: style.boxBorderWidth))
+    canvas.stroke(
+      icon: WidgetIcon.check, in: frame.insetBy(dx: style.markInset, dy: style.markInset),
+      color: style.markColor.resolved(for: traits).faded(knobFrame.value), width: style.markWidth)
   }
-
-  private static let boxRadius = 5.0
-  private static let markColor = DynamicColor(
-    light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x16181D))
-  /// Dark enough that a switch that is off is seen on a card: 3 : 1.
-  private static let offColor = DynamicColor(
-    light: Color(hex: 0x8A919B), dark: Color(hex: 0x6F757E))
-  private static let knobShadow = Shadow(
-    color: Color(hex: 0x000000, alpha: 0.28), offset: Point(x: 0, y: 1), sigma: 1.2)
 
   // MARK: Accessibility
+
+  private var role: AccessibilityRole { storedStyle.kind == .switch ? .switch : .checkbox }
 
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()

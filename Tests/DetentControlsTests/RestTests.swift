@@ -34,7 +34,7 @@ import Testing
     static func make(_ kind: Kind) -> View {
       let view: View
       switch kind {
-      case .button: view = Button("Press", kind: .bordered)
+      case .button: view = Button("Press", style: .bordered)
       case .switchToggle: view = Toggle("On")
       case .checkBox: view = Toggle("On", kind: .checkBox)
       case .menuButton: view = MenuButton(["A", "B", "C"].map { MenuItem($0) })

@@ -90,8 +90,8 @@ import Testing
     let tabs = SegmentedControl(["A", "B"])
     expectWarning(tabs, \.style.padding, "style.padding") { $0 }
     let menu = MenuButton([MenuItem("A")])
-    expectWarning(menu, \.menuStyle.rowHeight, "menuStyle.rowHeight") { $0 }
-    expectWarning(menu, \.menuStyle.shadow.sigma, "Shadow.sigma") { $0 }
+    expectWarning(menu, \.style.menu.rowHeight, "style.menu.rowHeight") { $0 }
+    expectWarning(menu, \.style.menu.shadow.sigma, "Shadow.sigma") { $0 }
   }
 
   @Test func valuesOfTimeAndLayoutRefuseWhatIsNoNumber() {

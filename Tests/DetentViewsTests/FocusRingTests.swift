@@ -11,8 +11,8 @@ import Testing
   /// A field that fills a page that clips: its ring is outside of the page on three sides.
   @MainActor private final class Fixture: Scene<View> {
     var card: View { subject }
-    let first = Button("A", kind: .bordered)
-    let second = Button("B", kind: .bordered)
+    let first = Button("A", style: .bordered)
+    let second = Button("B", style: .bordered)
     let scroll: ScrollView
     let accent = DynamicColor.accent.resolved(for: Traits())
 

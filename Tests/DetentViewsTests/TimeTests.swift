@@ -81,7 +81,7 @@ import Testing
 
   @Test func aHoveredControlThatWasAwayForAMomentShowsNoHalo() throws {
     let stage = try Stage()
-    let button = Button("Press", kind: .bordered)
+    let button = Button("Press", style: .bordered)
     button.frame = Rect(x: 20, y: 60, width: 80, height: 30)
     stage.content.addSubview(button)
     stage.host.drain()

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test func aTitleWithoutRoomIsShortenedInsideOfItsButton() throws {
-    let stage = try picture(of: Button(Self.title, kind: .bordered))
+    let stage = try picture(of: Button(Self.title, style: .bordered))
     let plate = stage.host.pixel(x: 60, y: 63)
     for y in 66...84 {
       #expect(stage.host.pixel(x: 27, y: y) == plate)

@@ -12,7 +12,7 @@ import DetentWidgets
 /// refused with a log line. What a program sets sends no events; what the user does is bracketed by
 /// `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
-public class CircularControl: ThumbControl {
+public class CircularControl: ThumbControl, Styled {
   // MARK: State
 
   private(set) var model: DialModel

@@ -14,7 +14,7 @@ import DetentWidgets
 /// set together: their order does not matter. What a program sets sends no events; what the user does is
 /// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 @MainActor
-public class SliderControl: ThumbControl {
+public class SliderControl: ThumbControl, Styled {
   // MARK: State
 
   private(set) var model: SliderModel

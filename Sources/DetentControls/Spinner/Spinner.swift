@@ -17,7 +17,7 @@ public import DetentViews
 /// `valueCommitted` comes when it closes, `editingDidCancel` when Escape takes it back. What a program
 /// sets sends no events.
 @MainActor
-public final class Spinner: Control, ValueEditing {
+public final class Spinner: Control, ValueEditing, Styled {
   /// What an edit changes.
   public typealias Value = ItemChoice
 

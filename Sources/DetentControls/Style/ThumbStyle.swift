@@ -2,15 +2,12 @@ import DetentDrawing
 import DetentViews
 
 /// Styles of controls with drawn thumbs: what sliders and dials say of them alike.
-protocol ThumbStyle: DesignStyle {
+protocol ThumbStyle: FocusRingStyle {
   var thumbSize: Double { get }
   var thumbShadow: Shadow { get }
   var haloSize: Double { get set }
   var haloColor: DynamicColor { get set }
   var pressedHaloColor: DynamicColor { get set }
-  var focusRingColor: DynamicColor { get set }
-  var focusRingWidth: Double { get set }
-  var focusRingGap: Double { get set }
 }
 
 extension ThumbStyle {
@@ -23,15 +20,7 @@ extension ThumbStyle {
         limits: NumberLimits(0...greatest, step: 1, unit: .pixels), effects: .display),
       .color(\.haloColor, name: "haloColor", title: "Hovered", group: "Halo"),
       .color(\.pressedHaloColor, name: "pressedHaloColor", title: "Held", group: "Halo"),
-      .color(\.focusRingColor, name: "focusRingColor", title: "Ring", group: "Focus"),
-      .number(
-        \.focusRingWidth, name: "focusRingWidth", title: "Width", group: "Focus",
-        limits: .halfPixels,
-        effects: .display),
-      .number(
-        \.focusRingGap, name: "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels,
-        effects: .display),
-    ]
+    ] + focusProperties
   }
 
   /// The halo of a thumb that is hovered and held so far, 0...1 each.
@@ -41,20 +30,10 @@ extension ThumbStyle {
   }
 
   /// How far the shadow of a thumb can be seen around it.
-  var thumbShadowOverflow: Double {
-    thumbShadow.overflow + max(thumbShadow.offset.x.magnitude, thumbShadow.offset.y.magnitude)
-  }
-
-  /// How far the outside of the focus ring is from the thumb.
-  var focusRingOverflow: Double { focusRingGap + focusRingWidth }
+  var thumbShadowOverflow: Double { thumbShadow.visualOverflow }
 }
 
 // MARK: The design
-
-extension NumberLimits {
-  /// Widths of lines and small gaps.
-  static let halfPixels = NumberLimits(0...16, step: 0.5, unit: .pixels)
-}
 
 extension Shadow {
   /// Of a thumb that can be moved.

@@ -24,4 +24,6 @@ public struct Shadow: Hashable, Sendable, Codable {
 
   /// How far the blur reaches around the moved shape, in logical pixels.
   public var overflow: Double { sigma.clamped(0, Self.maximumSigma, orNaN: 0) * 3 }
+  /// How far it can be seen around the shape where that was, in logical pixels.
+  package var visualOverflow: Double { overflow + max(offset.x.magnitude, offset.y.magnitude) }
 }

@@ -1,4 +1,4 @@
-import DetentDrawing
+package import DetentDrawing
 
 /// The look of a control as a plain value, with a schema that names every property of it.
 ///
@@ -19,10 +19,10 @@ extension DesignStyle {
     for property in Self.schema.properties {
       let key = PropertyKey(property.name)
       guard fields.contains(key) else { continue }
-      let value = try property.kind.decode(from: fields, forKey: key)
+      let value = try fields.decode(PropertyValue.self, forKey: key)
       guard property.set(value, in: &self) else {
         throw DecodingError.dataCorruptedError(
-          forKey: key, in: fields, debugDescription: "not a value of this property: \(value)")
+          forKey: key, in: fields, debugDescription: "\(value) is not \(property.kind)")
       }
     }
   }
@@ -31,15 +31,38 @@ extension DesignStyle {
   public func encode(to encoder: any Encoder) throws {
     var fields = encoder.container(keyedBy: PropertyKey.self)
     for property in Self.schema.properties {
-      let key = PropertyKey(property.name)
-      switch property.value(in: self) {
-      case .number(let number): try fields.encode(number, forKey: key)
-      case .flag(let flag): try fields.encode(flag, forKey: key)
-      case .choice(let choice): try fields.encode(choice, forKey: key)
-      case .color(let color): try fields.encode(color, forKey: key)
-      case .shadow(let shadow): try fields.encode(shadow, forKey: key)
-      }
+      try fields.encode(property.value(in: self), forKey: PropertyKey(property.name))
     }
+  }
+}
+
+// MARK: Applying
+
+/// A view whose look is one value: all that an inspector has to know of it.
+@MainActor
+public protocol Styled: View {
+  /// What its look says.
+  associatedtype Style: DesignStyle
+  /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers out of
+  /// their range are brought into it.
+  var style: Style { get set }
+}
+
+extension Styled {
+  /// Takes another look.
+  public func apply(_ style: Style) { self.style = style }
+
+  /// Sets one property by its name, as an inspector does; here nothing is brought into range.
+  /// - Returns: why the value is refused, in one line, with nothing changed; nil where it was taken.
+  public func apply(_ value: PropertyValue, to name: String) -> String? {
+    guard let property = Style.schema.property(named: name) else {
+      return "\(Style.self) has no property \(name.prefix(60).debugDescription)"
+    }
+    if let reason = property.refusal(of: value) { return "\(Style.self).\(name): \(reason)" }
+    var changed = style
+    property.set(value, in: &changed)
+    style = changed
+    return nil
   }
 }
 
@@ -50,10 +73,12 @@ extension DesignStyle {
   ///   - overflow: how far drawing goes beyond the bounds, in logical pixels.
   ///   - store: keeps the accepted style.
   /// - Returns: what the change asks for; display and intrinsic size are seen to. Nil without a change.
+  @discardableResult
   @MainActor public func apply(
     to view: View, over stored: Self, overflow: (Self) -> Double, store: (Self) -> Void
   ) -> StyleEffects? {
-    let accepted = Self.schema.accepted(self, over: stored)
+    guard self != stored else { return nil }
+    let accepted = Self.schema.accepted(self, over: stored, of: "\(view.logName).style")
     let effects = Self.schema.effects(from: stored, to: accepted)
     guard !effects.isEmpty else { return nil }
     // Once for where it is and once for where it will be.
@@ -63,6 +88,46 @@ extension DesignStyle {
     view.setNeedsDisplay()
     if effects.contains(.intrinsicSize) { view.invalidateIntrinsicContentSize() }
     return effects
+  }
+}
+
+/// Styles of what shows a ring while keys move it.
+package protocol FocusRingStyle: DesignStyle {
+  var focusRingColor: DynamicColor { get set }
+  var focusRingWidth: Double { get set }
+  var focusRingGap: Double { get set }
+}
+
+extension FocusRingStyle {
+  /// The properties of the ring.
+  package static var focusProperties: [PropertySpec<Self>] {
+    [
+      .color(\.focusRingColor, name: "focusRingColor", title: "Ring", group: "Focus"),
+      .number(
+        \.focusRingWidth, name: "focusRingWidth", title: "Width", group: "Focus",
+        limits: .halfPixels, effects: .display),
+      .number(
+        \.focusRingGap, name: "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels,
+        effects: .display),
+    ]
+  }
+
+  /// How far the outside of the ring is from what it goes around, in logical pixels.
+  package var focusRingOverflow: Double { focusRingGap + focusRingWidth }
+
+  /// Draws the ring around a rounded rectangle.
+  /// - Parameter color: nil for that of the style.
+  package func drawFocusRing(
+    around rect: Rect, cornerRadius: Double, color: DynamicColor? = nil, traits: Traits,
+    in canvas: Canvas
+  ) {
+    let distance = focusRingGap + focusRingWidth / 2
+    let radius = min(cornerRadius, min(rect.width, rect.height) / 2)
+    canvas.stroke(
+      Path(
+        roundedRect: rect.insetBy(dx: -distance, dy: -distance), cornerRadius: radius + distance),
+      with: (color ?? focusRingColor).resolved(for: traits),
+      style: StrokeStyle(width: focusRingWidth))
   }
 }
 
@@ -91,10 +156,14 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
 
   /// A style that obeys the schema: numbers out of range are brought into it, values that are no
   /// numbers at all are replaced by those of another style.
-  public func accepted(_ style: Style, over fallback: Style) -> Style {
+  /// - Parameter owner: who is named where a value is refused.
+  public func accepted(
+    _ style: Style, over fallback: Style, of owner: @autoclosure () -> String = "\(Style.self)"
+  ) -> Style {
     var result = style
     for property in properties where !property.set(property.value(in: style), in: &result) {
-      ThrottledLog.warn("\(Style.self).\(property.name) is no number; the old value stays")
+      let reason = property.refusal(of: property.value(in: style)) ?? ""
+      ThrottledLog.warn("\(owner()).\(property.name): \(reason); the old value stays")
       property.set(property.value(in: fallback), in: &result)
     }
     return result
@@ -119,23 +188,12 @@ public struct StyleEffects: OptionSet, Hashable, Sendable {
   public static let hitRegion = StyleEffects(rawValue: 1 << 3)
   /// Assistive technology is notified.
   public static let accessibility = StyleEffects(rawValue: 1 << 4)
+
+  /// What a length asks for that makes room.
+  public static let placed: StyleEffects = [.layout, .display, .intrinsicSize]
 }
 
 // MARK: Files
-
-extension PropertyKind {
-  fileprivate func decode(
-    from fields: KeyedDecodingContainer<PropertyKey>, forKey key: PropertyKey
-  ) throws -> PropertyValue {
-    switch self {
-    case .number: .number(try fields.decode(Double.self, forKey: key))
-    case .flag: .flag(try fields.decode(Bool.self, forKey: key))
-    case .choice: .choice(try fields.decode(String.self, forKey: key))
-    case .color: .color(try fields.decode(DynamicColor.self, forKey: key))
-    case .shadow: .shadow(try fields.decode(Shadow.self, forKey: key))
-    }
-  }
-}
 
 /// The name of a property as a key of a file.
 private struct PropertyKey: CodingKey {

@@ -3,23 +3,15 @@ public import DetentViews
 
 /// Shows the chosen one of several items, and a menu of all of them when it is pressed.
 ///
-///     let scale = MenuButton([MenuItem("Linear"), MenuItem("Log scale")], kind: .quiet)
+///     let scale = MenuButton([MenuItem("Linear"), MenuItem("Log scale")], style: .quiet)
 ///     scale.onValueChanged { _, change in slider.usesRatios = change.new.index == 1 }
 ///
 /// Press, drag and release on an item, or click and click; or open it with Space, Enter or an arrow and
 /// choose with arrows, letters and Enter.
 @MainActor
-public final class MenuButton: Control, ValueEditing {
+public final class MenuButton: Control, ValueEditing, Styled {
   /// What an edit changes.
   public typealias Value = ItemChoice
-
-  /// How the button looks.
-  public enum Kind: Hashable, Sendable {
-    /// Small grey text, for what is seldom needed.
-    case quiet
-    /// Text on a raised card.
-    case bordered
-  }
 
   /// What can be chosen. The chosen item stays chosen if it still exists; an open menu closes.
   public var items: [MenuItem] {
@@ -43,12 +35,17 @@ public final class MenuButton: Control, ValueEditing {
   private var storedIndex: Int?
   /// Shown while nothing is chosen.
   public var placeholder = "" { didSet { if placeholder != oldValue { contentDidChange() } } }
-  /// How it looks.
-  public let kind: Kind
-  /// How its menu looks; counts for the next time that it opens.
-  public var menuStyle = MenuStyle() {
-    didSet { Finite.keepFields(of: &menuStyle, oldValue, "\(logName).menuStyle") }
+  /// How it looks, and its menu the next time that it opens.
+  public var style: MenuButtonStyle {
+    get { storedStyle }
+    set {
+      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
+        storedStyle = $0
+      }
+      if effects != nil { emphasis.follow(self, storedStyle) }
+    }
   }
+  private var storedStyle = MenuButtonStyle()
   /// Which edges of the button and its menu lie on one line.
   public var menuAlignment = AnchorPlacement.Alignment.leading
 
@@ -61,20 +58,22 @@ public final class MenuButton: Control, ValueEditing {
   private(set) weak var list: MenuList?
   private var pressPoint = Point.zero
   private var hasDragged = false
-  private let emphasis = AnimatedValue(0)
+  private let emphasis = PointerEmphasis()
 
   /// The pointer has to go as far, in logical pixels, for a press to be more than a click.
   private static let clickSlop = 4.0
 
   /// A button that shows items to choose from.
-  public init(_ items: [MenuItem] = [], selectedIndex: Int? = 0, kind: Kind = .bordered) {
+  public init(
+    _ items: [MenuItem] = [], selectedIndex: Int? = 0, style: MenuButtonStyle = MenuButtonStyle()
+  ) {
     self.items = items
-    self.kind = kind
     super.init(frame: .zero)
     self.selectedIndex = selectedIndex
     accessibilityRole = .button
-    visualOverflow = MenuButton.overflow
+    visualOverflow = storedStyle.overflow
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
+    self.style = style
   }
 
   private func isItem(_ index: Int) -> Bool {
@@ -97,15 +96,15 @@ public final class MenuButton: Control, ValueEditing {
   /// Shows the menu.
   public func openMenu(_ cause: FocusCause = .program) {
     guard isEnabled, !isMenuOpen, items.contains(where: \.isChoosable) else { return }
-    let list = MenuList(items, checked: storedIndex, style: menuStyle)
+    let list = MenuList(items, checked: storedIndex, style: storedStyle.menu)
     list.identifier = identifier.map { "\($0).menu" }
     list.accessibilityLabel = accessibilityLabel
     list.didChoose = { [weak self] index, reason in self?.choose(index, reason) }
     let card = MenuCard(list: list)
-    card.minimumWidth = kind == .bordered ? bounds.width : 0
+    card.minimumWidth = storedStyle.isCompact ? 0 : bounds.width
     let popover = Popover(content: card)
     popover.placement.alignment = menuAlignment
-    (popover.canLeaveWindow, popover.contentCornerRadius) = (true, menuStyle.cornerRadius)
+    (popover.canLeaveWindow, popover.contentCornerRadius) = (true, storedStyle.menu.cornerRadius)
     popover.tintColor = traits.tintColor
     popover.didDismiss = { [weak self] _ in
       self?.popover = nil
@@ -192,85 +191,44 @@ public final class MenuButton: Control, ValueEditing {
 
   // MARK: Drawing
 
-  public override func stateDidChange() {
-    emphasis.set(isHighlighted ? 1 : isHovered ? 0.5 : 0, timing: .hover, in: self) { [weak self] in
-      self?.setNeedsDisplay()
-    }
-    setNeedsDisplay()
-  }
-
-  public override var intrinsicContentSize: Size { naturalSize }
-  public override func draw(in canvas: Canvas, dirty: Rect) { drawParts(in: canvas) }
-
-  /// How far it draws beyond its bounds, in logical pixels.
-  private static let overflow = 5.0
-
-  private var font: Font { kind == .quiet ? .system(11.5) : .system(13) }
-  private var padding: Size {
-    kind == .quiet ? Size(width: 0, height: 2) : Size(width: 11, height: 0)
-  }
-  private var radius: Double { kind == .quiet ? 4 : 9 }
-  private var chevronSize: Double { kind == .quiet ? 11 : 14 }
-  private static let chevronGap = 4.0
-  /// As high as a text field.
-  private static let borderedHeight = 34.0
+  public override func stateDidChange() { emphasis.follow(self, storedStyle) }
 
   private var shownTitle: String { selectedIndex == nil ? placeholder : choice.title }
 
-  /// Room for the widest item, so that another choice moves nothing.
-  private var naturalSize: Size {
+  public override var intrinsicContentSize: Size {
+    let style = storedStyle
     let titles = items.filter { !$0.isSeparator }.map(\.title) + [placeholder]
-    let layouts = titles.map { TextLayout.cached($0, font: font) }
-    let widest = kind == .quiet ? TextLayout.cached(shownTitle, font: font).size.width : nil
+    let sizes = titles.map { TextLayout.cached($0, font: style.font).size }
+    let width =
+      style.isCompact
+      ? TextLayout.cached(shownTitle, font: style.font).size.width
+      : sizes.map(\.width).max() ?? 0
+    let height = (sizes.map(\.height).max() ?? 0) + style.padding.vertical
     return Size(
-      width: ((widest ?? layouts.map(\.size.width).max() ?? 0) + Self.chevronGap + chevronSize
-        + 2 * padding.width).rounded(.up),
-      height: kind == .quiet
-        ? ((layouts.map(\.size.height).max() ?? 0) + 2 * padding.height).rounded(.up)
-        : Self.borderedHeight)
+      width: (width + style.chevronGap + style.chevronSize + style.padding.horizontal)
+        .rounded(.up),
+      height: max(style.minimumHeight, height.rounded(.up)))
   }
 
-  private func drawParts(in canvas: Canvas) {
-    if kind == .bordered { drawPlate(in: canvas) }
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    let style = storedStyle
+    let emphasis = isMenuOpen ? 1 : emphasis.value
+    style.drawPlate(of: self, emphasis: emphasis, in: canvas)
     let isRightToLeft = traits.isRightToLeft
-    let inner = bounds.insetBy(dx: padding.width, dy: 0)
-    let room = inner.width - chevronSize - Self.chevronGap
-    let text = TextLayout.fitting(shownTitle, font: font, width: room)
+    let inner = bounds.inset(by: style.padding, rightToLeft: isRightToLeft)
+    let middle = bounds.midY + (style.padding.top - style.padding.bottom) / 2
+    let (side, gap) = (style.chevronSize, style.chevronGap)
+    let text = TextLayout.fitting(shownTitle, font: style.font, width: inner.width - side - gap)
     let x = isRightToLeft ? inner.maxX - text.size.width : inner.minX
-    // Text without a plate keeps its sign beside it.
-    let extent = kind == .quiet ? text.size.width + Self.chevronGap + chevronSize : inner.width
+    let extent = style.isCompact ? text.size.width + gap + side : inner.width
     let chevron = Rect(
-      x: isRightToLeft ? inner.maxX - extent : inner.minX + extent - chevronSize,
-      y: bounds.midY - chevronSize / 2, width: chevronSize, height: chevronSize)
-    let ink = ink
-    canvas.draw(text, at: Point(x: x, y: bounds.midY - text.size.height / 2), color: ink)
-    canvas.stroke(icon: WidgetIcon.chevronDown, in: chevron, color: ink, width: 2.4)
-    if showsFocusRing {
-      let ring = Path(roundedRect: bounds.insetBy(dx: -3, dy: -3), cornerRadius: radius + 3)
-      canvas.stroke(
-        ring, with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
-    }
-  }
-
-  private var ink: Color {
-    let secondary = DynamicColor.secondary.resolved(for: traits)
-    let text = DynamicColor.text.resolved(for: traits)
-    let isQuiet = kind == .quiet || selectedIndex == nil
-    let strength = isMenuOpen ? 1 : emphasis.value
-    let color = isQuiet ? secondary.mixed(with: text, fraction: strength) : text
-    return color.withAlpha(isEnabled ? 1 : 0.4)
-  }
-
-  private func drawPlate(in canvas: Canvas) {
-    let card = DynamicColor.card.resolved(for: traits)
-    let text = DynamicColor.text.resolved(for: traits)
-    let strength = isMenuOpen ? 1 : emphasis.value
-    canvas.fill(
-      Path(roundedRect: bounds, cornerRadius: radius),
-      with: card.mixed(with: text, fraction: 0.06 * strength))
-    canvas.stroke(
-      Path(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: radius - 0.5),
-      with: DynamicColor.line.resolved(for: traits), style: StrokeStyle(width: 1))
+      x: isRightToLeft ? inner.maxX - extent : inner.minX + extent - side,
+      y: middle - side / 2, width: side, height: side)
+    let ink = (selectedIndex == nil ? style.placeholderColor : style.textColor)
+      .mixed(with: style.pressedTextColor, fraction: emphasis, for: traits)
+      .faded(isEnabled ? 1 : style.disabledAlpha)
+    canvas.draw(text, at: Point(x: x, y: middle - text.size.height / 2), color: ink)
+    canvas.stroke(icon: WidgetIcon.chevronDown, in: chevron, color: ink, width: style.chevronWidth)
   }
 
   // MARK: Accessibility

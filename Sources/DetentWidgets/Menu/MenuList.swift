@@ -1,55 +1,5 @@
-public import DetentDrawing
-public import DetentViews
-
-/// How a menu looks. Lengths are in logical pixels.
-public struct MenuStyle: Hashable, Sendable {
-  // MARK: Card
-
-  /// The radius of the corners, in logical pixels.
-  public var cornerRadius = 9.0
-  /// What it is filled with.
-  public var fillColor = DynamicColor.card
-  /// The colour of the edge.
-  public var borderColor = DynamicColor.line
-  /// What it throws on the ground.
-  public var shadow = Shadow(
-    color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 8), sigma: 10)
-  /// Between the edge of the card and the rows.
-  public var inset = 5.0
-
-  // MARK: Rows
-
-  /// The height of a row, in logical pixels.
-  public var rowHeight = 28.0
-  /// The height of a line between rows, in logical pixels.
-  public var separatorHeight = 9.0
-  /// The corners of the row under the pointer, in logical pixels.
-  public var rowRadius = 6.0
-  /// Behind the row that would be chosen.
-  public var highlightColor = DynamicColor.accentSoft
-  /// What texts are set in.
-  public var font = Font.system(13)
-  /// The colour of texts.
-  public var textColor = DynamicColor.text
-  /// The alpha of rows that cannot be chosen, 0...1.
-  public var disabledAlpha = 0.4
-  /// Beside the check mark, and behind the title.
-  public var padding = 10.0
-  /// The extent of the tick beside the chosen item, in logical pixels.
-  public var checkSize = 14.0
-  /// The colour of that tick.
-  public var checkColor = DynamicColor.accent
-  /// Between the check mark and the title.
-  public var checkGap = 8.0
-
-  /// The look of the design.
-  public init() {}
-
-  /// How far the menu draws beyond its bounds.
-  var overflow: Double {
-    max(shadow.offset.x.magnitude, shadow.offset.y.magnitude) + shadow.overflow + 1
-  }
-}
+import DetentDrawing
+import DetentViews
 
 /// The surface of a menu: a card with a shadow, that scrolls rows which find no room.
 @MainActor
@@ -80,14 +30,15 @@ final class MenuCard: View {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let style = list.style
-    let card = Path(roundedRect: bounds, cornerRadius: style.cornerRadius)
     // A row that is marked lies within the card, where no shadow is seen.
     let interior = bounds.insetBy(dx: style.inset, dy: style.inset)
-    if !interior.contains(dirty) { canvas.drawShadow(of: card, style.shadow) }
-    canvas.fill(card, with: style.fillColor.resolved(for: traits))
-    canvas.stroke(
-      Path(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: style.cornerRadius - 0.5),
-      with: style.borderColor.resolved(for: traits), style: StrokeStyle(width: 1))
+    if !interior.contains(dirty) {
+      canvas.drawShadow(
+        of: Path(roundedRect: bounds, cornerRadius: style.cornerRadius), style.shadow)
+    }
+    style.drawPlate(
+      bounds, fill: style.fillColor.resolved(for: traits),
+      border: style.borderColor.resolved(for: traits), in: canvas)
   }
 }
 
@@ -253,14 +204,11 @@ final class MenuList: Control {
       canvas.stroke(
         icon: WidgetIcon.check,
         in: Rect(center: middle, size: Size(width: style.checkSize, height: style.checkSize)),
-        color: style.checkColor.resolved(for: traits), width: 2.4)
+        color: style.checkColor.resolved(for: traits), width: style.checkWidth)
     }
     let indent = style.padding + style.checkSize + style.checkGap
     let room = max(0, rect.width - indent - style.padding)
-    var text = TextLayout.cached(item.title, font: style.font)
-    if text.size.width > room {
-      text = TextLayout.cached(item.title, font: style.font, width: room)
-    }
+    let text = TextLayout.fitting(item.title, font: style.font, width: room)
     let x = isRightToLeft ? rect.maxX - indent - text.size.width : rect.minX + indent
     let color = style.textColor.resolved(for: traits)
     canvas.draw(

@@ -7,19 +7,21 @@ final class CaretBlink {
   private(set) var isOn = true
   private var timer: TimerToken?
   private var blinksLeft = 0
+  /// After so many changes it stays on: the user who thinks costs no wake-ups.
+  private static let limit = 20
 
   /// Shows the caret.
   /// - Parameters:
-  ///   - limit: how often it changes then; 0 not at all.
+  ///   - blinks: whether it changes then.
   ///   - changed: called at each change.
   func restart(
-    in view: View, interval: Duration, limit: Int, changed: @escaping @MainActor () -> Void
+    in view: View, interval: Duration, blinks: Bool, changed: @escaping @MainActor () -> Void
   ) {
     timer?.cancel()
     timer = nil
     isOn = true
-    guard limit > 0 else { return }
-    blinksLeft = limit
+    guard blinks else { return }
+    blinksLeft = Self.limit
     timer = view.startTimer(after: interval, repeats: interval) { [weak self] in
       self?.blink()
       changed()

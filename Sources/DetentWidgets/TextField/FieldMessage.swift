@@ -61,7 +61,7 @@ private final class MessageCard: View {
     self.text = text
     self.style = style
     super.init(frame: .zero)
-    visualOverflow = style.messageShadow.overflow + style.messageShadow.offset.y.magnitude
+    visualOverflow = style.messageShadow.visualOverflow
   }
 
   override var intrinsicContentSize: Size {
@@ -81,10 +81,7 @@ private final class MessageCard: View {
       with: style.invalidBorderColor.resolved(for: traits),
       style: StrokeStyle(width: style.borderWidth))
     let room = max(0, bounds.width - 2 * style.messagePadding)
-    var line = TextLayout.cached(text, font: style.messageFont)
-    if line.size.width > room {
-      line = TextLayout.cached(text, font: style.messageFont, width: room)
-    }
+    let line = TextLayout.fitting(text, font: style.messageFont, width: room)
     canvas.draw(
       line,
       at: Point(

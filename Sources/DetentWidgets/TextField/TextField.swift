@@ -16,7 +16,7 @@ extension String: ReportedValue {
 /// it, Escape takes it back. Text from keys and from other programs is cleaned: one line without controls,
 /// at most 4 096 bytes.
 @MainActor
-public final class TextField: Control, ValueEditing {
+public final class TextField: Control, ValueEditing, Styled {
   /// What an edit changes.
   public typealias Value = String
 
@@ -82,20 +82,19 @@ public final class TextField: Control, ValueEditing {
     didSet { if textAlignment != oldValue { contentDidChange() } }
   }
 
-  /// How it looks.
-  public var style = TextFieldStyle() {
-    didSet {
-      guard style != oldValue, Finite.keepFields(of: &style, oldValue, "\(logName).style") else {
-        return
+  /// How it looks; what is said of a refused text the next time that it is said.
+  public var style: TextFieldStyle {
+    get { storedStyle }
+    set {
+      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
+        storedStyle = $0
       }
-      visualOverflow = max(style.overflow, oldValue.overflow)
-      if style.height != oldValue.height || style.width != oldValue.width {
-        invalidateIntrinsicContentSize()
-      }
+      guard effects != nil else { return }
+      stateDidChange()
       contentDidChange()
-      visualOverflow = style.overflow
     }
   }
+  private var storedStyle = TextFieldStyle()
 
   /// False tells of a change only once, just before the commit.
   public var isContinuous: Bool {
@@ -122,7 +121,7 @@ public final class TextField: Control, ValueEditing {
   private var isClearHovered = false {
     didSet { if isClearHovered != oldValue { setNeedsDisplay() } }
   }
-  private let emphasis = AnimatedValue(0)
+  private let emphasis = PointerEmphasis()
   /// What says why the text was refused, while the user is at the field.
   private var message: FieldMessage?
   private var shaking: Animation?
@@ -135,7 +134,7 @@ public final class TextField: Control, ValueEditing {
     editor.move(to: editor.count)
     accessibilityRole = .textbox
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    visualOverflow = style.overflow
+    visualOverflow = storedStyle.overflow
   }
 
   // MARK: Edits
@@ -217,8 +216,7 @@ public final class TextField: Control, ValueEditing {
   private func caretDidMove() {
     setNeedsDisplay()
     let blinks = showsCaret && !traits.reducesMotion
-    blink.restart(in: self, interval: style.blinkInterval, limit: blinks ? style.blinkLimit : 0) {
-      [weak self] in
+    blink.restart(in: self, interval: storedStyle.blinkInterval, blinks: blinks) { [weak self] in
       guard let self else { return }
       setNeedsDisplay(in: caretRect.insetBy(dx: -1, dy: -1))
     }
@@ -444,7 +442,7 @@ public final class TextField: Control, ValueEditing {
   /// Shakes as a head does. Where the surroundings ask for no motion the colour alone says it.
   package func shake() {
     shaking?.cancel()
-    let (style, rest) = (style, transform)
+    let (style, rest) = (storedStyle, transform)
     let shake = Animation(
       from: 0, to: 1, timing: .curve(.linear, duration: style.shakeDuration),
       update: { [weak self] part in
@@ -460,12 +458,12 @@ public final class TextField: Control, ValueEditing {
   // MARK: Layout and drawing
 
   public override var intrinsicContentSize: Size {
-    Size(width: style.width, height: style.height)
+    Size(width: storedStyle.width, height: storedStyle.height)
   }
 
   private var layout: TextFieldLayout {
     TextFieldLayout(
-      bounds: bounds, style: style, hasIcon: leadingIcon != nil,
+      bounds: bounds, style: storedStyle, hasIcon: leadingIcon != nil,
       hasClearButton: hasClearButton && canEdit && !editor.text.isEmpty,
       isRightToLeft: traits.isRightToLeft)
   }
@@ -474,7 +472,7 @@ public final class TextField: Control, ValueEditing {
   private var line: TextFieldLine {
     TextFieldLine(
       editor, in: layout, scroll: scroll, alignment: textAlignment,
-      isRightToLeft: traits.isRightToLeft, style: style)
+      isRightToLeft: traits.isRightToLeft, style: storedStyle)
   }
 
   /// The caret, whether it is on or off.
@@ -487,10 +485,7 @@ public final class TextField: Control, ValueEditing {
   public override func layoutSubviews() { scrollToCaret() }
 
   public override func stateDidChange() {
-    emphasis.set(isHovered ? 1 : 0, timing: .hover, in: self) { [weak self] in
-      self?.setNeedsDisplay()
-    }
-    setNeedsDisplay()
+    emphasis.follow(self, storedStyle, pressed: storedStyle.hoverEmphasis)
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {

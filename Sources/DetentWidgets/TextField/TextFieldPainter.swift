@@ -17,7 +17,7 @@ struct TextFieldPainter {
   var isClearHovered = false
   var showsFocusRing = false
   var showsCaret = false
-  /// How far the pointer has lit the edge up, 0...1.
+  /// How far the pointer has moved the edge towards the colour of icons, 0...1.
   var emphasis = 0.0
 
   private var style: TextFieldStyle { line.style }
@@ -31,12 +31,12 @@ struct TextFieldPainter {
     drawPlate(in: canvas)
     if let leadingIcon, let icon = layout.icon {
       canvas.stroke(
-        icon: leadingIcon, in: icon, color: secondary.withAlpha(secondary.alpha * strength))
+        icon: leadingIcon, in: icon, color: secondary.faded(strength))
     }
     if let icon = layout.clearIcon {
       canvas.stroke(
         icon: WidgetIcon.cross, in: icon, color: isClearHovered ? ink : secondary,
-        width: Self.crossWidth)
+        width: style.clearIconWidth)
     }
     canvas.saved {
       // The caret before the first letter stands half outside.
@@ -46,31 +46,22 @@ struct TextFieldPainter {
   }
 
   private func drawPlate(in canvas: Canvas) {
-    let plate = Path(roundedRect: bounds, cornerRadius: style.cornerRadius)
-    // What cannot be typed into is no trough.
-    if !isReadOnly { canvas.fill(plate, with: style.fillColor.resolved(for: traits)) }
     let isLit = isActive && isEnabled || isInvalid
-    let width = isLit ? style.focusedBorderWidth : style.borderWidth
-    let edge = bounds.insetBy(dx: width / 2, dy: width / 2)
-    canvas.stroke(
-      Path(roundedRect: edge, cornerRadius: style.cornerRadius - width / 2),
-      with: borderColor, style: StrokeStyle(width: width))
+    style.drawPlate(
+      // What cannot be typed into is no trough.
+      bounds, fill: isReadOnly ? nil : style.fillColor.resolved(for: traits), border: borderColor,
+      width: isLit ? style.focusedBorderWidth : style.borderWidth, in: canvas)
     guard showsFocusRing else { return }
-    let distance = style.focusRingGap + style.focusRingWidth / 2
-    let color = isInvalid ? style.invalidBorderColor : style.focusRingColor
-    canvas.stroke(
-      Path(
-        roundedRect: bounds.insetBy(dx: -distance, dy: -distance),
-        cornerRadius: style.cornerRadius + distance),
-      with: color.resolved(for: traits), style: StrokeStyle(width: style.focusRingWidth))
+    style.drawFocusRing(
+      around: bounds, cornerRadius: style.cornerRadius,
+      color: isInvalid ? style.invalidBorderColor : nil, traits: traits, in: canvas)
   }
 
   private var borderColor: Color {
     if isInvalid { return style.invalidBorderColor.resolved(for: traits) }
     if isActive, isEnabled { return style.focusedBorderColor.resolved(for: traits) }
     if traits.contrast == .high { return secondary }
-    return style.borderColor.resolved(for: traits).mixed(
-      with: secondary, fraction: style.hoverEmphasis * emphasis)
+    return style.borderColor.mixed(with: style.secondaryColor, fraction: emphasis, for: traits)
   }
 
   private func drawText(in canvas: Canvas) {
@@ -84,7 +75,7 @@ struct TextFieldPainter {
       for rect in line.selectionRects {
         canvas.fill(canvas.pixelAligned(rect), with: color.resolved(for: traits))
       }
-      canvas.draw(line.text, at: line.origin, color: ink.withAlpha(ink.alpha * strength))
+      canvas.draw(line.text, at: line.origin, color: ink.faded(strength))
     }
     if showsCaret { canvas.fill(canvas.pixelAligned(line.caret), with: ink) }
   }
@@ -101,9 +92,6 @@ struct TextFieldPainter {
     }
     canvas.draw(
       fitting, at: Point(x: x, y: bounds.midY - fitting.size.height / 2),
-      color: color.withAlpha(color.alpha * strength))
+      color: color.faded(strength))
   }
-
-  /// The strokes of the clear button, on the grid of 24: it is drawn smaller than other icons.
-  private static let crossWidth = 2.6
 }

@@ -15,9 +15,9 @@ final class FilterColumn: View {
   var priceScaleDidChange: (() -> Void)?
 
   let reset = Button("Reset")
-  let help = Button("F1 Help", kind: .quiet)
+  let help = Button("F1 Help", style: .quiet)
   /// What the reading of the file noticed.
-  let details = Button("", kind: .plain)
+  let details = Button("")
   private let groups: [FilterGroup]
   private let price: PriceSection
   private let file = Label(font: .system(11.5), color: .secondary)

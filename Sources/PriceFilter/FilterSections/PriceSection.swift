@@ -10,7 +10,7 @@ final class PriceSection: FilterGroup {
   /// Prices are shared out in another way.
   var scaleDidChange: (() -> Void)?
   private let slider = RangeSlider()
-  private let scale = MenuButton(kind: .quiet)
+  private let scale = MenuButton(style: .quiet)
   private let value = Label(font: .system(17, weight: 650, tabularDigits: true))
   private var index: FilterIndex?
   private var scales: [PriceScale] = []

@@ -57,7 +57,7 @@ final class ChipRow: View {
   private func button(of chip: Chip) -> Button {
     let name = chip.name
     if let button = buttons[name] { return button }
-    let button = Button("", kind: .chip)
+    let button = Button("", style: .chip)
     button.identifier = "chip.\(name)"
     button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
       self?.chips.first { $0.name == name }?.remove()

@@ -23,8 +23,8 @@ final class DiagnosticsSheet: View {
   private let list = ListView(rowHeight: 32)
   private let scroller: ScrollView
   private let header = DiagnosticHeader()
-  private let copy = Button("Copy list", kind: .bordered)
-  private let done = Button("Done", kind: .bordered)
+  private let copy = Button("Copy list", style: .bordered)
+  private let done = Button("Done", style: .bordered)
   private weak var previousFocus: View?
 
   private static let size = Size(width: 620, height: 460)

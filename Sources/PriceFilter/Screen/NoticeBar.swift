@@ -11,7 +11,7 @@ final class NoticeBar: View {
   var notice: ListingsSession.Notice? { didSet { if notice != oldValue { update() } } }
 
   /// Cancels the load, or takes the notice away.
-  let button = Button("", kind: .plain)
+  let button = Button("")
   private let title = Label(font: .system(13, weight: 600))
   private let detail = Label(font: .system(13), color: .secondary)
   private let progress = ProgressBar()

@@ -32,9 +32,9 @@ final class StatusView: View {
   var status: Status { didSet { if status != oldValue { update() } } }
 
   /// The button of the present status: cancel, drop a filter, load again, tell more.
-  let button = Button("", kind: .bordered)
+  let button = Button("", style: .bordered)
   /// Takes all filters away, where the other button takes away one of several.
-  let reset = Button("Reset all filters", kind: .plain)
+  let reset = Button("Reset all filters")
   private let title = Label(font: .system(16, weight: 680))
   private let detail = Label(font: .system(13), color: .secondary)
   private let progress = ProgressBar()

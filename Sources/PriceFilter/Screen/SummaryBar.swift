@@ -6,7 +6,7 @@ import DetentWidgets
 @MainActor
 final class SummaryBar: View {
   /// Opens the filters where there is no room for them beside the list.
-  let filters = Button("Filters", kind: .bordered)
+  let filters = Button("Filters", style: .bordered)
   private let count = Label(font: .system(24, weight: 680, tabularDigits: true))
   private let rest = Label(font: .system(13, tabularDigits: true), color: .secondary)
   private let row: StackView

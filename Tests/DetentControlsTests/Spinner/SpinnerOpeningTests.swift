@@ -106,7 +106,7 @@ import Testing
 
   @Test func aPressOutsideClosesOnceAndIsUsedUp() throws {
     let f = try SpinnerFixture()
-    let behind = Button("Behind", kind: .bordered)
+    let behind = Button("Behind", style: .bordered)
     var clicks = 0
     behind.addAction(for: .primaryActionTriggered) { _, _ in clicks += 1 }
     behind.frame = Rect(x: 10, y: 10, width: 100, height: 40)

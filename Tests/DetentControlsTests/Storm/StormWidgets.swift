@@ -6,7 +6,7 @@ import DetentViews
 @testable import DetentWidgets
 
 final class StormButton: StormControl {
-  private let button = Button("Search", kind: .bordered)
+  private let button = Button("Search", style: .bordered)
 
   init() { super.init(button) }
 

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentViews
 
 /// Exactly what a slider shows: its parts on device pixels and how each of them looks now.
 /// Two images tell what has to be painted to get from one to the other.

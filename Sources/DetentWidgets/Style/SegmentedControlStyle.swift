@@ -2,7 +2,7 @@ public import DetentDrawing
 public import DetentViews
 
 /// How a segmented control looks. Lengths are in logical pixels.
-public struct SegmentedControlStyle: Hashable, Sendable {
+public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusRingStyle {
   // MARK: Trough
 
   /// The height, in logical pixels.
@@ -34,8 +34,8 @@ public struct SegmentedControlStyle: Hashable, Sendable {
     dark: DynamicColor.secondary.dark.withAlpha(0.10))
   /// What lies under a segment that is pressed.
   public var pressedColor = DynamicColor.accentSoft
-  /// How the chosen card slides.
-  public var slide = Timing.value
+  /// How long the card takes to the segment that the user chooses.
+  public var slideDuration = Duration.milliseconds(150)
 
   // MARK: Text
 
@@ -65,5 +65,26 @@ public struct SegmentedControlStyle: Hashable, Sendable {
   public init() {}
 
   /// How far the control draws beyond its bounds.
-  var overflow: Double { focusRingGap + focusRingWidth + 1 }
+  var overflow: Double {
+    // What the card throws, within the plate by its inset.
+    max(focusRingOverflow, cardShadow.visualOverflow - inset) + 1
+  }
+
+  /// What its properties are.
+  public static let schema = StyleSchema<SegmentedControlStyle>(
+    plateProperties + ownProperties + titleProperties + focusProperties)
+
+  private static let ownProperties: [PropertySpec<SegmentedControlStyle>] = [
+    .number(\.height, title: "Height", group: "Plate", limits: .extents, effects: .placed),
+    .number(\.inset, title: "Inset", group: "Plate", limits: .halfPixels, effects: .placed),
+    .number(\.cardRadius, title: "Corners", group: "Card", limits: .lengths, effects: .display),
+    .color(\.cardColor, title: "Card", group: "Card"),
+    .shadow(\.cardShadow, title: "Shadow", group: "Card"),
+    .color(\.hoverColor, title: "Hovered", group: "Card"),
+    .color(\.pressedColor, title: "Pressed", group: "Card"),
+    .duration(\.slideDuration, title: "Slide takes", group: "Card"),
+    .font(\.selectedFont, title: "Font, chosen", group: "Text"),
+    .color(\.selectedTextColor, title: "Text, chosen", group: "Text"),
+    .number(\.padding, title: "Padding", group: "Text", limits: .lengths, effects: .placed),
+  ]
 }

@@ -2,7 +2,7 @@ public import DetentDrawing
 public import DetentViews
 
 /// How a text field looks. Lengths are in logical pixels.
-public struct TextFieldStyle: Hashable, Sendable {
+public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, FocusRingStyle {
   // MARK: Plate
 
   /// The radius of the corners, in logical pixels.
@@ -27,6 +27,8 @@ public struct TextFieldStyle: Hashable, Sendable {
   public var invalidBorderColor = DynamicColor.destructive
   /// How far a hover moves the border towards `secondaryColor`, 0...1.
   public var hoverEmphasis = 0.35
+  /// How long that takes.
+  public var hoverDuration = Duration.milliseconds(120)
 
   // MARK: Text
 
@@ -51,8 +53,6 @@ public struct TextFieldStyle: Hashable, Sendable {
   public var caretWidth = 1.5
   /// How long the caret is seen, and how long it is not.
   public var blinkInterval = Duration.milliseconds(530)
-  /// After so many changes it stays on: the user who thinks costs no wake-ups.
-  public var blinkLimit = 20
 
   // MARK: Icons
 
@@ -64,6 +64,8 @@ public struct TextFieldStyle: Hashable, Sendable {
   public var clearTarget = 24.0
   /// The cross of the clear button.
   public var clearIconSize = 13.0
+  /// The width of its strokes, where it has a side of 24: it is drawn smaller than other icons.
+  public var clearIconWidth = 2.6
 
   // MARK: Focus
 
@@ -102,5 +104,71 @@ public struct TextFieldStyle: Hashable, Sendable {
   public init() {}
 
   /// How far the field draws beyond its bounds.
-  var overflow: Double { focusRingGap + focusRingWidth + 1 }
+  var overflow: Double { focusRingOverflow + 1 }
+}
+
+extension TextFieldStyle {
+  /// What its properties are.
+  public static let schema = StyleSchema<TextFieldStyle>(
+    plateProperties + edgeProperties + titleProperties + textProperties + iconProperties
+      + hoverProperties + focusProperties + messageProperties + shakeProperties)
+
+  private typealias Spec = PropertySpec<TextFieldStyle>
+
+  private static let edgeProperties: [Spec] = [
+    .number(\.width, title: "Width", group: "Plate", limits: .extents, effects: .placed),
+    .number(\.height, title: "Height", group: "Plate", limits: .extents, effects: .placed),
+    .number(\.padding, title: "Padding", group: "Plate", limits: .lengths, effects: .placed),
+    .color(\.focusedBorderColor, title: "Edge, focused", group: "Plate"),
+    .number(
+      \.focusedBorderWidth, title: "Width of the edge, focused", group: "Plate",
+      limits: .halfPixels, effects: .display),
+    .color(\.invalidBorderColor, title: "Edge, refused", group: "Plate"),
+  ]
+
+  private static let textProperties: [Spec] = [
+    .color(\.secondaryColor, title: "Placeholder and icons", group: "Text"),
+    .color(\.selectionColor, title: "Selection", group: "Text"),
+    .color(\.inactiveSelectionColor, title: "Selection, inactive", group: "Text"),
+    .number(
+      \.caretWidth, title: "Width", group: "Caret", limits: .halfPixels,
+      effects: [.layout, .display]),
+    .duration(
+      \.blinkInterval, title: "Blinks every", group: "Caret",
+      limits: NumberLimits(100...10_000, step: 10, unit: .milliseconds)),
+  ]
+
+  private static let iconProperties: [Spec] = [
+    .number(\.iconSize, title: "Side", group: "Icons", limits: .lengths, effects: .placed),
+    .number(\.iconGap, title: "Gap", group: "Icons", limits: .lengths, effects: .placed),
+    .number(
+      \.clearTarget, title: "Clear button", group: "Icons", limits: .lengths,
+      effects: [.layout, .display, .hitRegion]),
+    .number(
+      \.clearIconSize, title: "Cross", group: "Icons", limits: .lengths, effects: .display),
+    .number(
+      \.clearIconWidth, title: "Width of the cross", group: "Icons", limits: .halfPixels,
+      effects: .display),
+  ]
+
+  private static let messageProperties: [Spec] = [
+    .font(\.messageFont, title: "Font", group: "Refusal"),
+    .color(\.messageColor, title: "Text", group: "Refusal"),
+    .color(\.messageFillColor, title: "Fill", group: "Refusal"),
+    .number(
+      \.messageRadius, title: "Corners", group: "Refusal", limits: .lengths, effects: .display),
+    .number(
+      \.messagePadding, title: "Padding", group: "Refusal", limits: .lengths, effects: .display),
+    .number(\.messageGap, title: "Gap", group: "Refusal", limits: .lengths, effects: .display),
+    .shadow(\.messageShadow, title: "Shadow", group: "Refusal"),
+  ]
+
+  private static let shakeProperties: [Spec] = [
+    .number(
+      \.shakeDistance, title: "Distance", group: "Shake", limits: .lengths, effects: .display),
+    .number(
+      \.shakeSwings, title: "Swings", group: "Shake", limits: NumberLimits(0...20),
+      effects: .display),
+    .duration(\.shakeDuration, title: "Duration", group: "Shake"),
+  ]
 }

@@ -6,7 +6,7 @@ public import DetentViews
 ///     let bedrooms = SegmentedControl(["Any", "1", "2", "3", "4", "5+"])
 ///     bedrooms.onValueChanged { _, change in filter(atLeast: change.new.index) }
 @MainActor
-public final class SegmentedControl: Control, ValueEditing {
+public final class SegmentedControl: Control, ValueEditing, Styled {
   /// What an edit changes.
   public typealias Value = ItemChoice
 
@@ -30,29 +30,28 @@ public final class SegmentedControl: Control, ValueEditing {
   private var storedIndex: Int?
 
   /// How it looks.
-  public var style = SegmentedControlStyle() {
-    didSet {
-      guard style != oldValue, Finite.keepFields(of: &style, oldValue, "\(logName).style") else {
-        return
-      }
-      visualOverflow = max(style.overflow, oldValue.overflow)
-      setNeedsDisplay()
-      visualOverflow = style.overflow
-      invalidateIntrinsicContentSize()
+  public var style: SegmentedControlStyle {
+    get { storedStyle }
+    set {
+      newValue.apply(to: self, over: storedStyle, overflow: \.overflow) { storedStyle = $0 }
     }
   }
+  private var storedStyle = SegmentedControlStyle()
 
-  private(set) var disabledSegments: Set<Int> = []
-  private(set) lazy var editing = EditingSession(self, value: \.choice) { control, choice, _ in
+  private var disabledSegments: Set<Int> = []
+  private lazy var editing = EditingSession(self, value: \.choice) { control, choice, _ in
     // Whoever followed the edit may have taken the segment away.
     let isThere = control.titles.indices.contains(choice.index)
     control.select(isThere ? choice.index : nil, animated: true)
   }
-  /// The keys that are held: one edit, however often they repeat.
   /// Where the card is drawn, in segments.
   let card = AnimatedValue(0)
-  var pressedSegment: Int? { didSet { if pressedSegment != oldValue { setNeedsDisplay() } } }
-  var hoveredSegment: Int? { didSet { if hoveredSegment != oldValue { setNeedsDisplay() } } }
+  private(set) var pressedSegment: Int? {
+    didSet { if pressedSegment != oldValue { setNeedsDisplay() } }
+  }
+  private var hoveredSegment: Int? {
+    didSet { if hoveredSegment != oldValue { setNeedsDisplay() } }
+  }
 
   /// A choice among titles.
   public init(_ titles: [String] = [], selectedIndex: Int? = 0) {
@@ -61,7 +60,7 @@ public final class SegmentedControl: Control, ValueEditing {
     self.selectedIndex = selectedIndex
     accessibilityRole = .radiogroup
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    visualOverflow = style.overflow
+    visualOverflow = storedStyle.overflow
   }
 
   // MARK: Choosing
@@ -93,7 +92,8 @@ public final class SegmentedControl: Control, ValueEditing {
     // A card that appears slides from nowhere.
     let slides = animated && storedIndex != nil
     storedIndex = index
-    card.set(Double(index ?? 0), timing: slides ? style.slide : nil, in: self) { [weak self] in
+    let timing = slides ? Timing.curve(.easeOut, duration: storedStyle.slideDuration) : nil
+    card.set(Double(index ?? 0), timing: timing, in: self) { [weak self] in
       self?.setNeedsDisplay()
     }
     setNeedsDisplay()
@@ -179,17 +179,72 @@ public final class SegmentedControl: Control, ValueEditing {
 
   var layout: SegmentedControlLayout {
     SegmentedControlLayout(
-      bounds: bounds, count: titles.count, style: style, isRightToLeft: traits.isRightToLeft)
+      bounds: bounds, count: titles.count, inset: storedStyle.inset,
+      isRightToLeft: traits.isRightToLeft)
   }
 
   public override var intrinsicContentSize: Size {
+    let style = storedStyle
     let widest =
       titles.map { TextLayout.cached($0, font: style.selectedFont).size.width }.max() ?? 0
     let width = (widest + 2 * style.padding).rounded(.up) * Double(titles.count)
     return Size(width: width + 2 * style.inset, height: style.height)
   }
 
-  public override func draw(in canvas: Canvas, dirty: Rect) { drawParts(in: canvas) }
+  public override func draw(in canvas: Canvas, dirty: Rect) {
+    let style = storedStyle
+    let layout = layout
+    let border = traits.contrast == .high ? style.textColor : style.borderColor
+    style.drawPlate(
+      bounds, fill: style.fillColor.resolved(for: traits), border: border.resolved(for: traits),
+      in: canvas)
+    if showsFocusRing {
+      style.drawFocusRing(
+        around: bounds, cornerRadius: style.cornerRadius, traits: traits, in: canvas)
+    }
+    if let pressedSegment, pressedSegment != selectedIndex {
+      fill(layout.segment(Double(pressedSegment)), with: style.pressedColor, in: canvas)
+    } else if let hoveredSegment, hoveredSegment != selectedIndex, !isTracking {
+      fill(layout.segment(Double(hoveredSegment)), with: style.hoverColor, in: canvas)
+    }
+    if selectedIndex != nil { drawCard(layout.segment(card.value), in: canvas) }
+    for (index, title) in titles.enumerated() {
+      drawTitle(title, of: index, in: canvas, rect: layout.segment(Double(index)))
+    }
+  }
+
+  private func fill(_ rect: Rect, with color: DynamicColor, in canvas: Canvas) {
+    canvas.fill(
+      Path(roundedRect: canvas.pixelAligned(rect), cornerRadius: storedStyle.cardRadius),
+      with: color.resolved(for: traits).faded(strength))
+  }
+
+  private func drawCard(_ rect: Rect, in canvas: Canvas) {
+    // On its way it may stand between two pixels, at rest its edges are sharp.
+    let frame = card.value == card.target ? canvas.pixelAligned(rect) : rect
+    let path = Path(roundedRect: frame, cornerRadius: storedStyle.cardRadius)
+    if isEnabled { canvas.drawShadow(of: path, storedStyle.cardShadow) }
+    canvas.fill(path, with: storedStyle.cardColor.resolved(for: traits))
+    guard traits.contrast == .high else { return }
+    canvas.stroke(
+      path, with: storedStyle.selectedTextColor.resolved(for: traits), style: StrokeStyle(width: 1))
+  }
+
+  private func drawTitle(_ title: String, of index: Int, in canvas: Canvas, rect: Rect) {
+    let isChosen = index == selectedIndex
+    let isLit = isChosen || index == pressedSegment || index == hoveredSegment
+    let color = (isLit ? storedStyle.selectedTextColor : storedStyle.textColor).resolved(
+      for: traits)
+    let font = isChosen ? storedStyle.selectedFont : storedStyle.font
+    let text = TextLayout.fitting(title, font: font, width: rect.width)
+    let alpha = isSegmentEnabled(index) ? 1 : storedStyle.disabledAlpha
+    canvas.draw(
+      text,
+      at: Point(x: rect.midX - text.size.width / 2, y: rect.midY - text.size.height / 2),
+      color: color.faded(alpha))
+  }
+
+  private var strength: Double { isEnabled ? 1 : storedStyle.disabledAlpha }
 
   // MARK: Accessibility
 
@@ -199,7 +254,25 @@ public final class SegmentedControl: Control, ValueEditing {
     return node
   }
 
-  public override func accessibilityChildren() -> [AccessibilityNode] { segmentNodes() }
+  public override func accessibilityChildren() -> [AccessibilityNode] {
+    guard accessibilityRole != nil else { return [] }
+    let layout = layout
+    return titles.enumerated().map { index, title in
+      AccessibilityNode(
+        id: identifier.map { "\($0).\(index)" }, type: "Segment", role: .radio, label: title,
+        frame: frameInWindow(layout.segment(Double(index))), states: states(of: index))
+    }
+  }
+
+  private func states(of index: Int) -> [AccessibilityState] {
+    var states: [AccessibilityState] = []
+    if !isSegmentEnabled(index) { states.append(.disabled) }
+    if index == selectedIndex { states.append(.checked) }
+    if index == selectedIndex, isFirstResponder { states.append(.focused) }
+    if index == pressedSegment { states.append(.pressed) }
+    if index == hoveredSegment { states.append(.hovered) }
+    return states
+  }
 
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     guard let index = Int(exactly: value), isSegmentEnabled(index), !isTracking else {
@@ -209,5 +282,33 @@ public final class SegmentedControl: Control, ValueEditing {
     edit(to: index, reason: .accessibility)
     editing.end()
     return true
+  }
+}
+
+/// Where the segments of a control are: equally wide, from the leading edge.
+struct SegmentedControlLayout: Hashable, Sendable {
+  let area: Rect
+  let count: Int
+  let isRightToLeft: Bool
+
+  init(bounds: Rect, count: Int, inset: Double, isRightToLeft: Bool) {
+    area = bounds.insetBy(dx: inset, dy: inset)
+    self.count = count
+    self.isRightToLeft = isRightToLeft
+  }
+
+  private var width: Double { count > 0 ? area.width / Double(count) : 0 }
+
+  /// The place of a segment; of a card on its way, a fraction between two of them.
+  func segment(_ position: Double) -> Rect {
+    let x = isRightToLeft ? area.maxX - (position + 1) * width : area.minX + position * width
+    return Rect(x: x, y: area.minY, width: width, height: area.height)
+  }
+
+  /// The segment under a point, whose height does not matter.
+  func segment(at point: Point) -> Int? {
+    guard width > 0, point.x >= area.minX, point.x < area.maxX else { return nil }
+    let position = isRightToLeft ? (area.maxX - point.x) / width : (point.x - area.minX) / width
+    return Int(exactly: position.rounded(.down)).map { max(0, min($0, count - 1)) }
   }
 }

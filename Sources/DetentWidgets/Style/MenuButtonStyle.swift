@@ -1,0 +1,175 @@
+public import DetentDrawing
+public import DetentViews
+
+/// How a menu button looks, and its menu. Lengths are in logical pixels, alphas in 0...1.
+///
+/// The look of the design is text on a raised card.
+public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
+  // MARK: Plate
+
+  /// The radius of the corners.
+  public var cornerRadius = 9.0
+  /// Between the edge and the title.
+  public var padding = EdgeInsets(vertical: 0, horizontal: 11)
+  /// The least height; as high as a text field.
+  public var minimumHeight = 34.0
+  /// Whether the button is only as wide as what it shows, its chevron beside the title. If not, it is as wide as its
+  /// widest item, so that another choice moves nothing, its chevron is at the edge, and its menu is at least
+  /// as wide.
+  public var isCompact = false
+  /// What the plate is filled with.
+  public var fillColor = DynamicColor.card
+  /// What it is filled with while the button is pressed or its menu open.
+  public var pressedFillColor = DynamicColor.between(.card, .text, 0.06)
+  /// The colour of the edge.
+  public var borderColor = DynamicColor.line
+  /// The width of the edge.
+  public var borderWidth = 1.0
+
+  // MARK: Title
+
+  /// What the title is set in.
+  public var font = Font.system(13)
+  /// The colour of the title and of the chevron.
+  public var textColor = DynamicColor.text
+  /// The same where nothing is chosen.
+  public var placeholderColor = DynamicColor.secondary
+  /// The same while the button is pressed or its menu open.
+  public var pressedTextColor = DynamicColor.text
+  /// The side of the chevron.
+  public var chevronSize = 14.0
+  /// The width of its strokes, where it has a side of 24.
+  public var chevronWidth = 2.4
+  /// Between the title and the chevron.
+  public var chevronGap = 4.0
+
+  // MARK: States
+
+  /// How far a hover goes on the way to pressed, 0...1.
+  public var hoverEmphasis = 0.5
+  /// How long that takes.
+  public var hoverDuration = Duration.milliseconds(120)
+  /// The alpha of the title of a disabled button.
+  public var disabledAlpha = 0.4
+  /// The ring around a button that was reached by keys.
+  public var focusRingColor = DynamicColor.accent
+  /// The width of that ring.
+  public var focusRingWidth = 2.0
+  /// Between the ring and the edge.
+  public var focusRingGap = 2.0
+
+  // MARK: Menu
+
+  /// The look of the menu; counts for the next time that it opens.
+  public var menu = MenuStyle()
+
+  /// The look of the design: text on a raised card.
+  public init() {}
+
+  /// Small grey text, for what is seldom needed.
+  public static let quiet: MenuButtonStyle = {
+    var style = MenuButtonStyle()
+    (style.cornerRadius, style.minimumHeight, style.isCompact) = (4, 0, true)
+    style.padding = EdgeInsets(vertical: 2, horizontal: 0)
+    let clear = DynamicColor(.clear)
+    (style.fillColor, style.pressedFillColor, style.borderColor) = (clear, clear, clear)
+    (style.font, style.textColor, style.chevronSize) = (.system(11.5), .secondary, 11)
+    return style
+  }()
+
+  /// How far the button draws beyond its bounds.
+  var overflow: Double { focusRingOverflow + 1 }
+
+  /// What its properties are, those of the menu under names such as `menu.rowHeight`.
+  public static let schema = StyleSchema<MenuButtonStyle>(
+    pressedPlateProperties + ownProperties
+      + MenuStyle.schema.properties.map {
+        PropertySpec($0, of: \.menu, group: "Menu: \($0.group)")
+      })
+
+  private static let ownProperties: [PropertySpec<MenuButtonStyle>] = [
+    .number(
+      \.minimumHeight, title: "Least height", group: "Plate", limits: .extents, effects: .placed),
+    .flag(\.isCompact, title: "Compact", group: "Plate", effects: .placed),
+    .color(\.placeholderColor, title: "Text, none chosen", group: "Text"),
+    .number(\.chevronSize, title: "Side", group: "Chevron", limits: .lengths, effects: .placed),
+    .number(
+      \.chevronWidth, title: "Width", group: "Chevron", limits: .halfPixels, effects: .display),
+    .number(\.chevronGap, title: "Gap", group: "Chevron", limits: .lengths, effects: .placed),
+  ]
+}
+
+/// How a menu looks. Lengths are in logical pixels.
+public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
+  // MARK: Card
+
+  /// The radius of the corners, in logical pixels.
+  public var cornerRadius = 9.0
+  /// What it is filled with.
+  public var fillColor = DynamicColor.card
+  /// The colour of the edge.
+  public var borderColor = DynamicColor.line
+  /// The width of the edge, in logical pixels.
+  public var borderWidth = 1.0
+  /// What it throws on the ground.
+  public var shadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 8), sigma: 10)
+  /// Between the edge of the card and the rows.
+  public var inset = 5.0
+
+  // MARK: Rows
+
+  /// The height of a row, in logical pixels.
+  public var rowHeight = 28.0
+  /// The height of a line between rows, in logical pixels.
+  public var separatorHeight = 9.0
+  /// The corners of the row under the pointer, in logical pixels.
+  public var rowRadius = 6.0
+  /// Behind the row that would be chosen.
+  public var highlightColor = DynamicColor.accentSoft
+  /// What texts are set in.
+  public var font = Font.system(13)
+  /// The colour of texts.
+  public var textColor = DynamicColor.text
+  /// The alpha of rows that cannot be chosen, 0...1.
+  public var disabledAlpha = 0.4
+  /// Beside the check mark, and behind the title.
+  public var padding = 10.0
+  /// The extent of the tick beside the chosen item, in logical pixels.
+  public var checkSize = 14.0
+  /// The width of its strokes, where it has an extent of 24.
+  public var checkWidth = 2.4
+  /// The colour of that tick.
+  public var checkColor = DynamicColor.accent
+  /// Between the check mark and the title.
+  public var checkGap = 8.0
+
+  /// The look of the design.
+  public init() {}
+
+  /// How far the menu draws beyond its bounds.
+  var overflow: Double { shadow.visualOverflow + 1 }
+
+  /// What its properties are.
+  public static let schema = StyleSchema<MenuStyle>(
+    plateProperties + rowProperties + titleProperties)
+
+  private static let rowProperties: [PropertySpec<MenuStyle>] = [
+    .shadow(\.shadow, title: "Shadow", group: "Plate"),
+    .number(\.inset, title: "Inset", group: "Plate", limits: .lengths, effects: .placed),
+    .number(
+      \.rowHeight, title: "Height", group: "Rows",
+      limits: NumberLimits(4...256, unit: .pixels), effects: .placed),
+    .number(
+      \.separatorHeight, title: "Separators", group: "Rows", limits: .lengths, effects: .placed),
+    .number(\.rowRadius, title: "Corners", group: "Rows", limits: .lengths, effects: .display),
+    .color(\.highlightColor, title: "Highlight", group: "Rows"),
+    .number(\.padding, title: "Padding", group: "Rows", limits: .lengths, effects: .placed),
+    .number(\.checkSize, title: "Check mark", group: "Rows", limits: .lengths, effects: .placed),
+    .number(
+      \.checkWidth, title: "Width of the check mark", group: "Rows", limits: .halfPixels,
+      effects: .display),
+    .color(\.checkColor, title: "Color of the check mark", group: "Rows"),
+    .number(\.checkGap, title: "Gap", group: "Rows", limits: .lengths, effects: .placed),
+  ]
+}

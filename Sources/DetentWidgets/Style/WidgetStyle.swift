@@ -1,0 +1,168 @@
+package import DetentDrawing
+package import DetentViews
+
+// What the styles of widgets say alike, topic by topic, and what follows from it: a widget adopts the
+// topics that it has.
+
+/// Styles of what lies on a plate with an edge.
+package protocol PlateStyle: DesignStyle {
+  var cornerRadius: Double { get set }
+  var fillColor: DynamicColor { get set }
+  var borderColor: DynamicColor { get set }
+  var borderWidth: Double { get set }
+}
+
+extension PlateStyle {
+  /// The properties of the plate.
+  package static var plateProperties: [PropertySpec<Self>] {
+    [
+      .number(
+        \.cornerRadius, name: "cornerRadius", title: "Corners", group: "Plate", limits: .lengths,
+        effects: .display),
+      .color(\.fillColor, name: "fillColor", title: "Fill", group: "Plate"),
+      .color(\.borderColor, name: "borderColor", title: "Edge", group: "Plate"),
+      .number(
+        \.borderWidth, name: "borderWidth", title: "Width of the edge", group: "Plate",
+        limits: .halfPixels, effects: .display),
+    ]
+  }
+
+  /// Draws the plate.
+  /// - Parameters:
+  ///   - fill: what it is filled with; nil for nothing.
+  ///   - border: the colour of its edge, inside of the bounds.
+  ///   - width: nil for that of the style.
+  package func drawPlate(
+    _ bounds: Rect, fill: Color?, border: Color, width: Double? = nil, in canvas: Canvas
+  ) {
+    let radius = min(cornerRadius, min(bounds.width, bounds.height) / 2)
+    if let fill, fill.alpha > 0 {
+      canvas.fill(Path(roundedRect: bounds, cornerRadius: radius), with: fill)
+    }
+    let width = width ?? borderWidth
+    guard width > 0, border.alpha > 0 else { return }
+    let edge = bounds.insetBy(dx: width / 2, dy: width / 2)
+    canvas.stroke(
+      Path(roundedRect: edge, cornerRadius: radius - width / 2), with: border,
+      style: StrokeStyle(width: width))
+  }
+}
+
+/// Styles of what says something.
+package protocol TitleStyle: DesignStyle {
+  var font: Font { get set }
+  var textColor: DynamicColor { get set }
+  var disabledAlpha: Double { get set }
+}
+
+extension TitleStyle {
+  /// The properties of the text.
+  package static var titleProperties: [PropertySpec<Self>] {
+    [
+      .font(\.font, name: "font", title: "Font", group: "Text"),
+      .color(\.textColor, name: "textColor", title: "Text", group: "Text"),
+      .number(
+        \.disabledAlpha, name: "disabledAlpha", title: "Disabled", group: "States",
+        limits: .fractions, effects: .display),
+    ]
+  }
+}
+
+/// Styles of what lights up under the pointer.
+package protocol HoverStyle: DesignStyle {
+  var hoverEmphasis: Double { get set }
+  var hoverDuration: Duration { get set }
+}
+
+extension HoverStyle {
+  /// The properties of what the pointer does.
+  package static var hoverProperties: [PropertySpec<Self>] {
+    [
+      .number(
+        \.hoverEmphasis, name: "hoverEmphasis", title: "Hovered", group: "States",
+        limits: .fractions, effects: .display),
+      .duration(\.hoverDuration, name: "hoverDuration", title: "Hover takes", group: "States"),
+    ]
+  }
+}
+
+/// Styles of plates with a title that are pressed: what is another one then.
+package protocol PressedPlateStyle: PlateStyle, TitleStyle, HoverStyle, FocusRingStyle {
+  var padding: EdgeInsets { get set }
+  var pressedFillColor: DynamicColor { get set }
+  var pressedTextColor: DynamicColor { get set }
+}
+
+extension PressedPlateStyle {
+  /// The properties of such a plate, of its title and of its states.
+  package static var pressedPlateProperties: [PropertySpec<Self>] {
+    let own: [PropertySpec<Self>] = [
+      .insets(\.padding, name: "padding", title: "Padding", group: "Plate"),
+      .color(\.pressedFillColor, name: "pressedFillColor", title: "Fill, pressed", group: "Plate"),
+      .color(\.pressedTextColor, name: "pressedTextColor", title: "Text, pressed", group: "Text"),
+    ]
+    return plateProperties + own + titleProperties + hoverProperties + focusProperties
+  }
+
+  /// Draws the plate of a control that is lit up so far, and its focus ring.
+  @MainActor package func drawPlate(of control: Control, emphasis: Double, in canvas: Canvas) {
+    let traits = control.traits
+    drawPlate(
+      control.bounds,
+      fill: fillColor.mixed(with: pressedFillColor, fraction: emphasis, for: traits),
+      border: borderColor.resolved(for: traits), in: canvas)
+    if control.showsFocusRing {
+      drawFocusRing(
+        around: control.bounds, cornerRadius: cornerRadius, traits: traits, in: canvas)
+    }
+  }
+}
+
+// MARK: States
+
+/// How far the pointer lights a control up: 0 at rest, 1 pressed, a part of the way where it is hovered.
+@MainActor
+package final class PointerEmphasis {
+  private let level = AnimatedValue(0)
+
+  package init() {}
+
+  /// How far it is lit up now.
+  package var value: Double { level.value }
+
+  /// Goes to where the state of a control wants it, and draws the control again.
+  /// - Parameter pressed: where a press leads.
+  package func follow(_ control: Control, _ style: some HoverStyle, pressed: Double = 1) {
+    let target =
+      control.isHighlighted ? pressed : control.isHovered ? style.hoverEmphasis : 0
+    level.set(target, timing: .curve(.easeOut, duration: style.hoverDuration), in: control) {
+      [weak control] in control?.setNeedsDisplay()
+    }
+    control.setNeedsDisplay()
+  }
+}
+
+extension DynamicColor {
+  /// The colour a fraction (0...1) of the way to another one.
+  package func mixed(
+    with other: DynamicColor, fraction: Double, for traits: Traits
+  ) -> Color {
+    let color = resolved(for: traits)
+    guard fraction > 0, other != self else { return color }
+    return color.mixed(with: other.resolved(for: traits), fraction: fraction)
+  }
+
+  /// The colour in the look of the design a fraction (0...1) of the way to another one.
+  static func between(
+    _ color: DynamicColor, _ other: DynamicColor, _ fraction: Double
+  ) -> DynamicColor {
+    DynamicColor(
+      light: color.light.mixed(with: other.light, fraction: fraction),
+      dark: color.dark.mixed(with: other.dark, fraction: fraction))
+  }
+}
+
+extension Color {
+  /// The same with a part of its opacity.
+  package func faded(_ part: Double) -> Color { part == 1 ? self : withAlpha(alpha * part) }
+}
