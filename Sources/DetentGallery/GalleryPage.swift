@@ -25,6 +25,6 @@ public struct GalleryPage: Sendable {
     },
     GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
     GalleryPage(name: "spinner-layouts", title: "Spinners in containers") { SpinnerLayoutsPage() },
-    GalleryPage(name: "spinner-hud", title: "Spinner over a picture") { SpinnerImagePage() },
+    GalleryPage(name: "spinner-hud", title: "Spinner over an image") { SpinnerImagePage() },
   ]
 }

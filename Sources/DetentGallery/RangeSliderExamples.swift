@@ -61,7 +61,7 @@ final class TutorialSection: GallerySection {
     card.backgroundColor = DynamicColor(.white)
     slider.accessibilityLabel = "Tutorial"
     super.init(
-      "As in the tutorial", "A second after the page opens, it is given other pictures and red.",
+      "As in the tutorial", "A second after the page opens, it is given other images and red.",
       rows: [card])
     slider.show(Image.round)
   }

@@ -53,7 +53,7 @@ enum RangeSliderLooks {
 
   static var looks: View {
     GallerySection(
-      "Looks", "Colours, sizes and pictures; each may change at any time.",
+      "Looks", "Colours, sizes and images; each may change at any time.",
       pairs: [
         GalleryCard("colours", "Colours") {
           let green = DynamicColor(light: Color(hex: 0x0F7B4F), dark: Color(hex: 0x3CCB8C))
@@ -77,12 +77,12 @@ enum RangeSliderLooks {
           $0.style.trackHighlight = .beside
           ($0.ticks, $0.showsTickLabels) = (.every(10), false)
         },
-        GalleryCard("plainTrack", "Places on a plain track") {
+        GalleryCard("plainTrack", "Thumbs on a plain track") {
           $0.thumbTintColor = .accent
           ($0.style.trackHighlight, $0.style.thumbSize) = (.none, 16)
         },
-        GalleryCard("images", "Pictures") { $0.show(Image.round) },
-        GalleryCard("imagePair", "A picture for each thumb") {
+        GalleryCard("images", "Images") { $0.show(Image.round) },
+        GalleryCard("imagePair", "An image for each thumb") {
           $0.setThumbImages(Image.all { .flag(at: $0, pointsRight: false) }, thumb: .lower)
           $0.setThumbImages(Image.all { .flag(at: $0, pointsRight: true) }, thumb: .upper)
         },
@@ -97,7 +97,7 @@ enum RangeSliderLooks {
           $0.setThumb(.lower, isEnabled: false)
         },
         GalleryCard("disabled", "Disabled") { $0.isEnabled = false },
-        GalleryCard("disabledImages", "Disabled pictures") {
+        GalleryCard("disabledImages", "Disabled images") {
           $0.setThumbImages(Image.all { .round(at: $0, isHeld: false) })
           $0.isEnabled = false
         },

@@ -29,7 +29,7 @@ final class SpinnerImagePage: View {
   init() {
     panel = GalleryCard(
       controlWidth: 170,
-      settings: ["Over a picture": ["Hub": hub, "Tint": tint, "Face while open": replaces]])
+      settings: ["Over an image": ["Hub": hub, "Tint": tint, "Face while open": replaces]])
     super.init(frame: .zero)
     container.addSubview(spinner)
     for view in [planet, container, panel] { addSubview(view) }

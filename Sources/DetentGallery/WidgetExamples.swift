@@ -118,7 +118,7 @@ enum WidgetExamples {
       return view
     }
     return GallerySection(
-      "Image", "One picture in places of another shape.",
+      "Image", "One image in frames of another shape.",
       named: [
         [
           "Fit": view(.aspectFit), "Fill": view(.aspectFill), "Stretched": view(.fill),
