@@ -24,15 +24,14 @@ import Testing
     }
     let ends = [minimum, minimum + span, minimum + span / 3, minimum + span / 2]
     let first = random.pick(ends)
-    f.values = f.rules.resolve(
-      lower: first, upper: random.chance(3) ? first : max(first, random.pick(ends)),
-      flexible: random.chance(2) ? .upper : .lower)
+    let values = [first, random.chance(3) ? first : max(first, random.pick(ends))]
+    f.values = RangeValues(f.rules.resolve(values, flexible: random.chance(2) ? .upper : .lower))
     f.options.lastThumb = random.pick([nil, .lower, .upper])
     f.options.allowsBarDrag = !random.chance(4)
     f.options.constraints.collision = random.pick(ThumbCollision.allCases)
     f.options.barKeepsLength = !random.chance(3)
-    if random.chance(6) { f.options.isLowerEnabled = false }
-    if random.chance(6) { f.options.isUpperEnabled = !f.options.isLowerEnabled }
+    if random.chance(6) { f.options.constraints.fixed = [.lower] }
+    if random.chance(6), f.options.isEnabled(.lower) { f.options.constraints.fixed = [.upper] }
     return f
   }
 
@@ -92,13 +91,12 @@ import Testing
     for seed in PropertyHarness.seeds(3_000) {
       var random = SplitMix64(seed: seed)
       var f = fixture(&random)
-      f.options.isLowerEnabled = random.chance(2)
-      f.options.isUpperEnabled = !f.options.isLowerEnabled
+      f.options.constraints.fixed = random.chance(2) ? [.upper] : [.lower]
       let start = f.values
       f.press(Double(random.below(320)))
       for _ in 0..<4 { f.move(Double(random.below(800) - 200), isFine: random.chance(4)) }
       f.release()
-      let stays: RangeThumb = f.options.isLowerEnabled ? .upper : .lower
+      let stays: RangeThumb = f.options.isEnabled(.lower) ? .upper : .lower
       #expect(f.values[stays] == start[stays], "seed \(seed)")
     }
   }
@@ -137,8 +135,7 @@ import Testing
         f.move(random.number(-100...420), isFine: random.chance(3))
         if random.chance(4) { f.rules.setStep(Double(random.below(30))) }
         if random.chance(5) { f.rules.setMinimumDistance(Double(random.below(40))) }
-        f.values = f.rules.resolve(
-          lower: f.values.lower, upper: f.values.upper, flexible: .upper)
+        f.values = RangeValues(f.rules.resolve(f.values.list, flexible: .upper))
         if let failure = violation(of: f.rules, by: f.values) {
           Issue.record("seed \(seed): \(failure)")
         }

@@ -2,6 +2,19 @@ import DetentDrawing
 
 @testable import DetentControls
 
+// Tests of two thumbs call them by their names.
+
+extension Int {
+  static let lower = 0
+  static let upper = 1
+}
+
+extension SliderPart {
+  static let lower = SliderPart.thumb(0)
+  static let upper = SliderPart.thumb(1)
+  static let both = SliderPart.bar(above: 0)
+}
+
 /// The fixture F of the contract as values: 320 × 30, thumbs of 20, so that a centre lies at 10 + value;
 /// 0...300 with 60...240. Points are given along the axis.
 struct DragFixture {
@@ -32,8 +45,7 @@ struct DragFixture {
     let thumb = Size(width: 20, height: 20)
     let layout = SliderLayout(
       axis: axis, scale: scale,
-      fractions: (scale.fraction(of: values.lower), scale.fraction(of: values.upper)),
-      thumbSizes: (thumb, thumb), style: style)
+      fractions: values.list.map(scale.fraction(of:)), thumbSizes: [thumb, thumb], style: style)
     return SliderContext(layout: layout, rules: rules, values: values.list, options: options)
   }
 

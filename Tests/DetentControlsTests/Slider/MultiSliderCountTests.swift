@@ -61,7 +61,7 @@ import Testing
     #expect(f.values == [60, 150] && !f.slider.typing.isOpen)
   }
 
-  @Test func noMoreAreAddedThanThePersonMayHave() throws {
+  @Test func noMoreAreAddedThanTheUserMayHave() throws {
     let f = try fixture([60, 120, 180, 240])
     f.drag(160, 160)
     #expect(f.values.count == 4 && f.values.contains(150))

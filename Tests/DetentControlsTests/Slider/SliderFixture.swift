@@ -108,6 +108,25 @@ final class SliderFixture: AnySliderFixture<RangeSlider> {
     return fixture
   }
 
+  /// After each of some steps, some of them in the midst of a motion, what is seen is what a fresh paint of
+  /// the same state shows.
+  func expectFreshPaint(
+    after steps: [(SliderFixture) -> Void], _ comment: String = "",
+    at location: SourceLocation = #_sourceLocation
+  ) {
+    for (index, step) in steps.enumerated() {
+      step(self)
+      if index % 2 == 0 {
+        host.settle()
+      } else {
+        host.advance(by: HeadlessHost.frameInterval * 3)
+      }
+      #expect(
+        host.differenceFromFreshPaint() == nil, "after step \(index) \(comment)",
+        sourceLocation: location)
+    }
+  }
+
   override func text(of report: EditReport) -> String {
     ["lower", "upper"].map { name in
       guard case .number(let value) = report.value[name] else { return "?" }

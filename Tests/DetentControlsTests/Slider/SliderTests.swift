@@ -85,8 +85,8 @@ import Testing
   ) throws {
     let f = try fixture { $0.origin = origin }
     #expect(f.slider.layout.bar == Rect(x: low, y: 13, width: high - low, height: 4))
-    let picture = f.slider.makeRenderState()
-    #expect(picture.bar.minX == low && picture.bar.maxX == high)
+    let state = f.slider.makeRenderState()
+    #expect(state.bar.minX == low && state.bar.maxX == high)
   }
 
   @Test func aChangedOriginIsDrawnAndANumberThatIsNoneRefused() throws {

@@ -7,8 +7,8 @@ import Testing
   @Test func aThumbAtAValueIsTenPlusTheValueAway() {
     let layout = DragFixture().context.layout
     #expect(layout.travel == 300)
-    #expect(layout.lower.frame == Rect(x: 60, y: 5, width: 20, height: 20))
-    #expect(layout.upper.center == 250)
+    #expect(layout.thumbs[0].frame == Rect(x: 60, y: 5, width: 20, height: 20))
+    #expect(layout.thumbs[1].center == 250)
     #expect(layout.bar == Rect(x: 70, y: 13, width: 180, height: 4))
     #expect(layout.track == Rect(x: 0, y: 13, width: 320, height: 4))
   }
@@ -27,10 +27,10 @@ import Testing
     style.thumbAlignment = .center
     let thumb = Size(width: 20, height: 20)
     let layout = SliderLayout(
-      axis: DragFixture().axis, scale: LinearScale(minimum: 0, maximum: 1), fractions: (0, 1),
-      thumbSizes: (thumb, thumb), style: style)
+      axis: DragFixture().axis, scale: LinearScale(minimum: 0, maximum: 1), fractions: [0, 1],
+      thumbSizes: [thumb, thumb], style: style)
     #expect(layout.travel == 320)
-    #expect(layout.lower.frame.minX == -10)
+    #expect(layout.thumbs[0].frame.minX == -10)
     #expect(layout.contains(Point(x: -8, y: 15), target: 24))
     #expect(!layout.contains(Point(x: -13, y: 15), target: 24))
   }
@@ -45,7 +45,7 @@ import Testing
     for orientation in SliderOrientation.allCases {
       f.orientation = orientation
       let layout = f.context.layout
-      #expect(layout.lower.frame.isFinite && layout.upper.frame.isFinite && layout.bar.isFinite)
+      #expect(layout.thumbs.map(\.frame).allSatisfy(\.isFinite) && layout.bar.isFinite)
       #expect(layout.travel >= 0)
       #expect(layout.value(at: 3).isFinite)
     }

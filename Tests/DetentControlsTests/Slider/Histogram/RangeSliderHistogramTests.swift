@@ -22,7 +22,7 @@ import Testing
     return f
   }
 
-  private func picture(_ f: SliderFixture) -> HistogramRenderState {
+  private func renderState(_ f: SliderFixture) -> HistogramRenderState {
     f.slider.makeRenderState().histogram
   }
 
@@ -30,13 +30,14 @@ import Testing
 
   @Test func barsStandAboveTheTrackFromEndToEndOfTheWayOfTheThumbs() throws {
     let f = try fixture()
-    let (picture, track) = (picture(f), f.slider.makeRenderState().track)
-    #expect(picture.bars.count == 6)
-    #expect(picture.extent.minX == 10 && picture.extent.maxX == 310)
-    #expect(picture.extent.height == 64 && picture.extent.maxY == track.minY - 6)
-    #expect(picture.bars.allSatisfy { $0.maxY == picture.extent.maxY })
-    #expect(picture.bars.last?.height == 64)
-    for (a, b) in zip(picture.bars, picture.bars.dropFirst()) { #expect(b.minX - a.maxX == 2) }
+    let (renderState, track) = (renderState(f), f.slider.makeRenderState().track)
+    #expect(renderState.bars.count == 6)
+    #expect(renderState.extent.minX == 10 && renderState.extent.maxX == 310)
+    #expect(renderState.extent.height == 64 && renderState.extent.maxY == track.minY - 6)
+    #expect(renderState.bars.allSatisfy { $0.maxY == renderState.extent.maxY })
+    #expect(renderState.bars.last?.height == 64)
+    let bars = renderState.bars
+    for (a, b) in zip(bars, bars.dropFirst()) { #expect(b.minX - a.maxX == 2) }
   }
 
   @Test func barsAreWholePixelsAndAllAsWide() throws {
@@ -49,7 +50,7 @@ import Testing
               counts: Array(repeating: 5, count: 44), scale: LinearScale(minimum: 0, maximum: 300))
           }
           f.host.settle()
-          let bars = picture(f).bars
+          let bars = renderState(f).bars
           let widths = Set(bars.map { ($0.width * scale * 1e6).rounded() / 1e6 })
           #expect(widths.count == 1 && widths.allSatisfy { $0 == $0.rounded() && $0 >= 1 })
           let isOnPixels = bars.allSatisfy {
@@ -71,7 +72,7 @@ import Testing
   @Test func aBinThatIsNotEmptyIsAtLeastAPixelHigh() throws {
     for scale in [1.0, 1.25, 2, 3] {
       let f = try fixture([1, 0, 1_000_000], scale: scale)
-      let bars = picture(f).bars
+      let bars = renderState(f).bars
       #expect(bars.count == 2)
       #expect((bars[0].height * scale - 1).magnitude < 1e-6)
     }
@@ -82,24 +83,24 @@ import Testing
     let scale = LinearScale(minimum: 0, maximum: 300)
     f.slider.histogram = Histogram([40, 40, 80, 180], scale: scale, binCount: 5)
     f.host.settle()
-    let bars = picture(f).bars
+    let bars = renderState(f).bars
     #expect(bars.first.map { $0.minX >= 10 + 40 } == true)
     #expect(bars.last.map { $0.maxX <= 10 + 181 } == true)
     f.slider.histogram = Histogram([150, 150], scale: scale, binCount: 5)
     f.host.settle()
-    #expect(picture(f).bars.count == 1 && picture(f).bars[0].width == 1)
+    #expect(renderState(f).bars.count == 1 && renderState(f).bars[0].width == 1)
   }
 
   @Test func moreBinsThanPixelsLeaveNoGaps() throws {
     let f = try fixture([Int](repeating: 3, count: 1_000))
-    #expect(picture(f).bars.allSatisfy { $0.width >= 1 && $0.height == 64 })
+    #expect(renderState(f).bars.allSatisfy { $0.width >= 1 && $0.height == 64 })
   }
 
   // MARK: Colours
 
   @Test func aBinThatIsHalfChosenIsHalfColoured() throws {
     let f = try fixture([5, 5])
-    let y = picture(f).extent.midY
+    let y = renderState(f).extent.midY
     // The first bar reaches from 10 to 159; the lower thumb is in its midst.
     for x in [15.0, 60, 68] { #expect(f.color(x, y) == DynamicColor.track.light, "\(x)") }
     for x in [70.0, 100, 150, 170, 248] {
@@ -114,7 +115,7 @@ import Testing
 
   @Test func theChosenPartFollowsTheThumbs() throws {
     let f = try fixture([5])
-    let y = picture(f).extent.midY
+    let y = renderState(f).extent.midY
     f.press(75)
     f.move(125)
     #expect(f.color(118, y) == DynamicColor.track.light)
@@ -153,13 +154,13 @@ import Testing
     f.slider.histogram = Histogram(
       counts: [10, 5], scale: LinearScale(minimum: 0, maximum: 300))
     f.host.drain()
-    #expect(picture(f).bars[1].height == 64)
+    #expect(renderState(f).bars[1].height == 64)
     f.host.advance(by: .milliseconds(60))
-    let between = picture(f).bars[1].height
+    let between = renderState(f).bars[1].height
     #expect(between < 62 && between > 34)
     #expect(f.host.lastDamage.rects.allSatisfy { $0.maxY <= 40 + 110 && $0.minY >= 39 })
     f.host.advance(by: .milliseconds(200))
-    #expect(picture(f).bars[1].height == 32)
+    #expect(renderState(f).bars[1].height == 32)
     #expect(!f.host.driver.wantsAnotherFrame)
   }
 
@@ -168,7 +169,7 @@ import Testing
     f.slider.histogram = Histogram(
       counts: [10, 5, 1], scale: LinearScale(minimum: 0, maximum: 300))
     f.host.drain()
-    #expect(picture(f).bars.map(\.height) == [64, 32, 6])
+    #expect(renderState(f).bars.map(\.height) == [64, 32, 6])
     #expect(!f.host.driver.wantsAnotherFrame)
   }
 
@@ -176,10 +177,10 @@ import Testing
     let f = try fixture([1, 2])
     f.slider.frame.size.height = 60
     f.host.settle()
-    #expect(picture(f).extent.height < 50 && picture(f).extent.minY >= 0)
+    #expect(renderState(f).extent.height < 50 && renderState(f).extent.minY >= 0)
     f.slider.frame.size.height = 19
     f.host.settle()
-    #expect(picture(f).bars.isEmpty && f.slider.layout.axis.middle == 9.5)
+    #expect(renderState(f).bars.isEmpty && f.slider.layout.axis.middle == 9.5)
     #expect(f.slider.intrinsicContentSize.height >= 64 + 6 + 4 + 8)
     f.slider.histogram = nil
     #expect(f.slider.intrinsicContentSize.height == 30)
@@ -194,13 +195,13 @@ import Testing
           counts: [1, 2, 3], scale: LinearScale(minimum: 0, maximum: 300))
       }
       f.host.settle()
-      let picture = f.slider.makeRenderState()
-      let bars = picture.histogram.bars
+      let renderState = f.slider.makeRenderState()
+      let bars = renderState.histogram.bars
       #expect(bars.count == 3)
       // The maximum is at the top, so the longest bar is.
       #expect(bars[2].minY < bars[0].minY && bars[2].width > bars[0].width)
-      let isLeft = bars.allSatisfy { $0.maxX < picture.track.minX }
-      let isRight = bars.allSatisfy { $0.minX > picture.track.maxX }
+      let isLeft = bars.allSatisfy { $0.maxX < renderState.track.minX }
+      let isRight = bars.allSatisfy { $0.minX > renderState.track.maxX }
       #expect(direction == .leftToRight ? isLeft : isRight)
     }
   }

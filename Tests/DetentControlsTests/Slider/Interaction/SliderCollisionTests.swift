@@ -56,7 +56,7 @@ import Testing
 
   @Test func aDisabledThumbIsNotPushed() {
     var f = fixture(.push)
-    f.options.isUpperEnabled = false
+    f.options.constraints.fixed.insert(.upper)
     f.press(70)
     f.move(290)
     #expect(f.values == RangeValues(240, 240))
@@ -107,7 +107,7 @@ import Testing
 
   @Test func nothingCrossesADisabledThumb() {
     var f = fixture(.cross)
-    f.options.isUpperEnabled = false
+    f.options.constraints.fixed.insert(.upper)
     f.press(70)
     f.move(290)
     #expect(f.values == RangeValues(240, 240))
@@ -170,9 +170,9 @@ import Testing
     model.setStep(25)
     model.setLimits(60...110, of: .lower)
     model.set(0, 300)
-    #expect(model.values == RangeValues(75, 300))
+    #expect(model.values == [75, 300])
     model.set(.lower, to: 300)
-    #expect(model.values == RangeValues(100, 300))
+    #expect(model.values == [100, 300])
   }
 
   @Test func limitsBeforeTheirBoundsWaitForThem() {
@@ -183,7 +183,7 @@ import Testing
     for order in permutations(setters.indices) {
       var model = SliderModel()
       for index in order { setters[index](&model) }
-      #expect(model.values == RangeValues(80, 280), "\(order)")
+      #expect(model.values == [80, 280], "\(order)")
     }
   }
 
@@ -193,7 +193,7 @@ import Testing
     model.set(60, 240)
     model.setLimits(200...300, of: .lower)
     model.setLimits(0...100, of: .upper)
-    #expect(model.values == RangeValues(60, 240))
+    #expect(model.values == [60, 240])
     // Refused, as any number that is not finite.
     let wasAccepted = model.setLimits(-.infinity...0, of: .lower)
     #expect(!wasAccepted)

@@ -76,7 +76,7 @@ import Testing
   @Test func aDragReturnsToTheStartToTheLastDigit() {
     var f = DragFixture(1.0 / 3, 299.9 / 7)
     let start = f.values
-    let place = f.context.layout.lower.center + 4.321
+    let place = f.context.layout.thumbs[0].center + 4.321
     f.press(place)
     f.move(place + 30)
     #expect(f.values != start)
@@ -177,7 +177,7 @@ import Testing
     var f = DragFixture()
     f.orientation = .vertical
     f.size = Size(width: 30, height: 320)
-    #expect(f.context.layout.upper.frame == Rect(x: 5, y: 60, width: 20, height: 20))
-    #expect(f.context.layout.lower.frame == Rect(x: 5, y: 240, width: 20, height: 20))
+    #expect(f.context.layout.thumbs[1].frame == Rect(x: 5, y: 60, width: 20, height: 20))
+    #expect(f.context.layout.thumbs[0].frame == Rect(x: 5, y: 240, width: 20, height: 20))
   }
 }

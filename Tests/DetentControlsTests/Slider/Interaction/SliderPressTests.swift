@@ -154,7 +154,7 @@ import Testing
     f.press(110)
     #expect(f.values == RangeValues(100, 300))
     f = DragFixture()
-    f.options.isUpperEnabled = false
+    f.options.constraints.fixed.insert(.upper)
     f.press(200)
     #expect(f.values == RangeValues(190, 240))
     f = DragFixture()
@@ -165,16 +165,16 @@ import Testing
 
   @Test func aDisabledThumbIsAWall() {
     var f = DragFixture()
-    f.options.isLowerEnabled = false
+    f.options.constraints.fixed.insert(.lower)
     f.press(70)
     #expect(f.drag == nil)
     f.press(30)
     #expect(f.values == RangeValues(60, 60))
     f = DragFixture(150, 150)
-    f.options.isLowerEnabled = false
+    f.options.constraints.fixed.insert(.lower)
     f.press(160)
     #expect(f.drag?.mode == .thumb(.upper))
-    f.options.isUpperEnabled = false
+    f.options.constraints.fixed.insert(.upper)
     f.press(160)
     #expect(f.drag == nil)
     f.press(20)

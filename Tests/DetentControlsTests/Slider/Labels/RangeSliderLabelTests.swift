@@ -35,8 +35,8 @@ import Testing
     #expect(texts(f) == ["60", "240"])
     #expect((middle(labels(f)[0]) - 70).magnitude < 1e-9)
     #expect((middle(labels(f)[1]) - 250).magnitude < 1e-9)
-    let picture = f.slider.makeRenderState()
-    #expect(labels(f).allSatisfy { $0.text.extent.maxY <= picture.lower.center.y - 10 })
+    let state = f.slider.makeRenderState()
+    #expect(labels(f).allSatisfy { $0.text.extent.maxY <= state.thumbs[0].center.y - 10 })
   }
 
   @Test func labelsStayInsideTheSlider() throws {
@@ -54,8 +54,9 @@ import Testing
     let labels = ValueLabels(length: 1_000, reserve: 40, style: RangeSliderStyle())
     func joins(_ distance: Double, _ wereJoined: Bool) -> Bool {
       let places = labels.places(
-        centers: (400, 400 + distance), extents: (20, 30, 80), wereJoined: wereJoined)
-      return places == .joined(400 + distance / 2)
+        centers: [400, 400 + distance],
+        extent: { $0 == 0...0 ? 20 : $0 == 1...1 ? 30 : 80 }, joined: wereJoined ? [0] : [])
+      return places.map(\.center) == [400 + distance / 2]
     }
     // The widest label needs 40, so the gap is the distance less 40.
     #expect(joins(47.9, false) && !joins(48, false))
@@ -144,13 +145,14 @@ import Testing
         $0.orientation = .vertical
         $0.traitOverrides.layoutDirection = direction
       }
-      let picture = f.slider.makeRenderState()
+      let state = f.slider.makeRenderState()
       #expect(labels(f).count == 2)
       for label in labels(f) {
         let extent = label.text.extent
         #expect(
           direction == .leftToRight
-            ? extent.maxX < picture.lower.center.x - 10 : extent.minX > picture.lower.center.x + 10)
+            ? extent.maxX < state.thumbs[0].center.x - 10
+            : extent.minX > state.thumbs[0].center.x + 10)
         #expect(f.slider.bounds.insetBy(dx: -1, dy: -1).contains(extent))
       }
       #expect(labels(f)[0].text.origin.y > labels(f)[1].text.origin.y)

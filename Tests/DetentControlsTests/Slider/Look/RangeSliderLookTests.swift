@@ -65,32 +65,32 @@ import Testing
     f.move(70)
     f.host.advance(by: .milliseconds(60))
     #expect(
-      f.slider.thumbs.feedback.lower.halo.value > 0 && f.slider.thumbs.feedback.lower.halo.value < 1
+      f.slider.thumbs.feedback[0].halo.value > 0 && f.slider.thumbs.feedback[0].halo.value < 1
     )
     f.host.advance(by: .milliseconds(80))
     #expect(
-      f.slider.thumbs.feedback.lower.halo.value == 1
-        && f.slider.thumbs.feedback.upper.halo.value == 0)
+      f.slider.thumbs.feedback[0].halo.value == 1
+        && f.slider.thumbs.feedback[1].halo.value == 0)
     f.press(70)
     f.host.advance(by: .milliseconds(60))
     #expect(
-      f.slider.thumbs.feedback.lower.press.value > 0
-        && f.slider.thumbs.feedback.lower.press.value < 1)
+      f.slider.thumbs.feedback[0].press.value > 0
+        && f.slider.thumbs.feedback[0].press.value < 1)
     f.host.advance(by: .milliseconds(80))
-    #expect(f.slider.thumbs.feedback.lower.press.value == 1)
+    #expect(f.slider.thumbs.feedback[0].press.value == 1)
     f.release()
     f.host.exit()
     f.host.advance(by: .milliseconds(140))
     #expect(
-      f.slider.thumbs.feedback.lower.halo.value == 0
-        && f.slider.thumbs.feedback.lower.press.value == 0)
+      f.slider.thumbs.feedback[0].halo.value == 0
+        && f.slider.thumbs.feedback[0].press.value == 0)
   }
 
   @Test func withoutMotionHalosAreThereAtOnce() throws {
     let f = try SliderFixture { $0.traitOverrides.reducesMotion = true }
     f.move(70)
     f.host.drain()
-    #expect(f.slider.thumbs.feedback.lower.halo.value == 1)
+    #expect(f.slider.thumbs.feedback[0].halo.value == 1)
     #expect(f.color(70, 2) != DynamicColor.background.light)
   }
 }

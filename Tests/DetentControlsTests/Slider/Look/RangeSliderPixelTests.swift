@@ -78,16 +78,7 @@ import Testing
         { $0.slider.frame.origin.x = 20.3 }, { $0.slider.setValues(lower: 10, upper: 30) },
         { $0.slider.isInverted = true }, { $0.slider.setRange(minimum: 5, maximum: 5) },
       ]
-      for (index, step) in steps.enumerated() {
-        step(f)
-        if index % 2 == 0 {
-          f.host.settle()
-        } else {
-          f.host.advance(by: HeadlessHost.frameInterval * 3)
-        }
-        #expect(
-          f.host.differenceFromFreshPaint() == nil, "after step \(index) at scale \(scale)")
-      }
+      f.expectFreshPaint(after: steps, "at scale \(scale)")
     }
   }
 
@@ -197,7 +188,7 @@ import Testing
     f.host.setFocused(true)
     f.host.key(.tab)
     f.host.settle()
-    let center = f.slider.makeRenderState().lower.center
+    let center = f.slider.makeRenderState().thumbs[0].center
     func color(_ dx: Double, _ dy: Double) -> Color {
       f.host.pixel(x: Int((20 + center.x + dx) * 2), y: Int((40 + center.y + dy) * 2))
     }

@@ -40,16 +40,7 @@ import Testing
       { $0.slider.frame.size.height = 30 }, { $0.slider.orientation = .vertical },
       { $0.slider.setValues(lower: 20, upper: 60) }, { $0.slider.histogram = nil },
     ]
-    for (index, step) in steps.enumerated() {
-      step(f)
-      if index % 2 == 0 {
-        f.host.settle()
-      } else {
-        f.host.advance(by: HeadlessHost.frameInterval * 3)
-      }
-      #expect(
-        f.host.differenceFromFreshPaint() == nil, "after step \(index) at scale \(scale)")
-    }
+    f.expectFreshPaint(after: steps, "at scale \(scale)")
   }
 
   @Test(arguments: [1.0, 1.25, 2, 3], ["logarithmic", "piecewise", "quantile"])
@@ -98,7 +89,7 @@ import Testing
     let old = f.slider.makeRenderState()
     f.move(100)
     let new = f.slider.makeRenderState()
-    let thumbs = old.lower.extent.union(new.lower.extent)
+    let thumbs = old.thumbs[0].extent.union(new.thumbs[0].extent)
     let labels = old.labels.labels[0].text.extent.union(new.labels.labels[0].text.extent)
     let label = new.labels.labels[0].text.extent
     let moved = thumbs.union(labels).offsetBy(dx: 20, dy: 40)

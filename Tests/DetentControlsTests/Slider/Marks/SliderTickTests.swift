@@ -274,7 +274,7 @@ import Testing
       for value in stride(from: 0.0, through: 287, by: 7) + [300] {
         f.slider.setValues(lower: value, upper: 300)
         f.host.drain()
-        let center = f.slider.makeRenderState().lower.center
+        let center = f.slider.makeRenderState().thumbs[0].center
         let nearest = ticks.map {
           orientation == .vertical ? ($0.midY - center.y).magnitude : ($0.midX - center.x).magnitude
         }.min()
@@ -335,12 +335,12 @@ import Testing
         $0.ticks = .every(100)
         $0.traitOverrides.layoutDirection = direction
       }
-      let picture = f.slider.makeRenderState()
-      let isRight = picture.ticks.rects.allSatisfy { $0.minX > picture.track.maxX }
-      let isLeft = picture.ticks.rects.allSatisfy { $0.maxX < picture.track.minX }
+      let state = f.slider.makeRenderState()
+      let isRight = state.ticks.rects.allSatisfy { $0.minX > state.track.maxX }
+      let isLeft = state.ticks.rects.allSatisfy { $0.maxX < state.track.minX }
       #expect(direction == .leftToRight ? isRight : isLeft)
-      #expect(picture.ticks.labels.allSatisfy { f.slider.bounds.contains($0.origin) })
-      #expect(!picture.ticks.labels.isEmpty)
+      #expect(state.ticks.labels.allSatisfy { f.slider.bounds.contains($0.origin) })
+      #expect(!state.ticks.labels.isEmpty)
     }
   }
 
