@@ -9,7 +9,7 @@ extension X11Tests {
   @MainActor
   @Suite
   struct SavingTheClipboard {
-    /// A program that has copied a text, and somebody who keeps texts.
+    /// A program that has copied a text, and another one that keeps texts.
     /// - Parameter isPatient: whether its end waits as long as it takes: both sides share one thread here,
     ///   with all other tests.
     private func stage(

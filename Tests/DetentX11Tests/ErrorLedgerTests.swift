@@ -61,7 +61,7 @@ extension X11Tests {
 
     @Test func aWindowOfOursThatIsGoneIsAnotherProgramsDoing() {
       var ledger = ErrorLedger(extensions: [:])
-      ledger.adopt(0xbeef, processed: 1)
+      ledger.register(0xbeef, processed: 1)
       #expect(ledger.receive(error(20), nextRequest: 30, now: .zero) == .expected)
       #expect(ledger.receive(error(21, code: 9), nextRequest: 30, now: .zero) == .expected)
       // Nobody else can make us ask for nonsense.
@@ -70,7 +70,7 @@ extension X11Tests {
       ledger.giveUp(0xbeef, at: 40)
       #expect(ledger.receive(error(39), nextRequest: 45, now: .zero) == .expected)
       #expect(ledger.receive(error(40), nextRequest: 45, now: .zero) != .expected)
-      ledger.adopt(0xcafe, processed: 40)
+      ledger.register(0xcafe, processed: 40)
       #expect(ledger.receive(error(39), nextRequest: 45, now: .zero) != .expected)
     }
 

@@ -9,7 +9,7 @@ extension X11Tests {
   @MainActor
   @Suite
   struct FileDropping {
-    /// A stage whose window takes files, and somebody who drags some.
+    /// A stage whose window takes files, and a program that drags some.
     @MainActor
     private final class DropStage {
       let stage: Stage
@@ -175,7 +175,7 @@ extension X11Tests {
       source.move(id)
       drop.stage.settle()
       #expect(drop.above.isEmpty)
-      // Somebody else's drag is not this one's.
+      // Another program's drag is not this one's.
       source.enter(id)
       source.move(id)
       source.send("XdndDrop", to: id, [0, 0, 0, 0], from: 0xdead)

@@ -89,33 +89,11 @@ extension X11Tests {
     private func fewestSwitches(below enough: Int, attempts: Int) async throws -> Int {
       var fewest = Int.max
       for _ in 0..<attempts where fewest > enough {
-        let before = voluntarySwitches()
+        let before = Program.switches(of: "self")
         try await Task.sleep(for: .milliseconds(500))
-        fewest = min(fewest, voluntarySwitches() - before)
+        fewest = min(fewest, Program.switches(of: "self") - before)
       }
       return fewest
-    }
-
-    /// Of all threads of the process.
-    private func voluntarySwitches() -> Int {
-      guard let folder = opendir("/proc/self/task") else { return 0 }
-      defer { closedir(folder) }
-      var total = 0
-      while let entry = readdir(folder) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        guard let file = fopen("/proc/self/task/\(name)/status", "r") else { continue }
-        defer { fclose(file) }
-        var line = [CChar](repeating: 0, count: 256)
-        while fgets(&line, 256, file) != nil {
-          let text = String(
-            decoding: line.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
-          guard text.hasPrefix("voluntary_ctxt_switches:") else { continue }
-          total += Int(text.dropFirst(24).filter(\.isNumber)) ?? 0
-        }
-      }
-      return total
     }
 
     @Test func whatATaskChangesIsShown() async throws {

@@ -131,7 +131,7 @@ extension X11Tests {
 
     @Test func aSmallChangeLeavesTheOtherPixelsAlone() async throws {
       let stage = try await Stage()
-      // Painted by somebody else: only what is damaged is put again.
+      // Painted by another program: only what is damaged is put again.
       let context = XCreateGC(stage.driver.display, stage.id, 0, nil)
       XSetForeground(stage.driver.display, context, 0x00ff00)
       XFillRectangle(stage.driver.display, stage.id, context, 0, 0, 200, 100)

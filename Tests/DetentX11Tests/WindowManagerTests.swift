@@ -99,6 +99,14 @@ extension X11Tests {
       withExtendedLifetime(manager) {}
     }
 
+    private func present(_ popup: DetentViews.Window, x: Double, over stage: Stage) async throws {
+      let placement = PopupPlacement(
+        frame: Rect(x: x, y: 20, width: 60, height: 60),
+        inputShape: Path(rect: Rect(x: 0, y: 0, width: 60, height: 60)))
+      #expect(stage.window.present(popup, at: placement))
+      try await wait("the pointer") { stage.host.popups.hasGrab }
+    }
+
     @Test func aPopupLeavesTheKeyboardAndGoesWithAPressOnTheFrame() async throws {
       let (stage, manager) = try await Stage.managed()
       let popup = DetentViews.Window(size: Size(width: 60, height: 60))
@@ -107,11 +115,7 @@ extension X11Tests {
         dismissals.append($0)
         return true
       }
-      let placement = PopupPlacement(
-        frame: Rect(x: 170, y: 20, width: 60, height: 60),
-        inputShape: Path(rect: Rect(x: 0, y: 0, width: 60, height: 60)))
-      #expect(stage.window.present(popup, at: placement))
-      try await wait("the pointer") { stage.host.popups.hasGrab }
+      try await present(popup, x: 170, over: stage)
       let owner = try #require(stage.host.shown(stage.window))
       let place = try #require(Screen(connection: stage.host.connection).frame(of: owner))
       let id = try #require(stage.host.shown(popup)?.id)
@@ -136,11 +140,7 @@ extension X11Tests {
         dismissals.append($0)
         return true
       }
-      let placement = PopupPlacement(
-        frame: Rect(x: 10, y: 20, width: 60, height: 60),
-        inputShape: Path(rect: Rect(x: 0, y: 0, width: 60, height: 60)))
-      #expect(stage.window.present(popup, at: placement))
-      try await wait("the pointer") { stage.host.popups.hasGrab }
+      try await present(popup, x: 10, over: stage)
       stage.settle()
       #expect(dismissals.isEmpty)
       XMoveWindow(stage.driver.display, stage.id, 333, 222)

@@ -106,7 +106,10 @@ final class Program {
   }
 
   /// How often its threads have begun to wait, all together.
-  var switches: Int {
+  var switches: Int { Self.switches(of: "\(process)") }
+
+  /// - Parameter process: its number, or `self`.
+  static func switches(of process: String) -> Int {
     guard let folder = opendir("/proc/\(process)/task") else { return 0 }
     defer { closedir(folder) }
     var total = 0
@@ -114,7 +117,7 @@ final class Program {
       let name = withUnsafeBytes(of: entry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      total += Self.switches(in: "/proc/\(process)/task/\(name)/status")
+      total += switches(in: "/proc/\(process)/task/\(name)/status")
     }
     return total
   }

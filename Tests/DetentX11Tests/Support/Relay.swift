@@ -16,7 +16,7 @@ final class Relay: Sendable {
   private let listener: Int32
   private let server: String
   private let cut: Cut
-  /// Whether the cut ends everything, as a server's end does: all connections, and that anybody listens.
+  /// Whether the cut ends everything, as a server's end does: all connections, and that it listens.
   private let goesWhenCut: Bool
   private let hasStopped = Atomic(false)
   /// The program's ends: it may hold a connection that only finds out who listens.

@@ -18,7 +18,7 @@ final class XServer {
   init(
     depth: Int = 24, size: String = "800x600", arguments: [String] = [], startsAgain: Bool = false
   ) throws {
-    // Before anybody asks for a pointer.
+    // Before a program asks for a pointer.
     _ = CursorTheme.folder
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw Failure(description: "no pipe") }
