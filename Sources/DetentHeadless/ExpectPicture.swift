@@ -142,7 +142,7 @@ extension Picture {
       try words.withUnsafeMutableBytes { bytes in
         guard let memory = bytes.baseAddress else { return }
         try Surface(
-          adopting: memory, pixelWidth: pixelWidth, pixelHeight: pixelHeight,
+          bytesNoCopy: memory, pixelWidth: pixelWidth, pixelHeight: pixelHeight,
           bytesPerRow: pixelWidth * 4
         ).writePNG(to: path)
       }

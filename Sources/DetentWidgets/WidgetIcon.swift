@@ -32,7 +32,7 @@ public enum WidgetIcon {
 }
 
 extension Canvas {
-  /// Strokes a sign of the 24 grid into a square.
+  /// Strokes an icon of the 24 grid into a square.
   /// - Parameter width: the strokes', on the grid.
   func stroke(
     icon: Path, in rect: Rect, color: Color, width: Double = WidgetIcon.strokeWidth

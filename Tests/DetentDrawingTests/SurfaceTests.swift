@@ -21,14 +21,14 @@ struct SurfaceTests {
     }
   }
 
-  @Test func adoptedMemoryIsDrawnInto() throws {
+  @Test func memoryOfTheCallerIsDrawnInto() throws {
     let words = UnsafeMutablePointer<UInt32>.allocate(capacity: 20 * 8)
     words.initialize(repeating: 0xFFFF_FFFF, count: 20 * 8)
     defer { words.deallocate() }
     do {
       // Rows are longer than the image.
       let surface = try Surface(
-        adopting: words, pixelWidth: 16, pixelHeight: 8, bytesPerRow: 80, scale: 2)
+        bytesNoCopy: words, pixelWidth: 16, pixelHeight: 8, bytesPerRow: 80, scale: 2)
       #expect(surface.size == Size(width: 8, height: 4))
       surface.withCanvas { $0.fill(Rect(x: 0, y: 0, width: 1, height: 1), with: .black) }
       #expect(surface.pixel(x: 1, y: 1) == .black && surface.pixel(x: 2, y: 2) == .white)
@@ -43,7 +43,7 @@ struct SurfaceTests {
     var kept: Canvas?
     do {
       let surface = try Surface(
-        adopting: words, pixelWidth: 8, pixelHeight: 8, bytesPerRow: 32)
+        bytesNoCopy: words, pixelWidth: 8, pixelHeight: 8, bytesPerRow: 32)
       surface.withCanvas { kept = $0 }
     }
     kept?.fill(Rect(x: 0, y: 0, width: 8, height: 8), with: .black)
@@ -58,7 +58,7 @@ struct SurfaceTests {
       (8, 8, .max), (8, 8, .min),
     ] {
       #expect(throws: SurfaceError.self) {
-        try Surface(adopting: words, pixelWidth: width, pixelHeight: height, bytesPerRow: row)
+        try Surface(bytesNoCopy: words, pixelWidth: width, pixelHeight: height, bytesPerRow: row)
       }
     }
   }

@@ -11,10 +11,10 @@ struct ThreadTests {
           for round in 0..<40 {
             guard let surface = try? Surface(size: Size(width: 120, height: 30)) else { return [] }
             surface.withCanvas { canvas in
-              let art = cache.image(
+              let image = cache.image(
                 for: round % 12, size: Size(width: 10, height: 10), scale: 1
               ) { $0.fill($0.clipBounds, with: ink) }
-              canvas.draw(art, in: Rect(x: 0, y: 0, width: 10, height: 10))
+              canvas.draw(image, in: Rect(x: 0, y: 0, width: 10, height: 10))
               canvas.draw(
                 TextLayout.cached("Price \(round % 10) 价", font: testFont), at: .zero,
                 color: .black)

@@ -119,7 +119,7 @@ import Testing
       ("groups of four", NumberLocale(groupSizes: (4, 4))),
     ]
 
-  @Test func whatIsWrittenIsReadAsItIsShownInEveryPlace() {
+  @Test func whatIsWrittenIsReadAsItIsShownInEveryLocale() {
     var random = SplitMix64(seed: 4)
     for (name, locale) in Self.locales {
       for format in Self.formats {
@@ -142,7 +142,7 @@ import Testing
   @Test func plainDigitsAndThoseOfThePlaceAreReadEverywhere() {
     for (name, locale) in Self.locales {
       for text in ["12.5", "12,5", "١٢٫٥", "１２．５", "۱۲٫۵"] {
-        // A comma before decimals of a place that groups with dots, and the other way round.
+        // A comma before decimals of a locale that groups with dots, and the other way round.
         #expect(NumberFormat().number(from: text, locale: locale) == 12.5, "\(text) in \(name)")
       }
       #expect(NumberFormat().number(from: "−5", locale: locale) == -5, "\(name)")

@@ -23,7 +23,7 @@ import Testing
     ("1,5", 1.5), ("1.5", 1.5), ("1.500", 1_500), ("1.234,5", 1_234.5), ("1 234,5", 1_234.5),
     ("1,500", 1.5), ("1'234", 1_234),
   ])
-  func dotsGroupInOtherPlaces(text: String, value: Double) {
+  func dotsGroupInOtherLocales(text: String, value: Double) {
     #expect(read(text, Self.german) == value)
   }
 

@@ -40,7 +40,7 @@ import Testing
     #expect(!stage.control.isHighlighted && !stage.control.isTracking)
   }
 
-  /// A press that is still on its way to its view when somebody hears what it ends.
+  /// A press that is still on its way to its view when a handler is notified of what it ends.
   enum Eve: CaseIterable { case lostRelease, popover, hover, refusal }
 
   @Test(arguments: Eve.allCases, [Interruption.blur, .hideWindow, .close, .grabLost])

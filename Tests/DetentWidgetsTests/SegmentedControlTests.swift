@@ -164,7 +164,7 @@ final class SegmentStage: Scene<SegmentedControl> {
     #expect(stage.log.isEmpty)
   }
 
-  @Test func theCardSlidesForAPersonAndJumpsForAProgram() throws {
+  @Test func theCardSlidesForAUserAndJumpsForAProgram() throws {
     let stage = try SegmentStage()
     stage.control.selectedIndex = 2
     #expect(stage.control.card.value == 2)

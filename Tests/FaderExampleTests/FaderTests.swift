@@ -6,7 +6,7 @@ import Testing
 
 @testable import fader_example
 
-/// A control of somebody else's behaves like those of the package.
+/// A control of another package behaves like those of the package.
 @MainActor @Suite struct FaderTests {
   /// A fader on which three logical pixels are a decibel.
   @MainActor final class Stage: Scene<Fader> {

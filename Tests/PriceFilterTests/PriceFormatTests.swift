@@ -106,7 +106,7 @@ import Testing
     #expect(error.description.hasPrefix("a.csv: cannot read any of its 3,492 rows"))
   }
 
-  @Test func aPlaceSaysWhichSignMarksDecimals() {
+  @Test func aLocaleSaysWhichSignMarksDecimals() {
     let pounds = PriceFormat(currency: .pound, locale: .plain)
     let euros = PriceFormat(currency: .euro, locale: .named("de_DE"))
     #expect(pounds.amount(from: "1.250M") == 1.25e6 && pounds.amount(from: "650.000") == 650_000)

@@ -540,8 +540,8 @@ public class SliderControl: ThumbControl, Styled {
 }
 
 extension ValueEditing where Self: SliderControl {
-  /// Sets several properties as one: what was asked for before is settled first, and what this asks for
-  /// is settled with it.
+  /// Sets several properties as one: what was requested before is committed first, and what this requests
+  /// is committed with it.
   public func update(_ changes: (Self) -> Void) {
     settleRequests()
     changes(self)

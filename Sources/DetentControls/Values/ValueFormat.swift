@@ -13,7 +13,7 @@ public struct ValueFormat: Sendable {
   /// Whether texts without a `parse` are read by what `text` writes.
   private(set) var readsWhatItWrites = false
 
-  /// A format of closures, which know the place themselves.
+  /// A format of closures, which know the locale themselves.
   /// - Parameters:
   ///   - parse: the value of a text that the user typed, nil where it is none; nil where nothing can be typed.
   ///   - tickText: the text of a tick whose nearest neighbour is so far away, with digits enough to tell the

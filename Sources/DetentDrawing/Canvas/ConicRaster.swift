@@ -51,7 +51,7 @@ struct ConicRaster: Hashable {
     }
     cairo_surface_mark_dirty(made)
     return Image(
-      adopting: made, size: Size(width: Double(width), height: Double(height)), scale: 1)
+      owning: made, size: Size(width: Double(width), height: Double(height)), scale: 1)
   }
 
   private func fill(

@@ -47,7 +47,7 @@ extension Surface {
       }
     }
     cairo_surface_mark_dirty(copy)
-    return Image(adopting: copy, size: size, scale: scale)
+    return Image(owning: copy, size: size, scale: scale)
   }
 }
 

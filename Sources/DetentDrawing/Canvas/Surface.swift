@@ -46,8 +46,8 @@ public final class Surface {
   /// The memory must hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive the
   /// surface; `bytesPerRow` is a multiple of 4. The logical size is that of the pixels over the scale.
   public init(
-    adopting memory: UnsafeMutableRawPointer, pixelWidth: Int, pixelHeight: Int, bytesPerRow: Int,
-    scale: Double = 1
+    bytesNoCopy memory: UnsafeMutableRawPointer, pixelWidth: Int, pixelHeight: Int,
+    bytesPerRow: Int, scale: Double = 1
   ) throws(SurfaceError) {
     guard scale.isFinite else { throw .notFinite }
     let bad = SurfaceError.badMemory(

@@ -12,7 +12,7 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .notFinite: "Surface: the size or the scale is not a finite number"
     case .badMemory(let width, let height, let row):
-      "Surface: \(width) × \(height) pixels with \(row) bytes a row do not fit the adopted memory"
+      "Surface: \(width) × \(height) pixels with \(row) bytes a row do not fit the memory"
     case .outOfMemory(let width, let height):
       "Surface: no memory for \(width) × \(height) pixels"
     }

@@ -21,7 +21,7 @@ public final class Image: @unchecked Sendable {
   private let storedCoverage = Lock<AlphaMask?>(nil)
 
   /// Takes over a reference to a Cairo image surface.
-  init(adopting handle: OpaquePointer, size: Size, scale: Double) {
+  init(owning handle: OpaquePointer, size: Size, scale: Double) {
     self.handle = handle
     self.size = size
     self.scale = scale
@@ -45,7 +45,7 @@ public final class Image: @unchecked Sendable {
     let handle = try PNG.decode(png, source: source)
     let width = Double(cairo_image_surface_get_width(handle))
     let height = Double(cairo_image_surface_get_height(handle))
-    self.init(adopting: handle, size: Size(width: width, height: height), scale: 1)
+    self.init(owning: handle, size: Size(width: width, height: height), scale: 1)
   }
 
   /// The image that a drawing makes. Where the size is not finite or there is no memory for it, the
@@ -55,7 +55,7 @@ public final class Image: @unchecked Sendable {
       let surface = try Surface(size: size, scale: scale)
       surface.withCanvas(draw)
       return Image(
-        adopting: cairo_surface_reference(surface.lend()), size: size, scale: surface.scale)
+        owning: cairo_surface_reference(surface.lend()), size: size, scale: surface.scale)
     } catch {
       ThrottledLog.warn("Image.rendered: \(error)")
       return blank(size: size)
@@ -95,13 +95,13 @@ public final class Image: @unchecked Sendable {
       }
     }
     cairo_surface_mark_dirty(made)
-    return Image(adopting: made, size: size, scale: scale)
+    return Image(owning: made, size: size, scale: scale)
   }
 
   /// One transparent pixel: what stands for an image that could not be made.
   static func blank(size: Size) -> Image {
     Image(
-      adopting: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1),
+      owning: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1),
       size: size.isFinite ? size : .zero, scale: 1)
   }
 

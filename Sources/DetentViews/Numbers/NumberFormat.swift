@@ -1,13 +1,13 @@
-/// How numbers are written and read: what they count and in how many digits. The place adds its signs.
+/// How numbers are written and read: what they count and in how many digits. The locale adds its signs.
 ///
-/// What is written can be read again, in every place; see `number(from:locale:)` for what else can.
+/// What is written can be read again, in every locale; see `number(from:locale:)` for what else can.
 public struct NumberFormat: Hashable, Sendable {
   /// What a number stands for.
   public enum Kind: Hashable, Sendable {
     case number
     /// A part of 1, written as parts of a hundred: 0.25 is `25%`, `25 %`, `%25`.
     case percent
-    /// An amount of money with the sign or the code of its currency, where the place puts that.
+    /// An amount of money with the sign or the code of its currency, where the locale puts that.
     case currency(String)
   }
 
@@ -159,18 +159,18 @@ public struct NumberFormat: Hashable, Sendable {
   /// What stands before the digits and behind them.
   private func surroundings(_ locale: NumberLocale) -> (prefix: String, suffix: String) {
     let sign: String
-    var place: NumberLocale.Place
+    var placement: NumberLocale.SignPlacement
     switch kind {
     case .number: return (prefix, suffix)
-    case .percent: (sign, place) = (locale.percentSign, locale.percent)
+    case .percent: (sign, placement) = (locale.percentSign, locale.percent)
     case .currency(let currency):
-      (sign, place) = (currency, locale.currency)
+      (sign, placement) = (currency, locale.currency)
       // Words such as kr and zł follow the amount everywhere, codes such as CHF are apart from it.
       let isWord = sign.unicodeScalars.allSatisfy { $0.properties.isAlphabetic || $0 == "." }
       let isCode = isWord && sign.utf8.count == 3 && sign.utf8.allSatisfy { 0x41...0x5A ~= $0 }
-      if isWord { place = isCode && place != .afterSpaced ? .beforeSpaced : .afterSpaced }
+      if isWord { placement = isCode && placement != .afterSpaced ? .beforeSpaced : .afterSpaced }
     }
-    return switch place {
+    return switch placement {
     case .before: (prefix + sign, suffix)
     case .beforeSpaced: (prefix + sign + NumberLocale.space, suffix)
     case .after: (prefix, sign + suffix)
@@ -183,7 +183,7 @@ public struct NumberFormat: Hashable, Sendable {
   /// The number that the user wrote, in digits of any script; nil where it is none.
   ///
   /// What stands around the number may be left out, and a word for thousands or millions may follow it. The
-  /// sign of the place, `٫`, a dot or a comma stands before decimals; the grouping of the place, `٬`, spaces
+  /// sign of the locale, `٫`, a dot or a comma stands before decimals; the grouping of the locale, `٬`, spaces
   /// and apostrophes stand between groups. What could be either is a grouping where whole groups follow it:
   /// `1,234` is 1234 and `1,5` is 1.5 where commas group.
   public func number(from text: String, locale: NumberLocale = .plain) -> Double? {

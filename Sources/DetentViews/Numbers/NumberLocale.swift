@@ -57,10 +57,10 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// How numbers are written in a place: the facts, one shared object for each way.
+/// How numbers are written in a language and a region: the facts, one shared object for each way.
 public final class NumberLocale: Sendable {
   /// Where a sign stands beside an amount.
-  package enum Place: Sendable { case before, beforeSpaced, after, afterSpaced }
+  package enum SignPlacement: Sendable { case before, beforeSpaced, after, afterSpaced }
 
   /// Between groups of digits; empty for none.
   let grouping: String
@@ -72,8 +72,8 @@ public final class NumberLocale: Sendable {
   let groupSizes: (last: Int, others: Int)
   /// The first of ten digits that follow each other.
   private let zero: Unicode.Scalar
-  let currency: Place
-  let percent: Place
+  let currency: SignPlacement
+  let percent: SignPlacement
   let percentSign: String
   /// Whether digits without groups are written as Swift describes numbers.
   let isDescription: Bool
@@ -82,9 +82,9 @@ public final class NumberLocale: Sendable {
   let plainGrouping: String
 
   package init(
-    grouping: String = ",", decimal: String = ".", currency: Place = .before,
-    groupedFrom: Int = 4, groupSizes: (last: Int, others: Int) = (3, 3), percent: Place = .after,
-    percentSign: String = "%", zero: Unicode.Scalar = "0"
+    grouping: String = ",", decimal: String = ".", currency: SignPlacement = .before,
+    groupedFrom: Int = 4, groupSizes: (last: Int, others: Int) = (3, 3),
+    percent: SignPlacement = .after, percentSign: String = "%", zero: Unicode.Scalar = "0"
   ) {
     self.grouping = grouping
     self.decimal = decimal
@@ -109,7 +109,7 @@ public final class NumberLocale: Sendable {
   public static let plain = NumberLocale()
 
   /// The facts by languages, by languages with a region, and by regions alone, which go before all.
-  private static let table: [(places: String, facts: NumberLocale)] = [
+  private static let table: [(locales: String, facts: NumberLocale)] = [
     (
       "de da hr sl ro ca gl bs mk",
       NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced, percent: .afterSpaced)
@@ -173,13 +173,13 @@ public final class NumberLocale: Sendable {
   ]
 
   private static let known = Dictionary(
-    table.flatMap { row in row.places.split(separator: " ").map { (String($0), row.facts) } },
+    table.flatMap { row in row.locales.split(separator: " ").map { (String($0), row.facts) } },
     uniquingKeysWith: { first, _ in first })
 
-  /// The ways in which numbers are written, each with the name of a place.
+  /// The ways in which numbers are written, each with the name of a region.
   package static let all =
     [(name: "C", facts: plain)]
-    + table.map { (name: String($0.places.prefix { $0 != " " }), facts: $0.facts) }
+    + table.map { (name: String($0.locales.prefix { $0 != " " }), facts: $0.facts) }
 
   /// How numbers are written where a name says, such as `de_DE`; the plain way where nothing is known of it.
   public static func named(_ name: String) -> NumberLocale {

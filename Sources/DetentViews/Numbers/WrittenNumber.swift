@@ -171,7 +171,7 @@ extension NumberLocale {
     ".,'٫٬ ".contains(character) || signs.contains { $0.contains(character) }
   }
 
-  /// The signs of the place in plain characters, the one before decimals first.
+  /// The signs of the locale in plain characters, the one before decimals first.
   private var signs: [String] { [plainDecimal, plainGrouping].filter { !$0.isEmpty } }
 
   /// The value of what numbers beyond counting are written as: `1e+20`, `2.5e-07`. An exponent has its sign.
@@ -223,7 +223,7 @@ extension NumberLocale {
       || runs.filter { $0.sign == sign }.count == 1 && !areGrouped(runs)
   }
 
-  /// Whether the signs stand between whole groups: those of the place, or thousands.
+  /// Whether the signs stand between whole groups: those of the locale, or thousands.
   private func areGrouped(_ runs: [Run]) -> Bool {
     func isGrouping(_ sign: String) -> Bool {
       sign == plainGrouping || sign == " " || sign == "'" || sign == "٬"

@@ -38,7 +38,7 @@ public final class Window: View {
     didSet { Finite.keepFields(of: &sizeLimits, oldValue, "\(logName).sizeLimits") }
   }
 
-  /// What desktops show for the window: the same sign in several sizes, at most 256 pixels wide.
+  /// What desktops show for the window: the same icon in several sizes, at most 256 pixels wide.
   public var icons: [Image] = [] { didSet { desktop?.windowIconsDidChange(self) } }
 
   /// Whether the desktop should point at the window, for example because something has ended. Ends when

@@ -89,7 +89,7 @@ struct EditableText: Hashable, Sendable {
   /// the text reaches.
   mutating func setText(_ text: String) {
     let cleaned = TextFilter.cleaned(text, atMost: limits.bytes)
-    adopt(String(cleaned.prefix(limits.characters)))
+    rebuild(String(cleaned.prefix(limits.characters)))
     anchor = limited(anchor)
     head = limited(head)
     history = EditHistory()
@@ -135,7 +135,7 @@ struct EditableText: Hashable, Sendable {
     _ step: (inout EditHistory, EditHistory.State) -> EditHistory.State?
   ) -> Bool {
     guard let state = step(&history, state) else { return false }
-    adopt(state.text)
+    rebuild(state.text)
     anchor = limited(state.anchor)
     head = limited(state.head)
     return true
@@ -163,14 +163,14 @@ struct EditableText: Hashable, Sendable {
 
   private mutating func replace(_ range: Range<Int>, with string: String) {
     let end = offsets[range.lowerBound] + string.utf8.count
-    adopt(String(text[..<index(range.lowerBound)]) + string + text[index(range.upperBound)...])
+    rebuild(String(text[..<index(range.lowerBound)]) + string + text[index(range.upperBound)...])
     // What was inserted may have joined with what follows: then the caret stands behind both.
     let place = place(atUTF8: end)
     head = offsets[place] < end ? limited(place + 1) : place
     anchor = head
   }
 
-  private mutating func adopt(_ text: String) {
+  private mutating func rebuild(_ text: String) {
     self.text = text
     // Made anew, because text that was put together is not stored as one piece.
     self.text.makeContiguousUTF8()

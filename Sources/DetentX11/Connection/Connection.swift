@@ -127,7 +127,7 @@ final class Connection {
   private static func checkedName(_ given: String?) throws(X11Error) -> (String, OpenSocket?) {
     let name = given ?? getenv("DISPLAY").map { String(cString: $0) } ?? ""
     guard !name.isEmpty else { throw .noDisplay }
-    // A path names a socket; Xlib finds out by itself whether somebody listens.
+    // A path names a socket; Xlib finds out by itself whether a server listens.
     if name.hasPrefix("/") { return (name, nil) }
     guard let parts = DisplayName(name) else { throw .malformedName(name) }
     switch ServerProbe.outcome(of: parts) {

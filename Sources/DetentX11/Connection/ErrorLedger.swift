@@ -39,7 +39,7 @@ struct ErrorLedger {
   /// From now on this program has a window. That the server does not find it can only mean that another
   /// program has destroyed it.
   /// - Parameter processed: as in `expect(_:processed:)`.
-  mutating func adopt(_ window: UInt, processed: UInt) {
+  mutating func register(_ window: UInt, processed: UInt) {
     goneWindows = goneWindows.filter { $0.value > processed }
     windows.insert(window)
   }

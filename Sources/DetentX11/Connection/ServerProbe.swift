@@ -9,7 +9,7 @@ enum ServerProbe {
   static let patience = DispatchTimeInterval.seconds(4)
 
   enum Outcome {
-    /// Somebody listens. The socket is to be kept until there is a connection: a server whose last
+    /// A server listens. The socket is to be kept until there is a connection: a server whose last
     /// client goes, and be it this one, starts anew and refuses who comes at that moment.
     case reached(OpenSocket)
     /// Why nothing answers.

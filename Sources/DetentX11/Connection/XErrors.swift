@@ -35,9 +35,9 @@ enum XErrors {
 
   /// A window of this program exists from now on; requests about it fail without a word where another
   /// program destroys it.
-  static func adopt(_ window: UInt, on display: OpaquePointer) {
+  static func register(_ window: UInt, on display: OpaquePointer) {
     let processed = XLastKnownRequestProcessed(display)
-    ledgers.withLock { $0[key(display)]?.adopt(window, processed: processed) }
+    ledgers.withLock { $0[key(display)]?.register(window, processed: processed) }
   }
 
   /// A window of this program is gone; nothing is asked of it any more.

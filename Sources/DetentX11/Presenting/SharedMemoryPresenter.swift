@@ -108,7 +108,7 @@ final class SharedMemoryPresenter: Presenter {
     _ store: Store, _ size: PixelSize, _ scale: Double
   ) throws -> Surface {
     try Surface(
-      adopting: store.segment.address, pixelWidth: size.width, pixelHeight: size.height,
+      bytesNoCopy: store.segment.address, pixelWidth: size.width, pixelHeight: size.height,
       bytesPerRow: store.room.width * 4, scale: scale)
   }
 

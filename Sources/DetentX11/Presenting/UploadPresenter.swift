@@ -115,7 +115,7 @@ final class UploadPresenter: Presenter {
     _ memory: UnsafeMutableRawPointer, _ room: PixelSize, _ size: PixelSize, _ scale: Double
   ) throws -> Surface {
     try Surface(
-      adopting: memory, pixelWidth: size.width, pixelHeight: size.height,
+      bytesNoCopy: memory, pixelWidth: size.width, pixelHeight: size.height,
       bytesPerRow: room.width * 4, scale: scale)
   }
 }

@@ -3,7 +3,7 @@ import DetentViews
 
 /// Answers other programs that ask for text that was offered here.
 ///
-/// Anybody may ask for anything in the name of any window, so requests are checked, and everything
+/// Every program may ask for anything in the name of any window, so requests are checked, and everything
 /// that is asked of their windows may fail: they vanish as they like.
 @MainActor
 final class SelectionOwner {
@@ -39,7 +39,7 @@ final class SelectionOwner {
   /// The text that this program offers itself.
   func text(on pasteboard: Pasteboard) -> String? { offers[pasteboard]?.text }
 
-  /// Somebody else offers something now.
+  /// Another program offers something now.
   func cleared(_ event: XSelectionClearEvent) {
     guard let pasteboard = Pasteboard(event.selection, connection.atoms),
       let since = offers[pasteboard]?.since, !event.time.isEarlier(than: since)

@@ -164,7 +164,7 @@ final class Selections: PasteboardHost {
     if let reader = readers[event.selection] {
       reader.notified(event)
     } else if let window, transferProperties.contains(event.property), connection.isUsable {
-      // Too late; what was put there is of no use to anybody.
+      // Too late; what was put there is of no use any more.
       connection.expecting { XDeleteProperty($0, window, event.property) }
     }
   }

@@ -55,7 +55,7 @@ final class X11Window {
     size = chosenSize.pixels(scale: scale, on: connection.screenSize)
     translator = EventTranslator(layout: layout, scale: scale)
     id = WindowProperties.createWindow(connection, size: size)
-    XErrors.adopt(id, on: connection.display)
+    XErrors.register(id, on: connection.display)
     managedState = ManagedState(connection: connection, window: id)
     hints = SizeHints(size: size, of: window, scale: scale)
     windowHints = WindowHints(takesKeys: true, group: leader)
@@ -85,7 +85,7 @@ final class X11Window {
     translator = EventTranslator(layout: layout, scale: scale)
     translator.takesKeys = false
     id = WindowProperties.createPopup(connection, at: role.frame, visual: role.visual)
-    XErrors.adopt(id, on: connection.display)
+    XErrors.register(id, on: connection.display)
     managedState = ManagedState(connection: connection, window: id)
     hints = SizeHints(size: size, minimum: PixelSize(width: 1, height: 1))
     windowHints = WindowHints(takesKeys: false, group: nil)

@@ -18,7 +18,7 @@ public struct CSVWriter: Sendable {
     appendField(value)
   }
 
-  /// Appends text that came from somebody else: where it starts like a formula (`=`, `+`, `-`, `@`),
+  /// Appends text that came from a file: where it starts like a formula (`=`, `+`, `-`, `@`),
   /// an apostrophe goes before it, so that no spreadsheet runs it.
   public mutating func append(text: String) {
     appendField(Self.isFormula(text) ? "'" + text : text)

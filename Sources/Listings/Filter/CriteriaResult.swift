@@ -1,7 +1,7 @@
 /// What the criteria besides the price came to, each for itself and all together.
 struct CriteriaResult: Sendable {
   let criteria: Criteria
-  /// The places that pass all of them; nil where there is none to pass.
+  /// The ranks that pass all of them; nil where there is none to pass.
   let bitmap: RankBitmap?
   private let area: CriterionBits?
   private let kinds: CriterionBits?

@@ -95,7 +95,7 @@ public final class FilterIndex: Sendable {
     return prices[below] + (prices[below + 1] - prices[below]) * weight
   }
 
-  /// The places, in the order by price, of the homes that a scale of prices is made for: all but the few
+  /// The ranks, in the order by price, of the homes that a scale of prices is made for: all but the few
   /// that lie so far out that they would press the others into a corner, such as a price with zeros too many.
   ///
   /// Between a quarter and three quarters of the homes prices differ by some factor. Three times as far in
@@ -114,8 +114,8 @@ public final class FilterIndex: Sendable {
   private static let leastFactor = 10.0
   private static let greatestFactor = 1_000.0
 
-  /// The place of a row in the order by price; nil for a row that does not exist.
-  func place(of row: Int) -> Int? {
+  /// The rank of a row in the order by price; nil for a row that does not exist.
+  func rank(of row: Int) -> Int? {
     guard row >= 0, row < count else { return nil }
     let price = listings.price(of: row)
     var low = firstRank { $0 >= price }
@@ -128,14 +128,14 @@ public final class FilterIndex: Sendable {
     return low < count && Int(rows[low]) == row ? low : nil
   }
 
-  /// The places, in the order by price, of all prices in a range.
+  /// The ranks, in the order by price, of all prices in a range.
   private func ranks(_ range: PriceRange) -> Range<Int> {
     let start = firstRank { $0 >= range.lower }
     let end = firstRank { $0 > range.upper }
     return start..<max(start, end)
   }
 
-  /// The first place whose price passes a test that all later ones pass too.
+  /// The first rank whose price passes a test that all later ones pass too.
   private func firstRank(where passes: (Double) -> Bool) -> Int {
     var low = 0
     var high = prices.count
@@ -154,15 +154,15 @@ public final class FilterIndex: Sendable {
   /// The area that 98 of 100 homes do not exceed, in square metres: a few castles do not press all homes
   /// to the lower end of a scale. Nil where fewer than two homes have an area.
   package var commonAreaLimit: Double? {
-    let places = stride(from: 0, to: areas.count, by: samplingStep)
-    let sorted = places.map { place in areas[place] }.filter { $0 > 0 }.sorted()
+    let ranks = stride(from: 0, to: areas.count, by: samplingStep)
+    let sorted = ranks.map { rank in areas[rank] }.filter { $0 > 0 }.sorted()
     guard sorted.count >= 2 else { return nil }
     return sorted[min(sorted.count - 1, sorted.count * 98 / 100)]
   }
 
   /// Where the homes are: their middle, and how far from it all but the most remote ones lie.
   package struct Area: Hashable, Sendable {
-    /// The median of the latitudes and that of the longitudes: a few wrong places do not move it.
+    /// The median of the latitudes and that of the longitudes: a few wrong ones do not move it.
     package let center: Coordinate
     /// The distance from the middle that 98 of 100 homes do not exceed, in kilometres.
     package let radius: Double
@@ -170,8 +170,8 @@ public final class FilterIndex: Sendable {
 
   /// Nil where fewer than two homes have coordinates.
   package var area: Area? {
-    let places = stride(from: 0, to: count, by: samplingStep).compactMap { place in
-      listings.coordinates(of: Int(rows[place])).map {
+    let places = stride(from: 0, to: count, by: samplingStep).compactMap { rank in
+      listings.coordinates(of: Int(rows[rank])).map {
         Coordinate(latitude: $0.latitude, longitude: $0.longitude)
       }
     }

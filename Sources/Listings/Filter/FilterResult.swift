@@ -9,9 +9,9 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   /// The index that found them.
   package let index: FilterIndex
   let criteria: CriteriaResult
-  /// The places of the order by price whose price passes.
+  /// The ranks in the order by price whose price passes.
   private let range: Range<Int>
-  /// How many places before the range pass the criteria.
+  /// How many ranks before the range pass the criteria.
   private let offset: Int
 
   init(
@@ -40,18 +40,18 @@ public struct FilterResult: Sendable, RandomAccessCollection {
   /// The row of the listings at a position of the result.
   public subscript(position: Int) -> Int {
     precondition(position >= 0 && position < count, "a result has no such position")
-    return place(position).map { Int(index.rows[$0]) } ?? 0
+    return rank(position).map { Int(index.rows[$0]) } ?? 0
   }
 
   /// Where in the result a row of the listings stands; nil if it does not pass.
   public func position(of row: Int) -> Int? {
-    guard let place = index.place(of: row), range.contains(place) else { return nil }
-    guard let bitmap = criteria.bitmap else { return place - offset }
-    return bitmap.contains(place) ? bitmap.rank(place) - offset : nil
+    guard let rank = index.rank(of: row), range.contains(rank) else { return nil }
+    guard let bitmap = criteria.bitmap else { return rank - offset }
+    return bitmap.contains(rank) ? bitmap.rank(rank) - offset : nil
   }
 
-  /// Whether a place of the order by price passes everything but the price.
-  package func passesCriteria(at place: Int) -> Bool { criteria.bitmap?.contains(place) ?? true }
+  /// Whether a rank in the order by price passes everything but the price.
+  package func passesCriteria(at rank: Int) -> Bool { criteria.bitmap?.contains(rank) ?? true }
 
   /// Whether a row of the listings passes.
   public func contains(_ row: Int) -> Bool { position(of: row) != nil }
@@ -71,10 +71,10 @@ public struct FilterResult: Sendable, RandomAccessCollection {
 
   private func price(_ position: Int) -> Double? {
     guard position >= 0, position < count else { return nil }
-    return place(position).map { index.prices[$0] }
+    return rank(position).map { index.prices[$0] }
   }
 
-  private func place(_ position: Int) -> Int? {
+  private func rank(_ position: Int) -> Int? {
     criteria.bitmap.map { $0.select(offset + position) } ?? offset + position
   }
 }

@@ -1,17 +1,17 @@
-/// A set of places with the count before every block, so that counting a stretch and finding the
+/// A set of indices with the count before every block, so that counting a stretch and finding the
 /// nth member cost the same however many there are.
 struct RankBitmap: Sendable {
   private static let wordsPerBlock = 8
 
-  /// How many places there are.
+  /// How many indices there are.
   let count: Int
   private let words: ContiguousArray<UInt64>
   /// How many members lie before each block; one more entry holds the sum.
   private let blockRanks: ContiguousArray<UInt32>
 
   /// - Parameters:
-  ///   - words: 64 places each, the lowest bit first; bits beyond the count are not set.
-  ///   - count: how many places there are.
+  ///   - words: 64 indices each, the lowest bit first; bits beyond the count are not set.
+  ///   - count: how many indices there are.
   init(words: ContiguousArray<UInt64>, count: Int) {
     self.words = words
     self.count = count
@@ -30,25 +30,25 @@ struct RankBitmap: Sendable {
   /// How many members there are.
   var memberCount: Int { Int(blockRanks[blockRanks.count - 1]) }
 
-  /// Whether a place is a member.
-  func contains(_ place: Int) -> Bool {
-    guard place >= 0, place < count else { return false }
-    return words[place / 64] & (1 << UInt64(place % 64)) != 0
+  /// Whether an index is a member.
+  func contains(_ index: Int) -> Bool {
+    guard index >= 0, index < count else { return false }
+    return words[index / 64] & (1 << UInt64(index % 64)) != 0
   }
 
-  /// How many members lie before a place.
-  func rank(_ place: Int) -> Int {
-    guard place > 0 else { return 0 }
-    guard place < count else { return memberCount }
-    let word = place / 64
+  /// How many members lie before an index.
+  func rank(_ index: Int) -> Int {
+    guard index > 0 else { return 0 }
+    guard index < count else { return memberCount }
+    let word = index / 64
     let block = word / Self.wordsPerBlock
     var rank = Int(blockRanks[block])
-    for index in block * Self.wordsPerBlock..<word { rank += words[index].nonzeroBitCount }
-    let below = words[word] & ((1 << UInt64(place % 64)) - 1)
+    for full in block * Self.wordsPerBlock..<word { rank += words[full].nonzeroBitCount }
+    let below = words[word] & ((1 << UInt64(index % 64)) - 1)
     return rank + below.nonzeroBitCount
   }
 
-  /// The place of the nth member, counted from 0; nil beyond the last.
+  /// The index of the nth member, counted from 0; nil beyond the last.
   func select(_ number: Int) -> Int? {
     guard number >= 0, number < memberCount else { return nil }
     var low = 0
@@ -77,11 +77,11 @@ struct RankBitmap: Sendable {
   }
 }
 
-/// For each place of the order by price, whether one criterion holds.
+/// For each rank in the order by price, whether one criterion holds.
 struct CriterionBits: Sendable {
   private(set) var words: ContiguousArray<UInt64>
 
-  /// Asks for every place.
+  /// Asks for every rank.
   @inline(__always)
   init(count: Int, _ holds: (Int) -> Bool) {
     guard count > 0 else {
@@ -98,7 +98,7 @@ struct CriterionBits: Sendable {
       }
       guard count % 64 != 0 else { return }
       var word: UInt64 = 0
-      for place in count / 64 * 64..<count where holds(place) { word |= 1 &<< UInt64(place % 64) }
+      for index in count / 64 * 64..<count where holds(index) { word |= 1 &<< UInt64(index % 64) }
       buffer[filled - 1] = word
     }
   }

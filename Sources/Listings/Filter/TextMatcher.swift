@@ -13,11 +13,11 @@ struct TextMatcher {
   /// For each row of listings, whether every word occurs in one of its texts.
   func matches(_ storage: ListingsStorage, count: Int) -> [Bool] {
     let all = UInt8(truncatingIfNeeded: (1 << words.count) - 1)
-    let places = [storage.locations, storage.cities].map { found(in: $0, isCode: false) }
+    let masks = [storage.locations, storage.cities].map { found(in: $0, isCode: false) }
     let codes = found(in: storage.postalCodes, isCode: true)
     return (0..<count).map { row in
       let found =
-        places[0][storage.locations.id(row)] | places[1][storage.cities.id(row)]
+        masks[0][storage.locations.id(row)] | masks[1][storage.cities.id(row)]
         | codes[storage.postalCodes.id(row)]
       if found == all { return true }
       return storage.titles.withBytes(row) { title in

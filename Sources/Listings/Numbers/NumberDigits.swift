@@ -16,7 +16,7 @@ struct NumberDigits {
 
   /// The number; of an ambiguous one, with the separator taken to group.
   var value: Double {
-    Decimals.value(mantissa, exponent: exponent + droppedDigits)
+    DecimalRounding.value(mantissa, exponent: exponent + droppedDigits)
   }
 
   /// Multiplies by a power of ten, without rounding twice.
@@ -124,7 +124,7 @@ struct NumberDigits {
 }
 
 /// Decimal digits as the nearest double.
-enum Decimals {
+enum DecimalRounding {
   private static let powers: [Double] = [
     1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
     1e18, 1e19, 1e20, 1e21, 1e22,

@@ -129,7 +129,7 @@ struct NumberParser: Sendable {
     let isNegative = bytes.first == 0x2D
     let start = isNegative ? 1 : 0
     guard 1...15 ~= bytes.count - start else { return nil }
-    // Several zeros before a point, and a point at the end, are somebody else's to judge.
+    // Several zeros before a point, and a point at the end, are for the scanner to judge.
     let startsWithZeros =
       bytes[start] == 0x30 && bytes.count > start + 1 && bytes[start + 1] != 0x2E
     guard !startsWithZeros, bytes[bytes.count - 1] != 0x2E else { return nil }
@@ -145,7 +145,7 @@ struct NumberParser: Sendable {
       }
     }
     let exponent = point < 0 ? 0 : point + 1 - bytes.count
-    let value = Decimals.value(UInt64(mantissa), exponent: exponent)
+    let value = DecimalRounding.value(UInt64(mantissa), exponent: exponent)
     return isNegative ? 0 - value : value
   }
 

@@ -2,11 +2,11 @@
 package enum TypedPrice {
   /// The amount; nil where it is none, or one in another currency.
   ///
-  /// One separator before three digits groups them, unless it is what the place puts before decimals and the
+  /// One separator before three digits groups them, unless it is what the locale puts before decimals and the
   /// amount has thousands without it: `650.000` is 650,000, and `1.250M` is 1,250,000 where dots mark decimals.
   /// - Parameters:
   ///   - currency: of the prices that it is compared with; nil takes all.
-  ///   - decimalSign: what stands before decimals in the place.
+  ///   - decimalSign: what stands before decimals in the locale.
   package static func amount(
     from text: String, in currency: Currency?, decimalSign: String
   ) -> Double? {
@@ -20,7 +20,7 @@ package enum TypedPrice {
   }
   private static let leastWithThousandths = 1_000.0
 
-  /// Whether a sign may stand for a currency: "$" does for the dollars of other places.
+  /// Whether a sign may stand for a currency: "$" does for the dollars of other countries.
   private static func isOwn(_ written: Currency?, _ currency: Currency?, in text: String) -> Bool {
     guard let written, let currency, written != currency else { return true }
     return currency.symbol.contains(written.symbol)

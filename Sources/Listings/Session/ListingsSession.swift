@@ -152,7 +152,7 @@ package final class ListingsSession {
       replacement = nil
       replaceListings(of: source, state)
     } else {
-      adopt(state)
+      apply(state)
     }
     let actions = finishActions
     finishActions = []
@@ -165,7 +165,7 @@ package final class ListingsSession {
     case .loaded(let index) where index.count > 0:
       notice = nil
       self.source = source
-      adopt(state)
+      apply(state)
     case .loaded:
       let reason = "it has no homes"
       notice = .refused(file: source.name, reason: reason)
@@ -176,7 +176,7 @@ package final class ListingsSession {
     }
   }
 
-  private func adopt(_ state: State) {
+  private func apply(_ state: State) {
     self.state = state
     filter = ListingsFilter()
     result = nil

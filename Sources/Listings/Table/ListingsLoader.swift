@@ -97,7 +97,7 @@ enum Cores {
   static let count = max(1, min(most, sysconf(Int32(_SC_NPROCESSORS_ONLN))))
 }
 
-/// Passes progress on, but not more often than anybody can see.
+/// Passes progress on, but not more often than the user can see.
 private struct ProgressReporter {
   let report: ((LoadProgress) -> Void)?
   private var next: ContinuousClock.Instant?

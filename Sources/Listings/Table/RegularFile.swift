@@ -16,7 +16,7 @@ final class RegularFile: ByteSource {
   private let path: String
   private let signature: Signature
 
-  /// What changes when somebody writes to a file.
+  /// What changes when another program writes to a file.
   private struct Signature: Equatable {
     let size: Int
     let seconds: Int

@@ -33,7 +33,7 @@ final class ListingsModel {
   private(set) var chart: ScatterChart.Content?
   /// The dots of the chart that can be lit; nil where all can.
   private(set) var highlights: ScatterChart.Highlights?
-  private var lightsVersion = 0
+  private var highlightsVersion = 0
   private(set) var money: PriceFormat
   /// The signs of the kinds of homes, by their numbers: to find one takes a search in words.
   private var icons: [Int: PropertyIcon] = [:]
@@ -108,11 +108,11 @@ final class ListingsModel {
       highlights = nil
       return
     }
-    lightsVersion += 1
+    highlightsVersion += 1
     // What both ask for was worked out for the list a moment ago.
     let lit = result.index.result(of: rest, reusing: result)
     highlights = ScatterChart.Highlights(
-      isLit: { lit.passesCriteria(at: $0) }, version: lightsVersion)
+      isLit: { lit.passesCriteria(at: $0) }, version: highlightsVersion)
   }
 
   // MARK: What is shown

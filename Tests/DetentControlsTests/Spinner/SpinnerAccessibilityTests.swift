@@ -79,7 +79,7 @@ import Testing
     #expect(f.spinner.selectedIndex == 5)
   }
 
-  @Test func assistanceChoosesAsAPersonDoes() throws {
+  @Test func assistanceChoosesAsAUserDoes() throws {
     let f = try SpinnerFixture(disabled: [2])
     #expect(f.spinner.accessibilitySetValue(4, part: ""))
     #expect(f.edits == ["began hub", "changed 4 hub", "committed 4 hub", "ended hub"])

@@ -10,7 +10,7 @@ import DetentViews
 final class SpinnerFixture: Scene<Spinner> {
   static let center = Point(x: 300, y: 250)
 
-  /// It may be replaced, and is not kept alive by anybody else.
+  /// It may be replaced, and is not kept alive by anything else.
   var spinner: Spinner {
     get { subject }
     set { subject = newValue }

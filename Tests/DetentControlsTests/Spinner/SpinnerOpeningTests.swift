@@ -63,7 +63,7 @@ import Testing
     #expect(f.log == ["didOpen", "willClose", "didClose"])
   }
 
-  @Test func whatOpensByProgramIsEditedByThePersonWithAnEdit() throws {
+  @Test func whatOpensByProgramIsEditedByTheUserWithAnEdit() throws {
     let f = try SpinnerFixture()
     f.spinner.isOpen = true
     f.host.settle()

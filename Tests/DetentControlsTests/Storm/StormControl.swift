@@ -73,7 +73,7 @@ import DetentViews
     }
   }
 
-  /// Follows the edits of the control before anybody answers to them.
+  /// Follows the edits of the control before any handler answers to them.
   func listen() {}
 
   final func follow<C: ValueEditing>(_ control: C, _ value: @escaping @MainActor (C) -> C.Value) {

@@ -104,7 +104,7 @@ enum StormAim {
     }
   }
 
-  /// Lets go of everything, as somebody does who goes away.
+  /// Lets go of everything, as a user does who goes away.
   func rest() {
     _ = perform(.letGoOfKeys)
     for button: PointerButtons in [.primary, .middle, .secondary] where buttons.contains(button) {

@@ -76,7 +76,7 @@ final class StormField: StormControl {
   }
 
   override func listen() { follow(field) { $0.text } }
-  /// Until Enter, or somebody else has the focus.
+  /// Until Enter, or another view has the focus.
   override var editOutlastsTouch: Bool { field.isFirstResponder }
 
   override var valueFault: String? {

@@ -27,7 +27,7 @@ import DetentWidgets
   private var program: StormProgram { StormProgram(world: self) }
 
   private(set) var fault: String?
-  /// What happened, in words; only where somebody reads it.
+  /// What happened, in words; only where it is read.
   private(set) var story: [String] = []
   private let isTold: Bool
   private var depth = 0

@@ -1,7 +1,7 @@
 import DetentControls
 import Testing
 
-/// A scale of somebody else's may do what scales must not.
+/// A scale of another package may do what scales must not.
 @Suite struct HostileScaleTests {
   struct Hostile: ValueScale, CustomStringConvertible {
     var description: String

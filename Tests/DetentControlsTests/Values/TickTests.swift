@@ -17,7 +17,7 @@ import Testing
     #expect(LinearScale(minimum: 3, maximum: 3).ticks(limit: 5) == [3])
   }
 
-  @Test func aTickReadsAsAPersonWritesIt() {
+  @Test func aTickReadsAsAUserWritesIt() {
     let ticks = LinearScale(minimum: 0, maximum: 0.7).ticks(limit: 8)
     #expect(ticks.map(\.description) == ["0.0", "0.1", "0.2", "0.3", "0.4", "0.5", "0.6", "0.7"])
     #expect(LinearScale(minimum: -0.1, maximum: 0.1).ticks(limit: 3)[1].sign == .plus)

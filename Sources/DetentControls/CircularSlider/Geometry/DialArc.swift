@@ -24,7 +24,7 @@ struct DialArc: Hashable, Sendable {
     self.laps = self.sweep == 360 ? max(1, min(laps, Self.maximumLaps)) : 1
   }
 
-  /// More laps than anybody turns; degrees stay exact to a billionth.
+  /// More laps than a user turns; degrees stay exact to a billionth.
   static let maximumLaps = 1_000
 
   var isFullCircle: Bool { sweep == 360 }

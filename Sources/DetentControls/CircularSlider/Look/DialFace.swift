@@ -109,7 +109,7 @@ struct DialFace: Hashable, Sendable {
 // MARK: Places
 
 extension DialLayout {
-  /// The ticks of a style, thinned where they would lie closer than a hand's breadth of pixels.
+  /// The ticks of a style, thinned where they would lie too close to be told apart.
   func ticks(_ style: CircularSliderStyle, _ rules: DialRules) -> [DialFace.Tick] {
     let positions = tickPositions(style, rules)
     let start = tickRadius(style)

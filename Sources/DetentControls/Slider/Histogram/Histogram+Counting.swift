@@ -11,7 +11,7 @@ extension Histogram {
       return index == 0 || index == count
         ? edge : DecimalRounding.round(edge, fractionDigits: fractionDigits)
     }
-    // Scales are monotone by contract, but anybody can write one: a search among edges that fall, or are
+    // Scales are monotone by contract, but every program can write one: a search among edges that fall, or are
     // no numbers, would never end well.
     var last = edges.first(where: \.isFinite) ?? 0
     for index in edges.indices {
