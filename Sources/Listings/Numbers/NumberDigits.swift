@@ -131,6 +131,7 @@ enum DecimalRounding {
   ]
 
   /// A mantissa times a power of ten, correctly rounded; infinite where it is too large.
+  @inline(__always)
   static func value(_ mantissa: UInt64, exponent: Int) -> Double {
     if mantissa == 0 { return 0 }
     // Both factors are exact, so one rounding is all there is.

@@ -268,10 +268,13 @@ struct Interner {
         }
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { ids in
           for row in 0..<count {
-            let (text, slot) = (texts[row], found[row])
-            ids.initializeElement(
-              at: row,
-              to: holds(slot, text, hashes[row]) ? slot.id : number(of: text, hashes[row]))
+            let (text, hash) = (texts[row], hashes[row])
+            var (slot, place) = (found[row], Int(truncatingIfNeeded: hash))
+            while slot.id != 0, !holds(slot, text, hash) {
+              place &+= 1
+              slot = slots[place & (slots.count - 1)]
+            }
+            ids.initializeElement(at: row, to: slot.id != 0 ? slot.id : number(of: text, hash))
           }
           column.append(ids: UnsafeBufferPointer(ids))
         }
@@ -311,7 +314,12 @@ struct Interner {
   private func isHeld(_ text: UnsafeBufferPointer<UInt8>, _ id: UInt32) -> Bool {
     column.texts.withBytes(Int(id)) { held in
       guard let held = held.baseAddress, let start = text.baseAddress else { return false }
-      return memcmp(held, start, text.count) == 0
+      guard text.count <= 16 else { return memcmp(held, start, text.count) == 0 }
+      let (one, other) = (UnsafeRawPointer(held), UnsafeRawPointer(start))
+      let last = text.count - 8
+      return one.loadUnaligned(as: UInt64.self) == other.loadUnaligned(as: UInt64.self)
+        && one.loadUnaligned(fromByteOffset: last, as: UInt64.self)
+          == other.loadUnaligned(fromByteOffset: last, as: UInt64.self)
     }
   }
 
@@ -326,18 +334,28 @@ struct Interner {
   }
 
   /// Mixes a text eight bytes at a time, the last ones with some of those before them.
+  @inline(__always)
   private func hash(_ text: UnsafeBufferPointer<UInt8>) -> UInt64 {
     let bytes = UnsafeRawBufferPointer(text)
     let last = bytes.count - 8
     guard last > 0 else { return mixed(Self.word(bytes)) }
-    var hash: UInt64 = 0
-    for offset in stride(from: 0, to: last, by: 8) {
-      hash = mixed(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    var (hash, offset) = (seed, 0)
+    while offset < last {
+      hash = folded(hash ^ bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
+      offset += 8
     }
-    return mixed(hash ^ bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
+    return folded(hash ^ bytes.loadUnaligned(fromByteOffset: last, as: UInt64.self))
+  }
+
+  /// Two halves of a product with a number that nobody knows.
+  @inline(__always)
+  private func folded(_ word: UInt64) -> UInt64 {
+    let product = word.multipliedFullWidth(by: seed | 1)
+    return product.high ^ product.low
   }
 
   /// Up to eight bytes as a number, another one for every text of the same length.
+  @inline(__always)
   private static func word(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     guard bytes.count >= 4 else { return bytes.reduce(0) { $0 << 8 | UInt64($1) } }
     let end = bytes.loadUnaligned(fromByteOffset: bytes.count - 4, as: UInt32.self)
