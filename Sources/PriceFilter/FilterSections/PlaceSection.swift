@@ -26,7 +26,7 @@ final class PlaceSection: FilterGroup {
   override var control: View { field }
 
   override func show(_ model: ListingsModel) {
-    isHidden = !model.hasCoordinates
+    isHidden = !model.hasSearchableText
     reset()
   }
 

@@ -154,7 +154,7 @@ final class ListingsModel {
   private static let bedroomsLimit = 10
 
   /// Whether there is text to search in.
-  var hasCoordinates: Bool {
+  var hasSearchableText: Bool {
     guard let listings = session.index?.listings else { return false }
     let roles: [ColumnRole] = [.title, .location, .city, .postalCode]
     return roles.contains { listings.columns[$0] != nil }

@@ -18,7 +18,7 @@ final class DiagnosticsSheet: View {
 
   private let content: Content
   private let scrim = Scrim()
-  private let card = Card()
+  private let card: FloatingCard
   private let column: StackView
   private let list = ListView(rowHeight: 32)
   private let scroller: ScrollView
@@ -56,6 +56,7 @@ final class DiagnosticsSheet: View {
           layoutMargins: EdgeInsets(vertical: 14, horizontal: 20),
           views: [copy, Spacer(), done]),
       ])
+    card = FloatingCard(column)
     super.init(frame: .zero)
     identifier = "details"
     accessibilityRole = .group
@@ -65,7 +66,6 @@ final class DiagnosticsSheet: View {
     list.dataSource = self
     copy.identifier = "details.copy"
     done.identifier = "details.done"
-    card.addSubview(column)
     addSubview(scrim)
     addSubview(card)
     for button in [copy, done] { button.compressionResistance.vertical = .high }
@@ -132,17 +132,8 @@ final class DiagnosticsSheet: View {
     let width = min(Self.size.width, max(0, room.width))
     let lines = Double(content.lines.count) * list.rowHeight
     let natural = column.sizeThatFits(Size(width: width, height: room.height)).height + lines
-    card.frame = Rect(
-      center: bounds.center,
-      size: Size(width: width, height: max(0, min(natural, Self.size.height, room.height)))
-    ).rounded(toPixelsAt: traits.scale)
-    column.frame = card.bounds
-  }
-
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.drawShadow(
-      of: Path(roundedRect: card.frame, cornerRadius: card.cornerRadius),
-      Shadow(color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13))
+    let height = max(0, min(natural, Self.size.height, room.height))
+    card.center(in: bounds, size: Size(width: width, height: height))
   }
 }
 

@@ -27,7 +27,7 @@ final class DropHint: View {
 
   override func layoutSubviews() {
     if let superview { frame = superview.bounds }
-    card.frame = bounds
+    card.center(in: bounds)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

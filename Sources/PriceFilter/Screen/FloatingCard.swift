@@ -2,34 +2,40 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A card over the window with words on it, in the middle of what it lies over.
+/// A card over the window, with a shadow below it, in the middle of what it lies over.
 @MainActor
 final class FloatingCard: View {
   private let card = Card()
   private let column: StackView
 
+  private static let shadow = Shadow(
+    color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13)
+
   init(_ column: StackView) {
     self.column = column
     super.init(frame: .zero)
+    visualOverflow = Self.shadow.visualOverflow
     card.addSubview(column)
     addSubview(card)
   }
 
-  /// Where the card lies, in its own coordinates.
-  var surface: Rect { card.frame }
+  /// Puts it in the middle of an area of its superview.
+  /// - Parameter size: nil for what its words need; in any case no more than the area.
+  func center(in area: Rect, size: Size? = nil) {
+    let size = size ?? column.intrinsicContentSize
+    frame = Rect(
+      center: area.center,
+      size: Size(width: min(size.width, area.width), height: min(size.height, area.height))
+    ).rounded(toPixelsAt: traits.scale)
+  }
 
   override func layoutSubviews() {
-    let size = column.intrinsicContentSize
-    card.frame = Rect(
-      center: bounds.center,
-      size: Size(width: min(size.width, bounds.width), height: min(size.height, bounds.height))
-    ).rounded(toPixelsAt: traits.scale)
+    card.frame = bounds
     column.frame = card.bounds
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     canvas.drawShadow(
-      of: Path(roundedRect: card.frame, cornerRadius: card.cornerRadius),
-      Shadow(color: Color.black.withAlpha(0.28), offset: Point(x: 0, y: 10), sigma: 13))
+      of: Path(roundedRect: bounds, cornerRadius: card.cornerRadius), Self.shadow)
   }
 }

@@ -51,7 +51,7 @@ final class HelpOverlay: Control {
 
   override func layoutSubviews() {
     if let superview { frame = superview.bounds }
-    card.frame = bounds
+    card.center(in: bounds)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -86,8 +86,7 @@ final class HelpOverlay: Control {
   override func accessibilityChildren() -> [AccessibilityNode] {
     Self.rows.map { gesture, effect in
       AccessibilityNode(
-        type: "Row", role: .text, label: "\(gesture): \(effect)", frame: frameInWindow(card.surface)
-      )
+        type: "Row", role: .text, label: "\(gesture): \(effect)", frame: frameInWindow(card.frame))
     }
   }
 }
