@@ -317,7 +317,7 @@ extension CircularControl {
     editing.finishRuns()
     // A handler of the end may refuse what the field was for.
     guard canType(), pressing.drag == nil else { return false }
-    settleRequests()
+    commitRequests()
     focus(thumb)
     typing.open(typedValue(of: thumb), with: key)
     return typing.isOpen

@@ -128,7 +128,7 @@ public class CircularControl: ThumbControl, Styled {
   }
 
   /// Ends the turn in which requests wait for each other.
-  func settleRequests() { model.commit() }
+  func commitRequests() { model.commit() }
 
   private func take(_ values: DialValues, exactly: Bool) {
     model.take(values, exactly: exactly)

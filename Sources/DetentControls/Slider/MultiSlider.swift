@@ -119,7 +119,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     abandonDrag()
     typing.close()
     editing.finishRuns()
-    settleRequests()
+    commitRequests()
   }
 
   private func insert(_ value: Double) -> Int? {
@@ -194,7 +194,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     editing.finishRuns()
     // Handlers may refuse it, or take thumbs away themselves.
     guard allowsRemoval(of: thumbs.active) else { return true }
-    settleRequests()
+    commitRequests()
     let thumb = thumbs.active
     editing.begin(part: name(of: .thumb(thumb)), reason: .key)
     guard editing.isOpen else { return true }

@@ -395,7 +395,7 @@ extension SliderControl {
     editing.finishRuns()
     // A handler of the end may refuse what the field was for.
     guard canType(thumb) else { return false }
-    settleRequests()
+    commitRequests()
     focus(thumb)
     typing.open(typedValue(of: thumb), with: key)
     return typing.isOpen

@@ -148,7 +148,7 @@ public class SliderControl: ThumbControl, Styled {
   }
 
   /// Ends the turn in which requests wait for each other.
-  func settleRequests() { model.commit() }
+  func commitRequests() { model.commit() }
 
   /// Other values, or another number of them.
   func change<Result>(_ change: (inout SliderModel) -> Result) -> Result {
@@ -543,8 +543,8 @@ extension ValueEditing where Self: SliderControl {
   /// Sets several properties as one: what was requested before is committed first, and what this requests
   /// is committed with it.
   public func update(_ changes: (Self) -> Void) {
-    settleRequests()
+    commitRequests()
     changes(self)
-    settleRequests()
+    commitRequests()
   }
 }
