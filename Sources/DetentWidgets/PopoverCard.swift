@@ -32,8 +32,8 @@ public struct PopoverCardStyle: DesignStyle, PlateStyle {
     plateProperties + [
       .insets(\.padding, title: "Padding", group: "Plate"),
       .shadow(\.shadow, title: "Shadow", group: "Plate"),
-      .number(\.stemLength, title: "Length", group: "Stem", limits: .lengths, effects: .display),
-      .number(\.stemWidth, title: "Width", group: "Stem", limits: .lengths, effects: .display),
+      .number(\.stemLength, title: "Length", group: "Stem", limits: .lengths),
+      .number(\.stemWidth, title: "Width", group: "Stem", limits: .lengths),
     ])
 }
 

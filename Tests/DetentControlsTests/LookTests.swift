@@ -3,12 +3,14 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 /// The controls as a whole, compared with pictures. Text is left out: it depends on the fonts of a machine.
 @MainActor @Suite struct LookTests {
   enum Kind: String, CaseIterable {
     case slider, rangeSlider, multiSlider, dial, rangeDial, spinner
+    case button, toggle, checkBox, segments, menuButton, field
   }
 
   private func control(_ kind: Kind) -> Control {
@@ -37,7 +39,21 @@ import Testing
       let disc = Path(circleAt: Point(x: 12, y: 12), radius: 9)
       spinner.items = [SpinnerItem(title: "Disc", icon: .filled(disc))]
       return spinner
+    case .button: return placed(Button("", style: .bordered))
+    case .toggle: return placed(Toggle(isOn: true))
+    case .checkBox: return placed(Toggle(kind: .checkBox, isOn: true))
+    case .segments: return placed(SegmentedControl(["", "", ""], selectedIndex: 1))
+    case .menuButton: return placed(MenuButton([MenuItem("")]))
+    case .field:
+      let field = TextField()
+      field.leadingIcon = WidgetIcon.search
+      return placed(field)
     }
+  }
+
+  private func placed(_ control: Control) -> Control {
+    control.frame = Rect(x: 20, y: 43, width: 160, height: 34)
+    return control
   }
 
   @Test(arguments: Kind.allCases, Appearance.allCases)

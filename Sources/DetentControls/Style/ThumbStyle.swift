@@ -17,7 +17,7 @@ extension ThumbStyle {
     [
       .number(
         \.haloSize, name: "haloSize", title: "Diameter", group: "Halo",
-        limits: NumberLimits(0...greatest, step: 1, unit: .pixels), effects: .display),
+        limits: NumberLimits(0...greatest, step: 1, unit: .pixels)),
       .color(\.haloColor, name: "haloColor", title: "Hovered", group: "Halo"),
       .color(\.pressedHaloColor, name: "pressedHaloColor", title: "Held", group: "Halo"),
     ] + focusProperties

@@ -105,10 +105,9 @@ extension FocusRingStyle {
       .color(\.focusRingColor, name: "focusRingColor", title: "Ring", group: "Focus"),
       .number(
         \.focusRingWidth, name: "focusRingWidth", title: "Width", group: "Focus",
-        limits: .halfPixels, effects: .display),
+        limits: .halfPixels),
       .number(
-        \.focusRingGap, name: "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels,
-        effects: .display),
+        \.focusRingGap, name: "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels),
     ]
   }
 

@@ -78,7 +78,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   /// A number.
   public static func number(
     _ path: any WritableKeyPath<Root, Double> & Sendable, name: String? = nil,
-    title: String, group: String, limits: NumberLimits, effects: StyleEffects
+    title: String, group: String, limits: NumberLimits, effects: StyleEffects = .display
   ) -> PropertySpec {
     PropertySpec(
       path, name, title, group, .number(limits), effects, box: { .number($0) },
@@ -100,7 +100,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   /// A switch.
   public static func flag(
     _ path: any WritableKeyPath<Root, Bool> & Sendable, name: String? = nil,
-    title: String, group: String, effects: StyleEffects
+    title: String, group: String, effects: StyleEffects = .display
   ) -> PropertySpec {
     PropertySpec(
       path, name, title, group, .flag, effects, box: { .flag($0) },
@@ -110,7 +110,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   /// One of the cases of an enumeration.
   public static func choice<Choice>(
     _ path: any WritableKeyPath<Root, Choice> & Sendable, name: String? = nil,
-    title: String, group: String, effects: StyleEffects
+    title: String, group: String, effects: StyleEffects = .display
   ) -> PropertySpec
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {
     let names = Choice.allCases.map(\.rawValue)

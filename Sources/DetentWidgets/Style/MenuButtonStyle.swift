@@ -93,8 +93,7 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
     .flag(\.isCompact, title: "Compact", group: "Plate", effects: .placed),
     .color(\.placeholderColor, title: "Text, none chosen", group: "Text"),
     .number(\.chevronSize, title: "Side", group: "Chevron", limits: .lengths, effects: .placed),
-    .number(
-      \.chevronWidth, title: "Width", group: "Chevron", limits: .halfPixels, effects: .display),
+    .number(\.chevronWidth, title: "Width", group: "Chevron", limits: .halfPixels),
     .number(\.chevronGap, title: "Gap", group: "Chevron", limits: .lengths, effects: .placed),
   ]
 }
@@ -158,17 +157,15 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
     .shadow(\.shadow, title: "Shadow", group: "Plate"),
     .number(\.inset, title: "Inset", group: "Plate", limits: .lengths, effects: .placed),
     .number(
-      \.rowHeight, title: "Height", group: "Rows",
-      limits: NumberLimits(4...256, unit: .pixels), effects: .placed),
+      \.rowHeight, title: "Height", group: "Rows", limits: NumberLimits(4...256, unit: .pixels),
+      effects: .placed),
     .number(
       \.separatorHeight, title: "Separators", group: "Rows", limits: .lengths, effects: .placed),
-    .number(\.rowRadius, title: "Corners", group: "Rows", limits: .lengths, effects: .display),
+    .number(\.rowRadius, title: "Corners", group: "Rows", limits: .lengths),
     .color(\.highlightColor, title: "Highlight", group: "Rows"),
     .number(\.padding, title: "Padding", group: "Rows", limits: .lengths, effects: .placed),
     .number(\.checkSize, title: "Check mark", group: "Rows", limits: .lengths, effects: .placed),
-    .number(
-      \.checkWidth, title: "Width of the check mark", group: "Rows", limits: .halfPixels,
-      effects: .display),
+    .number(\.checkWidth, title: "Width of the check mark", group: "Rows", limits: .halfPixels),
     .color(\.checkColor, title: "Color of the check mark", group: "Rows"),
     .number(\.checkGap, title: "Gap", group: "Rows", limits: .lengths, effects: .placed),
   ]

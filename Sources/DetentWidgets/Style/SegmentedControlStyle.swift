@@ -77,7 +77,7 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
   private static let ownProperties: [PropertySpec<SegmentedControlStyle>] = [
     .number(\.height, title: "Height", group: "Plate", limits: .extents, effects: .placed),
     .number(\.inset, title: "Inset", group: "Plate", limits: .halfPixels, effects: .placed),
-    .number(\.cardRadius, title: "Corners", group: "Card", limits: .lengths, effects: .display),
+    .number(\.cardRadius, title: "Corners", group: "Card", limits: .lengths),
     .color(\.cardColor, title: "Card", group: "Card"),
     .shadow(\.cardShadow, title: "Shadow", group: "Card"),
     .color(\.hoverColor, title: "Hovered", group: "Card"),

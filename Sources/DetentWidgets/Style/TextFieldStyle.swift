@@ -121,8 +121,8 @@ extension TextFieldStyle {
     .number(\.padding, title: "Padding", group: "Plate", limits: .lengths, effects: .placed),
     .color(\.focusedBorderColor, title: "Edge, focused", group: "Plate"),
     .number(
-      \.focusedBorderWidth, title: "Width of the edge, focused", group: "Plate",
-      limits: .halfPixels, effects: .display),
+      \.focusedBorderWidth, title: "Width of the edge, focused", group: "Plate", limits: .halfPixels
+    ),
     .color(\.invalidBorderColor, title: "Edge, refused", group: "Plate"),
   ]
 
@@ -144,31 +144,23 @@ extension TextFieldStyle {
     .number(
       \.clearTarget, title: "Clear button", group: "Icons", limits: .lengths,
       effects: [.layout, .display, .hitRegion]),
-    .number(
-      \.clearIconSize, title: "Cross", group: "Icons", limits: .lengths, effects: .display),
-    .number(
-      \.clearIconWidth, title: "Width of the cross", group: "Icons", limits: .halfPixels,
-      effects: .display),
+    .number(\.clearIconSize, title: "Cross", group: "Icons", limits: .lengths),
+    .number(\.clearIconWidth, title: "Width of the cross", group: "Icons", limits: .halfPixels),
   ]
 
   private static let messageProperties: [Spec] = [
     .font(\.messageFont, title: "Font", group: "Refusal"),
     .color(\.messageColor, title: "Text", group: "Refusal"),
     .color(\.messageFillColor, title: "Fill", group: "Refusal"),
-    .number(
-      \.messageRadius, title: "Corners", group: "Refusal", limits: .lengths, effects: .display),
-    .number(
-      \.messagePadding, title: "Padding", group: "Refusal", limits: .lengths, effects: .display),
-    .number(\.messageGap, title: "Gap", group: "Refusal", limits: .lengths, effects: .display),
+    .number(\.messageRadius, title: "Corners", group: "Refusal", limits: .lengths),
+    .number(\.messagePadding, title: "Padding", group: "Refusal", limits: .lengths),
+    .number(\.messageGap, title: "Gap", group: "Refusal", limits: .lengths),
     .shadow(\.messageShadow, title: "Shadow", group: "Refusal"),
   ]
 
   private static let shakeProperties: [Spec] = [
-    .number(
-      \.shakeDistance, title: "Distance", group: "Shake", limits: .lengths, effects: .display),
-    .number(
-      \.shakeSwings, title: "Swings", group: "Shake", limits: NumberLimits(0...20),
-      effects: .display),
+    .number(\.shakeDistance, title: "Distance", group: "Shake", limits: .lengths),
+    .number(\.shakeSwings, title: "Swings", group: "Shake", limits: NumberLimits(0...20)),
     .duration(\.shakeDuration, title: "Duration", group: "Shake"),
   ]
 }

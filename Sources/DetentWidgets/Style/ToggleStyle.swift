@@ -115,39 +115,25 @@ extension ToggleStyle {
     .number(\.switchHeight, title: "Height", group: "Switch", limits: .lengths, effects: .placed),
     .color(\.offColor, title: "Off", group: "Switch"),
     .color(\.knobColor, title: "Knob", group: "Switch"),
-    .number(
-      \.knobInset, title: "Around the knob", group: "Switch", limits: .halfPixels,
-      effects: .display),
+    .number(\.knobInset, title: "Around the knob", group: "Switch", limits: .halfPixels),
     .shadow(\.knobShadow, title: "Shadow", group: "Switch"),
   ]
 
   private static let boxProperties: [Spec] = [
     .number(\.boxSize, title: "Side", group: "Check box", limits: .lengths, effects: .placed),
-    .number(
-      \.boxRadius, title: "Corners", group: "Check box", limits: .lengths, effects: .display),
+    .number(\.boxRadius, title: "Corners", group: "Check box", limits: .lengths),
     .color(\.boxColor, title: "Off", group: "Check box"),
     .color(\.boxBorderColor, title: "Edge", group: "Check box"),
-    .number(
-      \.boxBorderWidth, title: "Width of the edge", group: "Check box", limits: .halfPixels,
-      effects: .display),
+    .number(\.boxBorderWidth, title: "Width of the edge", group: "Check box", limits: .halfPixels),
     .color(\.markColor, title: "Mark", group: "Check box"),
-    .number(
-      \.markWidth, title: "Width of the mark", group: "Check box", limits: .halfPixels,
-      effects: .display),
-    .number(
-      \.markInset, title: "Around the mark", group: "Check box", limits: .halfPixels,
-      effects: .display),
+    .number(\.markWidth, title: "Width of the mark", group: "Check box", limits: .halfPixels),
+    .number(\.markInset, title: "Around the mark", group: "Check box", limits: .halfPixels),
   ]
 
   private static let stateProperties: [Spec] = [
     .duration(\.slideDuration, title: "Slide takes", group: "States"),
-    .number(
-      \.pressedEmphasis, title: "Pressed", group: "States", limits: .fractions, effects: .display),
-    .number(
-      \.disabledFillAlpha, title: "Fill, disabled", group: "States", limits: .fractions,
-      effects: .display),
-    .number(
-      \.disabledKnobAlpha, title: "Knob, disabled", group: "States", limits: .fractions,
-      effects: .display),
+    .number(\.pressedEmphasis, title: "Pressed", group: "States", limits: .fractions),
+    .number(\.disabledFillAlpha, title: "Fill, disabled", group: "States", limits: .fractions),
+    .number(\.disabledKnobAlpha, title: "Knob, disabled", group: "States", limits: .fractions),
   ]
 }

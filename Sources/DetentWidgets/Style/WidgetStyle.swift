@@ -17,13 +17,12 @@ extension PlateStyle {
   package static var plateProperties: [PropertySpec<Self>] {
     [
       .number(
-        \.cornerRadius, name: "cornerRadius", title: "Corners", group: "Plate", limits: .lengths,
-        effects: .display),
+        \.cornerRadius, name: "cornerRadius", title: "Corners", group: "Plate", limits: .lengths),
       .color(\.fillColor, name: "fillColor", title: "Fill", group: "Plate"),
       .color(\.borderColor, name: "borderColor", title: "Edge", group: "Plate"),
       .number(
         \.borderWidth, name: "borderWidth", title: "Width of the edge", group: "Plate",
-        limits: .halfPixels, effects: .display),
+        limits: .halfPixels),
     ]
   }
 
@@ -63,7 +62,7 @@ extension TitleStyle {
       .color(\.textColor, name: "textColor", title: "Text", group: "Text"),
       .number(
         \.disabledAlpha, name: "disabledAlpha", title: "Disabled", group: "States",
-        limits: .fractions, effects: .display),
+        limits: .fractions),
     ]
   }
 }
@@ -80,7 +79,7 @@ extension HoverStyle {
     [
       .number(
         \.hoverEmphasis, name: "hoverEmphasis", title: "Hovered", group: "States",
-        limits: .fractions, effects: .display),
+        limits: .fractions),
       .duration(\.hoverDuration, name: "hoverDuration", title: "Hover takes", group: "States"),
     ]
   }

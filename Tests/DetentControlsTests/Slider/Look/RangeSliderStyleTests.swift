@@ -65,6 +65,19 @@ import Testing
     #expect(style == RangeSliderStyle())
   }
 
+  @Test func everyPropertyIsSetByItsNameOrRefusedInOneLine() {
+    let slider = RangeSlider()
+    for property in schema.properties {
+      #expect(slider.apply(another(property), to: property.name) == nil, "\(property.name)")
+      #expect(property.value(in: slider.style) == another(property), "\(property.name)")
+    }
+    slider.apply(RangeSliderStyle())
+    #expect(
+      slider.apply(.number(.nan), to: "thumbSize")
+        == "RangeSliderStyle.thumbSize: nan is not a number in 0.0...64.0 px")
+    #expect(slider.style == RangeSliderStyle())
+  }
+
   @Test func numbersAreLimitedToTheirRange() throws {
     let slider = RangeSlider()
     slider.style.thumbSize = 1e9
