@@ -19,27 +19,21 @@ import Testing
     let count = isDebugBuild ? 2_000 : 10_000
     for _ in 0..<count {
       let columns = 1 + generator.below(4)
-      let rows = (0...generator.below(4)).map { _ in
+      var rows = (0...generator.below(4)).map { _ in
         (0..<columns).map { _ in
           (0..<generator.below(4)).map { _ in parts[generator.below(parts.count)] }.joined()
         }
+      }
+      // What follows decides whether the scanner for blocks of bytes sees a row.
+      if generator.below(2) > 0 {
+        let value = String(repeating: "x", count: generator.below(64))
+        rows.append(Array(repeating: value, count: columns))
       }
       let delimiter = CSVDialect.candidates[generator.below(4)]
       let outcome = TableOutcome(written(rows, delimiter: delimiter), delimiter: delimiter)
       #expect(outcome.rows == rows)
       #expect(outcome.diagnosticCount == 0)
     }
-  }
-
-  @Test func textThatStartsLikeAFormulaGetsAnApostrophe() {
-    var writer = CSVWriter()
-    for text in ["=cmd()", "+1", "-1", "@x", "plain", " =1", "5-3", ""] {
-      writer.append(text: text)
-    }
-    writer.append("-0.5")
-    writer.endRow()
-    let text = String(decoding: writer.bytes, as: UTF8.self)
-    #expect(text == "'=cmd(),'+1,'-1,'@x,plain,' =1,5-3,,-0.5\n")
   }
 
   @Test func aRowOfOneEmptyFieldIsNoBlankLine() {

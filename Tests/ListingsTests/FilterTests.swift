@@ -296,14 +296,18 @@ import Testing
 
   @Test func pricesAreSortedStably() {
     var generator = SplitMix64(seed: 9)
-    for size in [0, 1, 2, 100, 5_000] {
+    for size in [0, 1, 2, 100, 5_000, PriceOrder.fewestToShare] {
       let prices = ContiguousArray(
         (0..<size).map { _ in
           generator.below(2) == 0
             ? Double(generator.below(50)) * 1_000 : generator.unit() * 1e12
         })
       let expected = prices.indices.sorted { (prices[$0], $0) < (prices[$1], $1) }
-      #expect(PriceOrder.sorted(prices).rows.map { Int($0) } == expected)
+      let sorted = PriceOrder.sorted(prices, threads: 2)
+      #expect(sorted.rows.map { Int($0) } == expected)
+      #expect(sorted.prices.elementsEqual(expected.map { prices[$0] }))
+      let whole = PriceOrder.sorted(ContiguousArray(prices.map { $0.rounded() }), threads: 2)
+      #expect(zip(whole.prices, whole.prices.dropFirst()).allSatisfy { $0 <= $1 })
     }
     #expect(
       Array(PriceOrder.sorted([0, 1e15, 0, .leastNonzeroMagnitude]).rows) == [0, 2, 3, 1])

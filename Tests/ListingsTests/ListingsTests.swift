@@ -20,6 +20,23 @@ import Testing
     }
   }
 
+  @Test func anApostropheBeforeAFormulaIsTakenOff() throws {
+    let result = try listings("price,title\n1,\"'=HYPERLINK(1)\"\n2,'@home\n3,'+44\n4,'t Hof\n")
+    #expect((0..<4).map(result.title) == ["=HYPERLINK(1)", "@home", "+44", "'t Hof"])
+  }
+
+  @Test func faultsAreNamedInTheOrderOfRowsWhateverTheirColumns() throws {
+    let bad = "x,1,1,1\n1,x,x,x\n1,1,1,1\n"
+    let text = "price,area,bedrooms,bathrooms\n" + String(repeating: bad, count: 400)
+    let result = try listings(text)
+    let log = result.report.diagnostics
+    #expect(result.count == 800 && log.count == 1_600 && log.stored.count == 1_000)
+    #expect(log.stored.prefix(5).map(\.line) == [2, 3, 3, 3, 5])
+    #expect(log.stored.prefix(5).map(\.column) == [1, 2, 3, 4, 1])
+    #expect(log.stored.last?.line == 2 + 3 * 249 + 1)
+    #expect(zip(log.stored, log.stored.dropFirst()).allSatisfy { $0.line <= $1.line })
+  }
+
   @Test func badOptionalCellsLeaveTheRowWithoutThem() throws {
     let text =
       "price,area,bedrooms,bathrooms,lat,lon\n"

@@ -175,6 +175,32 @@ import Testing
     #expect(throws: NumberFault.self) { try NumberParser(.degrees(limit: 90)).parse(text) }
   }
 
+  @Test func plainNumbersOfEveryLengthAreReadAsTheNearestDouble() throws {
+    var generator = SplitMix64(seed: 21)
+    let fractions = NumberParser(.degrees(limit: 1e15))
+    for _ in 0..<20_000 {
+      let digits = (0..<1 + generator.below(14)).map { _ in String(generator.below(10)) }
+      let whole = String(Int(digits.joined()) ?? 0)
+      #expect(try NumberParser(.price).parse(whole).value == Double(whole))
+      #expect(try fractions.parse(whole).value == Double(whole))
+      let text = "\(generator.below(2) == 0 ? "-" : "")\(generator.below(100)).\(digits.joined())"
+      #expect(try fractions.parse(text).value == Double(text))
+    }
+  }
+
+  @Test func oneByteThatIsNoDigitIsNeverTakenForOne() {
+    for length in 1...9 {
+      for index in 0..<length {
+        for byte in UInt8.min ... .max where !(0x30...0x39 ~= byte) {
+          var bytes = [UInt8](repeating: 0x37, count: length)
+          bytes[index] = byte
+          let value = try? bytes.withUnsafeBufferPointer { try NumberParser(.price).plain($0) }
+          #expect(value == .some(nil))
+        }
+      }
+    }
+  }
+
   @Test func randomBytesNeverTrap() {
     let pool = Array("0123456789.,' eEkKmM£$€-+%()xnaif万\u{A0}\u{202F}".utf8)
     var generator = SplitMix64(seed: 5)

@@ -70,7 +70,4 @@ public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
 
   /// A number of this unit as square metres.
   public func toSquareMetres(_ value: Double) -> Double { value * squareMetres }
-
-  /// Square metres as a number of this unit.
-  public func fromSquareMetres(_ value: Double) -> Double { value / squareMetres }
 }

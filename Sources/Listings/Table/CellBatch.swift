@@ -72,8 +72,8 @@ struct CellBatch: @unchecked Sendable {
 
 /// The text of a cell.
 enum CellText {
-  /// The bytes without the spaces around; nothing for a word that says there is no value. The
-  /// apostrophe that `CSVWriter` puts before formulas is taken off again.
+  /// The bytes without the spaces around; nothing for a word that says there is no value. An apostrophe
+  /// that a program put before what a spreadsheet would take for a formula is taken off.
   static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     // Most begin with a letter or a digit and need nothing.
     if bytes.count > 4, bytes[0] >= 0x30, bytes[bytes.count - 1] > 0x20 { return bytes }
