@@ -63,7 +63,11 @@ extension View {
     if clipsToBounds {
       canvas.saved {
         clipToBounds(canvas)
-        drawInside(in: canvas, dirty: dirty.intersection(bounds))
+        // What lies inside is not cut a second time in a pixel that the edge goes through.
+        let isInside = bounds.contains(dirty)
+        drawInside(
+          in: canvas,
+          dirty: isInside ? dirty : dirty.intersection(canvas.pixelsAround(bounds)))
       }
     } else {
       drawInside(in: canvas, dirty: dirty)

@@ -96,7 +96,7 @@ struct DialPainter {
         preparedFor: geometry.square(radius: outerRadius + DialRenderState.overflow(of: sigma)))
     }
     canvas.saved {
-      canvas.clip(to: visible)
+      canvas.clip(to: covered)
       canvas.draw(image, in: area)
     }
   }
