@@ -34,11 +34,10 @@ public final class Canvas {
 
   /// Draws with the transform and the clip as they are now, and restores both afterwards, also after
   /// an error.
-  @discardableResult
-  public func saved<R>(_ body: () throws -> R) rethrows -> R {
+  public func saved(_ body: () throws -> Void) rethrows {
     cairo_save(context)
     defer { cairo_restore(context) }
-    return try body()
+    try body()
   }
 
   /// Draws into a layer that is then laid over what is there with an alpha in 0...1; 0 draws nothing

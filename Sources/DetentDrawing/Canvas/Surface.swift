@@ -94,11 +94,13 @@ public final class Surface {
   }
 
   private func frame<R>(on canvas: Canvas, _ body: (Canvas) throws -> R) rethrows -> R {
+    cairo_save(canvas.context)
     defer {
+      cairo_restore(canvas.context)
       cairo_surface_flush(handle)
       canvas.report()
     }
-    return try canvas.saved { try body(canvas) }
+    return try body(canvas)
   }
 
   /// The pixels for an image that outlives this surface; nothing may be drawn here afterwards.
