@@ -218,12 +218,12 @@ public class CircularControl: ThumbControl, Styled {
 
   /// Where the parts are now.
   var layout: DialLayout {
-    if let layout = keptLayout.layout(in: bounds, traits) { return layout }
+    if let layout = keptLayout.layout(in: bounds) { return layout }
     let layout = DialLayout(
       bounds: bounds, scale: AngularScale(model.rules.limits.scale, on: arc),
       isMirrored: isMirrored, positions: drawnPositions, hasRange: model.rules.hasRange,
       style: style)
-    return keptLayout.keep(layout, in: bounds, traits)
+    return keptLayout.keep(layout, in: bounds)
   }
 
   /// Asks for a layout with other positions of the parts.
@@ -303,7 +303,7 @@ public class CircularControl: ThumbControl, Styled {
     if !isEnabled { finishRuns() }
     appearanceDidChange()
   }
-  public override func traitsDidChange(from previous: Traits) { setNeedsLayout() }
+  public override func traitsDidChange(from previous: Traits) { setNeedsNewLayout() }
   public override func didMoveToWindow() {
     super.didMoveToWindow()
     renderState = nil

@@ -37,12 +37,6 @@ extension SliderControl {
       isVertical: orientation == .vertical)
   }
 
-  func decorationKey(_ size: Size) -> KeptDecorations.Key {
-    KeptDecorations.Key(
-      size: size, thumbs: thumbSizes, isVertical: orientation == .vertical,
-      scale: model.rules.scale, grid: model.rules.grid)
-  }
-
   /// What presses and movements are judged by.
   func context(device: PointerEvent.Device = .mouse) -> SliderContext {
     SliderContext(
@@ -149,7 +143,7 @@ extension SliderControl {
   private func renderState(
     of thumb: Int, _ layout: SliderLayout, _ grid: PixelGrid, _ thickness: Double
   ) -> SliderRenderState.Thumb {
-    let hasFocusRing = showsFocusRing && thumbs.active == thumb
+    let hasFocusRing = thumbs.active == thumb && showsFocusRing
     let look = thumbs.appearance(
       of: thumb, isEnabled: isEnabled && canMove(thumb: thumb), isHeld: isHeld(thumb),
       isFocused: hasFocusRing)

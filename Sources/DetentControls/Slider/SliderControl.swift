@@ -27,6 +27,7 @@ public class SliderControl: ThumbControl, Styled {
 
   private(set) var configuration = SliderConfiguration()
   private(set) var images = ThumbImages()
+  private let drawnImages = SliderImages()
   private(set) lazy var transition = PositionTransition<[Double]>(timing: .value) { [weak self] in
     self?.setNeedsNewLayout()
   }
@@ -73,7 +74,7 @@ public class SliderControl: ThumbControl, Styled {
   /// The value at which the bar of a slider with one thumb begins; nil where it lies between thumbs.
   var barOrigin: Double? { nil }
   /// How the thumbs make way for each other, and whether the bar between them can be dragged.
-  var interaction: ThumbInteraction { ThumbInteraction() }
+  final var interaction = ThumbInteraction()
   /// What an edit of a part is called.
   func name(of part: SliderPart) -> String {
     switch part {
@@ -138,7 +139,10 @@ public class SliderControl: ThumbControl, Styled {
     }
     guard model != old else { return }
     // Labels and ticks of other bounds may be wider.
-    if model.rules != old.rules { invalidateIntrinsicContentSize() }
+    if model.rules != old.rules {
+      keptDecorations.forget()
+      invalidateIntrinsicContentSize()
+    }
     if model.values != old.values {
       transition.end()
       editing.acknowledge()
@@ -208,8 +212,8 @@ public class SliderControl: ThumbControl, Styled {
       // What it asks for along and across its axis goes with the axis.
       contentHugging = AxisPriorities(
         horizontal: contentHugging.vertical, vertical: contentHugging.horizontal)
-      invalidateIntrinsicContentSize()
       geometryDidChange()
+      invalidateIntrinsicContentSize()
     }
   }
   /// Whether the minimum is at the end where the maximum usually is.
@@ -313,9 +317,8 @@ public class SliderControl: ThumbControl, Styled {
 
   /// Something beside the track was set: all is placed anew.
   private func configurationDidChange() {
-    keptDecorations.forget()
-    invalidateIntrinsicContentSize()
     geometryDidChange()
+    invalidateIntrinsicContentSize()
   }
 
   // MARK: Style
@@ -404,7 +407,7 @@ public class SliderControl: ThumbControl, Styled {
 
   /// Where the parts are now.
   var layout: SliderLayout {
-    keptLayout.layout(in: bounds, traits) ?? keptLayout.keep(makeLayout(), in: bounds, traits)
+    keptLayout.layout(in: bounds) ?? keptLayout.keep(makeLayout(), in: bounds)
   }
 
   /// Asks for a layout with other positions of the parts.
@@ -415,17 +418,18 @@ public class SliderControl: ThumbControl, Styled {
 
   /// Parts may lie elsewhere now: everything is placed and drawn again.
   func geometryDidChange() {
+    keptDecorations.forget()
     setNeedsDisplay()
     setNeedsNewLayout()
   }
 
   /// What stands beside the track now.
   var decorations: SliderDecorations {
-    keptDecorations.decorations(decorationKey(bounds.size), decorator)
+    keptDecorations.decorations(in: bounds.size, decorator)
   }
 
   public override var intrinsicContentSize: Size {
-    let needed = keptDecorations.thickness(decorationKey(.zero), decorator)
+    let needed = keptDecorations.thickness(decorator)
     let thickness = max(Self.intrinsicThickness, needed)
     return orientation == .vertical
       ? Size(width: thickness, height: Self.noIntrinsicMetric)
@@ -457,15 +461,14 @@ public class SliderControl: ThumbControl, Styled {
     guard let renderState, let damage = new.damage(since: renderState) else {
       return setNeedsDisplay()
     }
-    // Most of them overlap.
-    for rect in Damage(damage).rects { setNeedsDisplay(in: rect) }
+    for rect in damage.rects { setNeedsDisplay(in: rect) }
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
     // Where the slider came to another place on the pixel grid since the last layout, none was asked for.
     let isCurrent = renderState?.grid == pixelGrid
     let shown = renderState.flatMap { isCurrent ? $0 : nil } ?? makeRenderState()
-    SliderPainter(renderState: shown, style: style, traits: traits)
+    SliderPainter(renderState: shown, style: style, traits: traits, images: drawnImages)
       .draw(in: canvas, dirty: dirty)
   }
 
@@ -514,7 +517,7 @@ public class SliderControl: ThumbControl, Styled {
   public override func traitsDidChange(from previous: Traits) {
     if traits.locale != previous.locale {
       configurationDidChange()
-    } else if traits.layoutDirection != previous.layoutDirection {
+    } else if (traits.layoutDirection, traits.scale) != (previous.layoutDirection, previous.scale) {
       geometryDidChange()
     }
   }

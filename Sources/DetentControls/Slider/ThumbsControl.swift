@@ -6,20 +6,24 @@ import DetentViews
 @MainActor
 public class ThumbsControl: SliderControl {
   /// What happens where a thumb is moved into another one. What a program sets always stops there.
-  public var collision = ThumbCollision.stop
+  public var collision: ThumbCollision {
+    get { interaction.collision }
+    set { interaction.collision = newValue }
+  }
   /// Whether a drag of the bar moves the thumbs at its ends.
-  public var isBarDragEnabled = true
+  public var isBarDragEnabled: Bool {
+    get { interaction.isBarDragEnabled }
+    set { interaction.isBarDragEnabled = newValue }
+  }
   /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it shrinks.
-  public var barKeepsLength = true
+  public var barKeepsLength: Bool {
+    get { interaction.barKeepsLength }
+    set { interaction.barKeepsLength = newValue }
+  }
 
   override init(frame: Rect, values: [Double]) {
     super.init(frame: frame, values: values)
     accessibilityRole = .group
-  }
-
-  override var interaction: ThumbInteraction {
-    ThumbInteraction(
-      collision: collision, isBarDragEnabled: isBarDragEnabled, barKeepsLength: barKeepsLength)
   }
 
   /// The least distance between neighbours, limited to the range; 0 by default.

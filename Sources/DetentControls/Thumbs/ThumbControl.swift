@@ -152,19 +152,19 @@ public enum TrackPressBehavior: String, Hashable, Sendable, Codable, CaseIterabl
   case none
 }
 
-/// A layout that is kept until the place or the traits of its view are others, or something it was made of is.
+/// A layout that is kept until the place of its view is another, or it is forgotten since something that it was
+/// made of is.
 struct KeptLayout<Layout> {
-  private var kept: (bounds: Rect, traits: Traits, layout: Layout)?
+  private var bounds = Rect.zero
+  private var kept: Layout?
 
   /// The layout, where it is right still.
-  func layout(in bounds: Rect, _ traits: Traits) -> Layout? {
-    guard let kept, kept.bounds == bounds, kept.traits == traits else { return nil }
-    return kept.layout
-  }
+  func layout(in bounds: Rect) -> Layout? { self.bounds == bounds ? kept : nil }
 
   /// - Returns: the layout that is kept from now on.
-  mutating func keep(_ layout: Layout, in bounds: Rect, _ traits: Traits) -> Layout {
-    kept = (bounds, traits, layout)
+  mutating func keep(_ layout: Layout, in bounds: Rect) -> Layout {
+    self.bounds = bounds
+    kept = layout
     return layout
   }
 

@@ -52,13 +52,28 @@ public final class EditingSession<Value: Equatable & Sendable> {
   ///   - control: sends the events; it owns the session, which does not keep it alive.
   ///   - value: the value of the control now.
   ///   - write: makes a value that the user chose the control's, and notifies nobody.
-  public init<Owner: Control>(
+  @inlinable
+  public convenience init<Owner: Control>(
     _ control: Owner, value: @escaping (Owner) -> Value,
     write: @escaping (Owner, Value, EditReason) -> Void
   ) {
+    // Known in the module of the control: each step of a drag reads and writes.
+    self.init(
+      control: control,
+      read: { [weak control] in
+        guard let control else { return nil }
+        return value(control)
+      },
+      write: { [weak control] in if let control { write(control, $0, $1) } })
+  }
+
+  @usableFromInline
+  init(
+    control: Control, read: @escaping () -> Value?, write: @escaping (Value, EditReason) -> Void
+  ) {
     self.control = control
-    read = { [weak control] in control.map(value) }
-    self.write = { [weak control] in if let control { write(control, $0, $1) } }
+    self.read = read
+    self.write = write
   }
 
   // MARK: The bracket

@@ -19,12 +19,14 @@ extension View {
   /// cannot be undone the point comes back unchanged.
   public final func convert(_ point: Point, to other: View) -> Point {
     let inRoot = point.applying(transformToRoot)
+    guard other.superview != nil else { return inRoot }
     return other.transformToRoot.inverted.map(inRoot.applying) ?? point
   }
 
   /// The rectangle around a rectangle of this view's coordinates, in another view's of the same tree.
   public final func convert(_ rect: Rect, to other: View) -> Rect {
     let inRoot = rect.applying(transformToRoot)
+    guard other.superview != nil else { return inRoot }
     return other.transformToRoot.inverted.map(inRoot.applying) ?? rect
   }
 

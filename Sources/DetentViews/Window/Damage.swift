@@ -33,6 +33,8 @@ public struct Damage: Hashable, Sendable {
     while let index = rects.firstIndex(where: { $0.intersects(joined) }) {
       joined = joined.union(rects.remove(at: index))
     }
+    // Each frame collects a few: not one allocation for each.
+    if rects.isEmpty { rects.reserveCapacity(Self.limit + 1) }
     rects.append(joined)
     if rects.count > Self.limit { rects = [bounds] }
   }

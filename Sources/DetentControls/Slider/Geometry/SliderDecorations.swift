@@ -112,38 +112,30 @@ struct SliderDecorator {
   }
 }
 
-/// What stands beside the track and how much room it asks for, kept while it is right.
+/// What stands beside the track and how much room it asks for, kept until the slider has another size, or
+/// it is forgotten since something that it was made of is another.
 @MainActor
 struct KeptDecorations {
-  /// What has to be the same, beside the texts and the style: where those change, all is forgotten.
-  struct Key: Hashable {
-    var size: Size
-    var thumbs: [Size]
-    var isVertical: Bool
-    var scale: SpannedScale
-    var grid: StepGrid
-  }
-
-  private var made: (key: Key, decorations: SliderDecorations)?
-  private var measured: (key: Key, thickness: Double)?
+  private var size = Size.zero
+  private var made: SliderDecorations?
+  private var measured: Double?
 
   /// - Parameter decorator: asked for only where they have to be made: it is large.
   mutating func decorations(
-    _ key: Key, _ decorator: @autoclosure () -> SliderDecorator
+    in size: Size, _ decorator: @autoclosure () -> SliderDecorator
   ) -> SliderDecorations {
-    if let made, made.key == key { return made.decorations }
-    let decorations = decorator().decorations(in: key.size)
-    made = (key, decorations)
+    if let made, self.size == size { return made }
+    let decorations = decorator().decorations(in: size)
+    self.size = size
+    made = decorations
     return decorations
   }
 
   /// Containers ask for it often.
-  mutating func thickness(
-    _ key: Key, _ decorator: @autoclosure () -> SliderDecorator
-  ) -> Double {
-    if let measured, measured.key == key { return measured.thickness }
+  mutating func thickness(_ decorator: @autoclosure () -> SliderDecorator) -> Double {
+    if let measured { return measured }
     let thickness = decorator().thickness
-    measured = (key, thickness)
+    measured = thickness
     return thickness
   }
 

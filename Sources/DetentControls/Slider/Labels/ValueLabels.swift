@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentViews
 import DetentWidgets
 
 /// Where the labels of thumbs are along the axis: over their thumbs, inside the slider, and those of
@@ -83,10 +84,13 @@ struct LabelRenderState: Equatable {
   }
 
   /// The places of everything that differs.
-  func damage(since old: LabelRenderState) -> [Rect] {
-    guard self != old else { return [] }
-    let all = (opacity > 0 ? labels : []) + (old.opacity > 0 ? old.labels : [])
-    let kept = opacity == old.opacity ? labels.filter { old.labels.contains($0) } : []
-    return all.filter { !kept.contains($0) }.map(\.text.extent)
+  func addDamage(since old: LabelRenderState, to damage: inout Damage) {
+    let fades = opacity != old.opacity
+    for label in labels where opacity > 0 && (fades || !old.labels.contains(label)) {
+      damage.insert(label.text.extent)
+    }
+    for label in old.labels where old.opacity > 0 && (fades || !labels.contains(label)) {
+      damage.insert(label.text.extent)
+    }
   }
 }

@@ -1,12 +1,13 @@
 import DetentDrawing
 import DetentViews
 
-/// Draws a image of a slider in a style. It computes no geometry.
+/// Draws an image of a slider in a style. It computes no geometry.
 @MainActor
 struct SliderPainter {
   var renderState: SliderRenderState
   var style: RangeSliderStyle
   var traits: Traits
+  var images: SliderImages
 
   func draw(in canvas: Canvas, dirty: Rect) {
     drawHistogram(in: canvas, dirty: dirty)
@@ -78,7 +79,8 @@ struct SliderPainter {
     canvas.fill(visible.intersection(ends.between), with: color)
     for end in [ends.first, ends.last] where end.half.intersects(visible) {
       canvas.saved {
-        canvas.clip(to: end.half.intersection(visible))
+        // Not to what is dirty: where that ends half a pixel off, the clip goes either way.
+        canvas.clip(to: end.half.intersection(part))
         drawMask(trackMask, at: end.square.center, with: color, in: canvas)
       }
     }
@@ -95,9 +97,9 @@ struct SliderPainter {
     _ mask: RoundMask, at center: Point, with color: Color, in canvas: Canvas
   ) {
     let scale = renderState.grid.scale
-    let size = mask.size(scale: scale)
-    let image = ImageCache.shared.image(for: mask, size: size, scale: scale, draw: mask.draw)
-    canvas.drawTemplate(image, in: Rect(center: center, size: size), color: color)
+    let image = images.masks.image(of: mask, scale: scale)
+    canvas.drawTemplate(
+      image, in: Rect(center: center, size: mask.size(scale: scale)), color: color)
   }
 
   // MARK: Thumbs
@@ -124,9 +126,9 @@ struct SliderPainter {
       // Padded like the others: what cannot be moved lies flat on its track.
       shadow: style.thumbShadow, isFlat: isDisabled)
     let scale = renderState.grid.scale
-    let size = body.size(scale: scale)
-    let image = ImageCache.shared.image(for: body, size: size, scale: scale, draw: body.draw)
-    canvas.draw(image, in: Rect(center: thumb.center, size: size))
+    canvas.draw(
+      images.thumbs.image(of: body, scale: scale),
+      in: Rect(center: thumb.center, size: body.size(scale: scale)))
   }
 
   private func drawImage(
@@ -156,11 +158,9 @@ struct SliderPainter {
       height: thumb.diameter,
       overflow: style.focusRingOverflow * grid.scale,
       lineWidth: style.focusRingWidth * grid.scale)
-    let size = mask.size(scale: grid.scale)
-    let image = ImageCache.shared.image(
-      for: mask, size: size, scale: grid.scale, draw: mask.draw)
     canvas.drawTemplate(
-      image, in: Rect(center: thumb.center, size: size),
+      images.rings.image(of: mask, scale: grid.scale),
+      in: Rect(center: thumb.center, size: mask.size(scale: grid.scale)),
       color: emphasis(style.focusRingColor).resolved(for: traits))
   }
 

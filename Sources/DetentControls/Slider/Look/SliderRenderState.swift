@@ -94,37 +94,39 @@ extension SliderRenderState {
 
 extension SliderRenderState {
   /// What differs from another image, or nil where everything may.
-  func damage(since old: SliderRenderState) -> [Rect]? {
+  func damage(since old: SliderRenderState) -> Damage? {
     guard bounds == old.bounds, grid == old.grid, track == old.track, isEnabled == old.isEnabled,
       isVertical == old.isVertical, thumbs.count == old.thumbs.count,
-      var rects = ticks.damage(since: old.ticks)
+      let tickRects = ticks.damage(since: old.ticks)
     else { return nil }
+    var damage = Damage(tickRects)
     let isTurned = top != old.top
     for (thumb, before) in zip(thumbs, old.thumbs) where isTurned || thumb != before {
-      rects.append(before.extent)
-      rects.append(thumb.extent)
+      damage.insert(before.extent)
+      damage.insert(thumb.extent)
     }
     if histogram != old.histogram {
-      rects.append(histogram.extent.union(old.histogram.extent))
+      damage.insert(histogram.extent.union(old.histogram.extent))
     }
-    if bar != old.bar { rects += barSlices(since: old) }
-    rects += labels.damage(since: old.labels)
-    return rects
+    if bar != old.bar { addBar(since: old, to: &damage) }
+    labels.addDamage(since: old.labels, to: &damage)
+    return damage
   }
 
   /// The parts of the track and of the histogram that changed sides, a pixel wider for soft edges.
-  private func barSlices(since old: SliderRenderState) -> [Rect] {
-    var slices: [Rect] = []
+  private func addBar(since old: SliderRenderState, to damage: inout Damage) {
+    func add(_ whole: Rect, _ a: Double, _ b: Double) {
+      guard !whole.isEmpty else { return }
+      damage.insert(
+        slice(whole, min(a, b), max(a, b)).insetBy(dx: -1 / grid.scale, dy: -1 / grid.scale))
+    }
     func add(_ a: Double, _ b: Double) {
       guard a != b else { return }
-      for whole in [track, histogram.extent] where !whole.isEmpty {
-        slices.append(
-          slice(whole, min(a, b), max(a, b)).insetBy(dx: -1 / grid.scale, dy: -1 / grid.scale))
-      }
+      add(track, a, b)
+      add(histogram.extent, a, b)
     }
     add(isVertical ? old.bar.minY : old.bar.minX, isVertical ? bar.minY : bar.minX)
     add(isVertical ? old.bar.maxY : old.bar.maxX, isVertical ? bar.maxY : bar.maxX)
-    return slices
   }
 
   /// The parts of the histogram beside the bar and between its ends.
