@@ -71,27 +71,17 @@ final class SpinnerPage: View {
 
   // MARK: Layout
 
-  /// The panel stands beside the spinner, or below it where the page is narrow.
-  private enum Measure {
-    static let margin = 24.0
-    static let narrowMargin = 12.0
-    static let panelWidth = 384.0
-    /// Pages that are narrower have their panel below.
-    static let narrow = 720.0
-    /// What the spinner has of the height of a narrow page, and at least where there is so much.
-    static let stageShare = 0.46
-    static let leastStage = 190.0
-    /// Room for the open wheel with the words below it; more is left free.
-    static let mostStage = 640.0
-  }
+  private static let panelWidth = 384.0
 
+  /// The panel stands beside the spinner, or below it on a narrow page.
   override func layoutSubviews() {
-    let isNarrow = bounds.width < Measure.narrow
-    let margin = isNarrow ? Measure.narrowMargin : Measure.margin
+    let isNarrow = bounds.width < 720
+    let margin = isNarrow ? 12.0 : 24
     let area = bounds.insetBy(dx: margin, dy: margin)
-    let share = max((area.height * Measure.stageShare).rounded(), Measure.leastStage)
-    let height = min(isNarrow ? share : .infinity, area.height, Measure.mostStage)
-    let width = isNarrow ? area.width : area.width - Measure.panelWidth - margin
+    let share = max((area.height * 0.46).rounded(), 190)
+    // Room for the open wheel with the words below it; more is left free.
+    let height = min(isNarrow ? share : .infinity, area.height, 640)
+    let width = isNarrow ? area.width : area.width - Self.panelWidth - margin
     let (left, top) = isNarrow ? (0, height + margin) : (width + margin, 0)
     stage.frame = Rect(x: area.minX, y: area.minY, width: width, height: height)
     panel.frame = Rect(

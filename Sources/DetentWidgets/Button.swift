@@ -71,10 +71,10 @@ open class Button: Control, Styled {
     let area = bounds.inset(by: style.padding, rightToLeft: traits.isRightToLeft)
     let text = TextLayout.fitting(title, font: style.font, width: area.width)
     let middle = bounds.midY + (style.padding.top - style.padding.bottom) / 2
-    let place = Point(x: area.midX - text.size.width / 2, y: middle - text.size.height / 2)
+    let origin = Point(x: area.midX - text.size.width / 2, y: middle - text.size.height / 2)
     let ink = style.textColor.mixed(
       with: style.pressedTextColor, fraction: emphasis.value, for: traits)
-    canvas.draw(text, at: place, color: ink.faded(isEnabled ? 1 : style.disabledAlpha))
+    canvas.draw(text, at: origin, color: ink.faded(isEnabled ? 1 : style.disabledAlpha))
   }
 
   open override func accessibilityNode() -> AccessibilityNode? {

@@ -4,13 +4,13 @@ public import DetentViews
 /// Shows an image.
 @MainActor
 open class ImageView: View {
-  /// How an image fills a place of another shape.
+  /// How an image fills a frame of another shape.
   public enum ContentMode: Hashable, Sendable, CaseIterable {
     /// Stretched.
     case fill
     /// All of it, as large as there is room.
     case aspectFit
-    /// The whole place, cut where the image is larger.
+    /// The whole frame, cut where the image is larger.
     case aspectFill
     /// In its own size in the middle.
     case center

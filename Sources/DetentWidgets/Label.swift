@@ -137,7 +137,7 @@ open class Label: View {
 
   // MARK: Changes
 
-  /// What the text covers now: another text damages this and its own place, not the whole width.
+  /// What the text covers now: another text damages this and its own extent, not the whole width.
   private var textRect: Rect {
     var ink: Rect
     let corner: Point

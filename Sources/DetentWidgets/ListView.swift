@@ -67,7 +67,7 @@ public final class ListView: Control {
     Size(width: size.width, height: Double(rowCount) * rowHeight)
   }
 
-  /// The place of a row.
+  /// The frame of a row.
   public func rect(ofRow row: Int) -> Rect {
     Rect(x: 0, y: Double(row) * rowHeight, width: bounds.width, height: rowHeight)
   }

@@ -299,7 +299,7 @@ struct SegmentedControlLayout: Hashable, Sendable {
 
   private var width: Double { count > 0 ? area.width / Double(count) : 0 }
 
-  /// The place of a segment; of a card on its way, a fraction between two of them.
+  /// The frame of a segment; of a card on its way, a fraction between two of them.
   func segment(_ position: Double) -> Rect {
     let x = isRightToLeft ? area.maxX - (position + 1) * width : area.minX + position * width
     return Rect(x: x, y: area.minY, width: width, height: area.height)

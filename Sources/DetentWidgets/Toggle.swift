@@ -156,9 +156,9 @@ public final class Toggle: Control, ValueEditing, Styled {
   private func drawSwitch(in canvas: Canvas, _ frame: Rect, _ style: ToggleStyle) {
     let trough = Path(roundedRect: frame, cornerRadius: frame.height / 2)
     canvas.fill(trough, with: fillColor(off: style.offColor, style))
-    let place = traits.isRightToLeft ? 1 - knobFrame.value : knobFrame.value
+    let fraction = traits.isRightToLeft ? 1 - knobFrame.value : knobFrame.value
     let radius = max(0, frame.height / 2 - style.knobInset)
-    let x = frame.minX + frame.height / 2 + (frame.width - frame.height) * place
+    let x = frame.minX + frame.height / 2 + (frame.width - frame.height) * fraction
     let knob = Path(circleAt: Point(x: x, y: frame.midY), radius: radius)
     if isEnabled { canvas.drawShadow(of: knob, style.knobShadow) }
     let body = style.knobColor.resolved(for: traits)

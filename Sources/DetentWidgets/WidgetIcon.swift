@@ -22,8 +22,8 @@ public enum WidgetIcon {
   private static func lines(_ strokes: [(Double, Double)]...) -> Path {
     var path = Path()
     for stroke in strokes {
-      for (index, place) in stroke.enumerated() {
-        let point = Point(x: place.0, y: place.1)
+      for (index, corner) in stroke.enumerated() {
+        let point = Point(x: corner.0, y: corner.1)
         if index == 0 { path.move(to: point) } else { path.line(to: point) }
       }
     }

@@ -66,8 +66,8 @@ import Testing
     #expect(text.head == 0)
     text.move(to: .max, extending: true)
     #expect(text.selectedText == "abc" && text.anchor == 0)
-    #expect(text.utf8Offset(of: .max) == 3 && text.place(atUTF8: .max) == 3)
-    #expect(text.place(atUTF8: .min) == 0)
+    #expect(text.utf8Offset(of: .max) == 3 && text.position(atUTF8: .max) == 3)
+    #expect(text.position(atUTF8: .min) == 0)
   }
 
   @Test func wordsEndWhereSpacesAndSymbolsBegin() {
@@ -235,13 +235,13 @@ import Testing
   ]
 
   private func step(_ text: inout EditableText, _ random: inout SplitMix64) {
-    let place = Int(random.next() % 40) - 5
+    let position = Int(random.next() % 40) - 5
     switch random.next() % 9 {
     case 0...2: text.insert(Self.pieces[Int(random.next() % UInt64(Self.pieces.count))])
     case 3: text.delete(upTo: text.head - 1)
     case 4: text.delete(upTo: text.wordEnd(after: text.head))
-    case 5: text.move(to: place, extending: place % 2 == 0)
-    case 6: text.select(min(place, 7)..<max(place, 7))
+    case 5: text.move(to: position, extending: position % 2 == 0)
+    case 6: text.select(min(position, 7)..<max(position, 7))
     case 7: _ = text.undo()
     default: _ = text.redo()
     }
@@ -260,7 +260,8 @@ import Testing
         #expect((0...text.count).contains(text.head) && (0...text.count).contains(text.anchor))
         #expect(text.text.utf8.count <= 120 && text.count <= limits.characters, "seed \(seed)")
         let offset = text.utf8Offset(of: text.head)
-        #expect(text[0..<text.head].utf8.count == offset && text.place(atUTF8: offset) == text.head)
+        #expect(text[0..<text.head].utf8.count == offset)
+        #expect(text.position(atUTF8: offset) == text.head)
         #expect(TextFilter.cleaned(text.text, atMost: 120) == text.text, "seed \(seed)")
       }
     }

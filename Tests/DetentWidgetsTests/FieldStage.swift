@@ -26,8 +26,8 @@ final class FieldStage: Scene<TextField> {
   /// Focuses the field with all of its text selected, as Tab does.
   func enter() { field.becomeFirstResponder(.keyboard(.forward)) }
 
-  /// A place in the window over a character of the text, by its offset in UTF-8.
-  func place(before offset: Int, dx: Double = 0) -> Point {
+  /// A point of the window over a character of the text, by its offset in UTF-8.
+  func point(before offset: Int, dx: Double = 0) -> Point {
     let line = TextLayout.cached(field.text, font: field.style.font)
     return Point(x: 20 + field.style.padding + line.caret(at: offset).minX + dx, y: 27)
   }

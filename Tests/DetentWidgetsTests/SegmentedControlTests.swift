@@ -18,7 +18,7 @@ final class SegmentStage: Scene<SegmentedControl> {
     record(control) { "\($1.new.index)" }
   }
 
-  func place(_ segment: Int) -> Point { Point(x: 48 + 50 * Double(segment), y: 27) }
+  func point(_ segment: Int) -> Point { Point(x: 48 + 50 * Double(segment), y: 27) }
 }
 
 @MainActor
@@ -27,16 +27,16 @@ final class SegmentStage: Scene<SegmentedControl> {
 
   @Test func aClickChooses() throws {
     let stage = try SegmentStage()
-    stage.host.click(at: stage.place(2))
+    stage.host.click(at: stage.point(2))
     #expect(stage.control.selectedIndex == 2)
     #expect(stage.log == ["began 0", "changed 2", "committed 2", "ended 2"])
   }
 
   @Test func aDragChoosesWhereItEnds() throws {
     let stage = try SegmentStage()
-    stage.host.press(at: stage.place(2))
+    stage.host.press(at: stage.point(2))
     #expect(stage.control.selectedIndex == 0 && stage.control.pressedSegment == 2)
-    stage.host.move(to: stage.place(4))
+    stage.host.move(to: stage.point(4))
     #expect(stage.control.pressedSegment == 4)
     stage.host.release()
     #expect(stage.control.selectedIndex == 4 && stage.log.count == 4)
@@ -44,7 +44,7 @@ final class SegmentStage: Scene<SegmentedControl> {
 
   @Test func aReleaseOutsideChoosesNothing() throws {
     let stage = try SegmentStage()
-    stage.host.press(at: stage.place(2))
+    stage.host.press(at: stage.point(2))
     stage.host.move(to: point(148, 90))
     stage.host.release()
     #expect(stage.log.isEmpty)
@@ -52,7 +52,7 @@ final class SegmentStage: Scene<SegmentedControl> {
 
   @Test func escapeDuringAPressChoosesNothing() throws {
     let stage = try SegmentStage()
-    stage.host.press(at: stage.place(2))
+    stage.host.press(at: stage.point(2))
     stage.host.key(.escape)
     stage.host.release()
     #expect(stage.log.isEmpty && stage.control.pressedSegment == nil)
@@ -60,14 +60,14 @@ final class SegmentStage: Scene<SegmentedControl> {
 
   @Test func theChosenSegmentAgainIsNoEdit() throws {
     let stage = try SegmentStage()
-    stage.host.click(at: stage.place(0))
+    stage.host.click(at: stage.point(0))
     #expect(stage.log.isEmpty)
   }
 
   @Test func aDisabledSegmentCannotBeChosen() throws {
     let stage = try SegmentStage()
     stage.control.setEnabled(false, forSegmentAt: 1)
-    stage.host.click(at: stage.place(1))
+    stage.host.click(at: stage.point(1))
     #expect(stage.log.isEmpty)
     stage.control.becomeFirstResponder()
     stage.host.key(.right)
@@ -79,7 +79,7 @@ final class SegmentStage: Scene<SegmentedControl> {
   @Test func fromRightToLeftTheFirstSegmentIsTheRightmost() throws {
     let stage = try SegmentStage()
     stage.window.rootTraits.layoutDirection = .rightToLeft
-    stage.host.click(at: stage.place(0))
+    stage.host.click(at: stage.point(0))
     #expect(stage.control.selectedIndex == 5)
     stage.host.key(.right)
     #expect(stage.control.selectedIndex == 4)
@@ -160,7 +160,7 @@ final class SegmentStage: Scene<SegmentedControl> {
     stage.control.titles = []
     stage.control.becomeFirstResponder()
     stage.host.key(.right)
-    stage.host.click(at: stage.place(1))
+    stage.host.click(at: stage.point(1))
     #expect(stage.log.isEmpty)
   }
 
@@ -168,13 +168,13 @@ final class SegmentStage: Scene<SegmentedControl> {
     let stage = try SegmentStage()
     stage.control.selectedIndex = 2
     #expect(stage.control.card.value == 2)
-    stage.host.click(at: stage.place(4))
+    stage.host.click(at: stage.point(4))
     stage.host.advance(by: .milliseconds(90))
     #expect((2.2...3.99).contains(stage.control.card.value))
     stage.host.advance(by: .milliseconds(120))
     #expect(stage.control.card.value == 4)
     stage.window.rootTraits.reducesMotion = true
-    stage.host.click(at: stage.place(0))
+    stage.host.click(at: stage.point(0))
     #expect(stage.control.card.value == 0)
   }
 
@@ -182,7 +182,7 @@ final class SegmentStage: Scene<SegmentedControl> {
     let stage = try SegmentStage()
     var reports: [EditReport] = []
     stage.control.onEditReport { _, _, report in reports.append(report) }
-    stage.host.click(at: stage.place(5))
+    stage.host.click(at: stage.point(5))
     #expect(reports.last?.value == ["index": .number(5), "title": .text("5+")])
     #expect(reports.last?.reason == .itemPress)
   }
@@ -221,7 +221,7 @@ final class SegmentStage: Scene<SegmentedControl> {
     do {
       let stage = try SegmentStage()
       control = stage.control
-      stage.host.click(at: stage.place(3))
+      stage.host.click(at: stage.point(3))
     }
     #expect(control == nil)
   }

@@ -46,7 +46,7 @@ import Testing
   @Test func theMiddleButtonPastesWhatIsSelectedElsewhere() throws {
     let stage = try FieldStage("Kensington")
     stage.host.pasteboards = [.primary: "-", .clipboard: "wrong"]
-    stage.host.press(at: stage.place(before: 3), button: .middle)
+    stage.host.press(at: stage.point(before: 3), button: .middle)
     stage.host.release(button: .middle)
     #expect(stage.field.text == "Ken-sington")
     #expect(stage.field.isFirstResponder)

@@ -12,7 +12,7 @@ import Testing
 
   @Test func aClickPutsTheCaretBetweenTheNearestCharacters() throws {
     let stage = try FieldStage("Kensington")
-    stage.host.click(at: stage.place(before: 3, dx: 1))
+    stage.host.click(at: stage.point(before: 3, dx: 1))
     #expect(stage.field.editor.head == 3 && !stage.field.editor.hasSelection)
     stage.host.click(at: point(215, 27))
     #expect(stage.field.editor.head == 10)
@@ -22,17 +22,17 @@ import Testing
 
   @Test func aClickInsideOfACharacterTakesItsNearerEnd() throws {
     let stage = try FieldStage("👨‍👩‍👧x")
-    let width = stage.place(before: 18).x - stage.place(before: 0).x
-    stage.host.click(at: stage.place(before: 0, dx: width * 0.3))
+    let width = stage.point(before: 18).x - stage.point(before: 0).x
+    stage.host.click(at: stage.point(before: 0, dx: width * 0.3))
     #expect(stage.field.editor.head == 0)
-    stage.host.click(at: stage.place(before: 0, dx: width * 0.7))
+    stage.host.click(at: stage.point(before: 0, dx: width * 0.7))
     #expect(stage.field.editor.head == 1)
   }
 
   @Test func aDragSelectsAndOffersTheSelection() throws {
     let stage = try FieldStage("Kensington")
-    stage.host.press(at: stage.place(before: 3))
-    stage.host.move(to: stage.place(before: 6))
+    stage.host.press(at: stage.point(before: 3))
+    stage.host.move(to: stage.point(before: 6))
     #expect(stage.field.selectedText == "sin")
     #expect(stage.host.pasteboards[.primary] == nil)
     stage.host.move(to: point(-50, 300))
@@ -44,28 +44,28 @@ import Testing
 
   @Test func shiftMovesTheEndOfTheSelection() throws {
     let stage = try FieldStage("Kensington")
-    stage.host.click(at: stage.place(before: 3))
-    stage.host.click(at: stage.place(before: 6), modifiers: .shift)
+    stage.host.click(at: stage.point(before: 3))
+    stage.host.click(at: stage.point(before: 6), modifiers: .shift)
     #expect(stage.field.selectedText == "sin")
-    stage.host.click(at: stage.place(before: 1), modifiers: .shift)
+    stage.host.click(at: stage.point(before: 1), modifiers: .shift)
     #expect(stage.field.selectedText == "en")
   }
 
   @Test func twoClicksSelectAWordAndThreeAll() throws {
     let stage = try FieldStage("Notting Hill Gate")
-    stage.host.click(at: stage.place(before: 9), count: 2)
+    stage.host.click(at: stage.point(before: 9), count: 2)
     #expect(stage.field.selectedText == "Hill")
-    stage.host.click(at: stage.place(before: 9), count: 3)
+    stage.host.click(at: stage.point(before: 9), count: 3)
     #expect(stage.field.selectedText == "Notting Hill Gate")
     #expect(stage.host.pasteboards[.primary] == "Notting Hill Gate")
   }
 
   @Test func aDragAfterTwoClicksSelectsWholeWordsEitherWay() throws {
     let stage = try FieldStage("Notting Hill Gate")
-    stage.host.press(at: stage.place(before: 9), clickCount: 2)
-    stage.host.move(to: stage.place(before: 14))
+    stage.host.press(at: stage.point(before: 9), clickCount: 2)
+    stage.host.move(to: stage.point(before: 14))
     #expect(stage.field.selectedText == "Hill Gate")
-    stage.host.move(to: stage.place(before: 2))
+    stage.host.move(to: stage.point(before: 2))
     #expect(stage.field.selectedText == "Notting Hill")
     stage.host.release()
   }
@@ -73,11 +73,11 @@ import Testing
   @Test func escapeDuringADragBringsTheSelectionBack() throws {
     let stage = try FieldStage("Kensington")
     stage.enter()
-    stage.host.press(at: stage.place(before: 3))
-    stage.host.move(to: stage.place(before: 6))
+    stage.host.press(at: stage.point(before: 3))
+    stage.host.move(to: stage.point(before: 6))
     stage.host.key(.escape)
     #expect(stage.field.selectedText == "Kensington")
-    stage.host.move(to: stage.place(before: 1))
+    stage.host.move(to: stage.point(before: 1))
     #expect(stage.field.selectedText == "Kensington")
   }
 

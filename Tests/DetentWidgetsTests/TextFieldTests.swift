@@ -220,13 +220,13 @@ import Testing
     let stage = try FieldStage(text)
     stage.enter()
     stage.host.key(.home)
-    for place in 1...6 {
+    for position in 1...6 {
       stage.host.key(.right)
-      #expect(stage.field.editor.head == place)
+      #expect(stage.field.editor.head == position)
     }
-    for place in (0...5).reversed() {
+    for position in (0...5).reversed() {
       stage.host.key(.left)
-      #expect(stage.field.editor.head == place)
+      #expect(stage.field.editor.head == position)
     }
   }
 

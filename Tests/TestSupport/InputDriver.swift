@@ -9,7 +9,7 @@ package final class InputDriver {
   /// The window that gets the events.
   package var driver: WindowDriver
   private var buttons: PointerButtons = []
-  private var place = Point.zero
+  private var location = Point.zero
 
   package init(_ driver: WindowDriver) { self.driver = driver }
 
@@ -28,11 +28,11 @@ package final class InputDriver {
   package func release() {
     let button: PointerButtons = buttons.contains(.middle) ? .middle : .primary
     buttons.subtract(button)
-    send(.up, place, button, [])
+    send(.up, location, button, [])
   }
 
   /// The system takes the pointer away.
-  package func cancel() { send(.cancelled, place, [], []) }
+  package func cancel() { send(.cancelled, location, [], []) }
 
   package func key(_ key: Key, _ modifiers: Modifiers = [], _ phase: KeyEvent.Phase) {
     let text = if case .character(let character) = key { String(character) } else { "" }
@@ -48,7 +48,7 @@ package final class InputDriver {
     _ phase: PointerEvent.Phase, _ point: Point, _ button: PointerButtons, _ modifiers: Modifiers,
     _ count: Int = 1
   ) {
-    if point.isFinite { place = point }
+    if point.isFinite { location = point }
     driver.send(
       PointerEvent(
         phase: phase, location: point, button: button, buttons: buttons, modifiers: modifiers,

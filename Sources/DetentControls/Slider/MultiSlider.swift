@@ -10,7 +10,7 @@ import DetentWidgets
 ///     classes.onValueChanged { slider, change in divide(at: change.new.numbers) }
 ///
 /// The bar leads from the first thumb to the last. Each of its parts between neighbours drags these two.
-/// Edits name a thumb by its place: `thumb0`, `thumb1`; the part of the bar, `bar0`, by the thumb that it
+/// Edits name a thumb by its rank: `thumb0`, `thumb1`; the part of the bar, `bar0`, by the thumb that it
 /// begins at; and `all` where all are moved together.
 @MainActor
 public final class MultiSlider: ThumbsControl, ValueEditing {
@@ -98,7 +98,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   // MARK: Adding and taking away
 
   /// Adds a thumb at a value, as near to it as the step allows. An edit under way is taken back.
-  /// - Returns: its place in the order; nil where nothing was added, as there are too many or the distances
+  /// - Returns: its rank among the thumbs; nil where nothing was added, as there are too many or the distances
   ///   leave no room there.
   @discardableResult
   public func insertThumb(at value: Double) -> Int? {

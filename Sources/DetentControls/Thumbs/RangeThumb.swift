@@ -9,9 +9,9 @@ public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
   /// The part that an edit of this thumb names.
   public var part: RangePart { self == .lower ? .lower : .upper }
 
-  /// The thumb of a place in the order of the values.
+  /// The thumb of a rank among the values.
   init(_ index: Int) { self = index == 0 ? .lower : .upper }
-  /// Its place in the order of the values.
+  /// Its rank among the values.
   var index: Int { self == .lower ? 0 : 1 }
 }
 

@@ -27,12 +27,12 @@ public struct CustomScale: ValueScale, Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
   }
 
-  /// How many places the functions are tried at.
+  /// How many fractions the functions are tried at.
   private static let samples = 256
-  /// How far a place may be off after the way there and back, as a part of the track.
+  /// How far a fraction may be off after the way there and back, as a part of the track.
   private static let tolerance = 1e-9
 
-  /// A scale between bounds. The functions are tried at 257 places.
+  /// A scale between bounds. The functions are tried at 257 fractions.
   /// - Parameters:
   ///   - position: where a value lies, in any unit; it rises all the way between the bounds, or falls.
   ///   - value: the value at such a position.
@@ -62,7 +62,7 @@ public struct CustomScale: ValueScale, Hashable {
     guard value > minimum else { return 0 }
     guard value < maximum else { return 1 }
     let fraction = (functions.position(value) - low) / (high - low)
-    // Between the places that were tried a function may still do as it likes.
+    // Between those that were tried a function may still do as it likes.
     return fraction.isFinite ? max(0, min(1, fraction)) : 0
   }
 

@@ -1,7 +1,7 @@
 /// A scale of straight pieces between stops: half of the track for the first 100, the other half for the
 /// next 10,000. Each piece may have a step of its own.
 public struct PiecewiseScale: ValueScale, Hashable {
-  /// A place on the scale that has its value given.
+  /// A fraction of the track that has its value given.
   public struct Stop: Hashable, Sendable {
     /// 0...1; the first stop is at 0, the last one at 1.
     public var position: Double
@@ -11,7 +11,7 @@ public struct PiecewiseScale: ValueScale, Hashable {
     /// leaves it to the slider.
     public var step: Double?
 
-    /// A place and its value.
+    /// A fraction of the track and its value.
     public init(at position: Double, value: Double, step: Double? = nil) {
       self.position = position
       self.value = value

@@ -2,13 +2,13 @@
 /// of the track, however they are spread.
 ///
 /// Values that occur often get the way to their neighbours in value: the scale rises strictly, so that
-/// every value keeps a place of its own. It is a sketch of the data, not a copy.
+/// every value keeps a stretch of its own. It is a sketch of the data, not a copy.
 public struct QuantileScale: ValueScale, Hashable {
   private let points: ControlPoints
   /// The bounds where the data give no shape.
   private let bounds: LinearScale
 
-  /// The stretches that the data are divided into; a place is right to one part in so many.
+  /// The stretches that the data are divided into; a fraction is right to one part in so many.
   private static let stretches = 512
   /// The most of the way that lies beyond the data at either end.
   private static let shareBeyond = 0.05
@@ -106,7 +106,7 @@ public struct QuantileScale: ValueScale, Hashable {
     return way <= 0.5 ? low + way * (high - low) : high - (1 - way) * (high - low)
   }
 
-  /// Values this close would need more digits than a `Double` has to keep places between them apart.
+  /// Values this close would need more digits than a `Double` has to keep fractions between them apart.
   private static func isSame(_ a: Double, _ b: Double) -> Bool {
     (a - b).magnitude <= 1e-6 * max(a.magnitude, b.magnitude)
   }

@@ -1,4 +1,4 @@
-/// The one mapping between the values of a control and the places along it: everything that draws,
+/// The one mapping between the values of a control and the fractions along it: everything that draws,
 /// hit-tests or reads a position asks the same scale.
 ///
 /// A scale is monotone and exact at both ends: `fraction(of: minimum)` is 0, `value(at: 1)` is `maximum`.
@@ -18,6 +18,6 @@ public protocol ValueScale: Sendable {
 }
 
 extension ValueScale {
-  /// The roundest value near each of so many evenly spread places: right for any shape of scale.
+  /// The roundest value near each of so many evenly spread fractions: right for any shape of scale.
   public func ticks(limit: Int) -> [Double] { NiceTicks.spread(over: self, limit: limit) }
 }

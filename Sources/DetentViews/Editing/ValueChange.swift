@@ -75,12 +75,12 @@ extension Bool: ReportedValue {
 
 /// What was chosen among several items.
 public struct ItemChoice: ReportedValue, Hashable {
-  /// The place of the item, from 0; -1 where none is chosen.
+  /// The index of the item, from 0; -1 where none is chosen.
   public var index: Int
   /// What the item says; empty where none is chosen.
   public var title: String
 
-  /// A choice by its place and title.
+  /// A choice by its index and title.
   public init(index: Int, title: String) {
     self.index = index
     self.title = title

@@ -1,6 +1,6 @@
 public import DetentDrawing
 
-/// A movement of a value that is not tied to a place: what keys and wheels do.
+/// A movement of a value that is not tied to a point: what keys and wheels do.
 public enum ValueMove: Hashable, Sendable {
   /// Steps of the control, upwards positive.
   case steps(Double)

@@ -85,7 +85,7 @@ extension TextFieldStyle {
 }
 
 extension TextField {
-  /// The place of a field where a control writes its value.
+  /// The frame of a field where a control writes its value.
   func frame(on spot: FieldValue.Spot) -> Rect {
     let widths = ([text] + spot.widest).map { TextLayout.cached($0, font: style.font).size.width }
     let edges = 2 * style.padding + 2 * style.caretWidth

@@ -46,7 +46,7 @@ public final class FieldEditor {
   /// - Parameter key: what opened it; if it types something, that replaces the text.
   public func open(_ value: FieldValue, with key: KeyEvent? = nil) {
     finish()
-    guard let control, control.window != nil, let place = value.anchor() else { return }
+    guard let control, control.window != nil, let anchor = value.anchor() else { return }
     let field = TextField(value.text)
     field.textAlignment = .center
     field.isReadOnly = value.isReadOnly
@@ -54,14 +54,14 @@ public final class FieldEditor {
     field.accessibilityLabel = value.label
     (self.field, self.value, firstText, stepped) = (field, value, field.text, nil)
     listen(to: field)
-    show(field, at: place, over: control)
+    show(field, at: anchor, over: control)
     guard self.field === field, field.becomeFirstResponder(.program) else { return close() }
     field.selectAll()
     if let key, !key.text.isEmpty { _ = field.keyDown(key) }
   }
 
-  private func show(_ field: TextField, at place: FieldValue.Anchor, over control: Control) {
-    switch place {
+  private func show(_ field: TextField, at anchor: FieldValue.Anchor, over control: Control) {
+    switch anchor {
     case .inside:
       control.addSubview(field)
       self.place()
@@ -177,7 +177,7 @@ public final class FieldEditor {
 
   // MARK: Layout
 
-  /// Puts the field where it belongs, or closes it where there is no place for it.
+  /// Puts the field where it belongs, or closes it where there is no anchor for it.
   public func place() {
     guard let field, let value else { return }
     switch value.anchor() {

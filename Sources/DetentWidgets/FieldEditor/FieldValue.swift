@@ -24,7 +24,7 @@ public struct FieldValue {
   public var limits: @MainActor () -> ClosedRange<Double>?
   /// The value that a key leads to from another one, and how it is written.
   public var moved: @MainActor (Double, ValueMove) -> (number: Double, text: String)
-  /// Where the field is; nil where there is no place any more.
+  /// Where the field is; nil where that is nowhere any more.
   public var anchor: @MainActor () -> Anchor?
   /// Takes the value as the user's edit.
   public var accept: @MainActor (Double) -> Void
@@ -95,7 +95,7 @@ public struct FieldValue {
     case beside(Rect, side: AnchorPlacement.Side, font: Font)
   }
 
-  /// A place for a field where the control writes its value.
+  /// An anchor for a field where the control writes its value.
   public struct Spot {
     /// The middle of the field.
     public var center: Point
@@ -110,7 +110,7 @@ public struct FieldValue {
     /// The texts that the field has room for, so that it does not jump while they change.
     public var widest: [String]
 
-    /// A place of a size, with its type and colours.
+    /// An anchor of a size, with its type and colours.
     public init(
       center: Point, room: Double, font: Font, ink: DynamicColor, edge: DynamicColor,
       widest: [String] = []

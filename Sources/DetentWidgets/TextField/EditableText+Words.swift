@@ -16,9 +16,9 @@ extension EditableText {
     }
   }
 
-  /// Where the word before a place begins.
-  func wordStart(before place: Int) -> Int {
-    var result = max(0, min(place, count))
+  /// Where the word before a position begins.
+  func wordStart(before position: Int) -> Int {
+    var result = max(0, min(position, count))
     while let character = character(before: result), CharacterClass(character) == .space {
       result -= 1
     }
@@ -26,9 +26,9 @@ extension EditableText {
     return runStart(before: result, of: CharacterClass(last))
   }
 
-  /// Where the word after a place ends.
-  func wordEnd(after place: Int) -> Int {
-    var result = max(0, min(place, count))
+  /// Where the word after a position ends.
+  func wordEnd(after position: Int) -> Int {
+    var result = max(0, min(position, count))
     while let character = character(after: result), CharacterClass(character) == .space {
       result += 1
     }
@@ -36,24 +36,24 @@ extension EditableText {
     return runEnd(after: result, of: CharacterClass(first))
   }
 
-  /// The word, the symbols or the spaces around a place.
-  func word(at place: Int) -> Range<Int> {
-    let place = max(0, min(place, count))
-    guard let hit = character(after: place) ?? character(before: place) else { return 0..<0 }
+  /// The word, the symbols or the spaces around a position.
+  func word(at position: Int) -> Range<Int> {
+    let position = max(0, min(position, count))
+    guard let hit = character(after: position) ?? character(before: position) else { return 0..<0 }
     let kind = CharacterClass(hit)
-    return runStart(before: place, of: kind)..<runEnd(after: place, of: kind)
+    return runStart(before: position, of: kind)..<runEnd(after: position, of: kind)
   }
 
-  private func runStart(before place: Int, of kind: CharacterClass) -> Int {
-    var result = place
+  private func runStart(before position: Int, of kind: CharacterClass) -> Int {
+    var result = position
     while let character = character(before: result), CharacterClass(character) == kind {
       result -= 1
     }
     return result
   }
 
-  private func runEnd(after place: Int, of kind: CharacterClass) -> Int {
-    var result = place
+  private func runEnd(after position: Int, of kind: CharacterClass) -> Int {
+    var result = position
     while let character = character(after: result), CharacterClass(character) == kind {
       result += 1
     }

@@ -21,7 +21,7 @@ struct EditableText: Hashable, Sendable {
   private(set) var head = 0
   var limits = Limits()
   var history = EditHistory()
-  /// The places as offsets into the UTF-8 of the text; one more than there are characters.
+  /// The positions as offsets into the UTF-8 of the text; one more than there are characters.
   private var offsets = [0]
 
   init(_ text: String = "", limits: Limits = Limits()) {
@@ -37,11 +37,11 @@ struct EditableText: Hashable, Sendable {
   var selectedText: String { String(self[selection]) }
   var hasSelection: Bool { anchor != head }
 
-  /// The offset of a place into the UTF-8 of the text.
-  func utf8Offset(of place: Int) -> Int { offsets[limited(place)] }
+  /// The offset of a position into the UTF-8 of the text.
+  func utf8Offset(of position: Int) -> Int { offsets[limited(position)] }
 
-  /// The last place that is not behind an offset into the UTF-8 of the text.
-  func place(atUTF8 offset: Int) -> Int {
+  /// The last position that is not behind an offset into the UTF-8 of the text.
+  func position(atUTF8 offset: Int) -> Int {
     // Bisection: the offsets are sorted.
     var low = 0
     var high = count
@@ -52,25 +52,25 @@ struct EditableText: Hashable, Sendable {
     return low
   }
 
-  /// The characters of a range of places, which may be any numbers.
+  /// The characters of a range of positions, which may be any numbers.
   subscript(range: Range<Int>) -> Substring {
     text[index(limited(range.lowerBound))..<index(limited(range.upperBound))]
   }
 
-  func character(before place: Int) -> Character? { self[(place - 1)..<place].first }
-  func character(after place: Int) -> Character? { self[place..<(place + 1)].first }
+  func character(before position: Int) -> Character? { self[(position - 1)..<position].first }
+  func character(after position: Int) -> Character? { self[position..<(position + 1)].first }
 
-  private func limited(_ place: Int) -> Int { max(0, min(place, count)) }
+  private func limited(_ position: Int) -> Int { max(0, min(position, count)) }
 
-  private func index(_ place: Int) -> String.Index {
-    text.utf8.index(text.utf8.startIndex, offsetBy: offsets[place])
+  private func index(_ position: Int) -> String.Index {
+    text.utf8.index(text.utf8.startIndex, offsetBy: offsets[position])
   }
 
   // MARK: Selection
 
   /// Puts the caret somewhere, or only the end of the selection.
-  mutating func move(to place: Int, extending: Bool = false) {
-    head = limited(place)
+  mutating func move(to position: Int, extending: Bool = false) {
+    head = limited(position)
     if !extending { anchor = head }
     history.interrupt()
   }
@@ -114,12 +114,12 @@ struct EditableText: Hashable, Sendable {
     return true
   }
 
-  /// Deletes the selection or, where there is none, up to a place.
+  /// Deletes the selection or, where there is none, up to a position.
   /// - Returns: whether anything changed.
   @discardableResult
-  mutating func delete(upTo place: Int) -> Bool {
+  mutating func delete(upTo position: Int) -> Bool {
     let range =
-      hasSelection ? selection : min(head, limited(place))..<max(head, limited(place))
+      hasSelection ? selection : min(head, limited(position))..<max(head, limited(position))
     guard !range.isEmpty else { return false }
     record(.deleting, isLong: range.count > 1)
     replace(range, with: "")
@@ -165,8 +165,8 @@ struct EditableText: Hashable, Sendable {
     let end = offsets[range.lowerBound] + string.utf8.count
     rebuild(String(text[..<index(range.lowerBound)]) + string + text[index(range.upperBound)...])
     // What was inserted may have joined with what follows: then the caret stands behind both.
-    let place = place(atUTF8: end)
-    head = offsets[place] < end ? limited(place + 1) : place
+    let position = position(atUTF8: end)
+    head = offsets[position] < end ? limited(position + 1) : position
     anchor = head
   }
 

@@ -2,7 +2,7 @@ import DetentViews
 
 /// What a key means to a text that is edited.
 enum TextCommand: Hashable, Sendable {
-  /// A place relative to the caret.
+  /// A position relative to the caret.
   enum Target: Hashable, Sendable {
     /// On the screen, whichever way the writing runs.
     case left, right, wordLeft, wordRight

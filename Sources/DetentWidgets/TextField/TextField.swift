@@ -277,8 +277,8 @@ public final class TextField: Control, ValueEditing, Styled {
     case .insert where !canEdit: return false
     case .insert(let text): edit { $0.insert(text) }
     case .delete(let target):
-      let place = line.place(of: target)
-      edit { $0.delete(upTo: place) }
+      let position = line.position(of: target)
+      edit { $0.delete(upTo: position) }
     case .cut:
       guard canEdit else { break }
       offerSelection(on: .clipboard)
@@ -294,7 +294,7 @@ public final class TextField: Control, ValueEditing, Styled {
     if editor.hasSelection, !extending, target == .left || target == .right {
       editor.move(to: line.edgeOfSelection(toTheRight: target == .right))
     } else {
-      editor.move(to: line.place(of: target), extending: extending)
+      editor.move(to: line.position(of: target), extending: extending)
     }
     contentDidChange()
     if extending { offerSelection(on: .primary) }
@@ -322,7 +322,7 @@ public final class TextField: Control, ValueEditing, Styled {
       select(event, before: before)
     case .middle where canEdit:
       becomeFirstResponder(.pointer)
-      editor.move(to: line.place(at: event.location))
+      editor.move(to: line.position(at: event.location))
       contentDidChange()
       gesture = .paste
       requestPaste(from: .primary)
@@ -332,13 +332,13 @@ public final class TextField: Control, ValueEditing, Styled {
   }
 
   private func select(_ event: PointerEvent, before: EditableText) {
-    let place = line.place(at: event.location)
+    let position = line.position(at: event.location)
     switch event.clickCount {
     case ...1:
-      editor.move(to: place, extending: event.modifiers.contains(.shift))
-      gesture = .select(first: place..<place, byWords: false, before: before)
+      editor.move(to: position, extending: event.modifiers.contains(.shift))
+      gesture = .select(first: position..<position, byWords: false, before: before)
     case 2:
-      let word = editor.word(at: place)
+      let word = editor.word(at: position)
       editor.select(word)
       gesture = .select(first: word, byWords: true, before: before)
     default:
@@ -350,14 +350,14 @@ public final class TextField: Control, ValueEditing, Styled {
 
   public override func continueTracking(_ event: PointerEvent) -> Bool {
     guard case .select(let first, let byWords, _) = gesture else { return true }
-    let place = line.place(at: event.location)
+    let position = line.position(at: event.location)
     if byWords {
-      let word = editor.word(at: place)
+      let word = editor.word(at: position)
       let isBefore = word.lowerBound < first.lowerBound
       editor.move(to: isBefore ? first.upperBound : first.lowerBound)
       editor.move(to: isBefore ? word.lowerBound : word.upperBound, extending: true)
     } else if first.isEmpty {
-      editor.move(to: place, extending: true)
+      editor.move(to: position, extending: true)
     }
     contentDidChange()
     return true

@@ -57,7 +57,7 @@ struct TextFieldLayout: Hashable, Sendable {
   /// How far a line has to be scrolled so that a caret can be seen.
   /// - Parameters:
   ///   - current: how far it is scrolled.
-  ///   - caret: its place within the line.
+  ///   - caret: its frame within the line.
   ///   - margin: what the caret needs behind the end of the line.
   func scroll(from current: Double, caret: Double, width: Double, margin: Double) -> Double {
     let limit = max(0, width + margin - textArea.width)

@@ -22,17 +22,17 @@ struct TextFieldLine {
     origin = Point(x: start - scroll, y: layout.bounds.midY - text.size.height / 2)
   }
 
-  /// The place between two characters that is nearest to a point.
-  func place(at point: Point) -> Int {
+  /// The position between two characters that is nearest to a point.
+  func position(at point: Point) -> Int {
     let inLine = Point(x: point.x - origin.x, y: text.size.height / 2)
     let offset = text.utf8Offset(at: inLine)
-    let place = editor.place(atUTF8: offset)
-    guard editor.utf8Offset(of: place) < offset else { return place }
+    let position = editor.position(atUTF8: offset)
+    guard editor.utf8Offset(of: position) < offset else { return position }
     // Inside of a character: the nearer end of it.
     let middle =
-      (text.caret(at: editor.utf8Offset(of: place)).minX
-        + text.caret(at: editor.utf8Offset(of: place + 1)).minX) / 2
-    return inLine.x < middle ? place : place + 1
+      (text.caret(at: editor.utf8Offset(of: position)).minX
+        + text.caret(at: editor.utf8Offset(of: position + 1)).minX) / 2
+    return inLine.x < middle ? position : position + 1
   }
 
   /// The caret in the line, of no width.
@@ -63,11 +63,11 @@ struct TextFieldLine {
   // MARK: Movements
 
   /// Where a movement of the caret leads.
-  func place(of target: TextCommand.Target) -> Int {
+  func position(of target: TextCommand.Target) -> Int {
     let head = editor.head
     return switch target {
-    case .left: place(besides: head, toTheRight: false)
-    case .right: place(besides: head, toTheRight: true)
+    case .left: position(besides: head, toTheRight: false)
+    case .right: position(besides: head, toTheRight: true)
     case .wordLeft: isRightToLeft ? editor.wordEnd(after: head) : editor.wordStart(before: head)
     case .wordRight: isRightToLeft ? editor.wordStart(before: head) : editor.wordEnd(after: head)
     case .previous: head - 1
@@ -79,19 +79,19 @@ struct TextFieldLine {
     }
   }
 
-  /// The next place on the screen that is one of the text: fonts may know carets within a character.
-  private func place(besides place: Int, toTheRight: Bool) -> Int {
-    var offset = editor.utf8Offset(of: place)
+  /// The next position on the screen that is one of the text: fonts may know carets within a character.
+  private func position(besides position: Int, toTheRight: Bool) -> Int {
+    var offset = editor.utf8Offset(of: position)
     // No character has as many parts as this.
     for _ in 0..<TextFilter.longestRunOfMarks * 2 {
       guard let next = text.utf8Offset(besides: offset, toTheRight: toTheRight) else {
-        return place
+        return position
       }
       offset = next
-      let found = editor.place(atUTF8: offset)
-      if editor.utf8Offset(of: found) == offset, found != place { return found }
+      let found = editor.position(atUTF8: offset)
+      if editor.utf8Offset(of: found) == offset, found != position { return found }
     }
-    return place
+    return position
   }
 
   /// The end of the selection on a side.

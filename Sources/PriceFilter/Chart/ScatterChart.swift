@@ -14,7 +14,7 @@ final class ScatterChart: View {
   struct Content: Sendable {
     /// The price and the area of each.
     var dots: [Point]
-    /// Its place in the order by price.
+    /// Its rank in the order by price.
     var ranks: [Int]
     /// The greatest area that has room.
     var greatestArea: Double
@@ -35,7 +35,7 @@ final class ScatterChart: View {
 
   /// Which dots can be lit, where something else than the two axes decides.
   struct Highlights: Sendable {
-    /// Whether the criteria that are not on an axis let a place of the order by price through.
+    /// Whether the criteria that are not on an axis let a rank in the order by price through.
     var isLit: @Sendable (Int) -> Bool
     /// Counts up with each other set of highlights.
     var version: Int

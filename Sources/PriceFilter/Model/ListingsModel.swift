@@ -178,7 +178,7 @@ final class ListingsModel {
       rank: { [weak self] home in self?.session.result?.position(of: home) })
   }
 
-  /// The listing at a place of the list, cheapest first.
+  /// The listing at a rank of the list, cheapest first.
   func row(at rank: Int) -> ListingRow? {
     guard let listings, let result = session.result, result.indices.contains(rank) else {
       return nil

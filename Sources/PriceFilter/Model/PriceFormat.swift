@@ -2,7 +2,7 @@ import DetentControls
 import DetentViews
 import Listings
 
-/// How the prices of a file are written in a place, and read where users type them.
+/// How the prices of a file are written in a locale, and read where users type them.
 struct PriceFormat {
   /// Nil writes bare numbers.
   let currency: Currency?

@@ -104,7 +104,7 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
   // MARK: Thumbs
 
   /// Adds a thumb where the others and the distances leave room for it.
-  /// - Returns: its place in the order; nil where nothing was added.
+  /// - Returns: its rank among the thumbs; nil where nothing was added.
   mutating func insert(_ value: Double) -> Int? {
     guard value.isFinite, rules.count < MultiSlider.greatestThumbCount else { return nil }
     let request = rules.grid.snap(value)
