@@ -73,8 +73,7 @@ struct PlainScanner {
     byte == delimiter || byte == 0x0A || byte == 0x0D
   }
 
-  /// A bit for each byte of a block that is a delimiter, a quote, or a control character below 16. So many bytes
-  /// at once, for each loop over the bits ends with a guess of the processor that is wrong.
+  /// A bit for each byte of a block that is a delimiter, a quote, or a control character below 16.
   @inline(__always)
   private func marks(_ block: UnsafePointer<UInt8>, _ high: inout UInt64) -> UInt32 {
     let words = UnsafeRawPointer(block).loadUnaligned(as: SIMD4<UInt64>.self)

@@ -313,7 +313,7 @@ struct NumberParser: Sendable {
   }
 }
 
-/// One to eight characters that are read all at once, twice as fast as one by one: the last one in the highest
+/// One to eight characters that are read all at once, without a branch for each: the last one in the highest
 /// byte, zeros before the first one.
 private struct DigitWord {
   private var word: UInt64

@@ -64,8 +64,7 @@ struct TextColumn: Sendable {
       ends.append(UInt32(truncatingIfNeeded: bytes.count))
     }
 
-    /// Adds texts that have so many bytes together. Copied side by side first: to the end of a long array
-    /// each by itself would take twice as long.
+    /// Adds texts that have so many bytes together: copied side by side first, so that the long arrays grow once.
     mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, bytes total: Int)
     {
       withUnsafeTemporaryAllocation(byteCount: total, alignment: 8) { joined in
@@ -252,8 +251,8 @@ struct Interner {
 
   /// Adds some rows.
   ///
-  /// Their places are read before anything is done with them: the memory is asked for all at once. One after the
-  /// other, or between the columns of a row, they would take up to four times as long.
+  /// Their slots are read before anything is done with them: the memory is asked for all at once. One after
+  /// the other, between the columns of a row, texts take about three times as long.
   mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     let count = texts.count
     withUnsafeTemporaryAllocation(of: Slot.self, capacity: count) { found in
