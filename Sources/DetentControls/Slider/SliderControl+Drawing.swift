@@ -124,7 +124,7 @@ extension SliderControl {
       bounds: bounds, grid: grid, isVertical: axis.isVertical, isEnabled: isEnabled,
       track: line(track.origin, Point(x: track.maxX, y: track.maxY)),
       bar: line(start, end), thumbs: shown,
-      top: context().thumbOnTop(of: Array(shown.indices)),
+      top: model.rules.thumbOnTop(of: shown.indices, last: thumbs.last, in: model.values),
       ticks: TickRenderState(
         decorations.ticks, decorations.insets, layout: layout, grid: grid, style: style,
         thumbPixels: shown.first?.diameter ?? 0),

@@ -467,7 +467,7 @@ public class SliderControl: ThumbControl, Styled {
   public override func draw(in canvas: Canvas, dirty: Rect) {
     // Where the slider came to another place on the pixel grid since the last layout, none was asked for.
     let isCurrent = renderState?.grid == pixelGrid
-    let shown = renderState.flatMap { isCurrent ? $0 : nil } ?? makeRenderState()
+    let shown = isCurrent ? renderState ?? makeRenderState() : makeRenderState()
     SliderPainter(renderState: shown, style: style, traits: traits, images: drawnImages)
       .draw(in: canvas, dirty: dirty)
   }

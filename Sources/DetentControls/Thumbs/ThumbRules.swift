@@ -198,4 +198,13 @@ extension ThumbRules {
     let width = min(above, below) > 0 ? min(above, below) : above + below
     return DecimalRounding.fractionDigits(forSpan: 200 * width)
   }
+
+  /// The thumb that lies above the others where several do: the one used last, else one that can move.
+  func thumbOnTop(
+    of thumbs: some BidirectionalCollection<Int>, last: Int?, in values: [Double]
+  ) -> Int {
+    if let last, thumbs.contains(last) { return last }
+    let areAtMinimum = thumbs.allSatisfy { values[$0] <= minimum }
+    return (areAtMinimum ? thumbs.last : thumbs.first) ?? 0
+  }
 }

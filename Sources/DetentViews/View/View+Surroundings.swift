@@ -231,7 +231,10 @@ extension View {
 
   /// Whether a focus ring belongs on the view: it has the focus, the window has it too, and keys were
   /// what the user used last.
-  public final var showsFocusRing: Bool { isFirstResponder && window?.driver?.showsFocus == true }
+  public final var showsFocusRing: Bool {
+    guard let window, window.firstResponder === self else { return false }
+    return window.driver?.showsFocus == true
+  }
 
   /// The ring may have come or gone: also a view that is out of sight, and is not drawn, has to be notified.
   final func focusRingDidChange() {

@@ -82,10 +82,8 @@ struct SliderContext: Sendable {
   }
 
   /// The thumb that takes the focus when a press is on several: the one used last, else one that can move.
-  func thumbOnTop(of thumbs: [Int]) -> Int {
-    if let last = options.lastThumb, thumbs.contains(last) { return last }
-    let areAtMinimum = thumbs.allSatisfy { values[$0] <= rules.minimum }
-    return (areAtMinimum ? thumbs.last : thumbs.first) ?? 0
+  func thumbOnTop(of thumbs: some BidirectionalCollection<Int>) -> Int {
+    rules.thumbOnTop(of: thumbs, last: options.lastThumb, in: values)
   }
 
   /// The value that a pointer means with a position: that of a detent near by, unless it moves finely.
