@@ -167,44 +167,6 @@ import Testing
     }
   }
 
-  /// Fills what it is asked for and remembers where that is on the screen.
-  @MainActor final class Filler: View {
-    var asked: [Rect] = []
-    override func draw(in canvas: Canvas, dirty: Rect) {
-      asked.append(dirty.applying(canvas.deviceTransform))
-      canvas.clip(to: dirty)
-      canvas.fill(bounds, with: .black)
-    }
-  }
-
-  @Test func whatLiesInAViewThatEndsWithinAPixelIsAskedForWholePixels() throws {
-    let stage = try Stage()
-    let card = View()
-    card.clipsToBounds = true
-    card.cornerRadius = 5
-    card.transform = AffineTransform(scaleX: 0.7, y: 0.7)
-    stage.content.addSubview(card)
-    let filler = Filler()
-    card.addSubview(filler)
-    var random = SplitMix64(seed: 3)
-    for right in 100..<140 {
-      let left = random.number(10...20)
-      card.bounds.size = Size(width: (Double(right) + 0.5 - left) / 0.7, height: 90)
-      card.center = Point(x: (Double(right) + 0.5 + left) / 2, y: 50)
-      filler.frame = Rect(x: -random.number(0...20), y: 0, width: 300, height: 90)
-      stage.host.drain()
-      let whole = stage.host.picture
-      stage.window.setNeedsDisplay(
-        in: Rect(x: random.number(20...60), y: 0, width: 140, height: 100))
-      stage.host.drain()
-      #expect(stage.host.picture.difference(from: whole, tolerance: 2) == nil)
-    }
-    let isOnPixels = filler.asked.allSatisfy {
-      ($0.maxX - $0.maxX.rounded()).magnitude < 1e-6
-    }
-    #expect(isOnPixels && filler.asked.count > 40)
-  }
-
   @Test func layoutThatNeverSettlesIsStopped() throws {
     let stage = try Stage()
     stage.content.addSubview(Fighter())

@@ -63,11 +63,7 @@ extension View {
     if clipsToBounds {
       canvas.saved {
         clipToBounds(canvas)
-        // What lies inside is not cut a second time in a pixel that the edge goes through.
-        let isInside = bounds.contains(dirty)
-        drawInside(
-          in: canvas,
-          dirty: isInside ? dirty : dirty.intersection(canvas.pixelsAround(bounds)))
+        drawInside(in: canvas, dirty: dirty.intersection(bounds))
       }
     } else {
       drawInside(in: canvas, dirty: dirty)
@@ -116,7 +112,7 @@ extension View {
   }
 
   private func drawBorder(in canvas: Canvas) {
-    guard let color = borderColor?.resolved(for: traits), borderWidth > 0 else { return }
+    guard borderWidth > 0, let color = borderColor?.resolved(for: traits) else { return }
     let inset = borderWidth / 2
     let path = Path(
       roundedRect: bounds.insetBy(dx: inset, dy: inset), cornerRadius: cornerRadius - inset)

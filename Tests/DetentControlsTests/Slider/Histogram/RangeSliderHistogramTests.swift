@@ -217,4 +217,25 @@ import Testing
     let mirror = mirrored.host.picture.mirrored
     #expect(plain.host.picture.difference(from: mirror, tolerance: 5) == nil)
   }
+
+  @Test func barsAreNotCutWhereWhatIsDrawnAgainEndsWithinAPixel() throws {
+    let f = try fixture(Array(repeating: 5, count: 44))
+    let extent = f.slider.makeRenderState().histogram.extent
+    func draw(_ dirty: Rect) throws -> Picture {
+      let surface = try Surface(size: size, scale: 1)
+      surface.withCanvas { f.slider.draw(in: $0, dirty: dirty) }
+      return Picture(surface)
+    }
+    let whole = try draw(f.slider.bounds)
+    for column in 100..<200 {
+      for end in [0.499999, 0.5] {
+        let part = try draw(Rect(x: 0, y: 0, width: Double(column) + end, height: size.height))
+        let isSame = (Int(extent.minY)..<Int(extent.maxY)).allSatisfy {
+          let index = $0 * whole.pixelWidth + column
+          return part.words[index] == whole.words[index]
+        }
+        #expect(isSame, "\(column)")
+      }
+    }
+  }
 }
