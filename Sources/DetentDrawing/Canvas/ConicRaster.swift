@@ -1,4 +1,3 @@
-internal import CDetentCairo
 import Glibc
 
 /// The pixels of a conic gradient. Cairo has mesh patterns for this, but fills them ten times as
@@ -36,26 +35,16 @@ struct ConicRaster: Hashable {
   }
 
   func image() -> Image? {
-    let made = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
-    guard let made, let data = cairo_image_surface_get_data(made) else {
-      cairo_surface_destroy(made)
-      return nil
-    }
-    let row = Int(cairo_image_surface_get_stride(made))
     let colors = table
-    colors.withUnsafeBufferPointer { colors in
-      for y in 0..<height {
-        let line = UnsafeMutableRawPointer(data + y * row).assumingMemoryBound(to: UInt32.self)
-        fill(line, y, colors)
+    return colors.withUnsafeBufferPointer { colors in
+      Image.ofRows(pixelWidth: width, pixelHeight: height, scale: 1) { row, line in
+        fill(line, row, colors)
       }
     }
-    cairo_surface_mark_dirty(made)
-    return Image(
-      owning: made, size: Size(width: Double(width), height: Double(height)), scale: 1)
   }
 
   private func fill(
-    _ line: UnsafeMutablePointer<UInt32>, _ row: Int, _ colors: UnsafeBufferPointer<UInt32>
+    _ line: UnsafeMutableBufferPointer<UInt32>, _ row: Int, _ colors: UnsafeBufferPointer<UInt32>
   ) {
     let begin = Point(x: 0, y: Double(row)).applying(inverse)
     let (first, last) = (colors[0], colors[Self.steps - 1])
@@ -114,8 +103,8 @@ struct ConicRaster: Hashable {
 }
 
 extension Color {
-  /// A word of premultiplied ARGB.
-  var premultiplied: UInt32 {
+  /// A word of premultiplied ARGB, as pixels of images are.
+  package var premultiplied: UInt32 {
     func byte(_ value: Double) -> UInt32 { UInt32(Int(value * alpha * 255, clampedTo: 0...255)) }
     return UInt32(Int(alpha * 255, clampedTo: 0...255)) << 24 | byte(red) << 16 | byte(green) << 8
       | byte(blue)

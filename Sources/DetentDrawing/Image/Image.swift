@@ -62,44 +62,39 @@ public final class Image: @unchecked Sendable {
     }
   }
 
-  /// The image of pixels that are numbers of colours, row by row from the top; a number beyond the
-  /// palette is transparent. Where the numbers are too few for the sides, the sides are no ones that a
-  /// surface may have, or there is no memory, the image is one transparent pixel.
-  /// - Parameter scale: pixels a logical pixel.
-  public static func indexed(
-    _ pixels: [UInt8], palette: [Color], pixelWidth: Int, pixelHeight: Int, scale: Double = 1
-  ) -> Image {
+  /// The image of rows of pixels, from the top; nil where the sides are no ones that a surface may have, or there
+  /// is no memory.
+  /// - Parameters:
+  ///   - scale: pixels a logical pixel.
+  ///   - fill: writes the pixels of a row, see `Color.premultiplied`.
+  package static func ofRows(
+    pixelWidth: Int, pixelHeight: Int, scale: Double,
+    _ fill: (_ row: Int, _ pixels: UnsafeMutableBufferPointer<UInt32>) -> Void
+  ) -> Image? {
     let sides = 1...Surface.maximumSide
     guard sides.contains(pixelWidth), sides.contains(pixelHeight), scale.isFinite, scale > 0,
-      pixels.count >= pixelWidth * pixelHeight,
       let made = cairo_image_surface_create(
         CAIRO_FORMAT_ARGB32, Int32(pixelWidth), Int32(pixelHeight))
     else {
-      ThrottledLog.warn("Image.indexed: \(pixels.count) pixels for \(pixelWidth) × \(pixelHeight)")
-      return blank(size: .zero)
+      ThrottledLog.warn("Image.ofRows: \(pixelWidth) × \(pixelHeight) pixels at \(scale)")
+      return nil
     }
-    let size = Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
     guard let data = cairo_image_surface_get_data(made) else {
       cairo_surface_destroy(made)
-      return blank(size: size)
+      return nil
     }
-    var words = [UInt32](repeating: 0, count: 256)
-    for (number, color) in palette.prefix(256).enumerated() { words[number] = color.premultiplied }
-    let row = Int(cairo_image_surface_get_stride(made))
-    pixels.withUnsafeBufferPointer { pixels in
-      words.withUnsafeBufferPointer { words in
-        for y in 0..<pixelHeight {
-          let line = UnsafeMutableRawPointer(data + y * row).assumingMemoryBound(to: UInt32.self)
-          for x in 0..<pixelWidth { line[x] = words[Int(pixels[y &* pixelWidth &+ x])] }
-        }
-      }
+    let stride = Int(cairo_image_surface_get_stride(made))
+    for row in 0..<pixelHeight {
+      let line = UnsafeMutableRawPointer(data + row * stride).assumingMemoryBound(to: UInt32.self)
+      fill(row, UnsafeMutableBufferPointer(start: line, count: pixelWidth))
     }
     cairo_surface_mark_dirty(made)
+    let size = Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
     return Image(owning: made, size: size, scale: scale)
   }
 
   /// One transparent pixel: what stands for an image that could not be made.
-  static func blank(size: Size) -> Image {
+  package static func blank(size: Size) -> Image {
     Image(
       owning: cairo_image_surface_create(CAIRO_FORMAT_ARGB32, 1, 1),
       size: size.isFinite ? size : .zero, scale: 1)

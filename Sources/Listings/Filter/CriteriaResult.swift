@@ -39,7 +39,7 @@ struct CriteriaResult: Sendable {
       criteria.surroundings?.center, in: index, [known, previous?.distances].compactMap { $0 })
     self.distances = distances
     near = Self.bits(criteria.surroundings, old?.surroundings, previous?.near) { wanted in
-      CriterionBits(values: distances?.nearness ?? [], atLeast: -wanted.radius)
+      CriterionBits(values: distances?.nearness ?? [], atLeast: Float(-wanted.radius))
     }
     if let previous, previous.criteria == criteria {
       bitmap = previous.bitmap

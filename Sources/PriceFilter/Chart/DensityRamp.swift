@@ -54,18 +54,23 @@ struct DensityRamp: Sendable {
     of coverage: [UInt32], width: Int, height: Int, scale: Double, colors: [Color]
   ) -> Image {
     let last = levels.count - 1
-    let pixels = [UInt8](unsafeUninitializedCapacity: width * height) { target, filled in
-      filled = width * height
+    let words = Self.palette(colors).map(\.premultiplied)
+    guard words.count > Self.lastLevel, coverage.count >= width * height else {
+      return .blank(size: .zero)
+    }
+    let image = words.withUnsafeBufferPointer { words in
       levels.withUnsafeBufferPointer { levels in
         coverage.withUnsafeBufferPointer { coverage in
-          for index in 0..<width * height {
-            target[index] = levels[min(Int(coverage[index]), last)]
+          Image.ofRows(pixelWidth: width, pixelHeight: height, scale: scale) { row, pixels in
+            for column in 0..<width {
+              let covered = Int(coverage[row &* width &+ column])
+              pixels[column] = words[Int(levels[min(covered, last)])]
+            }
           }
         }
       }
     }
-    return Image.indexed(
-      pixels, palette: Self.palette(colors), pixelWidth: width, pixelHeight: height, scale: scale)
+    return image ?? .blank(size: .zero)
   }
 
   private static func palette(_ colors: [Color]) -> [Color] {
