@@ -1,3 +1,5 @@
+import DetentViews
+
 /// The values that a control can take: those of one piece of equal steps, or of several pieces that follow
 /// one another, each with a step of its own. The ends of pieces can always be taken.
 struct StepGrid: Hashable, Sendable {
@@ -78,4 +80,101 @@ struct StepGrid: Hashable, Sendable {
     if others.isEmpty { return up ? value < maximum ? first : nil : value > minimum ? first : nil }
     return up ? pieces.first { value < $0.maximum } : pieces.last { value > $0.minimum }
   }
+}
+
+/// Values in equal steps: the minimum, every whole number of steps above it, and the maximum, also where it
+/// lies between two steps. A step of 0 allows every value.
+struct StepPiece: Hashable, Sendable {
+  let minimum: Double
+  let maximum: Double
+  /// 0 where every value is allowed.
+  let step: Double
+  /// The index of the last point below the maximum.
+  private let lastIndex: Double
+  private let fractionDigits: Int
+  private let leastSlack: Double
+
+  init(minimum: Double, maximum: Double, step: Double) {
+    self.minimum = minimum
+    self.maximum = maximum
+    let count = step > 0 ? (maximum - minimum) / step : .infinity
+    // Beyond this the error of an index is no longer small against a step.
+    guard count < 1e13 else {
+      self.step = 0
+      leastSlack = 0
+      lastIndex = 0
+      fractionDigits = 0
+      return
+    }
+    self.step = step
+    leastSlack = 1e-9 * min(1, count)
+    let wholeSteps = (count + max(leastSlack, count * 4e-16)).rounded(.down)
+    // A last step that differs from the maximum by rounding alone is the maximum.
+    let isMaximum = Self.isNear(minimum + wholeSteps * step, maximum, from: minimum)
+    lastIndex = isMaximum ? wholeSteps - 1 : wholeSteps
+    fractionDigits = max(
+      DecimalRounding.fractionDigits(of: step), DecimalRounding.fractionDigits(of: minimum))
+  }
+
+  var isContinuous: Bool { step == 0 }
+
+  /// The point nearest in steps, an exact half up. An off-step maximum is reached from the end itself or
+  /// from where the next whole step would be nearer.
+  func snap(_ value: Double) -> Double {
+    guard value > minimum else { return minimum }
+    guard value < maximum else { return maximum }
+    if isContinuous { return value }
+    let x = index(of: value)
+    return point((x + 0.5 + slack(x)).rounded(.down))
+  }
+
+  /// The greatest point that is not above a value.
+  func floor(_ value: Double) -> Double {
+    guard value > minimum else { return minimum }
+    guard value < maximum else { return maximum }
+    if isContinuous { return value }
+    if Self.isNear(value, maximum, from: minimum) { return maximum }
+    let x = index(of: value)
+    let last = (x + slack(x)).rounded(.down)
+    // An off-step maximum lies just above the last step: only the maximum itself reaches it.
+    return point(min(last, lastIndex))
+  }
+
+  /// The least point that is not below a value.
+  func ceil(_ value: Double) -> Double {
+    guard value > minimum else { return minimum }
+    guard value < maximum else { return maximum }
+    if isContinuous { return value }
+    let x = index(of: value)
+    return point((x - slack(x)).rounded(.up))
+  }
+
+  /// The point a number of steps away, negative ones below, and the steps that led beyond the end. From an
+  /// off-step maximum the first step down is the last whole one, and the way back ends at the maximum again.
+  func moved(_ value: Double, bySteps count: Double) -> (value: Double, left: Double) {
+    let x = index(of: value)
+    let slack = slack(x)
+    let goal = (count > 0 ? (x + slack).rounded(.down) : (x - slack).rounded(.up)) + count
+    return (point(goal), count > 0 ? max(0, goal - lastIndex - 1) : min(0, goal))
+  }
+
+  /// The number of steps from the minimum to the maximum.
+  var stepCount: Double { isContinuous ? 0 : lastIndex + 1 }
+
+  private func index(of value: Double) -> Double { (value - minimum) / step }
+
+  private func point(_ index: Double) -> Double {
+    guard index > 0 else { return minimum }
+    guard index <= lastIndex else { return maximum }
+    // Always from the minimum, never from the last value: steps do not add up their errors.
+    return min(
+      maximum, DecimalRounding.round(minimum + index * step, fractionDigits: fractionDigits))
+  }
+
+  private static func isNear(_ value: Double, _ maximum: Double, from minimum: Double) -> Bool {
+    maximum - value <= 1e-12 * (maximum - minimum)
+  }
+
+  /// How far an index may be off a whole number by rounding alone.
+  private func slack(_ index: Double) -> Double { max(leastSlack, index.magnitude * 4e-16) }
 }

@@ -81,3 +81,9 @@ public struct Gradient: Hashable, Sendable {
     }.map(\.element)
   }
 }
+
+/// What a shape is filled or stroked with.
+public enum Paint: Hashable, Sendable {
+  case color(Color)
+  case gradient(Gradient)
+}

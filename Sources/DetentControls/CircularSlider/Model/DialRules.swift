@@ -114,3 +114,140 @@ struct DialRules: Hashable, Sendable {
     index >= intervals ? maximum : grid.snap(minimum + index * limits.step)
   }
 }
+
+extension DialRules {
+  /// How far it is from one value to another, forwards.
+  func distance(_ values: DialValues) -> Double {
+    let way = values.upper - values.lower
+    return way < 0 && wraps ? way + span : way
+  }
+
+  /// The longest range that a drag makes. A range all the way round would be none: its ends meet.
+  private var greatestArc: Double {
+    let gap = grid.isContinuous ? span / 360 : limits.step
+    return max(limits.leastGap, min(limits.maximumDistance ?? span, span - gap))
+  }
+
+  /// The value of a thumb, carried on over the seam to where it lies seen from the other one.
+  func unrolled(_ thumb: RangeThumb, in values: DialValues) -> Double {
+    guard wraps else { return values[thumb] }
+    return thumb == .upper
+      ? values.lower + distance(values) : values.upper - distance(values)
+  }
+
+  /// A value that is asked for, as it is seen from the other thumb: on a dial that goes round it lies
+  /// after the lower one and before the upper one.
+  func unrolled(_ value: Double, for thumb: RangeThumb, in values: DialValues) -> Double {
+    guard wraps, hasRange, span > 0 else { return value }
+    let inside = bounded(value)
+    switch thumb {
+    case .upper: return inside < values.lower ? inside + span : inside
+    case .lower: return inside > values.upper ? inside - span : inside
+    }
+  }
+
+  /// The least and greatest value that a thumb may take while the other stays; on a dial that goes round
+  /// they may lie beyond the bounds.
+  func allowed(_ thumb: RangeThumb, with values: DialValues) -> (low: Double, high: Double) {
+    guard hasRange else { return (minimum, maximum) }
+    guard wraps else {
+      let allowedRange = limits.allowedRange(
+        of: thumb.index, in: [values.lower, values.upper], ThumbConstraints())
+      return (allowedRange.low, allowedRange.high)
+    }
+    // A range that a program made longer does not spring back.
+    let least = min(limits.leastGap, distance(values))
+    let greatest = max(greatestArc, distance(values))
+    return thumb == .upper
+      ? (values.lower + least, values.lower + greatest)
+      : (values.upper - greatest, values.upper - least)
+  }
+
+  /// The values with one thumb as near to a request as the rules allow.
+  /// - Parameter request: on a dial that goes round, seen from the other thumb.
+  func setting(_ thumb: RangeThumb, to requested: Double, in values: DialValues) -> DialValues {
+    var result = values
+    guard hasRange else {
+      let value = snapped(limits.rounded(requested))
+      if !isSamePosition(value, values.upper) { result.upper = value }
+      return result
+    }
+    guard wraps else {
+      let constraints = ThumbConstraints(collision: collision == .push ? .push : .stop)
+      let moved = limits.moving(
+        thumb.index, to: requested, in: [values.lower, values.upper], constraints)
+      return DialValues(lower: moved.values[0], upper: moved.values[1])
+    }
+    let (low, high) = allowed(thumb, with: values)
+    let value = eachTurn(requested, grid.snap)
+    if collision == .push, requested < low || requested > high {
+      result[thumb] = onDial(value)
+      result[thumb.other] = onDial(
+        pushed(thumb, to: value, isBack: requested < low, low, high, values))
+    } else {
+      result[thumb] = onDial(
+        max(eachTurn(low, grid.ceil), min(eachTurn(high, grid.floor), value)))
+    }
+    return result
+  }
+
+  /// Where the other thumb goes when one goes beyond the distances that it may have.
+  private func pushed(
+    _ thumb: RangeThumb, to value: Double, isBack: Bool, _ low: Double, _ high: Double,
+    _ values: DialValues
+  ) -> Double {
+    switch thumb {
+    case .upper:
+      return isBack
+        ? eachTurn(value - (low - values.lower), grid.floor)
+        : eachTurn(value - (high - values.lower), grid.ceil)
+    case .lower:
+      return isBack
+        ? eachTurn(value + (values.upper - low), grid.floor)
+        : eachTurn(value + (values.upper - high), grid.ceil)
+    }
+  }
+
+  /// The values that a program asks for, as the rules allow them.
+  /// - Parameters:
+  ///   - flexible: the thumb that gives way where the requests contradict each other.
+  ///   - exact: the thumbs whose requests need no step: they were typed.
+  func resolved(
+    _ requested: DialValues, flexible: RangeThumb, exact: Set<RangeThumb> = []
+  ) -> DialValues {
+    func value(of thumb: RangeThumb) -> Double {
+      let isKept = exact.contains(thumb) && bounded(requested[thumb]) == requested[thumb]
+      return isKept ? requested[thumb] : snapped(requested[thumb])
+    }
+    guard hasRange else { return DialValues(upper: value(of: .upper)) }
+    guard wraps, span > 0 else {
+      let pair = limits.resolve(
+        [requested.lower, requested.upper], flexible: flexible.index, exact: Set(exact.map(\.index))
+      )
+      return DialValues(lower: pair[0], upper: pair[1])
+    }
+    var result = DialValues(lower: value(of: .lower), upper: value(of: .upper))
+    let way = distance(result)
+    let wanted = max(limits.leastGap, min(limits.greatestGap, way))
+    guard wanted != way else { return result }
+    result[flexible] =
+      flexible == .upper
+      ? onDial(eachTurn(result.lower + wanted, grid.snap))
+      : onDial(eachTurn(result.upper - wanted, grid.snap))
+    return result
+  }
+
+  /// A value that was carried on over the seam, as one of the dial: the seam is its minimum.
+  func onDial(_ value: Double) -> Double {
+    // Carrying it round may have left it a hair beside its step.
+    let inside = grid.snap(bounded(limits.rounded(value)))
+    return wraps && inside == maximum ? minimum : inside
+  }
+
+  /// Brings a value to a step wherever it lies beyond the bounds.
+  private func eachTurn(_ value: Double, _ bring: (Double) -> Double) -> Double {
+    guard value < minimum || value > maximum else { return bring(value) }
+    let away = turns(value) * span
+    return bring(value - away) + away
+  }
+}

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentViews
 
 /// The bars of a histogram on device pixels.
 struct HistogramRenderState: Equatable {
@@ -68,5 +69,79 @@ extension HistogramRenderState {
     return Rect(
       x: room.minX + min(half, max(0, room.width - pixel)), y: room.minY,
       width: max(pixel, room.width - gap), height: max(pixel, room.height))
+  }
+}
+
+/// The heights at which the bars of a histogram are drawn, 0...1: other data take their shape over time.
+@MainActor
+final class HistogramAnimation {
+  /// The heights at the beginning of a change, of as many bins as there were; nil at rest.
+  private var start: [Double]?
+  private var progress = 0.0
+  private var animation: Animation?
+
+  /// How other data take their shape.
+  static let timing = Timing.curve(.easeOut, duration: .milliseconds(200))
+
+  /// What is drawn on the way to heights.
+  func heights(towards target: [Double]) -> [Double] {
+    guard let start else { return target }
+    return target.indices.map { index in
+      let fraction = (Double(index) + 0.5) / Double(target.count)
+      let height =
+        start.isEmpty
+        ? 0 : start[max(0, min(start.count - 1, Int(fraction * Double(start.count))))]
+      return height + (target[index] - height) * progress
+    }
+  }
+
+  /// Heads for other heights.
+  /// - Parameter heights: those that are drawn now.
+  func begin(from heights: [Double], in view: View, didChange: @escaping @MainActor () -> Void) {
+    animation?.cancel()
+    let animation = Animation(
+      from: 0, to: 1, timing: Self.timing,
+      update: { [weak self] progress in
+        self?.progress = progress
+        didChange()
+      },
+      completion: { [weak self] _ in self?.start = nil })
+    (start, progress, self.animation) = (heights, 0, animation)
+    didChange()
+    view.startAnimation(animation)
+  }
+}
+
+extension SliderPainter {
+  /// Draws the bars in the colours of the track and the bar of the slider, cut where its thumbs are: a bin
+  /// that is half chosen is half coloured.
+  func drawHistogram(in canvas: Canvas, dirty: Rect) {
+    guard renderState.histogram.extent.intersects(dirty) else { return }
+    let regions = renderState.histogramRegions
+    for region in regions.others {
+      drawBars(within: region, with: trackTint, in: canvas, dirty: dirty)
+    }
+    drawBars(within: regions.chosen, with: barTint, in: canvas, dirty: dirty)
+  }
+
+  private func drawBars(
+    within region: Rect, with color: DynamicColor, in canvas: Canvas, dirty: Rect
+  ) {
+    let visible = region.intersection(dirty)
+    guard !visible.isEmpty else { return }
+    let color = color.resolved(for: traits)
+    let radius = renderState.histogram.cornerRadius
+    canvas.saved {
+      // Not to what is dirty: where that ends half a pixel off, the clip goes either way.
+      canvas.clip(to: region)
+      for bar in renderState.histogram.bars where bar.intersects(visible) {
+        let limited = min(radius, bar.width / 2, bar.height / 2)
+        if limited > 0 {
+          canvas.fill(Path(roundedRect: bar, cornerRadius: limited), with: color)
+        } else {
+          canvas.fill(bar, with: color)
+        }
+      }
+    }
   }
 }

@@ -92,3 +92,175 @@ enum SliderPart: Hashable, Sendable {
     }
   }
 }
+
+/// What the pointer does at a slider: a press from its beginning to its end, and where the pointer hovers.
+@MainActor struct SliderPress {
+  /// Where the pointer hovers; nil elsewhere.
+  var pointer: Point?
+  /// The press that may become a drag.
+  var press: EditingPress?
+  var drag: SliderDrag?
+  /// A press on a label, until it is known what it is for.
+  var label: LabelPress?
+  /// Moves a thumb by pages while the press lasts.
+  var pageTimer: TimerToken?
+  /// The thumb that the last press grabbed; a second press there is about its value.
+  var grabbedThumb: Int?
+  /// The thumb that the edit under way added.
+  var insertedThumb: Int?
+  /// The rules when the edit began.
+  private(set) var startRules: ThumbRules?
+  /// The thumb that the edit began with; another one has its role after a crossing.
+  private(set) var startThumb: Int?
+
+  mutating func editWillBegin(under rules: ThumbRules, with thumb: Int) {
+    (startRules, startThumb, insertedThumb) = (rules, thumb, nil)
+  }
+
+  /// The drag was taken away; its edit is about to be taken back.
+  mutating func dropDrag() {
+    if let drag { startThumb = drag.startThumb }
+    endDrag()
+  }
+
+  mutating func endDrag() {
+    pageTimer?.cancel()
+    (drag, press, pageTimer) = (nil, nil, nil)
+  }
+
+  /// Thumbs have other numbers now.
+  mutating func forgetThumbs() { (grabbedThumb, label) = (nil, nil) }
+}
+
+/// A press on a label: a drag of its thumb as soon as it moves, else a click that edits the value there.
+struct LabelPress: Hashable {
+  /// The thumb that the place on the label stands for.
+  var thumb: Int
+  /// All that the label stands for.
+  var thumbs: ClosedRange<Int>
+  /// Where the press was along the axis.
+  var position: Double
+}
+
+extension SliderDrag {
+  /// What a press starts, and the values right after it; nil where nothing can be grabbed.
+  /// - Parameter pages: whether a press on the track pages, whatever the options say.
+  static func press(
+    at point: Point, pages: Bool, isFine: Bool, in context: SliderContext
+  ) -> (drag: SliderDrag, values: [Double])? {
+    guard context.isEditable else { return nil }
+    let position = context.layout.axis.position(of: point)
+    switch context.layout.hit(at: point, target: context.options.target) {
+    case .thumb(let thumb):
+      return grab(thumb, position, isFine, context)
+    case .thumbs(let thumbs):
+      let enabled = thumbs.filter(context.options.isEnabled)
+      guard enabled.count > 1 else {
+        return enabled.first.flatMap { grab($0, position, isFine, context) }
+      }
+      var drag = SliderDrag(
+        .undecided, focus: context.thumbOnTop(of: enabled), reason: .thumbDrag,
+        position: position, offset: 0, isFine: isFine, in: context)
+      drag.thumbs = enabled
+      return (drag, context.values)
+    case .bar(let thumb) where context.canMoveBar(above: thumb) && !pages:
+      var drag = SliderDrag(
+        .pendingPan, focus: context.thumbOnTop(of: [thumb, thumb + 1]), reason: .barDrag,
+        position: position, offset: position, isFine: isFine, in: context)
+      drag.thumbs = [thumb, thumb + 1]
+      return (drag, context.values)
+    case .bar, .track:
+      let trackPress = pages ? .page : context.options.trackPress
+      return pressTrack(position, trackPress, isFine, context)
+    }
+  }
+
+  /// Takes a thumb in hand at a position, which may be beside it: it follows at that distance.
+  static func grab(
+    _ thumb: Int, _ position: Double, _ isFine: Bool, _ context: SliderContext
+  ) -> (SliderDrag, [Double])? {
+    guard context.options.isEnabled(thumb) else { return nil }
+    let drag = SliderDrag(
+      .thumb(thumb), focus: thumb, reason: .thumbDrag, position: position,
+      offset: position - context.layout[thumb].center, isFine: isFine, in: context)
+    return (drag, context.values)
+  }
+
+  /// A press on the track moves the nearest thumb, at once or from now on.
+  static func pressTrack(
+    _ position: Double, _ trackPress: TrackPressBehavior, _ isFine: Bool, _ context: SliderContext
+  ) -> (SliderDrag, [Double])? {
+    guard trackPress != .none, let thumb = context.nearestThumb(to: position) else { return nil }
+    if trackPress == .drag { return grab(thumb, position, isFine, context) }
+    let isPage = trackPress == .page
+    let up = position > context.layout[thumb].center
+    var drag = SliderDrag(
+      isPage ? .paging(thumb, up: up) : .thumb(thumb), focus: thumb, reason: .trackPress,
+      position: position, offset: 0, isFine: isFine, in: context)
+    let values =
+      isPage
+      ? drag.page(in: context)
+      : drag.take(context.setting(thumb, to: context.value(at: position, isFine: isFine)))
+    return (drag, values)
+  }
+}
+
+/// The bar between two neighbours in hand: its length is kept, or shrinks at the ends.
+extension SliderDrag {
+  private var pair: Int { thumbs.first ?? 0 }
+
+  /// The values of now with those of the start at the ends of the bar.
+  private func base(_ context: SliderContext) -> [Double] {
+    var base = context.values
+    for thumb in [pair, pair + 1] { base[thumb] = start[thumb] }
+    return base
+  }
+
+  /// How far the bar can go either way, in logical pixels.
+  func panLimits(_ context: SliderContext) -> (least: Double, greatest: Double) {
+    let travel = context.layout.travel
+    guard context.options.barKeepsLength else {
+      // Until both of its ends are at the end.
+      let scale = context.rules.scale
+      return (
+        -scale.fraction(of: start[pair + 1]) * travel,
+        (1 - scale.fraction(of: start[pair])) * travel
+      )
+    }
+    let room = context.barRoom(above: pair, in: base(context))
+    return (room.least * travel, room.greatest * travel)
+  }
+
+  func moved(by way: Double, _ context: SliderContext) -> [Double] {
+    let rules = context.rules
+    let base = base(context)
+    let (least, greatest) = panLimits(context)
+    let clamped = max(least, min(greatest, way))
+    guard clamped.magnitude >= 1e-6 else {
+      if rules == startRules, base == start { return start }
+      return rules.moving(
+        pairAt: pair, to: start[pair], start[pair + 1], in: base, context.options.constraints)
+    }
+    let shift = clamped / context.layout.travel
+    let scale = rules.scale
+    let low = rules.rounded(scale.value(at: scale.fraction(of: start[pair]) + shift))
+    let high = rules.rounded(scale.value(at: scale.fraction(of: start[pair + 1]) + shift))
+    return rules.moving(
+      pairAt: pair, to: low,
+      context.options.barKeepsLength ? keepingLength(high, above: low, context) : high, in: base,
+      context.options.constraints)
+  }
+
+  /// The upper end of a bar of the same length on the steps.
+  private func keepingLength(_ high: Double, above low: Double, _ context: SliderContext) -> Double
+  {
+    let rules = context.rules
+    let span = start[pair + 1] - start[pair]
+    guard !rules.grid.isContinuous, span > 0 else { return high }
+    let snapped = rules.grid.snap(low)
+    // On equal steps the length is kept to the nearest of them and does not flicker between two.
+    let kept = rules.scale.isLinear ? snapped + rules.step * (span / rules.step).rounded() : high
+    // At least a step between its ends, as there was.
+    return max(kept, rules.grid.moved(snapped, bySteps: 1))
+  }
+}
