@@ -59,7 +59,8 @@ enum RangeSliderLooks {
           let green = DynamicColor(light: Color(hex: 0x0F7B4F), dark: Color(hex: 0x3CCB8C))
           $0.trackHighlightTintColor = green
           ($0.style.thumbRingColor, $0.style.focusRingColor) = (green, green)
-          ($0.style.haloColor, $0.style.pressedHaloColor) = (green.faded(0.12), green.faded(0.24))
+          $0.style.haloColor = green.withAlpha(0.12)
+          $0.style.pressedHaloColor = green.withAlpha(0.24)
         },
         GalleryCard("filled", "Filled thumbs") {
           $0.thumbTintColor = .accent
@@ -118,13 +119,6 @@ enum RangeSliderLooks {
       GalleryPrices.show(in: $0, ticks: .automatic)
       configure($0)
     }
-  }
-}
-
-extension DynamicColor {
-  /// The same, to look through.
-  fileprivate func faded(_ alpha: Double) -> DynamicColor {
-    DynamicColor(light: light.withAlpha(alpha), dark: dark.withAlpha(alpha))
   }
 }
 

@@ -43,6 +43,15 @@ import Testing
     #expect(stage.button.isMenuOpen && stage.host.popups.isEmpty)
   }
 
+  @Test func inAWindowThatHangsOverTheEdgeOfTheScreenItStandsOnTheScreen() throws {
+    let stage = try MenuStage(height: 500, y: 240)
+    let screen = Rect(x: -200, y: -100, width: 900, height: 400)
+    stage.host.screen = screen
+    stage.open()
+    #expect(stage.button.isMenuOpen && stage.host.popups.isEmpty)
+    #expect(stage.card.maxY == stage.button.frame.minY - 4 && screen.contains(stage.card))
+  }
+
   @Test func withoutAScreenItScrollsInTheWindow() throws {
     let stage = try stage(screen: nil)
     #expect(stage.button.isMenuOpen && stage.host.popups.isEmpty)

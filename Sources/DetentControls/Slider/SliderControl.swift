@@ -466,8 +466,8 @@ public class SliderControl: ThumbControl, Styled {
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
     // Where the slider came to another place on the pixel grid since the last layout, none was asked for.
-    let isCurrent = renderState?.grid == pixelGrid
-    let shown = isCurrent ? renderState ?? makeRenderState() : makeRenderState()
+    let kept = renderState.flatMap { $0.grid == pixelGrid ? $0 : nil }
+    let shown = kept ?? makeRenderState()
     SliderPainter(renderState: shown, style: style, traits: traits, images: drawnImages)
       .draw(in: canvas, dirty: dirty)
   }

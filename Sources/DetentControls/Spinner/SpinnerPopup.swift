@@ -205,7 +205,7 @@ final class SpinnerPopup: Popover {
       of spinner: Spinner, at anchor: SpinnerAnchor, in window: Window, mayLeave: Bool
     ) -> SpinnerSurroundings {
       SpinnerSurroundings(
-        anchor: anchor, window: window.bounds,
+        anchor: anchor, window: window.popupArea(around: anchor.hub.center),
         screen: mayLeave && spinner.canLeaveWindow ? window.screenArea : nil,
         containerRadius: spinner.fit == .container
           ? anchor.scale * spinner.distanceToSuperviewEdge : nil)

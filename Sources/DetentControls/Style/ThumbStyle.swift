@@ -26,7 +26,7 @@ extension ThumbStyle {
   /// The halo of a thumb that is hovered and held so far, 0...1 each.
   func haloColor(hover: Double, press: Double, resolved: (DynamicColor) -> Color) -> Color {
     let color = resolved(haloColor).mixed(with: resolved(pressedHaloColor), fraction: press)
-    return color.withAlpha(color.alpha * max(hover, press))
+    return color.faded(max(hover, press))
   }
 
   /// How far the shadow of a thumb can be seen around it.

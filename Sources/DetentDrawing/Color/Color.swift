@@ -38,6 +38,9 @@ public struct Color: Hashable, Sendable {
     Color(red: red, green: green, blue: blue, alpha: alpha)
   }
 
+  /// The same colour with a part (0...1) of its alpha.
+  public func faded(_ part: Double) -> Color { part == 1 ? self : withAlpha(alpha * part) }
+
   /// The colour a fraction (0...1) of the way to another one. The way is walked in premultiplied
   /// sRGB, so that a fade to `clear` does not pass through a grey.
   public func mixed(with other: Color, fraction: Double) -> Color {

@@ -246,13 +246,14 @@ open class Popover: View, Tracking {
       isPlaced = true
       content.popoverAnchorDidMove(to: convert(ownAnchor, toContent: content))
     }
-    var (frame, leaves) = contentFrame(in: bounds, mayLeave: true)
+    let area = window.popupArea(around: ownAnchor.center)
+    var (frame, leaves) = contentFrame(in: area, mayLeave: true)
     if leaves {
       let shown = contentWindow ?? PopupWindow(of: self)
       contentWindow = shown
       if shown.show(at: frame, over: window) { return }
       // The host cannot: whatever fits into the window has to do.
-      (frame, leaves) = contentFrame(in: bounds, mayLeave: false)
+      (frame, leaves) = contentFrame(in: area, mayLeave: false)
     }
     closeContentWindow()
     if content.superview !== self { addSubview(content) }

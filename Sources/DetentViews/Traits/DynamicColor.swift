@@ -31,7 +31,7 @@ public struct DynamicColor: Hashable, Sendable {
     let color = appearance == .dark ? dark : light
     guard followsTint, let tint else { return color }
     let tinted = appearance == .dark ? tint.dark : tint.light
-    return tinted.withAlpha(tinted.alpha * color.alpha)
+    return tinted.faded(color.alpha)
   }
 
   /// The same with another opacity, 0...1.

@@ -221,6 +221,14 @@ public final class Window: View {
   /// shown outside the window.
   public var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }
 
+  /// Where popups stand that do not leave the window: all of it, but for what hangs over the edge of the screen
+  /// that what they belong to is on.
+  package func popupArea(around anchor: Point) -> Rect {
+    guard let screenArea else { return bounds }
+    let shown = bounds.intersection(screenArea)
+    return shown.contains(anchor) ? shown : bounds
+  }
+
   /// Shows another window above this one, without decoration and without taking the keyboard; called again
   /// it moves that window. It goes with `close()`, and closes with this one.
   /// - Returns: false where that cannot be done: the content belongs into the overlay then.

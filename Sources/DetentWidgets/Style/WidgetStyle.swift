@@ -160,8 +160,3 @@ extension DynamicColor {
       dark: color.dark.mixed(with: other.dark, fraction: fraction))
   }
 }
-
-extension Color {
-  /// The same with a part of its opacity.
-  package func faded(_ part: Double) -> Color { part == 1 ? self : withAlpha(alpha * part) }
-}

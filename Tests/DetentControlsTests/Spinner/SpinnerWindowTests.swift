@@ -42,6 +42,24 @@ import Testing
     #expect(color.blue > color.red)
   }
 
+  @Test(arguments: [
+    (Rect(x: 160, y: -100, width: 1_000, height: 800), Point(x: 312, y: 200)),
+    (Rect(x: -300, y: -400, width: 800, height: 720), Point(x: 200, y: 168)),
+    // Where the hub is on another screen, its window decides.
+    (Rect(x: 300, y: -100, width: 1_000, height: 800), Point(x: 200, y: 200)),
+  ])
+  func inAWindowThatHangsOverTheEdgeOfTheScreenAWheelStandsOnTheScreen(
+    _ screen: Rect, _ center: Point
+  ) throws {
+    let hub = Point(x: 200, y: 200)
+    let f = try SpinnerFixture(8, size: Size(width: 700, height: 400), center: hub)
+    f.host.screen = screen
+    f.host.click(at: hub)
+    f.host.settle()
+    let wheel = try #require(f.spinner.popup?.contentPlacement.frame)
+    #expect(f.host.popups.isEmpty && wheel.center == center)
+  }
+
   @Test func itTakesClicksThroughTheOwnersCoordinates() throws {
     let f = try fixture()
     _ = try open(f)

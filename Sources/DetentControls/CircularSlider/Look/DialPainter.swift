@@ -194,10 +194,10 @@ struct DialPaint {
     let style = face.style
     guard face.isEnabled, !face.isHighContrast else {
       let color = face.emphasis(style.startColor)
-      return .color(color.withAlpha(color.alpha * alpha))
+      return .color(color.faded(alpha))
     }
-    let first = faded(style.startColor, alpha)
-    let last = faded(style.endColor, alpha)
+    let first = face.color(style.startColor).faded(alpha)
+    let last = face.color(style.endColor).faded(alpha)
     switch style.fill {
     case .solid: return .color(first)
     case .linear:
@@ -226,10 +226,5 @@ struct DialPaint {
       stops: arc.isClockwise
         ? stops.map { GradientStop(location: $0.0, color: $0.1) }
         : stops.reversed().map { GradientStop(location: 1 - $0.0, color: $0.1) })
-  }
-
-  private func faded(_ color: DynamicColor, _ alpha: Double) -> Color {
-    let color = face.color(color)
-    return color.withAlpha(color.alpha * alpha)
   }
 }

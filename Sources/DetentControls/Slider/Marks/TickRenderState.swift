@@ -98,7 +98,7 @@ extension SliderPainter {
         .resolved(for: traits)
       canvas.draw(
         label.text.line, at: label.text.origin,
-        color: color.withAlpha(color.alpha * renderState.labels.opacity))
+        color: color.faded(renderState.labels.opacity))
     }
   }
 }

@@ -211,7 +211,7 @@ struct CircleWords {
     // Centred by what is seen: a line that is cut lies inside of a width.
     let ink = text.inkBounds
     canvas.draw(
-      text, at: Point(x: -ink.midX, y: top), color: color.withAlpha(color.alpha * alpha))
+      text, at: Point(x: -ink.midX, y: top), color: color.faded(alpha))
   }
 }
 

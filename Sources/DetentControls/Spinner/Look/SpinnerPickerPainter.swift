@@ -95,7 +95,7 @@ struct SpinnerPickerPainter {
     (state.isHUD ? style.tintColor : style.titleColor).resolved(for: traits)
   }
   private var quietInk: Color {
-    state.isHUD ? ink.withAlpha(ink.alpha * 0.8) : style.descriptionColor.resolved(for: traits)
+    state.isHUD ? ink.faded(0.8) : style.descriptionColor.resolved(for: traits)
   }
 
   /// What is marked of a row: it leaves room for the mark of the list.
@@ -151,7 +151,7 @@ struct SpinnerPickerPainter {
     if let description = item.description, !description.isEmpty {
       let room = min(Self.widestDescription, max(0, inner.width - start))
       let text = TextLayout.cached(description, font: state.descriptionFont, width: room)
-      let color = quietInk.withAlpha(quietInk.alpha * alpha)
+      let color = quietInk.faded(alpha)
       draw(text, in: column(inner, from: inner.width - room, to: inner.width), .end, color, canvas)
       end = text.size.width + Self.columnGap
     }
@@ -161,7 +161,7 @@ struct SpinnerPickerPainter {
     let text = TextLayout.cached(item.title, font: font, width: room)
     draw(
       text, in: column(inner, from: start, to: start + room), .start,
-      ink.withAlpha(ink.alpha * alpha), canvas)
+      ink.faded(alpha), canvas)
   }
 
   /// Of the titles that are not selected.
@@ -220,7 +220,7 @@ struct SpinnerPickerPainter {
       let mark = picker.scrollMark(
         rotation: state.rotation, drift: state.drift, isMirrored: traits.isRightToLeft)
     else { return }
-    let color = state.isHighContrast ? ink : quietInk.withAlpha(quietInk.alpha * 0.55)
+    let color = state.isHighContrast ? ink : quietInk.faded(0.55)
     canvas.fill(Path(roundedRect: mark, cornerRadius: mark.width / 2), with: color)
   }
 

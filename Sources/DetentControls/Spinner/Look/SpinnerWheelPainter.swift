@@ -124,7 +124,7 @@ struct SpinnerWheelPainter {
       guard share > 0 else { continue }
       canvas.fill(
         wheel.wedge(slot: Double(slot), rotation: state.rotation),
-        with: selected.withAlpha(selected.alpha * share))
+        with: selected.faded(share))
     }
   }
 
@@ -262,11 +262,11 @@ struct SpinnerWheelPainter {
   private func drawFrame(_ side: Double, _ alpha: Double, in canvas: Canvas) {
     let disc = style.hubColor.resolved(for: traits)
     let ring = style.tintColor.resolved(for: traits)
-    canvas.fill(Path(circleAt: .zero, radius: side / 2), with: disc.withAlpha(disc.alpha * alpha))
+    canvas.fill(Path(circleAt: .zero, radius: side / 2), with: disc.faded(alpha))
     // Filled: a stroke of it takes twice as long.
     canvas.fill(
       Path(ringAt: .zero, from: side / 2 - style.ringWidth, to: side / 2),
-      with: ring.withAlpha(ring.alpha * alpha))
+      with: ring.faded(alpha))
   }
 
   // MARK: Middle

@@ -136,9 +136,9 @@ extension SpinnerIcon {
     switch content {
     case .none: break
     case .template(let image):
-      canvas.drawTemplate(image, in: rect, color: tint.withAlpha(tint.alpha * alpha))
+      canvas.drawTemplate(image, in: rect, color: tint.faded(alpha))
     case .original(let image) where isTemplate:
-      canvas.drawTemplate(image, in: rect, color: tint.withAlpha(tint.alpha * alpha))
+      canvas.drawTemplate(image, in: rect, color: tint.faded(alpha))
     case .original(let image): canvas.draw(image, in: rect, alpha: alpha)
     case .layers(let layers, _):
       canvas.saved {
@@ -151,7 +151,7 @@ extension SpinnerIcon {
           for layer in layers {
             let own = isTemplate ? nil : layer.color?.resolved(for: traits)
             let color = own ?? tint
-            layer.draw(in: canvas, color: color.withAlpha(color.alpha * alpha))
+            layer.draw(in: canvas, color: color.faded(alpha))
           }
         }
         if isGroup { canvas.group(alpha: alpha) { paint(1) } } else { paint(alpha) }
