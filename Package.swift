@@ -47,6 +47,7 @@ let package = Package(
     .library(name: "DetentViews", targets: ["DetentViews"]),
     .library(name: "DetentWidgets", targets: ["DetentWidgets"]),
     .library(name: "DetentControls", targets: ["DetentControls"]),
+    .library(name: "DetentInspector", targets: ["DetentInspector"]),
     .library(name: "DetentGallery", targets: ["DetentGallery"]),
     .library(name: "DetentHeadless", targets: ["DetentHeadless"]),
     .library(name: "DetentX11", targets: ["DetentX11"]),
@@ -70,6 +71,9 @@ let package = Package(
     library("DetentViews", ["DetentDrawing", logging]),
     library("DetentWidgets", ["DetentViews", "DetentDrawing", logging]),
     library("DetentControls", ["DetentWidgets", "DetentViews", "DetentDrawing", logging]),
+    library(
+      "DetentInspector",
+      ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", logging]),
     library("DetentHeadless", ["DetentViews", "DetentDrawing"]),
     library("DetentX11", ["DetentViews", "DetentDrawing", "CDetentX11", logging]),
     library(
@@ -130,6 +134,12 @@ let package = Package(
         "fader-example", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentHeadless",
         "DetentTestSupport",
       ], exclude: ["Pictures"]),
+    tests(
+      "DetentInspectorTests",
+      [
+        "DetentInspector", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing",
+        "DetentHeadless", "DetentTestSupport",
+      ]),
     tests(
       "DetentHeadlessTests", ["DetentHeadless", "DetentWidgets", "DetentViews", "DetentDrawing"]),
     tests(
