@@ -108,9 +108,14 @@ public final class ListView: Control {
       let mark = Rect(
         x: traits.isRightToLeft ? rect.maxX - 3 : 0, y: rect.minY, width: 3, height: rect.height)
       canvas.fill(mark, with: DynamicColor.accent.resolved(for: traits))
-    } else if row == hoveredRow {
+    } else if row == hoveredRow || row == forcedRow(.hovered) {
       canvas.fill(rect, with: DynamicColor.secondary.resolved(for: traits).withAlpha(0.06))
     }
+  }
+
+  /// The row that shows a forced state: the first one in sight.
+  private func forcedRow(_ state: ControlState) -> Int? {
+    forcedState.contains(state) ? rows(in: visibleRect).first : nil
   }
 
   /// Around the row that keys move from; around what can be seen of the list where that is no row of it.

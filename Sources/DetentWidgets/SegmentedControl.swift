@@ -202,15 +202,21 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
       style.drawFocusRing(
         around: bounds, cornerRadius: style.cornerRadius, traits: traits, in: canvas)
     }
-    if let pressedSegment, pressedSegment != selectedIndex {
-      fill(layout.segment(Double(pressedSegment)), with: style.pressedColor, in: canvas)
-    } else if let hoveredSegment, hoveredSegment != selectedIndex, !isTracking {
-      fill(layout.segment(Double(hoveredSegment)), with: style.hoverColor, in: canvas)
+    if let pressed = shown(pressedSegment, .highlighted), pressed != selectedIndex {
+      fill(layout.segment(Double(pressed)), with: style.pressedColor, in: canvas)
+    } else if let hovered = shown(hoveredSegment, .hovered), hovered != selectedIndex, !isTracking {
+      fill(layout.segment(Double(hovered)), with: style.hoverColor, in: canvas)
     }
     if selectedIndex != nil { drawCard(layout.segment(card.value), in: canvas) }
     for (index, title) in titles.enumerated() {
       drawTitle(title, of: index, in: canvas, rect: layout.segment(Double(index)))
     }
+  }
+
+  /// The segment that shows a state; where the state is forced, the first one that can be chosen instead.
+  private func shown(_ segment: Int?, _ state: ControlState) -> Int? {
+    guard segment == nil, forcedState.contains(state) else { return segment }
+    return titles.indices.first { $0 != selectedIndex && isSegmentEnabled($0) }
   }
 
   private func fill(_ rect: Rect, with color: DynamicColor, in canvas: Canvas) {
@@ -232,7 +238,9 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   private func drawTitle(_ title: String, of index: Int, in canvas: Canvas, rect: Rect) {
     let isChosen = index == selectedIndex
-    let isLit = isChosen || index == pressedSegment || index == hoveredSegment
+    let isLit =
+      isChosen || index == shown(pressedSegment, .highlighted)
+      || index == shown(hoveredSegment, .hovered)
     let color = (isLit ? storedStyle.selectedTextColor : storedStyle.textColor).resolved(
       for: traits)
     let font = isChosen ? storedStyle.selectedFont : storedStyle.font

@@ -18,6 +18,8 @@ final class ThumbStates {
   /// The thumbs that a press where the pointer is would move.
   private(set) var hovered: Set<Int> = []
   private(set) var feedback: [Feedback]
+  /// What the active thumb shows whatever the pointer does.
+  private var forced = ControlState.normal
 
   init(count: Int, active: Int = 0) {
     self.active = active
@@ -40,14 +42,23 @@ final class ThumbStates {
   }
 
   /// Eases to what is hovered and held now.
-  func animate(in control: View, isHeld: (Int) -> Bool) {
+  func animate(in control: Control, isHeld: (Int) -> Bool) {
+    forced = control.forcedState
     let update: @MainActor () -> Void = { [weak control] in control?.setNeedsLayout() }
     for (thumb, feedback) in feedback.enumerated() {
-      let isHeld = isHeld(thumb)
+      let isHeld = isHeld(thumb) || isForced(.highlighted, thumb)
       feedback.halo.set(
-        isHeld || hovered.contains(thumb) ? 1 : 0, timing: .hover, in: control, changed: update)
+        isHeld || isHovered(thumb) ? 1 : 0, timing: .hover, in: control, changed: update)
       feedback.press.set(isHeld ? 1 : 0, timing: .hover, in: control, changed: update)
     }
+  }
+
+  private func isForced(_ state: ControlState, _ thumb: Int) -> Bool {
+    thumb == active && forced.contains(state)
+  }
+
+  private func isHovered(_ thumb: Int) -> Bool {
+    hovered.contains(thumb) || isForced(.hovered, thumb)
   }
 
   /// A thumb was added, or taken away where there is none any more: another one is active.
@@ -69,8 +80,8 @@ final class ThumbStates {
   func appearance(of thumb: Int, isEnabled: Bool, isHeld: Bool, isFocused: Bool) -> ThumbAppearance
   {
     if !isEnabled { return .disabled }
-    if isHeld { return .highlighted }
-    if hovered.contains(thumb) { return .hovered }
+    if isHeld || isForced(.highlighted, thumb) { return .highlighted }
+    if isHovered(thumb) { return .hovered }
     return isFocused ? .focused : .normal
   }
 }

@@ -9,26 +9,62 @@ open class Control: View, Tracking {
   private let actions = ActionTable()
 
   /// A disabled control is dimmed and takes no input; disabling cancels a gesture that it owns.
-  public final var isEnabled = true {
-    didSet {
-      guard isEnabled != oldValue else { return }
-      if !isEnabled { window?.viewWillBecomeUnreachable(self) }
-      window?.driver?.setNeedsHoverUpdate()
-      stateDidChange()
-    }
+  public final var isEnabled: Bool {
+    get { !shownState.contains(.disabled) }
+    set { setOwn(.disabled, !newValue) }
   }
   /// Whether the control is chosen; what that means is its own affair.
-  public final var isSelected = false {
-    didSet { if isSelected != oldValue { stateDidChange() } }
+  public final var isSelected: Bool {
+    get { shownState.contains(.selected) }
+    set { setOwn(.selected, newValue) }
   }
   /// Whether the control is drawn pressed.
-  public final internal(set) var isHighlighted = false {
-    didSet { if isHighlighted != oldValue { stateDidChange() } }
+  public final internal(set) var isHighlighted: Bool {
+    get { shownState.contains(.highlighted) }
+    set { setOwn(.highlighted, newValue) }
   }
   /// Whether the pointer is over the control, or it owns the pointer.
-  public final private(set) var isHovered = false {
-    didSet { if isHovered != oldValue { stateDidChange() } }
+  public final private(set) var isHovered: Bool {
+    get { shownState.contains(.hovered) }
+    set { setOwn(.hovered, newValue) }
   }
+  /// States that are shown beside those that the control is in, for pages of states and inspectors; none by
+  /// default. Forcing moves neither the focus nor the pointer; what is forced to be disabled takes no input
+  /// meanwhile. A control of several parts shows them on the part that keys would move.
+  public final var forcedState: ControlState {
+    get { storedForcedState }
+    set {
+      guard newValue != storedForcedState else { return }
+      let previous = shownState
+      storedForcedState = newValue
+      isFocusRingForced = newValue.contains(.focused)
+      shownStateDidChange(from: previous)
+      // Also what follows single parts of itself and not the state shows it.
+      setNeedsDisplay()
+    }
+  }
+  private var storedForcedState = ControlState.normal
+  /// What is true of it, but for the focus, which the window knows.
+  private var ownState = ControlState.normal
+  private var shownState: ControlState { ownState.union(storedForcedState) }
+
+  private func setOwn(_ flag: ControlState, _ isOn: Bool) {
+    let previous = shownState
+    if isOn { ownState.insert(flag) } else { ownState.remove(flag) }
+    shownStateDidChange(from: previous)
+  }
+
+  private func shownStateDidChange(from previous: ControlState) {
+    let changes = shownState.symmetricDifference(previous)
+    guard !changes.isEmpty else { return }
+    if changes.contains(.disabled) {
+      if !isEnabled { window?.viewWillBecomeUnreachable(self) }
+      window?.driver?.setNeedsHoverUpdate()
+    }
+    if changes.contains(.focused) { focusRingDidChange() }
+    stateDidChange()
+  }
+
   /// Whether the control owns the pointer.
   public final private(set) var isTracking = false
 
@@ -39,11 +75,7 @@ open class Control: View, Tracking {
 
   /// What is true of the control now.
   public final var state: ControlState {
-    var state = ControlState.normal
-    if !isEnabled { state.insert(.disabled) }
-    if isSelected { state.insert(.selected) }
-    if isHighlighted { state.insert(.highlighted) }
-    if isHovered { state.insert(.hovered) }
+    var state = shownState
     if isFirstResponder { state.insert(.focused) }
     return state
   }

@@ -59,6 +59,8 @@ public struct TraitOverrides: Hashable, Sendable {
   public var layoutDirection: LayoutDirection?
   /// Whether animations take no time; nil as around the view.
   public var reducesMotion: Bool?
+  /// The locale, such as `de_DE`; nil as around the view.
+  public var locale: String?
   /// What stands for the accents of the palette; nil as around the view.
   public var tintColor: DynamicColor?
 
@@ -66,12 +68,13 @@ public struct TraitOverrides: Hashable, Sendable {
   public init(
     appearance: Appearance? = nil, contrast: Contrast? = nil,
     layoutDirection: LayoutDirection? = nil, reducesMotion: Bool? = nil,
-    tintColor: DynamicColor? = nil
+    locale: String? = nil, tintColor: DynamicColor? = nil
   ) {
     self.appearance = appearance
     self.contrast = contrast
     self.layoutDirection = layoutDirection
     self.reducesMotion = reducesMotion
+    self.locale = locale
     self.tintColor = tintColor
   }
 
@@ -80,6 +83,7 @@ public struct TraitOverrides: Hashable, Sendable {
     if let appearance { result.appearance = appearance }
     if let contrast { result.contrast = contrast }
     if let layoutDirection { result.layoutDirection = layoutDirection }
+    if let locale { result.locale = locale }
     if let tintColor { result.tintColor = tintColor }
     if let reducesMotion { result.reducesMotion = reducesMotion }
     return result

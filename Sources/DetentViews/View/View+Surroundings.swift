@@ -230,8 +230,9 @@ extension View {
   public final var isFirstResponder: Bool { window?.firstResponder === self }
 
   /// Whether a focus ring belongs on the view: it has the focus, the window has it too, and keys were
-  /// what the user used last.
+  /// what the user used last; or ``Control/forcedState`` says so.
   public final var showsFocusRing: Bool {
+    if isFocusRingForced { return true }
     guard let window, window.firstResponder === self else { return false }
     return window.driver?.showsFocus == true
   }

@@ -224,6 +224,9 @@ open class View: Responder {
   /// Whether the raised view is drawn right after this one, which it lies in.
   final var isUnderRaisedFocus = false
 
+  /// Whether the ring is shown wherever the focus is; see ``Control/forcedState``.
+  final var isFocusRingForced = false
+
   /// What is farther away than this is on no window. Larger numbers have no digits left for what is near, once
   /// they are turned or joined with others.
   static let drawableArea = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
@@ -491,6 +494,10 @@ open class View: Responder {
 
   /// Whether the view shares out its length among its subviews, less than they need where there is no more.
   open var squeezesSubviews: Bool { false }
+
+  /// Shows sample content where the view has none of its own yet. Called only while a ``DesignContext``
+  /// prepares the view; a style that this changes is put back.
+  open func prepareForDesign() {}
 
   /// What assistive technology sees of this view, without its children.
   open func accessibilityNode() -> AccessibilityNode? { defaultAccessibilityNode() }

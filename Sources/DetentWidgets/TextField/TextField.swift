@@ -492,9 +492,10 @@ public final class TextField: Control, ValueEditing, Styled {
     TextFieldPainter(
       line: line, traits: traits, alignment: textAlignment, placeholder: placeholder,
       leadingIcon: leadingIcon, isEnabled: isEnabled, isReadOnly: isReadOnly,
-      isActive: isFirstResponder, isWindowFocused: window?.isFocused == true,
+      isActive: state.contains(.focused), isWindowFocused: window?.isFocused == true,
       isInvalid: validationMessage != nil, isClearHovered: isClearHovered,
-      showsFocusRing: showsFocusRing && wasReachedByKeys, showsCaret: showsCaret && blink.isOn,
+      showsFocusRing: showsFocusRing && (wasReachedByKeys || forcedState.contains(.focused)),
+      showsCaret: forcedState.contains(.focused) || showsCaret && blink.isOn,
       emphasis: emphasis.value
     ).draw(in: canvas)
   }
