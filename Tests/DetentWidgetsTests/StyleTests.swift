@@ -106,7 +106,19 @@ extension PropertyKind {
       [EdgeInsets(vertical: -1, horizontal: 0), EdgeInsets(vertical: 0, horizontal: .nan)].map {
         .insets($0)
       } + [.number(4)]
+    default: [.number(0), .flag(true)]
     }
+  }
+}
+
+/// A value that a file has for a property of a kind.
+private struct Read: Decodable {
+  static let kind = CodingUserInfoKey(rawValue: "kind")!
+  let value: PropertyValue
+
+  init(from decoder: any Decoder) throws {
+    let kind = try #require(decoder.userInfo[Self.kind] as? PropertyKind)
+    value = try kind.value(from: decoder)
   }
 }
 
@@ -225,7 +237,7 @@ extension PropertyKind {
     let button = Button("Press")
     #expect(
       button.apply(.number(900), to: "cornerRadius")
-        == "ButtonStyle.cornerRadius: 900.0 is not a number in 0.0...128.0 px")
+        == "ButtonStyle.cornerRadius: 900 is not a number in 0…128 px")
     button.style.cornerRadius = 900
     #expect(button.style.cornerRadius == 128)
   }
@@ -246,7 +258,9 @@ extension PropertyKind {
       #expect(property.value(in: S()) == property.defaultValue)
       // Colours are stored in eight bits a channel: what was stored once is stored the same again.
       let data = try encoder.encode(value)
-      let read = try JSONDecoder().decode(PropertyValue.self, from: data)
+      let decoder = JSONDecoder()
+      decoder.userInfo[Read.kind] = property.kind
+      let read = try decoder.decode(Read.self, from: data).value
       let again = try encoder.encode(read)
       #expect(property.refusal(of: read) == nil && again == data, "\(property.name)")
     }

@@ -3,7 +3,7 @@ package import DetentDrawing
 /// The look of a control as a plain value, with a schema that names every property of it.
 ///
 /// Encodes as one object with a key for each property. Decoding takes what it knows: missing keys keep
-/// their defaults, unknown ones are ignored, numbers are limited to their range.
+/// their defaults, former names count as the new ones, unknown ones are ignored, numbers are limited to their range.
 public protocol DesignStyle: Hashable, Codable, Sendable {
   /// The defaults.
   init()
@@ -17,9 +17,9 @@ extension DesignStyle {
     self.init()
     let fields = try decoder.container(keyedBy: PropertyKey.self)
     for property in Self.schema.properties {
-      let key = PropertyKey(property.name)
-      guard fields.contains(key) else { continue }
-      let value = try fields.decode(PropertyValue.self, forKey: key)
+      let keys = ([property.name] + property.aliases).map { PropertyKey($0) }
+      guard let key = keys.first(where: { fields.contains($0) }) else { continue }
+      let value = try property.kind.value(from: fields.superDecoder(forKey: key))
       guard property.set(value, in: &self) else {
         throw DecodingError.dataCorruptedError(
           forKey: key, in: fields, debugDescription: "\(value) is not \(property.kind)")

@@ -55,8 +55,12 @@ public struct DynamicColor: Hashable, Sendable {
 extension DynamicColor: Codable {
   private enum Key: String, CodingKey { case light, dark, followsTint }
 
-  /// Reads the two colours; one that says nothing of the tint does not follow it.
+  /// Reads the two colours, or one for both; what says nothing of the tint does not follow it.
   public init(from decoder: any Decoder) throws {
+    if let color = try? decoder.singleValueContainer().decode(Color.self) {
+      self.init(color)
+      return
+    }
     let fields = try decoder.container(keyedBy: Key.self)
     self.init(
       light: try fields.decode(Color.self, forKey: .light),

@@ -74,7 +74,7 @@ import Testing
     slider.apply(RangeSliderStyle())
     #expect(
       slider.apply(.number(.nan), to: "thumbSize")
-        == "RangeSliderStyle.thumbSize: nan is not a number in 0.0...64.0 px")
+        == "RangeSliderStyle.thumbSize: nan is not a number in 0…64 px")
     #expect(slider.style == RangeSliderStyle())
   }
 

@@ -1,0 +1,79 @@
+public import DetentDrawing
+import Glibc
+
+/// A straight fade between colours for each appearance, without the place where it is drawn.
+///
+/// Stops are in rising order of their places, which lie in 0...1; what is not finite is left out.
+public struct DynamicGradient: Hashable, Sendable {
+  /// A colour at a place of a gradient; the place is 0 at the start and 1 at the end.
+  public struct Stop: Hashable, Sendable, Codable {
+    /// Where along the gradient, 0...1.
+    public var location: Double
+    /// The colour there.
+    public var color: DynamicColor
+
+    /// A colour at a place.
+    public init(location: Double, color: DynamicColor) {
+      self.location = location
+      self.color = color
+    }
+  }
+
+  /// The colours, at least one, in rising order of their places.
+  public let stops: [Stop]
+  /// Where it runs to, in degrees clockwise from 12 o'clock, 0..<360: 180 is downwards, 90 towards the end of a
+  /// line of text.
+  public let angle: Double
+
+  /// The most stops that a gradient keeps.
+  public static let maximumStopCount = 64
+
+  /// A gradient along a direction. Angles beyond a turn are brought into one.
+  public init(stops: [Stop], angle: Double = 180) {
+    let sound = stops.filter(\.location.isFinite).prefix(Self.maximumStopCount).map {
+      Stop(location: max(0, min($0.location, 1)), color: $0.color)
+    }
+    // A hard edge is two stops at one place, so equal ones must keep their order.
+    let sorted = sound.enumerated().sorted {
+      ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
+    }.map(\.element)
+    self.stops = sorted.isEmpty ? [Stop(location: 0, color: DynamicColor(.clear))] : sorted
+    let turn = angle.isFinite ? angle.truncatingRemainder(dividingBy: 360) : 180
+    self.angle = turn < 0 ? turn + 360 : turn + 0
+  }
+
+  /// A gradient from one colour to another.
+  public init(from start: DynamicColor, to end: DynamicColor, angle: Double = 180) {
+    self.init(
+      stops: [Stop(location: 0, color: start), Stop(location: 1, color: end)], angle: angle)
+  }
+
+  /// The gradient over a rectangle: it begins and ends where the corners are that lie farthest along its
+  /// direction. Where the script runs to the left it is mirrored.
+  public func gradient(in rect: Rect, for traits: Traits) -> Gradient {
+    let radians = angle * .pi / 180
+    let across = traits.isRightToLeft ? -sin(radians) : sin(radians)
+    let up = cos(radians)
+    let half = ((rect.width * across).magnitude + (rect.height * up).magnitude) / 2
+    let way = Point(x: across * half, y: -up * half)
+    return Gradient(
+      kind: .linear(
+        from: Point(x: rect.midX - way.x, y: rect.midY - way.y),
+        to: Point(x: rect.midX + way.x, y: rect.midY + way.y)),
+      stops: stops.map {
+        GradientStop(location: $0.location, color: $0.color.resolved(for: traits))
+      })
+  }
+}
+
+extension DynamicGradient: Codable {
+  private enum Key: String, CodingKey { case stops, angle }
+
+  /// Reads the stops and the angle; one that says no angle runs downwards.
+  public init(from decoder: any Decoder) throws {
+    let fields = try decoder.container(keyedBy: Key.self)
+    self.init(
+      stops: try fields.decode([Stop].self, forKey: .stops),
+      angle: try fields.decodeIfPresent(Double.self, forKey: .angle) ?? 180)
+  }
+}

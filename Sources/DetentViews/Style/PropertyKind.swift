@@ -1,0 +1,208 @@
+import DetentDrawing
+
+/// What a property can be, and so which editor suits it and how a file says it.
+public indirect enum PropertyKind: Hashable, Sendable {
+  /// A number within limits.
+  case number(NumberLimits)
+  /// A switch.
+  case flag
+  /// The names to choose from, in their order.
+  case choice([String])
+  /// A colour for each appearance.
+  case color
+  /// A soft shadow.
+  case shadow
+  /// A typeface, its size within limits.
+  case font(NumberLimits)
+  /// Distances from four edges, each within limits.
+  case insets(NumberLimits)
+  /// What is written somewhere.
+  case text
+  /// The path of a file with an image.
+  case image
+  /// A fade between colours.
+  case gradient
+  /// Any of some names, which are in the order in which they are shown.
+  case options([String])
+  /// What another kind is, or nothing.
+  case optional(PropertyKind)
+
+  /// The kind without the choice to be nothing.
+  public var wrapped: PropertyKind {
+    if case .optional(let kind) = self { kind.wrapped } else { self }
+  }
+
+  /// What a property of this kind accepts of a value: numbers brought into their range; nil for a value of
+  /// another kind, and for what is no number.
+  public func limited(_ value: PropertyValue) -> PropertyValue? {
+    switch (self, value) {
+    case (.number(let limits), .number(let number)) where number.isFinite:
+      return .number(limits.limited(number))
+    case (.flag, .flag), (.color, .color), (.text, .text), (.gradient, .gradient): return value
+    case (.choice(let names), .choice(let name)): return names.contains(name) ? value : nil
+    case (.shadow, .shadow(let shadow)):
+      let isSound = shadow.offset.isFinite && shadow.sigma.isFinite && shadow.sigma >= 0
+      return isSound ? value : nil
+    case (.font(let sizes), .font(let font)):
+      return sizes.range.contains(font.size)
+        ? value : .font(font.withSize(sizes.limited(font.size)))
+    case (.insets(let limits), .insets(let insets)) where insets.isFinite:
+      return .insets(
+        EdgeInsets(
+          top: limits.limited(insets.top), leading: limits.limited(insets.leading),
+          bottom: limits.limited(insets.bottom), trailing: limits.limited(insets.trailing)))
+    case (.image, .image(let path)): return path.isEmpty || path.contains("\0") ? nil : value
+    case (.options(let names), .options(let chosen)):
+      return chosen.isSubset(of: names) ? value : nil
+    case (.optional, .unset): return value
+    case (.optional(let kind), _): return kind.limited(value)
+    default: return nil
+    }
+  }
+
+  /// Reads a value of this kind, whatever its numbers are; ``limited(_:)`` says what of it is accepted.
+  public func value(from decoder: any Decoder) throws -> PropertyValue {
+    let value = try decoder.singleValueContainer()
+    return switch self {
+    case .number: .number(try value.decode(Double.self))
+    case .flag: .flag(try value.decode(Bool.self))
+    case .choice: .choice(try value.decode(String.self))
+    case .color: .color(try value.decode(DynamicColor.self))
+    case .shadow: .shadow(try value.decode(Shadow.self))
+    case .font: .font(try value.decode(Font.self))
+    case .insets: .insets(try value.decode(EdgeInsets.self))
+    case .text: .text(try value.decode(String.self))
+    case .image: .image(try value.decode(String.self))
+    case .gradient: .gradient(try value.decode(DynamicGradient.self))
+    case .options: .options(Set(try value.decode([String].self)))
+    case .optional(let kind): value.decodeNil() ? .unset : try kind.value(from: decoder)
+    }
+  }
+}
+
+extension PropertyKind: CustomStringConvertible {
+  /// What may be written, for messages.
+  public var description: String {
+    switch self {
+    case .number(let limits): "a number in \(limits)"
+    case .flag: "true or false"
+    case .choice(let names): "one of \(names.joined(separator: ", "))"
+    case .color: "a color"
+    case .shadow: "a shadow with a sigma of 0 or more"
+    case .font(let sizes): "a font with a size in \(sizes)"
+    case .insets(let limits): "insets in \(limits)"
+    case .text: "a text"
+    case .image: "the path of an image"
+    case .gradient: "a gradient"
+    case .options(let names): "a list out of \(names.joined(separator: ", "))"
+    case .optional(let kind): "\(kind), or null"
+    }
+  }
+}
+
+// MARK: Numbers
+
+/// What a number can be.
+public struct NumberLimits: Hashable, Sendable {
+  /// Numbers outside are brought to the nearer end.
+  public var range: ClosedRange<Double>
+  /// What the slider of an editor covers, where that is less than the range.
+  public var soft: ClosedRange<Double>?
+  /// What one step of an editor changes.
+  public var step: Double
+  /// How many digits an editor shows behind the point; as many as a step needs unless set.
+  public var precision: Int
+  /// What the number counts.
+  public var unit: PropertyUnit
+  /// Whether an editor that reaches one end goes on at the other, as angles do.
+  public var wraps: Bool
+
+  /// Limits with a step for editors.
+  public init(
+    _ range: ClosedRange<Double>, soft: ClosedRange<Double>? = nil, step: Double = 1,
+    precision: Int? = nil, unit: PropertyUnit = .none, wraps: Bool = false
+  ) {
+    self.range = range
+    self.soft = soft?.clamped(to: range)
+    self.step = step
+    self.precision = precision ?? Self.digits(of: step)
+    self.unit = unit
+    self.wraps = wraps
+  }
+
+  /// The same with another range for sliders of editors.
+  public func soft(_ range: ClosedRange<Double>) -> NumberLimits {
+    var limits = self
+    limits.soft = range.clamped(to: self.range)
+    return limits
+  }
+
+  /// The number, or the end of the range that is nearer to it.
+  public func limited(_ number: Double) -> Double {
+    max(range.lowerBound, min(number, range.upperBound))
+  }
+
+  private static func digits(of step: Double) -> Int {
+    let text = step.shortText
+    guard let point = text.firstIndex(of: "."), !text.contains("e") else { return 0 }
+    return text.distance(from: point, to: text.endIndex) - 1
+  }
+
+  /// Opacities and other parts of a whole.
+  public static let fractions = NumberLimits(0...1, step: 0.01)
+  /// Widths of lines and small gaps.
+  public static let halfPixels = NumberLimits(0...16, soft: 0...8, step: 0.5, unit: .pixels)
+  /// Gaps, paddings and corners.
+  public static let lengths = NumberLimits(0...128, soft: 0...32, step: 0.5, unit: .pixels)
+  /// Widths and heights of controls and of their parts.
+  public static let extents = NumberLimits(0...2_048, soft: 0...320, step: 1, unit: .pixels)
+  /// Sizes of fonts, all that there are.
+  public static let fontSizes = NumberLimits(1...1_000, soft: 8...48, step: 0.5, unit: .pixels)
+  /// Times that transitions take.
+  public static let milliseconds = NumberLimits(
+    0...10_000, soft: 0...1_000, step: 10, unit: .milliseconds)
+  /// Directions, once around.
+  public static let angles = NumberLimits(
+    -360...360, soft: 0...360, step: 1, unit: .degrees, wraps: true)
+}
+
+extension NumberLimits: CustomStringConvertible {
+  /// The range with its unit, such as `0…16 px`.
+  public var description: String {
+    let unit = unit == .none ? "" : " \(unit.rawValue)"
+    return "\(range.lowerBound.shortText)…\(range.upperBound.shortText)\(unit)"
+  }
+}
+
+/// The unit an editor shows beside a number.
+public enum PropertyUnit: String, Hashable, Sendable, Codable, CaseIterable {
+  /// A plain number.
+  case none = ""
+  /// Logical pixels.
+  case pixels = "px"
+  /// Parts of a hundred.
+  case percent = "%"
+  /// Parts of a full turn of 360.
+  case degrees = "°"
+  /// Thousandths of a second.
+  case milliseconds = "ms"
+}
+
+/// What a colour is for, and so how far it has to stand out from what lies below it.
+public enum ContrastRole: String, Hashable, Sendable, Codable, CaseIterable {
+  /// Text, also as it is hovered, pressed or refused.
+  case text
+  /// What tells where a control is or what its value is: edges, thumbs, bars, rings and icons.
+  case control
+  /// Grounds, and what repeats that others tell.
+  case decoration
+
+  /// The least contrast ratio of WCAG 2; nil where none is asked for.
+  public var leastRatio: Double? {
+    switch self {
+    case .text: 4.5
+    case .control: 3
+    case .decoration: nil
+    }
+  }
+}
