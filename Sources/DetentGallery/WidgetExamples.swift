@@ -17,10 +17,10 @@ enum WidgetExamples {
       example(TextField(text, placeholder: placeholder), "field.\(name)", nil, configure)
     }
     let search = field("search", placeholder: "Street, district or postcode") {
-      ($0.leadingIcon, $0.hasClearButton) = (WidgetIcon.search, true)
+      ($0.leadingIcon, $0.hasClearButton) = ("search", true)
     }
     let filled = field("clear", "Notting Hill", placeholder: "Place") {
-      ($0.leadingIcon, $0.hasClearButton) = (WidgetIcon.search, true)
+      ($0.leadingIcon, $0.hasClearButton) = ("search", true)
     }
     let long = field(
       "long", "A text that is longer than its field ends in an ellipsis until it is edited")
@@ -30,7 +30,7 @@ enum WidgetExamples {
     }
     let readOnly = field("readOnly", "Can be copied, not changed") { $0.isReadOnly = true }
     let disabled = field("disabled", placeholder: "Disabled") {
-      ($0.leadingIcon, $0.isEnabled) = (WidgetIcon.search, false)
+      ($0.leadingIcon, $0.isEnabled) = ("search", false)
     }
     let mixed = field("mixed", "Rothschild שדרות רוטשילד 12")
     let centered = field("centered", "85 m²") { $0.textAlignment = .center }

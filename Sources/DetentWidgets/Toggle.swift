@@ -174,9 +174,10 @@ public final class Toggle: Control, ValueEditing, Styled {
       Path(
         roundedRect: frame.insetBy(dx: half, dy: half), cornerRadius: style.boxRadius - half),
       with: edge, style: StrokeStyle(width: style.boxBorderWidth))
-    canvas.stroke(
-      icon: WidgetIcon.check, in: frame.insetBy(dx: style.markInset, dy: style.markInset),
-      color: style.markColor.resolved(for: traits).faded(knobFrame.value), width: style.markWidth)
+    canvas.draw(
+      VectorIcon.check, in: frame.insetBy(dx: style.markInset, dy: style.markInset),
+      color: style.markColor.resolved(for: traits).faded(knobFrame.value),
+      strokeWidth: style.markWidth)
   }
 
   // MARK: Accessibility

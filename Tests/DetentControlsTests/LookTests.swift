@@ -46,7 +46,7 @@ import Testing
     case .menuButton: return placed(MenuButton([MenuItem("")]))
     case .field:
       let field = TextField()
-      field.leadingIcon = WidgetIcon.search
+      field.leadingIcon = "search"
       return placed(field)
     }
   }

@@ -194,7 +194,7 @@ private struct Read: Decodable {
     ]
     let make: @MainActor () -> TextField = {
       let field = TextField(placeholder: "Street")
-      (field.leadingIcon, field.hasClearButton) = (WidgetIcon.search, true)
+      (field.leadingIcon, field.hasClearButton) = ("search", true)
       field.validation = { $0.isEmpty ? nil : "No" }
       return field
     }

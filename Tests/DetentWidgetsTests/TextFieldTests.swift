@@ -329,7 +329,7 @@ import Testing
   @Test func aFieldWithoutRoomIsHarmless() throws {
     let stage = try FieldStage("Kensington")
     stage.field.hasClearButton = true
-    stage.field.leadingIcon = WidgetIcon.search
+    stage.field.leadingIcon = "search"
     stage.enter()
     for width in [0.0, 1, 20, 40] {
       stage.field.frame = Rect(x: 20, y: 10, width: width, height: width)

@@ -228,7 +228,8 @@ public final class MenuButton: Control, ValueEditing, Styled {
       .mixed(with: style.pressedTextColor, fraction: emphasis, for: traits)
       .faded(isEnabled ? 1 : style.disabledAlpha)
     canvas.draw(text, at: Point(x: x, y: middle - text.size.height / 2), color: ink)
-    canvas.stroke(icon: WidgetIcon.chevronDown, in: chevron, color: ink, width: style.chevronWidth)
+    canvas.draw(
+      VectorIcon.chevronDown, in: chevron, color: ink, strokeWidth: style.chevronWidth)
   }
 
   // MARK: Accessibility

@@ -201,10 +201,10 @@ final class MenuList: Control {
     if row == checked {
       let inset = style.padding + style.checkSize / 2
       let middle = Point(x: isRightToLeft ? rect.maxX - inset : rect.minX + inset, y: rect.midY)
-      canvas.stroke(
-        icon: WidgetIcon.check,
+      canvas.draw(
+        VectorIcon.check,
         in: Rect(center: middle, size: Size(width: style.checkSize, height: style.checkSize)),
-        color: style.checkColor.resolved(for: traits), width: style.checkWidth)
+        color: style.checkColor.resolved(for: traits), strokeWidth: style.checkWidth)
     }
     let indent = style.padding + style.checkSize + style.checkGap
     let room = max(0, rect.width - indent - style.padding)

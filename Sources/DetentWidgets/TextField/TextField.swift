@@ -74,8 +74,8 @@ public final class TextField: Control, ValueEditing, Styled {
     didSet { if hasClearButton != oldValue { contentDidChange() } }
   }
 
-  /// Strokes on a grid of 24 that are drawn before the text, such as `WidgetIcon.search`.
-  public var leadingIcon: Path? { didSet { if leadingIcon != oldValue { contentDidChange() } } }
+  /// Drawn before the text in the colour of secondary texts, such as `"search"`.
+  public var leadingIcon: Icon? { didSet { if leadingIcon != oldValue { contentDidChange() } } }
 
   /// The side that the text keeps to.
   public var textAlignment = TextAlignment.natural {

@@ -7,7 +7,7 @@ struct TextFieldPainter {
   let traits: Traits
   let alignment: TextAlignment
   let placeholder: String
-  let leadingIcon: Path?
+  let leadingIcon: Icon?
   var isEnabled = true
   var isReadOnly = false
   /// Whether it has the focus, and its window the keyboard.
@@ -30,13 +30,13 @@ struct TextFieldPainter {
   func draw(in canvas: Canvas) {
     drawPlate(in: canvas)
     if let leadingIcon, let icon = layout.icon {
-      canvas.stroke(
-        icon: leadingIcon, in: icon, color: secondary.faded(strength))
+      canvas.draw(
+        leadingIcon, in: icon, color: secondary.faded(strength), rightToLeft: traits.isRightToLeft)
     }
     if let icon = layout.clearIcon {
-      canvas.stroke(
-        icon: WidgetIcon.cross, in: icon, color: isClearHovered ? ink : secondary,
-        width: style.clearIconWidth)
+      canvas.draw(
+        VectorIcon.cross, in: icon, color: isClearHovered ? ink : secondary,
+        strokeWidth: style.clearIconWidth)
     }
     canvas.saved {
       // The caret before the first letter stands half outside.

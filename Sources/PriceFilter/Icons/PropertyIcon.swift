@@ -59,12 +59,7 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
 
   /// Draws the icon into a square, its strokes 1.7 of 24 of the side.
   func draw(in canvas: Canvas, rect: Rect, color: Color) {
-    canvas.saved {
-      canvas.translate(x: rect.minX, y: rect.minY)
-      canvas.scale(by: rect.width / 24)
-      canvas.stroke(
-        path, with: color, style: StrokeStyle(width: 1.7, cap: .round, join: .round))
-    }
+    canvas.draw(VectorIcon(stroking: path), in: rect, color: color)
   }
 
   private static let anyPath: Path = {

@@ -1,0 +1,252 @@
+internal import CDetentCairo
+import Glibc
+
+/// Glyphs of icon fonts as vectors. A face is open only while a glyph is looked up; what is found is kept by
+/// the catalogue of icons.
+enum IconFont {
+  /// What a glyph is looked for by.
+  enum Query {
+    case codePoint(UInt32)
+    case name(String)
+  }
+
+  /// Why there is no glyph, in words that follow the icon's name.
+  enum Failure: Error, CustomStringConvertible {
+    case noFamily(String)
+    case cannotOpen(String, String)
+    case noGlyph(String)
+    case noOutline
+
+    var description: String {
+      switch self {
+      case .noFamily(let name):
+        "no font of the family \(name.prefix(100).debugDescription) is installed"
+      case .cannotOpen(let file, let reason): "\(file.prefix(200).debugDescription): \(reason)"
+      case .noGlyph(let font): "no glyph in \(font.prefix(200).debugDescription)"
+      case .noOutline: "the glyph has no outline"
+      }
+    }
+  }
+
+  /// The vector of a glyph; its box is as wide as the glyph and as high as a line of the font.
+  static func glyph(_ query: Query, of font: String) throws(Failure) -> VectorIcon {
+    let files = try files(of: font)
+    for file in files {
+      let found: Result<VectorIcon?, Failure> = withFace(file) { face in
+        guard let index = index(of: query, in: face) else { return .success(nil) }
+        guard let vector = vector(of: index, in: face) else { return .failure(.noOutline) }
+        return .success(vector)
+      }
+      if let vector = try found.get() { return vector }
+    }
+    throw .noGlyph(font)
+  }
+
+  static func glyphs(of font: String) -> [Icon.Glyph] {
+    guard let file = try? files(of: font).first else { return [] }
+    let found: Result<[Icon.Glyph], Failure> = withFace(file) { face in
+      var glyphs: [Icon.Glyph] = []
+      var index: FT_UInt = 0
+      var codePoint = FT_Get_First_Char(face, &index)
+      while index != 0 {
+        if let scalar = UInt32(exactly: codePoint).flatMap(Unicode.Scalar.init) {
+          glyphs.append(
+            Icon.Glyph(
+              icon: .glyph(scalar, font: font), name: name(of: index, in: face),
+              codePoint: scalar.value))
+        }
+        codePoint = FT_Get_Next_Char(face, codePoint, &index)
+      }
+      return .success(glyphs)
+    }
+    return (try? found.get()) ?? []
+  }
+
+  // MARK: Faces
+
+  private struct File: Hashable {
+    let path: String
+    let index: Int
+  }
+
+  private struct State {
+    /// Nil before the first use.
+    var library: FT_Library?
+    var families: [String: [File]] = [:]
+  }
+
+  // Unchecked: the library is only touched under the lock.
+  private struct Shared: @unchecked Sendable { let state = Lock(State()) }
+  private static let shared = Shared()
+
+  private static func withFace<R>(
+    _ file: File, _ body: (FT_Face) -> Result<R, Failure>
+  ) -> Result<R, Failure> {
+    // A pipe would be waited for, and a folder is no font.
+    var status = stat()
+    guard stat(file.path, &status) == 0 else {
+      return .failure(.cannotOpen(file.path, String(cString: strerror(errno))))
+    }
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      return .failure(.cannotOpen(file.path, "not a regular file"))
+    }
+    return shared.state.withLock { state in
+      if state.library == nil { FT_Init_FreeType(&state.library) }
+      var face: FT_Face?
+      guard FT_New_Face(state.library, file.path, FT_Long(file.index), &face) == 0, let face else {
+        return .failure(.cannotOpen(file.path, "not a font"))
+      }
+      defer { FT_Done_Face(face) }
+      return body(face)
+    }
+  }
+
+  // MARK: Families
+
+  /// The font file, or those of an installed family, the most regular first.
+  private static func files(of font: String) throws(Failure) -> [File] {
+    if font.contains("/") || fileEndings.contains(where: { font.lowercased().hasSuffix($0) }) {
+      return [File(path: font, index: 0)]
+    }
+    if let known = shared.state.withLock({ $0.families[font] }) { return known }
+    let files = installed(FC_FAMILY, font) + installed(FC_FULLNAME, font)
+    guard !files.isEmpty else { throw .noFamily(font) }
+    shared.state.withLock {
+      if $0.families.count > 64 { $0.families = [:] }
+      $0.families[font] = files
+    }
+    return files
+  }
+
+  private static let fileEndings = [".ttf", ".otf", ".ttc", ".otc", ".pfb"]
+
+  private static func installed(_ property: String, _ name: String) -> [File] {
+    let pattern = FcPatternCreate()
+    defer { FcPatternDestroy(pattern) }
+    FcPatternAddString(pattern, property, name)
+    let wanted = FcObjectSetCreate()
+    defer { FcObjectSetDestroy(wanted) }
+    for field in [FC_FILE, FC_INDEX, FC_WEIGHT] { FcObjectSetAdd(wanted, field) }
+    guard let set = FcFontList(nil, pattern, wanted) else { return [] }
+    defer { FcFontSetDestroy(set) }
+    let found = (0..<Int(set.pointee.nfont)).compactMap { index -> (rank: Double, file: File)? in
+      let entry = set.pointee.fonts[index]
+      var path: UnsafeMutablePointer<FcChar8>?
+      guard FcPatternGetString(entry, FC_FILE, 0, &path) == FcResultMatch, let path else {
+        return nil
+      }
+      var (face, weight): (Int32, Double) = (0, 0)
+      FcPatternGetInteger(entry, FC_INDEX, 0, &face)
+      FcPatternGetDouble(entry, FC_WEIGHT, 0, &weight)
+      let file = String(cString: path)
+      // Compressed ones are for browsers; not every FreeType reads them.
+      let isPlain = fileEndings.contains { file.lowercased().hasSuffix($0) }
+      let rank = abs(weight - Double(FC_WEIGHT_REGULAR)) + (isPlain ? 0 : 1_000)
+      return (rank, File(path: file, index: Int(face)))
+    }
+    return found.sorted { ($0.rank, $0.file.path) < ($1.rank, $1.file.path) }.map(\.file)
+  }
+
+  // MARK: Glyphs
+
+  private static func index(of query: Query, in face: FT_Face) -> FT_UInt? {
+    switch query {
+    case .name(let name):
+      let index = FT_Get_Name_Index(face, name)
+      return index == 0 ? nil : index
+    case .codePoint(let codePoint):
+      let index = FT_Get_Char_Index(face, FT_ULong(codePoint))
+      if index != 0 { return index }
+      // Old symbol fonts have no table of Unicode's.
+      for map in 0..<Int(face.pointee.num_charmaps) {
+        guard FT_Set_Charmap(face, face.pointee.charmaps[map]) == 0 else { continue }
+        let index = FT_Get_Char_Index(face, FT_ULong(codePoint))
+        if index != 0 { return index }
+      }
+      return nil
+    }
+  }
+
+  private static func name(of index: FT_UInt, in face: FT_Face) -> String? {
+    var buffer = [CChar](repeating: 0, count: 128)
+    guard FT_Get_Glyph_Name(face, index, &buffer, FT_UInt(buffer.count)) == 0, buffer[0] != 0 else {
+      return nil
+    }
+    return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// In the units of the font, from the top left corner of its box; nil for bitmaps and spaces.
+  private static func vector(of index: FT_UInt, in face: FT_Face) -> VectorIcon? {
+    // FT_LOAD_NO_SCALE.
+    guard FT_Load_Glyph(face, index, 1) == 0, let slot = face.pointee.glyph,
+      slot.pointee.format == FT_GLYPH_FORMAT_OUTLINE, slot.pointee.outline.n_points > 0
+    else { return nil }
+    let top = Double(face.pointee.ascender)
+    let box = Size(
+      width: Double(slot.pointee.metrics.horiAdvance), height: top - Double(face.pointee.descender))
+    guard !box.isEmpty else { return nil }
+    var tracer = Tracer(top: top)
+    var calls = FT_Outline_Funcs(
+      move_to: { Tracer.move($0, $1) }, line_to: { Tracer.line($0, $1) },
+      conic_to: { Tracer.conic($0, $1, $2) }, cubic_to: { Tracer.cubic($0, $1, $2, $3) }, shift: 0,
+      delta: 0)
+    let status = withUnsafeMutablePointer(to: &tracer) {
+      FT_Outline_Decompose(&slot.pointee.outline, &calls, $0)
+    }
+    guard status == 0 else { return nil }
+    tracer.path.close()
+    return VectorIcon(filling: tracer.path, box: box)
+  }
+
+  /// Takes down an outline of FreeType's, whose y goes up.
+  private struct Tracer {
+    var path = Path()
+    let top: Double
+
+    typealias Vector = UnsafePointer<FT_Vector>?
+
+    private func point(_ vector: Vector) -> Point {
+      guard let vector else { return .zero }
+      return Point(x: Double(vector.pointee.x), y: top - Double(vector.pointee.y))
+    }
+
+    private static func add(
+      to user: UnsafeMutableRawPointer?, _ body: (inout Tracer) -> Void
+    ) -> Int32 {
+      guard let user else { return 1 }
+      body(&user.assumingMemoryBound(to: Tracer.self).pointee)
+      return 0
+    }
+
+    static func move(_ to: Vector, _ user: UnsafeMutableRawPointer?) -> Int32 {
+      add(to: user) {
+        $0.path.close()
+        $0.path.move(to: $0.point(to))
+      }
+    }
+
+    static func line(_ to: Vector, _ user: UnsafeMutableRawPointer?) -> Int32 {
+      add(to: user) { $0.path.line(to: $0.point(to)) }
+    }
+
+    /// The same curve as a cubic.
+    static func conic(_ control: Vector, _ to: Vector, _ user: UnsafeMutableRawPointer?) -> Int32 {
+      add(to: user) {
+        let (start, middle, end) = ($0.path.current ?? .zero, $0.point(control), $0.point(to))
+        func near(_ end: Point) -> Point {
+          Point(x: end.x + (middle.x - end.x) * 2 / 3, y: end.y + (middle.y - end.y) * 2 / 3)
+        }
+        $0.path.curve(to: end, control1: near(start), control2: near(end))
+      }
+    }
+
+    static func cubic(
+      _ control1: Vector, _ control2: Vector, _ to: Vector, _ user: UnsafeMutableRawPointer?
+    ) -> Int32 {
+      add(to: user) {
+        $0.path.curve(
+          to: $0.point(to), control1: $0.point(control1), control2: $0.point(control2))
+      }
+    }
+  }
+}

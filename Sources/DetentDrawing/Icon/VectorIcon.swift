@@ -1,0 +1,162 @@
+/// A shape in a box that is drawn in one colour at any size: the one form of drawn icons, those of the library,
+/// of widgets and of icon fonts.
+public struct VectorIcon: Hashable, Sendable {
+  /// In the coordinates of the box.
+  public let path: Path
+  /// What it is drawn on; 24 × 24 for those of the library.
+  public let box: Size
+  /// The width of the line along the path, with round ends, in the units of the box; nil fills the path.
+  public let strokeWidth: Double?
+  /// Whether it points to where a row goes on, or comes from, and so the other way in rows that run to the left.
+  public let isDirectional: Bool
+
+  /// The side of the square that the library is drawn on.
+  public static let grid = 24.0
+  /// The width of its strokes.
+  public static let gridStrokeWidth = 1.7
+
+  /// A stroked path; on the grid of the library unless said otherwise.
+  public init(
+    stroking path: Path, box: Size = Size(width: grid, height: grid),
+    strokeWidth: Double = gridStrokeWidth, isDirectional: Bool = false
+  ) {
+    (self.path, self.box) = (path, box)
+    (self.strokeWidth, self.isDirectional) = (strokeWidth, isDirectional)
+  }
+
+  /// A filled path; on the grid of the library unless said otherwise.
+  public init(
+    filling path: Path, box: Size = Size(width: grid, height: grid), isDirectional: Bool = false
+  ) {
+    (self.path, self.box) = (path, box)
+    (strokeWidth, self.isDirectional) = (nil, isDirectional)
+  }
+
+  /// The size with a height, in logical pixels.
+  func size(forHeight height: Double) -> Size {
+    guard box.isFinite, box.height > 0 else { return .zero }
+    return Size(width: box.width * height / box.height, height: height)
+  }
+}
+
+extension Canvas {
+  /// Draws a vector as large as fits into the middle of a rectangle.
+  /// - Parameters:
+  ///   - strokeWidth: in the units of its box; nil for its own.
+  ///   - rightToLeft: whether rows run to the left, where arrows that go on point to the left.
+  public func draw(
+    _ icon: VectorIcon, in rect: Rect, color: Color, strokeWidth: Double? = nil,
+    rightToLeft: Bool = false
+  ) {
+    guard rect.isFinite, icon.box.isFinite else { return Path.refuse("Canvas.draw(icon)") }
+    guard !rect.isEmpty, !icon.box.isEmpty else { return }
+    let factor = min(rect.width / icon.box.width, rect.height / icon.box.height)
+    saved {
+      translate(
+        x: rect.minX + (rect.width - icon.box.width * factor) / 2,
+        y: rect.minY + (rect.height - icon.box.height * factor) / 2)
+      scale(by: factor)
+      if icon.isDirectional, rightToLeft {
+        concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: icon.box.width, ty: 0))
+      }
+      guard let own = icon.strokeWidth else { return fill(icon.path, with: color) }
+      stroke(
+        icon.path, with: color,
+        style: StrokeStyle(width: strokeWidth ?? own, cap: .round, join: .round))
+    }
+  }
+}
+
+// MARK: The library
+
+extension VectorIcon {
+  /// What every program has, by name.
+  static let library: [String: VectorIcon] = [
+    "arrowBack": VectorIcon(
+      stroking: lines([(20, 12), (4, 12)], [(10, 6), (4, 12), (10, 18)]), isDirectional: true),
+    "arrowDown": VectorIcon(stroking: lines([(12, 4), (12, 20)], [(6, 14), (12, 20), (18, 14)])),
+    "arrowForward": VectorIcon(
+      stroking: lines([(4, 12), (20, 12)], [(14, 6), (20, 12), (14, 18)]), isDirectional: true),
+    "arrowUp": VectorIcon(stroking: lines([(12, 20), (12, 4)], [(6, 10), (12, 4), (18, 10)])),
+    "check": check, "chevronDown": chevronDown,
+    "chevronBack": VectorIcon(stroking: lines([(15, 6), (9, 12), (15, 18)]), isDirectional: true),
+    "chevronForward": VectorIcon(
+      stroking: lines([(9, 6), (15, 12), (9, 18)]), isDirectional: true),
+    "chevronUp": VectorIcon(stroking: lines([(6, 14.5), (12, 8.5), (18, 14.5)])),
+    "circle": VectorIcon(stroking: Path(circleAt: Point(x: 12, y: 12), radius: 9)),
+    "cross": cross, "heart": heart, "inspect": inspect, "map": map,
+    "minus": VectorIcon(stroking: lines([(5, 12), (19, 12)])), "phone": phone,
+    "plus": VectorIcon(stroking: lines([(5, 12), (19, 12)], [(12, 5), (12, 19)])),
+    "search": search, "star": star,
+  ]
+
+  /// What stands for an icon that is not there.
+  static let missing = VectorIcon(stroking: Path(rect: Rect(x: 4, y: 3, width: 16, height: 18)))
+
+  /// A check mark.
+  public static let check = VectorIcon(stroking: lines([(5, 12.5), (10, 17.5), (19, 7)]))
+  /// What takes something away.
+  public static let cross = VectorIcon(stroking: lines([(6, 6), (18, 18)], [(18, 6), (6, 18)]))
+  /// What opens downwards.
+  public static let chevronDown = VectorIcon(stroking: lines([(6, 9.5), (12, 15.5), (18, 9.5)]))
+  /// A magnifying glass.
+  public static let search: VectorIcon = {
+    var path = Path(circleAt: Point(x: 10.5, y: 10.5), radius: 6.5)
+    path.append(lines([(15.4, 15.4), (20, 20)]))
+    return VectorIcon(stroking: path)
+  }()
+
+  private static let heart: VectorIcon = {
+    var path = Path()
+    path.move(to: Point(x: 12, y: 20))
+    for side in [-1.0, 1] {
+      func x(_ distance: Double) -> Double { 12 + side * distance }
+      if side > 0 { path.move(to: Point(x: 12, y: 20)) }
+      path.curve(
+        to: Point(x: x(9), y: 9.2), control1: Point(x: x(4.6), y: 17.2),
+        control2: Point(x: x(9), y: 13.2))
+      path.curve(
+        to: Point(x: x(4.6), y: 4.6), control1: Point(x: x(9), y: 6.5),
+        control2: Point(x: x(7.1), y: 4.6))
+      path.curve(
+        to: Point(x: 12, y: 7.6), control1: Point(x: x(2.7), y: 4.6),
+        control2: Point(x: x(1.1), y: 5.7))
+    }
+    return VectorIcon(stroking: path)
+  }()
+
+  private static let inspect: VectorIcon = VectorIcon(
+    stroking: lines(
+      [(4, 8), (4, 4), (8, 4)], [(14, 4), (18, 4), (18, 8)], [(4, 14), (4, 18), (8, 18)],
+      [(10.5, 10.5), (13.2, 20), (15.4, 15.4), (20, 13.2), (10.5, 10.5)]))
+
+  private static let map = VectorIcon(
+    stroking: lines(
+      [
+        (3.5, 6.5), (9, 4), (15, 6.5), (20.5, 4), (20.5, 17.5), (15, 20), (9, 17.5), (3.5, 20),
+        (3.5, 6.5),
+      ], [(9, 4), (9, 17.5)], [(15, 6.5), (15, 20)]))
+
+  private static let phone: VectorIcon = {
+    var path = Path(roundedRect: Rect(x: 7, y: 2.5, width: 10, height: 19), cornerRadius: 2)
+    path.append(lines([(11.6, 18.2), (12.4, 18.2)]))
+    return VectorIcon(stroking: path)
+  }()
+
+  private static let star = VectorIcon(
+    stroking: lines([
+      (12, 3), (14.8, 8.7), (21, 9.6), (16.5, 14), (17.6, 20.2), (12, 17.3), (6.4, 20.2), (7.5, 14),
+      (3, 9.6), (9.2, 8.7), (12, 3),
+    ]))
+
+  private static func lines(_ strokes: [(Double, Double)]...) -> Path {
+    var path = Path()
+    for stroke in strokes {
+      for (index, corner) in stroke.enumerated() {
+        let point = Point(x: corner.0, y: corner.1)
+        if index == 0 { path.move(to: point) } else { path.line(to: point) }
+      }
+    }
+    return path
+  }
+}
