@@ -15,8 +15,13 @@ let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let arguments: Target.Dependency = .product(
   name: "ArgumentParser", package: "swift-argument-parser")
 
-func library(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: strict)
+/// - Parameter texts: whether it has translations in a folder `Texts`, which become part of the code.
+func library(
+  _ name: String, _ dependencies: [Target.Dependency], texts: Bool = false
+) -> Target {
+  .target(
+    name: name, dependencies: dependencies,
+    resources: texts ? [.embedInCode("Localization/Texts")] : [], swiftSettings: strict)
 }
 
 func program(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
@@ -68,7 +73,7 @@ let package = Package(
       name: "CDetentX11", pkgConfig: "x11 xext xrender cairo-xlib",
       providers: [.apt(["libx11-dev", "libxext-dev", "libxrender-dev", "libcairo2-dev"])]),
     library("DetentDrawing", ["CDetentCairo", logging]),
-    library("DetentViews", ["DetentDrawing", logging]),
+    library("DetentViews", ["DetentDrawing", logging], texts: true),
     library("DetentWidgets", ["DetentViews", "DetentDrawing", logging]),
     library("DetentControls", ["DetentWidgets", "DetentViews", "DetentDrawing", logging]),
     library(

@@ -76,9 +76,16 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   /// Whether a drag of the filled arc moves both thumbs.
   public var isBarDragEnabled = true
   /// What assistive technology calls the lower thumb, such as "Bedtime".
-  public var lowerThumbLabel = "Minimum"
+  public var lowerThumbLabel: String {
+    get { ownLabels.lower ?? traits.localized("Minimum") }
+    set { ownLabels.lower = newValue }
+  }
   /// What assistive technology calls the upper thumb, such as "Wake up".
-  public var upperThumbLabel = "Maximum"
+  public var upperThumbLabel: String {
+    get { ownLabels.upper ?? traits.localized("Maximum") }
+    set { ownLabels.upper = newValue }
+  }
+  private var ownLabels: (lower: String?, upper: String?)
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
   public var defaultRange: CircularRange? {
     didSet {

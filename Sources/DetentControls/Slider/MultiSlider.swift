@@ -217,7 +217,8 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     change.map { ThumbValues($0) }
   }
   override func label(of thumb: Int) -> String? {
-    thumbLabels.indices.contains(thumb) ? thumbLabels[thumb] : "\(thumb + 1)"
+    thumbLabels.indices.contains(thumb)
+      ? thumbLabels[thumb] : traits.numberLocale.text(thumb + 1)
   }
   override var typeName: String { "MultiSlider" }
 }

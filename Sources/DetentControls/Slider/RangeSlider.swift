@@ -18,9 +18,16 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   public typealias Value = RangeValues
 
   /// What assistive technology calls the lower thumb, such as "Minimum price".
-  public var lowerThumbLabel = "Minimum"
+  public var lowerThumbLabel: String {
+    get { ownLabels.lower ?? traits.localized("Minimum") }
+    set { ownLabels.lower = newValue }
+  }
   /// What assistive technology calls the upper thumb, such as "Maximum price".
-  public var upperThumbLabel = "Maximum"
+  public var upperThumbLabel: String {
+    get { ownLabels.upper ?? traits.localized("Maximum") }
+    set { ownLabels.upper = newValue }
+  }
+  private var ownLabels: (lower: String?, upper: String?)
 
   /// A slider of 0...1 with 0.2...0.8 chosen.
   public init(frame: Rect = .zero) { super.init(frame: frame, values: [0.2, 0.8]) }

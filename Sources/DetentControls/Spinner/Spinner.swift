@@ -130,9 +130,22 @@ public final class Spinner: Control, ValueEditing, Styled {
     didSet { if searchThreshold != oldValue { popup?.relayout() } }
   }
   /// What stands in the field of the search as long as nothing is typed.
-  public var searchPlaceholder = "Search" { didSet { popup?.contentDidTurn() } }
+  public var searchPlaceholder: String {
+    get { renderState.searchPlaceholder }
+    set {
+      ownTexts.searchPlaceholder = newValue
+      popup?.contentDidTurn()
+    }
+  }
   /// What stands in the place of the rows where the search finds nothing.
-  public var noMatchesText = "No matches" { didSet { popup?.contentDidTurn() } }
+  public var noMatchesText: String {
+    get { renderState.noMatchesText }
+    set {
+      ownTexts.noMatches = newValue
+      popup?.contentDidTurn()
+    }
+  }
+  private var ownTexts = SpinnerRenderState.Texts()
 
   // MARK: Look
 
@@ -298,7 +311,7 @@ public final class Spinner: Control, ValueEditing, Styled {
       model: model, style: storedStyle.shown(isHUD: isHUD, traits: traits), traits: traits,
       order: order, fit: fit, searchThreshold: searchThreshold, rotation: ring.rotation,
       drift: ring.drift, target: ring.target, hoveredSlot: press.hoveredSlot, search: keys.search,
-      searchPlaceholder: searchPlaceholder, noMatchesText: noMatchesText, isOpen: isOpen,
+      texts: ownTexts, isOpen: isOpen,
       isEnabled: isEnabled, isPressed: isHighlighted && !isOpen, showsFocusRing: showsFocusRing,
       isHUD: isHUD, isFramed: isFramed, centerImage: centerImage,
       replacesCenterImage: replacesCenterImage, displayFont: displayFont, hover: hub.hover,

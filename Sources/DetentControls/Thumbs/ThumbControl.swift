@@ -61,10 +61,17 @@ public class ThumbControl: Control {
   /// When the wheel changes the values.
   public final var wheelPolicy = WheelPolicy.whenFocused
   /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
-  public final var invalidTextMessage = "Not a number"
+  public final var invalidTextMessage: String {
+    get { typingMessages.unreadable }
+    set { ownInvalidTextMessage = newValue }
+  }
+  private final var ownInvalidTextMessage: String?
   /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
-  public final var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String =
-    FieldValue.rangeMessage
+  public final var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String {
+    get { typingMessages.outside }
+    set { ownOutOfRangeMessage = newValue }
+  }
+  private final var ownOutOfRangeMessage: (@MainActor (String, String) -> String)?
   /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
   /// another way; bounds, order and distances hold.
   public final var allowsOffStepTyping = false
@@ -77,7 +84,8 @@ public class ThumbControl: Control {
   public final var accessibilityTextForValue: (@MainActor (Double) -> String)?
 
   final var typingMessages: FieldValue.Messages {
-    FieldValue.Messages(unreadable: invalidTextMessage, outside: outOfRangeMessage)
+    FieldValue.Messages(
+      unreadable: ownInvalidTextMessage, outside: ownOutOfRangeMessage, for: traits)
   }
 
   // MARK: For the kinds of controls

@@ -12,6 +12,9 @@ public struct Traits: Hashable, Sendable {
   public var scale: Double
   /// A POSIX or BCP 47 locale name, such as `de_DE`; empty for the neutral one.
   public var locale: String
+  /// The language of texts where it is not that of the locale: a locale name, or a list of them in order of
+  /// preference, such as `de:fr`; empty follows ``locale``. See ``Localized``.
+  public var language = ""
   /// What stands for the accents of the palette; nil where they stand for themselves. See ``View/tintColor``.
   public var tintColor: DynamicColor?
 
@@ -19,7 +22,7 @@ public struct Traits: Hashable, Sendable {
   public init(
     appearance: Appearance = .light, contrast: Contrast = .standard,
     layoutDirection: LayoutDirection = .leftToRight, reducesMotion: Bool = false,
-    scale: Double = 1, locale: String = "", tintColor: DynamicColor? = nil
+    scale: Double = 1, locale: String = "", language: String = "", tintColor: DynamicColor? = nil
   ) {
     self.appearance = appearance
     self.contrast = contrast
@@ -27,6 +30,7 @@ public struct Traits: Hashable, Sendable {
     self.reducesMotion = reducesMotion
     self.scale = scale
     self.locale = locale
+    self.language = language
     self.tintColor = tintColor
   }
 

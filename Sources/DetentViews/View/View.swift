@@ -403,6 +403,9 @@ open class View: Responder {
     traits = resolved
     traitsDidChange(from: previous)
     if resolved.tintColor != previous.tintColor { tintColorDidChange() }
+    if resolved.locale != previous.locale || resolved.language != previous.language {
+      localeDidChange()
+    }
     setNeedsLayout()
     setNeedsDisplay()
     for subview in subviews { subview.inheritTraits() }
@@ -478,6 +481,10 @@ open class View: Responder {
 
   /// The surroundings changed. The view is laid out and drawn again anyway.
   open func traitsDidChange(from previous: Traits) {}
+
+  /// Texts and numbers are written in another way: the view asks for its texts again. The view is laid out and
+  /// drawn again anyway. See ``Localized``.
+  open func localeDidChange() {}
 
   /// ``tintColor`` is another one, set here or above. The view is drawn again anyway.
   open func tintColorDidChange() {}

@@ -127,7 +127,7 @@ public final class FieldEditor {
     guard let value else { return .refused("") }
     if let stepped, stepped.text == text { return .value(stepped.number) }
     if text == firstText { return .value(value.number) }
-    return value.outcome(of: text)
+    return value.outcome(of: text, for: field?.traits ?? Traits())
   }
 
   private func refusal(of text: String) -> String? {

@@ -12,8 +12,8 @@ public struct FieldValue {
   public var label: String?
   /// Its name in tests.
   public var identifier: String?
-  /// Why texts are refused.
-  public var messages: Messages
+  /// Why texts are refused; nil says it in the language of the control.
+  public var messages: Messages?
   /// Whether the text can only be selected and copied.
   public var isReadOnly = false
   /// The value of a text; nil where it is none.
@@ -32,7 +32,7 @@ public struct FieldValue {
   /// A value; what is left out has a default.
   public init(
     number: Double, text: String, label: String? = nil, identifier: String? = nil,
-    messages: Messages = Messages(), isReadOnly: Bool = false,
+    messages: Messages? = nil, isReadOnly: Bool = false,
     read: @escaping @MainActor (String) -> Double?,
     write: @escaping @MainActor (Double) -> String,
     limits: @escaping @MainActor () -> ClosedRange<Double>?,
@@ -52,14 +52,19 @@ public struct FieldValue {
     /// Its value is beyond the limits.
     public var outside: @MainActor (_ lowest: String, _ highest: String) -> String
 
-    /// The messages of the package by default.
+    /// Messages; those that are left out are the package's own, in a language.
     public init(
-      unreadable: String = "Not a number",
-      outside: @escaping @MainActor (_ lowest: String, _ highest: String) -> String =
-        FieldValue.rangeMessage
+      unreadable: String? = nil,
+      outside: (@MainActor (_ lowest: String, _ highest: String) -> String)? = nil,
+      for traits: Traits = Traits()
     ) {
-      self.unreadable = unreadable
-      self.outside = outside
+      self.unreadable = unreadable ?? traits.localized("Not a number")
+      self.outside =
+        outside ?? { lowest, highest in
+          lowest == highest
+            ? traits.localized("Only \(lowest)")
+            : traits.localized("From \(lowest) to \(highest)")
+        }
     }
   }
 
@@ -69,20 +74,15 @@ public struct FieldValue {
     case refused(String)
   }
 
-  /// The value of a text, or why there is none.
-  public func outcome(of text: String) -> Outcome {
-    guard let value = read(text) else { return .refused(messages.unreadable) }
+  /// The value of a text, or why there is none, in the language of such traits.
+  public func outcome(of text: String, for traits: Traits = Traits()) -> Outcome {
+    let messages = { self.messages ?? Messages(for: traits) }
+    guard let value = read(text) else { return .refused(messages().unreadable) }
     guard let limits = limits(), !limits.contains(value) else { return .value(value) }
     let end = value < limits.lowerBound ? limits.lowerBound : limits.upperBound
     // What reads like the end is the end: labels have fewer digits than values.
     if write(value) == write(end) { return .value(end) }
-    return .refused(messages.outside(write(limits.lowerBound), write(limits.upperBound)))
-  }
-
-  /// What is said of values beyond the limits by default.
-  public nonisolated static let rangeMessage: @MainActor (String, String) -> String = {
-    lowest, highest in
-    lowest == highest ? "Only \(lowest)" : "From \(lowest) to \(highest)"
+    return .refused(messages().outside(write(limits.lowerBound), write(limits.upperBound)))
   }
 
   // MARK: Place

@@ -521,7 +521,7 @@ public final class TextField: Control, ValueEditing, Styled {
       nodes.append(
         AccessibilityNode(
           id: identifier.map { "\($0).clear" }, type: "ClearButton", role: .button,
-          label: "Clear", frame: frameInWindow(target),
+          label: traits.localized("Clear"), frame: frameInWindow(target),
           states: isClearHovered ? [.hovered] : []))
     }
     if let validationMessage {

@@ -27,8 +27,19 @@ struct SpinnerRenderState {
   // MARK: Search
 
   var search: PickerSearch
-  var searchPlaceholder: String
-  var noMatchesText: String
+  var texts: Texts
+
+  /// What the program says instead of the texts of the package; nil where it does not.
+  struct Texts {
+    var searchPlaceholder: String?
+    var noMatches: String?
+  }
+
+  /// Looked up where they are drawn: only a picker that can be searched needs them.
+  var searchPlaceholder: String {
+    texts.searchPlaceholder ?? traits.localized("Search")
+  }
+  var noMatchesText: String { texts.noMatches ?? traits.localized("No matches") }
 
   // MARK: Hub
 

@@ -1,0 +1,109 @@
+/// A text of a program as it stands in the code, in English, which is also its key: `"Loading \(file)"` is
+/// `Loading {1}` for translators, who may put what is filled in wherever their language has it.
+///
+/// What is filled in is text: numbers are written before, by a ``NumberFormat``.
+public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolation {
+  /// The English text with `{1}`, `{2}` … for what is filled in.
+  public let key: String
+  /// What is filled in, in the order of the English text.
+  public let arguments: [String]
+
+  /// A text in which nothing is filled in.
+  public init(stringLiteral value: String) {
+    key = value
+    arguments = []
+  }
+
+  /// What a literal with texts in it makes.
+  public init(stringInterpolation: StringInterpolation) {
+    key = stringInterpolation.key
+    arguments = stringInterpolation.arguments
+  }
+
+  /// Collects the pieces of a literal.
+  public struct StringInterpolation: StringInterpolationProtocol {
+    var key = ""
+    var arguments: [String] = []
+
+    /// Called by the compiler.
+    public init(literalCapacity: Int, interpolationCount: Int) {
+      key.reserveCapacity(literalCapacity + 3 * interpolationCount)
+      arguments.reserveCapacity(interpolationCount)
+    }
+
+    /// Called by the compiler for what stands in the literal.
+    public mutating func appendLiteral(_ literal: String) { key += literal }
+
+    /// Fills in a text. Numbers are none: the locale decides how they are written.
+    public mutating func appendInterpolation(_ text: some StringProtocol) {
+      arguments.append(String(text))
+      key += "{\(arguments.count)}"
+    }
+  }
+
+  /// A translation of the key with the arguments in their places.
+  func filled(_ translation: String) -> String {
+    guard !arguments.isEmpty else { return translation }
+    var result = ""
+    result.reserveCapacity(translation.utf8.count + arguments.reduce(0) { $0 + $1.utf8.count })
+    var rest = translation[...]
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
+      result += rest[..<open]
+      rest = rest[rest.utf8.index(after: open)...]
+      guard let close = rest.utf8.firstIndex(of: UInt8(ascii: "}")),
+        let number = Int(rest[..<close]), number > 0, number <= arguments.count
+      else {
+        result += "{"
+        continue
+      }
+      result += arguments[number - 1]
+      rest = rest[rest.utf8.index(after: close)...]
+    }
+    result += rest
+    return result
+  }
+}
+
+/// The texts of a library or a program in the language of a view: a function from English.
+///
+///     let texts = Localized(.priceFilter, for: traits)
+///     reset.title = texts("Reset")
+///     label.text = texts(count, "\(number) home", "\(number) homes")
+///
+/// To make one looks for the translations once; each call then costs a look-up in a dictionary. Views ask again
+/// in ``View/localeDidChange()``.
+public struct Localized: Sendable {
+  private let translation: TextCatalog.Translation?
+  private let pseudo: PseudoLanguage?
+
+  /// The texts of a catalog for a view with such traits; the English ones where nobody translated it.
+  public init(_ catalog: TextCatalog, for traits: Traits) {
+    self.init(catalog, languages: traits.language.isEmpty ? traits.locale : traits.language)
+  }
+
+  init(_ catalog: TextCatalog, languages: String) {
+    pseudo = PseudoLanguage(languages)
+    translation = pseudo == nil ? catalog.translation(for: languages) : nil
+  }
+
+  /// A text.
+  /// - Parameter context: tells apart texts that are the same in English and not elsewhere.
+  public func callAsFunction(_ text: LocalizedText, context: String? = nil) -> String {
+    if let pseudo { return text.filled(pseudo.text(text.key)) }
+    return text.filled(translation?.forms(of: text.key, context)?.first ?? text.key)
+  }
+
+  /// The text for a count, in the form that the language has for it.
+  /// - Parameters:
+  ///   - one: the English text for one thing, which is the key.
+  ///   - other: the English text for several; it fills in the same in the same order.
+  public func callAsFunction(
+    _ count: Int, _ one: LocalizedText, _ other: LocalizedText, context: String? = nil
+  ) -> String {
+    let english = count == 1 ? one : other
+    if let pseudo { return english.filled(pseudo.text(english.key)) }
+    guard let translation, let forms = translation.forms(of: one.key, context), !forms.isEmpty
+    else { return english.filled(english.key) }
+    return other.filled(forms[min(translation.rule.form(for: count), forms.count - 1)])
+  }
+}

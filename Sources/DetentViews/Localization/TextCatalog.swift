@@ -1,0 +1,121 @@
+import DetentDrawing
+import Synchronization
+
+/// The translations of the texts of one library or program: one file in gettext's form for each language.
+///
+/// A package that has `.embedInCode("Texts")` among the resources of its target names them so, and needs no
+/// file beside its program:
+///
+///     extension TextCatalog {
+///       static let fader = TextCatalog(["de": { PackageResources.de_po }])
+///     }
+///
+/// A file is read when its language is first asked for, and never for English.
+public final class TextCatalog: Sendable {
+  /// The texts in one language.
+  final class Translation: Sendable {
+    let rule: PluralRule
+    private let texts: [String: [String]]
+
+    init(_ file: TranslationFile) {
+      rule = file.pluralRule ?? .english
+      var texts: [String: [String]] = [:]
+      for message in file.messages where !message.isFuzzy && !message.translations.contains("") {
+        texts[Self.key(message.text, message.context)] = message.translations
+      }
+      self.texts = texts
+    }
+
+    private static func key(_ text: String, _ context: String?) -> String {
+      context.map { "\($0)\u{4}\(text)" } ?? text
+    }
+
+    func forms(of text: String, _ context: String?) -> [String]? { texts[Self.key(text, context)] }
+  }
+
+  /// The names of the languages, such as `de` and `zh_CN`, in alphabetical order; English is not among them.
+  public let languages: [String]
+  private let files: [String: @Sendable () -> [UInt8]]
+  private let read = Mutex<[String: Translation]>([:])
+
+  /// A catalog of files by their languages.
+  public init(_ files: [String: @Sendable () -> [UInt8]]) {
+    self.files = files
+    languages = files.keys.sorted()
+  }
+
+  /// The first language of a list such as `pt_BR:de` that there are texts in; `en` where there is none.
+  public func language(for list: String) -> String {
+    for name in list.split(separator: ":") {
+      let locale = LocaleID(String(name))
+      // Texts stand in English in the code: whoever asks for them wants no other language after.
+      if locale.language == "en" || PseudoLanguage(String(name)) != nil { return "en" }
+      if let found = locale.languageNames(String(name)).first(where: { files[$0] != nil }) {
+        return found
+      }
+    }
+    return "en"
+  }
+
+  func translation(for list: String) -> Translation? {
+    let language = language(for: list)
+    guard let file = files[language] else { return nil }
+    return read.withLock { read in
+      if let known = read[language] { return known }
+      let parsed = TranslationFile(file())
+      for problem in parsed.problems { ThrottledLog.warn("texts in \(language): \(problem)") }
+      let made = Translation(parsed)
+      read[language] = made
+      return made
+    }
+  }
+
+  /// The file of a language as it is, for tests.
+  package func file(_ language: String) -> [UInt8]? { files[language]?() }
+}
+
+extension TextCatalog {
+  /// The texts of Detent's own widgets and controls.
+  package static let detent = TextCatalog([
+    "ar": { PackageResources.ar_po }, "de": { PackageResources.de_po },
+    "zh_CN": { PackageResources.zh_CN_po },
+  ])
+}
+
+extension Traits {
+  /// A text of Detent's own in the language of the view.
+  package func localized(_ text: LocalizedText, context: String? = nil) -> String {
+    Localized(.detent, for: self)(text, context: context)
+  }
+}
+
+// MARK: - Languages of a locale
+
+extension LocaleID {
+  /// The names that translations for a locale may have, the nearest first.
+  fileprivate func languageNames(_ name: String) -> [String] {
+    guard language == "zh" else { return [description, language] }
+    let isTraditional =
+      name.contains("Hant") || (["TW", "HK", "MO"].contains(region) && !name.contains("Hans"))
+    return isTraditional ? ["zh_TW", "zh_HK"] : ["zh_CN", "zh"]
+  }
+
+  /// Whether texts of the language run from right to left.
+  public var isRightToLeft: Bool {
+    (region == "XB" && language == "ar")
+      || ["ar", "ckb", "dv", "fa", "he", "iw", "ks", "ps", "sd", "ug", "ur", "yi"]
+        .contains(language)
+  }
+
+  /// The languages for texts that an environment names, for ``Traits/language``: the list in `LANGUAGE`, else
+  /// `LC_ALL`, `LC_MESSAGES` or `LANG`. As with gettext, `LANGUAGE` counts for nothing in the locale `C`.
+  public static func languages(environment: [String: String]) -> String {
+    let locale =
+      ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+      ?? ""
+    guard LocaleID(locale) != .plain, let list = environment["LANGUAGE"], !list.isEmpty else {
+      return locale
+    }
+    return list
+  }
+}
