@@ -24,7 +24,10 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   /// The chosen segment; nil where none is. Setting it sends nothing and does not slide; a number that no
   /// segment has is refused.
   public var selectedIndex: Int? {
-    get { storedIndex }
+    get {
+      valueWasRead()
+      return storedIndex
+    }
     set { setSelectedIndex(newValue, animated: false) }
   }
   private var storedIndex: Int?
@@ -39,7 +42,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   private var storedStyle = SegmentedControlStyle()
 
   private var disabledSegments: Set<Int> = []
-  private lazy var editing = EditingSession(self, value: \.choice) { control, choice, _ in
+  private lazy var editing = EditingSession(self, value: \.storedChoice) { control, choice, _ in
     // Whoever followed the edit may have taken the segment away.
     let isThere = control.titles.indices.contains(choice.index)
     control.select(isThere ? choice.index : nil, animated: true)
@@ -86,7 +89,17 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
 
   /// What is chosen.
-  public var choice: ItemChoice { ItemChoice(storedIndex, of: titles) }
+  public var choice: ItemChoice {
+    valueWasRead()
+    return storedChoice
+  }
+  private var storedChoice: ItemChoice { ItemChoice(storedIndex, of: titles) }
+
+  /// What is chosen; setting it chooses by the index.
+  public var editedValue: ItemChoice {
+    get { choice }
+    set { selectedIndex = newValue.index < 0 ? nil : newValue.index }
+  }
 
   private func select(_ index: Int?, animated: Bool) {
     // A card that appears slides from nowhere.

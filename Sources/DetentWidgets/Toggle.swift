@@ -40,17 +40,28 @@ public final class Toggle: Control, ValueEditing, Styled {
 
   /// Whether it is on. Setting it sends nothing and does not slide.
   public var isOn: Bool {
-    get { storedIsOn }
+    get {
+      valueWasRead()
+      return storedIsOn
+    }
     set {
       guard newValue != storedIsOn else { return }
       storedIsOn = newValue
       show(timing: nil)
+      editing.acknowledge()
     }
   }
   private var storedIsOn = false
 
-  private lazy var editing = EditingSession(self, value: \.isOn) { toggle, isOn, _ in
-    toggle.isOn = isOn
+  /// The same as ``isOn``.
+  public var editedValue: Bool {
+    get { isOn }
+    set { isOn = newValue }
+  }
+
+  private lazy var editing = EditingSession(self, value: \.storedIsOn) { toggle, isOn, _ in
+    toggle.storedIsOn = isOn
+    toggle.show(timing: nil)
   }
   /// 0 off, 1 on.
   private let knobFrame = AnimatedValue(0)
@@ -77,8 +88,9 @@ public final class Toggle: Control, ValueEditing, Styled {
   private func flip(_ reason: EditReason) {
     editing.begin(reason: reason)
     // A handler of the beginning may have disabled it, or flipped it.
-    guard editing.isOpen, isEnabled else { return editing.end() }
-    storedIsOn.toggle()
+    guard editing.isOpen, isEnabled, let isOn = editing.accepted(!storedIsOn), isOn != storedIsOn
+    else { return editing.end() }
+    storedIsOn = isOn
     show(timing: .curve(.easeOut, duration: storedStyle.slideDuration))
     editing.end()
   }

@@ -36,7 +36,10 @@ final class Fader: Control, ValueEditing {
 
   /// The values. Setting them sends nothing.
   var levels: Levels {
-    get { storedLevels }
+    get {
+      valueWasRead()
+      return storedLevels
+    }
     set {
       storedLevels = newValue.setting(.limit, to: newValue.limit).setting(
         .level, to: newValue.level)
@@ -45,6 +48,12 @@ final class Fader: Control, ValueEditing {
     }
   }
   private var storedLevels = Levels()
+
+  /// The same, for bindings.
+  var editedValue: Levels {
+    get { levels }
+    set { levels = newValue }
+  }
 
   private lazy var editing = EditingSession(self, value: \.storedLevels) { fader, levels, _ in
     fader.storedLevels = levels
@@ -114,7 +123,10 @@ final class Fader: Control, ValueEditing {
     if event.clickCount == 2 { return type(with: nil) }
     grabbed = (part, event.location.y - y(of: storedLevels[part]))
     setNeedsDisplay()
-    return editing.beginDrag(press) { dragged(to: event) }
+    let begins = editing.beginDrag(press) { dragged(to: event) }
+    // The delegate may have refused.
+    if !begins { grabbed = nil }
+    return begins
   }
 
   override func continueTracking(_ event: PointerEvent) -> Bool {

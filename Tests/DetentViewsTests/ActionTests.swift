@@ -129,6 +129,10 @@ import Testing
   @MainActor final class Knob: Control, ValueEditing {
     typealias Value = Double
     var value = 1.0
+    var editedValue: Double {
+      get { value }
+      set { value = newValue }
+    }
     lazy var editing = EditingSession(self, value: \.value) { knob, value, _ in
       knob.value = value
     }

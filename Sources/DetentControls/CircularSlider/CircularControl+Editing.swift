@@ -49,7 +49,8 @@ extension CircularControl {
     pressing.drag = drag
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
-    tellWindings()
+    // What the delegate refused was not carried over the seam.
+    if valueDelegate == nil || model.values == values { tellWindings() }
   }
 
   private func tellWindings() {
@@ -85,12 +86,15 @@ extension CircularControl {
   }
 
   private func beginDrag(_ press: EditingPress, by event: PointerEvent) -> Bool {
-    editing.beginDrag(press) {
+    let means = editing.beginDrag(press) {
       guard let (drag, values) = meaning(of: event) else { return nil }
       pressing.drag = drag
       focus(drag.focus)
       return step(of: drag, to: values)
     }
+    // The delegate refused what was found.
+    if !means { pressing.end() }
+    return means
   }
 
   /// What a press begins, and the values after it; nil where it means nothing.

@@ -51,6 +51,11 @@ public class CircularControl: ThumbControl, Styled {
       // Under the rules of the start they are taken as they were, to the last digit.
       take(model.rules == pressing.startRules ? start : model.resolved(start), exactly: true)
     }
+    session.adopt = { [weak self] value in
+      guard let self, let values = values(of: value), values.lower.isFinite, values.upper.isFinite
+      else { return nil }
+      return model.resolved(values)
+    }
     return session
   }
 
@@ -58,6 +63,10 @@ public class CircularControl: ThumbControl, Styled {
 
   /// A change as the targets of this kind of dial receive it.
   func report(_ change: ValueChange<DialValues>) -> any Sendable { change.map(\.upper) }
+  /// The values of what targets receive; nil of another kind of value.
+  func values(of value: any Sendable) -> DialValues? {
+    (value as? Double).map { DialValues(lower: model.values.lower, upper: $0) }
+  }
   /// What a double click and the delete keys bring back.
   var defaultValues: DialValues? { nil }
   /// Where the filled arc of a dial with one thumb begins.

@@ -39,8 +39,17 @@ public final class CircularSlider: CircularControl, ValueEditing {
   /// The value, within the bounds and on a step; on a dial that wraps, one beyond the bounds is carried
   /// round.
   public var value: Double {
-    get { model.values.upper }
+    get {
+      valueWasRead()
+      return model.values.upper
+    }
     set { set("value", newValue) { $0.set(.upper, to: newValue) } }
+  }
+
+  /// The same as ``value``.
+  public var editedValue: Double {
+    get { value }
+    set { value = newValue }
   }
 
   /// Sets the value.
@@ -98,18 +107,27 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
 
   /// Where the range begins.
   public var lowerValue: Double {
-    get { model.values.lower }
+    get { values.lower }
     set { set("lowerValue", newValue) { $0.set(.lower, to: newValue) } }
   }
 
   /// Where the range ends; below `lowerValue` where it leads over the seam.
   public var upperValue: Double {
-    get { model.values.upper }
+    get { values.upper }
     set { set("upperValue", newValue) { $0.set(.upper, to: newValue) } }
   }
 
   /// Both values.
-  public var values: CircularRange { model.values.range }
+  public var values: CircularRange {
+    valueWasRead()
+    return model.values.range
+  }
+
+  /// Both values, to set them, too.
+  public var editedValue: CircularRange {
+    get { values }
+    set { setValues(lower: newValue.lower, upper: newValue.upper) }
+  }
 
   /// Sets both values. Their order only counts on a dial that wraps.
   /// - Parameter animated: whether the thumbs glide to their places; the values are there at once.
@@ -140,6 +158,9 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   override func report(_ change: ValueChange<DialValues>) -> any Sendable {
     change.map(\.range)
   }
+  override func values(of value: any Sendable) -> DialValues? {
+    (value as? CircularRange).map { DialValues(lower: $0.lower, upper: $0.upper) }
+  }
   override var defaultValues: DialValues? {
     defaultRange.map { DialValues(lower: $0.lower, upper: $0.upper) }
   }
@@ -149,9 +170,9 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
     thumb == .lower ? lowerThumbLabel : upperThumbLabel
   }
   override var centerText: String {
-    texts.text(from: values.lower, to: values.upper)
+    texts.text(from: model.values.lower, to: model.values.upper)
   }
   override var spokenText: String {
-    texts.spokenText(from: values.lower, to: values.upper)
+    texts.spokenText(from: model.values.lower, to: model.values.upper)
   }
 }

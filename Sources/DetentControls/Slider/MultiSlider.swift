@@ -43,8 +43,17 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// The values in order. They may be set in any order; a list of another length is refused with a log
   /// line.
   public var values: [Double] {
-    get { model.values }
+    get {
+      valueWasRead()
+      return model.values
+    }
     set { setAll(newValue, animated: false) }
+  }
+
+  /// The values as changes report them.
+  public var editedValue: ThumbValues {
+    get { ThumbValues(values) }
+    set { values = newValue.numbers }
   }
 
   /// Sets all values, as many as there are thumbs, in any order.
@@ -150,7 +159,14 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     // Whoever lost the focus, or a handler below, may have taken the press away or made other rules.
     guard editing.holds(press) else { return true }
     editing.begin(part: name(of: .thumb(thumb)), reason: .trackPress)
-    guard editing.holds(press), let thumb = insert(value) else { return true }
+    guard editing.isOpen else {
+      // Refused: nothing follows the press.
+      pressing.endDrag()
+      return true
+    }
+    guard editing.holds(press), accepts({ $0.insert(value) != nil }), editing.holds(press),
+      let thumb = insert(value)
+    else { return true }
     pressing.insertedThumb = thumb
     pressing.drag = SliderDrag(
       .thumb(thumb), focus: thumb, reason: .trackPress, position: position, offset: 0,
@@ -198,12 +214,19 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     let thumb = thumbs.active
     editing.begin(part: name(of: .thumb(thumb)), reason: .key)
     guard editing.isOpen else { return true }
-    if thumbs.active == thumb, allowsRemoval(of: thumb) {
+    func isPossible() -> Bool { thumbs.active == thumb && allowsRemoval(of: thumb) }
+    if isPossible(), accepts({ $0.remove(thumb) }), isPossible() {
       remove(thumb)
       editing.valueDidChange()
     }
     editing.end()
     return true
+  }
+
+  /// Whether the delegate lets there be another number of thumbs; it cannot adjust that.
+  private func accepts(_ change: (inout SliderModel) -> Bool) -> Bool {
+    var changed = model
+    return change(&changed) && editing.accepted(changed.values) == changed.values
   }
 
   private func allowsRemoval(of thumb: Int) -> Bool {
@@ -216,6 +239,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   override func report(_ change: ValueChange<[Double]>) -> any Sendable {
     change.map { ThumbValues($0) }
   }
+  override func numbers(of value: any Sendable) -> [Double]? { (value as? ThumbValues)?.numbers }
   override func label(of thumb: Int) -> String? {
     thumbLabels.indices.contains(thumb)
       ? thumbLabels[thumb] : traits.numberLocale.text(thumb + 1)

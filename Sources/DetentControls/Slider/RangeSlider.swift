@@ -47,7 +47,16 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   }
 
   /// Both values.
-  public var values: RangeValues { RangeValues(model.values) }
+  public var values: RangeValues {
+    valueWasRead()
+    return RangeValues(model.values)
+  }
+
+  /// Both values, to set them, too.
+  public var editedValue: RangeValues {
+    get { values }
+    set { setValues(lower: newValue.lower, upper: newValue.upper) }
+  }
 
   /// Sets both values, in any order.
   /// - Parameter animated: whether the thumbs slide to their places; the values are there at once.
@@ -109,6 +118,7 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   override func report(_ change: ValueChange<[Double]>) -> any Sendable {
     change.map { RangeValues($0) }
   }
+  override func numbers(of value: any Sendable) -> [Double]? { (value as? RangeValues)?.list }
   override func name(of part: SliderPart) -> String { RangePart(part).rawValue }
   override func label(of thumb: Int) -> String? {
     RangeThumb(thumb) == .lower ? lowerThumbLabel : upperThumbLabel

@@ -28,7 +28,10 @@ public final class Slider: SliderControl, ValueEditing {
 
   /// The value, within the bounds and on a step; 0 by default.
   public var value: Double {
-    get { model.values[0] }
+    get {
+      valueWasRead()
+      return model.values[0]
+    }
     set { setValue(newValue, of: 0, name: "value") }
   }
 
@@ -36,11 +39,18 @@ public final class Slider: SliderControl, ValueEditing {
   /// - Parameter animated: whether the thumb slides to its place; the value is there at once.
   public func setValue(_ value: Double, animated: Bool) { setAll([value], animated: animated) }
 
+  /// The same as ``value``.
+  public var editedValue: Double {
+    get { value }
+    set { value = newValue }
+  }
+
   // MARK: For the core
 
   override func report(_ change: ValueChange<[Double]>) -> any Sendable {
     change.map { $0.first ?? 0 }
   }
+  override func numbers(of value: any Sendable) -> [Double]? { (value as? Double).map { [$0] } }
   override var barOrigin: Double? { origin ?? model.rules.minimum }
   override func name(of part: SliderPart) -> String { "thumb" }
   override func label(of thumb: Int) -> String? { accessibilityLabel }

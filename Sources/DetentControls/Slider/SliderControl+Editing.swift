@@ -68,12 +68,15 @@ extension SliderControl {
   private func beginDrag(
     _ press: EditingPress, _ find: () -> (drag: SliderDrag, values: [Double])?
   ) -> Bool {
-    editing.beginDrag(press) {
+    let means = editing.beginDrag(press) {
       guard let (drag, values) = find() else { return nil }
       pressing.drag = drag
       focus(drag.focus)
       return step(of: drag, to: values)
     }
+    // The delegate refused what was found.
+    if !means { pressing.endDrag() }
+    return means
   }
 
   private func continueDrag(_ drag: SliderDrag, to values: [Double]) {

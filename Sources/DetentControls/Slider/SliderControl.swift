@@ -64,6 +64,12 @@ public class SliderControl: ThumbControl, Styled {
     session.activityDidChange = { [weak self] in self?.appearanceDidChange() }
     session.report = { [weak self] change in self?.report(change) ?? change }
     session.restore = { [weak self] in self?.restore($0) }
+    session.adopt = { [weak self] value in
+      guard let self, let numbers = numbers(of: value), numbers.allSatisfy(\.isFinite) else {
+        return nil
+      }
+      return model.resolved(numbers)
+    }
     return session
   }
 
@@ -71,6 +77,8 @@ public class SliderControl: ThumbControl, Styled {
 
   /// A change as the targets of this kind of slider receive it.
   func report(_ change: ValueChange<[Double]>) -> any Sendable { change }
+  /// The numbers of a value that targets receive, in order; nil of another kind of value.
+  func numbers(of value: any Sendable) -> [Double]? { nil }
   /// The value at which the bar of a slider with one thumb begins; nil where it lies between thumbs.
   var barOrigin: Double? { nil }
   /// How the thumbs make way for each other, and whether the bar between them can be dragged.

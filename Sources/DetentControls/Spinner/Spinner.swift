@@ -24,7 +24,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   // MARK: Items
 
   /// Asked and notified; not owned.
-  public weak var delegate: (any SpinnerDelegate)?
+  public weak var delegate: (any SpinnerDelegate)? { didSet { valueDelegate = delegate } }
 
   /// What can be chosen. Setting them closes an open spinner and keeps the selected index as far as
   /// there are so many.
@@ -40,7 +40,10 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// The index of the selected item; 0 where there are none. One out of range means the nearest, and
   /// what is set before there are items holds for the first ones.
   public var selectedIndex: Int {
-    get { model.selectedIndex }
+    get {
+      valueWasRead()
+      return model.selectedIndex
+    }
     set {
       let old = model.selectedIndex
       chosen.model.select(newValue)
@@ -49,10 +52,22 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   /// The selected item; nil where there are none.
-  public var selectedItem: SpinnerItem? { model.selectedItem }
+  public var selectedItem: SpinnerItem? {
+    valueWasRead()
+    return model.selectedItem
+  }
 
   /// What the targets are notified of the selection.
-  public var selection: ItemChoice { model.selection }
+  public var selection: ItemChoice {
+    valueWasRead()
+    return model.selection
+  }
+
+  /// The selection; setting it selects by the index.
+  public var editedValue: ItemChoice {
+    get { selection }
+    set { selectedIndex = newValue.index }
+  }
 
   /// How many items there are.
   public var count: Int { model.count }

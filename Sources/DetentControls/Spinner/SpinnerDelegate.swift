@@ -1,7 +1,9 @@
-/// What a spinner asks and tells the program around it. Every method has a default: it does nothing, and
-/// lets the spinner close.
+public import DetentViews
+
+/// What a spinner asks and tells the program around it, besides the questions that it has in common with other
+/// controls. Every method has a default: it does nothing, and lets the spinner close.
 @MainActor
-public protocol SpinnerDelegate: AnyObject {
+public protocol SpinnerDelegate: ValueEditingDelegate {
   /// The hub of a spinner with exactly one item was pressed.
   func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem)
 

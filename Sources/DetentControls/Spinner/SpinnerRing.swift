@@ -118,6 +118,16 @@ final class SpinnerRing {
     target = slot
     turnToTarget()
     spinner.select(spinner.model.index(ofSlot: slot), reason: reason)
+    turnBackWhereRefused()
+  }
+
+  /// What the delegate refused does not stay at the top.
+  private func turnBackWhereRefused() {
+    guard let spinner, spinner.valueDelegate != nil, spinner.count > 0,
+      spinner.model.index(ofSlot: target) != spinner.model.selectedIndex
+    else { return }
+    aim(at: spinner.model.selectedIndex)
+    turnToTarget()
   }
 
   /// Turns on by so many items that can be chosen.
@@ -218,5 +228,6 @@ final class SpinnerRing {
       ?? slot(nearestTo: model.selectedIndex, in: model)
     turnToTarget()
     spinner.select(model.index(ofSlot: target), reason: reason)
+    turnBackWhereRefused()
   }
 }

@@ -26,8 +26,14 @@ final class SpinnerSelection {
   var isEditing: Bool { editing.isOpen }
 
   /// Begins an edit where none is under way.
-  func begin(reason: EditReason) {
-    if !editing.isOpen { editing.begin(part: part, reason: reason) }
+  /// - Parameter isAsked: whether the delegate has been asked already.
+  func begin(reason: EditReason, isAsked: Bool = false) {
+    guard !editing.isOpen else { return }
+    if isAsked {
+      editing.open(part: part, reason: reason)
+    } else {
+      editing.begin(part: part, reason: reason)
+    }
   }
 
   /// Ends the edit with what is selected.
@@ -55,11 +61,22 @@ final class SpinnerSelection {
     // A handler of the beginning may have ended the edit, or taken the item away.
     guard editing.isOpen, isPossible() else { return }
     editing.setPart(part, reason: reason)
+    guard isRestoring || accepts(index), isPossible() else { return }
     model.select(index)
     spinner.selectionWillBeTold()
     if let item = model.selectedItem { spinner.delegate?.spinner(spinner, didSelect: item) }
     editing.valueDidChange()
   }
+
+  /// Whether the delegate lets an item be selected. It cannot name another one: the wheel turns to what the
+  /// user chose, or stays.
+  private func accepts(_ index: Int) -> Bool {
+    let choice = ItemChoice(index: index, title: model.items[index].title)
+    return editing.accepted(choice) == choice && editing.isOpen
+  }
+
+  /// Whether the delegate lets an edit begin.
+  func mayBegin(reason: EditReason) -> Bool { editing.shouldBegin(part: part, reason: reason) }
 
   /// Gives the selection back that the edit began with, and ends it.
   /// - Parameter turn: turns to the index that was given back, before any target is notified.

@@ -21,6 +21,7 @@ final class SpinnerSession {
     guard let spinner, canOpen, Popover.dismissOthers(for: spinner, than: popup), canOpen else {
       return false
     }
+    if let reason, !spinner.chosen.mayBegin(reason: reason) { return false }
     spinner.becomeFirstResponder()
     // Whoever lost the focus may have changed what can be opened.
     guard canOpen, spinner.isFirstResponder else { return false }
@@ -37,7 +38,7 @@ final class SpinnerSession {
     // Popovers that went for it have handlers, too: one that moves the spinner closes it again.
     guard isShown(popup) else { return false }
     popup.grow(from: grown)
-    if let reason { spinner.chosen.begin(reason: reason) }
+    if let reason { spinner.chosen.begin(reason: reason, isAsked: true) }
     // Each of those who are notified may close it, or close it and open it again.
     guard isShown(popup) else { return false }
     spinner.hub.exchangeImage()

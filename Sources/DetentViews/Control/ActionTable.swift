@@ -1,27 +1,48 @@
 import Logging
 
-/// A registration with a control. Keep it to remove the action; dropping it changes nothing.
+/// A registration with a control, a model or the program. Keep it to remove the action; dropping it changes
+/// nothing.
 @MainActor
 public final class ActionToken {
-  fileprivate private(set) var isRemoved = false
+  private(set) var isRemoved = false
+  /// Holds the action, and lets go of it.
+  weak var holder: (any ActionHolder)?
 
-  fileprivate init() {}
+  init() {}
 
   /// Takes the action away, at once: also from a send that is under way.
-  public func remove() { isRemoved = true }
+  public func remove() {
+    guard !isRemoved else { return }
+    isRemoved = true
+    holder?.prune()
+  }
 }
 
-/// The actions of one control, called in the order of registration.
+/// What holds actions that can be removed.
 @MainActor
-final class ActionTable {
+protocol ActionHolder: AnyObject {
+  /// Lets go of those that are; later where actions are being called.
+  func prune()
+}
+
+/// The actions of one control. Targets are called first, then closures, then who observes the control, then
+/// the sequences of changes; those of one kind in the order of registration.
+@MainActor
+final class ActionTable: ActionHolder {
   typealias Action = @MainActor (Control, ControlEvents, (any Sendable)?) -> Void
+
+  /// What a registration is, in the order of delivery. Observers have no registration of their own here.
+  enum Kind: Int { case target, closure, sequence }
 
   private struct Registration {
     let token: ActionToken
+    let kind: Kind
     let events: ControlEvents
     let targetID: ObjectIdentifier?
     let isAlive: @MainActor () -> Bool
     let action: Action
+
+    @MainActor var isGone: Bool { token.isRemoved || !isAlive() }
   }
 
   private struct Sending {
@@ -31,20 +52,24 @@ final class ActionTable {
 
   private var registrations: [Registration] = []
   private var queue: [Sending] = []
-  private var isSending = false
+  /// Whether actions are being called, or sends are collected that belong together.
+  private(set) var isSending = false
 
   /// So many sends may follow from one; then something is calling itself for ever.
   static let chainLimit = 64
 
   func add(
-    for events: ControlEvents, targetID: ObjectIdentifier? = nil,
+    _ kind: Kind, for events: ControlEvents, targetID: ObjectIdentifier? = nil,
     isAlive: @escaping @MainActor () -> Bool = { true }, action: @escaping Action
   ) -> ActionToken {
     let token = ActionToken()
-    registrations.removeAll { $0.token.isRemoved || !$0.isAlive() }
-    registrations.append(
+    token.holder = self
+    registrations.removeAll(where: \.isGone)
+    let index = registrations.lastIndex { $0.kind.rawValue <= kind.rawValue }.map { $0 + 1 } ?? 0
+    registrations.insert(
       Registration(
-        token: token, events: events, targetID: targetID, isAlive: isAlive, action: action))
+        token: token, kind: kind, events: events, targetID: targetID, isAlive: isAlive,
+        action: action), at: index)
     return token
   }
 
@@ -53,6 +78,10 @@ final class ActionTable {
     where registration.targetID == ObjectIdentifier(target)
       && !registration.events.isDisjoint(with: events)
     { registration.token.remove() }
+  }
+
+  func prune() {
+    if !isSending { registrations.removeAll(where: \.isGone) }
   }
 
   /// Calls every action registered for one of the events. What an action sends itself is delivered after
@@ -75,22 +104,38 @@ final class ActionTable {
     isSending = true
     defer { isSending = false }
     var sent = 0
+    var hasGone = false
     while !queue.isEmpty {
       guard sent < Self.chainLimit else {
         log.warning("\(control.logName): an action keeps sending; the rest is dropped")
         queue.removeAll()
-        return
+        break
       }
       sent += 1
-      deliver(queue.removeFirst(), from: control)
+      if deliver(queue.removeFirst(), from: control) { hasGone = true }
     }
+    if hasGone { registrations.removeAll(where: \.isGone) }
   }
 
-  private func deliver(_ sending: Sending, from control: Control) {
+  /// - Returns: whether some that are registered are gone.
+  private func deliver(_ sending: Sending, from control: Control) -> Bool {
+    var hasGone = false
+    var areObserversNotified = false
     // A snapshot: actions may add and remove others.
-    for registration in registrations
-    where !registration.events.isDisjoint(with: sending.events)
-      && !registration.token.isRemoved && registration.isAlive()
-    { registration.action(control, sending.events, sending.payload) }
+    for registration in registrations {
+      if registration.kind == .sequence, !areObserversNotified {
+        areObserversNotified = true
+        control.notifyObservers()
+      }
+      guard !registration.isGone else {
+        hasGone = true
+        continue
+      }
+      guard !registration.events.isDisjoint(with: sending.events) else { continue }
+      registration.action(control, sending.events, sending.payload)
+      if registration.token.isRemoved { hasGone = true }
+    }
+    if !areObserversNotified { control.notifyObservers() }
+    return hasGone
   }
 }

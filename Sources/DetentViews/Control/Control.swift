@@ -7,6 +7,10 @@ public import DetentDrawing
 @MainActor
 open class Control: View, Tracking {
   private let actions = ActionTable()
+  /// Nil as long as nobody has read the value from outside.
+  private var observation: ControlObservation?
+  /// Asked before the user changes the value; see ``ValueEditing/delegate``.
+  package final weak var valueDelegate: (any ValueEditingDelegate)?
 
   /// A disabled control is dimmed and takes no input; disabling cancels a gesture that it owns.
   public final var isEnabled: Bool {
@@ -151,6 +155,36 @@ open class Control: View, Tracking {
     actions.holdingDelivery(from: self, sends)
   }
 
+  // MARK: Observation
+
+  /// Tells those who track what is read that the value was read. A control calls it in the getters of its
+  /// value; without it `withObservationTracking` and `Observations` never hear of a change.
+  public final func valueWasRead() { observers.access(of: self) }
+
+  /// Made when the first of them asks.
+  private var observers: ControlObservation {
+    if let observation { return observation }
+    let made = ControlObservation()
+    observation = made
+    return made
+  }
+
+  /// Calls an action whenever the value has changed, whoever changed it.
+  final func observeValue(_ action: @escaping @MainActor () -> Void) -> ActionToken {
+    observers.add(action)
+  }
+
+  /// Another value is stored: those who observe it are notified with ``notifyObservers()``.
+  final func valueWasStored() { observation?.valueDidChange() }
+
+  /// Notifies them now, or after the targets and closures that are being called.
+  final func flushObservers() { if !actions.isSending { observation?.notify(self) } }
+
+  /// Notifies them if the value has changed since they were notified last.
+  final func notifyObservers() { observation?.notify(self) }
+
+  // MARK: Targets
+
   /// Removes every action of a target for the events.
   public final func removeTarget(_ target: AnyObject, for events: ControlEvents) {
     actions.removeAll(of: target, for: events)
@@ -159,12 +193,17 @@ open class Control: View, Tracking {
   final func register(
     for events: ControlEvents, target: AnyObject? = nil, action: @escaping ActionTable.Action
   ) -> ActionToken {
-    guard let target else { return actions.add(for: events, action: action) }
+    guard let target else { return actions.add(.closure, for: events, action: action) }
     weak let weakTarget = target
     return actions.add(
-      for: events, targetID: ObjectIdentifier(target), isAlive: { weakTarget != nil },
+      .target, for: events, targetID: ObjectIdentifier(target), isAlive: { weakTarget != nil },
       action: action)
   }
+
+  /// Calls an action after all targets, closures and observers.
+  final func registerSequence(
+    for events: ControlEvents, action: @escaping ActionTable.Action
+  ) -> ActionToken { actions.add(.sequence, for: events, action: action) }
 
   open override func accessibilityNode() -> AccessibilityNode? {
     var node = defaultAccessibilityNode()

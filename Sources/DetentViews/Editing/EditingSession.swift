@@ -47,6 +47,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public var activityDidChange: (@MainActor () -> Void)?
   /// What targets receive for a change of the value; by default the change itself.
   public var report: @MainActor (ValueChange<Value>) -> any Sendable = { $0 }
+  /// The value of the session for one that a delegate answered, which is of the kind that targets receive;
+  /// brought into what is allowed. Nil where it stands for none.
+  public var adopt: @MainActor (any Sendable) -> Value? = { $0 as? Value }
 
   /// - Parameters:
   ///   - control: sends the events; it owns the session, which does not keep it alive.
@@ -85,10 +88,25 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// What the edit is made with.
   public var reason: EditReason? { edit?.reason }
 
-  /// Opens an edit; one that is open ends first.
+  /// Opens an edit; one that is open ends first. Where the delegate refuses the edit, none is open then.
   /// - Parameter value: the value that it begins with, where the control has another one already; nil for
   ///   that of now.
   public func begin(at value: Value? = nil, part: String = "", reason: EditReason) {
+    if shouldBegin(part: part, reason: reason) {
+      open(at: value, part: part, reason: reason)
+    } else {
+      end()
+    }
+  }
+
+  /// Asks the delegate whether an edit may begin.
+  package func shouldBegin(part: String = "", reason: EditReason) -> Bool {
+    guard let control, let delegate = control.valueDelegate else { return true }
+    return delegate.control(control, shouldBeginEditing: part, reason: reason)
+  }
+
+  /// Opens an edit that the delegate has been asked about.
+  package func open(at value: Value? = nil, part: String, reason: EditReason) {
     guard let value = value ?? read() else { return }
     together {
       end()
@@ -109,17 +127,23 @@ public final class EditingSession<Value: Equatable & Sendable> {
     if let reason { edit?.reason = reason }
   }
 
-  /// The user changed the value of the control: notifies its targets.
+  /// The user changed the value of the control: notifies its targets, and then those who observe it.
   public func valueDidChange() {
-    guard isContinuous, let old = edit?.reported, let value = read(), old != value else { return }
-    edit?.reported = value
-    send(.valueChanged, old: old, new: value)
+    control?.valueWasStored()
+    if isContinuous, let old = edit?.reported, let value = read(), old != value {
+      edit?.reported = value
+      send(.valueChanged, old: old, new: value)
+    }
+    control?.flushObservers()
   }
 
-  /// The program set the value meanwhile: nobody is notified of that step.
+  /// The program set the value: those who observe it are notified, and no target is, also not with the next
+  /// step of an edit under way.
   public func acknowledge() {
     // With one report at the end, the user's own changes are still to be reported.
     if isContinuous, edit != nil, let value = read() { edit?.reported = value }
+    control?.valueWasStored()
+    control?.flushObservers()
   }
 
   /// Closes the edit with the value of now: commits it if it differs from the start.
@@ -127,6 +151,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     guard let closing = edit else { return }
     let value = read() ?? closing.reported
     edit = nil
+    if closing.reported != value { control?.valueWasStored() }
     together {
       if closing.reported != value {
         send(.valueChanged, closing, old: closing.reported, new: value, isFinal: false)
@@ -152,6 +177,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
     guard let closing = edit else { return }
     edit = nil
     restore(closing.start)
+    control?.valueWasStored()
     together {
       if closing.reported != closing.start {
         send(.valueChanged, closing, old: closing.reported, new: closing.start)
@@ -180,11 +206,35 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   // MARK: Steps
 
-  /// Makes a value the control's and notifies its targets, within the edit that is open.
+  /// Makes a value the control's and notifies its targets, within the edit that is open; the delegate may
+  /// refuse or adjust it.
   public func change(to value: Value, reason: EditReason? = nil) {
-    guard value != read() else { return }
+    guard value != read(), let value = accepted(value, reason: reason), value != read() else {
+      return
+    }
     write(value, reason ?? edit?.reason ?? .key)
     valueDidChange()
+  }
+
+  /// What the delegate makes of a value that the user wants: the one place at which it is asked. A control that
+  /// stores values itself, and not by ``change(to:reason:)``, asks here before it does.
+  /// - Returns: the value that the control is to take; nil where it keeps its own.
+  public func accepted(_ value: Value, reason: EditReason? = nil) -> Value? {
+    guard let control, let delegate = control.valueDelegate, let old = read() else { return value }
+    let wasOpen = isOpen
+    let change = ValueChange(
+      old: old, new: value, part: edit?.part ?? "", reason: reason ?? edit?.reason ?? .key,
+      isFinal: false)
+    var proposal = ValueProposal(
+      control: control, part: change.part, reason: change.reason, change: report(change))
+    delegate.control(control, willChange: &proposal)
+    // Whoever is asked may do anything: end the edit, for example.
+    guard isOpen == wasOpen else { return nil }
+    switch proposal.answer {
+    case .agreed: return value
+    case .refused: return nil
+    case .adjusted(let other): return adopt(other)
+    }
   }
 
   /// A step of the edit that is open, of that part and reason from then on.
@@ -335,13 +385,15 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Begins a drag, and its edit with the value of the press. The control takes the focus.
   /// - Parameter find: what the press begins, and the value after it; nil where it means nothing. It is
   ///   asked again after the beginning, whose handlers may have set other rules and values.
-  /// - Returns: whether it means something.
+  /// - Returns: whether it means something; false, too, where the delegate refuses the edit.
   public func beginDrag(_ press: EditingPress, _ find: () -> EditStep<Value>?) -> Bool {
-    guard let step = find() else { return false }
+    guard let step = find(), shouldBegin(part: step.part, reason: step.reason) else {
+      return false
+    }
     control?.becomeFirstResponder(.pointer)
-    // Whoever lost the focus, or a handler below, may have taken the press away.
+    // Whoever was asked, or lost the focus, or a handler below, may have taken the press away.
     guard holds(press) else { return true }
-    begin(part: step.part, reason: step.reason)
+    open(part: step.part, reason: step.reason)
     if holds(press), isOpen, let step = find() { change(to: step.value) }
     return true
   }

@@ -113,6 +113,10 @@ public struct EditReport: Hashable, Sendable {
 @MainActor
 public protocol ValueEditing: ActionSending {
   associatedtype Value: ReportedValue
+
+  /// The value that the user edits, as changes report it. Setting it sends nothing, as all that a program
+  /// sets.
+  var editedValue: Value { get set }
 }
 
 extension ValueEditing {

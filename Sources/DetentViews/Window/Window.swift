@@ -100,10 +100,13 @@ public final class Window: View {
       guard newValue != storedRootTraits,
         Finite.accepts(newValue.scale, "\(logName).rootTraits.scale")
       else { return }
+      let previous = storedRootTraits
       storedRootTraits = newValue
       storedRootTraits.scale = max(0.25, min(newValue.scale, 8))
       inheritTraits()
       setNeedsDisplay()
+      // What a program prepares before it shows the window is no change.
+      if driver != nil { storedRootTraits.postChanges(from: previous, of: self) }
     }
   }
   private var storedRootTraits = Traits()

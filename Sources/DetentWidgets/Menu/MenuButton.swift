@@ -24,7 +24,10 @@ public final class MenuButton: Control, ValueEditing, Styled {
   }
   /// The chosen item; nil where none is. Setting it sends nothing; a number that no item has is refused.
   public var selectedIndex: Int? {
-    get { storedIndex }
+    get {
+      valueWasRead()
+      return storedIndex
+    }
     set {
       guard newValue != storedIndex, newValue.map(isItem) ?? true else { return }
       storedIndex = newValue
@@ -49,7 +52,7 @@ public final class MenuButton: Control, ValueEditing, Styled {
   /// Which edges of the button and its menu lie on one line.
   public var menuAlignment = AnchorPlacement.Alignment.leading
 
-  private(set) lazy var editing = EditingSession(self, value: \.choice) { button, choice, _ in
+  private(set) lazy var editing = EditingSession(self, value: \.storedChoice) { button, choice, _ in
     button.storedIndex = choice.index
     button.contentDidChange()
   }
@@ -81,7 +84,17 @@ public final class MenuButton: Control, ValueEditing, Styled {
   }
 
   /// What is chosen.
-  public var choice: ItemChoice { ItemChoice(storedIndex, of: items.map(\.title)) }
+  public var choice: ItemChoice {
+    valueWasRead()
+    return storedChoice
+  }
+  private var storedChoice: ItemChoice { ItemChoice(storedIndex, of: items.map(\.title)) }
+
+  /// What is chosen; setting it chooses by the index.
+  public var editedValue: ItemChoice {
+    get { choice }
+    set { selectedIndex = newValue.index < 0 ? nil : newValue.index }
+  }
 
   private func contentDidChange() {
     invalidateIntrinsicContentSize()
@@ -134,7 +147,10 @@ public final class MenuButton: Control, ValueEditing, Styled {
     editing.begin(reason: reason)
     // A handler of the beginning may have chosen another item, or taken this one away.
     guard editing.isOpen, canChoose(index) else { return editing.end() }
-    storedIndex = index
+    guard let choice = editing.accepted(ItemChoice(index: index, title: items[index].title)),
+      canChoose(choice.index)
+    else { return editing.end() }
+    storedIndex = choice.index
     contentDidChange()
     editing.end()
     sendActions(for: .primaryActionTriggered)

@@ -24,13 +24,22 @@ public final class TextField: Control, ValueEditing, Styled {
 
   /// The text. Setting it sends nothing, forgets what could be undone and cleans it as if it were typed.
   public var text: String {
-    get { editor.text }
+    get {
+      valueWasRead()
+      return editor.text
+    }
     set {
       guard newValue != editor.text else { return }
       editor.setText(newValue)
       editing.acknowledge()
       contentDidChange()
     }
+  }
+
+  /// The same as ``text``.
+  public var editedValue: String {
+    get { text }
+    set { text = newValue }
   }
 
   /// Shown while there is no text.
@@ -148,12 +157,31 @@ public final class TextField: Control, ValueEditing, Styled {
   private func edit(_ change: (inout EditableText) -> Bool) {
     guard canEdit else { return }
     let before = editor.text
+    let kept = valueDelegate == nil ? nil : editor
     guard change(&editor) else { return caretDidMove() }
     guard editor.text != before else { return contentDidChange() }
+    if let kept, !acceptChange(since: kept) { return }
     // Before the text is judged: whoever judges it may take the field away, which ends the edit.
-    if !editing.isOpen { editing.begin(at: before, reason: .textEntry) }
+    if !editing.isOpen { editing.open(at: before, part: "", reason: .textEntry) }
     contentDidChange()
     editing.valueDidChange()
+  }
+
+  /// Asks the delegate about what was typed, which the field does not have meanwhile.
+  /// - Returns: whether it has it, or what the delegate made of it.
+  private func acceptChange(since kept: EditableText) -> Bool {
+    let typed = editor
+    editor = kept
+    guard editing.isOpen || editing.shouldBegin(reason: .textEntry),
+      let text = editing.accepted(typed.text, reason: .textEntry), text != kept.text, canEdit,
+      editor.text == kept.text
+    else { return false }
+    editor = typed
+    if text != typed.text {
+      editor.setText(text)
+      editor.move(to: editor.count)
+    }
+    return true
   }
 
   /// Accepts the text as Enter does: commits the edit and triggers the primary action. A text that the
