@@ -157,7 +157,7 @@ let package = Package(
       "DetentGalleryTests",
       [
         "DetentGallery", "DetentControls", "DetentWidgets", "DetentHeadless", "DetentViews",
-        "DetentDrawing",
+        "DetentDrawing", "DetentTestSupport",
       ]),
     tests("DetentProgramTests", ["DetentProgram", "DetentViews", "DetentDrawing", arguments]),
     tests("ListingsTests", ["Listings", "ListingsTestSupport"]),

@@ -172,10 +172,17 @@ public struct GalleryPage: Sendable {
   public let name: String
   /// The title of its window.
   public let title: String
+  /// Whether its snapshot shows states and content that only a user would bring about.
+  var isDesigned = false
   let make: @MainActor @Sendable () -> View
 
   /// A new page; its controls have identifiers.
-  @MainActor public func makeView() -> View { make() }
+  /// - Parameter isStill: whether it is for a picture: what a user would have to do first is done then.
+  @MainActor public func makeView(isStill: Bool = false) -> View {
+    let view = make()
+    if isStill, isDesigned { DesignContext().prepare(view) }
+    return view
+  }
 
   /// Every page, in the order of the menu.
   public static let all = [
@@ -187,6 +194,9 @@ public struct GalleryPage: Sendable {
     },
     GalleryPage(name: "widgets", title: "Widgets") {
       ScrollView(sections: WidgetExamples.sections, on: .panel)
+    },
+    GalleryPage(name: "pie-chart", title: "Pie chart", isDesigned: true) {
+      ScrollView(contentView: PieChartPage())
     },
     GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
     GalleryPage(name: "spinner-layouts", title: "Spinners in containers") { SpinnerLayoutsPage() },

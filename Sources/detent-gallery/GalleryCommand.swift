@@ -27,7 +27,7 @@ struct GalleryCommand: WindowCommand {
     let window = Window(size: try shared.size)
     window.rootTraits.appearance = try shared.appearance ?? .light
     window.title = "\(page.title) – Detent"
-    let view = page.makeView()
+    let view = page.makeView(isStill: !shared.opensWindow)
     window.contentView = view
     guard shared.opensWindow else { return try draw(window) }
     let log = shared.eventLog

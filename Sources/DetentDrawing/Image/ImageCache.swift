@@ -55,7 +55,7 @@ public final class ImageCache: Sendable {
   ///   - name: Tells apart everything that the drawing depends on but the canvas.
   ///   - area: What the drawing covers, in the coordinates of the canvas.
   ///   - draw: Draws in the same coordinates.
-  package func show(
+  public func show(
     _ name: some Hashable & Sendable, covering area: Rect, in canvas: Canvas,
     draw: (Canvas) -> Void
   ) {

@@ -3,7 +3,7 @@ public import DetentDrawing
 /// What a view, or a part of one, is to assistive technology; the words are ARIA's roles.
 public enum AccessibilityRole: String, Hashable, Sendable, Codable {
   case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
-  case scrollbar, heading, spinbutton, combobox, option, link, alert
+  case scrollbar, heading, spinbutton, combobox, listbox, option, link, alert
   case radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator
 }
 

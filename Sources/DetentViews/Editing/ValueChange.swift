@@ -87,7 +87,7 @@ public struct ItemChoice: ReportedValue, Hashable {
   }
 
   /// The item of a list, or that of none.
-  package init(_ index: Int?, of titles: [String]) {
+  public init(_ index: Int?, of titles: [String]) {
     let chosen = index.flatMap { titles.indices.contains($0) ? $0 : nil }
     self.init(index: chosen ?? -1, title: chosen.map { titles[$0] } ?? "")
   }

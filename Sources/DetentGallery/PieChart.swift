@@ -1,0 +1,120 @@
+import DetentDrawing
+import DetentViews
+
+/// Shares of a whole as sectors of a disc, one of which can be selected. It uses nothing that is not public.
+final class PieChart: Control, ValueEditing {
+  typealias Value = ItemChoice
+  struct Sector: Hashable, Sendable { var (name, value) = ("", 0.0) }
+
+  /// What is shown. Other values ease into their place.
+  var sectors: [Sector] = [] { didSet { if sectors != oldValue { arrange() } } }
+  /// What is counted, such as `listings`, and the rows beside the disc that stand for sectors.
+  var unit = ""
+  var legend: PieLegend? { didSet { if let legend { addSubview(legend) } } }
+  /// The sector that is moved out. Setting it sends nothing; what is no sector selects none.
+  var selectedIndex: Int? { didSet { if selectedIndex != oldValue { arrange() } } }
+  /// The sector that keys start from, and the one under the pointer.
+  var active = 0 { didSet { lookDidChange() } }
+  var hovered: Int? { didSet { if hovered != oldValue { lookDidChange() } } }
+  /// Called after a change of what is seen.
+  var didChange: ((PieChart) -> Void)?
+
+  private var parts: [PieGeometry.Part] = []
+  private var motion: Animation?
+  private lazy var editing = EditingSession(self, value: \.choice) { chart, choice, _ in
+    chart.selectedIndex = choice.index
+  }
+  private var choice: ItemChoice { ItemChoice(selectedIndex, of: sectors.map(\.name)) }
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    (accessibilityRole, visualOverflow) = (.listbox, 6)
+  }
+
+  override func prepareForDesign() {
+    guard sectors.isEmpty, let names = DesignContext.current?.sample.categories else { return }
+    sectors = zip(names, [41, 29, 12, 8, 6, 4]).map { Sector(name: $0, value: $1) }
+  }
+
+  private func choose(_ index: Int?, _ reason: EditReason) {
+    editing.performOnce { EditStep(ItemChoice(index, of: sectors.map(\.name)), reason: reason) }
+  }
+
+  private func arrange() {
+    if let index = selectedIndex, !sectors.indices.contains(index) { selectedIndex = nil }
+    (active, hovered) = (max(0, min(active, sectors.count - 1)), nil)
+    let (start, shares) = (parts, PieGeometry.shares(of: sectors.map(\.value)))
+    motion?.cancel()
+    let motion = Animation(from: 0, to: 1, timing: .value) { [weak self] time in
+      self?.parts = PieGeometry.parts(of: shares, movingOut: self?.selectedIndex, from: start, time)
+      self?.lookDidChange()
+    }
+    self.motion = motion
+    startAnimation(motion)
+  }
+
+  private func lookDidChange() {
+    setNeedsDisplay()
+    legend?.setNeedsDisplay()
+    didChange?(self)
+  }
+
+  var geometry: PieGeometry {
+    PieGeometry(in: legend?.disc(in: bounds) ?? bounds, margin: 14, parts: parts)
+  }
+
+  override func layoutSubviews() { legend?.frame = bounds }
+  override func stateDidChange() { lookDidChange() }
+  override func cursor(at point: Point) -> Cursor? {
+    sector(at: point) == nil ? nil : .pointingHand
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let look = PieLook(of: self, geometry)
+    // At rest it is drawn once, and shown as an image from then on.
+    guard motion?.isFinished != false else { return look.draw(in: canvas) }
+    ImageCache.shared.show(look, covering: look.area, in: canvas, draw: look.draw)
+  }
+
+  private func sector(at point: Point, _ device: PointerEvent.Device = .mouse) -> Int? {
+    legend?.row(at: point) ?? geometry.sector(at: point, target: device == .touch ? 44 : 24)
+  }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    let index = event.button == .primary ? sector(at: event.location, event.device) : nil
+    if let index { active = index }
+    return index != nil
+  }
+  override func endTracking(_ event: PointerEvent) {
+    if sector(at: event.location, event.device) == active { choose(active, .itemPress) }
+  }
+  override func hoverDidChange(at point: Point?) {
+    hovered = point.flatMap { sector(at: $0) }
+    super.hoverDidChange(at: point)
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    let last = sectors.count - 1
+    guard isEnabled, last >= 0, event.modifiers.isEmpty else { return false }
+    switch event.key {
+    case .left, .up: active = active > 0 ? active - 1 : last
+    case .right, .down: active = active < last ? active + 1 : 0
+    case .home: active = 0
+    case .end: active = last
+    case .space: choose(active, .key)
+    case .escape where selectedIndex != nil: choose(nil, .key)
+    default: return false
+    }
+    return true
+  }
+
+  override func accessibilityChildren() -> [AccessibilityNode] {
+    PieLook(of: self, geometry).nodes(of: self)
+  }
+
+  override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+    guard isEnabled, 0..<Double(sectors.count) ~= value else { return false }
+    choose(Int(value), .accessibility)
+    return true
+  }
+}

@@ -1,0 +1,148 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// A pie with its legend, what a screen reader says of it, and small ones to compare.
+final class PieChartPage: StackView {
+  private let chart = example(PieChart(), "pie", "Property types, London")
+
+  private static let types = ["House", "Flat", "New development", "Penthouse", "Studio", "Other"]
+  private static let places: KeyValuePairs<String, [Double]> = [
+    "Chelsea": [116, 411, 57, 56, 42, 15], "Wimbledon": [387, 141, 21, 8, 17, 12],
+    "Putney": [216, 178, 92, 24, 26, 4], "Canary Wharf": [14, 261, 213, 43, 56, 5],
+    "Richmond": [302, 89, 18, 14, 12, 23],
+  ]
+
+  private static func sectors(_ values: [Double]) -> [PieChart.Sector] {
+    zip(types, values).map { PieChart.Sector(name: $0, value: $1) }
+  }
+
+  init() {
+    super.init(.vertical, spacing: 16, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24))
+    chart.unit = "listings"
+    chart.legend = PieLegend()
+    chart.sectors = Self.sectors([1_430, 1_012, 418, 292, 216, 112])
+    chart.selectedIndex = 1
+    let spoken = SpokenList(chart)
+    chart.didChange = { [weak spoken] _ in spoken?.setNeedsDisplay() }
+    let title = Label("Pie chart", font: .system(17, weight: 680))
+    let hint = Label(
+      caption:
+        "A control of 120 lines on the public interface, beside two values that say where its sectors are "
+        + "and how they look. Press a sector, or tab to the chart and use the arrows; Space selects."
+    )
+    let top = StackView(.horizontal, spacing: 16, views: [main, card(of: spoken)])
+    for view in [StackView(.vertical, spacing: 2, views: [title, hint]), top, small] {
+      addSubview(view)
+    }
+    addRoomBelow()
+  }
+
+  /// One sector is selected and has the focus, another one is hovered.
+  override func prepareForDesign() {
+    (chart.active, chart.forcedState, chart.hovered) = (1, .focused, 3)
+  }
+
+  private var main: View {
+    let sum = NumberFormat().text(for: PieGeometry.sum(of: chart.sectors.map(\.value)))
+    let head = StackView(
+      .horizontal,
+      views: [Label(name: "Property types, London"), Spacer(), Label(caption: "\(sum) listings")])
+    chart.fixedHeight = 390
+    return GalleryCard(spacing: 8, vertical: 16, horizontal: 20, [head, chart])
+  }
+
+  private func card(of spoken: SpokenList) -> View {
+    let keys = StackView(.horizontal, spacing: 8, alignment: .center)
+    for (names, action) in [(["←", "→"], "sector"), (["Space"], "select"), (["Esc"], "none")] {
+      for name in names {
+        let key = StackView(
+          .horizontal, layoutMargins: EdgeInsets(vertical: 2, horizontal: 6),
+          views: [Label(name, font: .system(11), color: .secondary)])
+        (key.borderColor, key.cornerRadius) = (.line, 5)
+        keys.addSubview(key)
+      }
+      let label = Label(caption: action)
+      keys.addSubview(label)
+      keys.setCustomSpacing(14, after: label)
+    }
+    keys.addSubview(Spacer())
+    spoken.fixedHeight = 368
+    let card = GalleryCard(
+      spacing: 8, vertical: 16, horizontal: 16,
+      [Label(name: "What a screen reader says"), spoken, keys, Spacer()])
+    card.fixedWidth = 328
+    return card
+  }
+
+  private var small: View {
+    let row = StackView(equally: .horizontal, spacing: 8, [])
+    for (place, values) in Self.places {
+      let chart = example(PieChart(), "pie.\(place.lowercased())", place)
+      (chart.sectors, chart.unit) = (Self.sectors(values), "listings")
+      (chart.fixedWidth, chart.fixedHeight) = (108, 108)
+      let largest = values.indices.max { values[$0] < values[$1] } ?? 0
+      let percent = PieLook.texts(of: largest, in: chart).percent
+      let sum = NumberFormat().text(for: PieGeometry.sum(of: values))
+      let words = StackView(
+        .vertical, spacing: 2,
+        views: [
+          Spacer(), Label(place, font: .system(13, weight: 600)), Label(caption: sum),
+          Label(caption: "\(Self.types[largest]) \(percent)"), Spacer(),
+        ])
+      row.addSubview(StackView(.horizontal, spacing: 4, views: [chart, words]))
+    }
+    let head = StackView(
+      .horizontal,
+      views: [
+        Label(name: "Small multiples"), Spacer(),
+        Label(
+          caption: "one colour for one type everywhere; thin sectors keep a hit region of 24 px"),
+      ])
+    return GalleryCard(spacing: 0, vertical: 14, horizontal: 20, [head, row])
+  }
+}
+
+/// The chart as it is in the tree of what is accessible, in words.
+private final class SpokenList: View {
+  private unowned let chart: PieChart
+
+  init(_ chart: PieChart) {
+    self.chart = chart
+    super.init(frame: .zero)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    guard let node = chart.accessibilityTree().first else { return }
+    var y = 0.0
+    func write(_ text: String, _ weight: Int, _ size: Double, _ color: DynamicColor, _ x: Double) {
+      let layout = TextLayout.cached(
+        text, font: .system(size, weight: weight, tabularDigits: true), width: bounds.width - x)
+      canvas.draw(layout, at: Point(x: x, y: y), color: color.resolved(for: traits))
+      y += layout.size.height.rounded(.up)
+    }
+    let count = node.children.count
+    write("“\(node.label ?? "")”", 600, 12, .text, 0)
+    write("list box · \(count) elements · selectable", 400, 11.5, .secondary, 0)
+    y += 12
+    for (index, option) in node.children.enumerated() where y + 40 < bounds.maxY {
+      if index > 0 {
+        canvas.fill(
+          Rect(x: 12, y: y, width: bounds.width - 12, height: canvas.hairline),
+          with: DynamicColor.line.resolved(for: traits))
+        y += 6
+      }
+      let isSelected = option.states.contains(.selected)
+      canvas.fill(
+        Path(roundedRect: Rect(x: 12, y: y + 4, width: 8, height: 8), cornerRadius: 2),
+        with: PieLook.fill(of: index, in: chart))
+      let words = [option.label, option.valueText].compactMap(\.self).joined(separator: ", ")
+      write("“\(words)”", isSelected ? 650 : 400, 12, .text, 28)
+      let states = option.states.filter { $0 != .hovered }.map(\.rawValue)
+      write(
+        (["option", "\(index + 1) of \(count)"] + states).joined(separator: " · "), 400, 11.5,
+        .secondary, 28)
+      y += 6
+    }
+  }
+}

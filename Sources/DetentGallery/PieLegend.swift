@@ -1,0 +1,139 @@
+import DetentDrawing
+import DetentViews
+
+/// What is written beside a pie: a row for each sector with its name, amount and share, and the same at the one
+/// under the pointer. It lies in the chart and takes no input of its own: a press on a row is one on its sector.
+final class PieLegend: View {
+  private static let width = 296.0
+  private static let gap = 24.0
+  private var chart: PieChart? { superview as? PieChart }
+  /// Room for the shadow of what floats.
+  private static let shadow = Shadow(
+    color: Color(hex: 0, alpha: 0.2), offset: Point(x: 0, y: 8), sigma: 10)
+
+  init() {
+    super.init(frame: .zero)
+    visualOverflow = Self.shadow.overflow + 8
+  }
+
+  private var isMirrored: Bool { traits.isRightToLeft }
+
+  /// What is left for the disc.
+  func disc(in bounds: Rect) -> Rect {
+    let width = max(0, bounds.width - Self.width - Self.gap)
+    return Rect(
+      x: isMirrored ? bounds.maxX - width : bounds.minX, y: bounds.minY, width: width,
+      height: bounds.height)
+  }
+
+  /// The rows that are shown, with their places: where there are more than fit, those around the active one.
+  var rows: [(index: Int, rect: Rect)] {
+    guard let chart, !chart.sectors.isEmpty, bounds.height >= 28 else { return [] }
+    let all = chart.sectors.count
+    let count = min(all, Int(min(bounds.height / 28, 1_000)))
+    let first = max(0, min(chart.active - count / 2, all - count))
+    let height = min(40, bounds.height / Double(count))
+    let top = bounds.midY - Double(count) * height / 2
+    return (0..<count).map { place in
+      (
+        first + place,
+        Rect(
+          x: isMirrored ? bounds.minX : bounds.maxX - Self.width,
+          y: top + Double(place) * height, width: min(Self.width, bounds.width), height: height)
+      )
+    }
+  }
+
+  /// The sector whose row is at a point.
+  func row(at point: Point) -> Int? { rows.first { $0.rect.contains(point) }?.index }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    guard let chart else { return }
+    for (index, rect) in rows { draw(index, of: chart, in: rect, canvas) }
+    drawSum(of: chart, in: canvas)
+    if let index = chart.hovered { drawTip(of: index, of: chart, in: canvas) }
+  }
+
+  private func draw(_ index: Int, of chart: PieChart, in row: Rect, _ canvas: Canvas) {
+    let isSelected = index == chart.selectedIndex
+    if isSelected || index == chart.hovered {
+      let color = isSelected ? DynamicColor.accentSoft : DynamicColor.text.withAlpha(0.04)
+      canvas.fill(Path(roundedRect: row, cornerRadius: 8), with: color.resolved(for: traits))
+    }
+    let swatch = canvas.pixelAligned(place(12, 12, in: row).insetBy(dx: 0, dy: row.height / 2 - 6))
+    canvas.fill(
+      Path(roundedRect: swatch, cornerRadius: 3), with: PieLook.fill(of: index, in: chart))
+    let texts = PieLook.texts(of: index, in: chart)
+    let nameFont = Font.system(13, weight: isSelected ? 600 : 400)
+    write(chart.sectors[index].name, nameFont, .text, in: place(34, 132, in: row), canvas)
+    let digits = Font.system(13, tabularDigits: true)
+    write(texts.amount, digits, .secondary, in: place(170, 58, in: row), atEnd: true, canvas)
+    write(
+      texts.percent, digits.withWeight(650), .text, in: place(232, 52, in: row), atEnd: true, canvas
+    )
+  }
+
+  /// Below the rows: what the selected sector stands for, or all of them.
+  private func drawSum(of chart: PieChart, in canvas: Canvas) {
+    guard let last = rows.last?.rect, last.maxY + 44 <= bounds.maxY else { return }
+    let line = Rect(x: last.minX, y: last.maxY + 8, width: last.width, height: 1 / traits.scale)
+    canvas.fill(canvas.pixelAligned(line), with: DynamicColor.line.resolved(for: traits))
+    let row = Rect(x: last.minX, y: last.maxY + 10, width: last.width, height: 40)
+    let all = PieGeometry.sum(of: chart.sectors.map(\.value))
+    let sum = NumberFormat().text(
+      for: chart.selectedIndex.map { chart.sectors[$0].value } ?? all, locale: traits.numberLocale)
+    let title = chart.selectedIndex == nil ? "All" : "Selected"
+    write(title, .system(13), .secondary, in: place(12, 120, in: row), canvas)
+    let font = Font.system(18, weight: 680, tabularDigits: true)
+    write(sum, font, .text, in: place(132, 152, in: row), atEnd: true, canvas)
+  }
+
+  /// Above the edge of the sector under the pointer: what it stands for.
+  private func drawTip(of index: Int, of chart: PieChart, in canvas: Canvas) {
+    let texts = PieLook.texts(of: index, in: chart)
+    let lines = [
+      (chart.sectors[index].name, Font.system(13, weight: 600), DynamicColor.text),
+      ("\(texts.amount) \(chart.unit) · \(texts.percent)", .system(12), .secondary),
+    ]
+    let widest = lines.map { TextLayout.cached($0.0, font: $0.1).size.width }.max() ?? 0
+    let (edge, room) = (chart.geometry.point(index, at: 1), disc(in: bounds))
+    let width = min(widest.rounded(.up) + 44, room.width)
+    let plate = Rect(
+      x: max(room.minX, min(edge.x - width / 2, room.maxX - width)).rounded(),
+      y: max(room.minY, edge.y - 74).rounded(), width: width, height: 50)
+    let path = Path(roundedRect: plate, cornerRadius: 9)
+    canvas.drawShadow(of: path, Self.shadow)
+    canvas.fill(path, with: DynamicColor.card.resolved(for: traits))
+    let line = Path(roundedRect: plate.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 8.5)
+    canvas.stroke(line, with: DynamicColor.line.resolved(for: traits))
+    let head = Rect(x: plate.minX, y: plate.minY + 7, width: width, height: 20)
+    let swatch = place(12, 12, in: head).insetBy(dx: 0, dy: 4)
+    canvas.fill(
+      Path(roundedRect: swatch, cornerRadius: 3), with: PieLook.fill(of: index, in: chart))
+    for (row, line) in lines.enumerated() {
+      let area = place(32, width - 40, in: head.offsetBy(dx: 0, dy: Double(row) * 17))
+      write(line.0, line.1, line.2, in: area, canvas)
+    }
+  }
+
+  /// A part of a row, from its leading edge.
+  private func place(_ leading: Double, _ width: Double, in row: Rect) -> Rect {
+    Rect(
+      x: isMirrored ? row.maxX - leading - width : row.minX + leading, y: row.minY,
+      width: width, height: row.height)
+  }
+
+  private func write(
+    _ string: String, _ font: Font, _ color: DynamicColor, in area: Rect, atEnd: Bool = false,
+    _ canvas: Canvas
+  ) {
+    var layout = TextLayout.cached(string, font: font)
+    if layout.size.width > area.width {
+      layout = TextLayout.cached(string, font: font, width: area.width)
+    }
+    let x = atEnd == isMirrored ? area.minX : area.maxX - min(layout.size.width, area.width)
+    canvas.draw(
+      layout, at: Point(x: x, y: area.midY - layout.size.height / 2),
+      color: color.resolved(for: traits).faded(chart?.isEnabled == false ? 0.4 : 1))
+  }
+}

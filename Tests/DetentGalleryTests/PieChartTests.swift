@@ -1,0 +1,250 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import DetentGallery
+
+/// The custom control of the guide: a pie of sectors that can be selected.
+@MainActor
+@Suite struct PieChartTests {
+  /// A pie of radius 86 with its centre at (100, 100), in a window of its size.
+  @MainActor private struct Stage {
+    let chart = PieChart()
+    let window = Window(size: Size(width: 200, height: 200))
+    let host: HeadlessHost
+    var log: Log
+
+    @MainActor final class Log { var lines: [String] = [] }
+
+    init(_ values: [Double], traits: Traits = Traits()) throws {
+      chart.identifier = "pie"
+      chart.unit = "homes"
+      chart.sectors = Stage.sectors(values)
+      window.rootTraits = traits
+      window.contentView = chart
+      host = try HeadlessHost(window: window)
+      let log = Log()
+      self.log = log
+      chart.onEdit { _, event, change in
+        let names: [ControlEvents: String] = [
+          .editingDidBegin: "began", .valueChanged: "changed", .valueCommitted: "committed",
+          .editingDidEnd: "ended",
+        ]
+        log.lines.append("\(names[event] ?? "?") \(change.new.index) \(change.reason)")
+      }
+      host.settle()
+    }
+
+    static func sectors(_ values: [Double]) -> [PieChart.Sector] {
+      values.enumerated().map { PieChart.Sector(name: "S\($0)", value: $1) }
+    }
+
+    /// A point in the middle of a sector.
+    func middle(_ index: Int, at fraction: Double = 0.6) -> Point {
+      chart.geometry.point(index, at: fraction)
+    }
+  }
+
+  @Test func aPressOnASectorSelectsItAndOnTheOneThatIsSelectedNothingHappens() throws {
+    let stage = try Stage([2, 1, 1])
+    stage.host.click(at: stage.middle(1))
+    #expect(stage.chart.selectedIndex == 1 && stage.chart.active == 1)
+    #expect(
+      stage.log.lines
+        == [
+          "began 0 itemPress", "changed 1 itemPress", "committed 1 itemPress", "ended 1 itemPress",
+        ].map { $0.replacing("began 0", with: "began -1") })
+    stage.host.click(at: stage.middle(1))
+    #expect(stage.log.lines.count == 4)
+    stage.host.click(at: Point(x: 2, y: 2))
+    #expect(stage.chart.selectedIndex == 1 && stage.log.lines.count == 4)
+  }
+
+  @Test func aPressThatEndsElsewhereSelectsNothing() throws {
+    let stage = try Stage([2, 1, 1])
+    stage.host.drag(stage.middle(1), stage.middle(2))
+    #expect(stage.chart.selectedIndex == nil && stage.log.lines.isEmpty)
+  }
+
+  @Test func arrowsGoRoundTheSectorsAndSpaceSelectsAndEscapeSelectsNone() throws {
+    let stage = try Stage([2, 1, 1])
+    stage.host.key(.tab)
+    #expect(stage.chart.isFirstResponder)
+    var visited: [Int] = []
+    for key in [Key.right, .right, .right, .left, .home, .end] {
+      stage.host.key(key)
+      visited.append(stage.chart.active)
+    }
+    #expect(visited == [1, 2, 0, 2, 0, 2] && stage.log.lines.isEmpty)
+    stage.host.key(.space)
+    #expect(stage.chart.selectedIndex == 2 && stage.log.lines.first == "began -1 key")
+    stage.host.key(.escape)
+    #expect(stage.chart.selectedIndex == nil && stage.log.lines.last == "ended -1 key")
+  }
+
+  @Test func whatAProgramSelectsSendsNothingAndWhatIsNoSectorSelectsNone() throws {
+    let stage = try Stage([2, 1, 1])
+    stage.chart.selectedIndex = 2
+    stage.chart.selectedIndex = 7
+    #expect(stage.chart.selectedIndex == nil && stage.log.lines.isEmpty)
+    stage.chart.selectedIndex = 2
+    stage.chart.sectors = Stage.sectors([1, 1])
+    #expect(stage.chart.selectedIndex == nil && stage.chart.active == 0)
+  }
+
+  @Test func eachSectorIsAnElementThatSaysItsNameAmountAndShare() throws {
+    let stage = try Stage([1_430, 1_012, 0])
+    stage.chart.selectedIndex = 1
+    let node = try #require(stage.chart.accessibilityTree().first)
+    #expect(node.role == .listbox && node.children.map(\.role) == [.option, .option, .option])
+    #expect(node.children.map(\.label) == ["S0", "S1", "S2"])
+    #expect(
+      node.children.map(\.valueText) == ["1,430 homes, 59%", "1,012 homes, 41%", "0 homes, 0%"])
+    #expect(node.children.map(\.states) == [[], [.selected], []])
+    #expect(stage.chart.accessibilitySetValue(0, part: ""))
+    #expect(stage.log.lines.last == "ended 0 accessibility")
+    #expect(!stage.chart.accessibilitySetValue(3, part: ""))
+    #expect(!stage.chart.accessibilitySetValue(.nan, part: ""))
+  }
+
+  @Test func theSelectedSectorMovesOutBy8AndNotAtOnceUnlessThereIsToBeNoMotion() throws {
+    for reducesMotion in [false, true] {
+      let stage = try Stage([1, 1, 2], traits: Traits(reducesMotion: reducesMotion))
+      stage.chart.selectedIndex = 2
+      #expect(stage.chart.geometry.parts[2].offset == (reducesMotion ? 8 : 0))
+      stage.host.advance(by: .milliseconds(60))
+      let offset = stage.chart.geometry.parts[2].offset
+      #expect(reducesMotion ? offset == 8 : (1..<8).contains(offset))
+      stage.host.settle()
+      #expect(stage.chart.geometry.parts.map(\.offset) == [0, 0, 8])
+    }
+  }
+
+  @Test func otherDataMovesThereAndSumsUpToTheWholeOnTheWay() throws {
+    let stage = try Stage([1, 1, 2])
+    stage.chart.sectors = Stage.sectors([2, 1, 1])
+    stage.host.advance(by: .milliseconds(60))
+    let parts = stage.chart.geometry.parts.map(\.share)
+    #expect((0.26..<0.5).contains(parts[0]))
+    #expect((parts.reduce(0, +) - 1).magnitude < 1e-9)
+    stage.host.settle()
+    #expect(stage.chart.geometry.parts.map(\.share) == [0.5, 0.25, 0.25])
+  }
+
+  @Test(arguments: [
+    [], [5], [0, 0], [-1, .nan, .infinity], [1, -1, 3],
+    [.greatestFiniteMagnitude, .greatestFiniteMagnitude], Array(repeating: 1, count: 100),
+  ])
+  func everyDataHasAPictureAndElementsAndTakesKeysAndPresses(values: [Double]) throws {
+    let stage = try Stage(values)
+    #expect(stage.chart.accessibilityChildren().count == values.count)
+    let sum = stage.chart.geometry.parts.reduce(0) { $0 + $1.share }
+    let counts = values.contains { $0.isFinite && $0 > 0 }
+    #expect((sum - (counts ? 1 : 0)).magnitude < 1e-9)
+    stage.host.key(.tab)
+    for key in [Key.right, .end, .space, .home, .left, .escape] { stage.host.key(key) }
+    stage.host.click(at: Point(x: 100, y: 60))
+    stage.host.settle()
+    #expect((stage.chart.selectedIndex != nil) == counts)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+    // The disc is drawn, with sectors or without.
+    #expect(stage.host.color(at: 100, 60) != stage.host.color(at: 2, 2))
+  }
+
+  @Test func aThinSectorIsHitWithin12OfItsMiddleAndAThickOneElsewhere() throws {
+    let stage = try Stage([97, 1, 102])
+    let middle = stage.middle(1, at: 0.9)
+    #expect(stage.chart.geometry.sector(at: middle + Point(x: -10, y: 0), target: 24) == 1)
+    #expect(stage.chart.geometry.sector(at: middle + Point(x: 10, y: 0), target: 24) == 1)
+    #expect(stage.chart.geometry.sector(at: middle + Point(x: 14, y: 0), target: 24) == 0)
+    #expect(stage.chart.geometry.sector(at: middle + Point(x: 18, y: 0), target: 44) == 1)
+    #expect(stage.chart.geometry.sector(at: Point(x: 100, y: 198), target: 44) == nil)
+  }
+
+  @Test func everySectorOfAHundredIsHitInItsMiddle() throws {
+    let stage = try Stage(Array(repeating: 1, count: 100))
+    for index in 0..<100 {
+      #expect(stage.chart.geometry.sector(at: stage.middle(index, at: 0.9), target: 24) == index)
+    }
+  }
+
+  @Test func theRowsOfTheLegendAreTargetsAndThoseAroundTheActiveSectorAreShown() throws {
+    let stage = try Stage([3, 2, 1])
+    stage.chart.legend = PieLegend()
+    let legend = try #require(stage.chart.legend)
+    try stage.host.resize(to: Size(width: 700, height: 400), scale: 1)
+    stage.host.settle()
+    #expect(legend.rows.map(\.rect.height) == [40, 40, 40])
+    stage.host.click(at: legend.rows[1].rect.center)
+    #expect(stage.chart.selectedIndex == 1)
+    stage.host.move(to: legend.rows[2].rect.center)
+    #expect(stage.chart.hovered == 2)
+    stage.chart.sectors = Stage.sectors(Array(repeating: 1, count: 100))
+    stage.host.key(.end)
+    #expect(legend.rows.count == 14 && legend.rows.last?.index == 99)
+  }
+
+  @Test func whiteTextOnEverySectorHasAContrastOf4Point5InEveryState() throws {
+    for appearance in [Appearance.light, .dark] {
+      for contrast in [Contrast.standard, .high] {
+        let stage = try Stage(
+          [1, 1, 1, 1, 1, 1], traits: Traits(appearance: appearance, contrast: contrast))
+        for index in 0..<6 {
+          for state in [ControlState.normal, .hovered, .highlighted] {
+            (stage.chart.active, stage.chart.forcedState) = (index, state)
+            let fill = PieLook.fill(of: index, in: stage.chart)
+            #expect(fill.contrast(with: .white) >= 4.5, "\(index) \(state)")
+            let rest = Color(hex: PieLook.palette[index])
+            #expect(fill.luminance <= rest.luminance)
+          }
+        }
+      }
+    }
+  }
+
+  @Test func thePercentIsWrittenInSectorsFrom14DegreesOn() throws {
+    let stage = try Stage([13.9, 346.1 - 14.1 - 14.1, 14.1, 14.1].map { $0 })
+    func hasText(_ index: Int) -> Bool {
+      let middle = stage.chart.geometry.point(index, at: 0.67)
+      let fill = PieLook.fill(of: index, in: stage.chart)
+      return (-3...3).contains { x in
+        (-3...3).contains { y in
+          stage.host.color(at: middle.x + Double(x), middle.y + Double(y)) != fill
+        }
+      }
+    }
+    #expect(stage.chart.geometry.arcs[0].half * 360 / .pi < 14)
+    #expect(!hasText(0) && hasText(1) && hasText(2))
+  }
+
+  @Test func theSameLookIsTheSameImage() throws {
+    let stage = try Stage([2, 1, 1])
+    stage.chart.selectedIndex = 1
+    stage.host.settle()
+    let look = PieLook(of: stage.chart, stage.chart.geometry)
+    stage.host.move(to: stage.middle(0))
+    #expect(PieLook(of: stage.chart, stage.chart.geometry) != look)
+    stage.host.exit()
+    #expect(PieLook(of: stage.chart, stage.chart.geometry) == look)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func sampleDataComesAtDesignTimeOnlyAndLeavesOwnDataAlone() throws {
+    let (empty, own) = (PieChart(), PieChart())
+    own.sectors = Stage.sectors([1])
+    for chart in [empty, own] { DesignContext().prepare(chart) }
+    #expect(empty.sectors.map(\.name) == DesignSample.standard.categories)
+    #expect(own.sectors == Stage.sectors([1]) && PieChart().sectors.isEmpty)
+  }
+
+  @Test func theControlIs120LinesOnThePublicInterface() throws {
+    let sources = try SourceTree.text("Sources/DetentGallery/PieChart.swift")
+    #expect(sources.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 120)
+    for name in ["PieChart", "PieGeometry", "PieLook", "PieLegend"] {
+      let source = try SourceTree.text("Sources/DetentGallery/\(name).swift")
+      #expect(!source.contains("@testable") && !source.contains("package "))
+    }
+  }
+}
