@@ -15,6 +15,12 @@ struct InspectedProperty: Hashable, Sendable {
   let effects: StyleEffects
   /// The value in the look of the design.
   let defaultValue: PropertyValue
+  /// What it is, in a line; empty where nothing is said.
+  var summary = ""
+  /// What a colour is for, and so how far it has to stand out.
+  var contrast = ContrastRole.decoration
+  /// The property that is the upper end of an interval whose lower end this one is.
+  var pairedWith: String?
 }
 
 /// The style of a view, read and written by the names of its properties.
@@ -27,6 +33,7 @@ struct InspectedStyle {
   /// In the order of the schema.
   let properties: [InspectedProperty]
   private let read: @MainActor () -> [PropertyValue]
+  private let shown: @MainActor () -> [Bool]
   private let write: @MainActor (PropertyValue, String) -> String?
 
   /// The style of a view; nil for one that has none.
@@ -37,18 +44,22 @@ struct InspectedStyle {
 
   fileprivate init(
     view: View, typeName: String, properties: [InspectedProperty],
-    read: @escaping @MainActor () -> [PropertyValue],
+    read: @escaping @MainActor () -> [PropertyValue], shown: @escaping @MainActor () -> [Bool],
     write: @escaping @MainActor (PropertyValue, String) -> String?
   ) {
     self.view = view
     self.typeName = typeName
     self.properties = properties
     self.read = read
+    self.shown = shown
     self.write = write
   }
 
   /// The values now, one for each property.
   var values: [PropertyValue] { read() }
+
+  /// Which properties the rest of the style leaves something to say, one for each property.
+  var isShown: [Bool] { shown() }
 
   /// Sets one property.
   /// - Returns: why the value is refused, in one line, with nothing changed.
@@ -63,11 +74,16 @@ extension Styled {
       properties: specs.map {
         InspectedProperty(
           name: $0.name, title: $0.title, group: $0.group, kind: $0.kind, effects: $0.effects,
-          defaultValue: $0.defaultValue)
+          defaultValue: $0.defaultValue, summary: $0.summary, contrast: $0.contrast,
+          pairedWith: $0.pairedWith)
       },
       read: { [self] in
         let style = style
         return specs.map { $0.value(in: style) }
+      },
+      shown: { [self] in
+        let style = style
+        return specs.map { $0.isShown(in: style) }
       },
       write: { [self] in apply($0, to: $1) })
   }

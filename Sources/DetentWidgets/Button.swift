@@ -86,7 +86,7 @@ open class Button: Control, Styled {
 
 extension TextLayout {
   /// A text on one line, shortened where it has less room than it needs.
-  static func fitting(_ text: String, font: Font, width: Double) -> TextLayout {
+  package static func fitting(_ text: String, font: Font, width: Double) -> TextLayout {
     let whole = cached(text, font: font)
     // Frames lie on whole device pixels: that costs no letters.
     return whole.size.width <= width + 1 ? whole : cached(text, font: font, width: max(0, width))

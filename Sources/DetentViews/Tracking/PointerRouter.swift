@@ -195,10 +195,25 @@ final class PointerRouter {
       let left = hovered
       hovered = view
       left?.hoverDidChange(at: nil)
+      pointerMoved(from: left, to: view)
     }
     // The handler of the leave may have changed the tree, and with it what is hovered.
     if let view, hovered === view, let pointer, let window {
       view.hoverDidChange(at: window.convert(pointer, to: view))
+    }
+  }
+
+  /// Notifies those that hold only one of two views.
+  private func pointerMoved(from left: View?, to view: View?) {
+    var candidate = left
+    while let holder = candidate, view?.isDescendant(of: holder) != true {
+      candidate = holder.superview
+      holder.pointerInsideDidChange(false)
+    }
+    candidate = hovered === view ? view : nil
+    while let holder = candidate, left?.isDescendant(of: holder) != true {
+      candidate = holder.superview
+      holder.pointerInsideDidChange(true)
     }
   }
 

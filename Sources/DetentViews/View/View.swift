@@ -472,6 +472,10 @@ open class View: Responder {
   /// every arrival, also when the view goes away under the pointer.
   open func hoverDidChange(at point: Point?) {}
 
+  /// The pointer came over the view or something that lies in it, or has left both. An end follows every begin, also when
+  /// the view goes away under the pointer.
+  open func pointerInsideDidChange(_ isInside: Bool) {}
+
   /// The pointer's shape at a point; nil asks the superview.
   open func cursor(at point: Point) -> Cursor? { nil }
 

@@ -49,6 +49,9 @@ public final class MenuButton: Control, ValueEditing, Styled {
     }
   }
   private var storedStyle = MenuButtonStyle()
+  /// Called with the item that would be chosen, as the pointer or keys go over the open menu, and with nil when that
+  /// closes; what is chosen follows as an edit.
+  public var didHighlight: (@MainActor (Int?) -> Void)?
   /// Which edges of the button and its menu lie on one line.
   public var menuAlignment = AnchorPlacement.Alignment.leading
 
@@ -113,6 +116,9 @@ public final class MenuButton: Control, ValueEditing, Styled {
     list.identifier = identifier.map { "\($0).menu" }
     list.accessibilityLabel = accessibilityLabel
     list.didChoose = { [weak self] index, reason in self?.choose(index, reason) }
+    list.didHighlight = { [weak self] index in
+      if let index { self?.didHighlight?(index) }
+    }
     let card = MenuCard(list: list)
     card.minimumWidth = storedStyle.isCompact ? 0 : bounds.width
     let popover = Popover(content: card)
@@ -122,6 +128,7 @@ public final class MenuButton: Control, ValueEditing, Styled {
     popover.didDismiss = { [weak self] _ in
       self?.popover = nil
       self?.setNeedsDisplay()
+      self?.didHighlight?(nil)
     }
     self.popover = popover
     self.list = list

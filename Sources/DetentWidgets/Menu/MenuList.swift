@@ -51,6 +51,8 @@ final class MenuList: Control {
   let checked: Int?
   /// Told once the user has chosen a row.
   var didChoose: (@MainActor (Int, EditReason) -> Void)?
+  /// Told of the row that would be chosen, each time that it is another one.
+  var didHighlight: (@MainActor (Int?) -> Void)?
   /// The tops of the rows, and the bottom of the last.
   private let edges: [Double]
 
@@ -101,6 +103,7 @@ final class MenuList: Control {
     for row in [previous, model.highlighted] {
       if let row { setNeedsDisplay(in: rect(ofRow: row)) }
     }
+    didHighlight?(model.highlighted)
   }
 
   private func choose(_ reason: EditReason) {

@@ -1,0 +1,173 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// A colour: one half for light and one for dark grounds, and how much it stands out from what lies below.
+@MainActor
+final class ColorEditor: PropertyEditor {
+  private let light = ColorHalf(.light)
+  private let dark = ColorHalf(.dark)
+  private let figure = ContrastFigure()
+  /// What lies below it; nil asks for no contrast.
+  var ground: DynamicColor? { didSet { valueDidChange() } }
+
+  override init(_ property: InspectedProperty) {
+    super.init(property)
+    for view in [light, dark, figure] as [View] { addSubview(view) }
+    for half in [light, dark] {
+      half.identifier = "\(property.name).\(half.appearance)"
+      half.accessibilityLabel = "\(property.title), \(half.appearance)"
+    }
+    figure.least = property.contrast.leastRatio
+    valueDidChange()
+  }
+
+  private var color: DynamicColor? {
+    if case .color(let color) = value { color } else { nil }
+  }
+
+  override func valueDidChange() {
+    light.color = color
+    dark.color = color
+    let now = color?.resolved(for: traits)
+    let below = ground?.resolved(for: traits)
+    figure.ratio = now.flatMap { now in
+      below.flatMap { now.alpha < 1 ? nil : now.contrast(with: $0) }
+    }
+  }
+
+  override func traitsDidChange(from previous: Traits) { valueDidChange() }
+
+  override func layoutSubviews() {
+    let room = bounds.width - 2 * EditorLook.gap - Self.figureWidth
+    let half = max(0, min(EditorLook.colorWidth, room / 2))
+    place([(light, half), (dark, half), (figure, nil)], in: line)
+  }
+
+  private static let figureWidth = 44.0
+}
+
+/// The half of a colour for one appearance: its sign, a swatch and its name.
+@MainActor
+final class ColorHalf: Control {
+  let appearance: Appearance
+  /// The whole colour; nil where several differ.
+  var color: DynamicColor? { didSet { if color != oldValue { setNeedsDisplay() } } }
+
+  init(_ appearance: Appearance) {
+    self.appearance = appearance
+    super.init(frame: .zero)
+    visualOverflow = 2
+  }
+
+  override var highlightsOutside: Bool { false }
+  override func cursor(at point: Point) -> Cursor? { .pointingHand }
+
+  override func endTracking(_ event: PointerEvent) {
+    if point(inside: event.location) { sendActions(for: .primaryActionTriggered) }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, event.key == .space || event.key == .enter else { return false }
+    if event.phase == .down { sendActions(for: .primaryActionTriggered) }
+    return true
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let isActive = isFirstResponder && window?.isFocused == true
+    EditorLook.drawPlate(
+      bounds, edge: isActive ? .accent : isHovered ? EditorLook.hoveredEdge : .line,
+      width: isActive ? 1.5 : 1, traits, in: canvas)
+    let isRightToLeft = traits.isRightToLeft
+    let secondary = DynamicColor.secondary.resolved(for: traits)
+    canvas.stroke(
+      icon: appearance == .light ? EditorIcon.sun : EditorIcon.moon,
+      in: Rect.square(10, around: Point(x: 12, y: bounds.midY))
+        .mirrored(in: bounds, if: isRightToLeft), color: secondary, width: 2)
+    let swatch = Rect.square(14, around: Point(x: 28, y: bounds.midY))
+      .mirrored(in: bounds, if: isRightToLeft)
+    if let color { EditorLook.drawSwatch(color[appearance], in: swatch, traits, in: canvas) }
+    let name = color.map { ColorTokens.name(of: $0, appearance) } ?? "Mixed"
+    let room = max(0, bounds.width - 39 - 6)
+    let text = TextLayout.fitting(name, font: EditorLook.valueFont, width: room)
+    let frame = Rect(
+      origin: Point(x: 39, y: bounds.midY - text.size.height / 2), size: text.size)
+    canvas.draw(
+      text, at: frame.mirrored(in: bounds, if: isRightToLeft).origin,
+      color: color == nil ? secondary : DynamicColor.text.resolved(for: traits))
+  }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.valueText = color.map { ColorTokens.name(of: $0, appearance) } ?? "Mixed"
+    return node
+  }
+}
+
+/// How much a colour stands out from its ground: a number, with a mark where so much is asked.
+@MainActor
+private final class ContrastFigure: View {
+  /// Nil where there is none, such as of what can be seen through.
+  var ratio: Double? { didSet { if ratio != oldValue { setNeedsDisplay() } } }
+  /// The least that is asked; nil asks for nothing.
+  var least: Double? { didSet { if least != oldValue { setNeedsDisplay() } } }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let fails = ratio.flatMap { ratio in least.map { ratio < $0 } }
+    let color: DynamicColor = fails == true ? EditorLook.warning : .secondary
+    let font = Font.system(11, weight: fails == true ? 600 : 400, tabularDigits: true)
+    let text = ratio.map { NumberFormat.plain(($0 * 10).rounded(.down) / 10, 1, .plain) } ?? "–"
+    let line = TextLine(text, font: font)
+    let markWidth = fails == nil ? 0 : 16.0
+    let frame = Rect(
+      origin: Point(
+        x: bounds.maxX - markWidth - line.size.width, y: bounds.midY - line.size.height / 2),
+      size: line.size)
+    canvas.draw(
+      line, at: frame.mirrored(in: bounds, if: traits.isRightToLeft).origin,
+      color: color.resolved(for: traits))
+    guard let fails else { return }
+    let mark = Rect.square(11, around: Point(x: bounds.maxX - 6, y: bounds.midY))
+    canvas.stroke(
+      icon: fails ? EditorIcon.triangle : EditorIcon.tick,
+      in: mark.mirrored(in: bounds, if: traits.isRightToLeft),
+      color: (fails ? EditorLook.warning : EditorLook.pass).resolved(for: traits), width: 2.4)
+  }
+}
+
+extension EditorLook {
+  /// Draws a colour with an edge that shows it on every ground, over a chequered one where it can be seen
+  /// through.
+  static func drawSwatch(
+    _ color: Color, in rect: Rect, radius: Double = 4, _ traits: Traits, in canvas: Canvas
+  ) {
+    let path = Path(roundedRect: rect, cornerRadius: radius)
+    if color.alpha < 1 { drawChequers(in: rect, radius: radius, traits, in: canvas) }
+    canvas.fill(path, with: color)
+    canvas.stroke(
+      Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: radius - 0.5),
+      with: DynamicColor.text.resolved(for: traits).withAlpha(0.16))
+  }
+
+  /// Draws what shows that something can be seen through.
+  static func drawChequers(in rect: Rect, radius: Double, _ traits: Traits, in canvas: Canvas) {
+    canvas.saved {
+      canvas.clip(to: Path(roundedRect: rect, cornerRadius: radius))
+      canvas.fill(rect, with: .white)
+      var squares = Path()
+      let side = 4.0
+      let rows = Int((rect.height / side).rounded(.up))
+      let columns = Int((rect.width / side).rounded(.up))
+      for row in 0..<rows {
+        for column in 0..<columns where (row + column) % 2 == 1 {
+          squares.append(
+            Path(
+              rect: Rect(
+                x: rect.minX + Double(column) * side, y: rect.minY + Double(row) * side,
+                width: side, height: side)))
+        }
+      }
+      canvas.fill(squares, with: Color(hex: 0xC8CCD2))
+    }
+  }
+}

@@ -1,0 +1,248 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// The measures, colours and small styles that all editors share. Lengths are in logical pixels.
+enum EditorLook {
+  // MARK: Measures
+
+  /// The height of a row and of the head of a group.
+  static let rowHeight = 28.0
+  /// The height of a field, a menu, a row of segments.
+  static let fieldHeight = 24.0
+  /// The corners of fields.
+  static let fieldRadius = 6.0
+  /// Between the parts of an editor.
+  static let gap = 8.0
+  /// The width of a field for a number.
+  static let numberWidth = 68.0
+  /// The width of each half of a colour.
+  static let colorWidth = 100.0
+  /// What holds the mark of a changed property.
+  static let gutter = 20.0
+  /// The room of titles.
+  static let titleWidth = 108.0
+  /// The room of the button that resets.
+  static let resetWidth = 28.0
+  /// Between that and the edge.
+  static let trailingMargin = 4.0
+
+  // MARK: Type and colours
+
+  static let titleFont = Font.system(12)
+  static let changedTitleFont = Font.system(12, weight: 600)
+  static let valueFont = Font.system(11.5, tabularDigits: true)
+  static let secondaryFont = Font.system(11, tabularDigits: true)
+
+  /// What a row has under the pointer.
+  static let hover = DynamicColor(
+    light: DynamicColor.text.light.withAlpha(0.05), dark: Color.white.withAlpha(0.06))
+  /// The edge of a field under the pointer.
+  static let hoveredEdge = DynamicColor(Color(hex: 0x8A8F98))
+  static let warning = DynamicColor(light: Color(hex: 0xB45309), dark: Color(hex: 0xF5B35C))
+  static let error = DynamicColor(light: Color(hex: 0xB42318), dark: Color(hex: 0xFF8D85))
+  static let pass = DynamicColor(light: Color(hex: 0x15803D), dark: Color(hex: 0x4CCF86))
+
+  // MARK: Styles
+
+  /// A slider beside a field.
+  static let slider: RangeSliderStyle = {
+    var style = RangeSliderStyle()
+    (style.trackThickness, style.thumbSize, style.haloSize) = (2, 12, 20)
+    (style.thumbRingWidth, style.pressedRingWidth) = (1.5, 2)
+    style.thumbShadow = Shadow(color: .clear, sigma: 0)
+    (style.focusRingWidth, style.focusRingGap) = (1.5, 2)
+    return style
+  }()
+
+  /// A dial of 24.
+  static let dial: CircularSliderStyle = {
+    var style = CircularSliderStyle()
+    (style.startAngle, style.sweep, style.diameter, style.margin) = (0, 360, 24, 2)
+    (style.trackThickness, style.arcThickness) = (1.5, 2)
+    (style.fill, style.glowSigma, style.hasRoundEnds) = (.solid, 0, true)
+    (style.thumbSize, style.thumbDotSize, style.haloSize) = (7, 3.5, 13)
+    (style.thumbColor, style.thumbDotColor) = (.accent, .panel)
+    style.thumbShadow = Shadow(color: .clear, sigma: 0)
+    (style.focusRingWidth, style.focusRingGap) = (1.5, 1)
+    (style.ticks, style.showsValue, style.mirrorsRightToLeft) = (.none, false, false)
+    return style
+  }()
+
+  /// A text field in a row.
+  static let field: TextFieldStyle = {
+    var style = TextFieldStyle()
+    (style.height, style.cornerRadius, style.padding) = (fieldHeight, fieldRadius, 7)
+    (style.font, style.width) = (valueFont, 60)
+    (style.focusRingWidth, style.focusRingGap) = (0, 0)
+    style.hoverEmphasis = 0.6
+    return style
+  }()
+
+  /// Segments in a row.
+  static let segments: SegmentedControlStyle = {
+    var style = SegmentedControlStyle()
+    (style.height, style.cornerRadius, style.cardRadius, style.inset) = (fieldHeight, 6, 5, 1.5)
+    (style.font, style.selectedFont) = (.system(11.5), .system(11.5, weight: 600))
+    (style.padding, style.focusRingGap, style.focusRingWidth) = (8, 1, 1.5)
+    return style
+  }()
+
+  /// A menu in a row.
+  static let menu: MenuButtonStyle = {
+    var style = MenuButtonStyle()
+    (style.minimumHeight, style.cornerRadius, style.font) = (fieldHeight, fieldRadius, valueFont)
+    style.padding = EdgeInsets(vertical: 0, horizontal: 7)
+    (style.fillColor, style.chevronSize, style.chevronGap) = (.background, 11, 4)
+    (style.focusRingGap, style.focusRingWidth) = (1, 1.5)
+    (style.menu.font, style.menu.rowHeight, style.menu.checkSize) = (.system(12), 26, 12)
+    return style
+  }()
+
+  /// A switch in a row.
+  static let toggle: ToggleStyle = {
+    var style = ToggleStyle()
+    (style.switchWidth, style.switchHeight, style.font) = (32, 18, valueFont)
+    (style.focusRingGap, style.focusRingWidth) = (1, 1.5)
+    return style
+  }()
+
+  /// A box in a row.
+  static let checkBox: ToggleStyle = {
+    var style = toggle
+    (style.kind, style.boxSize, style.boxRadius, style.gap) = (.checkBox, 14, 4, 6)
+    (style.boxBorderWidth, style.markInset) = (1.25, 1)
+    return style
+  }()
+
+  /// What a surface over the inspector looks like.
+  static let card: PopoverCardStyle = {
+    var style = PopoverCardStyle()
+    style.cornerRadius = 12
+    style.padding = EdgeInsets(vertical: 12, horizontal: 12)
+    style.shadow = Shadow(
+      color: Color(hex: 0x000000, alpha: 0.24), offset: Point(x: 0, y: 8), sigma: 12)
+    return style
+  }()
+
+  // MARK: Texts
+
+  /// A name of the code as words: `leftToRight` is `Left to right`.
+  static func words(_ name: String) -> String {
+    var result = ""
+    for character in name {
+      if character == "_" || character == "-" || character == "." {
+        result.append(" ")
+      } else if character.isUppercase, !result.isEmpty {
+        result.append(" " + character.lowercased())
+      } else {
+        result.append(result.isEmpty ? Character(character.uppercased()) : character)
+      }
+    }
+    return result
+  }
+}
+
+// MARK: Signs
+
+/// The signs of the inspector's editors, on a grid of 24 as those of widgets.
+enum EditorIcon {
+  static let sun: Path = {
+    var path = Path(circleAt: Point(x: 12, y: 12), radius: 4.2)
+    for (x, y) in [(0.0, -1.0), (0.7, -0.7), (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0)]
+      + [(-0.7, -0.7)]
+    {
+      path.move(to: Point(x: 12 + x * 7.4, y: 12 + y * 7.4))
+      path.line(to: Point(x: 12 + x * 10, y: 12 + y * 10))
+    }
+    return path
+  }()
+  static let moon: Path = {
+    var path = Path()
+    path.move(to: Point(x: 20.5, y: 14))
+    path.curve(
+      to: Point(x: 10, y: 3.5), control1: Point(x: 14, y: 16.6), control2: Point(x: 7.4, y: 10))
+    path.curve(
+      to: Point(x: 20.5, y: 14), control1: Point(x: -3, y: 8.6), control2: Point(x: 5.6, y: 27.6))
+    path.close()
+    return path
+  }()
+  /// An arrow that turns back.
+  static let reset: Path = {
+    var path = lines([(4.2, 4), (4.2, 9.4), (9.6, 9.4)])
+    path.move(to: Point(x: 4.2, y: 9.4))
+    path.curve(
+      to: Point(x: 19.6, y: 10.6), control1: Point(x: 7.6, y: 3.2), control2: Point(x: 17, y: 3))
+    path.curve(
+      to: Point(x: 4.6, y: 14.8), control1: Point(x: 22.2, y: 20.4), control2: Point(x: 8, y: 24))
+    return path
+  }()
+  static let chevronRight = lines([(9.5, 6), (15.5, 12), (9.5, 18)])
+  static let chevronDown = lines([(6, 9.5), (12, 15.5), (18, 9.5)])
+  static let chevronUp = lines([(6, 14.5), (12, 8.5), (18, 14.5)])
+  static let tick = lines([(4.5, 12.5), (10, 18), (20, 6.5)])
+  static let cross = lines([(6, 6), (18, 18)], [(18, 6), (6, 18)])
+  static let triangle: Path = {
+    var path = Path()
+    path.move(to: Point(x: 12, y: 3.4))
+    path.line(to: Point(x: 22, y: 20.4))
+    path.line(to: Point(x: 2, y: 20.4))
+    path.close()
+    path.append(lines([(12, 9.6), (12, 14)], [(12, 17.1), (12, 17.3)]))
+    return path
+  }()
+  /// Two links of a chain.
+  static let chain: Path = {
+    var path = lines([(9, 15), (15, 9)])
+    path.move(to: Point(x: 11, y: 6.6))
+    path.line(to: Point(x: 13, y: 4.6))
+    path.curve(
+      to: Point(x: 19.4, y: 11), control1: Point(x: 17.4, y: 0.4),
+      control2: Point(x: 23.6, y: 6.6))
+    path.line(to: Point(x: 17.4, y: 13))
+    path.move(to: Point(x: 13, y: 17.4))
+    path.line(to: Point(x: 11, y: 19.4))
+    path.curve(
+      to: Point(x: 4.6, y: 13), control1: Point(x: 6.6, y: 23.6), control2: Point(x: 0.4, y: 17.4))
+    path.line(to: Point(x: 6.6, y: 11))
+    return path
+  }()
+
+  private static func lines(_ strokes: [(Double, Double)]...) -> Path {
+    var path = Path()
+    for stroke in strokes {
+      for (index, corner) in stroke.enumerated() {
+        let point = Point(x: corner.0, y: corner.1)
+        if index == 0 { path.move(to: point) } else { path.line(to: point) }
+      }
+    }
+    return path
+  }
+}
+
+extension Canvas {
+  /// Strokes a sign of the grid of 24 into a square.
+  /// - Parameter width: the strokes', on the grid.
+  func stroke(icon: Path, in rect: Rect, color: Color, width: Double = 1.7) {
+    guard rect.width > 0 else { return }
+    saved {
+      translate(x: rect.minX, y: rect.minY)
+      scale(by: rect.width / 24)
+      stroke(icon, with: color, style: StrokeStyle(width: width, cap: .round, join: .round))
+    }
+  }
+}
+
+extension Rect {
+  /// A square of a side around a point.
+  static func square(_ side: Double, around center: Point) -> Rect {
+    Rect(center: center, size: Size(width: side, height: side))
+  }
+
+  /// The same place seen from the other side of a rectangle, where all runs from right to left.
+  func mirrored(in bounds: Rect, if isRightToLeft: Bool) -> Rect {
+    guard isRightToLeft else { return self }
+    return offsetBy(dx: bounds.minX + bounds.maxX - minX - maxX, dy: 0)
+  }
+}

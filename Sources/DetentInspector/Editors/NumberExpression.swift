@@ -1,0 +1,203 @@
+import DetentDrawing
+import DetentViews
+
+/// What the user may type where a number belongs: `12*2`, `(3+1)/2`, `50 %`, `1.5 s`, and `+=4` for four more
+/// than now.
+///
+/// Digits of every script, decimal commas and the signs × ÷ − are read like plain ones.
+struct NumberExpression {
+  /// The number that a text stands for; nil where it stands for none, or for one that is not finite.
+  /// - Parameters:
+  ///   - current: what `+=` and its kin begin with.
+  ///   - unit: what the number counts; a unit that is typed has to fit it.
+  static func value(of text: String, current: Double, unit: PropertyUnit) -> Double? {
+    var reader = NumberExpression(text, unit)
+    guard !reader.scalars.isEmpty, reader.scalars.count <= longest else { return nil }
+    let assigned = reader.takeAssignment()
+    guard let typed = reader.sum(depth: 0), reader.isAtEnd else { return nil }
+    let value =
+      switch assigned {
+      case "+": current + typed
+      case "-": current - typed
+      case "*": current * typed
+      case "/": current / typed
+      default: typed
+      }
+    return value.isFinite ? value : nil
+  }
+
+  /// More characters than this are no number that somebody typed.
+  private static let longest = 256
+  /// More brackets in each other than this are refused: each of them takes room on the stack.
+  private static let deepest = 32
+
+  private let scalars: [Unicode.Scalar]
+  private let unit: PropertyUnit
+  private var index = 0
+
+  private init(_ text: String, _ unit: PropertyUnit) {
+    self.unit = unit
+    // Whatever is longer is refused anyway, a megabyte without having been looked at.
+    let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longest * 4)))
+    scalars = WrittenText.plain(head).unicodeScalars.compactMap { scalar in
+      switch scalar {
+      case " ": nil
+      case "×": "*"
+      case "÷", "⁄": "/"
+      case "٫", ",": "."
+      default: scalar
+      }
+    }
+  }
+
+  private var isAtEnd: Bool { index == scalars.count }
+  private var next: Unicode.Scalar? { index < scalars.count ? scalars[index] : nil }
+
+  private mutating func take(_ scalar: Unicode.Scalar) -> Bool {
+    guard next == scalar else { return false }
+    index += 1
+    return true
+  }
+
+  /// The sign before `=` at the beginning.
+  private mutating func takeAssignment() -> Unicode.Scalar? {
+    guard scalars.count > 1, scalars[1] == "=", "+-*/".unicodeScalars.contains(scalars[0]) else {
+      return nil
+    }
+    index = 2
+    return scalars[0]
+  }
+
+  private mutating func sum(depth: Int) -> Double? {
+    guard var total = product(depth: depth) else { return nil }
+    while true {
+      if take("+") {
+        guard let part = product(depth: depth) else { return nil }
+        total += part
+      } else if take("-") {
+        guard let part = product(depth: depth) else { return nil }
+        total -= part
+      } else {
+        return total
+      }
+    }
+  }
+
+  private mutating func product(depth: Int) -> Double? {
+    guard var total = signed(depth: depth) else { return nil }
+    while true {
+      if take("*") {
+        guard let part = signed(depth: depth) else { return nil }
+        total *= part
+      } else if take("/") {
+        guard let part = signed(depth: depth), part != 0 else { return nil }
+        total /= part
+      } else {
+        return total
+      }
+    }
+  }
+
+  private mutating func signed(depth: Int) -> Double? {
+    var isNegative = false
+    while let sign = next, sign == "-" || sign == "+" {
+      if sign == "-" { isNegative.toggle() }
+      index += 1
+    }
+    guard let value = operand(depth: depth), let factor = takeUnit() else { return nil }
+    return (isNegative ? -value : value) * factor
+  }
+
+  private mutating func operand(depth: Int) -> Double? {
+    guard take("(") else { return digits() }
+    guard depth < Self.deepest, let value = sum(depth: depth + 1), take(")") else { return nil }
+    return value
+  }
+
+  private mutating func digits() -> Double? {
+    let start = index
+    while let scalar = next, "0"..."9" ~= scalar || scalar == "." { index += 1 }
+    // An exponent, unless it is the beginning of something else.
+    if index > start, let scalar = next, scalar == "e" || scalar == "E" {
+      var end = index + 1
+      if end < scalars.count, scalars[end] == "-" || scalars[end] == "+" { end += 1 }
+      let first = end
+      while end < scalars.count, "0"..."9" ~= scalars[end] { end += 1 }
+      if end > first { index = end }
+    }
+    var text = String(String.UnicodeScalarView(scalars[start..<index]))
+    if text.first == "." { text = "0" + text }
+    if text.last == "." { text += "0" }
+    return Double(text)
+  }
+
+  /// What a unit that stands here is worth in that of the property: 1 where there is none, nil where it fits
+  /// not.
+  private mutating func takeUnit() -> Double? {
+    let start = index
+    while let scalar = next, scalar.properties.isAlphabetic || scalar == "%" || scalar == "°" {
+      index += 1
+    }
+    switch (String(String.UnicodeScalarView(scalars[start..<index])).lowercased(), unit) {
+    case ("", _), ("px", .pixels), ("%", .percent), ("°", .degrees), ("deg", .degrees): return 1
+    case ("ms", .milliseconds): return 1
+    case ("s", .milliseconds): return 1_000
+    case ("%", .none): return 0.01
+    default: return nil
+    }
+  }
+}
+
+extension NumberLimits {
+  /// What a slider shows.
+  var shownRange: ClosedRange<Double> { soft ?? range }
+
+  /// How a number is written in a field: without unit, in as many decimals as steps and fine steps need.
+  func text(_ number: Double) -> String {
+    NumberFormat.plain(number, min(6, precision + 1), .plain)
+  }
+
+  /// The range in words: `0 to 64`.
+  var rangeText: String { "\(text(range.lowerBound)) to \(text(range.upperBound))" }
+
+  /// The nearest of so many steps from zero, in the range.
+  func snapped(_ number: Double, to step: Double) -> Double {
+    guard step > 0, number.isFinite else { return limited(number) }
+    let multiple = (number / step).rounded() * step
+    return limited(
+      DecimalRounding.round(multiple, fractionDigits: DecimalRounding.fractionDigits(telling: step))
+    )
+  }
+}
+
+/// A drag over a field or a title that changes a number: to the right is more, with Shift a tenth as fast, with
+/// Control ten times.
+struct NumberScrub {
+  private let limits: NumberLimits
+  private let isReversed: Bool
+  private var exact: Double
+  private var x: Double
+
+  /// - Parameter isReversed: whether to the left is more, as where text runs to the left.
+  init(from number: Double, at x: Double, limits: NumberLimits, isReversed: Bool) {
+    (self.limits, self.isReversed, exact, self.x) = (limits, isReversed, number, x)
+  }
+
+  /// The number that a movement leads to.
+  mutating func move(to x: Double, _ modifiers: Modifiers) -> Double {
+    let factor = modifiers.contains(.shift) ? 0.1 : modifiers.contains(.control) ? 10 : 1
+    let steps = (x - self.x) / pixelsPerStep * (isReversed ? -1 : 1)
+    self.x = x
+    exact = limits.limited(exact + steps * limits.step * factor)
+    // At an end that is on no step the end counts.
+    if exact == limits.range.lowerBound || exact == limits.range.upperBound { return exact }
+    return limits.snapped(exact, to: limits.step * factor)
+  }
+
+  /// So that what a slider shows takes about as long a way as on the slider.
+  private var pixelsPerStep: Double {
+    let span = limits.shownRange.upperBound - limits.shownRange.lowerBound
+    guard span > 0, limits.step > 0 else { return 1 }
+    return max(1, min(200 * limits.step / span, 8))
+  }
+}

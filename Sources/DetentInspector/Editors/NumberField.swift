@@ -1,0 +1,362 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// A small field with a number: dragged to the sides it changes, with arrows it steps, and a double click, Enter
+/// or a digit types into it, see ``NumberExpression``.
+///
+/// What is typed counts with Enter and when the focus goes elsewhere. Beyond the limits it is red and says
+/// them; Enter takes the nearer limit, Escape forgets it.
+@MainActor
+final class NumberField: Control, ValueEditing {
+  typealias Value = Double
+
+  /// What the number can be.
+  var limits: NumberLimits { didSet { if limits != oldValue { setNeedsDisplay() } } }
+  /// Stands before the number, such as `X`.
+  let caption: String
+  /// The number; nil where several differ. Setting it sends nothing, and leaves a text alone that is being typed.
+  var number: Double? {
+    get { storedNumber }
+    set {
+      guard newValue != storedNumber else { return }
+      storedNumber = newValue
+      editing.acknowledge()
+      setNeedsDisplay()
+    }
+  }
+  /// Whether keys wrap round at the ends of a full circle.
+  var wraps = false
+  /// What a page of keys is, in steps.
+  var page = 10.0
+
+  private var storedNumber: Double?
+  private lazy var editing = EditingSession(self, value: \.editedNumber) { field, number, _ in
+    field.storedNumber = number.isNaN ? nil : number
+    field.setNeedsDisplay()
+  }
+  /// What an edit begins with; no number where there are several, so that each number is another one.
+  private var editedNumber: Double { storedNumber ?? .nan }
+  private var press: (x: Double, wasFocused: Bool, token: EditingPress)?
+  private var scrub: NumberScrub?
+  /// What is typed into; nil while the number is only shown.
+  private var typing: TextField?
+  private var refusal: Tooltip?
+
+  /// A field of a number within limits.
+  init(_ limits: NumberLimits, caption: String = "") {
+    self.limits = limits
+    self.caption = caption
+    super.init(frame: .zero)
+    accessibilityRole = .spinbutton
+    if !caption.isEmpty { accessibilityLabel = caption }
+    visualOverflow = 2
+  }
+
+  private var isReversed: Bool { traits.isRightToLeft }
+
+  // MARK: Presses
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, let token = editing.beginPress() else { return false }
+    press = (event.location.x, isFirstResponder, token)
+    if event.clickCount > 1 {
+      press = nil
+      becomeFirstResponder(.pointer)
+      openTyping()
+    }
+    return true
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    if let press, scrub == nil {
+      guard abs(event.location.x - press.x) >= Self.slop else { return true }
+      scrub = NumberScrub(
+        from: storedNumber ?? limits.limited(0), at: press.x, limits: limits,
+        isReversed: isReversed)
+      guard editing.beginDrag(press.token, { step(to: storedNumber ?? 0, .thumbDrag) }) else {
+        return false
+      }
+    }
+    guard scrub != nil, editing.isOpen else { return true }
+    for point in event.coalescedPoints {
+      if let number = scrub?.move(to: point.x, event.modifiers) { editing.change(to: number) }
+    }
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) {
+    defer { (press, scrub) = (nil, nil) }
+    if scrub != nil {
+      return editing.endDrag(step(to: storedNumber ?? 0, .thumbDrag))
+    }
+    editing.endPress()
+    if press?.wasFocused == true { openTyping() }
+  }
+
+  override func cancelTracking() {
+    (press, scrub) = (nil, nil)
+    editing.cancelDrag()
+  }
+
+  override func cursor(at point: Point) -> Cursor? {
+    typing == nil ? .resizeLeftRight : .text
+  }
+
+  private func step(to number: Double, _ reason: EditReason) -> EditStep<Double> {
+    EditStep(number, part: caption, reason: reason)
+  }
+
+  /// The pointer has to go as far for a press to be a drag.
+  private static let slop = 3.0
+
+  // MARK: Keys and wheel
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isEnabled else { return false }
+    if typing != nil { return typingKey(event) }
+    switch event.key {
+    case .escape where event.modifiers.isEmpty: return editing.cancelKeyRun()
+    case .enter where event.modifiers.isEmpty && event.phase == .down:
+      openTyping()
+      return true
+    case .character where opensTyping(event):
+      openTyping()
+      return typing?.keyDown(event) ?? false
+    case .left, .right, .character: return false
+    default: return move(event)
+    }
+  }
+
+  private func opensTyping(_ event: KeyEvent) -> Bool {
+    guard event.phase == .down, event.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
+      return false
+    }
+    let text = WrittenText.plain(event.text)
+    return text.count == 1 && "0123456789.,+-*/(".contains(text)
+  }
+
+  private func move(_ event: KeyEvent) -> Bool {
+    guard let move = ValueKeys().move(for: event.key, modifiers: event.modifiers) else {
+      return false
+    }
+    guard editing.pressKey(event) else { return true }
+    editing.perform { step(to: moved(by: move), .key) }
+    return true
+  }
+
+  private func moved(by move: ValueMove) -> Double {
+    let number = storedNumber ?? 0
+    let shown = limits.shownRange
+    switch move {
+    case .steps(let count): return stepped(number, by: count * limits.step)
+    case .pages(let count): return stepped(number, by: count * limits.step * page)
+    case .fine(let count): return stepped(number, by: count * limits.step / 10)
+    case .toLowest: return shown.lowerBound
+    case .toHighest: return shown.upperBound
+    }
+  }
+
+  private func stepped(_ number: Double, by amount: Double) -> Double {
+    let digits = DecimalRounding.fractionDigits(telling: limits.step / 10)
+    let next = DecimalRounding.round(number + amount, fractionDigits: digits)
+    guard wraps, !limits.range.contains(next) else { return limits.limited(next) }
+    return limits.limited(next > limits.range.upperBound ? next - 360 : next + 360)
+  }
+
+  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+
+  override func scroll(_ event: ScrollEvent) -> Bool {
+    guard isEnabled, isFirstResponder, typing == nil else { return false }
+    editing.prepareToTurn()
+    let notches = editing.turnWheel(by: ValueKeys().amount(of: event.notches))
+    guard notches != 0 else { return true }
+    editing.perform { step(to: moved(by: .turn(notches, event.modifiers)), .wheel) }
+    return true
+  }
+
+  override func didResignFirstResponder() { editing.finishRuns() }
+  override func windowFocusDidChange(isFocused: Bool) {
+    if !isFocused { editing.finishRuns() }
+  }
+  override func didMoveToWindow() {
+    if window == nil { closeTyping() }
+  }
+
+  // MARK: Typing
+
+  /// Whether the user is typing.
+  var isTyping: Bool { typing != nil }
+
+  private func openTyping() {
+    guard typing == nil, isEnabled, window != nil else { return }
+    editing.finishRuns()
+    let field = TextField(storedNumber.map(limits.text) ?? "")
+    field.style = EditorLook.field
+    field.style.padding = 6
+    field.textAlignment = .trailing
+    field.identifier = identifier.map { "\($0).text" }
+    field.accessibilityLabel = accessibilityLabel
+    typing = field
+    addSubview(field)
+    setNeedsLayout()
+    layoutIfNeeded()
+    field.addAction(for: .valueChanged) { [weak self] _, _ in self?.judge() }
+    field.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.takeTyped() }
+    field.addAction(for: .editingDidCancel) { [weak self] _, _ in self?.closeTyping() }
+    field.didLoseKeyboard = { [weak self] field in
+      guard let self, typing === field else { return }
+      // Out of the limits nothing is taken that nobody asked for.
+      let outcome = outcome
+      closeTyping()
+      if case .inside(let number) = outcome { accept(number) }
+    }
+    field.becomeFirstResponder(.program)
+    field.selectAll()
+  }
+
+  private enum Outcome {
+    case none
+    case inside(Double)
+    case outside(Double)
+  }
+
+  private var outcome: Outcome {
+    let number = typing.flatMap {
+      NumberExpression.value(of: $0.text, current: storedNumber ?? 0, unit: limits.unit)
+    }
+    guard let number else { return .none }
+    return limits.range.contains(number) ? .inside(number) : .outside(number)
+  }
+
+  /// Marks a text beyond the limits as it is typed.
+  private func judge() {
+    if case .outside = outcome { mark(limits.rangeText) } else { mark(nil) }
+  }
+
+  private func mark(_ message: String?) {
+    guard let typing else { return }
+    let edge = message == nil ? DynamicColor.accent : EditorLook.error
+    typing.style.focusedBorderColor = edge
+    guard message != refusal?.text else { return }
+    refusal?.close()
+    refusal = message.map { Tooltip($0, tone: .error) }
+    refusal?.open(from: self)
+  }
+
+  private func takeTyped() {
+    switch outcome {
+    case .none:
+      mark("Not a number")
+      typing?.shake()
+    case .inside(let number), .outside(let number):
+      closeTyping()
+      becomeFirstResponder(.program)
+      accept(limits.limited(number))
+    }
+  }
+
+  private func accept(_ number: Double) {
+    guard number != storedNumber else { return }
+    editing.performOnce { step(to: number, .textEntry) }
+  }
+
+  private func closeTyping() {
+    guard let field = typing else { return }
+    typing = nil
+    refusal?.close()
+    refusal = nil
+    if field.isFirstResponder { becomeFirstResponder(.program) }
+    field.removeFromSuperview()
+    setNeedsDisplay()
+  }
+
+  /// Does what a key means that the text has left over.
+  private func typingKey(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .escape: closeTyping()
+    case .up, .down, .pageUp, .pageDown:
+      guard case .inside(let number) = outcome else { return true }
+      closeTyping()
+      accept(number)
+      return move(event)
+    default: return false
+    }
+    return true
+  }
+
+  // MARK: Drawing
+
+  override func layoutSubviews() { typing?.frame = bounds }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    guard typing == nil else { return }
+    drawPlate(in: canvas)
+    let strength = isEnabled ? 1 : 0.4
+    let inner = bounds.insetBy(dx: Self.padding, dy: 0)
+    let secondary = DynamicColor.secondary.resolved(for: traits).faded(strength)
+    var x = inner.maxX
+    func draw(_ text: String, _ color: Color, gap: Double) {
+      guard !text.isEmpty else { return }
+      let line = TextLine(text, font: EditorLook.valueFont)
+      x -= line.size.width
+      canvas.draw(line, at: Point(x: x, y: bounds.midY - line.size.height / 2), color: color)
+      x -= gap
+    }
+    if let storedNumber {
+      draw(limits.unit.rawValue, secondary, gap: limits.unit == .degrees ? 2 : 4)
+      draw(
+        limits.text(storedNumber), DynamicColor.text.resolved(for: traits).faded(strength), gap: 4)
+    } else {
+      draw("Mixed", secondary, gap: 4)
+    }
+    guard !caption.isEmpty else { return }
+    let line = TextLine(caption, font: EditorLook.valueFont)
+    canvas.draw(
+      line, at: Point(x: inner.minX, y: bounds.midY - line.size.height / 2), color: secondary)
+  }
+
+  private func drawPlate(in canvas: Canvas) {
+    let isActive = isFirstResponder && window?.isFocused == true
+    let edge: DynamicColor =
+      isActive || isTracking ? .accent : isHovered && isEnabled ? EditorLook.hoveredEdge : .line
+    EditorLook.drawPlate(
+      bounds, edge: edge, width: isActive ? 1.5 : 1, strength: isEnabled ? 1 : 0.5, traits,
+      in: canvas)
+  }
+
+  private static let padding = 8.0
+
+  // MARK: Accessibility
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.label = accessibilityLabel ?? caption
+    node?.value = storedNumber
+    node?.valueText = storedNumber.map { limits.text($0) + limits.unit.rawValue } ?? "Mixed"
+    return node
+  }
+
+  override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+    guard isEnabled, value.isFinite else { return false }
+    accept(limits.limited(value))
+    return true
+  }
+}
+
+extension EditorLook {
+  /// Draws what fields lie on.
+  static func drawPlate(
+    _ bounds: Rect, fill: DynamicColor = .background, edge: DynamicColor, width: Double = 1,
+    strength: Double = 1, _ traits: Traits, in canvas: Canvas
+  ) {
+    canvas.fill(
+      Path(roundedRect: bounds, cornerRadius: fieldRadius),
+      with: fill.resolved(for: traits).faded(strength))
+    canvas.stroke(
+      Path(
+        roundedRect: bounds.insetBy(dx: width / 2, dy: width / 2),
+        cornerRadius: fieldRadius - width / 2),
+      with: edge.resolved(for: traits).faded(strength), style: StrokeStyle(width: width))
+  }
+}

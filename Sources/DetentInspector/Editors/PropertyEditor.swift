@@ -1,0 +1,157 @@
+import DetentDrawing
+import DetentViews
+
+/// What all editors have in common: the value that they show, and one bracket of phases around each edit, of
+/// however many controls and however long.
+///
+/// A part that is edited within an edit that is open, such as a field of a popup, is a step of that one.
+@MainActor
+class PropertyEditor: View, PropertyEditing {
+  /// What is edited.
+  final let property: InspectedProperty
+  final var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)?
+  /// What is shown; nil where several views differ.
+  final private(set) var value: PropertyValue?
+  /// The height that it asks for changed, as something unfolded.
+  final var heightDidChange: (@MainActor () -> Void)?
+
+  /// How many edits are open within each other.
+  private var depth = 0
+  private var start: PropertyValue?
+
+  init(_ property: InspectedProperty) {
+    self.property = property
+    super.init(frame: .zero)
+  }
+
+  // MARK: Showing
+
+  final func show(_ value: PropertyValue?) {
+    guard value != self.value else { return }
+    self.value = value
+    valueDidChange()
+  }
+
+  /// The value is another one: shows it in the parts, and sends nothing.
+  func valueDidChange() {}
+
+  /// What is edited where several views differ.
+  final var shownValue: PropertyValue { value ?? property.defaultValue }
+
+  // MARK: Editing
+
+  /// Whether the user is editing.
+  final var isEditing: Bool { depth > 0 }
+
+  /// An edit begins, or one within it.
+  final func begin() {
+    depth += 1
+    guard depth == 1 else { return }
+    start = value
+    didEdit?(.began, shownValue)
+  }
+
+  /// The value is another one by the user. Without an edit that is open it is one of its own.
+  final func change(to value: PropertyValue) {
+    guard value != self.value else { return }
+    guard isEditing else {
+      begin()
+      change(to: value)
+      return commit()
+    }
+    self.value = value
+    valueDidChange()
+    didEdit?(.changed, value)
+  }
+
+  /// The edit ends, and its value stays.
+  final func commit() {
+    guard depth > 0 else { return }
+    depth -= 1
+    if depth == 0 { didEdit?(.committed, shownValue) }
+  }
+
+  /// The edit is taken back, with all that was changed since it began.
+  final func cancel() {
+    guard depth > 0 else { return }
+    depth -= 1
+    guard depth == 0 else { return }
+    value = start
+    valueDidChange()
+    didEdit?(.cancelled, start ?? property.defaultValue)
+  }
+
+  /// Follows the edit of a control that is a part of the editor.
+  final func follow(_ event: ControlEvents, _ value: @autoclosure () -> PropertyValue?) {
+    switch event {
+    case .editingDidBegin: begin()
+    case .valueChanged: if let value = value() { change(to: value) }
+    case .editingDidEnd: commit()
+    case .editingDidCancel: cancel()
+    default: break
+    }
+  }
+
+  // MARK: The row
+
+  /// The height that it asks for.
+  var height: Double { EditorLook.fieldHeight }
+  /// Whether the title can be dragged; see ``beginScrub(at:)``.
+  var canScrub: Bool { false }
+  /// The title is about to be dragged.
+  func beginScrub(at x: Double) {}
+  /// The title is dragged.
+  func scrub(to x: Double, _ modifiers: Modifiers) {}
+  /// The drag of the title is over.
+  func endScrub(isCancelled: Bool) {}
+  /// The title was pressed: by default its first part takes the focus.
+  func titlePressed() { focusFirstPart() }
+
+  /// Gives the focus to the first part that takes it.
+  final func focusFirstPart(_ cause: FocusCause = .program) {
+    func first(in view: View) -> View? {
+      if view.isHidden { return nil }
+      if view.canBecomeFirstResponder { return view }
+      for subview in view.focusOrder { if let found = first(in: subview) { return found } }
+      return nil
+    }
+    first(in: self)?.becomeFirstResponder(cause)
+  }
+
+  override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: height)
+  }
+
+  /// The first line of the editor: all of it, but what is unfolded below.
+  final var line: Rect {
+    Rect(x: 0, y: 0, width: bounds.width, height: min(bounds.height, EditorLook.fieldHeight))
+  }
+
+  /// Puts views beside each other into a rectangle: those of a width have it, the others share the rest.
+  final func place(_ views: [(view: View, width: Double?)], in rect: Rect) {
+    let gaps = EditorLook.gap * Double(max(0, views.count - 1))
+    let fixed = views.compactMap(\.width).reduce(0, +)
+    let flexible = Double(max(1, views.count { $0.width == nil }))
+    let share = max(0, (rect.width - gaps - fixed) / flexible)
+    var x = rect.minX
+    for (view, width) in views {
+      let frame = Rect(x: x, y: rect.minY, width: width ?? share, height: rect.height)
+      view.frame = frame.mirrored(in: bounds, if: traits.isRightToLeft)
+        .rounded(toPixelsAt: traits.scale)
+      x += frame.width + EditorLook.gap
+    }
+  }
+}
+
+/// The editor that suits a property.
+@MainActor
+func makeEditor(for property: InspectedProperty) -> any PropertyEditing {
+  switch property.kind {
+  case .number: NumberEditor(property)
+  case .flag: FlagEditor(property)
+  case .choice(let names) where ChoiceEditor.fits(names): SegmentsEditor(property, names)
+  case .choice(let names): ChoiceEditor(property, names)
+  case .color: ColorEditor(property)
+  default: ReadOnlyEditor(property)
+  }
+}

@@ -1,0 +1,310 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// One property: a mark where it was changed, its title, its editor, and what resets it.
+///
+/// It takes the focus itself; its parts follow with Tab.
+@MainActor
+final class PropertyRow: View {
+  /// What is edited.
+  let property: InspectedProperty
+  /// Called with what the user does.
+  var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)?
+  /// Called when the user asks for the default.
+  var didReset: (@MainActor () -> Void)?
+  /// Called when it asks for another height.
+  var heightDidChange: (@MainActor () -> Void)?
+  /// Called for a press of the secondary button, with its place, or the menu key.
+  var didAskForMenu: (@MainActor (PropertyRow, Point) -> Void)?
+
+  /// What edits it.
+  let editor: any PropertyEditing
+  private let title: RowTitle
+  private let reset = ResetButton()
+  private(set) var isChanged = false
+  private var isPointerInside = false {
+    didSet { if isPointerInside != oldValue { setNeedsDisplay() } }
+  }
+  private var message: Tooltip?
+
+  init(_ property: InspectedProperty) {
+    self.property = property
+    editor = makeEditor(for: property)
+    title = RowTitle(property)
+    super.init(frame: .zero)
+    identifier = property.name
+    accessibilityRole = .group
+    accessibilityLabel = property.title
+    for view in [title, editor, reset] as [View] { addSubview(view) }
+    title.editor = editor as? PropertyEditor
+    reset.isHidden = true
+    editor.didEdit = { [weak self] phase, value in self?.forward(phase, value) }
+    (editor as? PropertyEditor)?.heightDidChange = { [weak self] in
+      self?.setNeedsLayout()
+      self?.heightDidChange?()
+    }
+    reset.tooltip = "Default: \(EditorLook.text(of: property.defaultValue, as: property.kind))"
+    reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didReset?() }
+  }
+
+  private func forward(_ phase: EditPhase, _ value: PropertyValue) {
+    if phase == .began { showMessage(nil) }
+    update(value)
+    didEdit?(phase, value)
+  }
+
+  // MARK: Showing
+
+  /// Shows a value that came from elsewhere: nothing is sent, neither focus nor caret move.
+  /// - Parameter isMixed: whether several views differ; the value does not count then.
+  func show(_ value: PropertyValue, isMixed: Bool = false) {
+    editor.show(isMixed ? nil : value)
+    update(isMixed ? nil : value)
+  }
+
+  private func update(_ value: PropertyValue?) {
+    let isChanged = value != property.defaultValue
+    guard isChanged != self.isChanged else { return }
+    self.isChanged = isChanged
+    title.isChanged = isChanged
+    // A button that goes must not take the focus out of the row.
+    if !isChanged, reset.isFirstResponder { becomeFirstResponder() }
+    reset.isHidden = !isChanged
+    setNeedsDisplay()
+  }
+
+  /// Says why a value was refused or limited, until the next edit; nil says nothing.
+  func showMessage(_ text: String?) {
+    guard text != message?.text else { return }
+    message?.close()
+    message = text.map { Tooltip($0, tone: .error) }
+    message?.open(from: editor)
+    guard let shown = message else { return }
+    startTimer(after: .seconds(4)) { [weak self] in
+      if self?.message === shown { self?.showMessage(nil) }
+    }
+  }
+
+  /// What lies below what the property colours; nil asks no colour for its contrast.
+  var ground: DynamicColor? {
+    get { (editor as? ColorEditor)?.ground }
+    set { (editor as? ColorEditor)?.ground = newValue }
+  }
+
+  // MARK: Focus and keys
+
+  override var canBecomeFirstResponder: Bool { true }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    switch event.key {
+    case .backspace where event.modifiers == .control && event.phase == .down:
+      guard isChanged else { return false }
+      didReset?()
+    case .enter where event.modifiers.isEmpty && isFirstResponder && event.phase == .down:
+      (editor as? PropertyEditor)?.titlePressed()
+    case .space where event.modifiers.isEmpty && isFirstResponder && event.phase == .down:
+      (editor as? PropertyEditor)?.titlePressed()
+    default: return false
+    }
+    return true
+  }
+
+  override func pointerInsideDidChange(_ isInside: Bool) { isPointerInside = isInside }
+
+  // MARK: Layout and drawing
+
+  /// The height that it asks for.
+  var height: Double {
+    let editor = (editor as? PropertyEditor)?.height ?? EditorLook.fieldHeight
+    return editor + EditorLook.rowHeight - EditorLook.fieldHeight
+  }
+
+  override func layoutSubviews() {
+    let isRightToLeft = traits.isRightToLeft
+    func put(_ view: View, _ x: Double, _ width: Double, _ y: Double, _ height: Double) {
+      view.frame = Rect(x: x, y: y, width: max(0, width), height: height)
+        .mirrored(in: bounds, if: isRightToLeft)
+    }
+    let line = EditorLook.rowHeight
+    let start = EditorLook.gutter + EditorLook.titleWidth
+    let end = bounds.width - EditorLook.trailingMargin - EditorLook.resetWidth
+    put(title, EditorLook.gutter, EditorLook.titleWidth, 0, line)
+    let inset = (line - EditorLook.fieldHeight) / 2
+    put(editor, start, end - start, inset, bounds.height - 2 * inset)
+    put(reset, end, EditorLook.resetWidth, 0, line)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    if isFirstResponder, window?.isFocused == true {
+      canvas.fill(bounds, with: DynamicColor.accentSoft.resolved(for: traits))
+    } else if isPointerInside {
+      canvas.fill(bounds, with: EditorLook.hover.resolved(for: traits))
+    }
+    if showsFocusRing {
+      canvas.stroke(
+        Path(roundedRect: bounds.insetBy(dx: 2, dy: 1), cornerRadius: 6),
+        with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
+    }
+    guard isChanged else { return }
+    let x = traits.isRightToLeft ? bounds.width - 11 : 11
+    canvas.fill(
+      Path(circleAt: Point(x: x, y: EditorLook.rowHeight / 2), radius: 3),
+      with: DynamicColor.accent.resolved(for: traits))
+  }
+}
+
+/// The title of a row: pressed it counts as its editor, dragged it changes a number.
+@MainActor
+private final class RowTitle: Control {
+  weak var editor: PropertyEditor?
+  var isChanged = false { didSet { if isChanged != oldValue { setNeedsDisplay() } } }
+  private let property: InspectedProperty
+  private lazy var tooltip = TooltipTimer(self)
+  private var pressX = 0.0
+  private var isScrubbing = false
+
+  init(_ property: InspectedProperty) {
+    self.property = property
+    super.init(frame: .zero)
+    accessibilityRole = nil
+  }
+
+  // The row has the focus; the title is for the pointer.
+  override var canBecomeFirstResponder: Bool { false }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary else { return false }
+    tooltip.close()
+    pressX = event.location.x
+    return true
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    guard let editor, editor.canScrub else { return true }
+    if !isScrubbing, abs(event.location.x - pressX) >= 3 {
+      isScrubbing = true
+      editor.beginScrub(at: pressX)
+    }
+    if isScrubbing { editor.scrub(to: event.location.x, event.modifiers) }
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) {
+    if isScrubbing {
+      isScrubbing = false
+      editor?.endScrub(isCancelled: false)
+    } else if point(inside: event.location) {
+      editor?.titlePressed()
+    }
+  }
+
+  override func cancelTracking() {
+    guard isScrubbing else { return }
+    isScrubbing = false
+    editor?.endScrub(isCancelled: true)
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [property] in
+      property.tooltip
+    }
+  }
+
+  override func cursor(at point: Point) -> Cursor? {
+    editor?.canScrub == true ? .resizeLeftRight : .arrow
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let font = isChanged ? EditorLook.changedTitleFont : EditorLook.titleFont
+    let color: DynamicColor = isChanged ? .text : .secondary
+    let text = TextLayout.cached(property.title, font: font, width: bounds.width - 6)
+    let x = traits.isRightToLeft ? bounds.maxX - text.size.width : 0
+    canvas.draw(
+      text, at: Point(x: x, y: bounds.midY - text.size.height / 2),
+      color: color.resolved(for: traits))
+  }
+}
+
+/// Brings a default back.
+@MainActor
+private final class ResetButton: Control {
+  var tooltip = ""
+  private lazy var timer = TooltipTimer(self)
+
+  init() {
+    super.init(frame: .zero)
+    accessibilityLabel = "Reset"
+  }
+
+  override var highlightsOutside: Bool { false }
+  override func cursor(at point: Point) -> Cursor? { .pointingHand }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    timer.close()
+    return super.beginTracking(event)
+  }
+
+  override func endTracking(_ event: PointerEvent) {
+    if point(inside: event.location) { sendActions(for: .primaryActionTriggered) }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty, event.key == .space || event.key == .enter else { return false }
+    if event.phase == .down { sendActions(for: .primaryActionTriggered) }
+    return true
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    timer.pointerMoved(isInside: point != nil && !isTracking) { [weak self] in self?.tooltip }
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let isLit = isHovered || isFirstResponder
+    let color: DynamicColor = isHighlighted ? .accent : isLit ? .text : .secondary
+    if showsFocusRing {
+      canvas.stroke(
+        Path(roundedRect: bounds.insetBy(dx: 3, dy: 3), cornerRadius: 6),
+        with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
+    }
+    canvas.stroke(
+      icon: EditorIcon.reset, in: .square(13, around: bounds.center),
+      color: color.resolved(for: traits), width: 2)
+  }
+}
+
+extension InspectedProperty {
+  /// What stands beside a title under the pointer: the stable name, what it can be, what a change asks for.
+  var tooltip: String {
+    var lines = summary.isEmpty ? [name] : [summary, name]
+    switch kind {
+    case .number(let limits): lines.append("\(limits.rangeText) \(limits.unit.rawValue)")
+    case .choice(let names): lines.append(names.joined(separator: ", "))
+    default: break
+    }
+    let effectNames: [(StyleEffects, String)] = [
+      (.display, "draws"), (.layout, "lays out"), (.intrinsicSize, "asks for another size"),
+      (.hitRegion, "moves what presses hit"), (.accessibility, "tells assistive technology"),
+    ]
+    let words = effectNames.filter { effects.contains($0.0) }.map(\.1)
+    if !words.isEmpty { lines.append("A change " + words.joined(separator: ", ")) }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension EditorLook {
+  /// A value in a few words, for tooltips.
+  static func text(of value: PropertyValue, as kind: PropertyKind) -> String {
+    switch (value, kind) {
+    case (.number(let number), .number(let limits)):
+      "\(limits.text(number)) \(limits.unit.rawValue)".trimmingSpaces
+    case (.flag(let isOn), _): isOn ? "on" : "off"
+    case (.choice(let name), _): words(name)
+    case (.color(let color), _):
+      "\(ColorTokens.name(of: color, .light)), dark \(ColorTokens.name(of: color, .dark))"
+    default: value.description
+    }
+  }
+}

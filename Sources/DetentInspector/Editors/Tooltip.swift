@@ -1,0 +1,92 @@
+import DetentDrawing
+import DetentViews
+
+/// A few words beside a view, which take no input: what a sign means, or why a value is refused.
+@MainActor
+final class Tooltip: Popover {
+  /// What words are about.
+  enum Tone: Hashable, Sendable { case plain, error }
+
+  /// What it says.
+  let text: String
+
+  /// Words that are not shown yet; a line break begins another line.
+  init(_ text: String, tone: Tone = .plain) {
+    self.text = text
+    super.init(content: TooltipCard(text, tone: tone))
+    takesInput = false
+    canLeaveWindow = true
+    placement = AnchorPlacement(alignment: .leading, gap: 6)
+  }
+
+  /// Goes at once.
+  func close() { finish(.program, animated: false) }
+}
+
+/// Words on a card.
+@MainActor
+private final class TooltipCard: View {
+  private let text: String
+  private let tone: Tooltip.Tone
+
+  init(_ text: String, tone: Tooltip.Tone) {
+    self.text = text
+    self.tone = tone
+    super.init(frame: .zero)
+    visualOverflow = Self.shadow.visualOverflow
+  }
+
+  private var layout: TextLayout {
+    TextLayout.cached(text, font: .system(11.5), width: Self.widest, lineLimit: 6)
+  }
+
+  override var intrinsicContentSize: Size {
+    let size = layout.size
+    return Size(width: size.width.rounded(.up) + 18, height: size.height.rounded(.up) + 10)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    canvas.drawShadow(of: Path(roundedRect: bounds, cornerRadius: 6), Self.shadow)
+    let edge: DynamicColor = tone == .error ? EditorLook.error : .line
+    EditorLook.drawPlate(bounds, fill: .card, edge: edge, traits, in: canvas)
+    let color: DynamicColor = tone == .error ? EditorLook.error : .text
+    canvas.draw(layout, at: Point(x: 9, y: 5), color: color.resolved(for: traits))
+  }
+
+  private static let widest = 260.0
+  private static let shadow = Shadow(
+    color: Color(hex: 0x000000, alpha: 0.2), offset: Point(x: 0, y: 3), sigma: 5)
+}
+
+/// Shows a tooltip some time after the pointer came to rest on a view.
+@MainActor
+final class TooltipTimer {
+  private weak var view: View?
+  private var timer: TimerToken?
+  private var shown: Tooltip?
+
+  init(_ view: View) { self.view = view }
+
+  /// The pointer is over the view, or has left.
+  /// - Parameter text: asked when it is time to show it.
+  func pointerMoved(isInside: Bool, _ text: @escaping @MainActor () -> String?) {
+    timer?.cancel()
+    timer = nil
+    guard isInside else { return close() }
+    guard shown == nil else { return }
+    timer = view?.startTimer(after: .milliseconds(600)) { [weak self] in
+      guard let self, let view, let text = text() else { return }
+      let tooltip = Tooltip(text)
+      shown = tooltip
+      tooltip.open(from: view)
+    }
+  }
+
+  /// Takes everything away, as a press does.
+  func close() {
+    timer?.cancel()
+    timer = nil
+    shown?.close()
+    shown = nil
+  }
+}

@@ -1,0 +1,135 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import DetentInspector
+
+/// The editor of a property in a window, what it told, and the user.
+@MainActor
+final class EditorStage {
+  let scene: Scene<PropertyRow>
+  var log: [String] = []
+  var last: PropertyValue?
+  var row: PropertyRow { scene.subject }
+  var host: HeadlessHost { scene.host }
+
+  init(_ kind: PropertyKind, _ value: PropertyValue, default defaultValue: PropertyValue? = nil)
+    throws
+  {
+    let property = InspectedProperty(
+      name: "sample", title: "Sample", group: "Group", kind: kind, effects: .display,
+      defaultValue: defaultValue ?? value)
+    let row = PropertyRow(property)
+    row.show(value)
+    scene = try Scene(
+      row, Rect(x: 0, y: 100, width: 420, height: row.height), in: Size(width: 420, height: 640))
+    scene.window.backgroundColor = .panel
+    row.heightDidChange = { [weak row] in
+      guard let row else { return }
+      row.frame = Rect(x: 0, y: 100, width: 420, height: row.height)
+    }
+    row.didEdit = { [weak self] phase, value in
+      self?.last = value
+      self?.log.append("\(phase) \(Self.text(value))")
+    }
+    row.didReset = { [weak self] in self?.log.append("reset") }
+    host.drain()
+  }
+
+  static func text(_ value: PropertyValue) -> String {
+    switch value {
+    case .number(let number): NumberFormat.plain(number, 6, .plain)
+    case .color(let color): "\(color.light) \(color.dark)"
+    case .choice(let name): name
+    default: value.description
+    }
+  }
+
+  /// The middle of a view of the row, in the window.
+  func center(of identifier: String) throws -> Point {
+    let view = try #require(scene.window.view(withIdentifier: identifier))
+    return view.convert(view.bounds.center, to: scene.window)
+  }
+
+  func view<V: View>(_ identifier: String, _ type: V.Type = V.self) throws -> V {
+    try #require(scene.window.view(withIdentifier: identifier) as? V)
+  }
+
+  /// The edits, forgotten.
+  func takeLog() -> [String] {
+    defer { log = [] }
+    return log
+  }
+
+  /// Whether each begin is followed by exactly one end.
+  var isBalanced: Bool {
+    var isOpen = false
+    for line in log {
+      switch line.split(separator: " ").first {
+      case "began" where !isOpen: isOpen = true
+      case "changed" where isOpen: break
+      case "committed" where isOpen, "cancelled" where isOpen: isOpen = false
+      case "reset": break
+      default: return false
+      }
+    }
+    return !isOpen
+  }
+}
+
+/// The properties of a view in a scroll view, as in the window of the inspector.
+@MainActor
+final class GroupsStage {
+  let window: Window
+  let host: HeadlessHost
+  let groups = PropertyGroups()
+  let scroll: ScrollView
+  let inspected: View
+  let holder: View
+  var log: [String] = []
+  private var edited: InspectedStyle?
+
+  init(_ view: View, height: Double = 720, scale: Double = 1, appearance: Appearance = .light)
+    throws
+  {
+    inspected = view
+    holder = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
+    holder.backgroundColor = .card
+    holder.addSubview(view)
+    window = Window(size: Size(width: 420, height: height))
+    window.backgroundColor = .panel
+    window.rootTraits.appearance = appearance
+    scroll = ScrollView(contentView: groups)
+    window.contentView = scroll
+    edited = InspectedStyle(of: view)
+    groups.show(edited)
+    host = try HeadlessHost(window: window, scale: scale)
+    window.rootTraits.appearance = appearance
+    groups.onEdit = { [weak self] property, phase, value in
+      guard let self else { return }
+      log.append("\(property.name) \(phase)")
+      if phase != .began {
+        if let reason = edited?.set(value, of: property.name) {
+          groups.showMessage(reason, of: property.name)
+        }
+        groups.refresh()
+      }
+    }
+    host.settle()
+  }
+
+  /// The middle of a view, in the window.
+  func center(of identifier: String) throws -> Point {
+    let view = try #require(window.view(withIdentifier: identifier))
+    return view.convert(view.bounds.center, to: window)
+  }
+
+  func takeLog() -> [String] {
+    defer { log = [] }
+    return log
+  }
+}

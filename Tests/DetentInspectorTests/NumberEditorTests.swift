@@ -1,0 +1,239 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import DetentInspector
+
+@Suite struct NumberExpressionTests {
+  private func value(_ text: String, _ unit: PropertyUnit = .pixels) -> Double? {
+    NumberExpression.value(of: text, current: 10, unit: unit)
+  }
+
+  @Test func sumsProductsAndBracketsAreComputed() {
+    #expect(value("12*2") == 24)
+    #expect(value("12*2/4") == 6)
+    #expect(value("(3+1)/2") == 2)
+    #expect(value("1+2*3-4/2") == 5)
+    #expect(value("-(2+3)*-2") == 10)
+    #expect(value(" 1 , 5 ") == 1.5)
+    #expect(value(".5") == 0.5 && value("5.") == 5)
+    #expect(value("1e2") == 100 && value("2e-1") == 0.2)
+  }
+
+  @Test func aSignBeforeTheEqualsSignBeginsWithTheNumberOfNow() {
+    #expect(value("+=4") == 14)
+    #expect(value("-=4") == 6)
+    #expect(value("*=1.5") == 15)
+    #expect(value("/=(1+3)") == 2.5)
+    // Without the equals sign a sign is a sign.
+    #expect(value("-4") == -4 && value("+4") == 4)
+  }
+
+  @Test func unitsFitThePropertyOrRefuseTheText() {
+    #expect(value("12 px") == 12 && value("12px*2") == 24)
+    #expect(value("12 ms") == nil && value("12 %") == nil)
+    #expect(value("1.5 s", .milliseconds) == 1_500 && value("20ms", .milliseconds) == 20)
+    #expect(value("45°", .degrees) == 45 && value("45 deg", .degrees) == 45)
+    #expect(value("50 %", .none) == 0.5 && value("50%", .percent) == 50)
+    #expect(value("(3+1) px") == 4)
+  }
+
+  @Test func digitsAndSignsOfOtherScriptsAreRead() {
+    #expect(value("١٢") == 12)
+    #expect(value("１２＋３") == 15)
+    #expect(value("12×2÷4−1") == 5)
+    #expect(value("٣٫٥") == 3.5)
+  }
+
+  @Test(arguments: [
+    "", " ", "abc", "1 2 3 x", "1..2", "1.2.3", "()", "(1", "1)", "1+", "*2", "1/0", "0/0", "+=",
+    "=4",
+    "1e", "1e999", "9e307*10", "--", "px", "NaN", "inf", "0x10", "1,000.5", "🙂", "1🙂", "2^3",
+    "1e999-1e999", "/=0",
+  ])
+  func whatIsNoNumberIsRefused(_ text: String) { #expect(value(text) == nil) }
+
+  @Test func hostileTextsEndAtOnce() {
+    #expect(value(String(repeating: "(", count: 100_000)) == nil)
+    #expect(
+      value(String(repeating: "(", count: 100) + "1" + String(repeating: ")", count: 100)) == nil)
+    #expect(value(String(repeating: "1", count: 1_000_000)) == nil)
+    #expect(value(String(repeating: "-", count: 200) + "1") == 1)
+    #expect(value(String(repeating: "\u{301}", count: 100_000) + "1") == nil)
+  }
+}
+
+@MainActor
+@Suite struct NumberEditorTests {
+  private let pixels = NumberLimits(0...64, step: 1, unit: .pixels)
+
+  private func stage(_ number: Double = 4, default other: Double? = nil) throws -> EditorStage {
+    try EditorStage(.number(pixels), .number(number), default: other.map { .number($0) })
+  }
+
+  @Test func aDragOverTheTitleIsOneEditAndShiftMakesItATenthAsFast() throws {
+    let stage = try stage()
+    stage.host.press(at: point(40, 114))
+    stage.host.move(to: point(46, 114))
+    #expect(stage.log.first == "began 4")
+    stage.host.move(to: point(46 + 25, 114))
+    let coarse = stage.last
+    stage.host.move(to: point(46 + 35, 114), modifiers: .shift)
+    stage.host.release()
+    #expect(coarse == .number(14))
+    #expect(stage.last == .number(14.2))
+    #expect(stage.isBalanced && stage.log.last == "committed 14.2")
+  }
+
+  @Test func aDragOverTheFieldChangesTheNumberAndEscapeTakesItBack() throws {
+    let stage = try stage()
+    let field = try stage.center(of: "sample.field")
+    stage.host.press(at: field)
+    stage.host.move(to: point(field.x + 31, field.y))
+    #expect(stage.last == .number(14))
+    stage.host.key(.escape)
+    #expect(stage.log.last == "cancelled 4" && stage.isBalanced)
+    stage.host.release()
+    #expect(stage.isBalanced)
+  }
+
+  @Test func aDragParksAtTheHardRange() throws {
+    let stage = try stage()
+    let field = try stage.center(of: "sample.field")
+    stage.host.drag(field, point(field.x - 300, field.y))
+    #expect(stage.log.last == "committed 0")
+  }
+
+  @Test func aSliderIsOneEdit() throws {
+    let stage = try stage()
+    let slider = try stage.center(of: "sample.slider")
+    stage.host.drag(slider, point(slider.x + 20, slider.y))
+    #expect(stage.isBalanced && stage.log.first == "began 4")
+    #expect(stage.log.count { $0.hasPrefix("began") } == 1)
+  }
+
+  @Test func arrowsStepPagesTakeTenAndHomeGoesToTheEndOfTheSlider() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.field"))
+    stage.host.key(.up)
+    #expect(stage.takeLog() == ["began 4", "changed 5", "committed 5"])
+    stage.host.keyDown(.up)
+    stage.host.keyDown(.up, repeated: true)
+    stage.host.keyUp(.up)
+    #expect(stage.takeLog() == ["began 5", "changed 6", "changed 7", "committed 7"])
+    stage.host.key(.pageUp)
+    #expect(stage.last == .number(17))
+    stage.host.key(.home)
+    #expect(stage.last == .number(0))
+    stage.host.key(.end)
+    #expect(stage.last == .number(64))
+  }
+
+  @Test func typedArithmeticCountsWithEnter() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
+    stage.host.type("12*2/4")
+    #expect(stage.log == [])
+    stage.host.key(.enter)
+    #expect(stage.takeLog() == ["began 4", "changed 6", "committed 6"])
+    #expect(try stage.view("sample.field", NumberField.self).isFirstResponder)
+    // A digit types at once; Escape forgets.
+    stage.host.type("9")
+    #expect(try stage.view("sample.field", NumberField.self).isTyping)
+    stage.host.key(.escape)
+    #expect(stage.log == [])
+    stage.host.type("+=4")
+    stage.host.key(.enter)
+    #expect(stage.last == .number(10))
+  }
+
+  @Test func beyondTheHardRangeTheRangeIsSaidAndEnterTakesItsEnd() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
+    stage.host.type("80")
+    let said = stage.scene.window.overlay.subviews.compactMap { ($0 as? Tooltip)?.text }
+    #expect(said == ["0 to 64"])
+    stage.host.key(.enter)
+    #expect(stage.log.last == "committed 64")
+    #expect(stage.scene.window.overlay.subviews.isEmpty)
+  }
+
+  @Test func whatIsNoNumberStaysToBeMended() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
+    stage.host.type("12*")
+    stage.host.key(.enter)
+    #expect(try stage.view("sample.field", NumberField.self).isTyping && stage.log == [])
+    stage.host.type("2")
+    stage.host.key(.enter)
+    #expect(stage.last == .number(24))
+  }
+
+  @Test func aTextCountsWhenTheFocusGoesElsewhereUnlessItIsBeyondTheRange() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
+    stage.host.type("7")
+    stage.row.becomeFirstResponder()
+    #expect(stage.log.last == "committed 7")
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
+    stage.host.type("700")
+    stage.row.becomeFirstResponder()
+    #expect(stage.log.last == "committed 7" && stage.isBalanced)
+  }
+
+  @Test func theWheelIsForAFieldWithTheFocusOnly() throws {
+    let stage = try stage()
+    let field = try stage.center(of: "sample.field")
+    stage.host.scroll(by: 1, at: field)
+    #expect(stage.log == [])
+    stage.host.click(at: field)
+    stage.host.scroll(by: 1, at: field)
+    stage.host.scroll(by: 1, at: field, modifiers: .control)
+    stage.host.advance(by: .seconds(1))
+    #expect(stage.log.last == "committed 15" && stage.isBalanced)
+  }
+
+  @Test func whatIsShownSendsNothingAndLeavesATextAlone() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
+    stage.host.type("33")
+    stage.row.show(.number(20))
+    stage.host.drain()
+    #expect(stage.log == [])
+    let text = try stage.view("sample.field.text", TextField.self)
+    #expect(text.text == "33" && text.isFirstResponder)
+    stage.row.show(.number(20), isMixed: true)
+    #expect(stage.log == [] && stage.row.editor as? NumberEditor != nil)
+  }
+
+  @Test func aChangedRowCanBeResetByButtonAndKeys() throws {
+    let stage = try stage(6, default: 4)
+    #expect(stage.row.isChanged)
+    stage.host.click(at: point(402, 114))
+    #expect(stage.takeLog() == ["reset"])
+    stage.row.becomeFirstResponder()
+    stage.host.key(.backspace, modifiers: .control)
+    #expect(stage.takeLog() == ["reset"])
+    stage.row.show(.number(4))
+    stage.host.drain()
+    #expect(!stage.row.isChanged)
+    stage.host.key(.backspace, modifiers: .control)
+    #expect(stage.log == [])
+  }
+
+  @Test func anAngleGoesOnOverTheTopWhereItsPropertyDoes() throws {
+    let limits = NumberLimits(-360...360, step: 5, unit: .degrees, wraps: true)
+    let stage = try EditorStage(.number(limits), .number(350))
+    stage.host.click(at: try stage.center(of: "sample.field"))
+    stage.host.key(.up)
+    stage.host.key(.up)
+    #expect(stage.last == .number(360))
+    stage.host.key(.up)
+    #expect(stage.last == .number(5))
+    stage.host.key(.pageUp)
+    #expect(stage.last == .number(20))
+  }
+}
