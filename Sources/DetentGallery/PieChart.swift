@@ -12,19 +12,31 @@ final class PieChart: Control, ValueEditing {
   var unit = ""
   var legend: PieLegend? { didSet { if let legend { addSubview(legend) } } }
   /// The sector that is moved out. Setting it sends nothing; what is no sector selects none.
-  var selectedIndex: Int? { didSet { if selectedIndex != oldValue { arrange() } } }
+  var selectedIndex: Int? {
+    get {
+      valueWasRead()
+      return selected
+    }
+    set {
+      selected = newValue
+      editing.acknowledge()
+    }
+  }
+  private var selected: Int? { didSet { if selected != oldValue { arrange() } } }
+  var editedValue: ItemChoice {
+    get { ItemChoice(selectedIndex, of: sectors.map(\.name)) }
+    set { selectedIndex = newValue.index }
+  }
   /// The sector that keys start from, and the one under the pointer.
   var active = 0 { didSet { lookDidChange() } }
   var hovered: Int? { didSet { if hovered != oldValue { lookDidChange() } } }
   /// Called after a change of what is seen.
   var didChange: ((PieChart) -> Void)?
 
-  private var parts: [PieGeometry.Part] = []
-  private var motion: Animation?
-  private lazy var editing = EditingSession(self, value: \.choice) { chart, choice, _ in
-    chart.selectedIndex = choice.index
-  }
-  private var choice: ItemChoice { ItemChoice(selectedIndex, of: sectors.map(\.name)) }
+  private let motion = PieMotion()
+  private lazy var editing = EditingSession(
+    self, value: { ItemChoice($0.selected, of: $0.sectors.map(\.name)) },
+    write: { chart, choice, _ in chart.selected = choice.index })
 
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
@@ -41,18 +53,10 @@ final class PieChart: Control, ValueEditing {
   }
 
   private func arrange() {
-    if let index = selectedIndex, !sectors.indices.contains(index) { selectedIndex = nil }
+    if let index = selected, !sectors.indices.contains(index) { selected = nil }
     (active, hovered) = (max(0, min(active, sectors.count - 1)), nil)
-    let (start, shares) = (parts, PieGeometry.shares(of: sectors.map(\.value)))
-    motion?.cancel()
-    let motion = Animation(from: 0, to: 1, timing: .value) { [weak self] time in
-      self?.parts = PieGeometry.parts(of: shares, movingOut: self?.selectedIndex, from: start, time)
-      self?.lookDidChange()
-    }
-    self.motion = motion
-    startAnimation(motion)
+    motion.follow(self, selected: selected) { [weak self] in self?.lookDidChange() }
   }
-
   private func lookDidChange() {
     setNeedsDisplay()
     legend?.setNeedsDisplay()
@@ -60,19 +64,16 @@ final class PieChart: Control, ValueEditing {
   }
 
   var geometry: PieGeometry {
-    PieGeometry(in: legend?.disc(in: bounds) ?? bounds, margin: 14, parts: parts)
+    PieGeometry(in: legend?.disc(in: bounds) ?? bounds, margin: 14, parts: motion.parts)
   }
-
   override func layoutSubviews() { legend?.frame = bounds }
   override func stateDidChange() { lookDidChange() }
-  override func cursor(at point: Point) -> Cursor? {
-    sector(at: point) == nil ? nil : .pointingHand
-  }
+  override func cursor(at point: Point) -> Cursor? { sector(at: point).map { _ in .pointingHand } }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let look = PieLook(of: self, geometry)
     // At rest it is drawn once, and shown as an image from then on.
-    guard motion?.isFinished != false else { return look.draw(in: canvas) }
+    guard motion.isAtRest else { return look.draw(in: canvas) }
     ImageCache.shared.show(look, covering: look.area, in: canvas, draw: look.draw)
   }
 
@@ -92,7 +93,6 @@ final class PieChart: Control, ValueEditing {
     hovered = point.flatMap { sector(at: $0) }
     super.hoverDidChange(at: point)
   }
-
   override func keyDown(_ event: KeyEvent) -> Bool {
     let last = sectors.count - 1
     guard isEnabled, last >= 0, event.modifiers.isEmpty else { return false }
@@ -102,7 +102,7 @@ final class PieChart: Control, ValueEditing {
     case .home: active = 0
     case .end: active = last
     case .space: choose(active, .key)
-    case .escape where selectedIndex != nil: choose(nil, .key)
+    case .escape where selected != nil: choose(nil, .key)
     default: return false
     }
     return true
@@ -111,7 +111,6 @@ final class PieChart: Control, ValueEditing {
   override func accessibilityChildren() -> [AccessibilityNode] {
     PieLook(of: self, geometry).nodes(of: self)
   }
-
   override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     guard isEnabled, 0..<Double(sectors.count) ~= value else { return false }
     choose(Int(value), .accessibility)

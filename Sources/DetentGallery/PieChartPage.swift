@@ -67,7 +67,7 @@ final class PieChartPage: StackView {
       keys.setCustomSpacing(14, after: label)
     }
     keys.addSubview(Spacer())
-    spoken.fixedHeight = 368
+    spoken.fixedHeight = 350
     let card = GalleryCard(
       spacing: 8, vertical: 16, horizontal: 16,
       [Label(name: "What a screen reader says"), spoken, keys, Spacer()])

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentViews
 import Glibc
 
 /// Where the sectors of a pie are: a value, tested without a view. Angles are in radians, clockwise from the top.
@@ -46,21 +47,6 @@ struct PieGeometry: Hashable, Sendable {
     return counted.map { sum > 0 ? $0 / largest / sum : 0 }
   }
 
-  /// The sectors on their way from how they were to their shares, at a fraction of the way; those that are new
-  /// grow from nothing.
-  /// - Parameter index: the one that is moved out.
-  static func parts(
-    of shares: [Double], movingOut index: Int?, from start: [Part], _ fraction: Double
-  ) -> [Part] {
-    shares.enumerated().map { (place, share) in
-      let old = place < start.count ? start[place] : Part()
-      let offset = place == index ? 8.0 : 0
-      return Part(
-        share: old.share + (share - old.share) * fraction,
-        offset: old.offset + (offset - old.offset) * fraction)
-    }
-  }
-
   /// The outline of a sector.
   func path(_ index: Int) -> Path {
     let (middle, half) = (arcs[index].middle, arcs[index].half)
@@ -95,5 +81,34 @@ struct PieGeometry: Hashable, Sendable {
     let sectors = arcs.indices.filter { arcs[$0].half > 0 }
     let thin = sectors.filter { arcs[$0].half < reach && miss($0) <= reach }
     return thin.min { miss($0) < miss($1) } ?? sectors.first { miss($0) <= arcs[$0].half }
+  }
+}
+
+/// Moves the sectors of a pie to where they belong; those that are new grow from nothing.
+@MainActor
+final class PieMotion {
+  /// The sectors as they are drawn now.
+  private(set) var parts: [PieGeometry.Part] = []
+  private var animation: Animation?
+
+  var isAtRest: Bool { animation?.isFinished != false }
+
+  /// Goes to the data of a chart, with the selected sector moved out.
+  /// - Parameter changed: called after each change of the parts.
+  func follow(_ chart: PieChart, selected: Int?, changed: @escaping @MainActor () -> Void) {
+    let shares = PieGeometry.shares(of: chart.sectors.map(\.value))
+    let start = shares.indices.map { parts.indices.contains($0) ? parts[$0] : PieGeometry.Part() }
+    animation?.cancel()
+    let moving = Animation(from: 0, to: 1, timing: .value) { [weak self] fraction in
+      self?.parts = zip(start, shares).enumerated().map { place, way in
+        let offset = place == selected ? 8.0 : 0
+        return PieGeometry.Part(
+          share: way.0.share + (way.1 - way.0.share) * fraction,
+          offset: way.0.offset + (offset - way.0.offset) * fraction)
+      }
+      changed()
+    }
+    animation = moving
+    chart.startAnimation(moving)
   }
 }
