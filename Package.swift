@@ -61,6 +61,12 @@ let package = Package(
     // The programs are no products: whoever uses a library would have to fetch what only they need.
     // Where this package itself is built they are built all the same.
   ],
+  traits: [
+    .trait(
+      name: "Inspector",
+      description: "price-filter can be inspected while it runs; detent-gallery always can."),
+    .default(enabledTraits: []),
+  ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
@@ -100,10 +106,18 @@ let package = Package(
         "DetentDrawing",
       ]),
     program(
-      "price-filter", ["PriceFilter", "Listings", "DetentProgram", "DetentOutput", arguments]),
+      "price-filter",
+      [
+        "PriceFilter", "Listings", "DetentProgram", "DetentOutput", arguments,
+        .target(name: "DetentInspector", condition: .when(traits: ["Inspector"])),
+        .target(name: "DetentX11", condition: .when(traits: ["Inspector"])),
+      ]),
     program(
       "detent-gallery",
-      ["DetentGallery", "DetentProgram", "DetentOutput", "DetentViews", arguments]),
+      [
+        "DetentGallery", "DetentInspector", "DetentProgram", "DetentOutput", "DetentX11",
+        "DetentViews", arguments,
+      ]),
     program(
       "range-slider-example", ["DetentControls", "DetentWidgets", "DetentViews", "DetentX11"]),
     program("fader-example", ["DetentWidgets", "DetentViews", "DetentDrawing", "DetentX11"]),

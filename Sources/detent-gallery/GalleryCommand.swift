@@ -1,8 +1,10 @@
 import ArgumentParser
 import DetentGallery
+import DetentInspector
 import DetentOutput
 import DetentProgram
 import DetentViews
+import DetentX11
 
 @main
 enum Program {
@@ -32,7 +34,9 @@ struct GalleryCommand: WindowCommand {
     guard shared.opensWindow else { return try draw(window) }
     let log = shared.eventLog
     log?.follow(view)
-    try await show(window, on: connect(), log: log)
+    let host = try connect()
+    Inspector.enable(for: window) { host.show($0) }
+    try await show(window, on: host, log: log)
   }
 
   private var shownPage: GalleryPage {

@@ -4,6 +4,11 @@ import DetentProgram
 import Listings
 import PriceFilter
 
+#if Inspector
+  import DetentInspector
+  import DetentX11
+#endif
+
 @main
 enum Program {
   static func main() async { await PriceFilterCommand.runProgram() }
@@ -33,6 +38,9 @@ struct PriceFilterCommand: WindowCommand {
     let host = try connect()
     application.onFileReport { $0.forEach(StandardOutput.writeError) }
     await application.startLoading()
+    #if Inspector
+      Inspector.enable(for: application.window) { host.show($0) }
+    #endif
     try await show(application.window, on: host, log: log)
   }
 

@@ -31,12 +31,15 @@ final class NumberField: Control, ValueEditing {
   var page = 10.0
 
   private var storedNumber: Double?
-  private lazy var editing = EditingSession(self, value: \.editedNumber) { field, number, _ in
+  private lazy var editing = EditingSession(self, value: \.editedValue) { field, number, _ in
     field.storedNumber = number.isNaN ? nil : number
     field.setNeedsDisplay()
   }
   /// What an edit begins with; no number where there are several, so that each number is another one.
-  private var editedNumber: Double { storedNumber ?? .nan }
+  var editedValue: Double {
+    get { storedNumber ?? .nan }
+    set { number = newValue.isNaN ? nil : newValue }
+  }
   private var press: (x: Double, wasFocused: Bool, token: EditingPress)?
   private var scrub: NumberScrub?
   /// What is typed into; nil while the number is only shown.

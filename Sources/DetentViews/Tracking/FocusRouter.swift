@@ -87,7 +87,7 @@ final class FocusRouter {
   }
 
   /// Every view that takes the focus, in reading order, whatever the direction.
-  private func focusStops() -> [View] {
+  func focusStops() -> [View] {
     var stops: [View] = []
     func visit(_ view: View) {
       guard !view.isHidden, view.isUserInteractionEnabled else { return }

@@ -111,6 +111,9 @@ public final class Window: View {
   }
   private var storedRootTraits = Traits()
 
+  /// What looks at the window from inside of the program.
+  package var inspector: (any WindowInspecting)?
+
   let timeline = Timeline()
   let raisedFocus = RaisedFocus()
   // Points back at the window, which has to exist first.
@@ -250,6 +253,8 @@ public final class Window: View {
     timeline.endAll(in: self)
     presenter?.popupDidClose(self)
     driver?.windowDidClose()
+    inspector?.windowDidClose(self)
+    inspector = nil
     didClose?()
   }
 
@@ -285,6 +290,9 @@ public final class Window: View {
 
   /// The view that receives keys.
   public var firstResponder: View? { focusRouter.firstResponder }
+
+  /// The views that Tab goes through, in their order.
+  package var focusStops: [View] { focusRouter.focusStops() }
 
   /// Where the view that receives keys writes the next character.
   public override var textInputRect: Rect? {

@@ -125,7 +125,7 @@ public final class WindowDriver {
 
   /// The pointer moved, a button went down or up, or the system took the pointer away.
   public func send(_ event: PointerEvent) {
-    guard !window.isClosed else { return }
+    guard !window.isClosed, !isTaken(.pointer(event)) else { return }
     if event.phase == .down { setKeyboardDriven(false) }
     router.handle(event)
   }
@@ -137,7 +137,7 @@ public final class WindowDriver {
   /// that it brings under the pointer.
   public func send(_ event: ScrollEvent) {
     guard !window.isClosed, !router.isTracking else { return }
-    guard event.location.isFinite, event.notches.isFinite else { return }
+    guard event.location.isFinite, event.notches.isFinite, !isTaken(.scroll(event)) else { return }
     scrollRun.scroll(event, from: window.hitTest(event.location), in: window)
   }
 
@@ -147,6 +147,7 @@ public final class WindowDriver {
   @discardableResult
   public func send(_ event: KeyEvent) -> Bool {
     guard !window.isClosed else { return false }
+    if isTaken(.key(event)) { return true }
     if router.isTracking, event.phase != .up {
       if event.key == .escape { router.cancel() }
       return true
@@ -159,12 +160,18 @@ public final class WindowDriver {
   public func send(_ event: FocusEvent) {
     guard event.isFocused != isFocused else { return }
     isFocused = event.isFocused
+    _ = isTaken(.focus(event))
     let popups = popups
     if isFocused { window.requestsUserAttention = false } else { router.cancel() }
     window.focusRouter.windowFocusDidChange(isFocused: isFocused)
     guard !isFocused else { return }
     for popover in window.popovers where popover.takesInput { popover.dismiss(.focusLost) }
     Self.dismiss(popups, .focusLost)
+  }
+
+  /// Whether what inspects the window keeps an event to itself.
+  private func isTaken(_ event: WindowEvent) -> Bool {
+    window.inspector?.window(window, willHandle: event) ?? false
   }
 
   /// Whether a focus ring belongs on the first responder.
@@ -298,6 +305,7 @@ public final class WindowDriver {
   /// - Returns: the places that were drawn, in logical pixels on whole device pixels.
   public func performFrame(at time: Duration, in canvas: Canvas) -> Damage {
     isFrameRequested = false
+    window.inspector?.windowWillPerformFrame(window)
     isInFrame = true
     window.timeline.advance(to: time)
     renderer.layOut(window)
@@ -312,6 +320,7 @@ public final class WindowDriver {
     // What was asked for while the frame was made belongs to the next one.
     let isUnfinished = isVisible && (renderer.isDirty || window.subtreeNeedsLayout)
     if isUnfinished || window.timeline.hasNewTimers { setNeedsFrame() }
+    window.inspector?.window(window, didPerformFrame: drawn)
     return drawn
   }
 

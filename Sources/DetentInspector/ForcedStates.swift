@@ -1,0 +1,73 @@
+import DetentDrawing
+import DetentViews
+
+/// What the inspector makes true of the selected control and of the whole application, until it is closed.
+@MainActor
+final class ForcedStates {
+  private let window: Window
+  private weak var control: Control?
+  /// What the window decided for itself before.
+  private let original: TraitOverrides
+  private var originalState = ControlState.normal
+
+  init(in window: Window) {
+    self.window = window
+    original = window.traitOverrides
+  }
+
+  /// The states that can be forced on a control; they may be combined.
+  static let states: [(state: ControlState, title: String)] = [
+    (.hovered, "Hover"), (.highlighted, "Press"), (.focused, "Focus"), (.disabled, "Disabled"),
+  ]
+
+  /// What is forced on the selected control.
+  var state: ControlState = .normal {
+    didSet { if state != oldValue { control?.forcedState = originalState.union(state) } }
+  }
+
+  /// Another control is selected: the states go along.
+  func move(to control: Control?) {
+    guard control !== self.control else { return }
+    self.control?.forcedState = originalState
+    self.control = control
+    originalState = control?.forcedState ?? .normal
+    control?.forcedState = originalState.union(state)
+  }
+
+  /// Whether there is a control that states can be forced on.
+  var hasControl: Bool { control != nil }
+
+  // MARK: The application
+
+  var isRightToLeft: Bool {
+    get { window.traitOverrides.layoutDirection == .rightToLeft }
+    set {
+      window.traitOverrides.layoutDirection = newValue ? .rightToLeft : original.layoutDirection
+    }
+  }
+
+  var isDark: Bool {
+    get { window.traitOverrides.appearance == .dark }
+    set { window.traitOverrides.appearance = newValue ? .dark : original.appearance }
+  }
+
+  var hasHighContrast: Bool {
+    get { window.traitOverrides.contrast == .high }
+    set { window.traitOverrides.contrast = newValue ? .high : original.contrast }
+  }
+
+  /// Words as long and as strange as those of any language: the pseudo-locale.
+  var hasLongText: Bool {
+    get { window.traitOverrides.locale == Self.pseudoLocale }
+    set { window.traitOverrides.locale = newValue ? Self.pseudoLocale : original.locale }
+  }
+
+  private static let pseudoLocale = "en_XA"
+
+  /// Everything is as it was.
+  func clear() {
+    state = .normal
+    move(to: nil)
+    window.traitOverrides = original
+  }
+}

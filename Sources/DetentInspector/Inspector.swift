@@ -1,0 +1,109 @@
+public import DetentViews
+import Glibc
+
+/// Looks into a window of the program while it runs, and changes what it finds: a second window with the view
+/// tree, every property of every style, what is accessible, the events as they come and what frames cost.
+///
+/// Ctrl+Shift+I opens and closes it, Ctrl+Shift+C picks a view in the window itself; with DETENT_INSPECT=1 in the
+/// environment it opens with the window. A window that is not
+/// inspected pays nothing, one whose inspector is closed two questions an event.
+@MainActor
+public final class Inspector {
+  /// The window that is looked into.
+  public private(set) weak var window: Window?
+  /// Where **Save JSON** writes; relative to where the program was started.
+  public var styleFile = "style.json"
+
+  private let show: @MainActor (Window) -> Void
+  private(set) var session: InspectorSession?
+
+  /// Whether it opens when the window is seen for the first time.
+  private var opensWithWindow: Bool
+
+  private init(
+    _ window: Window, opensWithWindow: Bool, show: @escaping @MainActor (Window) -> Void
+  ) {
+    self.window = window
+    self.opensWithWindow = opensWithWindow
+    self.show = show
+  }
+
+  /// Lets a window be inspected; the window keeps the inspector.
+  /// - Parameter show: shows another window, as the program's host does.
+  @discardableResult
+  public static func enable(
+    for window: Window, show: @escaping @MainActor (Window) -> Void
+  ) -> Inspector {
+    let isAsked = getenv("DETENT_INSPECT").map { String(cString: $0) == "1" } ?? false
+    let inspector = Inspector(window, opensWithWindow: isAsked, show: show)
+    window.inspector = inspector
+    return inspector
+  }
+
+  /// Whether its window is shown.
+  public var isOpen: Bool { session != nil }
+
+  /// The window of the inspector; nil while it is closed.
+  public var panel: Window? { session?.window }
+
+  /// Shows the inspector, or brings it to the front.
+  public func open() {
+    guard let window, !window.isClosed else { return }
+    if let session { return session.window.activate() }
+    let session = InspectorSession(of: window, styleFile: styleFile)
+    session.window.didClose = { [weak self] in
+      self?.session?.end()
+      self?.session = nil
+    }
+    self.session = session
+    // It is made of the same parts, and so it can be looked into as well.
+    session.window.inspector = Inspector(session.window, opensWithWindow: false, show: show)
+    show(session.window)
+  }
+
+  /// Closes its window. What was forced is as it was; what was changed stays.
+  public func close() { session?.window.close() }
+
+  /// Selects a view, as a click on it in pick mode does.
+  public func select(_ view: View) {
+    open()
+    session?.select(view)
+  }
+
+  /// Lets the user pick a view in the window.
+  public func pick() {
+    open()
+    session?.beginPicking()
+  }
+}
+
+extension Inspector: WindowInspecting {
+  package func window(_ window: Window, willHandle event: WindowEvent) -> Bool {
+    if case .key(let key) = event, key.phase == .down,
+      key.modifiers == [.control, .shift], case .character(let letter) = key.key
+    {
+      switch letter.lowercased() {
+      case "i":
+        if isOpen { close() } else { open() }
+        return true
+      case "c":
+        pick()
+        return true
+      default: break
+      }
+    }
+    return session?.handle(event) ?? false
+  }
+
+  package func windowWillPerformFrame(_ window: Window) { session?.frameWillBegin() }
+
+  package func window(_ window: Window, didPerformFrame damage: Damage) {
+    session?.frameDidEnd(damage)
+    if opensWithWindow, !damage.isEmpty {
+      opensWithWindow = false
+      open()
+    }
+  }
+
+  package func windowDidClose(_ window: Window) { close() }
+}

@@ -1,0 +1,133 @@
+import DetentDrawing
+import DetentViews
+
+/// One stay of an inspector: what is selected, forced and changed, from its opening to its closing.
+@MainActor
+final class InspectorSession {
+  /// The window that is looked into.
+  let inspected: Window
+  /// The inspector's own window.
+  let window: Window
+  let tree: ViewTree
+  let overlay = InspectionOverlay()
+  let picker = ViewPicker()
+  let history = StyleHistory()
+  let forced: ForcedStates
+  let frames = FrameLog()
+  let events = EventRecord()
+  /// Where styles are saved.
+  let styleFile: String
+
+  private(set) weak var selection: View?
+  private var panel: InspectorPanel?
+  /// Whether the next frame of the window is only what the overlay asked for.
+  private var isOverlayFrame = false
+
+  init(of inspected: Window, styleFile: String) {
+    self.inspected = inspected
+    self.styleFile = styleFile
+    tree = ViewTree(root: inspected)
+    forced = ForcedStates(in: inspected)
+    window = Window(size: Size(width: 420, height: 900))
+    window.title = inspected.title.isEmpty ? "Inspector" : "Inspector — \(inspected.title)"
+    window.minimumSize = Size(width: 360, height: 480)
+    window.rootTraits.appearance = inspected.rootTraits.appearance
+    inspected.overlay.addSubview(overlay)
+    overlay.frame = inspected.bounds
+    let panel = InspectorPanel(self)
+    self.panel = panel
+    window.contentView = panel
+    picker.didPoint = { [weak overlay] in overlay?.hovered = $0 }
+    picker.didEnd = { [weak self] in self?.pickingDidEnd(with: $0) }
+    history.didChange = { [weak self] in self?.setNeedsRefresh() }
+    select(inspected.contentView ?? inspected)
+  }
+
+  /// Gives everything back that was forced.
+  func end() {
+    picker.end()
+    forced.clear()
+    events.stop()
+    overlay.removeFromSuperview()
+    // Its parts hold the session.
+    window.contentView = nil
+    panel = nil
+  }
+
+  /// Shows anew what may have changed, before the next frame of the inspector.
+  func setNeedsRefresh() { panel?.setNeedsRefresh() }
+
+  // MARK: Selection
+
+  func select(_ view: View) {
+    guard view !== selection else { return }
+    selection = view
+    tree.reveal(view)
+    overlay.selection = view
+    forced.move(to: view as? Control)
+    events.follow(view)
+    setNeedsRefresh()
+    panel?.selectionDidChange()
+  }
+
+  /// From the window down to what is selected.
+  var path: [View] {
+    var views: [View] = []
+    var view = selection
+    while let found = view {
+      views.append(found)
+      view = found.superview
+    }
+    return views.reversed()
+  }
+
+  // MARK: Picking
+
+  func beginPicking() {
+    picker.begin()
+    inspected.cancelTracking()
+    inspected.activate()
+    setNeedsRefresh()
+  }
+
+  private func pickingDidEnd(with view: View?) {
+    overlay.hovered = nil
+    if let view { select(view) }
+    window.activate()
+    setNeedsRefresh()
+  }
+
+  // MARK: What the window does
+
+  func handle(_ event: WindowEvent) -> Bool {
+    if picker.handle(event, in: inspected) { return true }
+    if events.isRecording { events.record(event, in: inspected) }
+    return false
+  }
+
+  func frameWillBegin() { if frames.isRecording { frames.begin() } }
+
+  func frameDidEnd(_ damage: Damage) {
+    if let selection, selection.window !== inspected { select(inspected.contentView ?? inspected) }
+    if frames.isRecording { frames.end(damage, isOwn: isOverlayFrame) }
+    let isOwn = isOverlayFrame
+    isOverlayFrame = false
+    // The overlay's marks cause frames of their own: those are not looked at again.
+    if !isOwn, !damage.isEmpty {
+      if overlay.marks.contains(.damage) { overlay.damage = damage }
+      isOverlayFrame = overlay.refresh()
+      setNeedsRefresh()
+    }
+  }
+}
+
+// MARK: - Ways out
+
+extension InspectorSession {
+  /// Writes what differs from the defaults.
+  /// - Returns: what went wrong, in one line; nil where it is saved.
+  func saveStyles() -> String? { "not yet" }
+
+  /// Swift that makes the look of the selected view; nil where it has none of its own.
+  var exportedSwift: String? { nil }
+}

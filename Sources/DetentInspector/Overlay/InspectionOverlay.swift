@@ -1,0 +1,208 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// What an overlay shows of a window.
+struct OverlayMarks: OptionSet, Hashable, Sendable {
+  let rawValue: UInt8
+
+  /// The bounds of every view.
+  static let frames = OverlayMarks(rawValue: 1 << 0)
+  /// How far views draw beyond their bounds.
+  static let overflow = OverlayMarks(rawValue: 1 << 1)
+  /// Where presses reach something.
+  static let hitRegions = OverlayMarks(rawValue: 1 << 2)
+  /// The numbers of the stops of Tab.
+  static let focusOrder = OverlayMarks(rawValue: 1 << 3)
+  /// What the last frame drew.
+  static let damage = OverlayMarks(rawValue: 1 << 4)
+
+  static let names: [(mark: OverlayMarks, title: String)] = [
+    (.frames, "Frames"), (.overflow, "Overflow"), (.hitRegions, "Hit regions"),
+    (.focusOrder, "Focus order"), (.damage, "Damage"),
+  ]
+}
+
+/// The colours that rectangles of one kind have everywhere in the inspector.
+enum InspectorColor {
+  static let overflow = hex(0xA8470A, 0xFB923C)
+  static let content = hex(0x15803D, 0x4CCF86)
+  static let hitRegion = hex(0x7C3AED, 0xA78BFA)
+  static let damage = hex(0xDB2777, 0xDB2777)
+  static let warning = hex(0xB45309, 0xF5B35C)
+  static let pass = hex(0x15803D, 0x4CCF86)
+  static let onAccent = hex(0xFFFFFF, 0x0B1220)
+
+  private static func hex(_ light: UInt32, _ dark: UInt32) -> DynamicColor {
+    DynamicColor(light: Color(hex: light), dark: Color(hex: dark))
+  }
+}
+
+/// Lies over a window that is inspected and draws on it; takes no input.
+@MainActor
+final class InspectionOverlay: View {
+  /// The view that is selected.
+  weak var selection: View? { didSet { if selection !== oldValue { refresh() } } }
+  /// The view that is pointed at, in the window or in the tree.
+  weak var hovered: View? { didSet { if hovered !== oldValue { refresh() } } }
+  /// What is shown of all views.
+  var marks: OverlayMarks = [] { didSet { if marks != oldValue { refresh() } } }
+  /// What the last frame drew, where that is shown.
+  var damage = Damage() { didSet { if damage != oldValue { refresh() } } }
+
+  private var shown: [Mark] = []
+
+  init() {
+    super.init(frame: .zero)
+    isUserInteractionEnabled = false
+    accessibilityRole = nil
+  }
+
+  override func layoutSubviews() { refresh() }
+  override func accessibilityChildren() -> [AccessibilityNode] { [] }
+
+  /// Looks where everything is now; what has not moved is not drawn again.
+  /// - Returns: whether something is drawn again.
+  @discardableResult
+  func refresh() -> Bool {
+    guard let window else { return false }
+    if superview?.subviews.last !== self { window.overlay.addSubview(self) }
+    let marks = current(in: window)
+    guard marks != shown else { return false }
+    for mark in shown + marks { setNeedsDisplay(in: mark.extent) }
+    shown = marks
+    return true
+  }
+
+  // MARK: Marks
+
+  /// One rectangle that is drawn.
+  private struct Mark: Equatable {
+    enum Kind: Equatable {
+      case frame(isStrong: Bool)
+      case overflow
+      case hitRegion
+      case damage
+      case number(Int)
+      case tag(String)
+    }
+    let kind: Kind
+    let rect: Rect
+
+    /// What it draws on.
+    var extent: Rect { rect.insetBy(dx: -16, dy: -16) }
+  }
+
+  private func current(in window: Window) -> [Mark] {
+    var result: [Mark] = []
+    if !marks.isDisjoint(with: [.frames, .overflow, .hitRegions]) {
+      func visit(_ view: View) {
+        guard !view.isHidden, view.alpha > 0, !(view is InspectionOverlay) else { return }
+        let rect = view.frameInWindow(view.bounds)
+        if view !== window, rect.intersects(bounds) {
+          if marks.contains(.frames) {
+            result.append(Mark(kind: .frame(isStrong: false), rect: rect))
+          }
+          if marks.contains(.overflow), view.visualOverflow > 0 {
+            let outset = -view.visualOverflow
+            result.append(Mark(kind: .overflow, rect: rect.insetBy(dx: outset, dy: outset)))
+          }
+          if marks.contains(.hitRegions), view is any Tracking {
+            result.append(Mark(kind: .hitRegion, rect: rect))
+          }
+        }
+        view.subviews.forEach(visit)
+      }
+      visit(window)
+    }
+    if marks.contains(.damage) {
+      result += damage.rects.map { Mark(kind: .damage, rect: $0) }
+    }
+    // Only beside the others: what is being designed is seen as it is.
+    if marks.contains(.frames), let selection, selection.window === window {
+      result.append(
+        Mark(kind: .frame(isStrong: true), rect: selection.frameInWindow(selection.bounds)))
+    }
+    if let hovered, hovered.window === window {
+      let rect = hovered.frameInWindow(hovered.bounds)
+      result.append(Mark(kind: .frame(isStrong: true), rect: rect))
+      if hovered.visualOverflow > 0 {
+        let outset = -hovered.visualOverflow
+        result.append(Mark(kind: .overflow, rect: rect.insetBy(dx: outset, dy: outset)))
+      }
+      result.append(tag(of: hovered, at: rect))
+    }
+    if marks.contains(.focusOrder) {
+      for (index, stop) in window.focusStops.enumerated() {
+        let rect = stop.frameInWindow(stop.bounds)
+        result.append(
+          Mark(
+            kind: .number(index + 1),
+            rect: Rect(center: rect.origin, size: Size(width: 18, height: 18))))
+      }
+    }
+    return result
+  }
+
+  private static let tagFont = Font.system(11, weight: 600, tabularDigits: true)
+
+  /// The name and the size of a view below it, above it where there is no room, inside the window always.
+  private func tag(of view: View, at rect: Rect) -> Mark {
+    let text = "\(ViewName(view).description)  \(ViewTree.size(of: view))"
+    let size = TextLayout.cached(text, font: Self.tagFont).size
+    let (width, height) = (size.width + 14, 20.0)
+    let y = rect.maxY + 4 + height <= bounds.maxY ? rect.maxY + 4 : rect.minY - 4 - height
+    let x = max(2, min(rect.minX, bounds.maxX - width - 2))
+    return Mark(
+      kind: .tag(text),
+      rect: Rect(x: x, y: max(2, min(y, bounds.maxY - height - 2)), width: width, height: height))
+  }
+
+  // MARK: Drawing
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    for mark in shown where mark.extent.intersects(dirty) { draw(mark, in: canvas) }
+  }
+
+  private func draw(_ mark: Mark, in canvas: Canvas) {
+    let accent = DynamicColor.accent.resolved(for: traits)
+    switch mark.kind {
+    case .frame(let isStrong):
+      if isStrong { canvas.fill(mark.rect, with: accent.withAlpha(0.08)) }
+      stroke(
+        mark.rect, isStrong ? accent : accent.withAlpha(0.45), width: isStrong ? 1.5 : 1, canvas)
+    case .overflow:
+      stroke(mark.rect, InspectorColor.overflow.resolved(for: traits), dash: [4, 3], canvas)
+    case .hitRegion:
+      stroke(mark.rect, InspectorColor.hitRegion.resolved(for: traits), dash: [4, 3], canvas)
+    case .damage:
+      let color = InspectorColor.damage.resolved(for: traits)
+      canvas.fill(mark.rect, with: color.withAlpha(0.14))
+      stroke(mark.rect, color, canvas)
+    case .number(let number):
+      let circle = Path(circleAt: mark.rect.center, radius: 8.5)
+      canvas.fill(circle, with: DynamicColor.card.resolved(for: traits))
+      canvas.stroke(circle, with: accent, style: StrokeStyle(width: 1.5))
+      let text = TextLayout.cached("\(number)", font: .system(10, weight: 600, tabularDigits: true))
+      canvas.draw(
+        text,
+        at: Point(
+          x: mark.rect.midX - text.size.width / 2, y: mark.rect.midY - text.size.height / 2),
+        color: accent)
+    case .tag(let words):
+      canvas.fill(Path(roundedRect: mark.rect, cornerRadius: 4), with: accent)
+      let text = TextLayout.cached(words, font: Self.tagFont, width: mark.rect.width - 10)
+      canvas.draw(
+        text, at: Point(x: mark.rect.minX + 7, y: mark.rect.midY - text.size.height / 2),
+        color: InspectorColor.onAccent.resolved(for: traits))
+    }
+  }
+
+  private func stroke(
+    _ rect: Rect, _ color: Color, width: Double = 1, dash: [Double] = [], _ canvas: Canvas
+  ) {
+    canvas.stroke(
+      Path(rect: rect.insetBy(dx: width / 2, dy: width / 2)), with: color,
+      style: StrokeStyle(width: width, dash: dash))
+  }
+}

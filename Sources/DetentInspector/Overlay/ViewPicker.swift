@@ -1,0 +1,97 @@
+import DetentDrawing
+import DetentViews
+
+/// Choosing a view in the window itself: the outline follows the pointer, a click selects, Escape ends. The
+/// application gets no events meanwhile.
+@MainActor
+final class ViewPicker {
+  private(set) var isActive = false
+  /// What a click would select.
+  private(set) weak var candidate: View? { didSet { didPoint?(candidate) } }
+
+  /// Another view would be selected; nil when picking ends.
+  var didPoint: (@MainActor (View?) -> Void)?
+  /// Picking ended, with a view or without.
+  var didEnd: (@MainActor (View?) -> Void)?
+
+  /// The deepest view below the pointer; the wheel goes up and down from there.
+  private weak var deepest: View?
+  private var isPressed = false
+
+  func begin() {
+    isActive = true
+    isPressed = false
+  }
+
+  func end(with view: View? = nil) {
+    guard isActive else { return }
+    isActive = false
+    candidate = nil
+    didEnd?(view)
+  }
+
+  /// - Returns: whether the event was meant for the picker.
+  func handle(_ event: WindowEvent, in window: Window) -> Bool {
+    guard isActive else { return false }
+    switch event {
+    case .pointer(let event): point(event, in: window)
+    case .scroll(let event): walk(outwards: event.notches.y > 0)
+    case .key(let event): if event.phase != .up { press(event) }
+    case .focus: return false
+    }
+    return true
+  }
+
+  private func point(_ event: PointerEvent, in window: Window) {
+    let found = Self.view(at: event.location, in: window)
+    if found !== deepest {
+      deepest = found
+      candidate = found
+    }
+    if event.phase == .down, event.button == .primary {
+      isPressed = true
+    } else if event.phase == .up, isPressed {
+      end(with: event.modifiers.contains(.alt) ? candidate?.superview ?? candidate : candidate)
+    }
+  }
+
+  private func walk(outwards: Bool) {
+    guard let candidate else { return }
+    if outwards {
+      if let parent = candidate.superview { self.candidate = parent }
+    } else {
+      var view = deepest
+      while let inner = view, inner.superview !== candidate { view = inner.superview }
+      if let view { self.candidate = view }
+    }
+  }
+
+  private func press(_ event: KeyEvent) {
+    let siblings = candidate?.superview.map(ViewTree.children) ?? []
+    let index = siblings.firstIndex { $0 === candidate }
+    switch event.key {
+    case .escape: end()
+    case .enter: end(with: candidate)
+    case .up: walk(outwards: true)
+    case .down:
+      if let child = candidate.flatMap({ ViewTree.children(of: $0).first }) { candidate = child }
+    case .left: if let index, index > 0 { candidate = siblings[index - 1] }
+    case .right: if let index, index + 1 < siblings.count { candidate = siblings[index + 1] }
+    default: break
+    }
+  }
+
+  /// The deepest view that can be seen at a point, also one that takes no presses.
+  static func view(at point: Point, in window: Window) -> View? {
+    func deepest(_ view: View, _ point: Point) -> View? {
+      guard !view.isHidden, view.alpha >= 0.01, !(view is InspectionOverlay) else { return nil }
+      let isInside = view.bounds.contains(point)
+      if view.clipsToBounds, !isInside { return nil }
+      for child in view.subviews.reversed() {
+        if let hit = deepest(child, child.convert(point, from: view)) { return hit }
+      }
+      return isInside && view !== window.overlay ? view : nil
+    }
+    return deepest(window, point)
+  }
+}

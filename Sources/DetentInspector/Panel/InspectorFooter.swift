@@ -1,0 +1,104 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// Undo and redo, what was changed, and the ways out: a file, and Swift for the clipboard.
+@MainActor
+final class InspectorFooter: StackView {
+  private let session: InspectorSession
+  private let undo = ToolButton(sign: InspectorIcon.undo, hint: "Undo, Ctrl+Z", isPlain: true)
+  private let redo = ToolButton(sign: InspectorIcon.redo, hint: "Redo, Ctrl+Shift+Z", isPlain: true)
+  private let changes = Button("No changes", style: .quiet)
+  private let save = Button("Save JSON", style: .bordered)
+  private let copy = Button("Copy Swift", style: .bordered)
+
+  init(_ session: InspectorSession) {
+    self.session = session
+    super.init(
+      .horizontal, spacing: 8, alignment: .center,
+      layoutMargins: EdgeInsets(top: 6, leading: 10, bottom: 6, trailing: 12))
+    for view in [undo, redo, changes, Spacer(), save, copy] { addSubview(view) }
+    var style = ButtonStyle.bordered
+    style.padding = EdgeInsets(vertical: 5, horizontal: 12)
+    style.font = .system(12, weight: 600)
+    (save.style, copy.style) = (style, style)
+    undo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.undo() }
+    redo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.redo() }
+    changes.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.showChanges() }
+    save.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.saveJSON() }
+    copy.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.copySwift() }
+  }
+
+  func refresh() {
+    let history = session.history
+    undo.isEnabled = history.canUndo
+    redo.isEnabled = history.canRedo
+    let count = history.changes.count
+    changes.title = count == 0 ? "No changes" : count == 1 ? "1 change" : "\(count) changes"
+    changes.isEnabled = count > 0
+  }
+
+  /// Writes what differs from the defaults into the file of styles.
+  func saveJSON() {
+    if let problem = session.saveStyles() { return say(problem, beside: save) }
+    flash(save, "Saved", instead: "Save JSON")
+  }
+
+  /// Puts Swift that makes the selected view's look into the clipboard.
+  func copySwift() {
+    guard let swift = session.exportedSwift else { return }
+    window?.offer(swift, on: .clipboard)
+    flash(copy, "Copied", instead: "Copy Swift")
+  }
+
+  private func flash(_ button: Button, _ word: String, instead title: String) {
+    button.title = word
+    button.startTimer(after: .milliseconds(1_500)) { [weak button] in button?.title = title }
+  }
+
+  private func say(_ problem: String, beside button: Button) {
+    let label = Label(problem, font: .system(12), color: .destructive)
+    label.lineLimit = 0
+    label.fixedWidth = 260
+    show(label, from: button)
+  }
+
+  private func show(_ content: View, from owner: View) {
+    let card = PopoverCard(
+      contentView: content,
+      contentSize: content.measuredSize(in: Size(width: 380, height: 600)))
+    let popover = Popover(content: card)
+    popover.placement = AnchorPlacement(side: .above, alignment: .center, gap: 4)
+    popover.open(from: owner)
+  }
+
+  // MARK: The list of changes
+
+  private func showChanges() {
+    let all = session.history.changes
+    guard !all.isEmpty else { return }
+    let rows = StackView(.vertical, spacing: 6)
+    for change in all.prefix(12) {
+      let name = Label(
+        "\(ViewName(change.view).quoted ?? ViewName(change.view).type)", font: .system(11.5))
+      name.fixedWidth = 84
+      let property = Label(change.property.name, font: .system(11.5), color: .secondary)
+      property.fixedWidth = 130
+      let value = Label(
+        "\(change.original) → \(change.now)", font: .system(11, tabularDigits: true))
+      value.fixedWidth = 130
+      rows.addSubview(
+        StackView(.horizontal, spacing: 8, alignment: .center, views: [name, property, value]))
+    }
+    if all.count > 12 {
+      rows.addSubview(Label("and \(all.count - 12) more", font: .system(11), color: .secondary))
+    }
+    let reset = Button("Reset all", style: .bordered)
+    reset.addAction(for: .primaryActionTriggered) { [weak session] button, _ in
+      session?.history.resetAll()
+    }
+    rows.addSubview(
+      StackView(.horizontal, views: [Spacer(), reset]))
+    show(rows, from: changes)
+  }
+}

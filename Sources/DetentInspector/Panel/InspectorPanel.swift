@@ -1,0 +1,227 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// The content of the inspector's window, from the search to the buttons that save.
+@MainActor
+final class InspectorPanel: StackView {
+  private let session: InspectorSession
+  private let pick = ToolButton(sign: InspectorIcon.pick, hint: "Pick a view, Ctrl+Shift+C")
+  private let search = TextField(placeholder: "Search views and properties")
+  private let layers = ToolButton(sign: InspectorIcon.layers, hint: "Overlays", isPlain: true)
+  private let breadcrumb = Breadcrumb()
+  private let list = ViewTreeList()
+  private let listScroll: ScrollView
+  private let box = BoxModel()
+  private let tabs = TabBar(["Style", "Layout", "Accessibility", "Events", "Frames"])
+  private let styleTab: StyleTab
+  private let facts = FactList()
+  private let factScroll: ScrollView
+  private let eventsTab: EventsTab
+  private let framesTab: FramesTab
+  private let footer: InspectorFooter
+  private var isStale = true
+
+  init(_ session: InspectorSession) {
+    self.session = session
+    listScroll = ScrollView(contentView: list)
+    listScroll.lineHeight = ViewTreeList.rowHeight * 2
+    styleTab = StyleTab(session)
+    factScroll = ScrollView(contentView: facts)
+    eventsTab = EventsTab(session.events)
+    framesTab = FramesTab(session.frames, of: session.inspected)
+    footer = InspectorFooter(session)
+    super.init(.vertical)
+    backgroundColor = .panel
+    build()
+    connect()
+  }
+
+  private func build() {
+    search.hasClearButton = true
+    search.leadingIcon = "search"
+    search.isContinuous = true
+    var field = TextFieldStyle()
+    field.font = .system(12)
+    search.style = field
+    search.fixedHeight = 28
+    let header = StackView(
+      .horizontal, spacing: 8, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12),
+      views: [pick, search, layers])
+    listScroll.fixedHeight = ViewTreeList.rowHeight * 5
+    // All but the shown page is as high as it is: that one takes what is left.
+    for view in [styleTab, factScroll, eventsTab, framesTab] as [View] {
+      view.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
+    }
+    let heights: [(View, Double)] = [(header, 44), (breadcrumb, 24), (tabs, 36), (footer, 44)]
+    for (view, height) in heights { view.fixedHeight = height }
+    let grip = TreeGrip { [weak self] in self?.resizeTree(by: $0) }
+    let parts: [View] = [
+      header, InspectorLine(), breadcrumb, InspectorLine(), listScroll, grip, box, InspectorLine(),
+      tabs, InspectorLine(), styleTab, factScroll, eventsTab, framesTab, InspectorLine(), footer,
+    ]
+    for part in parts { addSubview(part) }
+    showTab()
+  }
+
+  private func connect() {
+    pick.addAction(for: .primaryActionTriggered) { [weak session] _, _ in
+      guard let session else { return }
+      if session.picker.isActive { session.picker.end() } else { session.beginPicking() }
+    }
+    layers.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openLayers() }
+    search.addAction(for: .valueChanged) { [weak self] field, _ in
+      self?.styleTab.search = field.text
+      self?.setNeedsRefresh()
+    }
+    list.didSelect = { [weak session] in session?.select($0.view) }
+    list.didExpand = { [weak self] row, isExpanded in
+      self?.session.tree.setExpanded(isExpanded, row)
+      self?.setNeedsRefresh()
+    }
+    list.didHover = { [weak session] in session?.overlay.hovered = $0 }
+    breadcrumb.didSelect = { [weak session] in session?.select($0) }
+    tabs.addAction(for: .valueChanged) { [weak self] _, _ in self?.showTab() }
+    session.events.didChange = { [weak self] in self?.setNeedsRefresh() }
+  }
+
+  private func resizeTree(by distance: Double) {
+    let height = (listScroll.fixedHeight ?? 0) + distance
+    listScroll.fixedHeight = max(ViewTreeList.rowHeight * 2, min(height, bounds.height * 0.6))
+  }
+
+  private func showTab() {
+    let index = tabs.selectedIndex
+    styleTab.isHidden = index != 0
+    factScroll.isHidden = index != 1 && index != 2
+    eventsTab.isHidden = index != 3
+    framesTab.isHidden = index != 4
+    eventsTab.setActive(index == 3)
+    framesTab.setActive(index == 4)
+    factScroll.contentOffset = 0
+    setNeedsRefresh()
+  }
+
+  // MARK: Showing what is
+
+  /// Everything is looked at again before the next frame.
+  func setNeedsRefresh() {
+    isStale = true
+    setNeedsLayout()
+  }
+
+  /// The line of the selected view is brought into sight.
+  func selectionDidChange() {
+    refresh()
+    layoutIfNeeded()
+    guard let row = list.rows.firstIndex(where: { $0.view === session.selection }) else { return }
+    listScroll.scrollRectToVisible(list.rect(of: row))
+  }
+
+  override func layoutSubviews() {
+    if isStale { refresh() }
+    super.layoutSubviews()
+  }
+
+  private func refresh() {
+    isStale = false
+    let selection = session.selection
+    list.rows = session.tree.rows(matching: search.text, selection: selection) {
+      InspectedStyle(of: $0).map { $0.changedCount > 0 } ?? false
+    }
+    list.selection = selection
+    breadcrumb.path = session.path
+    box.show(selection)
+    pick.isSelected = session.picker.isActive
+    layers.isSelected = !session.overlay.marks.isEmpty
+    let style = selection.flatMap(InspectedStyle.init)
+    let changed = style?.changedCount ?? 0
+    tabs.trailing = style.map { changed > 0 ? "\(changed) of \($0.properties.count)" : "" } ?? ""
+    switch tabs.selectedIndex {
+    case 0: styleTab.refresh()
+    case 1: facts.groups = selection.map(LayoutFacts.groups) ?? []
+    case 2: facts.groups = selection.map(AccessibilityFacts.groups) ?? []
+    case 3: eventsTab.refresh()
+    default: framesTab.refresh()
+    }
+    footer.refresh()
+  }
+
+  // MARK: Overlays
+
+  private func openLayers() {
+    let boxes = StackView(.vertical, spacing: 8, alignment: .leading)
+    for (mark, title) in OverlayMarks.names {
+      let box = Toggle(title, kind: .checkBox, isOn: session.overlay.marks.contains(mark))
+      box.addAction(for: .valueChanged) { [weak self] box, _ in
+        guard let overlay = self?.session.overlay else { return }
+        if box.isOn { overlay.marks.insert(mark) } else { overlay.marks.remove(mark) }
+        self?.setNeedsRefresh()
+      }
+      boxes.addSubview(box)
+    }
+    let card = PopoverCard(contentView: boxes, contentSize: boxes.intrinsicContentSize)
+    let popover = Popover(content: card)
+    popover.placement = AnchorPlacement(side: .below, alignment: .trailing, gap: 4)
+    popover.open(from: layers, focusing: boxes.subviews.first)
+  }
+
+  // MARK: Keys
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.phase == .down, event.modifiers.isSubset(of: [.control, .shift]),
+      event.modifiers.contains(.control), case .character(let letter) = event.key
+    else { return super.keyDown(event) }
+    let isShifted = event.modifiers.contains(.shift)
+    switch letter.lowercased() {
+    case "f" where !isShifted: search.becomeFirstResponder()
+    case "z": if isShifted { session.history.redo() } else { session.history.undo() }
+    case "s": if isShifted { footer.copySwift() } else { footer.saveJSON() }
+    case "w" where !isShifted: session.window.close()
+    default: return false
+    }
+    return true
+  }
+}
+
+/// The grip below the tree: dragging it gives the tree more lines.
+@MainActor
+private final class TreeGrip: Control {
+  private let didDrag: @MainActor (Double) -> Void
+  private var grabbed = 0.0
+
+  init(_ didDrag: @escaping @MainActor (Double) -> Void) {
+    self.didDrag = didDrag
+    super.init(frame: .zero)
+    fixedHeight = 9
+    accessibilityRole = nil
+  }
+
+  override var canBecomeFirstResponder: Bool { false }
+  override func cursor(at point: Point) -> Cursor? { .resizeUpDown }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary else { return false }
+    grabbed = event.location.y
+    return true
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    // The grip itself moves with what it resizes.
+    didDrag(event.location.y - grabbed)
+    return true
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let line = DynamicColor.line.resolved(for: traits)
+    canvas.fill(
+      Rect(
+        x: 0, y: bounds.midY - canvas.hairline / 2, width: bounds.width, height: canvas.hairline),
+      with: line)
+    let knob = Rect(center: bounds.center, size: Size(width: 24, height: 3))
+    canvas.fill(
+      Path(roundedRect: knob, cornerRadius: 1.5),
+      with: (isHovered ? DynamicColor.secondary : .track).resolved(for: traits))
+  }
+}

@@ -1,0 +1,112 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// Names of pages, the shown one underlined.
+@MainActor
+final class TabBar: Control {
+  private let titles: [String]
+  /// What stands at the end of the bar; empty for nothing.
+  var trailing = "" { didSet { if trailing != oldValue { setNeedsDisplay() } } }
+  /// The page that is shown. Setting it sends nothing.
+  private(set) var selectedIndex = 0
+  private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
+
+  init(_ titles: [String]) {
+    self.titles = titles
+    super.init(frame: .zero)
+    accessibilityRole = .group
+  }
+
+  private static func font(_ isSelected: Bool) -> Font {
+    .system(12, weight: isSelected ? 600 : 400)
+  }
+  private static let gap = 18.0
+
+  override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 36) }
+
+  private var frames: [Rect] {
+    var x = 12.0
+    return titles.map { title in
+      // As wide as the bold word, so that nothing moves.
+      let width = TextLayout.cached(title, font: Self.font(true)).size.width
+      defer { x += width + Self.gap }
+      return Rect(x: x, y: 0, width: width, height: bounds.height)
+    }
+  }
+
+  private func tab(at point: Point) -> Int? {
+    frames.firstIndex { $0.insetBy(dx: -Self.gap / 2, dy: 0).contains(point) }
+  }
+
+  private func select(_ index: Int) {
+    let index = max(0, min(index, titles.count - 1))
+    guard index != selectedIndex else { return }
+    selectedIndex = index
+    setNeedsDisplay()
+    sendActions(for: .valueChanged)
+  }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary else { return false }
+    if let tab = tab(at: event.location) { select(tab) }
+    return true
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    hovered = point.flatMap(tab(at:))
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty else { return false }
+    switch event.key {
+    case .left: select(selectedIndex - 1)
+    case .right: select(selectedIndex + 1)
+    case .home: select(0)
+    case .end: select(titles.count - 1)
+    default: return false
+    }
+    return true
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let accent = DynamicColor.accent.resolved(for: traits)
+    for (index, frame) in frames.enumerated() {
+      let isSelected = index == selectedIndex
+      let text = TextLayout.cached(titles[index], font: Self.font(isSelected))
+      let color =
+        isSelected || index == hovered ? DynamicColor.text : .secondary
+      canvas.draw(
+        text, at: Point(x: frame.midX - text.size.width / 2, y: frame.midY - text.size.height / 2),
+        color: color.resolved(for: traits))
+      guard isSelected else { continue }
+      canvas.fill(
+        Path(
+          roundedRect: Rect(
+            x: frame.minX - 2, y: bounds.maxY - 2, width: frame.width + 4, height: 2),
+          cornerRadius: 1), with: accent)
+      if showsFocusRing {
+        canvas.stroke(
+          Path(roundedRect: frame.insetBy(dx: -6, dy: 6), cornerRadius: 6), with: accent,
+          style: StrokeStyle(width: 2))
+      }
+    }
+    guard !trailing.isEmpty else { return }
+    let text = TextLayout.cached(trailing, font: .system(11, tabularDigits: true))
+    let x = bounds.maxX - 12 - text.size.width
+    guard x > (frames.last?.maxX ?? 0) + 24 else { return }
+    canvas.draw(
+      text, at: Point(x: x, y: bounds.midY - text.size.height / 2),
+      color: DynamicColor.secondary.resolved(for: traits))
+    canvas.fill(Path(circleAt: Point(x: x - 9, y: bounds.midY), radius: 3), with: accent)
+  }
+
+  override func accessibilityChildren() -> [AccessibilityNode] {
+    zip(titles, frames).enumerated().map { index, tab in
+      AccessibilityNode(
+        id: nil, type: "Tab", role: .button, label: tab.0, frame: frameInWindow(tab.1),
+        states: index == selectedIndex ? [.selected] : [])
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// The states that are forced, and below them every property of the selected view's style.
+@MainActor
+final class StyleTab: StackView {
+  private let session: InspectorSession
+  private let groups = PropertyGroups()
+  private let scroll: ScrollView
+  private let empty = Label(font: .system(12), color: .secondary)
+  private var stateButtons: [(state: ControlState, button: ToolButton)] = []
+  private var traitButtons: [(button: ToolButton, isOn: @MainActor () -> Bool)] = []
+  private weak var shown: View?
+
+  init(_ session: InspectorSession) {
+    self.session = session
+    scroll = ScrollView(contentView: groups)
+    super.init(.vertical)
+    let states = makeStates()
+    states.fixedHeight = 40
+    addSubview(states)
+    addSubview(InspectorLine())
+    empty.lineLimit = 0
+    let hint = StackView(
+      .vertical, layoutMargins: EdgeInsets(vertical: 16, horizontal: 20),
+      views: [empty, Spacer()])
+    hint.contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
+    hint.isHidden = true
+    addSubview(hint)
+    scroll.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
+    addSubview(scroll)
+    groups.onEdit = { [weak self] property, phase, value in
+      guard let self, let view = shown, let style = InspectedStyle(of: view) else { return }
+      let refusal = session.history.edit(style, property.name, phase, value)
+      groups.showMessage(refusal, of: property.name)
+    }
+  }
+
+  // MARK: States
+
+  private func makeStates() -> View {
+    let strip = StackView(
+      .horizontal, spacing: 4, alignment: .center,
+      layoutMargins: EdgeInsets(vertical: 0, horizontal: 12))
+    for (state, title) in ForcedStates.states {
+      let button = ToolButton(title: title, hint: "Force \(title.lowercased())")
+      button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+        self?.session.forced.state.formSymmetricDifference(state)
+        self?.updateStates()
+      }
+      stateButtons.append((state, button))
+      strip.addSubview(button)
+    }
+    strip.addSubview(Spacer())
+    let forced = session.forced
+    func add(
+      _ button: ToolButton, _ path: ReferenceWritableKeyPath<ForcedStates, Bool>
+    ) {
+      button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
+        forced[keyPath: path].toggle()
+        self?.updateStates()
+      }
+      traitButtons.append((button, { forced[keyPath: path] }))
+      strip.addSubview(button)
+    }
+    add(ToolButton(title: "RTL", hint: "Right to left"), \.isRightToLeft)
+    add(ToolButton(sign: InspectorIcon.moon, hint: "Dark"), \.isDark)
+    add(ToolButton(sign: InspectorIcon.contrast, hint: "High contrast"), \.hasHighContrast)
+    add(ToolButton(title: "Ää…", hint: "Long text"), \.hasLongText)
+    return strip
+  }
+
+  private func updateStates() {
+    for (state, button) in stateButtons {
+      button.isSelected = session.forced.state.contains(state)
+      button.isEnabled = session.forced.hasControl
+    }
+    for (button, isOn) in traitButtons { button.isSelected = isOn() }
+  }
+
+  // MARK: Properties
+
+  /// What rows show, by title or name; empty for all.
+  var search: String {
+    get { groups.searchText }
+    set { groups.searchText = newValue }
+  }
+
+  func refresh() {
+    updateStates()
+    if shown !== session.selection {
+      shown = session.selection
+      let style = shown.flatMap(InspectedStyle.init)
+      groups.show(style)
+      scroll.contentOffset = 0
+      empty.superview?.isHidden = style != nil
+      scroll.isHidden = style == nil
+      empty.text =
+        shown.map { "\(ViewName($0).type) has no style of its own; what lies in it may have one." }
+        ?? ""
+    } else {
+      groups.refresh()
+    }
+  }
+}
+
+/// A thin line between two parts.
+@MainActor
+final class InspectorLine: View {
+  init() {
+    super.init(frame: .zero)
+    fixedHeight = 1
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    canvas.fill(
+      Rect(x: 0, y: bounds.maxY - canvas.hairline, width: bounds.width, height: canvas.hairline),
+      with: DynamicColor.line.resolved(for: traits))
+  }
+}

@@ -1,0 +1,196 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// The lines of the view tree: a press selects, the sign at its beginning opens.
+@MainActor
+final class ViewTreeList: Control {
+  static let rowHeight = 24.0
+  private static let indent = 16.0
+
+  /// What is shown; equal lines cost nothing.
+  var rows: [TreeRow] = [] {
+    didSet {
+      guard rows != oldValue else { return }
+      if rows.count != oldValue.count { invalidateIntrinsicContentSize() }
+      setNeedsDisplay()
+    }
+  }
+  /// The view whose line is marked.
+  weak var selection: View? {
+    didSet { if selection !== oldValue { setNeedsDisplay() } }
+  }
+
+  /// The user chose a line.
+  var didSelect: (@MainActor (TreeRow) -> Void)?
+  /// The user opened or closed a line.
+  var didExpand: (@MainActor (TreeRow, Bool) -> Void)?
+  /// The pointer is over another line.
+  var didHover: (@MainActor (View?) -> Void)?
+
+  private var hovered: Int? {
+    didSet {
+      guard hovered != oldValue else { return }
+      for row in [oldValue, hovered].compactMap({ $0 }) { setNeedsDisplay(in: rect(of: row)) }
+      didHover?(hovered.flatMap { rows.indices.contains($0) ? rows[$0].view : nil })
+    }
+  }
+  private var typed = ""
+  private var typedAt: Duration = .zero
+
+  init() {
+    super.init(frame: .zero)
+    accessibilityRole = .list
+    accessibilityLabel = "Views"
+  }
+
+  private var selectedRow: Int? { rows.firstIndex { $0.view === selection && $0.count == 1 } }
+
+  func rect(of row: Int) -> Rect {
+    Rect(x: 0, y: Double(row) * Self.rowHeight, width: bounds.width, height: Self.rowHeight)
+  }
+
+  private func row(at point: Point) -> Int? {
+    let row = Int(exactly: (point.y / Self.rowHeight).rounded(.down)) ?? -1
+    return rows.indices.contains(row) ? row : nil
+  }
+
+  override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: Double(rows.count) * Self.rowHeight)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: intrinsicContentSize.height)
+  }
+
+  // MARK: Input
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, let index = row(at: event.location) else { return false }
+    becomeFirstResponder(.pointer)
+    let row = rows[index]
+    let sign = 8 + Double(row.depth) * Self.indent
+    if row.hasChildren, abs(event.location.x - sign - 8) <= 10 || row.count > 1 {
+      didExpand?(row, !row.isExpanded)
+    } else {
+      didSelect?(row)
+    }
+    return true
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    hovered = point.flatMap(row(at:))
+  }
+
+  override func stateDidChange() {}
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isSubset(of: .shift), !rows.isEmpty else { return false }
+    let current = selectedRow ?? 0
+    switch event.key {
+    case .down: choose(current + 1)
+    case .up: choose(current - 1)
+    case .home: choose(0)
+    case .end: choose(rows.count - 1)
+    case .right where rows[current].hasChildren && !rows[current].isExpanded:
+      didExpand?(rows[current], true)
+    case .right: choose(current + 1)
+    case .left where rows[current].isExpanded: didExpand?(rows[current], false)
+    case .left:
+      let depth = rows[current].depth
+      if let parent = rows[..<current].lastIndex(where: { $0.depth < depth }) { choose(parent) }
+    default:
+      guard event.modifiers.isEmpty, let letter = event.text.first, letter.isLetter else {
+        return false
+      }
+      type(letter, at: event.timestamp)
+    }
+    return true
+  }
+
+  private func choose(_ row: Int) {
+    let row = max(0, min(row, rows.count - 1))
+    scrollToVisible(rect(of: row))
+    didSelect?(rows[row])
+  }
+
+  /// Goes to the next line whose name begins with what was typed.
+  private func type(_ letter: Character, at time: Duration) {
+    typed = time - typedAt < .seconds(1) ? typed + letter.lowercased() : letter.lowercased()
+    typedAt = time
+    let start = (selectedRow ?? 0) + (typed.count == 1 ? 1 : 0)
+    let order = (0..<rows.count).map { ($0 + start) % rows.count }
+    if let hit = order.first(where: { rows[$0].name.type.lowercased().hasPrefix(typed) }) {
+      choose(hit)
+    }
+  }
+
+  // MARK: Drawing
+
+  private static let typeFont = Font.system(12)
+  private static let quotedFont = Font.system(11.5)
+  private static let sizeFont = Font.system(11, tabularDigits: true)
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    for index in rows.indices where rect(of: index).intersects(dirty) {
+      draw(rows[index], in: rect(of: index), isHovered: index == hovered, canvas)
+    }
+    if showsFocusRing, let row = selectedRow {
+      canvas.stroke(
+        Path(roundedRect: rect(of: row).insetBy(dx: 2, dy: 1), cornerRadius: 4),
+        with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 2))
+    }
+  }
+
+  private func draw(_ row: TreeRow, in rect: Rect, isHovered: Bool, _ canvas: Canvas) {
+    let (text, quiet) = (
+      DynamicColor.text.resolved(for: traits), DynamicColor.secondary.resolved(for: traits)
+    )
+    let accent = DynamicColor.accent.resolved(for: traits)
+    let isSelected = row.view === selection && row.count == 1
+    if isSelected {
+      canvas.fill(rect, with: DynamicColor.accentSoft.resolved(for: traits))
+      canvas.fill(Rect(x: 0, y: rect.minY, width: 2, height: rect.height), with: accent)
+    } else if isHovered {
+      canvas.fill(rect, with: text.withAlpha(0.04))
+    }
+    var x = 8 + Double(row.depth) * Self.indent
+    if row.hasChildren {
+      let sign = row.isExpanded ? InspectorIcon.chevronDown : InspectorIcon.chevronRight
+      canvas.draw(sign, in: Rect(x: x, y: rect.midY - 7, width: 14, height: 14), color: quiet)
+    }
+    x += 18
+    canvas.draw(
+      InspectorIcon.sign(of: row.view), in: Rect(x: x, y: rect.midY - 7, width: 14, height: 14),
+      color: isSelected ? accent : quiet)
+    x += 19
+    let trailing = TextLayout.cached(row.trailing, font: Self.sizeFont)
+    let end = rect.maxX - 12 - trailing.size.width
+    canvas.draw(
+      trailing, at: Point(x: end, y: rect.midY - trailing.size.height / 2), color: quiet)
+    let title = row.count > 1 ? "\(row.count) × \(row.name.type)" : row.name.type
+    let font = isSelected ? Self.typeFont.withWeight(600) : Self.typeFont
+    let name = TextLayout.cached(title, font: font, width: max(0, end - 8 - x))
+    canvas.draw(name, at: Point(x: x, y: rect.midY - name.size.height / 2), color: text)
+    x += name.size.width + 6
+    if let quoted = row.name.quoted, row.count == 1, end - x - 20 > 12 {
+      let words = TextLayout.cached(
+        "“\(quoted)”", font: Self.quotedFont, width: end - x - 20)
+      canvas.draw(words, at: Point(x: x, y: rect.midY - words.size.height / 2), color: quiet)
+      x += words.size.width + 6
+    }
+    if row.isChanged {
+      canvas.fill(Path(circleAt: Point(x: x + 3, y: rect.midY), radius: 3), with: accent)
+    }
+  }
+
+  override func accessibilityChildren() -> [AccessibilityNode] {
+    rows.enumerated().map { index, row in
+      AccessibilityNode(
+        id: nil, type: "Row", role: .listitem,
+        label: row.count > 1 ? "\(row.count) \(row.name.type)" : row.name.description,
+        frame: frameInWindow(rect(of: index)), states: row.view === selection ? [.selected] : [])
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/// What looks at a window from inside of the program, as a live inspector does. A window without one asks and
+/// tells nothing.
+@MainActor
+package protocol WindowInspecting: AnyObject {
+  /// An event has come.
+  /// - Returns: whether it goes no further.
+  func window(_ window: Window, willHandle event: WindowEvent) -> Bool
+
+  /// A frame is about to be made.
+  func windowWillPerformFrame(_ window: Window)
+
+  /// A frame was made.
+  /// - Parameter damage: the places that were drawn, in logical pixels.
+  func window(_ window: Window, didPerformFrame damage: Damage)
+
+  /// The window has closed.
+  func windowDidClose(_ window: Window)
+}
+
+/// An event that a host has sent to a window.
+package enum WindowEvent: Hashable, Sendable {
+  case pointer(PointerEvent)
+  case scroll(ScrollEvent)
+  case key(KeyEvent)
+  case focus(FocusEvent)
+}

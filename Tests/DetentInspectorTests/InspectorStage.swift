@@ -1,0 +1,66 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import DetentInspector
+
+/// A window with a few controls, and its inspector on a screen of its own.
+@MainActor
+final class InspectorStage {
+  let window = Window(size: Size(width: 480, height: 360))
+  let slider = RangeSlider()
+  let button = Button("Export", style: .bordered)
+  let label = Label("Price")
+  let host: HeadlessHost
+  let inspector: Inspector
+  /// What shows the inspector's window; nil before it was opened.
+  private(set) var panelHost: HeadlessHost?
+
+  init() throws {
+    let column = StackView(
+      .vertical, spacing: 12, alignment: .leading,
+      layoutMargins: EdgeInsets(vertical: 16, horizontal: 16),
+      views: [label, slider, button, Spacer()])
+    slider.identifier = "price"
+    slider.fixedWidth = 300
+    window.title = "Sample"
+    window.contentView = column
+    host = try HeadlessHost(window: window)
+    host.settle()
+    var show: (@MainActor (Window) -> Void)?
+    inspector = Inspector.enable(for: window) { show?($0) }
+    show = { [weak self] in self?.panelHost = try? HeadlessHost(window: $0) }
+  }
+
+  /// Opens the inspector, and shows what it shows.
+  func open() throws -> HeadlessHost {
+    inspector.open()
+    settle()
+    return try #require(panelHost)
+  }
+
+  func settle() {
+    host.settle()
+    panelHost?.settle()
+    host.settle()
+    panelHost?.settle()
+  }
+
+  /// The middle of a view of the window.
+  func middle(of view: View) -> Point { view.frameInWindow(view.bounds).center }
+
+  /// The first view of a type in the inspector's window.
+  func part<V: View>(_ type: V.Type, where holds: (V) -> Bool = { _ in true }) throws -> V {
+    var waiting: [View] = [try #require(inspector.panel)]
+    while let view = waiting.popLast() {
+      if let found = view as? V, holds(found) { return found }
+      waiting += view.subviews.reversed()
+    }
+    throw Missing()
+  }
+
+  private struct Missing: Error {}
+}

@@ -1,0 +1,199 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import DetentWidgets
+import Glibc
+import Testing
+
+@testable import DetentInspector
+
+@MainActor
+@Suite struct InspectorTests {
+  // MARK: Opening
+
+  @Test func aKeyOpensAndClosesIt() throws {
+    let stage = try InspectorStage()
+    stage.host.key(.character("I"), modifiers: [.control, .shift])
+    #expect(stage.inspector.isOpen && stage.panelHost != nil)
+    stage.host.key(.character("i"), modifiers: [.control, .shift])
+    #expect(!stage.inspector.isOpen)
+  }
+
+  @Test func itClosesWithItsWindow() throws {
+    let stage = try InspectorStage()
+    let panel = try stage.open()
+    stage.window.close()
+    #expect(panel.window.isClosed && !stage.inspector.isOpen)
+  }
+
+  @Test func anInspectorCanBeInspected() throws {
+    let stage = try InspectorStage()
+    let panel = try stage.open()
+    panel.key(.character("I"), modifiers: [.control, .shift])
+    let second = try #require(stage.panelHost)
+    #expect(second !== panel && second.window.title == "Inspector — Inspector — Sample")
+    stage.settle()
+    second.settle()
+    stage.window.close()
+    #expect(panel.window.isClosed && second.window.isClosed)
+  }
+
+  @Test func anInspectorIsFreedWithItsWindow() throws {
+    weak var inspector: Inspector?
+    weak var session: InspectorSession?
+    do {
+      let stage = try InspectorStage()
+      _ = try stage.open()
+      inspector = stage.inspector
+      session = stage.inspector.session
+      stage.window.close()
+    }
+    #expect(inspector == nil && session == nil)
+  }
+
+  @Test func whatIsLookedAtComesToRest() throws {
+    let stage = try InspectorStage()
+    let panel = try stage.open()
+    stage.inspector.overlayMarks = [.frames, .overflow, .hitRegions, .focusOrder, .damage]
+    stage.host.move(to: stage.middle(of: stage.button))
+    stage.settle()
+    #expect(stage.host.isAtRest && panel.isAtRest)
+  }
+
+  // MARK: Picking
+
+  @Test func aClickPicksAndReachesNobody() throws {
+    let stage = try InspectorStage()
+    var clicks = 0
+    stage.button.addAction(for: .primaryActionTriggered) { _, _ in clicks += 1 }
+    _ = try stage.open()
+    stage.inspector.pick()
+    stage.host.click(at: stage.middle(of: stage.button))
+    stage.settle()
+    #expect(clicks == 0 && stage.inspector.selection === stage.button)
+    stage.host.click(at: stage.middle(of: stage.button))
+    #expect(clicks == 1)
+  }
+
+  @Test func picksAreOfTheDeepestViewAndTheWheelGoesUp() throws {
+    let stage = try InspectorStage()
+    _ = try stage.open()
+    stage.inspector.pick()
+    stage.host.move(to: stage.middle(of: stage.label))
+    stage.host.scroll(by: 1, at: stage.middle(of: stage.label))
+    stage.host.click(at: stage.middle(of: stage.label))
+    #expect(stage.inspector.selection === stage.window.contentView)
+  }
+
+  @Test func escapeEndsPicking() throws {
+    let stage = try InspectorStage()
+    _ = try stage.open()
+    let before = stage.inspector.selection
+    stage.inspector.pick()
+    stage.host.move(to: stage.middle(of: stage.button))
+    stage.host.key(.escape)
+    #expect(stage.inspector.selection === before)
+    var clicks = 0
+    stage.button.addAction(for: .primaryActionTriggered) { _, _ in clicks += 1 }
+    stage.host.click(at: stage.middle(of: stage.button))
+    #expect(clicks == 1)
+  }
+
+  @Test func theLineOfWhatWasPickedIsBroughtIntoSight() throws {
+    let stage = try InspectorStage()
+    let column = try #require(stage.window.contentView)
+    for index in 0..<30 {
+      column.addSubview(index.isMultiple(of: 2) ? Label("\(index)") : Toggle("\(index)"))
+    }
+    _ = try stage.open()
+    let last = try #require(column.subviews.last)
+    stage.inspector.select(last)
+    stage.settle()
+    let list = try stage.part(ViewTreeList.self)
+    let row = try #require(list.rows.firstIndex { $0.view === last })
+    let scroll = try #require(list.superview as? ScrollView)
+    #expect(scroll.visibleRect.contains(list.rect(of: row)))
+  }
+
+  // MARK: Forced states
+
+  @Test func statesAreForcedAndGoWithTheInspector() throws {
+    let stage = try InspectorStage()
+    let panel = try stage.open()
+    stage.inspector.select(stage.button)
+    stage.settle()
+    let hover = try stage.part(ToolButton.self) { $0.accessibilityLabel == "Force hover" }
+    panel.click(at: hover.frameInWindow(hover.bounds).center)
+    #expect(stage.button.state.contains(.hovered) && hover.isSelected)
+    let rtl = try stage.part(ToolButton.self) { $0.accessibilityLabel == "Right to left" }
+    panel.click(at: rtl.frameInWindow(rtl.bounds).center)
+    #expect(stage.slider.traits.isRightToLeft)
+    stage.inspector.close()
+    #expect(!stage.button.state.contains(.hovered) && !stage.slider.traits.isRightToLeft)
+  }
+
+  // MARK: Undo
+
+  @Test func oneDragIsOneStepAndIsTakenBack() throws {
+    let stage = try InspectorStage()
+    let history = StyleHistory()
+    let style = try #require(InspectedStyle(of: stage.slider))
+    let before = stage.slider.style
+    history.edit(style, "trackThickness", .began, .number(4))
+    for thickness in [5.0, 6, 7] {
+      history.edit(style, "trackThickness", .changed, .number(thickness))
+    }
+    history.edit(style, "trackThickness", .committed, .number(8))
+    #expect(stage.slider.style.trackThickness == 8 && history.changes.count == 1)
+    history.undo()
+    #expect(stage.slider.style == before && history.changes.isEmpty)
+    history.redo()
+    #expect(stage.slider.style.trackThickness == 8)
+    history.edit(style, "trackThickness", .began, .number(8))
+    history.edit(style, "trackThickness", .changed, .number(20))
+    history.edit(style, "trackThickness", .cancelled, .number(8))
+    #expect(stage.slider.style.trackThickness == 8)
+    history.resetAll()
+    #expect(stage.slider.style == before)
+  }
+
+  // MARK: Pictures
+
+  /// Draws the inspector where an environment variable names a folder, to be looked at.
+  @Test func draw() throws {
+    guard let folder = getenv("DETENT_INSPECTOR_PICTURES").map({ String(cString: $0) }) else {
+      return
+    }
+    for appearance in Appearance.allCases {
+      let stage = try InspectorStage()
+      stage.window.rootTraits.appearance = appearance
+      let panel = try stage.open()
+      try panel.resize(to: Size(width: 420, height: 900), scale: 1.5)
+      stage.inspector.select(stage.slider)
+      stage.settle()
+      let tabs = try stage.part(TabBar.self)
+      for tab in 0..<5 {
+        try panel.writePNG(to: "\(folder)/inspector-\(appearance)-\(tab).png")
+        tabs.becomeFirstResponder()
+        panel.key(.right)
+        stage.host.drag(Point(x: 40, y: 60), Point(x: 90, y: 60))
+        stage.host.key(.tab)
+        stage.settle()
+      }
+      stage.inspector.overlayMarks = [.frames, .hitRegions, .focusOrder, .overflow]
+      stage.inspector.pick()
+      stage.host.move(to: stage.middle(of: stage.button))
+      stage.settle()
+      try stage.host.writePNG(to: "\(folder)/window-\(appearance).png")
+    }
+  }
+}
+
+extension Inspector {
+  fileprivate var selection: View? { session?.selection }
+  fileprivate var overlayMarks: OverlayMarks {
+    get { session?.overlay.marks ?? [] }
+    set { session?.overlay.marks = newValue }
+  }
+}
