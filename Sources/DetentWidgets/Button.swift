@@ -13,17 +13,14 @@ open class Button: Control, Styled {
     }
   }
 
-  /// How it looks, and so how much it asks to be pressed.
-  public final var style: ButtonStyle {
-    get { storedStyle }
-    set {
-      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
-        storedStyle = $0
-      }
-      if effects != nil { emphasis.follow(self, storedStyle) }
-    }
+  /// Where its look is kept; see ``style``.
+  public final let styleStore = StyleStore<ButtonStyle>()
+
+  /// What the pointer lights up follows the new look.
+  open func styleDidChange(from old: ButtonStyle, _ effects: StyleEffects) {
+    emphasis.follow(self, style)
   }
-  private var storedStyle = ButtonStyle()
+
   private let emphasis = PointerEmphasis()
 
   /// A button that says something.
@@ -31,16 +28,15 @@ open class Button: Control, Styled {
     self.title = title
     super.init(frame: .zero)
     accessibilityRole = .button
-    visualOverflow = storedStyle.overflow
+    apply(style)
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
-    self.style = style
   }
 
   open override var intrinsicContentSize: Size {
-    let size = TextLayout.cached(title, font: storedStyle.font).size
+    let size = TextLayout.cached(title, font: style.font).size
     return Size(
-      width: (size.width + storedStyle.padding.horizontal).rounded(.up),
-      height: (size.height + storedStyle.padding.vertical).rounded(.up))
+      width: (size.width + style.padding.horizontal).rounded(.up),
+      height: (size.height + style.padding.vertical).rounded(.up))
   }
 
   open override var highlightsOutside: Bool { false }
@@ -63,10 +59,10 @@ open class Button: Control, Styled {
     return true
   }
 
-  open override func stateDidChange() { emphasis.follow(self, storedStyle) }
+  open override func stateDidChange() { emphasis.follow(self, style) }
 
   open override func draw(in canvas: Canvas, dirty: Rect) {
-    let style = storedStyle
+    let style = style
     style.drawPlate(of: self, emphasis: emphasis.value, in: canvas)
     let area = bounds.inset(by: style.padding, rightToLeft: traits.isRightToLeft)
     let text = TextLayout.fitting(title, font: style.font, width: area.width)

@@ -25,15 +25,20 @@ public struct PopoverCardStyle: DesignStyle, PlateStyle {
   public init() {}
 
   /// How far the card draws beyond its bounds.
-  var overflow: Double { max(stemLength, shadow.visualOverflow) + 1 }
+  public var overflow: Double { max(stemLength, shadow.visualOverflow) + 1 }
 
   /// What its properties are.
   public static let schema = StyleSchema<PopoverCardStyle>(
     plateProperties + [
-      .insets(\.padding, title: "Padding", group: "Plate"),
-      .shadow(\.shadow, title: "Shadow", group: "Plate"),
-      .number(\.stemLength, title: "Length", group: "Stem", limits: .lengths),
-      .number(\.stemWidth, title: "Width", group: "Stem", limits: .lengths),
+      .insets(\.padding, title: "Padding", group: "Plate").described(
+        "Between the edge and the content."),
+      .shadow(\.shadow, title: "Shadow", group: "Plate").described(
+        "What the card throws on the ground."),
+      .number(\.stemLength, title: "Length", group: "Stem", limits: .lengths).described(
+        "How far the stem reaches; 0 draws none."),
+      .number(\.stemWidth, title: "Width", group: "Stem", limits: .lengths).described(
+        "The width of the stem at the card."
+      ).shown { $0.stemLength > 0 },
     ])
 }
 
@@ -52,17 +57,13 @@ public final class PopoverCard: View, Styled {
     }
   }
 
-  /// How it looks.
-  public var style: PopoverCardStyle {
-    get { storedStyle }
-    set {
-      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
-        storedStyle = $0
-      }
-      if effects != nil { setNeedsLayout() }
-    }
+  /// Where its look is kept; see ``style``.
+  public let styleStore = StyleStore<PopoverCardStyle>()
+
+  /// The content is placed again.
+  public func styleDidChange(from old: PopoverCardStyle, _ effects: StyleEffects) {
+    setNeedsLayout()
   }
-  private var storedStyle = PopoverCardStyle()
 
   /// The edge of a card that its stem is at.
   enum Edge: Hashable, Sendable { case top, bottom, left, right }
@@ -76,7 +77,7 @@ public final class PopoverCard: View, Styled {
     self.contentSize = contentSize
     super.init(frame: .zero)
     addSubview(contentView)
-    visualOverflow = style.overflow
+    apply(style)
   }
 
   public override var intrinsicContentSize: Size {

@@ -32,14 +32,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
   private var storedIndex: Int?
 
-  /// How it looks.
-  public var style: SegmentedControlStyle {
-    get { storedStyle }
-    set {
-      newValue.apply(to: self, over: storedStyle, overflow: \.overflow) { storedStyle = $0 }
-    }
-  }
-  private var storedStyle = SegmentedControlStyle()
+  /// Where its look is kept; see ``style``.
+  public let styleStore = StyleStore<SegmentedControlStyle>()
 
   private var disabledSegments: Set<Int> = []
   private lazy var editing = EditingSession(self, value: \.storedChoice) { control, choice, _ in
@@ -63,7 +57,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     self.selectedIndex = selectedIndex
     accessibilityRole = .radiogroup
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    visualOverflow = storedStyle.overflow
+    apply(style)
   }
 
   // MARK: Choosing
@@ -105,7 +99,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     // A card that appears slides from nowhere.
     let slides = animated && storedIndex != nil
     storedIndex = index
-    let timing = slides ? Timing.curve(.easeOut, duration: storedStyle.slideDuration) : nil
+    let timing = slides ? Timing.curve(.easeOut, duration: style.slideDuration) : nil
     card.set(Double(index ?? 0), timing: timing, in: self) { [weak self] in
       self?.setNeedsDisplay()
     }
@@ -192,12 +186,12 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   var layout: SegmentedControlLayout {
     SegmentedControlLayout(
-      bounds: bounds, count: titles.count, inset: storedStyle.inset,
+      bounds: bounds, count: titles.count, inset: style.inset,
       isRightToLeft: traits.isRightToLeft)
   }
 
   public override var intrinsicContentSize: Size {
-    let style = storedStyle
+    let style = style
     let widest =
       titles.map { TextLayout.cached($0, font: style.selectedFont).size.width }.max() ?? 0
     let width = (widest + 2 * style.padding).rounded(.up) * Double(titles.count)
@@ -205,7 +199,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    let style = storedStyle
+    let style = style
     let layout = layout
     let border = traits.contrast == .high ? style.textColor : style.borderColor
     style.drawPlate(
@@ -234,19 +228,19 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   private func fill(_ rect: Rect, with color: DynamicColor, in canvas: Canvas) {
     canvas.fill(
-      Path(roundedRect: canvas.pixelAligned(rect), cornerRadius: storedStyle.cardRadius),
+      Path(roundedRect: canvas.pixelAligned(rect), cornerRadius: style.cardRadius),
       with: color.resolved(for: traits).faded(strength))
   }
 
   private func drawCard(_ rect: Rect, in canvas: Canvas) {
     // On its way it may stand between two pixels, at rest its edges are sharp.
     let frame = card.value == card.target ? canvas.pixelAligned(rect) : rect
-    let path = Path(roundedRect: frame, cornerRadius: storedStyle.cardRadius)
-    if isEnabled { canvas.drawShadow(of: path, storedStyle.cardShadow) }
-    canvas.fill(path, with: storedStyle.cardColor.resolved(for: traits))
+    let path = Path(roundedRect: frame, cornerRadius: style.cardRadius)
+    if isEnabled { canvas.drawShadow(of: path, style.cardShadow) }
+    canvas.fill(path, with: style.cardColor.resolved(for: traits))
     guard traits.contrast == .high else { return }
     canvas.stroke(
-      path, with: storedStyle.selectedTextColor.resolved(for: traits), style: StrokeStyle(width: 1))
+      path, with: style.selectedTextColor.resolved(for: traits), style: StrokeStyle(width: 1))
   }
 
   private func drawTitle(_ title: String, of index: Int, in canvas: Canvas, rect: Rect) {
@@ -254,18 +248,18 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     let isLit =
       isChosen || index == shown(pressedSegment, .highlighted)
       || index == shown(hoveredSegment, .hovered)
-    let color = (isLit ? storedStyle.selectedTextColor : storedStyle.textColor).resolved(
+    let color = (isLit ? style.selectedTextColor : style.textColor).resolved(
       for: traits)
-    let font = isChosen ? storedStyle.selectedFont : storedStyle.font
+    let font = isChosen ? style.selectedFont : style.font
     let text = TextLayout.fitting(title, font: font, width: rect.width)
-    let alpha = isSegmentEnabled(index) ? 1 : storedStyle.disabledAlpha
+    let alpha = isSegmentEnabled(index) ? 1 : style.disabledAlpha
     canvas.draw(
       text,
       at: Point(x: rect.midX - text.size.width / 2, y: rect.midY - text.size.height / 2),
       color: color.faded(alpha))
   }
 
-  private var strength: Double { isEnabled ? 1 : storedStyle.disabledAlpha }
+  private var strength: Double { isEnabled ? 1 : style.disabledAlpha }
 
   // MARK: Accessibility
 

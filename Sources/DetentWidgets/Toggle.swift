@@ -24,19 +24,14 @@ public final class Toggle: Control, ValueEditing, Styled {
     }
   }
 
-  /// How it looks, and which kind it is.
-  public var style: ToggleStyle {
-    get { storedStyle }
-    set {
-      let kind = storedStyle.kind
-      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
-        storedStyle = $0
-      }
-      if effects != nil { emphasis.follow(self, storedStyle) }
-      if storedStyle.kind != kind { accessibilityRole = role }
-    }
+  /// Where its look is kept; see ``style``.
+  public let styleStore = StyleStore<ToggleStyle>()
+
+  /// What the pointer lights up follows the new look, and assistive technology the kind.
+  public func styleDidChange(from old: ToggleStyle, _ effects: StyleEffects) {
+    emphasis.follow(self, style)
+    if style.kind != old.kind { accessibilityRole = role }
   }
-  private var storedStyle = ToggleStyle()
 
   /// Whether it is on. Setting it sends nothing and does not slide.
   public var isOn: Bool {
@@ -70,11 +65,12 @@ public final class Toggle: Control, ValueEditing, Styled {
   /// A toggle beside a title.
   public init(_ title: String = "", kind: Kind = .switch, isOn: Bool = false) {
     self.title = title
-    storedStyle.kind = kind
     super.init(frame: .zero)
     self.isOn = isOn
     accessibilityRole = role
-    visualOverflow = storedStyle.overflow
+    var style = ToggleStyle()
+    style.kind = kind
+    apply(style)
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
   }
 
@@ -91,7 +87,7 @@ public final class Toggle: Control, ValueEditing, Styled {
     guard editing.isOpen, isEnabled, let isOn = editing.accepted(!storedIsOn), isOn != storedIsOn
     else { return editing.end() }
     storedIsOn = isOn
-    show(timing: .curve(.easeOut, duration: storedStyle.slideDuration))
+    show(timing: .curve(.easeOut, duration: style.slideDuration))
     editing.end()
   }
 
@@ -119,17 +115,17 @@ public final class Toggle: Control, ValueEditing, Styled {
   // MARK: Drawing
 
   public override var intrinsicContentSize: Size {
-    let text = TextLayout.cached(title, font: storedStyle.font).size
-    let indicator = storedStyle.indicatorSize
-    let width = title.isEmpty ? indicator.width : indicator.width + storedStyle.gap + text.width
-    let height = max(storedStyle.minimumHeight, indicator.height, text.height.rounded(.up))
+    let text = TextLayout.cached(title, font: style.font).size
+    let indicator = style.indicatorSize
+    let width = title.isEmpty ? indicator.width : indicator.width + style.gap + text.width
+    let height = max(style.minimumHeight, indicator.height, text.height.rounded(.up))
     return Size(width: width.rounded(.up), height: height)
   }
 
-  public override func stateDidChange() { emphasis.follow(self, storedStyle) }
+  public override func stateDidChange() { emphasis.follow(self, style) }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    let style = storedStyle
+    let style = style
     let isRightToLeft = traits.isRightToLeft
     let size = style.indicatorSize
     let indicator = Rect(
@@ -155,7 +151,7 @@ public final class Toggle: Control, ValueEditing, Styled {
     style.drawFocusRing(around: indicator, cornerRadius: radius, traits: traits, in: canvas)
   }
 
-  private var strength: Double { isEnabled ? 1 : storedStyle.disabledAlpha }
+  private var strength: Double { isEnabled ? 1 : style.disabledAlpha }
 
   /// The trough of a switch or the inside of a box, between off and on.
   private func fillColor(off: DynamicColor, _ style: ToggleStyle) -> Color {
@@ -194,7 +190,7 @@ public final class Toggle: Control, ValueEditing, Styled {
 
   // MARK: Accessibility
 
-  private var role: AccessibilityRole { storedStyle.kind == .switch ? .switch : .checkbox }
+  private var role: AccessibilityRole { style.kind == .switch ? .switch : .checkbox }
 
   public override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()

@@ -80,7 +80,7 @@ import Testing
 @MainActor
 @Suite struct DesignContextTests {
   private final class Sign: View, Styled {
-    var style = ButtonStyle()
+    let styleStore = StyleStore<ButtonStyle>()
     var text = ""
     var seen: [DesignSample?] = []
     override func prepareForDesign() {

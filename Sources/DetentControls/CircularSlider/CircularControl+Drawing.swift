@@ -87,7 +87,7 @@ extension CircularControl {
 
 extension CircularSliderStyle {
   /// How far anything may be drawn outside the bounds.
-  var overflow: Double {
+  public var overflow: Double {
     let focus = FocusRingLook(
       color: .black,
       width: focusRingWidth > 0 ? max(focusRingWidth, highContrastRingWidth) : 0,

@@ -23,7 +23,6 @@ public class CircularControl: ThumbControl, Styled {
   private(set) lazy var transition = PositionTransition<DialPositions>(
     timing: .curve(.easeOut, duration: .milliseconds(250))
   ) { [weak self] in self?.setNeedsNewLayout() }
-  private var storedStyle = CircularSliderStyle()
   private var storedLinearTravel = 250.0
   private var keptLayout = KeptLayout<DialLayout>()
   /// What the last layout asked the window to show.
@@ -35,7 +34,7 @@ public class CircularControl: ThumbControl, Styled {
     super.init(frame: frame, thumbs: ThumbStates(count: 2, active: RangeThumb.upper.index))
     accessibilityRole = hasRange ? .group : .slider
     contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
-    visualOverflow = storedStyle.overflow
+    apply(style)
   }
 
   private func makeEditingSession() -> EditingSession<DialValues> {
@@ -210,17 +209,13 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Style
 
-  /// How it looks, and where its arc lies. A change costs what the changed properties
-  /// ask for, an equal value nothing; numbers out of their range are brought into it.
-  public var style: CircularSliderStyle {
-    get { storedStyle }
-    set {
-      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
-        storedStyle = $0
-      }
-      keptLayout.forget()
-      if let effects, !effects.isDisjoint(with: [.layout, .display]) { arcDidChange() }
-    }
+  /// Where its look is kept; see ``style``.
+  public let styleStore = StyleStore<CircularSliderStyle>()
+
+  /// The arc may lie elsewhere, and values go round on a full circle only.
+  public func styleDidChange(from old: CircularSliderStyle, _ effects: StyleEffects) {
+    keptLayout.forget()
+    if !effects.isDisjoint(with: [.layout, .display]) { arcDidChange() }
   }
 
   // MARK: Layout

@@ -220,7 +220,7 @@ extension SliderControl {
 
 extension RangeSliderStyle {
   /// How far anything may be drawn from the centre of a thumb, and so outside the bounds.
-  var overflow: Double {
+  public var overflow: Double {
     2 + max(haloSize / 2, thumbSize / 2 + max(thumbShadowOverflow + 1, focusRingOverflow))
   }
 }

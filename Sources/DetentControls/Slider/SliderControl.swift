@@ -33,7 +33,6 @@ public class SliderControl: ThumbControl, Styled {
   }
   private(set) lazy var labelFade = LabelFade { [weak self] in self?.setNeedsLayout() }
   private let histogramAnimation = HistogramAnimation()
-  private var storedStyle = RangeSliderStyle()
   private var keptLayout = KeptLayout<SliderLayout>()
   private var keptDecorations = KeptDecorations()
   /// What the last layout asked the window to show.
@@ -49,7 +48,7 @@ public class SliderControl: ThumbControl, Styled {
     super.init(frame: frame, thumbs: ThumbStates(count: values.count))
     accessibilityRole = .slider
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    visualOverflow = storedStyle.overflow
+    apply(style)
   }
 
   private func makeEditingSession() -> EditingSession<[Double]> {
@@ -331,23 +330,16 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Style
 
-  /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers
-  /// out of their range are brought into it.
-  public var style: RangeSliderStyle {
-    get { storedStyle }
-    set {
-      let overflow = renderedOverflow
-      let effects = newValue.apply(
-        to: self, over: storedStyle, overflow: { max($0.overflow, overflow) },
-        store: { storedStyle = $0 }
-      )
-      guard let effects else { return }
-      renderState = nil
-      keptLayout.forget()
-      guard effects.contains(.layout) else { return }
-      keptDecorations.forget()
-      setNeedsLayout()
-    }
+  /// Where its look is kept; see ``style``.
+  public let styleStore = StyleStore<RangeSliderStyle>()
+
+  /// What was laid out and drawn in the old look is forgotten.
+  public func styleDidChange(from old: RangeSliderStyle, _ effects: StyleEffects) {
+    // The shadow of a thumb with an image and labels may reach farther than what the style says.
+    visualOverflow = max(style.overflow, renderedOverflow)
+    renderState = nil
+    keptLayout.forget()
+    if effects.contains(.layout) { keptDecorations.forget() }
   }
   /// The colour of the track.
   public var trackTintColor: DynamicColor {

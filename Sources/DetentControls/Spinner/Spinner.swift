@@ -164,24 +164,19 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Look
 
-  /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers
-  /// out of their range are brought into it.
-  public var style: SpinnerStyle {
-    get { storedStyle }
-    set {
-      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.hubOverflow) {
-        storedStyle = $0
-      }
-      if effects != nil { popup?.relayout() }
-    }
+  /// Where its look is kept; see ``style``.
+  public let styleStore = StyleStore<SpinnerStyle>()
+
+  /// What is open follows at once.
+  public func styleDidChange(from old: SpinnerStyle, _ effects: StyleEffects) {
+    popup?.relayout()
   }
-  private var storedStyle = SpinnerStyle()
 
   /// Whether icons lie on discs: not in a HUD, and not where both disc and ring are clear.
   public var isFramed: Bool {
     guard !isHUD else { return false }
-    return storedStyle.hubColor.resolved(for: traits).alpha > 0
-      || storedStyle.tintColor.resolved(for: traits).alpha > 0 && storedStyle.ringWidth > 0
+    return style.hubColor.resolved(for: traits).alpha > 0
+      || style.tintColor.resolved(for: traits).alpha > 0 && style.ringWidth > 0
   }
   /// Whether nothing but the icons is drawn, in the tint, over whatever is behind them.
   public var isHUD = false {
@@ -239,7 +234,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     super.init(frame: frame)
     accessibilityRole = .combobox
     contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
-    visualOverflow = storedStyle.hubOverflow
+    apply(style)
   }
 
   // MARK: Tracking
@@ -288,7 +283,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   // MARK: Layout and drawing
 
   public override var intrinsicContentSize: Size {
-    Size(width: storedStyle.hubSize, height: storedStyle.hubSize)
+    Size(width: style.hubSize, height: style.hubSize)
   }
 
   public override func stateDidChange() {
@@ -323,7 +318,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// What painters, placement and accessibility need to know.
   var renderState: SpinnerRenderState {
     SpinnerRenderState(
-      model: model, style: storedStyle.shown(isHUD: isHUD, traits: traits), traits: traits,
+      model: model, style: style.shown(isHUD: isHUD, traits: traits), traits: traits,
       order: order, fit: fit, searchThreshold: searchThreshold, rotation: ring.rotation,
       drift: ring.drift, target: ring.target, hoveredSlot: press.hoveredSlot, search: keys.search,
       texts: ownTexts, isOpen: isOpen,

@@ -17,9 +17,12 @@ extension ThumbStyle {
     [
       .number(
         \.haloSize, name: "haloSize", title: "Diameter", group: "Halo",
-        limits: NumberLimits(0...greatest, step: 1, unit: .pixels)),
-      .color(\.haloColor, name: "haloColor", title: "Hovered", group: "Halo"),
-      .color(\.pressedHaloColor, name: "pressedHaloColor", title: "Held", group: "Halo"),
+        limits: NumberLimits(0...greatest, soft: 0...64, step: 1, unit: .pixels)
+      ).described("The diameter of the halo around a thumb that is hovered or held."),
+      .color(\.haloColor, name: "haloColor", title: "Hovered", group: "Halo").described(
+        "The halo of a thumb that is hovered."),
+      .color(\.pressedHaloColor, name: "pressedHaloColor", title: "Held", group: "Halo").described(
+        "The halo of a thumb that is held."),
     ] + focusProperties
   }
 

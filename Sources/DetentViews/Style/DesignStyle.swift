@@ -9,6 +9,13 @@ public protocol DesignStyle: Hashable, Codable, Sendable {
   init()
   /// What its properties are.
   static var schema: StyleSchema<Self> { get }
+  /// How far what it says is drawn beyond the bounds of a view, in logical pixels; 0 unless said.
+  var overflow: Double { get }
+}
+
+extension DesignStyle {
+  /// Nothing is drawn beyond the bounds.
+  public var overflow: Double { 0 }
 }
 
 extension DesignStyle {
@@ -38,19 +45,39 @@ extension DesignStyle {
 
 // MARK: Applying
 
-/// A view whose look is one value: all that an inspector has to know of it.
+/// A view whose look is one value. All that it takes is a style with a schema, and a place for it:
+///
+///     final class Meter: View, Styled {
+///       let styleStore = StyleStore<MeterStyle>()
+///       …
+///     }
+///
+/// `meter.style` is there then, and a change of it is drawn, laid out and measured once for a turn of the event
+/// loop, however many properties were written.
 @MainActor
 public protocol Styled: View {
   /// What its look says.
   associatedtype Style: DesignStyle
-  /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers out of
-  /// their range are brought into it.
-  var style: Style { get set }
+  /// Where its look is kept. Read and write ``style``.
+  var styleStore: StyleStore<Style> { get }
+  /// Called after another style took the place of one. What the change asks for is asked for already: drawing,
+  /// layout, size; here follows what the view itself keeps of its style. The default does nothing.
+  func styleDidChange(from old: Style, _ effects: StyleEffects)
 }
 
 extension Styled {
-  /// Takes another look.
-  public func apply(_ style: Style) { self.style = style }
+  /// Nothing follows but what the change asks for.
+  public func styleDidChange(from old: Style, _ effects: StyleEffects) {}
+
+  /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers out of
+  /// their range are brought into it, what is no number is refused with one line of the log.
+  @inlinable public var style: Style {
+    get { styleStore.value }
+    set { styleStore.take(newValue, in: self) }
+  }
+
+  /// Takes another look. A view that draws beyond its bounds calls it once where it is made, with the first one.
+  public func apply(_ style: Style) { styleStore.take(style, in: self) }
 
   /// Sets one property by its name, as an inspector does; here nothing is brought into range.
   /// - Returns: why the value is refused, in one line, with nothing changed; nil where it was taken.
@@ -66,28 +93,35 @@ extension Styled {
   }
 }
 
-extension DesignStyle {
-  /// Puts what the schema accepts of this style in the place of another one of a view; equal ones cost
-  /// nothing. A control calls it where its style is set.
-  /// - Parameters:
-  ///   - overflow: how far drawing goes beyond the bounds, in logical pixels.
-  ///   - store: keeps the accepted style.
-  /// - Returns: what the change asks for; display and intrinsic size are seen to. Nil without a change.
-  @discardableResult
-  @MainActor public func apply(
-    to view: View, over stored: Self, overflow: (Self) -> Double, store: (Self) -> Void
-  ) -> StyleEffects? {
-    guard self != stored else { return nil }
-    let accepted = Self.schema.accepted(self, over: stored, of: "\(view.logName).style")
-    let effects = Self.schema.effects(from: stored, to: accepted)
-    guard !effects.isEmpty else { return nil }
+/// The style of one view, and the one rule of what follows from setting it.
+@MainActor
+public final class StyleStore<Style: DesignStyle> {
+  /// How the view looks.
+  public private(set) var value: Style
+  private var isApplied = false
+
+  /// A place for a style; the view has it at once.
+  public init(_ value: Style = Style()) {
+    self.value = Style.schema.accepted(value, over: Style())
+  }
+
+  /// Puts what the schema accepts of a style in the place of the one there is; equal ones cost nothing.
+  public func take<Owner: Styled>(_ style: Style, in view: Owner) where Owner.Style == Style {
+    guard style != value || !isApplied else { return }
+    let old = value
+    let accepted = Style.schema.accepted(style, over: old, of: "\(view.logName).style")
+    let effects = Style.schema.effects(from: old, to: accepted)
+    if !isApplied { view.visualOverflow = accepted.overflow }
+    isApplied = true
+    guard !effects.isEmpty else { return }
     // Once for where it is and once for where it will be.
     view.setNeedsDisplay()
-    store(accepted)
-    view.visualOverflow = overflow(accepted)
+    value = accepted
+    view.visualOverflow = accepted.overflow
     view.setNeedsDisplay()
+    if effects.contains(.layout) { view.setNeedsLayout() }
     if effects.contains(.intrinsicSize) { view.invalidateIntrinsicContentSize() }
-    return effects
+    view.styleDidChange(from: old, effects)
   }
 }
 
@@ -102,12 +136,16 @@ extension FocusRingStyle {
   /// The properties of the ring.
   package static var focusProperties: [PropertySpec<Self>] {
     [
-      .color(\.focusRingColor, name: "focusRingColor", title: "Ring", group: "Focus"),
+      .color(
+        \.focusRingColor, name: "focusRingColor", title: "Ring", group: "Focus", contrast: .control
+      ).described("The ring around what keys reached."),
       .number(
         \.focusRingWidth, name: "focusRingWidth", title: "Width", group: "Focus",
-        limits: .halfPixels),
+        limits: .halfPixels
+      ).described("The width of the focus ring."),
       .number(
-        \.focusRingGap, name: "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels),
+        \.focusRingGap, name: "focusRingGap", title: "Gap", group: "Focus", limits: .halfPixels
+      ).described("Between the focus ring and what it goes around."),
     ]
   }
 

@@ -20,6 +20,8 @@ public indirect enum PropertyKind: Hashable, Sendable {
   case text
   /// The path of a file with an image.
   case image
+  /// A sign beside a text.
+  case icon
   /// A fade between colours.
   case gradient
   /// Any of some names, which are in the order in which they are shown.
@@ -38,7 +40,8 @@ public indirect enum PropertyKind: Hashable, Sendable {
     switch (self, value) {
     case (.number(let limits), .number(let number)) where number.isFinite:
       return .number(limits.limited(number))
-    case (.flag, .flag), (.color, .color), (.text, .text), (.gradient, .gradient): return value
+    case (.flag, .flag), (.color, .color), (.text, .text), (.icon, .icon), (.gradient, .gradient):
+      return value
     case (.choice(let names), .choice(let name)): return names.contains(name) ? value : nil
     case (.shadow, .shadow(let shadow)):
       let isSound = shadow.offset.isFinite && shadow.sigma.isFinite && shadow.sigma >= 0
@@ -73,6 +76,7 @@ public indirect enum PropertyKind: Hashable, Sendable {
     case .insets: .insets(try value.decode(EdgeInsets.self))
     case .text: .text(try value.decode(String.self))
     case .image: .image(try value.decode(String.self))
+    case .icon: .icon(try value.decode(Icon.self))
     case .gradient: .gradient(try value.decode(DynamicGradient.self))
     case .options: .options(Set(try value.decode([String].self)))
     case .optional(let kind): value.decodeNil() ? .unset : try kind.value(from: decoder)
@@ -93,6 +97,7 @@ extension PropertyKind: CustomStringConvertible {
     case .insets(let limits): "insets in \(limits)"
     case .text: "a text"
     case .image: "the path of an image"
+    case .icon: "an icon"
     case .gradient: "a gradient"
     case .options(let names): "a list out of \(names.joined(separator: ", "))"
     case .optional(let kind): "\(kind), or null"

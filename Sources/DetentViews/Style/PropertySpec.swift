@@ -318,6 +318,15 @@ extension PropertyForm where Value == String {
   }
 }
 
+extension PropertyForm where Value == Icon {
+  /// A sign beside a text; one that is not there is drawn as a box, so every text is taken.
+  public static var icon: PropertyForm {
+    PropertyForm(
+      kind: .icon, box: { .icon($0) },
+      unbox: { if case .icon(let icon) = $0 { icon } else { nil } })
+  }
+}
+
 extension PropertyForm where Value == DynamicColor {
   /// A colour for each appearance.
   public static var color: PropertyForm {

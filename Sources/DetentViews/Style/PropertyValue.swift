@@ -20,6 +20,8 @@ public enum PropertyValue: Hashable, Sendable {
   case text(String)
   /// The path of a file with an image.
   case image(String)
+  /// A sign beside a text.
+  case icon(Icon)
   /// A fade between colours.
   case gradient(DynamicGradient)
   /// Any number of names out of those that there are.
@@ -40,6 +42,7 @@ extension PropertyValue: Encodable {
     case .shadow(let shadow): try value.encode(shadow)
     case .font(let font): try value.encode(font)
     case .insets(let insets): try value.encode(insets)
+    case .icon(let icon): try value.encode(icon)
     case .gradient(let gradient): try value.encode(gradient)
     case .options(let names): try value.encode(names.sorted())
     case .unset: try value.encodeNil()
@@ -62,6 +65,7 @@ extension PropertyValue: CustomStringConvertible {
       "insets of "
         + [insets.top, insets.leading, insets.bottom, insets.trailing].map(\.shortText)
         .joined(separator: ", ")
+    case .icon(let icon): icon.description.prefix(60).debugDescription
     case .gradient(let gradient): "a gradient of \(gradient.stops.count) stops"
     case .options(let names):
       names.isEmpty ? "none" : names.sorted().prefix(8).joined(separator: ", ")

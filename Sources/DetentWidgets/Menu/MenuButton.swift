@@ -38,17 +38,13 @@ public final class MenuButton: Control, ValueEditing, Styled {
   private var storedIndex: Int?
   /// Shown while nothing is chosen.
   public var placeholder = "" { didSet { if placeholder != oldValue { contentDidChange() } } }
-  /// How it looks, and its menu the next time that it opens.
-  public var style: MenuButtonStyle {
-    get { storedStyle }
-    set {
-      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
-        storedStyle = $0
-      }
-      if effects != nil { emphasis.follow(self, storedStyle) }
-    }
+  /// Where its look is kept; see ``style``.
+  public let styleStore = StyleStore<MenuButtonStyle>()
+
+  /// What the pointer lights up follows the new look; an open menu keeps its own.
+  public func styleDidChange(from old: MenuButtonStyle, _ effects: StyleEffects) {
+    emphasis.follow(self, style)
   }
-  private var storedStyle = MenuButtonStyle()
   /// Called with the item that would be chosen, as the pointer or keys go over the open menu, and with nil when that
   /// closes; what is chosen follows as an edit.
   public var didHighlight: (@MainActor (Int?) -> Void)?
@@ -77,9 +73,8 @@ public final class MenuButton: Control, ValueEditing, Styled {
     super.init(frame: .zero)
     self.selectedIndex = selectedIndex
     accessibilityRole = .button
-    visualOverflow = storedStyle.overflow
+    apply(style)
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
-    self.style = style
   }
 
   private func isItem(_ index: Int) -> Bool {
@@ -112,7 +107,7 @@ public final class MenuButton: Control, ValueEditing, Styled {
   /// Shows the menu.
   public func openMenu(_ cause: FocusCause = .program) {
     guard isEnabled, !isMenuOpen, items.contains(where: \.isChoosable) else { return }
-    let list = MenuList(items, checked: storedIndex, style: storedStyle.menu)
+    let list = MenuList(items, checked: storedIndex, style: style.menu)
     list.identifier = identifier.map { "\($0).menu" }
     list.accessibilityLabel = accessibilityLabel
     list.didChoose = { [weak self] index, reason in self?.choose(index, reason) }
@@ -120,10 +115,10 @@ public final class MenuButton: Control, ValueEditing, Styled {
       if let index { self?.didHighlight?(index) }
     }
     let card = MenuCard(list: list)
-    card.minimumWidth = storedStyle.isCompact ? 0 : bounds.width
+    card.minimumWidth = style.isCompact ? 0 : bounds.width
     let popover = Popover(content: card)
     popover.placement.alignment = menuAlignment
-    (popover.canLeaveWindow, popover.contentCornerRadius) = (true, storedStyle.menu.cornerRadius)
+    (popover.canLeaveWindow, popover.contentCornerRadius) = (true, style.menu.cornerRadius)
     popover.tintColor = traits.tintColor
     popover.didDismiss = { [weak self] _ in
       self?.popover = nil
@@ -214,12 +209,12 @@ public final class MenuButton: Control, ValueEditing, Styled {
 
   // MARK: Drawing
 
-  public override func stateDidChange() { emphasis.follow(self, storedStyle) }
+  public override func stateDidChange() { emphasis.follow(self, style) }
 
   private var shownTitle: String { selectedIndex == nil ? placeholder : choice.title }
 
   public override var intrinsicContentSize: Size {
-    let style = storedStyle
+    let style = style
     let titles = items.filter { !$0.isSeparator }.map(\.title) + [placeholder]
     let sizes = titles.map { TextLayout.cached($0, font: style.font).size }
     let width =
@@ -234,7 +229,7 @@ public final class MenuButton: Control, ValueEditing, Styled {
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    let style = storedStyle
+    let style = style
     let emphasis = isMenuOpen ? 1 : emphasis.value
     style.drawPlate(of: self, emphasis: emphasis, in: canvas)
     let isRightToLeft = traits.isRightToLeft

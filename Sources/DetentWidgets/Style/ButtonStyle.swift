@@ -48,7 +48,7 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
   public init() {}
 
   /// How far the button draws beyond its bounds.
-  var overflow: Double { focusRingOverflow }
+  public var overflow: Double { focusRingOverflow }
 
   /// What its properties are.
   public static let schema = StyleSchema<ButtonStyle>(pressedPlateProperties)

@@ -78,7 +78,7 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   }()
 
   /// How far the button draws beyond its bounds.
-  var overflow: Double { focusRingOverflow + 1 }
+  public var overflow: Double { focusRingOverflow + 1 }
 
   /// What its properties are, those of the menu under names such as `menu.rowHeight`.
   public static let schema = StyleSchema<MenuButtonStyle>(
@@ -89,12 +89,18 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
 
   private static let ownProperties: [PropertySpec<MenuButtonStyle>] = [
     .number(
-      \.minimumHeight, title: "Least height", group: "Plate", limits: .extents, effects: .placed),
-    .flag(\.isCompact, title: "Compact", group: "Plate", effects: .placed),
-    .color(\.placeholderColor, title: "Text, none chosen", group: "Text"),
-    .number(\.chevronSize, title: "Side", group: "Chevron", limits: .lengths, effects: .placed),
-    .number(\.chevronWidth, title: "Width", group: "Chevron", limits: .halfPixels),
-    .number(\.chevronGap, title: "Gap", group: "Chevron", limits: .lengths, effects: .placed),
+      \.minimumHeight, title: "Least height", group: "Plate", limits: .extents, effects: .placed
+    ).described("The least height; as high as a text field."),
+    .flag(\.isCompact, title: "Compact", group: "Plate", effects: .placed).described(
+      "Whether the button is only as wide as what it shows."),
+    .color(\.placeholderColor, title: "Text, none chosen", group: "Text", contrast: .text)
+      .described("The color of the title where nothing is chosen."),
+    .number(\.chevronSize, title: "Side", group: "Chevron", limits: .lengths, effects: .placed)
+      .described("The side of the chevron."),
+    .number(\.chevronWidth, title: "Width", group: "Chevron", limits: .halfPixels).described(
+      "The width of the chevron's strokes, where it has a side of 24."),
+    .number(\.chevronGap, title: "Gap", group: "Chevron", limits: .lengths, effects: .placed)
+      .described("Between the title and the chevron."),
   ]
 }
 
@@ -147,26 +153,38 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   public init() {}
 
   /// How far the menu draws beyond its bounds.
-  var overflow: Double { shadow.visualOverflow + 1 }
+  public var overflow: Double { shadow.visualOverflow + 1 }
 
   /// What its properties are.
   public static let schema = StyleSchema<MenuStyle>(
     plateProperties + rowProperties + titleProperties)
 
   private static let rowProperties: [PropertySpec<MenuStyle>] = [
-    .shadow(\.shadow, title: "Shadow", group: "Plate"),
-    .number(\.inset, title: "Inset", group: "Plate", limits: .lengths, effects: .placed),
+    .shadow(\.shadow, title: "Shadow", group: "Plate").described(
+      "What the card throws on the ground."),
+    .number(\.inset, title: "Inset", group: "Plate", limits: .lengths, effects: .placed).described(
+      "Between the edge of the card and the rows."),
     .number(
-      \.rowHeight, title: "Height", group: "Rows", limits: NumberLimits(4...256, unit: .pixels),
-      effects: .placed),
+      \.rowHeight, title: "Height", group: "Rows",
+      limits: NumberLimits(4...256, soft: 16...48, unit: .pixels),
+      effects: .placed
+    ).described("The height of a row."),
     .number(
-      \.separatorHeight, title: "Separators", group: "Rows", limits: .lengths, effects: .placed),
-    .number(\.rowRadius, title: "Corners", group: "Rows", limits: .lengths),
-    .color(\.highlightColor, title: "Highlight", group: "Rows"),
-    .number(\.padding, title: "Padding", group: "Rows", limits: .lengths, effects: .placed),
-    .number(\.checkSize, title: "Check mark", group: "Rows", limits: .lengths, effects: .placed),
-    .number(\.checkWidth, title: "Width of the check mark", group: "Rows", limits: .halfPixels),
-    .color(\.checkColor, title: "Color of the check mark", group: "Rows"),
-    .number(\.checkGap, title: "Gap", group: "Rows", limits: .lengths, effects: .placed),
+      \.separatorHeight, title: "Separators", group: "Rows", limits: .lengths, effects: .placed
+    ).described("The height of a line between rows."),
+    .number(\.rowRadius, title: "Corners", group: "Rows", limits: .lengths).described(
+      "The corners of the row under the pointer."),
+    .color(\.highlightColor, title: "Highlight", group: "Rows").described(
+      "Behind the row that would be chosen."),
+    .number(\.padding, title: "Padding", group: "Rows", limits: .lengths, effects: .placed)
+      .described("Beside the check mark, and behind the title."),
+    .number(\.checkSize, title: "Check mark", group: "Rows", limits: .lengths, effects: .placed)
+      .described("The side of the tick beside the chosen item."),
+    .number(\.checkWidth, title: "Width of the check mark", group: "Rows", limits: .halfPixels)
+      .described("The width of the tick's strokes, where it has a side of 24."),
+    .color(\.checkColor, title: "Color of the check mark", group: "Rows", contrast: .control)
+      .described("The color of the tick beside the chosen item."),
+    .number(\.checkGap, title: "Gap", group: "Rows", limits: .lengths, effects: .placed).described(
+      "Between the check mark and the title."),
   ]
 }

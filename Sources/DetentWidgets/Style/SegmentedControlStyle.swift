@@ -65,7 +65,7 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
   public init() {}
 
   /// How far the control draws beyond its bounds.
-  var overflow: Double {
+  public var overflow: Double {
     // What the card throws, within the plate by its inset.
     max(focusRingOverflow, cardShadow.visualOverflow - inset) + 1
   }
@@ -75,16 +75,27 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
     plateProperties + ownProperties + titleProperties + focusProperties)
 
   private static let ownProperties: [PropertySpec<SegmentedControlStyle>] = [
-    .number(\.height, title: "Height", group: "Plate", limits: .extents, effects: .placed),
-    .number(\.inset, title: "Inset", group: "Plate", limits: .halfPixels, effects: .placed),
-    .number(\.cardRadius, title: "Corners", group: "Card", limits: .lengths),
-    .color(\.cardColor, title: "Card", group: "Card"),
-    .shadow(\.cardShadow, title: "Shadow", group: "Card"),
-    .color(\.hoverColor, title: "Hovered", group: "Card"),
-    .color(\.pressedColor, title: "Pressed", group: "Card"),
-    .duration(\.slideDuration, title: "Slide takes", group: "Card"),
-    .font(\.selectedFont, title: "Font, chosen", group: "Text"),
-    .color(\.selectedTextColor, title: "Text, chosen", group: "Text"),
-    .number(\.padding, title: "Padding", group: "Text", limits: .lengths, effects: .placed),
+    .number(\.height, title: "Height", group: "Plate", limits: .extents, effects: .placed)
+      .described("The height that the control asks for."),
+    .number(\.inset, title: "Inset", group: "Plate", limits: .halfPixels, effects: .placed)
+      .described("Between the edge and the cards."),
+    .number(\.cardRadius, title: "Corners", group: "Card", limits: .lengths).described(
+      "The corners of the card under the chosen segment."),
+    .color(\.cardColor, title: "Card", group: "Card").described(
+      "The card under the chosen segment."),
+    .shadow(\.cardShadow, title: "Shadow", group: "Card").described(
+      "What the card throws on the ground."),
+    .color(\.hoverColor, title: "Hovered", group: "Card").described(
+      "What lies under a segment that is hovered."),
+    .color(\.pressedColor, title: "Pressed", group: "Card").described(
+      "What lies under a segment that is pressed."),
+    .duration(\.slideDuration, title: "Slide takes", group: "Card").described(
+      "How long the card takes to the segment that the user chooses."),
+    .font(\.selectedFont, title: "Font, chosen", group: "Text").described(
+      "What the chosen segment is set in."),
+    .color(\.selectedTextColor, title: "Text, chosen", group: "Text", contrast: .text).described(
+      "The color of the chosen text."),
+    .number(\.padding, title: "Padding", group: "Text", limits: .lengths, effects: .placed)
+      .described("Beside the title of the widest segment."),
   ]
 }

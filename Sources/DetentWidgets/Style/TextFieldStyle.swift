@@ -104,7 +104,7 @@ public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, F
   public init() {}
 
   /// How far the field draws beyond its bounds.
-  var overflow: Double { focusRingOverflow + 1 }
+  public var overflow: Double { focusRingOverflow + 1 }
 }
 
 extension TextFieldStyle {
@@ -116,51 +116,80 @@ extension TextFieldStyle {
   private typealias Spec = PropertySpec<TextFieldStyle>
 
   private static let edgeProperties: [Spec] = [
-    .number(\.width, title: "Width", group: "Plate", limits: .extents, effects: .placed),
-    .number(\.height, title: "Height", group: "Plate", limits: .extents, effects: .placed),
-    .number(\.padding, title: "Padding", group: "Plate", limits: .lengths, effects: .placed),
-    .color(\.focusedBorderColor, title: "Edge, focused", group: "Plate"),
+    .number(\.width, title: "Width", group: "Plate", limits: .extents, effects: .placed).described(
+      "The width that the field asks for where nothing stretches it."),
+    .number(\.height, title: "Height", group: "Plate", limits: .extents, effects: .placed)
+      .described("The height that the field asks for."),
+    .number(\.padding, title: "Padding", group: "Plate", limits: .lengths, effects: .placed)
+      .described("Between the edge and the text."),
+    .color(\.focusedBorderColor, title: "Edge, focused", group: "Plate", contrast: .control)
+      .described("The edge while the field has the focus."),
     .number(
       \.focusedBorderWidth, title: "Width of the edge, focused", group: "Plate", limits: .halfPixels
-    ),
-    .color(\.invalidBorderColor, title: "Edge, refused", group: "Plate"),
+    ).described("The width of the edge while the field has the focus."),
+    .color(\.invalidBorderColor, title: "Edge, refused", group: "Plate", contrast: .control)
+      .described("The edge while the text is refused."),
   ]
 
   private static let textProperties: [Spec] = [
-    .color(\.secondaryColor, title: "Placeholder and icons", group: "Text"),
-    .color(\.selectionColor, title: "Selection", group: "Text"),
-    .color(\.inactiveSelectionColor, title: "Selection, inactive", group: "Text"),
+    .color(\.secondaryColor, title: "Placeholder and icons", group: "Text", contrast: .text)
+      .described("The placeholder and the icons."),
+    .color(\.selectionColor, title: "Selection", group: "Text").described(
+      "What lies behind a selected text."),
+    .color(\.inactiveSelectionColor, title: "Selection, inactive", group: "Text").described(
+      "The selection while the window does not have the keyboard."),
     .number(
       \.caretWidth, title: "Width", group: "Caret", limits: .halfPixels,
-      effects: [.layout, .display]),
+      effects: [.layout, .display]
+    ).described("The width of the caret."),
     .duration(
       \.blinkInterval, title: "Blinks every", group: "Caret",
-      limits: NumberLimits(100...10_000, step: 10, unit: .milliseconds)),
+      limits: NumberLimits(100...10_000, soft: 200...1_500, step: 10, unit: .milliseconds)
+    ).described("How long the caret is seen, and how long it is not."),
   ]
 
   private static let iconProperties: [Spec] = [
-    .number(\.iconSize, title: "Side", group: "Icons", limits: .lengths, effects: .placed),
-    .number(\.iconGap, title: "Gap", group: "Icons", limits: .lengths, effects: .placed),
+    .number(\.iconSize, title: "Side", group: "Icons", limits: .lengths, effects: .placed)
+      .described("The side of the leading icon."),
+    .number(\.iconGap, title: "Gap", group: "Icons", limits: .lengths, effects: .placed).described(
+      "Between an icon and the text."),
     .number(
       \.clearTarget, title: "Clear button", group: "Icons", limits: .lengths,
-      effects: [.layout, .display, .hitRegion]),
-    .number(\.clearIconSize, title: "Cross", group: "Icons", limits: .lengths),
-    .number(\.clearIconWidth, title: "Width of the cross", group: "Icons", limits: .halfPixels),
+      effects: [.layout, .display, .hitRegion]
+    ).described("The side of what takes presses on the clear button."),
+    .number(\.clearIconSize, title: "Cross", group: "Icons", limits: .lengths).described(
+      "The side of the cross of the clear button."),
+    .number(\.clearIconWidth, title: "Width of the cross", group: "Icons", limits: .halfPixels)
+      .described("The width of the cross's strokes, where it has a side of 24."),
   ]
 
   private static let messageProperties: [Spec] = [
-    .font(\.messageFont, title: "Font", group: "Refusal"),
-    .color(\.messageColor, title: "Text", group: "Refusal"),
-    .color(\.messageFillColor, title: "Fill", group: "Refusal"),
-    .number(\.messageRadius, title: "Corners", group: "Refusal", limits: .lengths),
-    .number(\.messagePadding, title: "Padding", group: "Refusal", limits: .lengths),
-    .number(\.messageGap, title: "Gap", group: "Refusal", limits: .lengths),
-    .shadow(\.messageShadow, title: "Shadow", group: "Refusal"),
+    .font(\.messageFont, title: "Font", group: "Refusal").described(
+      "What the reason of a refusal is set in."),
+    .color(\.messageColor, title: "Text", group: "Refusal", contrast: .text).described(
+      "The color of the reason of a refusal."),
+    .color(\.messageFillColor, title: "Fill", group: "Refusal").described(
+      "The card under the reason of a refusal."),
+    .number(\.messageRadius, title: "Corners", group: "Refusal", limits: .lengths).described(
+      "The corners of the card of a refusal."),
+    .number(\.messagePadding, title: "Padding", group: "Refusal", limits: .lengths).described(
+      "Between the words of a refusal and the sides of its card; half of it above and below."),
+    .number(\.messageGap, title: "Gap", group: "Refusal", limits: .lengths).described(
+      "Between the field and the card of a refusal."),
+    .shadow(\.messageShadow, title: "Shadow", group: "Refusal").described(
+      "What the card of a refusal throws on the ground."),
   ]
 
   private static let shakeProperties: [Spec] = [
-    .number(\.shakeDistance, title: "Distance", group: "Shake", limits: .lengths),
-    .number(\.shakeSwings, title: "Swings", group: "Shake", limits: NumberLimits(0...20)),
-    .duration(\.shakeDuration, title: "Duration", group: "Shake"),
+    .number(\.shakeDistance, title: "Distance", group: "Shake", limits: .lengths).described(
+      "How far a field with a refused text shakes to either side; 0 for not at all."),
+    .number(
+      \.shakeSwings, title: "Swings", group: "Shake", limits: NumberLimits(0...20, soft: 0...8)
+    ).described(
+      "How often a refused field swings there and back."
+    ).shown { $0.shakeDistance > 0 },
+    .duration(\.shakeDuration, title: "Duration", group: "Shake").described(
+      "How long a refused field shakes."
+    ).shown { $0.shakeDistance > 0 },
   ]
 }

@@ -81,7 +81,7 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
   public init() {}
 
   /// How far the toggle draws beyond its bounds.
-  var overflow: Double { max(focusRingOverflow, knobShadow.visualOverflow - knobInset) + 1 }
+  public var overflow: Double { max(focusRingOverflow, knobShadow.visualOverflow - knobInset) + 1 }
 
   /// The size of the switch or of the box.
   var indicatorSize: Size {
@@ -103,37 +103,72 @@ extension ToggleStyle {
   private static let toggleProperties: [Spec] = [
     .choice(
       \.kind, title: "Kind", group: "Toggle",
-      effects: [.layout, .display, .intrinsicSize, .accessibility]),
+      effects: [.layout, .display, .intrinsicSize, .accessibility]
+    ).described("A switch or a box with a check mark; assistive technology calls it so, too."),
     .number(
-      \.minimumHeight, title: "Least height", group: "Toggle", limits: .extents, effects: .placed),
-    .color(\.onColor, title: "On", group: "Toggle"),
-    .number(\.gap, title: "Gap", group: "Text", limits: .lengths, effects: .placed),
+      \.minimumHeight, title: "Least height", group: "Toggle", limits: .extents, effects: .placed
+    ).described("The least height."),
+    .color(\.onColor, title: "On", group: "Toggle", contrast: .control).described(
+      "The trough of a switch that is on, the inside of a box that is checked."),
+    .number(\.gap, title: "Gap", group: "Text", limits: .lengths, effects: .placed).described(
+      "Between the indicator and the title."),
   ]
 
   private static let switchProperties: [Spec] = [
-    .number(\.switchWidth, title: "Width", group: "Switch", limits: .lengths, effects: .placed),
-    .number(\.switchHeight, title: "Height", group: "Switch", limits: .lengths, effects: .placed),
-    .color(\.offColor, title: "Off", group: "Switch"),
-    .color(\.knobColor, title: "Knob", group: "Switch"),
-    .number(\.knobInset, title: "Around the knob", group: "Switch", limits: .halfPixels),
-    .shadow(\.knobShadow, title: "Shadow", group: "Switch"),
+    .number(\.switchWidth, title: "Width", group: "Switch", limits: .lengths, effects: .placed)
+      .described("The width of a switch.").shown { $0.kind == .switch },
+    .number(\.switchHeight, title: "Height", group: "Switch", limits: .lengths, effects: .placed)
+      .described("The height of a switch.").shown { $0.kind == .switch },
+    .color(\.offColor, title: "Off", group: "Switch", contrast: .control).described(
+      "The trough of a switch that is off."
+    ).shown { $0.kind == .switch },
+    .color(\.knobColor, title: "Knob", group: "Switch").described("The knob of a switch.").shown {
+      $0.kind == .switch
+    },
+    .number(\.knobInset, title: "Around the knob", group: "Switch", limits: .halfPixels).described(
+      "Between the knob and the edge of the trough."
+    ).shown { $0.kind == .switch },
+    .shadow(\.knobShadow, title: "Shadow", group: "Switch").described(
+      "What the knob of a switch that can be used throws on the ground."
+    ).shown { $0.kind == .switch },
   ]
 
   private static let boxProperties: [Spec] = [
-    .number(\.boxSize, title: "Side", group: "Check box", limits: .lengths, effects: .placed),
-    .number(\.boxRadius, title: "Corners", group: "Check box", limits: .lengths),
-    .color(\.boxColor, title: "Off", group: "Check box"),
-    .color(\.boxBorderColor, title: "Edge", group: "Check box"),
-    .number(\.boxBorderWidth, title: "Width of the edge", group: "Check box", limits: .halfPixels),
-    .color(\.markColor, title: "Mark", group: "Check box"),
-    .number(\.markWidth, title: "Width of the mark", group: "Check box", limits: .halfPixels),
-    .number(\.markInset, title: "Around the mark", group: "Check box", limits: .halfPixels),
+    .number(\.boxSize, title: "Side", group: "Check box", limits: .lengths, effects: .placed)
+      .described("The side of a box.").shown { $0.kind == .checkBox },
+    .number(\.boxRadius, title: "Corners", group: "Check box", limits: .lengths).described(
+      "The radius of the corners of a box."
+    ).shown { $0.kind == .checkBox },
+    .color(\.boxColor, title: "Off", group: "Check box").described(
+      "The inside of a box that is not checked."
+    ).shown { $0.kind == .checkBox },
+    .color(\.boxBorderColor, title: "Edge", group: "Check box", contrast: .control).described(
+      "The edge of a box that is not checked."
+    ).shown { $0.kind == .checkBox },
+    .number(\.boxBorderWidth, title: "Width of the edge", group: "Check box", limits: .halfPixels)
+      .described("The width of the edge of a box that is not checked.").shown {
+        $0.kind == .checkBox
+      },
+    .color(\.markColor, title: "Mark", group: "Check box").described("The check mark of a box.")
+      .shown { $0.kind == .checkBox },
+    .number(\.markWidth, title: "Width of the mark", group: "Check box", limits: .halfPixels)
+      .described("The width of the check mark, where its square has a side of 24.").shown {
+        $0.kind == .checkBox
+      },
+    .number(\.markInset, title: "Around the mark", group: "Check box", limits: .halfPixels)
+      .described("Between the edge of the box and the square of the check mark.").shown {
+        $0.kind == .checkBox
+      },
   ]
 
   private static let stateProperties: [Spec] = [
-    .duration(\.slideDuration, title: "Slide takes", group: "States"),
-    .number(\.pressedEmphasis, title: "Pressed", group: "States", limits: .fractions),
-    .number(\.disabledFillAlpha, title: "Fill, disabled", group: "States", limits: .fractions),
-    .number(\.disabledKnobAlpha, title: "Knob, disabled", group: "States", limits: .fractions),
+    .duration(\.slideDuration, title: "Slide takes", group: "States").described(
+      "How long the way from off to on takes."),
+    .number(\.pressedEmphasis, title: "Pressed", group: "States", limits: .fractions).described(
+      "How far a press moves the trough or the box towards the color of the title."),
+    .number(\.disabledFillAlpha, title: "Fill, disabled", group: "States", limits: .fractions)
+      .described("The alpha of a disabled trough, or of the inside of a disabled box."),
+    .number(\.disabledKnobAlpha, title: "Knob, disabled", group: "States", limits: .fractions)
+      .described("The alpha of a disabled knob.").shown { $0.kind == .switch },
   ]
 }

@@ -17,12 +17,16 @@ extension PlateStyle {
   package static var plateProperties: [PropertySpec<Self>] {
     [
       .number(
-        \.cornerRadius, name: "cornerRadius", title: "Corners", group: "Plate", limits: .lengths),
-      .color(\.fillColor, name: "fillColor", title: "Fill", group: "Plate"),
-      .color(\.borderColor, name: "borderColor", title: "Edge", group: "Plate"),
+        \.cornerRadius, name: "cornerRadius", title: "Corners", group: "Plate", limits: .lengths
+      ).described("The radius of the corners."),
+      .color(\.fillColor, name: "fillColor", title: "Fill", group: "Plate").described(
+        "What the plate is filled with."),
+      .color(\.borderColor, name: "borderColor", title: "Edge", group: "Plate").described(
+        "The color of the edge."),
       .number(
         \.borderWidth, name: "borderWidth", title: "Width of the edge", group: "Plate",
-        limits: .halfPixels),
+        limits: .halfPixels
+      ).described("The width of the edge, inside the bounds."),
     ]
   }
 
@@ -58,11 +62,13 @@ extension TitleStyle {
   /// The properties of the text.
   package static var titleProperties: [PropertySpec<Self>] {
     [
-      .font(\.font, name: "font", title: "Font", group: "Text"),
-      .color(\.textColor, name: "textColor", title: "Text", group: "Text"),
+      .font(\.font, name: "font", title: "Font", group: "Text").described("What texts are set in."),
+      .color(\.textColor, name: "textColor", title: "Text", group: "Text", contrast: .text)
+        .described("The color of texts."),
       .number(
         \.disabledAlpha, name: "disabledAlpha", title: "Disabled", group: "States",
-        limits: .fractions),
+        limits: .fractions
+      ).described("How much is left of what cannot be used."),
     ]
   }
 }
@@ -79,8 +85,10 @@ extension HoverStyle {
     [
       .number(
         \.hoverEmphasis, name: "hoverEmphasis", title: "Hovered", group: "States",
-        limits: .fractions),
-      .duration(\.hoverDuration, name: "hoverDuration", title: "Hover takes", group: "States"),
+        limits: .fractions
+      ).described("How far a hover goes on the way to pressed."),
+      .duration(\.hoverDuration, name: "hoverDuration", title: "Hover takes", group: "States")
+        .described("How long it takes to light up and to go out."),
     ]
   }
 }
@@ -96,9 +104,14 @@ extension PressedPlateStyle {
   /// The properties of such a plate, of its title and of its states.
   package static var pressedPlateProperties: [PropertySpec<Self>] {
     let own: [PropertySpec<Self>] = [
-      .insets(\.padding, name: "padding", title: "Padding", group: "Plate"),
-      .color(\.pressedFillColor, name: "pressedFillColor", title: "Fill, pressed", group: "Plate"),
-      .color(\.pressedTextColor, name: "pressedTextColor", title: "Text, pressed", group: "Text"),
+      .insets(\.padding, name: "padding", title: "Padding", group: "Plate").described(
+        "Between the edge and the title."),
+      .color(\.pressedFillColor, name: "pressedFillColor", title: "Fill, pressed", group: "Plate")
+        .described("What the plate is filled with while it is pressed."),
+      .color(
+        \.pressedTextColor, name: "pressedTextColor", title: "Text, pressed", group: "Text",
+        contrast: .text
+      ).described("The color of the title while it is pressed."),
     ]
     return plateProperties + own + titleProperties + hoverProperties + focusProperties
   }

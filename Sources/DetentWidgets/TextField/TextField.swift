@@ -91,19 +91,14 @@ public final class TextField: Control, ValueEditing, Styled {
     didSet { if textAlignment != oldValue { contentDidChange() } }
   }
 
-  /// How it looks; what is said of a refused text the next time that it is said.
-  public var style: TextFieldStyle {
-    get { storedStyle }
-    set {
-      let effects = newValue.apply(to: self, over: storedStyle, overflow: \.overflow) {
-        storedStyle = $0
-      }
-      guard effects != nil else { return }
-      stateDidChange()
-      contentDidChange()
-    }
+  /// Where its look is kept; see ``style``.
+  public let styleStore = StyleStore<TextFieldStyle>()
+
+  /// The line is laid out again.
+  public func styleDidChange(from old: TextFieldStyle, _ effects: StyleEffects) {
+    stateDidChange()
+    contentDidChange()
   }
-  private var storedStyle = TextFieldStyle()
 
   /// False tells of a change only once, just before the commit.
   public var isContinuous: Bool {
@@ -143,7 +138,7 @@ public final class TextField: Control, ValueEditing, Styled {
     editor.move(to: editor.count)
     accessibilityRole = .textbox
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
-    visualOverflow = storedStyle.overflow
+    apply(style)
   }
 
   // MARK: Edits
@@ -244,7 +239,7 @@ public final class TextField: Control, ValueEditing, Styled {
   private func caretDidMove() {
     setNeedsDisplay()
     let blinks = showsCaret && !traits.reducesMotion
-    blink.restart(in: self, interval: storedStyle.blinkInterval, blinks: blinks) { [weak self] in
+    blink.restart(in: self, interval: style.blinkInterval, blinks: blinks) { [weak self] in
       guard let self else { return }
       setNeedsDisplay(in: caretRect.insetBy(dx: -1, dy: -1))
     }
@@ -470,7 +465,7 @@ public final class TextField: Control, ValueEditing, Styled {
   /// Shakes as a head does. Where the surroundings ask for no motion the colour alone says it.
   package func shake() {
     shaking?.cancel()
-    let (style, rest) = (storedStyle, transform)
+    let (style, rest) = (style, transform)
     let shake = Animation(
       from: 0, to: 1, timing: .curve(.linear, duration: style.shakeDuration),
       update: { [weak self] part in
@@ -486,12 +481,12 @@ public final class TextField: Control, ValueEditing, Styled {
   // MARK: Layout and drawing
 
   public override var intrinsicContentSize: Size {
-    Size(width: storedStyle.width, height: storedStyle.height)
+    Size(width: style.width, height: style.height)
   }
 
   private var layout: TextFieldLayout {
     TextFieldLayout(
-      bounds: bounds, style: storedStyle, hasIcon: leadingIcon != nil,
+      bounds: bounds, style: style, hasIcon: leadingIcon != nil,
       hasClearButton: hasClearButton && canEdit && !editor.text.isEmpty,
       isRightToLeft: traits.isRightToLeft)
   }
@@ -500,7 +495,7 @@ public final class TextField: Control, ValueEditing, Styled {
   private var line: TextFieldLine {
     TextFieldLine(
       editor, in: layout, scroll: scroll, alignment: textAlignment,
-      isRightToLeft: traits.isRightToLeft, style: storedStyle)
+      isRightToLeft: traits.isRightToLeft, style: style)
   }
 
   /// The caret, whether it is on or off.
@@ -513,7 +508,7 @@ public final class TextField: Control, ValueEditing, Styled {
   public override func layoutSubviews() { scrollToCaret() }
 
   public override func stateDidChange() {
-    emphasis.follow(self, storedStyle, pressed: storedStyle.hoverEmphasis)
+    emphasis.follow(self, style, pressed: style.hoverEmphasis)
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {

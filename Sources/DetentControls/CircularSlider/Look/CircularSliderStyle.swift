@@ -196,112 +196,191 @@ extension CircularSliderStyle {
 
   private typealias Spec = PropertySpec<CircularSliderStyle>
 
-  private static let pixels = NumberLimits(0...128, step: 1, unit: .pixels)
-  private static let degrees = NumberLimits(-360...360, step: 5, unit: .degrees)
+  private static let pixels = NumberLimits(0...128, soft: 0...48, step: 1, unit: .pixels)
+  private static let degrees = NumberLimits(
+    -360...360, soft: 0...360, step: 5, precision: 1, unit: .degrees, wraps: true)
   private static let part = NumberLimits(0...1, step: 0.05)
   private static let geometry: StyleEffects = [.layout, .display, .hitRegion]
 
   private static let arcProperties: [Spec] = [
-    .number(\.startAngle, title: "Start", group: "Arc", limits: degrees, effects: geometry),
+    .number(\.startAngle, title: "Start", group: "Arc", limits: degrees, effects: geometry)
+      .described("Where the minimum is, clockwise from 12 o'clock."),
     .number(
       \.sweep, title: "Sweep", group: "Arc",
-      limits: NumberLimits(10...360, step: 5, unit: .degrees), effects: geometry),
-    .choice(\.direction, title: "Direction", group: "Arc", effects: geometry),
-    .flag(\.mirrorsRightToLeft, title: "Mirrors", group: "Arc", effects: geometry),
+      limits: NumberLimits(10...360, step: 5, precision: 1, unit: .degrees), effects: geometry
+    ).described("How far the arc goes; 360 is a full circle."),
+    .choice(\.direction, title: "Direction", group: "Arc", effects: geometry).described(
+      "Which way the values grow."),
+    .flag(\.mirrorsRightToLeft, title: "Mirrors", group: "Arc", effects: geometry).described(
+      "Whether the dial is the mirror image of itself where the script runs to the left."),
     .number(
       \.diameter, title: "Diameter", group: "Arc",
-      limits: NumberLimits(16...2048, step: 4, unit: .pixels), effects: .intrinsicSize),
-    .number(\.margin, title: "Margin", group: "Arc", limits: pixels, effects: geometry),
+      limits: NumberLimits(16...2048, soft: 48...320, step: 4, unit: .pixels),
+      effects: .intrinsicSize
+    ).described("The diameter that it asks for."),
+    .number(\.margin, title: "Margin", group: "Arc", limits: pixels, effects: geometry).described(
+      "Between the bounds and the ring or the thumbs."),
   ]
 
   private static let trackProperties: [Spec] = [
     .number(
-      \.trackThickness, title: "Thickness", group: "Track", limits: pixels, effects: geometry),
-    .color(\.trackColor, title: "Track", group: "Track"),
-    .color(\.highContrastTrackColor, title: "High contrast", group: "Track"),
-    .color(\.highContrastArcColor, title: "Arc", group: "High contrast"),
-    .color(\.highContrastTickColor, title: "Ticks", group: "High contrast"),
+      \.trackThickness, title: "Thickness", group: "Track", limits: pixels, effects: geometry
+    ).described("The thickness of the ring behind the value."),
+    .color(\.trackColor, title: "Track", group: "Track").described("The ring behind the value."),
+    .color(\.highContrastTrackColor, title: "High contrast", group: "Track", contrast: .control)
+      .described("The ring behind the value with high contrast."),
+    .color(\.highContrastArcColor, title: "Arc", group: "High contrast", contrast: .control)
+      .described("The arc, the dot, the needle and the focus ring with high contrast."),
+    .color(\.highContrastTickColor, title: "Ticks", group: "High contrast", contrast: .text)
+      .described("The ticks and labels with high contrast."),
     .number(
       \.highContrastRingWidth, title: "Focus ring", group: "High contrast",
-      limits: NumberLimits(0...16, step: 0.5, unit: .pixels)),
-    .flag(\.hasRoundEnds, title: "Round ends", group: "Track", effects: geometry),
+      limits: NumberLimits(0...16, step: 0.5, unit: .pixels)
+    ).described("The width of the focus ring with high contrast."),
+    .flag(\.hasRoundEnds, title: "Round ends", group: "Track", effects: geometry).described(
+      "Whether track and arc have round ends."),
   ]
 
   private static let valueProperties: [Spec] = [
-    .number(\.arcThickness, title: "Thickness", group: "Value", limits: pixels, effects: geometry),
-    .choice(\.fill, title: "Fill", group: "Value"),
-    .color(\.startColor, title: "From", group: "Value"),
-    .color(\.endColor, title: "To", group: "Value"),
-    .number(\.gradientAngle, title: "Angle", group: "Value", limits: degrees),
-    .number(\.lapAlpha, title: "Earlier laps", group: "Value", limits: part),
+    .number(\.arcThickness, title: "Thickness", group: "Value", limits: pixels, effects: geometry)
+      .described("The thickness of the value's arc."),
+    .choice(\.fill, title: "Fill", group: "Value").described(
+      "What the value's arc is filled with."),
+    .color(\.startColor, title: "From", group: "Value", contrast: .control).described(
+      "The first color of the fill."),
+    .color(\.endColor, title: "To", group: "Value", contrast: .control).described(
+      "The second color of the fill."
+    ).shown { $0.fill != .solid },
+    .number(\.gradientAngle, title: "Angle", group: "Value", limits: degrees).described(
+      "Where a linear fill runs to, clockwise from 12 o'clock: 0 is upwards."
+    ).shown { $0.fill == .linear },
+    .number(\.lapAlpha, title: "Earlier laps", group: "Value", limits: part).described(
+      "How strongly the laps before the current one are drawn."),
     .number(
       \.glowSigma, title: "Glow", group: "Value",
-      limits: NumberLimits(0...32, step: 0.5, unit: .pixels)),
-    .number(\.glowAlpha, title: "Glow strength", group: "Value", limits: part),
-    .flag(\.glowGrows, title: "Glow grows", group: "Value"),
+      limits: NumberLimits(0...32, soft: 0...12, step: 0.5, unit: .pixels)
+    ).described("The standard deviation of the glow around the arc; 0 draws none."),
+    .number(\.glowAlpha, title: "Glow strength", group: "Value", limits: part).described(
+      "How strong the glow is."
+    ).shown { $0.glowSigma > 0 },
+    .flag(\.glowGrows, title: "Glow grows", group: "Value").described(
+      "Whether the glow grows with the value, from none at the minimum."
+    ).shown { $0.glowSigma > 0 },
   ]
 
   private static let thumbProperties: [Spec] = [
-    .choice(\.thumbShape, title: "Shape", group: "Thumb", effects: geometry),
-    .number(\.thumbSize, title: "Diameter", group: "Thumb", limits: pixels, effects: geometry),
+    .choice(\.thumbShape, title: "Shape", group: "Thumb", effects: geometry).described(
+      "What shows the value on the ring."),
+    .number(\.thumbSize, title: "Diameter", group: "Thumb", limits: pixels, effects: geometry)
+      .described("The diameter of a thumb.").shown { $0.thumbShape == .thumb },
     .number(
       \.thumbOffset, title: "Offset", group: "Thumb",
-      limits: NumberLimits(-128...128, step: 1, unit: .pixels), effects: geometry),
-    .color(\.thumbColor, title: "Body", group: "Thumb"),
-    .number(\.thumbDotSize, title: "Dot", group: "Thumb", limits: pixels),
-    .color(\.thumbDotColor, title: "Dot and needle", group: "Thumb"),
-    .shadow(\.thumbShadow, title: "Shadow", group: "Thumb"),
+      limits: NumberLimits(-128...128, soft: -32...32, step: 1, unit: .pixels), effects: geometry
+    ).described("How far the thumb lies outside of the ring's middle; negative inside.").shown {
+      $0.thumbShape == .thumb
+    },
+    .color(\.thumbColor, title: "Body", group: "Thumb").described("The body of a thumb.").shown {
+      $0.thumbShape == .thumb
+    },
+    .number(\.thumbDotSize, title: "Dot", group: "Thumb", limits: pixels).described(
+      "The diameter of the dot on a thumb."
+    ).shown { $0.thumbShape == .thumb },
+    .color(\.thumbDotColor, title: "Dot and needle", group: "Thumb", contrast: .control).described(
+      "The dot, and a needle."
+    ).shown { $0.thumbShape != .none },
+    .shadow(\.thumbShadow, title: "Shadow", group: "Thumb").described(
+      "The shadow of a thumb that can be moved."
+    ).shown { $0.thumbShape == .thumb },
   ]
 
   private static let needleProperties: [Spec] = [
-    .number(\.needleWidth, title: "Needle width", group: "Thumb", limits: .halfPixels),
-    .number(\.needleStart, title: "Needle from", group: "Thumb", limits: part),
-    .number(\.needleEnd, title: "Needle to", group: "Thumb", limits: part),
+    .number(\.needleWidth, title: "Needle width", group: "Thumb", limits: .halfPixels).described(
+      "The width of a needle."
+    ).shown { $0.thumbShape == .needle },
+    .number(\.needleStart, title: "Needle from", group: "Thumb", limits: part).described(
+      "Where a needle begins, as a part of the body's radius, or of the ring's."
+    ).paired(with: "needleEnd").shown { $0.thumbShape == .needle },
+    .number(\.needleEnd, title: "Needle to", group: "Thumb", limits: part).described(
+      "Where a needle ends, as a part of the body's radius, or of the ring's."
+    ).shown { $0.thumbShape == .needle },
   ]
 
   private static let bodyProperties: [Spec] = [
     .number(
-      \.bodyGap, title: "Gap", group: "Body", limits: NumberLimits(-1...128, step: 1, unit: .pixels)
-    ),
-    .color(\.bodyColor, title: "Body", group: "Body"),
-    .color(\.bodyEdgeColor, title: "Edge", group: "Body"),
-    .shadow(\.bodyShadow, title: "Shadow", group: "Body"),
+      \.bodyGap, title: "Gap", group: "Body",
+      limits: NumberLimits(-1...128, soft: -1...48, step: 1, unit: .pixels)
+    ).described("Between the ring and a disc inside of it; negative draws none."),
+    .color(\.bodyColor, title: "Body", group: "Body").described("The disc inside of the ring.")
+      .shown { $0.bodyGap >= 0 },
+    .color(\.bodyEdgeColor, title: "Edge", group: "Body").described(
+      "The edge of the disc inside of the ring."
+    ).shown { $0.bodyGap >= 0 },
+    .shadow(\.bodyShadow, title: "Shadow", group: "Body").described(
+      "The shadow of the disc inside of the ring."
+    ).shown { $0.bodyGap >= 0 },
   ]
 
   private static let tickProperties: [Spec] = [
-    .choice(\.ticks, title: "Ticks", group: "Ticks"),
-    .number(\.tickCount, title: "Count", group: "Ticks", limits: NumberLimits(0...361, step: 1)),
+    .choice(\.ticks, title: "Ticks", group: "Ticks").described("Which ticks are drawn."),
     .number(
-      \.majorTickEvery, title: "Longer every", group: "Ticks", limits: NumberLimits(0...60, step: 1)
-    ),
-    .number(\.tickLength, title: "Length", group: "Ticks", limits: .halfPixels),
-    .number(\.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels),
+      \.tickCount, title: "Count", group: "Ticks",
+      limits: NumberLimits(0...361, soft: 0...61, step: 1)
+    )
+    .described("How many ticks there are, where they are even.").shown { $0.ticks == .even },
+    .number(
+      \.majorTickEvery, title: "Longer every", group: "Ticks",
+      limits: NumberLimits(0...60, soft: 0...12, step: 1)
+    ).described("Every so many ticks a longer one, from the first; 0 for none.").shown {
+      $0.ticks != .none
+    },
+    .number(\.tickLength, title: "Length", group: "Ticks", limits: .halfPixels).described(
+      "The length of a tick; a longer one has twice this."
+    ).shown { $0.ticks != .none },
+    .number(\.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels).described(
+      "The width of a tick."
+    ).shown { $0.ticks != .none },
     .number(
       \.tickGap, title: "Gap", group: "Ticks",
-      limits: NumberLimits(-64...64, step: 1, unit: .pixels)),
-    .color(\.tickColor, title: "Ticks", group: "Ticks"),
+      limits: NumberLimits(-64...64, soft: -32...32, step: 1, unit: .pixels)
+    ).described("Between the ring and the ticks; negative puts them outside of the ring."),
+    .color(\.tickColor, title: "Color", group: "Ticks").described("The color of the ticks.").shown {
+      $0.ticks != .none
+    },
     .number(
       \.labelSize, title: "Label size", group: "Ticks",
-      limits: NumberLimits(4...64, step: 0.5, unit: .pixels)),
-    .color(\.labelColor, title: "Labels", group: "Ticks"),
+      limits: NumberLimits(4...64, soft: 8...24, step: 0.5, unit: .pixels)
+    ).described("The size of the labels at the ticks."),
+    .color(\.labelColor, title: "Labels", group: "Ticks", contrast: .text).described(
+      "The color of the labels at the ticks."),
   ]
 
   private static let textProperties: [Spec] = [
-    .flag(\.showsValue, title: "Shown", group: "Text"),
+    .flag(\.showsValue, title: "Shown", group: "Text").described(
+      "Whether the value stands in the middle."),
     .number(
       \.valueSize, title: "Size", group: "Text",
-      limits: NumberLimits(4...256, step: 1, unit: .pixels)),
+      limits: NumberLimits(4...256, soft: 8...96, step: 1, unit: .pixels)
+    ).described("The size of the value.").shown { $0.showsValue },
     .number(
-      \.valueWeight, title: "Weight", group: "Text", limits: NumberLimits(1...1000, step: 50)),
-    .color(\.valueColor, title: "Value", group: "Text"),
+      \.valueWeight, title: "Weight", group: "Text",
+      limits: NumberLimits(1...1000, soft: 100...900, step: 50)
+    ).described("The weight of the value, 400 is regular.").shown { $0.showsValue },
+    .color(\.valueColor, title: "Value", group: "Text", contrast: .text).described(
+      "The color of the value."
+    ).shown { $0.showsValue },
     .number(
       \.unitSize, title: "Unit size", group: "Text",
-      limits: NumberLimits(4...128, step: 0.5, unit: .pixels)),
-    .color(\.unitColor, title: "Unit", group: "Text"),
+      limits: NumberLimits(4...128, soft: 8...32, step: 0.5, unit: .pixels)
+    ).described("The size of the unit below the value.").shown { $0.showsValue },
+    .color(\.unitColor, title: "Unit", group: "Text", contrast: .text).described(
+      "The color of the unit below the value."
+    ).shown { $0.showsValue },
   ]
 
   private static let disabledProperties: [Spec] = [
-    .color(\.disabledColor, title: "Arc and dot", group: "Disabled"),
-    .color(\.disabledThumbColor, title: "Thumb", group: "Disabled"),
+    .color(\.disabledColor, title: "Arc and dot", group: "Disabled").described(
+      "The arc and the dot of a dial that cannot be moved."),
+    .color(\.disabledThumbColor, title: "Thumb", group: "Disabled").described(
+      "The thumb of a dial that cannot be moved."),
   ]
 }

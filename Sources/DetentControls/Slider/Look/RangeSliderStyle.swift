@@ -169,110 +169,156 @@ extension RangeSliderStyle {
     trackProperties + thumbProperties + haloProperties(upTo: 128) + tickProperties
       + histogramProperties + labelProperties + contrastProperties + disabledProperties)
 
-  private static let pixels = NumberLimits(0...64, step: 1, unit: .pixels)
+  private static let pixels = NumberLimits(0...64, soft: 0...32, step: 1, unit: .pixels)
 
   private static let trackProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
       \.trackThickness, title: "Thickness", group: "Track", limits: pixels,
-      effects: [.layout, .display]),
+      effects: [.layout, .display]
+    ).described("The thickness of the track and of the bar."),
     .number(
       \.trackCornerRadius, title: "Corner radius", group: "Track",
-      limits: NumberLimits(0...100, step: 0.5, unit: .pixels)),
-    .color(\.trackTintColor, title: "Track", group: "Track"),
-    .color(\.trackHighlightTintColor, title: "Bar", group: "Track"),
-    .choice(\.trackHighlight, title: "Highlight", group: "Track"),
+      limits: NumberLimits(0...100, soft: 0...16, step: 0.5, unit: .pixels)
+    ).described(
+      "The corners of the track; limited to half of its thickness, which makes round ends."),
+    .color(\.trackTintColor, title: "Track", group: "Track").described(
+      "The track beside the thumbs."),
+    .color(\.trackHighlightTintColor, title: "Bar", group: "Track", contrast: .control).described(
+      "The bar between the thumbs."),
+    .choice(\.trackHighlight, title: "Highlight", group: "Track").described(
+      "Which part of the track, histogram and ticks has the color of the bar."),
   ]
 
   private static let thumbProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
       \.thumbSize, title: "Diameter", group: "Thumb", limits: pixels,
-      effects: [.layout, .display, .intrinsicSize, .hitRegion]),
+      effects: [.layout, .display, .intrinsicSize, .hitRegion]
+    ).described("The diameter of a thumb."),
     .choice(
       \.thumbAlignment, title: "At the ends", group: "Thumb",
-      effects: [.layout, .display, .hitRegion]),
-    .color(\.thumbTintColor, title: "Body", group: "Thumb"),
-    .color(\.thumbRingColor, title: "Ring", group: "Thumb"),
-    .number(\.thumbRingWidth, title: "Ring width", group: "Thumb", limits: .halfPixels),
-    .number(\.pressedRingWidth, title: "Ring width, held", group: "Thumb", limits: .halfPixels),
-    .shadow(\.thumbShadow, title: "Shadow", group: "Thumb"),
+      effects: [.layout, .display, .hitRegion]
+    ).described("Where the thumbs are at the ends of the track."),
+    .color(\.thumbTintColor, title: "Body", group: "Thumb").described("The body of a drawn thumb."),
+    .color(\.thumbRingColor, title: "Ring", group: "Thumb", contrast: .control).described(
+      "The edge of a drawn thumb."),
+    .number(\.thumbRingWidth, title: "Ring width", group: "Thumb", limits: .halfPixels).described(
+      "The width of the edge of a thumb, inside its diameter."),
+    .number(\.pressedRingWidth, title: "Ring width, held", group: "Thumb", limits: .halfPixels)
+      .described("The width of the edge of a thumb that is held."),
+    .shadow(\.thumbShadow, title: "Shadow", group: "Thumb").described(
+      "The shadow of a drawn thumb that can be moved."),
   ]
 
   private static let tickProperties: [PropertySpec<RangeSliderStyle>] = [
-    .number(\.tickLength, title: "Length", group: "Ticks", limits: pixels, effects: .placed),
+    .number(\.tickLength, title: "Length", group: "Ticks", limits: pixels, effects: .placed)
+      .described("The length of a tick, across the track."),
     .number(
-      \.markLength, title: "Length of marks", group: "Ticks", limits: pixels, effects: .placed),
-    .number(\.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels),
-    .number(\.tickGap, title: "Gap", group: "Ticks", limits: .halfPixels, effects: .placed),
+      \.markLength, title: "Length of marks", group: "Ticks", limits: pixels, effects: .placed
+    ).described("The length of a mark."),
+    .number(\.tickWidth, title: "Width", group: "Ticks", limits: .halfPixels).described(
+      "The width of ticks and marks."),
+    .number(\.tickGap, title: "Gap", group: "Ticks", limits: .halfPixels, effects: .placed)
+      .described("Between the thumbs and the ticks."),
     .number(
       \.tickSpacing, title: "Least distance", group: "Ticks",
-      limits: NumberLimits(1...64, step: 1, unit: .pixels), effects: .placed),
-    .color(\.tickTintColor, title: "Not chosen", group: "Ticks"),
-    .color(\.tickHighlightTintColor, title: "Chosen", group: "Ticks"),
+      limits: NumberLimits(1...64, soft: 1...24, step: 1, unit: .pixels), effects: .placed
+    ).described("Ticks are never nearer to each other than this."),
+    .color(\.tickTintColor, title: "Not chosen", group: "Ticks", contrast: .control).described(
+      "Ticks and marks that are not chosen."),
+    .color(\.tickHighlightTintColor, title: "Chosen", group: "Ticks", contrast: .control).described(
+      "Ticks and marks between the thumbs."),
     .number(
       \.tickFontSize, title: "Size", group: "Tick labels",
-      limits: NumberLimits(6...48, step: 0.5, unit: .pixels), effects: .placed),
-    .color(\.tickLabelColor, title: "Text", group: "Tick labels"),
+      limits: NumberLimits(6...48, soft: 8...24, step: 0.5, unit: .pixels), effects: .placed
+    ).described("The size of the text beside ticks."),
+    .color(\.tickLabelColor, title: "Text", group: "Tick labels", contrast: .text).described(
+      "The text beside ticks."),
     .number(
-      \.tickLabelGap, title: "Gap", group: "Tick labels", limits: .halfPixels, effects: .placed),
+      \.tickLabelGap, title: "Gap", group: "Tick labels", limits: .halfPixels, effects: .placed
+    ).described("Between ticks and their labels."),
     .number(
       \.tickLabelSideGap, title: "Gap, vertical", group: "Tick labels", limits: .halfPixels,
-      effects: .placed),
+      effects: .placed
+    ).described("Between ticks and their labels at the side of a vertical slider."),
     .number(
       \.tickLabelSpacing, title: "Least distance", group: "Tick labels", limits: pixels,
-      effects: .placed),
+      effects: .placed
+    ).described("Labels of ticks are never nearer to each other than this."),
   ]
 
   private static let histogramProperties: [PropertySpec<RangeSliderStyle>] = [
     .number(
       \.histogramHeight, title: "Height", group: "Histogram",
-      limits: NumberLimits(0...512, step: 4, unit: .pixels), effects: .placed),
+      limits: NumberLimits(0...512, soft: 0...160, step: 4, unit: .pixels), effects: .placed
+    ).described("The height of the tallest bar, where there is room for it."),
     .number(
       \.histogramLeastHeight, title: "Least height", group: "Histogram", limits: pixels,
-      effects: .placed),
+      effects: .placed
+    ).described("Where there is less room than this, the histogram is not shown."),
     .number(
       \.histogramGap, title: "Gap to the track", group: "Histogram", limits: pixels,
       effects: .placed
-    ),
+    ).described("Between the bars and the track."),
     .number(
       \.histogramBarGap, title: "Gap of bars", group: "Histogram",
-      limits: NumberLimits(0...16, step: 0.2, unit: .pixels)),
+      limits: NumberLimits(0...16, soft: 0...6, step: 0.2, unit: .pixels)
+    ).described("Between two bars of the histogram."),
     .number(
-      \.histogramCornerRadius, title: "Corner radius", group: "Histogram", limits: .halfPixels),
-    .choice(\.histogramMeasure, title: "Height of a bar", group: "Histogram"),
+      \.histogramCornerRadius, title: "Corner radius", group: "Histogram", limits: .halfPixels
+    ).described("The corners of the bars; limited to half of their width."),
+    .choice(\.histogramMeasure, title: "Height of a bar", group: "Histogram").described(
+      "What the height of a bar means."),
   ]
 
   private static let labelProperties: [PropertySpec<RangeSliderStyle>] = [
-    .choice(\.labelPlacement, title: "Side", group: "Labels", effects: .placed),
+    .choice(\.labelPlacement, title: "Side", group: "Labels", effects: .placed).described(
+      "On which side of the track the values are written."),
     .number(
       \.labelFontSize, title: "Size", group: "Labels",
-      limits: NumberLimits(6...48, step: 0.5, unit: .pixels), effects: .placed),
+      limits: NumberLimits(6...48, soft: 8...24, step: 0.5, unit: .pixels), effects: .placed
+    ).described("The size of the values beside the thumbs."),
     .number(
       \.labelFontWeight, title: "Weight", group: "Labels",
-      limits: NumberLimits(100...900, step: 50), effects: .placed),
-    .color(\.labelColor, title: "Text", group: "Labels"),
-    .number(\.labelGap, title: "Gap", group: "Labels", limits: pixels, effects: .placed),
+      limits: NumberLimits(100...900, step: 50), effects: .placed
+    ).described("The weight of the values, 400 is regular."),
+    .color(\.labelColor, title: "Text", group: "Labels", contrast: .text).described(
+      "The color of the values beside the thumbs."),
+    .number(\.labelGap, title: "Gap", group: "Labels", limits: pixels, effects: .placed).described(
+      "Between a label and what lies next to it across the axis."),
     .number(
       \.labelJoiningGap, title: "Joined below", group: "Labels", limits: pixels,
-      effects: [.layout, .display]),
+      effects: [.layout, .display]
+    ).described("Two labels that come nearer to each other than this become one.").paired(
+      with: "labelPartingGap"),
     .number(
       \.labelPartingGap, title: "Apart from", group: "Labels", limits: pixels,
-      effects: [.layout, .display]),
+      effects: [.layout, .display]
+    ).described("Joined labels part again where there is so much room between them."),
     .number(
       \.labelLinger, title: "Stay", group: "Labels",
-      limits: NumberLimits(0...10_000, step: 100, unit: .milliseconds)),
+      limits: NumberLimits(0...10_000, soft: 0...3_000, step: 100, unit: .milliseconds)
+    ).described("How long labels of an interaction stay after its end."),
   ]
 
   private static let contrastProperties: [PropertySpec<RangeSliderStyle>] = [
-    .color(\.highContrastTrackTintColor, title: "Track", group: "High contrast"),
-    .color(\.highContrastTintColor, title: "Bar and rings", group: "High contrast"),
-    .color(\.highContrastTickColor, title: "Ticks", group: "High contrast"),
+    .color(\.highContrastTrackTintColor, title: "Track", group: "High contrast", contrast: .control)
+      .described("The track with high contrast."),
+    .color(
+      \.highContrastTintColor, title: "Bar and rings", group: "High contrast", contrast: .control
+    ).described("The bar, the rings and the chosen ticks with high contrast."),
+    .color(\.highContrastTickColor, title: "Ticks", group: "High contrast", contrast: .text)
+      .described("The other ticks with high contrast, and the text beside ticks."),
     .number(
-      \.highContrastRingWidth, title: "Ring width", group: "High contrast", limits: .halfPixels),
+      \.highContrastRingWidth, title: "Ring width", group: "High contrast", limits: .halfPixels
+    ).described("The least width of the edge of a thumb with high contrast."),
   ]
 
   private static let disabledProperties: [PropertySpec<RangeSliderStyle>] = [
-    .color(\.disabledTrackTintColor, title: "Track", group: "Disabled"),
-    .color(\.disabledTintColor, title: "Bar and ring", group: "Disabled"),
-    .color(\.disabledThumbTintColor, title: "Thumb", group: "Disabled"),
+    .color(\.disabledTrackTintColor, title: "Track", group: "Disabled").described(
+      "The track of a disabled slider."),
+    .color(\.disabledTintColor, title: "Bar and ring", group: "Disabled").described(
+      "The bar and the rings of thumbs that cannot be moved."),
+    .color(\.disabledThumbTintColor, title: "Thumb", group: "Disabled").described(
+      "The body of a thumb that cannot be moved."),
   ]
 }

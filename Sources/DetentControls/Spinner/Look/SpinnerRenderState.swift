@@ -162,7 +162,7 @@ extension SpinnerStyle {
   }
 
   /// How far the closed control draws outside its bounds.
-  var hubOverflow: Double { focusRingWidth + focusRingGap + 2 }
+  public var overflow: Double { focusRingWidth + focusRingGap + 2 }
 
   /// How far what is open draws outside its bounds: the shadow, or a label.
   var popupOverflow: Double {

@@ -189,100 +189,151 @@ extension SpinnerStyle {
 
   private typealias Spec = PropertySpec<SpinnerStyle>
 
-  private static let lengths = NumberLimits(0...64, step: 0.5, unit: .pixels)
-  private static let diameters = NumberLimits(16...2_000, step: 4, unit: .pixels)
-  private static let sizes = NumberLimits(6...64, step: 0.5, unit: .pixels)
+  private static let lengths = NumberLimits(0...64, soft: 0...16, step: 0.5, unit: .pixels)
+  private static let diameters = NumberLimits(
+    16...2_000, soft: 32...480, step: 4, unit: .pixels)
+  private static let sizes = NumberLimits(6...64, soft: 8...32, step: 0.5, unit: .pixels)
   private static let placed: StyleEffects = [.layout, .display]
 
   private static let hubProperties: [Spec] = [
     .number(
       \.hubSize, title: "Diameter", group: "Hub", limits: diameters,
-      effects: [.layout, .display, .intrinsicSize, .hitRegion]),
-    .color(\.hubColor, title: "Disc", group: "Hub"),
-    .color(\.hoveredHubColor, title: "Disc, hovered", group: "Hub"),
-    .color(\.tintColor, title: "Ring and icon", group: "Hub"),
-    .number(\.ringWidth, title: "Ring width", group: "Hub", limits: lengths),
-    .number(\.hubIconScale, title: "Icon", group: "Hub", limits: NumberLimits(0...1, step: 0.01)),
+      effects: [.layout, .display, .intrinsicSize, .hitRegion]
+    ).described("The diameter that the control asks for."),
+    .color(\.hubColor, title: "Disc", group: "Hub").described("The disc of the hub."),
+    .color(\.hoveredHubColor, title: "Disc, hovered", group: "Hub").described(
+      "The disc of the hub under the pointer."),
+    .color(\.tintColor, title: "Ring and icon", group: "Hub", contrast: .control).described(
+      "The ring of the hub, and the templates in it."),
+    .number(\.ringWidth, title: "Ring width", group: "Hub", limits: lengths).described(
+      "The width of the hub's ring, inside the diameter."),
+    .number(\.hubIconScale, title: "Icon", group: "Hub", limits: .fractions)
+      .described("The part of a framed hub that its icon fills."),
   ]
 
   private static let wheelProperties: [Spec] = [
-    .number(\.wheelDiameter, title: "Diameter", group: "Wheel", limits: diameters, effects: placed),
+    .number(\.wheelDiameter, title: "Diameter", group: "Wheel", limits: diameters, effects: placed)
+      .described("The diameter of a wheel of few items; one of many is larger."),
     .number(
       \.minimumWheelDiameter, title: "Least diameter", group: "Wheel", limits: diameters,
-      effects: placed),
-    .number(\.centerSize, title: "Middle", group: "Wheel", limits: diameters, effects: placed),
-    .choice(\.centerContent, title: "Middle shows", group: "Wheel"),
-    .color(\.cardColor, title: "Card", group: "Wheel"),
-    .shadow(\.shadow, title: "Shadow", group: "Wheel", effects: placed),
+      effects: placed
+    ).described("Where there is less room than this, a picker opens instead.").paired(
+      with: "wheelDiameter"),
+    .number(\.centerSize, title: "Middle", group: "Wheel", limits: diameters, effects: placed)
+      .described("The diameter of the disc in the middle."),
+    .choice(\.centerContent, title: "Middle shows", group: "Wheel").described(
+      "What the middle of an open wheel shows."),
+    .color(\.cardColor, title: "Card", group: "Wheel").described(
+      "What lies under the wedges; clear leaves the window in sight."),
+    .shadow(\.shadow, title: "Shadow", group: "Wheel", effects: placed).described(
+      "The shadow of the wheel and of the picker."),
   ]
 
   private static let wedgeProperties: [Spec] = [
-    .number(\.rimWidth, title: "Rim", group: "Wedges", limits: lengths, effects: placed),
-    .number(\.wedgeGap, title: "Gap", group: "Wedges", limits: lengths, effects: placed),
-    .color(\.wedgeColor, title: "Wedges", group: "Wedges"),
-    .number(\.nearAlpha, title: "Alpha at the top", group: "Wedges", limits: .fractions),
-    .number(\.farAlpha, title: "Alpha at the bottom", group: "Wedges", limits: .fractions),
-    .number(\.hoverAlpha, title: "Alpha, hovered", group: "Wedges", limits: .fractions),
-    .color(\.selectedWedgeColor, title: "Selected wedge", group: "Wedges"),
-    .choice(\.fade, title: "Fade", group: "Wedges"),
+    .number(\.rimWidth, title: "Rim", group: "Wedges", limits: lengths, effects: placed).described(
+      "Between the wedges and the edge, and between them and the disc in the middle."),
+    .number(\.wedgeGap, title: "Gap", group: "Wedges", limits: lengths, effects: placed).described(
+      "Between two wedges."),
+    .color(\.wedgeColor, title: "Wedges", group: "Wedges").described(
+      "The wedges beside the selected one."),
+    .number(\.nearAlpha, title: "Alpha at the top", group: "Wedges", limits: .fractions).described(
+      "The alpha of the wedges beside the top."),
+    .number(\.farAlpha, title: "Alpha at the bottom", group: "Wedges", limits: .fractions)
+      .described("The alpha of the wedges at the bottom."),
+    .number(\.hoverAlpha, title: "Alpha, hovered", group: "Wedges", limits: .fractions).described(
+      "The alpha of the wedge under the pointer."),
+    .color(\.selectedWedgeColor, title: "Selected wedge", group: "Wedges", contrast: .control)
+      .described("The wedge of the selected item; clear tells it by its place alone."),
+    .choice(\.fade, title: "Fade", group: "Wedges").described(
+      "How the wheel fades away from the top."),
   ]
 
   private static let iconProperties: [Spec] = [
     .number(
       \.iconSize, title: "Size", group: "Icons",
-      limits: NumberLimits(4...512, step: 1, unit: .pixels), effects: placed),
-    .color(\.iconColor, title: "Icons", group: "Icons"),
-    .color(\.selectedIconColor, title: "Selected icon", group: "Icons"),
-    .number(\.iconFarAlpha, title: "Alpha at the bottom", group: "Icons", limits: .fractions),
-    .flag(\.iconsAtRim, title: "At the rim", group: "Icons", effects: placed),
-    .flag(\.turnsIcons, title: "Turn", group: "Icons"),
-    .flag(\.framesIcons, title: "On discs", group: "Icons"),
+      limits: NumberLimits(4...512, soft: 12...96, step: 1, unit: .pixels), effects: placed
+    ).described("The side of an icon on the wheel; less where the wedges are narrow."),
+    .color(\.iconColor, title: "Icons", group: "Icons", contrast: .control).described(
+      "The templates on the wheel."),
+    .color(\.selectedIconColor, title: "Selected icon", group: "Icons").described(
+      "The template of the selected item."),
+    .number(\.iconFarAlpha, title: "Alpha at the bottom", group: "Icons", limits: .fractions)
+      .described("The alpha of the icons at the bottom."),
+    .flag(\.iconsAtRim, title: "At the rim", group: "Icons", effects: placed).described(
+      "Whether the icons lie at the rim."),
+    .flag(\.turnsIcons, title: "Turn", group: "Icons").described(
+      "Whether the icons turn with the wheel, their upper ends outwards."),
+    .flag(\.framesIcons, title: "On discs", group: "Icons").described(
+      "Whether icons lie on discs like the hub's."),
   ]
 
   private static let textProperties: [Spec] = [
-    .number(\.titleSize, title: "Title", group: "Text", limits: sizes, effects: placed),
+    .number(\.titleSize, title: "Title", group: "Text", limits: sizes, effects: placed).described(
+      "The size of titles."),
     .number(
-      \.titleWeight, title: "Weight", group: "Text", limits: NumberLimits(1...1_000, step: 10),
-      effects: placed),
-    .number(\.wedgeTitleSize, title: "Title on a wedge", group: "Text", limits: sizes),
-    .number(\.descriptionSize, title: "Description", group: "Text", limits: sizes, effects: placed),
-    .color(\.titleColor, title: "Titles", group: "Text"),
-    .color(\.descriptionColor, title: "Descriptions", group: "Text"),
+      \.titleWeight, title: "Weight", group: "Text",
+      limits: NumberLimits(1...1_000, soft: 100...900, step: 10),
+      effects: placed
+    ).described("The weight of titles, 400 is regular."),
+    .number(\.wedgeTitleSize, title: "Title on a wedge", group: "Text", limits: sizes).described(
+      "The size of titles that stand on wedges in place of icons."),
+    .number(\.descriptionSize, title: "Description", group: "Text", limits: sizes, effects: placed)
+      .described("The size of descriptions."),
+    .color(\.titleColor, title: "Titles", group: "Text", contrast: .text).described(
+      "The titles on the wheel and in the picker."),
+    .color(\.descriptionColor, title: "Descriptions", group: "Text", contrast: .text).described(
+      "The color of descriptions."),
   ]
 
   private static let pickerProperties: [Spec] = [
     .number(
       \.rowHeight, title: "Row", group: "Picker",
-      limits: NumberLimits(16...128, step: 1, unit: .pixels), effects: placed),
+      limits: NumberLimits(16...128, soft: 20...64, step: 1, unit: .pixels), effects: placed
+    ).described("The height of a row of the picker."),
     .number(
       \.visibleRows, title: "Rows", group: "Picker", limits: NumberLimits(1...25, step: 2),
-      effects: placed),
+      effects: placed
+    ).described("The most rows that a picker shows."),
     .number(
       \.rowIconSize, title: "Icons", group: "Picker",
-      limits: NumberLimits(0...128, step: 1, unit: .pixels), effects: placed),
-    .color(\.pickerColor, title: "Surface", group: "Picker"),
-    .color(\.bandColor, title: "Band", group: "Picker"),
-    .number(\.cornerRadius, title: "Corners", group: "Picker", limits: lengths),
+      limits: NumberLimits(0...128, soft: 0...48, step: 1, unit: .pixels), effects: placed
+    ).described("The side of the icons of a picker."),
+    .color(\.pickerColor, title: "Surface", group: "Picker").described(
+      "The surface of the picker."),
+    .color(\.bandColor, title: "Band", group: "Picker").described("The band of the selected row."),
+    .number(\.cornerRadius, title: "Corners", group: "Picker", limits: lengths).described(
+      "The corners of the picker."),
     .number(
       \.minimumPickerWidth, title: "Least width", group: "Picker", limits: diameters,
-      effects: placed),
+      effects: placed
+    ).described("The least width of the picker.").paired(with: "maximumPickerWidth"),
     .number(
       \.maximumPickerWidth, title: "Greatest width", group: "Picker", limits: diameters,
-      effects: placed),
+      effects: placed
+    ).described("The greatest width of the picker; longer titles end with an ellipsis."),
   ]
 
   private static let contrastProperties: [Spec] = [
-    .color(\.highContrastTintColor, title: "Ring and icon", group: "High contrast"),
-    .color(\.highContrastLineColor, title: "Edges", group: "High contrast"),
+    .color(
+      \.highContrastTintColor, title: "Ring and icon", group: "High contrast", contrast: .control
+    ).described("Rings, icons, bands and the selected wedge with high contrast."),
+    .color(\.highContrastLineColor, title: "Edges", group: "High contrast", contrast: .control)
+      .described("The edges of wheel, wedges and picker with high contrast."),
     .number(
-      \.highContrastLineWidth, title: "Width of edges", group: "High contrast", limits: lengths),
+      \.highContrastLineWidth, title: "Width of edges", group: "High contrast", limits: lengths
+    ).described("The width of those edges with high contrast."),
   ]
 
   private static let stateProperties: [Spec] = [
-    .number(\.pressedAlpha, title: "Pressed", group: "States", limits: .fractions),
-    .number(\.disabledAlpha, title: "Disabled", group: "States", limits: .fractions),
-    .color(\.focusRingColor, title: "Focus ring", group: "States"),
-    .number(\.focusRingWidth, title: "Focus ring width", group: "States", limits: lengths),
-    .number(\.focusRingGap, title: "Focus ring gap", group: "States", limits: lengths),
+    .number(\.pressedAlpha, title: "Pressed", group: "States", limits: .fractions).described(
+      "What is left of the hub while it is pressed."),
+    .number(\.disabledAlpha, title: "Disabled", group: "States", limits: .fractions).described(
+      "What is left of what cannot be chosen."),
+    .color(\.focusRingColor, title: "Focus ring", group: "States", contrast: .control).described(
+      "The ring around a hub that keys move."),
+    .number(\.focusRingWidth, title: "Focus ring width", group: "States", limits: lengths)
+      .described("The width of that ring."),
+    .number(\.focusRingGap, title: "Focus ring gap", group: "States", limits: lengths).described(
+      "Between the hub and its ring."),
   ]
 }
