@@ -98,14 +98,17 @@ private final class AngleDial {
   /// Called with the events of an edit, and what makes the next angle of the last one.
   var didTurn: (@MainActor (ControlEvents, @MainActor (Double) -> Double) -> Void)?
   private let limits: NumberLimits
+  private let isRound: Bool
 
   init(_ limits: NumberLimits) {
     self.limits = limits
     wraps = limits.wraps
+    // More than a turn is shown as what is left of it.
+    isRound = wraps || limits.range.upperBound - limits.range.lowerBound > 360
     view.style = EditorLook.dial
-    let range = wraps ? 0...360 : limits.range
+    let range = isRound ? 0...360 : limits.range
     view.setRange(minimum: range.lowerBound, maximum: range.upperBound)
-    view.wraps = wraps
+    view.wraps = isRound
     view.step = 1
     view.page = 15
     view.pressArea = .anywhere
@@ -117,7 +120,7 @@ private final class AngleDial {
 
   /// The angle at a place of the dial that is nearest to another angle.
   private func angle(of place: Double, near current: Double) -> Double {
-    guard wraps else { return place }
+    guard isRound else { return place }
     let turns = ((current - place) / 360).rounded()
     let candidates = [turns, turns - 1, turns + 1].map { place + $0 * 360 }
     return candidates.first { limits.range.contains($0) } ?? limits.limited(place)
@@ -125,7 +128,7 @@ private final class AngleDial {
 
   func show(_ angle: Double) {
     let rest = angle.truncatingRemainder(dividingBy: 360)
-    view.value = wraps ? (rest < 0 ? rest + 360 : rest) : angle
+    view.value = isRound ? (rest < 0 ? rest + 360 : rest) : angle
   }
 }
 

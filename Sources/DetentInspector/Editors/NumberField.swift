@@ -35,6 +35,10 @@ final class NumberField: Control, ValueEditing {
     field.storedNumber = number.isNaN ? nil : number
     field.setNeedsDisplay()
   }
+  var editedValue: Double {
+    get { storedNumber ?? .nan }
+    set { number = newValue.isFinite ? newValue : nil }
+  }
   /// What an edit begins with; no number where there are several, so that each number is another one.
   var editedValue: Double {
     get { storedNumber ?? .nan }

@@ -198,15 +198,21 @@ final class PropertyGroups: View {
   override var intrinsicContentSize: Size {
     Size(
       width: View.noIntrinsicMetric,
-      height: items.reduce(0) { $0 + height(of: $1) } + (items.isEmpty ? 0 : Self.foot))
+      height: items.reduce(0) { $0 + height(of: $1) } + (items.isEmpty ? 0 : Self.foot)
+        + Self.groupGap * Double(groups.count { !$0.head.isHidden && $0.isUnfolded }))
   }
+
+  /// Between the last row of a group and the next head.
+  private static let groupGap = 4.0
 
   /// Below the last row.
   private static let foot = 8.0
 
   override func layoutSubviews() {
-    var y = 0.0
+    var (y, wasHead) = (0.0, true)
     for item in items {
+      if item is GroupHead, y > 0, !wasHead { y += Self.groupGap }
+      wasHead = item is GroupHead
       let height = height(of: item)
       item.frame = Rect(x: 0, y: y, width: bounds.width, height: height)
       y += height

@@ -229,7 +229,7 @@ private final class RowTitle: Control {
 
 /// Brings a default back.
 @MainActor
-private final class ResetButton: Control {
+private final class ResetButton: PressControl {
   var tooltip = ""
   private lazy var timer = TooltipTimer(self)
 
@@ -238,22 +238,9 @@ private final class ResetButton: Control {
     accessibilityLabel = "Reset"
   }
 
-  override var highlightsOutside: Bool { false }
-  override func cursor(at point: Point) -> Cursor? { .pointingHand }
-
   override func beginTracking(_ event: PointerEvent) -> Bool {
     timer.close()
     return super.beginTracking(event)
-  }
-
-  override func endTracking(_ event: PointerEvent) {
-    if point(inside: event.location) { sendActions(for: .primaryActionTriggered) }
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isEmpty, event.key == .space || event.key == .enter else { return false }
-    if event.phase == .down { sendActions(for: .primaryActionTriggered) }
-    return true
   }
 
   override func hoverDidChange(at point: Point?) {

@@ -84,6 +84,7 @@ final class PopupWindow {
     let shown = owner.screenArea.map(outer.intersection) ?? outer
     let local = frame.offsetBy(dx: -shown.minX, dy: -shown.minY)
     window.rootTraits = owner.rootTraits
+    if popover.takesInput { window.keyboardLender = owner }
     if !isShown { window.frame = Rect(origin: .zero, size: shown.size) }
     let placement = PopupPlacement(frame: shown, inputShape: popover.inputShape(in: local))
     guard owner.present(window, at: placement) else { return false }

@@ -91,7 +91,11 @@ public final class Window: View {
   public private(set) var isClosed = false
 
   /// Whether the window has the keyboard.
-  public var isFocused: Bool { driver?.isFocused ?? false }
+  public var isFocused: Bool {
+    keyboardLender.map(\.isFocused) ?? driver?.isFocused ?? false
+  }
+  /// The window whose keys a popup gets, which has no keyboard of its own.
+  final weak var keyboardLender: Window?
 
   /// What the surroundings of all views ask for; the scale, 0.25...8, comes from the host.
   public var rootTraits: Traits {

@@ -17,6 +17,7 @@ final class ColorEditor: PropertyEditor {
     for half in [light, dark] {
       half.identifier = "\(property.name).\(half.appearance)"
       half.accessibilityLabel = "\(property.title), \(half.appearance)"
+      half.addAction(for: .primaryActionTriggered) { [weak self] half, _ in self?.open(half) }
     }
     figure.least = property.contrast.leastRatio
     valueDidChange()
@@ -26,7 +27,42 @@ final class ColorEditor: PropertyEditor {
     if case .color(let color) = value { color } else { nil }
   }
 
+  // MARK: The popup
+
+  private func open(_ half: ColorHalf) {
+    guard popover == nil else { return }
+    let panel = ColorPanel(
+      title: property.title, color ?? .accent, half.appearance, ground: ground ?? .panel,
+      least: property.contrast.leastRatio)
+    let popover = EditorPopover(panel, size: panel.size)
+    popover.tintColor = traits.tintColor
+    self.popover = popover
+    self.panel = panel
+    panel.didEdit = { [weak self] event, color in self?.follow(event, .color(color)) }
+    panel.didFinish = { [weak popover] in popover?.dismiss() }
+    panel.sizeDidChange = { [weak popover, weak panel] in
+      if let panel { popover?.resize(to: panel.size) }
+    }
+    begin()
+    popover.didClose = { [weak self, weak panel] keeps in
+      guard let self else { return }
+      if keeps, let panel, color != former { RecentColors.keep(panel.half) }
+      self.popover = nil
+      self.panel = nil
+      if keeps { commit() } else { cancel() }
+    }
+    former = color
+    if popover.open(from: half, focusing: panel.hex) { panel.hex.selectAll() }
+  }
+  private var popover: EditorPopover?
+  private weak var panel: ColorPanel?
+  /// What the open popup began with.
+  private var former: DynamicColor?
+
+  override func titlePressed() { open(light) }
+
   override func valueDidChange() {
+    if let color { panel?.show(color) }
     light.color = color
     dark.color = color
     let now = color?.resolved(for: traits)
@@ -49,7 +85,7 @@ final class ColorEditor: PropertyEditor {
 
 /// The half of a colour for one appearance: its sign, a swatch and its name.
 @MainActor
-final class ColorHalf: Control {
+final class ColorHalf: PressControl {
   let appearance: Appearance
   /// The whole colour; nil where several differ.
   var color: DynamicColor? { didSet { if color != oldValue { setNeedsDisplay() } } }
@@ -58,19 +94,6 @@ final class ColorHalf: Control {
     self.appearance = appearance
     super.init(frame: .zero)
     visualOverflow = 2
-  }
-
-  override var highlightsOutside: Bool { false }
-  override func cursor(at point: Point) -> Cursor? { .pointingHand }
-
-  override func endTracking(_ event: PointerEvent) {
-    if point(inside: event.location) { sendActions(for: .primaryActionTriggered) }
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isEmpty, event.key == .space || event.key == .enter else { return false }
-    if event.phase == .down { sendActions(for: .primaryActionTriggered) }
-    return true
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -116,7 +139,7 @@ private final class ContrastFigure: View {
     let fails = ratio.flatMap { ratio in least.map { ratio < $0 } }
     let color: DynamicColor = fails == true ? EditorLook.warning : .secondary
     let font = Font.system(11, weight: fails == true ? 600 : 400, tabularDigits: true)
-    let text = ratio.map { NumberFormat.plain(($0 * 10).rounded(.down) / 10, 1, .plain) } ?? "–"
+    let text = ratio.map { EditorLook.ratioText($0, least: least ?? 0) } ?? "–"
     let line = TextLine(text, font: font)
     let markWidth = fails == nil ? 0 : 16.0
     let frame = Rect(

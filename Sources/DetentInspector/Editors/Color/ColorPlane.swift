@@ -1,0 +1,335 @@
+import DetentDrawing
+import DetentViews
+
+/// Saturation along, value upwards: the field of the colour popup, with the lines beyond which a colour
+/// stands out enough.
+@MainActor
+final class ColorPlane: Control, ValueEditing {
+  typealias Value = HSVColor
+
+  /// The colour; setting it sends nothing.
+  var hsv: HSVColor {
+    get { stored }
+    set {
+      guard newValue != stored else { return }
+      stored = newValue
+      editing.acknowledge()
+    }
+  }
+  private var stored = HSVColor(hue: 0, saturation: 0, value: 0) {
+    didSet {
+      if stored.hue != oldValue.hue { lines = nil }
+      setNeedsDisplay()
+    }
+  }
+  var editedValue: HSVColor {
+    get { hsv }
+    set { hsv = newValue }
+  }
+  /// What lies below the colour.
+  var ground = Color.white {
+    didSet {
+      guard ground != oldValue else { return }
+      lines = nil
+      setNeedsDisplay()
+    }
+  }
+  private lazy var editing = EditingSession(self, value: \.stored) { plane, hsv, _ in
+    plane.stored = hsv
+  }
+  private var lines: [(least: Double, path: Path, label: Point?)]?
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    accessibilityRole = .slider
+    accessibilityLabel = "Saturation and value"
+    visualOverflow = 9
+  }
+
+  // MARK: Input
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, let press = editing.beginPress() else { return false }
+    return editing.beginDrag(press) { step(at: event.location) }
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    editing.change(to: step(at: event.location))
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) { editing.endDrag(step(at: event.location)) }
+  override func cancelTracking() { editing.cancelDrag() }
+
+  private func step(at point: Point) -> EditStep<HSVColor> {
+    var moved = hsv
+    moved.saturation = max(0, min((point.x - bounds.minX) / max(1, bounds.width), 1))
+    moved.value = max(0, min((bounds.maxY - point.y) / max(1, bounds.height), 1))
+    return EditStep(moved, reason: .thumbDrag)
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isSubset(of: .shift) else { return false }
+    if event.key == .escape { return editing.cancelKeyRun() }
+    let amount = event.modifiers.contains(.shift) ? 0.1 : 0.01
+    let (x, y): (Double, Double)
+    switch event.key {
+    case .left: (x, y) = (-amount, 0)
+    case .right: (x, y) = (amount, 0)
+    case .up: (x, y) = (0, amount)
+    case .down: (x, y) = (0, -amount)
+    default: return false
+    }
+    guard editing.pressKey(event) else { return true }
+    editing.perform {
+      var moved = hsv
+      moved.saturation = max(0, min(hsv.saturation + x, 1))
+      moved.value = max(0, min(hsv.value + y, 1))
+      return EditStep(moved, reason: .key)
+    }
+    return true
+  }
+
+  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+  override func didResignFirstResponder() { editing.finishRuns() }
+  override func cursor(at point: Point) -> Cursor? { .pointingHand }
+
+  // MARK: Drawing
+
+  override func layoutSubviews() { lines = nil }
+
+  private func place(_ saturation: Double, _ value: Double) -> Point {
+    Point(x: bounds.minX + saturation * bounds.width, y: bounds.maxY - value * bounds.height)
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let shape = Path(roundedRect: bounds, cornerRadius: 8)
+    let (left, right) = (Point(x: bounds.minX, y: 0), Point(x: bounds.maxX, y: 0))
+    let (top, bottom) = (Point(x: 0, y: bounds.minY), Point(x: 0, y: bounds.maxY))
+    canvas.fill(shape, with: hsv.pure)
+    canvas.fill(
+      shape,
+      with: .gradient(
+        Gradient(
+          kind: .linear(from: left, to: right), colors: [.white, Color.white.withAlpha(0)])))
+    canvas.fill(
+      shape,
+      with: .gradient(
+        Gradient(kind: .linear(from: top, to: bottom), colors: [Color.black.withAlpha(0), .black])))
+    canvas.saved {
+      canvas.clip(to: shape)
+      for line in contrastLines { draw(line, in: canvas) }
+    }
+    let center = place(hsv.saturation, hsv.value)
+    let opaque = HSVColor(hue: hsv.hue, saturation: hsv.saturation, value: hsv.value).color
+    EditorLook.drawKnob(
+      at: center, radius: 7, opaque, isFocused: showsFocusRing, traits, in: canvas)
+  }
+
+  private func draw(_ line: (least: Double, path: Path, label: Point?), in canvas: Canvas) {
+    let isDashed = line.least < 4
+    func stroke(_ color: Color, _ width: Double) {
+      canvas.stroke(
+        line.path, with: color,
+        style: StrokeStyle(width: width, cap: .butt, dash: isDashed ? [3, 2.5] : []))
+    }
+    // Dark around light: it is seen on all that it crosses.
+    if !isDashed { stroke(Color.black.withAlpha(0.35), 2.5) }
+    stroke(isDashed ? Color.black.withAlpha(0.85) : .white, 1.25)
+    guard let label = line.label else { return }
+    let text = TextLine(isDashed ? "3" : "4.5", font: .system(10, weight: 600))
+    let ink: Color = isDashed ? .black : .white
+    let shade: Color = isDashed ? Color.white.withAlpha(0.6) : Color.black.withAlpha(0.6)
+    let origin = Point(x: label.x, y: label.y)
+    canvas.draw(text, at: Point(x: origin.x + 0.7, y: origin.y + 0.7), color: shade)
+    canvas.draw(text, at: origin, color: ink)
+  }
+
+  /// Where colours begin to stand out by 3 and by 4.5; found once for each hue and ground.
+  private var contrastLines: [(least: Double, path: Path, label: Point?)] {
+    if let lines { return lines }
+    var found: [(Double, Path, Point?)] = []
+    for least in [3, 4.5] {
+      let rule = ContrastRule(ground: ground, least: least)
+      var (dark, light) = (Path(), Path())
+      var first: Point?
+      for step in 0...62 {
+        let saturation = Double(step) / 62
+        let values = rule.values(hue: hsv.hue, saturation: saturation)
+        // At the upper edge there is nothing left to tell apart.
+        if let value = values.dark, value < 1 {
+          let point = place(saturation, value)
+          if dark.isEmpty { dark.move(to: point) } else { dark.line(to: point) }
+          if first == nil {
+            first = Point(x: point.x + 6, y: least > 4 ? point.y + 3 : point.y - 14)
+          }
+        }
+        if let value = values.light {
+          let point = place(saturation, value)
+          if light.isEmpty { light.move(to: point) } else { light.line(to: point) }
+          if first == nil {
+            first = Point(x: point.x + 6, y: least > 4 ? point.y - 14 : point.y + 3)
+          }
+        }
+      }
+      for path in [dark, light] where !path.isEmpty {
+        found.append((least, path, first))
+        first = nil
+      }
+    }
+    lines = found
+    return found
+  }
+
+  // MARK: Accessibility
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    func percent(_ part: Double) -> String { NumberFormat.plain((part * 100).rounded(), 0, .plain) }
+    node?.valueText =
+      "saturation \(percent(hsv.saturation)) %, value \(percent(hsv.value)) %"
+    return node
+  }
+}
+
+extension HSVColor: ReportedValue {
+  /// The fields `hue`, `saturation`, `value` and `alpha`.
+  var report: [String: ReportedField] {
+    [
+      "hue": .number(hue), "saturation": .number(saturation), "value": .number(value),
+      "alpha": .number(alpha),
+    ]
+  }
+}
+
+/// A track of colours with a thumb: all hues, or how much of a colour can be seen.
+@MainActor
+final class ColorStrip: Control, ValueEditing {
+  typealias Value = Double
+
+  /// What is along the track.
+  enum Kind: Hashable, Sendable { case hue, alpha }
+
+  private let kind: Kind
+  /// 0...1 along the track; setting it sends nothing.
+  var fraction: Double {
+    get { stored }
+    set {
+      guard newValue != stored else { return }
+      stored = newValue
+      editing.acknowledge()
+    }
+  }
+  private var stored = 0.0 { didSet { if stored != oldValue { setNeedsDisplay() } } }
+  var editedValue: Double {
+    get { fraction }
+    set { fraction = newValue }
+  }
+  /// The colour whose alpha is shown.
+  var color = Color.black { didSet { if color != oldValue { setNeedsDisplay() } } }
+  private lazy var editing = EditingSession(self, value: \.stored) { strip, fraction, _ in
+    strip.stored = fraction
+  }
+
+  init(_ kind: Kind) {
+    self.kind = kind
+    super.init(frame: .zero)
+    accessibilityRole = .slider
+    accessibilityLabel = kind == .hue ? "Hue" : "Alpha"
+    visualOverflow = 7
+  }
+
+  // MARK: Input
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, let press = editing.beginPress() else { return false }
+    return editing.beginDrag(press) { step(at: event.location) }
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool {
+    editing.change(to: step(at: event.location))
+    return true
+  }
+
+  override func endTracking(_ event: PointerEvent) { editing.endDrag(step(at: event.location)) }
+  override func cancelTracking() { editing.cancelDrag() }
+
+  private func step(at point: Point) -> EditStep<Double> {
+    EditStep(max(0, min((point.x - track.minX) / max(1, track.width), 1)), reason: .thumbDrag)
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape { return editing.cancelKeyRun() }
+    guard let move = ValueKeys().move(for: event.key, modifiers: event.modifiers) else {
+      return false
+    }
+    guard editing.pressKey(event) else { return true }
+    let least = kind == .hue ? 1.0 / 360 : 0.01
+    editing.perform {
+      let next: Double =
+        switch move {
+        case .steps(let count): fraction + count * least
+        case .pages(let count): fraction + count * least * 10
+        case .fine(let count): fraction + count * least / 10
+        case .toLowest: 0
+        case .toHighest: 1
+        }
+      return EditStep(max(0, min(next, 1)), reason: .key)
+    }
+    return true
+  }
+
+  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+  override func didResignFirstResponder() { editing.finishRuns() }
+  override func cursor(at point: Point) -> Cursor? { .pointingHand }
+
+  // MARK: Drawing
+
+  /// Where the middle of the thumb can be.
+  private var track: Rect { bounds.insetBy(dx: 6, dy: 0) }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let shape = bounds.insetBy(dx: 0, dy: max(0, (bounds.height - 12) / 2))
+    let path = Path(roundedRect: shape, cornerRadius: shape.height / 2)
+    if kind == .alpha {
+      EditorLook.drawChequers(in: shape, radius: shape.height / 2, traits, in: canvas)
+    }
+    let colors: [Color] =
+      kind == .alpha
+      ? [color.withAlpha(0), color.withAlpha(1)]
+      : (0...6).map { HSVColor(hue: Double($0) * 60, saturation: 1, value: 1).color }
+    let gradient = Gradient(
+      kind: .linear(from: Point(x: track.minX, y: 0), to: Point(x: track.maxX, y: 0)),
+      colors: colors)
+    canvas.fill(path, with: .gradient(gradient))
+    let center = Point(x: track.minX + fraction * track.width, y: bounds.midY)
+    let fill: Color =
+      kind == .hue ? HSVColor(hue: fraction * 360, saturation: 1, value: 1).color : color
+    EditorLook.drawKnob(at: center, radius: 7, fill, isFocused: showsFocusRing, traits, in: canvas)
+  }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.value = kind == .hue ? fraction * 360 : fraction
+    return node
+  }
+}
+
+extension EditorLook {
+  /// Draws a thumb that shows a colour, and can be seen on every other one.
+  static func drawKnob(
+    at center: Point, radius: Double, _ color: Color, isFocused: Bool, _ traits: Traits,
+    in canvas: Canvas
+  ) {
+    let disc = Path(circleAt: center, radius: radius)
+    canvas.drawShadow(
+      of: disc,
+      Shadow(color: Color.black.withAlpha(0.4), offset: Point(x: 0, y: 1), sigma: 1.2))
+    canvas.fill(disc, with: .white)
+    canvas.fill(Path(circleAt: center, radius: radius - 2), with: color.withAlpha(1))
+    guard isFocused else { return }
+    canvas.stroke(
+      Path(circleAt: center, radius: radius + 1), with: DynamicColor.accent.resolved(for: traits),
+      style: StrokeStyle(width: 1.5))
+  }
+}

@@ -1,0 +1,209 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Glibc
+import Testing
+
+@testable import DetentInspector
+
+@Suite struct ColorValueTests {
+  @Test func hueSaturationAndValueLeadBackToEveryColour() {
+    var random = SplitMix64(seed: 7)
+    for _ in 0..<500 {
+      let color = Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &random))
+      #expect(HSVColor(color).color.hexText == color.hexText)
+    }
+  }
+
+  @Test func aGreyKeepsTheHueThatWasShown() {
+    let green = HSVColor(hue: 120, saturation: 0.5, value: 0.5)
+    #expect(HSVColor(Color(hex: 0x808080), keeping: green).hue == 120)
+    #expect(HSVColor(.black, keeping: green).saturation == 0.5)
+  }
+
+  @Test func theNearestPassingColourPassesAndDoesNotMoveWhatPasses() {
+    var random = SplitMix64(seed: 11)
+    for _ in 0..<200 {
+      let ground = Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &random))
+      let color = Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &random))
+      for least in [3, 4.5] {
+        let rule = ContrastRule(ground: ground, least: least)
+        guard let nearest = rule.nearest(to: color) else {
+          Issue.record("\(color) on \(ground)")
+          continue
+        }
+        #expect(rule.passes(nearest), "\(color) on \(ground)")
+        if rule.passes(color) { #expect(nearest == color) }
+      }
+    }
+  }
+
+  @Test func theNearestPassingColourKeepsItsHueAndGoesNoFartherThanNeeded() throws {
+    let rule = ContrastRule(ground: .white, least: 3)
+    let cyan = Color(hex: 0x22D3EE)
+    let nearest = try #require(rule.nearest(to: cyan))
+    #expect(abs(HSVColor(nearest).hue - HSVColor(cyan).hue) < 2)
+    #expect(nearest.contrast(with: .white) < 3.1)
+  }
+
+  @Test func textsOfColoursAreTokensDigitsAndPercentages() {
+    func read(_ text: String) -> Color? {
+      ColorTokens.color(named: text, .light, current: Color(hex: 0x112233))
+    }
+    #expect(read("#0E7490") == Color(hex: 0x0E7490) && read("0e7490") == Color(hex: 0x0E7490))
+    #expect(read("#abc") == Color(hex: 0xAABBCC))
+    #expect(read("accent") == DynamicColor.accent.light)
+    #expect(read("Accent 10") == DynamicColor.accent.light.withAlpha(0.1))
+    #expect(read("10 %") == Color(hex: 0x112233, alpha: 0.1))
+    #expect(read("clear")?.alpha == 0)
+    for text in ["", "#", "#12", "#12345", "nothing", "accent 200", "12 34", "#ＧＧＧ", "🙂"] {
+      #expect(read(text) == nil, "\(text)")
+    }
+  }
+
+  @Test func aColourIsCalledByItsTokenWhereItIsOne() {
+    #expect(ColorTokens.name(of: .accent, .light) == "accent")
+    #expect(ColorTokens.name(of: .thumb, .light) == "thumb")
+    #expect(ColorTokens.name(of: .card, .light) == "card")
+    #expect(ColorTokens.name(of: .accentSoft, .dark) == "accent 16")
+    #expect(ColorTokens.name(of: DynamicColor(Color(hex: 0x123456)), .dark) == "#123456")
+  }
+
+  @Test func halvesThatMakeATokenAreThatTokenAndFollowTheTint() {
+    var color = DynamicColor(light: Color(hex: 0x123456), dark: DynamicColor.accent.dark)
+    color[.light] = DynamicColor.accent.light
+    #expect(color == .accent && color.followsTint)
+    color[.dark] = Color(hex: 0x22D3EE)
+    #expect(!color.followsTint && color.light == DynamicColor.accent.light)
+  }
+}
+
+@MainActor
+@Suite struct ColorEditorTests {
+  private let start = DynamicColor(light: Color(hex: 0x0E7490), dark: Color(hex: 0x22D3EE))
+
+  private func stage() throws -> EditorStage {
+    let stage = try EditorStage(.color, .color(start), default: .color(.accent))
+    stage.row.ground = .card
+    return stage
+  }
+
+  @Test func oneStayInThePopupIsOneEdit() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    #expect(stage.log == ["began #0E7490 #22D3EE"])
+    let plane = try stage.center(of: "colorPanel.plane")
+    stage.host.drag(plane, point(plane.x + 20, plane.y), point(plane.x + 40, plane.y - 10))
+    let hue = try stage.center(of: "colorPanel.hue")
+    stage.host.click(at: hue)
+    stage.host.click(at: try stage.center(of: "colorPanel.token.text"))
+    #expect(stage.log.count { $0.hasPrefix("began") } == 1)
+    stage.host.click(at: point(10, 10))
+    stage.host.settle()
+    #expect(stage.isBalanced)
+    #expect(stage.log.last == "committed #16181D #22D3EE")
+  }
+
+  @Test func escapeRestoresAndEnterKeeps() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    stage.host.click(at: try stage.center(of: "colorPanel.plane"))
+    stage.host.key(.escape)
+    stage.host.settle()
+    #expect(stage.log.last == "cancelled #0E7490 #22D3EE" && stage.isBalanced)
+    stage.host.click(at: try stage.center(of: "sample.dark"))
+    stage.host.settle()
+    stage.host.type("#FF8800")
+    #expect(stage.last == .color(DynamicColor(light: start.light, dark: Color(hex: 0xFF8800))))
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(stage.log.last == "committed #0E7490 #FF8800" && stage.isBalanced)
+    let half = try stage.view("sample.dark", ColorHalf.self)
+    #expect(half.isFirstResponder)
+  }
+
+  @Test func arrowsMoveInTheFieldByOneAndWithShiftByTen() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    let plane = try stage.view("colorPanel.plane", ColorPlane.self)
+    plane.becomeFirstResponder()
+    let before = plane.hsv
+    stage.host.key(.up)
+    #expect(abs(plane.hsv.value - before.value - 0.01) < 1e-9)
+    stage.host.key(.left, modifiers: .shift)
+    #expect(abs(before.saturation - plane.hsv.saturation - 0.1) < 1e-9)
+  }
+
+  @Test func tabGoesRoundInsideOfThePopup() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    let panel = try stage.view("colorPanel", ColorPanel.self)
+    var seen: Set<ObjectIdentifier> = []
+    for _ in 0..<60 {
+      stage.host.key(.tab)
+      let focus = try #require(stage.scene.window.firstResponder)
+      #expect(focus.isDescendant(of: panel))
+      seen.insert(ObjectIdentifier(focus))
+    }
+    #expect(seen.count > 15)
+  }
+
+  @Test func whereContrastFailsTheNearestColourIsOneClickAway() throws {
+    let stage = try EditorStage(.color, .color(DynamicColor(Color(hex: 0x22D3EE))))
+    stage.row.ground = .card
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    stage.host.click(at: try stage.center(of: "colorPanel.useIt"))
+    guard case .color(let color) = stage.last else { return #expect(Bool(false)) }
+    #expect(color.light.contrast(with: DynamicColor.card.light) >= 3)
+    #expect(try stage.view("colorPanel.useIt", Button.self).superview?.isHidden == true)
+  }
+
+  @Test func theHalfOfTheOtherAppearanceIsASegmentAway() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    let segments = try stage.view("colorPanel.appearance", SegmentedControl.self)
+    let frame = segments.convert(segments.bounds, to: stage.scene.window)
+    stage.host.click(at: point(frame.maxX - 20, frame.midY))
+    #expect(try stage.view("colorPanel", ColorPanel.self).appearance == .dark)
+    stage.host.click(at: try stage.center(of: "colorPanel.token.text"))
+    #expect(stage.last == .color(DynamicColor(light: start.light, dark: DynamicColor.text.dark)))
+  }
+
+  @Test func whatComesFromOutsideIsShownInTheOpenPopupWithoutEcho() throws {
+    let stage = try stage()
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    let count = stage.log.count
+    stage.row.show(.color(.destructive))
+    stage.host.drain()
+    #expect(stage.log.count == count)
+    #expect(
+      try stage.view("colorPanel.hex", TextField.self).text
+        == DynamicColor.destructive.light.hexText)
+  }
+
+  /// The popup with a colour that passes and one that does not.
+  @Test(arguments: Appearance.allCases)
+  func itsPictureIsWrittenWhereAFolderIsNamed(_ appearance: Appearance) throws {
+    guard let folder = getenv("DETENT_EDITOR_PICTURES").map({ String(cString: $0) }) else { return }
+    for (name, hex) in [("passes", UInt32(0x0E7490)), ("fails", 0x22D3EE)] {
+      let stage = try EditorStage(
+        .color, .color(DynamicColor(Color(hex: hex))), default: .color(.accent))
+      stage.scene.window.rootTraits.appearance = appearance
+      stage.row.ground = .card
+      RecentColors.keep(Color(hex: hex))
+      try stage.host.resize(to: Size(width: 420, height: 640), scale: 2)
+      stage.host.click(at: try stage.center(of: "sample.\(appearance)"))
+      stage.host.settle()
+      try stage.host.surface.writePNG(to: "\(folder)/colour-\(name)-\(appearance).png")
+    }
+  }
+}
