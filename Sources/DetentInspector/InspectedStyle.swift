@@ -10,11 +10,11 @@ struct InspectedProperty: Hashable, Sendable {
   /// The heading of its group.
   let group: String
   /// What it can be, and so which editor suits it.
-  let kind: PropertyKind
+  var kind: PropertyKind
   /// What a change asks for.
   let effects: StyleEffects
   /// The value in the look of the design.
-  let defaultValue: PropertyValue
+  var defaultValue: PropertyValue
   /// What it is, in a line; empty where nothing is said.
   var summary = ""
   /// What a colour is for, and so how far it has to stand out.

@@ -52,6 +52,9 @@ public struct Font: Hashable, Sendable, Codable {
       hasTabularDigits: hasTabularDigits)
   }
 
+  /// The families that are installed, sorted; looked up each time, which takes milliseconds.
+  public static var installedFamilies: [String] { TextEngine.shared.installedFamilies }
+
   /// The measures of the first family that is installed; kept after the first look.
   public var metrics: FontMetrics { TextEngine.shared.metrics(of: self) }
 

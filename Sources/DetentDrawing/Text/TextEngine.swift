@@ -39,6 +39,22 @@ final class TextEngine: Sendable {
     try caches.withLock(body)
   }
 
+  /// The names of the families that are installed, sorted.
+  var installedFamilies: [String] {
+    locked { _ in
+      let map = pango_cairo_font_map_new()
+      defer { g_object_unref(map) }
+      var families: UnsafeMutablePointer<UnsafeMutablePointer<PangoFontFamily>?>?
+      var count: Int32 = 0
+      pango_font_map_list_families(map, &families, &count)
+      defer { g_free(families) }
+      let names = (0..<Int(count)).compactMap { index in
+        pango_font_family_get_name(families?[index]).map { String(cString: $0) }
+      }
+      return Set(names).sorted { $0.lowercased() < $1.lowercased() }
+    }
+  }
+
   /// A new layout; the caller releases it.
   func makeLayout(_ font: Font, _ direction: TextDirection, _ caches: inout Caches)
     -> OpaquePointer?

@@ -29,15 +29,15 @@ final class NumberField: Control, ValueEditing {
   var wraps = false
   /// What a page of keys is, in steps.
   var page = 10.0
+  /// What lies before the caption and is not its own, in logical pixels.
+  var leadingRoom = 0.0
+  /// The modifiers of the drag that is under way.
+  private(set) var dragModifiers: Modifiers = []
 
   private var storedNumber: Double?
   private lazy var editing = EditingSession(self, value: \.editedValue) { field, number, _ in
     field.storedNumber = number.isNaN ? nil : number
     field.setNeedsDisplay()
-  }
-  var editedValue: Double {
-    get { storedNumber ?? .nan }
-    set { number = newValue.isFinite ? newValue : nil }
   }
   /// What an edit begins with; no number where there are several, so that each number is another one.
   var editedValue: Double {
@@ -86,6 +86,8 @@ final class NumberField: Control, ValueEditing {
       }
     }
     guard scrub != nil, editing.isOpen else { return true }
+    dragModifiers = event.modifiers
+    defer { dragModifiers = [] }
     for point in event.coalescedPoints {
       if let number = scrub?.move(to: point.x, event.modifiers) { editing.change(to: number) }
     }
@@ -320,7 +322,8 @@ final class NumberField: Control, ValueEditing {
     guard !caption.isEmpty else { return }
     let line = TextLine(caption, font: EditorLook.valueFont)
     canvas.draw(
-      line, at: Point(x: inner.minX, y: bounds.midY - line.size.height / 2), color: secondary)
+      line, at: Point(x: inner.minX + leadingRoom, y: bounds.midY - line.size.height / 2),
+      color: secondary)
   }
 
   private func drawPlate(in canvas: Canvas) {

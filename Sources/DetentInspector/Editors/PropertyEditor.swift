@@ -152,6 +152,11 @@ func makeEditor(for property: InspectedProperty) -> any PropertyEditing {
   case .choice(let names) where ChoiceEditor.fits(names): SegmentsEditor(property, names)
   case .choice(let names): ChoiceEditor(property, names)
   case .color: ColorEditor(property)
+  case .shadow: ShadowEditor(property)
+  case .font(let sizes): FontEditor(property, sizes)
+  case .insets(let limits): InsetsEditor(property, limits)
+  case .text: TextEditor(property)
+  case .optional(let wrapped): OptionalEditor(property, wrapped)
   default: ReadOnlyEditor(property)
   }
 }

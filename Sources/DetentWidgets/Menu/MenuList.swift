@@ -211,7 +211,7 @@ final class MenuList: Control {
     }
     let indent = style.padding + style.checkSize + style.checkGap
     let room = max(0, rect.width - indent - style.padding)
-    let text = TextLayout.fitting(item.title, font: style.font, width: room)
+    let text = TextLayout.fitting(item.title, font: item.font ?? style.font, width: room)
     let x = isRightToLeft ? rect.maxX - indent - text.size.width : rect.minX + indent
     let color = style.textColor.resolved(for: traits)
     canvas.draw(

@@ -1,4 +1,4 @@
-import DetentDrawing
+public import DetentDrawing
 import DetentViews
 
 /// A row of a menu: something to choose, or a line between groups of such.
@@ -7,12 +7,15 @@ public struct MenuItem: Hashable, Sendable {
   public var title: String
   /// Whether it can be chosen.
   public var isEnabled: Bool
+  /// What the row is set in; nil for what all others are.
+  public var font: Font?
   /// Whether it is a line and nothing to choose.
   public let isSeparator: Bool
 
   /// A row that can be chosen.
-  public init(_ title: String, isEnabled: Bool = true) {
+  public init(_ title: String, isEnabled: Bool = true, font: Font? = nil) {
     self.title = title
+    self.font = font
     self.isEnabled = isEnabled
     isSeparator = false
   }

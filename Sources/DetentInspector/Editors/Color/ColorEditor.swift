@@ -27,42 +27,19 @@ final class ColorEditor: PropertyEditor {
     if case .color(let color) = value { color } else { nil }
   }
 
-  // MARK: The popup
+  private lazy var popup = ColorPopup(self)
 
   private func open(_ half: ColorHalf) {
-    guard popover == nil else { return }
-    let panel = ColorPanel(
-      title: property.title, color ?? .accent, half.appearance, ground: ground ?? .panel,
-      least: property.contrast.leastRatio)
-    let popover = EditorPopover(panel, size: panel.size)
-    popover.tintColor = traits.tintColor
-    self.popover = popover
-    self.panel = panel
-    panel.didEdit = { [weak self] event, color in self?.follow(event, .color(color)) }
-    panel.didFinish = { [weak popover] in popover?.dismiss() }
-    panel.sizeDidChange = { [weak popover, weak panel] in
-      if let panel { popover?.resize(to: panel.size) }
-    }
-    begin()
-    popover.didClose = { [weak self, weak panel] keeps in
-      guard let self else { return }
-      if keeps, let panel, color != former { RecentColors.keep(panel.half) }
-      self.popover = nil
-      self.panel = nil
-      if keeps { commit() } else { cancel() }
-    }
-    former = color
-    if popover.open(from: half, focusing: panel.hex) { panel.hex.selectAll() }
+    popup.open(
+      from: half, title: property.title, color ?? .accent, half.appearance, ground: ground,
+      least: property.contrast.leastRatio
+    ) { [weak self] event, color in self?.follow(event, .color(color)) }
   }
-  private var popover: EditorPopover?
-  private weak var panel: ColorPanel?
-  /// What the open popup began with.
-  private var former: DynamicColor?
 
   override func titlePressed() { open(light) }
 
   override func valueDidChange() {
-    if let color { panel?.show(color) }
+    if let color { popup.show(color) }
     light.color = color
     dark.color = color
     let now = color?.resolved(for: traits)
@@ -81,6 +58,51 @@ final class ColorEditor: PropertyEditor {
   }
 
   private static let figureWidth = 44.0
+}
+
+/// The popup of a colour that belongs to an editor: one stay in it is one edit of that.
+@MainActor
+final class ColorPopup {
+  private weak var editor: PropertyEditor?
+  private var popover: EditorPopover?
+  private weak var panel: ColorPanel?
+
+  init(_ editor: PropertyEditor) { self.editor = editor }
+
+  /// Opens the popup beside a view of the editor.
+  /// - Parameters:
+  ///   - ground: what lies below the colour; nil where nobody knows.
+  ///   - isDynamic: whether the colour has another half for the other appearance.
+  ///   - edit: called with what the user does in it.
+  func open(
+    from view: View, title: String, _ color: DynamicColor, _ appearance: Appearance,
+    ground: DynamicColor? = nil, least: Double? = nil, isDynamic: Bool = true,
+    edit: @escaping @MainActor (ControlEvents, DynamicColor) -> Void
+  ) {
+    guard popover == nil, let editor else { return }
+    let panel = ColorPanel(
+      title: title, color, appearance, ground: ground ?? .panel, least: least,
+      isDynamic: isDynamic)
+    let popover = EditorPopover(panel, size: panel.size)
+    popover.tintColor = view.traits.tintColor
+    (self.popover, self.panel) = (popover, panel)
+    panel.didEdit = edit
+    panel.didFinish = { [weak popover] in popover?.dismiss() }
+    panel.sizeDidChange = { [weak popover, weak panel] in
+      if let panel { popover?.resize(to: panel.size) }
+    }
+    editor.begin()
+    popover.didClose = { [weak self, weak editor] keeps in
+      guard let self else { return }
+      if keeps, panel.half != color[panel.appearance] { RecentColors.keep(panel.half) }
+      (self.popover, self.panel) = (nil, nil)
+      if keeps { editor?.commit() } else { editor?.cancel() }
+    }
+    if popover.open(from: view, focusing: panel.hex) { panel.hex.selectAll() }
+  }
+
+  /// Shows a colour that came from elsewhere, where it is open.
+  func show(_ color: DynamicColor) { panel?.show(color) }
 }
 
 /// The half of a colour for one appearance: its sign, a swatch and its name.

@@ -43,9 +43,10 @@ final class ColorPanel: View {
   /// - Parameters:
   ///   - ground: what lies below.
   ///   - least: the contrast that is asked for; nil where none is.
+  ///   - isDynamic: whether it has another half for the other appearance.
   init(
     title: String, _ color: DynamicColor, _ appearance: Appearance, ground: DynamicColor,
-    least: Double?
+    least: Double?, isDynamic: Bool
   ) {
     self.title = Label(title, font: EditorLook.changedTitleFont)
     (self.color, self.appearance, self.least) = (color, appearance, least)
@@ -60,6 +61,7 @@ final class ColorPanel: View {
     verdict = ContrastCard(least: least)
     former.text = "was \(ColorTokens.name(of: color, appearance))"
     super.init(frame: .zero)
+    halves.isHidden = !isDynamic
     identifier = "colorPanel"
     accessibilityRole = .group
     accessibilityLabel = title
@@ -250,6 +252,8 @@ final class ColorPanel: View {
     return height
   }
   private static let tokensTop = 342.0
+  /// Where tokens begin, and the room for them: the longest names are in the first ones.
+  private static let columns = [(-4.0, 92.0), (90, 94), (186, 66)]
 
   override func layoutSubviews() {
     let isRightToLeft = traits.isRightToLeft
@@ -258,7 +262,7 @@ final class ColorPanel: View {
         .mirrored(in: bounds, if: isRightToLeft)
     }
     let width = Self.width
-    put(title, 0, 0, 62, 24)
+    put(title, 0, 0, halves.isHidden ? width - 30 : 62, 24)
     put(halves, 66, 0, 116, 24)
     put(closeButton, width - 24, 0, 24, 24)
     put(plane, 0, 34, width, 136)
@@ -280,7 +284,8 @@ final class ColorPanel: View {
     put(former, width - 140, y, 140, 16)
     y += 20
     for (index, token) in tokens.enumerated() {
-      put(token, Double(index % 3) * 84, y + Double(index / 3) * 24, 80, 22)
+      let (x, width) = Self.columns[index % 3]
+      put(token, x, y + Double(index / 3) * 24, width, 22)
     }
     y += Double((tokens.count + 2) / 3) * 24 + 8
     put(recentTitle, 0, y, 100, 16)

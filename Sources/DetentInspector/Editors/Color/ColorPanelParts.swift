@@ -74,11 +74,11 @@ final class TokenButton: PressControl {
     }
     drawGround(in: canvas)
     let isRightToLeft = traits.isRightToLeft
-    let swatch = Rect.square(14, around: Point(x: 10, y: bounds.midY))
+    let swatch = Rect.square(14, around: Point(x: 11, y: bounds.midY))
     EditorLook.drawSwatch(
       color[appearance], in: swatch.mirrored(in: bounds, if: isRightToLeft), traits, in: canvas)
     let font = Font.system(11, weight: isSelected ? 600 : 400)
-    let text = TextLayout.fitting(name, font: font, width: bounds.width - 24)
+    let text = TextLayout.fitting(name, font: font, width: bounds.width - 23)
     let frame = Rect(
       origin: Point(x: 22, y: bounds.midY - text.size.height / 2), size: text.size)
     canvas.draw(

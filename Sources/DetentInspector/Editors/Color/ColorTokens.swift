@@ -5,9 +5,10 @@ import DetentViews
 enum ColorTokens {
   /// All of them, in the order of the popup.
   static let all: [(name: String, color: DynamicColor)] = [
-    ("accent", .accent), ("accentEnd", .accentEnd), ("text", .text), ("secondary", .secondary),
-    ("line", .line), ("track", .track), ("thumb", .thumb), ("card", .card), ("panel", .panel),
-    ("background", .background), ("destructive", .destructive),
+    ("accent", .accent), ("accentEnd", .accentEnd), ("text", .text),
+    ("secondary", .secondary), ("line", .line), ("track", .track),
+    ("background", .background), ("destructive", .destructive), ("thumb", .thumb),
+    ("panel", .panel), ("card", .card),
   ]
 
   /// What a half of a colour is called: a name of the palette, with its percentage where it is not opaque, or its

@@ -1,0 +1,176 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// A shadow: what it looks like and its numbers in words, which unfold into fields.
+@MainActor
+final class ShadowEditor: PropertyEditor {
+  private let summary = ShadowSummary()
+  private let fields: [NumberField]
+  private let swatch = SwatchWell()
+  private var isUnfolded = false
+
+  override init(_ property: InspectedProperty) {
+    let offsets = NumberLimits(-256...256, soft: -16...16, step: 0.5)
+    let sigmas = NumberLimits(0...Shadow.maximumSigma, soft: 0...16, step: 0.2, precision: 1)
+    fields = [
+      NumberField(offsets, caption: "X"), NumberField(offsets, caption: "Y"),
+      NumberField(sigmas, caption: "σ"), NumberField(.percentages),
+    ]
+    super.init(property)
+    for view in [summary] + fields + [swatch] as [View] { addSubview(view) }
+    summary.identifier = "\(property.name).summary"
+    summary.accessibilityLabel = property.title
+    summary.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.fold() }
+    fields[3].leadingRoom = 20
+    fields[3].accessibilityLabel = "Alpha"
+    swatch.identifier = "\(property.name).color"
+    for (field, name) in zip(fields, ["x", "y", "sigma", "alpha"]) {
+      field.identifier = "\(property.name).\(name)"
+      field.onEdit { [weak self] field, event, change in
+        guard let self, change.new.isFinite else { return }
+        follow(event, .shadow(shadow(changing: field, to: change.new)))
+      }
+    }
+    swatch.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openColor() }
+    update()
+  }
+
+  private var shadow: Shadow {
+    if case .shadow(let shadow) = shownValue { shadow } else { Shadow(color: .black, sigma: 0) }
+  }
+
+  private func shadow(changing field: NumberField, to number: Double) -> Shadow {
+    var shadow = shadow
+    switch fields.firstIndex(where: { $0 === field }) {
+    case 0: shadow.offset.x = number
+    case 1: shadow.offset.y = number
+    case 2: shadow.sigma = number
+    default: shadow.color = shadow.color.withAlpha(number / 100)
+    }
+    return shadow
+  }
+
+  private func fold() {
+    isUnfolded.toggle()
+    update()
+    heightDidChange?()
+    setNeedsLayout()
+  }
+
+  private func update() {
+    summary.isUnfolded = isUnfolded
+    for view in fields + [swatch] as [View] { view.isHidden = !isUnfolded }
+    valueDidChange()
+  }
+
+  override func valueDidChange() {
+    let shadow = shadow
+    summary.shadow = value == nil ? nil : shadow
+    let numbers = [
+      shadow.offset.x, shadow.offset.y, shadow.sigma, (shadow.color.alpha * 100).rounded(),
+    ]
+    for (field, number) in zip(fields, numbers) { field.number = value == nil ? nil : number }
+    swatch.color = DynamicColor(shadow.color)
+    color.show(swatch.color)
+  }
+
+  private lazy var color = ColorPopup(self)
+
+  private func openColor() {
+    color.open(
+      from: swatch, title: property.title, DynamicColor(shadow.color), .light, isDynamic: false
+    ) { [weak self] event, color in
+      guard let self else { return }
+      var shadow = shadow
+      shadow.color = color.light
+      follow(event, .shadow(shadow))
+    }
+  }
+
+  override var height: Double {
+    isUnfolded ? EditorLook.fieldHeight + EditorLook.rowHeight : EditorLook.fieldHeight
+  }
+
+  override func layoutSubviews() {
+    place([(summary, nil)], in: line)
+    let second = line.offsetBy(dx: 0, dy: EditorLook.rowHeight)
+    place(fields.map { ($0, nil) }, in: second)
+    let last = fields[3].frame
+    let well = Rect.square(14, around: Point(x: last.minX + 14, y: last.midY))
+    swatch.frame = well.mirrored(in: last, if: traits.isRightToLeft)
+  }
+
+  override func titlePressed() { fold() }
+}
+
+/// A disc that throws the shadow, and its numbers.
+@MainActor
+private final class ShadowSummary: PressControl {
+  /// Nil where several differ.
+  var shadow: Shadow? { didSet { if shadow != oldValue { setNeedsDisplay() } } }
+  var isUnfolded = false { didSet { if isUnfolded != oldValue { setNeedsDisplay() } } }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    drawGround(in: canvas)
+    let isRightToLeft = traits.isRightToLeft
+    let disc = Rect.square(14, around: Point(x: 12, y: bounds.midY))
+      .mirrored(in: bounds, if: isRightToLeft)
+    let path = Path(circleAt: disc.center, radius: 7)
+    if let shadow {
+      canvas.saved {
+        canvas.clip(to: disc.insetBy(dx: -12, dy: -5))
+        canvas.drawShadow(of: path, shadow)
+      }
+    }
+    canvas.fill(path, with: DynamicColor.thumb.resolved(for: traits))
+    canvas.stroke(path, with: DynamicColor.text.resolved(for: traits).withAlpha(0.08))
+    let line = TextLine(text, font: EditorLook.secondaryFont)
+    let frame = Rect(
+      origin: Point(x: 28, y: bounds.midY - line.size.height / 2), size: line.size)
+    canvas.draw(
+      line, at: frame.mirrored(in: bounds, if: isRightToLeft).origin,
+      color: DynamicColor.secondary.resolved(for: traits))
+    canvas.stroke(
+      icon: isUnfolded ? EditorIcon.chevronUp : EditorIcon.chevronDown,
+      in: Rect.square(11, around: Point(x: bounds.maxX - 10, y: bounds.midY))
+        .mirrored(in: bounds, if: isRightToLeft),
+      color: DynamicColor.secondary.resolved(for: traits), width: 2.4)
+  }
+
+  private var text: String {
+    guard let shadow else { return "Mixed" }
+    func text(_ number: Double) -> String { NumberFormat.plain(number, 2, .plain) }
+    let alpha = text((shadow.color.alpha * 100).rounded())
+    return
+      "\(text(shadow.offset.x)), \(text(shadow.offset.y)) · σ \(text(shadow.sigma)) · \(alpha) %"
+  }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.valueText = text
+    node?.states.append(isUnfolded ? .expanded : .collapsed)
+    return node
+  }
+}
+
+/// A small swatch that opens the popup of its colour.
+@MainActor
+final class SwatchWell: PressControl {
+  var color = DynamicColor.accent { didSet { if color != oldValue { setNeedsDisplay() } } }
+
+  init() {
+    super.init(frame: .zero)
+    accessibilityLabel = "Colour"
+    visualOverflow = 3
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    EditorLook.drawSwatch(color.resolved(for: traits), in: bounds, traits, in: canvas)
+    guard showsFocusRing || isHovered else { return }
+    let ring: DynamicColor = showsFocusRing ? .accent : EditorLook.hoveredEdge
+    canvas.stroke(
+      Path(roundedRect: bounds.insetBy(dx: -1.5, dy: -1.5), cornerRadius: 5),
+      with: ring.resolved(for: traits), style: StrokeStyle(width: 1.5))
+  }
+}

@@ -1,0 +1,218 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Glibc
+import Testing
+
+@testable import DetentInspector
+
+@MainActor
+@Suite struct EditorKindsTests {
+  // MARK: Switch and choice
+
+  @Test func aSwitchTakesPressesOnItselfOnItsTitleAndSpace() throws {
+    let stage = try EditorStage(.flag, .flag(false))
+    stage.host.click(at: try stage.center(of: "sample.switch"))
+    #expect(stage.takeLog() == ["began false", "changed true", "committed true"])
+    stage.host.click(at: point(50, 114))
+    #expect(stage.takeLog() == ["began true", "changed false", "committed false"])
+    stage.host.key(.space)
+    #expect(stage.last == .flag(true) && stage.isBalanced)
+  }
+
+  @Test func upToFourShortNamesAreSegmentsAndArrowsChoose() throws {
+    let stage = try EditorStage(.choice(["inside", "center", "none"]), .choice("inside"))
+    let segments = try stage.view("sample.segments", SegmentedControl.self)
+    #expect(segments.titles == ["Inside", "Center", "None"])
+    segments.becomeFirstResponder()
+    stage.host.key(.right)
+    #expect(stage.takeLog() == ["began inside", "changed center", "committed center"])
+  }
+
+  @Test func aMenuTriesOutWhatIsUnderThePointerAndEscapeTakesItBack() throws {
+    let names = ["arrowsTurn", "upAndDown", "leftAndRight", "pagesOnly", "none"]
+    let stage = try EditorStage(.choice(names), .choice("arrowsTurn"))
+    let menu = try stage.view("sample.menu", MenuButton.self)
+    stage.host.click(at: try stage.center(of: "sample.menu"))
+    stage.host.settle()
+    #expect(menu.isMenuOpen && stage.log == [])
+    stage.host.key(.down)
+    stage.host.key(.down)
+    #expect(stage.last == .choice("leftAndRight"))
+    stage.host.key(.escape)
+    stage.host.settle()
+    #expect(stage.log.last == "cancelled arrowsTurn" && stage.isBalanced)
+    stage.host.key(.space)
+    stage.host.key(.down)
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(stage.log.last == "committed upAndDown" && stage.isBalanced)
+    #expect(menu.selectedIndex == 1)
+  }
+
+  // MARK: Shadow, insets, font
+
+  private let shadow = Shadow(
+    color: Color.black.withAlpha(0.32), offset: Point(x: 0, y: 1), sigma: 2.4)
+
+  @Test func aShadowUnfoldsIntoItsNumbers() throws {
+    let stage = try EditorStage(.shadow, .shadow(shadow))
+    #expect(stage.row.height == 28)
+    stage.host.click(at: try stage.center(of: "sample.summary"))
+    #expect(stage.row.height == 56 && stage.log == [])
+    stage.host.click(at: try stage.center(of: "sample.sigma"), count: 2)
+    stage.host.type("4")
+    stage.host.key(.enter)
+    guard case .shadow(let changed) = stage.last else { return #expect(Bool(false)) }
+    #expect(changed.sigma == 4 && changed.offset == shadow.offset)
+    stage.host.click(at: try stage.center(of: "sample.alpha"), count: 2)
+    stage.host.type("50")
+    stage.host.key(.enter)
+    guard case .shadow(let faded) = stage.last else { return #expect(Bool(false)) }
+    #expect(faded.color.alpha == 0.5 && faded.sigma == 4 && stage.isBalanced)
+  }
+
+  @Test func theColourOfAShadowHasThePopupToo() throws {
+    let stage = try EditorStage(.shadow, .shadow(shadow))
+    stage.host.click(at: try stage.center(of: "sample.summary"))
+    stage.host.click(at: try stage.center(of: "sample.color"))
+    stage.host.settle()
+    stage.host.click(at: try stage.center(of: "colorPanel.token.accent"))
+    stage.host.key(.escape)
+    stage.host.settle()
+    #expect(stage.isBalanced && stage.last == .shadow(shadow))
+    #expect(stage.log.first?.hasPrefix("began") == true)
+  }
+
+  @Test func theChainJoinsAllFourInsets() throws {
+    let even = EdgeInsets(vertical: 8, horizontal: 8)
+    let stage = try EditorStage(.insets(.lengths), .insets(even))
+    stage.host.click(at: try stage.center(of: "sample.all"), count: 2)
+    stage.host.type("12")
+    stage.host.key(.enter)
+    #expect(stage.last == .insets(EdgeInsets(vertical: 12, horizontal: 12)))
+    stage.host.click(at: try stage.center(of: "sample.chain"))
+    stage.host.click(at: try stage.center(of: "sample.leading"), count: 2)
+    stage.host.type("16")
+    stage.host.key(.enter)
+    #expect(stage.last == .insets(EdgeInsets(top: 12, leading: 16, bottom: 12, trailing: 12)))
+    let top = try stage.center(of: "sample.top")
+    stage.host.press(at: top)
+    stage.host.move(to: point(top.x + 20, top.y), modifiers: .alt)
+    stage.host.release()
+    guard case .insets(let insets) = stage.last else { return #expect(Bool(false)) }
+    #expect(insets.top == insets.bottom && insets.top > 12 && insets.leading == 16)
+    #expect(stage.isBalanced)
+  }
+
+  @Test func insetsThatDifferAreApart() throws {
+    let stage = try EditorStage(
+      .insets(.lengths), .insets(EdgeInsets(vertical: 8, horizontal: 16)))
+    #expect(try stage.view("sample.all", NumberField.self).isHidden)
+    #expect(try !stage.view("sample.top", NumberField.self).isHidden)
+  }
+
+  @Test func aFontHasFamilyWeightAndSize() throws {
+    let stage = try EditorStage(.font(.fontSizes), .font(.system(13, weight: 600)))
+    #expect(try stage.view("sample.weight", MenuButton.self).choice.title == "Semibold")
+    #expect(try stage.view("sample.family", MenuButton.self).choice.title == "System")
+    try stage.view("sample.weight", MenuButton.self).becomeFirstResponder()
+    stage.host.key(.space)
+    stage.host.key(.down)
+    #expect(stage.last == .font(.system(13, weight: 700)))
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(stage.isBalanced && stage.last == .font(.system(13, weight: 700)))
+    stage.host.click(at: try stage.center(of: "sample.size"), count: 2)
+    stage.host.type("+=3")
+    stage.host.key(.enter)
+    #expect(stage.last == .font(.system(16, weight: 700)))
+  }
+
+  // MARK: Text and optional
+
+  @Test func eachLetterCountsAtOnceAndAStayIsOneEdit() throws {
+    let stage = try EditorStage(.text, .text("Save"))
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
+    stage.host.type("Go")
+    #expect(stage.log.count == 3 && stage.log[0].hasPrefix("began"))
+    #expect(stage.last == .text("Go"))
+    stage.host.key(.enter)
+    #expect(stage.isBalanced && stage.log.last?.hasPrefix("committed") == true)
+    stage.host.type("!")
+    stage.host.key(.escape)
+    #expect(stage.last == .text("Go") && stage.isBalanced)
+  }
+
+  @Test func aBoxUnsetsAndBringsBackWhatWas() throws {
+    let stage = try EditorStage(
+      .optional(.number(.lengths)), .number(12), default: .unset)
+    stage.host.click(at: try stage.center(of: "sample.box"))
+    #expect(stage.last == .unset && stage.isBalanced && !stage.row.isChanged)
+    stage.host.click(at: try stage.center(of: "sample.box"))
+    #expect(stage.last == .number(12) && stage.isBalanced && stage.row.isChanged)
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
+    stage.host.type("3")
+    stage.host.key(.enter)
+    #expect(stage.last == .number(3) && stage.isBalanced)
+  }
+
+  /// A row of each kind, at rest.
+  @Test(arguments: Appearance.allCases)
+  func thePictureOfAllKindsIsWrittenWhereAFolderIsNamed(_ appearance: Appearance) throws {
+    let rows = Self.samples.map { name, kind, value, other in
+      let row = PropertyRow(
+        InspectedProperty(
+          name: name, title: name, group: "Group", kind: kind, effects: .display,
+          defaultValue: other ?? value))
+      row.show(value)
+      row.ground = .card
+      return row
+    }
+    let holder = View()
+    let stage = try Scene(holder, nil, in: Size(width: 420, height: 900), scale: 2)
+    stage.window.backgroundColor = .panel
+    stage.window.rootTraits.appearance = appearance
+    holder.frame = Rect(x: 0, y: 0, width: 420, height: 900)
+    for row in rows { holder.addSubview(row) }
+    func place() {
+      var y = 8.0
+      for row in rows {
+        row.frame = Rect(x: 0, y: y, width: 420, height: row.height)
+        y += row.height
+      }
+    }
+    place()
+    stage.host.settle()
+    for row in rows { (row.editor as? ShadowEditor)?.titlePressed() }
+    place()
+    stage.host.settle()
+    #expect(rows.allSatisfy { !$0.editor.bounds.isEmpty })
+    guard let folder = getenv("DETENT_EDITOR_PICTURES").map({ String(cString: $0) }) else { return }
+    try stage.host.surface.writePNG(to: "\(folder)/kinds-\(appearance).png")
+  }
+
+  private static let samples: [(String, PropertyKind, PropertyValue, PropertyValue?)] = [
+    ("Number", .number(.lengths), .number(6), .number(4)),
+    ("Angle", .number(.angles), .number(225), nil),
+    ("Flag", .flag, .flag(true), nil),
+    ("Segments", .choice(["bar", "beside", "none"]), .choice("bar"), nil),
+    ("Menu", .choice(["arrowsTurn", "upAndDown", "pages", "none", "all"]), .choice("pages"), nil),
+    ("Colour", .color, .color(.accent), nil),
+    (
+      "Shadow", .shadow,
+      .shadow(
+        Shadow(color: Color.black.withAlpha(0.32), offset: Point(x: 0, y: 1), sigma: 2.4)),
+      .shadow(Shadow(color: .black, sigma: 1))
+    ),
+    ("Insets", .insets(.lengths), .insets(EdgeInsets(vertical: 8, horizontal: 8)), nil),
+    ("Insets", .insets(.lengths), .insets(EdgeInsets(vertical: 8, horizontal: 16)), nil),
+    ("Font", .font(.fontSizes), .font(.system(13, weight: 600)), nil),
+    ("Text", .text, .text("Save to favourites"), nil),
+    ("Optional", .optional(.text), .unset, nil),
+    ("Optional", .optional(.number(.lengths)), .number(4), .unset),
+    ("Optional", .optional(.color), .color(.destructive), .unset),
+  ]
+}
