@@ -172,7 +172,7 @@ let package = Package(
       [
         "DetentGallery", "DetentControls", "DetentWidgets", "DetentHeadless", "DetentViews",
         "DetentDrawing", "DetentTestSupport",
-      ]),
+      ], exclude: ["Pictures"]),
     tests("DetentProgramTests", ["DetentProgram", "DetentViews", "DetentDrawing", arguments]),
     tests("ListingsTests", ["Listings", "ListingsTestSupport"]),
     tests(

@@ -195,6 +195,9 @@ public struct GalleryPage: Sendable {
     GalleryPage(name: "widgets", title: "Widgets") {
       ScrollView(sections: WidgetExamples.sections, on: .panel)
     },
+    GalleryPage(name: "gallery", title: "Every control in every state") {
+      ScrollView(contentView: StatesPage())
+    },
     GalleryPage(name: "pie-chart", title: "Pie chart", isDesigned: true) {
       ScrollView(contentView: PieChartPage())
     },

@@ -59,6 +59,10 @@ open class Button: Control, Styled {
     return true
   }
 
+  open override func prepareForDesign() {
+    if title.isEmpty, let sample = DesignContext.current?.sample { title = sample.action }
+  }
+
   open override func stateDidChange() { emphasis.follow(self, style) }
 
   open override func draw(in canvas: Canvas, dirty: Rect) {

@@ -182,6 +182,12 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     if !isFocused { editing.finishRuns() }
   }
 
+  public override func prepareForDesign() {
+    guard titles.isEmpty, let sample = DesignContext.current?.sample else { return }
+    titles = sample.choices
+    selectedIndex = 0
+  }
+
   // MARK: Layout and drawing
 
   var layout: SegmentedControlLayout {

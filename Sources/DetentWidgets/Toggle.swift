@@ -122,6 +122,10 @@ public final class Toggle: Control, ValueEditing, Styled {
     return Size(width: width.rounded(.up), height: height)
   }
 
+  public override func prepareForDesign() {
+    if title.isEmpty, let sample = DesignContext.current?.sample { title = sample.name }
+  }
+
   public override func stateDidChange() { emphasis.follow(self, style) }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {

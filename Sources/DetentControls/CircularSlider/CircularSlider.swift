@@ -52,6 +52,12 @@ public final class CircularSlider: CircularControl, ValueEditing {
     set { value = newValue }
   }
 
+  /// Moves the thumb from where a new dial has it.
+  public override func prepareForDesign() {
+    guard value == minimumValue, let sample = DesignContext.current?.sample else { return }
+    value = minimumValue + (maximumValue - minimumValue) * sample.fraction
+  }
+
   /// Sets the value.
   /// - Parameter animated: whether the thumb glides to its place; the value is there at once.
   public func setValue(_ value: Double, animated: Bool) {

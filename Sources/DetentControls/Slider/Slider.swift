@@ -45,6 +45,12 @@ public final class Slider: SliderControl, ValueEditing {
     set { value = newValue }
   }
 
+  /// Moves the thumb from where a new slider has it.
+  public override func prepareForDesign() {
+    guard value == minimumValue, let sample = DesignContext.current?.sample else { return }
+    value = minimumValue + (maximumValue - minimumValue) * sample.fraction
+  }
+
   // MARK: For the core
 
   override func report(_ change: ValueChange<[Double]>) -> any Sendable {

@@ -280,6 +280,11 @@ public final class Spinner: Control, ValueEditing, Styled {
   public override func scroll(_ event: ScrollEvent) -> Bool { mouseWheel.turnClosed(event) }
   public override var textInputRect: Rect? { keys.searchField }
 
+  public override func prepareForDesign() {
+    guard items.isEmpty, let sample = DesignContext.current?.sample else { return }
+    items = sample.categories.map { SpinnerItem(title: $0) }
+  }
+
   // MARK: Layout and drawing
 
   public override var intrinsicContentSize: Size {

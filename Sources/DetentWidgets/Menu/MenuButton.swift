@@ -207,6 +207,12 @@ public final class MenuButton: Control, ValueEditing, Styled {
     return true
   }
 
+  public override func prepareForDesign() {
+    guard items.isEmpty, let sample = DesignContext.current?.sample else { return }
+    items = [MenuItem(sample.option)]
+    selectedIndex = 0
+  }
+
   // MARK: Drawing
 
   public override func stateDidChange() { emphasis.follow(self, style) }

@@ -478,6 +478,12 @@ public final class TextField: Control, ValueEditing, Styled {
     startAnimation(shake)
   }
 
+  public override func prepareForDesign() {
+    if placeholder.isEmpty, let sample = DesignContext.current?.sample {
+      placeholder = sample.placeholder
+    }
+  }
+
   // MARK: Layout and drawing
 
   public override var intrinsicContentSize: Size {
@@ -518,7 +524,8 @@ public final class TextField: Control, ValueEditing, Styled {
       isActive: state.contains(.focused), isWindowFocused: window?.isFocused == true,
       isInvalid: validationMessage != nil, isClearHovered: isClearHovered,
       showsFocusRing: showsFocusRing && (wasReachedByKeys || forcedState.contains(.focused)),
-      showsCaret: forcedState.contains(.focused) || showsCaret && blink.isOn,
+      showsCaret: showsCaret && blink.isOn
+        || forcedState.contains(.focused) && !editor.hasSelection,
       emphasis: emphasis.value
     ).draw(in: canvas)
   }
