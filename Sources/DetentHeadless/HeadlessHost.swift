@@ -65,6 +65,9 @@ public final class HeadlessHost: WindowHost {
     shownPopups.owner = self
     driver.host = self
     driver.resize(to: window.bounds.size, scale: scale)
+    surroundings.setScale = { [weak self] in
+      try? self?.resize(to: window.bounds.size, scale: $0 ?? scale)
+    }
     driver.send(FocusEvent(isFocused: true))
     performFrame()
   }

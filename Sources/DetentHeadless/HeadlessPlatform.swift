@@ -4,6 +4,8 @@ import DetentViews
 @MainActor
 final class HeadlessDesktop: DesktopHost {
   private weak var driver: WindowDriver?
+  /// Gives the window another scale; nil for its first one.
+  var setScale: @MainActor (Double?) -> Void = { _ in }
 
   init(_ driver: WindowDriver) { self.driver = driver }
 
@@ -11,6 +13,7 @@ final class HeadlessDesktop: DesktopHost {
   func windowIconsDidChange(_ window: Window) {}
   func windowAttentionDidChange(_ window: Window) {}
   func activate(_ window: Window) {}
+  func window(_ window: Window, setScale scale: Double?) { setScale(scale) }
 
   func window(_ window: Window, request state: WindowState, isOn: Bool) {
     driver?.state = isOn ? window.state.union(state) : window.state.subtracting(state)

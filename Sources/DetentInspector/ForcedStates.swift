@@ -64,10 +64,19 @@ final class ForcedStates {
 
   private static let pseudoLocale = "en_XA"
 
+  /// What can be chosen for `scale`.
+  static let scales: [Double?] = [nil, 1, 1.25, 1.5, 2]
+
+  /// Device pixels a logical pixel; nil for what the desktop says.
+  var scale: Double? {
+    didSet { if scale != oldValue { window.force(scale: scale) } }
+  }
+
   /// Everything is as it was.
   func clear() {
     state = .normal
     move(to: nil)
     window.traitOverrides = original
+    scale = nil
   }
 }

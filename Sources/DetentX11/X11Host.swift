@@ -130,7 +130,8 @@ public final class X11Host: WindowHost {
 
   private func makePopup(_ popup: DetentViews.Window, _ role: PopupRole) -> X11Window {
     let shown = X11Window(
-      popup: popup, role: role, connection: connection, layout: keyboard, scale: scale, name: name,
+      popup: popup, role: role, connection: connection, layout: keyboard,
+      scale: registry.windows[role.owner]?.translator.scale ?? scale, name: name,
       canShareMemory: canShareMemory)
     add(shown)
     shown.setCursor(cursors.cursor(.arrow), shape: .arrow)
@@ -198,7 +199,7 @@ public final class X11Host: WindowHost {
     popups.dismiss(.ownerMoved)
     for shown in registry.windows.values {
       if shown.popup == nil { applySettings(to: shown) }
-      if shown.translator.scale != scale { shown.rescale(to: scale) }
+      shown.desktopScale = scale
       shown.setCursor(cursors.cursor(shown.cursorShape), shape: shown.cursorShape)
     }
   }

@@ -133,6 +133,16 @@ import Testing
     #expect(!stage.button.state.contains(.hovered) && !stage.slider.traits.isRightToLeft)
   }
 
+  @Test func aScaleIsForcedAndGivenBack() throws {
+    let stage = try InspectorStage()
+    _ = try stage.open()
+    let forced = try #require(stage.inspector.session?.forced)
+    forced.scale = 2
+    #expect(stage.window.traits.scale == 2 && stage.window.bounds.size.width == 480)
+    stage.inspector.close()
+    #expect(stage.window.traits.scale == 1)
+  }
+
   // MARK: Undo
 
   @Test func oneDragIsOneStepAndIsTakenBack() throws {

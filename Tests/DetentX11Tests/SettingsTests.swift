@@ -145,6 +145,21 @@ extension X11Tests {
       #expect(stage.host.scale == 1)
     }
 
+    @Test func aScaleOfItsOwnGoesBeforeTheDesktops() async throws {
+      let stage = try await Stage(scale: nil)
+      stage.window.force(scale: 2)
+      stage.settle()
+      #expect(stage.window.traits.scale == 2 && stage.host.scale == 1)
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 400, 200])
+      stage.driver.setResources("Xft.dpi:\t144\n")
+      stage.settle()
+      #expect(stage.window.traits.scale == 2 && stage.host.scale == 1.5)
+      stage.window.force(scale: nil)
+      stage.settle()
+      #expect(stage.window.traits.scale == 1.5)
+      #expect(stage.driver.place(of: stage.id) == [0, 0, 300, 150])
+    }
+
     @Test func withoutAManagerTheResourcesAreFollowed() async throws {
       let stage = try await Stage(scale: nil)
       stage.driver.setResources("Xft.dpi:\t192\n")

@@ -68,7 +68,29 @@ final class StyleTab: StackView {
     add(ToolButton(sign: InspectorIcon.moon, hint: "Dark"), \.isDark)
     add(ToolButton(sign: InspectorIcon.contrast, hint: "High contrast"), \.hasHighContrast)
     add(ToolButton(title: "Ää…", hint: "Long text"), \.hasLongText)
+    strip.addSubview(makeScales())
     return strip
+  }
+
+  private func makeScales() -> View {
+    let menu = MenuButton(
+      ForcedStates.scales.map {
+        MenuItem($0.map { "\(ViewTree.number($0, digits: 2))×" } ?? "Auto")
+      },
+      selectedIndex: 0)
+    var style = MenuButtonStyle()
+    style.font = .system(11.5)
+    style.padding = EdgeInsets(vertical: 0, horizontal: 8)
+    (style.minimumHeight, style.cornerRadius) = (24, 6)
+    (style.chevronSize, style.chevronGap) = (10, 2)
+    menu.style = style
+    menu.fixedWidth = 62
+    menu.fixedHeight = 24
+    menu.accessibilityLabel = "Scale"
+    menu.addAction(for: .valueChanged) { [weak session] menu, _ in
+      session?.forced.scale = menu.selectedIndex.flatMap { ForcedStates.scales[$0] }
+    }
+    return menu
   }
 
   private func updateStates() {

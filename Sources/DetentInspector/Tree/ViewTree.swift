@@ -172,9 +172,10 @@ final class ViewTree {
     "\(number(view.bounds.width)) × \(number(view.bounds.height))"
   }
 
-  /// A length, with a digit behind the point where it needs one.
-  static func number(_ length: Double) -> String {
-    let rounded = (length * 10).rounded() / 10
+  /// A length, with digits behind the point where it needs some.
+  static func number(_ length: Double, digits: Int = 1) -> String {
+    let factor = digits == 1 ? 10.0 : 100
+    let rounded = (length * factor).rounded() / factor
     guard let whole = Int(exactly: rounded) else { return "\(rounded)" }
     return "\(whole)"
   }

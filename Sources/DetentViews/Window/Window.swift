@@ -212,6 +212,12 @@ public final class Window: View {
     if !isClosed { desktop?.activate(self) }
   }
 
+  /// Draws the window at a scale of its own, 0.25...8, its logical size kept; nil for that of the desktop.
+  package func force(scale: Double?) {
+    guard Finite.accepts(scale ?? 1, "\(logName).scale") else { return }
+    desktop?.window(self, setScale: scale.map { max(0.25, min($0, 8)) })
+  }
+
   /// Makes text available to other programs until another program offers something; nil takes it back.
   public func offer(_ text: String?, on pasteboard: Pasteboard) {
     driver?.host?.pasteboardHost?.offer(text, on: pasteboard)

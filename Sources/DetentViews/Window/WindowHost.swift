@@ -56,6 +56,10 @@ public protocol DesktopHost: AnyObject {
 
   /// The window would be in front, with the keyboard.
   func activate(_ window: Window)
+
+  /// The window would be drawn at a scale of its own, 0.25...8; nil for that of the desktop. For looking at a
+  /// design as other screens show it.
+  func window(_ window: Window, setScale scale: Double?)
 }
 
 /// Exchanges text with other programs.

@@ -62,6 +62,11 @@ final class WindowManager: DesktopHost {
     wake()
   }
 
+  func window(_ window: DetentViews.Window, setScale scale: Double?) {
+    registry.x11Window(of: window)?.ownScale = scale
+    wake()
+  }
+
   func windowAttentionDidChange(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
     shown.setUrgent(window.requestsUserAttention)

@@ -53,6 +53,7 @@ final class X11Window {
     popup = nil
     chosenSize = ChosenSize(window.bounds.size)
     size = chosenSize.pixels(scale: scale, on: connection.screenSize)
+    desktopScale = scale
     translator = EventTranslator(layout: layout, scale: scale)
     id = WindowProperties.createWindow(connection, size: size)
     XErrors.register(id, on: connection.display)
@@ -82,6 +83,7 @@ final class X11Window {
     popup = role
     chosenSize = ChosenSize(window.bounds.size)
     size = PixelSize(width: role.frame.width, height: role.frame.height)
+    desktopScale = scale
     translator = EventTranslator(layout: layout, scale: scale)
     translator.takesKeys = false
     id = WindowProperties.createPopup(connection, at: role.frame, visual: role.visual)
@@ -99,6 +101,10 @@ final class X11Window {
   }
 
   private var scale: Double { translator.scale }
+  /// That of the desktop.
+  var desktopScale: Double { didSet { rescale(to: ownScale ?? desktopScale) } }
+  /// What the program wants instead of it.
+  var ownScale: Double? { didSet { rescale(to: ownScale ?? desktopScale) } }
   var pixelSize: PixelSize { newSize?.pixels ?? size }
   var isThere: Bool { connection.isUsable && !isDestroyed }
 
@@ -241,7 +247,8 @@ final class X11Window {
   }
 
   /// Shows everything larger or smaller. The window follows where it decides about its size itself.
-  func rescale(to scale: Double) {
+  private func rescale(to scale: Double) {
+    guard scale != translator.scale else { return }
     translator.scale = scale
     backingStore.close()
     backingStore = BackingStore(
