@@ -104,7 +104,7 @@ let package = Package(
       [
         "Listings", "DetentOutput", "DetentControls", "DetentWidgets", "DetentViews",
         "DetentDrawing",
-      ]),
+      ], texts: true),
     program(
       "price-filter",
       [
@@ -179,7 +179,8 @@ let package = Package(
       "PriceFilterTests",
       [
         "PriceFilter", "Listings", "DetentOutput", "DetentControls", "DetentWidgets",
-        "DetentHeadless", "DetentViews", "DetentDrawing", "ListingsTestSupport",
+        "DetentHeadless", "DetentViews", "DetentDrawing", "DetentTestSupport",
+        "ListingsTestSupport",
       ]),
   ]
 )

@@ -14,6 +14,10 @@ package struct WindowOptions: ParsableArguments {
   @Option(
     name: .customLong("appearance"), help: "light or dark (default: the desktop's, or light).")
   private var appearanceText: String?
+  @Option(
+    name: .customLong("locale"),
+    help: "Language and region of texts and numbers, such as de_DE (default: the environment's).")
+  package var localeName: String?
   @Flag(help: "Print what controls and lists do, one JSON object a line; needs a display.")
   private var events = false
   @Flag(help: "Print the accessibility tree as JSON and exit; needs no display.")
@@ -31,6 +35,7 @@ package struct WindowOptions: ParsableArguments {
     }
     _ = try size
     _ = try appearance
+    _ = try locale
     if events, !opensWindow {
       throw ValidationError("--events: tells of a window; --describe and --snapshot open none")
     }
@@ -62,6 +67,23 @@ package struct WindowOptions: ParsableArguments {
           "--appearance \(Self.quoted(appearanceText)): must be light or dark")
       }
       return appearance
+    }
+  }
+
+  /// Chooses the shapes of the characters that languages share. Before the first text is laid out.
+  package func prepareTexts() {
+    if let localeName { TextLanguage.prefer(localeName) }
+  }
+
+  /// Nil for the environment's.
+  package var locale: LocaleID? {
+    get throws {
+      guard let localeName else { return nil }
+      guard let locale = LocaleID(known: localeName) else {
+        throw ValidationError(
+          "--locale \(Self.quoted(localeName)): no such language; write it as de_DE or pt-BR")
+      }
+      return locale
     }
   }
 

@@ -272,7 +272,7 @@ enum Vocabulary {
     ("m, mn, mn., mln, mln., mio, mio., mi, million, millions, مليون, میلیون", 6),
     ("cr, cr., crore, crores", 7),
     ("亿, 億, 억", 8),
-    ("b, bn, bn., billion, mrd, mrd., mld, مليار", 9),
+    ("b, bn, bn., billion, mrd, mrd., mld, مليار, میلیارد", 9),
   ])
 
   static let areaUnits = WordTable(lists: [

@@ -25,9 +25,11 @@ struct GalleryCommand: WindowCommand {
   func validate() throws { _ = try shownPage }
 
   @MainActor func open() async throws {
+    shared.prepareTexts()
     let page = try shownPage
     let window = Window(size: try shared.size)
     window.rootTraits.appearance = try shared.appearance ?? .light
+    window.rootTraits.setLocale(try shared.locale, named: shared.localeName)
     window.title = "\(page.title) – Detent"
     let view = page.makeView(isStill: !shared.opensWindow)
     window.contentView = view

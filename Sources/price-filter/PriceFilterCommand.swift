@@ -25,13 +25,12 @@ struct PriceFilterCommand: WindowCommand {
   @Option(
     help: "The columns of --listings, as price=NAME,type=NAME,…; a number counts from 1.")
   var columns: String?
-  @Option(help: "How numbers are written, such as de_DE (default: the environment's).")
-  var locale: String?
   @OptionGroup var shared: WindowOptions
 
   func validate() throws { _ = try options() }
 
   @MainActor func open() async throws {
+    shared.prepareTexts()
     let log = shared.eventLog
     let application = try PriceFilterApplication(options: options(), log: log)
     guard shared.opensWindow else { return try await draw(application) }
@@ -58,7 +57,7 @@ struct PriceFilterCommand: WindowCommand {
   private func options() throws -> PriceFilterApplication.Options {
     do {
       var options = try PriceFilterApplication.Options(
-        listings: listings, columns: columns, locale: locale)
+        listings: listings, columns: columns, locale: shared.localeName)
       options.size = try shared.size
       options.appearance = try shared.appearance
       return options

@@ -75,12 +75,12 @@ import Testing
     let shortest = NumberFormat(notation: .shortest)
     #expect([850, 12_500, 2.4e6].map { compact.text(for: $0) } == ["850", "12.5k", "2.40M"])
     #expect([850, 12_500, 2.4e6].map { shortest.text(for: $0) } == ["850", "12.5k", "2.4M"])
-    #expect(compact.text(for: 1.22e6, locale: arabic) == "١٫٢٢M")
+    #expect(compact.text(for: 1.22e6, locale: arabic) == "١٫٢٢\u{A0}مليون")
   }
 
   @Test func aPlaceIsFoundByItsName() {
     #expect(NumberLocale.named("de_DE.UTF-8") === german && NumberLocale.named("de") === german)
-    #expect(NumberLocale.named("it_CH") === NumberLocale.named("de_CH"))
+    #expect(NumberLocale.named("it_CH") === NumberLocale.named("fr_CH"))
     #expect(NumberLocale.named("es-419") === NumberLocale.named("es"))
     #expect(NumberLocale.named("es_MX") !== NumberLocale.named("es"))
     for name in ["", "C", "POSIX", "klingon", "en_GB", "_DE", "%s%n"] {

@@ -30,7 +30,7 @@ import Testing
     ("CHF", "de_CH", "CHF\u{A0}1’675’000"), ("BRL", "pt_BR", "R$\u{A0}1.675.000"),
     ("EUR", "nl_NL", "€\u{A0}1.675.000"), ("SEK", "sv_SE", "1\u{A0}675\u{A0}000\u{A0}kr"),
     ("PLN", "pl_PL", "1\u{A0}675\u{A0}000\u{A0}zł"), ("INR", "en_IN", "₹16,75,000"),
-    ("INR", "hi_IN", "₹16,75,000"), ("JPY", "ja_JP", "¥1,675,000"), ("CNY", "zh_CN", "¥1,675,000"),
+    ("INR", "hi_IN", "₹16,75,000"), ("JPY", "ja_JP", "¥167.5万"), ("CNY", "zh_CN", "¥167.5万"),
     ("USD", "es_MX", "$1,675,000"), ("GBP", "C", "£1,675,000"), ("GBP", "tr_TR", "£1.675.000"),
     ("EUR", "de_AT", "€\u{A0}1\u{A0}675\u{A0}000"), ("SEK", "en_GB", "1,675,000\u{A0}kr"),
   ])
@@ -59,7 +59,7 @@ import Testing
   @Test func withoutACurrencyAmountsAreBare() {
     #expect(text(nil).full(1_675_000.4) == "1,675,000")
     #expect(text(nil).compact(650_000) == "650k")
-    #expect(text("EUR", "de_DE").compact(2_400_000) == "2,40M\u{A0}€")
+    #expect(text("EUR", "de_DE").compact(2_400_000) == "2,40\u{A0}Mio.\u{A0}€")
     #expect(text("EUR", "es_ES").full(1_500) == "1500\u{A0}€")
     #expect(text("GBP").full(.nan) == "–")
   }
@@ -89,10 +89,10 @@ import Testing
     }
     let texts = texts(try stage.tree())
     #expect(
-      texts.contains { $0.contains("١٠٠٬٠٠٠") } && texts.contains { $0.contains("٢٠\u{A0}m²") })
+      texts.contains { $0.contains("١٠٠٬٠٠٠") } && texts.contains { $0.contains("٢٠\u{A0}م²") })
     // What the file says stays as it says it.
     for text in texts where !text.contains("High Street") && !text.contains(".csv") {
-      #expect(text == "F1 Help" || !text.contains { $0.isASCII && $0.isNumber }, "\(text)")
+      #expect(text == "المساعدة F1" || !text.contains { $0.isASCII && $0.isNumber }, "\(text)")
     }
   }
 
@@ -104,6 +104,38 @@ import Testing
     let error = LoadError(path: "a.csv", reason: .noReadableRow(report))
     #expect(error.text(count: german.text).hasPrefix("a.csv: cannot read any of its 3.492 rows"))
     #expect(error.description.hasPrefix("a.csv: cannot read any of its 3,492 rows"))
+  }
+
+  @Test func pricesAreReadInTenThousandsWithoutRoundingWhereTheLanguageDoes() {
+    let pounds = text("GBP", "zh_CN")
+    let full = [9_500.0, 10_000, 899_950, 249_999, 39_750_000, 1e8, 123_456_789, -899_950]
+    #expect(
+      full.map(pounds.full) == [
+        "£9,500", "£1万", "£89.995万", "£24.9999万", "£3975万", "£1亿", "£12345.6789万", "−£89.995万",
+      ])
+    #expect(
+      [899_950, 1_415_000, 24_000_000, 123_456_789].map(pounds.compact) == [
+        "£90万", "£142万", "£2400万", "£1.23亿",
+      ])
+    #expect(full.dropLast().allSatisfy { pounds.amount(from: pounds.full($0)) == $0 })
+    #expect(pounds.exact(899_950) == "£89.995万" && pounds.exact(650_000) == "£65万")
+    #expect(text("JPY", "zh_TW").full(1_675_000) == "¥167.5萬")
+    #expect(text("KRW", "ko_KR").full(350_000_000) == "₩3.5억")
+  }
+
+  @Test func longPricesHaveTheWordsOfTheLanguage() {
+    let prices = [96_000.0, 650_000, 2_400_000, 1_250_000_000]
+    #expect(
+      prices.map(text("GBP", "de_DE").compact) == [
+        "96.000\u{A0}£", "650.000\u{A0}£", "2,40\u{A0}Mio.\u{A0}£", "1,25\u{A0}Mrd.\u{A0}£",
+      ])
+    #expect(
+      prices.map(text("GBP", "ar_EG").shortest) == [
+        "٩٦\u{A0}ألف\u{A0}£", "٦٥٠\u{A0}ألف\u{A0}£", "٢٫٤\u{A0}مليون\u{A0}£",
+        "١٫٢٥\u{A0}مليار\u{A0}£",
+      ])
+    // Digits are those of the country, words those of the language.
+    #expect(text("GBP", "ar_MA").shortest(2_400_000) == "2,4\u{A0}مليون\u{A0}£")
   }
 
   @Test func aLocaleSaysWhichSignMarksDecimals() {

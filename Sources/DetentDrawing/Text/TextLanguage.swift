@@ -1,10 +1,22 @@
 import Glibc
+import Synchronization
 
 /// The language of the environment. It decides between the Chinese, Japanese and Korean shapes of
 /// the same characters.
-enum TextLanguage {
-  /// In the form "zh-cn"; "en" where the environment names none.
-  static let current: String = {
+package enum TextLanguage {
+  private static let preferred = Mutex<String?>(nil)
+
+  /// Takes a language before that of the environment; texts that were laid out before keep theirs.
+  /// - Parameter locale: such as `zh_CN`; what is none changes nothing.
+  package static func prefer(_ locale: String) {
+    guard let tag = tag(ofLocale: locale) else { return }
+    preferred.withLock { $0 = tag }
+  }
+
+  /// In the form "zh-cn"; "en" where nobody names one.
+  static var current: String { preferred.withLock { $0 } ?? ofEnvironment }
+
+  private static let ofEnvironment: String = {
     for name in ["LC_ALL", "LC_CTYPE", "LANG"] {
       guard let value = getenv(name), value[0] != 0 else { continue }
       return tag(ofLocale: String(cString: value)) ?? "en"

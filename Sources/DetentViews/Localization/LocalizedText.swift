@@ -95,15 +95,21 @@ public struct Localized: Sendable {
 
   /// The text for a count, in the form that the language has for it.
   /// - Parameters:
+  ///   - count: what the form is chosen by.
   ///   - one: the English text for one thing, which is the key.
   ///   - other: the English text for several; it fills in the same in the same order.
   public func callAsFunction(
-    _ count: Int, _ one: LocalizedText, _ other: LocalizedText, context: String? = nil
+    _ count: Int, _ one: @autoclosure () -> LocalizedText,
+    _ other: @autoclosure () -> LocalizedText, context: String? = nil
   ) -> String {
-    let english = count == 1 ? one : other
-    if let pseudo { return english.filled(pseudo.text(english.key)) }
-    guard let translation, let forms = translation.forms(of: one.key, context), !forms.isEmpty
-    else { return english.filled(english.key) }
-    return other.filled(forms[min(translation.rule.form(for: count), forms.count - 1)])
+    // One of the two is made: this is what a drag asks for at every step.
+    if let translation {
+      let key = one()
+      if let forms = translation.forms(of: key.key, context), !forms.isEmpty {
+        return key.filled(forms[min(translation.rule.form(for: count), forms.count - 1)])
+      }
+    }
+    let english = count == 1 ? one() : other()
+    return english.filled(pseudo?.text(english.key) ?? english.key)
   }
 }

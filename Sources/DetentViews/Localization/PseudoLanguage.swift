@@ -1,9 +1,9 @@
 /// A language that nobody speaks, for tests: texts become longer, accented and bracketed, so that one sees which
 /// have no key, and which places are too small for other languages.
 enum PseudoLanguage {
-  /// `en_XA`: `[Ŕéšéţ one two]`.
+  /// `en_XA`: `[Ŕéšéţ on]`.
   case accented
-  /// `ar_XB`: English that runs from right to left.
+  /// `ar_XB`: `רעסעת`.
   case mirrored
 
   /// Nil for languages that somebody speaks.
@@ -15,27 +15,35 @@ enum PseudoLanguage {
     }
   }
 
-  /// A key as a text; what stands for something that is filled in remains.
+  /// A key as a text; what stands for something that is filled in remains, and so does a key without words.
   func text(_ key: String) -> String {
-    switch self {
-    case .accented:
-      let padding = Self.padding(key.count)
-      return "[" + Self.mapped(key) { Self.accents[$0] ?? $0 } + padding + "]"
-    case .mirrored: return Self.words(key) { "\u{202E}\($0)\u{202C}" }
-    }
+    let words = Self.mapped(key) { letters[$0] ?? $0 }
+    guard words != key, self == .accented else { return words }
+    return "[\(words)\(Self.padding(key.count))]"
   }
 
-  /// Short texts grow most: three in ten, and some more.
+  /// Short texts grow most: four in ten, and at least two characters.
   private static func padding(_ length: Int) -> String {
     let wanted = max(2, (length * 2 + 4) / 5)
     let words = " one two three four five six seven eight nine ten eleven twelve"
     return String((0..<(wanted / words.count + 1)).map { _ in words }.joined().prefix(wanted))
   }
 
-  private static let accents: [Character: Character] = Dictionary(
-    uniqueKeysWithValues: zip(
-      "ABCDEFGHIJKLMNOPRSTUVWYZabcdefghijklmnoprstuvwyz",
-      "ÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞŔŠŢÛṼŴÝŽåƀçđéƒĝĥîĵķļɱñöþŕšţûṽŵýž"))
+  private var letters: [Character: Character] {
+    switch self {
+    case .accented: Self.accents
+    case .mirrored: Self.hebrew
+    }
+  }
+
+  private static let latin = "ABCDEFGHIJKLMNOPRSTUVWYZabcdefghijklmnoprstuvwyz"
+  private static let accents = table(latin, "ÅƁÇĐÉƑĜĤÎĴĶĻṀÑÖÞŔŠŢÛṼŴÝŽåƀçđéƒĝĥîĵķļɱñöþŕšţûṽŵýž")
+  /// Letters of a script that runs to the left, by their sounds.
+  private static let hebrew = table(latin, "אבכדעפגהיזקלמנופרסתובויזאבכדעפגהיזקלמנופרסתובויז")
+
+  private static func table(_ from: String, _ to: String) -> [Character: Character] {
+    Dictionary(zip(from, to), uniquingKeysWith: { first, _ in first })
+  }
 
   private static func mapped(_ key: String, _ map: (Character) -> Character) -> String {
     var isArgument = false
@@ -45,10 +53,5 @@ enum PseudoLanguage {
         defer { if character == "}" { isArgument = false } }
         return isArgument ? character : map(character)
       })
-  }
-
-  private static func words(_ key: String, _ map: (Substring) -> String) -> String {
-    key.split(separator: " ", omittingEmptySubsequences: false)
-      .map { $0.isEmpty || $0.contains("{") ? String($0) : map($0) }.joined(separator: " ")
   }
 }

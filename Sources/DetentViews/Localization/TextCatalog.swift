@@ -1,4 +1,5 @@
 import DetentDrawing
+import Glibc
 import Synchronization
 
 /// The translations of the texts of one library or program: one file in gettext's form for each language.
@@ -57,6 +58,13 @@ public final class TextCatalog: Sendable {
     return "en"
   }
 
+  /// The direction in which texts run for such traits: that of the language that there are texts in.
+  public func layoutDirection(for traits: Traits) -> LayoutDirection {
+    let list = traits.language.isEmpty ? traits.locale : traits.language
+    if PseudoLanguage(list) == .mirrored { return .rightToLeft }
+    return LocaleID(language(for: list)).isRightToLeft ? .rightToLeft : .leftToRight
+  }
+
   func translation(for list: String) -> Translation? {
     let language = language(for: list)
     guard let file = files[language] else { return nil }
@@ -83,6 +91,14 @@ extension TextCatalog {
 }
 
 extension Traits {
+  /// Takes over the locale and the language that the user named, nil those of the environment, and the
+  /// direction of the language.
+  package mutating func setLocale(_ locale: LocaleID?, named name: String?) {
+    self.locale = (locale ?? .current).description
+    language = name ?? LocaleID.currentLanguages
+    layoutDirection = TextCatalog.detent.layoutDirection(for: self)
+  }
+
   /// A text of Detent's own in the language of the view.
   package func localized(_ text: LocalizedText, context: String? = nil) -> String {
     Localized(.detent, for: self)(text, context: context)
@@ -117,5 +133,14 @@ extension LocaleID {
       return locale
     }
     return list
+  }
+
+  /// The languages for texts that the environment of this process names.
+  public static var currentLanguages: String {
+    var environment: [String: String] = [:]
+    for name in ["LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"] {
+      environment[name] = getenv(name).map { String(cString: $0) }
+    }
+    return languages(environment: environment)
   }
 }

@@ -14,7 +14,10 @@ public struct NumberFormat: Hashable, Sendable {
   /// How much is said of a number.
   public enum Notation: Hashable, Sendable {
     case full
-    /// Three digits or so, from ten thousand on: `12.5k`, `650k`, `2.40M`, `1.25B`.
+    /// All digits, in ten thousands where the language reads prices so: `899,950`, `89.995万`.
+    case exact
+    /// Three digits or so, from ten thousand on: `12.5k`, `650k`, `2.40M`, `1.25B`, or with the words of the
+    /// language: `2,40 Mio.`, `240万`.
     case compact
     /// The same without zeros behind the point: `2.4M`, `1M`.
     case shortest
@@ -76,7 +79,7 @@ public struct NumberFormat: Hashable, Sendable {
   public func text(for value: Double, locale: NumberLocale = .plain) -> String {
     guard value.isFinite else { return Self.nothing }
     let value = counted(value)
-    return text(for: value, size(of: value.magnitude), locale)
+    return text(for: value, size(of: value.magnitude, locale), locale)
   }
 
   /// The text of a number whose nearest neighbour is so far away, with digits enough to tell the two apart.
@@ -88,10 +91,11 @@ public struct NumberFormat: Hashable, Sendable {
     }
     let value = counted(value)
     var size = Size(value: value.magnitude)
-    if notation != .full {
-      let unit = Self.units.first { value.magnitude >= $0.least } ?? (1, 1, "")
-      size = Size(value: value.magnitude / unit.value, trimsZeros: true, word: unit.word)
-      size.fractionDigits = DecimalRounding.fractionDigits(telling: step / unit.value)
+    if notation != .full, notation != .exact {
+      let unit = locale.units.first { value.magnitude >= $0.least }
+      let scale = unit?.value ?? 1
+      size = Size(value: value.magnitude / scale, trimsZeros: true, word: unit?.word ?? "")
+      size.fractionDigits = DecimalRounding.fractionDigits(telling: step / scale)
     } else {
       size.fractionDigits = max(
         fractionDigits ?? 0, DecimalRounding.fractionDigits(telling: counted(step)))
@@ -111,27 +115,38 @@ public struct NumberFormat: Hashable, Sendable {
     var word = ""
   }
 
-  /// What is written from a number on that has four digits or less before it.
-  private static let units: [(least: Double, value: Double, word: String)] = [
-    (999_500_000, 1e9, "B"), (999_500, 1e6, "M"), (9_999.5, 1e3, "k"),
-  ]
-
   /// Rounded again: a hundred times 0.29 is 28.999999999999996.
   private func counted(_ value: Double) -> Double {
     kind == .percent ? DecimalRounding.round(value * 100, fractionDigits: 12) : value
   }
 
-  private func size(of value: Double) -> Size {
-    guard notation != .full else { return Size(value: value, fractionDigits: fractionDigits) }
-    guard let unit = Self.units.first(where: { value >= $0.least }) else {
+  private func size(of value: Double, _ locale: NumberLocale) -> Size {
+    switch notation {
+    case .full: return Size(value: value, fractionDigits: fractionDigits)
+    case .exact:
+      guard locale.countsInMyriads, let unit = Self.myriad(of: value, locale) else {
+        return Size(value: value, fractionDigits: fractionDigits)
+      }
+      let scaled = DecimalRounding.round(value, fractionDigits: fractionDigits ?? 0) / unit.value
+      return Size(value: scaled, fractionDigits: 4, trimsZeros: true, word: unit.word)
+    case .compact, .shortest: break
+    }
+    guard let unit = locale.units.first(where: { value >= $0.least }) else {
       return Size(value: value, fractionDigits: 0)
     }
     let scaled = value / unit.value
-    let isThousands = unit.word == "k"
-    let fractionDigits = isThousands ? (scaled < 99.95 ? 1 : 0) : Self.decimals(ofThree: scaled)
+    let fractionDigits =
+      unit.value == 1e3 ? (scaled < 99.95 ? 1 : 0) : Self.decimals(ofThree: scaled)
     return Size(
       value: scaled, fractionDigits: fractionDigits,
-      trimsZeros: isThousands || notation == .shortest, word: unit.word)
+      trimsZeros: !unit.keepsZeros || notation == .shortest, word: unit.word)
+  }
+
+  /// The greatest unit that a whole number is four decimals or less of; nil below ten thousand.
+  private static func myriad(of value: Double, _ locale: NumberLocale) -> NumberLocale.Unit? {
+    locale.units.first {
+      value >= $0.value && ($0.value == 1e4 || value.remainder(dividingBy: 1e4) == 0)
+    }
   }
 
   /// The decimals of a number with three digits in all: 2.40, 24.0, 240.
@@ -140,7 +155,7 @@ public struct NumberFormat: Hashable, Sendable {
   }
 
   private func text(for value: Double, _ size: Size, _ locale: NumberLocale) -> String {
-    guard notation == .full || size.value < 1e15 else { return Self.nothing }
+    guard notation == .full || notation == .exact || size.value < 1e15 else { return Self.nothing }
     var digits = DecimalRounding.text(size.value, fractionDigits: size.fractionDigits)
     if size.trimsZeros, digits.utf8.contains(UInt8(ascii: ".")) {
       while digits.utf8.last == UInt8(ascii: "0") { digits.removeLast() }
@@ -150,7 +165,9 @@ public struct NumberFormat: Hashable, Sendable {
     let (prefix, suffix) = surroundings(locale)
     var text = isZero ? "" : value < 0 ? NumberLocale.minus : showsPlusSign ? "+" : ""
     text += prefix
-    locale.append(digits, usesGrouping: usesGrouping, to: &text)
+    // 1235万: four digits before a unit are not grouped.
+    let groups = usesGrouping && !(locale.countsInMyriads && !size.word.isEmpty)
+    locale.append(digits, usesGrouping: groups, to: &text)
     text += size.word
     text += suffix
     return text

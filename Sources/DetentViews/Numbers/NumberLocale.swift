@@ -77,6 +77,10 @@ public final class NumberLocale: Sendable {
   let percentSign: String
   /// Whether digits without groups are written as Swift describes numbers.
   let isDescription: Bool
+  /// What long numbers are counted in where little is said of them, the greatest first.
+  let units: [Unit]
+  /// Whether prices are read in ten thousands: £89.995万.
+  package let countsInMyriads: Bool
   /// The signs as they are read.
   let plainDecimal: String
   let plainGrouping: String
@@ -84,7 +88,8 @@ public final class NumberLocale: Sendable {
   package init(
     grouping: String = ",", decimal: String = ".", currency: SignPlacement = .before,
     groupedFrom: Int = 4, groupSizes: (last: Int, others: Int) = (3, 3),
-    percent: SignPlacement = .after, percentSign: String = "%", zero: Unicode.Scalar = "0"
+    percent: SignPlacement = .after, percentSign: String = "%", zero: Unicode.Scalar = "0",
+    units: Units = .letters
   ) {
     self.grouping = grouping
     self.decimal = decimal
@@ -94,9 +99,55 @@ public final class NumberLocale: Sendable {
     self.currency = currency
     self.percent = percent
     self.percentSign = percentSign
+    self.units = units.all
+    countsInMyriads = units.all.contains { $0.value == 1e4 }
     isDescription = zero == "0" && decimal == "."
     plainDecimal = WrittenText.plain(decimal)
     plainGrouping = WrittenText.plain(grouping)
+  }
+
+  /// A power of ten with a word of its own.
+  struct Unit: Sendable {
+    /// What is written from here on has four digits or less before the unit below.
+    let least: Double
+    let value: Double
+    /// With the space before it, where there is one.
+    let word: String
+    /// Whether 2.40M keeps its zeros, so that texts that change keep their length.
+    let keepsZeros: Bool
+  }
+
+  /// The words for powers of ten in a language.
+  package enum Units {
+    /// `k`, `M`, `B`.
+    case letters
+    /// Words apart from the digits for thousands, millions and thousand millions; nil writes those in full.
+    case words(String?, String, String)
+    /// Words for 10^4 and 10^8.
+    case myriads(String, String)
+
+    fileprivate var all: [Unit] {
+      func unit(_ exponent: Int, _ word: String, keepsZeros: Bool = false) -> Unit {
+        switch exponent {
+        case 3: Unit(least: 9_999.5, value: 1e3, word: word, keepsZeros: keepsZeros)
+        case 6: Unit(least: 999_500, value: 1e6, word: word, keepsZeros: keepsZeros)
+        default: Unit(least: 999_500_000, value: 1e9, word: word, keepsZeros: keepsZeros)
+        }
+      }
+      switch self {
+      case .letters:
+        return [unit(9, "B", keepsZeros: true), unit(6, "M", keepsZeros: true), unit(3, "k")]
+      case .words(let thousands, let millions, let milliards):
+        return [
+          unit(9, space + milliards, keepsZeros: true), unit(6, space + millions, keepsZeros: true),
+        ] + (thousands.map { [unit(3, space + $0)] } ?? [])
+      case .myriads(let low, let high):
+        return [
+          Unit(least: 99_995_000, value: 1e8, word: high, keepsZeros: false),
+          Unit(least: 9_999.5, value: 1e4, word: low, keepsZeros: false),
+        ]
+      }
+    }
   }
 
   static let minus = "−"
@@ -108,10 +159,15 @@ public final class NumberLocale: Sendable {
   /// 1,234,567.89
   public static let plain = NumberLocale()
 
-  /// The facts by languages, by languages with a region, and by regions alone, which go before all.
+  /// The facts by languages, by languages with a region, and by regions alone, which go before languages.
   private static let table: [(locales: String, facts: NumberLocale)] = [
     (
-      "de da hr sl ro ca gl bs mk",
+      "de",
+      NumberLocale(
+        grouping: ".", decimal: ",", currency: .afterSpaced, percent: .afterSpaced, units: german)
+    ),
+    (
+      "da hr sl ro ca gl bs mk",
       NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced, percent: .afterSpaced)
     ),
     ("el sr vi is it", NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced)),
@@ -147,30 +203,54 @@ public final class NumberLocale: Sendable {
     ),
     (
       "de_AT",
-      NumberLocale(grouping: space, decimal: ",", currency: .beforeSpaced, percent: .afterSpaced)
+      NumberLocale(
+        grouping: space, decimal: ",", currency: .beforeSpaced, percent: .afterSpaced,
+        units: german)
     ),
     ("en_ZA af", NumberLocale(grouping: space, decimal: ",")),
-    ("de_CH _CH _LI", NumberLocale(grouping: "’", currency: .beforeSpaced)),
+    ("de_CH de_LI", NumberLocale(grouping: "’", currency: .beforeSpaced, units: german)),
+    ("_CH _LI", NumberLocale(grouping: "’", currency: .beforeSpaced)),
+    ("_XA _XB", NumberLocale()),
+    ("zh", NumberLocale(units: .myriads("万", "亿"))),
+    ("zh_TW zh_HK zh_MO", NumberLocale(units: .myriads("萬", "億"))),
+    ("ja", NumberLocale(units: .myriads("万", "億"))),
+    ("ko", NumberLocale(units: .myriads("만", "억"))),
     ("en_IN hi ta te gu kn ml pa", NumberLocale(groupSizes: (3, 2))),
     ("mr ne", NumberLocale(groupSizes: (3, 2), zero: "०")),
     ("bn as", NumberLocale(groupSizes: (3, 2), zero: "০")),
     ("my", NumberLocale(zero: "၀")),
-    ("ar_AE ar_EH", NumberLocale(currency: .afterSpaced)),
+    ("ar_AE ar_EH", NumberLocale(currency: .afterSpaced, units: arabic)),
     (
       "ar_DZ ar_LY ar_MA ar_TN",
-      NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced)
+      NumberLocale(grouping: ".", decimal: ",", currency: .afterSpaced, units: arabic)
     ),
     (
-      "ar ckb",
+      "ar",
+      NumberLocale(
+        grouping: "٬", decimal: "٫", currency: .afterSpaced, percentSign: "٪", zero: "٠",
+        units: arabic)
+    ),
+    (
+      "ckb",
       NumberLocale(
         grouping: "٬", decimal: "٫", currency: .afterSpaced, percentSign: "٪", zero: "٠")
     ),
     (
-      "fa ps",
+      "fa",
+      NumberLocale(
+        grouping: "٬", decimal: "٫", currency: .beforeSpaced, percentSign: "٪", zero: "۰",
+        units: .words("هزار", "میلیون", "میلیارد"))
+    ),
+    (
+      "ps",
       NumberLocale(
         grouping: "٬", decimal: "٫", currency: .beforeSpaced, percentSign: "٪", zero: "۰")
     ),
   ]
+
+  /// German has no short word for a thousand that everybody writes.
+  private static let german = Units.words(nil, "Mio.", "Mrd.")
+  private static let arabic = Units.words("ألف", "مليون", "مليار")
 
   private static let known = Dictionary(
     table.flatMap { row in row.locales.split(separator: " ").map { (String($0), row.facts) } },
@@ -191,7 +271,7 @@ public final class NumberLocale: Sendable {
   }
 
   private static func of(_ id: LocaleID) -> NumberLocale {
-    known["_" + id.region] ?? known[id.description] ?? known[id.language] ?? plain
+    known[id.description] ?? known["_" + id.region] ?? known[id.language] ?? plain
   }
 
   /// Nearly always all ask for the same one, and often.

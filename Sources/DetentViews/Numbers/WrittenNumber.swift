@@ -103,6 +103,7 @@ package enum NumberScale {
     "m": 6, "mn": 6, "mln": 6, "mio": 6, "mio.": 6, "million": 6, "millions": 6, "مليون": 6,
     "crore": 7, "cr": 7, "亿": 8, "億": 8, "억": 8,
     "b": 9, "bn": 9, "billion": 9, "billions": 9, "mrd": 9, "mrd.": 9, "مليار": 9,
+    "میلیون": 6, "میلیارد": 9,
   ]
   /// What stands before a unit without a space: `km`, `MHz`.
   private static let prefixes: [Character: Int] = [

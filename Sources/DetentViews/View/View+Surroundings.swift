@@ -153,7 +153,7 @@ extension View {
 
   /// The first view that a stack gave less room than its content needs, or nothing at all; nil where
   /// everything has its room.
-  final var firstSqueezed: View? {
+  package final var firstSqueezed: View? {
     guard !isHidden else { return nil }
     for subview in subviews {
       if let found = subview.firstSqueezed { return found }
@@ -166,7 +166,7 @@ extension View {
   }
 
   /// What a line of the log says of a view that is squeezed.
-  final var squeezeDescription: String {
+  package final var squeezeDescription: String {
     let needed = neededSize
     let name = accessibilityNode()?.label.map { "\(logName) “\($0)”" } ?? logName
     return "\(name) is squeezed: it has \(bounds.width) × \(bounds.height) and needs "

@@ -122,16 +122,16 @@ public struct DiagnosticLog: Hashable, Sendable {
 ///
 /// A file may be of any size and have any number of rows: what counts is the memory that its homes take,
 /// about 100 bytes each. Five million homes need half a gigabyte.
-enum CSVLimits {
+package enum CSVLimits {
   /// The memory that the homes of a file may take, in bytes: half of what the machine has, and no more than
   /// 4 GB. While they are sorted they take about twice as much for a moment.
   static let memoryBytes = min(4 << 30, max(256 << 20, machineBytes / 2))
   /// The longest record, in bytes: it bounds the memory that one unfinished record may hold.
-  static let recordBytes = 16 << 20
+  package static let recordBytes = 16 << 20
   /// The longest field, in bytes.
-  static let fieldBytes = 1 << 20
+  package static let fieldBytes = 1 << 20
   /// The most columns of a row.
-  static let columns = 1_024
+  package static let columns = 1_024
   /// The most diagnostics kept; further ones are counted only.
   static let storedDiagnostics = 1_000
   /// How many bytes may be read a second time after quotes that nothing closes.

@@ -15,7 +15,21 @@ package final class ListingsSession {
   package enum Notice: Equatable {
     case loading(file: String, fraction: Double)
     /// The listings of the other file stay.
-    case refused(file: String, reason: String)
+    case refused(file: String, reason: Refusal)
+  }
+
+  /// Why a file does not take the place of the one that is shown.
+  package enum Refusal: Hashable {
+    case noHomes
+    case error(LoadError.Reason)
+
+    /// The same in words, for terminals.
+    package var description: String {
+      switch self {
+      case .noHomes: "it has no homes"
+      case .error(let reason): reason.description
+      }
+    }
   }
 
   /// What happened.
@@ -25,7 +39,7 @@ package final class ListingsSession {
     /// The reading of a file came to its end, well or not.
     case ended(ListingsSource, State)
     /// A file was read and does not take the place of the one that is shown.
-    case refused(file: String, reason: String)
+    case refused(file: String, reason: Refusal)
     case notice
     /// The listings of another file are shown, or awaited.
     case source
@@ -39,8 +53,6 @@ package final class ListingsSession {
 
   /// Called at once, in the order in which things happen.
   package var didChange: ((Change) -> Void)?
-  /// How the numbers of its messages are written.
-  package var writeCount: (Int) -> String = LoadReport.plain
 
   /// The file that is shown, or awaited.
   package private(set) var source: ListingsSource { didSet { didChange?(.source) } }
@@ -167,11 +179,11 @@ package final class ListingsSession {
       self.source = source
       apply(state)
     case .loaded:
-      let reason = "it has no homes"
+      let reason = Refusal.noHomes
       notice = .refused(file: source.name, reason: reason)
       didChange?(.refused(file: source.name, reason: reason))
     case .failed(let error):
-      notice = .refused(file: source.name, reason: error.reason.text(count: writeCount))
+      notice = .refused(file: source.name, reason: .error(error.reason))
     case .cancelled, .loading: notice = nil
     }
   }

@@ -82,7 +82,7 @@ final class RegularFile: ByteSource {
 }
 
 /// Error numbers of the system.
-enum SystemError {
+package enum SystemError {
   static func reason(_ code: Int32) -> LoadError.Reason {
     switch code {
     case ENOENT, ENOTDIR: .notFound
@@ -96,7 +96,7 @@ enum SystemError {
     }
   }
 
-  static func text(_ code: Int32) -> String {
+  package static func text(_ code: Int32) -> String {
     switch code {
     case EIO: "input/output error"
     case ENOMEM: "not enough memory"

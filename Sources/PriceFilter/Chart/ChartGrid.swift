@@ -62,8 +62,11 @@ struct ChartGrid {
 
   private func drawColumns(in canvas: Canvas) {
     var free = -Double.infinity
-    for (value, string) in marks(columns, Self.columnRoom, plot.width) {
-      let x = plot.minX + columns.scale.fraction(of: value) * plot.width
+    let marks = marks(columns, Self.columnRoom, plot.width)
+    // From left to right, so that words keep clear of the ones before.
+    for (value, string) in traits.isRightToLeft ? marks.reversed() : marks {
+      let fraction = columns.scale.fraction(of: value)
+      let x = plot.minX + (traits.isRightToLeft ? 1 - fraction : fraction) * plot.width
       let frame = Rect(x: x, y: plot.minY, width: hairline, height: plot.height)
         .rounded(toPixelsAt: traits.scale)
       canvas.fill(frame, with: line)

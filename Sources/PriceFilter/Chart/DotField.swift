@@ -6,6 +6,8 @@ final class DotField {
   /// Of the plot, in logical pixels.
   let size: Size
   let scale: Double
+  /// Whether prices grow to the left.
+  let isMirrored: Bool
   private let density: DotDensity
   private let stamp: DotStamp
   private let ramp: DensityRamp
@@ -21,12 +23,14 @@ final class DotField {
   ///   - dots: prices and areas.
   ///   - size: of the plot, in logical pixels.
   ///   - radius: of a dot, in logical pixels.
+  ///   - isMirrored: whether prices grow to the left.
   init(
     _ dots: [Point], _ columns: any ValueScale, _ rows: any ValueScale, size: Size, scale: Double,
-    radius: Double
+    radius: Double, isMirrored: Bool = false
   ) {
     self.size = size
     self.scale = scale
+    self.isMirrored = isMirrored
     stamp = DotStamp(radius: radius * scale)
     let (prices, areas) = (columns.minimum...columns.maximum, rows.minimum...rows.maximum)
     numbers = ContiguousArray(
@@ -35,7 +39,8 @@ final class DotField {
       dots: ContiguousArray(
         numbers.lazy.map { number in
           let dot = dots[number]
-          return SIMD2(Float(columns.fraction(of: dot.x)), Float(1 - rows.fraction(of: dot.y)))
+          let x = columns.fraction(of: dot.x)
+          return SIMD2(Float(isMirrored ? 1 - x : x), Float(1 - rows.fraction(of: dot.y)))
         }),
       plotWidth: Int(exactly: (size.width * scale).rounded()) ?? 1,
       plotHeight: Int(exactly: (size.height * scale).rounded()) ?? 1, stamp: stamp)

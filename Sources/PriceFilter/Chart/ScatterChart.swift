@@ -90,7 +90,8 @@ final class ScatterChart: View {
   }
 
   private func x(_ value: Double, in plot: Rect) -> Double {
-    plot.minX + priceScale.fraction(of: value) * plot.width
+    let distance = priceScale.fraction(of: value) * plot.width
+    return traits.isRightToLeft ? plot.maxX - distance : plot.minX + distance
   }
 
   private func y(_ value: Double, in plot: Rect) -> Double {
@@ -101,8 +102,9 @@ final class ScatterChart: View {
   private func lit(_ selection: Selection, in plot: Rect) -> Rect {
     var (left, right, bottom) = (plot.minX, plot.maxX, plot.maxY)
     if let prices = selection.prices {
-      left = x(prices.lowerBound, in: plot)
-      right = max(left, x(prices.upperBound, in: plot))
+      let ends = (x(prices.lowerBound, in: plot), x(prices.upperBound, in: plot))
+      left = min(ends.0, ends.1)
+      right = max(ends.0, ends.1)
     }
     if let area = selection.minimumArea { bottom = y(area, in: plot) }
     return Rect(x: left, y: plot.minY, width: right - left, height: bottom - plot.minY)
@@ -157,10 +159,14 @@ final class ScatterChart: View {
 
   private func field(in plot: Rect) -> DotField {
     let size = plot.size
-    if let field = storedField, field.size == size, field.scale == traits.scale { return field }
+    if let field = storedField, field.size == size, field.scale == traits.scale,
+      field.isMirrored == traits.isRightToLeft
+    {
+      return field
+    }
     let field = DotField(
       content?.dots ?? [], priceScale, areaScale, size: size, scale: traits.scale,
-      radius: Self.dotRadius)
+      radius: Self.dotRadius, isMirrored: traits.isRightToLeft)
     storedField = field
     (dimImage, litImage) = (nil, nil)
     return field

@@ -5,14 +5,17 @@ import Listings
 /// The least number of bedrooms; see `SizeGroup`, too.
 @MainActor
 final class BedroomsSection: FilterGroup {
-  private let segments = SegmentedControl(titles(.plain))
-  private var locale = NumberLocale.plain
+  private let segments = SegmentedControl([])
+  private var texts = ListingsTexts(Traits())
+  /// As many as there are segments for, the last one for all above.
+  private static let most = 5
 
   init() {
-    super.init("Bedrooms", name: "bedrooms", rows: [segments])
+    super.init(name: "bedrooms", rows: [segments])
     setSpacing(6, after: head)
     segments.identifier = "bedrooms"
-    segments.accessibilityLabel = "Bedrooms"
+    // All segments are as wide as the longest title, which other languages have longer.
+    segments.style.padding = 1
   }
 
   override func connect() {
@@ -22,16 +25,19 @@ final class BedroomsSection: FilterGroup {
   override var control: View { segments }
 
   override func show(_ model: ListingsModel) {
+    write(model)
     // Without areas the dial asks for the bedrooms.
-    locale = segments.traits.numberLocale
-    let titles = Self.titles(locale)
-    if segments.titles != titles { segments.titles = titles }
     isHidden = !model.columns.contains(.bedrooms) || model.areaBounds == nil
     reset()
   }
 
-  private static func titles(_ locale: NumberLocale) -> [String] {
-    ["Any"] + (1...5).map { locale.text($0) + "+" }
+  override func write(_ model: ListingsModel) {
+    texts = model.texts
+    setTitle(texts.text("Bedrooms"), texts.text)
+    let titles =
+      [texts.text("Any", context: "bedrooms")]
+      + (1...Self.most).map { texts.text("\(texts.count($0))+", context: "bedrooms") }
+    segments.titles = titles
   }
 
   private var minimum: Int { segments.selectedIndex ?? 0 }
@@ -41,7 +47,9 @@ final class BedroomsSection: FilterGroup {
   }
 
   override var summary: String? {
-    minimum > 0 ? "≥ \(locale.text(minimum)) bedroom\(minimum == 1 ? "" : "s")" : nil
+    guard minimum > 0 else { return nil }
+    let number = texts.count(minimum)
+    return texts.text(minimum, "≥ \(number) bedroom", "≥ \(number) bedrooms")
   }
 
   override func reset() { segments.setSelectedIndex(0, animated: true) }

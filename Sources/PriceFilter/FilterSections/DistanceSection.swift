@@ -9,10 +9,9 @@ import Listings
 final class DistanceSection: FilterGroup {
   private let dial = CircularSlider()
   private let words = Label(font: .system(13, weight: 650))
-  private let hint = Label(
-    "Distance from the middle of all listings", font: .system(11.5), color: .secondary)
+  private let hint = Label(font: .system(11.5), color: .secondary)
   private var middle: Coordinate?
-  private var format: @MainActor (Double) -> String = { "\($0)" }
+  private var texts = ListingsTexts(Traits())
 
   /// About as many steps as the dial has room for.
   private static let stepCount = 50.0
@@ -21,17 +20,20 @@ final class DistanceSection: FilterGroup {
     hint.lineLimit = 2
     // It wraps where there is less room than for one line.
     hint.compressionResistance.horizontal = .low
-    let texts = StackView(.vertical, spacing: 2, views: [words, hint])
-    let row = StackView(.horizontal, spacing: 14, alignment: .center, views: [dial, texts])
-    super.init("Distance", name: "distance", rows: [row])
+    let lines = StackView(.vertical, spacing: 2, views: [words, hint])
+    let row = StackView(.horizontal, spacing: 14, alignment: .center, views: [dial, lines])
+    super.init(name: "distance", rows: [row])
     setSpacing(6, after: head)
     dial.style = .minimal
     dial.style.diameter = 88
     dial.style.valueSize = 20
     dial.identifier = "distance"
-    dial.accessibilityLabel = "Maximum distance"
-    dial.unit = "km"
-    dial.accessibilityTextForValue = { [unowned dial] in "\(dial.text(for: $0)) kilometres" }
+    dial.accessibilityTextForValue = { [unowned self] in
+      let number = dial.text(for: $0)
+      // Parts of one are many, as in most languages.
+      let count = Int(exactly: $0) ?? 100
+      return texts.text(count, "\(number) kilometre", "\(number) kilometres")
+    }
     dial.allowsOffStepTyping = true
   }
 
@@ -52,7 +54,7 @@ final class DistanceSection: FilterGroup {
     }
     isHidden = bounds.map { $0.upper <= 0 } ?? true
     guard let bounds else { return }
-    format = { model.text($0, .unit("km")) }
+    write(model)
     dial.format = .number()
     dial.setRange(minimum: 0, maximum: bounds.upper)
     dial.step = bounds.step
@@ -61,7 +63,16 @@ final class DistanceSection: FilterGroup {
     update()
   }
 
-  private var text: String { format(dial.value) }
+  override func write(_ model: ListingsModel) {
+    texts = model.texts
+    setTitle(texts.text("Distance"), texts.text)
+    dial.accessibilityLabel = texts.text("Maximum distance")
+    dial.unit = texts.text("km")
+    hint.text = texts.text("Distance from the middle of all listings")
+    update()
+  }
+
+  private var text: String { texts.amount(dial.value, .unit(texts.text("km"))) }
 
   private var isAll: Bool { dial.value >= dial.maximumValue }
 
@@ -70,7 +81,7 @@ final class DistanceSection: FilterGroup {
     filter.surroundings = Surroundings(center: middle, radius: dial.value)
   }
 
-  override var summary: String? { isAll ? nil : "≤ \(text)" }
+  override var summary: String? { isAll ? nil : texts.text("≤ \(text)") }
 
   override func reset() {
     dial.setValue(dial.maximumValue, animated: true)
@@ -78,6 +89,6 @@ final class DistanceSection: FilterGroup {
   }
 
   private func update() {
-    words.text = isAll ? "Anywhere" : "Within \(text)"
+    words.text = isAll ? texts.text("Anywhere") : texts.text("Within \(text)")
   }
 }

@@ -14,13 +14,14 @@ final class FilterColumn: View {
   /// The user shares out prices in another way.
   var priceScaleDidChange: (() -> Void)?
 
-  let reset = Button("Reset")
-  let help = Button("F1 Help", style: .quiet)
+  let reset = Button("")
+  let help = Button("", style: .quiet)
   /// What the reading of the file noticed.
   let details = Button("")
   private let groups: [FilterGroup]
   private let price: PriceSection
   private let file = Label(font: .system(11.5), color: .secondary)
+  private let title = Label(font: .system(16, weight: 680))
   private let head: StackView
   private let foot: StackView
   /// Where the window is too low for all filters they scroll between head and foot.
@@ -37,7 +38,6 @@ final class FilterColumn: View {
     let (place, distance) = (PlaceSection(), DistanceSection())
     self.price = price
     groups = [price, size, kind, bedrooms, place, distance]
-    let title = Label("Filters", font: .system(16, weight: 680))
     title.accessibilityRole = .heading
     head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
     foot = StackView(
@@ -53,7 +53,6 @@ final class FilterColumn: View {
         views: [price, pair, bedrooms, place, distance, Spacer()]))
     super.init(frame: .zero)
     accessibilityRole = .group
-    accessibilityLabel = "Filters"
     backgroundColor = .panel
     reset.identifier = "reset"
     reset.isEnabled = false
@@ -62,6 +61,13 @@ final class FilterColumn: View {
     file.compressionResistance.horizontal = .low
     for view in [scroller, head, foot] { addSubview(view) }
     reset.addTarget(self, action: FilterColumn.resetAll, for: .primaryActionTriggered)
+    localeDidChange()
+  }
+
+  override func localeDidChange() {
+    let texts = traits.texts
+    (title.text, accessibilityLabel) = (texts("Filters"), texts("Filters"))
+    (reset.title, help.title) = (texts("Reset"), texts("F1 Help"))
   }
 
   /// Starts to listen to the filters.
@@ -81,10 +87,20 @@ final class FilterColumn: View {
     for group in groups {
       if model.session.isLoaded { group.show(model) } else { group.isHidden = true }
     }
-    file.text = model.fileText
-    details.title = model.lossText.map { "\($0) — Details" } ?? ""
-    details.superview?.isHidden = model.lossText == nil
+    writeFoot(model)
     reset.isEnabled = false
+  }
+
+  /// Writes its texts and numbers in the language of the model; the listings and the filters stay.
+  func write(_ model: ListingsModel) {
+    if model.session.isLoaded { for group in groups { group.write(model) } }
+    writeFoot(model)
+  }
+
+  private func writeFoot(_ model: ListingsModel) {
+    file.text = model.fileText
+    details.title = model.lossText.map { model.texts.text("\($0) — Details") } ?? ""
+    details.superview?.isHidden = model.lossText == nil
   }
 
   /// The filter without which most homes match where none do, and what remains to say of it.

@@ -16,25 +16,22 @@ class FilterGroup: View {
   /// - Parameters:
   ///   - name: the identifier of the control, and of the chip that takes the filter away.
   ///   - rows: what stands below the title, in this order.
-  init(_ title: String, name: String, rows: [View]) {
-    titleLabel = Label(title, font: .system(12, weight: 600), color: .secondary)
+  init(name: String, rows: [View]) {
+    titleLabel = Label("", font: .system(12, weight: 600), color: .secondary)
     head = StackView(.horizontal, alignment: .center, views: [titleLabel, Spacer()])
     column = StackView(.vertical, spacing: 2, views: [head] + rows)
     super.init(frame: .zero)
     identifier = "\(name).group"
     accessibilityRole = .group
-    accessibilityLabel = "\(title) filter"
     isHidden = true
     addSubview(column)
   }
 
-  /// What stands above the control.
-  final var title: String {
-    get { titleLabel.text }
-    set {
-      titleLabel.text = newValue
-      accessibilityLabel = "\(newValue) filter"
-    }
+  /// Says what stands above the control, and what the control is called unless it has a name of its own.
+  final func setTitle(_ title: String, _ texts: Localized) {
+    titleLabel.text = title
+    accessibilityLabel = texts("\(title) filter")
+    control.accessibilityLabel = title
   }
 
   // MARK: For the screen
@@ -45,6 +42,9 @@ class FilterGroup: View {
 
   /// Shows other listings, with nothing filtered; hides itself where they lack its column.
   func show(_ model: ListingsModel) {}
+
+  /// Writes its texts and numbers in the language of the model; the listings and the choice stay.
+  func write(_ model: ListingsModel) {}
 
   /// Adds what is chosen to a filter.
   func apply(to filter: inout ListingsFilter) {}

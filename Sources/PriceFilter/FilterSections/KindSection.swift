@@ -9,15 +9,17 @@ import Listings
 final class KindSection: FilterGroup {
   private let spinner = Spinner()
   private let name = Label(font: .system(13, weight: 650))
+  private var texts = ListingsTexts(Traits())
+  /// Of the homes of each type, all of them first.
+  private var counts: [Int] = []
   private let count = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
 
   init() {
     let words = StackView(.vertical, spacing: 2, alignment: .center, views: [name, count])
     let middle = StackView(.vertical, spacing: 8, alignment: .center, views: [spinner, words])
-    super.init("Property type", name: "type", rows: [middle])
+    super.init(name: "type", rows: [middle])
     setSpacing(30, after: head)
     spinner.identifier = "type"
-    spinner.accessibilityLabel = "Property type"
     // The next type stands to the right of the top, where the right arrow points.
     spinner.order = .clockwise
   }
@@ -32,18 +34,28 @@ final class KindSection: FilterGroup {
   override var control: View { spinner }
 
   override func show(_ model: ListingsModel) {
-    let kinds = model.kinds
-    isHidden = kinds.isEmpty
+    isHidden = model.kinds.isEmpty
+    write(model)
+    reset()
+  }
+
+  override func write(_ model: ListingsModel) {
+    texts = model.texts
+    setTitle(texts.text("Property type"), texts.text)
+    let (kinds, selected) = (model.kinds, spinner.selectedIndex)
+    counts = [model.total] + kinds.map(\.count)
     let all = SpinnerItem(
-      title: "Any", icon: PropertyIcon.any.spinnerIcon, description: model.totalText)
+      title: texts.text("Any", context: "type"), icon: PropertyIcon.any.spinnerIcon,
+      description: texts.count(model.total))
     spinner.items =
       [all]
       + kinds.map { kind in
         SpinnerItem(
-          title: kind.name, icon: PropertyIcon.icon(of: kind.name), description: kind.count,
-          value: kind.id)
+          title: texts.type(kind.name), icon: PropertyIcon.icon(of: kind.name),
+          description: texts.count(kind.count), value: kind.id)
       }
-    reset()
+    spinner.selectedIndex = selected
+    update()
   }
 
   override func apply(to filter: inout ListingsFilter) {
@@ -61,6 +73,12 @@ final class KindSection: FilterGroup {
 
   private func update() {
     name.text = spinner.selectedItem?.title ?? ""
-    count.text = spinner.selectedItem?.description.map { "\($0) listings" } ?? ""
+    let selected = spinner.selectedIndex
+    guard counts.indices.contains(selected) else {
+      count.text = ""
+      return
+    }
+    let number = texts.count(counts[selected])
+    count.text = texts.text(counts[selected], "\(number) listing", "\(number) listings")
   }
 }

@@ -5,7 +5,8 @@ import Listings
 /// Words that occur in the street, the district, the city or the postal code.
 @MainActor
 final class PlaceSection: FilterGroup {
-  private let field = TextField(placeholder: "Street, district or postcode")
+  private let field = TextField()
+  private var texts = Traits().texts
 
   /// Longer texts are nobody's search.
   private static let maximumLength = 200
@@ -13,10 +14,9 @@ final class PlaceSection: FilterGroup {
   private static let shownLength = 24
 
   init() {
-    super.init("Place", name: "place", rows: [field])
+    super.init(name: "place", rows: [field])
     setSpacing(6, after: head)
     field.identifier = "place"
-    field.accessibilityLabel = "Place"
     field.hasClearButton = true
     field.maximumLength = Self.maximumLength
   }
@@ -27,7 +27,14 @@ final class PlaceSection: FilterGroup {
 
   override func show(_ model: ListingsModel) {
     isHidden = !model.hasSearchableText
+    write(model)
     reset()
+  }
+
+  override func write(_ model: ListingsModel) {
+    texts = model.texts.text
+    setTitle(texts("Place"), texts)
+    field.placeholder = texts("Street, district or postcode")
   }
 
   override func apply(to filter: inout ListingsFilter) {
@@ -38,7 +45,8 @@ final class PlaceSection: FilterGroup {
     let words = field.text.split(separator: " ")
     guard !words.isEmpty else { return nil }
     let text = words.joined(separator: " ")
-    return text.count > Self.shownLength ? "“\(text.prefix(Self.shownLength))…”" : "“\(text)”"
+    let shown = text.count > Self.shownLength ? text.prefix(Self.shownLength) + "…" : text[...]
+    return texts("“\(shown)”")
   }
 
   override func reset() { field.text = "" }

@@ -19,16 +19,12 @@ final class PriceSection: FilterGroup {
   private static let barCount = 44
 
   init() {
-    super.init("Price", name: "price", rows: [value, slider])
+    super.init(name: "price", rows: [value, slider])
     setSpacing(8, after: value)
     slider.identifier = "price"
-    slider.accessibilityLabel = "Price"
-    slider.lowerThumbLabel = "Minimum price"
-    slider.upperThumbLabel = "Maximum price"
     slider.ticks = .round
     slider.allowsOffStepTyping = true
     scale.identifier = "price.scale"
-    scale.accessibilityLabel = "Scale of the prices"
     scale.menuAlignment = .trailing
     head.addSubview(scale)
   }
@@ -56,13 +52,6 @@ final class PriceSection: FilterGroup {
       return
     }
     isHidden = false
-    // What was typed stands there as it was typed.
-    let money = model.money
-    var format = ValueFormat(
-      parse: money.amount, text: { bounds.isStep($0) ? money.compact($0) : money.exact($0) })
-    format.editingText = money.exact
-    slider.format = format
-    slider.tickFormat = money.ticks
     slider.update { slider in
       slider.minimumValue = bounds.lower
       slider.maximumValue = bounds.upper
@@ -71,11 +60,28 @@ final class PriceSection: FilterGroup {
     slider.openEnds = Self.openEnds(of: bounds, over: index)
     slider.isEnabled = bounds.lower < bounds.upper
     scales = PriceScale.allCases.filter { $0.isOffered(for: bounds) }
-    scale.items = scales.map { MenuItem($0.title) }
+    write(model)
     scale.selectedIndex = scales.firstIndex(of: PriceScale(suiting: index, bounds: bounds))
     scale.isHidden = !slider.isEnabled
     updateScale()
     reset()
+  }
+
+  override func write(_ model: ListingsModel) {
+    guard let bounds = model.priceBounds else { return }
+    // What was typed stands there as it was typed.
+    let (money, texts) = (model.money, model.texts.text)
+    var format = ValueFormat(
+      parse: money.amount, text: { bounds.isStep($0) ? money.compact($0) : money.exact($0) })
+    format.editingText = money.exact
+    slider.format = format
+    slider.tickFormat = money.ticks
+    setTitle(texts("Price"), texts)
+    slider.lowerThumbLabel = texts("Minimum price")
+    slider.upperThumbLabel = texts("Maximum price")
+    scale.accessibilityLabel = texts("Scale of the prices")
+    scale.items = scales.map { MenuItem($0.title(texts)) }
+    update()
   }
 
   /// The ends beyond which there are homes.
@@ -139,11 +145,11 @@ enum PriceScale: CaseIterable {
   case linear, logarithmic, quantile
 
   /// What the menu calls it.
-  var title: String {
+  func title(_ texts: Localized) -> String {
     switch self {
-    case .linear: "Linear scale"
-    case .logarithmic: "Log scale"
-    case .quantile: "Even scale"
+    case .linear: texts("Linear scale")
+    case .logarithmic: texts("Log scale")
+    case .quantile: texts("Even scale")
     }
   }
 

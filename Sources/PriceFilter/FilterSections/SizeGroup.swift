@@ -10,10 +10,10 @@ final class SizeGroup: FilterGroup {
 
   private let dial = CircularSlider()
   private var measure = Measure.area
-  private var format: @MainActor (Double) -> String = { "\($0)" }
+  private var texts = ListingsTexts(Traits())
 
   init() {
-    super.init("Floor area", name: "area", rows: [dial])
+    super.init(name: "area", rows: [dial])
     setSpacing(8, after: head)
     dial.defaultValue = 0
   }
@@ -25,34 +25,52 @@ final class SizeGroup: FilterGroup {
   override func show(_ model: ListingsModel) {
     if let bounds = model.areaBounds {
       measure = .area
-      title = "Floor area"
       dial.identifier = "area"
-      dial.accessibilityLabel = "Minimum floor area"
-      dial.unit = "m² min"
       dial.setRange(minimum: 0, maximum: bounds.upper)
       dial.step = bounds.step
       dial.allowsOffStepTyping = true
       dial.format = .number()
-      format = { model.text($0, .unit(model.areaUnit)) }
       dial.isEnabled = bounds.upper > 0
       isHidden = false
     } else if let most = model.mostBedrooms, most > 0 {
       measure = .bedrooms
-      title = "Size"
       dial.identifier = "rooms"
-      dial.accessibilityLabel = "Minimum number of bedrooms"
-      dial.unit = "beds min"
       dial.setRange(minimum: 0, maximum: Double(most))
       dial.step = 1
       dial.allowsOffStepTyping = false
       dial.format = nil
-      format = { "\(model.text(Int($0))) bed\($0 == 1 ? "" : "s")" }
       dial.isEnabled = true
       isHidden = false
     } else {
       isHidden = true
     }
+    write(model)
     dial.value = 0
+  }
+
+  override func write(_ model: ListingsModel) {
+    texts = model.texts
+    let text = texts.text
+    switch measure {
+    case .area:
+      setTitle(text("Floor area"), text)
+      dial.accessibilityLabel = text("Minimum floor area")
+      dial.unit = text("m² min")
+    case .bedrooms:
+      setTitle(text("Size"), text)
+      dial.accessibilityLabel = text("Minimum number of bedrooms")
+      dial.unit = text("beds min")
+    }
+  }
+
+  /// The chosen minimum with its unit.
+  private var amount: String {
+    switch measure {
+    case .area: return texts.amount(dial.value, .unit(texts.areaUnit))
+    case .bedrooms:
+      let (count, number) = (Int(dial.value), texts.count(Int(dial.value)))
+      return texts.text(count, "\(number) bed", "\(number) beds")
+    }
   }
 
   override func apply(to filter: inout ListingsFilter) {
@@ -63,7 +81,7 @@ final class SizeGroup: FilterGroup {
     }
   }
 
-  override var summary: String? { dial.value > 0 ? "≥ \(format(dial.value))" : nil }
+  override var summary: String? { dial.value > 0 ? texts.text("≥ \(amount)") : nil }
 
   override func reset() { dial.setValue(0, animated: true) }
 }

@@ -21,7 +21,8 @@ final class ListingsModel {
   /// Reads and filters.
   let session: ListingsSession
   private let log: EventLog?
-  private let locale: NumberLocale
+  /// The words and numbers of the language that the window is in.
+  private(set) var texts: ListingsTexts
 
   /// The ends and the step of the price slider; nil without a price.
   private(set) var priceBounds: NiceBounds?
@@ -29,6 +30,7 @@ final class ListingsModel {
   private(set) var areaBounds: NiceBounds?
   /// How wide the columns of the list have to be.
   private(set) var widths = ListingWidths()
+  private var names = ListingNames()
   private static let areaStepCount = 70.0
   private(set) var chart: ScatterChart.Content?
   /// The dots of the chart that can be lit; nil where all can.
@@ -38,12 +40,11 @@ final class ListingsModel {
   /// The signs of the kinds of homes, by their numbers: to find one takes a search in words.
   private var icons: [Int: PropertyIcon] = [:]
 
-  init(source: ListingsSource, locale: NumberLocale, log: EventLog?) {
+  init(source: ListingsSource, traits: Traits, log: EventLog?) {
     session = ListingsSession(source: source)
-    self.locale = locale
+    texts = ListingsTexts(traits)
     self.log = log
-    money = PriceFormat(currency: nil, locale: locale)
-    session.writeCount = locale.text
+    money = PriceFormat(currency: nil, locale: texts.numbers)
     session.didChange = { [weak self] in self?.sessionDidChange($0) }
   }
 
@@ -57,7 +58,7 @@ final class ListingsModel {
       case .loading, .loaded: break
       }
       didReadFile?(reportLines(of: source, state))
-    case .refused(let file, let reason): log?.failed("\(file): \(reason)", file: file)
+    case .refused(let file, let reason): log?.failed("\(file): \(reason.description)", file: file)
     case .notice: didChangeNotice?()
     case .source: didChangeSource?()
     case .state: didChangeState?()
@@ -81,17 +82,29 @@ final class ListingsModel {
   }
 
   private func show(_ index: FilterIndex) {
-    money = PriceFormat(currency: index.listings.currency, locale: locale)
     icons = [:]
     priceBounds = NiceBounds(pricesOf: index)
     areaBounds = index.commonAreaLimit.flatMap {
       NiceBounds(lowest: 0, highest: $0, stepCount: Self.areaStepCount)
     }
     chart = ScatterChart.Content(of: index)
+    write(index)
+  }
+
+  /// What is written of the listings depends on the language.
+  private func write(_ index: FilterIndex) {
+    money = PriceFormat(currency: index.listings.currency, locale: texts.numbers)
+    names = ListingNames(texts.text)
     widths = ListingRowPainter.widths(
-      prices: index.highestPrice.map { [money.full($0)] } ?? [],
-      bedrooms: [0, index.bedrooms.max() ?? 0].map { bedroomsText(Int($0)) },
-      areas: index.areas.max().map { [area($0)] } ?? [])
+      names: names, prices: index.highestPrice.map { [money.full($0)] } ?? [],
+      bedrooms: [0, index.bedrooms.max() ?? 0].map { texts.bedrooms(Int($0)) },
+      areas: index.areas.max().map { [texts.area($0)] } ?? [])
+  }
+
+  /// Writes in another language from now on.
+  func localeDidChange(to traits: Traits) {
+    texts = ListingsTexts(traits)
+    if let index = session.index { write(index) }
   }
 
   /// Only where another dot can be lit than before: a drag of prices or areas changes none.
@@ -131,7 +144,7 @@ final class ListingsModel {
       if case .noReadableRow(let report) = error.reason {
         unreadableStatus(report)
       } else {
-        .failed(message: error.text(count: text))
+        .failed(message: texts.failure(error))
       }
     case .cancelled: .cancelled(file: fileName)
     case .loaded(let index) where index.listings.count == 0: .empty(file: fileName)
@@ -161,16 +174,16 @@ final class ListingsModel {
   }
 
   /// The types of homes, the most frequent one first, with their counts in words.
-  var kinds: [(id: Int, name: String, count: String)] {
+  var kinds: [(id: Int, name: String, count: Int)] {
     (session.index?.listings.kinds ?? []).map {
-      ($0.id, PlainText.displayed($0.name), text($0.count))
+      ($0.id, PlainText.displayed($0.name), $0.count)
     }
   }
 
   /// What the list shows.
   var rows: ListingRows {
     ListingRows(
-      count: count, columns: columns, widths: widths, file: session.shownLoad,
+      count: count, columns: columns, widths: widths, names: names, file: session.shownLoad,
       row: { [weak self] in self?.row(at: $0) },
       home: { [weak self] rank in
         self?.session.result.flatMap { $0.indices.contains(rank) ? $0[rank] : nil }
@@ -187,12 +200,10 @@ final class ListingsModel {
     return ListingRow(
       icon: icon(of: row, in: listings), title: listings.headline(of: row),
       subtitle: listings.subheadline(of: row),
-      area: listings.area(of: row).map { area($0) } ?? "",
-      bedrooms: listings.bedrooms(of: row).map(bedroomsText) ?? "",
+      area: listings.area(of: row).map { texts.area($0) } ?? "",
+      bedrooms: listings.bedrooms(of: row).map { texts.bedrooms($0) } ?? "",
       price: money.full(listings.price(of: row)))
   }
-
-  private func bedroomsText(_ count: Int) -> String { count == 0 ? "Studio" : "\(text(count)) bd" }
 
   private func icon(of row: Int, in listings: ListingsTable) -> PropertyIcon {
     let kind = listings.kindID(of: row)
@@ -204,28 +215,24 @@ final class ListingsModel {
 
   // MARK: In words
 
-  func text(_ count: Int) -> String { locale.text(count) }
-  private func text(_ count: Int, _ noun: String) -> String {
-    "\(text(count)) \(noun)\(count == 1 ? "" : "s")"
-  }
-  func text(_ value: Double, _ format: NumberFormat) -> String {
-    format.text(for: value, locale: locale)
-  }
-  /// An area in whole square metres.
-  private func area(_ area: Double) -> String { text(area, .unit(areaUnit, fractionDigits: 0)) }
-  var areaUnit: String { AreaUnit.squareMetres.rawValue }
-  var countText: String { text(count) }
-  var totalText: String { text(listings?.count ?? 0) }
+  var countText: String { texts.count(count) }
+  /// How many listings the file has.
+  var total: Int { listings?.count ?? 0 }
 
+  /// What stands behind the count of the listings that match.
   var summaryText: String {
-    let median = session.result?.medianPrice.map { " · median \(money.compact($0))" } ?? ""
-    return "of \(totalText) homes\(median)"
+    let all = texts.count(total)
+    guard let median = session.result?.medianPrice.map(money.compact) else {
+      return texts.text(total, "of \(all) home", "of \(all) homes")
+    }
+    return texts.text(
+      total, "of \(all) home · median \(median)", "of \(all) homes · median \(median)")
   }
 
   /// The file, and how much of it is shown.
   var fileText: String {
     guard let count = listings?.count else { return fileName }
-    return "\(fileName) · \(text(count, "home"))"
+    return texts.text("\(fileName) · \(texts.homes(count))")
   }
 
   // MARK: What could not be read
@@ -233,39 +240,46 @@ final class ListingsModel {
   /// How much could not be read, in a few words; nil where everything could.
   var lossText: String? {
     guard let report = session.report, report.isRemarkable else { return nil }
-    if report.rowsSkipped > 0 { return text(report.rowsSkipped, "row") + " skipped" }
-    return text(report.diagnostics.count + report.notes().count, "note")
+    if report.rowsSkipped > 0 { return texts.rowsSkipped(report.rowsSkipped) }
+    let count = report.diagnostics.count + report.notes().count
+    let number = texts.count(count)
+    return texts.text(count, "\(number) note", "\(number) notes")
   }
 
   /// Everything that was noticed; nil where nothing was.
   var details: DiagnosticsSheet.Content? {
     guard let report = session.report, let lossText else { return nil }
-    let all = text(report.rowsRead)
+    let text = texts.text
+    let (skipped, all) = (texts.count(report.rowsSkipped), texts.count(report.rowsRead))
     let title =
       report.rowsSkipped > 0
-      ? "\(text(report.rowsSkipped)) of \(all) rows could not be read" : lossText
+      ? text(
+        report.rowsSkipped, "\(skipped) of \(all) rows could not be read",
+        "\(skipped) of \(all) rows could not be read") : lossText
+    let number = texts.count(report.rowsKept)
     let kept =
       report.rowsKept > 0
-      ? "\(fileName) is shown with \(text(report.rowsKept, "home"))."
-      : "\(fileName) has no home to show."
+      ? text(
+        report.rowsKept, "\(fileName) is shown with \(number) home.",
+        "\(fileName) is shown with \(number) homes.")
+      : text("\(fileName) has no home to show.")
     let rest = report.diagnostics.count - report.diagnostics.stored.count
     // Of the file as a whole: its encoding, other currencies.
-    let notes = report.notes(count: text).map {
-      $0.prefix(1).uppercased() + $0.dropFirst() + "."
-    }
+    let notes = texts.notes(report).map { ListingsTexts.sentence($0, end: text(".")) }
     return DiagnosticsSheet.Content(
       title: title,
-      subtitle: (["\(kept) Nothing in the file was changed."] + notes).joined(separator: "\n"),
-      lines: report.diagnostics.stored,
-      rest: rest > 0 ? "and \(text(rest)) more" : nil)
+      subtitle: ([text("\(kept) Nothing in the file was changed.")] + notes)
+        .joined(separator: "\n"),
+      lines: report.diagnostics.stored, texts: texts,
+      rest: rest > 0 ? texts.furtherOnes(rest) : nil)
   }
 
   private static let statedReasons = 4
 
   private func unreadableStatus(_ report: LoadReport) -> StatusView.Status {
     .unreadable(
-      file: fileName, rows: text(report.rowsRead, "row"),
-      reasons: report.details(limit: Self.statedReasons, count: text))
+      file: fileName, rows: report.rowsRead,
+      reasons: texts.details(report, limit: Self.statedReasons))
   }
 
   /// What there is to say about the file, for a terminal; nothing where it was read without a flaw.
@@ -277,11 +291,11 @@ final class ListingsModel {
     of source: ListingsSource, _ state: ListingsSession.State
   ) -> [String] {
     switch state {
-    case .failed(let error): return [error.text(count: text)]
+    case .failed(let error): return [error.text(count: texts.count)]
     case .loaded(let index) where index.listings.report.isRemarkable:
       let report = index.listings.report
-      return ["\(source.name): \(report.summary(count: text))"]
-        + report.details(limit: Self.reportedDiagnostics, count: text).map { "  \($0)" }
+      return ["\(source.name): \(report.summary(count: texts.count))"]
+        + report.details(limit: Self.reportedDiagnostics, count: texts.count).map { "  \($0)" }
     case .loaded, .loading, .cancelled: return []
     }
   }

@@ -21,8 +21,10 @@ struct PriceFormat {
     return format
   }
 
-  /// The whole amount: `£1,675,000`, `1.675.000 €`.
-  func full(_ amount: Double) -> String { format.text(for: amount, locale: locale) }
+  /// The whole amount: `£1,675,000`, `1.675.000 €`, `£167.5万`.
+  func full(_ amount: Double) -> String {
+    format(.exact).text(for: amount, locale: locale)
+  }
 
   /// The amount in three digits or so: `£850`, `£12.5k`, `£2.40M`.
   func compact(_ amount: Double) -> String {

@@ -21,13 +21,18 @@ final class ChipRow: View {
   private var chips: [Chip] = []
   private var buttons: [String: Button] = [:]
   private var orders: [Int] = []
-  private let hint = Label(
-    "All listings: drag the price range to narrow them down", font: .system(11.5),
-    color: .secondary)
+  private let hint = Label(font: .system(11.5), color: .secondary)
+  private var texts = Traits().texts
 
   init() {
     super.init(frame: .zero)
     addSubview(hint)
+    localeDidChange()
+  }
+
+  override func localeDidChange() {
+    texts = traits.texts
+    hint.text = texts("All listings: drag the price range to narrow them down")
   }
 
   override var intrinsicContentSize: Size {
@@ -47,7 +52,7 @@ final class ChipRow: View {
       let button = button(of: chip)
       button.isHidden = false
       button.title = chip.text + Self.end
-      button.accessibilityLabel = "Remove the filter \(chip.text)"
+      button.accessibilityLabel = texts("Remove the filter \(chip.text)")
     }
     hint.isHidden = !chips.isEmpty
     setNeedsLayout()

@@ -12,6 +12,7 @@ final class DiagnosticsSheet: View {
     var title: String
     var subtitle: String
     var lines: [Diagnostic]
+    var texts: ListingsTexts
     /// What is left out of the lines; nil where nothing is.
     var rest: String?
   }
@@ -23,8 +24,8 @@ final class DiagnosticsSheet: View {
   private let list = ListView(rowHeight: 32)
   private let scroller: ScrollView
   private let header = DiagnosticHeader()
-  private let copy = Button("Copy list", style: .bordered)
-  private let done = Button("Done", style: .bordered)
+  private let copy = Button("", style: .bordered)
+  private let done = Button("", style: .bordered)
   private weak var previousFocus: View?
 
   private static let size = Size(width: 620, height: 460)
@@ -62,7 +63,10 @@ final class DiagnosticsSheet: View {
     accessibilityRole = .group
     accessibilityLabel = content.title
     list.identifier = "details.lines"
-    list.accessibilityLabel = "What was noticed, by lines"
+    let texts = content.texts.text
+    list.accessibilityLabel = texts("What was noticed, by lines")
+    header.names = (texts("Line"), texts("Why"))
+    (copy.title, done.title) = (texts("Copy list"), texts("Done"))
     list.dataSource = self
     copy.identifier = "details.copy"
     done.identifier = "details.done"
@@ -111,7 +115,7 @@ final class DiagnosticsSheet: View {
 
   private func copyLines(_ sender: Button) {
     guard let window else { return }
-    let lines = content.lines.map(\.description) + [content.rest].compactMap { $0 }
+    let lines = content.lines.map(content.texts.line) + [content.rest].compactMap { $0 }
     window.offer(lines.joined(separator: "\n"), on: .clipboard)
   }
 
@@ -145,26 +149,24 @@ extension DiagnosticsSheet: ListViewDataSource {
   ) {
     guard content.lines.indices.contains(row) else { return }
     let line = content.lines[row]
+    let remark = content.texts.remark(line)
     DiagnosticPainter(rect: rect, traits: list.traits).draw(
-      "\(line.line)", line.location, isStrong: line.skipsRow, in: canvas)
+      remark.line, remark.reason, isStrong: line.skipsRow, in: canvas)
   }
 
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
-    content.lines.indices.contains(row) ? content.lines[row].description : ""
+    content.lines.indices.contains(row) ? content.texts.line(content.lines[row]) : ""
   }
-}
-
-extension Diagnostic {
-  /// The reason, and the column it is about.
-  fileprivate var location: String { column > 0 ? "\(reason) (column \(column))" : "\(reason)" }
 }
 
 /// The names of the columns.
 @MainActor
 private final class DiagnosticHeader: View {
+  var names = (line: "", reason: "")
+
   override func draw(in canvas: Canvas, dirty: Rect) {
     DiagnosticPainter(rect: bounds, traits: traits)
-      .draw("Line", "Why", isStrong: false, in: canvas)
+      .draw(names.line, names.reason, isStrong: false, in: canvas)
     let hairline = 1 / traits.scale
     for y in [0, bounds.maxY - hairline] {
       canvas.fill(
@@ -194,8 +196,11 @@ private struct DiagnosticPainter {
     let start = Self.numberEnd + Self.gap
     let width = rect.width - start - Self.margin
     guard width > 0 else { return }
-    put(
-      TextLayout.cached(reason, font: Self.font, width: width), fromLeading: start, ink, in: canvas)
+    var layout = TextLayout.cached(reason, font: Self.font)
+    if layout.size.width > width {
+      layout = TextLayout.cached(reason, font: Self.font, width: width)
+    }
+    put(layout, fromLeading: start, ink, in: canvas)
   }
 
   private func put(

@@ -9,10 +9,12 @@ final class DropHint: View {
   private static let dash = [7.0, 7]
   private static let cornerRadius = 12.0
   private let card: FloatingCard
+  private let title: Label
+  private let detail: Label
 
   init() {
-    let title = Label("Drop to show its listings", font: .system(17, weight: 680))
-    let detail = Label("Any CSV file with prices", font: .system(13), color: .secondary)
+    title = Label("", font: .system(17, weight: 680))
+    detail = Label("", font: .system(13), color: .secondary)
     card = FloatingCard(
       StackView(
         .vertical, spacing: 5, alignment: .center,
@@ -21,8 +23,15 @@ final class DropHint: View {
     identifier = "drop"
     isUserInteractionEnabled = false
     accessibilityRole = .status
-    accessibilityLabel = title.text
     addSubview(card)
+    localeDidChange()
+  }
+
+  override func localeDidChange() {
+    let texts = traits.texts
+    title.text = texts("Drop to show its listings")
+    detail.text = texts("Any CSV file with prices")
+    accessibilityLabel = title.text
   }
 
   override func layoutSubviews() {

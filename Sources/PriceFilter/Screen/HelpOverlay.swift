@@ -5,53 +5,88 @@ import DetentWidgets
 /// The keys and gestures of the window, on a card over it; any press or key takes it away.
 @MainActor
 final class HelpOverlay: Control {
-  private static let rows: [(String, String)] = [
-    ("Drag a thumb", "move one end of the range"),
-    ("Drag the bar", "move the whole range"),
-    ("Press the track", "bring the nearest thumb there"),
-    ("Shift while dragging", "ten times finer"),
-    ("Type a number on a thumb", "its exact value"),
-    ("Turn the dial", "the least floor area"),
-    ("Click the hub", "open the wheel of types; click, drag or flick it"),
-    ("Tab", "next thumb or control"),
-    ("Arrows", "one step"),
-    ("Page Up, Page Down", "a tenth of the range"),
-    ("Home, End", "as far as it goes"),
-    ("Wheel over a focused slider", "one step a notch"),
-    ("Escape", "take a drag back"),
-    ("F11", "the whole screen, and back"),
-    ("Drop a CSV file", "show its listings"),
-    ("F1", "this help"),
-  ]
-
+  private let rows: [(gesture: String, effect: String)]
   private weak var previousFocus: View?
+  /// Where the window is too low for all rows they scroll.
+  private let column: StackView
   private let card: FloatingCard
+  private let isNarrow: Bool
 
-  override init(frame: Rect = .zero) {
-    let title = Label("Keys and gestures", font: .system(16, weight: 680))
-    let column = StackView(
+  private static let nameWidth = 190.0
+  /// Below this width what a gesture does stands below its name.
+  private static let narrowWidth = 640.0
+  private static let margin = 12.0
+
+  /// - Parameter width: that of the window.
+  init(_ texts: Localized, width: Double) {
+    rows = Self.rows(texts)
+    isNarrow = width < Self.narrowWidth
+    let title = Label(texts("Keys and gestures"), font: .system(16, weight: 680))
+    column = StackView(
       .vertical, spacing: 8, layoutMargins: EdgeInsets(vertical: 18, horizontal: 20),
       views: [title])
     column.setCustomSpacing(14, after: title)
-    for (gesture, effect) in Self.rows {
-      let name = Label(gesture, font: .system(13, weight: 600))
-      name.fixedWidth = 190
-      let row = StackView(
-        .horizontal, spacing: 12,
-        views: [name, Label(effect, font: .system(13), color: .secondary)])
-      column.addSubview(row)
-    }
-    card = FloatingCard(column)
-    super.init(frame: frame)
+    let scroller = ScrollView(contentView: column)
+    card = FloatingCard(StackView(.vertical, views: [scroller]))
+    super.init(frame: .zero)
+    scroller.contentHugging.vertical = LayoutPriority(1)
+    scroller.compressionResistance.vertical = LayoutPriority(1)
+    addRows()
     identifier = "help"
     accessibilityRole = .group
-    accessibilityLabel = "Keys and gestures"
+    accessibilityLabel = title.text
     addSubview(card)
+  }
+
+  private func addRows() {
+    let names = rows.map { Label($0.gesture, font: .system(13, weight: 600)) }
+    let effects = rows.map { Label($0.effect, font: .system(13), color: .secondary) }
+    if isNarrow {
+      for label in names + effects {
+        label.lineLimit = 0
+        label.compressionResistance.horizontal = .low
+      }
+    } else {
+      let width = names.map(\.intrinsicContentSize.width).reduce(Self.nameWidth, max)
+      for name in names { name.fixedWidth = width }
+    }
+    for (name, effect) in zip(names, effects) {
+      column.addSubview(
+        StackView(
+          isNarrow ? .vertical : .horizontal, spacing: isNarrow ? 1 : 12, views: [name, effect]))
+    }
+  }
+
+  private static func rows(_ texts: Localized) -> [(gesture: String, effect: String)] {
+    [
+      (texts("Drag a thumb"), texts("move one end of the range")),
+      (texts("Drag the bar"), texts("move the whole range")),
+      (texts("Press the track"), texts("bring the nearest thumb there")),
+      (texts("Shift while dragging"), texts("ten times finer")),
+      (texts("Type a number on a thumb"), texts("its exact value")),
+      (texts("Turn the dial"), texts("the least floor area")),
+      (texts("Click the hub"), texts("open the wheel of types; click, drag or flick it")),
+      (texts("Tab"), texts("next thumb or control")),
+      (texts("Arrows"), texts("one step")),
+      (texts("Page Up, Page Down"), texts("a tenth of the range")),
+      (texts("Home, End"), texts("as far as it goes")),
+      (texts("Wheel over a focused slider"), texts("one step a notch")),
+      (texts("Escape"), texts("take a drag back")),
+      (texts("F11"), texts("the whole screen, and back")),
+      (texts("Drop a CSV file"), texts("show its listings")),
+      (texts("F1"), texts("this help")),
+    ]
   }
 
   override func layoutSubviews() {
     if let superview { frame = superview.bounds }
-    card.center(in: bounds)
+    let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
+    guard isNarrow || column.intrinsicContentSize.height > room.height else {
+      return card.center(in: bounds, size: column.intrinsicContentSize)
+    }
+    let width = isNarrow ? room.width : column.intrinsicContentSize.width
+    let height = column.sizeThatFits(Size(width: width, height: .greatestFiniteMagnitude)).height
+    card.center(in: room, size: Size(width: width, height: height))
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -84,7 +119,7 @@ final class HelpOverlay: Control {
   override func scroll(_ event: ScrollEvent) -> Bool { true }
 
   override func accessibilityChildren() -> [AccessibilityNode] {
-    Self.rows.map { gesture, effect in
+    rows.map { gesture, effect in
       AccessibilityNode(
         type: "Row", role: .text, label: "\(gesture): \(effect)", frame: frameInWindow(card.frame))
     }

@@ -8,6 +8,21 @@ struct ListingWidths: Hashable, Sendable {
   var area = 0.0
 }
 
+/// What the columns are called.
+struct ListingNames: Hashable, Sendable {
+  var title = ""
+  var area = ""
+  var bedrooms = ""
+  var price = ""
+
+  init() {}
+
+  init(_ texts: Localized) {
+    (title, area) = (texts("Listing"), texts("Area"))
+    (bedrooms, price) = (texts("Beds"), texts("Price ↑"))
+  }
+}
+
 /// Where the columns of the list end, from the trailing edge; where the title would get too little room
 /// the lesser ones are left out.
 struct ListingColumns: Hashable, Sendable {
@@ -24,6 +39,9 @@ struct ListingColumns: Hashable, Sendable {
   let priceWidth: Double
   let bedrooms: Double?
   let area: Double?
+  /// The rooms of the other figures.
+  let bedroomsWidth: Double
+  let areaWidth: Double
   /// How much the columns take at the trailing side; the rest is the title's.
   let titleEnd: Double
 
@@ -40,8 +58,10 @@ struct ListingColumns: Hashable, Sendable {
       defer { end = next }
       return end
     }
-    bedrooms = place(.bedrooms, max(Self.usual.bedrooms, widths.bedrooms))
-    area = place(.area, max(Self.usual.area, widths.area))
+    bedroomsWidth = max(Self.usual.bedrooms, widths.bedrooms)
+    areaWidth = max(Self.usual.area, widths.area)
+    bedrooms = place(.bedrooms, bedroomsWidth)
+    area = place(.area, areaWidth)
     titleEnd = end
   }
 }
@@ -58,10 +78,11 @@ struct ListingRowPainter {
   private static let figureFont = Font.system(13, tabularDigits: true)
   private static let priceFont = Font.system(13.5, weight: 680, tabularDigits: true)
   private static let headerFont = Font.system(12, weight: 600)
-  private static let names = (title: "Listing", area: "Area", bedrooms: "Beds", price: "Price ↑")
 
   /// How wide columns are in which the widest texts are these.
-  static func widths(prices: [String], bedrooms: [String], areas: [String]) -> ListingWidths {
+  static func widths(
+    names: ListingNames, prices: [String], bedrooms: [String], areas: [String]
+  ) -> ListingWidths {
     func widest(_ texts: [String], _ font: Font, _ name: String) -> Double {
       let widths = texts.map { TextLayout.cached($0, font: font).size.width }
       return max(TextLayout.cached(name, font: headerFont).size.width, widths.max() ?? 0)
@@ -89,18 +110,28 @@ struct ListingRowPainter {
     drawFigure(
       row.price, Self.priceFont, text, end: columns.price, width: columns.priceWidth, in: canvas)
     columns.bedrooms.map {
-      drawFigure(row.bedrooms, Self.figureFont, secondary, end: $0, in: canvas)
+      drawFigure(
+        row.bedrooms, Self.figureFont, secondary, end: $0, width: columns.bedroomsWidth, in: canvas)
     }
-    columns.area.map { drawFigure(row.area, Self.figureFont, secondary, end: $0, in: canvas) }
+    columns.area.map {
+      drawFigure(
+        row.area, Self.figureFont, secondary, end: $0, width: columns.areaWidth, in: canvas)
+    }
   }
 
-  func drawHeader(in canvas: Canvas) {
+  func drawHeader(_ names: ListingNames, in canvas: Canvas) {
     let width = rect.width - ListingColumns.leading - columns.titleEnd
-    let (font, names) = (Self.headerFont, Self.names)
+    let font = Self.headerFont
     drawLeading(names.title, font, secondary, width, centerY: rect.midY, in: canvas)
-    drawFigure(names.price, font, text, end: columns.price, in: canvas)
-    columns.bedrooms.map { drawFigure(names.bedrooms, font, secondary, end: $0, in: canvas) }
-    columns.area.map { drawFigure(names.area, font, secondary, end: $0, in: canvas) }
+    drawFigure(
+      names.price, font, text, end: columns.price, width: columns.priceWidth, in: canvas)
+    columns.bedrooms.map {
+      drawFigure(
+        names.bedrooms, font, secondary, end: $0, width: columns.bedroomsWidth, in: canvas)
+    }
+    columns.area.map {
+      drawFigure(names.area, font, secondary, end: $0, width: columns.areaWidth, in: canvas)
+    }
   }
 
   private func x(fromLeading distance: Double) -> Double {
@@ -112,20 +143,30 @@ struct ListingRowPainter {
     in canvas: Canvas
   ) {
     guard width > 0, !string.isEmpty else { return }
-    let layout = TextLayout.cached(string, font: font, width: width)
+    // Text that has room is as wide as it is: one that runs to the left would keep to the right of the room.
+    var layout = TextLayout.cached(string, font: font)
+    if layout.size.width > width { layout = TextLayout.cached(string, font: font, width: width) }
     let start = x(fromLeading: ListingColumns.leading)
     let left = traits.isRightToLeft ? start - layout.size.width : start
     canvas.draw(layout, at: Point(x: left, y: centerY - layout.size.height / 2), color: color)
   }
 
   private func drawFigure(
-    _ string: String, _ font: Font, _ color: Color, end: Double, width: Double = .infinity,
+    _ string: String, _ font: Font, _ color: Color, end: Double, width: Double,
     in canvas: Canvas
   ) {
     guard !string.isEmpty, width > 0 else { return }
-    var layout = TextLayout.cached(string, font: font)
-    if layout.size.width > width { layout = TextLayout.cached(string, font: font, width: width) }
-    let left = traits.isRightToLeft ? rect.minX + end : rect.maxX - end - layout.size.width
+    // What has no letters goes with the surroundings: the sign of a currency stands to the left.
+    let hasLetters = string.unicodeScalars.contains { $0.properties.isAlphabetic }
+    let direction: TextDirection =
+      traits.isRightToLeft && !hasLetters ? .rightToLeft : .automatic
+    var layout = TextLayout.cached(string, font: font, direction: direction)
+    if layout.size.width > width {
+      layout = TextLayout.cached(string, font: font, width: width, direction: direction)
+    }
+    // Figures keep to the right in both directions: their ones stand below each other.
+    let right = traits.isRightToLeft ? rect.minX + end + width : rect.maxX - end
+    let left = right - layout.size.width
     canvas.draw(
       layout, at: Point(x: left, y: rect.midY - layout.size.height / 2), color: color)
   }

@@ -17,6 +17,7 @@ struct ListingRows {
   var count = 0
   var columns: ListingsCard.Columns = []
   var widths = ListingWidths()
+  var names = ListingNames()
   /// Counts up with each other file.
   var file = 0
   /// What a row says.
@@ -49,12 +50,16 @@ final class ListingsCard: View, ListViewDataSource {
     scrollView = ScrollView(contentView: list)
     super.init(frame: .zero)
     list.identifier = "listings"
-    list.accessibilityLabel = "Listings, cheapest first"
     list.dataSource = self
     list.addTarget(self, action: ListingsCard.selectionDidChange, for: .valueChanged)
     addSubview(card)
+    localeDidChange()
     card.addSubview(header)
     card.addSubview(scrollView)
+  }
+
+  override func localeDidChange() {
+    list.accessibilityLabel = traits.texts("Listings, cheapest first")
   }
 
   /// Shows other rows. The place in the list is kept where it still exists, and the selection stays with
@@ -65,7 +70,7 @@ final class ListingsCard: View, ListViewDataSource {
       scrollView.contentOffset = 0
     }
     self.rows = rows
-    header.shown = (rows.columns, rows.widths)
+    header.shown = (rows.columns, rows.widths, rows.names)
     list.reloadData()
     list.selectedRow = selectedHome.flatMap(rows.rank)
   }
@@ -97,21 +102,24 @@ final class ListingsCard: View, ListViewDataSource {
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
     guard let content = rows.row(row) else { return "" }
     return [content.title, content.subtitle, content.area, content.bedrooms, content.price]
-      .filter { !$0.isEmpty }.joined(separator: ", ")
+      .filter { !$0.isEmpty }.joined(separator: traits.texts(", "))
   }
 }
 
 /// The names of the columns.
 @MainActor
 private final class ListingsHeader: View {
-  var shown: (columns: ListingsCard.Columns, widths: ListingWidths) = ([], ListingWidths()) {
+  var shown: (columns: ListingsCard.Columns, widths: ListingWidths, names: ListingNames) =
+    ([], ListingWidths(), ListingNames())
+  {
     didSet { if shown != oldValue { setNeedsDisplay() } }
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let columns = ListingColumns(
       width: bounds.width, shown: shown.columns, widths: shown.widths)
-    ListingRowPainter(columns: columns, rect: bounds, traits: traits).drawHeader(in: canvas)
+    ListingRowPainter(columns: columns, rect: bounds, traits: traits).drawHeader(
+      shown.names, in: canvas)
     let hairline = 1 / traits.scale
     canvas.fill(
       Rect(x: 0, y: bounds.maxY - hairline, width: bounds.width, height: hairline),

@@ -60,13 +60,20 @@ final class NoticeBar: View {
 
   override func layoutSubviews() { row.frame = bounds }
 
+  override func localeDidChange() { update() }
+
   private func update() {
+    let texts = ListingsTexts(traits)
     isHidden = notice == nil
     switch notice {
     case .loading(let file, let fraction):
-      show("Loading \(file)", nil, fraction: fraction, caption: "Cancel")
+      show(
+        texts.text("Loading \(file)"), nil, fraction: fraction, caption: texts.text("Cancel"))
     case .refused(let file, let reason):
-      show("\(file) cannot be shown", "\(Self.sentence(reason)) The listings below stay.")
+      show(
+        texts.text("\(file) cannot be shown"),
+        texts.text("\(texts.sentence(reason)) The listings below stay."),
+        caption: texts.text("Dismiss"))
     case nil: break
     }
     invalidateIntrinsicContentSize()
@@ -74,7 +81,7 @@ final class NoticeBar: View {
   }
 
   private func show(
-    _ text: String, _ explanation: String?, fraction: Double? = nil, caption: String = "Dismiss"
+    _ text: String, _ explanation: String?, fraction: Double? = nil, caption: String
   ) {
     title.text = text
     detail.text = explanation ?? ""
@@ -83,9 +90,5 @@ final class NoticeBar: View {
     progress.fraction = fraction ?? 0
     button.title = caption
     accessibilityLabel = [text, explanation].compactMap { $0 }.joined(separator: ". ")
-  }
-
-  private static func sentence(_ reason: String) -> String {
-    reason.prefix(1).uppercased() + reason.dropFirst() + (reason.hasSuffix(".") ? "" : ".")
   }
 }

@@ -26,6 +26,8 @@ final class PriceFilterScreen: View {
   private let main: StackView
   private let scrim = Scrim()
   private var isSheetOpen = false
+  /// The language changed, and texts are to be written again.
+  private var isInOtherLanguage = false
 
   /// - Parameter log: observes the controls before the screen does, so that a change stands before the
   ///   results that follow from it.
@@ -80,6 +82,7 @@ final class PriceFilterScreen: View {
   private var isNarrow: Bool { bounds.width < Self.narrowWidth }
 
   override func layoutSubviews() {
+    if isInOtherLanguage { rewrite() }
     let isMirrored = traits.isRightToLeft
     let columnWidth = min(FilterColumn.width, bounds.width)
     filters.frame = Rect(
@@ -108,9 +111,23 @@ final class PriceFilterScreen: View {
 
   // MARK: The model changed
 
+  /// Views below take their own texts over first: what is written of the listings is made of theirs.
+  override func localeDidChange() { isInOtherLanguage = true }
+
+  private func rewrite() {
+    isInOtherLanguage = false
+    guard ListingsTexts(traits).place != model.texts.place else { return }
+    model.localeDidChange(to: traits)
+    chart.formatX = model.money.ticks
+    chart.unitY = model.texts.areaUnit
+    filters.write(model)
+    model.didChangeSource?()
+    showResult()
+  }
+
   private func listingsDidLoad() {
     chart.formatX = model.money.ticks
-    chart.unitY = model.areaUnit
+    chart.unitY = model.texts.areaUnit
     chart.content = model.chart
     filters.show(model)
     showPriceScale()
@@ -190,7 +207,7 @@ final class PriceFilterScreen: View {
 
   private func showHelp() {
     guard let window, window.overlay.view(withIdentifier: "help") == nil else { return }
-    HelpOverlay().show(in: window)
+    HelpOverlay(model.texts.text, width: window.bounds.width).show(in: window)
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {

@@ -12,7 +12,7 @@ final class StatusView: View {
     /// The file holds no listing.
     case empty(file: String)
     /// The file has rows, and none could be read: how many, and what is wrong with the first ones.
-    case unreadable(file: String, rows: String, reasons: [String])
+    case unreadable(file: String, rows: Int, reasons: [String])
     case cancelled(file: String)
     case failed(message: String)
   }
@@ -34,7 +34,7 @@ final class StatusView: View {
   /// The button of the present status: cancel, drop a filter, load again, tell more.
   let button = Button("", style: .bordered)
   /// Takes all filters away, where the other button takes away one of several.
-  let reset = Button("Reset all filters")
+  let reset = Button("")
   private let title = Label(font: .system(16, weight: 680))
   private let detail = Label(font: .system(13), color: .secondary)
   private let progress = ProgressBar()
@@ -69,25 +69,34 @@ final class StatusView: View {
     ).rounded(toPixelsAt: traits.scale)
   }
 
+  override func localeDidChange() { update() }
+
   private func update() {
+    let texts = traits.texts
+    reset.title = texts("Reset all filters")
     var fraction: Double?
     reset.isHidden = true
     switch status {
     case .loading(let file, let done):
       fraction = done
-      show("Loading \(file)", "", button: "Cancel")
+      show(texts("Loading \(file)"), "", button: texts("Cancel"))
     case .noMatches(let remedy): show(remedy)
     case .empty(let file):
-      show("No listings", "\(file) has a header but no homes.", button: nil)
+      show(texts("No listings"), texts("\(file) has a header but no homes."), button: nil)
     case .unreadable(let file, let rows, let reasons):
+      let count = text(rows)
+      let none = texts(
+        rows, "Of its \(count) row, none became a home.",
+        "Of its \(count) rows, none became a home.")
       show(
-        "No row of \(file) could be read",
-        (["Of its \(rows), none became a home."] + reasons).joined(separator: "\n"),
-        button: "Details")
+        texts("No row of \(file) could be read"),
+        ([none] + reasons).joined(separator: "\n"), button: texts("Details"))
     case .cancelled(let file):
-      show("Loading was cancelled", "\(file) was not read to its end.", button: "Load again")
+      show(
+        texts("Loading was cancelled"), texts("\(file) was not read to its end."),
+        button: texts("Load again"))
     case .failed(let message):
-      show("The listings cannot be shown", message, button: nil)
+      show(texts("The listings cannot be shown"), message, button: nil)
     }
     progress.isHidden = fraction == nil
     progress.fraction = fraction ?? 0
@@ -97,19 +106,25 @@ final class StatusView: View {
   private func text(_ count: Int) -> String { traits.numberLocale.text(count) }
 
   private func show(_ remedy: Remedy?) {
-    let count = remedy?.filters ?? 0
+    let (count, texts) = (remedy?.filters ?? 0, traits.texts)
     let title =
       switch count {
-      case ...1: "No homes pass the filter"
-      case 2: "No homes pass both filters"
-      default: "No homes pass all \(text(count)) filters"
+      case ...1: texts("No homes pass the filter")
+      case 2: texts("No homes pass both filters")
+      default: texts("No homes pass all \(text(count)) filters")
       }
     guard let remedy, remedy.filter != nil else {
-      return show(title, "To take one of them away is not enough.", button: "Reset filters")
+      return show(
+        title, texts("To take one of them away is not enough."), button: texts("Reset filters"))
     }
-    let homes = "\(text(remedy.count)) \(remedy.count == 1 ? "home fits" : "homes fit")"
-    let share = count > 1 ? "\(remedy.text) keeps out the most: without it" : "Without it"
-    show(title, "\(share) \(homes).", button: "Drop \(remedy.text)")
+    let homes = text(remedy.count)
+    let share =
+      count > 1
+      ? texts(
+        remedy.count, "\(remedy.text) keeps out the most: without it \(homes) home fits.",
+        "\(remedy.text) keeps out the most: without it \(homes) homes fit.")
+      : texts(remedy.count, "Without it \(homes) home fits.", "Without it \(homes) homes fit.")
+    show(title, share, button: texts("Drop \(remedy.text)"))
     reset.isHidden = count < 2
   }
 

@@ -6,7 +6,7 @@ import DetentWidgets
 @MainActor
 final class SummaryBar: View {
   /// Opens the filters where there is no room for them beside the list.
-  let filters = Button("Filters", style: .bordered)
+  let filters = Button("", style: .bordered)
   private let count = Label(font: .system(24, weight: 680, tabularDigits: true))
   private let rest = Label(font: .system(13, tabularDigits: true), color: .secondary)
   private let row: StackView
@@ -21,7 +21,10 @@ final class SummaryBar: View {
     accessibilityRole = .status
     rest.compressionResistance.horizontal = .low
     addSubview(row)
+    localeDidChange()
   }
+
+  override func localeDidChange() { filters.title = traits.texts("Filters", context: "button") }
 
   override var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: max(34, row.intrinsicContentSize.height))

@@ -13,8 +13,11 @@ extension PriceFilterApplication {
     public var size = Size(width: 1_120, height: 720)
     /// Nil for the desktop's.
     public var appearance: Appearance?
-    /// How numbers are written.
+    /// How numbers are written, and the language of texts.
     public var locale = LocaleID.current
+    /// The language of texts where it is not that of the locale: a locale name, or a list of them in order of
+    /// preference, such as `de:fr`.
+    public var language = ""
 
     /// The options of a program that was given none.
     public init() {}
@@ -36,6 +39,10 @@ extension PriceFilterApplication {
             "--locale \(PlainText.quoted(locale)): no such language; write it as de_DE or pt-BR")
         }
         self.locale = known
+        // With its script: zh_Hant is not zh.
+        language = locale
+      } else {
+        language = LocaleID.currentLanguages
       }
     }
   }

@@ -23,9 +23,12 @@ public final class PriceFilterApplication {
     window = Window(size: options.size)
     window.rootTraits.appearance = options.appearance ?? .light
     window.rootTraits.locale = options.locale.description
+    window.rootTraits.language = options.language
+    window.rootTraits.layoutDirection = TextCatalog.priceFilter.layoutDirection(
+      for: window.rootTraits)
     window.icons = ApplicationIcon.images
     let source = try ListingsSource(options)
-    let model = ListingsModel(source: source, locale: window.rootTraits.numberLocale, log: log)
+    let model = ListingsModel(source: source, traits: window.rootTraits, log: log)
     self.model = model
     window.minimumSize = Size(width: 360, height: 320)
     window.contentView = PriceFilterScreen(model: model, log: log)
@@ -37,7 +40,7 @@ public final class PriceFilterApplication {
   }
 
   private func showName(of model: ListingsModel) {
-    window.title = "\(model.fileName) – Price Filter"
+    window.title = model.texts.text("\(model.fileName) – Price Filter")
   }
 
   /// A file that is dropped on the window takes the place of the one that is shown, or being read.

@@ -1,10 +1,8 @@
-import DetentViews
-
 extension LocaleID {
   /// A locale that a user asks for by its name: nil where the name is none, or names a language or a region
   /// that does not exist. Beside the forms above scripts and variants may stand in it; `C` and `POSIX`
   /// are the plain locale.
-  init?(known text: String) {
+  package init?(known text: String) {
     let isWord: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber) }
     let isTail: (Substring) -> Bool = { tail in
       !tail.isEmpty && tail.allSatisfy { isWord($0) || $0 == "-" }
@@ -48,6 +46,7 @@ private enum ISOCodes {
     ve vi vo wa wo xh yi yo za zh zu
     """.split(whereSeparator: \.isWhitespace))
 
+  /// XA and XB are those of the pseudo-languages.
   private static let regions = Set(
     """
     AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW
@@ -57,6 +56,6 @@ private enum ISOCodes {
     MF MG MH MK ML MM MN MO MP MQ MR MS MT MU MV MW MX MY MZ NA NC NE NF NG NI NL NO NP NR NU NZ OM PA PE PF
     PG PH PK PL PM PN PR PS PT PW PY QA RE RO RS RU RW SA SB SC SD SE SG SH SI SJ SK SL SM SN SO SR SS ST SV
     SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI VN VU WF WS XK
-    YE YT ZA ZM ZW
+    YE YT ZA ZM ZW XA XB
     """.split(whereSeparator: \.isWhitespace))
 }

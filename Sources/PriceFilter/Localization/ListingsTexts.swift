@@ -1,0 +1,282 @@
+import DetentViews
+import Listings
+
+extension TextCatalog {
+  /// The texts of the application's window.
+  static let priceFilter = TextCatalog([
+    "ar": { PackageResources.ar_po }, "de": { PackageResources.de_po },
+    "zh_CN": { PackageResources.zh_CN_po },
+  ])
+}
+
+extension Traits {
+  /// The texts of the application in the language of a view.
+  var texts: Localized { Localized(.priceFilter, for: self) }
+}
+
+/// The words of the window that name listings, and what is wrong with a file, in one language. Made once for a
+/// locale: a drag asks for some of them at every step.
+struct ListingsTexts {
+  /// The locale and the language that it was made for.
+  let place: [String]
+  let text: Localized
+  let numbers: NumberLocale
+
+  init(_ traits: Traits) {
+    place = [traits.locale, traits.language]
+    text = traits.texts
+    numbers = traits.numberLocale
+  }
+
+  /// A count with its groups and digits.
+  func count(_ count: Int) -> String { numbers.text(count) }
+
+  /// A number that names a line or a column: without groups.
+  private func number(_ number: Int) -> String {
+    NumberFormat(usesGrouping: false).text(for: Double(number), locale: numbers)
+  }
+
+  // MARK: Homes
+
+  func homes(_ count: Int) -> String {
+    let number = self.count(count)
+    return text(count, "\(number) home", "\(number) homes")
+  }
+
+  /// What areas are counted in.
+  var areaUnit: String { text("m²") }
+
+  /// An area in whole square metres.
+  func area(_ area: Double) -> String { amount(area, .unit(areaUnit, fractionDigits: 0)) }
+
+  func amount(_ value: Double, _ format: NumberFormat) -> String {
+    format.text(for: value, locale: numbers)
+  }
+
+  /// The bedrooms of a home, as a list has room for them.
+  func bedrooms(_ count: Int) -> String {
+    guard count > 0 else { return text("Studio", context: "bedrooms") }
+    let number = self.count(count)
+    return text(count, "\(number) bd", "\(number) bd")
+  }
+
+  /// The type of a home: types that are known are translated, others stay as the file has them.
+  func type(_ name: String) -> String {
+    guard let known = Self.types[name] else { return name }
+    return text(known, context: "type")
+  }
+
+  /// The types that are translated, as files name them.
+  static let knownTypes: [LocalizedText] = [
+    "House", "Flat / Apartment", "Flat", "Apartment", "Studio", "Bungalow", "Penthouse", "Duplex",
+    "Mews", "New development", "Detached", "Semi-detached", "Terraced", "Houseboat",
+  ]
+  private static let types = Dictionary(
+    knownTypes.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+
+  // MARK: Files
+
+  func rowsSkipped(_ count: Int) -> String {
+    let number = self.count(count)
+    return text(count, "\(number) row skipped", "\(number) rows skipped")
+  }
+
+  func furtherOnes(_ count: Int) -> String {
+    let number = self.count(count)
+    return text(count, "and \(number) more", "and \(number) more")
+  }
+
+  /// A remark as a line of its own.
+  func line(_ diagnostic: Diagnostic) -> String {
+    let (line, reason) = (number(diagnostic.line), reason(diagnostic.reason))
+    return diagnostic.column > 0
+      ? text("line \(line), column \(number(diagnostic.column)): \(reason)")
+      : text("line \(line): \(reason)")
+  }
+
+  /// A remark beside the number of its line.
+  func remark(_ diagnostic: Diagnostic) -> (line: String, reason: String) {
+    let reason = reason(diagnostic.reason)
+    return (
+      number(diagnostic.line),
+      diagnostic.column > 0
+        ? text("\(reason) (column \(number(diagnostic.column)))") : reason
+    )
+  }
+
+  private func reason(_ reason: Diagnostic.Reason) -> String {
+    switch reason {
+    case .nul: text("the row holds a NUL byte")
+    case .unclosedQuote: text("a quote is never closed")
+    case .tooManyFields(let expected, let found):
+      text("\(count(found)) values for \(count(expected)) columns")
+    case .invalidUTF8: text("bytes that are no text were replaced")
+    case .textAfterQuote: text("text after a closing quote")
+    case .quoteInBareField: text("a quote inside an unquoted value")
+    case .spaceAroundQuotes: text("spaces around a quoted value")
+    case .duplicateHeader(let name): text("a second column named \(PlainText.quoted(name))")
+    case .price(let fault): text("price: \(self.fault(fault))")
+    case .otherCurrency(let currency): text("price: in another currency, \(currency.code)")
+    case .value(let role, let fault): text("\(self.role(role)): \(self.fault(fault))")
+    }
+  }
+
+  private func fault(_ fault: NumberFault) -> String {
+    switch fault {
+    case .missing: text("no value")
+    case .notANumber: text("not a number")
+    case .date: text("a date")
+    case .zero: text("0 is no price")
+    case .negative: text("negative")
+    case .percentage: text("a percentage")
+    case .ambiguous: text("could be thousands or decimals")
+    case .tooLarge: text("too large")
+    case .outOfRange: text("out of range")
+    }
+  }
+
+  private func role(_ role: ColumnRole) -> String {
+    switch role {
+    case .price: text("price", context: "column")
+    case .title: text("title", context: "column")
+    case .type: text("type", context: "column")
+    case .area: text("area", context: "column")
+    case .bedrooms: text("bedrooms", context: "column")
+    case .bathrooms: text("bathrooms", context: "column")
+    case .location: text("location", context: "column")
+    case .city: text("city", context: "column")
+    case .postalCode: text("postcode", context: "column")
+    case .latitude: text("latitude", context: "column")
+    case .longitude: text("longitude", context: "column")
+    case .id: text("id", context: "column")
+    case .url: text("url", context: "column")
+    }
+  }
+
+  /// What concerns a file as a whole, a line each.
+  func notes(_ report: LoadReport) -> [String] {
+    var notes: [String] = []
+    if report.encoding != .utf8 {
+      notes.append(text("the text is not UTF-8; it was read as \(report.encoding.rawValue)"))
+    }
+    if !report.otherCurrencies.isEmpty {
+      let counts = report.otherCurrencies
+        .map { text("\(count($0.count)) in \($0.currency.code)") }.joined(separator: text(", "))
+      notes.append(
+        report.currency.map {
+          text(
+            "prices in other currencies are left out: \(counts); the file's currency is \($0.code)")
+        } ?? text("prices in other currencies are left out: \(counts)"))
+    }
+    return notes
+  }
+
+  /// The notes and the first remarks, and how many more there were.
+  func details(_ report: LoadReport, limit: Int) -> [String] {
+    let shown = report.diagnostics.stored.prefix(limit).map(line)
+    let rest = report.diagnostics.count - shown.count
+    return notes(report) + shown + (rest > 0 ? [furtherOnes(rest)] : [])
+  }
+
+  /// Why a file cannot be shown, with its name.
+  func failure(_ error: LoadError) -> String {
+    "\(PlainText.escaped(error.path, limit: 400)): \(failure(error.reason))"
+  }
+
+  /// Why a file does not take the place of the one that is shown, as a sentence.
+  func sentence(_ refusal: ListingsSession.Refusal) -> String {
+    let reason =
+      switch refusal {
+      case .noHomes: text("it has no homes")
+      case .error(let reason): failure(reason)
+      }
+    return Self.sentence(reason, end: text("."))
+  }
+
+  /// A remark with a capital letter and a full stop.
+  static func sentence(_ text: String, end: String) -> String {
+    text.prefix(1).uppercased() + text.dropFirst() + (text.hasSuffix(".") ? "" : end)
+  }
+
+  private func failure(_ reason: LoadError.Reason) -> String {
+    switch reason {
+    case .invalidPath: text("not a path")
+    case .notFound: text("no such file")
+    case .notPermitted: text("no permission to read")
+    case .isDirectory: text("is a directory")
+    case .notRegularFile: text("not a regular file")
+    case .symbolicLinkLoop: text("too many symbolic links")
+    case .tooLarge: text("larger than this system can read")
+    case .tooMuchMemory(let limit):
+      text("its homes take more than \(count(limit >> 20)) MB of memory, which is the limit here")
+    case .empty: text("the file is empty")
+    case .noReadableRow(let report): refusal(report)
+    case .changedWhileReading: text("the file changed while it was read")
+    case .system(let code): text("cannot be read: \(SystemError.text(code))")
+    case .table(let error): failure(error)
+    case .columns(let error): failure(error)
+    case .cancelled: text("cancelled")
+    }
+  }
+
+  private func refusal(_ report: LoadReport) -> String {
+    let reasons = report.diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map(line)
+    let list =
+      reasons.joined(separator: text("; "))
+      + (report.rowsSkipped > reasons.count ? text("; and so on") : "")
+    if report.rowsRead == 1 { return text("cannot read its only row: \(list)") }
+    let rows = count(report.rowsRead)
+    return text(
+      report.rowsRead, "cannot read any of its \(rows) rows: \(list)",
+      "cannot read any of its \(rows) rows: \(list)")
+  }
+
+  private func failure(_ error: CSVError) -> String {
+    switch error {
+    case .encoding(let name): text("the text is encoded as \(name); save it as UTF-8")
+    case .fieldTooLong(let line, let column):
+      text(
+        "line \(number(line)), column \(number(column)): a field is longer than \(count(CSVLimits.fieldBytes >> 20)) MB"
+      )
+    case .recordTooLong(let line):
+      text(
+        "line \(number(line)): a row is longer than \(count(CSVLimits.recordBytes >> 20)) MB")
+    case .tooManyColumns(let line):
+      text("line \(number(line)): a row has more than \(count(CSVLimits.columns)) columns")
+    case .unreadableHeader(let line):
+      text("line \(number(line)): the header row cannot be read")
+    case .tooManyUnclosedQuotes(let line):
+      text("line \(number(line)): too many quotes are never closed")
+    }
+  }
+
+  private func failure(_ error: ColumnError) -> String {
+    switch error {
+    case .missingPriceColumn(let names):
+      text(
+        "no column is known to hold the price; name it with --columns price=NAME; the columns are \(list(names))"
+      )
+    case .missingHeader(let columns):
+      text(
+        "the first row holds no column names; number the columns with --columns price=N (1 to \(count(columns)))"
+      )
+    case .unknownColumn(let role, let name, let names):
+      text(
+        "no column \(PlainText.quoted(name)) for \(self.role(role)); the columns are \(list(names))"
+      )
+    case .sharedColumn(let first, let second):
+      text("\(role(first)) and \(role(second)) name the same column")
+    case .unknownDelimiter(let sign):
+      text(
+        "values seem to be separated by \(PlainText.quoted(sign)); use comma, semicolon, tab or bar"
+      )
+    }
+  }
+
+  /// Names in one line: the first ones, and how many more.
+  private func list(_ names: [String]) -> String {
+    let shown = names.prefix(24).map { PlainText.quoted($0, limit: 40) }
+      .joined(separator: text(", "))
+    return names.count > 24 ? text("\(shown) and \(count(names.count - 24)) more") : shown
+  }
+}

@@ -1,0 +1,154 @@
+import DetentTestSupport
+import DetentViews
+import Testing
+
+@testable import PriceFilter
+
+/// The translations: complete, without anything that nobody asks for, and asked for wherever users read.
+@Suite struct CatalogTests {
+  private struct Key: Hashable {
+    var text: String
+    var context: String?
+  }
+
+  /// A catalog and the folders whose texts it holds.
+  struct Catalog: CustomTestStringConvertible, Sendable {
+    let name: String
+    let catalog: TextCatalog
+    let folders: [String]
+    var testDescription: String { name }
+  }
+
+  static let catalogs = [
+    Catalog(
+      name: "Detent", catalog: .detent,
+      folders: ["DetentViews", "DetentWidgets", "DetentControls", "DetentProgram"]
+        .map { "Sources/\($0)" }),
+    Catalog(name: "price-filter", catalog: .priceFilter, folders: ["Sources/PriceFilter"]),
+  ]
+  static let languages = ["ar", "de", "zh_CN"]
+
+  /// The texts that the sources ask for, those of counted things by their form for one.
+  private func keys(_ catalog: Catalog) throws -> [Key: String?] {
+    var keys: [Key: String?] = [:]
+    let literals = try SourceTexts.all(below: catalog.folders).filter(\.isTranslated)
+    for (_, parts) in Dictionary(grouping: literals, by: { "\($0.file) \($0.callNumber)" }) {
+      let key = Key(text: parts[0].text, context: parts[0].context)
+      keys[key] = .some(parts.count > 1 ? parts[1].text : nil)
+    }
+    if catalog.name == "price-filter" {
+      for type in ListingsTexts.knownTypes {
+        keys[Key(text: type.key, context: "type")] = .some(nil)
+      }
+    }
+    return keys
+  }
+
+  private func file(_ catalog: Catalog, _ language: String) throws -> TranslationFile {
+    TranslationFile(try #require(catalog.catalog.file(language)))
+  }
+
+  @Test(arguments: catalogs, languages)
+  func everyTextIsTranslatedAndNothingElse(catalog: Catalog, language: String) throws {
+    let file = try file(catalog, language)
+    #expect(file.problems.map(\.description) == [])
+    #expect(file.header["Language"] == language)
+    let wanted = try keys(catalog)
+    #expect(!wanted.isEmpty)
+    let there = Dictionary(
+      file.messages.map { (Key(text: $0.text, context: $0.context), $0.plural) },
+      uniquingKeysWith: { first, _ in first })
+    #expect(there.count == file.messages.count, "a key stands there twice")
+    for key in Set(wanted.keys).subtracting(there.keys) { Issue.record("missing: \(key)") }
+    for key in Set(there.keys).subtracting(wanted.keys) { Issue.record("unused: \(key)") }
+    for (key, plural) in there { #expect(wanted[key] == .some(plural), "\(key)") }
+    for message in file.messages {
+      #expect(!message.isFuzzy && !message.translations.contains(""), "\(message.text)")
+    }
+  }
+
+  /// The numbers in braces, and how often they are there.
+  private func placeholders(_ text: String) -> [String] {
+    text.matches(of: /\{(\d+)\}/).map { String($0.1) }.sorted()
+  }
+
+  @Test(arguments: catalogs, languages)
+  func translationsFillInWhatTheEnglishTextDoes(catalog: Catalog, language: String) throws {
+    let file = try file(catalog, language)
+    let rule = try #require(file.pluralRule)
+    for message in file.messages {
+      let expected = placeholders(message.text)
+      guard let plural = message.plural else {
+        #expect(message.translations.map(placeholders) == [expected], "\(message.text)")
+        continue
+      }
+      #expect(placeholders(plural) == expected, "\(plural)")
+      #expect(message.translations.count == rule.formCount, "\(message.text)")
+      for (form, text) in message.translations.enumerated() {
+        // Where one count alone has the form, words may stand for the number.
+        let counts = (0...200).filter { rule.form(for: $0) == form }
+        let missing = expected.count - placeholders(text).count
+        #expect(Set(placeholders(text)).isSubset(of: expected), "\(text)")
+        #expect(missing == 0 || (missing == 1 && counts.count == 1), "\(text)")
+      }
+    }
+  }
+
+  @Test(arguments: catalogs)
+  func allLanguagesAreThere(catalog: Catalog) {
+    #expect(catalog.catalog.languages == Self.languages)
+  }
+
+  // MARK: Texts without a key
+
+  /// Calls whose texts are for programmers: logs, traps, and what tests and scripts read.
+  private static let technicalCalls: Set<String> = [
+    "accepts", "keep", "keepFields", "value", "warn", "warning", "error", "info", "debug", "refuse",
+    "writeError", "ValidationError", "OptionError", "Option", "Flag", "init", "Logger", "put",
+    "precondition", "assertionFailure", "fatalError", "unnumbered", "sound",
+  ]
+  /// Labels of the same kind: what a node is in `--describe`, the properties of styles, which are shown by the
+  /// inspector, a tool for programmers.
+  private static let technicalLabels: Set<String> = [
+    "type", "title", "group", "help", "abstract", "discussion", "summary", "named", "identifier",
+    "debugDescription", "id", "name",
+  ]
+
+  /// What styles are made of, and what stands in controls while somebody designs them.
+  private static let technicalFolder = "Sources/DetentViews/Style/"
+  /// Whole files of that kind, and why.
+  private static let technicalFiles: [(end: String, reason: String)] = [
+    ("Style.swift", "properties of styles, for programmers"), ("Presets.swift", "the same"),
+    ("NumberLocale.swift", "names of places"), ("KnownLocales.swift", "names of places"),
+    ("WrittenNumber.swift", "words that are read"), ("TranslationFile.swift", "for translators"),
+    ("PluralRule.swift", "a language of its own"), ("PseudoLanguage.swift", "tests"),
+    ("ListingsEvents.swift", "command line"), ("WindowOptions.swift", "command line"),
+    ("WindowCommand.swift", "command line"), ("Options.swift", "command line"),
+    ("SoundPlayer.swift", "names of sounds"), ("ResourceLocator.swift", "names of folders"),
+    ("PropertyIcon.swift", "words of files, which are read"),
+    ("TextCatalog.swift", "names of languages"),
+  ]
+
+  /// What is neither of these, and why it needs no translation.
+  private static let allowed: [(text: String, reason: String)] = [
+    ("{1} is squeezed: it has {2} × {3} and needs ", "a line of the log")
+  ]
+
+  @Test func noTextForUsersIsWrittenWithoutAKey() throws {
+    let literals = try SourceTexts.all(below: Self.catalogs.flatMap(\.folders))
+    for literal in literals where literal.isForUsers && !literal.isTranslated {
+      let call = String(literal.call.split(separator: ".").last ?? "")
+      if Self.technicalCalls.contains(call) || Self.technicalLabels.contains(literal.label)
+        || literal.file.hasPrefix(Self.technicalFolder)
+        || Self.technicalFiles.contains(where: { literal.file.hasSuffix($0.end) })
+        || literal.before.contains("ypeName") || literal.before.contains("static let help")
+        || Self.allowed.contains(where: { $0.text == literal.text })
+      {
+        continue
+      }
+      // The types of listings, which everyTextIsTranslatedAndNothingElse knows.
+      if ListingsTexts.knownTypes.contains(where: { $0.key == literal.text }) { continue }
+      Issue.record("\(literal.file):\(literal.line): “\(literal.text)” of \(literal.call)")
+    }
+  }
+}
