@@ -23,7 +23,10 @@ struct PieLook: Hashable, Sendable {
     let focused = chart.showsFocusRing && !chart.sectors.isEmpty ? chart.active : nil
     self.focused = focused
     fills = chart.sectors.indices.map { Self.fill(of: $0, in: chart) }
-    percents = chart.sectors.indices.map { Self.texts(of: $0, in: chart).percent }
+    let shares = PieGeometry.shares(of: chart.sectors.map(\.value))
+    percents = chart.sectors.indices.map {
+      Self.texts(of: $0, in: chart, share: shares[$0]).percent
+    }
     ground = DynamicColor.card.resolved(for: chart.traits)
     accent = DynamicColor.accent.resolved(for: chart.traits)
     empty = DynamicColor.track.resolved(for: chart.traits)
@@ -36,21 +39,25 @@ struct PieLook: Hashable, Sendable {
   // MARK: Words
 
   /// How many a sector stands for, and how much of the whole.
+  /// - Parameter share: its part of the whole, where that is known; a chart of many need not find it for each.
   @MainActor
-  static func texts(of index: Int, in chart: PieChart) -> (amount: String, percent: String) {
-    let shares = PieGeometry.shares(of: chart.sectors.map(\.value))
+  static func texts(
+    of index: Int, in chart: PieChart, share: Double? = nil
+  ) -> (amount: String, percent: String) {
+    let share = share ?? PieGeometry.shares(of: chart.sectors.map(\.value))[index]
     let locale = chart.traits.numberLocale
     return (
       NumberFormat().text(for: chart.sectors[index].value, locale: locale),
-      NumberFormat(.percent, fractionDigits: 0).text(for: shares[index], locale: locale)
+      NumberFormat(.percent, fractionDigits: 0).text(for: share, locale: locale)
     )
   }
 
   /// The sectors as assistive technology sees them: an element each, that says what the legend writes.
   @MainActor
   func nodes(of chart: PieChart) -> [AccessibilityNode] {
-    chart.sectors.enumerated().map { index, sector in
-      let texts = Self.texts(of: index, in: chart)
+    let shares = PieGeometry.shares(of: chart.sectors.map(\.value))
+    return chart.sectors.enumerated().map { index, sector in
+      let texts = Self.texts(of: index, in: chart, share: shares[index])
       let amount = chart.unit.isEmpty ? texts.amount : "\(texts.amount) \(chart.unit)"
       var states: [AccessibilityState] = chart.isEnabled ? [] : [.disabled]
       if index == chart.selectedIndex { states.append(.selected) }
