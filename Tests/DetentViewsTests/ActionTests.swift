@@ -44,6 +44,60 @@ import Testing
     #expect(order == [1, 3, 1, 2, 3])
   }
 
+  @Test func targetsAreCalledBeforeClosuresWhoeverCameFirst() {
+    let control = RecordingControl()
+    let screens = [Screen(), Screen()]
+    var order: [Int] = []
+    control.addAction(for: .valueChanged) { _, _ in
+      order.append(screens.map(\.senders.count).reduce(0, +))
+    }
+    for screen in screens { control.addTarget(screen, action: Screen.changed, for: .valueChanged) }
+    control.sendActions(for: .valueChanged)
+    #expect(order == [2])
+  }
+
+  @Test func aTargetMayRemoveItselfWhileItIsCalled() {
+    @MainActor final class Once {
+      var count = 0
+      func changed(_ sender: RecordingControl) {
+        count += 1
+        sender.removeTarget(self, for: .valueChanged)
+      }
+    }
+    let control = RecordingControl()
+    let (once, screen) = (Once(), Screen())
+    control.addTarget(once, action: Once.changed, for: .valueChanged)
+    control.addTarget(screen, action: Screen.changed, for: .valueChanged)
+    for _ in 0..<3 { control.sendActions(for: .valueChanged) }
+    #expect(once.count == 1 && screen.senders.count == 3)
+  }
+
+  @Test func whatARemovedClosureHoldsIsLetGoAtOnce() {
+    let control = RecordingControl()
+    weak var gone: Screen?
+    let token: ActionToken
+    do {
+      let screen = Screen()
+      gone = screen
+      token = control.addAction(for: .valueChanged) { sender, _ in screen.changed(sender) }
+    }
+    #expect(gone != nil)
+    token.remove()
+    #expect(gone == nil)
+    // Also one that removes itself.
+    var own: ActionToken?
+    do {
+      let screen = Screen()
+      gone = screen
+      own = control.addAction(for: .valueChanged) { sender, _ in
+        screen.changed(sender)
+        own?.remove()
+      }
+    }
+    control.sendActions(for: .valueChanged)
+    #expect(gone == nil)
+  }
+
   @Test func anActionRemovedDuringASendIsNotCalled() {
     let control = RecordingControl()
     var order: [Int] = []

@@ -1,0 +1,161 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Observation
+import Testing
+
+/// Every way to hear of a value, at one control: what is called when, and what is true by then.
+@MainActor @Suite struct DeliveryOrderTests {
+  @Observable @MainActor final class Model<Value> {
+    var value: Value { didSet { log.append("model") } }
+    @ObservationIgnored let log: Log
+    init(_ value: Value, _ log: Log) { (self.value, self.log) = (value, log) }
+  }
+
+  @MainActor final class Log {
+    var lines: [String] = []
+    func append(_ line: String) { lines.append(line) }
+  }
+
+  /// All kinds of listeners, registered in the reverse of the order in which they are called.
+  @MainActor final class Listeners<C: ValueEditing>: ValueEditingDelegate {
+    let log = Log()
+    let control: C
+    let start: C.Value
+    let model: Model<C.Value>
+    let changes: ValueChanges<C.Value>
+
+    init(_ control: C) {
+      self.control = control
+      start = control.editedValue
+      model = Model(start, log)
+      changes = control.changes
+      bind(model, \.value, to: control)
+      observe()
+      control.onValueChanged { [weak self] control, change in self?.wasChanged(control, change) }
+      control.addTarget(self, action: Listeners.valueChanged, for: .valueChanged)
+      control.delegate = self
+      log.lines = []
+    }
+
+    private func observe() {
+      withObservationTracking {
+        _ = control.editedValue
+      } onChange: { [weak self] in
+        MainActor.assumeIsolated { self?.wasObserved() }
+      }
+    }
+
+    func control(_ control: Control, willChange proposal: inout ValueProposal) {
+      let change = proposal.change(of: self.control)
+      let isStored = self.control.editedValue != start
+      log.append(change?.old == start && !isStored ? "asked" : "asked too late")
+    }
+
+    func valueChanged(_ control: C) {
+      // What is stored is what is shown and what assistive technology reads.
+      let node = control.accessibilityNode()
+      let children = control.accessibilityChildren()
+      let isSpoken = ([node].compactMap(\.self) + children).contains { node in
+        node.value != nil || node.valueText != nil || node.states.contains(.checked)
+      }
+      log.append(control.editedValue != start && isSpoken ? "target" : "target too early")
+    }
+
+    func wasChanged(_ control: C, _ change: ValueChange<C.Value>) {
+      log.append(change.new == control.editedValue && change.old == start ? "closure" : "?")
+    }
+
+    func wasObserved() {
+      log.append(control.editedValue != start ? "observed" : "observed too early")
+      log.append("\(changes.waitingCount) waiting")
+    }
+  }
+
+  private func check<C: ValueEditing>(
+    _ control: C, at location: SourceLocation = #_sourceLocation,
+    _ act: (HeadlessHost) -> Void
+  ) async throws {
+    let scene = try Scene(
+      control, Rect(x: 100, y: 100, width: 200, height: 40), in: Size(width: 400, height: 300))
+    scene.host.setFocused(true)
+    scene.host.key(.tab)
+    let listeners = Listeners(control)
+    act(scene.host)
+    #expect(
+      listeners.log.lines == [
+        "asked", "target", "closure", "observed", "0 waiting", "model",
+      ], sourceLocation: location)
+    #expect(listeners.model.value == control.editedValue, sourceLocation: location)
+    #expect(listeners.changes.waitingCount == 1, sourceLocation: location)
+    var received = listeners.changes.makeAsyncIterator()
+    let change = await received.next()
+    #expect(change?.new == control.editedValue, sourceLocation: location)
+    #expect(listeners.changes.waitingCount == 0, sourceLocation: location)
+  }
+
+  @Test func sliders() async throws {
+    try await check(Slider()) { $0.keyDown(.right) }
+    try await check(RangeSlider()) { $0.keyDown(.right) }
+    try await check(MultiSlider(thumbCount: 3)) { $0.keyDown(.right) }
+  }
+
+  @Test func dials() async throws {
+    try await check(CircularSlider()) { $0.keyDown(.right) }
+    try await check(RangeCircularSlider()) { $0.keyDown(.right) }
+  }
+
+  @Test func theSpinner() async throws {
+    let spinner = Spinner()
+    spinner.items = SpinnerFixture.items(5)
+    try await check(spinner) { $0.keyDown(.right) }
+  }
+
+  @Test func widgets() async throws {
+    try await check(Toggle("On")) { $0.key(.space) }
+    try await check(SegmentedControl(["A", "B", "C"])) { $0.keyDown(.right) }
+    try await check(TextField("a")) { $0.type("b") }
+    let menu = MenuButton([MenuItem("A"), MenuItem("B")])
+    try await check(menu) { _ in #expect(menu.accessibilitySetValue(1, part: "")) }
+  }
+
+  @Test func aChangeThatATargetMakesFollowsForAllListeners() {
+    let slider = Slider()
+    var log: [String] = []
+    var isNested = false
+    slider.onValueChanged { _, change in log.append("closure \(change.new)") }
+    let changes = slider.changes
+    slider.addAction(for: .valueChanged) { slider, _ in
+      guard !isNested else { return }
+      isNested = true
+      _ = slider.accessibilitySetValue(0.75, part: "")
+    }
+    _ = slider.accessibilitySetValue(0.5, part: "")
+    // Both were told of the first one before anyone was of the second.
+    #expect(log == ["closure 0.5", "closure 0.75"])
+    #expect(changes.waitingCount == 2 && slider.value == 0.75)
+  }
+
+  @Test func anObserverThatSetsTheValueIsNotifiedOfThat() {
+    let slider = Slider()
+    let token = bind(Halving(), \.value, to: slider)
+    slider.value = 0.5
+    token.remove()
+    let halving = Halving()
+    bind(halving, \.value, to: slider)
+    slider.value = 0.8
+    #expect(slider.value == 0.4 && halving.value == 0.4)
+  }
+
+  @Observable @MainActor final class Halving {
+    var storage = 0.0
+    /// Takes half of what it is given, unless that is little.
+    var value: Double {
+      get { storage }
+      set { storage = newValue > 0.5 ? newValue / 2 : newValue }
+    }
+  }
+}

@@ -1,0 +1,326 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import DetentControls
+
+/// Questions before the user changes a value, through each kind of input.
+@MainActor @Suite struct ValueDelegateTests {
+  /// Answers for every control, and writes down what it was asked.
+  @MainActor final class Judge: ValueEditingDelegate {
+    var log: [String] = []
+    var mayBegin = true
+    var answer: (inout ValueProposal) -> Void = { _ in }
+
+    func control(
+      _ control: Control, shouldBeginEditing part: String, reason: EditReason
+    ) -> Bool {
+      log.append("begin \(part) \(reason)")
+      return mayBegin
+    }
+
+    func control(_ control: Control, willChange proposal: inout ValueProposal) {
+      log.append("change \(proposal.part) \(proposal.reason)")
+      answer(&proposal)
+    }
+  }
+
+  /// What the user does to the upper thumb at 240: towards 270 or beyond.
+  enum Input: CaseIterable {
+    case drag, key, wheel, typing, accessibility
+
+    var reason: EditReason {
+      switch self {
+      case .drag: .thumbDrag
+      case .key: .key
+      case .wheel: .wheel
+      case .typing: .textEntry
+      case .accessibility: .accessibility
+      }
+    }
+
+    @MainActor func act(on f: SliderFixture) {
+      f.slider.setThumb(.lower, isEnabled: false)
+      f.focus()
+      switch self {
+      case .drag: f.drag(250, 280)
+      case .key: f.host.key(.end)
+      case .wheel:
+        f.wheel(10)
+        f.host.advance(by: .seconds(1))
+      case .typing:
+        f.host.type("270")
+        f.host.key(.enter)
+      case .accessibility: _ = f.slider.accessibilitySetValue(270, part: "upper")
+      }
+      f.host.settle()
+    }
+
+    /// The value of a dial at 90, to 180.
+    @MainActor func act(on f: CircularSliderFixture) {
+      f.host.setFocused(true)
+      f.dial.becomeFirstResponder(.keyboard(.forward))
+      switch self {
+      case .drag:
+        f.press(90)
+        f.turn(from: 90, to: 180)
+        f.host.release()
+      case .key: f.host.key(.end)
+      case .wheel:
+        f.host.scroll(by: 30, at: CircularSliderFixture.center)
+        f.host.advance(by: .seconds(1))
+      case .typing:
+        f.host.type("180")
+        f.host.key(.enter)
+      case .accessibility: _ = f.dial.accessibilitySetValue(180, part: "")
+      }
+      f.host.settle()
+    }
+  }
+
+  @Test(arguments: Input.allCases)
+  func aSliderKeepsItsValueWhereTheDelegateRefuses(input: Input) throws {
+    let f = try SliderFixture { $0.step = 1 }
+    let judge = Judge()
+    judge.answer = { $0.refuse() }
+    f.slider.delegate = judge
+    input.act(on: f)
+    #expect(f.values == [60, 240])
+    #expect(f.log == ["began upper", "ended upper"])
+    #expect(judge.log.first == "begin upper \(input.reason)")
+    #expect(judge.log.contains("change upper \(input.reason)"))
+    #expect(judge.log.count { $0.hasPrefix("begin") } == 1)
+  }
+
+  @Test(arguments: Input.allCases)
+  func aSliderTakesWhatTheDelegateMakesOfAValue(input: Input) throws {
+    let f = try SliderFixture { $0.step = 1 }
+    let judge = Judge()
+    judge.answer = { [slider = f.slider] proposal in
+      guard let change = proposal.change(of: slider), change.new.upper > 250 else { return }
+      // Between two steps: the slider brings it to one.
+      proposal.adjust(slider, to: RangeValues(change.new.lower, 250.2))
+    }
+    f.slider.delegate = judge
+    input.act(on: f)
+    #expect(f.values == [60, 250])
+    #expect(f.log.suffix(2) == ["committed 60 250 upper", "ended upper"])
+  }
+
+  @Test(arguments: Input.allCases)
+  func aSliderDoesNothingWhereTheEditMayNotBegin(input: Input) throws {
+    let f = try SliderFixture { $0.step = 1 }
+    let judge = Judge()
+    judge.mayBegin = false
+    f.slider.delegate = judge
+    input.act(on: f)
+    #expect(f.values == [60, 240] && f.log.isEmpty)
+    #expect(judge.log.allSatisfy { $0 == "begin upper \(input.reason)" } && !judge.log.isEmpty)
+    #expect(!f.slider.isHighlighted && !f.slider.editing.isOpen && f.slider.pressing.drag == nil)
+    // And it works again as soon as edits may begin.
+    judge.mayBegin = true
+    f.drag(250, 260)
+    #expect(f.values == [60, 250])
+  }
+
+  @Test(arguments: Input.allCases)
+  func aDialAsksAsASliderDoes(input: Input) throws {
+    let f = try CircularSliderFixture { $0.step = 1 }
+    let judge = Judge()
+    f.dial.delegate = judge
+    judge.answer = { $0.refuse() }
+    input.act(on: f)
+    #expect(f.dial.value == 90 && f.log == ["began", "ended"])
+    judge.answer = { [dial = f.dial] proposal in
+      guard let change = proposal.change(of: dial) else { return }
+      proposal.adjust(dial, to: min(change.new, 100))
+    }
+    input.act(on: f)
+    #expect(f.dial.value == 100)
+    judge.mayBegin = false
+    f.clearLog()
+    f.dial.value = 90
+    input.act(on: f)
+    #expect(f.dial.value == 90 && f.log.isEmpty && f.dial.pressing.drag == nil)
+  }
+
+  @Test func aDragThatWasHeldGoesOnWhereThePointerComesBack() throws {
+    let f = try SliderFixture { $0.step = 1 }
+    let judge = Judge()
+    judge.answer = { [slider = f.slider] proposal in
+      if let change = proposal.change(of: slider), change.new.upper > 250 { proposal.refuse() }
+    }
+    f.slider.delegate = judge
+    f.press(250)
+    for position in [258.0, 290, 300, 256] { f.move(position) }
+    #expect(f.values == [60, 246])
+    f.release()
+    #expect(f.log.suffix(2) == ["committed 60 246 upper", "ended upper"])
+  }
+
+  @Test func aRangeDialAndSeveralThumbsAskWithTheirOwnValues() throws {
+    let judge = Judge()
+    let dial = RangeCircularSlider()
+    dial.delegate = judge
+    judge.answer = { proposal in
+      guard let change = proposal.change(of: dial) else { return }
+      proposal.adjust(dial, to: CircularRange(change.new.lower, 0.9))
+    }
+    #expect(dial.accessibilitySetValue(1, part: "upper"))
+    #expect(dial.values == CircularRange(0.2, 0.9))
+    let classes = MultiSlider(thumbCount: 3)
+    classes.delegate = judge
+    judge.answer = { proposal in
+      // That of another control is none of its.
+      #expect(proposal.change(of: dial) == nil)
+      proposal.adjust(dial, to: CircularRange(0, 1))
+      guard let change = proposal.change(of: classes) else { return }
+      proposal.adjust(classes, to: ThumbValues(change.new.numbers.map { min($0, 0.8) }))
+    }
+    #expect(classes.accessibilitySetValue(1, part: "thumb2"))
+    #expect(classes.values == [0.25, 0.5, 0.8] && dial.values == CircularRange(0.2, 0.9))
+  }
+
+  @Test func thumbsAreAddedAndTakenAwayOnlyWithLeave() throws {
+    let f = try AnySliderFixture(MultiSlider(thumbCount: 2)) {
+      $0.editableCounts = 1...3
+      $0.isBarDragEnabled = false
+      $0.values = [60, 240]
+    }
+    let judge = Judge()
+    judge.answer = { $0.refuse() }
+    f.slider.delegate = judge
+    f.focus()
+    f.click(150)
+    f.host.key(.delete)
+    #expect(f.values == [60, 240] && !f.slider.editing.isOpen)
+    judge.mayBegin = false
+    f.click(150)
+    #expect(f.values == [60, 240] && f.slider.pressing.drag == nil)
+    judge.mayBegin = true
+    judge.answer = { _ in }
+    f.click(160)
+    #expect(f.values == [60, 150, 240])
+  }
+
+  @Test func theSpinnerTurnsBackWhereItsDelegateRefuses() throws {
+    let f = try SpinnerFixture()
+    let judge = SpinnerJudge()
+    f.spinner.delegate = judge
+    f.host.key(.tab)
+    f.host.key(.right)
+    #expect(f.spinner.selectedIndex == 0 && f.edits == ["began hub", "ended hub"])
+    f.open()
+    f.drag(from: 60, by: -45)
+    f.host.settle()
+    #expect(f.spinner.selectedIndex == 0 && f.spinner.ring.rotation == 0)
+    f.spinner.isOpen = false
+    judge.mayBegin = false
+    f.host.settle()
+    f.host.click(at: SpinnerFixture.center)
+    f.host.settle()
+    #expect(!f.spinner.isOpen)
+    f.host.key(.right)
+    #expect(f.spinner.selectedIndex == 0)
+    (judge.mayBegin, judge.refuses) = (true, false)
+    f.host.key(.right)
+    #expect(f.spinner.selectedIndex == 1)
+  }
+
+  @MainActor final class SpinnerJudge: SpinnerDelegate {
+    var mayBegin = true
+    var refuses = true
+
+    func control(
+      _ control: Control, shouldBeginEditing part: String, reason: EditReason
+    ) -> Bool { mayBegin }
+    func control(_ control: Control, willChange proposal: inout ValueProposal) {
+      if refuses { proposal.refuse() }
+    }
+  }
+
+  @Test func widgetsAskThroughTheSameDelegate() throws {
+    let judge = Judge()
+    let toggle = Toggle("On")
+    let segments = SegmentedControl(["A", "B", "C"])
+    let menu = MenuButton([MenuItem("A"), MenuItem("B")])
+    toggle.delegate = judge
+    segments.delegate = judge
+    menu.delegate = judge
+    judge.answer = { $0.refuse() }
+    #expect(toggle.accessibilitySetValue(1, part: "") && !toggle.isOn)
+    _ = segments.accessibilitySetValue(1, part: "")
+    _ = menu.accessibilitySetValue(1, part: "")
+    #expect(segments.selectedIndex == 0 && menu.selectedIndex == 0)
+    judge.answer = { $0.adjust(segments, to: ItemChoice(index: 2, title: "C")) }
+    _ = segments.accessibilitySetValue(1, part: "")
+    #expect(segments.selectedIndex == 2)
+  }
+
+  @Test func aFieldTakesWhatTheDelegateMakesOfATextAndKeepsItsOwnWhereItRefuses() throws {
+    let field = TextField("ab")
+    let scene = try Scene(
+      field, Rect(x: 10, y: 10, width: 200, height: 30), in: Size(width: 300, height: 100))
+    scene.host.setFocused(true)
+    scene.host.key(.tab)
+    scene.host.key(.end)
+    let judge = Judge()
+    field.delegate = judge
+    judge.answer = { proposal in
+      #expect(field.text == proposal.change(of: field)?.old)
+      if proposal.change(of: field)?.new.contains("1") == true { proposal.refuse() }
+    }
+    scene.host.type("1c1")
+    #expect(field.text == "abc")
+    judge.answer = { proposal in
+      if let change = proposal.change(of: field) {
+        proposal.adjust(field, to: change.new.uppercased())
+      }
+    }
+    scene.host.type("d")
+    #expect(field.text == "ABCD")
+    scene.host.key(.enter)
+    judge.mayBegin = false
+    scene.host.type("e")
+    #expect(field.text == "ABCD" && !field.isEditing)
+  }
+
+  @Test func theProgramIsNotAskedAndACancelIsNotEither() throws {
+    let f = try SliderFixture { $0.step = 1 }
+    let judge = Judge()
+    f.slider.delegate = judge
+    f.slider.upperValue = 200
+    #expect(judge.log.isEmpty)
+    f.press(210)
+    f.move(230)
+    judge.answer = { $0.refuse() }
+    judge.log = []
+    f.host.key(.escape)
+    #expect(f.values == [60, 200] && judge.log.isEmpty)
+  }
+
+  @Test func aDelegateMayDoAnythingWhileItIsAsked() throws {
+    let f = try SliderFixture { $0.step = 1 }
+    let judge = Judge()
+    f.slider.delegate = judge
+    judge.answer = { [slider = f.slider] _ in slider.isEnabled = false }
+    f.drag(250, 280)
+    #expect(f.values == [60, 240] && f.log == ["began upper", "cancelled upper"])
+  }
+
+  @Test func aDelegateIsHeldWeakly() {
+    let slider = Slider()
+    weak var gone: Judge?
+    do {
+      let judge = Judge()
+      judge.answer = { $0.refuse() }
+      gone = judge
+      slider.delegate = judge
+    }
+    #expect(gone == nil && slider.delegate == nil)
+    #expect(slider.accessibilitySetValue(0.5, part: "") && slider.value == 0.5)
+  }
+}

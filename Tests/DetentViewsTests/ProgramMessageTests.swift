@@ -1,0 +1,84 @@
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import Testing
+
+@MainActor @Suite struct ProgramMessageTests {
+  struct Saved: ProgramMessage { var name: String }
+  struct Closed: ProgramMessage {}
+
+  @MainActor final class Target {
+    var names: [String] = []
+    func saved(_ message: Saved) { names.append(message.name) }
+  }
+
+  @Test func aMessageReachesThoseWhoAskedForItsKindInTheirOrder() {
+    let center = MessageCenter()
+    let target = Target()
+    var log: [String] = []
+    center.addObserver(for: Saved.self) { log.append("first \($0.name)") }
+    center.addObserver(for: Closed.self) { _ in log.append("closed") }
+    center.addObserver(target, for: Saved.self, action: Target.saved)
+    let token = center.addObserver(for: Saved.self) { log.append("second \($0.name)") }
+    center.post(Saved(name: "a"))
+    token.remove()
+    center.post(Saved(name: "b"))
+    #expect(log == ["first a", "second a", "first b"] && target.names == ["a", "b"])
+  }
+
+  @Test func aMessageThatIsPostedMeanwhileFollows() {
+    let center = MessageCenter()
+    var log: [String] = []
+    center.addObserver(for: Saved.self) { message in
+      log.append("1 \(message.name)")
+      if message.name == "a" { center.post(Saved(name: "b")) }
+    }
+    center.addObserver(for: Saved.self) { log.append("2 \($0.name)") }
+    center.post(Saved(name: "a"))
+    #expect(log == ["1 a", "2 a", "1 b", "2 b"])
+  }
+
+  @Test func aTargetOfMessagesIsHeldWeakly() {
+    let center = MessageCenter()
+    weak var gone: Target?
+    do {
+      let target = Target()
+      gone = target
+      center.addObserver(target, for: Saved.self, action: Target.saved)
+    }
+    #expect(gone == nil)
+    center.post(Saved(name: "a"))
+  }
+
+  @Test func aWindowThatIsShownTellsOfItsTraits() throws {
+    var log: [String] = []
+    let window = Window(size: Size(width: 100, height: 100))
+    let center = MessageCenter.shared
+    let tokens = [
+      center.addObserver(for: AppearanceDidChange.self) { message in
+        guard message.window === window else { return }
+        // The views have it already.
+        log.append("\(message.appearance) \(window.overlay.traits.appearance)")
+      },
+      center.addObserver(for: ContrastDidChange.self) { message in
+        if message.window === window { log.append("\(message.contrast)") }
+      },
+      center.addObserver(for: LocaleDidChange.self) { message in
+        if message.window === window { log.append("\(message.locale)") }
+      },
+    ]
+    window.rootTraits.locale = "de_DE"
+    #expect(log.isEmpty)
+    let host = try HeadlessHost(window: window)
+    window.rootTraits.appearance = .dark
+    window.rootTraits.appearance = .dark
+    window.rootTraits.contrast = .high
+    window.rootTraits.locale = "ar_EG"
+    window.rootTraits.reducesMotion = true
+    #expect(log == ["dark dark", "high", "ar_EG"])
+    for token in tokens { token.remove() }
+    window.rootTraits.appearance = .light
+    #expect(log.count == 3)
+    _ = host
+  }
+}
