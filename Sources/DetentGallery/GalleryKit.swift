@@ -201,6 +201,9 @@ public struct GalleryPage: Sendable {
     GalleryPage(name: "pie-chart", title: "Pie chart", isDesigned: true) {
       ScrollView(contentView: PieChartPage())
     },
+    GalleryPage(name: "communication", title: "Communication", isDesigned: true) {
+      ScrollView(contentView: CommunicationPage())
+    },
     GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
     GalleryPage(name: "spinner-layouts", title: "Spinners in containers") { SpinnerLayoutsPage() },
     GalleryPage(name: "spinner-hud", title: "Spinner over an image") { SpinnerImagePage() },

@@ -1,0 +1,111 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import DetentGallery
+
+/// The page that shows the order of delivery shows the order of delivery.
+@MainActor @Suite struct CommunicationPageTests {
+  @MainActor private struct Stage {
+    let page = CommunicationPage()
+    let window = Window(size: Size(width: 1_120, height: 760))
+    let host: HeadlessHost
+
+    init() throws {
+      window.contentView = ScrollView(contentView: page)
+      host = try HeadlessHost(window: window)
+      host.setFocused(true)
+    }
+
+    func control<C: Control>(_ identifier: String) throws -> C {
+      try #require(page.view(withIdentifier: identifier) as? C)
+    }
+    func log() throws -> CommunicationLog {
+      try #require(page.view(withIdentifier: "log") as? CommunicationLog)
+    }
+    func turn() async { for _ in 0..<20 { await Task.yield() } }
+  }
+
+  @Test func aKeyIsDeliveredInTheOrderOfTheNumbers() async throws {
+    let stage = try Stage()
+    let slider: RangeSlider = try stage.control("price")
+    slider.becomeFirstResponder(.keyboard(.backward))
+    stage.host.key(.right)
+    await stage.turn()
+    let group = try #require(try stage.log().groups.first)
+    #expect(group.title == "Change 1" && group.note == "key")
+    #expect(group.lines.map(\.number) == [1, 2, 2, 3, 4, 5])
+    #expect(group.lines.last?.detail == "1 delivered")
+    let removes: Toggle = try stage.control("removes")
+    #expect(!removes.isOn)
+    stage.host.key(.right)
+    await stage.turn()
+    // The target has removed itself; the listener of the sequence takes its time, if it has the first yet.
+    let second = try #require(try stage.log().groups.last)
+    #expect(second.lines.map(\.number) == [1, 2, 3, 4, 5])
+    #expect(["queued, 1 waiting", "1 delivered"].contains(second.lines.last?.detail))
+  }
+
+  @Test func aDragIsHeldByTheDelegateAndAKeyThatChangesNothingSaysSo() async throws {
+    let stage = try Stage()
+    let slider: RangeSlider = try stage.control("price")
+    slider.becomeFirstResponder(.keyboard(.backward))
+    stage.host.key(.end)
+    #expect(slider.upperValue == 2_500_000)
+    stage.host.key(.end)
+    let groups = try stage.log().groups
+    #expect(groups.map(\.title) == ["Change 1", "No change"])
+    #expect(groups.allSatisfy { $0.lines.first?.note == "held at £2.50M" })
+    let holds: Toggle = try stage.control("holds")
+    holds.isOn = false
+    stage.host.key(.end)
+    #expect(slider.upperValue == slider.maximumValue)
+  }
+
+  @Test func whatCodeSetsReachesTheObserversAlone() throws {
+    let stage = try Stage()
+    let button: Button = try stage.control("code")
+    stage.host.click(at: button.convert(button.bounds.center, to: stage.window))
+    let groups = try stage.log().groups
+    #expect(groups.map(\.title) == ["Set by code"] && groups[0].note == "no events")
+    #expect(groups[0].lines.map(\.number) == [4])
+  }
+
+  @Test func aListenerThatIsSwitchedOffHearsNothing() async throws {
+    let stage = try Stage()
+    let slider: RangeSlider = try stage.control("price")
+    for number in [1, 2, 4, 5] {
+      let toggle: Toggle = try stage.control("way\(number)")
+      toggle.becomeFirstResponder()
+      stage.host.key(.space)
+    }
+    slider.becomeFirstResponder(.keyboard(.backward))
+    stage.host.key(.right)
+    await stage.turn()
+    #expect(try stage.log().groups.map { $0.lines.map(\.number) } == [[3]])
+  }
+
+  @Test func anotherAppearanceIsAMessageToTheProgram() throws {
+    let stage = try Stage()
+    stage.window.rootTraits.appearance = .dark
+    let group = try #require(try stage.log().groups.first)
+    #expect(group.lines.map(\.number) == [6])
+  }
+
+  @Test func thePageIsLetGo() async throws {
+    weak var gone: CommunicationPage?
+    do {
+      let stage = try Stage()
+      gone = stage.page
+      let slider: RangeSlider = try stage.control("price")
+      #expect(slider.accessibilitySetValue(1_000_000, part: "upper"))
+      await stage.turn()
+      stage.window.contentView = nil
+    }
+    try await Task.sleep(for: .milliseconds(300))
+    #expect(gone == nil)
+  }
+}
