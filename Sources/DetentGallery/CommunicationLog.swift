@@ -91,6 +91,11 @@ final class CommunicationLog: View {
     Size(width: Self.noIntrinsicMetric, height: Double(rowCount) * Self.rowHeight)
   }
 
+  /// Whatever room there is: the log is scrolled.
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: intrinsicContentSize.height)
+  }
+
   override func draw(in canvas: Canvas, dirty: Rect) {
     var row = 0
     for group in groups {

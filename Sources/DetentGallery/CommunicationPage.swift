@@ -44,21 +44,20 @@ final class CommunicationPage: StackView {
   private let clear = example(Button("Clear", style: .bordered), "clear")
   private let chosen = Label("", font: .system(17, weight: 650, tabularDigits: true))
   private let log = CommunicationLog()
-  private let columns = StackView(.horizontal, spacing: 16)
 
   private let ways = [
     CommunicationWay(
       1, "Delegate", "asks first, may veto", "slider.delegate = `self`"),
     CommunicationWay(
-      2, "Target-action", "many targets, weak", "slider.addTarget(`self`, action: T.changed, …)"),
+      2, "Target-action", "many targets, weak", "addTarget(`self`, action: T.changed, …)"),
     CommunicationWay(
-      3, "Closure", "several, by token", "slider.onValueChanged { s, change `in` … }"),
+      3, "Closure", "several, by token", "onValueChanged { s, change `in` … }"),
     CommunicationWay(
       4, "Observation", "two ways, no echo", "bind(model, \\.price, to: slider)"),
     CommunicationWay(
       5, "Async sequence", "drops nothing", "`for await` c `in` slider.changes { … }"),
     CommunicationWay(
-      6, "Notification", "whole program only", "center.addObserver(for: AppearanceDidChange…)"),
+      6, "Notification", "whole program only", "addObserver(for: AppearanceDidChange…)"),
   ]
   private var tokens: [Int: ActionToken] = [:]
   private var consumer: Task<Void, Never>?
@@ -94,10 +93,8 @@ final class CommunicationPage: StackView {
     }
     let left = StackView(.vertical, spacing: 12, views: [control] + cards + [orderCard])
     left.addRoomBelow()
-    columns.addSubview(left)
-    columns.addSubview(logCard)
     addSubview(head)
-    addSubview(columns)
+    addSubview(StackView(.horizontal, spacing: 16, views: [left, logCard]))
     addRoomBelow()
     follow()
   }
@@ -144,19 +141,8 @@ final class CommunicationPage: StackView {
     scroll.fixedHeight = 528
     let card = GalleryCard(vertical: 0, horizontal: 0, [head, scroll, Spacer()])
     card.clipsToBounds = true
-    card.fixedWidth = Self.logWidth
+    card.fixedWidth = 372
     return card
-  }
-
-  private static let logWidth = 372.0
-
-  override func sizeThatFits(_ size: Size) -> Size {
-    // On a narrow page the log stands below.
-    let isNarrow = size.width < 960
-    let axis = isNarrow ? Axis.vertical : .horizontal
-    if columns.axis != axis { columns.axis = axis }
-    columns.subviews.last?.fixedWidth = isNarrow ? nil : Self.logWidth
-    return super.sizeThatFits(size)
   }
 
   // MARK: Listeners

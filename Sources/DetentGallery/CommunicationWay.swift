@@ -85,6 +85,13 @@ final class CodeLine: View {
     clipsToBounds = true
   }
 
+  override var intrinsicContentSize: Size {
+    let width = pieces.reduce(0) {
+      $0 + TextLayout.cached($1.text, font: Self.font).size.width
+    }
+    return Size(width: (width + 16).rounded(.up), height: 28)
+  }
+
   override func draw(in canvas: Canvas, dirty: Rect) {
     // Programs are written from left to right wherever they are read.
     var x = 8.0

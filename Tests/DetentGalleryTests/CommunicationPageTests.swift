@@ -95,6 +95,26 @@ import Testing
     #expect(group.lines.map(\.number) == [6])
   }
 
+  @Test func theLogFollowsItsNewestLineUnlessTheUserScrollsUp() throws {
+    let stage = try Stage()
+    let log = try stage.log()
+    let scroll = try #require(log.superview as? ScrollView)
+    let slider: RangeSlider = try stage.control("price")
+    func change() {
+      for value in [1_000_000.0, 1_100_000, 1_200_000, 1_300_000, 1_400_000] {
+        #expect(slider.accessibilitySetValue(value, part: "upper"))
+      }
+      stage.host.settle()
+    }
+    change()
+    #expect(scroll.maximumOffset > 0 && scroll.contentOffset == scroll.maximumOffset)
+    stage.host.scroll(
+      by: 2, at: log.convert(Point(x: 100, y: log.bounds.maxY - 9), to: stage.window))
+    let offset = scroll.contentOffset
+    change()
+    #expect(scroll.contentOffset == offset && offset < scroll.maximumOffset)
+  }
+
   @Test func thePageIsLetGo() async throws {
     weak var gone: CommunicationPage?
     do {
