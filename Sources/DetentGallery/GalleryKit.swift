@@ -21,9 +21,9 @@ extension StackView {
 
 extension ScrollView {
   /// A page that scrolls.
-  convenience init(sections: [View], on ground: DynamicColor? = nil) {
+  convenience init(sections: [View], spacing: Double = 28, on ground: DynamicColor? = nil) {
     let column = StackView(
-      .vertical, spacing: 28, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
+      .vertical, spacing: spacing, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24),
       views: sections)
     column.addRoomBelow()
     self.init(contentView: column)
@@ -204,6 +204,7 @@ public struct GalleryPage: Sendable {
     GalleryPage(name: "communication", title: "Communication", isDesigned: true) {
       ScrollView(contentView: CommunicationPage())
     },
+    GalleryPage(name: "button", title: "Icon button") { IconButtonPage.make() },
     GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
     GalleryPage(name: "spinner-layouts", title: "Spinners in containers") { SpinnerLayoutsPage() },
     GalleryPage(name: "spinner-hud", title: "Spinner over an image") { SpinnerImagePage() },

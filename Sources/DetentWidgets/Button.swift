@@ -3,7 +3,7 @@ public import DetentViews
 
 /// A word or an icon that does something when it is clicked.
 @MainActor
-open class Button: Control, Styled {
+open class Button: PressControl, Styled {
   /// What it says.
   public final var title: String {
     didSet {
@@ -37,26 +37,6 @@ open class Button: Control, Styled {
     return Size(
       width: (size.width + style.padding.horizontal).rounded(.up),
       height: (size.height + style.padding.vertical).rounded(.up))
-  }
-
-  open override var highlightsOutside: Bool { false }
-
-  open override func cursor(at point: Point) -> Cursor? { isEnabled ? .pointingHand : nil }
-
-  open override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary else { return false }
-    becomeFirstResponder(.pointer)
-    return true
-  }
-
-  open override func endTracking(_ event: PointerEvent) {
-    if point(inside: event.location) { sendActions(for: .primaryActionTriggered) }
-  }
-
-  open override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isEmpty, event.key == .space || event.key == .enter else { return false }
-    if event.phase == .down { sendActions(for: .primaryActionTriggered) }
-    return true
   }
 
   open override func prepareForDesign() {

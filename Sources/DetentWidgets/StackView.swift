@@ -108,7 +108,8 @@ open class StackView: View {
     var cursor = 0.0
     for (view, length) in zip(views, lengths) {
       let placed = placement(of: view, at: cursor, length: length, in: area, baseline: baseline)
-      view.frame = placed.rounded(toPixelsAt: traits.scale)
+      view.frame = placed.rounded(toPixelsAt: traits.scale).outset(
+        by: view.alignmentInsets, rightToLeft: traits.isRightToLeft)
       cursor += length + spacing(after: view)
     }
   }

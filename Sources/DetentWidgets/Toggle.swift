@@ -3,7 +3,7 @@ public import DetentViews
 
 /// Something that is on or off: a switch, or a box with a check mark, with its name beside it.
 @MainActor
-public final class Toggle: Control, ValueEditing, Styled {
+public final class Toggle: PressControl, ValueEditing, Styled {
   /// What an edit changes.
   public typealias Value = Bool
 
@@ -93,24 +93,11 @@ public final class Toggle: Control, ValueEditing, Styled {
 
   // MARK: Input
 
-  public override var highlightsOutside: Bool { false }
+  public override var triggerKeys: Set<Key> { [.space] }
+
   public override func cursor(at point: Point) -> Cursor? { isEnabled ? .pointingHand : .arrow }
 
-  public override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary else { return false }
-    becomeFirstResponder(.pointer)
-    return true
-  }
-
-  public override func endTracking(_ event: PointerEvent) {
-    if point(inside: event.location) { flip(.itemPress) }
-  }
-
-  public override func keyDown(_ event: KeyEvent) -> Bool {
-    guard isEnabled, event.modifiers.isEmpty, event.key == .space else { return false }
-    if event.phase == .down { flip(.key) }
-    return true
-  }
+  public override func trigger(_ reason: EditReason) { flip(reason) }
 
   // MARK: Drawing
 

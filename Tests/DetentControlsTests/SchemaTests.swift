@@ -8,7 +8,8 @@ import Testing
 /// What holds for the schema of every style of the libraries.
 @MainActor @Suite struct SchemaTests {
   private static let styles: [any DesignStyle.Type] = [
-    ButtonStyle.self, CircularSliderStyle.self, MenuButtonStyle.self, MenuStyle.self,
+    ButtonStyle.self, CircularSliderStyle.self, IconButtonStyle.self, MenuButtonStyle.self,
+    MenuStyle.self,
     PopoverCardStyle.self, RangeSliderStyle.self, SegmentedControlStyle.self, SpinnerStyle.self,
     TextFieldStyle.self, ToggleStyle.self,
   ]

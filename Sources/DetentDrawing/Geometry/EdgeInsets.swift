@@ -39,4 +39,12 @@ extension Rect {
       x: minX + (rightToLeft ? insets.trailing : insets.leading), y: minY + insets.top,
       width: max(0, width - insets.horizontal), height: max(0, height - insets.vertical))
   }
+
+  /// The rectangle whose inside it is: the other way round than ``inset(by:rightToLeft:)``.
+  package func outset(by insets: EdgeInsets, rightToLeft: Bool) -> Rect {
+    guard insets != .zero else { return self }
+    return Rect(
+      x: minX - (rightToLeft ? insets.trailing : insets.leading), y: minY - insets.top,
+      width: width + insets.horizontal, height: height + insets.vertical)
+  }
 }

@@ -2,6 +2,8 @@ public import DetentDrawing
 
 /// What a view, or a part of one, is to assistive technology; the words are ARIA's roles.
 public enum AccessibilityRole: String, Hashable, Sendable, Codable {
+  /// A button that stays pressed; ARIA says `aria-pressed` of a button.
+  case togglebutton
   case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
   case scrollbar, heading, spinbutton, combobox, listbox, option, link, alert
   case radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator

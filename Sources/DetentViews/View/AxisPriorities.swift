@@ -45,8 +45,8 @@ public struct AxisPriorities: Hashable, Sendable {
   package func along(_ axis: Axis) -> LayoutPriority { axis == .horizontal ? horizontal : vertical }
 }
 
-/// The direction in which a stack places its views.
-public enum Axis: Hashable, Sendable {
+/// The direction in which a stack places its views, or a control its parts.
+public enum Axis: String, Hashable, Sendable, Codable, CaseIterable {
   case horizontal, vertical
 
   package var crossing: Axis { self == .horizontal ? .vertical : .horizontal }

@@ -441,6 +441,16 @@ open class View: Responder {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
+  /// How far the frame reaches beyond what containers line up: a glow or a shadow, which takes room and counts for
+  /// no edge. The intrinsic and the fixed sizes are those without it. Call `invalidateIntrinsicContentSize()`
+  /// where it changes.
+  open var alignmentInsets: EdgeInsets { .zero }
+
+  /// What containers line up, in the view's coordinates: the bounds without ``alignmentInsets``.
+  public final var alignmentRect: Rect {
+    bounds.inset(by: alignmentInsets, rightToLeft: traits.isRightToLeft)
+  }
+
   /// The least size that the content can be used in; 0 where it may shrink to nothing. Windows are not
   /// made smaller than their content needs, unless they have a minimum of their own.
   open var minimumContentSize: Size {

@@ -1,0 +1,225 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// Draws an icon button.
+struct IconButtonPainter {
+  let style: IconButtonStyle
+  let layout: IconButtonLayout
+  let colors: IconButtonColors
+  let traits: Traits
+  let title: String?
+  var showsFocusRing = false
+  /// How far around the ring of a button that waits is, 0...1; nil for one that does not.
+  var turn: Double?
+
+  private var plate: Path {
+    Path(roundedRect: layout.plate, cornerRadius: layout.cornerRadius)
+  }
+
+  func draw(in canvas: Canvas) {
+    drawLight(in: canvas)
+    canvas.fill(plate, with: colors.paint(over: layout.plate, style, traits, fills: colors.fills))
+    drawBorder(in: canvas)
+    if showsFocusRing {
+      style.drawFocusRing(
+        around: layout.plate, cornerRadius: layout.cornerRadius, traits: traits, in: canvas)
+    }
+    if layout.isClipped {
+      canvas.saved {
+        canvas.clip(to: plate)
+        drawContent(in: canvas)
+      }
+    } else {
+      drawContent(in: canvas)
+    }
+  }
+
+  private func drawBorder(in canvas: Canvas) {
+    guard colors.borderWidth > 0 else { return }
+    let half = colors.borderWidth / 2
+    canvas.stroke(
+      Path(
+        roundedRect: layout.plate.insetBy(dx: half, dy: half),
+        cornerRadius: layout.cornerRadius - half),
+      with: colors.border, style: StrokeStyle(width: colors.borderWidth))
+  }
+
+  /// The glow and the shadow, which are drawn once and kept.
+  private func drawLight(in canvas: Canvas) {
+    let glows = style.glowSigma > 0 && style.glowAlpha > 0 && !colors.lights.isEmpty
+    guard glows || style.shadow.color.alpha > 0 else { return }
+    let area = layout.plate.outset(by: style.alignmentInsets, rightToLeft: false)
+    let paint = colors.paint(
+      over: layout.plate, style, traits, fills: colors.lights, alpha: style.glowAlpha)
+    let name = LightName(
+      size: layout.plate.size, radius: layout.cornerRadius, shadow: style.shadow,
+      glow: glows ? paint : .color(.clear), sigma: style.glowSigma)
+    ImageCache.shared.show(name, covering: area, in: canvas) { canvas in
+      canvas.drawShadow(of: plate, style.shadow)
+      if glows { canvas.drawGlow(of: plate, with: paint, sigma: style.glowSigma) }
+    }
+  }
+
+  /// What the drawing of the light depends on.
+  private struct LightName: Hashable {
+    let size: Size
+    let radius: Double
+    let shadow: Shadow
+    let glow: Paint
+    let sigma: Double
+  }
+
+  private func drawContent(in canvas: Canvas) {
+    if let title, let rect = layout.title,
+      turn == nil || style.leading != nil || style.trailing != nil
+    {
+      let text = TextLayout.fitting(title, font: style.font, width: rect.width)
+      canvas.draw(
+        text,
+        at: Point(
+          x: rect.midX - text.size.width / 2, y: rect.midY - text.size.height / 2),
+        color: colors.title)
+    }
+    let isWaitingOnLeading = turn != nil && style.leading != nil
+    let isWaitingOnTrailing = turn != nil && style.leading == nil
+    if let slot = style.leading, let rect = layout.leading, !isWaitingOnLeading {
+      draw(slot, in: rect, tint: colors.leading, canvas)
+    }
+    if let slot = style.trailing, let rect = layout.trailing, !isWaitingOnTrailing {
+      draw(slot, in: rect, tint: colors.trailing, canvas)
+    }
+    if let turn { drawRing(turn, in: canvas) }
+  }
+
+  /// - Parameter tint: nil for the colours of an image.
+  private func draw(
+    _ slot: IconButtonStyle.Slot, in rect: Rect, tint: Color?, _ canvas: Canvas
+  ) {
+    let place = Rect(center: rect.center, size: slot.size)
+    canvas.draw(slot.icon, in: place, color: tint, rightToLeft: traits.isRightToLeft)
+  }
+
+  private func drawRing(_ turn: Double, in canvas: Canvas) {
+    let width = max(1.5, layout.ring.width / 8)
+    let radius = (layout.ring.width - width) / 2
+    guard radius > 0 else { return }
+    let color =
+      (style.leading == nil ? style.trailing == nil ? nil : colors.trailing : colors.leading)
+      ?? colors.title
+    let center = layout.ring.center
+    canvas.stroke(
+      Path(circleAt: center, radius: radius), with: color.faded(0.35),
+      style: StrokeStyle(width: width))
+    var arc = Path()
+    let start = turn * 2 * .pi - .pi / 2
+    arc.addArc(center: center, radius: radius, startAngle: start, endAngle: start + .pi * 0.6)
+    canvas.stroke(arc, with: color, style: StrokeStyle(width: width, cap: .round))
+  }
+}
+
+/// The colours of an icon button in a state.
+struct IconButtonColors: Equatable {
+  private(set) var title: Color
+  /// Nil for the colours of an image.
+  private(set) var leading: Color?
+  private(set) var trailing: Color?
+  private(set) var border: Color
+  private(set) var borderWidth: Double
+  /// Those of the plate: one colour, or the ends of the gradient.
+  private(set) var fills: [Color]
+  /// Those of the light around it, which do not follow the pointer: it is drawn once. Empty for none.
+  private(set) var lights: [Color] = []
+
+  /// - Parameter emphasis: how far the pointer lights it up: 0 at rest, 1 pressed.
+  init(_ style: IconButtonStyle, state: ControlState, emphasis: Double, traits: Traits) {
+    func color(_ color: DynamicColor) -> Color { color.resolved(for: traits) }
+    func tint(_ slot: IconButtonStyle.Slot?, _ other: DynamicColor?) -> Color? {
+      slot?.color.map { color(other ?? $0) }
+    }
+    var gradient: [Color]?
+    if let start = style.gradientStartColor, let end = style.gradientEndColor {
+      gradient = [color(start), color(end)]
+    }
+    if state.contains(.disabled) {
+      let content = color(style.disabledContentColor)
+      // What has no plate gets none.
+      let strength = gradient?.map(\.alpha).max() ?? color(style.fillColor).alpha
+      fills = [color(style.disabledFillColor).faded(strength)]
+      (title, border, borderWidth) = (content, content, style.borderWidth)
+      leading = style.leading.map { _ in content }
+      trailing = style.trailing.map { _ in content }
+      return
+    }
+    if state.contains(.selected) {
+      fills = [color(style.selectedFillColor)]
+      title = color(style.selectedTitleColor)
+      leading = tint(style.leading, style.selectedIconColor)
+      trailing = tint(style.trailing, style.selectedIconColor)
+      (border, borderWidth) = (color(style.selectedBorderColor), style.selectedBorderWidth)
+    } else {
+      fills = gradient ?? [color(style.fillColor)]
+      title = color(style.titleColor)
+      leading = tint(style.leading, nil)
+      trailing = tint(style.trailing, nil)
+      (border, borderWidth) = (color(style.borderColor), style.borderWidth)
+    }
+    if traits.contrast == .high, borderWidth < 1 { (border, borderWidth) = (title, 1) }
+    lights = fills
+    guard emphasis > 0 else { return }
+    if let pressed = style.pressedFillColor {
+      fills = fills.map { $0.mixed(with: color(pressed), fraction: emphasis) }
+    } else {
+      shade(by: style.pressedEmphasis * emphasis, isDark: traits.appearance == .dark)
+    }
+  }
+
+  /// Moves the plate away from the colour of what stands on it, so that the contrast never falls. Where there is
+  /// no plate, or it is at the end of the scale already, the content moves away from the ground; where it is at
+  /// the end, too, a little of it comes over the plate.
+  private mutating func shade(by amount: Double, isDark: Bool) {
+    let hasPlate = fills.allSatisfy { $0.alpha >= 0.5 }
+    let ground =
+      hasPlate
+      ? fills.map(\.luminance).reduce(0, +) / Double(fills.count) : isDark ? 0.02 : 1
+    let away = title.luminance > ground ? Color.black : .white
+    if hasPlate, fills.contains(where: { away.contrast(with: $0.withAlpha(1)) > 1.3 }) {
+      fills = fills.map { $0.mixed(with: away.withAlpha($0.alpha), fraction: amount) }
+      return
+    }
+    let farther = title.luminance > ground ? Color.white : .black
+    let isAtEnd = farther.contrast(with: title.withAlpha(1)) < 1.3
+    func moved(_ color: Color) -> Color {
+      color.mixed(with: farther.withAlpha(color.alpha), fraction: amount)
+    }
+    (title, border) = (moved(title), moved(border))
+    (leading, trailing) = (leading.map(moved), trailing.map(moved))
+    let veil = title.withAlpha(amount * (isAtEnd ? 0.5 : 0.25))
+    fills = fills.map { $0.alpha > 0 ? veil.over($0) : veil }
+  }
+
+  /// One of these colours, or the gradient between them.
+  /// - Parameter alpha: of all of it.
+  func paint(
+    over rect: Rect, _ style: IconButtonStyle, _ traits: Traits, fills: [Color], alpha: Double = 1
+  ) -> Paint {
+    guard let first = fills.first, let last = fills.last, fills.count > 1 else {
+      return .color((fills.first ?? .clear).faded(alpha))
+    }
+    let isDown = style.gradientDirection == .vertical
+    let gradient = DynamicGradient(
+      from: DynamicColor(first.faded(alpha)), to: DynamicColor(last.faded(alpha)),
+      angle: isDown ? 180 : 90)
+    return .gradient(gradient.gradient(in: rect, for: traits))
+  }
+}
+
+extension Color {
+  /// As it is seen over another colour, which may be transparent.
+  fileprivate func over(_ below: Color) -> Color {
+    let alpha = self.alpha + below.alpha * (1 - self.alpha)
+    guard alpha > 0 else { return .clear }
+    return below.withAlpha(1).mixed(with: withAlpha(1), fraction: self.alpha / alpha)
+      .withAlpha(alpha)
+  }
+}

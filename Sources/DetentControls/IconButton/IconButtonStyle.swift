@@ -1,0 +1,387 @@
+public import DetentDrawing
+public import DetentViews
+public import DetentWidgets
+
+/// What an icon button shows and how it looks, all in one value, so that a file or an editor can make a whole
+/// button of it. Lengths are in logical pixels, alphas in 0...1.
+///
+/// Without any change it is a grey plate with white text. ``filled`` and ``outlined`` are the design's.
+public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
+  // MARK: Plate
+
+  /// What the plate is filled with, where no gradient is.
+  public var fillColor = DynamicColor(Color(hex: 0x808080))
+  /// Where the gradient of the plate begins; one is drawn where it has both ends.
+  public var gradientStartColor: DynamicColor?
+  /// Where the gradient of the plate ends.
+  public var gradientEndColor: DynamicColor?
+  /// The way of the gradient: from top to bottom, or from the leading to the trailing edge.
+  public var gradientDirection = Axis.vertical
+  /// The radius of the corners, limited to half of the shorter side.
+  public var cornerRadius = 0.0
+  /// Whether the ends are round, whatever the size.
+  public var isPill = false
+  /// The colour of the edge, which lies inside of the plate.
+  public var borderColor = DynamicColor(.white)
+  /// The width of the edge.
+  public var borderWidth = 0.0
+  /// What the plate throws on the ground. It counts for no edge, see `View.alignmentInsets`.
+  public var shadow = Shadow(color: .clear, sigma: 0)
+  /// The standard deviation of the light around the plate, in the plate's colours; 0 draws none. It counts for no
+  /// edge, either.
+  public var glowSigma = 0.0
+  /// The alpha of that light.
+  public var glowAlpha = 0.45
+
+  // MARK: Content
+
+  /// Whether the parts stand beside or above one another. In a column the leading icon is above the title.
+  public var axis = Axis.horizontal
+  /// Between the edges and the parts.
+  public var contentInsets = EdgeInsets(vertical: 8, horizontal: 16)
+  /// What the button says; nil or empty for nothing.
+  public var title: String?
+  /// The colour of the title.
+  public var titleColor = DynamicColor(.white)
+  /// The family, weight and slant of the title; nil for those of the interface in semi-bold. Its size is
+  /// ``titleFontSize``.
+  public var titleFont: Font?
+  /// The size of the title.
+  public var titleFontSize = 16.0
+  /// Between the leading icon and the title, where there is such an icon.
+  public var titleLeadingGap = 16.0
+  /// Between the title and the trailing icon, where there is such an icon.
+  public var titleTrailingGap = 16.0
+
+  // MARK: Leading and trailing
+
+  /// Before the title, or above it; ``leadingImage`` wins.
+  public var leadingIcon: Icon?
+  /// The colour of that icon.
+  public var leadingIconColor = DynamicColor(.white)
+  /// Its height.
+  public var leadingIconSize = 16.0
+  /// The path of an image file in the place of the leading icon.
+  public var leadingImage: String?
+  /// What the image is drawn in; nil for its own colours.
+  public var leadingImageColor: DynamicColor?
+  /// The width of the image; 0 for its own, or what its shape makes of the height.
+  public var leadingImageWidth = 0.0
+  /// The height of the image; 0 for its own, or what its shape makes of the width.
+  public var leadingImageHeight = 0.0
+  /// Behind the title, or below it; ``trailingImage`` wins.
+  public var trailingIcon: Icon?
+  /// The colour of that icon.
+  public var trailingIconColor = DynamicColor(.white)
+  /// Its height.
+  public var trailingIconSize = 16.0
+  /// The path of an image file in the place of the trailing icon.
+  public var trailingImage: String?
+  /// What the image is drawn in; nil for its own colours.
+  public var trailingImageColor: DynamicColor?
+  /// The width of the image; 0 for its own, or what its shape makes of the height.
+  public var trailingImageWidth = 0.0
+  /// The height of the image; 0 for its own, or what its shape makes of the width.
+  public var trailingImageHeight = 0.0
+
+  // MARK: States
+
+  /// How far a hover goes on the way to pressed, 0...1; a tenth of the colours in the design.
+  public var hoverEmphasis = 0.45
+  /// How long that takes.
+  public var hoverDuration = Duration.milliseconds(120)
+  /// How far a press moves the plate away from the colour of the title, so that the contrast never falls, 0...1.
+  public var pressedEmphasis = 0.22
+  /// What the plate is filled with while it is pressed; nil for what ``pressedEmphasis`` makes.
+  public var pressedFillColor: DynamicColor?
+  /// The plate of a button that is chosen.
+  public var selectedFillColor = DynamicColor.accentSoft
+  /// Its title.
+  public var selectedTitleColor = DynamicColor.text
+  /// Its icons, and images that take a colour.
+  public var selectedIconColor = DynamicColor.accent
+  /// Its edge.
+  public var selectedBorderColor = DynamicColor.accent
+  /// The width of that edge.
+  public var selectedBorderWidth = 1.5
+  /// The plate of a button that cannot be used, where it has one.
+  public var disabledFillColor = DynamicColor.track
+  /// The title, the icons and the edge of such a button.
+  public var disabledContentColor = DynamicColor(
+    light: Color(hex: 0x9A9FA7), dark: Color(hex: 0x84898F))
+  /// How long the ring of a button that waits takes to go around once.
+  public var loadingDuration = Duration.seconds(1)
+  /// The ring around a button that was reached by keys.
+  public var focusRingColor = DynamicColor.accent
+  /// The width of that ring.
+  public var focusRingWidth = 2.0
+  /// Between the ring and the plate.
+  public var focusRingGap = 2.0
+
+  /// A grey plate with square corners and white text of 16.
+  public init() {}
+
+  /// How far the focus ring is drawn beyond the bounds.
+  public var overflow: Double { focusRingOverflow }
+}
+
+// MARK: Looks of the design
+
+extension IconButtonStyle {
+  /// How large a button of the design is.
+  public enum ControlSize: String, Hashable, Sendable, CaseIterable {
+    /// 24 high.
+    case small
+    /// 32 high.
+    case regular
+    /// 44 high.
+    case large
+  }
+
+  /// What is done most: a plate in the accent.
+  public static let filled = filled(.regular)
+  /// What is done now and then: an edge in the accent.
+  public static let outlined = outlined(.regular)
+
+  /// A plate in the accent.
+  public static func filled(_ size: ControlSize) -> IconButtonStyle {
+    var style = IconButtonStyle()
+    style.setSize(size)
+    style.fillColor = .accent
+    style.setContentColor(DynamicColor(light: .white, dark: Color(hex: 0x10151F)))
+    return style
+  }
+
+  /// An edge in the accent.
+  public static func outlined(_ size: ControlSize) -> IconButtonStyle {
+    var style = IconButtonStyle()
+    style.setSize(size)
+    style.fillColor = DynamicColor(.clear)
+    (style.borderColor, style.borderWidth) = (.accent, 1.5)
+    style.setContentColor(.accent)
+    return style
+  }
+
+  /// Takes the measures of a size of the design.
+  public mutating func setSize(_ size: ControlSize) {
+    let (inset, side, font, icon, gap, radius) =
+      switch size {
+      case .small: (5.0, 12.0, 11.0, 14.0, 8.0, 6.0)
+      case .regular: (8.0, 16.0, 13.0, 16.0, 12.0, 8.0)
+      case .large: (12.0, 24.0, 17.0, 20.0, 16.0, 10.0)
+      }
+    contentInsets = EdgeInsets(vertical: inset, horizontal: side)
+    (titleFontSize, leadingIconSize, trailingIconSize) = (font, icon, icon)
+    (titleLeadingGap, titleTrailingGap, cornerRadius) = (gap, gap, radius)
+  }
+
+  /// Gives the title and both icons one colour.
+  public mutating func setContentColor(_ color: DynamicColor) {
+    (titleColor, leadingIconColor, trailingIconColor) = (color, color, color)
+  }
+}
+
+// MARK: What follows from it
+
+extension IconButtonStyle {
+  /// What stands on one side of the title.
+  struct Slot: Equatable {
+    let icon: Icon
+    /// Nil for the colours of an image.
+    let color: DynamicColor?
+    let size: Size
+  }
+
+  var leading: Slot? {
+    Self.slot(
+      leadingIcon, leadingIconColor, leadingIconSize, leadingImage, leadingImageColor,
+      Size(width: leadingImageWidth, height: leadingImageHeight))
+  }
+
+  var trailing: Slot? {
+    Self.slot(
+      trailingIcon, trailingIconColor, trailingIconSize, trailingImage, trailingImageColor,
+      Size(width: trailingImageWidth, height: trailingImageHeight))
+  }
+
+  private static func slot(
+    _ icon: Icon?, _ color: DynamicColor, _ height: Double, _ image: String?,
+    _ imageColor: DynamicColor?, _ imageSize: Size
+  ) -> Slot? {
+    guard let image else {
+      return icon.map { Slot(icon: $0, color: color, size: $0.size(forHeight: height)) }
+    }
+    let icon = Icon.image(image)
+    let own = icon.size(forHeight: height)
+    let shape = own.isEmpty ? 1 : own.width / own.height
+    let size =
+      switch (imageSize.width, imageSize.height) {
+      case (0, 0): own
+      case (0, let height): Size(width: height * shape, height: height)
+      case (let width, 0): Size(width: width, height: width / shape)
+      default: imageSize
+      }
+    return Slot(icon: icon, color: imageColor ?? (icon.hasColors ? nil : color), size: size)
+  }
+
+  /// What the title is set in.
+  var font: Font {
+    (titleFont ?? .system(titleFontSize, weight: 600)).withSize(titleFontSize)
+  }
+
+  /// How far the glow and the shadow reach around the plate.
+  var alignmentInsets: EdgeInsets {
+    let glow = glowSigma > 0 && glowAlpha > 0 ? (3 * glowSigma).rounded(.up) : 0
+    guard shadow.color.alpha > 0 else { return EdgeInsets(vertical: glow, horizontal: glow) }
+    func reach(_ offset: Double) -> Double { max(glow, (shadow.overflow + offset).rounded(.up)) }
+    // The light comes from the same side whatever the script.
+    let side = max(reach(-shadow.offset.x), reach(shadow.offset.x))
+    return EdgeInsets(
+      top: reach(-shadow.offset.y), leading: side, bottom: reach(shadow.offset.y), trailing: side)
+  }
+}
+
+// MARK: The schema
+
+extension IconButtonStyle {
+  /// What its properties are.
+  public static let schema = StyleSchema<IconButtonStyle>(
+    plateProperties + contentProperties + leadingProperties + trailingProperties + stateProperties
+      + hoverProperties + focusProperties)
+
+  private typealias Spec = PropertySpec<IconButtonStyle>
+
+  private static let plateProperties: [Spec] = [
+    .color(\.fillColor, title: "Fill", group: "Plate")
+      .described("What the plate is filled with, where no gradient is."),
+    Spec(\.gradientStartColor, .optional(.color), title: "Gradient from", group: "Plate")
+      .described("Where the gradient of the plate begins."),
+    Spec(\.gradientEndColor, .optional(.color), title: "Gradient to", group: "Plate")
+      .described("Where the gradient of the plate ends.")
+      .shown { $0.gradientStartColor != nil },
+    .choice(\.gradientDirection, title: "Direction", group: "Plate")
+      .described("The way of the gradient.").shown { $0.hasGradient },
+    .number(\.cornerRadius, title: "Corners", group: "Plate", limits: .lengths)
+      .described("The radius of the corners.").shown { !$0.isPill },
+    .flag(\.isPill, title: "Pill", group: "Plate").described("Whether the ends are round."),
+    .color(\.borderColor, title: "Edge", group: "Plate", contrast: .control)
+      .described("The colour of the edge.").shown { $0.borderWidth > 0 },
+    .number(\.borderWidth, title: "Width of the edge", group: "Plate", limits: .halfPixels)
+      .described("The width of the edge, which lies inside of the plate."),
+    .shadow(\.shadow, title: "Shadow", group: "Plate", effects: .placed)
+      .described("What the plate throws on the ground; counts for no edge."),
+    .number(
+      \.glowSigma, title: "Glow", group: "Plate",
+      limits: NumberLimits(0...64, soft: 0...16, step: 0.5, unit: .pixels), effects: .placed
+    ).described("How soft the light around the plate is; counts for no edge."),
+    .number(
+      \.glowAlpha, title: "Strength of the glow", group: "Plate", limits: .fractions,
+      effects: .placed
+    ).described("The alpha of the light around the plate.").shown { $0.glowSigma > 0 },
+  ]
+
+  private static let contentProperties: [Spec] = [
+    .choice(\.axis, title: "Axis", group: "Content", effects: .placed)
+      .described("Whether the parts stand beside or above one another."),
+    .insets(\.contentInsets, title: "Insets", group: "Content")
+      .described("Between the edges and the parts."),
+    Spec(
+      \.title, .optional(.text), title: "Title", group: "Title",
+      effects: StyleEffects.placed.union(.accessibility)
+    ).described("What the button says."),
+    .color(\.titleColor, title: "Colour", group: "Title", contrast: .text)
+      .described("The colour of the title."),
+    Spec(\.titleFont, .optional(.font()), title: "Font", group: "Title", effects: .placed)
+      .described("Family, weight and slant of the title."),
+    .number(
+      \.titleFontSize, title: "Size", group: "Title", limits: .fontSizes, effects: .placed
+    ).described("The size of the title."),
+    .number(
+      \.titleLeadingGap, title: "Leading gap", group: "Title", limits: .lengths, effects: .placed
+    ).described("Between the leading icon and the title.").shown { $0.leading != nil },
+    .number(
+      \.titleTrailingGap, title: "Trailing gap", group: "Title", limits: .lengths, effects: .placed
+    ).described("Between the title and the trailing icon.").shown { $0.trailing != nil },
+  ]
+
+  private static let leadingProperties: [Spec] = [
+    Spec(
+      \.leadingIcon, .optional(.icon), title: "Icon", group: "Leading icon", effects: .placed
+    ).described("Before the title, or above it."),
+    .color(\.leadingIconColor, title: "Colour", group: "Leading icon", contrast: .control)
+      .described("The colour of the icon.").shown { $0.leadingIcon != nil },
+    .number(
+      \.leadingIconSize, title: "Size", group: "Leading icon", limits: .extents, effects: .placed
+    ).described("The height of the icon.").shown { $0.leadingIcon != nil },
+    Spec(
+      \.leadingImage, .optional(.image), title: "Image", group: "Leading icon", effects: .placed
+    ).described("An image file in the place of the icon."),
+    Spec(\.leadingImageColor, .optional(.color), title: "Tint", group: "Leading icon")
+      .described("What the image is drawn in; its own colours where unset.")
+      .shown { $0.leadingImage != nil },
+    .number(
+      \.leadingImageWidth, title: "Width", group: "Leading icon", limits: .extents,
+      effects: .placed
+    ).described("The width of the image; 0 for its own.").shown { $0.leadingImage != nil },
+    .number(
+      \.leadingImageHeight, title: "Height", group: "Leading icon", limits: .extents,
+      effects: .placed
+    ).described("The height of the image; 0 for its own.").shown { $0.leadingImage != nil },
+  ]
+
+  private static let trailingProperties: [Spec] = [
+    Spec(
+      \.trailingIcon, .optional(.icon), title: "Icon", group: "Trailing icon", effects: .placed
+    ).described("Behind the title, or below it."),
+    .color(\.trailingIconColor, title: "Colour", group: "Trailing icon", contrast: .control)
+      .described("The colour of the icon.").shown { $0.trailingIcon != nil },
+    .number(
+      \.trailingIconSize, title: "Size", group: "Trailing icon", limits: .extents,
+      effects: .placed
+    ).described("The height of the icon.").shown { $0.trailingIcon != nil },
+    Spec(
+      \.trailingImage, .optional(.image), title: "Image", group: "Trailing icon",
+      effects: .placed
+    ).described("An image file in the place of the icon."),
+    Spec(\.trailingImageColor, .optional(.color), title: "Tint", group: "Trailing icon")
+      .described("What the image is drawn in; its own colours where unset.")
+      .shown { $0.trailingImage != nil },
+    .number(
+      \.trailingImageWidth, title: "Width", group: "Trailing icon", limits: .extents,
+      effects: .placed
+    ).described("The width of the image; 0 for its own.").shown { $0.trailingImage != nil },
+    .number(
+      \.trailingImageHeight, title: "Height", group: "Trailing icon", limits: .extents,
+      effects: .placed
+    ).described("The height of the image; 0 for its own.").shown { $0.trailingImage != nil },
+  ]
+
+  private static let stateProperties: [Spec] = [
+    .number(\.pressedEmphasis, title: "Pressed", group: "States", limits: .fractions)
+      .described("How far a press moves the plate away from the colour of the title."),
+    Spec(\.pressedFillColor, .optional(.color), title: "Fill, pressed", group: "States")
+      .described("The plate while it is pressed, in the place of what follows from the fill."),
+    .color(\.selectedFillColor, title: "Fill, selected", group: "States")
+      .described("The plate of a button that is chosen."),
+    .color(\.selectedTitleColor, title: "Title, selected", group: "States", contrast: .text)
+      .described("The title of a button that is chosen."),
+    .color(\.selectedIconColor, title: "Icons, selected", group: "States", contrast: .control)
+      .described("The icons of a button that is chosen."),
+    .color(\.selectedBorderColor, title: "Edge, selected", group: "States", contrast: .control)
+      .described("The edge of a button that is chosen."),
+    .number(
+      \.selectedBorderWidth, title: "Width of that edge", group: "States", limits: .halfPixels
+    ).described("The width of the edge of a button that is chosen."),
+    .color(\.disabledFillColor, title: "Fill, disabled", group: "States")
+      .described("The plate of a button that cannot be used."),
+    .color(\.disabledContentColor, title: "Content, disabled", group: "States")
+      .described("The title, the icons and the edge of a button that cannot be used."),
+    .duration(
+      \.loadingDuration, title: "Ring goes around in", group: "States",
+      limits: NumberLimits(100...10_000, soft: 500...3_000, step: 50, unit: .milliseconds)
+    ).described("How long the ring of a button that waits takes to go around once."),
+  ]
+
+  /// Whether the gradient has both of its ends.
+  var hasGradient: Bool { gradientStartColor != nil && gradientEndColor != nil }
+}

@@ -1,0 +1,35 @@
+public import DetentDrawing
+public import DetentViews
+
+/// What is clicked: a press that ends inside of it, or a key, triggers it.
+///
+/// A press that leaves it lights it no more, and one that ends elsewhere or is taken back does nothing.
+@MainActor
+open class PressControl: Control {
+  /// Does what the control is there for; sends `primaryActionTriggered` by default.
+  /// - Parameter reason: `itemPress`, `key` or `accessibility`.
+  open func trigger(_ reason: EditReason) { sendActions(for: .primaryActionTriggered) }
+
+  /// The keys that trigger it while it has the focus.
+  open var triggerKeys: Set<Key> { [.space, .enter] }
+
+  open override var highlightsOutside: Bool { false }
+
+  open override func cursor(at point: Point) -> Cursor? { isEnabled ? .pointingHand : nil }
+
+  open override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary else { return false }
+    becomeFirstResponder(.pointer)
+    return true
+  }
+
+  open override func endTracking(_ event: PointerEvent) {
+    if point(inside: event.location) { trigger(.itemPress) }
+  }
+
+  open override func keyDown(_ event: KeyEvent) -> Bool {
+    guard isEnabled, event.modifiers.isEmpty, triggerKeys.contains(event.key) else { return false }
+    if event.phase == .down { trigger(.key) }
+    return true
+  }
+}
