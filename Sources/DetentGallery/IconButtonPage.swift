@@ -11,7 +11,8 @@ enum IconButtonPage {
       .vertical, spacing: 2,
       views: [
         Label("Icon button", font: .system(16, weight: 680)),
-        Label(caption: "Press one, or tab to it and press Space. The heart of the states stays."),
+        Label(
+          caption: "Press one, or tab to it and press Space. Ctrl+Shift+I opens the inspector."),
       ])
     let cards = StackView(
       .vertical, spacing: 12, views: [original, icons, grounds, sizes, states, font])
@@ -28,6 +29,7 @@ enum IconButtonPage {
     var pill = IconButtonStyle()
     (pill.gradientStartColor, pill.gradientEndColor) = (.accent, accentEnd)
     (pill.isPill, pill.gradientDirection) = (true, .horizontal)
+    pill.setContentColor(IconButtonStyle.filled.titleColor)
     (pill.contentInsets, pill.titleLeadingGap) = (EdgeInsets(vertical: 10, horizontal: 24), 12)
     var edge = IconButtonStyle()
     edge.fillColor = DynamicColor(.clear)
@@ -163,9 +165,7 @@ enum IconButtonPage {
   private static func card(_ name: String, _ cells: [View]) -> View {
     let views = cells.flatMap { [$0, Spacer()] }.dropLast()
     let row = StackView(.horizontal, views: Array(views))
-    let card = GalleryCard(spacing: 8, vertical: 11, horizontal: 16, [Label(name: name), row])
-    card.layoutMargins.bottom = 10
-    return card
+    return GalleryCard(spacing: 11, vertical: 12, horizontal: 16, [Label(name: name), row])
   }
 
   /// A button over its caption.
@@ -179,7 +179,7 @@ enum IconButtonPage {
     let words = caption(name)
     let room = Spacer()
     let cell = StackView(.vertical, alignment: .center, views: [Spacer(), button, room, words])
-    cell.setCustomSpacing(7, after: room)
+    cell.setCustomSpacing(9, after: room)
     return cell
   }
 

@@ -16,6 +16,12 @@ extension StateRow {
         button.style = .plain
         return "plain"
       },
+      StateRow("IconButton", IconButton(style: iconButton)) { button, column in
+        button.leadingIcon = "heart"
+        if column == .long { button.fixedWidth = 100 }
+        button.isLoading = column == .other
+        return column == .other ? "loading" : nil
+      },
       toggle("Toggle", .switch), toggle("CheckBox", .checkBox),
       StateRow("SegmentedControl", isWide: true, SegmentedControl([])) { control, column in
         if column == .on { control.selectedIndex = 1 }
@@ -36,6 +42,13 @@ extension StateRow {
       },
       StateRow("TextField", isWide: true, TextField(), field),
     ]
+  }
+
+  private static var iconButton: IconButtonStyle {
+    var style = IconButtonStyle.filled
+    (style.contentInsets.leading, style.contentInsets.trailing) = (10, 10)
+    style.titleLeadingGap = 7
+    return style
   }
 
   private static func toggle(_ name: String, _ kind: Toggle.Kind) -> StateRow {

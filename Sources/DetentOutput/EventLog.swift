@@ -14,7 +14,7 @@ package final class EventLog {
     screen; \(own.map { "\($0) " } ?? ""){"control":"listings","event":"selected","index":N,"title":"…"} when a \
     row is chosen; and for a control {"control":"price","event":"began|changed|committed|ended|cancelled","lower":N,\
     "upper":N,"part":"lower|upper|both","reason":"thumbDrag|barDrag|trackPress|key|wheel|textEntry|…"}. \
-    Controls with one value have "value" instead of "lower" and "upper", those with several "values", \
+    A button that was pressed has the event "pressed". Controls with one value have "value" instead of "lower" and "upper", those with several "values", \
     those that choose an item "index" and "title".
     """
   }
@@ -43,13 +43,18 @@ package final class EventLog {
 
   // MARK: Controls
 
-  /// Tells of every edit of the controls below a view, and of the rows that are chosen, by their
-  /// identifiers.
+  /// Tells of every edit of the controls below a view, of the buttons that are pressed and of the rows that are
+  /// chosen, by their identifiers.
   package func follow(_ view: View) {
     if let control = view as? Control {
       control.onEditReport { [weak self] control, event, edit in
         guard let name = Self.names[event] else { return }
         self?.put(name, Self.fields(of: edit), control: control.identifier)
+      }
+    }
+    if let button = view as? PressControl {
+      button.addAction(for: .primaryActionTriggered) { [weak self] button, _ in
+        self?.put("pressed", control: button.identifier)
       }
     }
     if let list = view as? ListView {

@@ -12,7 +12,8 @@ import Testing
 @MainActor
 @Suite struct StatesTests {
   nonisolated static let names = [
-    "Button", "Toggle", "CheckBox", "SegmentedControl", "MenuButton", "TextField", "Slider",
+    "Button", "IconButton", "Toggle", "CheckBox", "SegmentedControl", "MenuButton", "TextField",
+    "Slider",
     "RangeSlider", "MultiSlider", "CircularSlider", "RangeCircularSlider", "Spinner", "ListView",
     "ScrollBar", "PieChart",
   ]
@@ -46,6 +47,7 @@ import Testing
   private func removeWords(from view: View) {
     switch view {
     case let button as Button: button.title = ""
+    case let button as IconButton: button.title = ""
     case let toggle as Toggle: toggle.title = ""
     case let control as SegmentedControl: control.titles = control.titles.map { _ in "" }
     case let button as MenuButton: (button.items, button.placeholder) = ([MenuItem("")], "")

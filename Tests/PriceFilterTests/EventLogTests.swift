@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentOutput
 import DetentViews
+import DetentWidgets
 import Foundation
 import Testing
 
@@ -25,6 +26,17 @@ import Testing
     stage.host.drag(thumb, Point(x: thumb.x + 100, y: thumb.y))
     let second = try #require(members(stage, of: "results"))
     #expect((second["count"] as? Int).map { $0 < 10 } == true && second["total"] as? Int == 10)
+  }
+
+  @Test func aButtonThatIsPressedIsTold() {
+    let button = Button("Reset")
+    button.identifier = "reset"
+    var lines: [String] = []
+    let log = EventLog { lines.append($0) }
+    log.follow(button)
+    log.ready()
+    button.sendActions(for: .primaryActionTriggered)
+    #expect(lines.last == #"{"control":"reset","event":"pressed"}"#)
   }
 
   @Test func theMedianOfNothingIsNull() async throws {

@@ -310,7 +310,9 @@ final class ScreenStage {
     #expect(try stage.node("status").label?.contains("cancelled") == true)
     #expect(try stage.tree().node(withID: "listings.0") == nil)
     #expect(
-      stage.events.dropFirst(before).map(ScreenStage.summary) == ["cancelled", "results 0"])
+      stage.events.dropFirst(before).map(ScreenStage.summary) == [
+        "cancelled", "results 0", "pressed",
+      ])
     try stage.click("status.action")
     try await stage.application.waitForLoad()
     #expect(try stage.shownRows().count == 10)
