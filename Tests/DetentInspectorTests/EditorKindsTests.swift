@@ -159,6 +159,162 @@ import Testing
     #expect(stage.last == .number(3) && stage.isBalanced)
   }
 
+  // MARK: Options, gradient, interval
+
+  @Test func eachOptionIsABox() throws {
+    let stage = try EditorStage(.options(["top", "start", "end"]), .options(["top", "end"]))
+    stage.host.click(at: try stage.center(of: "sample.start"))
+    #expect(stage.last == .options(["top", "start", "end"]) && stage.isBalanced)
+    stage.host.key(.space)
+    #expect(stage.last == .options(["top", "end"]) && stage.isBalanced)
+  }
+
+  @Test func manyOptionsTakeSeveralLines() throws {
+    let names = (0..<9).map { "optionNumber\($0)" }
+    let stage = try EditorStage(.options(names), .options([]))
+    #expect(stage.row.height > 28 * 3)
+    let last = try stage.view("sample.optionNumber8", Toggle.self)
+    #expect(stage.row.editor.bounds.contains(last.frame))
+  }
+
+  private let fade = DynamicGradient(from: .accent, to: .accentEnd, angle: 90)
+
+  @Test func aPressOnTheBarAddsAStopThatTheDragMovesAndAFallTakesAway() throws {
+    let stage = try EditorStage(.gradient, .gradient(fade))
+    let middle = try stage.center(of: "sample.bar")
+    func stops() -> [Double] {
+      guard case .gradient(let gradient) = stage.last else { return [] }
+      return gradient.stops.map(\.location)
+    }
+    stage.host.press(at: middle)
+    #expect(stops() == [0, 0.5, 1])
+    stage.host.move(to: point(middle.x + 10, middle.y))
+    #expect(stops()[1] > 0.5)
+    stage.host.release()
+    #expect(stage.isBalanced && stops().count == 3)
+    let moved = point(middle.x + 10, middle.y)
+    stage.host.press(at: moved)
+    stage.host.move(to: point(moved.x, moved.y + 60))
+    #expect(stops() == [0, 1])
+    stage.host.move(to: moved)
+    #expect(stops().count == 3)
+    stage.host.move(to: point(moved.x, moved.y + 60))
+    stage.host.release()
+    #expect(stops() == [0, 1] && stage.isBalanced)
+  }
+
+  @Test func keysGoBetweenStopsMoveAndDeleteThem() throws {
+    let three = DynamicGradient(
+      stops: [
+        .init(location: 0, color: .accent), .init(location: 0.5, color: .text),
+        .init(location: 1, color: .accentEnd),
+      ], angle: 90)
+    let stage = try EditorStage(.gradient, .gradient(three))
+    stage.row.becomeFirstResponder()
+    stage.host.key(.tab)
+    stage.host.key(.tab)
+    let bar = try stage.view("sample.bar", GradientBar.self)
+    #expect(bar.isFirstResponder && bar.selected == 1)
+    stage.host.key(.right)
+    guard case .gradient(let moved) = stage.last else { return #expect(Bool(false)) }
+    #expect(abs(moved.stops[1].location - 0.51) < 1e-9)
+    stage.host.key(.delete)
+    guard case .gradient(let fewer) = stage.last else { return #expect(Bool(false)) }
+    #expect(fewer.stops.count == 2 && stage.isBalanced)
+    stage.host.key(.delete)
+    #expect(stage.last == .gradient(fewer))
+  }
+
+  @Test func aDoubleClickOnAStopOpensItsColour() throws {
+    let stage = try EditorStage(.gradient, .gradient(fade))
+    let bar = try stage.view("sample.bar", GradientBar.self)
+    let frame = bar.convert(bar.bounds, to: stage.scene.window)
+    stage.host.click(at: point(frame.minX + 6, frame.midY), count: 2)
+    stage.host.settle()
+    stage.host.click(at: try stage.center(of: "colorPanel.token.text"))
+    stage.host.click(at: point(410, 630))
+    stage.host.settle()
+    guard case .gradient(let gradient) = stage.last else { return #expect(Bool(false)) }
+    #expect(
+      gradient.stops[0].color == .text || gradient.stops[0].color.light == DynamicColor.text.light)
+    #expect(stage.isBalanced)
+  }
+
+  @Test func anIntervalHasARowForBothOfItsEnds() throws {
+    let limits = NumberLimits(0...1, step: 0.01)
+    func end(_ name: String, _ value: Double) -> InspectedProperty {
+      InspectedProperty(
+        name: name, title: name, group: "Group", kind: .number(limits), effects: .display,
+        defaultValue: .number(value))
+    }
+    let row = PropertyRow(end("start", 0.45), upper: end("end", 0.85))
+    row.show(.number(0.45))
+    row.showUpper(.number(0.85))
+    let stage = try Scene(
+      row, Rect(x: 0, y: 0, width: 420, height: 28), in: Size(width: 420, height: 100))
+    var log: [String] = []
+    row.didEdit = { phase, value in log.append("start \(phase) \(value)") }
+    row.didEditUpper = { phase, value in log.append("end \(phase) \(value)") }
+    #expect(!row.isChanged)
+    let upper = try #require(stage.window.view(withIdentifier: "end.field"))
+    stage.host.click(at: upper.convert(upper.bounds.center, to: stage.window), count: 2)
+    stage.host.type("0.9")
+    stage.host.key(.enter)
+    #expect(log == ["end began 0.85", "end changed 0.9", "end committed 0.9"])
+    #expect(row.isChanged)
+    // An end stops at the other one.
+    log = []
+    stage.host.click(at: upper.convert(upper.bounds.center, to: stage.window), count: 2)
+    stage.host.type("0.1")
+    stage.host.key(.enter)
+    #expect(log.last == "end committed 0.45")
+  }
+
+  // MARK: Icon, image
+
+  @Test func anIconIsTypedOrChosenInItsPopup() throws {
+    let stage = try EditorStage(.icon, .icon("star"))
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 3)
+    stage.host.type("heart")
+    #expect(stage.log.allSatisfy { !$0.hasPrefix("changed") })
+    stage.host.key(.enter)
+    #expect(stage.last == .icon("heart") && stage.isBalanced)
+    stage.host.click(at: try stage.center(of: "sample.preview"))
+    stage.host.settle()
+    stage.host.type("chevron")
+    let grid = try stage.view("iconPicker.grid", IconGrid.self)
+    #expect(grid.entries.allSatisfy { $0.name.contains("chevron") } && !grid.entries.isEmpty)
+    grid.becomeFirstResponder()
+    stage.host.key(.right)
+    #expect(stage.last == .icon(grid.entries[0].icon))
+    stage.host.key(.right)
+    stage.host.key(.enter)
+    stage.host.settle()
+    #expect(stage.last == .icon(grid.entries[1].icon) && stage.isBalanced)
+    #expect(stage.log.count { $0.hasPrefix("began") } == 2)
+  }
+
+  @Test func anUnknownImageIsSaidAndItsPathStays() throws {
+    let stage = try EditorStage(.image, .image("none.png"))
+    #expect(try stage.view("sample.field", TextField.self).text == "none.png")
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 3)
+    stage.host.type("other.png")
+    stage.host.key(.enter)
+    #expect(stage.last == .image("other.png") && stage.isBalanced)
+  }
+
+  /// The popup of an icon.
+  @Test(arguments: Appearance.allCases)
+  func thePictureOfThePickerIsWrittenWhereAFolderIsNamed(_ appearance: Appearance) throws {
+    guard let folder = getenv("DETENT_EDITOR_PICTURES").map({ String(cString: $0) }) else { return }
+    let stage = try EditorStage(.icon, .icon("star"))
+    stage.scene.window.rootTraits.appearance = appearance
+    try stage.host.resize(to: Size(width: 420, height: 640), scale: 2)
+    stage.host.click(at: try stage.center(of: "sample.preview"))
+    stage.host.settle()
+    try stage.host.surface.writePNG(to: "\(folder)/picker-\(appearance).png")
+  }
+
   /// A row of each kind, at rest.
   @Test(arguments: Appearance.allCases)
   func thePictureOfAllKindsIsWrittenWhereAFolderIsNamed(_ appearance: Appearance) throws {
@@ -210,6 +366,13 @@ import Testing
     ("Insets", .insets(.lengths), .insets(EdgeInsets(vertical: 8, horizontal: 8)), nil),
     ("Insets", .insets(.lengths), .insets(EdgeInsets(vertical: 8, horizontal: 16)), nil),
     ("Font", .font(.fontSizes), .font(.system(13, weight: 600)), nil),
+    (
+      "Gradient", .gradient,
+      .gradient(DynamicGradient(from: .accent, to: .accentEnd, angle: 90)), nil
+    ),
+    ("Options", .options(["top", "start", "end"]), .options(["top", "end"]), nil),
+    ("Icon", .icon, .icon("heart"), nil), ("Icon", .icon, .icon("hart"), .icon("heart")),
+    ("Image", .image, .image("home.png"), nil),
     ("Text", .text, .text("Save to favourites"), nil),
     ("Optional", .optional(.text), .unset, nil),
     ("Optional", .optional(.number(.lengths)), .number(4), .unset),

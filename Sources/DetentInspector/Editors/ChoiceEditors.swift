@@ -123,25 +123,63 @@ final class ChoiceEditor: PropertyEditor {
   override func titlePressed() { menu.openMenu() }
 }
 
-/// A value of a kind that no editor knows: its text can be selected and copied.
+/// Any of some names: a box for each, in as many lines as they need.
 @MainActor
-final class ReadOnlyEditor: PropertyEditor {
-  private let field = TextField()
+final class OptionsEditor: PropertyEditor {
+  private let boxes: [Toggle]
+  private let names: [String]
+  private var lineCount = 1
 
-  override init(_ property: InspectedProperty) {
+  init(_ property: InspectedProperty, _ names: [String]) {
+    self.names = names
+    boxes = names.map { Toggle(EditorLook.words($0), kind: .checkBox) }
     super.init(property)
-    field.isReadOnly = true
-    field.style = EditorLook.field
-    field.style.font = Font(family: "monospace", size: 11)
-    field.style.padding = 0
-    let clear = DynamicColor(.clear)
-    (field.style.fillColor, field.style.borderColor) = (clear, clear)
-    field.style.textColor = .secondary
-    field.accessibilityLabel = property.title
-    addSubview(field)
+    for (box, name) in zip(boxes, names) {
+      box.style = EditorLook.checkBox
+      box.identifier = "\(property.name).\(name)"
+      addSubview(box)
+      box.onEdit { [weak self] box, event, change in
+        guard let self else { return }
+        var chosen = chosen
+        if change.new { chosen.insert(name) } else { chosen.remove(name) }
+        follow(event, .options(chosen))
+      }
+    }
+    flow(in: 260)
     valueDidChange()
   }
 
-  override func valueDidChange() { field.text = value?.description ?? "Mixed" }
-  override func layoutSubviews() { place([(field, nil)], in: line) }
+  private var chosen: Set<String> {
+    if case .options(let names) = shownValue { names } else { [] }
+  }
+
+  override func valueDidChange() {
+    for (box, name) in zip(boxes, names) {
+      box.isOn = chosen.contains(name)
+      box.alpha = value == nil ? 0.5 : 1
+    }
+  }
+
+  override var height: Double {
+    EditorLook.fieldHeight + Double(lineCount - 1) * EditorLook.rowHeight
+  }
+
+  /// Puts the boxes beside each other.
+  private func flow(in width: Double) {
+    var (x, row) = (0.0, 0)
+    for box in boxes {
+      let size = min(box.intrinsicContentSize.width, width)
+      if x > 0, x + size > width { (x, row) = (0, row + 1) }
+      let frame = Rect(
+        x: x, y: Double(row) * EditorLook.rowHeight, width: size, height: EditorLook.fieldHeight)
+      box.frame = frame.mirrored(
+        in: Rect(x: 0, y: 0, width: width, height: 0), if: traits.isRightToLeft)
+      x += size + 12
+    }
+    guard row + 1 != lineCount else { return }
+    lineCount = row + 1
+    heightDidChange?()
+  }
+
+  override func layoutSubviews() { flow(in: bounds.width) }
 }

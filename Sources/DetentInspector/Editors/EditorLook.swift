@@ -40,6 +40,8 @@ enum EditorLook {
     light: DynamicColor.text.light.withAlpha(0.05), dark: Color.white.withAlpha(0.06))
   /// The edge of a field under the pointer.
   static let hoveredEdge = DynamicColor(Color(hex: 0x8A8F98))
+  /// What stands on the accent.
+  static let onAccent = DynamicColor(light: .white, dark: Color(hex: 0x0B1220))
   static let warning = DynamicColor(light: Color(hex: 0xB45309), dark: Color(hex: 0xF5B35C))
   static let error = DynamicColor(light: Color(hex: 0xB42318), dark: Color(hex: 0xFF8D85))
   static let pass = DynamicColor(light: Color(hex: 0x15803D), dark: Color(hex: 0x4CCF86))
@@ -59,10 +61,10 @@ enum EditorLook {
   /// A dial of 24.
   static let dial: CircularSliderStyle = {
     var style = CircularSliderStyle()
-    (style.startAngle, style.sweep, style.diameter, style.margin) = (0, 360, 24, 2)
+    (style.startAngle, style.sweep, style.diameter, style.margin) = (0, 360, 24, 1)
     (style.trackThickness, style.arcThickness) = (1.5, 2)
     (style.fill, style.glowSigma, style.hasRoundEnds) = (.solid, 0, true)
-    (style.thumbSize, style.thumbDotSize, style.haloSize) = (7, 3.5, 13)
+    (style.thumbSize, style.thumbDotSize, style.haloSize) = (6.5, 3.5, 12)
     (style.thumbColor, style.thumbDotColor) = (.accent, .panel)
     style.thumbShadow = Shadow(color: .clear, sigma: 0)
     (style.focusRingWidth, style.focusRingGap) = (1.5, 1)

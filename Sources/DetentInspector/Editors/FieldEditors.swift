@@ -244,6 +244,10 @@ final class OptionalEditor: PropertyEditor {
     valueDidChange()
   }
 
+  override var ground: DynamicColor? {
+    didSet { (inner as? PropertyEditor)?.ground = ground }
+  }
+
   private func pass(_ phase: EditPhase, _ value: PropertyValue) {
     switch phase {
     case .began: begin()

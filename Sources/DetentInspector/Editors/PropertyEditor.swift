@@ -94,6 +94,8 @@ class PropertyEditor: View, PropertyEditing {
 
   // MARK: The row
 
+  /// What lies below what the property colours; nil asks no colour for its contrast.
+  var ground: DynamicColor?
   /// The height that it asks for.
   var height: Double { EditorLook.fieldHeight }
   /// Whether the title can be dragged; see ``beginScrub(at:)``.
@@ -156,7 +158,10 @@ func makeEditor(for property: InspectedProperty) -> any PropertyEditing {
   case .font(let sizes): FontEditor(property, sizes)
   case .insets(let limits): InsetsEditor(property, limits)
   case .text: TextEditor(property)
+  case .options(let names): OptionsEditor(property, names)
+  case .gradient: GradientEditor(property)
+  case .icon: IconEditor(property)
+  case .image: ImageEditor(property)
   case .optional(let wrapped): OptionalEditor(property, wrapped)
-  default: ReadOnlyEditor(property)
   }
 }

@@ -16,6 +16,8 @@ final class PropertyGroups: View {
   private var style: InspectedStyle?
   private var values: [PropertyValue] = []
   private var groups: [PropertyGroup] = []
+  /// The upper ends of intervals by their lower ones, which have one row together.
+  private var pairs: [Int: Int] = [:]
   /// The groups that are open, by the type of the style; nil for one that was not seen yet.
   private var openGroups: [String: Set<String>] = [:]
 
@@ -41,6 +43,13 @@ final class PropertyGroups: View {
   }
 
   private func makeGroups(of style: InspectedStyle) {
+    let names = Dictionary(
+      style.properties.enumerated().map { ($0.element.name, $0.offset) },
+      uniquingKeysWith: { first, _ in first })
+    pairs = [:]
+    for (index, property) in style.properties.enumerated() {
+      if let upper = property.pairedWith.flatMap({ names[$0] }) { pairs[index] = upper }
+    }
     var order: [String] = []
     var members: [String: [Int]] = [:]
     for (index, property) in style.properties.enumerated() {
@@ -49,7 +58,8 @@ final class PropertyGroups: View {
     }
     let open = openGroups[style.typeName] ?? Set(order.prefix(Self.groupsOpenAtFirst))
     groups = order.map { title in
-      let group = PropertyGroup(title, members[title] ?? [], isOpen: open.contains(title))
+      let group = PropertyGroup(
+        title, members[title] ?? [], upperEnds: Set(pairs.values), isOpen: open.contains(title))
       group.head.didFold = { [weak self, weak group] isOpen, all in
         if let group { self?.fold(group, isOpen, all: all) }
       }
@@ -69,7 +79,10 @@ final class PropertyGroups: View {
     let before = values
     values = now
     for group in groups {
-      for (index, row) in group.rows where now[index] != before[index] { row.show(now[index]) }
+      for (index, row) in group.rows {
+        if now[index] != before[index] { row.show(now[index]) }
+        if let upper = pairs[index], now[upper] != before[upper] { row.showUpper(now[upper]) }
+      }
     }
     countsDidChange()
     conditionsDidChange()
@@ -130,8 +143,11 @@ final class PropertyGroups: View {
         : Set(
           group.members.filter { index in
             guard let property = style?.properties[index] else { return false }
-            return property.title.foldedForSearch.contains(wanted)
-              || property.name.foldedForSearch.contains(wanted)
+            // An interval is found by both of its ends.
+            return ([property] + (pairs[index].map { [style?.properties[$0]] } ?? [])).contains {
+              $0?.title.foldedForSearch.contains(wanted) == true
+                || $0?.name.foldedForSearch.contains(wanted) == true
+            }
           })
     }
     rowsDidChange()
@@ -148,7 +164,10 @@ final class PropertyGroups: View {
       for index in group.members {
         let isShown = group.shows(index)
         if isShown, group.rows[index] == nil {
-          group.rows[index] = makeRow(style.properties[index], values[index], ground)
+          group.rows[index] = makeRow(
+            style.properties[index], values[index], ground,
+            upper: pairs[index].map { style.properties[$0] })
+          if let upper = pairs[index] { pair(group.rows[index], index, upper, style) }
         }
         group.rows[index]?.isHidden = !isShown
       }
@@ -156,19 +175,33 @@ final class PropertyGroups: View {
     contentSizeDidChange()
   }
 
+  /// Makes the row of a lower end that of the upper one, too.
+  private func pair(_ row: PropertyRow?, _ lower: Int, _ upper: Int, _ style: InspectedStyle) {
+    let ends = [style.properties[lower], style.properties[upper]]
+    row?.showUpper(values[upper])
+    row?.didEditUpper = { [weak self] phase, value in self?.edit(ends[1], phase, value) }
+    row?.didReset = { [weak self] in self?.reset(ends) }
+  }
+
+  private func reset(_ properties: [InspectedProperty]) {
+    for property in properties {
+      for phase in [EditPhase.began, .changed, .committed] {
+        edit(property, phase, property.defaultValue)
+      }
+    }
+    refresh()
+  }
+
   private func makeRow(
-    _ property: InspectedProperty, _ value: PropertyValue, _ ground: DynamicColor
+    _ property: InspectedProperty, _ value: PropertyValue, _ ground: DynamicColor,
+    upper: InspectedProperty?
   ) -> PropertyRow {
-    let row = PropertyRow(property)
+    let row = PropertyRow(
+      property, upper: upper)
     row.show(value)
     row.ground = ground
     row.didEdit = { [weak self] phase, value in self?.edit(property, phase, value) }
-    row.didReset = { [weak self] in
-      for phase in [EditPhase.began, .changed, .committed] {
-        self?.edit(property, phase, property.defaultValue)
-      }
-      self?.refresh()
-    }
+    row.didReset = { [weak self] in self?.reset([property]) }
     row.heightDidChange = { [weak self] in self?.contentSizeDidChange() }
     addSubview(row)
     return row
@@ -251,6 +284,8 @@ private final class PropertyGroup {
   let title: String
   /// The places of its properties in the schema.
   let members: [Int]
+  /// The upper ends of intervals, which are in the rows of the lower ones.
+  private let upperEnds: Set<Int>
   let head: GroupHead
   var isOpen: Bool
   /// What a search found in it; nil without a search.
@@ -260,13 +295,16 @@ private final class PropertyGroup {
   /// The rows that were made, by the places of their properties.
   var rows: [Int: PropertyRow] = [:]
 
-  init(_ title: String, _ members: [Int], isOpen: Bool) {
+  init(_ title: String, _ members: [Int], upperEnds: Set<Int>, isOpen: Bool) {
     (self.title, self.members, self.isOpen) = (title, members, isOpen)
+    self.upperEnds = upperEnds
     head = GroupHead(title)
   }
 
   var isUnfolded: Bool { hits.map { !$0.isEmpty } ?? isOpen }
-  func shows(_ index: Int) -> Bool { (hits?.contains(index) ?? isOpen) && !silent.contains(index) }
+  func shows(_ index: Int) -> Bool {
+    (hits?.contains(index) ?? isOpen) && !silent.contains(index) && !upperEnds.contains(index)
+  }
 
   func removeViews() {
     for row in rows.values { row.removeFromSuperview() }

@@ -11,6 +11,8 @@ final class PropertyRow: View {
   let property: InspectedProperty
   /// Called with what the user does.
   var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)?
+  /// Called with what the user does to the upper end of an interval.
+  var didEditUpper: (@MainActor (EditPhase, PropertyValue) -> Void)?
   /// Called when the user asks for the default.
   var didReset: (@MainActor () -> Void)?
   /// Called when it asks for another height.
@@ -28,9 +30,11 @@ final class PropertyRow: View {
   }
   private var message: Tooltip?
 
-  init(_ property: InspectedProperty) {
+  /// - Parameter upper: the property that is the upper end of the interval whose lower end this one is; nil for a
+  ///   property of its own.
+  init(_ property: InspectedProperty, upper: InspectedProperty? = nil) {
     self.property = property
-    editor = makeEditor(for: property)
+    editor = upper.map { IntervalEditor(property, upper: $0) } ?? makeEditor(for: property)
     title = RowTitle(property)
     super.init(frame: .zero)
     identifier = property.name
@@ -43,6 +47,10 @@ final class PropertyRow: View {
     (editor as? PropertyEditor)?.heightDidChange = { [weak self] in
       self?.setNeedsLayout()
       self?.heightDidChange?()
+    }
+    interval?.upper.didEdit = { [weak self] phase, value in
+      self?.update((self?.editor as? PropertyEditor)?.value)
+      self?.didEditUpper?(phase, value)
     }
     reset.tooltip = "Default: \(EditorLook.text(of: property.defaultValue, as: property.kind))"
     reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didReset?() }
@@ -63,8 +71,18 @@ final class PropertyRow: View {
     update(isMixed ? nil : value)
   }
 
+  /// Shows the upper end of an interval.
+  func showUpper(_ value: PropertyValue) {
+    interval?.showUpper(value)
+    update((editor as? PropertyEditor)?.value)
+  }
+
+  private var interval: IntervalEditor? { editor as? IntervalEditor }
+
   private func update(_ value: PropertyValue?) {
-    let isChanged = value != property.defaultValue
+    let isUpperChanged =
+      interval.map { $0.upper.value != nil && $0.upper.value != $0.upperProperty.defaultValue }
+    let isChanged = value != property.defaultValue || isUpperChanged == true
     guard isChanged != self.isChanged else { return }
     self.isChanged = isChanged
     title.isChanged = isChanged
@@ -88,8 +106,8 @@ final class PropertyRow: View {
 
   /// What lies below what the property colours; nil asks no colour for its contrast.
   var ground: DynamicColor? {
-    get { (editor as? ColorEditor)?.ground }
-    set { (editor as? ColorEditor)?.ground = newValue }
+    get { (editor as? PropertyEditor)?.ground }
+    set { (editor as? PropertyEditor)?.ground = newValue }
   }
 
   // MARK: Focus and keys

@@ -166,7 +166,17 @@ final class SwatchWell: PressControl {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    EditorLook.drawSwatch(color.resolved(for: traits), in: bounds, traits, in: canvas)
+    let color = color.resolved(for: traits)
+    EditorLook.drawSwatch(color, in: bounds, traits, in: canvas)
+    if color.alpha < 1 {
+      // One half without what makes it faint: black at 2 % is no grey.
+      canvas.saved {
+        canvas.clip(to: Path(roundedRect: bounds, cornerRadius: 4))
+        canvas.fill(
+          Rect(x: bounds.minX, y: bounds.minY, width: bounds.width / 2, height: bounds.height),
+          with: color.withAlpha(1))
+      }
+    }
     guard showsFocusRing || isHovered else { return }
     let ring: DynamicColor = showsFocusRing ? .accent : EditorLook.hoveredEdge
     canvas.stroke(

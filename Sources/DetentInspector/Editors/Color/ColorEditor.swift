@@ -8,8 +8,7 @@ final class ColorEditor: PropertyEditor {
   private let light = ColorHalf(.light)
   private let dark = ColorHalf(.dark)
   private let figure = ContrastFigure()
-  /// What lies below it; nil asks for no contrast.
-  var ground: DynamicColor? { didSet { valueDidChange() } }
+  override var ground: DynamicColor? { didSet { valueDidChange() } }
 
   override init(_ property: InspectedProperty) {
     super.init(property)
