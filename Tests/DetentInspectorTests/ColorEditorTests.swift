@@ -139,6 +139,20 @@ import Testing
     #expect(abs(before.saturation - plane.hsv.saturation - 0.1) < 1e-9)
   }
 
+  @Test func coloursAreCopiedAndPasted() throws {
+    let stage = try stage()
+    try stage.view("sample.light", ColorHalf.self).becomeFirstResponder()
+    stage.host.key(.character("c"), modifiers: .control)
+    #expect(stage.host.pasteboards[.clipboard] == "#0E7490")
+    try stage.view("sample.dark", ColorHalf.self).becomeFirstResponder()
+    stage.host.key(.character("v"), modifiers: .control)
+    #expect(stage.log.last == "committed #0E7490 #0E7490" && stage.isBalanced)
+    let count = stage.log.count
+    stage.host.pasteboards[.clipboard] = "no colour at all"
+    stage.host.key(.character("v"), modifiers: .control)
+    #expect(stage.log.count == count)
+  }
+
   @Test func tabGoesRoundInsideOfThePopup() throws {
     let stage = try stage()
     stage.host.click(at: try stage.center(of: "sample.light"))

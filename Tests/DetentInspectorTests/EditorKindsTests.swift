@@ -294,6 +294,14 @@ import Testing
     #expect(stage.log.count { $0.hasPrefix("began") } == 2)
   }
 
+  @Test func aMistypedIconHasItsNearestNameOneClickAway() throws {
+    let stage = try EditorStage(.icon, .icon("hart"))
+    stage.host.click(at: try stage.center(of: "sample.note"))
+    #expect(stage.last == .icon("heart") && stage.isBalanced)
+    #expect(IconName.nearest(to: "nothing like it at all") == nil)
+    #expect(IconName.nearest(to: "") == nil)
+  }
+
   @Test func anUnknownImageIsSaidAndItsPathStays() throws {
     let stage = try EditorStage(.image, .image("none.png"))
     #expect(try stage.view("sample.field", TextField.self).text == "none.png")
@@ -316,8 +324,10 @@ import Testing
   }
 
   /// A row of each kind, at rest.
-  @Test(arguments: Appearance.allCases)
-  func thePictureOfAllKindsIsWrittenWhereAFolderIsNamed(_ appearance: Appearance) throws {
+  @Test(arguments: Appearance.allCases, [420.0, 360])
+  func thePictureOfAllKindsIsWrittenWhereAFolderIsNamed(
+    _ appearance: Appearance, _ width: Double
+  ) throws {
     let rows = Self.samples.map { name, kind, value, other in
       let row = PropertyRow(
         InspectedProperty(
@@ -328,15 +338,17 @@ import Testing
       return row
     }
     let holder = View()
-    let stage = try Scene(holder, nil, in: Size(width: 420, height: 900), scale: 2)
+    let stage = try Scene(holder, nil, in: Size(width: width, height: 900), scale: 2)
     stage.window.backgroundColor = .panel
     stage.window.rootTraits.appearance = appearance
-    holder.frame = Rect(x: 0, y: 0, width: 420, height: 900)
+    // The narrow one runs to the left, too.
+    if width < 400 { stage.window.rootTraits.layoutDirection = .rightToLeft }
+    holder.frame = Rect(x: 0, y: 0, width: width, height: 900)
     for row in rows { holder.addSubview(row) }
     func place() {
       var y = 8.0
       for row in rows {
-        row.frame = Rect(x: 0, y: y, width: 420, height: row.height)
+        row.frame = Rect(x: 0, y: y, width: width, height: row.height)
         y += row.height
       }
     }
@@ -347,7 +359,7 @@ import Testing
     stage.host.settle()
     #expect(rows.allSatisfy { !$0.editor.bounds.isEmpty })
     guard let folder = getenv("DETENT_EDITOR_PICTURES").map({ String(cString: $0) }) else { return }
-    try stage.host.surface.writePNG(to: "\(folder)/kinds-\(appearance).png")
+    try stage.host.surface.writePNG(to: "\(folder)/kinds-\(appearance)-\(Int(width)).png")
   }
 
   private static let samples: [(String, PropertyKind, PropertyValue, PropertyValue?)] = [

@@ -90,7 +90,7 @@ final class FontEditor: PropertyEditor {
   private let weight: MenuButton
   private let size: NumberField
   /// Asked for once: to look them up takes some time.
-  private static let installed = Font.installedFamilies
+  static let installed = Font.installedFamilies
   private let families = installed
   private var weights: [Int] = []
   private var isPreviewing = false

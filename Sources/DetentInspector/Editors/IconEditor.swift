@@ -7,7 +7,7 @@ import DetentWidgets
 final class IconEditor: PropertyEditor {
   private let preview = IconWell()
   private let field = TextField()
-  private let note = Label("", font: EditorLook.secondaryFont, color: .secondary)
+  private let note = NoGlyphNote()
   private var popover: EditorPopover?
   private weak var picker: IconPicker?
 
@@ -21,7 +21,11 @@ final class IconEditor: PropertyEditor {
     field.isContinuous = false
     field.identifier = "\(property.name).field"
     field.accessibilityLabel = property.title
-    note.textAlignment = .trailing
+    note.isHidden = true
+    note.identifier = "\(property.name).note"
+    note.addAction(for: .primaryActionTriggered) { [weak self] note, _ in
+      if let name = note.nearest { self?.change(to: .icon(.vector(name))) }
+    }
     preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openPicker() }
     field.onEdit { [weak self] _, event, change in self?.follow(event, .icon(Icon(change.new))) }
     valueDidChange()
@@ -36,9 +40,8 @@ final class IconEditor: PropertyEditor {
     if !field.isEditing { field.text = icon?.description ?? "" }
     field.placeholder = icon == nil ? "Mixed" : ""
     let isKnown = icon?.isKnown ?? true
-    note.text = isKnown ? "" : "no glyph"
-    note.textColor = EditorLook.warning
     note.isHidden = isKnown
+    note.nearest = isKnown ? nil : icon.flatMap { IconName.nearest(to: $0.description) }
     preview.isKnown = isKnown
     picker?.show(icon)
     setNeedsLayout()
@@ -66,6 +69,66 @@ final class IconEditor: PropertyEditor {
   }
 
   override func titlePressed() { openPicker() }
+}
+
+/// Says that there is no such icon; a press takes the one whose name is most like it.
+@MainActor
+private final class NoGlyphNote: PressControl {
+  var nearest: String?
+  private lazy var tooltip = TooltipTimer(self)
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [weak self] in
+      self?.nearest.map { "Did you mean “\($0)”? A press takes it." }
+    }
+  }
+
+  override var canBecomeFirstResponder: Bool { nearest != nil && super.canBecomeFirstResponder }
+  override func cursor(at point: Point) -> Cursor? { nearest == nil ? .arrow : .pointingHand }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    drawGround(in: canvas)
+    let line = TextLine("no glyph", font: .system(11, weight: 600))
+    let frame = Rect(
+      origin: Point(
+        x: bounds.maxX - line.size.width, y: bounds.midY - line.size.height / 2), size: line.size)
+    canvas.draw(
+      line, at: frame.mirrored(in: bounds, if: traits.isRightToLeft).origin,
+      color: EditorLook.warning.resolved(for: traits))
+  }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.label = nearest.map { "No glyph. Did you mean \($0)?" } ?? "No glyph"
+    return node
+  }
+}
+
+/// Names of icons that are mistyped.
+enum IconName {
+  /// The name of the library that is most like a text; nil where none is much like it.
+  static func nearest(to text: String) -> String? {
+    let wanted = Array(text.lowercased().utf8.prefix(32))
+    let found = Icon.vectorNames.map { ($0, distance(wanted, Array($0.lowercased().utf8))) }
+      .min { ($0.1, $0.0) < ($1.1, $1.0) }
+    guard let found, found.1 <= max(1, wanted.count / 3) else { return nil }
+    return found.0
+  }
+
+  /// How many letters have to be changed, added or left out.
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    var row = Array(0...b.count)
+    for (i, letter) in a.enumerated() {
+      var diagonal = row[0]
+      row[0] = i + 1
+      for (j, other) in b.enumerated() {
+        let next = min(row[j] + 1, row[j + 1] + 1, diagonal + (letter == other ? 0 : 1))
+        (diagonal, row[j + 1]) = (row[j + 1], next)
+      }
+    }
+    return row[b.count]
+  }
 }
 
 /// What an icon or an image looks like; pressed it opens more.
@@ -122,7 +185,7 @@ final class IconPicker: View {
     self.title = Label(title, font: EditorLook.changedTitleFont)
     let own = icon.flatMap(IconPicker.font)
     let words = ["awesome", "icons", "symbols"]
-    let installed = Font.installedFamilies.filter { family in
+    let installed = FontEditor.installed.filter { family in
       words.contains { family.lowercased().contains($0) }
     }
     fonts = installed + (own.map { installed.contains($0) ? [] : [$0] } ?? [])

@@ -44,7 +44,7 @@ final class NumberField: Control, ValueEditing {
     get { storedNumber ?? .nan }
     set { number = newValue.isNaN ? nil : newValue }
   }
-  private var press: (x: Double, wasFocused: Bool, token: EditingPress)?
+  private var press: (x: Double, token: EditingPress)?
   private var scrub: NumberScrub?
   /// What is typed into; nil while the number is only shown.
   private var typing: TextField?
@@ -66,7 +66,7 @@ final class NumberField: Control, ValueEditing {
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary, let token = editing.beginPress() else { return false }
-    press = (event.location.x, isFirstResponder, token)
+    press = (event.location.x, token)
     if event.clickCount > 1 {
       press = nil
       becomeFirstResponder(.pointer)
@@ -100,7 +100,6 @@ final class NumberField: Control, ValueEditing {
       return editing.endDrag(step(to: storedNumber ?? 0, .thumbDrag))
     }
     editing.endPress()
-    if press?.wasFocused == true { openTyping() }
   }
 
   override func cancelTracking() {

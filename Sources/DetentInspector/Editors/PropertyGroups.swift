@@ -93,10 +93,14 @@ final class PropertyGroups: View {
     row(named: name)?.showMessage(text)
   }
 
-  /// The row of a property; nil where its group was never open.
+  /// The row of a property, or of the interval that it is an end of; nil where its group was never open.
   func row(named name: String) -> PropertyRow? {
     for group in groups {
-      if let row = group.rows.values.first(where: { $0.property.name == name }) { return row }
+      if let row = group.rows.values.first(where: {
+        $0.property.name == name || $0.upperProperty?.name == name
+      }) {
+        return row
+      }
     }
     return nil
   }

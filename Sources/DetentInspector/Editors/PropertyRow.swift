@@ -17,8 +17,6 @@ final class PropertyRow: View {
   var didReset: (@MainActor () -> Void)?
   /// Called when it asks for another height.
   var heightDidChange: (@MainActor () -> Void)?
-  /// Called for a press of the secondary button, with its place, or the menu key.
-  var didAskForMenu: (@MainActor (PropertyRow, Point) -> Void)?
 
   /// What edits it.
   let editor: any PropertyEditing
@@ -77,6 +75,8 @@ final class PropertyRow: View {
     update((editor as? PropertyEditor)?.value)
   }
 
+  /// The upper end of an interval; nil for a property of its own.
+  var upperProperty: InspectedProperty? { interval?.upperProperty }
   private var interval: IntervalEditor? { editor as? IntervalEditor }
 
   private func update(_ value: PropertyValue?) {

@@ -16,6 +16,7 @@ final class ColorEditor: PropertyEditor {
     for half in [light, dark] {
       half.identifier = "\(property.name).\(half.appearance)"
       half.accessibilityLabel = "\(property.title), \(half.appearance)"
+      half.didPaste = { [weak self] half, text in self?.paste(text, into: half) }
       half.addAction(for: .primaryActionTriggered) { [weak self] half, _ in self?.open(half) }
     }
     figure.least = property.contrast.leastRatio
@@ -33,6 +34,16 @@ final class ColorEditor: PropertyEditor {
       from: half, title: property.title, color ?? .accent, half.appearance, ground: ground,
       least: property.contrast.leastRatio
     ) { [weak self] event, color in self?.follow(event, .color(color)) }
+  }
+
+  /// Takes what the clipboard says for a half; what is no colour is left alone.
+  private func paste(_ text: String, into half: ColorHalf) {
+    guard var color,
+      let pasted = ColorTokens.color(
+        named: text, half.appearance, current: color[half.appearance])
+    else { return }
+    color[half.appearance] = pasted
+    change(to: .color(color))
   }
 
   override func titlePressed() { open(light) }
@@ -111,10 +122,28 @@ final class ColorHalf: PressControl {
   /// The whole colour; nil where several differ.
   var color: DynamicColor? { didSet { if color != oldValue { setNeedsDisplay() } } }
 
+  /// Called with a text that the user pastes.
+  var didPaste: (@MainActor (ColorHalf, String) -> Void)?
+
   init(_ appearance: Appearance) {
     self.appearance = appearance
     super.init(frame: .zero)
     visualOverflow = 2
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers == .control, event.phase == .down, let window, let color else {
+      return super.keyDown(event)
+    }
+    switch event.key {
+    case .character("c"): window.offer(color[appearance].hexText, on: .clipboard)
+    case .character("v"):
+      window.requestText(from: .clipboard) { [weak self] text in
+        if let self, let text, isFirstResponder { didPaste?(self, text) }
+      }
+    default: return false
+    }
+    return true
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

@@ -153,8 +153,8 @@ final class ColorPlane: Control, ValueEditing {
       let rule = ContrastRule(ground: ground, least: least)
       var (dark, light) = (Path(), Path())
       var first: Point?
-      for step in 0...62 {
-        let saturation = Double(step) / 62
+      for step in 0...32 {
+        let saturation = Double(step) / 32
         let values = rule.values(hue: hsv.hue, saturation: saturation)
         // At the upper edge there is nothing left to tell apart.
         if let value = values.dark, value < 1 {

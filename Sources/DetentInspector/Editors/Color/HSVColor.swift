@@ -81,7 +81,7 @@ struct ContrastRule: Hashable, Sendable {
       }
       guard reached(1) >= luminance else { return nil }
       var (low, high) = (0.0, 1.0)
-      for _ in 0..<24 {
+      for _ in 0..<14 {
         let middle = (low + high) / 2
         if reached(middle) < luminance { low = middle } else { high = middle }
       }
