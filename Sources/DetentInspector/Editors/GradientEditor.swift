@@ -69,7 +69,8 @@ final class GradientEditor: PropertyEditor {
   }
 
   override func layoutSubviews() {
-    place([(bar, nil), (location, 52), (angle, 52)], in: line)
+    let width = isNarrow ? 44.0 : 52
+    place([(bar, nil), (location, width), (angle, width)], in: line)
   }
 
   override func titlePressed() { openColor(of: bar.selected) }
@@ -105,8 +106,7 @@ final class GradientBar: Control, ValueEditing {
   private var stored = DynamicGradient(from: .accent, to: .accentEnd) {
     didSet { if stored != oldValue { setNeedsDisplay() } }
   }
-  private lazy var editing = EditingSession(self, value: { GradientStops(gradient: $0.stored) }) {
-    bar, stops, _ in
+  private lazy var editing = EditingSession(self, value: \.editedValue) { bar, stops, _ in
     bar.stored = stops.gradient
     bar.selected = min(bar.selected, stops.gradient.stops.count - 1)
   }

@@ -301,7 +301,7 @@ final class NumberField: Control, ValueEditing {
     guard typing == nil else { return }
     drawPlate(in: canvas)
     let strength = isEnabled ? 1 : 0.4
-    let inner = bounds.insetBy(dx: Self.padding, dy: 0)
+    let inner = bounds.insetBy(dx: bounds.width < 56 ? 5 : Self.padding, dy: 0)
     let secondary = DynamicColor.secondary.resolved(for: traits).faded(strength)
     var x = inner.maxX
     func draw(_ text: String, _ color: Color, gap: Double) {

@@ -97,8 +97,10 @@ final class ShadowEditor: PropertyEditor {
     let second = line.offsetBy(dx: 0, dy: EditorLook.rowHeight)
     place(fields.map { ($0, nil) }, in: second)
     let last = fields[3].frame
-    let well = Rect.square(14, around: Point(x: last.minX + 14, y: last.midY))
-    swatch.frame = well.mirrored(in: last, if: traits.isRightToLeft)
+    let well = Rect.square(
+      isNarrow ? 12 : 14, around: Point(x: last.minX + (isNarrow ? 10 : 13), y: last.midY))
+    // Numbers are at the right of their fields in both directions.
+    swatch.frame = well
   }
 
   override func titlePressed() { fold() }

@@ -62,12 +62,16 @@ final class ColorEditor: PropertyEditor {
   override func traitsDidChange(from previous: Traits) { valueDidChange() }
 
   override func layoutSubviews() {
-    let room = bounds.width - 2 * EditorLook.gap - Self.figureWidth
+    let room =
+      isNarrow
+      ? bounds.width - EditorLook.gap - Self.leastFigureWidth
+      : bounds.width - 2 * EditorLook.gap - Self.figureWidth
     let half = max(0, min(EditorLook.colorWidth, room / 2))
     place([(light, half), (dark, half), (figure, nil)], in: line)
   }
 
   private static let figureWidth = 44.0
+  private static let leastFigureWidth = 34.0
 }
 
 /// The popup of a colour that belongs to an editor: one stay in it is one edit of that.
@@ -148,6 +152,7 @@ final class ColorHalf: PressControl {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let isActive = isFirstResponder && window?.isFocused == true
+    let isNarrow = bounds.width < 90
     EditorLook.drawPlate(
       bounds, edge: isActive ? .accent : isHovered ? EditorLook.hoveredEdge : .line,
       width: isActive ? 1.5 : 1, traits, in: canvas)
@@ -155,16 +160,17 @@ final class ColorHalf: PressControl {
     let secondary = DynamicColor.secondary.resolved(for: traits)
     canvas.stroke(
       icon: appearance == .light ? EditorIcon.sun : EditorIcon.moon,
-      in: Rect.square(10, around: Point(x: 12, y: bounds.midY))
+      in: Rect.square(10, around: Point(x: isNarrow ? 9 : 12, y: bounds.midY))
         .mirrored(in: bounds, if: isRightToLeft), color: secondary, width: 2)
-    let swatch = Rect.square(14, around: Point(x: 28, y: bounds.midY))
+    let swatch = Rect.square(14, around: Point(x: isNarrow ? 23 : 28, y: bounds.midY))
       .mirrored(in: bounds, if: isRightToLeft)
     if let color { EditorLook.drawSwatch(color[appearance], in: swatch, traits, in: canvas) }
+    let start = isNarrow ? 32.0 : 39
     let name = color.map { ColorTokens.name(of: $0, appearance) } ?? "Mixed"
-    let room = max(0, bounds.width - 39 - 6)
+    let room = max(0, bounds.width - start - (isNarrow ? 3 : 6))
     let text = TextLayout.fitting(name, font: EditorLook.valueFont, width: room)
     let frame = Rect(
-      origin: Point(x: 39, y: bounds.midY - text.size.height / 2), size: text.size)
+      origin: Point(x: start, y: bounds.midY - text.size.height / 2), size: text.size)
     canvas.draw(
       text, at: frame.mirrored(in: bounds, if: isRightToLeft).origin,
       color: color == nil ? secondary : DynamicColor.text.resolved(for: traits))
