@@ -362,6 +362,8 @@ final class CommunicationPage: StackView {
       stillTime = 2
       act()
     }
+    // Their names stand before them: they have none to fill in.
+    for way in ways { way.toggle.title = "" }
     stillTime = 0
     appearanceDidChange(to: traits.appearance)
     deliver { setPrice() }

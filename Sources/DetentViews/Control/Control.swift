@@ -67,6 +67,7 @@ open class Control: View, Tracking {
     }
     if changes.contains(.focused) { focusRingDidChange() }
     stateDidChange()
+    notifyStateObservers()
   }
 
   /// Whether the control owns the pointer.
@@ -77,8 +78,10 @@ open class Control: View, Tracking {
     accessibilityRole = .button
   }
 
-  /// What is true of the control now.
+  /// What is true of the control now. It can be observed, and with it what its parts say, such as
+  /// ``isEnabled``, which cannot: controls themselves read them too often.
   public final var state: ControlState {
+    observers.stateWasRead(of: self)
     var state = shownState
     if isFirstResponder { state.insert(.focused) }
     return state
@@ -159,7 +162,7 @@ open class Control: View, Tracking {
 
   /// Tells those who track what is read that the value was read. A control calls it in the getters of its
   /// value; without it `withObservationTracking` and `Observations` never hear of a change.
-  public final func valueWasRead() { observers.access(of: self) }
+  public final func valueWasRead() { observers.valueWasRead(of: self) }
 
   /// Made when the first of them asks.
   private var observers: ControlObservation {
@@ -179,6 +182,9 @@ open class Control: View, Tracking {
 
   /// Notifies them now, or after the targets and closures that are being called.
   final func flushObservers() { if !actions.isSending { observation?.notify(self) } }
+
+  /// Notifies those who observe the state, which has changed.
+  final func notifyStateObservers() { observation?.stateDidChange(of: self) }
 
   /// Notifies them if the value has changed since they were notified last.
   final func notifyObservers() { observation?.notify(self) }

@@ -2,7 +2,7 @@ import Logging
 public import Observation
 
 /// Who observes the state of one control: `withObservationTracking`, `Observations` and bindings. A control
-/// has one from the first time that somebody else reads its value.
+/// has one from the first time that its value or its state is read from outside.
 ///
 /// The value is stored already when they are notified, and the targets and closures of an edit have been
 /// called. What they do may change the value again: they are notified again, then.
@@ -19,7 +19,16 @@ final class ControlObservation: ActionHolder {
   private var isNotifying = false
 
   /// Whoever tracks what is read has read the value.
-  func access(of control: Control) { registrar.access(control, keyPath: \.observedValue) }
+  func valueWasRead(of control: Control) { registrar.access(control, keyPath: \.observedValue) }
+
+  /// Whoever tracks what is read has read the state.
+  func stateWasRead(of control: Control) { registrar.access(control, keyPath: \.observedState) }
+
+  /// The state is another one; those who observe it are notified at once.
+  func stateDidChange(of control: Control) {
+    registrar.willSet(control, keyPath: \.observedState)
+    registrar.didSet(control, keyPath: \.observedState)
+  }
 
   /// Calls an action after each change, in the order of registration.
   func add(_ action: @escaping @MainActor () -> Void) -> ActionToken {
@@ -56,4 +65,6 @@ final class ControlObservation: ActionHolder {
 extension Control: Observable {
   /// Stands for the value, whatever the control calls it.
   fileprivate nonisolated var observedValue: Void { () }
+  /// Stands for ``state``.
+  fileprivate nonisolated var observedState: Void { () }
 }

@@ -49,10 +49,12 @@ final class FocusRouter {
     firstResponder = view
     previous?.didResignFirstResponder()
     previous?.focusRingDidChange()
+    (previous as? Control)?.notifyStateObservers()
     // The handler of the resignation may have moved the focus on.
     guard firstResponder === view else { return false }
     view?.didBecomeFirstResponder(cause)
     view?.focusRingDidChange()
+    (view as? Control)?.notifyStateObservers()
     return true
   }
 

@@ -90,6 +90,26 @@ import Testing
     }
   }
 
+  @Test func theStateIsObservedAndWithItWhatItsPartsSay() throws {
+    let f = try SliderFixture()
+    let watcher = Watcher { _ = f.slider.state }
+    f.slider.isEnabled = false
+    f.slider.isEnabled = false
+    #expect(watcher.count == 1)
+    f.slider.isEnabled = true
+    f.slider.isSelected = true
+    #expect(watcher.count == 3)
+    f.focus()
+    #expect(f.slider.state.contains(.focused) && watcher.count == 4)
+    f.host.move(to: f.at(150))
+    #expect(f.slider.state.contains(.hovered) && watcher.count == 5)
+    f.slider.resignFirstResponder()
+    #expect(watcher.count == 6)
+    // A value is another matter.
+    f.slider.lowerValue = 70
+    #expect(watcher.count == 6)
+  }
+
   @Test func observationsFollowAControl() async {
     let slider = Slider()
     let values = Observations { slider.value }
