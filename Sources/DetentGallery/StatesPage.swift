@@ -89,6 +89,10 @@ struct StateRow {
 
 /// Every control in every state, with the content of design time: pictures of states are taken here.
 final class StatesPage: StackView {
+  private static let scales = [1, 1.5, 2]
+  private let scale = example(
+    SegmentedControl(["1×", "1.5×", "2×"], selectedIndex: nil), "scale", "Scale")
+
   init() {
     super.init(.vertical, spacing: 8, layoutMargins: EdgeInsets(vertical: 16, horizontal: 28))
     let title = StackView(
@@ -97,11 +101,18 @@ final class StatesPage: StackView {
         Label("Every control in every state", font: .system(15, weight: 680)),
         Label(
           caption: "what design-time content shows, and what the golden pictures are made from"),
-        Spacer(),
+        Spacer(), scale,
       ])
     addSubview(title)
     addSubview(StatesTable(StateRow.all))
     addRoomBelow()
+    scale.onValueChanged { [weak self] _, change in
+      self?.window?.force(scale: Self.scales[change.new.index])
+    }
+  }
+
+  override func traitsDidChange(from previous: Traits) {
+    scale.selectedIndex = Self.scales.firstIndex(of: traits.scale)
   }
 }
 
