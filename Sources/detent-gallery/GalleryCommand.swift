@@ -29,7 +29,7 @@ struct GalleryCommand: WindowCommand {
     let page = try shownPage
     let window = Window(size: try shared.size)
     window.rootTraits.appearance = try shared.appearance ?? .light
-    window.rootTraits.setLocale(try shared.locale, named: shared.localeName)
+    window.rootTraits.setLocale(shared.localeName, texts: .detent)
     window.title = "\(page.title) – Detent"
     let view = page.makeView(isStill: !shared.opensWindow)
     window.contentView = view

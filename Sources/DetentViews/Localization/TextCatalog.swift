@@ -91,12 +91,14 @@ extension TextCatalog {
 }
 
 extension Traits {
-  /// Takes over the locale and the language that the user named, nil those of the environment, and the
-  /// direction of the language.
-  package mutating func setLocale(_ locale: LocaleID?, named name: String?) {
-    self.locale = (locale ?? .current).description
+  /// Takes over a locale with its language and the direction in which that is written.
+  /// - Parameters:
+  ///   - name: such as `de_DE`; nil for what the environment says of numbers and of texts.
+  ///   - catalog: what is to be read decides the direction: a window in English keeps to the left.
+  public mutating func setLocale(_ name: String? = nil, texts catalog: TextCatalog) {
+    locale = name ?? LocaleID.current.description
     language = name ?? LocaleID.currentLanguages
-    layoutDirection = TextCatalog.detent.layoutDirection(for: self)
+    layoutDirection = catalog.layoutDirection(for: self)
   }
 
   /// A text of Detent's own in the language of the view.
