@@ -105,7 +105,7 @@ import Testing
   private static let technicalCalls: Set<String> = [
     "accepts", "keep", "keepFields", "value", "warn", "warning", "error", "info", "debug", "refuse",
     "writeError", "ValidationError", "OptionError", "Option", "Flag", "init", "Logger", "put",
-    "precondition", "assertionFailure", "fatalError", "unnumbered", "sound",
+    "described", "precondition", "assertionFailure", "fatalError", "unnumbered", "sound",
   ]
   /// Labels of the same kind: what a node is in `--describe`, the properties of styles, which are shown by the
   /// inspector, a tool for programmers.

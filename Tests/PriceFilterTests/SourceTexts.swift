@@ -133,7 +133,7 @@ extension SourceTexts.Literal {
   /// Whether a function that translates is called with it.
   var isTranslated: Bool {
     let name = call.split(separator: ".").last ?? ""
-    return ["texts", "text", "localized"].contains(name) && label.isEmpty
+    return ["texts", "text", "localized", "template"].contains(name) && label.isEmpty
       && text.contains { $0.isLetter || $0.isPunctuation || $0.isSymbol }
   }
 

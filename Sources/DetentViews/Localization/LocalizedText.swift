@@ -43,23 +43,45 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolatio
 
   /// A translation of the key with the arguments in their places.
   func filled(_ translation: String) -> String {
-    guard !arguments.isEmpty else { return translation }
-    var result = ""
-    result.reserveCapacity(translation.utf8.count + arguments.reduce(0) { $0 + $1.utf8.count })
+    arguments.isEmpty ? translation : TextTemplate(translation).filled(arguments)
+  }
+}
+
+/// A text that was looked up before it is known what is filled in: for what changes with every step of a drag.
+public struct TextTemplate: Sendable {
+  /// What stands before each argument, and its number from 0.
+  private var parts: [(before: String, argument: Int)] = []
+  private var end = ""
+
+  /// A translation with `{1}`, `{2}` … in it.
+  init(_ translation: String) {
     var rest = translation[...]
     while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")) {
-      result += rest[..<open]
+      end += rest[..<open]
       rest = rest[rest.utf8.index(after: open)...]
       guard let close = rest.utf8.firstIndex(of: UInt8(ascii: "}")),
-        let number = Int(rest[..<close]), number > 0, number <= arguments.count
+        let number = Int(rest[..<close]), number > 0
       else {
-        result += "{"
+        end += "{"
         continue
       }
-      result += arguments[number - 1]
+      parts.append((end, number - 1))
+      end = ""
       rest = rest[rest.utf8.index(after: close)...]
     }
-    result += rest
+    end += rest
+  }
+
+  /// The text with what is filled in, in the order of the English text.
+  public func callAsFunction(_ arguments: String...) -> String { filled(arguments) }
+
+  func filled(_ arguments: [String]) -> String {
+    var result = ""
+    for (before, argument) in parts {
+      result += before
+      result += arguments.indices.contains(argument) ? arguments[argument] : "{\(argument + 1)}"
+    }
+    result += end
     return result
   }
 }
@@ -91,6 +113,18 @@ public struct Localized: Sendable {
   public func callAsFunction(_ text: LocalizedText, context: String? = nil) -> String {
     if let pseudo { return text.filled(pseudo.text(text.key)) }
     return text.filled(translation?.forms(of: text.key, context)?.first ?? text.key)
+  }
+
+  /// A text whose arguments come later; they stand in it as `{1}`, `{2}` ….
+  public func template(_ text: LocalizedText, context: String? = nil) -> TextTemplate {
+    TextTemplate(self(text, context: context))
+  }
+
+  /// The text for a count whose arguments come later.
+  public func template(
+    _ count: Int, _ one: LocalizedText, _ other: LocalizedText, context: String? = nil
+  ) -> TextTemplate {
+    TextTemplate(self(count, one, other, context: context))
   }
 
   /// The text for a count, in the form that the language has for it.

@@ -12,6 +12,22 @@ final class DistanceSection: FilterGroup {
   private let hint = Label(font: .system(11.5), color: .secondary)
   private var middle: Coordinate?
   private var texts = ListingsTexts(Traits())
+  private var templates = Templates(Traits().texts)
+
+  /// What a turn of the dial writes at every step.
+  private struct Templates {
+    let distance: NumberFormat
+    let most: TextTemplate
+    let within: TextTemplate
+    let anywhere: String
+
+    init(_ texts: Localized) {
+      distance = .unit(texts("km"))
+      most = texts.template("≤ {1}")
+      within = texts.template("Within {1}")
+      anywhere = texts("Anywhere")
+    }
+  }
 
   /// About as many steps as the dial has room for.
   private static let stepCount = 50.0
@@ -65,6 +81,7 @@ final class DistanceSection: FilterGroup {
 
   override func write(_ model: ListingsModel) {
     texts = model.texts
+    templates = Templates(texts.text)
     setTitle(texts.text("Distance"), texts.text)
     dial.accessibilityLabel = texts.text("Maximum distance")
     dial.unit = texts.text("km")
@@ -72,7 +89,7 @@ final class DistanceSection: FilterGroup {
     update()
   }
 
-  private var text: String { texts.amount(dial.value, .unit(texts.text("km"))) }
+  private var text: String { texts.amount(dial.value, templates.distance) }
 
   private var isAll: Bool { dial.value >= dial.maximumValue }
 
@@ -81,7 +98,7 @@ final class DistanceSection: FilterGroup {
     filter.surroundings = Surroundings(center: middle, radius: dial.value)
   }
 
-  override var summary: String? { isAll ? nil : texts.text("≤ \(text)") }
+  override var summary: String? { isAll ? nil : templates.most(text) }
 
   override func reset() {
     dial.setValue(dial.maximumValue, animated: true)
@@ -89,6 +106,6 @@ final class DistanceSection: FilterGroup {
   }
 
   private func update() {
-    words.text = isAll ? texts.text("Anywhere") : texts.text("Within \(text)")
+    words.text = isAll ? templates.anywhere : templates.within(text)
   }
 }

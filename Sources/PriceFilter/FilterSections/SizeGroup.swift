@@ -11,6 +11,7 @@ final class SizeGroup: FilterGroup {
   private let dial = CircularSlider()
   private var measure = Measure.area
   private var texts = ListingsTexts(Traits())
+  private var minimum = Traits().texts.template("≥ {1}")
 
   init() {
     super.init(name: "area", rows: [dial])
@@ -51,6 +52,7 @@ final class SizeGroup: FilterGroup {
   override func write(_ model: ListingsModel) {
     texts = model.texts
     let text = texts.text
+    minimum = text.template("≥ {1}")
     switch measure {
     case .area:
       setTitle(text("Floor area"), text)
@@ -66,7 +68,7 @@ final class SizeGroup: FilterGroup {
   /// The chosen minimum with its unit.
   private var amount: String {
     switch measure {
-    case .area: return texts.amount(dial.value, .unit(texts.areaUnit))
+    case .area: return texts.amount(dial.value, texts.areaFormat)
     case .bedrooms:
       let (count, number) = (Int(dial.value), texts.count(Int(dial.value)))
       return texts.text(count, "\(number) bed", "\(number) beds")
@@ -81,7 +83,7 @@ final class SizeGroup: FilterGroup {
     }
   }
 
-  override var summary: String? { dial.value > 0 ? texts.text("≥ \(amount)") : nil }
+  override var summary: String? { dial.value > 0 ? minimum(amount) : nil }
 
   override func reset() { dial.setValue(0, animated: true) }
 }

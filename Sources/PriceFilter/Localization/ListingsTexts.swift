@@ -21,11 +21,18 @@ struct ListingsTexts {
   let place: [String]
   let text: Localized
   let numbers: NumberLocale
+  /// How areas are written.
+  let areaFormat: NumberFormat
+  /// The bedrooms of homes that have few: a drag writes rows of the list at every step.
+  private let fewBedrooms: [String]
 
   init(_ traits: Traits) {
     place = [traits.locale, traits.language]
     text = traits.texts
     numbers = traits.numberLocale
+    areaFormat = .unit(text("m²"))
+    let (text, numbers) = (text, numbers)
+    fewBedrooms = (0...9).map { Self.bedrooms($0, text, numbers) }
   }
 
   /// A count with its groups and digits.
@@ -47,7 +54,11 @@ struct ListingsTexts {
   var areaUnit: String { text("m²") }
 
   /// An area in whole square metres.
-  func area(_ area: Double) -> String { amount(area, .unit(areaUnit, fractionDigits: 0)) }
+  func area(_ area: Double) -> String {
+    var format = areaFormat
+    format.fractionDigits = 0
+    return amount(area, format)
+  }
 
   func amount(_ value: Double, _ format: NumberFormat) -> String {
     format.text(for: value, locale: numbers)
@@ -55,8 +66,14 @@ struct ListingsTexts {
 
   /// The bedrooms of a home, as a list has room for them.
   func bedrooms(_ count: Int) -> String {
+    fewBedrooms.indices.contains(count) ? fewBedrooms[count] : Self.bedrooms(count, text, numbers)
+  }
+
+  private static func bedrooms(
+    _ count: Int, _ text: Localized, _ numbers: NumberLocale
+  ) -> String {
     guard count > 0 else { return text("Studio", context: "bedrooms") }
-    let number = self.count(count)
+    let number = numbers.text(count)
     return text(count, "\(number) bd", "\(number) bd")
   }
 

@@ -31,6 +31,9 @@ final class ListingsModel {
   /// How wide the columns of the list have to be.
   private(set) var widths = ListingWidths()
   private var names = ListingNames()
+  /// What stands behind the count of the listings that match, with a median and without.
+  private var summary: (of: TextTemplate, median: TextTemplate)?
+  private var totalText = ""
   private static let areaStepCount = 70.0
   private(set) var chart: ScatterChart.Content?
   /// The dots of the chart that can be lit; nil where all can.
@@ -95,6 +98,13 @@ final class ListingsModel {
   private func write(_ index: FilterIndex) {
     money = PriceFormat(currency: index.listings.currency, locale: texts.numbers)
     names = ListingNames(texts.text)
+    let total = index.listings.count
+    totalText = texts.count(total)
+    let text = texts.text
+    summary = (
+      text.template(total, "of {1} home", "of {1} homes"),
+      text.template(total, "of {1} home · median {2}", "of {1} homes · median {2}")
+    )
     widths = ListingRowPainter.widths(
       names: names, prices: index.highestPrice.map { [money.full($0)] } ?? [],
       bedrooms: [0, index.bedrooms.max() ?? 0].map { texts.bedrooms(Int($0)) },
@@ -221,12 +231,9 @@ final class ListingsModel {
 
   /// What stands behind the count of the listings that match.
   var summaryText: String {
-    let all = texts.count(total)
-    guard let median = session.result?.medianPrice.map(money.compact) else {
-      return texts.text(total, "of \(all) home", "of \(all) homes")
-    }
-    return texts.text(
-      total, "of \(all) home · median \(median)", "of \(all) homes · median \(median)")
+    guard let summary else { return "" }
+    guard let median = session.result?.medianPrice else { return summary.of(totalText) }
+    return summary.median(totalText, money.compact(median))
   }
 
   /// The file, and how much of it is shown.

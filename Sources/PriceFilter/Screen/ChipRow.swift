@@ -22,7 +22,7 @@ final class ChipRow: View {
   private var buttons: [String: Button] = [:]
   private var orders: [Int] = []
   private let hint = Label(font: .system(11.5), color: .secondary)
-  private var texts = Traits().texts
+  private var removal = Traits().texts.template("Remove the filter {1}")
 
   init() {
     super.init(frame: .zero)
@@ -31,7 +31,8 @@ final class ChipRow: View {
   }
 
   override func localeDidChange() {
-    texts = traits.texts
+    let texts = traits.texts
+    removal = texts.template("Remove the filter {1}")
     hint.text = texts("All listings: drag the price range to narrow them down")
   }
 
@@ -52,7 +53,7 @@ final class ChipRow: View {
       let button = button(of: chip)
       button.isHidden = false
       button.title = chip.text + Self.end
-      button.accessibilityLabel = texts("Remove the filter \(chip.text)")
+      button.accessibilityLabel = removal(chip.text)
     }
     hint.isHidden = !chips.isEmpty
     setNeedsLayout()

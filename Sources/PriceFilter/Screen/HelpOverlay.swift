@@ -47,7 +47,7 @@ final class HelpOverlay: Control {
         label.compressionResistance.horizontal = .low
       }
     } else {
-      let width = names.map(\.intrinsicContentSize.width).reduce(Self.nameWidth, max)
+      let width = names.map { $0.intrinsicContentSize.width + 4 }.reduce(Self.nameWidth, max)
       for name in names { name.fixedWidth = width }
     }
     for (name, effect) in zip(names, effects) {
