@@ -53,6 +53,7 @@ let package = Package(
     .library(name: "DetentWidgets", targets: ["DetentWidgets"]),
     .library(name: "DetentControls", targets: ["DetentControls"]),
     .library(name: "DetentInspector", targets: ["DetentInspector"]),
+    .library(name: "DetentDesign", targets: ["DetentDesign"]),
     .library(name: "DetentGallery", targets: ["DetentGallery"]),
     .library(name: "DetentHeadless", targets: ["DetentHeadless"]),
     .library(name: "DetentX11", targets: ["DetentX11"]),
@@ -89,14 +90,16 @@ let package = Package(
     library("DetentX11", ["DetentViews", "DetentDrawing", "CDetentX11", logging]),
     library(
       "DetentGallery", ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing"]),
+    // Styles as files and as Swift.
+    library("DetentDesign", ["DetentViews", "DetentDrawing"]),
     // What scripts read of a program; knows no host and no option.
     library("DetentOutput", ["DetentWidgets", "DetentViews"]),
     // What programs with a window share: options, hosts, sounds.
     library(
       "DetentProgram",
       [
-        "DetentOutput", "DetentControls", "DetentHeadless", "DetentX11", "DetentViews",
-        "DetentDrawing", arguments,
+        "DetentOutput", "DetentDesign", "DetentControls", "DetentHeadless", "DetentX11",
+        "DetentViews", "DetentDrawing", arguments,
       ]),
     library("Listings", []),
     library(
@@ -147,6 +150,12 @@ let package = Package(
         "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", "DetentHeadless",
         "DetentTestSupport",
       ], exclude: ["Pictures"]),
+    tests(
+      "DetentDesignTests",
+      [
+        "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing",
+        "DetentHeadless", "DetentTestSupport",
+      ]),
     tests(
       "FaderExampleTests",
       [

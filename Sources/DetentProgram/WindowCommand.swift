@@ -1,5 +1,6 @@
 package import ArgumentParser
 import DetentControls
+import DetentDesign
 import DetentHeadless
 package import DetentOutput
 package import DetentViews
@@ -33,10 +34,28 @@ extension WindowCommand {
   /// Describes and draws a window without a display.
   /// - Parameter report: what its description holds beside the tree.
   @MainActor package func draw(_ window: Window, report: (any Encodable)? = nil) throws {
+    _ = try dress(window)
     let host = try HeadlessHost(window: window, scale: shared.scale ?? 1)
     host.settle()
     if shared.describe { try StandardOutput.write(window.describe(report: report)) }
     if let file = shared.snapshot { try host.writePNG(to: file) }
+  }
+
+  /// Lets a window wear the styles of the file that the options name. What is odd in the file stands on
+  /// standard error, a line each, also later.
+  /// - Throws: what the program ends with, after a line that says why: 65 where the file makes no sense, 64
+  ///   where it cannot be read.
+  @MainActor private func dress(_ window: Window) throws -> StyleSheet? {
+    guard let path = shared.style else { return nil }
+    let sheet = StyleSheet(for: window)
+    sheet.didReport = { lines in for line in lines { StandardOutput.writeError("Style: \(line)") } }
+    do throws(StyleFault) {
+      for line in try sheet.load(path) { StandardOutput.writeError("Style: \(line)") }
+      return sheet
+    } catch {
+      StandardOutput.writeError("Error: --style \(error)")
+      throw error.kind == .content ? ExitCode(65) : ExitCode.validationFailure
+    }
   }
 
   /// Connects to the display.
@@ -62,6 +81,7 @@ extension WindowCommand {
   @MainActor package func show(
     _ window: Window, on host: X11Host, log: EventLog?
   ) async throws -> Never {
+    try dress(window)?.watchFile()
     host.didPresentFirstFrame = { _ in log?.ready() }
     let player = SoundPlayer()
     func listen(below view: View) {

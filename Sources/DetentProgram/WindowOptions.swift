@@ -18,6 +18,8 @@ package struct WindowOptions: ParsableArguments {
     name: .customLong("locale"),
     help: "Language and region of texts and numbers, such as de_DE (default: the environment's).")
   package var localeName: String?
+  @Option(help: "A JSON file of styles for the window, taken again whenever it changes.")
+  package var style: String?
   @Flag(help: "Print what controls and lists do, one JSON object a line; needs a display.")
   private var events = false
   @Flag(help: "Print the accessibility tree as JSON and exit; needs no display.")
@@ -30,6 +32,7 @@ package struct WindowOptions: ParsableArguments {
   /// Refuses what would be ignored, or contradicts another option.
   package func validate() throws {
     if snapshot?.isEmpty == true { throw ValidationError("--snapshot \"\": must name a file") }
+    if style?.isEmpty == true { throw ValidationError("--style \"\": must name a file") }
     if let scale, !(0.25...8).contains(scale) {
       throw ValidationError("--scale \(scale): must be between 0.25 and 8")
     }

@@ -13,9 +13,11 @@ public struct DynamicColor: Hashable, Sendable {
   public private(set) var followsTint = false
 
   /// A colour for each appearance.
-  public init(light: Color, dark: Color) {
+  /// - Parameter followsTint: whether a tint takes its place where there is one.
+  public init(light: Color, dark: Color, followsTint: Bool = false) {
     self.light = light
     self.dark = dark
+    self.followsTint = followsTint
   }
 
   /// The same colour in both appearances.

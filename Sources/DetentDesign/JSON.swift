@@ -1,0 +1,318 @@
+import DetentViews
+
+/// A JSON text as it stands: members keep their order, so that what a program does not know is written again where
+/// it was.
+enum JSON: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// A number, which may be infinite where its text is beyond all that there are.
+  case number(Double)
+  case string(String)
+  case array([JSON])
+  case object([Member])
+
+  /// A name and its value.
+  struct Member: Hashable, Sendable {
+    var name: String
+    var value: JSON
+  }
+
+  /// The value of the last member with a name; nil for what is no object or has none.
+  subscript(name: String) -> JSON? {
+    guard case .object(let members) = self else { return nil }
+    return members.last { $0.name == name }?.value
+  }
+
+  /// What it is, short and on one line, for messages.
+  var outline: String {
+    switch self {
+    case .null: "null"
+    case .bool(let flag): "\(flag)"
+    case .number(let number): number.shortText
+    case .string(let text):
+      (text.count > 40 ? text.prefix(40) + "…" : text[...]).debugDescription
+    case .array(let elements): "a list of \(elements.count)"
+    case .object(let members): "an object of \(members.count)"
+    }
+  }
+}
+
+/// Why a text is no JSON, and where.
+struct JSONFault: Error, Hashable, CustomStringConvertible {
+  let line: Int
+  let reason: String
+
+  var description: String { "line \(line): \(reason)" }
+}
+
+// MARK: Reading
+
+extension JSON {
+  /// Lists and objects nest at most so deep.
+  static let maximumDepth = 64
+
+  /// Reads a text in UTF-8. Of members with one name the last one counts; all are kept.
+  /// - Throws: the first fault.
+  init(parsing bytes: [UInt8]) throws(JSONFault) {
+    var reader = JSONReader(bytes: bytes)
+    self = try reader.document()
+  }
+}
+
+private struct JSONReader {
+  let bytes: [UInt8]
+  var place = 0
+  var depth = 0
+
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+    // The mark that some editors write first.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+  }
+
+  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+  private func fault(_ reason: String) -> JSONFault {
+    let end = min(place, bytes.count)
+    let line = bytes[..<end].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    return JSONFault(line: line, reason: reason)
+  }
+
+  private func unexpected(_ expected: String) -> JSONFault {
+    guard let next else { return fault("the file ends where \(expected) is expected") }
+    let isPrintable = (0x21...0x7E).contains(next)
+    let found =
+      isPrintable
+      ? "\"\(Character(Unicode.Scalar(next)))\"" : "the byte \(String(next, radix: 16))"
+    return fault("\(found) where \(expected) is expected")
+  }
+
+  private mutating func skipSpaces() {
+    while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { place += 1 }
+  }
+
+  mutating func document() throws(JSONFault) -> JSON {
+    let value = try value()
+    skipSpaces()
+    guard next == nil else { throw unexpected("the end of the file") }
+    return value
+  }
+
+  private mutating func value() throws(JSONFault) -> JSON {
+    skipSpaces()
+    switch next {
+    case UInt8(ascii: "{"): return try nested { (r) throws(JSONFault) in try r.object() }
+    case UInt8(ascii: "["): return try nested { (r) throws(JSONFault) in try r.array() }
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    case UInt8(ascii: "-"), .some(0x30...0x39): return .number(try number())
+    default: throw unexpected("a value")
+    }
+  }
+
+  private mutating func nested(
+    _ body: (inout JSONReader) throws(JSONFault) -> JSON
+  ) throws(JSONFault) -> JSON {
+    guard depth < JSON.maximumDepth else {
+      throw fault("nested deeper than \(JSON.maximumDepth)")
+    }
+    place += 1
+    depth += 1
+    defer { depth -= 1 }
+    return try body(&self)
+  }
+
+  private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONFault) -> JSON {
+    let letters = word.withUTF8Buffer { Array($0) }
+    guard bytes[place...].starts(with: letters) else { throw unexpected("a value") }
+    place += letters.count
+    return value
+  }
+
+  /// Whether a list goes on behind an element; steps over the sign that says so.
+  private mutating func goesOn(until end: UInt8) throws(JSONFault) -> Bool {
+    skipSpaces()
+    guard next == end || next == UInt8(ascii: ",") else {
+      throw unexpected("\",\" or \"\(Character(Unicode.Scalar(end)))\"")
+    }
+    place += 1
+    return bytes[place - 1] != end
+  }
+
+  private mutating func array() throws(JSONFault) -> JSON {
+    skipSpaces()
+    var elements: [JSON] = []
+    guard next != UInt8(ascii: "]") else {
+      place += 1
+      return .array([])
+    }
+    repeat { elements.append(try value()) } while try goesOn(until: UInt8(ascii: "]"))
+    return .array(elements)
+  }
+
+  private mutating func object() throws(JSONFault) -> JSON {
+    skipSpaces()
+    var members: [JSON.Member] = []
+    guard next != UInt8(ascii: "}") else {
+      place += 1
+      return .object([])
+    }
+    repeat {
+      skipSpaces()
+      guard next == UInt8(ascii: "\"") else { throw unexpected("a name in quotes") }
+      let name = try string()
+      skipSpaces()
+      guard next == UInt8(ascii: ":") else { throw unexpected("\":\"") }
+      place += 1
+      members.append(JSON.Member(name: name, value: try value()))
+    } while try goesOn(until: UInt8(ascii: "}"))
+    return .object(members)
+  }
+
+  private mutating func number() throws(JSONFault) -> Double {
+    let start = place
+    while let next, (0x30...0x39).contains(next) || "+-.eE".utf8.contains(next) { place += 1 }
+    let text = String(decoding: bytes[start..<place], as: UTF8.self)
+    let digits = text.drop { $0 == "-" }
+    let isWellFormed =
+      digits.first?.isNumber == true
+      && !(digits.hasPrefix("0") && digits.dropFirst().first?.isNumber == true)
+      && !text.hasSuffix(".") && !text.contains(".e") && !text.contains(".E")
+    guard isWellFormed, let number = Double(text) else {
+      place = start
+      throw fault("\(text.prefix(40).debugDescription) is no number")
+    }
+    return number
+  }
+
+  private mutating func string() throws(JSONFault) -> String {
+    place += 1
+    var text: [UInt8] = []
+    while let byte = next {
+      place += 1
+      switch byte {
+      case UInt8(ascii: "\""):
+        guard let string = String(validating: text, as: UTF8.self) else {
+          throw fault("a text that is not UTF-8")
+        }
+        return string
+      case UInt8(ascii: "\\"): text += Array(String(try escape()).utf8)
+      case 0..<0x20: throw fault("a control character in a text")
+      default: text.append(byte)
+      }
+    }
+    throw unexpected("the end of a text")
+  }
+
+  private mutating func escape() throws(JSONFault) -> Character {
+    guard let byte = next else { throw unexpected("the rest of an escape") }
+    place += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
+      return Character(Unicode.Scalar(byte))
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return Character(try unicode())
+    default: throw fault("an escape that JSON does not have")
+    }
+  }
+
+  private mutating func unicode() throws(JSONFault) -> Unicode.Scalar {
+    let high = try hex()
+    if let scalar = Unicode.Scalar(high) { return scalar }
+    guard high < 0xDC00, bytes[place...].starts(with: "\\u".utf8) else {
+      throw fault("half of a surrogate pair")
+    }
+    place += 2
+    let low = try hex()
+    guard (0xDC00..<0xE000).contains(low),
+      let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
+    else { throw fault("half of a surrogate pair") }
+    return scalar
+  }
+
+  private mutating func hex() throws(JSONFault) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let byte = next, let digit = Character(Unicode.Scalar(byte)).hexDigitValue else {
+        throw unexpected("a hexadecimal digit")
+      }
+      value = value << 4 | UInt32(digit)
+      place += 1
+    }
+    return value
+  }
+}
+
+// MARK: Writing
+
+extension JSON {
+  /// The text with a line for each member; what fits on a line stands on one.
+  var text: String { written(indent: "") + "\n" }
+
+  private static let lineWidth = 96
+
+  private func written(indent: String) -> String {
+    let line = oneLine
+    let inner = indent + "  "
+    switch self {
+    case .object(let members) where !members.isEmpty:
+      // The outermost ones are read by people: a line for each.
+      guard indent.isEmpty || indent.utf8.count + line.utf8.count > Self.lineWidth || isNamed
+      else { return line }
+      return "{\n"
+        + members.map { "\(inner)\(Self.quoted($0.name)): \($0.value.written(indent: inner))" }
+        .joined(separator: ",\n") + "\n\(indent)}"
+    case .array(let elements) where !elements.isEmpty:
+      guard
+        indent.utf8.count + line.utf8.count > Self.lineWidth || elements.contains(where: \.isNamed)
+      else { return line }
+      return "[\n" + elements.map { inner + $0.written(indent: inner) }.joined(separator: ",\n")
+        + "\n\(indent)]"
+    default: return line
+    }
+  }
+
+  /// Whether it is an object with an object in it.
+  private var isNamed: Bool {
+    guard case .object(let members) = self else { return false }
+    return members.contains { if case .object = $0.value { true } else { false } }
+  }
+
+  private var oneLine: String {
+    switch self {
+    case .null: "null"
+    case .bool(let flag): "\(flag)"
+    // A number that was too large for any is written as it was understood.
+    case .number(let number): number.isFinite ? number.shortText : number < 0 ? "-1e999" : "1e999"
+    case .string(let text): Self.quoted(text)
+    case .array(let elements): "[" + elements.map(\.oneLine).joined(separator: ", ") + "]"
+    case .object(let members):
+      "{" + members.map { "\(Self.quoted($0.name)): \($0.value.oneLine)" }.joined(separator: ", ")
+        + "}"
+    }
+  }
+
+  private static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\r": result += "\\r"
+      case "\u{0}"..<" ", "\u{7F}", "\u{2028}", "\u{2029}":
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,174 @@
+import DetentDrawing
+public import DetentViews
+import FoundationEssentials
+
+// What a file says of a style, read and written by the schema. The forms of colours, fonts and so on are those
+// that the values have as `Codable`; nothing is said twice.
+
+extension StyleDocument {
+  /// What an entry makes of a style.
+  public struct Reading<Style: DesignStyle>: Sendable {
+    /// The style with what the entry says.
+    public let style: Style
+    /// What was odd, a line each: unknown names, numbers that were brought into their range, former names.
+    public let warnings: [String]
+  }
+
+  /// Takes what an entry says over a style.
+  /// - Throws: what is of another kind than the schema says, with its place in the file.
+  public func read<Style: DesignStyle>(
+    _ entry: Entry, over base: Style
+  ) throws(StyleFault) -> Reading<Style> {
+    var style = base
+    var warnings: [String] = []
+    let properties = Style.schema.byAnyName
+    for member in entry.style {
+      let place = entry.place(member.name)
+      guard let property = properties[member.name] else {
+        if warnings.count < Self.mostWarnings {
+          warnings.append("\(place): \(Style.self) has no such property; it is kept")
+        }
+        continue
+      }
+      if property.name != member.name {
+        // The new name wins wherever it stands.
+        guard !entry.names.contains(property.name) else { continue }
+        warnings.append("\(place): is called \(property.name) now")
+      }
+      guard let read = property.kind.value(from: member.value),
+        let value = property.kind.limited(read),
+        property.set(property.defaultIfSaidAlike(value), in: &style)
+      else {
+        throw StyleFault(.content, "\(place): \(member.value.outline) is not \(property.kind)")
+      }
+      if value != read {
+        warnings.append("\(place): \(read) is not \(property.kind); \(value) is taken")
+      }
+    }
+    return Reading(style: style, warnings: Array(warnings.prefix(Self.mostWarnings)))
+  }
+
+  /// What the text of a style has: what differs from another one, by name and in the order of the schema.
+  static func members<Style: DesignStyle>(of style: Style, over base: Style) -> [JSON.Member] {
+    Style.schema.properties.compactMap { property in
+      let value = property.value(in: style)
+      guard value != property.value(in: base) else { return nil }
+      return JSON.Member(name: property.name, value: property.kind.json(of: value))
+    }
+  }
+
+  /// Puts what differs of a style into the entry of a view, or of a kind of views; names that the schema does not
+  /// have stay in it. An entry that says nothing goes away.
+  /// - Parameters:
+  ///   - type: the name of the view's class.
+  ///   - id: its identifier; nil for all views of the class.
+  public mutating func record<Style: DesignStyle>(
+    _ style: Style, over base: Style = Style(), type: String, id: String? = nil
+  ) {
+    let known = Style.schema.byAnyName
+    let index = entries.lastIndex { $0.id == id && (id != nil || $0.type == type) }
+    var entry = index.map { entries[$0] } ?? Entry(type: type, id: id, path: "", style: [])
+    entry.style =
+      Self.members(of: style, over: base) + entry.style.filter { known[$0.name] == nil }
+    let isEmpty = entry.style.isEmpty && entry.others.isEmpty
+    switch (index, isEmpty) {
+    case (let index?, true): entries.remove(at: index)
+    case (let index?, false): entries[index] = entry
+    case (nil, true): break
+    case (nil, false): entries.append(entry)
+    }
+  }
+}
+
+extension PropertySpec where Root: DesignStyle {
+  /// The default where a file could not tell a value from it: files have colours in eight bits a channel, and
+  /// the design has opacities such as 0.1.
+  fileprivate func defaultIfSaidAlike(_ value: PropertyValue) -> PropertyValue {
+    let usual = defaultValue
+    return value != usual && kind.json(of: value) == kind.json(of: usual) ? usual : value
+  }
+}
+
+extension StyleSchema {
+  /// The properties by their names and by their former ones.
+  fileprivate var byAnyName: [String: PropertySpec<Style>] {
+    var table: [String: PropertySpec<Style>] = [:]
+    for property in properties {
+      for alias in property.aliases { table[alias] = property }
+    }
+    for property in properties { table[property.name] = property }
+    return table
+  }
+}
+
+extension PropertyKind {
+  /// The value that a file says; nil for one of another kind. Numbers may be out of range.
+  func value(from json: JSON) -> PropertyValue? {
+    // The usual ones need no decoder.
+    switch (self, json) {
+    case (.optional(let kind), _): return json == .null ? .unset : kind.value(from: json)
+    case (.number, .number(let number)): return number.isFinite ? .number(number) : nil
+    case (.flag, .bool(let flag)): return .flag(flag)
+    case (.number, _), (.flag, _), (_, .null), (_, .bool), (_, .number): return nil
+    default: break
+    }
+    let decoder = JSONDecoder()
+    decoder.userInfo[KindedValue.kind] = self
+    return try? decoder.decode(KindedValue.self, from: Data(json.text.utf8)).value
+  }
+
+  /// How a file says a value.
+  func json(of value: PropertyValue) -> JSON {
+    switch (wrapped, value) {
+    case (_, .number(let number)): return .number(number)
+    case (_, .flag(let flag)): return .bool(flag)
+    case (_, .unset): return .null
+    case (.options(let names), .options(let chosen)):
+      return .array(names.filter(chosen.contains).map { .string($0) })
+    case (_, .color(let color)) where color.light == color.dark && !color.followsTint:
+      return .string(color.light.hexText)
+    default: break
+    }
+    guard let data = try? JSONEncoder().encode(value), let json = try? JSON(parsing: Array(data))
+    else { return .null }
+    return json.inReadingOrder
+  }
+}
+
+/// A value that is decoded by its kind.
+private struct KindedValue: Decodable {
+  static let kind = CodingUserInfoKey(rawValue: "detent.kind")!
+  let value: PropertyValue
+
+  init(from decoder: any Decoder) throws {
+    guard let kind = decoder.userInfo[Self.kind] as? PropertyKind else {
+      throw DecodingError.valueNotFound(
+        PropertyKind.self, .init(codingPath: [], debugDescription: "no kind"))
+    }
+    value = try kind.value(from: decoder)
+  }
+}
+
+extension JSON {
+  /// The members of values in the order in which people say them; encoders have none.
+  fileprivate var inReadingOrder: JSON {
+    switch self {
+    case .array(let elements): .array(elements.map(\.inReadingOrder))
+    case .object(let members):
+      .object(
+        members.map { Member(name: $0.name, value: $0.value.inReadingOrder) }.sorted {
+          (Self.rank($0.name), $0.name) < (Self.rank($1.name), $1.name)
+        })
+    default: self
+    }
+  }
+
+  private static func rank(_ name: String) -> Int {
+    let order = [
+      "location", "color", "light", "dark", "followsTint", "offset", "x", "y", "sigma", "family",
+      "size", "weight", "isItalic", "hasTabularDigits", "top", "leading", "bottom", "trailing",
+      "angle", "stops",
+    ]
+    return order.firstIndex(of: name) ?? order.count
+  }
+}

@@ -1,0 +1,99 @@
+import Glibc
+
+/// Reads and writes whole files of styles.
+enum StyleFile {
+  /// Larger files are refused: no style needs so much, and a file that grows for ever fills the memory.
+  static let greatestSize = 4 << 20
+
+  /// The content of a regular file, links followed.
+  static func read(_ path: String) throws(StyleFault) -> [UInt8] {
+    // A pipe that nobody writes to would hold the program up.
+    let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+    guard file >= 0 else { throw fault() }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw fault() }
+    guard status.st_mode & S_IFMT == S_IFREG else { throw StyleFault(.file, "is no regular file") }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Glibc.read(file, &chunk, chunk.count)
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else { throw fault() }
+      if count == 0 { return bytes }
+      bytes += chunk[..<count]
+      guard bytes.count <= greatestSize else {
+        throw StyleFault(.file, "is larger than \(greatestSize >> 20) MB")
+      }
+    }
+  }
+
+  /// Puts a content in the place of what a file has, at once: whoever reads it sees the old one or the new one,
+  /// and after a failure the old one. The mode stays, links are followed.
+  static func write(_ bytes: [UInt8], to path: String) throws(StyleFault) {
+    let target = destination(of: path)
+    let slash = target.lastIndex(of: "/")
+    let folder = slash.map { target[...$0] } ?? ""
+    let name = slash.map { target[target.index(after: $0)...] } ?? target[...]
+    var template = Array("\(folder).\(name.prefix(40)).XXXXXX".utf8CString)
+    let file = mkstemp(&template)
+    guard file >= 0 else { throw fault() }
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    do throws(StyleFault) {
+      try fill(file, with: bytes, mode: mode(of: target))
+      guard rename(template, target) == 0 else { throw fault() }
+    } catch {
+      unlink(template)
+      throw error
+    }
+  }
+
+  /// Where a path leads, also where there is nothing yet.
+  private static func destination(of path: String) -> String {
+    var path = path
+    for _ in 0..<40 {
+      var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+      let count = readlink(path, &buffer, buffer.count)
+      guard count > 0, let link = String(validating: buffer[..<count], as: UTF8.self) else { break }
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? ""
+      path = link.hasPrefix("/") ? link : folder + link
+    }
+    return path
+  }
+
+  private static func mode(of path: String) -> mode_t {
+    var status = stat()
+    if stat(path, &status) == 0 { return status.st_mode & 0o7777 }
+    let mask = umask(0)
+    umask(mask)
+    return 0o666 & ~mask
+  }
+
+  private static func fill(
+    _ file: Int32, with bytes: [UInt8], mode: mode_t
+  ) throws(StyleFault) {
+    defer { close(file) }
+    guard fchmod(file, mode) == 0 else { throw fault() }
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { Glibc.write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw fault() }
+      rest = rest.dropFirst(count)
+    }
+    guard fsync(file) == 0 else { throw fault() }
+  }
+
+  private static func fault() -> StyleFault {
+    switch errno {
+    case ENOENT: StyleFault(.file, "there is no such file")
+    case EACCES, EPERM: StyleFault(.file, "no permission")
+    case EISDIR: StyleFault(.file, "is a folder")
+    case ENOSPC, EDQUOT: StyleFault(.file, "no space left on the device")
+    case ENXIO, ENODEV: StyleFault(.file, "is no regular file")
+    case ENAMETOOLONG: StyleFault(.file, "the path is too long")
+    case ELOOP: StyleFault(.file, "its links go round")
+    case let number: StyleFault(.file, "system error \(number)")
+    }
+  }
+}

@@ -1,0 +1,174 @@
+public import DetentViews
+
+/// The styles of a file, worn by the views of a window: by those that are there, and by those that come.
+///
+/// A look that the program gives a view is its base: what the file says lies over it, and what the file does not say any
+/// more is as in the base again. A file that is damaged changes nothing.
+@MainActor
+public final class StyleSheet {
+  /// What the window wears.
+  public private(set) var document = StyleDocument()
+  /// Where it was read from; nil for none.
+  public private(set) var path: String?
+  /// Called with what is odd in a file that was read while the program ran, or why it was not taken: a line
+  /// each.
+  public var didReport: (@MainActor ([String]) -> Void)?
+
+  private weak var window: Window?
+  private var bases: [ObjectIdentifier: Base] = [:]
+  private var content: [UInt8] = []
+  private var watch: FileWatch?
+
+  private struct Base {
+    weak var view: View?
+    let style: any DesignStyle
+  }
+
+  /// A sheet without styles; the window keeps it alive.
+  public init(for window: Window) {
+    self.window = window
+    window.viewDidArrive = { self.dress($0) }
+  }
+
+  // MARK: Files
+
+  /// Takes the styles of a file.
+  /// - Returns: what is odd in it, a line each.
+  /// - Throws: why nothing of it is taken, with the name of the file.
+  @discardableResult
+  public func load(_ path: String) throws(StyleFault) -> [String] {
+    do throws(StyleFault) {
+      let bytes = try StyleFile.read(path)
+      let warnings = try take(StyleDocument(parsing: bytes))
+      (content, self.path) = (bytes, path)
+      return warnings.map { "\(shown(path, upTo: 400)): \($0)" }
+    } catch { throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)") }
+  }
+
+  /// Takes the styles of the file again whenever that changes; idle until then.
+  public func watchFile() {
+    guard let path, watch == nil else { return }
+    watch = FileWatch(path) { [weak self] in self?.reload() }
+    if watch == nil {
+      didReport?(["\(shown(path, upTo: 400)): cannot be watched; changes are not seen"])
+    }
+  }
+
+  private func reload() {
+    guard let path else { return }
+    do throws(StyleFault) {
+      let bytes = try StyleFile.read(path)
+      guard bytes != content else { return }
+      // Whatever comes of it: the same fault is told once.
+      content = bytes
+      let warnings = try take(StyleDocument(parsing: bytes))
+      if !warnings.isEmpty { didReport?(warnings.map { "\(shown(path, upTo: 400)): \($0)" }) }
+    } catch { didReport?(["\(shown(path, upTo: 400)): \(error); what was shown stays"]) }
+  }
+
+  /// Writes what the window wears into a file, at once or not at all; that file is the sheet's then.
+  /// - Throws: why it cannot be written, with the name of the file.
+  public func save(to path: String) throws(StyleFault) {
+    let bytes = Array(document.text.utf8)
+    do throws(StyleFault) { try StyleFile.write(bytes, to: path) } catch {
+      throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)")
+    }
+    content = bytes
+    guard self.path != path else { return }
+    self.path = path
+    if watch != nil { watch = FileWatch(path) { [weak self] in self?.reload() } }
+  }
+
+  // MARK: Views
+
+  /// Lets the window wear the styles of a document; all of them, or none.
+  /// - Returns: what is odd in it, a line each.
+  /// - Throws: what is of another kind than a schema says.
+  @discardableResult
+  public func take(_ document: StyleDocument) throws(StyleFault) -> [String] {
+    var changes: [@MainActor () -> Void] = []
+    var warnings = document.warnings
+    var used: Set<String> = []
+    for view in window.map(Self.styledViews) ?? [] {
+      guard let dressing = try prepare(view, document) else { continue }
+      changes.append(dressing.apply)
+      used.insert(dressing.path)
+      for line in dressing.warnings where !warnings.contains(line) { warnings.append(line) }
+    }
+    let idle = document.entries.filter { !used.contains($0.path) && $0.id != nil }
+    if !idle.isEmpty {
+      let names = idle.prefix(5).map { shown($0.id ?? "") }.joined(separator: ", ")
+      warnings.append("no view here is \(names)\(idle.count > 5 ? ", …" : "")")
+    }
+    self.document = document
+    for change in changes { change() }
+    return Array(warnings.prefix(StyleDocument.mostWarnings))
+  }
+
+  /// The look that a view has without the sheet. Asked for before the view is given another one, as an inspector
+  /// does, it is that look from then on.
+  public func base<V: Styled>(of view: V) -> V.Style {
+    if let base = bases[ObjectIdentifier(view)], base.view === view,
+      let style = base.style as? V.Style
+    {
+      return style
+    }
+    if bases.count > 4_096 { bases = bases.filter { $0.value.view != nil } }
+    bases[ObjectIdentifier(view)] = Base(view: view, style: view.style)
+    return view.style
+  }
+
+  /// Writes down how a view looks now, over its base: by its identifier, or for all of its class where it has none.
+  public func record<V: Styled>(_ view: V) {
+    document.record(
+      view.style, over: base(of: view), type: "\(type(of: view))", id: view.identifier)
+  }
+
+  private struct Dressing {
+    let path: String
+    let warnings: [String]
+    let apply: @MainActor () -> Void
+  }
+
+  /// What a document wants of a view; nil for nothing.
+  private func prepare<V: Styled>(
+    _ view: V, _ document: StyleDocument
+  ) throws(StyleFault) -> Dressing? {
+    guard let entry = document.entry(for: view) else {
+      guard bases[ObjectIdentifier(view)]?.view === view else { return nil }
+      let base = base(of: view)
+      return Dressing(path: "-", warnings: []) { view.style = base }
+    }
+    let read = try document.read(entry, over: base(of: view))
+    return Dressing(path: entry.path, warnings: read.warnings) { view.style = read.style }
+  }
+
+  /// A view came into the window: it wears what the file has for it.
+  private func dress(_ view: View) {
+    guard !document.entries.isEmpty, let styled = view as? any Styled else { return }
+    do { try prepare(styled, document)?.apply() } catch { didReport?(["\(error)"]) }
+  }
+
+  private static func styledViews(below view: View) -> [any Styled] {
+    let own = (view as? any Styled).map { [$0] } ?? []
+    return own + view.subviews.flatMap { styledViews(below: $0) }
+  }
+}
+
+extension StyleDocument {
+  /// The entry of a view: by its identifier, else by its class or one above it.
+  @MainActor func entry(for view: View) -> Entry? {
+    guard !entries.isEmpty else { return nil }
+    var classes: [String] = []
+    var mirror: Mirror? = Mirror(reflecting: view)
+    while let level = mirror, level.subjectType != View.self {
+      classes.append("\(level.subjectType)")
+      mirror = level.superclassMirror
+    }
+    func fits(_ entry: Entry) -> Bool { entry.type.map(classes.contains) ?? true }
+    if let id = view.identifier, let own = entries.last(where: { $0.id == id && fits($0) }) {
+      return own
+    }
+    return entries.last { $0.id == nil && fits($0) }
+  }
+}

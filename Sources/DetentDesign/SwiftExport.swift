@@ -1,0 +1,150 @@
+import DetentDrawing
+public import DetentViews
+
+extension DesignStyle {
+  /// The style as Swift that can be pasted into a program: its type, and a line for each property that differs.
+  ///
+  ///     var style = RangeSliderStyle()
+  ///     style.trackThickness = 6
+  ///
+  /// - Parameters:
+  ///   - base: what it is compared with, the look of the design.
+  ///   - name: of the variable.
+  public func swiftText(over base: Self = Self(), name: String = "style") -> String {
+    let lines = Self.schema.properties.compactMap { property -> String? in
+      let value = property.value(in: self)
+      guard value != property.value(in: base) else { return nil }
+      let literal = property.isDuration ? value.durationLiteral : value.swiftLiteral
+      return "\(name).\(property.name) = \(literal)"
+    }
+    let word = lines.isEmpty ? "let" : "var"
+    return (["\(word) \(name) = \(Self.self)()"] + lines).joined(separator: "\n")
+  }
+}
+
+extension PropertyValue {
+  /// The value as an expression whose type is known.
+  public var swiftLiteral: String {
+    switch self {
+    case .number(let number): number.swiftLiteral
+    case .flag(let flag): "\(flag)"
+    case .choice(let name): ".\(name)"
+    case .color(let color): color.swiftLiteral
+    case .shadow(let shadow):
+      "Shadow(color: \(shadow.color.swiftLiteral), "
+        + "offset: Point(x: \(shadow.offset.x.swiftLiteral), y: \(shadow.offset.y.swiftLiteral)), "
+        + "sigma: \(shadow.sigma.swiftLiteral))"
+    case .font(let font): font.swiftLiteral
+    case .insets(let insets): insets.swiftLiteral
+    case .text(let text), .image(let text): text.swiftLiteral
+    case .icon(let icon): "Icon(\(icon.description.swiftLiteral))"
+    case .gradient(let gradient): gradient.swiftLiteral
+    case .options(let names): "[" + names.sorted().map { ".\($0)" }.joined(separator: ", ") + "]"
+    case .unset: "nil"
+    }
+  }
+
+  fileprivate var durationLiteral: String {
+    if case .number(let number) = self { ".milliseconds(\(number.swiftLiteral))" } else { "nil" }
+  }
+}
+
+extension Double {
+  fileprivate var swiftLiteral: String {
+    guard isFinite else { return isNaN ? ".nan" : self < 0 ? "-.infinity" : ".infinity" }
+    // The compiler warns of literals that are so near to zero.
+    return isSubnormal ? "Double(bitPattern: \(bitPattern))" : shortText
+  }
+}
+
+extension String {
+  fileprivate var swiftLiteral: String {
+    let escaped = unicodeScalars.map { scalar -> String in
+      switch scalar {
+      case "\"", "\\": "\\\(scalar)"
+      case _ where scalar.properties.generalCategory == .control,
+        _ where scalar.properties.generalCategory == .format,
+        _ where scalar.properties.generalCategory == .lineSeparator,
+        _ where scalar.properties.generalCategory == .paragraphSeparator:
+        "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      default: String(scalar)
+      }
+    }
+    return "\"" + escaped.joined() + "\""
+  }
+}
+
+extension Color {
+  fileprivate var swiftLiteral: String {
+    if self == .clear { return ".clear" }
+    let hex = withAlpha(1).hexText
+    // Colours of eight bits a channel are said as people write them, others by their numbers.
+    guard Color(hex)?.withAlpha(alpha) == self else {
+      let parts = [("red", red), ("green", green), ("blue", blue), ("alpha", alpha)]
+      return "Color("
+        + parts.map { "\($0.0): \($0.1.swiftLiteral)" }.joined(separator: ", ") + ")"
+    }
+    let opacity = alpha == 1 ? "" : ", alpha: \(alpha.swiftLiteral)"
+    return "Color(hex: 0x\(hex.dropFirst())\(opacity))"
+  }
+}
+
+extension DynamicColor {
+  private static let palette: [(String, DynamicColor)] = [
+    (".background", .background), (".panel", .panel), (".card", .card), (".text", .text),
+    (".secondary", .secondary), (".line", .line), (".track", .track), (".accent", .accent),
+    (".accentEnd", .accentEnd), (".accentSoft", .accentSoft), (".thumb", .thumb),
+    (".destructive", .destructive),
+  ]
+
+  fileprivate var swiftLiteral: String {
+    if let token = Self.palette.first(where: { $0.1 == self }) { return token.0 }
+    let (light, dark) = (light.alpha, dark.alpha)
+    for (name, color) in Self.palette {
+      guard color.withAlpha(light: light, dark: dark) == self else { continue }
+      let alphas =
+        light == dark
+        ? light.swiftLiteral : "light: \(light.swiftLiteral), dark: \(dark.swiftLiteral)"
+      return "\(name).withAlpha(\(alphas))"
+    }
+    let tint = followsTint ? ", followsTint: true" : ""
+    if self.light == self.dark, !followsTint { return "DynamicColor(\(self.light.swiftLiteral))" }
+    return "DynamicColor(light: \(self.light.swiftLiteral), dark: \(self.dark.swiftLiteral)\(tint))"
+  }
+}
+
+extension Font {
+  fileprivate var swiftLiteral: String {
+    var parts: [String] = []
+    if let family { parts.append("family: \(family.swiftLiteral)") }
+    parts.append("size: \(size.swiftLiteral)")
+    if weight != 400 { parts.append("weight: \(weight)") }
+    if isItalic { parts.append("isItalic: true") }
+    if hasTabularDigits { parts.append("hasTabularDigits: true") }
+    return "Font(\(parts.joined(separator: ", ")))"
+  }
+}
+
+extension EdgeInsets {
+  fileprivate var swiftLiteral: String {
+    if top == bottom, leading == trailing {
+      return "EdgeInsets(vertical: \(top.swiftLiteral), horizontal: \(leading.swiftLiteral))"
+    }
+    return "EdgeInsets(top: \(top.swiftLiteral), leading: \(leading.swiftLiteral), "
+      + "bottom: \(bottom.swiftLiteral), trailing: \(trailing.swiftLiteral))"
+  }
+}
+
+extension DynamicGradient {
+  fileprivate var swiftLiteral: String {
+    let way = angle == 180 ? "" : ", angle: \(angle.swiftLiteral)"
+    if stops.map(\.location) == [0, 1] {
+      return "DynamicGradient(from: \(stops[0].color.swiftLiteral), "
+        + "to: \(stops[1].color.swiftLiteral)\(way))"
+    }
+    let list = stops.map {
+      "DynamicGradient.Stop(location: \($0.location.swiftLiteral), color: \($0.color.swiftLiteral))"
+    }
+    return "DynamicGradient(stops: [\(list.joined(separator: ", "))]\(way))"
+  }
+}

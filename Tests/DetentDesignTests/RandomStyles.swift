@@ -1,0 +1,129 @@
+import DetentControls
+import DetentDrawing
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+
+/// Every style of the libraries.
+let everyStyle: [any DesignStyle.Type] = [
+  ButtonStyle.self, CircularSliderStyle.self, IconButtonStyle.self, MenuButtonStyle.self,
+  MenuStyle.self,
+  PopoverCardStyle.self, RangeSliderStyle.self, SegmentedControlStyle.self, SpinnerStyle.self,
+  TextFieldStyle.self, ToggleStyle.self, PosterStyle.self,
+]
+
+/// A style with a property of each kind that the others lack.
+struct PosterStyle: DesignStyle {
+  struct Edges: OptionSet, Hashable, Sendable {
+    let rawValue: Int
+    static let top = Edges(rawValue: 1)
+    static let bottom = Edges(rawValue: 2)
+  }
+
+  var headline = "Now"
+  var picture = "poster.png"
+  var sign: Icon = "star"
+  var ground = DynamicGradient(from: .card, to: .track)
+  var edges: Edges = [.top]
+  var badge: String? = "new"
+  var ink: DynamicColor?
+  var delay: Duration? = .milliseconds(20)
+  var mark: Icon?
+
+  static let schema = StyleSchema<PosterStyle>([
+    .text(\.headline, title: "Headline", group: "Words"),
+    PropertySpec(\.picture, .image, title: "Picture", group: "Ground"),
+    PropertySpec(\.sign, .icon, title: "Sign", group: "Words"),
+    .gradient(\.ground, title: "Ground", group: "Ground"),
+    PropertySpec(
+      \.edges, .options(["top": .top, "bottom": .bottom]), title: "Edges", group: "Ground"),
+    PropertySpec(\.badge, .optional(.text), title: "Badge", group: "Words"),
+    PropertySpec(\.ink, .optional(.color), title: "Ink", group: "Words"),
+    PropertySpec(\.delay, .optional(.duration()), title: "Delay", group: "Words"),
+    PropertySpec(\.mark, .optional(.icon), title: "Mark", group: "Words"),
+  ])
+}
+
+extension DesignStyle {
+  /// A style with random values in some of its properties.
+  static func random(using random: inout SplitMix64, one part: Int = 2) -> Self {
+    var style = Self()
+    for property in schema.properties where random.chance(part) {
+      property.set(property.kind.random(using: &random), in: &style)
+    }
+    return style
+  }
+
+  /// A style with another value than the default in each of its properties.
+  static func unlikeDefaults() -> Self {
+    var random = SplitMix64(seed: 15)
+    var style = Self()
+    for property in schema.properties {
+      for _ in 0..<64 where property.value(in: style) == property.defaultValue {
+        property.set(property.kind.random(using: &random), in: &style)
+      }
+    }
+    return style
+  }
+}
+
+extension PropertyKind {
+  /// A legal value; colours of eight bits a channel, as files have them.
+  func random(using random: inout SplitMix64) -> PropertyValue {
+    switch self {
+    case .number(let limits):
+      let number = random.number(limits.soft ?? limits.range)
+      // Times are whole milliseconds; some other numbers have all their digits.
+      let isWhole = limits.unit == .milliseconds || !random.chance(4)
+      return .number(isWhole ? limits.limited(number.rounded()) : number)
+    case .flag: return .flag(random.chance(2))
+    case .choice(let names): return .choice(random.pick(names))
+    case .color:
+      return .color(
+        random.pick([
+          .accent, .text, DynamicColor(Self.color(&random)),
+          DynamicColor(light: Self.color(&random), dark: Self.color(&random)),
+          DynamicColor(
+            light: Self.color(&random), dark: Self.color(&random), followsTint: true),
+        ]))
+    case .shadow:
+      return .shadow(
+        Shadow(
+          color: Self.color(&random),
+          offset: Point(x: random.number(-9...9), y: random.number(-9...9).rounded()),
+          sigma: random.number(0...20)))
+    case .font:
+      return .font(
+        Font(
+          family: random.pick([nil, "Sans", "A \"quoted\" \\ family\n", "größer 💡"]),
+          size: random.number(8...40).rounded(), weight: random.integer(in: 1...1_000),
+          isItalic: random.chance(2), hasTabularDigits: random.chance(2)))
+    case .insets:
+      let number = { (random: inout SplitMix64) in random.number(0...20).rounded() }
+      return .insets(
+        random.chance(2)
+          ? EdgeInsets(vertical: number(&random), horizontal: number(&random))
+          : EdgeInsets(
+            top: number(&random), leading: number(&random), bottom: number(&random),
+            trailing: number(&random)))
+    case .text: return .text(random.pick(["", "Now", "\"\\\u{202E}\n\u{0}", "größer 💡"]))
+    case .image: return .image(random.pick(["a.png", "/b/c.png"]))
+    case .icon: return .icon(random.pick(["star", "FontAwesome:f015", "a.png"]))
+    case .gradient:
+      return .gradient(
+        random.chance(2)
+          ? DynamicGradient(from: .text, to: DynamicColor(Self.color(&random)))
+          : DynamicGradient(
+            stops: [0, 0.25, 0.5].map {
+              DynamicGradient.Stop(location: $0, color: DynamicColor(Self.color(&random)))
+            }, angle: random.number(0...359).rounded()))
+    case .options(let names): return .options(Set(names.filter { _ in random.chance(2) }))
+    case .optional(let kind): return random.chance(3) ? .unset : kind.random(using: &random)
+    }
+  }
+
+  private static func color(_ random: inout SplitMix64) -> Color {
+    let color = Color(hex: UInt32(random.integer(in: 0...0xFF_FFFF)))
+    return random.chance(2) ? color : color.withAlpha(Double(random.integer(in: 1...254)) / 255)
+  }
+}

@@ -1,0 +1,225 @@
+import DetentControls
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Foundation
+import Testing
+
+@testable import DetentDesign
+
+@MainActor @Suite final class StyleSheetTests {
+  private let folder: String
+  private let window = Window(size: Size(width: 300, height: 200))
+  private let slider = RangeSlider()
+  private let button = Button("One", style: .bordered)
+  private let other = Button("Two")
+  private let host: HeadlessHost
+  private let sheet: StyleSheet
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "detent-styles-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    (slider.identifier, other.identifier) = ("price", "two")
+    window.contentView = StackView(.vertical, views: [slider, button, other])
+    host = try HeadlessHost(window: window)
+    host.settle()
+    sheet = StyleSheet(for: window)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  private var path: String { "\(folder)/look.json" }
+
+  private func write(_ text: String, to path: String? = nil) throws {
+    try text.write(toFile: path ?? self.path, atomically: false, encoding: .utf8)
+  }
+
+  private static let file = """
+    {"styles": [
+      {"id": "price", "style": {"trackThickness": 8}},
+      {"type": "Button", "style": {"cornerRadius": 3}},
+      {"type": "Button", "id": "two", "style": {"cornerRadius": 5}}]}
+    """
+
+  // MARK: Views
+
+  @Test func aViewWearsWhatItsIdentifierHasElseWhatItsClassHas() throws {
+    try write(Self.file)
+    #expect(try sheet.load(path) == [])
+    #expect(slider.style.trackThickness == 8)
+    #expect(button.style.cornerRadius == 3 && other.style.cornerRadius == 5)
+    // What the file does not say stays as the program has it.
+    #expect(button.style.padding == ButtonStyle.bordered.padding)
+  }
+
+  @Test func aClassAboveCountsToo() throws {
+    final class Special: Button {}
+    let special = Special("Three")
+    window.contentView = special
+    try write(#"{"type": "Button", "style": {"cornerRadius": 3}}"#)
+    try sheet.load(path)
+    #expect(special.style.cornerRadius == 3)
+    try write(#"{"type": "View", "style": {"cornerRadius": 9}}"#)
+    try sheet.load(path)
+    #expect(special.style.cornerRadius == 4)
+  }
+
+  @Test func aViewThatComesLaterWearsItToo() throws {
+    try write(Self.file)
+    try sheet.load(path)
+    let late = Button("Late")
+    window.contentView?.addSubview(late)
+    #expect(late.style.cornerRadius == 3)
+  }
+
+  @Test func whatTheFileDoesNotSayAnyMoreIsAsTheProgramHadIt() throws {
+    try write(Self.file)
+    try sheet.load(path)
+    try write(#"{"id": "two", "style": {"borderWidth": 2}}"#)
+    try sheet.load(path)
+    #expect(slider.style == RangeSliderStyle() && button.style == .bordered)
+    #expect(other.style.cornerRadius == ButtonStyle().cornerRadius && other.style.borderWidth == 2)
+  }
+
+  @Test func aFileWithAFaultChangesNothingAtAll() throws {
+    try write(Self.file)
+    try sheet.load(path)
+    let styles = (slider.style, button.style, other.style)
+    for text in [
+      "{",
+      #"{"styles": [{"type": "Button", "style": {"cornerRadius": 9}}, {"id": "price", "style": {"haloSize": "x"}}]}"#,
+    ] {
+      try write(text)
+      #expect(throws: StyleFault.self) { try sheet.load(path) }
+      #expect((slider.style, button.style, other.style) == styles)
+    }
+  }
+
+  @Test func anIdentifierThatNoViewHasIsToldInOneLine() throws {
+    try write(#"{"styles": [{"id": "pric", "style": {}}, {"id": "b", "style": {}}]}"#)
+    #expect(try sheet.load(path) == ["\(path): no view here is pric, b"])
+  }
+
+  @Test func whatIsRecordedIsWhatDiffersFromTheProgramsLook() throws {
+    _ = (sheet.base(of: slider), sheet.base(of: button))
+    slider.style.trackThickness = 9
+    button.style.cornerRadius = 1
+    sheet.record(slider)
+    sheet.record(button)
+    try sheet.save(to: path)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains(#""style": {"trackThickness": 9}"#))
+    #expect(text.contains(#""style": {"cornerRadius": 1}"#))
+    slider.style.trackThickness = 2
+    try sheet.load(path)
+    #expect(slider.style.trackThickness == 9)
+  }
+
+  // MARK: Files
+
+  @Test func aFileIsWrittenAtOnceWithItsModeAndThroughItsLink() throws {
+    try write("old")
+    #expect(chmod(path, 0o640) == 0)
+    let link = "\(folder)/link.json"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "look.json")
+    try sheet.save(to: link)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == sheet.document.text)
+    var status = stat()
+    #expect(lstat(link, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK)
+    #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    #expect(names == ["link.json", "look.json"])
+  }
+
+  @Test func whatCannotBeWrittenLeavesTheOldFileAndNoOther() throws {
+    let place = "\(folder)/none/look.json"
+    #expect(throws: StyleFault.self) { try sheet.save(to: place) }
+    let taken = "\(folder)/taken"
+    try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: true)
+    #expect(throws: StyleFault.self) { try sheet.save(to: taken) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["taken"])
+  }
+
+  @Test func whatIsNoFileOfStylesIsRefusedWithItsName() throws {
+    func refusal(_ path: String) -> String? {
+      do throws(StyleFault) {
+        try sheet.load(path)
+        return nil
+      } catch { return "\(error)" }
+    }
+    #expect(
+      refusal("\(folder)/no\nne") == "\("\(folder)/no\nne".debugDescription): there is no such file"
+    )
+    #expect(refusal(folder) == "\(folder): is no regular file")
+    let pipe = "\(folder)/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(refusal(pipe) == "\(pipe): is no regular file")
+    #expect(refusal("/dev/zero") == "/dev/zero: is no regular file")
+    _ = FileManager.default.createFile(atPath: path, contents: Data(count: 5 << 20))
+    #expect(refusal(path) == "\(path): is larger than 4 MB")
+    _ = FileManager.default.createFile(atPath: path, contents: Data([0x89, 0x50, 0x4E, 0x47]))
+    #expect(refusal(path) == "\(path): line 1: the byte 89 where a value is expected")
+  }
+
+  // MARK: While the program runs
+
+  /// Waits for something, at most five seconds.
+  private func comes(_ condition: () -> Bool) async throws -> Bool {
+    for _ in 0..<500 {
+      if condition() { return true }
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    return false
+  }
+
+  private func thickness(_ value: Int) -> String {
+    #"{"id": "price", "style": {"trackThickness": \#(value)}}"#
+  }
+
+  @Test func aFileIsTakenAgainHoweverItIsWritten() async throws {
+    var lines: [String] = []
+    sheet.didReport = { lines += $0 }
+    try write(thickness(1))
+    let link = "\(folder)/link.json"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "look.json")
+    try sheet.load(link)
+    sheet.watchFile()
+    // In place.
+    try write(thickness(2))
+    #expect(try await comes { slider.style.trackThickness == 2 })
+    // By renaming over it.
+    try write(thickness(3), to: "\(folder)/new")
+    #expect(rename("\(folder)/new", path) == 0)
+    #expect(try await comes { slider.style.trackThickness == 3 })
+    // By moving it away first.
+    #expect(rename(path, "\(folder)/look.json~") == 0)
+    try write(thickness(4))
+    #expect(try await comes { slider.style.trackThickness == 4 })
+    // By leading the link elsewhere.
+    try write(thickness(5), to: "\(folder)/else.json")
+    #expect(unlink(link) == 0 && symlink("else.json", link) == 0)
+    #expect(try await comes { slider.style.trackThickness == 5 })
+    // A damaged one stays without effect, told once; what is whole again counts again.
+    try write("{", to: "\(folder)/else.json")
+    #expect(try await comes { !lines.isEmpty })
+    #expect(slider.style.trackThickness == 5)
+    try write(thickness(6), to: "\(folder)/else.json")
+    #expect(try await comes { slider.style.trackThickness == 6 })
+    let expected = "line 1: the file ends where a name in quotes is expected; what was shown stays"
+    #expect(lines == ["\(link): \(expected)"])
+  }
+
+  @Test func whatTheSheetItselfWritesIsNotReadAgain() async throws {
+    try write(thickness(1))
+    try sheet.load(path)
+    sheet.watchFile()
+    slider.style.trackThickness = 7
+    sheet.record(slider)
+    try sheet.save(to: path)
+    slider.style.trackThickness = 8
+    try await Task.sleep(for: .milliseconds(100))
+    #expect(slider.style.trackThickness == 8)
+  }
+}
