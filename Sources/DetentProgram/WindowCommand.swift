@@ -43,7 +43,7 @@ extension WindowCommand {
 
   /// Lets a window wear the styles of the file that the options name. What is odd in the file stands on
   /// standard error, a line each, also later.
-  /// - Throws: what the program ends with, after a line that says why: 65 where the file makes no sense, 64
+  /// - Throws: what the program ends with, after a line that says why: 65 where the file makes no sense, 1
   ///   where it cannot be read.
   @MainActor private func dress(_ window: Window) throws -> StyleSheet? {
     guard let path = shared.style else { return nil }
@@ -54,7 +54,7 @@ extension WindowCommand {
       return sheet
     } catch {
       StandardOutput.writeError("Error: --style \(error)")
-      throw error.kind == .content ? ExitCode(65) : ExitCode.validationFailure
+      throw error.kind == .content ? ExitCode(65) : ExitCode.failure
     }
   }
 

@@ -7,7 +7,7 @@ import DetentWidgets
 
 enum ExportedStyles {
   static var all: [any DesignStyle] {
-    [makeButtonStyle(), makeCircularSliderStyle(), makeMenuButtonStyle(), makeMenuStyle(), makePopoverCardStyle(), makeRangeSliderStyle(), makeSegmentedControlStyle(), makeSpinnerStyle(), makeTextFieldStyle(), makeToggleStyle(), makePosterStyle()]
+    [makeButtonStyle(), makeCircularSliderStyle(), makeIconButtonStyle(), makeMenuButtonStyle(), makeMenuStyle(), makePopoverCardStyle(), makeRangeSliderStyle(), makeSegmentedControlStyle(), makeSpinnerStyle(), makeTextFieldStyle(), makeToggleStyle(), makePosterStyle()]
   }
 
   static func makeButtonStyle() -> ButtonStyle {
@@ -91,6 +91,59 @@ enum ExportedStyles {
     style.focusRingGap = 1
     style.disabledColor = DynamicColor(Color(hex: 0x856DE1, alpha: 0.6352941176470588))
     style.disabledThumbColor = DynamicColor(Color(hex: 0x738C36))
+    return style
+  }
+
+  static func makeIconButtonStyle() -> IconButtonStyle {
+    var style = IconButtonStyle()
+    style.fillColor = .accent
+    style.gradientStartColor = DynamicColor(light: Color(hex: 0x6C1082), dark: Color(hex: 0x2A5F54))
+    style.gradientEndColor = DynamicColor(Color(hex: 0xB594F6, alpha: 0.6784313725490196))
+    style.gradientDirection = .horizontal
+    style.cornerRadius = 7
+    style.isPill = true
+    style.borderColor = .text
+    style.borderWidth = 3
+    style.shadow = Shadow(color: Color(hex: 0xE10F46, alpha: 0.30196078431372547), offset: Point(x: -0.902426190540691, y: 6), sigma: 10.29836699823739)
+    style.glowSigma = 14
+    style.glowAlpha = 1
+    style.axis = .vertical
+    style.contentInsets = EdgeInsets(top: 14, leading: 128, bottom: 128, trailing: 10)
+    style.title = "\"\\\u{202E}\u{A}\u{0}"
+    style.titleColor = DynamicColor(light: Color(hex: 0xC44908), dark: Color(hex: 0xD053EA, alpha: 0.3176470588235294), followsTint: true)
+    style.titleFont = Font(family: "A \"quoted\" \\ family\u{A}", size: 24, weight: 161)
+    style.titleFontSize = 41
+    style.titleLeadingGap = 11
+    style.titleTrailingGap = 5
+    style.leadingIcon = Icon("a.png")
+    style.leadingIconColor = DynamicColor(Color(hex: 0x9A2467, alpha: 0.615686274509804))
+    style.leadingIconSize = 2048
+    style.leadingImage = "a.png"
+    style.leadingImageColor = DynamicColor(light: Color(hex: 0x5B3BC1), dark: Color(hex: 0x483558), followsTint: true)
+    style.leadingImageWidth = 199
+    style.leadingImageHeight = 74
+    style.trailingIcon = Icon("FontAwesome:f015")
+    style.trailingIconColor = DynamicColor(light: Color(hex: 0x2BA85E, alpha: 0.7137254901960784), dark: Color(hex: 0x1A9514))
+    style.trailingIconSize = 93
+    style.trailingImage = "/b/c.png"
+    style.trailingImageColor = .text
+    style.trailingImageWidth = 126.03659386854567
+    style.trailingImageHeight = 317
+    style.pressedEmphasis = 1
+    style.pressedFillColor = .accent
+    style.selectedFillColor = .accent
+    style.selectedTitleColor = DynamicColor(light: Color(hex: 0xB470E4), dark: Color(hex: 0xFA12CC))
+    style.selectedIconColor = DynamicColor(light: Color(hex: 0xA33FF5), dark: Color(hex: 0x0EA224, alpha: 0.8862745098039215), followsTint: true)
+    style.selectedBorderColor = .text
+    style.selectedBorderWidth = 1
+    style.disabledFillColor = .text
+    style.disabledContentColor = DynamicColor(Color(hex: 0x4EA1F8, alpha: 0.14901960784313725))
+    style.loadingDuration = .milliseconds(100)
+    style.hoverEmphasis = 1
+    style.hoverDuration = .milliseconds(678)
+    style.focusRingColor = DynamicColor(Color(hex: 0x5D5368, alpha: 0.09019607843137255))
+    style.focusRingWidth = 4
+    style.focusRingGap = 0
     return style
   }
 

@@ -18,7 +18,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--snapshot", ""], ["--scale", "0"], ["--scale", "nan"], ["--scale", "9"], ["--size", ""],
+    ["--snapshot", ""], ["--style", ""], ["--scale", "0"], ["--scale", "nan"], ["--scale", "9"],
+    ["--size", ""],
     ["--size", "0x0"], ["--size", "1120"], ["--size=-5x5"], ["--size", "99999x1"],
     ["--appearance", ""], ["--appearance", "Dark"], ["--events", "--describe"],
     ["--events", "--snapshot", "a.png"], ["--events", "--describe", "--snapshot", "a.png"],
@@ -29,7 +30,8 @@ import Testing
   }
 
   @Test(arguments: [
-    [], ["--describe", "--snapshot", "a.png"], ["--events"], ["--scale", "2", "--describe"],
+    [], ["--style", "a.json"], ["--describe", "--snapshot", "a.png"], ["--events"],
+    ["--scale", "2", "--describe"],
     ["--scale", "0.25", "--size", "1x1", "--appearance", "dark", "--snapshot", "a.png"],
     ["--events", "--appearance", "light"],
   ])
