@@ -80,8 +80,7 @@ open class Label: View {
     return node
   }
 
-  /// The distance of the first line's baseline from the top of the text, in logical pixels.
-  public final var firstBaseline: Double { singleLine.baseline }
+  public final override var firstBaseline: Double? { singleLine.baseline }
 
   // MARK: One line that fits
 

@@ -8,7 +8,7 @@ open class StackView: View {
   /// Where views lie across the axis.
   public enum Alignment: Hashable, Sendable {
     case fill, leading, center, trailing
-    /// On the baseline of the first labels, in a row.
+    /// On the baseline of the first lines of text, in a row.
     case firstBaseline
   }
 
@@ -192,7 +192,7 @@ open class StackView: View {
     case .fill, .leading: offset = 0
     case .center: offset = (room - thickness) / 2
     case .trailing: offset = room - thickness
-    case .firstBaseline: offset = baseline - ((view as? Label)?.firstBaseline ?? baseline)
+    case .firstBaseline: offset = baseline - (view.firstBaseline ?? baseline)
     }
     let isMirrored = traits.isRightToLeft
     if axis == .horizontal {
@@ -204,7 +204,7 @@ open class StackView: View {
   }
 
   private func commonBaseline(of views: [View]) -> Double {
-    views.compactMap { ($0 as? Label)?.firstBaseline }.max() ?? 0
+    views.compactMap(\.firstBaseline).max() ?? 0
   }
 
   private func relayout(if changed: Bool) {

@@ -169,9 +169,15 @@ import Testing
 
   @Test func layoutThatNeverSettlesIsStopped() throws {
     let stage = try Stage()
-    stage.content.addSubview(Fighter())
-    stage.content.addSubview(Fighter())
-    stage.host.drain()
+    let fighters = [Fighter(), Fighter()]
+    for fighter in fighters {
+      fighter.identifier = "fighter"
+      stage.content.addSubview(fighter)
+    }
+    let lines = ThrottledLog.lines { stage.host.drain() }
+    #expect(
+      lines == ["layout does not settle after 16 passes: RecordingControl is asked again and again"]
+    )
     stage.control.setNeedsDisplay()
     let paints = stage.host.paintCount
     stage.host.drain()

@@ -102,6 +102,10 @@ public final class IconButton: PressControl, ValueEditing, Styled {
     IconButtonLayout.intrinsicSize(style, title: shownTitle)
   }
 
+  public override var firstBaseline: Double? {
+    IconButtonLayout.baseline(style, title: shownTitle)
+  }
+
   public override var alignmentInsets: EdgeInsets { style.alignmentInsets }
 
   /// Where its parts are, for as long as nothing moves them.

@@ -66,6 +66,15 @@ struct IconButtonLayout: Equatable {
       height: (group.height + style.contentInsets.vertical).rounded(.up))
   }
 
+  /// The distance of the title's baseline from the top of the plate in its natural size; nil without a title.
+  static func baseline(_ style: IconButtonStyle, title: String?) -> Double? {
+    guard let title else { return nil }
+    let plate = Rect(origin: .zero, size: intrinsicSize(style, title: title))
+    let layout = IconButtonLayout(style, title: title, plate: plate, rightToLeft: false, scale: 1)
+    let text = TextLayout.cached(title, font: style.font)
+    return layout.title.map { $0.midY - text.size.height / 2 + text.baseline }
+  }
+
   /// - Parameters:
   ///   - plate: the button without its glow and shadow.
   ///   - scale: device pixels a logical one: the group begins on a whole one.

@@ -164,7 +164,7 @@ struct IconButtonColors: Equatable {
       trailing = tint(style.trailing, nil)
       (border, borderWidth) = (color(style.borderColor), style.borderWidth)
     }
-    if traits.contrast == .high, borderWidth < 1 { (border, borderWidth) = (title, 1) }
+    if traits.contrast == .high, borderWidth < 1 { (border, borderWidth) = (color(.text), 1) }
     lights = fills
     guard emphasis > 0 else { return }
     if let pressed = style.pressedFillColor {

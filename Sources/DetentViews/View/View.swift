@@ -208,6 +208,15 @@ open class View: Responder {
     if changed { invalidateIntrinsicContentSize() }
   }
 
+  /// The first view, those further down before those above, that asks for layout; nil where none does.
+  final var waitingForLayout: View? {
+    guard subtreeNeedsLayout || needsLayout else { return nil }
+    for subview in subviews {
+      if let found = subview.waitingForLayout { return found }
+    }
+    return needsLayout ? self : nil
+  }
+
   /// Clears every mark of the layout pass without laying out.
   final func abandonLayout() {
     guard subtreeNeedsLayout || needsLayout else { return }
@@ -441,6 +450,10 @@ open class View: Responder {
   open var intrinsicContentSize: Size {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
+
+  /// The distance of the first line of text from the top of ``alignmentRect`` to its baseline, in logical pixels,
+  /// where the view is as high as it asks to be; nil without text. Rows that align baselines ask for it.
+  open var firstBaseline: Double? { nil }
 
   /// How far the frame reaches beyond what containers line up: a glow or a shadow, which takes room and counts for
   /// no edge. The intrinsic and the fixed sizes are those without it. Call `invalidateIntrinsicContentSize()`

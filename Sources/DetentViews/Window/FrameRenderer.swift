@@ -1,5 +1,4 @@
 import DetentDrawing
-import Logging
 
 /// Makes the frames of one window: lays out what asked for it, and draws what is damaged.
 @MainActor
@@ -27,7 +26,9 @@ final class FrameRenderer {
     var passes = 0
     while window.subtreeNeedsLayout {
       guard passes < Self.layoutPassLimit else {
-        log.warning("layout does not settle after \(passes) passes")
+        let name = window.waitingForLayout?.logName ?? window.logName
+        ThrottledLog.warn(
+          "layout does not settle after \(passes) passes: \(name) is asked again and again")
         window.abandonLayout()
         return
       }

@@ -248,6 +248,22 @@ import Testing
     #expect(glowing.frame.height == size.height)
   }
 
+  @Test(
+    "in a row of baselines its title stands on the line of the labels, whatever glows around it")
+  func baselines() throws {
+    let label = Label("Price", font: .system(20))
+    let button = IconButton("Save", leadingIcon: "heart", style: .filled)
+    button.style.glowSigma = 2
+    let row = StackView(.horizontal, spacing: 8, alignment: .firstBaseline, views: [label, button])
+    row.frame = Rect(x: 0, y: 0, width: 300, height: 100)
+    row.layoutIfNeeded()
+    let title = try #require(button.layout.title)
+    let text = TextLayout.cached("Save", font: button.style.font)
+    let baseline = button.frame.minY + title.midY - text.size.height / 2 + text.baseline
+    #expect(abs(baseline - label.frame.minY - (label.firstBaseline ?? 0)) <= 0.5)
+    #expect(IconButton(leadingIcon: "heart").firstBaseline == nil)
+  }
+
   @Test("an image is as large as it is; one given side keeps its shape, two are taken as they are")
   func imageSizes() throws {
     try withImage(Size(width: 30, height: 20)) { path in

@@ -179,6 +179,43 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     }
   }
 
+  @Test("30 writes in a row cost one layout of what is around it; colours cost none")
+  func writesAreCounted() throws {
+    final class Counter: View {
+      var asked = 0
+      var laidOut = 0
+      override func subviewIntrinsicSizeDidChange(_ subview: View) {
+        asked += 1
+        setNeedsLayout()
+      }
+      override func layoutSubviews() { laidOut += 1 }
+    }
+    let stage = try ButtonStage()
+    let counter = Counter(frame: Rect(x: 0, y: 0, width: 200, height: 100))
+    counter.addSubview(stage.subject)
+    stage.content.addSubview(counter)
+    stage.host.settle()
+    (counter.asked, counter.laidOut) = (0, 0)
+    for number in 0..<10 {
+      stage.subject.style.fillColor = DynamicColor(Color(hex: UInt32(number)))
+      stage.subject.style.cornerRadius = Double(number)
+      stage.subject.style.borderWidth = Double(number % 4)
+    }
+    stage.host.drain()
+    #expect(counter.asked == 0 && counter.laidOut == 0)
+    for number in 0..<10 {
+      stage.subject.title = "Save \(number)"
+      stage.subject.style.titleFontSize = Double(10 + number)
+      stage.subject.style.contentInsets.top = Double(number)
+    }
+    stage.host.drain()
+    #expect(counter.laidOut == 1)
+    let before = counter.asked
+    stage.subject.apply(stage.subject.style)
+    stage.host.drain()
+    #expect(counter.asked == before && counter.laidOut == 1)
+  }
+
   @Test("title and icons that are set to nil are gone, and so is their room")
   func setToNothing() throws {
     let stage = try ButtonStage()
