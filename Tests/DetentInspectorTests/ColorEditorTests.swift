@@ -139,6 +139,30 @@ import Testing
     #expect(abs(before.saturation - plane.hsv.saturation - 0.1) < 1e-9)
   }
 
+  @Test func whereThereIsRoomBesideThePanelThePopupStandsThereAndTakesKeys() throws {
+    let stage = try stage()
+    stage.host.screen = Rect(x: -600, y: -100, width: 1_600, height: 1_000)
+    stage.host.click(at: try stage.center(of: "sample.light"))
+    stage.host.settle()
+    let popup = try #require(stage.host.popups.last)
+    let placed = try #require(popup.placement)
+    #expect(placed.frame.minX < -200)
+    let hex = try #require(popup.window.view(withIdentifier: "colorPanel.hex") as? TextField)
+    #expect(hex.isFirstResponder && popup.window.isFocused)
+    stage.host.type("#FF8800")
+    #expect(stage.last == .color(DynamicColor(light: Color(hex: 0xFF8800), dark: start.dark)))
+    stage.host.key(.tab)
+    #expect(!hex.isFirstResponder && popup.window.firstResponder != nil)
+    let plane = try #require(popup.window.view(withIdentifier: "colorPanel.plane"))
+    let center = plane.convert(plane.bounds.center, to: popup.window)
+    popup.drag(center, point(center.x + 20, center.y))
+    #expect(stage.last != .color(DynamicColor(light: Color(hex: 0xFF8800), dark: start.dark)))
+    stage.host.key(.escape)
+    stage.host.settle()
+    #expect(stage.log.last == "cancelled #0E7490 #22D3EE" && stage.isBalanced)
+    #expect(stage.host.popups.isEmpty)
+  }
+
   @Test func coloursAreCopiedAndPasted() throws {
     let stage = try stage()
     try stage.view("sample.light", ColorHalf.self).becomeFirstResponder()

@@ -16,6 +16,32 @@ import Testing
     override func cursor(at point: Point) -> Cursor? { shape }
   }
 
+  @MainActor final class Holder: View {
+    var states: [Bool] = []
+    override func pointerInsideDidChange(_ isInside: Bool) { states.append(isInside) }
+  }
+
+  @Test func whatHoldsAViewIsNotifiedOnceOfThePointerThatGoesOverItsParts() throws {
+    let (stage, left, right) = try stage()
+    let holder = Holder(frame: Rect(x: 0, y: 0, width: 100, height: 50))
+    stage.content.addSubview(holder)
+    holder.addSubview(left)
+    holder.addSubview(right)
+    stage.host.move(to: point(10, 10))
+    stage.host.move(to: point(60, 10))
+    #expect(holder.states == [true])
+    stage.host.move(to: point(10, 80))
+    #expect(holder.states == [true, false])
+    stage.host.move(to: point(60, 10))
+    right.isHidden = true
+    stage.host.drain()
+    // What lies below the hidden part is the holder itself.
+    #expect(holder.states.last == true)
+    holder.removeFromSuperview()
+    stage.host.drain()
+    #expect(holder.states.last == false)
+  }
+
   private func stage() throws -> (Stage, Hoverable, Hoverable) {
     let stage = try Stage()
     stage.control.removeFromSuperview()

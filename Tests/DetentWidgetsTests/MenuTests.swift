@@ -41,6 +41,19 @@ final class MenuStage: Scene<MenuButton> {
 @Suite struct MenuTests {
   // MARK: Pointer
 
+  @Test func whatWouldBeChosenIsToldAsThePointerAndKeysGoOverIt() throws {
+    let stage = try MenuStage()
+    var told: [Int?] = []
+    stage.button.didHighlight = { told.append($0) }
+    stage.open()
+    stage.host.move(to: stage.row(1))
+    stage.host.key(.down)
+    stage.host.key(.escape)
+    stage.host.settle()
+    #expect(told.last == .some(nil) && told.contains(1) && told.contains(4))
+    #expect(told.count { $0 == nil } == 1)
+  }
+
   @Test func aMenuWhoseOpeningTakesItsButtonAwayStaysClosed() throws {
     let stage = try MenuStage()
     let content = try #require(stage.window.contentView)

@@ -96,6 +96,7 @@ final class ShadowEditor: PropertyEditor {
     place([(summary, nil)], in: line)
     let second = line.offsetBy(dx: 0, dy: EditorLook.rowHeight)
     place(fields.map { ($0, nil) }, in: second)
+    fields[3].limits.unit = isNarrow ? .none : .percent
     let last = fields[3].frame
     let well = Rect.square(
       isNarrow ? 12 : 14, around: Point(x: last.minX + (isNarrow ? 10 : 13), y: last.midY))

@@ -1,0 +1,230 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+
+/// All icons of the library or of a font, searched by name or code point.
+@MainActor
+final class IconPicker: View {
+  /// Called with what is chosen, as it is.
+  var didChoose: (@MainActor (Icon) -> Void)?
+  /// Called when the user is done.
+  var didFinish: (@MainActor () -> Void)?
+
+  let search = TextField(placeholder: "Name or code point")
+  private let title: Label
+  private let sets: MenuButton
+  private let grid = IconGrid()
+  private let scroll: ScrollView
+  private let name = Label("", font: .system(11, weight: 600))
+  private let count = Label("", font: EditorLook.secondaryFont, color: .secondary)
+  private let fonts: [String]
+  private var all: [IconGrid.Entry] = []
+
+  /// How large it is.
+  static let size = Size(width: 248, height: 284)
+
+  init(_ title: String, _ icon: Icon?) {
+    self.title = Label(title, font: EditorLook.changedTitleFont)
+    let own = icon.flatMap(IconPicker.font)
+    let words = ["awesome", "icons", "symbols"]
+    let installed = FontEditor.installed.filter { family in
+      words.contains { family.lowercased().contains($0) }
+    }
+    fonts = installed + (own.map { installed.contains($0) ? [] : [$0] } ?? [])
+    sets = MenuButton(([nil] + fonts).map { MenuItem($0 ?? "Library") }, style: EditorLook.menu)
+    scroll = ScrollView(contentView: grid)
+    super.init(frame: .zero)
+    identifier = "iconPicker"
+    for view in [self.title, sets, search, scroll, name, count] as [View] { addSubview(view) }
+    search.style = EditorLook.field
+    search.leadingIcon = "search"
+    search.identifier = "iconPicker.search"
+    sets.identifier = "iconPicker.set"
+    sets.accessibilityLabel = "Icon set"
+    grid.identifier = "iconPicker.grid"
+    count.textAlignment = .trailing
+    sets.selectedIndex = own.flatMap { fonts.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    sets.onValueChanged { [weak self] _, _ in self?.load() }
+    search.onValueChanged { [weak self] _, _ in self?.filter() }
+    search.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didFinish?() }
+    grid.didChoose = { [weak self] entry in
+      self?.didChoose?(entry.icon)
+      self?.describe()
+    }
+    grid.didFinish = { [weak self] in self?.didFinish?() }
+    load()
+    show(icon)
+  }
+
+  private static func font(of icon: Icon) -> String? {
+    let text = icon.description
+    guard let colon = text.lastIndex(of: ":"), colon > text.startIndex else { return nil }
+    return String(text[..<colon])
+  }
+
+  /// Marks an icon; sends nothing.
+  func show(_ icon: Icon?) {
+    grid.chosen = icon
+    describe()
+  }
+
+  private func load() {
+    let index = (sets.selectedIndex ?? 0) - 1
+    if fonts.indices.contains(index) {
+      all = Icon.glyphs(ofFont: fonts[index]).map {
+        let code = "U+" + String($0.codePoint, radix: 16, uppercase: true)
+        return IconGrid.Entry(icon: $0.icon, name: $0.name ?? code, code: code)
+      }
+    } else {
+      all = Icon.vectorNames.map { IconGrid.Entry(icon: .vector($0), name: $0, code: "") }
+    }
+    filter()
+  }
+
+  private func filter() {
+    let wanted = search.text.trimmingSpaces.foldedForSearch
+    let digits = wanted.hasPrefix("u+") ? String(wanted.dropFirst(2)) : wanted
+    grid.entries =
+      wanted.isEmpty
+      ? all
+      : all.filter {
+        $0.name.foldedForSearch.contains(wanted) || $0.code.lowercased().hasSuffix("+" + digits)
+      }
+    scroll.contentOffset = 0
+    scroll.setNeedsLayout()
+    count.text = grid.entries.count == 1 ? "1 icon" : "\(grid.entries.count) icons"
+    describe()
+  }
+
+  private func describe() {
+    let entry = all.first { $0.icon == grid.chosen }
+    name.text = entry.map { $0.name == $0.code ? $0.code : "\($0.name)  \($0.code)" } ?? ""
+  }
+
+  override func layoutSubviews() {
+    let isRightToLeft = traits.isRightToLeft
+    func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+      view.frame = Rect(x: x, y: y, width: width, height: height)
+        .mirrored(in: bounds, if: isRightToLeft)
+    }
+    put(title, 0, 0, 116, 24)
+    put(sets, 122, 0, 126, 24)
+    put(search, 0, 32, 248, 24)
+    put(scroll, 0, 64, 248, 196)
+    put(name, 0, 266, 168, 16)
+    put(count, 168, 266, 80, 16)
+  }
+}
+
+/// Icons in rows of seven; arrows choose, Enter is done.
+@MainActor
+final class IconGrid: Control {
+  /// One of the icons.
+  struct Entry: Hashable {
+    let icon: Icon
+    let name: String
+    let code: String
+  }
+
+  var entries: [Entry] = [] {
+    didSet {
+      invalidateIntrinsicContentSize()
+      setNeedsDisplay()
+    }
+  }
+  var chosen: Icon? { didSet { if chosen != oldValue { setNeedsDisplay() } } }
+  var didChoose: (@MainActor (Entry) -> Void)?
+  var didFinish: (@MainActor () -> Void)?
+  private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
+
+  private static let columns = 7
+  private static let side = 34.0
+
+  override init(frame: Rect = .zero) {
+    super.init(frame: frame)
+    accessibilityRole = .list
+    accessibilityLabel = "Icons"
+  }
+
+  override var intrinsicContentSize: Size {
+    let rows = (entries.count + Self.columns - 1) / Self.columns
+    return Size(width: View.noIntrinsicMetric, height: Double(rows) * Self.side)
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: intrinsicContentSize.height)
+  }
+
+  private func frame(of index: Int) -> Rect {
+    Rect(
+      x: Double(index % Self.columns) * Self.side, y: Double(index / Self.columns) * Self.side,
+      width: Self.side, height: Self.side
+    ).mirrored(in: bounds, if: traits.isRightToLeft)
+  }
+
+  private func index(at point: Point) -> Int? {
+    let x = traits.isRightToLeft ? bounds.width - point.x : point.x
+    guard x >= 0, x < Double(Self.columns) * Self.side, point.y >= 0 else { return nil }
+    let index = Int(point.y / Self.side) * Self.columns + Int(x / Self.side)
+    return entries.indices.contains(index) ? index : nil
+  }
+
+  private func choose(_ index: Int) {
+    guard entries.indices.contains(index) else { return }
+    chosen = entries[index].icon
+    didChoose?(entries[index])
+    scrollToVisible(frame(of: index))
+  }
+
+  // MARK: Input
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, let index = index(at: event.location) else { return false }
+    choose(index)
+    if event.clickCount == 2 { didFinish?() }
+    return true
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    hovered = point.flatMap(index(at:))
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isEmpty else { return false }
+    let now = entries.firstIndex { $0.icon == chosen }
+    let along = traits.isRightToLeft ? -1 : 1
+    let step: Int
+    switch event.key {
+    case .left: step = -along
+    case .right: step = along
+    case .up: step = -Self.columns
+    case .down: step = Self.columns
+    default: return false
+    }
+    choose(now.map { max(0, min($0 + step, entries.count - 1)) } ?? 0)
+    return true
+  }
+
+  // MARK: Drawing
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    let first = max(0, Int(dirty.minY / Self.side)) * Self.columns
+    let last = min(entries.count, (Int(dirty.maxY / Self.side) + 1) * Self.columns)
+    guard first < last else { return }
+    for index in first..<last {
+      let cell = frame(of: index)
+      let isChosen = entries[index].icon == chosen
+      if isChosen || index == hovered {
+        let fill: DynamicColor = isChosen ? .accent : EditorLook.hover
+        canvas.fill(
+          Path(roundedRect: cell.insetBy(dx: 2, dy: 2), cornerRadius: 6),
+          with: fill.resolved(for: traits))
+      }
+      let ink: DynamicColor = isChosen ? EditorLook.onAccent : .text
+      canvas.draw(
+        entries[index].icon, in: .square(17, around: cell.center),
+        color: ink.resolved(for: traits), rightToLeft: traits.isRightToLeft)
+    }
+  }
+}
