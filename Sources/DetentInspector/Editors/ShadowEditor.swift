@@ -99,7 +99,7 @@ final class ShadowEditor: PropertyEditor {
     fields[3].limits.unit = isNarrow ? .none : .percent
     let last = fields[3].frame
     let well = Rect.square(
-      isNarrow ? 12 : 14, around: Point(x: last.minX + (isNarrow ? 10 : 13), y: last.midY))
+      12, around: Point(x: last.minX + (isNarrow ? 10 : 12), y: last.midY))
     // Numbers are at the right of their fields in both directions.
     swatch.frame = well
   }
