@@ -137,6 +137,8 @@ private final class StatesTable: View {
   }
 
   override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: height) }
+  /// Rows are as high as they are: what is too small for them scrolls.
+  override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: height) }
   override var minimumContentSize: Size {
     Size(width: Self.nameWidth + 80 * Double(StateColumn.allCases.count), height: height)
   }
