@@ -36,11 +36,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
   public let styleStore = StyleStore<SegmentedControlStyle>()
 
   private var disabledSegments: Set<Int> = []
-  private lazy var editing = EditingSession(self, value: \.storedChoice) { control, choice, _ in
-    // Whoever followed the edit may have taken the segment away.
-    let isThere = control.titles.indices.contains(choice.index)
-    control.select(isThere ? choice.index : nil, animated: true)
-  }
+  private lazy var editing = makeEditingSession()
   /// Where the card is drawn, in segments.
   let card = AnimatedValue(0)
   private(set) var pressedSegment: Int? {
@@ -58,6 +54,21 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     accessibilityRole = .radiogroup
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     apply(style)
+  }
+
+  private func makeEditingSession() -> EditingSession<ItemChoice> {
+    let session = EditingSession(self, value: \.storedChoice) { control, choice, _ in
+      // Whoever followed the edit may have taken the segment away.
+      let isThere = control.titles.indices.contains(choice.index)
+      control.select(isThere ? choice.index : nil, animated: true)
+    }
+    session.adopt = { [weak self] value in
+      guard let self, let choice = value as? ItemChoice, isSegmentEnabled(choice.index) else {
+        return nil
+      }
+      return ItemChoice(choice.index, of: titles)
+    }
+    return session
   }
 
   // MARK: Choosing

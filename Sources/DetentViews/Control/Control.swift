@@ -177,6 +177,9 @@ open class Control: View, Tracking {
     observers.add(action)
   }
 
+  /// Whether anybody has asked for what can be observed.
+  final var isObserved: Bool { observation != nil }
+
   /// Another value is stored: those who observe it are notified with ``notifyObservers()``.
   final func valueWasStored() { observation?.valueDidChange() }
 

@@ -129,12 +129,13 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   /// The user changed the value of the control: notifies its targets, and then those who observe it.
   public func valueDidChange() {
-    control?.valueWasStored()
+    let observed = control.flatMap { $0.isObserved ? $0 : nil }
+    observed?.valueWasStored()
     if isContinuous, let old = edit?.reported, let value = read(), old != value {
       edit?.reported = value
       send(.valueChanged, old: old, new: value)
     }
-    control?.flushObservers()
+    observed?.flushObservers()
   }
 
   /// The program set the value: those who observe it are notified, and no target is, also not with the next
@@ -209,8 +210,12 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Makes a value the control's and notifies its targets, within the edit that is open; the delegate may
   /// refuse or adjust it.
   public func change(to value: Value, reason: EditReason? = nil) {
-    guard value != read(), let value = accepted(value, reason: reason), value != read() else {
-      return
+    guard value != read() else { return }
+    var value = value
+    // Each step of a drag comes here: nothing is looked at twice where nobody is asked.
+    if control?.valueDelegate != nil {
+      guard let answer = accepted(value, reason: reason), answer != read() else { return }
+      value = answer
     }
     write(value, reason ?? edit?.reason ?? .key)
     valueDidChange()

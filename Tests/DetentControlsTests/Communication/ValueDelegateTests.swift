@@ -258,6 +258,10 @@ import Testing
     judge.answer = { $0.adjust(segments, to: ItemChoice(index: 2, title: "C")) }
     _ = segments.accessibilitySetValue(1, part: "")
     #expect(segments.selectedIndex == 2)
+    // One that is not there is none to choose.
+    judge.answer = { $0.adjust(segments, to: ItemChoice(index: 7, title: "")) }
+    _ = segments.accessibilitySetValue(1, part: "")
+    #expect(segments.selectedIndex == 2)
   }
 
   @Test func aFieldTakesWhatTheDelegateMakesOfATextAndKeepsItsOwnWhereItRefuses() throws {
