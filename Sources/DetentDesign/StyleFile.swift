@@ -1,5 +1,26 @@
 import Glibc
 
+/// Why a file of styles cannot be used, in one line: the file, the place in it, what stands there and what is expected.
+public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of fault it is.
+  public enum Kind: Hashable, Sendable {
+    /// The file cannot be read, or not be written.
+    case file
+    /// What it holds makes no sense.
+    case content
+  }
+
+  /// What kind of fault it is.
+  public let kind: Kind
+  /// The line, without the name of the file.
+  public let description: String
+
+  init(_ kind: Kind, _ description: String) {
+    self.kind = kind
+    self.description = description
+  }
+}
+
 /// Reads and writes whole files of styles.
 enum StyleFile {
   /// Larger files are refused: no style needs so much, and a file that grows for ever fills the memory.

@@ -102,17 +102,19 @@ public final class StyleStore<Style: DesignStyle> {
 
   /// A place for a style; the view has it at once.
   public init(_ value: Style = Style()) {
-    self.value = Style.schema.accepted(value, over: Style())
+    // Most views begin with the look of the design, which needs no check.
+    let usual = Style()
+    self.value = value == usual ? value : Style.schema.accepted(value, over: usual)
   }
 
   /// Puts what the schema accepts of a style in the place of the one there is; equal ones cost nothing.
   public func take<Owner: Styled>(_ style: Style, in view: Owner) where Owner.Style == Style {
-    guard style != value || !isApplied else { return }
+    if !isApplied { view.visualOverflow = value.overflow }
+    isApplied = true
+    guard style != value else { return }
     let old = value
     let accepted = Style.schema.accepted(style, over: old, of: "\(view.logName).style")
     let effects = Style.schema.effects(from: old, to: accepted)
-    if !isApplied { view.visualOverflow = accepted.overflow }
-    isApplied = true
     guard !effects.isEmpty else { return }
     // Once for where it is and once for where it will be.
     view.setNeedsDisplay()
