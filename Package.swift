@@ -85,7 +85,9 @@ let package = Package(
     library("DetentControls", ["DetentWidgets", "DetentViews", "DetentDrawing", logging]),
     library(
       "DetentInspector",
-      ["DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", logging]),
+      [
+        "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing", logging,
+      ]),
     library("DetentHeadless", ["DetentViews", "DetentDrawing"]),
     library("DetentX11", ["DetentViews", "DetentDrawing", "CDetentX11", logging]),
     library(
@@ -165,8 +167,8 @@ let package = Package(
     tests(
       "DetentInspectorTests",
       [
-        "DetentInspector", "DetentControls", "DetentWidgets", "DetentViews", "DetentDrawing",
-        "DetentHeadless", "DetentTestSupport",
+        "DetentInspector", "DetentDesign", "DetentControls", "DetentWidgets", "DetentViews",
+        "DetentDrawing", "DetentHeadless", "DetentTestSupport",
       ]),
     tests(
       "DetentHeadlessTests", ["DetentHeadless", "DetentWidgets", "DetentViews", "DetentDrawing"]),

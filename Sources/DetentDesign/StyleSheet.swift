@@ -5,7 +5,7 @@ public import DetentViews
 /// A look that the program gives a view is its base: what the file says lies over it, and what the file does not say any
 /// more is as in the base again. A file that is damaged changes nothing.
 @MainActor
-public final class StyleSheet {
+public final class StyleSheet: ViewDressing {
   /// What the window wears.
   public private(set) var document = StyleDocument()
   /// Where it was read from; nil for none.
@@ -27,7 +27,7 @@ public final class StyleSheet {
   /// A sheet without styles; the window keeps it alive.
   public init(for window: Window) {
     self.window = window
-    window.viewDidArrive = { self.dress($0) }
+    window.dresser = self
   }
 
   // MARK: Files
@@ -144,7 +144,7 @@ public final class StyleSheet {
   }
 
   /// A view came into the window: it wears what the file has for it.
-  private func dress(_ view: View) {
+  package func dress(_ view: View) {
     guard !document.entries.isEmpty, let styled = view as? any Styled else { return }
     do { try prepare(styled, document)?.apply() } catch { didReport?(["\(error)"]) }
   }

@@ -1,3 +1,4 @@
+import DetentDesign
 import DetentDrawing
 import DetentViews
 
@@ -15,8 +16,10 @@ final class InspectorSession {
   let forced: ForcedStates
   let frames = FrameLog()
   let events = EventRecord()
-  /// Where styles are saved.
-  let styleFile: String
+  /// Where styles are saved, unless the program has a file of them.
+  var styleFile: String
+  /// What the window wears, and the looks below.
+  private let styles: StyleSheet
 
   private(set) weak var selection: View?
   private var panel: InspectorPanel?
@@ -26,6 +29,7 @@ final class InspectorSession {
   init(of inspected: Window, styleFile: String) {
     self.inspected = inspected
     self.styleFile = styleFile
+    styles = inspected.dresser as? StyleSheet ?? StyleSheet(for: inspected)
     tree = ViewTree(root: inspected)
     forced = ForcedStates(in: inspected)
     window = Window(size: Size(width: 420, height: 900))
@@ -39,6 +43,9 @@ final class InspectorSession {
     window.contentView = panel
     picker.didPoint = { [weak overlay] in overlay?.hovered = $0 }
     picker.didEnd = { [weak self] in self?.pickingDidEnd(with: $0) }
+    history.willChange = { [styles] in
+      if let view = $0 as? any Styled { _ = styles.base(of: view) as any DesignStyle }
+    }
     history.didChange = { [weak self] in self?.setNeedsRefresh() }
     select(inspected.contentView ?? inspected)
   }
@@ -124,10 +131,33 @@ final class InspectorSession {
 // MARK: - Ways out
 
 extension InspectorSession {
-  /// Writes what differs from the defaults.
+  /// Writes what differs from what the program made of its views, into the file of its styles where it has one.
   /// - Returns: what went wrong, in one line; nil where it is saved.
-  func saveStyles() -> String? { "not yet" }
+  func saveStyles() -> String? {
+    for case let view as any Styled in history.views { styles.record(view) }
+    do throws(StyleFault) {
+      try styles.save(to: styles.path ?? styleFile)
+      return nil
+    } catch { return "\(error)" }
+  }
+
+  /// Where the styles are saved.
+  var savePath: String { styles.path ?? styleFile }
 
   /// Swift that makes the look of the selected view; nil where it has none of its own.
-  var exportedSwift: String? { nil }
+  var exportedSwift: String? {
+    (selection as? any Styled)?.swiftText(named: selection?.identifier.map(Self.swiftName) ?? "style")
+  }
+
+  /// An identifier as the name of a variable.
+  private static func swiftName(_ identifier: String) -> String {
+    let words = identifier.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    guard let first = words.first, first.first?.isLetter == true else { return "style" }
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    return first.prefix(1).lowercased() + first.dropFirst() + rest.joined() + "Style"
+  }
+}
+
+extension Styled {
+  fileprivate func swiftText(named name: String) -> String { style.swiftText(name: name) }
 }

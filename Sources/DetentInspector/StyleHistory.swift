@@ -33,6 +33,8 @@ final class StyleHistory {
   /// So many steps can be undone.
   static let limit = 500
 
+  /// The style of a view is about to change.
+  var willChange: (@MainActor (View) -> Void)?
   /// Something changed that lists show.
   var didChange: (@MainActor () -> Void)?
 
@@ -47,6 +49,7 @@ final class StyleHistory {
   func edit(
     _ style: InspectedStyle, _ name: String, _ phase: EditPhase, _ value: PropertyValue
   ) -> String? {
+    willChange?(style.view)
     switch phase {
     case .began:
       finish()
@@ -116,6 +119,15 @@ final class StyleHistory {
   }
 
   // MARK: Lists
+
+  /// The views that were changed, and are still there.
+  var views: [View] {
+    var views: [View] = []
+    for view in originals.compactMap(\.view.view) where !views.contains(where: { $0 === view }) {
+      views.append(view)
+    }
+    return views
+  }
 
   /// What is different now from what it was.
   var changes: [Change] {

@@ -1,4 +1,5 @@
 import DetentControls
+import DetentDesign
 import DetentDrawing
 import DetentHeadless
 import DetentViews
@@ -166,6 +167,38 @@ import Testing
     #expect(stage.slider.style.trackThickness == 8)
     history.resetAll()
     #expect(stage.slider.style == before)
+  }
+
+  // MARK: Ways out
+
+  @Test func whatWasChangedIsSavedAndWornAgain() throws {
+    let stage = try InspectorStage()
+    _ = try stage.open()
+    stage.inspector.select(stage.slider)
+    let session = try #require(stage.inspector.session)
+    let style = try #require(InspectedStyle(of: stage.slider))
+    session.history.edit(style, "trackThickness", .committed, .number(9))
+    let path = "/tmp/detent-inspector-\(getpid()).json"
+    defer { unlink(path) }
+    session.styleFile = path
+    #expect(session.saveStyles() == nil)
+    let fresh = try InspectorStage()
+    try StyleSheet(for: fresh.window).load(path)
+    #expect(fresh.slider.style == stage.slider.style)
+    #expect(fresh.button.style == stage.button.style)
+    #expect(
+      session.exportedSwift == """
+        var priceStyle = RangeSliderStyle()
+        priceStyle.trackThickness = 9
+        """)
+  }
+
+  @Test func whereNothingCanBeWrittenALineSaysSo() throws {
+    let stage = try InspectorStage()
+    stage.inspector.styleFile = "/nowhere/style.json"
+    _ = try stage.open()
+    let problem = try #require(stage.inspector.session?.saveStyles())
+    #expect(problem.hasPrefix("/nowhere/style.json: ") && !problem.contains("\n"))
   }
 
   // MARK: Pictures

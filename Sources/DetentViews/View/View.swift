@@ -100,7 +100,7 @@ open class View: Responder {
     self.window = window
     for subview in subviews { subview.setWindow(window) }
     didMoveToWindow()
-    window?.viewDidArrive?(self)
+    window?.dresser?.dress(self)
   }
 
   // MARK: Geometry

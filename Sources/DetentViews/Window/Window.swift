@@ -75,8 +75,8 @@ public final class Window: View {
   /// because it closes itself at the end of an animation.
   package var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
 
-  /// Called with each view that comes into the window, once it is there.
-  package var viewDidArrive: (@MainActor (View) -> Void)?
+  /// Told of each view that comes into the window, once it is there.
+  package var dresser: (any ViewDressing)?
 
   /// Called with the paths of files that the user dropped on the window; nil refuses files.
   public var performDrop: (@MainActor ([String]) -> Void)?
