@@ -8,11 +8,13 @@ final class ForcedStates {
   private weak var control: Control?
   /// What the window decided for itself before.
   private let original: TraitOverrides
+  private let originalLanguage: String
   private var originalState = ControlState.normal
 
   init(in window: Window) {
     self.window = window
     original = window.traitOverrides
+    originalLanguage = window.rootTraits.language
   }
 
   /// The states that can be forced on a control; they may be combined.
@@ -56,13 +58,13 @@ final class ForcedStates {
     set { window.traitOverrides.contrast = newValue ? .high : original.contrast }
   }
 
-  /// Words as long and as strange as those of any language: the pseudo-locale.
+  /// Words as long and as strange as those of any language: a pseudo-language.
   var hasLongText: Bool {
-    get { window.traitOverrides.locale == Self.pseudoLocale }
-    set { window.traitOverrides.locale = newValue ? Self.pseudoLocale : original.locale }
+    get { window.rootTraits.language == Self.pseudoLanguage }
+    set { window.rootTraits.language = newValue ? Self.pseudoLanguage : originalLanguage }
   }
 
-  private static let pseudoLocale = "en_XA"
+  private static let pseudoLanguage = "en_XA"
 
   /// What can be chosen for `scale`.
   static let scales: [Double?] = [nil, 1, 1.25, 1.5, 2]
@@ -77,6 +79,7 @@ final class ForcedStates {
     state = .normal
     move(to: nil)
     window.traitOverrides = original
+    window.rootTraits.language = originalLanguage
     scale = nil
   }
 }

@@ -146,7 +146,8 @@ extension InspectorSession {
 
   /// Swift that makes the look of the selected view; nil where it has none of its own.
   var exportedSwift: String? {
-    (selection as? any Styled)?.swiftText(named: selection?.identifier.map(Self.swiftName) ?? "style")
+    (selection as? any Styled)?.swiftText(
+      named: selection?.identifier.map(Self.swiftName) ?? "style")
   }
 
   /// An identifier as the name of a variable.

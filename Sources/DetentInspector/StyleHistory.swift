@@ -22,7 +22,8 @@ final class StyleHistory {
 
   private var done: [Step] = []
   private var undone: [Step] = []
-  private var open: (view: View, name: String, old: PropertyValue)?
+  /// What is being edited: two properties at once where one editor shows an interval.
+  private var open: [(view: View, name: String, old: PropertyValue)] = []
   /// The first value of each property that was changed, in the order of the changes.
   private var originals: [(view: WeakView, name: String, value: PropertyValue)] = []
 
@@ -52,32 +53,41 @@ final class StyleHistory {
     willChange?(style.view)
     switch phase {
     case .began:
-      finish()
-      open = style.value(of: name).map { (style.view, name, $0) }
+      if open.contains(where: { $0.view !== style.view || $0.name == name }) { finish() }
+      begin(style, name)
       return nil
     case .changed: return style.set(value, of: name)
     case .committed:
-      if open == nil { open = style.value(of: name).map { (style.view, name, $0) } }
+      if !open.contains(where: { $0.name == name }) { begin(style, name) }
       let refusal = style.set(value, of: name)
-      finish()
+      finish(name)
       return refusal
     case .cancelled:
-      if let open, open.view === style.view { _ = style.set(open.old, of: open.name) }
-      open = nil
+      for edit in open where edit.view === style.view && edit.name == name {
+        _ = style.set(edit.old, of: name)
+      }
+      open.removeAll { $0.name == name }
       didChange?()
       return nil
     }
   }
 
-  /// Makes what is open a step.
-  private func finish() {
-    guard let open else { return }
-    self.open = nil
-    guard let new = InspectedStyle(of: open.view)?.value(of: open.name), new != open.old else {
-      didChange?()
-      return
+  private func begin(_ style: InspectedStyle, _ name: String) {
+    guard let value = style.value(of: name) else { return }
+    open.append((style.view, name, value))
+  }
+
+  /// Makes what is open a step: one property, or all.
+  private func finish(_ name: String? = nil) {
+    let ended = open.filter { name == nil || $0.name == name }
+    open.removeAll { name == nil || $0.name == name }
+    for edit in ended {
+      guard let new = InspectedStyle(of: edit.view)?.value(of: edit.name), new != edit.old else {
+        continue
+      }
+      record(Step(view: edit.view, name: edit.name, old: edit.old, new: new))
     }
-    record(Step(view: open.view, name: open.name, old: open.old, new: new))
+    didChange?()
   }
 
   private func record(_ step: Step) {

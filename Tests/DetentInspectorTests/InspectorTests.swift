@@ -169,6 +169,23 @@ import Testing
     #expect(stage.slider.style == before)
   }
 
+  @Test func theEndsOfAnIntervalAreStepsOfTheirOwn() throws {
+    let stage = try InspectorStage()
+    let history = StyleHistory()
+    let style = try #require(InspectedStyle(of: stage.slider))
+    let before = stage.slider.style
+    for (name, value) in [("trackThickness", 6.0), ("thumbSize", 24)] {
+      history.edit(style, name, .began, .number(value))
+    }
+    for (name, value) in [("trackThickness", 6.0), ("thumbSize", 24)] {
+      history.edit(style, name, .committed, .number(value))
+    }
+    #expect(history.changes.count == 2)
+    history.undo()
+    history.undo()
+    #expect(stage.slider.style == before)
+  }
+
   // MARK: Ways out
 
   @Test func whatWasChangedIsSavedAndWornAgain() throws {

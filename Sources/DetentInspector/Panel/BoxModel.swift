@@ -8,6 +8,7 @@ final class BoxModel: View {
   private struct Facts: Equatable {
     var frame: Rect
     var overflow: Double
+    var alignment: EdgeInsets
     var minimum: Size
     var ideal: Size
     var hugging: AxisPriorities
@@ -24,7 +25,8 @@ final class BoxModel: View {
   func show(_ view: View?) {
     let new = view.map {
       Facts(
-        frame: $0.frame, overflow: $0.visualOverflow, minimum: $0.minimumContentSize,
+        frame: $0.frame, overflow: $0.visualOverflow, alignment: $0.alignmentInsets,
+        minimum: $0.minimumContentSize,
         ideal: $0.intrinsicContentSize, hugging: $0.contentHugging,
         resistance: $0.compressionResistance)
     }
@@ -53,6 +55,9 @@ final class BoxModel: View {
       Path(roundedRect: inner, cornerRadius: 5), with: DynamicColor.accentSoft.resolved(for: traits)
     )
     stroke(inner, accent, canvas)
+    if facts.alignment != .zero {
+      stroke(inner.insetBy(dx: 6, dy: 6), overflow, dash: [3, 3], canvas)
+    }
     let size = TextLayout.cached(
       "\(ViewTree.number(facts.frame.width)) × \(ViewTree.number(facts.frame.height))",
       font: .system(11, weight: 600, tabularDigits: true))
@@ -61,6 +66,7 @@ final class BoxModel: View {
       color: text)
     let rows = [
       ("x, y", "\(ViewTree.number(facts.frame.minX)), \(ViewTree.number(facts.frame.minY))"),
+      ("aligned by", insets(facts.alignment)),
       ("min", lengths(facts.minimum)), ("ideal", lengths(facts.ideal)),
       (
         "hug, w × h",
@@ -73,7 +79,7 @@ final class BoxModel: View {
           + ViewTree.number(facts.resistance.vertical.rawValue)
       ),
     ]
-    for (index, row) in rows.enumerated() {
+    for (index, row) in rows.filter({ $0.1 != "" }).prefix(5).enumerated() {
       let y = outer.minY + 9 + Double(index) * 18
       let name = TextLayout.cached(row.0, font: .system(11))
       let value = TextLayout.cached(row.1, font: .system(11, weight: 600, tabularDigits: true))
@@ -82,6 +88,13 @@ final class BoxModel: View {
         value, at: Point(x: bounds.maxX - 12 - value.size.width, y: y - value.size.height / 2),
         color: text)
     }
+  }
+
+  /// From the bounds to what containers line up; empty where that is the same.
+  private func insets(_ insets: EdgeInsets) -> String {
+    guard insets != .zero else { return "" }
+    return [insets.top, insets.trailing, insets.bottom, insets.leading]
+      .map { ViewTree.number($0) }.joined(separator: " ")
   }
 
   private func lengths(_ size: Size) -> String {

@@ -20,6 +20,12 @@ enum LayoutFacts {
           title: "Drawn", value: rect(frame.insetBy(dx: outset, dy: outset)),
           swatch: InspectorColor.overflow))
     }
+    if view.alignmentInsets != .zero {
+      rectangles.append(
+        FactList.Fact(
+          title: "Alignment", value: rect(view.frameInWindow(view.alignmentRect)),
+          swatch: InspectorColor.content))
+    }
     if view is any Tracking {
       rectangles.append(
         FactList.Fact(title: "Hit region", value: rect(frame), swatch: InspectorColor.hitRegion))
