@@ -56,7 +56,7 @@ enum StyleFile {
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { target[...$0] } ?? ""
     let name = slash.map { target[target.index(after: $0)...] } ?? target[...]
-    var template = Array("\(folder).\(name.prefix(40)).XXXXXX".utf8CString)
+    var template = Array("\(folder).\(name.prefix(40)).\(uniqueEnding)".utf8CString)
     let file = mkstemp(&template)
     guard file >= 0 else { throw fault() }
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
@@ -68,6 +68,9 @@ enum StyleFile {
       throw error
     }
   }
+
+  /// What `mkstemp` puts letters of its own in the place of.
+  private static let uniqueEnding = String(repeating: "X", count: 6)
 
   /// Where a path leads, also where there is nothing yet.
   private static func destination(of path: String) -> String {
