@@ -73,20 +73,25 @@ extension VectorIcon {
   /// What every program has, by name.
   static let library: [String: VectorIcon] = [
     "arrowBack": VectorIcon(
-      stroking: lines([(20, 12), (4, 12)], [(10, 6), (4, 12), (10, 18)]), isDirectional: true),
-    "arrowDown": VectorIcon(stroking: lines([(12, 4), (12, 20)], [(6, 14), (12, 20), (18, 14)])),
+      stroking: Path(strokes: [(20, 12), (4, 12)], [(10, 6), (4, 12), (10, 18)]),
+      isDirectional: true),
+    "arrowDown": VectorIcon(
+      stroking: Path(strokes: [(12, 4), (12, 20)], [(6, 14), (12, 20), (18, 14)])),
     "arrowForward": VectorIcon(
-      stroking: lines([(4, 12), (20, 12)], [(14, 6), (20, 12), (14, 18)]), isDirectional: true),
-    "arrowUp": VectorIcon(stroking: lines([(12, 20), (12, 4)], [(6, 10), (12, 4), (18, 10)])),
+      stroking: Path(strokes: [(4, 12), (20, 12)], [(14, 6), (20, 12), (14, 18)]),
+      isDirectional: true),
+    "arrowUp": VectorIcon(
+      stroking: Path(strokes: [(12, 20), (12, 4)], [(6, 10), (12, 4), (18, 10)])),
     "check": check, "chevronDown": chevronDown,
-    "chevronBack": VectorIcon(stroking: lines([(15, 6), (9, 12), (15, 18)]), isDirectional: true),
+    "chevronBack": VectorIcon(
+      stroking: Path(strokes: [(15, 6), (9, 12), (15, 18)]), isDirectional: true),
     "chevronForward": VectorIcon(
-      stroking: lines([(9, 6), (15, 12), (9, 18)]), isDirectional: true),
-    "chevronUp": VectorIcon(stroking: lines([(6, 14.5), (12, 8.5), (18, 14.5)])),
+      stroking: Path(strokes: [(9, 6), (15, 12), (9, 18)]), isDirectional: true),
+    "chevronUp": VectorIcon(stroking: Path(strokes: [(6, 14.5), (12, 8.5), (18, 14.5)])),
     "circle": VectorIcon(stroking: Path(circleAt: Point(x: 12, y: 12), radius: 9)),
     "cross": cross, "heart": heart, "inspect": inspect, "map": map,
-    "minus": VectorIcon(stroking: lines([(5, 12), (19, 12)])), "phone": phone,
-    "plus": VectorIcon(stroking: lines([(5, 12), (19, 12)], [(12, 5), (12, 19)])),
+    "minus": VectorIcon(stroking: Path(strokes: [(5, 12), (19, 12)])), "phone": phone,
+    "plus": VectorIcon(stroking: Path(strokes: [(5, 12), (19, 12)], [(12, 5), (12, 19)])),
     "search": search, "star": star,
   ]
 
@@ -94,15 +99,17 @@ extension VectorIcon {
   static let missing = VectorIcon(stroking: Path(rect: Rect(x: 4, y: 3, width: 16, height: 18)))
 
   /// A check mark.
-  public static let check = VectorIcon(stroking: lines([(5, 12.5), (10, 17.5), (19, 7)]))
+  public static let check = VectorIcon(stroking: Path(strokes: [(5, 12.5), (10, 17.5), (19, 7)]))
   /// What takes something away.
-  public static let cross = VectorIcon(stroking: lines([(6, 6), (18, 18)], [(18, 6), (6, 18)]))
+  public static let cross = VectorIcon(
+    stroking: Path(strokes: [(6, 6), (18, 18)], [(18, 6), (6, 18)]))
   /// What opens downwards.
-  public static let chevronDown = VectorIcon(stroking: lines([(6, 9.5), (12, 15.5), (18, 9.5)]))
+  public static let chevronDown = VectorIcon(
+    stroking: Path(strokes: [(6, 9.5), (12, 15.5), (18, 9.5)]))
   /// A magnifying glass.
   public static let search: VectorIcon = {
     var path = Path(circleAt: Point(x: 10.5, y: 10.5), radius: 6.5)
-    path.append(lines([(15.4, 15.4), (20, 20)]))
+    path.append(Path(strokes: [(15.4, 15.4), (20, 20)]))
     return VectorIcon(stroking: path)
   }()
 
@@ -126,37 +133,26 @@ extension VectorIcon {
   }()
 
   private static let inspect: VectorIcon = VectorIcon(
-    stroking: lines(
-      [(4, 8), (4, 4), (8, 4)], [(14, 4), (18, 4), (18, 8)], [(4, 14), (4, 18), (8, 18)],
+    stroking: Path(
+      strokes: [(4, 8), (4, 4), (8, 4)], [(14, 4), (18, 4), (18, 8)], [(4, 14), (4, 18), (8, 18)],
       [(10.5, 10.5), (13.2, 20), (15.4, 15.4), (20, 13.2), (10.5, 10.5)]))
 
   private static let map = VectorIcon(
-    stroking: lines(
-      [
+    stroking: Path(
+      strokes: [
         (3.5, 6.5), (9, 4), (15, 6.5), (20.5, 4), (20.5, 17.5), (15, 20), (9, 17.5), (3.5, 20),
         (3.5, 6.5),
       ], [(9, 4), (9, 17.5)], [(15, 6.5), (15, 20)]))
 
   private static let phone: VectorIcon = {
     var path = Path(roundedRect: Rect(x: 7, y: 2.5, width: 10, height: 19), cornerRadius: 2)
-    path.append(lines([(11.6, 18.2), (12.4, 18.2)]))
+    path.append(Path(strokes: [(11.6, 18.2), (12.4, 18.2)]))
     return VectorIcon(stroking: path)
   }()
 
   private static let star = VectorIcon(
-    stroking: lines([
+    stroking: Path(strokes: [
       (12, 3), (14.8, 8.7), (21, 9.6), (16.5, 14), (17.6, 20.2), (12, 17.3), (6.4, 20.2), (7.5, 14),
       (3, 9.6), (9.2, 8.7), (12, 3),
     ]))
-
-  private static func lines(_ strokes: [(Double, Double)]...) -> Path {
-    var path = Path()
-    for stroke in strokes {
-      for (index, corner) in stroke.enumerated() {
-        let point = Point(x: corner.0, y: corner.1)
-        if index == 0 { path.move(to: point) } else { path.line(to: point) }
-      }
-    }
-    return path
-  }
 }

@@ -19,6 +19,16 @@ public struct Path: Hashable, Sendable {
   /// A path without lines.
   public init() {}
 
+  /// Strokes of straight lines, each from corner to corner: how small signs are written down.
+  package init(strokes: [(Double, Double)]...) {
+    for stroke in strokes {
+      for (index, corner) in stroke.enumerated() {
+        let point = Point(x: corner.0, y: corner.1)
+        if index == 0 { move(to: point) } else { line(to: point) }
+      }
+    }
+  }
+
   /// Whether there is nothing to draw.
   public var isEmpty: Bool { elements.isEmpty }
 

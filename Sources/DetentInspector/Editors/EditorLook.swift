@@ -172,7 +172,7 @@ enum EditorIcon {
   }()
   /// An arrow that turns back.
   static let reset: Path = {
-    var path = lines([(4.2, 4), (4.2, 9.4), (9.6, 9.4)])
+    var path = Path(strokes: [(4.2, 4), (4.2, 9.4), (9.6, 9.4)])
     path.move(to: Point(x: 4.2, y: 9.4))
     path.curve(
       to: Point(x: 19.6, y: 10.6), control1: Point(x: 7.6, y: 3.2), control2: Point(x: 17, y: 3))
@@ -180,23 +180,23 @@ enum EditorIcon {
       to: Point(x: 4.6, y: 14.8), control1: Point(x: 22.2, y: 20.4), control2: Point(x: 8, y: 24))
     return path
   }()
-  static let chevronRight = lines([(9.5, 6), (15.5, 12), (9.5, 18)])
-  static let chevronDown = lines([(6, 9.5), (12, 15.5), (18, 9.5)])
-  static let chevronUp = lines([(6, 14.5), (12, 8.5), (18, 14.5)])
-  static let tick = lines([(4.5, 12.5), (10, 18), (20, 6.5)])
-  static let cross = lines([(6, 6), (18, 18)], [(18, 6), (6, 18)])
+  static let chevronRight = Path(strokes: [(9.5, 6), (15.5, 12), (9.5, 18)])
+  static let chevronDown = Path(strokes: [(6, 9.5), (12, 15.5), (18, 9.5)])
+  static let chevronUp = Path(strokes: [(6, 14.5), (12, 8.5), (18, 14.5)])
+  static let tick = Path(strokes: [(4.5, 12.5), (10, 18), (20, 6.5)])
+  static let cross = Path(strokes: [(6, 6), (18, 18)], [(18, 6), (6, 18)])
   static let triangle: Path = {
     var path = Path()
     path.move(to: Point(x: 12, y: 3.4))
     path.line(to: Point(x: 22, y: 20.4))
     path.line(to: Point(x: 2, y: 20.4))
     path.close()
-    path.append(lines([(12, 9.6), (12, 14)], [(12, 17.1), (12, 17.3)]))
+    path.append(Path(strokes: [(12, 9.6), (12, 14)], [(12, 17.1), (12, 17.3)]))
     return path
   }()
   /// Two links of a chain.
   static let chain: Path = {
-    var path = lines([(9, 15), (15, 9)])
+    var path = Path(strokes: [(9, 15), (15, 9)])
     path.move(to: Point(x: 11, y: 6.6))
     path.line(to: Point(x: 13, y: 4.6))
     path.curve(
@@ -210,17 +210,6 @@ enum EditorIcon {
     path.line(to: Point(x: 6.6, y: 11))
     return path
   }()
-
-  private static func lines(_ strokes: [(Double, Double)]...) -> Path {
-    var path = Path()
-    for stroke in strokes {
-      for (index, corner) in stroke.enumerated() {
-        let point = Point(x: corner.0, y: corner.1)
-        if index == 0 { path.move(to: point) } else { path.line(to: point) }
-      }
-    }
-    return path
-  }
 }
 
 extension Canvas {

@@ -70,47 +70,48 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     return path
   }()
 
-  private static let housePath = lines(
-    [(3, 11), (12, 3.5), (21, 11)],
+  private static let housePath = Path(
+    strokes: [(3, 11), (12, 3.5), (21, 11)],
     [(5, 9.5), (5, 20), (9.5, 20), (9.5, 14), (14.5, 14), (14.5, 20), (19, 20), (19, 9.5)])
 
-  private static let flatPath = lines(
-    [(6, 21), (6, 3.5), (18, 3.5), (18, 21)], [(3.5, 21), (20.5, 21)],
+  private static let flatPath = Path(
+    strokes: [(6, 21), (6, 3.5), (18, 3.5), (18, 21)], [(3.5, 21), (20.5, 21)],
     [(9.5, 7.5), (10, 7.5)], [(14, 7.5), (14.5, 7.5)], [(9.5, 11.5), (10, 11.5)],
     [(14, 11.5), (14.5, 11.5)], [(10.5, 21), (10.5, 16.5), (13.5, 16.5), (13.5, 21)])
 
-  private static let penthousePath = lines(
-    [(5, 21), (5, 10), (19, 10), (19, 21)], [(3, 21), (21, 21)],
+  private static let penthousePath = Path(
+    strokes: [(5, 21), (5, 10), (19, 10), (19, 21)], [(3, 21), (21, 21)],
     [(8, 10), (8, 4.5), (16, 4.5), (16, 10)], [(6.5, 4.5), (17.5, 4.5)],
     [(9, 14), (9.5, 14)], [(14.5, 14), (15, 14)], [(9, 17.5), (9.5, 17.5)],
     [(14.5, 17.5), (15, 17.5)])
 
-  private static let studioPath = lines(
-    [(4, 20), (4, 4), (20, 4), (20, 20), (4, 20)], [(4, 14), (12, 14), (12, 20)],
+  private static let studioPath = Path(
+    strokes: [(4, 20), (4, 4), (20, 4), (20, 20), (4, 20)], [(4, 14), (12, 14), (12, 20)],
     [(15, 8), (17, 8)])
 
-  private static let bungalowPath = lines(
-    [(2.5, 12.5), (7, 6.5), (17, 6.5), (21.5, 12.5), (2.5, 12.5)],
+  private static let bungalowPath = Path(
+    strokes: [(2.5, 12.5), (7, 6.5), (17, 6.5), (21.5, 12.5), (2.5, 12.5)],
     [(5, 12.5), (5, 19.5), (19, 19.5), (19, 12.5)],
     [(10.5, 19.5), (10.5, 15.5), (13.5, 15.5), (13.5, 19.5)])
 
   /// A house and the tree of its garden.
   private static let detachedPath: Path = {
-    var path = lines(
-      [(1.5, 12.5), (8, 6), (14.5, 12.5)], [(3.5, 10.8), (3.5, 20), (12.5, 20), (12.5, 10.8)],
+    var path = Path(
+      strokes: [(1.5, 12.5), (8, 6), (14.5, 12.5)],
+      [(3.5, 10.8), (3.5, 20), (12.5, 20), (12.5, 10.8)],
       [(8, 20), (8, 15.5)], [(18.9, 20), (18.9, 15)], [(1.5, 20), (22.5, 20)])
     path.append(Path(ellipseIn: Rect(x: 16.1, y: 7.8, width: 5.6, height: 7.2)))
     return path
   }()
 
   /// Two halves below one roof.
-  private static let semiDetachedPath = lines(
-    [(2, 11.5), (12, 4), (22, 11.5)], [(4, 10.2), (4, 20), (20, 20), (20, 10.2)],
+  private static let semiDetachedPath = Path(
+    strokes: [(2, 11.5), (12, 4), (22, 11.5)], [(4, 10.2), (4, 20), (20, 20), (20, 10.2)],
     [(12, 4), (12, 20)], [(8, 20), (8, 15)], [(16, 20), (16, 15)])
 
   /// A row of three.
-  private static let terracedPath = lines(
-    [
+  private static let terracedPath = Path(
+    strokes: [
       (2, 20), (2, 10.5), (5.3, 6), (8.7, 10.5), (12, 6), (15.3, 10.5), (18.7, 6), (22, 10.5),
       (22, 20), (2, 20),
     ],
@@ -119,8 +120,9 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
 
   /// A house on a hull, and the water below it.
   private static let houseboatPath: Path = {
-    var path = lines(
-      [(2, 14), (22, 14), (19.5, 18.2), (4.5, 18.2), (2, 14)], [(4.5, 10), (12, 4), (19.5, 10)],
+    var path = Path(
+      strokes: [(2, 14), (22, 14), (19.5, 18.2), (4.5, 18.2), (2, 14)],
+      [(4.5, 10), (12, 4), (19.5, 10)],
       [(6.8, 8.4), (6.8, 14)], [(17.2, 8.4), (17.2, 14)], [(12, 14), (12, 10.5)])
     path.move(to: Point(x: 2.5, y: 21.4))
     for wave in 0..<4 {
@@ -133,13 +135,14 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
     return path
   }()
 
-  private static let duplexPath = lines(
-    [(3, 20), (3, 9.5), (7.5, 5), (12, 9.5), (16.5, 5), (21, 9.5), (21, 20), (3, 20)],
+  private static let duplexPath = Path(
+    strokes: [(3, 20), (3, 9.5), (7.5, 5), (12, 9.5), (16.5, 5), (21, 9.5), (21, 20), (3, 20)],
     [(12, 9.5), (12, 20)], [(7.5, 20), (7.5, 15)], [(16.5, 20), (16.5, 15)])
 
   /// A coach house: an arch with a door.
   private static let mewsPath: Path = {
-    var path = lines([(4, 20.5), (20, 20.5)], [(9.5, 20.5), (9.5, 15), (14.5, 15), (14.5, 20.5)])
+    var path = Path(
+      strokes: [(4, 20.5), (20, 20.5)], [(9.5, 20.5), (9.5, 15), (14.5, 15), (14.5, 20.5)])
     path.move(to: Point(x: 4, y: 20.5))
     path.line(to: Point(x: 4, y: 11.5))
     path.curve(
@@ -151,20 +154,10 @@ enum PropertyIcon: Hashable, Sendable, CaseIterable {
   }()
 
   /// A star: nobody lived there before.
-  private static let newBuildPath = lines([
+  private static let newBuildPath = Path(strokes: [
     (12, 3), (14.8, 8.7), (21, 9.6), (16.5, 14), (17.6, 20.2), (12, 17.3), (6.4, 20.2), (7.5, 14),
     (3, 9.6), (9.2, 8.7), (12, 3),
   ])
-
-  private static func lines(_ strokes: [(Double, Double)]...) -> Path {
-    var path = Path()
-    for stroke in strokes {
-      guard let first = stroke.first else { continue }
-      path.move(to: Point(x: first.0, y: first.1))
-      for point in stroke.dropFirst() { path.line(to: Point(x: point.0, y: point.1)) }
-    }
-    return path
-  }
 }
 
 extension PropertyIcon {
