@@ -141,9 +141,6 @@ extension InspectorSession {
     } catch { return "\(error)" }
   }
 
-  /// Where the styles are saved.
-  var savePath: String { styles.path ?? styleFile }
-
   /// Swift that makes the look of the selected view; nil where it has none of its own.
   var exportedSwift: String? {
     (selection as? any Styled)?.swiftText(

@@ -40,11 +40,7 @@ enum EditorLook {
     light: DynamicColor.text.light.withAlpha(0.05), dark: Color.white.withAlpha(0.06))
   /// The edge of a field under the pointer.
   static let hoveredEdge = DynamicColor(Color(hex: 0x8A8F98))
-  /// What stands on the accent.
-  static let onAccent = DynamicColor(light: .white, dark: Color(hex: 0x0B1220))
-  static let warning = DynamicColor(light: Color(hex: 0xB45309), dark: Color(hex: 0xF5B35C))
   static let error = DynamicColor(light: Color(hex: 0xB42318), dark: Color(hex: 0xFF8D85))
-  static let pass = DynamicColor(light: Color(hex: 0x15803D), dark: Color(hex: 0x4CCF86))
 
   // MARK: Styles
 

@@ -95,7 +95,7 @@ private final class NoGlyphNote: PressControl {
         x: bounds.maxX - line.size.width, y: bounds.midY - line.size.height / 2), size: line.size)
     canvas.draw(
       line, at: frame.mirrored(in: bounds, if: traits.isRightToLeft).origin,
-      color: EditorLook.warning.resolved(for: traits))
+      color: InspectorColor.warning.resolved(for: traits))
   }
 
   override func accessibilityNode() -> AccessibilityNode? {
@@ -141,9 +141,9 @@ final class IconWell: PressControl {
   override func draw(in canvas: Canvas, dirty: Rect) {
     let edge: DynamicColor =
       showsFocusRing
-      ? .accent : !isKnown ? EditorLook.warning : isHovered ? EditorLook.hoveredEdge : .line
+      ? .accent : !isKnown ? InspectorColor.warning : isHovered ? EditorLook.hoveredEdge : .line
     EditorLook.drawPlate(bounds, edge: edge, width: showsFocusRing ? 1.5 : 1, traits, in: canvas)
-    let ink: DynamicColor = isKnown ? .text : EditorLook.warning
+    let ink: DynamicColor = isKnown ? .text : InspectorColor.warning
     if let icon {
       canvas.draw(
         icon, in: .square(14, around: bounds.center),
@@ -198,7 +198,7 @@ final class ImageEditor: PropertyEditor {
     func text(_ number: Double) -> String { NumberFormat.plain(number, 0, .plain) }
     note.text =
       loaded?.image.map { "\(text($0.size.width)) × \(text($0.size.height))" } ?? "no image"
-    note.textColor = loaded?.image == nil ? EditorLook.warning : .secondary
+    note.textColor = loaded?.image == nil ? InspectorColor.warning : .secondary
   }
 
   override func layoutSubviews() {

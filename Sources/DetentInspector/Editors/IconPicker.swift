@@ -221,7 +221,7 @@ final class IconGrid: Control {
           Path(roundedRect: cell.insetBy(dx: 2, dy: 2), cornerRadius: 6),
           with: fill.resolved(for: traits))
       }
-      let ink: DynamicColor = isChosen ? EditorLook.onAccent : .text
+      let ink: DynamicColor = isChosen ? InspectorColor.onAccent : .text
       canvas.draw(
         entries[index].icon, in: .square(17, around: cell.center),
         color: ink.resolved(for: traits), rightToLeft: traits.isRightToLeft)

@@ -4,7 +4,7 @@ import DetentWidgets
 
 /// A small button of the inspector: a sign or a few letters; one that is on is filled.
 @MainActor
-final class ToolButton: Control {
+final class ToolButton: PressControl {
   private let sign: VectorIcon?
   private let title: String
   private let hint: String
@@ -26,19 +26,6 @@ final class ToolButton: Control {
     guard !title.isEmpty else { return Size(width: 26, height: 24) }
     let text = TextLayout.cached(title, font: Self.font)
     return Size(width: (text.size.width + 16).rounded(.up), height: 24)
-  }
-
-  override var highlightsOutside: Bool { false }
-  override func cursor(at point: Point) -> Cursor? { isEnabled ? .pointingHand : nil }
-
-  override func endTracking(_ event: PointerEvent) {
-    if point(inside: event.location) { sendActions(for: .primaryActionTriggered) }
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isEmpty, event.key == .space || event.key == .enter else { return false }
-    if event.phase == .down { sendActions(for: .primaryActionTriggered) }
-    return true
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

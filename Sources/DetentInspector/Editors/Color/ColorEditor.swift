@@ -193,7 +193,7 @@ private final class ContrastFigure: View {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let fails = ratio.flatMap { ratio in least.map { ratio < $0 } }
-    let color: DynamicColor = fails == true ? EditorLook.warning : .secondary
+    let color: DynamicColor = fails == true ? InspectorColor.warning : .secondary
     let font = Font.system(11, weight: fails == true ? 600 : 400, tabularDigits: true)
     let text = ratio.map { EditorLook.ratioText($0, least: least ?? 0) } ?? "–"
     let line = TextLine(text, font: font)
@@ -210,7 +210,8 @@ private final class ContrastFigure: View {
     canvas.stroke(
       icon: fails ? EditorIcon.triangle : EditorIcon.tick,
       in: mark.mirrored(in: bounds, if: traits.isRightToLeft),
-      color: (fails ? EditorLook.warning : EditorLook.pass).resolved(for: traits), width: 2.4)
+      color: (fails ? InspectorColor.warning : InspectorColor.pass).resolved(for: traits),
+      width: 2.4)
   }
 }
 

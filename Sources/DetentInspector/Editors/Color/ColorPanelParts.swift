@@ -2,22 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What is pressed and does one thing: signs and swatches of popups share it.
-@MainActor
-class PressControl: Control {
-  override var highlightsOutside: Bool { false }
-  override func cursor(at point: Point) -> Cursor? { .pointingHand }
-
-  override func endTracking(_ event: PointerEvent) {
-    if point(inside: event.location) { sendActions(for: .primaryActionTriggered) }
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isEmpty, event.key == .space || event.key == .enter else { return false }
-    if event.phase == .down { sendActions(for: .primaryActionTriggered) }
-    return true
-  }
-
+/// Signs and swatches of popups have one ground.
+extension PressControl {
   /// Draws the ground of a control that is hovered, chosen or focused.
   final func drawGround(radius: Double = 6, in canvas: Canvas) {
     if isHovered || isHighlighted {
@@ -207,7 +193,7 @@ final class ContrastCard: View {
         cornerRadius: 3), with: color)
     let asked = least ?? 3
     let fails = ratio < asked
-    let ink: DynamicColor = fails ? EditorLook.warning : .text
+    let ink: DynamicColor = fails ? InspectorColor.warning : .text
     let figure = TextLine(
       EditorLook.ratioText(ratio, least: asked), font: .system(17, weight: 650, tabularDigits: true)
     )
@@ -239,7 +225,8 @@ final class ContrastCard: View {
       icon: passes ? EditorIcon.tick : EditorIcon.triangle,
       in: Rect.square(11, around: Point(x: bounds.maxX - 14, y: y))
         .mirrored(in: bounds, if: traits.isRightToLeft),
-      color: (passes ? EditorLook.pass : EditorLook.warning).resolved(for: traits), width: 2.4)
+      color: (passes ? InspectorColor.pass : InspectorColor.warning).resolved(for: traits),
+      width: 2.4)
   }
 
   override func accessibilityNode() -> AccessibilityNode? {
