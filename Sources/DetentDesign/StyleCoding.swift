@@ -37,7 +37,7 @@ extension StyleDocument {
       }
       guard let read = property.kind.value(from: member.value),
         let value = property.kind.limited(read),
-        property.set(property.defaultIfSaidAlike(value), in: &style)
+        property.set(property.defaultIfSaidAlike(folder.opened(value)), in: &style)
       else {
         throw StyleFault(.content, "\(place): \(member.value.outline) is not \(property.kind)")
       }
@@ -49,11 +49,11 @@ extension StyleDocument {
   }
 
   /// What the text of a style has: what differs from another one, by name and in the order of the schema.
-  static func members<Style: DesignStyle>(of style: Style, over base: Style) -> [JSON.Member] {
+  func members<Style: DesignStyle>(of style: Style, over base: Style) -> [JSON.Member] {
     Style.schema.properties.compactMap { property in
       let value = property.value(in: style)
       guard value != property.value(in: base) else { return nil }
-      return JSON.Member(name: property.name, value: property.kind.json(of: value))
+      return JSON.Member(name: property.name, value: property.kind.json(of: folder.written(value)))
     }
   }
 
@@ -69,13 +69,27 @@ extension StyleDocument {
     let index = entries.lastIndex { $0.id == id && (id != nil || $0.type == type) }
     var entry = index.map { entries[$0] } ?? Entry(type: type, id: id, path: "", style: [])
     entry.style =
-      Self.members(of: style, over: base) + entry.style.filter { known[$0.name] == nil }
+      members(of: style, over: base) + entry.style.filter { known[$0.name] == nil }
     let isEmpty = entry.style.isEmpty && entry.others.isEmpty
     switch (index, isEmpty) {
     case (let index?, true): entries.remove(at: index)
     case (let index?, false): entries[index] = entry
     case (nil, true): break
     case (nil, false): entries.append(entry)
+    }
+  }
+
+  /// What an entry says of a style, as a file in another folder says it.
+  func members<Style: DesignStyle>(
+    of entry: Entry, _ type: Style.Type, in folder: StyleFolder
+  ) -> [JSON.Member] {
+    let properties = Style.schema.byAnyName
+    return entry.style.map { member in
+      guard let kind = properties[member.name]?.kind, let value = kind.value(from: member.value)
+      else { return member }
+      let written = folder.written(self.folder.opened(value))
+      guard written != value else { return member }
+      return JSON.Member(name: member.name, value: kind.json(of: written))
     }
   }
 }

@@ -6,7 +6,7 @@
 ///
 /// An entry with an `id` is that of the view with the identifier; one without is that of all other views of a
 /// class, or of a class below it. Of several that fit the last one counts. Whatever the file says beyond that is
-/// kept, and written again.
+/// kept, and written again. The paths of images and fonts that it says are those from its own folder.
 public struct StyleDocument: Hashable, Sendable {
   /// One style of the file.
   public struct Entry: Hashable, Sendable {
@@ -31,6 +31,8 @@ public struct StyleDocument: Hashable, Sendable {
   public internal(set) var entries: [Entry] = []
   /// What was odd in the file but did no harm, a line each.
   public private(set) var warnings: [String] = []
+  /// Where the paths begin that the file says.
+  var folder = StyleFolder.none
   private var others: [JSON.Member] = []
   /// Whether the file is one style and no list of them.
   private var isSingle = false

@@ -39,7 +39,7 @@ public final class StyleSheet: ViewDressing {
   public func load(_ path: String) throws(StyleFault) -> [String] {
     do throws(StyleFault) {
       let bytes = try StyleFile.read(path)
-      let warnings = try take(StyleDocument(parsing: bytes))
+      let warnings = try take(Self.document(of: path, bytes))
       (content, self.path) = (bytes, path)
       return warnings.map { "\(shown(path, upTo: 400)): \($0)" }
     } catch { throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)") }
@@ -54,6 +54,14 @@ public final class StyleSheet: ViewDressing {
     }
   }
 
+  private static func document(
+    of path: String, _ bytes: [UInt8]
+  ) throws(StyleFault) -> StyleDocument {
+    var document = try StyleDocument(parsing: bytes)
+    document.folder = StyleFolder(of: path)
+    return document
+  }
+
   private func reload() {
     guard let path else { return }
     do throws(StyleFault) {
@@ -61,22 +69,39 @@ public final class StyleSheet: ViewDressing {
       guard bytes != content else { return }
       // Whatever comes of it: the same fault is told once.
       content = bytes
-      let warnings = try take(StyleDocument(parsing: bytes))
+      let warnings = try take(Self.document(of: path, bytes))
       if !warnings.isEmpty { didReport?(warnings.map { "\(shown(path, upTo: 400)): \($0)" }) }
     } catch { didReport?(["\(shown(path, upTo: 400)): \(error); what was shown stays"]) }
   }
 
-  /// Writes what the window wears into a file, at once or not at all; that file is the sheet's then.
+  /// Writes what the window wears into a file, at once or not at all; that file is the sheet's then. In another
+  /// folder it names images and fonts from there, but for the entries that no view of the window has: nobody knows
+  /// which of their texts are paths.
   /// - Throws: why it cannot be written, with the name of the file.
   public func save(to path: String) throws(StyleFault) {
+    let document = moved(to: StyleFolder(of: path))
     let bytes = Array(document.text.utf8)
     do throws(StyleFault) { try StyleFile.write(bytes, to: path) } catch {
       throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)")
     }
-    content = bytes
+    (content, self.document) = (bytes, document)
     guard self.path != path else { return }
     self.path = path
     if watch != nil { watch = FileWatch(path) { [weak self] in self?.reload() } }
+  }
+
+  private func moved(to folder: StyleFolder) -> StyleDocument {
+    guard folder != document.folder else { return document }
+    var moved = document
+    moved.folder = folder
+    func move<V: Styled>(_ view: V, _ index: Int) {
+      moved.entries[index].style = document.members(
+        of: document.entries[index], V.Style.self, in: folder)
+    }
+    for view in window.map(Self.styledViews) ?? [] {
+      if let index = document.entryIndex(for: view) { move(view, index) }
+    }
+    return moved
   }
 
   // MARK: Views
@@ -157,7 +182,10 @@ public final class StyleSheet: ViewDressing {
 
 extension StyleDocument {
   /// The entry of a view: by its identifier, else by its class or one above it.
-  @MainActor func entry(for view: View) -> Entry? {
+  @MainActor func entry(for view: View) -> Entry? { entryIndex(for: view).map { entries[$0] } }
+
+  /// Where that is.
+  @MainActor func entryIndex(for view: View) -> Int? {
     guard !entries.isEmpty else { return nil }
     var classes: [String] = []
     var mirror: Mirror? = Mirror(reflecting: view)
@@ -166,9 +194,9 @@ extension StyleDocument {
       mirror = level.superclassMirror
     }
     func fits(_ entry: Entry) -> Bool { entry.type.map(classes.contains) ?? true }
-    if let id = view.identifier, let own = entries.last(where: { $0.id == id && fits($0) }) {
+    if let id = view.identifier, let own = entries.lastIndex(where: { $0.id == id && fits($0) }) {
       return own
     }
-    return entries.last { $0.id == nil && fits($0) }
+    return entries.lastIndex { $0.id == nil && fits($0) }
   }
 }

@@ -163,6 +163,116 @@ import Testing
     #expect(refusal(path) == "\(path): line 1: the byte 89 where a value is expected")
   }
 
+  // MARK: Paths
+
+  /// A button in the window, and a folder below that of the test for files of styles.
+  private func homeButton() throws -> IconButton {
+    let button = IconButton()
+    button.identifier = "home"
+    window.contentView = button
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/themes", withIntermediateDirectories: true)
+    return button
+  }
+
+  @Test func imagesAndFontsAreNamedFromTheFolderOfTheFile() throws {
+    let home = try homeButton()
+    let path = "\(folder)/themes/look.json"
+    func file(_ image: String, _ icon: String) -> String {
+      #"{"id": "home", "style": {"leadingImage": "\#(image)", "trailingIcon": "\#(icon)"}}"#
+    }
+    for (image, icon, opened, glyph) in [
+      ("home.png", "own.ttf:e900", "themes/home.png", "themes/own.ttf:e900"),
+      ("../home.png", "icons/a.png", "themes/../home.png", "themes/icons/a.png"),
+      ("./home.png", "icons/b", "themes/./home.png", "themes/icons/b"),
+    ] {
+      try write(file(image, icon), to: path)
+      try sheet.load(path)
+      #expect(home.style.leadingImage == "\(folder)/\(opened)")
+      #expect(home.style.trailingIcon == Icon("\(folder)/\(glyph)"))
+      sheet.record(home)
+      try sheet.save(to: path)
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.contains("\"\(image)\"") && text.contains("\"\(icon)\""), "\(text)")
+    }
+    for (image, icon) in [("/usr/home.png", "/usr/own.ttf:e900"), ("/home.png", "star")] {
+      try write(file(image, icon), to: path)
+      try sheet.load(path)
+      #expect(home.style.leadingImage == image && home.style.trailingIcon == Icon(icon))
+    }
+    try write(file("home.png", "FontAwesome:f015"), to: path)
+    try sheet.load(path)
+    #expect(home.style.trailingIcon == Icon("FontAwesome:f015"))
+  }
+
+  @Test func anImageThatIsGivenByItsWholePathIsNamedFromTheFolderOfTheFileThatIsSaved() throws {
+    let home = try homeButton()
+    let path = "\(folder)/themes/look.json"
+    _ = sheet.base(of: home)
+    for (image, written) in [
+      ("\(folder)/themes/pictures/home.png", "pictures/home.png"),
+      ("\(folder)/home.png", "\(folder)/home.png"),
+    ] {
+      home.style.leadingImage = image
+      sheet.record(home)
+      try sheet.save(to: path)
+      let text = try String(contentsOfFile: path, encoding: .utf8)
+      #expect(text.contains("\"leadingImage\": \"\(written)\""), "\(text)")
+      try sheet.load(path)
+      #expect(home.style.leadingImage == image)
+    }
+  }
+
+  @Test func whatIsSavedInAnotherFolderNamesTheSameFiles() throws {
+    let home = try homeButton()
+    try write(
+      #"{"id": "home", "style": {"leadingImage": "home.png", "own": "home.png"}}"#,
+      to: "\(folder)/themes/look.json")
+    try sheet.load("\(folder)/themes/look.json")
+    let image = home.style.leadingImage
+    try sheet.save(to: path)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    // What is no property is nobody's path.
+    #expect(text.contains(#""leadingImage": "themes/home.png""#))
+    #expect(text.contains(#""own": "home.png""#))
+    try sheet.load(path)
+    #expect(home.style.leadingImage == image)
+  }
+
+  @Test func aFileInTheDirectoryOfTheProcessSaysPathsAsTheProcessDoes() throws {
+    let name = "detent-\(UUID().uuidString).json"
+    defer { unlink(name) }
+    let home = try homeButton()
+    _ = sheet.base(of: home)
+    let current = FileManager.default.currentDirectoryPath
+    for (image, written) in [
+      ("pictures/home.png", "pictures/home.png"), ("\(current)/home.png", "home.png"),
+      ("../home.png", "../home.png"),
+    ] {
+      home.style.leadingImage = image
+      sheet.record(home)
+      try sheet.save(to: name)
+      #expect(try String(contentsOfFile: name, encoding: .utf8).contains("\"\(written)\""))
+    }
+    try sheet.load(name)
+    #expect(home.style.leadingImage == "../home.png")
+    // What the process opens from its directory is found from elsewhere by the way there.
+    home.style.leadingImage = "pictures/home.png"
+    sheet.record(home)
+    try sheet.save(to: path)
+    try sheet.load(path)
+    let opened = try #require(home.style.leadingImage)
+    #expect(URL(fileURLWithPath: opened).standardized.path == "\(current)/pictures/home.png")
+  }
+
+  @Test func exportedSwiftNamesFilesAsTheProcessOpensThem() throws {
+    let home = try homeButton()
+    try write(
+      #"{"id": "home", "style": {"leadingImage": "home.png"}}"#, to: "\(folder)/themes/look.json")
+    try sheet.load("\(folder)/themes/look.json")
+    #expect(home.style.swiftText().contains("\"\(folder)/themes/home.png\""))
+  }
+
   // MARK: While the program runs
 
   /// Waits for something, at most five seconds.

@@ -10,7 +10,8 @@
 /// | `icon.png` | an image file |
 ///
 /// A code point of four to six hexadecimal digits needs `U+` only where all of them are letters. Paths are those
-/// of the process. What is not there is drawn as a box, and logged once.
+/// of the process; a file of styles says them from its own folder. What is not there is drawn as a box, and logged
+/// once.
 public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The text that stands for the icon.
   public let description: String
@@ -70,6 +71,25 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
 
   /// Longer than any path.
   private static let longestText = 4_096
+
+  // MARK: Files
+
+  /// The file of the image or of the font that it is taken from; nil for a vector, and for a glyph of an installed
+  /// family.
+  package var file: String? {
+    switch source {
+    case .image(let path): path
+    case .codePoint(_, let font), .glyphName(_, let font): IconFont.isFile(font) ? font : nil
+    case .vector: nil
+    }
+  }
+
+  /// The same image or glyph of another file; the icon itself where it is of none.
+  package func moved(to file: String) -> Icon {
+    guard let old = self.file else { return self }
+    if case .image = source { return .image(file) }
+    return Icon(file + description.dropFirst(old.count))
+  }
 
   // MARK: What there is
 

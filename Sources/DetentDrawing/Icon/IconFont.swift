@@ -103,11 +103,14 @@ enum IconFont {
 
   // MARK: Families
 
+  /// Whether the name of a font is the path of a file, and not that of an installed family.
+  static func isFile(_ font: String) -> Bool {
+    font.contains("/") || fileEndings.contains { font.lowercased().hasSuffix($0) }
+  }
+
   /// The font file, or those of an installed family, the most regular first.
   private static func files(of font: String) throws(Failure) -> [File] {
-    if font.contains("/") || fileEndings.contains(where: { font.lowercased().hasSuffix($0) }) {
-      return [File(path: font, index: 0)]
-    }
+    if isFile(font) { return [File(path: font, index: 0)] }
     if let known = shared.state.withLock({ $0.families[font] }) { return known }
     let files = installed(FC_FAMILY, font) + installed(FC_FULLNAME, font)
     guard !files.isEmpty else { throw .noFamily(font) }

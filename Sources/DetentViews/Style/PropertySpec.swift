@@ -310,7 +310,8 @@ extension PropertyForm where Value == String {
       unbox: { if case .text(let text) = $0 { text } else { nil } })
   }
 
-  /// The path of a file with an image, from the directory where the program was started.
+  /// The path of a file with an image, from the directory where the program was started; a file of styles says it
+  /// from its own folder.
   public static var image: PropertyForm {
     PropertyForm(
       kind: .image, box: { .image($0) },
