@@ -3,10 +3,12 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The signs of the inspector.
+/// The signs of the inspector, on the grid of the library.
 enum InspectorIcon {
   static let chevronDown = VectorIcon.chevronDown
-  static let chevronRight = VectorIcon(stroking: Path(strokes: [(9.5, 6), (15.5, 12), (9.5, 18)]))
+  static let chevronUp = VectorIcon(stroking: Path(strokes: [(6, 14.5), (12, 8.5), (18, 14.5)]))
+  static let chevronRight = VectorIcon(
+    stroking: Path(strokes: [(9.5, 6), (15.5, 12), (9.5, 18)]), isDirectional: true)
   /// The corners of a frame with a pointer in it.
   static let pick = VectorIcon(
     stroking: Path(
@@ -22,10 +24,15 @@ enum InspectorIcon {
     stroking: Path(
       strokes: [(16, 5), (20, 9), (16, 13)], [(20, 9), (9, 9), (5, 13), (9, 18), (15, 18)]))
   static let check = VectorIcon.check
-  static let warning = VectorIcon(
-    stroking: Path(
-      strokes: [(12, 4), (21, 19), (3, 19), (12, 4)], [(12, 10), (12, 14)],
-      [(12, 16.4), (12, 16.6)]))
+  static let warning: VectorIcon = {
+    var path = Path()
+    path.move(to: Point(x: 12, y: 3.4))
+    path.line(to: Point(x: 22, y: 20.4))
+    path.line(to: Point(x: 2, y: 20.4))
+    path.close()
+    path.append(Path(strokes: [(12, 9.6), (12, 14)], [(12, 17.1), (12, 17.3)]))
+    return VectorIcon(stroking: path)
+  }()
   static let window = VectorIcon(
     stroking: box(3.5, 4.5, 17, 15, Path(strokes: [(3.5, 9), (20.5, 9)])))
   static let stack = VectorIcon(stroking: box(4, 4, 16, 6.5, box(4, 13.5, 16, 6.5)))
@@ -42,13 +49,23 @@ enum InspectorIcon {
   }()
   static let button = VectorIcon(stroking: box(3, 7, 18, 10))
   static let view = VectorIcon(stroking: box(4, 4, 16, 16))
+  static let sun: VectorIcon = {
+    var path = Path(circleAt: Point(x: 12, y: 12), radius: 4.2)
+    for (x, y) in [(0.0, -1.0), (0.7, -0.7), (1, 0), (0.7, 0.7), (0, 1), (-0.7, 0.7), (-1, 0)]
+      + [(-0.7, -0.7)]
+    {
+      path.move(to: Point(x: 12 + x * 7.4, y: 12 + y * 7.4))
+      path.line(to: Point(x: 12 + x * 10, y: 12 + y * 10))
+    }
+    return VectorIcon(stroking: path)
+  }()
   static let moon: VectorIcon = {
     var path = Path()
-    path.move(to: Point(x: 20, y: 14.5))
+    path.move(to: Point(x: 20.5, y: 14))
     path.curve(
-      to: Point(x: 9.5, y: 4), control1: Point(x: 13.5, y: 17), control2: Point(x: 7, y: 10.5))
+      to: Point(x: 10, y: 3.5), control1: Point(x: 14, y: 16.6), control2: Point(x: 7.4, y: 10))
     path.curve(
-      to: Point(x: 20, y: 14.5), control1: Point(x: -1, y: 9), control2: Point(x: 9, y: 27))
+      to: Point(x: 20.5, y: 14), control1: Point(x: -3, y: 8.6), control2: Point(x: 5.6, y: 27.6))
     path.close()
     return VectorIcon(stroking: path)
   }()
@@ -56,6 +73,49 @@ enum InspectorIcon {
   static let contrast: VectorIcon = {
     var path = Path(circleAt: Point(x: 12, y: 12), radius: 8)
     path.append(Path(strokes: [(12, 4), (12, 20)], [(15, 5), (15, 19)], [(18, 7.5), (18, 16.5)]))
+    return VectorIcon(stroking: path)
+  }()
+
+  /// An arrow that turns back.
+  static let reset: VectorIcon = {
+    var path = Path(strokes: [(4.2, 4), (4.2, 9.4), (9.6, 9.4)])
+    path.move(to: Point(x: 4.2, y: 9.4))
+    path.curve(
+      to: Point(x: 19.6, y: 10.6), control1: Point(x: 7.6, y: 3.2), control2: Point(x: 17, y: 3))
+    path.curve(
+      to: Point(x: 4.6, y: 14.8), control1: Point(x: 22.2, y: 20.4), control2: Point(x: 8, y: 24))
+    return VectorIcon(stroking: path)
+  }()
+  /// Two links of a chain.
+  static let chain: VectorIcon = {
+    var path = Path(strokes: [(9, 15), (15, 9)])
+    path.move(to: Point(x: 11, y: 6.6))
+    path.line(to: Point(x: 13, y: 4.6))
+    path.curve(
+      to: Point(x: 19.4, y: 11), control1: Point(x: 17.4, y: 0.4),
+      control2: Point(x: 23.6, y: 6.6))
+    path.line(to: Point(x: 17.4, y: 13))
+    path.move(to: Point(x: 13, y: 17.4))
+    path.line(to: Point(x: 11, y: 19.4))
+    path.curve(
+      to: Point(x: 4.6, y: 13), control1: Point(x: 6.6, y: 23.6), control2: Point(x: 0.4, y: 17.4))
+    path.line(to: Point(x: 6.6, y: 11))
+    return VectorIcon(stroking: path)
+  }()
+  /// A pipette, from its bulb down to its tip.
+  static let pipette: VectorIcon = {
+    var path = Path(strokes: [(13.2, 6), (18, 10.8)])
+    path.append(
+      Path(strokes: [
+        (14, 8.2), (5.6, 16.6), (4.4, 19.6), (7.4, 18.4), (15.8, 10),
+      ]))
+    path.move(to: Point(x: 14.6, y: 7.4))
+    path.curve(
+      to: Point(x: 19.4, y: 4.6), control1: Point(x: 15.6, y: 4.8),
+      control2: Point(x: 17.9, y: 3.1))
+    path.curve(
+      to: Point(x: 16.6, y: 9.4), control1: Point(x: 20.9, y: 6.1),
+      control2: Point(x: 19.2, y: 8.4))
     return VectorIcon(stroking: path)
   }()
 

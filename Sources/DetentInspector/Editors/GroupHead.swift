@@ -59,16 +59,11 @@ final class GroupHead: Control {
         with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
     }
     let side = Rect.square(12, around: Point(x: 12, y: bounds.midY))
-    canvas.saved {
-      let frame = side.mirrored(in: bounds, if: isRightToLeft)
-      if isRightToLeft, !isOpen {
-        canvas.translate(x: 2 * frame.midX, y: 0)
-        canvas.concatenate(AffineTransform(a: -1, b: 0, c: 0, d: 1, tx: 0, ty: 0))
-      }
-      canvas.stroke(
-        icon: isOpen ? EditorIcon.chevronDown : EditorIcon.chevronRight, in: frame,
-        color: DynamicColor.secondary.resolved(for: traits), width: 2.2)
-    }
+    canvas.draw(
+      isOpen ? InspectorIcon.chevronDown : InspectorIcon.chevronRight,
+      in: side.mirrored(in: bounds, if: isRightToLeft),
+      color: DynamicColor.secondary.resolved(for: traits), strokeWidth: 2.2,
+      rightToLeft: isRightToLeft)
     draw(title, EditorLook.changedTitleFont, .text, from: 24, in: canvas)
     let tail = changed > 0 ? " · \(count)" : "\(count)"
     let end = bounds.width - 12

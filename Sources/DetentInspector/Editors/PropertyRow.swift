@@ -274,9 +274,9 @@ private final class ResetButton: PressControl {
         Path(roundedRect: bounds.insetBy(dx: 3, dy: 3), cornerRadius: 6),
         with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
     }
-    canvas.stroke(
-      icon: EditorIcon.reset, in: .square(13, around: bounds.center),
-      color: color.resolved(for: traits), width: 2)
+    canvas.draw(
+      InspectorIcon.reset, in: .square(13, around: bounds.center),
+      color: color.resolved(for: traits), strokeWidth: 2)
   }
 }
 

@@ -134,11 +134,11 @@ private final class ShadowSummary: PressControl {
     canvas.draw(
       line, at: frame.mirrored(in: bounds, if: isRightToLeft).origin,
       color: DynamicColor.secondary.resolved(for: traits))
-    canvas.stroke(
-      icon: isUnfolded ? EditorIcon.chevronUp : EditorIcon.chevronDown,
+    canvas.draw(
+      isUnfolded ? InspectorIcon.chevronUp : InspectorIcon.chevronDown,
       in: Rect.square(11, around: Point(x: bounds.maxX - 10, y: bounds.midY))
         .mirrored(in: bounds, if: isRightToLeft),
-      color: DynamicColor.secondary.resolved(for: traits), width: 2.4)
+      color: DynamicColor.secondary.resolved(for: traits), strokeWidth: 2.4)
   }
 
   private var text: String {

@@ -158,10 +158,10 @@ final class ColorHalf: PressControl {
       width: isActive ? 1.5 : 1, traits, in: canvas)
     let isRightToLeft = traits.isRightToLeft
     let secondary = DynamicColor.secondary.resolved(for: traits)
-    canvas.stroke(
-      icon: appearance == .light ? EditorIcon.sun : EditorIcon.moon,
+    canvas.draw(
+      appearance == .light ? InspectorIcon.sun : InspectorIcon.moon,
       in: Rect.square(10, around: Point(x: isNarrow ? 9 : 12, y: bounds.midY))
-        .mirrored(in: bounds, if: isRightToLeft), color: secondary, width: 2)
+        .mirrored(in: bounds, if: isRightToLeft), color: secondary, strokeWidth: 2)
     let swatch = Rect.square(14, around: Point(x: isNarrow ? 23 : 28, y: bounds.midY))
       .mirrored(in: bounds, if: isRightToLeft)
     if let color { EditorLook.drawSwatch(color[appearance], in: swatch, traits, in: canvas) }
@@ -207,11 +207,11 @@ private final class ContrastFigure: View {
       color: color.resolved(for: traits))
     guard let fails else { return }
     let mark = Rect.square(11, around: Point(x: bounds.maxX - 6, y: bounds.midY))
-    canvas.stroke(
-      icon: fails ? EditorIcon.triangle : EditorIcon.tick,
+    canvas.draw(
+      fails ? InspectorIcon.warning : InspectorIcon.check,
       in: mark.mirrored(in: bounds, if: traits.isRightToLeft),
       color: (fails ? InspectorColor.warning : InspectorColor.pass).resolved(for: traits),
-      width: 2.4)
+      strokeWidth: 2.4)
   }
 }
 

@@ -17,7 +17,7 @@ final class ColorPanel: View {
 
   private let title: Label
   private let halves = SegmentedControl(["Light", "Dark"])
-  private let closeButton = SignButton(EditorIcon.cross, label: "Close")
+  private let closeButton = SignButton(VectorIcon.cross, label: "Close")
   private let plane = ColorPlane()
   private let hue = ColorStrip(.hue)
   private let alphaStrip = ColorStrip(.alpha)
@@ -109,19 +109,12 @@ final class ColorPanel: View {
     hex.identifier = "colorPanel.hex"
     hex.accessibilityLabel = "Colour"
     hex.style = EditorLook.field
-    plane.onEdit { [weak self] plane, event, _ in
-      guard let self else { return }
-      hsv.saturation = plane.hsv.saturation
-      hsv.value = plane.hsv.value
-      edit(event)
-    }
-    hue.onEdit { [weak self] strip, event, _ in
-      self?.hsv.hue = min(strip.fraction * 360, 359.99)
-      self?.edit(event)
-    }
-    alphaStrip.onEdit { [weak self] strip, event, _ in
-      self?.hsv.alpha = strip.fraction
-      self?.edit(event)
+    // Each of them changes its own part of the colour and leaves the rest as it is.
+    for area in [plane, hue, alphaStrip] as [ColorArea] {
+      area.onEdit { [weak self] area, event, _ in
+        self?.hsv = area.hsv
+        self?.edit(event)
+      }
     }
     alphaField.identifier = "colorPanel.alphaField"
     alphaField.onEdit { [weak self] _, event, change in
@@ -213,10 +206,7 @@ final class ColorPanel: View {
     let half = color[appearance]
     let ground = grounds.color[appearance]
     plane.ground = ground
-    plane.hsv = hsv
-    hue.fraction = hsv.hue / 360
-    alphaStrip.color = half.withAlpha(1)
-    alphaStrip.fraction = hsv.alpha
+    for area in [plane, hue, alphaStrip] as [ColorArea] { area.hsv = hsv }
     alphaField.number = (hsv.alpha * 100).rounded()
     let shown = [hsv.hue, hsv.saturation * 100, hsv.value * 100]
     for (field, number) in zip(numbers, shown) { field.number = number.rounded() }

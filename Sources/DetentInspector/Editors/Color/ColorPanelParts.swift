@@ -21,9 +21,9 @@ extension PressControl {
 /// A sign that is pressed.
 @MainActor
 final class SignButton: PressControl {
-  var icon: Path { didSet { setNeedsDisplay() } }
+  var icon: VectorIcon { didSet { setNeedsDisplay() } }
 
-  init(_ icon: Path, label: String) {
+  init(_ icon: VectorIcon, label: String) {
     self.icon = icon
     super.init(frame: .zero)
     accessibilityLabel = label
@@ -32,9 +32,9 @@ final class SignButton: PressControl {
   override func draw(in canvas: Canvas, dirty: Rect) {
     drawGround(in: canvas)
     let color: DynamicColor = isSelected ? .accent : isHovered ? .text : .secondary
-    canvas.stroke(
-      icon: icon, in: .square(14, around: bounds.center), color: color.resolved(for: traits),
-      width: 2)
+    canvas.draw(
+      icon, in: .square(14, around: bounds.center), color: color.resolved(for: traits),
+      strokeWidth: 2)
   }
 }
 
@@ -221,12 +221,12 @@ final class ContrastCard: View {
     canvas.draw(
       line, at: frame.mirrored(in: bounds, if: traits.isRightToLeft).origin,
       color: DynamicColor.secondary.resolved(for: traits))
-    canvas.stroke(
-      icon: passes ? EditorIcon.tick : EditorIcon.triangle,
+    canvas.draw(
+      passes ? InspectorIcon.check : InspectorIcon.warning,
       in: Rect.square(11, around: Point(x: bounds.maxX - 14, y: y))
         .mirrored(in: bounds, if: traits.isRightToLeft),
       color: (passes ? InspectorColor.pass : InspectorColor.warning).resolved(for: traits),
-      width: 2.4)
+      strokeWidth: 2.4)
   }
 
   override func accessibilityNode() -> AccessibilityNode? {

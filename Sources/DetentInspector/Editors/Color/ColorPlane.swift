@@ -1,14 +1,13 @@
 import DetentDrawing
 import DetentViews
 
-/// Saturation along, value upwards: the field of the colour popup, with the lines beyond which a colour
-/// stands out enough.
+/// Where a part of a colour is chosen: a press takes it there, a drag goes on, arrows step, Escape takes it back.
 @MainActor
-final class ColorPlane: Control, ValueEditing {
+class ColorArea: Control, ValueEditing {
   typealias Value = HSVColor
 
   /// The colour; setting it sends nothing.
-  var hsv: HSVColor {
+  final var hsv: HSVColor {
     get { stored }
     set {
       guard newValue != stored else { return }
@@ -17,15 +16,71 @@ final class ColorPlane: Control, ValueEditing {
     }
   }
   private var stored = HSVColor(hue: 0, saturation: 0, value: 0) {
-    didSet {
-      if stored.hue != oldValue.hue { lines = nil }
-      setNeedsDisplay()
-    }
+    didSet { if stored != oldValue { colorDidChange(from: oldValue) } }
   }
-  var editedValue: HSVColor {
+  final var editedValue: HSVColor {
     get { hsv }
     set { hsv = newValue }
   }
+  private lazy var editing = EditingSession(self, value: \.stored) { area, hsv, _ in
+    area.stored = hsv
+  }
+
+  init(label: String, overflow: Double) {
+    super.init(frame: .zero)
+    accessibilityRole = .slider
+    accessibilityLabel = label
+    visualOverflow = overflow
+  }
+
+  // MARK: For each of them
+
+  /// The colour that a press at a point means.
+  func color(at point: Point) -> HSVColor { hsv }
+  /// The colour that a key leads to; nil for a key that means nothing here.
+  func color(after event: KeyEvent) -> HSVColor? { nil }
+  /// It is another colour now.
+  func colorDidChange(from old: HSVColor) { setNeedsDisplay() }
+
+  // MARK: Input
+
+  final override func beginTracking(_ event: PointerEvent) -> Bool {
+    guard event.button == .primary, let press = editing.beginPress() else { return false }
+    return editing.beginDrag(press) { step(at: event.location) }
+  }
+
+  final override func continueTracking(_ event: PointerEvent) -> Bool {
+    editing.change(to: step(at: event.location))
+    return true
+  }
+
+  final override func endTracking(_ event: PointerEvent) {
+    editing.endDrag(step(at: event.location))
+  }
+
+  final override func cancelTracking() { editing.cancelDrag() }
+
+  private func step(at point: Point) -> EditStep<HSVColor> {
+    EditStep(color(at: point), reason: .thumbDrag)
+  }
+
+  final override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape { return editing.cancelKeyRun() }
+    guard color(after: event) != nil else { return false }
+    guard editing.pressKey(event) else { return true }
+    editing.perform { color(after: event).map { EditStep($0, reason: .key) } }
+    return true
+  }
+
+  final override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
+  final override func didResignFirstResponder() { editing.finishRuns() }
+  final override func cursor(at point: Point) -> Cursor? { .pointingHand }
+}
+
+/// Saturation along, value upwards: the field of the colour popup, with the lines beyond which a colour
+/// stands out enough.
+@MainActor
+final class ColorPlane: ColorArea {
   /// What lies below the colour.
   var ground = Color.white {
     didSet {
@@ -34,43 +89,24 @@ final class ColorPlane: Control, ValueEditing {
       setNeedsDisplay()
     }
   }
-  private lazy var editing = EditingSession(self, value: \.stored) { plane, hsv, _ in
-    plane.stored = hsv
-  }
   private var lines: [(least: Double, path: Path, label: Point?)]?
 
-  override init(frame: Rect = .zero) {
-    super.init(frame: frame)
-    accessibilityRole = .slider
-    accessibilityLabel = "Saturation and value"
-    visualOverflow = 9
+  init() { super.init(label: "Saturation and value", overflow: 9) }
+
+  override func colorDidChange(from old: HSVColor) {
+    if hsv.hue != old.hue { lines = nil }
+    setNeedsDisplay()
   }
 
-  // MARK: Input
-
-  override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary, let press = editing.beginPress() else { return false }
-    return editing.beginDrag(press) { step(at: event.location) }
-  }
-
-  override func continueTracking(_ event: PointerEvent) -> Bool {
-    editing.change(to: step(at: event.location))
-    return true
-  }
-
-  override func endTracking(_ event: PointerEvent) { editing.endDrag(step(at: event.location)) }
-  override func cancelTracking() { editing.cancelDrag() }
-
-  private func step(at point: Point) -> EditStep<HSVColor> {
+  override func color(at point: Point) -> HSVColor {
     var moved = hsv
     moved.saturation = max(0, min((point.x - bounds.minX) / max(1, bounds.width), 1))
     moved.value = max(0, min((bounds.maxY - point.y) / max(1, bounds.height), 1))
-    return EditStep(moved, reason: .thumbDrag)
+    return moved
   }
 
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.modifiers.isSubset(of: .shift) else { return false }
-    if event.key == .escape { return editing.cancelKeyRun() }
+  override func color(after event: KeyEvent) -> HSVColor? {
+    guard event.modifiers.isSubset(of: .shift) else { return nil }
     let amount = event.modifiers.contains(.shift) ? 0.1 : 0.01
     let (x, y): (Double, Double)
     switch event.key {
@@ -78,21 +114,13 @@ final class ColorPlane: Control, ValueEditing {
     case .right: (x, y) = (amount, 0)
     case .up: (x, y) = (0, amount)
     case .down: (x, y) = (0, -amount)
-    default: return false
+    default: return nil
     }
-    guard editing.pressKey(event) else { return true }
-    editing.perform {
-      var moved = hsv
-      moved.saturation = max(0, min(hsv.saturation + x, 1))
-      moved.value = max(0, min(hsv.value + y, 1))
-      return EditStep(moved, reason: .key)
-    }
-    return true
+    var moved = hsv
+    moved.saturation = max(0, min(hsv.saturation + x, 1))
+    moved.value = max(0, min(hsv.value + y, 1))
+    return moved
   }
-
-  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
-  override func didResignFirstResponder() { editing.finishRuns() }
-  override func cursor(at point: Point) -> Cursor? { .pointingHand }
 
   // MARK: Drawing
 
@@ -204,84 +232,47 @@ extension HSVColor: ReportedValue {
 
 /// A track of colours with a thumb: all hues, or how much of a colour can be seen.
 @MainActor
-final class ColorStrip: Control, ValueEditing {
-  typealias Value = Double
-
+final class ColorStrip: ColorArea {
   /// What is along the track.
   enum Kind: Hashable, Sendable { case hue, alpha }
 
   private let kind: Kind
-  /// 0...1 along the track; setting it sends nothing.
-  var fraction: Double {
-    get { stored }
-    set {
-      guard newValue != stored else { return }
-      stored = newValue
-      editing.acknowledge()
-    }
-  }
-  private var stored = 0.0 { didSet { if stored != oldValue { setNeedsDisplay() } } }
-  var editedValue: Double {
-    get { fraction }
-    set { fraction = newValue }
-  }
-  /// The colour whose alpha is shown.
-  var color = Color.black { didSet { if color != oldValue { setNeedsDisplay() } } }
-  private lazy var editing = EditingSession(self, value: \.stored) { strip, fraction, _ in
-    strip.stored = fraction
-  }
 
   init(_ kind: Kind) {
     self.kind = kind
-    super.init(frame: .zero)
-    accessibilityRole = .slider
-    accessibilityLabel = kind == .hue ? "Hue" : "Alpha"
-    visualOverflow = 7
+    super.init(label: kind == .hue ? "Hue" : "Alpha", overflow: 7)
   }
 
-  // MARK: Input
+  /// 0...1 along the track.
+  private var fraction: Double { kind == .hue ? hsv.hue / 360 : hsv.alpha }
 
-  override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary, let press = editing.beginPress() else { return false }
-    return editing.beginDrag(press) { step(at: event.location) }
+  private func color(at fraction: Double) -> HSVColor {
+    let fraction = max(0, min(fraction, 1))
+    var moved = hsv
+    // A full turn is red again, but the thumb has to stay where it was brought.
+    if kind == .hue { moved.hue = min(fraction * 360, 359.99) } else { moved.alpha = fraction }
+    return moved
   }
 
-  override func continueTracking(_ event: PointerEvent) -> Bool {
-    editing.change(to: step(at: event.location))
-    return true
+  override func color(at point: Point) -> HSVColor {
+    color(at: (point.x - track.minX) / max(1, track.width))
   }
 
-  override func endTracking(_ event: PointerEvent) { editing.endDrag(step(at: event.location)) }
-  override func cancelTracking() { editing.cancelDrag() }
-
-  private func step(at point: Point) -> EditStep<Double> {
-    EditStep(max(0, min((point.x - track.minX) / max(1, track.width), 1)), reason: .thumbDrag)
-  }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    if event.key == .escape { return editing.cancelKeyRun() }
+  override func color(after event: KeyEvent) -> HSVColor? {
     guard let move = ValueKeys().move(for: event.key, modifiers: event.modifiers) else {
-      return false
+      return nil
     }
-    guard editing.pressKey(event) else { return true }
     let least = kind == .hue ? 1.0 / 360 : 0.01
-    editing.perform {
-      let next: Double =
-        switch move {
-        case .steps(let count): fraction + count * least
-        case .pages(let count): fraction + count * least * 10
-        case .fine(let count): fraction + count * least / 10
-        case .toLowest: 0
-        case .toHighest: 1
-        }
-      return EditStep(max(0, min(next, 1)), reason: .key)
-    }
-    return true
+    let next: Double =
+      switch move {
+      case .steps(let count): fraction + count * least
+      case .pages(let count): fraction + count * least * 10
+      case .fine(let count): fraction + count * least / 10
+      case .toLowest: 0
+      case .toHighest: 1
+      }
+    return color(at: next)
   }
-
-  override func keyUp(_ event: KeyEvent) -> Bool { editing.releaseKey(event) }
-  override func didResignFirstResponder() { editing.finishRuns() }
-  override func cursor(at point: Point) -> Cursor? { .pointingHand }
 
   // MARK: Drawing
 
@@ -296,15 +287,14 @@ final class ColorStrip: Control, ValueEditing {
     }
     let colors: [Color] =
       kind == .alpha
-      ? [color.withAlpha(0), color.withAlpha(1)]
+      ? [hsv.color.withAlpha(0), hsv.color.withAlpha(1)]
       : (0...6).map { HSVColor(hue: Double($0) * 60, saturation: 1, value: 1).color }
     let gradient = Gradient(
       kind: .linear(from: Point(x: track.minX, y: 0), to: Point(x: track.maxX, y: 0)),
       colors: colors)
     canvas.fill(path, with: .gradient(gradient))
     let center = Point(x: track.minX + fraction * track.width, y: bounds.midY)
-    let fill: Color =
-      kind == .hue ? HSVColor(hue: fraction * 360, saturation: 1, value: 1).color : color
+    let fill = kind == .hue ? hsv.pure : hsv.color
     EditorLook.drawKnob(at: center, radius: 7, fill, isFocused: showsFocusRing, traits, in: canvas)
   }
 
