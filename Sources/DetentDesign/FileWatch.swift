@@ -1,16 +1,32 @@
 import Dispatch
 import Glibc
 
-/// Tells when a file has another content, however an editor writes it: in place, by renaming over it, or by leading a
-/// link elsewhere. It watches the folders of the file and of what that leads to, not the file, which may be another
-/// one after each saving. Nothing wakes the program as long as those folders are still.
+/// Tells when a file has another content, however an editor writes it: in place, by renaming over it, by leading a
+/// link on the way to it elsewhere, or with the whole folder. It watches the folder of the file and those of the
+/// links on the way, not the file, which may be another one after each saving. Nothing wakes the program as long as
+/// those folders are still.
 @MainActor
 final class FileWatch {
+  /// What a name in a watched folder is.
+  private enum Part {
+    case file
+    /// A link, or a folder that is not there yet.
+    case way
+  }
+
+  /// What a queue of events says.
+  private enum News: Comparable {
+    case none
+    /// A folder on the way went, or came.
+    case way
+    case content
+  }
+
   private let path: String
   private let queue: Int32
   private let source: any DispatchSourceRead
   /// The names that matter, by the watches of their folders.
-  private var names: [Int32: Set<String>] = [:]
+  private var parts: [Int32: [String: Part]] = [:]
 
   /// - Parameter didChange: called on the main queue, once for all that came together.
   /// - Returns: nil where the folder cannot be watched.
@@ -22,16 +38,19 @@ final class FileWatch {
     source = DispatchSource.makeReadSource(fileDescriptor: queue, queue: .main)
     source.setCancelHandler { close(queue) }
     follow()
-    guard !names.isEmpty else {
+    guard !parts.isEmpty else {
       source.activate()
       source.cancel()
       return nil
     }
     source.setEventHandler { [weak self] in
       MainActor.assumeIsolated {
-        guard let self, self.readEvents() else { return }
+        guard let self else { return }
+        let news = self.readEvents()
+        guard news > .none else { return }
         self.follow()
-        didChange()
+        // A folder that went is no new content; what was shown stays.
+        if news == .content || access(path, F_OK) == 0 { didChange() }
       }
     }
     source.activate()
@@ -39,35 +58,68 @@ final class FileWatch {
 
   isolated deinit { source.cancel() }
 
-  /// Watches the folder of the path, and that of the file where a link leads to another one.
+  // MARK: The way to the file
+
+  /// Watches the folder of each link on the way, and that of the file; where the way ends before, the place where it
+  /// goes on.
   private func follow() {
-    var places = [path]
-    if let resolved = realpath(path, nil) {
-      places.append(String(cString: resolved))
-      free(resolved)
+    var found: [Int32: [String: Part]] = [:]
+    func watch(_ folder: String, _ name: String, _ part: Part) {
+      let watch = inotify_add_watch(queue, folder, Self.events)
+      if watch >= 0 { found[watch, default: [:]][name] = part }
     }
-    var found: [Int32: Set<String>] = [:]
-    for place in places {
-      let slash = place.lastIndex(of: "/")
-      let folder = slash.map { $0 == place.startIndex ? "/" : String(place[..<$0]) } ?? "."
-      let name = slash.map { String(place[place.index(after: $0)...]) } ?? place
-      // A new file that is no link has no content yet: its writer closes it later.
-      let events = UInt32(IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE)
-      let watch = inotify_add_watch(queue, folder, events)
-      if watch >= 0 { found[watch, default: []].insert(name) }
+    var folder = path.hasPrefix("/") ? "/" : "."
+    var rest = Self.names(of: path)[...]
+    // As many as the system follows.
+    var links = 40
+    while let name = rest.popFirst(), links > 0 {
+      let place = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      switch Self.kind(of: place) {
+      case S_IFLNK:
+        links -= 1
+        watch(folder, name, .way)
+        guard let target = Self.target(of: place) else { break }
+        if target.hasPrefix("/") { folder = "/" }
+        rest = (Self.names(of: target) + rest)[...]
+      case S_IFDIR where !rest.isEmpty: folder = place
+      default:
+        watch(folder, name, rest.isEmpty ? .file : .way)
+        rest = []
+      }
     }
-    for watch in names.keys where found[watch] == nil { inotify_rm_watch(queue, watch) }
-    names = found
+    for watch in parts.keys where found[watch] == nil { inotify_rm_watch(queue, watch) }
+    parts = found
   }
 
+  private static func names(of path: String) -> [String] {
+    path.split(separator: "/").map(String.init)
+  }
+
+  private static func kind(of path: String) -> mode_t? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+  }
+
+  private static func target(of link: String) -> String? {
+    var buffer = [UInt8](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link, &buffer, buffer.count)
+    return count > 0 ? String(validating: buffer[..<count], as: UTF8.self) : nil
+  }
+
+  // MARK: Events
+
+  /// A file that may be read now may have had that content for long.
+  private static let events = UInt32(
+    IN_CLOSE_WRITE | IN_MOVED_TO | IN_CREATE | IN_ATTRIB | IN_DELETE_SELF | IN_MOVE_SELF
+      | IN_ONLYDIR)
+
   /// Takes all that came.
-  /// - Returns: whether any of it is about the file.
-  private func readEvents() -> Bool {
-    var isAboutFile = false
+  private func readEvents() -> News {
+    var news = News.none
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
     while true {
       let count = read(queue, &buffer, buffer.count)
-      guard count > 0 else { return isAboutFile }
+      guard count > 0 else { return news }
       var place = 0
       let header = MemoryLayout<inotify_event>.size
       while place + header <= count {
@@ -77,16 +129,26 @@ final class FileWatch {
         let end = min(count, place + header + Int(event.len))
         let name = buffer[(place + header)..<end].prefix { $0 != 0 }
         place = end
-        if event.mask & UInt32(IN_Q_OVERFLOW) != 0 { isAboutFile = true }
-        let isWanted = names[event.wd]?.contains(String(decoding: name, as: UTF8.self)) == true
-        guard isWanted else { continue }
-        if event.mask & UInt32(IN_CREATE) == 0 || isLink { isAboutFile = true }
+        news = max(news, self.news(in: event, of: String(decoding: name, as: UTF8.self)))
       }
     }
   }
 
-  private var isLink: Bool {
+  private func news(in event: inotify_event, of name: String) -> News {
+    func has(_ mask: Int) -> Bool { event.mask & UInt32(mask) != 0 }
+    if has(Int(IN_Q_OVERFLOW)) { return .content }
+    guard let names = parts[event.wd] else { return .none }
+    if has(Int(IN_DELETE_SELF) | Int(IN_MOVE_SELF)) { return .way }
+    switch names[name] {
+    case .file: return has(Int(IN_CREATE)) && !isWhole ? .none : .content
+    case .way: return .way
+    case nil: return .none
+    }
+  }
+
+  /// Whether a file has its content as it comes: a new one has none yet, its writer closes it later.
+  private var isWhole: Bool {
     var status = stat()
-    return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    return stat(path, &status) == 0 && status.st_nlink > 1
   }
 }

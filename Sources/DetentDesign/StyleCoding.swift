@@ -37,15 +37,34 @@ extension StyleDocument {
       }
       guard let read = property.kind.value(from: member.value),
         let value = property.kind.limited(read),
-        property.set(property.defaultIfSaidAlike(folder.opened(value)), in: &style)
+        property.set(folder.opened(value), in: &style)
       else {
         throw StyleFault(.content, "\(place): \(member.value.outline) is not \(property.kind)")
       }
       if value != read {
         warnings.append("\(place): \(read) is not \(property.kind); \(value) is taken")
+      } else if case .object(let members) = member.value {
+        warnings += Self.oddities(members, beside: property.kind.json(of: value), at: place)
       }
     }
     return Reading(style: style, warnings: Array(warnings.prefix(Self.mostWarnings)))
+  }
+
+  /// What is not taken of an object as it stands: names that no value has, and numbers that were brought into
+  /// their range as it was read.
+  private static func oddities(
+    _ members: [JSON.Member], beside value: JSON, at path: String
+  ) -> [String] {
+    members.flatMap { member -> [String] in
+      let place = "\(path).\(shown(member.name))"
+      guard JSON.valueNames.contains(member.name) else { return ["\(place): unknown"] }
+      switch (member.value, value[member.name]) {
+      case (.number(let said), .number(let taken)?) where said != taken:
+        return ["\(place): \(said.shortText) is out of range; \(taken.shortText) is taken"]
+      case (.object(let parts), let value?): return oddities(parts, beside: value, at: place)
+      default: return []
+      }
+    }
   }
 
   /// What the text of a style has: what differs from another one, by name and in the order of the schema.
@@ -62,15 +81,23 @@ extension StyleDocument {
   /// - Parameters:
   ///   - type: the name of the view's class.
   ///   - id: its identifier; nil for all views of the class.
+  ///   - isLast: whether the entry becomes the last one and stays, whatever it says, so that none but it counts.
   public mutating func record<Style: DesignStyle>(
-    _ style: Style, over base: Style = Style(), type: String, id: String? = nil
+    _ style: Style, over base: Style = Style(), type: String, id: String? = nil,
+    isLast: Bool = false
   ) {
     let known = Style.schema.byAnyName
-    let index = entries.lastIndex { $0.id == id && (id != nil || $0.type == type) }
+    var index = entries.lastIndex {
+      $0.id == id && ($0.type == type || $0.type == nil && id != nil)
+    }
     var entry = index.map { entries[$0] } ?? Entry(type: type, id: id, path: "", style: [])
     entry.style =
       members(of: style, over: base) + entry.style.filter { known[$0.name] == nil }
-    let isEmpty = entry.style.isEmpty && entry.others.isEmpty
+    if isLast, let old = index {
+      entries.remove(at: old)
+      index = nil
+    }
+    let isEmpty = entry.style.isEmpty && entry.others.isEmpty && !isLast
     switch (index, isEmpty) {
     case (let index?, true): entries.remove(at: index)
     case (let index?, false): entries[index] = entry
@@ -92,14 +119,17 @@ extension StyleDocument {
       return JSON.Member(name: member.name, value: kind.json(of: written))
     }
   }
-}
 
-extension PropertySpec where Root: DesignStyle {
-  /// The default where a file could not tell a value from it: files have colours in eight bits a channel, and
-  /// the design has opacities such as 0.1.
-  fileprivate func defaultIfSaidAlike(_ value: PropertyValue) -> PropertyValue {
-    let usual = defaultValue
-    return value != usual && kind.json(of: value) == kind.json(of: usual) ? usual : value
+  /// This one with the entries of another one in the place of those of the same views and kinds of views.
+  func overlaid(with other: StyleDocument) -> StyleDocument {
+    var result = self
+    for var entry in other.entries {
+      let isSame = { (old: Entry) in old.id == entry.id && old.type == entry.type }
+      entry.others = (result.entries.last(where: isSame)?.others ?? []) + entry.others
+      result.entries.removeAll(where: isSame)
+      result.entries.append(entry)
+    }
+    return result
   }
 }
 
@@ -140,7 +170,7 @@ extension PropertyKind {
     case (.options(let names), .options(let chosen)):
       return .array(names.filter(chosen.contains).map { .string($0) })
     case (_, .color(let color)) where color.light == color.dark && !color.followsTint:
-      return .string(color.light.hexText)
+      return .string(color.light.exactText)
     default: break
     }
     guard let data = try? JSONEncoder().encode(value), let json = try? JSON(parsing: Array(data))
@@ -178,11 +208,13 @@ extension JSON {
   }
 
   private static func rank(_ name: String) -> Int {
-    let order = [
-      "location", "color", "light", "dark", "followsTint", "offset", "x", "y", "sigma", "family",
-      "size", "weight", "isItalic", "hasTabularDigits", "top", "leading", "bottom", "trailing",
-      "angle", "stops",
-    ]
-    return order.firstIndex(of: name) ?? order.count
+    valueNames.firstIndex(of: name) ?? valueNames.count
   }
+
+  /// All names that are in values, in the order in which people say them.
+  fileprivate static let valueNames = [
+    "location", "color", "light", "dark", "followsTint", "offset", "x", "y", "sigma", "family",
+    "size", "weight", "isItalic", "hasTabularDigits", "top", "leading", "bottom", "trailing",
+    "angle", "stops",
+  ]
 }

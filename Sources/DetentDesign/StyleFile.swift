@@ -26,6 +26,9 @@ enum StyleFile {
   /// Larger files are refused: no style needs so much, and a file that grows for ever fills the memory.
   static let greatestSize = 4 << 20
 
+  /// Whether there is anything at a path, links followed.
+  static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
   /// The content of a regular file, links followed.
   static func read(_ path: String) throws(StyleFault) -> [UInt8] {
     // A pipe that nobody writes to would hold the program up.
@@ -53,6 +56,12 @@ enum StyleFile {
   /// and after a failure the old one. The mode stays, links are followed.
   static func write(_ bytes: [UInt8], to path: String) throws(StyleFault) {
     let target = destination(of: path)
+    var status = stat()
+    if stat(target, &status) == 0, status.st_mode & S_IFMT != S_IFREG {
+      // A device would go away for good.
+      let isFolder = status.st_mode & S_IFMT == S_IFDIR
+      throw StyleFault(.file, isFolder ? "is a folder" : "is no regular file")
+    }
     let slash = target.lastIndex(of: "/")
     let folder = slash.map { target[...$0] } ?? ""
     let name = slash.map { target[target.index(after: $0)...] } ?? target[...]

@@ -18,6 +18,8 @@ public final class StyleSheet: ViewDressing {
   private var bases: [ObjectIdentifier: Base] = [:]
   private var content: [UInt8] = []
   private var watch: FileWatch?
+  /// What was told of the document: views that come later say the same again.
+  private var told: Set<String> = []
 
   private struct Base {
     weak var view: View?
@@ -77,14 +79,20 @@ public final class StyleSheet: ViewDressing {
   /// Writes what the window wears into a file, at once or not at all; that file is the sheet's then. In another
   /// folder it names images and fonts from there, but for the entries that no view of the window has: nobody knows
   /// which of their texts are paths.
+  /// - Parameter keepingOthers: whether styles stay that the file has already and that the window does not wear. A
+  ///   file that is none of styles is not written over then.
   /// - Throws: why it cannot be written, with the name of the file.
-  public func save(to path: String) throws(StyleFault) {
-    let document = moved(to: StyleFolder(of: path))
-    let bytes = Array(document.text.utf8)
-    do throws(StyleFault) { try StyleFile.write(bytes, to: path) } catch {
-      throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)")
-    }
-    (content, self.document) = (bytes, document)
+  public func save(to path: String, keepingOthers: Bool = false) throws(StyleFault) {
+    do throws(StyleFault) {
+      let folder = StyleFolder(of: path)
+      var document = moved(to: folder)
+      if keepingOthers, self.path != path, StyleFile.exists(path) {
+        document = try Self.document(of: path, StyleFile.read(path)).overlaid(with: document)
+      }
+      let bytes = Array(document.text.utf8)
+      try StyleFile.write(bytes, to: path)
+      (self.document, content) = (document, bytes)
+    } catch { throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)") }
     guard self.path != path else { return }
     self.path = path
     if watch != nil { watch = FileWatch(path) { [weak self] in self?.reload() } }
@@ -126,6 +134,7 @@ public final class StyleSheet: ViewDressing {
       warnings.append("no view here is \(names)\(idle.count > 5 ? ", …" : "")")
     }
     self.document = document
+    told = Set(warnings)
     for change in changes { change() }
     return Array(warnings.prefix(StyleDocument.mostWarnings))
   }
@@ -133,20 +142,28 @@ public final class StyleSheet: ViewDressing {
   /// The look that a view has without the sheet. Asked for before the view is given another one, as an inspector
   /// does, it is that look from then on.
   public func base<V: Styled>(of view: V) -> V.Style {
-    if let base = bases[ObjectIdentifier(view)], base.view === view,
-      let style = base.style as? V.Style
-    {
-      return style
-    }
+    if let style = knownBase(of: view) { return style }
     if bases.count > 4_096 { bases = bases.filter { $0.value.view != nil } }
     bases[ObjectIdentifier(view)] = Base(view: view, style: view.style)
     return view.style
   }
 
+  private func knownBase<V: Styled>(of view: V) -> V.Style? {
+    guard let base = bases[ObjectIdentifier(view)], base.view === view else { return nil }
+    return base.style as? V.Style
+  }
+
   /// Writes down how a view looks now, over its base: by its identifier, or for all of its class where it has none.
+  /// A view whose base nobody asked for is compared with the look of the design.
   public func record<V: Styled>(_ view: V) {
-    document.record(
-      view.style, over: base(of: view), type: "\(type(of: view))", id: view.identifier)
+    let base = knownBase(of: view) ?? V.Style()
+    let type = "\(type(of: view))"
+    document.record(view.style, over: base, type: type, id: view.identifier)
+    // Another entry may be the one that counts now: that of the class where its own says nothing any more, or one
+    // of a class above that stands behind it.
+    let worn = document.entry(for: view).map { try? document.read($0, over: base).style }
+    guard worn ?? base != view.style else { return }
+    document.record(view.style, over: base, type: type, id: view.identifier, isLast: true)
   }
 
   private struct Dressing {
@@ -160,8 +177,7 @@ public final class StyleSheet: ViewDressing {
     _ view: V, _ document: StyleDocument
   ) throws(StyleFault) -> Dressing? {
     guard let entry = document.entry(for: view) else {
-      guard bases[ObjectIdentifier(view)]?.view === view else { return nil }
-      let base = base(of: view)
+      guard let base = knownBase(of: view) else { return nil }
       return Dressing(path: "-", warnings: []) { view.style = base }
     }
     let read = try document.read(entry, over: base(of: view))
@@ -171,8 +187,22 @@ public final class StyleSheet: ViewDressing {
   /// A view came into the window: it wears what the file has for it.
   package func dress(_ view: View) {
     guard !document.entries.isEmpty, let styled = view as? any Styled else { return }
-    do { try prepare(styled, document)?.apply() } catch { didReport?(["\(error)"]) }
+    do throws(StyleFault) {
+      guard let dressing = try prepare(styled, document) else { return }
+      dressing.apply()
+      tell(dressing.warnings)
+    } catch { tell(["\(error)"]) }
   }
+
+  /// Reports what was not told of this document before.
+  private func tell(_ lines: [String]) {
+    let news = lines.filter { told.count < Self.mostTold && told.insert($0).inserted }
+    guard !news.isEmpty else { return }
+    didReport?(news.map { line in path.map { "\(shown($0, upTo: 400)): \(line)" } ?? line })
+  }
+
+  /// A file may be odd for each of the views that come.
+  private static let mostTold = 1_000
 
   private static func styledViews(below view: View) -> [any Styled] {
     let own = (view as? any Styled).map { [$0] } ?? []

@@ -136,7 +136,9 @@ extension InspectorSession {
   func saveStyles() -> String? {
     for case let view as any Styled in history.views { styles.record(view) }
     do throws(StyleFault) {
-      try styles.save(to: styles.path ?? styleFile)
+      // A file of a former stay keeps what it says of other views.
+      try styles.save(to: styles.path ?? styleFile, keepingOthers: styles.path == nil)
+      styles.watchFile()
       return nil
     } catch { return "\(error)" }
   }

@@ -68,14 +68,12 @@ extension DesignStyle {
 }
 
 extension PropertyKind {
-  /// A legal value; colours of eight bits a channel, as files have them.
+  /// A legal value of any kind: whole and broken numbers, colours of eight bits a channel and others.
   func random(using random: inout SplitMix64) -> PropertyValue {
     switch self {
     case .number(let limits):
-      let number = random.number(limits.soft ?? limits.range)
-      // Times are whole milliseconds; some other numbers have all their digits.
-      let isWhole = limits.unit == .milliseconds || !random.chance(4)
-      return .number(isWhole ? limits.limited(number.rounded()) : number)
+      let number = random.number(random.chance(4) ? limits.range : limits.soft ?? limits.range)
+      return .number(random.chance(4) ? number : limits.limited(number.rounded()))
     case .flag: return .flag(random.chance(2))
     case .choice(let names): return .choice(random.pick(names))
     case .color:
@@ -91,7 +89,7 @@ extension PropertyKind {
         Shadow(
           color: Self.color(&random),
           offset: Point(x: random.number(-9...9), y: random.number(-9...9).rounded()),
-          sigma: random.number(0...20)))
+          sigma: max(0, random.number(0...20))))
     case .font:
       return .font(
         Font(
@@ -99,16 +97,21 @@ extension PropertyKind {
           size: random.number(8...40).rounded(), weight: random.integer(in: 1...1_000),
           isItalic: random.chance(2), hasTabularDigits: random.chance(2)))
     case .insets:
-      let number = { (random: inout SplitMix64) in random.number(0...20).rounded() }
+      let number = { (random: inout SplitMix64) in
+        random.chance(3) ? random.number(0...20) : random.number(0...20).rounded()
+      }
       return .insets(
         random.chance(2)
           ? EdgeInsets(vertical: number(&random), horizontal: number(&random))
           : EdgeInsets(
             top: number(&random), leading: number(&random), bottom: number(&random),
             trailing: number(&random)))
-    case .text: return .text(random.pick(["", "Now", "\"\\\u{202E}\n\u{0}", "größer 💡"]))
-    case .image: return .image(random.pick(["a.png", "/b/c.png"]))
-    case .icon: return .icon(random.pick(["star", "FontAwesome:f015", "a.png"]))
+    case .text:
+      return .text(
+        random.pick(["", "Now", "\"\\\u{202E}\n\u{0}", "größer 💡", "e\u{301} \u{2028}", "\\(1)"]))
+    case .image: return .image(random.pick(["a.png", "/b/c.png", "a \"b\"/ü:1"]))
+    case .icon:
+      return .icon(random.pick(["star", "FontAwesome:f015", "a.png", "", "no\nne:U+110000"]))
     case .gradient:
       return .gradient(
         random.chance(2)
@@ -116,7 +119,7 @@ extension PropertyKind {
           : DynamicGradient(
             stops: [0, 0.25, 0.5].map {
               DynamicGradient.Stop(location: $0, color: DynamicColor(Self.color(&random)))
-            }, angle: random.number(0...359).rounded()))
+            }, angle: random.number(-400...400)))
     case .options(let names): return .options(Set(names.filter { _ in random.chance(2) }))
     case .optional(let kind): return random.chance(3) ? .unset : kind.random(using: &random)
     }
@@ -124,6 +127,14 @@ extension PropertyKind {
 
   private static func color(_ random: inout SplitMix64) -> Color {
     let color = Color(hex: UInt32(random.integer(in: 0...0xFF_FFFF)))
+    let part = { (random: inout SplitMix64) in Double.random(in: 0...1, using: &random) }
+    switch random.below(8) {
+    case 0: return color.withAlpha((part(&random) * 100).rounded() / 100)
+    case 1:
+      return Color(
+        red: part(&random), green: part(&random), blue: part(&random), alpha: part(&random))
+    default: break
+    }
     return random.chance(2) ? color : color.withAlpha(Double(random.integer(in: 1...254)) / 255)
   }
 }

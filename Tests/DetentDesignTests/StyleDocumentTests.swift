@@ -81,7 +81,7 @@ import Testing
                 "trackThickness": 6.5,
                 "trackTintColor": "#11223302",
                 "trackHighlight": "beside",
-                "thumbRingColor": {"light": "#2563EB1A", "dark": "#5B9DFF29", "followsTint": true},
+                "thumbRingColor": {"light": "#2563EB / 0.1", "dark": "#5B9DFF / 0.16", "followsTint": true},
                 "haloSize": 30
               }
             }
@@ -143,6 +143,32 @@ import Testing
     #expect(style.cornerRadius == 128 && style.font.size == 1_000 && style.disabledAlpha == 0)
     #expect(warnings.first == "style.cornerRadius: 900 is not a number in 0…128 px; 128 is taken")
     #expect(warnings.last == "style.disabledAlpha: -1 is not a number in 0…1; 0 is taken")
+  }
+
+  @Test func whatIsOddInsideOfAValueIsToldToo() throws {
+    let (style, warnings) = try read(
+      #"{"type": "Button", "style": {"font": {"size": 1e9, "weight": 0, "slant": 1}, "padding": {"top": 1, "leading": 2, "bottom": 3, "trailing": 900}}}"#,
+      ButtonStyle.self)
+    #expect(style.font.size == 1_000 && style.padding.trailing == 128)
+    #expect(
+      warnings == [
+        "style.font.size: 1000000000 is out of range; 1000 is taken",
+        "style.font.weight: 0 is out of range; 1 is taken", "style.font.slant: unknown",
+        "style.padding: insets of 1, 2, 3, 900 is not insets in 0…128 px; "
+          + "insets of 1, 2, 3, 128 is taken",
+      ])
+    let (slider, lines) = try read(
+      ##"{"id": "a", "style": {"thumbShadow": {"color": "#00000040", "offset": {"x": 0, "y": 1}, "sigma": -3}}}"##,
+      RangeSliderStyle.self)
+    #expect(slider.thumbShadow.sigma == 0 && lines.count == 1)
+  }
+
+  @Test func aMarkAtTheBeginningAndAnyEndsOfLinesAreRead() throws {
+    let lines = [
+      "\u{FEFF}{", #"  "type": "Button","#, "\t\"style\": {\"cornerRadius\": 2.5e0}", "}", "",
+    ]
+    let text = lines.joined(separator: "\r\n")
+    #expect(try read(text, ButtonStyle.self).style.cornerRadius == 2.5)
   }
 
   @Test func whatIsSaidTwiceCountsAsItIsSaidLast() throws {

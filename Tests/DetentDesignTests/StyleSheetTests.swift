@@ -5,6 +5,7 @@ import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Foundation
+import Glibc
 import Testing
 
 @testable import DetentDesign
@@ -117,7 +118,127 @@ import Testing
     #expect(slider.style.trackThickness == 9)
   }
 
+  /// What the views look like after a text of the sheet is worn by a new window of the same views.
+  private func expectSameLookAgain() throws {
+    let text = sheet.document.text
+    let (slider, button, other) = (
+      RangeSlider(), Button("One", style: .bordered), Button("Two")
+    )
+    (slider.identifier, other.identifier) = ("price", "two")
+    let again = Window(size: Size(width: 300, height: 200))
+    again.contentView = StackView(.vertical, views: [slider, button, other])
+    try StyleSheet(for: again).take(StyleDocument(parsing: Array(text.utf8)))
+    #expect(slider.style == self.slider.style, "\(text)")
+    #expect(button.style == self.button.style && other.style == self.other.style, "\(text)")
+  }
+
+  @Test func whatIsSetBackAgainstAnEntryOfTheClassIsAsItWasSetBack() throws {
+    try write(#"{"styles": [{"type": "RangeSlider", "style": {"trackThickness": 6}}]}"#)
+    try sheet.load(path)
+    slider.style = RangeSliderStyle()
+    sheet.record(slider)
+    try expectSameLookAgain()
+    slider.style.haloSize = 31
+    sheet.record(slider)
+    try expectSameLookAgain()
+    slider.style.haloSize = RangeSliderStyle().haloSize
+    sheet.record(slider)
+    try expectSameLookAgain()
+  }
+
+  @Test(arguments: [
+    #"{"styles": [{"type": "Button", "id": "price", "style": {"cornerRadius": 2}}]}"#,
+    #"{"styles": [{"id": "price", "style": {"haloSize": 9}}, {"type": "Button", "id": "price", "style": {}}]}"#,
+    #"{"styles": [{"type": "Button", "style": {"cornerRadius": 2}}, {"type": "Control", "style": {"cornerRadius": 9}}]}"#,
+    #"{"styles": [{"id": "price", "style": {"haloSize": 9}}, {"id": "price", "style": {"haloSize": 7}}]}"#,
+    #"{"type": "Control", "style": {"focusRingWidth": 7}}"#,
+  ])
+  func whatIsRecordedCountsWhateverOtherEntriesThereAre(text: String) throws {
+    try write(text)
+    try sheet.load(path)
+    for view in [slider, button, other] as [any Styled] { noteBase(of: view) }
+    slider.style.trackThickness = 9
+    (button.style.borderWidth, other.style.borderWidth) = (3, 5)
+    for view in [slider, button, other] as [any Styled] { sheet.record(view) }
+    try expectSameLookAgain()
+    (slider.style.trackThickness, slider.style.haloSize) = (8, RangeSliderStyle().haloSize)
+    (button.style, other.style) = (.bordered, Button("").style)
+    for view in [slider, button, other] as [any Styled] { sheet.record(view) }
+    try expectSameLookAgain()
+  }
+
+  private func noteBase(of view: some Styled) { _ = sheet.base(of: view) }
+
+  @Test func aViewThatWasChangedBeforeAnybodyAskedIsComparedWithTheLookOfTheDesign() throws {
+    slider.style.trackThickness = 9
+    sheet.record(slider)
+    try expectSameLookAgain()
+  }
+
+  @Test func whatIsOddForAViewThatComesLaterIsToldOnce() throws {
+    var lines: [String] = []
+    sheet.didReport = { lines += $0 }
+    try write(#"{"type": "Toggle", "style": {"sparkle": 1, "disabledAlpha": 3}}"#)
+    #expect(try sheet.load(path) == [])
+    for _ in 0..<3 { window.contentView?.addSubview(Toggle("Late")) }
+    #expect(
+      lines == [
+        "\(path): style.sparkle: ToggleStyle has no such property; it is kept",
+        "\(path): style.disabledAlpha: 3 is not a number in 0…1; 1 is taken",
+      ])
+    lines = []
+    try write(#"{"type": "Toggle", "style": {"disabledAlpha": "x"}}"#)
+    #expect(throws: StyleFault.self) { try sheet.load(path) }
+    try write(#"{"type": "SegmentedControl", "style": {"cornerRadius": "x"}}"#)
+    try sheet.load(path)
+    for _ in 0..<3 { window.contentView?.addSubview(SegmentedControl(["A", "B"])) }
+    #expect(
+      lines == ["\(path): style.cornerRadius: \"x\" is not a number in 0…128 px"])
+  }
+
   // MARK: Files
+
+  @Test func stylesOfOthersStayInAFileThatIsNotWorn() throws {
+    try write(
+      """
+      {"author": "me", "styles": [
+        {"type": "Toggle", "style": {"disabledAlpha": 0.5}},
+        {"note": 1, "id": "price", "type": "RangeSlider", "style": {"haloSize": 3}}]}
+      """)
+    _ = sheet.base(of: slider)
+    slider.style.trackThickness = 9
+    sheet.record(slider)
+    try sheet.save(to: path, keepingOthers: true)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("disabledAlpha") && text.contains("author") && text.contains("note"))
+    #expect(text.contains("trackThickness") && !text.contains("haloSize"))
+    slider.style.trackThickness = 10
+    sheet.record(slider)
+    try sheet.save(to: path, keepingOthers: true)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).contains("disabledAlpha"))
+    let damaged = "\(folder)/damaged.json"
+    try write("dear diary", to: damaged)
+    #expect(throws: StyleFault.self) { try sheet.save(to: damaged, keepingOthers: true) }
+    #expect(try String(contentsOfFile: damaged, encoding: .utf8) == "dear diary")
+    #expect(sheet.path == path)
+  }
+
+  @Test func whatIsNoFileIsNotPutOutOfTheWay() throws {
+    let pipe = "\(folder)/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let link = "\(folder)/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "pipe")
+    for place in [pipe, link] {
+      #expect {
+        try sheet.save(to: place)
+      } throws: {
+        "\($0)" == "\(place): is no regular file"
+      }
+    }
+    #expect { try sheet.save(to: folder) } throws: { "\($0)" == "\(folder): is a folder" }
+    var status = stat()
+    #expect(stat(pipe, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO)
+  }
 
   @Test func aFileIsWrittenAtOnceWithItsModeAndThroughItsLink() throws {
     try write("old")
@@ -319,6 +440,59 @@ import Testing
     #expect(try await comes { slider.style.trackThickness == 6 })
     let expected = "line 1: the file ends where a name in quotes is expected; what was shown stays"
     #expect(lines == ["\(link): \(expected)"])
+  }
+
+  @Test func aFileIsTakenAgainWithTheFolderOrALinkOnTheWayToIt() async throws {
+    func makeFolder(_ name: String, _ value: Int) throws {
+      try FileManager.default.createDirectory(
+        atPath: "\(folder)/\(name)", withIntermediateDirectories: true)
+      try write(thickness(value), to: "\(folder)/\(name)/look.json")
+    }
+    try makeFolder("one", 1)
+    try makeFolder("two", 2)
+    let way = "\(folder)/way"
+    try FileManager.default.createSymbolicLink(atPath: way, withDestinationPath: "one")
+    try sheet.load("\(way)/look.json")
+    sheet.watchFile()
+    // The link leads elsewhere, at once and after it was away.
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/next", withDestinationPath: "\(folder)/two")
+    #expect(rename("\(folder)/next", way) == 0)
+    #expect(try await comes { slider.style.trackThickness == 2 })
+    #expect(unlink(way) == 0 && symlink("one", way) == 0)
+    #expect(try await comes { slider.style.trackThickness == 1 })
+    // In the folder that it leads to now, and no more in the other.
+    try write(thickness(3), to: "\(folder)/one/look.json")
+    #expect(try await comes { slider.style.trackThickness == 3 })
+    // The folder goes and another one comes.
+    try FileManager.default.removeItem(atPath: "\(folder)/one")
+    try await Task.sleep(for: .milliseconds(30))
+    #expect(slider.style.trackThickness == 3)
+    try makeFolder("one", 4)
+    #expect(try await comes { slider.style.trackThickness == 4 })
+    #expect(rename("\(folder)/one", "\(folder)/old") == 0)
+    #expect(rename("\(folder)/two", "\(folder)/one") == 0)
+    #expect(try await comes { slider.style.trackThickness == 2 })
+  }
+
+  @Test func aFileIsTakenAgainAsAHardLinkAndAfterItWasDeleted() async throws {
+    try write(thickness(1))
+    try sheet.load(path)
+    sheet.watchFile()
+    try write(thickness(2), to: "\(folder)/other")
+    #expect(unlink(path) == 0 && link("\(folder)/other", path) == 0)
+    #expect(try await comes { slider.style.trackThickness == 2 })
+    #expect(unlink(path) == 0)
+    try await Task.sleep(for: .milliseconds(30))
+    #expect(slider.style.trackThickness == 2)
+    // Piece by piece: a half of it counts for nothing until it is closed.
+    let file = open(path, O_WRONLY | O_CREAT, 0o600)
+    let bytes = Array(thickness(5).utf8)
+    #expect(Glibc.write(file, bytes, 9) == 9)
+    try await Task.sleep(for: .milliseconds(30))
+    #expect(Glibc.write(file, Array(bytes[9...]), bytes.count - 9) == bytes.count - 9)
+    #expect(close(file) == 0)
+    #expect(try await comes { slider.style.trackThickness == 5 })
   }
 
   @Test func whatTheSheetItselfWritesIsNotReadAgain() async throws {

@@ -1,4 +1,6 @@
 import DetentDrawing
+import DetentTestSupport
+import Foundation
 import Testing
 
 struct ColorTests {
@@ -28,6 +30,38 @@ struct ColorTests {
     }
     #expect(Color(hex: 0x0A0B0C, alpha: 0.5).hexText == "#0A0B0C80")
     #expect(Color.white.hexText == "#FFFFFF")
+  }
+
+  private func coded(_ color: Color) throws -> String {
+    String(decoding: try JSONEncoder().encode([color]), as: UTF8.self)
+      .replacingOccurrences(of: "\\/", with: "/")
+  }
+
+  @Test func aColorIsWrittenInEightBitsAChannelWhereTheyTellItAndReadBackAsItWasAlways() throws {
+    let texts: [(Color, String)] = [
+      (Color(hex: 0x2563EB), "#2563EB"), (Color(hex: 0x2563EB, alpha: 128 / 255), "#2563EB80"),
+      (Color(hex: 0x2563EB, alpha: 0.1), "#2563EB / 0.1"), (.clear, "#00000000"),
+      (Color(red: 0.5, green: 0, blue: 1, alpha: 0.25), "0.5 0.0 1.0 / 0.25"),
+      (Color(red: 0.5, green: 0, blue: 1), "0.5 0.0 1.0"),
+      (Color(hex: 0xFFFFFF, alpha: 0.999), "#FFFFFF / 0.999"),
+    ]
+    for (color, text) in texts { #expect(try coded(color) == "[\"\(text)\"]") }
+    var random = SplitMix64(seed: 4)
+    for _ in 0..<2_000 {
+      let parts = (0..<4).map { _ in Double.random(in: 0...1, using: &random) }
+      let color = Color(red: parts[0], green: parts[1], blue: parts[2], alpha: parts[3])
+      let data = try JSONEncoder().encode([color])
+      #expect(try JSONDecoder().decode([Color].self, from: data) == [color])
+    }
+  }
+
+  @Test(arguments: [
+    "#2563EB80 / 0.1", "#2563EB /", "#2563EB / 0.1 / 0.2", "/ 0.1", "0.5 0 / 1", "0.5 0 1 0.2",
+    "2 0 1", "nan 0 0", "inf 0 0", "-1 0 0", "#2563EB / 10%", "# / 1", " ", "0.5,0,1", "1 1 1 / ",
+  ])
+  func whatFilesSayInAnotherFormIsNoColor(_ text: String) throws {
+    let data = try JSONEncoder().encode([text])
+    #expect(throws: DecodingError.self) { try JSONDecoder().decode([Color].self, from: data) }
   }
 
   @Test func blackOnWhiteHasTheGreatestContrast() {

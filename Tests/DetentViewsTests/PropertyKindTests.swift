@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import Foundation
 import Testing
@@ -104,6 +105,30 @@ private struct Poster: DesignStyle {
     #expect("\(NumberLimits.angles)" == "-360…360 °")
   }
 
+  @Test func aNumberOfMillisecondsIsTheSameDurationEachTimeItIsReadAndWritten() throws {
+    let delay = try #require(Poster.schema.property(named: "delay"))
+    var random = SplitMix64(seed: 6)
+    for _ in 0..<20_000 {
+      var poster = Poster()
+      poster.delay = .milliseconds(Double.random(in: 0...10_000, using: &random))
+      var again = Poster()
+      #expect(delay.set(delay.value(in: poster), in: &again) && again == poster)
+    }
+    // What is longer than any time is no reason to end.
+    let endless = PropertySpec(
+      \Poster.delay, .optional(.duration(NumberLimits(0...1e300))), title: "", group: "")
+    var poster = Poster()
+    #expect(endless.set(.number(1e300), in: &poster))
+    #expect(poster.delay ?? .zero > .seconds(1_000_000))
+    poster.delay = Duration(secondsComponent: .max, attosecondsComponent: 0)
+    #expect(delay.refusal(of: delay.value(in: poster)) != nil)
+  }
+
+  @Test func aShadowIsNeverSharperThanSharp() throws {
+    let limited = PropertyKind.shadow.limited(.shadow(Shadow(color: .black, sigma: -2)))
+    #expect(limited == .shadow(Shadow(color: .black, sigma: 0)))
+  }
+
   // MARK: Gradients
 
   @Test func aGradientHoldsOnlySoundStopsInOrder() {
@@ -112,6 +137,8 @@ private struct Poster: DesignStyle {
       stops: [stop(2), stop(.nan), stop(-1), stop(0.5)], angle: -90)
     #expect(gradient.stops.map(\.location) == [0, 0.5, 1] && gradient.angle == 270)
     #expect(DynamicGradient(stops: [], angle: .infinity).stops.count == 1)
+    // Less than nothing by a hair is not a whole turn.
+    #expect(DynamicGradient(stops: [], angle: -1e-20).angle == 0)
     #expect(DynamicGradient(stops: (0..<900).map { stop(Double($0)) }).stops.count == 64)
   }
 

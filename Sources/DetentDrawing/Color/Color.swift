@@ -118,21 +118,54 @@ extension Color {
 }
 
 extension Color: Codable {
-  /// Reads the form of ``hexText``.
+  /// The colour as files say it, without any loss: ``hexText`` where eight bits a channel tell it; else its alpha
+  /// stands behind a slash, and three fractions in the place of the digits, as in `#2563EB / 0.1` and
+  /// `0.5 0 1 / 0.25`.
+  package var exactText: String {
+    guard Color(hexText) != self else { return hexText }
+    let opaque = withAlpha(1)
+    let channels =
+      Color(opaque.hexText) == opaque ? opaque.hexText : "\(red) \(green) \(blue)"
+    return alpha == 1 ? channels : "\(channels) / \(alpha)"
+  }
+
+  private init?(exact text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { part in
+      part.split(separator: " ", omittingEmptySubsequences: false).filter { !$0.isEmpty }
+    }
+    func fractions(_ words: [Substring]) -> [Double]? {
+      let numbers = words.compactMap { Double($0) }.filter { (0...1).contains($0) }
+      return numbers.count == words.count ? numbers : nil
+    }
+    guard (1...2).contains(parts.count), let channels = parts.first,
+      let alphas = parts.count == 2 ? fractions(parts[1]) : [1], let alpha = alphas.first,
+      alphas.count == 1
+    else { return nil }
+    if channels.count == 1, channels[0].utf8.count == 7, let color = Color(String(channels[0])) {
+      self = color.withAlpha(alpha)
+    } else if channels.count == 3, let numbers = fractions(channels) {
+      self.init(red: numbers[0], green: numbers[1], blue: numbers[2], alpha: alpha)
+    } else {
+      return nil
+    }
+  }
+
+  /// Reads `#RRGGBB`, `#RRGGBBAA`, and what colours of other channels are written as: `#RRGGBB / alpha` and
+  /// `red green blue / alpha`, in fractions.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
-    guard let color = Color(text) else {
+    guard let color = Color(text) ?? Color(exact: text) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "a colour is written #RRGGBB or #RRGGBBAA")
     }
     self = color
   }
 
-  /// Writes the text of the colour.
+  /// Writes the text of the colour, which is read back as the same.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
-    try container.encode(hexText)
+    try container.encode(exactText)
   }
 }
 

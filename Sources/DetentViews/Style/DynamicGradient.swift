@@ -39,7 +39,9 @@ public struct DynamicGradient: Hashable, Sendable {
     }.map(\.element)
     self.stops = sorted.isEmpty ? [Stop(location: 0, color: DynamicColor(.clear))] : sorted
     let turn = angle.isFinite ? angle.truncatingRemainder(dividingBy: 360) : 180
-    self.angle = turn < 0 ? turn + 360 : turn + 0
+    let positive = turn < 0 ? turn + 360 : turn + 0
+    // A hair below nothing is rounded to the whole turn.
+    self.angle = positive < 360 ? positive : 0
   }
 
   /// A gradient from one colour to another.

@@ -43,9 +43,10 @@ public indirect enum PropertyKind: Hashable, Sendable {
     case (.flag, .flag), (.color, .color), (.text, .text), (.icon, .icon), (.gradient, .gradient):
       return value
     case (.choice(let names), .choice(let name)): return names.contains(name) ? value : nil
-    case (.shadow, .shadow(let shadow)):
-      let isSound = shadow.offset.isFinite && shadow.sigma.isFinite && shadow.sigma >= 0
-      return isSound ? value : nil
+    case (.shadow, .shadow(var shadow)) where shadow.offset.isFinite && shadow.sigma.isFinite:
+      if shadow.sigma >= 0 { return value }
+      shadow.sigma = 0
+      return .shadow(shadow)
     case (.font(let sizes), .font(let font)):
       return sizes.range.contains(font.size)
         ? value : .font(font.withSize(sizes.limited(font.size)))

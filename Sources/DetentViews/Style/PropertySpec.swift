@@ -261,8 +261,23 @@ extension PropertyForm where Value == Duration {
   /// A number of milliseconds.
   public static func duration(_ limits: NumberLimits = .milliseconds) -> PropertyForm {
     PropertyForm(
-      kind: .number(limits), isDuration: true, box: { .number($0 / .milliseconds(1)) },
-      unbox: { if case .number(let number) = $0 { .milliseconds(number) } else { nil } })
+      kind: .number(limits), isDuration: true, box: { .number(milliseconds(of: $0)) },
+      unbox: { if case .number(let number) = $0 { duration(of: number) } else { nil } })
+  }
+
+  /// Longer than any time that can be waited for, and what a `Duration` can hold.
+  private static var longest: Double { 1e15 }
+
+  private static func duration(of milliseconds: Double) -> Duration {
+    .milliseconds(max(-longest, min(milliseconds, longest)))
+  }
+
+  /// The number that is read back as the same duration. The division may miss it by a hair.
+  private static func milliseconds(of duration: Duration) -> Double {
+    let number = duration / .milliseconds(1)
+    if Self.duration(of: number) == duration { return number }
+    let near = [number.nextUp, number.nextDown, number.nextUp.nextUp, number.nextDown.nextDown]
+    return near.first { Self.duration(of: $0) == duration } ?? number
   }
 }
 
