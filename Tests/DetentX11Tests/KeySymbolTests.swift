@@ -12,6 +12,7 @@ extension X11Tests {
       (XK_Left, Key.left), (XK_KP_Left, .left), (XK_KP_Page_Up, .pageUp), (XK_Prior, .pageUp),
       (XK_Next, .pageDown), (XK_KP_Home, .home), (XK_KP_End, .end), (XK_KP_Delete, .delete),
       (XK_KP_Enter, .enter), (XK_Return, .enter), (XK_ISO_Left_Tab, .tab), (XK_space, .space),
+      (XK_Menu, .menu),
       (XK_F1, .function(1)), (XK_F12, .function(12)), (XK_F35, .function(35)),
       (XK_a, .character("a")), (XK_A, .character("A")), (XK_plus, .character("+")),
       (XK_KP_0, .character("0")), (XK_KP_9, .character("9")), (XK_KP_Add, .character("+")),

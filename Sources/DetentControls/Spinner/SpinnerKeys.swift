@@ -94,7 +94,7 @@ final class SpinnerKeys {
     case .tab:
       // The focus moves on only from a spinner that has closed.
       return !spinner.session.close(.accept)
-    case .function, .insert: return false
+    case .function, .insert, .menu: return false
     case .backspace where isSearchable(spinner):
       search.delete(all: false)
       searchDidChange()

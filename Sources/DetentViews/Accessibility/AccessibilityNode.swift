@@ -13,7 +13,7 @@ public enum AccessibilityRole: String, Hashable, Sendable, Codable {
 public enum AccessibilityState: String, Hashable, Sendable, Codable {
   case disabled, focused, focusable, selected, pressed, hovered, invalid, busy, readonly, hidden
   case horizontal, vertical
-  case checked, expanded, collapsed, haspopup
+  case checked, mixed, expanded, collapsed, haspopup
 }
 
 /// One node of the accessibility tree: a plain value, so that tests need no bus. Frames are in window

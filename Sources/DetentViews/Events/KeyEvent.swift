@@ -3,6 +3,8 @@ public enum Key: Hashable, Sendable {
   case left, right, up, down
   case pageUp, pageDown, home, end
   case tab, enter, escape, space, backspace, delete, insert
+  /// The key that asks for a context menu.
+  case menu
   case function(Int)
   /// A key that types; the character without modifiers other than Shift, such as `a`, `A` or `+`.
   case character(Character)

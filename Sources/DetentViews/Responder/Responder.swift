@@ -1,3 +1,5 @@
+public import DetentDrawing
+
 /// Something that can take key and scroll events: views, and the window at the end of their chain.
 ///
 /// An event goes to one responder and, while that says false, to its `next`.
@@ -20,6 +22,11 @@ open class Responder {
 
   /// A wheel turned over this responder. True = taken.
   open func scroll(_ event: ScrollEvent) -> Bool { false }
+
+  /// The user asks what can be done here: with a press of the secondary button that nobody tracks, or with the menu
+  /// key or Shift+F10 while this receives keys and takes neither. True = something opens; nobody above is asked.
+  /// - Parameter point: where the press was, in the coordinates of the view; nil for keys.
+  open func contextMenuRequested(at point: Point?) -> Bool { false }
 
   /// The responder now receives keys.
   open func didBecomeFirstResponder(_ cause: FocusCause) {}

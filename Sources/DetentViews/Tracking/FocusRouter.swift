@@ -18,6 +18,7 @@ final class FocusRouter {
     switch event.phase {
     case .down, .repeated:
       if deliver(event) { return true }
+      if event.phase == .down, event.asksForContextMenu { return requestContextMenu() }
       guard event.key == .tab, event.modifiers.isSubset(of: .shift) else { return false }
       moveFocus(event.modifiers.contains(.shift) ? .backward : .forward)
       return true
@@ -36,6 +37,15 @@ final class FocusRouter {
       }
       // What it did may have closed the window: nobody in it goes on with the key.
       if window?.isClosed != false { return true }
+      candidate = responder.next
+    }
+    return false
+  }
+
+  private func requestContextMenu() -> Bool {
+    var candidate: Responder? = firstResponder ?? window?.contentView ?? window
+    while let responder = candidate, window?.isClosed == false {
+      if responder.contextMenuRequested(at: nil) { return true }
       candidate = responder.next
     }
     return false
@@ -98,6 +108,17 @@ final class FocusRouter {
     }
     if let window { visit(window) }
     return stops
+  }
+}
+
+extension KeyEvent {
+  /// Whether desktops open a context menu with it.
+  fileprivate var asksForContextMenu: Bool {
+    switch key {
+    case .menu: modifiers.isEmpty
+    case .function(10): modifiers == .shift
+    default: false
+    }
   }
 }
 

@@ -55,13 +55,22 @@ final class PointerRouter {
     }
     window?.pressWillGo(to: event.location)
     updateHover()
-    var candidate = window?.hitTest(event.location)
+    let hit = window?.hitTest(event.location)
     // Whoever heard of what the press ends, or refused it, may have closed the window, or pressed elsewhere.
-    while let view = candidate, session == nil, cancelCount == count {
+    func isOurs() -> Bool { session == nil && cancelCount == count }
+    var candidate = hit
+    while let view = candidate, isOurs() {
       if let view = view as? any Tracking {
-        guard view.isTrackingEnabled, view.isReachable else { return }
+        guard view.isTrackingEnabled, view.isReachable else { break }
         if offer(event, to: view) { return }
       }
+      candidate = view.superview
+    }
+    guard event.button == .secondary else { return }
+    candidate = hit
+    while let view = candidate, isOurs(), window?.isClosed == false {
+      let point = window?.convert(event.location, to: view)
+      if view.contextMenuRequested(at: point) { return }
       candidate = view.superview
     }
   }

@@ -47,7 +47,7 @@ struct KeySymbol: Hashable {
     XK_Return: .enter, XK_KP_Enter: .enter, XK_ISO_Enter: .enter,
     XK_Escape: .escape, XK_space: .space, XK_KP_Space: .space,
     XK_BackSpace: .backspace, XK_Delete: .delete, XK_KP_Delete: .delete,
-    XK_Insert: .insert, XK_KP_Insert: .insert,
+    XK_Insert: .insert, XK_KP_Insert: .insert, XK_Menu: .menu,
   ]
 }
 
