@@ -40,13 +40,27 @@ public final class Toggle: PressControl, ValueEditing, Styled {
       return storedIsOn
     }
     set {
-      guard newValue != storedIsOn else { return }
+      guard newValue != storedIsOn || storedIsMixed else { return }
       storedIsOn = newValue
+      storedIsMixed = false
       show(timing: nil)
       editing.acknowledge()
     }
   }
   private var storedIsOn = false
+
+  /// Whether it stands for several that differ: it is off, shown between on and off, until it is flipped or set. A
+  /// press turns it on.
+  public var isMixed: Bool {
+    get { storedIsMixed }
+    set {
+      guard newValue != storedIsMixed else { return }
+      if newValue { isOn = false }
+      storedIsMixed = newValue
+      show(timing: nil)
+    }
+  }
+  private var storedIsMixed = false
 
   /// The same as ``isOn``.
   public var editedValue: Bool {
@@ -75,7 +89,8 @@ public final class Toggle: PressControl, ValueEditing, Styled {
   }
 
   private func show(timing: Timing?) {
-    knobFrame.set(storedIsOn ? 1 : 0, timing: timing, in: self) { [weak self] in
+    let isLit = storedIsOn || storedIsMixed && style.kind == .checkBox
+    knobFrame.set(isLit ? 1 : storedIsMixed ? 0.5 : 0, timing: timing, in: self) { [weak self] in
       self?.setNeedsDisplay()
     }
     setNeedsDisplay()
@@ -87,6 +102,7 @@ public final class Toggle: PressControl, ValueEditing, Styled {
     guard editing.isOpen, isEnabled, let isOn = editing.accepted(!storedIsOn), isOn != storedIsOn
     else { return editing.end() }
     storedIsOn = isOn
+    storedIsMixed = false
     show(timing: .curve(.easeOut, duration: style.slideDuration))
     editing.end()
   }
@@ -174,10 +190,14 @@ public final class Toggle: PressControl, ValueEditing, Styled {
         roundedRect: frame.insetBy(dx: half, dy: half), cornerRadius: style.boxRadius - half),
       with: edge, style: StrokeStyle(width: style.boxBorderWidth))
     canvas.draw(
-      VectorIcon.check, in: frame.insetBy(dx: style.markInset, dy: style.markInset),
+      storedIsMixed ? Self.dash : .check,
+      in: frame.insetBy(dx: style.markInset, dy: style.markInset),
       color: style.markColor.resolved(for: traits).faded(knobFrame.value),
       strokeWidth: style.markWidth)
   }
+
+  /// The mark of a box that stands for several that differ.
+  private static let dash = VectorIcon(stroking: Path(strokes: [(6, 12), (18, 12)]))
 
   // MARK: Accessibility
 
@@ -187,6 +207,7 @@ public final class Toggle: PressControl, ValueEditing, Styled {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? title
     node?.value = storedIsOn ? 1 : 0
+    if storedIsMixed { node?.states.append(.mixed) }
     if storedIsOn { node?.states.append(.checked) }
     return node
   }

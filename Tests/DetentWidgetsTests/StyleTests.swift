@@ -166,7 +166,8 @@ private struct Read: Decodable {
 
   @Test func everyPropertyOfAMenuButtonAndItsMenuIsSeen() throws {
     let items = [
-      MenuItem("Linear"), MenuItem("Log scale"), .separator, MenuItem("None", isEnabled: false),
+      MenuItem("Linear"), MenuItem("Log scale", detail: "L"), .separator,
+      MenuItem("None", isEnabled: false),
     ]
     let opening: [@MainActor (Scene<MenuButton>) -> Void] = [
       { $0.host.move(to: Self.middle) }, { $0.host.advance(by: .milliseconds(50)) },

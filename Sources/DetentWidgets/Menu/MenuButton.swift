@@ -107,18 +107,16 @@ public final class MenuButton: Control, ValueEditing, Styled {
   /// Shows the menu.
   public func openMenu(_ cause: FocusCause = .program) {
     guard isEnabled, !isMenuOpen, items.contains(where: \.isChoosable) else { return }
-    let list = MenuList(items, checked: storedIndex, style: style.menu)
+    let popover = MenuPopover(items, checked: storedIndex, style: style.menu)
+    let list = popover.list
     list.identifier = identifier.map { "\($0).menu" }
     list.accessibilityLabel = accessibilityLabel
     list.didChoose = { [weak self] index, reason in self?.choose(index, reason) }
     list.didHighlight = { [weak self] index in
       if let index { self?.didHighlight?(index) }
     }
-    let card = MenuCard(list: list)
-    card.minimumWidth = style.isCompact ? 0 : bounds.width
-    let popover = Popover(content: card)
+    popover.minimumWidth = style.isCompact ? 0 : bounds.width
     popover.placement.alignment = menuAlignment
-    (popover.canLeaveWindow, popover.contentCornerRadius) = (true, style.menu.cornerRadius)
     popover.tintColor = traits.tintColor
     popover.didDismiss = { [weak self] _ in
       self?.popover = nil

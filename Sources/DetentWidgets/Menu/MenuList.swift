@@ -70,8 +70,11 @@ final class MenuList: Control {
   // MARK: Geometry
 
   override var intrinsicContentSize: Size {
+    func width(_ text: String) -> Double { TextLayout.cached(text, font: style.font).size.width }
     let widest =
-      model.items.map { TextLayout.cached($0.title, font: style.font).size.width }.max() ?? 0
+      model.items.map {
+        width($0.title) + ($0.detail.isEmpty ? 0 : style.detailGap + width($0.detail))
+      }.max() ?? 0
     return Size(
       width: (style.padding * 2 + style.checkSize + style.checkGap + widest).rounded(.up),
       height: edges.last ?? 0)
@@ -95,6 +98,9 @@ final class MenuList: Control {
   // MARK: Highlight
 
   func highlight(_ row: Int?) { update { $0.highlight(row) } }
+
+  /// Marks the first row that can be chosen.
+  func highlightFirst() { update { $0.move(.first) } }
 
   private func update(_ change: (inout MenuModel) -> Void) {
     let previous = model.highlighted
@@ -210,7 +216,17 @@ final class MenuList: Control {
         color: style.checkColor.resolved(for: traits), strokeWidth: style.checkWidth)
     }
     let indent = style.padding + style.checkSize + style.checkGap
-    let room = max(0, rect.width - indent - style.padding)
+    var room = max(0, rect.width - indent - style.padding)
+    if !item.detail.isEmpty {
+      let detail = TextLayout.fitting(item.detail, font: style.font, width: room / 2)
+      let x =
+        isRightToLeft
+        ? rect.minX + style.padding : rect.maxX - style.padding - detail.size.width
+      canvas.draw(
+        detail, at: Point(x: x, y: rect.midY - detail.size.height / 2),
+        color: style.detailColor.resolved(for: traits))
+      room = max(0, room - detail.size.width - style.detailGap)
+    }
     let text = TextLayout.fitting(item.title, font: item.font ?? style.font, width: room)
     let x = isRightToLeft ? rect.maxX - indent - text.size.width : rect.minX + indent
     let color = style.textColor.resolved(for: traits)
@@ -228,10 +244,12 @@ final class MenuList: Control {
       if row == model.highlighted { states.append(.focused) }
       let role: AccessibilityRole =
         item.isSeparator ? .separator : checked == nil ? .menuitem : .menuitemradio
-      return AccessibilityNode(
+      var node = AccessibilityNode(
         id: identifier.map { "\($0).\(row)" }, type: "MenuItem", role: role,
         label: item.isSeparator ? nil : item.title, frame: frameInWindow(rect(ofRow: row)),
         states: states)
+      if !item.detail.isEmpty { node.valueText = item.detail }
+      return node
     }
   }
 }

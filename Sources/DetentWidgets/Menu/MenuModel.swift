@@ -5,6 +5,8 @@ import DetentViews
 public struct MenuItem: Hashable, Sendable {
   /// What the row says.
   public var title: String
+  /// What stands at the end of the row: the keys that do the same, or why it cannot be chosen; empty for nothing.
+  public var detail: String
   /// Whether it can be chosen.
   public var isEnabled: Bool
   /// What the row is set in; nil for what all others are.
@@ -13,15 +15,18 @@ public struct MenuItem: Hashable, Sendable {
   public let isSeparator: Bool
 
   /// A row that can be chosen.
-  public init(_ title: String, isEnabled: Bool = true, font: Font? = nil) {
+  public init(
+    _ title: String, detail: String = "", isEnabled: Bool = true, font: Font? = nil
+  ) {
     self.title = title
+    self.detail = detail
     self.font = font
     self.isEnabled = isEnabled
     isSeparator = false
   }
 
   private init() {
-    title = ""
+    (title, detail) = ("", "")
     isEnabled = false
     isSeparator = true
   }

@@ -136,6 +136,10 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   public var font = Font.system(13)
   /// The colour of texts.
   public var textColor = DynamicColor.text
+  /// The colour of details.
+  public var detailColor = DynamicColor.secondary
+  /// Between a title and its detail, at least, in logical pixels.
+  public var detailGap = 24.0
   /// The alpha of rows that cannot be chosen, 0...1.
   public var disabledAlpha = 0.4
   /// Beside the check mark, and behind the title.
@@ -186,5 +190,10 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
       .described("The color of the tick beside the chosen item."),
     .number(\.checkGap, title: "Gap", group: "Rows", limits: .lengths, effects: .placed).described(
       "Between the check mark and the title."),
+    .color(\.detailColor, title: "Details", group: "Rows", contrast: .text).described(
+      "The color of what stands at the ends of rows, such as keys."),
+    .number(
+      \.detailGap, title: "Gap of details", group: "Rows", limits: .lengths, effects: .placed
+    ).described("Between a title and what stands at the end of its row, at least."),
   ]
 }

@@ -1,0 +1,57 @@
+public import DetentDrawing
+public import DetentViews
+
+/// A menu that opens where the user asks what can be done.
+///
+///     override func contextMenuRequested(at point: Point?) -> Bool {
+///       let menu = MenuPopover([MenuItem("Copy"), MenuItem("Paste", isEnabled: false)])
+///       menu.didChoose = { index in … }
+///       return menu.open(from: self, at: point)
+///     }
+///
+/// It closes before what was chosen is told, so that this may open something else.
+@MainActor
+public final class MenuPopover: Popover {
+  /// Called with the place of the item that the user chose.
+  public var didChoose: (@MainActor (Int) -> Void)?
+  /// The rows.
+  let list: MenuList
+  private let card: MenuCard
+
+  /// A menu without check marks.
+  public convenience init(_ items: [MenuItem], style: MenuStyle = MenuStyle()) {
+    var style = style
+    (style.checkSize, style.checkGap) = (0, 0)
+    self.init(items, checked: nil, style: style)
+    list.didChoose = { [weak self] index, _ in
+      self?.dismiss()
+      self?.didChoose?(index)
+    }
+  }
+
+  /// - Parameter checked: the item with the check mark.
+  init(_ items: [MenuItem], checked: Int?, style: MenuStyle) {
+    list = MenuList(items, checked: checked, style: style)
+    card = MenuCard(list: list)
+    super.init(content: card)
+    (canLeaveWindow, contentCornerRadius) = (true, style.cornerRadius)
+  }
+
+  /// What the menu is at least as wide as.
+  var minimumWidth: Double {
+    get { card.minimumWidth }
+    set { card.minimumWidth = newValue }
+  }
+
+  /// Opens the menu at a point of a view where the pointer asked for it, or below the view with its first item marked
+  /// where keys did.
+  /// - Returns: false where the view is in no window.
+  @discardableResult
+  public func open(from owner: View, at point: Point?) -> Bool {
+    tintColor = owner.traits.tintColor
+    anchor = point.map { Rect(origin: $0, size: .zero) }
+    placement.gap = point == nil ? 4 : 0
+    if point == nil { list.highlightFirst() }
+    return open(from: owner, focusing: list, cause: point == nil ? .program : .pointer)
+  }
+}
