@@ -284,7 +284,8 @@ extension JSON {
     return members.contains { if case .object = $0.value { true } else { false } }
   }
 
-  private var oneLine: String {
+  /// The same without line breaks.
+  var oneLine: String {
     switch self {
     case .null: "null"
     case .bool(let flag): "\(flag)"

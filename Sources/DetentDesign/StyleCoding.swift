@@ -87,9 +87,7 @@ extension StyleDocument {
     isLast: Bool = false
   ) {
     let known = Style.schema.byAnyName
-    var index = entries.lastIndex {
-      $0.id == id && ($0.type == type || $0.type == nil && id != nil)
-    }
+    var index = index(type: type, id: id)
     var entry = index.map { entries[$0] } ?? Entry(type: type, id: id, path: "", style: [])
     entry.style =
       members(of: style, over: base) + entry.style.filter { known[$0.name] == nil }
@@ -191,6 +189,30 @@ private struct KindedValue: Decodable {
     }
     value = try kind.value(from: decoder)
   }
+}
+
+// MARK: One value
+
+extension PropertyKind {
+  /// A value as a text for the clipboard: as files say it, and words without quotes.
+  public func text(of value: PropertyValue) -> String {
+    let json = json(of: value)
+    // Words that would be read as something else keep their quotes.
+    if case .string(let text) = json, self.value(fromText: text) == value { return text }
+    return json.oneLine
+  }
+
+  /// The value that a text says, in the form of files or as bare words; nil for one of another kind. Numbers may be
+  /// out of range.
+  public func value(fromText text: String) -> PropertyValue? {
+    guard text.utf8.count <= Self.longestText else { return nil }
+    let json = try? JSON(parsing: Array(text.utf8))
+    if let json, let value = value(from: json) { return value }
+    return value(from: .string(isText ? text : text.trimmingSpaces))
+  }
+
+  private static let longestText = 65_536
+  private var isText: Bool { wrapped == .text }
 }
 
 extension JSON {

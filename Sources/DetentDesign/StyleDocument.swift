@@ -130,6 +130,24 @@ public struct StyleDocument: Hashable, Sendable {
   /// A file that is odd throughout is told of so often, and then no more.
   static let mostWarnings = 20
 
+  // MARK: Places
+
+  /// Where the text of the file has a property of a view, or would have it, such as `styles[2].style.cornerRadius`.
+  /// - Parameters:
+  ///   - type: the name of the view's class.
+  ///   - id: its identifier; nil for all views of the class.
+  public func place(of property: String, type: String, id: String? = nil) -> String {
+    let index = index(type: type, id: id) ?? entries.count
+    let isAlone = isSingle && max(entries.count, index + 1) == 1
+    let path = isAlone ? "" : "styles[\(index)]."
+    return "\(path)style.\(shown(property))"
+  }
+
+  /// The entry of a view, or of a kind of views.
+  func index(type: String, id: String?) -> Int? {
+    entries.lastIndex { $0.id == id && ($0.type == type || $0.type == nil && id != nil) }
+  }
+
   // MARK: Writing
 
   /// The text of the file: properties in the order of their schemas, then what nobody knew.

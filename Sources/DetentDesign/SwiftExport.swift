@@ -11,14 +11,23 @@ extension DesignStyle {
   ///   - base: what it is compared with, the look of the design.
   ///   - name: of the variable.
   public func swiftText(over base: Self = Self(), name: String = "style") -> String {
-    let lines = Self.schema.properties.compactMap { property -> String? in
-      let value = property.value(in: self)
-      guard value != property.value(in: base) else { return nil }
-      let literal = property.isDuration ? value.durationLiteral : value.swiftLiteral
-      return "\(name).\(property.name) = \(literal)"
+    let lines = Self.schema.properties.compactMap { property in
+      property.value(in: self) == property.value(in: base) ? nil : line(of: property, name)
     }
     let word = lines.isEmpty ? "let" : "var"
     return (["\(word) \(name) = \(Self.self)()"] + lines).joined(separator: "\n")
+  }
+
+  /// One property as Swift, such as `style.trackThickness = 6`; nil for a name that no property has.
+  /// - Parameter name: of the style, such as `slider.style`.
+  public func swiftLine(of property: String, name: String = "style") -> String? {
+    Self.schema.property(named: property).map { line(of: $0, name) }
+  }
+
+  private func line(of property: PropertySpec<Self>, _ name: String) -> String {
+    let value = property.value(in: self)
+    let literal = property.isDuration ? value.durationLiteral : value.swiftLiteral
+    return "\(name).\(property.name) = \(literal)"
   }
 }
 
