@@ -1,15 +1,20 @@
 import DetentDrawing
 import DetentViews
 
-/// What the inspector makes true of the selected control and of the whole application, until it is closed.
+/// What the inspector makes true of the selected controls and of the whole application, until it is closed.
 @MainActor
 final class ForcedStates {
   private let window: Window
-  private weak var control: Control?
+  private var controls: [Forced] = []
   /// What the window decided for itself before.
   private let original: TraitOverrides
   private let originalLanguage: String
-  private var originalState = ControlState.normal
+
+  private struct Forced {
+    weak var control: Control?
+    /// What the program forced on it.
+    let original: ControlState
+  }
 
   init(in window: Window) {
     self.window = window
@@ -22,22 +27,22 @@ final class ForcedStates {
     (.hovered, "Hover"), (.highlighted, "Press"), (.focused, "Focus"), (.disabled, "Disabled"),
   ]
 
-  /// What is forced on the selected control.
-  var state: ControlState = .normal {
-    didSet { if state != oldValue { control?.forcedState = originalState.union(state) } }
+  /// What is forced on the selected controls.
+  var state: ControlState = .normal { didSet { if state != oldValue { apply(state) } } }
+
+  /// Other controls are selected: the states go along.
+  func move(to controls: [Control]) {
+    apply(.normal)
+    self.controls = controls.map { Forced(control: $0, original: $0.forcedState) }
+    apply(state)
   }
 
-  /// Another control is selected: the states go along.
-  func move(to control: Control?) {
-    guard control !== self.control else { return }
-    self.control?.forcedState = originalState
-    self.control = control
-    originalState = control?.forcedState ?? .normal
-    control?.forcedState = originalState.union(state)
+  private func apply(_ state: ControlState) {
+    for forced in controls { forced.control?.forcedState = forced.original.union(state) }
   }
 
   /// Whether there is a control that states can be forced on.
-  var hasControl: Bool { control != nil }
+  var hasControl: Bool { !controls.isEmpty }
 
   // MARK: The application
 
@@ -77,7 +82,7 @@ final class ForcedStates {
   /// Everything is as it was.
   func clear() {
     state = .normal
-    move(to: nil)
+    move(to: [])
     window.traitOverrides = original
     window.rootTraits.language = originalLanguage
     scale = nil

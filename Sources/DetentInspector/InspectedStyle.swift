@@ -1,3 +1,4 @@
+import DetentDesign
 import DetentDrawing
 import DetentViews
 
@@ -23,68 +24,149 @@ struct InspectedProperty: Hashable, Sendable {
   var pairedWith: String?
 }
 
-/// The style of a view, read and written by the names of its properties.
+/// What is shown of a property: the value of the first view, and whether another view has another one.
+struct InspectedValue: Hashable, Sendable {
+  let value: PropertyValue
+  var isMixed = false
+}
+
+/// The style of a view, or what the styles of several have in common, read and written by the names of its properties.
 @MainActor
 struct InspectedStyle {
-  /// Whose it is.
-  let view: View
-  /// The name of the style's type.
+  /// Whose it is. The first one is the one that was selected last: where values differ, its own count.
+  let views: [View]
+  /// The name of the style's type; of several types all names.
   let typeName: String
-  /// In the order of the schema.
+  /// Those that all views have, in the order of the first one's schema.
   let properties: [InspectedProperty]
-  private let read: @MainActor () -> [PropertyValue]
-  private let shown: @MainActor () -> [Bool]
-  private let write: @MainActor (PropertyValue, String) -> String?
+  /// One for each view.
+  private let looks: [Look]
+  /// The places of the properties in the schema of each look.
+  private let places: [[Int]]
 
-  /// The style of a view; nil for one that has none.
-  init?(of view: View) {
-    guard let styled = view as? any Styled else { return nil }
-    self = styled.inspectedStyle
+  /// The look of one view without its type.
+  fileprivate struct Look {
+    let typeName: String
+    let properties: [InspectedProperty]
+    let read: @MainActor ([Int]) -> [PropertyValue]
+    let shown: @MainActor ([Int]) -> [Bool]
+    let hasChanged: @MainActor () -> Bool
+    let write: @MainActor (PropertyValue, String) -> String?
+    let line: @MainActor (String, String) -> String?
   }
 
-  fileprivate init(
-    view: View, typeName: String, properties: [InspectedProperty],
-    read: @escaping @MainActor () -> [PropertyValue], shown: @escaping @MainActor () -> [Bool],
-    write: @escaping @MainActor (PropertyValue, String) -> String?
-  ) {
-    self.view = view
-    self.typeName = typeName
-    self.properties = properties
-    self.read = read
-    self.shown = shown
-    self.write = write
+  /// The style of a view; nil for one that has none.
+  init?(of view: View) { self.init(of: [view]) }
+
+  /// What the styles of views have in common; nil where that is nothing.
+  init?(of views: [View]) {
+    let looks = views.compactMap { ($0 as? any Styled)?.look }
+    guard let first = looks.first, looks.count == views.count else { return nil }
+    let tables = looks.map { look in
+      Dictionary(
+        look.properties.enumerated().map { ($0.element.name, $0.offset) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let common = first.properties.filter { property in
+      zip(looks, tables).allSatisfy { look, table in
+        table[property.name].map { look.properties[$0].kind == property.kind } ?? false
+      }
+    }
+    guard !common.isEmpty else { return nil }
+    properties = common
+    places = tables.map { table in common.compactMap { table[$0.name] } }
+    var names: [String] = []
+    for look in looks where !names.contains(look.typeName) { names.append(look.typeName) }
+    typeName = names.joined(separator: ", ")
+    (self.views, self.looks) = (views, looks)
   }
 
   /// The values now, one for each property.
-  var values: [PropertyValue] { read() }
+  var values: [InspectedValue] {
+    var result = looks[0].read(places[0]).map { InspectedValue(value: $0) }
+    for (look, places) in zip(looks, places).dropFirst() {
+      for (index, value) in look.read(places).enumerated() where value != result[index].value {
+        result[index].isMixed = true
+      }
+    }
+    return result
+  }
 
-  /// Which properties the rest of the style leaves something to say, one for each property.
-  var isShown: [Bool] { shown() }
+  /// How many properties differ from the look of the design.
+  var changedCount: Int {
+    zip(properties, values).count { InspectedValue(value: $0.defaultValue) != $1 }
+  }
 
-  /// Sets one property.
+  /// The value of one property now; nil for a name that there is not.
+  func value(of name: String) -> InspectedValue? {
+    let all = values(of: name)
+    guard let first = all.first else { return nil }
+    return InspectedValue(value: first, isMixed: !all.allSatisfy { $0 == first })
+  }
+
+  /// The value of one property in each of the views.
+  func values(of name: String) -> [PropertyValue] {
+    guard let index = properties.firstIndex(where: { $0.name == name }) else { return [] }
+    return zip(looks, places).flatMap { look, places in look.read([places[index]]) }
+  }
+
+  /// Whether a style is another one since `values` was read.
+  var hasChanged: Bool { looks.contains { $0.hasChanged() } }
+
+  /// Which properties the rest of a style leaves something to say, one for each property.
+  var isShown: [Bool] {
+    zip(looks, places).map { $0.shown($1) }.reduce(properties.map { _ in false }) { all, shown in
+      zip(all, shown).map { $0 || $1 }
+    }
+  }
+
+  /// Sets one property, of all views.
   /// - Returns: why the value is refused, in one line, with nothing changed.
-  func set(_ value: PropertyValue, of name: String) -> String? { write(value, name) }
+  func set(_ value: PropertyValue, of name: String) -> String? {
+    var refusal: String?
+    for look in looks { refusal = look.write(value, name) ?? refusal }
+    return refusal
+  }
+
+  /// Swift that gives each view the property as it is now, a line each.
+  func swiftLines(of name: String) -> [String] {
+    zip(views, looks).compactMap { view, look in
+      look.line(name, "\(ViewName.variable(of: view)).style")
+    }
+  }
 }
 
 extension Styled {
-  fileprivate var inspectedStyle: InspectedStyle {
+  fileprivate var look: InspectedStyle.Look {
     let specs = Style.schema.properties
-    return InspectedStyle(
-      view: self, typeName: "\(Style.self)",
+    var last: Style?
+    return InspectedStyle.Look(
+      typeName: "\(Style.self)",
       properties: specs.map {
         InspectedProperty(
           name: $0.name, title: $0.title, group: $0.group, kind: $0.kind, effects: $0.effects,
           defaultValue: $0.defaultValue, summary: $0.summary, contrast: $0.contrast,
           pairedWith: $0.pairedWith)
       },
-      read: { [self] in
+      read: { [self] places in
         let style = style
-        return specs.map { $0.value(in: style) }
+        last = style
+        return places.map { specs[$0].value(in: style) }
       },
-      shown: { [self] in
+      shown: { [self] places in
         let style = style
-        return specs.map { $0.isShown(in: style) }
+        return places.map { specs[$0].isShown(in: style) }
       },
-      write: { [self] in apply($0, to: $1) })
+      hasChanged: { [self] in style != last },
+      write: { [self] in apply($0, to: $1) },
+      line: { [self] in style.swiftLine(of: $0, name: $1) })
   }
+
+  /// The value of one property now, without a look at the others; nil for a name that there is not.
+  func value(of name: String) -> PropertyValue? {
+    Style.schema.property(named: name)?.value(in: style)
+  }
+
+  /// Whether the style differs from the look of the design.
+  var isChanged: Bool { style != Style() }
 }

@@ -21,7 +21,16 @@ final class InspectorSession {
   /// What the window wears, and the looks below.
   private let styles: StyleSheet
 
-  private(set) weak var selection: View?
+  /// What is selected, the last one first: its box, its facts and its events are shown.
+  var selection: View? { selected.first?.view }
+  /// All that is selected; the last one first.
+  var selectedViews: [View] { selected.compactMap(\.view) }
+  private var selected: [Selected] = []
+  private struct Selected {
+    weak var view: View?
+  }
+  /// What the selected views have in common; nil for nothing.
+  private(set) var style: InspectedStyle?
   private var panel: InspectorPanel?
   /// Whether the next frame of the window is only what the overlay asked for.
   private var isOverlayFrame = false
@@ -66,13 +75,17 @@ final class InspectorSession {
 
   // MARK: Selection
 
-  func select(_ view: View) {
-    guard view !== selection else { return }
-    selection = view
-    tree.reveal(view)
-    overlay.selection = view
-    forced.move(to: view as? Control)
-    events.follow(view)
+  func select(_ view: View) { select([view]) }
+
+  /// Selects views, the last one first.
+  func select(_ views: [View]) {
+    guard let first = views.first, !views.elementsEqual(selectedViews, by: ===) else { return }
+    selected = views.map { Selected(view: $0) }
+    style = InspectedStyle(of: views)
+    views.forEach(tree.reveal)
+    overlay.selection = views
+    forced.move(to: views.compactMap { $0 as? Control })
+    events.follow(first)
     setNeedsRefresh()
     panel?.selectionDidChange()
   }
@@ -112,10 +125,17 @@ final class InspectorSession {
     return false
   }
 
+  /// What is in the window no more cannot be looked at.
+  private func dropSelectionThatLeft() {
+    guard selected.contains(where: { $0.view?.window !== inspected }) else { return }
+    let rest = selectedViews.filter { $0.window === inspected }
+    select(rest.isEmpty ? [inspected.contentView ?? inspected] : rest)
+  }
+
   func frameWillBegin() { if frames.isRecording { frames.begin() } }
 
   func frameDidEnd(_ damage: Damage) {
-    if let selection, selection.window !== inspected { select(inspected.contentView ?? inspected) }
+    dropSelectionThatLeft()
     if frames.isRecording { frames.end(damage, isOwn: isOverlayFrame) }
     let isOwn = isOverlayFrame
     isOverlayFrame = false
@@ -143,18 +163,21 @@ extension InspectorSession {
     } catch { return "\(error)" }
   }
 
-  /// Swift that makes the look of the selected view; nil where it has none of its own.
+  /// Swift that makes the looks of the selected views; nil where they have none of their own.
   var exportedSwift: String? {
-    (selection as? any Styled)?.swiftText(
-      named: selection?.identifier.map(Self.swiftName) ?? "style")
+    let texts = selectedViews.compactMap { view in
+      let isAlone = selected.count == 1 && view.identifier == nil
+      return (view as? any Styled)?.swiftText(
+        named: isAlone ? "style" : "\(ViewName.variable(of: view))Style")
+    }
+    return texts.isEmpty ? nil : texts.joined(separator: "\n\n")
   }
 
-  /// An identifier as the name of a variable.
-  private static func swiftName(_ identifier: String) -> String {
-    let words = identifier.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    guard let first = words.first, first.first?.isLetter == true else { return "style" }
-    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    return first.prefix(1).lowercased() + first.dropFirst() + rest.joined() + "Style"
+  /// Where the file of styles has a property of the selected views, or would have it, a line each.
+  func places(of name: String) -> [String] {
+    selectedViews.map {
+      styles.document.place(of: name, type: "\(type(of: $0))", id: $0.identifier)
+    }
   }
 }
 

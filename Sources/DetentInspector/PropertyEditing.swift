@@ -5,6 +5,8 @@ import DetentViews
 enum EditPhase: Hashable, Sendable {
   /// The user takes hold of the value; nothing has changed yet.
   case began
+  /// The same of a number that is moved, as by a drag: of several views each moves by as much.
+  case grabbed
   /// It changed, and more may follow.
   case changed
   /// The user let go: the value stays.

@@ -1,29 +1,43 @@
 import DetentDrawing
 import DetentViews
 
-/// What was changed in the styles of views: for undo, and for lists of changes. One drag is one step.
+/// What was changed in the styles of views: for undo, and for lists of changes. One drag is one step, of however many
+/// views.
 @MainActor
 final class StyleHistory {
-  /// One step: a property of one view.
-  struct Step {
+  /// What one step did to a property of one view.
+  private struct Part {
     weak var view: View?
     let name: String
     let old: PropertyValue
     let new: PropertyValue
   }
 
+  /// A property of a view that is being edited.
+  fileprivate struct OpenEdit {
+    let view: any Styled
+    let property: InspectedProperty
+    /// The properties of one name here are one step: both ends of an interval, or the property alone.
+    let step: String
+    let old: PropertyValue
+    /// What was shown as the user took hold of a number to move it; nil for a value that all views get.
+    let base: Double?
+    /// Whether the user let go; the step is made when all of it is over.
+    var isOver = false
+  }
+
   /// A property that is not what it was when the inspector first changed it.
   struct Change {
     let view: View
-    let property: InspectedProperty
+    let name: String
     let original: PropertyValue
     let now: PropertyValue
   }
 
-  private var done: [Step] = []
-  private var undone: [Step] = []
+  private var done: [[Part]] = []
+  private var undone: [[Part]] = []
   /// What is being edited: two properties at once where one editor shows an interval.
-  private var open: [(view: View, name: String, old: PropertyValue)] = []
+  private var open: [OpenEdit] = []
   /// The first value of each property that was changed, in the order of the changes.
   private var originals: [(view: WeakView, name: String, value: PropertyValue)] = []
 
@@ -39,8 +53,8 @@ final class StyleHistory {
   /// Something changed that lists show.
   var didChange: (@MainActor () -> Void)?
 
-  var canUndo: Bool { done.contains { $0.view != nil } }
-  var canRedo: Bool { undone.contains { $0.view != nil } }
+  var canUndo: Bool { done.contains { $0.contains { $0.view != nil } } }
+  var canRedo: Bool { undone.contains { $0.contains { $0.view != nil } } }
 
   // MARK: Edits
 
@@ -50,57 +64,106 @@ final class StyleHistory {
   func edit(
     _ style: InspectedStyle, _ name: String, _ phase: EditPhase, _ value: PropertyValue
   ) -> String? {
-    willChange?(style.view)
+    for view in style.views { willChange?(view) }
     switch phase {
-    case .began:
-      if open.contains(where: { $0.view !== style.view || $0.name == name }) { finish() }
-      begin(style, name)
+    case .began, .grabbed:
+      let isOther = open.contains { edit in
+        edit.property.name == name || !style.views.contains { $0 === edit.view }
+      }
+      if isOther { finish() }
+      begin(style, name, from: phase == .grabbed ? value : nil)
       return nil
-    case .changed: return style.set(value, of: name)
+    case .changed:
+      return isOpen(name) ? apply(value, name) : style.set(value, of: name)
     case .committed:
-      if !open.contains(where: { $0.name == name }) { begin(style, name) }
-      let refusal = style.set(value, of: name)
-      finish(name)
+      if !isOpen(name) { begin(style, name) }
+      let refusal = apply(value, name)
+      end(name)
       return refusal
     case .cancelled:
-      for edit in open where edit.view === style.view && edit.name == name {
-        _ = style.set(edit.old, of: name)
-      }
-      open.removeAll { $0.name == name }
+      for edit in open where edit.property.name == name { _ = edit.view.apply(edit.old, to: name) }
+      open.removeAll { $0.property.name == name }
       didChange?()
       return nil
     }
   }
 
-  private func begin(_ style: InspectedStyle, _ name: String) {
-    guard let value = style.value(of: name) else { return }
-    open.append((style.view, name, value))
+  private func isOpen(_ name: String) -> Bool { open.contains { $0.property.name == name } }
+
+  /// Sets properties of all views, as one step.
+  /// - Returns: why a value is refused, in one line, with nothing changed.
+  func set(_ values: [(name: String, value: PropertyValue)], of style: InspectedStyle) -> String? {
+    finish()
+    for view in style.views { willChange?(view) }
+    var refusal: String?
+    for (name, value) in values where refusal == nil {
+      begin(style, name)
+      refusal = apply(value, name)
+    }
+    if refusal != nil {
+      for edit in open { _ = edit.view.apply(edit.old, to: edit.property.name) }
+    }
+    record(open)
+    return refusal
   }
 
-  /// Makes what is open a step: one property, or all.
-  private func finish(_ name: String? = nil) {
-    let ended = open.filter { name == nil || $0.name == name }
-    open.removeAll { name == nil || $0.name == name }
-    for edit in ended {
-      guard let new = InspectedStyle(of: edit.view)?.value(of: edit.name), new != edit.old else {
-        continue
-      }
-      record(Step(view: edit.view, name: edit.name, old: edit.old, new: new))
+  private func begin(_ style: InspectedStyle, _ name: String, from base: PropertyValue? = nil) {
+    guard let property = style.properties.first(where: { $0.name == name }) else { return }
+    let lower = style.properties.first { $0.pairedWith == name }
+    var number: Double?
+    if case .number(let base) = base { number = base }
+    for (view, old) in zip(style.views, style.values(of: name)) {
+      guard let view = view as? any Styled else { continue }
+      open.append(
+        OpenEdit(
+          view: view, property: property, step: lower?.name ?? name, old: old, base: number))
     }
+  }
+
+  /// Gives a value to what is open of a property.
+  private func apply(_ value: PropertyValue, _ name: String) -> String? {
+    var refusal: String?
+    for edit in open where edit.property.name == name {
+      refusal = edit.view.apply(edit.value(for: value), to: name) ?? refusal
+    }
+    return refusal
+  }
+
+  /// The user let go of a property.
+  private func end(_ name: String) {
+    for index in open.indices where open[index].property.name == name { open[index].isOver = true }
+    guard let step = open.first(where: { $0.property.name == name })?.step else {
+      didChange?()
+      return
+    }
+    let edits = open.filter { $0.step == step }
+    if edits.allSatisfy(\.isOver) { record(edits) }
+  }
+
+  /// Makes steps of all that is open.
+  private func finish() {
+    while let step = open.first?.step { record(open.filter { $0.step == step }) }
+  }
+
+  /// Makes one step of edits, which are over.
+  private func record(_ ended: [OpenEdit]) {
+    open.removeAll { edit in ended.contains { $0.step == edit.step } }
+    let parts = ended.compactMap { edit -> Part? in
+      guard let new = edit.view.value(of: edit.property.name), new != edit.old else { return nil }
+      return Part(view: edit.view, name: edit.property.name, old: edit.old, new: new)
+    }
+    if !parts.isEmpty { push(parts) }
     didChange?()
   }
 
-  private func record(_ step: Step) {
+  private func push(_ step: [Part]) {
     done.append(step)
     if done.count > Self.limit { done.removeFirst() }
     undone.removeAll()
-    remember(step)
-    didChange?()
-  }
-
-  private func remember(_ step: Step) {
-    let isKnown = originals.contains { $0.view.view === step.view && $0.name == step.name }
-    if !isKnown { originals.append((WeakView(view: step.view), step.name, step.old)) }
+    for part in step {
+      let isKnown = originals.contains { $0.view.view === part.view && $0.name == part.name }
+      if !isKnown { originals.append((WeakView(view: part.view), part.name, part.old)) }
+    }
   }
 
   /// Takes the last step back.
@@ -115,13 +178,12 @@ final class StyleHistory {
     move(from: &undone, to: &done) { $0.new }
   }
 
-  private func move(
-    from: inout [Step], to: inout [Step], _ value: (Step) -> PropertyValue
-  ) {
+  private func move(from: inout [[Part]], to: inout [[Part]], _ value: (Part) -> PropertyValue) {
     // Steps of views that are gone are passed over.
     while let step = from.popLast() {
-      guard let view = step.view, let style = InspectedStyle(of: view) else { continue }
-      _ = style.set(value(step), of: step.name)
+      let alive = step.compactMap { part in (part.view as? any Styled).map { (part, $0) } }
+      for (part, view) in alive { _ = view.apply(value(part), to: part.name) }
+      guard !alive.isEmpty else { continue }
       to.append(step)
       break
     }
@@ -142,30 +204,38 @@ final class StyleHistory {
   /// What is different now from what it was.
   var changes: [Change] {
     originals.compactMap { original in
-      guard let view = original.view.view, let style = InspectedStyle(of: view),
-        let property = style.properties.first(where: { $0.name == original.name }),
-        let now = style.value(of: original.name), now != original.value
+      guard let view = original.view.view as? any Styled,
+        let now = view.value(of: original.name), now != original.value
       else { return nil }
-      return Change(view: view, property: property, original: original.value, now: now)
+      return Change(view: view, name: original.name, original: original.value, now: now)
     }
   }
 
-  /// Puts everything back to what it was, as steps that can be undone.
+  /// Puts everything back to what it was, as one step that can be undone.
   func resetAll() {
-    for change in changes {
-      guard let style = InspectedStyle(of: change.view) else { continue }
-      edit(style, change.property.name, .committed, change.original)
+    finish()
+    let parts = changes.map {
+      Part(view: $0.view, name: $0.name, old: $0.now, new: $0.original)
     }
+    for part in parts {
+      if let view = part.view { willChange?(view) }
+      _ = (part.view as? any Styled)?.apply(part.new, to: part.name)
+    }
+    if !parts.isEmpty { push(parts) }
+    didChange?()
   }
 }
 
-extension InspectedStyle {
-  /// The value of one property now; nil for a name that there is not.
-  func value(of name: String) -> PropertyValue? {
-    guard let index = properties.firstIndex(where: { $0.name == name }) else { return nil }
-    return values[index]
+extension StyleHistory.OpenEdit {
+  /// What the view gets where the user asks for a value: as much more or less where a number is moved.
+  fileprivate func value(for asked: PropertyValue) -> PropertyValue {
+    guard let base, case .number(let number) = asked, case .number(let old) = old,
+      case .number(let limits) = property.kind
+    else { return asked }
+    // Of views that are alike none gets another number than the one that is shown.
+    guard old != base else { return asked }
+    let digits = DecimalRounding.fractionDigits(telling: limits.step / 10)
+    return .number(
+      limits.limited(DecimalRounding.round(old + number - base, fractionDigits: digits)))
   }
-
-  /// How many properties differ from the look by default.
-  var changedCount: Int { zip(properties, values).count { $0.defaultValue != $1 } }
 }

@@ -12,7 +12,7 @@ import Testing
     let style = try #require(InspectedStyle(of: slider))
     let index = try #require(style.properties.firstIndex { $0.name == "trackThickness" })
     #expect(style.set(.number(6), of: "trackThickness") == nil)
-    #expect(slider.style.trackThickness == 6 && style.values[index] == .number(6))
+    #expect(slider.style.trackThickness == 6 && style.values[index].value == .number(6))
     #expect(style.set(.flag(true), of: "trackThickness") != nil)
     #expect(style.typeName == "RangeSliderStyle")
   }

@@ -169,7 +169,7 @@ import Testing
     #expect(stage.slider.style == before)
   }
 
-  @Test func theEndsOfAnIntervalAreStepsOfTheirOwn() throws {
+  @Test func twoEditsAtOnceAreStepsOfTheirOwn() throws {
     let stage = try InspectorStage()
     let history = StyleHistory()
     let style = try #require(InspectedStyle(of: stage.slider))

@@ -6,6 +6,7 @@ import DetentWidgets
 @MainActor
 final class FlagEditor: PropertyEditor {
   private let toggle = Toggle()
+  private let words = Label("Mixed", font: EditorLook.valueFont, color: .secondary)
 
   override init(_ property: InspectedProperty) {
     super.init(property)
@@ -13,22 +14,23 @@ final class FlagEditor: PropertyEditor {
     toggle.accessibilityLabel = property.title
     toggle.identifier = "\(property.name).switch"
     addSubview(toggle)
+    addSubview(words)
     toggle.onEdit { [weak self] _, event, change in self?.follow(event, .flag(change.new)) }
     valueDidChange()
   }
 
   override func valueDidChange() {
     if case .flag(let isOn) = shownValue { toggle.isOn = isOn }
-    toggle.alpha = value == nil ? 0.5 : 1
+    toggle.isMixed = value == nil
+    words.isHidden = value != nil
   }
 
   override func layoutSubviews() {
-    place([(toggle, min(EditorLook.toggle.switchWidth, bounds.width))], in: line)
+    place([(toggle, min(EditorLook.toggle.switchWidth, bounds.width)), (words, nil)], in: line)
   }
 
   override func titlePressed() {
-    guard case .flag(let isOn) = shownValue else { return }
-    change(to: .flag(!isOn))
+    change(to: .flag(value != .flag(true)))
   }
 }
 
@@ -156,7 +158,7 @@ final class OptionsEditor: PropertyEditor {
   override func valueDidChange() {
     for (box, name) in zip(boxes, names) {
       box.isOn = chosen.contains(name)
-      box.alpha = value == nil ? 0.5 : 1
+      box.isMixed = value == nil
     }
   }
 

@@ -174,6 +174,7 @@ final class FontEditor: PropertyEditor {
         return MenuItem(title, font: EditorLook.menu.menu.font.withWeight(number))
       }
     }
+    weight.placeholder = value == nil ? "Mixed" : ""
     weight.selectedIndex = value == nil ? nil : all.firstIndex(of: font.weight)
     let place = font.family.map { name in families.firstIndex(of: name).map { $0 + 1 } } ?? 0
     family.placeholder = value == nil ? "Mixed" : font.family ?? ""
@@ -251,6 +252,7 @@ final class OptionalEditor: PropertyEditor {
   private func pass(_ phase: EditPhase, _ value: PropertyValue) {
     switch phase {
     case .began: begin()
+    case .grabbed: begin(isMove: true)
     case .changed: change(to: value)
     case .committed: commit()
     case .cancelled: cancel()
@@ -261,9 +263,10 @@ final class OptionalEditor: PropertyEditor {
     let isSet = value != .unset
     if let value, isSet { last = value }
     box.isOn = isSet
-    box.alpha = value == nil ? 0.5 : 1
+    box.isMixed = value == nil
     words.isHidden = isSet
     inner.isHidden = !isSet
+    (inner as? PropertyEditor)?.base = base == .unset ? last : base
     inner.show(isSet ? value : last)
     setNeedsLayout()
   }

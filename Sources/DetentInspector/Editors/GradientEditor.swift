@@ -49,6 +49,7 @@ final class GradientEditor: PropertyEditor {
   override func valueDidChange() {
     let gradient = gradient
     bar.gradient = gradient
+    bar.alpha = value == nil ? 0.4 : 1
     let stop = gradient.stops[min(bar.selected, gradient.stops.count - 1)]
     location.number = value == nil ? nil : (stop.location * 100).rounded()
     angle.number = value == nil ? nil : gradient.angle

@@ -33,9 +33,11 @@ final class IntervalEditor: PropertyEditor {
     lowerField.accessibilityLabel = property.title
     upperField.identifier = "\(upperProperty.name).field"
     upperField.accessibilityLabel = upperProperty.title
-    lowerField.onEdit { [weak self] _, event, change in self?.follow(event, .number(change.new)) }
+    lowerField.onEdit { [weak self] _, event, change in
+      self?.follow(event, .number(change.new), change.reason)
+    }
     upperField.onEdit { [weak self] _, event, change in
-      self?.upper.follow(event, .number(change.new))
+      self?.upper.follow(event, .number(change.new), change.reason)
       self?.valueDidChange()
     }
     slider.onEdit { [weak self] _, event, change in
@@ -60,6 +62,7 @@ final class IntervalEditor: PropertyEditor {
 
   override func valueDidChange() {
     let (low, high) = (number(value), number(upper.value))
+    (lowerField.base, upperField.base) = (number(base), number(upper.base))
     lowerField.number = low
     upperField.number = high
     if let low, let high, low <= high {

@@ -24,10 +24,12 @@ final class NumberEditor: PropertyEditor {
     field.identifier = "\(property.name).field"
     field.wraps = dial?.wraps ?? false
     if dial != nil { field.page = 15 / limits.step }
-    field.onEdit { [weak self] _, event, change in self?.follow(event, .number(change.new)) }
+    field.onEdit { [weak self] _, event, change in
+      self?.follow(event, .number(change.new), change.reason)
+    }
     dial?.didTurn = { [weak self] event, turned in
       guard let self else { return }
-      follow(event, .number(turned(number ?? 0)))
+      follow(event, .number(turned(shownNumber)))
     }
     if let slider { set(up: slider) }
     valueDidChange()
@@ -39,19 +41,27 @@ final class NumberEditor: PropertyEditor {
     slider.step = limits.step
     slider.accessibilityLabel = property.title
     slider.identifier = "\(property.name).slider"
-    slider.onEdit { [weak self] _, event, change in self?.follow(event, .number(change.new)) }
+    slider.onEdit { [weak self] _, event, change in
+      self?.follow(event, .number(change.new), change.reason)
+    }
   }
 
   private var number: Double? {
     if case .number(let number) = value { number } else { nil }
   }
 
+  /// The number that an edit begins with.
+  private var shownNumber: Double {
+    if case .number(let number) = shownValue { number } else { limits.limited(0) }
+  }
+
   override func valueDidChange() {
+    field.base = shownNumber
     field.number = number
     // A number between two steps, or beyond what the slider shows, stays what it is.
-    slider?.value = number ?? limits.limited(0)
-    slider?.alpha = number == nil ? 0.4 : 1
-    dial?.show(number ?? 0)
+    slider?.value = shownNumber
+    for view in [slider, dial?.view] as [View?] { view?.alpha = number == nil ? 0.4 : 1 }
+    dial?.show(shownNumber)
   }
 
   override func layoutSubviews() {
@@ -70,9 +80,8 @@ final class NumberEditor: PropertyEditor {
 
   override func beginScrub(at x: Double) {
     scrubbed = NumberScrub(
-      from: number ?? limits.limited(0), at: x, limits: limits,
-      isReversed: traits.isRightToLeft)
-    begin()
+      from: shownNumber, at: x, limits: limits, isReversed: traits.isRightToLeft)
+    begin(isMove: true)
   }
 
   override func scrub(to x: Double, _ modifiers: Modifiers) {

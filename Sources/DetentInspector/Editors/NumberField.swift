@@ -25,6 +25,8 @@ final class NumberField: Control, ValueEditing {
       setNeedsDisplay()
     }
   }
+  /// What drags, keys and sums such as `+=4` begin with where several numbers differ; nil for the one nearest to 0.
+  var base: Double?
   /// Whether keys wrap round at the ends of a full circle.
   var wraps = false
   /// What a page of keys is, in steps.
@@ -44,6 +46,7 @@ final class NumberField: Control, ValueEditing {
     get { storedNumber ?? .nan }
     set { number = newValue.isNaN ? nil : newValue }
   }
+  private var startNumber: Double { storedNumber ?? base ?? limits.limited(0) }
   private var press: (x: Double, token: EditingPress)?
   private var scrub: NumberScrub?
   /// What is typed into; nil while the number is only shown.
@@ -79,9 +82,9 @@ final class NumberField: Control, ValueEditing {
     if let press, scrub == nil {
       guard abs(event.location.x - press.x) >= Self.slop else { return true }
       scrub = NumberScrub(
-        from: storedNumber ?? limits.limited(0), at: press.x, limits: limits,
+        from: startNumber, at: press.x, limits: limits,
         isReversed: isReversed)
-      guard editing.beginDrag(press.token, { step(to: storedNumber ?? 0, .thumbDrag) }) else {
+      guard editing.beginDrag(press.token, { step(to: startNumber, .thumbDrag) }) else {
         return false
       }
     }
@@ -97,7 +100,7 @@ final class NumberField: Control, ValueEditing {
   override func endTracking(_ event: PointerEvent) {
     defer { (press, scrub) = (nil, nil) }
     if scrub != nil {
-      return editing.endDrag(step(to: storedNumber ?? 0, .thumbDrag))
+      return editing.endDrag(step(to: startNumber, .thumbDrag))
     }
     editing.endPress()
   }
@@ -154,7 +157,7 @@ final class NumberField: Control, ValueEditing {
   }
 
   private func moved(by move: ValueMove) -> Double {
-    let number = storedNumber ?? 0
+    let number = startNumber
     let shown = limits.shownRange
     switch move {
     case .steps(let count): return stepped(number, by: count * limits.step)
@@ -231,7 +234,7 @@ final class NumberField: Control, ValueEditing {
 
   private var outcome: Outcome {
     let number = typing.flatMap {
-      NumberExpression.value(of: $0.text, current: storedNumber ?? 0, unit: limits.unit)
+      NumberExpression.value(of: $0.text, current: startNumber, unit: limits.unit)
     }
     guard let number else { return .none }
     return limits.range.contains(number) ? .inside(number) : .outside(number)

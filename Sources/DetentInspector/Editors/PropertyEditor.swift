@@ -12,6 +12,10 @@ class PropertyEditor: View, PropertyEditing {
   final var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)?
   /// What is shown; nil where several views differ.
   final private(set) var value: PropertyValue?
+  /// The value of the first of several views that differ: what is edited then begins with it.
+  final var base: PropertyValue? {
+    didSet { if base != oldValue, value == nil { valueDidChange() } }
+  }
   /// The height that it asks for changed, as something unfolded.
   final var heightDidChange: (@MainActor () -> Void)?
 
@@ -35,8 +39,8 @@ class PropertyEditor: View, PropertyEditing {
   /// The value is another one: shows it in the parts, and sends nothing.
   func valueDidChange() {}
 
-  /// What is edited where several views differ.
-  final var shownValue: PropertyValue { value ?? property.defaultValue }
+  /// What is edited, also where several views differ.
+  final var shownValue: PropertyValue { value ?? base ?? property.defaultValue }
 
   // MARK: Editing
 
@@ -44,11 +48,13 @@ class PropertyEditor: View, PropertyEditing {
   final var isEditing: Bool { depth > 0 }
 
   /// An edit begins, or one within it.
-  final func begin() {
+  /// - Parameter isMove: whether a number is moved, so that of several views each moves by as much.
+  final func begin(isMove: Bool = false) {
     depth += 1
     guard depth == 1 else { return }
     start = value
-    didEdit?(.began, shownValue)
+    // Where all have one value, to move them is to set them.
+    didEdit?(isMove && value == nil ? .grabbed : .began, shownValue)
   }
 
   /// The value is another one by the user. Without an edit that is open it is one of its own.
@@ -78,13 +84,17 @@ class PropertyEditor: View, PropertyEditing {
     guard depth == 0 else { return }
     value = start
     valueDidChange()
-    didEdit?(.cancelled, start ?? property.defaultValue)
+    didEdit?(.cancelled, start ?? shownValue)
   }
 
   /// Follows the edit of a control that is a part of the editor.
-  final func follow(_ event: ControlEvents, _ value: @autoclosure () -> PropertyValue?) {
+  /// - Parameter reason: what the user does, where a number is edited.
+  final func follow(
+    _ event: ControlEvents, _ value: @autoclosure () -> PropertyValue?, _ reason: EditReason? = nil
+  ) {
     switch event {
-    case .editingDidBegin: begin()
+    case .editingDidBegin:
+      begin(isMove: reason == .thumbDrag || reason == .key || reason == .wheel)
     case .valueChanged: if let value = value() { change(to: value) }
     case .editingDidEnd: commit()
     case .editingDidCancel: cancel()

@@ -8,13 +8,15 @@ import DetentWidgets
 final class PropertyGroups: View {
   /// Called with what the user does to a property.
   var onEdit: (@MainActor (InspectedProperty, EditPhase, PropertyValue) -> Void)?
+  /// Called when the user asks for the menu of a row, with its property or the ends of its interval.
+  var onMenu: (@MainActor (PropertyRow, [InspectedProperty], Point?) -> Void)?
   /// Only properties whose title or stable name has this in it are shown; nothing shows all.
   var searchText = "" { didSet { if searchText != oldValue { searchDidChange() } } }
   /// How many properties differ from their defaults.
   private(set) var changedCount = 0
 
   private var style: InspectedStyle?
-  private var values: [PropertyValue] = []
+  private var values: [InspectedValue] = []
   private var groups: [PropertyGroup] = []
   /// The upper ends of intervals by their lower ones, which have one row together.
   private var pairs: [Int: Int] = [:]
@@ -73,15 +75,17 @@ final class PropertyGroups: View {
 
   /// Reads the values again, and shows those that are others. Neither focus nor caret move.
   func refresh() {
-    guard let style else { return }
+    guard let style, style.hasChanged else { return }
     let now = style.values
     guard now != values else { return }
     let before = values
     values = now
     for group in groups {
       for (index, row) in group.rows {
-        if now[index] != before[index] { row.show(now[index]) }
-        if let upper = pairs[index], now[upper] != before[upper] { row.showUpper(now[upper]) }
+        if now[index] != before[index] { row.show(now[index].value, isMixed: now[index].isMixed) }
+        if let upper = pairs[index], now[upper] != before[upper] {
+          row.showUpper(now[upper].value, isMixed: now[upper].isMixed)
+        }
       }
     }
     countsDidChange()
@@ -112,7 +116,9 @@ final class PropertyGroups: View {
     }
     changedCount = 0
     for group in groups {
-      let changed = group.members.count { values[$0] != properties[$0].defaultValue }
+      let changed = group.members.count {
+        values[$0] != InspectedValue(value: properties[$0].defaultValue)
+      }
       changedCount += changed
       group.head.changed = changed
     }
@@ -160,7 +166,7 @@ final class PropertyGroups: View {
   /// Other rows are shown: makes those that are shown for the first time.
   private func rowsDidChange() {
     guard let style else { return contentSizeDidChange() }
-    let ground = style.view.groundColor
+    let ground = style.views[0].groundColor
     for group in groups {
       group.head.isHidden = group.hits?.isEmpty == true
       group.head.isOpen = group.isUnfolded
@@ -182,30 +188,33 @@ final class PropertyGroups: View {
   /// Makes the row of a lower end that of the upper one, too.
   private func pair(_ row: PropertyRow?, _ lower: Int, _ upper: Int, _ style: InspectedStyle) {
     let ends = [style.properties[lower], style.properties[upper]]
-    row?.showUpper(values[upper])
+    row?.showUpper(values[upper].value, isMixed: values[upper].isMixed)
     row?.didEditUpper = { [weak self] phase, value in self?.edit(ends[1], phase, value) }
     row?.didReset = { [weak self] in self?.reset(ends) }
+    row?.didAskForMenu = { [weak self, weak row] in if let row { self?.onMenu?(row, ends, $0) } }
   }
 
   private func reset(_ properties: [InspectedProperty]) {
-    for property in properties {
-      for phase in [EditPhase.began, .changed, .committed] {
-        edit(property, phase, property.defaultValue)
-      }
+    // Both ends of an interval together: that is one step.
+    for phase in [EditPhase.began, .changed, .committed] {
+      for property in properties { edit(property, phase, property.defaultValue) }
     }
     refresh()
   }
 
   private func makeRow(
-    _ property: InspectedProperty, _ value: PropertyValue, _ ground: DynamicColor,
+    _ property: InspectedProperty, _ value: InspectedValue, _ ground: DynamicColor,
     upper: InspectedProperty?
   ) -> PropertyRow {
     let row = PropertyRow(
       property, upper: upper)
-    row.show(value)
+    row.show(value.value, isMixed: value.isMixed)
     row.ground = ground
     row.didEdit = { [weak self] phase, value in self?.edit(property, phase, value) }
     row.didReset = { [weak self] in self?.reset([property]) }
+    row.didAskForMenu = { [weak self, weak row] in
+      if let row { self?.onMenu?(row, [property], $0) }
+    }
     row.heightDidChange = { [weak self] in self?.contentSizeDidChange() }
     addSubview(row)
     return row

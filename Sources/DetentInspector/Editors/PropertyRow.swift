@@ -15,6 +15,8 @@ final class PropertyRow: View {
   var didEditUpper: (@MainActor (EditPhase, PropertyValue) -> Void)?
   /// Called when the user asks for the default.
   var didReset: (@MainActor () -> Void)?
+  /// Called when the user asks for the menu, with where that was.
+  var didAskForMenu: (@MainActor (Point?) -> Void)?
   /// Called when it asks for another height.
   var heightDidChange: (@MainActor () -> Void)?
 
@@ -55,23 +57,32 @@ final class PropertyRow: View {
   }
 
   private func forward(_ phase: EditPhase, _ value: PropertyValue) {
-    if phase == .began { showMessage(nil) }
+    if phase == .began || phase == .grabbed { showMessage(nil) }
     update(value)
     didEdit?(phase, value)
+    // Each view was moved by as much: they differ as before.
+    if let mixed, phase == .committed || phase == .cancelled { show(mixed, isMixed: true) }
   }
 
   // MARK: Showing
 
   /// Shows a value that came from elsewhere: nothing is sent, neither focus nor caret move.
-  /// - Parameter isMixed: whether several views differ; the value does not count then.
+  /// - Parameter isMixed: whether several views differ; the value is that of the first one then.
   func show(_ value: PropertyValue, isMixed: Bool = false) {
+    mixed = isMixed ? value : nil
+    // What the user is moving stays in sight until it is let go.
+    if isMixed, (editor as? PropertyEditor)?.isEditing == true { return }
+    (editor as? PropertyEditor)?.base = value
     editor.show(isMixed ? nil : value)
     update(isMixed ? nil : value)
   }
+  /// The value of the first view where several differ.
+  private var mixed: PropertyValue?
 
   /// Shows the upper end of an interval.
-  func showUpper(_ value: PropertyValue) {
-    interval?.showUpper(value)
+  func showUpper(_ value: PropertyValue, isMixed: Bool = false) {
+    interval?.upper.base = value
+    interval?.showUpper(isMixed ? nil : value)
     update((editor as? PropertyEditor)?.value)
   }
 
@@ -80,8 +91,9 @@ final class PropertyRow: View {
   private var interval: IntervalEditor? { editor as? IntervalEditor }
 
   private func update(_ value: PropertyValue?) {
-    let isUpperChanged =
-      interval.map { $0.upper.value != nil && $0.upper.value != $0.upperProperty.defaultValue }
+    let isUpperChanged = interval.map {
+      $0.upper.base != nil && $0.upper.value != $0.upperProperty.defaultValue
+    }
     let isChanged = value != property.defaultValue || isUpperChanged == true
     guard isChanged != self.isChanged else { return }
     self.isChanged = isChanged
@@ -125,6 +137,12 @@ final class PropertyRow: View {
       (editor as? PropertyEditor)?.titlePressed()
     default: return false
     }
+    return true
+  }
+
+  override func contextMenuRequested(at point: Point?) -> Bool {
+    guard let didAskForMenu else { return false }
+    didAskForMenu(point)
     return true
   }
 

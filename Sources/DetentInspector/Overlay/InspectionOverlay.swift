@@ -41,8 +41,18 @@ enum InspectorColor {
 /// Lies over a window that is inspected and draws on it; takes no input.
 @MainActor
 final class InspectionOverlay: View {
-  /// The view that is selected.
-  weak var selection: View? { didSet { if selection !== oldValue { refresh() } } }
+  /// The views that are selected.
+  var selection: [View] {
+    get { selected.compactMap(\.view) }
+    set {
+      selected = newValue.map { Selected(view: $0) }
+      refresh()
+    }
+  }
+  private var selected: [Selected] = []
+  private struct Selected {
+    weak var view: View?
+  }
   /// The view that is pointed at, in the window or in the tree.
   weak var hovered: View? { didSet { if hovered !== oldValue { refresh() } } }
   /// What is shown of all views.
@@ -119,9 +129,10 @@ final class InspectionOverlay: View {
       result += damage.rects.map { Mark(kind: .damage, rect: $0) }
     }
     // Only beside the others: what is being designed is seen as it is.
-    if marks.contains(.frames), let selection, selection.window === window {
-      result.append(
-        Mark(kind: .frame(isStrong: true), rect: selection.frameInWindow(selection.bounds)))
+    if marks.contains(.frames) {
+      for view in selection where view.window === window {
+        result.append(Mark(kind: .frame(isStrong: true), rect: view.frameInWindow(view.bounds)))
+      }
     }
     if let hovered, hovered.window === window {
       let rect = hovered.frameInWindow(hovered.bounds)

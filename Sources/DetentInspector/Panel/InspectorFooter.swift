@@ -82,7 +82,7 @@ final class InspectorFooter: StackView {
       let name = Label(
         "\(ViewName(change.view).quoted ?? ViewName(change.view).type)", font: .system(11.5))
       name.fixedWidth = 84
-      let property = Label(change.property.name, font: .system(11.5), color: .secondary)
+      let property = Label(change.name, font: .system(11.5), color: .secondary)
       property.fixedWidth = 130
       let value = Label(
         "\(change.original) → \(change.now)", font: .system(11, tabularDigits: true))

@@ -75,7 +75,7 @@ final class InspectorPanel: StackView {
       self?.styleTab.search = field.text
       self?.setNeedsRefresh()
     }
-    list.didSelect = { [weak session] in session?.select($0.view) }
+    list.didSelect = { [weak session] in session?.select($0) }
     list.didExpand = { [weak self] row, isExpanded in
       self?.session.tree.setExpanded(isExpanded, row)
       self?.setNeedsRefresh()
@@ -115,7 +115,8 @@ final class InspectorPanel: StackView {
   func selectionDidChange() {
     refresh()
     layoutIfNeeded()
-    guard let row = list.rows.firstIndex(where: { $0.view === session.selection }) else { return }
+    guard let row = list.rows.firstIndex(where: { $0.view === session.selection && $0.count == 1 })
+    else { return }
     listScroll.scrollRectToVisible(list.rect(of: row))
   }
 
@@ -127,17 +128,14 @@ final class InspectorPanel: StackView {
   private func refresh() {
     isStale = false
     let selection = session.selection
-    list.rows = session.tree.rows(matching: search.text, selection: selection) {
-      InspectedStyle(of: $0).map { $0.changedCount > 0 } ?? false
-    }
-    list.selection = selection
+    let views = session.selectedViews
+    list.rows = session.tree.rows(matching: search.text, selection: views)
+    list.selection = views
+    list.refresh(in: listScroll.visibleRect)
     breadcrumb.path = session.path
     box.show(selection)
     pick.isSelected = session.picker.isActive
     layers.isSelected = !session.overlay.marks.isEmpty
-    let style = selection.flatMap(InspectedStyle.init)
-    let changed = style?.changedCount ?? 0
-    tabs.trailing = style.map { changed > 0 ? "\(changed) of \($0.properties.count)" : "" } ?? ""
     switch tabs.selectedIndex {
     case 0: styleTab.refresh()
     case 1: facts.groups = selection.map(LayoutFacts.groups) ?? []
@@ -145,7 +143,17 @@ final class InspectorPanel: StackView {
     case 3: eventsTab.refresh()
     default: framesTab.refresh()
     }
+    tabs.trailing = summary(of: views)
     footer.refresh()
+  }
+
+  /// How many views are selected, and how much of their look differs from that of the design.
+  private func summary(of views: [View]) -> String {
+    let count = session.style?.properties.count ?? 0
+    let changed = tabs.selectedIndex == 0 ? styleTab.changedCount : session.style?.changedCount ?? 0
+    let change = changed > 0 ? "\(changed) of \(count)" : ""
+    return views.count > 1
+      ? "\(views.count) views" + (change.isEmpty ? "" : " · \(change)") : change
   }
 
   // MARK: Overlays

@@ -11,11 +11,14 @@ final class StyleTab: StackView {
   private let empty = Label(font: .system(12), color: .secondary)
   private var stateButtons: [(state: ControlState, button: ToolButton)] = []
   private var traitButtons: [(button: ToolButton, isOn: @MainActor () -> Bool)] = []
-  private weak var shown: View?
+  private let menu: RowMenu
+  /// What the rows are of.
+  private var shown: [ObjectIdentifier] = []
 
   init(_ session: InspectorSession) {
     self.session = session
     scroll = ScrollView(contentView: groups)
+    menu = RowMenu(session)
     super.init(.vertical)
     let states = makeStates()
     states.fixedHeight = 40
@@ -31,10 +34,11 @@ final class StyleTab: StackView {
     scroll.contentHugging = AxisPriorities(horizontal: .low, vertical: LayoutPriority(1))
     addSubview(scroll)
     groups.onEdit = { [weak self] property, phase, value in
-      guard let self, let view = shown, let style = InspectedStyle(of: view) else { return }
+      guard let self, let style = session.style else { return }
       let refusal = session.history.edit(style, property.name, phase, value)
       groups.showMessage(refusal, of: property.name)
     }
+    groups.onMenu = { [menu] in menu.open($0, $1, at: $2) }
   }
 
   // MARK: States
@@ -111,20 +115,24 @@ final class StyleTab: StackView {
 
   func refresh() {
     updateStates()
-    if shown !== session.selection {
-      shown = session.selection
-      let style = shown.flatMap(InspectedStyle.init)
-      groups.show(style)
-      scroll.contentOffset = 0
-      empty.superview?.isHidden = style != nil
-      scroll.isHidden = style == nil
-      empty.text =
-        shown.map { "\(ViewName($0).type) has no style of its own; what lies in it may have one." }
-        ?? ""
-    } else {
-      groups.refresh()
-    }
+    let views = session.selectedViews
+    let ids = views.map(ObjectIdentifier.init)
+    guard ids != shown else { return groups.refresh() }
+    shown = ids
+    groups.show(session.style)
+    scroll.contentOffset = 0
+    empty.superview?.isHidden = session.style != nil
+    scroll.isHidden = session.style == nil
+    empty.text =
+      views.count > 1
+      ? "The \(views.count) views have no property in common."
+      : views.first.map {
+        "\(ViewName($0).type) has no style of its own; what lies in it may have one."
+      } ?? ""
   }
+
+  /// How many properties differ from the look of the design.
+  var changedCount: Int { groups.changedCount }
 }
 
 /// A thin line between two parts.

@@ -6,7 +6,7 @@ import DetentWidgets
 @MainActor
 struct ViewName: Hashable {
   /// The name of the class.
-  let type: String
+  var type: String
   /// The identifier, or what the view says; nil for neither.
   let quoted: String?
 
@@ -17,6 +17,17 @@ struct ViewName: Hashable {
 
   /// Both on one line.
   var description: String { quoted.map { "\(type) “\($0)”" } ?? type }
+
+  /// What Swift would call it: its identifier, else its class, as the name of a variable.
+  static func variable(of view: View) -> String {
+    for name in [view.identifier ?? "", "\(Swift.type(of: view))"] {
+      let words = name.split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+      guard let first = words.first, first.first?.isLetter == true else { continue }
+      let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+      return first.prefix(1).lowercased() + first.dropFirst() + rest.joined()
+    }
+    return "view"
+  }
 
   private static func words(of view: View) -> String? {
     if let window = view as? Window { return window.title.isEmpty ? nil : window.title }
@@ -39,16 +50,37 @@ struct TreeRow: @MainActor Equatable {
   let count: Int
   let hasChildren: Bool
   let isExpanded: Bool
-  /// What stands at the end: a size, or how many views.
-  let trailing: String
-  let name: ViewName
-  /// Whether its style differs from its look by default.
-  let isChanged: Bool
 
   static func == (a: TreeRow, b: TreeRow) -> Bool {
     a.view === b.view && a.depth == b.depth && a.count == b.count
       && a.hasChildren == b.hasChildren && a.isExpanded == b.isExpanded
-      && a.trailing == b.trailing && a.name == b.name && a.isChanged == b.isChanged
+  }
+
+  var name: ViewName { ViewName(view) }
+
+  /// What it shows besides its place in the tree: looked up for lines in sight only.
+  struct Details: Hashable {
+    let name: ViewName
+    /// What stands at the end: a size, or how many views.
+    let trailing: String
+    /// Whether its style differs from its look by default.
+    let isChanged: Bool
+  }
+
+  var details: Details {
+    Details(
+      name: name, trailing: count > 1 ? "\(countBelow) views" : ViewTree.size(of: view),
+      isChanged: count == 1 && (view as? any Styled)?.isChanged == true)
+  }
+
+  /// How many views the siblings are, with all that lies in them.
+  private var countBelow: Int {
+    func count(_ view: View) -> Int {
+      ViewTree.children(of: view).reduce(1) { $0 + count($1) }
+    }
+    let siblings = view.superview.map(ViewTree.children) ?? []
+    guard let start = siblings.firstIndex(where: { $0 === view }) else { return 0 }
+    return siblings[start...].prefix(self.count).reduce(0) { $0 + count($1) }
   }
 }
 
@@ -80,45 +112,67 @@ final class ViewTree {
   /// - Parameters:
   ///   - search: shows what holds the text and the way to it, and nothing else; empty for all.
   ///   - selection: is never folded away among its siblings.
-  func rows(matching search: String, selection: View?, isChanged: (View) -> Bool) -> [TreeRow] {
+  func rows(matching search: String, selection: [View]) -> [TreeRow] {
     guard let root else { return [] }
     var rows: [TreeRow] = []
-    let wanted = search.lowercased()
+    let wanted = search.foldedForSearch
+    if !wanted.isEmpty {
+      _ = find(wanted, root, 0, into: &rows)
+      if rows.isEmpty { rows = [row(root, 0, [], isOpen: false)] }
+      return rows
+    }
+    // What is on the way to something selected.
+    var onWay: Set<ObjectIdentifier> = []
+    for view in selection {
+      var view: View? = view
+      while let found = view, onWay.insert(ObjectIdentifier(found)).inserted {
+        view = found.superview
+      }
+    }
     func visit(_ view: View, _ depth: Int) {
       let children = Self.children(of: view)
-      let isOpen = wanted.isEmpty ? expanded.contains(ObjectIdentifier(view)) : true
-      rows.append(
-        TreeRow(
-          view: view, depth: depth, count: 1, hasChildren: !children.isEmpty,
-          isExpanded: isOpen && !children.isEmpty,
-          trailing: Self.size(of: view), name: ViewName(view), isChanged: isChanged(view)))
+      let isOpen = expanded.contains(ObjectIdentifier(view))
+      rows.append(row(view, depth, children, isOpen: isOpen))
       guard isOpen else { return }
-      guard wanted.isEmpty else {
-        for child in children where Self.holds(wanted, child) { visit(child, depth + 1) }
-        return
-      }
       var index = 0
       while index < children.count {
-        let run = Self.run(in: children, from: index)
-        let first = children[index]
-        let holdsSelection = children[index..<(index + run)].contains {
-          selection?.isDescendant(of: $0) == true
-        }
-        if run >= Self.foldedRun, !holdsSelection, !unfolded.contains(ObjectIdentifier(first)) {
-          let views = children[index..<(index + run)].reduce(0) { $0 + Self.count(below: $1) }
+        let run = children[index..<(index + Self.run(in: children, from: index))]
+        index = run.endIndex
+        let first = run[run.startIndex]
+        let isFolded =
+          run.count >= Self.foldedRun && !unfolded.contains(ObjectIdentifier(first))
+          && !run.contains { onWay.contains(ObjectIdentifier($0)) }
+        if isFolded {
           rows.append(
             TreeRow(
-              view: first, depth: depth + 1, count: run, hasChildren: true, isExpanded: false,
-              trailing: "\(views) views", name: ViewName(first), isChanged: false))
-          index += run
+              view: first, depth: depth + 1, count: run.count, hasChildren: true,
+              isExpanded: false))
         } else {
-          for child in children[index..<(index + run)] { visit(child, depth + 1) }
-          index += run
+          for child in run { visit(child, depth + 1) }
         }
       }
     }
     visit(root, 0)
     return rows
+  }
+
+  private func row(_ view: View, _ depth: Int, _ children: [View], isOpen: Bool) -> TreeRow {
+    TreeRow(
+      view: view, depth: depth, count: 1, hasChildren: !children.isEmpty,
+      isExpanded: isOpen && !children.isEmpty)
+  }
+
+  /// Adds the line of a view that holds a text, or has something in it that does.
+  private func find(
+    _ text: String, _ view: View, _ depth: Int, into rows: inout [TreeRow]
+  ) -> Bool {
+    let place = rows.count
+    var isFound = ViewName(view).description.foldedForSearch.contains(text)
+    let children = Self.children(of: view)
+    for child in children where find(text, child, depth + 1, into: &rows) { isFound = true }
+    guard isFound else { return false }
+    rows.insert(row(view, depth, children, isOpen: rows.count > place), at: place)
+    return true
   }
 
   /// Opens or closes a line.
@@ -159,17 +213,10 @@ final class ViewTree {
     return views[start...].prefix { Swift.type(of: $0) == type }.count
   }
 
-  private static func count(below view: View) -> Int {
-    children(of: view).reduce(1) { $0 + count(below: $1) }
-  }
-
-  private static func holds(_ text: String, _ view: View) -> Bool {
-    ViewName(view).description.lowercased().contains(text)
-      || children(of: view).contains { holds(text, $0) }
-  }
-
+  /// What containers line up, without its light.
   static func size(of view: View) -> String {
-    "\(number(view.bounds.width)) × \(number(view.bounds.height))"
+    let size = view.alignmentRect.size
+    return "\(number(size.width)) × \(number(size.height))"
   }
 
   /// A length, with digits behind the point where it needs some.

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The lines of the view tree: a press selects, the sign at its beginning opens.
+/// The lines of the view tree: a press selects, with Control or Shift several; the sign at its beginning opens.
 @MainActor
 final class ViewTreeList: Control {
   static let rowHeight = 24.0
@@ -12,17 +12,22 @@ final class ViewTreeList: Control {
   var rows: [TreeRow] = [] {
     didSet {
       guard rows != oldValue else { return }
+      details.removeAll()
       if rows.count != oldValue.count { invalidateIntrinsicContentSize() }
       setNeedsDisplay()
     }
   }
-  /// The view whose line is marked.
-  weak var selection: View? {
-    didSet { if selection !== oldValue { setNeedsDisplay() } }
+  /// The views whose lines are marked; the last chosen one first.
+  var selection: [View] = [] {
+    didSet { if !selection.elementsEqual(oldValue, by: ===) { setNeedsDisplay() } }
   }
+  /// What the lines in sight show.
+  private var details: [Int: TreeRow.Details] = [:]
+  /// Where a choice of several lines with Shift begins.
+  private weak var anchor: View?
 
-  /// The user chose a line.
-  var didSelect: (@MainActor (TreeRow) -> Void)?
+  /// The user chose lines: the views, the last chosen one first.
+  var didSelect: (@MainActor ([View]) -> Void)?
   /// The user opened or closed a line.
   var didExpand: (@MainActor (TreeRow, Bool) -> Void)?
   /// The pointer is over another line.
@@ -44,7 +49,28 @@ final class ViewTreeList: Control {
     accessibilityLabel = "Views"
   }
 
-  private var selectedRow: Int? { rows.firstIndex { $0.view === selection && $0.count == 1 } }
+  /// The line of the last chosen view.
+  private var selectedRow: Int? { row(of: selection.first) }
+  private func row(of view: View?) -> Int? {
+    rows.firstIndex { $0.view === view && $0.count == 1 }
+  }
+
+  /// Looks again at what the lines in a rectangle show; what is as before is not drawn again.
+  func refresh(in visible: Rect) {
+    var seen: [Int: TreeRow.Details] = [:]
+    for index in rows.indices where rect(of: index).intersects(visible) {
+      seen[index] = rows[index].details
+      if seen[index] != details[index] { setNeedsDisplay(in: rect(of: index)) }
+    }
+    details = seen
+  }
+
+  private func details(of row: Int) -> TreeRow.Details {
+    if let known = details[row] { return known }
+    let found = rows[row].details
+    details[row] = found
+    return found
+  }
 
   func rect(of row: Int) -> Rect {
     Rect(x: 0, y: Double(row) * Self.rowHeight, width: bounds.width, height: Self.rowHeight)
@@ -73,7 +99,7 @@ final class ViewTreeList: Control {
     if row.hasChildren, abs(event.location.x - sign - 8) <= 10 || row.count > 1 {
       didExpand?(row, !row.isExpanded)
     } else {
-      didSelect?(row)
+      choose(index, event.modifiers)
     }
     return true
   }
@@ -88,11 +114,12 @@ final class ViewTreeList: Control {
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers.isSubset(of: .shift), !rows.isEmpty else { return false }
     let current = selectedRow ?? 0
+    let extended = event.modifiers
     switch event.key {
-    case .down: choose(current + 1)
-    case .up: choose(current - 1)
-    case .home: choose(0)
-    case .end: choose(rows.count - 1)
+    case .down: choose(current + 1, extended)
+    case .up: choose(current - 1, extended)
+    case .home: choose(0, extended)
+    case .end: choose(rows.count - 1, extended)
     case .right where rows[current].hasChildren && !rows[current].isExpanded:
       didExpand?(rows[current], true)
     case .right: choose(current + 1)
@@ -109,10 +136,23 @@ final class ViewTreeList: Control {
     return true
   }
 
-  private func choose(_ row: Int) {
+  /// Chooses a line: alone, with Control beside the others or no more, with Shift all from the anchor to it.
+  private func choose(_ row: Int, _ modifiers: Modifiers = []) {
     let row = max(0, min(row, rows.count - 1))
     scrollToVisible(rect(of: row))
-    didSelect?(rows[row])
+    let view = rows[row].view
+    if modifiers.contains(.shift), let start = self.row(of: anchor ?? selection.first) {
+      let range = row < start ? Array(row...start) : (start...row).reversed()
+      let views = range.map { rows[$0] }.filter { $0.count == 1 }.map(\.view)
+      if !views.isEmpty { didSelect?(views) }
+      return
+    }
+    anchor = view
+    guard modifiers.contains(.control) else { return didSelect?([view]) ?? () }
+    let others = selection.filter { $0 !== view }
+    let views = others.count < selection.count ? others : [view] + others
+    // Something is always selected.
+    if !views.isEmpty { didSelect?(views) }
   }
 
   /// Goes to the next line whose name begins with what was typed.
@@ -134,7 +174,8 @@ final class ViewTreeList: Control {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     for index in rows.indices where rect(of: index).intersects(dirty) {
-      draw(rows[index], in: rect(of: index), isHovered: index == hovered, canvas)
+      draw(
+        rows[index], details(of: index), in: rect(of: index), isHovered: index == hovered, canvas)
     }
     if showsFocusRing, let row = selectedRow {
       canvas.stroke(
@@ -143,12 +184,18 @@ final class ViewTreeList: Control {
     }
   }
 
-  private func draw(_ row: TreeRow, in rect: Rect, isHovered: Bool, _ canvas: Canvas) {
+  private func isSelected(_ row: TreeRow) -> Bool {
+    row.count == 1 && selection.contains { $0 === row.view }
+  }
+
+  private func draw(
+    _ row: TreeRow, _ details: TreeRow.Details, in rect: Rect, isHovered: Bool, _ canvas: Canvas
+  ) {
     let (text, quiet) = (
       DynamicColor.text.resolved(for: traits), DynamicColor.secondary.resolved(for: traits)
     )
     let accent = DynamicColor.accent.resolved(for: traits)
-    let isSelected = row.view === selection && row.count == 1
+    let isSelected = isSelected(row)
     if isSelected {
       canvas.fill(rect, with: DynamicColor.accentSoft.resolved(for: traits))
       canvas.fill(Rect(x: 0, y: rect.minY, width: 2, height: rect.height), with: accent)
@@ -165,22 +212,22 @@ final class ViewTreeList: Control {
       InspectorIcon.sign(of: row.view), in: Rect(x: x, y: rect.midY - 7, width: 14, height: 14),
       color: isSelected ? accent : quiet)
     x += 19
-    let trailing = TextLayout.cached(row.trailing, font: Self.sizeFont)
+    let trailing = TextLayout.cached(details.trailing, font: Self.sizeFont)
     let end = rect.maxX - 12 - trailing.size.width
     canvas.draw(
       trailing, at: Point(x: end, y: rect.midY - trailing.size.height / 2), color: quiet)
-    let title = row.count > 1 ? "\(row.count) × \(row.name.type)" : row.name.type
+    let title = row.count > 1 ? "\(row.count) × \(details.name.type)" : details.name.type
     let font = isSelected ? Self.typeFont.withWeight(600) : Self.typeFont
     let name = TextLayout.cached(title, font: font, width: max(0, end - 8 - x))
     canvas.draw(name, at: Point(x: x, y: rect.midY - name.size.height / 2), color: text)
     x += name.size.width + 6
-    if let quoted = row.name.quoted, row.count == 1, end - x - 20 > 12 {
+    if let quoted = details.name.quoted, row.count == 1, end - x - 20 > 12 {
       let words = TextLayout.cached(
         "“\(quoted)”", font: Self.quotedFont, width: end - x - 20)
       canvas.draw(words, at: Point(x: x, y: rect.midY - words.size.height / 2), color: quiet)
       x += words.size.width + 6
     }
-    if row.isChanged {
+    if details.isChanged {
       canvas.fill(Path(circleAt: Point(x: x + 3, y: rect.midY), radius: 3), with: accent)
     }
   }
@@ -190,7 +237,7 @@ final class ViewTreeList: Control {
       AccessibilityNode(
         id: nil, type: "Row", role: .listitem,
         label: row.count > 1 ? "\(row.count) \(row.name.type)" : row.name.description,
-        frame: frameInWindow(rect(of: index)), states: row.view === selection ? [.selected] : [])
+        frame: frameInWindow(rect(of: index)), states: isSelected(row) ? [.selected] : [])
     }
   }
 }

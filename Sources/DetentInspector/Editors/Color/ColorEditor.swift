@@ -27,18 +27,23 @@ final class ColorEditor: PropertyEditor {
     if case .color(let color) = value { color } else { nil }
   }
 
+  private var shownColor: DynamicColor {
+    if case .color(let color) = shownValue { color } else { .accent }
+  }
+
   private lazy var popup = ColorPopup(self)
 
   private func open(_ half: ColorHalf) {
     popup.open(
-      from: half, title: property.title, color ?? .accent, half.appearance, ground: ground,
+      from: half, title: property.title, shownColor, half.appearance, ground: ground,
       least: property.contrast.leastRatio
     ) { [weak self] event, color in self?.follow(event, .color(color)) }
   }
 
   /// Takes what the clipboard says for a half; what is no colour is left alone.
   private func paste(_ text: String, into half: ColorHalf) {
-    guard var color,
+    var color = shownColor
+    guard
       let pasted = ColorTokens.color(
         named: text, half.appearance, current: color[half.appearance])
     else { return }
@@ -164,7 +169,8 @@ final class ColorHalf: PressControl {
         .mirrored(in: bounds, if: isRightToLeft), color: secondary, strokeWidth: 2)
     let swatch = Rect.square(14, around: Point(x: isNarrow ? 23 : 28, y: bounds.midY))
       .mirrored(in: bounds, if: isRightToLeft)
-    if let color { EditorLook.drawSwatch(color[appearance], in: swatch, traits, in: canvas) }
+    // What differs has the ground of what is no colour.
+    EditorLook.drawSwatch(color?[appearance] ?? .clear, in: swatch, traits, in: canvas)
     let start = isNarrow ? 32.0 : 39
     let name = color.map { ColorTokens.name(of: $0, appearance) } ?? "Mixed"
     let room = max(0, bounds.width - start - (isNarrow ? 3 : 6))
