@@ -39,9 +39,19 @@ extension HistogramRenderState {
       let length = max(1 / grid.scale, inset.thickness * height)
       let room = grid.aligned(
         axis.rect(from: low, to: high, across: inset.far - length, inset.far), on: axis)
-      return Self.bar(
-        in: Self.limited(room, to: width, axis), gap: gap / grid.scale, pixel: 1 / grid.scale, axis)
+      return Self.moved(
+        Self.bar(
+          in: Self.limited(room, to: width, axis), gap: gap / grid.scale, pixel: 1 / grid.scale,
+          axis), into: extent)
     }
+  }
+
+  /// A bar of values that all lie at an end has its pixel inside of that end.
+  private static func moved(_ bar: Rect, into extent: Rect) -> Rect {
+    var bar = bar
+    bar.origin.x = max(extent.minX, min(bar.minX, extent.maxX - bar.width))
+    bar.origin.y = max(extent.minY, min(bar.minY, extent.maxY - bar.height))
+    return bar
   }
 
   /// The part of a room on the side of the minimum that is no longer than a width.

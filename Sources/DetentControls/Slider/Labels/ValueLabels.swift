@@ -25,6 +25,25 @@ struct ValueLabels: Hashable, Sendable {
   func places(
     centers: [Double], extent: (ClosedRange<Int>) -> Double, joined: Set<Int>
   ) -> [Anchor] {
+    var groups = groups(centers, extent, joined)
+    // What is joined decides what comes too near to it: until both say the same, so that labels stay as they
+    // are where nothing moves.
+    for _ in centers.indices {
+      let next = self.groups(centers, extent, Self.joined(groups))
+      if next == groups { break }
+      groups = next
+    }
+    return groups.map { Anchor(thumbs: $0, center: center(of: $0, centers, extent($0))) }
+  }
+
+  /// The thumbs of groups that share a label with the one above them.
+  static func joined(_ groups: some Sequence<ClosedRange<Int>>) -> Set<Int> {
+    groups.reduce(into: []) { $0.formUnion($1.lowerBound..<$1.upperBound) }
+  }
+
+  private func groups(
+    _ centers: [Double], _ extent: (ClosedRange<Int>) -> Double, _ joined: Set<Int>
+  ) -> [ClosedRange<Int>] {
     /// Where a label is that is as wide as it may become.
     func room(_ thumbs: ClosedRange<Int>) -> (low: Double, high: Double) {
       let length = thumbs.count == 1 ? max(reserve, extent(thumbs)) : extent(thumbs)
@@ -45,9 +64,7 @@ struct ValueLabels: Hashable, Sendable {
       }
       groups.append(group)
     }
-    return groups.map {
-      Anchor(thumbs: $0, center: center(of: $0, centers, extent($0)))
-    }
+    return groups
   }
 
   private func center(of thumbs: ClosedRange<Int>, _ centers: [Double], _ extent: Double) -> Double
@@ -79,9 +96,7 @@ struct LabelRenderState: Equatable {
   var opacity = 0.0
 
   /// The thumbs that share a label with the one above them.
-  var joined: Set<Int> {
-    labels.isEmpty ? [] : Set(labels.flatMap { $0.thumbs.lowerBound..<$0.thumbs.upperBound })
-  }
+  var joined: Set<Int> { ValueLabels.joined(labels.lazy.map(\.thumbs)) }
 
   /// The places of everything that differs.
   func addDamage(since old: LabelRenderState, to damage: inout Damage) {

@@ -129,12 +129,15 @@ extension SliderRenderState {
     add(isVertical ? old.bar.maxY : old.bar.maxX, isVertical ? bar.maxY : bar.maxX)
   }
 
-  /// The parts of the histogram beside the bar and between its ends.
+  /// The parts of the histogram beside the bar and between its ends. The bar may go on beyond it.
   var histogramRegions: (chosen: Rect, others: [Rect]) {
     let extent = histogram.extent
     let (low, high) = isVertical ? (bar.minY, bar.maxY) : (bar.minX, bar.maxX)
     let (first, last) = isVertical ? (extent.minY, extent.maxY) : (extent.minX, extent.maxX)
-    return (slice(extent, low, high), [slice(extent, first, low), slice(extent, high, last)])
+    func region(_ from: Double, _ to: Double) -> Rect {
+      slice(extent, from, to).intersection(extent)
+    }
+    return (region(low, high), [region(first, low), region(high, last)])
   }
 
   /// The part of a rectangle between two places along the axis.

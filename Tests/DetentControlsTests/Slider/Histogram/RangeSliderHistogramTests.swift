@@ -78,6 +78,37 @@ import Testing
     }
   }
 
+  @Test func aBarOfValuesAtOneEndIsSeen() throws {
+    for (value, isInverted) in [(0.0, false), (300, false), (0, true), (300, true)] {
+      for orientation in [SliderOrientation.horizontal, .vertical] {
+        let f = try SliderFixture(size: Size(width: 210, height: 210)) {
+          ($0.orientation, $0.isInverted) = (orientation, isInverted)
+          $0.histogram = Histogram(
+            [value, value], scale: LinearScale(minimum: 0, maximum: 300), binCount: 20)
+        }
+        f.host.settle()
+        let state = renderState(f)
+        #expect(state.bars.count == 1 && state.bars.allSatisfy(state.extent.contains))
+      }
+    }
+  }
+
+  @Test func nothingOfAHistogramIsDrawnBesideIt() throws {
+    for length in stride(from: 20.0, through: 60, by: 0.5) {
+      let f = try SliderFixture(size: Size(width: length, height: 90)) {
+        $0.setValues(lower: 140, upper: 150)
+        $0.histogram = Histogram(
+          [0, 140, 145, 300], scale: LinearScale(minimum: 0, maximum: 300), binCount: 9)
+      }
+      f.host.settle()
+      let state = f.slider.makeRenderState()
+      let (chosen, others) = state.histogramRegions
+      #expect(
+        ([chosen] + others).allSatisfy { $0.isEmpty || state.histogram.extent.contains($0) },
+        "\(length)")
+    }
+  }
+
   @Test func barsAreClippedToTheLeastAndTheGreatestValue() throws {
     let f = try fixture()
     let scale = LinearScale(minimum: 0, maximum: 300)

@@ -64,6 +64,25 @@ import Testing
     #expect(joins(0, false) && !joins(500, true))
   }
 
+  @Test func labelsOfManyThumbsStayAsTheyAreWhereNothingMoves() {
+    var random = SplitMix64(seed: 231)
+    func number(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &random) }
+    for round in 0..<5_000 {
+      let count = 2 + random.below(6)
+      let labels = ValueLabels(
+        length: number(60...400), reserve: number(5...40), style: RangeSliderStyle())
+      let centers = (0..<count).map { _ in number(0...labels.length) }.sorted()
+      let widths = (0..<count * count).map { _ in number(5...90) }
+      func places(_ joined: Set<Int>) -> [ValueLabels.Anchor] {
+        labels.places(
+          centers: centers, extent: { widths[$0.lowerBound * count + $0.upperBound] },
+          joined: joined)
+      }
+      let first = places(Set((0..<count - 1).filter { _ in random.flag() }))
+      #expect(places(ValueLabels.joined(first.map(\.thumbs))) == first, "round \(round)")
+    }
+  }
+
   @Test func aDragJoinsLabelsAndPartsThemLater() throws {
     let f = try fixture { $0.format = .number(fractionDigits: 0) }
     // "300" is the widest label; the gap between the labels is the distance of the thumbs less that.
