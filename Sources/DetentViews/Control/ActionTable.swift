@@ -54,6 +54,8 @@ final class ActionTable: ActionHolder {
   private var queue: [Sending] = []
   /// Whether actions are being called, or sends are collected that belong together.
   private(set) var isSending = false
+  /// Whether some were found gone, or were removed, while actions were being called.
+  private var hasGone = false
 
   /// So many sends may follow from one; then something is calling itself for ever.
   static let chainLimit = 64
@@ -81,6 +83,7 @@ final class ActionTable: ActionHolder {
   }
 
   func prune() {
+    hasGone = isSending
     if !isSending { registrations.removeAll(where: \.isGone) }
   }
 
@@ -104,7 +107,6 @@ final class ActionTable: ActionHolder {
     isSending = true
     defer { isSending = false }
     var sent = 0
-    var hasGone = false
     while !queue.isEmpty {
       guard sent < Self.chainLimit else {
         log.warning("\(control.logName): an action keeps sending; the rest is dropped")
@@ -112,14 +114,13 @@ final class ActionTable: ActionHolder {
         break
       }
       sent += 1
-      if deliver(queue.removeFirst(), from: control) { hasGone = true }
+      deliver(queue.removeFirst(), from: control)
     }
     if hasGone { registrations.removeAll(where: \.isGone) }
+    hasGone = false
   }
 
-  /// - Returns: whether some that are registered are gone.
-  private func deliver(_ sending: Sending, from control: Control) -> Bool {
-    var hasGone = false
+  private func deliver(_ sending: Sending, from control: Control) {
     var areObserversNotified = false
     // A snapshot: actions may add and remove others.
     for registration in registrations {
@@ -127,15 +128,13 @@ final class ActionTable: ActionHolder {
         areObserversNotified = true
         control.notifyObservers()
       }
-      guard !registration.isGone else {
-        hasGone = true
-        continue
-      }
       guard !registration.events.isDisjoint(with: sending.events) else { continue }
-      registration.action(control, sending.events, sending.payload)
-      if registration.token.isRemoved { hasGone = true }
+      if registration.isGone {
+        hasGone = true
+      } else {
+        registration.action(control, sending.events, sending.payload)
+      }
     }
     if !areObserversNotified { control.notifyObservers() }
-    return hasGone
   }
 }

@@ -109,7 +109,7 @@ public final class StyleStore<Style: DesignStyle> {
 
   /// Puts what the schema accepts of a style in the place of the one there is; equal ones cost nothing.
   public func take<Owner: Styled>(_ style: Style, in view: Owner) where Owner.Style == Style {
-    if !isApplied { view.visualOverflow = value.overflow }
+    if !isApplied { view.visualOverflow = max(view.visualOverflow, value.overflow) }
     isApplied = true
     guard style != value else { return }
     let old = value
