@@ -5,8 +5,8 @@ import Glibc
 /// tree, every property of every style, what is accessible, the events as they come and what frames cost.
 ///
 /// Ctrl+Shift+I opens and closes it, Ctrl+Shift+C picks a view in the window itself; with DETENT_INSPECT=1 in the
-/// environment it opens with the window. A window that is not
-/// inspected pays nothing, one whose inspector is closed two questions an event.
+/// environment it opens with the window. A window that is not inspected, or whose inspector is closed, pays nothing a
+/// frame; of each event that one is told.
 @MainActor
 public final class Inspector {
   /// The window that is looked into.
@@ -37,6 +37,7 @@ public final class Inspector {
     let isAsked = getenv("DETENT_INSPECT").map { String(cString: $0) == "1" } ?? false
     let inspector = Inspector(window, opensWithWindow: isAsked, show: show)
     window.inspector = inspector
+    if isAsked { window.frameInspector = inspector }
     return inspector
   }
 
@@ -54,8 +55,10 @@ public final class Inspector {
     session.window.didClose = { [weak self] in
       self?.session?.end()
       self?.session = nil
+      self?.window?.frameInspector = nil
     }
     self.session = session
+    window.frameInspector = self
     // It is made of the same parts, and so it can be looked into as well.
     session.window.inspector = Inspector(session.window, opensWithWindow: false, show: show)
     show(session.window)

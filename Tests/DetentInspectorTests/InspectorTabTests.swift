@@ -98,4 +98,99 @@ import Testing
     let list = try stage.part(ViewTreeList.self)
     #expect(list.rows.map(\.name.type) == ["Window", "StackView", "Button"])
   }
+
+  // MARK: The box model
+
+  @Test func theRingUnderThePointerIsLitAndNamedInTheWindow() throws {
+    let stage = try InspectorStage()
+    let panel = try stage.open()
+    stage.inspector.select(stage.button)
+    stage.settle()
+    let box = try stage.part(BoxModel.self)
+    let overlay = try #require(stage.inspector.session?.overlay)
+    let before = stage.host.picture
+    for (inset, ring) in [(3.0, BoxRing.overflow), (34, .frame), (60, .content)] {
+      panel.move(to: box.frameInWindow(Rect(x: 12 + inset, y: 54, width: 0, height: 0)).origin)
+      stage.settle()
+      #expect(overlay.ring == ring)
+      #expect(stage.host.picture.difference(from: before) != nil)
+    }
+    panel.exit()
+    stage.settle()
+    #expect(overlay.ring == nil && stage.host.picture.difference(from: before) == nil)
+  }
+
+  @Test func ringsAreNestedFromTheOverflowToTheContent() throws {
+    let stage = try InspectorStage()
+    let boxes = BoxRing.boxes(of: stage.button)
+    #expect(boxes.map(\.ring) == [.overflow, .frame, .content])
+    for (outer, inner) in zip(boxes, boxes.dropFirst()) { #expect(outer.rect.contains(inner.rect)) }
+    let glowing = IconButton("Go", style: .filled)
+    glowing.style.shadow = Shadow(color: .black, offset: Point(x: 0, y: 2), sigma: 4)
+    glowing.frame = Rect(x: 0, y: 0, width: 120, height: 60)
+    #expect(
+      BoxRing.boxes(of: glowing).map(\.ring) == [.overflow, .frame, .alignment, .content])
+    #expect(BoxRing.boxes(of: View()).map(\.ring) == [.frame])
+  }
+
+  // MARK: Room and cost
+
+  @Test(arguments: [360.0, 420, 600])
+  func theStripOfStatesHasRoom(_ width: Double) throws {
+    let stage = try InspectorStage()
+    let panel = try stage.open()
+    try panel.resize(to: Size(width: width, height: 700), scale: 1)
+    stage.inspector.select(stage.slider)
+    stage.settle()
+    let plate = try stage.part(ToolPlate.self)
+    let strip = try #require(plate.superview)
+    var end = 0.0
+    for part in strip.subviews {
+      #expect(part.frame.minX >= end)
+      end = part.frame.maxX
+      if width >= 420, !(part is Spacer) {
+        #expect(part.frame.width >= part.intrinsicContentSize.width)
+      }
+    }
+    #expect(end <= width - 11)
+  }
+
+  private final class Counted: View, Styled {
+    private let store = StyleStore<ButtonStyle>()
+    var reads = 0
+    var styleStore: StyleStore<ButtonStyle> {
+      reads += 1
+      return store
+    }
+  }
+
+  @Test func ofTheTreeOnlyWhatIsInSightIsRead() throws {
+    let stage = try InspectorStage()
+    let views = (0..<40).map { _ in Counted() }
+    let column = try #require(stage.window.contentView)
+    for view in views {
+      column.addSubview(view)
+      column.addSubview(Label("between"))
+    }
+    _ = try stage.open()
+    for view in views { view.reads = 0 }
+    stage.label.text = "Another price"
+    stage.settle()
+    #expect(views.allSatisfy { $0.reads == 0 })
+    stage.inspector.select(views[20])
+    stage.settle()
+    for view in views { view.reads = 0 }
+    stage.label.text = "Price"
+    stage.settle()
+    #expect(views.count { $0.reads > 0 } <= 4 && views[20].reads > 0)
+  }
+
+  @Test func aClosedInspectorIsToldOfNoFrame() throws {
+    let stage = try InspectorStage()
+    #expect(stage.window.frameInspector == nil)
+    _ = try stage.open()
+    #expect(stage.window.frameInspector === stage.inspector)
+    stage.inspector.close()
+    #expect(stage.window.frameInspector == nil && stage.window.inspector === stage.inspector)
+  }
 }

@@ -55,6 +55,8 @@ final class InspectionOverlay: View {
   }
   /// The view that is pointed at, in the window or in the tree.
   weak var hovered: View? { didSet { if hovered !== oldValue { refresh() } } }
+  /// The rectangle of the selected view that is pointed at in its box model.
+  var ring: BoxRing? { didSet { if ring != oldValue { refresh() } } }
   /// What is shown of all views.
   var marks: OverlayMarks = [] { didSet { if marks != oldValue { refresh() } } }
   /// What the last frame drew, where that is shown.
@@ -95,6 +97,8 @@ final class InspectionOverlay: View {
       case damage
       case number(Int)
       case tag(String)
+      /// A rectangle of a view, and what lies within it.
+      case ring(BoxRing, hole: Rect?)
     }
     let kind: Kind
     let rect: Rect
@@ -143,6 +147,9 @@ final class InspectionOverlay: View {
       }
       result.append(tag(of: hovered, at: rect))
     }
+    if let ring, let view = selection.first, view.window === window {
+      result += marks(of: ring, in: BoxRing.boxes(of: view), of: view)
+    }
     if marks.contains(.focusOrder) {
       for (index, stop) in window.focusStops.enumerated() {
         let rect = stop.frameInWindow(stop.bounds)
@@ -155,11 +162,25 @@ final class InspectionOverlay: View {
     return result
   }
 
+  /// What lies between a rectangle of a view and the next one in it, with its name.
+  private func marks(of ring: BoxRing, in boxes: [BoxRing.Box], of view: View) -> [Mark] {
+    guard let index = boxes.firstIndex(where: { $0.ring == ring }) else { return [] }
+    let rect = view.frameInWindow(boxes[index].rect)
+    let hole = boxes.indices.contains(index + 1) ? view.frameInWindow(boxes[index + 1].rect) : nil
+    let size = "\(ViewTree.number(rect.width)) × \(ViewTree.number(rect.height))"
+    return [
+      Mark(kind: .ring(ring, hole: hole), rect: rect), tag("\(ring.title)  \(size)", at: rect),
+    ]
+  }
+
   private static let tagFont = Font.system(11, weight: 600, tabularDigits: true)
 
   /// The name and the size of a view below it, above it where there is no room, inside the window always.
   private func tag(of view: View, at rect: Rect) -> Mark {
-    let text = "\(ViewName(view).description)  \(ViewTree.size(of: view))"
+    tag("\(ViewName(view).description)  \(ViewTree.size(of: view))", at: rect)
+  }
+
+  private func tag(_ text: String, at rect: Rect) -> Mark {
     let size = TextLayout.cached(text, font: Self.tagFont).size
     let (width, height) = (size.width + 14, 20.0)
     let y = rect.maxY + 4 + height <= bounds.maxY ? rect.maxY + 4 : rect.minY - 4 - height
@@ -200,6 +221,10 @@ final class InspectionOverlay: View {
         at: Point(
           x: mark.rect.midX - text.size.width / 2, y: mark.rect.midY - text.size.height / 2),
         color: accent)
+    case .ring(let ring, let hole):
+      let color = ring.color.resolved(for: traits)
+      for part in mark.rect.around(hole) { canvas.fill(part, with: color.withAlpha(0.3)) }
+      stroke(mark.rect, color, width: 1.5, dash: ring.dash, canvas)
     case .tag(let words):
       canvas.fill(Path(roundedRect: mark.rect, cornerRadius: 4), with: accent)
       let text = TextLayout.cached(words, font: Self.tagFont, width: mark.rect.width - 10)
@@ -215,5 +240,18 @@ final class InspectionOverlay: View {
     canvas.stroke(
       Path(rect: rect.insetBy(dx: width / 2, dy: width / 2)), with: color,
       style: StrokeStyle(width: width, dash: dash))
+  }
+}
+
+extension Rect {
+  /// The strips of the rectangle around another one in it; all of it where there is none.
+  fileprivate func around(_ hole: Rect?) -> [Rect] {
+    guard let hole = hole?.intersection(self), !hole.isEmpty else { return [self] }
+    return [
+      Rect(x: minX, y: minY, width: width, height: hole.minY - minY),
+      Rect(x: minX, y: hole.maxY, width: width, height: maxY - hole.maxY),
+      Rect(x: minX, y: hole.minY, width: hole.minX - minX, height: hole.height),
+      Rect(x: hole.maxX, y: hole.minY, width: maxX - hole.maxX, height: hole.height),
+    ].filter { !$0.isEmpty }
   }
 }

@@ -2,19 +2,29 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The rectangles of the selected view in each other, and its numbers beside them.
+/// The rectangles of the selected view in each other, with what lies between them, and its numbers beside them. The
+/// ring under the pointer is lit in the window as well.
 @MainActor
 final class BoxModel: View {
   private struct Facts: Equatable {
     var frame: Rect
-    var overflow: Double
-    var alignment: EdgeInsets
+    var boxes: [BoxRing.Box]
     var minimum: Size
     var ideal: Size
     var hugging: AxisPriorities
     var resistance: AxisPriorities
   }
   private var facts: Facts?
+  private var hovered: BoxRing? {
+    didSet {
+      guard hovered != oldValue else { return }
+      setNeedsDisplay()
+      didHover?(hovered)
+    }
+  }
+
+  /// The pointer is over another ring.
+  var didHover: (@MainActor (BoxRing?) -> Void)?
 
   init() {
     super.init(frame: .zero)
@@ -25,8 +35,7 @@ final class BoxModel: View {
   func show(_ view: View?) {
     let new = view.map {
       Facts(
-        frame: $0.frame, overflow: $0.visualOverflow, alignment: $0.alignmentInsets,
-        minimum: $0.minimumContentSize,
+        frame: $0.frame, boxes: BoxRing.boxes(of: $0), minimum: $0.minimumContentSize,
         ideal: $0.intrinsicContentSize, hugging: $0.contentHugging,
         resistance: $0.compressionResistance)
     }
@@ -35,51 +44,96 @@ final class BoxModel: View {
     setNeedsDisplay()
   }
 
+  // MARK: Places
+
+  private var outer: Rect {
+    Rect(x: 12, y: 8, width: min(212, bounds.width / 2), height: bounds.height - 16)
+  }
+
+  /// Where the rectangles are drawn: each as far in the one before, whatever the distances are.
+  private func places(_ boxes: [BoxRing.Box]) -> [Rect] {
+    let steps = Double(max(1, boxes.count - 1))
+    let step = min(17, (outer.height - 24) / 2 / steps)
+    return boxes.indices.map {
+      outer.insetBy(dx: 26 * Double($0), dy: step * Double($0))
+    }
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    guard let point, let boxes = facts?.boxes else {
+      hovered = nil
+      return
+    }
+    hovered = places(boxes).lastIndex { $0.contains(point) }.map { boxes[$0].ring }
+  }
+
+  // MARK: Drawing
+
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard let facts else { return }
+    let places = places(facts.boxes)
+    for (index, box) in facts.boxes.enumerated() { draw(box, in: places[index], canvas) }
+    for index in places.indices.dropLast() {
+      drawDistances(
+        from: facts.boxes[index], to: facts.boxes[index + 1], in: places[index],
+        around: places[index + 1], canvas)
+    }
+    if let inner = facts.boxes.last, let place = places.last {
+      let size = "\(ViewTree.number(inner.rect.width)) × \(ViewTree.number(inner.rect.height))"
+      let font = Font.system(11, weight: 600, tabularDigits: true)
+      label(size, at: place.center, DynamicColor.text.resolved(for: traits), font, canvas)
+    }
+    drawRows(facts, canvas)
+  }
+
+  private func draw(_ box: BoxRing.Box, in place: Rect, _ canvas: Canvas) {
+    let color = box.ring.color.resolved(for: traits)
+    let path = Path(roundedRect: place, cornerRadius: 5)
+    // What lies within has a ground of its own.
+    canvas.fill(path, with: DynamicColor.panel.resolved(for: traits))
+    canvas.fill(path, with: color.withAlpha(box.ring == hovered ? 0.3 : 0.1))
+    canvas.stroke(
+      Path(roundedRect: place.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 5), with: color,
+      style: StrokeStyle(width: 1, dash: box.ring.dash))
+  }
+
+  /// Writes what lies between two rectangles at each of the four sides.
+  private func drawDistances(
+    from outer: BoxRing.Box, to inner: BoxRing.Box, in place: Rect, around hole: Rect,
+    _ canvas: Canvas
+  ) {
+    let color = (outer.ring == .frame ? inner : outer).ring.color.resolved(for: traits)
+    let (a, b) = (outer.rect, inner.rect)
+    let sides = [
+      (b.minY - a.minY, Point(x: place.midX, y: (place.minY + hole.minY) / 2)),
+      (a.maxY - b.maxY, Point(x: place.midX, y: (place.maxY + hole.maxY) / 2)),
+      (b.minX - a.minX, Point(x: (place.minX + hole.minX) / 2, y: place.midY)),
+      (a.maxX - b.maxX, Point(x: (place.maxX + hole.maxX) / 2, y: place.midY)),
+    ]
+    for (distance, center) in sides {
+      label(
+        ViewTree.number(distance), at: center, color, .system(10, tabularDigits: true), canvas)
+    }
+  }
+
+  private func drawRows(_ facts: Facts, _ canvas: Canvas) {
     let text = DynamicColor.text.resolved(for: traits)
     let quiet = DynamicColor.secondary.resolved(for: traits)
-    let accent = DynamicColor.accent.resolved(for: traits)
-    let overflow = InspectorColor.overflow.resolved(for: traits)
-    let outer = Rect(x: 12, y: 8, width: min(212, bounds.width / 2), height: bounds.height - 16)
-    let hasOverflow = facts.overflow > 0
-    if hasOverflow {
-      canvas.fill(Path(roundedRect: outer, cornerRadius: 6), with: overflow.withAlpha(0.1))
-      stroke(outer, overflow, dash: [3, 3], canvas)
-      label(
-        ViewTree.number(facts.overflow), at: Point(x: outer.midX, y: outer.minY + 8), overflow,
-        canvas)
-    }
-    let inner = hasOverflow ? outer.insetBy(dx: 22, dy: 17) : outer
-    canvas.fill(
-      Path(roundedRect: inner, cornerRadius: 5), with: DynamicColor.accentSoft.resolved(for: traits)
-    )
-    stroke(inner, accent, canvas)
-    if facts.alignment != .zero {
-      stroke(inner.insetBy(dx: 6, dy: 6), overflow, dash: [3, 3], canvas)
-    }
-    let size = TextLayout.cached(
-      "\(ViewTree.number(facts.frame.width)) × \(ViewTree.number(facts.frame.height))",
-      font: .system(11, weight: 600, tabularDigits: true))
-    canvas.draw(
-      size, at: Point(x: inner.midX - size.size.width / 2, y: inner.midY - size.size.height / 2),
-      color: text)
+    func number(_ priority: LayoutPriority) -> String { ViewTree.number(priority.rawValue) }
     let rows = [
       ("x, y", "\(ViewTree.number(facts.frame.minX)), \(ViewTree.number(facts.frame.minY))"),
-      ("aligned by", insets(facts.alignment)),
       ("min", lengths(facts.minimum)), ("ideal", lengths(facts.ideal)),
       (
         "hug, w × h",
-        "\(ViewTree.number(facts.hugging.horizontal.rawValue)) × "
-          + ViewTree.number(facts.hugging.vertical.rawValue)
+        "\(number(facts.hugging.horizontal)) × \(number(facts.hugging.vertical))"
       ),
       (
         "resist, w × h",
-        "\(ViewTree.number(facts.resistance.horizontal.rawValue)) × "
-          + ViewTree.number(facts.resistance.vertical.rawValue)
+        "\(number(facts.resistance.horizontal)) × \(number(facts.resistance.vertical))"
       ),
     ]
-    for (index, row) in rows.filter({ $0.1 != "" }).prefix(5).enumerated() {
+    for (index, row) in rows.enumerated() {
       let y = outer.minY + 9 + Double(index) * 18
       let name = TextLayout.cached(row.0, font: .system(11))
       let value = TextLayout.cached(row.1, font: .system(11, weight: 600, tabularDigits: true))
@@ -90,28 +144,17 @@ final class BoxModel: View {
     }
   }
 
-  /// From the bounds to what containers line up; empty where that is the same.
-  private func insets(_ insets: EdgeInsets) -> String {
-    guard insets != .zero else { return "" }
-    return [insets.top, insets.trailing, insets.bottom, insets.leading]
-      .map { ViewTree.number($0) }.joined(separator: " ")
-  }
-
   private func lengths(_ size: Size) -> String {
     func length(_ value: Double) -> String { value < 0 ? "any" : ViewTree.number(value) }
     return "\(length(size.width)) × \(length(size.height))"
   }
 
-  private func label(_ words: String, at center: Point, _ color: Color, _ canvas: Canvas) {
-    let text = TextLayout.cached(words, font: .system(10, tabularDigits: true))
+  private func label(
+    _ words: String, at center: Point, _ color: Color, _ font: Font, _ canvas: Canvas
+  ) {
+    let text = TextLayout.cached(words, font: font)
     canvas.draw(
       text, at: Point(x: center.x - text.size.width / 2, y: center.y - text.size.height / 2),
       color: color)
-  }
-
-  private func stroke(_ rect: Rect, _ color: Color, dash: [Double] = [], _ canvas: Canvas) {
-    canvas.stroke(
-      Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 5), with: color,
-      style: StrokeStyle(width: 1, dash: dash))
   }
 }

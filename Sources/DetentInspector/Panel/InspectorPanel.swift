@@ -81,6 +81,7 @@ final class InspectorPanel: StackView {
       self?.setNeedsRefresh()
     }
     list.didHover = { [weak session] in session?.overlay.hovered = $0 }
+    box.didHover = { [weak session] in session?.overlay.ring = $0 }
     breadcrumb.didSelect = { [weak session] in session?.select($0) }
     tabs.addAction(for: .valueChanged) { [weak self] _, _ in self?.showTab() }
     session.events.didChange = { [weak self] in self?.setNeedsRefresh() }

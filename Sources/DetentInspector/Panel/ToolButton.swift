@@ -9,9 +9,10 @@ final class ToolButton: PressControl {
   private let title: String
   private let hint: String
   private let isPlain: Bool
+  private lazy var tooltip = TooltipTimer(self)
 
   /// - Parameters:
-  ///   - hint: what assistive technology reads.
+  ///   - hint: what assistive technology reads, and the tooltip.
   ///   - isPlain: without an edge while it is off.
   init(sign: VectorIcon? = nil, title: String = "", hint: String, isPlain: Bool = false) {
     (self.sign, self.title, self.hint, self.isPlain) = (sign, title, hint, isPlain)
@@ -25,29 +26,30 @@ final class ToolButton: PressControl {
   override var intrinsicContentSize: Size {
     guard !title.isEmpty else { return Size(width: 26, height: 24) }
     let text = TextLayout.cached(title, font: Self.font)
-    return Size(width: (text.size.width + 16).rounded(.up), height: 24)
+    return Size(width: (text.size.width + 12).rounded(.up), height: 24)
+  }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    tooltip.close()
+    return super.beginTracking(event)
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [hint] in hint }
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let plate = Path(roundedRect: bounds.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 6)
-    let accent = DynamicColor.accent.resolved(for: traits)
-    let text = DynamicColor.text.resolved(for: traits)
-    if isSelected {
-      canvas.fill(plate, with: accent)
-    } else {
-      if isHovered || isHighlighted {
-        canvas.fill(plate, with: text.withAlpha(isHighlighted ? 0.1 : 0.05))
-      }
-      if !isPlain {
-        canvas.stroke(plate, with: DynamicColor.line.resolved(for: traits))
-      }
+    if isSelected { canvas.fill(plate, with: DynamicColor.accent.resolved(for: traits)) }
+    drawGround(in: canvas)
+    if !isPlain, !isSelected {
+      canvas.stroke(plate, with: DynamicColor.line.resolved(for: traits))
     }
-    let ink =
-      isSelected
-      ? InspectorColor.onAccent.resolved(for: traits) : text.faded(isEnabled ? 1 : 0.35)
+    let color: DynamicColor = isSelected ? InspectorColor.onAccent : .text
+    let ink = color.resolved(for: traits).faded(isEnabled ? 1 : 0.35)
     if let sign {
-      canvas.draw(
-        sign, in: Rect(center: bounds.center, size: Size(width: 16, height: 16)), color: ink)
+      canvas.draw(sign, in: .square(16, around: bounds.center), color: ink)
     } else {
       let layout = TextLayout.cached(title, font: Self.font)
       canvas.draw(
@@ -56,12 +58,19 @@ final class ToolButton: PressControl {
           x: bounds.midX - layout.size.width / 2, y: bounds.midY - layout.size.height / 2),
         color: ink)
     }
-    if showsFocusRing {
-      canvas.stroke(
-        Path(roundedRect: bounds.insetBy(dx: -2, dy: -2), cornerRadius: 8), with: accent,
-        style: StrokeStyle(width: 2))
-    }
+  }
+}
+
+/// Several tools on one plate, each of which can be on.
+@MainActor
+final class ToolPlate: StackView {
+  init(_ tools: [ToolButton]) {
+    super.init(.horizontal, layoutMargins: EdgeInsets(vertical: 2, horizontal: 2), views: tools)
+    for tool in tools { tool.fixedHeight = 22 }
+    contentHugging = AxisPriorities(horizontal: .required, vertical: .required)
   }
 
-  override func didMoveToWindow() { visualOverflow = 3 }
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    EditorLook.drawPlate(bounds, edge: .line, traits, in: canvas)
+  }
 }

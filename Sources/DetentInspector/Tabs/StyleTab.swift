@@ -45,17 +45,18 @@ final class StyleTab: StackView {
 
   private func makeStates() -> View {
     let strip = StackView(
-      .horizontal, spacing: 4, alignment: .center,
+      .horizontal, spacing: 3, alignment: .center,
       layoutMargins: EdgeInsets(vertical: 0, horizontal: 12))
     for (state, title) in ForcedStates.states {
-      let button = ToolButton(title: title, hint: "Force \(title.lowercased())")
+      let button = ToolButton(
+        title: title, hint: "Force \(title.lowercased())", isPlain: true)
       button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in
         self?.session.forced.state.formSymmetricDifference(state)
         self?.updateStates()
       }
       stateButtons.append((state, button))
-      strip.addSubview(button)
     }
+    strip.addSubview(ToolPlate(stateButtons.map(\.button)))
     strip.addSubview(Spacer())
     let forced = session.forced
     func add(
@@ -84,11 +85,10 @@ final class StyleTab: StackView {
       selectedIndex: 0)
     var style = MenuButtonStyle()
     style.font = .system(11.5)
-    style.padding = EdgeInsets(vertical: 0, horizontal: 8)
+    style.padding = EdgeInsets(vertical: 0, horizontal: 7)
     (style.minimumHeight, style.cornerRadius) = (24, 6)
     (style.chevronSize, style.chevronGap) = (10, 2)
     menu.style = style
-    menu.fixedWidth = 62
     menu.fixedHeight = 24
     menu.accessibilityLabel = "Scale"
     menu.addAction(for: .valueChanged) { [weak session] menu, _ in

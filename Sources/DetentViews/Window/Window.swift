@@ -120,6 +120,8 @@ public final class Window: View {
 
   /// What looks at the window from inside of the program.
   package var inspector: (any WindowInspecting)?
+  /// The same while it looks at frames, too.
+  package weak var frameInspector: (any WindowInspecting)?
 
   let timeline = Timeline()
   let raisedFocus = RaisedFocus()

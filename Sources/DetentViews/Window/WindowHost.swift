@@ -309,7 +309,7 @@ public final class WindowDriver {
   /// - Returns: the places that were drawn, in logical pixels on whole device pixels.
   public func performFrame(at time: Duration, in canvas: Canvas) -> Damage {
     isFrameRequested = false
-    window.inspector?.windowWillPerformFrame(window)
+    window.frameInspector?.windowWillPerformFrame(window)
     isInFrame = true
     window.timeline.advance(to: time)
     renderer.layOut(window)
@@ -324,7 +324,7 @@ public final class WindowDriver {
     // What was asked for while the frame was made belongs to the next one.
     let isUnfinished = isVisible && (renderer.isDirty || window.subtreeNeedsLayout)
     if isUnfinished || window.timeline.hasNewTimers { setNeedsFrame() }
-    window.inspector?.window(window, didPerformFrame: drawn)
+    window.frameInspector?.window(window, didPerformFrame: drawn)
     return drawn
   }
 

@@ -6,7 +6,7 @@ package protocol WindowInspecting: AnyObject {
   /// - Returns: whether it goes no further.
   func window(_ window: Window, willHandle event: WindowEvent) -> Bool
 
-  /// A frame is about to be made.
+  /// A frame is about to be made. Frames are told to the window's `frameInspector` only.
   func windowWillPerformFrame(_ window: Window)
 
   /// A frame was made.
