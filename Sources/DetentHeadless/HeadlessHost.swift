@@ -47,6 +47,8 @@ public final class HeadlessHost: WindowHost {
   /// themselves, too, in their own coordinates.
   public var popups: [HeadlessHost] { shownPopups.hosts }
   private let shownPopups = HeadlessPopups()
+  /// Where the user chooses a pixel: of the window and its popups, which have that of their window.
+  let picker: HeadlessScreen
   /// Where a popup stands in its owner; nil where this is none.
   public private(set) var placement: PopupPlacement?
 
@@ -62,7 +64,9 @@ public final class HeadlessHost: WindowHost {
     driver = WindowDriver(window)
     surroundings = HeadlessDesktop(driver)
     surface = try Surface(size: window.bounds.size, scale: scale)
+    picker = HeadlessScreen()
     shownPopups.owner = self
+    picker.owner = self
     driver.host = self
     driver.resize(to: window.bounds.size, scale: scale)
     surroundings.setScale = { [weak self] in
@@ -74,12 +78,14 @@ public final class HeadlessHost: WindowHost {
 
   /// Shows a popup, which does not take the keyboard.
   init(
-    popup: Window, at placement: PopupPlacement, scale: Double, now: Duration
+    popup: Window, at placement: PopupPlacement, scale: Double, now: Duration,
+    picker: HeadlessScreen
   ) throws(SurfaceError) {
     window = popup
     driver = WindowDriver(popup)
     surroundings = HeadlessDesktop(driver)
     self.placement = placement
+    self.picker = picker
     surface = try Surface(size: placement.frame.size, scale: scale)
     shownPopups.owner = self
     driver.host = self
@@ -105,6 +111,11 @@ public final class HeadlessHost: WindowHost {
   public var pasteboardHost: (any PasteboardHost)? { exchange }
   /// What `popups` shows; nil where there is no `screen`.
   public var popupHost: (any PopupHost)? { screen == nil ? nil : shownPopups }
+  /// What looks at the window, as at a screen that shows nothing else.
+  public var screenHost: (any ScreenHost)? { picker }
+
+  /// The pointer while the user chooses a pixel; nil at other times.
+  public var loupe: Surface? { picker.loupe }
 
   /// The next drain makes a frame.
   public func windowNeedsFrame(_ window: Window) { needsFrame = true }
@@ -218,6 +229,10 @@ public final class HeadlessHost: WindowHost {
   public func keyDown(
     _ key: Key, modifiers: Modifiers = [], text: String = "", repeated: Bool = false
   ) -> Bool {
+    if picker.takes(key) {
+      drain()
+      return true
+    }
     let taken = driver.send(
       KeyEvent(
         phase: repeated ? .repeated : .down, key: key, modifiers: modifiers, text: text,
@@ -247,8 +262,9 @@ public final class HeadlessHost: WindowHost {
   }
 
   /// Drags files of another program over the window.
-  public func enterDragging() {
-    driver.draggingEntered()
+  /// - Parameter point: where; nil for a host that does not know.
+  public func enterDragging(at point: Point? = nil) {
+    driver.draggingEntered(at: point)
     drain()
   }
 
@@ -259,9 +275,11 @@ public final class HeadlessHost: WindowHost {
   }
 
   /// Drops files on the window.
-  /// - Parameter paths: absolute ones.
-  public func performDrop(_ paths: [String]) {
-    driver.performDrop(paths)
+  /// - Parameters:
+  ///   - paths: absolute ones.
+  ///   - point: where; nil for a host that does not know.
+  public func performDrop(_ paths: [String], at point: Point? = nil) {
+    driver.performDrop(paths, at: point)
     drain()
   }
 
@@ -357,6 +375,7 @@ public final class HeadlessHost: WindowHost {
     modifiers: Modifiers = [], coalesced: [Point] = [], clickCount: Int? = nil
   ) {
     pointer = point
+    if picker.takes(phase, at: point, button) { return drain() }
     let target = shownPopups.target(of: phase, at: point, buttons: buttons)
     guard let target else { return drain() }
     if target !== self, let origin = target.placement?.frame.origin {

@@ -26,8 +26,9 @@ final class HeadlessPopups: PopupHost {
     if let shown = hosts.first(where: { $0.window === popup }) {
       return shown.move(to: placement, scale: scale)
     }
-    guard let shown = try? HeadlessHost(popup: popup, at: placement, scale: scale, now: owner.now)
-    else { return false }
+    let made = try? HeadlessHost(
+      popup: popup, at: placement, scale: scale, now: owner.now, picker: owner.picker)
+    guard let shown = made else { return false }
     hosts.append(shown)
     return true
   }

@@ -35,6 +35,7 @@ public final class X11Host: WindowHost {
   let windowManager: WindowManager
   let selections: Selections
   private let drops: FileDrops
+  private let picker: ScreenPicker
   private let events: EventReader
   private var clock: FrameClock?
   private var monitor: SocketMonitor?
@@ -73,10 +74,12 @@ public final class X11Host: WindowHost {
       connection: connection, registry: registry, screen: screen, name: name)
     selections = Selections(connection: connection, registry: registry)
     drops = FileDrops(connection: connection, registry: registry, selections: selections)
+    picker = ScreenPicker(connection: connection, registry: registry, popups: popups)
     canShareMemory = SharedMemoryProbe.succeeds(on: connection)
     events = EventReader(
       connection: connection, registry: registry, keyboard: keyboard, settings: settings,
-      popups: popups, windowManager: windowManager, selections: selections, drops: drops)
+      popups: popups, windowManager: windowManager, selections: selections, drops: drops,
+      picker: picker)
     connect()
     guard connection.isUsable else { throw .lost(connection.name) }
   }
@@ -88,6 +91,7 @@ public final class X11Host: WindowHost {
     selections.wake = wake
     windowManager.wake = wake
     popups.wake = wake
+    picker.wake = wake
     popups.makeWindow = { [weak self] in self?.makePopup($0, $1) }
     monitor = SocketMonitor(connection.fileDescriptor) { [weak self] in
       self?.drain()
@@ -152,6 +156,9 @@ public final class X11Host: WindowHost {
   /// Windows that no window manager frames; nil when the run is over.
   public var popupHost: (any PopupHost)? { exitReason == nil ? popups : nil }
 
+  /// All that the X server shows; nil when the run is over.
+  public var screenHost: (any ScreenHost)? { exitReason == nil ? picker : nil }
+
   /// The next drain makes a frame.
   public func windowNeedsFrame(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
@@ -169,6 +176,7 @@ public final class X11Host: WindowHost {
   /// Takes the X window away.
   public func windowDidClose(_ window: DetentViews.Window) {
     guard let shown = registry.x11Window(of: window) else { return }
+    picker.windowWillClose(window)
     registry.windows.removeValue(forKey: shown.id)
     keyboard.input.forget(shown.id)
     drops.windowWasDestroyed(shown.id)
@@ -213,6 +221,7 @@ public final class X11Host: WindowHost {
     guard !isDraining else { return }
     isDraining = true
     events.readAll()
+    picker.update()
     // A handler may show or close windows.
     updateSettings()
     for shown in registry.windows.values {

@@ -44,10 +44,61 @@ struct WindowDesktopTests {
 
   @Test func aWindowThatTakesNoFilesIsNotToldOfAny() {
     let fixture = Fixture(takesFiles: false)
-    #expect(!fixture.driver.acceptsFiles)
+    #expect(!fixture.driver.acceptsFiles())
     fixture.driver.draggingEntered()
     fixture.driver.performDrop(["/a"])
     #expect(fixture.above.isEmpty && fixture.dropped.isEmpty)
+  }
+
+  /// A view that takes files for itself.
+  private final class DropView: View, FileDropTarget {
+    var acceptsFiles = true
+    var log: [String] = []
+    func draggingEntered() { log.append("entered") }
+    func draggingExited() { log.append("exited") }
+    func performDrop(_ paths: [String]) { log.append(paths.joined(separator: " ")) }
+  }
+
+  @Test func filesAreForTheNearestViewBelowThemThatTakesFilesElseForTheWindow() {
+    let fixture = Fixture()
+    let view = DropView(frame: Rect(x: 0, y: 0, width: 50, height: 80))
+    let inner = View(frame: Rect(x: 0, y: 0, width: 20, height: 80))
+    let content = View()
+    content.addSubview(view)
+    view.addSubview(inner)
+    fixture.window.contentView = content
+    fixture.window.layoutIfNeeded()
+    fixture.driver.draggingEntered(at: Point(x: 80, y: 40))
+    #expect(fixture.above == [true] && view.log == [])
+    for x in [10.0, 40] { fixture.driver.draggingEntered(at: Point(x: x, y: 40)) }
+    #expect(fixture.above == [true, false] && view.log == ["entered"])
+    fixture.driver.draggingEntered(at: Point(x: 80, y: 40))
+    #expect(fixture.above == [true, false, true] && view.log == ["entered", "exited"])
+    fixture.driver.performDrop(["/a"], at: Point(x: 10, y: 40))
+    #expect(fixture.dropped.isEmpty && view.log == ["entered", "exited", "/a"])
+    #expect(fixture.above.last == false)
+    view.acceptsFiles = false
+    fixture.driver.performDrop(["/b"], at: Point(x: 10, y: 40))
+    #expect(fixture.dropped == [["/b"]])
+    view.acceptsFiles = true
+    // A host that does not know where they are means the window.
+    fixture.driver.performDrop(["/c"])
+    #expect(fixture.dropped == [["/b"], ["/c"]])
+  }
+
+  @Test func aWindowThatTakesNoFilesHasViewsThatDo() {
+    let fixture = Fixture(takesFiles: false)
+    let view = DropView(frame: Rect(x: 0, y: 0, width: 50, height: 80))
+    let content = View()
+    content.addSubview(view)
+    fixture.window.contentView = content
+    fixture.window.layoutIfNeeded()
+    #expect(fixture.driver.acceptsFiles(at: Point(x: 10, y: 40)))
+    #expect(!fixture.driver.acceptsFiles(at: Point(x: 80, y: 40)))
+    fixture.driver.draggingEntered(at: Point(x: 10, y: 40))
+    view.removeFromSuperview()
+    fixture.driver.draggingEntered(at: Point(x: 10, y: 40))
+    #expect(view.log == ["entered", "exited"])
   }
 
   @Test func aClosedWindowTakesNoFiles() {

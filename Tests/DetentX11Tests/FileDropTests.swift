@@ -71,6 +71,42 @@ extension X11Tests {
       #expect(drop.stage.host.unexpectedErrorCount == 0)
     }
 
+    /// A view that takes files for itself.
+    private final class DropView: DetentViews.View, FileDropTarget {
+      var acceptsFiles: Bool { true }
+      var log: [String] = []
+      func draggingEntered() { log.append("entered") }
+      func draggingExited() { log.append("exited") }
+      func performDrop(_ paths: [String]) { log.append(paths.joined(separator: " ")) }
+    }
+
+    @Test func filesAreDroppedOnTheViewBelowThem() async throws {
+      let drop = try await DropStage(takesFiles: false)
+      let view = DropView(frame: Rect(x: 100, y: 0, width: 60, height: 100))
+      drop.stage.view.addSubview(view)
+      let place = drop.stage.driver.place(of: drop.id)
+      func move(_ x: Int, _ y: Int) {
+        drop.source.send(
+          "XdndPosition", to: drop.id,
+          [0, (place[0] + x) << 16 | (place[1] + y), 0, drop.source.copy])
+        drop.stage.settle()
+      }
+      drop.source.enter(drop.id)
+      move(20, 50)
+      #expect(drop.source.answer("XdndStatus") == [2, 0, 0, 0] && view.log == [])
+      move(130, 50)
+      #expect(drop.source.answer("XdndStatus") == [3, 0, 0, drop.source.copy])
+      #expect(view.log == ["entered"])
+      move(20, 50)
+      #expect(view.log == ["entered", "exited"])
+      move(130, 50)
+      drop.source.drop(drop.id)
+      drop.stage.settle()
+      #expect(drop.give("file:///x.png\n"))
+      #expect(view.log == ["entered", "exited", "entered", "exited", "/x.png"])
+      #expect(drop.stage.host.unexpectedErrorCount == 0)
+    }
+
     @Test func aLongListOfTypesIsRead() async throws {
       let drop = try await DropStage()
       drop.dropOnWindow(types: ["text/plain", "UTF8_STRING", "text/html", "text/uri-list"])

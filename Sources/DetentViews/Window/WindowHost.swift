@@ -27,6 +27,9 @@ public protocol WindowHost: AnyObject {
 
   /// What shows popups outside of their windows; nil where nothing can.
   var popupHost: (any PopupHost)? { get }
+
+  /// What looks at the screen; nil where nothing can.
+  var screenHost: (any ScreenHost)? { get }
 }
 
 /// A host that knows neither other programs nor other windows.
@@ -37,6 +40,8 @@ extension WindowHost {
   public var pasteboardHost: (any PasteboardHost)? { nil }
   /// No popups outside of windows.
   public var popupHost: (any PopupHost)? { nil }
+  /// No look at the screen.
+  public var screenHost: (any ScreenHost)? { nil }
 }
 
 /// Shows windows among those of other programs, with titles and icons.
@@ -87,6 +92,44 @@ public protocol PopupHost: AnyObject {
   func window(_ window: Window, present popup: Window, at placement: PopupPlacement) -> Bool
 }
 
+/// Looks at what the screen shows, of other programs, too.
+@MainActor
+public protocol ScreenHost: AnyObject {
+  /// Lets the user choose a pixel. Until then the pointer reaches no window: a click takes the pixel below it, Enter
+  /// does, too; Escape and other buttons take none.
+  /// - Parameters:
+  ///   - loupe: draws what the pointer is meanwhile, with the pixel in its middle.
+  ///   - reply: called once, on a later turn; with nil where none was taken.
+  /// - Returns: false where the host cannot: then nothing is called.
+  func window(
+    _ window: Window, pickColor loupe: ScreenLoupe, reply: @escaping @MainActor (Color?) -> Void
+  ) -> Bool
+}
+
+/// What the pointer is while a pixel of the screen is chosen.
+@MainActor
+public struct ScreenLoupe {
+  /// How many pixels it shows in a row, and how many rows; the middle one is the one that would be taken.
+  public static let count = 11
+  /// Its side, in logical pixels.
+  public let side: Double
+  /// Draws it; the pixels are row by row, those beyond the screen are clear.
+  public let draw: @MainActor (_ pixels: [Color], _ canvas: Canvas) -> Void
+
+  /// A square loupe.
+  public init(
+    side: Double, draw: @escaping @MainActor (_ pixels: [Color], _ canvas: Canvas) -> Void
+  ) {
+    self.side = side
+    self.draw = draw
+  }
+
+  /// The pixel that would be taken.
+  public static func chosen(of pixels: [Color]) -> Color {
+    pixels.count == count * count ? pixels[count * count / 2] : .clear
+  }
+}
+
 // MARK: - What a host tells
 
 /// The host's end of a window: what the user, the desktop and time do to it goes through here.
@@ -106,7 +149,7 @@ public final class WindowDriver {
   private var isKeyboardDriven = false
   let router: PointerRouter
   private let scrollRun = ScrollRun()
-  private var isDraggingOver = false
+  private let fileDrag: FileDrag
 
   private let renderer = FrameRenderer()
   private var isFrameRequested = false
@@ -121,6 +164,7 @@ public final class WindowDriver {
   public init(_ window: Window) {
     self.window = window
     router = PointerRouter(window: window)
+    fileDrag = FileDrag(window)
     window.fitContent()
     window.attach(self)
   }
@@ -226,29 +270,23 @@ public final class WindowDriver {
 
   // MARK: Files that are dragged
 
-  /// Whether files can be dropped on the window.
-  public var acceptsFiles: Bool { window.performDrop != nil && !window.isClosed }
+  /// Whether files can be dropped.
+  /// - Parameter point: where in the window; nil where the host does not know.
+  public func acceptsFiles(at point: Point? = nil) -> Bool { fileDrag.accepts(at: point) }
 
-  /// Files that the user drags came over the window. One that takes none is not notified.
-  public func draggingEntered() {
-    guard !isDraggingOver, acceptsFiles else { return }
-    isDraggingOver = true
-    window.draggingEntered?()
-  }
+  /// Files that the user drags came over the window, or moved there. Who takes none is not notified.
+  /// - Parameter point: where in the window; nil where the host does not know.
+  public func draggingEntered(at point: Point? = nil) { fileDrag.move(to: point) }
 
   /// The files left the window.
-  public func draggingExited() {
-    guard isDraggingOver else { return }
-    isDraggingOver = false
-    window.draggingExited?()
-  }
+  public func draggingExited() { fileDrag.exit() }
 
   /// The user dropped files.
-  /// - Parameter paths: absolute ones, as many as there are.
-  public func performDrop(_ paths: [String]) {
-    draggingExited()
-    guard acceptsFiles, !paths.isEmpty else { return }
-    window.performDrop?(paths)
+  /// - Parameters:
+  ///   - paths: absolute ones, as many as there are.
+  ///   - point: where in the window; nil where the host does not know.
+  public func performDrop(_ paths: [String], at point: Point? = nil) {
+    fileDrag.drop(paths, at: point)
   }
 
   // MARK: Popups

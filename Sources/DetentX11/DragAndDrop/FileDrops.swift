@@ -1,4 +1,5 @@
 import CDetentX11
+import DetentDrawing
 import DetentViews
 import Glibc
 
@@ -21,6 +22,8 @@ final class FileDrops {
     let source: UInt
     let target: UInt
     let offersFiles: Bool
+    /// Where it is in the target, in logical pixels; nil before that was said.
+    var point: Point?
     var isDropped = false
   }
 
@@ -49,7 +52,7 @@ final class FileDrops {
     let source = UInt(truncatingIfNeeded: event.data.l.0)
     switch event.message_type {
     case atoms[.dragEnter]: enter(event, source)
-    case atoms[.dragPosition] where isCurrent(event, source): answerPosition()
+    case atoms[.dragPosition] where isCurrent(event, source): answerPosition(event)
     case atoms[.dragLeave] where isCurrent(event, source): end()
     case atoms[.dragDrop] where isCurrent(event, source):
       drop(at: UInt(UInt32(truncatingIfNeeded: event.data.l.2)))
@@ -93,16 +96,33 @@ final class FileDrops {
     guard let drag, drag.offersFiles, let driver = registry.windows[drag.target]?.driver else {
       return nil
     }
-    return driver.acceptsFiles ? driver : nil
+    return driver.acceptsFiles(at: drag.point) ? driver : nil
   }
 
-  private func answerPosition() {
+  private func answerPosition(_ event: XClientMessageEvent) {
+    let point = point(of: UInt32(truncatingIfNeeded: event.data.l.2))
+    drag?.point = point
     guard let drag else { return }
     let isWelcome = target != nil
-    target?.draggingEntered()
+    // Where nobody takes them, those who took them a moment ago are told.
+    if drag.offersFiles { registry.windows[drag.target]?.driver.draggingEntered(at: drag.point) }
     // No rectangle: every motion is asked again, so a change of mind is seen.
     let flags = isWelcome ? 0b11 : 0b10
     send(.dragStatus, to: drag, flags, 0, 0, isWelcome ? Int(connection.atoms[.dragCopy]) : 0)
+  }
+
+  /// A place of the screen, 16 bits for each of its coordinates, in the target.
+  private func point(of place: UInt32) -> Point? {
+    guard let drag, let shown = registry.windows[drag.target], connection.isUsable else {
+      return nil
+    }
+    var (x, y): (Int32, Int32) = (0, 0)
+    var child: UInt = 0
+    let error = connection.trap {
+      XTranslateCoordinates(
+        $0, connection.root, shown.id, Int32(place >> 16), Int32(place & 0xFFFF), &x, &y, &child)
+    }
+    return error == nil ? shown.translator.point(x, y) : nil
   }
 
   private func drop(at time: UInt) {
@@ -121,7 +141,7 @@ final class FileDrops {
     let action = target == nil ? 0 : Int(connection.atoms[.dragCopy])
     send(.dragFinished, to: drag, target == nil ? 0 : 1, action, 0, 0)
     end()
-    target?.performDrop(paths)
+    target?.performDrop(paths, at: drag.point)
   }
 
   private func send(

@@ -12,10 +12,12 @@ final class EventReader {
   private let windowManager: WindowManager
   private let selections: Selections
   private let drops: FileDrops
+  private let picker: ScreenPicker
 
   init(
     connection: Connection, registry: WindowRegistry, keyboard: XKeyboard, settings: SettingsWatch,
-    popups: PopupStack, windowManager: WindowManager, selections: Selections, drops: FileDrops
+    popups: PopupStack, windowManager: WindowManager, selections: Selections, drops: FileDrops,
+    picker: ScreenPicker
   ) {
     self.connection = connection
     self.registry = registry
@@ -25,6 +27,7 @@ final class EventReader {
     self.windowManager = windowManager
     self.selections = selections
     self.drops = drops
+    self.picker = picker
   }
 
   // MARK: Reading
@@ -72,6 +75,7 @@ final class EventReader {
   // MARK: Handing out
 
   private func handle(_ event: XEvent) {
+    if picker.handle(event) { return }
     switch event.type {
     case KeyPress, KeyRelease:
       if let event = popups.isEmpty ? event : popups.route(event) { handleWindowEvent(event) }

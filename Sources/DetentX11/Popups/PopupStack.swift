@@ -182,6 +182,12 @@ final class PopupStack: PopupHost {
     if refusal == nil, status == GrabSuccess { grabWindow = popup.id }
   }
 
+  /// To be called when something else of this program had the pointer.
+  func grabWasLost() {
+    grabWindow = nil
+    tryGrab()
+  }
+
   /// Decides who an event of the pointer or the keyboard is for.
   /// - Returns: nil where it is for nobody.
   func route(_ event: XEvent) -> XEvent? {
