@@ -237,6 +237,6 @@ extension JSON {
   fileprivate static let valueNames = [
     "location", "color", "light", "dark", "followsTint", "offset", "x", "y", "sigma", "family",
     "size", "weight", "isItalic", "hasTabularDigits", "top", "leading", "bottom", "trailing",
-    "angle", "stops",
+    "angle", "kind", "stops",
   ]
 }

@@ -146,7 +146,9 @@ extension EdgeInsets {
 
 extension DynamicGradient {
   fileprivate var swiftLiteral: String {
-    let way = angle == 180 ? "" : ", angle: \(angle.swiftLiteral)"
+    let way =
+      (angle == 180 ? "" : ", angle: \(angle.swiftLiteral)")
+      + (kind == .linear ? "" : ", kind: .\(kind)")
     if stops.map(\.location) == [0, 1] {
       return "DynamicGradient(from: \(stops[0].color.swiftLiteral), "
         + "to: \(stops[1].color.swiftLiteral)\(way))"

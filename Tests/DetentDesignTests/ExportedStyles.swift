@@ -450,7 +450,7 @@ enum ExportedStyles {
     style.headline = "\\(1)"
     style.picture = "/b/c.png"
     style.sign = Icon("FontAwesome:f015")
-    style.ground = DynamicGradient(stops: [DynamicGradient.Stop(location: 0, color: DynamicColor(Color(hex: 0x2DDD95, alpha: 0.79))), DynamicGradient.Stop(location: 0.25, color: DynamicColor(Color(hex: 0xC45399))), DynamicGradient.Stop(location: 0.5, color: DynamicColor(Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442)))], angle: Double(bitPattern: 1))
+    style.ground = DynamicGradient(stops: [DynamicGradient.Stop(location: 0, color: DynamicColor(Color(hex: 0x2DDD95, alpha: 0.79))), DynamicGradient.Stop(location: 0.25, color: DynamicColor(Color(hex: 0xC45399))), DynamicGradient.Stop(location: 0.5, color: DynamicColor(Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442)))], angle: Double(bitPattern: 1), kind: .conic)
     style.edges = []
     style.badge = nil
     style.ink = DynamicColor(light: Color(hex: 0x19217D, alpha: 0.2784313725490196), dark: Color(hex: 0x206081), followsTint: true)

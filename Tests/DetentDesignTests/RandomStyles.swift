@@ -119,7 +119,8 @@ extension PropertyKind {
           : DynamicGradient(
             stops: [0, 0.25, 0.5].map {
               DynamicGradient.Stop(location: $0, color: DynamicColor(Self.color(&random)))
-            }, angle: random.number(-400...400)))
+            }, angle: random.number(-400...400),
+            kind: random.pick(DynamicGradient.Kind.allCases)))
     case .options(let names): return .options(Set(names.filter { _ in random.chance(2) }))
     case .optional(let kind): return random.chance(3) ? .unset : kind.random(using: &random)
     }

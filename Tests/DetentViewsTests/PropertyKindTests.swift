@@ -156,4 +156,30 @@ private struct Poster: DesignStyle {
     #expect(ends(90, Traits(layoutDirection: .rightToLeft)) == [110, 40, 10, 40])
     #expect(ends(0) == [60, 60, 60, 20])
   }
+
+  @Test func aConicGradientBeginsAtItsAngleAndIsMirrored() throws {
+    let rect = Rect(x: 10, y: 20, width: 100, height: 40)
+    let gradient = DynamicGradient(
+      stops: [.init(location: 0, color: .text), .init(location: 0.25, color: .card)], angle: 90,
+      kind: .conic)
+    func placed(_ direction: LayoutDirection) -> Gradient {
+      gradient.gradient(in: rect, for: Traits(layoutDirection: direction))
+    }
+    guard case .conic(let center, let start) = placed(.leftToRight).kind,
+      case .conic(_, let mirrored) = placed(.rightToLeft).kind
+    else { return #expect(Bool(false)) }
+    #expect(center == rect.center && abs(start) < 1e-12 && abs(mirrored + .pi) < 1e-12)
+    #expect(placed(.leftToRight).stops.map(\.location) == [0, 0.25])
+    #expect(placed(.rightToLeft).stops.map(\.location) == [0.75, 1])
+    #expect(placed(.rightToLeft).stops.last?.color == DynamicColor.text.light)
+  }
+
+  @Test func aGradientIsReadAsItWasWrittenAndAStraightOneSaysNothingOfItsKind() throws {
+    for kind in DynamicGradient.Kind.allCases {
+      let gradient = DynamicGradient(from: .text, to: .card, angle: 30, kind: kind)
+      let data = try JSONEncoder().encode(gradient)
+      #expect(String(decoding: data, as: UTF8.self).contains("kind") == (kind == .conic))
+      #expect(try JSONDecoder().decode(DynamicGradient.self, from: data) == gradient)
+    }
+  }
 }

@@ -1,7 +1,7 @@
 public import DetentDrawing
 import Glibc
 
-/// A straight fade between colours for each appearance, without the place where it is drawn.
+/// A fade between colours for each appearance, without the place where it is drawn: straight on, or once around.
 ///
 /// Stops are in rising order of their places, which lie in 0...1; what is not finite is left out.
 public struct DynamicGradient: Hashable, Sendable {
@@ -19,17 +19,27 @@ public struct DynamicGradient: Hashable, Sendable {
     }
   }
 
+  /// Which way the colours run.
+  public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
+    /// Straight on.
+    case linear
+    /// Once around the middle.
+    case conic
+  }
+
   /// The colours, at least one, in rising order of their places.
   public let stops: [Stop]
-  /// Where it runs to, in degrees clockwise from 12 o'clock, 0..<360: 180 is downwards, 90 towards the end of a
-  /// line of text.
+  /// Where it runs to, or where it begins to go around, in degrees clockwise from 12 o'clock, 0..<360: 180 is
+  /// downwards, 90 towards the end of a line of text.
   public let angle: Double
+  /// Which way it runs.
+  public let kind: Kind
 
   /// The most stops that a gradient keeps.
   public static let maximumStopCount = 64
 
   /// A gradient along a direction. Angles beyond a turn are brought into one.
-  public init(stops: [Stop], angle: Double = 180) {
+  public init(stops: [Stop], angle: Double = 180, kind: Kind = .linear) {
     let sound = stops.filter(\.location.isFinite).prefix(Self.maximumStopCount).map {
       Stop(location: max(0, min($0.location, 1)), color: $0.color)
     }
@@ -42,18 +52,23 @@ public struct DynamicGradient: Hashable, Sendable {
     let positive = turn < 0 ? turn + 360 : turn + 0
     // A hair below nothing is rounded to the whole turn.
     self.angle = positive < 360 ? positive : 0
+    self.kind = kind
   }
 
   /// A gradient from one colour to another.
-  public init(from start: DynamicColor, to end: DynamicColor, angle: Double = 180) {
+  public init(
+    from start: DynamicColor, to end: DynamicColor, angle: Double = 180, kind: Kind = .linear
+  ) {
     self.init(
-      stops: [Stop(location: 0, color: start), Stop(location: 1, color: end)], angle: angle)
+      stops: [Stop(location: 0, color: start), Stop(location: 1, color: end)], angle: angle,
+      kind: kind)
   }
 
-  /// The gradient over a rectangle: it begins and ends where the corners are that lie farthest along its
+  /// The gradient over a rectangle: a straight one begins and ends where the corners are that lie farthest along its
   /// direction. Where the script runs to the left it is mirrored.
   public func gradient(in rect: Rect, for traits: Traits) -> Gradient {
     let radians = angle * .pi / 180
+    guard kind == .linear else { return conic(in: rect, from: radians, for: traits) }
     let across = traits.isRightToLeft ? -sin(radians) : sin(radians)
     let up = cos(radians)
     let half = ((rect.width * across).magnitude + (rect.height * up).magnitude) / 2
@@ -68,14 +83,36 @@ public struct DynamicGradient: Hashable, Sendable {
   }
 }
 
-extension DynamicGradient: Codable {
-  private enum Key: String, CodingKey { case stops, angle }
+extension DynamicGradient {
+  private func conic(in rect: Rect, from radians: Double, for traits: Traits) -> Gradient {
+    let isMirrored = traits.isRightToLeft
+    let colors = stops.map {
+      GradientStop(
+        location: isMirrored ? 1 - $0.location : $0.location, color: $0.color.resolved(for: traits))
+    }
+    return Gradient(
+      kind: .conic(center: rect.center, startAngle: (isMirrored ? -radians : radians) - .pi / 2),
+      stops: isMirrored ? colors.reversed() : colors)
+  }
+}
 
-  /// Reads the stops and the angle; one that says no angle runs downwards.
+extension DynamicGradient: Codable {
+  private enum Key: String, CodingKey { case stops, angle, kind }
+
+  /// Reads the stops, the angle and the kind; one that says no angle runs downwards, one that says no kind is straight.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     self.init(
       stops: try fields.decode([Stop].self, forKey: .stops),
-      angle: try fields.decodeIfPresent(Double.self, forKey: .angle) ?? 180)
+      angle: try fields.decodeIfPresent(Double.self, forKey: .angle) ?? 180,
+      kind: try fields.decodeIfPresent(Kind.self, forKey: .kind) ?? .linear)
+  }
+
+  /// Writes the stops, the angle, and the kind where it is not straight.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: Key.self)
+    try fields.encode(stops, forKey: .stops)
+    try fields.encode(angle, forKey: .angle)
+    if kind != .linear { try fields.encode(kind, forKey: .kind) }
   }
 }
