@@ -36,7 +36,7 @@ extension CircularControl {
     let values = drag.move(
       through: event.coalescedPoints, fineness: Self.fineness(event.modifiers),
       in: context(device: event.device))
-    continueDrag(drag, to: values)
+    continueDrag(drag, to: coarse(values, event.modifiers))
   }
 
   private func turnPage() {
@@ -72,7 +72,15 @@ extension CircularControl {
     pressing.end()
     focus(drag.focus)
     transition.end()
-    editing.endDrag(step(of: drag, to: values))
+    editing.endDrag(step(of: drag, to: coarse(values, event.modifiers)))
+  }
+
+  /// Values that a drag leads to, in coarse steps while Control is held.
+  private func coarse(_ values: DialValues, _ modifiers: Modifiers) -> DialValues {
+    guard let coarseStep, coarseStep > 0, modifiers.contains(.control), !model.rules.hasRange
+    else { return values }
+    return model.rules.setting(
+      .upper, to: (values.upper / coarseStep).rounded() * coarseStep, in: values)
   }
 
   func cancelPress() {
@@ -102,8 +110,9 @@ extension CircularControl {
     let context = context(device: event.device)
     let isReset = event.clickCount == 2 || event.modifiers.contains(.control)
     if isReset, let reset = DialDrag.reset(at: event.location, in: context) { return reset }
-    return DialDrag.press(
+    let pressed = DialDrag.press(
       at: event.location, fineness: Self.fineness(event.modifiers), in: context)
+    return pressed.map { ($0.drag, coarse($0.values, event.modifiers)) }
   }
 
   /// Beyond the slop a press on the value is one that drags the dial.

@@ -104,6 +104,9 @@ public class CircularControl: ThumbControl, Styled {
     set { set("page", newValue ?? 0) { $0.setPage(newValue) } }
   }
 
+  /// What a drag of a dial with one thumb goes by while Control is held; nil for its step.
+  package var coarseStep: Double?
+
   /// Whether the minimum is the place after the maximum, so that values go on there. Only a full circle
   /// with an even scale goes round.
   public var wraps = false { didSet { if wraps != oldValue { arcDidChange() } } }

@@ -249,6 +249,20 @@ final class OptionalEditor: PropertyEditor {
     didSet { (inner as? PropertyEditor)?.ground = ground }
   }
 
+  override weak var inspected: View? {
+    didSet { (inner as? PropertyEditor)?.inspected = inspected }
+  }
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    // In a text it takes letters away, and does not come here.
+    guard inner is ImageEditor || inner is IconEditor, value != .unset, event.phase == .down,
+      event.modifiers.isEmpty, event.key == .delete || event.key == .backspace
+    else { return super.keyDown(event) }
+    change(to: .unset)
+    box.becomeFirstResponder(.program)
+    return true
+  }
+
   private func pass(_ phase: EditPhase, _ value: PropertyValue) {
     switch phase {
     case .began: begin()

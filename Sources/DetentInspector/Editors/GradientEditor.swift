@@ -2,30 +2,30 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A fade between colours: a bar with its stops, the place of the chosen one, and the direction as a dial.
+/// A fade between colours: a bar with its stops, the place of the chosen one, and the direction as a dial; the title
+/// opens a popup with all that it is.
 @MainActor
 final class GradientEditor: PropertyEditor {
   private let bar = GradientBar()
   private let location = NumberField(.percentages)
-  private let angle: NumberField
+  private let dial = AngleDial(.directions)
   private lazy var popup = ColorPopup(self)
+  private var popover: EditorPopover?
+  private weak var panel: GradientPanel?
 
   override init(_ property: InspectedProperty) {
-    var degrees = NumberLimits.angles
-    degrees.range = 0...360
-    angle = NumberField(degrees)
     super.init(property)
-    for view in [bar, location, angle] as [View] { addSubview(view) }
+    for view in [bar, location, dial.view] as [View] { addSubview(view) }
     bar.identifier = "\(property.name).bar"
     bar.accessibilityLabel = property.title
     location.identifier = "\(property.name).location"
     location.accessibilityLabel = "Place of the stop"
-    angle.identifier = "\(property.name).angle"
-    angle.accessibilityLabel = "Direction"
-    angle.wraps = true
-    angle.page = 15
+    dial.view.identifier = "\(property.name).angle"
+    dial.view.accessibilityLabel = "Direction"
     bar.didSelect = { [weak self] in self?.valueDidChange() }
-    bar.didAskForColor = { [weak self] index in self?.openColor(of: index) }
+    bar.didAskForColor = { [weak self] index in
+      if let self { openColor(of: index, from: bar) }
+    }
     bar.onEdit { [weak self] _, event, change in self?.follow(event, .gradient(change.new.gradient))
     }
     location.onEdit { [weak self] _, event, change in
@@ -34,9 +34,9 @@ final class GradientEditor: PropertyEditor {
       bar.selected = moved.index
       follow(event, .gradient(moved.gradient))
     }
-    angle.onEdit { [weak self] _, event, change in
-      guard let self, change.new.isFinite else { return }
-      follow(event, .gradient(DynamicGradient(stops: gradient.stops, angle: change.new)))
+    dial.didTurn = { [weak self] event, turned in
+      guard let self else { return }
+      follow(event, .gradient(gradient.with(angle: turned(gradient.angle))))
     }
     valueDidChange()
   }
@@ -49,38 +49,83 @@ final class GradientEditor: PropertyEditor {
   override func valueDidChange() {
     let gradient = gradient
     bar.gradient = gradient
-    bar.alpha = value == nil ? 0.4 : 1
+    for view in [bar, dial.view] as [View] { view.alpha = value == nil ? 0.4 : 1 }
     let stop = gradient.stops[min(bar.selected, gradient.stops.count - 1)]
     location.number = value == nil ? nil : (stop.location * 100).rounded()
-    angle.number = value == nil ? nil : gradient.angle
-    popup.show(stop.color)
+    dial.show(gradient.angle)
+    panel?.show(gradient)
+    if let index = openStop, gradient.stops.indices.contains(index) {
+      popup.show(gradient.stops[index].color)
+    }
   }
 
-  private func openColor(of index: Int) {
+  /// The stop whose colour was opened last.
+  private var openStop: Int?
+
+  private func openColor(of index: Int, from view: View) {
     guard gradient.stops.indices.contains(index) else { return }
+    openStop = index
     popup.open(
-      from: bar, title: property.title, gradient.stops[index].color, traits.appearance,
+      from: view, title: property.title, gradient.stops[index].color, traits.appearance,
       ground: ground
     ) { [weak self] event, color in
       guard let self, gradient.stops.indices.contains(index) else { return }
       var stops = gradient.stops
       stops[index].color = color
-      follow(event, .gradient(DynamicGradient(stops: stops, angle: gradient.angle)))
+      follow(event, .gradient(gradient.with(stops: stops)))
     }
   }
 
-  override func layoutSubviews() {
-    let width = isNarrow ? 44.0 : 52
-    place([(bar, nil), (location, width), (angle, width)], in: line)
+  /// One stay in the popup is one edit.
+  private func openPanel() {
+    guard popover == nil else { return }
+    let panel = GradientPanel(property.title, gradient)
+    let popover = EditorPopover(panel, size: panel.size)
+    popover.tintColor = traits.tintColor
+    (self.popover, self.panel) = (popover, panel)
+    panel.didEdit = { [weak self] event, gradient in self?.follow(event, .gradient(gradient)) }
+    panel.didAskForColor = { [weak self] index, view in self?.openColor(of: index, from: view) }
+    panel.didFinish = { [weak popover] in popover?.dismiss() }
+    panel.sizeDidChange = { [weak popover, weak panel] in
+      if let panel { popover?.resize(to: panel.size) }
+    }
+    begin()
+    popover.didClose = { [weak self] keeps in
+      self?.popover = nil
+      if keeps { self?.commit() } else { self?.cancel() }
+    }
+    popover.open(from: bar, focusing: panel.bar)
   }
 
-  override func titlePressed() { openColor(of: bar.selected) }
+  override func layoutSubviews() {
+    place(
+      [(bar, nil), (location, isNarrow ? 44 : 52), (dial.view, EditorLook.fieldHeight)], in: line)
+  }
+
+  override func titlePressed() { openPanel() }
+}
+
+extension NumberLimits {
+  /// Where a gradient runs to.
+  static let directions: NumberLimits = {
+    var limits = NumberLimits.angles
+    limits.range = 0...360
+    return limits
+  }()
+}
+
+extension DynamicGradient {
+  /// The same with other stops, another direction, or of another kind.
+  func with(stops: [Stop]? = nil, angle: Double? = nil, kind: Kind? = nil) -> DynamicGradient {
+    DynamicGradient(
+      stops: stops ?? self.stops, angle: angle ?? self.angle, kind: kind ?? self.kind)
+  }
 }
 
 /// The bar of a gradient: a press adds a stop, a drag moves one, far down it takes the stop away, a double click
 /// asks for its colour. Tab goes between the stops, arrows move them, Delete takes one away.
 @MainActor
-final class GradientBar: Control, ValueEditing {
+final class GradientBar: Control, ValueEditing, SwatchTarget {
   typealias Value = GradientStops
 
   /// What is shown; setting it sends nothing.
@@ -142,7 +187,7 @@ final class GradientBar: Control, ValueEditing {
     let index = others.count { $0.location <= location }
     var stops = others
     stops.insert(DynamicGradient.Stop(location: location, color: stop.color), at: index)
-    return (DynamicGradient(stops: stops, angle: stored.angle), index)
+    return (stored.with(stops: stops), index)
   }
 
   private var track: Rect { bounds.insetBy(dx: 6, dy: 0) }
@@ -228,8 +273,7 @@ final class GradientBar: Control, ValueEditing {
     guard !isFalling else {
       selected = min(selected, drag.others.count - 1)
       return EditStep(
-        GradientStops(gradient: DynamicGradient(stops: drag.others, angle: stored.angle)),
-        reason: .thumbDrag)
+        GradientStops(gradient: stored.with(stops: drag.others)), reason: .thumbDrag)
     }
     var stop = drag.stop
     stop.location = (location(at: point.x) * 100).rounded() / 100
@@ -240,6 +284,19 @@ final class GradientBar: Control, ValueEditing {
 
   override func cursor(at point: Point) -> Cursor? {
     stop(at: point) == nil ? .pointingHand : .resizeLeftRight
+  }
+
+  /// A colour that is dropped on a stop is its, one beside them makes a stop.
+  func takeSwatch(_ color: Color, at point: Point) {
+    var stops = stored.stops
+    let taken = DynamicColor(color)
+    if let hit = stop(at: point) {
+      stops[hit].color[traits.appearance] = color
+    } else if stops.count < DynamicGradient.maximumStopCount {
+      stops.append(DynamicGradient.Stop(location: location(at: point.x), color: taken))
+    }
+    let gradient = stored.with(stops: stops)
+    editing.performOnce { EditStep(GradientStops(gradient: gradient), reason: .itemPress) }
   }
 
   // MARK: Keys
@@ -258,7 +315,7 @@ final class GradientBar: Control, ValueEditing {
       guard event.phase == .down, stored.stops.count > 2 else { return true }
       var stops = stored.stops
       stops.remove(at: selected)
-      let gradient = DynamicGradient(stops: stops, angle: stored.angle)
+      let gradient = stored.with(stops: stops)
       editing.performOnce { EditStep(GradientStops(gradient: gradient), reason: .key) }
       didSelect?()
     default: return false

@@ -49,18 +49,11 @@ final class IconEditor: PropertyEditor {
 
   private func openPicker() {
     guard popover == nil else { return }
-    let picker = IconPicker(property.title, icon)
-    let popover = EditorPopover(picker, size: IconPicker.size)
-    popover.tintColor = traits.tintColor
-    (self.popover, self.picker) = (popover, picker)
+    let picker = IconPicker(
+      property.title, icon, images: RecentImages.all(inWindowOf: inspected))
+    self.picker = picker
     picker.didChoose = { [weak self] icon in self?.change(to: .icon(icon)) }
-    picker.didFinish = { [weak popover] in popover?.dismiss() }
-    begin()
-    popover.didClose = { [weak self] keeps in
-      self?.popover = nil
-      if keeps { self?.commit() } else { self?.cancel() }
-    }
-    popover.open(from: preview, focusing: picker.search)
+    popover = picker.open(from: preview, for: self) { [weak self] in self?.popover = nil }
   }
 
   override func layoutSubviews() {
@@ -69,6 +62,24 @@ final class IconEditor: PropertyEditor {
   }
 
   override func titlePressed() { openPicker() }
+}
+
+extension IconPicker {
+  /// Opens it beside a part of an editor: one stay in it is one edit of that.
+  fileprivate func open(
+    from view: View, for editor: PropertyEditor, didClose: @escaping @MainActor () -> Void
+  ) -> EditorPopover {
+    let popover = EditorPopover(self, size: Self.size)
+    popover.tintColor = view.traits.tintColor
+    didFinish = { [weak popover] in popover?.dismiss() }
+    editor.begin()
+    popover.didClose = { [weak editor] keeps in
+      didClose()
+      if keeps { editor?.commit() } else { editor?.cancel() }
+    }
+    popover.open(from: view, focusing: search)
+    return popover
+  }
 }
 
 /// Says that there is no such icon; a press takes the one whose name is most like it.
@@ -167,6 +178,8 @@ final class ImageEditor: PropertyEditor {
   private let field = TextField()
   private let note = Label("", font: EditorLook.secondaryFont, color: .secondary)
   private var loaded: (path: String, image: Image?)?
+  private var popover: EditorPopover?
+  private weak var picker: IconPicker?
 
   override init(_ property: InspectedProperty) {
     super.init(property)
@@ -177,7 +190,9 @@ final class ImageEditor: PropertyEditor {
     field.identifier = "\(property.name).field"
     field.accessibilityLabel = property.title
     note.textAlignment = .trailing
-    preview.isUserInteractionEnabled = false
+    preview.identifier = "\(property.name).preview"
+    preview.accessibilityLabel = property.title
+    preview.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openPicker() }
     field.onEdit { [weak self] _, event, change in
       guard !change.new.isEmpty else { return }
       self?.follow(event, .image(change.new))
@@ -199,9 +214,71 @@ final class ImageEditor: PropertyEditor {
     note.text =
       loaded?.image.map { "\(text($0.size.width)) × \(text($0.size.height))" } ?? "no image"
     note.textColor = loaded?.image == nil ? InspectorColor.warning : .secondary
+    picker?.show(.image(path))
   }
+
+  private func openPicker() {
+    guard popover == nil else { return }
+    var path: String?
+    if case .image(let shown) = value { path = shown }
+    let picker = IconPicker(
+      property.title, path.map { .image($0) }, images: RecentImages.all(inWindowOf: inspected),
+      onlyImages: true)
+    self.picker = picker
+    picker.didChoose = { [weak self] icon in
+      if let file = icon.file { self?.change(to: .image(file)) }
+    }
+    popover = picker.open(from: preview, for: self) { [weak self] in self?.popover = nil }
+  }
+
+  override func titlePressed() { openPicker() }
 
   override func layoutSubviews() {
     place([(preview, EditorLook.fieldHeight), (field, nil), (note, 56)], in: line)
+  }
+}
+
+/// The image files that the program shows, and those that were chosen lately.
+@MainActor
+enum RecentImages {
+  private static var chosen: [String] = []
+  private static let limit = 14
+
+  /// Keeps the path of a file that was chosen.
+  static func keep(_ path: String) {
+    chosen.removeAll { $0 == path }
+    chosen = Array(([path] + chosen).prefix(limit))
+  }
+
+  /// Those that were chosen, the last one first, then those in the styles of the window of a view; each once.
+  static func all(inWindowOf view: View?) -> [String] {
+    var paths = chosen
+    func visit(_ view: View) {
+      for path in (view as? any Styled)?.imageFiles ?? [] where !paths.contains(path) {
+        paths.append(path)
+      }
+      view.subviews.forEach(visit)
+    }
+    if let window = view?.window { visit(window) }
+    return paths
+  }
+}
+
+extension Styled {
+  fileprivate var imageFiles: [String] {
+    let style = style
+    return Style.schema.properties.compactMap {
+      $0.kind.value(ofFile: "") == nil ? nil : $0.value(in: style).imageFile
+    }
+  }
+}
+
+extension PropertyValue {
+  fileprivate var imageFile: String? {
+    switch self {
+    case .image(let path): path
+    case .icon(let icon): icon.hasColors ? icon.file : nil
+    default: nil
+    }
   }
 }

@@ -18,33 +18,44 @@ final class IconPicker: View {
   private let name = Label("", font: .system(11, weight: 600))
   private let count = Label("", font: EditorLook.secondaryFont, color: .secondary)
   private let fonts: [String]
+  private let images: [String]
+  private let onlyImages: Bool
   private var all: [IconGrid.Entry] = []
 
   /// How large it is.
   static let size = Size(width: 248, height: 284)
 
-  init(_ title: String, _ icon: Icon?) {
+  /// - Parameters:
+  ///   - images: the files that can be chosen.
+  ///   - onlyImages: whether there is nothing else.
+  init(_ title: String, _ icon: Icon?, images: [String] = [], onlyImages: Bool = false) {
     self.title = Label(title, font: EditorLook.changedTitleFont)
+    (self.images, self.onlyImages) = (images, onlyImages)
     let own = icon.flatMap(IconPicker.font)
     let words = ["awesome", "icons", "symbols"]
     let installed = FontEditor.installed.filter { family in
       words.contains { family.lowercased().contains($0) }
     }
     fonts = installed + (own.map { installed.contains($0) ? [] : [$0] } ?? [])
-    sets = MenuButton(([nil] + fonts).map { MenuItem($0 ?? "Library") }, style: EditorLook.menu)
+    let sets = onlyImages ? ["Images"] : ["Library"] + fonts + (images.isEmpty ? [] : ["Images"])
+    self.sets = MenuButton(sets.map { MenuItem($0) }, style: EditorLook.menu)
     scroll = ScrollView(contentView: grid)
     super.init(frame: .zero)
     identifier = "iconPicker"
-    for view in [self.title, sets, search, scroll, name, count] as [View] { addSubview(view) }
+    for view in [self.title, self.sets, search, scroll, name, count] as [View] { addSubview(view) }
     search.style = EditorLook.field
     search.leadingIcon = "search"
     search.identifier = "iconPicker.search"
-    sets.identifier = "iconPicker.set"
-    sets.accessibilityLabel = "Icon set"
+    self.sets.identifier = "iconPicker.set"
+    self.sets.accessibilityLabel = "Icon set"
+    self.sets.isHidden = onlyImages
+    if onlyImages { search.placeholder = "Name" }
     grid.identifier = "iconPicker.grid"
     count.textAlignment = .trailing
-    sets.selectedIndex = own.flatMap { fonts.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
-    sets.onValueChanged { [weak self] _, _ in self?.load() }
+    let isImage = icon?.hasColors == true && images.contains { $0 == icon?.file }
+    self.sets.selectedIndex =
+      isImage ? sets.count - 1 : own.flatMap { fonts.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    self.sets.onValueChanged { [weak self] _, _ in self?.load() }
     search.onValueChanged { [weak self] _, _ in self?.filter() }
     search.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didFinish?() }
     grid.didChoose = { [weak self] entry in
@@ -70,7 +81,9 @@ final class IconPicker: View {
 
   private func load() {
     let index = (sets.selectedIndex ?? 0) - 1
-    if fonts.indices.contains(index) {
+    if onlyImages || index >= fonts.count {
+      all = images.map { IconGrid.Entry(icon: .image($0), name: $0, code: "") }
+    } else if fonts.indices.contains(index) {
       all = Icon.glyphs(ofFont: fonts[index]).map {
         let code = "U+" + String($0.codePoint, radix: 16, uppercase: true)
         return IconGrid.Entry(icon: $0.icon, name: $0.name ?? code, code: code)
@@ -92,13 +105,16 @@ final class IconPicker: View {
       }
     scroll.contentOffset = 0
     scroll.setNeedsLayout()
-    count.text = grid.entries.count == 1 ? "1 icon" : "\(grid.entries.count) icons"
+    let word = onlyImages ? "image" : "icon"
+    count.text = "\(grid.entries.count) \(word)\(grid.entries.count == 1 ? "" : "s")"
     describe()
   }
 
   private func describe() {
     let entry = all.first { $0.icon == grid.chosen }
-    name.text = entry.map { $0.name == $0.code ? $0.code : "\($0.name)  \($0.code)" } ?? ""
+    // Of a path its end tells more.
+    let shown = entry.map { String($0.name.split(separator: "/").last ?? "") } ?? ""
+    name.text = entry.map { $0.name == $0.code ? $0.code : "\(shown)  \($0.code)" } ?? ""
   }
 
   override func layoutSubviews() {
@@ -222,9 +238,10 @@ final class IconGrid: Control {
           with: fill.resolved(for: traits))
       }
       let ink: DynamicColor = isChosen ? InspectorColor.onAccent : .text
+      let icon = entries[index].icon
       canvas.draw(
-        entries[index].icon, in: .square(17, around: cell.center),
-        color: ink.resolved(for: traits), rightToLeft: traits.isRightToLeft)
+        icon, in: .square(icon.hasColors ? 24 : 17, around: cell.center),
+        color: icon.hasColors ? nil : ink.resolved(for: traits), rightToLeft: traits.isRightToLeft)
     }
   }
 }

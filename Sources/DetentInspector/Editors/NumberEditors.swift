@@ -98,9 +98,10 @@ final class NumberEditor: PropertyEditor {
   override func titlePressed() { field.becomeFirstResponder() }
 }
 
-/// A small dial for an angle: clockwise from the top, over the seam where the property goes on there.
+/// A small dial for an angle: clockwise from the top, over the seam where the property goes on there, and with Control
+/// in steps of 15°.
 @MainActor
-private final class AngleDial {
+final class AngleDial {
   let view = CircularSlider()
   /// Whether the angle has no ends within a full turn.
   let wraps: Bool
@@ -119,7 +120,7 @@ private final class AngleDial {
     view.setRange(minimum: range.lowerBound, maximum: range.upperBound)
     view.wraps = isRound
     view.step = 1
-    view.page = 15
+    (view.page, view.coarseStep) = (15, 15)
     view.pressArea = .anywhere
     view.onEdit { [weak self] _, event, change in
       guard let self else { return }

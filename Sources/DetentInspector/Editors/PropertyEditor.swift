@@ -26,6 +26,7 @@ class PropertyEditor: View, PropertyEditing {
   init(_ property: InspectedProperty) {
     self.property = property
     super.init(frame: .zero)
+    visualOverflow = 2
   }
 
   // MARK: Showing
@@ -106,6 +107,8 @@ class PropertyEditor: View, PropertyEditing {
 
   /// What lies below what the property colours; nil asks no colour for its contrast.
   var ground: DynamicColor?
+  /// The view whose style is edited, or the first of several.
+  weak var inspected: View?
   /// The height that it asks for.
   var height: Double { EditorLook.fieldHeight }
   /// Whether the title can be dragged; see ``beginScrub(at:)``.
@@ -128,6 +131,16 @@ class PropertyEditor: View, PropertyEditing {
       return nil
     }
     first(in: self)?.becomeFirstResponder(cause)
+  }
+
+  /// Whether files that would be taken are dragged over it.
+  private var isFileAbove = false { didSet { if isFileAbove != oldValue { setNeedsDisplay() } } }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    guard isFileAbove else { return }
+    canvas.stroke(
+      Path(roundedRect: bounds.insetBy(dx: -1.25, dy: -1.25), cornerRadius: 7),
+      with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
   }
 
   override var intrinsicContentSize: Size {
@@ -155,6 +168,32 @@ class PropertyEditor: View, PropertyEditing {
       view.frame = frame.mirrored(in: bounds, if: traits.isRightToLeft)
         .rounded(toPixelsAt: traits.scale)
       x += frame.width + gap
+    }
+  }
+}
+
+/// Files that the user drops on the editor of an image or an icon.
+extension PropertyEditor: FileDropTarget {
+  final var acceptsFiles: Bool { property.kind.value(ofFile: "") != nil }
+  final func draggingEntered() { isFileAbove = true }
+  final func draggingExited() { isFileAbove = false }
+
+  final func performDrop(_ paths: [String]) {
+    let path = paths.first { $0.lowercased().hasSuffix(".png") } ?? paths.first
+    guard let path, let value = property.kind.value(ofFile: path) else { return }
+    RecentImages.keep(path)
+    change(to: value)
+  }
+}
+
+extension PropertyKind {
+  /// What a file makes of a property of this kind; nil where it makes nothing.
+  func value(ofFile path: String) -> PropertyValue? {
+    switch self {
+    case .image: .image(path)
+    case .icon: .icon(.image(path))
+    case .optional(let kind): kind.value(ofFile: path)
+    default: nil
     }
   }
 }

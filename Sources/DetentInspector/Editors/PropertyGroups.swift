@@ -210,6 +210,7 @@ final class PropertyGroups: View {
       property, upper: upper)
     row.show(value.value, isMixed: value.isMixed)
     row.ground = ground
+    row.inspected = style?.views[0]
     row.didEdit = { [weak self] phase, value in self?.edit(property, phase, value) }
     row.didReset = { [weak self] in self?.reset([property]) }
     row.didAskForMenu = { [weak self, weak row] in

@@ -122,6 +122,12 @@ final class PropertyRow: View {
     set { (editor as? PropertyEditor)?.ground = newValue }
   }
 
+  /// The view whose style is edited, or the first of several.
+  var inspected: View? {
+    get { (editor as? PropertyEditor)?.inspected }
+    set { (editor as? PropertyEditor)?.inspected = newValue }
+  }
+
   // MARK: Focus and keys
 
   override var canBecomeFirstResponder: Bool { true }

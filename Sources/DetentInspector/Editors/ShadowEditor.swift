@@ -32,6 +32,12 @@ final class ShadowEditor: PropertyEditor {
         follow(event, .shadow(shadow(changing: field, to: change.new)))
       }
     }
+    swatch.didTake = { [weak self] color in
+      guard let self else { return }
+      var shadow = shadow
+      shadow.color = color
+      change(to: .shadow(shadow))
+    }
     swatch.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openColor() }
     update()
   }
@@ -159,8 +165,9 @@ private final class ShadowSummary: PressControl {
 
 /// A small swatch that opens the popup of its colour.
 @MainActor
-final class SwatchWell: PressControl {
+final class SwatchWell: SwatchControl {
   var color = DynamicColor.accent { didSet { if color != oldValue { setNeedsDisplay() } } }
+  override var swatch: Color? { color.resolved(for: traits) }
 
   init() {
     super.init(frame: .zero)
@@ -180,8 +187,9 @@ final class SwatchWell: PressControl {
           with: color.withAlpha(1))
       }
     }
-    guard showsFocusRing || isHovered else { return }
-    let ring: DynamicColor = showsFocusRing ? .accent : EditorLook.hoveredEdge
+    let isLit = showsFocusRing || isSwatchAbove
+    guard isLit || isHovered else { return }
+    let ring: DynamicColor = isLit ? .accent : EditorLook.hoveredEdge
     canvas.stroke(
       Path(roundedRect: bounds.insetBy(dx: -1.5, dy: -1.5), cornerRadius: 5),
       with: ring.resolved(for: traits), style: StrokeStyle(width: 1.5))

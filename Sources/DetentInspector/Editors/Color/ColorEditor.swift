@@ -16,6 +16,9 @@ final class ColorEditor: PropertyEditor {
     for half in [light, dark] {
       half.identifier = "\(property.name).\(half.appearance)"
       half.accessibilityLabel = "\(property.title), \(half.appearance)"
+      half.didTake = { [weak self, weak half] color in
+        if let half { self?.take(color, into: half) }
+      }
       half.didPaste = { [weak self] half, text in self?.paste(text, into: half) }
       half.addAction(for: .primaryActionTriggered) { [weak self] half, _ in self?.open(half) }
     }
@@ -42,12 +45,14 @@ final class ColorEditor: PropertyEditor {
 
   /// Takes what the clipboard says for a half; what is no colour is left alone.
   private func paste(_ text: String, into half: ColorHalf) {
+    let pasted = ColorTokens.color(
+      named: text, half.appearance, current: shownColor[half.appearance])
+    if let pasted { take(pasted, into: half) }
+  }
+
+  private func take(_ taken: Color, into half: ColorHalf) {
     var color = shownColor
-    guard
-      let pasted = ColorTokens.color(
-        named: text, half.appearance, current: color[half.appearance])
-    else { return }
-    color[half.appearance] = pasted
+    color[half.appearance] = taken
     change(to: .color(color))
   }
 
@@ -126,7 +131,7 @@ final class ColorPopup {
 
 /// The half of a colour for one appearance: its sign, a swatch and its name.
 @MainActor
-final class ColorHalf: PressControl {
+final class ColorHalf: SwatchControl {
   let appearance: Appearance
   /// The whole colour; nil where several differ.
   var color: DynamicColor? { didSet { if color != oldValue { setNeedsDisplay() } } }
@@ -139,6 +144,8 @@ final class ColorHalf: PressControl {
     super.init(frame: .zero)
     visualOverflow = 2
   }
+
+  override var swatch: Color? { color?[appearance] }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
     guard event.modifiers == .control, event.phase == .down, let window, let color else {
@@ -156,7 +163,7 @@ final class ColorHalf: PressControl {
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    let isActive = isFirstResponder && window?.isFocused == true
+    let isActive = isSwatchAbove || isFirstResponder && window?.isFocused == true
     let isNarrow = bounds.width < 90
     EditorLook.drawPlate(
       bounds, edge: isActive ? .accent : isHovered ? EditorLook.hoveredEdge : .line,

@@ -21,17 +21,26 @@ extension PressControl {
 /// A sign that is pressed.
 @MainActor
 final class SignButton: PressControl {
-  var icon: VectorIcon { didSet { setNeedsDisplay() } }
+  private let icon: VectorIcon
+  private let hasPlate: Bool
 
-  init(_ icon: VectorIcon, label: String) {
-    self.icon = icon
+  /// - Parameters:
+  ///   - label: what assistive technology reads.
+  ///   - hasPlate: whether it lies on a plate with an edge.
+  init(_ icon: VectorIcon, label: String, hasPlate: Bool = false) {
+    (self.icon, self.hasPlate) = (icon, hasPlate)
     super.init(frame: .zero)
     accessibilityLabel = label
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
+    if hasPlate {
+      let edge: DynamicColor =
+        isSelected ? .accent : isHovered ? EditorLook.hoveredEdge : .line
+      EditorLook.drawPlate(bounds, edge: edge, traits, in: canvas)
+    }
     drawGround(in: canvas)
-    let color: DynamicColor = isSelected ? .accent : isHovered ? .text : .secondary
+    let color: DynamicColor = isSelected ? .accent : isHovered || hasPlate ? .text : .secondary
     canvas.draw(
       icon, in: .square(14, around: bounds.center), color: color.resolved(for: traits),
       strokeWidth: 2)
