@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import Observation
 import Testing
 
 @MainActor
@@ -248,6 +249,50 @@ import Testing
     #expect(
       seen().map(\.event) == [.editingDidBegin, .valueChanged, .valueChanged, .editingDidCancel])
     #expect(seen()[2] == Seen(event: .valueChanged, old: 7, new: 1, isFinal: true))
+  }
+
+  /// A control that writes what the user chose as its program would.
+  final class PlainLevel: Control, ValueEditing {
+    typealias Value = Double
+    var level: Double {
+      get {
+        valueWasRead()
+        return stored
+      }
+      set {
+        stored = max(0, min(newValue, 1))
+        editing.acknowledge()
+      }
+    }
+    private var stored = 0.0
+    var editedValue: Double {
+      get { level }
+      set { level = newValue }
+    }
+    lazy var editing = EditingSession(self, value: \.level) { control, level, _ in
+      control.level = level
+    }
+  }
+
+  @Test func aControlMayWriteByTheSetterThatItsProgramUses() {
+    let control = PlainLevel()
+    var log: [String] = []
+    control.onEdit { _, event, change in log.append("\(event.word) \(change.new)") }
+    withObservationTracking {
+      _ = control.level
+    } onChange: {
+      MainActor.assumeIsolated { log.append("observed") }
+    }
+    control.editing.performOnce { EditStep(0.5, reason: .key) }
+    #expect(
+      log == ["began 0.0", "changed 0.5", "observed", "committed 0.5", "ended 0.5"])
+    log = []
+    control.editing.begin(reason: .thumbDrag)
+    control.editing.change(to: 0.75)
+    control.level = 1
+    control.editing.cancel()
+    #expect(log == ["began 0.5", "changed 0.75", "changed 0.5", "cancelled 0.5"])
+    #expect(control.level == 0.5)
   }
 
   @Test func aDiscreteEditTellsOfItsChangeOnceBeforeTheCommit() {

@@ -31,6 +31,10 @@ public final class EditingSession<Value: Equatable & Sendable> {
   private var heldKeys: Set<Key> = []
   private var wheelTimer: TimerToken?
   private var notches = WheelNotches()
+  /// Whether the session itself stores a value, in the setter of the control as likely as not.
+  private var isStoring = false
+  /// Whether the delegate is being asked: what it does as a user would is no edit of the user's.
+  private var isAsking = false
 
   /// False notifies of a change only once, just before the commit.
   public var isContinuous = true
@@ -102,7 +106,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Asks the delegate whether an edit may begin.
   package func shouldBegin(part: String = "", reason: EditReason) -> Bool {
     guard let control, let delegate = control.valueDelegate else { return true }
-    return delegate.control(control, shouldBeginEditing: part, reason: reason)
+    return asking { delegate.control(control, shouldBeginEditing: part, reason: reason) } ?? false
   }
 
   /// Opens an edit that the delegate has been asked about.
@@ -139,8 +143,10 @@ public final class EditingSession<Value: Equatable & Sendable> {
   }
 
   /// The program set the value: those who observe it are notified, and no target is, also not with the next
-  /// step of an edit under way.
+  /// step of an edit under way. While the session stores a value this says nothing: a control may write by
+  /// the setter that its program uses.
   public func acknowledge() {
+    guard !isStoring else { return }
     // With one report at the end, the user's own changes are still to be reported.
     if isContinuous, edit != nil, let value = read() { edit?.reported = value }
     control?.valueWasStored()
@@ -177,8 +183,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public func cancel(_ restore: (Value) -> Void) {
     guard let closing = edit else { return }
     edit = nil
-    restore(closing.start)
-    control?.valueWasStored()
+    let reached = read()
+    store { restore(closing.start) }
+    if read() != reached { control?.valueWasStored() }
     together {
       if closing.reported != closing.start {
         send(.valueChanged, closing, old: closing.reported, new: closing.start)
@@ -217,8 +224,22 @@ public final class EditingSession<Value: Equatable & Sendable> {
       guard let answer = accepted(value, reason: reason), answer != read() else { return }
       value = answer
     }
-    write(value, reason ?? edit?.reason ?? .key)
+    store { write(value, reason ?? edit?.reason ?? .key) }
     valueDidChange()
+  }
+
+  private func store(_ store: () -> Void) {
+    isStoring = true
+    defer { isStoring = false }
+    store()
+  }
+
+  /// - Returns: the answer of the delegate; nil where it is being asked already.
+  private func asking<Answer>(_ ask: () -> Answer) -> Answer? {
+    guard !isAsking else { return nil }
+    isAsking = true
+    defer { isAsking = false }
+    return ask()
   }
 
   /// What the delegate makes of a value that the user wants: the one place at which it is asked. A control that
@@ -232,9 +253,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
       isFinal: false)
     var proposal = ValueProposal(
       control: control, part: change.part, reason: change.reason, change: report(change))
-    delegate.control(control, willChange: &proposal)
+    let isAnswered = asking { delegate.control(control, willChange: &proposal) } != nil
     // Whoever is asked may do anything: end the edit, for example.
-    guard isOpen == wasOpen else { return nil }
+    guard isAnswered, isOpen == wasOpen else { return nil }
     switch proposal.answer {
     case .agreed: return value
     case .refused: return nil

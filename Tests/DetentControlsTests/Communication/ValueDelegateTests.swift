@@ -315,6 +315,43 @@ import Testing
     #expect(f.values == [60, 240] && f.log == ["began upper", "cancelled upper"])
   }
 
+  /// Whoever is asked of every change cannot make another one as the user would: that would be asked of, too.
+  @MainActor final class Meddler: ValueEditingDelegate {
+    let atBegin: Bool
+    init(atBegin: Bool) { self.atBegin = atBegin }
+
+    func control(
+      _ control: Control, shouldBeginEditing part: String, reason: EditReason
+    ) -> Bool {
+      if atBegin { _ = control.accessibilitySetValue(0, part: part) }
+      return true
+    }
+    func control(_ control: Control, willChange proposal: inout ValueProposal) {
+      if !atBegin { _ = control.accessibilitySetValue(1, part: proposal.part) }
+    }
+  }
+
+  @Test func aDelegateThatEditsAsTheUserWhileItIsAskedChangesNothing() {
+    for atBegin in [true, false] {
+      let delegate = Meddler(atBegin: atBegin)
+      let (slider, toggle, segments) = (Slider(), Toggle("On"), SegmentedControl(["A", "B", "C"]))
+      slider.value = 0.25
+      slider.delegate = delegate
+      toggle.delegate = delegate
+      segments.delegate = delegate
+      var balance = 0
+      slider.onEdit { _, event, _ in
+        if event == .editingDidBegin { balance += 1 }
+        if event == .editingDidEnd || event == .editingDidCancel { balance -= 1 }
+      }
+      _ = slider.accessibilitySetValue(0.5, part: "")
+      _ = toggle.accessibilitySetValue(1, part: "")
+      _ = segments.accessibilitySetValue(2, part: "")
+      #expect([0.25, 0.5].contains(slider.value) && balance == 0)
+      #expect(segments.selectedIndex != 1)
+    }
+  }
+
   @Test func aDelegateIsHeldWeakly() {
     let slider = Slider()
     weak var gone: Judge?
