@@ -38,6 +38,21 @@ import Testing
     #expect(log == ["1 a", "2 a", "1 b", "2 b"])
   }
 
+  @Test func anObserverThatPostsForEverIsStopped() {
+    let center = MessageCenter()
+    var count = 0
+    center.addObserver(for: Saved.self) { message in
+      count += 1
+      center.post(message)
+    }
+    center.post(Saved(name: "a"))
+    #expect((2...1_000).contains(count))
+    // And the next one is delivered again.
+    let before = count
+    center.post(Saved(name: "b"))
+    #expect(count > before)
+  }
+
   @Test func aTargetOfMessagesIsHeldWeakly() {
     let center = MessageCenter()
     weak var gone: Target?
@@ -64,7 +79,7 @@ import Testing
         if message.window === window { log.append("\(message.contrast)") }
       },
       center.addObserver(for: LocaleDidChange.self) { message in
-        if message.window === window { log.append("\(message.locale)") }
+        if message.window === window { log.append("\(message.locale) \(message.language)") }
       },
     ]
     window.rootTraits.locale = "de_DE"
@@ -75,10 +90,11 @@ import Testing
     window.rootTraits.contrast = .high
     window.rootTraits.locale = "ar_EG"
     window.rootTraits.reducesMotion = true
-    #expect(log == ["dark dark", "high", "ar_EG"])
+    window.rootTraits.language = "de"
+    #expect(log == ["dark dark", "high", "ar_EG ", "ar_EG de"])
     for token in tokens { token.remove() }
     window.rootTraits.appearance = .light
-    #expect(log.count == 3)
+    #expect(log.count == 4)
     _ = host
   }
 }

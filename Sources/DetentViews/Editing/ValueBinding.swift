@@ -95,18 +95,28 @@ private final class ValueBinding<Value: Equatable> {
 
   func controlDidChange() {
     guard !isSettling, let value = control.read() else { return }
-    let other = model.read()
+    // Nothing will ever come of a model that is gone.
+    guard let other = model.read() else {
+      token?.remove()
+      return
+    }
     guard other != value, settled != (value, other) else { return }
     settle(value, first: model, control)
   }
 
   /// Gives one side the value of the other, and that one what was accepted. Sides that limit values to different
-  /// ones stay different: neither is asked a second time.
+  /// ones stay different: neither is asked a second time, and where several controls of one model limit it to
+  /// different ones, each answers the others a few times only.
   private func settle(_ value: Value, first: Side<Value>, _ second: Side<Value>) {
     guard token?.isRemoved == false else { return }
     watch?.ignore()
     isSettling = true
-    if let accepted = first.take(value), accepted != value { _ = second.take(accepted) }
+    BindingChain.$length.withValue(BindingChain.length + 1) {
+      guard let accepted = first.take(value), accepted != value, !BindingChain.isTooLong else {
+        return
+      }
+      _ = second.take(accepted)
+    }
     isSettling = false
     settled = (control.read(), model.read())
     guard token?.isRemoved == false else { return }
@@ -114,6 +124,13 @@ private final class ValueBinding<Value: Equatable> {
     self.watch = watch
     track { watch.modelWillChange() }
   }
+}
+
+/// How many bindings have answered one another to get here: the task in which a model's change is looked at
+/// inherits it from the binding that made the change.
+private enum BindingChain {
+  @TaskLocal static var length = 0
+  static var isTooLong: Bool { length > 8 }
 }
 
 /// Waits for one change of a model. What an observable model says is that a value is about to be stored, on

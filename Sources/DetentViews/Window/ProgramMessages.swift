@@ -1,3 +1,5 @@
+import Logging
+
 /// Something that concerns the whole program, such as another appearance of the desktop. What happens to one
 /// control is none: those have targets, closures and values that can be observed.
 public protocol ProgramMessage: Sendable {}
@@ -18,12 +20,14 @@ public struct ContrastDidChange: ProgramMessage {
   public let contrast: Contrast
 }
 
-/// A window that is shown has another locale. Its views have it already.
+/// A window that is shown has another locale, or texts of another language. Its views have it already.
 public struct LocaleDidChange: ProgramMessage {
   /// The window.
   public let window: Window
   /// What it has now, as in ``Traits/locale``.
   public let locale: String
+  /// What its texts are in now, as in ``Traits/language``.
+  public let language: String
 }
 
 /// Delivers messages to those who asked for their kind, in the order of asking.
@@ -95,7 +99,13 @@ public final class MessageCenter: ActionHolder {
       isPosting = false
       prune()
     }
+    var posted = 0
     while !queue.isEmpty {
+      guard posted < ActionTable.chainLimit else {
+        log.warning("messages: an observer keeps posting; the rest is dropped")
+        return queue.removeAll()
+      }
+      posted += 1
       let message = queue.removeFirst()
       // A snapshot: actions may add and remove others.
       for registration in registrations[ObjectIdentifier(type(of: message))] ?? []
@@ -119,6 +129,8 @@ extension Traits {
     if contrast != previous.contrast {
       center.post(ContrastDidChange(window: window, contrast: contrast))
     }
-    if locale != previous.locale { center.post(LocaleDidChange(window: window, locale: locale)) }
+    if locale != previous.locale || language != previous.language {
+      center.post(LocaleDidChange(window: window, locale: locale, language: language))
+    }
   }
 }
