@@ -6,8 +6,8 @@ final class PieChart: Control, ValueEditing {
   typealias Value = ItemChoice
   struct Sector: Hashable, Sendable { var (name, value) = ("", 0.0) }
 
-  /// What is shown. Other values ease into their place.
-  var sectors: [Sector] = [] { didSet { if sectors != oldValue { arrange() } } }
+  /// What is shown. Other values ease into their place; who observes the selection hears of other names.
+  var sectors: [Sector] = [] { didSet { if sectors != oldValue { selectedIndex = selected } } }
   /// What is counted, such as `listings`, and the rows beside the disc that stand for sectors.
   var unit = ""
   var legend: PieLegend? { didSet { if let legend { addSubview(legend) } } }
@@ -22,7 +22,7 @@ final class PieChart: Control, ValueEditing {
       editing.acknowledge()
     }
   }
-  private var selected: Int? { didSet { if selected != oldValue { arrange() } } }
+  private var selected: Int? { didSet { arrange() } }
   var editedValue: ItemChoice {
     get { ItemChoice(selectedIndex, of: sectors.map(\.name)) }
     set { selectedIndex = newValue.index }

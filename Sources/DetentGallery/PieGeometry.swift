@@ -89,22 +89,28 @@ struct PieGeometry: Hashable, Sendable {
 final class PieMotion {
   /// The sectors as they are drawn now.
   private(set) var parts: [PieGeometry.Part] = []
+  /// Where they go to.
+  private var target: [PieGeometry.Part] = []
   private var animation: Animation?
 
   var isAtRest: Bool { animation?.isFinished != false }
 
-  /// Goes to the data of a chart, with the selected sector moved out.
+  /// Goes to the data of a chart, with the selected sector moved out; where it is or goes there, nothing moves.
   /// - Parameter changed: called after each change of the parts.
   func follow(_ chart: PieChart, selected: Int?, changed: @escaping @MainActor () -> Void) {
     let shares = PieGeometry.shares(of: chart.sectors.map(\.value))
-    let start = shares.indices.map { parts.indices.contains($0) ? parts[$0] : PieGeometry.Part() }
+    let target = shares.enumerated().map { place, share in
+      PieGeometry.Part(share: share, offset: place == selected ? 8 : 0)
+    }
+    guard target != self.target else { return changed() }
+    self.target = target
+    let start = target.indices.map { parts.indices.contains($0) ? parts[$0] : PieGeometry.Part() }
     animation?.cancel()
     let moving = Animation(from: 0, to: 1, timing: .value) { [weak self] fraction in
-      self?.parts = zip(start, shares).enumerated().map { place, way in
-        let offset = place == selected ? 8.0 : 0
-        return PieGeometry.Part(
-          share: way.0.share + (way.1 - way.0.share) * fraction,
-          offset: way.0.offset + (offset - way.0.offset) * fraction)
+      self?.parts = zip(start, target).map { from, to in
+        PieGeometry.Part(
+          share: from.share + (to.share - from.share) * fraction,
+          offset: from.offset + (to.offset - from.offset) * fraction)
       }
       changed()
     }

@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import Observation
 import Testing
 
 @testable import DetentGallery
@@ -15,8 +16,6 @@ import Testing
     let window = Window(size: Size(width: 200, height: 200))
     let host: HeadlessHost
     var log: Log
-
-    @MainActor final class Log { var lines: [String] = [] }
 
     init(_ values: [Double], traits: Traits = Traits()) throws {
       chart.identifier = "pie"
@@ -92,6 +91,75 @@ import Testing
     stage.chart.selectedIndex = 2
     stage.chart.sectors = Stage.sectors([1, 1])
     #expect(stage.chart.selectedIndex == nil && stage.chart.active == 0)
+  }
+
+  // MARK: Ways to communicate
+
+  @Observable @MainActor final class Report {
+    var choice = ItemChoice(index: -1, title: "") { didSet { didChange() } }
+    @ObservationIgnored var didChange = {}
+  }
+
+  @MainActor final class Listener: ValueEditingDelegate {
+    let log: Log
+    var isRefusing = false
+    init(_ log: Log) { self.log = log }
+    func control(_ control: Control, willChange proposal: inout ValueProposal) {
+      let isStored = (control as? PieChart)?.selectedIndex != nil
+      log.lines.append(isStored ? "asked too late" : "asked")
+      if isRefusing { proposal.refuse() }
+    }
+    func wasChanged(_ chart: PieChart) {
+      let isSpoken = chart.accessibilityChildren().contains { $0.states.contains(.selected) }
+      log.lines.append(isSpoken ? "target" : "target too early")
+    }
+  }
+  @MainActor final class Log { var lines: [String] = [] }
+
+  @Test(arguments: ["press", "key", "accessibility"])
+  func eachWayToHearOfASelectionHasItsPlaceInTheOrder(input: String) async throws {
+    let (stage, log, report) = (try Stage([2, 1, 1]), Log(), Report())
+    let listener = Listener(log)
+    let changes = stage.chart.changes
+    report.didChange = { log.lines.append("model, \(changes.waitingCount) waiting") }
+    bind(report, \.choice, to: stage.chart)
+    stage.chart.onValueChanged { _, change in log.lines.append("closure \(change.new.title)") }
+    stage.chart.addTarget(listener, action: Listener.wasChanged, for: .valueChanged)
+    stage.chart.delegate = listener
+    func select() {
+      switch input {
+      case "press": stage.host.click(at: stage.middle(1))
+      case "key":
+        stage.chart.becomeFirstResponder()
+        stage.host.key(.end)
+        stage.host.key(.space)
+      default: #expect(stage.chart.accessibilitySetValue(1, part: ""))
+      }
+    }
+    listener.isRefusing = true
+    select()
+    #expect(log.lines == ["asked"] && stage.chart.selectedIndex == nil)
+    (listener.isRefusing, log.lines) = (false, [])
+    select()
+    let title = input == "key" ? "S2" : "S1"
+    #expect(log.lines == ["asked", "target", "closure \(title)", "model, 0 waiting"])
+    #expect(report.choice.title == title && changes.waitingCount == 1)
+    var received = changes.makeAsyncIterator()
+    #expect(await received.next()?.new.title == title)
+  }
+
+  @Test func whoObservesTheSelectionHearsOfOtherSectors() throws {
+    let (stage, report) = (try Stage([2, 1, 1]), Report())
+    stage.chart.selectedIndex = 2
+    bind(report, \.choice, to: stage.chart)
+    #expect(stage.chart.selectedIndex == nil)
+    stage.chart.selectedIndex = 1
+    #expect(report.choice == ItemChoice(index: 1, title: "S1"))
+    stage.chart.sectors[1].name = "Flat"
+    #expect(report.choice == ItemChoice(index: 1, title: "Flat"))
+    stage.chart.sectors = Stage.sectors([1])
+    #expect(stage.chart.selectedIndex == nil)
+    #expect(report.choice == ItemChoice(index: -1, title: "") && stage.log.lines.isEmpty)
   }
 
   @Test func eachSectorIsAnElementThatSaysItsNameAmountAndShare() throws {
