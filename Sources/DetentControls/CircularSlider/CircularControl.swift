@@ -92,8 +92,7 @@ public class CircularControl: ThumbControl, Styled {
     get { model.rules.limits.shape }
     set {
       guard newValue != scale else { return }
-      model.setShape(newValue)
-      arcDidChange()
+      arcDidChange { $0.setShape(newValue) }
     }
   }
 
@@ -240,9 +239,12 @@ public class CircularControl: ThumbControl, Styled {
   }
 
   /// Whether values go round or not depends on the arc, too.
-  private func arcDidChange() {
+  private func arcDidChange(_ change: (inout DialModel) -> Void = { _ in }) {
+    let old = model.values
+    change(&model)
     model.setWraps(wraps && arc.isFullCircle && scale == .linear)
     transition.end()
+    if model.values != old { editing.acknowledge() }
     setNeedsNewLayout()
   }
 

@@ -92,15 +92,15 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   public var isBarDragEnabled = true
   /// What assistive technology calls the lower thumb, such as "Bedtime".
   public var lowerThumbLabel: String {
-    get { ownLabels.lower ?? traits.localized("Minimum") }
-    set { ownLabels.lower = newValue }
+    get { thumbLabels.text(.lower, for: traits) }
+    set { thumbLabels.own[.lower] = newValue }
   }
   /// What assistive technology calls the upper thumb, such as "Wake up".
   public var upperThumbLabel: String {
-    get { ownLabels.upper ?? traits.localized("Maximum") }
-    set { ownLabels.upper = newValue }
+    get { thumbLabels.text(.upper, for: traits) }
+    set { thumbLabels.own[.upper] = newValue }
   }
-  private var ownLabels: (lower: String?, upper: String?)
+  private var thumbLabels = RangeThumbLabels()
   /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
   public var defaultRange: CircularRange? {
     didSet {
@@ -173,7 +173,7 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   override var typeName: String { "RangeCircularSlider" }
   override var allowsBarDrag: Bool { isBarDragEnabled }
   override func label(of thumb: RangeThumb) -> String? {
-    thumb == .lower ? lowerThumbLabel : upperThumbLabel
+    thumbLabels.text(thumb, for: traits)
   }
   override var centerText: String {
     texts.text(from: model.values.lower, to: model.values.upper)

@@ -19,15 +19,15 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
 
   /// What assistive technology calls the lower thumb, such as "Minimum price".
   public var lowerThumbLabel: String {
-    get { ownLabels.lower ?? traits.localized("Minimum") }
-    set { ownLabels.lower = newValue }
+    get { thumbLabels.text(.lower, for: traits) }
+    set { thumbLabels.own[.lower] = newValue }
   }
   /// What assistive technology calls the upper thumb, such as "Maximum price".
   public var upperThumbLabel: String {
-    get { ownLabels.upper ?? traits.localized("Maximum") }
-    set { ownLabels.upper = newValue }
+    get { thumbLabels.text(.upper, for: traits) }
+    set { thumbLabels.own[.upper] = newValue }
   }
-  private var ownLabels: (lower: String?, upper: String?)
+  private var thumbLabels = RangeThumbLabels()
 
   /// A slider of 0...1 with 0.2...0.8 chosen.
   public init(frame: Rect = .zero) { super.init(frame: frame, values: [0.2, 0.8]) }
@@ -121,7 +121,7 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   override func numbers(of value: any Sendable) -> [Double]? { (value as? RangeValues)?.list }
   override func name(of part: SliderPart) -> String { RangePart(part).rawValue }
   override func label(of thumb: Int) -> String? {
-    RangeThumb(thumb) == .lower ? lowerThumbLabel : upperThumbLabel
+    thumbLabels.text(RangeThumb(thumb), for: traits)
   }
   override var typeName: String { "RangeSlider" }
   override var thumbTypeName: String { "RangeThumb" }

@@ -137,6 +137,15 @@ public class ThumbControl: Control {
   }
 }
 
+/// What assistive technology calls the two thumbs of a range: its ends, where the program has no names for them.
+struct RangeThumbLabels {
+  var own: [RangeThumb: String] = [:]
+
+  @MainActor func text(_ thumb: RangeThumb, for traits: Traits) -> String {
+    own[thumb] ?? (thumb == .lower ? traits.localized("Minimum") : traits.localized("Maximum"))
+  }
+}
+
 /// What edits go through, whatever the values are.
 @MainActor
 protocol ThumbEditing: AnyObject {
