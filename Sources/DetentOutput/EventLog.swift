@@ -7,11 +7,13 @@ import FoundationEssentials
 @MainActor
 package final class EventLog {
   /// What `--help` says about the lines.
-  /// - Parameter own: about those that only one program has, with a semicolon behind it.
-  package nonisolated static func help(_ own: String? = nil) -> String {
+  /// - Parameters:
+  ///   - own: about those that only one program has, with a semicolon behind it.
+  ///   - list: what its list is called.
+  package nonisolated static func help(_ own: String? = nil, list: String = "list") -> String {
     """
     With --events, each line is one JSON object: {"event":"ready"} when the first frame is on the \
-    screen; \(own.map { "\($0) " } ?? ""){"control":"listings","event":"selected","index":N,"title":"…"} when a \
+    screen; \(own.map { "\($0) " } ?? ""){"control":"\(list)","event":"selected","index":N,"title":"…"} when a \
     row is chosen; and for a control {"control":"price","event":"began|changed|committed|ended|cancelled","lower":N,\
     "upper":N,"part":"lower|upper|both","reason":"thumbDrag|barDrag|trackPress|key|wheel|textEntry|…"}. \
     A button that was pressed has the event "pressed". Controls with one value have "value" instead of "lower" and "upper", those with several "values", \

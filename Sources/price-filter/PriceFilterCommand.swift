@@ -17,7 +17,7 @@ enum Program {
 struct PriceFilterCommand: WindowCommand {
   static let configuration = CommandConfiguration(
     commandName: "price-filter", abstract: "Filter house listings by dragging a range slider.",
-    discussion: "\(EventLog.help(EventLog.listingsHelp))\n\n\(LoadError.help)",
+    discussion: "\(EventLog.help(EventLog.listingsHelp, list: "listings"))\n\n\(LoadError.help)",
     version: programVersion)
 
   @Option(help: "A CSV file of listings (default: a bundled sample).")
