@@ -52,9 +52,13 @@ open class Button: PressControl, Styled {
     let text = TextLayout.fitting(title, font: style.font, width: area.width)
     let middle = bounds.midY + (style.padding.top - style.padding.bottom) / 2
     let origin = Point(x: area.midX - text.size.width / 2, y: middle - text.size.height / 2)
-    let ink = style.textColor.mixed(
-      with: style.pressedTextColor, fraction: emphasis.value, for: traits)
-    canvas.draw(text, at: origin, color: ink.faded(isEnabled ? 1 : style.disabledAlpha))
+    let ink = style.ink(of: self, style.textColor, emphasis: emphasis.value)
+    canvas.draw(text, at: origin, color: ink)
+    guard traits.contrast == .high, !style.hasPlate(for: traits) else { return }
+    // Text alone says by more than its colour that it can be pressed.
+    let line = Rect(
+      x: origin.x, y: origin.y + text.baseline + 2, width: text.size.width, height: 1)
+    canvas.fill(canvas.pixelAligned(line), with: ink)
   }
 
   open override func accessibilityNode() -> AccessibilityNode? {

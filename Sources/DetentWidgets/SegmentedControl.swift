@@ -15,7 +15,9 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     didSet {
       guard titles != oldValue else { return }
       disabledSegments = disabledSegments.filter { $0 < titles.count }
-      if let selectedIndex, selectedIndex >= titles.count { self.selectedIndex = nil }
+      let old = ItemChoice(storedIndex, of: oldValue)
+      if let storedIndex, storedIndex >= titles.count { select(nil, animated: false) }
+      if storedChoice != old { editing.acknowledge() }
       invalidateIntrinsicContentSize()
       setNeedsDisplay()
     }
@@ -269,14 +271,14 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
       for: traits)
     let font = isChosen ? style.selectedFont : style.font
     let text = TextLayout.fitting(title, font: font, width: rect.width)
-    let alpha = isSegmentEnabled(index) ? 1 : style.disabledAlpha
+    let alpha = isSegmentEnabled(index) ? 1 : style.disabledAlpha(for: traits)
     canvas.draw(
       text,
       at: Point(x: rect.midX - text.size.width / 2, y: rect.midY - text.size.height / 2),
       color: color.faded(alpha))
   }
 
-  private var strength: Double { isEnabled ? 1 : style.disabledAlpha }
+  private var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
 
   // MARK: Accessibility
 

@@ -158,19 +158,34 @@ public final class Toggle: PressControl, ValueEditing, Styled {
     style.drawFocusRing(around: indicator, cornerRadius: radius, traits: traits, in: canvas)
   }
 
-  private var strength: Double { isEnabled ? 1 : style.disabledAlpha }
+  private var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
+
+  /// In high contrast what tells on from off has an edge in both; nil else.
+  private var strongEdge: Color? {
+    guard traits.contrast == .high else { return nil }
+    return (isEnabled ? DynamicColor.text : .secondary).resolved(for: traits)
+  }
 
   /// The trough of a switch or the inside of a box, between off and on.
   private func fillColor(off: DynamicColor, _ style: ToggleStyle) -> Color {
     let ink = style.textColor.resolved(for: traits)
-    return off.mixed(with: style.onColor, fraction: knobFrame.value, for: traits)
-      .mixed(with: ink, fraction: style.pressedEmphasis * emphasis.value)
-      .faded(isEnabled ? 1 : style.disabledFillAlpha)
+    // What is faded would have no contrast to its mark and its knob: in high contrast it is grey.
+    let isGray = traits.contrast == .high && !isEnabled
+    return off.mixed(
+      with: isGray ? .secondary : style.onColor, fraction: knobFrame.value, for: traits
+    )
+    .mixed(with: ink, fraction: style.pressedEmphasis * emphasis.value)
+    .faded(isEnabled || isGray ? 1 : style.disabledFillAlpha)
   }
 
   private func drawSwitch(in canvas: Canvas, _ frame: Rect, _ style: ToggleStyle) {
     let trough = Path(roundedRect: frame, cornerRadius: frame.height / 2)
     canvas.fill(trough, with: fillColor(off: style.offColor, style))
+    if let strongEdge {
+      let edge = Path(
+        roundedRect: frame.insetBy(dx: 0.5, dy: 0.5), cornerRadius: frame.height / 2)
+      canvas.stroke(edge, with: strongEdge, style: StrokeStyle(width: 1))
+    }
     let fraction = traits.isRightToLeft ? 1 - knobFrame.value : knobFrame.value
     let radius = max(0, frame.height / 2 - style.knobInset)
     let x = frame.minX + frame.height / 2 + (frame.width - frame.height) * fraction
@@ -178,12 +193,19 @@ public final class Toggle: PressControl, ValueEditing, Styled {
     if isEnabled { canvas.drawShadow(of: knob, style.knobShadow) }
     let body = style.knobColor.resolved(for: traits)
     canvas.fill(knob, with: body.faded(isEnabled ? 1 : style.disabledKnobAlpha))
+    guard traits.contrast == .high else { return }
+    // White on a light accent is told apart by a dark line.
+    canvas.stroke(
+      Path(circleAt: Point(x: x, y: frame.midY), radius: max(0, radius - 0.5)),
+      with: DynamicColor.text.light, style: StrokeStyle(width: 1))
   }
 
   private func drawBox(in canvas: Canvas, _ frame: Rect, _ style: ToggleStyle) {
     let box = Path(roundedRect: frame, cornerRadius: style.boxRadius)
     canvas.fill(box, with: fillColor(off: style.boxColor, style))
-    let edge = style.boxBorderColor.resolved(for: traits).faded(strength * (1 - knobFrame.value))
+    let edge =
+      strongEdge
+      ?? style.boxBorderColor.resolved(for: traits).faded(strength * (1 - knobFrame.value))
     let half = style.boxBorderWidth / 2
     canvas.stroke(
       Path(

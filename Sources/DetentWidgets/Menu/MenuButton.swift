@@ -18,7 +18,9 @@ public final class MenuButton: Control, ValueEditing, Styled {
     didSet {
       guard items != oldValue else { return }
       popover?.dismiss()
-      if let selectedIndex, !isItem(selectedIndex) { self.selectedIndex = nil }
+      let old = ItemChoice(storedIndex, of: oldValue.map(\.title))
+      if let storedIndex, !isItem(storedIndex) { self.storedIndex = nil }
+      if storedChoice != old { editing.acknowledge() }
       contentDidChange()
     }
   }
@@ -246,9 +248,9 @@ public final class MenuButton: Control, ValueEditing, Styled {
     let chevron = Rect(
       x: isRightToLeft ? inner.maxX - extent : inner.minX + extent - side,
       y: middle - side / 2, width: side, height: side)
-    let ink = (selectedIndex == nil ? style.placeholderColor : style.textColor)
-      .mixed(with: style.pressedTextColor, fraction: emphasis, for: traits)
-      .faded(isEnabled ? 1 : style.disabledAlpha)
+    let ink = style.ink(
+      of: self, selectedIndex == nil ? style.placeholderColor : style.textColor,
+      emphasis: emphasis)
     canvas.draw(text, at: Point(x: x, y: middle - text.size.height / 2), color: ink)
     canvas.draw(
       VectorIcon.chevronDown, in: chevron, color: ink, strokeWidth: style.chevronWidth)

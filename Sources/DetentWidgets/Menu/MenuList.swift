@@ -38,7 +38,7 @@ final class MenuCard: View {
     }
     style.drawPlate(
       bounds, fill: style.fillColor.resolved(for: traits),
-      border: style.borderColor.resolved(for: traits), in: canvas)
+      border: style.edgeColor(for: traits), width: style.edgeWidth(for: traits), in: canvas)
   }
 }
 
@@ -199,12 +199,16 @@ final class MenuList: Control {
         x: rect.minX + style.padding, y: rect.midY, width: max(0, rect.width - 2 * style.padding),
         height: canvas.hairline)
       return canvas.fill(
-        canvas.pixelAligned(line), with: style.borderColor.resolved(for: traits))
+        canvas.pixelAligned(line), with: style.edgeColor(for: traits))
     }
     if row == model.highlighted {
       canvas.fill(
         Path(roundedRect: rect, cornerRadius: style.rowRadius),
         with: style.highlightColor.resolved(for: traits))
+      if traits.contrast == .high {
+        let edge = Path(roundedRect: rect.insetBy(dx: 0.5, dy: 0.5), cornerRadius: style.rowRadius)
+        canvas.stroke(edge, with: style.edgeColor(for: traits), style: StrokeStyle(width: 1))
+      }
     }
     let isRightToLeft = traits.isRightToLeft
     if row == checked {
@@ -232,7 +236,7 @@ final class MenuList: Control {
     let color = style.textColor.resolved(for: traits)
     canvas.draw(
       text, at: Point(x: x, y: rect.midY - text.size.height / 2),
-      color: color.withAlpha(item.isEnabled ? color.alpha : style.disabledAlpha))
+      color: color.withAlpha(item.isEnabled ? color.alpha : style.disabledAlpha(for: traits)))
   }
 
   // MARK: Accessibility

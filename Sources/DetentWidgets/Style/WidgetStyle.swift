@@ -51,6 +51,34 @@ extension PlateStyle {
   }
 }
 
+// MARK: High contrast
+
+extension PlateStyle {
+  /// The edge; in high contrast there is always one, in the colour of texts.
+  package func edgeColor(isEnabled: Bool = true, for traits: Traits) -> Color {
+    let color = traits.contrast == .standard ? borderColor : isEnabled ? .text : .secondary
+    return color.resolved(for: traits)
+  }
+
+  /// The width of that edge.
+  package func edgeWidth(for traits: Traits) -> Double {
+    traits.contrast == .high ? max(1, borderWidth) : borderWidth
+  }
+
+  /// Whether there is a plate to be seen, by its fill or its edge: else a title stands alone.
+  package func hasPlate(for traits: Traits) -> Bool {
+    fillColor.resolved(for: traits).alpha > 0
+      || borderWidth > 0 && borderColor.resolved(for: traits).alpha > 0
+  }
+}
+
+extension TitleStyle {
+  /// How much is left of what cannot be used; in high contrast as much as is legible.
+  package func disabledAlpha(for traits: Traits) -> Double {
+    traits.contrast == .high ? max(disabledAlpha, 0.65) : disabledAlpha
+  }
+}
+
 /// Styles of what says something.
 package protocol TitleStyle: DesignStyle {
   var font: Font { get set }
@@ -119,14 +147,42 @@ extension PressedPlateStyle {
   /// Draws the plate of a control that is lit up so far, and its focus ring.
   @MainActor package func drawPlate(of control: Control, emphasis: Double, in canvas: Canvas) {
     let traits = control.traits
+    let hasEdge = traits.contrast == .standard || hasPlate(for: traits)
     drawPlate(
       control.bounds,
       fill: fillColor.mixed(with: pressedFillColor, fraction: emphasis, for: traits),
-      border: borderColor.resolved(for: traits), in: canvas)
+      border: hasEdge ? edgeColor(isEnabled: control.isEnabled, for: traits) : .clear,
+      width: edgeWidth(for: traits), in: canvas)
     if control.showsFocusRing {
       drawFocusRing(
         around: control.bounds, cornerRadius: cornerRadius, traits: traits, in: canvas)
     }
+  }
+}
+
+extension PressedPlateStyle {
+  /// What the title of a control is drawn in that is lit up so far. In high contrast it is legible on its
+  /// plate, and where it stands alone it lights up towards the colour of texts.
+  /// - Parameter color: its colour at rest.
+  @MainActor package func ink(
+    of control: Control, _ color: DynamicColor, emphasis: Double
+  ) -> Color {
+    let traits = control.traits
+    let strength = control.isEnabled ? 1 : disabledAlpha(for: traits)
+    guard traits.contrast == .high else {
+      return color.mixed(with: pressedTextColor, fraction: emphasis, for: traits).faded(strength)
+    }
+    let lit = hasPlate(for: traits) ? pressedTextColor : .text
+    let ink = color.mixed(with: lit, fraction: emphasis, for: traits)
+    let plate = fillColor.mixed(with: pressedFillColor, fraction: emphasis, for: traits)
+    let ground = DynamicColor.card.resolved(for: traits).mixed(
+      with: plate.withAlpha(1), fraction: plate.alpha)
+    guard ink.contrast(with: ground) < 4.5 else { return ink.faded(strength) }
+    let (text, other) = (
+      DynamicColor.text.resolved(for: traits), DynamicColor.background.resolved(for: traits)
+    )
+    let isText = text.contrast(with: ground) >= other.contrast(with: ground)
+    return (isText ? text : other).faded(strength)
   }
 }
 

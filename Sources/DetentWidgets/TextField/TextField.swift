@@ -51,6 +51,7 @@ public final class TextField: Control, ValueEditing, Styled {
       editor.limits.characters = maximumLength.map { max(0, $0) } ?? .max
       if editor.count > editor.limits.characters {
         editor.setText(editor.text)
+        editing.acknowledge()
         contentDidChange()
       }
     }

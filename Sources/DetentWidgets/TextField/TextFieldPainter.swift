@@ -23,7 +23,7 @@ struct TextFieldPainter {
   private var style: TextFieldStyle { line.style }
   private var layout: TextFieldLayout { line.layout }
   private var bounds: Rect { layout.bounds }
-  private var strength: Double { isEnabled ? 1 : style.disabledAlpha }
+  private var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
   private var ink: Color { style.textColor.resolved(for: traits) }
   private var secondary: Color { style.secondaryColor.resolved(for: traits) }
 

@@ -90,6 +90,39 @@ import Testing
     }
   }
 
+  @Test func aValueThatFollowsWhatTheProgramSetsElsewhereIsObserved() {
+    let segments = SegmentedControl(["A", "B"], selectedIndex: 1)
+    let segment = Watcher { _ = segments.choice }
+    segments.titles = ["A", "Beta"]
+    segments.titles = ["Alpha", "Beta"]
+    #expect(segments.choice.title == "Beta" && segment.count == 1)
+    segments.titles = ["Alpha"]
+    #expect(segments.choice.index == -1 && segment.count == 2)
+    let menu = MenuButton([MenuItem("A"), MenuItem("B")], selectedIndex: 1)
+    let entry = Watcher { _ = menu.choice }
+    menu.items = [MenuItem("A"), MenuItem("Beta")]
+    menu.items = [MenuItem("A")]
+    #expect(menu.choice.index == -1 && entry.count == 2)
+    let field = TextField("abc")
+    let text = Watcher { _ = field.text }
+    field.maximumLength = 2
+    #expect(field.text == "ab" && text.count == 1)
+    let night = RangeCircularSlider()
+    (night.style.startAngle, night.style.sweep, night.wraps) = (0, 360, true)
+    night.setValues(lower: 0.9, upper: 0.2)
+    let hours = Watcher { _ = night.values }
+    night.wraps = false
+    #expect(night.values == CircularRange(0.2, 0.9) && hours.count == 1)
+  }
+
+  @Test func aCancelOfAnEditThatChangedNothingIsNoChange() throws {
+    let f = try SliderFixture { $0.step = 1 }
+    let watcher = Watcher { _ = f.slider.values }
+    f.press(250)
+    f.host.key(.escape)
+    #expect(watcher.count == 0 && f.log == ["began upper", "cancelled upper"])
+  }
+
   @Test func theStateIsObservedAndWithItWhatItsPartsSay() throws {
     let f = try SliderFixture()
     let watcher = Watcher { _ = f.slider.state }
@@ -232,6 +265,49 @@ import Testing
     _ = dial.accessibilitySetValue(0.1, part: "")
     await turn()
     #expect(slider.value == 0.1 && filter.price == 0.1)
+  }
+
+  @Test func controlsThatLimitOneModelToDifferentValuesComeToRest() async {
+    let filter = Filter()
+    filter.price = 0
+    let (threes, tens) = (Slider(), Slider())
+    for (slider, step) in [(threes, 3.0), (tens, 10)] {
+      slider.setRange(minimum: 0, maximum: 100)
+      slider.step = step
+      bind(filter, \.price, to: slider)
+    }
+    threes.value = 9
+    for _ in 0..<20 { await turn() }
+    let writes = filter.writes
+    #expect(writes <= 12)
+    for _ in 0..<20 { await turn() }
+    #expect(filter.writes == writes)
+    #expect(threes.value == 9 && tens.value == 10 && [9, 10].contains(filter.price))
+    // And they follow as before.
+    filter.price = 30
+    await turn()
+    #expect(threes.value == 30 && tens.value == 30 && filter.price == 30)
+  }
+
+  @Test func oneControlThatIsBoundAgainFollowsBothModelsAndForgetsTheOneThatIsGone() async {
+    let slider = Slider()
+    var first: Filter? = Filter()
+    weak var token: ActionToken?
+    if let first { token = bind(first, \.price, to: slider) }
+    let second = Filter()
+    second.price = 0.25
+    bind(second, \.price, to: slider)
+    #expect(slider.value == 0.25 && first?.price == 0.25)
+    bind(second, \.price, to: slider)
+    let writes = second.writes
+    slider.value = 0.75
+    #expect(first?.price == 0.75 && second.price == 0.75 && second.writes == writes + 1)
+    await turn()
+    #expect(slider.value == 0.75 && second.writes == writes + 1)
+    #expect(token != nil)
+    first = nil
+    slider.value = 0.5
+    #expect(token == nil && second.price == 0.5)
   }
 
   @Test func aPropertyOfAControlCanBeBound() async {

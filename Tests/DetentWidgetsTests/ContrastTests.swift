@@ -1,0 +1,160 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Testing
+
+/// Widgets where the desktop asks for high contrast: edges of 3 to 1, texts of 4.5 to 1, in every state.
+@MainActor @Suite struct ContrastTests {
+  enum Kind: String, CaseIterable {
+    case bordered, chip, plain, quiet, menu, quietMenu, unchosenMenu, segments, field, placeholder
+    case switchOff, switchOn, boxOff, boxOn
+
+    /// Whether a plate with an edge lies under its text.
+    var hasPlate: Bool { ![.plain, .quiet, .quietMenu].contains(self) && !isToggle }
+    var isToggle: Bool { [.switchOff, .switchOn, .boxOff, .boxOn].contains(self) }
+  }
+
+  private static let frame = Rect(x: 20, y: 20, width: 160, height: 34)
+  private static let states: [ControlState] = [
+    .normal, .hovered, .highlighted, .disabled, .focused,
+  ]
+
+  private func control(_ kind: Kind) -> Control {
+    switch kind {
+    case .bordered: return Button("Weight", style: .bordered)
+    case .chip: return Button("Weight", style: .chip)
+    case .plain: return Button("Weight", style: .plain)
+    case .quiet: return Button("Weight", style: .quiet)
+    case .menu: return MenuButton([MenuItem("Weight")])
+    case .quietMenu: return MenuButton([MenuItem("Weight")], style: .quiet)
+    case .unchosenMenu:
+      let menu = MenuButton([MenuItem("Weight")], selectedIndex: nil)
+      menu.placeholder = "Weight"
+      return menu
+    case .segments: return SegmentedControl(["Weight", "Mass"], selectedIndex: 1)
+    case .field: return TextField("Weight")
+    case .placeholder: return TextField(placeholder: "Weight")
+    case .switchOff: return Toggle("Weight")
+    case .switchOn: return Toggle("Weight", isOn: true)
+    case .boxOff: return Toggle("Weight", kind: .checkBox)
+    case .boxOn: return Toggle("Weight", kind: .checkBox, isOn: true)
+    }
+  }
+
+  private func scene(
+    _ kind: Kind, _ state: ControlState, _ appearance: Appearance, contrast: Contrast = .high
+  ) throws -> Scene<Control> {
+    let control = control(kind)
+    let scene = try Scene(control, Self.frame, in: Size(width: 200, height: 74), scale: 3)
+    scene.content.backgroundColor = .card
+    scene.window.rootTraits.appearance = appearance
+    scene.window.rootTraits.contrast = contrast
+    control.forcedState = state
+    scene.host.settle()
+    return scene
+  }
+
+  /// The greatest contrast of what is drawn in a place to what it is drawn on.
+  private func contrast(_ host: HeadlessHost, in area: Rect, with ground: Color) -> Double {
+    var greatest = 1.0
+    for y in Int(area.minY * 3)..<Int(area.maxY * 3) {
+      for x in Int(area.minX * 3)..<Int(area.maxX * 3) {
+        greatest = max(greatest, host.pixel(x: x, y: y).contrast(with: ground))
+      }
+    }
+    return greatest
+  }
+
+  @Test(arguments: Kind.allCases, Appearance.allCases)
+  func textsAreLegibleInEveryState(kind: Kind, appearance: Appearance) throws {
+    for state in Self.states {
+      let host = try scene(kind, state, appearance).host
+      let frame = Self.frame
+      let text =
+        kind.isToggle
+        ? Rect(x: frame.minX + 48, y: frame.minY + 4, width: 60, height: 26)
+        : Rect(
+          x: frame.minX + 4, y: frame.minY + 7, width: kind == .segments ? 70 : 152, height: 20)
+      let ground = host.color(at: text.maxX - 1, text.minY + 1)
+      let contrast = contrast(host, in: text, with: ground)
+      // What cannot be used is quieter, and can be read.
+      let least = state.contains(.disabled) ? 2.5 : 4.5
+      #expect(contrast >= least, "\(kind) \(state) \(appearance): \(contrast)")
+    }
+  }
+
+  @Test(arguments: Kind.allCases.filter(\.hasPlate), Appearance.allCases)
+  func platesHaveAnEdgeThatIsSeen(kind: Kind, appearance: Appearance) throws {
+    let ground = DynamicColor.card.resolved(for: appearance, tint: nil)
+    for state in Self.states {
+      let host = try scene(kind, state, appearance).host
+      let edge = host.color(at: Self.frame.midX, Self.frame.minY + 0.5)
+      #expect(edge.contrast(with: ground) >= 3, "\(kind) \(state) \(appearance) \(edge)")
+      let inside = host.color(at: Self.frame.midX, Self.frame.minY + 4)
+      #expect(edge.contrast(with: inside) >= 3, "\(kind) \(state) \(appearance) \(inside)")
+    }
+  }
+
+  @Test(arguments: Kind.allCases.filter(\.isToggle), Appearance.allCases)
+  func aToggleAndWhatTellsThatItIsOnAreSeen(kind: Kind, appearance: Appearance) throws {
+    let ground = DynamicColor.card.resolved(for: appearance, tint: nil)
+    for state in Self.states {
+      let host = try scene(kind, state, appearance).host
+      let isBox = kind == .boxOff || kind == .boxOn
+      let edge = host.color(at: Self.frame.minX + 0.5, Self.frame.midY)
+      #expect(edge.contrast(with: ground) >= 3, "\(kind) \(state) \(appearance) \(edge)")
+      // From the edge to the other one: the line of the knob, or the mark.
+      let width = isBox ? 18.0 : 36
+      let middle = Rect(
+        x: Self.frame.minX + 3, y: Self.frame.midY - 5, width: width - 6, height: 10)
+      let fill =
+        isBox
+        ? host.color(at: Self.frame.minX + 3, Self.frame.midY - 4)
+        : host.color(
+          at: kind == .switchOn ? Self.frame.minX + 5 : Self.frame.minX + 31, Self.frame.midY)
+      guard kind != .boxOff else { continue }
+      let contrast = contrast(host, in: middle, with: fill)
+      #expect(contrast >= 3, "\(kind) \(state) \(appearance): \(contrast)")
+    }
+  }
+
+  @Test func aTitleWithoutAPlateIsUnderlinedInHighContrastAlone() throws {
+    for (contrast, isUnderlined) in [(Contrast.high, true), (.standard, false)] {
+      let host = try scene(.plain, .normal, .light, contrast: contrast).host
+      let title = TextLayout.cached("Weight", font: ButtonStyle.plain.font)
+      let top = Self.frame.midY - title.size.height / 2
+      // Between letters, below the baseline: every place on the way has the line.
+      let y = top + title.baseline + 2.5
+      let isLine = stride(from: -0.4, through: 0.4, by: 0.1).allSatisfy { part in
+        let x = Self.frame.midX + part * title.size.width
+        return [y - 0.5, y, y + 0.5].contains {
+          host.color(at: x, $0).contrast(with: .white) > 3
+        }
+      }
+      #expect(isLine == isUnderlined)
+    }
+  }
+
+  @Test(arguments: Appearance.allCases) func anOpenMenuHasEdges(appearance: Appearance) throws {
+    let menu = MenuButton([MenuItem("A"), MenuItem("B")])
+    menu.frame = Rect(x: 20, y: 20, width: 100, height: 34)
+    let scene = try Scene(menu, in: Size(width: 200, height: 200))
+    scene.window.rootTraits.appearance = appearance
+    scene.window.rootTraits.contrast = .high
+    menu.openMenu()
+    scene.host.settle()
+    let nodes = scene.window.accessibilityTree().flatMap { flat($0) }
+    let row = try #require(nodes.first { $0.type == "MenuItem" }).frame
+    let inside = scene.host.color(at: row.midX + 20, row.minY + 3)
+    // The row that would be chosen, and the card around it.
+    for x in [row.minX, row.minX - menu.style.menu.inset] {
+      #expect(scene.host.color(at: x + 0.5, row.midY).contrast(with: inside) >= 3, "\(x)")
+    }
+  }
+
+  private func flat(_ node: AccessibilityNode) -> [AccessibilityNode] {
+    [node] + node.children.flatMap { flat($0) }
+  }
+}
