@@ -87,6 +87,27 @@ extension X11Tests {
       #expect(pick.stage.view.phases.isEmpty && pick.stage.driver.canGrabPointer())
     }
 
+    @Test func whatLiesBelowThePointerIsNotHoveredMeanwhile() async throws {
+      let popups = try await PopupStage()
+      #expect(popups.present())
+      popups.stage.settle()
+      popups.driver.move(to: 200, 80)
+      popups.stage.settle()
+      #expect(popups.disc.hover.last.flatMap { $0 } != nil)
+      let loupe = ScreenLoupe(side: 8) { _, _ in }
+      #expect(popups.popup.pickColor(with: loupe) { _ in })
+      popups.stage.settle()
+      #expect(popups.disc.hover.last.map { $0 == nil } == true)
+      popups.driver.type(XK_Escape)
+      popups.stage.settle()
+      // The popup has the pointer again: a press elsewhere asks it to go.
+      popups.driver.move(to: 700, 500)
+      popups.driver.click()
+      popups.stage.settle()
+      #expect(popups.dismissals == [.pressOutside])
+      #expect(popups.host.unexpectedErrorCount == 0)
+    }
+
     @Test func enterTakesThePixelToo() async throws {
       let pick = try await PickStage(scale: 2)
       pick.move(50, 50)

@@ -69,7 +69,7 @@ extension IconPicker {
   fileprivate func open(
     from view: View, for editor: PropertyEditor, didClose: @escaping @MainActor () -> Void
   ) -> EditorPopover {
-    let popover = EditorPopover(self, size: Self.size)
+    let popover = EditorPopover(self, size: size)
     popover.tintColor = view.traits.tintColor
     didFinish = { [weak popover] in popover?.dismiss() }
     editor.begin()

@@ -22,8 +22,9 @@ final class IconPicker: View {
   private let onlyImages: Bool
   private var all: [IconGrid.Entry] = []
 
-  /// How large it is.
-  static let size = Size(width: 248, height: 284)
+  /// How large it is: as high as a library needs; a few images need less.
+  var size: Size { Size(width: 248, height: gridHeight + 88) }
+  private let gridHeight: Double
 
   /// - Parameters:
   ///   - images: the files that can be chosen.
@@ -31,6 +32,7 @@ final class IconPicker: View {
   init(_ title: String, _ icon: Icon?, images: [String] = [], onlyImages: Bool = false) {
     self.title = Label(title, font: EditorLook.changedTitleFont)
     (self.images, self.onlyImages) = (images, onlyImages)
+    gridHeight = onlyImages ? min(196, IconGrid.height(of: max(1, images.count))) : 196
     let own = icon.flatMap(IconPicker.font)
     let words = ["awesome", "icons", "symbols"]
     let installed = FontEditor.installed.filter { family in
@@ -114,7 +116,8 @@ final class IconPicker: View {
     let entry = all.first { $0.icon == grid.chosen }
     // Of a path its end tells more.
     let shown = entry.map { String($0.name.split(separator: "/").last ?? "") } ?? ""
-    name.text = entry.map { $0.name == $0.code ? $0.code : "\(shown)  \($0.code)" } ?? ""
+    let hint = onlyImages && images.isEmpty ? "Drop a file on the row" : ""
+    name.text = entry.map { $0.name == $0.code ? $0.code : "\(shown)  \($0.code)" } ?? hint
   }
 
   override func layoutSubviews() {
@@ -126,9 +129,9 @@ final class IconPicker: View {
     put(title, 0, 0, 116, 24)
     put(sets, 122, 0, 126, 24)
     put(search, 0, 32, 248, 24)
-    put(scroll, 0, 64, 248, 196)
-    put(name, 0, 266, 168, 16)
-    put(count, 168, 266, 80, 16)
+    put(scroll, 0, 64, 248, gridHeight)
+    put(name, 0, gridHeight + 70, 168, 16)
+    put(count, 168, gridHeight + 70, 80, 16)
   }
 }
 
@@ -163,8 +166,12 @@ final class IconGrid: Control {
   }
 
   override var intrinsicContentSize: Size {
-    let rows = (entries.count + Self.columns - 1) / Self.columns
-    return Size(width: View.noIntrinsicMetric, height: Double(rows) * Self.side)
+    Size(width: View.noIntrinsicMetric, height: Self.height(of: entries.count))
+  }
+
+  /// How high so many icons are.
+  static func height(of count: Int) -> Double {
+    Double((count + columns - 1) / columns) * side
   }
 
   override func sizeThatFits(_ size: Size) -> Size {

@@ -182,11 +182,8 @@ final class PopupStack: PopupHost {
     if refusal == nil, status == GrabSuccess { grabWindow = popup.id }
   }
 
-  /// To be called when something else of this program had the pointer.
-  func grabWasLost() {
-    grabWindow = nil
-    tryGrab()
-  }
+  /// To be called when something else of this program took the pointer.
+  func grabWasTaken() { grabWindow = nil }
 
   /// Decides who an event of the pointer or the keyboard is for.
   /// - Returns: nil where it is for nobody.

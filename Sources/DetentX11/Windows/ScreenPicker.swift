@@ -58,6 +58,7 @@ final class ScreenPicker: ScreenHost {
       XFreeCursor(connection.display, cursor)
       return false
     }
+    popups.grabWasTaken()
     _ = connection.trap {
       XGrabKeyboard($0, root, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
     }
@@ -133,7 +134,7 @@ final class ScreenPicker: ScreenHost {
       XUngrabKeyboard(connection.display, UInt(CurrentTime))
       XUngrabPointer(connection.display, UInt(CurrentTime))
       XFreeCursor(connection.display, pick.cursor)
-      popups.grabWasLost()
+      popups.tryGrab()
       wake()
     }
     pick.reply(color)
