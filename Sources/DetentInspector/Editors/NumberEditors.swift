@@ -14,7 +14,10 @@ final class NumberEditor: PropertyEditor {
 
   override init(_ property: InspectedProperty) {
     limits = property.numberLimits
-    field = NumberField(limits)
+    var typed = limits
+    // Degrees are stepped one by one, whatever others would be.
+    if limits.unit == .degrees { typed.step = min(1, limits.step) }
+    field = NumberField(typed)
     dial = limits.unit == .degrees ? AngleDial(limits) : nil
     // A dial that shows all that there is needs no slider beside it.
     slider = dial?.wraps == true ? nil : Slider()
@@ -23,7 +26,7 @@ final class NumberEditor: PropertyEditor {
     field.accessibilityLabel = property.title
     field.identifier = "\(property.name).field"
     field.wraps = dial?.wraps ?? false
-    if dial != nil { field.page = 15 / limits.step }
+    if dial != nil { field.page = 15 / typed.step }
     field.onEdit { [weak self] _, event, change in
       self?.follow(event, .number(change.new), change.reason)
     }

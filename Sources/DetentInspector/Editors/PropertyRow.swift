@@ -226,6 +226,8 @@ private final class RowTitle: Control {
     guard let editor, editor.canScrub else { return true }
     if !isScrubbing, abs(event.location.x - pressX) >= 3 {
       isScrubbing = true
+      // What is typed next, Ctrl+Z above all, is about what was moved.
+      superview?.becomeFirstResponder(.pointer)
       editor.beginScrub(at: pressX)
     }
     if isScrubbing { editor.scrub(to: event.location.x, event.modifiers) }
