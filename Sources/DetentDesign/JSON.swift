@@ -2,7 +2,7 @@ import DetentViews
 
 /// A JSON text as it stands: members keep their order, so that what a program does not know is written again where
 /// it was.
-enum JSON: Hashable, Sendable {
+enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)
   /// A number, which may be infinite where its text is beyond all that there are.
@@ -12,7 +12,7 @@ enum JSON: Hashable, Sendable {
   case object([Member])
 
   /// A name and its value.
-  struct Member: Hashable, Sendable {
+  struct Member: Equatable, Sendable {
     var name: String
     var value: JSON
   }
@@ -38,7 +38,7 @@ enum JSON: Hashable, Sendable {
 }
 
 /// Why a text is no JSON, and where.
-struct JSONFault: Error, Hashable, CustomStringConvertible {
+struct JSONFault: Error, Equatable, CustomStringConvertible {
   let line: Int
   let reason: String
 

@@ -7,9 +7,9 @@
 /// An entry with an `id` is that of the view with the identifier; one without is that of all other views of a
 /// class, or of a class below it. Of several that fit the last one counts. Whatever the file says beyond that is
 /// kept, and written again. The paths of images and fonts that it says are those from its own folder.
-public struct StyleDocument: Hashable, Sendable {
+public struct StyleDocument: Equatable, Sendable {
   /// One style of the file.
-  public struct Entry: Hashable, Sendable {
+  public struct Entry: Equatable, Sendable {
     /// The name of the class of the views; nil for any.
     public var type: String?
     /// The identifier of the view; nil for all of the class.

@@ -66,7 +66,7 @@ public final class PopoverCard: View, Styled {
   }
 
   /// The edge of a card that its stem is at.
-  enum Edge: Hashable, Sendable { case top, bottom, left, right }
+  enum Edge: Equatable, Sendable { case top, bottom, left, right }
 
   /// Where the stem is, as a distance from the upper or left end of its edge; nil without one.
   private(set) var stem: (edge: Edge, place: Double)?

@@ -320,7 +320,7 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 }
 
 /// Where the segments of a control are: equally wide, from the leading edge.
-struct SegmentedControlLayout: Hashable, Sendable {
+struct SegmentedControlLayout: Equatable, Sendable {
   let area: Rect
   let count: Int
   let isRightToLeft: Bool

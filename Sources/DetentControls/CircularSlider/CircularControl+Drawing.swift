@@ -39,7 +39,7 @@ extension CircularControl {
   func makeRenderState() -> DialRenderState {
     let (layout, style) = (layout, style)
     let face = DialFace(
-      bounds: bounds, geometry: layout.geometry, style: style,
+      bounds: bounds, geometry: layout.geometry, style: styleStore.shared,
       ticks: layout.ticks(style, model.rules), labels: layout.labels(labels, style),
       appearance: traits.appearance, tint: traits.tintColor,
       isHighContrast: traits.contrast == .high,

@@ -161,7 +161,7 @@ public final class IconButton: PressControl, ValueEditing, Styled {
     let colors = IconButtonColors(
       style, state: state, emphasis: emphasis.value, traits: traits)
     let painter = IconButtonPainter(
-      style: style, layout: layout, colors: colors, traits: traits, title: shownTitle,
+      style: styleStore.shared, layout: layout, colors: colors, traits: traits, title: shownTitle,
       showsFocusRing: showsFocusRing, turn: isLoading ? turn : nil)
     painter.draw(in: canvas)
   }

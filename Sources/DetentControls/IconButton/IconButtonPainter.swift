@@ -4,7 +4,7 @@ import DetentWidgets
 
 /// Draws an icon button.
 struct IconButtonPainter {
-  let style: IconButtonStyle
+  @SharedStyle var style: IconButtonStyle
   let layout: IconButtonLayout
   let colors: IconButtonColors
   let traits: Traits

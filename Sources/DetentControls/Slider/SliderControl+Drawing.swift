@@ -33,7 +33,7 @@ extension SliderControl {
 
   var decorator: SliderDecorator {
     SliderDecorator(
-      configuration: configuration, texts: texts, style: style, thumbSizes: thumbSizes,
+      configuration: configuration, texts: texts, style: styleStore.shared, thumbSizes: thumbSizes,
       isVertical: orientation == .vertical)
   }
 
@@ -191,7 +191,7 @@ extension SliderControl {
       return line
     }
     let anchors = ValueLabels(
-      length: axis.length, reserve: decorations.labelReserve, style: style
+      length: axis.length, reserve: decorations.labelReserve, style: styleStore.shared
     ).places(
       centers: layout.thumbs.map(\.center),
       extent: { axis.extents(of: line($0).line.size).along }, joined: joinedLabels)

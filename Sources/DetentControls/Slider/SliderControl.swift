@@ -468,8 +468,10 @@ public class SliderControl: ThumbControl, Styled {
     // Where the slider came to another place on the pixel grid since the last layout, none was asked for.
     let kept = renderState.flatMap { $0.grid == pixelGrid ? $0 : nil }
     let shown = kept ?? makeRenderState()
-    SliderPainter(renderState: shown, style: style, traits: traits, images: drawnImages)
-      .draw(in: canvas, dirty: dirty)
+    SliderPainter(
+      renderState: shown, style: styleStore.shared, traits: traits, images: drawnImages
+    )
+    .draw(in: canvas, dirty: dirty)
   }
 
   // MARK: Events

@@ -323,7 +323,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// What painters, placement and accessibility need to know.
   var renderState: SpinnerRenderState {
     SpinnerRenderState(
-      model: model, style: style.shown(isHUD: isHUD, traits: traits), traits: traits,
+      model: model, style: styleStore.shared.shown(isHUD: isHUD, traits: traits), traits: traits,
       order: order, fit: fit, searchThreshold: searchThreshold, rotation: ring.rotation,
       drift: ring.drift, target: ring.target, hoveredSlot: press.hoveredSlot, search: keys.search,
       texts: ownTexts, isOpen: isOpen,

@@ -279,8 +279,8 @@ final class SpinnerPress {
 }
 
 /// A press on a spinner and what has become of it. Points are in the coordinates of the popup.
-struct SpinnerGesture: Hashable, Sendable {
-  enum Kind: Hashable, Sendable {
+struct SpinnerGesture: Equatable, Sendable {
+  enum Kind: Equatable, Sendable {
     /// The hub was pressed: released there it closes or opens, dragged out it marks an item.
     case hub
     /// The ring of the wheel, or a row of the picker.

@@ -54,7 +54,7 @@ extension DynamicColor {
 }
 
 /// How a thumb looks; the later ones win over the earlier ones.
-enum ThumbAppearance: Int, Hashable, Sendable, Comparable, CaseIterable {
+enum ThumbAppearance: Int, Equatable, Sendable, Comparable, CaseIterable {
   case normal, focused, hovered, highlighted, disabled
 
   static func < (a: ThumbAppearance, b: ThumbAppearance) -> Bool { a.rawValue < b.rawValue }

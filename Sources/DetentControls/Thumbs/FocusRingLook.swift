@@ -2,7 +2,7 @@ import DetentDrawing
 
 /// A focus ring that is seen on any ground: a casing that stands out from the ring lies under it, so that on an
 /// arc of its own colour it is seen all the same.
-struct FocusRingLook: Hashable, Sendable {
+struct FocusRingLook: Equatable, Sendable {
   var color: Color
   var width: Double
   /// Between what has the focus and the ring.

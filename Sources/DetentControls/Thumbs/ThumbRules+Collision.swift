@@ -1,5 +1,5 @@
 /// How thumbs make way for one that the user moves.
-struct ThumbConstraints: Hashable, Sendable {
+struct ThumbConstraints: Equatable, Sendable {
   var collision = ThumbCollision.stop
   /// The thumbs that nobody may move: walls to the others.
   var fixed: Set<Int> = []
@@ -9,7 +9,7 @@ struct ThumbConstraints: Hashable, Sendable {
 }
 
 /// Values, and which of them the thumb in hand has.
-struct ThumbMove: Hashable, Sendable {
+struct ThumbMove: Equatable, Sendable {
   var values: [Double]
   var thumb: Int
 }

@@ -6,7 +6,7 @@ import DetentViews
 /// The values are in order; a thumb is the index of its value. Where not everything that was asked for can
 /// be had, the bounds win over the order, the order over the limits of thumbs, those over the least
 /// distance, and that over the greatest one.
-struct ThumbRules: Hashable, Sendable {
+struct ThumbRules: Equatable, Sendable {
   /// The number of thumbs, at least 1.
   private(set) var count: Int
   private(set) var shape: SliderScale
@@ -210,7 +210,7 @@ extension ThumbRules {
 }
 
 /// The least and the greatest value that a thumb may take; both are allowed values.
-struct AllowedRange: Hashable, Sendable {
+struct AllowedRange: Equatable, Sendable {
   var low: Double
   var high: Double
 

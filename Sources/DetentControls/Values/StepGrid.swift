@@ -2,7 +2,7 @@ import DetentViews
 
 /// The values that a control can take: those of one piece of equal steps, or of several pieces that follow
 /// one another, each with a step of its own. The ends of pieces can always be taken.
-struct StepGrid: Hashable, Sendable {
+struct StepGrid: Equatable, Sendable {
   private let first: StepPiece
   /// Empty on nearly every control.
   private let others: [StepPiece]
@@ -84,7 +84,7 @@ struct StepGrid: Hashable, Sendable {
 
 /// Values in equal steps: the minimum, every whole number of steps above it, and the maximum, also where it
 /// lies between two steps. A step of 0 allows every value.
-struct StepPiece: Hashable, Sendable {
+struct StepPiece: Equatable, Sendable {
   let minimum: Double
   let maximum: Double
   /// 0 where every value is allowed.

@@ -18,7 +18,7 @@ public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// Makes whole notches of the turns of a wheel; smooth devices send fractions.
-package struct WheelNotches: Hashable, Sendable {
+package struct WheelNotches: Equatable, Sendable {
   private var remainder = 0.0
 
   package init() {}

@@ -4,7 +4,7 @@ public import DetentDrawing
 ///
 /// A press that moved away is a drag and no click: the press after it is a first one, however quickly it
 /// comes and wherever it is.
-public struct ClickCounter: Hashable, Sendable {
+public struct ClickCounter: Equatable, Sendable {
   /// The longest time between two presses of a double click, without a wish of the user's.
   public static let usualInterval = Duration.milliseconds(400)
   /// The farthest that the pointer may go for it on either axis, in logical pixels, without one.
@@ -18,7 +18,7 @@ public struct ClickCounter: Hashable, Sendable {
   public private(set) var count = 1
   private var last: Press?
 
-  private struct Press: Hashable {
+  private struct Press: Equatable {
     var button: PointerButtons
     var location: Point
     var time: Duration

@@ -1,6 +1,6 @@
 /// A number among the texts that say what it counts, in plain characters: `−£1.25M+` is minus, `£`, `1.25`,
 /// `m`.
-package struct WrittenNumber: Hashable, Sendable {
+package struct WrittenNumber: Equatable, Sendable {
   private var isNegative = false
   /// What stands before and after the digits, without spaces around and in lower case.
   package private(set) var lead = ""

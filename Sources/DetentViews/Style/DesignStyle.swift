@@ -4,7 +4,7 @@ package import DetentDrawing
 ///
 /// Encodes as one object with a key for each property. Decoding takes what it knows: missing keys keep
 /// their defaults, former names count as the new ones, unknown ones are ignored, numbers are limited to their range.
-public protocol DesignStyle: Hashable, Codable, Sendable {
+public protocol DesignStyle: Equatable, Codable, Sendable {
   /// The defaults.
   init()
   /// What its properties are.
@@ -96,15 +96,17 @@ extension Styled {
 /// The style of one view, and the one rule of what follows from setting it.
 @MainActor
 public final class StyleStore<Style: DesignStyle> {
+  /// How the view looks, for what holds it beside the view.
+  @usableFromInline package private(set) var shared: SharedStyle<Style>
   /// How the view looks.
-  public private(set) var value: Style
+  @inlinable public var value: Style { shared.wrappedValue }
   private var isApplied = false
 
   /// A place for a style; the view has it at once.
   public init(_ value: Style = Style()) {
     // Most views begin with the look of the design, which needs no check.
     let usual = Style()
-    self.value = value == usual ? value : Style.schema.accepted(value, over: usual)
+    shared = SharedStyle(value == usual ? value : Style.schema.accepted(value, over: usual))
   }
 
   /// Puts what the schema accepts of a style in the place of the one there is; equal ones cost nothing.
@@ -118,12 +120,36 @@ public final class StyleStore<Style: DesignStyle> {
     guard !effects.isEmpty else { return }
     // Once for where it is and once for where it will be.
     view.setNeedsDisplay()
-    value = accepted
+    shared = SharedStyle(accepted)
     view.visualOverflow = accepted.overflow
     view.setNeedsDisplay()
     if effects.contains(.layout) { view.setNeedsLayout() }
     if effects.contains(.intrinsicSize) { view.invalidateIntrinsicContentSize() }
     view.styleDidChange(from: old, effects)
+  }
+}
+
+/// A style that many values hold at once, such as painters and what tells two images apart: each of them holds a
+/// pointer, and none copies a thousand bytes.
+@propertyWrapper
+@usableFromInline package struct SharedStyle<Style: DesignStyle>: Equatable, Sendable {
+  @usableFromInline final class Box: Sendable {
+    @usableFromInline let style: Style
+    init(_ style: Style) { self.style = style }
+  }
+
+  @usableFromInline let box: Box
+
+  /// A style to be shared.
+  package init(_ style: Style) { box = Box(style) }
+
+  /// The style.
+  @inlinable package var wrappedValue: Style { box.style }
+  /// What others are given to hold.
+  package var projectedValue: SharedStyle { self }
+
+  @usableFromInline package static func == (a: SharedStyle, b: SharedStyle) -> Bool {
+    a.box === b.box || a.box.style == b.box.style
   }
 }
 

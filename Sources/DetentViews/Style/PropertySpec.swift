@@ -1,4 +1,5 @@
 public import DetentDrawing
+import Synchronization
 
 /// One property of a style, described once: inspectors, files and change detection all read this.
 ///
@@ -8,43 +9,76 @@ public import DetentDrawing
 ///     .number(\.arcThickness, title: "Thickness", group: "Value", limits: .lengths)
 ///       .described("The thickness of the arc.").formerly("arcWidth")
 public struct PropertySpec<Root: Sendable>: Sendable {
-  /// The stable name: in files, and the same as in code.
-  public let name: String
-  /// What an editor shows.
-  public let title: String
-  /// The heading under which an editor shows it.
-  public let group: String
-  /// What it can be.
-  public let kind: PropertyKind
-  /// What has to happen when it changes.
-  public let effects: StyleEffects
-  /// How far a colour has to stand out.
-  public let contrast: ContrastRole
-  /// What it is, in a line.
-  public private(set) var summary = ""
-  /// The names that it had in former files.
-  public private(set) var aliases: [String] = []
-  /// The property that is the upper end of an interval whose lower end this one is.
-  public private(set) var pairedWith: String?
-  /// Whether the number is a duration in code.
-  package let isDuration: Bool
+  /// All that is said of it. It stands in a box: a schema hands on hundreds of properties, each through several
+  /// calls, and code that copies so much every time was half of a schema.
+  private struct Facts: Sendable {
+    let name: @Sendable () -> String
+    let title: String
+    let group: String
+    let kind: PropertyKind
+    let effects: StyleEffects
+    let contrast: ContrastRole
+    let isDuration: Bool
+    let read: @Sendable (Root) -> PropertyValue
+    let write: @Sendable (inout Root, PropertyValue) -> Bool
+    var summary = ""
+    var aliases: [String] = []
+    var pairedWith: String?
+    var shows: (@Sendable (Root) -> Bool)?
+  }
 
-  private let read: @Sendable (Root) -> PropertyValue
-  private let write: @Sendable (inout Root, PropertyValue) -> Bool
-  private var shows: (@Sendable (Root) -> Bool)?
+  private final class Box: Sendable {
+    let facts: Facts
+    private let known = Mutex<String?>(nil)
+
+    init(_ facts: Facts) { self.facts = facts }
+
+    /// Asked of the key path when somebody wants to know: that takes longer than all the rest of a schema, and a
+    /// program that only draws never does.
+    var name: String {
+      known.withLock { known in
+        let name = known ?? facts.name()
+        known = name
+        return name
+      }
+    }
+  }
+
+  private let box: Box
+
+  /// The stable name: in files, and the same as in code.
+  public var name: String { box.name }
+  /// What an editor shows.
+  public var title: String { box.facts.title }
+  /// The heading under which an editor shows it.
+  public var group: String { box.facts.group }
+  /// What it can be.
+  public var kind: PropertyKind { box.facts.kind }
+  /// What has to happen when it changes.
+  public var effects: StyleEffects { box.facts.effects }
+  /// How far a colour has to stand out.
+  public var contrast: ContrastRole { box.facts.contrast }
+  /// What it is, in a line.
+  public var summary: String { box.facts.summary }
+  /// The names that it had in former files.
+  public var aliases: [String] { box.facts.aliases }
+  /// The property that is the upper end of an interval whose lower end this one is.
+  public var pairedWith: String? { box.facts.pairedWith }
+  /// Whether the number is a duration in code.
+  package var isDuration: Bool { box.facts.isDuration }
 
   /// The value of the property in a style.
-  public func value(in root: Root) -> PropertyValue { read(root) }
+  public func value(in root: Root) -> PropertyValue { box.facts.read(root) }
 
   /// Whether the rest of a style leaves the property something to say; an editor hides it otherwise.
-  public func isShown(in root: Root) -> Bool { shows?(root) ?? true }
+  public func isShown(in root: Root) -> Bool { box.facts.shows?(root) ?? true }
 
   /// Writes a value, numbers brought into their range.
   /// - Returns: false, with nothing changed, where the value is of another kind or not finite.
   @discardableResult
   public func set(_ value: PropertyValue, in root: inout Root) -> Bool {
     guard let value = kind.limited(value) else { return false }
-    return write(&root, value)
+    return box.facts.write(&root, value)
   }
 
   /// Why an editor may not set a value, in one line: it is of another kind, no number, or out of range. Nil
@@ -60,82 +94,71 @@ public struct PropertySpec<Root: Sendable>: Sendable {
     name: String? = nil, title: String, group: String, effects: StyleEffects = .display,
     contrast: ContrastRole = .decoration
   ) {
-    self.name = name ?? Self.name(of: path)
-    self.title = title
-    self.group = group
-    kind = form.kind
-    self.effects = effects
-    self.contrast = contrast
-    isDuration = form.isDuration
-    read = { form.box($0[keyPath: path]) }
-    write = { root, value in
-      guard let value = form.unbox(value) else { return false }
-      root[keyPath: path] = value
-      return true
-    }
+    box = Box(
+      Facts(
+        name: { name ?? Self.name(of: path) }, title: title, group: group, kind: form.kind,
+        effects: effects, contrast: contrast, isDuration: form.isDuration,
+        read: { form.box($0[keyPath: path]) },
+        write: { root, value in
+          guard let value = form.unbox(value) else { return false }
+          root[keyPath: path] = value
+          return true
+        }))
   }
 
   /// A property of a style that is a part of this one; its name is the path to it, such as `menu.font`.
   public init<Part>(
     _ part: PropertySpec<Part>, of path: any WritableKeyPath<Root, Part> & Sendable, group: String
   ) {
-    let prefix = Self.name(of: path)
-    name = "\(prefix).\(part.name)"
-    title = part.title
-    self.group = group
-    kind = part.kind
-    effects = part.effects
-    contrast = part.contrast
-    isDuration = part.isDuration
-    read = { part.read($0[keyPath: path]) }
-    write = { part.write(&$0[keyPath: path], $1) }
-    summary = part.summary
-    aliases = part.aliases.map { "\(prefix).\($0)" }
-    pairedWith = part.pairedWith.map { "\(prefix).\($0)" }
-    if let condition = part.shows { shows = { condition($0[keyPath: path]) } }
+    let whole = part
+    let part = whole.box.facts
+    var facts = Facts(
+      name: { "\(Self.name(of: path)).\(whole.name)" }, title: part.title, group: group,
+      kind: part.kind, effects: part.effects, contrast: part.contrast,
+      isDuration: part.isDuration, read: { part.read($0[keyPath: path]) },
+      write: { part.write(&$0[keyPath: path], $1) })
+    facts.summary = part.summary
+    facts.aliases = part.aliases.map { "\(Self.name(of: path)).\($0)" }
+    facts.pairedWith = part.pairedWith.map { "\(Self.name(of: path)).\($0)" }
+    if let condition = part.shows { facts.shows = { condition($0[keyPath: path]) } }
+    box = Box(facts)
+  }
+
+  private init(_ facts: Facts) { box = Box(facts) }
+
+  private func saying(_ more: (inout Facts) -> Void) -> PropertySpec {
+    var facts = box.facts
+    more(&facts)
+    return PropertySpec(facts)
   }
 
   private static func name<Value>(of path: any WritableKeyPath<Root, Value> & Sendable) -> String {
     String("\(path)".drop { $0 != "." }.dropFirst())
+  }
+
+  // MARK: More about a property
+
+  /// The same with a line that says what it is.
+  public func described(_ summary: String) -> PropertySpec { saying { $0.summary = summary } }
+
+  /// The same with names that it had before, which files may still use.
+  public func formerly(_ names: String...) -> PropertySpec { saying { $0.aliases += names } }
+
+  /// The same as the lower end of an interval, whose upper end is another number.
+  public func paired(with upper: String) -> PropertySpec { saying { $0.pairedWith = upper } }
+
+  /// The same for styles that leave it something to say.
+  public func shown(where condition: @escaping @Sendable (Root) -> Bool) -> PropertySpec {
+    saying { facts in
+      let before = facts.shows
+      facts.shows = { (before?($0) ?? true) && condition($0) }
+    }
   }
 }
 
 extension PropertySpec where Root: DesignStyle {
   /// The value in the look of the design, to compare with.
   public var defaultValue: PropertyValue { value(in: Root()) }
-}
-
-// MARK: More about a property
-
-extension PropertySpec {
-  /// The same with a line that says what it is.
-  public func described(_ summary: String) -> PropertySpec {
-    var spec = self
-    spec.summary = summary
-    return spec
-  }
-
-  /// The same with names that it had before, which files may still use.
-  public func formerly(_ names: String...) -> PropertySpec {
-    var spec = self
-    spec.aliases += names
-    return spec
-  }
-
-  /// The same as the lower end of an interval, whose upper end is another number.
-  public func paired(with upper: String) -> PropertySpec {
-    var spec = self
-    spec.pairedWith = upper
-    return spec
-  }
-
-  /// The same for styles that leave it something to say.
-  public func shown(where condition: @escaping @Sendable (Root) -> Bool) -> PropertySpec {
-    var spec = self
-    let before = shows
-    spec.shows = { (before?($0) ?? true) && condition($0) }
-    return spec
-  }
 }
 
 // MARK: The usual properties

@@ -18,7 +18,7 @@ package protocol WindowInspecting: AnyObject {
 }
 
 /// An event that a host has sent to a window.
-package enum WindowEvent: Hashable, Sendable {
+package enum WindowEvent: Equatable, Sendable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)
   case key(KeyEvent)

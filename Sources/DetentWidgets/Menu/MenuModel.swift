@@ -39,8 +39,8 @@ public struct MenuItem: Hashable, Sendable {
 }
 
 /// The rows of a menu and which of them would be chosen: what keys do to it, without a view.
-struct MenuModel: Hashable, Sendable {
-  enum Move: Hashable, Sendable { case next, previous, first, last, nextPage, previousPage }
+struct MenuModel: Equatable, Sendable {
+  enum Move: Equatable, Sendable { case next, previous, first, last, nextPage, previousPage }
 
   /// Letters that follow each other within this time make a word.
   static let wordTime = Duration.seconds(1)

@@ -2,15 +2,15 @@ import DetentViews
 
 /// The states of a text that can be returned to. Letters that are typed one after another are one step,
 /// up to the end of their word.
-struct EditHistory: Hashable, Sendable {
-  struct State: Hashable, Sendable {
+struct EditHistory: Equatable, Sendable {
+  struct State: Equatable, Sendable {
     var text: String
     var anchor: Int
     var head: Int
   }
 
   /// What changes a text.
-  enum Kind: Hashable, Sendable {
+  enum Kind: Equatable, Sendable {
     case typing(endsWord: Bool)
     case deleting
     /// Something that is a step of its own.

@@ -4,9 +4,9 @@ import DetentViews
 ///
 /// Places are counted in characters, 0...`count`, so none of them can lie inside of one: not inside of a
 /// letter with its accents, a flag or a family.
-struct EditableText: Hashable, Sendable {
+struct EditableText: Equatable, Sendable {
   /// How much fits.
-  struct Limits: Hashable, Sendable {
+  struct Limits: Equatable, Sendable {
     /// What one line can show, in UTF-8.
     static let mostBytes = 4_096
 
@@ -185,7 +185,7 @@ struct EditableText: Hashable, Sendable {
 
 extension EditableText {
   /// What a character is to moves by words.
-  private enum CharacterClass: Hashable {
+  private enum CharacterClass: Equatable {
     case space, word, symbol
 
     init(_ character: Character) {

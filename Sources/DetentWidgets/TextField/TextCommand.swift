@@ -1,9 +1,9 @@
 import DetentViews
 
 /// What a key means to a text that is edited.
-enum TextCommand: Hashable, Sendable {
+enum TextCommand: Equatable, Sendable {
   /// A position relative to the caret.
-  enum Target: Hashable, Sendable {
+  enum Target: Equatable, Sendable {
     /// On the screen, whichever way the writing runs.
     case left, right, wordLeft, wordRight
     /// In the text.

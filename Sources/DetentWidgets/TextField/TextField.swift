@@ -502,7 +502,7 @@ public final class TextField: Control, ValueEditing, Styled {
   private var line: TextFieldLine {
     TextFieldLine(
       editor, in: layout, scroll: scroll, alignment: textAlignment,
-      isRightToLeft: traits.isRightToLeft, style: style)
+      isRightToLeft: traits.isRightToLeft, style: styleStore.shared)
   }
 
   /// The caret, whether it is on or off.

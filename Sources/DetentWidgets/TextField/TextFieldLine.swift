@@ -5,7 +5,7 @@ import DetentViews
 struct TextFieldLine {
   let layout: TextFieldLayout
   let editor: EditableText
-  let style: TextFieldStyle
+  @SharedStyle var style: TextFieldStyle
   /// The text on one line, however long.
   let text: TextLayout
   /// Where the line begins on the screen.
@@ -13,10 +13,10 @@ struct TextFieldLine {
 
   init(
     _ editor: EditableText, in layout: TextFieldLayout, scroll: Double, alignment: TextAlignment,
-    isRightToLeft: Bool, style: TextFieldStyle
+    isRightToLeft: Bool, style: SharedStyle<TextFieldStyle>
   ) {
-    (self.layout, self.editor, self.style) = (layout, editor, style)
-    text = TextLayout.cached(editor.text, font: style.font)
+    (self.layout, self.editor, _style) = (layout, editor, style)
+    text = TextLayout.cached(editor.text, font: style.wrappedValue.font)
     let start = layout.lineStart(
       width: text.size.width, alignment: alignment, isRightToLeft: isRightToLeft)
     origin = Point(x: start - scroll, y: layout.bounds.midY - text.size.height / 2)
@@ -107,7 +107,7 @@ struct TextFieldLine {
 }
 
 /// Where the parts of a text field are: a function of its bounds, its parts and its style.
-struct TextFieldLayout: Hashable, Sendable {
+struct TextFieldLayout: Equatable, Sendable {
   let bounds: Rect
   /// The leading icon; nil where there is none.
   let icon: Rect?

@@ -109,7 +109,7 @@ final class OpenSocket: Sendable {
 }
 
 /// A display's name, `[protocol/][host]:number[.screen]`, taken apart.
-struct DisplayName: Hashable {
+struct DisplayName: Equatable {
   /// Empty for a server on this machine.
   var host: String
   var number: Int

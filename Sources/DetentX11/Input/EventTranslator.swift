@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 
 /// What is sent to a window, in the order in which it happened.
-enum InputEvent: Hashable {
+enum InputEvent: Equatable {
   case pointer(PointerEvent)
   case scroll(ScrollEvent)
   case key(KeyEvent)

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 
 /// What a window manager should know about keys and attention (WM_HINTS).
-struct WindowHints: Hashable {
+struct WindowHints: Equatable {
   var takesKeys: Bool
   /// The window that stands for all windows of the program.
   var group: UInt?
@@ -25,7 +25,7 @@ struct WindowHints: Hashable {
 }
 
 /// The sizes that a window manager should know (WM_NORMAL_HINTS).
-struct SizeHints: Hashable {
+struct SizeHints: Equatable {
   var size: PixelSize
   var minimum: PixelSize
   var maximum: PixelSize?

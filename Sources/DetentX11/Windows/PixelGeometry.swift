@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 
 /// A size in device pixels, at least 1 × 1.
-struct PixelSize: Hashable, Sendable {
+struct PixelSize: Equatable, Sendable {
   var width: Int
   var height: Int
 
@@ -41,7 +41,7 @@ struct PixelSize: Hashable, Sendable {
 }
 
 /// A rectangle of whole device pixels, inside what X can address.
-struct PixelRect: Hashable, Sendable {
+struct PixelRect: Equatable, Sendable {
   var x: Int
   var y: Int
   var width: Int
@@ -69,7 +69,7 @@ func clampedPixels(_ length: Double) -> Int {
 
 /// A rectangle of the screen in device pixels. Every number that comes from other programs is kept to
 /// what X can address.
-struct ScreenRect: Hashable {
+struct ScreenRect: Equatable {
   var x: Int
   var y: Int
   var width: Int

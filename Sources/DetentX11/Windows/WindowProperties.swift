@@ -3,7 +3,7 @@ import DetentDrawing
 import Glibc
 
 /// What window managers know the program by.
-struct ProgramName: Hashable {
+struct ProgramName: Equatable {
   /// The first half of WM_CLASS: the name of the file that runs.
   var instance: String
   /// The second half: what a desktop file calls the program.

@@ -161,7 +161,7 @@ public final class FilterIndex: Sendable {
   }
 
   /// Where the homes are: their middle, and how far from it all but the most remote ones lie.
-  package struct Area: Hashable, Sendable {
+  package struct Area: Equatable, Sendable {
     /// The median of the latitudes and that of the longitudes: a few wrong ones do not move it.
     package let center: Coordinate
     /// The distance from the middle that 98 of 100 homes do not exceed, in kilometres.

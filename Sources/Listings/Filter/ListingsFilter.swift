@@ -51,7 +51,7 @@ public struct PriceRange: Hashable, Sendable {
 }
 
 /// Everything of a filter but the price, in one comparable form.
-struct Criteria: Hashable, Sendable {
+struct Criteria: Equatable, Sendable {
   var minimumArea: Double?
   var kinds: Set<Int>?
   var minimumBedrooms: Int?

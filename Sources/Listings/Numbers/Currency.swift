@@ -58,7 +58,7 @@ struct CurrencyMark: Sendable {
 /// left out. A price that states none is in the file's.
 struct StatedCurrencies {
   /// What stood beside an amount.
-  private struct Statement: Hashable {
+  private struct Statement: Equatable {
     let currency: Currency
     /// Whether it is written as several currencies are, such as `$`.
     let isVague: Bool

@@ -1,5 +1,5 @@
 /// A number that was read from a cell, with what stood around it.
-struct ParsedNumber: Hashable, Sendable {
+struct ParsedNumber: Equatable, Sendable {
   /// The number, finite and not negative. Of an amount that waits for a decision: with its separator
   /// taken to group thousands.
   var value: Double

@@ -19,7 +19,7 @@ package final class ListingsSession {
   }
 
   /// Why a file does not take the place of the one that is shown.
-  package enum Refusal: Hashable {
+  package enum Refusal: Equatable {
     case noHomes
     case error(LoadError.Reason)
 
@@ -258,7 +258,7 @@ package final class ListingsSession {
 }
 
 /// Where listings come from: a file, and how its columns are to be read.
-package struct ListingsSource: Hashable, Sendable {
+package struct ListingsSource: Equatable, Sendable {
   /// The path of the file; symbolic links are followed.
   package let path: String
   /// Columns that the user named.

@@ -70,7 +70,7 @@ struct DotDensity: Sendable {
 }
 
 /// The pixels that one dot covers, and how much of each.
-struct DotStamp: Hashable, Sendable {
+struct DotStamp: Equatable, Sendable {
   /// How far the dot reaches from its middle, in pixels.
   let extent: Int
   /// The coverage of each pixel of the square around it, row by row, `DotDensity.unit` for all of it; four

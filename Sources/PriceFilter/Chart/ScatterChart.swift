@@ -24,7 +24,7 @@ final class ScatterChart: View {
   }
 
   /// The part of the plot that is lit.
-  struct Selection: Hashable, Sendable {
+  struct Selection: Equatable, Sendable {
     /// On the x axis; nil for all of it.
     var prices: ClosedRange<Double>?
     /// Where the lit part begins on the y axis; nil for its foot.
@@ -172,7 +172,7 @@ final class ScatterChart: View {
     return field
   }
 
-  private struct ImageKey: Equatable {
+  private struct ImageKey: Hashable {
     let highlights: Int?
     let appearance: Appearance
     let tint: DynamicColor?

@@ -2,14 +2,14 @@ import DetentDrawing
 import DetentViews
 
 /// The widest texts of the columns of figures, in logical pixels.
-struct ListingWidths: Hashable, Sendable {
+struct ListingWidths: Equatable, Sendable {
   var price = 0.0
   var bedrooms = 0.0
   var area = 0.0
 }
 
 /// What the columns are called.
-struct ListingNames: Hashable, Sendable {
+struct ListingNames: Equatable, Sendable {
   var title = ""
   var area = ""
   var bedrooms = ""
@@ -25,7 +25,7 @@ struct ListingNames: Hashable, Sendable {
 
 /// Where the columns of the list end, from the trailing edge; where the title would get too little room
 /// the lesser ones are left out.
-struct ListingColumns: Hashable, Sendable {
+struct ListingColumns: Equatable, Sendable {
   static let leading = 44.0
   static let trailing = 16.0
   private static let gap = 14.0

@@ -3,7 +3,7 @@ import DetentViews
 import DetentWidgets
 
 /// What one row of the list says.
-struct ListingRow: Hashable, Sendable {
+struct ListingRow: Equatable, Sendable {
   var icon: PropertyIcon
   var title: String
   var subtitle: String

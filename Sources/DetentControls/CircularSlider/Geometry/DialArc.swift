@@ -5,7 +5,7 @@ import Glibc
 ///
 /// A *position* is a length along the arc in degrees, 0 where it starts; over several laps it goes on
 /// growing. An *angle* is one on the screen, in degrees clockwise from 12 o'clock.
-struct DialArc: Hashable, Sendable {
+struct DialArc: Equatable, Sendable {
   /// The angle where it starts.
   let startAngle: Double
   /// How far it goes, 1...360.

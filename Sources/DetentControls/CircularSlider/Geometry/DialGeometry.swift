@@ -2,7 +2,7 @@ import DetentDrawing
 import Glibc
 
 /// The ring of a dial on the screen, without its values: what its shapes are made of.
-struct DialGeometry: Hashable, Sendable {
+struct DialGeometry: Equatable, Sendable {
   var center: Point
   /// Of the middle line.
   var radius: Double

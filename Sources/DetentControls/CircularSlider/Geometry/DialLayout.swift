@@ -74,7 +74,7 @@ struct DialLayout: Sendable {
 }
 
 /// Where the values of a dial are drawn, in degrees along the arc.
-struct DialPositions: Hashable, Sendable {
+struct DialPositions: Equatable, Sendable {
   /// Where the filled arc begins: the lower value, or the origin of a dial with one thumb.
   var lower: Double
   var upper: Double
@@ -98,7 +98,7 @@ struct DialPositions: Hashable, Sendable {
 // MARK: Hits
 
 /// What lies under a point of a dial.
-enum DialHit: Hashable, Sendable {
+enum DialHit: Equatable, Sendable {
   case thumb(RangeThumb)
   /// Both thumbs: the direction of the first movement will tell which one is meant.
   case bothThumbs

@@ -5,7 +5,7 @@ struct DialContext: Sendable {
   var values: DialValues
   var options = Options()
 
-  struct Options: Hashable, Sendable {
+  struct Options: Equatable, Sendable {
     var dragMode = DialDragMode.angular
     var pressArea = DialPressArea.ring
     var trackPress = TrackPressBehavior.jump

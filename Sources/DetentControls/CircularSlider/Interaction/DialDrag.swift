@@ -6,8 +6,8 @@ import DetentViews
 /// What is dragged keeps a *position* on the arc and, beyond a stop, an *overshoot*. The value parks at the
 /// stop however many turns the pointer goes on, and moves again exactly when the pointer comes back over
 /// the stop.
-struct DialDrag: Hashable, Sendable {
-  enum Mode: Hashable, Sendable {
+struct DialDrag: Equatable, Sendable {
+  enum Mode: Equatable, Sendable {
     /// On both thumbs; the first movement tells which.
     case undecided
     /// On the filled arc; a movement moves both thumbs, a release without one is a press there.

@@ -4,12 +4,12 @@ import Glibc
 /// Follows the pointer of a drag and says what each movement is worth, in degrees along the arc.
 ///
 /// It only ever knows the last point, never an angle that was left long ago: nothing can jump.
-struct DialPointer: Hashable, Sendable {
+struct DialPointer: Equatable, Sendable {
   private(set) var mode: DialDragMode
   private(set) var last: Point
 
   /// What the worth of a movement depends on.
-  struct Surroundings: Hashable, Sendable {
+  struct Surroundings: Equatable, Sendable {
     var center: Point
     /// Inside this radius an angle means nothing.
     var deadRadius: Double

@@ -7,7 +7,7 @@ import DetentWidgets
 struct DialFace: Hashable, Sendable {
   var bounds: Rect
   var geometry: DialGeometry
-  var style: CircularSliderStyle
+  @SharedStyle var style: CircularSliderStyle
   var ticks: [Tick]
   var labels: [Label]
   var appearance: Appearance
@@ -16,15 +16,23 @@ struct DialFace: Hashable, Sendable {
   var isEnabled: Bool
 
   /// A line towards the centre.
-  struct Tick: Hashable, Sendable {
+  struct Tick: Equatable, Sendable {
     var from: Point
     var to: Point
   }
 
   /// A text around a point.
-  struct Label: Hashable, Sendable {
+  struct Label: Equatable, Sendable {
     var text: String
     var center: Point
+  }
+
+  /// What faces that are kept at the same time differ in most; the rest is told by comparing.
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(bounds)
+    hasher.combine(labels.count)
+    hasher.combine(appearance)
+    hasher.combine(isEnabled)
   }
 
   func color(_ color: DynamicColor) -> Color {

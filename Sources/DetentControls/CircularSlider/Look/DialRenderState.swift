@@ -13,7 +13,7 @@ struct DialRenderState: Equatable {
   var texts: [Text]
 
   /// A filled part of the ring, in degrees along it.
-  struct Arc: Hashable, Sendable {
+  struct Arc: Equatable, Sendable {
     var from: Double
     var to: Double
     var alpha = 1.0

@@ -1,7 +1,7 @@
 public import DetentViews
 
 /// The values of a dial and what was asked of them.
-struct DialModel: ThumbModel, Hashable, Sendable {
+struct DialModel: ThumbModel, Equatable, Sendable {
   private(set) var rules = DialRules()
   private(set) var values: DialValues
   private var requested: DialValues
@@ -142,7 +142,7 @@ extension CircularRange: ReportedValue {
 }
 
 /// The values of a dial of either kind; one with a single thumb has the `upper` one.
-struct DialValues: Hashable, Sendable {
+struct DialValues: Equatable, Sendable {
   var lower = 0.0
   var upper: Double
 

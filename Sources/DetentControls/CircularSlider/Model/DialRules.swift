@@ -2,7 +2,7 @@ import DetentViews
 
 /// What the values of a dial must obey, and how a request becomes a value that does. Pure: the same request
 /// under the same rules gives the same value.
-struct DialRules: Hashable, Sendable {
+struct DialRules: Equatable, Sendable {
   /// Bounds, steps and distances.
   var limits = ThumbRules(minimum: 0, maximum: 1)
   /// What a page of keys and wheel is worth; nil for the greater of a step and a tenth of the range.

@@ -1,7 +1,7 @@
 import DetentDrawing
 
 /// The device pixels under a view: what lies on them is drawn crisply.
-struct PixelGrid: Hashable, Sendable {
+struct PixelGrid: Equatable, Sendable {
   /// Device pixels a logical pixel.
   let scale: Double
   /// Where the origin of the view is, in device pixels.

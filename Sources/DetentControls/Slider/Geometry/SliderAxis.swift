@@ -2,7 +2,7 @@ import DetentDrawing
 
 /// The line that a slider runs along. Positions on it are measured in logical pixels from the end where
 /// the minimum is, so that nothing above it knows of right-to-left, vertical or inverted sliders.
-struct SliderAxis: Hashable, Sendable {
+struct SliderAxis: Equatable, Sendable {
   let bounds: Rect
   let isVertical: Bool
   /// Whether positions run against the coordinates: the minimum at the right or at the bottom.

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentViews
 import DetentWidgets
 
 /// What a slider shows beside its track, as it was set.
@@ -27,7 +28,7 @@ struct SliderDecorations {
 struct SliderDecorator {
   let configuration: SliderConfiguration
   let texts: SliderTexts
-  let style: RangeSliderStyle
+  @SharedStyle var style: RangeSliderStyle
   let thumbSizes: [Size]
   let isVertical: Bool
 
@@ -108,7 +109,7 @@ struct SliderDecorator {
         ticks: configuration.ticks, marks: configuration.marks, grid: rules.grid,
         text: hasLabels ? texts.tickText(for:) : nil, exactText: texts.tickText(for:step:),
         isVertical: isVertical),
-      on: baseline, style: style)
+      on: baseline, style: $style)
   }
 }
 

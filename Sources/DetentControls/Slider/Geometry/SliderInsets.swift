@@ -3,16 +3,16 @@
 ///
 /// What has no room is left out: first the histogram, which also makes do with less height, then the
 /// labels of ticks, the ticks, and the labels of values.
-struct SliderInsets: Hashable, Sendable {
+struct SliderInsets: Equatable, Sendable {
   /// An inset across the axis.
-  struct Inset: Hashable, Sendable {
+  struct Inset: Equatable, Sendable {
     var near: Double
     var far: Double
     var thickness: Double { far - near }
   }
 
   /// What there is to find room for: the extents across the axis, 0 where there is nothing.
-  struct Needs: Hashable, Sendable {
+  struct Needs: Equatable, Sendable {
     var thumb = 0.0
     var ticks = 0.0
     var tickLabels = 0.0

@@ -15,7 +15,7 @@ struct SliderLayout: Sendable {
   let barEnd: Double?
 
   /// One thumb: its centre as a position on the axis, and the rectangle it is seen in.
-  struct Thumb: Hashable, Sendable {
+  struct Thumb: Equatable, Sendable {
     var center: Double
     var frame: Rect
     /// Half of its extents along and across the axis.
@@ -120,7 +120,7 @@ struct SliderBaseline: Sendable {
 }
 
 /// What lies under a point of a slider.
-enum SliderHit: Hashable, Sendable {
+enum SliderHit: Equatable, Sendable {
   case thumb(Int)
   /// Several thumbs, in order: the direction of the first movement will tell which one is meant.
   case thumbs([Int])
@@ -165,7 +165,7 @@ extension SliderLayout {
   }
 
   /// A stretch of the axis.
-  struct Stretch: Hashable, Sendable {
+  struct Stretch: Equatable, Sendable {
     var low: Double
     var high: Double
 

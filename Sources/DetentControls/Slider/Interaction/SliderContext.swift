@@ -5,7 +5,7 @@ struct SliderContext: Sendable {
   var values: [Double]
   var options = Options()
 
-  struct Options: Hashable, Sendable {
+  struct Options: Equatable, Sendable {
     /// How thumbs make way, and which of them nobody may move.
     var constraints = ThumbConstraints()
     /// The thumb used last; it is preferred where nothing else decides.

@@ -5,8 +5,8 @@ import DetentViews
 ///
 /// A held thumb follows `position - offset`, never the sum of the movements: after an excursion beyond
 /// the ends it is under the pointer again.
-struct SliderDrag: Hashable, Sendable {
-  enum Mode: Hashable, Sendable {
+struct SliderDrag: Equatable, Sendable {
+  enum Mode: Equatable, Sendable {
     /// On several thumbs; the first movement tells which.
     case undecided
     /// On a bar; a movement moves the thumbs at its ends, a release without one is a press on the track.
@@ -77,7 +77,7 @@ struct SliderDrag: Hashable, Sendable {
 }
 
 /// What an edit of a slider is about.
-enum SliderPart: Hashable, Sendable {
+enum SliderPart: Equatable, Sendable {
   case thumb(Int)
   /// The bar between a thumb and the next one, which moves both.
   case bar(above: Int)
@@ -133,7 +133,7 @@ enum SliderPart: Hashable, Sendable {
 }
 
 /// A press on a label: a drag of its thumb as soon as it moves, else a click that edits the value there.
-struct LabelPress: Hashable {
+struct LabelPress: Equatable {
   /// The thumb that the place on the label stands for.
   var thumb: Int
   /// All that the label stands for.

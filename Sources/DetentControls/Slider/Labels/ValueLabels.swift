@@ -4,9 +4,9 @@ import DetentWidgets
 
 /// Where the labels of thumbs are along the axis: over their thumbs, inside the slider, and those of
 /// neighbours joined into one where they would come too near to each other.
-struct ValueLabels: Hashable, Sendable {
+struct ValueLabels: Equatable, Sendable {
   /// The label of one thumb, or of several next to each other, and its middle as a position.
-  struct Anchor: Hashable, Sendable {
+  struct Anchor: Equatable, Sendable {
     var thumbs: ClosedRange<Int>
     var center: Double
   }
@@ -15,7 +15,7 @@ struct ValueLabels: Hashable, Sendable {
   var length: Double
   /// The extent that the widest label needs: where labels join does not depend on the digits they show.
   var reserve: Double
-  var style: RangeSliderStyle
+  @SharedStyle var style: RangeSliderStyle
 
   /// - Parameters:
   ///   - centers: of the thumbs, as positions.

@@ -5,7 +5,7 @@ import DetentViews
 @MainActor
 struct SliderPainter {
   var renderState: SliderRenderState
-  var style: RangeSliderStyle
+  @SharedStyle var style: RangeSliderStyle
   var traits: Traits
   var images: SliderImages
 

@@ -186,7 +186,7 @@ struct ThumbImages {
 }
 
 /// The edge of what is seen of an image: a rectangle with round corners around all that is not transparent.
-struct ThumbOutline: Hashable, Sendable {
+struct ThumbOutline: Equatable, Sendable {
   /// From the middle of the image, in logical pixels.
   var rect: Rect
   var cornerRadius: Double

@@ -1,9 +1,10 @@
 import DetentDrawing
+import DetentViews
 import DetentWidgets
 
 /// The ticks and marks of a slider and their labels, as positions along its axis.
 struct TickRow: Sendable {
-  struct Tick: Hashable, Sendable {
+  struct Tick: Equatable, Sendable {
     var position: Double
     var isMark: Bool
   }
@@ -36,7 +37,7 @@ struct TickRow: Sendable {
   init() {}
 
   @MainActor
-  init(_ source: Source, on line: SliderBaseline, style: RangeSliderStyle) {
+  init(_ source: Source, on line: SliderBaseline, style: SharedStyle<RangeSliderStyle>) {
     guard source.ticks != .none || !source.marks.isEmpty, line.travel > 0,
       line.scale.maximum > line.scale.minimum
     else { return }
@@ -63,7 +64,7 @@ struct TickRow: Sendable {
 private struct TickRowMaker {
   let source: TickRow.Source
   let line: SliderBaseline
-  let style: RangeSliderStyle
+  @SharedStyle var style: RangeSliderStyle
 
   private var values: TickValues { TickValues(line: line, spacing: style.tickSpacing) }
   private var font: Font { TickRow.font(style) }

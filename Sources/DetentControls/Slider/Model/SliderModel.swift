@@ -1,5 +1,5 @@
 /// The values of a slider, in order, and what was asked of them.
-struct SliderModel: ThumbModel, Hashable, Sendable {
+struct SliderModel: ThumbModel, Equatable, Sendable {
   private(set) var rules: ThumbRules
   private(set) var values: [Double]
   private var requested: Request
@@ -7,7 +7,7 @@ struct SliderModel: ThumbModel, Hashable, Sendable {
   private var offStep: Set<Int> = []
   private var dirty: ThumbRules.Parts = []
 
-  private struct Request: Hashable {
+  private struct Request: Equatable {
     var values: [Double]
     /// The thumb that gives way where the requests contradict each other: the one set last.
     var flexible: Int

@@ -2,7 +2,7 @@ import DetentDrawing
 
 /// Where the parts of a picker are: a list that scrolls so that the selected row lies in its middle, except
 /// at its ends, which it never scrolls past. Slots are rows, from the top.
-struct PickerGeometry: Hashable, Sendable {
+struct PickerGeometry: Equatable, Sendable {
   let bounds: Rect
   /// Where the rows are.
   let list: Rect
@@ -12,7 +12,7 @@ struct PickerGeometry: Hashable, Sendable {
   let count: Int
 
   /// What a picker needs beside its rows.
-  struct Chrome: Hashable, Sendable {
+  struct Chrome: Equatable, Sendable {
     /// Above the rows and below them.
     static let padding = 5.0
     static let searchHeight = 38.0
@@ -80,7 +80,7 @@ struct PickerGeometry: Hashable, Sendable {
   }
 
   /// A row as it is seen.
-  struct Row: Hashable, Sendable {
+  struct Row: Equatable, Sendable {
     var slot: Int
     var frame: Rect
   }

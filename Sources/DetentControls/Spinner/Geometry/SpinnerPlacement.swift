@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 
 /// Where an open spinner stands, in window coordinates.
-struct SpinnerPlacement: Hashable, Sendable {
-  enum Shape: Hashable, Sendable {
+struct SpinnerPlacement: Equatable, Sendable {
+  enum Shape: Equatable, Sendable {
     case wheel(center: Point, radius: Double)
     /// - Parameter opensUpwards: whether it stands above the hub.
     case picker(frame: Rect, opensUpwards: Bool)
@@ -24,7 +24,7 @@ struct SpinnerPlacement: Hashable, Sendable {
 }
 
 /// What decides where a spinner opens: pure geometry, in window coordinates and logical pixels.
-struct SpinnerRoom: Hashable, Sendable {
+struct SpinnerRoom: Equatable, Sendable {
   /// The rectangle around the hub.
   var hub: Rect
   /// The window's content.
@@ -34,7 +34,7 @@ struct SpinnerRoom: Hashable, Sendable {
   /// The distance that is kept from the edges.
   var margin = 4.0
 
-  struct Wheel: Hashable, Sendable {
+  struct Wheel: Equatable, Sendable {
     /// The radius that suits the style and the number of items.
     var preferred: Double
     /// A smaller wheel could not be used.
@@ -43,7 +43,7 @@ struct SpinnerRoom: Hashable, Sendable {
     var containerRadius: Double?
   }
 
-  struct Picker: Hashable, Sendable {
+  struct Picker: Equatable, Sendable {
     /// With all of its rows.
     var size: Size
     var rowHeight: Double

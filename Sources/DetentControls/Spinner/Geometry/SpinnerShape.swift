@@ -3,7 +3,7 @@ import DetentViews
 import Glibc
 
 /// What is open, in the coordinates of its content: one set of questions for wheel and picker.
-enum SpinnerShape: Hashable, Sendable {
+enum SpinnerShape: Equatable, Sendable {
   case wheel(WheelGeometry)
   case picker(PickerGeometry)
 
@@ -64,7 +64,7 @@ enum SpinnerShape: Hashable, Sendable {
 }
 
 /// Where a hub is in its window, how far its container is turned and how much it is enlarged.
-struct SpinnerAnchor: Hashable, Sendable {
+struct SpinnerAnchor: Equatable, Sendable {
   var center: Point
   var angle: Double
   var scale: Double

@@ -3,7 +3,7 @@ import Glibc
 
 /// Where the parts of a wheel are, in the coordinates of the view that shows it. Angles are in radians,
 /// clockwise from 12 o'clock. A wheel has at least two items; the selected one is at the top.
-struct WheelGeometry: Hashable, Sendable {
+struct WheelGeometry: Equatable, Sendable {
   let center: Point
   /// The outer edge of the wheel.
   let radius: Double
@@ -24,7 +24,7 @@ struct WheelGeometry: Hashable, Sendable {
   let gap: Double
 
   /// What a wheel needs to know of its style.
-  struct Measures: Hashable, Sendable {
+  struct Measures: Equatable, Sendable {
     var hubRadius = 40.0
     var rim = 6.0
     var hubGap = 6.0
@@ -103,7 +103,7 @@ struct WheelGeometry: Hashable, Sendable {
 
   // MARK: Hits
 
-  enum Hit: Hashable, Sendable {
+  enum Hit: Equatable, Sendable {
     case hub
     /// The slot whose wedge is there, nearest to the top of all its turns.
     case slot(Int)

@@ -50,13 +50,10 @@ final class SpinnerHub {
 @MainActor
 struct SpinnerHubPainter {
   private let state: SpinnerRenderState
-  private let style: SpinnerStyle
-  private let traits: Traits
+  private var style: SpinnerStyle { state.style }
+  private var traits: Traits { state.traits }
 
-  init(_ state: SpinnerRenderState) {
-    self.state = state
-    (style, traits) = (state.style, state.traits)
-  }
+  init(_ state: SpinnerRenderState) { self.state = state }
 
   /// - Parameter isControl: whether this is the control itself, which is pressed, hovered and focused.
   func draw(in canvas: Canvas, center: Point, diameter: Double, isControl: Bool) {

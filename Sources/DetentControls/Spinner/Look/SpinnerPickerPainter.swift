@@ -7,8 +7,8 @@ struct SpinnerPickerPainter {
   private let state: SpinnerRenderState
   private let popup: SpinnerRenderState.Popup
   private let picker: PickerGeometry
-  private let style: SpinnerStyle
-  private let traits: Traits
+  private var style: SpinnerStyle { state.style }
+  private var traits: Traits { state.traits }
   /// Titles stand below one another, whether their rows have icons or not.
   private let hasIcons: Bool
 
@@ -25,8 +25,7 @@ struct SpinnerPickerPainter {
 
   init(_ state: SpinnerRenderState, _ popup: SpinnerRenderState.Popup, picker: PickerGeometry) {
     (self.state, self.popup, self.picker) = (state, popup, picker)
-    (style, traits) = (state.style, state.traits)
-    hasIcons = style.rowIconSize > 0 && state.hasIconColumn
+    hasIcons = state.style.rowIconSize > 0 && state.hasIconColumn
   }
 
   func draw(in canvas: Canvas) {

@@ -6,7 +6,7 @@ import DetentViews
 struct SpinnerRenderState {
   var model: SpinnerModel
   /// As the surroundings want it.
-  var style: SpinnerStyle
+  @SharedStyle var style: SpinnerStyle
   var traits: Traits
 
   // MARK: Place
@@ -152,15 +152,17 @@ struct SpinnerRenderState {
   }
 }
 
-extension SpinnerStyle {
+extension SharedStyle<SpinnerStyle> {
   /// The style as the surroundings want it. A HUD keeps the colour that goes with what is behind it.
-  func shown(isHUD: Bool, traits: Traits) -> SpinnerStyle {
+  func shown(isHUD: Bool, traits: Traits) -> Self {
     guard traits.contrast == .high else { return self }
-    var style = withHighContrast
-    if isHUD { style.tintColor = tintColor }
-    return style
+    var style = wrappedValue.withHighContrast
+    if isHUD { style.tintColor = wrappedValue.tintColor }
+    return SharedStyle(style)
   }
+}
 
+extension SpinnerStyle {
   /// How far the closed control draws outside its bounds.
   public var overflow: Double { focusRingWidth + focusRingGap + 2 }
 

@@ -10,8 +10,8 @@ struct SpinnerWheelPainter {
   private let whole: WheelGeometry
   private let wheel: WheelGeometry
 
-  private let style: SpinnerStyle
-  private let traits: Traits
+  private var style: SpinnerStyle { state.style }
+  private var traits: Traits { state.traits }
   private var model: SpinnerModel { state.model }
 
   /// How far a label beside the wheel reaches from it.
@@ -23,10 +23,9 @@ struct SpinnerWheelPainter {
 
   init(_ state: SpinnerRenderState, _ popup: SpinnerRenderState.Popup, wheel: WheelGeometry) {
     (self.state, self.popup) = (state, popup)
-    (style, traits) = (state.style, state.traits)
     whole = wheel
     let rest = 1 - min(popup.openness, 1)
-    let scale = max(1, traits.scale)
+    let scale = max(1, state.traits.scale)
     // By whole pixels: one image of the fade then serves every size on the way.
     func away(_ length: Double) -> Double { (length * rest * scale).rounded() / scale }
     let hub = popup.hubCenter

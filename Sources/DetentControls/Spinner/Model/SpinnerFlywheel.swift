@@ -74,8 +74,8 @@ public struct SpinnerFlywheel: Hashable, Sendable {
 }
 
 /// The speed of a pointer over its last tenth of a second.
-struct TurnVelocity: Hashable, Sendable {
-  private struct Sample: Hashable, Sendable {
+struct TurnVelocity: Equatable, Sendable {
+  private struct Sample: Equatable, Sendable {
     var time: Duration
     /// The way since the press, in logical pixels along the ring.
     var way: Double

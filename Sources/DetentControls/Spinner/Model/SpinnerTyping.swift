@@ -1,7 +1,7 @@
 import DetentDrawing
 
 /// Letters that are typed in quick succession to find an item by its title.
-struct TypeAhead: Hashable, Sendable {
+struct TypeAhead: Equatable, Sendable {
   private(set) var text = ""
   private var lastTime = Duration.zero
 
@@ -42,7 +42,7 @@ struct TypeAhead: Hashable, Sendable {
 }
 
 /// What is typed into the search of a picker, and which items it leaves in sight.
-struct PickerSearch: Hashable, Sendable {
+struct PickerSearch: Equatable, Sendable {
   private(set) var text = ""
 
   /// Nobody types more.

@@ -51,7 +51,7 @@ import Testing
   }
 
   @Test func labelsJoinUnderEightPixelsAndPartFromTwelve() {
-    let labels = ValueLabels(length: 1_000, reserve: 40, style: RangeSliderStyle())
+    let labels = ValueLabels(length: 1_000, reserve: 40, style: SharedStyle(RangeSliderStyle()))
     func joins(_ distance: Double, _ wereJoined: Bool) -> Bool {
       let places = labels.places(
         centers: [400, 400 + distance],
@@ -70,7 +70,7 @@ import Testing
     for round in 0..<5_000 {
       let count = 2 + random.below(6)
       let labels = ValueLabels(
-        length: number(60...400), reserve: number(5...40), style: RangeSliderStyle())
+        length: number(60...400), reserve: number(5...40), style: SharedStyle(RangeSliderStyle()))
       let centers = (0..<count).map { _ in number(0...labels.length) }.sorted()
       let widths = (0..<count * count).map { _ in number(5...90) }
       func places(_ joined: Set<Int>) -> [ValueLabels.Anchor] {

@@ -17,7 +17,7 @@ import Testing
       scale: LinearScale(minimum: minimum, maximum: maximum), length: length, margin: 10)
     let grid = StepGrid(minimum: minimum, maximum: maximum, step: step)
     let source = TickRow.Source(ticks: ticks, marks: marks, grid: grid, text: text)
-    return (TickRow(source, on: line, style: style), line)
+    return (TickRow(source, on: line, style: SharedStyle(style)), line)
   }
 
   private func positions(_ row: TickRow) -> [Double] { row.ticks.map(\.position) }
@@ -83,7 +83,7 @@ import Testing
     let source = TickRow.Source(
       ticks: .round, grid: StepGrid(minimum: 180_000, maximum: 40_000_000, step: 0),
       text: { $0 < 1e6 ? "£\(Int($0 / 1e3))k" : "£\(Int($0 / 1e6))M" })
-    let row = TickRow(source, on: line, style: RangeSliderStyle())
+    let row = TickRow(source, on: line, style: SharedStyle(RangeSliderStyle()))
     #expect(texts(row) == ["£200k", "£500k", "£1M", "£2M", "£5M", "£20M"])
     #expect(row.ticks.count == 6)
   }
@@ -104,7 +104,7 @@ import Testing
       ticks: ticks, grid: StepGrid(minimum: low, maximum: high, step: 0),
       text: { format.text(for: $0) },
       exactText: { format.text(ofTick: $0, step: $1, locale: .plain) })
-    return (TickRow(source, on: line, style: RangeSliderStyle()), line)
+    return (TickRow(source, on: line, style: SharedStyle(RangeSliderStyle())), line)
   }
 
   @Test func labelsOfTicksNeverRepeat() {
