@@ -92,11 +92,6 @@ struct InspectedStyle {
     return result
   }
 
-  /// How many properties differ from the look of the design.
-  var changedCount: Int {
-    zip(properties, values).count { InspectedValue(value: $0.defaultValue) != $1 }
-  }
-
   /// The value of one property now; nil for a name that there is not.
   func value(of name: String) -> InspectedValue? {
     let all = values(of: name)

@@ -151,13 +151,16 @@ final class InspectorSession {
 // MARK: - Ways out
 
 extension InspectorSession {
+  /// Where styles are written.
+  var savePath: String { styles.path ?? styleFile }
+
   /// Writes what differs from what the program made of its views, into the file of its styles where it has one.
   /// - Returns: what went wrong, in one line; nil where it is saved.
   func saveStyles() -> String? {
     for case let view as any Styled in history.views { styles.record(view) }
     do throws(StyleFault) {
       // A file of a former stay keeps what it says of other views.
-      try styles.save(to: styles.path ?? styleFile, keepingOthers: styles.path == nil)
+      try styles.save(to: savePath, keepingOthers: styles.path == nil)
       styles.watchFile()
       return nil
     } catch { return "\(error)" }

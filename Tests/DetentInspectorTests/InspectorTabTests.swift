@@ -99,6 +99,28 @@ import Testing
     #expect(list.rows.map(\.name.type) == ["Window", "StackView", "Button"])
   }
 
+  @Test func enterGoesToTheNextHitAndEscapeClearsTheSearch() throws {
+    let stage = try InspectorStage()
+    for index in 0..<3 { stage.window.contentView?.addSubview(Toggle("Flat \(index)")) }
+    let panel = try stage.open()
+    panel.key(.character("f"), modifiers: .control)
+    panel.type("flat")
+    stage.settle()
+    var found: [String?] = []
+    for _ in 0..<4 {
+      panel.key(.enter)
+      stage.settle()
+      found.append((stage.inspector.session?.selection as? Toggle)?.title)
+    }
+    #expect(found == ["Flat 0", "Flat 1", "Flat 2", "Flat 0"])
+    let search = try stage.part(TextField.self)
+    #expect(search.isFirstResponder)
+    panel.key(.escape)
+    stage.settle()
+    #expect(search.text.isEmpty)
+    #expect(try stage.part(ViewTreeList.self).rows.contains { $0.view === stage.label })
+  }
+
   // MARK: The box model
 
   @Test func theRingUnderThePointerIsLitAndNamedInTheWindow() throws {

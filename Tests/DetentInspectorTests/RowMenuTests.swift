@@ -132,7 +132,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", "is empty"), ("seven", "not a number in 0…64 px"), ("[1, 2]", "not a number in 0…64 px"),
+    ("", "empty clipboard"), ("seven", "not a number in 0…64 px"),
+    ("[1, 2]", "not a number in 0…64 px"),
     (String(repeating: "9", count: 70_000), "not a number in 0…64 px"),
     ("\u{0}", "not a number in 0…64 px"),
   ])
@@ -169,7 +170,7 @@ import Testing
     panel.answerRequests()
     stage.settle()
     #expect(stage.slider.style == RangeSliderStyle())
-    #expect(try stage.part(Tooltip.self).text == "The clipboard: not a number in 0…64 px")
+    #expect(try stage.part(Tooltip.self).text == "Not pasted: not a number in 0…64 px")
   }
 
   @Test func theEndsOfAnIntervalAreResetAndPastedTogether() throws {

@@ -55,7 +55,7 @@ final class BoxModel: View {
     let steps = Double(max(1, boxes.count - 1))
     let step = min(17, (outer.height - 24) / 2 / steps)
     return boxes.indices.map {
-      outer.insetBy(dx: 26 * Double($0), dy: step * Double($0))
+      outer.insetBy(dx: 30 * Double($0), dy: step * Double($0))
     }
   }
 

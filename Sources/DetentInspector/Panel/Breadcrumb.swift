@@ -12,6 +12,8 @@ final class Breadcrumb: Control {
       setNeedsDisplay()
     }
   }
+  /// How many views are selected besides the last of the way.
+  var otherCount = 0 { didSet { if otherCount != oldValue { setNeedsDisplay() } } }
   var didSelect: (@MainActor (View) -> Void)?
   private var hovered: Int? { didSet { if hovered != oldValue { setNeedsDisplay() } } }
 
@@ -35,7 +37,8 @@ final class Breadcrumb: Control {
   private var parts: [Part] {
     var shown: [(View?, TextLayout)] = path.enumerated().map { index, view in
       let isLast = index == path.count - 1
-      let name = isLast ? ViewName(view).type : ViewName(view).description
+      let others = otherCount > 0 ? " + \(otherCount)" : ""
+      let name = isLast ? ViewName(view).type + others : ViewName(view).description
       return (
         view, TextLayout.cached(name, font: .system(11, weight: isLast ? 600 : 400), width: 150)
       )

@@ -9,7 +9,7 @@ final class InspectorFooter: StackView {
   private let undo = ToolButton(sign: InspectorIcon.undo, hint: "Undo, Ctrl+Z", isPlain: true)
   private let redo = ToolButton(sign: InspectorIcon.redo, hint: "Redo, Ctrl+Shift+Z", isPlain: true)
   private let changes = Button("No changes", style: .quiet)
-  private let save = Button("Save JSON", style: .bordered)
+  private let save = SaveButton("Save JSON", style: .bordered)
   private let copy = Button("Copy Swift", style: .bordered)
 
   init(_ session: InspectorSession) {
@@ -25,6 +25,7 @@ final class InspectorFooter: StackView {
     undo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.undo() }
     redo.addAction(for: .primaryActionTriggered) { [weak session] _, _ in session?.history.redo() }
     changes.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.showChanges() }
+    save.tip = { [weak session] in session?.savePath }
     save.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.saveJSON() }
     copy.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.copySwift() }
   }
@@ -100,5 +101,17 @@ final class InspectorFooter: StackView {
     rows.addSubview(
       StackView(.horizontal, views: [Spacer(), reset]))
     show(rows, from: changes)
+  }
+}
+
+/// A button that says where it writes to.
+@MainActor
+private final class SaveButton: Button {
+  var tip: (@MainActor () -> String?)?
+  private lazy var tooltip = TooltipTimer(self)
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [weak self] in self?.tip?() }
   }
 }

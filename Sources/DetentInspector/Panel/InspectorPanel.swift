@@ -75,6 +75,8 @@ final class InspectorPanel: StackView {
       self?.styleTab.search = field.text
       self?.setNeedsRefresh()
     }
+    search.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.selectNextHit() }
+    search.addAction(for: .editingDidCancel) { [weak self] _, _ in self?.clearSearch() }
     list.didSelect = { [weak session] in session?.select($0) }
     list.didExpand = { [weak self] row, isExpanded in
       self?.session.tree.setExpanded(isExpanded, row)
@@ -85,6 +87,23 @@ final class InspectorPanel: StackView {
     breadcrumb.didSelect = { [weak session] in session?.select($0) }
     tabs.addAction(for: .valueChanged) { [weak self] _, _ in self?.showTab() }
     session.events.didChange = { [weak self] in self?.setNeedsRefresh() }
+  }
+
+  // MARK: Search
+
+  /// Selects the next view that holds what is searched for, after the last one again the first.
+  private func selectNextHit() {
+    refresh()
+    let hits = list.rows.map(\.view).filter { ViewTree.holds(search.text, $0) }
+    guard !search.text.isEmpty, !hits.isEmpty else { return }
+    let current = hits.firstIndex { $0 === session.selection }
+    session.select(hits[current.map { ($0 + 1) % hits.count } ?? 0])
+  }
+
+  private func clearSearch() {
+    search.text = ""
+    styleTab.search = ""
+    setNeedsRefresh()
   }
 
   private func resizeTree(by distance: Double) {
@@ -134,27 +153,23 @@ final class InspectorPanel: StackView {
     list.selection = views
     list.refresh(in: listScroll.visibleRect)
     breadcrumb.path = session.path
+    breadcrumb.otherCount = views.count - 1
     box.show(selection)
     pick.isSelected = session.picker.isActive
     layers.isSelected = !session.overlay.marks.isEmpty
+    // Its number of changes stands beside all tabs.
+    styleTab.refresh()
     switch tabs.selectedIndex {
-    case 0: styleTab.refresh()
+    case 0: break
     case 1: facts.groups = selection.map(LayoutFacts.groups) ?? []
     case 2: facts.groups = selection.map(AccessibilityFacts.groups) ?? []
     case 3: eventsTab.refresh()
     default: framesTab.refresh()
     }
-    tabs.trailing = summary(of: views)
-    footer.refresh()
-  }
-
-  /// How many views are selected, and how much of their look differs from that of the design.
-  private func summary(of views: [View]) -> String {
+    let changed = session.style == nil ? 0 : styleTab.changedCount
     let count = session.style?.properties.count ?? 0
-    let changed = tabs.selectedIndex == 0 ? styleTab.changedCount : session.style?.changedCount ?? 0
-    let change = changed > 0 ? "\(changed) of \(count)" : ""
-    return views.count > 1
-      ? "\(views.count) views" + (change.isEmpty ? "" : " · \(change)") : change
+    tabs.trailing = changed > 0 ? "\(changed) of \(count)" : ""
+    footer.refresh()
   }
 
   // MARK: Overlays
@@ -179,6 +194,11 @@ final class InspectorPanel: StackView {
   // MARK: Keys
 
   override func keyDown(_ event: KeyEvent) -> Bool {
+    if event.key == .escape, event.modifiers.isEmpty, search.isFirstResponder, !search.text.isEmpty
+    {
+      clearSearch()
+      return true
+    }
     guard event.phase == .down, event.modifiers.isSubset(of: [.control, .shift]),
       event.modifiers.contains(.control), case .character(let letter) = event.key
     else { return super.keyDown(event) }

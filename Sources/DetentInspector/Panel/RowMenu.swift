@@ -99,7 +99,7 @@ final class RowMenu {
         else { return }
         switch Self.content(text, for: properties) {
         case .values(let values): paste(values, row, style, properties)
-        case .nothing(let reason): row.showMessage("The clipboard: \(reason)")
+        case .nothing(let reason): row.showMessage("Not pasted: \(reason)")
         case .unknown: break
         }
       }
@@ -129,7 +129,7 @@ final class RowMenu {
 
   /// What a text says for properties: a line for each, where there are several.
   private static func content(_ text: String?, for properties: [InspectedProperty]) -> Content {
-    guard let text, !text.isEmpty else { return .nothing("is empty") }
+    guard let text, !text.isEmpty else { return .nothing("empty clipboard") }
     let lines =
       properties.count == 1
       ? [text] : text.trimmingSpaces.split(separator: "\n").map { String($0) }

@@ -115,9 +115,8 @@ final class ViewTree {
   func rows(matching search: String, selection: [View]) -> [TreeRow] {
     guard let root else { return [] }
     var rows: [TreeRow] = []
-    let wanted = search.foldedForSearch
-    if !wanted.isEmpty {
-      _ = find(wanted, root, 0, into: &rows)
+    if !search.isEmpty {
+      _ = find(search, root, 0, into: &rows)
       if rows.isEmpty { rows = [row(root, 0, [], isOpen: false)] }
       return rows
     }
@@ -167,7 +166,7 @@ final class ViewTree {
     _ text: String, _ view: View, _ depth: Int, into rows: inout [TreeRow]
   ) -> Bool {
     let place = rows.count
-    var isFound = ViewName(view).description.foldedForSearch.contains(text)
+    var isFound = Self.holds(text, view)
     let children = Self.children(of: view)
     for child in children where find(text, child, depth + 1, into: &rows) { isFound = true }
     guard isFound else { return false }
@@ -197,6 +196,11 @@ final class ViewTree {
   }
 
   // MARK: Views
+
+  /// Whether a view has a text in its class, its identifier or what it says.
+  static func holds(_ text: String, _ view: View) -> Bool {
+    ViewName(view).description.foldedForSearch.contains(text.foldedForSearch)
+  }
 
   /// What is inspected below a view: not the inspector's own overlay.
   static func children(of view: View) -> [View] {
