@@ -172,12 +172,6 @@ final class CommunicationLog: View {
       text, at: bounds.width - 14 - text.size.width, in: frame, color, strength, canvas)
   }
 
-  private func mirrored(_ rect: Rect) -> Rect {
-    guard traits.isRightToLeft else { return rect }
-    return Rect(
-      x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
-  }
-
   // MARK: Accessibility
 
   override func accessibilityChildren() -> [AccessibilityNode] {

@@ -353,6 +353,7 @@ final class CommunicationPage: StackView {
   }
 
   override func traitsDidChange(from previous: Traits) { showStatus() }
+  override func localeDidChange() { showStatus() }
 
   // MARK: For a picture
 

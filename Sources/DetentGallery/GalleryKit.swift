@@ -51,10 +51,21 @@ class GallerySection: StackView {
   }
 }
 
+extension View {
+  /// A place that is counted from the leading edge.
+  func mirrored(_ rect: Rect) -> Rect {
+    guard traits.isRightToLeft else { return rect }
+    return Rect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
+  }
+}
+
 // MARK: Cards
 
 /// Views below each other on a ground of their own.
 final class GalleryCard: StackView {
+  /// Writes what the card says of a control.
+  private var showValue: () -> Void = {}
+
   init(spacing: Double = 0, vertical: Double, horizontal: Double, _ views: [View] = []) {
     super.init(
       .vertical, spacing: spacing,
@@ -82,13 +93,19 @@ final class GalleryCard: StackView {
     name.compressionResistance.horizontal = .low
     // Labels say it already.
     chosen.isHidden = slider.labels == .always
-    slider.onValueChanged { [weak chosen] slider, _ in chosen?.text = text(slider) }
+    let show: () -> Void = { [weak slider, weak chosen] in
+      if let slider { chosen?.text = text(slider) }
+    }
+    slider.onValueChanged { _, _ in show() }
     let words = StackView(.horizontal, spacing: 8, views: [name, Spacer(), chosen])
     words.traitOverrides.appearance = appearance
     self.init(spacing: 10, vertical: 14, horizontal: 16, [words, slider])
+    showValue = show
     // In a row the tallest card decides.
     addRoomBelow()
   }
+
+  override func localeDidChange() { showValue() }
 
   /// A dial, or several, in the middle under a name, which is the dial's unless given.
   convenience init(_ name: String? = nil, dial view: View) {

@@ -13,6 +13,9 @@ final class PieChartPage: StackView {
     "Richmond": [302, 89, 18, 14, 12, 23],
   ]
 
+  /// What writes a number; called again where that is written in another way.
+  private var writers: [() -> Void] = []
+
   private static func sectors(_ values: [Double]) -> [PieChart.Sector] {
     zip(types, values).map { PieChart.Sector(name: $0, value: $1) }
   }
@@ -43,11 +46,26 @@ final class PieChartPage: StackView {
     (chart.active, chart.forcedState, chart.hovered) = (1, .focused, 3)
   }
 
+  override func localeDidChange() { for write in writers { write() } }
+
+  /// A caption that is written in the locale of a chart.
+  private func caption(
+    of chart: PieChart, _ text: @escaping @MainActor (PieChart) -> String
+  ) -> Label {
+    let label = Label(caption: text(chart))
+    writers.append { [weak label, weak chart] in if let chart { label?.text = text(chart) } }
+    return label
+  }
+
+  private func sum(of chart: PieChart) -> String {
+    NumberFormat().text(
+      for: PieGeometry.sum(of: chart.sectors.map(\.value)), locale: chart.traits.numberLocale)
+  }
+
   private var main: View {
-    let sum = NumberFormat().text(for: PieGeometry.sum(of: chart.sectors.map(\.value)))
+    let count = caption(of: chart) { [unowned self] in "\(sum(of: $0)) listings" }
     let head = StackView(
-      .horizontal,
-      views: [Label(name: "Property types, London"), Spacer(), Label(caption: "\(sum) listings")])
+      .horizontal, views: [Label(name: "Property types, London"), Spacer(), count])
     chart.fixedHeight = 390
     return GalleryCard(spacing: 8, vertical: 16, horizontal: 20, [head, chart])
   }
@@ -82,13 +100,14 @@ final class PieChartPage: StackView {
       (chart.sectors, chart.unit) = (Self.sectors(values), "listings")
       (chart.fixedWidth, chart.fixedHeight) = (108, 108)
       let largest = values.indices.max { values[$0] < values[$1] } ?? 0
-      let percent = PieLook.texts(of: largest, in: chart).percent
-      let sum = NumberFormat().text(for: PieGeometry.sum(of: values))
       let words = StackView(
         .vertical, spacing: 2,
         views: [
-          Spacer(), Label(place, font: .system(13, weight: 600)), Label(caption: sum),
-          Label(caption: "\(Self.types[largest]) \(percent)"), Spacer(),
+          Spacer(), Label(place, font: .system(13, weight: 600)),
+          caption(of: chart) { [unowned self] in sum(of: $0) },
+          caption(of: chart) {
+            "\(Self.types[largest]) \(PieLook.texts(of: largest, in: $0).percent)"
+          }, Spacer(),
         ])
       row.addSubview(StackView(.horizontal, spacing: 4, views: [chart, words]))
     }
@@ -118,7 +137,8 @@ private final class SpokenList: View {
     func write(_ text: String, _ weight: Int, _ size: Double, _ color: DynamicColor, _ x: Double) {
       let layout = TextLayout.cached(
         text, font: .system(size, weight: weight, tabularDigits: true), width: bounds.width - x)
-      canvas.draw(layout, at: Point(x: x, y: y), color: color.resolved(for: traits))
+      let place = mirrored(Rect(origin: Point(x: x, y: y), size: layout.size))
+      canvas.draw(layout, at: place.origin, color: color.resolved(for: traits))
       y += layout.size.height.rounded(.up)
     }
     let count = node.children.count
@@ -128,13 +148,13 @@ private final class SpokenList: View {
     for (index, option) in node.children.enumerated() where y + 40 < bounds.maxY {
       if index > 0 {
         canvas.fill(
-          Rect(x: 12, y: y, width: bounds.width - 12, height: canvas.hairline),
+          mirrored(Rect(x: 12, y: y, width: bounds.width - 12, height: canvas.hairline)),
           with: DynamicColor.line.resolved(for: traits))
         y += 6
       }
       let isSelected = option.states.contains(.selected)
       canvas.fill(
-        Path(roundedRect: Rect(x: 12, y: y + 4, width: 8, height: 8), cornerRadius: 2),
+        Path(roundedRect: mirrored(Rect(x: 12, y: y + 4, width: 8, height: 8)), cornerRadius: 2),
         with: PieLook.fill(of: index, in: chart))
       let words = [option.label, option.valueText].compactMap(\.self).joined(separator: ", ")
       write("“\(words)”", isSelected ? 650 : 400, 12, .text, 28)

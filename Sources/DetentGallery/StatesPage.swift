@@ -116,10 +116,13 @@ final class StatesPage: StackView {
   }
 }
 
-/// Rows of cells below the names of the columns.
+/// Rows of cells below the names of the columns. Where there is no room for all columns beside each other, the
+/// others follow below with the names of the rows again.
 private final class StatesTable: View {
   private static let nameWidth = 137.0
   private static let headHeight = 32.0
+  /// Narrower ones would cut short what every control says.
+  private static let leastColumnWidth = 104.0
   private let rows: [StateRow]
   private let cells: [[StateCell]]
 
@@ -131,53 +134,91 @@ private final class StatesTable: View {
     for cell in cells.joined() { addSubview(cell) }
   }
 
-  private var height: Double { rows.reduce(Self.headHeight) { $0 + $1.height } }
-  private var columnWidth: Double {
-    max(0, (bounds.width - Self.nameWidth - 6) / Double(StateColumn.allCases.count))
+  // MARK: Bands of columns
+
+  private static func room(in width: Double) -> Double { max(0, width - nameWidth - 6) }
+
+  /// How many columns stand beside each other: as many in each band, but for the last one.
+  private static func columnsPerBand(in width: Double) -> Int {
+    let count = StateColumn.allCases.count
+    let fitting = max(1, min(count, Int(min(room(in: width) / leastColumnWidth, 1_000))))
+    let bands = (count + fitting - 1) / fitting
+    return (count + bands - 1) / bands
   }
 
-  override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: height) }
+  private var bandHeight: Double { rows.reduce(Self.headHeight) { $0 + $1.height } }
+  private var columnsPerBand: Int { Self.columnsPerBand(in: bounds.width) }
+  private var columnWidth: Double { Self.room(in: bounds.width) / Double(columnsPerBand) }
+
+  private func height(in width: Double) -> Double {
+    let perBand = Self.columnsPerBand(in: width)
+    return bandHeight * Double((StateColumn.allCases.count + perBand - 1) / perBand)
+  }
+
+  /// Where a column begins, from the leading edge, and the upper edge of its band.
+  private func origin(ofColumn column: Int) -> Point {
+    let (band, place) = column.quotientAndRemainder(dividingBy: columnsPerBand)
+    return Point(
+      x: Self.nameWidth + Double(place) * columnWidth, y: Double(band) * bandHeight)
+  }
+
+  override var intrinsicContentSize: Size {
+    Size(width: View.noIntrinsicMetric, height: height(in: bounds.width))
+  }
   /// Rows are as high as they are: what is too small for them scrolls.
-  override func sizeThatFits(_ size: Size) -> Size { Size(width: size.width, height: height) }
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(width: size.width, height: height(in: size.width))
+  }
   override var minimumContentSize: Size {
-    Size(width: Self.nameWidth + 80 * Double(StateColumn.allCases.count), height: height)
+    Size(width: Self.nameWidth + Self.leastColumnWidth, height: height(in: bounds.width))
   }
 
   override func layoutSubviews() {
-    var y = Self.headHeight
-    for (row, cells) in zip(rows, cells) {
-      for (column, cell) in cells.enumerated() {
-        let left = Self.nameWidth + Double(column) * columnWidth
-        cell.frame = Rect(x: left, y: y, width: columnWidth, height: row.height)
+    for column in StateColumn.allCases.indices {
+      let origin = origin(ofColumn: column)
+      var y = origin.y + Self.headHeight
+      for (row, cells) in zip(rows, cells) {
+        cells[column].frame = Rect(x: origin.x, y: y, width: columnWidth, height: row.height)
           .rounded(toPixelsAt: traits.scale)
+        y += row.height
       }
-      y += row.height
     }
   }
 
+  // MARK: Drawing
+
   override func draw(in canvas: Canvas, dirty: Rect) {
-    func write(_ text: String, _ size: Double, _ weight: Int, _ color: DynamicColor, _ point: Point)
-    {
+    for (index, column) in StateColumn.allCases.enumerated() {
+      let origin = origin(ofColumn: index)
+      let text = TextLayout.cached(column.rawValue, font: .system(11, weight: 600))
+      let middle = Point(x: origin.x + columnWidth / 2, y: origin.y + 16)
+      canvas.draw(
+        text, at: Point(x: middle.x - text.size.width / 2, y: middle.y - text.size.height / 2),
+        color: DynamicColor.secondary.resolved(for: traits))
+      if index.isMultiple(of: columnsPerBand) { drawNames(from: origin.y, in: canvas) }
+    }
+  }
+
+  /// The names of the rows, with a line above each, and above a band that follows another.
+  private func drawNames(from top: Double, in canvas: Canvas) {
+    func write(_ text: String, _ size: Double, _ weight: Int, _ color: DynamicColor, _ y: Double) {
       let layout = TextLayout.cached(text, font: .system(size, weight: weight))
       canvas.draw(
-        layout, at: Point(x: point.x, y: point.y - layout.size.height / 2),
+        layout, at: Point(x: 16, y: y - layout.size.height / 2),
         color: color.resolved(for: traits))
     }
-    for (index, column) in StateColumn.allCases.enumerated() {
-      let text = TextLayout.cached(column.rawValue, font: .system(11, weight: 600))
-      let middle = Self.nameWidth + (Double(index) + 0.5) * columnWidth
-      canvas.draw(
-        text, at: Point(x: middle - text.size.width / 2, y: 16 - text.size.height / 2),
-        color: DynamicColor.secondary.resolved(for: traits))
-    }
-    var y = Self.headHeight
-    for row in rows {
+    func drawLine(at y: Double) {
       canvas.fill(
         Rect(x: 0, y: y, width: bounds.width, height: canvas.hairline),
         with: DynamicColor.line.resolved(for: traits))
+    }
+    if top > 0 { drawLine(at: top) }
+    var y = top + Self.headHeight
+    for row in rows {
+      drawLine(at: y)
       let middle = y + row.height / 2
-      write(row.name, 12, 600, .text, Point(x: 16, y: middle - (row.detail.isEmpty ? 0 : 6)))
-      write(row.detail, 10.5, 400, .secondary, Point(x: 16, y: middle + 8))
+      write(row.name, 12, 600, .text, middle - (row.detail.isEmpty ? 0 : 6))
+      write(row.detail, 10.5, 400, .secondary, middle + 8)
       y += row.height
     }
   }

@@ -40,6 +40,34 @@ import Testing
       })
   }
 
+  @Test func numbersAreWrittenInTheLocaleOfTheWindow() throws {
+    for (name, start) in [("pie-chart", "٣٬٤٨٠ "), ("communication", "٦٥٠"), ("range-slider", "٣")]
+    {
+      let page = try #require(GalleryPage.all.first { $0.name == name })
+      for isSetBefore in [true, false] {
+        let window = Window(size: Size(width: 1_120, height: 720))
+        if isSetBefore { window.rootTraits.setLocale("ar_EG", texts: .detent) }
+        window.contentView = page.makeView()
+        window.rootTraits.setLocale("ar_EG", texts: .detent)
+        let texts = labels(below: window).map(\.text)
+        #expect(texts.contains { $0.contains(start) }, "\(name) \(texts)")
+      }
+    }
+  }
+
+  @Test func thePageOfStatesCutsNoOrdinaryTextShortWhereItIsNarrow() throws {
+    let page = try #require(GalleryPage.all.first { $0.name == "gallery" })
+    for width in [1_120.0, 1_280, 1_440] {
+      let window = Window(size: Size(width: width, height: 720))
+      window.contentView = page.makeView()
+      try HeadlessHost(window: window).settle()
+      for name in ["IconButton.normal", "Toggle.normal", "CheckBox.focus", "MenuButton.hover"] {
+        let control = try #require(window.view(withIdentifier: name))
+        #expect(control.bounds.width >= control.intrinsicContentSize.width - 1, "\(name) \(width)")
+      }
+    }
+  }
+
   @Test(arguments: GalleryTests.names)
   func aPageHasRoomForOtherLanguages(name: String) throws {
     let page = try #require(GalleryPage.all.first { $0.name == name })

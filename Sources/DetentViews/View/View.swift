@@ -413,12 +413,13 @@ open class View: Responder {
     traits = resolved
     traitsDidChange(from: previous)
     if resolved.tintColor != previous.tintColor { tintColorDidChange() }
-    if resolved.locale != previous.locale || resolved.language != previous.language {
-      localeDidChange()
-    }
     setNeedsLayout()
     setNeedsDisplay()
     for subview in subviews { subview.inheritTraits() }
+    // Last: a view may write what the controls in it say.
+    if resolved.locale != previous.locale || resolved.language != previous.language {
+      localeDidChange()
+    }
   }
 
   // MARK: Accessibility
@@ -510,8 +511,8 @@ open class View: Responder {
   /// The surroundings changed. The view is laid out and drawn again anyway.
   open func traitsDidChange(from previous: Traits) {}
 
-  /// Texts and numbers are written in another way: the view asks for its texts again. The view is laid out and
-  /// drawn again anyway. See ``Localized``.
+  /// Texts and numbers are written in another way, here and already in the subviews: the view asks for its texts
+  /// again. It is laid out and drawn again anyway. See ``Localized``.
   open func localeDidChange() {}
 
   /// ``tintColor`` is another one, set here or above. The view is drawn again anyway.
