@@ -30,7 +30,7 @@ enum JSON: Equatable, Sendable {
     case .bool(let flag): "\(flag)"
     case .number(let number): number.shortText
     case .string(let text):
-      (text.count > 40 ? text.prefix(40) + "…" : text[...]).debugDescription
+      (text.count > 40 ? String(text.prefix(40)) + "…" : text).swiftLiteral
     case .array(let elements): "a list of \(elements.count)"
     case .object(let members): "an object of \(members.count)"
     }

@@ -173,7 +173,7 @@ public struct StyleDocument: Equatable, Sendable {
 func shown(_ name: String, upTo limit: Int = 60) -> String {
   let isPlain = name.utf8.allSatisfy { (0x21...0x7E).contains($0) } && !name.isEmpty
   let short = name.count > limit ? String(name.prefix(limit)) + "…" : name
-  return isPlain ? short : short.debugDescription
+  return isPlain ? short : short.swiftLiteral
 }
 
 private func joined(_ path: String, _ name: String) -> String {

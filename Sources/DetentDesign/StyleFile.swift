@@ -120,6 +120,7 @@ enum StyleFile {
   private static func fault() -> StyleFault {
     switch errno {
     case ENOENT: StyleFault(.file, "there is no such file")
+    case ENOTDIR: StyleFault(.file, "a part of the path is no folder")
     case EACCES, EPERM: StyleFault(.file, "no permission")
     case EISDIR: StyleFault(.file, "is a folder")
     case ENOSPC, EDQUOT: StyleFault(.file, "no space left on the device")

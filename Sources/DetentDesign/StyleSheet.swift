@@ -128,15 +128,27 @@ public final class StyleSheet: ViewDressing {
       used.insert(dressing.path)
       for line in dressing.warnings where !warnings.contains(line) { warnings.append(line) }
     }
-    let idle = document.entries.filter { !used.contains($0.path) && $0.id != nil }
+    let idle = idleNames(in: document, used)
     if !idle.isEmpty {
-      let names = idle.prefix(5).map { shown($0.id ?? "") }.joined(separator: ", ")
+      let names = idle.prefix(5).joined(separator: ", ")
       warnings.append("no view here is \(names)\(idle.count > 5 ? ", …" : "")")
     }
     self.document = document
     told = Set(warnings)
     for change in changes { change() }
     return Array(warnings.prefix(StyleDocument.mostWarnings))
+  }
+
+  /// What the entries are for that no view wears; not those for a class of which all views have others.
+  private func idleNames(in document: StyleDocument, _ used: Set<String>) -> [String] {
+    let idle = document.entries.filter { !used.contains($0.path) }
+    guard !idle.isEmpty, let window else { return [] }
+    let classes = Set(Self.styledViews(below: window).flatMap { StyleDocument.classes(of: $0) })
+    return idle.compactMap { entry in
+      if let id = entry.id { return shown(id) }
+      let type = entry.type ?? ""
+      return classes.contains(type) ? nil : "a \(shown(type))"
+    }
   }
 
   /// The look that a view has without the sheet. Asked for before the view is given another one, as an inspector
@@ -211,18 +223,24 @@ public final class StyleSheet: ViewDressing {
 }
 
 extension StyleDocument {
-  /// The entry of a view: by its identifier, else by its class or one above it.
-  @MainActor func entry(for view: View) -> Entry? { entryIndex(for: view).map { entries[$0] } }
-
-  /// Where that is.
-  @MainActor func entryIndex(for view: View) -> Int? {
-    guard !entries.isEmpty else { return nil }
+  /// The names of the class of a view and of those above it, but for that of all views.
+  @MainActor fileprivate static func classes(of view: View) -> [String] {
     var classes: [String] = []
     var mirror: Mirror? = Mirror(reflecting: view)
     while let level = mirror, level.subjectType != View.self {
       classes.append("\(level.subjectType)")
       mirror = level.superclassMirror
     }
+    return classes
+  }
+
+  /// The entry of a view: by its identifier, else by its class or one above it.
+  @MainActor func entry(for view: View) -> Entry? { entryIndex(for: view).map { entries[$0] } }
+
+  /// Where that is.
+  @MainActor func entryIndex(for view: View) -> Int? {
+    guard !entries.isEmpty else { return nil }
+    let classes = Self.classes(of: view)
     func fits(_ entry: Entry) -> Bool { entry.type.map(classes.contains) ?? true }
     if let id = view.identifier, let own = entries.lastIndex(where: { $0.id == id && fits($0) }) {
       return own

@@ -67,10 +67,13 @@ extension Double {
 }
 
 extension String {
-  fileprivate var swiftLiteral: String {
+  /// The text between quotes on one line, as Swift writes it: nothing in it acts on a terminal, or turns the line
+  /// around.
+  var swiftLiteral: String {
     let escaped = unicodeScalars.map { scalar -> String in
       switch scalar {
       case "\"", "\\": "\\\(scalar)"
+      case "\n": "\\n"
       case _ where scalar.properties.generalCategory == .control,
         _ where scalar.properties.generalCategory == .format,
         _ where scalar.properties.generalCategory == .lineSeparator,

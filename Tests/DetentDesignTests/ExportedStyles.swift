@@ -19,7 +19,7 @@ enum ExportedStyles {
     style.padding = EdgeInsets(vertical: 1, horizontal: 0)
     style.pressedFillColor = DynamicColor(light: Color(hex: 0xBB681D, alpha: 0.98), dark: Color(hex: 0xF6D1C7, alpha: 0.30196078431372547))
     style.pressedTextColor = .text
-    style.font = Font(family: "A \"quoted\" \\ family\u{A}", size: 9, weight: 557, isItalic: true)
+    style.font = Font(family: "A \"quoted\" \\ family\n", size: 9, weight: 557, isItalic: true)
     style.textColor = DynamicColor(light: Color(red: 0.2786866289232054, green: 0.13863994916055955, blue: 0.849053116390353, alpha: 0.5928060246296332), dark: Color(hex: 0x3C4B84), followsTint: true)
     style.disabledAlpha = 1
     style.hoverEmphasis = 0
@@ -60,7 +60,7 @@ enum ExportedStyles {
     style.thumbColor = .accent
     style.thumbDotSize = 80
     style.thumbDotColor = DynamicColor(light: Color(hex: 0x42D557), dark: Color(hex: 0x1538AF, alpha: 0.9058823529411765), followsTint: true)
-    style.thumbShadow = Shadow(color: Color(hex: 0xF25A8A), offset: Point(x: 65535, y: -7), sigma: 1)
+    style.thumbShadow = Shadow(color: Color(hex: 0xF25A8A), offset: Point(x: 1000, y: -7), sigma: 1)
     style.needleWidth = 5
     style.needleStart = 1
     style.needleEnd = 0
@@ -109,13 +109,13 @@ enum ExportedStyles {
     style.glowAlpha = 1
     style.axis = .vertical
     style.contentInsets = EdgeInsets(vertical: 5.351363436384659, horizontal: 3)
-    style.title = "\"\\\u{202E}\u{A}\u{0}"
+    style.title = "\"\\\u{202E}\n\u{0}"
     style.titleColor = DynamicColor(Color(hex: 0x754DD9, alpha: 0.0196078431372549))
     style.titleFont = Font(family: "Sans", size: 34, weight: 78, isItalic: true, hasTabularDigits: true)
     style.titleFontSize = 56
     style.titleLeadingGap = 29
     style.titleTrailingGap = 13.193195743384162
-    style.leadingIcon = Icon("no\u{A}ne:U+110000")
+    style.leadingIcon = Icon("no\nne:U+110000")
     style.leadingIconColor = DynamicColor(light: Color(red: 0.12220095991743096, green: 0.23162342008405135, blue: 0.26201401795335266, alpha: 0.07592673050202015), dark: Color(hex: 0xC850F8, alpha: 0.5019607843137255))
     style.leadingIconSize = 860
     style.leadingImage = "/b/c.png"
@@ -156,7 +156,7 @@ enum ExportedStyles {
     style.padding = EdgeInsets(vertical: 1, horizontal: 0)
     style.pressedFillColor = DynamicColor(light: Color(hex: 0xBB681D, alpha: 0.98), dark: Color(hex: 0xF6D1C7, alpha: 0.30196078431372547))
     style.pressedTextColor = DynamicColor(light: Color(hex: 0x913379, alpha: 0.403921568627451), dark: Color(red: 0.2786866289232054, green: 0.13863994916055955, blue: 0.849053116390353, alpha: 0.5928060246296332), followsTint: true)
-    style.font = Font(family: "A \"quoted\" \\ family\u{A}", size: 1000, weight: 767, isItalic: true, hasTabularDigits: true)
+    style.font = Font(family: "A \"quoted\" \\ family\n", size: 1000, weight: 767, isItalic: true, hasTabularDigits: true)
     style.textColor = DynamicColor(Color(hex: 0x836E02))
     style.disabledAlpha = 1
     style.hoverEmphasis = 0
@@ -185,11 +185,9 @@ enum ExportedStyles {
     style.menu.checkWidth = 1e-09
     style.menu.checkColor = DynamicColor(light: Color(hex: 0x13B5DF), dark: Color(hex: 0xD364B2, alpha: 0.03137254901960784))
     style.menu.checkGap = 0
-    style.menu.detailColor = DynamicColor(Color(hex: 0x4E5932))
-    style.menu.detailGap = 0
-    style.menu.font = Font(family: "Sans", size: 34, weight: 100, hasTabularDigits: true)
-    style.menu.textColor = DynamicColor(light: Color(hex: 0x7BAB92), dark: Color(hex: 0x3D3A54, alpha: 0.41568627450980394), followsTint: true)
-    style.menu.disabledAlpha = 1
+    style.menu.font = Font(family: "A \"quoted\" \\ family\n", size: 1, weight: 21, isItalic: true)
+    style.menu.textColor = DynamicColor(light: Color(hex: 0x738C36, alpha: 0.95), dark: Color(red: 0.2435321217091564, green: 0.8098201272839095, blue: 0.4989898339317048, alpha: 0.09953895979976024), followsTint: true)
+    style.menu.disabledAlpha = 0
     return style
   }
 
@@ -199,7 +197,7 @@ enum ExportedStyles {
     style.fillColor = DynamicColor(light: Color(hex: 0xC45399), dark: Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442))
     style.borderColor = .accent
     style.borderWidth = -0
-    style.shadow = Shadow(color: Color(hex: 0xEBADFE), offset: Point(x: -1.417615684562609, y: -1.7976931348623157e+308), sigma: 6)
+    style.shadow = Shadow(color: Color(hex: 0xEBADFE), offset: Point(x: -1.417615684562609, y: -1000), sigma: 6)
     style.inset = 0
     style.rowHeight = 26
     style.separatorHeight = 27
@@ -210,11 +208,9 @@ enum ExportedStyles {
     style.checkWidth = 2
     style.checkColor = DynamicColor(light: Color(hex: 0x35564F), dark: Color(hex: 0x36D28C, alpha: 0.3176470588235294))
     style.checkGap = 26
-    style.detailColor = DynamicColor(Color(hex: 0xAFE2B5))
-    style.detailGap = 29
-    style.font = Font(family: "größer 💡", size: 1000, weight: 472, isItalic: true)
-    style.textColor = .accent
-    style.disabledAlpha = -0
+    style.font = Font(family: "A \"quoted\" \\ family\n", size: 9, weight: 418, isItalic: true, hasTabularDigits: true)
+    style.textColor = DynamicColor(light: Color(red: 0.27993465444702037, green: 0.6150873400849508, blue: 0.603794783286918, alpha: 0.7009780585097817), dark: Color(hex: 0xC3620E))
+    style.disabledAlpha = 0
     return style
   }
 
@@ -301,10 +297,10 @@ enum ExportedStyles {
     style.hoverColor = DynamicColor(light: Color(hex: 0xB3E755, alpha: 0.05), dark: Color(hex: 0xF98B45, alpha: 0.57))
     style.pressedColor = DynamicColor(light: Color(hex: 0x6264A7), dark: Color(hex: 0xD053EA))
     style.slideDuration = .milliseconds(816)
-    style.selectedFont = Font(family: "A \"quoted\" \\ family\u{A}", size: 9, weight: 418, isItalic: true, hasTabularDigits: true)
+    style.selectedFont = Font(family: "A \"quoted\" \\ family\n", size: 9, weight: 418, isItalic: true, hasTabularDigits: true)
     style.selectedTextColor = DynamicColor(light: Color(red: 0.27993465444702037, green: 0.6150873400849508, blue: 0.603794783286918, alpha: 0.7009780585097817), dark: Color(hex: 0xC3620E))
     style.padding = 0
-    style.font = Font(family: "A \"quoted\" \\ family\u{A}", size: 20, weight: 665)
+    style.font = Font(family: "A \"quoted\" \\ family\n", size: 20, weight: 665)
     style.textColor = .accent
     style.disabledAlpha = 1
     style.focusRingColor = DynamicColor(Color(hex: 0x35CA5F))
@@ -403,7 +399,7 @@ enum ExportedStyles {
     style.messageRadius = 128
     style.messagePadding = 9.368699181873222
     style.messageGap = -0
-    style.messageShadow = Shadow(color: Color(red: 0.6052348058529327, green: 0.41143042235231486, blue: 0.6102546500646923, alpha: 0.960378154985013), offset: Point(x: 1e-09, y: -3), sigma: 32767)
+    style.messageShadow = Shadow(color: Color(red: 0.6052348058529327, green: 0.41143042235231486, blue: 0.6102546500646923, alpha: 0.960378154985013), offset: Point(x: 1e-09, y: -3), sigma: 200)
     style.shakeDistance = 46
     style.shakeSwings = 12
     style.shakeDuration = .milliseconds(29)
@@ -416,7 +412,7 @@ enum ExportedStyles {
     style.minimumHeight = 442
     style.onColor = DynamicColor(light: Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442), dark: Color(red: 0.6957420002939745, green: 0.22524275182939546, blue: 0.4221269288495265, alpha: 0.6419405142256231))
     style.gap = 25
-    style.font = Font(family: "A \"quoted\" \\ family\u{A}", size: 13, weight: 276, hasTabularDigits: true)
+    style.font = Font(family: "A \"quoted\" \\ family\n", size: 13, weight: 276, hasTabularDigits: true)
     style.textColor = DynamicColor(light: Color(hex: 0xBB681D, alpha: 0.98), dark: Color(hex: 0xF6D1C7, alpha: 0.30196078431372547))
     style.disabledAlpha = 1
     style.switchWidth = 121
@@ -450,7 +446,7 @@ enum ExportedStyles {
     style.headline = "\\(1)"
     style.picture = "/b/c.png"
     style.sign = Icon("FontAwesome:f015")
-    style.ground = DynamicGradient(stops: [DynamicGradient.Stop(location: 0, color: DynamicColor(Color(hex: 0x2DDD95, alpha: 0.79))), DynamicGradient.Stop(location: 0.25, color: DynamicColor(Color(hex: 0xC45399))), DynamicGradient.Stop(location: 0.5, color: DynamicColor(Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442)))], angle: Double(bitPattern: 1), kind: .conic)
+    style.ground = DynamicGradient(stops: [DynamicGradient.Stop(location: 0, color: DynamicColor(Color(hex: 0x2DDD95, alpha: 0.79))), DynamicGradient.Stop(location: 0.25, color: DynamicColor(Color(hex: 0xC45399))), DynamicGradient.Stop(location: 0.5, color: DynamicColor(Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442)))], angle: Double(bitPattern: 1))
     style.edges = []
     style.badge = nil
     style.ink = DynamicColor(light: Color(hex: 0x19217D, alpha: 0.2784313725490196), dark: Color(hex: 0x206081), followsTint: true)

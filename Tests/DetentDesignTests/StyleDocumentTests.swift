@@ -161,6 +161,11 @@ import Testing
       ##"{"id": "a", "style": {"thumbShadow": {"color": "#00000040", "offset": {"x": 0, "y": 1}, "sigma": -3}}}"##,
       RangeSliderStyle.self)
     #expect(slider.thumbShadow.sigma == 0 && lines.count == 1)
+    let far = try read(
+      ##"{"id": "a", "style": {"thumbShadow": {"color": "#00000040", "offset": {"x": 1e300, "y": -1e300}, "sigma": 1e300}}}"##,
+      RangeSliderStyle.self)
+    #expect(far.style.thumbShadow.offset == Point(x: 1_000, y: -1_000))
+    #expect(far.style.thumbShadow.sigma == 200 && far.warnings.count == 1)
   }
 
   @Test func aMarkAtTheBeginningAndAnyEndsOfLinesAreRead() throws {
@@ -210,7 +215,15 @@ import Testing
       (#""trackHighlight": "left""#, #"trackHighlight: "left" is not one of bar, beside, none"#),
       (#""trackTintColor": "red""#, #"trackTintColor: "red" is not a color"#),
       (##""trackTintColor": {"light": "#FFF"}"##, "trackTintColor: an object of 1 is not a color"),
-      (#""thumbShadow": []"#, "thumbShadow: a list of 0 is not a shadow with a sigma of 0 or more"),
+      (
+        #""thumbShadow": []"#,
+        "thumbShadow: a list of 0 is not a shadow with a sigma in 0…200 px and an offset in "
+          + "-1000…1000 px"
+      ),
+      (
+        #""trackTintColor": "\u001b[2J\u202e\u009b""#,
+        #"trackTintColor: "\u{1B}[2J\u{202E}\u{9B}" is not a color"#
+      ),
     ]
     for (style, message) in cases {
       #expect(

@@ -101,6 +101,8 @@ import Testing
   @Test func anIdentifierThatNoViewHasIsToldInOneLine() throws {
     try write(#"{"styles": [{"id": "pric", "style": {}}, {"id": "b", "style": {}}]}"#)
     #expect(try sheet.load(path) == ["\(path): no view here is pric, b"])
+    try write(#"{"styles": [{"type": "Buton", "style": {}}, {"type": "Button", "style": {}}]}"#)
+    #expect(try sheet.load(path) == ["\(path): no view here is a Buton"])
   }
 
   @Test func whatIsRecordedIsWhatDiffersFromTheProgramsLook() throws {
@@ -179,7 +181,7 @@ import Testing
     var lines: [String] = []
     sheet.didReport = { lines += $0 }
     try write(#"{"type": "Toggle", "style": {"sparkle": 1, "disabledAlpha": 3}}"#)
-    #expect(try sheet.load(path) == [])
+    #expect(try sheet.load(path) == ["\(path): no view here is a Toggle"])
     for _ in 0..<3 { window.contentView?.addSubview(Toggle("Late")) }
     #expect(
       lines == [

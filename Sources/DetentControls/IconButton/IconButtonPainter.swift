@@ -146,7 +146,11 @@ struct IconButtonColors: Equatable {
       // What has no plate gets none.
       let strength = gradient?.map(\.alpha).max() ?? color(style.fillColor).alpha
       fills = [color(style.disabledFillColor).faded(strength)]
-      (title, border, borderWidth) = (content, content, style.borderWidth)
+      // One that is chosen keeps its edge: nothing else tells it from the others.
+      let isSelected = state.contains(.selected)
+      (title, border) = (content, content)
+      borderWidth =
+        isSelected ? max(style.borderWidth, style.selectedBorderWidth) : style.borderWidth
       leading = style.leading.map { _ in content }
       trailing = style.trailing.map { _ in content }
       return

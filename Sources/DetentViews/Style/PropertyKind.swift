@@ -44,8 +44,15 @@ public indirect enum PropertyKind: Hashable, Sendable {
       return value
     case (.choice(let names), .choice(let name)): return names.contains(name) ? value : nil
     case (.shadow, .shadow(var shadow)) where shadow.offset.isFinite && shadow.sigma.isFinite:
-      if shadow.sigma >= 0 { return value }
-      shadow.sigma = 0
+      let sigmas = 0...Shadow.maximumSigma
+      let offsets = [shadow.offset.x, shadow.offset.y]
+      if sigmas.contains(shadow.sigma), offsets.allSatisfy(Self.shadowOffsets.contains) {
+        return value
+      }
+      shadow.sigma = max(0, min(shadow.sigma, sigmas.upperBound))
+      shadow.offset = Point(
+        x: NumberLimits(Self.shadowOffsets).limited(shadow.offset.x),
+        y: NumberLimits(Self.shadowOffsets).limited(shadow.offset.y))
       return .shadow(shadow)
     case (.font(let sizes), .font(let font)):
       return sizes.range.contains(font.size)
@@ -63,6 +70,9 @@ public indirect enum PropertyKind: Hashable, Sendable {
     default: return nil
     }
   }
+
+  /// Farther away a shadow is none of its control any more, but would take its room.
+  private static let shadowOffsets = -1_000.0...1_000
 
   /// Reads a value of this kind, whatever its numbers are; ``limited(_:)`` says what of it is accepted.
   public func value(from decoder: any Decoder) throws -> PropertyValue {
@@ -93,7 +103,7 @@ extension PropertyKind: CustomStringConvertible {
     case .flag: "true or false"
     case .choice(let names): "one of \(names.joined(separator: ", "))"
     case .color: "a color"
-    case .shadow: "a shadow with a sigma of 0 or more"
+    case .shadow: "a shadow with a sigma in 0…200 px and an offset in -1000…1000 px"
     case .font(let sizes): "a font with a size in \(sizes)"
     case .insets(let limits): "insets in \(limits)"
     case .text: "a text"

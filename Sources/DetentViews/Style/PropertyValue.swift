@@ -59,7 +59,9 @@ extension PropertyValue: CustomStringConvertible {
     case .choice(let text), .text(let text), .image(let text): text.prefix(60).debugDescription
     case .color(let color) where color.light == color.dark: color.light.hexText
     case .color(let color): "\(color.light.hexText) and \(color.dark.hexText)"
-    case .shadow(let shadow): "a shadow with sigma \(shadow.sigma.shortText)"
+    case .shadow(let shadow):
+      "a shadow with sigma \(shadow.sigma.shortText) at \(shadow.offset.x.shortText), "
+        + shadow.offset.y.shortText
     case .font(let font): "a font of \(font.size.shortText)"
     case .insets(let insets):
       "insets of "

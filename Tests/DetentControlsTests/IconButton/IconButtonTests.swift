@@ -336,6 +336,17 @@ func withImage(_ size: Size, color: Color = Color(hex: 0x00C040), _ body: (Strin
     }
   }
 
+  @Test("one that is chosen is told from the others by its edge also where it cannot be used")
+  func disabledAndSelected() {
+    for style in [IconButtonStyle(), .filled, .outlined] {
+      let off = colors(style, 0, state: .disabled)
+      let on = colors(style, 0, state: [.disabled, .selected])
+      #expect(off.borderWidth == style.borderWidth)
+      #expect(on.borderWidth >= style.selectedBorderWidth && on.border == off.title)
+      #expect(on.fills == off.fills && on.title == off.title)
+    }
+  }
+
   @Test("a gradient needs both of its ends")
   func halfAGradient() {
     var style = IconButtonStyle()
