@@ -146,9 +146,10 @@ final class FileWatch {
     }
   }
 
-  /// Whether a file has its content as it comes: a new one has none yet, its writer closes it later.
+  /// Whether a file has its content as it comes, as links have: a new one has none yet, its writer closes it later.
   private var isWhole: Bool {
     var status = stat()
-    return stat(path, &status) == 0 && status.st_nlink > 1
+    guard lstat(path, &status) == 0 else { return false }
+    return status.st_mode & S_IFMT != S_IFREG || status.st_nlink > 1
   }
 }

@@ -487,6 +487,11 @@ import Testing
     #expect(unlink(path) == 0)
     try await Task.sleep(for: .milliseconds(30))
     #expect(slider.style.trackThickness == 2)
+    #expect(symlink("other", path) == 0 && unlink(path) == 0)
+    try write(thickness(3), to: "\(folder)/third")
+    #expect(symlink("third", path) == 0)
+    #expect(try await comes { slider.style.trackThickness == 3 })
+    #expect(unlink(path) == 0)
     // Piece by piece: a half of it counts for nothing until it is closed.
     let file = open(path, O_WRONLY | O_CREAT, 0o600)
     let bytes = Array(thickness(5).utf8)
