@@ -84,7 +84,14 @@ open class Label: View {
 
   // MARK: One line that fits
 
-  private var fitsOnOneLine: Bool { lineLimit == 1 && singleLine.size.width <= bounds.width }
+  private var fitsOnOneLine: Bool {
+    guard lineLimit == 1 else { return false }
+    // Containers put edges on whole device pixels, which are none of ours at scales such as 1.5: that costs no
+    // letters.
+    let scale = traits.scale
+    let lost = scale == scale.rounded() ? 0 : 1 / scale
+    return singleLine.size.width <= bounds.width + lost
+  }
 
   private var singleLine: TextLine {
     if let line { return line }

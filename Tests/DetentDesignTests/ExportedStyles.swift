@@ -185,9 +185,11 @@ enum ExportedStyles {
     style.menu.checkWidth = 1e-09
     style.menu.checkColor = DynamicColor(light: Color(hex: 0x13B5DF), dark: Color(hex: 0xD364B2, alpha: 0.03137254901960784))
     style.menu.checkGap = 0
-    style.menu.font = Font(family: "A \"quoted\" \\ family\n", size: 1, weight: 21, isItalic: true)
-    style.menu.textColor = DynamicColor(light: Color(hex: 0x738C36, alpha: 0.95), dark: Color(red: 0.2435321217091564, green: 0.8098201272839095, blue: 0.4989898339317048, alpha: 0.09953895979976024), followsTint: true)
-    style.menu.disabledAlpha = 0
+    style.menu.detailColor = DynamicColor(Color(hex: 0x4E5932))
+    style.menu.detailGap = 0
+    style.menu.font = Font(family: "Sans", size: 34, weight: 100, hasTabularDigits: true)
+    style.menu.textColor = DynamicColor(light: Color(hex: 0x7BAB92), dark: Color(hex: 0x3D3A54, alpha: 0.41568627450980394), followsTint: true)
+    style.menu.disabledAlpha = 1
     return style
   }
 
@@ -208,9 +210,11 @@ enum ExportedStyles {
     style.checkWidth = 2
     style.checkColor = DynamicColor(light: Color(hex: 0x35564F), dark: Color(hex: 0x36D28C, alpha: 0.3176470588235294))
     style.checkGap = 26
-    style.font = Font(family: "A \"quoted\" \\ family\n", size: 9, weight: 418, isItalic: true, hasTabularDigits: true)
-    style.textColor = DynamicColor(light: Color(red: 0.27993465444702037, green: 0.6150873400849508, blue: 0.603794783286918, alpha: 0.7009780585097817), dark: Color(hex: 0xC3620E))
-    style.disabledAlpha = 0
+    style.detailColor = DynamicColor(Color(hex: 0xAFE2B5))
+    style.detailGap = 29
+    style.font = Font(family: "größer 💡", size: 1000, weight: 472, isItalic: true)
+    style.textColor = .accent
+    style.disabledAlpha = -0
     return style
   }
 
@@ -446,7 +450,7 @@ enum ExportedStyles {
     style.headline = "\\(1)"
     style.picture = "/b/c.png"
     style.sign = Icon("FontAwesome:f015")
-    style.ground = DynamicGradient(stops: [DynamicGradient.Stop(location: 0, color: DynamicColor(Color(hex: 0x2DDD95, alpha: 0.79))), DynamicGradient.Stop(location: 0.25, color: DynamicColor(Color(hex: 0xC45399))), DynamicGradient.Stop(location: 0.5, color: DynamicColor(Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442)))], angle: Double(bitPattern: 1))
+    style.ground = DynamicGradient(stops: [DynamicGradient.Stop(location: 0, color: DynamicColor(Color(hex: 0x2DDD95, alpha: 0.79))), DynamicGradient.Stop(location: 0.25, color: DynamicColor(Color(hex: 0xC45399))), DynamicGradient.Stop(location: 0.5, color: DynamicColor(Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442)))], angle: Double(bitPattern: 1), kind: .conic)
     style.edges = []
     style.badge = nil
     style.ink = DynamicColor(light: Color(hex: 0x19217D, alpha: 0.2784313725490196), dark: Color(hex: 0x206081), followsTint: true)

@@ -40,8 +40,8 @@ struct ColorTests {
     let texts: [(Color, String)] = [
       (Color(hex: 0x2563EB), "#2563EB"), (Color(hex: 0x2563EB, alpha: 128 / 255), "#2563EB80"),
       (Color(hex: 0x2563EB, alpha: 0.1), "#2563EB / 0.1"), (.clear, "#00000000"),
-      (Color(red: 0.5, green: 0, blue: 1, alpha: 0.25), "0.5 0.0 1.0 / 0.25"),
-      (Color(red: 0.5, green: 0, blue: 1), "0.5 0.0 1.0"),
+      (Color(red: 0.5, green: 0, blue: 1, alpha: 0.25), "0.5 0 1 / 0.25"),
+      (Color(red: 0.5, green: 0, blue: 1), "0.5 0 1"),
       (Color(hex: 0xFFFFFF, alpha: 0.999), "#FFFFFF / 0.999"),
     ]
     for (color, text) in texts { #expect(try coded(color) == "[\"\(text)\"]") }

@@ -13,7 +13,7 @@ import Testing
     var random = SplitMix64(seed: 7)
     for _ in 0..<200 {
       let color = Color(hex: UInt32.random(in: 0...0xFFFFFF, using: &random))
-      #expect(HSVColor(color).color.hexText == color.hexText)
+      #expect(HSVColor(color).color == color)
     }
   }
 

@@ -50,4 +50,22 @@ import Testing
     let long = try columns("one two three four", isRightToLeft: true, width: 70, lines: 3)
     #expect(long.last ?? 0 > 74)
   }
+
+  @Test func edgesOnWholePixelsCostNoLettersAtBrokenScales() throws {
+    func picture(_ text: String, narrower: Double) throws -> Picture {
+      let label = Label(text, font: .system(11))
+      let width = label.intrinsicContentSize.width - narrower
+      let scene = try Scene(
+        label, Rect(x: 6, y: 6, width: width, height: 20), in: Size(width: 120, height: 32),
+        scale: 1.5)
+      scene.host.settle()
+      return scene.host.picture
+    }
+    for text in ["44", "trailing", "gradient, pill", "glow, aligned", "fa · no-such: a box"] {
+      let (whole, squeezed) = (
+        try picture(text, narrower: 0), try picture(text, narrower: 1 / 1.5)
+      )
+      #expect(whole.words == squeezed.words, "\(text)")
+    }
+  }
 }

@@ -123,10 +123,12 @@ extension Color: Codable {
   /// `0.5 0 1 / 0.25`.
   package var exactText: String {
     guard Color(hexText) != self else { return hexText }
+    func short(_ part: Double) -> String { part == part.rounded() ? "\(Int(part))" : "\(part)" }
     let opaque = withAlpha(1)
     let channels =
-      Color(opaque.hexText) == opaque ? opaque.hexText : "\(red) \(green) \(blue)"
-    return alpha == 1 ? channels : "\(channels) / \(alpha)"
+      Color(opaque.hexText) == opaque
+      ? opaque.hexText : [red, green, blue].map(short).joined(separator: " ")
+    return alpha == 1 ? channels : "\(channels) / \(short(alpha))"
   }
 
   private init?(exact text: String) {

@@ -46,7 +46,10 @@ struct HSVColor: Hashable, Sendable {
     let sixth = (turn < 0 ? turn + 360 : turn) / 60
     func component(_ offset: Double) -> Double {
       let k = (offset + sixth).truncatingRemainder(dividingBy: 6)
-      return value - value * saturation * max(0, min(k, 4 - k, 1))
+      let exact = value - value * saturation * max(0, min(k, 4 - k, 1))
+      // On the way through the hue an eighth bit is missed by a hair, which files would have to say.
+      let whole = (exact * 255).rounded() / 255
+      return abs(exact - whole) < 1e-9 ? whole : exact
     }
     return Color(red: component(5), green: component(3), blue: component(1), alpha: alpha)
   }
