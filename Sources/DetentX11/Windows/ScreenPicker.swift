@@ -6,8 +6,8 @@ import Glibc
 /// Lets the user choose a pixel of the screen.
 ///
 /// The pointer is grabbed, so that the click reaches no program, and is a loupe meanwhile: a pointer is in no picture of
-/// the screen and follows by itself. Keys are grabbed, too, where nobody else holds them: Escape has to end it
-/// wherever the keyboard is.
+/// the screen and follows by itself. Keys are not: they come to the program as long as it has the keyboard, and any
+/// button ends it, too.
 @MainActor
 final class ScreenPicker: ScreenHost {
   private struct Pick {
@@ -59,9 +59,6 @@ final class ScreenPicker: ScreenHost {
       return false
     }
     popups.grabWasTaken()
-    _ = connection.trap {
-      XGrabKeyboard($0, root, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
-    }
     pick = Pick(
       window: window, loupe: loupe, scale: shown.translator.scale, reply: reply,
       place: pointerPlace, cursor: cursor)
@@ -131,7 +128,6 @@ final class ScreenPicker: ScreenHost {
     guard let pick else { return }
     self.pick = nil
     if connection.isUsable {
-      XUngrabKeyboard(connection.display, UInt(CurrentTime))
       XUngrabPointer(connection.display, UInt(CurrentTime))
       XFreeCursor(connection.display, pick.cursor)
       popups.tryGrab()
