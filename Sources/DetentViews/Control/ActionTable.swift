@@ -122,17 +122,19 @@ final class ActionTable: ActionHolder {
 
   private func deliver(_ sending: Sending, from control: Control) {
     var areObserversNotified = false
-    // A snapshot: actions may add and remove others.
-    for registration in registrations {
-      if registration.kind == .sequence, !areObserversNotified {
+    // A snapshot: actions may add and remove others. By their places: most are for other events, and are not
+    // copied.
+    let registrations = registrations
+    for index in registrations.indices {
+      if registrations[index].kind == .sequence, !areObserversNotified {
         areObserversNotified = true
         control.notifyObservers()
       }
-      guard !registration.events.isDisjoint(with: sending.events) else { continue }
-      if registration.isGone {
+      guard !registrations[index].events.isDisjoint(with: sending.events) else { continue }
+      if registrations[index].isGone {
         hasGone = true
       } else {
-        registration.action(control, sending.events, sending.payload)
+        registrations[index].action(control, sending.events, sending.payload)
       }
     }
     if !areObserversNotified { control.notifyObservers() }

@@ -10,8 +10,10 @@ import Glibc
 /// button ends it, too.
 @MainActor
 final class ScreenPicker: ScreenHost {
-  private struct Pick {
-    weak var window: DetentViews.Window?
+  /// A class: every event asks whether there is one.
+  @MainActor
+  private final class Pick {
+    weak let window: DetentViews.Window?
     let loupe: ScreenLoupe
     let scale: Double
     let reply: @MainActor (Color?) -> Void
@@ -19,7 +21,15 @@ final class ScreenPicker: ScreenHost {
     var place: (x: Int, y: Int)?
     /// The button that went down, and the colour that it takes.
     var press: (button: UInt32, color: Color?)?
-    var cursor: UInt = 0
+    var cursor: UInt
+
+    init(
+      _ window: DetentViews.Window, _ loupe: ScreenLoupe, scale: Double, cursor: UInt,
+      reply: @escaping @MainActor (Color?) -> Void
+    ) {
+      (self.window, self.loupe, self.scale) = (window, loupe, scale)
+      (self.cursor, self.reply) = (cursor, reply)
+    }
   }
 
   private let connection: Connection
@@ -59,9 +69,9 @@ final class ScreenPicker: ScreenHost {
       return false
     }
     popups.grabWasTaken()
-    pick = Pick(
-      window: window, loupe: loupe, scale: shown.translator.scale, reply: reply,
-      place: pointerPlace, cursor: cursor)
+    let pick = Pick(window, loupe, scale: shown.translator.scale, cursor: cursor, reply: reply)
+    pick.place = pointerPlace
+    self.pick = pick
     update()
     wake()
     return true
@@ -81,7 +91,7 @@ final class ScreenPicker: ScreenHost {
     guard let pick, event.xany.send_event == 0 else { return false }
     switch event.type {
     case MotionNotify:
-      self.pick?.place = (Int(event.xmotion.x_root), Int(event.xmotion.y_root))
+      pick.place = (Int(event.xmotion.x_root), Int(event.xmotion.y_root))
     case ButtonPress:
       guard pick.press == nil else { break }
       let button = event.xbutton
@@ -89,7 +99,7 @@ final class ScreenPicker: ScreenHost {
       // The wheel is no wish to end it.
       guard isTaken || !(4...7).contains(button.button) else { break }
       let color = isTaken ? color(at: (Int(button.x_root), Int(button.y_root))) : nil
-      self.pick?.press = (button.button, color)
+      pick.press = (button.button, color)
     case ButtonRelease:
       // Not before: whoever lies below would be told of a release without a press.
       if let press = pick.press, press.button == event.xbutton.button { end(with: press.color) }
@@ -109,14 +119,14 @@ final class ScreenPicker: ScreenHost {
   /// To be called when all events have been read: the loupe shows only the last place of many.
   func update() {
     guard let pick, let place = pick.place, connection.isUsable else { return }
-    self.pick?.place = nil
+    pick.place = nil
     let pixels = pixels(around: place)
     guard let cursor = makeCursor(pick.loupe, pixels, scale: pick.scale) else { return }
     XChangeActivePointerGrab(
       connection.display, UInt32(Self.mask), cursor, UInt(CurrentTime))
     // The server keeps what is in use.
     XFreeCursor(connection.display, pick.cursor)
-    self.pick?.cursor = cursor
+    pick.cursor = cursor
   }
 
   /// Ends the choice of a window that goes away.
