@@ -272,6 +272,22 @@ import Testing
 
   // MARK: Icon, image
 
+  @Test func ofALongPathTheNameOfTheFileIsSeen() throws {
+    let folder = "/home/somebody/pictures/of/a/house/that/is/for/sale/"
+    let stage = try EditorStage(
+      .image, .image(folder + "front.png"), default: .image("none.png"))
+    stage.host.settle()
+    let front = stage.host.picture
+    stage.row.show(.image(folder + "side.png"))
+    stage.host.settle()
+    let field = try stage.view("sample.field", TextField.self)
+    let frame = field.frameInWindow(field.bounds)
+    let changed = try #require(stage.host.picture.difference(from: front)?.area)
+    #expect(changed.minX > frame.minX && changed.maxX < frame.maxX)
+    // What is typed into is the whole path.
+    #expect(field.text == folder + "side.png")
+  }
+
   @Test func anIconIsTypedOrChosenInItsPopup() throws {
     let stage = try EditorStage(.icon, .icon("star"))
     stage.host.click(at: try stage.center(of: "sample.field"), count: 3)

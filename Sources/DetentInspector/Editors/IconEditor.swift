@@ -187,6 +187,8 @@ final class ImageEditor: PropertyEditor {
     field.style = EditorLook.field
     // A path that is half typed is no file: it counts with Enter.
     field.isContinuous = false
+    // The name of the file is at the end.
+    field.truncation = .start
     field.identifier = "\(property.name).field"
     field.accessibilityLabel = property.title
     note.textAlignment = .trailing

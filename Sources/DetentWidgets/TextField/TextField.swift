@@ -92,6 +92,11 @@ public final class TextField: Control, ValueEditing, Styled {
     didSet { if textAlignment != oldValue { contentDidChange() } }
   }
 
+  /// What is left out of a text that is too long, while nobody types into it.
+  public var truncation = TextTruncation.end {
+    didSet { if truncation != oldValue { setNeedsDisplay() } }
+  }
+
   /// Where its look is kept; see ``style``.
   public let styleStore = StyleStore<TextFieldStyle>()
 
@@ -520,8 +525,9 @@ public final class TextField: Control, ValueEditing, Styled {
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
     TextFieldPainter(
-      line: line, traits: traits, alignment: textAlignment, placeholder: placeholder,
-      leadingIcon: leadingIcon, isEnabled: isEnabled, isReadOnly: isReadOnly,
+      line: line, traits: traits, alignment: textAlignment, truncation: truncation,
+      placeholder: placeholder, leadingIcon: leadingIcon, isEnabled: isEnabled,
+      isReadOnly: isReadOnly,
       isActive: state.contains(.focused), isWindowFocused: window?.isFocused == true,
       isInvalid: validationMessage != nil, isClearHovered: isClearHovered,
       showsFocusRing: showsFocusRing && (wasReachedByKeys || forcedState.contains(.focused)),

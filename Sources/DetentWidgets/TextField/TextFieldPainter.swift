@@ -6,6 +6,7 @@ struct TextFieldPainter {
   let line: TextFieldLine
   let traits: Traits
   let alignment: TextAlignment
+  let truncation: TextTruncation
   let placeholder: String
   let leadingIcon: Icon?
   var isEnabled = true
@@ -67,9 +68,9 @@ struct TextFieldPainter {
   private func drawText(in canvas: Canvas) {
     let text = line.editor.text
     if text.isEmpty {
-      drawFitting(placeholder, secondary, in: canvas)
+      drawFitting(placeholder, secondary, .end, in: canvas)
     } else if !isActive {
-      drawFitting(text, ink, in: canvas)
+      drawFitting(text, ink, truncation, in: canvas)
     } else {
       let color = isWindowFocused ? style.selectionColor : style.inactiveSelectionColor
       for rect in line.selectionRects {
@@ -80,14 +81,17 @@ struct TextFieldPainter {
     if showsCaret { canvas.fill(canvas.pixelAligned(line.caret), with: ink) }
   }
 
-  /// Draws a text that nobody edits: it ends in an ellipsis where it is too long.
-  private func drawFitting(_ text: String, _ color: Color, in canvas: Canvas) {
+  /// Draws a text that nobody edits: where it is too long an ellipsis stands for what is left out.
+  private func drawFitting(
+    _ text: String, _ color: Color, _ truncation: TextTruncation, in canvas: Canvas
+  ) {
     let area = layout.textArea
     var fitting = TextLayout.cached(text, font: style.font)
     var x = layout.lineStart(
       width: fitting.size.width, alignment: alignment, isRightToLeft: traits.isRightToLeft)
     if fitting.size.width > area.width {
-      fitting = TextLayout.cached(text, font: style.font, width: area.width)
+      fitting = TextLayout.cached(
+        text, font: style.font, width: area.width, truncation: truncation)
       x = area.minX
     }
     canvas.draw(
