@@ -10,8 +10,6 @@ final class ColorPanel: View {
   var didEdit: (@MainActor (ControlEvents, DynamicColor) -> Void)?
   /// Called when the user is done with it.
   var didFinish: (@MainActor () -> Void)?
-  /// Called when it asks for another height.
-  var sizeDidChange: (@MainActor () -> Void)?
   /// Called when the other half is to be shown.
   var didChooseAppearance: (@MainActor (Appearance) -> Void)?
 
@@ -238,13 +236,7 @@ final class ColorPanel: View {
       token.isSelected = token.color[appearance] == half
     }
     for swatch in recents { swatch.isSelected = swatch.color == half }
-    let height = height
-    guard height != shownHeight else { return }
-    shownHeight = height
-    setNeedsLayout()
-    sizeDidChange?()
   }
-  private var shownHeight = 0.0
 
   // MARK: Layout
 
@@ -254,11 +246,13 @@ final class ColorPanel: View {
 
   private var height: Double {
     let rows = ((tokens.count + 2) / 3)
-    var height = Self.tokensTop + (proposal.isHidden ? 0 : 28) + 20 + Double(rows) * 24
+    var height = Self.tokensTop + 20 + Double(rows) * 24
     if !recents.isEmpty { height += 54 }
     return height
   }
-  private static let tokensTop = 342.0
+  /// The advice has its room also while there is none: nothing moves away from under the pointer.
+  private static let proposalTop = 337.0
+  private static let tokensTop = 367.0
   /// Where tokens begin, and the room for them: the longest names are in the first ones.
   private static let columns = [(-4.0, 92.0), (90, 94), (186, 66)]
 
@@ -283,11 +277,8 @@ final class ColorPanel: View {
     put(alphaField, 0, 258, 84, 24)
     put(grounds, 90, 258, width - 90, 24)
     put(verdict, 0, 290, width, 44)
+    put(proposal, 0, Self.proposalTop, width, 24)
     var y = Self.tokensTop
-    if !proposal.isHidden {
-      put(proposal, 0, y - 4, width, 24)
-      y += 28
-    }
     put(tokensTitle, 0, y, 100, 16)
     put(former, width - 140, y, 140, 16)
     y += 20
