@@ -52,7 +52,7 @@ struct InspectedStyle {
     let shown: @MainActor ([Int]) -> [Bool]
     let hasChanged: @MainActor () -> Bool
     let write: @MainActor (PropertyValue, String) -> String?
-    let line: @MainActor (String, String) -> String?
+    let line: @MainActor (String) -> String?
   }
 
   /// The style of a view; nil for one that has none.
@@ -125,9 +125,7 @@ struct InspectedStyle {
 
   /// Swift that gives each view the property as it is now, a line each.
   func swiftLines(of name: String) -> [String] {
-    zip(views, looks).compactMap { view, look in
-      look.line(name, "\(ViewName.variable(of: view)).style")
-    }
+    looks.compactMap { $0.line(name) }
   }
 }
 
@@ -154,12 +152,20 @@ extension Styled {
       },
       hasChanged: { [self] in style != last },
       write: { [self] in apply($0, to: $1) },
-      line: { [self] in style.swiftLine(of: $0, name: $1) })
+      line: { [self] in swiftLine(of: $0) })
   }
 
   /// The value of one property now, without a look at the others; nil for a name that there is not.
   func value(of name: String) -> PropertyValue? {
     Style.schema.property(named: name)?.value(in: style)
+  }
+
+  /// What a property can be; nil for a name that there is not.
+  func kind(of name: String) -> PropertyKind? { Style.schema.property(named: name)?.kind }
+
+  /// Swift that gives the view a property as it is now; nil for a name that there is not.
+  func swiftLine(of name: String) -> String? {
+    style.swiftLine(of: name, name: "\(ViewName.variable(of: self)).style")
   }
 
   /// Whether the style differs from the look of the design.

@@ -14,14 +14,12 @@ final class StyleHistory {
   }
 
   /// A property of a view that is being edited.
-  fileprivate struct OpenEdit {
+  private struct OpenEdit {
     let view: any Styled
     let property: InspectedProperty
     /// The properties of one name here are one step: both ends of an interval, or the property alone.
     let step: String
     let old: PropertyValue
-    /// What was shown as the user took hold of a number to move it; nil for a value that all views get.
-    let base: Double?
     /// Whether the user let go; the step is made when all of it is over.
     var isOver = false
   }
@@ -30,6 +28,8 @@ final class StyleHistory {
   struct Change {
     let view: View
     let name: String
+    /// What it can be.
+    let kind: PropertyKind
     let original: PropertyValue
     let now: PropertyValue
   }
@@ -59,25 +59,27 @@ final class StyleHistory {
   // MARK: Edits
 
   /// Takes what an editor tells.
+  /// - Parameter each: what the edit makes of what each view had as it began; nil gives all the value.
   /// - Returns: why the value is refused, in one line; nil where it was taken.
   @discardableResult
   func edit(
-    _ style: InspectedStyle, _ name: String, _ phase: EditPhase, _ value: PropertyValue
+    _ style: InspectedStyle, _ name: String, _ phase: EditPhase, _ value: PropertyValue,
+    each: EachEdit? = nil
   ) -> String? {
     for view in style.views { willChange?(view) }
     switch phase {
-    case .began, .grabbed:
+    case .began:
       let isOther = open.contains { edit in
         edit.property.name == name || !style.views.contains { $0 === edit.view }
       }
       if isOther { finish() }
-      begin(style, name, from: phase == .grabbed ? value : nil)
+      begin(style, name)
       return nil
     case .changed:
-      return isOpen(name) ? apply(value, name) : style.set(value, of: name)
+      return isOpen(name) ? apply(value, name, each) : style.set(value, of: name)
     case .committed:
       if !isOpen(name) { begin(style, name) }
-      let refusal = apply(value, name)
+      let refusal = apply(value, name, each)
       end(name)
       return refusal
     case .cancelled:
@@ -107,24 +109,22 @@ final class StyleHistory {
     return refusal
   }
 
-  private func begin(_ style: InspectedStyle, _ name: String, from base: PropertyValue? = nil) {
+  private func begin(_ style: InspectedStyle, _ name: String) {
     guard let property = style.properties.first(where: { $0.name == name }) else { return }
     let lower = style.properties.first { $0.pairedWith == name }
-    var number: Double?
-    if case .number(let base) = base { number = base }
     for (view, old) in zip(style.views, style.values(of: name)) {
       guard let view = view as? any Styled else { continue }
-      open.append(
-        OpenEdit(
-          view: view, property: property, step: lower?.name ?? name, old: old, base: number))
+      open.append(OpenEdit(view: view, property: property, step: lower?.name ?? name, old: old))
     }
   }
 
   /// Gives a value to what is open of a property.
-  private func apply(_ value: PropertyValue, _ name: String) -> String? {
+  private func apply(
+    _ value: PropertyValue, _ name: String, _ each: EachEdit? = nil
+  ) -> String? {
     var refusal: String?
     for edit in open where edit.property.name == name {
-      refusal = edit.view.apply(edit.value(for: value), to: name) ?? refusal
+      refusal = edit.view.apply(each?(edit.old) ?? value, to: name) ?? refusal
     }
     return refusal
   }
@@ -205,14 +205,19 @@ final class StyleHistory {
   var changes: [Change] {
     originals.compactMap { original in
       guard let view = original.view.view as? any Styled,
-        let now = view.value(of: original.name), now != original.value
+        let now = view.value(of: original.name), now != original.value,
+        let kind = view.kind(of: original.name)
       else { return nil }
-      return Change(view: view, name: original.name, original: original.value, now: now)
+      return Change(
+        view: view, name: original.name, kind: kind, original: original.value, now: now)
     }
   }
 
   /// Puts everything back to what it was, as one step that can be undone.
-  func resetAll() {
+  func resetAll() { reset(changes) }
+
+  /// Puts back what was changed, as one step that can be undone.
+  func reset(_ changes: [Change]) {
     finish()
     let parts = changes.map {
       Part(view: $0.view, name: $0.name, old: $0.now, new: $0.original)
@@ -223,19 +228,5 @@ final class StyleHistory {
     }
     if !parts.isEmpty { push(parts) }
     didChange?()
-  }
-}
-
-extension StyleHistory.OpenEdit {
-  /// What the view gets where the user asks for a value: as much more or less where a number is moved.
-  fileprivate func value(for asked: PropertyValue) -> PropertyValue {
-    guard let base, case .number(let number) = asked, case .number(let old) = old,
-      case .number(let limits) = property.kind
-    else { return asked }
-    // Of views that are alike none gets another number than the one that is shown.
-    guard old != base else { return asked }
-    let digits = DecimalRounding.fractionDigits(telling: limits.step / 10)
-    return .number(
-      limits.limited(DecimalRounding.round(old + number - base, fractionDigits: digits)))
   }
 }

@@ -155,6 +155,106 @@ import Testing
     #expect(BoxRing.boxes(of: View()).map(\.ring) == [.frame])
   }
 
+  @Test func aNumberOfPaddingThatAStyleOwnsIsEditedInPlace() throws {
+    let stage = try InspectorStage()
+    let panel = try stage.open()
+    stage.inspector.select(stage.button)
+    stage.settle()
+    let before = stage.button.style.padding
+    let field = try #require(panel.window.view(withIdentifier: "box.leading") as? NumberField)
+    #expect(field.number == before.leading && !field.isHidden)
+    panel.click(at: field.frameInWindow(field.bounds).center, count: 2)
+    panel.type("+=5")
+    panel.key(.enter)
+    stage.settle()
+    var padding = before
+    padding.leading += 5
+    #expect(stage.button.style.padding == padding && field.number == padding.leading)
+    panel.key(.character("z"), modifiers: .control)
+    stage.settle()
+    #expect(stage.button.style.padding == before && field.number == before.leading)
+    // Where no style owns it, its numbers are only shown.
+    stage.inspector.select(try #require(stage.window.contentView))
+    stage.settle()
+    #expect(field.isHidden && BoxRing.padding(of: stage.label) == nil)
+  }
+
+  @Test func paddingIsOnItsOwnSideInBothDirections() throws {
+    let stage = try InspectorStage()
+    let panel = try stage.open()
+    stage.button.style.padding = EdgeInsets(top: 1, leading: 20, bottom: 3, trailing: 4)
+    stage.inspector.select(stage.button)
+    stage.settle()
+    func x(_ side: String) throws -> Double {
+      try #require(panel.window.view(withIdentifier: "box.\(side)")).frame.midX
+    }
+    #expect(try x("leading") < x("trailing"))
+    stage.inspector.session?.forced.isRightToLeft = true
+    stage.settle()
+    #expect(try x("leading") > x("trailing"))
+  }
+
+  // MARK: The window
+
+  @Test func alignmentAndTheWayOfTabAreMarkedInTheWindow() throws {
+    let stage = try InspectorStage()
+    let glowing = IconButton("Go", style: .filled)
+    glowing.style.shadow = Shadow(color: .black, offset: Point(x: 0, y: 2), sigma: 4)
+    stage.window.contentView?.addSubview(glowing)
+    _ = try stage.open()
+    stage.settle()
+    let overlay = try #require(stage.inspector.session?.overlay)
+    let before = stage.host.picture
+    overlay.marks = .alignment
+    stage.settle()
+    // All that is drawn is in the bounds of the one view whose shadow counts for no edge.
+    let changed = try #require(stage.host.picture.difference(from: before)).area
+    let frame = glowing.frameInWindow(glowing.bounds)
+    #expect(frame.insetBy(dx: -1, dy: -1).contains(changed))
+    overlay.marks = .focusOrder
+    stage.settle()
+    let stops = stage.window.focusStops.map { $0.frameInWindow($0.alignmentRect).origin }
+    let way = try #require(stage.host.picture.difference(from: before)).area
+    #expect(stops.count > 1 && stops.dropLast().allSatisfy { way.contains($0) })
+    overlay.marks = []
+    stage.settle()
+    #expect(stage.host.picture.difference(from: before) == nil)
+  }
+
+  // MARK: The list of changes
+
+  @Test func eachLineOfTheChangesIsPutBackOnItsOwn() throws {
+    let stage = try InspectorStage()
+    let panel = try stage.open()
+    let style = try #require(InspectedStyle(of: stage.slider))
+    let history = try #require(stage.inspector.session?.history)
+    let before = stage.slider.style
+    history.edit(style, "trackThickness", .committed, .number(9))
+    history.edit(style, "thumbSize", .committed, .number(30))
+    stage.settle()
+    func click(_ view: View?) throws {
+      let view = try #require(view)
+      panel.click(at: view.frameInWindow(view.bounds).center)
+      stage.settle()
+    }
+    try click(stage.part(Button.self) { $0.title == "2 changes" })
+    let list = try stage.part(ChangeList.self)
+    #expect(
+      list.swift == "price.style.trackThickness = 9\nprice.style.thumbSize = 30")
+    try click(panel.window.view(withIdentifier: "changes.copy"))
+    #expect(panel.pasteboards[.clipboard] == list.swift)
+    try click(panel.window.view(withIdentifier: "changes.reset.trackThickness"))
+    #expect(stage.slider.style.trackThickness == before.trackThickness)
+    #expect(stage.slider.style.thumbSize == 30)
+    #expect(list.swift == "price.style.thumbSize = 30")
+    history.undo()
+    stage.settle()
+    #expect(stage.slider.style.trackThickness == 9 && list.swift.contains("trackThickness"))
+    try click(panel.window.view(withIdentifier: "changes.resetAll"))
+    #expect(stage.slider.style == before)
+    #expect(panel.window.view(withIdentifier: "changes.copy") == nil)
+  }
+
   // MARK: Room and cost
 
   @Test(arguments: [360.0, 420, 600])

@@ -56,7 +56,9 @@ import Testing
   @Test func whatIsLookedAtComesToRest() throws {
     let stage = try InspectorStage()
     let panel = try stage.open()
-    stage.inspector.overlayMarks = [.frames, .overflow, .hitRegions, .focusOrder, .damage]
+    stage.inspector.overlayMarks = [
+      .frames, .alignment, .overflow, .hitRegions, .focusOrder, .damage,
+    ]
     stage.host.move(to: stage.middle(of: stage.button))
     stage.settle()
     #expect(stage.host.isAtRest && panel.isAtRest)
@@ -227,6 +229,9 @@ import Testing
     }
     for appearance in Appearance.allCases {
       let stage = try InspectorStage()
+      let glowing = IconButton("Export", style: .filled)
+      glowing.style.shadow = Shadow(color: .black, offset: Point(x: 0, y: 3), sigma: 5)
+      stage.window.contentView?.addSubview(glowing)
       stage.window.rootTraits.appearance = appearance
       let panel = try stage.open()
       try panel.resize(to: Size(width: 420, height: 900), scale: 1.5)
@@ -241,11 +246,36 @@ import Testing
         stage.host.key(.tab)
         stage.settle()
       }
-      stage.inspector.overlayMarks = [.frames, .hitRegions, .focusOrder, .overflow]
+      stage.inspector.overlayMarks = [
+        .frames, .alignment, .hitRegions, .focusOrder, .overflow,
+      ]
       stage.inspector.pick()
       stage.host.move(to: stage.middle(of: stage.button))
       stage.settle()
       try stage.host.writePNG(to: "\(folder)/window-\(appearance).png")
+      stage.inspector.session?.picker.end()
+      tabs.becomeFirstResponder()
+      for _ in 0..<5 { panel.key(.left) }
+      for scale in [1.0, 2] {
+        try panel.resize(to: Size(width: 420, height: 900), scale: scale)
+        stage.inspector.select(glowing)
+        let history = try #require(stage.inspector.session?.history)
+        let button = try #require(InspectedStyle(of: glowing))
+        let shadow = Shadow(color: .black, offset: Point(x: 0, y: 3), sigma: 7)
+        history.edit(button, "shadow", .committed, .shadow(shadow))
+        let slider = try #require(InspectedStyle(of: stage.slider))
+        history.edit(slider, "trackThickness", .committed, .number(9))
+        history.edit(
+          slider, "trackTintColor", .committed, .color(DynamicColor(Color(hex: 0x123456))))
+        stage.settle()
+        let changes = try stage.part(Button.self) { $0.title.hasSuffix("changes") }
+        panel.click(at: changes.frameInWindow(changes.bounds).center)
+        stage.settle()
+        try panel.writePNG(to: "\(folder)/changes-\(appearance)-\(scale).png")
+        panel.key(.escape)
+        stage.settle()
+        history.resetAll()
+      }
     }
   }
 }

@@ -28,6 +28,8 @@ import Testing
     #expect(value("-=4") == 6)
     #expect(value("*=1.5") == 15)
     #expect(value("/=(1+3)") == 2.5)
+    // These begin no number, and so they need none before them.
+    #expect(value("*2") == 20 && value("×2+1") == 30 && value("/4") == 2.5)
     // Without the equals sign a sign is a sign.
     #expect(value("-4") == -4 && value("+4") == 4)
   }
@@ -49,7 +51,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", " ", "abc", "1 2 3 x", "1..2", "1.2.3", "()", "(1", "1)", "1+", "*2", "1/0", "0/0", "+=",
+    "", " ", "abc", "1 2 3 x", "1..2", "1.2.3", "()", "(1", "1)", "1+", "*", "**2", "/0", "1/0",
+    "0/0", "+=",
     "=4",
     "1e", "1e999", "9e307*10", "--", "px", "NaN", "inf", "0x10", "1,000.5", "🙂", "1🙂", "2^3",
     "1e999-1e999", "/=0",

@@ -150,6 +150,117 @@ import Testing
     #expect(second.style.trackThickness == 10 && stage.slider.style.trackThickness == 6)
   }
 
+  private func field(_ identifier: String) throws -> NumberField {
+    try #require(panel.window.view(withIdentifier: identifier) as? NumberField)
+  }
+
+  private func type(_ text: String, into identifier: String) throws {
+    let field = try field(identifier)
+    panel.click(at: field.frameInWindow(field.bounds).center, count: 2)
+    panel.type(text)
+    panel.key(.enter)
+    stage.settle()
+  }
+
+  private func undo() {
+    panel.key(.character("z"), modifiers: .control)
+    stage.settle()
+  }
+
+  @Test(arguments: [
+    ("+=4", 10.0, 14.0), ("-=2", 4, 8), ("*2", 12, 20), ("/=2", 3, 5), ("*=20", 120, 128),
+    ("3+1", 4, 4), ("-=8", 0, 2),
+  ])
+  func aSumThatIsTypedIsOfTheNumberOfEach(_ text: String, _ first: Double, _ last: Double) throws {
+    stage.slider.style.trackThickness = 6
+    second.style.trackThickness = 10
+    try select(second, stage.slider)
+    let range = try row("trackThickness").property.numberLimits.range
+    try type(text, into: "trackThickness.field")
+    #expect(stage.slider.style.trackThickness == min(first, range.upperBound))
+    #expect(second.style.trackThickness == min(last, range.upperBound))
+    undo()
+    #expect(stage.slider.style.trackThickness == 6 && second.style.trackThickness == 10)
+  }
+
+  @Test func aPartOfAShadowIsChangedInEachShadow() throws {
+    let red = Shadow(color: Color(hex: 0xFF0000), offset: Point(x: 3, y: 5), sigma: 4)
+    let black = Shadow(color: .black, offset: Point(x: 0, y: 1), sigma: 2)
+    (stage.slider.style.thumbShadow, second.style.thumbShadow) = (black, red)
+    try select(second, stage.slider)
+    try stage.part(StyleTab.self).search = "thumbShadow"
+    stage.settle()
+    let summary = try #require(panel.window.view(withIdentifier: "thumbShadow.summary"))
+    panel.click(at: summary.frameInWindow(summary.bounds).center)
+    stage.settle()
+    // The number of the first view is one that can be typed for all.
+    try type("5", into: "thumbShadow.y")
+    #expect(stage.slider.style.thumbShadow.offset == Point(x: 0, y: 5))
+    #expect(second.style.thumbShadow == red)
+    try type("*2", into: "thumbShadow.sigma")
+    #expect(stage.slider.style.thumbShadow.sigma == 4 && second.style.thumbShadow.sigma == 8)
+    #expect(stage.slider.style.thumbShadow.color == .black)
+    let x = try field("thumbShadow.x")
+    let middle = x.frameInWindow(x.bounds).center
+    panel.drag(middle, Point(x: middle.x + 10, y: middle.y), Point(x: middle.x + 20, y: middle.y))
+    stage.settle()
+    let moved = stage.slider.style.thumbShadow.offset.x
+    #expect(moved > 0 && second.style.thumbShadow.offset.x == 3 + moved)
+    for _ in 0..<3 { undo() }
+    #expect(stage.slider.style.thumbShadow == black && second.style.thumbShadow == red)
+  }
+
+  @Test func aPartOfInsetsAndOfAFontIsChangedInEach() throws {
+    let other = Button("Other", style: .bordered)
+    stage.window.contentView?.addSubview(other)
+    stage.button.style.padding = EdgeInsets(top: 1, leading: 2, bottom: 3, trailing: 4)
+    other.style.padding = EdgeInsets(top: 5, leading: 6, bottom: 7, trailing: 8)
+    stage.button.style.font = .system(12, weight: 600)
+    other.style.font = .system(16)
+    let before = (stage.button.style, other.style)
+    try select(other, stage.button)
+    try stage.part(StyleTab.self).search = "padding"
+    stage.settle()
+    try type("9", into: "padding.top")
+    #expect(
+      stage.button.style.padding == EdgeInsets(top: 9, leading: 2, bottom: 3, trailing: 4))
+    #expect(other.style.padding == EdgeInsets(top: 9, leading: 6, bottom: 7, trailing: 8))
+    try type("+=1", into: "padding.leading")
+    #expect(stage.button.style.padding.leading == 3 && other.style.padding.leading == 7)
+    try stage.part(StyleTab.self).search = "font"
+    stage.settle()
+    try type("+=2", into: "font.size")
+    #expect(stage.button.style.font == .system(14, weight: 600))
+    #expect(other.style.font == .system(18))
+    try row("font").becomeFirstResponder()
+    for _ in 0..<3 { undo() }
+    #expect(stage.button.style == before.0 && other.style == before.1)
+  }
+
+  @Test func anEditThatChangesNothingLeavesEachWhatItHas() throws {
+    let red = DynamicColor(Color(hex: 0xFF0000))
+    stage.slider.style.trackTintColor = red
+    let own = second.style.trackTintColor
+    try select(second, stage.slider)
+    let half = try #require(panel.window.view(withIdentifier: "trackTintColor.light") as? ColorHalf)
+    panel.click(at: half.frameInWindow(half.bounds).center)
+    stage.settle()
+    #expect(panel.window.view(withIdentifier: "colorPanel") != nil)
+    panel.key(.enter)
+    stage.settle()
+    #expect(stage.slider.style.trackTintColor == red && second.style.trackTintColor == own)
+    #expect(try !session.history.canUndo)
+    // One half of a colour is a part of it as well.
+    panel.click(at: half.frameInWindow(half.bounds).center)
+    stage.settle()
+    panel.type("#00FF00")
+    panel.key(.enter)
+    stage.settle()
+    let green = Color(hex: 0x00FF00)
+    #expect(stage.slider.style.trackTintColor == DynamicColor(light: green, dark: red.dark))
+    #expect(second.style.trackTintColor == DynamicColor(light: green, dark: own.dark))
+  }
+
   @Test func eachKindOfEditorShowsThatViewsDiffer() throws {
     let kinds: [(PropertyKind, PropertyValue)] = [
       (.number(.lengths), .number(4)), (.number(.angles), .number(4)), (.flag, .flag(true)),

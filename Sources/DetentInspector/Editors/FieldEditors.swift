@@ -25,27 +25,36 @@ final class InsetsEditor: PropertyEditor {
       self?.join(!chain.isSelected)
     }
     all.identifier = "\(property.name).all"
-    all.onEdit { [weak self] _, event, change in
-      guard change.new.isFinite else { return }
-      self?.follow(event, .insets(EdgeInsets(vertical: change.new, horizontal: change.new)))
+    let whole = Self.part(Self.paths, limits)
+    all.onEdit { [weak self] field, event, change in
+      self?.follow(whole, event, change, typed: field.typed)
     }
     let names = ["top", "leading", "bottom", "trailing"]
     for (index, field) in sides.enumerated() {
       field.identifier = "\(property.name).\(names[index])"
       field.accessibilityLabel = EditorLook.words(names[index])
       field.onEdit { [weak self] field, event, change in
-        guard let self, change.new.isFinite else { return }
-        var insets = insets
-        insets[keyPath: Self.paths[index]] = change.new
         // With Alt the opposite side goes along.
-        if field.dragModifiers.contains(.alt) {
-          insets[keyPath: Self.paths[(index + 2) % 4]] = change.new
-        }
-        follow(event, .insets(insets))
+        let sides = field.dragModifiers.contains(.alt) ? [index, (index + 2) % 4] : [index]
+        let part = Self.part(sides.map { Self.paths[$0] }, limits)
+        self?.follow(part, event, change, typed: field.typed)
       }
     }
     valueDidChange()
     join(isEven)
+  }
+
+  /// Some of the four distances as one number, which is the first of them.
+  private static func part(
+    _ paths: [WritableKeyPath<EdgeInsets, Double>], _ limits: NumberLimits
+  ) -> NumberPart {
+    NumberPart(limits: limits) { value in
+      if case .insets(let insets) = value { insets[keyPath: paths[0]] } else { nil }
+    } map: { value, change in
+      guard case .insets(var insets) = value else { return value }
+      for path in paths { insets[keyPath: path] = change(insets[keyPath: path]) }
+      return .insets(insets)
+    }
   }
 
   private var insets: EdgeInsets {
@@ -63,8 +72,10 @@ final class InsetsEditor: PropertyEditor {
 
   override func valueDidChange() {
     let insets = insets
+    all.base = insets.top
     all.number = value == nil || !isEven ? nil : insets.top
     for (field, path) in zip(sides, Self.paths) {
+      field.base = insets[keyPath: path]
       field.number = value == nil ? nil : insets[keyPath: path]
     }
     // What differs cannot be one number; the user may have opened the chain for the rest.
@@ -115,19 +126,27 @@ final class FontEditor: PropertyEditor {
       view.accessibilityLabel = "\(property.title), \(name)"
       addSubview(view)
     }
-    family.didHighlight = { [weak self] index in self?.preview(index) { self?.font(ofFamily: $0) } }
-    weight.didHighlight = { [weak self] index in self?.preview(index) { self?.font(ofWeight: $0) } }
+    family.didHighlight = { [weak self] index in
+      self?.preview(index) { self?.change(ofFamily: $0) }
+    }
+    weight.didHighlight = { [weak self] index in
+      self?.preview(index) { self?.change(ofWeight: $0) }
+    }
     family.onEdit { [weak self] _, event, change in
-      guard let self, let font = font(ofFamily: change.new.index) else { return }
-      follow(event, .font(font))
+      guard let self, let each = self.change(ofFamily: change.new.index) else { return }
+      follow(event, each(shownValue), each: each)
     }
     weight.onEdit { [weak self] _, event, change in
-      guard let self, let font = font(ofWeight: change.new.index) else { return }
-      follow(event, .font(font))
+      guard let self, let each = self.change(ofWeight: change.new.index) else { return }
+      follow(event, each(shownValue), each: each)
     }
-    size.onEdit { [weak self] _, event, change in
-      guard let self, change.new.isFinite else { return }
-      follow(event, .font(font.withSize(change.new)))
+    let part = NumberPart(limits: sizes) { value in
+      if case .font(let font) = value { font.size } else { nil }
+    } map: { value, change in
+      if case .font(let font) = value { .font(font.withSize(change(font.size))) } else { value }
+    }
+    size.onEdit { [weak self] size, event, change in
+      self?.follow(part, event, change, typed: size.typed)
     }
     valueDidChange()
   }
@@ -136,33 +155,45 @@ final class FontEditor: PropertyEditor {
     if case .font(let font) = shownValue { font } else { .system(13) }
   }
 
-  private func font(ofFamily index: Int) -> Font? {
+  /// What another family makes of a font.
+  private func change(ofFamily index: Int) -> EachEdit? {
     guard index == 0 || families.indices.contains(index - 1) else { return nil }
-    let font = font
-    return Font(
-      family: index == 0 ? nil : families[index - 1], size: font.size, weight: font.weight,
-      isItalic: font.isItalic, hasTabularDigits: font.hasTabularDigits)
+    let family = index == 0 ? nil : families[index - 1]
+    return { value in
+      guard case .font(let font) = value else { return value }
+      return .font(
+        Font(
+          family: family, size: font.size, weight: font.weight, isItalic: font.isItalic,
+          hasTabularDigits: font.hasTabularDigits))
+    }
   }
 
-  private func font(ofWeight index: Int) -> Font? {
-    weights.indices.contains(index) ? font.withWeight(weights[index]) : nil
+  /// What another weight makes of a font.
+  private func change(ofWeight index: Int) -> EachEdit? {
+    guard weights.indices.contains(index) else { return nil }
+    let weight = weights[index]
+    return { value in
+      if case .font(let font) = value { .font(font.withWeight(weight)) } else { value }
+    }
   }
 
   /// The menu tries out what is under the pointer; what is chosen follows as an edit of its own.
-  private func preview(_ index: Int?, _ font: (Int) -> Font?) {
-    guard let index, let font = font(index) else {
+  private func preview(_ index: Int?, _ change: (Int) -> EachEdit?) {
+    guard let index, let each = change(index) else {
       if isPreviewing { cancel() }
       isPreviewing = false
       return valueDidChange()
     }
-    guard isPreviewing || .font(font) != value else { return }
+    let font = each(shownValue)
+    guard isPreviewing || font != value else { return }
     if !isPreviewing { begin() }
     isPreviewing = true
-    change(to: .font(font))
+    self.change(to: font, each: each)
   }
 
   override func valueDidChange() {
     let font = font
+    size.base = font.size
     size.number = value == nil ? nil : font.size
     // While a menu is open nothing in it moves.
     guard !isPreviewing else { return }
@@ -266,8 +297,7 @@ final class OptionalEditor: PropertyEditor {
   private func pass(_ phase: EditPhase, _ value: PropertyValue) {
     switch phase {
     case .began: begin()
-    case .grabbed: begin(isMove: true)
-    case .changed: change(to: value)
+    case .changed: change(to: value, each: inner.each)
     case .committed: commit()
     case .cancelled: cancel()
     }

@@ -33,12 +33,14 @@ final class IntervalEditor: PropertyEditor {
     lowerField.accessibilityLabel = property.title
     upperField.identifier = "\(upperProperty.name).field"
     upperField.accessibilityLabel = upperProperty.title
-    lowerField.onEdit { [weak self] _, event, change in
-      self?.follow(event, .number(change.new), change.reason)
+    lowerField.onEdit { [weak self] field, event, change in
+      guard let self else { return }
+      follow(.whole(limits), event, change, typed: field.typed)
     }
-    upperField.onEdit { [weak self] _, event, change in
-      self?.upper.follow(event, .number(change.new), change.reason)
-      self?.valueDidChange()
+    upperField.onEdit { [weak self] field, event, change in
+      guard let self else { return }
+      upper.follow(.whole(upperProperty.numberLimits), event, change, typed: field.typed)
+      valueDidChange()
     }
     slider.onEdit { [weak self] _, event, change in
       guard let self else { return }

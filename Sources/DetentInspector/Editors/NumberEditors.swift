@@ -27,8 +27,9 @@ final class NumberEditor: PropertyEditor {
     field.identifier = "\(property.name).field"
     field.wraps = dial?.wraps ?? false
     if dial != nil { field.page = 15 / typed.step }
-    field.onEdit { [weak self] _, event, change in
-      self?.follow(event, .number(change.new), change.reason)
+    field.onEdit { [weak self] field, event, change in
+      guard let self else { return }
+      follow(.whole(limits), event, change, typed: field.typed)
     }
     dial?.didTurn = { [weak self] event, turned in
       guard let self else { return }
@@ -45,7 +46,8 @@ final class NumberEditor: PropertyEditor {
     slider.accessibilityLabel = property.title
     slider.identifier = "\(property.name).slider"
     slider.onEdit { [weak self] _, event, change in
-      self?.follow(event, .number(change.new), change.reason)
+      guard let self else { return }
+      follow(.whole(limits), event, change)
     }
   }
 
@@ -84,12 +86,12 @@ final class NumberEditor: PropertyEditor {
   override func beginScrub(at x: Double) {
     scrubbed = NumberScrub(
       from: shownNumber, at: x, limits: limits, isReversed: traits.isRightToLeft)
-    begin(isMove: true)
+    begin(.whole(limits), isMove: true)
   }
 
   override func scrub(to x: Double, _ modifiers: Modifiers) {
     guard let number = scrubbed?.move(to: x, modifiers) else { return }
-    change(to: .number(number))
+    change(.whole(limits), to: number)
   }
 
   override func endScrub(isCancelled: Bool) {

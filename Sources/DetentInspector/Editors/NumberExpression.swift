@@ -1,29 +1,48 @@
 import DetentDrawing
 import DetentViews
 
-/// What the user may type where a number belongs: `12*2`, `(3+1)/2`, `50 %`, `1.5 s`, and `+=4` for four more
-/// than now.
+/// What a text that is typed does to a number.
+enum NumberChange: Hashable, Sendable {
+  case set(Double)
+  case add(Double)
+  case multiply(Double)
+  case divide(Double)
+
+  /// The number that it makes of another one.
+  func applied(to number: Double) -> Double {
+    switch self {
+    case .set(let value): value
+    case .add(let amount): number + amount
+    case .multiply(let factor): number * factor
+    case .divide(let divisor): number / divisor
+    }
+  }
+}
+
+/// What the user may type where a number belongs: `12*2`, `(3+1)/2`, `50 %`, `1.5 s`, `+=4` for four more than now,
+/// and `*2` or `*=2` for twice as much.
 ///
 /// Digits of every script, decimal commas and the signs × ÷ − are read like plain ones.
 struct NumberExpression {
-  /// The number that a text stands for; nil where it stands for none, or for one that is not finite.
-  /// - Parameters:
-  ///   - current: what `+=` and its kin begin with.
-  ///   - unit: what the number counts; a unit that is typed has to fit it.
-  static func value(of text: String, current: Double, unit: PropertyUnit) -> Double? {
+  /// What a text does to a number; nil where it says nothing of one.
+  /// - Parameter unit: what the number counts; a unit that is typed has to fit it.
+  static func change(of text: String, unit: PropertyUnit) -> NumberChange? {
     var reader = NumberExpression(text, unit)
     guard !reader.scalars.isEmpty, reader.scalars.count <= longest else { return nil }
     let assigned = reader.takeAssignment()
-    guard let typed = reader.sum(depth: 0), reader.isAtEnd else { return nil }
-    let value =
-      switch assigned {
-      case "+": current + typed
-      case "-": current - typed
-      case "*": current * typed
-      case "/": current / typed
-      default: typed
-      }
-    return value.isFinite ? value : nil
+    guard let typed = reader.sum(depth: 0), reader.isAtEnd, typed.isFinite else { return nil }
+    switch assigned {
+    case "+": return .add(typed)
+    case "-": return .add(-typed)
+    case "*": return .multiply(typed)
+    case "/": return typed == 0 ? nil : .divide(typed)
+    default: return .set(typed)
+    }
+  }
+
+  /// The number that a text makes of the current one; nil where it makes none, or one that is not finite.
+  static func value(of text: String, current: Double, unit: PropertyUnit) -> Double? {
+    change(of: text, unit: unit).map { $0.applied(to: current) }.flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// More characters than this are no number that somebody typed.
@@ -59,12 +78,16 @@ struct NumberExpression {
     return true
   }
 
-  /// The sign before `=` at the beginning.
+  /// The sign before `=` at the beginning, or one there that begins no number.
   private mutating func takeAssignment() -> Unicode.Scalar? {
-    guard scalars.count > 1, scalars[1] == "=", "+-*/".unicodeScalars.contains(scalars[0]) else {
+    guard scalars.count > 1, "+-*/".unicodeScalars.contains(scalars[0]) else { return nil }
+    if scalars[1] == "=" {
+      index = 2
+    } else if scalars[0] == "*" || scalars[0] == "/" {
+      index = 1
+    } else {
       return nil
     }
-    index = 2
     return scalars[0]
   }
 

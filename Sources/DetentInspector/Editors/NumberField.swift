@@ -27,6 +27,10 @@ final class NumberField: Control, ValueEditing {
   }
   /// What drags, keys and sums such as `+=4` begin with where several numbers differ; nil for the one nearest to 0.
   var base: Double?
+  /// Whether it is only its number, in the middle and small, as long as nobody is at it.
+  var isBare = false
+  /// The pointer came or went.
+  var didHover: (@MainActor (Bool) -> Void)?
   /// Whether keys wrap round at the ends of a full circle.
   var wraps = false
   /// What a page of keys is, in steps.
@@ -35,6 +39,8 @@ final class NumberField: Control, ValueEditing {
   var leadingRoom = 0.0
   /// The modifiers of the drag that is under way.
   private(set) var dragModifiers: Modifiers = []
+  /// What was typed, while that is told.
+  private(set) var typed: NumberChange?
 
   private var storedNumber: Double?
   private lazy var editing = EditingSession(self, value: \.editedValue) { field, number, _ in
@@ -112,6 +118,11 @@ final class NumberField: Control, ValueEditing {
 
   override func cursor(at point: Point) -> Cursor? {
     typing == nil ? .resizeLeftRight : .text
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    didHover?(point != nil)
   }
 
   private func step(to number: Double, _ reason: EditReason) -> EditStep<Double> {
@@ -204,8 +215,9 @@ final class NumberField: Control, ValueEditing {
     editing.finishRuns()
     let field = TextField(storedNumber.map(limits.text) ?? "")
     field.style = EditorLook.field
-    field.style.padding = 6
-    field.textAlignment = .trailing
+    field.style.padding = isBare ? 2 : 6
+    if isBare { field.style.font = Self.bareFont }
+    field.textAlignment = isBare ? .center : .trailing
     field.identifier = identifier.map { "\($0).text" }
     field.accessibilityLabel = accessibilityLabel
     typing = field
@@ -220,7 +232,7 @@ final class NumberField: Control, ValueEditing {
       // Out of the limits nothing is taken that nobody asked for.
       let outcome = outcome
       closeTyping()
-      if case .inside(let number) = outcome { accept(number) }
+      if case .inside(let number, let typed) = outcome { accept(number, typed) }
     }
     field.becomeFirstResponder(.program)
     field.selectAll()
@@ -228,16 +240,16 @@ final class NumberField: Control, ValueEditing {
 
   private enum Outcome {
     case none
-    case inside(Double)
-    case outside(Double)
+    case inside(Double, NumberChange)
+    case outside(Double, NumberChange)
   }
 
   private var outcome: Outcome {
-    let number = typing.flatMap {
-      NumberExpression.value(of: $0.text, current: startNumber, unit: limits.unit)
-    }
-    guard let number else { return .none }
-    return limits.range.contains(number) ? .inside(number) : .outside(number)
+    let typed = typing.flatMap { NumberExpression.change(of: $0.text, unit: limits.unit) }
+    guard let typed else { return .none }
+    let number = typed.applied(to: startNumber)
+    guard number.isFinite else { return .none }
+    return limits.range.contains(number) ? .inside(number, typed) : .outside(number, typed)
   }
 
   /// Marks a text beyond the limits as it is typed.
@@ -260,15 +272,17 @@ final class NumberField: Control, ValueEditing {
     case .none:
       mark("Not a number")
       typing?.shake()
-    case .inside(let number), .outside(let number):
+    case .inside(let number, let typed), .outside(let number, let typed):
       closeTyping()
       becomeFirstResponder(.program)
-      accept(limits.limited(number))
+      accept(limits.limited(number), typed)
     }
   }
 
-  private func accept(_ number: Double) {
+  private func accept(_ number: Double, _ typed: NumberChange? = nil) {
     guard number != storedNumber else { return }
+    self.typed = typed
+    defer { self.typed = nil }
     editing.performOnce { step(to: number, .textEntry) }
   }
 
@@ -287,9 +301,9 @@ final class NumberField: Control, ValueEditing {
     switch event.key {
     case .escape: closeTyping()
     case .up, .down, .pageUp, .pageDown:
-      guard case .inside(let number) = outcome else { return true }
+      guard case .inside(let number, let typed) = outcome else { return true }
       closeTyping()
-      accept(number)
+      accept(number, typed)
       return move(event)
     default: return false
     }
@@ -302,6 +316,7 @@ final class NumberField: Control, ValueEditing {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard typing == nil else { return }
+    if isBare { return drawBare(in: canvas) }
     drawPlate(in: canvas)
     let strength = isEnabled ? 1 : 0.4
     let inner = bounds.insetBy(dx: bounds.width < 56 ? 5 : Self.padding, dy: 0)
@@ -326,6 +341,18 @@ final class NumberField: Control, ValueEditing {
     canvas.draw(
       line, at: Point(x: inner.minX + leadingRoom, y: bounds.midY - line.size.height / 2),
       color: secondary)
+  }
+
+  private static let bareFont = Font.system(10, tabularDigits: true)
+
+  private func drawBare(in canvas: Canvas) {
+    if isHovered || isTracking || isFirstResponder { drawPlate(in: canvas) }
+    let text = TextLine(storedNumber.map(limits.text) ?? "–", font: Self.bareFont)
+    canvas.draw(
+      text,
+      at: Point(
+        x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2),
+      color: DynamicColor.text.resolved(for: traits))
   }
 
   private func drawPlate(in canvas: Canvas) {

@@ -48,24 +48,27 @@ class PropertyEditor: View, PropertyEditing {
   /// Whether the user is editing.
   final var isEditing: Bool { depth > 0 }
 
+  final private(set) var each: EachEdit?
+
   /// An edit begins, or one within it.
-  /// - Parameter isMove: whether a number is moved, so that of several views each moves by as much.
-  final func begin(isMove: Bool = false) {
+  final func begin() {
     depth += 1
     guard depth == 1 else { return }
     start = value
-    // Where all have one value, to move them is to set them.
-    didEdit?(isMove && value == nil ? .grabbed : .began, shownValue)
+    didEdit?(.began, shownValue)
   }
 
   /// The value is another one by the user. Without an edit that is open it is one of its own.
-  final func change(to value: PropertyValue) {
+  /// - Parameter each: what that makes of the value of each of several views that differ; nil gives all the same.
+  final func change(to value: PropertyValue, each: EachEdit? = nil) {
     guard value != self.value else { return }
     guard isEditing else {
       begin()
-      change(to: value)
+      change(to: value, each: each)
       return commit()
     }
+    // Where all have one value, to change a part of it is to set them.
+    self.each = start == nil ? each : nil
     self.value = value
     valueDidChange()
     didEdit?(.changed, value)
@@ -75,7 +78,10 @@ class PropertyEditor: View, PropertyEditing {
   final func commit() {
     guard depth > 0 else { return }
     depth -= 1
-    if depth == 0 { didEdit?(.committed, shownValue) }
+    guard depth == 0 else { return }
+    // Where several differ and nothing was changed, none gets the value of another one.
+    didEdit?(value == nil ? .cancelled : .committed, shownValue)
+    each = nil
   }
 
   /// The edit is taken back, with all that was changed since it began.
@@ -86,20 +92,63 @@ class PropertyEditor: View, PropertyEditing {
     value = start
     valueDidChange()
     didEdit?(.cancelled, start ?? shownValue)
+    each = nil
   }
 
   /// Follows the edit of a control that is a part of the editor.
-  /// - Parameter reason: what the user does, where a number is edited.
+  /// - Parameter each: what a change makes of the value of each of several views that differ.
   final func follow(
-    _ event: ControlEvents, _ value: @autoclosure () -> PropertyValue?, _ reason: EditReason? = nil
+    _ event: ControlEvents, _ value: @autoclosure () -> PropertyValue?, each: EachEdit? = nil
   ) {
     switch event {
-    case .editingDidBegin:
-      begin(isMove: reason == .thumbDrag || reason == .key || reason == .wheel)
-    case .valueChanged: if let value = value() { change(to: value) }
+    case .editingDidBegin: begin()
+    case .valueChanged: if let value = value() { change(to: value, each: each) }
     case .editingDidEnd: commit()
     case .editingDidCancel: cancel()
     default: break
+    }
+  }
+
+  // MARK: Numbers
+
+  /// Where the number of the edit began, and whether it is moved from there.
+  private var grip = (start: 0.0, isMove: false)
+
+  /// The edit of a number begins, or one within it.
+  /// - Parameter isMove: whether it is moved, so that of several views each moves by as much.
+  final func begin(_ part: NumberPart, isMove: Bool) {
+    begin()
+    grip = (part.read(shownValue) ?? 0, isMove)
+  }
+
+  /// The number is another one by the user.
+  /// - Parameter typed: what the user typed, such as twice of what is there; nil for the number.
+  final func change(_ part: NumberPart, to number: Double, typed: NumberChange? = nil) {
+    guard number.isFinite else { return }
+    let asked = part.map(shownValue) { _ in number }
+    var rule: (Double) -> Double = { _ in number }
+    if grip.isMove {
+      let (start, moved) = (grip.start, number - grip.start)
+      let digits = DecimalRounding.fractionDigits(telling: part.limits.step / 10)
+      // Of views that are alike none gets another number than the one that is shown.
+      rule = { $0 == start ? number : DecimalRounding.round($0 + moved, fractionDigits: digits) }
+    } else if let typed {
+      rule = typed.applied
+    }
+    change(to: asked, each: start == nil ? part.each(asked, rule) : nil)
+  }
+
+  /// Follows the edit of a control that shows a number of the value.
+  final func follow(
+    _ part: NumberPart, _ event: ControlEvents, _ change: ValueChange<Double>,
+    typed: NumberChange? = nil
+  ) {
+    switch event {
+    case .editingDidBegin:
+      let reason = change.reason
+      begin(part, isMove: reason == .thumbDrag || reason == .key || reason == .wheel)
+    case .valueChanged: self.change(part, to: change.new, typed: typed)
+    default: follow(event, nil)
     }
   }
 

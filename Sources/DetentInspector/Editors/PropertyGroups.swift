@@ -97,6 +97,9 @@ final class PropertyGroups: View {
     row(named: name)?.showMessage(text)
   }
 
+  /// What the edit that is under way makes of a property of each of several views that differ.
+  func each(of name: String) -> EachEdit? { row(named: name)?.each(of: name) }
+
   /// The row of a property, or of the interval that it is an end of; nil where its group was never open.
   func row(named name: String) -> PropertyRow? {
     for group in groups {

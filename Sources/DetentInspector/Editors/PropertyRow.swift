@@ -57,7 +57,7 @@ final class PropertyRow: View {
   }
 
   private func forward(_ phase: EditPhase, _ value: PropertyValue) {
-    if phase == .began || phase == .grabbed { showMessage(nil) }
+    if phase == .began { showMessage(nil) }
     update(value)
     didEdit?(phase, value)
     // Each view was moved by as much: they differ as before.
@@ -89,6 +89,11 @@ final class PropertyRow: View {
   /// The upper end of an interval; nil for a property of its own.
   var upperProperty: InspectedProperty? { interval?.upperProperty }
   private var interval: IntervalEditor? { editor as? IntervalEditor }
+
+  /// What the edit that is under way makes of a property of each of several views that differ.
+  func each(of name: String) -> EachEdit? {
+    name == upperProperty?.name ? interval?.upper.each : editor.each
+  }
 
   private func update(_ value: PropertyValue?) {
     let isUpperChanged = interval.map {

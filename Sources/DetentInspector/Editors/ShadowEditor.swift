@@ -25,18 +25,19 @@ final class ShadowEditor: PropertyEditor {
     fields[3].leadingRoom = 20
     fields[3].accessibilityLabel = "Alpha"
     swatch.identifier = "\(property.name).color"
-    for (field, name) in zip(fields, ["x", "y", "sigma", "alpha"]) {
+    let parts: [(String, WritableKeyPath<Shadow, Double>)] = [
+      ("x", \.offset.x), ("y", \.offset.y), ("sigma", \.sigma), ("alpha", \.alphaPercentage),
+    ]
+    for (field, (name, path)) in zip(fields, parts) {
       field.identifier = "\(property.name).\(name)"
+      let part = Self.part(path, field.limits)
       field.onEdit { [weak self] field, event, change in
-        guard let self, change.new.isFinite else { return }
-        follow(event, .shadow(shadow(changing: field, to: change.new)))
+        self?.follow(part, event, change, typed: field.typed)
       }
     }
     swatch.didTake = { [weak self] color in
       guard let self else { return }
-      var shadow = shadow
-      shadow.color = color
-      change(to: .shadow(shadow))
+      change(to: Self.colored(shownValue, color)) { Self.colored($0, color) }
     }
     swatch.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.openColor() }
     update()
@@ -46,15 +47,24 @@ final class ShadowEditor: PropertyEditor {
     if case .shadow(let shadow) = shownValue { shadow } else { Shadow(color: .black, sigma: 0) }
   }
 
-  private func shadow(changing field: NumberField, to number: Double) -> Shadow {
-    var shadow = shadow
-    switch fields.firstIndex(where: { $0 === field }) {
-    case 0: shadow.offset.x = number
-    case 1: shadow.offset.y = number
-    case 2: shadow.sigma = number
-    default: shadow.color = shadow.color.withAlpha(number / 100)
+  /// One number of a shadow.
+  private static func part(
+    _ path: WritableKeyPath<Shadow, Double>, _ limits: NumberLimits
+  ) -> NumberPart {
+    NumberPart(limits: limits) { value in
+      if case .shadow(let shadow) = value { shadow[keyPath: path] } else { nil }
+    } map: { value, change in
+      guard case .shadow(var shadow) = value else { return value }
+      shadow[keyPath: path] = change(shadow[keyPath: path])
+      return .shadow(shadow)
     }
-    return shadow
+  }
+
+  /// The shadow of a value in another colour.
+  private static func colored(_ value: PropertyValue, _ color: Color) -> PropertyValue {
+    guard case .shadow(var shadow) = value else { return value }
+    shadow.color = color
+    return .shadow(shadow)
   }
 
   private func fold() {
@@ -73,10 +83,11 @@ final class ShadowEditor: PropertyEditor {
   override func valueDidChange() {
     let shadow = shadow
     summary.shadow = value == nil ? nil : shadow
-    let numbers = [
-      shadow.offset.x, shadow.offset.y, shadow.sigma, (shadow.color.alpha * 100).rounded(),
-    ]
-    for (field, number) in zip(fields, numbers) { field.number = value == nil ? nil : number }
+    let numbers = [shadow.offset.x, shadow.offset.y, shadow.sigma, shadow.alphaPercentage]
+    for (field, number) in zip(fields, numbers) {
+      field.base = number
+      field.number = value == nil ? nil : number
+    }
     swatch.color = DynamicColor(shadow.color)
     color.show(swatch.color)
   }
@@ -88,9 +99,7 @@ final class ShadowEditor: PropertyEditor {
       from: swatch, title: property.title, DynamicColor(shadow.color), .light, isDynamic: false
     ) { [weak self] event, color in
       guard let self else { return }
-      var shadow = shadow
-      shadow.color = color.light
-      follow(event, .shadow(shadow))
+      follow(event, Self.colored(shownValue, color.light)) { Self.colored($0, color.light) }
     }
   }
 
@@ -111,6 +120,14 @@ final class ShadowEditor: PropertyEditor {
   }
 
   override func titlePressed() { fold() }
+}
+
+extension Shadow {
+  /// How much its colour hides, in whole parts of a hundred.
+  fileprivate var alphaPercentage: Double {
+    get { (color.alpha * 100).rounded() }
+    set { color = color.withAlpha(newValue / 100) }
+  }
 }
 
 /// A disc that throws the shadow, and its numbers.

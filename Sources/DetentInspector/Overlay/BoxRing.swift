@@ -48,20 +48,67 @@ enum BoxRing: CaseIterable, Hashable {
     boxes.append(Box(ring: .frame, rect: view.bounds))
     let aligned = view.alignmentRect
     if aligned != view.bounds { boxes.append(Box(ring: .alignment, rect: aligned)) }
-    if let padding = padding(of: view), padding != .zero {
+    let own = padding(of: view)
+    let margins = (view as? StackView)?.layoutMargins
+    if let padding = own?.insets ?? margins, own != nil || padding != .zero {
       let rect = aligned.inset(by: padding, rightToLeft: view.traits.isRightToLeft)
       boxes.append(Box(ring: .content, rect: rect))
     }
     return boxes
   }
 
-  /// Between what containers line up and what lies in it.
-  @MainActor private static func padding(of view: View) -> EdgeInsets? {
-    if let stack = view as? StackView { return stack.layoutMargins }
+  /// What a view's style has between what containers line up and what lies in it.
+  struct Padding: Hashable {
+    /// The stable name of the property.
+    let name: String
+    let limits: NumberLimits
+    var insets: EdgeInsets
+  }
+
+  /// The padding that the style of a view owns; nil where none does.
+  @MainActor static func padding(of view: View) -> Padding? {
     guard let view = view as? any Styled else { return nil }
     for name in ["padding", "contentInsets"] {
-      if case .insets(let insets) = view.value(of: name) { return insets }
+      if case .insets(let insets) = view.value(of: name),
+        case .insets(let limits) = view.kind(of: name)
+      {
+        return Padding(name: name, limits: limits, insets: insets)
+      }
     }
     return nil
+  }
+}
+
+extension Canvas {
+  /// Draws thin slanted lines between a rectangle and another one in it.
+  func hatch(_ rect: Rect, around hole: Rect, with color: Color) {
+    for strip in rect.around(hole) {
+      saved {
+        clip(to: strip)
+        var lines = Path()
+        // The lines of all strips are parts of the same ones.
+        let reach = rect.height
+        for step in 0...Int(min(4_096, (rect.width + reach) / 5)) {
+          let x = rect.minX + Double(step) * 5
+          guard x >= strip.minX, x - reach <= strip.maxX else { continue }
+          lines.move(to: Point(x: x, y: rect.minY))
+          lines.line(to: Point(x: x - reach, y: rect.maxY))
+        }
+        stroke(lines, with: color)
+      }
+    }
+  }
+}
+
+extension Rect {
+  /// The strips of the rectangle around another one in it; all of it where there is none.
+  func around(_ hole: Rect?) -> [Rect] {
+    guard let hole = hole?.intersection(self), !hole.isEmpty else { return [self] }
+    return [
+      Rect(x: minX, y: minY, width: width, height: hole.minY - minY),
+      Rect(x: minX, y: hole.maxY, width: width, height: maxY - hole.maxY),
+      Rect(x: minX, y: hole.minY, width: hole.minX - minX, height: hole.height),
+      Rect(x: hole.maxX, y: hole.minY, width: maxX - hole.maxX, height: hole.height),
+    ].filter { !$0.isEmpty }
   }
 }

@@ -12,14 +12,16 @@ struct OverlayMarks: OptionSet, Hashable, Sendable {
   static let overflow = OverlayMarks(rawValue: 1 << 1)
   /// Where presses reach something.
   static let hitRegions = OverlayMarks(rawValue: 1 << 2)
-  /// The numbers of the stops of Tab.
+  /// The numbers of the stops of Tab, and lines from each to the next one.
   static let focusOrder = OverlayMarks(rawValue: 1 << 3)
   /// What the last frame drew.
   static let damage = OverlayMarks(rawValue: 1 << 4)
+  /// What containers line up, of views where that is not their bounds.
+  static let alignment = OverlayMarks(rawValue: 1 << 5)
 
   static let names: [(mark: OverlayMarks, title: String)] = [
-    (.frames, "Frames"), (.overflow, "Overflow"), (.hitRegions, "Hit regions"),
-    (.focusOrder, "Focus order"), (.damage, "Damage"),
+    (.frames, "Frames"), (.alignment, "Alignment"), (.overflow, "Overflow"),
+    (.hitRegions, "Hit regions"), (.focusOrder, "Focus order"), (.damage, "Damage"),
   ]
 }
 
@@ -95,7 +97,11 @@ final class InspectionOverlay: View {
       case overflow
       case hitRegion
       case damage
-      case number(Int)
+      case number(Int, isSelected: Bool)
+      /// From one stop of Tab to the next one.
+      case line(from: Point, to: Point)
+      /// What containers line up, in the bounds of a view.
+      case alignment(Rect)
       case tag(String)
       /// A rectangle of a view, and what lies within it.
       case ring(BoxRing, hole: Rect?)
@@ -109,13 +115,17 @@ final class InspectionOverlay: View {
 
   private func current(in window: Window) -> [Mark] {
     var result: [Mark] = []
-    if !marks.isDisjoint(with: [.frames, .overflow, .hitRegions]) {
+    if !marks.isDisjoint(with: [.frames, .alignment, .overflow, .hitRegions]) {
       func visit(_ view: View) {
         guard !view.isHidden, view.alpha > 0, !(view is InspectionOverlay) else { return }
         let rect = view.frameInWindow(view.bounds)
         if view !== window, rect.intersects(bounds) {
           if marks.contains(.frames) {
             result.append(Mark(kind: .frame(isStrong: false), rect: rect))
+          }
+          if marks.contains(.alignment), view.alignmentInsets != .zero {
+            let aligned = view.frameInWindow(view.alignmentRect)
+            result.append(Mark(kind: .alignment(aligned), rect: rect))
           }
           if marks.contains(.overflow), view.visualOverflow > 0 {
             let outset = -view.visualOverflow
@@ -150,16 +160,40 @@ final class InspectionOverlay: View {
     if let ring, let view = selection.first, view.window === window {
       result += marks(of: ring, in: BoxRing.boxes(of: view), of: view)
     }
-    if marks.contains(.focusOrder) {
-      for (index, stop) in window.focusStops.enumerated() {
-        let rect = stop.frameInWindow(stop.bounds)
-        result.append(
-          Mark(
-            kind: .number(index + 1),
-            rect: Rect(center: rect.origin, size: Size(width: 18, height: 18))))
-      }
-    }
+    if marks.contains(.focusOrder) { result += focusMarks(in: window) }
     return result
+  }
+
+  /// A number at each stop of Tab, above the lines between them.
+  private func focusMarks(in window: Window) -> [Mark] {
+    let side = Size(width: 18, height: 18)
+    let stops = window.focusStops
+    // At the corner that is seen, and in the window always.
+    let room = bounds.insetBy(dx: side.width / 2, dy: side.height / 2)
+    let places = stops.map { stop in
+      let corner = stop.frameInWindow(stop.alignmentRect).origin
+      return Point(
+        x: max(room.minX, min(corner.x, room.maxX)), y: max(room.minY, min(corner.y, room.maxY)))
+    }
+    let lines = zip(places, places.dropFirst()).compactMap { from, to -> Mark? in
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      // It goes from the edge of one circle to that of the next one.
+      guard length > side.width else { return nil }
+      let (x, y) = (dx / length * side.width / 2, dy / length * side.height / 2)
+      let (start, end) = (Point(x: from.x + x, y: from.y + y), Point(x: to.x - x, y: to.y - y))
+      let rect = Rect(
+        x: min(start.x, end.x), y: min(start.y, end.y), width: abs(end.x - start.x),
+        height: abs(end.y - start.y))
+      return Mark(kind: .line(from: start, to: end), rect: rect)
+    }
+    let selection = selection
+    return lines
+      + zip(stops, places).enumerated().map { index, stop in
+        let isSelected = selection.contains { $0 === stop.0 }
+        return Mark(
+          kind: .number(index + 1, isSelected: isSelected), rect: Rect(center: stop.1, size: side))
+      }
   }
 
   /// What lies between a rectangle of a view and the next one in it, with its name.
@@ -211,16 +245,28 @@ final class InspectionOverlay: View {
       let color = InspectorColor.damage.resolved(for: traits)
       canvas.fill(mark.rect, with: color.withAlpha(0.14))
       stroke(mark.rect, color, canvas)
-    case .number(let number):
+    case .alignment(let aligned):
+      let color = InspectorColor.overflow.resolved(for: traits)
+      canvas.hatch(mark.rect, around: aligned, with: color.withAlpha(0.5))
+      stroke(aligned, color, dash: [4, 3], canvas)
+    case .line(let start, let end):
+      var path = Path()
+      path.move(to: start)
+      path.line(to: end)
+      canvas.stroke(
+        path, with: accent.withAlpha(0.6),
+        style: StrokeStyle(width: 1.5, cap: .round, dash: [0, 4]))
+    case .number(let number, let isSelected):
       let circle = Path(circleAt: mark.rect.center, radius: 8.5)
-      canvas.fill(circle, with: DynamicColor.card.resolved(for: traits))
+      let ground: DynamicColor = isSelected ? .accent : .card
+      canvas.fill(circle, with: ground.resolved(for: traits))
       canvas.stroke(circle, with: accent, style: StrokeStyle(width: 1.5))
       let text = TextLayout.cached("\(number)", font: .system(10, weight: 600, tabularDigits: true))
       canvas.draw(
         text,
         at: Point(
           x: mark.rect.midX - text.size.width / 2, y: mark.rect.midY - text.size.height / 2),
-        color: accent)
+        color: isSelected ? InspectorColor.onAccent.resolved(for: traits) : accent)
     case .ring(let ring, let hole):
       let color = ring.color.resolved(for: traits)
       for part in mark.rect.around(hole) { canvas.fill(part, with: color.withAlpha(0.3)) }
@@ -240,18 +286,5 @@ final class InspectionOverlay: View {
     canvas.stroke(
       Path(rect: rect.insetBy(dx: width / 2, dy: width / 2)), with: color,
       style: StrokeStyle(width: width, dash: dash))
-  }
-}
-
-extension Rect {
-  /// The strips of the rectangle around another one in it; all of it where there is none.
-  fileprivate func around(_ hole: Rect?) -> [Rect] {
-    guard let hole = hole?.intersection(self), !hole.isEmpty else { return [self] }
-    return [
-      Rect(x: minX, y: minY, width: width, height: hole.minY - minY),
-      Rect(x: minX, y: hole.maxY, width: width, height: maxY - hole.maxY),
-      Rect(x: minX, y: hole.minY, width: hole.minX - minX, height: hole.height),
-      Rect(x: hole.maxX, y: hole.minY, width: maxX - hole.maxX, height: hole.height),
-    ].filter { !$0.isEmpty }
   }
 }

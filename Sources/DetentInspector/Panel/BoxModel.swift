@@ -13,6 +13,8 @@ final class BoxModel: View {
     var ideal: Size
     var hugging: AxisPriorities
     var resistance: AxisPriorities
+    var padding: BoxRing.Padding?
+    var isRightToLeft: Bool
   }
   private var facts: Facts?
   private var hovered: BoxRing? {
@@ -25,10 +27,60 @@ final class BoxModel: View {
 
   /// The pointer is over another ring.
   var didHover: (@MainActor (BoxRing?) -> Void)?
+  /// The user edits the padding that the style of the view owns, which has this name.
+  var didEdit: (@MainActor (String, EditPhase, PropertyValue) -> Void)?
+  /// The numbers of that padding: at the top, leading, at the bottom, trailing.
+  private var fields: [NumberField] = []
+  private static let sides: [(name: String, path: WritableKeyPath<EdgeInsets, Double>)] = [
+    ("top", \.top), ("leading", \.leading), ("bottom", \.bottom), ("trailing", \.trailing),
+  ]
 
   init() {
     super.init(frame: .zero)
     fixedHeight = 108
+    for (name, path) in Self.sides {
+      let field = NumberField(.lengths)
+      field.isBare = true
+      field.isHidden = true
+      field.identifier = "box.\(name)"
+      field.accessibilityLabel = "Padding, \(name)"
+      field.onEdit { [weak self] _, event, change in
+        guard let self, let phase = EditPhase(event), var padding = facts?.padding else { return }
+        var insets = padding.insets
+        if change.new.isFinite { insets[keyPath: path] = change.new }
+        padding.insets = insets
+        facts?.padding = padding
+        didEdit?(padding.name, phase, .insets(insets))
+      }
+      field.didHover = { [weak self] in self?.fieldIsHovered($0) }
+      fields.append(field)
+      addSubview(field)
+    }
+  }
+
+  private func updateFields() {
+    let padding = facts?.padding
+    for (field, side) in zip(fields, Self.sides) {
+      field.isHidden = padding == nil
+      guard let padding else { continue }
+      field.limits = padding.limits
+      field.number = padding.insets[keyPath: side.path]
+    }
+    setNeedsLayout()
+  }
+
+  override func layoutSubviews() {
+    guard let facts, facts.padding != nil, facts.boxes.count > 1 else { return }
+    let places = places(facts.boxes)
+    let (outer, inner) = (places[places.count - 2], places[places.count - 1])
+    let centers = centers(of: outer, around: inner)
+    let isRightToLeft = facts.isRightToLeft
+    let order = [centers.top, centers.left, centers.bottom, centers.right]
+    for (index, field) in fields.enumerated() {
+      let side = isRightToLeft && index % 2 == 1 ? 4 - index : index
+      field.frame = Rect(center: order[side], size: Size(width: 26, height: 16))
+        .rounded(toPixelsAt: traits.scale)
+    }
   }
 
   /// Looks at a view; what is as before costs nothing.
@@ -37,10 +89,12 @@ final class BoxModel: View {
       Facts(
         frame: $0.frame, boxes: BoxRing.boxes(of: $0), minimum: $0.minimumContentSize,
         ideal: $0.intrinsicContentSize, hugging: $0.contentHugging,
-        resistance: $0.compressionResistance)
+        resistance: $0.compressionResistance, padding: BoxRing.padding(of: $0),
+        isRightToLeft: $0.traits.isRightToLeft)
     }
     guard new != facts else { return }
     facts = new
+    updateFields()
     setNeedsDisplay()
   }
 
@@ -54,27 +108,49 @@ final class BoxModel: View {
   private func places(_ boxes: [BoxRing.Box]) -> [Rect] {
     let steps = Double(max(1, boxes.count - 1))
     let step = min(17, (outer.height - 24) / 2 / steps)
+    // The innermost one has room for its size.
+    let side = min(30, (outer.width - 56) / 2 / steps)
     return boxes.indices.map {
-      outer.insetBy(dx: 30 * Double($0), dy: step * Double($0))
+      outer.insetBy(dx: side * Double($0), dy: step * Double($0))
     }
   }
 
   override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
     guard let point, let boxes = facts?.boxes else {
-      hovered = nil
+      if !isFieldHovered { hovered = nil }
       return
     }
+    isFieldHovered = false
     hovered = places(boxes).lastIndex { $0.contains(point) }.map { boxes[$0].ring }
   }
+
+  /// A number is in the ring around the content.
+  private func fieldIsHovered(_ isHovered: Bool) {
+    if isHovered {
+      isFieldHovered = true
+      hovered = facts?.boxes.dropLast().last?.ring
+    } else if isFieldHovered {
+      isFieldHovered = false
+      hovered = nil
+    }
+  }
+  private var isFieldHovered = false
 
   // MARK: Drawing
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard let facts else { return }
     let places = places(facts.boxes)
-    for (index, box) in facts.boxes.enumerated() { draw(box, in: places[index], canvas) }
+    for (index, box) in facts.boxes.enumerated() {
+      draw(box, in: places[index], canvas)
+      guard index + 1 < places.count, facts.boxes[index + 1].ring == .alignment else { continue }
+      let color = BoxRing.alignment.color.resolved(for: traits)
+      canvas.hatch(places[index], around: places[index + 1], with: color.withAlpha(0.35))
+    }
     for index in places.indices.dropLast() {
+      // Those have fields.
+      if facts.padding != nil, facts.boxes[index + 1].ring == .content { continue }
       drawDistances(
         from: facts.boxes[index], to: facts.boxes[index + 1], in: places[index],
         around: places[index + 1], canvas)
@@ -105,16 +181,34 @@ final class BoxModel: View {
   ) {
     let color = (outer.ring == .frame ? inner : outer).ring.color.resolved(for: traits)
     let (a, b) = (outer.rect, inner.rect)
+    let centers = centers(of: place, around: hole)
     let sides = [
-      (b.minY - a.minY, Point(x: place.midX, y: (place.minY + hole.minY) / 2)),
-      (a.maxY - b.maxY, Point(x: place.midX, y: (place.maxY + hole.maxY) / 2)),
-      (b.minX - a.minX, Point(x: (place.minX + hole.minX) / 2, y: place.midY)),
-      (a.maxX - b.maxX, Point(x: (place.maxX + hole.maxX) / 2, y: place.midY)),
+      (b.minY - a.minY, centers.top), (a.maxY - b.maxY, centers.bottom),
+      (b.minX - a.minX, centers.left), (a.maxX - b.maxX, centers.right),
     ]
     for (distance, center) in sides {
-      label(
-        ViewTree.number(distance), at: center, color, .system(10, tabularDigits: true), canvas)
+      let text = ViewTree.number(distance)
+      // On a ground of its own: hatching runs through no digits.
+      if inner.ring == .alignment {
+        let size = Size(width: 7 * Double(text.count) + 4, height: 11)
+        canvas.fill(
+          Path(roundedRect: Rect(center: center, size: size), cornerRadius: 3),
+          with: DynamicColor.panel.resolved(for: traits))
+      }
+      label(text, at: center, color, .system(10, tabularDigits: true), canvas)
     }
+  }
+
+  /// The middles of the four sides between two rectangles.
+  private func centers(
+    of place: Rect, around hole: Rect
+  ) -> (top: Point, left: Point, bottom: Point, right: Point) {
+    (
+      Point(x: place.midX, y: (place.minY + hole.minY) / 2),
+      Point(x: (place.minX + hole.minX) / 2, y: place.midY),
+      Point(x: place.midX, y: (place.maxY + hole.maxY) / 2),
+      Point(x: (place.maxX + hole.maxX) / 2, y: place.midY)
+    )
   }
 
   private func drawRows(_ facts: Facts, _ canvas: Canvas) {

@@ -37,6 +37,7 @@ final class InspectorFooter: StackView {
     let count = history.changes.count
     changes.title = count == 0 ? "No changes" : count == 1 ? "1 change" : "\(count) changes"
     changes.isEnabled = count > 0
+    list?.refresh()
   }
 
   /// Writes what differs from the defaults into the file of styles.
@@ -75,32 +76,23 @@ final class InspectorFooter: StackView {
 
   // MARK: The list of changes
 
+  private weak var list: ChangeList?
+  private weak var listPopover: Popover?
+
   private func showChanges() {
-    let all = session.history.changes
-    guard !all.isEmpty else { return }
-    let rows = StackView(.vertical, spacing: 6)
-    for change in all.prefix(12) {
-      let name = Label(
-        "\(ViewName(change.view).quoted ?? ViewName(change.view).type)", font: .system(11.5))
-      name.fixedWidth = 84
-      let property = Label(change.name, font: .system(11.5), color: .secondary)
-      property.fixedWidth = 130
-      let value = Label(
-        "\(change.original) → \(change.now)", font: .system(11, tabularDigits: true))
-      value.fixedWidth = 130
-      rows.addSubview(
-        StackView(.horizontal, spacing: 8, alignment: .center, views: [name, property, value]))
+    guard !session.history.changes.isEmpty, listPopover?.isOpen != true else { return }
+    let list = ChangeList(session.history, width: min(384, bounds.width - 48))
+    let card = PopoverCard(contentView: list, contentSize: list.size)
+    card.style = EditorLook.card
+    let popover = Popover(content: card)
+    popover.placement = AnchorPlacement(side: .above, alignment: .center, gap: 4)
+    list.sizeDidChange = { [weak popover, weak card] in
+      card?.contentSize = $0
+      popover?.setNeedsLayout()
     }
-    if all.count > 12 {
-      rows.addSubview(Label("and \(all.count - 12) more", font: .system(11), color: .secondary))
-    }
-    let reset = Button("Reset all", style: .bordered)
-    reset.addAction(for: .primaryActionTriggered) { [weak session] button, _ in
-      session?.history.resetAll()
-    }
-    rows.addSubview(
-      StackView(.horizontal, views: [Spacer(), reset]))
-    show(rows, from: changes)
+    list.didEmpty = { [weak popover] in popover?.dismiss() }
+    (self.list, listPopover) = (list, popover)
+    popover.open(from: changes)
   }
 }
 

@@ -84,6 +84,12 @@ final class InspectorPanel: StackView {
     }
     list.didHover = { [weak session] in session?.overlay.hovered = $0 }
     box.didHover = { [weak session] in session?.overlay.ring = $0 }
+    box.didEdit = { [weak session] name, phase, value in
+      guard let session, let view = session.selection, let style = InspectedStyle(of: view)
+      else { return }
+      session.history.edit(style, name, phase, value)
+      session.setNeedsRefresh()
+    }
     breadcrumb.didSelect = { [weak session] in session?.select($0) }
     tabs.addAction(for: .valueChanged) { [weak self] _, _ in self?.showTab() }
     session.events.didChange = { [weak self] in self?.setNeedsRefresh() }

@@ -24,7 +24,7 @@ enum LayoutFacts {
       rectangles.append(
         FactList.Fact(
           title: "Alignment", value: rect(view.frameInWindow(view.alignmentRect)),
-          swatch: InspectorColor.content))
+          swatch: BoxRing.alignment.color))
     }
     if view is any Tracking {
       rectangles.append(

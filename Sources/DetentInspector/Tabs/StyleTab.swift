@@ -35,7 +35,8 @@ final class StyleTab: StackView {
     addSubview(scroll)
     groups.onEdit = { [weak self] property, phase, value in
       guard let self, let style = session.style else { return }
-      let refusal = session.history.edit(style, property.name, phase, value)
+      let each = style.views.count > 1 ? groups.each(of: property.name) : nil
+      let refusal = session.history.edit(style, property.name, phase, value, each: each)
       groups.showMessage(refusal, of: property.name)
     }
     groups.onMenu = { [menu] in menu.open($0, $1, at: $2) }

@@ -40,7 +40,16 @@ final class ColorEditor: PropertyEditor {
     popup.open(
       from: half, title: property.title, shownColor, half.appearance, ground: ground,
       least: property.contrast.leastRatio
-    ) { [weak self] event, color in self?.follow(event, .color(color)) }
+    ) { [weak self, start = shownColor] event, color in
+      self?.follow(event, .color(color)) { value in
+        guard case .color(var own) = value else { return .color(color) }
+        // The half that was left alone stays that of each view.
+        for half in Appearance.allCases where color[half] != start[half] {
+          own[half] = color[half]
+        }
+        return .color(own)
+      }
+    }
   }
 
   /// Takes what the clipboard says for a half; what is no colour is left alone.
@@ -51,9 +60,13 @@ final class ColorEditor: PropertyEditor {
   }
 
   private func take(_ taken: Color, into half: ColorHalf) {
-    var color = shownColor
-    color[half.appearance] = taken
-    change(to: .color(color))
+    let appearance = half.appearance
+    let each: EachEdit = { value in
+      guard case .color(var color) = value else { return value }
+      color[appearance] = taken
+      return .color(color)
+    }
+    change(to: each(.color(shownColor)), each: each)
   }
 
   override func titlePressed() { open(light) }
@@ -112,9 +125,6 @@ final class ColorPopup {
     (self.popover, self.panel) = (popover, panel)
     panel.didEdit = edit
     panel.didFinish = { [weak popover] in popover?.dismiss() }
-    panel.sizeDidChange = { [weak popover, weak panel] in
-      if let panel { popover?.resize(to: panel.size) }
-    }
     editor.begin()
     popover.didClose = { [weak self, weak editor] keeps in
       guard let self else { return }
