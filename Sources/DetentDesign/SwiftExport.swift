@@ -106,6 +106,7 @@ extension DynamicColor {
     (".background", .background), (".panel", .panel), (".card", .card), (".text", .text),
     (".secondary", .secondary), (".line", .line), (".track", .track), (".accent", .accent),
     (".accentEnd", .accentEnd), (".accentSoft", .accentSoft), (".thumb", .thumb),
+    (".highContrastAccent", .highContrastAccent), (".highContrastTrack", .highContrastTrack),
     (".destructive", .destructive),
   ]
 

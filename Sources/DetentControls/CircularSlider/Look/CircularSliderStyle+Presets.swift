@@ -10,8 +10,9 @@ extension CircularSliderStyle {
     style.mirrorsRightToLeft = false
     (style.diameter, style.margin) = (320, 24)
     (style.trackThickness, style.trackColor) = (72, DynamicColor(.black))
-    style.highContrastTrackColor = DynamicColor(light: .black, dark: Color(hex: 0x777C86))
-    style.highContrastArcColor = DynamicColor(Color(hex: 0xD3E4FF))
+    style.highContrastTrackColor = DynamicColor(
+      light: .black, dark: DynamicColor.highContrastTrack.dark)
+    style.highContrastArcColor = DynamicColor(DynamicColor.highContrastAccent.dark)
     (style.arcThickness, style.hasRoundEnds) = (40, false)
     style.startColor = DynamicColor(Color(hex: 0x0000FF))
     style.endColor = DynamicColor(Color(hex: 0x800080))

@@ -54,11 +54,9 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// The ring behind the value.
   public var trackColor = DynamicColor.track
   /// The ring where the surroundings ask for high contrast.
-  public var highContrastTrackColor = DynamicColor(
-    light: Color(hex: 0x8A8F98), dark: Color(hex: 0x777C86))
+  public var highContrastTrackColor = DynamicColor.highContrastTrack
   /// The arc, the dot, the needle and the focus ring there.
-  public var highContrastArcColor = DynamicColor(
-    light: Color(hex: 0x12348C), dark: Color(hex: 0xD3E4FF))
+  public var highContrastArcColor = DynamicColor.highContrastAccent
   /// The ticks and labels there.
   public var highContrastTickColor = DynamicColor.text
   /// The width of the focus ring there.

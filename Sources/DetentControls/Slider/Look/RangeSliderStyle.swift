@@ -139,11 +139,9 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
 
   /// The track where the surroundings ask for high contrast, and there the bar, the rings and the text of
   /// what is disabled. It stands out from the ground, and the bar from it.
-  public var highContrastTrackTintColor = DynamicColor(
-    light: Color(hex: 0x8A8F98), dark: Color(hex: 0x777C86))
+  public var highContrastTrackTintColor = DynamicColor.highContrastTrack
   /// The bar, the rings and the chosen ticks there.
-  public var highContrastTintColor = DynamicColor(
-    light: Color(hex: 0x12348C), dark: Color(hex: 0xD3E4FF))
+  public var highContrastTintColor = DynamicColor.highContrastAccent
   /// The other ticks there, and the text beside ticks.
   public var highContrastTickColor = DynamicColor.text
   /// The least width of the edge of a thumb there.

@@ -126,8 +126,7 @@ public struct SpinnerStyle: DesignStyle {
   // MARK: High contrast
 
   /// Rings, icons, bands and the selected wedge where the surroundings ask for high contrast.
-  public var highContrastTintColor = DynamicColor(
-    light: Color(hex: 0x12348C), dark: Color(hex: 0xD3E4FF))
+  public var highContrastTintColor = DynamicColor.highContrastAccent
   /// The edges of the wheel, of its wedges and of the picker there, and what stands beside titles.
   public var highContrastLineColor = DynamicColor.text
   /// The width of those edges.
