@@ -299,7 +299,7 @@ public final class HeadlessHost: WindowHost {
   public func resize(to size: Size, scale: Double) throws(SurfaceError) {
     surface = try Surface(size: size, scale: scale)
     driver.resize(to: size, scale: scale)
-    window.setNeedsDisplay()
+    driver.redraw()
     drain()
   }
 

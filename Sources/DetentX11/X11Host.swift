@@ -191,11 +191,9 @@ public final class X11Host: WindowHost {
     let settings = settings.current
     shown.translator.clicks.setLimits(
       interval: settings.doubleClickTime, distance: settings.doubleClickDistance)
-    var traits = shown.window.rootTraits
-    if followsAppearance, let appearance = settings.appearance { traits.appearance = appearance }
-    if let contrast = settings.contrast { traits.contrast = contrast }
-    if let reducesMotion = settings.reducesMotion { traits.reducesMotion = reducesMotion }
-    shown.window.rootTraits = traits
+    shown.driver.settingsDidChange(
+      appearance: followsAppearance ? settings.appearance : nil, contrast: settings.contrast,
+      reducesMotion: settings.reducesMotion)
   }
 
   /// To be called when all events have been read: many settings change at once.
@@ -332,7 +330,7 @@ public final class X11Host: WindowHost {
     exitReason = reason
     if reason == .connectionLost { log.error("the connection to the X server is lost") }
     drops.end()
-    for shown in registry.windows.values { shown.window.close() }
+    for shown in registry.windows.values { shown.driver.hostIsGone() }
     clock?.stop()
     let isWaiting =
       savesClipboard && reason != .connectionLost

@@ -1,8 +1,9 @@
 public import DetentDrawing
 
 // The seam: what a window asks of the platform that shows it, and what that platform tells the window.
-// Nothing else passes between the two. A window never reads a clock, a display or a file descriptor, and a
-// host decides nothing about views.
+// Nothing else changes either of the two. A host only reads its window besides: the title, the icons, the size
+// and its limits, the state, the scale, whether it is focused, wants attention or is closed, and where text is
+// written. A window never reads a clock, a display or a file descriptor, and a host decides nothing about views.
 
 // MARK: - What a host is asked
 
@@ -242,6 +243,17 @@ public final class WindowDriver {
     window.frame = Rect(origin: .zero, size: size)
   }
 
+  /// The desktop has other settings. Nil leaves one as the program has it: the desktop says nothing of it.
+  public func settingsDidChange(
+    appearance: Appearance?, contrast: Contrast?, reducesMotion: Bool?
+  ) {
+    var traits = window.rootTraits
+    if let appearance { traits.appearance = appearance }
+    if let contrast { traits.contrast = contrast }
+    if let reducesMotion { traits.reducesMotion = reducesMotion }
+    window.rootTraits = traits
+  }
+
   /// Whether the window is on the screen. A hidden one draws nothing; hiding cancels a press in progress,
   /// and asks popups to go.
   public var isVisible = true {
@@ -267,6 +279,9 @@ public final class WindowDriver {
   public func requestClose() {
     if window.shouldClose?() ?? true { window.close() }
   }
+
+  /// What shows the window is gone, or about to go: the window closes, and cannot refuse.
+  public func hostIsGone() { window.close() }
 
   // MARK: Files that are dragged
 
@@ -339,6 +354,9 @@ public final class WindowDriver {
 
   /// How many timers of the window's views wait for their time.
   package var timerCount: Int { window.timeline.timerCount }
+
+  /// The surface is another one, or has lost what was drawn: the next frame draws all of it.
+  public func redraw() { window.setNeedsDisplay() }
 
   /// Animates, lays out and draws what has changed.
   /// - Parameters:

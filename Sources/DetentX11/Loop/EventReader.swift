@@ -105,7 +105,7 @@ final class EventReader {
     let isKey = event.type == KeyPress || event.type == KeyRelease
     windowManager.noteUse(of: shown, event)
     if isKey, inputMethodTakes(event) { return }
-    guard shown.handle(event) else { return shown.window.close() }
+    guard shown.handle(event) else { return shown.driver.hostIsGone() }
     switch event.type {
     case FocusIn, FocusOut, EnterNotify, LeaveNotify:
       keyboard.input.setFocused(shown.translator.reportedFocus, shown.id)

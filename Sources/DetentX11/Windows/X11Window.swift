@@ -243,7 +243,7 @@ final class X11Window {
   private func tellSize() {
     needsFrame = true
     driver.resize(to: size.drawable.logical(scale: scale), scale: scale)
-    window.setNeedsDisplay()
+    driver.redraw()
   }
 
   /// Shows everything larger or smaller. The window follows where it decides about its size itself.
