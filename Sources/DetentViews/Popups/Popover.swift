@@ -5,7 +5,7 @@ public import DetentDrawing
 ///
 /// It covers the window invisibly, so a press beside its content closes it and reaches nothing else. It
 /// also closes with Escape, Tab, the loss of the keyboard and the end of its owner, and gives the focus
-/// back to who had it. Only one is open in a window at a time, unless it belongs to something inside
+/// back to who had it; a modal one stays with Tab and without the keyboard. Only one is open in a window at a time, unless it belongs to something inside
 /// another. Its content lies in the window, or in a window of the host's where there is too little room.
 @MainActor
 open class Popover: View, Tracking {
@@ -34,6 +34,9 @@ open class Popover: View, Tracking {
   /// what is open already, nothing that the user does closes it, and it hides while what it stands beside
   /// cannot be seen. To be set before it opens.
   public final var takesInput = true
+  /// Whether the user has to be done with it before anything else: Tab goes round in it, and it stays while its
+  /// window does not have the keyboard.
+  public final var isModal = false
   /// Whether the content may have a window of its own where it is too large for this one.
   public final var canLeaveWindow = false
   /// How round the content's corners are, in logical pixels: beside them presses go past a window of its own.
@@ -125,7 +128,7 @@ open class Popover: View, Tracking {
 
   /// Closes it. The user's wish may be refused by `shouldDismiss`, nothing else.
   open func dismiss(_ reason: PopupDismissal = .program) {
-    guard isOpen else { return }
+    guard isOpen, !(isModal && reason == .focusLost) else { return }
     if reason.isWish, shouldDismiss?(reason) == false { return }
     finish(reason)
   }
@@ -346,7 +349,7 @@ open class Popover: View, Tracking {
     if contentWindow?.press(event) == true { return true }
     switch event.key {
     case .escape: dismiss(.escape)
-    case .tab: dismiss(.tab)
+    case .tab where !isModal: dismiss(.tab)
     default: return false
     }
     return true

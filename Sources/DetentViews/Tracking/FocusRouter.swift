@@ -28,8 +28,16 @@ final class FocusRouter {
     }
   }
 
+  /// Who is offered a key first.
+  private var firstKeyTaker: Responder? {
+    firstResponder ?? modalPopover ?? window?.contentView ?? window
+  }
+
+  /// What holds the focus until the user is done with it; nil mostly.
+  private var modalPopover: Popover? { window?.popovers.last { $0.isOpen && $0.isModal } }
+
   private func deliver(_ event: KeyEvent) -> Bool {
-    var candidate: Responder? = firstResponder ?? window?.contentView ?? window
+    var candidate: Responder? = firstKeyTaker
     while let responder = candidate {
       if responder.keyDown(event) {
         holders[event.key] = WeakResponder(responder: responder)
@@ -43,7 +51,7 @@ final class FocusRouter {
   }
 
   private func requestContextMenu() -> Bool {
-    var candidate: Responder? = firstResponder ?? window?.contentView ?? window
+    var candidate: Responder? = firstKeyTaker
     while let responder = candidate, window?.isClosed == false {
       if responder.contextMenuRequested(at: nil) { return true }
       candidate = responder.next
@@ -98,7 +106,8 @@ final class FocusRouter {
     }
   }
 
-  /// Every view that takes the focus, in reading order, whatever the direction.
+  /// Every view that takes the focus, in reading order, whatever the direction; where something modal is open, those
+  /// in it.
   func focusStops() -> [View] {
     var stops: [View] = []
     func visit(_ view: View) {
@@ -106,7 +115,7 @@ final class FocusRouter {
       if view.canBecomeFirstResponder { stops.append(view) }
       view.focusOrder.forEach(visit)
     }
-    if let window { visit(window) }
+    if let root = modalPopover ?? window { visit(root) }
     return stops
   }
 }
