@@ -254,7 +254,7 @@ final class ListingsModel {
   }
 
   /// Everything that was noticed; nil where nothing was.
-  var details: DiagnosticsSheet.Content? {
+  var details: DiagnosticsSheet.Report? {
     guard let report = session.report, let lossText else { return nil }
     let text = texts.text
     let (skipped, all) = (texts.count(report.rowsSkipped), texts.count(report.rowsRead))
@@ -273,7 +273,7 @@ final class ListingsModel {
     let rest = report.diagnostics.count - report.diagnostics.stored.count
     // Of the file as a whole: its encoding, other currencies.
     let notes = texts.notes(report).map { ListingsTexts.sentence($0, end: text(".")) }
-    return DiagnosticsSheet.Content(
+    return DiagnosticsSheet.Report(
       title: title,
       subtitle: ([text("\(kept) Nothing in the file was changed.")] + notes)
         .joined(separator: "\n"),

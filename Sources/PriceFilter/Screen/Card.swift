@@ -31,11 +31,14 @@ final class FloatingCard: View {
     addSubview(card)
   }
 
-  /// Puts it in the middle of an area of its superview.
-  /// - Parameter size: nil for what its words need; in any case no more than the area.
-  func center(in area: Rect, size: Size? = nil) {
-    let size = size ?? column.intrinsicContentSize
-    frame = Rect(
+  /// Puts it in the middle of an area of its superview, as large as its words need.
+  func center(in area: Rect) {
+    frame = centered(in: area, size: column.intrinsicContentSize)
+  }
+
+  /// Its frame in the middle of an area of its superview, no larger than that.
+  func centered(in area: Rect, size: Size) -> Rect {
+    Rect(
       center: area.center,
       size: Size(width: min(size.width, area.width), height: min(size.height, area.height))
     ).rounded(toPixelsAt: traits.scale)
@@ -52,9 +55,42 @@ final class FloatingCard: View {
   }
 }
 
+/// A card in the middle of a window that is dimmed behind it. It has all keys and presses until it is dismissed.
+@MainActor
+class ModalCard: Popover {
+  private let card: FloatingCard
+
+  init(_ column: StackView) {
+    card = FloatingCard(column)
+    super.init(content: card)
+    isModal = true
+    accessibilityRole = .group
+  }
+
+  /// How large the card is in a window; no more than that in any case.
+  func cardSize(in window: Size) -> Size { window }
+
+  final override func contentFrame(
+    in area: Rect, mayLeave: Bool
+  ) -> (frame: Rect, leavesWindow: Bool) {
+    (card.centered(in: bounds, size: cardSize(in: bounds.size)), false)
+  }
+
+  /// It comes and goes at once, as what lies behind it is dimmed at once.
+  final override func willAppear() {}
+  final override func appear() {}
+  final override func disappear() { remove() }
+
+  final override func draw(in canvas: Canvas, dirty: Rect) {
+    canvas.fill(bounds.intersection(dirty), with: Scrim.color)
+  }
+}
+
 /// Dims what lies behind it, and is pressed to get rid of what lies before it.
 @MainActor
 final class Scrim: Control {
+  static let color = Color.black.withAlpha(0.28)
+
   override init(frame: Rect = .zero) {
     super.init(frame: frame)
     // Escape does the same, and is said elsewhere.
@@ -64,7 +100,7 @@ final class Scrim: Control {
   override var canBecomeFirstResponder: Bool { false }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.fill(bounds.intersection(dirty), with: Color.black.withAlpha(0.28))
+    canvas.fill(bounds.intersection(dirty), with: Self.color)
   }
 
   override func stateDidChange() {}

@@ -6,9 +6,9 @@ import Listings
 /// What the reading of a file noticed, line by line, on a card over the window. The window below it takes
 /// neither keys nor presses until it is closed.
 @MainActor
-final class DiagnosticsSheet: View {
+final class DiagnosticsSheet: ModalCard {
   /// What it tells.
-  struct Content {
+  struct Report {
     var title: String
     var subtitle: String
     var lines: [Diagnostic]
@@ -17,31 +17,28 @@ final class DiagnosticsSheet: View {
     var rest: String?
   }
 
-  private let content: Content
-  private let scrim = Scrim()
-  private let card: FloatingCard
+  private let report: Report
   private let column: StackView
   private let list = ListView(rowHeight: 32)
   private let scroller: ScrollView
   private let header = DiagnosticHeader()
   private let copy = Button("", style: .bordered)
   private let done = Button("", style: .bordered)
-  private weak var previousFocus: View?
 
   private static let size = Size(width: 620, height: 460)
   private static let margin = 16.0
   private static let headerHeight = 28.0
 
-  init(_ content: Content) {
-    self.content = content
-    let title = Label(content.title, font: .system(16, weight: 680))
-    let subtitle = Label(content.subtitle, font: .system(13), color: .secondary)
-    let rest = Label(content.rest ?? "", font: .system(11.5), color: .secondary)
+  init(_ report: Report) {
+    self.report = report
+    let title = Label(report.title, font: .system(16, weight: 680))
+    let subtitle = Label(report.subtitle, font: .system(13), color: .secondary)
+    let rest = Label(report.rest ?? "", font: .system(11.5), color: .secondary)
     for label in [title, subtitle] {
       label.lineLimit = 6
       label.compressionResistance.horizontal = .low
     }
-    rest.isHidden = content.rest == nil
+    rest.isHidden = report.rest == nil
     scroller = ScrollView(contentView: list)
     scroller.contentHugging.vertical = LayoutPriority(1)
     scroller.compressionResistance.vertical = LayoutPriority(1)
@@ -57,25 +54,20 @@ final class DiagnosticsSheet: View {
           layoutMargins: EdgeInsets(vertical: 14, horizontal: 20),
           views: [copy, Spacer(), done]),
       ])
-    card = FloatingCard(column)
-    super.init(frame: .zero)
+    super.init(column)
     identifier = "details"
-    accessibilityRole = .group
-    accessibilityLabel = content.title
+    accessibilityLabel = report.title
     list.identifier = "details.lines"
-    let texts = content.texts.text
+    let texts = report.texts.text
     list.accessibilityLabel = texts("What was noticed, by lines")
     header.names = (texts("Line"), texts("Why"))
     (copy.title, done.title) = (texts("Copy list"), texts("Done"))
     list.dataSource = self
     copy.identifier = "details.copy"
     done.identifier = "details.done"
-    addSubview(scrim)
-    addSubview(card)
     for button in [copy, done] { button.compressionResistance.vertical = .high }
     copy.addTarget(self, action: DiagnosticsSheet.copyLines, for: .primaryActionTriggered)
-    done.addTarget(self, action: DiagnosticsSheet.dismiss, for: .primaryActionTriggered)
-    scrim.addTarget(self, action: DiagnosticsSheet.dismissBehind, for: .primaryActionTriggered)
+    done.addTarget(self, action: DiagnosticsSheet.close, for: .primaryActionTriggered)
   }
 
   private static var hairline: View {
@@ -91,71 +83,42 @@ final class DiagnosticsSheet: View {
     return stack
   }
 
-  // MARK: Showing
+  /// Shows it over the window of a view.
+  func open(from owner: View) { open(from: owner, focusing: done) }
 
-  func show(in window: Window) {
-    previousFocus = window.firstResponder
-    window.contentView?.isUserInteractionEnabled = false
-    frame = window.bounds
-    window.overlay.addSubview(self)
-    layoutIfNeeded()
-    done.becomeFirstResponder()
-  }
-
-  private func dismiss(_ sender: Button) { dismiss() }
-
-  private func dismissBehind(_ sender: Scrim) { dismiss() }
-
-  private func dismiss() {
-    let (window, focus) = (window, previousFocus)
-    removeFromSuperview()
-    window?.contentView?.isUserInteractionEnabled = true
-    focus?.becomeFirstResponder()
-  }
+  private func close(_ sender: Button) { dismiss() }
 
   private func copyLines(_ sender: Button) {
     guard let window else { return }
-    let lines = content.lines.map(content.texts.line) + [content.rest].compactMap { $0 }
+    let lines = report.lines.map(report.texts.line) + [report.rest].compactMap { $0 }
     window.offer(lines.joined(separator: "\n"), on: .clipboard)
   }
 
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    guard event.key == .escape, event.modifiers.isEmpty else { return false }
-    dismiss()
-    return true
-  }
-
-  override func scroll(_ event: ScrollEvent) -> Bool { true }
-
-  // MARK: Layout
-
-  override func layoutSubviews() {
-    if let superview { frame = superview.bounds }
-    scrim.frame = bounds
-    let room = bounds.insetBy(dx: Self.margin, dy: Self.margin).size
+  override func cardSize(in window: Size) -> Size {
+    let room = Rect(origin: .zero, size: window).insetBy(dx: Self.margin, dy: Self.margin).size
     let width = min(Self.size.width, max(0, room.width))
-    let lines = Double(content.lines.count) * list.rowHeight
+    let lines = Double(report.lines.count) * list.rowHeight
     let natural = column.sizeThatFits(Size(width: width, height: room.height)).height + lines
     let height = max(0, min(natural, Self.size.height, room.height))
-    card.center(in: bounds, size: Size(width: width, height: height))
+    return Size(width: width, height: height)
   }
 }
 
 extension DiagnosticsSheet: ListViewDataSource {
-  func numberOfRows(in list: ListView) -> Int { content.lines.count }
+  func numberOfRows(in list: ListView) -> Int { report.lines.count }
 
   func listView(
     _ list: ListView, drawRow row: Int, in canvas: Canvas, rect: Rect, isSelected: Bool
   ) {
-    guard content.lines.indices.contains(row) else { return }
-    let line = content.lines[row]
-    let remark = content.texts.remark(line)
+    guard report.lines.indices.contains(row) else { return }
+    let line = report.lines[row]
+    let remark = report.texts.remark(line)
     DiagnosticPainter(rect: rect, traits: list.traits).draw(
       remark.line, remark.reason, isStrong: line.skipsRow, in: canvas)
   }
 
   func listView(_ list: ListView, accessibilityLabelForRow row: Int) -> String {
-    content.lines.indices.contains(row) ? content.texts.line(content.lines[row]) : ""
+    report.lines.indices.contains(row) ? report.texts.line(report.lines[row]) : ""
   }
 }
 

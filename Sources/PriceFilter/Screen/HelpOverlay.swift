@@ -4,12 +4,10 @@ import DetentWidgets
 
 /// The keys and gestures of the window, on a card over it; any press or key takes it away.
 @MainActor
-final class HelpOverlay: Control {
+final class HelpOverlay: ModalCard {
   private let rows: [(gesture: String, effect: String)]
-  private weak var previousFocus: View?
   /// Where the window is too low for all rows they scroll.
   private let column: StackView
-  private let card: FloatingCard
   private let isNarrow: Bool
 
   private static let nameWidth = 190.0
@@ -27,15 +25,12 @@ final class HelpOverlay: Control {
       views: [title])
     column.setCustomSpacing(14, after: title)
     let scroller = ScrollView(contentView: column)
-    card = FloatingCard(StackView(.vertical, views: [scroller]))
-    super.init(frame: .zero)
+    super.init(StackView(.vertical, views: [scroller]))
     scroller.contentHugging.vertical = LayoutPriority(1)
     scroller.compressionResistance.vertical = LayoutPriority(1)
     addRows()
     identifier = "help"
-    accessibilityRole = .group
     accessibilityLabel = title.text
-    addSubview(card)
   }
 
   private func addRows() {
@@ -78,50 +73,32 @@ final class HelpOverlay: Control {
     ]
   }
 
-  override func layoutSubviews() {
-    if let superview { frame = superview.bounds }
-    let room = bounds.insetBy(dx: Self.margin, dy: Self.margin)
-    guard isNarrow || column.intrinsicContentSize.height > room.height else {
-      return card.center(in: bounds, size: column.intrinsicContentSize)
-    }
-    let width = isNarrow ? room.width : column.intrinsicContentSize.width
+  override func cardSize(in window: Size) -> Size {
+    let room = Rect(origin: .zero, size: window).insetBy(dx: Self.margin, dy: Self.margin).size
+    let natural = column.intrinsicContentSize
+    guard isNarrow || natural.height > room.height else { return natural }
+    let width = min(isNarrow ? room.width : natural.width, room.width)
     let height = column.sizeThatFits(Size(width: width, height: .greatestFiniteMagnitude)).height
-    card.center(in: room, size: Size(width: width, height: height))
+    return Size(width: width, height: min(height, room.height))
   }
 
-  override func draw(in canvas: Canvas, dirty: Rect) {
-    canvas.fill(bounds.intersection(dirty), with: Color.black.withAlpha(0.28))
-  }
+  override var canBecomeFirstResponder: Bool { true }
 
-  /// Lies over a window and takes its keys until it is dismissed.
-  func show(in window: Window) {
-    previousFocus = window.firstResponder
-    frame = window.bounds
-    window.overlay.addSubview(self)
-    becomeFirstResponder()
-  }
-
-  private func dismiss() {
-    let focus = previousFocus
-    removeFromSuperview()
-    focus?.becomeFirstResponder()
-  }
-
-  override func beginTracking(_ event: PointerEvent) -> Bool { true }
-
-  override func endTracking(_ event: PointerEvent) { dismiss() }
-
-  override func keyDown(_ event: KeyEvent) -> Bool {
-    dismiss()
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    dismiss(.pressOutside)
     return true
   }
 
-  override func scroll(_ event: ScrollEvent) -> Bool { true }
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    dismiss(.escape)
+    return true
+  }
 
   override func accessibilityChildren() -> [AccessibilityNode] {
     rows.map { gesture, effect in
       AccessibilityNode(
-        type: "Row", role: .text, label: "\(gesture): \(effect)", frame: frameInWindow(card.frame))
+        type: "Row", role: .text, label: "\(gesture): \(effect)",
+        frame: frameInWindow(content.frame))
     }
   }
 }

@@ -185,7 +185,7 @@ final class PriceFilterScreen: View {
     guard let window, let details = model.details,
       window.overlay.view(withIdentifier: "details") == nil
     else { return }
-    DiagnosticsSheet(details).show(in: window)
+    DiagnosticsSheet(details).open(from: self)
   }
 
   private func openSheet(_ sender: Button) { setSheet(open: true) }
@@ -207,7 +207,8 @@ final class PriceFilterScreen: View {
 
   private func showHelp() {
     guard let window, window.overlay.view(withIdentifier: "help") == nil else { return }
-    HelpOverlay(model.texts.text, width: window.bounds.width).show(in: window)
+    let help = HelpOverlay(model.texts.text, width: window.bounds.width)
+    help.open(from: self, focusing: help)
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
