@@ -1,3 +1,4 @@
+import DetentX11
 import Glibc
 import Synchronization
 
@@ -107,22 +108,7 @@ private final class Sound: Sendable {
   /// Plays on a thread of its own, which ends with the sound: the shared ones would keep an idle program
   /// awake.
   /// - Returns: false where there are no more threads; then nothing is played.
-  func startPlaying() -> Bool {
-    var thread = pthread_t()
-    let sound = Unmanaged.passRetained(self)
-    let status = pthread_create(
-      &thread, nil,
-      { argument in
-        if let argument { Unmanaged<Sound>.fromOpaque(argument).takeRetainedValue().play() }
-        return nil
-      }, sound.toOpaque())
-    guard status == 0 else {
-      sound.release()
-      return false
-    }
-    pthread_detach(thread)
-    return true
-  }
+  func startPlaying() -> Bool { DetachedThread.start { self.play() } }
 
   private func play() {
     // Waited for, or it would stay as a zombie.

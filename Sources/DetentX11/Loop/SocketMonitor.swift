@@ -54,7 +54,7 @@ final class SocketMonitor: Sendable {
 
   /// Tries again in a moment where there is no room for another thread.
   private func begin() {
-    guard !start() else { return }
+    guard !DetachedThread.start({ [self] in run() }) else { return }
     DispatchQueue.main.asyncAfter(deadline: .now() + .seconds(1)) { [self] in begin() }
   }
 
@@ -70,24 +70,6 @@ final class SocketMonitor: Sendable {
     event.events = events
     event.data.fd = descriptor
     return epoll_ctl(poll, EPOLL_CTL_ADD, descriptor, &event) == 0
-  }
-
-  private func start() -> Bool {
-    let watch = Unmanaged.passRetained(self)
-    var thread = pthread_t()
-    let status = pthread_create(
-      &thread, nil,
-      { @Sendable argument in
-        guard let argument else { return nil }
-        Unmanaged<SocketMonitor>.fromOpaque(argument).takeRetainedValue().run()
-        return nil
-      }, watch.toOpaque())
-    guard status == 0 else {
-      watch.release()
-      return false
-    }
-    pthread_detach(thread)
-    return true
   }
 
   private func run() {
