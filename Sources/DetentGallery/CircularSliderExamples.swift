@@ -132,17 +132,19 @@ enum CircularSliderExamples {
 
   private static var frequency: CircularSlider {
     /// Three digits, with a letter for thousands.
-    func hertz(_ value: Double) -> String {
-      guard value >= 999.5 else { return "\(Int(value.rounded()))" }
-      let tenths = Int((value / 100).rounded())
-      return value >= 9_950 || tenths % 10 == 0
-        ? "\(Int((value / 1_000).rounded()))k" : "\(tenths / 10).\(tenths % 10)k"
+    func hertz(_ value: Double, _ locale: NumberLocale = .plain) -> String {
+      let isLarge = value >= 999.5
+      let tenths = (value / 100).rounded()
+      let isWhole = !isLarge || value >= 9_950 || tenths.remainder(dividingBy: 10) == 0
+      return NumberFormat(fractionDigits: isWhole ? 0 : 1, suffix: isLarge ? "k" : "")
+        .text(for: isLarge ? (isWhole ? value / 1_000 : tenths / 10) : value, locale: locale)
     }
     return dial("frequency", "Frequency", 20...20_000, value: 440, diameter: 192) {
       ($0.scale, $0.defaultValue) = (.logarithmic, 440)
       ($0.style.tickGap, $0.style.tickCount, $0.style.margin) = (-6, 4, 20)
       $0.style.valueSize = 28
-      ($0.format, $0.unit) = (.readable(hertz), "Hz")
+      $0.format = .readable { [weak dial = $0] in hertz($0, dial?.traits.numberLocale ?? .plain) }
+      $0.unit = "Hz"
       $0.says("hertz")
       $0.labels = [20, 200, 2_000, 20_000].map { DialLabel($0, hertz($0)) }
     }

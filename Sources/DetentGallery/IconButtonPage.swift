@@ -298,7 +298,7 @@ enum IconButtonTable {
 }
 
 extension Double {
-  /// A whole number without its point.
+  /// A whole number without its point. Defaults are written as in code, whatever the locale.
   fileprivate var formatted: String { self == rounded() ? "\(Int(self))" : "\(self)" }
 }
 

@@ -26,7 +26,11 @@ enum RangeSliderValues {
         GalleryCard("everyTick", "A tick every 5", 15...40, of: 0...60) {
           $0.step = 1
           $0.format = .unit("min", fractionDigits: 0)
-          $0.format?.rangeText = { "\(Int($0))–\(Int($1))\(ValueFormat.noBreakSpace)min" }
+          $0.format?.rangeText = { [weak slider = $0] lower, upper in
+            let locale = slider?.traits.numberLocale ?? .plain
+            return "\(locale.text(Int(lower)))–"
+              + NumberFormat.unit("min", fractionDigits: 0).text(for: upper, locale: locale)
+          }
           ($0.tickFormat, $0.ticks) = (.number(fractionDigits: 0), .every(5))
         },
         GalleryCard("marks", "Marks that hold", 20...64) {
