@@ -83,10 +83,9 @@ final class EventsTab: StackView, ListViewDataSource {
     let seconds =
       Double(line.time.components.seconds)
       + Double(line.time.components.attoseconds) / 1e18
-    let digits = "\(Int(exactly: (seconds * 1_000).rounded()) ?? 0)"
-    let padded = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     let time = TextLayout.cached(
-      "\(padded.dropLast(3)).\(padded.suffix(3))", font: .system(11, tabularDigits: true))
+      NumberFormat(fractionDigits: 3, usesGrouping: false).text(for: seconds),
+      font: .system(11, tabularDigits: true))
     func put(_ layout: TextLayout, _ x: Double, _ color: Color) {
       canvas.draw(layout, at: Point(x: x, y: rect.midY - layout.size.height / 2), color: color)
     }

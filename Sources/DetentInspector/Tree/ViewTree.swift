@@ -223,11 +223,9 @@ final class ViewTree {
     return "\(number(size.width)) × \(number(size.height))"
   }
 
-  /// A length, with digits behind the point where it needs some.
-  static func number(_ length: Double, digits: Int = 1) -> String {
-    let factor = digits == 1 ? 10.0 : 100
-    let rounded = (length * factor).rounded() / factor
-    guard let whole = Int(exactly: rounded) else { return "\(rounded)" }
-    return "\(whole)"
+  /// A number, with digits behind the point where it needs some. Numbers of the inspector follow no locale: they
+  /// are those of the code.
+  static func number(_ number: Double, digits: Int = 1) -> String {
+    NumberFormat.plain(number, digits, .plain)
   }
 }
