@@ -11,7 +11,8 @@ import Testing
 @MainActor
 @Suite struct RestTests {
   enum Kind: String, CaseIterable, CustomStringConvertible {
-    case button, switchToggle, checkBox, menuButton, segments, field, list
+    case button, iconButton, toggleIconButton, switchToggle, checkBox, menuButton, segments, field,
+      list
     case slider, pagingSlider, labelledSlider, verticalSlider, multiSlider
     case dial, rangeDial, spinner, steppingSpinner, pickerSpinner
 
@@ -35,6 +36,11 @@ import Testing
       let view: View
       switch kind {
       case .button: view = Button("Press", style: .bordered)
+      case .iconButton: view = IconButton("Press", leadingIcon: "heart")
+      case .toggleIconButton:
+        let button = IconButton("Press")
+        button.isToggle = true
+        view = button
       case .switchToggle: view = Toggle("On")
       case .checkBox: view = Toggle("On", kind: .checkBox)
       case .menuButton: view = MenuButton(["A", "B", "C"].map { MenuItem($0) })

@@ -80,6 +80,11 @@ import Testing
     let popover = Popover(content: View())
     expectWarning(popover, \.anchor, "anchor") { Rect(x: 0, y: $0, width: 1, height: 1) }
     expectWarning(popover, \.placement, "placement.gap") { AnchorPlacement(gap: $0) }
+    expectWarning(popover, \.contentCornerRadius, "contentCornerRadius") { $0 }
+    var counter = ClickCounter()
+    expectWarning(
+      by: "ClickCounter.distance", read: { counter.distance },
+      write: { counter.setLimits(interval: nil, distance: $0) })
   }
 
   @Test func stylesOfWidgetsRefuseWhatIsNoNumber() {

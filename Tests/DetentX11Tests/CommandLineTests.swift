@@ -37,10 +37,10 @@ extension X11Tests {
       #expect(program.errorLines.first?.contains("xvfb-run") == true)
     }
 
-    @Test func aDescriptionThatCannotBeWrittenEndsItWith1AndOneLine() async throws {
+    @Test(arguments: [["price-filter"], ["detent-gallery", "--page", "widgets"]])
+    func aDescriptionThatCannotBeWrittenEndsItWith1AndOneLine(command: [String]) async throws {
       let program = try Program(
-        "detent-gallery", ["--describe", "--page", "widgets"], on: Self.nowhere, output: "/dev/full"
-      )
+        command[0], ["--describe"] + command.dropFirst(), on: Self.nowhere, output: "/dev/full")
       #expect(await program.ending(within: 20) == Program.Ending(exitCode: 1))
       #expect(program.errorLines == ["Error: standard output: no space left on the device"])
     }
@@ -67,12 +67,13 @@ extension X11Tests {
     }
 
     /// Wherever the server is in its answers: Xlib, and the host after it, ask for thousands of bytes.
-    @Test func aServerThatGoesWhileItIsConnectedToEndsItWith70AndOneLine() async throws {
+    @Test(arguments: [["price-filter"], ["detent-gallery", "--page", "widgets"]])
+    func aServerThatGoesWhileItIsConnectedToEndsItWith70AndOneLine(command: [String]) async throws {
       let server = try XServer()
       for count in [1, 7, 40, 700, 1_500, 2_500, 4_000, 5_000] {
         let relay = try Relay(server, cut: .afterServersBytes(count), goesWhenCut: true)
         defer { relay.stop() }
-        let program = try Program("detent-gallery", ["--page", "widgets"], on: relay.display)
+        let program = try Program(command[0], Array(command.dropFirst()), on: relay.display)
         let ending = await program.ending(within: 20)
         #expect(ending == Program.Ending(exitCode: 70), "\(ending) after \(count) bytes")
         #expect(program.errorLines.count == 1, "after \(count) bytes: \(program.errorLines)")

@@ -30,7 +30,8 @@ public struct ClickCounter: Equatable, Sendable {
   /// Follows what the user has set; nil is what is usual.
   public mutating func setLimits(interval: Duration?, distance: Double?) {
     self.interval = interval ?? Self.usualInterval
-    self.distance = distance ?? Self.usualDistance
+    let usual = Self.usualDistance
+    self.distance = Finite.value(distance ?? usual, or: usual, "ClickCounter.distance")
   }
 
   /// A button went down.

@@ -40,7 +40,9 @@ open class Popover: View, Tracking {
   /// Whether the content may have a window of its own where it is too large for this one.
   public final var canLeaveWindow = false
   /// How round the content's corners are, in logical pixels: beside them presses go past a window of its own.
-  public final var contentCornerRadius = 0.0
+  public final var contentCornerRadius = 0.0 {
+    didSet { Finite.keep(&contentCornerRadius, oldValue, "Popover.contentCornerRadius") }
+  }
   /// Whether closing gives the focus back to who had it at the opening.
   public final var restoresFocus = true
   /// Asked before the user's wish is followed; true where it is nil.

@@ -1,3 +1,4 @@
+import DetentDrawing
 import Glibc
 
 /// How a wheel goes on turning after a flick: the constants of its friction. A wheel that is let go at a
@@ -24,7 +25,8 @@ public struct SpinnerFlywheel: Hashable, Sendable {
     stopSpeed: Double = 0.8, maximumSpeed: Double = 10, mouseTurns: Double = 2
   ) {
     func sound(_ value: Double, _ range: ClosedRange<Double>, _ fallback: Double) -> Double {
-      value.isFinite ? max(range.lowerBound, min(value, range.upperBound)) : fallback
+      let number = Finite.value(value, or: fallback, "SpinnerFlywheel")
+      return max(range.lowerBound, min(number, range.upperBound))
     }
     self.threshold = sound(threshold, 0...1e6, 480)
     self.unit = sound(unit, 1...1e6, 600)
