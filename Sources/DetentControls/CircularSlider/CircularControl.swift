@@ -11,6 +11,8 @@ import DetentWidgets
 /// Values obey the bounds and the step after every call and every event. Numbers that are not finite are
 /// refused with a log line. What a program sets sends no events; what the user does is bracketed by
 /// `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
+///
+/// Not `open`, because the names and the number of its thumbs are decided by the dials of this module.
 @MainActor
 public class CircularControl: ThumbControl, Styled {
   // MARK: State

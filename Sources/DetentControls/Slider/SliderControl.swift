@@ -13,6 +13,8 @@ import DetentWidgets
 /// not finite are refused with a log line. Properties that are set in one turn of the event loop count as
 /// set together: their order does not matter. What a program sets sends no events; what the user does is
 /// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
+///
+/// Not `open`, because the names and the number of its thumbs are decided by the sliders of this module.
 @MainActor
 public class SliderControl: ThumbControl, Styled {
   // MARK: State

@@ -3,6 +3,8 @@ import DetentViews
 
 /// What sliders with several thumbs have in common: the bar between two of them, which drags both, and
 /// what the thumbs do to each other. Make a ``RangeSlider`` or a ``MultiSlider``.
+///
+/// Not `open`, because it only holds what those two have in common.
 @MainActor
 public class ThumbsControl: SliderControl {
   /// What happens where a thumb is moved into another one. What a program sets always stops there.

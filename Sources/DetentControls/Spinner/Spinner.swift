@@ -111,8 +111,8 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   /// False tells of changes only once, just before the commit.
   public var isContinuous: Bool {
-    get { chosen.isContinuous }
-    set { chosen.isContinuous = newValue }
+    get { chosen.editing.isContinuous }
+    set { chosen.editing.isContinuous = newValue }
   }
 
   // MARK: Behaviour
@@ -130,7 +130,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Whether pressing the hub, dragging to an item and letting go there chooses it.
   public var opensByDragging = true
   /// What a press outside of what is open does.
-  public var outsidePress = SpinnerDismissal.accept
+  public var outsidePress = SpinnerOutcome.accept
   /// How a wheel goes on turning after a flick.
   public var flywheel = SpinnerFlywheel()
   /// When the mouse wheel changes a closed spinner; an open one follows it always.
@@ -276,7 +276,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   public override func didResignFirstResponder() { endEverything() }
   public override func windowFocusDidChange(isFocused: Bool) { if !isFocused { endEverything() } }
   public override func keyDown(_ event: KeyEvent) -> Bool { keys.press(event) }
-  public override func keyUp(_ event: KeyEvent) -> Bool { keys.release(event) }
+  public override func keyUp(_ event: KeyEvent) -> Bool { chosen.editing.releaseKey(event) }
   public override func scroll(_ event: ScrollEvent) -> Bool { mouseWheel.turnClosed(event) }
   public override var textInputRect: Rect? { keys.searchField }
 
@@ -399,25 +399,10 @@ public final class Spinner: Control, ValueEditing, Styled {
     tick()
   }
 
-  /// Escape on the closed control.
-  func takeKeyRunBack() -> Bool {
-    guard chosen.isEditing else { return false }
-    keys.forgetRun()
-    chosen.takeBack { _ in ring.restAtSelection() }
-    appearanceDidChange()
-    return true
-  }
-
   /// Ends the edits of the closed control.
   func endRuns() {
-    guard !isOpen else { return }
-    keys.forgetRun()
-    mouseWheel.forgetRun()
-    chosen.end()
-  }
-
-  /// A run on the closed control has ended.
-  func endClosedEdit() {
+    chosen.editing.finishRuns()
+    // One by assistive technology is no run.
     if !isOpen { chosen.end() }
   }
 

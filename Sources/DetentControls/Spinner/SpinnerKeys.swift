@@ -2,22 +2,14 @@ import DetentDrawing
 import DetentViews
 
 /// What keys do to a spinner: they choose, they type the beginning of a title, and they search a picker. On
-/// the closed control keys that are held are a run, one edit that ends when the last of them goes up.
+/// the closed control keys that are held are a run of the editing session.
 @MainActor
 final class SpinnerKeys {
   private weak var spinner: Spinner?
-  /// The keys of the run.
-  private var held: Set<Key> = []
   private var typeAhead = TypeAhead()
   private(set) var search = PickerSearch()
 
   init(of spinner: Spinner) { self.spinner = spinner }
-
-  /// Whether a run on the closed control is under way.
-  var isRunning: Bool { !held.isEmpty }
-
-  /// Ends the run and leaves its edit to the caller.
-  func forgetRun() { held = [] }
 
   /// What is typed next begins anew.
   func forgetLetters() { typeAhead.clear() }
@@ -25,12 +17,6 @@ final class SpinnerKeys {
   func press(_ event: KeyEvent) -> Bool {
     guard let spinner, spinner.isEnabled, spinner.press.gesture == nil else { return false }
     return spinner.isOpen ? pressOpen(event, spinner) : pressClosed(event, spinner)
-  }
-
-  func release(_ event: KeyEvent) -> Bool {
-    guard held.remove(event.key) != nil else { return false }
-    if held.isEmpty { spinner?.endClosedEdit() }
-    return true
   }
 
   // MARK: Closed
@@ -43,19 +29,15 @@ final class SpinnerKeys {
     guard event.modifiers.isDisjoint(with: [.alt, .super, .control]), spinner.count > 1 else {
       return false
     }
-    if event.key == .escape {
-      guard isRunning else { return false }
-      return spinner.takeKeyRunBack()
-    }
+    if event.key == .escape { return spinner.chosen.takeKeyRunBack() }
     guard movesSelection(event) || isLetter(event) else { return false }
-    // A key that went on repeating after its edit ended edits nothing.
-    if event.phase == .repeated, !held.contains(event.key) { return true }
-    spinner.mouseWheel.endRun()
-    // A handler of the run's end may have done anything.
+    let editing = spinner.chosen.editing
+    guard editing.pressKey(event) else { return true }
+    // A handler of what ended may have done anything.
     guard spinner.isEnabled, spinner.isFirstResponder, !spinner.isOpen, spinner.count > 1 else {
+      editing.finishKeyRun()
       return true
     }
-    held.insert(event.key)
     if !move(by: event, spinner) { typeLetter(event, spinner) }
     return true
   }

@@ -1,60 +1,43 @@
 import DetentDrawing
 import DetentViews
 
-/// What the mouse wheel does to a spinner. On the closed control its notches are a run, one edit that ends
-/// when no more of them come.
+/// What the mouse wheel does to a spinner. On the closed control its notches are a run of the editing session;
+/// what is open is one edit from opening to closing, whatever turns it.
 @MainActor
 final class SpinnerMouseWheel {
   private weak var spinner: Spinner?
+  /// Of what is open.
   private var notches = WheelNotches()
-  /// Ends the run.
-  private var timer: TimerToken?
-
-  /// A run of notches on the closed control ends after so long without one.
-  private static let rest = Duration.milliseconds(500)
 
   init(of spinner: Spinner) { self.spinner = spinner }
 
-  /// Whether a run on the closed control is under way.
-  var isRunning: Bool { timer != nil }
+  /// What is turned next begins with a whole notch.
+  func forgetNotches() { notches.drop() }
 
-  /// Items for a turn of the mouse wheel: towards the user, or to the right, is the next one.
-  private func steps(_ event: ScrollEvent, _ spinner: Spinner) -> Int {
-    let sideways = spinner.traits.isRightToLeft ? -event.notches.x : event.notches.x
-    return Int(exactly: notches.take(sideways - event.notches.y)) ?? 0
+  /// By how much the mouse wheel turns: towards the user, or to the right, is the next item.
+  private func amount(of event: ScrollEvent, _ spinner: Spinner) -> Double {
+    (spinner.traits.isRightToLeft ? -event.notches.x : event.notches.x) - event.notches.y
   }
 
   /// Over the closed control.
   func turnClosed(_ event: ScrollEvent) -> Bool {
-    guard let spinner, spinner.isEnabled, spinner.press.gesture == nil, !spinner.isOpen,
-      spinner.count > 1
-    else { return false }
-    switch spinner.wheelPolicy {
-    case .never: return false
-    case .whenFocused: guard spinner.isFirstResponder else { return false }
-    case .always: break
-    }
-    spinner.keys.forgetRun()
-    // First of all: a handler that takes the spinner away, or opens it, ends the run.
-    timer?.cancel()
-    timer = spinner.startTimer(after: Self.rest) { [weak self] in self?.endRun() }
-    let slot = spinner.ring.slot(after: steps(event, spinner))
+    guard let spinner, answers(spinner) else { return false }
+    let editing = spinner.chosen.editing
+    editing.prepareToTurn()
+    // A handler of what ended may refuse what the turn was for.
+    guard answers(spinner) else { return true }
+    let count = editing.turnWheel(by: amount(of: event, spinner))
+    let slot = spinner.ring.slot(after: Int(exactly: count) ?? 0)
     if slot != spinner.ring.target { spinner.ring.turn(to: slot, reason: .wheel) }
     return true
   }
 
-  /// Ends the run and its edit.
-  func endRun() {
-    guard isRunning else { return }
-    forgetRun()
-    spinner?.endClosedEdit()
-  }
-
-  /// Ends the run and leaves its edit to the caller.
-  func forgetRun() {
-    timer?.cancel()
-    timer = nil
-    notches.drop()
+  /// Whether a turn over the closed control is for it.
+  private func answers(_ spinner: Spinner) -> Bool {
+    // Without a window no timer would end the run.
+    spinner.isEnabled && !spinner.isWithoutWindow && spinner.press.gesture == nil
+      && !spinner.isOpen && spinner.count > 1
+      && spinner.wheelPolicy.answers(isFocused: spinner.isFirstResponder)
   }
 
   /// Over what is open, or beside it: nothing behind it scrolls.
@@ -65,7 +48,7 @@ final class SpinnerMouseWheel {
       return spinner.ring.stopSpinning()
     }
     guard !isOutside else { return }
-    let count = steps(event, spinner)
+    let count = Int(exactly: notches.take(amount(of: event, spinner))) ?? 0
     if count != 0 { spinner.ring.turn(bySteps: count, reason: .wheel) }
   }
 }

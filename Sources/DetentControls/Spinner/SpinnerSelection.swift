@@ -7,23 +7,20 @@ import DetentViews
 final class SpinnerSelection {
   private weak var spinner: Spinner?
   var model = SpinnerModel()
-  private let editing: EditingSession<ItemChoice>
+  /// What every edit of the selection goes through; keys and the mouse wheel hold their runs in it.
+  let editing: EditingSession<ItemChoice>
 
   init(of spinner: Spinner) {
     self.spinner = spinner
     editing = EditingSession(spinner, value: \.chosen.model.selection) { spinner, choice, _ in
       spinner.chosen.model.select(choice.index)
     }
+    // On the closed control; what is open turns back, see ``takeBack(_:)``.
+    editing.restore = { [weak spinner] start in
+      spinner?.chosen.model.select(start.index)
+      spinner?.ring.restAtSelection()
+    }
   }
-
-  /// False tells of changes only once, just before the commit.
-  var isContinuous: Bool {
-    get { editing.isContinuous }
-    set { editing.isContinuous = newValue }
-  }
-
-  /// Whether an edit is under way.
-  var isEditing: Bool { editing.isOpen }
 
   /// Begins an edit where none is under way.
   /// - Parameter isAsked: whether the delegate has been asked already.
@@ -86,6 +83,20 @@ final class SpinnerSelection {
       model.select(start.index)
       turn(model.selectedIndex)
     }
+    selectionWasTakenBack(from: reached)
+  }
+
+  /// Gives the selection back that a run of keys on the closed control began with, as Escape does.
+  /// - Returns: whether there was one.
+  func takeKeyRunBack() -> Bool {
+    let reached = model.selectedIndex
+    guard editing.cancelKeyRun() else { return false }
+    selectionWasTakenBack(from: reached)
+    spinner?.appearanceDidChange()
+    return true
+  }
+
+  private func selectionWasTakenBack(from reached: Int) {
     if let spinner, model.selectedIndex != reached, let item = model.selectedItem {
       spinner.delegate?.spinner(spinner, didSelect: item)
     }

@@ -60,7 +60,7 @@ final class SpinnerSession {
 
   /// Closes, unless the delegate wants it open.
   @discardableResult
-  func close(_ how: SpinnerDismissal) -> Bool {
+  func close(_ outcome: SpinnerOutcome) -> Bool {
     guard let spinner, isOpen else { return true }
     spinner.ring.stopSpinning()
     if let item = spinner.selectedItem, let delegate = spinner.delegate,
@@ -68,15 +68,15 @@ final class SpinnerSession {
     {
       return false
     }
-    dismiss(how)
+    dismiss(outcome)
     return true
   }
 
   /// Closes without asking: what showed it is going away, or holds other items.
-  func dismiss(_ how: SpinnerDismissal) {
+  func dismiss(_ outcome: SpinnerOutcome) {
     guard let spinner, isOpen else { return }
     // What is taken back need not come to rest first.
-    if how == .accept { spinner.ring.stopSpinning() } else { spinner.ring.cancelMotion() }
+    if outcome == .accept { spinner.ring.stopSpinning() } else { spinner.ring.cancelMotion() }
     // A handler of the last change may have closed it.
     guard isOpen else { return }
     isOpen = false
@@ -84,7 +84,8 @@ final class SpinnerSession {
     spinner.keys.dropSearch()
     spinner.press.forget()
     spinner.keys.forgetLetters()
-    switch how {
+    spinner.mouseWheel.forgetNotches()
+    switch outcome {
     case .accept: spinner.chosen.end()
     case .cancel: spinner.chosen.takeBack { spinner.ring.aim(at: $0) }
     }

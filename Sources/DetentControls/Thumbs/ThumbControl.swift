@@ -4,6 +4,9 @@ import DetentWidgets
 
 /// What sliders and dials have in common: bounds and steps of values that thumbs choose, what is said of typed
 /// ones, and when edits end that nobody goes on with.
+///
+/// Not `open`, because its rules and layout are internal: a control of your own derives from `Control` and edits
+/// through an `EditingSession`.
 @MainActor
 public class ThumbControl: Control {
   let thumbs: ThumbStates
@@ -146,7 +149,9 @@ struct RangeThumbLabels {
   }
 }
 
-/// What edits go through, whatever the values are.
+/// An `EditingSession` without the type of its value, which is `[Double]` on sliders and `DialValues` on dials:
+/// the class above both names the session by what it calls. A superclass of the session would be public, with
+/// an end of runs that does nothing until it is overridden.
 @MainActor
 protocol ThumbEditing: AnyObject {
   var isContinuous: Bool { get set }

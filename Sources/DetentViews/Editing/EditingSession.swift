@@ -367,13 +367,15 @@ public final class EditingSession<Value: Equatable & Sendable> {
     prepare?()
   }
 
-  /// A turn of the wheel. The run ends after ``wheelRest`` without one.
+  /// A turn of the wheel. The run ends after 500 ms without one.
   /// - Parameter amount: notches or parts of them, upwards positive.
   /// - Returns: the whole notches that it completes; smooth devices send fractions.
   public func turnWheel(by amount: Double) -> Double {
     guard !isInClosedWindow else { return 0 }
     wheelTimer?.cancel()
-    wheelTimer = control?.startTimer(after: wheelRest) { [weak self] in self?.finishWheelRun() }
+    wheelTimer = control?.startTimer(after: WheelNotches.rest) { [weak self] in
+      self?.finishWheelRun()
+    }
     return notches.take(amount)
   }
 
@@ -448,9 +450,6 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// A press ended that began no drag.
   public func endPress() { press = nil }
 }
-
-/// A run of the wheel ends after so long without a turn.
-private let wheelRest = Duration.milliseconds(500)
 
 /// A press that a control was asked to accept, or has accepted: gone as soon as it ends or is taken away.
 @MainActor

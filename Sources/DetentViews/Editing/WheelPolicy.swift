@@ -26,6 +26,9 @@ package struct WheelNotches: Equatable, Sendable {
   /// One turn asks for no more than this, whatever a device says.
   package static let limit = 100.0
 
+  /// A run of turns ends after so long without one: the edit that it makes, and whose view its turns are for.
+  static let rest = Duration.milliseconds(500)
+
   /// The whole notches that a turn completes. What is left of another direction is dropped.
   package mutating func take(_ amount: Double) -> Double {
     guard amount.isFinite, amount != 0 else { return 0 }

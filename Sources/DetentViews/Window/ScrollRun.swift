@@ -33,7 +33,7 @@ final class ScrollRun {
 
   private func current(at time: Duration) -> Responder? {
     let rest = time - lastTurn
-    return rest >= .zero && rest <= Self.longestRest ? taker : nil
+    return rest >= .zero && rest <= WheelNotches.rest ? taker : nil
   }
 
   private static func chain(from target: Responder?, has wanted: Responder) -> Bool {
@@ -44,7 +44,4 @@ final class ScrollRun {
     }
     return false
   }
-
-  /// After a longer rest the next turn begins a run.
-  private static let longestRest = Duration.milliseconds(500)
 }

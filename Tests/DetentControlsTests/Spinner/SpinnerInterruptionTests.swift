@@ -55,8 +55,8 @@ import Testing
       f.host.key(.tab)
       f.spinner.onValueChanged { [weak f] _, _ in if let f { end(f) } }
       f.host.scroll(by: -1, at: SpinnerFixture.center)
-      #expect(!f.spinner.mouseWheel.isRunning, "\(index)")
-      #expect(!f.spinner.chosen.isEditing, "\(index)")
+      #expect(!f.spinner.chosen.editing.isTurning, "\(index)")
+      #expect(!f.spinner.chosen.editing.isOpen, "\(index)")
     }
   }
 
@@ -235,8 +235,9 @@ import Testing
             f.host.setFocused(false)
             let name = "event \(event.rawValue) deed \(d) start \(s) input \(i)"
             #expect(f.isBalanced, "\(name): \(f.log)")
-            #expect(f.spinner.press.gesture == nil && !f.spinner.keys.isRunning, "\(name)")
-            #expect(!f.spinner.isOpen && !f.spinner.chosen.isEditing, "\(name): \(f.log)")
+            let editing = f.spinner.chosen.editing
+            #expect(f.spinner.press.gesture == nil && !editing.holdsKeys, "\(name)")
+            #expect(!f.spinner.isOpen && !editing.isOpen, "\(name): \(f.log)")
           }
         }
       }

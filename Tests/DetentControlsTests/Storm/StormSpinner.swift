@@ -34,7 +34,9 @@ final class StormSpinner: StormControl {
     if spinner.press.gesture != nil || spinner.ring.isSpinning || spinner.ring.isMoving {
       return "still busy"
     }
-    if spinner.mouseWheel.isRunning || spinner.keys.isRunning { return "a run without an end" }
+    if spinner.chosen.editing.isTurning || spinner.chosen.editing.holdsKeys {
+      return "a run without an end"
+    }
     if spinner.hub.swap != 1 { return "a hub without its picture" }
     guard spinner.ring.rotation == Double(spinner.ring.target) else {
       return "turned between two items"
@@ -103,7 +105,7 @@ final class StormSpinner: StormControl {
     case 3, 4: spinner.tapMode = random.pick(SpinnerTapMode.allCases)
     case 5: spinner.closesOnSelection = random.flag()
     case 6: spinner.opensByDragging = random.flag()
-    case 7: spinner.outsidePress = random.pick(SpinnerDismissal.allCases)
+    case 7: spinner.outsidePress = random.pick(SpinnerOutcome.allCases)
     case 8: spinner.wheelPolicy = random.pick(WheelPolicy.allCases)
     case 9: spinner.isHUD = random.chance(3)
     case 10: spinner.allowsDisabledSelection = random.flag()

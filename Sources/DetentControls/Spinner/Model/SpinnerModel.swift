@@ -201,8 +201,8 @@ public enum SpinnerTapMode: String, Hashable, Sendable, Codable, CaseIterable {
   case stepSides
 }
 
-/// How an open spinner closes.
-public enum SpinnerDismissal: String, Hashable, Sendable, Codable, CaseIterable {
+/// What becomes of the selection when an open spinner closes.
+public enum SpinnerOutcome: String, Hashable, Sendable, Codable, CaseIterable {
   /// What is selected stays.
   case accept
   /// What was selected when it opened comes back.
