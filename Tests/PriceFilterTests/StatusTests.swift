@@ -97,6 +97,16 @@ import Testing
     #expect(window.firstResponder === opener)
   }
 
+  @Test func theSheetStaysWithoutTheKeyboardAndGoesWithAPressBesideIt() async throws {
+    let stage = try await ScreenStage(csv: Self.mixed)
+    try stage.click("details.open")
+    stage.host.setFocused(false)
+    stage.host.setFocused(true)
+    _ = try stage.node("details")
+    stage.host.click(at: Point(x: 5, y: 5))
+    #expect(try stage.tree().node(withID: "details") == nil)
+  }
+
   @Test func whatConcernsTheFileAsAWholeIsSaidAboveTheLines() async throws {
     let rows = (1...20).map { "\($0) Road,\($0 == 7 ? "$" : "£")\($0)0000\n" }.joined()
     let stage = try await ScreenStage(csv: "Address,Price\n" + rows)
