@@ -4,6 +4,7 @@ public import DetentViews
 /// What a list shows. Rows are asked for only while they can be seen.
 @MainActor
 public protocol ListViewDataSource: AnyObject {
+  /// Returns how many rows the list has.
   func numberOfRows(in list: ListView) -> Int
 
   /// Draws a row; the background and the line below it are the list's.

@@ -7,7 +7,14 @@ public import DetentViews
 open class StackView: View {
   /// Where views lie across the axis.
   public enum Alignment: Hashable, Sendable {
-    case fill, leading, center, trailing
+    /// Views are as large as the stack across its axis.
+    case fill
+    /// Views lie at the leading edge of a column, or at the top of a row.
+    case leading
+    /// Views lie in the middle.
+    case center
+    /// Views lie at the trailing edge of a column, or at the bottom of a row.
+    case trailing
     /// On the baseline of the first lines of text, in a row.
     case firstBaseline
   }

@@ -1,6 +1,9 @@
 /// Which way values grow around a dial.
 public enum DialDirection: String, Hashable, Sendable, Codable, CaseIterable {
-  case clockwise, counterclockwise
+  /// Values grow clockwise.
+  case clockwise
+  /// Values grow counterclockwise.
+  case counterclockwise
 }
 
 /// How a drag turns a dial.

@@ -17,7 +17,9 @@ public struct GradientStop: Hashable, Sendable, Codable {
 public struct Gradient: Hashable, Sendable {
   /// Where the colours run; points in the coordinates of what is drawn.
   public enum Kind: Hashable, Sendable {
+    /// The colours run straight on, from one point to another.
     case linear(from: Point, to: Point)
+    /// The colours run outward around a centre, from one radius to another.
     case radial(center: Point, startRadius: Double, endRadius: Double)
     /// Once around a centre, clockwise on the screen from an angle in radians (0 is towards x).
     case conic(center: Point, startAngle: Double)
@@ -84,6 +86,8 @@ public struct Gradient: Hashable, Sendable {
 
 /// What a shape is filled or stroked with.
 public enum Paint: Hashable, Sendable {
+  /// The shape has one colour.
   case color(Color)
+  /// The shape shows a fade between colours.
   case gradient(Gradient)
 }

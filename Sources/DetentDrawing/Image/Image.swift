@@ -119,14 +119,19 @@ public final class Image: @unchecked Sendable {
 
 /// Why an image could not be read or written. The place is a path, or "PNG data".
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The system does not open the file; the reason is its message.
   case cannotOpen(source: String, reason: String)
+  /// The path leads to a folder, a pipe, a socket or a device.
   case notARegularFile(source: String)
+  /// The bytes do not begin as a PNG image does.
   case notAPNG(source: String)
+  /// The PNG image is damaged or incomplete.
   case damaged(source: String)
   /// A file of more than 16 MiB.
   case fileTooLarge(source: String)
   /// No pixels, or more than 16 million of them.
   case badSize(source: String, pixelWidth: Int, pixelHeight: Int)
+  /// The file could not be written; the reason is the message of the system.
   case cannotWrite(source: String, reason: String)
 
   /// One line that says what is wrong.

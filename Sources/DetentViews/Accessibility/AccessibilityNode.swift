@@ -4,15 +4,21 @@ public import DetentDrawing
 public enum AccessibilityRole: String, Hashable, Sendable, Codable {
   /// A button that stays pressed; ARIA says `aria-pressed` of a button.
   case togglebutton
+  /// A role of ARIA by its name there; `window` is a whole window, `text` is plain text.
   case window, group, slider, button, list, listitem, text, image, textbox, status, progressbar
+  /// A role of ARIA by its name there.
   case scrollbar, heading, spinbutton, combobox, listbox, option, link, alert
+  /// A role of ARIA by its name there.
   case radiogroup, radio, menu, menuitem, menuitemradio, `switch`, checkbox, separator
 }
 
 /// A state that is worth saying; the words are ARIA's.
 public enum AccessibilityState: String, Hashable, Sendable, Codable {
+  /// What can be done with the node now, or is being done with it.
   case disabled, focused, focusable, selected, pressed, hovered, invalid, busy, readonly, hidden
+  /// The axis that the node lies along.
   case horizontal, vertical
+  /// Whether a choice is made, and whether what the node opens is open.
   case checked, mixed, expanded, collapsed, haspopup
 }
 

@@ -1,6 +1,19 @@
 /// What the user used to change a value.
 public enum EditReason: String, Hashable, Sendable, Codable {
-  case thumbDrag, barDrag, trackPress, key, wheel, textEntry, accessibility
+  /// A thumb was dragged.
+  case thumbDrag
+  /// The bar between two thumbs was dragged.
+  case barDrag
+  /// The track was pressed beside the thumbs.
+  case trackPress
+  /// A key was pressed.
+  case key
+  /// The wheel was turned.
+  case wheel
+  /// A value was typed.
+  case textEntry
+  /// Assistive technology set the value.
+  case accessibility
   /// A wheel or a drum was turned with the pointer.
   case turn
   /// The hub of a spinner was pressed.
@@ -46,9 +59,13 @@ public protocol ReportedValue: Equatable, Sendable {
 
 /// One field of a value that is reported.
 public enum ReportedField: Hashable, Sendable, Encodable {
+  /// A number in the unit of the value.
   case number(Double)
+  /// A text, written as it is.
   case text(String)
+  /// A field that is true or false.
   case flag(Bool)
+  /// Several numbers, in their order.
   case list([Double])
 
   /// Writes the plain value.
@@ -112,6 +129,7 @@ public struct EditReport: Hashable, Sendable {
 /// value, the part, the reason.
 @MainActor
 public protocol ValueEditing: ActionSending {
+  /// The type of the value that is edited.
   associatedtype Value: ReportedValue
 
   /// The value that the user edits, as changes report it. Setting it sends nothing, as all that a program

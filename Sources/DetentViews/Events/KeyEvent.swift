@@ -1,10 +1,14 @@
 /// A key, by what it means and not by where it is: keypad forms arrive as the key that they stand for.
 public enum Key: Hashable, Sendable {
+  /// An arrow key.
   case left, right, up, down
+  /// A key that moves by a page, or to the beginning or the end.
   case pageUp, pageDown, home, end
+  /// A key of editing and of moving on.
   case tab, enter, escape, space, backspace, delete, insert
   /// The key that asks for a context menu.
   case menu
+  /// A function key by its number: 1 is F1.
   case function(Int)
   /// A key that types; the character without modifiers other than Shift, such as `a`, `A` or `+`.
   case character(Character)
@@ -14,9 +18,11 @@ public enum Key: Hashable, Sendable {
 public struct KeyEvent: Hashable, Sendable {
   /// What happened to the key.
   public enum Phase: Hashable, Sendable {
+    /// The key went down.
     case down
     /// The key is being held; only real hosts' auto-repeat makes these.
     case repeated
+    /// The key went up.
     case up
   }
 

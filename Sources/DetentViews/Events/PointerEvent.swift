@@ -34,6 +34,7 @@ public struct PointerEvent: Hashable, Sendable {
 
   /// The kind of device. Hosts that cannot tell say `.mouse`.
   public enum Device: Hashable, Sendable {
+    /// A device by its name.
     case mouse, touch, pen
   }
 

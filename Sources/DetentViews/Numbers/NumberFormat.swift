@@ -4,6 +4,7 @@
 public struct NumberFormat: Hashable, Sendable {
   /// What a number stands for.
   public enum Kind: Hashable, Sendable {
+    /// A plain number.
     case number
     /// A part of 1, written as parts of a hundred: 0.25 is `25%`, `25 %`, `%25`.
     case percent
@@ -13,6 +14,7 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// How much is said of a number.
   public enum Notation: Hashable, Sendable {
+    /// All digits of the format, in groups where it has them.
     case full
     /// All digits, in ten thousands where the language reads prices so: `899,950`, `89.995万`.
     case exact

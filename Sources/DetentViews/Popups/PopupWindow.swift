@@ -6,7 +6,9 @@ public enum PopupDismissal: Hashable, Sendable, CaseIterable {
   case program
   /// A button was pressed outside of it; that press goes to nobody else.
   case pressOutside
+  /// Escape was pressed.
   case escape
+  /// Tab was pressed.
   case tab
   /// Its window lost the keyboard.
   case focusLost
@@ -14,6 +16,7 @@ public enum PopupDismissal: Hashable, Sendable, CaseIterable {
   case ownerMoved
   /// What it belongs to was hidden, disabled or removed, or its window cannot be seen any more.
   case ownerHidden
+  /// Its window was closed.
   case windowClosed
 
   /// Whether it is the user's wish, which can be refused.

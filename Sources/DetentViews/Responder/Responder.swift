@@ -44,7 +44,10 @@ open class Responder {
 
 /// Which way Tab moves.
 public enum FocusDirection: Hashable, Sendable {
-  case forward, backward
+  /// Tab moves to the next view.
+  case forward
+  /// Shift+Tab moves to the previous view.
+  case backward
 }
 
 /// What brought the focus.

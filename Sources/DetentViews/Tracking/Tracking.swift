@@ -33,9 +33,12 @@ extension Tracking {
 
 /// A step in the life of a gesture, after the view has been asked.
 public enum TrackingChange: Hashable, Sendable {
+  /// The view accepted a press.
   case began
   /// The pointer moved and is, or is not, over the view.
   case moved(inside: Bool)
+  /// The gesture ended, with the pointer over the view or beside it.
   case ended(inside: Bool)
+  /// The gesture was taken away.
   case cancelled
 }

@@ -40,17 +40,26 @@ public struct Traits: Hashable, Sendable {
 
 /// Light or dark grounds.
 public enum Appearance: String, Hashable, Sendable, CaseIterable {
-  case light, dark
+  /// Dark texts stand on light grounds.
+  case light
+  /// Light texts stand on dark grounds.
+  case dark
 }
 
 /// How strong edges and texts are.
 public enum Contrast: String, Hashable, Sendable, CaseIterable {
-  case standard, high
+  /// Edges and texts are as the palette has them.
+  case standard
+  /// Edges and texts stand out more.
+  case high
 }
 
 /// The direction of texts and rows.
 public enum LayoutDirection: String, Hashable, Sendable, CaseIterable {
-  case leftToRight, rightToLeft
+  /// Texts and rows begin on the left.
+  case leftToRight
+  /// Texts and rows begin on the right.
+  case rightToLeft
 }
 
 /// What a view decides for itself and its subviews instead of inheriting it; nil inherits.

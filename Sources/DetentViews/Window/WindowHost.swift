@@ -406,13 +406,21 @@ public final class WindowDriver {
 
 /// The pointer's shape, by the names of CSS.
 public enum Cursor: Hashable, Sendable, CaseIterable {
+  /// The arrow that is shown over most of a window (CSS `default`).
   case arrow
+  /// A hand over what can be pressed (CSS `pointer`).
   case pointingHand
+  /// A bar over text that can be selected (CSS `text`).
   case text
+  /// Four arrows over what can be moved (CSS `move`).
   case move
+  /// Two arrows over what moves or grows sideways (CSS `ew-resize`).
   case resizeLeftRight
+  /// Two arrows over what moves or grows up and down (CSS `ns-resize`).
   case resizeUpDown
+  /// An open hand over what can be dragged (CSS `grab`).
   case grab
+  /// A closed hand during a drag (CSS `grabbing`).
   case grabbing
 }
 

@@ -70,7 +70,9 @@ public struct FieldValue {
 
   /// What becomes of a text.
   public enum Outcome {
+    /// The text is this value.
     case value(Double)
+    /// The text is no value; the message says why.
     case refused(String)
   }
 

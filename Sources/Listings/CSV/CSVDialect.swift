@@ -68,10 +68,13 @@ struct CSVDialect: Sendable {
 
 /// How the text of a file is written in bytes.
 public enum TextEncoding: String, Hashable, Sendable, CaseIterable {
+  /// Unicode in bytes; ASCII is part of it.
   case utf8 = "UTF-8"
   /// What spreadsheets of western Europe write, a superset of Latin-1.
   case windows1252 = "Windows-1252"
+  /// Unicode in words of 16 bits, the low byte first.
   case utf16LittleEndian = "UTF-16LE"
+  /// Unicode in words of 16 bits, the high byte first.
   case utf16BigEndian = "UTF-16BE"
 
   /// What the first bytes of a file show, by their mark or by where their zero bytes are.

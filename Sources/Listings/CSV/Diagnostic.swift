@@ -148,8 +148,11 @@ package enum CSVLimits {
 public enum CSVError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text is not UTF-8; the name says what it seems to be.
   case encoding(String)
+  /// A field has more bytes than one may have; lines and columns count from 1.
   case fieldTooLong(line: Int, column: Int)
+  /// A record has more bytes than one may have; lines count from 1.
   case recordTooLong(line: Int)
+  /// A record has more columns than one may have; lines count from 1.
   case tooManyColumns(line: Int)
   /// The first row holds a NUL or a quote that nothing closes: without names no row makes sense.
   case unreadableHeader(line: Int)

@@ -1,8 +1,11 @@
 /// What a column of a listings file means to the application. The raw value is its name on the
 /// command line.
 public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
+  /// A fact about a home, by its name.
   case price, title, type, area, bedrooms, bathrooms, location, city
+  /// The postal code of a home.
   case postalCode = "postcode"
+  /// Where a home is, in degrees, or what names it in the file and on the web.
   case latitude, longitude, id, url
 }
 

@@ -24,12 +24,15 @@ struct ParsedNumber: Equatable, Sendable {
 public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// Nothing is written, or a word that says so.
   case missing
+  /// The cell holds something that is no number.
   case notANumber
   /// A day, such as 2024-01-15 or 20240115.
   case date
   /// No price at all: how files write "on request".
   case zero
+  /// The number is less than 0.
   case negative
+  /// The number is a part of a hundred.
   case percentage
   /// One separator before three digits, as in `350.000`, and nothing in the column tells whether it
   /// groups thousands or marks decimals.
@@ -57,7 +60,9 @@ public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// A unit of floor area.
 public enum AreaUnit: String, Hashable, Sendable, CaseIterable {
+  /// The unit of most countries.
   case squareMetres = "m²"
+  /// The unit of English-speaking countries; 0.09290304 m².
   case squareFeet = "sq ft"
 
   /// How many square metres one is.

@@ -81,12 +81,17 @@ public struct LoadReport: Hashable, Sendable {
 public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kinds of failure.
   public enum Reason: Hashable, Sendable {
+    /// The system takes the text for no path.
     case invalidPath
+    /// There is no file of that name.
     case notFound
+    /// The user may not read the file.
     case notPermitted
+    /// The path leads to a folder.
     case isDirectory
     /// A pipe, a socket or a device: only regular files have a size and an end.
     case notRegularFile
+    /// Symbolic links lead round in a circle.
     case symbolicLinkLoop
     /// Larger than the system can read.
     case tooLarge
@@ -100,7 +105,9 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case changedWhileReading
     /// The system could not read; its error number.
     case system(Int32)
+    /// The file is no table that can be read.
     case table(CSVError)
+    /// The columns of the file cannot be told from each other.
     case columns(ColumnError)
     /// The task was cancelled.
     case cancelled

@@ -25,6 +25,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
 
   /// Which ticks are drawn.
   public enum Ticks: String, Hashable, Sendable, Codable, CaseIterable {
+    /// No ticks are drawn.
     case none
     /// `tickCount` at equal distances.
     case even

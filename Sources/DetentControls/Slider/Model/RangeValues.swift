@@ -48,7 +48,9 @@ extension RangeValues: ReportedValue {
 /// One of the two thumbs of a range, on a slider or a dial, by its role: the lower one stays the lower one
 /// however the control is turned or mirrored.
 public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
+  /// The thumb of the lower value.
   case lower
+  /// The thumb of the upper value.
   case upper
 
   /// The other one.
@@ -64,6 +66,7 @@ public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// What an edit of a range is about.
 public enum RangePart: String, Hashable, Sendable, Codable, CaseIterable {
+  /// One of the two thumbs.
   case lower, upper
   /// The bar or arc between the thumbs, which moves them together.
   case both
