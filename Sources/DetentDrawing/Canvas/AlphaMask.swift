@@ -4,7 +4,7 @@ internal import CDetentCairo
 final class AlphaMask {
   let handle: OpaquePointer
   private let bytesPerRow: Int
-  /// Where it begins, in device pixels.
+  /// The left edge, in device pixels.
   let x: Double
   let y: Double
   let width: Int
@@ -28,7 +28,7 @@ final class AlphaMask {
     y = area.minY
   }
 
-  /// Where an image covers what is below it. Nil where there is no memory for it.
+  /// How much an image covers what is below it. Nil where there is no memory for it.
   convenience init?(of image: Image) {
     let size = Size(width: Double(image.pixelWidth), height: Double(image.pixelHeight))
     self.init(area: Rect(origin: .zero, size: size))

@@ -3,7 +3,7 @@ internal import CDetentCairo
 /// A gradient as a source of Cairo's.
 struct GradientPattern {
   let gradient: Gradient
-  /// From the coordinates of the gradient to device pixels.
+  /// The transform from the coordinates of the gradient to device pixels.
   let transform: AffineTransform
 
   /// Makes it the source of a context with that transform. False where it draws nothing.

@@ -11,7 +11,7 @@ public final class Surface {
   public let pixelWidth: Int
   /// The height in device pixels.
   public let pixelHeight: Int
-  /// From the beginning of a row to that of the next one, in bytes.
+  /// The distance from the beginning of a row to that of the next one, in bytes.
   public let bytesPerRow: Int
 
   /// More pixels a side are not made.
@@ -189,7 +189,7 @@ extension Surface {
 }
 
 extension Color {
-  /// From a word of premultiplied ARGB.
+  /// The colour of a word of premultiplied ARGB.
   init(premultiplied word: UInt32) {
     let alpha = Double(word >> 24)
     guard alpha > 0 else {

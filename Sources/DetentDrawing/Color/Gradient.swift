@@ -1,11 +1,11 @@
-/// A colour at a place of a gradient; the place is 0 at the start and 1 at the end.
+/// A colour at a fraction of a gradient: 0 is the start, 1 the end.
 public struct GradientStop: Hashable, Sendable, Codable {
-  /// Where along the gradient, 0...1.
+  /// The fraction along the gradient, 0...1.
   public var location: Double
   /// The colour there.
   public var color: Color
 
-  /// A colour at a place.
+  /// A colour at a fraction.
   public init(location: Double, color: Color) {
     self.location = location
     self.color = color
@@ -13,9 +13,9 @@ public struct GradientStop: Hashable, Sendable, Codable {
 }
 
 /// A fade between colours. It has as many stops as make sense: none draws nothing, one is a solid
-/// colour; they are sorted, clamped to 0...1, and those at a place that is NaN are dropped.
+/// colour; they are sorted, clamped to 0...1, and those at NaN are dropped.
 public struct Gradient: Hashable, Sendable {
-  /// Where the colours run; points in the coordinates of what is drawn.
+  /// The way along which colours run; points in the coordinates of what is drawn.
   public enum Kind: Hashable, Sendable {
     /// The colours run straight on, from one point to another.
     case linear(from: Point, to: Point)
@@ -27,7 +27,7 @@ public struct Gradient: Hashable, Sendable {
 
   /// The way along which colours change.
   public var kind: Kind
-  /// The colours, in rising order of their places.
+  /// The colours, in rising order of their fractions.
   public let stops: [GradientStop]
 
   /// A gradient along a way.
@@ -46,16 +46,16 @@ public struct Gradient: Hashable, Sendable {
       })
   }
 
-  /// The colour at a place between 0 and 1; clear where there are no stops.
+  /// The colour at a fraction between 0 and 1; clear where there are no stops.
   public func color(at location: Double) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
-    let place = location.clamped(0, 1, orNaN: 0)
-    if place <= first.location { return first.color }
-    if place >= last.location { return last.color }
+    let location = location.clamped(0, 1, orNaN: 0)
+    if location <= first.location { return first.color }
+    if location >= last.location { return last.color }
     var low = first
     for stop in stops {
-      if stop.location > place {
-        let fraction = (place - low.location) / (stop.location - low.location)
+      if stop.location > location {
+        let fraction = (location - low.location) / (stop.location - low.location)
         return low.color.mixed(with: stop.color, fraction: fraction)
       }
       low = stop
@@ -72,12 +72,12 @@ public struct Gradient: Hashable, Sendable {
         ThrottledLog.note("GradientStop.location")
         continue
       }
-      let place = stop.location.clamped(0, 1, orNaN: 0)
-      if let last = kept.last, last.location > place { sorted = false }
-      kept.append(GradientStop(location: place, color: stop.color))
+      let location = stop.location.clamped(0, 1, orNaN: 0)
+      if let last = kept.last, last.location > location { sorted = false }
+      kept.append(GradientStop(location: location, color: stop.color))
     }
     if sorted { return kept }
-    // A hard edge is two stops at one place, so equal ones must keep their order.
+    // A hard edge is two stops at one fraction, so equal ones must keep their order.
     return kept.enumerated().sorted {
       ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
     }.map(\.element)

@@ -57,7 +57,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
   /// Whether points can be mapped back: finite, and no direction is squeezed to nothing.
   public var isInvertible: Bool { isFinite && abs(determinant) > 1e-12 }
 
-  /// Whether the axes stay upright or change places, as after quarter turns, up to the rounding of those.
+  /// Whether the axes stay upright or are exchanged, as after quarter turns, up to the rounding of those.
   var keepsRectangles: Bool {
     let (along, across) = (abs(a) + abs(d), abs(b) + abs(c))
     return min(along, across) <= 1e-12 * max(along, across)
@@ -82,7 +82,7 @@ public struct AffineTransform: Hashable, Sendable, Codable {
 }
 
 extension Point {
-  /// Where the point comes to.
+  /// The point that a transform takes this one to.
   public func applying(_ t: AffineTransform) -> Point {
     Point(x: t.a * x + t.c * y + t.tx, y: t.b * x + t.d * y + t.ty)
   }

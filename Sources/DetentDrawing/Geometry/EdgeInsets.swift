@@ -1,13 +1,13 @@
 /// Distances from the four edges of a rectangle, in logical pixels; leading and trailing follow the
 /// layout direction.
 public struct EdgeInsets: Hashable, Sendable, Codable {
-  /// From the top edge, in logical pixels.
+  /// The distance from the top edge, in logical pixels.
   public var top: Double
-  /// From the edge where text begins, in logical pixels.
+  /// The distance from the edge where text begins, in logical pixels.
   public var leading: Double
-  /// From the bottom edge, in logical pixels.
+  /// The distance from the bottom edge, in logical pixels.
   public var bottom: Double
-  /// From the edge where text ends, in logical pixels.
+  /// The distance from the edge where text ends, in logical pixels.
   public var trailing: Double
 
   /// No distance from any edge.

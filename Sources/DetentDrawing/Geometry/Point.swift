@@ -1,6 +1,6 @@
 /// A location in a two-dimensional coordinate system, in logical pixels, y growing downwards.
 public struct Point: Hashable, Sendable, Codable {
-  /// To the right.
+  /// The coordinate that grows to the right.
   public var x: Double
   /// Downwards.
   public var y: Double

@@ -1,4 +1,4 @@
-/// A small sign that takes the colour of what it stands beside: a vector of the library, a glyph of an icon font,
+/// A small image that takes the colour of what it stands beside: a vector of the library, a glyph of an icon font,
 /// or an image file. Its text says it all, so that files and editors have one way to write it:
 ///
 /// | text | is |
@@ -42,7 +42,7 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
     Icon(path.lowercased().hasSuffix(".png") || path.contains("/") ? path : "./\(path)")
   }
 
-  /// Where an icon comes from.
+  /// The source of an icon.
   enum Source: Hashable {
     case vector(String)
     case codePoint(UInt32, font: String)
@@ -104,7 +104,7 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
   /// The names of the library, sorted.
   public static var vectorNames: [String] { IconCatalog.shared.vectorNames }
 
-  /// Adds a vector to the library, in the place of one that has the name.
+  /// Adds a vector to the library; it replaces one of the same name.
   public static func register(_ vector: VectorIcon, as name: String) {
     IconCatalog.shared.register(vector, as: name)
   }
@@ -123,7 +123,7 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
     public let codePoint: UInt32
   }
 
-  /// The size in logical pixels that it asks for beside a text: of vectors and glyphs, where they are so high; an
+  /// The size in logical pixels that it has beside a text: of vectors and glyphs, where they are so high; an
   /// image has its own.
   public func size(forHeight height: Double) -> Size {
     switch IconCatalog.shared.drawing(of: self) {
@@ -162,11 +162,11 @@ extension Canvas {
     case .image(let image):
       let factor = min(rect.width / image.size.width, rect.height / image.size.height)
       let size = Size(width: image.size.width * factor, height: image.size.height * factor)
-      let place = Rect(center: rect.center, size: size)
+      let frame = Rect(center: rect.center, size: size)
       if let color {
-        drawTemplate(image, in: place, color: color)
+        drawTemplate(image, in: frame, color: color)
       } else {
-        draw(image, in: place)
+        draw(image, in: frame)
       }
     }
   }
@@ -224,7 +224,7 @@ final class IconCatalog: Sendable {
     return drawing
   }
 
-  /// A program that makes up names is not told of each.
+  /// Not every name that a program makes up is logged.
   private static let mostReported = 4_096
 
   private func find(_ source: Icon.Source) -> (Drawing, problem: String?) {

@@ -1,7 +1,7 @@
 /// A shape in a box that is drawn in one colour at any size: the one form of drawn icons, those of the library,
 /// of widgets and of icon fonts.
 public struct VectorIcon: Hashable, Sendable {
-  /// In the coordinates of the box.
+  /// The path in the coordinates of the box.
   public let path: Path
   /// What it is drawn on; 24 × 24 for those of the library.
   public let box: Size

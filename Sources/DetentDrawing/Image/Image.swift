@@ -100,7 +100,7 @@ public final class Image: @unchecked Sendable {
       size: size.isFinite ? size : .zero, scale: 1)
   }
 
-  /// The alpha alone, made when it is first asked for: a colour goes through it several times as fast as
+  /// The alpha alone, made when it is first needed: a colour goes through it several times as fast as
   /// through all channels. Nil where there is no memory for it.
   var coverage: AlphaMask? {
     storedCoverage.withLock { stored in
@@ -117,7 +117,7 @@ public final class Image: @unchecked Sendable {
   var byteCount: Int { pixelWidth * pixelHeight * 4 }
 }
 
-/// Why an image could not be read or written. The place is a path, or "PNG data".
+/// Why an image could not be read or written. The source is a path, or "PNG data".
 public enum ImageError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The system does not open the file; the reason is its message.
   case cannotOpen(source: String, reason: String)

@@ -1,5 +1,5 @@
 /// Drawings that are made once and then shown as images: shadows, gradients, faces. Those that were not
-/// asked for the longest go first. Safe to use from any thread.
+/// used for the longest go first. Safe to use from any thread.
 public final class ImageCache: Sendable {
   /// That of everything that the process draws: what looks the same is drawn once.
   public static let shared = ImageCache()
@@ -64,15 +64,15 @@ public final class ImageCache: Sendable {
     guard transform.b == 0, transform.c == 0, transform.a == transform.d, transform.a > 0,
       device.width * device.height <= Self.largestShown, let back = transform.inverted
     else { return draw(canvas) }
-    let place = device.applying(back)
+    let frame = device.applying(back)
     let origin = area.origin.applying(transform)
     // Where the pixels begin decides how edges are smoothed, so it is a part of the key.
     let key = PlacedName(name: name, phaseX: Self.phase(origin.x), phaseY: Self.phase(origin.y))
-    let image = image(for: key, size: place.size, scale: transform.a) {
-      $0.translate(x: -place.minX, y: -place.minY)
+    let image = image(for: key, size: frame.size, scale: transform.a) {
+      $0.translate(x: -frame.minX, y: -frame.minY)
       draw($0)
     }
-    canvas.draw(image, in: place)
+    canvas.draw(image, in: frame)
   }
 
   private struct PlacedName<Name: Hashable & Sendable>: Hashable, Sendable {
@@ -84,8 +84,8 @@ public final class ImageCache: Sendable {
   /// Larger drawings are not kept, in device pixels.
   private static let largestShown = 2_000_000.0
 
-  /// Where in a device pixel something begins, so coarse that rounding errors do not tell places
-  /// apart.
+  /// The fraction of a device pixel at which something begins, so coarse that rounding errors make no
+  /// other key.
   private static func phase(_ coordinate: Double) -> Double {
     ((coordinate - coordinate.rounded(.down)) * 256).rounded()
   }

@@ -51,24 +51,24 @@ extension Path {
     for element in elements {
       switch element {
       case .move(let p):
-        winding += Self.crossing(last, first, point)
+        winding += Self.winding(last, first, point)
         (last, first) = (p, p)
       case .line(let p):
-        winding += Self.crossing(last, p, point)
+        winding += Self.winding(last, p, point)
         last = p
       case .curve(let a, let b, let p):
         winding += Self.curveCrossing(last, a, b, p, point)
         last = p
       case .close:
-        winding += Self.crossing(last, first, point)
+        winding += Self.winding(last, first, point)
         last = first
       }
     }
-    return winding + Self.crossing(last, first, point) != 0
+    return winding + Self.winding(last, first, point) != 0
   }
 
   /// +1 or −1 where an edge crosses the ray from the point towards −x, 0 elsewhere.
-  private static func crossing(_ a: Point, _ b: Point, _ p: Point) -> Int {
+  private static func winding(_ a: Point, _ b: Point, _ p: Point) -> Int {
     if a.y == b.y || (a.y <= p.y) == (b.y <= p.y) { return 0 }
     let x = a.x + (p.y - a.y) / (b.y - a.y) * (b.x - a.x)
     return x <= p.x ? (b.y > a.y ? 1 : -1) : 0
@@ -86,7 +86,7 @@ extension Path {
     for index in 1...count {
       let t = Double(index) / Double(count)
       let next = Point(x: cubic(from.x, a.x, b.x, to.x, t), y: cubic(from.y, a.y, b.y, to.y, t))
-      winding += crossing(last, next, p)
+      winding += Self.winding(last, next, p)
       last = next
     }
     return winding

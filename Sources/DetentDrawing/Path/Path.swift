@@ -12,7 +12,7 @@ public struct Path: Hashable, Sendable {
   }
 
   private(set) var elements: [Element] = []
-  /// Where the next line begins; nil before the first point.
+  /// The point at which the next line begins; nil before the first point.
   private(set) var current: Point?
   private var start = Point.zero
 
@@ -99,7 +99,7 @@ public struct Path: Hashable, Sendable {
 
   mutating func reserve(_ count: Int) { elements.reserveCapacity(elements.count + count) }
 
-  static func refuse(_ place: StaticString) { ThrottledLog.note(place) }
+  static func refuse(_ subject: StaticString) { ThrottledLog.note(subject) }
 }
 
 /// How a line is drawn; lengths in logical pixels.

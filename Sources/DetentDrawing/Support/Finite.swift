@@ -45,7 +45,7 @@ extension ClosedRange: FiniteNumbers where Bound: FiniteNumbers {
 ///     }
 package enum Finite {
   /// Whether a property may take a value.
-  /// - Parameter property: its name, asked for only where it may not.
+  /// - Parameter property: its name, evaluated only where it may not.
   package static func accepts<Value: FiniteNumbers>(
     _ value: Value, _ property: @autoclosure () -> String
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// A table that forgets what was not asked for the longest, by count and by cost.
+/// A table that forgets what was not used for the longest, by count and by cost.
 package struct LRU<Key: Hashable, Value> {
   private struct Slot {
     var key: Key?
@@ -26,7 +26,7 @@ package struct LRU<Key: Hashable, Value> {
 
   /// The value, which becomes the newest.
   package mutating func value(for key: Key) -> Value? {
-    // What is drawn at each frame of a drag asks for the same again: no need to look it up.
+    // What is drawn at each frame of a drag needs the same again: no need to look it up.
     if newest >= 0, slots[newest].key == key { return slots[newest].value }
     guard let slot = index[key] else { return nil }
     unlink(slot)

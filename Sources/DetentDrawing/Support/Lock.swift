@@ -2,7 +2,7 @@ import Glibc
 
 /// A lock of the C library around a value. `Synchronization.Mutex` would do as well, but the thread
 /// sanitizer does not see it and reports each use. The value must not be Void, for the same reason.
-// Unchecked: the value is only touched under the lock.
+// Unchecked: the value is only used under the lock.
 final class Lock<Value>: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
   private var value: Value

@@ -9,8 +9,8 @@ package enum ThrottledLog {
 
   /// Says that a call was left out; always false, so that a guard can return it.
   @discardableResult
-  static func note(_ place: StaticString, _ reason: StaticString = "number not finite") -> Bool {
-    warn("\(place): \(reason); left out")
+  static func note(_ subject: StaticString, _ reason: StaticString = "number not finite") -> Bool {
+    warn("\(subject): \(reason); left out")
     return false
   }
 

@@ -76,9 +76,9 @@ public struct Font: Hashable, Sendable, Codable {
 
 /// The vertical measures of a font, in logical pixels.
 public struct FontMetrics: Hashable, Sendable {
-  /// From the baseline up to the top of a line.
+  /// The distance from the baseline up to the top of a line, in logical pixels.
   public let ascent: Double
-  /// From the baseline down to the bottom of a line; positive.
+  /// The distance from the baseline down to the bottom of a line, in logical pixels; positive.
   public let descent: Double
   /// The distance of two baselines.
   public var lineHeight: Double { ascent + descent }

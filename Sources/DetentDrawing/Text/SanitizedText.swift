@@ -1,10 +1,10 @@
 /// The text that is given to the shaper: without what it must not see, and not longer than what can
-/// be shown. Knows which place of the one is which of the other, in UTF-8 offsets.
+/// be shown. Knows which offset of the one is which of the other, in UTF-8.
 struct SanitizedText {
   /// How much is kept. Pango's time grows with the square of some of these, so that a megabyte
   /// without a space would take minutes.
   struct Limits {
-    /// In UTF-8.
+    /// The most bytes of UTF-8.
     var bytes: Int
     var lineBreaks = Int.max
     /// How often a line may end within a run of more than `longestWord` characters; 0 for never.
@@ -58,26 +58,26 @@ struct SanitizedText {
     }
   }
 
-  /// The place in the shown text of a place in the original, which may be any number.
-  func shown(_ place: Int) -> Int {
-    let place = min(max(0, place), originalLength)
-    guard let edit = edits.last(where: { $0.original <= place }) else { return place }
-    if place < edit.original + edit.originalLength { return edit.shown }
-    return place - edit.original - edit.originalLength + edit.shown + edit.shownLength
+  /// The offset in the shown text of an offset in the original, which may be any number.
+  func shown(_ offset: Int) -> Int {
+    let offset = min(max(0, offset), originalLength)
+    guard let edit = edits.last(where: { $0.original <= offset }) else { return offset }
+    if offset < edit.original + edit.originalLength { return edit.shown }
+    return offset - edit.original - edit.originalLength + edit.shown + edit.shownLength
   }
 
-  /// The place in the original of a place in the shown text.
-  func original(_ place: Int) -> Int {
-    let place = min(max(0, place), length)
-    guard let edit = edits.last(where: { $0.shown <= place }) else { return place }
-    if place < edit.shown + edit.shownLength { return edit.original }
-    return place - edit.shown - edit.shownLength + edit.original + edit.originalLength
+  /// The offset in the original of an offset in the shown text.
+  func original(_ offset: Int) -> Int {
+    let offset = min(max(0, offset), length)
+    guard let edit = edits.last(where: { $0.shown <= offset }) else { return offset }
+    if offset < edit.shown + edit.shownLength { return edit.original }
+    return offset - edit.shown - edit.shownLength + edit.original + edit.originalLength
   }
 
-  /// Leaves out all that follows a place of the shown text, between two characters.
-  mutating func cut(at place: Int) {
-    let end = text.utf8.index(text.utf8.startIndex, offsetBy: min(max(0, place), length))
-    let kept = original(place)
+  /// Leaves out all that follows an offset of the shown text, between two characters.
+  mutating func cut(at offset: Int) {
+    let end = text.utf8.index(text.utf8.startIndex, offsetBy: min(max(0, offset), length))
+    let kept = original(offset)
     let left = originalLength - kept
     text = String(text[..<end])
     edits.removeAll { $0.original >= kept }
@@ -172,7 +172,7 @@ extension SanitizedText {
     )
   }
 
-  /// The place of the line break that is one too many, among the first bytes.
+  /// The index of the line break that is one too many, among the first bytes.
   private static func breakIndex(of text: String, _ limits: Limits) -> String.Index {
     let (limit, bytes) = (limits.lineBreaks, limits.bytes)
     guard limit < Int.max else { return text.endIndex }

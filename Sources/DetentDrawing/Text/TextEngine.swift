@@ -5,14 +5,14 @@ internal import CDetentCairo
 final class TextEngine: Sendable {
   /// What is kept between texts.
   struct Caches {
-    /// To find one takes 0.25 µs, to make one 6 and more.
+    /// The layouts: to find one takes 0.25 µs, to make one 6 and more.
     fileprivate var layouts = LRU<TextLayoutKey, TextLayout>(limit: 512)
-    /// The ten digits of a font: a changing number asks for them at each frame, which takes 0.45 µs instead
+    /// The ten digits of a font: a changing number needs them at each frame, which takes 0.45 µs instead
     /// of 2. A step of a slider takes 12, one with labels 31.
     fileprivate var digits = LRU<DigitsKey, [TextLayout]>(limit: 32)
-    /// To draw three short labels anew at each step of a drag would take 5 µs.
+    /// The masks: to draw three short labels anew at each step of a drag would take 5 µs.
     fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 4 << 20)
-    /// At the reference size.
+    /// The metrics of fonts at the reference size.
     fileprivate var metrics: [Font: FontMetrics?] = [:]
     fileprivate var contexts: Contexts?
     private var serial: UInt64 = 0
@@ -147,7 +147,7 @@ final class TextEngine: Sendable {
       descent: Double(logical.y + logical.height) / Self.unitsAPixel)
   }
 
-  /// At the reference size; the caller frees it.
+  /// The description of a font at the reference size; the caller frees it.
   static func description(of font: Font) -> OpaquePointer? {
     let description = pango_font_description_new()
     pango_font_description_set_family(description, font.family ?? Font.systemFamilies)
@@ -174,7 +174,7 @@ struct TextMaskKey: Hashable {
 
 extension TextEngine {
   /// What layouts are made from: a font map with a context for each base direction. It is made when
-  /// the first text is measured, and only touched under the lock.
+  /// the first text is measured, and only used under the lock.
   final class Contexts {
     let leftToRight: OpaquePointer?
     let rightToLeft: OpaquePointer?

@@ -13,7 +13,7 @@ package enum TextLanguage {
     preferred.withLock { $0 = tag }
   }
 
-  /// In the form "zh-cn"; "en" where nobody names one.
+  /// The language in the form "zh-cn"; "en" where nobody names one.
   static var current: String { preferred.withLock { $0 } ?? ofEnvironment }
 
   private static let ofEnvironment: String = {

@@ -1,15 +1,15 @@
 internal import CDetentCairo
 
-// Unchecked: the Pango layout is only touched under the lock of the engine.
+// Unchecked: the Pango layout is only used under the lock of the engine.
 /// A text that is shaped, measured and broken into lines. Its geometry is in logical pixels, from the
 /// top left corner, and the same at every scale. Layouts do not change; safe to use from any thread.
 public final class TextLayout: @unchecked Sendable {
   /// The extent of the lines: the widest one and all heights. Where a width was given, lines that
   /// are aligned away from the left lie inside of that width, see ``inkBounds``.
   public let size: Size
-  /// From the top to the baseline of the first line.
+  /// The distance from the top to the baseline of the first line, in logical pixels.
   public let baseline: Double
-  /// The rectangle around what is really drawn: italics and accents may reach out of ``size``.
+  /// The rectangle around what is really drawn: italics and accents may leave ``size``.
   public let inkBounds: Rect
   /// Whether a part of the text is left out.
   public let isTruncated: Bool
@@ -21,9 +21,9 @@ public final class TextLayout: @unchecked Sendable {
   let handle: OpaquePointer?
   /// Logical pixels a unit of Pango's.
   let unit: Double
-  /// Whether the text may hold pictures in colours of their own, which a mask would lose.
+  /// Whether the text may hold images in colours of their own, which a mask would lose.
   let hasColors: Bool
-  /// Tells layouts apart also after they are gone.
+  /// A number that differs between layouts, also after they are gone.
   let serial: UInt64
 
   /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD. One line
@@ -95,8 +95,8 @@ public final class TextLayout: @unchecked Sendable {
 
   // MARK: Carets and selections
 
-  /// Where the caret stands before the character at an offset into the UTF-8 of the text: a
-  /// rectangle without width. Offsets beyond the ends are the ends, those inside of a character are
+  /// The caret before the character at an offset into the UTF-8 of the text: a rectangle without
+  /// width. Offsets beyond the ends are the ends, those inside of a character are
   /// its begin.
   public func caret(at utf8Offset: Int) -> Rect {
     let place = Self.boundary(shown.shown(utf8Offset), in: shown.text)
@@ -124,8 +124,8 @@ public final class TextLayout: @unchecked Sendable {
     return original(index, trailing)
   }
 
-  /// Where the caret comes from an offset into the UTF-8 of the text by one move on the screen, whichever
-  /// way the writing runs there; nil at that end of the text. Needs a text on one line.
+  /// The offset that the caret comes to from another one by one move on the screen, whichever way the
+  /// writing runs there; nil at that end of the text. Needs a text on one line.
   public func utf8Offset(besides utf8Offset: Int, toTheRight: Bool) -> Int? {
     let place = Self.boundary(shown.shown(utf8Offset), in: shown.text)
     var index: Int32 = 0
@@ -266,7 +266,7 @@ public final class TextLayout: @unchecked Sendable {
 }
 
 extension Rect {
-  /// From Pango's units.
+  /// The rectangle of one in Pango's units.
   init(_ rect: PangoRectangle, unit: Double) {
     self.init(
       x: Double(rect.x) * unit, y: Double(rect.y) * unit, width: Double(rect.width) * unit,

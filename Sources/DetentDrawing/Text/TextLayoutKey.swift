@@ -1,6 +1,6 @@
 internal import CDetentCairo
 
-/// Everything that a layout of a text depends on, and how Pango is told of it.
+/// Everything that a layout of a text depends on, and how Pango gets it.
 struct TextLayoutKey: Hashable {
   var text: String
   var font: Font
@@ -27,7 +27,7 @@ struct TextLayoutKey: Hashable {
   /// Logical pixels a unit of Pango's.
   var unit: Double { font.size / TextEngine.referenceSize / TextEngine.unitsAPixel }
 
-  /// Tells Pango what a key says; the caller holds the lock.
+  /// Sets in Pango what a key says; the caller holds the lock.
   func configure(_ layout: OpaquePointer?, _ text: String) {
     let description = TextEngine.description(of: font)
     pango_layout_set_font_description(layout, description)
@@ -77,7 +77,7 @@ struct TextLayoutKey: Hashable {
     pango_layout_set_ellipsize(layout, place)
   }
 
-  /// The place of the first line break after the begin of the last line that may be shown.
+  /// The offset of the first line break after the begin of the last line that may be shown.
   private func breakAfterLastLine(_ layout: OpaquePointer?, _ text: String) -> Int? {
     let last = pango_layout_get_line_readonly(layout, Int32(clamping: lineLimit - 1))
     guard let start = last?.pointee.start_index else { return nil }
@@ -119,7 +119,7 @@ struct TextLayoutKey: Hashable {
     }
   }
 
-  /// As much text as can be shown and is shaped in a few milliseconds, and as little as keeps the
+  /// The limits that keep what can be shown and is shaped in a few milliseconds, and keep the
   /// width within Pango's 32-bit numbers.
   var limits: SanitizedText.Limits {
     let widest = Int(1_000_000 / font.size, clampedTo: 64...8_192)
@@ -127,7 +127,7 @@ struct TextLayoutKey: Hashable {
     let room = (width ?? 1_000_000) / font.size
     // No character is much narrower than a fifth of the size, and none has more than four bytes.
     let visible = lineLimit == 0 ? 1_024 + room * 512 : Double(lineLimit) * (room * 20 + 64)
-    // Pango breaks endless words in quadratic time, so they get places to break, two or three a line.
+    // Pango breaks endless words in quadratic time, so they get breaks, two or three a line.
     let piece = Int(room / 2, clampedTo: 4...100)
     // Pango counts lines only where it knows a width.
     let lines = lineLimit == 0 ? 1_000 : lineLimit - (width == nil ? 1 : 0)

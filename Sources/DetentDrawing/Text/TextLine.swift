@@ -12,7 +12,7 @@ public struct TextLine: Sendable {
   let pieces: [Piece]
   /// The extent of the line, in logical pixels.
   public let size: Size
-  /// From the top to the baseline.
+  /// The distance from the top to the baseline, in logical pixels.
   public let baseline: Double
   /// The rectangle around what is really drawn.
   public let inkBounds: Rect
@@ -46,7 +46,7 @@ public struct TextLine: Sendable {
     inkBounds = ink
   }
 
-  /// Where the top left corner of a piece is in a line at a point. Those of another font may be lower:
+  /// The top left corner of a piece in a line at a point. Those of another font may be lower:
   /// all share the baseline.
   func origin(of piece: Piece, at point: Point) -> Point {
     Point(x: point.x + piece.x, y: point.y + baseline - piece.layout.baseline)
@@ -78,7 +78,7 @@ public struct TextLine: Sendable {
   }
 
   /// Whether a text runs to the right in every paragraph: digits, and dots and commas between two of them. All
-  /// else has its place by what stands around it where a paragraph runs to the left.
+  /// else is ordered by what stands around it where a paragraph runs to the left.
   private static func isOneNumber(_ text: String) -> Bool {
     var wasDigit = false
     for byte in text.utf8 {

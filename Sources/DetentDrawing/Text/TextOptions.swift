@@ -1,12 +1,12 @@
-/// Where the lines of a text lie within its width.
+/// The alignment of the lines of a text within its width.
 public enum TextAlignment: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Where the text's own language begins a line.
+  /// Lines lie where the text's own language begins one.
   case natural
-  /// Where the reading direction begins: left, or right for `TextDirection.rightToLeft`.
+  /// Lines lie where the reading direction begins: left, or right for `TextDirection.rightToLeft`.
   case leading
   /// Lines lie in the middle of the width.
   case center
-  /// Where the reading direction ends.
+  /// Lines lie where the reading direction ends.
   case trailing
 }
 

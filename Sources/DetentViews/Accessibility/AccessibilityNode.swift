@@ -33,7 +33,7 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
   public var role: AccessibilityRole
   /// What it is called; nil where its text says it.
   public var label: String?
-  /// Where it is in the window, in logical pixels.
+  /// The frame in the window, in logical pixels.
   public var frame: Rect
   /// Its value, for what has one.
   public var value: Double?

@@ -11,7 +11,7 @@ public final class Animation {
   private var elapsed = Duration.zero
   private var lastTime: Duration?
 
-  /// Whether the end was reached or `cancel()` was called.
+  /// Whether the animation came to its end or `cancel()` was called.
   public private(set) var isFinished = false
 
   /// A frame that comes late moves an animation by at most this, so that a stopped process does not
@@ -45,7 +45,7 @@ public final class Animation {
     end(finished: true)
   }
 
-  /// Its view left the window: jumps to the end, which nobody has seen it reach.
+  /// Its view left the window: jumps to the end, which nobody has seen.
   func leave() {
     guard !isFinished else { return }
     update(to)
@@ -86,12 +86,12 @@ public final class Animation {
 }
 
 /// A drawn quantity that eases to its target while the value behind it has long jumped: the opacity of
-/// a halo, the place of a thumb.
+/// a halo, the fraction of a thumb.
 @MainActor
 public final class AnimatedValue {
   /// What to draw now.
   public private(set) var value: Double
-  /// Where it is going; equal to `value` at rest.
+  /// The value that it is going to; equal to `value` at rest.
   public private(set) var target: Double
   private var animation: Animation?
 

@@ -25,7 +25,7 @@ public struct Curve: Hashable, Sendable {
   /// The progress at the second control point; may lie outside 0...1.
   public var y2: Double { didSet { Finite.keep(&y2, oldValue, "Curve.y2") } }
 
-  /// As fast from beginning to end.
+  /// The curve that is as fast from beginning to end.
   public static let linear = Curve(x1: 0, y1: 0, x2: 1, y2: 1)
   /// Slow at first.
   public static let easeIn = Curve(x1: 0.42, y1: 0, x2: 1, y2: 1)
@@ -76,7 +76,7 @@ public struct Curve: Hashable, Sendable {
 /// y = 1 + (−1 + (v₀ − ω)·t)·e^(−ωt) for ζ = 1: the solution of the damped oscillator that starts at 0
 /// with the speed v₀. ω has to be such that hardly anything of the way is left at the end.
 public struct Spring: Hashable, Sendable {
-  /// In seconds, 0.01...10.
+  /// The time that the spring takes, in seconds, 0.01...10.
   public let duration: Double
   /// ζ, 0.05...1: less than 1 swings around the end, 1 does not.
   public let damping: Double

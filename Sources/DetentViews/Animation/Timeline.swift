@@ -1,4 +1,4 @@
-/// The animations and timers of one window. It has no clock: frames tell it the time.
+/// The animations and timers of one window. It has no clock: frames pass it the time.
 @MainActor
 final class Timeline {
   private struct Running {
@@ -11,7 +11,7 @@ final class Timeline {
 
   var hasAnimations: Bool { !animations.isEmpty }
 
-  /// When the next timer is due; nil where none runs.
+  /// The time at which the next timer is due; nil where none runs.
   var nextDeadline: Duration? { timers.compactMap(\.deadline).min() }
 
   /// Whether a timer still waits for the time that its delay counts from.

@@ -122,7 +122,7 @@ final class ActionTable: ActionHolder {
 
   private func deliver(_ sending: Sending, from control: Control) {
     var areObserversNotified = false
-    // A snapshot: actions may add and remove others. By their places: most are for other events, and are not
+    // A snapshot: actions may add and remove others. By their indices: most are for other events, and are not
     // copied.
     let registrations = registrations
     for index in registrations.indices {

@@ -1,6 +1,6 @@
 public import DetentDrawing
 
-/// A view with a purpose: it tracks the pointer, has a state, and tells its targets what happened.
+/// A view with a purpose: it tracks the pointer, has a state, and notifies its targets.
 ///
 /// It takes the focus when it is pressed, and is a button to assistive technology until it is given
 /// another role; nil takes it out of the tree.
@@ -9,7 +9,7 @@ open class Control: View, Tracking {
   private let actions = ActionTable()
   /// Nil as long as nobody has read the value from outside.
   private var observation: ControlObservation?
-  /// Asked before the user changes the value; see ``ValueEditing/delegate``.
+  /// Consulted before the user changes the value; see ``ValueEditing/delegate``.
   package final weak var valueDelegate: (any ValueEditingDelegate)?
 
   /// A disabled control is dimmed and takes no input; disabling cancels a gesture that it owns.
@@ -160,11 +160,11 @@ open class Control: View, Tracking {
 
   // MARK: Observation
 
-  /// Tells those who track what is read that the value was read. A control calls it in the getters of its
-  /// value; without it `withObservationTracking` and `Observations` never hear of a change.
+  /// Notes for those who track reads that the value was read. A control calls it in the getters of its
+  /// value; without it `withObservationTracking` and `Observations` never see a change.
   public final func valueWasRead() { observers.valueWasRead(of: self) }
 
-  /// Made when the first of them asks.
+  /// Made for the first of them.
   private var observers: ControlObservation {
     if let observation { return observation }
     let made = ControlObservation()
@@ -177,7 +177,7 @@ open class Control: View, Tracking {
     observers.add(action)
   }
 
-  /// Whether anybody has asked for what can be observed.
+  /// Whether anything has begun to observe the control.
   final var isObserved: Bool { observation != nil }
 
   /// Another value is stored: those who observe it are notified with ``notifyObservers()``.

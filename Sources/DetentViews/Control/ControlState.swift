@@ -20,7 +20,7 @@ public struct ControlState: OptionSet, Hashable, Sendable {
   public static let hovered = ControlState(rawValue: 1 << 4)
 }
 
-/// What a control tells its targets; several may be asked for at once.
+/// What a control notifies its targets of; one target may observe several at once.
 public struct ControlEvents: OptionSet, Hashable, Sendable {
   /// One bit for each event.
   public let rawValue: UInt32

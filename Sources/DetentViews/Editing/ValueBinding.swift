@@ -6,7 +6,7 @@ import Synchronization
 /// The control takes the model's value now, and later with the turn of the main actor that follows a change
 /// of the model. The model takes the control's value at once, whether the user or the program changed it, after
 /// the targets and closures of the control. Where one side limits what it takes, the other gets the accepted
-/// value. Neither hears an echo of its own change, and the binding keeps neither alive.
+/// value. Neither observes an echo of its own change, and the binding keeps neither alive.
 ///
 ///     bind(filter, \.price, to: slider)
 ///
@@ -75,7 +75,7 @@ private final class ValueBinding<Value: Equatable> {
   /// Whether one side is being given the other's value: what it reports then is the echo.
   private var isSettling = false
   /// What the sides have after they were made equal as far as they can be.
-  private var settled: (control: Value?, model: Value?)
+  private var committed: (control: Value?, model: Value?)
 
   init(
     model: Side<Value>, control: Side<Value>,
@@ -91,7 +91,7 @@ private final class ValueBinding<Value: Equatable> {
     modelDidChange()
   }
 
-  func modelDidChange() { if let value = model.read() { settle(value, first: control, model) } }
+  func modelDidChange() { if let value = model.read() { commit(value, first: control, model) } }
 
   func controlDidChange() {
     guard !isSettling, let value = control.read() else { return }
@@ -100,14 +100,14 @@ private final class ValueBinding<Value: Equatable> {
       token?.remove()
       return
     }
-    guard other != value, settled != (value, other) else { return }
-    settle(value, first: model, control)
+    guard other != value, committed != (value, other) else { return }
+    commit(value, first: model, control)
   }
 
   /// Gives one side the value of the other, and that one what was accepted. Sides that limit values to different
-  /// ones stay different: neither is asked a second time, and where several controls of one model limit it to
+  /// ones stay different: neither is set a second time, and where several controls of one model limit it to
   /// different ones, each answers the others a few times only.
-  private func settle(_ value: Value, first: Side<Value>, _ second: Side<Value>) {
+  private func commit(_ value: Value, first: Side<Value>, _ second: Side<Value>) {
     guard token?.isRemoved == false else { return }
     watch?.ignore()
     isSettling = true
@@ -118,7 +118,7 @@ private final class ValueBinding<Value: Equatable> {
       _ = second.take(accepted)
     }
     isSettling = false
-    settled = (control.read(), model.read())
+    committed = (control.read(), model.read())
     guard token?.isRemoved == false else { return }
     let watch = ModelWatch { [weak self] in self?.modelDidChange() }
     self.watch = watch

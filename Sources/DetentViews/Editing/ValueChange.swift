@@ -125,8 +125,8 @@ public struct EditReport: Hashable, Sendable {
   public var reason: EditReason
 }
 
-/// A control whose value the user edits. The two closures tell more than target-action: old and new
-/// value, the part, the reason.
+/// A control whose value the user edits. The two closures get more than target-action: the old and
+/// the new value, the part, the reason.
 @MainActor
 public protocol ValueEditing: ActionSending {
   /// The type of the value that is edited.

@@ -1,8 +1,8 @@
-/// What a control asks before the user changes its value. One object may answer for controls of every kind;
+/// What a control consults before the user changes its value. One object may answer for controls of every kind;
 /// each method has a default that agrees.
 ///
-/// It is asked whatever the user does it with: the pointer, keys, the wheel, typed text, assistive technology.
-/// A program that sets a value is not asked, nor is a cancel that brings a value back.
+/// It is consulted whatever the user does it with: the pointer, keys, the wheel, typed text, assistive technology.
+/// It is not consulted when a program sets a value, nor when a cancel brings a value back.
 ///
 ///     func control(_ control: Control, willChange proposal: inout ValueProposal) {
 ///       guard let change = proposal.change(of: price), change.new.upper > ceiling else { return }
@@ -11,7 +11,7 @@
 @MainActor
 public protocol ValueEditingDelegate: AnyObject {
   /// The user is about to edit a value. False refuses it: there are no events, a press does nothing, and a
-  /// key or a turn of the wheel asks again with its next step.
+  /// key or a turn of the wheel consults it again with its next step.
   /// - Parameters:
   ///   - part: what the edit is about, such as `lower`; empty for the whole.
   ///   - reason: what the user does.
@@ -33,7 +33,7 @@ extension ValueEditingDelegate {
 }
 
 extension ValueEditing {
-  /// Asked before the user changes the value; not owned.
+  /// Consulted before the user changes the value; not owned.
   public var delegate: (any ValueEditingDelegate)? {
     get { valueDelegate }
     set { valueDelegate = newValue }
@@ -64,7 +64,7 @@ public struct ValueProposal {
     self.change = change
   }
 
-  /// What would become of the value of a control; nil where another control asks.
+  /// What would become of the value of a control; nil for the value of another control.
   public func change<Editor: ValueEditing>(of editor: Editor) -> ValueChange<Editor.Value>? {
     editor === control ? change as? ValueChange<Editor.Value> : nil
   }

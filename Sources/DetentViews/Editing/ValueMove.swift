@@ -8,9 +8,9 @@ public enum ValueMove: Hashable, Sendable {
   case pages(Double)
   /// A tenth of a step, where values are continuous; else a step.
   case fine(Double)
-  /// To the least value that is allowed.
+  /// The value goes to the least that is allowed.
   case toLowest
-  /// To the greatest value that is allowed.
+  /// The value goes to the greatest that is allowed.
   case toHighest
 
   /// Whether a mark on the way ends it: where it was aimed at an end, that is what is meant.

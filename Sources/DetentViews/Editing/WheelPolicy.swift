@@ -1,4 +1,4 @@
-/// When a control answers to the wheel.
+/// The state in which a control answers to the wheel.
 public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
   /// Only while it has the focus: scrolling a page past it changes nothing.
   case whenFocused
@@ -23,7 +23,7 @@ package struct WheelNotches: Equatable, Sendable {
 
   package init() {}
 
-  /// One turn asks for no more than this, whatever a device says.
+  /// The most that one turn counts for, whatever a device says.
   package static let limit = 100.0
 
   /// A run of turns ends after so long without one: the edit that it makes, and whose view its turns are for.

@@ -6,7 +6,7 @@ public enum Key: Hashable, Sendable {
   case pageUp, pageDown, home, end
   /// A key of editing and of moving on.
   case tab, enter, escape, space, backspace, delete, insert
-  /// The key that asks for a context menu.
+  /// The key that requests a context menu.
   case menu
   /// A function key by its number: 1 is F1.
   case function(Int)
@@ -34,7 +34,7 @@ public struct KeyEvent: Hashable, Sendable {
   public var modifiers: Modifiers
   /// What the key types after layout and input method; empty for keys that type nothing and for releases.
   public var text: String
-  /// When it happened, on the clock of frames.
+  /// The time of the event, on the clock of frames.
   public var timestamp: Duration
 
   /// An event of a key.

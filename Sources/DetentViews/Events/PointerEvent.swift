@@ -16,7 +16,7 @@ public struct PointerButtons: OptionSet, Hashable, Sendable {
   public static let secondary = PointerButtons(rawValue: 1 << 2)
 }
 
-/// What a host tells a window about its pointer.
+/// What a host reports to a window about its pointer.
 public struct PointerEvent: Hashable, Sendable {
   /// What happened to the pointer.
   public enum Phase: Hashable, Sendable {
@@ -32,7 +32,7 @@ public struct PointerEvent: Hashable, Sendable {
     case cancelled
   }
 
-  /// The kind of device. Hosts that cannot tell say `.mouse`.
+  /// The kind of device. Hosts that do not know say `.mouse`.
   public enum Device: Hashable, Sendable {
     /// A device by its name.
     case mouse, touch, pen
@@ -40,7 +40,7 @@ public struct PointerEvent: Hashable, Sendable {
 
   /// What happened to it.
   public var phase: Phase
-  /// Where the pointer is, in the coordinates of the window; a view that is tracking receives the event
+  /// The pointer, in the coordinates of the window; a view that is tracking receives the event
   /// converted to its own.
   public var location: Point
   /// The button that went down or up; empty for the other phases.
@@ -55,7 +55,7 @@ public struct PointerEvent: Hashable, Sendable {
   /// Every point that was joined into this event, oldest first, the last one equal to `location`.
   /// Never empty: a rotary drag is ambiguous past half a turn a step, so it reads them all.
   public var coalescedPoints: [Point]
-  /// How many presses in quick succession at one place this is part of; 1 for a single press.
+  /// How many presses in quick succession at one point this is part of; 1 for a single press.
   public var clickCount: Int
   /// What the pointer is moved with.
   public var device: Device
@@ -80,7 +80,7 @@ public struct PointerEvent: Hashable, Sendable {
 
 /// A turn of a wheel or a scroll gesture.
 public struct ScrollEvent: Hashable, Sendable {
-  /// Where the pointer is, in the coordinates of the window; a view that is scrolled over receives the event
+  /// The pointer, in the coordinates of the window; a view that is scrolled over receives the event
   /// converted to its own.
   public var location: Point
   /// Notches of a wheel; positive x is to the right, positive y is *up*, away from the user, so that
@@ -88,7 +88,7 @@ public struct ScrollEvent: Hashable, Sendable {
   public var notches: Point
   /// The modifiers that are held meanwhile.
   public var modifiers: Modifiers
-  /// When it happened, on the clock of frames.
+  /// The time of the event, on the clock of frames.
   public var timestamp: Duration
 
   /// A turn of the wheel.

@@ -1,5 +1,5 @@
 extension LocaleID {
-  /// A locale that a user asks for by its name: nil where the name is none, or names a language or a region
+  /// A locale that a user names: nil where the name is none, or names a language or a region
   /// that does not exist. Beside the forms above scripts and variants may stand in it; `C` and `POSIX`
   /// are the plain locale.
   package init?(known text: String) {
@@ -11,7 +11,7 @@ extension LocaleID {
     let tails = text[name.endIndex...].split(omittingEmptySubsequences: false) {
       $0 == "." || $0 == "@"
     }
-    // Before the first sign stands nothing.
+    // Nothing stands before the first sign.
     guard tails.dropFirst().allSatisfy(isTail) else { return nil }
     self.init(text)
     if name == "C" || name == "POSIX" { return }

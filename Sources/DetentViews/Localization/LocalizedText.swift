@@ -41,7 +41,7 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolatio
     }
   }
 
-  /// A translation of the key with the arguments in their places.
+  /// A translation of the key with the arguments filled in.
   func filled(_ translation: String) -> String {
     arguments.isEmpty ? translation : TextTemplate(translation).filled(arguments)
   }
@@ -136,7 +136,7 @@ public struct Localized: Sendable {
     _ count: Int, _ one: @autoclosure () -> LocalizedText,
     _ other: @autoclosure () -> LocalizedText, context: String? = nil
   ) -> String {
-    // One of the two is made: this is what a drag asks for at every step.
+    // One of the two is made: this is what a drag needs at every step.
     if let translation {
       let key = one()
       if let forms = translation.forms(of: key.key, context), !forms.isEmpty {

@@ -1,12 +1,12 @@
 /// A language that nobody speaks, for tests: texts become longer, accented and bracketed, so that one sees which
-/// have no key, and which places are too small for other languages.
+/// have no key, and which views are too small for other languages.
 enum PseudoLanguage {
   /// `en_XA`: `[Ŕéšéţ on]`.
   case accented
   /// `ar_XB`: `רעסעת`.
   case mirrored
 
-  /// Nil for languages that somebody speaks.
+  /// The kind of pseudo language; nil for languages that are spoken.
   init?(_ languages: String) {
     switch languages.prefix(5) {
     case "en_XA", "en-XA": self = .accented

@@ -11,7 +11,7 @@ import Synchronization
 ///       static let fader = TextCatalog(["de": { PackageResources.de_po }])
 ///     }
 ///
-/// A file is read when its language is first asked for, and never for English.
+/// A file is read when its language is first needed, and never for English.
 public final class TextCatalog: Sendable {
   /// The texts in one language.
   final class Translation: Sendable {
@@ -49,7 +49,7 @@ public final class TextCatalog: Sendable {
   public func language(for list: String) -> String {
     for name in list.split(separator: ":") {
       let locale = LocaleID(String(name))
-      // Texts stand in English in the code: whoever asks for them wants no other language after.
+      // Texts stand in English in the code: whoever uses them wants no other language after.
       if locale.language == "en" || PseudoLanguage(String(name)) != nil { return "en" }
       if let found = locale.languageNames(String(name)).first(where: { files[$0] != nil }) {
         return found

@@ -1,6 +1,6 @@
 /// A file of translations in the form of GNU gettext (`.po`), which every translation editor reads and writes.
 ///
-/// What is wrong in it is left out and told in `problems`; nothing in a file stops a program. Fuzzy messages
+/// What is wrong in it is left out and listed in `problems`; nothing in a file stops a program. Fuzzy messages
 /// are not used until a translator has looked at them, as with gettext itself.
 package struct TranslationFile: Sendable {
   /// A text of the program and what it becomes.
@@ -15,7 +15,7 @@ package struct TranslationFile: Sendable {
     package var translations: [String] = []
     /// Whether a tool made it from another one and nobody has looked yet.
     package var isFuzzy = false
-    /// Where it begins, counted from 1.
+    /// The line at which it begins, counted from 1.
     package var line = 0
   }
 

@@ -2,7 +2,7 @@ import Glibc
 
 /// Rounding in decimal digits, so that what is computed reads as what the user would write.
 package enum DecimalRounding {
-  /// Beyond this many digits doubles have nothing left to round.
+  /// The number of digits beyond which doubles have nothing left to round.
   private static let limit = 17
 
   /// How many decimal digits the shortest text of a number has: 2 for 0.25, 8 for 1e-08, 0 for 1e20.
@@ -12,7 +12,7 @@ package enum DecimalRounding {
     guard let mantissa = parts.first else { return 0 }
     let exponent = parts.count > 1 ? Int(Substring(parts[1])) ?? 0 : 0
     let pieces = mantissa.split(separator: UInt8(ascii: "."))
-    // "5.0" is written with a place that says nothing.
+    // "5.0" is written with a digit that says nothing.
     let written = pieces.count > 1 && Substring(pieces[1]) != "0" ? pieces[1].count : 0
     return max(0, written - exponent)
   }

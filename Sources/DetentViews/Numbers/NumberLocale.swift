@@ -59,12 +59,12 @@ public struct LocaleID: Hashable, Sendable, CustomStringConvertible {
 
 /// How numbers are written in a language and a region: the facts, one shared object for each way.
 public final class NumberLocale: Sendable {
-  /// Where a sign stands beside an amount.
+  /// The side of an amount on which a sign stands.
   package enum SignPlacement: Sendable { case before, beforeSpaced, after, afterSpaced }
 
-  /// Between groups of digits; empty for none.
+  /// What stands between groups of digits; empty for none.
   let grouping: String
-  /// Before decimals.
+  /// What stands before decimals.
   package let decimal: String
   /// The least number of digits that is grouped: 5 leaves 1234 as it is.
   let groupedFrom: Int
@@ -111,7 +111,7 @@ public final class NumberLocale: Sendable {
     /// What is written from here on has four digits or less before the unit below.
     let least: Double
     let value: Double
-    /// With the space before it, where there is one.
+    /// The word with the space before it, where there is one.
     let word: String
     /// Whether 2.40M keeps its zeros, so that texts that change keep their length.
     let keepsZeros: Bool

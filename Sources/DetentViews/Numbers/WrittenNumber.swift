@@ -44,7 +44,7 @@ package struct WrittenNumber: Equatable, Sendable {
     return rest.trimmingSpaces
   }
 
-  /// Where the digits and what may stand between them end.
+  /// The index at which the digits and what may stand between them end.
   private static func end(of text: Substring, _ locale: NumberLocale) -> String.Index {
     var end = text.startIndex
     var index = end

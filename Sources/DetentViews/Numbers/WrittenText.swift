@@ -43,7 +43,7 @@ package enum WrittenText {
 }
 
 extension StringProtocol {
-  /// Without spaces at both ends.
+  /// The text without spaces at both ends.
   package var trimmingSpaces: String {
     var rest = Substring(self).drop(while: \.isWhitespace)
     while rest.last?.isWhitespace == true { rest.removeLast() }

@@ -1,7 +1,7 @@
 public import DetentDrawing
 
-/// Where something stands that belongs to something else: at one side of it, or at the other one where there
-/// is no room.
+/// The rule by which something stands beside an anchor: at one side of it, or at the other one
+/// where there is no room.
 public struct AnchorPlacement: Hashable, Sendable {
   /// The side that is tried first; leading and trailing follow the layout direction.
   public enum Side: Hashable, Sendable { case below, above, leading, trailing }
@@ -14,7 +14,7 @@ public struct AnchorPlacement: Hashable, Sendable {
   public var side: Side
   /// How the two lie along that side.
   public var alignment: Alignment
-  /// Between the two, in logical pixels.
+  /// The gap between the two, in logical pixels.
   public var gap: Double
   /// What stays free at the edges of the area, in logical pixels.
   public var margin: Double
@@ -29,15 +29,15 @@ public struct AnchorPlacement: Hashable, Sendable {
     self.margin = margin
   }
 
-  /// The place of a size beside an anchor. It never leaves the area: what is too large for both sides is
-  /// cut to the roomier one.
+  /// The frame of a size beside an anchor. It never leaves the area: what is too large for both
+  /// sides is cut to the roomier one.
   public func frame(
     of size: Size, beside anchor: Rect, in area: Rect, isRightToLeft: Bool = false
   ) -> Rect {
     let room = area.insetBy(dx: margin, dy: margin)
     switch side {
     case .below, .above:
-      let (y, height) = place(
+      let (y, height) = interval(
         size.height, beside: (anchor.minY, anchor.maxY), in: (room.minY, room.maxY),
         prefersAfter: side == .below)
       let width = min(size.width, room.width)
@@ -46,7 +46,7 @@ public struct AnchorPlacement: Hashable, Sendable {
         isReversed: isRightToLeft)
       return Rect(x: x, y: y, width: width, height: height)
     case .leading, .trailing:
-      let (x, width) = place(
+      let (x, width) = interval(
         size.width, beside: (anchor.minX, anchor.maxX), in: (room.minX, room.maxX),
         prefersAfter: (side == .trailing) != isRightToLeft)
       let height = min(size.height, room.height)
@@ -56,8 +56,8 @@ public struct AnchorPlacement: Hashable, Sendable {
     }
   }
 
-  /// The place before or after an anchor along one axis.
-  private func place(
+  /// The interval before or after an anchor along one axis.
+  private func interval(
     _ extent: Double, beside anchor: (low: Double, high: Double),
     in room: (low: Double, high: Double), prefersAfter: Bool
   ) -> (start: Double, extent: Double) {
@@ -70,7 +70,7 @@ public struct AnchorPlacement: Hashable, Sendable {
     return (max(room.low, min(start, room.high - extent)), extent)
   }
 
-  /// The place along the other axis.
+  /// The start along the other axis.
   private func aligned(
     _ extent: Double, with anchor: (low: Double, high: Double),
     in room: (low: Double, high: Double), isReversed: Bool

@@ -1,9 +1,9 @@
 public import DetentDrawing
 
 /// Presents a view over a window until it has served: the one way in which menus, fields on cards, messages and
-/// wheels open, with one rule for their place, for what closes them, for presses beside them, focus and keys.
+/// wheels open, with one rule for their frame, for what closes them, for presses beside them, focus and keys.
 ///
-/// It covers the window invisibly, so a press beside its content closes it and reaches nothing else. It
+/// It covers the window invisibly, so a press beside its content closes it and goes nowhere else. It
 /// also closes with Escape, Tab, the loss of the keyboard and the end of its owner, and gives the focus
 /// back to who had it; a modal one stays with Tab and without the keyboard. Only one is open in a window at a time, unless it belongs to something inside
 /// another. Its content lies in the window, or in a window of the host's where there is too little room.
@@ -45,14 +45,14 @@ open class Popover: View, Tracking {
   }
   /// Whether closing gives the focus back to who had it at the opening.
   public final var restoresFocus = true
-  /// Asked before the user's wish is followed; true where it is nil.
+  /// Decides whether a dismissal that the user requested happens; it does where this is nil.
   public final var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
   /// Called once for each time that it was open, when it takes no more input.
   public final var didDismiss: (@MainActor (PopupDismissal) -> Void)?
   /// Whether it is shown and takes input.
   public final private(set) var isOpen = false
 
-  /// Where a fade begins: what cannot be seen at all cannot be hit either.
+  /// The opacity at which a fade begins: what cannot be seen at all cannot be hit either.
   private static let faintestAlpha = 0.02
 
   private weak var previousFocus: View?
@@ -75,7 +75,7 @@ open class Popover: View, Tracking {
   /// - Parameters:
   ///   - view: what receives the keys; nil leaves them where they are.
   ///   - cause: what the user used.
-  /// - Returns: false where the owner is in no window, or whoever heard of it took it away again.
+  /// - Returns: false where the owner is in no window, or whoever was notified took it away again.
   @discardableResult
   public final func open(
     from owner: View, focusing view: View? = nil, cause: FocusCause = .program
@@ -89,7 +89,7 @@ open class Popover: View, Tracking {
     previousFocus = window.firstResponder
     isUserInteractionEnabled = takesInput
     contentWindow?.isEnabled = takesInput
-    // On top again, should it still be leaving: to leave its place for a moment is no close, and no end of
+    // On top again, should it still be leaving: to leave its superview for a moment is no close, and no end of
     // what is seen to move.
     let isNew = superview == nil
     fade?.cancel()
@@ -107,7 +107,7 @@ open class Popover: View, Tracking {
 
   /// Makes room for what a view wants to open: closes what is open in its window and does not hold it.
   /// - Parameter own: what the view has open already.
-  /// - Returns: false where nothing can open there any more: whoever heard of that may have taken the view
+  /// - Returns: false where nothing can open there any more: whoever was notified may have taken the view
   ///   away, or opened something else, which is meant.
   public static func dismissOthers(for owner: View, than own: Popover?) -> Bool {
     guard let window = owner.window, !window.isClosed else { return false }
@@ -118,7 +118,8 @@ open class Popover: View, Tracking {
     return owner.window === window && !window.isClosed && !window.popovers.contains(where: isOther)
   }
 
-  /// In a window of its own the content receives keys through this view: that window never has the keyboard.
+  /// Lets content in a window of its own receive keys through this view: that window never has the
+  /// keyboard.
   private func focus(_ view: View, _ cause: FocusCause) {
     view.becomeFirstResponder(cause)
     if contentWindow != nil { becomeFirstResponder(cause) }
@@ -128,14 +129,14 @@ open class Popover: View, Tracking {
 
   // MARK: Closing
 
-  /// Closes it. The user's wish may be refused by `shouldDismiss`, nothing else.
+  /// Closes it. What the user requested may be refused by `shouldDismiss`, nothing else.
   open func dismiss(_ reason: PopupDismissal = .program) {
     guard isOpen, !(isModal && reason == .focusLost) else { return }
-    if reason.isWish, shouldDismiss?(reason) == false { return }
+    if reason.isRequestedByUser, shouldDismiss?(reason) == false { return }
     finish(reason)
   }
 
-  /// Takes no more input, and takes the content away, at once or in its own time; nobody is asked.
+  /// Takes no more input, and takes the content away, at once or in its own time; nobody can refuse.
   public final func finish(_ reason: PopupDismissal, animated: Bool = true) {
     guard isOpen else { return }
     isOpen = false
@@ -265,7 +266,7 @@ open class Popover: View, Tracking {
     content.frame = frame
   }
 
-  /// The window of the content has gone without having been asked to.
+  /// The window of the content has gone without a request.
   final func contentWindowDidClose() {
     contentWindow = nil
     if isOpen { finish(.program, animated: false) } else { remove() }

@@ -2,7 +2,7 @@ public import DetentDrawing
 
 /// Why what is open over a window should close.
 public enum PopupDismissal: Hashable, Sendable, CaseIterable {
-  /// A call of the program, or something else that opened in its place.
+  /// A call of the program, or something else that opened instead of it.
   case program
   /// A button was pressed outside of it; that press goes to nobody else.
   case pressOutside
@@ -12,15 +12,15 @@ public enum PopupDismissal: Hashable, Sendable, CaseIterable {
   case tab
   /// Its window lost the keyboard.
   case focusLost
-  /// Its window was moved or resized, so it stands at the wrong place.
+  /// Its window was moved or resized, so it stands beside the wrong thing.
   case ownerMoved
   /// What it belongs to was hidden, disabled or removed, or its window cannot be seen any more.
   case ownerHidden
   /// Its window was closed.
   case windowClosed
 
-  /// Whether it is the user's wish, which can be refused.
-  public var isWish: Bool {
+  /// Whether the user requested it, which can be refused.
+  public var isRequestedByUser: Bool {
     switch self {
     case .pressOutside, .escape, .tab, .focusLost: true
     case .program, .ownerMoved, .ownerHidden, .windowClosed: false
@@ -28,14 +28,16 @@ public enum PopupDismissal: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// Where a popup stands that has a window of its own, and where it takes the pointer.
+/// The frame of a popup with a window of its own, and the shape in which it takes the pointer.
 public struct PopupPlacement: Hashable, Sendable {
-  /// In the coordinates of the window that it belongs to, which it may leave.
+  /// The frame in the coordinates of the window that it belongs to, which it may leave; in logical
+  /// pixels.
   public var frame: Rect
-  /// What takes presses, in the popup's own coordinates; a press elsewhere reaches what lies below.
+  /// The shape that takes presses, in the popup's own coordinates; a press elsewhere goes to what
+  /// lies below.
   public var inputShape: Path
 
-  /// A place on the screen for content that leaves its window.
+  /// A placement of content that leaves its window.
   package init(frame: Rect, inputShape: Path) {
     self.frame = frame
     self.inputShape = inputShape
@@ -50,7 +52,7 @@ final class PopupWindow {
   private let root = View()
   private let window = Window(size: Size(width: 1, height: 1))
   private var isShown = false
-  /// Where its coordinates begin, in those of the popover's window.
+  /// The origin of its coordinates, in those of the popover's window.
   private var origin = Point.zero
 
   init(of popover: Popover) {

@@ -8,7 +8,7 @@ open class Responder {
   /// A responder that handles nothing.
   public init() {}
 
-  /// Who is asked when this one declines; a view's superview.
+  /// The responder that gets what this one declines; a view's superview.
   open var next: Responder? { nil }
 
   /// Whether this responder takes the keyboard focus when it is offered.
@@ -23,8 +23,8 @@ open class Responder {
   /// A wheel turned over this responder. True = taken.
   open func scroll(_ event: ScrollEvent) -> Bool { false }
 
-  /// The user asks what can be done here: with a press of the secondary button that nobody tracks, or with the menu
-  /// key or Shift+F10 while this receives keys and takes neither. True = something opens; nobody above is asked.
+  /// The user requests what can be done here: with a press of the secondary button that nobody tracks, or with the menu
+  /// key or Shift+F10 while this receives keys and takes neither. True = something opens; nobody above gets the request.
   /// - Parameter point: where the press was, in the coordinates of the view; nil for keys.
   open func contextMenuRequested(at point: Point?) -> Bool { false }
 

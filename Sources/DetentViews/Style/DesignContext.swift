@@ -6,7 +6,7 @@ import Logging
 ///
 /// ``prepare(_:)`` calls ``View/prepareForDesign()`` of a view and of those below it; nothing else does. A view
 /// fills in what it has none of, with ``sample`` of the context that is ``current``. That is content and no
-/// look: the style that a view had before is put back, so that no sample reaches a file of styles or an export.
+/// look: the style that a view had before is put back, so that no sample gets into a file of styles or an export.
 @MainActor
 public struct DesignContext {
   /// The context that prepares views now; nil while a program runs.
@@ -51,7 +51,7 @@ public struct DesignSample: Hashable, Sendable {
   public var choices = ["Any", "1", "2"]
   /// What is chosen from a menu.
   public var option = "Linear"
-  /// What a field asks for.
+  /// The placeholder of a field.
   public var placeholder = "Place"
   /// The names of categories, the most important one first.
   public var categories = ["House", "Flat", "New development", "Penthouse", "Studio", "Other"]

@@ -58,15 +58,15 @@ extension DesignStyle {
 public protocol Styled: View {
   /// What its look says.
   associatedtype Style: DesignStyle
-  /// Where its look is kept. Read and write ``style``.
+  /// The storage of its look. Read and write ``style``.
   var styleStore: StyleStore<Style> { get }
-  /// Called after another style took the place of one. What the change asks for is asked for already: drawing,
+  /// Called after another style replaced one. What the change needs is requested already: drawing,
   /// layout, size; here follows what the view itself keeps of its style. The default does nothing.
   func styleDidChange(from old: Style, _ effects: StyleEffects)
 }
 
 extension Styled {
-  /// Nothing follows but what the change asks for.
+  /// Nothing follows but what the change needs.
   public func styleDidChange(from old: Style, _ effects: StyleEffects) {}
 
   /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers out of
@@ -102,14 +102,14 @@ public final class StyleStore<Style: DesignStyle> {
   @inlinable public var value: Style { shared.wrappedValue }
   private var isApplied = false
 
-  /// A place for a style; the view has it at once.
+  /// Storage for a style; the view has it at once.
   public init(_ value: Style = Style()) {
     // Most views begin with the look of the design, which needs no check.
     let usual = Style()
     shared = SharedStyle(value == usual ? value : Style.schema.accepted(value, over: usual))
   }
 
-  /// Puts what the schema accepts of a style in the place of the one there is; equal ones cost nothing.
+  /// Replaces the style by what the schema accepts of another one; equal ones cost nothing.
   public func take<Owner: Styled>(_ style: Style, in view: Owner) where Owner.Style == Style {
     if !isApplied { view.visualOverflow = max(view.visualOverflow, value.overflow) }
     isApplied = true
@@ -218,7 +218,7 @@ public struct StyleSchema<Style: Sendable & Equatable>: Sendable {
     properties.first { $0.name == name }
   }
 
-  /// What has to happen after one style took the place of another; nothing where they are equal.
+  /// What has to happen after one style replaced another; nothing where they are equal.
   public func effects(from old: Style, to new: Style) -> StyleEffects {
     guard old != new else { return [] }
     return properties.reduce(into: []) { effects, property in
@@ -252,11 +252,11 @@ public struct StyleEffects: OptionSet, Hashable, Sendable {
 
   /// The control is drawn again.
   public static let display = StyleEffects(rawValue: 1 << 0)
-  /// Its parts are placed again.
+  /// Its parts are laid out again.
   public static let layout = StyleEffects(rawValue: 1 << 1)
-  /// It asks for another size.
+  /// Its intrinsic size is another one.
   public static let intrinsicSize = StyleEffects(rawValue: 1 << 2)
-  /// Presses reach it elsewhere.
+  /// Presses are for it elsewhere.
   public static let hitRegion = StyleEffects(rawValue: 1 << 3)
   /// Assistive technology is notified.
   public static let accessibility = StyleEffects(rawValue: 1 << 4)

@@ -1,18 +1,19 @@
 public import DetentDrawing
 import Glibc
 
-/// A fade between colours for each appearance, without the place where it is drawn: straight on, or once around.
+/// A fade between colours for each appearance, without the frame in which it is drawn: straight on,
+/// or once around.
 ///
-/// Stops are in rising order of their places, which lie in 0...1; what is not finite is left out.
+/// Stops are in rising order of their fractions, which lie in 0...1; what is not finite is left out.
 public struct DynamicGradient: Hashable, Sendable {
-  /// A colour at a place of a gradient; the place is 0 at the start and 1 at the end.
+  /// A colour at a fraction of a gradient: 0 is the start, 1 the end.
   public struct Stop: Hashable, Sendable, Codable {
-    /// Where along the gradient, 0...1.
+    /// The fraction along the gradient, 0...1.
     public var location: Double
     /// The colour there.
     public var color: DynamicColor
 
-    /// A colour at a place.
+    /// A colour at a fraction.
     public init(location: Double, color: DynamicColor) {
       self.location = location
       self.color = color
@@ -27,10 +28,10 @@ public struct DynamicGradient: Hashable, Sendable {
     case conic
   }
 
-  /// The colours, at least one, in rising order of their places.
+  /// The colours, at least one, in rising order of their fractions.
   public let stops: [Stop]
-  /// Where it runs to, or where it begins to go around, in degrees clockwise from 12 o'clock, 0..<360: 180 is
-  /// downwards, 90 towards the end of a line of text.
+  /// The direction that it runs in, or begins to go around from, in degrees clockwise from
+  /// 12 o'clock, 0..<360: 180 is downwards, 90 towards the end of a line of text.
   public let angle: Double
   /// Which way it runs.
   public let kind: Kind
@@ -43,7 +44,7 @@ public struct DynamicGradient: Hashable, Sendable {
     let sound = stops.filter(\.location.isFinite).prefix(Self.maximumStopCount).map {
       Stop(location: max(0, min($0.location, 1)), color: $0.color)
     }
-    // A hard edge is two stops at one place, so equal ones must keep their order.
+    // A hard edge is two stops at one fraction, so equal ones must keep their order.
     let sorted = sound.enumerated().sorted {
       ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
     }.map(\.element)

@@ -20,7 +20,7 @@ public indirect enum PropertyKind: Hashable, Sendable {
   case text
   /// The path of a file with an image.
   case image
-  /// A sign beside a text.
+  /// An icon beside a text.
   case icon
   /// A fade between colours.
   case gradient
@@ -130,7 +130,7 @@ public struct NumberLimits: Hashable, Sendable {
   public var precision: Int
   /// What the number counts.
   public var unit: PropertyUnit
-  /// Whether an editor that reaches one end goes on at the other, as angles do.
+  /// Whether an editor that comes to one end goes on at the other, as angles do.
   public var wraps: Bool
 
   /// Limits with a step for editors.
@@ -208,12 +208,12 @@ public enum PropertyUnit: String, Hashable, Sendable, Codable, CaseIterable {
 public enum ContrastRole: String, Hashable, Sendable, Codable, CaseIterable {
   /// Text, also as it is hovered, pressed or refused.
   case text
-  /// What tells where a control is or what its value is: edges, thumbs, bars, rings and icons.
+  /// What shows where a control is or what its value is: edges, thumbs, bars, rings and icons.
   case control
-  /// Grounds, and what repeats that others tell.
+  /// Grounds, and what repeats what others show.
   case decoration
 
-  /// The least contrast ratio of WCAG 2; nil where none is asked for.
+  /// The least contrast ratio of WCAG 2; nil where none is required.
   public var leastRatio: Double? {
     switch self {
     case .text: 4.5

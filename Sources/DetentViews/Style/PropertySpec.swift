@@ -33,7 +33,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
     init(_ facts: Facts) { self.facts = facts }
 
-    /// Asked of the key path when somebody wants to know: that takes longer than all the rest of a schema, and a
+    /// Read from the key path when it is needed: that takes longer than all the rest of a schema, and a
     /// program that only draws never does.
     var name: String {
       known.withLock { known in
@@ -88,7 +88,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   }
 
   /// A property of any form.
-  /// - Parameter name: nil for that of the stored property, which the key path tells.
+  /// - Parameter name: nil for that of the stored property, which the key path has.
   public init<Value>(
     _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: PropertyForm<Value>,
     name: String? = nil, title: String, group: String, effects: StyleEffects = .display,
@@ -305,7 +305,7 @@ extension PropertyForm where Value == Duration {
 }
 
 extension PropertyForm where Value == Bool {
-  /// On or off.
+  /// The form of what is on or off.
   public static var flag: PropertyForm {
     PropertyForm(
       kind: .flag, box: { .flag($0) },
@@ -358,7 +358,7 @@ extension PropertyForm where Value == String {
 }
 
 extension PropertyForm where Value == Icon {
-  /// A sign beside a text; one that is not there is drawn as a box, so every text is taken.
+  /// An icon beside a text; one that is not there is drawn as a box, so every text is taken.
   public static var icon: PropertyForm {
     PropertyForm(
       kind: .icon, box: { .icon($0) },

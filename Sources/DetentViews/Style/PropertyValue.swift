@@ -4,7 +4,7 @@ public import DetentDrawing
 public enum PropertyValue: Hashable, Sendable {
   /// A finite number.
   case number(Double)
-  /// On or off.
+  /// The property is on or off.
   case flag(Bool)
   /// One of the names of a choice.
   case choice(String)
@@ -20,7 +20,7 @@ public enum PropertyValue: Hashable, Sendable {
   case text(String)
   /// The path of a file with an image.
   case image(String)
-  /// A sign beside a text.
+  /// An icon beside a text.
   case icon(Icon)
   /// A fade between colours.
   case gradient(DynamicGradient)

@@ -19,7 +19,7 @@ final class PointerRouter {
   /// What runs for as long as the press lasts.
   private var pressTimers: [TimerToken] = []
   private weak var hovered: View?
-  /// Where the pointer is; nil outside the window.
+  /// The location of the pointer; nil outside the window.
   private(set) var pointer: Point?
   private var cursor = Cursor.arrow
 
@@ -56,7 +56,7 @@ final class PointerRouter {
     window?.pressWillGo(to: event.location)
     updateHover()
     let hit = window?.hitTest(event.location)
-    // Whoever heard of what the press ends, or refused it, may have closed the window, or pressed elsewhere.
+    // Whoever was notified of what the press ends, or refused it, may have closed the window, or pressed elsewhere.
     func isOurs() -> Bool { session == nil && cancelCount == count }
     var candidate = hit
     while let view = candidate, isOurs() {

@@ -1,4 +1,4 @@
-/// The one way in which pointer input reaches a view, on every host.
+/// The one way in which a view receives pointer input, on every host.
 ///
 /// A press is offered to the view under it and to its ancestors. After an accepted begin come any number
 /// of continues and **exactly one** end or cancel, wherever the pointer goes; a refused begin is followed
@@ -11,7 +11,7 @@ public protocol Tracking: View {
   /// The pointer moved. False ends the gesture at once, with an end.
   func continueTracking(_ event: PointerEvent) -> Bool
 
-  /// The button went up, or its release was lost and the last known place stands for it.
+  /// The button went up, or its release was lost and the last known location stands for it.
   func endTracking(_ event: PointerEvent)
 
   /// The gesture was taken away: restore what it changed.
@@ -20,7 +20,7 @@ public protocol Tracking: View {
   /// Whether presses are offered at all; a view that says no still keeps them from its ancestors.
   var isTrackingEnabled: Bool { get }
 
-  /// Told by the window around the four calls; controls keep their state by it.
+  /// Called by the window around the four calls; controls keep their state by it.
   func trackingDidChange(_ change: TrackingChange)
 }
 
@@ -31,7 +31,7 @@ extension Tracking {
   public func trackingDidChange(_ change: TrackingChange) {}
 }
 
-/// A step in the life of a gesture, after the view has been asked.
+/// A step in the life of a gesture, after the view has answered.
 public enum TrackingChange: Hashable, Sendable {
   /// The view accepted a press.
   case began

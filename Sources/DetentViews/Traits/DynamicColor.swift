@@ -3,17 +3,17 @@ public import DetentDrawing
 /// A colour with one value for each appearance, resolved when it is drawn.
 ///
 /// The accents of the palette stand for the tint of where they are drawn, see ``View/tintColor``; what is derived
-/// from them by an opacity does, too. Another colour set in their place does not.
+/// from them by an opacity does, too. Another colour set instead does not.
 public struct DynamicColor: Hashable, Sendable {
-  /// On light grounds.
+  /// The colour on light grounds.
   public var light: Color { didSet { followsTint = false } }
-  /// On dark grounds.
+  /// The colour on dark grounds.
   public var dark: Color { didSet { followsTint = false } }
-  /// Whether a tint takes its place, in the opacity of this one.
+  /// Whether a tint replaces it, in the opacity of this one.
   public private(set) var followsTint = false
 
   /// A colour for each appearance.
-  /// - Parameter followsTint: whether a tint takes its place where there is one.
+  /// - Parameter followsTint: whether a tint replaces it where there is one.
   public init(light: Color, dark: Color, followsTint: Bool = false) {
     self.light = light
     self.dark = dark

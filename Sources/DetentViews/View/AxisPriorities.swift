@@ -7,11 +7,11 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
     didSet { rawValue = Self.accepted(rawValue, over: oldValue) }
   }
 
-  /// Yields to most.
+  /// The priority that gives way to most.
   public static let low = LayoutPriority(250)
-  /// Yields to little.
+  /// The priority that gives way to little.
   public static let high = LayoutPriority(750)
-  /// Yields to nothing.
+  /// The priority that gives way to nothing.
   public static let required = LayoutPriority(1_000)
   /// What resists more than this keeps its window from becoming smaller, as in AppKit.
   package static let windowSize = LayoutPriority(500)
@@ -25,15 +25,15 @@ public struct LayoutPriority: Hashable, Comparable, Sendable {
     max(1, min(Finite.value(number, or: fallback, "LayoutPriority.rawValue"), 1_000))
   }
 
-  /// By their numbers.
+  /// Compares priorities by their numbers.
   public static func < (a: LayoutPriority, b: LayoutPriority) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// A priority for each axis.
 public struct AxisPriorities: Hashable, Sendable {
-  /// Along the width.
+  /// The priority along the width.
   public var horizontal: LayoutPriority
-  /// Along the height.
+  /// The priority along the height.
   public var vertical: LayoutPriority
 
   /// A priority for each axis.

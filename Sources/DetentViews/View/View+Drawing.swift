@@ -14,7 +14,7 @@ extension View {
     var view = self
     // How far the edges around leave alone what the view lies in; see `RaisedFocus`.
     var overflow = 0.0
-    // Converted now and not when it is drawn: what moves later damages its own old place.
+    // Converted now and not when it is drawn: what moves later damages its own old frame.
     while true {
       if view.isHidden { return }
       if view.isRaised { overflow = view.visualOverflow }
@@ -76,7 +76,7 @@ extension View {
     let extent = ownExtent
     if extent.intersects(dirty), !bounds.isEmpty {
       canvas.saved {
-        // What is drawn further out would stay there: nobody asks for a drawing of that place.
+        // What is drawn further out would stay there: nobody requests a drawing of that part.
         if !extent.contains(dirty) { canvas.clip(to: canvas.pixelsAround(extent)) }
         draw(in: canvas, dirty: dirty)
       }

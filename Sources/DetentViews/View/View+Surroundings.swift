@@ -1,10 +1,10 @@
 public import DetentDrawing
 
-/// What a view asks of the views around it, and of its window.
+/// What a view needs of the views around it, and of its window.
 extension View {
   // MARK: Conversion
 
-  /// From this view's coordinates to those of the root of its tree.
+  /// The transform from this view's coordinates to those of the root of its tree.
   private var transformToRoot: AffineTransform {
     var result = AffineTransform.identity
     var candidate: View? = self
@@ -89,7 +89,7 @@ extension View {
     return nil
   }
 
-  /// Whether events can reach the view: in a window, and neither it nor an ancestor hidden, switched off or
+  /// Whether the view can receive events: in a window, and neither it nor an ancestor hidden, switched off or
   /// about to leave.
   final var isReachable: Bool {
     var candidate: View? = self
@@ -116,7 +116,7 @@ extension View {
   /// How many levels this view and what lies below it fill.
   final var height: Int { 1 + (subviews.map(\.height).max() ?? 0) }
 
-  /// Tells this view and those below it that their window closes.
+  /// Notifies this view and those below it that their window closes.
   final func announceClose() {
     windowWillClose()
     for subview in subviews { subview.announceClose() }
@@ -128,7 +128,7 @@ extension View {
   public final func measuredSize(in size: Size) -> Size {
     let room = Size(width: fixedWidth ?? size.width, height: fixedHeight ?? size.height)
     let fitted = sizeThatFits(room)
-    // Asked twice at each level, the innermost of nested stacks would be measured a thousand times.
+    // Called twice at each level, the innermost of nested stacks would be measured a thousand times.
     let intrinsic = squeezesSubviews ? fitted : intrinsicContentSize
     return Size(
       width: fixedWidth ?? (intrinsic.width < 0 ? intrinsic.width : fitted.width),
@@ -215,7 +215,7 @@ extension View {
 
   // MARK: Focus
 
-  /// Takes the keyboard focus; false where the view refuses it or cannot be reached.
+  /// Takes the keyboard focus; false where the view refuses it or cannot receive events.
   @discardableResult
   public final func becomeFirstResponder(_ cause: FocusCause = .program) -> Bool {
     window?.focusRouter.focus(self, cause: cause) ?? false
@@ -244,7 +244,7 @@ extension View {
   }
 }
 
-/// A view that shows a part of another one, such as a scroll view: `View.scrollToVisible(_:)` asks it.
+/// A view that shows a part of another one, such as a scroll view: `View.scrollToVisible(_:)` calls it.
 @MainActor
 public protocol ScrollContainer: View {
   /// What is scrolled.

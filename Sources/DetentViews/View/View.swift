@@ -30,7 +30,7 @@ open class View: Responder {
   public final internal(set) weak var window: Window?
   /// Whether the view is on its way out of the superview: it owns no pointer and no keys any more.
   final private(set) var isLeaving = false
-  /// What tells its place among its siblings; see `SubviewList`.
+  /// Its rank among its siblings; see `SubviewList`.
   final var rank = 0
 
   /// Puts a view on top of the other subviews, taking it from where it was. A view that would become
@@ -56,7 +56,7 @@ open class View: Responder {
     view.damageExtent()
     subviewIntrinsicSizeDidChange(view)
     setNeedsLayout()
-    // Below a view that waits for layout, the mark has to reach the root again.
+    // Below a view that waits for layout, the mark has to go up to the root again.
     view.setNeedsLayout()
   }
 
@@ -81,7 +81,7 @@ open class View: Responder {
     guard let parent = superview else { return }
     isLeaving = true
     window?.viewWillBecomeUnreachable(self)
-    // Whoever heard of that may have removed the view already, or put it where it is meant to be now.
+    // Whoever was notified may have removed the view already, or put it where it is meant to be now.
     guard isLeaving, superview === parent else { return }
     damageExtent()
     parent.children.remove(self)
@@ -107,7 +107,7 @@ open class View: Responder {
 
   private final var geometry = ViewGeometry()
 
-  /// The place in the superview's coordinates: of a turned view, the rectangle around it. Numbers that
+  /// The frame in the superview's coordinates: of a turned view, the rectangle around it. Numbers that
   /// are not finite are refused, negative sizes become zero.
   public final var frame: Rect {
     get { geometry.frame }
@@ -156,7 +156,7 @@ open class View: Responder {
     }
   }
 
-  /// From this view's coordinates to the superview's.
+  /// The transform from this view's coordinates to the superview's.
   final var transformToSuperview: AffineTransform { geometry.transformToSuperview }
 
   private func move(to next: ViewGeometry) {
@@ -199,7 +199,7 @@ open class View: Responder {
     for subview in subviews { subview.layoutIfNeeded() }
   }
 
-  /// The content asks for another size: the superview lays out again.
+  /// The content has another intrinsic size: the superview lays out again.
   public final func invalidateIntrinsicContentSize() {
     superview?.subviewIntrinsicSizeDidChange(self)
   }
@@ -272,7 +272,7 @@ open class View: Responder {
     if window != nil { setNeedsDisplay(in: visualExtent) }
   }
 
-  /// The view, or something in it, covers another place: what is known of those above holds no more.
+  /// The view, or something in it, covers other pixels: what is known of those above holds no more.
   final func extentDidChange() {
     knownExtent = nil
     var candidate = superview
@@ -429,7 +429,7 @@ open class View: Responder {
   /// What assistive technology calls the view; nil where its text says it.
   public final var accessibilityLabel: String?
 
-  /// A view at a place, without subviews.
+  /// A view with a frame, without subviews.
   public init(frame: Rect = .zero) {
     super.init()
     self.frame = frame
@@ -481,7 +481,7 @@ open class View: Responder {
       height: intrinsic.height < 0 ? size.height : min(intrinsic.height, size.height))
   }
 
-  /// A subview asks for another size.
+  /// A subview has another intrinsic size.
   open func subviewIntrinsicSizeDidChange(_ subview: View) { setNeedsLayout() }
 
   /// Whether a point of this view's coordinates belongs to it.
@@ -504,7 +504,7 @@ open class View: Responder {
   /// The pointer's shape at a point; nil asks the superview.
   open func cursor(at point: Point) -> Cursor? { nil }
 
-  /// Where the next typed character appears, in this view's coordinates; nil where keys write nothing.
+  /// The rectangle of the next typed character, in this view's coordinates; nil where keys write nothing.
   /// Input methods show beside it what is not finished.
   open var textInputRect: Rect? { nil }
 

@@ -1,6 +1,6 @@
 import DetentDrawing
 
-/// Where a view stands in its superview, and how it is turned there.
+/// The frame of a view in its superview, and how it is turned there.
 struct ViewGeometry: Equatable {
   /// The top left corner of the untransformed view, in the superview's coordinates.
   var position = Point.zero

@@ -1,6 +1,6 @@
 public import DetentDrawing
 
-/// The places of a window that have changed, in logical pixels: a few rectangles, not one hull, so that
+/// The parts of a window that have changed, in logical pixels: a few rectangles, not one hull, so that
 /// two distant thumbs do not repaint what lies between them.
 public struct Damage: Hashable, Sendable {
   /// Never more than `limit`, none of them empty.
@@ -12,10 +12,10 @@ public struct Damage: Hashable, Sendable {
   /// Nothing has changed.
   public init() {}
 
-  /// One place has changed.
+  /// One part has changed.
   public init(_ rect: Rect) { insert(rect) }
 
-  /// Some places have changed.
+  /// Some parts have changed.
   public init(_ rects: [Rect]) {
     for rect in rects { insert(rect) }
   }
@@ -29,7 +29,7 @@ public struct Damage: Hashable, Sendable {
   public mutating func insert(_ rect: Rect) {
     guard !rect.isEmpty, rect.isFinite else { return }
     var joined = rect
-    // A join can reach a further neighbour, so it goes on until nothing overlaps.
+    // A join can overlap a further neighbour, so it goes on until nothing overlaps.
     while let index = rects.firstIndex(where: { $0.intersects(joined) }) {
       joined = joined.union(rects.remove(at: index))
     }
@@ -39,7 +39,7 @@ public struct Damage: Hashable, Sendable {
     if rects.count > Self.limit { rects = [bounds] }
   }
 
-  /// Adds the places of another one.
+  /// Adds the parts of another one.
   public mutating func formUnion(_ other: Damage) {
     for rect in other.rects { insert(rect) }
   }

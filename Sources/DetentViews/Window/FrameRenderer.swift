@@ -1,6 +1,6 @@
 import DetentDrawing
 
-/// Makes the frames of one window: lays out what asked for it, and draws what is damaged.
+/// Makes the frames of one window: lays out what is dirty, and draws what is damaged.
 @MainActor
 final class FrameRenderer {
   /// What the next frame draws anew.
@@ -58,7 +58,7 @@ final class FrameRenderer {
 
   // MARK: Drawing
 
-  /// - Returns: the places that were drawn.
+  /// - Returns: the rectangles that were drawn.
   func draw(_ window: Window, isOpaque: Bool, in canvas: Canvas) -> Damage {
     var drawn = Damage()
     for rect in damage.rects {

@@ -30,7 +30,7 @@ public struct LocaleDidChange: ProgramMessage {
   public let language: String
 }
 
-/// Delivers messages to those who asked for their kind, in the order of asking.
+/// Delivers messages to those who observe their kind, in the order in which they began.
 ///
 ///     MessageCenter.shared.addObserver(for: AppearanceDidChange.self) { message in … }
 ///
@@ -90,7 +90,7 @@ public final class MessageCenter: ActionHolder {
     return token
   }
 
-  /// Delivers a message to all who asked for its kind; after the one that is being delivered.
+  /// Delivers a message to all who observe its kind; after the one that is being delivered.
   public func post(_ message: some ProgramMessage) {
     queue.append(message)
     guard !isPosting else { return }
@@ -120,7 +120,7 @@ public final class MessageCenter: ActionHolder {
 }
 
 extension Traits {
-  /// Tells the program what of a window's traits is another than before.
+  /// Notifies the program of what of a window's traits is another than before.
   @MainActor func postChanges(from previous: Traits, of window: Window) {
     let center = MessageCenter.shared
     if appearance != previous.appearance {

@@ -6,8 +6,8 @@ import DetentDrawing
 /// An edge that cuts the view itself cuts its ring, too: nothing floats beside a page that is scrolled.
 @MainActor
 final class RaisedFocus {
-  /// From the outermost view that would cut the ring down to the view with the focus; empty where nothing
-  /// cuts it.
+  /// The views from the outermost one that would cut the ring down to the one with the focus; empty
+  /// where nothing cuts it.
   private var path: [View] = []
   /// What the last frame showed of it, in the window.
   private var shown: Shown?
@@ -15,7 +15,7 @@ final class RaisedFocus {
   private struct Shown: Equatable {
     var view: ObjectIdentifier
     var extent: Rect
-    /// What of the view is where: beyond the edge only this tells that it was scrolled.
+    /// What of the view is where: beyond the edge only this shows that it was scrolled.
     var transform: AffineTransform
     var alpha: Double
   }

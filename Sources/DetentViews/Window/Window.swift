@@ -68,14 +68,14 @@ public final class Window: View {
   /// Lies over the content and lets presses through where it has no subviews.
   public let overlay: View = OverlayView()
 
-  /// Asked before the user's wish to close the window is followed; true where it is nil.
+  /// Decides whether the window closes when the user requests it; it does where this is nil.
   public var shouldClose: (@MainActor () -> Bool)?
 
   /// Asked when the window is a popup that should go; true where it is nil. False keeps it, for example
   /// because it closes itself at the end of an animation.
   package var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
 
-  /// Told of each view that comes into the window, once it is there.
+  /// Called with each view that comes into the window, once it is there.
   package var dresser: (any ViewDressing)?
 
   /// Called with the paths of files that the user dropped on the window; nil refuses files.
@@ -128,7 +128,7 @@ public final class Window: View {
   // Points back at the window, which has to exist first.
   private(set) lazy var focusRouter = FocusRouter(window: self)
 
-  /// - Parameter size: in logical pixels; nil for what the content asks for when the window is shown. A
+  /// - Parameter size: in logical pixels; nil for what the content needs when the window is shown. A
   ///   window that has no minimum of its own is shown at least as large as its content needs.
   public init(size: Size? = nil) {
     isSizedByContent = size == nil
@@ -185,9 +185,9 @@ public final class Window: View {
     super.subviewIntrinsicSizeDidChange(subview)
   }
 
-  // MARK: Asked of the host
+  // MARK: Requests to the host
 
-  /// The driver takes the place of another one.
+  /// The driver replaces another one.
   func attach(_ driver: WindowDriver) {
     self.driver?.router.cancel()
     self.driver = driver
@@ -196,7 +196,7 @@ public final class Window: View {
 
   private var desktop: (any DesktopHost)? { driver?.host?.desktopHost }
 
-  /// Asks for another state. A desktop may refuse; `state` follows when it has done it. A window that is
+  /// Requests another state. A desktop may refuse; `state` follows when it has done it. A window that is
   /// not shown yet will be shown so.
   public func request(_ state: WindowState, isOn: Bool) {
     guard !isClosed else { return }
@@ -212,7 +212,7 @@ public final class Window: View {
     request(.fullScreen, isOn: !state.contains(.fullScreen))
   }
 
-  /// Brings the window to the front and asks for the keyboard.
+  /// Brings the window to the front and requests the keyboard.
   public func activate() {
     if !isClosed { desktop?.activate(self) }
   }
@@ -228,7 +228,7 @@ public final class Window: View {
     driver?.host?.pasteboardHost?.offer(text, on: pasteboard)
   }
 
-  /// Asks for the text that a pasteboard holds.
+  /// Requests the text that a pasteboard holds.
   /// - Parameter reply: called once, now or on a later turn; with nil where there is no text, or none came
   ///   in time.
   public func requestText(
@@ -250,8 +250,8 @@ public final class Window: View {
   /// shown outside the window.
   public var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }
 
-  /// Where popups stand that do not leave the window: all of it, but for what hangs over the edge of the screen
-  /// that what they belong to is on.
+  /// The area of popups that do not leave the window: all of it, but for what hangs over the edge of
+  /// the screen that what they belong to is on.
   package func popupArea(around anchor: Point) -> Rect {
     guard let screenArea else { return bounds }
     let shown = bounds.intersection(screenArea)
@@ -307,8 +307,8 @@ public final class Window: View {
     for popover in popovers { popover.pressWillGo(to: point) }
   }
 
-  /// Where the pointer was last seen over the window, or during a gesture that began in it; nil where it
-  /// has left.
+  /// The last location of the pointer over the window, or during a gesture that began in it; nil
+  /// where it has left.
   public var pointerLocation: Point? { driver?.router.pointer }
 
   /// The view that receives keys.
@@ -317,17 +317,17 @@ public final class Window: View {
   /// The views that Tab goes through, in their order.
   package var focusStops: [View] { focusRouter.focusStops() }
 
-  /// Where the view that receives keys writes the next character.
+  /// The rectangle of the next character that the view with the keyboard writes.
   public override var textInputRect: Rect? {
     guard let view = firstResponder, view !== self else { return nil }
     return view.textInputRect.map(view.frameInWindow)
   }
 }
 
-/// A view that is only its subviews, each as large as the window unless it places itself.
+/// A view that is only its subviews, each as large as the window unless it sets its own frame.
 private final class OverlayView: View {
   override func layoutSubviews() {
-    // A popup places itself in the window, so it has to be notified of the window's size.
+    // A popup sets its own frame in the window, so it has to be notified of the window's size.
     for subview in subviews { subview.setNeedsLayout() }
   }
 
@@ -337,7 +337,7 @@ private final class OverlayView: View {
 /// What the size of a window is bound to while the user pulls at it, besides its minimum. Desktops may
 /// ignore all of it.
 public struct WindowSizeLimits: Hashable, Sendable {
-  /// In logical pixels; nil where there is no limit.
+  /// The largest size, in logical pixels; nil where there is no limit.
   public var maximum: Size?
   /// The steps from the minimum on, in logical pixels; nil for any size.
   public var increment: Size?
@@ -345,7 +345,7 @@ public struct WindowSizeLimits: Hashable, Sendable {
   /// greater than 0 are ignored.
   public var aspectRatio: ClosedRange<Double>?
 
-  /// Without arguments there is no limit.
+  /// Limits of a size; without arguments there are none.
   public init(
     maximum: Size? = nil, increment: Size? = nil, aspectRatio: ClosedRange<Double>? = nil
   ) {
