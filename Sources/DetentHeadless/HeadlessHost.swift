@@ -4,8 +4,8 @@ public import DetentViews
 /// A host without a display: methods stand for the user, a clock that only `advance(by:)` moves
 /// stands for time, and a surface for the screen.
 ///
-/// It is to the X11 host what an embedded channel is to a socket: the same calls reach the window, in
-/// the same order, one frame after each of them.
+/// It is to the X11 host what an embedded channel is to a socket: the window gets the same calls,
+/// in the same order, one frame after each of them.
 @MainActor
 public final class HeadlessHost: WindowHost {
   /// What is shown.
@@ -15,7 +15,7 @@ public final class HeadlessHost: WindowHost {
   public private(set) var surface: Surface
   /// The time that frames are given.
   public internal(set) var now = Duration.zero
-  /// The shape that the window asked for last.
+  /// The shape that the window requested last.
   public private(set) var cursor = Cursor.arrow
   /// How many frames drew something.
   public private(set) var paintCount = 0
@@ -47,9 +47,10 @@ public final class HeadlessHost: WindowHost {
   /// themselves, too, in their own coordinates.
   public var popups: [HeadlessHost] { shownPopups.hosts }
   private let shownPopups = HeadlessPopups()
-  /// Where the user chooses a pixel: of the window and its popups, which have that of their window.
+  /// The picker with which the user chooses a pixel: of the window and its popups, which have that
+  /// of their window.
   let picker: HeadlessScreen
-  /// Where a popup stands in its owner; nil where this is none.
+  /// The placement of a popup in its owner; nil where this is none.
   public private(set) var placement: PopupPlacement?
 
   private var needsFrame = false
@@ -145,7 +146,7 @@ public final class HeadlessHost: WindowHost {
 
   /// Presses a button and holds it.
   /// - Parameter clickCount: which press of a quick series it is; nil counts as every host does, with
-  ///   `now` as the time: a second press at the same moment and place is a double click.
+  ///   `now` as the time: a second press at the same moment and point is a double click.
   public func press(
     at point: Point, button: PointerButtons = .primary, modifiers: Modifiers = [],
     clickCount: Int? = nil
@@ -165,7 +166,7 @@ public final class HeadlessHost: WindowHost {
     move(through: [point], modifiers: modifiers)
   }
 
-  /// Lets a button go, at the last place of the pointer unless another is given.
+  /// Lets a button go, at the last point of the pointer unless another is given.
   public func release(
     at point: Point? = nil, button: PointerButtons = .primary, modifiers: Modifiers = []
   ) {
@@ -337,7 +338,7 @@ public final class HeadlessHost: WindowHost {
     }
   }
 
-  /// Does what the window has asked for since the last frame; programs that set values call it.
+  /// Does what the window has requested since the last frame; programs that set values call it.
   public func drain() {
     if needsFrame { performFrame() }
     shownPopups.forEach(at: now) { $0.drain() }

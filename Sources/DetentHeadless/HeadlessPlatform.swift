@@ -93,22 +93,22 @@ final class HeadlessScreen: ScreenHost {
     reply?(color)
   }
 
-  private func pixel(of host: HeadlessHost, at place: Point) -> Color {
+  private func pixel(of host: HeadlessHost, at point: Point) -> Color {
     let scale = host.surface.scale
     return host.surface.pixel(
-      x: Int((place.x * scale).rounded(.down)), y: Int((place.y * scale).rounded(.down)))
+      x: Int((point.x * scale).rounded(.down)), y: Int((point.y * scale).rounded(.down)))
   }
 
   private func pixels(around point: Point) -> [Color] {
     guard let owner else { return [] }
-    let reach = ScreenLoupe.count / 2
-    return (-reach...reach).flatMap { y in
-      (-reach...reach).map { x in
+    let half = ScreenLoupe.count / 2
+    return (-half...half).flatMap { y in
+      (-half...half).map { x in
         let step = 1 / owner.surface.scale
-        let place = Point(x: point.x + Double(x) * step, y: point.y + Double(y) * step)
+        let sample = Point(x: point.x + Double(x) * step, y: point.y + Double(y) * step)
         // Popups can be seen through beside their content.
-        return owner.popups.reduce(pixel(of: owner, at: place)) { below, popup in
-          let above = pixel(of: popup, at: place - (popup.placement?.frame.origin ?? .zero))
+        return owner.popups.reduce(pixel(of: owner, at: sample)) { below, popup in
+          let above = pixel(of: popup, at: sample - (popup.placement?.frame.origin ?? .zero))
           return above.alpha > 0
             ? below.mixed(with: above.withAlpha(1), fraction: above.alpha) : below
         }

@@ -9,7 +9,7 @@ final class HeadlessPopups: PopupHost {
   weak var owner: HeadlessHost?
   /// The last one lies on top.
   private(set) var hosts: [HeadlessHost] = []
-  /// Where a button was pressed: in one of them, or in the window itself.
+  /// The window in which a button was pressed: in one of them, or in the window itself.
   private weak var captor: HeadlessHost?
   /// The one that the pointer is over.
   private weak var pointed: HeadlessHost?
@@ -72,7 +72,7 @@ final class HeadlessPopups: PopupHost {
     return target
   }
 
-  /// As on a display, where each window is notified that the pointer leaves it.
+  /// Notifies as on a display, where each window is notified that the pointer leaves it.
   private func pointerWillGo(to target: HeadlessHost?, from owner: HeadlessHost) {
     guard target !== pointed else { return }
     let left = pointed ?? owner

@@ -45,13 +45,13 @@ public struct Picture: Sendable, CustomStringConvertible {
   /// How far the channels of a word are shifted.
   package static let channels: [UInt32] = [0, 8, 16, 24]
 
-  /// By how many levels a channel of a pixel differs from that of a word.
+  /// The number of levels by which a channel of a pixel differs from that of a word.
   package func amount(in channel: UInt32, at index: Int, from word: UInt32) -> Int {
     abs(Int(words[index] >> channel & 0xFF) - Int(word >> channel & 0xFF))
   }
 
   /// - Parameter amount: by how much the pixel of an index counts as another one than a word; 0 where it
-  ///   does not. It is asked where the two are not the same.
+  ///   does not. It is called where the two are not the same.
   package func difference(
     from expected: Picture, amount: (_ index: Int, _ expected: UInt32) -> Int
   ) -> PictureDifference? {
@@ -79,11 +79,11 @@ public struct Picture: Sendable, CustomStringConvertible {
   }
 }
 
-/// Where two pictures differ, and by how much.
+/// The pixels in which two pictures differ, and by how much.
 public struct PictureDifference: Hashable, Sendable, CustomStringConvertible {
   /// How many pixels differ; 0 where the sizes do.
   public private(set) var pixelCount = 0
-  /// By how many levels, of 255, a channel differs at most.
+  /// The number of levels, of 255, by which a channel differs at most.
   public private(set) var greatest = 0
   /// What holds every pixel that differs, in device pixels.
   public private(set) var area = Rect.zero

@@ -75,8 +75,8 @@ package enum TextFolding {
     }
   }
 
-  /// Latin letters by the letters they are compared as: most tell it by their names, such as LATIN SMALL
-  /// LETTER E WITH ACUTE.
+  /// Latin letters by the letters they are compared as: most show it in their names, such as LATIN
+  /// SMALL LETTER E WITH ACUTE.
   private static let plain: [Unicode.Scalar: String] = {
     var table: [Unicode.Scalar: String] = [
       "ß": "ss", "æ": "ae", "œ": "oe", "þ": "th", "ð": "d", "ı": "i", "ŉ": "n", "ª": "a", "º": "o",

@@ -235,7 +235,7 @@ enum Vocabulary {
     (["万", "萬", "만"], 4), (["亿", "億", "억"], 8),
   ]
 
-  /// Parts of names that tell the unit of areas, the surest unit first.
+  /// Parts of names that show the unit of areas, the surest unit first.
   static let columnUnits: [(parts: Set<String>, unit: AreaUnit)] = [
     (words("sqft squarefeet squarefoot squarefootage sqfeet ft2 sqfoot grlivarea"), .squareFeet),
     (
@@ -248,7 +248,7 @@ enum Vocabulary {
     ),
   ]
 
-  /// Parts of names that tell a country and so the code of its currency, the surest first.
+  /// Parts of names that show a country and so the code of its currency, the surest first.
   static let countries: [(parts: Set<String>, currency: String)] = [
     (words("总价 总價 价格 价钱 房价 户型 万元"), "CNY"), (words("価格 間取り 駅"), "JPY"),
     (words("가격 매매 거래금액"), "KRW"), (words("powierzchnia pokoi dzielnica"), "PLN"),

@@ -187,14 +187,14 @@ import Testing
     #expect(scene.popover.superview == nil && scene.reasons == [.program])
   }
 
-  @Test func aRefusalHoldsForWishesOnly() throws {
+  @Test func aRefusalHoldsForRequestsOfTheUserOnly() throws {
     for reason in PopupDismissal.allCases {
       let scene = try Scene()
       scene.popover.shouldDismiss = { _ in false }
       scene.open()
       scene.popover.dismiss(reason)
-      let wishes: Set<PopupDismissal> = [.pressOutside, .escape, .tab, .focusLost]
-      #expect(scene.popover.isOpen == wishes.contains(reason))
+      let requests: Set<PopupDismissal> = [.pressOutside, .escape, .tab, .focusLost]
+      #expect(scene.popover.isOpen == requests.contains(reason))
     }
   }
 

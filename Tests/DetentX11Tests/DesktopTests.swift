@@ -162,22 +162,22 @@ extension X11Tests {
       stage.settle()
       stage.window.toggleFullScreen()
       stage.settle()
-      #expect(wishes(stage) == [[-5, -22, 800, 600]])
+      #expect(requests(stage) == [[-5, -22, 800, 600]])
       #expect(stage.window.state == .fullScreen)
       stage.window.toggleFullScreen()
       stage.settle()
-      #expect(wishes(stage) == [[60, 70, 200, 100]])
+      #expect(requests(stage) == [[60, 70, 200, 100]])
     }
 
     /// The places and sizes that the window has asked a window manager for.
-    private func wishes(_ stage: Stage) -> [[Int32]] {
-      var wishes: [[Int32]] = []
+    private func requests(_ stage: Stage) -> [[Int32]] {
+      var requests: [[Int32]] = []
       var event = XEvent()
       while XCheckTypedEvent(stage.driver.display, ConfigureRequest, &event) != 0 {
-        let wish = event.xconfigurerequest
-        wishes.append([wish.x, wish.y, wish.width, wish.height])
+        let request = event.xconfigurerequest
+        requests.append([request.x, request.y, request.width, request.height])
       }
-      return wishes
+      return requests
     }
 
     @Test func aWindowCanFillTheScreenFromTheStart() async throws {

@@ -57,7 +57,8 @@ public struct AffineTransform: Hashable, Sendable, Codable {
   /// Whether points can be mapped back: finite, and no direction is squeezed to nothing.
   public var isInvertible: Bool { isFinite && abs(determinant) > 1e-12 }
 
-  /// Whether the axes stay upright or are exchanged, as after quarter turns, up to the rounding of those.
+  /// Whether the axes stay upright or are exchanged, as after quarter turns, up to the rounding of
+  /// those.
   var keepsRectangles: Bool {
     let (along, across) = (abs(a) + abs(d), abs(b) + abs(c))
     return min(along, across) <= 1e-12 * max(along, across)

@@ -1,5 +1,6 @@
-/// A small image that takes the colour of what it stands beside: a vector of the library, a glyph of an icon font,
-/// or an image file. Its text says it all, so that files and editors have one way to write it:
+/// A small image that takes the colour of what it stands beside: a vector of the library, a glyph
+/// of an icon font, or an image file. Its text says it all, so that files and editors have one way
+/// to write it:
 ///
 /// | text | is |
 /// |---|---|
@@ -123,8 +124,8 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
     public let codePoint: UInt32
   }
 
-  /// The size in logical pixels that it has beside a text: of vectors and glyphs, where they are so high; an
-  /// image has its own.
+  /// The size in logical pixels that it has beside a text: of vectors and glyphs, where they are so
+  /// high; an image has its own.
   public func size(forHeight height: Double) -> Size {
     switch IconCatalog.shared.drawing(of: self) {
     case .vector(let vector): vector.size(forHeight: height)

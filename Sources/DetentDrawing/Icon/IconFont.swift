@@ -178,8 +178,8 @@ enum IconFont {
     return String(decoding: buffer.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  /// The path of a glyph in the units of the font, from the top left corner of its box; nil for bitmaps
-  /// and spaces.
+  /// The path of a glyph in the units of the font, from the top left corner of its box; nil for
+  /// bitmaps and spaces.
   private static func vector(of index: FT_UInt, in face: FT_Face) -> VectorIcon? {
     // FT_LOAD_NO_SCALE.
     guard FT_Load_Glyph(face, index, 1) == 0, let slot = face.pointee.glyph,

@@ -100,8 +100,8 @@ public final class Image: @unchecked Sendable {
       size: size.isFinite ? size : .zero, scale: 1)
   }
 
-  /// The alpha alone, made when it is first needed: a colour goes through it several times as fast as
-  /// through all channels. Nil where there is no memory for it.
+  /// The alpha alone, made when it is first needed: a colour goes through it several times as fast
+  /// as through all channels. Nil where there is no memory for it.
   var coverage: AlphaMask? {
     storedCoverage.withLock { stored in
       if let stored { return stored }

@@ -1,5 +1,5 @@
-/// Drawings that are made once and then shown as images: shadows, gradients, faces. Those that were not
-/// used for the longest go first. Safe to use from any thread.
+/// Drawings that are made once and then shown as images: shadows, gradients, faces. Those that were
+/// not used for the longest go first. Safe to use from any thread.
 public final class ImageCache: Sendable {
   /// That of everything that the process draws: what looks the same is drawn once.
   public static let shared = ImageCache()
@@ -84,8 +84,8 @@ public final class ImageCache: Sendable {
   /// Larger drawings are not kept, in device pixels.
   private static let largestShown = 2_000_000.0
 
-  /// The fraction of a device pixel at which something begins, so coarse that rounding errors make no
-  /// other key.
+  /// The fraction of a device pixel at which something begins, so coarse that rounding errors make
+  /// no other key.
   private static func phase(_ coordinate: Double) -> Double {
     ((coordinate - coordinate.rounded(.down)) * 256).rounded()
   }

@@ -7,8 +7,8 @@ final class TextEngine: Sendable {
   struct Caches {
     /// The layouts: to find one takes 0.25 µs, to make one 6 and more.
     fileprivate var layouts = LRU<TextLayoutKey, TextLayout>(limit: 512)
-    /// The ten digits of a font: a changing number needs them at each frame, which takes 0.45 µs instead
-    /// of 2. A step of a slider takes 12, one with labels 31.
+    /// The ten digits of a font: a changing number needs them at each frame, which takes 0.45 µs
+    /// instead of 2. A step of a slider takes 12, one with labels 31.
     fileprivate var digits = LRU<DigitsKey, [TextLayout]>(limit: 32)
     /// The masks: to draw three short labels anew at each step of a drag would take 5 µs.
     fileprivate var masks = LRU<TextMaskKey, AlphaMask>(limit: 1024, costLimit: 4 << 20)

@@ -99,10 +99,10 @@ public final class TextLayout: @unchecked Sendable {
   /// width. Offsets beyond the ends are the ends, those inside of a character are
   /// its begin.
   public func caret(at utf8Offset: Int) -> Rect {
-    let place = Self.boundary(shown.shown(utf8Offset), in: shown.text)
+    let offset = Self.boundary(shown.shown(utf8Offset), in: shown.text)
     var strong = PangoRectangle()
     TextEngine.shared.locked { _ in
-      pango_layout_get_cursor_pos(handle, Int32(clamping: place), &strong, nil)
+      pango_layout_get_cursor_pos(handle, Int32(clamping: offset), &strong, nil)
     }
     return Rect(strong, unit: unit)
   }
@@ -124,15 +124,15 @@ public final class TextLayout: @unchecked Sendable {
     return original(index, trailing)
   }
 
-  /// The offset that the caret comes to from another one by one move on the screen, whichever way the
-  /// writing runs there; nil at that end of the text. Needs a text on one line.
+  /// The offset that the caret comes to from another one by one move on the screen, whichever way
+  /// the writing runs there; nil at that end of the text. Needs a text on one line.
   public func utf8Offset(besides utf8Offset: Int, toTheRight: Bool) -> Int? {
-    let place = Self.boundary(shown.shown(utf8Offset), in: shown.text)
+    let offset = Self.boundary(shown.shown(utf8Offset), in: shown.text)
     var index: Int32 = 0
     var trailing: Int32 = 0
     TextEngine.shared.locked { _ in
       pango_layout_move_cursor_visually(
-        handle, 1, Int32(clamping: place), 0, toTheRight ? 1 : -1, &index, &trailing)
+        handle, 1, Int32(clamping: offset), 0, toTheRight ? 1 : -1, &index, &trailing)
     }
     guard index >= 0, index < Int32.max else { return nil }
     return original(index, trailing)
@@ -173,13 +173,13 @@ public final class TextLayout: @unchecked Sendable {
 
   private static func boundary(_ offset: Int, in text: String) -> Int {
     let utf8 = text.utf8
-    var place = min(max(0, offset), utf8.count)
-    while place > 0 {
-      let index = utf8.index(utf8.startIndex, offsetBy: place)
+    var start = min(max(0, offset), utf8.count)
+    while start > 0 {
+      let index = utf8.index(utf8.startIndex, offsetBy: start)
       if index == utf8.endIndex || utf8[index] & 0xC0 != 0x80 { break }
-      place -= 1
+      start -= 1
     }
-    return place
+    return start
   }
 
   // MARK: Coverage and outlines

@@ -67,26 +67,26 @@ struct TextLayoutKey: Hashable {
         Self.setText(layout, shown.text)
       }
     }
-    let place =
+    let mode =
       switch truncation {
       case .start: PANGO_ELLIPSIZE_START
       case .middle: PANGO_ELLIPSIZE_MIDDLE
       case .end, .none: PANGO_ELLIPSIZE_END
       }
     pango_layout_set_height(layout, Int32(-lineLimit))
-    pango_layout_set_ellipsize(layout, place)
+    pango_layout_set_ellipsize(layout, mode)
   }
 
   /// The offset of the first line break after the begin of the last line that may be shown.
   private func breakAfterLastLine(_ layout: OpaquePointer?, _ text: String) -> Int? {
     let last = pango_layout_get_line_readonly(layout, Int32(clamping: lineLimit - 1))
     guard let start = last?.pointee.start_index else { return nil }
-    var place = Int(start)
+    var offset = Int(start)
     let scalars = text.unicodeScalars
-    let begin = text.utf8.index(text.utf8.startIndex, offsetBy: min(place, text.utf8.count))
+    let begin = text.utf8.index(text.utf8.startIndex, offsetBy: min(offset, text.utf8.count))
     for scalar in scalars[begin...] {
-      if scalar.value == 0x2028 { return place }
-      place += UTF8.width(scalar)
+      if scalar.value == 0x2028 { return offset }
+      offset += UTF8.width(scalar)
     }
     return nil
   }

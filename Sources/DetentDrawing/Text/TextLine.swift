@@ -77,8 +77,8 @@ public struct TextLine: Sendable {
     return layouts
   }
 
-  /// Whether a text runs to the right in every paragraph: digits, and dots and commas between two of them. All
-  /// else is ordered by what stands around it where a paragraph runs to the left.
+  /// Whether a text runs to the right in every paragraph: digits, and dots and commas between two
+  /// of them. All else is ordered by what stands around it where a paragraph runs to the left.
   private static func isOneNumber(_ text: String) -> Bool {
     var wasDigit = false
     for byte in text.utf8 {

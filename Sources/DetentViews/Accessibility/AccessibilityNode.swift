@@ -130,26 +130,3 @@ public struct AccessibilityNode: Hashable, Sendable, Codable {
     try fields.encode(children, forKey: .children)
   }
 }
-
-extension View {
-  /// The accessibility tree of this view: one node, or those of its subviews where it is none itself.
-  public final func accessibilityTree() -> [AccessibilityNode] {
-    let children = accessibilityChildren()
-    guard var node = accessibilityNode() else { return children }
-    node.children = children
-    return [node]
-  }
-
-  package final func defaultAccessibilityNode() -> AccessibilityNode? {
-    guard let role = accessibilityRole else { return nil }
-    return AccessibilityNode(
-      id: identifier, type: String(describing: type(of: self)), role: role,
-      label: accessibilityLabel, frame: frameInWindow(bounds))
-  }
-
-  /// A rectangle of this view's coordinates, in those of its window.
-  public final func frameInWindow(_ rect: Rect) -> Rect {
-    guard let window else { return rect }
-    return convert(rect, to: window)
-  }
-}

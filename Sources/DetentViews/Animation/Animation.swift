@@ -85,8 +85,8 @@ public final class Animation {
   }
 }
 
-/// A drawn quantity that eases to its target while the value behind it has long jumped: the opacity of
-/// a halo, the fraction of a thumb.
+/// A drawn quantity that eases to its target while the value behind it has long jumped: the opacity
+/// of a halo, the fraction of a thumb.
 @MainActor
 public final class AnimatedValue {
   /// What to draw now.

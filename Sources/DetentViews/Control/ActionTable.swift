@@ -122,8 +122,8 @@ final class ActionTable: ActionHolder {
 
   private func deliver(_ sending: Sending, from control: Control) {
     var areObserversNotified = false
-    // A snapshot: actions may add and remove others. By their indices: most are for other events, and are not
-    // copied.
+    // A snapshot: actions may add and remove others. By their indices: most are for other events,
+    // and are not copied.
     let registrations = registrations
     for index in registrations.indices {
       if registrations[index].kind == .sequence, !areObserversNotified {

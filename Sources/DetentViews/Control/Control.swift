@@ -160,8 +160,8 @@ open class Control: View, Tracking {
 
   // MARK: Observation
 
-  /// Notes for those who track reads that the value was read. A control calls it in the getters of its
-  /// value; without it `withObservationTracking` and `Observations` never see a change.
+  /// Notes for those who track reads that the value was read. A control calls it in the getters of
+  /// its value; without it `withObservationTracking` and `Observations` never see a change.
   public final func valueWasRead() { observers.valueWasRead(of: self) }
 
   /// Made for the first of them.

@@ -3,10 +3,11 @@ import Synchronization
 
 /// Keeps a property of an observable model and the value of a control equal, in both directions.
 ///
-/// The control takes the model's value now, and later with the turn of the main actor that follows a change
-/// of the model. The model takes the control's value at once, whether the user or the program changed it, after
-/// the targets and closures of the control. Where one side limits what it takes, the other gets the accepted
-/// value. Neither observes an echo of its own change, and the binding keeps neither alive.
+/// The control takes the model's value now, and later with the turn of the main actor that follows
+/// a change of the model. The model takes the control's value at once, whether the user or the
+/// program changed it, after the targets and closures of the control. Where one side limits what it
+/// takes, the other gets the accepted value. Neither observes an echo of its own change, and the
+/// binding keeps neither alive.
 ///
 ///     bind(filter, \.price, to: slider)
 ///
@@ -104,9 +105,9 @@ private final class ValueBinding<Value: Equatable> {
     commit(value, first: model, control)
   }
 
-  /// Gives one side the value of the other, and that one what was accepted. Sides that limit values to different
-  /// ones stay different: neither is set a second time, and where several controls of one model limit it to
-  /// different ones, each answers the others a few times only.
+  /// Gives one side the value of the other, and that one what was accepted. Sides that limit values
+  /// to different ones stay different: neither is set a second time, and where several controls of
+  /// one model limit it to different ones, each answers the others a few times only.
   private func commit(_ value: Value, first: Side<Value>, _ second: Side<Value>) {
     guard token?.isRemoved == false else { return }
     watch?.ignore()

@@ -1,8 +1,9 @@
-/// What a control consults before the user changes its value. One object may answer for controls of every kind;
-/// each method has a default that agrees.
+/// What a control consults before the user changes its value. One object may answer for controls of
+/// every kind; each method has a default that agrees.
 ///
-/// It is consulted whatever the user does it with: the pointer, keys, the wheel, typed text, assistive technology.
-/// It is not consulted when a program sets a value, nor when a cancel brings a value back.
+/// It is consulted whatever the user does it with: the pointer, keys, the wheel, typed text,
+/// assistive technology. It is not consulted when a program sets a value, nor when a cancel brings
+/// a value back.
 ///
 ///     func control(_ control: Control, willChange proposal: inout ValueProposal) {
 ///       guard let change = proposal.change(of: price), change.new.upper > ceiling else { return }
@@ -10,8 +11,8 @@
 ///     }
 @MainActor
 public protocol ValueEditingDelegate: AnyObject {
-  /// The user is about to edit a value. False refuses it: there are no events, a press does nothing, and a
-  /// key or a turn of the wheel consults it again with its next step.
+  /// The user is about to edit a value. False refuses it: there are no events, a press does
+  /// nothing, and a key or a turn of the wheel consults it again with its next step.
   /// - Parameters:
   ///   - part: what the edit is about, such as `lower`; empty for the whole.
   ///   - reason: what the user does.

@@ -5,7 +5,8 @@ public import DetentDrawing
 /// A press that moved away is a drag and no click: the press after it is a first one, however quickly it
 /// comes and wherever it is.
 public struct ClickCounter: Equatable, Sendable {
-  /// The longest time between two presses of a double click, unless the user's settings name another one.
+  /// The longest time between two presses of a double click, unless the user's settings name
+  /// another one.
   public static let usualInterval = Duration.milliseconds(400)
   /// The farthest that the pointer may go for it on either axis, in logical pixels, without one.
   public static let usualDistance = 5.0
@@ -46,8 +47,8 @@ public struct ClickCounter: Equatable, Sendable {
     return count
   }
 
-  /// The pointer is here now, with a button held or without: every point that it was at has to be passed,
-  /// also those of motions that are joined.
+  /// The pointer is here now, with a button held or without: every point that it was at has to be
+  /// passed, also those of motions that are joined.
   public mutating func pointerMoved(to location: Point) {
     guard let last else { return }
     let isNear =

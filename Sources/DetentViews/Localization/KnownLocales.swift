@@ -1,6 +1,6 @@
 extension LocaleID {
-  /// A locale that a user names: nil where the name is none, or names a language or a region
-  /// that does not exist. Beside the forms above scripts and variants may stand in it; `C` and `POSIX`
+  /// A locale that a user names: nil where the name is none, or names a language or a region that
+  /// does not exist. Beside the forms above scripts and variants may stand in it; `C` and `POSIX`
   /// are the plain locale.
   package init?(known text: String) {
     let isWord: (Character) -> Bool = { $0.isASCII && ($0.isLetter || $0.isNumber) }

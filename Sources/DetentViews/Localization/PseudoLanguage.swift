@@ -1,5 +1,5 @@
-/// A language that nobody speaks, for tests: texts become longer, accented and bracketed, so that one sees which
-/// have no key, and which views are too small for other languages.
+/// A language that nobody speaks, for tests: texts become longer, accented and bracketed, so that
+/// one sees which have no key, and which views are too small for other languages.
 enum PseudoLanguage {
   /// `en_XA`: `[Ŕéšéţ on]`.
   case accented

@@ -1,7 +1,7 @@
 /// A file of translations in the form of GNU gettext (`.po`), which every translation editor reads and writes.
 ///
-/// What is wrong in it is left out and listed in `problems`; nothing in a file stops a program. Fuzzy messages
-/// are not used until a translator has looked at them, as with gettext itself.
+/// What is wrong in it is left out and listed in `problems`; nothing in a file stops a program.
+/// Fuzzy messages are not used until a translator has looked at them, as with gettext itself.
 package struct TranslationFile: Sendable {
   /// A text of the program and what it becomes.
   package struct Message: Sendable {

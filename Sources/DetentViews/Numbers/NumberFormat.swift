@@ -58,7 +58,8 @@ public struct NumberFormat: Hashable, Sendable {
     NumberFormat(fractionDigits: fractionDigits, suffix: NumberLocale.space + unit)
   }
 
-  /// A number without groups, with at most so many decimals: what a control writes without a format.
+  /// A number without groups, with at most so many decimals: what a control writes without a
+  /// format.
   package static func plain(
     _ value: Double, _ fractionDigits: Int, _ locale: NumberLocale
   ) -> String {

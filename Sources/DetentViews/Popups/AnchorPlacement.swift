@@ -84,16 +84,3 @@ public struct AnchorPlacement: Hashable, Sendable {
     return max(room.low, min(start, room.high - extent))
   }
 }
-
-extension View {
-  /// Whether a point of the view cannot be seen, because the view or what it lies in is hidden, or cut off there.
-  package final func isOutOfSight(at point: Point) -> Bool {
-    var candidate: View? = self
-    while let view = candidate {
-      if view.isHidden { return true }
-      if view.clipsToBounds, !view.bounds.contains(convert(point, to: view)) { return true }
-      candidate = view.superview
-    }
-    return false
-  }
-}

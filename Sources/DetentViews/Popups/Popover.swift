@@ -1,12 +1,14 @@
 public import DetentDrawing
 
-/// Presents a view over a window until it has served: the one way in which menus, fields on cards, messages and
-/// wheels open, with one rule for their frame, for what closes them, for presses beside them, focus and keys.
+/// Presents a view over a window until it has served: the one way in which menus, fields on cards,
+/// messages and wheels open, with one rule for their frame, for what closes them, for presses
+/// beside them, focus and keys.
 ///
-/// It covers the window invisibly, so a press beside its content closes it and goes nowhere else. It
-/// also closes with Escape, Tab, the loss of the keyboard and the end of its owner, and gives the focus
-/// back to who had it; a modal one stays with Tab and without the keyboard. Only one is open in a window at a time, unless it belongs to something inside
-/// another. Its content lies in the window, or in a window of the host's where there is too little room.
+/// It covers the window invisibly, so a press beside its content closes it and goes nowhere else.
+/// It also closes with Escape, Tab, the loss of the keyboard and the end of its owner, and gives
+/// the focus back to who had it; a modal one stays with Tab and without the keyboard. Only one is
+/// open in a window at a time, unless it belongs to something inside another. Its content lies in
+/// the window, or in a window of the host's where there is too little room.
 @MainActor
 open class Popover: View, Tracking {
   /// What is shown; it draws its own surface and shadow.
@@ -89,8 +91,8 @@ open class Popover: View, Tracking {
     previousFocus = window.firstResponder
     isUserInteractionEnabled = takesInput
     contentWindow?.isEnabled = takesInput
-    // On top again, should it still be leaving: to leave its superview for a moment is no close, and no end of
-    // what is seen to move.
+    // On top again, should it still be leaving: to leave its superview for a moment is no close,
+    // and no end of what is seen to move.
     let isNew = superview == nil
     fade?.cancel()
     window.overlay.addSubview(self)
@@ -136,7 +138,8 @@ open class Popover: View, Tracking {
     finish(reason)
   }
 
-  /// Takes no more input, and takes the content away, at once or in its own time; nobody can refuse.
+  /// Takes no more input, and takes the content away, at once or in its own time; nobody can
+  /// refuse.
   public final func finish(_ reason: PopupDismissal, animated: Bool = true) {
     guard isOpen else { return }
     isOpen = false

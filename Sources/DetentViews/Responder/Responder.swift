@@ -23,8 +23,9 @@ open class Responder {
   /// A wheel turned over this responder. True = taken.
   open func scroll(_ event: ScrollEvent) -> Bool { false }
 
-  /// The user requests what can be done here: with a press of the secondary button that nobody tracks, or with the menu
-  /// key or Shift+F10 while this receives keys and takes neither. True = something opens; nobody above gets the request.
+  /// The user requests what can be done here: with a press of the secondary button that nobody
+  /// tracks, or with the menu key or Shift+F10 while this receives keys and takes neither. True =
+  /// something opens; nobody above gets the request.
   /// - Parameter point: where the press was, in the coordinates of the view; nil for keys.
   open func contextMenuRequested(at point: Point?) -> Bool { false }
 

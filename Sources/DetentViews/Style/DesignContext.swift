@@ -4,9 +4,10 @@ import Logging
 ///
 ///     DesignContext(.longText).prepare(Button())
 ///
-/// ``prepare(_:)`` calls ``View/prepareForDesign()`` of a view and of those below it; nothing else does. A view
-/// fills in what it has none of, with ``sample`` of the context that is ``current``. That is content and no
-/// look: the style that a view had before is put back, so that no sample gets into a file of styles or an export.
+/// ``prepare(_:)`` calls ``View/prepareForDesign()`` of a view and of those below it; nothing else
+/// does. A view fills in what it has none of, with ``sample`` of the context that is ``current``.
+/// That is content and no look: the style that a view had before is put back, so that no sample
+/// gets into a file of styles or an export.
 @MainActor
 public struct DesignContext {
   /// The context that prepares views now; nil while a program runs.

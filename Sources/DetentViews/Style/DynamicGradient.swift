@@ -4,7 +4,8 @@ import Glibc
 /// A fade between colours for each appearance, without the frame in which it is drawn: straight on,
 /// or once around.
 ///
-/// Stops are in rising order of their fractions, which lie in 0...1; what is not finite is left out.
+/// Stops are in rising order of their fractions, which lie in 0...1; what is not finite is left
+/// out.
 public struct DynamicGradient: Hashable, Sendable {
   /// A colour at a fraction of a gradient: 0 is the start, 1 the end.
   public struct Stop: Hashable, Sendable, Codable {

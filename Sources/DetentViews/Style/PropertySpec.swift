@@ -33,8 +33,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
     init(_ facts: Facts) { self.facts = facts }
 
-    /// Read from the key path when it is needed: that takes longer than all the rest of a schema, and a
-    /// program that only draws never does.
+    /// Read from the key path when it is needed: that takes longer than all the rest of a schema,
+    /// and a program that only draws never does.
     var name: String {
       known.withLock { known in
         let name = known ?? facts.name()

@@ -78,7 +78,7 @@ final class FocusRouter {
 
   func moveFocus(_ direction: FocusDirection) {
     if let current = firstResponder, current.moveFocusInside(direction) {
-      return current.scrollRingToVisible()
+      return scrollRingToVisible(current)
     }
     var stops = focusStops()
     if direction == .backward { stops.reverse() }
@@ -91,7 +91,7 @@ final class FocusRouter {
     } else {
       focus(target, cause: .keyboard(direction))
     }
-    target.scrollRingToVisible()
+    scrollRingToVisible(target)
   }
 
   func windowFocusDidChange(isFocused: Bool) {
@@ -118,6 +118,11 @@ final class FocusRouter {
     if let root = modalPopover ?? window { visit(root) }
     return stops
   }
+
+  /// Brings a view into sight, with the ring around it.
+  private func scrollRingToVisible(_ view: View) {
+    view.scrollToVisible(view.bounds.insetBy(dx: -view.visualOverflow, dy: -view.visualOverflow))
+  }
 }
 
 extension KeyEvent {
@@ -128,12 +133,5 @@ extension KeyEvent {
     case .function(10): modifiers == .shift
     default: false
     }
-  }
-}
-
-extension View {
-  /// Brings the view into sight, with the ring around it.
-  fileprivate func scrollRingToVisible() {
-    scrollToVisible(bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow))
   }
 }

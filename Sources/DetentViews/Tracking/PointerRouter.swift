@@ -56,7 +56,8 @@ final class PointerRouter {
     window?.pressWillGo(to: event.location)
     updateHover()
     let hit = window?.hitTest(event.location)
-    // Whoever was notified of what the press ends, or refused it, may have closed the window, or pressed elsewhere.
+    // Whoever was notified of what the press ends, or refused it, may have closed the window, or
+    // pressed elsewhere.
     func isOurs() -> Bool { session == nil && cancelCount == count }
     var candidate = hit
     while let view = candidate, isOurs() {

@@ -2,8 +2,8 @@ public import DetentDrawing
 
 /// A colour with one value for each appearance, resolved when it is drawn.
 ///
-/// The accents of the palette stand for the tint of where they are drawn, see ``View/tintColor``; what is derived
-/// from them by an opacity does, too. Another colour set instead does not.
+/// The accents of the palette stand for the tint of where they are drawn, see ``View/tintColor``;
+/// what is derived from them by an opacity does, too. Another colour set instead does not.
 public struct DynamicColor: Hashable, Sendable {
   /// The colour on light grounds.
   public var light: Color { didSet { followsTint = false } }

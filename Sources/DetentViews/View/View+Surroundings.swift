@@ -40,6 +40,12 @@ extension View {
     other.convert(point, to: self)
   }
 
+  /// A rectangle of this view's coordinates, in those of its window.
+  public final func frameInWindow(_ rect: Rect) -> Rect {
+    guard let window else { return rect }
+    return convert(rect, to: window)
+  }
+
   // MARK: Hits
 
   final func defaultHitTest(_ point: Point) -> View? {
@@ -89,8 +95,8 @@ extension View {
     return nil
   }
 
-  /// Whether the view can receive events: in a window, and neither it nor an ancestor hidden, switched off or
-  /// about to leave.
+  /// Whether the view can receive events: in a window, and neither it nor an ancestor hidden,
+  /// switched off or about to leave.
   final var isReachable: Bool {
     var candidate: View? = self
     while let view = candidate {
@@ -122,13 +128,44 @@ extension View {
     for subview in subviews { subview.announceClose() }
   }
 
+  /// Whether a point of the view cannot be seen, because the view or what it lies in is hidden, or
+  /// cut off there.
+  package final func isOutOfSight(at point: Point) -> Bool {
+    var candidate: View? = self
+    while let view = candidate {
+      if view.isHidden { return true }
+      if view.clipsToBounds, !view.bounds.contains(convert(point, to: view)) { return true }
+      candidate = view.superview
+    }
+    return false
+  }
+
+  // MARK: Accessibility
+
+  /// The accessibility tree of this view: one node, or those of its subviews where it is none
+  /// itself.
+  public final func accessibilityTree() -> [AccessibilityNode] {
+    let children = accessibilityChildren()
+    guard var node = accessibilityNode() else { return children }
+    node.children = children
+    return [node]
+  }
+
+  package final func defaultAccessibilityNode() -> AccessibilityNode? {
+    guard let role = accessibilityRole else { return nil }
+    return AccessibilityNode(
+      id: identifier, type: String(describing: type(of: self)), role: role,
+      label: accessibilityLabel, frame: frameInWindow(bounds))
+  }
+
   // MARK: Measuring
 
   /// The size that a container gives the view: fixed lengths where there are any, else what fits.
   public final func measuredSize(in size: Size) -> Size {
     let room = Size(width: fixedWidth ?? size.width, height: fixedHeight ?? size.height)
     let fitted = sizeThatFits(room)
-    // Called twice at each level, the innermost of nested stacks would be measured a thousand times.
+    // Called twice at each level, the innermost of nested stacks would be measured a thousand
+    // times.
     let intrinsic = squeezesSubviews ? fitted : intrinsicContentSize
     return Size(
       width: fixedWidth ?? (intrinsic.width < 0 ? intrinsic.width : fitted.width),
@@ -244,7 +281,8 @@ extension View {
   }
 }
 
-/// A view that shows a part of another one, such as a scroll view: `View.scrollToVisible(_:)` calls it.
+/// A view that shows a part of another one, such as a scroll view: `View.scrollToVisible(_:)` calls
+/// it.
 @MainActor
 public protocol ScrollContainer: View {
   /// What is scrolled.

@@ -81,7 +81,8 @@ open class View: Responder {
     guard let parent = superview else { return }
     isLeaving = true
     window?.viewWillBecomeUnreachable(self)
-    // Whoever was notified may have removed the view already, or put it where it is meant to be now.
+    // Whoever was notified may have removed the view already, or put it where it is meant to be
+    // now.
     guard isLeaving, superview === parent else { return }
     damageExtent()
     parent.children.remove(self)
@@ -107,8 +108,8 @@ open class View: Responder {
 
   private final var geometry = ViewGeometry()
 
-  /// The frame in the superview's coordinates: of a turned view, the rectangle around it. Numbers that
-  /// are not finite are refused, negative sizes become zero.
+  /// The frame in the superview's coordinates: of a turned view, the rectangle around it. Numbers
+  /// that are not finite are refused, negative sizes become zero.
   public final var frame: Rect {
     get { geometry.frame }
     set {
@@ -504,8 +505,8 @@ open class View: Responder {
   /// The pointer's shape at a point; nil asks the superview.
   open func cursor(at point: Point) -> Cursor? { nil }
 
-  /// The rectangle of the next typed character, in this view's coordinates; nil where keys write nothing.
-  /// Input methods show beside it what is not finished.
+  /// The rectangle of the next typed character, in this view's coordinates; nil where keys write
+  /// nothing. Input methods show beside it what is not finished.
   open var textInputRect: Rect? { nil }
 
   /// The surroundings changed. The view is laid out and drawn again anyway.

@@ -1,7 +1,7 @@
 public import DetentDrawing
 
-/// The parts of a window that have changed, in logical pixels: a few rectangles, not one hull, so that
-/// two distant thumbs do not repaint what lies between them.
+/// The parts of a window that have changed, in logical pixels: a few rectangles, not one hull, so
+/// that two distant thumbs do not repaint what lies between them.
 public struct Damage: Hashable, Sendable {
   /// Never more than `limit`, none of them empty.
   public private(set) var rects: [Rect] = []

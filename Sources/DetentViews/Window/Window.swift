@@ -196,8 +196,8 @@ public final class Window: View {
 
   private var desktop: (any DesktopHost)? { driver?.host?.desktopHost }
 
-  /// Requests another state. A desktop may refuse; `state` follows when it has done it. A window that is
-  /// not shown yet will be shown so.
+  /// Requests another state. A desktop may refuse; `state` follows when it has done it. A window
+  /// that is not shown yet will be shown so.
   public func request(_ state: WindowState, isOn: Bool) {
     guard !isClosed else { return }
     guard driver != nil else {
@@ -250,8 +250,8 @@ public final class Window: View {
   /// shown outside the window.
   public var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }
 
-  /// The area of popups that do not leave the window: all of it, but for what hangs over the edge of
-  /// the screen that what they belong to is on.
+  /// The area of popups that do not leave the window: all of it, but for what hangs over the edge
+  /// of the screen that what they belong to is on.
   package func popupArea(around anchor: Point) -> Rect {
     guard let screenArea else { return bounds }
     let shown = bounds.intersection(screenArea)

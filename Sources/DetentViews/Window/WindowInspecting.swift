@@ -1,5 +1,5 @@
-/// What looks at a window from inside of the program, as a live inspector does. A window without one
-/// calls nothing.
+/// What looks at a window from inside of the program, as a live inspector does. A window without
+/// one calls nothing.
 @MainActor
 package protocol WindowInspecting: AnyObject {
   /// An event has come.

@@ -78,7 +78,7 @@ enum AtomName: String, CaseIterable {
 struct Atoms {
   private let values: [AtomName: UInt]
 
-  /// Asks for all of them in one round trip.
+  /// Requests all of them in one round trip.
   @MainActor
   init(display: OpaquePointer) {
     let names = AtomName.allCases

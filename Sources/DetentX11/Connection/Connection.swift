@@ -17,7 +17,7 @@ final class Connection {
   /// The size of the screen, in device pixels.
   var screenSize: PixelSize
   let atoms: Atoms
-  /// For windows that let through what lies below; nil where the server has none.
+  /// The visual of windows that let through what lies below; nil where the server has none.
   let translucent: WindowVisual?
   let extensions: Extensions
   /// Whether the server runs on this machine and can share memory at all.
@@ -47,7 +47,7 @@ final class Connection {
       // Xlib says only that there is no connection.
       throw probe?.hangsUp(within: 250) == true ? .lost(name) : .refused(name)
     }
-    // From here on a loss is noticed and survived, also while the questions below are asked.
+    // From here on a loss is noticed and survived, also while the requests below are made.
     loss.watch(display)
     let found = XDefaultVisual(display, XDefaultScreen(display))
     guard let visual = found, [TrueColor, DirectColor].contains(visual.pointee.class) else {
@@ -106,7 +106,7 @@ final class Connection {
     ScreenRect(x: 0, y: 0, width: screenSize.width, height: screenSize.height)
   }
 
-  /// Sends what is in the buffer, if anything was asked since the last time.
+  /// Sends what is in the buffer, if anything was requested since the last time.
   func flush() {
     guard isUsable else { return }
     let next = XNextRequest(display)
@@ -117,7 +117,7 @@ final class Connection {
 
   /// Xlib says what keys type in the locale's encoding; the default one has ASCII only.
   private static func setLocale() {
-    // The type of characters only: the locale's decimal comma is nobody's wish here.
+    // The type of characters only: the locale's decimal comma is not wanted here.
     setlocale(LC_CTYPE, "")
     let encoding = nl_langinfo(Int32(CODESET)).map { String(cString: $0) }
     if encoding != "UTF-8" { setlocale(LC_CTYPE, "C.UTF-8") }
@@ -131,7 +131,7 @@ final class Connection {
     if name.hasPrefix("/") { return (name, nil) }
     guard let parts = DisplayName(name) else { throw .malformedName(name) }
     switch ServerProbe.outcome(of: parts) {
-    case .reached(let socket): return (name, socket)
+    case .connected(let socket): return (name, socket)
     case .failed(let reason): throw .unreachable(name, reason: reason)
     }
   }
@@ -152,7 +152,7 @@ private final class LossFlag: Sendable {
 
   var isSet: Bool { lost.load(ordering: .relaxed) }
 
-  /// Without a handler of its own for the exit, Xlib ends the process.
+  /// Sets a handler for the exit, without which Xlib ends the process.
   ///
   /// The display keeps the flag until `unwatch()`.
   func watch(_ display: OpaquePointer) {
@@ -170,7 +170,7 @@ private final class LossFlag: Sendable {
       }, flag)
   }
 
-  /// To be called once, after the display was closed.
+  /// Called once, after the display was closed.
   func unwatch() { Unmanaged.passUnretained(self).release() }
 
   /// Does what Xlib cannot survive the loss of the connection in: opening it, as the handler that keeps

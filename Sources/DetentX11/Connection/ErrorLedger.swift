@@ -36,15 +36,15 @@ struct ErrorLedger {
     if !range.isEmpty { expected.append(range) }
   }
 
-  /// From now on this program has a window. That the server does not find it can only mean that another
-  /// program has destroyed it.
+  /// Notes that this program has a window from now on. That the server does not find it can only
+  /// mean that another program has destroyed it.
   /// - Parameter processed: as in `expect(_:processed:)`.
   mutating func register(_ window: UInt, processed: UInt) {
     goneWindows = goneWindows.filter { $0.value > processed }
     windows.insert(window)
   }
 
-  /// A window is gone; nothing is asked of it from a request on.
+  /// A window is gone; no request names it from one on.
   mutating func giveUp(_ window: UInt, at serial: UInt) {
     guard windows.remove(window) != nil else { return }
     goneWindows[window] = serial
@@ -113,7 +113,7 @@ enum RequestNames {
     return errors.indices.contains(index) ? "Bad" + errors[index] : nil
   }
 
-  /// In the order of their opcodes, from 1.
+  /// The names of requests, in the order of their opcodes, from 1.
   private static let requests = """
     CreateWindow ChangeWindowAttributes GetWindowAttributes DestroyWindow DestroySubwindows
     ChangeSaveSet ReparentWindow MapWindow MapSubwindows UnmapWindow UnmapSubwindows

@@ -3,12 +3,12 @@ import Glibc
 
 /// What a server can do beyond the core of the protocol.
 ///
-/// All of it is asked while the connection is opened. Xlib and its libraries believe answers that never
-/// came: where the connection is lost before an answer, they find the extension, with any number as its
-/// first event, and do not survive what follows. So nobody asks for one later.
+/// All of it is requested while the connection is opened. Xlib and its libraries believe answers
+/// that never came: where the connection is lost before an answer, they find the extension, with
+/// any number as its first event, and do not survive what follows. So none is requested later.
 @MainActor
 struct Extensions {
-  /// Names by opcode, so that errors can be told apart.
+  /// Names by opcode, so that errors can be named.
   let names: [UInt8: String]
   /// Whether it may read memory of this process (MIT-SHM). Whether it can is another question.
   let mayShareMemory: Bool

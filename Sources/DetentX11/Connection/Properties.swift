@@ -5,9 +5,9 @@ struct PropertyContent {
   var type: UInt
   /// Bits an element: 8, 16 or 32.
   var format: Int32
-  /// For a format of 32, the bytes of `long`s.
+  /// The bytes; for a format of 32 those of `long`s.
   var bytes: [UInt8]
-  /// Whether there was more than asked for.
+  /// Whether there was more than was requested.
   var isCut: Bool
 
   /// The elements, where they have 32 bits.

@@ -2,8 +2,8 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Asks whether a server listens before Xlib does: Xlib waits for name servers and silent hosts for
-/// minutes and says nothing about the reason.
+/// Finds whether a server listens before Xlib does: Xlib waits for name servers and silent hosts
+/// for minutes and says nothing about the reason.
 enum ServerProbe {
   /// How long a host on the network may take to answer.
   static let patience = DispatchTimeInterval.seconds(4)
@@ -11,7 +11,7 @@ enum ServerProbe {
   enum Outcome {
     /// A server listens. The socket is to be kept until there is a connection: a server whose last
     /// client goes, and be it this one, starts anew and refuses who comes at that moment.
-    case reached(OpenSocket)
+    case connected(OpenSocket)
     /// Why nothing answers.
     case failed(String)
   }
@@ -24,11 +24,11 @@ enum ServerProbe {
     let path = "/tmp/.X11-unix/X\(number)"
     // Linux servers listen on the name in the abstract space, too, and some only there.
     if let socket = connect(to: Array(path.utf8)) ?? connect(to: [0] + Array(path.utf8)) {
-      return .reached(socket)
+      return .connected(socket)
     }
-    // Some servers are reached over TCP only.
+    // Some servers listen on TCP only.
     let loopback = resolveAndConnect(host: "127.0.0.1", port: 6000 + number)
-    guard case .reached = loopback else { return .failed("no X server is running there") }
+    guard case .connected = loopback else { return .failed("no X server is running there") }
     return loopback
   }
 
@@ -77,7 +77,7 @@ enum ServerProbe {
       if let socket = OpenSocket(entry.ai_family),
         Glibc.connect(socket.descriptor, entry.ai_addr, entry.ai_addrlen) == 0
       {
-        return .reached(socket)
+        return .connected(socket)
       }
       candidate = entry.ai_next
     }

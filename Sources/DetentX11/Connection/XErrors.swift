@@ -40,7 +40,7 @@ enum XErrors {
     ledgers.withLock { $0[key(display)]?.register(window, processed: processed) }
   }
 
-  /// A window of this program is gone; nothing is asked of it any more.
+  /// A window of this program is gone; no request names it any more.
   static func giveUp(_ window: UInt, on display: OpaquePointer) {
     let next = XNextRequest(display)
     ledgers.withLock { $0[key(display)]?.giveUp(window, at: next) }
@@ -134,9 +134,9 @@ extension X11Host {
   public enum ExitReason: Hashable, Sendable {
     /// The last window was closed.
     case closed
-    /// The server is gone. Nothing was shown or asked since.
+    /// The server is gone. Nothing was shown or requested since.
     case connectionLost
-    /// The program was asked to end, by this signal.
+    /// A signal requested the end of the program.
     case terminated(signal: Int32)
 
     /// What a program should end with: 0, 70 (`EX_SOFTWARE`), or 128 and the signal's number.

@@ -2,7 +2,7 @@ import CDetentX11
 import DetentViews
 import Glibc
 
-/// The pointer's shapes that a connection has asked for: those of the user's theme, as large as the
+/// The pointer's shapes that a connection has used: those of the user's theme, as large as the
 /// scale wants them, or those of the server's own font.
 @MainActor
 final class CursorCache {
@@ -22,7 +22,7 @@ final class CursorCache {
     library = CursorLibrary(connection)
   }
 
-  /// Takes another theme or size; pointers have to be asked for again.
+  /// Takes another theme or size; pointers have to be loaded again.
   /// - Parameter scale: that of the windows, which need not be the desktop's.
   func use(_ settings: DesktopSettings, scale: Double) {
     let usual = Self.usualSize * (settings.scale ?? 1)

@@ -5,9 +5,9 @@ import Glibc
 
 /// Takes files that the user drags here from another program (XDND, version 5).
 ///
-/// Any program can send these messages in any order and in the name of any window, so each has to fit
-/// to the drag that one of them began. Nothing here waits: what is asked of the other program comes
-/// within two seconds, or the drop is refused.
+/// Any program can send these messages in any order and in the name of any window, so each has to
+/// fit to the drag that one of them began. Nothing here waits: what is requested of the other
+/// program comes within two seconds, or the drop is refused.
 @MainActor
 final class FileDrops {
   /// What is spoken here.
@@ -22,7 +22,7 @@ final class FileDrops {
     let source: UInt
     let target: UInt
     let offersFiles: Bool
-    /// Where it is in the target, in logical pixels; nil before that was said.
+    /// The pointer in the target, in logical pixels; nil before that was said.
     var point: Point?
     var isDropped = false
   }
@@ -38,7 +38,7 @@ final class FileDrops {
     self.selections = selections
   }
 
-  /// Tells other programs that a window can be asked.
+  /// Announces to other programs that a window takes drops.
   static func announce(_ connection: Connection, _ window: UInt) {
     Properties.write(
       connection, window, connection.atoms[.dragAware], type: UInt(XA_ATOM), longs: [version])
@@ -104,15 +104,15 @@ final class FileDrops {
     drag?.point = point
     guard let drag else { return }
     let isWelcome = target != nil
-    // Where nobody takes them, those who took them a moment ago are told.
+    // Where nobody takes them, those who took them a moment ago are notified.
     if drag.offersFiles { registry.windows[drag.target]?.driver.draggingEntered(at: drag.point) }
-    // No rectangle: every motion is asked again, so a change of mind is seen.
+    // No rectangle: every motion is a new question, so a change of mind is seen.
     let flags = isWelcome ? 0b11 : 0b10
     send(.dragStatus, to: drag, flags, 0, 0, isWelcome ? Int(connection.atoms[.dragCopy]) : 0)
   }
 
-  /// A place of the screen, 16 bits for each of its coordinates, in the target.
-  private func point(of place: UInt32) -> Point? {
+  /// A point of the screen, 16 bits for each of its coordinates, in the target.
+  private func point(of packed: UInt32) -> Point? {
     guard let drag, let shown = registry.windows[drag.target], connection.isUsable else {
       return nil
     }
@@ -120,7 +120,7 @@ final class FileDrops {
     var child: UInt = 0
     let error = connection.trap {
       XTranslateCoordinates(
-        $0, connection.root, shown.id, Int32(place >> 16), Int32(place & 0xFFFF), &x, &y, &child)
+        $0, connection.root, shown.id, Int32(packed >> 16), Int32(packed & 0xFFFF), &x, &y, &child)
     }
     return error == nil ? shown.translator.point(x, y) : nil
   }
@@ -134,7 +134,7 @@ final class FileDrops {
     }
   }
 
-  /// Tells the other program first: what is done with the files may take long.
+  /// Notifies the other program first: what is done with the files may take long.
   private func finish(with paths: [String]) {
     guard let drag else { return }
     let target = paths.isEmpty ? nil : target
@@ -217,11 +217,11 @@ enum FileList {
     }
     guard rest.hasPrefix("/"), let bytes = decoded(rest.utf8) else { return nil }
     guard bytes.count <= longestPath, !bytes.contains(0) else { return nil }
-    // A name in another encoding cannot be told in a string, and would name another file.
+    // A name in another encoding cannot be written in a string, and would name another file.
     return String(validating: bytes, as: UTF8.self)
   }
 
-  /// With `%41` for `A`; nil where a percent sign is followed by no such number.
+  /// The text of bytes with `%41` for `A`; nil where a percent sign is followed by no such number.
   private static func decoded(_ text: some Collection<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var rest = text.makeIterator()

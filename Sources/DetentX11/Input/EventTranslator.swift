@@ -25,7 +25,7 @@ final class EventTranslator {
   private var motion: PointerEvent?
 
   // Pointer
-  /// The buttons of the press in progress, as far as the server has told.
+  /// The buttons of the press in progress, as far as the server has said.
   private(set) var pressed: PointerButtons = []
   var clicks = ClickCounter()
 
@@ -118,7 +118,7 @@ final class EventTranslator {
     output.append(.pointer(event))
   }
 
-  /// A place in the window, in logical pixels.
+  /// A point in the window, in logical pixels.
   func point(_ x: Int32, _ y: Int32) -> Point {
     Point(x: Double(x) / scale, y: Double(y) / scale)
   }
@@ -298,7 +298,7 @@ final class EventTranslator {
     reportFocus()
   }
 
-  /// Without a window manager nobody sets the focus, and keys go to the window under the pointer.
+  /// Sets the focus where no window manager does, and keys go to the window under the pointer.
   ///
   /// A press keeps what it has: leaving during a drag must not look like losing the keyboard.
   private func updatePointerFocus(isInside: Bool, _ event: XCrossingEvent) {

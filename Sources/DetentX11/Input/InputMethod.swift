@@ -22,7 +22,7 @@ final class InputMethod {
 
   struct Context {
     let handle: XIC
-    /// Where it knows that text is written, in device pixels of the window.
+    /// The rectangle in which text is written, as far as it knows, in device pixels of the window.
     var rect: PixelRect?
   }
 
@@ -40,7 +40,7 @@ final class InputMethod {
   }
 
   /// Offers it an event. Keys come back, as they were or as text, when it has made up its mind.
-  /// - Parameter place: where the key's window writes the next character; asked for at each press.
+  /// - Parameter place: where the key's window writes the next character; read at each press.
   /// - Returns: whether it keeps the event.
   func takes(_ event: XEvent, at rect: () -> PixelRect?) -> Bool {
     guard connection.isUsable else { return false }
@@ -50,7 +50,7 @@ final class InputMethod {
       guard event.xany.send_event == 0 else { return false }
       if isPress {
         prepare(event.xkey.window)
-        if let rect = rect() { tell(rect, of: event.xkey.window) }
+        if let rect = rect() { send(rect, of: event.xkey.window) }
       }
     }
     guard method != nil else { return false }
@@ -83,7 +83,8 @@ final class InputMethod {
 
   // MARK: Windows
 
-  /// To be called when a window may have got or lost the keyboard. Unfinished text does not wait for its return.
+  /// Called when a window may have got or lost the keyboard. Unfinished text does not wait for its
+  /// return.
   func setFocused(_ isFocused: Bool, _ window: UInt) {
     guard focused.contains(window) != isFocused else { return }
     if isFocused { focused.insert(window) } else { focused.remove(window) }
@@ -114,7 +115,7 @@ final class InputMethod {
   }
 
   /// Xlib waits for the answer of the program behind it, so it is notified of changes only.
-  private func tell(_ rect: PixelRect, of window: UInt) {
+  private func send(_ rect: PixelRect, of window: UInt) {
     guard let context = contexts[window], context.rect != rect else { return }
     contexts[window]?.rect = rect
     let corner = XPoint(x: Int16(clamping: rect.x), y: Int16(clamping: rect.y + rect.height))

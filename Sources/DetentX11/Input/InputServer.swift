@@ -4,9 +4,9 @@ import Glibc
 /// The program behind the input method that the environment names (`XMODIFIERS`), such as ibus: whether it
 /// answers.
 ///
-/// Xlib waits for its answers without an end, so one that stands still would stop every window of this
-/// program. It is asked something first that nobody waits for: how it can be reached, as Xlib asks it,
-/// too (X Input Method Protocol, 3.1).
+/// Xlib waits for its answers without an end, so one that stands still would stop every window of
+/// this program. It gets a question first that nobody waits for: its address, as Xlib asks it, too
+/// (X Input Method Protocol, 3.1).
 @MainActor
 final class InputServer {
   private let connection: Connection

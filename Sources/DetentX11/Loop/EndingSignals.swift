@@ -14,8 +14,8 @@ final class EndingSignals {
       sigaction(signal, nil, &action)
       if Self.isToIgnore(action) { continue }
       previous.append((signal, action))
-      // Dispatch handles a signal in place of the system from when its source is in use. Until then the
-      // usual effect is what is wanted: ignored, a signal that comes early would be lost.
+      // Dispatch handles a signal instead of the system from when its source is in use. Until then
+      // the usual effect is what is wanted: ignored, a signal that comes early would be lost.
       let source = DispatchSource.makeSignalSource(signal: signal, queue: .main)
       source.setEventHandler { MainActor.assumeIsolated { whenCaught(signal) } }
       source.activate()

@@ -115,7 +115,7 @@ final class EventReader {
     }
   }
 
-  /// About a window that has no `Window`.
+  /// Handles an event of a window that has no `Window`.
   private func handleOther(_ event: XEvent) {
     if event.type == ConfigureNotify, event.xconfigure.window == connection.root {
       guard event.xconfigure.send_event == 0 else { return }

@@ -3,7 +3,7 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// Tells the main queue when a socket has something to read.
+/// Wakes the main queue when a socket has something to read.
 ///
 /// A dispatch source does this too, but has to be armed again after each event: a further trip to
 /// Dispatch's own thread for every motion of the pointer. A thread of our own waits for edges instead, and
@@ -37,8 +37,8 @@ final class SocketMonitor: Sendable {
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (stopReading, stopWriting) = (ends[0], ends[1])
     poll = epoll_create1(Int32(EPOLL_CLOEXEC))
-    // The main queue is the main actor's: asked again at every event, by `MainActor.assumeIsolated`, a
-    // wake-up takes 18 µs instead of 16.
+    // The main queue is the main actor's: checked again at every event, by
+    // `MainActor.assumeIsolated`, a wake-up takes 18 µs instead of 16.
     self.whenReadable = unsafeBitCast(whenReadable, to: (@Sendable () -> Void).self)
     self.whenHungUp = unsafeBitCast(whenHungUp, to: (@Sendable () -> Void).self)
     self.whenCancelled = whenCancelled

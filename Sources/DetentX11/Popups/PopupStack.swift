@@ -46,8 +46,8 @@ final class PopupStack: PopupHost {
       .logical(from: (frame.x, frame.y), scale: shown.translator.scale)
   }
 
-  /// They are see-through where the server can do that and another program composes the screen; elsewhere they have
-  /// the outline of their input shape.
+  /// Popups are not opaque where the server can do that and another program composes the screen;
+  /// elsewhere they have the outline of their input shape.
   func window(
     _ window: DetentViews.Window, present popup: DetentViews.Window, at placement: PopupPlacement
   ) -> Bool {
@@ -129,7 +129,7 @@ final class PopupStack: PopupHost {
 
   // MARK: Asking them to go
 
-  /// Asks all that do not belong below a window.
+  /// Requests the end of all that do not belong below a window.
   func dismiss(_ reason: PopupDismissal, keeping window: UInt? = nil) {
     for popup in open.reversed() {
       if let window {
@@ -150,7 +150,7 @@ final class PopupStack: PopupHost {
     return false
   }
 
-  /// To be called when all events have been read: windows that popups belong to may have moved.
+  /// Called when all events have been read: windows that popups belong to may have moved.
   func checkOwners() {
     for shown in open {
       guard let role = shown.popup, let owner = registry.windows[role.owner],
@@ -182,7 +182,7 @@ final class PopupStack: PopupHost {
     if refusal == nil, status == GrabSuccess { grabWindow = popup.id }
   }
 
-  /// To be called when something else of this program took the pointer.
+  /// Called when something else of this program took the pointer.
   func grabWasTaken() { grabWindow = nil }
 
   /// Decides who an event of the pointer or the keyboard is for.
@@ -222,7 +222,7 @@ final class PopupStack: PopupHost {
     popup.popup?.inputShape.contains(popup.translator.point(press.x, press.y)) ?? false
   }
 
-  /// To be called when a release was handled.
+  /// Called when a release was handled.
   func buttonWasReleased() {
     if let popup = captor, popup.translator.pressed.isEmpty { captor = nil }
     tryGrab()
@@ -243,7 +243,7 @@ final class PopupStack: PopupHost {
     return event
   }
 
-  /// Without a window manager keys go where the pointer is; they are the owner's.
+  /// Gives the owner its keys: without a window manager they go where the pointer is.
   private func retargetKey(_ event: XEvent) -> XEvent {
     var event = event
     while let owner = open.first(where: { $0.id == event.xkey.window })?.popup?.owner {
@@ -261,13 +261,13 @@ final class PopupRole {
   let visual: WindowVisual
   /// Whether nothing of what lies below can be seen through it.
   let isOpaque: Bool
-  /// Where its owner would have it.
+  /// The frame that its owner wants for it.
   var wanted: ScreenRect
-  /// Where it is, inside of the monitor.
+  /// Its frame, inside of the monitor.
   var frame: ScreenRect
   /// What takes presses, in logical pixels of the popup.
   var inputShape: Path
-  /// Where its owner was when it was placed.
+  /// The frame of its owner when it was shown.
   var ownerFrame: ScreenRect
 
   init(

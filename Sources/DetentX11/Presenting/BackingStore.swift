@@ -17,7 +17,7 @@ final class BackingStore {
   private var presenter: (any Presenter)?
   /// Parts that the screen does not show as the backing store has them, in device pixels.
   private var pending = Damage()
-  /// Whether the server has asked for pixels since the window was mapped; before, it keeps none.
+  /// Whether the server has requested pixels since the window was mapped; before, it keeps none.
   private var isExposed = false
   /// Whether there is a whole frame of this size.
   private var hasContent = false
@@ -40,7 +40,7 @@ final class BackingStore {
   }
 
   var canDraw: Bool { presenter != nil }
-  /// How pixels reach the screen.
+  /// How pixels get to the screen.
   var presenterName: String { presenter.map { "\(type(of: $0))" } ?? "none" }
 
   /// Takes another size; what was drawn is lost.
@@ -66,7 +66,7 @@ final class BackingStore {
   func conceal() { isExposed = false }
 
   /// Draws, unless the server still reads the backing store; then an event will say when to try again.
-  /// - Parameter body: says which places it drew, in logical pixels.
+  /// - Parameter body: says which rectangles it drew, in logical pixels.
   /// - Returns: whether there was a drawing.
   func draw(_ body: (Canvas) -> Damage) -> Bool {
     guard let presenter else { return false }
@@ -117,7 +117,7 @@ final class BackingStore {
     if connection.isUsable {
       XFreeGC(connection.display, context)
     } else {
-      // Only the memory of it: on a lost connection nothing may be asked.
+      // Only the memory of it: on a lost connection nothing may be requested.
       XFree(UnsafeMutableRawPointer(context))
     }
   }
@@ -149,12 +149,12 @@ protocol Presenter: AnyObject {
   var surface: Surface { get }
   /// Whether the server may still be reading the pixels, so that nobody may draw.
   var isBusy: Bool { get }
-  /// Asks for an event when the server has done; asking twice is asking once.
+  /// Requests an event when the server has done; two requests are one.
   func wakeWhenIdle()
   /// Makes room for another size; what was drawn is lost.
   func resize(to size: PixelSize) throws
   /// Sends parts of it to the window. They must lie inside it.
-  /// - Parameter tellsWhenIdle: whether an event is asked for at once, as by `wakeWhenIdle()`.
+  /// - Parameter tellsWhenIdle: whether an event is requested at once, as by `wakeWhenIdle()`.
   func put(_ rects: [PixelRect], tellsWhenIdle: Bool)
   /// Gives back memory and what the server holds.
   func close()

@@ -69,7 +69,7 @@ final class SharedMemoryPresenter: Presenter {
       Self.release(next)
       throw error
     }
-    // The server keeps the old segment until it has done what was asked before.
+    // The server keeps the old segment until it has done what was requested before.
     Self.release(store)
     store = next
   }
@@ -167,8 +167,8 @@ final class SharedSegment {
 
 /// Whether this connection's server can read our memory, tried once with one pixel.
 ///
-/// Attaching can succeed and still reach other memory: in a container, the number of a segment may be
-/// that of another one outside.
+/// Attaching can succeed and still give other memory: in a container, the number of a segment may
+/// be that of another one outside.
 @MainActor
 enum SharedMemoryProbe {
   static func succeeds(on connection: Connection) -> Bool {
@@ -181,7 +181,7 @@ enum SharedMemoryProbe {
     return serverReads(pattern, from: segment, connection)
   }
 
-  /// For tests, and for servers that claim what they cannot do.
+  /// Whether it is off: for tests, and for servers that claim what they cannot do.
   private static var isDisabled: Bool { getenv("DETENT_NO_SHM") != nil }
 
   private static func serverReads(

@@ -97,14 +97,14 @@ final class UploadPresenter: Presenter {
     if connection.isUsable {
       cairo_surface_destroy(target)
     } else {
-      // Makes no requests once Cairo has heard that the display is closed.
+      // Makes no requests once Cairo knows that the display is closed.
       connection.whenClosed { [target] in cairo_surface_destroy(target) }
     }
   }
 
   private static func allocate(_ room: PixelSize) throws(PresenterError) -> UnsafeMutableRawPointer
   {
-    // Fresh pages of a large allocation are zero and cost nothing until they are touched.
+    // Fresh pages of a large allocation are zero and cost nothing until they are written.
     guard let memory = calloc(room.width * room.height, 4) else {
       throw .outOfMemory(bytes: room.width * room.height * 4)
     }

@@ -1,7 +1,8 @@
 import CDetentX11
 import Dispatch
 
-/// Asks the clipboard manager to fetch what was copied before this program ends, and waits until it has.
+/// Makes the clipboard manager fetch what was copied before this program ends, and waits until it
+/// has.
 @MainActor
 final class ClipboardSave {
   /// The program ends then, whoever is still reading.

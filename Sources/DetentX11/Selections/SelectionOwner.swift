@@ -3,13 +3,13 @@ import DetentViews
 
 /// Answers other programs that ask for text that was offered here.
 ///
-/// Every program may ask for anything in the name of any window, so requests are checked, and everything
-/// that is asked of their windows may fail: they vanish as they like.
+/// Every program may ask for anything in the name of any window, so requests are checked, and
+/// everything that is requested of their windows may fail: they vanish as they like.
 @MainActor
 final class SelectionOwner {
   struct Offer {
     var text: String
-    /// When the server was asked for it; nil until then.
+    /// The time of the request to the server; nil until then.
     var since: UInt?
   }
 
@@ -63,8 +63,8 @@ final class SelectionOwner {
     connection.expecting { XSendEvent($0, event.requestor, 0, NoEventMask, &reply) }
   }
 
-  /// What is asked for, unless it was not ours at the time, or the request would write where only we
-  /// write.
+  /// What is requested, unless it was not ours at the time, or the request would write where only
+  /// we write.
   private func offer(for event: XSelectionRequestEvent) -> Offer? {
     guard let pasteboard = Pasteboard(event.selection, connection.atoms),
       let offer = offers[pasteboard], let since = offer.since, event.requestor != event.owner,
@@ -93,10 +93,10 @@ final class SelectionOwner {
     else { return false }
     var pairs = list.longs
     for index in stride(from: 0, to: pairs.count - 1, by: 2) {
-      let (target, place) = (pairs[index], pairs[index + 1])
+      let (target, destination) = (pairs[index], pairs[index + 1])
       let isGranted =
-        place != 0 && place != property && target != connection.atoms[.multiple]
-        && convert(offer, to: target, requestor, place)
+        destination != 0 && destination != property && target != connection.atoms[.multiple]
+        && convert(offer, to: target, requestor, destination)
       if !isGranted { pairs[index + 1] = 0 }
     }
     guard connection.isUsable else { return false }

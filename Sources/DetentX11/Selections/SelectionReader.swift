@@ -5,13 +5,13 @@ import Dispatch
 /// Fetches the text that another program offers, once, and gives up where that takes too long.
 @MainActor
 final class SelectionReader {
-  /// From the question to the last byte.
+  /// The time from the question to the last byte.
   static let patience = DispatchTimeInterval.seconds(2)
 
   private let connection: Connection
   private let window: UInt
   private let source: SelectionSource
-  /// When the question was asked; nil until the server has said.
+  /// The time of the request; nil until the server has said.
   private var time: UInt?
   private var formats: ArraySlice<(target: UInt, encoding: SelectionText.Encoding)>
   /// What came so far of a text that comes in parts; nil where it comes at once.
@@ -36,7 +36,7 @@ final class SelectionReader {
 
   func add(_ reply: @escaping @MainActor (String?) -> Void) { replies.append(reply) }
 
-  /// Asks for the text as it is at a time of the server.
+  /// Requests the text as it is at a time of the server.
   func ask(at time: UInt) {
     self.time = time
     askNext()
@@ -59,7 +59,7 @@ final class SelectionReader {
       event.selection == source.selection
     else { return }
     guard event.property == property else {
-      // Refused, or put where nobody asked for it.
+      // Refused, or put where nothing was requested.
       formats = formats.dropFirst()
       return askNext()
     }
@@ -126,7 +126,7 @@ final class SelectionReader {
 }
 
 extension Pasteboard {
-  /// Where other programs put what was asked of them.
+  /// The property in which other programs put what was requested of them.
   func transferProperty(_ atoms: Atoms) -> UInt {
     switch self {
     case .clipboard: atoms[.clipboardTransfer]
@@ -135,11 +135,11 @@ extension Pasteboard {
   }
 }
 
-/// Where text of another program comes from, and in which forms it is wanted.
+/// The source of the text of another program, and the forms in which it is wanted.
 struct SelectionSource {
-  /// The server's name of what is asked for.
+  /// The server's name of what is requested.
   var selection: UInt
-  /// Where the other program puts it, on a window of ours.
+  /// The property that the other program puts it in, on a window of ours.
   var property: UInt
   /// The most wanted one first.
   var formats: [(target: UInt, encoding: SelectionText.Encoding)]

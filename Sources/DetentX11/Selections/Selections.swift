@@ -2,7 +2,8 @@ import CDetentX11
 import DetentViews
 import Dispatch
 
-/// The text that this program offers to others, and that it asks others for. Nothing here waits.
+/// The text that this program offers to others, and that it requests from others. Nothing here
+/// waits.
 ///
 /// Other programs destroy any window as they like, so every request may fail.
 @MainActor
@@ -18,9 +19,9 @@ final class Selections: PasteboardHost {
     get { owner.patience }
     set { owner.patience = newValue }
   }
-  /// By the server's names of what they fetch.
+  /// The readers by the server's names of what they fetch.
   private var readers: [UInt: SelectionReader] = [:]
-  /// Never shown: it owns what is offered and receives what is asked for. Nil until it is needed.
+  /// Never shown: it owns what is offered and receives what is requested. Nil until it is needed.
   private var window: UInt?
 
   /// Called when requests were made at a time of their own, which are still to be sent off.
@@ -61,7 +62,8 @@ final class Selections: PasteboardHost {
     time.ask(window) { [weak reader] in reader?.ask(at: $0) }
   }
 
-  /// Asks for the list of the files that were dropped. Calls `reply` once: now, or within two seconds.
+  /// Requests the list of the files that were dropped. Calls `reply` once: now, or within two
+  /// seconds.
   /// - Parameter time: that of the drop.
   func requestDroppedFiles(at time: UInt, reply: @escaping @MainActor (String?) -> Void) {
     let source = SelectionSource.files(connection.atoms)
@@ -95,7 +97,7 @@ final class Selections: PasteboardHost {
     return true
   }
 
-  /// Nobody can be asked any more.
+  /// Nothing can be requested any more.
   func close() {
     saveClipboard?.cancel()
     saveClipboard = nil
@@ -174,7 +176,7 @@ final class Selections: PasteboardHost {
       + [connection.atoms[.dragTransfer]]
   }
 
-  /// Another program did that; with the window went what was offered and asked.
+  /// Another program did that; with the window went what was offered and requested.
   private func windowWasDestroyed() {
     window = nil
     time.forget()
@@ -183,7 +185,7 @@ final class Selections: PasteboardHost {
   }
 }
 
-/// Asks the server what time it is: it stamps the change of a property that nobody reads.
+/// Finds what time it is on the server: it stamps the change of a property that nobody reads.
 ///
 /// Selections are owned since a moment of the server's clock, and the time of the last input may lie
 /// before what another program has done since.

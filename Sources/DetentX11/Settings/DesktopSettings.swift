@@ -5,13 +5,13 @@ struct DesktopSettings: Equatable {
   /// Device pixels a logical pixel.
   var scale: Double?
   var doubleClickTime: Duration?
-  /// In logical pixels.
+  /// How far apart two presses of a double click may be, in logical pixels.
   var doubleClickDistance: Double?
   var appearance: Appearance?
   var contrast: Contrast?
   var reducesMotion: Bool?
   var cursorTheme: String?
-  /// In device pixels, at `scale`.
+  /// The size of the pointer, in device pixels, at `scale`.
   var cursorSize: Int?
 
   init() {}
@@ -54,7 +54,7 @@ struct DesktopSettings: Equatable {
 struct ThemeName {
   private let words: [String]
 
-  /// A word begins with a capital letter or after a sign.
+  /// A word begins with a capital letter or after a mark.
   init(_ name: String) {
     words = Self.words(of: name)
   }
@@ -109,7 +109,7 @@ struct ResourceEntries {
 }
 
 extension Substring {
-  /// Without the spaces and tabs around it.
+  /// The text without the spaces and tabs around it.
   fileprivate var trimmed: String {
     let isBlank: (Character) -> Bool = { $0 == " " || $0 == "\t" || $0 == "\r" }
     var text = drop(while: isBlank)

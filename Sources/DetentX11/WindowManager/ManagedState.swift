@@ -1,7 +1,7 @@
 import CDetentX11
 import DetentViews
 
-/// How the window manager shows a window (_NET_WM_STATE and WM_STATE), and what it is asked.
+/// How the window manager shows a window (_NET_WM_STATE and WM_STATE), and what is requested of it.
 @MainActor
 final class ManagedState {
   /// More states than this are not looked at.
@@ -10,7 +10,7 @@ final class ManagedState {
   private let connection: Connection
   private let window: UInt
   private var mayHaveChanged = false
-  /// Where the window was before it filled the screen without a window manager's help.
+  /// The frame of the window before it filled the screen without a window manager's help.
   var frameBeforeFullScreen: ScreenRect?
 
   init(connection: Connection, window: UInt) {
@@ -29,7 +29,7 @@ final class ManagedState {
       longs: names.map { connection.atoms[$0] })
   }
 
-  /// Asks for a state of a window that is mapped.
+  /// Requests a state of a window that is mapped.
   func request(_ state: WindowState, isOn: Bool) {
     if state.contains(.minimized) { setMinimized(isOn) }
     for part in [WindowState.fullScreen, .maximized] where state.contains(part) {

@@ -1,7 +1,7 @@
 import CDetentX11
 
-/// Tells the window manager when a frame of the size that it gave is drawn, so that it does not pull the
-/// window ahead of its content (_NET_WM_SYNC_REQUEST).
+/// Notifies the window manager when a frame of the size that it gave is drawn, so that it does not
+/// pull the window ahead of its content (_NET_WM_SYNC_REQUEST).
 @MainActor
 final class ResizeSync {
   private let connection: Connection

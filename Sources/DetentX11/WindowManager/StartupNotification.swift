@@ -1,7 +1,7 @@
 import CDetentX11
 import Glibc
 
-/// Tells the launcher that started this program that its window is there.
+/// Notifies the launcher that started this program that its window is there.
 ///
 /// The launcher leaves a name in the environment; programs that this one starts must not find it.
 struct StartupNotification: Equatable {
@@ -25,7 +25,8 @@ struct StartupNotification: Equatable {
     self.id = id
   }
 
-  /// When the user started the program, by the server's clock, where the launcher says so.
+  /// The time at which the user started the program, by the server's clock, where the launcher says
+  /// so.
   var time: UInt? {
     guard let range = id.lastRange(of: "_TIME") else { return nil }
     return UInt(id[range...].dropFirst("_TIME".count)).map { UInt(UInt32(truncatingIfNeeded: $0)) }
@@ -41,7 +42,7 @@ struct StartupNotification: Equatable {
     return Array((text + "\"").utf8) + [0]
   }
 
-  /// Tells everybody who listens to the screen, twenty bytes at a time.
+  /// Notifies all programs that listen to the screen, twenty bytes at a time.
   @MainActor
   func end(on connection: Connection, from window: UInt) {
     guard connection.isUsable else { return }
@@ -61,7 +62,7 @@ struct StartupNotification: Equatable {
 }
 
 extension String {
-  /// Where the last occurrence of some text begins.
+  /// The index at which the last occurrence of some text begins.
   fileprivate func lastRange(of text: String) -> Index? {
     indices.last { self[$0...].hasPrefix(text) }
   }

@@ -37,7 +37,7 @@ struct SizeHints: Equatable {
     self.minimum = minimum
   }
 
-  /// What a window asks for at a scale. Limits that contradict the minimum give way to it.
+  /// What a window requests at a scale. Limits that contradict the minimum give way to it.
   @MainActor
   init(size: PixelSize, of window: DetentViews.Window, scale: Double) {
     self.size = size
@@ -129,7 +129,7 @@ enum WindowIcon {
     }
   }
 
-  /// Without the alpha that Cairo has multiplied the colours with.
+  /// The pixel without the alpha that Cairo has multiplied its colours with.
   private static func straight(_ pixel: UInt32) -> UInt {
     let alpha = pixel >> 24
     guard alpha > 0 else { return 0 }

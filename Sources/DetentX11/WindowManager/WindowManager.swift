@@ -1,8 +1,8 @@
 import CDetentX11
 import DetentViews
 
-/// The window manager, if there is one: what it is asked for the windows of this program, and what it says
-/// to them. The few things that can be had without one are done here.
+/// The window manager, if there is one: what is requested of it for the windows of this program,
+/// and what it says to them. The few things that can be had without one are done here.
 @MainActor
 final class WindowManager: DesktopHost {
   private let connection: Connection
@@ -10,7 +10,7 @@ final class WindowManager: DesktopHost {
   private let screen: Screen
   /// Stands for the program as a whole; never shown.
   let leader: UInt
-  /// When the user used a key or a button last, by the server's clock; 0 before.
+  /// The time at which the user used a key or a button last, by the server's clock; 0 before.
   private var userTime: UInt = 0
   /// The launcher that still waits for the first window.
   private var startup = StartupNotification.take()
@@ -76,7 +76,7 @@ final class WindowManager: DesktopHost {
     wake()
   }
 
-  /// Without a window manager only the whole screen can be had.
+  /// Requests a state; without a window manager only the whole screen can be had.
   func window(_ window: DetentViews.Window, request state: WindowState, isOn: Bool) {
     guard let shown = registry.x11Window(of: window), shown.popup == nil, shown.isThere else {
       return
@@ -126,7 +126,7 @@ final class WindowManager: DesktopHost {
 
   // MARK: A window comes to the screen
 
-  /// To be called before a window is mapped.
+  /// Called before a window is mapped.
   func willMap(_ shown: X11Window) {
     shown.managedState.write(shown.driver.state)
     guard let startup else { return }
@@ -138,7 +138,7 @@ final class WindowManager: DesktopHost {
     if let time = startup.time { writeUserTime(time, to: shown.id) }
   }
 
-  /// Where nobody reads what was written down before the window was mapped.
+  /// Sends where nobody reads what was written down before the window was mapped.
   func didMap(_ shown: X11Window) {
     guard shown.driver.state.contains(.fullScreen), !supports(.stateFullScreen) else { return }
     shown.driver.state.remove(.fullScreen)
@@ -183,7 +183,7 @@ final class WindowManager: DesktopHost {
     connection.sendToWindowManager(&reply)
   }
 
-  /// The user may have used a window: it may come to the front then when it asks for that.
+  /// The user may have used a window: it may come to the front then when it requests that.
   func noteUse(of shown: X11Window, _ event: XEvent) {
     guard event.xany.send_event == 0, shown.popup == nil else { return }
     let time: UInt
@@ -217,7 +217,7 @@ extension Connection {
     event.xclient.window = window
     event.xclient.message_type = atoms[message]
     event.xclient.format = 32
-    // The last number says that a program asks, and not a panel.
+    // The last number says that a program requests it, and not a panel.
     event.xclient.data.l = (first, second, third, message == .windowState ? 1 : 0, 0)
     sendToWindowManager(&event)
   }

@@ -16,13 +16,13 @@ struct ChosenSize {
     let time: Duration
   }
 
-  /// A window manager may give another size than it was asked for, or none where nothing changes; nobody
-  /// says then that this was the answer.
+  /// A window manager may give another size than was requested, or none where nothing changes;
+  /// nobody says then that this was the answer.
   private static let patience = Duration.seconds(1)
 
   /// What the size was before the last changes, and when they began.
   private var earlier: (size: Size, time: Duration)?
-  /// Window managers tell the size that fills the screen before or after they tell that it does.
+  /// Window managers send the size that fills the screen before or after they say that it does.
   private static let longestFilling = Duration.milliseconds(500)
 
   init(_ size: Size) { self.size = size }
@@ -32,13 +32,14 @@ struct ChosenSize {
     PixelSize(size, scale: scale).clamped(to: screen)
   }
 
-  /// The host asks for a size that nobody chose.
+  /// The host requests a size that nobody chose.
   mutating func willRequest(_ size: PixelSize, serial: UInt, at time: Duration) {
     request = Request(size: size, serial: serial, time: time)
   }
 
-  /// Whether a size that the server tells is the user's or the window manager's choice. Until a request of
-  /// the host is answered none is: it may be older, or that from before the window filled the screen.
+  /// Whether a size that the server sends is the user's or the window manager's choice. Until a
+  /// request of the host is answered none is: it may be older, or that from before the window
+  /// filled the screen.
   /// - Parameter serial: the last request that the server had done then.
   mutating func isChoice(_ size: PixelSize, serial: UInt, at time: Duration) -> Bool {
     guard let request, time - request.time < Self.patience else { return true }

@@ -120,7 +120,7 @@ struct ScreenRect: Equatable {
       width: size.width, height: size.height)
   }
 
-  /// In logical pixels, seen from a place of the screen.
+  /// The rectangle in logical pixels, seen from an origin on the screen.
   func logical(from origin: (x: Int, y: Int), scale: Double) -> Rect {
     Rect(
       x: Double(x - origin.x) / scale, y: Double(y - origin.y) / scale,
@@ -139,8 +139,8 @@ enum ScaleFactor {
     return clamp(requested)
   }
 
-  /// What a resolution in dots an inch asks for: 96 is 1. Nil where no screen has it. Sizes in
-  /// millimetres are not asked: they are made up by most servers.
+  /// The scale of a resolution in dots an inch: 96 is 1. Nil where no screen has it. Sizes in
+  /// millimetres do not count: they are made up by most servers.
   static func of(dpi: Double) -> Double? {
     guard dpi >= 24, dpi <= 768 else { return nil }
     return clamp(dpi / 96)

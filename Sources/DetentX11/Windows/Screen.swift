@@ -1,6 +1,6 @@
 import CDetentX11
 
-/// Where things are on the screen, in device pixels.
+/// The geometry of the screen, in device pixels.
 @MainActor
 struct Screen {
   private let connection: Connection
@@ -66,7 +66,7 @@ struct Screen {
 
   // MARK: Windows
 
-  /// Where a window is; nil where it is gone.
+  /// The frame of a window, in device pixels; nil where it is gone.
   func frame(of shown: X11Window) -> ScreenRect? {
     guard connection.isUsable else { return nil }
     var x: Int32 = 0
@@ -81,9 +81,9 @@ struct Screen {
     return ScreenRect(x: Int(x), y: Int(y), width: size.width, height: size.height)
   }
 
-  /// Where the corner of the frame that a window manager has put around a window is, seen from the
-  /// window. Windows are moved by that corner (ICCCM 4.1.5); it is their own where there is no frame.
-  func frameInset(of shown: X11Window, at place: ScreenRect) -> (x: Int, y: Int) {
+  /// The corner of the frame that a window manager has put around a window, seen from the window.
+  /// Windows are moved by that corner (ICCCM 4.1.5); it is their own where there is no frame.
+  func frameInset(of shown: X11Window, at rect: ScreenRect) -> (x: Int, y: Int) {
     var frame = shown.id
     // Frames lie in frames, but not in many.
     for _ in 0..<8 {
@@ -95,7 +95,7 @@ struct Screen {
     var attributes = XWindowAttributes()
     let error = connection.trap { XGetWindowAttributes($0, frame, &attributes) }
     guard error == nil, connection.isUsable else { return (0, 0) }
-    return (Int(attributes.x) - place.x, Int(attributes.y) - place.y)
+    return (Int(attributes.x) - rect.x, Int(attributes.y) - rect.y)
   }
 
   private func parent(of window: UInt) -> UInt? {

@@ -5,20 +5,20 @@ import Glibc
 
 /// Lets the user choose a pixel of the screen.
 ///
-/// The pointer is grabbed, so that the click reaches no program, and is a loupe meanwhile: a pointer is in no picture of
-/// the screen and follows by itself. Keys are not: they come to the program as long as it has the keyboard, and any
-/// button ends it, too.
+/// The pointer is grabbed, so that no program gets the click, and is a loupe meanwhile: a pointer
+/// is in no image of the screen and follows by itself. Keys are not: they come to the program as
+/// long as it has the keyboard, and any button ends it, too.
 @MainActor
 final class ScreenPicker: ScreenHost {
-  /// A class: every event asks whether there is one.
+  /// A class: every event looks whether there is one.
   @MainActor
   private final class Pick {
     weak let window: DetentViews.Window?
     let loupe: ScreenLoupe
     let scale: Double
     let reply: @MainActor (Color?) -> Void
-    /// Where the pointer is, where the loupe does not show that yet.
-    var place: (x: Int, y: Int)?
+    /// The location of the pointer, where the loupe does not show that yet; in device pixels.
+    var point: (x: Int, y: Int)?
     /// The button that went down, and the colour that it takes.
     var press: (button: UInt32, color: Color?)?
     var cursor: UInt
@@ -70,14 +70,14 @@ final class ScreenPicker: ScreenHost {
     }
     popups.grabWasTaken()
     let pick = Pick(window, loupe, scale: shown.translator.scale, cursor: cursor, reply: reply)
-    pick.place = pointerPlace
+    pick.point = pointerPoint
     self.pick = pick
     update()
     wake()
     return true
   }
 
-  private var pointerPlace: (x: Int, y: Int)? {
+  private var pointerPoint: (x: Int, y: Int)? {
     var (root, child): (UInt, UInt) = (0, 0)
     var (x, y, windowX, windowY): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     var state: UInt32 = 0
@@ -91,17 +91,17 @@ final class ScreenPicker: ScreenHost {
     guard let pick, event.xany.send_event == 0 else { return false }
     switch event.type {
     case MotionNotify:
-      pick.place = (Int(event.xmotion.x_root), Int(event.xmotion.y_root))
+      pick.point = (Int(event.xmotion.x_root), Int(event.xmotion.y_root))
     case ButtonPress:
       guard pick.press == nil else { break }
       let button = event.xbutton
       let isTaken = button.button == UInt32(Button1)
-      // The wheel is no wish to end it.
+      // The wheel is no request to end it.
       guard isTaken || !(4...7).contains(button.button) else { break }
       let color = isTaken ? color(at: (Int(button.x_root), Int(button.y_root))) : nil
       pick.press = (button.button, color)
     case ButtonRelease:
-      // Not before: whoever lies below would be told of a release without a press.
+      // Not before: whoever lies below would get a release without a press.
       if let press = pick.press, press.button == event.xbutton.button { end(with: press.color) }
     case KeyPress:
       var key = event.xkey
@@ -116,11 +116,11 @@ final class ScreenPicker: ScreenHost {
     return true
   }
 
-  /// To be called when all events have been read: the loupe shows only the last place of many.
+  /// Called when all events have been read: the loupe shows only the last point of many.
   func update() {
-    guard let pick, let place = pick.place, connection.isUsable else { return }
-    pick.place = nil
-    let pixels = pixels(around: place)
+    guard let pick, let point = pick.point, connection.isUsable else { return }
+    pick.point = nil
+    let pixels = pixels(around: point)
     guard let cursor = makeCursor(pick.loupe, pixels, scale: pick.scale) else { return }
     XChangeActivePointerGrab(
       connection.display, UInt32(Self.mask), cursor, UInt(CurrentTime))
@@ -148,16 +148,16 @@ final class ScreenPicker: ScreenHost {
 
   // MARK: Pixels
 
-  private func color(at place: (x: Int, y: Int)) -> Color? {
-    let color = ScreenLoupe.chosen(of: pixels(around: place))
+  private func color(at point: (x: Int, y: Int)) -> Color? {
+    let color = ScreenLoupe.chosen(of: pixels(around: point))
     return color == .clear ? nil : color
   }
 
   /// Row by row; beyond the screen they are clear.
-  private func pixels(around place: (x: Int, y: Int)) -> [Color] {
+  private func pixels(around point: (x: Int, y: Int)) -> [Color] {
     let count = ScreenLoupe.count
     var colors = [Color](repeating: .clear, count: count * count)
-    let (left, top) = (place.x - count / 2, place.y - count / 2)
+    let (left, top) = (point.x - count / 2, point.y - count / 2)
     let screen = connection.screenArea
     let (x, y) = (max(left, screen.x), max(top, screen.y))
     let width = min(left + count, screen.x + screen.width) - x
@@ -192,7 +192,7 @@ final class ScreenPicker: ScreenHost {
 
   // MARK: The loupe
 
-  /// A pointer with the loupe's picture; nil where the server draws pointers in two colours only.
+  /// A pointer with the loupe's image; nil where the server draws pointers in two colours only.
   private func makeCursor(_ loupe: ScreenLoupe, _ pixels: [Color], scale: Double) -> UInt? {
     let display = connection.display
     guard let format = XRenderFindStandardFormat(display, PictStandardARGB32),

@@ -38,7 +38,7 @@ enum WindowProperties {
       UInt(CWBackPixmap | CWBitGravity | CWEventMask), &attributes)
   }
 
-  /// A window that is never shown: it owns, asks and answers on behalf of the program.
+  /// A window that is never shown: it owns, requests and answers on behalf of the program.
   static func createHidden(_ connection: Connection, eventMask: Int = 0) -> UInt {
     var attributes = XSetWindowAttributes()
     attributes.event_mask = eventMask
@@ -50,7 +50,7 @@ enum WindowProperties {
 
   /// A window that window managers leave alone.
   static func createPopup(
-    _ connection: Connection, at place: ScreenRect, visual: WindowVisual
+    _ connection: Connection, at frame: ScreenRect, visual: WindowVisual
   ) -> UInt {
     var attributes = XSetWindowAttributes()
     attributes.background_pixmap = 0
@@ -64,8 +64,8 @@ enum WindowProperties {
     attributes.colormap = visual.colormap ?? UInt(CopyFromParent)
     attributes.border_pixel = 0
     return XCreateWindow(
-      connection.display, connection.root, Int32(place.x), Int32(place.y), UInt32(place.width),
-      UInt32(place.height), 0, visual.depth, UInt32(InputOutput), visual.visual,
+      connection.display, connection.root, Int32(frame.x), Int32(frame.y), UInt32(frame.width),
+      UInt32(frame.height), 0, visual.depth, UInt32(InputOutput), visual.visual,
       UInt(
         CWBackPixmap | CWBitGravity | CWEventMask | CWOverrideRedirect | CWSaveUnder | CWColormap
           | CWBorderPixel), &attributes)

@@ -61,7 +61,7 @@ struct CSVReader {
     try scanBuffer(into: &sink, isLast: false)
   }
 
-  /// Tells that no bytes follow, and hands on the last record.
+  /// Notes that no bytes follow, and hands on the last record.
   mutating func finish(into sink: inout some CSVSink) throws(CSVError) {
     decoder?.finish(into: &buffer)
     try scanBuffer(into: &sink, isLast: true)
@@ -148,7 +148,7 @@ struct CSVReader {
     _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
   ) throws(CSVError) -> Int {
     guard let start = bytes.baseAddress else { return 0 }
-    defer { sink.settle() }
+    defer { sink.flush() }
     let plain = PlainScanner(delimiter: dialect.delimiter)
     var done = 0
     while bytes.count - done >= wantedBytes || isLast {
@@ -169,18 +169,7 @@ struct CSVReader {
         done += next
         continue
       }
-      var record = RecordScanner(
-        base, count, delimiter: dialect.delimiter, line: line, isLast: isLast, room)
-      var end: Int?
-      switch try record.scan() {
-      case .record:
-        end = Self.nextLine(base, count, after: record.index, isLast)
-        if end != nil { try take(record, count, base, room, into: &sink) }
-      case .unclosedQuote(let isTooLong):
-        let lineEnd = try giveUpQuote(of: record, base, count, isTooLong)
-        end = Self.nextLine(base, count, after: lineEnd, isLast)
-      case .incomplete: break
-      }
+      let end = try scanWithQuotes(base, count, dialect, room, into: &sink, isLast: isLast)
       guard let end else {
         // Each look at a long one costs as much as it is long: the next one comes when it has doubled.
         let isLong = count > CSVLimits.sampleBytes
@@ -192,7 +181,28 @@ struct CSVReader {
     return done
   }
 
-  /// Where the line after a line break begins, or the file ends; nil if the rest of the break is to come.
+  /// Reads one record that may have quotes; the offset at which the next line begins, nil where
+  /// bytes are missing.
+  private mutating func scanWithQuotes(
+    _ base: UnsafeMutablePointer<UInt8>, _ count: Int, _ dialect: CSVDialect,
+    _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
+  ) throws(CSVError) -> Int? {
+    var record = RecordScanner(
+      base, count, delimiter: dialect.delimiter, line: line, isLast: isLast, room)
+    switch try record.scan() {
+    case .record:
+      let end = Self.nextLine(base, count, after: record.index, isLast)
+      if end != nil { try take(record, count, base, room, into: &sink) }
+      return end
+    case .unclosedQuote(let isTooLong):
+      let lineEnd = try giveUpQuote(of: record, base, count, isTooLong)
+      return Self.nextLine(base, count, after: lineEnd, isLast)
+    case .incomplete: return nil
+    }
+  }
+
+  /// The offset at which the line after a line break begins, or the file ends; nil if the rest of
+  /// the break is to come.
   @inline(__always)
   private static func nextLine(
     _ base: UnsafePointer<UInt8>, _ count: Int, after end: Int, _ isLast: Bool
@@ -265,7 +275,7 @@ struct CSVReader {
       let base = text.isEmpty ? UnsafePointer(base) : text.baseAddress
       guard let base else { return }
       sink.receive(CSVRow(line: line, base: base, slots: UnsafeBufferPointer(fields)))
-      if !text.isEmpty { sink.settle() }
+      if !text.isEmpty { sink.flush() }
     }
   }
 

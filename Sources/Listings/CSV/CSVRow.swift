@@ -1,4 +1,4 @@
-/// Where a field lies, in bytes from the start of its record.
+/// The range of a field, in bytes from the start of its record.
 struct FieldSlot {
   var start: Int
   var end = 0
@@ -58,18 +58,18 @@ struct CSVRow {
 protocol CSVSink {
   mutating func receive(_ row: CSVRow)
   /// Called before the bytes of the rows so far go away, for a sink that reads several rows at once.
-  mutating func settle()
+  mutating func flush()
 }
 
 extension CSVSink {
-  mutating func settle() {}
+  mutating func flush() {}
 }
 
 /// Keeps rows as they come, to be looked at and read on later.
 struct KeptRows: CSVSink {
   private var bytes: [UInt8] = []
   private var slots: [FieldSlot] = []
-  /// Of each row: its line, and where its bytes and its slots begin.
+  /// The line of each row, and where its bytes and its slots begin.
   private var starts: [(line: Int, byte: Int, slot: Int)] = []
 
   var count: Int { starts.count }
@@ -91,7 +91,7 @@ struct KeptRows: CSVSink {
   func handOn(to sink: inout some CSVSink) {
     withRows { rows in
       for row in rows { sink.receive(row) }
-      sink.settle()
+      sink.flush()
     }
   }
 

@@ -16,7 +16,7 @@ struct PlainScanner {
 
   struct Record {
     let fieldCount: Int
-    /// Where its line break is.
+    /// The offset of its line break.
     let end: Int
     /// Whether it may hold bytes beyond ASCII.
     let hasHighBytes: Bool
@@ -88,7 +88,7 @@ struct PlainScanner {
     let marks =
       Self.zeroBytes(of: word ^ delimiters) | Self.zeroBytes(of: word ^ Self.quotes)
       | Self.zeroBytes(of: word & 0xF0F0_F0F0_F0F0_F0F0)
-    // Each of the highest bits is moved to a place of its own in the highest byte.
+    // Each of the highest bits is moved to a position of its own in the highest byte.
     return UInt32(truncatingIfNeeded: ((marks &>> 7) &* 0x0102_0408_1020_4080) &>> 56)
   }
 
@@ -120,7 +120,7 @@ struct RecordScanner {
   private let isLast: Bool
   private let room: UnsafeMutableBufferPointer<FieldSlot>
 
-  /// Where it has come to: at the end, the line break.
+  /// The offset that it has come to: at the end, the line break.
   private(set) var index = 0
   /// How many of the room's slots are fields.
   private(set) var fieldCount = 0
@@ -179,7 +179,7 @@ struct RecordScanner {
 
   /// Reads quoted text and the quote that closes it; an outcome where none does.
   private mutating func scanQuoted() throws(CSVError) -> Outcome? {
-    // Never further than a field may reach: a quote that nothing closes must not cost the file.
+    // Never further than a field may be long: a quote that nothing closes must not cost the file.
     let end = min(count, slot.start + CSVLimits.fieldBytes + 1)
     while index < end {
       switch base[index] {

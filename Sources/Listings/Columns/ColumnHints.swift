@@ -52,7 +52,7 @@ struct ColumnSample {
   }
 }
 
-/// What the names of columns and the first rows tell about money and units.
+/// What the names of columns and the first rows say about money and units.
 struct ColumnHints: Sendable {
   /// The currency the price's name states.
   var statedCurrency: Currency?

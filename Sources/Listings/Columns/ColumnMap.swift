@@ -30,7 +30,7 @@ extension ColumnRole {
 /// first column wins among equals. Units and currencies in a name do not count (`Price (£)`,
 /// `area_sqm`). A column whose first cells are no numbers cannot be an area, rooms or a coordinate,
 /// nor the price unless its whole name says so. No column plays two roles, and no column is the
-/// price because of its values alone: then the user is asked.
+/// price because of its values alone: then the user chooses.
 public struct ColumnMap: Hashable, Sendable {
   /// How many rows after the first one are looked at.
   static let sampleRows = 500
@@ -166,7 +166,7 @@ public struct ColumnMap: Hashable, Sendable {
   }
 }
 
-/// Why the columns of a file cannot be told apart.
+/// Why the columns of a file cannot be distinguished.
 public enum ColumnError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No column is known to hold the price; the names that were seen.
   case missingPriceColumn(names: [String])

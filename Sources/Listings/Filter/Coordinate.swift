@@ -1,13 +1,13 @@
 import Glibc
 
-/// A place on the earth, in degrees north and east.
+/// A point on the earth, in degrees north and east.
 public struct Coordinate: Hashable, Sendable {
   /// Degrees north.
   public var latitude: Double
   /// Degrees east.
   public var longitude: Double
 
-  /// A place by its degrees, which are not checked.
+  /// A coordinate by its degrees, which are not checked.
   public init(latitude: Double, longitude: Double) {
     self.latitude = latitude
     self.longitude = longitude
@@ -29,11 +29,11 @@ public struct Coordinate: Hashable, Sendable {
   }
 }
 
-/// Everything within a distance of a place.
+/// Everything within a distance of a coordinate.
 public struct Surroundings: Hashable, Sendable {
-  /// The place in the middle.
+  /// The coordinate in the middle.
   public var center: Coordinate
-  /// In kilometres.
+  /// The distance, in kilometres.
   public var radius: Double
 
   /// Everything as near as a radius in kilometres.
@@ -43,12 +43,13 @@ public struct Surroundings: Hashable, Sendable {
   }
 }
 
-/// How far every home is from one place, in the order by price: worked out once for a place, however
-/// often the radius changes.
+/// How far every home is from one coordinate, in the order by price: worked out once for it,
+/// however often the radius changes.
 package struct Distances: Sendable {
   let center: Coordinate
-  /// In kilometres, negated: near homes have the greater numbers, and those without a place the least. To a
-  /// millimetre within ten kilometres: each step of a radius reads all of them, so that half the bytes count.
+  /// The distances in kilometres, negated: near homes have the greater numbers, those without a
+  /// coordinate the least. To a millimetre within ten kilometres: each step of a radius reads all
+  /// of them, so that half the bytes count.
   let nearness: ContiguousArray<Float>
 
   /// The same, off the thread of the caller.
@@ -62,8 +63,8 @@ package struct Distances: Sendable {
     let listings = index.listings
     nearness = ContiguousArray(
       index.rows.lazy.map { row in
-        guard let place = listings.coordinates(of: Int(row)) else { return -Float.infinity }
-        let home = Coordinate(latitude: place.latitude, longitude: place.longitude)
+        guard let degrees = listings.coordinates(of: Int(row)) else { return -Float.infinity }
+        let home = Coordinate(latitude: degrees.latitude, longitude: degrees.longitude)
         return Float(-home.distance(to: center))
       })
   }

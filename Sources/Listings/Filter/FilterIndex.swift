@@ -10,7 +10,7 @@ public final class FilterIndex: Sendable {
   /// The prices in that order.
   package let prices: ContiguousArray<Double>
   // The columns criteria ask for, in that order too: a scan runs through memory, not all over it.
-  /// In square metres.
+  /// The areas, in square metres.
   package let areas: ContiguousArray<Double>
   /// Less than 0 where none are known.
   package let bedrooms: ContiguousArray<Int16>
@@ -73,7 +73,7 @@ public final class FilterIndex: Sendable {
     result(of: filter, reusing: previous, distances: nil)
   }
 
-  /// - Parameter distances: those of a place that the filter, or one of the filters to come, asks for.
+  /// - Parameter distances: those of a coordinate that the filter, or one of the filters to come, needs.
   package func result(
     of filter: ListingsFilter, reusing previous: FilterResult?, distances: Distances?
   ) -> FilterResult {
@@ -160,7 +160,7 @@ public final class FilterIndex: Sendable {
     return sorted[min(sorted.count - 1, sorted.count * 98 / 100)]
   }
 
-  /// Where the homes are: their middle, and how far from it all but the most remote ones lie.
+  /// The area of the homes: their middle, and how far from it all but the most remote ones lie.
   package struct Area: Equatable, Sendable {
     /// The median of the latitudes and that of the longitudes: a few wrong ones do not move it.
     package let center: Coordinate
@@ -170,16 +170,16 @@ public final class FilterIndex: Sendable {
 
   /// Nil where fewer than two homes have coordinates.
   package var area: Area? {
-    let places = stride(from: 0, to: count, by: samplingStep).compactMap { rank in
+    let coordinates = stride(from: 0, to: count, by: samplingStep).compactMap { rank in
       listings.coordinates(of: Int(rows[rank])).map {
         Coordinate(latitude: $0.latitude, longitude: $0.longitude)
       }
     }
-    guard places.count >= 2 else { return nil }
+    guard coordinates.count >= 2 else { return nil }
     let center = Coordinate(
-      latitude: places.map(\.latitude).sorted()[places.count / 2],
-      longitude: places.map(\.longitude).sorted()[places.count / 2])
-    let distances = places.map { center.distance(to: $0) }.filter(\.isFinite).sorted()
+      latitude: coordinates.map(\.latitude).sorted()[coordinates.count / 2],
+      longitude: coordinates.map(\.longitude).sorted()[coordinates.count / 2])
+    let distances = coordinates.map { center.distance(to: $0) }.filter(\.isFinite).sorted()
     guard let farthest = distances.last else { return nil }
     return Area(
       center: center, radius: min(farthest, distances[distances.count * 98 / 100]))

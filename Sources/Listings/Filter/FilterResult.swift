@@ -1,5 +1,5 @@
-/// The homes that pass a filter, as rows of the listings, cheapest first. Nothing is copied: the nth
-/// row is looked up when it is asked for, in the same short time wherever it is.
+/// The homes that pass a filter, as rows of the listings, cheapest first. Nothing is copied: the
+/// nth row is looked up when it is needed, in the same short time wherever it is.
 public struct FilterResult: Sendable, RandomAccessCollection {
   /// The filter the homes pass.
   public let filter: ListingsFilter
@@ -43,7 +43,7 @@ public struct FilterResult: Sendable, RandomAccessCollection {
     return rank(position).map { Int(index.rows[$0]) } ?? 0
   }
 
-  /// Where in the result a row of the listings stands; nil if it does not pass.
+  /// The index in the result of a row of the listings; nil if it does not pass.
   public func position(of row: Int) -> Int? {
     guard let rank = index.rank(of: row), range.contains(rank) else { return nil }
     guard let bitmap = criteria.bitmap else { return rank - offset }
@@ -89,7 +89,7 @@ struct CriteriaResult: Sendable {
   private let bedrooms: CriterionBits?
   private let text: CriterionBits?
   private let near: CriterionBits?
-  /// Kept while no other place is asked for, whatever the radius is, and without one, too.
+  /// Kept while no other coordinate is requested, whatever the radius is, and without one, too.
   let distances: Distances?
 
   /// - Parameter known: distances that were worked out elsewhere.

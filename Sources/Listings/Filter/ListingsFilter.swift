@@ -16,8 +16,8 @@ public struct ListingsFilter: Hashable, Sendable {
   /// W1 and W1A, not W12. A postal code also matches without its space. Blank text counts as nil.
   public var text: String?
 
-  /// Homes in the surroundings of a place. Homes without coordinates do not pass. A radius that is not a
-  /// number, or infinite, counts as nil.
+  /// Homes in the surroundings of a coordinate. Homes without coordinates do not pass. A radius
+  /// that is not a number, or infinite, counts as nil.
   public var surroundings: Surroundings?
 
   /// How many words of the text count.

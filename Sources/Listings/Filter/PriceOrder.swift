@@ -119,7 +119,7 @@ enum PriceOrder {
     }
   }
 
-  /// Moves everything to the place that one digit gives it, keeping the order of equal ones.
+  /// Moves everything to the index that one digit gives it, keeping the order of equal ones.
   @inline(__always)
   private static func move<Key: FixedWidthInteger & UnsignedInteger>(
     _ keys: ContiguousArray<Key>, into sorted: inout ContiguousArray<Key>, digit: Int, bits: Int

@@ -77,7 +77,7 @@ struct RankBitmap: Sendable {
   }
 }
 
-/// For each rank in the order by price, whether one criterion holds.
+/// The bits that say for each rank in the order by price whether one criterion holds.
 struct CriterionBits: Sendable {
   private(set) var words: ContiguousArray<UInt64>
 

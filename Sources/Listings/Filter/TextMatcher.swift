@@ -10,7 +10,7 @@ struct TextMatcher {
       .map { Array($0.utf8) }
   }
 
-  /// For each row of listings, whether every word occurs in one of its texts.
+  /// Returns for each row of listings whether every word occurs in one of its texts.
   func matches(_ storage: ListingsStorage, count: Int) -> [Bool] {
     let all = UInt8(truncatingIfNeeded: (1 << words.count) - 1)
     let masks = [storage.locations, storage.cities].map { found(in: $0, isCode: false) }
@@ -26,7 +26,7 @@ struct TextMatcher {
     }
   }
 
-  /// For each different text of a column, which words occur in it, a bit each.
+  /// Returns for each different text of a column which words occur in it, a bit each.
   private func found(in column: InternedColumn, isCode: Bool) -> [UInt8] {
     (0..<column.textCount).map { id in
       column.texts.withBytes(id) { text in
@@ -92,8 +92,8 @@ enum WordSearch {
 
   /// Whether a postal code that is typed without its space or hyphen begins so.
   ///
-  /// `m11` names the district M11 and not the first street of M1 1AE: a number of up to two digits does not
-  /// reach across the space.
+  /// `m11` names the district M11 and not the first street of M1 1AE: a number of up to two digits
+  /// does not match across the space.
   static func begins(compactCode word: [UInt8], _ compact: Bytes, spaced: Bytes) -> Bool {
     guard compact.count < spaced.count, matches(word, compact, at: 0) else { return false }
     let digits = word.reversed().prefix(while: isDigit).count

@@ -69,7 +69,8 @@ struct StatedCurrencies {
   private var counts: [Int] = []
   /// The lines of the first homes of each statement: as many as diagnostics are kept.
   private var lines: [[Int]] = []
-  /// For each home up to the last one with a statement: 0 for none, n for the nth statement.
+  /// The statement of each home up to the last one that has one: 0 for none, n for the nth
+  /// statement.
   private var numbers: ContiguousArray<UInt8> = []
 
   /// Takes note of what a price states.
@@ -146,7 +147,7 @@ struct StatedCurrencies {
 
   /// Homes of other currencies.
   struct Strangers {
-    /// For each home whether it is none, up to the last one that states a currency; empty where there are
+    /// Whether each home is none, up to the last one that states a currency; empty where there are
     /// none.
     var stays: [Bool] = []
     /// The lines of the first ones, in the order of the file.

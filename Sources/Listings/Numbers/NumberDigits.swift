@@ -33,7 +33,7 @@ struct NumberDigits {
     evidence = separator == sign ? .groups(separator) : [.groups(separator), .decimal(sign)]
   }
 
-  /// Adds the digits at a place.
+  /// Adds the digits at a position.
   mutating func append(
     _ scanner: inout NumberScanner, after separator: Separator?
   ) throws(NumberFault) {

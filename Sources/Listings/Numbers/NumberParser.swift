@@ -341,11 +341,11 @@ private struct DigitWord {
     let other = word ^ 0x2E2E_2E2E_2E2E_2E2E
     let points = (other &- 0x0101_0101_0101_0101) & ~other & 0x8080_8080_8080_8080
     guard points != 0 else { return 0 }
-    let place = UInt64(points.trailingZeroBitCount - 7)
-    let before = word & ((1 &<< place) - 1)
-    let after = word & ~((0x100 &<< place) &- 1)
+    let shift = UInt64(points.trailingZeroBitCount - 7)
+    let before = word & ((1 &<< shift) - 1)
+    let after = word & ~((0x100 &<< shift) &- 1)
     word = after | before << 8 | 0x30
-    return 7 - Int(place) / 8
+    return 7 - Int(shift) / 8
   }
 
   /// The number; nil if any character is no digit.

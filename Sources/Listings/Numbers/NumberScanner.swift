@@ -1,4 +1,4 @@
-/// A place in the bytes of a cell, and the parts of a number that can be read there.
+/// A position in the bytes of a cell, and the parts of a number that can be read there.
 struct NumberScanner {
   let bytes: UnsafeBufferPointer<UInt8>
   var index = 0
@@ -168,7 +168,7 @@ struct WordTable<Meaning: Sendable>: Sendable {
     self.init(lists.flatMap { list, meaning in list.listItems.map { ($0, meaning) } })
   }
 
-  /// The longest word at a place.
+  /// The longest word at a position.
   func scan(_ scanner: inout NumberScanner) -> Meaning? {
     guard !scanner.isAtEnd else { return nil }
     return byFirstByte[Int(NumberScanner.lower(scanner.peek()))].first { scanner.scan($0.bytes) }?

@@ -34,12 +34,12 @@ public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
   case negative
   /// The number is a part of a hundred.
   case percentage
-  /// One separator before three digits, as in `350.000`, and nothing in the column tells whether it
+  /// One separator before three digits, as in `350.000`, and nothing in the column says whether it
   /// groups thousands or marks decimals.
   case ambiguous
   /// More than the application counts to, or not finite.
   case tooLarge
-  /// Outside what the value can be, as a latitude of 91.
+  /// The number is outside what the value can be, as a latitude of 91.
   case outOfRange
 
   /// What is wrong, for users.

@@ -1,6 +1,6 @@
-/// The listings of a file and which of them pass, for a program that shows them: the file is read off the
-/// main actor, another one takes its place only when it has homes, and each filter uses again what the one
-/// before it worked out.
+/// The listings of a file and which of them pass, for a program that shows them: the file is read
+/// off the main actor, another one replaces it only when it has homes, and each filter uses again
+/// what the one before it worked out.
 @MainActor
 package final class ListingsSession {
   /// How far the file is that is shown, or awaited.
@@ -11,14 +11,14 @@ package final class ListingsSession {
     case cancelled
   }
 
-  /// What there is to say of a file that is to take the place of the one that is shown.
+  /// What there is to say of a file that is to replace the one that is shown.
   package enum Notice: Equatable {
     case loading(file: String, fraction: Double)
     /// The listings of the other file stay.
     case refused(file: String, reason: Refusal)
   }
 
-  /// Why a file does not take the place of the one that is shown.
+  /// Why a file does not replace the one that is shown.
   package enum Refusal: Equatable {
     case noHomes
     case error(LoadError.Reason)
@@ -38,7 +38,7 @@ package final class ListingsSession {
     case progress(Double, file: String)
     /// The reading of a file came to its end, well or not.
     case ended(ListingsSource, State)
-    /// A file was read and does not take the place of the one that is shown.
+    /// A file was read and does not replace the one that is shown.
     case refused(file: String, reason: Refusal)
     case notice
     /// The listings of another file are shown, or awaited.
@@ -65,7 +65,7 @@ package final class ListingsSession {
   /// How far the file is.
   package private(set) var state = State.loading(fraction: 0)
   private var task: Task<Void, Never>?
-  /// Counts loads: what an older one still has to say is not heard.
+  /// Counts loads: what an older one still has to say is dropped.
   private var generation = 0
   /// The number of the load whose listings are shown.
   package private(set) var shownLoad = 0
@@ -74,7 +74,7 @@ package final class ListingsSession {
   package private(set) var filter = ListingsFilter()
   /// The homes that pass; nil while there are none.
   package private(set) var result: FilterResult?
-  /// Where the homes are; nil where the file does not tell.
+  /// The area of the homes; nil where the file does not say.
   package private(set) var surroundings: FilterIndex.Area?
 
   /// A session that has not begun to read its file, see `load`.
@@ -232,7 +232,7 @@ package final class ListingsSession {
 
   // MARK: What there is
 
-  /// Whether a file is read: the first one, or one that is to take its place.
+  /// Whether a file is read: the first one, or one that is to replace it.
   package var isLoading: Bool {
     if case .loading = state { true } else { replacement != nil }
   }
@@ -257,7 +257,7 @@ package final class ListingsSession {
   }
 }
 
-/// Where listings come from: a file, and how its columns are to be read.
+/// The source of listings: a file, and how its columns are to be read.
 package struct ListingsSource: Equatable, Sendable {
   /// The path of the file; symbolic links are followed.
   package let path: String

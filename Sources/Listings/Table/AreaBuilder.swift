@@ -9,7 +9,7 @@ struct AreaBuilder {
 
   private let statedUnit: AreaUnit?
   private var waiting: WaitingNumbers
-  /// For each home, when the name states no unit: 0 for none, 1 for metres, 2 for feet.
+  /// The unit of each home, when the name states none: 0 for none, 1 for metres, 2 for feet.
   private var cellUnits: ContiguousArray<UInt8> = []
   private var cellUnit: UInt8 = 0
   private var feetCount = 0
@@ -58,7 +58,7 @@ struct AreaBuilder {
     metresCount += next.metresCount
   }
 
-  /// Settles what waited.
+  /// Commits what waited.
   /// - Parameter pricePolicy: what the prices showed about separators, where the areas show nothing.
   func finish(
     _ storage: inout ListingsStorage, column: Int, pricePolicy: SeparatorPolicy
@@ -75,7 +75,7 @@ struct AreaBuilder {
           Diagnostic(line: cell.line, column: column, reason: .value(.area, .ambiguous)))
       }
     }
-    settleUnit(&storage)
+    commitUnit(&storage)
     return log
   }
 
@@ -88,7 +88,7 @@ struct AreaBuilder {
       ? pricePolicy.meaning(of: separator) : own
   }
 
-  private func settleUnit(_ storage: inout ListingsStorage) {
+  private func commitUnit(_ storage: inout ListingsStorage) {
     if let statedUnit {
       storage.areaUnit = statedUnit
       return

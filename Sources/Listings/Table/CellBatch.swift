@@ -31,27 +31,27 @@ struct CellBatch: @unchecked Sendable {
   mutating func append(_ row: CSVRow) {
     lines[count] = row.line
     cells.withUnsafeMutableBufferPointer { cells in
-      for (place, column) in columns.enumerated() {
-        cells[place * Self.capacity + count] = row[column]
+      for (number, column) in columns.enumerated() {
+        cells[number * Self.capacity + count] = row[column]
       }
     }
     count += 1
   }
 
-  /// Lets a body read the cells of a column, by its place among the columns.
+  /// Lets a body read the cells of a column, by its index among the columns.
   @inline(__always)
   func withCells<Result>(
-    _ place: Int, _ body: (UnsafeBufferPointer<Cell>) -> Result
+    _ number: Int, _ body: (UnsafeBufferPointer<Cell>) -> Result
   ) -> Result {
     cells.withUnsafeBufferPointer { cells in
-      let start = place * Self.capacity
+      let start = number * Self.capacity
       return body(UnsafeBufferPointer(rebasing: cells[start..<start + count]))
     }
   }
 
   /// Makes text of the cells of a column, see `CellText`.
-  mutating func trim(_ place: Int) {
-    let start = place * Self.capacity
+  mutating func trim(_ number: Int) {
+    let start = number * Self.capacity
     for index in start..<start + count { cells[index] = CellText.value(cells[index]) }
   }
 
@@ -60,8 +60,8 @@ struct CellBatch: @unchecked Sendable {
     guard rows.count < count else { return }
     for (new, old) in rows.enumerated() {
       lines[new] = lines[old]
-      for place in columns.indices {
-        cells[place * Self.capacity + new] = cells[place * Self.capacity + old]
+      for number in columns.indices {
+        cells[number * Self.capacity + new] = cells[number * Self.capacity + old]
       }
     }
     count = rows.count

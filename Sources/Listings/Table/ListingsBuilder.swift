@@ -18,26 +18,26 @@ struct ListingsBuilder: CSVSink {
   private var texts: [Texts<TextColumn, TextColumn>]
   private var repeated: [Texts<Interner, InternedColumn>]
 
-  /// Texts of a column of the file, and where they belong in the end.
+  /// Texts of a column of the file, and the property that holds them in the end.
   private struct Texts<Values: Sendable, Column>: Sendable {
-    typealias Place = any WritableKeyPath<ListingsStorage, Column> & Sendable
+    typealias Property = any WritableKeyPath<ListingsStorage, Column> & Sendable
 
-    /// Its place among the columns of a batch.
+    /// Its index among the columns of a batch.
     let column: Int
-    let place: Place
+    let property: Property
     var values: Values
 
     /// Those of some roles that the file has.
     static func columns(
-      _ columns: Columns, _ places: KeyValuePairs<ColumnRole, Place>, _ empty: Values
+      _ columns: Columns, _ properties: KeyValuePairs<ColumnRole, Property>, _ empty: Values
     ) -> [Texts] {
-      places.compactMap { role, place in
-        columns[role].map { Texts(column: $0, place: place, values: empty) }
+      properties.compactMap { role, property in
+        columns[role].map { Texts(column: $0, property: property, values: empty) }
       }
     }
   }
 
-  /// The columns that are read, by their roles; numbers are their places in a batch.
+  /// The columns that are read, by their roles; numbers are their indices in a batch.
   private struct Columns {
     /// The columns of the file, counted from 0.
     let all: [Int]
@@ -76,7 +76,7 @@ struct ListingsBuilder: CSVSink {
   }
 
   /// Makes room for an expected number of rows, in the columns that will be filled.
-  /// - Parameter sample: what read other rows of the same file, to tell how long texts are; nil takes those
+  /// - Parameter sample: what read other rows of the same file, to estimate how long texts are; nil takes those
   ///   that were read.
   mutating func reserve(rows: Int, like sample: ListingsBuilder? = nil) {
     storage.prices.reserveCapacity(rows)
@@ -100,13 +100,13 @@ struct ListingsBuilder: CSVSink {
     rowCount += 1
     guard columns.price != nil else { return }
     batch.append(row)
-    if batch.isFull { settle() }
+    if batch.isFull { flush() }
   }
 
   /// Reads the rows that wait.
-  mutating func settle() {
+  mutating func flush() {
     guard batch.count > 0, let price = columns.price else { return }
-    // Moved out for the time, so that it is changed in place.
+    // Moved out for the time, so that it is changed without a copy.
     var batch = CellBatch(columns: [])
     swap(&batch, &self.batch)
     var faults: [Diagnostic] = []
@@ -129,11 +129,11 @@ struct ListingsBuilder: CSVSink {
 
   /// Reads the prices, and takes out the rows that have none.
   private mutating func readPrices(
-    _ batch: inout CellBatch, _ place: Int, _ faults: inout [Diagnostic]
+    _ batch: inout CellBatch, _ column: Int, _ faults: inout [Diagnostic]
   ) {
     var kept: ContiguousArray<Int> = []
     kept.reserveCapacity(batch.count)
-    batch.withCells(place) { cells in
+    batch.withCells(column) { cells in
       for row in cells.indices {
         let (home, line) = (storage.prices.count, batch.line(row))
         do throws(NumberFault) {
@@ -141,7 +141,7 @@ struct ListingsBuilder: CSVSink {
           kept.append(row)
         } catch {
           faults.append(
-            Diagnostic(line: line, column: batch.columns[place] + 1, reason: .price(error)))
+            Diagnostic(line: line, column: batch.columns[column] + 1, reason: .price(error)))
         }
       }
     }
@@ -149,13 +149,13 @@ struct ListingsBuilder: CSVSink {
   }
 
   private mutating func readNumbers(_ batch: CellBatch, _ faults: inout [Diagnostic]) {
-    if let place = columns.area { readAreas(batch, place, &faults) }
-    if let place = columns.bedrooms {
-      let values = Self.read(.bedrooms, .rooms, batch, place, &faults)
+    if let column = columns.area { readAreas(batch, column, &faults) }
+    if let column = columns.bedrooms {
+      let values = Self.read(.bedrooms, .rooms, batch, column, &faults)
       storage.bedrooms.append(rows: batch.count) { row in values[row].map { Int16($0) } }
     }
-    if let place = columns.bathrooms {
-      let values = Self.read(.bathrooms, .fraction, batch, place, &faults)
+    if let column = columns.bathrooms {
+      let values = Self.read(.bathrooms, .fraction, batch, column, &faults)
       storage.bathrooms.append(rows: batch.count) { values[$0] }
     }
     let latitudes = columns.latitude.map {
@@ -165,22 +165,22 @@ struct ListingsBuilder: CSVSink {
       Self.read(.longitude, .degrees(limit: 180), batch, $0, &faults)
     }
     guard let latitudes, let longitudes else { return }
-    // Half a place is none.
+    // Half a coordinate is none.
     storage.latitudes.append(rows: batch.count) { longitudes[$0] == nil ? nil : latitudes[$0] }
     storage.longitudes.append(rows: batch.count) { latitudes[$0] == nil ? nil : longitudes[$0] }
   }
 
   private mutating func readAreas(
-    _ batch: CellBatch, _ place: Int, _ faults: inout [Diagnostic]
+    _ batch: CellBatch, _ column: Int, _ faults: inout [Diagnostic]
   ) {
     let home = storage.areas.values.count
-    batch.withCells(place) { cells in
+    batch.withCells(column) { cells in
       storage.areas.append(rows: cells.count) { row in
         defer { area.endRow() }
         do throws(NumberFault) {
           return try area.read(cells[row], home: home + row, line: batch.line(row))
         } catch {
-          Self.note(.area, error, batch, place, row, &faults)
+          Self.note(.area, error, batch, column, row, &faults)
           return nil
         }
       }
@@ -190,11 +190,11 @@ struct ListingsBuilder: CSVSink {
   /// Optional values of a column; one that is there but cannot be read is noted and left out.
   @inline(__always)
   private static func read(
-    _ role: ColumnRole, _ kind: NumberParser.Kind, _ batch: CellBatch, _ place: Int,
+    _ role: ColumnRole, _ kind: NumberParser.Kind, _ batch: CellBatch, _ column: Int,
     _ faults: inout [Diagnostic]
   ) -> ContiguousArray<Double?> {
     let parser = NumberParser(kind)
-    return batch.withCells(place) { cells in
+    return batch.withCells(column) { cells in
       ContiguousArray(unsafeUninitializedCapacity: cells.count) { values, count in
         count = cells.count
         for row in cells.indices {
@@ -202,7 +202,7 @@ struct ListingsBuilder: CSVSink {
           do throws(NumberFault) {
             value = try parser.value(cells[row])
           } catch {
-            note(role, error, batch, place, row, &faults)
+            note(role, error, batch, column, row, &faults)
           }
           values.initializeElement(at: row, to: value)
         }
@@ -211,13 +211,13 @@ struct ListingsBuilder: CSVSink {
   }
 
   private static func note(
-    _ role: ColumnRole, _ fault: NumberFault, _ batch: CellBatch, _ place: Int, _ row: Int,
+    _ role: ColumnRole, _ fault: NumberFault, _ batch: CellBatch, _ column: Int, _ row: Int,
     _ faults: inout [Diagnostic]
   ) {
     guard fault != .missing else { return }
     faults.append(
       Diagnostic(
-        line: batch.line(row), column: batch.columns[place] + 1, reason: .value(role, fault)))
+        line: batch.line(row), column: batch.columns[column] + 1, reason: .value(role, fault)))
   }
 
   private mutating func noteDuplicates(_ row: CSVRow) {
@@ -247,7 +247,7 @@ struct ListingsBuilder: CSVSink {
     log.append(next.log, lines: lines)
     rowCount += next.rowCount
     for (index, next) in next.texts.enumerated() { texts[index].values.append(next.values) }
-    // Moved out and back, so that they grow in place.
+    // Moved out and back, so that they grow without a copy.
     let own = Guarded(repeated)
     repeated = []
     let others = next.repeated
@@ -275,8 +275,8 @@ struct ListingsBuilder: CSVSink {
   mutating func finish(_ reader: CSVReader) -> (
     storage: ListingsStorage, report: LoadReport, currency: Currency?
   ) {
-    for text in texts { storage[keyPath: text.place] = text.values }
-    for text in repeated { storage[keyPath: text.place] = text.values.column }
+    for text in texts { storage[keyPath: text.property] = text.values }
+    for text in repeated { storage[keyPath: text.property] = text.values.column }
     (texts, repeated) = ([], [])
     let areaLog = area.finish(
       &storage, column: (map[.area] ?? 0) + 1, pricePolicy: price.policy)

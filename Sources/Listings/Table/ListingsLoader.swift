@@ -50,7 +50,7 @@ public enum ListingsLoader {
   ///   - threads: how many threads may read at once.
   ///   - smallestPart: how many bytes a thread reads at least.
   ///   - memoryLimit: how much memory the homes may take.
-  ///   - isCancelled: asked before every read of this thread and at the end.
+  ///   - isCancelled: called before every read of this thread and at the end.
   static func read(
     _ path: String, columns: ColumnOverrides, chunkBytes: Int = chunkBytes,
     threads: Int = Cores.count, smallestPart: Int = smallestPart,
@@ -62,7 +62,7 @@ public enum ListingsLoader {
     var reporter = ProgressReporter(report: progress)
     let checkpoint = { () throws(LoadError) in
       if isCancelled() { throw LoadError(path: path, reason: .cancelled) }
-      reporter.tell(share, of: file.size)
+      reporter.report(share, of: file.size)
     }
     let load = SharedLoad(path: path, source: file, share: share, chunkBytes: chunkBytes)
     var listingsImport = ListingsImport(path: path, overrides: columns, expectedBytes: file.size)
@@ -106,7 +106,7 @@ private struct ProgressReporter {
     self.report = report
   }
 
-  mutating func tell(_ share: LoadShare, of size: Int) {
+  mutating func report(_ share: LoadShare, of size: Int) {
     guard let report else { return }
     let bytesRead = share.bytesRead.load(ordering: .relaxed)
     // Nothing is known before the first bytes are there.
@@ -114,7 +114,7 @@ private struct ProgressReporter {
     let now = ContinuousClock.now
     if let next, now < next { return }
     next = now + ListingsLoader.progressInterval
-    // The end is told once, when everything is done.
+    // The end is reported once, when everything is done.
     let fraction = size > 0 ? min(0.99, Double(bytesRead) / Double(size)) : 0
     report(LoadProgress(fraction: fraction, rows: share.rows.load(ordering: .relaxed)))
   }

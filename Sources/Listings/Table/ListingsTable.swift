@@ -8,7 +8,7 @@ public final class ListingsTable: Sendable {
   public let count: Int
   /// How the reading went.
   public let report: LoadReport
-  /// The currency of all prices, where the file tells or suggests one.
+  /// The currency of all prices, where the file states or suggests one.
   public let currency: Currency?
   /// The unit the file gives areas in. Areas are kept in square metres.
   public let areaUnit: AreaUnit
@@ -58,7 +58,7 @@ public final class ListingsTable: Sendable {
   /// The address of a home's page, as the file has it: not checked, not to be opened unseen.
   public func url(of row: Int) -> String? { storage.urls[row] }
 
-  /// Where a home is, in degrees north and east.
+  /// The coordinates of a home, in degrees north and east.
   public func coordinates(of row: Int) -> (latitude: Double, longitude: Double)? {
     guard let latitude = storage.latitudes[row], let longitude = storage.longitudes[row] else {
       return nil
@@ -142,7 +142,7 @@ struct ListingsStorage: Sendable {
     return numbers * 8 + bedrooms.values.count * 2
   }
 
-  /// Keeps the rows that are told to stay.
+  /// Keeps the rows that stay.
   mutating func keep(_ stays: [Bool]) {
     prices = prices.kept(stays)
     areas.keep(stays)

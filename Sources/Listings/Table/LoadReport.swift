@@ -11,7 +11,7 @@ public struct LoadReport: Hashable, Sendable {
   public var diagnostics = DiagnosticLog()
   /// What the text was read as.
   public var encoding = TextEncoding.utf8
-  /// The currency of the prices that were kept; nil where the file tells none.
+  /// The currency of the prices that were kept; nil where the file states none.
   public var currency: Currency?
   /// The rows that were left out because their price is in another currency, the most frequent first.
   public var otherCurrencies: [CurrencyCount] = []

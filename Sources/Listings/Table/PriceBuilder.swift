@@ -77,7 +77,7 @@ struct PriceBuilder {
     var otherCurrencies: [Currency: Int] = [:]
   }
 
-  /// Settles the prices that waited; homes whose price stays undecided, is a day or is in another
+  /// Commits the prices that waited; homes whose price stays undecided, is a day or is in another
   /// currency are taken out.
   mutating func finish(
     _ storage: inout ListingsStorage, column: Int, hints: ColumnHints
@@ -99,7 +99,7 @@ struct PriceBuilder {
     }
     let isStranger = { (home: Int) in !stays.isEmpty && !stays[home] }
     for cell in waiting.cells {
-      let fault = settle(cell, &storage)
+      let fault = commit(cell, &storage)
       guard let fault, !isStranger(cell.home) else { continue }
       faults.append((cell.line, .price(fault)))
       drop(cell.home)
@@ -116,7 +116,7 @@ struct PriceBuilder {
   }
 
   /// Decides about a price that waited; what is wrong with it, or nil.
-  private func settle(_ cell: WaitingNumbers.Cell, _ storage: inout ListingsStorage) -> NumberFault?
+  private func commit(_ cell: WaitingNumbers.Cell, _ storage: inout ListingsStorage) -> NumberFault?
   {
     switch policy.meaning(of: cell.separator) {
     case .groups: return storage.prices[cell.home] > NumberParser.maximumPrice ? .tooLarge : nil

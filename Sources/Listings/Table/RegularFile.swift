@@ -1,6 +1,6 @@
 import Glibc
 
-/// Where bytes are read from, any of them at any time.
+/// The source of bytes, any of them at any time.
 protocol ByteSource: Sendable {
   /// Reads bytes from an offset on, as many as there are and as fit; 0 at the end.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(LoadError) -> Int
@@ -10,7 +10,7 @@ protocol ByteSource: Sendable {
 ///
 /// Files are read, not mapped: a mapped file that another process cuts short kills this one.
 final class RegularFile: ByteSource {
-  /// Its size when it was opened; 0 where the system does not tell.
+  /// Its size when it was opened; 0 where the system does not say.
   let size: Int
   private let descriptor: Int32
   private let path: String

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What the threads of one load tell each other.
+/// What the threads of one load share.
 final class LoadShare: Sendable {
   let bytesRead = Atomic<Int>(0)
   let rows = Atomic<Int>(0)
@@ -47,7 +47,7 @@ struct SharedLoad {
   private struct Outcome {
     var work: ListingsWork?
     var error: LoadError?
-    /// Where the reading stopped.
+    /// The offset at which the reading stopped.
     var end = 0
     var rows = 0
     var memory = 0
@@ -57,7 +57,7 @@ struct SharedLoad {
   /// - Parameters:
   ///   - work: what came before; what is read is added to it.
   ///   - borders: where parts begin, rising.
-  ///   - checkpoint: asked now and then on the caller's thread; throws to give up.
+  ///   - checkpoint: called now and then on the caller's thread; throws to give up.
   /// - Returns: the offset at which the file ends.
   func read(
     _ work: inout ListingsWork, from start: Int, borders: [Int],
@@ -174,10 +174,10 @@ struct SharedLoad {
   }
 }
 
-/// Finds places in a file at which a row seems to begin, to share it out between threads.
+/// Finds offsets in a file at which a row seems to begin, to share it out between threads.
 ///
-/// Only a reading from the start tells for sure, for a line break may stand inside of quotes: what is found
-/// is a guess that is checked later. A good one saves reading a part twice.
+/// Only a reading from the start knows for sure, for a line break may stand inside of quotes: what
+/// is found is a guess that is checked later. A good one saves reading a part twice.
 struct RowBorders {
   let delimiter: UInt8
   /// How many columns rows have.
@@ -218,7 +218,8 @@ struct RowBorders {
     return borders
   }
 
-  /// Where the first row after a line break seems to begin; else where the first line does.
+  /// The offset at which the first row after a line break seems to begin; else that of the first
+  /// line.
   func firstRow(in window: UnsafeRawBufferPointer) -> Int? {
     var first: Int?
     for index in window.indices where window[index] == 0x0A {

@@ -31,7 +31,7 @@ struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
     values[row] = value ?? absent
   }
 
-  /// Keeps the rows that are told to stay.
+  /// Keeps the rows that stay.
   mutating func keep(_ stays: [Bool]) {
     guard !values.isEmpty else { return }
     values = values.kept(stays)
@@ -43,7 +43,7 @@ extension OptionalColumn<Double> {
 }
 
 extension ContiguousArray {
-  /// The elements whose rows are told to stay.
+  /// The elements whose rows stay.
   func kept(_ stays: [Bool]) -> ContiguousArray {
     var kept = ContiguousArray()
     for (row, stays) in zip(indices, stays) where stays { kept.append(self[row]) }
@@ -56,7 +56,8 @@ struct TextColumn: Sendable {
   /// The texts of neighbouring rows.
   private struct Run: Sendable {
     var bytes: ContiguousArray<UInt8> = []
-    /// Where each text ends. Files are smaller than 4 GB, and so is what is kept of them.
+    /// The offset at which each text ends. Files are smaller than 4 GB, and so is what is kept of
+    /// them.
     var ends: ContiguousArray<UInt32> = []
 
     mutating func append(_ text: UnsafeBufferPointer<UInt8>) {
@@ -146,22 +147,22 @@ struct TextColumn: Sendable {
   @inline(__always)
   func withBytes<Result>(_ row: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     guard row >= 0, row < count else { return body(UnsafeBufferPointer(start: nil, count: 0)) }
-    var place = row - earlierCount
-    guard place < 0 else { return Self.withBytes(last, place, body) }
-    place = row
+    var index = row - earlierCount
+    guard index < 0 else { return Self.withBytes(last, index, body) }
+    index = row
     for run in earlier {
-      if place < run.ends.count { return Self.withBytes(run, place, body) }
-      place -= run.ends.count
+      if index < run.ends.count { return Self.withBytes(run, index, body) }
+      index -= run.ends.count
     }
     return body(UnsafeBufferPointer(start: nil, count: 0))
   }
 
   @inline(__always)
   private static func withBytes<Result>(
-    _ run: Run, _ place: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    _ run: Run, _ index: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result
   ) -> Result {
     run.bytes.withUnsafeBufferPointer {
-      body(UnsafeBufferPointer(rebasing: $0[run.range(place)]))
+      body(UnsafeBufferPointer(rebasing: $0[run.range(index)]))
     }
   }
 
@@ -170,7 +171,7 @@ struct TextColumn: Sendable {
     withBytes(row) { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Keeps the rows that are told to stay.
+  /// Keeps the rows that stay.
   mutating func keep(_ stays: [Bool]) {
     guard count > 0 else { return }
     var kept = TextColumn()
@@ -179,7 +180,7 @@ struct TextColumn: Sendable {
   }
 }
 
-/// Texts that repeat, as kinds and places do: each row holds a number, each text is held once.
+/// Texts that repeat, as kinds and towns do: each row holds a number, each text is held once.
 /// Number 0 is the empty text.
 struct InternedColumn: Sendable {
   private(set) var ids: ContiguousArray<UInt32> = []
@@ -219,7 +220,7 @@ struct InternedColumn: Sendable {
     return UInt32(truncatingIfNeeded: texts.count - 1)
   }
 
-  /// Keeps the rows that are told to stay.
+  /// Keeps the rows that stay.
   mutating func keep(_ stays: [Bool]) {
     guard !ids.isEmpty else { return }
     ids = ids.kept(stays)
@@ -231,7 +232,7 @@ struct Interner {
   private(set) var column = InternedColumn()
   /// Open addressing; its size is a power of two.
   private var slots = ContiguousArray<Slot>(repeating: Slot(), count: 256)
-  /// Differs every time, so that no file can be written whose texts all meet in one place.
+  /// Differs every time, so that no file can be written whose texts all meet in one slot.
   private let seed = UInt64.random(in: .min ... .max)
 
   /// What is known of a text without looking at it: nearly all that are short have to be looked at never, for
@@ -251,8 +252,8 @@ struct Interner {
 
   /// Adds some rows.
   ///
-  /// Their slots are read before anything is done with them: the memory is asked for all at once. One after
-  /// the other, between the columns of a row, texts take about three times as long.
+  /// Their slots are read before anything is done with them: the memory is requested all at once.
+  /// One after the other, between the columns of a row, texts take about three times as long.
   mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>) {
     let count = texts.count
     withUnsafeTemporaryAllocation(of: Slot.self, capacity: count) { found in
@@ -268,10 +269,10 @@ struct Interner {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: count) { ids in
           for row in 0..<count {
             let (text, hash) = (texts[row], hashes[row])
-            var (slot, place) = (found[row], Int(truncatingIfNeeded: hash))
+            var (slot, probe) = (found[row], Int(truncatingIfNeeded: hash))
             while slot.id != 0, !holds(slot, text, hash) {
-              place &+= 1
-              slot = slots[place & (slots.count - 1)]
+              probe &+= 1
+              slot = slots[probe & (slots.count - 1)]
             }
             ids.initializeElement(at: row, to: slot.id != 0 ? slot.id : number(of: text, hash))
           }
@@ -281,7 +282,7 @@ struct Interner {
     }
   }
 
-  /// Whether a place holds a text.
+  /// Whether a slot holds a text.
   @inline(__always)
   private func holds(_ slot: Slot, _ text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> Bool {
     slot.hash == hash && slot.id != 0 && Int(slot.count) == text.count
@@ -299,13 +300,13 @@ struct Interner {
   /// The number of a text, a new one if it was not there.
   private mutating func number(of text: UnsafeBufferPointer<UInt8>, _ hash: UInt64) -> UInt32 {
     guard !text.isEmpty else { return 0 }
-    var place = Int(truncatingIfNeeded: hash) & (slots.count - 1)
-    while slots[place].id != 0 {
-      if holds(slots[place], text, hash) { return slots[place].id }
-      place = (place + 1) & (slots.count - 1)
+    var probe = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+    while slots[probe].id != 0 {
+      if holds(slots[probe], text, hash) { return slots[probe].id }
+      probe = (probe + 1) & (slots.count - 1)
     }
     let id = column.addText(text)
-    slots[place] = Slot(hash: hash, count: UInt32(truncatingIfNeeded: text.count), id: id)
+    slots[probe] = Slot(hash: hash, count: UInt32(truncatingIfNeeded: text.count), id: id)
     if column.textCount * 3 > slots.count * 2 { grow() }
     return id
   }
@@ -326,9 +327,9 @@ struct Interner {
     let old = slots
     slots = ContiguousArray(repeating: Slot(), count: old.count * 2)
     for slot in old where slot.id != 0 {
-      var place = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
-      while slots[place].id != 0 { place = (place + 1) & (slots.count - 1) }
-      slots[place] = slot
+      var probe = Int(truncatingIfNeeded: slot.hash) & (slots.count - 1)
+      while slots[probe].id != 0 { probe = (probe + 1) & (slots.count - 1) }
+      slots[probe] = slot
     }
   }
 
@@ -353,7 +354,7 @@ struct Interner {
     return product.high ^ product.low
   }
 
-  /// Up to eight bytes as a number, another one for every text of the same length.
+  /// The number of up to eight bytes, another one for every text of the same length.
   @inline(__always)
   private static func word(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
     guard bytes.count >= 4 else { return bytes.reduce(0) { $0 << 8 | UInt64($1) } }

@@ -92,7 +92,7 @@ struct SharedWork {
   private static let pause = DispatchTimeInterval.milliseconds(10)
 }
 
-/// A value that several threads may reach, one at a time.
+/// A value that several threads may use, one at a time.
 final class Guarded<Value: Sendable>: Sendable {
   let value: Mutex<Value>
 
