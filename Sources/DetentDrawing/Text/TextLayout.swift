@@ -96,8 +96,7 @@ public final class TextLayout: @unchecked Sendable {
   // MARK: Carets and selections
 
   /// The caret before the character at an offset into the UTF-8 of the text: a rectangle without
-  /// width. Offsets beyond the ends are the ends, those inside of a character are
-  /// its begin.
+  /// width. Offsets beyond the ends are the ends, those inside of a character are its begin.
   public func caret(at utf8Offset: Int) -> Rect {
     let offset = Self.boundary(shown.shown(utf8Offset), in: shown.text)
     var strong = PangoRectangle()

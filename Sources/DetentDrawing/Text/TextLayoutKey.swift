@@ -119,8 +119,8 @@ struct TextLayoutKey: Hashable {
     }
   }
 
-  /// The limits that keep what can be shown and is shaped in a few milliseconds, and keep the
-  /// width within Pango's 32-bit numbers.
+  /// The limits of a text: as much as can be shown and is shaped in a few milliseconds, and as
+  /// little as keeps the width within Pango's 32-bit numbers.
   var limits: SanitizedText.Limits {
     let widest = Int(1_000_000 / font.size, clampedTo: 64...8_192)
     if lineLimit == 1 { return SanitizedText.Limits(bytes: min(4_096, widest)) }

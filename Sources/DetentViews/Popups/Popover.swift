@@ -109,8 +109,8 @@ open class Popover: View, Tracking {
 
   /// Makes room for what a view wants to open: closes what is open in its window and does not hold it.
   /// - Parameter own: what the view has open already.
-  /// - Returns: false where nothing can open there any more: whoever was notified may have taken the view
-  ///   away, or opened something else, which is meant.
+  /// - Returns: false where nothing can open there any more: whoever was notified may have taken the
+  ///   view away, or opened something else, which is meant.
   public static func dismissOthers(for owner: View, than own: Popover?) -> Bool {
     guard let window = owner.window, !window.isClosed else { return false }
     func isOther(_ popover: Popover) -> Bool {

@@ -8,7 +8,7 @@ import Glibc
 /// any number as its first event, and do not survive what follows. So none is requested later.
 @MainActor
 struct Extensions {
-  /// Names by opcode, so that errors can be named.
+  /// Names by opcode, which errors are logged with.
   let names: [UInt8: String]
   /// Whether it may read memory of this process (MIT-SHM). Whether it can is another question.
   let mayShareMemory: Bool

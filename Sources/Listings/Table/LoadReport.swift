@@ -107,7 +107,7 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case system(Int32)
     /// The file is no table that can be read.
     case table(CSVError)
-    /// The columns of the file cannot be told from each other.
+    /// The columns of the file cannot be distinguished.
     case columns(ColumnError)
     /// The task was cancelled.
     case cancelled
