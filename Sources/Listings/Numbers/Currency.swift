@@ -147,8 +147,8 @@ struct StatedCurrencies {
 
   /// Homes of other currencies.
   struct Strangers {
-    /// Whether each home is none, up to the last one that states a currency; empty where there are
-    /// none.
+    /// Whether each home is none of these, up to the last one that states a currency; empty where
+    /// there are none.
     var stays: [Bool] = []
     /// The lines of the first ones, in the order of the file.
     var lines: [(line: Int, currency: Currency)] = []
