@@ -56,7 +56,7 @@ final class SpinnerKeys {
   private func pressOpen(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
     if spinner.ring.isSpinning {
       spinner.ring.stopSpinning()
-      return true
+      return !isForOthers(event, spinner)
     }
     if closes(event, spinner) {
       // The press that opened it may still be held.
@@ -67,8 +67,7 @@ final class SpinnerKeys {
       clearSearch()
       return true
     }
-    // Shortcuts and function keys are for whoever has a use for them.
-    guard event.modifiers.isDisjoint(with: [.alt, .super, .control]) else { return false }
+    if isForOthers(event, spinner) { return false }
     switch event.key {
     case .escape:
       spinner.session.close(.cancel)
@@ -76,7 +75,6 @@ final class SpinnerKeys {
     case .tab:
       // The focus moves on only from a spinner that has closed.
       return !spinner.session.close(.accept)
-    case .function, .insert, .menu: return false
     case .backspace where isSearchable(spinner):
       search.delete(all: false)
       searchDidChange()
@@ -85,6 +83,15 @@ final class SpinnerKeys {
       if isSearchable(spinner), typeIntoSearch(event) { return true }
       if !jump(by: event, spinner), !move(by: event, spinner) { typeLetter(event, spinner) }
       return true
+    }
+  }
+
+  /// Whether a key is a shortcut or a function key, which whoever has a use for it gets.
+  private func isForOthers(_ event: KeyEvent, _ spinner: Spinner) -> Bool {
+    if closes(event, spinner) { return false }
+    switch event.key {
+    case .function, .insert, .menu: return true
+    default: return !event.modifiers.isDisjoint(with: [.alt, .super, .control])
     }
   }
 

@@ -194,6 +194,20 @@ import Testing
     #expect(f.spinner.isOpen)
   }
 
+  @Test func keysWithoutAMeaningAreForOthersWhileItCoastsToo() throws {
+    for (key, modifiers) in [
+      (Key.function(1), Modifiers()), (.insert, []), (.character("s"), .control),
+    ] {
+      let f = try SpinnerFixture()
+      f.open()
+      f.drag(from: 60, by: 80)
+      f.host.advance(by: .milliseconds(200))
+      #expect(f.spinner.ring.isSpinning)
+      #expect(!f.host.key(key, modifiers: modifiers))
+      #expect(!f.spinner.ring.isSpinning && f.spinner.isOpen)
+    }
+  }
+
   @Test func lettersFindTitlesWhateverTheirAccentsAre() throws {
     let f = try SpinnerFixture()
     f.spinner.items = ["Casa", "Ático", "Étage", "Ørsted", "Дом", "Ёлка", "서울"].map {
