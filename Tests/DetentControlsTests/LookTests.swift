@@ -6,7 +6,8 @@ import DetentViews
 import DetentWidgets
 import Testing
 
-/// The controls as a whole, compared with pictures. Text is left out: it depends on the fonts of a machine.
+/// The controls as a whole, compared with images. Text is left out: it depends on the fonts of a
+/// machine.
 @MainActor @Suite struct LookTests {
   enum Kind: String, CaseIterable {
     case slider, rangeSlider, multiSlider, dial, rangeDial, spinner

@@ -24,7 +24,7 @@ extension CircularControl {
       return false
     }
     if case .paging = pressing.drag?.mode {
-      tellWindings()
+      reportWindings()
       pressing.pageTimer = repeatPages { [weak self] in self?.turnPage() }
     }
     return true
@@ -50,12 +50,12 @@ extension CircularControl {
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
     // What the delegate refused was not carried over the seam.
-    if valueDelegate == nil || model.values == values { tellWindings() }
+    if valueDelegate == nil || model.values == values { reportWindings() }
   }
 
-  private func tellWindings() {
+  private func reportWindings() {
     // A handler may have taken the drag back, and the windings with it.
-    guard let turns = pressing.drag?.tellWindings(), turns != 0 else { return }
+    guard let turns = pressing.drag?.takeWindings(), turns != 0 else { return }
     didWind(by: turns)
   }
 
@@ -90,7 +90,7 @@ extension CircularControl {
     guard let cancelled else { return }
     transition.end()
     let isTakenBack = editing.cancelDrag()
-    if isTakenBack, cancelled.toldWindings != 0 { didWind(by: -cancelled.toldWindings) }
+    if isTakenBack, cancelled.reportedWindings != 0 { didWind(by: -cancelled.reportedWindings) }
   }
 
   private func beginDrag(_ press: EditingPress, by event: PointerEvent) -> Bool {

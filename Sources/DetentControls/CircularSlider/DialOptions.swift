@@ -30,8 +30,8 @@ public enum DialPressArea: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// When a dragged value is brought to a step.
 public enum DialSnapping: String, Hashable, Sendable, Codable, CaseIterable {
-  /// With each movement.
+  /// The value goes to the nearest step with each movement.
   case live
-  /// When the pointer lets go; until then it moves smoothly.
+  /// The value goes to the nearest step when the pointer lets go; until then it moves smoothly.
   case onRelease
 }

@@ -17,7 +17,7 @@ public final class IconButton: PressControl, ValueEditing, Styled {
   /// Where what it shows is kept; see ``style``.
   public let styleStore = StyleStore<IconButtonStyle>()
 
-  /// What the pointer lights up, and where the parts are, follows the new look.
+  /// What the pointer highlights, and where the parts are, follows the new look.
   public func styleDidChange(from old: IconButtonStyle, _ effects: StyleEffects) {
     storedLayout = nil
     emphasis.follow(self, style)
@@ -44,8 +44,8 @@ public final class IconButton: PressControl, ValueEditing, Styled {
     didSet { if isToggle != oldValue { accessibilityRole = isToggle ? .togglebutton : .button } }
   }
 
-  /// Whether it waits for something: a ring turns in the place of its icon, and presses do nothing. It stays as
-  /// large as it is. Without an icon the ring takes the place of the title.
+  /// Whether it waits for something: a ring turns instead of its icon, and presses do nothing. It
+  /// stays as large as it is. Without an icon the ring replaces the title.
   public var isLoading = false {
     didSet {
       guard isLoading != oldValue else { return }

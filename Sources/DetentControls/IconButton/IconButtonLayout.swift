@@ -10,7 +10,7 @@ struct IconButtonLayout: Equatable {
   var cornerRadius = 0.0
   var leading: Rect?
   var trailing: Rect?
-  /// As wide and high as whole pixels around the text.
+  /// The rectangle around the title, as wide and high as whole pixels around the text.
   var title: Rect?
   /// Where the ring of a button that waits is.
   var ring = Rect.zero
@@ -22,7 +22,7 @@ struct IconButtonLayout: Equatable {
     let leading: Size?
     let title: Size?
     let trailing: Size?
-    /// Between each part and the one before it.
+    /// The gaps between each part and the one before it, in logical pixels.
     let gaps: (leading: Double, trailing: Double)
 
     init(_ style: IconButtonStyle, title: String?) {

@@ -47,12 +47,12 @@ struct IconButtonPainter {
 
   /// The glow and the shadow, which are drawn once and kept.
   private func drawLight(in canvas: Canvas) {
-    let glows = style.glowSigma > 0 && style.glowAlpha > 0 && !colors.lights.isEmpty
+    let glows = style.glowSigma > 0 && style.glowAlpha > 0 && !colors.glows.isEmpty
     guard glows || style.shadow.color.alpha > 0 else { return }
     let area = layout.plate.outset(by: style.alignmentInsets, rightToLeft: false)
     let paint = colors.paint(
-      over: layout.plate, style, traits, fills: colors.lights, alpha: style.glowAlpha)
-    let name = LightName(
+      over: layout.plate, style, traits, fills: colors.glows, alpha: style.glowAlpha)
+    let name = GlowName(
       size: layout.plate.size, radius: layout.cornerRadius, shadow: style.shadow,
       glow: glows ? paint : .color(.clear), sigma: style.glowSigma)
     ImageCache.shared.show(name, covering: area, in: canvas) { canvas in
@@ -61,8 +61,8 @@ struct IconButtonPainter {
     }
   }
 
-  /// What the drawing of the light depends on.
-  private struct LightName: Hashable {
+  /// What the drawing of the glow and the shadow depends on.
+  private struct GlowName: Hashable {
     let size: Size
     let radius: Double
     let shadow: Shadow
@@ -96,8 +96,8 @@ struct IconButtonPainter {
   private func draw(
     _ slot: IconButtonStyle.Slot, in rect: Rect, tint: Color?, _ canvas: Canvas
   ) {
-    let place = Rect(center: rect.center, size: slot.size)
-    canvas.draw(slot.icon, in: place, color: tint, rightToLeft: traits.isRightToLeft)
+    let frame = Rect(center: rect.center, size: slot.size)
+    canvas.draw(slot.icon, in: frame, color: tint, rightToLeft: traits.isRightToLeft)
   }
 
   private func drawRing(_ turn: Double, in canvas: Canvas) {
@@ -128,10 +128,11 @@ struct IconButtonColors: Equatable {
   private(set) var borderWidth: Double
   /// Those of the plate: one colour, or the ends of the gradient.
   private(set) var fills: [Color]
-  /// Those of the light around it, which do not follow the pointer: it is drawn once. Empty for none.
-  private(set) var lights: [Color] = []
+  /// Those of the glow around it, which do not follow the pointer: it is drawn once. Empty for
+  /// none.
+  private(set) var glows: [Color] = []
 
-  /// - Parameter emphasis: how far the pointer lights it up: 0 at rest, 1 pressed.
+  /// - Parameter emphasis: how far the pointer highlights it: 0 at rest, 1 pressed.
   init(_ style: IconButtonStyle, state: ControlState, emphasis: Double, traits: Traits) {
     func color(_ color: DynamicColor) -> Color { color.resolved(for: traits) }
     func tint(_ slot: IconButtonStyle.Slot?, _ other: DynamicColor?) -> Color? {
@@ -146,7 +147,7 @@ struct IconButtonColors: Equatable {
       // What has no plate gets none.
       let strength = gradient?.map(\.alpha).max() ?? color(style.fillColor).alpha
       fills = [color(style.disabledFillColor).faded(strength)]
-      // One that is chosen keeps its edge: nothing else tells it from the others.
+      // One that is chosen keeps its edge: nothing else sets it apart from the others.
       let isSelected = state.contains(.selected)
       (title, border) = (content, content)
       borderWidth =
@@ -169,7 +170,7 @@ struct IconButtonColors: Equatable {
       (border, borderWidth) = (color(style.borderColor), style.borderWidth)
     }
     if traits.contrast == .high, borderWidth < 1 { (border, borderWidth) = (color(.text), 1) }
-    lights = fills
+    glows = fills
     guard emphasis > 0 else { return }
     if let pressed = style.pressedFillColor {
       fills = fills.map { $0.mixed(with: color(pressed), fraction: emphasis) }
@@ -219,7 +220,7 @@ struct IconButtonColors: Equatable {
 }
 
 extension Color {
-  /// As it is seen over another colour, which may be transparent.
+  /// The colour as it is seen over another one, which may be transparent.
   fileprivate func over(_ below: Color) -> Color {
     let alpha = self.alpha + below.alpha * (1 - self.alpha)
     guard alpha > 0 else { return .clear }

@@ -37,7 +37,7 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
 
   /// Whether the parts stand beside or above one another. In a column the leading icon is above the title.
   public var axis = Axis.horizontal
-  /// Between the edges and the parts.
+  /// The gaps between the edges and the parts, in logical pixels.
   public var contentInsets = EdgeInsets(vertical: 8, horizontal: 16)
   /// What the button says; nil or empty for nothing.
   public var title: String?
@@ -48,20 +48,22 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var titleFont: Font?
   /// The size of the title.
   public var titleFontSize = 16.0
-  /// Between the leading icon and the title, where there is such an icon.
+  /// The gap between the leading icon and the title, in logical pixels, where there is such an
+  /// icon.
   public var titleLeadingGap = 16.0
-  /// Between the title and the trailing icon, where there is such an icon.
+  /// The gap between the title and the trailing icon, in logical pixels, where there is such an
+  /// icon.
   public var titleTrailingGap = 16.0
 
   // MARK: Leading and trailing
 
-  /// Before the title, or above it; ``leadingImage`` wins.
+  /// The icon before the title, or above it; ``leadingImage`` wins.
   public var leadingIcon: Icon?
   /// The colour of that icon.
   public var leadingIconColor = DynamicColor(.white)
   /// Its height.
   public var leadingIconSize = 16.0
-  /// The path of an image file in the place of the leading icon.
+  /// The path of an image file instead of the leading icon.
   public var leadingImage: String?
   /// What the image is drawn in; nil for its own colours.
   public var leadingImageColor: DynamicColor?
@@ -69,13 +71,13 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var leadingImageWidth = 0.0
   /// The height of the image; 0 for its own, or what its shape makes of the width.
   public var leadingImageHeight = 0.0
-  /// Behind the title, or below it; ``trailingImage`` wins.
+  /// The icon behind the title, or below it; ``trailingImage`` wins.
   public var trailingIcon: Icon?
   /// The colour of that icon.
   public var trailingIconColor = DynamicColor(.white)
   /// Its height.
   public var trailingIconSize = 16.0
-  /// The path of an image file in the place of the trailing icon.
+  /// The path of an image file instead of the trailing icon.
   public var trailingImage: String?
   /// What the image is drawn in; nil for its own colours.
   public var trailingImageColor: DynamicColor?
@@ -111,11 +113,11 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
     light: Color(hex: 0x9A9FA7), dark: Color(hex: 0x84898F))
   /// How long the ring of a button that waits takes to go around once.
   public var loadingDuration = Duration.seconds(1)
-  /// The ring around a button that was reached by keys.
+  /// The ring around a button that got the focus by keys.
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring.
   public var focusRingWidth = 2.0
-  /// Between the ring and the plate.
+  /// The gap between the focus ring and the plate, in logical pixels.
   public var focusRingGap = 2.0
 
   /// A grey plate with square corners and white text of 16.
@@ -229,7 +231,7 @@ extension IconButtonStyle {
     (titleFont ?? .system(titleFontSize, weight: 600)).withSize(titleFontSize)
   }
 
-  /// How far the glow and the shadow reach around the plate.
+  /// The visual overflow of the glow and the shadow around the plate.
   var alignmentInsets: EdgeInsets {
     let glow = glowSigma > 0 && glowAlpha > 0 ? (3 * glowSigma).rounded(.up) : 0
     guard shadow.color.alpha > 0 else { return EdgeInsets(vertical: glow, horizontal: glow) }

@@ -17,7 +17,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = ThumbValues
 
-  /// As many thumbs as a slider may have.
+  /// The greatest number of thumbs that a slider may have.
   public nonisolated static let greatestThumbCount = 64
 
   /// What assistive technology calls the thumbs; those without a name are counted from 1.
@@ -57,7 +57,8 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   }
 
   /// Sets all values, as many as there are thumbs, in any order.
-  /// - Parameter animated: whether the thumbs slide to their places; the values are there at once.
+  /// - Parameter animated: whether the thumbs slide to their positions; the values are there at
+  ///   once.
   public func setValues(_ values: [Double], animated: Bool) { setAll(values, animated: animated) }
 
   /// Sets the value of one thumb, counted from 0 and limited by its neighbours; of a thumb that there is
@@ -177,7 +178,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     return true
   }
 
-  /// Beside the thumbs, and beside a bar that can be dragged.
+  /// Whether a press inserts a thumb: beside the thumbs, and beside a bar that can be dragged.
   private func canInsert(_ event: PointerEvent) -> Bool {
     let context = context(device: event.device)
     guard context.isEditable else { return false }

@@ -36,7 +36,7 @@ public final class Slider: SliderControl, ValueEditing {
   }
 
   /// Sets the value.
-  /// - Parameter animated: whether the thumb slides to its place; the value is there at once.
+  /// - Parameter animated: whether the thumb slides to its position; the value is there at once.
   public func setValue(_ value: Double, animated: Bool) { setAll([value], animated: animated) }
 
   /// The same as ``value``.

@@ -172,7 +172,7 @@ extension SliderControl {
 
   // MARK: Labels
 
-  /// The labels of values, without the one that a field takes the place of.
+  /// The labels of values, without the one that a field replaces.
   private func labelRenderState(
     _ layout: SliderLayout, _ decorations: SliderDecorations
   ) -> LabelRenderState {

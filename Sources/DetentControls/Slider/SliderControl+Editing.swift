@@ -184,7 +184,7 @@ extension SliderControl {
     }
   }
 
-  /// The shape of the pointer tells what a press would do.
+  /// The shape of the pointer shows what a press would do.
   func cursorForPart(at point: Point) -> Cursor? {
     guard isEnabled else { return .arrow }
     let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
@@ -450,7 +450,8 @@ extension SliderControl {
     }
   }
 
-  /// Above the thumb; beside that of a vertical slider, where its label stands or else nothing does.
+  /// The anchor of the field: above the thumb; beside that of a vertical slider, where its label
+  /// stands or else nothing does.
   private func fieldAnchor(of thumb: Int) -> FieldValue.Anchor? {
     guard canType(thumb) else { return nil }
     let font = style.labelFont.withSize(max(13, style.labelFontSize))

@@ -138,7 +138,7 @@ public class SliderControl: ThumbControl, Styled {
     set(rule.request.name, rule.request.value) { $0.set(rule) }
   }
 
-  /// Does what a program asks for: silently, drawn with the next frame.
+  /// Does what a program requests: silently, drawn with the next frame.
   func set(
     _ name: String, _ requested: some Sendable, _ change: (inout SliderModel) -> Bool
   ) {
@@ -280,8 +280,8 @@ public class SliderControl: ThumbControl, Styled {
     get { configuration.showsTickLabels }
     set { if newValue != showsTickLabels { configure { $0.showsTickLabels = newValue } } }
   }
-  /// Values to point out, beside the ticks and longer than those; ``detents`` at them hold thumbs. Where two are nearer to each other than
-  /// ticks may be, only one is shown.
+  /// Values to point out, beside the ticks and longer than those; ``detents`` at them hold thumbs.
+  /// Where two are nearer to each other than ticks may be, only one is shown.
   public var marks: [SliderMark] {
     get { configuration.marks }
     set {
@@ -337,7 +337,8 @@ public class SliderControl: ThumbControl, Styled {
 
   /// What was laid out and drawn in the old look is forgotten.
   public func styleDidChange(from old: RangeSliderStyle, _ effects: StyleEffects) {
-    // The shadow of a thumb with an image and labels may reach farther than what the style says.
+    // The shadow of a thumb with an image and labels may have more visual overflow than what the
+    // style says.
     visualOverflow = max(style.overflow, renderedOverflow)
     renderState = nil
     keptLayout.forget()
@@ -467,7 +468,8 @@ public class SliderControl: ThumbControl, Styled {
   }
 
   public override func draw(in canvas: Canvas, dirty: Rect) {
-    // Where the slider came to another place on the pixel grid since the last layout, none was asked for.
+    // Where the slider came to another position on the pixel grid since the last layout, none was
+    // requested.
     let kept = renderState.flatMap { $0.grid == pixelGrid ? $0 : nil }
     let shown = kept ?? makeRenderState()
     SliderPainter(

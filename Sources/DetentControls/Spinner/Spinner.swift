@@ -23,7 +23,7 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Items
 
-  /// Asked and notified; not owned.
+  /// Decides about changes and is notified of them; not owned.
   public weak var delegate: (any SpinnerDelegate)? { didSet { valueDelegate = delegate } }
 
   /// What can be chosen. Setting them closes an open spinner and keeps the selected index as far as
@@ -86,8 +86,8 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// In `auto`, so many items or more open as a picker; 15 by default. Setting it closes an open
-  /// spinner.
+  /// The number of items from which on `auto` opens as a picker; 15 by default. Setting it closes
+  /// an open spinner.
   public var pickerThreshold: Int {
     get { model.pickerThreshold }
     set {
@@ -109,7 +109,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// What a press on the hub does, by the items and the mode.
   public var presentation: SpinnerPresentation { model.presentation }
 
-  /// False tells of changes only once, just before the commit.
+  /// False reports changes only once, just before the commit.
   public var isContinuous: Bool {
     get { chosen.editing.isContinuous }
     set { chosen.editing.isContinuous = newValue }
@@ -248,7 +248,8 @@ public final class Spinner: Control, ValueEditing, Styled {
   public override func endTracking(_ event: PointerEvent) { press.releaseHub(event) }
   public override func cancelTracking() { press.cancelHub() }
 
-  /// From the middle to the nearest edge of the superview, in its coordinates; 0 without one.
+  /// The distance from the middle to the nearest edge of the superview, in its coordinates; 0
+  /// without one.
   var distanceToSuperviewEdge: Double {
     guard let superview else { return 0 }
     let (area, middle) = (superview.bounds, superview.convert(bounds.center, from: self))
@@ -394,7 +395,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   }
 
   /// The user selected another item; no target has been notified.
-  func selectionWillBeTold() {
+  func selectionWillBeSent() {
     appearanceDidChange()
     tick()
   }

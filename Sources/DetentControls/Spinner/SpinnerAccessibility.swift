@@ -29,7 +29,7 @@ struct SpinnerAccessibility {
       increment: hasPopup ? 1 : nil, states: states)
   }
 
-  /// While it is open, a list of its items.
+  /// The list of its items while it is open.
   var popupNodes: [AccessibilityNode] {
     guard state.isOpen, let popup = spinner.popup else { return [] }
     let list = AccessibilityNode(

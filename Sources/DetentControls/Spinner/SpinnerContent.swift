@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 
 /// The wheel or the picker itself, in the window or in one of its own. It knows no more than how to
-/// draw and whom to tell.
+/// draw and whom to notify.
 @MainActor
 final class SpinnerContent: View, Tracking {
   weak var popup: SpinnerPopup?
@@ -36,7 +36,8 @@ final class SpinnerContent: View, Tracking {
   }
 
   override func hoverDidChange(at point: Point?) {
-    // Told again after every change of the views: only a pointer that moves points at something.
+    // Notified again after every change of the views: only a pointer that moves points at
+    // something.
     guard point != pointerPosition else { return }
     pointerPosition = point
     spinner?.press.hover(at: point)

@@ -1,7 +1,8 @@
 public import DetentViews
 
-/// What a spinner asks and tells the program around it, besides the questions that it has in common with other
-/// controls. Every method has a default: it does nothing, and lets the spinner close.
+/// What a spinner asks the program around it and notifies it of, besides the questions that it has
+/// in common with other controls. Every method has a default: it does nothing, and lets the spinner
+/// close.
 @MainActor
 public protocol SpinnerDelegate: ValueEditingDelegate {
   /// The hub of a spinner with exactly one item was pressed.

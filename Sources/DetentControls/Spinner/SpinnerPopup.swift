@@ -94,8 +94,8 @@ final class SpinnerPopup: Popover {
     return true
   }
 
-  /// Whether a press there is the second one at the same place: the first opened this, whatever of it
-  /// lies over the hub now.
+  /// Whether a press there is the second one at the same point: the first opened this, whatever of
+  /// it lies over the hub now.
   func isHubUnderRestingPointer(at point: Point) -> Bool {
     isResting(at: point) && isHub(at: point + contentOrigin)
   }
@@ -171,7 +171,7 @@ final class SpinnerPopup: Popover {
     relayout()
   }
 
-  /// Finds the place anew: the window, the hub, the items or the style have changed.
+  /// Finds the frame anew: the window, the hub, the items or the style have changed.
   func relayout() {
     guard let spinner, let window, isOpen, keptRows == nil else { return }
     let wasWheel = isWheel
@@ -313,6 +313,6 @@ final class SpinnerPopup: Popover {
     return true
   }
 
-  /// The spinner tells of its items itself.
+  /// The spinner describes its items itself.
   override func accessibilityChildren() -> [AccessibilityNode] { [] }
 }

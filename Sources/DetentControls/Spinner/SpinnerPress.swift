@@ -167,7 +167,7 @@ final class SpinnerPress {
       if spinner.isOpen { hover(at: event.location) }
     case (.hub, false):
       if released.didStop { return ring.comeToRest(reason: .turn) }
-      // Who is asked may refuse to close it.
+      // The delegate may refuse to close it.
       ring.turnToTarget()
       spinner.useHub(reason: .hubPress)
       spinner.sendActions(for: .pointerUpInside)

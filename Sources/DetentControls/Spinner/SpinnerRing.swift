@@ -6,10 +6,10 @@ import DetentViews
 @MainActor
 final class SpinnerRing {
   private weak var spinner: Spinner?
-  /// By how many items it is turned, as it is drawn.
+  /// The number of items it is turned by, as it is drawn.
   private(set) var rotation = 0.0
-  /// By how many rows a picker is scrolled away from where its selected row would have it: a drag moves
-  /// what is seen, also at the ends of the list.
+  /// The number of rows a picker is scrolled away from where its selected row would have it: a drag
+  /// moves what is seen, also at the ends of the list.
   private(set) var drift = 0.0
   /// Where it is heading.
   private(set) var target = 0 {
@@ -204,7 +204,7 @@ final class SpinnerRing {
     return max(0, min(position, Double(max(0, spinner.model.slots.count - 1))))
   }
 
-  /// Selects what the turning wheel brings to the top. A list tells only where it comes to rest.
+  /// Selects what the turning wheel brings to the top. A list reports only where it comes to rest.
   private func follow() {
     guard let spinner,
       let slot = spinner.model.nearestSelectable(to: rotation, wraps: wraps)

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// The items of a spinner, which of them is selected, and the edit that changes it: the one place from which
-/// a spinner sends what an edit sends.
+/// The items of a spinner, which of them is selected, and the edit that changes it: the one type
+/// from which a spinner sends what an edit sends.
 @MainActor
 final class SpinnerSelection {
   private weak var spinner: Spinner?
@@ -23,10 +23,10 @@ final class SpinnerSelection {
   }
 
   /// Begins an edit where none is under way.
-  /// - Parameter isAsked: whether the delegate has been asked already.
-  func begin(reason: EditReason, isAsked: Bool = false) {
+  /// - Parameter isAgreed: whether the delegate has agreed already.
+  func begin(reason: EditReason, isAgreed: Bool = false) {
     guard !editing.isOpen else { return }
-    if isAsked {
+    if isAgreed {
       editing.open(part: part, reason: reason)
     } else {
       editing.begin(part: part, reason: reason)
@@ -60,7 +60,7 @@ final class SpinnerSelection {
     editing.setPart(part, reason: reason)
     guard isRestoring || accepts(index), isPossible() else { return }
     model.select(index)
-    spinner.selectionWillBeTold()
+    spinner.selectionWillBeSent()
     if let item = model.selectedItem { spinner.delegate?.spinner(spinner, didSelect: item) }
     editing.valueDidChange()
   }

@@ -38,7 +38,7 @@ final class SpinnerSession {
     // Popovers that went for it have handlers, too: one that moves the spinner closes it again.
     guard isShown(popup) else { return false }
     popup.grow(from: grown)
-    if let reason { spinner.chosen.begin(reason: reason, isAsked: true) }
+    if let reason { spinner.chosen.begin(reason: reason, isAgreed: true) }
     // Each of those who are notified may close it, or close it and open it again.
     guard isShown(popup) else { return false }
     spinner.hub.exchangeImage()

@@ -39,7 +39,7 @@ extension ThumbStyle {
 // MARK: The design
 
 extension Shadow {
-  /// Of a thumb that can be moved.
+  /// The shadow of a thumb that can be moved.
   static let thumb = Shadow(
     color: Color(hex: 0x000000, alpha: 0.32), offset: Point(x: 0, y: 1), sigma: 1.6)
 }

@@ -5,7 +5,7 @@ import DetentDrawing
 struct FocusRingLook: Equatable, Sendable {
   var color: Color
   var width: Double
-  /// Between what has the focus and the ring.
+  /// The gap between what has the focus and the ring, in logical pixels.
   var gap: Double
 
   /// White or nearly black, whichever the ring stands out from.
@@ -17,7 +17,7 @@ struct FocusRingLook: Equatable, Sendable {
   /// How wide the casing is seen on each side of the ring: as a hair at least, however small the gap.
   var casingWidth: Double { max(1.5, min(2, gap)) }
 
-  /// From what has the focus to the outer edge of all.
+  /// The distance from what has the focus to the outer edge of all, in logical pixels.
   var overflow: Double { width > 0 ? gap + width + casingWidth : 0 }
 
   /// Draws it around a circle of a radius.

@@ -1,9 +1,9 @@
 /// A model whose values are those of thumbs.
 ///
-/// Properties that are set one after the other in one turn of the event loop count as set together: a
-/// value asked for before its bounds is kept as a request and takes effect with them. `commit()` ends the
-/// turn. Setting the same rule a second time settles first: values that a tighter range cut off do not
-/// spring back.
+/// Properties that are set one after the other in one turn of the event loop count as set together:
+/// a value requested before its bounds is kept as a request and takes effect with them. `commit()`
+/// ends the turn. Setting the same rule a second time commits first: values that a tighter range
+/// cut off do not spring back.
 protocol ThumbModel: Equatable {
   /// Bounds, steps and distances.
   var thumbRules: ThumbRules { get }
@@ -35,7 +35,7 @@ enum ThumbRule {
   case minimumDistance(Double)
   case maximumDistance(Double?)
 
-  /// The property that sets it, and what was asked for: for the log.
+  /// The property that sets it, and what was requested: for the log.
   var request: (name: String, value: Double) {
     switch self {
     case .minimum(let value): ("minimumValue", value)

@@ -33,7 +33,7 @@ extension ThumbRules {
       makeRoom(around: thumb...thumb, in: &result, constraints)
       return ThumbMove(values: result, thumb: thumb)
     case .cross:
-      return crossing(thumb, to: requested, in: values, constraints)
+      return crossed(thumb, to: requested, in: values, constraints)
     }
   }
 
@@ -66,7 +66,7 @@ extension ThumbRules {
 
   // MARK: Push
 
-  /// Moves the thumbs beside some as little as the distances ask for.
+  /// Moves the thumbs beside some as little as the distances require.
   private func makeRoom(
     around thumbs: ClosedRange<Int>, in values: inout [Double], _ constraints: ThumbConstraints
   ) {
@@ -85,13 +85,13 @@ extension ThumbRules {
 
   // MARK: Cross
 
-  /// A place among the other thumbs.
+  /// A rank among the other thumbs.
   private struct Slot {
     var move: ThumbMove
     var allowedRange: AllowedRange
   }
 
-  private func crossing(
+  private func crossed(
     _ thumb: Int, to requested: Double, in values: [Double], _ constraints: ThumbConstraints
   ) -> ThumbMove {
     let fraction = scale.fraction(of: requested)
@@ -99,10 +99,10 @@ extension ThumbRules {
     for slot in slots(of: thumb, in: values, constraints) {
       let value = slot.allowedRange.nearest(to: requested)
       // By what is seen: the track, not the values, which say little on a scale that is not linear. A hair
-      // more for a miss: far from zero two values may have one place.
+      // more for a miss: far from zero two values may have one fraction.
       let distance =
         (scale.fraction(of: value) - fraction).magnitude + (value == requested ? 0 : 1e-12)
-      // The place of now is the first one: of two as near it is kept.
+      // The rank of now is the first one: of two as near it is kept.
       if let best, distance >= best.distance { continue }
       var move = slot.move
       move.values[move.thumb] = value
@@ -111,7 +111,8 @@ extension ThumbRules {
     return best?.move ?? ThumbMove(values: values, thumb: thumb)
   }
 
-  /// The places that a thumb can take among the others, the one of now first. It passes no fixed thumb.
+  /// The ranks that a thumb can take among the others, the one of now first. It passes no fixed
+  /// thumb.
   private func slots(of thumb: Int, in values: [Double], _ constraints: ThumbConstraints) -> [Slot]
   {
     let first = constraints.fixed.filter { $0 < thumb }.max().map { $0 + 1 } ?? 0
@@ -129,7 +130,7 @@ extension ThumbRules {
     return [now] + passed
   }
 
-  /// A place among values, where the others keep their limits and distances there and leave room.
+  /// A rank among values, where the others keep their limits and distances there and leave room.
   private func slot(_ thumb: Int, in values: [Double]) -> Slot? {
     let slack = 1e-9 * span
     for other in 0..<count where other != thumb {
@@ -152,7 +153,7 @@ extension ThumbRules {
 public enum ThumbCollision: String, Hashable, Sendable, Codable, CaseIterable {
   /// It stops there.
   case stop
-  /// It takes the other one along, and draws it near where the greatest distance asks for that.
+  /// It takes the other one along, and draws it near where the greatest distance requires that.
   case push
   /// It goes past: the thumbs change roles, and the values stay in order.
   case cross

@@ -183,7 +183,7 @@ extension ThumbRules {
     }
   }
 
-  /// As much of a movement as all have room for.
+  /// The part of a movement that all have room for.
   private func shift(
     _ fractions: [Double], by request: Double, within ends: (lows: [Double], highs: [Double])
   ) -> Double {

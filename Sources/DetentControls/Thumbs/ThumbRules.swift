@@ -3,20 +3,20 @@ import DetentViews
 /// What the values of thumbs must obey: bounds, scale, steps, distances and the limits of single thumbs;
 /// and how a request becomes a value that does. Pure: the same request under the same rules gives the same value.
 ///
-/// The values are in order; a thumb is the index of its value. Where not everything that was asked for can
-/// be had, the bounds win over the order, the order over the limits of thumbs, those over the least
-/// distance, and that over the greatest one.
+/// The values are in order; a thumb is the index of its value. Where not everything that was
+/// requested can be had, the bounds win over the order, the order over the limits of thumbs, those
+/// over the least distance, and that over the greatest one.
 struct ThumbRules: Equatable, Sendable {
   /// The number of thumbs, at least 1.
   private(set) var count: Int
   private(set) var shape: SliderScale
   private(set) var scale: SpannedScale
   private(set) var grid: StepGrid
-  /// What was asked for; the grid may be too fine to have one.
+  /// What was requested; the grid may be too fine to have one.
   private(set) var step: Double
   private(set) var minimumDistance: Double
   private(set) var maximumDistance: Double?
-  /// What was asked for of single thumbs; nil leaves one the whole range.
+  /// The requested limits of single thumbs; nil leaves one the whole range.
   private(set) var limits: [ClosedRange<Double>?]
 
   /// The distances that can be kept within the bounds.
@@ -104,8 +104,8 @@ struct ThumbRules: Equatable, Sendable {
 
   private mutating func derive() {
     let share = count > 1 ? span / Double(count - 1) : span
-    let asked = min(minimumDistance, share)
-    for (hasLimits, gap) in [(true, asked), (true, 0), (false, asked), (false, 0)] {
+    let requested = min(minimumDistance, share)
+    for (hasLimits, gap) in [(true, requested), (true, 0), (false, requested), (false, 0)] {
       lows = (0..<count).map { hasLimits ? limits[$0].map(low) ?? minimum : minimum }
       highs = (0..<count).map { hasLimits ? limits[$0].map(high) ?? maximum : maximum }
       leastGap = gap
@@ -163,8 +163,8 @@ extension ThumbRules {
     return result
   }
 
-  /// Values from all over the range, in order: its ends, places along the track, and the steps where they are
-  /// few.
+  /// Values from all over the range, in order: its ends, fractions of the track, and the steps
+  /// where they are few.
   var samples: [Double] {
     let halves = (1...10).map { 1 / Double(1 << $0) }
     let fractions = (0...20).map { Double($0) / 20 } + halves + halves.map { 1 - $0 }
@@ -188,7 +188,7 @@ extension ThumbRules {
     return DecimalRounding.round(value, fractionDigits: fractionDigits(at: value))
   }
 
-  /// The decimal places that tell apart all that can be told apart around a value.
+  /// The decimal places that distinguish all that can be distinguished around a value.
   func fractionDigits(at value: Double) -> Int {
     guard !scale.isLinear else { return DecimalRounding.fractionDigits(forSpan: span) }
     // As if the whole range were as wide as the scale is here.

@@ -3,8 +3,8 @@ import Glibc
 /// A scale on which equal distances are equal ratios, for values that span powers of ten: prices,
 /// frequencies. Between 10 and 1000, 100 lies in the middle.
 ///
-/// Ratios end at zero. A scale that reaches or crosses it is symmetric around it: linear close to zero,
-/// logarithmic beyond, without a kink where they meet.
+/// Ratios end at zero. A scale that touches or crosses it is symmetric around it: linear close to
+/// zero, logarithmic beyond, without a kink where they meet.
 public struct LogScale: ValueScale, Hashable {
   /// The value at the fraction 0.
   public let minimum: Double
@@ -33,13 +33,13 @@ public struct LogScale: ValueScale, Hashable {
     self.minimum = bounds.minimum
     self.maximum = bounds.maximum
     let (low, high) = (bounds.minimum, bounds.maximum)
-    let asked = linearWithin.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
+    let requested = linearWithin.flatMap { $0.isFinite && $0 > 0 ? $0 : nil }
     guard low < high else {
       self.linearWithin = nil
       curve = .point
       return
     }
-    if let width = asked ?? (low > 0 || high < 0 ? nil : Self.width(low, high)) {
+    if let width = requested ?? (low > 0 || high < 0 ? nil : Self.width(low, high)) {
       self.linearWithin = width
       curve = .symmetric(
         low: Self.position(of: low, width), high: Self.position(of: high, width))

@@ -3,7 +3,7 @@ import Glibc
 
 /// Round numbers: the values that users put on scales.
 enum NiceTicks {
-  /// Nobody asks for more; a limit from outside must not cost memory.
+  /// No caller needs more; a limit from outside must not cost memory.
   private static let most = 1_000
 
   /// Multiples of a number of the series 1, 2, 5, 10 … between two values, both included: the finest that
@@ -24,7 +24,7 @@ enum NiceTicks {
   }
 
   /// The multiples of a step between two values; none where they are too many or too far from 0 to be
-  /// told apart.
+  /// distinguished.
   static func multiples(of step: Double, from minimum: Double, to maximum: Double) -> [Double] {
     let first = (minimum / step - 1e-9).rounded(.up)
     let last = (maximum / step + 1e-9).rounded(.down)

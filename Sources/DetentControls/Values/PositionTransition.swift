@@ -18,7 +18,7 @@ final class PositionTransition<Positions: Equatable> {
 
   /// Draws the way from old positions to the values.
   /// - Parameter position: the positions of the values, and what lies a part of the way before them, 0...1;
-  ///   nil where nobody asks any more.
+  ///   nil where no view needs them any more.
   func start(
     from old: Positions, in view: View,
     position: @escaping @MainActor (_ progress: Double) -> Positions?

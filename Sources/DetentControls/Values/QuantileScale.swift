@@ -91,7 +91,7 @@ public struct QuantileScale: ValueScale, Hashable {
     var low: Double
     var high: Double
 
-    /// In the middle of its positions, except at the ends.
+    /// The one position of such a run: the middle of its positions, except at the ends.
     func position(in count: Int, at index: Int) -> Double {
       index == 0 ? 0 : index == count - 1 ? 1 : (low + high) / 2
     }

@@ -24,7 +24,7 @@ struct ShownValueReader {
   /// What a number is worth beside its unit.
   private struct Meaning {
     var leads: Set<String> = [""]
-    /// By what stands after the digits.
+    /// The factors by what stands after the digits.
     var factors: [String: Double] = [:]
   }
 
@@ -68,7 +68,7 @@ struct ShownValueReader {
     1_440, 86_400, 1 / 24.0, 1 / 1_440.0, 1 / 86_400.0, 1_024, 1_048_576, 1e-6,
   ]
 
-  /// Without the noise of the multiplication.
+  /// The product without the noise of the multiplication.
   private static func product(_ value: Double, _ factor: Double) -> Double {
     let product = value * factor
     return DecimalRounding.round(

@@ -18,7 +18,7 @@ public struct SliderScale: Hashable, Sendable {
 
   /// Equal distances are equal differences.
   public static let linear = SliderScale(shape: .linear)
-  /// Equal distances are equal ratios; linear close to zero where the bounds reach or cross it.
+  /// Equal distances are equal ratios; linear close to zero where the bounds touch or cross it.
   public static let logarithmic = SliderScale(shape: .logarithmic(linearWithin: nil))
 
   /// Equal distances are equal ratios, except close to zero.

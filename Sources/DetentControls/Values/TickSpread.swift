@@ -105,7 +105,8 @@ struct TickSpread<Scale: ValueScale> {
     return best
   }
 
-  /// How many of rising places, from the first one on, have room after one place and before another.
+  /// How many of rising positions, from the first one on, have room after one position and before
+  /// another.
   private func run(_ positions: [Double], from start: Double, to end: Double) -> Int {
     var (last, count) = (start, 0)
     while count < positions.count, positions[count] - last >= gap - 1e-9,

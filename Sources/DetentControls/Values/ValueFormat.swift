@@ -45,7 +45,8 @@ public struct ValueFormat: Sendable {
     return format
   }
 
-  /// A number, between texts that say what it counts: `£1,250`, `12 km`. The sign stands before all.
+  /// A number, between texts that say what it counts: `£1,250`, `12 km`. The minus sign stands
+  /// before all.
   /// - Parameter fractionDigits: how many decimals; nil writes those that the value has.
   public static func number(
     fractionDigits: Int? = nil, prefix: String = "", suffix: String = ""
@@ -120,7 +121,8 @@ public struct OpenEnds: OptionSet, Hashable, Sendable {
 public enum LabelVisibility: String, Hashable, Sendable, Codable, CaseIterable {
   /// Never.
   case never
-  /// While the pointer is over the slider, while keys move it, while it is dragged, and shortly after.
+  /// Labels are shown while the pointer is over the slider, while keys move it, while it is
+  /// dragged, and shortly after.
   case onInteraction
   /// Always.
   case always

@@ -7,7 +7,8 @@ import DetentWidgets
 import Observation
 import Testing
 
-/// Every way to hear of a value, at one control: what is called when, and what is true by then.
+/// Every way to be notified of a value, at one control: what is called when, and what is true by
+/// then.
 @MainActor @Suite struct DeliveryOrderTests {
   @Observable @MainActor final class Model<Value> {
     var value: Value { didSet { log.append("model") } }
@@ -134,7 +135,7 @@ import Testing
       _ = slider.accessibilitySetValue(0.75, part: "")
     }
     _ = slider.accessibilitySetValue(0.5, part: "")
-    // Both were told of the first one before anyone was of the second.
+    // Both were notified of the first one before either was of the second.
     #expect(log == ["closure 0.5", "closure 0.75"])
     #expect(changes.waitingCount == 2 && slider.value == 0.75)
   }

@@ -9,7 +9,7 @@ import Testing
 
 /// Questions before the user changes a value, through each kind of input.
 @MainActor @Suite struct ValueDelegateTests {
-  /// Answers for every control, and writes down what it was asked.
+  /// Answers for every control, and writes down each question.
   @MainActor final class Judge: ValueEditingDelegate {
     var log: [String] = []
     var mayBegin = true

@@ -32,7 +32,7 @@ import Testing
     case focusWindow(Bool)
     case assist(Double, RangeThumb)
 
-    /// Whether it is a program that sets values: then nobody may hear anything.
+    /// Whether it is a program that sets values: then nothing may be notified.
     var isProgram: Bool {
       switch self {
       case .bounds, .lower, .upper, .values, .step, .distances, .collision, .wraps, .laps, .arc,

@@ -37,7 +37,7 @@ import Testing
     case assist(Double, RangeThumb)
     case layout
 
-    /// Whether it is a program that sets values: then nobody may hear anything.
+    /// Whether it is a program that sets values: then nothing may be notified.
     var isProgram: Bool {
       switch self {
       case .minimum, .maximum, .lower, .upper, .values, .step, .minimumDistance, .maximumDistance,
@@ -188,7 +188,7 @@ import Testing
     }
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   @Test func onlyWhatIsDamagedDiffersFromADrawingOfTheWhole() throws {
     for seed in PropertyHarness.seeds(40) {

@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func aScaleOfOnesOwnThatFailsBetweenItsTriesBreaksNoSlider() throws {
-    // Right at the 257 places that are tried, wrong between them.
+    // Right at the 257 positions that are tried, wrong between them.
     let isTried = { @Sendable (value: Double) in (value * 256).rounded() == value * 256 }
     for wrong in [Double.nan, .infinity, -5, 7] {
       let scale = try CustomScale(

@@ -170,7 +170,7 @@ import Testing
       guard event == .editingDidBegin, let slider = slider as? MultiSlider else { return }
       changes.removeFirst()(slider)
     }
-    // What the edit asked for was meant for other thumbs.
+    // What the edit requested was meant for other thumbs.
     _ = f.slider.accessibilitySetValue(90, part: "thumb0")
     #expect(f.values == [60, 200, 240])
     _ = f.slider.accessibilitySetValue(90, part: "thumb0")

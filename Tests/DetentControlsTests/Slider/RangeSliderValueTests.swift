@@ -128,7 +128,7 @@ import Testing
     #expect(f.values == [150, 240])
     f.host.drain()
     f.host.advance(by: HeadlessHost.frameInterval * 3)
-    // Between 60 and 150: neither the old place nor the new one shows the thumb.
+    // Between 60 and 150: neither the old position nor the new one shows the thumb.
     let thumb = DynamicColor.thumb.light
     #expect(f.host.pixel(x: 20 + 70, y: 55) != thumb)
     #expect(f.host.pixel(x: 20 + 160, y: 55) != thumb)

@@ -5,7 +5,8 @@ import DetentViews
 
 @testable import DetentControls
 
-/// A spinner of 84 in the middle of a window of 600 × 500, and what its targets and its delegate heard.
+/// A spinner of 84 in the middle of a window of 600 × 500, and what its targets and its delegate
+/// were notified of.
 @MainActor
 final class SpinnerFixture: Scene<Spinner> {
   static let center = Point(x: 300, y: 250)
@@ -56,7 +57,7 @@ final class SpinnerFixture: Scene<Spinner> {
     sounds = []
   }
 
-  /// What the targets heard, without the delegate.
+  /// What the targets were notified of, without the delegate.
   var edits: [String] { log.filter { $0.contains(" ") } }
   var changes: [String] { log.filter { $0.hasPrefix("changed") } }
 

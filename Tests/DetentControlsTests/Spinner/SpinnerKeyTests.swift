@@ -152,7 +152,7 @@ import Testing
     type("2", f)
     #expect(f.spinner.selectedItem?.title == "12 beds")
     f.host.advance(by: .seconds(2))
-    // No title begins with it, and none is at its place.
+    // No title begins with it, and none is at its index.
     type("4", f)
     #expect(f.spinner.selectedItem?.title == "12 beds")
     f.spinner.items = ["٢ غرف", "٣ غرف"].map { SpinnerItem(title: $0) }

@@ -14,7 +14,7 @@ struct DialArc: Equatable, Sendable {
   /// How many times the values go around; more than once only on a full circle.
   let laps: Int
 
-  /// - Parameter laps: 1 on an arc that is no full circle, whatever is asked for.
+  /// - Parameter laps: 1 on an arc that is no full circle, whatever is requested.
   init(
     startAngle: Double = 225, sweep: Double = 270, isClockwise: Bool = true, laps: Int = 1
   ) {
@@ -77,8 +77,8 @@ struct DialArc: Equatable, Sendable {
   }
 }
 
-/// The one mapping between the values of a dial and the places along its arc: everything that draws,
-/// hit-tests or drags asks it.
+/// The one mapping between the values of a dial and the positions along its arc: everything that
+/// draws, hit-tests or drags uses it.
 struct AngularScale: Sendable {
   let scale: any ValueScale
   let arc: DialArc

@@ -4,7 +4,7 @@ import Glibc
 /// The ring of a dial on the screen, without its values: what its shapes are made of.
 struct DialGeometry: Equatable, Sendable {
   var center: Point
-  /// Of the middle line.
+  /// The radius of the middle line of the ring, in logical pixels.
   var radius: Double
   var arc: DialArc
 
@@ -21,8 +21,8 @@ struct DialGeometry: Equatable, Sendable {
   /// The segment of the ring between two positions as a path to fill; all the way round where they are a lap apart,
   /// empty where they are the same.
   ///
-  /// Its edges are straight lines between places that do not depend on the ends: while an end moves,
-  /// the rest of it keeps its pixels.
+  /// Its edges are straight lines between points that do not depend on the ends: while an end
+  /// moves, the rest of it keeps its pixels.
   func segment(from first: Double, to last: Double, thickness: Double, roundEnds: Bool) -> Path {
     guard last > first, radius > 0, thickness > 0 else { return Path() }
     let half = thickness / 2

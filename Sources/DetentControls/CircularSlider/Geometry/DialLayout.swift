@@ -9,7 +9,7 @@ struct DialLayout: Sendable {
   /// Whether right is less.
   let isMirrored: Bool
   let center: Point
-  /// Of the middle line of the ring; 0 where there is no room.
+  /// The radius of the middle line of the ring, in logical pixels; 0 where there is no room.
   let radius: Double
   /// The thickness of the ring: of the track or of the value's arc, whichever is more.
   let thickness: Double
@@ -51,7 +51,7 @@ struct DialLayout: Sendable {
   /// How far beside the ring a press still counts, in logical pixels.
   static let ringHitMargin = 8.0
 
-  // MARK: Places
+  // MARK: Points
 
   /// A point on the middle line of the thumbs.
   func thumbCenter(_ thumb: RangeThumb) -> Point {
@@ -100,13 +100,13 @@ struct DialPositions: Equatable, Sendable {
 /// What lies under a point of a dial.
 enum DialHit: Equatable, Sendable {
   case thumb(RangeThumb)
-  /// Both thumbs: the direction of the first movement will tell which one is meant.
+  /// Both thumbs: the direction of the first movement will decide which one is meant.
   case bothThumbs
   /// The ring at a position; filled between two thumbs.
   case ring(Double, isFilled: Bool)
   /// The ring between the ends of its arc.
   case gap
-  /// Inside or outside of the ring, within the bounds.
+  /// The point is inside or outside of the ring, within the bounds.
   case disc
   /// The middle, where an angle means nothing.
   case hub
@@ -179,7 +179,7 @@ extension DialLayout {
     var font = Font.system(
       style.valueSize, weight: Int(style.valueWeight), tabularDigits: true)
     let width = TextLayout.cached(value, font: font).size.width
-    // A long text becomes smaller before it reaches the ring.
+    // A long text becomes smaller before it touches the ring.
     if width > room, width > 0 { font = font.withSize(font.size * room / width) }
     let drop = unit.isEmpty ? Self.aloneDrop : Self.valueDrop
     var texts = [
@@ -215,7 +215,7 @@ extension DialLayout {
 
   /// How much of that hole a text may fill.
   private static let textShare = 0.82
-  /// Between ticks and text, in logical pixels.
+  /// The gap between ticks and text, in logical pixels.
   private static let tickDistance = 4.0
   /// Baselines below the middle, in parts of the font's size: of a value alone, of one with a unit, and
   /// of the unit below the value.

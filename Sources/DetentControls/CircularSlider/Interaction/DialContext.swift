@@ -88,7 +88,7 @@ extension DialContext {
     return (value - rules.minimum) / rules.span * scale.length
   }
 
-  /// The value of a thumb at a place that may lie beyond the scale.
+  /// The value of a thumb at a position that may lie beyond the scale.
   func value(at position: Double, of thumb: RangeThumb) -> Double {
     guard rules.wraps, rules.hasRange else { return scale.value(at: position) }
     let value = rules.minimum + position / scale.length * rules.span
@@ -112,7 +112,7 @@ extension DialContext {
     return first...max(first, degrees(of: high))
   }
 
-  /// The detent that catches a thumb at a place.
+  /// The detent that catches a thumb at a position.
   func detent(near position: Double) -> Double? {
     guard !options.detents.isEmpty else { return nil }
     let nearest = options.detents.filter(\.isFinite).min {

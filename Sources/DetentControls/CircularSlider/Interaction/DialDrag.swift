@@ -8,9 +8,10 @@ import DetentViews
 /// the stop.
 struct DialDrag: Equatable, Sendable {
   enum Mode: Equatable, Sendable {
-    /// On both thumbs; the first movement tells which.
+    /// The press is on both thumbs; the first movement decides which one is meant.
     case undecided
-    /// On the filled arc; a movement moves both thumbs, a release without one is a press there.
+    /// The press is on the filled arc; a movement moves both thumbs, a release without one is a
+    /// press there.
     case pendingPan
     case thumb(RangeThumb)
     case pan
@@ -30,14 +31,14 @@ struct DialDrag: Equatable, Sendable {
   private(set) var focus: RangeThumb
   /// How often the value was carried over the seam, backwards counted negative.
   private(set) var windings = 0
-  /// Those of them that others know of.
-  private(set) var toldWindings = 0
+  /// Those of them that the targets were notified of.
+  private(set) var reportedWindings = 0
 
   private let pressPoint: Point
   private var pointer: DialPointer
   /// What a movement counts: 1, or less while it is fine.
   private var fineness: Double
-  /// In degrees along the arc; of a pan, the way since the press.
+  /// The position in degrees along the arc; of a pan, the way since the press.
   private var position = 0.0
   /// How far the pointer is beyond the stop, in degrees along the arc.
   private var overshoot = 0.0
@@ -58,10 +59,10 @@ struct DialDrag: Equatable, Sendable {
     if case .thumb(let thumb) = mode { hold(thumb, context) }
   }
 
-  /// - Returns: how often it was carried over since this was asked last.
-  mutating func tellWindings() -> Int {
-    defer { toldWindings = windings }
-    return windings - toldWindings
+  /// - Returns: how often it was carried over since the last call.
+  mutating func takeWindings() -> Int {
+    defer { reportedWindings = windings }
+    return windings - reportedWindings
   }
 
   /// What of the values the edit is about.
@@ -82,7 +83,7 @@ struct DialDrag: Equatable, Sendable {
     }
   }
 
-  /// From now on a thumb follows the pointer from where it is.
+  /// Lets a thumb follow the pointer from now on, from where it is.
   private mutating func hold(_ thumb: RangeThumb, _ context: DialContext) {
     focus = thumb
     position = Self.position(of: thumb, context)
@@ -212,7 +213,7 @@ extension DialDrag {
     return values
   }
 
-  /// Beyond the slop, finds out what a press on two thumbs or on the arc was meant for.
+  /// Finds out, beyond the slop, what a press on two thumbs or on the arc was meant for.
   /// - Returns: whether it is known.
   private mutating func decide(_ point: Point, _ context: DialContext) -> Bool {
     guard mode == .undecided || mode == .pendingPan else { return true }

@@ -11,7 +11,7 @@ struct DialPointer: Equatable, Sendable {
   /// What the worth of a movement depends on.
   struct Surroundings: Equatable, Sendable {
     var center: Point
-    /// Inside this radius an angle means nothing.
+    /// The radius, in logical pixels, inside which an angle means nothing.
     var deadRadius: Double
     /// The radius of the disc that the ring surrounds, with the ring.
     var discRadius: Double

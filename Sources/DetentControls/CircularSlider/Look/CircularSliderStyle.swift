@@ -7,9 +7,9 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public enum Fill: String, Hashable, Sendable, Codable, CaseIterable {
     /// The start colour.
     case solid
-    /// From the start to the end colour across the ring, at the gradient's angle.
+    /// The colours run from the start to the end colour across the ring, at the gradient's angle.
     case linear
-    /// From the start to the end colour along the arc.
+    /// The colours run from the start to the end colour along the arc.
     case conic
   }
 
@@ -45,7 +45,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var mirrorsRightToLeft = true
   /// The diameter that it asks for.
   public var diameter = 148.0
-  /// Between the bounds and the ring or the thumbs.
+  /// The gap between the bounds and the ring or the thumbs, in logical pixels.
   public var margin = 4.0
 
   // MARK: Track
@@ -114,7 +114,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
 
   // MARK: Body
 
-  /// Between the ring and a disc inside of it; negative draws none.
+  /// The gap between the ring and a disc inside of it, in logical pixels; negative draws none.
   public var bodyGap = -1.0
   /// That disc.
   public var bodyColor = DynamicColor.card
@@ -136,7 +136,8 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var tickLength = 4.0
   /// The width of a tick.
   public var tickWidth = 1.0
-  /// Between the ring and the ticks; negative puts them outside of the ring.
+  /// The gap between the ring and the ticks, in logical pixels; negative puts them outside of the
+  /// ring.
   public var tickGap = 8.0
   /// Their colour.
   public var tickColor = DynamicColor.secondary.withAlpha(0.65)
@@ -172,7 +173,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring.
   public var focusRingWidth = 2.0
-  /// Between the thumb and its ring.
+  /// The gap between the thumb and its focus ring, in logical pixels.
   public var focusRingGap = 2.0
 
   // MARK: Disabled

@@ -27,7 +27,7 @@ struct DialFace: Hashable, Sendable {
     var center: Point
   }
 
-  /// What faces that are kept at the same time differ in most; the rest is told by comparing.
+  /// What faces that are kept at the same time differ in most; the rest is found by comparing.
   func hash(into hasher: inout Hasher) {
     hasher.combine(bounds)
     hasher.combine(labels.count)
@@ -47,7 +47,7 @@ struct DialFace: Hashable, Sendable {
     return color(isEnabled ? style.highContrastTrackColor : style.disabledColor)
   }
 
-  /// What is told by one colour: a solid arc, the dot and the needle.
+  /// What is drawn in one colour: a solid arc, the dot and the needle.
   func emphasis(_ plain: DynamicColor) -> Color {
     switch (isEnabled, isHighContrast) {
     case (true, false): color(plain)
@@ -114,10 +114,10 @@ struct DialFace: Hashable, Sendable {
   }
 }
 
-// MARK: Places
+// MARK: Ticks and labels
 
 extension DialLayout {
-  /// The ticks of a style, thinned where they would lie too close to be told apart.
+  /// The ticks of a style, thinned where they would lie too close to be distinguished.
   func ticks(_ style: CircularSliderStyle, _ rules: DialRules) -> [DialFace.Tick] {
     let positions = tickPositions(style, rules)
     let start = tickRadius(style)
@@ -132,7 +132,7 @@ extension DialLayout {
     }
   }
 
-  /// The places of labels: beyond the longest ticks, on their side of the ring.
+  /// The points of labels: beyond the longest ticks, on their side of the ring.
   func labels(_ labels: [DialLabel], _ style: CircularSliderStyle) -> [DialFace.Label] {
     let inwards: Double = style.tickGap < 0 ? -1 : 1
     let ticks = style.ticks == .none ? 0 : style.tickLength * (style.majorTickEvery > 0 ? 2 : 1)

@@ -213,7 +213,8 @@ struct DialPaint {
     }
   }
 
-  /// Along the arc; in the gap each end goes on in its own colour, for round ends and glows.
+  /// The fill along the arc; in the gap each end goes on in its own colour, for round ends and
+  /// glows.
   private func conic(_ first: Color, _ last: Color) -> Gradient {
     let arc = face.geometry.arc
     let end = arc.sweep / 360

@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Exactly what a dial shows. Two images tell what has to be painted to get from one to the other.
+/// Exactly what a dial shows. Two states show what has to be painted to get from one to the other.
 struct DialRenderState: Equatable {
   var face: DialFace
   /// The filled parts of the ring, the later ones over the earlier ones.

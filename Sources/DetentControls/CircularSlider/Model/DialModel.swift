@@ -1,6 +1,6 @@
 public import DetentViews
 
-/// The values of a dial and what was asked of them.
+/// The values of a dial and what was requested of them.
 struct DialModel: ThumbModel, Equatable, Sendable {
   private(set) var rules = DialRules()
   private(set) var values: DialValues
@@ -8,7 +8,7 @@ struct DialModel: ThumbModel, Equatable, Sendable {
   private var flexible = RangeThumb.upper
   /// The thumbs whose values were typed between two steps: they stay there until they are moved.
   private var offStep: Set<RangeThumb> = []
-  /// Whether both were asked for at once: then the lesser one is the lower one.
+  /// Whether both were requested at once: then the lesser one is the lower one.
   private var isPair = true
   private var dirty: ThumbRules.Parts = []
 
@@ -61,7 +61,7 @@ struct DialModel: ThumbModel, Equatable, Sendable {
 
   // MARK: Values
 
-  /// Asks for the value of one thumb.
+  /// Requests the value of one thumb.
   mutating func set(_ thumb: RangeThumb, to value: Double) -> Bool {
     guard value.isFinite else { return false }
     requested[thumb] = value + 0
@@ -75,7 +75,7 @@ struct DialModel: ThumbModel, Equatable, Sendable {
     return true
   }
 
-  /// Asks for both values; only where they may lead over the seam does their order count.
+  /// Requests both values; only where they may lead over the seam does their order count.
   mutating func set(_ lower: Double, _ upper: Double) -> Bool {
     guard lower.isFinite, upper.isFinite else { return false }
     requested = DialValues(lower: lower + 0, upper: upper + 0)

@@ -7,7 +7,7 @@ struct DialRules: Equatable, Sendable {
   var limits = ThumbRules(minimum: 0, maximum: 1)
   /// What a page of keys and wheel is worth; nil for the greater of a step and a tenth of the range.
   var page: Double?
-  /// Whether the maximum and the minimum are the same place, and values go on there.
+  /// Whether the maximum and the minimum are the same position, and values go on there.
   var wraps = false
   /// Whether there are two thumbs.
   var hasRange = false
@@ -90,7 +90,8 @@ struct DialRules: Equatable, Sendable {
 
   // MARK: Round the dial
 
-  /// A value some steps away, carried on beyond the bounds; the maximum and the minimum are one place.
+  /// A value some steps away, carried on beyond the bounds; the maximum and the minimum are one
+  /// position.
   private func carried(_ value: Double, by count: Double, of step: Double) -> Double {
     guard !grid.isContinuous else { return value + count * step }
     let turn = value < minimum || value > maximum ? turns(value) : 0
@@ -135,7 +136,7 @@ extension DialRules {
       ? values.lower + distance(values) : values.upper - distance(values)
   }
 
-  /// A value that is asked for, as it is seen from the other thumb: on a dial that goes round it lies
+  /// A requested value, as it is seen from the other thumb: on a dial that goes round it lies
   /// after the lower one and before the upper one.
   func unrolled(_ value: Double, for thumb: RangeThumb, in values: DialValues) -> Double {
     guard wraps, hasRange, span > 0 else { return value }
@@ -208,7 +209,7 @@ extension DialRules {
     }
   }
 
-  /// The values that a program asks for, as the rules allow them.
+  /// The values that a program requests, as the rules allow them.
   /// - Parameters:
   ///   - flexible: the thumb that gives way where the requests contradict each other.
   ///   - exact: the thumbs whose requests need no step: they were typed.

@@ -5,7 +5,7 @@ import DetentDrawing
 struct SliderLayout: Sendable {
   let axis: SliderAxis
   let line: SliderBaseline
-  /// In the order of their values; at least one.
+  /// The thumbs in the order of their values; at least one.
   let thumbs: [Thumb]
   /// The whole line, and its chosen part.
   let track: Rect
@@ -86,7 +86,7 @@ struct SliderLayout: Sendable {
 }
 
 /// The one mapping between values and positions along the axis of a slider, in logical pixels from the
-/// end where the minimum is. Thumbs, ticks, labels and the histogram all ask it.
+/// end where the minimum is. Thumbs, ticks, labels and the histogram all use it.
 struct SliderBaseline: Sendable {
   let scale: any ValueScale
   /// The extent of the axis.
@@ -122,7 +122,7 @@ struct SliderBaseline: Sendable {
 /// What lies under a point of a slider.
 enum SliderHit: Equatable, Sendable {
   case thumb(Int)
-  /// Several thumbs, in order: the direction of the first movement will tell which one is meant.
+  /// Several thumbs, in order: the direction of the first movement will decide which one is meant.
   case thumbs([Int])
   /// The bar between a thumb and the next one.
   case bar(above: Int)

@@ -46,7 +46,7 @@ extension SliderDrag {
     return take(context.setting(thumb, to: up ? min(page, target) : max(page, target)))
   }
 
-  /// Goes on with the thumb that a movement led to: after a crossing it is another one.
+  /// Goes on with the thumb that a movement led to: after a collision it is another one.
   mutating func take(_ move: ThumbMove) -> [Double] {
     focus = move.thumb
     switch mode {
@@ -57,7 +57,7 @@ extension SliderDrag {
     return move.values
   }
 
-  /// Beyond the slop, finds out what a press on two thumbs or on the bar was meant for.
+  /// Finds out, beyond the slop, what a press on two thumbs or on the bar was meant for.
   private mutating func decide(_ position: Double, _ context: SliderContext) {
     let way = position - pressPosition
     guard way.magnitude > context.options.slop else { return }
@@ -79,7 +79,7 @@ extension SliderDrag {
     }
   }
 
-  /// From now on something follows the pointer that was at a place when the press began.
+  /// Lets something follow the pointer from now on that was at a position when the press began.
   private mutating func hold(_ position: Double) {
     offset = pressPosition - position
     lastPosition = pressPosition
@@ -111,7 +111,7 @@ extension SliderDrag {
   private mutating func follow(
     _ thumb: Int, to center: Double, _ context: SliderContext
   ) -> [Double] {
-    // Back at the place of the start, the value is the one of the start, to the last digit.
+    // Back at the position of the start, the value is the one of the start, to the last digit.
     let home = start[startThumb]
     let isBack = (center - context.layout.position(of: home)).magnitude < 1e-6
     if isBack, context.rules == startRules, othersStay(thumb, context) {

@@ -7,9 +7,10 @@ import DetentViews
 /// the ends it is under the pointer again.
 struct SliderDrag: Equatable, Sendable {
   enum Mode: Equatable, Sendable {
-    /// On several thumbs; the first movement tells which.
+    /// The press is on several thumbs; the first movement decides which one is meant.
     case undecided
-    /// On a bar; a movement moves the thumbs at its ends, a release without one is a press on the track.
+    /// The press is on a bar; a movement moves the thumbs at its ends, a release without one is a
+    /// press on the track.
     case pendingPan
     case thumb(Int)
     case pan
@@ -27,10 +28,11 @@ struct SliderDrag: Equatable, Sendable {
   var focus: Int
   /// The thumbs that the press may be meant for, or those at the ends of the bar.
   var thumbs: [Int] = []
-  /// The thumb in hand at the press; another one has its role after a crossing.
+  /// The thumb in hand at the press; another one has its role after a collision.
   var startThumb: Int
   let pressPosition: Double
-  /// From what follows the pointer (a thumb's centre, or the way of the bar) to the pointer.
+  /// The distance from what follows the pointer (a thumb's centre, or the way of the bar) to the
+  /// pointer.
   var offset: Double
   var isFine: Bool
   /// The last position, and where what follows it was then.
@@ -110,7 +112,7 @@ enum SliderPart: Equatable, Sendable {
   var insertedThumb: Int?
   /// The rules when the edit began.
   private(set) var startRules: ThumbRules?
-  /// The thumb that the edit began with; another one has its role after a crossing.
+  /// The thumb that the edit began with; another one has its role after a collision.
   private(set) var startThumb: Int?
 
   mutating func editWillBegin(under rules: ThumbRules, with thumb: Int) {
@@ -134,7 +136,7 @@ enum SliderPart: Equatable, Sendable {
 
 /// A press on a label: a drag of its thumb as soon as it moves, else a click that edits the value there.
 struct LabelPress: Equatable {
-  /// The thumb that the place on the label stands for.
+  /// The thumb that the point on the label stands for.
   var thumb: Int
   /// All that the label stands for.
   var thumbs: ClosedRange<Int>

@@ -12,7 +12,7 @@ struct SliderTexts {
   /// How numbers are written where the slider is.
   var locale: NumberLocale
 
-  /// Between the texts of two values.
+  /// The dash between the texts of two values.
   private static let dash = " – "
 
   // MARK: Labels
@@ -40,7 +40,7 @@ struct SliderTexts {
     return isReversed ? texts.reversed() : texts
   }
 
-  /// A number, in as many digits as tell its neighbours apart.
+  /// A number, in as many digits as its neighbours need to differ.
   private func plainText(for value: Double) -> String {
     NumberFormat.plain(
       value, rules.grid.isContinuous(at: value) ? rules.fractionDigits(at: value) - 9 : 15, locale)

@@ -74,7 +74,7 @@ struct ValueLabels: Equatable, Sendable {
 
   private var partingGap: Double { max(style.labelPartingGap, style.labelJoiningGap) }
 
-  /// The middle nearest to a place at which an extent is inside the slider.
+  /// The middle nearest to a position at which an extent is inside the slider.
   private func inside(_ center: Double, _ extent: Double) -> Double {
     guard extent < length else { return length / 2 }
     return max(extent / 2, min(length - extent / 2, center))
@@ -98,7 +98,7 @@ struct LabelRenderState: Equatable {
   /// The thumbs that share a label with the one above them.
   var joined: Set<Int> { ValueLabels.joined(labels.lazy.map(\.thumbs)) }
 
-  /// The places of everything that differs.
+  /// The rectangles of everything that differs.
   func addDamage(since old: LabelRenderState, to damage: inout Damage) {
     let fades = opacity != old.opacity
     for label in labels where opacity > 0 && (fades || !old.labels.contains(label)) {

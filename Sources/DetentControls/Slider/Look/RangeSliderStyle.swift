@@ -7,25 +7,25 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public enum ThumbAlignment: String, Hashable, Sendable, Codable, CaseIterable {
     /// They stay inside the bounds.
     case inside
-    /// Their centres reach the ends, so that half of them hangs out.
+    /// Their centres go to the ends, so that half of them hangs out.
     case center
   }
 
-  /// On which side of the track labels of values are.
+  /// The side of the track on which labels of values are.
   public enum LabelPlacement: String, Hashable, Sendable, Codable, CaseIterable {
-    /// Above it, or on the leading side of a vertical slider.
+    /// The labels are above it, or on the leading side of a vertical slider.
     case before
-    /// Below it and its ticks, or on the trailing side.
+    /// The labels are below it and its ticks, or on the trailing side.
     case after
   }
 
-  /// Which part of the track tells what is chosen.
+  /// The part of the track that shows what is chosen.
   public enum TrackHighlight: String, Hashable, Sendable, Codable, CaseIterable {
     /// The bar between the thumbs.
     case bar
     /// What lies beside the bar, where the thumbs cut something out.
     case beside
-    /// None, where the thumbs only mark places.
+    /// None, where the thumbs only mark values.
     case none
   }
 
@@ -71,7 +71,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring.
   public var focusRingWidth = 2.0
-  /// Between the thumb and its ring.
+  /// The gap between the thumb and its focus ring, in logical pixels.
   public var focusRingGap = 2.0
 
   // MARK: Ticks
@@ -82,7 +82,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var markLength = 7.0
   /// The width of ticks and marks.
   public var tickWidth = 1.0
-  /// Between the thumbs and the ticks.
+  /// The gap between the thumbs and the ticks, in logical pixels.
   public var tickGap = 2.0
   /// Ticks are never nearer to each other; at least 1.
   public var tickSpacing = 6.0
@@ -94,9 +94,10 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var tickFontSize = 10.5
   /// The text beside ticks.
   public var tickLabelColor = DynamicColor.secondary
-  /// Between ticks and their labels.
+  /// The gap between ticks and their labels, in logical pixels.
   public var tickLabelGap = 2.0
-  /// Between ticks and their labels at the side of a vertical slider, where lines bring no room along.
+  /// The gap between ticks and their labels at the side of a vertical slider, in logical pixels:
+  /// lines bring no room along there.
   public var tickLabelSideGap = 4.0
   /// Labels of ticks are never nearer to each other.
   public var tickLabelSpacing = 8.0
@@ -107,18 +108,18 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var histogramHeight = 64.0
   /// Where there is less room than this, it is not shown.
   public var histogramLeastHeight = 12.0
-  /// Between the bars and the track.
+  /// The gap between the bars and the track, in logical pixels.
   public var histogramGap = 6.0
-  /// Between two bars.
+  /// The gap between two bars, in logical pixels.
   public var histogramBarGap = 1.6
-  /// Of the bars; limited to half of their width.
+  /// The corner radius of the bars, in logical pixels; limited to half of their width.
   public var histogramCornerRadius = 1.5
   /// What the height of a bar means.
   public var histogramMeasure = HistogramMeasure.count
 
   // MARK: Labels
 
-  /// On which side of the track the values are written.
+  /// The side of the track on which the values are written.
   public var labelPlacement = LabelPlacement.before
   /// The size of their text.
   public var labelFontSize = 12.0
@@ -126,7 +127,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var labelFontWeight = 600.0
   /// Their text.
   public var labelColor = DynamicColor.text
-  /// Between a label and what lies next to it across the axis.
+  /// The gap between a label and what lies next to it across the axis, in logical pixels.
   public var labelGap = 5.0
   /// Two labels that come nearer to each other than this become one.
   public var labelJoiningGap = 8.0

@@ -54,7 +54,7 @@ struct SliderPainter {
     renderState.isEnabled ? emphasis(style.trackHighlightTintColor) : disabledTint
   }
 
-  /// A colour that tells what is chosen or focused.
+  /// A colour that shows what is chosen or focused.
   func emphasis(_ color: DynamicColor) -> DynamicColor {
     isHighContrast ? style.highContrastTintColor : color
   }
@@ -71,7 +71,7 @@ struct SliderPainter {
 
   // MARK: Parts of the track
 
-  /// Fills a part of the track; where it reaches the ends of the track, it is as round as they are.
+  /// Fills a part of the track; where it touches the ends of the track, it is as round as they are.
   private func fill(_ part: Rect, with color: Color, in canvas: Canvas, dirty: Rect) {
     let visible = part.intersection(dirty)
     guard !visible.isEmpty else { return }

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 
 /// Exactly what a slider shows: its parts on device pixels and how each of them looks now.
-/// Two images tell what has to be painted to get from one to the other.
+/// Two states show what has to be painted to get from one to the other.
 struct SliderRenderState {
   var bounds: Rect
   var grid: PixelGrid
@@ -10,7 +10,7 @@ struct SliderRenderState {
   var isEnabled: Bool
   var track: Rect
   var bar: Rect
-  /// In the order of their values.
+  /// The thumbs in the order of their values.
   var thumbs: [Thumb]
   /// The thumb that lies above the others.
   var top: Int
@@ -140,7 +140,7 @@ extension SliderRenderState {
     return (region(low, high), [region(first, low), region(high, last)])
   }
 
-  /// The part of a rectangle between two places along the axis.
+  /// The part of a rectangle between two positions along the axis.
   private func slice(_ whole: Rect, _ low: Double, _ high: Double) -> Rect {
     isVertical
       ? Rect(x: whole.minX, y: low, width: whole.width, height: max(0, high - low))
@@ -158,7 +158,7 @@ extension SliderRenderState {
 // MARK: Extents of thumbs
 
 extension SliderRenderState.Thumb {
-  /// Finds out how far it reaches, once all else is set.
+  /// Finds its visual overflow, once all else is set.
   mutating func measure(_ grid: PixelGrid, _ style: RangeSliderStyle) {
     let body = diameter / grid.scale
     extent = Rect(center: center, size: Size(width: body, height: body))

@@ -3,7 +3,7 @@ import DetentViews
 
 /// A part of a slider that is drawn once and then shown as an image.
 protocol ThumbDrawing: Hashable, Sendable {
-  /// In logical pixels, a whole number of device pixels.
+  /// The size in logical pixels, a whole number of device pixels.
   func size(scale: Double) -> Size
   /// Draws it at the origin of a canvas of that size.
   func draw(in canvas: Canvas)
@@ -37,7 +37,7 @@ final class SliderImages {
 
 /// A round thumb with its ring and shadow: everything its image depends on, so that it is drawn once.
 struct ThumbImage: ThumbDrawing {
-  /// In device pixels.
+  /// The diameter without the ring, in device pixels.
   var diameter: Double
   var ringWidth: Double
   var body: Color
@@ -74,7 +74,7 @@ struct ThumbImage: ThumbDrawing {
 /// A square with round corners as a mask: halos, and the ends of tracks. Its colour comes when it is
 /// drawn.
 struct RoundMask: ThumbDrawing {
-  /// In device pixels, both.
+  /// The side of the square, in device pixels, as is the radius.
   var side: Double
   var cornerRadius: Double
 
@@ -98,10 +98,10 @@ struct RoundMask: ThumbDrawing {
 
 /// A ring around a thumb as a mask: a stroke would differ a little wherever only a part of it is drawn.
 struct RingMask: ThumbDrawing {
-  /// Around which it lies, in device pixels.
+  /// The width of what the ring lies around, in device pixels.
   var width: Double
   var height: Double
-  /// From there to the outer edge, in device pixels.
+  /// The distance from there to the outer edge, in device pixels.
   var overflow: Double
   var lineWidth: Double
 
@@ -163,7 +163,7 @@ struct ThumbImages {
     images = Dictionary(moved) { first, _ in first }
   }
 
-  /// The image for a state, or the one of the normal state in its place.
+  /// The image for a state, or else the one of the normal state.
   func image(
     for thumb: Int, look: ThumbAppearance, scale: Double
   ) -> (image: Image, isSubstitute: Bool)? {
@@ -172,7 +172,7 @@ struct ThumbImages {
     return Self.best(self[thumb, .normal], scale: scale).map { ($0, look != .normal) }
   }
 
-  /// The extents of thumbs: those of their images, or of what is drawn in their place.
+  /// The extents of thumbs: those of their images, or of what is drawn instead.
   func sizes(of count: Int, drawn: Double, scale: Double) -> [Size] {
     let drawn = Size(width: drawn, height: drawn)
     return (0..<count).map { image(for: $0, look: .normal, scale: scale)?.image.size ?? drawn }
@@ -187,7 +187,7 @@ struct ThumbImages {
 
 /// The edge of what is seen of an image: a rectangle with round corners around all that is not transparent.
 struct ThumbOutline: Equatable, Sendable {
-  /// From the middle of the image, in logical pixels.
+  /// The rectangle from the middle of the image, in logical pixels.
   var rect: Rect
   var cornerRadius: Double
 
@@ -226,8 +226,8 @@ struct ThumbOutline: Equatable, Sendable {
     rect = Rect(
       x: whole.minX + Double(left) / scale, y: whole.minY + Double(top) / scale,
       width: Double(right - left + 1) / scale, height: Double(bottom - top + 1) / scale)
-    // How far along the diagonal from a corner something is seen tells how round it is; the least round
-    // corner counts, as nothing of the image may lie outside.
+    // How far along the diagonal from a corner something is seen shows how round it is; the least
+    // round corner counts, as nothing of the image may lie outside.
     let most = min(right - left, bottom - top) / 2
     func depth(_ x: Int, _ dx: Int, _ y: Int, _ dy: Int) -> Int {
       (0...max(0, most)).first { seen[y + dy * $0][x + dx * $0] } ?? most

@@ -9,7 +9,8 @@ struct TickRenderState: Equatable {
   var chosen = 0..<0
   var labels: [TextRenderState] = []
 
-  /// The rectangle around what differs from other ticks at the same places; nil where the places do.
+  /// The rectangle around what differs from other ticks at the same positions; nil where the
+  /// positions do.
   func damage(since old: TickRenderState) -> [Rect]? {
     guard rects == old.rects, labels == old.labels else { return nil }
     guard chosen != old.chosen else { return [] }
@@ -21,7 +22,7 @@ struct TickRenderState: Equatable {
   }
 }
 
-/// A line of text in its place.
+/// A line of text at its origin.
 struct TextRenderState: Equatable {
   var text: String
   var line: TextLine

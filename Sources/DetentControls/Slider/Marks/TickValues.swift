@@ -47,7 +47,7 @@ struct TickValues {
     return kept + [last]
   }
 
-  /// Whether rising values, and their places, are the same on both sides of a zero among them.
+  /// Whether rising values, and their positions, are the same on both sides of a zero among them.
   func isSymmetric(_ values: [Double]) -> Bool {
     guard values.count > 2, values.count % 2 == 1, values[values.count / 2] == 0 else {
       return false

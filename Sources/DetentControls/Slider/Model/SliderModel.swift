@@ -1,4 +1,4 @@
-/// The values of a slider, in order, and what was asked of them.
+/// The values of a slider, in order, and what was requested of them.
 struct SliderModel: ThumbModel, Equatable, Sendable {
   private(set) var rules: ThumbRules
   private(set) var values: [Double]
@@ -59,7 +59,7 @@ struct SliderModel: ThumbModel, Equatable, Sendable {
 
   // MARK: Values
 
-  /// Asks for the value of one thumb; the others limit it.
+  /// Requests the value of one thumb; the others limit it.
   @discardableResult
   mutating func set(_ thumb: Int, to value: Double) -> Bool {
     guard value.isFinite, values.indices.contains(thumb) else { return false }
@@ -76,7 +76,7 @@ struct SliderModel: ThumbModel, Equatable, Sendable {
     return true
   }
 
-  /// Asks for all values, in any order; as many as there are thumbs.
+  /// Requests all values, in any order; as many as there are thumbs.
   @discardableResult
   mutating func set(_ values: [Double]) -> Bool {
     guard values.count == rules.count, values.allSatisfy(\.isFinite) else { return false }

@@ -13,7 +13,7 @@ struct PickerGeometry: Equatable, Sendable {
 
   /// What a picker needs beside its rows.
   struct Chrome: Equatable, Sendable {
-    /// Above the rows and below them.
+    /// The padding above the rows and below them, in logical pixels.
     static let padding = 5.0
     static let searchHeight = 38.0
 
@@ -22,7 +22,8 @@ struct PickerGeometry: Equatable, Sendable {
     var height: Double { 2 * Self.padding + (hasSearch ? Self.searchHeight : 0) }
   }
 
-  /// With less room than for so many rows they become lower, to this part of their height.
+  /// Where there is less room than for this number of rows, they become lower, down to
+  /// `leastRowShare` of their height.
   private static let fewRows = 5
   private static let leastRowShare = 0.7
 
@@ -123,7 +124,7 @@ struct PickerGeometry: Equatable, Sendable {
   private static let markInset = 4.0
   private static let leastMark = 18.0
 
-  /// The mark that tells which part of the list is seen; nil where all of it is.
+  /// The mark that shows which part of the list is seen; nil where all of it is.
   func scrollMark(rotation: Double, drift: Double = 0, isMirrored: Bool) -> Rect? {
     guard scrolls else { return nil }
     let way = list.height - 2 * Self.markInset

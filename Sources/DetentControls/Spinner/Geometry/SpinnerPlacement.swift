@@ -44,12 +44,12 @@ struct SpinnerRoom: Equatable, Sendable {
   }
 
   struct Picker: Equatable, Sendable {
-    /// With all of its rows.
+    /// The size with all of its rows, in logical pixels.
     var size: Size
     var rowHeight: Double
     /// What it needs beside them.
     var chrome = PickerGeometry.Chrome()
-    /// Between the hub and the picker.
+    /// The gap between the hub and the picker, in logical pixels.
     var gap = 8.0
 
     /// The height in a room: whole rows, as many as fit.
@@ -148,7 +148,7 @@ struct SpinnerSurroundings {
   var window: Rect
   /// What popups may cover beyond the window; nil where they may not leave it.
   var screen: Rect?
-  /// From the hub to the nearest edge of the superview, where that limits the wheel.
+  /// The distance from the hub to the nearest edge of the superview, where that limits the wheel.
   var containerRadius: Double?
 }
 

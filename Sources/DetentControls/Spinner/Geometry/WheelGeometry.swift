@@ -9,7 +9,7 @@ struct WheelGeometry: Equatable, Sendable {
   let radius: Double
   /// The disc in the middle; 0 where there is none.
   let hubRadius: Double
-  /// Between which circles the wedges lie.
+  /// The inner radius of the wedges, in logical pixels; they end at `outerRadius`.
   let innerRadius: Double
   let outerRadius: Double
   /// The side of the square that an icon fills, and how far from the centre its middle is.
@@ -20,7 +20,7 @@ struct WheelGeometry: Equatable, Sendable {
   let direction: Double
   /// How far the top is turned away from 12 o'clock, with the container of the spinner.
   let baseAngle: Double
-  /// Between two wedges.
+  /// The gap between two wedges, in logical pixels.
   let gap: Double
 
   /// What a wheel needs to know of its style.
@@ -30,7 +30,7 @@ struct WheelGeometry: Equatable, Sendable {
     var hubGap = 6.0
     var gap = 2.5
     var iconSide = 28.0
-    /// Between an icon and the edges of its wedge, along the radius.
+    /// The gap between an icon and the edges of its wedge, along the radius, in logical pixels.
     var iconPadding = 8.0
     /// Whether icons lie at the rim and not in the middle of their wedges.
     var iconsAtRim = false
@@ -107,7 +107,7 @@ struct WheelGeometry: Equatable, Sendable {
     case hub
     /// The slot whose wedge is there, nearest to the top of all its turns.
     case slot(Int)
-    /// Inside, with nothing there to choose.
+    /// The point is inside, with nothing there to choose.
     case blank
     case outside
   }
@@ -172,7 +172,7 @@ extension WheelGeometry {
     return path
   }
 
-  /// All wedges, or the whole ring where they are too thin to be told apart.
+  /// All wedges, or the whole ring where they are too thin to be distinguished.
   func ring(rotation: Double) -> Path {
     guard count <= Self.separateLimit else { return wholeRing }
     var path = Path()
@@ -182,7 +182,7 @@ extension WheelGeometry {
 
   var wholeRing: Path { Path(ringAt: center, from: innerRadius, to: outerRadius) }
 
-  /// Whether wedges are told apart.
+  /// Whether wedges are drawn apart.
   var hasGaps: Bool { gap > 0 && count <= Self.separateLimit }
 
   /// The gaps between all wedges, from the disc in the middle to the rim.
@@ -253,7 +253,7 @@ extension WheelGeometry {
 }
 
 extension WheelGeometry {
-  /// Between the wheel and a label beside it, in logical pixels.
+  /// The gap between the wheel and a label beside it, in logical pixels.
   private static let labelGap = 8.0
 
   /// Where a label with round ends stands: beside the top, where it begins if the top is at a side, else as

@@ -16,7 +16,7 @@ struct CircleWords {
   /// The type that was found for the title.
   private(set) var titleSize = 0.0
 
-  /// Between the words and the circle, and between the title and the description.
+  /// The gap between the words and the circle, and between the title and the description.
   private static let padding = 3.0
   private static let spacing = 1.0
   static let lineLimit = 3
@@ -24,7 +24,7 @@ struct CircleWords {
   static let leastSize = 10.0
   /// What of their size titles are shrunk to, before the least.
   private static let scales = [1, 0.92, 0.85]
-  /// The corners of a line are empty: letters do not reach them.
+  /// The corners of a line are empty: letters do not come so far.
   private static let corner = 0.22
   /// Longer titles have no room in three lines.
   private static let longestText = 200
@@ -61,7 +61,7 @@ struct CircleWords {
   private struct Piece {
     var text: Substring
     var hasSpaceBefore: Bool
-    /// At the whole size of the font.
+    /// The width at the whole size of the font.
     var width: Double
   }
 
@@ -220,7 +220,7 @@ extension CircleWords {
   struct Look: Hashable, Sendable {
     var title: String
     var description: String?
-    /// Of the circle, in logical pixels.
+    /// The radius of the circle, in logical pixels.
     var radius: Double
     var titleFont: Font
     var descriptionFont: Font

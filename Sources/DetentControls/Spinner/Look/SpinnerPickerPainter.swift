@@ -12,13 +12,14 @@ struct SpinnerPickerPainter {
   /// Titles stand below one another, whether their rows have icons or not.
   private let hasIcons: Bool
 
-  /// Between an icon and its title, between a title and its description, and between a row and the edges.
+  /// The gap between an icon and its title, between a title and its description, and between a row
+  /// and the edges.
   nonisolated static let spacing = 10.0
   nonisolated static let columnGap = 20.0
   nonisolated static let padding = 18.0
   /// Longer descriptions end with an ellipsis.
   nonisolated static let widestDescription = 120.0
-  /// Between the band and the edges.
+  /// The gap between the band and the edges, in logical pixels.
   private static let bandInset = 6.0
   private static let bandRadius = 7.0
   private static let markRoom = 5.0
@@ -120,7 +121,8 @@ struct SpinnerPickerPainter {
     if state.isHighContrast { outline(band, in: canvas) }
   }
 
-  /// With high contrast a faint ground is not enough to tell a row from the others.
+  /// Outlines a row with high contrast: a faint ground is not enough to set it apart from the
+  /// others.
   private func outline(_ row: Rect, in canvas: Canvas) {
     let width = style.highContrastLineWidth
     let inner = frame(in: row).insetBy(dx: width / 2, dy: width / 2)
@@ -163,7 +165,7 @@ struct SpinnerPickerPainter {
       ink.faded(alpha), canvas)
   }
 
-  /// Of the titles that are not selected.
+  /// The font weight of the titles that are not selected.
   private static let plainWeight = 450
 
   private enum Side { case start, end }

@@ -5,11 +5,11 @@ import DetentViews
 /// are made from.
 struct SpinnerRenderState {
   var model: SpinnerModel
-  /// As the surroundings want it.
+  /// The style as the surroundings want it.
   @SharedStyle var style: SpinnerStyle
   var traits: Traits
 
-  // MARK: Place
+  // MARK: Placement
 
   var order: SpinnerOrder
   var fit: SpinnerFit
@@ -17,7 +17,7 @@ struct SpinnerRenderState {
 
   // MARK: Ring
 
-  /// By how many items it is turned, and by how many rows a picker is scrolled away from there.
+  /// The number of items it is turned by, and of rows a picker is scrolled away from there.
   var rotation: Double
   var drift: Double
   /// The slot that it is heading for.

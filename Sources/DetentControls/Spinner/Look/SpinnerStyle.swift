@@ -36,11 +36,12 @@ public struct SpinnerStyle: DesignStyle {
   public var centerSize = 80.0
   /// What the middle shows.
   public var centerContent = CenterContent.title
-  /// Under the wedges; clear leaves the window in sight.
+  /// The card under the wedges; clear leaves the window in sight.
   public var cardColor = DynamicColor.card
-  /// Between the wedges and the edge, and between the wedges and the disc in the middle.
+  /// The gap between the wedges and the edge, and between the wedges and the disc in the middle, in
+  /// logical pixels.
   public var rimWidth = 6.0
-  /// Between two wedges.
+  /// The gap between two wedges, in logical pixels.
   public var wedgeGap = 2.5
   /// The wedges.
   public var wedgeColor = DynamicColor.accent
@@ -50,7 +51,7 @@ public struct SpinnerStyle: DesignStyle {
   public var farAlpha = 0.05
   /// The alpha of the wedge under the pointer.
   public var hoverAlpha = 0.26
-  /// The wedge of the selected item; clear tells it by its place alone.
+  /// The wedge of the selected item; clear marks it by its position alone.
   public var selectedWedgeColor = DynamicColor.accent
   /// How the wheel fades away from the top.
   public var fade = WheelFade.even
@@ -120,7 +121,7 @@ public struct SpinnerStyle: DesignStyle {
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring.
   public var focusRingWidth = 2.0
-  /// Between the hub and its ring.
+  /// The gap between the hub and its focus ring, in logical pixels.
   public var focusRingGap = 2.0
 
   // MARK: High contrast
@@ -137,8 +138,8 @@ public struct SpinnerStyle: DesignStyle {
 }
 
 extension SpinnerStyle {
-  /// The style where the surroundings ask for high contrast: nothing fades, and colours that tell something
-  /// stand out.
+  /// The style where the surroundings ask for high contrast: nothing fades, and colours that mean
+  /// something stand out.
   var withHighContrast: SpinnerStyle {
     var style = self
     style.tintColor = highContrastTintColor

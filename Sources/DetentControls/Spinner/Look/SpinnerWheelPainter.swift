@@ -14,9 +14,9 @@ struct SpinnerWheelPainter {
   private var traits: Traits { state.traits }
   private var model: SpinnerModel { state.model }
 
-  /// How far a label beside the wheel reaches from it.
+  /// The visual overflow of a label beside the wheel.
   nonisolated static let labelOverflow = 44.0
-  /// How far it reaches where the top is at a side.
+  /// The visual overflow where the top is at a side.
   nonisolated static let turnedLabelOverflow = labelOverflow + labelWidth + labelPadding
   /// Smaller icons cannot be seen.
   private static let leastIcon = 3.0
@@ -82,8 +82,8 @@ struct SpinnerWheelPainter {
       farAlpha: style.farAlpha, fade: style.fade)
   }
 
-  /// While the wheel grows its shadow fades in, at the size that it will have: to blur it at every
-  /// size on the way would take longer than a frame.
+  /// Draws the shadow of a wheel that grows: it fades in at the size that it will have, since to
+  /// blur it at every size on the way would take longer than a frame.
   private func drawGrowingShadow(in canvas: Canvas) {
     let alpha = max(0, min((popup.openness - 0.7) / 0.3, 1))
     guard alpha > 0, style.shadow.color.alpha > 0 else { return }
@@ -98,7 +98,8 @@ struct SpinnerWheelPainter {
     canvas.draw(image, in: Rect(center: wheel.center, size: size), alpha: alpha)
   }
 
-  /// With high contrast lines tell the wedges from one another, and the wheel from the window.
+  /// Draws lines with high contrast that set the wedges apart from one another, and the wheel from
+  /// the window.
   private func drawEdges(in canvas: Canvas) {
     let color = style.highContrastLineColor.resolved(for: traits)
     let width = style.highContrastLineWidth
@@ -299,8 +300,8 @@ struct SpinnerWheelPainter {
     }
   }
 
-  /// While the wheel grows an image of the words grows with it: the letters of every size on the way
-  /// would be kept in vain.
+  /// Draws the words; while the wheel grows an image of them grows with it: the letters of every
+  /// size on the way would be kept in vain.
   private func draw(_ words: CircleWords.Look, in canvas: Canvas) {
     guard popup.openness != 1 else { return words.draw(in: canvas) }
     let side = 2 * words.radius

@@ -6,7 +6,7 @@ struct WheelGround: Hashable, Sendable {
   var radius: Double
   /// What the radius grows to.
   var wholeRadius: Double
-  /// Of the ring that it is drawn with.
+  /// The inner radius of the ring that it is drawn with.
   var innerRadius: Double
   var outerRadius: Double
   var baseAngle: Double
@@ -78,7 +78,7 @@ public enum WheelFade: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The places between top and bottom at which the fade bends, as parts of half a turn.
+  /// The angles between top and bottom at which the fade bends, as parts of half a turn.
   var bends: [Double] {
     let count = self == .even ? 2 : Self.beamStops.count
     return (0..<count).map { Double($0) / Double(count - 1) }

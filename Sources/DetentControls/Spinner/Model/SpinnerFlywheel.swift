@@ -12,7 +12,7 @@ public struct SpinnerFlywheel: Hashable, Sendable {
   public let decay: Double
   /// The items that pass the top each second at the speed 1.
   public let itemsPerSecond: Double
-  /// Below this speed the wheel comes to rest on an item; greater than 0.
+  /// The speed below which the wheel comes to rest on an item; greater than 0.
   public let stopSpeed: Double
   /// A wheel turns no faster than this: a mouse is quicker than a thumb.
   public let maximumSpeed: Double

@@ -47,7 +47,7 @@ public struct SpinnerIcon: Sendable {
 
   /// One shape of a drawn icon.
   public struct Layer: Hashable, Sendable {
-    /// In the coordinates of the icon's box.
+    /// The outline in the coordinates of the icon's box.
     public var path: Path
     /// The width of the line along the path, in the units of the box; nil fills the path.
     public var strokeWidth: Double?

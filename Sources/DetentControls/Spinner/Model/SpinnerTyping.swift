@@ -5,7 +5,7 @@ struct TypeAhead: Equatable, Sendable {
   private(set) var text = ""
   private var lastTime = Duration.zero
 
-  /// After so long without a letter the next one begins anew.
+  /// The time without a letter after which the next one begins anew.
   static let patience = Duration.seconds(1)
   /// Nobody types longer prefixes.
   static let limit = 64

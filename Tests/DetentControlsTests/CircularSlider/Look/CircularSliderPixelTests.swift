@@ -260,7 +260,7 @@ import Testing
     }
   }
 
-  /// Whether a place is within a pixel of an edge of the arc.
+  /// Whether a point is within a pixel of an edge of the arc.
   private func isOnEdgeOfArc(_ place: Point, _ dial: CircularSlider) -> Bool {
     let layout = dial.layout
     let distance = (place - dial.frame.origin).distance(to: layout.center)

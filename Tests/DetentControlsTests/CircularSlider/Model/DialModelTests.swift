@@ -72,7 +72,7 @@ import Testing
     model.setBounds(minimum: 0, maximum: 24)
     _ = model.set(22, 6)
     #expect(model.values == DialValues(lower: 6, upper: 22))
-    // Asked for in the same turn: the order was meant.
+    // Requested in the same turn: the order was meant.
     model.setWraps(true)
     #expect(model.values == DialValues(lower: 22, upper: 6))
   }

@@ -132,7 +132,7 @@ import Testing
   @Test func aBinThatIsHalfChosenIsHalfColoured() throws {
     let f = try fixture([5, 5])
     let y = renderState(f).extent.midY
-    // The first bar reaches from 10 to 159; the lower thumb is in its midst.
+    // The first bar goes from 10 to 159; the lower thumb is in its midst.
     for x in [15.0, 60, 68] { #expect(f.color(x, y) == DynamicColor.track.light, "\(x)") }
     for x in [70.0, 100, 150, 170, 248] {
       #expect(f.color(x, y) == DynamicColor.accent.light, "\(x)")

@@ -7,7 +7,7 @@ import Testing
 
 @testable import DetentControls
 
-/// What handlers do to the control that they hear of.
+/// What handlers do to the control that notifies them.
 @MainActor @Suite struct SliderHandlerTests {
   /// Ways to take a control out of the hands of its user.
   private static var refusals: [@MainActor (Control) -> Void] {

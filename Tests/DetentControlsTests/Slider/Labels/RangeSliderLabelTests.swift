@@ -28,7 +28,7 @@ import Testing
     label.text.origin.x + label.text.line.size.width / 2
   }
 
-  // MARK: Places
+  // MARK: Frames
 
   @Test func aLabelStandsOverTheMiddleOfItsThumb() throws {
     let f = try fixture()

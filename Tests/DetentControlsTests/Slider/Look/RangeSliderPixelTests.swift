@@ -48,7 +48,7 @@ import Testing
     let before = f.host.picture
     f.move(95)
     let painted = try #require(f.host.picture.difference(from: before))
-    // Both places of a thumb of 20 with 7 around it for its shadow.
+    // Both frames of a thumb of 20 with 7 around it for its shadow.
     let allowed = Rect(x: 20 + 70 - 17, y: 40 + 15 - 17, width: 20 + 34, height: 34)
     #expect(f.host.lastDamage.rects.allSatisfy { allowed.contains($0) })
     #expect(allowed.contains(painted.area))
@@ -62,7 +62,7 @@ import Testing
     #expect(!f.host.lastDamage.rects.contains { $0.maxX > 20 + 100 })
     f.slider.setValues(lower: 30, upper: 100)
     f.host.drain()
-    // Two places and the slice of the bar: all joined, but not what lies to the left.
+    // Two frames and the slice of the bar: all joined, but not what lies to the left.
     #expect(!f.host.lastDamage.rects.contains { $0.minX < 20 + 90 })
   }
 
