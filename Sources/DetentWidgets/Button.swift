@@ -16,7 +16,7 @@ open class Button: PressControl, Styled {
   /// Where its look is kept; see ``style``.
   public final let styleStore = StyleStore<ButtonStyle>()
 
-  /// What the pointer lights up follows the new look.
+  /// What the pointer highlights follows the new look.
   open func styleDidChange(from old: ButtonStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
   }

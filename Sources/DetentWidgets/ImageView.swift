@@ -12,7 +12,7 @@ open class ImageView: View {
     case aspectFit
     /// The whole frame, cut where the image is larger.
     case aspectFill
-    /// In its own size in the middle.
+    /// The image has its own size, in the middle.
     case center
   }
 

@@ -39,7 +39,7 @@ open class Label: View {
     super.init(frame: .zero)
     isUserInteractionEnabled = false
     accessibilityRole = .text
-    // Slanted letters and accents reach out of their lines.
+    // Slanted letters and accents hang out of their lines.
     visualOverflow = 2
     contentHugging = AxisPriorities(horizontal: LayoutPriority(251), vertical: LayoutPriority(251))
   }

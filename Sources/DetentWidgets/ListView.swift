@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// What a list shows. Rows are asked for only while they can be seen.
+/// What a list shows. Rows are requested only while they can be seen.
 @MainActor
 public protocol ListViewDataSource: AnyObject {
   /// Returns how many rows the list has.
@@ -119,7 +119,8 @@ public final class ListView: Control {
     forcedState.contains(state) ? rows(in: visibleRect).first : nil
   }
 
-  /// Around the row that keys move from; around what can be seen of the list where that is no row of it.
+  /// Draws the ring around the row that keys move from; around what can be seen of the list where
+  /// that is no row of it.
   private func drawFocusRing(in canvas: Canvas) {
     let sight = visibleRect
     let row = selectedRow.map(rect(ofRow:))

@@ -11,9 +11,9 @@ public struct PopoverCardStyle: DesignStyle, PlateStyle {
   public var borderColor = DynamicColor.line
   /// The width of the edge, in logical pixels.
   public var borderWidth = 1.0
-  /// Between the edge and the content.
+  /// The gaps between the edge and the content, in logical pixels.
   public var padding = EdgeInsets(vertical: 8, horizontal: 10)
-  /// How far the stem reaches, and how wide it is at the card; a length of 0 draws none.
+  /// The length of the stem, in logical pixels; 0 draws none.
   public var stemLength = 6.0
   /// The width of the stem at the card, in logical pixels.
   public var stemWidth = 14.0
@@ -69,7 +69,7 @@ public final class PopoverCard: View, Styled {
   enum Edge: Equatable, Sendable { case top, bottom, left, right }
 
   /// Where the stem is, as a distance from the upper or left end of its edge; nil without one.
-  private(set) var stem: (edge: Edge, place: Double)?
+  private(set) var stem: (edge: Edge, offset: Double)?
 
   /// A card around a view of a size.
   public init(contentView: View, contentSize: Size) {
@@ -92,7 +92,7 @@ public final class PopoverCard: View, Styled {
 
   /// Lets the stem point at the middle of a rectangle beside the card, in its own coordinates.
   public override func popoverAnchorDidMove(to anchor: Rect) {
-    let wanted: (edge: Edge, place: Double)? =
+    let wanted: (edge: Edge, offset: Double)? =
       if anchor.minY >= bounds.maxY {
         (.bottom, anchor.midX)
       } else if anchor.maxY <= bounds.minY {
@@ -104,20 +104,20 @@ public final class PopoverCard: View, Styled {
       } else {
         nil
       }
-    let stem = wanted.map { (edge: $0.edge, place: limited($0.place, along: $0.edge)) }
-    guard stem?.edge != self.stem?.edge || stem?.place != self.stem?.place else { return }
+    let stem = wanted.map { (edge: $0.edge, offset: limited($0.offset, along: $0.edge)) }
+    guard stem?.edge != self.stem?.edge || stem?.offset != self.stem?.offset else { return }
     self.stem = stem
     setNeedsDisplay()
   }
 
   /// A stem stands on the straight part of its edge.
-  private func limited(_ place: Double, along edge: Edge) -> Double {
+  private func limited(_ offset: Double, along edge: Edge) -> Double {
     let length = length(of: edge)
     let end = min(length / 2, style.cornerRadius + stemWidth(at: edge) / 2)
-    return max(end, min(length - end, place))
+    return max(end, min(length - end, offset))
   }
 
-  /// As wide as the straight part of its edge at most.
+  /// The width of the stem, at most that of the straight part of its edge.
   private func stemWidth(at edge: Edge) -> Double {
     max(0, min(style.stemWidth, length(of: edge) - 2 * style.cornerRadius))
   }
@@ -159,7 +159,7 @@ public final class PopoverCard: View, Styled {
       if index == 0 { path.move(to: start) } else { path.line(to: start) }
       if edge == stem.edge {
         let middle =
-          edge == .top || edge == .right ? stem.place - inset : length - stem.place + inset
+          edge == .top || edge == .right ? stem.offset - inset : length - stem.offset + inset
         appendStem(
           to: &path, at: from.moved(middle, along), along, width: stemWidth(at: edge),
           inset: inset)

@@ -3,7 +3,8 @@ public import DetentViews
 
 /// What is clicked: a press that ends inside of it, or a key, triggers it.
 ///
-/// A press that leaves it lights it no more, and one that ends elsewhere or is taken back does nothing.
+/// A press that leaves it highlights it no more, and one that ends elsewhere or is taken back does
+/// nothing.
 @MainActor
 open class PressControl: Control {
   /// Does what the control is there for; sends `primaryActionTriggered` by default.

@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// Shows a part of a view that is larger than itself, and a bar that tells which.
+/// Shows a part of a view that is larger than itself, and a bar that shows which.
 @MainActor
 open class ScrollView: View, ScrollContainer {
   /// What is scrolled: as wide as the scroll view, as high as it asks to be.
@@ -73,7 +73,7 @@ open class ScrollView: View, ScrollContainer {
     contentOffset = max(min(atTop, atBottom), min(contentOffset, max(atTop, atBottom)))
   }
 
-  /// As wide as its content needs; the height can be scrolled.
+  /// The width that its content needs; the height can be scrolled.
   open override var minimumContentSize: Size {
     Size(width: contentView.neededSize.width, height: 0)
   }

@@ -9,9 +9,9 @@ public final class Toggle: PressControl, ValueEditing, Styled {
 
   /// What a toggle is.
   public enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
-    /// For what takes effect at once.
+    /// A switch, for what takes effect at once.
     case `switch`
-    /// For one of several that are chosen together.
+    /// A box, for one of several that are chosen together.
     case checkBox
   }
 
@@ -27,7 +27,7 @@ public final class Toggle: PressControl, ValueEditing, Styled {
   /// Where its look is kept; see ``style``.
   public let styleStore = StyleStore<ToggleStyle>()
 
-  /// What the pointer lights up follows the new look, and assistive technology the kind.
+  /// What the pointer highlights follows the new look, and assistive technology the kind.
   public func styleDidChange(from old: ToggleStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
     if style.kind != old.kind { accessibilityRole = role }
@@ -160,7 +160,7 @@ public final class Toggle: PressControl, ValueEditing, Styled {
 
   private var strength: Double { isEnabled ? 1 : style.disabledAlpha(for: traits) }
 
-  /// In high contrast what tells on from off has an edge in both; nil else.
+  /// The edge of what sets on apart from off in high contrast, in both states; nil else.
   private var strongEdge: Color? {
     guard traits.contrast == .high else { return nil }
     return (isEnabled ? DynamicColor.text : .secondary).resolved(for: traits)
@@ -194,7 +194,7 @@ public final class Toggle: PressControl, ValueEditing, Styled {
     let body = style.knobColor.resolved(for: traits)
     canvas.fill(knob, with: body.faded(isEnabled ? 1 : style.disabledKnobAlpha))
     guard traits.contrast == .high else { return }
-    // White on a light accent is told apart by a dark line.
+    // White on a light accent is set apart by a dark line.
     canvas.stroke(
       Path(circleAt: Point(x: x, y: frame.midY), radius: max(0, radius - 0.5)),
       with: DynamicColor.text.light, style: StrokeStyle(width: 1))

@@ -5,7 +5,8 @@ import DetentViews
 import DetentWidgets
 import Testing
 
-/// Widgets where the desktop asks for high contrast: edges of 3 to 1, texts of 4.5 to 1, in every state.
+/// Widgets where the desktop wants high contrast: edges of 3 to 1, texts of 4.5 to 1, in every
+/// state.
 @MainActor @Suite struct ContrastTests {
   enum Kind: String, CaseIterable {
     case bordered, chip, plain, quiet, menu, quietMenu, unchosenMenu, segments, field, placeholder
@@ -56,7 +57,7 @@ import Testing
     return scene
   }
 
-  /// The greatest contrast of what is drawn in a place to what it is drawn on.
+  /// The greatest contrast of what is drawn in a rectangle to what it is drawn on.
   private func contrast(_ host: HeadlessHost, in area: Rect, with ground: Color) -> Double {
     var greatest = 1.0
     for y in Int(area.minY * 3)..<Int(area.maxY * 3) {
@@ -125,7 +126,7 @@ import Testing
       let host = try scene(.plain, .normal, .light, contrast: contrast).host
       let title = TextLayout.cached("Weight", font: ButtonStyle.plain.font)
       let top = Self.frame.midY - title.size.height / 2
-      // Between letters, below the baseline: every place on the way has the line.
+      // Between letters, below the baseline: every pixel on the way has the line.
       let y = top + title.baseline + 2.5
       let isLine = stride(from: -0.4, through: 0.4, by: 0.1).allSatisfy { part in
         let x = Self.frame.midX + part * title.size.width

@@ -258,7 +258,7 @@ final class MenuStage: Scene<MenuButton> {
     #expect(model.highlighted == nil)
   }
 
-  // MARK: Place
+  // MARK: Placement
 
   @Test func itStandsBelowTheButtonAndAtLeastAsWide() throws {
     let stage = try MenuStage()

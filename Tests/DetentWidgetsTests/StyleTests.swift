@@ -17,7 +17,8 @@ import Testing
     let size: Size
   }
 
-  /// What is seen and asked for with a style; ends at the first look that is another one than before.
+  /// What is seen and requested with a style; ends at the first look that is another one than
+  /// before.
   /// - Parameter change: made once the widget is on the screen.
   func looks(
     _ base: Widget.Style, unlike before: [Look] = [],
@@ -136,7 +137,7 @@ private struct Read: Decodable {
     ]
   }
 
-  /// Reached by keys, and disabled.
+  /// Focused by keys, and disabled.
   private static func states<W: Control & Styled>() -> [@MainActor (Scene<W>) -> Void] {
     [
       { scene in

@@ -43,9 +43,9 @@ final class EntryPopover: Popover {
     pressKey?(event) == true || super.keyDown(event)
   }
 
-  /// Between the stem and what it points at.
+  /// The gap between the stem and what it points at, in logical pixels.
   private static let gap = 2.0
-  /// Between the card and the edges of the window.
+  /// The gap between the card and the edges of the window, in logical pixels.
   private static let margin = 4.0
   /// What an empty text has.
   private static let leastWidth = 26.0
@@ -67,7 +67,8 @@ extension TextFieldStyle {
   static func entry(on spot: FieldValue.Spot, text: String) -> TextFieldStyle {
     var style = TextFieldStyle()
     let width = TextLayout.cached(text, font: spot.font).size.width
-    // A long text becomes smaller before it reaches the edge of its room, as it does without a field.
+    // A long text becomes smaller before it touches the edge of its room, as it does without a
+    // field.
     let size = width > spot.room ? spot.font.size * spot.room / width : spot.font.size
     style.font = spot.font.withSize(max(min(spot.font.size, leastEntrySize), size))
     // Around the digits, so that what stands below them is still seen.

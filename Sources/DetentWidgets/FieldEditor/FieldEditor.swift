@@ -168,7 +168,7 @@ public final class FieldEditor {
       return
     }
     let next = value.moved(number, move)
-    // Asked for by the field as soon as it has the text.
+    // Requested by the field as soon as it has the text.
     stepped = next.number == number && stepped == nil ? nil : (next.text, next.number)
     field.text = next.text
     field.selectAll()

@@ -87,13 +87,13 @@ public struct FieldValue {
     return .refused(messages().outside(write(limits.lowerBound), write(limits.upperBound)))
   }
 
-  // MARK: Place
+  // MARK: Anchor
 
   /// Where a field is, in the coordinates of the control.
   public enum Anchor {
-    /// On the control itself.
+    /// The field stands on the control itself.
     case inside(Spot)
-    /// On a card beside a part of the control, which it does not cover.
+    /// The field stands on a card beside a part of the control, which it does not cover.
     case beside(Rect, side: AnchorPlacement.Side, font: Font)
   }
 

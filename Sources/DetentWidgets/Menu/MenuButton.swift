@@ -43,7 +43,7 @@ public final class MenuButton: Control, ValueEditing, Styled {
   /// Where its look is kept; see ``style``.
   public let styleStore = StyleStore<MenuButtonStyle>()
 
-  /// What the pointer lights up follows the new look; an open menu keeps its own.
+  /// What the pointer highlights follows the new look; an open menu keeps its own.
   public func styleDidChange(from old: MenuButtonStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
   }
@@ -128,7 +128,7 @@ public final class MenuButton: Control, ValueEditing, Styled {
     self.popover = popover
     self.list = list
     guard popover.open(from: self, focusing: list, cause: cause) else {
-      // Whoever heard of it may have opened it again.
+      // Whoever was notified may have opened it again.
       if self.popover === popover { self.popover = nil }
       return
     }

@@ -49,9 +49,9 @@ final class MenuList: Control {
   let style: MenuStyle
   /// The row with the check mark.
   let checked: Int?
-  /// Told once the user has chosen a row.
+  /// Called once the user has chosen a row.
   var didChoose: (@MainActor (Int, EditReason) -> Void)?
-  /// Told of the row that would be chosen, each time that it is another one.
+  /// Called with the row that would be chosen, each time that it is another one.
   var didHighlight: (@MainActor (Int?) -> Void)?
   /// The tops of the rows, and the bottom of the last.
   private let edges: [Double]
@@ -80,7 +80,7 @@ final class MenuList: Control {
       height: edges.last ?? 0)
   }
 
-  /// As high as its rows, however little room there is: the rest scrolls.
+  /// The height of all rows, however little room there is: the rest scrolls.
   override func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width, height: edges.last ?? 0)
   }

@@ -1,7 +1,7 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A menu that opens where the user asks what can be done.
+/// A menu that opens where the user requests what can be done.
 ///
 ///     override func contextMenuRequested(at point: Point?) -> Bool {
 ///       let menu = MenuPopover([MenuItem("Copy"), MenuItem("Paste", isEnabled: false)])
@@ -9,10 +9,10 @@ public import DetentViews
 ///       return menu.open(from: self, at: point)
 ///     }
 ///
-/// It closes before what was chosen is told, so that this may open something else.
+/// It closes before what was chosen is reported, so that this may open something else.
 @MainActor
 public final class MenuPopover: Popover {
-  /// Called with the place of the item that the user chose.
+  /// Called with the index of the item that the user chose.
   public var didChoose: (@MainActor (Int) -> Void)?
   /// The rows.
   let list: MenuList
@@ -43,8 +43,8 @@ public final class MenuPopover: Popover {
     set { card.minimumWidth = newValue }
   }
 
-  /// Opens the menu at a point of a view where the pointer asked for it, or below the view with its first item marked
-  /// where keys did.
+  /// Opens the menu at a point of a view where the pointer requested it, or below the view with its
+  /// first item marked where keys did.
   /// - Returns: false where the view is in no window.
   @discardableResult
   public func open(from owner: View, at point: Point?) -> Bool {

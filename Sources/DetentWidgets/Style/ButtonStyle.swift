@@ -9,7 +9,7 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
 
   /// The radius of the corners; limited to half of the height, which makes round ends.
   public var cornerRadius = 4.0
-  /// Between the edge and the title.
+  /// The gaps between the edge and the title, in logical pixels.
   public var padding = EdgeInsets(vertical: 2, horizontal: 0)
   /// What the plate is filled with.
   public var fillColor = DynamicColor(.clear)
@@ -37,14 +37,14 @@ public struct ButtonStyle: DesignStyle, PressedPlateStyle {
   public var hoverDuration = Duration.milliseconds(120)
   /// The alpha of the title of a disabled button.
   public var disabledAlpha = 0.4
-  /// The ring around a button that was reached by keys.
+  /// The ring around a button that got the focus by keys.
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring.
   public var focusRingWidth = 2.0
-  /// Between the ring and the edge.
+  /// The gap between the focus ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
 
-  /// The look of the design: ``plain``.
+  /// The default look: ``plain``.
   public init() {}
 
   /// How far the button draws beyond its bounds.

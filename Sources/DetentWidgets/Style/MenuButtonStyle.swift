@@ -9,7 +9,7 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
 
   /// The radius of the corners.
   public var cornerRadius = 9.0
-  /// Between the edge and the title.
+  /// The gaps between the edge and the title, in logical pixels.
   public var padding = EdgeInsets(vertical: 0, horizontal: 11)
   /// The least height; as high as a text field.
   public var minimumHeight = 34.0
@@ -40,7 +40,7 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   public var chevronSize = 14.0
   /// The width of its strokes, where it has a side of 24.
   public var chevronWidth = 2.4
-  /// Between the title and the chevron.
+  /// The gap between the title and the chevron, in logical pixels.
   public var chevronGap = 4.0
 
   // MARK: States
@@ -51,11 +51,11 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   public var hoverDuration = Duration.milliseconds(120)
   /// The alpha of the title of a disabled button.
   public var disabledAlpha = 0.4
-  /// The ring around a button that was reached by keys.
+  /// The ring around a button that got the focus by keys.
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring.
   public var focusRingWidth = 2.0
-  /// Between the ring and the edge.
+  /// The gap between the focus ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
 
   // MARK: Menu
@@ -63,7 +63,7 @@ public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   /// The look of the menu; counts for the next time that it opens.
   public var menu = MenuStyle()
 
-  /// The look of the design: text on a raised card.
+  /// The default look: text on a raised card.
   public init() {}
 
   /// Small grey text, for what is seldom needed.
@@ -119,7 +119,7 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   /// What it throws on the ground.
   public var shadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 8), sigma: 10)
-  /// Between the edge of the card and the rows.
+  /// The gap between the edge of the card and the rows, in logical pixels.
   public var inset = 5.0
 
   // MARK: Rows
@@ -130,7 +130,7 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   public var separatorHeight = 9.0
   /// The corners of the row under the pointer, in logical pixels.
   public var rowRadius = 6.0
-  /// Behind the row that would be chosen.
+  /// The ground of the row that would be chosen.
   public var highlightColor = DynamicColor.accentSoft
   /// What texts are set in.
   public var font = Font.system(13)
@@ -138,11 +138,11 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   public var textColor = DynamicColor.text
   /// The colour of details.
   public var detailColor = DynamicColor.secondary
-  /// Between a title and its detail, at least, in logical pixels.
+  /// The least gap between a title and its detail, in logical pixels.
   public var detailGap = 24.0
   /// The alpha of rows that cannot be chosen, 0...1.
   public var disabledAlpha = 0.4
-  /// Beside the check mark, and behind the title.
+  /// The padding beside the check mark, and behind the title, in logical pixels.
   public var padding = 10.0
   /// The extent of the tick beside the chosen item, in logical pixels.
   public var checkSize = 14.0
@@ -150,7 +150,7 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   public var checkWidth = 2.4
   /// The colour of that tick.
   public var checkColor = DynamicColor.accent
-  /// Between the check mark and the title.
+  /// The gap between the check mark and the title, in logical pixels.
   public var checkGap = 8.0
 
   /// The look of the design.

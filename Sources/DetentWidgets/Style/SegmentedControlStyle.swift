@@ -15,7 +15,7 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
   public var borderColor = DynamicColor.line
   /// The width of the edge, in logical pixels.
   public var borderWidth = 1.0
-  /// Between the edge and the cards.
+  /// The gap between the edge and the cards, in logical pixels.
   public var inset = 3.0
 
   // MARK: Cards
@@ -28,7 +28,7 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
   /// What the card throws on the ground.
   public var cardShadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.18), offset: Point(x: 0, y: 1), sigma: 1.2)
-  /// Behind a segment that is hovered, and one that is pressed.
+  /// The ground of a segment that is hovered, and of one that is pressed.
   public var hoverColor = DynamicColor(
     light: DynamicColor.secondary.light.withAlpha(0.07),
     dark: DynamicColor.secondary.dark.withAlpha(0.10))
@@ -47,7 +47,7 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
   public var textColor = DynamicColor.secondary
   /// The colour of the chosen text.
   public var selectedTextColor = DynamicColor.text
-  /// Beside the title of the widest segment.
+  /// The padding beside the title of the widest segment, in logical pixels.
   public var padding = 10.0
   /// The alpha of what cannot be chosen, 0...1.
   public var disabledAlpha = 0.4
@@ -58,7 +58,7 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring, in logical pixels.
   public var focusRingWidth = 2.0
-  /// Between the ring and the edge, in logical pixels.
+  /// The gap between the focus ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
 
   /// The look of the design.

@@ -11,7 +11,7 @@ public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, F
   public var width = 160.0
   /// The height that the field asks for.
   public var height = 34.0
-  /// Between the edge and the text.
+  /// The gap between the edge and the text, in logical pixels.
   public var padding = 11.0
   /// What it is filled with.
   public var fillColor = DynamicColor.background
@@ -58,7 +58,7 @@ public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, F
 
   /// The extent of the leading icon, in logical pixels.
   public var iconSize = 16.0
-  /// Between an icon and the text.
+  /// The gap between an icon and the text, in logical pixels.
   public var iconGap = 8.0
   /// The side of what takes presses on the clear button.
   public var clearTarget = 24.0
@@ -69,26 +69,27 @@ public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, F
 
   // MARK: Focus
 
-  /// The ring around a field that was reached by keys.
+  /// The ring around a field that got the focus by keys.
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring, in logical pixels.
   public var focusRingWidth = 2.0
-  /// Between the ring and the edge, in logical pixels.
+  /// The gap between the focus ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
 
-  // MARK: Refusal
+  // MARK: Message
 
   /// The words that say why a text was refused.
   public var messageFont = Font.system(12)
-  /// The colour of the words of a refusal.
+  /// The colour of the words of a message.
   public var messageColor = DynamicColor.destructive
   /// The card that they stand on.
   public var messageFillColor = DynamicColor.card
   /// The corners of their card, in logical pixels.
   public var messageRadius = 7.0
-  /// Between the words and the sides of the card; half of it above and below.
+  /// The gap between the words and the sides of the card, in logical pixels; half of it above and
+  /// below.
   public var messagePadding = 10.0
-  /// Between the field and the card.
+  /// The gap between the field and the card, in logical pixels.
   public var messageGap = 6.0
   /// What their card throws on the ground.
   public var messageShadow = Shadow(

@@ -16,7 +16,7 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
   public var font = Font.system(13)
   /// The colour of the title.
   public var textColor = DynamicColor.text
-  /// Between the indicator and the title.
+  /// The gap between the indicator and the title, in logical pixels.
   public var gap = 8.0
 
   // MARK: Switch
@@ -29,7 +29,7 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
   public var offColor = DynamicColor(light: Color(hex: 0x8A919B), dark: Color(hex: 0x6F757E))
   /// The knob.
   public var knobColor = DynamicColor.thumb
-  /// Between the knob and the edge of the trough.
+  /// The gap between the knob and the edge of the trough, in logical pixels.
   public var knobInset = 2.0
   /// What the knob of a switch that can be used throws on the ground.
   public var knobShadow = Shadow(
@@ -51,7 +51,7 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
   public var markColor = DynamicColor(light: Color(hex: 0xFFFFFF), dark: Color(hex: 0x16181D))
   /// The width of the check mark, where the square that it is drawn in has a side of 24.
   public var markWidth = 3.0
-  /// Between the edge of the box and the square of the check mark.
+  /// The gap between the edge of the box and the square of the check mark, in logical pixels.
   public var markInset = 2.0
 
   // MARK: States
@@ -70,14 +70,14 @@ public struct ToggleStyle: DesignStyle, TitleStyle, HoverStyle, FocusRingStyle {
   public var disabledFillAlpha = 0.45
   /// The alpha of its knob.
   public var disabledKnobAlpha = 0.7
-  /// The ring around the indicator of a toggle that was reached by keys.
+  /// The ring around the indicator of a toggle that got the focus by keys.
   public var focusRingColor = DynamicColor.accent
   /// The width of that ring.
   public var focusRingWidth = 2.0
-  /// Between the ring and the indicator.
+  /// The gap between the focus ring and the indicator, in logical pixels.
   public var focusRingGap = 2.0
 
-  /// The look of the design: a switch.
+  /// The default look: a switch.
   public init() {}
 
   /// How far the toggle draws beyond its bounds.

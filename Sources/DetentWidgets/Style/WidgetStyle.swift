@@ -1,8 +1,8 @@
 package import DetentDrawing
 package import DetentViews
 
-// What the styles of widgets say alike, topic by topic, and what follows from it: a widget adopts the
-// topics that it has.
+// What the styles of widgets say alike, topic by topic, and what follows from it: a widget takes on
+// the topics that it has.
 
 /// Styles of what lies on a plate with an edge.
 package protocol PlateStyle: DesignStyle {
@@ -101,7 +101,7 @@ extension TitleStyle {
   }
 }
 
-/// Styles of what lights up under the pointer.
+/// Styles of what is highlighted under the pointer.
 package protocol HoverStyle: DesignStyle {
   var hoverEmphasis: Double { get set }
   var hoverDuration: Duration { get set }
@@ -162,7 +162,7 @@ extension PressedPlateStyle {
 
 extension PressedPlateStyle {
   /// What the title of a control is drawn in that is lit up so far. In high contrast it is legible on its
-  /// plate, and where it stands alone it lights up towards the colour of texts.
+  /// plate, and where it stands alone its highlight goes towards the colour of texts.
   /// - Parameter color: its colour at rest.
   @MainActor package func ink(
     of control: Control, _ color: DynamicColor, emphasis: Double
@@ -188,7 +188,8 @@ extension PressedPlateStyle {
 
 // MARK: States
 
-/// How far the pointer lights a control up: 0 at rest, 1 pressed, a part of the way where it is hovered.
+/// How far the pointer highlights a control: 0 at rest, 1 pressed, a part of the way where it is
+/// hovered.
 @MainActor
 package final class PointerEmphasis {
   private let level = AnimatedValue(0)

@@ -7,7 +7,7 @@ final class CaretBlink {
   private(set) var isOn = true
   private var timer: TimerToken?
   private var blinksLeft = 0
-  /// After so many changes it stays on: the user who thinks costs no wake-ups.
+  /// The number of changes after which it stays on: the user who thinks costs no wake-ups.
   private static let limit = 20
 
   /// Shows the caret.

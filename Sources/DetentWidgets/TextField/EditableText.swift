@@ -2,8 +2,8 @@ import DetentViews
 
 /// One line of text as the user edits it: the text, what is selected, and what can be undone.
 ///
-/// Places are counted in characters, 0...`count`, so none of them can lie inside of one: not inside of a
-/// letter with its accents, a flag or a family.
+/// Offsets are counted in characters, 0...`count`, so none of them can lie inside of one: not
+/// inside of a letter with its accents, a flag or a family.
 struct EditableText: Equatable, Sendable {
   /// How much fits.
   struct Limits: Equatable, Sendable {
@@ -29,7 +29,7 @@ struct EditableText: Equatable, Sendable {
     setText(text)
   }
 
-  // MARK: Places
+  // MARK: Offsets
 
   /// How many characters there are.
   var count: Int { offsets.count - 1 }

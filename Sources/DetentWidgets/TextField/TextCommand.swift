@@ -4,9 +4,9 @@ import DetentViews
 enum TextCommand: Equatable, Sendable {
   /// A position relative to the caret.
   enum Target: Equatable, Sendable {
-    /// On the screen, whichever way the writing runs.
+    /// The position beside the caret on the screen, whichever way the writing runs.
     case left, right, wordLeft, wordRight
-    /// In the text.
+    /// The position before or behind the caret in the text.
     case previous, next, previousWord, nextWord
     case start, end
   }

@@ -106,7 +106,7 @@ public final class TextField: Control, ValueEditing, Styled {
     contentDidChange()
   }
 
-  /// False tells of a change only once, just before the commit.
+  /// False reports a change only once, just before the commit.
   public var isContinuous: Bool {
     get { editing.isContinuous }
     set { editing.isContinuous = newValue }
@@ -123,7 +123,7 @@ public final class TextField: Control, ValueEditing, Styled {
   /// How far the line is scrolled to the left.
   private(set) var scroll = 0.0
   private var gesture: Gesture?
-  /// Stays of the focus are told apart: a paste belongs to the one that it was asked in.
+  /// Stays of the focus are numbered: a paste belongs to the one that it was requested in.
   private var focusSerial = 0
   /// Whether Tab brought the focus: typing alone is no reason for a ring around a field that was clicked.
   private var wasReachedByKeys = false
@@ -333,11 +333,11 @@ public final class TextField: Control, ValueEditing, Styled {
 
   /// A press that is under way.
   private enum Gesture {
-    /// On the clear button.
+    /// The press is on the clear button.
     case clear
     /// Selects; whole words where a word was pressed twice.
     case select(first: Range<Int>, byWords: Bool, before: EditableText)
-    /// The middle button asked for what is selected elsewhere.
+    /// The middle button requested what is selected elsewhere.
     case paste
   }
 
@@ -468,7 +468,7 @@ public final class TextField: Control, ValueEditing, Styled {
     message?.open()
   }
 
-  /// Shakes as a head does. Where the surroundings ask for no motion the colour alone says it.
+  /// Shakes as a head does. Where the surroundings want no motion the colour alone says it.
   package func shake() {
     shaking?.cancel()
     let (style, rest) = (style, transform)
