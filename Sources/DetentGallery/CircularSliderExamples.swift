@@ -52,7 +52,7 @@ enum CircularSliderExamples {
       dial: dial("area", "Floor area", 0...350, value: 85, step: 5, diameter: 208) {
         ($0.style.trackThickness, $0.style.arcThickness, $0.style.thumbSize) = (12, 12, 22)
         ($0.style.valueSize, $0.style.unitSize) = (40, 13)
-        ($0.unit, $0.defaultValue) = ("m² min", 0)
+        ($0.format, $0.defaultValue) = (.plain(unit: "m² min"), 0)
         $0.says("square metres")
       })
   }
@@ -67,10 +67,10 @@ enum CircularSliderExamples {
       ($0.lowerThumbLabel, $0.upperThumbLabel) = ("Bedtime", "Wake up")
       $0.style = .clock
       ($0.wraps, $0.minimumDistance) = (true, 1)
-      $0.format = .readable(time)
+      $0.format = .readable(unit: "of sleep", time)
       $0.format?.rangeText = { time(($1 - $0 + 24).truncatingRemainder(dividingBy: 24)) }
-      ($0.unit, $0.accessibilityTextForValue) = ("of sleep", time)
-      $0.labels = stride(from: 0.0, to: 24, by: 3).map { DialLabel($0, "\(Int($0))") }
+      $0.accessibilityTextForValue = time
+      $0.dialLabels = stride(from: 0.0, to: 24, by: 3).map { DialLabel($0, "\(Int($0))") }
       $0.setValues(lower: 22, upper: 6)
     }
     return GalleryCard("Clock", dial: night)
@@ -81,8 +81,8 @@ enum CircularSliderExamples {
       "Gauge",
       dial: dial("gauge", "Speed", 0...240, value: 130, step: 1, diameter: 224) {
         $0.style = .gauge
-        $0.unit = "km/h"
-        $0.labels = stride(from: 0.0, through: 240, by: 60).map { DialLabel($0, "\(Int($0))") }
+        $0.format = .plain(unit: "km/h")
+        $0.dialLabels = stride(from: 0.0, through: 240, by: 60).map { DialLabel($0, "\(Int($0))") }
       })
   }
 
@@ -92,7 +92,7 @@ enum CircularSliderExamples {
       dial: dial("minimal", "Brightness", value: 40, diameter: 168) {
         $0.style = .minimal
         ($0.style.valueSize, $0.style.thumbSize) = (34, 16)
-        ($0.format, $0.unit) = (.number(fractionDigits: 0), "%")
+        $0.format = .unit("%", fractionDigits: 0)
         $0.says("percent")
       })
   }
@@ -103,7 +103,7 @@ enum CircularSliderExamples {
       dial: dial("balance", "Balance", -50...50, value: -20, step: 1, diameter: 196) {
         ($0.origin, $0.defaultValue, $0.detents) = (0, 0, [0])
         $0.style.valueSize = 36
-        $0.unit = "balance"
+        $0.format = .plain(unit: "balance")
       })
   }
 
@@ -112,15 +112,15 @@ enum CircularSliderExamples {
   private static var values: View {
     let compass = dial("compass", "Course", 0...360, value: 330, step: 1) {
       ($0.style.startAngle, $0.style.sweep, $0.style.tickCount) = (0, 360, 12)
-      ($0.wraps, $0.unit) = (true, "degrees")
+      ($0.wraps, $0.format) = (true, .plain(unit: "degrees"))
     }
     let timer = dial("timer", "Timer", 0...180, value: 80, step: 1) {
       ($0.style.startAngle, $0.style.sweep, $0.style.tickCount) = (0, 360, 12)
-      ($0.laps, $0.unit) = (3, "minutes")
+      ($0.laps, $0.format) = (3, .plain(unit: "minutes"))
     }
     let stops = dial("stops", "Bedrooms", 0...5, value: 2, step: 1) {
       ($0.style.ticks, $0.snapping) = (.steps, .onRelease)
-      ($0.format, $0.unit) = (.number(fractionDigits: 0), "bedrooms")
+      $0.format = .unit("bedrooms", fractionDigits: 0)
     }
     return GallerySection(
       "Values", "Turn past an end and back; over the seam; around again and again.",
@@ -143,10 +143,11 @@ enum CircularSliderExamples {
       ($0.scale, $0.defaultValue) = (.logarithmic, 440)
       ($0.style.tickGap, $0.style.tickCount, $0.style.margin) = (-6, 4, 20)
       $0.style.valueSize = 28
-      $0.format = .readable { [weak dial = $0] in hertz($0, dial?.traits.numberLocale ?? .plain) }
-      $0.unit = "Hz"
+      $0.format = .readable(unit: "Hz") { [weak dial = $0] in
+        hertz($0, dial?.traits.numberLocale ?? .plain)
+      }
       $0.says("hertz")
-      $0.labels = [20, 200, 2_000, 20_000].map { DialLabel($0, hertz($0)) }
+      $0.dialLabels = [20, 200, 2_000, 20_000].map { DialLabel($0, hertz($0)) }
     }
   }
 
@@ -156,7 +157,9 @@ enum CircularSliderExamples {
     GallerySection(
       "Ranges", "Drag a thumb, or the arc between two; some arcs have a least or greatest length.",
       dials: [
-        range("years", "Range", (1960, 2005), of: 1900...2030) { $0.unit = "built" },
+        range("years", "Range", (1960, 2005), of: 1900...2030) {
+          $0.format = .plain(unit: "built")
+        },
         range("shortest", "At least 20", (30, 50)) { $0.minimumDistance = 20 },
         range("longest", "10 to 40 over the seam", (80, 10)) {
           ($0.style.startAngle, $0.style.sweep, $0.style.tickCount) = (0, 360, 20)
@@ -173,7 +176,8 @@ enum CircularSliderExamples {
     of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeCircularSlider) -> Void
   ) -> View {
     example(RangeCircularSlider(), identifier, title, of: bounds, step: 1) {
-      ($0.style.valueSize, $0.style.diameter, $0.unit) = (17, 176, "percent")
+      ($0.style.valueSize, $0.style.diameter) = (17, 176)
+      $0.format = .plain(unit: "percent")
       configure($0)
       $0.setValues(lower: values.lower, upper: values.upper)
     }
@@ -229,7 +233,7 @@ enum CircularSliderExamples {
     _ configure: (CircularSlider) -> Void
   ) -> View {
     dial(identifier, title, value: value, step: 1) {
-      $0.unit = "percent"
+      $0.format = .plain(unit: "percent")
       configure($0)
     }
   }

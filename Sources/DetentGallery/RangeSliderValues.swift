@@ -28,8 +28,7 @@ enum RangeSliderValues {
           $0.format = .unit("min", fractionDigits: 0)
           $0.format?.rangeText = { [weak slider = $0] lower, upper in
             let locale = slider?.traits.numberLocale ?? .plain
-            return "\(locale.text(Int(lower)))–"
-              + NumberFormat.unit("min", fractionDigits: 0).text(for: upper, locale: locale)
+            return "\(locale.text(Int(lower)))–\(locale.text(Int(upper)))"
           }
           ($0.tickFormat, $0.ticks) = (.number(fractionDigits: 0), .every(5))
         },

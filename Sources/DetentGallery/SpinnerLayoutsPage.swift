@@ -17,7 +17,8 @@ final class SpinnerLayoutsPage: StackView {
     CircularSlider(), "turn", "Turn of the container", of: -180...180, step: 1
   ) {
     ($0.origin, $0.defaultValue, $0.detents) = (0, 0, [-90, 0, 90])
-    ($0.format, $0.unit) = (.number(fractionDigits: 0, suffix: "°"), "turned")
+    $0.format = .number(fractionDigits: 0, suffix: "°")
+    $0.format?.unit = "turned"
   }
   private let upright = example(Toggle(isOn: true), "compensates", "Upright icons")
   private let stages = StackView(equally: .vertical, spacing: 16, [])

@@ -40,7 +40,7 @@ extension CircularControl {
     let (layout, style) = (layout, style)
     let face = DialFace(
       bounds: bounds, geometry: layout.geometry, style: styleStore.shared,
-      ticks: layout.ticks(style, model.rules), labels: layout.labels(labels, style),
+      ticks: layout.ticks(style, model.rules), labels: layout.labels(dialLabels, style),
       appearance: traits.appearance, tint: traits.tintColor,
       isHighContrast: traits.contrast == .high,
       isEnabled: isEnabled)
@@ -48,7 +48,7 @@ extension CircularControl {
     return DialRenderState(
       face: face, arcs: arcs, glowSigma: glowSigma(arcs.last, layout),
       thumbs: thumbRenderStates(layout),
-      texts: besideField(layout.texts(centerText, unit, style, traits)))
+      texts: besideField(layout.texts(centerText, format?.unit ?? "", style, traits)))
   }
 
   /// In steps that nobody sees, so that a drag does not paint the whole ring with each movement.

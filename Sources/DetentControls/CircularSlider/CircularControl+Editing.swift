@@ -362,7 +362,7 @@ extension CircularControl {
   }
 
   private var valueText: DialRenderState.Text? {
-    layout.texts(centerText, unit, style, traits).first
+    layout.texts(centerText, format?.unit ?? "", style, traits).first
   }
 
   private func typedValue(of thumb: RangeThumb) -> FieldValue {

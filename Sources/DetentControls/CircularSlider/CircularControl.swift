@@ -183,24 +183,21 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Texts
 
-  /// What stands below the value, such as "m²"; assistive technology says it after what is written. Typed
-  /// values may have it or not.
-  public var unit = "" { didSet { if unit != oldValue { setNeedsLayout() } } }
   /// Texts beside the ring.
-  public var labels: [DialLabel] = [] {
+  public var dialLabels: [DialLabel] = [] {
     didSet {
-      Finite.keepFields(of: &labels, oldValue, "\(identifier ?? typeName).labels")
-      if labels != oldValue { setNeedsLayout() }
+      Finite.keepFields(of: &dialLabels, oldValue, "\(identifier ?? typeName).dialLabels")
+      if dialLabels != oldValue { setNeedsLayout() }
     }
   }
 
   var texts: DialTexts {
     DialTexts(
-      format: format, unit: unit, spoken: accessibilityTextForValue, rules: model.rules,
+      format: format, spoken: accessibilityTextForValue, rules: model.rules,
       locale: traits.numberLocale)
   }
 
-  /// What is written for a value.
+  /// What is written for a value; the unit of the ``format`` stands below it.
   public func text(for value: Double) -> String { texts.text(for: value) }
 
   /// What assistive technology says for a value.

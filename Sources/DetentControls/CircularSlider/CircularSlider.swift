@@ -6,7 +6,7 @@ public import DetentViews
 ///     let area = CircularSlider()
 ///     area.setRange(minimum: 0, maximum: 350)
 ///     area.step = 5
-///     area.unit = "m² min"
+///     area.format = .unit("m² min")
 ///     area.onValueChanged { dial, change in filter(atLeast: change.new) }
 ///
 /// A drag around the ring never jumps: at the ends the value parks however far the pointer goes on, and

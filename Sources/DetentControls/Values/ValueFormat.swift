@@ -2,14 +2,21 @@ public import DetentViews
 
 /// How the values of a control are written, and read where the user types them.
 public struct ValueFormat: Sendable {
-  /// The text of a range, from its lower and its upper value; nil puts a dash between the two texts.
+  /// What values count, such as "m²". A dial writes it below the value, other controls after it; assistive
+  /// technology says it, and typed values may have it or not.
+  public var unit = ""
+  /// The text of a range, from its lower and its upper value, without the ``unit``; nil puts a dash between
+  /// the two texts.
   public var rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)?
   /// The text of a value that is about to be edited, where that should say more than the usual one; nil shows
   /// the usual one.
   public var editingText: (@MainActor (Double) -> String)?
-  private let write: @MainActor (Double, NumberLocale) -> String
+  /// Nil for plain numbers.
+  private let write: (@MainActor (Double, NumberLocale) -> String)?
   private var writeTick: (@MainActor (_ value: Double, _ step: Double, NumberLocale) -> String)?
   private var parse: (@MainActor (String, NumberLocale) -> Double?)?
+  /// What reads instead of a `parse`, together with the unit.
+  private var number: NumberFormat?
   /// Whether texts without a `parse` are read by what `text` writes.
   private(set) var readsWhatItWrites = false
 
@@ -32,15 +39,28 @@ public struct ValueFormat: Sendable {
 
   /// Numbers as they are written and read where the control is.
   public init(_ number: NumberFormat) {
+    self.number = number
     write = { number.text(for: $0, locale: $1) }
     writeTick = { number.text(for: $0, step: $1, locale: $2) }
-    parse = { number.number(from: $0, locale: $1) }
   }
+
+  private init(plain unit: String) {
+    self.unit = unit
+    number = NumberFormat()
+    write = nil
+    writeTick = { NumberFormat.plain($0, DecimalRounding.fractionDigits(telling: $1), $2) }
+  }
+
+  /// Numbers as controls write them without a format: ungrouped, in as many digits as tell neighbours apart.
+  public static func plain(unit: String) -> ValueFormat { ValueFormat(plain: unit) }
 
   /// A format of a function whose texts can be typed back, whatever it writes: what they mean is learned from
   /// the texts of values all over the range.
-  public static func readable(_ text: @escaping @MainActor (Double) -> String) -> ValueFormat {
+  public static func readable(
+    unit: String = "", _ text: @escaping @MainActor (Double) -> String
+  ) -> ValueFormat {
     var format = ValueFormat(text: text)
+    format.unit = unit
     format.readsWhatItWrites = true
     return format
   }
@@ -54,9 +74,11 @@ public struct ValueFormat: Sendable {
     ValueFormat(NumberFormat(fractionDigits: fractionDigits, prefix: prefix, suffix: suffix))
   }
 
-  /// A number with a unit after it: `12 km`.
+  /// A number with a ``unit``: `12 km`.
   public static func unit(_ unit: String, fractionDigits: Int? = nil) -> ValueFormat {
-    ValueFormat(.unit(unit, fractionDigits: fractionDigits))
+    var format = ValueFormat(NumberFormat(fractionDigits: fractionDigits))
+    format.unit = unit
+    return format
   }
 
   /// A part of 1 as parts of a hundred: `25%` for 0.25.
@@ -64,16 +86,32 @@ public struct ValueFormat: Sendable {
     ValueFormat(NumberFormat(.percent, fractionDigits: fractionDigits))
   }
 
-  /// The text of a value.
+  /// The text of a value, with the unit.
   @MainActor
   public func text(for value: Double, locale: NumberLocale = .plain) -> String {
-    write(value, locale)
+    let text = textWithoutUnit(for: value, locale: locale) ?? NumberFormat.plain(value, 15, locale)
+    return value.isFinite ? withUnit(text) : text
+  }
+
+  /// The text of a value without the unit; nil where the control writes plain numbers.
+  @MainActor
+  func textWithoutUnit(for value: Double, locale: NumberLocale) -> String? {
+    write?(value, locale)
+  }
+
+  /// A text of a value, with the unit after it.
+  func withUnit(_ text: String) -> String {
+    guard !unit.isEmpty else { return text }
+    var text = text
+    text += Self.noBreakSpace
+    text += unit
+    return text
   }
 
   /// The text of a tick whose nearest neighbour is so far away; nil where that makes no difference.
   @MainActor
   func text(ofTick value: Double, step: Double, locale: NumberLocale) -> String? {
-    writeTick?(value, step, locale)
+    writeTick.map { withUnit($0(value, step, locale)) }
   }
 
   /// The texts of rising values beside each other, as at the ticks of a slider or of the axis of a chart: with
@@ -93,11 +131,28 @@ public struct ValueFormat: Sendable {
   /// The value of a text that the user typed; nil where it is none.
   @MainActor
   public func value(of text: String, locale: NumberLocale = .plain) -> Double? {
-    parse?(text, locale)
+    value(of: text) { text in
+      guard var number else { return parse?(text, locale) }
+      // Next to its unit a number may be one of a thousandth or a thousand of it.
+      if number.suffix.isEmpty, !unit.isEmpty { number.suffix = Self.noBreakSpace + unit }
+      return number.number(from: text, locale: locale)
+    }
+  }
+
+  /// The value of a text, or else of what stands before the unit, as something reads it.
+  @MainActor
+  func value(of text: String, read: (String) -> Double?) -> Double? {
+    if let value = read(text) { return value }
+    let plain = WrittenText.plain(text).trimmingSpaces
+    guard let unit = NumberFormat.unitNames(unit).first(where: { plain.lowercased().hasSuffix($0) })
+    else {
+      return nil
+    }
+    return read(plain.dropLast(unit.count).trimmingSpaces)
   }
 
   /// Whether texts are read by a rule, and not by what `text` writes.
-  var reads: Bool { parse != nil }
+  var reads: Bool { parse != nil || number != nil }
 
   /// A space at which no line breaks.
   public static let noBreakSpace = "\u{A0}"

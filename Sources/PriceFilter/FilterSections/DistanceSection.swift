@@ -71,7 +71,6 @@ final class DistanceSection: FilterGroup {
     isHidden = bounds.map { $0.upper <= 0 } ?? true
     guard let bounds else { return }
     write(model)
-    dial.format = .number()
     dial.setRange(minimum: 0, maximum: bounds.upper)
     dial.step = bounds.step
     dial.defaultValue = bounds.upper
@@ -84,7 +83,7 @@ final class DistanceSection: FilterGroup {
     templates = Templates(texts.text)
     setTitle(texts.text("Distance"), texts.text)
     dial.accessibilityLabel = texts.text("Maximum distance")
-    dial.unit = texts.text("km")
+    dial.format = .unit(texts.text("km"))
     hint.text = texts.text("Distance from the middle of all listings")
     update()
   }

@@ -30,7 +30,6 @@ final class SizeGroup: FilterGroup {
       dial.setRange(minimum: 0, maximum: bounds.upper)
       dial.step = bounds.step
       dial.allowsOffStepTyping = true
-      dial.format = .number()
       dial.isEnabled = bounds.upper > 0
       isHidden = false
     } else if let most = model.mostBedrooms, most > 0 {
@@ -39,7 +38,6 @@ final class SizeGroup: FilterGroup {
       dial.setRange(minimum: 0, maximum: Double(most))
       dial.step = 1
       dial.allowsOffStepTyping = false
-      dial.format = nil
       dial.isEnabled = true
       isHidden = false
     } else {
@@ -57,11 +55,11 @@ final class SizeGroup: FilterGroup {
     case .area:
       setTitle(text("Floor area"), text)
       dial.accessibilityLabel = text("Minimum floor area")
-      dial.unit = text("m² min")
+      dial.format = .unit(text("m² min"))
     case .bedrooms:
       setTitle(text("Size"), text)
       dial.accessibilityLabel = text("Minimum number of bedrooms")
-      dial.unit = text("beds min")
+      dial.format = .plain(unit: text("beds min"))
     }
   }
 

@@ -92,7 +92,7 @@ import Testing
     let f = try Fixture {
       $0.wraps = false
       $0.setValues(lower: 6, upper: 22)
-      $0.unit = "hours"
+      $0.format = .plain(unit: "hours")
     }
     let nodes = f.dial.accessibilityTree()
     let group = try #require(nodes.first)
@@ -112,7 +112,7 @@ import Testing
   @Test func theValueOfADialIsSpoken() throws {
     let dial = try CircularSliderFixture(45) {
       $0.step = 1
-      $0.unit = "°"
+      $0.format = .plain(unit: "°")
       $0.accessibilityTextForValue = { "\(Int($0)) degrees" }
     }.dial
     let node = try #require(dial.accessibilityTree().first)

@@ -38,12 +38,12 @@ import Testing
     for nothing in Self.nothings {
       let dial = CircularSlider()
       let range = RangeCircularSlider()
-      (dial.detents, dial.defaultValue, dial.labels) = ([0.5], 0.2, [DialLabel(0, "0")])
+      (dial.detents, dial.defaultValue, dial.dialLabels) = ([0.5], 0.2, [DialLabel(0, "0")])
       let sets: [@MainActor () -> Void] = [
         { dial.minimumValue = nothing }, { dial.maximumValue = nothing }, { dial.value = nothing },
         { dial.step = nothing }, { dial.page = nothing }, { dial.linearTravel = nothing },
         { dial.detents = [0.1, nothing] }, { dial.defaultValue = nothing },
-        { dial.origin = nothing }, { dial.labels = [DialLabel(nothing, "x")] },
+        { dial.origin = nothing }, { dial.dialLabels = [DialLabel(nothing, "x")] },
         { dial.style.sweep = nothing }, { range.lowerValue = nothing },
         { range.defaultRange = CircularRange(0, nothing) }, { range.minimumDistance = nothing },
         { range.maximumDistance = nothing },
@@ -54,7 +54,7 @@ import Testing
       }
       #expect(dial.model == before.0 && dial.style == before.1 && range.model == before.2)
       #expect(dial.detents == [0.5] && dial.defaultValue == 0.2 && dial.origin == nil)
-      #expect(dial.labels.count == 1 && dial.linearTravel == 250 && range.defaultRange == nil)
+      #expect(dial.dialLabels.count == 1 && dial.linearTravel == 250 && range.defaultRange == nil)
     }
   }
 

@@ -135,8 +135,8 @@ final class StormDial: StormControl {
     case 4: dial.style.sweep = random.pick([360, 270, random.amount(-10...400)])
     case 5: dial.style.startAngle = random.amount(-400...400)
     case 6: dial.style.thumbSize = random.amount(0...40)
-    case 7: dial.unit = random.pick(["", "m²"])
-    default: dial.labels = random.pick([[], [DialLabel(0, "0"), DialLabel(150, "half")]])
+    case 7: dial.format = random.pick([nil, .plain(unit: "m²"), .unit("km")])
+    default: dial.dialLabels = random.pick([[], [DialLabel(0, "0"), DialLabel(150, "half")]])
     }
     return "style (\(dial.dragMode), sweep \(dial.style.sweep) …)"
   }

@@ -21,6 +21,28 @@ import Testing
     ValueFormat(NumberFormat(.currency("€"), notation: .compact)),
   ]
 
+  @Test func aUnitStandsBelowTheValueOfADialAndAfterThatOfASlider() {
+    let (slider, dial, range) = (Slider(), CircularSlider(), RangeSlider())
+    for format in [
+      ValueFormat.unit("km"), .plain(unit: "km"), .readable(unit: "km") { "\(Int($0))" },
+    ] {
+      (slider.format, dial.format, range.format) = (format, format, format)
+      for control in [slider, dial, range] as [ThumbControl] {
+        control.setRange(minimum: 0, maximum: 100)
+        control.step = 1
+      }
+      #expect(slider.text(for: 12) == "12\u{A0}km" && dial.text(for: 12) == "12")
+      #expect(dial.accessibilityText(for: 12) == "12 km")
+      #expect(format.text(for: 12) == "12\u{A0}km")
+      #expect(range.text(for: RangeValues(3, 12)) == "3\u{A0}km – 12\u{A0}km")
+      for text in ["12", "12 km", "12km"] {
+        #expect(slider.value(of: text) == 12 && dial.value(of: text) == 12, "\(text)")
+      }
+    }
+    range.format?.rangeText = { "\(Int($0)) to \(Int($1))" }
+    #expect(range.text(for: RangeValues(3, 12)) == "3 to 12\u{A0}km")
+  }
+
   @Test func whatControlsShowCanBeTypedBackEverywhere() throws {
     for (name, _) in NumberLocale.all {
       let slider = Slider(frame: .zero)

@@ -4,17 +4,18 @@ import DetentViews
 @MainActor
 struct DialTexts {
   var format: ValueFormat?
-  /// What stands below the value.
-  var unit: String
   /// What is said for a value instead of what is written.
   var spoken: (@MainActor (Double) -> String)?
   var rules: DialRules
   /// How numbers are written where the dial is.
   var locale: NumberLocale
 
+  /// What stands below the value.
+  var unit: String { format?.unit ?? "" }
+
   /// What is written for a value.
   func text(for value: Double) -> String {
-    if let format { return format.text(for: value, locale: locale) }
+    if let text = format?.textWithoutUnit(for: value, locale: locale) { return text }
     return NumberFormat.plain(
       value, rules.grid.isContinuous ? DecimalRounding.fractionDigits(forSpan: rules.span) - 9 : 15,
       locale)
@@ -46,29 +47,14 @@ struct DialTexts {
   /// The number of a typed text, wherever it lies; nil where it is none.
   /// - Parameter values: those of now, whose texts are known.
   func number(of text: String, values: [Double]) -> Double? {
-    reader(values)(text).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private func reader(_ values: [Double]) -> @MainActor (String) -> Double? {
-    guard let format else {
-      let number = NumberFormat(suffix: unit)
-      return { number.number(from: $0, locale: locale) }
-    }
-    let plain: @MainActor (String) -> Double?
+    let format = format ?? .plain(unit: "")
+    let value: Double?
     if format.reads {
-      plain = { format.value(of: $0, locale: locale) }
+      value = format.value(of: text, locale: locale)
     } else {
-      let reader = ShownValueReader(values: rules.limits.samples + values, write: text(for:))
-      plain = { reader.value(of: $0) }
+      let reader = ShownValueReader(values: rules.limits.samples + values, write: self.text(for:))
+      value = format.value(of: text) { reader.value(of: $0) }
     }
-    return { text in plain(text) ?? withoutUnit(text).flatMap { plain($0) } }
-  }
-
-  /// A text without its unit: that stands below the value, and is typed with it or not.
-  private func withoutUnit(_ text: String) -> String? {
-    let plain = WrittenText.plain(text).trimmingSpaces
-    return NumberFormat.unitNames(unit).first { plain.lowercased().hasSuffix($0) }.map {
-      plain.dropLast($0.count).trimmingSpaces
-    }
+    return value.flatMap { $0.isFinite ? $0 : nil }
   }
 }

@@ -19,15 +19,14 @@ struct SliderTexts {
 
   /// What stands on the label of a thumb at a value.
   func text(for value: Double) -> String {
-    marked(
-      format?.text(for: value, locale: locale) ?? plainText(for: value), lower: value, upper: value)
+    marked(written(value, by: format), lower: value, upper: value)
   }
 
   /// What stands on the label of several thumbs, the lowest value first. Equal values are written once.
   func text(from lower: Double, to upper: Double) -> String {
     guard lower < upper else { return text(for: lower) }
-    if let text = format?.rangeText?(lower, upper) {
-      return marked(text, lower: lower, upper: upper)
+    if let format, let text = format.rangeText?(lower, upper) {
+      return marked(format.withUnit(text), lower: lower, upper: upper)
     }
     return text(for: lower) + Self.dash + text(for: upper)
   }
@@ -40,6 +39,12 @@ struct SliderTexts {
     return isReversed ? texts.reversed() : texts
   }
 
+  private func written(_ value: Double, by format: ValueFormat?) -> String {
+    guard let format else { return plainText(for: value) }
+    return format.withUnit(
+      format.textWithoutUnit(for: value, locale: locale) ?? plainText(for: value))
+  }
+
   /// A number, in as many digits as its neighbours need to differ.
   private func plainText(for value: Double) -> String {
     NumberFormat.plain(
@@ -50,7 +55,7 @@ struct SliderTexts {
 
   /// What stands beside a tick.
   func tickText(for value: Double) -> String {
-    (tickFormat ?? format)?.text(for: value, locale: locale) ?? plainText(for: value)
+    written(value, by: tickFormat ?? format)
   }
 
   /// What stands beside a tick whose nearest neighbour is so far away; nil where that makes no difference.
@@ -85,8 +90,7 @@ struct SliderTexts {
 
   /// A value as it is written to be changed: without the signs of open ends.
   func editingText(for value: Double) -> String {
-    guard let format else { return plainText(for: value) }
-    return format.editingText?(value) ?? format.text(for: value, locale: locale)
+    format?.editingText?(value) ?? written(value, by: format)
   }
 
   /// The number of a typed text, wherever it lies; nil where it is none.
@@ -98,9 +102,9 @@ struct SliderTexts {
       parse = { format.value(of: $0, locale: locale) }
     } else if format.readsWhatItWrites {
       let reader = ShownValueReader(values: rules.samples + values) {
-        format.text(for: $0, locale: locale)
+        format.textWithoutUnit(for: $0, locale: locale) ?? plainText(for: $0)
       }
-      parse = { reader.value(of: $0) }
+      parse = { text in format.value(of: text) { reader.value(of: $0) } }
     } else {
       return nil
     }

@@ -101,8 +101,8 @@ import Testing
       } == 47)
     #expect(try typed("1,5") { _ in } == 1.5)
     #expect(try typed("12.5") { _ in } == 12.5)
-    #expect(try typed("85 m²") { $0.unit = "m² min" } == 85)
-    #expect(try typed("85 m² min") { $0.unit = "m² min" } == 85)
+    #expect(try typed("85 m²") { $0.format = .plain(unit: "m² min") } == 85)
+    #expect(try typed("85 m² min") { $0.format = .plain(unit: "m² min") } == 85)
     #expect(
       try typed("1.5") {
         $0.format = ValueFormat(
@@ -142,26 +142,27 @@ import Testing
     }
     let clock: (CircularSlider) -> Void = {
       $0.setRange(minimum: 0, maximum: 24)
-      ($0.step, $0.format, $0.unit) = (0.25, .readable(time), "of sleep")
+      ($0.step, $0.format) = (0.25, .readable(unit: "of sleep", time))
     }
     #expect(try typed("23:30", clock) == 23.5)
     #expect(try typed("٢٣:٣٠", clock) == 23.5)
     let frequency: (CircularSlider) -> Void = {
       $0.setRange(minimum: 20, maximum: 20_000)
-      $0.format = .readable { $0 < 1_000 ? "\(Int($0))" : "\(($0 / 100).rounded() / 10)k" }
-      $0.unit = "Hz"
+      $0.format = .readable(unit: "Hz") {
+        $0 < 1_000 ? "\(Int($0))" : "\(($0 / 100).rounded() / 10)k"
+      }
     }
     for (text, value) in [("2k", 2_000.0), ("440 Hz", 440), ("1.5kHz", 1_500), ("1.5k Hz", 1_500)] {
       #expect(try typed(text, frequency) == value, "\(text)")
     }
-    let distance: (CircularSlider) -> Void = { ($0.unit, $0.format) = ("km", .number()) }
+    let distance: (CircularSlider) -> Void = { $0.format = .unit("km") }
     for text in ["1,5", "1,5 km", "1.5", "١٫٥"] {
       let value = try typed(text, in: "de_DE", distance)
       #expect(value == 1.5, "\(text)")
     }
     #expect(try typed("2k") { $0.setRange(minimum: 0, maximum: 5_000) } == 2_000)
-    #expect(try typed("1.5 km") { $0.unit = "km" } == 1.5)
-    #expect(try typed("150 m") { $0.unit = "km" } == 0.15)
+    #expect(try typed("1.5 km") { $0.format = .plain(unit: "km") } == 1.5)
+    #expect(try typed("150 m") { $0.format = .plain(unit: "km") } == 0.15)
   }
 
   @Test func whatWasTypedBetweenTwoStepsStaysUntilItIsMoved() throws {
@@ -385,7 +386,7 @@ import Testing
   }
 
   @Test func theValueInTheMiddleMakesRoomForTheField() throws {
-    let fixture = try focused { $0.unit = "degrees" }
+    let fixture = try focused { $0.format = .plain(unit: "degrees") }
     #expect(fixture.dial.renderState?.texts.map(\.text) == ["90", "degrees"])
     fixture.host.key(.enter)
     fixture.host.settle()

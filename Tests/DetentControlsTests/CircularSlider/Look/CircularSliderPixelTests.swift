@@ -234,7 +234,7 @@ import Testing
       style.margin = 30
       let f = try CircularSliderFixture(40, scale: scale) {
         $0.style = style
-        $0.unit = "units"
+        $0.format = .plain(unit: "units")
       }
       f.dial.becomeFirstResponder()
       var random = SplitMix64(seed: 9)

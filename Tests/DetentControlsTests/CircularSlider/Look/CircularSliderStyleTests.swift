@@ -69,7 +69,7 @@ import Testing
       f.dial.value = f.dial.value
       f.dial.minimumValue = 0
       f.dial.wraps = false
-      f.dial.unit = ""
+      f.dial.format = f.dial.format
       f.host.drain()
     }
     #expect(f.host.paintCount == paints)
