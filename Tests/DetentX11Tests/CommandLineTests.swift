@@ -42,7 +42,10 @@ extension X11Tests {
       let program = try Program(
         command[0], ["--describe"] + command.dropFirst(), on: Self.nowhere, output: "/dev/full")
       #expect(await program.ending(within: 20) == Program.Ending(exitCode: 1))
-      #expect(program.errorLines == ["Error: standard output: no space left on the device"])
+      // Debug builds also warn of views that are squeezed.
+      #expect(
+        program.errorLines.filter { !$0.contains(" warning ") }
+          == ["Error: standard output: no space left on the device"])
     }
 
     @Test func aPictureThatCannotBeWrittenEndsItWith1AndOneLine() async throws {
