@@ -154,3 +154,11 @@ extension Rect {
     return offsetBy(dx: bounds.minX + bounds.maxX - minX - maxX, dy: 0)
   }
 }
+
+extension View {
+  /// Gives a view below this one its frame, as it is where all runs from left to right.
+  func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
+    view.frame = Rect(x: x, y: y, width: width, height: height)
+      .mirrored(in: bounds, if: traits.isRightToLeft)
+  }
+}

@@ -135,11 +135,6 @@ final class GradientPanel: View {
   private static let mostRows = 10
 
   override func layoutSubviews() {
-    let isRightToLeft = traits.isRightToLeft
-    func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-      view.frame = Rect(x: x, y: y, width: width, height: height)
-        .mirrored(in: bounds, if: isRightToLeft)
-    }
     let width = Self.width
     put(title, 0, 0, width - 30, 24)
     put(closeButton, width - 24, 0, 24, 24)

@@ -121,11 +121,6 @@ final class IconPicker: View {
   }
 
   override func layoutSubviews() {
-    let isRightToLeft = traits.isRightToLeft
-    func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-      view.frame = Rect(x: x, y: y, width: width, height: height)
-        .mirrored(in: bounds, if: isRightToLeft)
-    }
     put(title, 0, 0, 116, 24)
     put(sets, 122, 0, 126, 24)
     put(search, 0, 32, 248, 24)

@@ -168,18 +168,13 @@ final class PropertyRow: View {
   }
 
   override func layoutSubviews() {
-    let isRightToLeft = traits.isRightToLeft
-    func put(_ view: View, _ x: Double, _ width: Double, _ y: Double, _ height: Double) {
-      view.frame = Rect(x: x, y: y, width: max(0, width), height: height)
-        .mirrored(in: bounds, if: isRightToLeft)
-    }
     let line = EditorLook.rowHeight
     let start = EditorLook.gutter + EditorLook.titleWidth
     let end = bounds.width - EditorLook.trailingMargin - EditorLook.resetWidth
-    put(title, EditorLook.gutter, EditorLook.titleWidth, 0, line)
+    put(title, EditorLook.gutter, 0, EditorLook.titleWidth, line)
     let inset = (line - EditorLook.fieldHeight) / 2
-    put(editor, start, end - start, inset, bounds.height - 2 * inset)
-    put(reset, end, EditorLook.resetWidth, 0, line)
+    put(editor, start, inset, max(0, end - start), bounds.height - 2 * inset)
+    put(reset, end, 0, EditorLook.resetWidth, line)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

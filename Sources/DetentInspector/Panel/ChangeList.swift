@@ -88,10 +88,6 @@ final class ChangeList: View {
   }
 
   override func layoutSubviews() {
-    func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-      view.frame = Rect(x: x, y: y, width: width, height: height)
-        .mirrored(in: bounds, if: traits.isRightToLeft)
-    }
     var end = bounds.width
     for button in [resetAll, copy] {
       let width = button === copy ? 92 : button.intrinsicContentSize.width.rounded(.up)

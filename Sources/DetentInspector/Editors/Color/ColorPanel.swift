@@ -257,11 +257,6 @@ final class ColorPanel: View {
   private static let columns = [(-4.0, 92.0), (90, 94), (186, 66)]
 
   override func layoutSubviews() {
-    let isRightToLeft = traits.isRightToLeft
-    func put(_ view: View, _ x: Double, _ y: Double, _ width: Double, _ height: Double) {
-      view.frame = Rect(x: x, y: y, width: width, height: height)
-        .mirrored(in: bounds, if: isRightToLeft)
-    }
     let width = Self.width
     put(title, 0, 0, halves.isHidden ? width - 30 : 62, 24)
     put(halves, 66, 0, 116, 24)

@@ -282,16 +282,11 @@ final class ColorProposal: View {
   }
 
   override func layoutSubviews() {
-    let isRightToLeft = traits.isRightToLeft
-    func put(_ view: View, _ x: Double, _ width: Double) {
-      view.frame = Rect(x: x, y: 0, width: width, height: bounds.height)
-        .mirrored(in: bounds, if: isRightToLeft)
-    }
-    let width = code.intrinsicContentSize.width
-    put(code, 22, width)
-    put(words, 30 + width, 100)
+    let (width, height) = (code.intrinsicContentSize.width, bounds.height)
+    put(code, 22, 0, width, height)
+    put(words, 30 + width, 0, 100, height)
     let size = button.intrinsicContentSize.width
-    put(button, bounds.width - size, size)
+    put(button, bounds.width - size, 0, size, height)
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
