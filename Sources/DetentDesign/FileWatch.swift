@@ -1,10 +1,10 @@
 import Dispatch
 import Glibc
 
-/// Tells when a file has another content, however an editor writes it: in place, by renaming over it, by leading a
-/// link on the way to it elsewhere, or with the whole folder. It watches the folder of the file and those of the
-/// links on the way, not the file, which may be another one after each saving. Nothing wakes the program as long as
-/// those folders are still.
+/// Notifies when a file has another content, however an editor writes it: in place, by renaming
+/// over it, by leading a link on the way to it elsewhere, or with the whole folder. It watches the
+/// folder of the file and those of the links on the way, not the file, which may be another one
+/// after each saving. Nothing wakes the program as long as those folders are still.
 @MainActor
 final class FileWatch {
   /// What a name in a watched folder is.
@@ -60,8 +60,8 @@ final class FileWatch {
 
   // MARK: The way to the file
 
-  /// Watches the folder of each link on the way, and that of the file; where the way ends before, the place where it
-  /// goes on.
+  /// Watches the folder of each link on the way, and that of the file; where the way ends before,
+  /// the point where it goes on.
   private func follow() {
     var found: [Int32: [String: Part]] = [:]
     func watch(_ folder: String, _ name: String, _ part: Part) {
@@ -73,15 +73,15 @@ final class FileWatch {
     // As many as the system follows.
     var links = 40
     while let name = rest.popFirst(), links > 0 {
-      let place = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
-      switch Self.kind(of: place) {
+      let path = folder == "/" ? "/\(name)" : "\(folder)/\(name)"
+      switch Self.kind(of: path) {
       case S_IFLNK:
         links -= 1
         watch(folder, name, .way)
-        guard let target = Self.target(of: place) else { break }
+        guard let target = Self.target(of: path) else { break }
         if target.hasPrefix("/") { folder = "/" }
         rest = (Self.names(of: target) + rest)[...]
-      case S_IFDIR where !rest.isEmpty: folder = place
+      case S_IFDIR where !rest.isEmpty: folder = path
       default:
         watch(folder, name, rest.isEmpty ? .file : .way)
         rest = []
@@ -120,15 +120,15 @@ final class FileWatch {
     while true {
       let count = read(queue, &buffer, buffer.count)
       guard count > 0 else { return news }
-      var place = 0
+      var offset = 0
       let header = MemoryLayout<inotify_event>.size
-      while place + header <= count {
+      while offset + header <= count {
         let event = buffer.withUnsafeBytes {
-          $0.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
+          $0.loadUnaligned(fromByteOffset: offset, as: inotify_event.self)
         }
-        let end = min(count, place + header + Int(event.len))
-        let name = buffer[(place + header)..<end].prefix { $0 != 0 }
-        place = end
+        let end = min(count, offset + header + Int(event.len))
+        let name = buffer[(offset + header)..<end].prefix { $0 != 0 }
+        offset = end
         news = max(news, self.news(in: event, of: String(decoding: name, as: UTF8.self)))
       }
     }

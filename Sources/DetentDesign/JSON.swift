@@ -61,19 +61,19 @@ extension JSON {
 
 private struct JSONReader {
   let bytes: [UInt8]
-  var place = 0
+  var index = 0
   var depth = 0
 
   init(bytes: [UInt8]) {
     self.bytes = bytes
     // The mark that some editors write first.
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+  private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private func fault(_ reason: String) -> JSONFault {
-    let end = min(place, bytes.count)
+    let end = min(index, bytes.count)
     let line = bytes[..<end].reduce(1) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     return JSONFault(line: line, reason: reason)
   }
@@ -88,7 +88,7 @@ private struct JSONReader {
   }
 
   private mutating func skipSpaces() {
-    while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { place += 1 }
+    while let next, next == 0x20 || next == 0x0A || next == 0x0D || next == 0x09 { index += 1 }
   }
 
   mutating func document() throws(JSONFault) -> JSON {
@@ -118,7 +118,7 @@ private struct JSONReader {
     guard depth < JSON.maximumDepth else {
       throw fault("nested deeper than \(JSON.maximumDepth)")
     }
-    place += 1
+    index += 1
     depth += 1
     defer { depth -= 1 }
     return try body(&self)
@@ -126,26 +126,26 @@ private struct JSONReader {
 
   private mutating func word(_ word: StaticString, _ value: JSON) throws(JSONFault) -> JSON {
     let letters = word.withUTF8Buffer { Array($0) }
-    guard bytes[place...].starts(with: letters) else { throw unexpected("a value") }
-    place += letters.count
+    guard bytes[index...].starts(with: letters) else { throw unexpected("a value") }
+    index += letters.count
     return value
   }
 
-  /// Whether a list goes on behind an element; steps over the sign that says so.
+  /// Whether a list goes on behind an element; steps over the comma or bracket that says so.
   private mutating func goesOn(until end: UInt8) throws(JSONFault) -> Bool {
     skipSpaces()
     guard next == end || next == UInt8(ascii: ",") else {
       throw unexpected("\",\" or \"\(Character(Unicode.Scalar(end)))\"")
     }
-    place += 1
-    return bytes[place - 1] != end
+    index += 1
+    return bytes[index - 1] != end
   }
 
   private mutating func array() throws(JSONFault) -> JSON {
     skipSpaces()
     var elements: [JSON] = []
     guard next != UInt8(ascii: "]") else {
-      place += 1
+      index += 1
       return .array([])
     }
     repeat { elements.append(try value()) } while try goesOn(until: UInt8(ascii: "]"))
@@ -156,7 +156,7 @@ private struct JSONReader {
     skipSpaces()
     var members: [JSON.Member] = []
     guard next != UInt8(ascii: "}") else {
-      place += 1
+      index += 1
       return .object([])
     }
     repeat {
@@ -165,33 +165,33 @@ private struct JSONReader {
       let name = try string()
       skipSpaces()
       guard next == UInt8(ascii: ":") else { throw unexpected("\":\"") }
-      place += 1
+      index += 1
       members.append(JSON.Member(name: name, value: try value()))
     } while try goesOn(until: UInt8(ascii: "}"))
     return .object(members)
   }
 
   private mutating func number() throws(JSONFault) -> Double {
-    let start = place
-    while let next, (0x30...0x39).contains(next) || "+-.eE".utf8.contains(next) { place += 1 }
-    let text = String(decoding: bytes[start..<place], as: UTF8.self)
+    let start = index
+    while let next, (0x30...0x39).contains(next) || "+-.eE".utf8.contains(next) { index += 1 }
+    let text = String(decoding: bytes[start..<index], as: UTF8.self)
     let digits = text.drop { $0 == "-" }
     let isWellFormed =
       digits.first?.isNumber == true
       && !(digits.hasPrefix("0") && digits.dropFirst().first?.isNumber == true)
       && !text.hasSuffix(".") && !text.contains(".e") && !text.contains(".E")
     guard isWellFormed, let number = Double(text) else {
-      place = start
+      index = start
       throw fault("\(text.prefix(40).debugDescription) is no number")
     }
     return number
   }
 
   private mutating func string() throws(JSONFault) -> String {
-    place += 1
+    index += 1
     var text: [UInt8] = []
     while let byte = next {
-      place += 1
+      index += 1
       switch byte {
       case UInt8(ascii: "\""):
         guard let string = String(validating: text, as: UTF8.self) else {
@@ -208,7 +208,7 @@ private struct JSONReader {
 
   private mutating func escape() throws(JSONFault) -> Character {
     guard let byte = next else { throw unexpected("the rest of an escape") }
-    place += 1
+    index += 1
     switch byte {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
       return Character(Unicode.Scalar(byte))
@@ -225,10 +225,10 @@ private struct JSONReader {
   private mutating func unicode() throws(JSONFault) -> Unicode.Scalar {
     let high = try hex()
     if let scalar = Unicode.Scalar(high) { return scalar }
-    guard high < 0xDC00, bytes[place...].starts(with: "\\u".utf8) else {
+    guard high < 0xDC00, bytes[index...].starts(with: "\\u".utf8) else {
       throw fault("half of a surrogate pair")
     }
-    place += 2
+    index += 2
     let low = try hex()
     guard (0xDC00..<0xE000).contains(low),
       let scalar = Unicode.Scalar(0x10000 + (high - 0xD800) << 10 + (low - 0xDC00))
@@ -243,7 +243,7 @@ private struct JSONReader {
         throw unexpected("a hexadecimal digit")
       }
       value = value << 4 | UInt32(digit)
-      place += 1
+      index += 1
     }
     return value
   }
@@ -262,7 +262,7 @@ extension JSON {
     let inner = indent + "  "
     switch self {
     case .object(let members) where !members.isEmpty:
-      // The outermost ones are read by people: a line for each.
+      // The outermost ones have a line each: users read them.
       guard indent.isEmpty || indent.utf8.count + line.utf8.count > Self.lineWidth || isNamed
       else { return line }
       return "{\n"

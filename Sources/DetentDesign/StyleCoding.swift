@@ -15,7 +15,7 @@ extension StyleDocument {
   }
 
   /// Takes what an entry says over a style.
-  /// - Throws: what is of another kind than the schema says, with its place in the file.
+  /// - Throws: what is of another kind than the schema says, with its path in the file.
   public func read<Style: DesignStyle>(
     _ entry: Entry, over base: Style
   ) throws(StyleFault) -> Reading<Style> {
@@ -23,28 +23,28 @@ extension StyleDocument {
     var warnings: [String] = []
     let properties = Style.schema.byAnyName
     for member in entry.style {
-      let place = entry.place(member.name)
+      let path = entry.location(of: member.name)
       guard let property = properties[member.name] else {
         if warnings.count < Self.mostWarnings {
-          warnings.append("\(place): \(Style.self) has no such property; it is kept")
+          warnings.append("\(path): \(Style.self) has no such property; it is kept")
         }
         continue
       }
       if property.name != member.name {
         // The new name wins wherever it stands.
         guard !entry.names.contains(property.name) else { continue }
-        warnings.append("\(place): is called \(property.name) now")
+        warnings.append("\(path): is called \(property.name) now")
       }
       guard let read = property.kind.value(from: member.value),
         let value = property.kind.limited(read),
         property.set(folder.opened(value), in: &style)
       else {
-        throw StyleFault(.content, "\(place): \(member.value.outline) is not \(property.kind)")
+        throw StyleFault(.content, "\(path): \(member.value.outline) is not \(property.kind)")
       }
       if value != read {
-        warnings.append("\(place): \(read) is not \(property.kind); \(value) is taken")
+        warnings.append("\(path): \(read) is not \(property.kind); \(value) is taken")
       } else if case .object(let members) = member.value {
-        warnings += Self.oddities(members, beside: property.kind.json(of: value), at: place)
+        warnings += Self.oddities(members, beside: property.kind.json(of: value), at: path)
       }
     }
     return Reading(style: style, warnings: Array(warnings.prefix(Self.mostWarnings)))
@@ -56,12 +56,12 @@ extension StyleDocument {
     _ members: [JSON.Member], beside value: JSON, at path: String
   ) -> [String] {
     members.flatMap { member -> [String] in
-      let place = "\(path).\(shown(member.name))"
-      guard JSON.valueNames.contains(member.name) else { return ["\(place): unknown"] }
+      let inner = "\(path).\(shown(member.name))"
+      guard JSON.valueNames.contains(member.name) else { return ["\(inner): unknown"] }
       switch (member.value, value[member.name]) {
       case (.number(let said), .number(let taken)?) where said != taken:
-        return ["\(place): \(said.shortText) is out of range; \(taken.shortText) is taken"]
-      case (.object(let parts), let value?): return oddities(parts, beside: value, at: place)
+        return ["\(inner): \(said.shortText) is out of range; \(taken.shortText) is taken"]
+      case (.object(let parts), let value?): return oddities(parts, beside: value, at: inner)
       default: return []
       }
     }
@@ -118,7 +118,8 @@ extension StyleDocument {
     }
   }
 
-  /// This one with the entries of another one in the place of those of the same views and kinds of views.
+  /// This one with the entries of another one instead of those of the same views and kinds of
+  /// views.
   func overlaid(with other: StyleDocument) -> StyleDocument {
     var result = self
     for var entry in other.entries {
@@ -216,7 +217,7 @@ extension PropertyKind {
 }
 
 extension JSON {
-  /// The members of values in the order in which people say them; encoders have none.
+  /// The members of values in the order in which users say them; encoders have none.
   fileprivate var inReadingOrder: JSON {
     switch self {
     case .array(let elements): .array(elements.map(\.inReadingOrder))
@@ -233,7 +234,7 @@ extension JSON {
     valueNames.firstIndex(of: name) ?? valueNames.count
   }
 
-  /// All names that are in values, in the order in which people say them.
+  /// All names that are in values, in the order in which users say them.
   fileprivate static let valueNames = [
     "location", "color", "light", "dark", "followsTint", "offset", "x", "y", "sigma", "family",
     "size", "weight", "isItalic", "hasTabularDigits", "top", "leading", "bottom", "trailing",

@@ -22,7 +22,7 @@ public struct StyleDocument: Equatable, Sendable {
     /// The names of the properties that it says something of, in their order.
     public var names: [String] { style.map(\.name) }
 
-    func place(_ name: String) -> String {
+    func location(of name: String) -> String {
       path.isEmpty ? "style.\(shown(name))" : "\(path).style.\(shown(name))"
     }
   }
@@ -104,7 +104,7 @@ public struct StyleDocument: Equatable, Sendable {
     return entry
   }
 
-  /// The last value of each name; those that are said more often are told.
+  /// The last value of each name; those that are said more often are reported.
   private mutating func unique(_ members: [JSON.Member], at path: String) -> [String: JSON] {
     var values: [String: JSON] = [:]
     for member in members where values.updateValue(member.value, forKey: member.name) != nil {
@@ -127,16 +127,17 @@ public struct StyleDocument: Equatable, Sendable {
     if warnings.count < Self.mostWarnings { warnings.append(line()) }
   }
 
-  /// A file that is odd throughout is told of so often, and then no more.
+  /// A file that is odd throughout is reported so often, and then no more.
   static let mostWarnings = 20
 
-  // MARK: Places
+  // MARK: Locations
 
-  /// Where the text of the file has a property of a view, or would have it, such as `styles[2].style.cornerRadius`.
+  /// The path in the text of the file to a property of a view, also where the file has none yet,
+  /// such as `styles[2].style.cornerRadius`.
   /// - Parameters:
   ///   - type: the name of the view's class.
   ///   - id: its identifier; nil for all views of the class.
-  public func place(of property: String, type: String, id: String? = nil) -> String {
+  public func location(of property: String, type: String, id: String? = nil) -> String {
     let index = index(type: type, id: id) ?? entries.count
     let isAlone = isSingle && max(entries.count, index + 1) == 1
     let path = isAlone ? "" : "styles[\(index)]."
@@ -150,7 +151,7 @@ public struct StyleDocument: Equatable, Sendable {
 
   // MARK: Writing
 
-  /// The text of the file: properties in the order of their schemas, then what nobody knew.
+  /// The text of the file: properties in the order of their schemas, then what no schema knew.
   public var text: String {
     let version = JSON.Member(name: "schema", value: .number(Double(Self.version)))
     if isSingle, let entry = entries.first, entries.count == 1 {

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Why a file of styles cannot be used, in one line: the file, the place in it, what stands there and what is expected.
+/// Why a file of styles cannot be used, in one line: the file, the path in it, what stands there
+/// and what is expected.
 public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of fault it is.
   public enum Kind: Hashable, Sendable {
@@ -52,7 +53,7 @@ enum StyleFile {
     }
   }
 
-  /// Puts a content in the place of what a file has, at once: whoever reads it sees the old one or the new one,
+  /// Replaces the content of a file, at once: whoever reads it sees the old one or the new one,
   /// and after a failure the old one. The mode stays, links are followed.
   static func write(_ bytes: [UInt8], to path: String) throws(StyleFault) {
     let target = destination(of: path)
@@ -78,7 +79,7 @@ enum StyleFile {
     }
   }
 
-  /// What `mkstemp` puts letters of its own in the place of.
+  /// What `mkstemp` replaces by letters of its own.
   private static let uniqueEnding = String(repeating: "X", count: 6)
 
   /// Where a path leads, also where there is nothing yet.

@@ -5,7 +5,8 @@ import Glibc
 /// The folder of a file of styles. What the file says of other files, of images and of fonts, is said from there:
 /// files of styles move together with what they name. Styles have such paths as the process opens them.
 struct StyleFolder: Hashable, Sendable {
-  /// With a slash at its end; empty for the directory of the process, nil where there is no file.
+  /// The path with a slash at its end; empty for the directory of the process, nil where there is
+  /// no file.
   private let path: String?
 
   /// That of what is in no file: paths are those of the process.
@@ -68,7 +69,7 @@ struct StyleFolder: Hashable, Sendable {
 }
 
 extension PropertyValue {
-  /// The value with another file in the place of that which it names.
+  /// The value with another file instead of the one that it names.
   fileprivate func withFile(_ file: (String) -> String) -> PropertyValue {
     switch self {
     case .image(let path): .image(file(path))

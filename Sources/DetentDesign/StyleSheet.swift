@@ -18,8 +18,8 @@ public final class StyleSheet: ViewDressing {
   private var bases: [ObjectIdentifier: Base] = [:]
   private var content: [UInt8] = []
   private var watch: FileWatch?
-  /// What was told of the document: views that come later say the same again.
-  private var told: Set<String> = []
+  /// The faults of the document that were reported: views that come later say the same again.
+  private var reported: Set<String> = []
 
   private struct Base {
     weak var view: View?
@@ -69,7 +69,7 @@ public final class StyleSheet: ViewDressing {
     do throws(StyleFault) {
       let bytes = try StyleFile.read(path)
       guard bytes != content else { return }
-      // Whatever comes of it: the same fault is told once.
+      // Whatever comes of it: the same fault is reported once.
       content = bytes
       let warnings = try take(Self.document(of: path, bytes))
       if !warnings.isEmpty { didReport?(warnings.map { "\(shown(path, upTo: 400)): \($0)" }) }
@@ -134,7 +134,7 @@ public final class StyleSheet: ViewDressing {
       warnings.append("no view here is \(names)\(idle.count > 5 ? ", …" : "")")
     }
     self.document = document
-    told = Set(warnings)
+    reported = Set(warnings)
     for change in changes { change() }
     return Array(warnings.prefix(StyleDocument.mostWarnings))
   }
@@ -166,7 +166,7 @@ public final class StyleSheet: ViewDressing {
   }
 
   /// Writes down how a view looks now, over its base: by its identifier, or for all of its class where it has none.
-  /// A view whose base nobody asked for is compared with the look of the design.
+  /// A view whose base nothing has asked for is compared with the look of the design.
   public func record<V: Styled>(_ view: V) {
     let base = knownBase(of: view) ?? V.Style()
     let type = "\(type(of: view))"
@@ -202,19 +202,19 @@ public final class StyleSheet: ViewDressing {
     do throws(StyleFault) {
       guard let dressing = try prepare(styled, document) else { return }
       dressing.apply()
-      tell(dressing.warnings)
-    } catch { tell(["\(error)"]) }
+      report(dressing.warnings)
+    } catch { report(["\(error)"]) }
   }
 
-  /// Reports what was not told of this document before.
-  private func tell(_ lines: [String]) {
-    let news = lines.filter { told.count < Self.mostTold && told.insert($0).inserted }
+  /// Reports what was not reported of this document before.
+  private func report(_ lines: [String]) {
+    let news = lines.filter { reported.count < Self.mostReported && reported.insert($0).inserted }
     guard !news.isEmpty else { return }
     didReport?(news.map { line in path.map { "\(shown($0, upTo: 400)): \(line)" } ?? line })
   }
 
   /// A file may be odd for each of the views that come.
-  private static let mostTold = 1_000
+  private static let mostReported = 1_000
 
   private static func styledViews(below view: View) -> [any Styled] {
     let own = (view as? any Styled).map { [$0] } ?? []

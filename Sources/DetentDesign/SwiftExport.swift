@@ -90,7 +90,7 @@ extension Color {
   fileprivate var swiftLiteral: String {
     if self == .clear { return ".clear" }
     let hex = withAlpha(1).hexText
-    // Colours of eight bits a channel are said as people write them, others by their numbers.
+    // Colours of eight bits a channel are said as programmers write them, others by their numbers.
     guard Color(hex)?.withAlpha(alpha) == self else {
       let parts = [("red", red), ("green", green), ("blue", blue), ("alpha", alpha)]
       return "Color("

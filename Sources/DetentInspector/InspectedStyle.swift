@@ -12,7 +12,7 @@ struct InspectedProperty: Hashable, Sendable {
   let group: String
   /// What it can be, and so which editor suits it.
   var kind: PropertyKind
-  /// What a change asks for.
+  /// What a change requires.
   let effects: StyleEffects
   /// The value in the look of the design.
   var defaultValue: PropertyValue
@@ -41,7 +41,7 @@ struct InspectedStyle {
   let properties: [InspectedProperty]
   /// One for each view.
   private let looks: [Look]
-  /// The places of the properties in the schema of each look.
+  /// The indices of the properties in the schema of each look.
   private let places: [[Int]]
 
   /// The look of one view without its type.

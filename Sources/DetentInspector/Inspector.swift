@@ -6,7 +6,7 @@ import Glibc
 ///
 /// Ctrl+Shift+I opens and closes it, Ctrl+Shift+C picks a view in the window itself; with DETENT_INSPECT=1 in the
 /// environment it opens with the window. A window that is not inspected, or whose inspector is closed, pays nothing a
-/// frame; of each event that one is told.
+/// frame; of each event that one is notified.
 @MainActor
 public final class Inspector {
   /// The window that is looked into.
@@ -34,10 +34,10 @@ public final class Inspector {
   public static func enable(
     for window: Window, show: @escaping @MainActor (Window) -> Void
   ) -> Inspector {
-    let isAsked = getenv("DETENT_INSPECT").map { String(cString: $0) == "1" } ?? false
-    let inspector = Inspector(window, opensWithWindow: isAsked, show: show)
+    let isRequested = getenv("DETENT_INSPECT").map { String(cString: $0) == "1" } ?? false
+    let inspector = Inspector(window, opensWithWindow: isRequested, show: show)
     window.inspector = inspector
-    if isAsked { window.frameInspector = inspector }
+    if isRequested { window.frameInspector = inspector }
     return inspector
   }
 

@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The signs of the inspector, on the grid of the library.
+/// The icons of the inspector, on the grid of the library.
 enum InspectorIcon {
   static let chevronDown = VectorIcon.chevronDown
   static let chevronUp = VectorIcon(stroking: Path(strokes: [(6, 14.5), (12, 8.5), (18, 14.5)]))
@@ -119,8 +119,8 @@ enum InspectorIcon {
     return VectorIcon(stroking: path)
   }()
 
-  /// What kind of view it is.
-  @MainActor static func sign(of view: View) -> VectorIcon {
+  /// The icon for the kind of a view.
+  @MainActor static func icon(of view: View) -> VectorIcon {
     switch view {
     case is Window: window
     case is StackView: stack

@@ -90,7 +90,7 @@ final class InspectorSession {
     panel?.selectionDidChange()
   }
 
-  /// From the window down to what is selected.
+  /// The views from the window down to what is selected.
   var path: [View] {
     var views: [View] = []
     var view = selection
@@ -179,7 +179,7 @@ extension InspectorSession {
   /// Where the file of styles has a property of the selected views, or would have it, a line each.
   func places(of name: String) -> [String] {
     selectedViews.map {
-      styles.document.place(of: name, type: "\(type(of: $0))", id: $0.identifier)
+      styles.document.location(of: name, type: "\(type(of: $0))", id: $0.identifier)
     }
   }
 }

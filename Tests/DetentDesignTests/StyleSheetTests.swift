@@ -434,7 +434,7 @@ import Testing
     try write(thickness(5), to: "\(folder)/else.json")
     #expect(unlink(link) == 0 && symlink("else.json", link) == 0)
     #expect(try await comes { slider.style.trackThickness == 5 })
-    // A damaged one stays without effect, told once; what is whole again counts again.
+    // A damaged one stays without effect, reported once; what is whole again counts again.
     try write("{", to: "\(folder)/else.json")
     #expect(try await comes { !lines.isEmpty })
     #expect(slider.style.trackThickness == 5)

@@ -8,7 +8,7 @@ import Testing
 
 @testable import DetentInspector
 
-/// The editor of a property in a window, what it told, and the user.
+/// The editor of a property in a window, what it reported, and the user.
 @MainActor
 final class EditorStage {
   let scene: Scene<PropertyRow>

@@ -220,7 +220,7 @@ import Testing
     #expect(problem.hasPrefix("/nowhere/style.json: ") && !problem.contains("\n"))
   }
 
-  // MARK: Pictures
+  // MARK: Images
 
   /// Draws the inspector where an environment variable names a folder, to be looked at.
   @Test func draw() throws {

@@ -133,7 +133,7 @@ import Testing
   }
 }
 
-/// Pictures of what every style of the package looks like in the inspector: written where
+/// Images of what every style of the package looks like in the inspector: written where
 /// DETENT_EDITOR_PICTURES names a folder.
 @MainActor
 @Suite struct EditorPictures {

@@ -13,7 +13,7 @@ enum EditorLook {
   static let fieldHeight = 24.0
   /// The corners of fields.
   static let fieldRadius = 6.0
-  /// Between the parts of an editor.
+  /// The gap between the parts of an editor, in logical pixels.
   static let gap = 8.0
   /// The width of a field for a number.
   static let numberWidth = 68.0
@@ -25,7 +25,7 @@ enum EditorLook {
   static let titleWidth = 108.0
   /// The room of the button that resets.
   static let resetWidth = 28.0
-  /// Between that and the edge.
+  /// The gap between that and the edge, in logical pixels.
   static let trailingMargin = 4.0
 
   // MARK: Type and colours
@@ -148,7 +148,7 @@ extension Rect {
     Rect(center: center, size: Size(width: side, height: side))
   }
 
-  /// The same place seen from the other side of a rectangle, where all runs from right to left.
+  /// The same rectangle seen from the other side of a rectangle, where all runs from right to left.
   func mirrored(in bounds: Rect, if isRightToLeft: Bool) -> Rect {
     guard isRightToLeft else { return self }
     return offsetBy(dx: bounds.minX + bounds.maxX - minX - maxX, dy: 0)

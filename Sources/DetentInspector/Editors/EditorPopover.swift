@@ -28,7 +28,8 @@ final class EditorPopover: Popover {
     setNeedsLayout()
   }
 
-  /// At the leading side of the panel where the screen has room for it, else below or above the editor.
+  /// The frame at the leading side of the panel where the screen has room for it, else below or
+  /// above the editor.
   override func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
     guard let owner, let window else { return (.zero, false) }
     let size = card.intrinsicContentSize

@@ -100,7 +100,7 @@ final class FontEditor: PropertyEditor {
   private let family: MenuButton
   private let weight: MenuButton
   private let size: NumberField
-  /// Asked for once: to look them up takes some time.
+  /// Looked up once: to look them up takes some time.
   static let installed = Font.installedFamilies
   private let families = installed
   private var weights: [Int] = []

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 
 /// The bar of a gradient: a press adds a stop, a drag moves one, far down it takes the stop away, a double click
-/// asks for its colour. Tab goes between the stops, arrows move them, Delete takes one away.
+/// requests its colour. Tab goes between the stops, arrows move them, Delete takes one away.
 @MainActor
 final class GradientBar: Control, ValueEditing, SwatchTarget {
   typealias Value = GradientStops
@@ -48,7 +48,7 @@ final class GradientBar: Control, ValueEditing, SwatchTarget {
 
   // MARK: Stops
 
-  /// A gradient with a stop at another place, and where that stop then is.
+  /// A gradient with a stop at another fraction, and where that stop then is.
   func moving(
     _ index: Int, to location: Double, of gradient: DynamicGradient
   ) -> (gradient: DynamicGradient, index: Int) {
@@ -279,6 +279,6 @@ final class GradientBar: Control, ValueEditing, SwatchTarget {
 struct GradientStops: ReportedValue {
   var gradient: DynamicGradient
 
-  /// The places of the stops.
+  /// The fractions of the stops.
   var report: [String: ReportedField] { ["stops": .list(gradient.stops.map(\.location))] }
 }

@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A fade between colours: a bar with its stops, the place of the chosen one, and the direction as a dial; the title
-/// opens a popup with all that it is.
+/// A fade between colours: a bar with its stops, the fraction of the chosen one, and the direction
+/// as a dial; the title opens a popup with all that it is.
 @MainActor
 final class GradientEditor: PropertyEditor {
   private let bar = GradientBar()

@@ -11,7 +11,7 @@ final class GradientPanel: View {
   var didAskForColor: (@MainActor (Int, View) -> Void)?
   /// Called when the user is done with it.
   var didFinish: (@MainActor () -> Void)?
-  /// Called when it asks for another height.
+  /// Called when it needs another height.
   var sizeDidChange: (@MainActor () -> Void)?
 
   let bar = GradientBar()
@@ -176,7 +176,7 @@ private final class GradientStopRow: SwatchControl {
   override var swatch: Color? { stop.color[traits.appearance] }
 
   private var name: String { ColorTokens.name(of: stop.color, traits.appearance) }
-  private var place: String {
+  private var fractionText: String {
     NumberFormat.plain((stop.location * 100).rounded(), 0, .plain) + " %"
   }
 
@@ -202,13 +202,13 @@ private final class GradientStopRow: SwatchControl {
         color: color.resolved(for: traits))
     }
     write(name, .text, from: 28)
-    write(place, .secondary, from: nil)
+    write(fractionText, .secondary, from: nil)
   }
 
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
     node?.label = name
-    node?.valueText = place
+    node?.valueText = fractionText
     return node
   }
 }

@@ -114,7 +114,7 @@ final class IconPicker: View {
 
   private func describe() {
     let entry = all.first { $0.icon == grid.chosen }
-    // Of a path its end tells more.
+    // Of a path its end says more.
     let shown = entry.map { String($0.name.split(separator: "/").last ?? "") } ?? ""
     let hint = onlyImages && images.isEmpty ? "Drop a file on the row" : ""
     name.text = entry.map { $0.name == $0.code ? $0.code : "\(shown)  \($0.code)" } ?? hint

@@ -6,7 +6,7 @@ import DetentWidgets
 /// Two numbers that are the ends of an interval: a range slider, and a field for each end.
 @MainActor
 final class IntervalEditor: PropertyEditor {
-  /// What the upper end is; its edits are told by ``upper``.
+  /// What the upper end is; its edits are reported by ``upper``.
   let upperProperty: InspectedProperty
   /// Brackets the edits of the upper end; it is no part of the view.
   let upper: PropertyEditor

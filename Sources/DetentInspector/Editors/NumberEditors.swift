@@ -133,12 +133,12 @@ final class AngleDial {
     }
   }
 
-  /// The angle at a place of the dial that is nearest to another angle.
-  private func angle(of place: Double, near current: Double) -> Double {
-    guard isRound else { return place }
-    let turns = ((current - place) / 360).rounded()
-    let candidates = [turns, turns - 1, turns + 1].map { place + $0 * 360 }
-    return candidates.first { limits.range.contains($0) } ?? limits.limited(place)
+  /// The angle at a value of the dial that is nearest to another angle.
+  private func angle(of value: Double, near current: Double) -> Double {
+    guard isRound else { return value }
+    let turns = ((current - value) / 360).rounded()
+    let candidates = [turns, turns - 1, turns + 1].map { value + $0 * 360 }
+    return candidates.first { limits.range.contains($0) } ?? limits.limited(value)
   }
 
   func show(_ angle: Double) {

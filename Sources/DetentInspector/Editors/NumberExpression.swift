@@ -45,7 +45,7 @@ struct NumberExpression {
     change(of: text, unit: unit).map { $0.applied(to: current) }.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// More characters than this are no number that somebody typed.
+  /// More characters than this are no number that a user typed.
   private static let longest = 256
   /// More brackets in each other than this are refused: each of them takes room on the stack.
   private static let deepest = 32

@@ -229,7 +229,7 @@ final class NumberField: Control, ValueEditing {
     field.addAction(for: .editingDidCancel) { [weak self] _, _ in self?.closeTyping() }
     field.didLoseKeyboard = { [weak self] field in
       guard let self, typing === field else { return }
-      // Out of the limits nothing is taken that nobody asked for.
+      // Out of the limits nothing is taken that was not requested.
       let outcome = outcome
       closeTyping()
       if case .inside(let number, let typed) = outcome { accept(number, typed) }

@@ -252,10 +252,10 @@ final class PropertyGroups: View {
         + Self.groupGap * Double(groups.count { !$0.head.isHidden && $0.isUnfolded }))
   }
 
-  /// Between the last row of a group and the next head.
+  /// The gap between the last row of a group and the next head, in logical pixels.
   private static let groupGap = 4.0
 
-  /// Below the last row.
+  /// The room below the last row, in logical pixels.
   private static let foot = 8.0
 
   override func layoutSubviews() {

@@ -1,7 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// A few words beside a view, which take no input: what a sign means, or why a value is refused.
+/// A few words beside a view, which take no input: what an icon means, or why a value is refused.
 @MainActor
 final class Tooltip: Popover {
   /// What words are about.

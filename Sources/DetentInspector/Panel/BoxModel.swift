@@ -98,7 +98,7 @@ final class BoxModel: View {
     setNeedsDisplay()
   }
 
-  // MARK: Places
+  // MARK: Frames
 
   private var outer: Rect {
     Rect(x: 12, y: 8, width: min(212, bounds.width / 2), height: bounds.height - 16)

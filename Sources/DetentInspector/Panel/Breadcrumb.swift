@@ -5,7 +5,7 @@ import DetentWidgets
 /// The way from the window to the selected view; a press selects. Where there is no room the middle goes first.
 @MainActor
 final class Breadcrumb: Control {
-  /// From the window down.
+  /// The views from the window down.
   var path: [View] = [] {
     didSet {
       guard !path.elementsEqual(oldValue, by: ===) else { return }

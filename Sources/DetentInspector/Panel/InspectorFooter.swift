@@ -6,8 +6,8 @@ import DetentWidgets
 @MainActor
 final class InspectorFooter: StackView {
   private let session: InspectorSession
-  private let undo = ToolButton(sign: InspectorIcon.undo, hint: "Undo, Ctrl+Z", isPlain: true)
-  private let redo = ToolButton(sign: InspectorIcon.redo, hint: "Redo, Ctrl+Shift+Z", isPlain: true)
+  private let undo = ToolButton(icon: InspectorIcon.undo, hint: "Undo, Ctrl+Z", isPlain: true)
+  private let redo = ToolButton(icon: InspectorIcon.redo, hint: "Redo, Ctrl+Shift+Z", isPlain: true)
   private let changes = Button("No changes", style: .quiet)
   private let save = SaveButton("Save JSON", style: .bordered)
   private let copy = Button("Copy Swift", style: .bordered)

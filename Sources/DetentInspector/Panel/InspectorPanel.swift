@@ -6,9 +6,9 @@ import DetentWidgets
 @MainActor
 final class InspectorPanel: StackView {
   private let session: InspectorSession
-  private let pick = ToolButton(sign: InspectorIcon.pick, hint: "Pick a view, Ctrl+Shift+C")
+  private let pick = ToolButton(icon: InspectorIcon.pick, hint: "Pick a view, Ctrl+Shift+C")
   private let search = TextField(placeholder: "Search views and properties")
-  private let layers = ToolButton(sign: InspectorIcon.layers, hint: "Overlays", isPlain: true)
+  private let layers = ToolButton(icon: InspectorIcon.layers, hint: "Overlays", isPlain: true)
   private let breadcrumb = Breadcrumb()
   private let list = ViewTreeList()
   private let listScroll: ScrollView

@@ -2,10 +2,10 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A small button of the inspector: a sign or a few letters; one that is on is filled.
+/// A small button of the inspector: an icon or a few letters; one that is on is filled.
 @MainActor
 final class ToolButton: PressControl {
-  private let sign: VectorIcon?
+  private let icon: VectorIcon?
   private let title: String
   private let hint: String
   private let isPlain: Bool
@@ -14,8 +14,8 @@ final class ToolButton: PressControl {
   /// - Parameters:
   ///   - hint: what assistive technology reads, and the tooltip.
   ///   - isPlain: without an edge while it is off.
-  init(sign: VectorIcon? = nil, title: String = "", hint: String, isPlain: Bool = false) {
-    (self.sign, self.title, self.hint, self.isPlain) = (sign, title, hint, isPlain)
+  init(icon: VectorIcon? = nil, title: String = "", hint: String, isPlain: Bool = false) {
+    (self.icon, self.title, self.hint, self.isPlain) = (icon, title, hint, isPlain)
     super.init(frame: .zero)
     accessibilityLabel = hint
     contentHugging = AxisPriorities(horizontal: .required, vertical: .required)
@@ -48,8 +48,8 @@ final class ToolButton: PressControl {
     }
     let color: DynamicColor = isSelected ? InspectorColor.onAccent : .text
     let ink = color.resolved(for: traits).faded(isEnabled ? 1 : 0.35)
-    if let sign {
-      canvas.draw(sign, in: .square(16, around: bounds.center), color: ink)
+    if let icon {
+      canvas.draw(icon, in: .square(16, around: bounds.center), color: ink)
     } else {
       let layout = TextLayout.cached(title, font: Self.font)
       canvas.draw(

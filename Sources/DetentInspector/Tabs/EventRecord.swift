@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The events of the inspected window, and what the selected control told, as they came.
+/// The events of the inspected window, and what the selected control reported, as they came.
 @MainActor
 final class EventRecord {
   /// What an event is about.

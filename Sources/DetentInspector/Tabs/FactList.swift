@@ -53,7 +53,7 @@ final class FactList: View {
     Size(width: size.width, height: intrinsicContentSize.height)
   }
 
-  /// Calls a closure for everything that has a place.
+  /// Calls a closure for everything that has a frame.
   private func forEach(
     head: (Group, Rect, Bool) -> Void, fact: (Fact, Rect) -> Void
   ) {

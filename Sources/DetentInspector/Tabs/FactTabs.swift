@@ -81,7 +81,7 @@ enum LayoutFacts {
   }
 }
 
-/// What assistive technology is told of a view, and what is missing in it.
+/// What assistive technology gets of a view, and what is missing in it.
 @MainActor
 enum AccessibilityFacts {
   static func groups(of view: View) -> [FactList.Group] {

@@ -21,7 +21,7 @@ final class FrameLog {
 
   /// So many are kept.
   static let capacity = 97
-  /// A screen of 60 Hz shows a new picture after this time.
+  /// A screen of 60 Hz shows a new image after this time.
   static let limit = Duration.microseconds(16_667)
 
   func begin() { began = .now }

@@ -71,8 +71,8 @@ final class StyleTab: StackView {
       strip.addSubview(button)
     }
     add(ToolButton(title: "RTL", hint: "Right to left"), \.isRightToLeft)
-    add(ToolButton(sign: InspectorIcon.moon, hint: "Dark"), \.isDark)
-    add(ToolButton(sign: InspectorIcon.contrast, hint: "High contrast"), \.hasHighContrast)
+    add(ToolButton(icon: InspectorIcon.moon, hint: "Dark"), \.isDark)
+    add(ToolButton(icon: InspectorIcon.contrast, hint: "High contrast"), \.hasHighContrast)
     add(ToolButton(title: "Ää…", hint: "Long text"), \.hasLongText)
     strip.addSubview(makeScales())
     return strip

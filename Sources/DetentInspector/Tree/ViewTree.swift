@@ -58,7 +58,7 @@ struct TreeRow: @MainActor Equatable {
 
   var name: ViewName { ViewName(view) }
 
-  /// What it shows besides its place in the tree: looked up for lines in sight only.
+  /// What it shows besides its position in the tree: looked up for lines in sight only.
   struct Details: Hashable {
     let name: ViewName
     /// What stands at the end: a size, or how many views.
@@ -165,12 +165,12 @@ final class ViewTree {
   private func find(
     _ text: String, _ view: View, _ depth: Int, into rows: inout [TreeRow]
   ) -> Bool {
-    let place = rows.count
+    let index = rows.count
     var isFound = Self.holds(text, view)
     let children = Self.children(of: view)
     for child in children where find(text, child, depth + 1, into: &rows) { isFound = true }
     guard isFound else { return false }
-    rows.insert(row(view, depth, children, isOpen: rows.count > place), at: place)
+    rows.insert(row(view, depth, children, isOpen: rows.count > index), at: index)
     return true
   }
 

@@ -2,7 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The lines of the view tree: a press selects, with Control or Shift several; the sign at its beginning opens.
+/// The lines of the view tree: a press selects, with Control or Shift several; the chevron at its
+/// beginning opens.
 @MainActor
 final class ViewTreeList: Control {
   static let rowHeight = 24.0
@@ -95,8 +96,8 @@ final class ViewTreeList: Control {
     guard event.button == .primary, let index = row(at: event.location) else { return false }
     becomeFirstResponder(.pointer)
     let row = rows[index]
-    let sign = 8 + Double(row.depth) * Self.indent
-    if row.hasChildren, abs(event.location.x - sign - 8) <= 10 || row.count > 1 {
+    let chevron = 8 + Double(row.depth) * Self.indent
+    if row.hasChildren, abs(event.location.x - chevron - 8) <= 10 || row.count > 1 {
       didExpand?(row, !row.isExpanded)
     } else {
       choose(index, event.modifiers)
@@ -204,12 +205,12 @@ final class ViewTreeList: Control {
     }
     var x = 8 + Double(row.depth) * Self.indent
     if row.hasChildren {
-      let sign = row.isExpanded ? InspectorIcon.chevronDown : InspectorIcon.chevronRight
-      canvas.draw(sign, in: Rect(x: x, y: rect.midY - 7, width: 14, height: 14), color: quiet)
+      let chevron = row.isExpanded ? InspectorIcon.chevronDown : InspectorIcon.chevronRight
+      canvas.draw(chevron, in: Rect(x: x, y: rect.midY - 7, width: 14, height: 14), color: quiet)
     }
     x += 18
     canvas.draw(
-      InspectorIcon.sign(of: row.view), in: Rect(x: x, y: rect.midY - 7, width: 14, height: 14),
+      InspectorIcon.icon(of: row.view), in: Rect(x: x, y: rect.midY - 7, width: 14, height: 14),
       color: isSelected ? accent : quiet)
     x += 19
     let trailing = TextLayout.cached(details.trailing, font: Self.sizeFont)

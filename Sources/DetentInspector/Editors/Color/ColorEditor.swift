@@ -139,7 +139,7 @@ final class ColorPopup {
   func show(_ color: DynamicColor) { panel?.show(color) }
 }
 
-/// The half of a colour for one appearance: its sign, a swatch and its name.
+/// The half of a colour for one appearance: its icon, a swatch and its name.
 @MainActor
 final class ColorHalf: SwatchControl {
   let appearance: Appearance
@@ -206,12 +206,12 @@ final class ColorHalf: SwatchControl {
   }
 }
 
-/// How much a colour stands out from its ground: a number, with a mark where so much is asked.
+/// How much a colour stands out from its ground: a number, with a mark where so much is required.
 @MainActor
 private final class ContrastFigure: View {
   /// Nil where there is none, such as of what can be seen through.
   var ratio: Double? { didSet { if ratio != oldValue { setNeedsDisplay() } } }
-  /// The least that is asked; nil asks for nothing.
+  /// The least contrast that is required; nil requires none.
   var least: Double? { didSet { if least != oldValue { setNeedsDisplay() } } }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

@@ -42,7 +42,7 @@ final class ColorPanel: View {
 
   /// - Parameters:
   ///   - ground: what lies below.
-  ///   - least: the contrast that is asked for; nil where none is.
+  ///   - least: the contrast that is required; nil where none is.
   ///   - isDynamic: whether it has another half for the other appearance.
   init(
     title: String, _ color: DynamicColor, _ appearance: Appearance, ground: DynamicColor,

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Signs and swatches of popups have one ground.
+/// Icons and swatches of popups have one ground.
 extension PressControl {
   /// Draws the ground of a control that is hovered, chosen or focused.
   final func drawGround(radius: Double = 6, in canvas: Canvas) {
@@ -18,7 +18,7 @@ extension PressControl {
   }
 }
 
-/// A sign that is pressed.
+/// An icon that is pressed.
 @MainActor
 final class SignButton: PressControl {
   private let icon: VectorIcon

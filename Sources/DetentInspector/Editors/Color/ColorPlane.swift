@@ -184,7 +184,7 @@ final class ColorPlane: ColorArea {
       for step in 0...32 {
         let saturation = Double(step) / 32
         let values = rule.values(hue: hsv.hue, saturation: saturation)
-        // At the upper edge there is nothing left to tell apart.
+        // At the upper edge there is nothing left to distinguish.
         if let value = values.dark, value < 1 {
           let point = place(saturation, value)
           if dark.isEmpty { dark.move(to: point) } else { dark.line(to: point) }

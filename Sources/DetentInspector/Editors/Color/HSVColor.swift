@@ -58,7 +58,7 @@ struct HSVColor: Hashable, Sendable {
   var pure: Color { HSVColor(hue: hue, saturation: 1, value: 1).color }
 }
 
-/// What is asked of a colour on its ground, and which other one fulfils it.
+/// The contrast that a colour on its ground must have, and which other one fulfils it.
 struct ContrastRule: Hashable, Sendable {
   /// What lies below; opaque.
   let ground: Color
