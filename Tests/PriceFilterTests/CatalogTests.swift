@@ -4,7 +4,8 @@ import Testing
 
 @testable import PriceFilter
 
-/// The translations: complete, without anything that nobody asks for, and asked for wherever users read.
+/// The translations: complete, without anything that no source needs, and looked up wherever users
+/// read.
 @Suite struct CatalogTests {
   private struct Key: Hashable {
     var text: String
@@ -28,7 +29,7 @@ import Testing
   ]
   static let languages = ["ar", "de", "zh_CN"]
 
-  /// The texts that the sources ask for, those of counted things by their form for one.
+  /// The texts that the sources look up, those of counted things by their form for one.
   private func keys(_ catalog: Catalog) throws -> [Key: String?] {
     var keys: [Key: String?] = [:]
     let literals = try SourceTexts.all(below: catalog.folders).filter(\.isTranslated)
@@ -114,7 +115,7 @@ import Testing
     "debugDescription", "id", "name",
   ]
 
-  /// What styles are made of, and what stands in controls while somebody designs them.
+  /// What styles are made of, and what stands in controls while a programmer designs them.
   private static let technicalFolder = "Sources/DetentViews/Style/"
   /// Whole files of that kind, and why.
   private static let technicalFiles: [(end: String, reason: String)] = [

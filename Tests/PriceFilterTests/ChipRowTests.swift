@@ -83,7 +83,7 @@ import Testing
       stage.application.window.view(withIdentifier: "chip.type") as? Button)
     #expect(chip.title.hasSuffix("…  ✕"))
     #expect(chip.intrinsicContentSize.width <= chip.frame.width)
-    // Assistive technology hears all of it.
+    // Assistive technology gets all of it.
     #expect(try stage.node("chip.type").label?.contains("more words than fit") == true)
     stage.host.click(
       at: Point(

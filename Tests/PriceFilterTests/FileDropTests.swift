@@ -46,7 +46,7 @@ import Testing
     #expect(stage.events.filter { $0.contains("results") }.count == 2)
   }
 
-  /// A picture, a folder, a missing file, a table without homes.
+  /// An image, a folder, a missing file, a table without homes.
   private enum Wrong: CaseIterable {
     case picture, folder, missing, unreadable, header
 
@@ -126,7 +126,7 @@ import Testing
     #expect(try stage.node("status").label?.contains("at-all.csv") == true)
   }
 
-  @Test func filesAboveTheWindowAreInvitedUntilTheyGo() async throws {
+  @Test func filesDraggedOverTheWindowAreInvitedUntilTheyGo() async throws {
     let stage = try await ScreenStage()
     stage.host.enterDragging()
     #expect(try stage.node("drop").frame == stage.application.window.bounds)

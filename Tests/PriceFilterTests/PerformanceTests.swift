@@ -12,7 +12,7 @@ import Testing
 @Suite(.serialized, .enabled(if: !isDebugBuild)) struct PerformanceTests {
   private static let rows = 1_000_000
 
-  /// From the key to the picture, in the whole window.
+  /// From the key to the image, in the whole window.
   @MainActor @Test(arguments: ["price", "area", "distance"])
   func aStepOfAFilterIsQuickAmongAMillionHomes(filter: String) async throws {
     let text = String(decoding: SampleListings.csv(rows: Self.rows), as: UTF8.self)

@@ -23,7 +23,7 @@ import Testing
     #expect(!signs.contains(nil) && Set(signs).count == signs.count)
   }
 
-  /// At the size of the wheel a good part of what one sign draws is not drawn by another.
+  /// At the size of the wheel a good part of what one icon draws is not drawn by another.
   @Test func noTwoSignsLookTheSame() throws {
     let side = 28
     let pictures = try PropertyIcon.allCases.map { icon in

@@ -3,7 +3,7 @@ import DetentTestSupport
 /// The literals of a Swift source, each with where it stands: for tests that hold which texts have a key.
 struct SourceTexts {
   struct Literal {
-    /// What stands in it, `{1}`, `{2}` … in place of what is filled in.
+    /// What stands in it, `{1}`, `{2}` … instead of what is filled in.
     var text: String
     /// What is called with it, such as `texts` and `ThrottledLog.warn`; empty where nothing is.
     var call: String
@@ -57,7 +57,7 @@ struct SourceTexts {
     position += 1
   }
 
-  /// The dotted word before a place.
+  /// The dotted word before an index.
   private func name(before place: Int) -> String {
     var start = place
     while start > 0, let previous = characters[..<start].last,

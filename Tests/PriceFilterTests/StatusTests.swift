@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func whereNoFilterAloneIsToBlameAllAreTakenAway() async throws {
-    // The only flat is cheap and in Paris: of three filters each two shut it out.
+    // The only flat is cheap and in Paris: of three filters each two keep it out.
     let stage = try await ScreenStage(
       csv: "Address,Price,Area m2\nParis,100000,20\nRome,900000,20\nOslo,100000,200\n")
     let dial = try #require(
@@ -72,7 +72,7 @@ import Testing
     #expect(sheet.label?.contains("12 of 59 rows") == true)
     let lines = try stage.node("details.lines").children.compactMap(\.label)
     #expect(lines.first?.hasPrefix("line 5") == true && lines.first?.contains("price") == true)
-    // Nothing below it can be reached meanwhile.
+    // Nothing below it can be focused meanwhile.
     let thumb = try stage.node("price.lower").frame.center
     stage.host.click(at: try stage.node("details.done").frame.center)
     #expect(try stage.tree().node(withID: "details") == nil)

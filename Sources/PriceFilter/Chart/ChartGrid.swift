@@ -14,7 +14,7 @@ struct ChartGrid {
   let traits: Traits
   let columns: Axis
   let rows: Axis
-  /// Above the values of the rows.
+  /// The unit, which stands above the values of the rows.
   let unit: String
 
   private static let font = Font.system(11, tabularDigits: true)
@@ -22,7 +22,7 @@ struct ChartGrid {
   static let leastTicks = 3
   private static let columnRoom = 90.0
   private static let rowRoom = 26.0
-  /// Between two words beside each other.
+  /// The gap between two words beside each other, in logical pixels.
   private static let wordGap = 10.0
 
   /// Round values of a scale: as many as have room, but never too few to read it by.
@@ -91,7 +91,7 @@ struct ChartGrid {
     drawBesideAxis(unit, middle: chart.minY + 5, in: canvas)
   }
 
-  /// At the leading side of the plot.
+  /// Draws a text at the leading side of the plot.
   private func drawBesideAxis(_ string: String, middle: Double, in canvas: Canvas) {
     let text = TextLayout.cached(string, font: Self.font)
     let left = traits.isRightToLeft ? plot.maxX + 8 : plot.minX - 8 - text.size.width

@@ -15,7 +15,7 @@ struct DensityRamp: Sendable {
   private static let lastLevel = 255
   /// Few dots on each other are not the end of the ramp.
   private static let leastEnd = 16.0
-  /// More are not told apart.
+  /// More are not distinguished.
   private static let limit = 4_096.0
   /// A few pixels where many homes have the same price and area do not stretch the ramp.
   private static let commonPart = 0.995

@@ -1,5 +1,5 @@
 /// How many dots cover each pixel of a plot. Dots that lie on each other are counted, not painted over
-/// each other: a crowd of them still tells how large it is.
+/// each other: a crowd of them still shows how large it is.
 struct DotDensity: Sendable {
   /// The coverage of a pixel that one dot covers wholly.
   static let unit: UInt32 = 16
@@ -52,7 +52,7 @@ struct DotDensity: Sendable {
   }
 
   /// Adds the dots that pass a test from now on, and takes away those that do no more.
-  /// - Parameter isShown: asked for the number of each dot.
+  /// - Parameter isShown: called with the number of each dot.
   func update(_ coverage: inout Coverage, _ isShown: (Int) -> Bool) {
     middles.withUnsafeBufferPointer { middles in
       coverage.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -71,7 +71,7 @@ struct DotDensity: Sendable {
 
 /// The pixels that one dot covers, and how much of each.
 struct DotStamp: Equatable, Sendable {
-  /// How far the dot reaches from its middle, in pixels.
+  /// The radius of the dot, in pixels.
   let extent: Int
   /// The coverage of each pixel of the square around it, row by row, `DotDensity.unit` for all of it; four
   /// pixels at once, so that rows end in some that are not covered.

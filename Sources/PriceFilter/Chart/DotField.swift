@@ -3,7 +3,7 @@ import DetentDrawing
 
 /// The dots of a chart on the pixels of its plot.
 final class DotField {
-  /// Of the plot, in logical pixels.
+  /// The size of the plot, in logical pixels.
   let size: Size
   let scale: Double
   /// Whether prices grow to the left.

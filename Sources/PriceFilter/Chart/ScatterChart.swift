@@ -3,7 +3,7 @@ import DetentDrawing
 import DetentViews
 
 /// Listings as dots, price against area; those that pass the filters are lit. Where dots lie on each
-/// other the colour tells how many.
+/// other the colour shows how many.
 ///
 /// Dots are drawn into two images, all of them dim and some of them lit, when the data, the scale or
 /// the size changes. A drag of prices or of the area only moves the border between the two, so it costs
@@ -19,13 +19,13 @@ final class ScatterChart: View {
     /// The greatest area that has room.
     var greatestArea: Double
 
-    /// Of more homes every n-th is a dot.
+    /// The number of homes beyond which only every n-th is a dot.
     static let limit = 30_000
   }
 
   /// The part of the plot that is lit.
   struct Selection: Equatable, Sendable {
-    /// On the x axis; nil for all of it.
+    /// The lit prices on the x axis; nil for all of it.
     var prices: ClosedRange<Double>?
     /// Where the lit part begins on the y axis; nil for its foot.
     var minimumArea: Double?
@@ -59,7 +59,7 @@ final class ScatterChart: View {
   /// What areas are counted in, above their axis.
   var unitY = "" { didSet { if unitY != oldValue { setNeedsDisplay() } } }
 
-  /// Made anew when they are asked for after the data, the scale or the size changed.
+  /// Made anew when they are needed after the data, the scale or the size changed.
   private var storedField: DotField?
   private var dimImage: (key: ImageKey, image: Image)?
   private var litImage: (key: ImageKey, image: Image)?
@@ -146,7 +146,7 @@ final class ScatterChart: View {
       canvas.draw(dimImage(of: field), in: frame)
     }
     canvas.saved {
-      // Dots at the ends hang over the plot: they are lit as far as they reach.
+      // Dots at the ends hang over the plot: they are lit as far as they overflow it.
       let left = lit.minX <= plot.minX ? frame.minX : lit.minX
       let right = lit.maxX >= plot.maxX ? frame.maxX : lit.maxX
       let bottom = lit.maxY >= plot.maxY ? frame.maxY : lit.maxY
@@ -203,7 +203,8 @@ final class ScatterChart: View {
     return image
   }
 
-  /// Of one dot and of ever more: away from the card, to the darkest or the brightest blue.
+  /// The colours of one dot and of ever more: away from the card, to the darkest or the brightest
+  /// blue.
   private static func litColors(_ traits: Traits) -> [Color] {
     let accent = DynamicColor.accent.resolved(for: traits)
     let end: Color = traits.appearance == .dark ? .white : .black

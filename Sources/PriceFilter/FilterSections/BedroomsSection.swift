@@ -2,12 +2,12 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The least number of bedrooms; see `SizeGroup`, too.
+/// The least number of bedrooms; see `SizeSection`, too.
 @MainActor
-final class BedroomsSection: FilterGroup {
+final class BedroomsSection: FilterSection {
   private let segments = SegmentedControl([])
   private var texts = ListingsTexts(Traits())
-  /// As many as there are segments for, the last one for all above.
+  /// The greatest number that has a segment; it stands for all above, too.
   private static let most = 5
 
   init() {
@@ -26,7 +26,7 @@ final class BedroomsSection: FilterGroup {
 
   override func show(_ model: ListingsModel) {
     write(model)
-    // Without areas the dial asks for the bedrooms.
+    // Without areas the dial chooses the bedrooms.
     isHidden = !model.columns.contains(.bedrooms) || model.areaBounds == nil
     reset()
   }

@@ -6,7 +6,7 @@ import Listings
 
 /// How far from the middle of all homes.
 @MainActor
-final class DistanceSection: FilterGroup {
+final class DistanceSection: FilterSection {
   private let dial = CircularSlider()
   private let words = Label(font: .system(13, weight: 650))
   private let hint = Label(font: .system(11.5), color: .secondary)

@@ -18,7 +18,7 @@ final class FilterColumn: View {
   let help = Button("", style: .quiet)
   /// What the reading of the file noticed.
   let details = Button("")
-  private let groups: [FilterGroup]
+  private let sections: [FilterSection]
   private let price: PriceSection
   private let file = Label(font: .system(11.5), color: .secondary)
   private let title = Label(font: .system(16, weight: 680))
@@ -31,13 +31,13 @@ final class FilterColumn: View {
   private static let headGap = 16.0
 
   init() {
-    let (size, kind) = (SizeGroup(), KindSection())
+    let (size, kind) = (SizeSection(), KindSection())
     let pair = StackView(.horizontal, spacing: 8, alignment: .leading, views: [size, kind])
     pair.distribution = .fillEqually
     let (price, bedrooms) = (PriceSection(), BedroomsSection())
     let (place, distance) = (PlaceSection(), DistanceSection())
     self.price = price
-    groups = [price, size, kind, bedrooms, place, distance]
+    sections = [price, size, kind, bedrooms, place, distance]
     title.accessibilityRole = .heading
     head = StackView(.horizontal, alignment: .center, views: [title, Spacer(), reset])
     foot = StackView(
@@ -72,9 +72,9 @@ final class FilterColumn: View {
 
   /// Starts to listen to the filters.
   func connect() {
-    for group in groups {
-      group.connect()
-      group.didChange = { [weak self] in self?.filterDidChange() }
+    for section in sections {
+      section.connect()
+      section.didChange = { [weak self] in self?.filterDidChange() }
     }
     price.scaleDidChange = { [weak self] in self?.priceScaleDidChange?() }
   }
@@ -84,8 +84,8 @@ final class FilterColumn: View {
 
   /// Shows other listings with nothing filtered; no filters where there are no listings.
   func show(_ model: ListingsModel) {
-    for group in groups {
-      if model.session.isLoaded { group.show(model) } else { group.isHidden = true }
+    for section in sections {
+      if model.session.isLoaded { section.show(model) } else { section.isHidden = true }
     }
     writeFoot(model)
     reset.isEnabled = false
@@ -93,7 +93,7 @@ final class FilterColumn: View {
 
   /// Writes its texts and numbers in the language of the model; the listings and the filters stay.
   func write(_ model: ListingsModel) {
-    if model.session.isLoaded { for group in groups { group.write(model) } }
+    if model.session.isLoaded { for section in sections { section.write(model) } }
     writeFoot(model)
   }
 
@@ -105,15 +105,15 @@ final class FilterColumn: View {
 
   /// The filter without which most homes match where none do, and what remains to say of it.
   func remedy(for model: ListingsModel) -> StatusView.Remedy {
-    let set = groups.filter { !$0.isHidden && $0.summary != nil }
-    let counts = set.map { group in
-      (group: group, count: model.session.count(of: filter(without: group)))
+    let set = sections.filter { !$0.isHidden && $0.summary != nil }
+    let counts = set.map { section in
+      (section: section, count: model.session.count(of: filter(without: section)))
     }
     guard let best = counts.max(by: { $0.count < $1.count }), best.count > 0 else {
       return StatusView.Remedy(filters: set.count)
     }
     return StatusView.Remedy(
-      filter: best.group.control.identifier, text: best.group.summary ?? "",
+      filter: best.section.control.identifier, text: best.section.summary ?? "",
       count: best.count, filters: set.count)
   }
 
@@ -123,43 +123,46 @@ final class FilterColumn: View {
   /// What all filters together let through.
   var filter: ListingsFilter { filter(without: nil) }
 
-  private func filter(without left: FilterGroup?) -> ListingsFilter {
+  private func filter(without left: FilterSection?) -> ListingsFilter {
     var filter = ListingsFilter()
-    for group in groups where !group.isHidden && group !== left { group.apply(to: &filter) }
+    for section in sections where !section.isHidden && section !== left {
+      section.apply(to: &filter)
+    }
     return filter
   }
 
   /// Whether there is anything to filter by.
-  var isOffering: Bool { groups.contains { !$0.isHidden } }
+  var isOffering: Bool { sections.contains { !$0.isHidden } }
 
   /// The filters that are set, each with what takes it away.
   var chips: [ChipRow.Chip] {
-    groups.enumerated().compactMap { order, group in
-      guard !group.isHidden, let name = group.control.identifier, let text = group.summary else {
+    sections.enumerated().compactMap { order, section in
+      guard !section.isHidden, let name = section.control.identifier, let text = section.summary
+      else {
         return nil
       }
-      return ChipRow.Chip(name: name, order: order, text: text) { [weak self, weak group] in
-        guard let self, let group else { return }
-        group.reset()
+      return ChipRow.Chip(name: name, order: order, text: text) { [weak self, weak section] in
+        guard let self, let section else { return }
+        section.reset()
         filterDidChange()
-        group.control.becomeFirstResponder()
+        section.control.becomeFirstResponder()
       }
     }
   }
 
   /// Gives the first filter the keyboard.
-  func focusFirst() { groups.first { !$0.isHidden }?.control.becomeFirstResponder() }
+  func focusFirst() { sections.first { !$0.isHidden }?.control.becomeFirstResponder() }
 
   /// Lets everything through, as if each filter had been taken away.
   func resetAll() {
-    for group in groups { group.reset() }
+    for section in sections { section.reset() }
     filterDidChange()
   }
 
   private func resetAll(_ sender: Button) { resetAll() }
 
   private func filterDidChange() {
-    reset.isEnabled = groups.contains { !$0.isHidden && $0.summary != nil }
+    reset.isEnabled = sections.contains { !$0.isHidden && $0.summary != nil }
     didChange?()
   }
 

@@ -6,11 +6,11 @@ import Listings
 
 /// The property type.
 @MainActor
-final class KindSection: FilterGroup {
+final class KindSection: FilterSection {
   private let spinner = Spinner()
   private let name = Label(font: .system(13, weight: 650))
   private var texts = ListingsTexts(Traits())
-  /// Of the homes of each type, all of them first.
+  /// The numbers of the homes of each type, all of them first.
   private var counts: [Int] = []
   private let count = Label(font: .system(11.5, tabularDigits: true), color: .secondary)
 

@@ -4,7 +4,7 @@ import Listings
 
 /// Words that occur in the street, the district, the city or the postal code.
 @MainActor
-final class PlaceSection: FilterGroup {
+final class PlaceSection: FilterSection {
   private let field = TextField()
   private var texts = Traits().texts
 

@@ -6,7 +6,7 @@ import Listings
 
 /// The price filter: what is chosen, how many homes cost what, the slider that chooses, and its scale.
 @MainActor
-final class PriceSection: FilterGroup {
+final class PriceSection: FilterSection {
   /// Prices are shared out in another way.
   var scaleDidChange: (() -> Void)?
   private let slider = RangeSlider()

@@ -15,10 +15,10 @@ extension Traits {
 }
 
 /// The words of the window that name listings, and what is wrong with a file, in one language. Made once for a
-/// locale: a drag asks for some of them at every step.
+/// locale: a drag needs some of them at every step.
 struct ListingsTexts {
   /// The locale and the language that it was made for.
-  let place: [String]
+  let localeKey: [String]
   let text: Localized
   let numbers: NumberLocale
   /// How areas are written.
@@ -27,7 +27,7 @@ struct ListingsTexts {
   private let fewBedrooms: [String]
 
   init(_ traits: Traits) {
-    place = [traits.locale, traits.language]
+    localeKey = [traits.locale, traits.language]
     text = traits.texts
     numbers = traits.numberLocale
     areaFormat = .unit(text("m²"))
@@ -200,7 +200,7 @@ struct ListingsTexts {
     "\(PlainText.escaped(error.path, limit: 400)): \(failure(error.reason))"
   }
 
-  /// Why a file does not take the place of the one that is shown, as a sentence.
+  /// Why a file does not replace the one that is shown, as a sentence.
   func sentence(_ refusal: ListingsSession.Refusal) -> String {
     let reason =
       switch refusal {

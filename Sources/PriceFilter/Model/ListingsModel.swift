@@ -13,7 +13,7 @@ final class ListingsModel {
   var didReadFile: (([String]) -> Void)?
   /// Other listings match.
   var didChangeResult: (() -> Void)?
-  /// There is something else to say of a file that is to take the place of the one that is shown.
+  /// There is something else to say of a file that is to replace the one that is shown.
   var didChangeNotice: (() -> Void)?
   /// The listings of another file are shown, or awaited.
   var didChangeSource: (() -> Void)?
@@ -40,7 +40,7 @@ final class ListingsModel {
   private(set) var highlights: ScatterChart.Highlights?
   private var highlightsVersion = 0
   private(set) var money: PriceFormat
-  /// The signs of the kinds of homes, by their numbers: to find one takes a search in words.
+  /// The icons of the kinds of homes, by their numbers: to find one takes a search in words.
   private var icons: [Int: PropertyIcon] = [:]
 
   init(source: ListingsSource, traits: Traits, log: EventLog?) {
@@ -117,7 +117,8 @@ final class ListingsModel {
     if let index = session.index { write(index) }
   }
 
-  /// Only where another dot can be lit than before: a drag of prices or areas changes none.
+  /// Updates the highlights only where another dot can be lit than before: a drag of prices or
+  /// areas changes none.
   private func updateHighlights(previous: ListingsFilter) {
     guard let result = session.result else { return }
     let filter = session.filter
@@ -132,7 +133,7 @@ final class ListingsModel {
       return
     }
     highlightsVersion += 1
-    // What both ask for was worked out for the list a moment ago.
+    // What both need was worked out for the list a moment ago.
     let lit = result.index.result(of: rest, reusing: result)
     highlights = ScatterChart.Highlights(
       isLit: { lit.passesCriteria(at: $0) }, version: highlightsVersion)
@@ -146,7 +147,7 @@ final class ListingsModel {
 
   private var listings: ListingsTable? { session.listings }
 
-  /// What stands in place of the list; nil where there is one to show.
+  /// What stands instead of the list; nil where there is one to show.
   var status: StatusView.Status? {
     switch session.state {
     case .loading(let fraction): .loading(file: fileName, fraction: fraction)

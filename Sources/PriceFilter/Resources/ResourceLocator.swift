@@ -2,14 +2,14 @@ import Glibc
 
 /// Finds the files that come with the application, wherever it was put.
 ///
-/// The places, in this order: beside the executable (and in a folder `Resources` there),
+/// The folders, in this order: beside the executable (and in a folder `Resources` there),
 /// `../share/detent` from it, `$XDG_DATA_HOME/detent`, each of `$XDG_DATA_DIRS` with `/detent`, and
 /// the folder `Resources` of the sources it was built from.
 public struct ResourceLocator: Hashable, Sendable {
   /// The folders that are looked in, in order.
   public let folders: [String]
 
-  /// The places for this process.
+  /// The folders for this process.
   public init() {
     var environment: [String: String] = [:]
     for name in ["HOME", "XDG_DATA_HOME", "XDG_DATA_DIRS"] {
@@ -44,7 +44,7 @@ public struct ResourceLocator: Hashable, Sendable {
     self.folders = folders
   }
 
-  /// The path of a resource; nil if it is in none of the places, or if the name is more than the
+  /// The path of a resource; nil if it is in none of the folders, or if the name is more than the
   /// name of a file (letters, digits, `.`, `-`, `_`, no dot at its start).
   public func path(of name: String) -> String? {
     guard Self.isFileName(name) else { return nil }

@@ -156,7 +156,7 @@ struct ListingRowPainter {
     in canvas: Canvas
   ) {
     guard !string.isEmpty, width > 0 else { return }
-    // What has no letters goes with the surroundings: the sign of a currency stands to the left.
+    // What has no letters goes with the surroundings: the symbol of a currency stands to the left.
     let hasLetters = string.unicodeScalars.contains { $0.properties.isAlphabetic }
     let direction: TextDirection =
       traits.isRightToLeft && !hasLetters ? .rightToLeft : .automatic

@@ -24,7 +24,7 @@ struct ListingRows {
   var row: (Int) -> ListingRow? = { _ in nil }
   /// Which home stands in a row.
   var home: (Int) -> Int? = { _ in nil }
-  /// In which row a home stands; nil where it is not shown.
+  /// The row in which a home stands; nil where it is not shown.
   var rank: (Int) -> Int? = { _ in nil }
 }
 
@@ -62,8 +62,8 @@ final class ListingsCard: View, ListViewDataSource {
     list.accessibilityLabel = traits.texts("Listings, cheapest first")
   }
 
-  /// Shows other rows. The place in the list is kept where it still exists, and the selection stays with
-  /// its home; another file begins at its top with none.
+  /// Shows other rows. The scroll offset of the list is kept where it still exists, and the
+  /// selection stays with its home; another file begins at its top with none.
   func show(_ rows: ListingRows) {
     if rows.file != self.rows.file {
       selectedHome = nil

@@ -3,7 +3,7 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// Tells of a file that is to take the place of the listings below, or could not; it goes when the user
+/// Announces a file that is to replace the listings below, or could not; it goes when the user
 /// has read it.
 @MainActor
 final class NoticeBar: View {

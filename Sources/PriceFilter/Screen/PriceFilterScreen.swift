@@ -8,9 +8,9 @@ import Listings
 /// The whole window: filters beside the listings, or over them where it is narrow.
 @MainActor
 final class PriceFilterScreen: View {
-  /// Below this width the filters lie over the list as a sheet.
+  /// The width below which the filters lie over the list as a sheet, in logical pixels.
   static let narrowWidth = 720.0
-  /// Below this height the chart makes room for the list.
+  /// The height below which the chart makes room for the list, in logical pixels.
   static let lowHeight = 520.0
 
   private let model: ListingsModel
@@ -116,7 +116,7 @@ final class PriceFilterScreen: View {
 
   private func rewrite() {
     isInOtherLanguage = false
-    guard ListingsTexts(traits).place != model.texts.place else { return }
+    guard ListingsTexts(traits).localeKey != model.texts.localeKey else { return }
     model.localeDidChange(to: traits)
     chart.formatX = model.money.ticks
     chart.unitY = model.texts.areaUnit

@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What stands in place of the listings while there are none: loading, nothing found, an error.
+/// What stands instead of the listings while there are none: loading, nothing found, an error.
 @MainActor
 final class StatusView: View {
   enum Status: Equatable {
@@ -31,7 +31,7 @@ final class StatusView: View {
 
   var status: Status { didSet { if status != oldValue { update() } } }
 
-  /// The button of the present status: cancel, drop a filter, load again, tell more.
+  /// The button of the present status: cancel, drop a filter, load again, show details.
   let button = Button("", style: .bordered)
   /// Takes all filters away, where the other button takes away one of several.
   let reset = Button("")

@@ -18,7 +18,7 @@ extension EventLog {
     var count: Int
     /// How many the file has.
     var total: Int
-    /// Of the prices of those that match.
+    /// The median of the prices of those that match.
     var median: Double?
     var file: String
     /// How many rows of the file could not be read.

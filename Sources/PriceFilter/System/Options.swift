@@ -47,7 +47,7 @@ extension PriceFilterApplication {
     }
   }
 
-  /// Something that the user asked for and that cannot be: one line.
+  /// Something that the user requested and that cannot be: one line.
   public struct OptionError: Error, Hashable, Sendable, CustomStringConvertible {
     /// One line that says what is wrong.
     public let description: String

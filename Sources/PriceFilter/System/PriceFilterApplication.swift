@@ -4,8 +4,8 @@ public import DetentViews
 import Dispatch
 package import Listings
 
-/// The application without its options and its host: makes the window, loads the listings, tells what
-/// can be seen.
+/// The application without its options and its host: makes the window, loads the listings, reports
+/// what can be seen.
 @MainActor
 public final class PriceFilterApplication {
   /// Loads that take no longer show no progress: the window opens with its listings.
@@ -43,7 +43,7 @@ public final class PriceFilterApplication {
     window.title = model.texts.text("\(model.fileName) – Price Filter")
   }
 
-  /// A file that is dropped on the window takes the place of the one that is shown, or being read.
+  /// A file that is dropped on the window replaces the one that is shown, or being read.
   private func takeFiles(for model: ListingsModel) {
     let hint = DropHint()
     window.draggingEntered = { [weak window, hint] in window?.overlay.addSubview(hint) }

@@ -5,7 +5,7 @@ import Listings
 
 /// The least floor area; where the file has no areas, the least number of bedrooms.
 @MainActor
-final class SizeGroup: FilterGroup {
+final class SizeSection: FilterSection {
   private enum Measure { case area, bedrooms }
 
   private let dial = CircularSlider()

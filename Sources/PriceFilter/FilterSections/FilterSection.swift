@@ -5,7 +5,7 @@ import Listings
 
 /// One filter of the column: a title, the control below it, and what it lets through.
 @MainActor
-class FilterGroup: View {
+class FilterSection: View {
   /// The user chose something else.
   final var didChange: (() -> Void)?
   private let titleLabel: Label
@@ -36,8 +36,8 @@ class FilterGroup: View {
 
   // MARK: For the screen
 
-  /// Starts to listen to the control. Not in `init`: who tells of edits has to observe them before their
-  /// results come.
+  /// Starts to listen to the control. Not in `init`: who reports edits has to observe them before
+  /// their results come.
   func connect() {}
 
   /// Shows other listings, with nothing filtered; hides itself where they lack its column.
