@@ -3,7 +3,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The circular slider in every form that it has: the original's look beside every preset.
+/// The circular slider in every form that it has: the look of `.original` beside every other
+/// preset.
 @MainActor
 enum CircularSliderExamples {
   static var sections: [View] { [looks, values, ranges, drags, states] }
@@ -27,7 +28,7 @@ enum CircularSliderExamples {
       ])
   }
 
-  /// On a ground as dark as that of the original.
+  /// The preset `.original`, on the dark ground that it is made for.
   private static var original: View {
     let original = dial("original", "Original", 0...360, value: 150, diameter: 220) {
       ($0.style, $0.pressArea) = (.original, .anywhere)
@@ -319,7 +320,7 @@ private final class CardGrid: View {
     }
   }
 
-  /// Cards stand at the next free place of a row that has room for them.
+  /// Cards stand at the next free point of a row that has room for them.
   private func frames(in width: Double) -> [Rect] {
     let columns = max(1, min((width + Self.spacing) / (Self.leastWidth + Self.spacing), 4))
       .rounded(.down)

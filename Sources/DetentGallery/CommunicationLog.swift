@@ -7,11 +7,11 @@ import DetentWidgets
 final class CommunicationLog: View {
   /// One delivery.
   struct Line {
-    /// The place of its kind in the order.
+    /// The rank of its kind in the order.
     var number: Int
     var way: String
     var detail: String
-    /// At the end of the line: the answer, or how long it took.
+    /// The note at the end of the line: the answer, or how long it took.
     var note: String
     /// Whether the delegate did not let the change be as it was.
     var isHeld = false
@@ -30,8 +30,8 @@ final class CommunicationLog: View {
   private var groupCount = 0
   /// How much of the newest lines is to be seen.
   private let appearing = AnimatedValue(1)
-  /// As many lines of the whole as were there before those that appear.
-  private var settledCount = 0
+  /// The number of lines of the whole that were there before those that appear.
+  private var shownCount = 0
 
   private static let rowHeight = 25.0
   /// Older ones are forgotten.
@@ -74,9 +74,9 @@ final class CommunicationLog: View {
   private func index(of id: Int) -> Int? { groups.lastIndex { $0.id == id } }
 
   private func change(_ change: () -> Void) {
-    if appearing.value == 1 { settledCount = rowCount }
+    if appearing.value == 1 { shownCount = rowCount }
     change()
-    settledCount = min(settledCount, rowCount)
+    shownCount = min(shownCount, rowCount)
     invalidateIntrinsicContentSize()
     setNeedsDisplay()
     appearing.set(0, timing: nil, in: self) {}
@@ -114,7 +114,7 @@ final class CommunicationLog: View {
     Rect(x: 0, y: Double(row) * Self.rowHeight, width: bounds.width, height: Self.rowHeight)
   }
 
-  private func strength(ofRow row: Int) -> Double { row < settledCount ? 1 : appearing.value }
+  private func strength(ofRow row: Int) -> Double { row < shownCount ? 1 : appearing.value }
 
   private func draw(_ group: Group, in frame: Rect, _ strength: Double, _ canvas: Canvas) {
     canvas.fill(frame, with: DynamicColor.background.resolved(for: traits).faded(strength))
@@ -155,11 +155,11 @@ final class CommunicationLog: View {
     _ text: TextLayout, at x: Double, in frame: Rect, _ color: DynamicColor, _ strength: Double,
     _ canvas: Canvas
   ) -> Double {
-    let place = Rect(
+    let frame = Rect(
       x: x, y: frame.midY - text.size.height / 2, width: text.size.width,
       height: text.size.height)
     canvas.draw(
-      text, at: mirrored(place).origin, color: color.resolved(for: traits).faded(strength))
+      text, at: mirrored(frame).origin, color: color.resolved(for: traits).faded(strength))
     return x + text.size.width
   }
 

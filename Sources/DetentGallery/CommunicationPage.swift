@@ -4,7 +4,7 @@ import DetentViews
 import DetentWidgets
 import Observation
 
-/// One slider, six ways to hear of it, and the log of what was delivered in which order.
+/// One slider, six ways to be notified of it, and the log of what was delivered in which order.
 final class CommunicationPage: StackView {
   /// What the program keeps of the slider.
   @Observable @MainActor final class Filter {
@@ -70,7 +70,8 @@ final class CommunicationPage: StackView {
   private var group = 0
   private var storedAt = ContinuousClock.now
   private var isSettingByCode = false
-  /// In a picture each delivery takes as long, so that all pictures are the same.
+  /// The last digit of the next delivery's time in an image: each takes as long, so that all images
+  /// are the same.
   private var stillTime: Int?
 
   private static let ceiling = 2_500_000.0
@@ -148,7 +149,7 @@ final class CommunicationPage: StackView {
   // MARK: Listeners
 
   private func follow() {
-    // The page itself hears first of all: it begins a group of the log for each change.
+    // The page itself is notified first of all: it begins a group of the log for each change.
     slider.addTarget(self, action: CommunicationPage.changeWasStored, for: .valueChanged)
     slider.onEdit { [weak self] _, event, change in
       self?.pageHeard(event, change)
@@ -325,7 +326,7 @@ final class CommunicationPage: StackView {
 
   // MARK: Words
 
-  /// Since the value was stored, in milliseconds.
+  /// The time since the value was stored, in milliseconds.
   private var elapsed: String {
     if let stillTime {
       self.stillTime = stillTime + 1
@@ -355,7 +356,7 @@ final class CommunicationPage: StackView {
   override func traitsDidChange(from previous: Traits) { showStatus() }
   override func localeDidChange() { showStatus() }
 
-  // MARK: For a picture
+  // MARK: For an image
 
   /// Delivers what a user would have caused, each after the same time.
   override func prepareForDesign() {

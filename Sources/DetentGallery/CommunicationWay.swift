@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A way to hear of a control: its card, and how often something came by it.
+/// A way to be notified by a control: its card, and how often something came by it.
 @MainActor final class CommunicationWay {
   let number: Int
   let shortName: String
@@ -35,7 +35,7 @@ import DetentWidgets
   func showCount() { count.text = "\(received)" }
 }
 
-/// The place of a way to communicate in the order, on a disc.
+/// The rank of a way to communicate in the order, on a disc.
 final class NumberBadge: View {
   private let number: Int
 

@@ -12,7 +12,7 @@ extension StackView {
     distribution = .fillEqually
   }
 
-  /// Adds room below the views, each of which stays as high as it asks to be.
+  /// Adds room below the views, each of which stays as high as it wants to be.
   func addRoomBelow() {
     if let last = subviews.last { setCustomSpacing(0, after: last) }
     addSubview(Spacer())
@@ -52,7 +52,7 @@ class GallerySection: StackView {
 }
 
 extension View {
-  /// A place that is counted from the leading edge.
+  /// A point that is counted from the leading edge.
   func mirrored(_ rect: Rect) -> Rect {
     guard traits.isRightToLeft else { return rect }
     return Rect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)
@@ -185,7 +185,7 @@ extension MenuButton {
 
 /// A page of the gallery: one control in every form that it has, to try by hand.
 public struct GalleryPage: Sendable {
-  /// As it is typed after `--page`.
+  /// The name as it is typed after `--page`.
   public let name: String
   /// The title of its window.
   public let title: String
@@ -194,7 +194,8 @@ public struct GalleryPage: Sendable {
   let make: @MainActor @Sendable () -> View
 
   /// A new page; its controls have identifiers.
-  /// - Parameter isStill: whether it is for a picture: what a user would have to do first is done then.
+  /// - Parameter isStill: whether it is for an image: what a user would have to do first is done
+  ///   then.
   @MainActor public func makeView(isStill: Bool = false) -> View {
     let view = make()
     if isStill, isDesigned { DesignContext().prepare(view) }

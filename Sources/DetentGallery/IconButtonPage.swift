@@ -190,10 +190,10 @@ enum IconButtonPage {
   }
 }
 
-/// The properties that the original has, and what they are here.
+/// The properties of the button as its design calls them, and what they are here.
 @MainActor
 enum IconButtonTable {
-  /// In the words of the original, and the name in our schema; behind a point a part of it.
+  /// The word of that design, and the name in our schema; behind a point a part of it.
   nonisolated static let rows: [(original: String, ours: String)] = [
     ("bgColor", "fillColor"), ("gradientStartColor", "gradientStartColor"),
     ("gradientEndColor", "gradientEndColor"), ("gradientHorizontal", "gradientDirection"),

@@ -6,7 +6,8 @@ final class PieChart: Control, ValueEditing {
   typealias Value = ItemChoice
   struct Sector: Hashable, Sendable { var (name, value) = ("", 0.0) }
 
-  /// What is shown. Other values ease into their place; who observes the selection hears of other names.
+  /// What is shown. Other values ease into their angles; who observes the selection is notified of
+  /// other names.
   var sectors: [Sector] = [] { didSet { if sectors != oldValue { selectedIndex = selected } } }
   /// What is counted, such as `listings`, and the rows beside the disc that stand for sectors.
   var unit = ""

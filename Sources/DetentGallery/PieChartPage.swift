@@ -137,8 +137,8 @@ private final class SpokenList: View {
     func write(_ text: String, _ weight: Int, _ size: Double, _ color: DynamicColor, _ x: Double) {
       let layout = TextLayout.cached(
         text, font: .system(size, weight: weight, tabularDigits: true), width: bounds.width - x)
-      let place = mirrored(Rect(origin: Point(x: x, y: y), size: layout.size))
-      canvas.draw(layout, at: place.origin, color: color.resolved(for: traits))
+      let frame = mirrored(Rect(origin: Point(x: x, y: y), size: layout.size))
+      canvas.draw(layout, at: frame.origin, color: color.resolved(for: traits))
       y += layout.size.height.rounded(.up)
     }
     let count = node.children.count

@@ -68,8 +68,8 @@ struct PieGeometry: Hashable, Sendable {
     return center + Point(x: sin(angle) * distance, y: -cos(angle) * distance)
   }
 
-  /// The sector that a press at a point means. One that is thinner than a target reaches beyond its sides; of
-  /// several such ones, the one whose middle is nearest counts.
+  /// The sector that a press at a point means. One that is thinner than a target counts beyond its
+  /// sides; of several such ones, the one whose middle is nearest counts.
   /// - Parameter target: the least extent of a target, in logical pixels.
   func sector(at point: Point, target: Double) -> Int? {
     let distance = point.distance(to: center)
@@ -99,8 +99,8 @@ final class PieMotion {
   /// - Parameter changed: called after each change of the parts.
   func follow(_ chart: PieChart, selected: Int?, changed: @escaping @MainActor () -> Void) {
     let shares = PieGeometry.shares(of: chart.sectors.map(\.value))
-    let target = shares.enumerated().map { place, share in
-      PieGeometry.Part(share: share, offset: place == selected ? 8 : 0)
+    let target = shares.enumerated().map { index, share in
+      PieGeometry.Part(share: share, offset: index == selected ? 8 : 0)
     }
     guard target != self.target else { return changed() }
     self.target = target

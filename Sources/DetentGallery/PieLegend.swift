@@ -26,7 +26,8 @@ final class PieLegend: View {
       height: bounds.height)
   }
 
-  /// The rows that are shown, with their places: where there are more than fit, those around the active one.
+  /// The rows that are shown, with their frames: where there are more than fit, those around the
+  /// active one.
   var rows: [(index: Int, rect: Rect)] {
     guard let chart, !chart.sectors.isEmpty, bounds.height >= 28 else { return [] }
     let all = chart.sectors.count
@@ -34,12 +35,12 @@ final class PieLegend: View {
     let first = max(0, min(chart.active - count / 2, all - count))
     let height = min(40, bounds.height / Double(count))
     let top = bounds.midY - Double(count) * height / 2
-    return (0..<count).map { place in
+    return (0..<count).map { row in
       (
-        first + place,
+        first + row,
         Rect(
           x: isMirrored ? bounds.minX : bounds.maxX - Self.width,
-          y: top + Double(place) * height, width: min(Self.width, bounds.width), height: height)
+          y: top + Double(row) * height, width: min(Self.width, bounds.width), height: height)
       )
     }
   }
@@ -73,7 +74,7 @@ final class PieLegend: View {
     )
   }
 
-  /// Below the rows: what the selected sector stands for, or all of them.
+  /// Draws what the selected sector stands for, or all of them, below the rows.
   private func drawSum(of chart: PieChart, in canvas: Canvas) {
     guard let last = rows.last?.rect, last.maxY + 44 <= bounds.maxY else { return }
     let line = Rect(x: last.minX, y: last.maxY + 8, width: last.width, height: 1 / traits.scale)
@@ -88,7 +89,7 @@ final class PieLegend: View {
     write(sum, font, .text, in: place(132, 152, in: row), atEnd: true, canvas)
   }
 
-  /// Above the edge of the sector under the pointer: what it stands for.
+  /// Draws what the sector under the pointer stands for, above its edge.
   private func drawTip(of index: Int, of chart: PieChart, in canvas: Canvas) {
     let texts = PieLook.texts(of: index, in: chart)
     let lines = [

@@ -6,7 +6,7 @@ struct PieLook: Hashable, Sendable {
   let geometry: PieGeometry
   /// What the drawing covers.
   let area: Rect
-  /// From the back to the front.
+  /// The sectors from the back to the front.
   private let order: [Int]
   private let fills: [Color]
   private let percents: [String]
@@ -107,7 +107,8 @@ struct PieLook: Hashable, Sendable {
     }
   }
 
-  /// Between what lies below and itself it has the ground on both sides: it shows beside every colour.
+  /// Draws a ring that has the ground on both sides, between what lies below and itself: it shows
+  /// beside every colour.
   private func drawRing(around path: Path, in canvas: Canvas) {
     for (width, color) in [(12.0, ground), (8, accent), (4, ground)] {
       canvas.stroke(path, with: color, style: StrokeStyle(width: width, join: .round))
@@ -127,9 +128,9 @@ struct PieLook: Hashable, Sendable {
     guard half * 2 >= 14 * .pi / 180, geometry.radius >= 80 else { return }
     let font = Font.system(half > 0.3 ? 13 : 12, weight: 650, tabularDigits: true)
     let text = TextLayout.cached(percents[index], font: font)
-    let place = geometry.point(index, at: half < .pi - 1e-9 ? 0.67 : 0)
+    let middle = geometry.point(index, at: half < .pi - 1e-9 ? 0.67 : 0)
     canvas.draw(
-      text, at: Point(x: place.x - text.size.width / 2, y: place.y - text.size.height / 2),
+      text, at: Point(x: middle.x - text.size.width / 2, y: middle.y - text.size.height / 2),
       color: .white)
   }
 }

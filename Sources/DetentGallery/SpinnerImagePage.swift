@@ -145,7 +145,7 @@ private struct PlanetPainter {
       [Color(hex: 0x020510, alpha: 0), Color(hex: 0x020510, alpha: 0.88)])
   }
 
-  /// Fills the disc from a place to the left and above its middle; all in parts of the radius.
+  /// Fills the disc from a point to the left and above its middle; all in parts of the radius.
   private func light(
     from offset: (left: Double, up: Double), radii: ClosedRange<Double>, _ colors: [Color]
   ) {

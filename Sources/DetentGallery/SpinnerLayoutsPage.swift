@@ -141,7 +141,7 @@ final class SpinnerStage: View {
   /// How far the hub lies from the middle of the container towards its top.
   private let rise: Double
 
-  /// In radians, clockwise.
+  /// The turn in radians, clockwise.
   var turn = 0.0 { didSet { if turn != oldValue { setNeedsLayout() } } }
 
   init(

@@ -8,7 +8,7 @@ final class SpinnerPage: View {
   private let spinner = example(Spinner(), "spinner", "Shape")
   private let number = Label("", font: .system(12, weight: 600), color: .accent)
   private let name = Label("", font: .system(22, weight: 650))
-  private let told = Label("Click the shape to open it.", font: .system(12), color: .secondary)
+  private let notice = Label("Click the shape to open it.", font: .system(12), color: .secondary)
   private let stage = StackView(.vertical)
   private let panel: ScrollView
 
@@ -50,7 +50,7 @@ final class SpinnerPage: View {
     panel = ScrollView(contentView: column)
     super.init(frame: .zero)
     spinner.delegate = self
-    let words = StackView(.vertical, spacing: 2, alignment: .center, views: [number, name, told])
+    let words = StackView(.vertical, spacing: 2, alignment: .center, views: [number, name, notice])
     words.setCustomSpacing(10, after: name)
     words.contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     stage.addSubview(
@@ -141,12 +141,12 @@ final class SpinnerPage: View {
 
 extension SpinnerPage: SpinnerDelegate {
   func spinner(_ spinner: Spinner, didPressSingleItem item: SpinnerItem) {
-    told.text = "Pressed \(item.title)"
+    notice.text = "Pressed \(item.title)"
   }
   func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem) {
-    told.text = "Opened with \(item.title)"
+    notice.text = "Opened with \(item.title)"
   }
   func spinner(_ spinner: Spinner, didCloseWith item: SpinnerItem) {
-    told.text = "Closed with \(item.title)"
+    notice.text = "Closed with \(item.title)"
   }
 }

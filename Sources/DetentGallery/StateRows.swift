@@ -85,7 +85,7 @@ extension StateRow {
 
   private static let pounds = ValueFormat(NumberFormat(.currency("£"), fractionDigits: 0))
 
-  /// In the column of long texts, a slider of large numbers.
+  /// Gives a slider large numbers in the column of long texts.
   private static func lengthen(_ slider: ThumbControl, _ column: StateColumn) -> String? {
     guard column == .long else { return nil }
     slider.setRange(minimum: 0, maximum: 2_000_000)

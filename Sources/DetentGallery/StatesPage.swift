@@ -87,7 +87,7 @@ struct StateRow {
   }
 }
 
-/// Every control in every state, with the content of design time: pictures of states are taken here.
+/// Every control in every state, with the content of design time: images of states are taken here.
 final class StatesPage: StackView {
   private static let scales = [1, 1.5, 2]
   private let scale = example(
@@ -157,9 +157,9 @@ private final class StatesTable: View {
 
   /// Where a column begins, from the leading edge, and the upper edge of its band.
   private func origin(ofColumn column: Int) -> Point {
-    let (band, place) = column.quotientAndRemainder(dividingBy: columnsPerBand)
+    let (band, slot) = column.quotientAndRemainder(dividingBy: columnsPerBand)
     return Point(
-      x: Self.nameWidth + Double(place) * columnWidth, y: Double(band) * bandHeight)
+      x: Self.nameWidth + Double(slot) * columnWidth, y: Double(band) * bandHeight)
   }
 
   override var intrinsicContentSize: Size {

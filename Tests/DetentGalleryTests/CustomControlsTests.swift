@@ -191,7 +191,7 @@ import Testing
     token.remove()
   }
 
-  // MARK: Accessibility, localisation and pictures
+  // MARK: Accessibility, localisation and images
 
   @Test func whatAScreenReaderSays() throws {
     let chart = chart()

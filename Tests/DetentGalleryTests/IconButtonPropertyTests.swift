@@ -51,7 +51,7 @@ import Testing
       show()
     }
 
-    /// The colour at a place of the button, in logical pixels.
+    /// The colour at a point of the button, in logical pixels.
     func color(_ x: Double, _ y: Double) -> Color { host.color(at: 20 + x, 20 + y) }
 
     /// The pixels of a colour in a part of the button, in its coordinates; nil without any.

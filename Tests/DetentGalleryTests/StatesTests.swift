@@ -8,7 +8,7 @@ import Testing
 
 @testable import DetentGallery
 
-/// The page of every control in every state, and the pictures that are taken of it.
+/// The page of every control in every state, and the images that are taken of it.
 @MainActor
 @Suite struct StatesTests {
   nonisolated static let names = [
