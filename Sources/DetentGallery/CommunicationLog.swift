@@ -155,11 +155,11 @@ final class CommunicationLog: View {
     _ text: TextLayout, at x: Double, in frame: Rect, _ color: DynamicColor, _ strength: Double,
     _ canvas: Canvas
   ) -> Double {
-    let frame = Rect(
+    let area = Rect(
       x: x, y: frame.midY - text.size.height / 2, width: text.size.width,
       height: text.size.height)
     canvas.draw(
-      text, at: mirrored(frame).origin, color: color.resolved(for: traits).faded(strength))
+      text, at: mirrored(area).origin, color: color.resolved(for: traits).faded(strength))
     return x + text.size.width
   }
 
