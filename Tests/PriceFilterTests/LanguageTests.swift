@@ -114,6 +114,23 @@ import Testing
     #expect(self.cut(window.overlay) == [])
   }
 
+  /// What comes from coordinates: words beside a dial, which wrap.
+  @Test(arguments: ["en_GB", "de_DE", "ar_XB"], sizes)
+  func theDistanceHasItsRoom(language: String, size: Size) async throws {
+    let csv =
+      "Address,Price,Type,Area m2,Beds,Latitude,Longitude\n"
+      + (1...10).map { "\($0) High Street,\($0)00000,House,\($0 * 20),3,51.\($0),0.0\($0)\n" }
+      .joined()
+    let stage = try await ScreenStage(csv: csv, size: size, locale: language)
+    let window = stage.application.window
+    let group = try #require(window.view(withIdentifier: "distance.group"))
+    #expect(!group.isHidden)
+    #expect(window.firstSqueezed?.squeezeDescription == nil)
+    if size.width < PriceFilterScreen.narrowWidth { try stage.click("filters") }
+    stage.host.settle()
+    #expect(window.firstSqueezed?.squeezeDescription == nil)
+  }
+
   @Test func aRightToLeftLanguageMirrorsTheWindow() async throws {
     for (language, isMirrored) in [("ar_EG", true), ("ar_XB", true), ("de_DE", false)] {
       let stage = try await ScreenStage(locale: language)

@@ -12,7 +12,7 @@ final class BedroomsSection: FilterSection {
 
   init() {
     super.init(name: "bedrooms", rows: [segments])
-    setSpacing(6, after: head)
+    setCustomSpacing(6, after: head)
     segments.identifier = "bedrooms"
     // All segments are as wide as the longest title, which other languages have longer.
     segments.style.padding = 1

@@ -39,7 +39,7 @@ final class DistanceSection: FilterSection {
     let lines = StackView(.vertical, spacing: 2, views: [words, hint])
     let row = StackView(.horizontal, spacing: 14, alignment: .center, views: [dial, lines])
     super.init(name: "distance", rows: [row])
-    setSpacing(6, after: head)
+    setCustomSpacing(6, after: head)
     dial.style = .minimal
     dial.style.diameter = 88
     dial.style.valueSize = 20

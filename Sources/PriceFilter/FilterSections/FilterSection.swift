@@ -5,13 +5,12 @@ import Listings
 
 /// One filter of the column: a title, the control below it, and what it lets through.
 @MainActor
-class FilterSection: View {
+class FilterSection: StackView {
   /// The user chose something else.
   final var didChange: (() -> Void)?
   private let titleLabel: Label
   /// The title line; what stands at its end is added to it.
   final let head: StackView
-  private let column: StackView
 
   /// - Parameters:
   ///   - name: the identifier of the control, and of the chip that takes the filter away.
@@ -19,12 +18,10 @@ class FilterSection: View {
   init(name: String, rows: [View]) {
     titleLabel = Label("", font: .system(12, weight: 600), color: .secondary)
     head = StackView(.horizontal, alignment: .center, views: [titleLabel, Spacer()])
-    column = StackView(.vertical, spacing: 2, views: [head] + rows)
-    super.init(frame: .zero)
+    super.init(.vertical, spacing: 2, views: [head] + rows)
     identifier = "\(name).group"
     accessibilityRole = .group
     isHidden = true
-    addSubview(column)
   }
 
   /// Says what stands above the control, and what the control is called unless it has a name of its own.
@@ -57,19 +54,4 @@ class FilterSection: View {
 
   /// What gets the keyboard when the filter was taken away elsewhere.
   var control: View { self }
-
-  // MARK: Layout
-
-  final func setSpacing(_ spacing: Double, after view: View) {
-    column.setCustomSpacing(spacing, after: view)
-  }
-
-  final override var intrinsicContentSize: Size { column.intrinsicContentSize }
-
-  final override func layoutSubviews() { column.frame = bounds }
-
-  final override func subviewIntrinsicSizeDidChange(_ subview: View) {
-    setNeedsLayout()
-    invalidateIntrinsicContentSize()
-  }
 }

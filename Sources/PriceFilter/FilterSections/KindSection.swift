@@ -18,7 +18,7 @@ final class KindSection: FilterSection {
     let words = StackView(.vertical, spacing: 2, alignment: .center, views: [name, count])
     let middle = StackView(.vertical, spacing: 8, alignment: .center, views: [spinner, words])
     super.init(name: "type", rows: [middle])
-    setSpacing(30, after: head)
+    setCustomSpacing(30, after: head)
     spinner.identifier = "type"
     // The next type stands to the right of the top, where the right arrow points.
     spinner.order = .clockwise

@@ -15,7 +15,7 @@ final class PlaceSection: FilterSection {
 
   init() {
     super.init(name: "place", rows: [field])
-    setSpacing(6, after: head)
+    setCustomSpacing(6, after: head)
     field.identifier = "place"
     field.hasClearButton = true
     field.maximumLength = Self.maximumLength

@@ -20,7 +20,7 @@ final class PriceSection: FilterSection {
 
   init() {
     super.init(name: "price", rows: [value, slider])
-    setSpacing(8, after: value)
+    setCustomSpacing(8, after: value)
     slider.identifier = "price"
     slider.ticks = .round
     slider.allowsOffStepTyping = true

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentViews
+import DetentWidgets
 import Listings
 
 /// The least floor area; where the file has no areas, the least number of bedrooms.
@@ -15,7 +16,7 @@ final class SizeSection: FilterSection {
 
   init() {
     super.init(name: "area", rows: [dial])
-    setSpacing(8, after: head)
+    setCustomSpacing(8, after: head)
     dial.defaultValue = 0
   }
 
