@@ -21,7 +21,7 @@ public struct PopoverCardStyle: DesignStyle, PlateStyle {
   public var shadow = Shadow(
     color: Color(hex: 0x000000, alpha: 0.22), offset: Point(x: 0, y: 4), sigma: 6)
 
-  /// The look of the design.
+  /// The default look.
   public init() {}
 
   /// How far the card draws beyond its bounds.

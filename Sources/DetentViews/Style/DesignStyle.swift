@@ -104,7 +104,7 @@ public final class StyleStore<Style: DesignStyle> {
 
   /// Storage for a style; the view has it at once.
   public init(_ value: Style = Style()) {
-    // Most views begin with the look of the design, which needs no check.
+    // Most views begin with the default look, which needs no check.
     let usual = Style()
     shared = SharedStyle(value == usual ? value : Style.schema.accepted(value, over: usual))
   }

@@ -157,7 +157,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 }
 
 extension PropertySpec where Root: DesignStyle {
-  /// The value in the look of the design, to compare with.
+  /// The value in the default look, to compare with.
   public var defaultValue: PropertyValue { value(in: Root()) }
 }
 

@@ -3,7 +3,7 @@ public import DetentViews
 
 /// How a button looks. Lengths are in logical pixels, alphas in 0...1.
 ///
-/// The look of the design is coloured text, for what is done now and then.
+/// The default look is coloured text, for what is done now and then.
 public struct ButtonStyle: DesignStyle, PressedPlateStyle {
   // MARK: Plate
 

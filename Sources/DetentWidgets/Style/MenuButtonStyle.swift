@@ -3,7 +3,7 @@ public import DetentViews
 
 /// How a menu button looks, and its menu. Lengths are in logical pixels, alphas in 0...1.
 ///
-/// The look of the design is text on a raised card.
+/// The default look is text on a raised card.
 public struct MenuButtonStyle: DesignStyle, PressedPlateStyle {
   // MARK: Plate
 
@@ -153,7 +153,7 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   /// The gap between the check mark and the title, in logical pixels.
   public var checkGap = 8.0
 
-  /// The look of the design.
+  /// The default look.
   public init() {}
 
   /// How far the menu draws beyond its bounds.

@@ -61,7 +61,7 @@ public struct SegmentedControlStyle: DesignStyle, PlateStyle, TitleStyle, FocusR
   /// The gap between the focus ring and the edge, in logical pixels.
   public var focusRingGap = 2.0
 
-  /// The look of the design.
+  /// The default look.
   public init() {}
 
   /// How far the control draws beyond its bounds.

@@ -101,7 +101,7 @@ public struct TextFieldStyle: DesignStyle, PlateStyle, TitleStyle, HoverStyle, F
   /// How long a refused field shakes.
   public var shakeDuration = Duration.milliseconds(300)
 
-  /// The look of the design.
+  /// The default look.
   public init() {}
 
   /// How far the field draws beyond its bounds.
@@ -165,20 +165,20 @@ extension TextFieldStyle {
   ]
 
   private static let messageProperties: [Spec] = [
-    .font(\.messageFont, title: "Font", group: "Refusal").described(
-      "What the reason of a refusal is set in."),
-    .color(\.messageColor, title: "Text", group: "Refusal", contrast: .text).described(
-      "The color of the reason of a refusal."),
-    .color(\.messageFillColor, title: "Fill", group: "Refusal").described(
-      "The card under the reason of a refusal."),
-    .number(\.messageRadius, title: "Corners", group: "Refusal", limits: .lengths).described(
-      "The corners of the card of a refusal."),
-    .number(\.messagePadding, title: "Padding", group: "Refusal", limits: .lengths).described(
-      "Between the words of a refusal and the sides of its card; half of it above and below."),
-    .number(\.messageGap, title: "Gap", group: "Refusal", limits: .lengths).described(
-      "Between the field and the card of a refusal."),
-    .shadow(\.messageShadow, title: "Shadow", group: "Refusal").described(
-      "What the card of a refusal throws on the ground."),
+    .font(\.messageFont, title: "Font", group: "Message").described(
+      "What the reason why a text is refused is set in."),
+    .color(\.messageColor, title: "Text", group: "Message", contrast: .text).described(
+      "The color of the reason why a text is refused."),
+    .color(\.messageFillColor, title: "Fill", group: "Message").described(
+      "The card under the reason why a text is refused."),
+    .number(\.messageRadius, title: "Corners", group: "Message", limits: .lengths).described(
+      "The corners of the card of a message."),
+    .number(\.messagePadding, title: "Padding", group: "Message", limits: .lengths).described(
+      "Between the words of a message and the sides of its card; half of it above and below."),
+    .number(\.messageGap, title: "Gap", group: "Message", limits: .lengths).described(
+      "Between the field and the card of a message."),
+    .shadow(\.messageShadow, title: "Shadow", group: "Message").described(
+      "What the card of a message throws on the ground."),
   ]
 
   private static let shakeProperties: [Spec] = [

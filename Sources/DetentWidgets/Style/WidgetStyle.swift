@@ -221,7 +221,7 @@ extension DynamicColor {
     return color.mixed(with: other.resolved(for: traits), fraction: fraction)
   }
 
-  /// The colour in the look of the design a fraction (0...1) of the way to another one.
+  /// The colour in the default look a fraction (0...1) of the way to another one.
   static func between(
     _ color: DynamicColor, _ other: DynamicColor, _ fraction: Double
   ) -> DynamicColor {

@@ -457,7 +457,7 @@ public final class TextField: Control, ValueEditing, Styled {
 
   public override func didMoveToWindow() { updateMessage() }
 
-  // MARK: Refusals: a shake, and words beside the field
+  // MARK: Refused texts: a shake, and words beside the field
 
   /// Shows the words while the user is at the field.
   private func updateMessage() {

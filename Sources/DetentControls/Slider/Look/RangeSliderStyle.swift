@@ -158,7 +158,7 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   /// The body of a thumb that cannot be moved.
   public var disabledThumbTintColor = DynamicColor.disabledThumb
 
-  /// The look of the design.
+  /// The default look.
   public init() {}
 }
 

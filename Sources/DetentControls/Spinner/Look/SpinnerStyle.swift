@@ -133,7 +133,7 @@ public struct SpinnerStyle: DesignStyle {
   /// The width of those edges.
   public var highContrastLineWidth = 2.0
 
-  /// The look of the design.
+  /// The default look.
   public init() {}
 }
 
