@@ -28,7 +28,7 @@ import Testing
     #expect((second["count"] as? Int).map { $0 < 10 } == true && second["total"] as? Int == 10)
   }
 
-  @Test func aButtonThatIsPressedIsTold() {
+  @Test func aButtonThatIsPressedIsReported() {
     let button = Button("Reset")
     button.identifier = "reset"
     var lines: [String] = []
@@ -45,7 +45,7 @@ import Testing
     #expect(results["median"] is NSNull && results["count"] as? Int == 0)
   }
 
-  @Test func aFileThatCannotBeReadIsToldWithTheReason() async throws {
+  @Test func aFileThatCannotBeReadIsReportedWithTheReason() async throws {
     let stage = try await ScreenStage()
     stage.host.performDrop(["/nowhere/at-all.csv"])
     try? await stage.application.waitForLoad()
@@ -54,7 +54,7 @@ import Testing
     #expect(failed["file"] as? String == "at-all.csv")
   }
 
-  @Test func aDroppedFileWithoutHomesIsToldAsAFailure() async throws {
+  @Test func aDroppedFileWithoutHomesIsReportedAsAFailure() async throws {
     let stage = try await ScreenStage()
     let path = "/tmp/detent-empty-\(UInt64.random(in: 0 ... .max)).csv"
     try "Address,Price\n".write(toFile: path, atomically: false, encoding: .utf8)
@@ -67,7 +67,7 @@ import Testing
     #expect(stage.events.map(ScreenStage.summary).filter { $0.hasPrefix("results") }.count == 1)
   }
 
-  @Test func aLoadThatIsCancelledIsTold() async throws {
+  @Test func aLoadThatIsCancelledIsReported() async throws {
     let stage = try await ScreenStage()
     stage.application.model.session.load()
     stage.application.model.session.cancelLoad()
@@ -76,19 +76,19 @@ import Testing
     #expect(cancelled["file"] as? String == stage.application.model.fileName)
   }
 
-  @Test func theReadingOfAFileIsToldAsItGoesOn() async throws {
+  @Test func theReadingOfAFileIsReportedAsItGoesOn() async throws {
     let stage = try await ScreenStage()
     let before = stage.events.count
     stage.application.model.session.load()
     try await stage.application.waitForLoad()
-    let told = stage.events.dropFirst(before).map(ScreenStage.members)
+    let reported = stage.events.dropFirst(before).map(ScreenStage.members)
       .filter { $0["event"] as? String == "progress" }
-    #expect(told.allSatisfy { (0...1).contains($0["fraction"] as? Double ?? -1) })
-    #expect(told.allSatisfy { $0["file"] as? String == stage.application.model.fileName })
-    #expect(!told.isEmpty)
+    #expect(reported.allSatisfy { (0...1).contains($0["fraction"] as? Double ?? -1) })
+    #expect(reported.allSatisfy { $0["file"] as? String == stage.application.model.fileName })
+    #expect(!reported.isEmpty)
   }
 
-  @Test func aRowThatIsChosenIsTold() async throws {
+  @Test func aRowThatIsChosenIsReported() async throws {
     let stage = try await ScreenStage()
     stage.host.click(at: try stage.node("listings.2").frame.center)
     let chosen = try #require(members(stage, of: "selected"))

@@ -25,7 +25,7 @@ import Testing
     deinit { unlink(path) }
   }
 
-  @Test func aDroppedTableTakesThePlaceOfTheOther() async throws {
+  @Test func aDroppedTableReplacesTheOther() async throws {
     let stage = try await ScreenStage()
     let table = try Table("Address,Price\nOne Lane,120000\nTwo Lane,130000\n")
     stage.host.performDrop(["/nowhere/picture.png", table.path])
@@ -48,11 +48,11 @@ import Testing
 
   /// An image, a folder, a missing file, a table without homes.
   private enum Wrong: CaseIterable {
-    case picture, folder, missing, unreadable, header
+    case image, folder, missing, unreadable, header
 
     @MainActor func path(in folder: TemporaryFolder) -> String {
       switch self {
-      case .picture:
+      case .image:
         let image = Image.rendered(size: Size(width: 40, height: 40)) {
           $0.fill($0.clipBounds, with: Color.black)
         }
@@ -119,7 +119,7 @@ import Testing
     #expect(try stage.shownRows().count == 10)
   }
 
-  @Test func whereNothingIsShownAWrongDropSaysSoInItsPlace() async throws {
+  @Test func whereNothingIsShownAWrongDropSaysSoInstead() async throws {
     let stage = try await ScreenStage(csv: "Address,Colour\nA,red\n")
     stage.host.performDrop(["/nowhere/at-all.csv"])
     try? await stage.application.waitForLoad()

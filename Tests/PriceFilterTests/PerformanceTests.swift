@@ -12,12 +12,12 @@ import Testing
 @Suite(.serialized, .enabled(if: !isDebugBuild)) struct PerformanceTests {
   private static let rows = 1_000_000
 
-  /// From the key to the image, in the whole window.
+  /// The time from the key to the image, in the whole window.
   @MainActor @Test(arguments: ["price", "area", "distance"])
   func aStepOfAFilterIsQuickAmongAMillionHomes(filter: String) async throws {
     let text = String(decoding: SampleListings.csv(rows: Self.rows), as: UTF8.self)
     let stage = try await ScreenStage(csv: text, size: Size(width: 1_120, height: 720))
-    // What the first step needs is worked out while nobody waits for it.
+    // What the first step needs is worked out while the user does not wait for it.
     try await Task.sleep(for: .seconds(1))
     let view = try #require(stage.application.window.view(withIdentifier: filter))
     view.becomeFirstResponder()

@@ -64,9 +64,9 @@ import Testing
     #expect(text("GBP").full(.nan) == "–")
   }
 
-  @Test func whatIsWrittenInEveryPlaceAndCurrencyIsReadAsItIsShown() {
+  @Test func whatIsWrittenInEveryLocaleAndCurrencyIsReadAsItIsShown() {
     var generator = SplitMix64(seed: 21)
-    for (place, locale) in NumberLocale.all {
+    for (name, locale) in NumberLocale.all {
       for currency in Currency.known.map(Optional.some) + [nil] {
         let text = PriceFormat(currency: currency, locale: locale)
         for digits in 0...10 {
@@ -74,7 +74,7 @@ import Testing
           let amount = (Double(generator.below(9_000) + 1_000) / 1_000 * size).rounded()
           for write in [text.full, text.compact, text.shortest, text.exact] {
             let written = write(amount)
-            #expect(text.amount(from: written).map(write) == written, "\(written) in \(place)")
+            #expect(text.amount(from: written).map(write) == written, "\(written) in \(name)")
           }
           #expect(text.amount(from: text.full(amount)) == amount)
         }
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @MainActor @Test func everyNumberOfTheWindowIsWrittenInTheWayOfThePlace() async throws {
+  @MainActor @Test func everyNumberOfTheWindowIsWrittenInTheWayOfTheLocale() async throws {
     let stage = try await ScreenStage(locale: "ar_EG")
     func texts(_ node: AccessibilityNode) -> [String] {
       [node.label, node.valueText].compactMap(\.self) + node.children.flatMap(texts)
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  @Test func messagesAboutAFileAreWrittenInTheWayOfThePlace() {
+  @Test func messagesAboutAFileAreWrittenInTheWayOfTheLocale() {
     let german = NumberLocale.named("de_DE")
     var report = LoadReport()
     (report.rowsRead, report.rowsKept) = (3_492, 3_480)

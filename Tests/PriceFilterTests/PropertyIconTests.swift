@@ -14,19 +14,19 @@ import Testing
     ("Reihenhaus", .terraced), ("Doppelhaushälfte", .semiDetached), ("Einfamilienhaus", .detached),
     ("Maisonette", .duplex), ("Péniche", .houseboat), ("Flat", .flat),
   ])
-  func aTypeHasTheSignOfItsWords(type: String, icon: PropertyIcon) {
+  func aTypeHasTheIconOfItsWords(type: String, icon: PropertyIcon) {
     #expect(PropertyIcon(known: type) == icon)
   }
 
-  @Test func everyTypeOfTheBundledSampleHasASignOfItsOwn() {
-    let signs = SampleCity.kinds.map { PropertyIcon(known: $0.name) }
-    #expect(!signs.contains(nil) && Set(signs).count == signs.count)
+  @Test func everyTypeOfTheBundledSampleHasAnIconOfItsOwn() {
+    let icons = SampleCity.kinds.map { PropertyIcon(known: $0.name) }
+    #expect(!icons.contains(nil) && Set(icons).count == icons.count)
   }
 
-  /// At the size of the wheel a good part of what one icon draws is not drawn by another.
-  @Test func noTwoSignsLookTheSame() throws {
+  /// A good part of what one icon draws at the size of the wheel is not drawn by another.
+  @Test func noTwoIconsLookTheSame() throws {
     let side = 28
-    let pictures = try PropertyIcon.allCases.map { icon in
+    let images = try PropertyIcon.allCases.map { icon in
       let surface = try Surface(size: Size(width: Double(side), height: Double(side)))
       surface.withCanvas {
         icon.draw(
@@ -34,8 +34,8 @@ import Testing
       }
       return (0..<side * side).map { surface.pixel(x: $0 % side, y: $0 / side).alpha }
     }
-    for (i, first) in pictures.enumerated() {
-      for (j, second) in pictures.enumerated() where j > i {
+    for (i, first) in images.enumerated() {
+      for (j, second) in images.enumerated() where j > i {
         let apart = zip(first, second).reduce(0) { $0 + ($1.0 - $1.1).magnitude }
         let drawn = min(first.reduce(0, +), second.reduce(0, +))
         #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import PriceFilter
 
 @Suite struct ResourceLocatorTests {
-  @Test func placesAreAskedInOrder() {
+  @Test func foldersAreSearchedInOrder() {
     let locator = ResourceLocator(
       executable: "/opt/detent/bin/price-filter",
       environment: ["HOME": "/home/ann", "XDG_DATA_DIRS": "/usr/share:relative:/opt/share"],

@@ -140,8 +140,8 @@ final class ScreenStage {
     let rows = try stage.shownRows()
     #expect(rows.count == 10)
     #expect(rows.first?.hasPrefix("1 High Street") == true)
-    let told = stage.events.map(ScreenStage.summary).filter { $0 != "progress" }
-    #expect(told == ["ready", "results 10"])
+    let reported = stage.events.map(ScreenStage.summary).filter { $0 != "progress" }
+    #expect(reported == ["ready", "results 10"])
   }
 
   @Test func draggingAThumbFiltersTheList() async throws {
@@ -155,10 +155,10 @@ final class ScreenStage {
     let lower = try #require(try stage.node("price.lower").value)
     let matching = (1...10).filter { Double($0) * 100_000 >= lower }
     #expect(during == matching.count)
-    let told = stage.events.drop { !$0.contains("began") }.prefix(3).map { line in
+    let reported = stage.events.drop { !$0.contains("began") }.prefix(3).map { line in
       ["began", "changed", "results"].first { line.contains(#""\#($0)""#) } ?? line
     }
-    #expect(told == ["began", "changed", "results"])
+    #expect(reported == ["began", "changed", "results"])
     #expect(
       stage.events.contains { $0.contains(#""event":"results""#) && $0.contains("\(during)") })
     #expect(stage.events.last { $0.contains("price") }?.contains(#""event":"ended""#) == true)

@@ -35,8 +35,8 @@ struct SourceTexts {
     joinContexts()
   }
 
-  private func starts(_ text: String, at place: Int) -> Bool {
-    characters[place...].starts(with: text)
+  private func starts(_ text: String, at index: Int) -> Bool {
+    characters[index...].starts(with: text)
   }
 
   private mutating func step() {
@@ -58,12 +58,12 @@ struct SourceTexts {
   }
 
   /// The dotted word before an index.
-  private func name(before place: Int) -> String {
-    var start = place
+  private func name(before index: Int) -> String {
+    var start = index
     while start > 0, let previous = characters[..<start].last,
       previous.isLetter || previous.isNumber || "._".contains(previous)
     { start -= 1 }
-    return String(characters[start..<place])
+    return String(characters[start..<index])
   }
 
   private mutating func readLiteral() {

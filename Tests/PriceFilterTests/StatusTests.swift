@@ -64,7 +64,7 @@ import Testing
     "Address,Price\n"
     + (2...60).map { "\($0) Road,\($0 % 5 == 0 ? "POA" : "\($0)0000")\n" }.joined()
 
-  @Test func whatCouldNotBeReadIsToldLineByLine() async throws {
+  @Test func whatCouldNotBeReadIsShownLineByLine() async throws {
     let stage = try await ScreenStage(csv: Self.mixed)
     #expect(try stage.node("details.open").label?.hasPrefix("12 rows skipped") == true)
     try stage.click("details.open")

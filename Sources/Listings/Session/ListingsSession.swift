@@ -15,11 +15,11 @@ package final class ListingsSession {
   package enum Notice: Equatable {
     case loading(file: String, fraction: Double)
     /// The listings of the other file stay.
-    case refused(file: String, reason: Refusal)
+    case refused(file: String, reason: ReplacementFailure)
   }
 
   /// Why a file does not replace the one that is shown.
-  package enum Refusal: Equatable {
+  package enum ReplacementFailure: Equatable {
     case noHomes
     case error(LoadError.Reason)
 
@@ -39,7 +39,7 @@ package final class ListingsSession {
     /// The reading of a file came to its end, well or not.
     case ended(ListingsSource, State)
     /// A file was read and does not replace the one that is shown.
-    case refused(file: String, reason: Refusal)
+    case refused(file: String, reason: ReplacementFailure)
     case notice
     /// The listings of another file are shown, or awaited.
     case source
@@ -179,7 +179,7 @@ package final class ListingsSession {
       self.source = source
       apply(state)
     case .loaded:
-      let reason = Refusal.noHomes
+      let reason = ReplacementFailure.noHomes
       notice = .refused(file: source.name, reason: reason)
       didChange?(.refused(file: source.name, reason: reason))
     case .failed(let error):

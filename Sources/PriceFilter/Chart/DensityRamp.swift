@@ -2,8 +2,8 @@ import DetentDrawing
 import Glibc
 
 /// What a pixel looks like by how many dots cover it. One dot has the first colour, and each doubling of
-/// the dots is the same step towards the last one: eyes judge ratios, and no crowd is too large to be told
-/// from a larger one, up to the densest of a chart.
+/// the dots is the same step towards the last one: eyes judge ratios, and no crowd is too large to be
+/// distinguished from a larger one, up to the densest of a chart.
 struct DensityRamp: Sendable {
   /// How many dots have the last colour; more do not differ from them.
   let most: Double
@@ -15,7 +15,7 @@ struct DensityRamp: Sendable {
   private static let lastLevel = 255
   /// Few dots on each other are not the end of the ramp.
   private static let leastEnd = 16.0
-  /// More are not distinguished.
+  /// The greatest number of dots that is distinguished.
   private static let limit = 4_096.0
   /// A few pixels where many homes have the same price and area do not stretch the ramp.
   private static let commonPart = 0.995

@@ -59,7 +59,7 @@ final class ScatterChart: View {
   /// What areas are counted in, above their axis.
   var unitY = "" { didSet { if unitY != oldValue { setNeedsDisplay() } } }
 
-  /// Made anew when they are needed after the data, the scale or the size changed.
+  /// The dots on the pixels of the plot, made anew when they are needed after the data, the scale or the size changed.
   private var storedField: DotField?
   private var dimImage: (key: ImageKey, image: Image)?
   private var litImage: (key: ImageKey, image: Image)?

@@ -29,7 +29,7 @@ final class DistanceSection: FilterSection {
     }
   }
 
-  /// About as many steps as the dial has room for.
+  /// The number of steps that the dial has room for, about.
   private static let stepCount = 50.0
 
   init() {

@@ -8,7 +8,7 @@ final class PlaceSection: FilterSection {
   private let field = TextField()
   private var texts = Traits().texts
 
-  /// Longer texts are nobody's search.
+  /// The greatest length of a text: no user searches for longer ones.
   private static let maximumLength = 200
   /// What fits on a chip.
   private static let shownLength = 24

@@ -119,7 +119,7 @@ final class PriceSection: FilterSection {
 
   override func apply(to filter: inout ListingsFilter) {
     guard summary != nil else { return }
-    // A thumb at an open end leaves nobody out on its side.
+    // A thumb at an open end leaves no home out on its side.
     var (lower, upper) = (slider.lowerValue, slider.upperValue)
     if lower <= slider.minimumValue { lower = min(lower, index?.lowestPrice ?? lower) }
     if upper >= slider.maximumValue { upper = max(upper, index?.highestPrice ?? upper) }

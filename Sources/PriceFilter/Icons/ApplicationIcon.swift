@@ -3,7 +3,7 @@ import DetentViews
 
 /// The icon of the application: a house on a range.
 enum ApplicationIcon {
-  /// The sizes that panels and switchers ask for, in pixels.
+  /// The sizes that panels and switchers request, in pixels.
   private static let sides = [16.0, 32, 48, 64]
 
   static var images: [Image] {

@@ -201,11 +201,11 @@ struct ListingsTexts {
   }
 
   /// Why a file does not replace the one that is shown, as a sentence.
-  func sentence(_ refusal: ListingsSession.Refusal) -> String {
+  func sentence(_ failure: ListingsSession.ReplacementFailure) -> String {
     let reason =
-      switch refusal {
+      switch failure {
       case .noHomes: text("it has no homes")
-      case .error(let reason): failure(reason)
+      case .error(let reason): self.failure(reason)
       }
     return Self.sentence(reason, end: text("."))
   }
@@ -227,7 +227,7 @@ struct ListingsTexts {
     case .tooMuchMemory(let limit):
       text("its homes take more than \(count(limit >> 20)) MB of memory, which is the limit here")
     case .empty: text("the file is empty")
-    case .noReadableRow(let report): refusal(report)
+    case .noReadableRow(let report): failure(report)
     case .changedWhileReading: text("the file changed while it was read")
     case .system(let code): text("cannot be read: \(SystemError.text(code))")
     case .table(let error): failure(error)
@@ -236,7 +236,7 @@ struct ListingsTexts {
     }
   }
 
-  private func refusal(_ report: LoadReport) -> String {
+  private func failure(_ report: LoadReport) -> String {
     let reasons = report.diagnostics.stored.lazy.filter(\.skipsRow).prefix(3).map(line)
     let list =
       reasons.joined(separator: text("; "))
@@ -283,9 +283,9 @@ struct ListingsTexts {
       )
     case .sharedColumn(let first, let second):
       text("\(role(first)) and \(role(second)) name the same column")
-    case .unknownDelimiter(let sign):
+    case .unknownDelimiter(let delimiter):
       text(
-        "values seem to be separated by \(PlainText.quoted(sign)); use comma, semicolon, tab or bar"
+        "values seem to be separated by \(PlainText.quoted(delimiter)); use comma, semicolon, tab or bar"
       )
     }
   }

@@ -171,7 +171,7 @@ final class ListingsModel {
     return columns
   }
 
-  /// The greatest number of bedrooms to ask for; nil where the file has none.
+  /// The greatest number of bedrooms to filter by; nil where the file has none.
   var mostBedrooms: Int? {
     session.index?.bedrooms.max().map { min(Int($0), Self.bedroomsLimit) }
   }

@@ -2,9 +2,9 @@ import Listings
 
 /// Round bounds for the scale of a slider.
 public struct NiceBounds: Hashable, Sendable {
-  /// Not above the lowest value.
+  /// The lower end of the scale, not above the lowest value.
   public let lower: Double
-  /// Not below the highest value.
+  /// The upper end of the scale, not below the highest value.
   public let upper: Double
   /// A round step for keys and ticks; 0 if both bounds are the same.
   public let step: Double

@@ -36,7 +36,7 @@ struct PriceFormat {
     format(.shortest).text(for: amount, locale: locale)
   }
 
-  /// How amounts along a scale are written, with digits enough to tell neighbours apart: `£101.5k`, `£102k`.
+  /// How amounts along a scale are written, with digits enough to distinguish neighbours: `£101.5k`, `£102k`.
   var ticks: ValueFormat { ValueFormat(format(.shortest)) }
 
   /// An amount in all its digits where the compact text would stand for another one.

@@ -7,7 +7,7 @@ import Listings
 /// neither keys nor presses until it is closed.
 @MainActor
 final class DiagnosticsSheet: ModalCard {
-  /// What it tells.
+  /// What it shows.
   struct Report {
     var title: String
     var subtitle: String

@@ -11,7 +11,7 @@ final class HelpOverlay: ModalCard {
   private let isNarrow: Bool
 
   private static let nameWidth = 190.0
-  /// Below this width what a gesture does stands below its name.
+  /// The width below which what a gesture does stands below its name, in logical pixels.
   private static let narrowWidth = 640.0
   private static let margin = 12.0
 

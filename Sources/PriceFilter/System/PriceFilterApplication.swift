@@ -53,7 +53,7 @@ public final class PriceFilterApplication {
     }
   }
 
-  /// Starts to load the listings and waits for them, for as long as nobody would notice.
+  /// Starts to load the listings and waits for them, for as long as no user would notice.
   public func startLoading() async {
     model.session.load()
     // Whoever has waited is resumed by way of an executor, also on the main actor.
