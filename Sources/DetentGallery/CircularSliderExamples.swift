@@ -320,7 +320,7 @@ private final class CardGrid: View {
     }
   }
 
-  /// Cards stand at the next free point of a row that has room for them.
+  /// Cards stand in the next free columns of a row that has room for them.
   private func frames(in width: Double) -> [Rect] {
     let columns = max(1, min((width + Self.spacing) / (Self.leastWidth + Self.spacing), 4))
       .rounded(.down)

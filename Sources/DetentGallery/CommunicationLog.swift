@@ -91,7 +91,7 @@ final class CommunicationLog: View {
     Size(width: Self.noIntrinsicMetric, height: Double(rowCount) * Self.rowHeight)
   }
 
-  /// Whatever room there is: the log is scrolled.
+  /// The width of the room, and the height of all lines: the log is scrolled.
   override func sizeThatFits(_ size: Size) -> Size {
     Size(width: size.width, height: intrinsicContentSize.height)
   }

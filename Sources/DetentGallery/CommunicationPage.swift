@@ -384,9 +384,9 @@ extension CommunicationPage: ValueEditingDelegate {
     guard let change = proposal.change(of: slider) else { return }
     ways[0].received += 1
     let isUpper = change.new.upper != change.old.upper
-    let asked = slider.text(for: isUpper ? change.new.upper : change.new.lower)
+    let proposed = slider.text(for: isUpper ? change.new.upper : change.new.lower)
     var line = CommunicationLog.Line(
-      number: 1, way: "Delegate", detail: "willChange \(asked)", note: "agreed")
+      number: 1, way: "Delegate", detail: "willChange \(proposed)", note: "agreed")
     if holds.isOn, change.new.upper > Self.ceiling {
       proposal.adjust(
         slider, to: RangeValues(min(change.new.lower, Self.ceiling), Self.ceiling))

@@ -52,7 +52,7 @@ class GallerySection: StackView {
 }
 
 extension View {
-  /// A point that is counted from the leading edge.
+  /// A rectangle that is counted from the leading edge.
   func mirrored(_ rect: Rect) -> Rect {
     guard traits.isRightToLeft else { return rect }
     return Rect(x: bounds.width - rect.maxX, y: rect.minY, width: rect.width, height: rect.height)

@@ -36,7 +36,7 @@ enum IconButtonPage {
     (edge.borderColor, edge.borderWidth, edge.cornerRadius) = (.accent, 2, 8)
     (edge.titleColor, edge.contentInsets) = (.accent, EdgeInsets(vertical: 10, horizontal: 30))
     return card(
-      "As in the original",
+      "Looks",
       [
         cell("default", "Title", style: IconButtonStyle()),
         cell("gradient, pill", "Title", leading: "heart", style: pill),
@@ -190,10 +190,10 @@ enum IconButtonPage {
   }
 }
 
-/// The properties of the button as its design calls them, and what they are here.
+/// The properties of an icon button of another toolkit, and what they are here.
 @MainActor
 enum IconButtonTable {
-  /// The word of that design, and the name in our schema; behind a point a part of it.
+  /// The name there, and the name in our schema; behind a point a part of it.
   nonisolated static let rows: [(original: String, ours: String)] = [
     ("bgColor", "fillColor"), ("gradientStartColor", "gradientStartColor"),
     ("gradientEndColor", "gradientEndColor"), ("gradientHorizontal", "gradientDirection"),
@@ -276,7 +276,7 @@ enum IconButtonTable {
     $0.draw("check", in: Rect(x: 0, y: 0, width: 14, height: 14), color: .black)
   }
 
-  /// What a property is where nobody sets it.
+  /// The default of a property, in words.
   private static func text(of property: PropertySpec<IconButtonStyle>, part: String) -> String {
     switch (property.defaultValue, property.kind.wrapped) {
     case (.unset, .font): return "system"

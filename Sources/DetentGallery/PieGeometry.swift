@@ -77,9 +77,9 @@ struct PieGeometry: Hashable, Sendable {
     guard distance <= radius + out, radius > 0 else { return nil }
     let angle = atan2(point.x - center.x, center.y - point.y)
     func miss(_ index: Int) -> Double { remainder(angle - arcs[index].middle, 2 * .pi).magnitude }
-    let reach = target / 2 / max(distance, 1)
+    let least = target / 2 / max(distance, 1)
     let sectors = arcs.indices.filter { arcs[$0].half > 0 }
-    let thin = sectors.filter { arcs[$0].half < reach && miss($0) <= reach }
+    let thin = sectors.filter { arcs[$0].half < least && miss($0) <= least }
     return thin.min { miss($0) < miss($1) } ?? sectors.first { miss($0) <= arcs[$0].half }
   }
 }

@@ -61,16 +61,16 @@ final class PieLegend: View {
       let color = isSelected ? DynamicColor.accentSoft : DynamicColor.text.withAlpha(0.04)
       canvas.fill(Path(roundedRect: row, cornerRadius: 8), with: color.resolved(for: traits))
     }
-    let swatch = canvas.pixelAligned(place(12, 12, in: row).insetBy(dx: 0, dy: row.height / 2 - 6))
+    let swatch = canvas.pixelAligned(part(12, 12, in: row).insetBy(dx: 0, dy: row.height / 2 - 6))
     canvas.fill(
       Path(roundedRect: swatch, cornerRadius: 3), with: PieLook.fill(of: index, in: chart))
     let texts = PieLook.texts(of: index, in: chart)
     let nameFont = Font.system(13, weight: isSelected ? 600 : 400)
-    write(chart.sectors[index].name, nameFont, .text, in: place(34, 132, in: row), canvas)
+    write(chart.sectors[index].name, nameFont, .text, in: part(34, 132, in: row), canvas)
     let digits = Font.system(13, tabularDigits: true)
-    write(texts.amount, digits, .secondary, in: place(170, 58, in: row), atEnd: true, canvas)
+    write(texts.amount, digits, .secondary, in: part(170, 58, in: row), atEnd: true, canvas)
     write(
-      texts.percent, digits.withWeight(650), .text, in: place(232, 52, in: row), atEnd: true, canvas
+      texts.percent, digits.withWeight(650), .text, in: part(232, 52, in: row), atEnd: true, canvas
     )
   }
 
@@ -84,9 +84,9 @@ final class PieLegend: View {
     let sum = NumberFormat().text(
       for: chart.selectedIndex.map { chart.sectors[$0].value } ?? all, locale: traits.numberLocale)
     let title = chart.selectedIndex == nil ? "All" : "Selected"
-    write(title, .system(13), .secondary, in: place(12, 120, in: row), canvas)
+    write(title, .system(13), .secondary, in: part(12, 120, in: row), canvas)
     let font = Font.system(18, weight: 680, tabularDigits: true)
-    write(sum, font, .text, in: place(132, 152, in: row), atEnd: true, canvas)
+    write(sum, font, .text, in: part(132, 152, in: row), atEnd: true, canvas)
   }
 
   /// Draws what the sector under the pointer stands for, above its edge.
@@ -108,17 +108,17 @@ final class PieLegend: View {
     let line = Path(roundedRect: plate.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 8.5)
     canvas.stroke(line, with: DynamicColor.line.resolved(for: traits))
     let head = Rect(x: plate.minX, y: plate.minY + 7, width: width, height: 20)
-    let swatch = place(12, 12, in: head).insetBy(dx: 0, dy: 4)
+    let swatch = part(12, 12, in: head).insetBy(dx: 0, dy: 4)
     canvas.fill(
       Path(roundedRect: swatch, cornerRadius: 3), with: PieLook.fill(of: index, in: chart))
     for (row, line) in lines.enumerated() {
-      let area = place(32, width - 40, in: head.offsetBy(dx: 0, dy: Double(row) * 17))
+      let area = part(32, width - 40, in: head.offsetBy(dx: 0, dy: Double(row) * 17))
       write(line.0, line.1, line.2, in: area, canvas)
     }
   }
 
   /// A part of a row, from its leading edge.
-  private func place(_ leading: Double, _ width: Double, in row: Rect) -> Rect {
+  private func part(_ leading: Double, _ width: Double, in row: Rect) -> Rect {
     Rect(
       x: isMirrored ? row.maxX - leading - width : row.minX + leading, y: row.minY,
       width: width, height: row.height)

@@ -33,7 +33,7 @@ final class SpinnerPage: View {
   private let hub = example(MenuButton(colors.map(\.name)), "hub")
   private let wedges = example(MenuButton(colors.map(\.name)), "wedges")
   private let sound = example(Toggle(isOn: true), "sound")
-  /// What its host lets be heard while the sound is off.
+  /// The feedback of its host, kept while the sound is off.
   private var feedback: (@MainActor (SpinnerFeedback) -> Void)?
 
   init() {

@@ -8,8 +8,8 @@ import Testing
 @testable import DetentControls
 @testable import DetentGallery
 
-/// The table of the page: what each of the original's properties does here, set by its name as a file or an
-/// inspector sets it.
+/// The table of the page: what each property of the other toolkit does here, set by its name as a file or
+/// an inspector sets it.
 @MainActor @Suite struct IconButtonPropertyTests {
   /// A button with title and both icons at (20, 20), at scale 2, in its natural size.
   @MainActor private final class Stage: Scene<IconButton> {
@@ -66,7 +66,7 @@ import Testing
     var title: Rect { layout.title ?? .zero }
   }
 
-  /// What is expected of each property, by the word of the original.
+  /// What is expected of each property, by its name in the other toolkit.
   private static let expectations: [String: @MainActor (Stage) throws -> Void] = [
     "bgColor": {
       $0.set("fillColor", Stage.pinkValue)
@@ -133,13 +133,13 @@ import Testing
     "title": {
       let full = $0.size
       #expect($0.box(of: .white, in: $0.title) != nil)
-      let place = $0.title
+      let title = $0.title
       $0.set("title", .text("A longer title"))
       #expect($0.size.width > full.width)
       $0.set("title", .unset)
       #expect($0.layout.title == nil)
       // One gap stays between the icons.
-      #expect($0.size.width == full.width - place.width - 16)
+      #expect($0.size.width == full.width - title.width - 16)
     },
     "titleColor": {
       $0.set("titleColor", Stage.pinkValue)
@@ -216,7 +216,7 @@ import Testing
   ]
 
   private static func expectIcon(
-    _ side: String, _ place: KeyPath<Stage, Rect>, on stage: Stage
+    _ side: String, _ part: KeyPath<Stage, Rect>, on stage: Stage
   ) throws {
     let (full, name) = (stage.size.width, side + "Icon")
     let heart = stage.host.picture.words
@@ -224,45 +224,45 @@ import Testing
     #expect(stage.size.width == full && stage.host.picture.words != heart)
     // A glyph is as wide as its font says: 2 048 of 1 792 units.
     stage.set(name, .icon("FontAwesome:f1eb"))
-    #expect(stage[keyPath: place].width == (16.0 * 2_048 / 1_792).rounded(.up))
+    #expect(stage[keyPath: part].width == (16.0 * 2_048 / 1_792).rounded(.up))
     stage.set(name, .icon("no-such-icon"))
-    #expect(stage.box(of: DynamicColor.text.light, in: stage[keyPath: place]) != nil)
+    #expect(stage.box(of: DynamicColor.text.light, in: stage[keyPath: part]) != nil)
     stage.set(name, .unset)
-    #expect(stage[keyPath: place] == .zero && stage.size.width == full - 32)
+    #expect(stage[keyPath: part] == .zero && stage.size.width == full - 32)
   }
 
   private static func expectImage(
-    _ side: String, _ place: KeyPath<Stage, Rect>, on stage: Stage
+    _ side: String, _ part: KeyPath<Stage, Rect>, on stage: Stage
   ) throws {
     let before = stage.size
     stage.set(side + "Image", stage.file)
-    #expect(stage[keyPath: place].size == Size(width: 30, height: 20), "it wins over the icon")
+    #expect(stage[keyPath: part].size == Size(width: 30, height: 20), "it wins over the icon")
     #expect(
-      stage.box(of: Stage.green, in: stage[keyPath: place])?.size == Size(width: 60, height: 40))
+      stage.box(of: Stage.green, in: stage[keyPath: part])?.size == Size(width: 60, height: 40))
     stage.set(side + "Image", .unset)
     #expect(stage.size == before && stage.box(of: Stage.green, in: stage.layout.plate) == nil)
   }
 
   private static func expectImageColor(
-    _ side: String, _ place: KeyPath<Stage, Rect>, on stage: Stage
+    _ side: String, _ part: KeyPath<Stage, Rect>, on stage: Stage
   ) throws {
     stage.set(side + "Image", stage.file)
     stage.set(side + "ImageColor", Stage.pinkValue)
     #expect(
-      stage.box(of: Stage.pink, in: stage[keyPath: place])?.size == Size(width: 60, height: 40))
+      stage.box(of: Stage.pink, in: stage[keyPath: part])?.size == Size(width: 60, height: 40))
     stage.set(side + "ImageColor", .unset)
-    #expect(stage.box(of: Stage.green, in: stage[keyPath: place]) != nil)
+    #expect(stage.box(of: Stage.green, in: stage[keyPath: part]) != nil)
   }
 
   private static func expectImageSize(
-    _ side: String, _ place: KeyPath<Stage, Rect>, on stage: Stage, isHeight: Bool = false
+    _ side: String, _ part: KeyPath<Stage, Rect>, on stage: Stage, isHeight: Bool = false
   ) throws {
     stage.set(side + "Image", stage.file)
     let name = side + (isHeight ? "ImageHeight" : "ImageWidth")
     stage.set(name, .number(isHeight ? 10 : 15))
-    #expect(stage[keyPath: place].size == Size(width: 15, height: 10), "it keeps its shape")
+    #expect(stage[keyPath: part].size == Size(width: 15, height: 10), "it keeps its shape")
     stage.set(name, .number(0))
-    #expect(stage[keyPath: place].size == Size(width: 30, height: 20), "0 is its own")
+    #expect(stage[keyPath: part].size == Size(width: 30, height: 20), "0 is its own")
   }
 
   private static func expectInset(
@@ -284,7 +284,7 @@ import Testing
     #expect(stage.size != before)
   }
 
-  @Test("33 properties of the original are in the table, each with its test")
+  @Test("33 properties of the other toolkit are in the table, each with its test")
   func theTableIsWhole() {
     let names = IconButtonTable.rows.map(\.original)
     #expect(names.count == 33 && Set(names).count == 33)

@@ -106,7 +106,7 @@ import Testing
     init(_ log: Log) { self.log = log }
     func control(_ control: Control, willChange proposal: inout ValueProposal) {
       let isStored = (control as? PieChart)?.selectedIndex != nil
-      log.lines.append(isStored ? "asked too late" : "asked")
+      log.lines.append(isStored ? "proposed too late" : "proposed")
       if isRefusing { proposal.refuse() }
     }
     func wasChanged(_ chart: PieChart) {
@@ -117,7 +117,7 @@ import Testing
   @MainActor final class Log { var lines: [String] = [] }
 
   @Test(arguments: ["press", "key", "accessibility"])
-  func eachWayToHearOfASelectionHasItsPlaceInTheOrder(input: String) async throws {
+  func eachWayToObserveASelectionHasItsRankInTheOrder(input: String) async throws {
     let (stage, log, report) = (try Stage([2, 1, 1]), Log(), Report())
     let listener = Listener(log)
     let changes = stage.chart.changes
@@ -138,11 +138,11 @@ import Testing
     }
     listener.isRefusing = true
     select()
-    #expect(log.lines == ["asked"] && stage.chart.selectedIndex == nil)
+    #expect(log.lines == ["proposed"] && stage.chart.selectedIndex == nil)
     (listener.isRefusing, log.lines) = (false, [])
     select()
     let title = input == "key" ? "S2" : "S1"
-    #expect(log.lines == ["asked", "target", "closure \(title)", "model, 0 waiting"])
+    #expect(log.lines == ["proposed", "target", "closure \(title)", "model, 0 waiting"])
     #expect(report.choice.title == title && changes.waitingCount == 1)
     var received = changes.makeAsyncIterator()
     #expect(await received.next()?.new.title == title)
