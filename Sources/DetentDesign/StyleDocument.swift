@@ -45,7 +45,7 @@ public struct StyleDocument: Equatable, Sendable {
   /// The version of the form, as `schema` says it.
   public static let version = 1
 
-  /// Reads the text of a file. Styles are read when they are asked for, by the schemas of their views.
+  /// Reads the text of a file. Styles are read when they are needed, by the schemas of their views.
   public init(parsing bytes: [UInt8]) throws(StyleFault) {
     let root: JSON
     do { root = try JSON(parsing: bytes) } catch { throw StyleFault(.content, "\(error)") }

@@ -32,7 +32,7 @@ enum StyleFile {
 
   /// The content of a regular file, links followed.
   static func read(_ path: String) throws(StyleFault) -> [UInt8] {
-    // A pipe that nobody writes to would hold the program up.
+    // A pipe that no program writes to would hold the program up.
     let file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard file >= 0 else { throw fault() }
     defer { close(file) }

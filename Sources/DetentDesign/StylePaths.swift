@@ -49,7 +49,8 @@ struct StyleFolder: Hashable, Sendable {
     return (up + other.dropFirst(common)).joined(separator: "/")
   }
 
-  /// The names on the way from the root; nil where nobody knows where the process is.
+  /// The names on the way from the root; nil where the directory of the process is
+  /// unknown.
   private static func whole(_ path: String) -> [String]? {
     guard !path.hasPrefix("/") else { return names(path) }
     guard let current = getcwd(nil, 0) else { return nil }

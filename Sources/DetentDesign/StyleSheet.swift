@@ -77,8 +77,8 @@ public final class StyleSheet: ViewDressing {
   }
 
   /// Writes what the window wears into a file, at once or not at all; that file is the sheet's then. In another
-  /// folder it names images and fonts from there, but for the entries that no view of the window has: nobody knows
-  /// which of their texts are paths.
+  /// folder it names images and fonts from there, but for the entries that no view of the window has: which
+  /// of their texts are paths is unknown.
   /// - Parameter keepingOthers: whether styles stay that the file has already and that the window does not wear. A
   ///   file that is none of styles is not written over then.
   /// - Throws: why it cannot be written, with the name of the file.
@@ -151,7 +151,7 @@ public final class StyleSheet: ViewDressing {
     }
   }
 
-  /// The look that a view has without the sheet. Asked for before the view is given another one, as an inspector
+  /// The look that a view has without the sheet. Read before the view is given another one, as an inspector
   /// does, it is that look from then on.
   public func base<V: Styled>(of view: V) -> V.Style {
     if let style = knownBase(of: view) { return style }
@@ -166,7 +166,7 @@ public final class StyleSheet: ViewDressing {
   }
 
   /// Writes down how a view looks now, over its base: by its identifier, or for all of its class where it has none.
-  /// A view whose base nothing has asked for is compared with the look of the design.
+  /// A view whose base was never read is compared with the default look.
   public func record<V: Styled>(_ view: V) {
     let base = knownBase(of: view) ?? V.Style()
     let type = "\(type(of: view))"

@@ -8,7 +8,7 @@ extension DesignStyle {
   ///     style.trackThickness = 6
   ///
   /// - Parameters:
-  ///   - base: what it is compared with, the look of the design.
+  ///   - base: what it is compared with, the default look.
   ///   - name: of the variable.
   public func swiftText(over base: Self = Self(), name: String = "style") -> String {
     let lines = Self.schema.properties.compactMap { property in

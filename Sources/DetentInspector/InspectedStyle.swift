@@ -14,7 +14,7 @@ struct InspectedProperty: Hashable, Sendable {
   var kind: PropertyKind
   /// What a change requires.
   let effects: StyleEffects
-  /// The value in the look of the design.
+  /// The value in the default look.
   var defaultValue: PropertyValue
   /// What it is, in a line; empty where nothing is said.
   var summary = ""
@@ -33,7 +33,7 @@ struct InspectedValue: Hashable, Sendable {
 /// The style of a view, or what the styles of several have in common, read and written by the names of its properties.
 @MainActor
 struct InspectedStyle {
-  /// Whose it is. The first one is the one that was selected last: where values differ, its own count.
+  /// The views whose style it is. The first one is the one that was selected last: where values differ, its own count.
   let views: [View]
   /// The name of the style's type; of several types all names.
   let typeName: String
@@ -42,7 +42,7 @@ struct InspectedStyle {
   /// One for each view.
   private let looks: [Look]
   /// The indices of the properties in the schema of each look.
-  private let places: [[Int]]
+  private let indices: [[Int]]
 
   /// The look of one view without its type.
   fileprivate struct Look {
@@ -74,7 +74,7 @@ struct InspectedStyle {
     }
     guard !common.isEmpty else { return nil }
     properties = common
-    places = tables.map { table in common.compactMap { table[$0.name] } }
+    indices = tables.map { table in common.compactMap { table[$0.name] } }
     var names: [String] = []
     for look in looks where !names.contains(look.typeName) { names.append(look.typeName) }
     typeName = names.joined(separator: ", ")
@@ -83,9 +83,9 @@ struct InspectedStyle {
 
   /// The values now, one for each property.
   var values: [InspectedValue] {
-    var result = looks[0].read(places[0]).map { InspectedValue(value: $0) }
-    for (look, places) in zip(looks, places).dropFirst() {
-      for (index, value) in look.read(places).enumerated() where value != result[index].value {
+    var result = looks[0].read(indices[0]).map { InspectedValue(value: $0) }
+    for (look, indices) in zip(looks, indices).dropFirst() {
+      for (index, value) in look.read(indices).enumerated() where value != result[index].value {
         result[index].isMixed = true
       }
     }
@@ -102,7 +102,7 @@ struct InspectedStyle {
   /// The value of one property in each of the views.
   func values(of name: String) -> [PropertyValue] {
     guard let index = properties.firstIndex(where: { $0.name == name }) else { return [] }
-    return zip(looks, places).flatMap { look, places in look.read([places[index]]) }
+    return zip(looks, indices).flatMap { look, indices in look.read([indices[index]]) }
   }
 
   /// Whether a style is another one since `values` was read.
@@ -110,7 +110,7 @@ struct InspectedStyle {
 
   /// Which properties the rest of a style leaves something to say, one for each property.
   var isShown: [Bool] {
-    zip(looks, places).map { $0.shown($1) }.reduce(properties.map { _ in false }) { all, shown in
+    zip(looks, indices).map { $0.shown($1) }.reduce(properties.map { _ in false }) { all, shown in
       zip(all, shown).map { $0 || $1 }
     }
   }
@@ -141,14 +141,14 @@ extension Styled {
           defaultValue: $0.defaultValue, summary: $0.summary, contrast: $0.contrast,
           pairedWith: $0.pairedWith)
       },
-      read: { [self] places in
+      read: { [self] indices in
         let style = style
         last = style
-        return places.map { specs[$0].value(in: style) }
+        return indices.map { specs[$0].value(in: style) }
       },
-      shown: { [self] places in
+      shown: { [self] indices in
         let style = style
-        return places.map { specs[$0].isShown(in: style) }
+        return indices.map { specs[$0].isShown(in: style) }
       },
       hasChanged: { [self] in style != last },
       write: { [self] in apply($0, to: $1) },
@@ -168,6 +168,6 @@ extension Styled {
     style.swiftLine(of: name, name: "\(ViewName.variable(of: self)).style")
   }
 
-  /// Whether the style differs from the look of the design.
+  /// Whether the style differs from the default look.
   var isChanged: Bool { style != Style() }
 }

@@ -32,7 +32,7 @@ final class InspectorSession {
   /// What the selected views have in common; nil for nothing.
   private(set) var style: InspectedStyle?
   private var panel: InspectorPanel?
-  /// Whether the next frame of the window is only what the overlay asked for.
+  /// Whether the next frame of the window is only what the overlay requested.
   private var isOverlayFrame = false
 
   init(of inspected: Window, styleFile: String) {
@@ -177,7 +177,7 @@ extension InspectorSession {
   }
 
   /// Where the file of styles has a property of the selected views, or would have it, a line each.
-  func places(of name: String) -> [String] {
+  func locations(of name: String) -> [String] {
     selectedViews.map {
       styles.document.location(of: name, type: "\(type(of: $0))", id: $0.identifier)
     }

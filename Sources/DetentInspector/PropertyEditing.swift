@@ -46,10 +46,10 @@ struct NumberPart {
     }
   }
 
-  /// What a change makes of the value of each of several views; one without the number gets what is asked.
-  func each(_ asked: PropertyValue, _ change: @escaping (Double) -> Double) -> EachEdit {
+  /// What a change makes of the value of each of several views; one without the number gets what is requested.
+  func each(_ requested: PropertyValue, _ change: @escaping (Double) -> Double) -> EachEdit {
     { value in
-      guard read(value) != nil else { return asked }
+      guard read(value) != nil else { return requested }
       return map(value) { limits.limited(change($0)) }
     }
   }

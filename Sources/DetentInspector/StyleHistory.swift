@@ -58,7 +58,7 @@ final class StyleHistory {
 
   // MARK: Edits
 
-  /// Takes what an editor tells.
+  /// Takes what an editor reports.
   /// - Parameter each: what the edit makes of what each view had as it began; nil gives all the value.
   /// - Returns: why the value is refused, in one line; nil where it was taken.
   @discardableResult

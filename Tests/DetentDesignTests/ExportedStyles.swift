@@ -448,8 +448,8 @@ enum ExportedStyles {
   static func makePosterStyle() -> PosterStyle {
     var style = PosterStyle()
     style.headline = "\\(1)"
-    style.picture = "/b/c.png"
-    style.sign = Icon("FontAwesome:f015")
+    style.image = "/b/c.png"
+    style.icon = Icon("FontAwesome:f015")
     style.ground = DynamicGradient(stops: [DynamicGradient.Stop(location: 0, color: DynamicColor(Color(hex: 0x2DDD95, alpha: 0.79))), DynamicGradient.Stop(location: 0.25, color: DynamicColor(Color(hex: 0xC45399))), DynamicGradient.Stop(location: 0.5, color: DynamicColor(Color(red: 0.16983957206977374, green: 0.11824927454955836, blue: 0.35579523263459967, alpha: 0.5750036483751442)))], angle: Double(bitPattern: 1), kind: .conic)
     style.edges = []
     style.badge = nil

@@ -21,8 +21,8 @@ struct PosterStyle: DesignStyle {
   }
 
   var headline = "Now"
-  var picture = "poster.png"
-  var sign: Icon = "star"
+  var image = "poster.png"
+  var icon: Icon = "star"
   var ground = DynamicGradient(from: .card, to: .track)
   var edges: Edges = [.top]
   var badge: String? = "new"
@@ -32,8 +32,8 @@ struct PosterStyle: DesignStyle {
 
   static let schema = StyleSchema<PosterStyle>([
     .text(\.headline, title: "Headline", group: "Words"),
-    PropertySpec(\.picture, .image, title: "Picture", group: "Ground"),
-    PropertySpec(\.sign, .icon, title: "Sign", group: "Words"),
+    PropertySpec(\.image, .image, title: "Image", group: "Ground"),
+    PropertySpec(\.icon, .icon, title: "Icon", group: "Words"),
     .gradient(\.ground, title: "Ground", group: "Ground"),
     PropertySpec(
       \.edges, .options(["top": .top, "bottom": .bottom]), title: "Edges", group: "Ground"),

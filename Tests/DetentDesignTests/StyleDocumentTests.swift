@@ -131,7 +131,7 @@ import Testing
     #expect(again.warnings == document.warnings)
     #expect(again.entries.first?.names == ["cornerRadius", "sparkle"])
     #expect(document.text.contains(#""note": [1, {"a": null}]"#))
-    // What nobody knew stays even where the style says nothing any more.
+    // What no schema knew stays even where the style says nothing any more.
     document.record(ButtonStyle(), type: "Button")
     #expect(document.entries.first?.names == ["sparkle"])
   }
@@ -145,7 +145,7 @@ import Testing
     #expect(warnings.last == "style.disabledAlpha: -1 is not a number in 0…1; 0 is taken")
   }
 
-  @Test func whatIsOddInsideOfAValueIsToldToo() throws {
+  @Test func whatIsOddInsideOfAValueIsReportedToo() throws {
     let (style, warnings) = try read(
       #"{"type": "Button", "style": {"font": {"size": 1e9, "weight": 0, "slant": 1}, "padding": {"top": 1, "leading": 2, "bottom": 3, "trailing": 900}}}"#,
       ButtonStyle.self)
@@ -203,7 +203,7 @@ import Testing
 
   // MARK: What is wrong
 
-  @Test func aWrongTypeNamesItsPlaceAndWhatIsExpected() {
+  @Test func aWrongTypeNamesItsPathAndWhatIsExpected() {
     let text: (String) -> String = {
       #"{"styles": [{"id": "a", "style": {}}, {"id": "b", "style": {\#($0)}}]}"#
     }
@@ -246,7 +246,7 @@ import Testing
     (#"{"styles": [{"type": 3, "style": {}}]}"#, "styles[0].type: 3 is not a text"),
     (#"{"type": "Button"}"#, "style: is missing"),
   ])
-  func whatIsNoFileOfStylesIsToldInOneLine(text: String, message: String) {
+  func whatIsNoFileOfStylesIsReportedInOneLine(text: String, message: String) {
     #expect(fault(text, for: ButtonStyle.self) == message)
   }
 

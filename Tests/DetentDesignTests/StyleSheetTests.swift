@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test func anIdentifierThatNoViewHasIsToldInOneLine() throws {
+  @Test func anIdentifierThatNoViewHasIsReportedInOneLine() throws {
     try write(#"{"styles": [{"id": "pric", "style": {}}, {"id": "b", "style": {}}]}"#)
     #expect(try sheet.load(path) == ["\(path): no view here is pric, b"])
     try write(#"{"styles": [{"type": "Buton", "style": {}}, {"type": "Button", "style": {}}]}"#)
@@ -171,13 +171,13 @@ import Testing
 
   private func noteBase(of view: some Styled) { _ = sheet.base(of: view) }
 
-  @Test func aViewThatWasChangedBeforeAnybodyAskedIsComparedWithTheLookOfTheDesign() throws {
+  @Test func aViewThatWasChangedBeforeItsBaseWasReadIsComparedWithTheDefaultLook() throws {
     slider.style.trackThickness = 9
     sheet.record(slider)
     try expectSameLookAgain()
   }
 
-  @Test func whatIsOddForAViewThatComesLaterIsToldOnce() throws {
+  @Test func whatIsOddForAViewThatComesLaterIsReportedOnce() throws {
     var lines: [String] = []
     sheet.didReport = { lines += $0 }
     try write(#"{"type": "Toggle", "style": {"sparkle": 1, "disabledAlpha": 3}}"#)
@@ -230,11 +230,11 @@ import Testing
     #expect(mkfifo(pipe, 0o600) == 0)
     let link = "\(folder)/link"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "pipe")
-    for place in [pipe, link] {
+    for file in [pipe, link] {
       #expect {
-        try sheet.save(to: place)
+        try sheet.save(to: file)
       } throws: {
-        "\($0)" == "\(place): is no regular file"
+        "\($0)" == "\(file): is no regular file"
       }
     }
     #expect { try sheet.save(to: folder) } throws: { "\($0)" == "\(folder): is a folder" }
@@ -257,8 +257,8 @@ import Testing
   }
 
   @Test func whatCannotBeWrittenLeavesTheOldFileAndNoOther() throws {
-    let place = "\(folder)/none/look.json"
-    #expect(throws: StyleFault.self) { try sheet.save(to: place) }
+    let missing = "\(folder)/none/look.json"
+    #expect(throws: StyleFault.self) { try sheet.save(to: missing) }
     let taken = "\(folder)/taken"
     try FileManager.default.createDirectory(atPath: taken, withIntermediateDirectories: true)
     #expect(throws: StyleFault.self) { try sheet.save(to: taken) }
@@ -355,7 +355,7 @@ import Testing
     let image = home.style.leadingImage
     try sheet.save(to: path)
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    // What is no property is nobody's path.
+    // What is no property is no path.
     #expect(text.contains(#""leadingImage": "themes/home.png""#))
     #expect(text.contains(#""own": "home.png""#))
     try sheet.load(path)

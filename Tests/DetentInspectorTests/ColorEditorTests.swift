@@ -197,12 +197,12 @@ import Testing
     stage.row.ground = .card
     stage.host.click(at: try stage.center(of: "sample.light"))
     stage.host.settle()
-    let places = ["colorPanel", "colorPanel.hex", "colorPanel.token.accent"]
-    let before = try places.map { try stage.center(of: $0) }
+    let names = ["colorPanel", "colorPanel.hex", "colorPanel.token.accent"]
+    let before = try names.map { try stage.center(of: $0) }
     stage.host.click(at: try stage.center(of: "colorPanel.useIt"))
     stage.host.settle()
     // What lies below the advice stays where it is.
-    #expect(try places.map { try stage.center(of: $0) } == before)
+    #expect(try names.map { try stage.center(of: $0) } == before)
     guard case .color(let color) = stage.last else { return #expect(Bool(false)) }
     #expect(color.light.contrast(with: DynamicColor.card.light) >= 3)
     #expect(try stage.view("colorPanel.useIt", Button.self).superview?.isHidden == true)

@@ -88,14 +88,14 @@ import Testing
     let stage = try stage(inItsOwnWindow: true)
     let popup = try #require(stage.host.popups.last)
     let pipette = try #require(popup.window.view(withIdentifier: "colorPanel.pipette"))
-    let place = pipette.convert(pipette.bounds.center, to: popup.window)
-    popup.click(at: place)
+    let location = pipette.convert(pipette.bounds.center, to: popup.window)
+    popup.click(at: location)
     stage.host.click(at: point(20, 35))
     #expect(stage.last == .color(DynamicColor(light: Color(hex: 0x3B7A57), dark: start.dark)))
     let origin = try #require(popup.placement?.frame.origin)
     let token = try #require(popup.window.view(withIdentifier: "colorPanel.token.destructive"))
     let swatch = token.convert(Point(x: 11, y: token.bounds.midY), to: popup.window) + origin
-    popup.click(at: place)
+    popup.click(at: location)
     stage.host.click(at: swatch)
     #expect(
       stage.last
@@ -167,22 +167,22 @@ import Testing
     stage.host.settle()
     var last: [String: PropertyValue] = [:]
     for row in rows { row.didEdit = { last[row.property.name] = $1 } }
-    func place(_ identifier: String) throws -> Rect {
+    func frame(_ identifier: String) throws -> Rect {
       let view = try #require(stage.window.view(withIdentifier: identifier))
       return view.convert(view.bounds, to: stage.window)
     }
-    let light = try place("from.light").center
-    let bar = try place("into.bar")
+    let light = try frame("from.light").center
+    let bar = try frame("into.bar")
     stage.host.drag(light, bar.center)
     guard case .gradient(let three) = last["into"] else { return #expect(Bool(false)) }
     #expect(three.stops.count == 3 && three.stops[1].color.light == two.light)
     stage.host.drag(light, point(bar.minX + 6, bar.midY))
     guard case .gradient(let first) = last["into"] else { return #expect(Bool(false)) }
     #expect(first.stops.count == 3 && first.stops[0].color.light == two.light)
-    stage.host.drag(light, try place("shadow.color").center)
+    stage.host.drag(light, try frame("shadow.color").center)
     guard case .shadow(let shadow) = last["shadow"] else { return #expect(Bool(false)) }
     #expect(shadow.color == two.light && shadow.sigma == 2)
-    stage.host.drag(try place("shadow.color").center, try place("from.dark").center)
+    stage.host.drag(try frame("shadow.color").center, try frame("from.dark").center)
     #expect(last["from"] == .color(DynamicColor(two.light)))
   }
 

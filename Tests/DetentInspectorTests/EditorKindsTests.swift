@@ -361,17 +361,17 @@ import Testing
     if width < 400 { stage.window.rootTraits.layoutDirection = .rightToLeft }
     holder.frame = Rect(x: 0, y: 0, width: width, height: 900)
     for row in rows { holder.addSubview(row) }
-    func place() {
+    func stackRows() {
       var y = 8.0
       for row in rows {
         row.frame = Rect(x: 0, y: y, width: width, height: row.height)
         y += row.height
       }
     }
-    place()
+    stackRows()
     stage.host.settle()
     for row in rows { (row.editor as? ShadowEditor)?.titlePressed() }
-    place()
+    stackRows()
     stage.host.settle()
     #expect(rows.allSatisfy { !$0.editor.bounds.isEmpty })
     guard let folder = getenv("DETENT_EDITOR_PICTURES").map({ String(cString: $0) }) else { return }

@@ -20,7 +20,7 @@ import Testing
     return panel
   }
 
-  @Test func eventsComeInTheirOrderWithWhatTheControlTold() throws {
+  @Test func eventsComeInTheirOrderWithWhatTheControlReported() throws {
     let stage = try InspectorStage()
     _ = try show(3, stage)
     let thumb = Point(x: stage.slider.frame.minX + 66, y: stage.middle(of: stage.slider).y)
@@ -307,7 +307,7 @@ import Testing
     #expect(views.count { $0.reads > 0 } <= 4 && views[20].reads > 0)
   }
 
-  @Test func aClosedInspectorIsToldOfNoFrame() throws {
+  @Test func aClosedInspectorIsNotifiedOfNoFrame() throws {
     let stage = try InspectorStage()
     #expect(stage.window.frameInspector == nil)
     _ = try stage.open()

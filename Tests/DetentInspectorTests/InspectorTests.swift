@@ -66,7 +66,7 @@ import Testing
 
   // MARK: Picking
 
-  @Test func aClickPicksAndReachesNobody() throws {
+  @Test func aClickPicksAndReachesNoView() throws {
     let stage = try InspectorStage()
     var clicks = 0
     stage.button.addAction(for: .primaryActionTriggered) { _, _ in clicks += 1 }

@@ -207,9 +207,9 @@ final class FontEditor: PropertyEditor {
     }
     weight.placeholder = value == nil ? "Mixed" : ""
     weight.selectedIndex = value == nil ? nil : all.firstIndex(of: font.weight)
-    let place = font.family.map { name in families.firstIndex(of: name).map { $0 + 1 } } ?? 0
+    let index = font.family.map { name in families.firstIndex(of: name).map { $0 + 1 } } ?? 0
     family.placeholder = value == nil ? "Mixed" : font.family ?? ""
-    family.selectedIndex = value == nil ? nil : place
+    family.selectedIndex = value == nil ? nil : index
   }
 
   override func layoutSubviews() {

@@ -26,7 +26,7 @@ final class GradientBar: Control, ValueEditing, SwatchTarget {
   /// Called when another stop is chosen.
   var didSelect: (@MainActor () -> Void)?
   /// Called when the colour of a stop is to be edited.
-  var didAskForColor: (@MainActor (Int) -> Void)?
+  var didRequestColor: (@MainActor (Int) -> Void)?
 
   private var stored = DynamicGradient(from: .accent, to: .accentEnd) {
     didSet { if stored != oldValue { setNeedsDisplay() } }
@@ -37,7 +37,7 @@ final class GradientBar: Control, ValueEditing, SwatchTarget {
   }
   /// The stop in hand, and all of the others.
   private var drag: (stop: DynamicGradient.Stop, others: [DynamicGradient.Stop])?
-  /// So far down a stop is let fall, in logical pixels.
+  /// How far below the bar a stop is let fall, in logical pixels.
   private static let fall = 24.0
 
   override init(frame: Rect = .zero) {
@@ -111,7 +111,7 @@ final class GradientBar: Control, ValueEditing, SwatchTarget {
       didSelect?()
       if event.clickCount == 2 {
         editing.endPress()
-        didAskForColor?(hit)
+        didRequestColor?(hit)
         return false
       }
       var others = stored.stops
@@ -189,7 +189,7 @@ final class GradientBar: Control, ValueEditing, SwatchTarget {
     case .left: return move(by: isReversed ? amount : -amount, event)
     case .right: return move(by: isReversed ? -amount : amount, event)
     case .enter, .space:
-      if event.phase == .down { didAskForColor?(selected) }
+      if event.phase == .down { didRequestColor?(selected) }
     case .delete, .backspace:
       guard event.phase == .down, stored.stops.count > 2 else { return true }
       var stops = stored.stops

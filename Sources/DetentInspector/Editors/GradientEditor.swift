@@ -23,7 +23,7 @@ final class GradientEditor: PropertyEditor {
     dial.view.identifier = "\(property.name).angle"
     dial.view.accessibilityLabel = "Direction"
     bar.didSelect = { [weak self] in self?.valueDidChange() }
-    bar.didAskForColor = { [weak self] index in
+    bar.didRequestColor = { [weak self] index in
       if let self { openColor(of: index, from: bar) }
     }
     bar.onEdit { [weak self] _, event, change in self?.follow(event, .gradient(change.new.gradient))
@@ -84,7 +84,7 @@ final class GradientEditor: PropertyEditor {
     popover.tintColor = traits.tintColor
     (self.popover, self.panel) = (popover, panel)
     panel.didEdit = { [weak self] event, gradient in self?.follow(event, .gradient(gradient)) }
-    panel.didAskForColor = { [weak self] index, view in self?.openColor(of: index, from: view) }
+    panel.didRequestColor = { [weak self] index, view in self?.openColor(of: index, from: view) }
     panel.didFinish = { [weak popover] in popover?.dismiss() }
     panel.sizeDidChange = { [weak popover, weak panel] in
       if let panel { popover?.resize(to: panel.size) }

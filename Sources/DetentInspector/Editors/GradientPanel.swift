@@ -8,7 +8,7 @@ final class GradientPanel: View {
   /// Called with what the user does.
   var didEdit: (@MainActor (ControlEvents, DynamicGradient) -> Void)?
   /// Called when the colour of a stop is to be edited, with the view that shows it.
-  var didAskForColor: (@MainActor (Int, View) -> Void)?
+  var didRequestColor: (@MainActor (Int, View) -> Void)?
   /// Called when the user is done with it.
   var didFinish: (@MainActor () -> Void)?
   /// Called when it needs another height.
@@ -43,8 +43,8 @@ final class GradientPanel: View {
     bar.identifier = "gradientPanel.bar"
     bar.accessibilityLabel = "Stops"
     bar.didSelect = { [weak self] in self?.selectionDidChange() }
-    bar.didAskForColor = { [weak self] index in
-      if let self { didAskForColor?(index, bar) }
+    bar.didRequestColor = { [weak self] index in
+      if let self { didRequestColor?(index, bar) }
     }
     bar.onEdit { [weak self] _, event, change in self?.edit(event, change.new.gradient) }
     dial.view.identifier = "gradientPanel.dial"
@@ -105,7 +105,7 @@ final class GradientPanel: View {
       guard let self else { return }
       bar.selected = index
       selectionDidChange()
-      didAskForColor?(index, row)
+      didRequestColor?(index, row)
     }
     row.didTake = { [weak self] color in
       guard let self, gradient.stops.indices.contains(index) else { return }

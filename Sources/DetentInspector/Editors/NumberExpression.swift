@@ -217,7 +217,7 @@ struct NumberScrub {
     return limits.snapped(exact, to: limits.step * factor)
   }
 
-  /// So that what a slider shows takes about as long a way as on the slider.
+  /// The logical pixels of a step: what a slider shows takes about as long a way as on the slider.
   private var pixelsPerStep: Double {
     let span = limits.shownRange.upperBound - limits.shownRange.lowerBound
     guard span > 0, limits.step > 0 else { return 1 }

@@ -27,7 +27,7 @@ final class NumberField: Control, ValueEditing {
   }
   /// What drags, keys and sums such as `+=4` begin with where several numbers differ; nil for the one nearest to 0.
   var base: Double?
-  /// Whether it is only its number, in the middle and small, as long as nobody is at it.
+  /// Whether it is only its number, in the middle and small, as long as the user is not at it.
   var isBare = false
   /// The pointer came or went.
   var didHover: (@MainActor (Bool) -> Void)?
@@ -39,7 +39,7 @@ final class NumberField: Control, ValueEditing {
   var leadingRoom = 0.0
   /// The modifiers of the drag that is under way.
   private(set) var dragModifiers: Modifiers = []
-  /// What was typed, while that is told.
+  /// What was typed, while that is reported.
   private(set) var typed: NumberChange?
 
   private var storedNumber: Double?
@@ -57,7 +57,7 @@ final class NumberField: Control, ValueEditing {
   private var scrub: NumberScrub?
   /// What is typed into; nil while the number is only shown.
   private var typing: TextField?
-  private var refusal: Tooltip?
+  private var errorTooltip: Tooltip?
 
   /// A field of a number within limits.
   init(_ limits: NumberLimits, caption: String = "") {
@@ -261,10 +261,10 @@ final class NumberField: Control, ValueEditing {
     guard let typing else { return }
     let edge = message == nil ? DynamicColor.accent : EditorLook.error
     typing.style.focusedBorderColor = edge
-    guard message != refusal?.text else { return }
-    refusal?.close()
-    refusal = message.map { Tooltip($0, tone: .error) }
-    refusal?.open(from: self)
+    guard message != errorTooltip?.text else { return }
+    errorTooltip?.close()
+    errorTooltip = message.map { Tooltip($0, tone: .error) }
+    errorTooltip?.open(from: self)
   }
 
   private func takeTyped() {
@@ -289,8 +289,8 @@ final class NumberField: Control, ValueEditing {
   private func closeTyping() {
     guard let field = typing else { return }
     typing = nil
-    refusal?.close()
-    refusal = nil
+    errorTooltip?.close()
+    errorTooltip = nil
     if field.isFirstResponder { becomeFirstResponder(.program) }
     field.removeFromSuperview()
     setNeedsDisplay()

@@ -16,7 +16,7 @@ class PropertyEditor: View, PropertyEditing {
   final var base: PropertyValue? {
     didSet { if base != oldValue, value == nil { valueDidChange() } }
   }
-  /// The height that it asks for changed, as something unfolded.
+  /// The height that it needs changed, as something unfolded.
   final var heightDidChange: (@MainActor () -> Void)?
 
   /// How many edits are open within each other.
@@ -125,7 +125,7 @@ class PropertyEditor: View, PropertyEditing {
   /// - Parameter typed: what the user typed, such as twice of what is there; nil for the number.
   final func change(_ part: NumberPart, to number: Double, typed: NumberChange? = nil) {
     guard number.isFinite else { return }
-    let asked = part.map(shownValue) { _ in number }
+    let requested = part.map(shownValue) { _ in number }
     var rule: (Double) -> Double = { _ in number }
     if grip.isMove {
       let (start, moved) = (grip.start, number - grip.start)
@@ -135,7 +135,7 @@ class PropertyEditor: View, PropertyEditing {
     } else if let typed {
       rule = typed.applied
     }
-    change(to: asked, each: start == nil ? part.each(asked, rule) : nil)
+    change(to: requested, each: start == nil ? part.each(requested, rule) : nil)
   }
 
   /// Follows the edit of a control that shows a number of the value.
@@ -154,11 +154,11 @@ class PropertyEditor: View, PropertyEditing {
 
   // MARK: The row
 
-  /// What lies below what the property colours; nil asks no colour for its contrast.
+  /// What lies below what the property colours; nil requires no contrast.
   var ground: DynamicColor?
   /// The view whose style is edited, or the first of several.
   weak var inspected: View?
-  /// The height that it asks for.
+  /// The height that it needs.
   var height: Double { EditorLook.fieldHeight }
   /// Whether the title can be dragged; see ``beginScrub(at:)``.
   var canScrub: Bool { false }
@@ -183,10 +183,10 @@ class PropertyEditor: View, PropertyEditing {
   }
 
   /// Whether files that would be taken are dragged over it.
-  private var isFileAbove = false { didSet { if isFileAbove != oldValue { setNeedsDisplay() } } }
+  private var isDropTarget = false { didSet { if isDropTarget != oldValue { setNeedsDisplay() } } }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
-    guard isFileAbove else { return }
+    guard isDropTarget else { return }
     canvas.stroke(
       Path(roundedRect: bounds.insetBy(dx: -1.25, dy: -1.25), cornerRadius: 7),
       with: DynamicColor.accent.resolved(for: traits), style: StrokeStyle(width: 1.5))
@@ -224,8 +224,8 @@ class PropertyEditor: View, PropertyEditing {
 /// Files that the user drops on the editor of an image or an icon.
 extension PropertyEditor: FileDropTarget {
   final var acceptsFiles: Bool { property.kind.value(ofFile: "") != nil }
-  final func draggingEntered() { isFileAbove = true }
-  final func draggingExited() { isFileAbove = false }
+  final func draggingEntered() { isDropTarget = true }
+  final func draggingExited() { isDropTarget = false }
 
   final func performDrop(_ paths: [String]) {
     let path = paths.first { $0.lowercased().hasSuffix(".png") } ?? paths.first

@@ -8,7 +8,7 @@ import DetentWidgets
 final class PropertyGroups: View {
   /// Called with what the user does to a property.
   var onEdit: (@MainActor (InspectedProperty, EditPhase, PropertyValue) -> Void)?
-  /// Called when the user asks for the menu of a row, with its property or the ends of its interval.
+  /// Called when the user requests the menu of a row, with its property or the ends of its interval.
   var onMenu: (@MainActor (PropertyRow, [InspectedProperty], Point?) -> Void)?
   /// Only properties whose title or stable name has this in it are shown; nothing shows all.
   var searchText = "" { didSet { if searchText != oldValue { searchDidChange() } } }
@@ -70,7 +70,7 @@ final class PropertyGroups: View {
     }
   }
 
-  /// So many groups are open when a style is seen for the first time.
+  /// The number of groups that are open when a style is seen for the first time.
   private static let groupsOpenAtFirst = 2
 
   /// Reads the values again, and shows those that are others. Neither focus nor caret move.
@@ -194,7 +194,7 @@ final class PropertyGroups: View {
     row?.showUpper(values[upper].value, isMixed: values[upper].isMixed)
     row?.didEditUpper = { [weak self] phase, value in self?.edit(ends[1], phase, value) }
     row?.didReset = { [weak self] in self?.reset(ends) }
-    row?.didAskForMenu = { [weak self, weak row] in if let row { self?.onMenu?(row, ends, $0) } }
+    row?.didRequestMenu = { [weak self, weak row] in if let row { self?.onMenu?(row, ends, $0) } }
   }
 
   private func reset(_ properties: [InspectedProperty]) {
@@ -216,7 +216,7 @@ final class PropertyGroups: View {
     row.inspected = style?.views[0]
     row.didEdit = { [weak self] phase, value in self?.edit(property, phase, value) }
     row.didReset = { [weak self] in self?.reset([property]) }
-    row.didAskForMenu = { [weak self, weak row] in
+    row.didRequestMenu = { [weak self, weak row] in
       if let row { self?.onMenu?(row, [property], $0) }
     }
     row.heightDidChange = { [weak self] in self?.contentSizeDidChange() }
@@ -299,7 +299,7 @@ final class PropertyGroups: View {
 @MainActor
 private final class PropertyGroup {
   let title: String
-  /// The places of its properties in the schema.
+  /// The indices of its properties in the schema.
   let members: [Int]
   /// The upper ends of intervals, which are in the rows of the lower ones.
   private let upperEnds: Set<Int>
@@ -309,7 +309,7 @@ private final class PropertyGroup {
   var hits: Set<Int>?
   /// Those that the rest of the style leaves nothing to say.
   var silent: Set<Int> = []
-  /// The rows that were made, by the places of their properties.
+  /// The rows that were made, by the indices of their properties.
   var rows: [Int: PropertyRow] = [:]
 
   init(_ title: String, _ members: [Int], upperEnds: Set<Int>, isOpen: Bool) {

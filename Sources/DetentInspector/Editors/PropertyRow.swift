@@ -13,11 +13,11 @@ final class PropertyRow: View {
   var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)?
   /// Called with what the user does to the upper end of an interval.
   var didEditUpper: (@MainActor (EditPhase, PropertyValue) -> Void)?
-  /// Called when the user asks for the default.
+  /// Called when the user requests the default.
   var didReset: (@MainActor () -> Void)?
-  /// Called when the user asks for the menu, with where that was.
-  var didAskForMenu: (@MainActor (Point?) -> Void)?
-  /// Called when it asks for another height.
+  /// Called when the user requests the menu, with where that was.
+  var didRequestMenu: (@MainActor (Point?) -> Void)?
+  /// Called when it needs another height.
   var heightDidChange: (@MainActor () -> Void)?
 
   /// What edits it.
@@ -121,7 +121,7 @@ final class PropertyRow: View {
     }
   }
 
-  /// What lies below what the property colours; nil asks no colour for its contrast.
+  /// What lies below what the property colours; nil requires no contrast.
   var ground: DynamicColor? {
     get { (editor as? PropertyEditor)?.ground }
     set { (editor as? PropertyEditor)?.ground = newValue }
@@ -152,8 +152,8 @@ final class PropertyRow: View {
   }
 
   override func contextMenuRequested(at point: Point?) -> Bool {
-    guard let didAskForMenu else { return false }
-    didAskForMenu(point)
+    guard let didRequestMenu else { return false }
+    didRequestMenu(point)
     return true
   }
 
@@ -161,7 +161,7 @@ final class PropertyRow: View {
 
   // MARK: Layout and drawing
 
-  /// The height that it asks for.
+  /// The height that it needs.
   var height: Double {
     let editor = (editor as? PropertyEditor)?.height ?? EditorLook.fieldHeight
     return editor + EditorLook.rowHeight - EditorLook.fieldHeight
@@ -307,7 +307,7 @@ private final class ResetButton: PressControl {
 }
 
 extension InspectedProperty {
-  /// What stands beside a title under the pointer: the stable name, what it can be, what a change asks for.
+  /// What stands beside a title under the pointer: the stable name, what it can be, what a change requires.
   var tooltip: String {
     var lines = summary.isEmpty ? [name] : [summary, name]
     switch kind {

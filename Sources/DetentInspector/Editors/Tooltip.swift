@@ -68,7 +68,7 @@ final class TooltipTimer {
   init(_ view: View) { self.view = view }
 
   /// The pointer is over the view, or has left.
-  /// - Parameter text: asked when it is time to show it.
+  /// - Parameter text: called when it is time to show it.
   func pointerMoved(isInside: Bool, _ text: @escaping @MainActor () -> String?) {
     timer?.cancel()
     timer = nil

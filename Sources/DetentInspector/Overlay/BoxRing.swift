@@ -87,12 +87,12 @@ extension Canvas {
         clip(to: strip)
         var lines = Path()
         // The lines of all strips are parts of the same ones.
-        let reach = rect.height
-        for step in 0...Int(min(4_096, (rect.width + reach) / 5)) {
+        let slant = rect.height
+        for step in 0...Int(min(4_096, (rect.width + slant) / 5)) {
           let x = rect.minX + Double(step) * 5
-          guard x >= strip.minX, x - reach <= strip.maxX else { continue }
+          guard x >= strip.minX, x - slant <= strip.maxX else { continue }
           lines.move(to: Point(x: x, y: rect.minY))
-          lines.line(to: Point(x: x - reach, y: rect.maxY))
+          lines.line(to: Point(x: x - slant, y: rect.maxY))
         }
         stroke(lines, with: color)
       }

@@ -10,7 +10,7 @@ struct OverlayMarks: OptionSet, Hashable, Sendable {
   static let frames = OverlayMarks(rawValue: 1 << 0)
   /// How far views draw beyond their bounds.
   static let overflow = OverlayMarks(rawValue: 1 << 1)
-  /// Where presses reach something.
+  /// Where presses hit something.
   static let hitRegions = OverlayMarks(rawValue: 1 << 2)
   /// The numbers of the stops of Tab, and lines from each to the next one.
   static let focusOrder = OverlayMarks(rawValue: 1 << 3)
@@ -98,7 +98,7 @@ final class InspectionOverlay: View {
       case hitRegion
       case damage
       case number(Int, isSelected: Bool)
-      /// From one stop of Tab to the next one.
+      /// A line from one stop of Tab to the next one.
       case line(from: Point, to: Point)
       /// What containers line up, in the bounds of a view.
       case alignment(Rect)
@@ -170,12 +170,12 @@ final class InspectionOverlay: View {
     let stops = window.focusStops
     // At the corner that is seen, and in the window always.
     let room = bounds.insetBy(dx: side.width / 2, dy: side.height / 2)
-    let places = stops.map { stop in
+    let centers = stops.map { stop in
       let corner = stop.frameInWindow(stop.alignmentRect).origin
       return Point(
         x: max(room.minX, min(corner.x, room.maxX)), y: max(room.minY, min(corner.y, room.maxY)))
     }
-    let lines = zip(places, places.dropFirst()).compactMap { from, to -> Mark? in
+    let lines = zip(centers, centers.dropFirst()).compactMap { from, to -> Mark? in
       let (dx, dy) = (to.x - from.x, to.y - from.y)
       let length = (dx * dx + dy * dy).squareRoot()
       // It goes from the edge of one circle to that of the next one.
@@ -189,7 +189,7 @@ final class InspectionOverlay: View {
     }
     let selection = selection
     return lines
-      + zip(stops, places).enumerated().map { index, stop in
+      + zip(stops, centers).enumerated().map { index, stop in
         let isSelected = selection.contains { $0 === stop.0 }
         return Mark(
           kind: .number(index + 1, isSelected: isSelected), rect: Rect(center: stop.1, size: side))

@@ -71,8 +71,8 @@ final class BoxModel: View {
 
   override func layoutSubviews() {
     guard let facts, facts.padding != nil, facts.boxes.count > 1 else { return }
-    let places = places(facts.boxes)
-    let (outer, inner) = (places[places.count - 2], places[places.count - 1])
+    let frames = frames(facts.boxes)
+    let (outer, inner) = (frames[frames.count - 2], frames[frames.count - 1])
     let centers = centers(of: outer, around: inner)
     let isRightToLeft = facts.isRightToLeft
     let order = [centers.top, centers.left, centers.bottom, centers.right]
@@ -105,7 +105,7 @@ final class BoxModel: View {
   }
 
   /// Where the rectangles are drawn: each as far in the one before, whatever the distances are.
-  private func places(_ boxes: [BoxRing.Box]) -> [Rect] {
+  private func frames(_ boxes: [BoxRing.Box]) -> [Rect] {
     let steps = Double(max(1, boxes.count - 1))
     let step = min(17, (outer.height - 24) / 2 / steps)
     // The innermost one has room for its size.
@@ -122,7 +122,7 @@ final class BoxModel: View {
       return
     }
     isFieldHovered = false
-    hovered = places(boxes).lastIndex { $0.contains(point) }.map { boxes[$0].ring }
+    hovered = frames(boxes).lastIndex { $0.contains(point) }.map { boxes[$0].ring }
   }
 
   /// A number is in the ring around the content.
@@ -141,47 +141,47 @@ final class BoxModel: View {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard let facts else { return }
-    let places = places(facts.boxes)
+    let frames = frames(facts.boxes)
     for (index, box) in facts.boxes.enumerated() {
-      draw(box, in: places[index], canvas)
-      guard index + 1 < places.count, facts.boxes[index + 1].ring == .alignment else { continue }
+      draw(box, in: frames[index], canvas)
+      guard index + 1 < frames.count, facts.boxes[index + 1].ring == .alignment else { continue }
       let color = BoxRing.alignment.color.resolved(for: traits)
-      canvas.hatch(places[index], around: places[index + 1], with: color.withAlpha(0.35))
+      canvas.hatch(frames[index], around: frames[index + 1], with: color.withAlpha(0.35))
     }
-    for index in places.indices.dropLast() {
+    for index in frames.indices.dropLast() {
       // Those have fields.
       if facts.padding != nil, facts.boxes[index + 1].ring == .content { continue }
       drawDistances(
-        from: facts.boxes[index], to: facts.boxes[index + 1], in: places[index],
-        around: places[index + 1], canvas)
+        from: facts.boxes[index], to: facts.boxes[index + 1], in: frames[index],
+        around: frames[index + 1], canvas)
     }
-    if let inner = facts.boxes.last, let place = places.last {
+    if let inner = facts.boxes.last, let frame = frames.last {
       let size = "\(ViewTree.number(inner.rect.width)) × \(ViewTree.number(inner.rect.height))"
       let font = Font.system(11, weight: 600, tabularDigits: true)
-      label(size, at: place.center, DynamicColor.text.resolved(for: traits), font, canvas)
+      label(size, at: frame.center, DynamicColor.text.resolved(for: traits), font, canvas)
     }
     drawRows(facts, canvas)
   }
 
-  private func draw(_ box: BoxRing.Box, in place: Rect, _ canvas: Canvas) {
+  private func draw(_ box: BoxRing.Box, in frame: Rect, _ canvas: Canvas) {
     let color = box.ring.color.resolved(for: traits)
-    let path = Path(roundedRect: place, cornerRadius: 5)
+    let path = Path(roundedRect: frame, cornerRadius: 5)
     // What lies within has a ground of its own.
     canvas.fill(path, with: DynamicColor.panel.resolved(for: traits))
     canvas.fill(path, with: color.withAlpha(box.ring == hovered ? 0.3 : 0.1))
     canvas.stroke(
-      Path(roundedRect: place.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 5), with: color,
+      Path(roundedRect: frame.insetBy(dx: 0.5, dy: 0.5), cornerRadius: 5), with: color,
       style: StrokeStyle(width: 1, dash: box.ring.dash))
   }
 
   /// Writes what lies between two rectangles at each of the four sides.
   private func drawDistances(
-    from outer: BoxRing.Box, to inner: BoxRing.Box, in place: Rect, around hole: Rect,
+    from outer: BoxRing.Box, to inner: BoxRing.Box, in frame: Rect, around hole: Rect,
     _ canvas: Canvas
   ) {
     let color = (outer.ring == .frame ? inner : outer).ring.color.resolved(for: traits)
     let (a, b) = (outer.rect, inner.rect)
-    let centers = centers(of: place, around: hole)
+    let centers = centers(of: frame, around: hole)
     let sides = [
       (b.minY - a.minY, centers.top), (a.maxY - b.maxY, centers.bottom),
       (b.minX - a.minX, centers.left), (a.maxX - b.maxX, centers.right),
@@ -201,13 +201,13 @@ final class BoxModel: View {
 
   /// The middles of the four sides between two rectangles.
   private func centers(
-    of place: Rect, around hole: Rect
+    of frame: Rect, around hole: Rect
   ) -> (top: Point, left: Point, bottom: Point, right: Point) {
     (
-      Point(x: place.midX, y: (place.minY + hole.minY) / 2),
-      Point(x: (place.minX + hole.minX) / 2, y: place.midY),
-      Point(x: place.midX, y: (place.maxY + hole.maxY) / 2),
-      Point(x: (place.maxX + hole.maxX) / 2, y: place.midY)
+      Point(x: frame.midX, y: (frame.minY + hole.minY) / 2),
+      Point(x: (frame.minX + hole.minX) / 2, y: frame.midY),
+      Point(x: frame.midX, y: (frame.maxY + hole.maxY) / 2),
+      Point(x: (frame.maxX + hole.maxX) / 2, y: frame.midY)
     )
   }
 

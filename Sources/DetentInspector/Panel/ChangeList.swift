@@ -6,7 +6,7 @@ import DetentWidgets
 /// them the Swift that makes them.
 @MainActor
 final class ChangeList: View {
-  /// Called when it asks for another size.
+  /// Called when it needs another size.
   var sizeDidChange: (@MainActor (Size) -> Void)?
   /// Called when nothing is changed any more.
   var didEmpty: (@MainActor () -> Void)?
@@ -161,10 +161,10 @@ private final class ChangeRow: View {
     let secondary = DynamicColor.secondary.resolved(for: traits)
     let isRightToLeft = traits.isRightToLeft
     func draw(_ layout: TextLayout, _ x: Double, _ color: Color) {
-      let place = Rect(
+      let frame = Rect(
         origin: Point(x: x, y: bounds.midY - layout.size.height / 2), size: layout.size)
       canvas.draw(
-        layout, at: place.mirrored(in: bounds, if: isRightToLeft).origin, color: color)
+        layout, at: frame.mirrored(in: bounds, if: isRightToLeft).origin, color: color)
     }
     let dot = Rect.square(6, around: Point(x: 3, y: bounds.midY))
     canvas.fill(

@@ -7,7 +7,7 @@ import DetentWidgets
 @MainActor
 final class RowMenu {
   private let session: InspectorSession
-  /// What was copied last is asked for, at most so long; then the menu opens without an answer.
+  /// The time that the clipboard has to answer; then the menu opens without what it holds.
   private static let patience = Duration.milliseconds(120)
   /// The menu that waits for the clipboard, by its number.
   private var waiting = 0
@@ -20,7 +20,7 @@ final class RowMenu {
 
   /// What the clipboard has for properties.
   private enum Content {
-    /// The program that has it does not answer; it is asked once more when it is pasted.
+    /// The program that has it does not answer; the request is repeated when it is pasted.
     case unknown
     case values([PropertyValue])
     /// Why there is nothing.
@@ -30,7 +30,7 @@ final class RowMenu {
   /// Opens the menu of a row once the clipboard has said what it holds.
   /// - Parameters:
   ///   - properties: one, or the ends of an interval.
-  ///   - point: in the row; nil where keys ask.
+  ///   - point: in the row; nil where keys open the menu.
   func open(_ row: PropertyRow, _ properties: [InspectedProperty], at point: Point?) {
     guard let style = session.style, let window = row.window else { return }
     waiting += 1
@@ -85,7 +85,7 @@ final class RowMenu {
     }
     switch action {
     case .reset: row.didReset?()
-    case .copyPath: offer(properties.flatMap { session.places(of: $0.name) })
+    case .copyPath: offer(properties.flatMap { session.locations(of: $0.name) })
     case .copySwift: offer(properties.flatMap { style.swiftLines(of: $0.name) })
     case .copyValue:
       offer(

@@ -19,7 +19,7 @@ final class EventRecord {
     let time: Duration
     let kind: Kind
     let text: String
-    /// Whom it reached.
+    /// The view that got it.
     let target: String
     /// How often the same came in a row.
     var count = 1
@@ -28,11 +28,11 @@ final class EventRecord {
   /// Whether events are kept.
   var isRecording = false
   private(set) var lines: [Line] = []
-  /// The last event's, on the clock of frames.
+  /// The time of the last event, on the clock of frames.
   private var time: Duration = .zero
   private var token: ActionToken?
 
-  /// So many lines are kept.
+  /// The number of lines that are kept.
   static let capacity = 2_000
 
   /// Something was added.
@@ -62,11 +62,11 @@ final class EventRecord {
     case .pointer(let event):
       time = event.timestamp
       let target = ViewPicker.view(at: event.location, in: window)
-      let place = "\(ViewTree.number(event.location.x)), \(ViewTree.number(event.location.y))"
+      let location = "\(ViewTree.number(event.location.x)), \(ViewTree.number(event.location.y))"
       let isMove = event.phase == .moved
       add(
         Line(
-          time: time, kind: isMove ? .moves : .pointer, text: "\(event.phase) \(place)",
+          time: time, kind: isMove ? .moves : .pointer, text: "\(event.phase) \(location)",
           target: target.map { ViewName($0).type } ?? ""))
     case .scroll(let event):
       time = event.timestamp

@@ -19,7 +19,7 @@ final class FrameLog {
   private(set) var count = 0
   private var began: ContinuousClock.Instant?
 
-  /// So many are kept.
+  /// The number of frames that are kept.
   static let capacity = 97
   /// A screen of 60 Hz shows a new image after this time.
   static let limit = Duration.microseconds(16_667)

@@ -138,11 +138,11 @@ final class FramesTab: View {
     canvas.stroke(outline, with: DynamicColor.line.resolved(for: traits))
     let pink = InspectorColor.damage.resolved(for: traits)
     for rect in frame.damage.rects {
-      let place = Rect(
+      let scaled = Rect(
         x: small.minX + rect.minX * scale, y: small.minY + rect.minY * scale,
         width: max(1, rect.width * scale), height: max(1, rect.height * scale))
-      canvas.fill(place, with: pink.withAlpha(0.3))
-      canvas.stroke(Path(rect: place), with: pink)
+      canvas.fill(scaled, with: pink.withAlpha(0.3))
+      canvas.stroke(Path(rect: scaled), with: pink)
     }
   }
 

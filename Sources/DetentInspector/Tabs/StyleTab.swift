@@ -132,7 +132,7 @@ final class StyleTab: StackView {
       } ?? ""
   }
 
-  /// How many properties differ from the look of the design.
+  /// How many properties differ from the default look.
   var changedCount: Int { groups.changedCount }
 }
 

@@ -92,7 +92,7 @@ final class ViewTree {
   /// Runs of siblings that are alike and were opened.
   private var unfolded: Set<ObjectIdentifier> = []
 
-  /// So many siblings of one class in a row are one line.
+  /// The number of siblings of one class in a row from which on they are one line.
   static let foldedRun = 4
 
   init(root: View) {

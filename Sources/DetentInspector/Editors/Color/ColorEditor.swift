@@ -108,7 +108,7 @@ final class ColorPopup {
 
   /// Opens the popup beside a view of the editor.
   /// - Parameters:
-  ///   - ground: what lies below the colour; nil where nobody knows.
+  ///   - ground: what lies below the colour; nil where it is unknown.
   ///   - isDynamic: whether the colour has another half for the other appearance.
   ///   - edit: called with what the user does in it.
   func open(

@@ -200,20 +200,20 @@ final class ContrastCard: View {
       Path(
         roundedRect: Rect(center: sample.center, size: Size(width: 28, height: 6)),
         cornerRadius: 3), with: color)
-    let asked = least ?? 3
-    let fails = ratio < asked
+    let required = least ?? 3
+    let fails = ratio < required
     let ink: DynamicColor = fails ? InspectorColor.warning : .text
     let figure = TextLine(
-      EditorLook.ratioText(ratio, least: asked), font: .system(17, weight: 650, tabularDigits: true)
-    )
-    let place = Rect(
+      EditorLook.ratioText(ratio, least: required),
+      font: .system(17, weight: 650, tabularDigits: true))
+    let start = Rect(
       origin: Point(x: 62, y: bounds.midY - figure.size.height / 2), size: figure.size)
     canvas.draw(
-      figure, at: place.mirrored(in: bounds, if: isRightToLeft).origin,
+      figure, at: start.mirrored(in: bounds, if: isRightToLeft).origin,
       color: ink.resolved(for: traits))
     let tail = TextLine(": 1", font: EditorLook.secondaryFont)
     let end = Rect(
-      origin: Point(x: place.maxX + 4, y: bounds.midY - tail.size.height / 2 + 2), size: tail.size)
+      origin: Point(x: start.maxX + 4, y: bounds.midY - tail.size.height / 2 + 2), size: tail.size)
     canvas.draw(
       tail, at: end.mirrored(in: bounds, if: isRightToLeft).origin,
       color: DynamicColor.secondary.resolved(for: traits))

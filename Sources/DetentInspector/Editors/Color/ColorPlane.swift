@@ -126,7 +126,7 @@ final class ColorPlane: ColorArea {
 
   override func layoutSubviews() { lines = nil }
 
-  private func place(_ saturation: Double, _ value: Double) -> Point {
+  private func point(_ saturation: Double, _ value: Double) -> Point {
     Point(x: bounds.minX + saturation * bounds.width, y: bounds.maxY - value * bounds.height)
   }
 
@@ -148,7 +148,7 @@ final class ColorPlane: ColorArea {
       canvas.clip(to: shape)
       for line in contrastLines { draw(line, in: canvas) }
     }
-    let center = place(hsv.saturation, hsv.value)
+    let center = point(hsv.saturation, hsv.value)
     let opaque = HSVColor(hue: hsv.hue, saturation: hsv.saturation, value: hsv.value).color
     EditorLook.drawKnob(
       at: center, radius: 7, opaque, isFocused: showsFocusRing, traits, in: canvas)
@@ -186,14 +186,14 @@ final class ColorPlane: ColorArea {
         let values = rule.values(hue: hsv.hue, saturation: saturation)
         // At the upper edge there is nothing left to distinguish.
         if let value = values.dark, value < 1 {
-          let point = place(saturation, value)
+          let point = self.point(saturation, value)
           if dark.isEmpty { dark.move(to: point) } else { dark.line(to: point) }
           if first == nil {
             first = Point(x: point.x + 6, y: least > 4 ? point.y + 3 : point.y - 14)
           }
         }
         if let value = values.light {
-          let point = place(saturation, value)
+          let point = self.point(saturation, value)
           if light.isEmpty { light.move(to: point) } else { light.line(to: point) }
           if first == nil {
             first = Point(x: point.x + 6, y: least > 4 ? point.y - 14 : point.y + 3)

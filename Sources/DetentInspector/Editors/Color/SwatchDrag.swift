@@ -82,9 +82,9 @@ private final class SwatchDrag {
   /// - Parameter point: in the coordinates of the source.
   func move(to point: Point) {
     guard let source, let window = source.window else { return end() }
-    let place = source.convert(point, to: window)
-    ghost.frame = Rect.square(20, around: Point(x: place.x + 14, y: place.y + 14))
-    var view = window.hitTest(place)
+    let location = source.convert(point, to: window)
+    ghost.frame = Rect.square(20, around: Point(x: location.x + 14, y: location.y + 14))
+    var view = window.hitTest(location)
     while let found = view, !(found is any SwatchTarget) { view = found.superview }
     aim(at: view === source ? nil : view as? any SwatchTarget)
   }
