@@ -146,7 +146,8 @@ final class FileWatch {
     }
   }
 
-  /// Whether a file has its content as it comes, as links have: a new one has none yet, its writer closes it later.
+  /// Whether a file has its content as it comes, as links have: a new one has none yet, its writer
+  /// closes it later.
   private var isWhole: Bool {
     var status = stat()
     guard lstat(path, &status) == 0 else { return false }

@@ -1,7 +1,7 @@
 import DetentViews
 
-/// A JSON text as it stands: members keep their order, so that what a program does not know is written again where
-/// it was.
+/// A JSON text as it stands: members keep their order, so that what a program does not know is
+/// written again where it was.
 enum JSON: Equatable, Sendable {
   case null
   case bool(Bool)

@@ -2,15 +2,16 @@ import DetentDrawing
 public import DetentViews
 import FoundationEssentials
 
-// What a file says of a style, read and written by the schema. The forms of colours, fonts and so on are those
-// that the values have as `Codable`; nothing is said twice.
+// What a file says of a style, read and written by the schema. The forms of colours, fonts and so
+// on are those that the values have as `Codable`; nothing is said twice.
 
 extension StyleDocument {
   /// What an entry makes of a style.
   public struct Reading<Style: DesignStyle>: Sendable {
     /// The style with what the entry says.
     public let style: Style
-    /// What was odd, a line each: unknown names, numbers that were brought into their range, former names.
+    /// What was odd, a line each: unknown names, numbers that were brought into their range, former
+    /// names.
     public let warnings: [String]
   }
 
@@ -50,8 +51,8 @@ extension StyleDocument {
     return Reading(style: style, warnings: Array(warnings.prefix(Self.mostWarnings)))
   }
 
-  /// What is not taken of an object as it stands: names that no value has, and numbers that were brought into
-  /// their range as it was read.
+  /// What is not taken of an object as it stands: names that no value has, and numbers that were
+  /// brought into their range as it was read.
   private static func oddities(
     _ members: [JSON.Member], beside value: JSON, at path: String
   ) -> [String] {
@@ -67,7 +68,8 @@ extension StyleDocument {
     }
   }
 
-  /// What the text of a style has: what differs from another one, by name and in the order of the schema.
+  /// What the text of a style has: what differs from another one, by name and in the order of the
+  /// schema.
   func members<Style: DesignStyle>(of style: Style, over base: Style) -> [JSON.Member] {
     Style.schema.properties.compactMap { property in
       let value = property.value(in: style)
@@ -76,12 +78,13 @@ extension StyleDocument {
     }
   }
 
-  /// Puts what differs of a style into the entry of a view, or of a kind of views; names that the schema does not
-  /// have stay in it. An entry that says nothing goes away.
+  /// Puts what differs of a style into the entry of a view, or of a kind of views; names that the
+  /// schema does not have stay in it. An entry that says nothing goes away.
   /// - Parameters:
   ///   - type: the name of the view's class.
   ///   - id: its identifier; nil for all views of the class.
-  ///   - isLast: whether the entry becomes the last one and stays, whatever it says, so that none but it counts.
+  ///   - isLast: whether the entry becomes the last one and stays, whatever it says, so that none
+  ///     but it counts.
   public mutating func record<Style: DesignStyle>(
     _ style: Style, over base: Style = Style(), type: String, id: String? = nil,
     isLast: Bool = false
@@ -203,8 +206,8 @@ extension PropertyKind {
     return json.oneLine
   }
 
-  /// The value that a text says, in the form of files or as bare words; nil for one of another kind. Numbers may be
-  /// out of range.
+  /// The value that a text says, in the form of files or as bare words; nil for one of another
+  /// kind. Numbers may be out of range.
   public func value(fromText text: String) -> PropertyValue? {
     guard text.utf8.count <= Self.longestText else { return nil }
     let json = try? JSON(parsing: Array(text.utf8))

@@ -1,12 +1,13 @@
-/// Styles as a file has them: of each view, or of each kind of views, what differs from the look that the program
-/// gives it.
+/// Styles as a file has them: of each view, or of each kind of views, what differs from the look
+/// that the program gives it.
 ///
 ///     {"schema": 1, "type": "RangeSlider", "id": "price", "style": {"trackThickness": 6}}
 ///     {"schema": 1, "styles": [{"type": "Button", "style": {"cornerRadius": 4}}, …]}
 ///
-/// An entry with an `id` is that of the view with the identifier; one without is that of all other views of a
-/// class, or of a class below it. Of several that fit the last one counts. Whatever the file says beyond that is
-/// kept, and written again. The paths of images and fonts that it says are those from its own folder.
+/// An entry with an `id` is that of the view with the identifier; one without is that of all other
+/// views of a class, or of a class below it. Of several that fit the last one counts. Whatever the
+/// file says beyond that is kept, and written again. The paths of images and fonts that it says are
+/// those from its own folder.
 public struct StyleDocument: Equatable, Sendable {
   /// One style of the file.
   public struct Entry: Equatable, Sendable {

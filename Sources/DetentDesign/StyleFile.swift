@@ -24,7 +24,8 @@ public struct StyleFault: Error, Hashable, Sendable, CustomStringConvertible {
 
 /// Reads and writes whole files of styles.
 enum StyleFile {
-  /// Larger files are refused: no style needs so much, and a file that grows for ever fills the memory.
+  /// The greatest size of a file, in bytes. Larger ones are refused: no style needs so much, and a
+  /// file that grows for ever fills the memory.
   static let greatestSize = 4 << 20
 
   /// Whether there is anything at a path, links followed.

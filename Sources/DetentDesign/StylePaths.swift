@@ -2,14 +2,15 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// The folder of a file of styles. What the file says of other files, of images and of fonts, is said from there:
-/// files of styles move together with what they name. Styles have such paths as the process opens them.
+/// The folder of a file of styles. What the file says of other files, of images and of fonts, is
+/// said from there: files of styles move together with what they name. Styles have such paths as
+/// the process opens them.
 struct StyleFolder: Hashable, Sendable {
   /// The path with a slash at its end; empty for the directory of the process, nil where there is
   /// no file.
   private let path: String?
 
-  /// That of what is in no file: paths are those of the process.
+  /// The folder of what is in no file: paths are those of the process.
   static let none = StyleFolder(path: nil)
 
   /// The folder of a file.
@@ -34,8 +35,8 @@ struct StyleFolder: Hashable, Sendable {
     return value.withFile { Self.name($0, from: path) }
   }
 
-  /// How a folder names a file: what lies below it, and what was named from the directory of the process, by the way
-  /// there; the rest by its whole path.
+  /// How a folder names a file: what lies below it, and what was named from the directory of the
+  /// process, by the way there; the rest by its whole path.
   private static func name(_ file: String, from folder: String) -> String {
     if file.hasPrefix(folder) {
       let rest = file.dropFirst(folder.count)

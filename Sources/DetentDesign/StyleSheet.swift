@@ -1,17 +1,18 @@
 public import DetentViews
 
-/// The styles of a file, worn by the views of a window: by those that are there, and by those that come.
+/// The styles of a file, worn by the views of a window: by those that are there, and by those that
+/// come.
 ///
-/// A look that the program gives a view is its base: what the file says lies over it, and what the file does not say any
-/// more is as in the base again. A file that is damaged changes nothing.
+/// A look that the program gives a view is its base: what the file says lies over it, and what the
+/// file does not say any more is as in the base again. A file that is damaged changes nothing.
 @MainActor
 public final class StyleSheet: ViewDressing {
   /// What the window wears.
   public private(set) var document = StyleDocument()
   /// Where it was read from; nil for none.
   public private(set) var path: String?
-  /// Called with what is odd in a file that was read while the program ran, or why it was not taken: a line
-  /// each.
+  /// Called with what is odd in a file that was read while the program ran, or why it was not
+  /// taken: a line each.
   public var didReport: (@MainActor ([String]) -> Void)?
 
   private weak var window: Window?
@@ -76,11 +77,11 @@ public final class StyleSheet: ViewDressing {
     } catch { didReport?(["\(shown(path, upTo: 400)): \(error); what was shown stays"]) }
   }
 
-  /// Writes what the window wears into a file, at once or not at all; that file is the sheet's then. In another
-  /// folder it names images and fonts from there, but for the entries that no view of the window has: which
-  /// of their texts are paths is unknown.
-  /// - Parameter keepingOthers: whether styles stay that the file has already and that the window does not wear. A
-  ///   file that is none of styles is not written over then.
+  /// Writes what the window wears into a file, at once or not at all; that file is the sheet's
+  /// then. In another folder it names images and fonts from there, but for the entries that no view
+  /// of the window has: which of their texts are paths is unknown.
+  /// - Parameter keepingOthers: whether styles stay that the file has already and that the window
+  ///   does not wear. A file that is none of styles is not written over then.
   /// - Throws: why it cannot be written, with the name of the file.
   public func save(to path: String, keepingOthers: Bool = false) throws(StyleFault) {
     do throws(StyleFault) {
@@ -139,7 +140,8 @@ public final class StyleSheet: ViewDressing {
     return Array(warnings.prefix(StyleDocument.mostWarnings))
   }
 
-  /// What the entries are for that no view wears; not those for a class of which all views have others.
+  /// What the entries are for that no view wears; not those for a class of which all views have
+  /// others.
   private func idleNames(in document: StyleDocument, _ used: Set<String>) -> [String] {
     let idle = document.entries.filter { !used.contains($0.path) }
     guard !idle.isEmpty, let window else { return [] }
@@ -151,8 +153,8 @@ public final class StyleSheet: ViewDressing {
     }
   }
 
-  /// The look that a view has without the sheet. Read before the view is given another one, as an inspector
-  /// does, it is that look from then on.
+  /// The look that a view has without the sheet. Read before the view is given another one, as an
+  /// inspector does, it is that look from then on.
   public func base<V: Styled>(of view: V) -> V.Style {
     if let style = knownBase(of: view) { return style }
     if bases.count > 4_096 { bases = bases.filter { $0.value.view != nil } }
@@ -165,14 +167,14 @@ public final class StyleSheet: ViewDressing {
     return base.style as? V.Style
   }
 
-  /// Writes down how a view looks now, over its base: by its identifier, or for all of its class where it has none.
-  /// A view whose base was never read is compared with the default look.
+  /// Writes down how a view looks now, over its base: by its identifier, or for all of its class
+  /// where it has none. A view whose base was never read is compared with the default look.
   public func record<V: Styled>(_ view: V) {
     let base = knownBase(of: view) ?? V.Style()
     let type = "\(type(of: view))"
     document.record(view.style, over: base, type: type, id: view.identifier)
-    // Another entry may be the one that counts now: that of the class where its own says nothing any more, or one
-    // of a class above that stands behind it.
+    // Another entry may be the one that counts now: that of the class where its own says nothing
+    // any more, or one of a class above that stands behind it.
     let worn = document.entry(for: view).map { try? document.read($0, over: base).style }
     guard worn ?? base != view.style else { return }
     document.record(view.style, over: base, type: type, id: view.identifier, isLast: true)
@@ -237,7 +239,7 @@ extension StyleDocument {
   /// The entry of a view: by its identifier, else by its class or one above it.
   @MainActor func entry(for view: View) -> Entry? { entryIndex(for: view).map { entries[$0] } }
 
-  /// Where that is.
+  /// The index of that entry; nil for none.
   @MainActor func entryIndex(for view: View) -> Int? {
     guard !entries.isEmpty else { return nil }
     let classes = Self.classes(of: view)

@@ -2,7 +2,8 @@ import DetentDrawing
 public import DetentViews
 
 extension DesignStyle {
-  /// The style as Swift that can be pasted into a program: its type, and a line for each property that differs.
+  /// The style as Swift that can be pasted into a program: its type, and a line for each property
+  /// that differs.
   ///
   ///     var style = RangeSliderStyle()
   ///     style.trackThickness = 6
@@ -18,7 +19,8 @@ extension DesignStyle {
     return (["\(word) \(name) = \(Self.self)()"] + lines).joined(separator: "\n")
   }
 
-  /// One property as Swift, such as `style.trackThickness = 6`; nil for a name that no property has.
+  /// One property as Swift, such as `style.trackThickness = 6`; nil for a name that no property
+  /// has.
   /// - Parameter name: of the style, such as `slider.style`.
   public func swiftLine(of property: String, name: String = "style") -> String? {
     Self.schema.property(named: property).map { line(of: $0, name) }
@@ -67,8 +69,8 @@ extension Double {
 }
 
 extension String {
-  /// The text between quotes on one line, as Swift writes it: nothing in it acts on a terminal, or turns the line
-  /// around.
+  /// The text between quotes on one line, as Swift writes it: nothing in it acts on a terminal, or
+  /// turns the line around.
   var swiftLiteral: String {
     let escaped = unicodeScalars.map { scalar -> String in
       switch scalar {

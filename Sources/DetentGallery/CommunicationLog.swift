@@ -34,7 +34,7 @@ final class CommunicationLog: View {
   private var shownCount = 0
 
   private static let rowHeight = 25.0
-  /// Older ones are forgotten.
+  /// The number of groups that are kept; older ones are forgotten.
   private static let mostGroups = 60
 
   init() {

@@ -2,7 +2,8 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// Where the sectors of a pie are: a value, tested without a view. Angles are in radians, clockwise from the top.
+/// Where the sectors of a pie are: a value, tested without a view. Angles are in radians, clockwise
+/// from the top.
 struct PieGeometry: Hashable, Sendable {
   /// One sector, as it is drawn now: it may be on its way.
   struct Part: Hashable, Sendable {
@@ -95,7 +96,8 @@ final class PieMotion {
 
   var isAtRest: Bool { animation?.isFinished != false }
 
-  /// Goes to the data of a chart, with the selected sector moved out; where it is or goes there, nothing moves.
+  /// Goes to the data of a chart, with the selected sector moved out; where it is or goes there,
+  /// nothing moves.
   /// - Parameter changed: called after each change of the parts.
   func follow(_ chart: PieChart, selected: Int?, changed: @escaping @MainActor () -> Void) {
     let shares = PieGeometry.shares(of: chart.sectors.map(\.value))

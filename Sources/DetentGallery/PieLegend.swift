@@ -1,8 +1,9 @@
 import DetentDrawing
 import DetentViews
 
-/// What is written beside a pie: a row for each sector with its name, amount and share, and the same at the one
-/// under the pointer. It lies in the chart and takes no input of its own: a press on a row is one on its sector.
+/// What is written beside a pie: a row for each sector with its name, amount and share, and the
+/// same at the one under the pointer. It lies in the chart and takes no input of its own: a press
+/// on a row is one on its sector.
 final class PieLegend: View {
   private static let width = 296.0
   private static let gap = 24.0

@@ -39,7 +39,8 @@ struct PieLook: Hashable, Sendable {
   // MARK: Words
 
   /// How many a sector stands for, and how much of the whole.
-  /// - Parameter share: its part of the whole, where that is known; a chart of many need not find it for each.
+  /// - Parameter share: its part of the whole, where that is known; a chart of many need not find
+  ///   it for each.
   @MainActor
   static func texts(
     of index: Int, in chart: PieChart, share: Double? = nil
@@ -52,7 +53,8 @@ struct PieLook: Hashable, Sendable {
     )
   }
 
-  /// The sectors as assistive technology sees them: an element each, that says what the legend writes.
+  /// The sectors as assistive technology sees them: an element each, that says what the legend
+  /// writes.
   @MainActor
   func nodes(of chart: PieChart) -> [AccessibilityNode] {
     let shares = PieGeometry.shares(of: chart.sectors.map(\.value))
@@ -72,11 +74,11 @@ struct PieLook: Hashable, Sendable {
 
   // MARK: Colours
 
-  /// White text has a contrast of 4.5 to 1 to each of them.
+  /// The colours of the sectors: white text has a contrast of 4.5 to 1 to each of them.
   static let palette: [UInt32] = [0x2563EB, 0x7C3AED, 0x0E7490, 0xB45309, 0xBE185D, 0x64748B]
 
-  /// The colour of a sector and of what stands for it, in the state that it is in. It gets darker and never
-  /// lighter: its text stays legible.
+  /// The colour of a sector and of what stands for it, in the state that it is in. It gets darker
+  /// and never lighter: its text stays legible.
   @MainActor
   static func fill(of index: Int, in chart: PieChart) -> Color {
     let color = Color(hex: palette[index % palette.count])

@@ -40,8 +40,9 @@ func rangeSlider(
   }
 }
 
-/// The slider that all this began with: round thumbs on a thick grey track that, a second after the page
-/// opens, turns red and gets rectangular ones. Everything of a slider may change while it is seen.
+/// The slider that all this began with: round thumbs on a thick grey track that, a second after the
+/// page opens, turns red and gets rectangular ones. Everything of a slider may change while it is
+/// seen.
 final class TutorialSection: GallerySection {
   private let slider: RangeSlider
 

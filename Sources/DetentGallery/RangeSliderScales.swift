@@ -94,7 +94,7 @@ enum RangeSliderScales {
 
 /// The prices of three thousand homes that do not exist, most of them cheap and a few dear.
 enum GalleryPrices {
-  /// Rising.
+  /// The values, rising.
   static let values: [Double] = {
     var random = RepeatableNumbers(seed: 7)
     // Never 0, which has no logarithm.

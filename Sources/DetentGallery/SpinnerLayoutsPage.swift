@@ -68,8 +68,8 @@ final class SpinnerLayoutsPage: StackView {
 
   private var all: [SpinnerStage] { [central, corner, rotator] + quadrants }
 
-  /// Stages are as high as there is room, but no higher than wide; what is left of a tall window stays free
-  /// below them.
+  /// Stages are as high as there is room, but no higher than wide; what is left of a tall window
+  /// stays free below them.
   override func layoutSubviews() {
     let area = bounds.inset(by: layoutMargins)
     let bar = subviews.first.map { $0.intrinsicContentSize.height + spacing } ?? 0

@@ -3,7 +3,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The controls of the page of states, and what each has besides hover, press, focus and the traits.
+/// The controls of the page of states, and what each has besides hover, press, focus and the
+/// traits.
 extension StateRow {
   static var all: [StateRow] { widgets + sliders + dials + others }
 

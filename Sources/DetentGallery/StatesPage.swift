@@ -66,8 +66,8 @@ struct StateRow {
 
   /// - Parameters:
   ///   - new: a control without content; it gets that of design time.
-  ///   - change: what else a column needs, and the caption that says it; controls that can be selected are, in
-  ///     the column of that.
+  ///   - change: what else a column needs, and the caption that says it; controls that can be
+  ///     selected are, in the column of that.
   init<Kind: Control>(
     _ name: String, detail: String = "", height: Double = 54, isWide: Bool = false,
     _ new: @autoclosure @escaping () -> Kind, _ change: @escaping (Kind, StateColumn) -> String?
@@ -116,12 +116,13 @@ final class StatesPage: StackView {
   }
 }
 
-/// Rows of cells below the names of the columns. Where there is no room for all columns beside each other, the
-/// others follow below with the names of the rows again.
+/// Rows of cells below the names of the columns. Where there is no room for all columns beside each
+/// other, the others follow below with the names of the rows again.
 private final class StatesTable: View {
   private static let nameWidth = 137.0
   private static let headHeight = 32.0
-  /// Narrower ones would cut short what every control says.
+  /// The least width of a column, in logical pixels: narrower ones would cut short what every
+  /// control says.
   private static let leastColumnWidth = 104.0
   private let rows: [StateRow]
   private let cells: [[StateCell]]

@@ -1,7 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// What the inspector makes true of the selected controls and of the whole application, until it is closed.
+/// What the inspector makes true of the selected controls and of the whole application, until it is
+/// closed.
 @MainActor
 final class ForcedStates {
   private let window: Window

@@ -24,22 +24,25 @@ struct InspectedProperty: Hashable, Sendable {
   var pairedWith: String?
 }
 
-/// What is shown of a property: the value of the first view, and whether another view has another one.
+/// What is shown of a property: the value of the first view, and whether another view has another
+/// one.
 struct InspectedValue: Hashable, Sendable {
   let value: PropertyValue
   var isMixed = false
 }
 
-/// The style of a view, or what the styles of several have in common, read and written by the names of its properties.
+/// The style of a view, or what the styles of several have in common, read and written by the names
+/// of its properties.
 @MainActor
 struct InspectedStyle {
-  /// The views whose style it is. The first one is the one that was selected last: where values differ, its own count.
+  /// The views whose style it is. The first one is the one that was selected last: where values
+  /// differ, its own count.
   let views: [View]
   /// The name of the style's type; of several types all names.
   let typeName: String
-  /// Those that all views have, in the order of the first one's schema.
+  /// The properties that all views have, in the order of the first one's schema.
   let properties: [InspectedProperty]
-  /// One for each view.
+  /// The looks of the views, one for each.
   private let looks: [Look]
   /// The indices of the properties in the schema of each look.
   private let indices: [[Int]]

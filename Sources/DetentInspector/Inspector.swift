@@ -1,12 +1,13 @@
 public import DetentViews
 import Glibc
 
-/// Looks into a window of the program while it runs, and changes what it finds: a second window with the view
-/// tree, every property of every style, what is accessible, the events as they come and what frames cost.
+/// Looks into a window of the program while it runs, and changes what it finds: a second window
+/// with the view tree, every property of every style, what is accessible, the events as they come
+/// and what frames cost.
 ///
-/// Ctrl+Shift+I opens and closes it, Ctrl+Shift+C picks a view in the window itself; with DETENT_INSPECT=1 in the
-/// environment it opens with the window. A window that is not inspected, or whose inspector is closed, pays nothing a
-/// frame; of each event that one is notified.
+/// Ctrl+Shift+I opens and closes it, Ctrl+Shift+C picks a view in the window itself; with
+/// DETENT_INSPECT=1 in the environment it opens with the window. A window that is not inspected, or
+/// whose inspector is closed, pays nothing a frame; of each event that one is notified.
 @MainActor
 public final class Inspector {
   /// The window that is looked into.

@@ -154,7 +154,8 @@ extension InspectorSession {
   /// Where styles are written.
   var savePath: String { styles.path ?? styleFile }
 
-  /// Writes what differs from what the program made of its views, into the file of its styles where it has one.
+  /// Writes what differs from what the program made of its views, into the file of its styles where
+  /// it has one.
   /// - Returns: what went wrong, in one line; nil where it is saved.
   func saveStyles() -> String? {
     for case let view as any Styled in history.views { styles.record(view) }

@@ -46,7 +46,8 @@ struct NumberPart {
     }
   }
 
-  /// What a change makes of the value of each of several views; one without the number gets what is requested.
+  /// What a change makes of the value of each of several views; one without the number gets what is
+  /// requested.
   func each(_ requested: PropertyValue, _ change: @escaping (Double) -> Double) -> EachEdit {
     { value in
       guard read(value) != nil else { return requested }
@@ -58,11 +59,12 @@ struct NumberPart {
 /// A view that shows and edits the value of one property.
 @MainActor
 protocol PropertyEditing: View {
-  /// Called with what the user does; between `began` and the end `changed` may come any number of times.
+  /// Called with what the user does; between `began` and the end `changed` may come any number of
+  /// times.
   var didEdit: (@MainActor (EditPhase, PropertyValue) -> Void)? { get set }
 
-  /// What the edit that is under way makes of the value of each of several views that differ: what it is not about
-  /// stays. Nil gives all of them what is shown.
+  /// What the edit that is under way makes of the value of each of several views that differ: what
+  /// it is not about stays. Nil gives all of them what is shown.
   var each: EachEdit? { get }
 
   /// Shows a value that came from elsewhere: nothing is sent, neither focus nor caret move.

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// What was changed in the styles of views: for undo, and for lists of changes. One drag is one step, of however many
-/// views.
+/// What was changed in the styles of views: for undo, and for lists of changes. One drag is one
+/// step, of however many views.
 @MainActor
 final class StyleHistory {
   /// What one step did to a property of one view.
@@ -17,7 +17,8 @@ final class StyleHistory {
   private struct OpenEdit {
     let view: any Styled
     let property: InspectedProperty
-    /// The properties of one name here are one step: both ends of an interval, or the property alone.
+    /// The properties of one name here are one step: both ends of an interval, or the property
+    /// alone.
     let step: String
     let old: PropertyValue
     /// Whether the user let go; the step is made when all of it is over.
@@ -45,7 +46,7 @@ final class StyleHistory {
     weak var view: View?
   }
 
-  /// So many steps can be undone.
+  /// The number of steps that can be undone.
   static let limit = 500
 
   /// The style of a view is about to change.
@@ -59,7 +60,8 @@ final class StyleHistory {
   // MARK: Edits
 
   /// Takes what an editor reports.
-  /// - Parameter each: what the edit makes of what each view had as it began; nil gives all the value.
+  /// - Parameter each: what the edit makes of what each view had as it began; nil gives all the
+  ///   value.
   /// - Returns: why the value is refused, in one line; nil where it was taken.
   @discardableResult
   func edit(

@@ -8,8 +8,9 @@ import DetentWidgets
 import Foundation
 import Testing
 
-/// Every property of every control, changed while the control is shown, as an inspector does: what is drawn next is
-/// what a new control draws that reads the look from the file in which it was saved.
+/// Every property of every control, changed while the control is shown, as an inspector does: what
+/// is drawn next is what a new control draws that reads the look from the file in which it was
+/// saved.
 @MainActor @Suite struct EveryPropertyTests {
   private static let size = Size(width: 240, height: 150)
 

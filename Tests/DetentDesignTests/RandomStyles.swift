@@ -68,7 +68,8 @@ extension DesignStyle {
 }
 
 extension PropertyKind {
-  /// A legal value of any kind: whole and broken numbers, colours of eight bits a channel and others.
+  /// A legal value of any kind: whole and broken numbers, colours of eight bits a channel and
+  /// others.
   func random(using random: inout SplitMix64) -> PropertyValue {
     switch self {
     case .number(let limits):

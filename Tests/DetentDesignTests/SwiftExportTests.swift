@@ -6,8 +6,8 @@ import DetentWidgets
 import Foundation
 import Testing
 
-/// Styles as Swift. `ExportedStyles.swift` is what the export says of a style of each type, and is compiled with
-/// these tests: set DETENT_RECORD_EXPORTS to write it anew.
+/// Styles as Swift. `ExportedStyles.swift` is what the export says of a style of each type, and is
+/// compiled with these tests: set DETENT_RECORD_EXPORTS to write it anew.
 @Suite struct SwiftExportTests {
   private static let path = "Tests/DetentDesignTests/ExportedStyles.swift"
 

@@ -43,7 +43,8 @@ import Testing
     #expect(!removes.isOn)
     stage.host.key(.right)
     await stage.turn()
-    // The target has removed itself; the listener of the sequence takes its time, if it has the first yet.
+    // The target has removed itself; the listener of the sequence takes its time, if it has the
+    // first yet.
     let second = try #require(try stage.log().groups.last)
     #expect(second.lines.map(\.number) == [1, 2, 3, 4, 5])
     #expect(["queued, 1 waiting", "1 delivered"].contains(second.lines.last?.detail))

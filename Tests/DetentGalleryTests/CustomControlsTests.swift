@@ -9,7 +9,8 @@ import Testing
 
 @testable import DetentGallery
 
-/// The page about custom controls: what it prints is compiled and run here, or stands in the pie chart.
+/// The page about custom controls: what it prints is compiled and run here, or stands in the pie
+/// chart.
 @MainActor
 @Suite struct CustomControlsTests {
   private static let homes = [

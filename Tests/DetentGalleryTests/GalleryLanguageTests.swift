@@ -6,8 +6,8 @@ import Testing
 
 @testable import DetentGallery
 
-/// The pages in other languages: their own words are samples and stay, those of the controls become longer or
-/// run the other way, and so do the pages.
+/// The pages in other languages: their own words are samples and stay, those of the controls become
+/// longer or run the other way, and so do the pages.
 @MainActor
 @Suite struct GalleryLanguageTests {
   private struct Layout: Equatable {

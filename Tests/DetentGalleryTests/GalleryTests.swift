@@ -26,7 +26,8 @@ import Testing
     #expect(Set(identifiers).count == identifiers.count)
   }
 
-  /// The frames of the texts of a page in a window of a height, outside of what it draws over an image.
+  /// The frames of the texts of a page in a window of a height, outside of what it draws over an
+  /// image.
   private func texts(_ page: GalleryPage, height: Double) throws -> [(label: Label, frame: Rect)] {
     let window = Window(size: Size(width: 1_280, height: height))
     window.contentView = page.makeView()

@@ -8,8 +8,8 @@ import Testing
 @testable import DetentControls
 @testable import DetentGallery
 
-/// The table of the page: what each property of the other toolkit does here, set by its name as a file or
-/// an inspector sets it.
+/// The table of the page: what each property of the other toolkit does here, set by its name as a
+/// file or an inspector sets it.
 @MainActor @Suite struct IconButtonPropertyTests {
   /// A button with title and both icons at (20, 20), at scale 2, in its natural size.
   @MainActor private final class Stage: Scene<IconButton> {
@@ -268,7 +268,8 @@ import Testing
   private static func expectInset(
     _ edge: WritableKeyPath<EdgeInsets, Double>, _ distance: (Stage) -> Double, on stage: Stage
   ) {
-    // Centred in the height, the title is nearer to the edges than the insets only where it is the highest part.
+    // Centred in the height, the title is nearer to the edges than the insets only where it is the
+    // highest part.
     for size in ["leadingIconSize", "trailingIconSize"] { stage.set(size, .number(4)) }
     let before = stage.size
     var insets = stage.subject.style.contentInsets

@@ -108,8 +108,8 @@ import Testing
     "writeError", "ValidationError", "OptionError", "Option", "Flag", "init", "Logger", "put",
     "described", "precondition", "assertionFailure", "fatalError", "unnumbered", "sound",
   ]
-  /// Labels of the same kind: what a node is in `--describe`, the properties of styles, which are shown by the
-  /// inspector, a tool for programmers.
+  /// Labels of the same kind: what a node is in `--describe`, the properties of styles, which are
+  /// shown by the inspector, a tool for programmers.
   private static let technicalLabels: Set<String> = [
     "type", "title", "group", "help", "abstract", "discussion", "summary", "named", "identifier",
     "debugDescription", "id", "name",

@@ -45,8 +45,8 @@ import Testing
     #expect(try selectedRows(stage) == ["8 High Street"])
   }
 
-  /// What is drawn of a row: runs of columns of pixels with ink, apart by more than the space of a word,
-  /// and the lines from the first to the last with ink of its title.
+  /// What is drawn of a row: runs of columns of pixels with ink, apart by more than the space of a
+  /// word, and the lines from the first to the last with ink of its title.
   private func ink(
     ofRow row: Int, in stage: ScreenStage, from left: Double = 0
   ) throws -> (runs: [ClosedRange<Int>], lines: ClosedRange<Int>?) {

@@ -1,6 +1,7 @@
 import DetentTestSupport
 
-/// The literals of a Swift source, each with where it stands: for tests that hold which texts have a key.
+/// The literals of a Swift source, each with where it stands: for tests that hold which texts have
+/// a key.
 struct SourceTexts {
   struct Literal {
     /// What stands in it, `{1}`, `{2}` … instead of what is filled in.

@@ -2,10 +2,11 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A card beside the panel of the inspector, or below its editor where there is no room: with a popup for a colour,
-/// an icon or a gradient on it.
+/// A card beside the panel of the inspector, or below its editor where there is no room: with a
+/// popup for a colour, an icon or a gradient on it.
 ///
-/// Tab goes round inside of it, Escape takes back what was done in it, Enter and a press elsewhere keep it.
+/// Tab goes round inside of it, Escape takes back what was done in it, Enter and a press elsewhere
+/// keep it.
 @MainActor
 final class EditorPopover: Popover {
   private let card: PopoverCard

@@ -94,13 +94,14 @@ final class InsetsEditor: PropertyEditor {
   override func titlePressed() { (chain.isSelected ? all : sides[0]).becomeFirstResponder() }
 }
 
-/// A typeface: a menu of the families that are installed, each in itself, a menu of weights, and a size.
+/// A typeface: a menu of the families that are installed, each in itself, a menu of weights, and a
+/// size.
 @MainActor
 final class FontEditor: PropertyEditor {
   private let family: MenuButton
   private let weight: MenuButton
   private let size: NumberField
-  /// Looked up once: to look them up takes some time.
+  /// The families that are installed, looked up once: that takes some time.
   static let installed = Font.installedFamilies
   private let families = installed
   private var weights: [Int] = []

@@ -1,8 +1,9 @@
 import DetentDrawing
 import DetentViews
 
-/// The bar of a gradient: a press adds a stop, a drag moves one, far down it takes the stop away, a double click
-/// requests its colour. Tab goes between the stops, arrows move them, Delete takes one away.
+/// The bar of a gradient: a press adds a stop, a drag moves one, far down it takes the stop away, a
+/// double click requests its colour. Tab goes between the stops, arrows move them, Delete takes one
+/// away.
 @MainActor
 final class GradientBar: Control, ValueEditing, SwatchTarget {
   typealias Value = GradientStops

@@ -252,7 +252,8 @@ enum RecentImages {
     chosen = Array(([path] + chosen).prefix(limit))
   }
 
-  /// Those that were chosen, the last one first, then those in the styles of the window of a view; each once.
+  /// Those that were chosen, the last one first, then those in the styles of the window of a view;
+  /// each once.
   static func all(inWindowOf view: View?) -> [String] {
     var paths = chosen
     func visit(_ view: View) {

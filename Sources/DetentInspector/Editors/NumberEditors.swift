@@ -3,7 +3,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A number: a slider over what it usually is, and a field for all that it can be. An angle has a dial, too.
+/// A number: a slider over what it usually is, and a field for all that it can be. An angle has a
+/// dial, too.
 @MainActor
 final class NumberEditor: PropertyEditor {
   private let limits: NumberLimits
@@ -103,8 +104,8 @@ final class NumberEditor: PropertyEditor {
   override func titlePressed() { field.becomeFirstResponder() }
 }
 
-/// A small dial for an angle: clockwise from the top, over the seam where the property goes on there, and with Control
-/// in steps of 15°.
+/// A small dial for an angle: clockwise from the top, over the seam where the property goes on
+/// there, and with Control in steps of 15°.
 @MainActor
 final class AngleDial {
   let view = CircularSlider()

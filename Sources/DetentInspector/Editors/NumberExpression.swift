@@ -19,8 +19,8 @@ enum NumberChange: Hashable, Sendable {
   }
 }
 
-/// What the user may type where a number belongs: `12*2`, `(3+1)/2`, `50 %`, `1.5 s`, `+=4` for four more than now,
-/// and `*2` or `*=2` for twice as much.
+/// What the user may type where a number belongs: `12*2`, `(3+1)/2`, `50 %`, `1.5 s`, `+=4` for
+/// four more than now, and `*2` or `*=2` for twice as much.
 ///
 /// Digits of every script, decimal commas and the signs × ÷ − are read like plain ones.
 struct NumberExpression {
@@ -40,14 +40,15 @@ struct NumberExpression {
     }
   }
 
-  /// The number that a text makes of the current one; nil where it makes none, or one that is not finite.
+  /// The number that a text makes of the current one; nil where it makes none, or one that is not
+  /// finite.
   static func value(of text: String, current: Double, unit: PropertyUnit) -> Double? {
     change(of: text, unit: unit).map { $0.applied(to: current) }.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// More characters than this are no number that a user typed.
+  /// The greatest number of characters: more are no number that a user typed.
   private static let longest = 256
-  /// More brackets in each other than this are refused: each of them takes room on the stack.
+  /// The greatest number of brackets in each other: each of them takes room on the stack.
   private static let deepest = 32
 
   private let scalars: [Unicode.Scalar]
@@ -154,8 +155,8 @@ struct NumberExpression {
     return Double(text)
   }
 
-  /// What a unit that stands here is worth in that of the property: 1 where there is none, nil where it fits
-  /// not.
+  /// What a unit that stands here is worth in that of the property: 1 where there is none, nil
+  /// where it fits not.
   private mutating func takeUnit() -> Double? {
     let start = index
     while let scalar = next, scalar.properties.isAlphabetic || scalar == "%" || scalar == "°" {
@@ -175,7 +176,8 @@ extension NumberLimits {
   /// What a slider shows.
   var shownRange: ClosedRange<Double> { soft ?? range }
 
-  /// How a number is written in a field: without unit, in as many decimals as steps and fine steps need.
+  /// How a number is written in a field: without unit, in as many decimals as steps and fine steps
+  /// need.
   func text(_ number: Double) -> String {
     NumberFormat.plain(number, min(6, precision + 1), .plain)
   }
@@ -193,8 +195,8 @@ extension NumberLimits {
   }
 }
 
-/// A drag over a field or a title that changes a number: to the right is more, with Shift a tenth as fast, with
-/// Control ten times.
+/// A drag over a field or a title that changes a number: to the right is more, with Shift a tenth
+/// as fast, with Control ten times.
 struct NumberScrub {
   private let limits: NumberLimits
   private let isReversed: Bool

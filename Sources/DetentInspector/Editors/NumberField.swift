@@ -2,20 +2,21 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A small field with a number: dragged to the sides it changes, with arrows it steps, and a double click, Enter
-/// or a digit types into it, see ``NumberExpression``.
+/// A small field with a number: dragged to the sides it changes, with arrows it steps, and a double
+/// click, Enter or a digit types into it, see ``NumberExpression``.
 ///
-/// What is typed counts with Enter and when the focus goes elsewhere. Beyond the limits it is red and says
-/// them; Enter takes the nearer limit, Escape forgets it.
+/// What is typed counts with Enter and when the focus goes elsewhere. Beyond the limits it is red
+/// and says them; Enter takes the nearer limit, Escape forgets it.
 @MainActor
 final class NumberField: Control, ValueEditing {
   typealias Value = Double
 
   /// What the number can be.
   var limits: NumberLimits { didSet { if limits != oldValue { setNeedsDisplay() } } }
-  /// Stands before the number, such as `X`.
+  /// The text before the number, such as `X`.
   let caption: String
-  /// The number; nil where several differ. Setting it sends nothing, and leaves a text alone that is being typed.
+  /// The number; nil where several differ. Setting it sends nothing, and leaves a text alone that
+  /// is being typed.
   var number: Double? {
     get { storedNumber }
     set {
@@ -25,7 +26,8 @@ final class NumberField: Control, ValueEditing {
       setNeedsDisplay()
     }
   }
-  /// What drags, keys and sums such as `+=4` begin with where several numbers differ; nil for the one nearest to 0.
+  /// What drags, keys and sums such as `+=4` begin with where several numbers differ; nil for the
+  /// one nearest to 0.
   var base: Double?
   /// Whether it is only its number, in the middle and small, as long as the user is not at it.
   var isBare = false
@@ -47,7 +49,8 @@ final class NumberField: Control, ValueEditing {
     field.storedNumber = number.isNaN ? nil : number
     field.setNeedsDisplay()
   }
-  /// What an edit begins with; no number where there are several, so that each number is another one.
+  /// What an edit begins with; no number where there are several, so that each number is another
+  /// one.
   var editedValue: Double {
     get { storedNumber ?? .nan }
     set { number = newValue.isNaN ? nil : newValue }

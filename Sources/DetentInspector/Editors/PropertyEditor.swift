@@ -1,10 +1,11 @@
 import DetentDrawing
 import DetentViews
 
-/// What all editors have in common: the value that they show, and one bracket of phases around each edit, of
-/// however many controls and however long.
+/// What all editors have in common: the value that they show, and one bracket of phases around each
+/// edit, of however many controls and however long.
 ///
-/// A part that is edited within an edit that is open, such as a field of a popup, is a step of that one.
+/// A part that is edited within an edit that is open, such as a field of a popup, is a step of that
+/// one.
 @MainActor
 class PropertyEditor: View, PropertyEditing {
   /// What is edited.
@@ -59,7 +60,8 @@ class PropertyEditor: View, PropertyEditing {
   }
 
   /// The value is another one by the user. Without an edit that is open it is one of its own.
-  /// - Parameter each: what that makes of the value of each of several views that differ; nil gives all the same.
+  /// - Parameter each: what that makes of the value of each of several views that differ; nil gives
+  ///   all the same.
   final func change(to value: PropertyValue, each: EachEdit? = nil) {
     guard value != self.value else { return }
     guard isEditing else {
@@ -204,7 +206,8 @@ class PropertyEditor: View, PropertyEditing {
   /// Whether there is less room than usual, so that parts stand closer.
   final var isNarrow: Bool { bounds.width < 240 }
 
-  /// Puts views beside each other into a rectangle: those of a width have it, the others share the rest.
+  /// Puts views beside each other into a rectangle: those of a width have it, the others share the
+  /// rest.
   final func place(_ views: [(view: View, width: Double?)], in rect: Rect) {
     let gap = isNarrow ? EditorLook.gap / 2 : EditorLook.gap
     let gaps = gap * Double(max(0, views.count - 1))

@@ -2,15 +2,16 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// All properties of a style in their groups, as the inside of a scroll view: heads of one line that fold, and a
-/// row for each property.
+/// All properties of a style in their groups, as the inside of a scroll view: heads of one line
+/// that fold, and a row for each property.
 @MainActor
 final class PropertyGroups: View {
   /// Called with what the user does to a property.
   var onEdit: (@MainActor (InspectedProperty, EditPhase, PropertyValue) -> Void)?
-  /// Called when the user requests the menu of a row, with its property or the ends of its interval.
+  /// Called when the user requests the menu of a row, with its property or the ends of its
+  /// interval.
   var onMenu: (@MainActor (PropertyRow, [InspectedProperty], Point?) -> Void)?
-  /// Only properties whose title or stable name has this in it are shown; nothing shows all.
+  /// The text that the title or the stable name of a shown property has in it; nothing shows all.
   var searchText = "" { didSet { if searchText != oldValue { searchDidChange() } } }
   /// How many properties differ from their defaults.
   private(set) var changedCount = 0
@@ -100,7 +101,8 @@ final class PropertyGroups: View {
   /// What the edit that is under way makes of a property of each of several views that differ.
   func each(of name: String) -> EachEdit? { row(named: name)?.each(of: name) }
 
-  /// The row of a property, or of the interval that it is an end of; nil where its group was never open.
+  /// The row of a property, or of the interval that it is an end of; nil where its group was never
+  /// open.
   func row(named name: String) -> PropertyRow? {
     for group in groups {
       if let row = group.rows.values.first(where: {
@@ -307,7 +309,7 @@ private final class PropertyGroup {
   var isOpen: Bool
   /// What a search found in it; nil without a search.
   var hits: Set<Int>?
-  /// Those that the rest of the style leaves nothing to say.
+  /// The indices of the properties that the rest of the style leaves nothing to say.
   var silent: Set<Int> = []
   /// The rows that were made, by the indices of their properties.
   var rows: [Int: PropertyRow] = [:]

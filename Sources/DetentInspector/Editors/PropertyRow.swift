@@ -30,8 +30,8 @@ final class PropertyRow: View {
   }
   private var message: Tooltip?
 
-  /// - Parameter upper: the property that is the upper end of the interval whose lower end this one is; nil for a
-  ///   property of its own.
+  /// - Parameter upper: the property that is the upper end of the interval whose lower end this one
+  ///   is; nil for a property of its own.
   init(_ property: InspectedProperty, upper: InspectedProperty? = nil) {
     self.property = property
     editor = upper.map { IntervalEditor(property, upper: $0) } ?? makeEditor(for: property)
@@ -307,7 +307,8 @@ private final class ResetButton: PressControl {
 }
 
 extension InspectedProperty {
-  /// What stands beside a title under the pointer: the stable name, what it can be, what a change requires.
+  /// What stands beside a title under the pointer: the stable name, what it can be, what a change
+  /// requires.
   var tooltip: String {
     var lines = summary.isEmpty ? [name] : [summary, name]
     switch kind {

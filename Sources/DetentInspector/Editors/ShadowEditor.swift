@@ -133,7 +133,7 @@ extension Shadow {
 /// A disc that throws the shadow, and its numbers.
 @MainActor
 private final class ShadowSummary: PressControl {
-  /// Nil where several differ.
+  /// The shadow; nil where several differ.
   var shadow: Shadow? { didSet { if shadow != oldValue { setNeedsDisplay() } } }
   var isUnfolded = false { didSet { if isUnfolded != oldValue { setNeedsDisplay() } } }
 

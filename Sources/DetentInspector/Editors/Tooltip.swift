@@ -19,7 +19,7 @@ final class Tooltip: Popover {
     placement = AnchorPlacement(alignment: .leading, gap: 6)
   }
 
-  /// Goes at once.
+  /// Closes it at once.
   func close() { finish(.program, animated: false) }
 }
 

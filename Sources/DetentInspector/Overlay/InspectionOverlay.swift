@@ -209,7 +209,8 @@ final class InspectionOverlay: View {
 
   private static let tagFont = Font.system(11, weight: 600, tabularDigits: true)
 
-  /// The name and the size of a view below it, above it where there is no room, inside the window always.
+  /// The name and the size of a view below it, above it where there is no room, inside the window
+  /// always.
   private func tag(of view: View, at rect: Rect) -> Mark {
     tag("\(ViewName(view).description)  \(ViewTree.size(of: view))", at: rect)
   }

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// Choosing a view in the window itself: the outline follows the pointer, a click selects, Escape ends. The
-/// application gets no events meanwhile.
+/// Choosing a view in the window itself: the outline follows the pointer, a click selects, Escape
+/// ends. The application gets no events meanwhile.
 @MainActor
 final class ViewPicker {
   private(set) var isActive = false

@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The rectangles of the selected view in each other, with what lies between them, and its numbers beside them. The
-/// ring under the pointer is lit in the window as well.
+/// The rectangles of the selected view in each other, with what lies between them, and its numbers
+/// beside them. The ring under the pointer is lit in the window as well.
 @MainActor
 final class BoxModel: View {
   private struct Facts: Equatable {

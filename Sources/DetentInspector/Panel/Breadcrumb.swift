@@ -2,7 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The way from the window to the selected view; a press selects. Where there is no room the middle goes first.
+/// The way from the window to the selected view; a press selects. Where there is no room the middle
+/// goes first.
 @MainActor
 final class Breadcrumb: Control {
   /// The views from the window down.
@@ -26,7 +27,7 @@ final class Breadcrumb: Control {
   override var intrinsicContentSize: Size { Size(width: View.noIntrinsicMetric, height: 24) }
 
   private struct Part {
-    /// Nil for what was left out.
+    /// The view; nil for what was left out.
     let view: View?
     let text: TextLayout
     let x: Double

@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What was changed in the styles of all views, as the content of a popup: a line each that puts it back, and below
-/// them the Swift that makes them.
+/// What was changed in the styles of all views, as the content of a popup: a line each that puts it
+/// back, and below them the Swift that makes them.
 @MainActor
 final class ChangeList: View {
   /// Called when it needs another size.

@@ -3,7 +3,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// What can be done with a property besides editing it: its default, and its ways through the clipboard.
+/// What can be done with a property besides editing it: its default, and its ways through the
+/// clipboard.
 @MainActor
 final class RowMenu {
   private let session: InspectorSession
@@ -106,7 +107,8 @@ final class RowMenu {
     }
   }
 
-  /// Gives values to the properties; a number out of its range is brought into it, and that is said.
+  /// Gives values to the properties; a number out of its range is brought into it, and that is
+  /// said.
   private func paste(
     _ values: [PropertyValue], _ row: PropertyRow, _ style: InspectedStyle,
     _ properties: [InspectedProperty]

@@ -17,7 +17,7 @@ final class FactList: View {
 
   /// Lines under a heading.
   struct Group: Equatable {
-    /// Empty for none.
+    /// The heading of the group; empty for none.
     var heading = ""
     /// What stands at its end.
     var trailing = ""

@@ -15,7 +15,7 @@ struct ViewName: Hashable {
     quoted = view.identifier ?? Self.words(of: view)
   }
 
-  /// Both on one line.
+  /// The class and the quoted text on one line.
   var description: String { quoted.map { "\(type) “\($0)”" } ?? type }
 
   /// What Swift would call it: its identifier, else its class, as the name of a variable.
@@ -223,8 +223,8 @@ final class ViewTree {
     return "\(number(size.width)) × \(number(size.height))"
   }
 
-  /// A number, with digits behind the point where it needs some. Numbers of the inspector follow no locale: they
-  /// are those of the code.
+  /// A number, with digits behind the point where it needs some. Numbers of the inspector follow no
+  /// locale: they are those of the code.
   static func number(_ number: Double, digits: Int = 1) -> String {
     NumberFormat.plain(number, digits, .plain)
   }

@@ -137,7 +137,8 @@ final class ViewTreeList: Control {
     return true
   }
 
-  /// Chooses a line: alone, with Control beside the others or no more, with Shift all from the anchor to it.
+  /// Chooses a line: alone, with Control beside the others or no more, with Shift all from the
+  /// anchor to it.
   private func choose(_ row: Int, _ modifiers: Modifiers = []) {
     let row = max(0, min(row, rows.count - 1))
     scrollToVisible(rect(of: row))

@@ -1,9 +1,9 @@
 import DetentDrawing
 import Glibc
 
-/// What a pixel looks like by how many dots cover it. One dot has the first colour, and each doubling of
-/// the dots is the same step towards the last one: eyes judge ratios, and no crowd is too large to be
-/// distinguished from a larger one, up to the densest of a chart.
+/// What a pixel looks like by how many dots cover it. One dot has the first colour, and each
+/// doubling of the dots is the same step towards the last one: eyes judge ratios, and no crowd is
+/// too large to be distinguished from a larger one, up to the densest of a chart.
 struct DensityRamp: Sendable {
   /// How many dots have the last colour; more do not differ from them.
   let most: Double
@@ -13,7 +13,7 @@ struct DensityRamp: Sendable {
   /// The levels of a single dot, whose edge is soft.
   private static let edgeLevels = 48
   private static let lastLevel = 255
-  /// Few dots on each other are not the end of the ramp.
+  /// The least number of dots at the end of the ramp: few on each other are not its end.
   private static let leastEnd = 16.0
   /// The greatest number of dots that is distinguished.
   private static let limit = 4_096.0

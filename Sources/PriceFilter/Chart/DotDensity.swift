@@ -1,5 +1,5 @@
-/// How many dots cover each pixel of a plot. Dots that lie on each other are counted, not painted over
-/// each other: a crowd of them still shows how large it is.
+/// How many dots cover each pixel of a plot. Dots that lie on each other are counted, not painted
+/// over each other: a crowd of them still shows how large it is.
 struct DotDensity: Sendable {
   /// The coverage of a pixel that one dot covers wholly.
   static let unit: UInt32 = 16
@@ -12,8 +12,8 @@ struct DotDensity: Sendable {
   private let middles: ContiguousArray<UInt32>
 
   /// - Parameters:
-  ///   - dots: as parts of the plot's sides, 0...1 from the left and from the top; ones outside lie at
-  ///     the edge.
+  ///   - dots: as parts of the plot's sides, 0...1 from the left and from the top; ones outside lie
+  ///     at the edge.
   ///   - plotWidth: in pixels.
   ///   - plotHeight: in pixels.
   init(
@@ -73,8 +73,8 @@ struct DotDensity: Sendable {
 struct DotStamp: Equatable, Sendable {
   /// The radius of the dot, in pixels.
   let extent: Int
-  /// The coverage of each pixel of the square around it, row by row, `DotDensity.unit` for all of it; four
-  /// pixels at once, so that rows end in some that are not covered.
+  /// The coverage of each pixel of the square around it, row by row, `DotDensity.unit` for all of
+  /// it; four pixels at once, so that rows end in some that are not covered.
   private let weights: [SIMD4<UInt32>]
   private let vectorsPerRow: Int
 

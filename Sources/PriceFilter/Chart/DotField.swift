@@ -51,8 +51,8 @@ final class DotField {
     shown = all
   }
 
-  /// The image of the dots that pass a test by their number, with the radius of a dot around the plot.
-  /// Costs what differs from the dots of the image before.
+  /// The image of the dots that pass a test by their number, with the radius of a dot around the
+  /// plot. Costs what differs from the dots of the image before.
   func image(_ colors: [Color], _ isShown: (Int) -> Bool) -> Image {
     density.update(&shown) { isShown(numbers[$0]) }
     return ramp.image(

@@ -2,19 +2,19 @@ import DetentControls
 import DetentDrawing
 import DetentViews
 
-/// Listings as dots, price against area; those that pass the filters are lit. Where dots lie on each
-/// other the colour shows how many.
+/// Listings as dots, price against area; those that pass the filters are lit. Where dots lie on
+/// each other the colour shows how many.
 ///
-/// Dots are drawn into two images, all of them dim and some of them lit, when the data, the scale or
-/// the size changes. A drag of prices or of the area only moves the border between the two, so it costs
-/// no dot at all.
+/// Dots are drawn into two images, all of them dim and some of them lit, when the data, the scale
+/// or the size changes. A drag of prices or of the area only moves the border between the two, so
+/// it costs no dot at all.
 @MainActor
 final class ScatterChart: View {
   /// The homes of the chart.
   struct Content: Sendable {
     /// The price and the area of each.
     var dots: [Point]
-    /// Its rank in the order by price.
+    /// The rank of each dot in the order by price.
     var ranks: [Int]
     /// The greatest area that has room.
     var greatestArea: Double
@@ -41,13 +41,13 @@ final class ScatterChart: View {
     var version: Int
   }
 
-  /// Nil shows nothing.
+  /// What is shown; nil for nothing.
   var content: Content? { didSet { dotsDidChange() } }
   /// How prices are shared out along the chart; homes beyond its ends are not shown.
   var priceScale: any ValueScale = LinearScale(minimum: 0, maximum: 1) {
     didSet { dotsDidChange() }
   }
-  /// Nil lets every dot be lit.
+  /// The dots that can be lit; nil for every dot.
   var highlights: Highlights? {
     didSet { if highlights?.version != oldValue?.version { setNeedsDisplay() } }
   }
@@ -59,7 +59,8 @@ final class ScatterChart: View {
   /// What areas are counted in, above their axis.
   var unitY = "" { didSet { if unitY != oldValue { setNeedsDisplay() } } }
 
-  /// The dots on the pixels of the plot, made anew when they are needed after the data, the scale or the size changed.
+  /// The dots on the pixels of the plot, made anew when they are needed after the data, the scale
+  /// or the size changed.
   private var storedField: DotField?
   private var dimImage: (key: ImageKey, image: Image)?
   private var litImage: (key: ImageKey, image: Image)?

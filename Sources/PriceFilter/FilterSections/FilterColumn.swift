@@ -24,7 +24,7 @@ final class FilterColumn: View {
   private let title = Label(font: .system(16, weight: 680))
   private let head: StackView
   private let foot: StackView
-  /// Where the window is too low for all filters they scroll between head and foot.
+  /// The filters: where the window is too low for all of them they scroll between head and foot.
   private let scroller: ScrollView
 
   private static let margins = EdgeInsets(vertical: 18, horizontal: 16)

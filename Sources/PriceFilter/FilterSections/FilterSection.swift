@@ -24,7 +24,8 @@ class FilterSection: StackView {
     isHidden = true
   }
 
-  /// Says what stands above the control, and what the control is called unless it has a name of its own.
+  /// Says what stands above the control, and what the control is called unless it has a name of its
+  /// own.
   final func setTitle(_ title: String, _ texts: Localized) {
     titleLabel.text = title
     accessibilityLabel = texts("\(title) filter")

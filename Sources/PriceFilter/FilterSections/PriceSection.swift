@@ -153,7 +153,7 @@ enum PriceScale: CaseIterable {
     }
   }
 
-  /// Where the median lies below this part of a linear track, most homes share a corner of it.
+  /// The fraction of a linear track below which the median says that most homes share a corner of it.
   private static let crowdedPart = 0.2
 
   /// What suits the prices: ratios where they crowd at the lower end, else differences.

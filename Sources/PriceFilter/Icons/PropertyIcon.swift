@@ -7,7 +7,8 @@ enum PropertyIcon: Equatable, Sendable, CaseIterable {
   case any, house, detached, semiDetached, terraced, duplex, bungalow, houseboat
   case flat, penthouse, studio, mews, newBuild
 
-  /// The words of a type, as they are compared, by which its icon is found; the first that fits wins.
+  /// The words of a type, as they are compared, by which its icon is found; the first that fits
+  /// wins.
   private static let words: [(PropertyIcon, [String])] = [
     (.houseboat, ["boat", "barge", "peniche", "casa flotante", "casa galleggiante"]),
     (.penthouse, ["penthouse", "atico", "attic", "loft"]),
@@ -163,8 +164,8 @@ enum PropertyIcon: Equatable, Sendable, CaseIterable {
 extension PropertyIcon {
   var spinnerIcon: SpinnerIcon { .stroked(path) }
 
-  /// The icon of a type on a wheel: drawn where it is known, else its first letter, so that no two unknown
-  /// types need look the same.
+  /// The icon of a type on a wheel: drawn where it is known, else its first letter, so that no two
+  /// unknown types need look the same.
   @MainActor static func icon(of type: String) -> SpinnerIcon {
     if let icon = PropertyIcon(known: type) { return icon.spinnerIcon }
     guard let letter = type.first(where: { $0.isLetter || $0.isNumber }) else {

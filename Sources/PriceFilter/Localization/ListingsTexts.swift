@@ -14,8 +14,8 @@ extension Traits {
   var texts: Localized { Localized(.priceFilter, for: self) }
 }
 
-/// The words of the window that name listings, and what is wrong with a file, in one language. Made once for a
-/// locale: a drag needs some of them at every step.
+/// The words of the window that name listings, and what is wrong with a file, in one language. Made
+/// once for a locale: a drag needs some of them at every step.
 struct ListingsTexts {
   /// The locale and the language that it was made for.
   let localeKey: [String]

@@ -26,7 +26,7 @@ final class ListingsModel {
 
   /// The ends and the step of the price slider; nil without a price.
   private(set) var priceBounds: NiceBounds?
-  /// Those of the dial of areas, in square metres; nil where the file has none.
+  /// The bounds of the dial of areas, in square metres; nil where the file has none.
   private(set) var areaBounds: NiceBounds?
   /// How wide the columns of the list have to be.
   private(set) var widths = ListingWidths()

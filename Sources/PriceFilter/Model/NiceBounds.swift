@@ -9,10 +9,11 @@ public struct NiceBounds: Hashable, Sendable {
   /// A round step for keys and ticks; 0 if both bounds are the same.
   public let step: Double
 
-  /// Rounds the lowest value down and the highest up, to multiples of 1, 2 or 5 times a power of ten.
+  /// Rounds the lowest value down and the highest up, to multiples of 1, 2 or 5 times a power of
+  /// ten.
   ///
-  /// Both are multiples of one step, about `stepCount` of which lie between them. Equal values are kept as
-  /// they are: such a slider is inert.
+  /// Both are multiples of one step, about `stepCount` of which lie between them. Equal values are
+  /// kept as they are: such a slider is inert.
   /// - Returns: nil for values that are not finite, negative, or in the wrong order.
   public init?(
     lowest: Double, highest: Double, stepCount: Double = 100
@@ -33,11 +34,12 @@ public struct NiceBounds: Hashable, Sendable {
     upper = above.isFinite ? max(highest, above) : highest
   }
 
-  /// A step is no more than such a part of the median price: fine enough where the homes are, however far
-  /// the dearest one is.
+  /// A step is no more than such a part of the median price: fine enough where the homes are,
+  /// however far the dearest one is.
   private static let stepsToMedian = 200.0
 
-  /// Bounds around the prices that belong together, see `FilterIndex.commonRanks`; nil without homes.
+  /// Bounds around the prices that belong together, see `FilterIndex.commonRanks`; nil without
+  /// homes.
   init?(pricesOf index: FilterIndex) {
     let common = index.prices[index.commonRanks]
     guard let lowest = common.first, let highest = common.last, let median = index.quantile(0.5)

@@ -4,7 +4,7 @@ import Listings
 
 /// How the prices of a file are written in a locale, and read where users type them.
 struct PriceFormat {
-  /// Nil writes bare numbers.
+  /// The currency; nil writes bare numbers.
   let currency: Currency?
   let locale: NumberLocale
   private let format: NumberFormat
@@ -36,7 +36,8 @@ struct PriceFormat {
     format(.shortest).text(for: amount, locale: locale)
   }
 
-  /// How amounts along a scale are written, with digits enough to distinguish neighbours: `£101.5k`, `£102k`.
+  /// How amounts along a scale are written, with digits enough to distinguish neighbours:
+  /// `£101.5k`, `£102k`.
   var ticks: ValueFormat { ValueFormat(format(.shortest)) }
 
   /// An amount in all its digits where the compact text would stand for another one.
@@ -45,8 +46,8 @@ struct PriceFormat {
     return self.amount(from: compact) == amount ? compact : full(amount)
   }
 
-  /// Reads an amount as users type one: `£1.2m`, `650k`, `650,000`; nil where it is none, or one in another
-  /// currency.
+  /// Reads an amount as users type one: `£1.2m`, `650k`, `650,000`; nil where it is none, or one in
+  /// another currency.
   func amount(from text: String) -> Double? {
     TypedPrice.amount(from: text, in: currency, decimalSign: locale.decimal)
   }

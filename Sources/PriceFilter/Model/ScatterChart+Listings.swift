@@ -2,8 +2,8 @@ import DetentDrawing
 import Listings
 
 extension ScatterChart.Content {
-  /// The listings as dots, price against area; nil where too few of them have an area. Of more than a limit
-  /// every n-th is shown, in the order of price, so that the thinning is even.
+  /// The listings as dots, price against area; nil where too few of them have an area. Of more than
+  /// a limit every n-th is shown, in the order of price, so that the thinning is even.
   init?(of index: FilterIndex, limit: Int = limit) {
     guard let ceiling = index.commonAreaLimit, index.areas.count == index.count else { return nil }
     let common = index.commonRanks

@@ -20,8 +20,8 @@ public struct ResourceLocator: Hashable, Sendable {
 
   /// - Parameters:
   ///   - executable: the path of the program; nil if it is not known.
-  ///   - environment: `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`; paths that are not absolute do not
-  ///     count, as the XDG specification wants it.
+  ///   - environment: `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`; paths that are not absolute do
+  ///     not count, as the XDG specification wants it.
   ///   - sourceFile: the path of this file where it was compiled.
   init(executable: String?, environment: [String: String], sourceFile: String) {
     var folders: [String] = []

@@ -55,7 +55,8 @@ final class FloatingCard: View {
   }
 }
 
-/// A card in the middle of a window that is dimmed behind it. It has all keys and presses until it is dismissed.
+/// A card in the middle of a window that is dimmed behind it. It has all keys and presses until it
+/// is dismissed.
 @MainActor
 class ModalCard: Popover {
   private let card: FloatingCard

@@ -2,12 +2,12 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The filters that are set, each with a way out, on as many lines as they need. The row keeps the height of
-/// a line when there is none, so that nothing below it moves during a drag.
+/// The filters that are set, each with a way out, on as many lines as they need. The row keeps the
+/// height of a line when there is none, so that nothing below it moves during a drag.
 @MainActor
 final class ChipRow: View {
   struct Chip {
-    /// That of the control that set the filter.
+    /// The name of the control that set the filter.
     let name: String
     /// Where its filter stands among all: Tab meets chips in this order, whichever was set first.
     let order: Int
@@ -76,7 +76,8 @@ final class ChipRow: View {
     return button
   }
 
-  /// Where chips lie, in their order: beside each other as long as there is room, then on the next line.
+  /// Where chips lie, in their order: beside each other as long as there is room, then on the next
+  /// line.
   private func frames(in width: Double) -> [Rect] {
     var corner = Point.zero
     return chips.compactMap { chip in

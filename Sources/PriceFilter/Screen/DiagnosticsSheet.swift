@@ -3,8 +3,8 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// What the reading of a file noticed, line by line, on a card over the window. The window below it takes
-/// neither keys nor presses until it is closed.
+/// What the reading of a file noticed, line by line, on a card over the window. The window below it
+/// takes neither keys nor presses until it is closed.
 @MainActor
 final class DiagnosticsSheet: ModalCard {
   /// What it shows.

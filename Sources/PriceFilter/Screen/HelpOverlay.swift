@@ -6,7 +6,7 @@ import DetentWidgets
 @MainActor
 final class HelpOverlay: ModalCard {
   private let rows: [(gesture: String, effect: String)]
-  /// Where the window is too low for all rows they scroll.
+  /// The rows, which scroll where the window is too low for all of them.
   private let column: StackView
   private let isNarrow: Bool
 

@@ -23,8 +23,8 @@ struct ListingNames: Equatable, Sendable {
   }
 }
 
-/// Where the columns of the list end, from the trailing edge; where the title would get too little room
-/// the lesser ones are left out.
+/// Where the columns of the list end, from the trailing edge; where the title would get too little
+/// room the lesser ones are left out.
 struct ListingColumns: Equatable, Sendable {
   static let leading = 44.0
   static let trailing = 16.0
@@ -143,7 +143,8 @@ struct ListingRowPainter {
     in canvas: Canvas
   ) {
     guard width > 0, !string.isEmpty else { return }
-    // Text that has room is as wide as it is: one that runs to the left would keep to the right of the room.
+    // Text that has room is as wide as it is: one that runs to the left would keep to the right of
+    // the room.
     var layout = TextLayout.cached(string, font: font)
     if layout.size.width > width { layout = TextLayout.cached(string, font: font, width: width) }
     let start = x(fromLeading: ListingColumns.leading)

@@ -7,7 +7,7 @@ import Listings
 /// has read it.
 @MainActor
 final class NoticeBar: View {
-  /// Nil shows nothing.
+  /// What is said; nil hides the bar.
   var notice: ListingsSession.Notice? { didSet { if notice != oldValue { update() } } }
 
   /// Cancels the load, or takes the notice away.

@@ -29,8 +29,8 @@ final class PriceFilterScreen: View {
   /// The language changed, and texts are to be written again.
   private var isInOtherLanguage = false
 
-  /// - Parameter log: observes the controls before the screen does, so that a change stands before the
-  ///   results that follow from it.
+  /// - Parameter log: observes the controls before the screen does, so that a change stands before
+  ///   the results that follow from it.
   init(model: ListingsModel, log: EventLog?) {
     self.model = model
     status = StatusView(status: .loading(file: model.fileName, fraction: 0))
@@ -111,7 +111,8 @@ final class PriceFilterScreen: View {
 
   // MARK: The model changed
 
-  /// Views below take their own texts over first: what is written of the listings is made of theirs.
+  /// Views below take their own texts over first: what is written of the listings is made of
+  /// theirs.
   override func localeDidChange() { isInOtherLanguage = true }
 
   private func rewrite() {

@@ -4,7 +4,7 @@ import DetentViews
 /// How much of something is done.
 @MainActor
 final class ProgressBar: View {
-  /// 0...1.
+  /// The part that is done, 0...1.
   var fraction = 0.0 {
     didSet {
       fraction = fraction.isFinite ? max(0, min(fraction, 1)) : oldValue

@@ -11,12 +11,12 @@ extension PriceFilterApplication {
     public var columns = ColumnOverrides()
     /// The size of the window, in logical pixels.
     public var size = Size(width: 1_120, height: 720)
-    /// Nil for the desktop's.
+    /// The appearance; nil for the desktop's.
     public var appearance: Appearance?
     /// How numbers are written, and the language of texts.
     public var locale = LocaleID.current
-    /// The language of texts where it is not that of the locale: a locale name, or a list of them in order of
-    /// preference, such as `de:fr`.
+    /// The language of texts where it is not that of the locale: a locale name, or a list of them
+    /// in order of preference, such as `de:fr`.
     public var language = ""
 
     /// The options of a program that was given none.

@@ -73,8 +73,8 @@ public final class PriceFilterApplication {
     }
   }
 
-  /// Calls an action with lines for users about each file that was read, or could not be: what was skipped
-  /// and why. Not for files without a flaw.
+  /// Calls an action with lines for users about each file that was read, or could not be: what was
+  /// skipped and why. Not for files without a flaw.
   public func onFileReport(_ action: @escaping ([String]) -> Void) {
     model.didReadFile = { if !$0.isEmpty { action($0) } }
   }

@@ -2,7 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A colour: one half for light and one for dark grounds, and how much it stands out from what lies below.
+/// A colour: one half for light and one for dark grounds, and how much it stands out from what lies
+/// below.
 @MainActor
 final class ColorEditor: PropertyEditor {
   private let light = ColorHalf(.light)
@@ -209,7 +210,7 @@ final class ColorHalf: SwatchControl {
 /// How much a colour stands out from its ground: a number, with a mark where so much is required.
 @MainActor
 private final class ContrastFigure: View {
-  /// Nil where there is none, such as of what can be seen through.
+  /// The contrast; nil where there is none, such as of what is not opaque.
   var ratio: Double? { didSet { if ratio != oldValue { setNeedsDisplay() } } }
   /// The least contrast that is required; nil requires none.
   var least: Double? { didSet { if least != oldValue { setNeedsDisplay() } } }
@@ -239,8 +240,8 @@ private final class ContrastFigure: View {
 }
 
 extension EditorLook {
-  /// Draws a colour with an edge that shows it on every ground, over a chequered one where it can be seen
-  /// through.
+  /// Draws a colour with an edge that shows it on every ground, over a chequered one where it can
+  /// be seen through.
   static func drawSwatch(
     _ color: Color, in rect: Rect, radius: Double = 4, _ traits: Traits, in canvas: Canvas
   ) {

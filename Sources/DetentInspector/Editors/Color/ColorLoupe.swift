@@ -2,10 +2,12 @@ import DetentDrawing
 import DetentViews
 
 extension ScreenLoupe {
-  /// Odd, as the number of pixels is: so the squares lie on whole pixels, and one of them in the middle.
+  /// The side in logical pixels, odd as the number of pixels is: so the squares lie on whole
+  /// pixels, and one of them in the middle.
   private static let side = 113.0
 
-  /// The pointer of the pipette: the pixels around it enlarged, the one that would be taken in a frame, and its digits.
+  /// The pointer of the pipette: the pixels around it enlarged, the one that would be taken in a
+  /// frame, and its digits.
   static let pipette = ScreenLoupe(side: side) { pixels, canvas in
     let count = ScreenLoupe.count
     guard pixels.count == count * count else { return }

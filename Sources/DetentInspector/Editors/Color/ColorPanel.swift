@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The inside of the colour popup: field, hue, alpha, numbers, how far the colour stands out from a ground,
-/// the palette, and what was chosen lately.
+/// The inside of the colour popup: field, hue, alpha, numbers, how far the colour stands out from a
+/// ground, the palette, and what was chosen lately.
 @MainActor
 final class ColorPanel: View {
   /// Called with what the user does.

@@ -1,7 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// Where a part of a colour is chosen: a press takes it there, a drag goes on, arrows step, Escape takes it back.
+/// Where a part of a colour is chosen: a press takes it there, a drag goes on, arrows step, Escape
+/// takes it back.
 @MainActor
 class ColorArea: Control, ValueEditing {
   typealias Value = HSVColor
@@ -77,8 +78,8 @@ class ColorArea: Control, ValueEditing {
   final override func cursor(at point: Point) -> Cursor? { .pointingHand }
 }
 
-/// Saturation along, value upwards: the field of the colour popup, with the lines beyond which a colour
-/// stands out enough.
+/// Saturation along, value upwards: the field of the colour popup, with the lines beyond which a
+/// colour stands out enough.
 @MainActor
 final class ColorPlane: ColorArea {
   /// What lies below the colour.
@@ -243,7 +244,7 @@ final class ColorStrip: ColorArea {
     super.init(label: kind == .hue ? "Hue" : "Alpha", overflow: 7)
   }
 
-  /// 0...1 along the track.
+  /// The fraction of the track, 0...1.
   private var fraction: Double { kind == .hue ? hsv.hue / 360 : hsv.alpha }
 
   private func color(at fraction: Double) -> HSVColor {

@@ -11,8 +11,8 @@ enum ColorTokens {
     ("panel", .panel), ("card", .card),
   ]
 
-  /// What a half of a colour is called: a name of the palette, with its percentage where it is not opaque, or its
-  /// hexadecimal digits.
+  /// What a half of a colour is called: a name of the palette, with its percentage where it is not
+  /// opaque, or its hexadecimal digits.
   static func name(of color: DynamicColor, _ appearance: Appearance) -> String {
     let half = color[appearance]
     if half.alpha == 0 { return "clear" }
@@ -25,8 +25,9 @@ enum ColorTokens {
     return half.alpha == 1 ? token.name : "\(token.name) \(NumberFormat.plain(percent, 0, .plain))"
   }
 
-  /// The half that a text names: digits with or without `#`, three or six or eight of them, the name of a token,
-  /// or the same with a percentage; `10 %` alone changes the alpha of the current one.
+  /// The half that a text names: digits with or without `#`, three or six or eight of them, the
+  /// name of a token, or the same with a percentage; `10 %` alone changes the alpha of the current
+  /// one.
   static func color(named text: String, _ appearance: Appearance, current: Color) -> Color? {
     let text = WrittenText.plain(String(text.prefix(64))).trimmingSpaces
     if let hex = hex(text) { return hex }
@@ -55,8 +56,8 @@ enum ColorTokens {
 }
 
 extension DynamicColor {
-  /// The half for an appearance. Where both halves are then those of one token, the colour is that token, and
-  /// follows the tint where that does.
+  /// The half for an appearance. Where both halves are then those of one token, the colour is that
+  /// token, and follows the tint where that does.
   subscript(_ appearance: Appearance) -> Color {
     get { appearance == .dark ? dark : light }
     set {

@@ -1,16 +1,16 @@
 import DetentDrawing
 import DetentViews
 
-/// A colour by hue, saturation and value, as the field of the colour popup shows it. It keeps its hue where the
-/// colour is grey, and its saturation where it is black.
+/// A colour by hue, saturation and value, as the field of the colour popup shows it. It keeps its
+/// hue where the colour is grey, and its saturation where it is black.
 struct HSVColor: Hashable, Sendable {
-  /// 0..<360.
+  /// The hue in degrees, 0..<360.
   var hue: Double
-  /// 0...1.
+  /// The saturation, 0...1.
   var saturation: Double
-  /// 0...1.
+  /// The value, 0...1.
   var value: Double
-  /// 0...1.
+  /// The opacity, 0...1.
   var alpha: Double
 
   init(hue: Double, saturation: Double, value: Double, alpha: Double = 1) {
@@ -47,7 +47,8 @@ struct HSVColor: Hashable, Sendable {
     func component(_ offset: Double) -> Double {
       let k = (offset + sixth).truncatingRemainder(dividingBy: 6)
       let exact = value - value * saturation * max(0, min(k, 4 - k, 1))
-      // On the way through the hue an eighth bit is missed by a hair, which files would have to say.
+      // On the way through the hue an eighth bit is missed by a hair, which files would have to
+      // say.
       let whole = (exact * 255).rounded() / 255
       return abs(exact - whole) < 1e-9 ? whole : exact
     }
@@ -67,16 +68,16 @@ struct ContrastRule: Hashable, Sendable {
 
   func passes(_ color: Color) -> Bool { color.withAlpha(1).contrast(with: ground) >= least }
 
-  /// The luminances beyond which colours pass: up to the first one, from the second one on; nil where no colour
-  /// is so dark or so light.
+  /// The luminances beyond which colours pass: up to the first one, from the second one on; nil
+  /// where no colour is so dark or so light.
   private var bounds: (dark: Double?, light: Double?) {
     let below = ground.luminance + 0.05
     let (dark, light) = (below / least - 0.05, below * least - 0.05)
     return (dark >= 0 ? dark : nil, light <= 1 ? light : nil)
   }
 
-  /// The values at which a hue and saturation begin to pass: darker ones than the first, lighter ones than the
-  /// second.
+  /// The values at which a hue and saturation begin to pass: darker ones than the first, lighter
+  /// ones than the second.
   func values(hue: Double, saturation: Double) -> (dark: Double?, light: Double?) {
     func value(at luminance: Double) -> Double? {
       func reached(_ value: Double) -> Double {
@@ -93,8 +94,8 @@ struct ContrastRule: Hashable, Sendable {
     return (bounds.dark.map { value(at: $0) ?? 1 }, bounds.light.flatMap(value))
   }
 
-  /// The colour of the same hue that passes and is nearest to another one, in whole steps of 255; the colour itself
-  /// where it passes.
+  /// The colour of the same hue that passes and is nearest to another one, in whole steps of 255;
+  /// the colour itself where it passes.
   func nearest(to color: Color) -> Color? {
     let opaque = color.withAlpha(1)
     if passes(opaque) { return color }
@@ -115,7 +116,8 @@ struct ContrastRule: Hashable, Sendable {
     return best?.color
   }
 
-  /// Rounded to what a file says, a colour may fall short of the line: then the next one beyond it counts.
+  /// The first colour that passes as a file says it: rounded, one may fall short of the line, and
+  /// then the next one beyond it counts.
   private func firstPassing(
     _ hue: Double, _ saturation: Double, from value: Double, _ direction: Double
   ) -> Color? {
@@ -129,7 +131,8 @@ struct ContrastRule: Hashable, Sendable {
 }
 
 extension Color {
-  /// How different two colours look, roughly: the eye is most sensitive to green, and red differs more than blue.
+  /// How different two colours look, roughly: the eye is most sensitive to green, and red differs
+  /// more than blue.
   fileprivate func distance(to other: Color) -> Double {
     let (r, g, b) = (red - other.red, green - other.green, blue - other.blue)
     return 2 * r * r + 4 * g * g + 3 * b * b

@@ -15,7 +15,8 @@ extension SwatchTarget {
   func swatchIsAbove(_ isAbove: Bool) {}
 }
 
-/// A control that shows a colour: it is pressed like others, and dragged onto another one it copies its colour there.
+/// A control that shows a colour: it is pressed like others, and dragged onto another one it copies
+/// its colour there.
 @MainActor
 class SwatchControl: PressControl, SwatchTarget {
   /// Called with a colour that is dropped on it.
