@@ -1,8 +1,8 @@
 public import DetentDrawing
 internal import Glibc
 
-/// Throws where a surface does not show what a reference does: a PNG file in the folder `Pictures` beside
-/// the file that calls this.
+/// Throws where a surface does not show what a reference does: a PNG file in the folder `Pictures`
+/// beside the file that calls this.
 ///
 /// It knows no library of tests. An error that a test throws fails it in every one of them, and
 /// the error says what differs in one line:
@@ -13,13 +13,15 @@ internal import Glibc
 /// }
 /// ```
 ///
-/// A test that shall go on after a difference writes `#expect(throws: Never.self) { try expectPicture(…) }`.
+/// A test that shall go on after a difference writes
+/// `#expect(throws: Never.self) { try expectPicture(…) }`.
 ///
-/// Where they differ, the picture of now and one of the difference (what differs is red) are written to a
-/// folder that the error names: that of the variable `DETENT_PICTURES`, else one for temporary files.
-/// With `DETENT_RECORD=1` in the environment nothing is compared: what differs from its reference, or has
-/// none, becomes the reference. SwiftPM wants the folder excluded from the target of the tests:
-/// `exclude: ["Pictures"]`. Text depends on the fonts of a machine; keep it out of references.
+/// Where they differ, the picture of now and one of the difference (what differs is red) are
+/// written to a folder that the error names: that of the variable `DETENT_PICTURES`, else one for
+/// temporary files. With `DETENT_RECORD=1` in the environment nothing is compared: what differs
+/// from its reference, or has none, becomes the reference. SwiftPM wants the folder excluded from
+/// the target of the tests: `exclude: ["Pictures"]`. Text depends on the fonts of a machine; keep
+/// it out of references.
 /// - Parameters:
 ///   - name: the reference's name, without `.png`.
 ///   - tolerance: the levels, of 255, by which a channel of a pixel may be another one.

@@ -32,8 +32,8 @@ public final class HeadlessHost: WindowHost {
     get { exchange.texts }
     set { exchange.texts = newValue }
   }
-  /// Whether requests for text wait until `answerRequests()` or `refuseRequests()`, as they do where the
-  /// text is another program's.
+  /// Whether requests for text wait until `answerRequests()` or `refuseRequests()`, as they do
+  /// where the text is another program's.
   public var holdsRequests: Bool {
     get { exchange.holdsRequests }
     set { exchange.holdsRequests = newValue }
@@ -41,7 +41,8 @@ public final class HeadlessHost: WindowHost {
   private let exchange = HeadlessPasteboards()
   private let surroundings: HeadlessDesktop
 
-  /// What popups may cover, in the window's coordinates; nil, the default, shows nothing outside of it.
+  /// What popups may cover, in the window's coordinates; nil, the default, shows nothing outside of
+  /// it.
   public var screen: Rect?
   /// The hosts of the popups that the window has, the last one on top. They take presses by
   /// themselves, too, in their own coordinates.
@@ -145,8 +146,8 @@ public final class HeadlessHost: WindowHost {
   // MARK: The user
 
   /// Presses a button and holds it.
-  /// - Parameter clickCount: which press of a quick series it is; nil counts as every host does, with
-  ///   `now` as the time: a second press at the same moment and point is a double click.
+  /// - Parameter clickCount: which press of a quick series it is; nil counts as every host does,
+  ///   with `now` as the time: a second press at the same moment and point is a double click.
   public func press(
     at point: Point, button: PointerButtons = .primary, modifiers: Modifiers = [],
     clickCount: Int? = nil

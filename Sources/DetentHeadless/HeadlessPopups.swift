@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// The popups of a window without a display, as they are with one: a press outside of them closes them and
-/// goes to nobody else, and a press in one of them keeps the pointer until it is let go.
+/// The popups of a window without a display, as they are with one: a press outside of them closes
+/// them and goes to nobody else, and a press in one of them keeps the pointer until it is let go.
 @MainActor
 final class HeadlessPopups: PopupHost {
   /// Whose they are.
@@ -46,8 +46,8 @@ final class HeadlessPopups: PopupHost {
 
   // MARK: The pointer
 
-  /// Whom an event of the pointer is for: the window itself, a popup, or nil where it is a press that asks
-  /// popups to go.
+  /// Whom an event of the pointer is for: the window itself, a popup, or nil where it is a press
+  /// that asks popups to go.
   /// - Parameter buttons: those that are down now.
   func target(
     of phase: PointerEvent.Phase, at point: Point, buttons: PointerButtons

@@ -3,8 +3,8 @@ internal import Glibc
 
 /// The pixels that a surface had at one moment, to be compared with those of another one.
 ///
-/// Two pictures are compared by their ``difference(from:tolerance:)``, which a failing test prints as one
-/// line: `#expect(host.picture.difference(from: calm) == nil)`.
+/// Two pictures are compared by their ``difference(from:tolerance:)``, which a failing test prints
+/// as one line: `#expect(host.picture.difference(from: calm) == nil)`.
 public struct Picture: Sendable, CustomStringConvertible {
   /// The width in device pixels.
   public let pixelWidth: Int
@@ -50,8 +50,8 @@ public struct Picture: Sendable, CustomStringConvertible {
     abs(Int(words[index] >> channel & 0xFF) - Int(word >> channel & 0xFF))
   }
 
-  /// - Parameter amount: by how much the pixel of an index counts as another one than a word; 0 where it
-  ///   does not. It is called where the two are not the same.
+  /// - Parameter amount: by how much the pixel of an index counts as another one than a word; 0
+  ///   where it does not. It is called where the two are not the same.
   package func difference(
     from expected: Picture, amount: (_ index: Int, _ expected: UInt32) -> Int
   ) -> PictureDifference? {

@@ -2,8 +2,8 @@ package import DetentViews
 import DetentWidgets
 import FoundationEssentials
 
-/// Writes what controls and lists do, and what else a program tells, as JSON, one object a line, for
-/// scripts and tests.
+/// Writes what controls and lists do, and what else a program tells, as JSON, one object a line,
+/// for scripts and tests.
 @MainActor
 package final class EventLog {
   /// What `--help` says about the lines.
@@ -28,8 +28,8 @@ package final class EventLog {
   /// Whether a line could not be written: nobody reads on from the middle.
   private var isBroken = false
 
-  /// - Parameter write: takes a line without its end, and passes it on at once. What it throws is said
-  ///   once on standard error, and then no more is written.
+  /// - Parameter write: takes a line without its end, and passes it on at once. What it throws is
+  ///   said once on standard error, and then no more is written.
   package init(write: @escaping (String) throws -> Void) {
     self.write = write
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -45,8 +45,8 @@ package final class EventLog {
 
   // MARK: Controls
 
-  /// Tells of every edit of the controls below a view, of the buttons that are pressed and of the rows that are
-  /// chosen, by their identifiers.
+  /// Tells of every edit of the controls below a view, of the buttons that are pressed and of the
+  /// rows that are chosen, by their identifiers.
   package func follow(_ view: View) {
     if let control = view as? Control {
       control.onEditReport { [weak self] control, event, edit in

@@ -3,8 +3,8 @@ import FoundationEssentials
 
 extension Window {
   /// The accessibility tree as JSON, for scripts and tests. The window must have had a frame.
-  /// - Parameter report: stands as the member `report` beside those of the outermost node; nil leaves
-  ///   it out.
+  /// - Parameter report: stands as the member `report` beside those of the outermost node; nil
+  ///   leaves it out.
   package func describe(report: (any Encodable)? = nil) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]

@@ -3,11 +3,11 @@ import Glibc
 import Synchronization
 
 /// Plays the sounds of the desktop's theme by their names through whichever player is installed:
-/// `canberra-gtk-play`, else `pw-play` or `paplay` with the file of the freedesktop theme. Where there is
-/// neither it is silent.
+/// `canberra-gtk-play`, else `pw-play` or `paplay` with the file of the freedesktop theme. Where
+/// there is neither it is silent.
 ///
-/// A player is started without a shell and waited for on a thread of its own: the caller goes on at once
-/// and no process is left behind. While two sounds can be heard further ones are left out.
+/// A player is started without a shell and waited for on a thread of its own: the caller goes on at
+/// once and no process is left behind. While two sounds can be heard further ones are left out.
 package final class SoundPlayer: Sendable {
   /// Where programs are looked for, and where folders `sounds` may be.
   private let programFolders: [String]
@@ -26,8 +26,8 @@ package final class SoundPlayer: Sendable {
     self.init(environment: environment)
   }
 
-  /// - Parameter environment: `PATH`, `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`; paths that are not
-  ///   absolute do not count.
+  /// - Parameter environment: `PATH`, `HOME`, `XDG_DATA_HOME` and `XDG_DATA_DIRS`; paths that are
+  ///   not absolute do not count.
   init(environment: [String: String]) {
     func folders(_ list: String?) -> [String] {
       (list ?? "").split(separator: ":").map(String.init).filter { $0.utf8.first == 0x2F }
@@ -105,8 +105,8 @@ private final class Sound: Sendable {
     self.didEnd = didEnd
   }
 
-  /// Plays on a thread of its own, which ends with the sound: the shared ones would keep an idle program
-  /// awake.
+  /// Plays on a thread of its own, which ends with the sound: the shared ones would keep an idle
+  /// program awake.
   /// - Returns: false where there are no more threads; then nothing is played.
   func startPlaying() -> Bool { DetachedThread.start { self.play() } }
 

@@ -17,8 +17,8 @@ package protocol WindowCommand: ParsableCommand {
 }
 
 extension WindowCommand {
-  /// Runs the program and ends the process where anything went wrong: with 64 and one line where the
-  /// options make no sense, with the code that was thrown, or with 1 and a line.
+  /// Runs the program and ends the process where anything went wrong: with 64 and one line where
+  /// the options make no sense, with the code that was thrown, or with 1 and a line.
   @MainActor package static func runProgram() async {
     do { try await parse().open() } catch {
       guard exitCode(for: error) == .validationFailure else { exit(withError: error) }
@@ -41,10 +41,10 @@ extension WindowCommand {
     if let file = shared.snapshot { try host.writePNG(to: file) }
   }
 
-  /// Lets a window wear the styles of the file that the options name. What is odd in the file stands on
-  /// standard error, a line each, also later.
-  /// - Throws: what the program ends with, after a line that says why: 65 where the file makes no sense, 1
-  ///   where it cannot be read.
+  /// Lets a window wear the styles of the file that the options name. What is odd in the file
+  /// stands on standard error, a line each, also later.
+  /// - Throws: what the program ends with, after a line that says why: 65 where the file makes no
+  ///   sense, 1 where it cannot be read.
   @MainActor private func dress(_ window: Window) throws -> StyleSheet? {
     guard let path = shared.style else { return nil }
     let sheet = StyleSheet(for: window)

@@ -95,8 +95,8 @@ package struct WindowOptions: ParsableArguments {
     events ? EventLog(write: StandardOutput.write) : nil
   }
 
-  /// What was typed, between quotes and on one line: what could act on a terminal becomes an escape, and
-  /// long text is cut.
+  /// What was typed, between quotes and on one line: what could act on a terminal becomes an
+  /// escape, and long text is cut.
   package static func quoted(_ text: String) -> String {
     let limit = 120
     let scalars = text.unicodeScalars.prefix(limit).map { scalar in

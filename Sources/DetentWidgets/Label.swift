@@ -86,8 +86,8 @@ open class Label: View {
 
   private var fitsOnOneLine: Bool {
     guard lineLimit == 1 else { return false }
-    // Containers put edges on whole device pixels, which are none of ours at scales such as 1.5: that costs no
-    // letters.
+    // Containers put edges on whole device pixels, which are none of ours at scales such as 1.5:
+    // that costs no letters.
     let scale = traits.scale
     let lost = scale == scale.rounded() ? 0 : 1 / scale
     return singleLine.size.width <= bounds.width + lost
@@ -123,8 +123,8 @@ open class Label: View {
     Point(x: bounds.minX, y: bounds.midY - layout.size.height / 2)
   }
 
-  /// Where all runs to the left, words and units in Latin letters still run to the right: "5 km" is no
-  /// "km 5". What has no letters goes with the surroundings.
+  /// Where all runs to the left, words and units in Latin letters still run to the right: "5 km" is
+  /// no "km 5". What has no letters goes with the surroundings.
   private var direction: TextDirection {
     guard traits.isRightToLeft else { return .leftToRight }
     let letter = text.unicodeScalars.first { $0.properties.isAlphabetic }
@@ -178,8 +178,8 @@ open class Label: View {
 }
 
 extension Unicode.Scalar {
-  /// Whether a letter is of a script that runs from right to left: Hebrew, Arabic, Syriac, Thaana, N'Ko and
-  /// their kin.
+  /// Whether a letter is of a script that runs from right to left: Hebrew, Arabic, Syriac, Thaana,
+  /// N'Ko and their kin.
   fileprivate var isRightToLeft: Bool {
     switch value {
     case 0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF:

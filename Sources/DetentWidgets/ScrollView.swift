@@ -64,11 +64,12 @@ open class ScrollView: View, ScrollContainer {
     return contentOffset != previous
   }
 
-  /// Scrolls as little as is needed to show a rectangle of the content; of one that is higher than what
-  /// can be seen, as much of it as there is room for.
+  /// Scrolls as little as is needed to show a rectangle of the content; of one that is higher than
+  /// what can be seen, as much of it as there is room for.
   public final func scrollRectToVisible(_ rect: Rect) {
     guard Finite.accepts(rect, "\(logName): rectangle to scroll to") else { return }
-    // With the one at the top of what is seen, the rectangle's top is there, with the other its bottom.
+    // With the one at the top of what is seen, the rectangle's top is there, with the other its
+    // bottom.
     let (atTop, atBottom) = (rect.minY, rect.maxY - bounds.height)
     contentOffset = max(min(atTop, atBottom), min(contentOffset, max(atTop, atBottom)))
   }

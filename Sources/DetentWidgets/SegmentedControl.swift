@@ -23,8 +23,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     }
   }
 
-  /// The chosen segment; nil where none is. Setting it sends nothing and does not slide; a number that no
-  /// segment has is refused.
+  /// The chosen segment; nil where none is. Setting it sends nothing and does not slide; a number
+  /// that no segment has is refused.
   public var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -239,7 +239,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
     }
   }
 
-  /// The segment that shows a state; where the state is forced, the first one that can be chosen instead.
+  /// The segment that shows a state; where the state is forced, the first one that can be chosen
+  /// instead.
   private func shown(_ segment: Int?, _ state: ControlState) -> Int? {
     guard segment == nil, forcedState.contains(state) else { return segment }
     return titles.indices.first { $0 != selectedIndex && isSegmentEnabled($0) }

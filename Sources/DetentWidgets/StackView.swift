@@ -1,8 +1,8 @@
 public import DetentDrawing
 public import DetentViews
 
-/// Places its subviews in a row or a column by their intrinsic sizes and priorities. Hidden ones take
-/// no room.
+/// Places its subviews in a row or a column by their intrinsic sizes and priorities. Hidden ones
+/// take no room.
 @MainActor
 open class StackView: View {
   /// Where views lie across the axis.
@@ -158,8 +158,8 @@ open class StackView: View {
     for index in growing { lengths[index] += surplus / Double(growing.count) }
   }
 
-  /// The views that resist compression least give way first, each in proportion to its length; stacks by
-  /// what gives way in them before anything firm does.
+  /// The views that resist compression least give way first, each in proportion to its length;
+  /// stacks by what gives way in them before anything firm does.
   private func shrink(_ lengths: inout [Double], of views: [View], by deficit: Double) {
     var deficit = deficit
     func take(from giving: [Int], down least: @MainActor (Int) -> Double) {

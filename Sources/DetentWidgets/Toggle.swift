@@ -49,8 +49,8 @@ public final class Toggle: PressControl, ValueEditing, Styled {
   }
   private var storedIsOn = false
 
-  /// Whether it stands for several that differ: it is off, shown between on and off, until it is flipped or set. A
-  /// press turns it on.
+  /// Whether it stands for several that differ: it is off, shown between on and off, until it is
+  /// flipped or set. A press turns it on.
   public var isMixed: Bool {
     get { storedIsMixed }
     set {

@@ -12,7 +12,8 @@ import Logging
 /// host.show(window)
 /// exit(await host.run().exitCode)
 /// ```
-/// Everything happens on the main actor, between other tasks of it. A host at rest does not wake up.
+/// Everything happens on the main actor, between other tasks of it. A host at rest does not wake
+/// up.
 @MainActor
 public final class X11Host: WindowHost {
   /// Device pixels a logical pixel, the same for all windows; need not be whole.
@@ -50,8 +51,8 @@ public final class X11Host: WindowHost {
   /// Connects to a server.
   /// - Parameters:
   ///   - display: its name, such as `:0`; nil for what `DISPLAY` says.
-  ///   - scale: device pixels a logical pixel; nil for what the desktop says (`Xft/DPI` of its settings,
-  ///     else `Xft.dpi` of the server's resources), and follows it, or 1.
+  ///   - scale: device pixels a logical pixel; nil for what the desktop says (`Xft/DPI` of its
+  ///     settings, else `Xft.dpi` of the server's resources), and follows it, or 1.
   ///   - followsAppearance: whether windows are light or dark as the desktop is, where it says so.
   ///   - applicationName: what desktop files know the program by; nil for the name of its file.
   /// - Throws: a readable reason, within five seconds.
@@ -111,8 +112,8 @@ public final class X11Host: WindowHost {
 
   // MARK: Windows
 
-  /// Shows a window, in the size that it has, or smaller where the screen is. A window that is shown
-  /// or closed already, and any window after the end of `run()`, is left alone.
+  /// Shows a window, in the size that it has, or smaller where the screen is. A window that is
+  /// shown or closed already, and any window after the end of `run()`, is left alone.
   public func show(_ window: DetentViews.Window) {
     guard exitReason == nil, connection.isUsable, !window.isClosed,
       registry.x11Window(of: window) == nil
@@ -237,8 +238,8 @@ public final class X11Host: WindowHost {
     if hasMore { scheduleDrain() }
   }
 
-  /// Arranges a drain in a moment: events that Xlib has read already wake nobody, and what the program
-  /// asked for outside of a drain still lies in the buffer.
+  /// Arranges a drain in a moment: events that Xlib has read already wake nobody, and what the
+  /// program asked for outside of a drain still lies in the buffer.
   private func scheduleDrain() {
     guard !isDraining, !isDrainScheduled, !isFinished else { return }
     isDrainScheduled = true
@@ -247,8 +248,8 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// Xlib reads what there is and looks no further. Where the end came together with the last bytes,
-  /// nobody would be woken again: a question finds out.
+  /// Xlib reads what there is and looks no further. Where the end came together with the last
+  /// bytes, nobody would be woken again: a question finds out.
   private func noticeLoss() {
     guard connection.isUsable else { return }
     XSync(connection.display, 0)
@@ -285,15 +286,15 @@ public final class X11Host: WindowHost {
 
   /// Runs until the last window is closed, the server is gone, or a signal asks the program to end.
   /// Then everything is closed: a host runs once.
-  /// - Parameter signals: signals that end the run, such as `SIGTERM`, `SIGINT` and `SIGHUP`; none are
-  ///   caught where it is empty. Those that the process was started to ignore, as under `nohup`, stay
-  ///   ignored.
+  /// - Parameter signals: signals that end the run, such as `SIGTERM`, `SIGINT` and `SIGHUP`; none
+  ///   are caught where it is empty. Those that the process was started to ignore, as under
+  ///   `nohup`, stay ignored.
   public func run(endingOn signals: [Int32] = []) async -> ExitReason {
     let signals = EndingSignals(signals) { [weak self] in self?.finish(.terminated(signal: $0)) }
     finishIfDone()
     await withCheckedContinuation { continuation in
-      // Asked in here and not before: the call suspends before it comes here where the task prefers an
-      // executor, and the end may come meanwhile.
+      // Asked in here and not before: the call suspends before it comes here where the task prefers
+      // an executor, and the end may come meanwhile.
       if isFinished { continuation.resume() } else { waiters.append(continuation) }
     }
     signals.restore()
@@ -301,8 +302,8 @@ public final class X11Host: WindowHost {
     return exitReason ?? .closed
   }
 
-  /// Shows one window and ends the process when it is closed: the whole of a small program. Without a
-  /// display it prints one line on standard error and ends with 1.
+  /// Shows one window and ends the process when it is closed: the whole of a small program. Without
+  /// a display it prints one line on standard error and ends with 1.
   public static func runProgram(showing window: DetentViews.Window) async -> Never {
     do {
       let host = try X11Host()
@@ -323,8 +324,8 @@ public final class X11Host: WindowHost {
     }
   }
 
-  /// - Parameter savesClipboard: whether text that was copied may be left to a program that stays, which
-  ///   takes up to a second.
+  /// - Parameter savesClipboard: whether text that was copied may be left to a program that stays,
+  ///   which takes up to a second.
   private func finish(_ reason: ExitReason, savesClipboard: Bool = true) {
     guard exitReason == nil else { return }
     exitReason = reason

@@ -1,5 +1,5 @@
-/// The words of listings files, in some twenty languages: by which columns are known, and what stands in cells
-/// beside numbers. Words of columns are written as `TextFolding` writes them.
+/// The words of listings files, in some twenty languages: by which columns are known, and what
+/// stands in cells beside numbers. Words of columns are written as `TextFolding` writes them.
 enum Vocabulary {
   /// Words between spaces.
   static func words(_ list: String) -> Set<String> {
@@ -8,8 +8,8 @@ enum Vocabulary {
 
   // MARK: Columns
 
-  /// The names of columns by their roles, the preferred ones first; names that say less, and those of rents,
-  /// come last.
+  /// The names of columns by their roles, the preferred ones first; names that say less, and those
+  /// of rents, come last.
   static let columns: [ColumnRole: ColumnNames] = [
     // What is paid in all, before rents, never a price per area.
     .price: ColumnNames(
@@ -226,7 +226,8 @@ enum Vocabulary {
     crore crores k thousands millions
     """)
 
-  /// Words that multiply the prices of a column, by their power of ten; signs do wherever they stand.
+  /// Words that multiply the prices of a column, by their power of ten; signs do wherever they
+  /// stand.
   static let columnScales: [(words: Set<String>, exponent: Int)] = [
     (words("thousand thousands k tsd tys 000s"), 3), (words("lakh lakhs lac lacs"), 5),
     (words("million millions mio mln mn"), 6), (words("crore crores cr"), 7),
@@ -306,8 +307,8 @@ enum Vocabulary {
     vanaf, a partir de, à partir de, ~, ≈, 約, 约
     """)
 
-  /// What may stand after it: how it is meant, or that it is paid every month. Prices by the week or the
-  /// square metre stay refused, for they would stand among others unmarked.
+  /// What may stand after it: how it is meant, or that it is paid every month. Prices by the week
+  /// or the square metre stay refused, for they would stand among others unmarked.
   static let afterPrices = NumberScanner.words(
     """
     k.k., kk, v.o.n., von, vb, vhb, fp, ono, o.n.o., neg, neg., negotiable, guide price, pcm,
@@ -318,8 +319,8 @@ enum Vocabulary {
   /// What stands for no decimals after their sign.
   static let noDecimals = NumberScanner.words("--, -, –, —")
 
-  /// The currencies: their codes, how each is written beside an amount, and how it may be written otherwise.
-  /// What several use means the first of them.
+  /// The currencies: their codes, how each is written beside an amount, and how it may be written
+  /// otherwise. What several use means the first of them.
   static let currencies =
     """
     GBP £ ￡ Â£ pounds pound, USD $ ＄ US$ U$S dollars, EUR € â‚¬ euros euro, JPY ¥ ￥ JP¥ 円 yen,
@@ -336,8 +337,8 @@ enum Vocabulary {
     "SEK": ["NOK", "DKK", "ISK"], "JPY": ["CNY"], "CNY": ["TWD", "HKD"], "INR": ["PKR"],
   ]
 
-  /// Marks beside which another one may say more, as the code after `$` in `$1.2M CAD`; the last one was lost
-  /// to a wrong encoding.
+  /// Marks beside which another one may say more, as the code after `$` in `$1.2M CAD`; the last
+  /// one was lost to a wrong encoding.
   static let vagueMarks: Set<String> = [
     "$", "＄", "kr", "kr.", "¥", "￥", "rs", "rs.", "元", "\u{FFFD}",
   ]

@@ -2,10 +2,11 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// A fader of a mixing desk: a level, and the mark of a limiter that the level never passes; in decibels.
+/// A fader of a mixing desk: a level, and the mark of a limiter that the level never passes; in
+/// decibels.
 ///
-/// It shows how a control with two values is made of public parts: the session brackets what the user does
-/// with events and takes it back, the keys and the field editor are those of the sliders.
+/// It shows how a control with two values is made of public parts: the session brackets what the
+/// user does with events and takes it back, the keys and the field editor are those of the sliders.
 @MainActor
 final class Fader: Control, ValueEditing {
   typealias Value = Levels

@@ -8,8 +8,8 @@ import ListingsTestSupport
 import PriceFilter
 
 extension Benchmarks {
-  /// Steps of the filters in the window of the application, event to painted: the first one after rest, and
-  /// those of a drag.
+  /// Steps of the filters in the window of the application, event to painted: the first one after
+  /// rest, and those of a drag.
   @MainActor static func measureScreen(_ table: inout Table) async throws {
     for (rows, name) in [(20_000, "20 k"), (1_000_000, "1 M")] {
       let path = "/tmp/detent-benchmark-\(getpid())-screen-\(rows).csv"

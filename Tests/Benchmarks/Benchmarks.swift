@@ -8,8 +8,8 @@ import Listings
 import ListingsTestSupport
 import PriceFilter
 
-/// Prints how long the things take that the user waits for. Exits with 1 where one is over its bar. With
-/// `screen` as its argument it measures the steps of the application's filters alone.
+/// Prints how long the things take that the user waits for. Exits with 1 where one is over its bar.
+/// With `screen` as its argument it measures the steps of the application's filters alone.
 @main
 struct Benchmarks {
   @MainActor static func main() async throws {

@@ -1,7 +1,7 @@
 import Glibc
 
-/// Measures closures and prints a table: medians, and their ratio to a reference measured in the same
-/// run. Only the ratios mean anything on a shared machine.
+/// Measures closures and prints a table: medians, and their ratio to a reference measured in the
+/// same run. Only the ratios mean anything on a shared machine.
 @MainActor
 struct Table {
   /// A figure that must not be exceeded, in microseconds.

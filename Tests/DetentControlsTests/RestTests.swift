@@ -103,8 +103,8 @@ import Testing
       host.setFocused(true)
     }
 
-    /// Longer than anything that may follow a press: a flick that runs out, labels that linger, a run of
-    /// the wheel. A caret goes on blinking where text is written.
+    /// Longer than anything that may follow a press: a flick that runs out, labels that linger, a
+    /// run of the wheel. A caret goes on blinking where text is written.
     func expectRest(_ what: String, _ location: SourceLocation = #_sourceLocation) {
       host.exit()
       host.advance(by: .seconds(8))

@@ -3,8 +3,8 @@ import Testing
 
 @testable import DetentDrawing
 
-/// Icons by their text. The glyphs are those of Debian's package fonts-font-awesome, which the test command of
-/// README.md installs.
+/// Icons by their text. The glyphs are those of Debian's package fonts-font-awesome, which the test
+/// command of README.md installs.
 @Suite struct IconTests {
   private let family = "FontAwesome"
   private let box = Rect(x: 0, y: 0, width: 32, height: 32)

@@ -27,7 +27,8 @@ func near(_ a: Color, _ b: Color, levels: Double = 2) -> Bool {
 
 func bytes(_ surface: Surface) -> [UInt8] { surface.withUnsafeBytes { [UInt8]($0) } }
 
-/// Where two lists differ first; nil where they do not. A test that fails prints it, and not the lists.
+/// Where two lists differ first; nil where they do not. A test that fails prints it, and not the
+/// lists.
 func firstDifference(_ a: [UInt8], _ b: [UInt8]) -> Int? {
   a == b ? nil : zip(a, b).enumerated().first { $1.0 != $1.1 }?.offset ?? min(a.count, b.count)
 }

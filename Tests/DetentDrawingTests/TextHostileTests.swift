@@ -4,8 +4,8 @@ import Testing
 @testable import DetentDrawing
 
 @Suite(.serialized) struct TextHostileTests {
-  /// The processor's time to lay out and draw a text, the best of five: the machine has other things
-  /// to do.
+  /// The processor's time to lay out and draw a text, the best of five: the machine has other
+  /// things to do.
   private func time(_ text: String, width: Double?, lineLimit: Int) throws -> Duration {
     let surface = try Surface(size: Size(width: 300, height: 60), scale: 1)
     let font = Font(family: "DejaVu Sans", size: 13)

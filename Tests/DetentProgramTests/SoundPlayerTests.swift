@@ -116,8 +116,8 @@ private final class TemporaryFolder {
     let file = URL(fileURLWithPath: path).appendingPathComponent(name)
     let folder = file.deletingLastPathComponent()
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    // Written by another process: what is forked here meanwhile would keep the file open, and nobody could
-    // run it for as long.
+    // Written by another process: what is forked here meanwhile would keep the file open, and
+    // nobody could run it for as long.
     let writer = Process()
     writer.executableURL = URL(fileURLWithPath: "/bin/sh")
     writer.arguments = ["-c", "printf %s \"$1\" > \"$0\" && chmod 755 \"$0\"", file.path, text]

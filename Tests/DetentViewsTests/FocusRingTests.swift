@@ -113,7 +113,8 @@ import Testing
 
   @Test func theRingBesideThePageIsScrolledWithThePage() throws {
     let fixture = try Fixture()
-    // Higher than the page: the ring beside it reaches over its whole height wherever it is scrolled to.
+    // Higher than the page: the ring beside it reaches over its whole height wherever it is
+    // scrolled to.
     fixture.first.fixedHeight = 160
     let mark = View(frame: Rect(x: -4, y: 60, width: 4, height: 10))
     mark.backgroundColor = .destructive

@@ -7,8 +7,8 @@ import Testing
 /// What sticks out of a view comes, moves and goes with it.
 @MainActor
 @Suite struct OverflowTests {
-  /// A view of 40 × 20 in a window of 200 × 120, with a label-like child far outside of it and one that
-  /// draws beyond its own bounds.
+  /// A view of 40 × 20 in a window of 200 × 120, with a label-like child far outside of it and one
+  /// that draws beyond its own bounds.
   @MainActor private final class Fixture: Scene<View> {
     var outer: View { subject }
     let parent = View(frame: Rect(x: 10, y: 10, width: 40, height: 20))

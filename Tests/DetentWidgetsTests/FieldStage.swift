@@ -5,8 +5,8 @@ import DetentViews
 
 @testable import DetentWidgets
 
-/// A window of 300 × 120 with a text field at (20, 10), 200 × 34, and a control behind it in the order of
-/// the focus.
+/// A window of 300 × 120 with a text field at (20, 10), 200 × 34, and a control behind it in the
+/// order of the focus.
 @MainActor
 final class FieldStage: Scene<TextField> {
   var field: TextField { subject }

@@ -21,8 +21,8 @@ extension X11Tests {
   @MainActor
   @Suite
   struct Closing {
-    /// A task that prefers an executor is suspended by every `await`, also by those that stay on the main
-    /// actor; what happens meanwhile is different from step to step.
+    /// A task that prefers an executor is suspended by every `await`, also by those that stay on
+    /// the main actor; what happens meanwhile is different from step to step.
     @Test func aRunEndsWhereverItIsWhenItsWindowIsClosed() async throws {
       let server = try XServer()
       for steps in 0..<8 {

@@ -53,7 +53,8 @@ extension X11Tests {
 
     @Test func aServerThatRefusesIsAnError() throws {
       let file = "/tmp/detent-x11-\(getpid()).auth"
-      // One cookie that nobody sends: family 256 (local), no address, display "", its name and 16 bytes.
+      // One cookie that nobody sends: family 256 (local), no address, display "", its name and 16
+      // bytes.
       let name = Array("MIT-MAGIC-COOKIE-1".utf8)
       let entry: [UInt8] =
         [1, 0, 0, 0, 0, 0, 0, UInt8(name.count)] + name + [0, 16] + [UInt8](repeating: 7, count: 16)

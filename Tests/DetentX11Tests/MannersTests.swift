@@ -1,7 +1,8 @@
 import DetentTestSupport
 import Testing
 
-/// The article about manners says which test holds each of them; it must not tell of tests that are gone.
+/// The article about manners says which test holds each of them; it must not tell of tests that are
+/// gone.
 struct MannersTests {
   /// How many manners each part of the article tells of, at least.
   private static let parts = [

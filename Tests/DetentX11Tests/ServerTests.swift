@@ -39,7 +39,8 @@ extension X11Tests {
     }
 
     @Test func whatAServerDoesNotHaveIsNotNeeded() async throws {
-      // This server cannot do without SHAPE, XKEYBOARD and XInput, and lets nobody in without XFIXES.
+      // This server cannot do without SHAPE, XKEYBOARD and XInput, and lets nobody in without
+      // XFIXES.
       let names = [
         "RANDR", "XINERAMA", "Composite", "DAMAGE", "SYNC", "MIT-SHM", "RENDER",
         "DOUBLE-BUFFER", "Present", "GLX",

@@ -4,8 +4,8 @@ import Listings
 /// for the file that comes with the application, for tests and for measuring.
 ///
 /// Areas and prices per square metre are about log-normal. The price of a home depends on its area,
-/// kind and district, so a chart of them looks like one of a real city. All amounts are rounded, and
-/// nothing depends on the mathematics library, so every system makes the same bytes.
+/// kind and district, so a chart of them looks like one of a real city. All amounts are rounded,
+/// and nothing depends on the mathematics library, so every system makes the same bytes.
 package enum SampleListings {
   /// The rows of the bundled file.
   package static let bundledRows = 1_200
@@ -68,8 +68,8 @@ private struct SampleHome {
     return SampleCity.kinds[0]
   }
 
-  /// A price, rounded as users round: to 500 below a quarter of a million, to 5,000 below a million,
-  /// to 25,000 above.
+  /// A price, rounded as users round: to 500 below a quarter of a million, to 5,000 below a
+  /// million, to 25,000 above.
   private static func price(
     area: Double, kind: SampleCity.Kind, district: SampleCity.District,
     _ generator: inout SplitMix64

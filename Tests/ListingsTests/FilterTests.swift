@@ -37,8 +37,8 @@ import Testing
     return passing.sorted { (listings.price(of: $0), $0) < (listings.price(of: $1), $1) }
   }
 
-  /// Whether a text, after any of its characters that is neither letter nor digit, begins with a word; a
-  /// number after letters must not go on.
+  /// Whether a text, after any of its characters that is neither letter nor digit, begins with a
+  /// word; a number after letters must not go on.
   private static func beginsAWord(_ word: String, of text: String) -> Bool {
     text.indices.contains { start in
       guard start == text.startIndex || !isAlphanumeric(text[text.index(before: start)]) else {

@@ -32,8 +32,8 @@ package class EditListener {
     }
   }
 
-  /// A program sets something of the control: an edit that is open may end with other values than it
-  /// would have.
+  /// A program sets something of the control: an edit that is open may end with other values than
+  /// it would have.
   package func wasDisturbed() { isDisturbed = true }
 
   fileprivate func fail(_ text: String) { failure = failure ?? text }

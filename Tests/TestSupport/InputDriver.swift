@@ -1,9 +1,9 @@
 package import DetentDrawing
 package import DetentViews
 
-/// What the user does to a window that nobody shows, as the events that a display sends; also what no
-/// display would send, such as points that are no numbers. A window that is shown has a `HeadlessHost`,
-/// whose methods do the same and make frames.
+/// What the user does to a window that nobody shows, as the events that a display sends; also what
+/// no display would send, such as points that are no numbers. A window that is shown has a
+/// `HeadlessHost`, whose methods do the same and make frames.
 @MainActor
 package final class InputDriver {
   /// The window that gets the events.

@@ -10,8 +10,8 @@ extension HeadlessHost {
 
   package func color(at x: Double, _ y: Double) -> Color { color(at: Point(x: x, y: y)) }
 
-  /// How what is seen, after everything that was asked for is drawn, differs from a fresh paint of the
-  /// same state; nil where it does not.
+  /// How what is seen, after everything that was asked for is drawn, differs from a fresh paint of
+  /// the same state; nil where it does not.
   package func differenceFromFreshPaint(tolerance: Int = 0) -> PictureDifference? {
     drain()
     let seen = picture
@@ -22,7 +22,8 @@ extension HeadlessHost {
 }
 
 extension Surface {
-  /// The device pixels that a test holds for, as the smallest rectangle around them; nil without any.
+  /// The device pixels that a test holds for, as the smallest rectangle around them; nil without
+  /// any.
   package func boundingBox(
     in area: Rect? = nil, of isMeant: (Color) -> Bool
   ) -> Rect? {

@@ -2,8 +2,8 @@ public import DetentDrawing
 public import DetentViews
 public import DetentWidgets
 
-/// A button of a title and up to two icons, which is designed by its properties: each of them can be set at any
-/// time, shows at the next frame, and what is set to nothing is gone.
+/// A button of a title and up to two icons, which is designed by its properties: each of them can
+/// be set at any time, shows at the next frame, and what is set to nothing is gone.
 ///
 ///     let save = IconButton("Save", leadingIcon: "heart", style: .filled)
 ///     save.addAction(for: .primaryActionTriggered) { button, _ in button.isLoading = true }
@@ -39,7 +39,8 @@ public final class IconButton: PressControl, ValueEditing, Styled {
     set { style.trailingIcon = newValue }
   }
 
-  /// Whether a press switches `isSelected`, with the events of an edit; setting that by code sends nothing.
+  /// Whether a press switches `isSelected`, with the events of an edit; setting that by code sends
+  /// nothing.
   public var isToggle = false {
     didSet { if isToggle != oldValue { accessibilityRole = isToggle ? .togglebutton : .button } }
   }

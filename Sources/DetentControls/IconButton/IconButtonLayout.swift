@@ -2,8 +2,9 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Where the parts of an icon button are. The group of icons and title stands in the middle of what the insets
-/// leave, so that it is packed exactly at its natural size and every further pixel is shared out evenly.
+/// Where the parts of an icon button are. The group of icons and title stands in the middle of what
+/// the insets leave, so that it is packed exactly at its natural size and every further pixel is
+/// shared out evenly.
 struct IconButtonLayout: Equatable {
   /// What the button is filled with and pressed on.
   var plate = Rect.zero
@@ -66,7 +67,8 @@ struct IconButtonLayout: Equatable {
       height: (group.height + style.contentInsets.vertical).rounded(.up))
   }
 
-  /// The distance of the title's baseline from the top of the plate in its natural size; nil without a title.
+  /// The distance of the title's baseline from the top of the plate in its natural size; nil
+  /// without a title.
   static func baseline(_ style: IconButtonStyle, title: String?) -> Double? {
     guard let title else { return nil }
     let plate = Rect(origin: .zero, size: intrinsicSize(style, title: title))

@@ -179,9 +179,9 @@ struct IconButtonColors: Equatable {
     }
   }
 
-  /// Moves the plate away from the colour of what stands on it, so that the contrast never falls. Where there is
-  /// no plate, or it is at the end of the scale already, the content moves away from the ground; where it is at
-  /// the end, too, a little of it comes over the plate.
+  /// Moves the plate away from the colour of what stands on it, so that the contrast never falls.
+  /// Where there is no plate, or it is at the end of the scale already, the content moves away from
+  /// the ground; where it is at the end, too, a little of it comes over the plate.
   private mutating func shade(by amount: Double, isDark: Bool) {
     let hasPlate = fills.allSatisfy { $0.alpha >= 0.5 }
     let ground =

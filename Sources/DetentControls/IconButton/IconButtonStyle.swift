@@ -2,10 +2,11 @@ public import DetentDrawing
 public import DetentViews
 public import DetentWidgets
 
-/// What an icon button shows and how it looks, all in one value, so that a file or an editor can make a whole
-/// button of it. Lengths are in logical pixels, alphas in 0...1.
+/// What an icon button shows and how it looks, all in one value, so that a file or an editor can
+/// make a whole button of it. Lengths are in logical pixels, alphas in 0...1.
 ///
-/// Without any change it is a grey plate with white text. ``filled`` and ``outlined`` are the design's.
+/// Without any change it is a grey plate with white text. ``filled`` and ``outlined`` are the
+/// design's.
 public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   // MARK: Plate
 
@@ -27,15 +28,16 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var borderWidth = 0.0
   /// What the plate throws on the ground. It counts for no edge, see `View.alignmentInsets`.
   public var shadow = Shadow(color: .clear, sigma: 0)
-  /// The standard deviation of the light around the plate, in the plate's colours; 0 draws none. It counts for no
-  /// edge, either.
+  /// The standard deviation of the light around the plate, in the plate's colours; 0 draws none. It
+  /// counts for no edge, either.
   public var glowSigma = 0.0
   /// The alpha of that light.
   public var glowAlpha = 0.45
 
   // MARK: Content
 
-  /// Whether the parts stand beside or above one another. In a column the leading icon is above the title.
+  /// Whether the parts stand beside or above one another. In a column the leading icon is above the
+  /// title.
   public var axis = Axis.horizontal
   /// The gaps between the edges and the parts, in logical pixels.
   public var contentInsets = EdgeInsets(vertical: 8, horizontal: 16)
@@ -43,8 +45,8 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var title: String?
   /// The colour of the title.
   public var titleColor = DynamicColor(.white)
-  /// The family, weight and slant of the title; nil for those of the interface in semi-bold. Its size is
-  /// ``titleFontSize``.
+  /// The family, weight and slant of the title; nil for those of the interface in semi-bold. Its
+  /// size is ``titleFontSize``.
   public var titleFont: Font?
   /// The size of the title.
   public var titleFontSize = 16.0
@@ -92,7 +94,8 @@ public struct IconButtonStyle: DesignStyle, HoverStyle, FocusRingStyle {
   public var hoverEmphasis = 0.45
   /// How long that takes.
   public var hoverDuration = Duration.milliseconds(120)
-  /// How far a press moves the plate away from the colour of the title, so that the contrast never falls, 0...1.
+  /// How far a press moves the plate away from the colour of the title, so that the contrast never
+  /// falls, 0...1.
   public var pressedEmphasis = 0.22
   /// What the plate is filled with while it is pressed; nil for what ``pressedEmphasis`` makes.
   public var pressedFillColor: DynamicColor?

@@ -14,8 +14,8 @@ public final class Slider: SliderControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = Double
 
-  /// The value at which the bar begins, on whichever side of it the thumb is; nil for the minimum. One
-  /// beyond the bounds counts as the bound.
+  /// The value at which the bar begins, on whichever side of it the thumb is; nil for the minimum.
+  /// One beyond the bounds counts as the bound.
   public var origin: Double? {
     didSet {
       Finite.keep(&origin, oldValue, "\(identifier ?? typeName).origin")

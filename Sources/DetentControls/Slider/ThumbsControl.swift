@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// What sliders with several thumbs have in common: the bar between two of them, which drags both, and
-/// what the thumbs do to each other. Make a ``RangeSlider`` or a ``MultiSlider``.
+/// What sliders with several thumbs have in common: the bar between two of them, which drags both,
+/// and what the thumbs do to each other. Make a ``RangeSlider`` or a ``MultiSlider``.
 ///
 /// Not `open`, because it only holds what those two have in common.
 @MainActor
@@ -17,7 +17,8 @@ public class ThumbsControl: SliderControl {
     get { interaction.isBarDragEnabled }
     set { interaction.isBarDragEnabled = newValue }
   }
-  /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it shrinks.
+  /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it
+  /// shrinks.
   public var barKeepsLength: Bool {
     get { interaction.barKeepsLength }
     set { interaction.barKeepsLength = newValue }

@@ -1,21 +1,22 @@
 public import DetentDrawing
 public import DetentViews
 
-/// A hub that opens a wheel of items around itself, to choose one of them: by a click, by turning the
-/// wheel, with the mouse wheel or with keys.
+/// A hub that opens a wheel of items around itself, to choose one of them: by a click, by turning
+/// the wheel, with the mouse wheel or with keys.
 ///
 ///     let kind = Spinner()
-///     kind.items = [SpinnerItem(title: "House", icon: house), SpinnerItem(title: "Flat", icon: flat)]
-///     kind.onValueChanged { spinner, change in show(change.new.title) }
+///     kind.items = [SpinnerItem(title: "House", icon: house), SpinnerItem(title: "Flat", icon:
+///     flat)] kind.onValueChanged { spinner, change in show(change.new.title) }
 ///
-/// Its parts: the *hub* is the closed control, and the middle of the wheel; a *wedge* belongs to each
-/// item, the selected one at the top. With many items a *picker* opens instead, a list that scrolls
-/// and, from ``searchThreshold`` items on, can be searched. One item makes the hub a button.
+/// Its parts: the *hub* is the closed control, and the middle of the wheel; a *wedge* belongs to
+/// each item, the selected one at the top. With many items a *picker* opens instead, a list that
+/// scrolls and, from ``searchThreshold`` items on, can be searched. One item makes the hub a
+/// button.
 ///
-/// What is open lies over everything else in the window, or in a window of its own where this one is
-/// too small. An edit lasts from opening to closing: `valueChanged` follows the wheel live,
-/// `valueCommitted` comes when it closes, `editingDidCancel` when Escape takes it back. What a program
-/// sets sends no events.
+/// What is open lies over everything else in the window, or in a window of its own where this one
+/// is too small. An edit lasts from opening to closing: `valueChanged` follows the wheel live,
+/// `valueCommitted` comes when it closes, `editingDidCancel` when Escape takes it back. What a
+/// program sets sends no events.
 @MainActor
 public final class Spinner: Control, ValueEditing, Styled {
   /// What an edit changes.
@@ -37,8 +38,8 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// The index of the selected item; 0 where there are none. One out of range means the nearest, and
-  /// what is set before there are items holds for the first ones.
+  /// The index of the selected item; 0 where there are none. One out of range means the nearest,
+  /// and what is set before there are items holds for the first ones.
   public var selectedIndex: Int {
     get {
       valueWasRead()
@@ -96,7 +97,8 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
   }
 
-  /// Whether the user can choose items that are not enabled; false by default. A program can always.
+  /// Whether the user can choose items that are not enabled; false by default. A program can
+  /// always.
   public var allowsDisabledSelection: Bool {
     get { model.allowsDisabledSelection }
     set {
@@ -209,8 +211,8 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Feedback
 
-  /// Called at the moments that can be heard or felt; nil, the default, is silence. Ticks that come sooner
-  /// than 40 ms after another one are left out.
+  /// Called at the moments that can be heard or felt; nil, the default, is silence. Ticks that come
+  /// sooner than 40 ms after another one are left out.
   public var feedback: (@MainActor (SpinnerFeedback) -> Void)?
   private var isTickMuted = false
   private static let tickDistance = Duration.milliseconds(40)
@@ -336,8 +338,8 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   // MARK: Open and closed
 
-  /// Whether the wheel or the picker is open. Setting it opens what has a window, is enabled and has
-  /// more than one item, and closes with what is selected unless the delegate refuses.
+  /// Whether the wheel or the picker is open. Setting it opens what has a window, is enabled and
+  /// has more than one item, and closes with what is selected unless the delegate refuses.
   public var isOpen: Bool {
     get { session.isOpen }
     set {
@@ -434,7 +436,8 @@ public final class Spinner: Control, ValueEditing, Styled {
     SpinnerAccessibility(of: self)?.popupNodes ?? []
   }
 
-  /// Selects an item as the user would: reported to the targets, and committed unless more may follow.
+  /// Selects an item as the user would: reported to the targets, and committed unless more may
+  /// follow.
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     guard isEnabled, press.gesture == nil, let index = Int(exactly: value.rounded()),
       model.isSelectable(index)

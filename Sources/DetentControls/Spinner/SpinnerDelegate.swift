@@ -15,8 +15,8 @@ public protocol SpinnerDelegate: ValueEditingDelegate {
   /// The spinner has opened; `isOpen` is true.
   func spinner(_ spinner: Spinner, didOpenWith item: SpinnerItem)
 
-  /// The spinner is about to close. False keeps it open, unless what shows it goes away: the focus, the
-  /// window, the spinner itself.
+  /// The spinner is about to close. False keeps it open, unless what shows it goes away: the focus,
+  /// the window, the spinner itself.
   func spinner(_ spinner: Spinner, willCloseWith item: SpinnerItem) -> Bool
 
   /// The spinner has closed; `isOpen` is false, and it may still be shrinking.

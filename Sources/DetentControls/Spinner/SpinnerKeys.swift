@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// What keys do to a spinner: they choose, they type the beginning of a title, and they search a picker. On
-/// the closed control keys that are held are a run of the editing session.
+/// What keys do to a spinner: they choose, they type the beginning of a title, and they search a
+/// picker. On the closed control keys that are held are a run of the editing session.
 @MainActor
 final class SpinnerKeys {
   private weak var spinner: Spinner?

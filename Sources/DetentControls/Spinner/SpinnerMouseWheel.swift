@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// What the mouse wheel does to a spinner. On the closed control its notches are a run of the editing session;
-/// what is open is one edit from opening to closing, whatever turns it.
+/// What the mouse wheel does to a spinner. On the closed control its notches are a run of the
+/// editing session; what is open is one edit from opening to closing, whatever turns it.
 @MainActor
 final class SpinnerMouseWheel {
   private weak var spinner: Spinner?

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// What is open of a spinner: the popover that holds its wheel or its picker, where that stands and how far it
-/// has grown. It holds its spinner weakly; the spinner holds it.
+/// What is open of a spinner: the popover that holds its wheel or its picker, where that stands and
+/// how far it has grown. It holds its spinner weakly; the spinner holds it.
 @MainActor
 final class SpinnerPopup: Popover {
   private(set) weak var spinner: Spinner?
@@ -164,8 +164,8 @@ final class SpinnerPopup: Popover {
       : Path(roundedRect: rect, cornerRadius: spinner?.style.cornerRadius ?? 0)
   }
 
-  /// Stays with its hub: a view of the window moved, and that may have been one that the hub lies in, or
-  /// that cuts what is open.
+  /// Stays with its hub: a view of the window moved, and that may have been one that the hub lies
+  /// in, or that cuts what is open.
   override func follow() {
     guard let spinner, let window, Layout(of: spinner, in: window) != layout else { return }
     relayout()
@@ -186,7 +186,8 @@ final class SpinnerPopup: Popover {
     spinner.ring.restAtSelection()
   }
 
-  /// What other views decide: where the hub is, which room there is for what is open, and what cuts it.
+  /// What other views decide: where the hub is, which room there is for what is open, and what cuts
+  /// it.
   private struct Layout: Equatable {
     let anchor: SpinnerAnchor
     let window: Rect

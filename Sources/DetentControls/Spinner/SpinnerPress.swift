@@ -1,7 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// The pointer on a spinner: a press on the closed hub, a press on what is open, and what it hovers over.
+/// The pointer on a spinner: a press on the closed hub, a press on what is open, and what it hovers
+/// over.
 @MainActor
 final class SpinnerPress {
   private weak var spinner: Spinner?

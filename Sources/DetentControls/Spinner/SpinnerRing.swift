@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// How far the wheel of a spinner is turned, or the list of its picker: where it is, where it is heading
-/// and what moves it. What a turn of the user brings to the top is selected.
+/// How far the wheel of a spinner is turned, or the list of its picker: where it is, where it is
+/// heading and what moves it. What a turn of the user brings to the top is selected.
 @MainActor
 final class SpinnerRing {
   private weak var spinner: Spinner?
@@ -148,8 +148,8 @@ final class SpinnerRing {
 
   // MARK: Dragged and let go
 
-  /// A drag turns by so many items and selects what comes to the top. What is seen of a list follows the
-  /// pointer as far as the list goes.
+  /// A drag turns by so many items and selects what comes to the top. What is seen of a list
+  /// follows the pointer as far as the list goes.
   func drag(byItems items: Double) {
     let turned = limited(rotation + items)
     if case .picker(let picker) = spinner?.popup?.shape {
@@ -161,8 +161,9 @@ final class SpinnerRing {
     follow()
   }
 
-  /// Lets go of the wheel at a speed in logical pixels a second, positive towards growing indices: it
-  /// coasts, or turns to the nearest item. With a mouse the drag and what follows are two turns at most.
+  /// Lets go of the wheel at a speed in logical pixels a second, positive towards growing indices:
+  /// it coasts, or turns to the nearest item. With a mouse the drag and what follows are two turns
+  /// at most.
   func letGo(atSpeed speed: Double, after drag: SpinnerGesture, device: PointerEvent.Device) {
     guard let spinner else { return }
     let flywheel = spinner.flywheel

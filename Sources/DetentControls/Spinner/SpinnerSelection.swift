@@ -45,9 +45,10 @@ final class SpinnerSelection {
     return popup.isWheel ? "wheel" : "picker"
   }
 
-  /// The user chose. The targets are notified of it within the edit that is open, or in one that begins now.
-  /// - Parameter isRestoring: whether this takes a change back: what the user cannot choose comes back,
-  ///   too.
+  /// The user chose. The targets are notified of it within the edit that is open, or in one that
+  /// begins now.
+  /// - Parameter isRestoring: whether this takes a change back: what the user cannot choose comes
+  ///   back, too.
   func select(_ index: Int, reason: EditReason, isRestoring: Bool) {
     func isPossible() -> Bool {
       index != model.selectedIndex
@@ -65,8 +66,8 @@ final class SpinnerSelection {
     editing.valueDidChange()
   }
 
-  /// Whether the delegate lets an item be selected. It cannot name another one: the wheel turns to what the
-  /// user chose, or stays.
+  /// Whether the delegate lets an item be selected. It cannot name another one: the wheel turns to
+  /// what the user chose, or stays.
   private func accepts(_ index: Int) -> Bool {
     let choice = ItemChoice(index: index, title: model.items[index].title)
     return editing.accepted(choice) == choice && editing.isOpen

@@ -104,8 +104,8 @@ final class SpinnerSession {
   /// whose control goes away; without one, what is selected stays.
   func dismissForChange() { dismiss(spinner?.press.gesture == nil ? .accept : .cancel) }
 
-  /// Closes what is open and changes what opens after that. Who is notified that it closes cannot open it again
-  /// before: that would show what is there no more.
+  /// Closes what is open and changes what opens after that. Who is notified that it closes cannot
+  /// open it again before: that would show what is there no more.
   func change(_ change: () -> Void) {
     let isWithinChange = isChanging
     isChanging = true

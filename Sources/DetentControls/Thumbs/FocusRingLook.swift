@@ -1,7 +1,7 @@
 import DetentDrawing
 
-/// A focus ring that is seen on any ground: a casing that stands out from the ring lies under it, so that on an
-/// arc of its own colour it is seen all the same.
+/// A focus ring that is seen on any ground: a casing that stands out from the ring lies under it,
+/// so that on an arc of its own colour it is seen all the same.
 struct FocusRingLook: Equatable, Sendable {
   var color: Color
   var width: Double
@@ -14,7 +14,8 @@ struct FocusRingLook: Equatable, Sendable {
     return color.contrast(with: .white) >= color.contrast(with: dark) ? .white : dark
   }
 
-  /// How wide the casing is seen on each side of the ring: as a hair at least, however small the gap.
+  /// How wide the casing is seen on each side of the ring: as a hair at least, however small the
+  /// gap.
   var casingWidth: Double { max(1.5, min(2, gap)) }
 
   /// The distance from what has the focus to the outer edge of all, in logical pixels.

@@ -98,8 +98,8 @@ extension ThumbRules {
     var best: (move: ThumbMove, distance: Double)?
     for slot in slots(of: thumb, in: values, constraints) {
       let value = slot.allowedRange.nearest(to: requested)
-      // By what is seen: the track, not the values, which say little on a scale that is not linear. A hair
-      // more for a miss: far from zero two values may have one fraction.
+      // By what is seen: the track, not the values, which say little on a scale that is not linear.
+      // A hair more for a miss: far from zero two values may have one fraction.
       let distance =
         (scale.fraction(of: value) - fraction).magnitude + (value == requested ? 0 : 1e-12)
       // The rank of now is the first one: of two as near it is kept.

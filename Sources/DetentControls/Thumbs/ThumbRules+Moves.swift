@@ -41,8 +41,8 @@ extension ThumbRules {
     return grid.snap(rounded(value + count * step))
   }
 
-  /// Pages on a scale that is not linear: a tenth of the track, which is what a page looks like, to the
-  /// nearest value that steps lead to; at least one step.
+  /// Pages on a scale that is not linear: a tenth of the track, which is what a page looks like, to
+  /// the nearest value that steps lead to; at least one step.
   private func turned(_ value: Double, by count: Double) -> Double {
     let keys = keyGrid()
     let target = keys.snap(scale.value(at: scale.fraction(of: value) + count / 10))
@@ -54,13 +54,14 @@ extension ThumbRules {
 // MARK: Steps on scales that are not linear
 
 extension ThumbRules {
-  /// The values that keys lead to on a scale where a length of the track is not worth the same everywhere.
+  /// The values that keys lead to on a scale where a length of the track is not worth the same
+  /// everywhere.
   ///
-  /// Neither a hundredth of the range nor the step of the control is a step there: at the lower end of a
-  /// logarithmic scale they are much of the track, at the upper end nothing. A step is a hundredth of the
-  /// *track*, rounded to 1, 2 or 5 · 10ⁿ and to a whole number of the control's steps, at least one, and
-  /// leads to a multiple of itself: 195,000, 200,000, 210,000. All these values make one grid, so that
-  /// the way back goes through the same ones.
+  /// Neither a hundredth of the range nor the step of the control is a step there: at the lower end
+  /// of a logarithmic scale they are much of the track, at the upper end nothing. A step is a
+  /// hundredth of the *track*, rounded to 1, 2 or 5 · 10ⁿ and to a whole number of the control's
+  /// steps, at least one, and leads to a multiple of itself: 195,000, 200,000, 210,000. All these
+  /// values make one grid, so that the way back goes through the same ones.
   /// - Parameter fineness: into how many parts a step is divided.
   func keyGrid(fineness: Double = 1) -> StepGrid {
     let pieces = grid.pieces.flatMap { zones(of: $0, fineness: fineness) }
@@ -107,8 +108,8 @@ extension ThumbRules {
     return zones
   }
 
-  /// Where key steps of one length end and those of another begin: at a multiple of both, or where the scale
-  /// has a kink, and that is far away, at one of the shorter ones.
+  /// Where key steps of one length end and those of another begin: at a multiple of both, or where
+  /// the scale has a kink, and that is far away, at one of the shorter ones.
   private func boundary(
     near end: Double, _ step: Double, _ next: Double, of piece: StepPiece, _ origin: Double
   ) -> Double {
@@ -121,8 +122,8 @@ extension ThumbRules {
     return way <= 0.02 ? common : multiple(of: min(step, next))
   }
 
-  /// A length of the series 1, 2, 5 … as a whole number of steps: the length itself where it is one, else
-  /// a number of that series of steps.
+  /// A length of the series 1, 2, 5 … as a whole number of steps: the length itself where it is
+  /// one, else a number of that series of steps.
   private static func wholeSteps(_ length: Double, of step: Double) -> Double {
     guard step > 0, length.isFinite else { return length }
     let count = length / step
@@ -151,8 +152,8 @@ extension ThumbRules {
 }
 
 extension ThumbRules {
-  /// All values moved by steps with their distances kept, on a scale that is not linear as they look on
-  /// the track; unchanged where one of them is at its end.
+  /// All values moved by steps with their distances kept, on a scale that is not linear as they
+  /// look on the track; unchanged where one of them is at its end.
   func moved(_ values: [Double], bySteps count: Double, isNice: Bool) -> [Double] {
     let hasRoom = values.indices.allSatisfy {
       count > 0 ? values[$0] < highs[$0] : values[$0] > lows[$0]

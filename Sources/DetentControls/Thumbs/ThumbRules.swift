@@ -1,7 +1,8 @@
 import DetentViews
 
-/// What the values of thumbs must obey: bounds, scale, steps, distances and the limits of single thumbs;
-/// and how a request becomes a value that does. Pure: the same request under the same rules gives the same value.
+/// What the values of thumbs must obey: bounds, scale, steps, distances and the limits of single
+/// thumbs; and how a request becomes a value that does. Pure: the same request under the same rules
+/// gives the same value.
 ///
 /// The values are in order; a thumb is the index of its value. Where not everything that was
 /// requested can be had, the bounds win over the order, the order over the limits of thumbs, those
@@ -136,8 +137,8 @@ struct ThumbRules: Equatable, Sendable {
 // MARK: Requests
 
 extension ThumbRules {
-  /// The allowed values for requests in order. Where these contradict each other or the distances, one thumb
-  /// gives way, and the others only when that one has no room left.
+  /// The allowed values for requests in order. Where these contradict each other or the distances,
+  /// one thumb gives way, and the others only when that one has no room left.
   /// - Parameter exact: the thumbs whose requests need no step: they were typed.
   func resolve(_ requested: [Double], flexible: Int, exact: Set<Int> = []) -> [Double] {
     let smooth = exact.isEmpty ? self : smooth
@@ -199,7 +200,8 @@ extension ThumbRules {
     return DecimalRounding.fractionDigits(forSpan: 200 * width)
   }
 
-  /// The thumb that lies above the others where several do: the one used last, else one that can move.
+  /// The thumb that lies above the others where several do: the one used last, else one that can
+  /// move.
   func thumbOnTop(
     of thumbs: some BidirectionalCollection<Int>, last: Int?, in values: [Double]
   ) -> Int {
@@ -216,8 +218,8 @@ struct AllowedRange: Equatable, Sendable {
 
   func nearest(to value: Double) -> Double { max(low, min(high, value)) }
 
-  /// The same for a thumb that is moved. One between two steps may lie beyond what neighbours leave: it does
-  /// not go back by going on.
+  /// The same for a thumb that is moved. One between two steps may lie beyond what neighbours
+  /// leave: it does not go back by going on.
   func nearest(to value: Double, from current: Double) -> Double {
     let result = nearest(to: value)
     return value > current && result < current || value < current && result > current
@@ -228,8 +230,8 @@ struct AllowedRange: Equatable, Sendable {
 extension ThumbRules {
   /// How far a thumb can go while some of the others make room for it and the rest stay.
   ///
-  /// Every thumb limits the next one by the distances, so the thumbs are a chain, and what is possible is
-  /// found by going along it from both ends.
+  /// Every thumb limits the next one by the distances, so the thumbs are a chain, and what is
+  /// possible is found by going along it from both ends.
   func allowedRange(of thumb: Int, in values: [Double], where isFree: (Int) -> Bool) -> AllowedRange
   {
     let below = below(thumb, values, isFree)
@@ -271,8 +273,8 @@ extension ThumbRules {
     return (hard, soft)
   }
 
-  /// The first allowed value at a distance above a value. A distance as long as the range means its ends,
-  /// which sums of doubles may miss.
+  /// The first allowed value at a distance above a value. A distance as long as the range means its
+  /// ends, which sums of doubles may miss.
   func stepAbove(_ value: Double, _ distance: Double) -> Double {
     if distance >= span { return maximum }
     if distance <= -span { return minimum }

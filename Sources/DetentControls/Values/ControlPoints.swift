@@ -1,4 +1,5 @@
-/// A line through control points that rises all the way: values to positions and back, straight in between.
+/// A line through control points that rises all the way: values to positions and back, straight in
+/// between.
 struct ControlPoints: Hashable, Sendable {
   /// 0...1, rising.
   let positions: [Double]
@@ -32,8 +33,8 @@ struct ControlPoints: Hashable, Sendable {
   func value(at position: Double) -> Double { Self.map(position, positions, values) }
 
   /// The line between other bounds, from 0 to 1 again: cut, or led on beyond its ends.
-  /// - Parameter share: the most of the way that is given to what lies beyond one end; the first and the
-  ///   last stretch are led on straight up to that.
+  /// - Parameter share: the most of the way that is given to what lies beyond one end; the first
+  ///   and the last stretch are led on straight up to that.
   func spanning(_ minimum: Double, _ maximum: Double, share: Double) -> ControlPoints? {
     guard let first = values.first, let last = values.last, positions.count > 1,
       minimum < maximum, minimum < last, maximum > first

@@ -1,6 +1,8 @@
-/// A scale made of a function and its inverse, for shapes that no other scale has: squares, reciprocals.
+/// A scale made of a function and its inverse, for shapes that no other scale has: squares,
+/// reciprocals.
 ///
-///     let speed = try CustomScale(from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
+///     let speed = try CustomScale(
+///       from: 0, to: 100, position: { $0 * $0 }, value: { $0.squareRoot() })
 public struct CustomScale: ValueScale, Hashable {
   /// The value at the fraction 0.
   public let minimum: Double
@@ -34,7 +36,8 @@ public struct CustomScale: ValueScale, Hashable {
 
   /// A scale between bounds. The functions are tried at 257 fractions.
   /// - Parameters:
-  ///   - position: where a value lies, in any unit; it rises all the way between the bounds, or falls.
+  ///   - position: where a value lies, in any unit; it rises all the way between the bounds, or
+  ///     falls.
   ///   - value: the value at such a position.
   public init(
     from minimum: Double, to maximum: Double, position: @escaping @Sendable (Double) -> Double,

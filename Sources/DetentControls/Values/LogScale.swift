@@ -25,9 +25,10 @@ public struct LogScale: ValueScale, Hashable {
     case symmetric(low: Double, high: Double)
   }
 
-  /// A scale between bounds; ones that are not finite or in the wrong order make a scale of one value.
-  /// - Parameter linearWithin: how far from zero it is linear, above 0. Nil, the default, leaves that out
-  ///   where zero is outside, and takes a thousandth of the greater bound where it is not.
+  /// A scale between bounds; ones that are not finite or in the wrong order make a scale of one
+  /// value.
+  /// - Parameter linearWithin: how far from zero it is linear, above 0. Nil, the default, leaves
+  ///   that out where zero is outside, and takes a thousandth of the greater bound where it is not.
   public init(minimum: Double, maximum: Double, linearWithin: Double? = nil) {
     let bounds = LinearScale(minimum: minimum, maximum: maximum)
     self.minimum = bounds.minimum
@@ -122,8 +123,8 @@ public struct LogScale: ValueScale, Hashable {
 // MARK: Ticks
 
 extension LogScale {
-  /// 1, 2 and 5 of every power of ten, or fewer of them; multiples of one step where the bounds are less
-  /// than a power of ten apart; and 0 where the scale has it.
+  /// 1, 2 and 5 of every power of ten, or fewer of them; multiples of one step where the bounds are
+  /// less than a power of ten apart; and 0 where the scale has it.
   public func ticks(limit: Int) -> [Double] {
     guard limit > 0, minimum < maximum else { return limit > 0 ? [minimum] : [] }
     var best: [Double] = []

@@ -6,8 +6,8 @@ enum NiceTicks {
   /// No caller needs more; a limit from outside must not cost memory.
   private static let most = 1_000
 
-  /// Multiples of a number of the series 1, 2, 5, 10 … between two values, both included: the finest that
-  /// are no more than a limit.
+  /// Multiples of a number of the series 1, 2, 5, 10 … between two values, both included: the
+  /// finest that are no more than a limit.
   static func multiples(from minimum: Double, to maximum: Double, limit: Int) -> [Double] {
     let limit = min(limit, most)
     guard limit > 0, minimum.isFinite, maximum.isFinite else { return [] }
@@ -23,8 +23,8 @@ enum NiceTicks {
     return []
   }
 
-  /// The multiples of a step between two values; none where they are too many or too far from 0 to be
-  /// distinguished.
+  /// The multiples of a step between two values; none where they are too many or too far from 0 to
+  /// be distinguished.
   static func multiples(of step: Double, from minimum: Double, to maximum: Double) -> [Double] {
     let first = (minimum / step - 1e-9).rounded(.up)
     let last = (maximum / step + 1e-9).rounded(.down)
@@ -41,8 +41,9 @@ enum NiceTicks {
     }
   }
 
-  /// Round values for any shape of scale: powers of ten, and between them tenths, fifths or halves where
-  /// there is room for them, and so on. They lie about as far apart as so many even ones would.
+  /// Round values for any shape of scale: powers of ten, and between them tenths, fifths or halves
+  /// where there is room for them, and so on. They lie about as far apart as so many even ones
+  /// would.
   static func spread(over scale: some ValueScale, limit: Int) -> [Double] {
     let count = min(limit, most)
     // A scale of one's own may say anything.
@@ -62,8 +63,8 @@ enum NiceTicks {
     return evenSpread(over: scale, count)
   }
 
-  /// The roundest value in the middle of each of so many equal stretches of a scale, at least two: for shapes
-  /// of which powers of ten and their parts say too little.
+  /// The roundest value in the middle of each of so many equal stretches of a scale, at least two:
+  /// for shapes of which powers of ten and their parts say too little.
   private static func evenSpread(over scale: some ValueScale, _ count: Int) -> [Double] {
     let share = 1 / Double(count - 1)
     return (0..<count).reduce(into: []) { ticks, index in

@@ -1,5 +1,5 @@
-/// A scale of straight pieces between stops: half of the track for the first 100, the other half for the
-/// next 10,000. Each piece may have a step of its own.
+/// A scale of straight pieces between stops: half of the track for the first 100, the other half
+/// for the next 10,000. Each piece may have a step of its own.
 public struct PiecewiseScale: ValueScale, Hashable {
   /// A fraction of the track that has its value given.
   public struct Stop: Hashable, Sendable {
@@ -7,8 +7,8 @@ public struct PiecewiseScale: ValueScale, Hashable {
     public var position: Double
     /// The value there.
     public var value: Double
-    /// The distance between the values that can be chosen from here to the next stop; 0 allows all, nil
-    /// leaves it to the slider.
+    /// The distance between the values that can be chosen from here to the next stop; 0 allows all,
+    /// nil leaves it to the slider.
     public var step: Double?
 
     /// A fraction of the track and its value.
@@ -61,8 +61,8 @@ public struct PiecewiseScale: ValueScale, Hashable {
   /// The value at a part of the track; beyond the ends that of the end.
   public func value(at fraction: Double) -> Double { points.value(at: fraction) }
 
-  /// The same scale between other bounds: cut there, or its outer pieces led on. Nil where nothing of it
-  /// is left.
+  /// The same scale between other bounds: cut there, or its outer pieces led on. Nil where nothing
+  /// of it is left.
   func spanning(_ minimum: Double, _ maximum: Double) -> PiecewiseScale? {
     if minimum == self.minimum, maximum == self.maximum { return self }
     guard let cut = points.spanning(minimum, maximum, share: .infinity) else { return nil }

@@ -1,10 +1,11 @@
 import DetentViews
 
-/// Values that a program sets are there at once; the positions that show them may be on their way for a
-/// while.
+/// Values that a program sets are there at once; the positions that show them may be on their way
+/// for a while.
 @MainActor
 final class PositionTransition<Positions: Equatable> {
-  /// The positions that are drawn while they are on the way to the values; nil where the values are.
+  /// The positions that are drawn while they are on the way to the values; nil where the values
+  /// are.
   private(set) var shown: Positions?
   private var animation: Animation?
   private let timing: Timing
@@ -17,8 +18,8 @@ final class PositionTransition<Positions: Equatable> {
   }
 
   /// Draws the way from old positions to the values.
-  /// - Parameter position: the positions of the values, and what lies a part of the way before them, 0...1;
-  ///   nil where no view needs them any more.
+  /// - Parameter position: the positions of the values, and what lies a part of the way before
+  ///   them, 0...1; nil where no view needs them any more.
   func start(
     from old: Positions, in view: View,
     position: @escaping @MainActor (_ progress: Double) -> Positions?

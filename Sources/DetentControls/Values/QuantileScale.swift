@@ -1,8 +1,8 @@
-/// A scale made from data, on which equal distances hold equally many of them: half of the data gets half
-/// of the track, however they are spread.
+/// A scale made from data, on which equal distances hold equally many of them: half of the data
+/// gets half of the track, however they are spread.
 ///
-/// Values that occur often get the way to their neighbours in value: the scale rises strictly, so that
-/// every value keeps a stretch of its own. It is a sketch of the data, not a copy.
+/// Values that occur often get the way to their neighbours in value: the scale rises strictly, so
+/// that every value keeps a stretch of its own. It is a sketch of the data, not a copy.
 public struct QuantileScale: ValueScale, Hashable {
   private let points: ControlPoints
   /// The bounds where the data give no shape.
@@ -13,8 +13,8 @@ public struct QuantileScale: ValueScale, Hashable {
   /// The most of the way that lies beyond the data at either end.
   private static let shareBeyond = 0.05
 
-  /// A scale over data in any order, from their least to their greatest value. Numbers that are not finite
-  /// are no data; fewer than two different ones make a linear scale.
+  /// A scale over data in any order, from their least to their greatest value. Numbers that are not
+  /// finite are no data; fewer than two different ones make a linear scale.
   public init(of data: some Sequence<Double>) {
     // An array first: its elements are then seen without asking each of them for its type.
     var data = Array(data)
@@ -50,8 +50,8 @@ public struct QuantileScale: ValueScale, Hashable {
 
   var isLinear: Bool { points.positions.count < 3 }
 
-  /// The same data between other bounds: only those inside share the way, and what lies beyond all data
-  /// gets a small part of it.
+  /// The same data between other bounds: only those inside share the way, and what lies beyond all
+  /// data gets a small part of it.
   func spanning(_ minimum: Double, _ maximum: Double) -> QuantileScale {
     if minimum == self.minimum, maximum == self.maximum { return self }
     let cut = isLinear ? nil : points.spanning(minimum, maximum, share: Self.shareBeyond)
@@ -106,7 +106,8 @@ public struct QuantileScale: ValueScale, Hashable {
     return way <= 0.5 ? low + way * (high - low) : high - (1 - way) * (high - low)
   }
 
-  /// Values this close would need more digits than a `Double` has to keep fractions between them apart.
+  /// Values this close would need more digits than a `Double` has to keep fractions between them
+  /// apart.
   private static func isSame(_ a: Double, _ b: Double) -> Bool {
     (a - b).magnitude <= 1e-6 * max(a.magnitude, b.magnitude)
   }

@@ -1,10 +1,11 @@
 import DetentViews
 
-/// Reads the texts that a function writes for values, whatever it writes: times, `1.2k`, `90 min` and
-/// `1.5 h`, words.
+/// Reads the texts that a function writes for values, whatever it writes: times, `1.2k`, `90 min`
+/// and `1.5 h`, words.
 ///
-/// What a text means is learned from the texts of values all over the range: which units they have, and what
-/// a number beside each is worth. So the user may also type what lies between the values that were written.
+/// What a text means is learned from the texts of values all over the range: which units they have,
+/// and what a number beside each is worth. So the user may also type what lies between the values
+/// that were written.
 struct ShownValueReader {
   /// Values of the control, in order.
   let values: [Double]

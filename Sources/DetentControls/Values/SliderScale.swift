@@ -22,8 +22,8 @@ public struct SliderScale: Hashable, Sendable {
   public static let logarithmic = SliderScale(shape: .logarithmic(linearWithin: nil))
 
   /// Equal distances are equal ratios, except close to zero.
-  /// - Parameter linearWithin: how far from zero the scale is linear, above 0; what is no number leaves it to
-  ///   the scale.
+  /// - Parameter linearWithin: how far from zero the scale is linear, above 0; what is no number
+  ///   leaves it to the scale.
   public static func logarithmic(linearWithin: Double) -> SliderScale {
     guard Finite.accepts(linearWithin, "SliderScale.logarithmic(linearWithin:)") else {
       return .logarithmic
@@ -31,13 +31,14 @@ public struct SliderScale: Hashable, Sendable {
     return SliderScale(shape: .logarithmic(linearWithin: linearWithin))
   }
 
-  /// Straight pieces between stops. Bounds inside the stops cut it, bounds outside lead its ends on.
+  /// Straight pieces between stops. Bounds inside the stops cut it, bounds outside lead its ends
+  /// on.
   public static func piecewise(_ stops: [PiecewiseScale.Stop]) throws(ScaleError) -> SliderScale {
     SliderScale(try PiecewiseScale(stops))
   }
 
-  /// Half of the data on half of the track. Numbers that are not finite are no data; where nothing can be
-  /// told from the data, and between bounds that hold none, it is linear.
+  /// Half of the data on half of the track. Numbers that are not finite are no data; where nothing
+  /// can be told from the data, and between bounds that hold none, it is linear.
   public static func quantile(of data: some Sequence<Double>) -> SliderScale {
     SliderScale(QuantileScale(of: data))
   }
@@ -51,8 +52,8 @@ public struct SliderScale: Hashable, Sendable {
 
   private init(shape: Shape) { self.shape = shape }
 
-  /// The scale between two bounds; ones that are not finite or in the wrong order make a scale of one
-  /// value.
+  /// The scale between two bounds; ones that are not finite or in the wrong order make a scale of
+  /// one value.
   public func scale(from minimum: Double, to maximum: Double) -> any ValueScale {
     SpannedScale(self, LinearScale(minimum: minimum, maximum: maximum))
   }
@@ -110,7 +111,8 @@ struct SpannedScale: ValueScale, Hashable {
     return false
   }
 
-  /// The pieces that have a step of their own, or may have one, from end to end; none on other scales.
+  /// The pieces that have a step of their own, or may have one, from end to end; none on other
+  /// scales.
   var stops: [PiecewiseScale.Stop] {
     if case .piecewise(let scale) = kind { return scale.stops }
     return []

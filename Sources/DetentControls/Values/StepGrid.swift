@@ -1,7 +1,7 @@
 import DetentViews
 
-/// The values that a control can take: those of one piece of equal steps, or of several pieces that follow
-/// one another, each with a step of its own. The ends of pieces can always be taken.
+/// The values that a control can take: those of one piece of equal steps, or of several pieces that
+/// follow one another, each with a step of its own. The ends of pieces can always be taken.
 struct StepGrid: Equatable, Sendable {
   private let first: StepPiece
   /// Empty on nearly every control.
@@ -46,8 +46,8 @@ struct StepGrid: Equatable, Sendable {
   /// Whether every value near this one is allowed.
   func isContinuous(at value: Double) -> Bool { piece(of: value).isContinuous }
 
-  /// The point nearest in steps, an exact half up. An off-step maximum is reached from the end itself or
-  /// from where the next whole step would be nearer.
+  /// The point nearest in steps, an exact half up. An off-step maximum is reached from the end
+  /// itself or from where the next whole step would be nearer.
   func snap(_ value: Double) -> Double { piece(of: value).snap(value) }
   /// The greatest point that is not above a value.
   func floor(_ value: Double) -> Double { piece(of: value).floor(value) }
@@ -82,8 +82,8 @@ struct StepGrid: Equatable, Sendable {
   }
 }
 
-/// Values in equal steps: the minimum, every whole number of steps above it, and the maximum, also where it
-/// lies between two steps. A step of 0 allows every value.
+/// Values in equal steps: the minimum, every whole number of steps above it, and the maximum, also
+/// where it lies between two steps. A step of 0 allows every value.
 struct StepPiece: Equatable, Sendable {
   let minimum: Double
   let maximum: Double
@@ -118,8 +118,8 @@ struct StepPiece: Equatable, Sendable {
 
   var isContinuous: Bool { step == 0 }
 
-  /// The point nearest in steps, an exact half up. An off-step maximum is reached from the end itself or
-  /// from where the next whole step would be nearer.
+  /// The point nearest in steps, an exact half up. An off-step maximum is reached from the end
+  /// itself or from where the next whole step would be nearer.
   func snap(_ value: Double) -> Double {
     guard value > minimum else { return minimum }
     guard value < maximum else { return maximum }
@@ -149,8 +149,9 @@ struct StepPiece: Equatable, Sendable {
     return point((x - slack(x)).rounded(.up))
   }
 
-  /// The point a number of steps away, negative ones below, and the steps that led beyond the end. From an
-  /// off-step maximum the first step down is the last whole one, and the way back ends at the maximum again.
+  /// The point a number of steps away, negative ones below, and the steps that led beyond the end.
+  /// From an off-step maximum the first step down is the last whole one, and the way back ends at
+  /// the maximum again.
   func moved(_ value: Double, bySteps count: Double) -> (value: Double, left: Double) {
     let x = index(of: value)
     let slack = slack(x)

@@ -1,8 +1,8 @@
 import DetentViews
 import Glibc
 
-/// Finds round values that lie at least so far apart on a scale of any shape. Values below zero are found
-/// as those above it are: a scale that is symmetric around zero gets ticks that are, too.
+/// Finds round values that lie at least so far apart on a scale of any shape. Values below zero are
+/// found as those above it are: a scale that is symmetric around zero gets ticks that are, too.
 struct TickSpread<Scale: ValueScale> {
   let scale: Scale
   /// The least distance of two ticks as a part of the scale.
@@ -47,7 +47,8 @@ struct TickSpread<Scale: ValueScale> {
     return fill(0, unit, side, after: start, before: end, depth: 0) + top
   }
 
-  /// The ticks inside a stretch whose ends are round, at the least distance from the ticks around it.
+  /// The ticks inside a stretch whose ends are round, at the least distance from the ticks around
+  /// it.
   private mutating func fill(
     _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double, depth: Int
   ) -> [Double] {
@@ -82,8 +83,8 @@ struct TickSpread<Scale: ValueScale> {
     return ticks
   }
 
-  /// Tenths, fifths, quarters or halves of a stretch, which are 1, 2 or 5 · 10ⁿ long as it is: the finest
-  /// that all have room, else those of which most in a row have.
+  /// Tenths, fifths, quarters or halves of a stretch, which are 1, 2 or 5 · 10ⁿ long as it is: the
+  /// finest that all have room, else those of which most in a row have.
   private func division(
     _ low: Double, _ high: Double, _ side: Side, after: Double, before: Double
   ) -> (step: Double, ticks: [Double]) {

@@ -2,14 +2,14 @@ public import DetentViews
 
 /// How the values of a control are written, and read where the user types them.
 public struct ValueFormat: Sendable {
-  /// What values count, such as "m²". A dial writes it below the value, other controls after it; assistive
-  /// technology says it, and typed values may have it or not.
+  /// What values count, such as "m²". A dial writes it below the value, other controls after it;
+  /// assistive technology says it, and typed values may have it or not.
   public var unit = ""
-  /// The text of a range, from its lower and its upper value, without the ``unit``; nil puts a dash between
-  /// the two texts.
+  /// The text of a range, from its lower and its upper value, without the ``unit``; nil puts a dash
+  /// between the two texts.
   public var rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)?
-  /// The text of a value that is about to be edited, where that should say more than the usual one; nil shows
-  /// the usual one.
+  /// The text of a value that is about to be edited, where that should say more than the usual one;
+  /// nil shows the usual one.
   public var editingText: (@MainActor (Double) -> String)?
   /// Nil for plain numbers.
   private let write: (@MainActor (Double, NumberLocale) -> String)?
@@ -22,9 +22,10 @@ public struct ValueFormat: Sendable {
 
   /// A format of closures, which know the locale themselves.
   /// - Parameters:
-  ///   - parse: the value of a text that the user typed, nil where it is none; nil where nothing can be typed.
-  ///   - tickText: the text of a tick whose nearest neighbour is so far away, with digits enough to tell the
-  ///     two apart; nil writes a tick like any other value.
+  ///   - parse: the value of a text that the user typed, nil where it is none; nil where nothing
+  ///     can be typed.
+  ///   - tickText: the text of a tick whose nearest neighbour is so far away, with digits enough to
+  ///     tell the two apart; nil writes a tick like any other value.
   public init(
     rangeText: (@MainActor (_ lower: Double, _ upper: Double) -> String)? = nil,
     parse: (@MainActor (String) -> Double?)? = nil,
@@ -51,11 +52,12 @@ public struct ValueFormat: Sendable {
     writeTick = { NumberFormat.plain($0, DecimalRounding.fractionDigits(telling: $1), $2) }
   }
 
-  /// Numbers as controls write them without a format: ungrouped, in as many digits as tell neighbours apart.
+  /// Numbers as controls write them without a format: ungrouped, in as many digits as tell
+  /// neighbours apart.
   public static func plain(unit: String) -> ValueFormat { ValueFormat(plain: unit) }
 
-  /// A format of a function whose texts can be typed back, whatever it writes: what they mean is learned from
-  /// the texts of values all over the range.
+  /// A format of a function whose texts can be typed back, whatever it writes: what they mean is
+  /// learned from the texts of values all over the range.
   public static func readable(
     unit: String = "", _ text: @escaping @MainActor (Double) -> String
   ) -> ValueFormat {
@@ -114,8 +116,8 @@ public struct ValueFormat: Sendable {
     writeTick.map { withUnit($0(value, step, locale)) }
   }
 
-  /// The texts of rising values beside each other, as at the ticks of a slider or of the axis of a chart: with
-  /// digits enough to tell neighbours apart.
+  /// The texts of rising values beside each other, as at the ticks of a slider or of the axis of a
+  /// chart: with digits enough to tell neighbours apart.
   @MainActor
   public func texts(ofTicks values: [Double], locale: NumberLocale = .plain) -> [String] {
     values.indices.map { index in

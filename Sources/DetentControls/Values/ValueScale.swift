@@ -1,7 +1,8 @@
-/// The one mapping between the values of a control and the fractions along it: everything that draws,
-/// hit-tests or reads a position asks the same scale.
+/// The one mapping between the values of a control and the fractions along it: everything that
+/// draws, hit-tests or reads a position asks the same scale.
 ///
-/// A scale is monotone and exact at both ends: `fraction(of: minimum)` is 0, `value(at: 1)` is `maximum`.
+/// A scale is monotone and exact at both ends: `fraction(of: minimum)` is 0, `value(at: 1)` is
+/// `maximum`.
 public protocol ValueScale: Sendable {
   /// The value at the fraction 0.
   var minimum: Double { get }
@@ -11,9 +12,9 @@ public protocol ValueScale: Sendable {
   func fraction(of value: Double) -> Double
   /// The value at a fraction of the way; fractions outside 0...1 give the nearer end.
   func value(at fraction: Double) -> Double
-  /// Round values to mark the scale with, rising, inside its ends: as many as read well, and never more
-  /// than a limit. They stand apart by at least a third of an even share of the way, `1 / (3 · limit)`.
-  /// The ends are among them only where they are round themselves.
+  /// Round values to mark the scale with, rising, inside its ends: as many as read well, and never
+  /// more than a limit. They stand apart by at least a third of an even share of the way,
+  /// `1 / (3 · limit)`. The ends are among them only where they are round themselves.
   func ticks(limit: Int) -> [Double]
 }
 
@@ -29,7 +30,8 @@ public struct LinearScale: ValueScale, Hashable {
   /// The value at the fraction 1.
   public let maximum: Double
 
-  /// A scale between bounds; ones that are not finite or in the wrong order make a scale of one value.
+  /// A scale between bounds; ones that are not finite or in the wrong order make a scale of one
+  /// value.
   public init(minimum: Double, maximum: Double) {
     let isUsable = minimum.isFinite && maximum.isFinite && (maximum - minimum).isFinite
     self.minimum = minimum.isFinite ? minimum : 0

@@ -85,7 +85,8 @@ final class AlphaMask {
     cairo_surface_mark_dirty(handle)
   }
 
-  /// Covers what another mask does, moved by whole pixels; where both do, as the one that does more.
+  /// Covers what another mask does, moved by whole pixels; where both do, as the one that does
+  /// more.
   func add(_ other: AlphaMask, dx: Double, dy: Double) {
     let left = Int(other.x + dx - x, clampedTo: -Surface.maximumSide...Surface.maximumSide)
     let top = Int(other.y + dy - y, clampedTo: -Surface.maximumSide...Surface.maximumSide)

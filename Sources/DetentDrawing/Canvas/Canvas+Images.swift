@@ -74,9 +74,9 @@ extension Canvas {
 
   // MARK: Shadows and glows
 
-  /// Draws the shadow of a path, blurred inside and outside: draw the shape itself over it. It costs
-  /// about a millisecond for every 100 000 device pixels that it covers within the clip; what does
-  /// not change belongs in an ``ImageCache``.
+  /// Draws the shadow of a path, blurred inside and outside: draw the shape itself over it. It
+  /// costs about a millisecond for every 100 000 device pixels that it covers within the clip; what
+  /// does not change belongs in an ``ImageCache``.
   public func drawShadow(of path: Path, _ shadow: Shadow) {
     guard shadow.color.alpha > 0 else { return }
     drawBlurred(path, with: .color(shadow.color), offset: shadow.offset, sigma: shadow.sigma)
@@ -85,8 +85,8 @@ extension Canvas {
   /// Draws a paint through the blurred shape of a path: light around a shape that has its colours.
   /// - Parameters:
   ///   - sigma: The standard deviation, in logical pixels; what is not finite draws none.
-  ///   - area: A rectangle around the light that stays the same while the path changes: what the paint
-  ///     costs to prepare is then paid once.
+  ///   - area: A rectangle around the light that stays the same while the path changes: what the
+  ///     paint costs to prepare is then paid once.
   public func drawGlow(
     of path: Path, with paint: Paint, sigma: Double, preparedFor area: Rect? = nil
   ) {
@@ -107,7 +107,8 @@ extension Canvas {
     let visible = clipBounds.applying(t).intersection(
       path.hull.applying(moved).insetBy(dx: -overflow, dy: -overflow))
     guard !visible.isEmpty else { return }
-    // A very soft shadow has no detail that a coarse mask would lose, and costs no more than others.
+    // A very soft shadow has no detail that a coarse mask would lose, and costs no more than
+    // others.
     let coarse = max(1, (sigma / 24).rounded(.down))
     let shrink = AffineTransform(scaleX: 1 / coarse, y: 1 / coarse)
     let area = visible.insetBy(dx: -overflow, dy: -overflow).applying(shrink).outset(toPixelsAt: 1)

@@ -26,7 +26,8 @@ extension Canvas {
     }
   }
 
-  /// Puts the masks of all pieces together first: adding bytes takes far less than composing pixels.
+  /// Puts the masks of all pieces together first: adding bytes takes far less than composing
+  /// pixels.
   /// - Returns: false where the pieces have to be drawn one by one.
   private func drawAtOnce(_ line: TextLine, at point: Point, color: Color) -> Bool {
     let t = deviceTransform
@@ -52,8 +53,8 @@ extension Canvas {
     return true
   }
 
-  /// Whether a text is drawn by masks: in the usual direction, and not as large as is seldom and would
-  /// push all other masks out of the cache.
+  /// Whether a text is drawn by masks: in the usual direction, and not as large as is seldom and
+  /// would push all other masks out of the cache.
   private func hasMasks(for inkBounds: Rect, _ t: AffineTransform) -> Bool {
     t.b == 0 && t.c == 0 && t.a > 0 && t.a == t.d
       && inkBounds.width * inkBounds.height * t.a * t.a < Self.mostPixels
@@ -101,9 +102,10 @@ extension Canvas {
     }
   }
 
-  /// Draws a text that has colours of its own. Cairo puts its glyphs on whole pixels, by coordinates that are
-  /// others in the last digit in a layer of another size: what lies right between two pixels would come to lie
-  /// elsewhere where a part is drawn again. So they are drawn on a surface that depends on the text alone.
+  /// Draws a text that has colours of its own. Cairo puts its glyphs on whole pixels, by
+  /// coordinates that are others in the last digit in a layer of another size: what lies right
+  /// between two pixels would come to lie elsewhere where a part is drawn again. So they are drawn
+  /// on a surface that depends on the text alone.
   private func show(_ text: TextLayout, at point: Point, color: Color) {
     var t = deviceTransform
     let ink = text.inkBounds.offsetBy(dx: point.x, dy: point.y)

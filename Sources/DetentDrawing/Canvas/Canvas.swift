@@ -32,16 +32,16 @@ public final class Canvas {
     ThrottledLog.warn("Canvas: drawing stopped: \(reason); the next frame starts afresh")
   }
 
-  /// Draws with the transform and the clip as they are now, and restores both afterwards, also after
-  /// an error.
+  /// Draws with the transform and the clip as they are now, and restores both afterwards, also
+  /// after an error.
   public func saved(_ body: () throws -> Void) rethrows {
     cairo_save(context)
     defer { cairo_restore(context) }
     try body()
   }
 
-  /// Draws into a layer that is then laid over what is there with an alpha in 0...1; 0 draws nothing
-  /// and does not call the body. Restores transform and clip like ``saved(_:)``.
+  /// Draws into a layer that is then laid over what is there with an alpha in 0...1; 0 draws
+  /// nothing and does not call the body. Restores transform and clip like ``saved(_:)``.
   public func group(alpha: Double, _ body: () throws -> Void) rethrows {
     guard !alpha.isNaN else {
       ThrottledLog.note("Canvas.group")
@@ -116,13 +116,13 @@ public final class Canvas {
     return true
   }
 
-  /// Keeps drawing inside a rectangle, with its edges on the nearest device pixels where the axes are not
-  /// turned, or by quarters only; an empty one leaves nothing to draw on.
+  /// Keeps drawing inside a rectangle, with its edges on the nearest device pixels where the axes
+  /// are not turned, or by quarters only; an empty one leaves nothing to draw on.
   public func clip(to rect: Rect) {
     guard rect.isFinite else { return Path.refuse("Canvas.clip(to: Rect)") }
     cairo_new_path(context)
-    // Through a pixel that is cut in two Cairo draws more or less, with what else the clip leaves of the
-    // drawing: a part that is drawn again would not be what it was as a part of the whole.
+    // Through a pixel that is cut in two Cairo draws more or less, with what else the clip leaves
+    // of the drawing: a part that is drawn again would not be what it was as a part of the whole.
     trace(onDevice(rect) { $0.rounded(toPixelsAt: 1) })
     cairo_clip(context)
   }
@@ -133,9 +133,10 @@ public final class Canvas {
     cairo_clip(context)
   }
 
-  /// The rectangle with its edges on the nearest device pixels under the current transform, at least
-  /// one pixel wide and high where it is not empty: crisp fills and hairlines at every scale. The
-  /// rectangle itself where the axes are turned, but by quarters. Never a pixel beside `pixelsAround(_:)`.
+  /// The rectangle with its edges on the nearest device pixels under the current transform, at
+  /// least one pixel wide and high where it is not empty: crisp fills and hairlines at every scale.
+  /// The rectangle itself where the axes are turned, but by quarters. Never a pixel beside
+  /// `pixelsAround(_:)`.
   public func pixelAligned(_ rect: Rect) -> Rect {
     onDevice(rect) { device in
       let (x, width) = Self.pixels(from: device.minX, to: device.maxX)
@@ -144,7 +145,8 @@ public final class Canvas {
     }
   }
 
-  /// The pixels nearest to a stretch of an axis; of one that is nearest to none, the one that its middle is in.
+  /// The pixels nearest to a stretch of an axis; of one that is nearest to none, the one that its
+  /// middle is in.
   private static func pixels(from start: Double, to end: Double)
     -> (start: Double, length: Double)
   {
@@ -153,8 +155,9 @@ public final class Canvas {
       ? (first, last - first) : ((start + (end - start) / 2).rounded(.down), 1)
   }
 
-  /// The rectangle grown outwards to whole device pixels under the current transform: a clip to it cuts none
-  /// of its pixels in two. The rectangle itself where the axes are turned, but by quarters.
+  /// The rectangle grown outwards to whole device pixels under the current transform: a clip to it
+  /// cuts none of its pixels in two. The rectangle itself where the axes are turned, but by
+  /// quarters.
   public func pixelsAround(_ rect: Rect) -> Rect {
     onDevice(rect) { $0.outset(toPixelsAt: 1) }
   }
@@ -288,9 +291,9 @@ public final class Canvas {
     cairo_rectangle(context, rect.minX, rect.minY, max(0, rect.width), max(0, rect.height))
   }
 
-  /// The rectangle, or of one that Cairo cannot count, or that has no digits left for its near sides where it
-  /// is turned, what lies nearer. What is drawn on does not matter: a part that is drawn again would have
-  /// round corners where the rectangle is cut.
+  /// The rectangle, or of one that Cairo cannot count, or that has no digits left for its near
+  /// sides where it is turned, what lies nearer. What is drawn on does not matter: a part that is
+  /// drawn again would have round corners where the rectangle is cut.
   private func nearby(_ rect: Rect, _ t: AffineTransform) -> Rect {
     let device = rect.applying(t)
     if abs(device.minX) < Self.maximumCoordinate, abs(device.minY) < Self.maximumCoordinate,
@@ -305,8 +308,8 @@ public final class Canvas {
   }
 
   /// The path with its far points moved closer, in device pixels; the transform stays as it is for
-  /// the pen of a stroke. They are moved along the axes of the path: the sides of a rectangle stay where they
-  /// are, also where it is turned.
+  /// the pen of a stroke. They are moved along the axes of the path: the sides of a rectangle stay
+  /// where they are, also where it is turned.
   private func traceFar(_ path: Path, _ t: AffineTransform) {
     var keep = cairo_matrix_t()
     cairo_get_matrix(context, &keep)

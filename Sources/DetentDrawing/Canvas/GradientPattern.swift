@@ -59,8 +59,8 @@ struct GradientPattern {
   ) -> Bool {
     let t = transform
     var area = extent.applying(t).insetBy(dx: -1, dy: -1).outset(toPixelsAt: 1)
-    // All of it can be kept and used under another clip, so that a ring that is drawn again at each step of
-    // a drag costs one paint; what is too large for that is drawn as far as it can be seen.
+    // All of it can be kept and used under another clip, so that a ring that is drawn again at each
+    // step of a drag costs one paint; what is too large for that is drawn as far as it can be seen.
     let isKept = area.width * area.height <= 1_000_000
     if !isKept {
       area = area.intersection(

@@ -43,8 +43,9 @@ public final class Surface {
   }
 
   /// Draws into memory of the caller, for example a shared segment, as it is: nothing is cleared.
-  /// The memory must hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive the
-  /// surface; `bytesPerRow` is a multiple of 4. The logical size is that of the pixels over the scale.
+  /// The memory must hold `bytesPerRow * pixelHeight` bytes, begin at a multiple of 4 and outlive
+  /// the surface; `bytesPerRow` is a multiple of 4. The logical size is that of the pixels over the
+  /// scale.
   public init(
     bytesNoCopy memory: UnsafeMutableRawPointer, pixelWidth: Int, pixelHeight: Int,
     bytesPerRow: Int, scale: Double = 1
@@ -138,7 +139,8 @@ public enum SurfaceError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Surface {
-  /// The pixels as they are in memory, `bytesPerRow * pixelHeight` bytes; valid during the call only.
+  /// The pixels as they are in memory, `bytesPerRow * pixelHeight` bytes; valid during the call
+  /// only.
   public func withUnsafeBytes<R>(_ body: (UnsafeRawBufferPointer) throws -> R) rethrows -> R {
     cairo_surface_flush(handle)
     let data = cairo_image_surface_get_data(handle)

@@ -118,9 +118,9 @@ extension Color {
 }
 
 extension Color: Codable {
-  /// The colour as files say it, without any loss: ``hexText`` where eight bits a channel tell it; else its alpha
-  /// stands behind a slash, and three fractions in the place of the digits, as in `#2563EB / 0.1` and
-  /// `0.5 0 1 / 0.25`.
+  /// The colour as files say it, without any loss: ``hexText`` where eight bits a channel tell it;
+  /// else its alpha stands behind a slash, and three fractions in the place of the digits, as in
+  /// `#2563EB / 0.1` and `0.5 0 1 / 0.25`.
   package var exactText: String {
     guard Color(hexText) != self else { return hexText }
     func short(_ part: Double) -> String { part == part.rounded() ? "\(Int(part))" : "\(part)" }
@@ -152,8 +152,8 @@ extension Color: Codable {
     }
   }
 
-  /// Reads `#RRGGBB`, `#RRGGBBAA`, and what colours of other channels are written as: `#RRGGBB / alpha` and
-  /// `red green blue / alpha`, in fractions.
+  /// Reads `#RRGGBB`, `#RRGGBBAA`, and what colours of other channels are written as:
+  /// `#RRGGBB / alpha` and `red green blue / alpha`, in fractions.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)

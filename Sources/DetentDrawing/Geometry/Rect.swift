@@ -50,7 +50,8 @@ public struct Rect: Hashable, Sendable, Codable {
   /// Whether it has no area.
   public var isEmpty: Bool { size.isEmpty }
 
-  /// Whether a point lies inside; the left and top edges belong to the rectangle, the others do not.
+  /// Whether a point lies inside; the left and top edges belong to the rectangle, the others do
+  /// not.
   public func contains(_ point: Point) -> Bool {
     point.x >= minX && point.x < maxX && point.y >= minY && point.y < maxY
   }

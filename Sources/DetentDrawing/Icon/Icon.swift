@@ -10,9 +10,9 @@
 /// | `icons/own.ttf:e900` | a glyph of a font file |
 /// | `icon.png` | an image file |
 ///
-/// A code point of four to six hexadecimal digits needs `U+` only where all of them are letters. Paths are those
-/// of the process; a file of styles says them from its own folder. What is not there is drawn as a box, and logged
-/// once.
+/// A code point of four to six hexadecimal digits needs `U+` only where all of them are letters.
+/// Paths are those of the process; a file of styles says them from its own folder. What is not
+/// there is drawn as a box, and logged once.
 public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
   /// The text that stands for the icon.
   public let description: String
@@ -75,8 +75,8 @@ public struct Icon: Hashable, Sendable, ExpressibleByStringLiteral, CustomString
 
   // MARK: Files
 
-  /// The file of the image or of the font that it is taken from; nil for a vector, and for a glyph of an installed
-  /// family.
+  /// The file of the image or of the font that it is taken from; nil for a vector, and for a glyph
+  /// of an installed family.
   package var file: String? {
     switch source {
     case .image(let path): path

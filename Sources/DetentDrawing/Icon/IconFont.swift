@@ -1,8 +1,8 @@
 internal import CDetentCairo
 import Glibc
 
-/// Glyphs of icon fonts as vectors. A face is open only while a glyph is looked up; what is found is kept by
-/// the catalogue of icons.
+/// Glyphs of icon fonts as vectors. A face is open only while a glyph is looked up; what is found
+/// is kept by the catalogue of icons.
 enum IconFont {
   /// What a glyph is looked for by.
   enum Query {

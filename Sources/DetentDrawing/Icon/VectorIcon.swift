@@ -1,13 +1,15 @@
-/// A shape in a box that is drawn in one colour at any size: the one form of drawn icons, those of the library,
-/// of widgets and of icon fonts.
+/// A shape in a box that is drawn in one colour at any size: the one form of drawn icons, those of
+/// the library, of widgets and of icon fonts.
 public struct VectorIcon: Hashable, Sendable {
   /// The path in the coordinates of the box.
   public let path: Path
   /// What it is drawn on; 24 × 24 for those of the library.
   public let box: Size
-  /// The width of the line along the path, with round ends, in the units of the box; nil fills the path.
+  /// The width of the line along the path, with round ends, in the units of the box; nil fills the
+  /// path.
   public let strokeWidth: Double?
-  /// Whether it points to where a row goes on, or comes from, and so the other way in rows that run to the left.
+  /// Whether it points to where a row goes on, or comes from, and so the other way in rows that run
+  /// to the left.
   public let isDirectional: Bool
 
   /// The side of the square that the library is drawn on.

@@ -62,8 +62,8 @@ public final class Image: @unchecked Sendable {
     }
   }
 
-  /// The image of rows of pixels, from the top; nil where the sides are no ones that a surface may have, or there
-  /// is no memory.
+  /// The image of rows of pixels, from the top; nil where the sides are no ones that a surface may
+  /// have, or there is no memory.
   /// - Parameters:
   ///   - scale: pixels a logical pixel.
   ///   - fill: writes the pixels of a row, see `Color.premultiplied`.

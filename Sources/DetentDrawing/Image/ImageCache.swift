@@ -13,15 +13,16 @@ public final class ImageCache: Sendable {
   private let images: Lock<LRU<AnyHashable, Image>>
 
   /// A cache of its own, for what need not be kept as long as the rest.
-  /// - Parameter byteLimit: beyond this many bytes of pixels older drawings go, however few there are.
+  /// - Parameter byteLimit: beyond this many bytes of pixels older drawings go, however few there
+  ///   are.
   public init(byteLimit: Int = 64 << 20) {
     images = Lock(LRU(limit: .max, costLimit: byteLimit))
   }
 
   /// The drawing with a key, a size in logical pixels and a scale; drawn now where it is not known.
-  /// The key must tell apart everything that the drawing depends on; keys of different types differ.
-  /// Each look hashes the key, which takes 0.9 µs for one of twenty numbers: such a one does well to hash only
-  /// those that mostly differ.
+  /// The key must tell apart everything that the drawing depends on; keys of different types
+  /// differ. Each look hashes the key, which takes 0.9 µs for one of twenty numbers: such a one
+  /// does well to hash only those that mostly differ.
   public func image(
     for key: some Hashable & Sendable, size: Size, scale: Double, draw: (Canvas) -> Void
   ) -> Image {
@@ -49,8 +50,8 @@ public final class ImageCache: Sendable {
 
   // MARK: In place
 
-  /// Shows what stays as it is for many frames as an image whose pixels are those of the device; where
-  /// that is not possible, draws it anew.
+  /// Shows what stays as it is for many frames as an image whose pixels are those of the device;
+  /// where that is not possible, draws it anew.
   /// - Parameters:
   ///   - name: Tells apart everything that the drawing depends on but the canvas.
   ///   - area: What the drawing covers, in the coordinates of the canvas.

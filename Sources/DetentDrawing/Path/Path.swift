@@ -1,8 +1,8 @@
 import Glibc
 
 /// Lines and curves that can be filled, stroked or clipped to, in logical pixels. Input that is not
-/// finite is refused: the call changes nothing. Curves begin at the point before them; the first one
-/// of an empty path begins at its own first control point.
+/// finite is refused: the call changes nothing. Curves begin at the point before them; the first
+/// one of an empty path begins at its own first control point.
 public struct Path: Hashable, Sendable {
   enum Element: Hashable, Sendable {
     case move(Point)
@@ -141,9 +141,10 @@ extension Path {
   /// A larger radius is drawn as this one, in logical pixels.
   public static let maximumRadius = 1_000_000.0
 
-  /// An arc of a circle, joined by a line to the part before it unless that is closed. Angles in radians, 0 towards x; clockwise
-  /// on the screen means growing angles. A sweep of a full turn or more is one full circle; a sweep
-  /// against the direction goes the other way round, as far as the end. A negative radius is refused.
+  /// An arc of a circle, joined by a line to the part before it unless that is closed. Angles in
+  /// radians, 0 towards x; clockwise on the screen means growing angles. A sweep of a full turn or
+  /// more is one full circle; a sweep against the direction goes the other way round, as far as the
+  /// end. A negative radius is refused.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool = true
   ) {

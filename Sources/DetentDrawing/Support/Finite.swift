@@ -37,11 +37,12 @@ extension ClosedRange: FiniteNumbers where Bound: FiniteNumbers {
   package var isFinite: Bool { lowerBound.isFinite && upperBound.isFinite }
 }
 
-/// The one way in which plain properties see to it that what they are set to are numbers: where one is
-/// NaN or infinite, the old value stays and one line of the log names the property.
+/// The one way in which plain properties see to it that what they are set to are numbers: where one
+/// is NaN or infinite, the old value stays and one line of the log names the property.
 ///
 ///     public var cornerRadius = 0.0 {
-///       didSet { guard Finite.keep(&cornerRadius, oldValue, "View.cornerRadius") else { return } … }
+///       didSet { guard Finite.keep(&cornerRadius, oldValue, "View.cornerRadius") else { return } …
+///       }
 ///     }
 package enum Finite {
   /// Whether a property may take a value.
@@ -53,8 +54,8 @@ package enum Finite {
     value.isFinite ? true : acceptsFields(of: value, property())
   }
 
-  /// Whether a property may take a value of several fields, such as a style: no number in it, however
-  /// deep, is NaN or infinite.
+  /// Whether a property may take a value of several fields, such as a style: no number in it,
+  /// however deep, is NaN or infinite.
   package static func acceptsFields<Value>(
     of value: Value, _ property: @autoclosure () -> String
   ) -> Bool {

@@ -15,8 +15,8 @@ struct SanitizedText {
     static let marks = 30
   }
 
-  /// What a line break becomes: a space where there is one line; where lines are counted it stays in
-  /// one paragraph, because Pango counts the lines of each paragraph for itself.
+  /// What a line break becomes: a space where there is one line; where lines are counted it stays
+  /// in one paragraph, because Pango counts the lines of each paragraph for itself.
   enum LineBreak: String {
     case space = " "
     case paragraph = "\n"

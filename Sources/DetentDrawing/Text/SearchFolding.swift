@@ -1,9 +1,9 @@
 internal import CDetentCairo
 
 extension String {
-  /// The text as it is compared where something is looked for by typing: without case, accents and other
-  /// marks, and without differences of form, in any script. `Ático` becomes `atico`, `Straße` `strasse`,
-  /// `Łódź` `lodz`, `Ａ` `a`, `٣` `3`.
+  /// The text as it is compared where something is looked for by typing: without case, accents and
+  /// other marks, and without differences of form, in any script. `Ático` becomes `atico`, `Straße`
+  /// `strasse`, `Łódź` `lodz`, `Ａ` `a`, `٣` `3`.
   public var foldedForSearch: String {
     // Nearly all that is typed.
     if utf8.allSatisfy({ $0 < 0x80 }) { return lowercased() }
@@ -24,8 +24,8 @@ private enum SearchFolding {
 
   private static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
     let properties = scalar.properties
-    // Accents stand over, under or in letters; marks of class 0 are letters of their own, such as the
-    // vowels of Indian scripts.
+    // Accents stand over, under or in letters; marks of class 0 are letters of their own, such as
+    // the vowels of Indian scripts.
     if properties.canonicalCombiningClass != .notReordered { return }
     if let letters = stroked[scalar] {
       result.append(contentsOf: letters.unicodeScalars)

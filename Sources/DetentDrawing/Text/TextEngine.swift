@@ -1,7 +1,7 @@
 internal import CDetentCairo
 
-/// The text caches of the process, and the lock under which everything touches Pango: its objects may
-/// be used by one thread at a time, and the main actor may run on any.
+/// The text caches of the process, and the lock under which everything touches Pango: its objects
+/// may be used by one thread at a time, and the main actor may run on any.
 final class TextEngine: Sendable {
   /// What is kept between texts.
   struct Caches {
@@ -27,7 +27,8 @@ final class TextEngine: Sendable {
   static let shared = TextEngine()
 
   /// Every text is laid out at this size, in pixels, and scaled: without hints that makes no
-  /// difference, but Pango searches all installed fonts anew for each size, which takes milliseconds.
+  /// difference, but Pango searches all installed fonts anew for each size, which takes
+  /// milliseconds.
   static let referenceSize = 64.0
   /// Pango's units a pixel.
   static let unitsAPixel = 1024.0
@@ -66,8 +67,8 @@ final class TextEngine: Sendable {
     return layout
   }
 
-  /// A font map never forgets a font, at some 40 KB each; after so many a new one begins. The old one
-  /// goes with the last layout that was made with it.
+  /// A font map never forgets a font, at some 40 KB each; after so many a new one begins. The old
+  /// one goes with the last layout that was made with it.
   private func contexts(for font: Font, _ caches: inout Caches) -> Contexts {
     let known = font.withSize(Self.referenceSize)
     if caches.metrics.index(forKey: known) == nil {
@@ -86,7 +87,8 @@ final class TextEngine: Sendable {
   func layout(for key: TextLayoutKey) -> TextLayout {
     if let known = locked({ $0.layouts.value(for: key) }) { return known }
     let made = TextLayout(key)
-    // What the cache lets go of takes the lock itself when it is released, so that happens out here.
+    // What the cache lets go of takes the lock itself when it is released, so that happens out
+    // here.
     let (layout, gone) = locked { caches in
       // Another thread may have been faster: the same key then keeps the same object.
       if let known = caches.layouts.value(for: key) { return (known, [TextLayout]()) }

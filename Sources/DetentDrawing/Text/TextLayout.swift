@@ -1,8 +1,9 @@
 internal import CDetentCairo
 
 // Unchecked: the Pango layout is only used under the lock of the engine.
-/// A text that is shaped, measured and broken into lines. Its geometry is in logical pixels, from the
-/// top left corner, and the same at every scale. Layouts do not change; safe to use from any thread.
+/// A text that is shaped, measured and broken into lines. Its geometry is in logical pixels, from
+/// the top left corner, and the same at every scale. Layouts do not change; safe to use from any
+/// thread.
 public final class TextLayout: @unchecked Sendable {
   /// The extent of the lines: the widest one and all heights. Where a width was given, lines that
   /// are aligned away from the left lie inside of that width, see ``inkBounds``.
@@ -26,9 +27,9 @@ public final class TextLayout: @unchecked Sendable {
   /// A number that differs between layouts, also after they are gone.
   let serial: UInt64
 
-  /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD. One line
-  /// holds at most 4 096 bytes of UTF-8 and several lines 6 144; what is left out of a longer text is
-  /// decided by `truncation`: lay out a document by its paragraphs.
+  /// Lays out a text. Characters that cannot be shown (NUL, controls, U+FFFE) become U+FFFD. One
+  /// line holds at most 4 096 bytes of UTF-8 and several lines 6 144; what is left out of a longer
+  /// text is decided by `truncation`: lay out a document by its paragraphs.
   /// - Parameters:
   ///   - width: Where lines are broken or truncated, in logical pixels; nil for any width.
   ///   - lineLimit: The greatest number of lines, 0 for any. At 1 line breaks become spaces.
@@ -207,8 +208,8 @@ public final class TextLayout: @unchecked Sendable {
       return mask
     }
     // Cairo 1.16 puts each glyph on a whole pixel, which makes small text uneven. So the text is
-    // drawn four times as wide, where that is a quarter of a pixel, and each four pixels become one:
-    // ten times as fast as filling outlines, and the same to the eye.
+    // drawn four times as wide, where that is a quarter of a pixel, and each four pixels become
+    // one: ten times as fast as filling outlines, and the same to the eye.
     let wideArea = Rect(
       x: area.minX * 4, y: area.minY, width: area.width * 4, height: area.height)
     guard let wide = AlphaMask(area: wideArea) else { return nil }
@@ -237,8 +238,8 @@ public final class TextLayout: @unchecked Sendable {
     }
   }
 
-  /// Adds the outlines of all lines to the path of a context, around its origin, and leaves it scaled.
-  /// The caller holds the lock.
+  /// Adds the outlines of all lines to the path of a context, around its origin, and leaves it
+  /// scaled. The caller holds the lock.
   func addOutline(to context: OpaquePointer?) {
     let factor = unit * TextEngine.unitsAPixel
     cairo_scale(context, factor, factor)

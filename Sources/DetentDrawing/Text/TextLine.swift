@@ -1,8 +1,8 @@
 /// One line of text that may change with every frame, as a value beside a slider does.
 ///
 /// With tabular digits the line is put together from pieces that are known already: each digit, and
-/// what stands between digits. A new number then costs no shaping, which takes longer than drawing all
-/// else that a drag changes. Other texts are one piece. Geometry is in logical pixels.
+/// what stands between digits. A new number then costs no shaping, which takes longer than drawing
+/// all else that a drag changes. Other texts are one piece. Geometry is in logical pixels.
 public struct TextLine: Sendable {
   struct Piece: Sendable {
     let layout: TextLayout
@@ -22,7 +22,8 @@ public struct TextLine: Sendable {
     self.init(layouts: Self.layouts(of: text, font, direction))
   }
 
-  /// Texts beside each other from left to right, whatever their scripts are; each runs in its own direction.
+  /// Texts beside each other from left to right, whatever their scripts are; each runs in its own
+  /// direction.
   public init(leftToRight texts: [String], font: Font) {
     self.init(layouts: texts.flatMap { Self.layouts(of: $0, font, .automatic) })
   }
@@ -91,8 +92,8 @@ public struct TextLine: Sendable {
 
   private static func isDigit(_ byte: UInt8) -> Bool { (48...57).contains(byte) }
 
-  /// Whether a character looks the same whatever stands beside it: no joined scripts, no marks that sit
-  /// on others, no change of direction.
+  /// Whether a character looks the same whatever stands beside it: no joined scripts, no marks that
+  /// sit on others, no change of direction.
   private static func standsAlone(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x20...0x7E, 0xA0...0xAC, 0xAE...0x17F: true

@@ -22,8 +22,8 @@ public enum AccessibilityState: String, Hashable, Sendable, Codable {
   case checked, mixed, expanded, collapsed, haspopup
 }
 
-/// One node of the accessibility tree: a plain value, so that tests need no bus. Frames are in window
-/// coordinates, logical pixels.
+/// One node of the accessibility tree: a plain value, so that tests need no bus. Frames are in
+/// window coordinates, logical pixels.
 public struct AccessibilityNode: Hashable, Sendable, Codable {
   /// The identifier of the view or part, such as `price` or `price.lower`.
   public var id: String?

@@ -41,8 +41,8 @@ final class Timeline {
     timers.removeAll { $0.isCancelled }
   }
 
-  /// Ends what belongs to a view that has left the window, and to its subviews. What was moving is where
-  /// it was going: half an animation would be seen for as long as the view is.
+  /// Ends what belongs to a view that has left the window, and to its subviews. What was moving is
+  /// where it was going: half an animation would be seen for as long as the view is.
   func endAll(in view: View) {
     guard !animations.isEmpty || !timers.isEmpty else { return }
     let (leaving, staying) = animations.partitioned { $0.owner?.isDescendant(of: view) ?? true }
@@ -59,8 +59,8 @@ extension Array {
   }
 }
 
-/// A timer of a view: cancel it at any time, as often as you like. It ends with the view's stay in the
-/// window.
+/// A timer of a view: cancel it at any time, as often as you like. It ends with the view's stay in
+/// the window.
 @MainActor
 public final class TimerToken {
   private let delay: Duration

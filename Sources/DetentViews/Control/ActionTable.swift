@@ -1,7 +1,7 @@
 import Logging
 
-/// A registration with a control, a model or the program. Keep it to remove the action; dropping it changes
-/// nothing.
+/// A registration with a control, a model or the program. Keep it to remove the action; dropping it
+/// changes nothing.
 @MainActor
 public final class ActionToken {
   private(set) var isRemoved = false
@@ -25,13 +25,14 @@ protocol ActionHolder: AnyObject {
   func prune()
 }
 
-/// The actions of one control. Targets are called first, then closures, then who observes the control, then
-/// the sequences of changes; those of one kind in the order of registration.
+/// The actions of one control. Targets are called first, then closures, then who observes the
+/// control, then the sequences of changes; those of one kind in the order of registration.
 @MainActor
 final class ActionTable: ActionHolder {
   typealias Action = @MainActor (Control, ControlEvents, (any Sendable)?) -> Void
 
-  /// What a registration is, in the order of delivery. Observers have no registration of their own here.
+  /// What a registration is, in the order of delivery. Observers have no registration of their own
+  /// here.
   enum Kind: Int { case target, closure, sequence }
 
   private struct Registration {
@@ -87,8 +88,8 @@ final class ActionTable: ActionHolder {
     if !isSending { registrations.removeAll(where: \.isGone) }
   }
 
-  /// Calls every action registered for one of the events. What an action sends itself is delivered after
-  /// the current send, so that all listeners see the same order.
+  /// Calls every action registered for one of the events. What an action sends itself is delivered
+  /// after the current send, so that all listeners see the same order.
   func send(_ events: ControlEvents, payload: (any Sendable)?, from control: Control) {
     queue.append(Sending(events: events, payload: payload))
     if !isSending { deliverAll(from: control) }

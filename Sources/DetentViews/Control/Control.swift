@@ -32,9 +32,10 @@ open class Control: View, Tracking {
     get { shownState.contains(.hovered) }
     set { setOwn(.hovered, newValue) }
   }
-  /// States that are shown beside those that the control is in, for pages of states and inspectors; none by
-  /// default. Forcing moves neither the focus nor the pointer; what is forced to be disabled takes no input
-  /// meanwhile. A control of several parts shows them on the part that keys would move.
+  /// States that are shown beside those that the control is in, for pages of states and inspectors;
+  /// none by default. Forcing moves neither the focus nor the pointer; what is forced to be
+  /// disabled takes no input meanwhile. A control of several parts shows them on the part that keys
+  /// would move.
   public final var forcedState: ControlState {
     get { storedForcedState }
     set {
@@ -87,7 +88,8 @@ open class Control: View, Tracking {
     return state
   }
 
-  /// The state changed; draws the control again. Controls that draw a part of themselves override it.
+  /// The state changed; draws the control again. Controls that draw a part of themselves override
+  /// it.
   open func stateDidChange() { setNeedsDisplay() }
 
   open override var canBecomeFirstResponder: Bool { isEnabled }

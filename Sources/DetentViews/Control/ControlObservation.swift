@@ -1,11 +1,11 @@
 import Logging
 public import Observation
 
-/// Who observes the state of one control: `withObservationTracking`, `Observations` and bindings. A control
-/// has one from the first time that its value or its state is read from outside.
+/// Who observes the state of one control: `withObservationTracking`, `Observations` and bindings. A
+/// control has one from the first time that its value or its state is read from outside.
 ///
-/// The value is stored already when they are notified, and the targets and closures of an edit have been
-/// called. What they do may change the value again: they are notified again, then.
+/// The value is stored already when they are notified, and the targets and closures of an edit have
+/// been called. What they do may change the value again: they are notified again, then.
 @MainActor
 final class ControlObservation: ActionHolder {
   private struct Observer {

@@ -1,14 +1,16 @@
-/// How the user edits the value of a control, in whatever way: by dragging, with keys, with the wheel, by
-/// typing, through assistive technology. A control owns one session and edits through nothing else.
+/// How the user edits the value of a control, in whatever way: by dragging, with keys, with the
+/// wheel, by typing, through assistive technology. A control owns one session and edits through
+/// nothing else.
 ///
 /// The session brackets every edit with events:
-/// `editingDidBegin` → `valueChanged`* → `valueCommitted` (only if the value differs from the start) →
-/// exactly one of `editingDidEnd` and `editingDidCancel`. A cancel first brings the value of the start back.
+/// `editingDidBegin` → `valueChanged`* → `valueCommitted` (only if the value differs from the
+/// start) → exactly one of `editingDidEnd` and `editingDidCancel`. A cancel first brings the value
+/// of the start back.
 ///
-/// The control stays the owner of its value. An edit is closed before its targets are notified of the end:
-/// one that a handler begins there follows the end of this one. Handlers may do anything: disable the
-/// control, take it away, set other values. So steps are found by closures, which the session asks again
-/// after it has notified others.
+/// The control stays the owner of its value. An edit is closed before its targets are notified of
+/// the end: one that a handler begins there follows the end of this one. Handlers may do anything:
+/// disable the control, take it away, set other values. So steps are found by closures, which the
+/// session asks again after it has notified others.
 ///
 ///     private lazy var editing = EditingSession(self, value: \.level) { fader, level, _ in
 ///       fader.level = level
@@ -47,12 +49,13 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public var willBegin: (@MainActor () -> Void)?
   /// Brings the value back that an edit began with; by default it is written like any other.
   public var restore: (@MainActor (Value) -> Void)?
-  /// What shows that the user is at the control may be another: an edit or a run of keys began or ended.
+  /// What shows that the user is at the control may be another: an edit or a run of keys began or
+  /// ended.
   public var activityDidChange: (@MainActor () -> Void)?
   /// What targets receive for a change of the value; by default the change itself.
   public var report: @MainActor (ValueChange<Value>) -> any Sendable = { $0 }
-  /// The value of the session for one that a delegate answered, which is of the kind that targets receive;
-  /// brought into what is allowed. Nil where it stands for none.
+  /// The value of the session for one that a delegate answered, which is of the kind that targets
+  /// receive; brought into what is allowed. Nil where it stands for none.
   public var adopt: @MainActor (any Sendable) -> Value? = { $0 as? Value }
 
   /// - Parameters:
@@ -92,9 +95,10 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// What the edit is made with.
   public var reason: EditReason? { edit?.reason }
 
-  /// Opens an edit; one that is open ends first. Where the delegate refuses the edit, none is open then.
-  /// - Parameter value: the value that it begins with, where the control has another one already; nil for
-  ///   that of now.
+  /// Opens an edit; one that is open ends first. Where the delegate refuses the edit, none is open
+  /// then.
+  /// - Parameter value: the value that it begins with, where the control has another one already;
+  ///   nil for that of now.
   public func begin(at value: Value? = nil, part: String = "", reason: EditReason) {
     if shouldBegin(part: part, reason: reason) {
       open(at: value, part: part, reason: reason)
@@ -131,7 +135,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
     if let reason { edit?.reason = reason }
   }
 
-  /// The user changed the value of the control: notifies its targets, and then those who observe it.
+  /// The user changed the value of the control: notifies its targets, and then those who observe
+  /// it.
   public func valueDidChange() {
     let observed = control.flatMap { $0.isObserved ? $0 : nil }
     observed?.valueWasStored()
@@ -142,9 +147,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
     observed?.flushObservers()
   }
 
-  /// The program set the value: those who observe it are notified, and no target is, also not with the next
-  /// step of an edit under way. While the session stores a value this says nothing: a control may write by
-  /// the setter that its program uses.
+  /// The program set the value: those who observe it are notified, and no target is, also not with
+  /// the next step of an edit under way. While the session stores a value this says nothing: a
+  /// control may write by the setter that its program uses.
   public func acknowledge() {
     guard !isStoring else { return }
     // With one report at the end, the user's own changes are still to be reported.
@@ -214,8 +219,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
 
   // MARK: Steps
 
-  /// Makes a value the control's and notifies its targets, within the edit that is open; the delegate may
-  /// refuse or adjust it.
+  /// Makes a value the control's and notifies its targets, within the edit that is open; the
+  /// delegate may refuse or adjust it.
   public func change(to value: Value, reason: EditReason? = nil) {
     guard value != read() else { return }
     var value = value
@@ -242,8 +247,9 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return ask()
   }
 
-  /// What the delegate makes of a value that the user wants: the one place at which it is asked. A control that
-  /// stores values itself, and not by ``change(to:reason:)``, asks here before it does.
+  /// What the delegate makes of a value that the user wants: the one place at which it is asked. A
+  /// control that stores values itself, and not by ``change(to:reason:)``, asks here before it
+  /// does.
   /// - Returns: the value that the control is to take; nil where it keeps its own.
   public func accepted(_ value: Value, reason: EditReason? = nil) -> Value? {
     guard let control, let delegate = control.valueDelegate, let old = read() else { return value }
@@ -269,8 +275,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
     change(to: step.value, reason: step.reason)
   }
 
-  /// A step within a run of keys or of the wheel. The edit opens with the first one: at a limit nothing
-  /// is said.
+  /// A step within a run of keys or of the wheel. The edit opens with the first one: at a limit
+  /// nothing is said.
   /// - Parameters:
   ///   - part: what the edit is about when it opens; nil for what its first step is about.
   ///   - find: the step; nil where there is nothing to change any more. It is asked again after the
@@ -290,8 +296,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
     return true
   }
 
-  /// A step that is an edit of its own, such as a typed value or one by assistive technology. Runs end
-  /// before it.
+  /// A step that is an edit of its own, such as a typed value or one by assistive technology. Runs
+  /// end before it.
   /// - Parameter find: as that of ``perform(openingWith:_:)``.
   public func performOnce(_ find: () -> EditStep<Value>?) {
     finishRuns()
@@ -312,12 +318,13 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public var holdsKeys: Bool { !heldKeys.isEmpty }
 
   /// A key that edits the value went down or repeats.
-  /// - Returns: whether it edits. One that went on repeating after its edit ended, or that was pressed
-  ///   elsewhere, does not, nor one that a handler of what ends took away.
+  /// - Returns: whether it edits. One that went on repeating after its edit ended, or that was
+  ///   pressed elsewhere, does not, nor one that a handler of what ends took away.
   public func pressKey(_ event: KeyEvent) -> Bool {
     if event.phase == .repeated, !heldKeys.contains(event.key) { return false }
     if isInClosedWindow { return false }
-    // Held first of all: a handler of what ends that takes the control away lets go of the key, too.
+    // Held first of all: a handler of what ends that takes the control away lets go of the key,
+    // too.
     let isFirst = heldKeys.isEmpty
     heldKeys.insert(event.key)
     if isFirst { activityDidChange?() }
@@ -411,8 +418,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public var isPressed: Bool { press != nil }
 
   /// Begins a drag, and its edit with the value of the press. The control takes the focus.
-  /// - Parameter find: what the press begins, and the value after it; nil where it means nothing. It is
-  ///   asked again after the beginning, whose handlers may have set other rules and values.
+  /// - Parameter find: what the press begins, and the value after it; nil where it means nothing.
+  ///   It is asked again after the beginning, whose handlers may have set other rules and values.
   /// - Returns: whether it means something; false, too, where the delegate refuses the edit.
   public func beginDrag(_ press: EditingPress, _ find: () -> EditStep<Value>?) -> Bool {
     guard let step = find(), shouldBegin(part: step.part, reason: step.reason) else {
@@ -433,8 +440,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
     end()
   }
 
-  /// Ends a drag that was taken away, or a press that began none. Its edit is taken back, but where the
-  /// control was disabled and keeps what was reached then.
+  /// Ends a drag that was taken away, or a press that began none. Its edit is taken back, but where
+  /// the control was disabled and keeps what was reached then.
   /// - Returns: whether it was taken back.
   @discardableResult
   public func cancelDrag() -> Bool {
@@ -451,7 +458,8 @@ public final class EditingSession<Value: Equatable & Sendable> {
   public func endPress() { press = nil }
 }
 
-/// A press that a control was asked to accept, or has accepted: gone as soon as it ends or is taken away.
+/// A press that a control was asked to accept, or has accepted: gone as soon as it ends or is taken
+/// away.
 @MainActor
 public final class EditingPress {
   fileprivate init() {}

@@ -19,8 +19,8 @@ public func bind<Model: AnyObject & Observable, Editor: ValueEditing>(
   bind(model, property, to: control, \.editedValue)
 }
 
-/// Keeps a property of an observable model and one of a control equal, such as one end of a range or the index
-/// of what is chosen; as `bind(_:_:to:)` does with the whole value.
+/// Keeps a property of an observable model and one of a control equal, such as one end of a range
+/// or the index of what is chosen; as `bind(_:_:to:)` does with the whole value.
 ///
 ///     bind(filter, \.greatestPrice, to: slider, \.upperValue)
 ///
@@ -127,15 +127,15 @@ private final class ValueBinding<Value: Equatable> {
   }
 }
 
-/// How many bindings have answered one another to get here: the task in which a model's change is looked at
-/// inherits it from the binding that made the change.
+/// How many bindings have answered one another to get here: the task in which a model's change is
+/// looked at inherits it from the binding that made the change.
 private enum BindingChain {
   @TaskLocal static var length = 0
   static var isTooLong: Bool { length > 8 }
 }
 
-/// Waits for one change of a model. What an observable model says is that a value is about to be stored, on
-/// whatever thread that is: the value is looked at with the next turn of the main actor.
+/// Waits for one change of a model. What an observable model says is that a value is about to be
+/// stored, on whatever thread that is: the value is looked at with the next turn of the main actor.
 private final class ModelWatch: Sendable {
   private let isIgnored = Atomic(false)
   private let action: @MainActor @Sendable () -> Void

@@ -132,8 +132,8 @@ public protocol ValueEditing: ActionSending {
   /// The type of the value that is edited.
   associatedtype Value: ReportedValue
 
-  /// The value that the user edits, as changes report it. Setting it sends nothing, as all that a program
-  /// sets.
+  /// The value that the user edits, as changes report it. Setting it sends nothing, as all that a
+  /// program sets.
   var editedValue: Value { get set }
 }
 

@@ -1,11 +1,13 @@
 import Synchronization
 
 extension ValueEditing {
-  /// The changes that the user makes from now on, one by one: `for await change in slider.changes { … }`.
+  /// The changes that the user makes from now on, one by one:
+  /// `for await change in slider.changes { … }`.
   ///
-  /// Each sequence is one listener, which receives all of them: what comes while nobody awaits waits in memory,
-  /// without a limit. It ends when the control goes, and whoever stops iterating or is cancelled is forgotten.
-  /// What a program sets is no change of the user's; follow `Observations` for that.
+  /// Each sequence is one listener, which receives all of them: what comes while nobody awaits
+  /// waits in memory, without a limit. It ends when the control goes, and whoever stops iterating
+  /// or is cancelled is forgotten. What a program sets is no change of the user's; follow
+  /// `Observations` for that.
   public var changes: ValueChanges<Value> {
     let (stream, continuation) = AsyncStream.makeStream(of: ValueChange<Value>.self)
     let waiting = WaitingCount()
@@ -23,7 +25,8 @@ extension ValueEditing {
   }
 }
 
-/// The changes of a value that the user makes, one by one and none left out; see ``ValueEditing/changes``.
+/// The changes of a value that the user makes, one by one and none left out; see
+/// ``ValueEditing/changes``.
 public struct ValueChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable {
   /// A change.
   public typealias Element = ValueChange<Value>
@@ -47,7 +50,8 @@ public struct ValueChanges<Value: Equatable & Sendable>: AsyncSequence, Sendable
     /// The next change; nil where the control is gone or the task was cancelled.
     public mutating func next() async -> Element? { await next(isolation: nil) }
 
-    /// The next change, received by an actor; nil where the control is gone or the task was cancelled.
+    /// The next change, received by an actor; nil where the control is gone or the task was
+    /// cancelled.
     public mutating func next(isolation actor: isolated (any Actor)?) async -> Element? {
       let change = await stream.next(isolation: actor)
       if change != nil { waiting.value.subtract(1, ordering: .relaxed) }

@@ -18,8 +18,8 @@ public protocol ValueEditingDelegate: AnyObject {
   ///   - reason: what the user does.
   func control(_ control: Control, shouldBeginEditing part: String, reason: EditReason) -> Bool
 
-  /// The user is about to change a value, which the control has not stored yet. Without an answer the
-  /// delegate agrees.
+  /// The user is about to change a value, which the control has not stored yet. Without an answer
+  /// the delegate agrees.
   /// - Parameter proposal: the change, and what becomes of it.
   func control(_ control: Control, willChange proposal: inout ValueProposal)
 }
@@ -73,8 +73,8 @@ public struct ValueProposal {
   /// The control keeps the value that it has.
   public mutating func refuse() { answer = .refused }
 
-  /// The control takes another value instead, brought within its bounds and to its steps; one of another
-  /// control changes nothing.
+  /// The control takes another value instead, brought within its bounds and to its steps; one of
+  /// another control changes nothing.
   public mutating func adjust<Editor: ValueEditing>(_ editor: Editor, to value: Editor.Value) {
     if editor === control { answer = .adjusted(value) }
   }

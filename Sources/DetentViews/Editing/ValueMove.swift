@@ -60,8 +60,8 @@ public struct ValueKeys: Hashable, Sendable {
     }
   }
 
-  /// +1 where an arrow points towards the maximum. Along the axis the direction that is seen counts;
-  /// across it up is more, and right is more where text runs to the right.
+  /// +1 where an arrow points towards the maximum. Along the axis the direction that is seen
+  /// counts; across it up is more, and right is more where text runs to the right.
   func direction(of key: Key) -> Double? {
     switch key {
     case .right: horizontal

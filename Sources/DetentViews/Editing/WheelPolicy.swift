@@ -26,7 +26,8 @@ package struct WheelNotches: Equatable, Sendable {
   /// The most that one turn counts for, whatever a device says.
   package static let limit = 100.0
 
-  /// A run of turns ends after so long without one: the edit that it makes, and whose view its turns are for.
+  /// A run of turns ends after so long without one: the edit that it makes, and whose view its
+  /// turns are for.
   static let rest = Duration.milliseconds(500)
 
   /// The whole notches that a turn completes. What is left of another direction is dropped.

@@ -2,8 +2,8 @@ public import DetentDrawing
 
 /// Counts presses that follow one another quickly at one point, by one rule for all hosts.
 ///
-/// A press that moved away is a drag and no click: the press after it is a first one, however quickly it
-/// comes and wherever it is.
+/// A press that moved away is a drag and no click: the press after it is a first one, however
+/// quickly it comes and wherever it is.
 public struct ClickCounter: Equatable, Sendable {
   /// The longest time between two presses of a double click, unless the user's settings name
   /// another one.
@@ -13,7 +13,8 @@ public struct ClickCounter: Equatable, Sendable {
 
   /// The longest time between two presses of a double click.
   public private(set) var interval = usualInterval
-  /// The farthest that the pointer may go from one press to the next on either axis, in logical pixels.
+  /// The farthest that the pointer may go from one press to the next on either axis, in logical
+  /// pixels.
   public private(set) var distance = usualDistance
   /// Which press of a quick series the last one was, from 1.
   public private(set) var count = 1

@@ -1,4 +1,5 @@
-/// A key, by what it means and not by where it is: keypad forms arrive as the key that they stand for.
+/// A key, by what it means and not by where it is: keypad forms arrive as the key that they stand
+/// for.
 public enum Key: Hashable, Sendable {
   /// An arrow key.
   case left, right, up, down
@@ -32,7 +33,8 @@ public struct KeyEvent: Hashable, Sendable {
   public var key: Key
   /// The modifiers that are held with it.
   public var modifiers: Modifiers
-  /// What the key types after layout and input method; empty for keys that type nothing and for releases.
+  /// What the key types after layout and input method; empty for keys that type nothing and for
+  /// releases.
   public var text: String
   /// The time of the event, on the clock of frames.
   public var timestamp: Duration

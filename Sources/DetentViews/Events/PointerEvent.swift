@@ -83,8 +83,8 @@ public struct ScrollEvent: Hashable, Sendable {
   /// The pointer, in the coordinates of the window; a view that is scrolled over receives the event
   /// converted to its own.
   public var location: Point
-  /// Notches of a wheel; positive x is to the right, positive y is *up*, away from the user, so that
-  /// positive always means "more". Fractions come from devices that scroll smoothly.
+  /// Notches of a wheel; positive x is to the right, positive y is *up*, away from the user, so
+  /// that positive always means "more". Fractions come from devices that scroll smoothly.
   public var notches: Point
   /// The modifiers that are held meanwhile.
   public var modifiers: Modifiers

@@ -25,13 +25,14 @@ extension LocaleID {
 
 /// Which languages and regions there are.
 private enum ISOCodes {
-  /// Whether a code of ISO 639 in lower case is one of a language. Of those with three letters, which are
-  /// thousands, all are.
+  /// Whether a code of ISO 639 in lower case is one of a language. Of those with three letters,
+  /// which are thousands, all are.
   static func hasLanguage(_ code: String) -> Bool {
     code.utf8.count == 3 || languages.contains(code[...])
   }
 
-  /// Whether a code of ISO 3166 in upper case is one of a region, or one of UN M.49 with three digits.
+  /// Whether a code of ISO 3166 in upper case is one of a region, or one of UN M.49 with three
+  /// digits.
   static func hasRegion(_ code: String) -> Bool {
     code.utf8.count == 3 || regions.contains(code[...])
   }

@@ -1,5 +1,6 @@
-/// A text of a program as it stands in the code, in English, which is also its key: `"Loading \(file)"` is
-/// `Loading {1}` for translators, who may put what is filled in wherever their language has it.
+/// A text of a program as it stands in the code, in English, which is also its key:
+/// `"Loading \(file)"` is `Loading {1}` for translators, who may put what is filled in wherever
+/// their language has it.
 ///
 /// What is filled in is text: numbers are written before, by a ``NumberFormat``.
 public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolation {
@@ -47,7 +48,8 @@ public struct LocalizedText: Hashable, Sendable, ExpressibleByStringInterpolatio
   }
 }
 
-/// A text that was looked up before it is known what is filled in: for what changes with every step of a drag.
+/// A text that was looked up before it is known what is filled in: for what changes with every step
+/// of a drag.
 public struct TextTemplate: Sendable {
   /// What stands before each argument, and its number from 0.
   private var parts: [(before: String, argument: Int)] = []
@@ -92,13 +94,14 @@ public struct TextTemplate: Sendable {
 ///     reset.title = texts("Reset")
 ///     label.text = texts(count, "\(number) home", "\(number) homes")
 ///
-/// To make one looks for the translations once; each call then costs a look-up in a dictionary. Views ask again
-/// in ``View/localeDidChange()``.
+/// To make one looks for the translations once; each call then costs a look-up in a dictionary.
+/// Views ask again in ``View/localeDidChange()``.
 public struct Localized: Sendable {
   private let translation: TextCatalog.Translation?
   private let pseudo: PseudoLanguage?
 
-  /// The texts of a catalog for a view with such traits; the English ones where nobody translated it.
+  /// The texts of a catalog for a view with such traits; the English ones where nobody translated
+  /// it.
   public init(_ catalog: TextCatalog, for traits: Traits) {
     self.init(catalog, languages: traits.language.isEmpty ? traits.locale : traits.language)
   }

@@ -1,9 +1,10 @@
-/// Which form of a message fits a count: what stands behind `Plural-Forms:` in a file of translations,
-/// `nplurals=2; plural=n != 1;`.
+/// Which form of a message fits a count: what stands behind `Plural-Forms:` in a file of
+/// translations, `nplurals=2; plural=n != 1;`.
 ///
-/// The expression is C's, of whole numbers: `n`, digits, `? :`, `||`, `&&`, comparisons, `+ - * / % !` and
-/// parentheses. Whatever stands in a file, to choose a form neither fails nor takes long: numbers wrap, a part
-/// of nothing is 0, and what is too long or nested too deeply is no rule.
+/// The expression is C's, of whole numbers: `n`, digits, `? :`, `||`, `&&`, comparisons,
+/// `+ - * / % !` and parentheses. Whatever stands in a file, to choose a form neither fails nor
+/// takes long: numbers wrap, a part of nothing is 0, and what is too long or nested too deeply is
+/// no rule.
 package struct PluralRule: Sendable {
   /// How many forms a message has.
   package let formCount: Int

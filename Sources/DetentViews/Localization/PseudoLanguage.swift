@@ -15,7 +15,8 @@ enum PseudoLanguage {
     }
   }
 
-  /// A key as a text; what stands for something that is filled in remains, and so does a key without words.
+  /// A key as a text; what stands for something that is filled in remains, and so does a key
+  /// without words.
   func text(_ key: String) -> String {
     let words = Self.mapped(key) { letters[$0] ?? $0 }
     guard words != key, self == .accented else { return words }

@@ -2,10 +2,11 @@ import DetentDrawing
 import Glibc
 import Synchronization
 
-/// The translations of the texts of one library or program: one file in gettext's form for each language.
+/// The translations of the texts of one library or program: one file in gettext's form for each
+/// language.
 ///
-/// A package that has `.embedInCode("Texts")` among the resources of its target names them so, and needs no
-/// file beside its program:
+/// A package that has `.embedInCode("Texts")` among the resources of its target names them so, and
+/// needs no file beside its program:
 ///
 ///     extension TextCatalog {
 ///       static let fader = TextCatalog(["de": { PackageResources.de_po }])
@@ -34,7 +35,8 @@ public final class TextCatalog: Sendable {
     func forms(of text: String, _ context: String?) -> [String]? { texts[Self.key(text, context)] }
   }
 
-  /// The names of the languages, such as `de` and `zh_CN`, in alphabetical order; English is not among them.
+  /// The names of the languages, such as `de` and `zh_CN`, in alphabetical order; English is not
+  /// among them.
   public let languages: [String]
   private let files: [String: @Sendable () -> [UInt8]]
   private let read = Mutex<[String: Translation]>([:])
@@ -45,7 +47,8 @@ public final class TextCatalog: Sendable {
     languages = files.keys.sorted()
   }
 
-  /// The first language of a list such as `pt_BR:de` that there are texts in; `en` where there is none.
+  /// The first language of a list such as `pt_BR:de` that there are texts in; `en` where there is
+  /// none.
   public func language(for list: String) -> String {
     for name in list.split(separator: ":") {
       let locale = LocaleID(String(name))
@@ -58,7 +61,8 @@ public final class TextCatalog: Sendable {
     return "en"
   }
 
-  /// The direction in which texts run for such traits: that of the language that there are texts in.
+  /// The direction in which texts run for such traits: that of the language that there are texts
+  /// in.
   public func layoutDirection(for traits: Traits) -> LayoutDirection {
     let list = traits.language.isEmpty ? traits.locale : traits.language
     if PseudoLanguage(list) == .mirrored { return .rightToLeft }
@@ -125,8 +129,9 @@ extension LocaleID {
         .contains(language)
   }
 
-  /// The languages for texts that an environment names, for ``Traits/language``: the list in `LANGUAGE`, else
-  /// `LC_ALL`, `LC_MESSAGES` or `LANG`. As with gettext, `LANGUAGE` counts for nothing in the locale `C`.
+  /// The languages for texts that an environment names, for ``Traits/language``: the list in
+  /// `LANGUAGE`, else `LC_ALL`, `LC_MESSAGES` or `LANG`. As with gettext, `LANGUAGE` counts for
+  /// nothing in the locale `C`.
   public static func languages(environment: [String: String]) -> String {
     let locale =
       ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }

@@ -1,4 +1,5 @@
-/// A file of translations in the form of GNU gettext (`.po`), which every translation editor reads and writes.
+/// A file of translations in the form of GNU gettext (`.po`), which every translation editor reads
+/// and writes.
 ///
 /// What is wrong in it is left out and listed in `problems`; nothing in a file stops a program.
 /// Fuzzy messages are not used until a translator has looked at them, as with gettext itself.

@@ -5,7 +5,8 @@ package enum DecimalRounding {
   /// The number of digits beyond which doubles have nothing left to round.
   private static let limit = 17
 
-  /// How many decimal digits the shortest text of a number has: 2 for 0.25, 8 for 1e-08, 0 for 1e20.
+  /// How many decimal digits the shortest text of a number has: 2 for 0.25, 8 for 1e-08, 0 for
+  /// 1e20.
   package static func fractionDigits(of value: Double) -> Int {
     guard value.isFinite else { return 0 }
     let parts = value.magnitude.description.utf8.split(separator: UInt8(ascii: "e"))
@@ -26,21 +27,22 @@ package enum DecimalRounding {
     return scaled.rounded() / factor
   }
 
-  /// The digits that tell apart about 10¹² values of a span: finer than any pointer or key, coarse enough
-  /// to drop the noise of floating point.
+  /// The digits that tell apart about 10¹² values of a span: finer than any pointer or key, coarse
+  /// enough to drop the noise of floating point.
   package static func fractionDigits(forSpan span: Double) -> Int {
     guard span > 0, span.isFinite else { return 0 }
     return Int(max(-400, min(400, 12 - log10(span).rounded(.down))))
   }
 
-  /// The digits of the fifteen first digits of a number: every decimal number of so many is one double.
+  /// The digits of the fifteen first digits of a number: every decimal number of so many is one
+  /// double.
   static func significantDigits(of value: Double) -> Int {
     guard value != 0, value.isFinite else { return 0 }
     return 14 - Int(log10(value.magnitude).rounded(.down))
   }
 
-  /// The decimal digits that numbers so far apart need to be told apart: all of a round step, of another one
-  /// as many as keep them different.
+  /// The decimal digits that numbers so far apart need to be told apart: all of a round step, of
+  /// another one as many as keep them different.
   package static func fractionDigits(telling step: Double) -> Int {
     guard step > 0, step.isFinite else { return 0 }
     let needed = Int(max(0, min(400, -log10(step).rounded(.down))))
@@ -75,8 +77,9 @@ package enum DecimalRounding {
     round((value / unit - 1e-9).rounded(.up) * unit, fractionDigits: fractionDigits(of: unit))
   }
 
-  /// The digits of a number that is not negative, with a point where it has decimals: as many as are asked
-  /// for, 0...15, or those that it has. With an exponent from 10¹⁵ on: beyond that digits say nothing.
+  /// The digits of a number that is not negative, with a point where it has decimals: as many as
+  /// are asked for, 0...15, or those that it has. With an exponent from 10¹⁵ on: beyond that digits
+  /// say nothing.
   static func text(_ value: Double, fractionDigits: Int?) -> String {
     let fractionDigits = fractionDigits.map { max(0, min($0, 15)) }
     // As many digits as doubles tell apart: what is written and read again is written alike.

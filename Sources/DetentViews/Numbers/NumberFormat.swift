@@ -1,6 +1,8 @@
-/// How numbers are written and read: what they count and in how many digits. The locale adds its signs.
+/// How numbers are written and read: what they count and in how many digits. The locale adds its
+/// signs.
 ///
-/// What is written can be read again, in every locale; see `number(from:locale:)` for what else can.
+/// What is written can be read again, in every locale; see `number(from:locale:)` for what else
+/// can.
 public struct NumberFormat: Hashable, Sendable {
   /// What a number stands for.
   public enum Kind: Hashable, Sendable {
@@ -18,8 +20,8 @@ public struct NumberFormat: Hashable, Sendable {
     case full
     /// All digits, in ten thousands where the language reads prices so: `899,950`, `89.995万`.
     case exact
-    /// Three digits or so, from ten thousand on: `12.5k`, `650k`, `2.40M`, `1.25B`, or with the words of the
-    /// language: `2,40 Mio.`, `240万`.
+    /// Three digits or so, from ten thousand on: `12.5k`, `650k`, `2.40M`, `1.25B`, or with the
+    /// words of the language: `2,40 Mio.`, `240万`.
     case compact
     /// The same without zeros behind the point: `2.4M`, `1M`.
     case shortest
@@ -85,7 +87,8 @@ public struct NumberFormat: Hashable, Sendable {
     return text(for: value, size(of: value.magnitude, locale), locale)
   }
 
-  /// The text of a number whose nearest neighbour is so far away, with digits enough to tell the two apart.
+  /// The text of a number whose nearest neighbour is so far away, with digits enough to tell the
+  /// two apart.
   public func text(for value: Double, step: Double, locale: NumberLocale = .plain) -> String {
     guard value.isFinite, step > 0, step.isFinite else {
       var format = self
@@ -202,10 +205,10 @@ public struct NumberFormat: Hashable, Sendable {
 
   /// The number that the user wrote, in digits of any script; nil where it is none.
   ///
-  /// What stands around the number may be left out, and a word for thousands or millions may follow it. The
-  /// sign of the locale, `٫`, a dot or a comma stands before decimals; the grouping of the locale, `٬`, spaces
-  /// and apostrophes stand between groups. What could be either is a grouping where whole groups follow it:
-  /// `1,234` is 1234 and `1,5` is 1.5 where commas group.
+  /// What stands around the number may be left out, and a word for thousands or millions may follow
+  /// it. The sign of the locale, `٫`, a dot or a comma stands before decimals; the grouping of the
+  /// locale, `٬`, spaces and apostrophes stand between groups. What could be either is a grouping
+  /// where whole groups follow it: `1,234` is 1234 and `1,5` is 1.5 where commas group.
   public func number(from text: String, locale: NumberLocale = .plain) -> Double? {
     let exponent = kind == .percent ? -2 : 0
     let surroundings = surroundings(locale)

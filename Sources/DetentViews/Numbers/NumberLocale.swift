@@ -68,7 +68,8 @@ public final class NumberLocale: Sendable {
   package let decimal: String
   /// The least number of digits that is grouped: 5 leaves 1234 as it is.
   let groupedFrom: Int
-  /// The digits of a group; the last one, before the decimals, and the others: 3 and 2 make 12,34,567.
+  /// The digits of a group; the last one, before the decimals, and the others: 3 and 2 make
+  /// 12,34,567.
   let groupSizes: (last: Int, others: Int)
   /// The first of ten digits that follow each other.
   private let zero: Unicode.Scalar
@@ -121,7 +122,8 @@ public final class NumberLocale: Sendable {
   package enum Units {
     /// `k`, `M`, `B`.
     case letters
-    /// Words apart from the digits for thousands, millions and thousand millions; nil writes those in full.
+    /// Words apart from the digits for thousands, millions and thousand millions; nil writes those
+    /// in full.
     case words(String?, String, String)
     /// Words for 10^4 and 10^8.
     case myriads(String, String)
@@ -159,7 +161,8 @@ public final class NumberLocale: Sendable {
   /// 1,234,567.89
   public static let plain = NumberLocale()
 
-  /// The facts by languages, by languages with a region, and by regions alone, which go before languages.
+  /// The facts by languages, by languages with a region, and by regions alone, which go before
+  /// languages.
   private static let table: [(locales: String, facts: NumberLocale)] = [
     (
       "de",
@@ -261,7 +264,8 @@ public final class NumberLocale: Sendable {
     [(name: "C", facts: plain)]
     + table.map { (name: String($0.locales.prefix { $0 != " " }), facts: $0.facts) }
 
-  /// How numbers are written where a name says, such as `de_DE`; the plain way where nothing is known of it.
+  /// How numbers are written where a name says, such as `de_DE`; the plain way where nothing is
+  /// known of it.
   public static func named(_ name: String) -> NumberLocale {
     guard !name.isEmpty else { return plain }
     return latest.withLock { latest in

@@ -1,5 +1,5 @@
-/// A number among the texts that say what it counts, in plain characters: `−£1.25M+` is minus, `£`, `1.25`,
-/// `m`.
+/// A number among the texts that say what it counts, in plain characters: `−£1.25M+` is minus, `£`,
+/// `1.25`, `m`.
 package struct WrittenNumber: Equatable, Sendable {
   private var isNegative = false
   /// What stands before and after the digits, without spaces around and in lower case.
@@ -113,8 +113,8 @@ package enum NumberScale {
   /// The power of ten that a word stands for, in lower case.
   package static func exponent(of word: String) -> Int? { words[word] }
 
-  /// The power of ten of what stands after digits, where the number counts a unit; nil where it means
-  /// something else.
+  /// The power of ten of what stands after digits, where the number counts a unit; nil where it
+  /// means something else.
   /// - Parameter units: how the unit is written, in lower case, the whole of it first.
   package static func exponent(of number: WrittenNumber, units: [String]) -> Int? {
     let tail = number.tail
@@ -175,7 +175,8 @@ extension NumberLocale {
   /// The signs of the locale in plain characters, the one before decimals first.
   private var signs: [String] { [plainDecimal, plainGrouping].filter { !$0.isEmpty } }
 
-  /// The value of what numbers beyond counting are written as: `1e+20`, `2.5e-07`. An exponent has its sign.
+  /// The value of what numbers beyond counting are written as: `1e+20`, `2.5e-07`. An exponent has
+  /// its sign.
   private static func described(_ text: String, exponent: Int) -> Double? {
     let parts = text.utf8.split(separator: UInt8(ascii: "e"), omittingEmptySubsequences: false)
     guard parts.count == 2, let sign = parts[1].first, sign == 0x2B || sign == 0x2D,
@@ -193,8 +194,8 @@ extension NumberLocale {
     var digits = ""
   }
 
-  /// A text as digits with signs between them; nil where there is anything else. No "inf", no "0x10": what
-  /// is written on a label can be read, and nothing more.
+  /// A text as digits with signs between them; nil where there is anything else. No "inf", no
+  /// "0x10": what is written on a label can be read, and nothing more.
   private func runs(of text: String) -> [Run]? {
     let signs = signs
     var runs = [Run(sign: "")]

@@ -1,7 +1,7 @@
 /// Text in the characters that numbers are read from, whatever script and keyboard it came from.
 package enum WrittenText {
-  /// The text with decimal digits of every script as 0...9, full-width signs as plain ones, every space as
-  /// one, one minus sign and one apostrophe, and without marks that cannot be seen.
+  /// The text with decimal digits of every script as 0...9, full-width signs as plain ones, every
+  /// space as one, one minus sign and one apostrophe, and without marks that cannot be seen.
   ///
   /// `٫` and `٬` stay as they are: unlike dots and commas they mean one thing each.
   package static func plain(_ text: some StringProtocol) -> String {

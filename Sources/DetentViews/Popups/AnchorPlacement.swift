@@ -6,8 +6,8 @@ public struct AnchorPlacement: Hashable, Sendable {
   /// The side that is tried first; leading and trailing follow the layout direction.
   public enum Side: Hashable, Sendable { case below, above, leading, trailing }
 
-  /// Which edges lie on one line; leading and trailing follow the layout direction. Beside an anchor, leading
-  /// is the upper edge.
+  /// Which edges lie on one line; leading and trailing follow the layout direction. Beside an
+  /// anchor, leading is the upper edge.
   public enum Alignment: Hashable, Sendable { case leading, center, trailing }
 
   /// The side of the anchor that is preferred.

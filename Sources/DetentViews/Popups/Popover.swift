@@ -29,19 +29,20 @@ open class Popover: View, Tracking {
       if placement != oldValue { setNeedsLayout() }
     }
   }
-  /// Whether a press beside its content goes on to what lies there, after it has closed the popover. Such a
-  /// popover also closes when what it stands beside is scrolled away.
+  /// Whether a press beside its content goes on to what lies there, after it has closed the
+  /// popover. Such a popover also closes when what it stands beside is scrolled away.
   public final var letsPressesThrough = false
-  /// Whether it takes the pointer, the focus and the keys. One that takes none is only seen: it opens beside
-  /// what is open already, nothing that the user does closes it, and it hides while what it stands beside
-  /// cannot be seen. To be set before it opens.
+  /// Whether it takes the pointer, the focus and the keys. One that takes none is only seen: it
+  /// opens beside what is open already, nothing that the user does closes it, and it hides while
+  /// what it stands beside cannot be seen. To be set before it opens.
   public final var takesInput = true
-  /// Whether the user has to be done with it before anything else: Tab goes round in it, and it stays while its
-  /// window does not have the keyboard.
+  /// Whether the user has to be done with it before anything else: Tab goes round in it, and it
+  /// stays while its window does not have the keyboard.
   public final var isModal = false
   /// Whether the content may have a window of its own where it is too large for this one.
   public final var canLeaveWindow = false
-  /// How round the content's corners are, in logical pixels: beside them presses go past a window of its own.
+  /// How round the content's corners are, in logical pixels: beside them presses go past a window
+  /// of its own.
   public final var contentCornerRadius = 0.0 {
     didSet { Finite.keep(&contentCornerRadius, oldValue, "Popover.contentCornerRadius") }
   }
@@ -107,10 +108,11 @@ open class Popover: View, Tracking {
     return true
   }
 
-  /// Makes room for what a view wants to open: closes what is open in its window and does not hold it.
+  /// Makes room for what a view wants to open: closes what is open in its window and does not hold
+  /// it.
   /// - Parameter own: what the view has open already.
-  /// - Returns: false where nothing can open there any more: whoever was notified may have taken the
-  ///   view away, or opened something else, which is meant.
+  /// - Returns: false where nothing can open there any more: whoever was notified may have taken
+  ///   the view away, or opened something else, which is meant.
   public static func dismissOthers(for owner: View, than own: Popover?) -> Bool {
     guard let window = owner.window, !window.isClosed else { return false }
     func isOther(_ popover: Popover) -> Bool {
@@ -223,8 +225,8 @@ open class Popover: View, Tracking {
 
   // MARK: Where the content is
 
-  /// The frame of the content in the coordinates of the window, and whether it needs a window of its own;
-  /// beside the anchor by default.
+  /// The frame of the content in the coordinates of the window, and whether it needs a window of
+  /// its own; beside the anchor by default.
   /// - Parameter mayLeave: false where it has to stay in the window.
   open func contentFrame(in area: Rect, mayLeave: Bool) -> (frame: Rect, leavesWindow: Bool) {
     guard owner != nil else { return (.zero, false) }
@@ -283,7 +285,8 @@ open class Popover: View, Tracking {
     Path(roundedRect: rect, cornerRadius: contentCornerRadius)
   }
 
-  /// A point of a view of the popover's window, in the coordinates of a view of the content, wherever that is.
+  /// A point of a view of the popover's window, in the coordinates of a view of the content,
+  /// wherever that is.
   public final func convert(_ point: Point, from view: View, toContent inner: View) -> Point {
     guard let window, let contentWindow else { return view.convert(point, to: inner) }
     return contentWindow.convert(view.convert(point, to: window), to: inner)

@@ -35,11 +35,12 @@ open class Responder {
   /// The responder no longer receives keys; an edit by keys that is under way ends here.
   open func didResignFirstResponder() {}
 
-  /// The window gained or lost the keyboard while this is its first responder. Releases of held keys
-  /// do not come after a loss.
+  /// The window gained or lost the keyboard while this is its first responder. Releases of held
+  /// keys do not come after a loss.
   open func windowFocusDidChange(isFocused: Bool) {}
 
-  /// Moves the focus among the parts inside this responder; false = there is no further part that way.
+  /// Moves the focus among the parts inside this responder; false = there is no further part that
+  /// way.
   open func moveFocusInside(_ direction: FocusDirection) -> Bool { false }
 }
 

@@ -1,6 +1,7 @@
 import Logging
 
-/// Gives views sample content while they are designed: on pages of states, in previews, in an inspector.
+/// Gives views sample content while they are designed: on pages of states, in previews, in an
+/// inspector.
 ///
 ///     DesignContext(.longText).prepare(Button())
 ///

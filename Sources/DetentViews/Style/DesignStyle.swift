@@ -2,8 +2,9 @@ package import DetentDrawing
 
 /// The look of a control as a plain value, with a schema that names every property of it.
 ///
-/// Encodes as one object with a key for each property. Decoding takes what it knows: missing keys keep
-/// their defaults, former names count as the new ones, unknown ones are ignored, numbers are limited to their range.
+/// Encodes as one object with a key for each property. Decoding takes what it knows: missing keys
+/// keep their defaults, former names count as the new ones, unknown ones are ignored, numbers are
+/// limited to their range.
 public protocol DesignStyle: Equatable, Codable, Sendable {
   /// The defaults.
   init()
@@ -52,8 +53,8 @@ extension DesignStyle {
 ///       …
 ///     }
 ///
-/// `meter.style` is there then, and a change of it is drawn, laid out and measured once for a turn of the event
-/// loop, however many properties were written.
+/// `meter.style` is there then, and a change of it is drawn, laid out and measured once for a turn
+/// of the event loop, however many properties were written.
 @MainActor
 public protocol Styled: View {
   /// What its look says.
@@ -69,18 +70,21 @@ extension Styled {
   /// Nothing follows but what the change needs.
   public func styleDidChange(from old: Style, _ effects: StyleEffects) {}
 
-  /// How it looks. A change costs what the changed properties ask for, an equal value nothing; numbers out of
-  /// their range are brought into it, what is no number is refused with one line of the log.
+  /// How it looks. A change costs what the changed properties ask for, an equal value nothing;
+  /// numbers out of their range are brought into it, what is no number is refused with one line of
+  /// the log.
   @inlinable public var style: Style {
     get { styleStore.value }
     set { styleStore.take(newValue, in: self) }
   }
 
-  /// Takes another look. A view that draws beyond its bounds calls it once where it is made, with the first one.
+  /// Takes another look. A view that draws beyond its bounds calls it once where it is made, with
+  /// the first one.
   public func apply(_ style: Style) { styleStore.take(style, in: self) }
 
   /// Sets one property by its name, as an inspector does; here nothing is brought into range.
-  /// - Returns: why the value is refused, in one line, with nothing changed; nil where it was taken.
+  /// - Returns: why the value is refused, in one line, with nothing changed; nil where it was
+  ///   taken.
   public func apply(_ value: PropertyValue, to name: String) -> String? {
     guard let property = Style.schema.property(named: name) else {
       return "\(Style.self) has no property \(name.prefix(60).debugDescription)"
@@ -129,8 +133,8 @@ public final class StyleStore<Style: DesignStyle> {
   }
 }
 
-/// A style that many values hold at once, such as painters and what tells two images apart: each of them holds a
-/// pointer, and none copies a thousand bytes.
+/// A style that many values hold at once, such as painters and what tells two images apart: each of
+/// them holds a pointer, and none copies a thousand bytes.
 @propertyWrapper
 @usableFromInline package struct SharedStyle<Style: DesignStyle>: Equatable, Sendable {
   @usableFromInline final class Box: Sendable {

@@ -66,8 +66,8 @@ public struct DynamicGradient: Hashable, Sendable {
       kind: kind)
   }
 
-  /// The gradient over a rectangle: a straight one begins and ends where the corners are that lie farthest along its
-  /// direction. Where the script runs to the left it is mirrored.
+  /// The gradient over a rectangle: a straight one begins and ends where the corners are that lie
+  /// farthest along its direction. Where the script runs to the left it is mirrored.
   public func gradient(in rect: Rect, for traits: Traits) -> Gradient {
     let radians = angle * .pi / 180
     guard kind == .linear else { return conic(in: rect, from: radians, for: traits) }
@@ -101,7 +101,8 @@ extension DynamicGradient {
 extension DynamicGradient: Codable {
   private enum Key: String, CodingKey { case stops, angle, kind }
 
-  /// Reads the stops, the angle and the kind; one that says no angle runs downwards, one that says no kind is straight.
+  /// Reads the stops, the angle and the kind; one that says no angle runs downwards, one that says
+  /// no kind is straight.
   public init(from decoder: any Decoder) throws {
     let fields = try decoder.container(keyedBy: Key.self)
     self.init(

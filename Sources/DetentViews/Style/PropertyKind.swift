@@ -34,8 +34,8 @@ public indirect enum PropertyKind: Hashable, Sendable {
     if case .optional(let kind) = self { kind.wrapped } else { self }
   }
 
-  /// What a property of this kind accepts of a value: numbers brought into their range; nil for a value of
-  /// another kind, and for what is no number.
+  /// What a property of this kind accepts of a value: numbers brought into their range; nil for a
+  /// value of another kind, and for what is no number.
   public func limited(_ value: PropertyValue) -> PropertyValue? {
     switch (self, value) {
     case (.number(let limits), .number(let number)) where number.isFinite:
@@ -74,7 +74,8 @@ public indirect enum PropertyKind: Hashable, Sendable {
   /// Farther away a shadow is none of its control any more, but would take its room.
   private static let shadowOffsets = -1_000.0...1_000
 
-  /// Reads a value of this kind, whatever its numbers are; ``limited(_:)`` says what of it is accepted.
+  /// Reads a value of this kind, whatever its numbers are; ``limited(_:)`` says what of it is
+  /// accepted.
   public func value(from decoder: any Decoder) throws -> PropertyValue {
     let value = try decoder.singleValueContainer()
     return switch self {

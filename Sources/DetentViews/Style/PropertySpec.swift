@@ -3,14 +3,15 @@ import Synchronization
 
 /// One property of a style, described once: inspectors, files and change detection all read this.
 ///
-/// A property is said once: its name is that of the stored property that a key path leads to. Where it leads to a
-/// requirement of a protocol the name is given. The typed key path is hidden behind closures, so that properties of all types fit in one list.
+/// A property is said once: its name is that of the stored property that a key path leads to. Where
+/// it leads to a requirement of a protocol the name is given. The typed key path is hidden behind
+/// closures, so that properties of all types fit in one list.
 ///
 ///     .number(\.arcThickness, title: "Thickness", group: "Value", limits: .lengths)
 ///       .described("The thickness of the arc.").formerly("arcWidth")
 public struct PropertySpec<Root: Sendable>: Sendable {
-  /// All that is said of it. It stands in a box: a schema hands on hundreds of properties, each through several
-  /// calls, and code that copies so much every time was half of a schema.
+  /// All that is said of it. It stands in a box: a schema hands on hundreds of properties, each
+  /// through several calls, and code that copies so much every time was half of a schema.
   private struct Facts: Sendable {
     let name: @Sendable () -> String
     let title: String
@@ -70,7 +71,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   /// The value of the property in a style.
   public func value(in root: Root) -> PropertyValue { box.facts.read(root) }
 
-  /// Whether the rest of a style leaves the property something to say; an editor hides it otherwise.
+  /// Whether the rest of a style leaves the property something to say; an editor hides it
+  /// otherwise.
   public func isShown(in root: Root) -> Bool { box.facts.shows?(root) ?? true }
 
   /// Writes a value, numbers brought into their range.
@@ -81,8 +83,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
     return box.facts.write(&root, value)
   }
 
-  /// Why an editor may not set a value, in one line: it is of another kind, no number, or out of range. Nil
-  /// where it may.
+  /// Why an editor may not set a value, in one line: it is of another kind, no number, or out of
+  /// range. Nil where it may.
   public func refusal(of value: PropertyValue) -> String? {
     kind.limited(value) == value ? nil : "\(value) is not \(kind)"
   }
@@ -106,7 +108,8 @@ public struct PropertySpec<Root: Sendable>: Sendable {
         }))
   }
 
-  /// A property of a style that is a part of this one; its name is the path to it, such as `menu.font`.
+  /// A property of a style that is a part of this one; its name is the path to it, such as
+  /// `menu.font`.
   public init<Part>(
     _ part: PropertySpec<Part>, of path: any WritableKeyPath<Root, Part> & Sendable, group: String
   ) {
@@ -323,7 +326,8 @@ extension PropertyForm where Value: RawRepresentable<String> & CaseIterable & Se
 }
 
 extension PropertyForm where Value: OptionSet & Sendable {
-  /// Any of some options, by the names that they have in code and in the order in which they are shown.
+  /// Any of some options, by the names that they have in code and in the order in which they are
+  /// shown.
   public static func options(_ options: KeyValuePairs<String, Value>) -> PropertyForm {
     let members = options.map { (name: $0.key, value: $0.value) }
     return PropertyForm(
@@ -348,8 +352,8 @@ extension PropertyForm where Value == String {
       unbox: { if case .text(let text) = $0 { text } else { nil } })
   }
 
-  /// The path of a file with an image, from the directory where the program was started; a file of styles says it
-  /// from its own folder.
+  /// The path of a file with an image, from the directory where the program was started; a file of
+  /// styles says it from its own folder.
   public static var image: PropertyForm {
     PropertyForm(
       kind: .image, box: { .image($0) },

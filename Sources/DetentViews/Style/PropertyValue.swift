@@ -31,7 +31,8 @@ public enum PropertyValue: Hashable, Sendable {
 }
 
 extension PropertyValue: Encodable {
-  /// Writes the bare value: it is read back by its ``PropertyKind``, as texts, choices and paths look alike.
+  /// Writes the bare value: it is read back by its ``PropertyKind``, as texts, choices and paths
+  /// look alike.
   public func encode(to encoder: any Encoder) throws {
     var value = encoder.singleValueContainer()
     switch self {

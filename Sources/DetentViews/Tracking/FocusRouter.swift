@@ -106,8 +106,8 @@ final class FocusRouter {
     }
   }
 
-  /// Every view that takes the focus, in reading order, whatever the direction; where something modal is open, those
-  /// in it.
+  /// Every view that takes the focus, in reading order, whatever the direction; where something
+  /// modal is open, those in it.
   func focusStops() -> [View] {
     var stops: [View] = []
     func visit(_ view: View) {

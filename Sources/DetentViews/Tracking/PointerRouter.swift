@@ -50,7 +50,8 @@ final class PointerRouter {
         if event.button == .secondary { cancel() }
         return
       }
-      // A button cannot go down twice: its release was lost, and the gesture ends where it was last seen.
+      // A button cannot go down twice: its release was lost, and the gesture ends where it was last
+      // seen.
       end(with: current.lastEvent)
     }
     window?.pressWillGo(to: event.location)
@@ -79,8 +80,8 @@ final class PointerRouter {
   private func offer(_ event: PointerEvent, to view: any Tracking) -> Bool {
     let local = localize(event, for: view)
     let attempt = Session(view: view, button: event.button, lastEvent: local)
-    // Owned before the call: a handler that disables or removes the view from inside begin must find
-    // a gesture to cancel.
+    // Owned before the call: a handler that disables or removes the view from inside begin must
+    // find a gesture to cancel.
     session = attempt
     let focus = window?.firstResponder
     guard view.beginTracking(local) else {
@@ -138,8 +139,8 @@ final class PointerRouter {
     updateHover()
   }
 
-  /// Nobody owns the pointer any more, and nothing that a press started goes on: known before the view
-  /// is notified.
+  /// Nobody owns the pointer any more, and nothing that a press started goes on: known before the
+  /// view is notified.
   private func close() {
     session = nil
     let timers = pressTimers

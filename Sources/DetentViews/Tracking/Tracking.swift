@@ -1,8 +1,8 @@
 /// The one way in which a view receives pointer input, on every host.
 ///
-/// A press is offered to the view under it and to its ancestors. After an accepted begin come any number
-/// of continues and **exactly one** end or cancel, wherever the pointer goes; a refused begin is followed
-/// by nothing. Locations are in the coordinates of the view.
+/// A press is offered to the view under it and to its ancestors. After an accepted begin come any
+/// number of continues and **exactly one** end or cancel, wherever the pointer goes; a refused
+/// begin is followed by nothing. Locations are in the coordinates of the view.
 @MainActor
 public protocol Tracking: View {
   /// A button went down on the view. True takes the pointer until its release.

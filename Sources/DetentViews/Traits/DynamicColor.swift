@@ -79,9 +79,9 @@ extension DynamicColor: Codable {
   }
 }
 
-/// The palette. One owner for each colour that several things have: controls and screens name these. A colour that
-/// only one look has, as that of a shadow, is the default of a property of that look's style, or a constant
-/// beside it.
+/// The palette. One owner for each colour that several things have: controls and screens name
+/// these. A colour that only one look has, as that of a shadow, is the default of a property of
+/// that look's style, or a constant beside it.
 extension DynamicColor {
   /// The window behind everything.
   public static let background = hex(0xF6F7F9, 0x1E1F22)
@@ -105,10 +105,11 @@ extension DynamicColor {
   public static let accentSoft = accent.withAlpha(light: 0.10, dark: 0.16)
   /// The body of a thumb.
   public static let thumb = hex(0xFFFFFF, 0xFFFFFF)
-  /// The active part of a track, rings and what is chosen where the surroundings ask for high contrast; no
-  /// tint takes its place.
+  /// The active part of a track, rings and what is chosen where the surroundings ask for high
+  /// contrast; no tint takes its place.
   public static let highContrastAccent = hex(0x12348C, 0xD3E4FF)
-  /// The inactive part of a track there: it stands out from the ground, and the active part from it.
+  /// The inactive part of a track there: it stands out from the ground, and the active part from
+  /// it.
   public static let highContrastTrack = hex(0x8A8F98, 0x777C86)
   /// An error or a refused value.
   public static let destructive = hex(0xC2321F, 0xFF8A78)

@@ -12,10 +12,11 @@ public struct Traits: Hashable, Sendable {
   public var scale: Double
   /// A POSIX or BCP 47 locale name, such as `de_DE`; empty for the neutral one.
   public var locale: String
-  /// The language of texts where it is not that of the locale: a locale name, or a list of them in order of
-  /// preference, such as `de:fr`; empty follows ``locale``. See ``Localized``.
+  /// The language of texts where it is not that of the locale: a locale name, or a list of them in
+  /// order of preference, such as `de:fr`; empty follows ``locale``. See ``Localized``.
   public var language = ""
-  /// What stands for the accents of the palette; nil where they stand for themselves. See ``View/tintColor``.
+  /// What stands for the accents of the palette; nil where they stand for themselves. See
+  /// ``View/tintColor``.
   public var tintColor: DynamicColor?
 
   /// Traits of a light desktop by default.

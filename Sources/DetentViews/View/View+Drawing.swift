@@ -84,8 +84,8 @@ extension View {
     for subview in subviews { subview.drawTree(in: canvas, dirty: dirty) }
   }
 
-  /// Whether the view's own background covers a rectangle of the superview, so that nothing below it
-  /// has to be drawn.
+  /// Whether the view's own background covers a rectangle of the superview, so that nothing below
+  /// it has to be drawn.
   final func hidesEverything(in rect: Rect) -> Bool {
     guard !isHidden, alpha >= 1, cornerRadius == 0, transform == .identity,
       frame.contains(rect), let color = backgroundColor?.resolved(for: traits)

@@ -15,15 +15,16 @@ extension View {
     return result
   }
 
-  /// A point of this view's coordinates in another view's of the same tree. Through a transform that
-  /// cannot be undone the point comes back unchanged.
+  /// A point of this view's coordinates in another view's of the same tree. Through a transform
+  /// that cannot be undone the point comes back unchanged.
   public final func convert(_ point: Point, to other: View) -> Point {
     let inRoot = point.applying(transformToRoot)
     guard other.superview != nil else { return inRoot }
     return other.transformToRoot.inverted.map(inRoot.applying) ?? point
   }
 
-  /// The rectangle around a rectangle of this view's coordinates, in another view's of the same tree.
+  /// The rectangle around a rectangle of this view's coordinates, in another view's of the same
+  /// tree.
   public final func convert(_ rect: Rect, to other: View) -> Rect {
     let inRoot = rect.applying(transformToRoot)
     guard other.superview != nil else { return inRoot }
@@ -188,8 +189,8 @@ extension View {
       height: length(fixedHeight, content.height, compressionResistance.vertical))
   }
 
-  /// The first view that a stack gave less room than its content needs, or nothing at all; nil where
-  /// everything has its room.
+  /// The first view that a stack gave less room than its content needs, or nothing at all; nil
+  /// where everything has its room.
   package final var firstSqueezed: View? {
     guard !isHidden else { return nil }
     for subview in subviews {
@@ -212,16 +213,16 @@ extension View {
 
   // MARK: Time
 
-  /// Lets the window move a number over time. Without a window, or where the surroundings ask for no
-  /// motion, it is at its end at once.
+  /// Lets the window move a number over time. Without a window, or where the surroundings ask for
+  /// no motion, it is at its end at once.
   public final func startAnimation(_ animation: Animation) {
     guard let window, !window.isClosed, !traits.reducesMotion else { return animation.finish() }
     window.timeline.add(animation, owner: self)
     window.driver?.setNeedsFrame()
   }
 
-  /// Calls an action later, once or again and again; the delay counts from the next frame. The timer ends
-  /// when the view leaves its window.
+  /// Calls an action later, once or again and again; the delay counts from the next frame. The
+  /// timer ends when the view leaves its window.
   @discardableResult
   public final func startTimer(
     after delay: Duration, repeats interval: Duration? = nil,
@@ -237,8 +238,9 @@ extension View {
     return token
   }
 
-  /// A timer of the press that is under way in the window: it ends with that press at the latest, however
-  /// the press ends, and also where the view declines it. Without a press there is no timer.
+  /// A timer of the press that is under way in the window: it ends with that press at the latest,
+  /// however the press ends, and also where the view declines it. Without a press there is no
+  /// timer.
   @discardableResult
   public final func startPressTimer(
     after delay: Duration, repeats interval: Duration? = nil,
@@ -266,15 +268,16 @@ extension View {
   /// Whether the view has the keyboard focus of its window.
   public final var isFirstResponder: Bool { window?.firstResponder === self }
 
-  /// Whether a focus ring belongs on the view: it has the focus, the window has it too, and keys were
-  /// what the user used last; or ``Control/forcedState`` says so.
+  /// Whether a focus ring belongs on the view: it has the focus, the window has it too, and keys
+  /// were what the user used last; or ``Control/forcedState`` says so.
   public final var showsFocusRing: Bool {
     if isFocusRingForced { return true }
     guard let window, window.firstResponder === self else { return false }
     return window.driver?.showsFocus == true
   }
 
-  /// The ring may have come or gone: also a view that is out of sight, and is not drawn, has to be notified.
+  /// The ring may have come or gone: also a view that is out of sight, and is not drawn, has to be
+  /// notified.
   final func focusRingDidChange() {
     setNeedsLayout()
     setNeedsDisplay()

@@ -33,8 +33,8 @@ open class View: Responder {
   /// Its rank among its siblings; see `SubviewList`.
   final var rank = 0
 
-  /// Puts a view on top of the other subviews, taking it from where it was. A view that would become
-  /// its own ancestor, or nest deeper than `maximumDepth`, is refused with a log line.
+  /// Puts a view on top of the other subviews, taking it from where it was. A view that would
+  /// become its own ancestor, or nest deeper than `maximumDepth`, is refused with a log line.
   public final func addSubview(_ view: View) {
     insertSubview(view, at: subviews.count)
   }
@@ -145,8 +145,8 @@ open class View: Responder {
     }
   }
 
-  /// Turns, scales or shifts the view around its centre. One that squeezes the view to nothing hides it
-  /// from drawing and hits.
+  /// Turns, scales or shifts the view around its centre. One that squeezes the view to nothing
+  /// hides it from drawing and hits.
   public final var transform: AffineTransform {
     get { geometry.transform }
     set {
@@ -209,7 +209,8 @@ open class View: Responder {
     if changed { invalidateIntrinsicContentSize() }
   }
 
-  /// The first view, those further down before those above, that asks for layout; nil where none does.
+  /// The first view, those further down before those above, that asks for layout; nil where none
+  /// does.
   final var waitingForLayout: View? {
     guard subtreeNeedsLayout || needsLayout else { return nil }
     for subview in subviews {
@@ -238,8 +239,8 @@ open class View: Responder {
   /// Whether the ring is shown wherever the focus is; see ``Control/forcedState``.
   final var isFocusRingForced = false
 
-  /// What is farther away than this is on no window. Larger numbers have no digits left for what is near, once
-  /// they are turned or joined with others.
+  /// What is farther away than this is on no window. Larger numbers have no digits left for what is
+  /// near, once they are turned or joined with others.
   static let drawableArea = Rect(x: -1e12, y: -1e12, width: 2e12, height: 2e12)
 
   /// What the view itself may draw on.
@@ -247,8 +248,8 @@ open class View: Responder {
     bounds.insetBy(dx: -visualOverflow, dy: -visualOverflow).intersection(Self.drawableArea)
   }
 
-  /// What the view and those below it may draw on, in its coordinates: what sticks out of it comes and
-  /// goes with it, moves and fades with it.
+  /// What the view and those below it may draw on, in its coordinates: what sticks out of it comes
+  /// and goes with it, moves and fades with it.
   private final var visualExtent: Rect {
     if let knownExtent { return knownExtent }
     let extent = clipsToBounds ? bounds.intersection(Self.drawableArea) : unclippedExtent
@@ -277,7 +278,8 @@ open class View: Responder {
   final func extentDidChange() {
     knownExtent = nil
     var candidate = superview
-    // Whoever knows its extent knows those of all that count for it: the first that does not ends the way.
+    // Whoever knows its extent knows those of all that count for it: the first that does not ends
+    // the way.
     while let view = candidate, view.knownExtent != nil {
       view.knownExtent = nil
       candidate = view.superview
@@ -287,7 +289,8 @@ open class View: Responder {
   private func hiddenDidChange(from previous: Bool) {
     guard isHidden != previous else { return }
     if isHidden {
-      // First, because who is notified that it ends what went on in the view may take the view elsewhere.
+      // First, because who is notified that it ends what went on in the view may take the view
+      // elsewhere.
       superview?.setNeedsDisplay(in: extentInSuperview)
       superview?.extentDidChange()
       window?.viewWillBecomeUnreachable(self)
@@ -397,9 +400,10 @@ open class View: Responder {
     didSet { if traitOverrides != oldValue { inheritTraits() } }
   }
 
-  /// The colour of what is chosen or asks to be pressed, in the view and its subviews: bars, arcs, rings, ticks,
-  /// links, wherever a style sets no colour of its own. It is that of the superview, and the accent at the top;
-  /// setting nil, the default, inherits it again. Never nil where it is read.
+  /// The colour of what is chosen or asks to be pressed, in the view and its subviews: bars, arcs,
+  /// rings, ticks, links, wherever a style sets no colour of its own. It is that of the superview,
+  /// and the accent at the top; setting nil, the default, inherits it again. Never nil where it is
+  /// read.
   public final var tintColor: DynamicColor? {
     get { traits.tintColor ?? .accent }
     set { traitOverrides.tintColor = newValue }
@@ -443,8 +447,8 @@ open class View: Responder {
   /// Places the subviews. Called by the window when the size or `setNeedsLayout()` asks for it.
   open func layoutSubviews() {}
 
-  /// Draws the content, under the subviews. The canvas is in the coordinates of this view and clipped to
-  /// what has to be drawn.
+  /// Draws the content, under the subviews. The canvas is in the coordinates of this view and
+  /// clipped to what has to be drawn.
   /// - Parameter dirty: the part of the view to draw; drawing more is harmless.
   open func draw(in canvas: Canvas, dirty: Rect) {}
 
@@ -453,13 +457,14 @@ open class View: Responder {
     Size(width: View.noIntrinsicMetric, height: View.noIntrinsicMetric)
   }
 
-  /// The distance of the first line of text from the top of ``alignmentRect`` to its baseline, in logical pixels,
-  /// where the view is as high as it asks to be; nil without text. Rows that align baselines ask for it.
+  /// The distance of the first line of text from the top of ``alignmentRect`` to its baseline, in
+  /// logical pixels, where the view is as high as it asks to be; nil without text. Rows that align
+  /// baselines ask for it.
   open var firstBaseline: Double? { nil }
 
-  /// How far the frame reaches beyond what containers line up: a glow or a shadow, which takes room and counts for
-  /// no edge. The intrinsic and the fixed sizes are those without it. Call `invalidateIntrinsicContentSize()`
-  /// where it changes.
+  /// How far the frame reaches beyond what containers line up: a glow or a shadow, which takes room
+  /// and counts for no edge. The intrinsic and the fixed sizes are those without it. Call
+  /// `invalidateIntrinsicContentSize()` where it changes.
   open var alignmentInsets: EdgeInsets { .zero }
 
   /// What containers line up, in the view's coordinates: the bounds without ``alignmentInsets``.
@@ -467,8 +472,8 @@ open class View: Responder {
     bounds.inset(by: alignmentInsets, rightToLeft: traits.isRightToLeft)
   }
 
-  /// The least size that the content can be used in; 0 where it may shrink to nothing. Windows are not
-  /// made smaller than their content needs, unless they have a minimum of their own.
+  /// The least size that the content can be used in; 0 where it may shrink to nothing. Windows are
+  /// not made smaller than their content needs, unless they have a minimum of their own.
   open var minimumContentSize: Size {
     let intrinsic = intrinsicContentSize
     return Size(width: max(0, intrinsic.width), height: max(0, intrinsic.height))
@@ -498,8 +503,8 @@ open class View: Responder {
   /// every arrival, also when the view goes away under the pointer.
   open func hoverDidChange(at point: Point?) {}
 
-  /// The pointer came over the view or something that lies in it, or has left both. An end follows every begin, also when
-  /// the view goes away under the pointer.
+  /// The pointer came over the view or something that lies in it, or has left both. An end follows
+  /// every begin, also when the view goes away under the pointer.
   open func pointerInsideDidChange(_ isInside: Bool) {}
 
   /// The pointer's shape at a point; nil asks the superview.
@@ -512,8 +517,8 @@ open class View: Responder {
   /// The surroundings changed. The view is laid out and drawn again anyway.
   open func traitsDidChange(from previous: Traits) {}
 
-  /// Texts and numbers are written in another way, here and already in the subviews: the view asks for its texts
-  /// again. It is laid out and drawn again anyway. See ``Localized``.
+  /// Texts and numbers are written in another way, here and already in the subviews: the view asks
+  /// for its texts again. It is laid out and drawn again anyway. See ``Localized``.
   open func localeDidChange() {}
 
   /// ``tintColor`` is another one, set here or above. The view is drawn again anyway.
@@ -529,11 +534,12 @@ open class View: Responder {
   /// - Parameter rect: what the popover stands beside, in the coordinates of the content.
   open func popoverAnchorDidMove(to rect: Rect) {}
 
-  /// Whether the view shares out its length among its subviews, less than they need where there is no more.
+  /// Whether the view shares out its length among its subviews, less than they need where there is
+  /// no more.
   open var squeezesSubviews: Bool { false }
 
-  /// Shows sample content where the view has none of its own yet. Called only while a ``DesignContext``
-  /// prepares the view; a style that this changes is put back.
+  /// Shows sample content where the view has none of its own yet. Called only while a
+  /// ``DesignContext`` prepares the view; a style that this changes is put back.
   open func prepareForDesign() {}
 
   /// What assistive technology sees of this view, without its children.
@@ -544,6 +550,7 @@ open class View: Responder {
     subviews.filter { !$0.isHidden }.flatMap { $0.accessibilityTree() }
   }
 
-  /// Whether assistive technology, or a part of the program, changed a part's value as the user would.
+  /// Whether assistive technology, or a part of the program, changed a part's value as the user
+  /// would.
   open func accessibilitySetValue(_ value: Double, part: String) -> Bool { false }
 }

@@ -14,8 +14,8 @@ package protocol FileDropTarget: View {
   func performDrop(_ paths: [String])
 }
 
-/// Files that the user drags over a window: they are for the nearest view below them that takes files, else for the
-/// window.
+/// Files that the user drags over a window: they are for the nearest view below them that takes
+/// files, else for the window.
 @MainActor
 final class FileDrag {
   private unowned let window: Window

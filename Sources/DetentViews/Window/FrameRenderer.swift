@@ -76,8 +76,8 @@ final class FrameRenderer {
     return drawn
   }
 
-  /// Fills what lies below the window's own background, which may be clear. The last row of pixels may
-  /// lie only half inside the bounds: it is filled whole.
+  /// Fills what lies below the window's own background, which may be clear. The last row of pixels
+  /// may lie only half inside the bounds: it is filled whole.
   /// - Returns: whether the window's own background is drawn with it.
   private func fillBackground(
     of window: Window, _ rect: Rect, isOpaque: Bool, in canvas: Canvas

@@ -1,10 +1,11 @@
 import Logging
 
-/// Something that concerns the whole program, such as another appearance of the desktop. What happens to one
-/// control is none: those have targets, closures and values that can be observed.
+/// Something that concerns the whole program, such as another appearance of the desktop. What
+/// happens to one control is none: those have targets, closures and values that can be observed.
 public protocol ProgramMessage: Sendable {}
 
-/// A window that is shown has another appearance, as when the desktop turned dark. Its views have it already.
+/// A window that is shown has another appearance, as when the desktop turned dark. Its views have
+/// it already.
 public struct AppearanceDidChange: ProgramMessage {
   /// The window.
   public let window: Window
@@ -20,7 +21,8 @@ public struct ContrastDidChange: ProgramMessage {
   public let contrast: Contrast
 }
 
-/// A window that is shown has another locale, or texts of another language. Its views have it already.
+/// A window that is shown has another locale, or texts of another language. Its views have it
+/// already.
 public struct LocaleDidChange: ProgramMessage {
   /// The window.
   public let window: Window

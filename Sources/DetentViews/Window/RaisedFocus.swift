@@ -1,9 +1,10 @@
 import DetentDrawing
 
-/// Sees to it that the ring around the view with the focus is whole: where an edge of what the view lies in
-/// would cut it, the view is drawn after that edge, a ring's width beyond it.
+/// Sees to it that the ring around the view with the focus is whole: where an edge of what the view
+/// lies in would cut it, the view is drawn after that edge, a ring's width beyond it.
 ///
-/// An edge that cuts the view itself cuts its ring, too: nothing floats beside a page that is scrolled.
+/// An edge that cuts the view itself cuts its ring, too: nothing floats beside a page that is
+/// scrolled.
 @MainActor
 final class RaisedFocus {
   /// The views from the outermost one that would cut the ring down to the one with the focus; empty
@@ -69,7 +70,8 @@ final class RaisedFocus {
     )
   }
 
-  /// The bounds of a view that cuts, and beyond those sides of it that the focus lies within a ring's width.
+  /// The bounds of a view that cuts, and beyond those sides of it that the focus lies within a
+  /// ring's width.
   private static func edge(of view: View, for focus: View) -> Rect {
     let inside = focus.convert(focus.bounds, to: view)
     let bounds = view.bounds
@@ -102,7 +104,8 @@ final class RaisedFocus {
       if view.clipsToBounds {
         let edge = Self.edge(of: view, for: focus)
         canvas.clip(to: edge)
-        // The clip lies on whole pixels: what is only in the rest of the last one is not seen, as elsewhere.
+        // The clip lies on whole pixels: what is only in the rest of the last one is not seen, as
+        // elsewhere.
         local = local.intersection(edge)
       }
       if view.alpha < 1 {

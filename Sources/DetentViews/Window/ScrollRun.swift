@@ -8,9 +8,9 @@ final class ScrollRun {
 
   /// Offers a turn to what lies under the pointer and to what lies above it.
   ///
-  /// Within a run that begins with the taker: what lies inside of it is not asked even where the taker
-  /// declines, for example a page that has reached its end. A rest ends the run, and so does a pointer
-  /// that has left the taker.
+  /// Within a run that begins with the taker: what lies inside of it is not asked even where the
+  /// taker declines, for example a page that has reached its end. A rest ends the run, and so does
+  /// a pointer that has left the taker.
   func scroll(_ event: ScrollEvent, from target: View?, in window: Window) {
     var candidate: Responder? = target
     if let taker = current(at: event.timestamp), Self.chain(from: target, has: taker) {

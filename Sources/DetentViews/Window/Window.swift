@@ -2,8 +2,8 @@ public import DetentDrawing
 
 /// The root of a view tree, and what an application says about it as a whole.
 ///
-/// It is passive: it shows nothing by itself and knows no time. Whatever happens to it comes from what shows
-/// it, by way of a `WindowDriver`.
+/// It is passive: it shows nothing by itself and knows no time. Whatever happens to it comes from
+/// what shows it, by way of a `WindowDriver`.
 @MainActor
 public final class Window: View {
   /// The host's end; nil while nothing shows the window.
@@ -18,8 +18,8 @@ public final class Window: View {
     didSet { if title != oldValue { desktop?.windowTitleDidChange(self) } }
   }
 
-  /// The least size at which the content still works, in logical pixels: what the content needs, unless
-  /// a program says otherwise.
+  /// The least size at which the content still works, in logical pixels: what the content needs,
+  /// unless a program says otherwise.
   public var minimumSize: Size {
     get { ownMinimumSize ?? contentNeeds }
     set {
@@ -41,8 +41,8 @@ public final class Window: View {
   /// What desktops show for the window: the same icon in several sizes, at most 256 pixels wide.
   public var icons: [Image] = [] { didSet { desktop?.windowIconsDidChange(self) } }
 
-  /// Whether the desktop should point at the window, for example because something has ended. Ends when
-  /// the window gets the keyboard.
+  /// Whether the desktop should point at the window, for example because something has ended. Ends
+  /// when the window gets the keyboard.
   public var requestsUserAttention = false {
     didSet { if requestsUserAttention != oldValue { desktop?.windowAttentionDidChange(self) } }
   }
@@ -71,8 +71,8 @@ public final class Window: View {
   /// Decides whether the window closes when the user requests it; it does where this is nil.
   public var shouldClose: (@MainActor () -> Bool)?
 
-  /// Asked when the window is a popup that should go; true where it is nil. False keeps it, for example
-  /// because it closes itself at the end of an animation.
+  /// Asked when the window is a popup that should go; true where it is nil. False keeps it, for
+  /// example because it closes itself at the end of an animation.
   package var shouldDismiss: (@MainActor (PopupDismissal) -> Bool)?
 
   /// Called with each view that comes into the window, once it is there.
@@ -128,8 +128,8 @@ public final class Window: View {
   // Points back at the window, which has to exist first.
   private(set) lazy var focusRouter = FocusRouter(window: self)
 
-  /// - Parameter size: in logical pixels; nil for what the content needs when the window is shown. A
-  ///   window that has no minimum of its own is shown at least as large as its content needs.
+  /// - Parameter size: in logical pixels; nil for what the content needs when the window is shown.
+  ///   A window that has no minimum of its own is shown at least as large as its content needs.
   public init(size: Size? = nil) {
     isSizedByContent = size == nil
     super.init(frame: Rect(origin: .zero, size: size ?? .zero))
@@ -162,8 +162,8 @@ public final class Window: View {
     return size
   }
 
-  /// A window without a size takes that of its content, and one that is smaller than its content needs
-  /// grows.
+  /// A window without a size takes that of its content, and one that is smaller than its content
+  /// needs grows.
   func fitContent() {
     knownContentNeeds = nil
     var size = bounds.size
@@ -217,20 +217,22 @@ public final class Window: View {
     if !isClosed { desktop?.activate(self) }
   }
 
-  /// Draws the window at a scale of its own, 0.25...8, its logical size kept; nil for that of the desktop.
+  /// Draws the window at a scale of its own, 0.25...8, its logical size kept; nil for that of the
+  /// desktop.
   package func force(scale: Double?) {
     guard Finite.accepts(scale ?? 1, "\(logName).scale") else { return }
     desktop?.window(self, setScale: scale.map { max(0.25, min($0, 8)) })
   }
 
-  /// Makes text available to other programs until another program offers something; nil takes it back.
+  /// Makes text available to other programs until another program offers something; nil takes it
+  /// back.
   public func offer(_ text: String?, on pasteboard: Pasteboard) {
     driver?.host?.pasteboardHost?.offer(text, on: pasteboard)
   }
 
   /// Requests the text that a pasteboard holds.
-  /// - Parameter reply: called once, now or on a later turn; with nil where there is no text, or none came
-  ///   in time.
+  /// - Parameter reply: called once, now or on a later turn; with nil where there is no text, or
+  ///   none came in time.
   public func requestText(
     from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void
   ) {
@@ -246,8 +248,8 @@ public final class Window: View {
     return screen.window(self, pickColor: loupe, reply: reply)
   }
 
-  /// The part of the screen that popups may cover, in the window's coordinates; nil where nothing can be
-  /// shown outside the window.
+  /// The part of the screen that popups may cover, in the window's coordinates; nil where nothing
+  /// can be shown outside the window.
   public var screenArea: Rect? { driver?.host?.popupHost?.screenArea(of: self) }
 
   /// The area of popups that do not leave the window: all of it, but for what hangs over the edge
@@ -258,8 +260,8 @@ public final class Window: View {
     return shown.contains(anchor) ? shown : bounds
   }
 
-  /// Shows another window above this one, without decoration and without taking the keyboard; called again
-  /// it moves that window. It goes with `close()`, and closes with this one.
+  /// Shows another window above this one, without decoration and without taking the keyboard;
+  /// called again it moves that window. It goes with `close()`, and closes with this one.
   /// - Returns: false where that cannot be done: the content belongs into the overlay then.
   package func present(_ popup: Window, at placement: PopupPlacement) -> Bool {
     driver?.present(popup, at: placement) ?? false
@@ -334,8 +336,8 @@ private final class OverlayView: View {
   override func point(inside point: Point) -> Bool { false }
 }
 
-/// What the size of a window is bound to while the user pulls at it, besides its minimum. Desktops may
-/// ignore all of it.
+/// What the size of a window is bound to while the user pulls at it, besides its minimum. Desktops
+/// may ignore all of it.
 public struct WindowSizeLimits: Hashable, Sendable {
   /// The largest size, in logical pixels; nil where there is no limit.
   public var maximum: Size?

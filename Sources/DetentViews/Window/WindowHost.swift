@@ -1,9 +1,10 @@
 public import DetentDrawing
 
-// The seam: what a window asks of the platform that shows it, and what that platform tells the window.
-// Nothing else changes either of the two. A host only reads its window besides: the title, the icons, the size
-// and its limits, the state, the scale, whether it is focused, wants attention or is closed, and where text is
-// written. A window never reads a clock, a display or a file descriptor, and a host decides nothing about views.
+// The seam: what a window asks of the platform that shows it, and what that platform tells the
+// window. Nothing else changes either of the two. A host only reads its window besides: the title,
+// the icons, the size and its limits, the state, the scale, whether it is focused, wants attention
+// or is closed, and where text is written. A window never reads a clock, a display or a file
+// descriptor, and a host decides nothing about views.
 
 // MARK: - What a host is asked
 
@@ -63,32 +64,33 @@ public protocol DesktopHost: AnyObject {
   /// The window would be in front, with the keyboard.
   func activate(_ window: Window)
 
-  /// The window would be drawn at a scale of its own, 0.25...8; nil for that of the desktop. For looking at a
-  /// design as other screens show it.
+  /// The window would be drawn at a scale of its own, 0.25...8; nil for that of the desktop. For
+  /// looking at a design as other screens show it.
   func window(_ window: Window, setScale scale: Double?)
 }
 
 /// Exchanges text with other programs.
 @MainActor
 public protocol PasteboardHost: AnyObject {
-  /// Makes text available to other programs until another program offers something; nil takes it back.
+  /// Makes text available to other programs until another program offers something; nil takes it
+  /// back.
   func offer(_ text: String?, on pasteboard: Pasteboard)
 
   /// Asks for the text that a pasteboard holds.
-  /// - Parameter reply: called once, now or on a later turn; with nil where there is no text, or none came
-  ///   in time.
+  /// - Parameter reply: called once, now or on a later turn; with nil where there is no text, or
+  ///   none came in time.
   func requestText(from pasteboard: Pasteboard, reply: @escaping @MainActor (String?) -> Void)
 }
 
 /// Shows popups in windows of their own.
 @MainActor
 public protocol PopupHost: AnyObject {
-  /// The part of the screen that popups of a window may cover, in the window's coordinates; nil where it
-  /// is not known.
+  /// The part of the screen that popups of a window may cover, in the window's coordinates; nil
+  /// where it is not known.
   func screenArea(of window: Window) -> Rect?
 
-  /// Shows another window above this one, without decoration and without taking the keyboard; called again
-  /// it moves that window. It goes with `Window.close()`.
+  /// Shows another window above this one, without decoration and without taking the keyboard;
+  /// called again it moves that window. It goes with `Window.close()`.
   /// - Returns: false where the host cannot: the content belongs into the window's overlay then.
   func window(_ window: Window, present popup: Window, at placement: PopupPlacement) -> Bool
 }
@@ -96,8 +98,8 @@ public protocol PopupHost: AnyObject {
 /// Looks at what the screen shows, of other programs, too.
 @MainActor
 public protocol ScreenHost: AnyObject {
-  /// Lets the user choose a pixel. Until then the pointer reaches no window: a click takes the pixel below it, Enter
-  /// does, too; Escape and other buttons take none.
+  /// Lets the user choose a pixel. Until then the pointer reaches no window: a click takes the
+  /// pixel below it, Enter does, too; Escape and other buttons take none.
   /// - Parameters:
   ///   - loupe: draws what the pointer is meanwhile, with the pixel in its middle.
   ///   - reply: called once, on a later turn; with nil where none was taken.
@@ -110,7 +112,8 @@ public protocol ScreenHost: AnyObject {
 /// What the pointer is while a pixel of the screen is chosen.
 @MainActor
 public struct ScreenLoupe {
-  /// How many pixels it shows in a row, and how many rows; the middle one is the one that would be taken.
+  /// How many pixels it shows in a row, and how many rows; the middle one is the one that would be
+  /// taken.
   public static let count = 11
   /// Its side, in logical pixels.
   public let side: Double
@@ -135,8 +138,8 @@ public struct ScreenLoupe {
 
 /// The host's end of a window: what the user, the desktop and time do to it goes through here.
 ///
-/// A host makes one for each window that it shows, keeps it for as long as it does, and becomes its `host`
-/// when it can be asked. Applications never meet it.
+/// A host makes one for each window that it shows, keeps it for as long as it does, and becomes its
+/// `host` when it can be asked. Applications never meet it.
 @MainActor
 public final class WindowDriver {
   /// The window that is shown.
@@ -160,8 +163,8 @@ public final class WindowDriver {
   /// Those that the window has presented and that are not closed, the last one on top.
   private var popups: [Window] = []
 
-  /// Takes a window. One without a size takes that of its content, and one that is smaller than its content
-  /// needs grows.
+  /// Takes a window. One without a size takes that of its content, and one that is smaller than its
+  /// content needs grows.
   public init(_ window: Window) {
     self.window = window
     router = PointerRouter(window: window)
@@ -181,17 +184,17 @@ public final class WindowDriver {
 
   /// Offers a turn of the wheel to what lies under the pointer. Ignored during a drag.
   ///
-  /// A turn that follows another one within 500 ms belongs to the view that took that one, and to those
-  /// above it, as long as the pointer is over that view: a page does not hand the wheel over to a control
-  /// that it brings under the pointer.
+  /// A turn that follows another one within 500 ms belongs to the view that took that one, and to
+  /// those above it, as long as the pointer is over that view: a page does not hand the wheel over
+  /// to a control that it brings under the pointer.
   public func send(_ event: ScrollEvent) {
     guard !window.isClosed, !router.isTracking else { return }
     guard event.location.isFinite, event.notches.isFinite, !isTaken(.scroll(event)) else { return }
     scrollRun.scroll(event, from: window.hitTest(event.location), in: window)
   }
 
-  /// Offers a key to the first responder and what lies above it; Tab moves the focus where nobody wants it.
-  /// During a drag only Escape means something: it takes the drag back.
+  /// Offers a key to the first responder and what lies above it; Tab moves the focus where nobody
+  /// wants it. During a drag only Escape means something: it takes the drag back.
   /// - Returns: whether something took the key.
   @discardableResult
   public func send(_ event: KeyEvent) -> Bool {
@@ -205,7 +208,8 @@ public final class WindowDriver {
     return window.focusRouter.handle(event)
   }
 
-  /// The window gained or lost the keyboard. A loss cancels a press in progress, and asks popups to go.
+  /// The window gained or lost the keyboard. A loss cancels a press in progress, and asks popups to
+  /// go.
   public func send(_ event: FocusEvent) {
     guard event.isFocused != isFocused else { return }
     isFocused = event.isFocused
@@ -243,7 +247,8 @@ public final class WindowDriver {
     window.frame = Rect(origin: .zero, size: size)
   }
 
-  /// The desktop has other settings. Nil leaves one as the program has it: the desktop says nothing of it.
+  /// The desktop has other settings. Nil leaves one as the program has it: the desktop says nothing
+  /// of it.
   public func settingsDidChange(
     appearance: Appearance?, contrast: Contrast?, reducesMotion: Bool?
   ) {
@@ -254,8 +259,8 @@ public final class WindowDriver {
     window.rootTraits = traits
   }
 
-  /// Whether the window is on the screen. A hidden one draws nothing; hiding cancels a press in progress,
-  /// and asks popups to go.
+  /// Whether the window is on the screen. A hidden one draws nothing; hiding cancels a press in
+  /// progress, and asks popups to go.
   public var isVisible = true {
     didSet {
       guard isVisible != oldValue else { return }
@@ -265,8 +270,8 @@ public final class WindowDriver {
     }
   }
 
-  /// Whether nothing of what lies below shows through where the background is clear, as it does under a
-  /// popup: such a place shows the palette's background.
+  /// Whether nothing of what lies below shows through where the background is clear, as it does
+  /// under a popup: such a place shows the palette's background.
   public var isOpaque = true { didSet { if isOpaque != oldValue { window.setNeedsDisplay() } } }
 
   /// How the desktop shows the window.
@@ -289,7 +294,8 @@ public final class WindowDriver {
   /// - Parameter point: where in the window; nil where the host does not know.
   public func acceptsFiles(at point: Point? = nil) -> Bool { fileDrag.accepts(at: point) }
 
-  /// Files that the user drags came over the window, or moved there. Who takes none is not notified.
+  /// Files that the user drags came over the window, or moved there. Who takes none is not
+  /// notified.
   /// - Parameter point: where in the window; nil where the host does not know.
   public func draggingEntered(at point: Point? = nil) { fileDrag.move(to: point) }
 
@@ -306,7 +312,8 @@ public final class WindowDriver {
 
   // MARK: Popups
 
-  /// Asks a window that is shown as a popup to go. Nothing asks when its owner closes: it closes, too.
+  /// Asks a window that is shown as a popup to go. Nothing asks when its owner closes: it closes,
+  /// too.
   public func requestDismissal(_ reason: PopupDismissal) {
     guard !window.isClosed else { return }
     if window.shouldDismiss?(reason) ?? true { window.close() }

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// A card with a field on it, beside the part of a control whose value is typed. Presses elsewhere go on to
-/// what lies there.
+/// A card with a field on it, beside the part of a control whose value is typed. Presses elsewhere
+/// go on to what lies there.
 @MainActor
 final class EntryPopover: Popover {
   private let field: TextField

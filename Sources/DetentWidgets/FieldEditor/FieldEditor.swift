@@ -1,13 +1,13 @@
 import DetentDrawing
 public import DetentViews
 
-/// The field in which the user types a value of a control: on a small card beside it, or where the control
-/// writes its value.
+/// The field in which the user types a value of a control: on a small card beside it, or where the
+/// control writes its value.
 ///
-/// Enter, Tab and the loss of the focus take the value, Escape closes the field and nothing else. A text that
-/// stands for no value, or for one beyond the bounds, is marked by Enter and Tab, with a shake and the reason
-/// beside the field; it is forgotten with the focus, and by a second Tab. The control is notified of the value only
-/// when it is taken, and has the focus again afterwards.
+/// Enter, Tab and the loss of the focus take the value, Escape closes the field and nothing else. A
+/// text that stands for no value, or for one beyond the bounds, is marked by Enter and Tab, with a
+/// shake and the reason beside the field; it is forgotten with the focus, and by a second Tab. The
+/// control is notified of the value only when it is taken, and has the focus again afterwards.
 @MainActor
 public final class FieldEditor {
   private weak var control: Control?
@@ -15,7 +15,8 @@ public final class FieldEditor {
   package private(set) var field: TextField?
   private var value: FieldValue?
   private var popover: EntryPopover?
-  /// What the field said at first: a text is often shorter than its value, which it leaves as it is.
+  /// What the field said at first: a text is often shorter than its value, which it leaves as it
+  /// is.
   private var firstText = ""
   /// The value that keys led to, while the field says so.
   private var stepped: (text: String, number: Double)?
@@ -29,7 +30,8 @@ public final class FieldEditor {
   // MARK: Opening
 
   /// Whether a key opens a field: F2, or what a number begins with.
-  /// - Parameter takesMinus: whether there are values below zero; else the key has its other meaning.
+  /// - Parameter takesMinus: whether there are values below zero; else the key has its other
+  ///   meaning.
   public static func isOpened(by event: KeyEvent, takesMinus: Bool) -> Bool {
     guard event.phase == .down, event.modifiers.isDisjoint(with: [.control, .alt, .super]) else {
       return false

@@ -6,8 +6,8 @@ public import DetentViews
 ///     let scale = MenuButton([MenuItem("Linear"), MenuItem("Log scale")], style: .quiet)
 ///     scale.onValueChanged { _, change in slider.usesRatios = change.new.index == 1 }
 ///
-/// Press, drag and release on an item, or click and click; or open it with Space, Enter or an arrow and
-/// choose with arrows, letters and Enter.
+/// Press, drag and release on an item, or click and click; or open it with Space, Enter or an arrow
+/// and choose with arrows, letters and Enter.
 @MainActor
 public final class MenuButton: Control, ValueEditing, Styled {
   /// What an edit changes.
@@ -24,7 +24,8 @@ public final class MenuButton: Control, ValueEditing, Styled {
       contentDidChange()
     }
   }
-  /// The chosen item; nil where none is. Setting it sends nothing; a number that no item has is refused.
+  /// The chosen item; nil where none is. Setting it sends nothing; a number that no item has is
+  /// refused.
   public var selectedIndex: Int? {
     get {
       valueWasRead()
@@ -47,8 +48,8 @@ public final class MenuButton: Control, ValueEditing, Styled {
   public func styleDidChange(from old: MenuButtonStyle, _ effects: StyleEffects) {
     emphasis.follow(self, style)
   }
-  /// Called with the item that would be chosen, as the pointer or keys go over the open menu, and with nil when that
-  /// closes; what is chosen follows as an edit.
+  /// Called with the item that would be chosen, as the pointer or keys go over the open menu, and
+  /// with nil when that closes; what is chosen follows as an edit.
   public var didHighlight: (@MainActor (Int?) -> Void)?
   /// Which edges of the button and its menu lie on one line.
   public var menuAlignment = AnchorPlacement.Alignment.leading

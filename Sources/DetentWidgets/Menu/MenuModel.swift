@@ -5,7 +5,8 @@ import DetentViews
 public struct MenuItem: Hashable, Sendable {
   /// What the row says.
   public var title: String
-  /// What stands at the end of the row: the keys that do the same, or why it cannot be chosen; empty for nothing.
+  /// What stands at the end of the row: the keys that do the same, or why it cannot be chosen;
+  /// empty for nothing.
   public var detail: String
   /// Whether it can be chosen.
   public var isEnabled: Bool
@@ -77,7 +78,8 @@ struct MenuModel: Equatable, Sendable {
     }
   }
 
-  /// Marks the next row whose title begins with what is typed; the same letter again goes on to the next.
+  /// Marks the next row whose title begins with what is typed; the same letter again goes on to the
+  /// next.
   mutating func type(_ text: String, at time: Duration) {
     let isSameWord = lastTyped.map { time - $0 < Self.wordTime && time >= $0 } ?? false
     lastTyped = time

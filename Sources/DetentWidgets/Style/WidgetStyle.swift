@@ -161,8 +161,8 @@ extension PressedPlateStyle {
 }
 
 extension PressedPlateStyle {
-  /// What the title of a control is drawn in that is lit up so far. In high contrast it is legible on its
-  /// plate, and where it stands alone its highlight goes towards the colour of texts.
+  /// What the title of a control is drawn in that is lit up so far. In high contrast it is legible
+  /// on its plate, and where it stands alone its highlight goes towards the colour of texts.
   /// - Parameter color: its colour at rest.
   @MainActor package func ink(
     of control: Control, _ color: DynamicColor, emphasis: Double

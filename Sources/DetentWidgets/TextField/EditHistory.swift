@@ -1,7 +1,7 @@
 import DetentViews
 
-/// The states of a text that can be returned to. Letters that are typed one after another are one step,
-/// up to the end of their word.
+/// The states of a text that can be returned to. Letters that are typed one after another are one
+/// step, up to the end of their word.
 struct EditHistory: Equatable, Sendable {
   struct State: Equatable, Sendable {
     var text: String

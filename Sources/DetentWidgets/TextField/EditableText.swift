@@ -85,8 +85,8 @@ struct EditableText: Equatable, Sendable {
 
   // MARK: Text
 
-  /// Sets the text as a program does: it can not be undone, and the selection stays where it was as far as
-  /// the text reaches.
+  /// Sets the text as a program does: it can not be undone, and the selection stays where it was as
+  /// far as the text reaches.
   mutating func setText(_ text: String) {
     let cleaned = TextFilter.cleaned(text, atMost: limits.bytes)
     rebuild(String(cleaned.prefix(limits.characters)))
@@ -95,7 +95,8 @@ struct EditableText: Equatable, Sendable {
     history = EditHistory()
   }
 
-  /// Replaces the selection by a text, without what must not be in it and without what does not fit.
+  /// Replaces the selection by a text, without what must not be in it and without what does not
+  /// fit.
   /// - Returns: whether anything changed.
   @discardableResult
   mutating func insert(_ string: String) -> Bool {

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// Why the text of a field was refused: a card that stands beside the field, goes along with it and takes no
-/// input.
+/// Why the text of a field was refused: a card that stands beside the field, goes along with it and
+/// takes no input.
 @MainActor
 final class FieldMessage: Popover {
   /// What it says.
@@ -30,8 +30,8 @@ final class FieldMessage: Popover {
   /// Goes at once: what it says is over.
   func close() { finish(.program, animated: false) }
 
-  /// A field on a card of its own has the message beside the card, away from what that points at; any other
-  /// one has it below.
+  /// A field on a card of its own has the message beside the card, away from what that points at;
+  /// any other one has it below.
   override func follow() {
     if let field {
       let card = field.superview as? PopoverCard

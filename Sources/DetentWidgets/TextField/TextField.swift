@@ -12,9 +12,9 @@ extension String: ReportedValue {
 ///     let place = TextField(placeholder: "Street, district or postcode")
 ///     place.onValueChanged { _, change in search(for: change.new) }
 ///
-/// Targets are notified of each change at once. An edit begins with the first change; Enter and the loss of the focus commit
-/// it, Escape takes it back. Text from keys and from other programs is cleaned: one line without controls,
-/// at most 4 096 bytes.
+/// Targets are notified of each change at once. An edit begins with the first change; Enter and the
+/// loss of the focus commit it, Escape takes it back. Text from keys and from other programs is
+/// cleaned: one line without controls, at most 4 096 bytes.
 @MainActor
 public final class TextField: Control, ValueEditing, Styled {
   /// What an edit changes.
@@ -22,7 +22,8 @@ public final class TextField: Control, ValueEditing, Styled {
 
   // MARK: Content
 
-  /// The text. Setting it sends nothing, forgets what could be undone and cleans it as if it were typed.
+  /// The text. Setting it sends nothing, forgets what could be undone and cleans it as if it were
+  /// typed.
   public var text: String {
     get {
       valueWasRead()
@@ -57,11 +58,12 @@ public final class TextField: Control, ValueEditing, Styled {
     }
   }
 
-  /// Says why a text cannot be accepted, or nil where it can. A refused text stays for the user to mend; an
-  /// edit that ends by the loss of the focus takes it back.
+  /// Says why a text cannot be accepted, or nil where it can. A refused text stays for the user to
+  /// mend; an edit that ends by the loss of the focus takes it back.
   public var validation: (@MainActor (String) -> String?)?
 
-  /// Why the text was refused, shown beside the field while that has the focus; nil where it was not.
+  /// Why the text was refused, shown beside the field while that has the focus; nil where it was
+  /// not.
   public private(set) var validationMessage: String? {
     didSet {
       guard validationMessage != oldValue else { return }
@@ -70,8 +72,8 @@ public final class TextField: Control, ValueEditing, Styled {
     }
   }
 
-  /// Called when the field no longer receives keys: something else took the focus, or another window the
-  /// keyboard. An edit has ended before that, unless the window only waits.
+  /// Called when the field no longer receives keys: something else took the focus, or another
+  /// window the keyboard. An edit has ended before that, unless the window only waits.
   public var didLoseKeyboard: (@MainActor (TextField) -> Void)?
 
   /// Whether the text can be selected and copied, but not changed.
@@ -125,7 +127,8 @@ public final class TextField: Control, ValueEditing, Styled {
   private var gesture: Gesture?
   /// Stays of the focus are numbered: a paste belongs to the one that it was requested in.
   private var focusSerial = 0
-  /// Whether Tab brought the focus: typing alone is no reason for a ring around a field that was clicked.
+  /// Whether Tab brought the focus: typing alone is no reason for a ring around a field that was
+  /// clicked.
   private var wasReachedByKeys = false
   private let blink = CaretBlink()
   private var isClearHovered = false {
@@ -185,8 +188,8 @@ public final class TextField: Control, ValueEditing, Styled {
     return true
   }
 
-  /// Accepts the text as Enter does: commits the edit and triggers the primary action. A text that the
-  /// validation refuses is marked, shakes and stays.
+  /// Accepts the text as Enter does: commits the edit and triggers the primary action. A text that
+  /// the validation refuses is marked, shakes and stays.
   /// - Returns: whether it was accepted.
   @discardableResult
   public func commit() -> Bool {
@@ -273,8 +276,8 @@ public final class TextField: Control, ValueEditing, Styled {
     window.offer(editor.selectedText, on: pasteboard)
   }
 
-  /// Asks for a text, and inserts it when it comes. The answer may take its time: one that comes after the
-  /// focus has gone is not wanted any more.
+  /// Asks for a text, and inserts it when it comes. The answer may take its time: one that comes
+  /// after the focus has gone is not wanted any more.
   private func requestPaste(from pasteboard: Pasteboard) {
     guard canEdit, let window else { return }
     let serial = focusSerial

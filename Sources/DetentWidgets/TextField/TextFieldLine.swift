@@ -79,7 +79,8 @@ struct TextFieldLine {
     }
   }
 
-  /// The next position on the screen that is one of the text: fonts may know carets within a character.
+  /// The next position on the screen that is one of the text: fonts may know carets within a
+  /// character.
   private func position(besides position: Int, toTheRight: Bool) -> Int {
     var offset = editor.utf8Offset(of: position)
     // No character has as many parts as this.

@@ -4,11 +4,12 @@ import DetentViews
 enum TextFilter {
   /// More combining marks in a row are left out, as in Unicode's stream-safe text.
   static let longestRunOfMarks = 30
-  /// So many scalars are looked at for each byte that is wanted: a megabyte of refuse costs no time.
+  /// So many scalars are looked at for each byte that is wanted: a megabyte of refuse costs no
+  /// time.
   private static let patience = 16
 
-  /// The text without controls, byte order marks and what turns the writing direction round; a run of line
-  /// breaks inside of it becomes a space, as does a tab.
+  /// The text without controls, byte order marks and what turns the writing direction round; a run
+  /// of line breaks inside of it becomes a space, as does a tab.
   /// - Parameter bytes: where the result ends at the latest, in UTF-8.
   static func cleaned(_ text: String, atMost bytes: Int) -> String {
     guard bytes > 0 else { return "" }

@@ -161,8 +161,8 @@ private final class LossFlag: Sendable {
     XSetIOErrorExitHandler(
       display,
       { @Sendable display, flag in
-        // Xlib leaves the display locked by the thread that saw the loss. The main actor runs on any,
-        // and closing from another one would wait for ever.
+        // Xlib leaves the display locked by the thread that saw the loss. The main actor runs on
+        // any, and closing from another one would wait for ever.
         if let display { XUnlockDisplay(display) }
         guard let flag else { return }
         Unmanaged<LossFlag>.fromOpaque(flag).takeUnretainedValue()
@@ -173,9 +173,9 @@ private final class LossFlag: Sendable {
   /// Called once, after the display was closed.
   func unwatch() { Unmanaged.passUnretained(self).release() }
 
-  /// Does what Xlib cannot survive the loss of the connection in: opening it, as the handler that keeps
-  /// the process alive can only be set on an open display, and asking for extensions. A server that goes
-  /// meanwhile ends the process, as it would end the run.
+  /// Does what Xlib cannot survive the loss of the connection in: opening it, as the handler that
+  /// keeps the process alive can only be set on an open display, and asking for extensions. A
+  /// server that goes meanwhile ends the process, as it would end the run.
   static func opening<Result>(_ open: () -> Result) -> Result {
     _ = silence
     isOpening.store(true, ordering: .relaxed)

@@ -21,8 +21,8 @@ struct PropertyContent {
   }
 }
 
-/// Reads and writes properties. Other programs write anything anywhere, so what is read is checked by
-/// whoever uses it.
+/// Reads and writes properties. Other programs write anything anywhere, so what is read is checked
+/// by whoever uses it.
 @MainActor
 enum Properties {
   /// - Parameter limit: no more bytes than this are fetched, as the server counts them.

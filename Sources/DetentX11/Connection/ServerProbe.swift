@@ -95,8 +95,8 @@ final class OpenSocket: Sendable {
     guard descriptor >= 0 else { return nil }
   }
 
-  /// Whether the other side closes it, or is gone, within so many milliseconds: one that ends closes its
-  /// sockets one after another. What it said before stays to be read.
+  /// Whether the other side closes it, or is gone, within so many milliseconds: one that ends
+  /// closes its sockets one after another. What it said before stays to be read.
   func hangsUp(within patience: Int32) -> Bool {
     var state = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     guard poll(&state, 1, patience) > 0 else { return false }

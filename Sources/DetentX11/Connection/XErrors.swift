@@ -4,8 +4,8 @@ import Synchronization
 
 let log = Logger(label: "detent.x11")
 
-/// The process's handler of X errors. They are logged and counted, never fatal; errors of connections
-/// that are not registered here go to the handler that was there before.
+/// The process's handler of X errors. They are logged and counted, never fatal; errors of
+/// connections that are not registered here go to the handler that was there before.
 ///
 /// Xlib allows no request while it runs the handler, so the handler makes no Xlib call at all.
 enum XErrors {
@@ -33,8 +33,8 @@ enum XErrors {
     ledgers.withLock { $0[key(display)]?.unexpectedCount ?? 0 }
   }
 
-  /// A window of this program exists from now on; requests about it fail without a word where another
-  /// program destroys it.
+  /// A window of this program exists from now on; requests about it fail without a word where
+  /// another program destroys it.
   static func register(_ window: UInt, on display: OpaquePointer) {
     let processed = XLastKnownRequestProcessed(display)
     ledgers.withLock { $0[key(display)]?.register(window, processed: processed) }
@@ -67,9 +67,9 @@ enum XErrors {
 }
 
 extension Connection {
-  /// Makes requests that may fail for a reason that is nobody's fault, such as a window that another
-  /// program is destroying. Their errors are dropped whenever they arrive; nothing waits for them. Where
-  /// the connection is gone, nothing is asked.
+  /// Makes requests that may fail for a reason that is nobody's fault, such as a window that
+  /// another program is destroying. Their errors are dropped whenever they arrive; nothing waits
+  /// for them. Where the connection is gone, nothing is asked.
   func expecting(_ requests: (OpaquePointer) -> Void) {
     guard isUsable else { return }
     let first = XNextRequest(display)

@@ -86,9 +86,9 @@ extension DetentViews.Cursor {
 
 /// Loads pointers with colours and shadows from the theme that the user has chosen.
 ///
-/// The library that knows themes is taken where it is installed, as it is on every desktop: Xlib opens
-/// the same one for the pointers of its font. Reading themes here would be a second search through
-/// their folders and their parents, and a second reader for their files.
+/// The library that knows themes is taken where it is installed, as it is on every desktop: Xlib
+/// opens the same one for the pointers of its font. Reading themes here would be a second search
+/// through their folders and their parents, and a second reader for their files.
 @MainActor
 struct CursorLibrary {
   private typealias Load = @convention(c) (OpaquePointer, UnsafePointer<CChar>) -> UInt

@@ -185,7 +185,8 @@ final class FileDrops {
   }()
 }
 
-/// The files that a list of the type `text/uri-list` names (RFC 2483), as far as they are on this machine.
+/// The files that a list of the type `text/uri-list` names (RFC 2483), as far as they are on this
+/// machine.
 enum FileList {
   /// More files than this are left out.
   static let mostFiles = 1_000

@@ -263,8 +263,8 @@ final class EventTranslator {
       timestamp: clock.duration(of: event.time))
   }
 
-  /// Follows every arrival of the focus and of the pointer: keys that went up while another program had
-  /// the keyboard.
+  /// Follows every arrival of the focus and of the pointer: keys that went up while another program
+  /// had the keyboard.
   private func keymapReported(_ event: XKeymapEvent) {
     guard !heldKeys.isEmpty else { return }
     let down = withUnsafeBytes(of: event.key_vector) { bytes in

@@ -4,9 +4,9 @@ import Logging
 /// What makes text of keys: dead keys, Compose, and the program that writes scripts which have more
 /// characters than a keyboard has keys.
 ///
-/// It is opened at the first key, because reading the tables takes longer than drawing a window. While the
-/// program that the environment names does not answer, Xlib composes by itself; where it cannot, keys type
-/// what the layout says.
+/// It is opened at the first key, because reading the tables takes longer than drawing a window.
+/// While the program that the environment names does not answer, Xlib composes by itself; where it
+/// cannot, keys type what the layout says.
 @MainActor
 final class InputMethod {
   private let connection: Connection
@@ -163,7 +163,8 @@ final class InputMethod {
     return XCreateFontSet(connection.display, "fixed", &missing, &count, nil)
   }
 
-  /// The program behind it is gone, and Xlib has taken everything away. The next key opens another one.
+  /// The program behind it is gone, and Xlib has taken everything away. The next key opens another
+  /// one.
   func wasLost() {
     server.wasLost()
     method = nil

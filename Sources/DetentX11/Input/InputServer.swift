@@ -1,8 +1,8 @@
 import CDetentX11
 import Glibc
 
-/// The program behind the input method that the environment names (`XMODIFIERS`), such as ibus: whether it
-/// answers.
+/// The program behind the input method that the environment names (`XMODIFIERS`), such as ibus:
+/// whether it answers.
 ///
 /// Xlib waits for its answers without an end, so one that stands still would stop every window of
 /// this program. It gets a question first that nobody waits for: its address, as Xlib asks it, too
@@ -25,8 +25,8 @@ final class InputServer {
     selectionName = Self.name(in: modifiers).map { "@server=" + $0 }
   }
 
-  /// The name of a program in a list such as `@im=ibus`; nil where there is none, or where it stands for
-  /// Xlib itself.
+  /// The name of a program in a list such as `@im=ibus`; nil where there is none, or where it
+  /// stands for Xlib itself.
   static func name(in modifiers: String) -> String? {
     let names = modifiers.split(separator: "@").filter { $0.hasPrefix("im=") }
     guard let name = names.first?.dropFirst(3), !name.isEmpty, name != "none", name != "local",

@@ -16,8 +16,8 @@ struct KeyStroke: Hashable {
 protocol KeyboardLayout {
   func stroke(of event: XKeyEvent) -> KeyStroke
   func modifiers(of state: UInt32) -> Modifiers
-  /// Whether a held key repeats without a release before each press; else a release and a press of the
-  /// same moment are a repeat.
+  /// Whether a held key repeats without a release before each press; else a release and a press of
+  /// the same moment are a repeat.
   var reportsRepeatsDirectly: Bool { get }
 }
 

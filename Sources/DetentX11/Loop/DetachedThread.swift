@@ -1,6 +1,7 @@
 import Glibc
 
-/// A thread that does one thing and ends with it. `Listings` has one like it: neither module knows the other.
+/// A thread that does one thing and ends with it. `Listings` has one like it: neither module knows
+/// the other.
 package enum DetachedThread {
   /// - Returns: false where there are no more threads; then nothing runs.
   package static func start(_ work: @escaping @Sendable () -> Void) -> Bool {

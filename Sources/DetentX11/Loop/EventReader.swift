@@ -62,8 +62,8 @@ final class EventReader {
     }
   }
 
-  /// Some servers report a repeat as a release and a press, which may come in two pieces: whether there
-  /// is more to read now that the other piece has had its time.
+  /// Some servers report a repeat as a release and a press, which may come in two pieces: whether
+  /// there is more to read now that the other piece has had its time.
   private func repeatMayFollow() -> Bool {
     guard !keyboard.reportsRepeatsDirectly, connection.isUsable,
       registry.windows.values.contains(where: { $0.translator.pendingRelease != nil })

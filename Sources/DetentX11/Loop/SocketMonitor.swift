@@ -6,13 +6,14 @@ import Synchronization
 /// Wakes the main queue when a socket has something to read.
 ///
 /// A dispatch source does this too, but has to be armed again after each event: a further trip to
-/// Dispatch's own thread for every motion of the pointer. A thread of our own waits for edges instead, and
-/// is never armed again. Measured on two cores, with a byte every 2 ms: a wake-up takes 16 µs from the byte
-/// to the handler, 49 µs of processor time and 2 context switches; that of a dispatch source 29 µs, 73 µs
-/// and 4.
+/// Dispatch's own thread for every motion of the pointer. A thread of our own waits for edges
+/// instead, and is never armed again. Measured on two cores, with a byte every 2 ms: a wake-up
+/// takes 16 µs from the byte to the handler, 49 µs of processor time and 2 context switches; that
+/// of a dispatch source 29 µs, 73 µs and 4.
 ///
-/// The thread does not hand over to another one either: it enters the main queue itself. The queue is
-/// serial whoever runs it, and where it is busy the thread waits for its turn like everybody else.
+/// The thread does not hand over to another one either: it enters the main queue itself. The queue
+/// is serial whoever runs it, and where it is busy the thread waits for its turn like everybody
+/// else.
 final class SocketMonitor: Sendable {
   private let poll: Int32
   private let stopReading: Int32
@@ -47,8 +48,8 @@ final class SocketMonitor: Sendable {
       closeAll()
       return nil
     }
-    // From the queue that it will enter: the program's first steps, which are no block of that queue
-    // yet, are then surely over. What arrives until then is an edge that waits.
+    // From the queue that it will enter: the program's first steps, which are no block of that
+    // queue yet, are then surely over. What arrives until then is an edge that waits.
     DispatchQueue.main.async { [self] in begin() }
   }
 

@@ -4,9 +4,9 @@ import DetentViews
 
 /// The popups that are open, and the pointer while they are.
 ///
-/// Popups are X windows without a frame, kept inside the monitor. With the pointer grabbed, a press anywhere
-/// on the screen is seen and closes them. Where another program holds the pointer they work without: a press
-/// in this program's windows, and the loss of the keyboard, close them still.
+/// Popups are X windows without a frame, kept inside the monitor. With the pointer grabbed, a press
+/// anywhere on the screen is seen and closes them. Where another program holds the pointer they
+/// work without: a press in this program's windows, and the loss of the keyboard, close them still.
 @MainActor
 final class PopupStack: PopupHost {
   private let connection: Connection
@@ -17,10 +17,12 @@ final class PopupStack: PopupHost {
   private var open: [X11Window] = []
   /// The popup that observes presses elsewhere.
   private var grabWindow: UInt?
-  /// The popup in which a button is held: it owns the pointer, as a press without our grab gives it.
+  /// The popup in which a button is held: it owns the pointer, as a press without our grab gives
+  /// it.
   private var captor: X11Window?
 
-  /// Makes an X window for a popup, which is known to the host then; nil where there is no host any more.
+  /// Makes an X window for a popup, which is known to the host then; nil where there is no host any
+  /// more.
   var makeWindow: @MainActor (DetentViews.Window, PopupRole) -> X11Window? = { _, _ in nil }
   /// Called when requests were made that are still to be sent off.
   var wake: @MainActor () -> Void = {}

@@ -3,8 +3,8 @@ import DetentDrawing
 import DetentViews
 import Logging
 
-/// The backing store of one window, kept from frame to frame, and the parts of it that are still to be put
-/// on the screen.
+/// The backing store of one window, kept from frame to frame, and the parts of it that are still to
+/// be put on the screen.
 @MainActor
 final class BackingStore {
   private let connection: Connection
@@ -65,7 +65,8 @@ final class BackingStore {
   /// The server keeps no pixels any more: the window is unmapped.
   func conceal() { isExposed = false }
 
-  /// Draws, unless the server still reads the backing store; then an event will say when to try again.
+  /// Draws, unless the server still reads the backing store; then an event will say when to try
+  /// again.
   /// - Parameter body: says which rectangles it drew, in logical pixels.
   /// - Returns: whether there was a drawing.
   func draw(_ body: (Canvas) -> Damage) -> Bool {
@@ -167,8 +168,8 @@ enum PresenterError: Error {
 }
 
 extension PixelSize {
-  /// The room to ask for: some more than is needed, so that a window that is being pulled larger does
-  /// not ask again at every step.
+  /// The room to ask for: some more than is needed, so that a window that is being pulled larger
+  /// does not ask again at every step.
   var withSlack: PixelSize {
     let step = 128
     return PixelSize(

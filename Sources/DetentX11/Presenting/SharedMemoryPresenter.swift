@@ -17,8 +17,8 @@ final class SharedMemoryPresenter: Presenter {
   private var lastPut: UInt = 0
   private var wakesAfter: UInt?
 
-  /// A segment and the image that describes it. The image is as large as the room: the protocol knows
-  /// rows only as long as the image is wide.
+  /// A segment and the image that describes it. The image is as large as the room: the protocol
+  /// knows rows only as long as the image is wide.
   private struct Store {
     let segment: SharedSegment
     let image: UnsafeMutablePointer<XImage>
@@ -44,8 +44,8 @@ final class SharedMemoryPresenter: Presenter {
     self.store = store
   }
 
-  /// Every event, reply and error says how far the server has come, so that no message of its own has
-  /// to wake the program after each frame: in a drag, the next motion brings it.
+  /// Every event, reply and error says how far the server has come, so that no message of its own
+  /// has to wake the program after each frame: in a drag, the next motion brings it.
   var isBusy: Bool {
     connection.isUsable && lastPut > XLastKnownRequestProcessed(connection.display)
   }

@@ -16,7 +16,8 @@ struct WindowVisual {
     WindowVisual(visual: connection.visual, depth: connection.depth, colormap: nil)
   }
 
-  /// One with 8 bits of alpha, where the server has it; its colour map lives as long as the connection.
+  /// One with 8 bits of alpha, where the server has it; its colour map lives as long as the
+  /// connection.
   static func translucent(_ display: OpaquePointer, _ root: UInt) -> WindowVisual? {
     var info = XVisualInfo()
     let screen = XDefaultScreen(display)

@@ -172,7 +172,8 @@ enum SelectionText {
   }
 
   /// Text of another program, made harmless: what is no UTF-8 is replaced, every end of a line is a
-  /// line feed, and there are no control characters and nothing that turns the direction of text over.
+  /// line feed, and there are no control characters and nothing that turns the direction of text
+  /// over.
   static func decode(_ bytes: [UInt8], _ encoding: Encoding) -> String {
     var text = ""
     switch encoding {

@@ -187,8 +187,8 @@ final class Selections: PasteboardHost {
 
 /// Finds what time it is on the server: it stamps the change of a property that nobody reads.
 ///
-/// Selections are owned since a moment of the server's clock, and the time of the last input may lie
-/// before what another program has done since.
+/// Selections are owned since a moment of the server's clock, and the time of the last input may
+/// lie before what another program has done since.
 @MainActor
 final class ServerTime {
   private let connection: Connection

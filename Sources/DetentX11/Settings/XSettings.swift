@@ -89,8 +89,8 @@ struct XSettings: Equatable {
   }
 }
 
-/// Follows what the desktop has set: a settings manager, which may come and go, or the server's resource
-/// database.
+/// Follows what the desktop has set: a settings manager, which may come and go, or the server's
+/// resource database.
 @MainActor
 final class SettingsWatch {
   private let connection: Connection

@@ -20,7 +20,8 @@ final class ManagedState {
 
   // MARK: Asking
 
-  /// Writes down how the window manager shall show the window at first. To be called before it is mapped.
+  /// Writes down how the window manager shall show the window at first. To be called before it is
+  /// mapped.
   func write(_ state: WindowState) {
     let names = Self.names(of: state)
     guard connection.isUsable, !names.isEmpty else { return }

@@ -97,7 +97,8 @@ extension PixelSize {
   fileprivate var pair: (Int32, Int32) { (Int32(width), Int32(height)) }
 }
 
-/// Icons as window managers take them: width, height, and the pixels as 0xAARRGGBB, one after the other.
+/// Icons as window managers take them: width, height, and the pixels as 0xAARRGGBB, one after the
+/// other.
 enum WindowIcon {
   static let longestSide = 256
   /// Servers without big requests take no more than 262,140 bytes at once.

@@ -36,8 +36,8 @@ final class WindowManager: DesktopHost {
     connection.expecting { XDestroyWindow($0, leader) }
   }
 
-  /// Whether a window manager says that it knows a hint. One that is gone has left its list behind, but
-  /// not its window.
+  /// Whether a window manager says that it knows a hint. One that is gone has left its list behind,
+  /// but not its window.
   private func supports(_ hint: AtomName) -> Bool {
     let atoms = connection.atoms
     let check = Properties.read(connection, connection.root, atoms[.supportingCheck], limit: 4)

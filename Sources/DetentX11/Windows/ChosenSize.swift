@@ -2,8 +2,8 @@ import DetentDrawing
 
 /// The size that the user has given a window, or before that the program, in logical pixels.
 ///
-/// Another scale of the desktop's makes a window larger or smaller, as far as the screen allows, which
-/// is nobody's choice: back at the old scale the window is as large as before.
+/// Another scale of the desktop's makes a window larger or smaller, as far as the screen allows,
+/// which is nobody's choice: back at the old scale the window is as large as before.
 struct ChosenSize {
   private(set) var size: Size
   /// The request for another size because of the scale, until the answer is there.

@@ -67,8 +67,8 @@ func clampedPixels(_ length: Double) -> Int {
   return length < Double(PixelSize.longestSide) ? Int(length) : PixelSize.longestSide
 }
 
-/// A rectangle of the screen in device pixels. Every number that comes from other programs is kept to
-/// what X can address.
+/// A rectangle of the screen in device pixels. Every number that comes from other programs is kept
+/// to what X can address.
 struct ScreenRect: Equatable {
   var x: Int
   var y: Int
@@ -133,7 +133,8 @@ enum ScaleFactor {
   /// What surfaces can have.
   static let range = 0.25...8.0
 
-  /// The scale that comes nearest to a requested one; nil where it is no number or not greater than 0.
+  /// The scale that comes nearest to a requested one; nil where it is no number or not greater than
+  /// 0.
   static func sensible(_ requested: Double?) -> Double? {
     guard let requested, requested.isFinite, requested > 0 else { return nil }
     return clamp(requested)

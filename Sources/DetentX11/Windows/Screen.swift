@@ -9,8 +9,8 @@ struct Screen {
 
   // MARK: Monitors
 
-  /// The parts of the screen that the server says are monitors; where it does not say, the screen is one.
-  /// Never empty. Overlapping where monitors show the same.
+  /// The parts of the screen that the server says are monitors; where it does not say, the screen
+  /// is one. Never empty. Overlapping where monitors show the same.
   var monitors: [ScreenRect] {
     var count: Int32 = 0
     guard connection.isUsable, connection.extensions.hasMonitors, let library = RandR.library,

@@ -149,11 +149,11 @@ extension String {
   }
 }
 
-/// Text in the characters of the core protocol's type STRING (ISO 8859-1), for programs that know no
-/// others.
+/// Text in the characters of the core protocol's type STRING (ISO 8859-1), for programs that know
+/// no others.
 enum LatinText {
-  /// What has no character there stands as plainly as possible: signs as a typewriter has them, letters
-  /// without their marks, and all else as question marks.
+  /// What has no character there stands as plainly as possible: signs as a typewriter has them,
+  /// letters without their marks, and all else as question marks.
   static func bytes(of text: String) -> [UInt8] { text.flatMap { bytes(of: $0) } }
 
   private static func bytes(of character: Character) -> [UInt8] {
@@ -184,8 +184,8 @@ enum LatinText {
     return table
   }()
 
-  /// A Latin letter without its marks, or the letters that are joined in one sign; Unicode's names of them
-  /// say which. Nil for letters of other scripts.
+  /// A Latin letter without its marks, or the letters that are joined in one sign; Unicode's names
+  /// of them say which. Nil for letters of other scripts.
   private static func letters(of character: Character) -> String? {
     guard let first = character.unicodeScalars.first else { return nil }
     if first.isASCII { return String(first) }

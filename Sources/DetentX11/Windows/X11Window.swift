@@ -26,8 +26,8 @@ final class X11Window {
   private var size: PixelSize
   /// Whether the server has spoken of its place since the last time it was asked.
   private var wasPlaced = false
-  /// The last size of the server's that the window does not have yet, and whether the user or the window
-  /// manager chose it.
+  /// The last size of the server's that the window does not have yet, and whether the user or the
+  /// window manager chose it.
   private var newSize: (pixels: PixelSize, isChosen: Bool)?
   private var chosenSize: ChosenSize
   /// Whether the scale has changed while the window filled the screen.
@@ -265,15 +265,16 @@ final class X11Window {
 
   private var fillsScreen: Bool { !window.state.isDisjoint(with: [.fullScreen, .maximized]) }
 
-  /// Reads how the window manager shows the window, where that may have changed since the last time.
+  /// Reads how the window manager shows the window, where that may have changed since the last
+  /// time.
   func updateState() {
     guard let state = managedState.takeChange() else { return }
     driver.state = state
     fitAfterFilling()
   }
 
-  /// To be called when the state of the window may be another: the size that it has again is that of
-  /// another scale if the scale has changed meanwhile.
+  /// To be called when the state of the window may be another: the size that it has again is that
+  /// of another scale if the scale has changed meanwhile.
   func fitAfterFilling() {
     guard !fillsScreen else { return chosenSize.screenIsFilled(at: Clock.now) }
     guard hasOldSize else { return }

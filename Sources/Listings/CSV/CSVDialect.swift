@@ -11,8 +11,8 @@ struct CSVDialect: Sendable {
   let prefixLength: Int
   /// The line of the first record, counted from 1.
   let firstLine: Int
-  /// Whether the first bytes prove that the text is UTF-8: then what is none is damage. Otherwise a field
-  /// that is no UTF-8 is read as Windows-1252.
+  /// Whether the first bytes prove that the text is UTF-8: then what is none is damage. Otherwise a
+  /// field that is no UTF-8 is read as Windows-1252.
   let isProvenUTF8: Bool
 
   /// The delimiters that are looked for, the preferred one first.
@@ -137,8 +137,8 @@ enum ForeignText {
     (try? UTF8Span(validating: bytes.span)) != nil
   }
 
-  /// How many characters beyond ASCII are well-formed UTF-8, and how many parts are not. What the end cuts
-  /// off counts as neither.
+  /// How many characters beyond ASCII are well-formed UTF-8, and how many parts are not. What the
+  /// end cuts off counts as neither.
   static func sequenceCounts(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> (sound: Int, broken: Int) {

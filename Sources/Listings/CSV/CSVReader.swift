@@ -11,8 +11,8 @@
 ///   row: the row is skipped and reading goes on with the line after the quote.
 /// - The first row sets the number of columns. Shorter rows are padded. Longer rows are kept when
 ///   what is too much is empty, and skipped otherwise.
-/// - Rows that hold a NUL are skipped. UTF-16 is recognised. In text that is otherwise UTF-8, bytes that are
-///   none become U+FFFD; elsewhere a field that is no UTF-8 is read as Windows-1252.
+/// - Rows that hold a NUL are skipped. UTF-16 is recognised. In text that is otherwise UTF-8, bytes
+///   that are none become U+FFFD; elsewhere a field that is no UTF-8 is read as Windows-1252.
 struct CSVReader {
   private(set) var dialect: CSVDialect?
   /// What was noticed, in the order of lines.
@@ -55,7 +55,8 @@ struct CSVReader {
     try scanBuffer(into: &sink, isLast: false)
   }
 
-  /// Hands on the records that are complete, even if the start of the file is short to be judged by.
+  /// Hands on the records that are complete, even if the start of the file is short to be judged
+  /// by.
   mutating func readWhatIsThere(into sink: inout some CSVSink) throws(CSVError) {
     guard dialect == nil else { return }
     try scanBuffer(into: &sink, isLast: false)
@@ -67,7 +68,8 @@ struct CSVReader {
     try scanBuffer(into: &sink, isLast: true)
   }
 
-  /// Judges the start of the file, from the same bytes however they came, and makes what is there readable.
+  /// Judges the start of the file, from the same bytes however they came, and makes what is there
+  /// readable.
   private mutating func judge(isLast: Bool) throws(CSVError) -> CSVDialect {
     encoding = try buffer.withUnsafeBufferPointer { (bytes) throws(CSVError) in
       try TextEncoding.found(in: UnsafeBufferPointer(rebasing: bytes.prefix(CSVLimits.sampleBytes)))
@@ -94,23 +96,23 @@ struct CSVReader {
 
   // MARK: Parts of one file
 
-  /// Whether its bytes can be shared out: none needs the one before to be understood, and the columns are
-  /// known.
+  /// Whether its bytes can be shared out: none needs the one before to be understood, and the
+  /// columns are known.
   var canBeShared: Bool { dialect != nil && decoder == nil && width != nil }
 
   /// How many lines came before the record that is next.
   var lineCount: Int { line - 1 }
 
-  /// A reader for a later part of the same file, at whose start a row begins. It counts lines from its own
-  /// start.
+  /// A reader for a later part of the same file, at whose start a row begins. It counts lines from
+  /// its own start.
   func forLaterPart() -> CSVReader {
     var reader = CSVReader(delimiter: givenDelimiter)
     (reader.dialect, reader.width) = (dialect, width)
     return reader
   }
 
-  /// Goes on where the reader of the next part stopped, as if this one had read that part itself. False if
-  /// it would have done otherwise: then nothing changed.
+  /// Goes on where the reader of the next part stopped, as if this one had read that part itself.
+  /// False if it would have done otherwise: then nothing changed.
   mutating func append(_ next: CSVReader) -> Bool {
     guard buffer.isEmpty, rescannedBytes + next.rescannedBytes <= CSVLimits.rescannedBytes
     else { return false }
@@ -141,8 +143,8 @@ struct CSVReader {
     bytes.removeFirst(done)
   }
 
-  /// Reads every record the bytes complete, with the last bytes also what they leave open; how many bytes
-  /// that takes.
+  /// Reads every record the bytes complete, with the last bytes also what they leave open; how many
+  /// bytes that takes.
   private mutating func scan(
     _ bytes: UnsafeMutableBufferPointer<UInt8>, _ dialect: CSVDialect,
     _ room: UnsafeMutableBufferPointer<FieldSlot>, into sink: inout some CSVSink, isLast: Bool
@@ -171,7 +173,8 @@ struct CSVReader {
       }
       let end = try scanWithQuotes(base, count, dialect, room, into: &sink, isLast: isLast)
       guard let end else {
-        // Each look at a long one costs as much as it is long: the next one comes when it has doubled.
+        // Each look at a long one costs as much as it is long: the next one comes when it has
+        // doubled.
         let isLong = count > CSVLimits.sampleBytes
         wantedBytes = isLong ? min(2 * count, CSVLimits.recordBytes + 1) : 0
         break
@@ -212,8 +215,8 @@ struct CSVReader {
     return base[end + 1] == 0x0A ? end + 2 : end + 1
   }
 
-  /// Skips the row of a quote that nothing closes; where the line of that quote ends, after which reading
-  /// goes on.
+  /// Skips the row of a quote that nothing closes; where the line of that quote ends, after which
+  /// reading goes on.
   private mutating func giveUpQuote(
     of record: RecordScanner, _ base: UnsafePointer<UInt8>, _ count: Int, _ isTooLong: Bool
   ) throws(CSVError) -> Int {
@@ -265,7 +268,8 @@ struct CSVReader {
     }
     self.width = width
     let fields = UnsafeMutableBufferPointer(rebasing: slots.prefix(width))
-    // As it stands: where quotes are taken out, bytes that belong to no field are left between them.
+    // As it stands: where quotes are taken out, bytes that belong to no field are left between
+    // them.
     let isText =
       !hasHighBytes || ForeignText.isUTF8(UnsafeBufferPointer(start: base, count: end))
     for index in fields.indices { fields[index].unescape(base) }

@@ -13,8 +13,8 @@ struct FieldSlot {
     tailEnd == 0 && (start..<max(start, end)).allSatisfy { base[$0] == 0x20 || base[$0] == 0x09 }
   }
 
-  /// Makes doubled quotes single and joins what follows the closing quote, in place: the result is never
-  /// longer than what was read.
+  /// Makes doubled quotes single and joins what follows the closing quote, in place: the result is
+  /// never longer than what was read.
   mutating func unescape(_ base: UnsafeMutablePointer<UInt8>) {
     guard isEscaped || tailEnd > 0 else { return }
     var (output, input) = (start, start)
@@ -57,7 +57,8 @@ struct CSVRow {
 /// What takes the records of a reader, one by one, the header first.
 protocol CSVSink {
   mutating func receive(_ row: CSVRow)
-  /// Called before the bytes of the rows so far go away, for a sink that reads several rows at once.
+  /// Called before the bytes of the rows so far go away, for a sink that reads several rows at
+  /// once.
   mutating func flush()
 }
 

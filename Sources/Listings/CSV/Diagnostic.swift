@@ -98,7 +98,8 @@ public struct DiagnosticLog: Hashable, Sendable {
   /// Counts diagnostics that come after all that are kept.
   mutating func count(further number: Int) { count += number }
 
-  /// Adds what was noticed in the next part of the same file, before which there were so many lines.
+  /// Adds what was noticed in the next part of the same file, before which there were so many
+  /// lines.
   mutating func append(_ next: DiagnosticLog, lines: Int) {
     count += next.count
     let room = max(0, CSVLimits.storedDiagnostics - stored.count)
@@ -118,13 +119,14 @@ public struct DiagnosticLog: Hashable, Sendable {
   }
 }
 
-/// What reading a listings file may take at most. Beyond a limit, reading fails by name instead of growing.
+/// What reading a listings file may take at most. Beyond a limit, reading fails by name instead of
+/// growing.
 ///
-/// A file may be of any size and have any number of rows: what counts is the memory that its homes take,
-/// about 100 bytes each. Five million homes need half a gigabyte.
+/// A file may be of any size and have any number of rows: what counts is the memory that its homes
+/// take, about 100 bytes each. Five million homes need half a gigabyte.
 package enum CSVLimits {
-  /// The memory that the homes of a file may take, in bytes: half of what the machine has, and no more than
-  /// 4 GB. While they are sorted they take about twice as much for a moment.
+  /// The memory that the homes of a file may take, in bytes: half of what the machine has, and no
+  /// more than 4 GB. While they are sorted they take about twice as much for a moment.
   static let memoryBytes = min(4 << 30, max(256 << 20, machineBytes / 2))
   /// The longest record, in bytes: it bounds the memory that one unfinished record may hold.
   package static let recordBytes = 16 << 20

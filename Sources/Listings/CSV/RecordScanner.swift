@@ -1,5 +1,6 @@
-/// Finds the fields of records of the usual form, 32 bytes at a time: on one line, the quoted fields
-/// without quotes in them and no longer than a field may be. Nearly all records are of that form.
+/// Finds the fields of records of the usual form, 32 bytes at a time: on one line, the quoted
+/// fields without quotes in them and no longer than a field may be. Nearly all records are of that
+/// form.
 struct PlainScanner {
   let delimiter: UInt8
   private let delimiters: UInt64
@@ -101,8 +102,8 @@ struct PlainScanner {
 
 /// Finds the fields of any record, byte by byte, and what is wrong with them.
 ///
-/// It begins at the start of its record each time: what is known of a record that is not complete yet is
-/// not kept until more of its bytes come.
+/// It begins at the start of its record each time: what is known of a record that is not complete
+/// yet is not kept until more of its bytes come.
 struct RecordScanner {
   enum Outcome {
     /// The record ends, at a line break or with the file.
@@ -130,7 +131,8 @@ struct RecordScanner {
   /// The column of the first NUL, counted from 1; 0 for none.
   private(set) var nulColumn = 0
   private(set) var hasHighBytes = false
-  /// The line of the record, counted from 1, and those of the last quote that was opened and of `index`.
+  /// The line of the record, counted from 1, and those of the last quote that was opened and of
+  /// `index`.
   let firstLine: Int
   private(set) var quoteLine: Int
   private(set) var line: Int
@@ -265,8 +267,9 @@ struct RecordScanner {
 
   /// How many fields each of the first records of some bytes has, empty lines left out.
   ///
-  /// The last record of bytes that were cut off says nothing, unless it is the only one; the last one of a
-  /// file does, complete or not. What is too wide or too long to be read ends the counting.
+  /// The last record of bytes that were cut off says nothing, unless it is the only one; the last
+  /// one of a file does, complete or not. What is too wide or too long to be read ends the
+  /// counting.
   static func fieldCounts(
     _ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8, isCut: Bool, limit: Int
   ) -> [Int] {

@@ -1,8 +1,8 @@
 /// Columns named by the user: `price=Asking price,type=Kind,area=7`.
 ///
 /// A name is looked up as it is written, then without regard to case, accents and spacing; a whole
-/// number that is no name counts columns from 1. A name with a comma or an equals sign stands between
-/// double quotes, in which `""` is a quote.
+/// number that is no name counts columns from 1. A name with a comma or an equals sign stands
+/// between double quotes, in which `""` is a quote.
 public struct ColumnOverrides: Hashable, Sendable {
   /// What was wrong, in one line.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {

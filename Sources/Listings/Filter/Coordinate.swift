@@ -16,8 +16,8 @@ public struct Coordinate: Hashable, Sendable {
   /// The mean radius of the earth (IUGG R₁), in kilometres.
   static let earthRadius = 6_371.008_8
 
-  /// The distance along the ground in kilometres, by the haversine formula on a sphere: within 0.6 % of
-  /// the true one. NaN where a coordinate is.
+  /// The distance along the ground in kilometres, by the haversine formula on a sphere: within 0.6
+  /// % of the true one. NaN where a coordinate is.
   public func distance(to other: Coordinate) -> Double {
     let degree = Double.pi / 180
     let (north, east) = (other.latitude - latitude, other.longitude - longitude)

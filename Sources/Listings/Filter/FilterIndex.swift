@@ -1,7 +1,7 @@
 /// Listings sorted by price once, so that filtering by price is two binary searches.
 ///
-/// Making one takes a moment (about a tenth of a second for a million homes) and belongs off the main
-/// actor; asking it does not. It never changes and may be shared between threads.
+/// Making one takes a moment (about a tenth of a second for a million homes) and belongs off the
+/// main actor; asking it does not. It never changes and may be shared between threads.
 public final class FilterIndex: Sendable {
   /// The listings it sorts.
   public let listings: ListingsTable
@@ -65,15 +65,16 @@ public final class FilterIndex: Sendable {
   public var highestPrice: Double? { prices.last }
 
   /// The homes that pass a filter.
-  /// - Parameter previous: an earlier result of this index: what it worked out is used again, so that
-  ///   a drag of one bound costs only what that bound decides.
+  /// - Parameter previous: an earlier result of this index: what it worked out is used again, so
+  ///   that a drag of one bound costs only what that bound decides.
   public func result(
     of filter: ListingsFilter, reusing previous: FilterResult? = nil
   ) -> FilterResult {
     result(of: filter, reusing: previous, distances: nil)
   }
 
-  /// - Parameter distances: those of a coordinate that the filter, or one of the filters to come, needs.
+  /// - Parameter distances: those of a coordinate that the filter, or one of the filters to come,
+  ///   needs.
   package func result(
     of filter: ListingsFilter, reusing previous: FilterResult?, distances: Distances?
   ) -> FilterResult {
@@ -95,11 +96,12 @@ public final class FilterIndex: Sendable {
     return prices[below] + (prices[below + 1] - prices[below]) * weight
   }
 
-  /// The ranks, in the order by price, of the homes that a scale of prices is made for: all but the few
-  /// that lie so far out that they would press the others into a corner, such as a price with zeros too many.
+  /// The ranks, in the order by price, of the homes that a scale of prices is made for: all but the
+  /// few that lie so far out that they would press the others into a corner, such as a price with
+  /// zeros too many.
   ///
-  /// Between a quarter and three quarters of the homes prices differ by some factor. Three times as far in
-  /// ratios lies everything that belongs together, however much the dear homes cost.
+  /// Between a quarter and three quarters of the homes prices differ by some factor. Three times as
+  /// far in ratios lies everything that belongs together, however much the dear homes cost.
   package var commonRanks: Range<Int> {
     // Of two nobody can say which one is wrong.
     guard count >= 3 else { return 0..<count }
@@ -151,8 +153,8 @@ public final class FilterIndex: Sendable {
   /// Scales are made from every nth home: no more than about 12,000 decide about their ends.
   var samplingStep: Int { max(1, count / 12_000) }
 
-  /// The area that 98 of 100 homes do not exceed, in square metres: a few castles do not press all homes
-  /// to the lower end of a scale. Nil where fewer than two homes have an area.
+  /// The area that 98 of 100 homes do not exceed, in square metres: a few castles do not press all
+  /// homes to the lower end of a scale. Nil where fewer than two homes have an area.
   package var commonAreaLimit: Double? {
     let ranks = stride(from: 0, to: areas.count, by: samplingStep)
     let sorted = ranks.map { rank in areas[rank] }.filter { $0 > 0 }.sorted()

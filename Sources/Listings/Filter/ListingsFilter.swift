@@ -8,12 +8,13 @@ public struct ListingsFilter: Hashable, Sendable {
   /// Kinds of homes, by `HomeKind.id`. Homes without a kind do not pass; an empty set lets none
   /// through.
   public var kinds: Set<Int>?
-  /// Homes with at least so many bedrooms. Homes whose bedrooms are unknown do not pass, unless it is
-  /// 0 or less.
+  /// Homes with at least so many bedrooms. Homes whose bedrooms are unknown do not pass, unless it
+  /// is 0 or less.
   public var minimumBedrooms: Int?
-  /// Words, up to `maximumWords`, each of which begins a word of the title, the location or the city, or
-  /// the postal code, without regard to case and accents. A number after letters is a whole one: `W1` is
-  /// W1 and W1A, not W12. A postal code also matches without its space. Blank text counts as nil.
+  /// Words, up to `maximumWords`, each of which begins a word of the title, the location or the
+  /// city, or the postal code, without regard to case and accents. A number after letters is a
+  /// whole one: `W1` is W1 and W1A, not W12. A postal code also matches without its space. Blank
+  /// text counts as nil.
   public var text: String?
 
   /// Homes in the surroundings of a coordinate. Homes without coordinates do not pass. A radius
@@ -42,8 +43,8 @@ public struct PriceRange: Hashable, Sendable {
   /// The highest price that passes.
   public var upper: Double
 
-  /// Bounds in any order of size: a range whose lower bound is above the upper one holds nothing, and
-  /// a NaN bounds nothing on its side.
+  /// Bounds in any order of size: a range whose lower bound is above the upper one holds nothing,
+  /// and a NaN bounds nothing on its side.
   public init(lower: Double, upper: Double) {
     self.lower = lower.isNaN ? -.infinity : lower
     self.upper = upper.isNaN ? .infinity : upper

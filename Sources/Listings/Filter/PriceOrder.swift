@@ -45,8 +45,8 @@ enum PriceOrder {
 
   /// Sorts the prices of a range, to where they belong among all.
   ///
-  /// Each stands in one number with its row. Where all are whole, as nearly always, that has 64 bits; otherwise
-  /// the bits of doubles that are not negative sort as whole numbers do.
+  /// Each stands in one number with its row. Where all are whole, as nearly always, that has 64
+  /// bits; otherwise the bits of doubles that are not negative sort as whole numbers do.
   private static func sort(
     _ prices: ContiguousArray<Double>, _ range: Range<Double>,
     _ rows: UnsafeMutableBufferPointer<UInt32>, _ sorted: UnsafeMutableBufferPointer<Double>
@@ -89,7 +89,8 @@ enum PriceOrder {
     _ rows: UnsafeMutableBufferPointer<UInt32>, _ sorted: UnsafeMutableBufferPointer<Double>,
     key: (Double) -> Key, price: (Key) -> Double
   ) {
-    // Not only quicker: an array made for no elements writes to the empty storage that all arrays share.
+    // Not only quicker: an array made for no elements writes to the empty storage that all arrays
+    // share.
     guard count > 0 else { return }
     var varying: Key = 0
     var keys = ContiguousArray<Key>(unsafeUninitializedCapacity: count) { keys, filled in

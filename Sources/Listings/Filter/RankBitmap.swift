@@ -91,7 +91,8 @@ struct CriterionBits: Sendable {
     words = ContiguousArray(unsafeUninitializedCapacity: (count + 63) / 64) { buffer, filled in
       filled = (count + 63) / 64
       for index in 0..<count / 64 {
-        // Eight at a time without a branch and with fixed bits: two thirds of the time of one at a time.
+        // Eight at a time without a branch and with fixed bits: two thirds of the time of one at a
+        // time.
         var word: UInt64 = 0
         for byte in 0..<8 {
           let first = index &* 64 &+ byte &* 8

@@ -74,7 +74,8 @@ struct TextMatcher {
   }
 }
 
-/// Finds a folded word where words begin. Capital letters of ASCII in the text are taken for small ones.
+/// Finds a folded word where words begin. Capital letters of ASCII in the text are taken for small
+/// ones.
 enum WordSearch {
   typealias Bytes = UnsafeBufferPointer<UInt8>
 
@@ -112,8 +113,8 @@ enum WordSearch {
     return !(0x61...0x7A ~= before)
   }
 
-  /// Whether a word begins at a byte that is the first one of a character: after anything that is neither
-  /// letter nor digit, and everywhere in scripts that put no spaces between words.
+  /// Whether a word begins at a byte that is the first one of a character: after anything that is
+  /// neither letter nor digit, and everywhere in scripts that put no spaces between words.
   private static func isWordStart(_ start: Int, in text: Bytes) -> Bool {
     guard start > 0 else { return true }
     if isASCII(text[start]), isASCII(text[start - 1]) {

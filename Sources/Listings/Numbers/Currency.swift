@@ -17,7 +17,8 @@ public struct Currency: Hashable, Sendable {
     self.symbol = symbol
   }
 
-  /// Whether its amounts are also written with the vague mark of another, as Canadian dollars with `$`.
+  /// Whether its amounts are also written with the vague mark of another, as Canadian dollars with
+  /// `$`.
   func mayBeWritten(as other: Currency) -> Bool {
     self == other || Vocabulary.sharedMarks[other.code]?.contains(code) == true
   }
@@ -54,8 +55,8 @@ struct CurrencyMark: Sendable {
 
 /// Which currency each price of a file states, and which one is the file's.
 ///
-/// Amounts of two currencies are never compared: homes that state another currency than the file's are
-/// left out. A price that states none is in the file's.
+/// Amounts of two currencies are never compared: homes that state another currency than the file's
+/// are left out. A price that states none is in the file's.
 struct StatedCurrencies {
   /// What stood beside an amount.
   private struct Statement: Equatable {
@@ -105,7 +106,8 @@ struct StatedCurrencies {
   /// The currency of the file.
   /// - Parameters:
   ///   - total: how many homes there are.
-  ///   - stated: the currency that the name of the column states. It counts where any price is in it.
+  ///   - stated: the currency that the name of the column states. It counts where any price is in
+  ///     it.
   ///   - likely: the currency that the rest of the file suggests. Prices that state none are in it.
   func main(total: Int, stated: Currency?, likely: Currency?) -> Currency? {
     let silent = total - counts.reduce(0, +)

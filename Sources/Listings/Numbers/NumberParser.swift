@@ -1,25 +1,26 @@
-/// Reads the numbers of a listing as users and programs write them, byte by byte, the same under every
-/// locale of the process.
+/// Reads the numbers of a listing as users and programs write them, byte by byte, the same under
+/// every locale of the process.
 ///
 /// ```
 /// number   = mark? mark? digits scale? (mark | unit)? mark?     spaces between the parts
 /// mark     = £ $ € ¥ kr zł R$ CHF … or an ISO 4217 code, in any case
-/// digits   = decimal digits of any script, thousands grouped by comma, dot, `٬`, space (also no-break,
-///            narrow, thin) or apostrophe, in threes or as in 12,50,000; decimals after a dot, a comma or
-///            `٫`; `,-` `.-` `,–` for no decimals; an exponent after ungrouped digits
+/// digits   = decimal digits of any script, thousands grouped by comma, dot, `٬`, space (also
+///            no-break, narrow, thin) or apostrophe, in threes or as in 12,50,000; decimals after
+///            a dot, a comma or `٫`; `,-` `.-` `,–` for no decimals; an exponent after ungrouped
+///            digits
 /// scale    = k tsd thousand · m mn mln mio million · b bn billion mrd · lakh lac · cr crore ·
 ///            万 萬 만 · 亿 億 억                                prices only
 /// unit     = m² sqm qm ㎡ 平米 … · ft² sqft …                    areas only
 /// ```
 ///
 /// One separator before exactly three digits is ambiguous and left to the column, see
-/// `SeparatorPolicy`. Words that do not change a price may stand around it (`from`, `k.k.`, `pcm`, see
-/// `Vocabulary`). Everything else is refused: signs, brackets, percentages, `nan`, `inf`, hex,
+/// `SeparatorPolicy`. Words that do not change a price may stand around it (`from`, `k.k.`, `pcm`,
+/// see `Vocabulary`). Everything else is refused: signs, brackets, percentages, `nan`, `inf`, hex,
 /// other text around the number, and whatever exceeds the maximum.
 ///
-/// Fractions and degrees are digits alone, never grouped, with a sign. Of rooms only the digits at the start
-/// count, of the whole number only, whatever follows them: `3`, `2.0`, `3 beds`, `2室1厅`, `2LDK`; a word for
-/// a studio is 0.
+/// Fractions and degrees are digits alone, never grouped, with a sign. Of rooms only the digits at
+/// the start count, of the whole number only, whatever follows them: `3`, `2.0`, `3 beds`, `2室1厅`,
+/// `2LDK`; a word for a studio is 0.
 struct NumberParser: Sendable {
   /// What the cells hold.
   enum Kind: Sendable {
@@ -85,8 +86,8 @@ struct NumberParser: Sendable {
     }
   }
 
-  /// The value of up to fifteen digits, where signs are known with a point among them: the usual case.
-  /// It takes an eighth of the time of everything else.
+  /// The value of up to fifteen digits, where signs are known with a point among them: the usual
+  /// case. It takes an eighth of the time of everything else.
   @inline(__always)
   private func plainValue(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard exponent == 0 else { return nil }
@@ -154,8 +155,8 @@ struct NumberParser: Sendable {
     return value
   }
 
-  /// Reads bytes as they are; those that are no number once more with plain digits, and a price once more
-  /// without the words beside it.
+  /// Reads bytes as they are; those that are no number once more with plain digits, and a price
+  /// once more without the words beside it.
   private func parseWritten(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) throws(NumberFault) -> ParsedNumber {
@@ -282,7 +283,8 @@ struct NumberParser: Sendable {
     scanner.skipSpaces()
   }
 
-  /// What is left of a price without one word at its start and one at its end; nil if there is none.
+  /// What is left of a price without one word at its start and one at its end; nil if there is
+  /// none.
   private static func withoutWords(
     _ bytes: UnsafeBufferPointer<UInt8>
   ) -> UnsafeBufferPointer<UInt8>? {
@@ -313,8 +315,8 @@ struct NumberParser: Sendable {
   }
 }
 
-/// One to eight characters that are read all at once, without a branch for each: the last one in the highest
-/// byte, zeros before the first one.
+/// One to eight characters that are read all at once, without a branch for each: the last one in
+/// the highest byte, zeros before the first one.
 private struct DigitWord {
   private var word: UInt64
   private static let zeros: UInt64 = 0x3030_3030_3030_3030
@@ -365,8 +367,8 @@ private struct DigitWord {
 
 /// Digits of every script as ASCII's: the parser knows only those.
 enum PlainDigits {
-  /// The bytes with decimal digits of every script, full-width signs and marks of writing directions in
-  /// plain ASCII; nil where there are none of these.
+  /// The bytes with decimal digits of every script, full-width signs and marks of writing
+  /// directions in plain ASCII; nil where there are none of these.
   ///
   /// `٫` and `٬` stay: unlike dots and commas they mean one thing each.
   static func written(_ bytes: UnsafeBufferPointer<UInt8>) -> [UInt8]? {

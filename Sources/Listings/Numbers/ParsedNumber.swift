@@ -1,7 +1,7 @@
 /// A number that was read from a cell, with what stood around it.
 struct ParsedNumber: Equatable, Sendable {
-  /// The number, finite and not negative. Of an amount that waits for a decision: with its separator
-  /// taken to group thousands.
+  /// The number, finite and not negative. Of an amount that waits for a decision: with its
+  /// separator taken to group thousands.
   var value: Double
   /// The currency written beside it.
   var currency: Currency?

@@ -35,8 +35,8 @@ enum Separator: UInt8, Sendable {
 /// 4. Where no number of the column says anything about either separator, three or more prices of
 ///    this form group: nobody writes every amount with three decimals. Areas stay undecided.
 ///
-/// What stays undecided is a fault (`NumberFault.ambiguous`), never a guess: a price is not silently
-/// multiplied or divided.
+/// What stays undecided is a fault (`NumberFault.ambiguous`), never a guess: a price is not
+/// silently multiplied or divided.
 struct SeparatorPolicy: Sendable {
   enum Meaning: Sendable { case groups, decimal, undecided }
 
@@ -114,8 +114,8 @@ struct SeparatorPolicy: Sendable {
   }
 }
 
-/// Numbers of a column that wait for its end, for one separator of theirs may mean two things, and what the
-/// others show about it.
+/// Numbers of a column that wait for its end, for one separator of theirs may mean two things, and
+/// what the others show about it.
 struct WaitingNumbers {
   struct Cell {
     let home: Int
@@ -138,7 +138,8 @@ struct WaitingNumbers {
     }
   }
 
-  /// Adds what the next part of the same file held, before which there were so many homes and lines.
+  /// Adds what the next part of the same file held, before which there were so many homes and
+  /// lines.
   mutating func append(_ next: WaitingNumbers, homes: Int, lines: Int) {
     policy.add(next.policy)
     cells += next.cells.map {

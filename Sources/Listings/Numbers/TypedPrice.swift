@@ -2,8 +2,9 @@
 package enum TypedPrice {
   /// The amount; nil where it is none, or one in another currency.
   ///
-  /// One separator before three digits groups them, unless it is what the locale puts before decimals and the
-  /// amount has thousands without it: `650.000` is 650,000, and `1.250M` is 1,250,000 where dots mark decimals.
+  /// One separator before three digits groups them, unless it is what the locale puts before
+  /// decimals and the amount has thousands without it: `650.000` is 650,000, and `1.250M` is
+  /// 1,250,000 where dots mark decimals.
   /// - Parameters:
   ///   - currency: of the prices that it is compared with; nil takes all.
   ///   - decimalSign: what stands before decimals in the locale.

@@ -91,8 +91,8 @@ package final class ListingsSession {
     read(source)
   }
 
-  /// Reads another file. Listings that are shown stay until those of the other file are there; where it
-  /// has none they stay for good, and a notice says why.
+  /// Reads another file. Listings that are shown stay until those of the other file are there;
+  /// where it has none they stay for good, and a notice says why.
   package func open(_ source: ListingsSource) {
     guard index != nil else {
       self.source = source
@@ -249,8 +249,8 @@ package final class ListingsSession {
     if case .loaded(let index) = state, index.count > 0 { index } else { nil }
   }
 
-  /// How the reading of the file went, also of a file none of whose rows is a home: what was skipped and
-  /// why, its encoding, other currencies. Nil while nothing was read.
+  /// How the reading of the file went, also of a file none of whose rows is a home: what was
+  /// skipped and why, its encoding, other currencies. Nil while nothing was read.
   package var report: LoadReport? {
     if case .noReadableRow(let report) = error?.reason { return report }
     return listings?.report

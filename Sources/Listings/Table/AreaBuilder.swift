@@ -1,8 +1,8 @@
 /// Reads the areas of a file and decides at its end on their separators and their unit.
 ///
-/// A unit in the cell counts before one in the column's name. Where neither states one, the unit most
-/// cells state is taken for all, and where no cell states any: square feet if the median is above
-/// `plausibleMetres`, square metres otherwise, for half of all homes are not that large.
+/// A unit in the cell counts before one in the column's name. Where neither states one, the unit
+/// most cells state is taken for all, and where no cell states any: square feet if the median is
+/// above `plausibleMetres`, square metres otherwise, for half of all homes are not that large.
 struct AreaBuilder {
   /// The largest median that is believed to be in square metres.
   static let plausibleMetres = 400.0
@@ -59,7 +59,8 @@ struct AreaBuilder {
   }
 
   /// Commits what waited.
-  /// - Parameter pricePolicy: what the prices showed about separators, where the areas show nothing.
+  /// - Parameter pricePolicy: what the prices showed about separators, where the areas show
+  ///   nothing.
   func finish(
     _ storage: inout ListingsStorage, column: Int, pricePolicy: SeparatorPolicy
   ) -> DiagnosticLog {

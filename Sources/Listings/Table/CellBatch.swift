@@ -1,7 +1,7 @@
 import Glibc
 
-/// The cells of some rows, those of a column side by side: a column that is read for many rows at once takes
-/// half the time of one that is read between others.
+/// The cells of some rows, those of a column side by side: a column that is read for many rows at
+/// once takes half the time of one that is read between others.
 ///
 /// It points to bytes that others own, and is empty whenever those may go away.
 struct CellBatch: @unchecked Sendable {
@@ -72,8 +72,8 @@ struct CellBatch: @unchecked Sendable {
 
 /// The text of a cell.
 enum CellText {
-  /// The bytes without the spaces around; nothing for a word that says there is no value. An apostrophe
-  /// that a program put before what a spreadsheet would take for a formula is taken off.
+  /// The bytes without the spaces around; nothing for a word that says there is no value. An
+  /// apostrophe that a program put before what a spreadsheet would take for a formula is taken off.
   static func value(_ bytes: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
     // Most begin with a letter or a digit and need nothing.
     if bytes.count > 4, bytes[0] >= 0x30, bytes[bytes.count - 1] > 0x20 { return bytes }

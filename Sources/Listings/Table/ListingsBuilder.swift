@@ -76,8 +76,8 @@ struct ListingsBuilder: CSVSink {
   }
 
   /// Makes room for an expected number of rows, in the columns that will be filled.
-  /// - Parameter sample: what read other rows of the same file, to estimate how long texts are; nil takes those
-  ///   that were read.
+  /// - Parameter sample: what read other rows of the same file, to estimate how long texts are; nil
+  ///   takes those that were read.
   mutating func reserve(rows: Int, like sample: ListingsBuilder? = nil) {
     storage.prices.reserveCapacity(rows)
     if columns.area != nil { storage.areas.reserve(rows: rows) }
@@ -270,7 +270,8 @@ struct ListingsBuilder: CSVSink {
       + storage.byteCount
   }
 
-  /// Decides what waited for the whole column, and gives the columns away with what there is to report.
+  /// Decides what waited for the whole column, and gives the columns away with what there is to
+  /// report.
   /// - Parameter reader: what brought the rows.
   mutating func finish(_ reader: CSVReader) -> (
     storage: ListingsStorage, report: LoadReport, currency: Currency?

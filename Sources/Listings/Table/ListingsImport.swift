@@ -1,7 +1,7 @@
 /// Takes the bytes of a listings file as they come and makes listings of them.
 ///
-/// The first rows are kept until there are enough to choose the columns by; how many they are does not
-/// depend on the size of the pieces.
+/// The first rows are kept until there are enough to choose the columns by; how many they are does
+/// not depend on the size of the pieces.
 struct ListingsImport {
   /// How many bytes the columns are chosen from.
   static let sampleBytes = 256 << 10
@@ -9,8 +9,8 @@ struct ListingsImport {
   private let path: String
   private let overrides: ColumnOverrides
   private let expectedBytes: Int
-  /// How many rows the file has if they all are as long as the first ones. No file makes room for more than
-  /// may be kept.
+  /// How many rows the file has if they all are as long as the first ones. No file makes room for
+  /// more than may be kept.
   private(set) var expectedRows = 0
   private var reader = CSVReader()
   private var head = KeptRows()
@@ -162,8 +162,8 @@ struct ListingsWork: Sendable {
     ListingsWork(reader: reader.forLaterPart(), builder: builder.forLaterPart(one: count))
   }
 
-  /// Takes over what was read of the next part. False if a row does not begin at its start, so that it was
-  /// read wrongly: then nothing changed.
+  /// Takes over what was read of the next part. False if a row does not begin at its start, so that
+  /// it was read wrongly: then nothing changed.
   mutating func append(_ next: ListingsWork) -> Bool {
     let lines = reader.lineCount
     guard reader.append(next.reader) else { return false }

@@ -14,8 +14,8 @@ public final class ListingsTable: Sendable {
   public let areaUnit: AreaUnit
   /// Which column played which role.
   public let columns: ColumnMap
-  /// The kinds of homes, the most frequent one first, equally frequent ones by first appearance; the
-  /// first `HomeKind.limit` of them.
+  /// The kinds of homes, the most frequent one first, equally frequent ones by first appearance;
+  /// the first `HomeKind.limit` of them.
   public let kinds: [HomeKind]
 
   let storage: ListingsStorage

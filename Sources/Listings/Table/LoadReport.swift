@@ -4,8 +4,8 @@ public struct LoadReport: Hashable, Sendable {
   public var rowsRead = 0
   /// Rows that became homes.
   public var rowsKept = 0
-  /// Rows that were left out: no readable price, another currency, a NUL, an unclosed quote, too many
-  /// values.
+  /// Rows that were left out: no readable price, another currency, a NUL, an unclosed quote, too
+  /// many values.
   public var rowsSkipped: Int { rowsRead - rowsKept }
   /// What was noticed, in the order of lines, and how often.
   public var diagnostics = DiagnosticLog()
@@ -13,7 +13,8 @@ public struct LoadReport: Hashable, Sendable {
   public var encoding = TextEncoding.utf8
   /// The currency of the prices that were kept; nil where the file states none.
   public var currency: Currency?
-  /// The rows that were left out because their price is in another currency, the most frequent first.
+  /// The rows that were left out because their price is in another currency, the most frequent
+  /// first.
   public var otherCurrencies: [CurrencyCount] = []
 
   /// How many rows state a currency.
@@ -95,7 +96,8 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     case symbolicLinkLoop
     /// Larger than the system can read.
     case tooLarge
-    /// Its homes take more memory than they may: half of the machine's and no more than 4 GB; that many bytes.
+    /// Its homes take more memory than they may: half of the machine's and no more than 4 GB; that
+    /// many bytes.
     case tooMuchMemory(limit: Int)
     /// Nothing but space.
     case empty
@@ -124,8 +126,8 @@ public struct LoadError: Error, Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// What a program ends with for it, as `sysexits.h` counts: 65 for a file none of whose rows is a home, 1
-  /// for everything else.
+  /// What a program ends with for it, as `sysexits.h` counts: 65 for a file none of whose rows is a
+  /// home, 1 for everything else.
   public var exitCode: Int32 { if case .noReadableRow = reason { 65 } else { 1 } }
 
   /// One line for users: the file, escaped, and what went wrong.

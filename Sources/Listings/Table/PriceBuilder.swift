@@ -1,5 +1,5 @@
-/// Reads the prices of a file and decides at its end what their separators meant, which of them are days
-/// and which are in another currency.
+/// Reads the prices of a file and decides at its end what their separators meant, which of them are
+/// days and which are in another currency.
 struct PriceBuilder {
   private let parser: NumberParser
   private var waiting: WaitingNumbers
@@ -145,10 +145,11 @@ struct PriceBuilder {
   }
 }
 
-/// Recognises days among prices: a column whose cells slipped by one must not make homes of £20,240,115.
+/// Recognises days among prices: a column whose cells slipped by one must not make homes of
+/// £20,240,115.
 enum DateShape {
-  /// Whether a cell is a day as files write it: `2024-01-15`, `15/01/2024`, `15.1.24`, with or without a
-  /// time of day after it.
+  /// Whether a cell is a day as files write it: `2024-01-15`, `15/01/2024`, `15.1.24`, with or
+  /// without a time of day after it.
   static func matches(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var scanner = NumberScanner(bytes)
     scanner.trim()
@@ -174,8 +175,8 @@ enum DateShape {
     return third.length == 2 || (third.length == 4 && years ~= third.value)
   }
 
-  /// Whether a whole number reads as a day without signs: 20240115. Prices do too, once in a while: the
-  /// column decides.
+  /// Whether a whole number reads as a day without signs: 20240115. Prices do too, once in a while:
+  /// the column decides.
   static func isCompactDay(_ value: Double) -> Bool {
     guard compactDays ~= value, let number = Int(exactly: value) else { return false }
     return 1...12 ~= number / 100 % 100 && 1...31 ~= number % 100

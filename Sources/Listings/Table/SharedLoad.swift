@@ -24,9 +24,10 @@ final class LoadShare: Sendable {
 
 /// Reads the rest of a file in parts, all at once, with the result of reading it from start to end.
 ///
-/// Each part is read as if a row began at its start. When the part before it has been read to its end, that
-/// is known; where it was wrong, or a part cannot be read, the part is read again from what came before.
-/// So every row, every line number and every error is what one reader would have found.
+/// Each part is read as if a row began at its start. When the part before it has been read to its
+/// end, that is known; where it was wrong, or a part cannot be read, the part is read again from
+/// what came before. So every row, every line number and every error is what one reader would have
+/// found.
 struct SharedLoad {
   let path: String
   let source: any ByteSource
@@ -150,8 +151,8 @@ struct SharedLoad {
     }
   }
 
-  /// Reads pieces of a stretch of the file, to its end or until a body wants no more; the offset that it
-  /// came to.
+  /// Reads pieces of a stretch of the file, to its end or until a body wants no more; the offset
+  /// that it came to.
   func forEachChunk(
     of range: Range<Int>, _ checkpoint: () throws(LoadError) -> Void,
     _ body: (UnsafeRawBufferPointer) throws(LoadError) -> Bool

@@ -1,6 +1,7 @@
 import Glibc
 
-/// Values that some rows lack. One value stands for none, so that sorting and comparing take no second look.
+/// Values that some rows lack. One value stands for none, so that sorting and comparing take no
+/// second look.
 struct OptionalColumn<Value: Comparable & Sendable>: Sendable {
   /// Less than any value that is kept, and finite.
   let absent: Value
@@ -51,7 +52,8 @@ extension ContiguousArray {
   }
 }
 
-/// Texts of many rows in a few runs of bytes: a million strings of their own would cost ten times this.
+/// Texts of many rows in a few runs of bytes: a million strings of their own would cost ten times
+/// this.
 struct TextColumn: Sendable {
   /// The texts of neighbouring rows.
   private struct Run: Sendable {
@@ -65,7 +67,8 @@ struct TextColumn: Sendable {
       ends.append(UInt32(truncatingIfNeeded: bytes.count))
     }
 
-    /// Adds texts that have so many bytes together: copied side by side first, so that the long arrays grow once.
+    /// Adds texts that have so many bytes together: copied side by side first, so that the long
+    /// arrays grow once.
     mutating func append(_ texts: UnsafeBufferPointer<UnsafeBufferPointer<UInt8>>, bytes total: Int)
     {
       withUnsafeTemporaryAllocation(byteCount: total, alignment: 8) { joined in
@@ -90,8 +93,8 @@ struct TextColumn: Sendable {
     }
   }
 
-  /// All rows but the last ones, as they were read: joined they would be copied, for which five million homes
-  /// take a fifth more memory for a moment.
+  /// All rows but the last ones, as they were read: joined they would be copied, for which five
+  /// million homes take a fifth more memory for a moment.
   private var earlier: [Run] = []
   private var earlierCount = 0
   private var last = Run()
@@ -235,8 +238,8 @@ struct Interner {
   /// Differs every time, so that no file can be written whose texts all meet in one slot.
   private let seed = UInt64.random(in: .min ... .max)
 
-  /// What is known of a text without looking at it: nearly all that are short have to be looked at never, for
-  /// each has a hash of its own.
+  /// What is known of a text without looking at it: nearly all that are short have to be looked at
+  /// never, for each has a hash of its own.
   private struct Slot {
     var hash: UInt64 = 0
     /// How many bytes it has.

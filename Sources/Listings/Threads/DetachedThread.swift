@@ -31,10 +31,11 @@ package enum DetachedThread {
 
 /// Runs what a task does off the main actor on threads that end with it.
 ///
-/// The shared thread pool would do too, but once it has been used it looks after its threads every second
-/// for as long as the program runs: an idle window would wake up for it. So every wait before a window is
-/// at rest prefers this executor, and no more than the wait: under a preference each `await` suspends,
-/// also one that stays on the main actor, and what was found out before it may not be true after it.
+/// The shared thread pool would do too, but once it has been used it looks after its threads every
+/// second for as long as the program runs: an idle window would wake up for it. So every wait
+/// before a window is at rest prefers this executor, and no more than the wait: under a preference
+/// each `await` suspends, also one that stays on the main actor, and what was found out before it
+/// may not be true after it.
 package final class ShortLivedThreads: TaskExecutor {
   /// An executor without a thread of its own.
   package init() {}
@@ -52,8 +53,8 @@ struct SharedWork {
   private let finished = DispatchSemaphore(value: 0)
   private let count: Int
 
-  /// Starts threads for the numbers of a range. Where there are no more threads the caller's own one does the
-  /// work before this returns.
+  /// Starts threads for the numbers of a range. Where there are no more threads the caller's own
+  /// one does the work before this returns.
   init(_ numbers: Range<Int>, _ body: @escaping @Sendable (Int) -> Void) {
     count = numbers.count
     let finished = finished

@@ -5,7 +5,8 @@ import DetentViews
 
 @testable import DetentControls
 
-/// A dial of 240 in a window, its centre at (140, 140): 0...360 from the top, clockwise, with a radius of
+/// A dial of 240 in a window, its centre at (140, 140): 0...360 from the top, clockwise, with a
+/// radius of
 /// 100. Lines of the log are such as `changed 90`.
 @MainActor
 final class CircularSliderFixture: Scene<CircularSlider> {

@@ -315,7 +315,8 @@ import Testing
     #expect(f.values == [60, 240] && f.log == ["began upper", "cancelled upper"])
   }
 
-  /// Whoever is asked of every change cannot make another one as the user would: that would be asked of, too.
+  /// Whoever is asked of every change cannot make another one as the user would: that would be
+  /// asked of, too.
   @MainActor final class Meddler: ValueEditingDelegate {
     let atBegin: Bool
     init(atBegin: Bool) { self.atBegin = atBegin }

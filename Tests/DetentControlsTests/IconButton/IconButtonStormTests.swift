@@ -7,7 +7,8 @@ import Testing
 
 @testable import DetentControls
 
-/// An icon button with any look, in any size and state, while the user and the program do what they like.
+/// An icon button with any look, in any size and state, while the user and the program do what they
+/// like.
 @MainActor @Suite struct IconButtonStormTests {
   private static let titles = [
     "", " ", "OK", "One\nand another line", "اتصال بنا", "👩‍👩‍👧‍👦🇩🇪 family", "\u{0}\u{202E}evil\u{2028}",

@@ -6,8 +6,8 @@ import Testing
 
 @testable import DetentControls
 
-/// Controls whose handlers do anything at any event of an edit, while a user goes on with what the user
-/// does.
+/// Controls whose handlers do anything at any event of an edit, while a user goes on with what the
+/// user does.
 @MainActor @Suite struct HostileHandlerProperties {
   enum Kind: CaseIterable {
     case single, range, many, dial, rangeDial
@@ -75,8 +75,8 @@ import Testing
     }
   }
 
-  /// A control of 320 around (180, 180) with handlers that do anything, and listeners before and after
-  /// them.
+  /// A control of 320 around (180, 180) with handlers that do anything, and listeners before and
+  /// after them.
   @MainActor final class Rig {
     private let window = Window(size: Size(width: 360, height: 400))
     private let content = View()

@@ -15,8 +15,8 @@ extension SliderPart {
   static let both = SliderPart.bar(above: 0)
 }
 
-/// The fixture F of the contract as values: 320 × 30, thumbs of 20, so that a centre lies at 10 + value;
-/// 0...300 with 60...240. Points are given along the axis.
+/// The fixture F of the contract as values: 320 × 30, thumbs of 20, so that a centre lies at 10 +
+/// value; 0...300 with 60...240. Points are given along the axis.
 struct DragFixture {
   var rules = ThumbRules(minimum: 0, maximum: 300)
   var values = RangeValues(60, 240)

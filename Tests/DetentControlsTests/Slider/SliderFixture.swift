@@ -7,8 +7,8 @@ import Testing
 
 @testable import DetentControls
 
-/// A slider of any kind in a window: 320 × 30 at (20, 40), thumbs of 20, 0...300. A value is as many
-/// pixels from 10 as it says. Points are given along the axis, from the end of the minimum.
+/// A slider of any kind in a window: 320 × 30 at (20, 40), thumbs of 20, 0...300. A value is as
+/// many pixels from 10 as it says. Points are given along the axis, from the end of the minimum.
 @MainActor
 class AnySliderFixture<Slider: SliderControl>: Scene<Slider> {
   static var place: Point { Point(x: 20, y: 40) }
@@ -46,7 +46,8 @@ class AnySliderFixture<Slider: SliderControl>: Scene<Slider> {
 
   var values: [Double] { slider.model.values }
 
-  /// The point at a distance from the minimum's end, for a horizontal slider of the script's direction.
+  /// The point at a distance from the minimum's end, for a horizontal slider of the script's
+  /// direction.
   /// - Parameter y: nil for the middle of the track.
   func at(_ position: Double, _ y: Double? = nil) -> Point {
     let runsLeft = slider.traits.isRightToLeft != slider.isInverted
@@ -108,8 +109,8 @@ final class SliderFixture: AnySliderFixture<RangeSlider> {
     return fixture
   }
 
-  /// After each of some steps, some of them in the midst of a motion, what is seen is what a fresh paint of
-  /// the same state shows.
+  /// After each of some steps, some of them in the midst of a motion, what is seen is what a fresh
+  /// paint of the same state shows.
   func expectFreshPaint(
     after steps: [(SliderFixture) -> Void], _ comment: String = "",
     at location: SourceLocation = #_sourceLocation

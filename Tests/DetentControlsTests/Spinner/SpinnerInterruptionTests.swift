@@ -246,8 +246,8 @@ import Testing
 }
 
 extension SpinnerFixture {
-  /// Whether every edit began once and ended once, with all changes inside of it; what began before the
-  /// log was cleared counts.
+  /// Whether every edit began once and ended once, with all changes inside of it; what began before
+  /// the log was cleared counts.
   fileprivate var isBalanced: Bool {
     var isOpen = edits.first.map { !$0.hasPrefix("began") } ?? false
     for edit in edits {

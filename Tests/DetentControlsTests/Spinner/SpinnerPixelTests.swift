@@ -6,7 +6,8 @@ import Testing
 
 @testable import DetentControls
 
-/// What a spinner looks like: probes of single pixels. The fixture's hub of 84 is around (300, 250).
+/// What a spinner looks like: probes of single pixels. The fixture's hub of 84 is around (300,
+/// 250).
 @MainActor @Suite struct SpinnerPixelTests {
   static let red = Color(hex: 0xFF0000)
   static let green = Color(hex: 0x00B000)
@@ -32,8 +33,8 @@ import Testing
     return Image.rendered(size: size) { $0.fill(Rect(origin: .zero, size: size), with: color) }
   }
 
-  /// A template and an icon of its own colours, as shapes and as images. Not kept: pictures inside of
-  /// enumerations are hidden from a search for leaks.
+  /// A template and an icon of its own colours, as shapes and as images. Not kept: pictures inside
+  /// of enumerations are hidden from a search for leaks.
   static var icons: [SpinnerIcon] {
     [square(nil), square(red), .template(image(green)), .original(image(green))]
   }

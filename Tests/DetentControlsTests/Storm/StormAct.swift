@@ -1,8 +1,8 @@
 import DetentTestSupport
 import DetentViews
 
-/// One operation of a storm. All that chance decides is inside of it, so that it means the same in a
-/// shortened episode.
+/// One operation of a storm. All that chance decides is inside of it, so that it means the same in
+/// a shortened episode.
 enum StormAct {
   case user(UserAct)
   case program(ProgramAct)

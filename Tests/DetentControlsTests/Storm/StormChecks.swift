@@ -4,8 +4,8 @@ import DetentViews
 @testable import DetentHeadless
 
 extension HeadlessHost {
-  /// How the picture differs from a fresh one of the same state; nil where it does not. A change that was
-  /// drawn at the wrong place, or not at all, shows here.
+  /// How the picture differs from a fresh one of the same state; nil where it does not. A change
+  /// that was drawn at the wrong place, or not at all, shows here.
   func pictureFault() -> String? {
     guard !window.isClosed, driver.isVisible else { return nil }
     draw()

@@ -4,8 +4,8 @@ import DetentViews
 
 @testable import DetentControls
 
-/// A control in a storm: what can be set of it, where a user aims, and what must hold. It hears whatever the
-/// control says, and lets the program answer from there.
+/// A control in a storm: what can be set of it, where a user aims, and what must hold. It hears
+/// whatever the control says, and lets the program answer from there.
 @MainActor class StormControl {
   let control: Control
   /// Who knows what may come next in its edits; nil where it has none.

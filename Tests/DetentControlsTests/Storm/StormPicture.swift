@@ -2,8 +2,8 @@ import DetentHeadless
 
 /// Pictures that were painted in parts, compared with fresh ones of the same state.
 extension Picture {
-  /// How this fresh picture differs from one that was painted in parts; nil where the differences are
-  /// those that Cairo makes by itself.
+  /// How this fresh picture differs from one that was painted in parts; nil where the differences
+  /// are those that Cairo makes by itself.
   func fault(of shown: Picture) -> PictureDifference? {
     let (difference, channels) = differences(from: shown) { !isShadeOfEdge($0, $1, $2) }
     guard let difference, !difference.isOfSize else { return nil }
@@ -28,9 +28,10 @@ extension Picture {
     return (difference, channels)
   }
 
-  /// Cairo samples a pixel in fifteen rows. It cuts a path at the edge of what is painted, which moves the
-  /// path by a hair, and a sample of an edge may then fall on the other side of it: along the whole edge
-  /// where that is straight. The middle of a plane has no such shades, and neither have other colours.
+  /// Cairo samples a pixel in fifteen rows. It cuts a path at the edge of what is painted, which
+  /// moves the path by a hair, and a sample of an edge may then fall on the other side of it: along
+  /// the whole edge where that is straight. The middle of a plane has no such shades, and neither
+  /// have other colours.
   private func isShadeOfEdge(_ channel: UInt32, _ index: Int, _ amount: Int) -> Bool {
     (amount - Self.rounding) * Self.rowsOfSamples <= contrast(in: channel, around: index)
   }
@@ -51,8 +52,8 @@ extension Picture {
   /// Layers may round the other way where their edges are others.
   private static let rounding = 2
   private static let rowsOfSamples = 15
-  /// Where several edges lie over one another, a few pixels may have a shade more or less than one of them
-  /// makes. What was not painted is larger, or another colour.
+  /// Where several edges lie over one another, a few pixels may have a shade more or less than one
+  /// of them makes. What was not painted is larger, or another colour.
   private static let greatestNoise = 16
   static let noisyChannels = 48
 }

@@ -3,8 +3,8 @@ import DetentTestSupport
 import DetentViews
 import DetentWidgets
 
-/// What a program can do to its views, from a handler or between events. Controls are counted, and so are
-/// all views: first the controls, then the places that they can be in.
+/// What a program can do to its views, from a handler or between events. Controls are counted, and
+/// so are all views: first the controls, then the places that they can be in.
 enum ProgramAct {
   /// Sets something of a control, whatever the dice say.
   case set(control: Int, dice: UInt64)

@@ -2,14 +2,15 @@ import DetentTestSupport
 import Glibc
 import Testing
 
-/// Everything that a user and a program can do to all controls, in any order and inside of each other, and
-/// what must hold whatever they do: see ``StormWorld``.
+/// Everything that a user and a program can do to all controls, in any order and inside of each
+/// other, and what must hold whatever they do: see ``StormWorld``.
 ///
-/// A storm is many short episodes, each in a window of its own and from a seed of its own, so that one that
-/// fails is found again at once and shortened to the few steps that it takes. The seed is the same for every
-/// run of the tests: they say the same of the same code. `DETENT_STORM_SEED` gives another one, a number or
-/// `random`, and `DETENT_STORM_OPERATIONS` how much is done: ten million by hand, now and then.
-/// `DETENT_STORM_TRACE=1` prints each step before it is taken: the last one is what ended the process.
+/// A storm is many short episodes, each in a window of its own and from a seed of its own, so that
+/// one that fails is found again at once and shortened to the few steps that it takes. The seed is
+/// the same for every run of the tests: they say the same of the same code. `DETENT_STORM_SEED`
+/// gives another one, a number or `random`, and `DETENT_STORM_OPERATIONS` how much is done: ten
+/// million by hand, now and then. `DETENT_STORM_TRACE=1` prints each step before it is taken: the
+/// last one is what ended the process.
 @MainActor @Suite(.serialized) struct StormTests {
   /// In pieces, so that other tests that need the main actor have their turn between them.
   nonisolated static let pieces = 0..<10
@@ -77,8 +78,8 @@ struct StormOptions {
     )
   }
 
-  /// The seeds of the episodes of a piece. The first episode of a storm has the seed of the storm, so that
-  /// the seed of any episode repeats that episode.
+  /// The seeds of the episodes of a piece. The first episode of a storm has the seed of the storm,
+  /// so that the seed of any episode repeats that episode.
   func episodes(ofPiece piece: Int, of pieces: Int) -> [UInt64] {
     let count = max(1, operations / StormAct.episodeLength)
     var random = SplitMix64(seed: seed)

@@ -6,16 +6,16 @@ import DetentWidgets
 @testable import DetentControls
 @testable import DetentHeadless
 
-/// A small window with some of the controls, in several kinds of places: what a storm goes over. After every
-/// operation, and inside of every handler,
+/// A small window with some of the controls, in several kinds of places: what a storm goes over.
+/// After every operation, and inside of every handler,
 ///
 /// - values are finite, in bounds, in order and on the step;
-/// - an edit began once and changes until it ends or is cancelled, once; a cancel restores and commits
-///   nothing; a press is followed by one release or cancel.
+/// - an edit began once and changes until it ends or is cancelled, once; a cancel restores and
+///   commits nothing; a press is followed by one release or cancel.
 ///
-/// Now and then the picture must be equal to a fresh one of the same state; and when the user lets go, all
-/// timers and animations end soon, edits are over, and nothing is left half way. At the end the window
-/// closes, and nothing holds what was in it.
+/// Now and then the picture must be equal to a fresh one of the same state; and when the user lets
+/// go, all timers and animations end soon, edits are over, and nothing is left half way. At the end
+/// the window closes, and nothing holds what was in it.
 @MainActor final class StormWorld {
   let host: HeadlessHost
   let controls: [StormControl]

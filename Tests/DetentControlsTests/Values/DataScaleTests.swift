@@ -93,7 +93,8 @@ import Testing
     #expect(scale.fraction(of: 5) == 0.5)
     #expect(scale.fraction(of: 1) == 0)
     #expect(scale.fraction(of: 9) == 1)
-    // Six tenths of the data are the minimum: it stays at the end and lends its way to what follows.
+    // Six tenths of the data are the minimum: it stays at the end and lends its way to what
+    // follows.
     let atEnd = QuantileScale(of: Array(repeating: 0, count: 60) + (1...40).map(Double.init))
     #expect(atEnd.fraction(of: 0) == 0)
     #expect(atEnd.fraction(of: 1) > 0.55)

@@ -110,7 +110,8 @@ import Testing
       let below = 0.5 - scale.fraction(of: -value)
       #expect((above - below).magnitude < 1e-12)
     }
-    // Linear: twice the value is twice the way. Logarithmic: ten times the value is the same way more.
+    // Linear: twice the value is twice the way. Logarithmic: ten times the value is the same way
+    // more.
     let unit = scale.fraction(of: 0.4) - 0.5
     #expect((scale.fraction(of: 0.8) - 0.5 - 2 * unit).magnitude < 1e-12)
     let decade = scale.fraction(of: 100) - scale.fraction(of: 10)

@@ -3,8 +3,8 @@ import Glibc
 
 @testable import DetentX11
 
-/// Another program on the same server: it moves the pointer and presses keys as the user does (XTEST),
-/// looks at the screen, and meddles.
+/// Another program on the same server: it moves the pointer and presses keys as the user does
+/// (XTEST), looks at the screen, and meddles.
 @MainActor
 final class InputDriver {
   let display: OpaquePointer

@@ -3,7 +3,8 @@ import Glibc
 
 @testable import DetentX11
 
-/// Another program that copies and pastes, well or badly: it has a window, and does nothing by itself.
+/// Another program that copies and pastes, well or badly: it has a window, and does nothing by
+/// itself.
 @MainActor
 final class Neighbour {
   let driver: InputDriver

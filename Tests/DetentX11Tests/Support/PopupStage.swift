@@ -4,7 +4,8 @@ import DetentViews
 
 @testable import DetentX11
 
-/// A stage with a popup on it: a disc of 80 × 80, partly outside of its owner at the screen's corner.
+/// A stage with a popup on it: a disc of 80 × 80, partly outside of its owner at the screen's
+/// corner.
 @MainActor
 final class PopupStage {
   let stage: Stage

@@ -1,8 +1,8 @@
 import Glibc
 import Synchronization
 
-/// Stands between a program and a server, passes everything on, and cuts the connection where it is told
-/// to, in the middle of a message, too.
+/// Stands between a program and a server, passes everything on, and cuts the connection where it is
+/// told to, in the middle of a message, too.
 final class Relay: Sendable {
   /// After how many bytes the connection is cut, counted on one of the two ways.
   enum Cut: Sendable {

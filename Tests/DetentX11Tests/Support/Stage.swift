@@ -64,7 +64,8 @@ func wait(
 ) async throws {
   let clock = ContinuousClock()
   let end = clock.now + .seconds(10)
-  // Other suites hold the main actor meanwhile: time alone does not tell that what is waited for had its turn.
+  // Other suites hold the main actor meanwhile: time alone does not tell that what is waited for
+  // had its turn.
   var turns = 0
   while !condition() {
     turns += 1

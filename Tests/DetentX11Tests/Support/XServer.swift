@@ -2,8 +2,8 @@ import Glibc
 
 /// A server without a screen, started for one test and ended with it.
 ///
-/// Started by `posix_spawn` and not by Foundation: its children inherit blocked signals and cannot be
-/// ended.
+/// Started by `posix_spawn` and not by Foundation: its children inherit blocked signals and cannot
+/// be ended.
 final class XServer {
   struct Failure: Error, CustomStringConvertible {
     var description: String

@@ -3,8 +3,8 @@ import Glibc
 
 /// The arc of a dial on the screen.
 ///
-/// A *position* is a length along the arc in degrees, 0 where it starts; over several laps it goes on
-/// growing. An *angle* is one on the screen, in degrees clockwise from 12 o'clock.
+/// A *position* is a length along the arc in degrees, 0 where it starts; over several laps it goes
+/// on growing. An *angle* is one on the screen, in degrees clockwise from 12 o'clock.
 struct DialArc: Equatable, Sendable {
   /// The angle where it starts.
   let startAngle: Double
@@ -36,8 +36,8 @@ struct DialArc: Equatable, Sendable {
     Self.turned(isClockwise ? startAngle + position : startAngle - position)
   }
 
-  /// The position of an angle that is nearest to another one. It may lie before the start or beyond the
-  /// end: in the gap of an arc, or in a lap that there is not.
+  /// The position of an angle that is nearest to another one. It may lie before the start or beyond
+  /// the end: in the gap of an arc, or in a lap that there is not.
   func position(at angle: Double, near reference: Double) -> Double {
     let once = isClockwise ? angle - startAngle : startAngle - angle
     return reference + (once - reference).remainder(dividingBy: 360)

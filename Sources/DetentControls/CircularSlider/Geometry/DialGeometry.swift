@@ -18,8 +18,8 @@ struct DialGeometry: Equatable, Sendable {
     Rect(center: center, size: Size(width: 2 * radius, height: 2 * radius))
   }
 
-  /// The segment of the ring between two positions as a path to fill; all the way round where they are a lap apart,
-  /// empty where they are the same.
+  /// The segment of the ring between two positions as a path to fill; all the way round where they
+  /// are a lap apart, empty where they are the same.
   ///
   /// Its edges are straight lines between points that do not depend on the ends: while an end
   /// moves, the rest of it keeps its pixels.
@@ -73,8 +73,8 @@ struct DialGeometry: Equatable, Sendable {
     return vertices
   }
 
-  /// The degrees between two vertices: a whole part of a turn, with lines that come within a hundredth of a
-  /// logical pixel of the circle.
+  /// The degrees between two vertices: a whole part of a turn, with lines that come within a
+  /// hundredth of a logical pixel of the circle.
   var pitch: Double {
     let degrees = (8 * 0.01 / radius).squareRoot() * 180 / .pi
     return 360 / max(24, min(1_024, (360 / degrees).rounded(.up)))

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// Where the parts of a dial are: a pure function of its bounds, scale, values and style. Hit-testing,
-/// drawing and damage all read this one description.
+/// Where the parts of a dial are: a pure function of its bounds, scale, values and style.
+/// Hit-testing, drawing and damage all read this one description.
 struct DialLayout: Sendable {
   let bounds: Rect
   let scale: AngularScale
@@ -82,7 +82,8 @@ struct DialPositions: Equatable, Sendable {
   subscript(thumb: RangeThumb) -> Double { thumb == .lower ? lower : upper }
 
   /// What lies a part of the way before these positions, 0...1.
-  /// - Parameter turn: the length of a full turn where positions go round: then the shorter way is taken.
+  /// - Parameter turn: the length of a full turn where positions go round: then the shorter way is
+  ///   taken.
   func approached(
     from old: DialPositions, _ progress: Double, around turn: Double?
   ) -> DialPositions {
@@ -217,8 +218,8 @@ extension DialLayout {
   private static let textShare = 0.82
   /// The gap between ticks and text, in logical pixels.
   private static let tickDistance = 4.0
-  /// Baselines below the middle, in parts of the font's size: of a value alone, of one with a unit, and
-  /// of the unit below the value.
+  /// Baselines below the middle, in parts of the font's size: of a value alone, of one with a unit,
+  /// and of the unit below the value.
   private static let aloneDrop = 0.36
   private static let valueDrop = 0.21
   private static let unitDrop = 1.44

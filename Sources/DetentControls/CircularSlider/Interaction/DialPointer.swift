@@ -52,9 +52,9 @@ struct DialPointer: Equatable, Sendable {
     }
   }
 
-  /// The degrees, clockwise on the screen, by which the straight way from one point to another turns
-  /// around the origin. The part of the way within a radius counts for nothing, so the sum over pieces
-  /// of a way is that of the whole, and no way turns by half a circle or more.
+  /// The degrees, clockwise on the screen, by which the straight way from one point to another
+  /// turns around the origin. The part of the way within a radius counts for nothing, so the sum
+  /// over pieces of a way is that of the whole, and no way turns by half a circle or more.
   static func turn(from a: Point, to b: Point, outside radius: Double) -> Double {
     let a = limited(a)
     let b = limited(b)

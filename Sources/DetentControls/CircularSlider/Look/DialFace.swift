@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// The parts of a dial that stay while its values change: body, track, ticks and labels. Everything its
-/// image depends on, so that it is drawn once.
+/// The parts of a dial that stay while its values change: body, track, ticks and labels. Everything
+/// its image depends on, so that it is drawn once.
 struct DialFace: Hashable, Sendable {
   var bounds: Rect
   var geometry: DialGeometry

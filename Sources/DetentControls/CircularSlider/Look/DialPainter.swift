@@ -70,8 +70,8 @@ struct DialPainter {
 
   // MARK: Glow
 
-  /// The glow of the arc on top. A blur has no detail that a coarse image would lose: it is made of few
-  /// pixels and stretched.
+  /// The glow of the arc on top. A blur has no detail that a coarse image would lose: it is made of
+  /// few pixels and stretched.
   private func drawGlow(in canvas: Canvas, dirty: Rect) {
     let sigma = renderState.glowSigma
     guard sigma > 0, style.glowAlpha > 0, face.isEnabled, !face.isHighContrast,
@@ -149,7 +149,8 @@ struct DialPainter {
       with: face.emphasis(style.thumbDotColor))
   }
 
-  /// Where contrast is high a thumb stands out from the track and from the arc, whichever is like it.
+  /// Where contrast is high a thumb stands out from the track and from the arc, whichever is like
+  /// it.
   private func outlineThumb(at center: Point, _ body: Color, in canvas: Canvas) {
     let line = FocusRingLook(color: body, width: Self.outlineWidth, gap: 0).casing
     canvas.stroke(

@@ -19,8 +19,8 @@ struct PixelGrid: Equatable, Sendable {
     length > 0 ? max(1, (length * scale).rounded()) : 0
   }
 
-  /// A length in whole device pixels. Of two as near, the one that lies symmetrically around another
-  /// length is taken: both are odd, or both even.
+  /// A length in whole device pixels. Of two as near, the one that lies symmetrically around
+  /// another length is taken: both are odd, or both even.
   func pixels(_ length: Double, around inner: Double) -> Double {
     guard length > 0 else { return 0 }
     let exact = length * scale
@@ -29,7 +29,8 @@ struct PixelGrid: Equatable, Sendable {
     return (low - inner).truncatingRemainder(dividingBy: 2) == 0 ? low : low + 1
   }
 
-  /// The least length in whole device pixels that is not shorter and lies symmetrically around another.
+  /// The least length in whole device pixels that is not shorter and lies symmetrically around
+  /// another.
   func pixels(enclosing length: Double, around inner: Double) -> Double {
     guard length > 0 else { return 0 }
     return inner + 2 * ((length * scale - inner) / 2).rounded(.up)
@@ -45,8 +46,8 @@ struct PixelGrid: Equatable, Sendable {
     return (whole + pixels / 2 - phase) / scale
   }
 
-  /// The rectangle with its edges on the nearest whole pixels, ties so that a mirrored slider is the
-  /// mirror image of the plain one.
+  /// The rectangle with its edges on the nearest whole pixels, ties so that a mirrored slider is
+  /// the mirror image of the plain one.
   func aligned(_ rect: Rect, on axis: SliderAxis) -> Rect {
     func edge(_ value: Double, vertical: Bool) -> Double {
       center(

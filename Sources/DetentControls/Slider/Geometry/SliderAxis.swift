@@ -1,7 +1,8 @@
 import DetentDrawing
 
-/// The line that a slider runs along. Positions on it are measured in logical pixels from the end where
-/// the minimum is, so that nothing above it knows of right-to-left, vertical or inverted sliders.
+/// The line that a slider runs along. Positions on it are measured in logical pixels from the end
+/// where the minimum is, so that nothing above it knows of right-to-left, vertical or inverted
+/// sliders.
 struct SliderAxis: Equatable, Sendable {
   let bounds: Rect
   let isVertical: Bool
@@ -12,7 +13,8 @@ struct SliderAxis: Equatable, Sendable {
   /// Whether what lies before the track, such as the histogram, is at its right.
   private let isFlipped: Bool
 
-  /// - Parameter line: how far the middle line is from the upper or leading edge; nil for the middle.
+  /// - Parameter line: how far the middle line is from the upper or leading edge; nil for the
+  ///   middle.
   init(
     bounds: Rect, orientation: SliderOrientation, isRightToLeft: Bool, isInverted: Bool,
     line: Double? = nil
@@ -56,8 +58,9 @@ struct SliderAxis: Equatable, Sendable {
     rect(from: start, to: end, across: -thickness / 2, thickness / 2)
   }
 
-  /// The rectangle between two positions, and between two distances from the middle line: negative ones
-  /// lie before it (above, or on the leading side of a vertical slider), positive ones after it.
+  /// The rectangle between two positions, and between two distances from the middle line: negative
+  /// ones lie before it (above, or on the leading side of a vertical slider), positive ones after
+  /// it.
   func rect(from start: Double, to end: Double, across near: Double, _ far: Double) -> Rect {
     let fromOrigin = isReversed ? length - end : start
     let edge = middle + (isFlipped ? -far : near)

@@ -113,8 +113,8 @@ struct SliderDecorator {
   }
 }
 
-/// What stands beside the track and how much room it asks for, kept until the slider has another size, or
-/// it is forgotten since something that it was made of is another.
+/// What stands beside the track and how much room it asks for, kept until the slider has another
+/// size, or it is forgotten since something that it was made of is another.
 @MainActor
 struct KeptDecorations {
   private var size = Size.zero

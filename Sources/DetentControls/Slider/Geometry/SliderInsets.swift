@@ -1,8 +1,9 @@
-/// What lies beside the track of a slider, as distances across the axis from its middle line: negative
-/// ones above it, or on the leading side of a vertical slider; positive ones below or behind it.
+/// What lies beside the track of a slider, as distances across the axis from its middle line:
+/// negative ones above it, or on the leading side of a vertical slider; positive ones below or
+/// behind it.
 ///
-/// What has no room is left out: first the histogram, which also makes do with less height, then the
-/// labels of ticks, the ticks, and the labels of values.
+/// What has no room is left out: first the histogram, which also makes do with less height, then
+/// the labels of ticks, the ticks, and the labels of values.
 struct SliderInsets: Equatable, Sendable {
   /// An inset across the axis.
   struct Inset: Equatable, Sendable {

@@ -25,7 +25,8 @@ struct SliderLayout: Sendable {
 
   /// - Parameters:
   ///   - fractions: where the thumbs are drawn, 0...1; an animation may lag behind the values.
-  ///   - barOrigin: the value at which the bar of one thumb begins; nil where it lies between thumbs.
+  ///   - barOrigin: the value at which the bar of one thumb begins; nil where it lies between
+  ///     thumbs.
   init(
     axis: SliderAxis, scale: any ValueScale, fractions: [Double], thumbSizes: [Size],
     barOrigin: Double? = nil, style: RangeSliderStyle
@@ -85,8 +86,8 @@ struct SliderLayout: Sendable {
   func value(at position: Double) -> Double { line.value(at: position) }
 }
 
-/// The one mapping between values and positions along the axis of a slider, in logical pixels from the
-/// end where the minimum is. Thumbs, ticks, labels and the histogram all use it.
+/// The one mapping between values and positions along the axis of a slider, in logical pixels from
+/// the end where the minimum is. Thumbs, ticks, labels and the histogram all use it.
 struct SliderBaseline: Sendable {
   let scale: any ValueScale
   /// The extent of the axis.
@@ -172,8 +173,9 @@ extension SliderLayout {
     func contains(_ position: Double) -> Bool { position >= low && position < high }
   }
 
-  /// The stretches that belong to the thumbs: what is seen, grown to the least target; where the grown
-  /// ones meet they share the room evenly, but what is seen of a thumb is never taken from it.
+  /// The stretches that belong to the thumbs: what is seen, grown to the least target; where the
+  /// grown ones meet they share the room evenly, but what is seen of a thumb is never taken from
+  /// it.
   func thumbRegions(target: Double) -> [Stretch] {
     let thumbs = thumbs
     var regions = thumbs.map { thumb in

@@ -2,21 +2,22 @@ import DetentViews
 
 /// How many values lie where along a slider: bins of equal width on its track, whatever its scale.
 ///
-/// A plain value: it can be made on any thread and given to a slider of the same scale. A million values
-/// take some ten milliseconds.
+/// A plain value: it can be made on any thread and given to a slider of the same scale. A million
+/// values take some ten milliseconds.
 public struct Histogram: Hashable, Sendable {
   /// How many values each bin holds, from the minimum of the scale to its maximum.
   public let counts: [Int]
   /// The bounds of the bins, one more than there are bins; rising.
   public let edges: [Double]
-  /// The least and the greatest value that was counted; nil where there is none. The first and the last
-  /// bar are drawn no further than these.
+  /// The least and the greatest value that was counted; nil where there is none. The first and the
+  /// last bar are drawn no further than these.
   public let span: ClosedRange<Double>?
 
   /// More bins than this are not made.
   public static let maximumBinCount = 1_000
 
-  /// Counts values in any order. Values outside the scale, and ones that are no numbers, do not count.
+  /// Counts values in any order. Values outside the scale, and ones that are no numbers, do not
+  /// count.
   /// - Parameters:
   ///   - scale: that of the slider.
   ///   - binCount: 1 to `maximumBinCount`; about one for each eight logical pixels looks well.
@@ -28,8 +29,8 @@ public struct Histogram: Hashable, Sendable {
     span = low <= high ? low...high : nil
   }
 
-  /// Counts values that rise; much faster than the same in any order. Where they do not rise the counts
-  /// mean nothing.
+  /// Counts values that rise; much faster than the same in any order. Where they do not rise the
+  /// counts mean nothing.
   /// - Parameters:
   ///   - scale: that of the slider.
   ///   - binCount: 1 to `maximumBinCount`; about one for each eight logical pixels looks well.
@@ -43,7 +44,8 @@ public struct Histogram: Hashable, Sendable {
     span = first < end && values[first] <= values[end - 1] ? values[first]...values[end - 1] : nil
   }
 
-  /// Takes counts that were made elsewhere, for bins of equal width on the track. Negative ones are 0.
+  /// Takes counts that were made elsewhere, for bins of equal width on the track. Negative ones are
+  /// 0.
   public init(counts: [Int], scale: any ValueScale) {
     self.counts = counts.isEmpty ? [0] : counts.prefix(Self.maximumBinCount).map { max(0, $0) }
     edges = Self.edges(of: scale, binCount: self.counts.count)
@@ -78,7 +80,8 @@ public enum HistogramMeasure: String, Hashable, Sendable, Codable, CaseIterable 
   case count
   /// The square root of the number: small bins are seen beside large ones.
   case squareRoot
-  /// The number for each unit of the value: wide bins of an uneven scale do not look fuller than they are.
+  /// The number for each unit of the value: wide bins of an uneven scale do not look fuller than
+  /// they are.
   case density
 }
 
@@ -86,15 +89,16 @@ extension Histogram {
   /// The values between which bins of equal width on the track lie.
   static func edges(of scale: any ValueScale, binCount: Int) -> [Double] {
     let count = max(1, min(binCount, maximumBinCount))
-    // Without the noise of the arithmetic: round values lie on edges often, and then all on one side.
+    // Without the noise of the arithmetic: round values lie on edges often, and then all on one
+    // side.
     let fractionDigits = DecimalRounding.fractionDigits(forSpan: scale.maximum - scale.minimum)
     var edges = (0...count).map { index in
       let edge = scale.value(at: Double(index) / Double(count))
       return index == 0 || index == count
         ? edge : DecimalRounding.round(edge, fractionDigits: fractionDigits)
     }
-    // Scales are monotone by contract, but every program can write one: a search among edges that fall, or are
-    // no numbers, would never end well.
+    // Scales are monotone by contract, but every program can write one: a search among edges that
+    // fall, or are no numbers, would never end well.
     var last = edges.first(where: \.isFinite) ?? 0
     for index in edges.indices {
       if edges[index].isFinite { last = max(last, edges[index]) }
@@ -113,8 +117,8 @@ extension Histogram {
     return low
   }
 
-  /// Counts values between edges; a value on an edge belongs to the bin above it, the last one to the
-  /// last bin.
+  /// Counts values between edges; a value on an edge belongs to the bin above it, the last one to
+  /// the last bin.
   static func count(
     _ values: [Double], _ edges: [Double]
   ) -> (counts: [Int], low: Double, high: Double) {
@@ -141,8 +145,8 @@ extension Histogram {
     return (counts, low, high)
   }
 
-  /// A table of evenly spaced values that says between which bins to look: on an even scale it is one or
-  /// two, where a search through all of them costs ten times as much.
+  /// A table of evenly spaced values that says between which bins to look: on an even scale it is
+  /// one or two, where a search through all of them costs ten times as much.
   private struct BinGuess {
     private let table: [Int32]
     private let origin: Double

@@ -23,7 +23,8 @@ extension HistogramRenderState {
         from: line.start, to: line.start + line.travel, across: inset.near, inset.far), on: axis)
     cornerRadius = style.histogramCornerRadius
     let pitch = line.travel / Double(histogram.counts.count)
-    // Bars begin on the pixel that is nearest to their bin, and are all as wide as the narrowest of them.
+    // Bars begin on the pixel that is nearest to their bin, and are all as wide as the narrowest of
+    // them.
     let width = max(1, (pitch * grid.scale + 1e-6).rounded(.down)) / grid.scale
     // Whole pixels, of which each bar keeps at least one.
     let gap = max(
@@ -69,7 +70,8 @@ extension HistogramRenderState {
 
   /// A bar within its room: a half of the gap away from each neighbour, and at least a pixel.
   private static func bar(in room: Rect, gap: Double, pixel: Double, _ axis: SliderAxis) -> Rect {
-    // Of a gap that cannot be halved the smaller part goes before the bar, on the side of the minimum.
+    // Of a gap that cannot be halved the smaller part goes before the bar, on the side of the
+    // minimum.
     let half = (gap / pixel / 2).rounded(axis.isReversed ? .up : .down) * pixel
     if axis.isVertical {
       return Rect(
@@ -82,7 +84,8 @@ extension HistogramRenderState {
   }
 }
 
-/// The heights at which the bars of a histogram are drawn, 0...1: other data take their shape over time.
+/// The heights at which the bars of a histogram are drawn, 0...1: other data take their shape over
+/// time.
 @MainActor
 final class HistogramAnimation {
   /// The heights at the beginning of a change, of as many bins as there were; nil at rest.
@@ -123,8 +126,8 @@ final class HistogramAnimation {
 }
 
 extension SliderPainter {
-  /// Draws the bars in the colours of the track and the bar of the slider, cut where its thumbs are: a bin
-  /// that is half chosen is half coloured.
+  /// Draws the bars in the colours of the track and the bar of the slider, cut where its thumbs
+  /// are: a bin that is half chosen is half coloured.
   func drawHistogram(in canvas: Canvas, dirty: Rect) {
     guard renderState.histogram.extent.intersects(dirty) else { return }
     let regions = renderState.histogramRegions

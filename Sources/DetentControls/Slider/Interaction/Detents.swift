@@ -1,4 +1,5 @@
-/// Values that hold a thumb: a drag is pulled to a near one, a key stops on one that it would cross.
+/// Values that hold a thumb: a drag is pulled to a near one, a key stops on one that it would
+/// cross.
 struct Detents: Equatable, Sendable {
   /// Rising; empty where nothing holds thumbs.
   let values: [Double]

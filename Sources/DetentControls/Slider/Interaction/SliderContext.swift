@@ -61,8 +61,8 @@ struct SliderContext: Sendable {
     return (min(0, max(low.least, high.least)), max(0, min(low.greatest, high.greatest)))
   }
 
-  /// The enabled thumb that is nearest to a position. Of several as near, one that can move there, best
-  /// without making others move; else the one used last, else the lowest.
+  /// The enabled thumb that is nearest to a position. Of several as near, one that can move there,
+  /// best without making others move; else the one used last, else the lowest.
   func nearestThumb(to position: Double) -> Int? {
     let enabled = values.indices.filter(options.isEnabled)
     func distance(_ thumb: Int) -> Double { (position - layout[thumb].center).magnitude }
@@ -81,12 +81,14 @@ struct SliderContext: Sendable {
     options.lastThumb.flatMap { thumbs.contains($0) ? $0 : nil } ?? thumbs.first
   }
 
-  /// The thumb that takes the focus when a press is on several: the one used last, else one that can move.
+  /// The thumb that takes the focus when a press is on several: the one used last, else one that
+  /// can move.
   func thumbOnTop(of thumbs: some BidirectionalCollection<Int>) -> Int {
     rules.thumbOnTop(of: thumbs, last: options.lastThumb, in: values)
   }
 
-  /// The value that a pointer means with a position: that of a detent near by, unless it moves finely.
+  /// The value that a pointer means with a position: that of a detent near by, unless it moves
+  /// finely.
   func value(at position: Double, isFine: Bool) -> Double {
     isFine || options.detents.values.isEmpty
       ? layout.value(at: position) : options.detents.value(at: position, in: layout)

@@ -63,8 +63,8 @@ extension SliderDrag {
     guard way.magnitude > context.options.slop else { return }
     switch mode {
     case .undecided:
-      // The outermost one that way. Where none can move, the question stays open: turning round still
-      // works.
+      // The outermost one that way. Where none can move, the question stays open: turning round
+      // still works.
       let order = way > 0 ? thumbs.reversed() : thumbs
       guard let thumb = order.first(where: { context.canMove($0, up: way > 0) }) else { return }
       mode = .thumb(thumb)
@@ -86,7 +86,8 @@ extension SliderDrag {
     lastFollower = position
   }
 
-  /// Changes between fine and plain movement where the pointer was last: what follows it stays there.
+  /// Changes between fine and plain movement where the pointer was last: what follows it stays
+  /// there.
   private mutating func anchor(isFine: Bool, _ context: SliderContext) {
     self.isFine = isFine
     switch mode {

@@ -3,8 +3,8 @@ import DetentViews
 
 /// A press on a slider and what becomes of it, as a value: positions in, values out.
 ///
-/// A held thumb follows `position - offset`, never the sum of the movements: after an excursion beyond
-/// the ends it is under the pointer again.
+/// A held thumb follows `position - offset`, never the sum of the movements: after an excursion
+/// beyond the ends it is under the pointer again.
 struct SliderDrag: Equatable, Sendable {
   enum Mode: Equatable, Sendable {
     /// The press is on several thumbs; the first movement decides which one is meant.
@@ -95,7 +95,8 @@ enum SliderPart: Equatable, Sendable {
   }
 }
 
-/// What the pointer does at a slider: a press from its beginning to its end, and where the pointer hovers.
+/// What the pointer does at a slider: a press from its beginning to its end, and where the pointer
+/// hovers.
 @MainActor struct SliderPress {
   /// Where the pointer hovers; nil elsewhere.
   var pointer: Point?
@@ -134,7 +135,8 @@ enum SliderPart: Equatable, Sendable {
   mutating func forgetThumbs() { (grabbedThumb, label) = (nil, nil) }
 }
 
-/// A press on a label: a drag of its thumb as soon as it moves, else a click that edits the value there.
+/// A press on a label: a drag of its thumb as soon as it moves, else a click that edits the value
+/// there.
 struct LabelPress: Equatable {
   /// The thumb that the point on the label stands for.
   var thumb: Int

@@ -1,6 +1,7 @@
 import DetentViews
 
-/// How a slider writes values, on labels, beside ticks and to assistive technology, and reads typed ones.
+/// How a slider writes values, on labels, beside ticks and to assistive technology, and reads typed
+/// ones.
 @MainActor
 struct SliderTexts {
   var format: ValueFormat?
@@ -22,7 +23,8 @@ struct SliderTexts {
     marked(written(value, by: format), lower: value, upper: value)
   }
 
-  /// What stands on the label of several thumbs, the lowest value first. Equal values are written once.
+  /// What stands on the label of several thumbs, the lowest value first. Equal values are written
+  /// once.
   func text(from lower: Double, to upper: Double) -> String {
     guard lower < upper else { return text(for: lower) }
     if let format, let text = format.rangeText?(lower, upper) {
@@ -58,7 +60,8 @@ struct SliderTexts {
     written(value, by: tickFormat ?? format)
   }
 
-  /// What stands beside a tick whose nearest neighbour is so far away; nil where that makes no difference.
+  /// What stands beside a tick whose nearest neighbour is so far away; nil where that makes no
+  /// difference.
   func tickText(for value: Double, step: Double) -> String? {
     guard let format = tickFormat ?? format else {
       return NumberFormat.plain(value, DecimalRounding.fractionDigits(telling: step), locale)

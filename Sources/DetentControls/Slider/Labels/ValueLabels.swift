@@ -2,8 +2,8 @@ import DetentDrawing
 import DetentViews
 import DetentWidgets
 
-/// Where the labels of thumbs are along the axis: over their thumbs, inside the slider, and those of
-/// neighbours joined into one where they would come too near to each other.
+/// Where the labels of thumbs are along the axis: over their thumbs, inside the slider, and those
+/// of neighbours joined into one where they would come too near to each other.
 struct ValueLabels: Equatable, Sendable {
   /// The label of one thumb, or of several next to each other, and its middle as a position.
   struct Anchor: Equatable, Sendable {
@@ -13,21 +13,22 @@ struct ValueLabels: Equatable, Sendable {
 
   /// The extent of the slider along its axis.
   var length: Double
-  /// The extent that the widest label needs: where labels join does not depend on the digits they show.
+  /// The extent that the widest label needs: where labels join does not depend on the digits they
+  /// show.
   var reserve: Double
   @SharedStyle var style: RangeSliderStyle
 
   /// - Parameters:
   ///   - centers: of the thumbs, as positions.
   ///   - extent: of the label of some thumbs along the axis.
-  ///   - joined: the thumbs whose label is joined with the next one now; to part, they need more room than
-  ///     to stay apart.
+  ///   - joined: the thumbs whose label is joined with the next one now; to part, they need more
+  ///     room than to stay apart.
   func places(
     centers: [Double], extent: (ClosedRange<Int>) -> Double, joined: Set<Int>
   ) -> [Anchor] {
     var groups = groups(centers, extent, joined)
-    // What is joined decides what comes too near to it: until both say the same, so that labels stay as they
-    // are where nothing moves.
+    // What is joined decides what comes too near to it: until both say the same, so that labels
+    // stay as they are where nothing moves.
     for _ in centers.indices {
       let next = self.groups(centers, extent, Self.joined(groups))
       if next == groups { break }

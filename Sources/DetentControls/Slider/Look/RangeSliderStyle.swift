@@ -131,15 +131,16 @@ public struct RangeSliderStyle: DesignStyle, ThumbStyle {
   public var labelGap = 5.0
   /// Two labels that come nearer to each other than this become one.
   public var labelJoiningGap = 8.0
-  /// They part again where there is so much room between them; less than the other gap counts as that.
+  /// They part again where there is so much room between them; less than the other gap counts as
+  /// that.
   public var labelPartingGap = 12.0
   /// How long labels of an interaction stay after its end, in milliseconds.
   public var labelLinger = 500.0
 
   // MARK: High contrast
 
-  /// The track where the surroundings ask for high contrast, and there the bar, the rings and the text of
-  /// what is disabled. It stands out from the ground, and the bar from it.
+  /// The track where the surroundings ask for high contrast, and there the bar, the rings and the
+  /// text of what is disabled. It stands out from the ground, and the bar from it.
   public var highContrastTrackTintColor = DynamicColor.highContrastTrack
   /// The bar, the rings and the chosen ticks there.
   public var highContrastTintColor = DynamicColor.highContrastAccent

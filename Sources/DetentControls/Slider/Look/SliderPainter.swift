@@ -164,8 +164,8 @@ struct SliderPainter {
       color: emphasis(style.focusRingColor).resolved(for: traits))
   }
 
-  /// The ring around an image, at the edge of what is seen of it, on a casing: whatever lies behind, it is
-  /// seen.
+  /// The ring around an image, at the edge of what is seen of it, on a casing: whatever lies
+  /// behind, it is seen.
   private func drawFocusRing(
     around outline: ThumbOutline, of thumb: SliderRenderState.Thumb, in canvas: Canvas
   ) {

@@ -52,7 +52,8 @@ extension SliderRenderState {
     var half: Rect
   }
 
-  /// The ends of the track at its left or top and at its right or bottom, and what lies between them.
+  /// The ends of the track at its left or top and at its right or bottom, and what lies between
+  /// them.
   var trackEnds: (first: TrackEnd, between: Rect, last: TrackEnd) {
     // Whole pixels, and never beyond the middle of a track that is shorter than thick.
     let length = isVertical ? track.height : track.width

@@ -9,8 +9,9 @@ protocol ThumbDrawing: Hashable, Sendable {
   func draw(in canvas: Canvas)
 }
 
-/// The drawings that a slider showed last. Each frame of a drag asks for the same few ones: these are found by
-/// comparing. A look into the cache of all, which boxes and hashes its keys, made a step 6 % slower.
+/// The drawings that a slider showed last. Each frame of a drag asks for the same few ones: these
+/// are found by comparing. A look into the cache of all, which boxes and hashes its keys, made a
+/// step 6 % slower.
 @MainActor
 final class SliderImages {
   var thumbs = Recent<ThumbImage>()
@@ -35,7 +36,8 @@ final class SliderImages {
   }
 }
 
-/// A round thumb with its ring and shadow: everything its image depends on, so that it is drawn once.
+/// A round thumb with its ring and shadow: everything its image depends on, so that it is drawn
+/// once.
 struct ThumbImage: ThumbDrawing {
   /// The diameter without the ring, in device pixels.
   var diameter: Double
@@ -71,8 +73,8 @@ struct ThumbImage: ThumbDrawing {
   }
 }
 
-/// A square with round corners as a mask: halos, and the ends of tracks. Its colour comes when it is
-/// drawn.
+/// A square with round corners as a mask: halos, and the ends of tracks. Its colour comes when it
+/// is drawn.
 struct RoundMask: ThumbDrawing {
   /// The side of the square, in device pixels, as is the radius.
   var side: Double
@@ -96,7 +98,8 @@ struct RoundMask: ThumbDrawing {
   }
 }
 
-/// A ring around a thumb as a mask: a stroke would differ a little wherever only a part of it is drawn.
+/// A ring around a thumb as a mask: a stroke would differ a little wherever only a part of it is
+/// drawn.
 struct RingMask: ThumbDrawing {
   /// The width of what the ring lies around, in device pixels.
   var width: Double
@@ -121,9 +124,9 @@ struct RingMask: ThumbDrawing {
 }
 
 extension Canvas {
-  /// Draws a square of so many device pixels of which the right half is the mirror image of the left
-  /// one, to the last bit: a mirrored slider is then the mirror image of the plain one. Rasterizers
-  /// do not give that for free.
+  /// Draws a square of so many device pixels of which the right half is the mirror image of the
+  /// left one, to the last bit: a mirrored slider is then the mirror image of the plain one.
+  /// Rasterizers do not give that for free.
   fileprivate func drawSymmetrically(pixels: Double, _ body: (Canvas) -> Void) {
     let side = pixels / scale
     let square = Rect(x: 0, y: 0, width: side, height: side)
@@ -185,7 +188,8 @@ struct ThumbImages {
   }
 }
 
-/// The edge of what is seen of an image: a rectangle with round corners around all that is not transparent.
+/// The edge of what is seen of an image: a rectangle with round corners around all that is not
+/// transparent.
 struct ThumbOutline: Equatable, Sendable {
   /// The rectangle from the middle of the image, in logical pixels.
   var rect: Rect

@@ -12,9 +12,9 @@ public struct SliderMark: Hashable, Sendable, Codable {
   }
 }
 
-/// Where a slider has ticks beside its track. They are never denser than the style allows: where there
-/// are too many, every second, fifth, tenth … is shown. The last one is at the maximum, except where only
-/// round values are requested.
+/// Where a slider has ticks beside its track. They are never denser than the style allows: where
+/// there are too many, every second, fifth, tenth … is shown. The last one is at the maximum,
+/// except where only round values are requested.
 public enum SliderTicks: Hashable, Sendable {
   /// Nowhere.
   case none

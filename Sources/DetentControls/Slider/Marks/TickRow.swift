@@ -128,7 +128,8 @@ private struct TickRowMaker {
     return (shown, separated(labels(of: [shown[0], last]), from: taken))
   }
 
-  /// The densest round values whose labels have ample room: as near as may be is nearer than looks good.
+  /// The densest round values whose labels have ample room: as near as may be is nearer than looks
+  /// good.
   private func automaticTicks(
     beside taken: [TickRow.Label]
   ) -> (values: [Double], labels: [TickRow.Label]) {
@@ -174,8 +175,8 @@ private struct TickRowMaker {
     return best
   }
 
-  /// The values whose labels have room beside each other, the last one before the others; of what is the
-  /// same on both sides of zero, a value and its mirror image stay or go together.
+  /// The values whose labels have room beside each other, the last one before the others; of what
+  /// is the same on both sides of zero, a value and its mirror image stay or go together.
   private func withRoom(_ values: [Double]) -> [Double] {
     let isSymmetric = self.values.isSymmetric(values)
     let labels = Dictionary(zip(values, labels(of: values))) { first, _ in first }
@@ -203,8 +204,8 @@ private struct TickRowMaker {
     source.grid.isContinuous || source.grid.snap(value) == value
   }
 
-  /// The values that the rules allow and whose labels leave the ones of the ends alone. An end that is
-  /// round itself belongs to their row, which must not have a gap beside it.
+  /// The values that the rules allow and whose labels leave the ones of the ends alone. An end that
+  /// is round itself belongs to their row, which must not have a gap beside it.
   private func besideEnds(
     _ values: [Double], _ round: Set<Double>, _ spacing: Double
   ) -> [Double] {

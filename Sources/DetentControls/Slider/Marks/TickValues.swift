@@ -30,8 +30,8 @@ struct TickValues {
     return line.scale.ticks(limit: count).filter { $0 >= low && $0 <= high }
   }
 
-  /// Rising values without those that are too near to one before them; the last one stays. What lies
-  /// evenly around zero does so afterwards.
+  /// Rising values without those that are too near to one before them; the last one stays. What
+  /// lies evenly around zero does so afterwards.
   func spaced(_ values: [Double]) -> [Double] {
     if isSymmetric(values) {
       let half = spaced(values.filter { $0 >= 0 })

@@ -45,8 +45,8 @@ extension RangeValues: ReportedValue {
   }
 }
 
-/// One of the two thumbs of a range, on a slider or a dial, by its role: the lower one stays the lower one
-/// however the control is turned or mirrored.
+/// One of the two thumbs of a range, on a slider or a dial, by its role: the lower one stays the
+/// lower one however the control is turned or mirrored.
 public enum RangeThumb: String, Hashable, Sendable, Codable, CaseIterable {
   /// The thumb of the lower value.
   case lower

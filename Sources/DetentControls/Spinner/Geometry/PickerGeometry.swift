@@ -1,7 +1,7 @@
 import DetentDrawing
 
-/// Where the parts of a picker are: a list that scrolls so that the selected row lies in its middle, except
-/// at its ends, which it never scrolls past. Slots are rows, from the top.
+/// Where the parts of a picker are: a list that scrolls so that the selected row lies in its
+/// middle, except at its ends, which it never scrolls past. Slots are rows, from the top.
 struct PickerGeometry: Equatable, Sendable {
   let bounds: Rect
   /// Where the rows are.

@@ -68,8 +68,8 @@ struct SpinnerRoom: Equatable, Sendable {
   /// A wheel that is smaller than this part of what it should be is moved rather than shrunk.
   private static let shrinkLimit = 0.85
 
-  /// Where a wheel opens: on its hub where that fits, else moved into the window, else in a window of
-  /// its own; nil where it fits nowhere.
+  /// Where a wheel opens: on its hub where that fits, else moved into the window, else in a window
+  /// of its own; nil where it fits nowhere.
   func place(_ wheel: Wheel) -> SpinnerPlacement? {
     if let radius = wheel.containerRadius {
       guard radius >= wheel.minimum else { return nil }
@@ -141,8 +141,8 @@ struct SpinnerRoom: Equatable, Sendable {
 
 // MARK: - What a spinner asks for
 
-/// What other views decide for a spinner that is open: where its hub is and which room there is, in window
-/// coordinates.
+/// What other views decide for a spinner that is open: where its hub is and which room there is, in
+/// window coordinates.
 struct SpinnerSurroundings {
   var anchor: SpinnerAnchor
   var window: Rect

@@ -1,8 +1,9 @@
 import DetentDrawing
 import Glibc
 
-/// Where the parts of a wheel are, in the coordinates of the view that shows it. Angles are in radians,
-/// clockwise from 12 o'clock. A wheel has at least two items; the selected one is at the top.
+/// Where the parts of a wheel are, in the coordinates of the view that shows it. Angles are in
+/// radians, clockwise from 12 o'clock. A wheel has at least two items; the selected one is at the
+/// top.
 struct WheelGeometry: Equatable, Sendable {
   let center: Point
   /// The outer edge of the wheel.
@@ -74,14 +75,14 @@ struct WheelGeometry: Equatable, Sendable {
 
   // MARK: Items and angles
 
-  /// How far the middle of a slot is turned from the top, while the wheel is turned by so many items;
-  /// not reduced to one turn.
+  /// How far the middle of a slot is turned from the top, while the wheel is turned by so many
+  /// items; not reduced to one turn.
   func offset(ofSlot slot: Double, rotation: Double) -> Double {
     direction * (slot - rotation) * arc
   }
 
-  /// How many items a turn by an angle is worth: turned clockwise, a wheel whose items follow against
-  /// the clock counts up.
+  /// How many items a turn by an angle is worth: turned clockwise, a wheel whose items follow
+  /// against the clock counts up.
   func items(forTurn angle: Double) -> Double { -direction * angle / arc }
 
   /// The point at an angle from the top and a distance from the centre.
@@ -128,8 +129,8 @@ struct WheelGeometry: Equatable, Sendable {
 
   // MARK: Words
 
-  /// The largest circle in a wedge, where a title stands instead of an icon: how far its middle is from the
-  /// centre, and its radius.
+  /// The largest circle in a wedge, where a title stands instead of an icon: how far its middle is
+  /// from the centre, and its radius.
   var titleCircle: (distance: Double, radius: Double) {
     let sine = sin(min(arc / 2, .pi / 2))
     let distance = (outerRadius + gap / 2) / (1 + sine)
@@ -256,8 +257,9 @@ extension WheelGeometry {
   /// The gap between the wheel and a label beside it, in logical pixels.
   private static let labelGap = 8.0
 
-  /// Where a label with round ends stands: beside the top, where it begins if the top is at a side, else as
-  /// near to there as an area allows. It covers nothing of the wheel; nil where there is no room for it.
+  /// Where a label with round ends stands: beside the top, where it begins if the top is at a side,
+  /// else as near to there as an area allows. It covers nothing of the wheel; nil where there is no
+  /// room for it.
   func labelFrame(size: Size, in area: Rect?) -> Rect? {
     let beside = labelFrameBesideTop(size: size, in: area)
     // Rounding does not put a label out of its area.

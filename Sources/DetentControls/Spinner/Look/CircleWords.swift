@@ -1,7 +1,8 @@
 import DetentDrawing
 
-/// A title and a description inside a circle: as large as fits, in up to three lines that end between words,
-/// after hyphens and after slashes. What does not fit in the smallest type ends with an ellipsis.
+/// A title and a description inside a circle: as large as fits, in up to three lines that end
+/// between words, after hyphens and after slashes. What does not fit in the smallest type ends with
+/// an ellipsis.
 struct CircleWords {
   struct Line {
     /// Whole, whether it is cut or not.
@@ -80,7 +81,8 @@ struct CircleWords {
     setCutTitle(text, pieces, font.withSize(font.size * least), room)
   }
 
-  /// Whole words as far as they go, the last line cut; a first word that is too long is all there is.
+  /// Whole words as far as they go, the last line cut; a first word that is too long is all there
+  /// is.
   private mutating func setCutTitle(
     _ text: String, _ pieces: [Piece], _ font: Font, _ room: Room
   ) {
@@ -110,7 +112,8 @@ struct CircleWords {
       .joined()
   }
 
-  /// Lines may end between words, after hyphens and slashes, and nearly anywhere in East Asian writing.
+  /// Lines may end between words, after hyphens and slashes, and nearly anywhere in East Asian
+  /// writing.
   private static func pieces(of text: String, _ font: Font) -> [Piece] {
     var pieces: [Piece] = []
     func add(_ part: Substring, _ hasSpaceBefore: Bool) {

@@ -55,7 +55,8 @@ struct SpinnerHubPainter {
 
   init(_ state: SpinnerRenderState) { self.state = state }
 
-  /// - Parameter isControl: whether this is the control itself, which is pressed, hovered and focused.
+  /// - Parameter isControl: whether this is the control itself, which is pressed, hovered and
+  ///   focused.
   func draw(in canvas: Canvas, center: Point, diameter: Double, isControl: Bool) {
     guard let image = state.hubImage, diameter > 0 else { return }
     let dims = !state.isEnabled || !state.model.isSelectable(state.model.selectedIndex)

@@ -1,8 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// What a spinner shows, as a value: everything that its painters, its placement and its accessibility nodes
-/// are made from.
+/// What a spinner shows, as a value: everything that its painters, its placement and its
+/// accessibility nodes are made from.
 struct SpinnerRenderState {
   var model: SpinnerModel
   /// The style as the surroundings want it.
@@ -67,7 +67,8 @@ struct SpinnerRenderState {
     /// The part of its size that it is drawn at; a spring goes a little beyond 1.
     var openness: Double
     var hubCenter: Point
-    /// Whether the hub lies under the middle of the wheel, and shows through it where it has no card.
+    /// Whether the hub lies under the middle of the wheel, and shows through it where it has no
+    /// card.
     var isCenteredOnHub: Bool
     /// Where a label beside the wheel is seen as a whole; nil where it is seen everywhere.
     var labelArea: Rect?
@@ -117,7 +118,8 @@ struct SpinnerRenderState {
     return item.title
   }
 
-  /// Whether the control draws its hub while the wheel is open: a wheel without a card has no other.
+  /// Whether the control draws its hub while the wheel is open: a wheel without a card has no
+  /// other.
   var showsHub: Bool {
     guard let popup, popup.isWheel, !hasCard else { return true }
     return popup.isCenteredOnHub
@@ -153,7 +155,8 @@ struct SpinnerRenderState {
 }
 
 extension SharedStyle<SpinnerStyle> {
-  /// The style as the surroundings want it. A HUD keeps the colour that goes with what is behind it.
+  /// The style as the surroundings want it. A HUD keeps the colour that goes with what is behind
+  /// it.
   func shown(isHUD: Bool, traits: Traits) -> Self {
     guard traits.contrast == .high else { return self }
     var style = wrappedValue.withHighContrast

@@ -156,8 +156,8 @@ struct SpinnerWheelPainter {
     return [low, low + 1]
   }
 
-  /// How much a slot looks selected, 0...1: the colour passes from one wedge to the next as the wheel
-  /// turns between them.
+  /// How much a slot looks selected, 0...1: the colour passes from one wedge to the next as the
+  /// wheel turns between them.
   private func selectedShare(ofSlot slot: Int) -> Double {
     let index = model.index(ofSlot: slot)
     guard !state.isHUD, index == model.selectedIndex || model.isSelectable(index) else {

@@ -1,10 +1,11 @@
 import DetentDrawing
 import Glibc
 
-/// How a wheel goes on turning after a flick: the constants of its friction. A wheel that is let go at a
-/// speed turns for a time that follows from them alone, however often it is drawn.
+/// How a wheel goes on turning after a flick: the constants of its friction. A wheel that is let go
+/// at a speed turns for a time that follows from them alone, however often it is drawn.
 public struct SpinnerFlywheel: Hashable, Sendable {
-  /// A pointer that is slower than this, in logical pixels a second along the ring, lets the wheel rest.
+  /// A pointer that is slower than this, in logical pixels a second along the ring, lets the wheel
+  /// rest.
   public let threshold: Double
   /// The speed of a pointer that gives the wheel the speed 1, in logical pixels a second.
   public let unit: Double

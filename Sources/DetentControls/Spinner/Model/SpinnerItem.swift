@@ -3,8 +3,8 @@ public import DetentViews
 
 /// One of the things that a spinner chooses from.
 public struct SpinnerItem: Sendable {
-  /// What the item is called. A spinner shows it in the middle of its wheel and in the rows of its picker,
-  /// and in place of the icon where there is none; an empty one leaves the icon alone.
+  /// What the item is called. A spinner shows it in the middle of its wheel and in the rows of its
+  /// picker, and in place of the icon where there is none; an empty one leaves the icon alone.
   public var title: String
   /// What the item looks like on the wheel.
   public var icon: SpinnerIcon
@@ -33,8 +33,8 @@ extension SpinnerItem {
   var showsTitle: Bool { icon.isEmpty && !title.isEmpty }
 }
 
-/// What an item looks like: strokes and shapes that are sharp at every size, or an image. A template
-/// takes the colour that the spinner gives it; the others keep their own.
+/// What an item looks like: strokes and shapes that are sharp at every size, or an image. A
+/// template takes the colour that the spinner gives it; the others keep their own.
 public struct SpinnerIcon: Sendable {
   enum Content: Sendable {
     case none

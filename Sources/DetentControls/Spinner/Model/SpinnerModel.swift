@@ -1,7 +1,8 @@
 import DetentDrawing
 import DetentViews
 
-/// The items of a spinner and which of them is selected: always a valid index, 0 where there are none.
+/// The items of a spinner and which of them is selected: always a valid index, 0 where there are
+/// none.
 struct SpinnerModel: Sendable {
   private(set) var items: [SpinnerItem] = []
   private(set) var selectedIndex = 0
@@ -83,7 +84,8 @@ struct SpinnerModel: Sendable {
     return allowsDisabledSelection ? count : enabledCount
   }
 
-  /// The index of a slot: slots go on past both ends of the items, as a wheel does that is turned on.
+  /// The index of a slot: slots go on past both ends of the items, as a wheel does that is turned
+  /// on.
   func index(ofSlot slot: Int) -> Int {
     guard count > 0 else { return 0 }
     if let shown {
@@ -134,8 +136,8 @@ struct SpinnerModel: Sendable {
   var firstSelectable: Int? { slots.lazy.map(index(ofSlot:)).first(where: isSelectable) }
   var lastSelectable: Int? { slots.reversed().lazy.map(index(ofSlot:)).first(where: isSelectable) }
 
-  /// The first selectable item after another one, going round, whose title begins with a text; letters
-  /// count whatever their case and their accents.
+  /// The first selectable item after another one, going round, whose title begins with a text;
+  /// letters count whatever their case and their accents.
   /// - Parameter includesStart: whether the other one may stay selected.
   func index(titled prefix: String, from start: Int, includesStart: Bool) -> Int? {
     guard count > 0, !prefix.isEmpty else { return nil }
@@ -184,8 +186,8 @@ public enum SpinnerPresentation: String, Hashable, Sendable {
   case picker
 }
 
-/// Which way round the wheel the items follow one another, where text runs to the right. In the other
-/// direction the wheel is mirrored.
+/// Which way round the wheel the items follow one another, where text runs to the right. In the
+/// other direction the wheel is mirrored.
 public enum SpinnerOrder: String, Hashable, Sendable, Codable, CaseIterable {
   /// The next item is to the left of the top: a wheel that is turned clockwise counts up.
   case counterclockwise
@@ -211,9 +213,10 @@ public enum SpinnerOutcome: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// What limits the size of an open wheel.
 public enum SpinnerFit: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The window: the wheel has the size of its style where there is room, and may be moved a little.
+  /// The window: the wheel has the size of its style where there is room, and may be moved a
+  /// little.
   case window
-  /// The superview: the wheel stays centred on its hub and reaches to the nearest edge of the superview.
-  /// What clips the superview clips the wheel.
+  /// The superview: the wheel stays centred on its hub and reaches to the nearest edge of the
+  /// superview. What clips the superview clips the wheel.
   case container
 }

@@ -25,13 +25,14 @@ struct TypeAhead: Equatable, Sendable {
   /// Forgets what was typed.
   mutating func clear() { text = "" }
 
-  /// Whether the same letter was typed again and again: it goes through the items that begin with it.
+  /// Whether the same letter was typed again and again: it goes through the items that begin with
+  /// it.
   var isRepetition: Bool {
     text.count > 1 && text.dropFirst().allSatisfy { $0 == text.first }
   }
 
-  /// The item that the letters mean: with one letter, or the same one again, the next that begins with
-  /// it; with more, the selected one may stay.
+  /// The item that the letters mean: with one letter, or the same one again, the next that begins
+  /// with it; with more, the selected one may stay.
   func match(in model: SpinnerModel) -> Int? {
     let start = model.selectedIndex
     let whole = model.index(titled: text, from: start, includesStart: text.count > 1)
@@ -66,8 +67,8 @@ struct PickerSearch: Equatable, Sendable {
   /// Takes the last letter away, or everything.
   mutating func delete(all: Bool) { text = all ? "" : String(text.dropLast()) }
 
-  /// The indices of the items that are left, in their order: those with a word that begins with the text,
-  /// or, where there are none, those that contain it. Nil where all of them are.
+  /// The indices of the items that are left, in their order: those with a word that begins with the
+  /// text, or, where there are none, those that contain it. Nil where all of them are.
   func matches(in items: [SpinnerItem]) -> [Int]? {
     let wanted = Array(text.foldedForSearch.unicodeScalars)
     guard wanted.contains(where: { !$0.properties.isWhitespace }) else { return nil }

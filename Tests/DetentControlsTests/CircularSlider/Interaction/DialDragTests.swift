@@ -80,7 +80,8 @@ import Testing
   }
 
   @Test func everyPointOfAJoinedMotionCounts() {
-    // Three quarters of a turn in one event: the shortest way between its ends would lead backwards.
+    // Three quarters of a turn in one event: the shortest way between its ends would lead
+    // backwards.
     var joined = DialFixture(10)
     joined.press(10)
     joined.move(through: stride(from: 30.0, through: 280, by: 10).map { joined.at($0) })

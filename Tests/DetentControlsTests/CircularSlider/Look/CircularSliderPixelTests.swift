@@ -248,10 +248,11 @@ import Testing
       let fault = inParts.difference(from: f.host.picture) { index, word in
         let amount = Picture.channels.map { inParts.amount(in: $0, at: index, from: word) }.max()
         guard let amount else { return 0 }
-        // A part of a glow is blurred from the pixels of that part: the last digit may be rounded otherwise.
+        // A part of a glow is blurred from the pixels of that part: the last digit may be rounded
+        // otherwise.
         if amount == 1, style.glowSigma > 0 { return 0 }
-        // Cairo measures how far edges cover a row of pixels at once where none of them begins or ends in
-        // that row, and else along fifteen lines: what else is painted with them decides.
+        // Cairo measures how far edges cover a row of pixels at once where none of them begins or
+        // ends in that row, and else along fifteen lines: what else is painted with them decides.
         let (y, x) = index.quotientAndRemainder(dividingBy: inParts.pixelWidth)
         let place = Point(x: (Double(x) + 0.5) / scale, y: (Double(y) + 0.5) / scale)
         return isOnEdgeOfArc(place, f.dial) && amount <= 255 / 15 ? 0 : amount

@@ -85,7 +85,8 @@ import Testing
 
   @Test func aDragJoinsLabelsAndPartsThemLater() throws {
     let f = try fixture { $0.format = .number(fractionDigits: 0) }
-    // "300" is the widest label; the gap between the labels is the distance of the thumbs less that.
+    // "300" is the widest label; the gap between the labels is the distance of the thumbs less
+    // that.
     let widest = TextLine("300", font: f.slider.style.labelFont).size.width
     f.press(75)
     f.move(75 + 180 - widest - 9)
