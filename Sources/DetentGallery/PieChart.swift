@@ -1,8 +1,7 @@
 import DetentDrawing
 import DetentViews
 
-/// Shares of a whole as sectors of a disc, one of which can be selected. It uses nothing that is
-/// not public.
+/// Shares of a whole as sectors of a disc, one of which can be selected; it uses public API alone.
 final class PieChart: Control, ValueEditing {
   typealias Value = ItemChoice
   struct Sector: Hashable, Sendable { var (name, value) = ("", 0.0) }
