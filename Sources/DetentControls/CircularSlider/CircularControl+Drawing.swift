@@ -25,10 +25,17 @@ extension CircularControl {
       upper: scale.position(of: model.values.upper))
   }
 
+  /// The rules of now, with the thumbs that nobody may move as walls: for all that the user does.
+  var editingRules: DialRules {
+    var rules = model.rules
+    rules.fixed = thumbs.disabled
+    return rules
+  }
+
   /// What presses and movements are judged by.
   func context(device: PointerEvent.Device = .mouse) -> DialContext {
     DialContext(
-      layout: layout, rules: model.rules, values: model.values,
+      layout: layout, rules: editingRules, values: model.values,
       options: DialContext.Options(
         dragMode: dragMode, pressArea: pressArea, trackPress: trackPress,
         snapping: snapping, detents: detents, allowsBarDrag: allowsBarDrag,
@@ -69,7 +76,8 @@ extension CircularControl {
         thumb: thumb, center: layout.thumbCenter(thumb),
         angle: layout.arc.angle(at: layout.positions[thumb]),
         look: thumbs.appearance(
-          of: thumb.index, isEnabled: isEnabled, isHeld: isHeld(thumb), isFocused: hasFocusRing),
+          of: thumb.index, isEnabled: isEnabled && canMove(thumb: thumb.index),
+          isHeld: isHeld(thumb), isFocused: hasFocusRing),
         halo: feedback.halo.value, press: feedback.press.value, hasFocusRing: hasFocusRing)
     }
   }

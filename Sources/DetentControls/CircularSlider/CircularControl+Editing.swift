@@ -157,8 +157,8 @@ extension CircularControl {
     guard let pointer = pressing.pointer else { return [] }
     let context = context()
     switch context.layout.hit(at: pointer, target: context.options.target) {
-    case .thumb(let thumb): return [thumb]
-    case .bothThumbs: return [context.thumbOnTop]
+    case .thumb(let thumb): return context.rules.canMove(thumb) ? [thumb] : []
+    case .bothThumbs: return context.rules.canMoveAny ? [context.thumbOnTop] : []
     case .ring(_, let isFilled):
       if style.thumbShape != .thumb { return [.upper] }
       return isFilled && context.canMoveBar ? [.lower, .upper] : []
@@ -178,7 +178,9 @@ extension CircularControl {
     let isAnywhere = pressArea == .anywhere
     let drags = isAnywhere && dragMode != .angular
     switch context.layout.hit(at: point, target: context.options.target) {
-    case .thumb, .bothThumbs: return .grab
+    case .thumb(let thumb): return context.rules.canMove(thumb) ? .grab : .arrow
+    case _ where !context.rules.canMoveAny: return .arrow
+    case .bothThumbs: return .grab
     case .ring(_, let isFilled):
       if isFilled, context.canMoveBar { return .grab }
       if trackPress == .none { return .arrow }
@@ -198,21 +200,19 @@ extension CircularControl {
     return (pressing.onValue != nil || editing.holdsKeys) && active == thumb
   }
 
-  /// Starts what shows a change of hover, press or focus, and asks for a layout.
-  func appearanceDidChange() {
-    thumbs.animate(in: self) { isHeld(RangeThumb($0)) }
-    setNeedsLayout()
-  }
-
   // MARK: Keys
 
   /// The thumb that keys and the wheel move.
   var active: RangeThumb { RangeThumb(thumbs.active) }
 
+  func focus(_ thumb: RangeThumb) { focus(thumb.index) }
+
   private var keys: ValueKeys { ValueKeys(isRightToLeft: isMirrored) }
 
   func pressKey(_ event: KeyEvent) -> Bool {
-    guard isEnabled, !isReadOnly, pressing.drag == nil else { return false }
+    guard isEnabled, !isReadOnly, pressing.drag == nil, canMove(thumb: active.index) else {
+      return false
+    }
     if event.key == .escape { return editing.cancelKeyRun() }
     let isReset = event.key == .delete || event.key == .backspace
     let move = keys.move(for: event.key, modifiers: event.modifiers)
@@ -246,7 +246,7 @@ extension CircularControl {
 
   /// Where a movement leads, and how often over the seam.
   private func result(of move: ValueMove) -> (values: DialValues, turns: Int) {
-    let rules = model.rules
+    let rules = editingRules
     let current = rules.unrolled(active, in: model.values)
     var requested: Double
     switch move {
@@ -284,29 +284,7 @@ extension CircularControl {
 
   private var answersWheel: Bool {
     isEnabled && !isReadOnly && pressing.drag == nil && window != nil && model.rules.span > 0
-      && wheelPolicy.answers(isFocused: isFirstResponder)
-  }
-
-  // MARK: Focus
-
-  /// Makes a thumb the one that keys move and that lies on top.
-  func focus(_ thumb: RangeThumb) { if thumbs.focus(thumb.index) { appearanceDidChange() } }
-
-  func focusArrived(_ cause: FocusCause) {
-    if case .keyboard(let direction) = cause, model.rules.hasRange {
-      thumbs.active = direction == .forward ? 0 : 1
-    }
-    appearanceDidChange()
-  }
-
-  func moveFocusToOtherThumb(_ direction: FocusDirection) -> Bool {
-    let target: RangeThumb = direction == .forward ? .upper : .lower
-    guard isEnabled, model.rules.hasRange, active != target else { return false }
-    let hadFocus = isFirstResponder
-    editing.finishRuns()
-    // A handler of the end may have moved the focus itself.
-    if isFirstResponder == hadFocus { focus(target) }
-    return true
+      && canMove(thumb: active.index) && wheelPolicy.answers(isFocused: isFirstResponder)
   }
 
   // MARK: Typing: a press on the value in the middle, Enter, F2 or a digit opens a field there
@@ -326,10 +304,13 @@ extension CircularControl {
   /// - Parameter key: what opened it; if it types something, that replaces the text.
   @discardableResult
   private func openTyping(_ thumb: RangeThumb, with key: KeyEvent? = nil) -> Bool {
-    guard canType(), pressing.drag == nil else { return false }
+    func isTypable() -> Bool {
+      canType() && pressing.drag == nil && canMove(thumb: thumb.index)
+    }
+    guard isTypable() else { return false }
     editing.finishRuns()
     // A handler of the end may refuse what the field was for.
-    guard canType(), pressing.drag == nil else { return false }
+    guard isTypable() else { return false }
     commitRequests()
     focus(thumb)
     typing.open(typedValue(of: thumb), with: key)
@@ -390,20 +371,16 @@ extension CircularControl {
 
   /// What is allowed to a value that is typed: it takes the other thumb along.
   private var typingRules: DialRules {
-    var rules = allowsOffStepTyping ? model.rules.smooth : model.rules
+    var rules = allowsOffStepTyping ? editingRules.smooth : editingRules
     rules.collision = .push
     return rules
   }
 
-  /// Nil where values go round: every number lies on such a dial.
+  /// Nil where values go round and have no limits: every number lies on such a dial.
   private func typingLimits(of thumb: RangeThumb) -> ClosedRange<Double>? {
     let rules = typingRules
-    guard !rules.wraps else { return nil }
-    guard rules.hasRange else { return rules.minimum...rules.maximum }
-    let allowedRange = rules.limits.allowedRange(
-      of: thumb.index, in: [model.values.lower, model.values.upper],
-      ThumbConstraints(collision: .push))
-    return allowedRange.low...max(allowedRange.low, allowedRange.high)
+    guard !rules.wraps else { return rules.roundLimit(of: thumb) }
+    return rules.reachable(thumb, from: model.values).map { $0.low...max($0.low, $0.high) }
   }
 
   /// In the middle where the value is written; else over the ring.
@@ -443,7 +420,7 @@ extension CircularControl {
 
   /// A slider for each thumb of two, with the limits that the other one leaves it.
   func thumbNodes() -> [AccessibilityNode] {
-    let rules = model.rules
+    let rules = editingRules
     guard accessibilityRole != nil, rules.hasRange else { return [] }
     let layout = layout
     let side = max(layout.thumbDiameter, PointerEvent.Device.mouse.thumbTarget)
@@ -462,7 +439,9 @@ extension CircularControl {
   }
 
   private func states(of thumb: RangeThumb) -> [AccessibilityState] {
-    var states: [AccessibilityState] = [isEnabled ? .focusable : .disabled]
+    var states: [AccessibilityState] = [
+      isEnabled && canMove(thumb: thumb.index) ? .focusable : .disabled
+    ]
     if isReadOnly { states.append(.readonly) }
     if isFirstResponder, active == thumb { states.append(.focused) }
     if isHeld(thumb) { states.append(.pressed) }
@@ -475,7 +454,7 @@ extension CircularControl {
     guard let thumb = model.rules.hasRange ? RangeThumb(rawValue: part) : .upper else {
       return false
     }
-    return setValue(value, of: thumb, reason: .accessibility) { model.rules }
+    return setValue(value, of: thumb, reason: .accessibility) { editingRules }
   }
 
   /// Sets the value of a thumb as the user would.
@@ -483,12 +462,15 @@ extension CircularControl {
   private func setValue(
     _ value: Double, of thumb: RangeThumb, reason: EditReason, under rules: () -> DialRules
   ) -> Bool {
-    guard isSettable, value.isFinite else { return false }
+    func isSettable() -> Bool {
+      isEnabled && !isReadOnly && pressing.drag == nil && canMove(thumb: thumb.index)
+    }
+    guard isSettable(), value.isFinite else { return false }
     editing.finishRuns()
     // A handler of the end may refuse it, or have set other bounds.
-    guard isSettable else { return false }
+    guard isSettable() else { return false }
     editing.performOnce {
-      guard isSettable else { return nil }
+      guard isSettable() else { return nil }
       let rules = rules()
       let requested = rules.unrolled(value, for: thumb, in: model.values)
       return EditStep(
@@ -497,6 +479,4 @@ extension CircularControl {
     }
     return true
   }
-
-  private var isSettable: Bool { isEnabled && !isReadOnly && pressing.drag == nil }
 }

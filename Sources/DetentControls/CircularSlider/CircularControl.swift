@@ -33,7 +33,9 @@ public class CircularControl: ThumbControl, Styled {
   init(frame: Rect, hasRange: Bool) {
     model = DialModel(hasRange: hasRange)
     // By the places of their values; a dial with one thumb has the upper one.
-    super.init(frame: frame, thumbs: ThumbStates(count: 2, active: RangeThumb.upper.index))
+    let upper = RangeThumb.upper.index
+    super.init(
+      frame: frame, thumbs: ThumbStates(count: 2, first: hasRange ? 0 : upper, active: upper))
     accessibilityRole = hasRange ? .group : .slider
     contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
     apply(style)
@@ -302,15 +304,13 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Focus and state
 
-  public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
+  override func isHeld(_ thumb: Int) -> Bool { isHeld(RangeThumb(thumb)) }
+  override func endPresses(on thumbs: Set<Int>) {
+    if let drag = pressing.drag, thumbs.contains(where: { drag.moves(RangeThumb($0)) }) {
+      takePointerBack()
+    }
+  }
   override func endTransition() { transition.end() }
-  public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
-    moveFocusToOtherThumb(direction)
-  }
-  public override func stateDidChange() {
-    if !isEnabled { finishRuns() }
-    appearanceDidChange()
-  }
   public override func traitsDidChange(from previous: Traits) { setNeedsNewLayout() }
   public override func didMoveToWindow() {
     super.didMoveToWindow()

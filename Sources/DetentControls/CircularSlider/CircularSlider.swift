@@ -143,6 +143,33 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
     if animated { slide(from: old) }
   }
 
+  // MARK: Thumbs
+
+  /// The thumb that keys and the wheel move while the control has the focus.
+  public var focusedThumb: RangeThumb { active }
+
+  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over by
+  /// Tab.
+  public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
+
+  /// Lets the user move a thumb, or not. Ends a drag that moves it.
+  public func setThumb(_ thumb: RangeThumb, isEnabled: Bool) {
+    enable(isEnabled, thumb: thumb.index)
+  }
+
+  /// The part of the dial that a thumb is limited to; nil where it has all of it.
+  public func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
+    model.rules.limits.limits[thumb.index]
+  }
+
+  /// Limits a thumb to a part of the dial, whoever moves it; nil takes the limits away. Limits that leave
+  /// the thumbs no values in order have no effect; where values go round, each thumb has its own.
+  public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
+    set(.limits(limits, of: thumb.index))
+  }
+
+  // MARK: Distances
+
   /// The least length of the range, limited to the bounds; 0 by default.
   public var minimumDistance: Double {
     get { model.rules.limits.minimumDistance }
@@ -168,7 +195,9 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
     (value as? CircularRange).map { DialValues(lower: $0.lower, upper: $0.upper) }
   }
   override var defaultValues: DialValues? {
-    defaultRange.map { DialValues(lower: $0.lower, upper: $0.upper) }
+    // It is about both thumbs.
+    guard thumbs.disabled.isEmpty else { return nil }
+    return defaultRange.map { DialValues(lower: $0.lower, upper: $0.upper) }
   }
   override var typeName: String { "RangeCircularSlider" }
   override var allowsBarDrag: Bool { isBarDragEnabled }

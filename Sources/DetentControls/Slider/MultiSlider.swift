@@ -90,7 +90,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits that leave
   /// the thumbs no values in order have no effect.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: Int) {
-    limit(thumb: thumb, to: limits)
+    set(.limits(limits, of: thumb))
   }
 
   /// The image that was set for a state of a thumb.

@@ -51,7 +51,7 @@ extension SliderControl {
 
   /// How the thumbs make way for each other.
   var constraints: ThumbConstraints {
-    ThumbConstraints(collision: interaction.collision, fixed: disabledThumbs)
+    ThumbConstraints(collision: interaction.collision, fixed: thumbs.disabled)
   }
 
   /// The detents that hold thumbs now.

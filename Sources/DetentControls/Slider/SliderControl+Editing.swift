@@ -201,21 +201,6 @@ extension SliderControl {
     }
   }
 
-  /// Whether a thumb is moved by the edit under way.
-  func isHeld(_ thumb: Int) -> Bool {
-    if let drag = pressing.drag { return drag.holds(thumb) }
-    if let label = pressing.label { return label.thumb == thumb }
-    return editing.holdsKeys && thumbs.active == thumb
-  }
-
-  /// Starts what shows a change of hover, press or focus, and asks for a layout.
-  func appearanceDidChange() {
-    thumbs.animate(in: self, isHeld: isHeld)
-    // Not with the next layout alone: a window that is hidden has none.
-    updateLabelVisibility()
-    setNeedsLayout()
-  }
-
   // MARK: Keys
 
   private var keys: ValueKeys {
@@ -260,7 +245,7 @@ extension SliderControl {
     // A handler of the end may refuse what the turn was for.
     guard answersWheel else { return true }
     if !editing.isTurning {
-      thumbs.active = enabledThumb
+      thumbs.active = thumbs.enabledThumb
       // Where it would change nothing, the turn is for what lies around the slider.
       let turned = result(of: amount > 0 ? 1 : -1, event.modifiers)
       guard turned.move.values != model.values else { return false }
@@ -273,7 +258,7 @@ extension SliderControl {
 
   private var answersWheel: Bool {
     isEnabled && pressing.drag == nil && window != nil && model.rules.span > 0
-      && disabledThumbs.count < model.rules.count
+      && !thumbs.enabled.isEmpty
       && wheelPolicy.answers(isFocused: isFirstResponder && canMove(thumb: thumbs.active))
   }
 
@@ -295,66 +280,12 @@ extension SliderControl {
     let thumb = thumbs.active
     if modifiers.isSuperset(of: [.control, .shift]) {
       let moved = model.rules.moved(model.values, bySteps: count, isNice: usesNiceSteps)
-      let values = disabledThumbs.isEmpty ? moved : model.values
+      let values = thumbs.disabled.isEmpty ? moved : model.values
       return (ThumbMove(values: values, thumb: thumb), model.rules.count > 1 ? .all : .thumb(0))
     }
     let move = ValueMove.turn(count, modifiers)
     let requested = model.rules.moved(model.values[thumb], by: move, isNice: usesNiceSteps)
     return (context().setting(thumb, to: requested), .thumb(thumb))
-  }
-
-  // MARK: Focus
-
-  /// Makes a thumb the one that keys move and that lies on top.
-  func focus(_ thumb: Int) { if thumbs.focus(thumb) { appearanceDidChange() } }
-
-  func focusArrived(_ cause: FocusCause) {
-    let enabled = model.values.indices.filter(canMove)
-    switch cause {
-    // A run of the wheel stays with its thumb.
-    case .keyboard where editing.isTurning: break
-    case .keyboard(.forward): thumbs.active = enabled.first ?? 0
-    case .keyboard(.backward): thumbs.active = enabled.last ?? 0
-    case .pointer, .program:
-      if disabledThumbs.contains(thumbs.active) { thumbs.active = enabledThumb }
-    }
-    appearanceDidChange()
-  }
-
-  func moveFocusToNextThumb(_ direction: FocusDirection) -> Bool {
-    guard nextThumb(direction) != nil else { return false }
-    let hadFocus = isFirstResponder
-    editing.finishRuns()
-    // A handler of the end may have moved the focus itself, or switched thumbs off.
-    guard isFirstResponder == hadFocus else { return true }
-    guard let next = nextThumb(direction) else { return false }
-    focus(next)
-    return true
-  }
-
-  private func nextThumb(_ direction: FocusDirection) -> Int? {
-    guard isEnabled else { return nil }
-    let enabled = model.values.indices.filter(canMove)
-    return direction == .forward
-      ? enabled.first { $0 > thumbs.active } : enabled.last { $0 < thumbs.active }
-  }
-
-  /// The focused thumb if it can be moved, else one that can, best above it.
-  var enabledThumb: Int {
-    let enabled = model.values.indices.filter(canMove)
-    return enabled.first { $0 >= thumbs.active } ?? enabled.last ?? thumbs.active
-  }
-
-  /// A thumb was switched on or off.
-  func thumbsDidChange() {
-    if let part = pressing.drag?.part, disabledThumbs.contains(where: part.moves) { abandonDrag() }
-    if let label = pressing.label, disabledThumbs.contains(label.thumb) { forgetLabelPress() }
-    if disabledThumbs.contains(thumbs.active) {
-      editing.finishRuns()
-      thumbs.active = enabledThumb
-      if !canBecomeFirstResponder { resignFirstResponder() }
-    }
-    appearanceDidChange()
   }
 
   // MARK: Typing: a click on a label, a double click on a thumb, F2 or a digit opens a field
@@ -429,7 +360,7 @@ extension SliderControl {
 
   /// A thumb whose value is typed takes those in its way along.
   private var typingConstraints: ThumbConstraints {
-    ThumbConstraints(collision: .push, fixed: disabledThumbs)
+    ThumbConstraints(collision: .push, fixed: thumbs.disabled)
   }
 
   private func typingLimits(of thumb: Int) -> ClosedRange<Double>? {

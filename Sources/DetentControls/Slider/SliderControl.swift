@@ -22,8 +22,6 @@ public class SliderControl: ThumbControl, Styled {
   private(set) var model: SliderModel
   /// All edits by the user.
   private(set) lazy var editing = makeEditingSession()
-  /// The thumbs that nobody may move.
-  private(set) var disabledThumbs: Set<Int> = []
   /// What a press is about.
   var pressing = SliderPress()
 
@@ -183,28 +181,12 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Thumbs
 
-  func canMove(thumb: Int) -> Bool { !disabledThumbs.contains(thumb) }
-
-  func enable(_ isEnabled: Bool, thumb: Int) {
-    guard model.values.indices.contains(thumb), isEnabled != canMove(thumb: thumb) else { return }
-    if isEnabled { disabledThumbs.remove(thumb) } else { disabledThumbs.insert(thumb) }
-    thumbsDidChange()
-  }
-
-  func limit(thumb: Int, to limits: ClosedRange<Double>?) {
-    set("limits", (limits?.lowerBound ?? 0) + (limits?.upperBound ?? 0)) {
-      $0.setLimits(limits, of: thumb)
-    }
-  }
-
   /// Gives what belongs to thumbs to others, after one was added or taken away.
   func renumberThumbs(_ number: (Int) -> Int?, _ states: (ThumbStates) -> Void) {
-    disabledThumbs = Set(disabledThumbs.compactMap(number))
     images.renumber(number)
     states(thumbs)
     pressing.forgetThumbs()
     joinedLabels = []
-    if disabledThumbs.contains(thumbs.active) { thumbs.active = enabledThumb }
     if !canBecomeFirstResponder { resignFirstResponder() }
     transition.end()
     geometryDidChange()
@@ -508,18 +490,21 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Focus and state
 
-  public override var canBecomeFirstResponder: Bool {
-    super.canBecomeFirstResponder && disabledThumbs.count < model.rules.count
+  override func isHeld(_ thumb: Int) -> Bool {
+    if let drag = pressing.drag { return drag.holds(thumb) }
+    if let label = pressing.label { return label.thumb == thumb }
+    return editing.holdsKeys && thumbs.active == thumb
   }
-  public override func didBecomeFirstResponder(_ cause: FocusCause) { focusArrived(cause) }
+  override func appearanceDidChange() {
+    super.appearanceDidChange()
+    // Not with the next layout alone: a window that is hidden has none.
+    updateLabelVisibility()
+  }
+  override func endPresses(on thumbs: Set<Int>) {
+    if let part = pressing.drag?.part, thumbs.contains(where: part.moves) { abandonDrag() }
+    if let label = pressing.label, thumbs.contains(label.thumb) { forgetLabelPress() }
+  }
   override func endTransition() { transition.end() }
-  public override func moveFocusInside(_ direction: FocusDirection) -> Bool {
-    moveFocusToNextThumb(direction)
-  }
-  public override func stateDidChange() {
-    if !isEnabled { finishRuns() }
-    appearanceDidChange()
-  }
   public override func traitsDidChange(from previous: Traits) {
     if traits.locale != previous.locale {
       configurationDidChange()

@@ -105,10 +105,61 @@ public class ThumbControl: Control {
   var session: (any ThumbEditing)? { nil }
   /// What shows positions on their way ends where the values are.
   func endTransition() {}
+  /// Whether a thumb is moved by the edit under way.
+  func isHeld(_ thumb: Int) -> Bool { false }
+  /// Starts what shows a change of hover, press or focus, and asks for a layout.
+  func appearanceDidChange() {
+    thumbs.animate(in: self, isHeld: isHeld)
+    setNeedsLayout()
+  }
+  /// Presses that move thumbs which cannot be moved any more are taken back.
+  func endPresses(on thumbs: Set<Int>) {}
 
   /// While a press on the track lasts, a page follows the first one after a while, and others more quickly.
   final func repeatPages(_ turn: @escaping @MainActor () -> Void) -> TimerToken? {
     startTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { turn() }
+  }
+
+  // MARK: Single thumbs
+
+  /// Whether the user can move a thumb.
+  final func canMove(thumb: Int) -> Bool { thumbs.canMove(thumb) }
+
+  /// Lets the user move a thumb, or not; of one that there is not, nothing.
+  final func enable(_ isEnabled: Bool, thumb: Int) {
+    guard thumbs.enable(isEnabled, thumb) else { return }
+    endPresses(on: thumbs.disabled)
+    if !canMove(thumb: thumbs.active) {
+      finishRuns()
+      thumbs.active = thumbs.enabledThumb
+      if !canBecomeFirstResponder { resignFirstResponder() }
+    }
+    appearanceDidChange()
+  }
+
+  /// Makes a thumb the one that keys move and that lies on top.
+  final func focus(_ thumb: Int) { if thumbs.focus(thumb) { appearanceDidChange() } }
+
+  public override var canBecomeFirstResponder: Bool {
+    super.canBecomeFirstResponder && !thumbs.enabled.isEmpty
+  }
+  public final override func didBecomeFirstResponder(_ cause: FocusCause) {
+    thumbs.focusArrived(cause, isTurning: session?.isTurning == true)
+    appearanceDidChange()
+  }
+  public final override func stateDidChange() {
+    if !isEnabled { finishRuns() }
+    appearanceDidChange()
+  }
+  public final override func moveFocusInside(_ direction: FocusDirection) -> Bool {
+    guard isEnabled, thumbs.next(direction) != nil else { return false }
+    let hadFocus = isFirstResponder
+    finishRuns()
+    // A handler of the end may have moved the focus itself, or switched thumbs off.
+    guard isFirstResponder == hadFocus else { return true }
+    guard isEnabled, let next = thumbs.next(direction) else { return false }
+    focus(next)
+    return true
   }
 
   // MARK: Ends
@@ -156,6 +207,7 @@ struct RangeThumbLabels {
 protocol ThumbEditing: AnyObject {
   var isContinuous: Bool { get set }
   var commitsWhenDisabled: Bool { get set }
+  var isTurning: Bool { get }
   func releaseKey(_ event: KeyEvent) -> Bool
   func finishRuns()
 }

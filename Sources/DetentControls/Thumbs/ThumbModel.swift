@@ -34,6 +34,7 @@ enum ThumbRule {
   case step(Double)
   case minimumDistance(Double)
   case maximumDistance(Double?)
+  case limits(ClosedRange<Double>?, of: Int)
 
   /// The property that sets it, and what was requested: for the log.
   var request: (name: String, value: Double) {
@@ -44,6 +45,7 @@ enum ThumbRule {
     case .step(let value): ("step", value)
     case .minimumDistance(let value): ("minimumDistance", value)
     case .maximumDistance(let value): ("maximumDistance", value ?? 0)
+    case .limits(let range, _): ("limits", (range?.lowerBound ?? 0) + (range?.upperBound ?? 0))
     }
   }
 }
@@ -58,6 +60,7 @@ extension ThumbModel {
     case .step(let value): setStep(value)
     case .minimumDistance(let value): setMinimumDistance(value)
     case .maximumDistance(let value): setMaximumDistance(value)
+    case .limits(let range, let thumb): setLimits(range, of: thumb)
     }
   }
 }
@@ -117,6 +120,19 @@ extension ThumbModel {
     let distance = value.map { max(0, $0) }
     guard distance != thumbRules.maximumDistance else { return true }
     changeThumbRules(.maximumDistance) { $0.setMaximumDistance(distance) }
+    return true
+  }
+
+  /// Nil gives a thumb the whole range. The limits of several thumbs belong together: none of them begins
+  /// a turn.
+  @discardableResult
+  mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) -> Bool {
+    guard thumbRules.limits.indices.contains(thumb), range?.lowerBound.isFinite != false,
+      range?.upperBound.isFinite != false
+    else { return false }
+    if range != thumbRules.limits[thumb] {
+      changeThumbRules([]) { $0.setLimits(range, of: thumb) }
+    }
     return true
   }
 

@@ -1,7 +1,7 @@
 import DetentViews
 
-/// Which of the thumbs of a control keys move, which one was used last, which the pointer would grab; and what
-/// eases around them while that changes. Thumbs are counted from 0.
+/// Which of the thumbs of a control keys move, which of them nobody may move, which one was used last, which the
+/// pointer would grab; and what eases around them while that changes. Thumbs are counted from 0.
 @MainActor
 final class ThumbStates {
   /// What eases in and out around a thumb: the halo of one that can be grabbed, and the press of one that
@@ -13,6 +13,8 @@ final class ThumbStates {
 
   /// The thumb that keys and the wheel move while the control has the focus.
   var active: Int
+  /// The thumbs that nobody may move: walls to the others.
+  private(set) var disabled: Set<Int> = []
   /// The thumb that was used last, where one was; it lies on top.
   private(set) var last: Int?
   /// The thumbs that a press where the pointer is would move.
@@ -21,8 +23,11 @@ final class ThumbStates {
   /// What the active thumb shows whatever the pointer does.
   private var forced = ControlState.normal
 
-  init(count: Int, active: Int = 0) {
-    self.active = active
+  /// The least index of a thumb.
+  private let first: Int
+
+  init(count: Int, first: Int = 0, active: Int = 0) {
+    (self.first, self.active) = (first, active)
     feedback = (0..<count).map { _ in Feedback() }
   }
 
@@ -32,6 +37,42 @@ final class ThumbStates {
     guard thumb != active || thumb != last else { return false }
     (active, last) = (thumb, thumb)
     return true
+  }
+
+  // MARK: Thumbs that can be moved
+
+  /// The thumbs that the user may move.
+  var enabled: [Int] { (first..<feedback.count).filter(canMove) }
+
+  func canMove(_ thumb: Int) -> Bool { !disabled.contains(thumb) }
+
+  /// Lets the user move a thumb, or not.
+  /// - Returns: whether that is new.
+  func enable(_ isEnabled: Bool, _ thumb: Int) -> Bool {
+    guard feedback.indices.contains(thumb), isEnabled != canMove(thumb) else { return false }
+    if isEnabled { disabled.remove(thumb) } else { disabled.insert(thumb) }
+    return true
+  }
+
+  /// The active thumb if it can be moved, else one that can, best above it.
+  var enabledThumb: Int {
+    enabled.first { $0 >= active } ?? enabled.last ?? active
+  }
+
+  /// The thumb that Tab goes on to; nil where it leaves the control.
+  func next(_ direction: FocusDirection) -> Int? {
+    direction == .forward ? enabled.first { $0 > active } : enabled.last { $0 < active }
+  }
+
+  /// The control became the first responder.
+  /// - Parameter isTurning: whether the wheel turns a thumb: its run stays with that.
+  func focusArrived(_ cause: FocusCause, isTurning: Bool) {
+    switch cause {
+    case .keyboard where isTurning: break
+    case .keyboard(.forward): active = enabled.first ?? first
+    case .keyboard(.backward): active = enabled.last ?? first
+    case .pointer, .program: active = enabledThumb
+    }
   }
 
   /// - Returns: whether others were hovered.
@@ -64,16 +105,19 @@ final class ThumbStates {
   /// A thumb was added, or taken away where there is none any more: another one is active.
   func insert(at thumb: Int) {
     feedback.insert(Feedback(), at: thumb)
+    disabled = Set(disabled.map { $0 < thumb ? $0 : $0 + 1 })
     renumbered(active: thumb)
   }
 
   func remove(at thumb: Int) {
     feedback.remove(at: thumb)
+    disabled = Set(disabled.filter { $0 != thumb }.map { $0 < thumb ? $0 : $0 - 1 })
     renumbered(active: min(thumb, feedback.count - 1))
   }
 
   private func renumbered(active thumb: Int) {
     (active, last, hovered) = (thumb, thumb, [])
+    active = enabledThumb
   }
 
   /// How a thumb looks.

@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import DetentControls
@@ -26,6 +27,13 @@ import Testing
       record(dial) {
         $0.hasValue ? "\($1.new.lower) \($1.new.upper) \($1.part)" : "\($1.part)"
       }
+    }
+
+    /// Types a text into a field on the focused thumb.
+    func type(_ text: String) {
+      host.type(text)
+      host.key(.enter)
+      if dial.typing.isOpen { host.key(.escape) }
     }
 
     func at(_ hour: Double) -> Point {
@@ -121,5 +129,170 @@ import Testing
     #expect(node.value == 45 && node.minimum == 0 && node.maximum == 360 && node.increment == 1)
     #expect(dial.accessibilitySetValue(100.4, part: ""))
     #expect(dial.value == 100)
+  }
+
+  // MARK: Single thumbs
+
+  private func plain(_ configure: (RangeCircularSlider) -> Void = { _ in }) throws -> Fixture {
+    try Fixture {
+      $0.wraps = false
+      $0.setValues(lower: 6, upper: 18)
+      configure($0)
+    }
+  }
+
+  @Test func theFocusedThumbIsTheOneThatKeysMove() throws {
+    let f = try plain()
+    f.host.key(.tab)
+    #expect(f.dial.focusedThumb == .lower)
+    f.host.key(.tab)
+    #expect(f.dial.focusedThumb == .upper)
+  }
+
+  @Test func limitsHoldWhoeverMovesAThumb() throws {
+    for collision in ThumbCollision.allCases {
+      let f = try plain { $0.collision = collision }
+      f.dial.setLimits(4...8, of: .lower)
+      #expect(f.dial.limits(of: .lower) == 4...8 && f.dial.limits(of: .upper) == nil)
+      f.dial.lowerValue = 2
+      #expect(f.dial.values == CircularRange(4, 18))
+      f.host.drag(f.at(4), f.at(12))
+      #expect(f.dial.values == CircularRange(8, 18), "\(collision)")
+      f.host.key(.home)
+      #expect(f.dial.values == CircularRange(4, 18), "\(collision)")
+      for _ in 0..<20 { f.host.key(.up) }
+      #expect(f.dial.values == CircularRange(8, 18), "\(collision)")
+      f.host.scroll(by: -20, at: f.at(8))
+      #expect(f.dial.values == CircularRange(4, 18), "\(collision)")
+      #expect(f.dial.accessibilitySetValue(20, part: "lower"))
+      #expect(f.dial.values == CircularRange(8, 18), "\(collision)")
+      f.type("9")
+      #expect(f.dial.values == CircularRange(8, 18), "\(collision)")
+      f.type("5")
+      #expect(f.dial.values == CircularRange(5, 18), "\(collision)")
+      let lower = f.dial.accessibilityTree().first?.node(withID: "night.lower")
+      #expect(lower?.minimum == 4 && lower?.maximum == 8)
+      f.dial.setLimits(nil, of: .lower)
+      f.dial.lowerValue = 0
+      #expect(f.dial.values == CircularRange(0, 18))
+    }
+  }
+
+  @Test func theArcStopsWhereAThumbHasItsLimit() throws {
+    let f = try plain { $0.setLimits(4...8, of: .lower) }
+    f.host.drag(f.at(12), f.at(17))
+    #expect(f.dial.values == CircularRange(8, 20))
+    f.host.drag(f.at(12), f.at(4))
+    #expect(f.dial.values == CircularRange(4, 16))
+  }
+
+  @Test func limitsThatLeaveNoValuesHaveNoEffect() throws {
+    let f = try plain()
+    f.dial.setLimits(16...20, of: .lower)
+    f.dial.setLimits(4...8, of: .upper)
+    #expect(f.dial.values == CircularRange(6, 18))
+    // The standard library makes no range of what is not a number.
+    f.dial.setLimits(-.infinity...4, of: .lower)
+    #expect(f.dial.limits(of: .lower) == 16...20)
+  }
+
+  @Test func whereValuesGoRoundEachThumbHasItsOwnLimits() throws {
+    for collision in ThumbCollision.allCases {
+      let f = try Fixture { $0.collision = collision }
+      f.dial.setLimits(20...24, of: .lower)
+      f.dial.setLimits(4...8, of: .upper)
+      #expect(f.dial.values == CircularRange(22, 6))
+      f.host.drag(f.at(6), f.at(10))
+      #expect(f.dial.values == CircularRange(22, 8), "\(collision)")
+      f.host.drag(f.at(8), f.at(1))
+      #expect(f.dial.values == CircularRange(22, 4), "\(collision)")
+      f.host.drag(f.at(22), f.at(18))
+      #expect(f.dial.values == CircularRange(20, 4), "\(collision)")
+      f.host.drag(f.at(0), f.at(3))
+      #expect(f.dial.values == CircularRange(23, 7), "\(collision)")
+      f.host.drag(f.at(2), f.at(8))
+      #expect(f.dial.values.upper == 8, "\(collision)")
+      f.dial.setValues(lower: 18, upper: 10)
+      #expect(f.dial.values == CircularRange(20, 8), "\(collision)")
+      f.host.drag(f.at(20), f.at(2))
+      #expect(f.dial.values.lower == 0 || f.dial.values.lower == 24, "\(collision)")
+      f.dial.minimumDistance = 1
+      #expect(f.dial.values.lower == 0 || f.dial.values.lower == 24, "\(collision)")
+    }
+  }
+
+  @Test func aThumbWithALimitIsPushedUpToItWhereValuesGoRound() throws {
+    let f = try Fixture { ($0.collision, $0.minimumDistance) = (.push, 2) }
+    f.dial.setLimits(20...23, of: .lower)
+    f.host.drag(f.at(6), f.at(1))
+    f.host.drag(f.at(1), f.at(18))
+    #expect(f.dial.values == CircularRange(20, 22))
+    f.host.drag(f.at(22), f.at(6))
+    #expect(f.dial.values == CircularRange(20, 6))
+    f.dial.setLimits(nil, of: .lower)
+    f.dial.setLimits(4...8, of: .upper)
+    f.host.drag(f.at(20), f.at(2))
+    f.host.drag(f.at(2), f.at(10))
+    #expect(f.dial.values == CircularRange(6, 8))
+  }
+
+  @Test func thumbsCrossAsFarAsTheirLimitsAllow() throws {
+    let f = try plain { $0.collision = .cross }
+    f.dial.setLimits(0...20, of: .lower)
+    f.dial.setLimits(16...24, of: .upper)
+    f.host.drag(f.at(6), f.at(14), f.at(22))
+    #expect(f.dial.values == CircularRange(18, 22))
+    f.dial.setLimits(0...12, of: .lower)
+    f.dial.setValues(lower: 6, upper: 18)
+    f.host.drag(f.at(6), f.at(14), f.at(22))
+    #expect(f.dial.values == CircularRange(12, 18))
+  }
+
+  @Test func aThumbThatIsSwitchedOffIsAWall() throws {
+    for collision in ThumbCollision.allCases {
+      for wraps in [false, true] {
+        let f = try plain { ($0.collision, $0.wraps) = (collision, wraps) }
+        f.dial.setThumb(.upper, isEnabled: false)
+        #expect(f.dial.isThumbEnabled(.lower) && !f.dial.isThumbEnabled(.upper))
+        f.host.drag(f.at(18), f.at(20))
+        f.host.drag(f.at(12), f.at(13))
+        #expect(f.dial.values.upper == 18, "\(collision)")
+        f.dial.lowerValue = 6
+        f.host.drag(f.at(6), f.at(14))
+        f.host.drag(f.at(14), f.at(20))
+        #expect(f.dial.values == CircularRange(18, 18), "\(collision) \(wraps)")
+        #expect(!f.dial.accessibilitySetValue(20, part: "upper"))
+        #expect(f.dial.accessibilitySetValue(7, part: "lower"))
+        #expect(f.dial.values == CircularRange(7, 18))
+        let upper = f.dial.accessibilityTree().first?.node(withID: "night.upper")
+        #expect(upper?.states.contains(.disabled) == true)
+      }
+    }
+  }
+
+  @Test func tabPassesAThumbThatIsSwitchedOff() throws {
+    let f = try plain()
+    f.dial.setThumb(.lower, isEnabled: false)
+    f.host.key(.tab)
+    #expect(f.dial.focusedThumb == .upper)
+    f.host.key(.tab, modifiers: .shift)
+    #expect(f.dial.focusedThumb == .upper)
+    f.dial.setThumb(.upper, isEnabled: false)
+    #expect(!f.dial.isFirstResponder && !f.dial.canBecomeFirstResponder)
+    let log = f.log
+    f.host.drag(f.at(12), f.at(15))
+    f.host.drag(f.at(18), f.at(15))
+    #expect(f.dial.values == CircularRange(6, 18) && f.log == log)
+    f.dial.setThumb(.upper, isEnabled: true)
+    f.host.drag(f.at(18), f.at(15))
+    #expect(f.dial.values == CircularRange(6, 15))
+  }
+
+  @Test func switchingAThumbOffEndsADragThatMovesIt() throws {
+    let f = try plain()
+    f.dial.onValueChanged { dial, _ in dial.setThumb(.upper, isEnabled: false) }
+    f.host.drag(f.at(18), f.at(15))
+    #expect(f.log.last == "cancelled upper" && f.dial.values == CircularRange(6, 18))
+    #expect(f.dial.pressing.drag == nil && f.dial.focusedThumb == .lower)
   }
 }

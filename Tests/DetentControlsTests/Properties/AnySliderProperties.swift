@@ -137,7 +137,7 @@ import Testing
       }
       rig.perform(.cancel)
       rig.window.layoutIfNeeded()
-      let walls = rig.slider.disabledThumbs
+      let walls = rig.slider.thumbs.disabled
       // Between walls there may be no room; without them something can always be moved.
       for wall in walls { rig.slider.enable(true, thumb: wall) }
       if !rig.answersAPointer() { return "a deadlock at \(rig.slider.model.values)" }

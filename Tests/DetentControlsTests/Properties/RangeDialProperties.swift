@@ -21,6 +21,8 @@ import Testing
     case arc(Double, Double, DialDirection)
     case drags(DialDragMode, DialPressArea, DialSnapping)
     case scale(SliderScale)
+    case limits(RangeThumb, Double, Double)
+    case enableThumb(RangeThumb, Bool)
     case size(Double, Double)
     case press(Point, PointerButtons, Modifiers)
     case move(Point, Modifiers)
@@ -36,7 +38,7 @@ import Testing
     var isProgram: Bool {
       switch self {
       case .bounds, .lower, .upper, .values, .step, .distances, .collision, .wraps, .laps, .arc,
-        .drags, .scale, .size, .layout:
+        .drags, .scale, .limits, .size, .layout:
         true
       default: false
       }
@@ -49,7 +51,7 @@ import Testing
   ]
 
   static func op(_ random: inout SplitMix64) -> Op {
-    switch random.below(46) {
+    switch random.below(50) {
     case 0: .bounds(random.number(), random.number(0...400))
     case 1: .lower(random.number())
     case 2: .upper(random.number())
@@ -69,6 +71,9 @@ import Testing
         random.pick(DialSnapping.allCases))
     case 14: .scale(.random(&random))
     case 15: .size(random.number(0...340), random.number(0...340))
+    case 16, 17:
+      .limits(random.pick(RangeThumb.allCases), random.number(), random.number(-100...300))
+    case 18: .enableThumb(random.pick(RangeThumb.allCases), !random.chance(3))
     default: input(&random)
     }
   }
@@ -161,6 +166,10 @@ import Testing
       case .drags(let mode, let area, let snapping):
         (dial.dragMode, dial.pressArea, dial.snapping) = (mode, area, snapping)
       case .scale(let scale): dial.scale = scale
+      case .limits(let thumb, let low, let length):
+        let high = low + length
+        dial.setLimits(length >= 0 && high >= low ? low...high : nil, of: thumb)
+      case .enableThumb(let thumb, let flag): dial.setThumb(thumb, isEnabled: flag)
       case .size(let width, let height):
         dial.frame = Rect(x: 20, y: 20, width: width, height: height)
       case .layout: window.layoutIfNeeded()

@@ -58,7 +58,7 @@ import Testing
 
   @Test func tabGoesThroughTheThumbsThatCanBeMoved() throws {
     let f = try fixture { $0.setThumb(1, isEnabled: false) }
-    f.slider.focusArrived(.keyboard(.forward))
+    f.slider.didBecomeFirstResponder(.keyboard(.forward))
     var visited = [f.slider.focusedThumb]
     while f.slider.moveFocusInside(.forward) { visited.append(f.slider.focusedThumb) }
     #expect(visited == [0, 2, 3])

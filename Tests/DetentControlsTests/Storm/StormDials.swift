@@ -31,6 +31,10 @@ final class StormDial: StormControl {
     if dial.style.sweep < 90 { dial.style.sweep = 270 }
     (dial as? RangeCircularSlider)?.minimumDistance = 0
     (dial as? RangeCircularSlider)?.maximumDistance = nil
+    for thumb in RangeThumb.allCases {
+      (dial as? RangeCircularSlider)?.setThumb(thumb, isEnabled: true)
+      (dial as? RangeCircularSlider)?.setLimits(nil, of: thumb)
+    }
   }
 
   override var parts: [String] { RangeThumb.allCases.map(\.rawValue) }
@@ -120,6 +124,9 @@ final class StormDial: StormControl {
       (dial as? CircularSlider)?.origin = random.pick([nil, 100])
       (dial as? RangeCircularSlider)?.defaultRange = random.pick([nil, CircularRange(40, 200)])
       (dial as? RangeCircularSlider)?.isBarDragEnabled = random.flag()
+      let thumb = random.pick(RangeThumb.allCases)
+      (dial as? RangeCircularSlider)?.setThumb(thumb, isEnabled: random.flag())
+      (dial as? RangeCircularSlider)?.setLimits(random.pick([nil, 50...250]), of: thumb)
     }
     return "behaviour (\(dial.snapping), read only \(dial.isReadOnly) …)"
   }
@@ -152,9 +159,14 @@ extension CircularControl {
         return "\(value) is outside \(rules.minimum)...\(rules.maximum)"
       }
       // A drag may be smooth until its end.
-      guard pressing.drag != nil || rules.grid.snap(value) == value else {
-        return "\(value) is no step"
-      }
+      if pressing.drag != nil { continue }
+      guard rules.grid.snap(value) == value else { return "\(value) is no step" }
+      let isInside =
+        rules.wraps
+        ? rules.roundLimit(of: thumb) == nil || rules.roundLimit(of: thumb, around: value) != nil
+        : !rules.hasRange
+          || rules.limits.lows[thumb.index] <= value && value <= rules.limits.highs[thumb.index]
+      guard isInside else { return "\(value) is beyond the limits of its thumb" }
     }
     guard rules.hasRange, !rules.wraps else { return nil }
     if values.lower > values.upper { return "out of order: \(values)" }

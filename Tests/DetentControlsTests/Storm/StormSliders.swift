@@ -27,7 +27,7 @@ final class StormSlider: StormControl {
   override var valueFault: String? { slider.brokenRule }
   override func mendValues() {
     slider.setRange(minimum: 0, maximum: 300)
-    slider.limit(thumb: 0, to: nil)
+    slider.set(.limits(nil, of: 0))
     for thumb in slider.model.values.indices { slider.enable(true, thumb: thumb) }
     (slider as? ThumbsControl)?.minimumDistance = 0
     (slider as? ThumbsControl)?.maximumDistance = nil
@@ -129,8 +129,8 @@ final class StormSlider: StormControl {
     case 7: slider.enable(!random.chance(3), thumb: random.below(5))
     case 8:
       let low = random.amount(-50...200)
-      slider.limit(
-        thumb: random.below(5), to: random.flag() && low.isFinite ? low...(low + 60) : nil)
+      let limits = random.flag() && low.isFinite ? low...(low + 60) : nil
+      slider.set(.limits(limits, of: random.below(5)))
     case 9:
       (slider as? ThumbsControl)?.collision = random.pick(ThumbCollision.allCases)
       (slider as? ThumbsControl)?.barKeepsLength = random.flag()

@@ -28,7 +28,9 @@ struct DialContext: Sendable {
   }
 
   /// Whether anything can be edited at all: there is a range and room to show it.
-  var isEditable: Bool { rules.span > 0 && layout.radius > 0 }
+  var isEditable: Bool {
+    rules.span > 0 && layout.radius > 0 && rules.canMoveAny
+  }
 
   var scale: AngularScale { layout.scale }
 
@@ -41,6 +43,7 @@ struct DialContext: Sendable {
 
   /// Whether a thumb can go either way.
   func canMove(_ thumb: RangeThumb, up: Bool) -> Bool {
+    guard rules.canMove(thumb) else { return false }
     if rules.wraps, !rules.hasRange { return true }
     let (low, high) = rules.allowed(thumb, with: values)
     let value = rules.unrolled(thumb, in: values)
@@ -48,7 +51,7 @@ struct DialContext: Sendable {
   }
 
   var canMoveBar: Bool {
-    guard rules.hasRange, options.allowsBarDrag else { return false }
+    guard rules.hasRange, options.allowsBarDrag, rules.fixed.isEmpty else { return false }
     return rules.wraps || values.lower > rules.minimum || values.upper < rules.maximum
   }
 
@@ -56,6 +59,7 @@ struct DialContext: Sendable {
   /// else the one used last, else the upper one.
   func nearestThumb(to position: Double) -> RangeThumb {
     guard rules.hasRange else { return .upper }
+    if let fixed = rules.fixed.first { return RangeThumb(fixed).other }
     let (toLower, toUpper) = (way(from: .lower, to: position), way(from: .upper, to: position))
     if (toLower.magnitude - toUpper.magnitude).magnitude > 1e-9 {
       return toLower.magnitude < toUpper.magnitude ? .lower : .upper
@@ -75,6 +79,7 @@ struct DialContext: Sendable {
   /// The thumb that takes the focus when a press is on both: the one used last, else one that can move.
   var thumbOnTop: RangeThumb {
     guard rules.hasRange else { return .upper }
+    if rules.fixed.count == 1, let fixed = rules.fixed.first { return RangeThumb(fixed).other }
     if let last = options.lastThumb { return last }
     return values.lower >= rules.maximum ? .lower : .upper
   }
@@ -100,14 +105,7 @@ extension DialContext {
   /// How far a thumb may be dragged, in degrees; nil where there is no end.
   func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
     guard rules.hasRange else { return rules.wraps ? nil : 0...scale.length }
-    if rules.wraps, rules.collision == .push { return nil }
-    if rules.collision == .cross, !rules.wraps { return 0...scale.length }
-    var (low, high) = rules.allowed(thumb, with: values)
-    if rules.collision == .push {
-      let gap = rules.limits.leastGap
-      low = thumb == .lower ? rules.minimum : rules.minimum + gap
-      high = thumb == .lower ? rules.maximum - gap : rules.maximum
-    }
+    guard let (low, high) = rules.reachable(thumb, from: values) else { return nil }
     let first = degrees(of: low)
     return first...max(first, degrees(of: high))
   }
@@ -129,9 +127,29 @@ extension DialContext {
 
   /// How far both thumbs can go from where they were; nil where they can go round.
   func panLimits(from start: DialValues) -> ClosedRange<Double>? {
-    guard !rules.wraps else { return nil }
-    let back = -scale.position(of: start.lower)
-    return back...max(back, scale.length - scale.position(of: start.upper))
+    guard !rules.wraps else { return roundPanLimits(from: start) }
+    let (lows, highs) = (rules.limits.lows, rules.limits.highs)
+    func way(_ ends: [Double], _ thumb: RangeThumb) -> Double {
+      scale.position(of: ends[thumb.index]) - scale.position(of: start[thumb])
+    }
+    return room(
+      max(way(lows, .lower), way(lows, .upper)), min(way(highs, .lower), way(highs, .upper)))
+  }
+
+  private func roundPanLimits(from start: DialValues) -> ClosedRange<Double>? {
+    let ways = RangeThumb.allCases.compactMap { thumb in
+      rules.roundLimit(of: thumb, around: start[thumb]).map {
+        ($0.lowerBound - start[thumb], $0.upperBound - start[thumb])
+      }
+    }
+    guard let back = ways.map(\.0).max(), let on = ways.map(\.1).min() else { return nil }
+    let length = scale.length / rules.span
+    return room(back * length, on * length)
+  }
+
+  /// A way to either side of where something is; none where it is beyond both.
+  private func room(_ back: Double, _ on: Double) -> ClosedRange<Double> {
+    min(0, back)...max(0, on)
   }
 
   /// Both values, moved by degrees along the scale.
@@ -148,7 +166,8 @@ extension DialContext {
     }
     let lower = rules.onDial(
       rules.grid.snap(rules.bounded(start.lower + way / scale.length * rules.span)))
-    let distance = rules.distance(start)
-    return DialValues(lower: lower, upper: rules.onDial(lower + distance))
+    let upper = rules.onDial(lower + rules.distance(start))
+    return DialValues(
+      lower: rules.limited(lower, .lower), upper: rules.limited(upper, .upper))
   }
 }

@@ -9,9 +9,12 @@ extension DialDrag {
     guard context.isEditable else { return nil }
     switch context.layout.hit(at: point, target: context.options.target) {
     case .thumb(let thumb):
+      guard context.rules.canMove(thumb) else { return nil }
       return grab(.thumb(thumb), focus: thumb, at: point, fineness, context)
     case .bothThumbs:
-      return grab(.undecided, focus: context.thumbOnTop, at: point, fineness, context)
+      let thumb = context.thumbOnTop
+      let isOpen = context.rules.fixed.isEmpty
+      return grab(isOpen ? .undecided : .thumb(thumb), focus: thumb, at: point, fineness, context)
     case .ring(_, let isFilled):
       if isFilled, context.canMoveBar {
         return (

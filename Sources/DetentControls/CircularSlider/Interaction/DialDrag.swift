@@ -74,6 +74,9 @@ struct DialDrag: Equatable, Sendable {
     }
   }
 
+  /// Whether it moves a thumb.
+  func moves(_ thumb: RangeThumb) -> Bool { part == .both || part == thumb.part }
+
   /// The thumb under the pointer; nil while the filled arc is held.
   var heldThumb: RangeThumb? {
     switch mode {

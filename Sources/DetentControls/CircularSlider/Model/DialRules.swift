@@ -13,6 +13,8 @@ struct DialRules: Equatable, Sendable {
   var hasRange = false
   /// What happens where they meet.
   var collision = ThumbCollision.stop
+  /// The thumbs that nobody may move: walls to the other one.
+  var fixed: Set<Int> = []
 
   var minimum: Double { limits.minimum }
   var maximum: Double { limits.maximum }
@@ -52,6 +54,51 @@ struct DialRules: Equatable, Sendable {
     var rules = self
     rules.limits = limits.smooth
     return rules
+  }
+
+  // MARK: Single thumbs
+
+  /// Whether the user may move a thumb.
+  func canMove(_ thumb: RangeThumb) -> Bool { !fixed.contains(thumb.index) }
+
+  /// Whether the user may move any thumb.
+  var canMoveAny: Bool { !hasRange || fixed.count < 2 }
+
+  /// Whether a thumb that the user moves takes the other one along.
+  func pushes(_ other: RangeThumb) -> Bool { collision == .push && canMove(other) }
+
+  /// Whether a thumb is limited to a part of the dial.
+  private var hasLimits: Bool { limits.limits.contains { $0 != nil } }
+
+  /// The part of the dial that a thumb is limited to where values go round: there, each lies for itself. Nil
+  /// where it has all of it.
+  func roundLimit(of thumb: RangeThumb) -> ClosedRange<Double>? {
+    guard wraps, hasRange, span > 0, let limit = limits.limits[thumb.index] else { return nil }
+    let (low, high) = (grid.ceil(limit.lowerBound), grid.floor(limit.upperBound))
+    return low <= high ? low...high : nil
+  }
+
+  /// The same in the turn that a value of the thumb was carried to.
+  func roundLimit(of thumb: RangeThumb, around value: Double) -> ClosedRange<Double>? {
+    guard let limit = roundLimit(of: thumb) else { return nil }
+    let noise = span * 1e-9
+    for turn in [0, span, -span] {
+      let turned = (limit.lowerBound + turn)...(limit.upperBound + turn)
+      if value >= turned.lowerBound - noise, value <= turned.upperBound + noise { return turned }
+    }
+    return nil
+  }
+
+  /// A value on a dial that goes round, within the part of it that a thumb is limited to: the end of that which
+  /// is nearer.
+  func limited(_ value: Double, _ thumb: RangeThumb) -> Double {
+    // The seam has two values.
+    guard roundLimit(of: thumb, around: value) == nil, let limit = roundLimit(of: thumb) else {
+      return value
+    }
+    func forwards(_ way: Double) -> Double { way - (way / span).rounded(.down) * span }
+    return forwards(value - limit.upperBound) <= forwards(limit.lowerBound - value)
+      ? limit.upperBound : limit.lowerBound
   }
 
   // MARK: Movements
@@ -156,12 +203,47 @@ extension DialRules {
         of: thumb.index, in: [values.lower, values.upper], ThumbConstraints())
       return (allowedRange.low, allowedRange.high)
     }
+    let (low, high) = kept(thumb, with: values)
+    let current = unrolled(thumb, in: values)
+    guard let limit = roundLimit(of: thumb, around: current) else { return (low, high) }
+    return (
+      min(current, max(low, limit.lowerBound)), max(current, min(high, limit.upperBound))
+    )
+  }
+
+  /// The same by the distances alone, on a dial that goes round.
+  private func kept(_ thumb: RangeThumb, with values: DialValues) -> (low: Double, high: Double) {
     // A range that a program made longer does not spring back.
     let least = min(limits.leastGap, distance(values))
     let greatest = max(greatestArc, distance(values))
     return thumb == .upper
       ? (values.lower + least, values.lower + greatest)
       : (values.upper - greatest, values.upper - least)
+  }
+
+  /// The least and the greatest value that the user can bring a thumb to, with what the other one does where
+  /// they meet; nil where there is no end.
+  func reachable(_ thumb: RangeThumb, from values: DialValues) -> (low: Double, high: Double)? {
+    guard hasRange else { return wraps ? nil : (minimum, maximum) }
+    guard wraps else {
+      let range = limits.allowedRange(
+        of: thumb.index, in: [values.lower, values.upper],
+        ThumbConstraints(collision: collision, fixed: fixed))
+      return (range.low, range.high)
+    }
+    guard pushes(thumb.other) else { return allowed(thumb, with: values) }
+    guard hasLimits else { return nil }
+    // The other one goes along until it is at its own limit.
+    var (low, high) = (-Double.infinity, Double.infinity)
+    let other = values[thumb.other]
+    if let room = roundLimit(of: thumb.other, around: other) {
+      (low, high) = kept(thumb, with: values)
+      (low, high) = (low + room.lowerBound - other, high + room.upperBound - other)
+    }
+    if let limit = roundLimit(of: thumb, around: unrolled(thumb, in: values)) {
+      (low, high) = (max(low, limit.lowerBound), min(high, limit.upperBound))
+    }
+    return low.isFinite && high.isFinite ? (low, max(low, high)) : nil
   }
 
   /// The values with one thumb as near to a request as the rules allow.
@@ -174,20 +256,22 @@ extension DialRules {
       return result
     }
     guard wraps else {
-      let constraints = ThumbConstraints(collision: collision == .push ? .push : .stop)
+      let constraints = ThumbConstraints(
+        collision: collision == .push ? .push : .stop, fixed: fixed)
       let moved = limits.moving(
         thumb.index, to: requested, in: [values.lower, values.upper], constraints)
       return DialValues(lower: moved.values[0], upper: moved.values[1])
     }
-    let (low, high) = allowed(thumb, with: values)
-    let value = eachTurn(requested, grid.snap)
-    if collision == .push, requested < low || requested > high {
-      result[thumb] = onDial(value)
-      result[thumb.other] = onDial(
-        pushed(thumb, to: value, isBack: requested < low, low, high, values))
-    } else {
-      result[thumb] = onDial(
-        max(eachTurn(low, grid.ceil), min(eachTurn(high, grid.floor), value)))
+    var (value, wanted) = (eachTurn(requested, grid.snap), requested)
+    if let (low, high) = reachable(thumb, from: values) {
+      value = max(eachTurn(low, grid.ceil), min(eachTurn(high, grid.floor), value))
+      wanted = value
+    }
+    result[thumb] = onDial(value)
+    let (low, high) = kept(thumb, with: values)
+    if pushes(thumb.other), wanted < low || wanted > high {
+      let other = pushed(thumb, to: value, isBack: wanted < low, low, high, values)
+      result[thumb.other] = limited(onDial(other), thumb.other)
     }
     return result
   }
@@ -227,14 +311,16 @@ extension DialRules {
       )
       return DialValues(lower: pair[0], upper: pair[1])
     }
-    var result = DialValues(lower: value(of: .lower), upper: value(of: .upper))
-    let way = distance(result)
-    let wanted = max(limits.leastGap, min(limits.greatestGap, way))
-    guard wanted != way else { return result }
-    result[flexible] =
-      flexible == .upper
-      ? onDial(eachTurn(result.lower + wanted, grid.snap))
-      : onDial(eachTurn(result.upper - wanted, grid.snap))
+    var result = DialValues(
+      lower: limited(value(of: .lower), .lower), upper: limited(value(of: .upper), .upper))
+    // One that is at its limit leaves the rest to the other one.
+    for thumb in hasLimits ? [flexible, flexible.other] : [flexible] {
+      let way = distance(result)
+      let wanted = max(limits.leastGap, min(limits.greatestGap, way))
+      guard wanted != way else { return result }
+      let value = thumb == .upper ? result.lower + wanted : result.upper - wanted
+      result[thumb] = limited(onDial(eachTurn(value, grid.snap)), thumb)
+    }
     return result
   }
 

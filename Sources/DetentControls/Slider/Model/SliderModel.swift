@@ -46,17 +46,6 @@ struct SliderModel: ThumbModel, Equatable, Sendable {
     resolve()
   }
 
-  /// Nil gives a thumb the whole range. The limits of several thumbs belong together: none of them begins
-  /// a turn.
-  @discardableResult
-  mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) -> Bool {
-    guard rules.limits.indices.contains(thumb), range?.lowerBound.isFinite != false,
-      range?.upperBound.isFinite != false
-    else { return false }
-    if range != rules.limits[thumb] { changeThumbRules([]) { $0.setLimits(range, of: thumb) } }
-    return true
-  }
-
   // MARK: Values
 
   /// Requests the value of one thumb; the others limit it.
