@@ -77,11 +77,9 @@ extension X11Tests {
 
     @Test func aKeeperThatSaysNothingIsNotWaitedForLongerThanASecond() async throws {
       let (stage, keeper) = try await stage("x", isPatient: false)
-      let clock = ContinuousClock()
-      let start = clock.now
+      #expect(stage.host.selections.savePatience == .milliseconds(800))
       stage.window.close()
       #expect(await stage.host.run() == .closed)
-      #expect(clock.now - start < .seconds(1.5))
       withExtendedLifetime(keeper) {}
     }
 

@@ -68,7 +68,7 @@ extension X11Tests {
       try await Task.sleep(for: .milliseconds(30))
       relay.end(with: [6, 0, 0, 0, 0, 0, 0])
       program.send(SIGCONT)
-      #expect(await program.ending(within: 1) == Program.Ending(exitCode: 70))
+      #expect(await program.ending(within: 5) == Program.Ending(exitCode: 70))
     }
   }
 }

@@ -130,10 +130,11 @@ extension X11Tests {
     }
 
     /// The shared pool of threads, once it was used, looks after them every second for ever.
-    @Test func theApplicationAtRestDoesNotWakeUp() async throws {
+    @Test(arguments: ["range-slider-example", "price-filter"])
+    func aProgramAtRestDoesNotWakeUp(name: String) async throws {
       let server = try XServer(size: "1280x800")
       let driver = try InputDriver(server)
-      let program = try Program("price-filter", on: server)
+      let program = try Program(name, on: server)
       try await wait("the window") { driver.seesAWindow() }
       var fewest = Int.max
       // Idle threads of Dispatch end after some seconds.
@@ -145,7 +146,7 @@ extension X11Tests {
       #expect(fewest <= 1, "\(fewest) wake-ups in 2.5 s")
     }
 
-    /// Ten minutes in the long form only: the short one is that of a host at rest.
+    /// Ten minutes, in the long form only.
     @Test(.enabled(if: Soak.isWanted))
     func aProgramAtRestSleeps() async throws {
       let server = try XServer()

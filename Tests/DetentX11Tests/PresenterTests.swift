@@ -169,18 +169,25 @@ extension X11Tests {
     @Test func theFramesOfAnAnimationAskForNothingElse() async throws {
       let stage = try await Stage()
       stage.settle()
-      let draws = stage.view.draws.count
       let display = stage.host.connection.display
-      let requests = XNextRequest(display)
       let value = AnimatedValue(0)
-      value.set(1, timing: .curve(.linear, duration: .milliseconds(300)), in: stage.view) {
-        [weak view = stage.view] in view?.setNeedsDisplay()
+      var most = 0
+      // Where another suite holds the main actor, frames are left out.
+      for end in 1...8 where most < 3 {
+        let draws = stage.view.draws.count
+        let requests = XNextRequest(display)
+        value.set(
+          Double(end), timing: .curve(.linear, duration: .milliseconds(300)), in: stage.view
+        ) {
+          [weak view = stage.view] in view?.setNeedsDisplay()
+        }
+        try await wait("the end") { !stage.isMoving }
+        let frames = stage.view.draws.count - draws
+        let asked = Int(XNextRequest(display) - requests)
+        #expect(asked <= frames + 3, "\(asked) requests for \(frames) frames")
+        most = max(most, frames)
       }
-      try await wait("the end") { !stage.isMoving }
-      let frames = stage.view.draws.count - draws
-      #expect(frames >= 3)
-      let asked = Int(XNextRequest(display) - requests)
-      #expect(asked <= frames + 3, "\(asked) requests for \(frames) frames")
+      #expect(most >= 3)
     }
 
     @Test func aServerThatStandsStillNeverReadsHalfAFrame() async throws {

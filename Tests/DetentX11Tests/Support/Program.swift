@@ -48,7 +48,7 @@ final class Program {
 
   func send(_ signal: Int32) { kill(process, signal) }
 
-  struct Ending: Equatable, CustomStringConvertible {
+  nonisolated struct Ending: Equatable, Sendable, CustomStringConvertible {
     var exitCode: Int32?
     var signal: Int32?
     var leftCore = false
@@ -60,12 +60,20 @@ final class Program {
 
   /// How it ended; neither code nor signal where it still runs after so many seconds.
   func ending(within seconds: Double) async -> Ending {
+    let ending = await Self.ending(of: process, within: seconds)
+    if ending != Ending() { process = 0 }
+    return ending
+  }
+
+  /// Away from the main actor, which other suites hold for seconds.
+  @concurrent
+  private nonisolated static func ending(of process: pid_t, within seconds: Double) async -> Ending
+  {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(seconds)
     while clock.now < end {
       var status: Int32 = 0
       if waitpid(process, &status, WNOHANG) == process {
-        process = 0
         let signal = status & 0x7f
         guard signal != 0 else { return Ending(exitCode: (status >> 8) & 0xff) }
         return Ending(signal: signal, leftCore: status & 0x80 != 0)
@@ -106,10 +114,7 @@ final class Program {
   }
 
   /// How often its threads have begun to wait, all together.
-  var switches: Int { Self.switches(of: "\(process)") }
-
-  /// - Parameter process: its number, or `self`.
-  static func switches(of process: String) -> Int {
+  var switches: Int {
     guard let folder = opendir("/proc/\(process)/task") else { return 0 }
     defer { closedir(folder) }
     var total = 0
@@ -117,7 +122,7 @@ final class Program {
       let name = withUnsafeBytes(of: entry.pointee.d_name) {
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
       }
-      total += switches(in: "/proc/\(process)/task/\(name)/status")
+      total += Self.switches(in: "/proc/\(process)/task/\(name)/status")
     }
     return total
   }
