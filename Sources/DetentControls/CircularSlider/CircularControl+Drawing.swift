@@ -37,7 +37,7 @@ extension CircularControl {
     DialContext(
       layout: layout, rules: editingRules, values: model.values,
       options: DialContext.Options(
-        dragMode: dragMode, pressArea: pressArea, trackPress: trackPress,
+        dragMode: dragMode, pressArea: currentPressArea, trackPress: trackPress,
         snapping: snapping, detents: detents, allowsBarDrag: allowsBarDrag,
         defaultValues: defaultValues, lastThumb: thumbs.last.map { RangeThumb($0) },
         target: device.thumbTarget, linearTravel: linearTravel))

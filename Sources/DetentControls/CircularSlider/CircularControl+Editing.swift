@@ -163,7 +163,7 @@ extension CircularControl {
       if style.thumbShape != .thumb { return [.upper] }
       return isFilled && context.canMoveBar ? [.lower, .upper] : []
     case .disc, .hub:
-      return pressArea == .anywhere && style.thumbShape != .thumb ? [.upper] : []
+      return currentPressArea == .anywhere && style.thumbShape != .thumb ? [.upper] : []
     case .gap, .outside: return []
     }
   }
@@ -175,7 +175,7 @@ extension CircularControl {
     if isTypingAnchor(point) { return .text }
     if isReadOnly { return .arrow }
     let context = context()
-    let isAnywhere = pressArea == .anywhere
+    let isAnywhere = currentPressArea == .anywhere
     let drags = isAnywhere && dragMode != .angular
     switch context.layout.hit(at: point, target: context.options.target) {
     case .thumb(let thumb): return context.rules.canMove(thumb) ? .grab : .arrow

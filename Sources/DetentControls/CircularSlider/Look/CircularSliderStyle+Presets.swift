@@ -3,12 +3,12 @@ import DetentViews
 
 extension CircularSliderStyle {
   /// A black ring with a thick arc from three o'clock counter-clockwise, whose light grows with the
-  /// angle: the look of the tutorial that made dials popular.
+  /// angle: the look of the tutorial that made dials popular. A press anywhere in the view counts, as there.
   public static let original: CircularSliderStyle = {
     var style = CircularSliderStyle()
     (style.startAngle, style.sweep, style.direction) = (90, 360, .counterclockwise)
     style.mirrorsRightToLeft = false
-    (style.diameter, style.margin) = (320, 24)
+    (style.diameter, style.margin, style.pressArea) = (320, 24, .anywhere)
     (style.trackThickness, style.trackColor) = (72, DynamicColor(.black))
     style.highContrastTrackColor = DynamicColor(
       light: .black, dark: DynamicColor.highContrastTrack.dark)

@@ -305,7 +305,7 @@ import Testing
 @MainActor @Suite struct OriginalDialTests {
   private func original() throws -> CircularSliderFixture {
     try CircularSliderFixture { dial in
-      (dial.style, dial.pressArea) = (.original, .anywhere)
+      dial.style = .original
       dial.style.trackThickness = 30
       dial.style.arcThickness = 20
     }
@@ -322,6 +322,22 @@ import Testing
       f.host.release()
       let angle = DialArc.angle(of: point + Point(x: 1, y: 0), around: CircularSliderFixture.center)
       #expect((f.dial.arc.angle(at: f.dial.value) - angle).magnitude < 0.01, "\(offset)")
+    }
+  }
+
+  @Test func theStyleSaysWherePressesCountUnlessTheDialDoes() throws {
+    for styled in DialPressArea.allCases {
+      for own in [nil] + DialPressArea.allCases {
+        let f = try CircularSliderFixture {
+          ($0.style.pressArea, $0.pressArea) = (styled, own)
+        }
+        f.host.move(to: f.at(200, radius: 60))
+        f.press(200, radius: 60)
+        f.host.release()
+        let counts = (own ?? styled) == .anywhere
+        #expect((f.dial.value == 90) != counts, "\(styled), \(own as Any)")
+        #expect(f.log.isEmpty != counts)
+      }
     }
   }
 
