@@ -1,8 +1,9 @@
 import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
-import DetentViews
 import Testing
+
+@testable import DetentViews
 
 @MainActor
 @Suite struct ViewTests {
@@ -75,6 +76,21 @@ import Testing
     _ = try time(100)
     let (few, many) = (try time(4_000), try time(32_000))
     #expect(many < few * 20, "\(few) for 4,000, \(many) for 32,000")
+  }
+
+  /// Each is found among ten thousand by looking at fifteen, and no other gets another rank.
+  @Test func whereverTheyAreRemovedSubviewsAreNotSearchedOneByOne() {
+    let views = (0..<10_000).map { _ in View() }
+    var random = SplitMix64(seed: 56)
+    for order in [views, views.reversed(), views.shuffled(using: &random)] {
+      var list = SubviewList()
+      for (index, view) in views.enumerated() { list.insert(view, at: index) }
+      let ranks = views.map(\.rank)
+      var looks = 0
+      for view in order { looks += list.remove(view) }
+      #expect(list.views.isEmpty && views.map(\.rank) == ranks)
+      #expect((10_000...150_000).contains(looks))
+    }
   }
 
   @Test func framesThatAreNotFiniteAreRefused() {

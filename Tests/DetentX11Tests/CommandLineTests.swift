@@ -48,6 +48,33 @@ extension X11Tests {
           == ["Error: standard output: no space left on the device"])
     }
 
+    @Test(arguments: ["--describe", "--snapshot"])
+    func aFileOfWhichNoRowIsAHomeEndsItWith65AndTheFirstReasons(way: String) async throws {
+      let path = "/tmp/detent-rows-\(getpid())-\(UInt64.random(in: 0 ... .max))"
+      try write("Address,Price\nA Street,many\nB Street,12x\nC Street,-\n", to: path + ".csv")
+      try write("", to: path + ".out")
+      defer { for suffix in [".csv", ".out"] { unlink(path + suffix) } }
+      let arguments = ["--listings", path + ".csv", way]
+      let program =
+        if way == "--describe" {
+          try Program("price-filter", arguments, on: Self.nowhere, output: path + ".out")
+        } else {
+          try Program("price-filter", arguments + [path + ".out"], on: Self.nowhere)
+        }
+      #expect(await program.ending(within: 20) == Program.Ending(exitCode: 65))
+      let text = program.errorLines.joined(separator: "\n")
+      #expect(text.hasPrefix("Error: ") && text.contains(" 3 rows: line 2, column 2: price: not a"))
+      // Nothing is described or drawn that is not there.
+      var status = stat()
+      #expect(stat(path + ".out", &status) == 0 && status.st_size == 0)
+    }
+
+    private func write(_ text: String, to path: String) throws {
+      let file = try #require(fopen(path, "w"))
+      defer { fclose(file) }
+      #expect(fputs(text, file) >= 0)
+    }
+
     @Test func aPictureThatCannotBeWrittenEndsItWith1AndOneLine() async throws {
       for file in ["/dev/full", "/nowhere/a.png", "/tmp"] {
         let program = try Program(

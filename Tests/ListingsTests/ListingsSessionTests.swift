@@ -67,4 +67,29 @@ import Testing
     }
     #expect(!session.isLoading && session.index == nil && session.report == nil)
   }
+
+  @Test func theDistancesAreThereBeforeTheFirstDragAsksForThem() async throws {
+    let session = ListingsSession(
+      source: source("a.csv", "price,latitude,longitude\n1,51.5,0\n2,51.6,0.1\n3,51.7,0.2\n"))
+    session.load()
+    await finish(session)
+    let center = try #require(session.surroundings?.center)
+    let end = ContinuousClock.now + .seconds(20)
+    while session.result?.criteria.distances == nil, ContinuousClock.now < end {
+      try await Task.sleep(for: .milliseconds(1))
+    }
+    #expect(session.filter.isEmpty && session.result?.count == 3)
+    let distances = try #require(session.result?.criteria.distances)
+    #expect(distances.center == center && distances.nearness.count == 3)
+    // Each step of the drag goes by the same.
+    func place(_ distances: Distances?) -> UnsafeRawPointer? {
+      distances?.nearness.withUnsafeBytes { $0.baseAddress }
+    }
+    for radius in [5.0, 9, 1] {
+      var filter = ListingsFilter()
+      filter.surroundings = Surroundings(center: center, radius: radius)
+      session.apply(filter)
+      #expect(place(session.result?.criteria.distances) == place(distances))
+    }
+  }
 }

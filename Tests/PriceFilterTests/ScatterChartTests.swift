@@ -163,4 +163,33 @@ import Testing
     let chart = try #require(scatterChart(in: stage.application.window))
     #expect(abs(chart.priceScale.fraction(of: 500_000) - 0.5) < 1e-6)
   }
+
+  @Test(arguments: ["en_GB", "ar_EG"])
+  func theUnitStandsAboveTheOtherAxis(locale: String) async throws {
+    let stage = try await ScreenStage(locale: locale)
+    let chart = try #require(scatterChart(in: stage.application.window))
+    stage.host.settle()
+    let unit = chart.unitY
+    #expect(unit == stage.application.model.texts.areaUnit && !unit.isEmpty)
+    let named = stage.host.picture
+    chart.unitY = ""
+    stage.host.settle()
+    // What is missing without it is a word as large as it, at the top beside the plot.
+    let bare = stage.host.picture
+    var box: Rect?
+    for (index, (word, other)) in zip(named.words, bare.words).enumerated() where word != other {
+      let pixel = Rect(
+        x: Double(index % named.pixelWidth), y: Double(index / named.pixelWidth), width: 1,
+        height: 1)
+      box = box.map { $0.union(pixel) } ?? pixel
+    }
+    let frame = chart.frameInWindow(chart.bounds)
+    let word = try #require(box)
+    let size = TextLayout.cached(unit, font: .system(11, tabularDigits: true)).size
+    #expect((size.width / 2...size.width + 2).contains(word.width) && word.height <= size.height)
+    #expect(word.maxY <= frame.minY + 16 && word.minY >= frame.minY - 4)
+    let isBeside =
+      chart.traits.isRightToLeft ? word.minX >= frame.maxX - 40 : word.maxX <= frame.minX + 40
+    #expect(isBeside, "\(word) of \(frame)")
+  }
 }

@@ -23,14 +23,16 @@ struct SubviewList {
   }
 
   /// Finds a view by its rank: among ten thousand, searching each one of them would take seconds.
-  mutating func remove(_ view: View) {
-    var (low, high) = (0, views.count)
+  /// - Returns: how many views it looked at.
+  @discardableResult mutating func remove(_ view: View) -> Int {
+    var (low, high, looks) = (0, views.count, 1)
     while low < high {
       let middle = low + (high - low) / 2
       if views[middle].rank < view.rank { low = middle + 1 } else { high = middle }
+      looks += 1
     }
-    guard low < views.count, views[low] === view else { return }
-    views.remove(at: low)
+    if low < views.count, views[low] === view { views.remove(at: low) }
+    return looks
   }
 
   private static let distance = 1 << 32

@@ -88,4 +88,34 @@ import Testing
       }
     }
   }
+
+  /// Without a thumb the focus is shown around all of the dial, whatever colour its arc has.
+  @Test(arguments: Appearance.allCases, [false, true])
+  func theFocusRingOfAKnobIsSeenBesideAnyArc(appearance: Appearance, isHigh: Bool) throws {
+    let arcs: [DynamicColor] = [.accent, .text, .background, DynamicColor(.white), .track]
+    for shape in [CircularSliderStyle.ThumbShape.needle, .none] {
+      for arc in arcs {
+        let f = try fixture(.knob, appearance, isHigh: isHigh)
+        f.dial.style.thumbShape = shape
+        (f.dial.style.startColor, f.dial.style.trackColor) = (arc, arc)
+        f.host.key(.tab)
+        f.host.settle()
+        #expect(f.dial.showsFocusRing)
+        let ring = f.dial.makeRenderState().face.focusRing
+        let edge = f.dial.layout.radius + f.dial.style.trackThickness / 2
+        for angle in stride(from: 0.0, to: 360, by: 15) {
+          func at(_ distance: Double) -> Color {
+            f.host.color(
+              at: DialArc.point(
+                around: CircularSliderFixture.center, radius: edge + distance, angle: angle))
+          }
+          let line = at(ring.gap + ring.width / 2)
+          let inside = at(ring.gap - ring.casingWidth / 2)
+          let outside = at(ring.gap + ring.width + ring.casingWidth / 2)
+          #expect(line.contrast(with: inside) >= 3, "\(shape), \(arc) at \(angle)")
+          #expect(line.contrast(with: outside) >= 3, "\(shape), \(arc) at \(angle)")
+        }
+      }
+    }
+  }
 }

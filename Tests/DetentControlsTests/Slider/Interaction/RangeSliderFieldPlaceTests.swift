@@ -47,6 +47,32 @@ import Testing
     #expect(field.bounds.width >= text && field.bounds.width <= text + 8)
   }
 
+  /// Also where the edge of the window moves the card aside.
+  @Test(arguments: [0.0, 20, 150, 300], ["5", "123,456,789,000"])
+  func theTipOfTheStemPointsAtTheMiddleOfItsThumb(value: Double, text: String) throws {
+    for isRightToLeft in [false, true] {
+      let fixture = try SliderFixture(value, 300, scale: 2) {
+        if isRightToLeft { $0.traitOverrides.layoutDirection = .rightToLeft }
+      }
+      fixture.focus()
+      fixture.host.type(text)
+      fixture.host.settle()
+      let (card, field) = (try card(fixture), try fixture.field())
+      let thumb = fixture.slider.frameInWindow(fixture.slider.layout[0].frame)
+      let edge = field.style.focusedBorderColor.resolved(for: field.traits)
+      func box(from top: Double, to bottom: Double) throws -> Rect {
+        let rows = Rect(
+          x: card.minX * 2, y: top, width: card.width * 2, height: bottom - top)
+        return try #require(fixture.host.surface.boundingBox(in: rows) { $0.isNear(edge, 0.25) })
+      }
+      let end = try box(from: card.maxY * 2, to: thumb.minY * 2 - 1).maxY
+      let tip = try box(from: end - 1, to: end)
+      #expect((tip.midX / 2 - thumb.midX).magnitude <= 0.75, "\(tip) for \(thumb)")
+      #expect((2.0...8).contains(thumb.minY - end / 2) && tip.width <= 8, "\(tip) for \(thumb)")
+      if text.count > 1, value == 0 { #expect((card.midX - thumb.midX).magnitude > 8) }
+    }
+  }
+
   @Test func withoutRoomAboveTheFieldStandsBelow() throws {
     let fixture = try SliderFixture.focused()
     fixture.slider.frame.origin.y = 4

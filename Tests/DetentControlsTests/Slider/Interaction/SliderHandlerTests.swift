@@ -57,6 +57,98 @@ import Testing
     }
   }
 
+  /// What chooses in one step, or with keys that are held.
+  enum Choice: String, CaseIterable {
+    case switchToggle, checkBox, toggleIconButton, segments
+
+    @MainActor func make() -> any (Control & ValueEditing) {
+      switch self {
+      case .switchToggle: return Toggle("On")
+      case .checkBox: return Toggle("On", kind: .checkBox)
+      case .toggleIconButton:
+        let button = IconButton("On")
+        button.isToggle = true
+        return button
+      case .segments: return SegmentedControl(["A", "B", "C"])
+      }
+    }
+  }
+
+  @MainActor private final class ChoiceFixture: Scene<Control> {
+    init(_ choice: Choice) throws {
+      let control = choice.make()
+      try super.init(
+        control, Rect(x: 20, y: 20, width: 150, height: 40), in: Size(width: 200, height: 100))
+      func listen<C: Control & ValueEditing>(_ control: C) { record(control) { _, _ in nil } }
+      listen(control)
+      host.setFocused(true)
+      control.becomeFirstResponder(.keyboard(.forward))
+    }
+
+    /// Calls once, at an event.
+    func act(at event: ControlEvents, _ body: @escaping @MainActor (Control) -> Void) {
+      func listen<C: Control & ValueEditing>(_ control: C) {
+        var isDone = false
+        control.onEdit(for: event) { control, _, _ in
+          if !isDone {
+            isDone = true
+            body(control)
+          }
+        }
+      }
+      if let control = subject as? any (Control & ValueEditing) { listen(control) }
+    }
+
+    /// A press, a key, or assistive technology turns it; of segments the last one is chosen.
+    func edit(_ way: Int) {
+      let hasSegments = subject is SegmentedControl
+      switch way {
+      case 0: host.click(at: point(160, 40))
+      case 1: host.key(hasSegments ? .end : .space)
+      default: _ = subject.accessibilitySetValue(hasSegments ? 2 : 1, part: "")
+      }
+    }
+  }
+
+  @Test(arguments: Choice.allCases)
+  func anEditEndsWhereAHandlerOfAnyOfItsEventsRefusesTheControl(choice: Choice) throws {
+    let events: [ControlEvents] = [
+      .editingDidBegin, .valueChanged, .valueCommitted, .editingDidEnd,
+    ]
+    for refuse in Self.refusals {
+      for event in events {
+        for way in 0..<3 {
+          let f = try ChoiceFixture(choice)
+          f.act(at: event, refuse)
+          f.edit(way)
+          #expect(f.log.first == "began" && f.log.count { $0 == "began" } == 1, "\(f.log)")
+          #expect(
+            ["ended", "cancelled"].contains(f.log.last) && balance(f.log) == 0,
+            "\(way), \(f.log)")
+          let told = f.log
+          f.host.advance(by: .seconds(2))
+          #expect(f.log == told)
+        }
+      }
+    }
+  }
+
+  @Test func aPressThatEndsARunOfKeysChoosesNothingWhereAHandlerRefusesSegments() throws {
+    for (index, refuse) in Self.refusals.enumerated() {
+      for event in [ControlEvents.valueCommitted, .editingDidEnd] {
+        // Assistive technology asks whether a control is enabled, not whether it is seen.
+        for way in index == 0 ? [0, 2] : [0] {
+          let f = try ChoiceFixture(.segments)
+          f.host.keyDown(.right)
+          f.act(at: event, refuse)
+          f.edit(way)
+          #expect((f.subject as? SegmentedControl)?.selectedIndex == 1, "\(way)")
+          #expect(f.log == ["began", "changed", "committed", "ended"], "\(way)")
+        }
+      }
+    }
+  }
+
   @Test func aKeyThatEndsARunOfTheWheelBeginsNothingWhereAHandlerMovesTheFocus() throws {
     let f = try SliderFixture()
     let other = Control(frame: Rect(x: 0, y: 90, width: 10, height: 10))
