@@ -10,8 +10,8 @@ extension X11Tests {
   @Suite
   struct SavingTheClipboard {
     /// A program that has copied a text, and another one that keeps texts.
-    /// - Parameter isPatient: whether its end waits as long as it takes: both sides share one thread here,
-    ///   with all other tests.
+    /// - Parameter isPatient: whether its end waits as long as it takes: both sides share one
+    ///   thread here, with all other tests.
     private func stage(
       _ text: String, isPatient: Bool = true
     ) async throws -> (Stage, Neighbour) {

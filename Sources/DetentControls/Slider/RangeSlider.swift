@@ -9,8 +9,8 @@ public import DetentViews
 ///     price.setValues(lower: 200_000, upper: 650_000)
 ///     price.onValueChanged { slider, change in filter(change.new.lower...change.new.upper) }
 ///
-/// The thumbs are called lower and upper by their role, however the slider is turned. The values obey
-/// `minimumValue <= lowerValue`, `lowerValue + minimumDistance <= upperValue` and
+/// The thumbs are called lower and upper by their role, however the slider is turned. The values
+/// obey `minimumValue <= lowerValue`, `lowerValue + minimumDistance <= upperValue` and
 /// `upperValue <= maximumValue` after every call and every event.
 @MainActor
 public final class RangeSlider: ThumbsControl, ValueEditing {
@@ -74,8 +74,8 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
   /// The thumb that keys and the wheel move while the control has the focus.
   public var focusedThumb: RangeThumb { RangeThumb(thumbs.active) }
 
-  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over by
-  /// Tab.
+  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over
+  /// by Tab.
   public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
 
   /// Lets the user move a thumb, or not. Ends a drag that moves it.
@@ -88,8 +88,8 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
     model.rules.limits[thumb.index]
   }
 
-  /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits that leave
-  /// the thumbs no values in order have no effect.
+  /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits
+  /// that leave the thumbs no values in order have no effect.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
     set(.limits(limits, of: thumb.index))
   }

@@ -3,8 +3,8 @@
 struct SubviewList {
   private(set) var views: [View] = []
 
-  /// Puts a view among the others with a rank between those of its neighbours; an index out of range is
-  /// limited to it.
+  /// Puts a view among the others with a rank between those of its neighbours; an index out of
+  /// range is limited to it.
   mutating func insert(_ view: View, at index: Int) {
     let index = max(0, min(index, views.count))
     let below = index > 0 ? views[index - 1].rank : nil

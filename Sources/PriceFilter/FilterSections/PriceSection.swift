@@ -4,7 +4,8 @@ import DetentViews
 import DetentWidgets
 import Listings
 
-/// The price filter: what is chosen, how many homes cost what, the slider that chooses, and its scale.
+/// The price filter: what is chosen, how many homes cost what, the slider that chooses, and its
+/// scale.
 @MainActor
 final class PriceSection: FilterSection {
   /// Prices are shared out in another way.
@@ -153,7 +154,8 @@ enum PriceScale: CaseIterable {
     }
   }
 
-  /// The fraction of a linear track below which the median says that most homes share a corner of it.
+  /// The fraction of a linear track below which the median says that most homes share a corner of
+  /// it.
   private static let crowdedPart = 0.2
 
   /// What suits the prices: ratios where they crowd at the lower end, else differences.

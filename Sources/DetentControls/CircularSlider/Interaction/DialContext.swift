@@ -55,8 +55,8 @@ struct DialContext: Sendable {
     return rules.wraps || values.lower > rules.minimum || values.upper < rules.maximum
   }
 
-  /// The thumb that is nearest to a position along the arc. Of two as near, the one that can go there,
-  /// else the one used last, else the upper one.
+  /// The thumb that is nearest to a position along the arc. Of two as near, the one that can go
+  /// there, else the one used last, else the upper one.
   func nearestThumb(to position: Double) -> RangeThumb {
     guard rules.hasRange else { return .upper }
     if let fixed = rules.fixed.first { return RangeThumb(fixed).other }
@@ -76,7 +76,8 @@ struct DialContext: Sendable {
     return rules.wraps ? way.remainder(dividingBy: scale.length) : way
   }
 
-  /// The thumb that takes the focus when a press is on both: the one used last, else one that can move.
+  /// The thumb that takes the focus when a press is on both: the one used last, else one that can
+  /// move.
   var thumbOnTop: RangeThumb {
     guard rules.hasRange else { return .upper }
     if rules.fixed.count == 1, let fixed = rules.fixed.first { return RangeThumb(fixed).other }
@@ -86,8 +87,8 @@ struct DialContext: Sendable {
 }
 
 extension DialContext {
-  /// A value that may lie beyond the bounds, as a position that may lie beyond the scale. Only what goes
-  /// round does, and that lies evenly.
+  /// A value that may lie beyond the bounds, as a position that may lie beyond the scale. Only what
+  /// goes round does, and that lies evenly.
   func degrees(of value: Double) -> Double {
     guard rules.wraps, rules.span > 0 else { return scale.position(of: value) }
     return (value - rules.minimum) / rules.span * scale.length

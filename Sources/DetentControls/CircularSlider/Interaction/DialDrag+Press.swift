@@ -2,7 +2,8 @@ import DetentDrawing
 import DetentViews
 
 extension DialDrag {
-  /// What a press of the primary button begins, and the values after it; nil where it means nothing.
+  /// What a press of the primary button begins, and the values after it; nil where it means
+  /// nothing.
   static func press(
     at point: Point, fineness: Double, in context: DialContext
   ) -> (drag: DialDrag, values: DialValues)? {
@@ -89,7 +90,8 @@ extension DialDrag {
   }
 }
 
-/// What the pointer does at a dial: a press from its beginning to its end, and where the pointer hovers.
+/// What the pointer does at a dial: a press from its beginning to its end, and where the pointer
+/// hovers.
 @MainActor struct DialPress {
   /// Where the pointer hovers; nil elsewhere.
   var pointer: Point?

@@ -3,9 +3,9 @@ import DetentViews
 
 /// A press on a dial and what becomes of it, as a value: points in, values out.
 ///
-/// What is dragged keeps a *position* on the arc and, beyond a stop, an *overshoot*. The value parks at the
-/// stop however many turns the pointer goes on, and moves again exactly when the pointer comes back over
-/// the stop.
+/// What is dragged keeps a *position* on the arc and, beyond a stop, an *overshoot*. The value
+/// parks at the stop however many turns the pointer goes on, and moves again exactly when the
+/// pointer comes back over the stop.
 struct DialDrag: Equatable, Sendable {
   enum Mode: Equatable, Sendable {
     /// The press is on both thumbs; the first movement decides which one is meant.
@@ -154,7 +154,8 @@ struct DialDrag: Equatable, Sendable {
 // MARK: Movement
 
 extension DialDrag {
-  /// Follows the pointer through points, none of them left out, and says the values at the last one.
+  /// Follows the pointer through points, none of them left out, and says the values at the last
+  /// one.
   /// - Parameter fineness: what movements count. A change of it does not move anything.
   mutating func move(
     through points: [Point], fineness: Double, in context: DialContext

@@ -3,7 +3,8 @@ import DetentViews
 
 extension CircularSliderStyle {
   /// A black ring with a thick arc from three o'clock counter-clockwise, whose light grows with the
-  /// angle: the look of the tutorial that made dials popular. A press anywhere in the view counts, as there.
+  /// angle: the look of the tutorial that made dials popular. A press anywhere in the view counts,
+  /// as there.
   public static let original: CircularSliderStyle = {
     var style = CircularSliderStyle()
     (style.startAngle, style.sweep, style.direction) = (90, 360, .counterclockwise)

@@ -109,7 +109,8 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var thumbShadow = Shadow.thumb
   /// The width of a needle.
   public var needleWidth = 3.0
-  /// Where a needle begins and ends, as parts of the body's radius, or of the ring's without a body.
+  /// Where a needle begins and ends, as parts of the body's radius, or of the ring's without a
+  /// body.
   public var needleStart = 0.45
   /// Where the needle ends, as a part of the radius.
   public var needleEnd = 0.85
