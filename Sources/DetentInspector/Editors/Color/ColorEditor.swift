@@ -240,8 +240,8 @@ private final class ContrastFigure: View {
 }
 
 extension EditorLook {
-  /// Draws a colour with an edge that shows it on every ground, over a chequered one where it can
-  /// be seen through.
+  /// Draws a colour with an edge that shows it on every ground, over a chequered one where it is
+  /// not opaque.
   static func drawSwatch(
     _ color: Color, in rect: Rect, radius: Double = 4, _ traits: Traits, in canvas: Canvas
   ) {
@@ -253,7 +253,7 @@ extension EditorLook {
       with: DynamicColor.text.resolved(for: traits).withAlpha(0.16))
   }
 
-  /// Draws what shows that something can be seen through.
+  /// Draws the chequers that show below what is not opaque.
   static func drawChequers(in rect: Rect, radius: Double, _ traits: Traits, in canvas: Canvas) {
     canvas.saved {
       canvas.clip(to: Path(roundedRect: rect, cornerRadius: radius))
