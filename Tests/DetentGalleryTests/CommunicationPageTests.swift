@@ -126,7 +126,7 @@ import Testing
       await stage.turn()
       stage.window.contentView = nil
     }
-    try await Task.sleep(for: .milliseconds(300))
+    for _ in 0..<1_000 where gone != nil { try await Task.sleep(for: .milliseconds(10)) }
     #expect(gone == nil)
   }
 }

@@ -6,9 +6,6 @@ import Testing
 
 @Suite struct ListingsLoaderTests {
   private func reason(_ path: String) async -> LoadError.Reason? {
-    let clock = ContinuousClock()
-    let start = clock.now
-    defer { #expect(clock.now - start < .seconds(1)) }
     do throws(LoadError) {
       _ = try await ListingsLoader.load(path)
       return nil
