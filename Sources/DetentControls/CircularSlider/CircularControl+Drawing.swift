@@ -38,7 +38,8 @@ extension CircularControl {
       layout: layout, rules: editingRules, values: model.values,
       options: DialContext.Options(
         dragMode: dragMode, pressArea: currentPressArea, trackPress: trackPress,
-        snapping: snapping, detents: detents, allowsBarDrag: allowsBarDrag,
+        snapping: snapping, detents: detents, snapDistance: snapDistance,
+        allowsBarDrag: allowsBarDrag,
         defaultValues: defaultValues, lastThumb: thumbs.last.map { RangeThumb($0) },
         target: device.thumbTarget, linearTravel: linearTravel))
   }

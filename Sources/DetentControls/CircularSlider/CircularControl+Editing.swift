@@ -135,16 +135,6 @@ extension CircularControl {
     return modifiers.contains(.control) ? 0.01 : 0.1
   }
 
-  func readOnlyDidChange() {
-    typing.close()
-    if isReadOnly {
-      editing.finishRuns()
-      pressing.onValue = nil
-      if pressing.drag != nil { takePointerBack() }
-    }
-    appearanceDidChange()
-  }
-
   // MARK: Hover
 
   /// Finds out which thumbs a press would grab where the pointer is.
@@ -253,7 +243,7 @@ extension CircularControl {
     // The ends of a thumb of two are where the other one stops it.
     case .toLowest: requested = rules.allowed(active, with: model.values).low
     case .toHighest: requested = rules.allowed(active, with: model.values).high
-    default: requested = rules.moved(current, by: move)
+    default: requested = rules.moved(current, by: move, isNice: usesNiceSteps)
     }
     let values = rules.setting(active, to: requested, in: model.values)
     guard rules.wraps, !rules.hasRange, requested < rules.minimum || requested > rules.maximum
@@ -359,7 +349,8 @@ extension CircularControl {
       limits: { [weak self] in self?.typingLimits(of: thumb) },
       moved: { [weak self] value, move in
         guard let self else { return (value, "") }
-        let moved = model.rules.bounded(model.rules.moved(value, by: move))
+        let rules = model.rules
+        let moved = rules.bounded(rules.moved(value, by: move, isNice: usesNiceSteps))
         return (moved, texts.editingText(for: moved))
       },
       anchor: { [weak self] in self?.fieldAnchor() },
@@ -414,7 +405,7 @@ extension CircularControl {
     node.value = model.values.upper
     node.minimum = rules.minimum
     node.maximum = rules.maximum
-    node.increment = rules.limits.keyStep(at: model.values.upper, isNice: false)
+    node.increment = rules.limits.keyStep(at: model.values.upper, isNice: usesNiceSteps)
     return node
   }
 
@@ -433,7 +424,7 @@ extension CircularControl {
           Rect(center: layout.thumbCenter(thumb), size: Size(width: side, height: side))),
         value: model.values[thumb], valueText: accessibilityText(for: model.values[thumb]),
         minimum: low, maximum: high,
-        increment: rules.limits.keyStep(at: model.values[thumb], isNice: false),
+        increment: rules.limits.keyStep(at: model.values[thumb], isNice: usesNiceSteps),
         states: states(of: thumb))
     }
   }

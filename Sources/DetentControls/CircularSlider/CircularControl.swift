@@ -35,7 +35,8 @@ public class CircularControl: ThumbControl, Styled {
     // By the places of their values; a dial with one thumb has the upper one.
     let upper = RangeThumb.upper.index
     super.init(
-      frame: frame, thumbs: ThumbStates(count: 2, first: hasRange ? 0 : upper, active: upper))
+      frame: frame, thumbs: ThumbStates(count: 2, first: hasRange ? 0 : upper, active: upper),
+      snapDistance: 3, passesWheelAtLimit: false)
     accessibilityRole = hasRange ? .group : .slider
     contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
     apply(style)
@@ -98,13 +99,6 @@ public class CircularControl: ThumbControl, Styled {
       guard newValue != scale else { return }
       arcDidChange { $0.setShape(newValue) }
     }
-  }
-
-  /// What the page keys and Control with the wheel change; nil, the default, for the greater of a step
-  /// and a tenth of the range.
-  public var page: Double? {
-    get { model.rules.page }
-    set { set("page", newValue ?? 0) { $0.setPage(newValue) } }
   }
 
   /// What a drag of a dial with one thumb goes by while Control is held; nil for its step.
@@ -180,10 +174,6 @@ public class CircularControl: ThumbControl, Styled {
       if newValue > 0 { storedLinearTravel = newValue }
     }
   }
-  /// Whether the user can look at the value, select and copy its text, but not change it.
-  public var isReadOnly = false { didSet { if isReadOnly != oldValue { readOnlyDidChange() } } }
-  /// Whether turns of the wheel that would lead beyond a limit are for what lies around the dial.
-  public var passesWheelAtLimit = false
 
   // MARK: Texts
 
@@ -308,6 +298,7 @@ public class CircularControl: ThumbControl, Styled {
 
   override func isHeld(_ thumb: Int) -> Bool { isHeld(RangeThumb(thumb)) }
   override func endPresses(on thumbs: Set<Int>) {
+    if thumbs.contains(self.thumbs.active) { pressing.onValue = nil }
     if let drag = pressing.drag, thumbs.contains(where: { drag.moves(RangeThumb($0)) }) {
       takePointerBack()
     }

@@ -168,7 +168,7 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
     set(.limits(limits, of: thumb.index))
   }
 
-  // MARK: Distances
+  // MARK: Distances; `ThumbsControl` declares the same of sliders, whose class is another one
 
   /// The least length of the range, limited to the bounds; 0 by default.
   public var minimumDistance: Double {

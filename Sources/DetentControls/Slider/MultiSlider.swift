@@ -204,7 +204,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   private func answerRemoval(_ event: KeyEvent) -> Bool? {
     let isRemoval = event.key == .delete || event.key == .backspace
     guard isRemoval, !typing.isOpen, event.modifiers.isEmpty, let editableCounts, isEnabled,
-      pressing.drag == nil, canMove(thumb: thumbs.active)
+      !isReadOnly, pressing.drag == nil, canMove(thumb: thumbs.active)
     else { return nil }
     // One press is one thumb, however long it lasts.
     guard event.phase == .down, thumbCount > editableCounts.lowerBound else { return true }
@@ -231,7 +231,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   }
 
   private func allowsRemoval(of thumb: Int) -> Bool {
-    isEnabled && pressing.drag == nil && canMove(thumb: thumb)
+    isEnabled && !isReadOnly && pressing.drag == nil && canMove(thumb: thumb)
       && editableCounts.map { thumbCount > $0.lowerBound } == true
   }
 

@@ -12,6 +12,10 @@ extension SliderControl {
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
     pressing.press = press
     if pressLabel(event, press) || pressForTyping(event) { return true }
+    guard !isReadOnly else {
+      if event.button == .primary { becomeFirstResponder(.pointer) }
+      return false
+    }
     // The thumb is grabbed where it is seen, also on its way to its value.
     transition.freeze()
     if beginInsertion(event, press) { return true }
@@ -114,7 +118,7 @@ extension SliderControl {
     guard let label = pressing.label, let press = pressing.press else { return }
     let context = context(device: event.device)
     let way = context.layout.axis.position(of: event.location) - label.position
-    guard context.isEditable, way.magnitude > context.options.slop else { return }
+    guard context.isEditable, !isReadOnly, way.magnitude > context.options.slop else { return }
     // Of the thumbs that share the label, one that can go there.
     let thumbs = [label.thumb] + label.thumbs
     guard let thumb = thumbs.first(where: { context.canMove($0, up: way > 0) }) else { return }
@@ -165,7 +169,8 @@ extension SliderControl {
   /// Finds out which thumbs a press would grab where the pointer is: one, or two by their bar. A press
   /// on the track grabs none before it moves one.
   func updateHover() {
-    if thumbs.hover(isEnabled && pressing.drag == nil ? thumbsUnderPointer : []) {
+    let isIdle = isEnabled && !isReadOnly && pressing.drag == nil
+    if thumbs.hover(isIdle ? thumbsUnderPointer : []) {
       appearanceDidChange()
     }
   }
@@ -189,8 +194,11 @@ extension SliderControl {
     guard isEnabled else { return .arrow }
     let alongAxis = orientation == .vertical ? Cursor.resizeUpDown : .resizeLeftRight
     if let drag = pressing.drag { return drag.isPan ? .move : alongAxis }
-    if pressing.label != nil { return alongAxis }
-    if let label = labelPress(at: point) { return canType(label.thumb) ? .text : alongAxis }
+    if pressing.label != nil { return isReadOnly ? .arrow : alongAxis }
+    if let label = labelPress(at: point) {
+      return canType(label.thumb) ? .text : isReadOnly ? .arrow : alongAxis
+    }
+    if isReadOnly { return .arrow }
     let context = context()
     switch context.layout.hit(at: point, target: context.options.target) {
     case .thumb(let thumb): return context.options.isEnabled(thumb) ? alongAxis : .arrow
@@ -210,7 +218,9 @@ extension SliderControl {
   }
 
   func pressKey(_ event: KeyEvent) -> Bool {
-    guard isEnabled, pressing.drag == nil, canMove(thumb: thumbs.active) else { return false }
+    guard isEnabled, !isReadOnly, pressing.drag == nil, canMove(thumb: thumbs.active) else {
+      return false
+    }
     if event.key == .escape { return editing.cancelKeyRun() }
     guard let move = keys.move(for: event.key, modifiers: event.modifiers) else { return false }
     guard editing.pressKey(event) else { return true }
@@ -248,7 +258,7 @@ extension SliderControl {
       thumbs.active = thumbs.enabledThumb
       // Where it would change nothing, the turn is for what lies around the slider.
       let turned = result(of: amount > 0 ? 1 : -1, event.modifiers)
-      guard turned.move.values != model.values else { return false }
+      if passesWheelAtLimit, turned.move.values == model.values { return false }
     }
     focus(thumbs.active)
     let count = editing.turnWheel(by: amount)
@@ -257,7 +267,7 @@ extension SliderControl {
   }
 
   private var answersWheel: Bool {
-    isEnabled && pressing.drag == nil && window != nil && model.rules.span > 0
+    isEnabled && !isReadOnly && pressing.drag == nil && window != nil && model.rules.span > 0
       && !thumbs.enabled.isEmpty
       && wheelPolicy.answers(isFocused: isFirstResponder && canMove(thumb: thumbs.active))
   }
@@ -299,9 +309,13 @@ extension SliderControl {
       && canMove(thumb: thumb)
   }
 
+  private func isSettable(_ thumb: Int) -> Bool { isTypable(thumb) && !isReadOnly }
+
   /// - Returns: whether the key opened a field.
   func openTyping(with event: KeyEvent) -> Bool {
     guard FieldEditor.isOpened(by: event, takesMinus: minimumValue < 0) else { return false }
+    // Of a slider that is only read, the text can be selected and copied.
+    guard !isReadOnly || event.text.isEmpty else { return false }
     return openTyping(thumbs.active, with: event)
   }
 
@@ -340,7 +354,7 @@ extension SliderControl {
     return FieldValue(
       number: number, text: texts.editingText(for: number), label: label(of: thumb),
       identifier: identifier.map { "\($0).\(name(of: .thumb(thumb))).field" },
-      messages: typingMessages,
+      messages: typingMessages, isReadOnly: isReadOnly,
       read: { [weak self] text in
         self.flatMap { $0.texts.number(of: text, values: $0.model.values) }
       },
@@ -370,12 +384,12 @@ extension SliderControl {
   }
 
   private func takeTyped(_ value: Double, of thumb: Int) {
-    guard isTypable(thumb), value.isFinite else { return }
+    guard isSettable(thumb), value.isFinite else { return }
     editing.finishRuns()
     let count = model.rules.count
     editing.performOnce {
       // A handler may refuse it.
-      guard isTypable(thumb), model.rules.count == count else { return nil }
+      guard isSettable(thumb), model.rules.count == count else { return nil }
       let move = typingRules.moving(thumb, to: value, in: model.values, typingConstraints)
       return EditStep(move.values, part: name(of: .thumb(thumb)), reason: .textEntry)
     }
@@ -402,7 +416,7 @@ extension SliderControl {
     var node = AccessibilityNode(
       id: identifier, type: typeName, role: role, label: accessibilityLabel,
       frame: frameInWindow(bounds), valueText: texts.spokenText(for: model.values),
-      states: accessibilityStates + [axisState])
+      states: accessibilityStates + (isReadOnly ? [.readonly] : []) + [axisState])
     guard isItsOwnThumb else { return node }
     let allowedRange = model.rules.allowedRange(of: 0, in: model.values, assistedConstraints)
     (node.value, node.minimum, node.maximum) = (
@@ -451,7 +465,7 @@ extension SliderControl {
   }
 
   private func settableThumb(named part: String) -> Int? {
-    model.values.indices.first { partName(of: $0) == part && isTypable($0) }
+    model.values.indices.first { partName(of: $0) == part && isSettable($0) }
   }
 
   /// Who sets the value of a thumb by its name means that one: it does not change roles with another.
@@ -472,6 +486,7 @@ extension SliderControl {
     } else {
       states.append(.focusable)
     }
+    if isReadOnly { states.append(.readonly) }
     if isFirstResponder, thumbs.active == thumb { states.append(.focused) }
     if isHeld(thumb) { states.append(.pressed) }
     if thumbs.hovered.contains(thumb) { states.append(.hovered) }

@@ -45,7 +45,9 @@ public class SliderControl: ThumbControl, Styled {
   /// - Parameter values: of 0...1, in order; at least one.
   init(frame: Rect, values: [Double]) {
     model = SliderModel(values)
-    super.init(frame: frame, thumbs: ThumbStates(count: values.count))
+    super.init(
+      frame: frame, thumbs: ThumbStates(count: values.count), snapDistance: 6,
+      passesWheelAtLimit: true)
     accessibilityRole = .slider
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     apply(style)
@@ -194,8 +196,6 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Behaviour
 
-  /// Whether key steps of a slider without `step` are rounded to the series 1, 2, 5.
-  public var usesNiceSteps = false
   /// The direction it runs in.
   public var orientation = SliderOrientation.horizontal {
     didSet {
@@ -209,11 +209,6 @@ public class SliderControl: ThumbControl, Styled {
   }
   /// Whether the minimum is at the end where the maximum usually is.
   public var isInverted = false { didSet { if isInverted != oldValue { geometryDidChange() } } }
-
-  /// How near to a detent a dragged thumb is caught, in logical pixels; 6 by default.
-  public var snapDistance = 6.0 {
-    didSet { Finite.keep(&snapDistance, oldValue, "\(identifier ?? typeName).snapDistance") }
-  }
 
   // MARK: Texts
 

@@ -12,8 +12,9 @@ public class ThumbControl: Control {
   let thumbs: ThumbStates
   private(set) lazy var typing = FieldEditor(control: self)
 
-  init(frame: Rect, thumbs: ThumbStates) {
+  init(frame: Rect, thumbs: ThumbStates, snapDistance: Double, passesWheelAtLimit: Bool) {
     self.thumbs = thumbs
+    (self.snapDistance, self.passesWheelAtLimit) = (snapDistance, passesWheelAtLimit)
     super.init(frame: frame)
   }
 
@@ -42,8 +43,22 @@ public class ThumbControl: Control {
     set { set(.step(newValue)) }
   }
 
+  /// What the page keys and Control with the wheel change; nil, the default, for the greater of a step
+  /// and a tenth of the range. On a scale that is not linear a page is a tenth of the track.
+  public final var page: Double? {
+    get { thumbRules.page }
+    set { set(.page(newValue)) }
+  }
+
+  /// Whether key steps without a ``step`` are rounded to the series 1, 2, 5.
+  public final var usesNiceSteps = false
+
   // MARK: Behaviour
 
+  /// Whether the user can look at the values, select and copy their texts, but not change them.
+  public final var isReadOnly = false {
+    didSet { if isReadOnly != oldValue { readOnlyDidChange() } }
+  }
   /// False lets `valueChanged` happen only once, just before the commit of an edit.
   public final var isContinuous: Bool {
     get { session?.isContinuous ?? true }
@@ -61,8 +76,16 @@ public class ThumbControl: Control {
   public final var detents: [Double] = [] {
     didSet { Finite.keep(&detents, oldValue, "\(identifier ?? typeName).detents") }
   }
+  /// How near to a detent a dragged thumb is caught: on a slider in logical pixels, 6 by default; on a dial in
+  /// degrees along the arc, 3 by default.
+  public final var snapDistance: Double {
+    didSet { Finite.keep(&snapDistance, oldValue, "\(identifier ?? typeName).snapDistance") }
+  }
   /// When the wheel changes the values.
   public final var wheelPolicy = WheelPolicy.whenFocused
+  /// Whether turns of the wheel that would lead beyond a limit are for what lies around the control; true by
+  /// default on sliders, which are often in lists that scroll, false on dials.
+  public final var passesWheelAtLimit: Bool
   /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
   public final var invalidTextMessage: String {
     get { typingMessages.unreadable }
@@ -118,6 +141,15 @@ public class ThumbControl: Control {
   /// While a press on the track lasts, a page follows the first one after a while, and others more quickly.
   final func repeatPages(_ turn: @escaping @MainActor () -> Void) -> TimerToken? {
     startTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { turn() }
+  }
+
+  private func readOnlyDidChange() {
+    typing.close()
+    if isReadOnly {
+      finishRuns()
+      endPresses(on: Set(thumbs.all))
+    }
+    appearanceDidChange()
   }
 
   // MARK: Single thumbs

@@ -23,6 +23,7 @@ extension ThumbRules {
     static let minimumDistance = Parts(rawValue: 8)
     static let maximumDistance = Parts(rawValue: 16)
     static let shape = Parts(rawValue: 32)
+    static let page = Parts(rawValue: 64)
   }
 }
 
@@ -32,6 +33,7 @@ enum ThumbRule {
   case maximum(Double)
   case bounds(Double, Double)
   case step(Double)
+  case page(Double?)
   case minimumDistance(Double)
   case maximumDistance(Double?)
   case limits(ClosedRange<Double>?, of: Int)
@@ -43,6 +45,7 @@ enum ThumbRule {
     case .maximum(let value): ("maximumValue", value)
     case .bounds(let minimum, let maximum): ("range", maximum - minimum)
     case .step(let value): ("step", value)
+    case .page(let value): ("page", value ?? 0)
     case .minimumDistance(let value): ("minimumDistance", value)
     case .maximumDistance(let value): ("maximumDistance", value ?? 0)
     case .limits(let range, _): ("limits", (range?.lowerBound ?? 0) + (range?.upperBound ?? 0))
@@ -58,6 +61,7 @@ extension ThumbModel {
     case .maximum(let value): setMaximum(value)
     case .bounds(let minimum, let maximum): setBounds(minimum: minimum, maximum: maximum)
     case .step(let value): setStep(value)
+    case .page(let value): setPage(value)
     case .minimumDistance(let value): setMinimumDistance(value)
     case .maximumDistance(let value): setMaximumDistance(value)
     case .limits(let range, let thumb): setLimits(range, of: thumb)
@@ -100,6 +104,15 @@ extension ThumbModel {
     guard value.isFinite else { return false }
     let step = max(0, value)
     if step != thumbRules.step { changeThumbRules(.step) { $0.setStep(step) } }
+    return true
+  }
+
+  /// Nil and what is not positive stand for the default.
+  @discardableResult
+  mutating func setPage(_ value: Double?) -> Bool {
+    guard value?.isFinite != false else { return false }
+    let page = value.flatMap { $0 > 0 ? $0 : nil }
+    if page != thumbRules.page { changeThumbRules(.page) { $0.setPage(page) } }
     return true
   }
 

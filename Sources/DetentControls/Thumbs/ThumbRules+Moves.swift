@@ -24,14 +24,15 @@ extension ThumbRules {
       return moved(value, by: count, of: grid.isContinuous ? step / 10 : step)
     case .pages(let count):
       guard scale.isLinear else { return turned(value, by: count) }
-      let page = max(evenStep(isNice: isNice), span / 10)
+      let page = page ?? max(evenStep(isNice: isNice), span / 10)
       guard !grid.isContinuous else { return moved(value, by: count, of: page) }
       // A page is a whole number of steps, and at least one.
       return grid.moved(value, bySteps: count * max(1, (page / step).rounded()))
     }
   }
 
-  private func evenStep(isNice: Bool) -> Double {
+  /// The same on an even scale.
+  func evenStep(isNice: Bool) -> Double {
     if !grid.isContinuous { return step }
     return isNice ? DecimalRounding.niceStep(near: span / 100) : span / 100
   }

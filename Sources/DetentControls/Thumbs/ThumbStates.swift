@@ -41,8 +41,10 @@ final class ThumbStates {
 
   // MARK: Thumbs that can be moved
 
+  var all: Range<Int> { first..<feedback.count }
+
   /// The thumbs that the user may move.
-  var enabled: [Int] { (first..<feedback.count).filter(canMove) }
+  var enabled: [Int] { all.filter(canMove) }
 
   func canMove(_ thumb: Int) -> Bool { !disabled.contains(thumb) }
 

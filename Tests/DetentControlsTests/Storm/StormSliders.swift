@@ -27,6 +27,7 @@ final class StormSlider: StormControl {
   override var valueFault: String? { slider.brokenRule }
   override func mendValues() {
     slider.setRange(minimum: 0, maximum: 300)
+    slider.isReadOnly = false
     slider.set(.limits(nil, of: 0))
     for thumb in slider.model.values.indices { slider.enable(true, thumb: thumb) }
     (slider as? ThumbsControl)?.minimumDistance = 0
@@ -123,7 +124,11 @@ final class StormSlider: StormControl {
     case 1: slider.isInverted = random.flag()
     case 2: slider.trackPress = random.pick(TrackPressBehavior.allCases)
     case 3: slider.wheelPolicy = random.pick(WheelPolicy.allCases)
-    case 4: slider.usesNiceSteps = random.flag()
+    case 4:
+      slider.usesNiceSteps = random.flag()
+      slider.isReadOnly = random.chance(4)
+      slider.passesWheelAtLimit = random.flag()
+      slider.page = random.pick([nil, 30, random.amount(-1...100)])
     case 5: slider.commitsWhenDisabled = random.flag()
     case 6: slider.isContinuous = !random.chance(3)
     case 7: slider.enable(!random.chance(3), thumb: random.below(5))

@@ -35,15 +35,6 @@ struct DialModel: ThumbModel, Equatable, Sendable {
     self.change(parts) { change(&$0.limits) }
   }
 
-  /// Nil and what is not positive stand for the default.
-  /// - Returns: whether the request was accepted; a refused one changes nothing.
-  mutating func setPage(_ value: Double?) -> Bool {
-    guard value?.isFinite != false else { return false }
-    let page = value.flatMap { $0 > 0 ? $0 : nil }
-    if page != rules.page { change(.page) { $0.page = page } }
-    return true
-  }
-
   mutating func setWraps(_ wraps: Bool) {
     if wraps != rules.wraps { change(.wraps) { $0.wraps = wraps } }
   }
@@ -114,7 +105,6 @@ struct DialModel: ThumbModel, Equatable, Sendable {
 }
 
 extension ThumbRules.Parts {
-  fileprivate static let page = Self(rawValue: 64)
   fileprivate static let wraps = Self(rawValue: 128)
   fileprivate static let collision = Self(rawValue: 256)
 }

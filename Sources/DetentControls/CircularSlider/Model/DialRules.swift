@@ -3,10 +3,8 @@ import DetentViews
 /// What the values of a dial must obey, and how a request becomes a value that does. Pure: the same request
 /// under the same rules gives the same value.
 struct DialRules: Equatable, Sendable {
-  /// Bounds, steps and distances.
+  /// Bounds, steps, pages and distances.
   var limits = ThumbRules(minimum: 0, maximum: 1)
-  /// What a page of keys and wheel is worth; nil for the greater of a step and a tenth of the range.
-  var page: Double?
   /// Whether the maximum and the minimum are the same position, and values go on there.
   var wraps = false
   /// Whether there are two thumbs.
@@ -105,34 +103,26 @@ struct DialRules: Equatable, Sendable {
 
   /// The value that a key or a turn of the wheel leads to. Where values go round it may lie beyond the
   /// bounds: as far as it was carried.
-  func moved(_ value: Double, by move: ValueMove) -> Double {
+  /// - Parameter isNice: whether a hundredth of the range is rounded to the series 1, 2, 5.
+  func moved(_ value: Double, by move: ValueMove, isNice: Bool = false) -> Double {
     guard span > 0 else { return value }
+    let step = limits.evenStep(isNice: isNice)
     switch move {
-    case .pages(let count): return paged(value, by: count)
-    case .steps(let count) where wraps: return carried(value, by: count, of: keyStep)
+    case .pages(let count) where wraps: return paged(value, by: count, step)
+    case .steps(let count) where wraps: return carried(value, by: count, of: step)
     case .fine(let count) where wraps:
-      return carried(value, by: count, of: grid.isContinuous ? keyStep / 10 : keyStep)
-    default: return limits.moved(value, by: move)
+      return carried(value, by: count, of: grid.isContinuous ? step / 10 : step)
+    default: return limits.moved(value, by: move, isNice: isNice)
     }
   }
 
-  /// What one step of a key or a notch of a wheel is worth where values lie evenly.
-  private var keyStep: Double { grid.isContinuous ? span / 100 : limits.step }
-
-  private func paged(_ value: Double, by count: Double) -> Double {
-    // Where values do not lie evenly, a page is a part of the arc and no length.
-    guard page != nil || wraps, limits.scale.isLinear else {
-      return limits.moved(value, by: .pages(count))
-    }
-    let length = page ?? max(keyStep, span / 10)
+  /// Only an even scale goes round.
+  private func paged(_ value: Double, by count: Double, _ step: Double) -> Double {
+    let page = limits.page ?? max(step, span / 10)
     // A page is a whole number of steps, and at least one.
-    let steps = max(1, (length / keyStep).rounded())
-    if wraps {
-      return grid.isContinuous
-        ? carried(value, by: count, of: length) : carried(value, by: count * steps, of: keyStep)
-    }
-    guard grid.isContinuous else { return limits.moved(value, by: .steps(count * steps)) }
-    return bounded(limits.rounded(value + count * length))
+    return grid.isContinuous
+      ? carried(value, by: count, of: page)
+      : carried(value, by: count * max(1, (page / step).rounded()), of: step)
   }
 
   // MARK: Round the dial

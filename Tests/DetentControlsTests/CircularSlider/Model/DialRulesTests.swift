@@ -98,7 +98,7 @@ import Testing
     #expect(moved(rules(0, 100, step: 25), 50, .pages(1)) == 75)
     #expect(moved(rules(0, 360), 100, .pages(-1)) == 64)
     var own = rules(0, 100, step: 1)
-    own.page = 25
+    own.limits.setPage(25)
     #expect(moved(own, 50, .pages(1)) == 75)
     own.wraps = true
     #expect(moved(own, 90, .pages(1)) == 15)

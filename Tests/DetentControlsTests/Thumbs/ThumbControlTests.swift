@@ -1,0 +1,206 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import DetentWidgets
+import Testing
+
+@testable import DetentControls
+
+/// What sliders and dials do alike, with one thumb and with two.
+@MainActor @Suite struct ThumbControlTests {
+  enum Kind: CaseIterable {
+    case slider, rangeSlider, dial, rangeDial
+  }
+
+  /// A control of 0...300 with the focus; its thumb, the lower one of two, is at 60, the upper one at 200.
+  @MainActor final class Fixture: Scene<ThumbControl> {
+    var control: ThumbControl { subject }
+
+    init(_ kind: Kind, _ configure: (ThumbControl) -> Void = { _ in }) throws {
+      let control: ThumbControl =
+        switch kind {
+        case .slider: Slider()
+        case .rangeSlider: RangeSlider()
+        case .dial: CircularSlider()
+        case .rangeDial: RangeCircularSlider()
+        }
+      control.setRange(minimum: 0, maximum: 300)
+      control.identifier = "it"
+      configure(control)
+      let frame = Rect(x: 20, y: 40, width: 320, height: control is CircularControl ? 320 : 30)
+      try super.init(control, frame, in: Size(width: 360, height: 400))
+      setValue(60)
+      control.onEditReport { [weak self] _, event, _ in self?.log.append(event.word) }
+      host.driver.send(FocusEvent(isFocused: true))
+      control.becomeFirstResponder(.keyboard(.forward))
+      host.settle()
+    }
+
+    func setValue(_ value: Double) {
+      switch control {
+      case let slider as Slider: slider.value = value
+      case let slider as RangeSlider: slider.setValues(lower: value, upper: max(200, value))
+      case let dial as CircularSlider: dial.value = value
+      case let dial as RangeCircularSlider: dial.setValues(lower: value, upper: max(200, value))
+      default: break
+      }
+    }
+
+    var value: Double {
+      switch control {
+      case let slider as SliderControl: slider.model.values[0]
+      case let dial as CircularControl:
+        dial.model.values[dial.model.rules.hasRange ? .lower : .upper]
+      default: .nan
+      }
+    }
+
+    var part: String { control is RangeSlider || control is RangeCircularSlider ? "lower" : "" }
+
+    /// Where the thumb is at a value.
+    func at(_ value: Double) -> Point {
+      let point: Point =
+        switch control {
+        case let slider as SliderControl:
+          slider.layout.axis.point(at: slider.layout.position(of: value))
+        case let dial as CircularControl:
+          DialArc.point(
+            around: dial.layout.center, radius: dial.layout.radius,
+            angle: dial.arc.angle(at: dial.layout.scale.position(of: value)))
+        default: .zero
+        }
+      return Point(x: 20 + point.x, y: 40 + point.y)
+    }
+
+    /// What assistive technology has of the thumb.
+    var node: AccessibilityNode? {
+      control.accessibilityTree().first?.node(withID: part.isEmpty ? "it" : "it.\(part)")
+    }
+  }
+
+  @Test(arguments: Kind.allCases) func aPageIsWhatTheProgramSays(kind: Kind) throws {
+    let f = try Fixture(kind) { ($0.page, $0.trackPress) = (20, .page) }
+    f.host.key(.pageUp)
+    #expect(f.value == 80)
+    f.host.scroll(by: 1, at: f.at(80), modifiers: .control)
+    #expect(f.value == 100)
+    f.host.click(at: f.at(130))
+    #expect(f.value == 120)
+    f.control.page = .nan
+    #expect(f.control.page == 20)
+    f.control.page = nil
+    f.host.key(.pageDown)
+    #expect(f.value == 90)
+  }
+
+  @Test(arguments: Kind.allCases) func stepsMayBeOfTheSeriesOneTwoFive(kind: Kind) throws {
+    let f = try Fixture(kind)
+    #expect(f.node?.increment == 3)
+    f.host.key(.up)
+    #expect(f.value == 63)
+    f.control.usesNiceSteps = true
+    let step = DecimalRounding.niceStep(near: 3)
+    #expect(step != 3 && f.node?.increment == step)
+    f.host.key(.up)
+    f.host.scroll(by: 1, at: f.at(63))
+    #expect(f.value == 63 + 2 * step)
+    (f.control as? CircularControl)?.style.sweep = 360
+    (f.control as? CircularControl)?.wraps = true
+    f.host.key(.up)
+    #expect(f.value == 63 + 3 * step)
+  }
+
+  @Test(arguments: Kind.allCases) func aDetentCatchesAThumbFromTheSnapDistance(kind: Kind) throws {
+    for (distance, value) in [(20.0, 100.0), (5, 85)] {
+      let f = try Fixture(kind) { ($0.detents, $0.snapDistance) = ([100], distance) }
+      f.host.drag(f.at(60), f.at(70), f.at(85))
+      #expect((f.value - value).magnitude < 0.01, "\(distance)")
+      f.control.snapDistance = .infinity
+      #expect(f.control.snapDistance == distance)
+    }
+    #expect(
+      try Fixture(kind).control.snapDistance == (kind == .slider || kind == .rangeSlider ? 6 : 3))
+  }
+
+  @Test(arguments: Kind.allCases) func atALimitTheWheelIsPassedOnOrNot(kind: Kind) throws {
+    let f = try Fixture(kind)
+    f.setValue(0)
+    let event = ScrollEvent(location: .zero, notches: Point(x: 0, y: -1))
+    #expect(f.control.passesWheelAtLimit == (f.control is SliderControl))
+    for passes in [true, false] {
+      f.control.passesWheelAtLimit = passes
+      #expect(f.control.scroll(event) != passes)
+      f.host.advance(by: .seconds(1))
+    }
+    #expect(f.log.isEmpty && f.value == 0)
+  }
+
+  // MARK: Reading only
+
+  @Test(arguments: Kind.allCases) func whatIsOnlyReadHasTheFocusAndChangesNothing(kind: Kind) throws
+  {
+    let f = try Fixture(kind) { $0.isReadOnly = true }
+    f.control.resignFirstResponder()
+    let atRest = f.host.picture
+    f.host.move(to: f.at(60))
+    f.host.settle()
+    #expect(f.host.picture.difference(from: atRest) == nil)
+    f.host.drag(f.at(60), f.at(75), f.at(90))
+    #expect(f.control.isFirstResponder)
+    for press in [f.at(20), f.at(130), f.at(260)] {
+      f.host.press(at: press)
+      f.host.advance(by: .seconds(1))
+      f.host.release()
+    }
+    for key in [Key.up, .left, .home, .end, .pageUp, .delete] { f.host.key(key) }
+    f.host.scroll(by: 1, at: f.at(60))
+    f.host.scroll(by: 1, at: f.at(60), modifiers: [.control, .shift])
+    f.host.type("7")
+    #expect(!f.control.typing.isOpen)
+    #expect(!f.control.accessibilitySetValue(7, part: f.part))
+    #expect(
+      f.node?.states.contains(.readonly) == true && f.node?.states.contains(.disabled) == false)
+    #expect(f.control.accessibilityTree().first?.states.contains(.readonly) == true)
+    let point = f.at(60)
+    #expect(f.control.cursor(at: Point(x: point.x - 20, y: point.y - 40)) == .arrow)
+    #expect(f.log.isEmpty && f.value == 60)
+    f.setValue(90)
+    #expect(f.value == 90)
+    f.control.isReadOnly = false
+    f.host.key(.up)
+    #expect(f.value == 93)
+  }
+
+  @Test(arguments: Kind.allCases) func theTextOfAValueThatIsOnlyReadCanBeCopied(kind: Kind) throws {
+    let f = try Fixture(kind) { $0.isReadOnly = true }
+    f.host.key(.function(2))
+    let field = try #require(f.control.typing.field)
+    #expect(field.isReadOnly && field.selectedText == "60")
+    f.host.type("4")
+    f.host.key(.up)
+    f.host.key(.enter)
+    #expect(f.control.typing.field == nil && f.value == 60 && f.log.isEmpty)
+    f.control.isReadOnly = false
+    f.host.key(.function(2))
+    f.control.isReadOnly = true
+    #expect(f.control.typing.field == nil)
+  }
+
+  @Test(arguments: Kind.allCases) func aDragIsTakenBackByReadingOnly(kind: Kind) throws {
+    let f = try Fixture(kind)
+    f.host.press(at: f.at(60))
+    f.host.move(to: f.at(90))
+    f.control.isReadOnly = true
+    #expect(f.value == 60 && f.log == ["began", "changed", "changed", "cancelled"])
+    f.host.move(to: f.at(100))
+    f.host.release()
+    #expect(f.log.count == 4)
+    f.control.isReadOnly = false
+    f.host.keyDown(.up)
+    f.control.isReadOnly = true
+    f.host.keyDown(.up, repeated: true)
+    f.host.keyUp(.up)
+    #expect(f.value == 63 && f.log.suffix(4) == ["began", "changed", "committed", "ended"])
+  }
+}
