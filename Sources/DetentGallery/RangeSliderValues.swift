@@ -18,7 +18,7 @@ enum RangeSliderValues {
 
   static var ticks: View {
     GallerySection(
-      "Ticks and marks", "Marks hold a thumb that comes near; Shift lets it go.",
+      "Ticks and marks", "Detents hold a thumb that comes near; Shift lets it go.",
       pairs: [
         GalleryCard("ticks", "Ticks at round values", 220...640, of: 0...1_000) {
           $0.ticks = .round

@@ -108,8 +108,9 @@ extension CircularControl {
   /// What a press begins, and the values after it; nil where it means nothing.
   private func meaning(of event: PointerEvent) -> (drag: DialDrag, values: DialValues)? {
     let context = context(device: event.device)
-    let isReset = event.clickCount == 2 || event.modifiers.contains(.control)
-    if isReset, let reset = DialDrag.reset(at: event.location, in: context) { return reset }
+    if asksForDefault(event), let reset = DialDrag.reset(at: event.location, in: context) {
+      return reset
+    }
     let pressed = DialDrag.press(
       at: event.location, fineness: Self.fineness(event.modifiers), in: context)
     return pressed.map { ($0.drag, coarse($0.values, event.modifiers)) }
@@ -204,11 +205,8 @@ extension CircularControl {
       return false
     }
     if event.key == .escape { return editing.cancelKeyRun() }
-    let isReset = event.key == .delete || event.key == .backspace
     let move = keys.move(for: event.key, modifiers: event.modifiers)
-    guard move != nil || isReset && defaultValues != nil && event.modifiers.isEmpty else {
-      return false
-    }
+    guard move != nil || asksForDefault(event) && defaultValues != nil else { return false }
     guard editing.pressKey(event) else { return true }
     focus(active)
     if let move {

@@ -28,6 +28,13 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
     set { thumbLabels.own[.upper] = newValue }
   }
   private var thumbLabels = RangeThumbLabels()
+  /// What a double click, Control with a click and the delete keys bring back; nil for nothing. While there is
+  /// one, a double click on a thumb opens no field.
+  public var defaultRange: RangeValues? {
+    didSet {
+      Finite.keepFields(of: &defaultRange, oldValue, "\(identifier ?? typeName).defaultRange")
+    }
+  }
 
   /// A slider of 0...1 with 0.2...0.8 chosen.
   public init(frame: Rect = .zero) { super.init(frame: frame, values: [0.2, 0.8]) }
@@ -119,6 +126,7 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
     change.map { RangeValues($0) }
   }
   override func numbers(of value: any Sendable) -> [Double]? { (value as? RangeValues)?.list }
+  override var defaultNumbers: [Double]? { defaultRange?.list }
   override func name(of part: SliderPart) -> String { RangePart(part).rawValue }
   override func label(of thumb: Int) -> String? {
     thumbLabels.text(RangeThumb(thumb), for: traits)

@@ -14,6 +14,11 @@ public final class Slider: SliderControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = Double
 
+  /// What a double click, Control with a click and the delete keys bring back; nil for nothing. While there is
+  /// one, a double click on a thumb opens no field.
+  public var defaultValue: Double? {
+    didSet { Finite.keep(&defaultValue, oldValue, "\(identifier ?? typeName).defaultValue") }
+  }
   /// The value at which the bar begins, on whichever side of it the thumb is; nil for the minimum.
   /// One beyond the bounds counts as the bound.
   public var origin: Double? {
@@ -57,6 +62,7 @@ public final class Slider: SliderControl, ValueEditing {
     change.map { $0.first ?? 0 }
   }
   override func numbers(of value: any Sendable) -> [Double]? { (value as? Double).map { [$0] } }
+  override var defaultNumbers: [Double]? { defaultValue.map { [$0] } }
   override var barOrigin: Double? { origin ?? model.rules.minimum }
   override func name(of part: SliderPart) -> String { "thumb" }
   override func label(of thumb: Int) -> String? { accessibilityLabel }

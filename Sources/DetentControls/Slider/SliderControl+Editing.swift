@@ -21,9 +21,12 @@ extension SliderControl {
     if beginInsertion(event, press) { return true }
     let isFine = event.modifiers.contains(.shift)
     let means = beginDrag(press) {
-      SliderDrag.press(
-        at: event.location, pages: event.button == .middle || isFine, isFine: isFine,
-        in: context(device: event.device))
+      let context = context(device: event.device)
+      if asksForDefault(event), let defaults {
+        return SliderDrag.reset(to: defaults, at: event.location, in: context)
+      }
+      return SliderDrag.press(
+        at: event.location, pages: event.button == .middle || isFine, isFine: isFine, in: context)
     }
     guard means else {
       transition.end()
@@ -97,6 +100,11 @@ extension SliderControl {
 
   private func step(of drag: SliderDrag, to values: [Double]) -> EditStep<[Double]> {
     EditStep(values, part: name(of: drag.part), reason: drag.reason)
+  }
+
+  /// The values that the user can bring back: of all thumbs, so none of them may be switched off.
+  private var defaults: [Double]? {
+    thumbs.disabled.isEmpty ? defaultNumbers.map(model.resolved) : nil
   }
 
   // MARK: Presses on labels
@@ -222,9 +230,14 @@ extension SliderControl {
       return false
     }
     if event.key == .escape { return editing.cancelKeyRun() }
-    guard let move = keys.move(for: event.key, modifiers: event.modifiers) else { return false }
+    let move = keys.move(for: event.key, modifiers: event.modifiers)
+    guard move != nil || asksForDefault(event) && defaults != nil else { return false }
     guard editing.pressKey(event) else { return true }
     focus(thumbs.active)
+    guard let move else {
+      editing.perform { defaults.map { EditStep($0, part: name(of: .all), reason: .key) } }
+      return true
+    }
     editActiveThumb(.key) {
       let value = model.values[thumbs.active]
       var requested = model.rules.moved(value, by: move, isNice: usesNiceSteps)
@@ -268,7 +281,7 @@ extension SliderControl {
 
   private var answersWheel: Bool {
     isEnabled && !isReadOnly && pressing.drag == nil && window != nil && model.rules.span > 0
-      && !thumbs.enabled.isEmpty
+      && thumbs.canMoveAny
       && wheelPolicy.answers(isFocused: isFirstResponder && canMove(thumb: thumbs.active))
   }
 
@@ -322,7 +335,8 @@ extension SliderControl {
   /// A second press on a thumb opens a field on its value.
   /// - Returns: whether the press was about that.
   private func pressForTyping(_ event: PointerEvent) -> Bool {
-    let isSecond = event.clickCount == 2 && event.button == .primary
+    // A double click brings the default back, where there is one.
+    let isSecond = event.clickCount == 2 && event.button == .primary && defaults == nil
     let grabbed = thumbs.hovered.count == 1 ? thumbs.hovered.first : nil
     let thumb = isSecond ? pressing.grabbedThumb : nil
     pressing.grabbedThumb = grabbed

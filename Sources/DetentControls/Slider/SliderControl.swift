@@ -80,6 +80,8 @@ public class SliderControl: ThumbControl, Styled {
   func report(_ change: ValueChange<[Double]>) -> any Sendable { change }
   /// The numbers of a value that targets receive, in order; nil of another kind of value.
   func numbers(of value: any Sendable) -> [Double]? { nil }
+  /// What a double click and the delete keys bring back.
+  var defaultNumbers: [Double]? { nil }
   /// The value at which the bar of a slider with one thumb begins; nil where it lies between thumbs.
   var barOrigin: Double? { nil }
   /// How the thumbs make way for each other, and whether the bar between them can be dragged.

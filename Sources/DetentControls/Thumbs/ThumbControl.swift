@@ -152,6 +152,16 @@ public class ThumbControl: Control {
     appearanceDidChange()
   }
 
+  /// Whether a press brings the default back, where there is one: a double click, or one with Control.
+  final func asksForDefault(_ event: PointerEvent) -> Bool {
+    event.button == .primary && (event.clickCount == 2 || event.modifiers.contains(.control))
+  }
+
+  /// The same of a key: Delete or Backspace.
+  final func asksForDefault(_ event: KeyEvent) -> Bool {
+    (event.key == .delete || event.key == .backspace) && event.modifiers.isEmpty
+  }
+
   // MARK: Single thumbs
 
   /// Whether the user can move a thumb.
@@ -173,7 +183,7 @@ public class ThumbControl: Control {
   final func focus(_ thumb: Int) { if thumbs.focus(thumb) { appearanceDidChange() } }
 
   public override var canBecomeFirstResponder: Bool {
-    super.canBecomeFirstResponder && !thumbs.enabled.isEmpty
+    super.canBecomeFirstResponder && thumbs.canMoveAny
   }
   public final override func didBecomeFirstResponder(_ cause: FocusCause) {
     thumbs.focusArrived(cause, isTurning: session?.isTurning == true)

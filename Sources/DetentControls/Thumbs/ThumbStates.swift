@@ -47,6 +47,7 @@ final class ThumbStates {
   var enabled: [Int] { all.filter(canMove) }
 
   func canMove(_ thumb: Int) -> Bool { !disabled.contains(thumb) }
+  var canMoveAny: Bool { all.contains(where: canMove) }
 
   /// Lets the user move a thumb, or not.
   /// - Returns: whether that is new.

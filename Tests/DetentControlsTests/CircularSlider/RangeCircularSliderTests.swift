@@ -184,6 +184,10 @@ import Testing
     #expect(f.dial.values == CircularRange(8, 20))
     f.host.drag(f.at(12), f.at(4))
     #expect(f.dial.values == CircularRange(4, 16))
+    let arc = f.dial.convert(f.at(10), from: f.content)
+    #expect(f.dial.cursor(at: arc) == .grab)
+    f.dial.setLimits(4...4, of: .lower)
+    #expect(f.dial.cursor(at: arc) == .pointingHand)
   }
 
   @Test func limitsThatLeaveNoValuesHaveNoEffect() throws {

@@ -30,6 +30,10 @@ import Testing
       let single = Slider()
       #expect(
         ThrottledLog.lines(of: { single.origin = nothing }).count == 1 && single.origin == nil)
+      #expect(
+        ThrottledLog.lines(of: { single.defaultValue = nothing }).count == 1
+          && single.defaultValue == nil)
+      #expect(ThrottledLog.lines(of: { single.page = nothing }).count == 1 && single.page == nil)
       #expect(ThrottledLog.lines(of: { single.value = nothing }).count == 1 && single.value == 0)
     }
   }
@@ -55,6 +59,21 @@ import Testing
       #expect(dial.model == before.0 && dial.style == before.1 && range.model == before.2)
       #expect(dial.detents == [0.5] && dial.defaultValue == 0.2 && dial.origin == nil)
       #expect(dial.dialLabels.count == 1 && dial.linearTravel == 250 && range.defaultRange == nil)
+    }
+  }
+
+  @Test func limitsWithoutAnEndAreRefusedAlikeOnSlidersAndDials() {
+    let slider = RangeSlider()
+    let dial = RangeCircularSlider()
+    for thumb in RangeThumb.allCases {
+      let lines = [
+        ThrottledLog.lines { slider.setLimits(-.infinity...0.5, of: thumb) },
+        ThrottledLog.lines { dial.setLimits(-.infinity...0.5, of: thumb) },
+      ]
+      #expect(lines.map(\.count) == [1, 1])
+      #expect(lines[0][0].contains("RangeSlider.limits refuses"))
+      #expect(lines[1][0].contains("RangeCircularSlider.limits refuses"))
+      #expect(slider.limits(of: thumb) == nil && dial.limits(of: thumb) == nil)
     }
   }
 

@@ -56,6 +56,16 @@ import Testing
       }
     }
 
+    func setDefault(_ value: Double) {
+      switch control {
+      case let slider as Slider: slider.defaultValue = value
+      case let slider as RangeSlider: slider.defaultRange = RangeValues(value, 250)
+      case let dial as CircularSlider: dial.defaultValue = value
+      case let dial as RangeCircularSlider: dial.defaultRange = CircularRange(value, 250)
+      default: break
+      }
+    }
+
     var part: String { control is RangeSlider || control is RangeCircularSlider ? "lower" : "" }
 
     /// Where the thumb is at a value.
@@ -134,6 +144,56 @@ import Testing
       f.host.advance(by: .seconds(1))
     }
     #expect(f.log.isEmpty && f.value == 0)
+  }
+
+  // MARK: Defaults
+
+  @Test(arguments: Kind.allCases) func theDefaultIsBroughtBack(kind: Kind) throws {
+    let f = try Fixture(kind)
+    let reset = ["began", "changed", "committed", "ended"]
+    #expect(!f.host.key(.delete))
+    f.setDefault(30)
+    for key in [Key.delete, .backspace] {
+      f.setValue(60)
+      f.clearLog()
+      #expect(f.host.key(key))
+      #expect(f.value == 30 && f.log == reset)
+    }
+    for start in [60.0, 120] {
+      f.setValue(60)
+      f.clearLog()
+      f.host.press(at: f.at(start), clickCount: 2)
+      f.host.move(to: f.at(150))
+      #expect(f.value == 30)
+      f.host.release()
+      #expect(f.log == reset && !f.control.typing.isOpen)
+    }
+    f.setValue(60)
+    f.clearLog()
+    f.host.press(at: f.at(60), modifiers: .control)
+    f.host.key(.escape)
+    f.host.release()
+    #expect(f.value == 60 && f.log == ["began", "changed", "changed", "cancelled"])
+    f.control.isReadOnly = true
+    f.host.press(at: f.at(60), clickCount: 2)
+    f.host.release()
+    #expect(f.value == 60 && !f.control.typing.isOpen)
+  }
+
+  @Test(arguments: Kind.allCases) func aDefaultObeysTheRules(kind: Kind) throws {
+    let f = try Fixture(kind)
+    f.setDefault(30)
+    f.setDefault(.nan)
+    f.control.minimumValue = 45
+    f.host.key(.delete)
+    #expect(f.value == 45)
+    f.setValue(60)
+    for isEnabled in [false, true] {
+      (f.control as? RangeSlider)?.setThumb(.upper, isEnabled: isEnabled)
+      (f.control as? RangeCircularSlider)?.setThumb(.upper, isEnabled: isEnabled)
+      f.host.key(.delete)
+      #expect(f.value == (isEnabled || f.part.isEmpty ? 45 : 60))
+    }
   }
 
   // MARK: Reading only

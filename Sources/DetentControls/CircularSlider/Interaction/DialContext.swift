@@ -52,7 +52,10 @@ struct DialContext: Sendable {
 
   var canMoveBar: Bool {
     guard rules.hasRange, options.allowsBarDrag, rules.fixed.isEmpty else { return false }
-    return rules.wraps || values.lower > rules.minimum || values.upper < rules.maximum
+    guard rules.wraps || values.lower > rules.minimum || values.upper < rules.maximum else {
+      return false
+    }
+    return panLimits(from: values).map { $0.lowerBound < 0 || $0.upperBound > 0 } ?? true
   }
 
   /// The thumb that is nearest to a position along the arc. Of two as near, the one that can go
@@ -106,9 +109,17 @@ extension DialContext {
   /// How far a thumb may be dragged, in degrees; nil where there is no end.
   func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
     guard rules.hasRange else { return rules.wraps ? nil : 0...scale.length }
-    guard let (low, high) = rules.reachable(thumb, from: values) else { return nil }
-    let first = degrees(of: low)
-    return first...max(first, degrees(of: high))
+    var ends = (rules.minimum, rules.maximum)
+    if rules.wraps || rules.collision == .stop || rules.hasLimits || !rules.fixed.isEmpty {
+      guard let reachable = rules.reachable(thumb, from: values) else { return nil }
+      ends = reachable
+    } else if rules.collision == .push {
+      // The other one always has room to make way.
+      let gap = rules.limits.leastGap
+      if thumb == .lower { ends.1 -= gap } else { ends.0 += gap }
+    }
+    let first = degrees(of: ends.0)
+    return first...max(first, degrees(of: ends.1))
   }
 
   /// The detent that catches a thumb at a position.
@@ -138,6 +149,7 @@ extension DialContext {
   }
 
   private func roundPanLimits(from start: DialValues) -> ClosedRange<Double>? {
+    guard rules.hasLimits else { return nil }
     let ways = RangeThumb.allCases.compactMap { thumb in
       rules.roundLimit(of: thumb, around: start[thumb]).map {
         ($0.lowerBound - start[thumb], $0.upperBound - start[thumb])

@@ -16,7 +16,7 @@ extension SliderDrag {
     lastPosition = position
     lastFollower = follower
     switch mode {
-    case .undecided, .pendingPan, .paging: return context.values
+    case .undecided, .pendingPan, .paging, .inert: return context.values
     case .thumb(let thumb): return follow(thumb, to: follower, context)
     case .pan: return moved(by: follower, context)
     }
@@ -52,7 +52,7 @@ extension SliderDrag {
     switch mode {
     case .paging(_, let up): mode = .paging(move.thumb, up: up)
     case .thumb: mode = .thumb(move.thumb)
-    case .undecided, .pendingPan, .pan: break
+    case .undecided, .pendingPan, .pan, .inert: break
     }
     return move.values
   }
@@ -74,7 +74,7 @@ extension SliderDrag {
     case .pendingPan:
       mode = .pan
       hold(0)
-    case .thumb, .pan, .paging:
+    case .thumb, .pan, .paging, .inert:
       return
     }
   }
@@ -91,7 +91,7 @@ extension SliderDrag {
   private mutating func anchor(isFine: Bool, _ context: SliderContext) {
     self.isFine = isFine
     switch mode {
-    case .undecided, .pendingPan, .paging: return
+    case .undecided, .pendingPan, .paging, .inert: return
     case .thumb(let thumb):
       let allowedRange = context.rules.allowedRange(
         of: thumb, in: context.values, context.options.constraints)

@@ -16,6 +16,8 @@ struct SliderDrag: Equatable, Sendable {
     case pan
     /// A thumb moves towards the pointer by pages while the press lasts.
     case paging(Int, up: Bool)
+    /// The values were reset: movements mean nothing any more.
+    case inert
   }
 
   var mode: Mode
@@ -62,6 +64,7 @@ struct SliderDrag: Equatable, Sendable {
     case .thumb(let thumb), .paging(let thumb, _): .thumb(thumb)
     case .pendingPan, .pan: .bar(above: thumbs.first ?? 0)
     case .undecided: .thumb(focus)
+    case .inert: .all
     }
   }
 
@@ -71,6 +74,7 @@ struct SliderDrag: Equatable, Sendable {
     case .thumb(let held), .paging(let held, _): held == thumb
     case .undecided: focus == thumb
     case .pendingPan, .pan: thumbs.contains(thumb)
+    case .inert: false
     }
   }
 
@@ -177,6 +181,17 @@ extension SliderDrag {
       let trackPress = pages ? .page : context.options.trackPress
       return pressTrack(position, trackPress, isFine, context)
     }
+  }
+
+  /// A press that brings the values back that the slider has by default.
+  static func reset(
+    to values: [Double], at point: Point, in context: SliderContext
+  ) -> (SliderDrag, [Double])? {
+    guard context.isEditable else { return nil }
+    let drag = SliderDrag(
+      .inert, focus: context.thumbOnTop(of: context.values.indices), reason: .trackPress,
+      position: context.layout.axis.position(of: point), offset: 0, isFine: false, in: context)
+    return (drag, values)
   }
 
   /// Takes a thumb in hand at a position, which may be beside it: it follows at that distance.
