@@ -305,8 +305,8 @@ extension CircularControl {
     return typing.isOpen
   }
 
-  /// Opens a field where a press is on the value and begins nothing else. On a dial that is dragged there the
-  /// click does, once it is known to be one.
+  /// Opens a field where a press is on the value and begins nothing else. On a dial that is dragged
+  /// there the click does, once it is known to be one.
   private func pressForTyping(_ event: PointerEvent, _ press: EditingPress) -> Bool {
     guard event.modifiers.isEmpty, isTypingAnchor(event.location) else { return false }
     becomeFirstResponder(.pointer)
@@ -316,8 +316,9 @@ extension CircularControl {
     return true
   }
 
-  /// Whether a value is written at a point that a click edits: of two thumbs it would not be clear which one
-  /// is meant, and where a double click brings the default back, its first half does nothing.
+  /// Whether a value is written at a point that a click edits: of two thumbs it would not be clear
+  /// which one is meant, and where a double click brings the default back, its first half does
+  /// nothing.
   private func isTypingAnchor(_ point: Point) -> Bool {
     guard canType(), !model.rules.hasRange, !typing.isOpen, let text = valueText,
       text.rect.insetBy(dx: -4, dy: 0).contains(point)

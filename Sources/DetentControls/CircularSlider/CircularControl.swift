@@ -3,16 +3,19 @@ public import DetentViews
 import DetentWidgets
 
 /// What a dial with one thumb and one with two have in common: the values' rules, the look, and
-/// everything that the user can do with them. Make a ``CircularSlider`` or a ``RangeCircularSlider``.
+/// everything that the user can do with them. Make a ``CircularSlider`` or a
+/// ``RangeCircularSlider``.
 ///
-/// Its parts: the *track* is the whole ring, the *arc* its filled part; the *thumb* is a thumb on the
-/// ring or a needle; *ticks* and *labels* stand beside the ring, the value and its unit in the middle.
+/// Its parts: the *track* is the whole ring, the *arc* its filled part; the *thumb* is a thumb on
+/// the ring or a needle; *ticks* and *labels* stand beside the ring, the value and its unit in the
+/// middle.
 ///
-/// Values obey the bounds and the step after every call and every event. Numbers that are not finite are
-/// refused with a log line. What a program sets sends no events; what the user does is bracketed by
-/// `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
+/// Values obey the bounds and the step after every call and every event. Numbers that are not
+/// finite are refused with a log line. What a program sets sends no events; what the user does is
+/// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
 ///
-/// Not `open`, because the names and the number of its thumbs are decided by the dials of this module.
+/// Not `open`, because the names and the number of its thumbs are decided by the dials of this
+/// module.
 @MainActor
 public class CircularControl: ThumbControl, Styled {
   // MARK: State
@@ -104,8 +107,8 @@ public class CircularControl: ThumbControl, Styled {
   /// What a drag of a dial with one thumb goes by while Control is held; nil for its step.
   package var coarseStep: Double?
 
-  /// Whether the minimum is the place after the maximum, so that values go on there. Only a full circle
-  /// with an even scale goes round.
+  /// Whether the minimum is the place after the maximum, so that values go on there. Only a full
+  /// circle with an even scale goes round.
   public var wraps = false { didSet { if wraps != oldValue { arcDidChange() } } }
   /// How many times the values lead around a full circle, 1...1000.
   public var laps = 1 { didSet { if laps != oldValue { arcDidChange() } } }
@@ -126,7 +129,8 @@ public class CircularControl: ThumbControl, Styled {
       transition.end()
       editing.acknowledge()
     }
-    // Also where no value moved: the next layout ends the turn in which requests wait for each other.
+    // Also where no value moved: the next layout ends the turn in which requests wait for each
+    // other.
     setNeedsNewLayout()
   }
 
@@ -144,8 +148,8 @@ public class CircularControl: ThumbControl, Styled {
     setNeedsNewLayout()
   }
 
-  /// Draws the thumbs on their way from old positions to the values: the shorter way where values go round,
-  /// and never over a stop where they do not.
+  /// Draws the thumbs on their way from old positions to the values: the shorter way where values
+  /// go round, and never over a stop where they do not.
   func slide(from old: DialPositions) {
     guard old != valuePositions else { return }
     transition.start(from: old, in: self) { [weak self] progress in

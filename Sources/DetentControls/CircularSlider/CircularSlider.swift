@@ -9,15 +9,16 @@ public import DetentViews
 ///     area.format = .unit("m² min")
 ///     area.onValueChanged { dial, change in filter(atLeast: change.new) }
 ///
-/// A drag around the ring never jumps: at the ends the value parks however far the pointer goes on, and
-/// moves again when the pointer comes back over the end. With `wraps` the ends of a full circle are one
-/// place and the value goes on there; with `laps` it counts several turns.
+/// A drag around the ring never jumps: at the ends the value parks however far the pointer goes on,
+/// and moves again when the pointer comes back over the end. With `wraps` the ends of a full circle
+/// are one place and the value goes on there; with `laps` it counts several turns.
 @MainActor
 public final class CircularSlider: CircularControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = Double
 
-  /// How often the user carried the value over the seam of a dial that wraps; backwards counts negative.
+  /// How often the user carried the value over the seam of a dial that wraps; backwards counts
+  /// negative.
   public var windings = 0
   /// Called when the user carries the value over the seam: how many times, backwards negative.
   public var didWrap: (@MainActor (CircularSlider, Int) -> Void)?
@@ -36,8 +37,8 @@ public final class CircularSlider: CircularControl, ValueEditing {
   /// A dial of 0...1 at 0.
   public init(frame: Rect = .zero) { super.init(frame: frame, hasRange: false) }
 
-  /// The value, within the bounds and on a step; on a dial that wraps, one beyond the bounds is carried
-  /// round.
+  /// The value, within the bounds and on a step; on a dial that wraps, one beyond the bounds is
+  /// carried round.
   public var value: Double {
     get {
       valueWasRead()
@@ -74,7 +75,8 @@ public final class CircularSlider: CircularControl, ValueEditing {
   }
 }
 
-/// A control to choose a range of numbers with two thumbs on a ring, for example the hours of sleep.
+/// A control to choose a range of numbers with two thumbs on a ring, for example the hours of
+/// sleep.
 ///
 ///     let night = RangeCircularSlider()
 ///     night.style = .clock
@@ -148,8 +150,8 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   /// The thumb that keys and the wheel move while the control has the focus.
   public var focusedThumb: RangeThumb { active }
 
-  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over by
-  /// Tab.
+  /// Whether the user can move a thumb; one that cannot is a wall to the other and is passed over
+  /// by Tab.
   public func isThumbEnabled(_ thumb: RangeThumb) -> Bool { canMove(thumb: thumb.index) }
 
   /// Lets the user move a thumb, or not. Ends a drag that moves it.
@@ -162,8 +164,9 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
     model.rules.limits.limits[thumb.index]
   }
 
-  /// Limits a thumb to a part of the dial, whoever moves it; nil takes the limits away. Limits that leave
-  /// the thumbs no values in order have no effect; where values go round, each thumb has its own.
+  /// Limits a thumb to a part of the dial, whoever moves it; nil takes the limits away. Limits that
+  /// leave the thumbs no values in order have no effect; where values go round, each thumb has its
+  /// own.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: RangeThumb) {
     set(.limits(limits, of: thumb.index))
   }

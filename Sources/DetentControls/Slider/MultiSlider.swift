@@ -9,9 +9,9 @@ import DetentWidgets
 ///     classes.values = [10, 30, 60, 85]
 ///     classes.onValueChanged { slider, change in divide(at: change.new.numbers) }
 ///
-/// The bar leads from the first thumb to the last. Each of its parts between neighbours drags these two.
-/// Edits name a thumb by its rank: `thumb0`, `thumb1`; the part of the bar, `bar0`, by the thumb that it
-/// begins at; and `all` where all are moved together.
+/// The bar leads from the first thumb to the last. Each of its parts between neighbours drags these
+/// two. Edits name a thumb by its rank: `thumb0`, `thumb1`; the part of the bar, `bar0`, by the
+/// thumb that it begins at; and `all` where all are moved together.
 @MainActor
 public final class MultiSlider: ThumbsControl, ValueEditing {
   /// What an edit changes.
@@ -23,9 +23,9 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// What assistive technology calls the thumbs; those without a name are counted from 1.
   public var thumbLabels: [String] = []
 
-  /// The numbers of thumbs between which the user may add some by a press on the track and take some away
-  /// with Delete; nil, the default, leaves their number to the program. Where the bar can be dragged a press
-  /// on it adds none.
+  /// The numbers of thumbs between which the user may add some by a press on the track and take
+  /// some away with Delete; nil, the default, leaves their number to the program. Where the bar can
+  /// be dragged a press on it adds none.
   public var editableCounts: ClosedRange<Int>?
 
   /// A slider of 0...1 with its thumbs at equal distances.
@@ -40,8 +40,8 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// The number of thumbs.
   public var thumbCount: Int { model.rules.count }
 
-  /// The values in order. They may be set in any order; a list of another length is refused with a log
-  /// line.
+  /// The values in order. They may be set in any order; a list of another length is refused with a
+  /// log line.
   public var values: [Double] {
     get {
       valueWasRead()
@@ -61,8 +61,8 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   ///   once.
   public func setValues(_ values: [Double], animated: Bool) { setAll(values, animated: animated) }
 
-  /// Sets the value of one thumb, counted from 0 and limited by its neighbours; of a thumb that there is
-  /// not, nothing.
+  /// Sets the value of one thumb, counted from 0 and limited by its neighbours; of a thumb that
+  /// there is not, nothing.
   public func setValue(_ value: Double, of thumb: Int) {
     setValue(value, of: thumb, name: "value of thumb \(thumb)")
   }
@@ -72,8 +72,8 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// The thumb that keys and the wheel move while the control has the focus, counted from 0.
   public var focusedThumb: Int { thumbs.active }
 
-  /// Whether the user can move a thumb; one that cannot is a wall to the others and is passed over by
-  /// Tab.
+  /// Whether the user can move a thumb; one that cannot is a wall to the others and is passed over
+  /// by Tab.
   public func isThumbEnabled(_ thumb: Int) -> Bool {
     model.values.indices.contains(thumb) && canMove(thumb: thumb)
   }
@@ -87,8 +87,8 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     return limits.indices.contains(thumb) ? limits[thumb] : nil
   }
 
-  /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits that leave
-  /// the thumbs no values in order have no effect.
+  /// Limits a thumb to a part of the range, whoever moves it; nil takes the limits away. Limits
+  /// that leave the thumbs no values in order have no effect.
   public func setLimits(_ limits: ClosedRange<Double>?, of thumb: Int) {
     set(.limits(limits, of: thumb))
   }
@@ -98,7 +98,8 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     images[thumb, ThumbAppearance(state)].first
   }
 
-  /// Sets the image of one thumb in a state, in one or several resolutions; an empty list takes it away.
+  /// Sets the image of one thumb in a state, in one or several resolutions; an empty list takes it
+  /// away.
   public func setThumbImages(
     _ representations: [Image], for state: ControlState = .normal, thumb: Int
   ) {
@@ -108,8 +109,8 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   // MARK: Adding and taking away
 
   /// Adds a thumb at a value, as near to it as the step allows. An edit under way is taken back.
-  /// - Returns: its rank among the thumbs; nil where nothing was added, as there are too many or the distances
-  ///   leave no room there.
+  /// - Returns: its rank among the thumbs; nil where nothing was added, as there are too many or
+  ///   the distances leave no room there.
   @discardableResult
   public func insertThumb(at value: Double) -> Int? {
     endEdits()
@@ -157,7 +158,8 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
       .undecided, focus: thumbs.active, reason: .trackPress, position: position, offset: 0,
       isFine: false, in: context)
     becomeFirstResponder(.pointer)
-    // Whoever lost the focus, or a handler below, may have taken the press away or made other rules.
+    // Whoever lost the focus, or a handler below, may have taken the press away or made other
+    // rules.
     guard editing.holds(press) else { return true }
     editing.begin(part: name(of: .thumb(thumb)), reason: .trackPress)
     guard editing.isOpen else {

@@ -28,8 +28,8 @@ public final class RangeSlider: ThumbsControl, ValueEditing {
     set { thumbLabels.own[.upper] = newValue }
   }
   private var thumbLabels = RangeThumbLabels()
-  /// What a double click, Control with a click and the delete keys bring back; nil for nothing. While there is
-  /// one, a double click on a thumb opens no field.
+  /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
+  /// While there is one, a double click on a thumb opens no field.
   public var defaultRange: RangeValues? {
     didSet {
       Finite.keepFields(of: &defaultRange, oldValue, "\(identifier ?? typeName).defaultRange")

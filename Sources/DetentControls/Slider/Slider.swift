@@ -14,8 +14,8 @@ public final class Slider: SliderControl, ValueEditing {
   /// What an edit changes.
   public typealias Value = Double
 
-  /// What a double click, Control with a click and the delete keys bring back; nil for nothing. While there is
-  /// one, a double click on a thumb opens no field.
+  /// What a double click, Control with a click and the delete keys bring back; nil for nothing.
+  /// While there is one, a double click on a thumb opens no field.
   public var defaultValue: Double? {
     didSet { Finite.keep(&defaultValue, oldValue, "\(identifier ?? typeName).defaultValue") }
   }

@@ -154,8 +154,8 @@ extension SliderControl {
     appearanceDidChange()
   }
 
-  /// What a press at a point would be for; nil beside the labels. Of a label for several thumbs, the one
-  /// that the point is nearest to.
+  /// What a press at a point would be for; nil beside the labels. Of a label for several thumbs,
+  /// the one that the point is nearest to.
   private func labelPress(at point: Point) -> LabelPress? {
     guard let labels = renderState?.labels, labels.opacity > 0 else { return nil }
     guard let label = labels.labels.first(where: { $0.text.extent.contains(point) }),
@@ -174,8 +174,8 @@ extension SliderControl {
 
   // MARK: Hover
 
-  /// Finds out which thumbs a press would grab where the pointer is: one, or two by their bar. A press
-  /// on the track grabs none before it moves one.
+  /// Finds out which thumbs a press would grab where the pointer is: one, or two by their bar. A
+  /// press on the track grabs none before it moves one.
   func updateHover() {
     let isIdle = isEnabled && !isReadOnly && pressing.drag == nil
     if thumbs.hover(isIdle ? thumbsUnderPointer : []) {
@@ -482,7 +482,8 @@ extension SliderControl {
     model.values.indices.first { partName(of: $0) == part && isSettable($0) }
   }
 
-  /// Who sets the value of a thumb by its name means that one: it does not change roles with another.
+  /// Who sets the value of a thumb by its name means that one: it does not change roles with
+  /// another.
   private var assistedConstraints: ThumbConstraints {
     var constraints = constraints
     if constraints.collision == .cross { constraints.collision = .stop }

@@ -2,19 +2,22 @@ public import DetentDrawing
 public import DetentViews
 import DetentWidgets
 
-/// What sliders with one thumb and with several have in common: the rules of the values, the look, and
-/// everything that the user can do with them. Make a ``Slider``, a ``RangeSlider`` or a ``MultiSlider``.
+/// What sliders with one thumb and with several have in common: the rules of the values, the look,
+/// and everything that the user can do with them. Make a ``Slider``, a ``RangeSlider`` or a
+/// ``MultiSlider``.
 ///
-/// Its parts: the *track* is the whole line, the *bar* its chosen part; the *thumbs* are in the order of
-/// their values, however the slider is turned. The *halo* lies behind a thumb that is hovered or held, the
-/// *focus ring* around the one that keys move.
+/// Its parts: the *track* is the whole line, the *bar* its chosen part; the *thumbs* are in the
+/// order of their values, however the slider is turned. The *halo* lies behind a thumb that is
+/// hovered or held, the *focus ring* around the one that keys move.
 ///
-/// Values obey the bounds, the step and the distances after every call and every event. Numbers that are
-/// not finite are refused with a log line. Properties that are set in one turn of the event loop count as
-/// set together: their order does not matter. What a program sets sends no events; what the user does is
-/// bracketed by `editingDidBegin` and `editingDidEnd` or `editingDidCancel`.
+/// Values obey the bounds, the step and the distances after every call and every event. Numbers
+/// that are not finite are refused with a log line. Properties that are set in one turn of the
+/// event loop count as set together: their order does not matter. What a program sets sends no
+/// events; what the user does is bracketed by `editingDidBegin` and `editingDidEnd` or
+/// `editingDidCancel`.
 ///
-/// Not `open`, because the names and the number of its thumbs are decided by the sliders of this module.
+/// Not `open`, because the names and the number of its thumbs are decided by the sliders of this
+/// module.
 @MainActor
 public class SliderControl: ThumbControl, Styled {
   // MARK: State
@@ -82,7 +85,8 @@ public class SliderControl: ThumbControl, Styled {
   func numbers(of value: any Sendable) -> [Double]? { nil }
   /// What a double click and the delete keys bring back.
   var defaultNumbers: [Double]? { nil }
-  /// The value at which the bar of a slider with one thumb begins; nil where it lies between thumbs.
+  /// The value at which the bar of a slider with one thumb begins; nil where it lies between
+  /// thumbs.
   var barOrigin: Double? { nil }
   /// How the thumbs make way for each other, and whether the bar between them can be dragged.
   final var interaction = ThumbInteraction()
@@ -110,8 +114,8 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Values
 
-  /// How the track is shared out among the values; linear by default. It fits itself between the bounds,
-  /// and values stay what they are when it changes.
+  /// How the track is shared out among the values; linear by default. It fits itself between the
+  /// bounds, and values stay what they are when it changes.
   public var scale: SliderScale {
     get { model.rules.shape }
     set {
@@ -158,7 +162,8 @@ public class SliderControl: ThumbControl, Styled {
       transition.end()
       editing.acknowledge()
     }
-    // Also where no value moved: the next layout ends the turn in which requests wait for each other.
+    // Also where no value moved: the next layout ends the turn in which requests wait for each
+    // other.
     setNeedsNewLayout()
   }
 
@@ -215,14 +220,14 @@ public class SliderControl: ThumbControl, Styled {
   // MARK: Texts
 
   override func formatDidChange() { configurationDidChange() }
-  /// How values are written beside ticks, where that is shorter; nil, the default, writes them like all
-  /// others.
+  /// How values are written beside ticks, where that is shorter; nil, the default, writes them like
+  /// all others.
   public var tickFormat: ValueFormat? {
     get { configuration.tickFormat }
     set { configure { $0.tickFormat = newValue } }
   }
-  /// The ends that stand for everything beyond them: they are written `<£100k` and `£5M+`, on labels and
-  /// to assistive technology.
+  /// The ends that stand for everything beyond them: they are written `<£100k` and `£5M+`, on
+  /// labels and to assistive technology.
   public var openEnds: OpenEnds {
     get { configuration.openEnds }
     set { if newValue != openEnds { configure { $0.openEnds = newValue } } }
@@ -239,7 +244,8 @@ public class SliderControl: ThumbControl, Styled {
   /// What assistive technology says for a value.
   public func accessibilityText(for value: Double) -> String { texts.spokenText(for: value) }
 
-  /// The value of a text that the user typed, inside the bounds; nil where the format cannot read it.
+  /// The value of a text that the user typed, inside the bounds; nil where the format cannot read
+  /// it.
   public func value(of text: String) -> Double? {
     texts.number(of: text, values: model.values).map { max(minimumValue, min(maximumValue, $0)) }
   }
@@ -268,8 +274,8 @@ public class SliderControl: ThumbControl, Styled {
       if newValue != marks { configure { $0.marks = newValue } }
     }
   }
-  /// When the values are written beside the thumbs; never by default. Labels need room across the axis:
-  /// where there is none they are left out.
+  /// When the values are written beside the thumbs; never by default. Labels need room across the
+  /// axis: where there is none they are left out.
   public var labels: LabelVisibility {
     get { configuration.labels }
     set {
@@ -278,8 +284,9 @@ public class SliderControl: ThumbControl, Styled {
       updateLabelVisibility()
     }
   }
-  /// How many values lie where along the track, shown above it or on its leading side; nil shows nothing.
-  /// It has to be made with the scale of this slider. Other data take their shape over time.
+  /// How many values lie where along the track, shown above it or on its leading side; nil shows
+  /// nothing. It has to be made with the scale of this slider. Other data take their shape over
+  /// time.
   public var histogram: Histogram? {
     get { configuration.histogram }
     set {
@@ -531,8 +538,8 @@ public class SliderControl: ThumbControl, Styled {
 }
 
 extension ValueEditing where Self: SliderControl {
-  /// Sets several properties as one: what was requested before is committed first, and what this requests
-  /// is committed with it.
+  /// Sets several properties as one: what was requested before is committed first, and what this
+  /// requests is committed with it.
   public func update(_ changes: (Self) -> Void) {
     commitRequests()
     changes(self)

@@ -7,8 +7,8 @@ import DetentViews
 /// Not `open`, because it only holds what those two have in common.
 @MainActor
 public class ThumbsControl: SliderControl {
-  // `RangeCircularSlider` declares the same of two thumbs on an arc: a class has one superclass, and that of a
-  // range dial is the dial.
+  // `RangeCircularSlider` declares the same of two thumbs on an arc: a class has one superclass,
+  // and that of a range dial is the dial.
 
   /// What happens where a thumb is moved into another one. What a program sets always stops there.
   public var collision: ThumbCollision {

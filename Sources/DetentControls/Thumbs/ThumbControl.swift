@@ -2,11 +2,11 @@ import DetentDrawing
 public import DetentViews
 import DetentWidgets
 
-/// What sliders and dials have in common: bounds and steps of values that thumbs choose, what is said of typed
-/// ones, and when edits end that nobody goes on with.
+/// What sliders and dials have in common: bounds and steps of values that thumbs choose, what is
+/// said of typed ones, and when edits end that nobody goes on with.
 ///
-/// Not `open`, because its rules and layout are internal: a control of your own derives from `Control` and edits
-/// through an `EditingSession`.
+/// Not `open`, because its rules and layout are internal: a control of your own derives from
+/// `Control` and edits through an `EditingSession`.
 @MainActor
 public class ThumbControl: Control {
   let thumbs: ThumbStates
@@ -35,16 +35,17 @@ public class ThumbControl: Control {
   /// Sets both bounds. A maximum below the minimum is drawn up to it.
   public final func setRange(minimum: Double, maximum: Double) { set(.bounds(minimum, maximum)) }
 
-  /// The distance between two values that can be chosen, counted from the minimum; the maximum can be
-  /// chosen always. 0, the default, allows every value; negative steps count as 0. Keys and the wheel go by
-  /// it; on a scale that is not linear by as many steps as a hundredth of the track is worth there.
+  /// The distance between two values that can be chosen, counted from the minimum; the maximum can
+  /// be chosen always. 0, the default, allows every value; negative steps count as 0. Keys and the
+  /// wheel go by it; on a scale that is not linear by as many steps as a hundredth of the track is
+  /// worth there.
   public final var step: Double {
     get { thumbRules.step }
     set { set(.step(newValue)) }
   }
 
-  /// What the page keys and Control with the wheel change; nil, the default, for the greater of a step
-  /// and a tenth of the range. On a scale that is not linear a page is a tenth of the track.
+  /// What the page keys and Control with the wheel change; nil, the default, for the greater of a
+  /// step and a tenth of the range. On a scale that is not linear a page is a tenth of the track.
   public final var page: Double? {
     get { thumbRules.page }
     set { set(.page(newValue)) }
@@ -71,35 +72,37 @@ public class ThumbControl: Control {
   }
   /// What a press on the track beside the thumbs does.
   public final var trackPress = TrackPressBehavior.jump
-  /// Values that catch a thumb which is dragged near them. On a slider those without a `step` do, keys stop
-  /// on one that they would cross, and Shift lets the thumb pass.
+  /// Values that catch a thumb which is dragged near them. On a slider those without a `step` do,
+  /// keys stop on one that they would cross, and Shift lets the thumb pass.
   public final var detents: [Double] = [] {
     didSet { Finite.keep(&detents, oldValue, "\(identifier ?? typeName).detents") }
   }
-  /// How near to a detent a dragged thumb is caught: on a slider in logical pixels, 6 by default; on a dial in
-  /// degrees along the arc, 3 by default.
+  /// How near to a detent a dragged thumb is caught: on a slider in logical pixels, 6 by default;
+  /// on a dial in degrees along the arc, 3 by default.
   public final var snapDistance: Double {
     didSet { Finite.keep(&snapDistance, oldValue, "\(identifier ?? typeName).snapDistance") }
   }
   /// When the wheel changes the values.
   public final var wheelPolicy = WheelPolicy.whenFocused
-  /// Whether turns of the wheel that would lead beyond a limit are for what lies around the control; true by
-  /// default on sliders, which are often in lists that scroll, false on dials.
+  /// Whether turns of the wheel that would lead beyond a limit are for what lies around the
+  /// control; true by default on sliders, which are often in lists that scroll, false on dials.
   public final var passesWheelAtLimit: Bool
-  /// What is said of a typed text that stands for no value, beside the field and by assistive technology.
+  /// What is said of a typed text that stands for no value, beside the field and by assistive
+  /// technology.
   public final var invalidTextMessage: String {
     get { typingMessages.unreadable }
     set { ownInvalidTextMessage = newValue }
   }
   private final var ownInvalidTextMessage: String?
-  /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest one.
+  /// What is said of a typed value beyond the bounds, from the texts of the least and the greatest
+  /// one.
   public final var outOfRangeMessage: @MainActor (_ lowest: String, _ highest: String) -> String {
     get { typingMessages.outside }
     set { ownOutOfRangeMessage = newValue }
   }
   private final var ownOutOfRangeMessage: (@MainActor (String, String) -> String)?
-  /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed in
-  /// another way; bounds, order and distances hold.
+  /// Whether a typed value is taken as it is, between two steps, too. It stays until it is changed
+  /// in another way; bounds, order and distances hold.
   public final var allowsOffStepTyping = false
 
   // MARK: Texts
@@ -122,7 +125,8 @@ public class ThumbControl: Control {
   func set(_ rule: ThumbRule) {}
   /// Values are written in another way.
   func formatDidChange() { setNeedsLayout() }
-  /// What the control is called in the tree of what is accessible, and in the log without an identifier.
+  /// What the control is called in the tree of what is accessible, and in the log without an
+  /// identifier.
   var typeName: String { "ThumbControl" }
   /// All edits by the user.
   var session: (any ThumbEditing)? { nil }
@@ -138,7 +142,8 @@ public class ThumbControl: Control {
   /// Presses that move thumbs which cannot be moved any more are taken back.
   func endPresses(on thumbs: Set<Int>) {}
 
-  /// While a press on the track lasts, a page follows the first one after a while, and others more quickly.
+  /// While a press on the track lasts, a page follows the first one after a while, and others more
+  /// quickly.
   final func repeatPages(_ turn: @escaping @MainActor () -> Void) -> TimerToken? {
     startTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { turn() }
   }
@@ -152,7 +157,8 @@ public class ThumbControl: Control {
     appearanceDidChange()
   }
 
-  /// Whether a press brings the default back, where there is one: a double click, or one with Control.
+  /// Whether a press brings the default back, where there is one: a double click, or one with
+  /// Control.
   final func asksForDefault(_ event: PointerEvent) -> Bool {
     event.button == .primary && (event.clickCount == 2 || event.modifiers.contains(.control))
   }
@@ -233,7 +239,8 @@ public class ThumbControl: Control {
   }
 }
 
-/// What assistive technology calls the two thumbs of a range: its ends, where the program has no names for them.
+/// What assistive technology calls the two thumbs of a range: its ends, where the program has no
+/// names for them.
 struct RangeThumbLabels {
   var own: [RangeThumb: String] = [:]
 
@@ -242,9 +249,9 @@ struct RangeThumbLabels {
   }
 }
 
-/// An `EditingSession` without the type of its value, which is `[Double]` on sliders and `DialValues` on dials:
-/// the class above both names the session by what it calls. A superclass of the session would be public, with
-/// an end of runs that does nothing until it is overridden.
+/// An `EditingSession` without the type of its value, which is `[Double]` on sliders and
+/// `DialValues` on dials: the class above both names the session by what it calls. A superclass of
+/// the session would be public, with an end of runs that does nothing until it is overridden.
 @MainActor
 protocol ThumbEditing: AnyObject {
   var isContinuous: Bool { get set }
@@ -268,8 +275,8 @@ public enum TrackPressBehavior: String, Hashable, Sendable, Codable, CaseIterabl
   case none
 }
 
-/// A layout that is kept until the place of its view is another, or it is forgotten since something that it was
-/// made of is.
+/// A layout that is kept until the place of its view is another, or it is forgotten since something
+/// that it was made of is.
 struct KeptLayout<Layout> {
   private var bounds = Rect.zero
   private var kept: Layout?

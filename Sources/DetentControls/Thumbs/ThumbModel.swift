@@ -136,8 +136,8 @@ extension ThumbModel {
     return true
   }
 
-  /// Nil gives a thumb the whole range. The limits of several thumbs belong together: none of them begins
-  /// a turn.
+  /// Nil gives a thumb the whole range. The limits of several thumbs belong together: none of them
+  /// begins a turn.
   @discardableResult
   mutating func setLimits(_ range: ClosedRange<Double>?, of thumb: Int) -> Bool {
     guard thumbRules.limits.indices.contains(thumb), range?.lowerBound.isFinite != false,

@@ -15,8 +15,8 @@ struct ThumbRules: Equatable, Sendable {
   private(set) var grid: StepGrid
   /// What was requested; the grid may be too fine to have one.
   private(set) var step: Double
-  /// What a page of keys and wheel is worth where values lie evenly; nil for the greater of a step and a tenth of
-  /// the range.
+  /// What a page of keys and wheel is worth where values lie evenly; nil for the greater of a step
+  /// and a tenth of the range.
   private(set) var page: Double?
   private(set) var minimumDistance: Double
   private(set) var maximumDistance: Double?

@@ -1,11 +1,12 @@
 import DetentViews
 
-/// Which of the thumbs of a control keys move, which of them nobody may move, which one was used last, which the
-/// pointer would grab; and what eases around them while that changes. Thumbs are counted from 0.
+/// Which of the thumbs of a control keys move, which of them nobody may move, which one was used
+/// last, which the pointer would grab; and what eases around them while that changes. Thumbs are
+/// counted from 0.
 @MainActor
 final class ThumbStates {
-  /// What eases in and out around a thumb: the halo of one that can be grabbed, and the press of one that
-  /// is held; 0...1 each.
+  /// What eases in and out around a thumb: the halo of one that can be grabbed, and the press of
+  /// one that is held; 0...1 each.
   @MainActor struct Feedback {
     let halo = AnimatedValue(0)
     let press = AnimatedValue(0)

@@ -13,7 +13,8 @@ import Testing
     case slider, rangeSlider, dial, rangeDial
   }
 
-  /// A control of 0...300 with the focus; its thumb, the lower one of two, is at 60, the upper one at 200.
+  /// A control of 0...300 with the focus; its thumb, the lower one of two, is at 60, the upper one
+  /// at 200.
   @MainActor final class Fixture: Scene<ThumbControl> {
     var control: ThumbControl { subject }
 

@@ -109,8 +109,8 @@ extension ThumbRules.Parts {
   fileprivate static let collision = Self(rawValue: 256)
 }
 
-/// The two values of a range dial. On a dial that goes round, the range may lead over the seam: from 22
-/// to 6 it is the night.
+/// The two values of a range dial. On a dial that goes round, the range may lead over the seam:
+/// from 22 to 6 it is the night.
 public struct CircularRange: Hashable, Sendable, Codable {
   /// Where the range begins.
   public var lower: Double

@@ -1,7 +1,7 @@
 import DetentViews
 
-/// What the values of a dial must obey, and how a request becomes a value that does. Pure: the same request
-/// under the same rules gives the same value.
+/// What the values of a dial must obey, and how a request becomes a value that does. Pure: the same
+/// request under the same rules gives the same value.
 struct DialRules: Equatable, Sendable {
   /// Bounds, steps, pages and distances.
   var limits = ThumbRules(minimum: 0, maximum: 1)
@@ -68,8 +68,8 @@ struct DialRules: Equatable, Sendable {
   /// Whether a thumb is limited to a part of the dial.
   var hasLimits: Bool { limits.limits.contains { $0 != nil } }
 
-  /// The part of the dial that a thumb is limited to where values go round: there, each lies for itself. Nil
-  /// where it has all of it.
+  /// The part of the dial that a thumb is limited to where values go round: there, each lies for
+  /// itself. Nil where it has all of it.
   func roundLimit(of thumb: RangeThumb) -> ClosedRange<Double>? {
     guard wraps, hasRange, span > 0, let limit = limits.limits[thumb.index] else { return nil }
     let (low, high) = (grid.ceil(limit.lowerBound), grid.floor(limit.upperBound))
@@ -87,8 +87,8 @@ struct DialRules: Equatable, Sendable {
     return nil
   }
 
-  /// A value on a dial that goes round, within the part of it that a thumb is limited to: the end of that which
-  /// is nearer.
+  /// A value on a dial that goes round, within the part of it that a thumb is limited to: the end
+  /// of that which is nearer.
   func limited(_ value: Double, _ thumb: RangeThumb) -> Double {
     // The seam has two values.
     guard roundLimit(of: thumb, around: value) == nil, let limit = roundLimit(of: thumb) else {
@@ -101,8 +101,8 @@ struct DialRules: Equatable, Sendable {
 
   // MARK: Movements
 
-  /// The value that a key or a turn of the wheel leads to. Where values go round it may lie beyond the
-  /// bounds: as far as it was carried.
+  /// The value that a key or a turn of the wheel leads to. Where values go round it may lie beyond
+  /// the bounds: as far as it was carried.
   /// - Parameter isNice: whether a hundredth of the range is rounded to the series 1, 2, 5.
   func moved(_ value: Double, by move: ValueMove, isNice: Bool = false) -> Double {
     guard span > 0 else { return value }
@@ -184,8 +184,8 @@ extension DialRules {
     }
   }
 
-  /// The least and greatest value that a thumb may take while the other stays; on a dial that goes round
-  /// they may lie beyond the bounds.
+  /// The least and greatest value that a thumb may take while the other stays; on a dial that goes
+  /// round they may lie beyond the bounds.
   func allowed(_ thumb: RangeThumb, with values: DialValues) -> (low: Double, high: Double) {
     guard hasRange else { return (minimum, maximum) }
     guard wraps else {
@@ -211,8 +211,8 @@ extension DialRules {
       : (values.upper - greatest, values.upper - least)
   }
 
-  /// The least and the greatest value that the user can bring a thumb to, with what the other one does where
-  /// they meet; nil where there is no end.
+  /// The least and the greatest value that the user can bring a thumb to, with what the other one
+  /// does where they meet; nil where there is no end.
   func reachable(_ thumb: RangeThumb, from values: DialValues) -> (low: Double, high: Double)? {
     guard hasRange else { return wraps ? nil : (minimum, maximum) }
     guard wraps else {
