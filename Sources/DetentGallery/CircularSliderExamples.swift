@@ -269,6 +269,8 @@ enum CircularSliderExamples {
   private static func several(_ title: String, _ dials: [CircularSlider]) -> View {
     let views = dials.map { dial in
       let name = Label(dial.accessibilityLabel ?? "", font: .system(12), color: .secondary)
+      // In a narrow card they are a little smaller.
+      dial.compressionResistance.horizontal = .low
       return StackView(.vertical, spacing: 4, alignment: .center, views: [dial, name])
     }
     let row = StackView(.horizontal, spacing: 12, alignment: .center, views: views)
@@ -296,7 +298,7 @@ private final class CardGrid: View {
   private let rowHeight: Double
   private let wide: View?
 
-  private static let leastWidth = 240.0
+  private static let leastWidth = 252.0
   private static let spacing = 16.0
 
   /// - Parameter wide: the card that takes two columns.

@@ -204,6 +204,10 @@ final class FollowingScrollView: ScrollView {
   /// How far it could be scrolled after the last layout.
   private var foot = 0.0
 
+  override var intrinsicContentSize: Size {
+    Size(width: 372, height: View.noIntrinsicMetric)
+  }
+
   override func layoutSubviews() {
     let follows = contentOffset >= foot - 1
     super.layoutSubviews()

@@ -83,19 +83,19 @@ final class CommunicationPage: StackView {
     super.init(.vertical, spacing: 14, layoutMargins: EdgeInsets(vertical: 24, horizontal: 24))
     let title = Label("Communication", font: .system(17, weight: 680))
     let hint = Label(
-      caption:
+      hint:
         "One slider, six ways to hear of it. Drag it and read the log from the top: that is the order in "
         + "which each change is delivered.")
     let words = StackView(.vertical, spacing: 2, views: [title, hint])
     let head = StackView(
       .horizontal, spacing: 12, alignment: .center, views: [words, Spacer(), darken])
     let cards = stride(from: 0, to: ways.count, by: 2).map {
-      StackView(equally: .horizontal, spacing: 12, [ways[$0].card, ways[$0 + 1].card])
+      StackView(wrapping: [ways[$0].card, ways[$0 + 1].card], equally: true, spacing: 12)
     }
     let left = StackView(.vertical, spacing: 12, views: [control] + cards + [orderCard])
     left.addRoomBelow()
     addSubview(head)
-    addSubview(StackView(.horizontal, spacing: 16, views: [left, logCard]))
+    addSubview(StackView(wrapping: [left, logCard], spacing: 16))
     addRoomBelow()
     follow()
   }
@@ -108,24 +108,24 @@ final class CommunicationPage: StackView {
     let head = StackView(
       .horizontal, alignment: .center, views: [Label(name: "Price"), Spacer(), chosen])
     let row = StackView(
-      .horizontal, spacing: 14, alignment: .center,
-      views: [holds, removesItself, Spacer(), setByCode])
+      wrapping: [holds, removesItself, Spacer(), setByCode], spacing: 14, alignment: .center)
     return GalleryCard(spacing: 10, vertical: 16, horizontal: 18, [head, slider, row])
   }
 
   private var orderCard: View {
-    let row = StackView(.horizontal, spacing: 10, alignment: .center)
-    row.addSubview(Label(caption: "Order"))
-    for (index, step) in [
-      "asked", "Delegate", "stored, spoken", "Targets", "Closures", "Observation",
-      "Sequence",
-    ].enumerated() {
-      if index > 0 { row.addSubview(Label("›", font: .system(12), color: .secondary)) }
+    let steps = [
+      "asked", "Delegate", "stored, spoken", "Targets", "Closures", "Observation", "Sequence",
+    ]
+    var views = [Label(caption: "Order")]
+    for (index, step) in steps.enumerated() {
+      if index > 0 { views.append(Label("›", font: .system(12), color: .secondary)) }
       let isWay = step.first?.isUppercase == true
-      row.addSubview(
+      views.append(
         isWay ? Label(step, font: .system(11.5, weight: 650)) : Label(caption: step))
     }
-    row.addSubview(Spacer())
+    // None of them grows where the line ends before the room does.
+    for view in views { view.fixedWidth = view.intrinsicContentSize.width }
+    let row = StackView(wrapping: views, spacing: 10, alignment: .center)
     return GalleryCard(vertical: 12, horizontal: 18, [row])
   }
 
@@ -142,7 +142,7 @@ final class CommunicationPage: StackView {
     scroll.fixedHeight = 528
     let card = GalleryCard(vertical: 0, horizontal: 0, [head, scroll, Spacer()])
     card.clipsToBounds = true
-    card.fixedWidth = 372
+    card.contentHugging.horizontal = .high
     return card
   }
 

@@ -7,7 +7,7 @@ import DetentWidgets
   let number: Int
   let shortName: String
   let toggle: Toggle
-  let status = Label("", font: .system(11.5, tabularDigits: true), color: .secondary)
+  let status = StatusLabel("", font: .system(11.5, tabularDigits: true), color: .secondary)
   let card: GalleryCard
   var received = 0
   private let count = Label("0", font: .system(11.5, weight: 700, tabularDigits: true))
@@ -26,13 +26,23 @@ import DetentWidgets
       ])
     let foot = StackView(
       .horizontal, spacing: 4, alignment: .firstBaseline,
-      views: [status, Spacer(), count, Label(caption: "received")])
-    // The text of the state gives way, never the number.
-    status.compressionResistance.horizontal = .low
+      views: [status, count, Label(caption: "received")])
     card = GalleryCard(spacing: 12, vertical: 12, horizontal: 12, [head, CodeLine(code), foot])
   }
 
   func showCount() { count.text = "\(received)" }
+}
+
+/// A text that changes all the time, and takes what room there is: it moves nothing.
+final class StatusLabel: Label {
+  override init(_ text: String, font: Font, color: DynamicColor) {
+    super.init(text, font: font, color: color)
+    (contentHugging.horizontal, compressionResistance.horizontal) = (.low, .low)
+  }
+
+  override var intrinsicContentSize: Size {
+    Size(width: Self.noIntrinsicMetric, height: super.intrinsicContentSize.height)
+  }
 }
 
 /// The rank of a way to communicate in the order, on a disc.

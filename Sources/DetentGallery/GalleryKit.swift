@@ -12,6 +12,15 @@ extension StackView {
     distribution = .fillEqually
   }
 
+  /// Views beside each other, those that there is no room for below.
+  convenience init(
+    wrapping views: [View], equally: Bool = false, spacing: Double, alignment: Alignment = .fill
+  ) {
+    self.init(.horizontal, spacing: spacing, alignment: alignment, views: views)
+    distribution = equally ? .fillEqually : .fill
+    wraps = true
+  }
+
   /// Adds room below the views, each of which stays as high as it wants to be.
   func addRoomBelow() {
     if let last = subviews.last { setCustomSpacing(0, after: last) }
@@ -34,7 +43,7 @@ extension ScrollView {
 /// A titled part of a page, with one line that says what to try.
 class GallerySection: StackView {
   init(_ title: String, _ hint: String, rows: [View]) {
-    let hint = Label(caption: hint)
+    let hint = Label(hint: hint)
     super.init(
       .vertical, spacing: 4, views: [Label(title, font: .system(13, weight: 600)), hint] + rows)
     setCustomSpacing(12, after: hint)
@@ -42,10 +51,10 @@ class GallerySection: StackView {
     accessibilityLabel = title
   }
 
-  /// Cards two by two, of one width; the last of an odd number has its row to itself.
+  /// Cards two by two, of one width, or below each other; the last of an odd number has its row to itself.
   convenience init(_ title: String, _ hint: String, pairs cards: [View]) {
     let rows = stride(from: 0, to: cards.count, by: 2).map { index in
-      StackView(equally: .horizontal, spacing: 16, Array(cards[index...].prefix(2)))
+      StackView(wrapping: Array(cards[index...].prefix(2)), equally: true, spacing: 16)
     }
     self.init(title, hint, rows: [StackView(.vertical, spacing: 16, views: rows)])
   }
@@ -65,6 +74,8 @@ extension View {
 final class GalleryCard: StackView {
   /// Writes what the card says of a control.
   private var showValue: () -> Void = {}
+  /// What the card asks for at least: where pairs of them go below each other, all do.
+  private var preferredWidth = 0.0
 
   init(spacing: Double = 0, vertical: Double, horizontal: Double, _ views: [View] = []) {
     super.init(
@@ -77,7 +88,7 @@ final class GalleryCard: StackView {
   convenience init(_ name: String, views: [View]) {
     self.init(
       spacing: 10, vertical: 14, horizontal: 16,
-      [Label(name: name), StackView(.horizontal, spacing: 16, views: views)])
+      [Label(name: name), StackView(wrapping: views, spacing: 16)])
   }
 
   /// A slider under its name and beside what is chosen.
@@ -100,9 +111,14 @@ final class GalleryCard: StackView {
     let words = StackView(.horizontal, spacing: 8, views: [name, Spacer(), chosen])
     words.traitOverrides.appearance = appearance
     self.init(spacing: 10, vertical: 14, horizontal: 16, [words, slider])
-    showValue = show
+    (showValue, preferredWidth) = (show, 272)
     // In a row the tallest card decides.
     addRoomBelow()
+  }
+
+  override func sizeThatFits(_ size: Size) -> Size {
+    let fitted = super.sizeThatFits(size)
+    return Size(width: max(fitted.width, min(preferredWidth, size.width)), height: fitted.height)
   }
 
   override func localeDidChange() { showValue() }
@@ -140,6 +156,12 @@ extension Label {
   /// The name of a card.
   convenience init(name: String) {
     self.init(name, font: .system(12, weight: 600), color: .secondary)
+  }
+
+  /// What can be tried here, on as many lines as it needs.
+  convenience init(hint: String) {
+    self.init(caption: hint)
+    lineLimit = 0
   }
 
   /// A word about what stands beside it.
@@ -224,7 +246,9 @@ public struct GalleryPage: Sendable {
     },
     GalleryPage(name: "button", title: "Icon button") { IconButtonPage.make() },
     GalleryPage(name: "spinner", title: "Spinner") { SpinnerPage() },
-    GalleryPage(name: "spinner-layouts", title: "Spinners in containers") { SpinnerLayoutsPage() },
+    GalleryPage(name: "spinner-layouts", title: "Spinners in containers") {
+      ScrollView(contentView: SpinnerLayoutsPage())
+    },
     GalleryPage(name: "spinner-hud", title: "Spinner over an image") { SpinnerImagePage() },
   ]
 }

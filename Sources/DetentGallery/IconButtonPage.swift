@@ -11,15 +11,13 @@ enum IconButtonPage {
       .vertical, spacing: 2,
       views: [
         Label("Icon button", font: .system(16, weight: 680)),
-        Label(
-          caption: "Press one, or tab to it and press Space. Ctrl+Shift+I opens the inspector."),
+        Label(hint: "Press one, or tab to it and press Space. Ctrl+Shift+I opens the inspector."),
       ])
     let cards = StackView(
       .vertical, spacing: 12, views: [original, icons, grounds, sizes, states, font])
     let table = IconButtonTable.make()
     table.fixedWidth = 468
-    let columns = StackView(
-      .horizontal, spacing: 16, alignment: .leading, views: [cards, table])
+    let columns = StackView(wrapping: [cards, table], spacing: 16, alignment: .leading)
     return ScrollView(sections: [title, columns], spacing: 16, on: .background)
   }
 
@@ -107,20 +105,19 @@ enum IconButtonPage {
       "loading": { $0.isLoading = true },
     ]
     func band(_ appearance: Appearance, bottom: Double) -> StackView {
-      let buttons = setups.map { name, configure in
+      let cells = setups.map { name, configure in
         let button = example(
           IconButton("Save", leadingIcon: "heart", style: style), "button.\(appearance).\(name)",
           nil, configure)
-        return StackView(.vertical, alignment: .center, views: [button])
+        let column = StackView(.vertical, alignment: .center, views: [button])
+        return appearance == .dark
+          ? column : StackView(.vertical, spacing: 8, views: [column, caption(name)])
       }
-      let row = StackView(equally: .horizontal, spacing: 4, buttons)
+      let row = StackView(wrapping: cells, equally: true, spacing: 4)
       row.layoutMargins = EdgeInsets(top: 8, leading: 14, bottom: bottom, trailing: 14)
       return row
     }
-    let captions = StackView(equally: .horizontal, spacing: 4, setups.map { caption($0.key) })
-    captions.layoutMargins = EdgeInsets(top: 0, leading: 14, bottom: 10, trailing: 14)
-    let light = StackView(.vertical, views: [band(.light, bottom: 8), captions])
-    let dark = band(.dark, bottom: 12)
+    let (light, dark) = (band(.light, bottom: 10), band(.dark, bottom: 12))
     (light.traitOverrides.appearance, dark.traitOverrides.appearance) = (.light, .dark)
     (light.backgroundColor, dark.backgroundColor) = (.card, .card)
     let words = StackView(
@@ -164,7 +161,8 @@ enum IconButtonPage {
   /// Cells that stand as far apart as there is room.
   private static func card(_ name: String, _ cells: [View]) -> View {
     let views = cells.flatMap { [$0, Spacer()] }.dropLast()
-    let row = StackView(.horizontal, views: Array(views))
+    let row = StackView(wrapping: Array(views), spacing: 12)
+    for view in views { row.setCustomSpacing(0, after: view) }
     return GalleryCard(spacing: 11, vertical: 12, horizontal: 16, [Label(name: name), row])
   }
 

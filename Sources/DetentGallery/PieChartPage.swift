@@ -30,11 +30,11 @@ final class PieChartPage: StackView {
     chart.didChange = { [weak spoken] _ in spoken?.setNeedsDisplay() }
     let title = Label("Pie chart", font: .system(17, weight: 680))
     let hint = Label(
-      caption:
+      hint:
         "A control of 120 lines on the public interface, beside two values that say where its sectors are "
         + "and how they look. Press a sector, or tab to the chart and use the arrows; Space selects."
     )
-    let top = StackView(.horizontal, spacing: 16, views: [main, card(of: spoken)])
+    let top = StackView(wrapping: [main, card(of: spoken)], spacing: 16)
     for view in [StackView(.vertical, spacing: 2, views: [title, hint]), top, small] {
       addSubview(view)
     }
@@ -66,8 +66,7 @@ final class PieChartPage: StackView {
     let count = caption(of: chart) { [unowned self] in "\(sum(of: $0)) listings" }
     let head = StackView(
       .horizontal, views: [Label(name: "Property types, London"), Spacer(), count])
-    chart.fixedHeight = 390
-    return GalleryCard(spacing: 8, vertical: 16, horizontal: 20, [head, chart])
+    return GalleryCard(spacing: 8, vertical: 16, horizontal: 20, [head, PieFrame(chart)])
   }
 
   private func card(of spoken: SpokenList) -> View {
@@ -85,16 +84,15 @@ final class PieChartPage: StackView {
       keys.setCustomSpacing(14, after: label)
     }
     keys.addSubview(Spacer())
-    spoken.fixedHeight = 350
     let card = GalleryCard(
       spacing: 8, vertical: 16, horizontal: 16,
       [Label(name: "What a screen reader says"), spoken, keys, Spacer()])
-    card.fixedWidth = 328
+    card.contentHugging.horizontal = .high
     return card
   }
 
   private var small: View {
-    let row = StackView(equally: .horizontal, spacing: 8, [])
+    let row = StackView(wrapping: [], equally: true, spacing: 8)
     for (place, values) in Self.places {
       let chart = example(PieChart(), "pie.\(place.lowercased())", place)
       (chart.sectors, chart.unit) = (Self.sectors(values), "listings")
@@ -112,14 +110,32 @@ final class PieChartPage: StackView {
       row.addSubview(StackView(.horizontal, spacing: 4, views: [chart, words]))
     }
     let head = StackView(
-      .horizontal,
-      views: [
+      wrapping: [
         Label(name: "Small multiples"), Spacer(),
-        Label(
-          caption: "one colour for one type everywhere; thin sectors keep a hit region of 24 px"),
-      ])
+        Label(hint: "one colour for one type everywhere; thin sectors keep a hit region of 24 px"),
+      ], spacing: 0)
     return GalleryCard(spacing: 0, vertical: 14, horizontal: 20, [head, row])
   }
+}
+
+/// A chart with its legend, beside each other or below.
+private final class PieFrame: View {
+  private let chart: PieChart
+
+  init(_ chart: PieChart) {
+    self.chart = chart
+    super.init(frame: .zero)
+    addSubview(chart)
+    compressionResistance.horizontal = .low
+  }
+
+  override var intrinsicContentSize: Size { Size(width: PieLegend.widthBeside, height: 390) }
+  override func sizeThatFits(_ size: Size) -> Size {
+    Size(
+      width: min(PieLegend.widthBeside, size.width),
+      height: chart.legend?.height(in: size.width) ?? 390)
+  }
+  override func layoutSubviews() { chart.frame = bounds }
 }
 
 /// The chart as it is in the tree of what is accessible, in words.
@@ -130,6 +146,8 @@ private final class SpokenList: View {
     self.chart = chart
     super.init(frame: .zero)
   }
+
+  override var intrinsicContentSize: Size { Size(width: 296, height: 350) }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     guard let node = chart.accessibilityTree().first else { return }

@@ -1,12 +1,18 @@
 import DetentDrawing
 import DetentViews
 
-/// What is written beside a pie: a row for each sector with its name, amount and share, and the
-/// same at the one under the pointer. It lies in the chart and takes no input of its own: a press
-/// on a row is one on its sector.
+/// What is written beside a pie, or below a narrow one: a row for each sector with its name, amount
+/// and share, and the same at the one under the pointer. It lies in the chart and takes no input of
+/// its own: a press on a row is one on its sector.
 final class PieLegend: View {
   private static let width = 296.0
   private static let gap = 24.0
+  private static let rowHeight = 40.0
+  private static let leastRowHeight = 28.0
+  /// Below the rows, with its line.
+  private static let sumHeight = 44.0
+  /// The width from which the rows stand beside a disc that is worth looking at.
+  static let widthBeside = 560.0
   private var chart: PieChart? { superview as? PieChart }
   /// Room for the shadow of what floats.
   private static let shadow = Shadow(
@@ -19,8 +25,31 @@ final class PieLegend: View {
 
   private var isMirrored: Bool { traits.isRightToLeft }
 
+  /// How high a chart of a width is with all of its rows.
+  func height(in width: Double) -> Double {
+    guard width < Self.widthBeside else { return 390 }
+    let rows = Double(min(chart?.sectors.count ?? 0, 100)) * Self.rowHeight
+    return side(in: width) + Self.gap + rows + Self.sumHeight
+  }
+
+  /// The height of the disc above the rows.
+  private func side(in width: Double) -> Double { min(width, 340) }
+
+  /// Where the rows go, if there is no room for them beside the disc but below it.
+  private func areaBelow(in bounds: Rect) -> Rect? {
+    let top = side(in: bounds.width) + Self.gap
+    let height = bounds.height - top - Self.sumHeight
+    guard bounds.width < Self.widthBeside, height >= 3 * Self.leastRowHeight else { return nil }
+    let width = min(Self.width, bounds.width)
+    return Rect(x: bounds.midX - width / 2, y: bounds.minY + top, width: width, height: height)
+  }
+
   /// What is left for the disc.
   func disc(in bounds: Rect) -> Rect {
+    if areaBelow(in: bounds) != nil {
+      return Rect(
+        x: bounds.minX, y: bounds.minY, width: bounds.width, height: side(in: bounds.width))
+    }
     let width = max(0, bounds.width - Self.width - Self.gap)
     return Rect(
       x: isMirrored ? bounds.maxX - width : bounds.minX, y: bounds.minY, width: width,
@@ -30,20 +59,25 @@ final class PieLegend: View {
   /// The rows that are shown, with their frames: where there are more than fit, those around the
   /// active one.
   var rows: [(index: Int, rect: Rect)] {
-    guard let chart, !chart.sectors.isEmpty, bounds.height >= 28 else { return [] }
+    let area = areaBelow(in: bounds) ?? areaBeside
+    guard let chart, !chart.sectors.isEmpty, area.height >= Self.leastRowHeight else { return [] }
     let all = chart.sectors.count
-    let count = min(all, Int(min(bounds.height / 28, 1_000)))
+    let count = min(all, Int(min(area.height / Self.leastRowHeight, 1_000)))
     let first = max(0, min(chart.active - count / 2, all - count))
-    let height = min(40, bounds.height / Double(count))
-    let top = bounds.midY - Double(count) * height / 2
+    let height = min(Self.rowHeight, area.height / Double(count))
+    let top = area.midY - Double(count) * height / 2
     return (0..<count).map { row in
       (
         first + row,
-        Rect(
-          x: isMirrored ? bounds.minX : bounds.maxX - Self.width,
-          y: top + Double(row) * height, width: min(Self.width, bounds.width), height: height)
+        Rect(x: area.minX, y: top + Double(row) * height, width: area.width, height: height)
       )
     }
+  }
+
+  private var areaBeside: Rect {
+    Rect(
+      x: isMirrored ? bounds.minX : bounds.maxX - Self.width, y: bounds.minY,
+      width: min(Self.width, bounds.width), height: bounds.height)
   }
 
   /// The sector whose row is at a point.
@@ -77,7 +111,7 @@ final class PieLegend: View {
 
   /// Draws what the selected sector stands for, or all of them, below the rows.
   private func drawSum(of chart: PieChart, in canvas: Canvas) {
-    guard let last = rows.last?.rect, last.maxY + 44 <= bounds.maxY else { return }
+    guard let last = rows.last?.rect, last.maxY + Self.sumHeight <= bounds.maxY else { return }
     let line = Rect(x: last.minX, y: last.maxY + 8, width: last.width, height: 1 / traits.scale)
     canvas.fill(canvas.pixelAligned(line), with: DynamicColor.line.resolved(for: traits))
     let row = Rect(x: last.minX, y: last.maxY + 10, width: last.width, height: 40)

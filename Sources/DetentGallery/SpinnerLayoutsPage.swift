@@ -69,11 +69,16 @@ final class SpinnerLayoutsPage: StackView {
   private var all: [SpinnerStage] { [central, corner, rotator] + quadrants }
 
   /// Stages are as high as there is room, but no higher than wide; what is left of a tall window
-  /// stays free below them.
+  /// stays free below them. Where they are narrow they stand below each other, and the page scrolls.
   override func layoutSubviews() {
     let area = bounds.inset(by: layoutMargins)
-    let bar = subviews.first.map { $0.intrinsicContentSize.height + spacing } ?? 0
-    stages.fixedHeight = max(0, min(area.height - bar, area.width))
+    let isNarrow = area.width < 560
+    for case let row as StackView in stages.subviews {
+      row.axis = isNarrow ? .vertical : .horizontal
+    }
+    let bar = subviews.first.map { $0.sizeThatFits(area.size).height + spacing } ?? 0
+    let height = min((superview?.bounds.height ?? 0) - layoutMargins.vertical - bar, area.width)
+    stages.fixedHeight = isNarrow ? 4 * 260 : max(0, height)
     super.layoutSubviews()
   }
 
@@ -84,7 +89,7 @@ final class SpinnerLayoutsPage: StackView {
       "Each wheel reaches to the nearest edge of its container.", font: .system(12),
       color: .secondary)
     let bar = StackView(
-      .horizontal, spacing: 12, alignment: .center, views: [items, mode, Spacer(), hint])
+      wrapping: [items, mode, Spacer(), hint], spacing: 12, alignment: .center)
     bar.contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     return bar
   }

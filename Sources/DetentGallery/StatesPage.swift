@@ -96,13 +96,11 @@ final class StatesPage: StackView {
   init() {
     super.init(.vertical, spacing: 8, layoutMargins: EdgeInsets(vertical: 16, horizontal: 28))
     let title = StackView(
-      .horizontal, spacing: 8, alignment: .center,
-      views: [
+      wrapping: [
         Label("Every control in every state", font: .system(15, weight: 680)),
-        Label(
-          caption: "what design-time content shows, and what the golden pictures are made from"),
+        Label(hint: "what design-time content shows, and what the golden pictures are made from"),
         Spacer(), scale,
-      ])
+      ], spacing: 8, alignment: .center)
     addSubview(title)
     addSubview(StatesTable(StateRow.all))
     addRoomBelow()

@@ -96,7 +96,7 @@ enum WidgetExamples {
         let toggle = Toggle(title, kind: kind, isOn: !index.isMultiple(of: 2))
         return example(toggle, "\(prefix).\(title.lowercased())") { $0.isEnabled = index < 2 }
       }
-      return StackView(.horizontal, spacing: 24, views: toggles + [Spacer()])
+      return StackView(wrapping: toggles + [Spacer()], spacing: 24)
     }
     return GallerySection(
       "Toggle", "Press it or its name, or use Space.",
@@ -135,11 +135,10 @@ extension GallerySection {
   ) {
     let rows = rows.map { views in
       let row = StackView(
-        equally: .horizontal, spacing: 16,
-        views.map { name, view in
+        wrapping: views.map { name, view in
           view.accessibilityLabel = name
           return StackView(.vertical, spacing: 6, views: [Label(caption: name), view])
-        })
+        }, equally: true, spacing: 16)
       row.alignment = .leading
       row.layoutMargins.bottom = 8
       return row

@@ -85,7 +85,7 @@ open class Label: View {
   // MARK: One line that fits
 
   private var fitsOnOneLine: Bool {
-    guard lineLimit == 1 else { return false }
+    guard lineLimit == 1 || !text.contains(where: \.isNewline) else { return false }
     // Containers put edges on whole device pixels, which are none of ours at scales such as 1.5:
     // that costs no letters.
     let scale = traits.scale

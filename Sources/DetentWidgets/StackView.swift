@@ -42,6 +42,10 @@ open class StackView: View {
   public final var distribution = Distribution.fill {
     didSet { relayout(if: distribution != oldValue) }
   }
+  /// Whether a row in which views would get less than they ask for goes on in lines below,
+  /// `spacing` apart; views of one length form columns. Of wrapping rows in each other the outer one
+  /// breaks first.
+  public final var wraps = false { didSet { relayout(if: wraps != oldValue) } }
   /// The distance between the edges and the views.
   public final var layoutMargins: EdgeInsets {
     didSet {
@@ -81,25 +85,46 @@ open class StackView: View {
     let inner = Size(
       width: max(0, size.width - layoutMargins.horizontal),
       height: max(0, size.height - layoutMargins.vertical))
-    let sizes = views.map { $0.measuredSize(in: inner) }
-    let length = sizes.reduce(0) { $0 + max(0, $1.along(axis)) } + totalSpacing(of: views)
-    let thickness = sizes.map { max(0, $0.across(axis)) }.max() ?? 0
-    return Size(along: length, across: thickness, axis: axis)
-      .adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
+    let lines = lines(of: views, in: inner)
+    var content = Size(along: 0, across: spacing * Double(lines.count - 1), axis: axis)
+    for line in lines {
+      let sizes = line.map { $0.measuredSize(in: inner) }
+      let length = sizes.reduce(0) { $0 + max(0, $1.along(axis)) } + totalSpacing(of: line)
+      var thickness = sizes.map { max(0, $0.across(axis)) }.max() ?? 0
+      if axis == .horizontal, length > inner.width || lines.count > 1 {
+        // Text that has less room than it asks for has more lines.
+        thickness = self.thickness(of: line, lengths(of: line, as: lines[0], in: inner), in: inner)
+      }
+      content = Size(
+        along: max(content.along(axis), length), across: content.across(axis) + thickness,
+        axis: axis)
+    }
+    return content.adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
   }
 
-  /// What the views need beside each other.
+  /// What the views need beside each other, or in lines.
   open override var minimumContentSize: Size {
-    let views = arrangedViews
-    let sizes = views.map(\.neededSize)
-    let lengths = sizes.map { $0.along(axis) }
-    let length =
-      distribution == .fillEqually
-      ? (lengths.max() ?? 0) * Double(lengths.count) : lengths.reduce(0, +)
-    return Size(
-      along: length + totalSpacing(of: views), across: sizes.map { $0.across(axis) }.max() ?? 0,
-      axis: axis
-    ).adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
+    let endless = Double.greatestFiniteMagnitude
+    let inner = bounds.width > 0 ? max(0, bounds.width - layoutMargins.horizontal) : endless
+    let room = Size(width: inner, height: endless)
+    let lines = lines(of: arrangedViews, in: room)
+    var content = Size(along: 0, across: spacing * Double(lines.count - 1), axis: axis)
+    for line in lines {
+      let sizes = line.map(\.neededSize)
+      let lengths = sizes.map { $0.along(axis) }
+      let length: Double
+      if wraps, axis == .horizontal {
+        length = lengths.max() ?? 0
+      } else if distribution == .fillEqually {
+        length = (lengths.max() ?? 0) * Double(lengths.count) + totalSpacing(of: line)
+      } else {
+        length = lengths.reduce(0, +) + totalSpacing(of: line)
+      }
+      content = Size(
+        along: max(content.along(axis), length),
+        across: content.across(axis) + (sizes.map { $0.across(axis) }.max() ?? 0), axis: axis)
+    }
+    return content.adding(width: layoutMargins.horizontal, height: layoutMargins.vertical)
   }
 
   open override func subviewIntrinsicSizeDidChange(_ subview: View) {
@@ -108,9 +133,18 @@ open class StackView: View {
   }
 
   open override func layoutSubviews() {
-    let area = bounds.inset(by: layoutMargins, rightToLeft: traits.isRightToLeft)
-    let views = arrangedViews
-    let lengths = lengths(of: views, in: area.size)
+    var area = bounds.inset(by: layoutMargins, rightToLeft: traits.isRightToLeft)
+    let room = area.size
+    let lines = lines(of: arrangedViews, in: room)
+    for line in lines {
+      let lengths = lengths(of: line, as: lines[0], in: room)
+      if lines.count > 1 { area.size.height = thickness(of: line, lengths, in: room) }
+      place(line, lengths, in: area)
+      area.origin.y += area.height + spacing
+    }
+  }
+
+  private func place(_ views: [View], _ lengths: [Double], in area: Rect) {
     let baseline = alignment == .firstBaseline ? commonBaseline(of: views) : 0
     var cursor = 0.0
     for (view, length) in zip(views, lengths) {
@@ -119,6 +153,44 @@ open class StackView: View {
         by: view.alignmentInsets, rightToLeft: traits.isRightToLeft)
       cursor += length + spacing(after: view)
     }
+  }
+
+  // MARK: Lines
+
+  /// The views that lie beside each other: all of them, unless the stack wraps.
+  private func lines(of views: [View], in area: Size) -> [[View]] {
+    guard wraps, axis == .horizontal, views.count > 1 else { return [views] }
+    let lengths = views.map { max(0, $0.measuredSize(in: area).width) }
+    if distribution == .fillEqually {
+      let pitch = max(1, (lengths.max() ?? 0) + spacing)
+      let count = Double(views.count)
+      let fitting = max(1, min((area.width + spacing) / pitch, count)).rounded(.down)
+      // As many in each line, but for the last one.
+      let columns = Int((count / (count / fitting).rounded(.up)).rounded(.up))
+      return stride(from: 0, to: views.count, by: columns).map {
+        Array(views[$0...].prefix(columns))
+      }
+    }
+    var lines: [[View]] = []
+    var rest = 0.0
+    for (view, length) in zip(views, lengths) {
+      let gap = lines.last?.last.map(spacing(after:)) ?? 0
+      if !lines.isEmpty, gap + length <= rest {
+        lines[lines.count - 1].append(view)
+        rest -= gap + length
+      } else {
+        lines.append([view])
+        rest = area.width - length
+      }
+    }
+    return lines
+  }
+
+  /// How high a line of views is at the lengths that they get.
+  private func thickness(of line: [View], _ lengths: [Double], in area: Size) -> Double {
+    zip(line, lengths).map { view, length in
+      max(0, view.measuredSize(in: Size(width: length, height: area.height)).height)
+    }.max() ?? 0
   }
 
   // MARK: Along the axis
@@ -135,11 +207,13 @@ open class StackView: View {
     views.dropLast().reduce(0) { $0 + spacing(after: $1) }
   }
 
-  private func lengths(of views: [View], in area: Size) -> [Double] {
-    let available = max(0, area.along(axis) - totalSpacing(of: views))
-    if distribution == .fillEqually, !views.isEmpty {
-      return views.map { _ in available / Double(views.count) }
+  /// - Parameter first: the fullest line: views of one length are as long in each.
+  private func lengths(of views: [View], as first: [View], in area: Size) -> [Double] {
+    if distribution == .fillEqually, !first.isEmpty {
+      let available = max(0, area.along(axis) - totalSpacing(of: first))
+      return views.map { _ in available / Double(first.count) }
     }
+    let available = max(0, area.along(axis) - totalSpacing(of: views))
     var lengths = views.map { max(0, $0.measuredSize(in: area).along(axis)) }
     let surplus = available - lengths.reduce(0, +)
     if surplus > 0 {

@@ -68,6 +68,25 @@ import Testing
     }
   }
 
+  @Test(arguments: GalleryTests.names, [480.0, 640, 800])
+  func aPageIsAsNarrowAsItsWindow(name: String, width: Double) throws {
+    let page = try #require(GalleryPage.all.first { $0.name == name })
+    for locale in ["en_GB", "ar_EG"] {
+      let window = Window(size: Size(width: width, height: 700))
+      window.rootTraits.setLocale(locale, texts: .detent)
+      window.contentView = page.makeView()
+      try HeadlessHost(window: window).settle()
+      // A table of names in three columns.
+      #expect(window.bounds.width == max(width, name == "button" ? 516 : 0), "\(locale)")
+      #expect(window.firstSqueezed?.squeezeDescription == nil, "\(locale)")
+      let scroll = window.contentView as? ScrollView
+      if let content = scroll?.contentView {
+        let size = content.measuredSize(in: window.bounds.size)
+        #expect(content.bounds.height >= size.height, "\(locale)")
+      }
+    }
+  }
+
   @Test(arguments: GalleryTests.names)
   func aPageHasRoomForOtherLanguages(name: String) throws {
     let page = try #require(GalleryPage.all.first { $0.name == name })

@@ -97,6 +97,67 @@ import Testing
     #expect(laidOut(stack, width: 110, height: 5).map(\.width) == [30, 30, 30])
   }
 
+  // MARK: Lines
+
+  @Test func aWrappingRowGoesOnBelowWhereItsViewsHaveNoRoom() {
+    let firm = Box(10, 5)
+    firm.contentHugging.horizontal = .high
+    let stack = StackView(
+      .horizontal, spacing: 4, alignment: .leading, views: [firm, Box(20, 8), Box(30, 6)])
+    stack.wraps = true
+    #expect(stack.intrinsicContentSize == Size(width: 68, height: 8))
+    #expect(laidOut(stack, width: 68, height: 8).map(\.minX) == [0, 14, 38])
+    #expect(stack.sizeThatFits(Size(width: 67, height: 90)) == Size(width: 34, height: 18))
+    #expect(
+      laidOut(stack, width: 67, height: 18) == [
+        Rect(x: 0, y: 0, width: 10, height: 5), Rect(x: 14, y: 0, width: 53, height: 8),
+        Rect(x: 0, y: 12, width: 67, height: 6),
+      ])
+    stack.traitOverrides.layoutDirection = .rightToLeft
+    #expect(laidOut(stack, width: 67, height: 18).map(\.maxX) == [67, 53, 67])
+  }
+
+  @Test func aWrappingRowCanBeAsNarrowAsTheViewThatNeedsMost() {
+    let stack = StackView(.horizontal, spacing: 4, views: [Box(10, 5), Box(20, 8), Box(30, 6)])
+    #expect(stack.minimumContentSize.width == 68)
+    stack.wraps = true
+    #expect(stack.minimumContentSize == Size(width: 30, height: 8))
+    _ = laidOut(stack, width: 30, height: 27)
+    #expect(stack.minimumContentSize == Size(width: 30, height: 27))
+  }
+
+  @Test func linesOfViewsOfOneLengthAreColumns() {
+    let stack = StackView(
+      .horizontal, spacing: 10, alignment: .leading, views: (1...5).map { Box(Double($0) * 6, 5) })
+    (stack.distribution, stack.wraps) = (.fillEqually, true)
+    // Four have room, but three and two look better than four and one.
+    let frames = laidOut(stack, width: 170, height: 20)
+    #expect(frames.map(\.minX) == [0, 60, 120, 0, 60] && frames.map(\.minY) == [0, 0, 0, 15, 15])
+    #expect(frames.map(\.width) == [50, 50, 50, 50, 50])
+    #expect(laidOut(stack, width: 190, height: 5).map(\.width) == [30, 30, 30, 30, 30])
+    #expect(laidOut(stack, width: 20, height: 65).map(\.minY) == [0, 15, 30, 45, 60])
+  }
+
+  @Test func theOuterOfTwoWrappingRowsBreaksFirst() {
+    let inner = StackView(.horizontal, spacing: 2, views: [Box(20, 5), Box(20, 5)])
+    let outer = StackView(.horizontal, spacing: 4, alignment: .leading, views: [inner, Box(30, 5)])
+    (inner.wraps, outer.wraps) = (true, true)
+    #expect(laidOut(outer, width: 76, height: 5).map(\.minY) == [0, 0])
+    #expect(laidOut(outer, width: 75, height: 14).map(\.minY) == [0, 9])
+    #expect(inner.frame.height == 5)
+    #expect(laidOut(outer, width: 40, height: 30).map(\.minY) == [0, 16])
+    #expect(inner.frame.height == 12)
+  }
+
+  @Test func aRowIsAsHighAsItsTextIsInTheRoomThatIsLeft() {
+    let text = Label("several words that are no longer than a line")
+    text.lineLimit = 0
+    let row = StackView(.horizontal, alignment: .leading, views: [text, Box(40, 5)])
+    let width = text.intrinsicContentSize.width
+    let line = row.sizeThatFits(Size(width: width + 40, height: 500)).height
+    #expect(row.sizeThatFits(Size(width: width, height: 500)).height > line)
+  }
+
   @Test func customSpacingReplacesTheCommonOne() {
     let first = Box(10, 5)
     let stack = StackView(.horizontal, spacing: 4, alignment: .leading, views: [first, Box(20, 5)])
