@@ -274,6 +274,17 @@ import Testing
     }
   }
 
+  @Test func aThumbThatIsSwitchedOffLooksLikeOneOfADisabledDial() throws {
+    let f = try plain { $0.setThumb(.upper, isEnabled: false) }
+    f.host.settle()
+    let style = f.dial.style
+    #expect(f.host.color(at: f.at(6)).isNear(style.thumbDotColor.light))
+    #expect(f.host.color(at: f.at(18)).isNear(style.disabledColor.light))
+    f.dial.setThumb(.upper, isEnabled: true)
+    f.host.settle()
+    #expect(f.host.color(at: f.at(18)).isNear(style.thumbDotColor.light))
+  }
+
   @Test func tabPassesAThumbThatIsSwitchedOff() throws {
     let f = try plain()
     f.dial.setThumb(.lower, isEnabled: false)

@@ -48,8 +48,9 @@ struct DialFace: Hashable, Sendable {
   }
 
   /// What is drawn in one colour: a solid arc, the dot and the needle.
-  func emphasis(_ plain: DynamicColor) -> Color {
-    switch (isEnabled, isHighContrast) {
+  /// - Parameter canMove: false for those of a thumb that cannot be moved.
+  func emphasis(_ plain: DynamicColor, canMove: Bool = true) -> Color {
+    switch (isEnabled && canMove, isHighContrast) {
     case (true, false): color(plain)
     case (true, true): color(style.highContrastArcColor)
     case (false, false): color(style.disabledColor)

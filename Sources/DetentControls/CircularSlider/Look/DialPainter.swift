@@ -125,7 +125,7 @@ struct DialPainter {
       to: DialArc.point(
         around: geometry.center, radius: overflow * style.needleEnd, angle: thumb.angle))
     canvas.stroke(
-      path, with: face.emphasis(style.thumbDotColor),
+      path, with: face.emphasis(style.thumbDotColor, canMove: thumb.look != .disabled),
       style: StrokeStyle(width: style.needleWidth, cap: .round))
   }
 
@@ -146,7 +146,7 @@ struct DialPainter {
     if face.isHighContrast { outlineThumb(at: thumb.center, body, in: canvas) }
     canvas.fill(
       Path(circleAt: thumb.center, radius: style.thumbDotSize / 2 * (1 + 0.25 * thumb.press)),
-      with: face.emphasis(style.thumbDotColor))
+      with: face.emphasis(style.thumbDotColor, canMove: !isDisabled))
   }
 
   /// Where contrast is high a thumb stands out from the track and from the arc, whichever is like
