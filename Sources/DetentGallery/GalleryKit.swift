@@ -51,7 +51,8 @@ class GallerySection: StackView {
     accessibilityLabel = title
   }
 
-  /// Cards two by two, of one width, or below each other; the last of an odd number has its row to itself.
+  /// Cards two by two, of one width, or below each other; the last of an odd number has its row to
+  /// itself.
   convenience init(_ title: String, _ hint: String, pairs cards: [View]) {
     let rows = stride(from: 0, to: cards.count, by: 2).map { index in
       StackView(wrapping: Array(cards[index...].prefix(2)), equally: true, spacing: 16)

@@ -43,8 +43,8 @@ open class StackView: View {
     didSet { relayout(if: distribution != oldValue) }
   }
   /// Whether a row in which views would get less than they ask for goes on in lines below,
-  /// `spacing` apart; views of one length form columns. Of wrapping rows in each other the outer one
-  /// breaks first.
+  /// `spacing` apart; views of one length form columns. Of wrapping rows in each other the outer
+  /// one breaks first.
   public final var wraps = false { didSet { relayout(if: wraps != oldValue) } }
   /// The distance between the edges and the views.
   public final var layoutMargins: EdgeInsets {

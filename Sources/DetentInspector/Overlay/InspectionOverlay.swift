@@ -118,23 +118,7 @@ final class InspectionOverlay: View {
     if !marks.isDisjoint(with: [.frames, .alignment, .overflow, .hitRegions]) {
       func visit(_ view: View) {
         guard !view.isHidden, view.alpha > 0, !(view is InspectionOverlay) else { return }
-        let rect = view.frameInWindow(view.bounds)
-        if view !== window, rect.intersects(bounds) {
-          if marks.contains(.frames) {
-            result.append(Mark(kind: .frame(isStrong: false), rect: rect))
-          }
-          if marks.contains(.alignment), view.alignmentInsets != .zero {
-            let aligned = view.frameInWindow(view.alignmentRect)
-            result.append(Mark(kind: .alignment(aligned), rect: rect))
-          }
-          if marks.contains(.overflow), view.visualOverflow > 0 {
-            let outset = -view.visualOverflow
-            result.append(Mark(kind: .overflow, rect: rect.insetBy(dx: outset, dy: outset)))
-          }
-          if marks.contains(.hitRegions), view is any Tracking {
-            result.append(Mark(kind: .hitRegion, rect: rect))
-          }
-        }
+        if view !== window { result += ownMarks(of: view) }
         view.subviews.forEach(visit)
       }
       visit(window)
@@ -151,10 +135,7 @@ final class InspectionOverlay: View {
     if let hovered, hovered.window === window {
       let rect = hovered.frameInWindow(hovered.bounds)
       result.append(Mark(kind: .frame(isStrong: true), rect: rect))
-      if hovered.visualOverflow > 0 {
-        let outset = -hovered.visualOverflow
-        result.append(Mark(kind: .overflow, rect: rect.insetBy(dx: outset, dy: outset)))
-      }
+      if let mark = overflowMark(of: hovered, at: rect) { result.append(mark) }
       result.append(tag(of: hovered, at: rect))
     }
     if let ring, let view = selection.first, view.window === window {
@@ -162,6 +143,31 @@ final class InspectionOverlay: View {
     }
     if marks.contains(.focusOrder) { result += focusMarks(in: window) }
     return result
+  }
+
+  /// What is marked at every view.
+  private func ownMarks(of view: View) -> [Mark] {
+    let rect = view.frameInWindow(view.bounds)
+    guard rect.intersects(bounds) else { return [] }
+    var result: [Mark] = []
+    if marks.contains(.frames) { result.append(Mark(kind: .frame(isStrong: false), rect: rect)) }
+    if marks.contains(.alignment), view.alignmentInsets != .zero {
+      let aligned = view.frameInWindow(view.alignmentRect)
+      result.append(Mark(kind: .alignment(aligned), rect: rect))
+    }
+    if marks.contains(.overflow), let mark = overflowMark(of: view, at: rect) {
+      result.append(mark)
+    }
+    if marks.contains(.hitRegions), view is any Tracking {
+      result.append(Mark(kind: .hitRegion, rect: rect))
+    }
+    return result
+  }
+
+  private func overflowMark(of view: View, at rect: Rect) -> Mark? {
+    guard view.visualOverflow > 0 else { return nil }
+    let outset = -view.visualOverflow
+    return Mark(kind: .overflow, rect: rect.insetBy(dx: outset, dy: outset))
   }
 
   /// A number at each stop of Tab, above the lines between them.

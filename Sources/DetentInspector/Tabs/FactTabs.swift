@@ -6,57 +6,60 @@ import DetentWidgets
 @MainActor
 enum LayoutFacts {
   static func groups(of view: View) -> [FactList.Group] {
-    let frame = view.frameInWindow(view.bounds)
-    let (hug, resist) = (view.contentHugging, view.compressionResistance)
-    let needed = view.neededSize
-    let ideal = view.intrinsicContentSize
-    var rectangles = [
-      FactList.Fact(title: "Frame", value: rect(frame), swatch: .accent)
+    [
+      FactList.Group(facts: lengths(of: view)),
+      FactList.Group(
+        heading: "Rectangles", trailing: "in the window", facts: rectangles(of: view)),
+      FactList.Group(heading: "Surroundings", facts: surroundings(view.traits)),
     ]
+  }
+
+  private static func lengths(of view: View) -> [FactList.Fact] {
+    let (needed, ideal) = (view.neededSize, view.intrinsicContentSize)
+    return [
+      FactList.Fact(
+        title: "Width", value: axis(view.bounds.width, needed.width, ideal.width, view.fixedWidth)),
+      FactList.Fact(
+        title: "Height",
+        value: axis(view.bounds.height, needed.height, ideal.height, view.fixedHeight)),
+      FactList.Fact(title: "Hugging", value: priorities(view.contentHugging)),
+      FactList.Fact(title: "Resistance", value: priorities(view.compressionResistance)),
+    ]
+  }
+
+  private static func rectangles(of view: View) -> [FactList.Fact] {
+    let frame = view.frameInWindow(view.bounds)
+    var facts = [FactList.Fact(title: "Frame", value: rect(frame), swatch: .accent)]
     if view.visualOverflow > 0 {
       let outset = -view.visualOverflow
-      rectangles.append(
+      facts.append(
         FactList.Fact(
           title: "Drawn", value: rect(frame.insetBy(dx: outset, dy: outset)),
           swatch: InspectorColor.overflow))
     }
     if view.alignmentInsets != .zero {
-      rectangles.append(
+      facts.append(
         FactList.Fact(
           title: "Alignment", value: rect(view.frameInWindow(view.alignmentRect)),
           swatch: BoxRing.alignment.color))
     }
     if view is any Tracking {
-      rectangles.append(
+      facts.append(
         FactList.Fact(title: "Hit region", value: rect(frame), swatch: InspectorColor.hitRegion))
     }
-    return [
-      FactList.Group(facts: [
-        FactList.Fact(
-          title: "Width", value: axis(view.bounds.width, needed.width, ideal.width, view.fixedWidth)
-        ),
-        FactList.Fact(
-          title: "Height",
-          value: axis(view.bounds.height, needed.height, ideal.height, view.fixedHeight)),
-        FactList.Fact(title: "Hugging", value: priorities(hug)),
-        FactList.Fact(title: "Resistance", value: priorities(resist)),
-      ]),
-      FactList.Group(heading: "Rectangles", trailing: "in the window", facts: rectangles),
-      FactList.Group(
-        heading: "Surroundings",
-        facts: [
-          FactList.Fact(title: "Appearance", value: view.traits.appearance.rawValue),
-          FactList.Fact(title: "Contrast", value: view.traits.contrast.rawValue),
-          FactList.Fact(
-            title: "Direction", value: view.traits.isRightToLeft ? "right to left" : "left to right"
-          ),
-          FactList.Fact(title: "Scale", value: ViewTree.number(view.traits.scale)),
-          FactList.Fact(
-            title: "Locale",
-            value: view.traits.locale.isEmpty ? "the environment’s" : view.traits.locale),
-          FactList.Fact(
-            title: "Motion", value: view.traits.reducesMotion ? "reduced" : "as designed"),
-        ]),
+    return facts
+  }
+
+  private static func surroundings(_ traits: Traits) -> [FactList.Fact] {
+    [
+      FactList.Fact(title: "Appearance", value: traits.appearance.rawValue),
+      FactList.Fact(title: "Contrast", value: traits.contrast.rawValue),
+      FactList.Fact(
+        title: "Direction", value: traits.isRightToLeft ? "right to left" : "left to right"),
+      FactList.Fact(title: "Scale", value: ViewTree.number(traits.scale)),
+      FactList.Fact(
+        title: "Locale", value: traits.locale.isEmpty ? "the environment’s" : traits.locale),
+      FactList.Fact(title: "Motion", value: traits.reducesMotion ? "reduced" : "as designed"),
     ]
   }
 

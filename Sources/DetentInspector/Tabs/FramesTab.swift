@@ -127,17 +127,21 @@ final class FramesTab: View {
         TextLayout.cached(row.1, font: .system(11.5, tabularDigits: true)),
         at: Point(x: 124, y: y), color: text)
     }
-    // The window in small, with what was drawn.
+    drawSmall(inspected.bounds.size, frame.damage, in: canvas)
+  }
+
+  /// Draws the window in small, with what was drawn of it.
+  private func drawSmall(_ window: Size, _ damage: Damage, in canvas: Canvas) {
     let room = Size(width: min(160, bounds.width / 2 - 24), height: 110)
-    let scale = min(room.width / inspected.bounds.width, room.height / inspected.bounds.height)
+    let scale = min(room.width / window.width, room.height / window.height)
     let small = Rect(
-      x: bounds.maxX - 12 - inspected.bounds.width * scale, y: 194,
-      width: inspected.bounds.width * scale, height: inspected.bounds.height * scale)
+      x: bounds.maxX - 12 - window.width * scale, y: 194,
+      width: window.width * scale, height: window.height * scale)
     let outline = Path(roundedRect: small, cornerRadius: 4)
     canvas.fill(outline, with: DynamicColor.background.resolved(for: traits))
     canvas.stroke(outline, with: DynamicColor.line.resolved(for: traits))
     let pink = InspectorColor.damage.resolved(for: traits)
-    for rect in frame.damage.rects {
+    for rect in damage.rects {
       let scaled = Rect(
         x: small.minX + rect.minX * scale, y: small.minY + rect.minY * scale,
         width: max(1, rect.width * scale), height: max(1, rect.height * scale))
