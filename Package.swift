@@ -137,7 +137,7 @@ let package = Package(
       name: "DetentTestSupport", dependencies: ["DetentHeadless", "DetentViews", "DetentDrawing"],
       path: "Tests/TestSupport", swiftSettings: strict),
     .target(
-      name: "ListingsTestSupport", dependencies: ["Listings"],
+      name: "ListingsTestSupport", dependencies: ["Listings", "DetentTestSupport"],
       path: "Tests/ListingsTestSupport", swiftSettings: strict),
     tests("DetentDrawingTests", ["DetentDrawing"]),
     tests(
@@ -185,7 +185,7 @@ let package = Package(
         "DetentDrawing", "DetentTestSupport",
       ], exclude: ["Pictures"]),
     tests("DetentProgramTests", ["DetentProgram", "DetentViews", "DetentDrawing", arguments]),
-    tests("ListingsTests", ["Listings", "ListingsTestSupport"]),
+    tests("ListingsTests", ["Listings", "ListingsTestSupport", "DetentTestSupport"]),
     tests(
       "PriceFilterTests",
       [

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -9,21 +10,18 @@ import Testing
 
 /// The page that shows the order of delivery shows the order of delivery.
 @MainActor @Suite struct CommunicationPageTests {
-  @MainActor private struct Stage {
+  @MainActor private final class Stage: Scene<ScrollView> {
     let page = CommunicationPage()
-    let window = Window(size: Size(width: 1_120, height: 760))
-    let host: HeadlessHost
 
     init() throws {
-      window.contentView = ScrollView(contentView: page)
-      host = try HeadlessHost(window: window)
+      try super.init(ScrollView(contentView: page), in: Size(width: 1_120, height: 760))
       host.setFocused(true)
     }
 
     func control<C: Control>(_ identifier: String) throws -> C {
       try #require(page.view(withIdentifier: identifier) as? C)
     }
-    func log() throws -> CommunicationLog {
+    func shownLog() throws -> CommunicationLog {
       try #require(page.view(withIdentifier: "log") as? CommunicationLog)
     }
     func turn() async { for _ in 0..<20 { await Task.yield() } }
@@ -35,7 +33,7 @@ import Testing
     slider.becomeFirstResponder(.keyboard(.backward))
     stage.host.key(.right)
     await stage.turn()
-    let group = try #require(try stage.log().groups.first)
+    let group = try #require(try stage.shownLog().groups.first)
     #expect(group.title == "Change 1" && group.note == "key")
     #expect(group.lines.map(\.number) == [1, 2, 2, 3, 4, 5])
     #expect(group.lines.last?.detail == "1 delivered")
@@ -45,7 +43,7 @@ import Testing
     await stage.turn()
     // The target has removed itself; the listener of the sequence takes its time, if it has the
     // first yet.
-    let second = try #require(try stage.log().groups.last)
+    let second = try #require(try stage.shownLog().groups.last)
     #expect(second.lines.map(\.number) == [1, 2, 3, 4, 5])
     #expect(["queued, 1 waiting", "1 delivered"].contains(second.lines.last?.detail))
   }
@@ -57,7 +55,7 @@ import Testing
     stage.host.key(.end)
     #expect(slider.upperValue == 2_500_000)
     stage.host.key(.end)
-    let groups = try stage.log().groups
+    let groups = try stage.shownLog().groups
     #expect(groups.map(\.title) == ["Change 1", "No change"])
     #expect(groups.allSatisfy { $0.lines.first?.note == "held at £2.50M" })
     let holds: Toggle = try stage.control("holds")
@@ -70,7 +68,7 @@ import Testing
     let stage = try Stage()
     let button: Button = try stage.control("code")
     stage.host.click(at: button.convert(button.bounds.center, to: stage.window))
-    let groups = try stage.log().groups
+    let groups = try stage.shownLog().groups
     #expect(groups.map(\.title) == ["Set by code"] && groups[0].note == "no events")
     #expect(groups[0].lines.map(\.number) == [4])
   }
@@ -86,19 +84,19 @@ import Testing
     slider.becomeFirstResponder(.keyboard(.backward))
     stage.host.key(.right)
     await stage.turn()
-    #expect(try stage.log().groups.map { $0.lines.map(\.number) } == [[3]])
+    #expect(try stage.shownLog().groups.map { $0.lines.map(\.number) } == [[3]])
   }
 
   @Test func anotherAppearanceIsAMessageToTheProgram() throws {
     let stage = try Stage()
     stage.window.rootTraits.appearance = .dark
-    let group = try #require(try stage.log().groups.first)
+    let group = try #require(try stage.shownLog().groups.first)
     #expect(group.lines.map(\.number) == [6])
   }
 
   @Test func theLogFollowsItsNewestLineUnlessTheUserScrollsUp() throws {
     let stage = try Stage()
-    let log = try stage.log()
+    let log = try stage.shownLog()
     let scroll = try #require(log.superview as? ScrollView)
     let slider: RangeSlider = try stage.control("price")
     func change() {

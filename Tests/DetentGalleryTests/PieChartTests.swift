@@ -11,28 +11,16 @@ import Testing
 @MainActor
 @Suite struct PieChartTests {
   /// A pie of radius 86 with its centre at (100, 100), in a window of its size.
-  @MainActor private struct Stage {
-    let chart = PieChart()
-    let window = Window(size: Size(width: 200, height: 200))
-    let host: HeadlessHost
-    var log: Log
+  @MainActor private final class Stage: Scene<PieChart> {
+    var chart: PieChart { subject }
 
     init(_ values: [Double], traits: Traits = Traits()) throws {
-      chart.identifier = "pie"
-      chart.unit = "homes"
+      let chart = PieChart()
+      (chart.identifier, chart.unit) = ("pie", "homes")
       chart.sectors = Stage.sectors(values)
+      try super.init(chart, in: Size(width: 200, height: 200))
       window.rootTraits = traits
-      window.contentView = chart
-      host = try HeadlessHost(window: window)
-      let log = Log()
-      self.log = log
-      chart.onEdit { _, event, change in
-        let names: [ControlEvents: String] = [
-          .editingDidBegin: "began", .valueChanged: "changed", .valueCommitted: "committed",
-          .editingDidEnd: "ended",
-        ]
-        log.lines.append("\(names[event] ?? "?") \(change.new.index) \(change.reason)")
-      }
+      record(chart) { "\($1.new.index) \($1.reason)" }
       host.settle()
     }
 
@@ -51,20 +39,20 @@ import Testing
     stage.host.click(at: stage.middle(1))
     #expect(stage.chart.selectedIndex == 1 && stage.chart.active == 1)
     #expect(
-      stage.log.lines
+      stage.log
         == [
           "began 0 itemPress", "changed 1 itemPress", "committed 1 itemPress", "ended 1 itemPress",
         ].map { $0.replacing("began 0", with: "began -1") })
     stage.host.click(at: stage.middle(1))
-    #expect(stage.log.lines.count == 4)
+    #expect(stage.log.count == 4)
     stage.host.click(at: Point(x: 2, y: 2))
-    #expect(stage.chart.selectedIndex == 1 && stage.log.lines.count == 4)
+    #expect(stage.chart.selectedIndex == 1 && stage.log.count == 4)
   }
 
   @Test func aPressThatEndsElsewhereSelectsNothing() throws {
     let stage = try Stage([2, 1, 1])
     stage.host.drag(stage.middle(1), stage.middle(2))
-    #expect(stage.chart.selectedIndex == nil && stage.log.lines.isEmpty)
+    #expect(stage.chart.selectedIndex == nil && stage.log.isEmpty)
   }
 
   @Test func arrowsGoRoundTheSectorsAndSpaceSelectsAndEscapeSelectsNone() throws {
@@ -76,18 +64,18 @@ import Testing
       stage.host.key(key)
       visited.append(stage.chart.active)
     }
-    #expect(visited == [1, 2, 0, 2, 0, 2] && stage.log.lines.isEmpty)
+    #expect(visited == [1, 2, 0, 2, 0, 2] && stage.log.isEmpty)
     stage.host.key(.space)
-    #expect(stage.chart.selectedIndex == 2 && stage.log.lines.first == "began -1 key")
+    #expect(stage.chart.selectedIndex == 2 && stage.log.first == "began -1 key")
     stage.host.key(.escape)
-    #expect(stage.chart.selectedIndex == nil && stage.log.lines.last == "ended -1 key")
+    #expect(stage.chart.selectedIndex == nil && stage.log.last == "ended -1 key")
   }
 
   @Test func whatAProgramSelectsSendsNothingAndWhatIsNoSectorSelectsNone() throws {
     let stage = try Stage([2, 1, 1])
     stage.chart.selectedIndex = 2
     stage.chart.selectedIndex = 7
-    #expect(stage.chart.selectedIndex == nil && stage.log.lines.isEmpty)
+    #expect(stage.chart.selectedIndex == nil && stage.log.isEmpty)
     stage.chart.selectedIndex = 2
     stage.chart.sectors = Stage.sectors([1, 1])
     #expect(stage.chart.selectedIndex == nil && stage.chart.active == 0)
@@ -159,7 +147,7 @@ import Testing
     #expect(report.choice == ItemChoice(index: 1, title: "Flat"))
     stage.chart.sectors = Stage.sectors([1])
     #expect(stage.chart.selectedIndex == nil)
-    #expect(report.choice == ItemChoice(index: -1, title: "") && stage.log.lines.isEmpty)
+    #expect(report.choice == ItemChoice(index: -1, title: "") && stage.log.isEmpty)
   }
 
   @Test func eachSectorIsAnElementThatSaysItsNameAmountAndShare() throws {
@@ -172,7 +160,7 @@ import Testing
       node.children.map(\.valueText) == ["1,430 homes, 59%", "1,012 homes, 41%", "0 homes, 0%"])
     #expect(node.children.map(\.states) == [[], [.selected], []])
     #expect(stage.chart.accessibilitySetValue(0, part: ""))
-    #expect(stage.log.lines.last == "ended 0 accessibility")
+    #expect(stage.log.last == "ended 0 accessibility")
     #expect(!stage.chart.accessibilitySetValue(3, part: ""))
     #expect(!stage.chart.accessibilitySetValue(.nan, part: ""))
   }

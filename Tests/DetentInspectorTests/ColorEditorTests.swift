@@ -185,7 +185,7 @@ import Testing
     var seen: Set<ObjectIdentifier> = []
     for _ in 0..<60 {
       stage.host.key(.tab)
-      let focus = try #require(stage.scene.window.firstResponder)
+      let focus = try #require(stage.window.firstResponder)
       #expect(focus.isDescendant(of: panel))
       seen.insert(ObjectIdentifier(focus))
     }
@@ -213,7 +213,7 @@ import Testing
     stage.host.click(at: try stage.center(of: "sample.light"))
     stage.host.settle()
     let segments = try stage.view("colorPanel.appearance", SegmentedControl.self)
-    let frame = segments.convert(segments.bounds, to: stage.scene.window)
+    let frame = segments.convert(segments.bounds, to: stage.window)
     stage.host.click(at: point(frame.maxX - 20, frame.midY))
     #expect(try stage.view("colorPanel", ColorPanel.self).appearance == .dark)
     stage.host.click(at: try stage.center(of: "colorPanel.token.text"))
@@ -236,11 +236,11 @@ import Testing
   /// The popup with a colour that passes and one that does not.
   @Test(arguments: Appearance.allCases)
   func itsPictureIsWrittenWhereAFolderIsNamed(_ appearance: Appearance) throws {
-    guard let folder = getenv("DETENT_EDITOR_PICTURES").map({ String(cString: $0) }) else { return }
+    guard let folder = getenv("DETENT_PICTURES").map({ String(cString: $0) }) else { return }
     for (name, hex) in [("passes", UInt32(0x0E7490)), ("fails", 0x22D3EE)] {
       let stage = try EditorStage(
         .color, .color(DynamicColor(Color(hex: hex))), default: .color(.accent))
-      stage.scene.window.rootTraits.appearance = appearance
+      stage.window.rootTraits.appearance = appearance
       stage.row.ground = .card
       RecentColors.keep(Color(hex: hex))
       try stage.host.resize(to: Size(width: 420, height: 640), scale: 2)

@@ -18,7 +18,7 @@ import Testing
     let stage = try EditorStage(.color, .color(start), default: .color(.accent))
     let patch = View(frame: Rect(x: 8, y: 20, width: 30, height: 30))
     patch.backgroundColor = DynamicColor(Color(hex: 0x3B7A57))
-    stage.scene.content.addSubview(patch)
+    stage.content.addSubview(patch)
     if inItsOwnWindow {
       stage.host.screen = Rect(x: -600, y: -100, width: 1_600, height: 1_000)
     }
@@ -80,7 +80,7 @@ import Testing
     let edge = try #require(stage.host.loupe)
     #expect(edge.pixel(x: 56, y: 56) == Color(hex: 0x3B7A57))
     #expect(edge.pixel(x: 74, y: 56) == DynamicColor.panel.light)
-    guard let folder = getenv("DETENT_EDITOR_PICTURES").map({ String(cString: $0) }) else { return }
+    guard let folder = getenv("DETENT_PICTURES").map({ String(cString: $0) }) else { return }
     try edge.writePNG(to: "\(folder)/loupe.png")
   }
 
@@ -115,7 +115,7 @@ import Testing
     let (light, dark) = (try stage.center(of: "sample.light"), try stage.center(of: "sample.dark"))
     stage.host.press(at: light)
     stage.host.move(to: point((light.x + dark.x) / 2, light.y + 20))
-    #expect(stage.scene.window.overlay.subviews.count == 1)
+    #expect(stage.window.overlay.subviews.count == 1)
     #expect(stage.host.cursor == .grabbing)
     stage.host.move(to: dark)
     #expect(try stage.view("sample.dark", ColorHalf.self).isSwatchAbove)
@@ -124,7 +124,7 @@ import Testing
     #expect(stage.last == .color(DynamicColor(Color(hex: 0x0E7490))))
     #expect(stage.isBalanced && stage.log.count { $0.hasPrefix("committed") } == 1)
     // Neither did a popup open, nor does anything of the drag stay.
-    #expect(stage.scene.window.overlay.subviews.isEmpty)
+    #expect(stage.window.overlay.subviews.isEmpty)
     #expect(try !stage.view("sample.dark", ColorHalf.self).isSwatchAbove)
   }
 
@@ -138,7 +138,7 @@ import Testing
     stage.host.release(at: dark)
     stage.host.drag(light, dark, light)
     stage.host.settle()
-    #expect(stage.log == [] && stage.scene.window.overlay.subviews.isEmpty)
+    #expect(stage.log == [] && stage.window.overlay.subviews.isEmpty)
   }
 
   @Test func aSwatchGoesFromOneRowToAnotherAndIntoAGradient() throws {
@@ -203,7 +203,7 @@ import Testing
     let path = try makeImage("drop")
     defer { unlink(path) }
     let stage = try EditorStage(kind, kind == .image ? .image("none.png") : .unset)
-    let editor = stage.row.editor.convert(stage.row.editor.bounds.center, to: stage.scene.window)
+    let editor = stage.row.editor.convert(stage.row.editor.bounds.center, to: stage.window)
     stage.host.enterDragging(at: editor)
     stage.host.performDrop(["/x/readme.txt", path], at: editor)
     #expect(stage.last == .image(path) && stage.isBalanced)
@@ -225,7 +225,7 @@ import Testing
     var dropped: [[String]] = []
     let field = try stage.center(of: "sample.field")
     #expect(!stage.host.driver.acceptsFiles(at: field))
-    stage.scene.window.performDrop = { dropped.append($0) }
+    stage.window.performDrop = { dropped.append($0) }
     stage.host.performDrop(["/a.png"], at: field)
     #expect(dropped == [["/a.png"]] && stage.log == [])
   }
@@ -253,7 +253,7 @@ import Testing
     button.style.leadingImage = other
     let stage = try EditorStage(.image, .image(own))
     button.frame = Rect(x: 0, y: 400, width: 100, height: 30)
-    stage.scene.content.addSubview(button)
+    stage.content.addSubview(button)
     stage.row.inspected = button
     try stage.view("sample.preview", IconWell.self).becomeFirstResponder()
     stage.host.key(.enter)
@@ -286,7 +286,7 @@ extension PropertyEditing {
     let stage = try EditorStage(.number(.angles), .number(0))
     let dial = try #require(
       stage.row.editor.subviews.lazy.compactMap { $0 as? CircularSlider }.first)
-    let center = dial.convert(dial.bounds.center, to: stage.scene.window)
+    let center = dial.convert(dial.bounds.center, to: stage.window)
     func around(_ degrees: Double) -> Point {
       let radians = degrees * .pi / 180
       return point(center.x + 40 * sin(radians), center.y - 40 * cos(radians))
@@ -332,7 +332,7 @@ extension PropertyEditing {
     stage.host.settle()
     let kinds = try stage.view("gradientPanel.kind", SegmentedControl.self)
     #expect(kinds.selectedIndex == 0)
-    let frame = kinds.convert(kinds.bounds, to: stage.scene.window)
+    let frame = kinds.convert(kinds.bounds, to: stage.window)
     stage.host.click(at: point(frame.maxX - 20, frame.midY))
     #expect(gradientOf(stage.last)?.kind == .conic)
     stage.host.click(at: try stage.center(of: "gradientPanel.bar"))
@@ -360,7 +360,7 @@ extension PropertyEditing {
     // A press beside them closes the one, then the other.
     stage.host.click(at: point(410, 20))
     stage.host.settle()
-    #expect(stage.scene.window.view(withIdentifier: "colorPanel") == nil)
+    #expect(stage.window.view(withIdentifier: "colorPanel") == nil)
     _ = try stage.view("gradientPanel", GradientPanel.self)
     stage.host.click(at: point(410, 20))
     stage.host.settle()
@@ -373,14 +373,14 @@ extension PropertyEditing {
   func itsPictureIsWrittenWhereAFolderIsNamed(
     _ appearance: Appearance, _ kind: DynamicGradient.Kind
   ) throws {
-    guard let folder = getenv("DETENT_EDITOR_PICTURES").map({ String(cString: $0) }) else { return }
+    guard let folder = getenv("DETENT_PICTURES").map({ String(cString: $0) }) else { return }
     let gradient = DynamicGradient(
       stops: [
         .init(location: 0, color: .accent), .init(location: 0.56, color: .accentEnd),
         .init(location: 1, color: .destructive),
       ], angle: 60, kind: kind)
     let stage = try EditorStage(.gradient, .gradient(gradient))
-    stage.scene.window.rootTraits.appearance = appearance
+    stage.window.rootTraits.appearance = appearance
     try stage.host.resize(to: Size(width: 420, height: 640), scale: 2)
     stage.row.becomeFirstResponder()
     stage.host.key(.enter)

@@ -228,7 +228,7 @@ import Testing
   @Test func aDoubleClickOnAStopOpensItsColour() throws {
     let stage = try EditorStage(.gradient, .gradient(fade))
     let bar = try stage.view("sample.bar", GradientBar.self)
-    let frame = bar.convert(bar.bounds, to: stage.scene.window)
+    let frame = bar.convert(bar.bounds, to: stage.window)
     stage.host.click(at: point(frame.minX + 6, frame.midY), count: 2)
     stage.host.settle()
     stage.host.click(at: try stage.center(of: "colorPanel.token.text"))
@@ -330,9 +330,9 @@ import Testing
   /// The popup of an icon.
   @Test(arguments: Appearance.allCases)
   func thePictureOfThePickerIsWrittenWhereAFolderIsNamed(_ appearance: Appearance) throws {
-    guard let folder = getenv("DETENT_EDITOR_PICTURES").map({ String(cString: $0) }) else { return }
+    guard let folder = getenv("DETENT_PICTURES").map({ String(cString: $0) }) else { return }
     let stage = try EditorStage(.icon, .icon("star"))
-    stage.scene.window.rootTraits.appearance = appearance
+    stage.window.rootTraits.appearance = appearance
     try stage.host.resize(to: Size(width: 420, height: 640), scale: 2)
     stage.host.click(at: try stage.center(of: "sample.preview"))
     stage.host.settle()
@@ -374,7 +374,7 @@ import Testing
     stackRows()
     stage.host.settle()
     #expect(rows.allSatisfy { !$0.editor.bounds.isEmpty })
-    guard let folder = getenv("DETENT_EDITOR_PICTURES").map({ String(cString: $0) }) else { return }
+    guard let folder = getenv("DETENT_PICTURES").map({ String(cString: $0) }) else { return }
     try stage.host.surface.writePNG(to: "\(folder)/kinds-\(appearance)-\(Int(width)).png")
   }
 

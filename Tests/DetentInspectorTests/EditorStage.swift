@@ -10,12 +10,9 @@ import Testing
 
 /// The editor of a property in a window, what it reported, and the user.
 @MainActor
-final class EditorStage {
-  let scene: Scene<PropertyRow>
-  var log: [String] = []
+final class EditorStage: Scene<PropertyRow> {
   var last: PropertyValue?
-  var row: PropertyRow { scene.subject }
-  var host: HeadlessHost { scene.host }
+  var row: PropertyRow { subject }
 
   init(_ kind: PropertyKind, _ value: PropertyValue, default defaultValue: PropertyValue? = nil)
     throws
@@ -25,9 +22,9 @@ final class EditorStage {
       defaultValue: defaultValue ?? value)
     let row = PropertyRow(property)
     row.show(value)
-    scene = try Scene(
+    try super.init(
       row, Rect(x: 0, y: 100, width: 420, height: row.height), in: Size(width: 420, height: 640))
-    scene.window.backgroundColor = .panel
+    window.backgroundColor = .panel
     row.heightDidChange = { [weak row] in
       guard let row else { return }
       row.frame = Rect(x: 0, y: 100, width: 420, height: row.height)
@@ -49,20 +46,8 @@ final class EditorStage {
     }
   }
 
-  /// The middle of a view of the row, in the window.
-  func center(of identifier: String) throws -> Point {
-    let view = try #require(scene.window.view(withIdentifier: identifier))
-    return view.convert(view.bounds.center, to: scene.window)
-  }
-
   func view<V: View>(_ identifier: String, _ type: V.Type = V.self) throws -> V {
-    try #require(scene.window.view(withIdentifier: identifier) as? V)
-  }
-
-  /// The edits, forgotten.
-  func takeLog() -> [String] {
-    defer { log = [] }
-    return log
+    try #require(window.view(withIdentifier: identifier) as? V)
   }
 
   /// Whether each begin is followed by exactly one end.
@@ -81,16 +66,27 @@ final class EditorStage {
   }
 }
 
+extension Scene {
+  /// The middle of a view, in the window.
+  func center(of identifier: String) throws -> Point {
+    let view = try #require(window.view(withIdentifier: identifier))
+    return view.convert(view.bounds.center, to: window)
+  }
+
+  /// The edits, forgotten.
+  func takeLog() -> [String] {
+    defer { clearLog() }
+    return log
+  }
+}
+
 /// The properties of a view in a scroll view, as in the window of the inspector.
 @MainActor
-final class GroupsStage {
-  let window: Window
-  let host: HeadlessHost
+final class GroupsStage: Scene<ScrollView> {
   let groups = PropertyGroups()
-  let scroll: ScrollView
+  var scroll: ScrollView { subject }
   let inspected: View
   let holder: View
-  var log: [String] = []
   private var edited: InspectedStyle?
 
   init(_ view: View, height: Double = 720, scale: Double = 1, appearance: Appearance = .light)
@@ -100,14 +96,11 @@ final class GroupsStage {
     holder = View(frame: Rect(x: 0, y: 0, width: 300, height: 200))
     holder.backgroundColor = .card
     holder.addSubview(view)
-    window = Window(size: Size(width: 420, height: height))
-    window.backgroundColor = .panel
-    window.rootTraits.appearance = appearance
-    scroll = ScrollView(contentView: groups)
-    window.contentView = scroll
     edited = InspectedStyle(of: view)
     groups.show(edited)
-    host = try HeadlessHost(window: window, scale: scale)
+    try super.init(
+      ScrollView(contentView: groups), in: Size(width: 420, height: height), scale: scale)
+    window.backgroundColor = .panel
     window.rootTraits.appearance = appearance
     groups.onEdit = { [weak self] property, phase, value in
       guard let self else { return }
@@ -120,16 +113,5 @@ final class GroupsStage {
       }
     }
     host.settle()
-  }
-
-  /// The middle of a view, in the window.
-  func center(of identifier: String) throws -> Point {
-    let view = try #require(window.view(withIdentifier: identifier))
-    return view.convert(view.bounds.center, to: window)
-  }
-
-  func takeLog() -> [String] {
-    defer { log = [] }
-    return log
   }
 }

@@ -224,7 +224,7 @@ import Testing
 
   /// Draws the inspector where an environment variable names a folder, to be looked at.
   @Test func draw() throws {
-    guard let folder = getenv("DETENT_INSPECTOR_PICTURES").map({ String(cString: $0) }) else {
+    guard let folder = getenv("DETENT_PICTURES").map({ String(cString: $0) }) else {
       return
     }
     for appearance in Appearance.allCases {

@@ -157,11 +157,11 @@ import Testing
     let stage = try stage()
     stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
     stage.host.type("80")
-    let said = stage.scene.window.overlay.subviews.compactMap { ($0 as? Tooltip)?.text }
+    let said = stage.window.overlay.subviews.compactMap { ($0 as? Tooltip)?.text }
     #expect(said == ["0 to 64"])
     stage.host.key(.enter)
     #expect(stage.log.last == "committed 64")
-    #expect(stage.scene.window.overlay.subviews.isEmpty)
+    #expect(stage.window.overlay.subviews.isEmpty)
   }
 
   @Test func whatIsNoNumberStaysToBeMended() throws {

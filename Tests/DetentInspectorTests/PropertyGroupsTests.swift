@@ -134,7 +134,7 @@ import Testing
 }
 
 /// Images of what every style of the package looks like in the inspector: written where
-/// DETENT_EDITOR_PICTURES names a folder.
+/// DETENT_PICTURES names a folder.
 @MainActor
 @Suite struct EditorPictures {
   private static let views: [(String, @MainActor () -> View)] = [
@@ -146,7 +146,7 @@ import Testing
 
   @Test(arguments: Appearance.allCases)
   func everyPropertyOfEveryStyleHasItsRow(_ appearance: Appearance) throws {
-    let folder = getenv("DETENT_EDITOR_PICTURES").map { String(cString: $0) }
+    let folder = getenv("DETENT_PICTURES").map { String(cString: $0) }
     for (name, make) in Self.views {
       let view = make()
       let stage = try GroupsStage(

@@ -1,6 +1,7 @@
 import DetentControls
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing

@@ -19,20 +19,16 @@ import Testing
   }
 
   /// 100 × 100 with rows of 20.
-  @MainActor struct Fixture {
+  @MainActor final class Fixture: Scene<ScrollView> {
     let rows: Rows
     let list = ListView(rowHeight: 20)
-    let scrollView: ScrollView
-    let window = Window(size: Size(width: 100, height: 100))
-    let host: HeadlessHost
+    var scrollView: ScrollView { subject }
 
     init(_ count: Int) throws {
       rows = Rows(count)
       list.identifier = "rows"
       list.dataSource = rows
-      scrollView = ScrollView(contentView: list)
-      window.contentView = scrollView
-      host = try HeadlessHost(window: window)
+      try super.init(ScrollView(contentView: list), in: Size(width: 100, height: 100))
     }
   }
 

@@ -70,7 +70,7 @@ extension X11Tests {
     @Test(arguments: [["price-filter"], ["detent-gallery", "--page", "widgets"]])
     func aProgramThatIsClosedAsSoonAsItsWindowIsThereEnds(line: [String]) async throws {
       let server = try XServer(size: "1280x800")
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       XSelectInput(driver.display, driver.root, SubstructureNotifyMask)
       var chance = SplitMix64(seed: 2026)
       let count = Soak.count(24, whole: line.count == 1 ? 300 : 100)
@@ -99,7 +99,7 @@ extension X11Tests {
       Soak.report("\(count) closes of \(line[0]): all ended, the slowest after \(slowest)")
     }
 
-    private func mappedWindow(_ driver: InputDriver) async throws -> UInt {
+    private func mappedWindow(_ driver: ServerInput) async throws -> UInt {
       var window: UInt?
       let end = ContinuousClock.now + .seconds(10)
       while window == nil, ContinuousClock.now < end {

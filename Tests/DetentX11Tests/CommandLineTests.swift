@@ -86,7 +86,7 @@ extension X11Tests {
 
     @Test func linesOfEventsThatCannotBeWrittenAreMissedOnce() async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       let program = try Program(
         "detent-gallery", ["--events", "--page", "widgets"], on: server, output: "/dev/full")
       try await wait("the window") { driver.seesAWindow() }

@@ -80,7 +80,7 @@ extension X11Tests {
 
     @Test func aHostThatIsThrownAwayClosesItsConnection() async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       var host: X11Host? = try X11Host(display: server.display)
       let window = DetentViews.Window(size: Size(width: 50, height: 50))
       host?.show(window)

@@ -20,7 +20,7 @@ extension X11Tests {
     }
 
     private func shown(_ server: XServer) async throws {
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       try await wait("the window") { driver.seesAWindow() }
       driver.leave()
     }

@@ -254,7 +254,7 @@ extension X11Tests {
       #expect(count(UInt(counter), stage.driver) == [7, 1])
     }
 
-    private func count(_ counter: UInt, _ driver: InputDriver) -> [Int] {
+    private func count(_ counter: UInt, _ driver: ServerInput) -> [Int] {
       var major: Int32 = 0
       var minor: Int32 = 0
       XSyncInitialize(driver.display, &major, &minor)
@@ -267,7 +267,7 @@ extension X11Tests {
 
     @Test func theLauncherIsToldWhenTheWindowIsThere() async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       XSelectInput(driver.display, driver.root, PropertyChangeMask)
       driver.sync()
       let id = "launcher/\"x\"/1-2-host_TIME123456"

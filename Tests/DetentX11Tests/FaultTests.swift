@@ -201,7 +201,7 @@ extension X11Tests {
 
     @Test func theServersGrabsEndWithTheProgram() async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       do {
         let popups = try await PopupStage(server)
         popups.present()

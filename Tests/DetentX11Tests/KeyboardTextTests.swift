@@ -30,7 +30,7 @@ extension X11Tests {
       let rightAlt: UInt32
 
       @MainActor
-      init(_ driver: InputDriver) {
+      init(_ driver: ServerInput) {
         apostrophe = driver.place(of: XK_apostrophe)
         e = driver.place(of: XK_e)
         c = driver.place(of: XK_c)
@@ -133,7 +133,7 @@ extension X11Tests {
       setenv("XMODIFIERS", "@im=detent-still", 1)
       defer { unsetenv("XMODIFIERS") }
       let server = try XServer()
-      let silent = try InputDriver(server)
+      let silent = try ServerInput(server)
       let owner = XCreateSimpleWindow(silent.display, silent.root, 0, 0, 1, 1, 0, 0, 0)
       let name = XInternAtom(silent.display, "@server=detent-still", 0)
       XSetSelectionOwner(silent.display, name, owner, UInt(CurrentTime))

@@ -133,7 +133,7 @@ extension X11Tests {
     @Test(arguments: ["range-slider-example", "price-filter"])
     func aProgramAtRestDoesNotWakeUp(name: String) async throws {
       let server = try XServer(size: "1280x800")
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       let program = try Program(name, on: server)
       try await wait("the window") { driver.seesAWindow() }
       var fewest = Int.max
@@ -150,7 +150,7 @@ extension X11Tests {
     @Test(.enabled(if: Soak.isWanted))
     func aProgramAtRestSleeps() async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       let program = try Program("range-slider-example", on: server)
       try await wait("the window") { driver.onlyWindow().map { driver.isViewable($0) } ?? false }
       // Idle threads of Dispatch end after some seconds.

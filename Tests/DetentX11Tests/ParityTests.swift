@@ -55,7 +55,7 @@ import Testing
   @Test func bothHostsGiveTheSameEventsValuesAndPixels() async throws {
     let real = Scene()
     let server = try XServer()
-    let driver = try InputDriver(server)
+    let driver = try ServerInput(server)
     driver.move(to: 310, 58)
     let host = try X11Host(display: server.display, scale: 1)
     var isShown = false
@@ -85,7 +85,7 @@ import Testing
     #expect(host.unexpectedErrorCount == 0)
   }
 
-  private func perform(_ step: Step, by driver: InputDriver, settle: () -> Void) {
+  private func perform(_ step: Step, by driver: ServerInput, settle: () -> Void) {
     switch step {
     case .move(let x, let y): driver.move(to: x, y)
     case .press: driver.press()

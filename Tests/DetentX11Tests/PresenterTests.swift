@@ -35,7 +35,7 @@ extension X11Tests {
 
     /// What the screen shows of the pattern, after a resize, too.
     private func shown(_ server: XServer) async throws -> Shown {
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       let host = try X11Host(display: server.display)
       let window = DetentViews.Window(size: Size(width: 120, height: 90))
       window.contentView = PatternView()

@@ -13,7 +13,7 @@ extension X11Tests {
   @Suite
   struct Processes {
     /// The example, shown: its window of 480 × 120 is at the screen's corner.
-    private func example(_ server: XServer, _ driver: InputDriver) async throws -> (Program, UInt) {
+    private func example(_ server: XServer, _ driver: ServerInput) async throws -> (Program, UInt) {
       driver.move(to: 700, 500)
       let program = try Program("range-slider-example", on: server)
       try await wait("the window") { driver.seesAWindow() }
@@ -21,7 +21,7 @@ extension X11Tests {
     }
 
     /// On the lower thumb of the example's slider.
-    private func press(_ driver: InputDriver) {
+    private func press(_ driver: ServerInput) {
       driver.move(to: 118, 77)
       driver.press()
     }
@@ -29,7 +29,7 @@ extension X11Tests {
     @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
     func aSignalIsToldByTheExitCode(_ number: Int32) async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       let (program, _) = try await example(server, driver)
       press(driver)
       driver.move(to: 150, 77)
@@ -60,7 +60,7 @@ extension X11Tests {
 
     @Test func aProgramThatWasStoppedGoesOn() async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       let (program, id) = try await example(server, driver)
       press(driver)
       // Stopping interrupts what it waits in; going on must neither end it nor let it turn in circles.
@@ -85,7 +85,7 @@ extension X11Tests {
 
     @Test func aConnectionThatIsCutFromOutsideEndsTheProgram() async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       let (program, id) = try await example(server, driver)
       XKillClient(driver.display, id)
       driver.sync()
@@ -99,7 +99,7 @@ extension X11Tests {
       var slowest = Duration.zero
       for round in 0..<count {
         let server = try XServer()
-        let driver = try InputDriver(server)
+        let driver = try ServerInput(server)
         let (program, _) = try await example(server, driver)
         if round % 2 == 0 { press(driver) }
         let clock = ContinuousClock()

@@ -23,9 +23,9 @@ extension X11Tests {
         stage.driver.leave()
       }
       // The last one has gone: the server forgot everything. Other names take the numbers now.
-      var first: InputDriver?
+      var first: ServerInput?
       try await wait("the server") {
-        first = try? InputDriver(server)
+        first = try? ServerInput(server)
         return first != nil
       }
       let stranger = try #require(first)
@@ -62,7 +62,7 @@ extension X11Tests {
 
     @Test func aWindowManagerMayMapLateAndInASizeOfItsOwn() async throws {
       let server = try XServer()
-      let manager = try InputDriver(server)
+      let manager = try ServerInput(server)
       XSelectInput(manager.display, manager.root, SubstructureRedirectMask)
       manager.sync()
       let host = try X11Host(display: server.display, scale: 1)
@@ -146,7 +146,7 @@ extension X11Tests {
 
     @Test func hostsThatComeAndGoLeaveNothing() async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       func openOne(_ isShown: Bool) throws {
         let host = try X11Host(display: server.display)
         if isShown { host.show(DetentViews.Window(size: Size(width: 30, height: 30))) }

@@ -94,7 +94,7 @@ extension X11Tests {
     @Test func whatTheProgramInsistsOnStays() async throws {
       let server = try XServer()
       let manager = try SettingsManager(server, Self.dark)
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       let host = try X11Host(display: server.display, scale: 2, followsAppearance: false)
       let window = DetentViews.Window(size: Size(width: 50, height: 40))
       host.show(window)
@@ -210,7 +210,7 @@ extension X11Tests {
 
     @Test func aWindowThatWasTooLargeFromTheStartGetsItsSizeWhereItFits() async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       driver.setResources("Xft.dpi: 192\n")
       let host = try X11Host(display: server.display)
       let window = DetentViews.Window(size: Size(width: 700, height: 500))

@@ -41,7 +41,7 @@ extension X11Tests {
 private final class Storm {
   let host: X11Host
   private let server: XServer
-  private let driver: InputDriver
+  private let driver: ServerInput
   private let raw: RawClient
   private var chance: SplitMix64
   private var window = DetentViews.Window(size: Size(width: 240, height: 80))
@@ -61,7 +61,7 @@ private final class Storm {
 
   init(seed: UInt64) async throws {
     server = try XServer()
-    driver = try InputDriver(server)
+    driver = try ServerInput(server)
     raw = try RawClient(server)
     chance = SplitMix64(seed: seed)
     parent = XCreateSimpleWindow(driver.display, driver.root, 100, 100, 400, 300, 0, 0, 0)

@@ -12,7 +12,7 @@ extension X11Tests {
   struct Windows {
     @Test func windowManagersFindEverythingThatTheyAskFor() async throws {
       let server = try XServer()
-      let driver = try InputDriver(server)
+      let driver = try ServerInput(server)
       let host = try X11Host(display: server.display, applicationName: "Detent")
       let window = DetentViews.Window(size: Size(width: 200, height: 100))
       window.title = "Häuser ≤ 价格"

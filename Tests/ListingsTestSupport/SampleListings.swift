@@ -1,3 +1,4 @@
+import DetentTestSupport
 import Listings
 
 /// Makes listings of a city that does not exist, as many as are wanted, the same for the same seed:
@@ -42,14 +43,15 @@ private struct SampleHome {
   private static let squareMetrePrice = 6_900.0
 
   init(number: Int, _ generator: inout SplitMix64) {
-    let district = SampleCity.districts[generator.below(SampleCity.districts.count)]
+    let district = SampleCity.districts[generator.scaled(to: SampleCity.districts.count)]
     let kind = Self.kind(&generator)
     let area = max(18, (kind.area * Self.exponential(generator.normal() * kind.spread)).rounded())
     let price = Self.price(area: area, kind: kind, district: district, &generator)
     let bedrooms = Self.bedrooms(kind: kind, area: area, &generator)
-    let bathrooms = max(1, min(bedrooms, (bedrooms + 1) / 2 + (generator.below(4) == 0 ? 1 : 0)))
+    let extra = generator.scaled(to: 4) == 0 ? 1 : 0
+    let bathrooms = max(1, min(bedrooms, (bedrooms + 1) / 2 + extra))
     // One home in forty says nothing about its area: real files have gaps too.
-    let hasArea = generator.below(40) > 0
+    let hasArea = generator.scaled(to: 40) > 0
     let postcode = Self.postcode(district, &generator)
     values = [
       "HS-\(100_000 + number)", Self.title(&generator), String(price), kind.name,
@@ -60,7 +62,7 @@ private struct SampleHome {
   }
 
   private static func kind(_ generator: inout SplitMix64) -> SampleCity.Kind {
-    var ticket = generator.below(SampleCity.kinds.reduce(0) { $0 + $1.share })
+    var ticket = generator.scaled(to: SampleCity.kinds.reduce(0) { $0 + $1.share })
     for kind in SampleCity.kinds {
       if ticket < kind.share { return kind }
       ticket -= kind.share
@@ -79,27 +81,27 @@ private struct SampleHome {
     let unit: Double = exact < 250_000 ? 500 : exact < 1_000_000 ? 5_000 : 25_000
     let price = Int(clamping: Int64(max(45_000, (exact / unit).rounded() * unit)))
     // One in six is asked a little below the round amount.
-    return generator.below(6) == 0 ? price - 50 : price
+    return generator.scaled(to: 6) == 0 ? price - 50 : price
   }
 
   private static func bedrooms(
     kind: SampleCity.Kind, area: Double, _ generator: inout SplitMix64
   ) -> Int {
-    let shift = generator.below(5)
+    let shift = generator.scaled(to: 5)
     if kind.name == "Studio" { return 0 }
     let usual = Int((area - 22) / 27)
     return max(1, min(7, usual + (shift == 0 ? 1 : shift == 1 ? -1 : 0)))
   }
 
   private static func title(_ generator: inout SplitMix64) -> String {
-    let name = SampleCity.streetNames[generator.below(SampleCity.streetNames.count)]
-    let sort = SampleCity.streetSorts[generator.below(SampleCity.streetSorts.count)]
+    let name = SampleCity.streetNames[generator.scaled(to: SampleCity.streetNames.count)]
+    let sort = SampleCity.streetSorts[generator.scaled(to: SampleCity.streetSorts.count)]
     let street = "\(name) \(sort)"
-    let house = generator.below(24)
+    let house = generator.scaled(to: 24)
     if house < SampleCity.houseNames.count / 2 {
-      return "\(SampleCity.houseNames[house * 2 + generator.below(2)]), \(street)"
+      return "\(SampleCity.houseNames[house * 2 + generator.scaled(to: 2)]), \(street)"
     }
-    return "\(1 + generator.below(140)) \(street)"
+    return "\(1 + generator.scaled(to: 140)) \(street)"
   }
 
   private static func postcode(
@@ -107,9 +109,9 @@ private struct SampleHome {
   ) -> String {
     // The letters that inward codes use: none that is taken for a digit or another letter.
     let letters = Array("ABDEFGHJLNPQRSTUWXYZ")
-    let first = letters[generator.below(letters.count)]
-    let second = letters[generator.below(letters.count)]
-    return "\(district.code) \(1 + generator.below(9))\(first)\(second)"
+    let first = letters[generator.scaled(to: letters.count)]
+    let second = letters[generator.scaled(to: letters.count)]
+    return "\(district.code) \(1 + generator.scaled(to: 9))\(first)\(second)"
   }
 
   /// Degrees with five decimals, within a kilometre or so of a place.
@@ -133,33 +135,16 @@ private struct SampleHome {
   }
 }
 
-/// A small random number generator whose numbers are the same everywhere for the same seed.
-package struct SplitMix64: RandomNumberGenerator, Sendable {
-  private var state: UInt64
-
-  /// A generator whose numbers depend on its seed alone.
-  package init(seed: UInt64) {
-    state = seed
+extension SplitMix64 {
+  /// A whole number from 0 up to, but not including, a bound: not the rest of a division, so that the
+  /// sample stays what it was.
+  fileprivate mutating func scaled(to bound: Int) -> Int {
+    min(bound - 1, Int(unit() * Double(bound)))
   }
-
-  /// The next 64 random bits.
-  package mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    z = (z ^ (z >> 27)) &* 0x94d0_49bb_1331_11eb
-    return z ^ (z >> 31)
-  }
-
-  /// A number from 0 up to, but not including, 1.
-  package mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
-
-  /// A whole number from 0 up to, but not including, a bound.
-  package mutating func below(_ bound: Int) -> Int { min(bound - 1, Int(unit() * Double(bound))) }
 
   /// A number that is about normally distributed, with mean 0 and deviation 1: the sum of twelve
   /// uniform ones, so that it needs no function whose last bit differs between systems.
-  package mutating func normal() -> Double {
+  fileprivate mutating func normal() -> Double {
     var sum = -6.0
     for _ in 0..<12 { sum += unit() }
     return sum

@@ -1,3 +1,4 @@
+import DetentTestSupport
 import ListingsTestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import DetentTestSupport
 import Glibc
 import ListingsTestSupport
 import Testing

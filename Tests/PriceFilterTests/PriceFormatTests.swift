@@ -1,4 +1,5 @@
 import DetentControls
+import DetentTestSupport
 import DetentViews
 import ListingsTestSupport
 import Testing

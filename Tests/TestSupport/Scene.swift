@@ -20,7 +20,7 @@ open class Scene<Subject: View> {
 
   /// Shows a view.
   /// - Parameters:
-  ///   - frame: the view's; nil leaves it as it is.
+  ///   - frame: the view's; nil leaves it as it is. A view of no size fills the window.
   ///   - size: the window's.
   ///   - furnish: adds to the content what else there is, before the first frame.
   public init(
@@ -30,6 +30,7 @@ open class Scene<Subject: View> {
     self.subject = subject
     window = Window(size: size)
     if let frame { subject.frame = frame }
+    if subject.frame.size == .zero { subject.frame.size = size }
     content.addSubview(subject)
     furnish(content)
     window.contentView = content

@@ -15,7 +15,10 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
     return z ^ (z >> 31)
   }
 
-  /// A number from 0 up to, but not including, a bound; 0 for bounds below 1.
+  /// A number from 0 up to, but not including, 1.
+  public mutating func unit() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// A whole number from 0 up to, but not including, a bound; 0 for bounds below 1.
   public mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(1, bound))) }
 
   /// A whole number of a range.
@@ -37,8 +40,7 @@ public struct SplitMix64: RandomNumberGenerator, Sendable {
   /// A number of a range, every other one whole; but one in four is a number that breaks things.
   public mutating func number(_ range: ClosedRange<Double> = -50...350) -> Double {
     if chance(4) { return Self.nasty[below(Self.nasty.count)] }
-    let fraction = Double(next() >> 11) * 0x1p-53
-    let value = range.lowerBound + fraction * (range.upperBound - range.lowerBound)
+    let value = range.lowerBound + unit() * (range.upperBound - range.lowerBound)
     return chance(2) ? value.rounded() : value
   }
 

@@ -79,7 +79,7 @@ extension ShownCursor {
   }
 
   @MainActor
-  init(_ driver: InputDriver) throws {
+  init(_ driver: ServerInput) throws {
     typealias Query =
       @convention(c) (
         OpaquePointer, UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>

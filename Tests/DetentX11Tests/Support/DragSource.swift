@@ -6,7 +6,7 @@ import CDetentX11
 @MainActor
 final class DragSource {
   let neighbour: Neighbour
-  var driver: InputDriver { neighbour.driver }
+  var driver: ServerInput { neighbour.driver }
   var window: UInt { neighbour.window }
 
   init(_ server: XServer) throws {

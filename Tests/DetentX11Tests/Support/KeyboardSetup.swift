@@ -3,7 +3,7 @@ import Glibc
 
 @testable import DetentX11
 
-extension InputDriver {
+extension ServerInput {
   /// Gives the server another keyboard, as a settings program does.
   func setKeyboard(_ arguments: [String], on server: XServer) throws {
     let process = try XServer.spawn(["setxkbmap", "-display", server.display] + arguments)

@@ -7,12 +7,12 @@ import Glibc
 /// itself.
 @MainActor
 final class Neighbour {
-  let driver: InputDriver
+  let driver: ServerInput
   let window: UInt
   private var display: OpaquePointer { driver.display }
 
   init(_ server: XServer) throws {
-    driver = try InputDriver(server)
+    driver = try ServerInput(server)
     window = XCreateSimpleWindow(driver.display, driver.root, 700, 500, 10, 10, 0, 0, 0)
     XSelectInput(driver.display, window, PropertyChangeMask)
     driver.sync()

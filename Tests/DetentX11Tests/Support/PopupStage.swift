@@ -33,7 +33,7 @@ final class PopupStage {
     }
   }
 
-  var driver: InputDriver { stage.driver }
+  var driver: ServerInput { stage.driver }
   var host: X11Host { stage.host }
   /// The server's name of the popup; 0 when it is gone.
   var id: UInt { host.shown(popup)?.id ?? 0 }
@@ -49,7 +49,7 @@ final class PopupStage {
   }
 
   /// Pretends to be a program that composes the screen.
-  static func compose(_ driver: InputDriver) {
+  static func compose(_ driver: ServerInput) {
     let window = XCreateSimpleWindow(driver.display, driver.root, 0, 0, 1, 1, 0, 0, 0)
     XSetSelectionOwner(
       driver.display, driver.atom("_NET_WM_CM_S0"), window, UInt(CurrentTime))

@@ -36,7 +36,7 @@ struct ScreenSetup {
   }
 
   /// - Parameter isReal: whether it takes the place of the one that the server has.
-  func addMonitor(_ driver: InputDriver, _ name: String, _ area: ScreenRect, isReal: Bool = false) {
+  func addMonitor(_ driver: ServerInput, _ name: String, _ area: ScreenRect, isReal: Bool = false) {
     var count: Int32 = 0
     let list = function("XRRGetMonitors", List.self)(driver.display, driver.root, 1, &count)
     let output = isReal ? list?.pointee.outputs?.pointee : nil
@@ -56,7 +56,7 @@ struct ScreenSetup {
     driver.sync()
   }
 
-  func resize(_ driver: InputDriver, width: Int, height: Int) {
+  func resize(_ driver: ServerInput, width: Int, height: Int) {
     turnMonitorOff(driver)
     function("XRRSetScreenSize", Resize.self)(
       driver.display, driver.root, Int32(width), Int32(height), 200, 150)
@@ -64,7 +64,7 @@ struct ScreenSetup {
   }
 
   /// One that shows more than a smaller screen has is in its way.
-  private func turnMonitorOff(_ driver: InputDriver) {
+  private func turnMonitorOff(_ driver: ServerInput) {
     guard
       let resources = function("XRRGetScreenResources", Resources.self)(
         driver.display, driver.root)

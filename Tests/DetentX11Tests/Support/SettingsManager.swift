@@ -6,7 +6,7 @@ import CDetentX11
 @MainActor
 final class SettingsManager {
   let neighbour: Neighbour
-  private var driver: InputDriver { neighbour.driver }
+  private var driver: ServerInput { neighbour.driver }
 
   init(_ server: XServer, _ settings: [(name: String, value: XSettings.Value)]) throws {
     neighbour = try Neighbour(server)

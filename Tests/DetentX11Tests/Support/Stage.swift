@@ -10,7 +10,7 @@ import Testing
 final class Stage {
   let server: XServer
   let host: X11Host
-  let driver: InputDriver
+  let driver: ServerInput
   let window = DetentViews.Window(size: Size(width: 200, height: 100))
   let view = RecordingView()
 
@@ -18,7 +18,7 @@ final class Stage {
   init(_ server: XServer? = nil, scale: Double? = 1) async throws {
     let server = try server ?? XServer()
     self.server = server
-    driver = try InputDriver(server)
+    driver = try ServerInput(server)
     driver.move(to: 700, 500)
     host = try X11Host(display: server.display, scale: scale)
     window.contentView = view
@@ -44,7 +44,7 @@ final class Stage {
 
 extension X11Host {
   /// Does everything that the server has for it now, after what another client did.
-  func settle(_ driver: InputDriver) {
+  func settle(_ driver: ServerInput) {
     for _ in 0..<3 where connection.isUsable {
       driver.sync()
       // The answer comes after everything that the server has sent before.

@@ -1,5 +1,6 @@
 import DetentDrawing
 import DetentHeadless
+import DetentTestSupport
 import DetentViews
 import DetentWidgets
 import Testing
@@ -8,10 +9,9 @@ import Testing
 
 /// A page of 200 × 200 with a focused dial of 100 that begins 150 below its top.
 @MainActor @Suite struct ScrollRunTests {
-  @MainActor final class Fixture {
+  @MainActor final class Fixture: Scene<ScrollView> {
     let dial = CircularSlider()
-    let page: ScrollView
-    let host: HeadlessHost
+    var page: ScrollView { subject }
 
     init() throws {
       let (above, below) = (View(), View())
@@ -21,10 +21,9 @@ import Testing
       dial.setRange(minimum: 0, maximum: 100)
       dial.step = 1
       dial.value = 50
-      page = ScrollView(contentView: StackView(.vertical, views: [above, dial, below]))
-      let window = Window(size: Size(width: 200, height: 200))
-      window.contentView = page
-      host = try HeadlessHost(window: window)
+      try super.init(
+        ScrollView(contentView: StackView(.vertical, views: [above, dial, below])),
+        in: Size(width: 200, height: 200))
       dial.becomeFirstResponder()
       page.contentOffset = 0
       host.drain()

@@ -6,7 +6,7 @@ import Glibc
 /// Another program on the same server: it moves the pointer and presses keys as the user does
 /// (XTEST), looks at the screen, and meddles.
 @MainActor
-final class InputDriver {
+final class ServerInput {
   let display: OpaquePointer
   let root: UInt
   private let test: TestExtension
