@@ -231,6 +231,7 @@ import Testing
     stage.chart.legend = PieLegend()
     let legend = try #require(stage.chart.legend)
     try stage.host.resize(to: Size(width: 700, height: 400), scale: 1)
+    stage.chart.frame = stage.window.bounds
     stage.host.settle()
     #expect(legend.rows.map(\.rect.height) == [40, 40, 40])
     stage.host.click(at: legend.rows[1].rect.center)
