@@ -75,7 +75,7 @@ extension View {
 final class GalleryCard: StackView {
   /// Writes what the card says of a control.
   private var showValue: () -> Void = {}
-  /// What the card asks for at least: where pairs of them go below each other, all do.
+  /// The width that the card prefers, in logical pixels: where pairs go below each other, all do.
   private var preferredWidth = 0.0
 
   init(spacing: Double = 0, vertical: Double, horizontal: Double, _ views: [View] = []) {

@@ -69,7 +69,8 @@ final class SpinnerLayoutsPage: StackView {
   private var all: [SpinnerStage] { [central, corner, rotator] + quadrants }
 
   /// Stages are as high as there is room, but no higher than wide; what is left of a tall window
-  /// stays free below them. Where they are narrow they stand below each other, and the page scrolls.
+  /// stays free below them. Where they are narrow they stand below each other, and the page
+  /// scrolls.
   override func layoutSubviews() {
     let area = bounds.inset(by: layoutMargins)
     let isNarrow = area.width < 560

@@ -96,7 +96,8 @@ extension X11Tests {
       #expect(program.errorLines.count == 1)
     }
 
-    /// Wherever the server is in its answers: Xlib, and the host after it, ask for thousands of bytes.
+    /// Wherever the server is in its answers: Xlib, and the host after it, ask for thousands of
+    /// bytes.
     @Test(arguments: [["price-filter"], ["detent-gallery", "--page", "widgets"]])
     func aServerThatGoesWhileItIsConnectedToEndsItWith70AndOneLine(command: [String]) async throws {
       let server = try XServer()

@@ -63,7 +63,8 @@ extension X11Tests {
       let driver = try ServerInput(server)
       let (program, id) = try await example(server, driver)
       press(driver)
-      // Stopping interrupts what it waits in; going on must neither end it nor let it turn in circles.
+      // Stopping interrupts what it waits in; going on must neither end it nor let it turn in
+      // circles.
       for _ in 0..<20 {
         program.send(SIGSTOP)
         driver.move(to: 130, 77)

@@ -136,8 +136,8 @@ private struct SampleHome {
 }
 
 extension SplitMix64 {
-  /// A whole number from 0 up to, but not including, a bound: not the rest of a division, so that the
-  /// sample stays what it was.
+  /// A whole number from 0 up to, but not including, a bound: not the rest of a division, so that
+  /// the sample stays what it was.
   fileprivate mutating func scaled(to bound: Int) -> Int {
     min(bound - 1, Int(unit() * Double(bound)))
   }
