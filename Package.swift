@@ -139,7 +139,7 @@ let package = Package(
     .target(
       name: "ListingsTestSupport", dependencies: ["Listings", "DetentTestSupport"],
       path: "Tests/ListingsTestSupport", swiftSettings: strict),
-    tests("DetentDrawingTests", ["DetentDrawing"]),
+    tests("DetentDrawingTests", ["DetentDrawing", "DetentTestSupport"]),
     tests(
       "DetentViewsTests",
       ["DetentViews", "DetentWidgets", "DetentDrawing", "DetentHeadless", "DetentTestSupport"]),

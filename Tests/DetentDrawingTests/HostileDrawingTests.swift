@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentTestSupport
 import Testing
 
 /// After each attack a sibling must still be drawn, and soon.

@@ -1,4 +1,5 @@
 import DetentDrawing
+import DetentTestSupport
 import Glibc
 import Testing
 

@@ -1,5 +1,4 @@
 import DetentDrawing
-import Glibc
 import Testing
 
 let ink = Color(hex: 0x1B6EF3)
@@ -46,15 +45,3 @@ func coverage(_ surface: Surface) -> Double {
 let nasty: [Double] = [
   .nan, .infinity, -.infinity, 1e300, -1e300, .greatestFiniteMagnitude, .leastNonzeroMagnitude,
 ]
-
-/// How long the processor worked on something: other programs make it late, not long.
-func processorTime(_ body: () throws -> Void) rethrows -> Duration {
-  func now() -> Duration {
-    var time = timespec()
-    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-    return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
-  }
-  let start = now()
-  try body()
-  return now() - start
-}

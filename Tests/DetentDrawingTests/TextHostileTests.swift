@@ -1,3 +1,4 @@
+import DetentTestSupport
 import Testing
 
 @testable import DetentDrawing

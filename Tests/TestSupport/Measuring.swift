@@ -1,7 +1,7 @@
 import Glibc
 
 /// Whether this is a debug build, where nothing can be said about speed.
-package var isDebugBuild: Bool {
+public var isDebugBuild: Bool {
   var isDebug = false
   assert(
     {
@@ -12,7 +12,7 @@ package var isDebugBuild: Bool {
 }
 
 /// How long the processor worked on something: other programs make it late, not long.
-package func processorTime(_ body: () throws -> Void) rethrows -> Duration {
+public func processorTime(_ body: () throws -> Void) rethrows -> Duration {
   var start = timespec()
   var end = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &start)
