@@ -96,8 +96,9 @@ package enum TextFolding {
   }()
 }
 
-/// Finds short texts in short texts, byte by byte: the standard library's search is made for large
-/// ones and would take most of the time in which a small file is opened.
+/// Finds short texts in short texts, byte by byte. The standard library's search is made for large
+/// ones: with it a file of ten rows takes 7 times as long to load, one of 3,480 rows 2.4 times (both
+/// in one run of a release build, as `detent-benchmarks` loads them).
 enum ByteSearch {
   /// Whether bytes occur in a row among others; none always do.
   static func contains(_ part: some Collection<UInt8>, in text: String) -> Bool {

@@ -97,7 +97,6 @@ struct NumberParser: Sendable {
   @inline(__always)
   private static func plainInteger(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
     guard 1...15 ~= bytes.count else { return nil }
-    if bytes.count <= 8 { return DigitWord(bytes).number.map { Double($0) } }
     var value = 0
     for byte in bytes {
       let digit = Int(byte) - 0x30
@@ -118,26 +117,18 @@ struct NumberParser: Sendable {
     guard !startsWithZeros, bytes[start] != 0x2E, bytes[bytes.count - 1] != 0x2E else {
       return nil
     }
-    var (mantissa, decimals): (UInt64, Int)
-    if bytes.count - start <= 8 {
-      var word = DigitWord(UnsafeBufferPointer(rebasing: bytes[start...]))
-      decimals = word.removePoint()
-      guard let number = word.number else { return nil }
-      mantissa = number
-    } else {
-      (mantissa, decimals) = (0, 0)
-      var point = -1
-      for index in start..<bytes.count {
-        let digit = bytes[index] &- 0x30
-        if digit <= 9 {
-          mantissa = mantissa &* 10 &+ UInt64(digit)
-        } else {
-          guard bytes[index] == 0x2E, point < 0 else { return nil }
-          point = index
-        }
+    var mantissa: UInt64 = 0
+    var point = -1
+    for index in start..<bytes.count {
+      let digit = bytes[index] &- 0x30
+      if digit <= 9 {
+        mantissa = mantissa &* 10 &+ UInt64(digit)
+      } else {
+        guard bytes[index] == 0x2E, point < 0 else { return nil }
+        point = index
       }
-      if point >= 0 { decimals = bytes.count - 1 - point }
     }
+    let decimals = point < 0 ? 0 : bytes.count - 1 - point
     let value = DecimalRounding.value(mantissa, exponent: -decimals)
     return isNegative ? 0 - value : value
   }
@@ -312,56 +303,6 @@ struct NumberParser: Sendable {
     }
     guard index < end, index > start || end < scanner.end else { return nil }
     return UnsafeBufferPointer(rebasing: bytes[index..<end])
-  }
-}
-
-/// One to eight characters that are read all at once, without a branch for each: the last one in
-/// the highest byte, zeros before the first one.
-private struct DigitWord {
-  private var word: UInt64
-  private static let zeros: UInt64 = 0x3030_3030_3030_3030
-
-  @inline(__always)
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    let (raw, count) = (UnsafeRawBufferPointer(bytes), bytes.count)
-    word = Self.zeros >> UInt64(count * 8)
-    if count >= 4 {
-      let first = UInt64(raw.loadUnaligned(as: UInt32.self).littleEndian)
-      let last = raw.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self).littleEndian
-      word |= UInt64(last) << 32 | first &<< UInt64(64 - count * 8)
-    } else {
-      let middle = count / 2
-      word |= UInt64(bytes[0]) &<< UInt64(64 - count * 8)
-      word |= UInt64(bytes[middle]) &<< UInt64(64 - (count - middle) * 8)
-      word |= UInt64(bytes[count - 1]) << 56
-    }
-  }
-
-  /// Takes a point out; how many characters follow it.
-  @inline(__always)
-  mutating func removePoint() -> Int {
-    let other = word ^ 0x2E2E_2E2E_2E2E_2E2E
-    let points = (other &- 0x0101_0101_0101_0101) & ~other & 0x8080_8080_8080_8080
-    guard points != 0 else { return 0 }
-    let shift = UInt64(points.trailingZeroBitCount - 7)
-    let before = word & ((1 &<< shift) - 1)
-    let after = word & ~((0x100 &<< shift) &- 1)
-    word = after | before << 8 | 0x30
-    return 7 - Int(shift) / 8
-  }
-
-  /// The number; nil if any character is no digit.
-  @inline(__always)
-  var number: UInt64? {
-    let digits = word ^ Self.zeros
-    guard (digits | (digits &+ 0x7676_7676_7676_7676)) & 0x8080_8080_8080_8080 == 0 else {
-      return nil
-    }
-    let pairs = digits &* 10 &+ digits &>> 8
-    let mask: UInt64 = 0x0000_00FF_0000_00FF
-    let high = (pairs & mask) &* 0x000F_4240_0000_0064
-    let low = (pairs &>> 16 & mask) &* 0x0000_2710_0000_0001
-    return (high &+ low) &>> 32
   }
 }
 
