@@ -22,6 +22,8 @@ struct ThumbRules: Equatable, Sendable {
   private(set) var maximumDistance: Double?
   /// The requested limits of single thumbs; nil leaves one the whole range.
   private(set) var limits: [ClosedRange<Double>?]
+  /// Whether there are any. It is kept, because each step of a drag asks.
+  private(set) var hasLimits = false
 
   /// The distances that can be kept within the bounds.
   private(set) var leastGap = 0.0
@@ -111,9 +113,10 @@ struct ThumbRules: Equatable, Sendable {
   private mutating func derive() {
     let share = count > 1 ? span / Double(count - 1) : span
     let requested = min(minimumDistance, share)
-    for (hasLimits, gap) in [(true, requested), (true, 0), (false, requested), (false, 0)] {
-      lows = (0..<count).map { hasLimits ? limits[$0].map(low) ?? minimum : minimum }
-      highs = (0..<count).map { hasLimits ? limits[$0].map(high) ?? maximum : maximum }
+    hasLimits = limits.contains { $0 != nil }
+    for (isLimited, gap) in [(true, requested), (true, 0), (false, requested), (false, 0)] {
+      lows = (0..<count).map { isLimited ? limits[$0].map(low) ?? minimum : minimum }
+      highs = (0..<count).map { isLimited ? limits[$0].map(high) ?? maximum : maximum }
       leastGap = gap
       if isPossible { break }
     }

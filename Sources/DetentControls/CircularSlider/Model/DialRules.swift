@@ -66,7 +66,7 @@ struct DialRules: Equatable, Sendable {
   func pushes(_ other: RangeThumb) -> Bool { collision == .push && canMove(other) }
 
   /// Whether a thumb is limited to a part of the dial.
-  var hasLimits: Bool { limits.limits.contains { $0 != nil } }
+  var hasLimits: Bool { limits.hasLimits }
 
   /// The part of the dial that a thumb is limited to where values go round: there, each lies for
   /// itself. Nil where it has all of it.
