@@ -7,7 +7,7 @@ final class PieChartPage: StackView {
   private let chart = example(PieChart(), "pie", "Property types, London")
 
   private static let types = ["House", "Flat", "New development", "Penthouse", "Studio", "Other"]
-  private static let places: KeyValuePairs<String, [Double]> = [
+  private static let districts: KeyValuePairs<String, [Double]> = [
     "Chelsea": [116, 411, 57, 56, 42, 15], "Wimbledon": [387, 141, 21, 8, 17, 12],
     "Putney": [216, 178, 92, 24, 26, 4], "Canary Wharf": [14, 261, 213, 43, 56, 5],
     "Richmond": [302, 89, 18, 14, 12, 23],
@@ -93,8 +93,8 @@ final class PieChartPage: StackView {
 
   private var small: View {
     let row = StackView(wrapping: [], equally: true, spacing: 8)
-    for (place, values) in Self.places {
-      let chart = example(PieChart(), "pie.\(place.lowercased())", place)
+    for (district, values) in Self.districts {
+      let chart = example(PieChart(), "pie.\(district.lowercased())", district)
       (chart.sectors, chart.unit) = (Self.sectors(values), "listings")
       (chart.fixedWidth, chart.fixedHeight) = (108, 108)
       let largest = values.indices.max { values[$0] < values[$1] } ?? 0

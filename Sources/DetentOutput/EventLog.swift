@@ -2,7 +2,7 @@ package import DetentViews
 import DetentWidgets
 import FoundationEssentials
 
-/// Writes what controls and lists do, and what else a program tells, as JSON, one object a line,
+/// Writes what controls and lists do, and what else a program reports, as JSON, one object a line,
 /// for scripts and tests.
 @MainActor
 package final class EventLog {
@@ -45,7 +45,7 @@ package final class EventLog {
 
   // MARK: Controls
 
-  /// Tells of every edit of the controls below a view, of the buttons that are pressed and of the
+  /// Reports every edit of the controls below a view, of the buttons that are pressed and of the
   /// rows that are chosen, by their identifiers.
   package func follow(_ view: View) {
     if let control = view as? Control {

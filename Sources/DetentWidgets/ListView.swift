@@ -18,7 +18,7 @@ public protocol ListViewDataSource: AnyObject {
 /// `ScrollView`.
 @MainActor
 public final class ListView: Control {
-  /// Not owned. Set it before the list is shown.
+  /// What the rows come from, not owned. Set it before the list is shown.
   public weak var dataSource: (any ListViewDataSource)? { didSet { reloadData() } }
   /// The height of each row, in logical pixels.
   public let rowHeight: Double

@@ -15,7 +15,7 @@ open class StackView: View {
     case center
     /// Views lie at the trailing edge of a column, or at the bottom of a row.
     case trailing
-    /// On the baseline of the first lines of text, in a row.
+    /// Views of a row stand on one baseline, that of their first lines of text.
     case firstBaseline
   }
 

@@ -29,7 +29,7 @@ import Testing
 
   private func takePipette(_ stage: EditorStage) throws {
     stage.host.click(at: try stage.center(of: "colorPanel.pipette"))
-    #expect(try stage.view("colorPanel.pipette", SignButton.self).isSelected)
+    #expect(try stage.view("colorPanel.pipette", SmallIconButton.self).isSelected)
   }
 
   @Test func aClickTakesThePixelBelowItAndReachesNoView() throws {
@@ -40,7 +40,7 @@ import Testing
     stage.host.settle()
     #expect(stage.last == .color(DynamicColor(light: Color(hex: 0x3B7A57), dark: start.dark)))
     // The popup is still there, and its stay is still one edit.
-    #expect(try !stage.view("colorPanel.pipette", SignButton.self).isSelected)
+    #expect(try !stage.view("colorPanel.pipette", SmallIconButton.self).isSelected)
     #expect(stage.log.count { $0.hasPrefix("began") } == 1)
     stage.host.key(.enter)
     stage.host.settle()
@@ -59,7 +59,7 @@ import Testing
         stage.host.release(button: .secondary)
       }
       stage.host.settle()
-      #expect(try !stage.view("colorPanel.pipette", SignButton.self).isSelected)
+      #expect(try !stage.view("colorPanel.pipette", SmallIconButton.self).isSelected)
       #expect(stage.host.loupe == nil)
     }
     #expect(stage.log == ["began #0E7490 #22D3EE"])

@@ -5,8 +5,8 @@ public import DetentViews
 /// the wheel, with the mouse wheel or with keys.
 ///
 ///     let kind = Spinner()
-///     kind.items = [SpinnerItem(title: "House", icon: house), SpinnerItem(title: "Flat", icon:
-///     flat)] kind.onValueChanged { spinner, change in show(change.new.title) }
+///     kind.items = ["House", "Flat"].map { SpinnerItem(title: $0) }
+///     kind.onValueChanged { spinner, change in show(change.new.title) }
 ///
 /// Its parts: the *hub* is the closed control, and the middle of the wheel; a *wedge* belongs to
 /// each item, the selected one at the top. With many items a *picker* opens instead, a list that

@@ -18,7 +18,7 @@ extension Canvas {
           cairo_paint_with_alpha(context, alpha)
         }
       }
-      // The context would keep the image alive until it is told another colour.
+      // The context would keep the image alive until it is given another colour.
       cairo_set_source_rgba(context, 0, 0, 0, 1)
     }
   }

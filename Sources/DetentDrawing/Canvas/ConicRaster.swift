@@ -7,7 +7,7 @@ struct ConicRaster: Hashable {
 
   private let stops: [GradientStop]
   private let startAngle: Double
-  /// Maps device pixels of the image to places around the centre.
+  /// Maps device pixels of the image to points around the centre.
   private let inverse: AffineTransform
   private let width: Int
   private let height: Int
@@ -73,7 +73,7 @@ struct ConicRaster: Hashable {
     }
   }
 
-  /// The angle of a place as a part of a turn, within a hundred-thousandth; 0 at the centre.
+  /// The angle of a point as a part of a turn, within a hundred-thousandth; 0 at the centre.
   private static func turn(_ x: Float, _ y: Float) -> Float {
     let (ax, ay) = (abs(x), abs(y))
     let longer = max(ax, ay)

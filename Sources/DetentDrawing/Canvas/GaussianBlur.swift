@@ -40,8 +40,8 @@ struct GaussianBlur {
 
   /// Half a kernel, the middle first, in 16.16.
   private static func kernel(_ sigma: Double) -> [UInt32] {
-    let overflow = Int((sigma * 3).rounded(.up), clampedTo: 1...32)
-    let weights = (0...overflow).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
+    let radius = Int((sigma * 3).rounded(.up), clampedTo: 1...32)
+    let weights = (0...radius).map { exp(-Double($0 * $0) / (2 * sigma * sigma)) }
     let total = 2 * weights.reduce(0, +) - weights[0]
     return weights.map { UInt32(clamping: Int($0 / total * 65536, clampedTo: 0...65536)) }
   }

@@ -77,12 +77,12 @@ extension Color {
   public init?(_ text: String) {
     var value: UInt32 = 0
     var digits = 0
-    for (place, byte) in text.utf8.enumerated() {
+    for (index, byte) in text.utf8.enumerated() {
       if place == 0 {
         guard byte == UInt8(ascii: "#") else { return nil }
         continue
       }
-      guard place <= 8, let digit = Self.digit(byte) else { return nil }
+      guard index <= 8, let digit = Self.digit(byte) else { return nil }
       value = value << 4 | digit
       digits += 1
     }

@@ -41,7 +41,9 @@ extension ClosedRange: FiniteNumbers where Bound: FiniteNumbers {
 /// is NaN or infinite, the old value stays and one line of the log names the property.
 ///
 ///     public var cornerRadius = 0.0 {
-///       didSet { guard Finite.keep(&cornerRadius, oldValue, "View.cornerRadius") else { return } …
+///       didSet {
+///         guard Finite.keep(&cornerRadius, oldValue, "View.cornerRadius") else { return }
+///         …
 ///       }
 ///     }
 package enum Finite {

@@ -5,7 +5,7 @@ import DetentWidgets
 /// Distances from four edges: one number for all while the chain is closed, else one for each.
 @MainActor
 final class InsetsEditor: PropertyEditor {
-  private let chain = SignButton(InspectorIcon.chain, label: "All alike")
+  private let chain = SmallIconButton(InspectorIcon.chain, label: "All alike")
   private let all: NumberField
   private let sides: [NumberField]
   private static let paths: [WritableKeyPath<EdgeInsets, Double>] = [

@@ -16,7 +16,7 @@ final class GradientPanel: View {
 
   let bar = GradientBar()
   private let title: Label
-  private let closeButton = SignButton(VectorIcon.cross, label: "Close")
+  private let closeButton = SmallIconButton(VectorIcon.cross, label: "Close")
   private let preview = GradientPreview()
   private let dial = AngleDial(.directions)
   private let angle = NumberField(.directions)

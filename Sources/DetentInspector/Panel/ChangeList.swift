@@ -136,7 +136,7 @@ extension StyleHistory.Change {
 @MainActor
 private final class ChangeRow: View {
   private let change: StyleHistory.Change
-  private let reset = SignButton(InspectorIcon.reset, label: "Put back")
+  private let reset = SmallIconButton(InspectorIcon.reset, label: "Put back")
   private let name: String
 
   init(_ change: StyleHistory.Change, didReset: @escaping @MainActor () -> Void) {

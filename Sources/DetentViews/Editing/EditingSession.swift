@@ -43,7 +43,7 @@ public final class EditingSession<Value: Equatable & Sendable> {
   /// Whether disabling the control during a drag keeps what was reached instead of taking it back.
   public var commitsWhenDisabled = false
 
-  /// Settles what waits in the control, before an edit looks at its value.
+  /// Does what waits in the control, before an edit looks at its value.
   public var prepare: (@MainActor () -> Void)?
   /// An edit is about to begin: what `restore` will need is to be kept.
   public var willBegin: (@MainActor () -> Void)?

@@ -1,10 +1,10 @@
 /// The state in which a control answers to the wheel.
 public enum WheelPolicy: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Only while it has the focus: scrolling a page past it changes nothing.
+  /// It answers while it has the focus only: scrolling a page past it changes nothing.
   case whenFocused
-  /// Whenever the pointer is over it.
+  /// It answers whenever the pointer is over it.
   case always
-  /// Turns are for what lies around it.
+  /// It never answers: turns are for what lies around it.
   case never
 
   /// Whether a turn is for a control.

@@ -369,7 +369,7 @@ public final class WindowDriver {
   /// - Parameters:
   ///   - time: of a clock that never runs backwards.
   ///   - canvas: that of the same surface at every call: what is not damaged is kept.
-  /// - Returns: the places that were drawn, in logical pixels on whole device pixels.
+  /// - Returns: the areas that were drawn, in logical pixels on whole device pixels.
   public func performFrame(at time: Duration, in canvas: Canvas) -> Damage {
     isFrameRequested = false
     window.frameInspector?.windowWillPerformFrame(window)
@@ -447,10 +447,10 @@ public struct WindowState: OptionSet, Hashable, Sendable {
   /// States by their bits.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// As large as the desktop's panels allow.
+  /// The window is as large as the desktop's panels allow.
   public static let maximized = WindowState(rawValue: 1 << 0)
-  /// The whole monitor, without a frame.
+  /// The window has the whole monitor, without a frame.
   public static let fullScreen = WindowState(rawValue: 1 << 1)
-  /// Only an entry in a panel.
+  /// The window is an entry in a panel only.
   public static let minimized = WindowState(rawValue: 1 << 2)
 }

@@ -144,11 +144,11 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
   public var disabledAlpha = 0.4
   /// The padding beside the check mark, and behind the title, in logical pixels.
   public var padding = 10.0
-  /// The extent of the tick beside the chosen item, in logical pixels.
+  /// The extent of the check mark beside the chosen item, in logical pixels.
   public var checkSize = 14.0
   /// The width of its strokes, where it has an extent of 24.
   public var checkWidth = 2.4
-  /// The colour of that tick.
+  /// The colour of that check mark.
   public var checkColor = DynamicColor.accent
   /// The gap between the check mark and the title, in logical pixels.
   public var checkGap = 8.0
@@ -183,7 +183,7 @@ public struct MenuStyle: DesignStyle, PlateStyle, TitleStyle {
     .number(\.padding, title: "Padding", group: "Rows", limits: .lengths, effects: .placed)
       .described("Beside the check mark, and behind the title."),
     .number(\.checkSize, title: "Check mark", group: "Rows", limits: .lengths, effects: .placed)
-      .described("The side of the tick beside the chosen item."),
+      .described("The side of the check mark beside the chosen item."),
     .number(\.checkWidth, title: "Width of the check mark", group: "Rows", limits: .halfPixels)
       .described("The width of the tick's strokes, where it has a side of 24."),
     .color(\.checkColor, title: "Color of the check mark", group: "Rows", contrast: .control)

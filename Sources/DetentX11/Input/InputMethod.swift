@@ -40,7 +40,7 @@ final class InputMethod {
   }
 
   /// Offers it an event. Keys come back, as they were or as text, when it has made up its mind.
-  /// - Parameter place: where the key's window writes the next character; read at each press.
+  /// - Parameter rect: the caret of the key's window; read at each press.
   /// - Returns: whether it keeps the event.
   func takes(_ event: XEvent, at rect: () -> PixelRect?) -> Bool {
     guard connection.isUsable else { return false }

@@ -24,7 +24,7 @@ final class X11Window {
   /// Whether the X window is gone, by this program or by another one.
   private var isDestroyed = false
   private var size: PixelSize
-  /// Whether the server has spoken of its place since the last time it was asked.
+  /// Whether the server has sent its origin since that was read.
   private var wasPlaced = false
   /// The last size of the server's that the window does not have yet, and whether the user or the
   /// window manager chose it.
@@ -71,7 +71,7 @@ final class X11Window {
     tellSize()
   }
 
-  /// A window at a place of its own, which belongs to another one.
+  /// A window at an origin of its own, which belongs to another one.
   init(
     popup window: DetentViews.Window, role: PopupRole, connection: Connection,
     layout: any KeyboardLayout, scale: Double, name: ProgramName, canShareMemory: Bool
@@ -128,11 +128,11 @@ final class X11Window {
   }
 
   /// For windows that nobody else places.
-  func move(to place: ScreenRect) {
+  func move(to frame: ScreenRect) {
     guard isThere else { return }
     XMoveResizeWindow(
-      connection.display, id, Int32(place.x), Int32(place.y), UInt32(max(1, place.width)),
-      UInt32(max(1, place.height)))
+      connection.display, id, Int32(frame.x), Int32(frame.y), UInt32(max(1, frame.width)),
+      UInt32(max(1, frame.height)))
   }
 
   func titleDidChange() {
@@ -174,7 +174,7 @@ final class X11Window {
           x: Double(area.x), y: Double(area.y), width: Double(area.width),
           height: Double(area.height)))
     case ConfigureNotify where event.xconfigure.window == id:
-      // The place that a window manager tells is one of the screen, and only it knows that one.
+      // The origin that a window manager sends is on the screen, and only it knows that one.
       wasPlaced = true
       if isReal { sizeCame(event.xconfigure) }
     case MapNotify where isReal && event.xmap.window == id: setMapped(true)
@@ -193,12 +193,12 @@ final class X11Window {
   private func sizeCame(_ event: XConfigureEvent) {
     let pixels = PixelSize(width: Int(event.width), height: Int(event.height))
     let isChosen = chosenSize.isChoice(pixels, serial: event.serial, at: Clock.now)
-    // A move tells the size, too.
+    // A move carries the size, too.
     if pixels != pixelSize { newSize = (pixels, isChosen) }
     resizeSync?.sizeCame()
   }
 
-  /// Whether it may be at another place than when this was last asked.
+  /// Whether its origin may have changed since this was last called.
   func takeWasPlaced() -> Bool {
     defer { wasPlaced = false }
     return wasPlaced

@@ -106,7 +106,7 @@ extension LoadError {
   /// What `--help` says about files that cannot be read.
   package static let help = """
     What a file lacks (rows without a readable price, other currencies, another encoding than UTF-8) is \
-    told on standard error and in the member "report" of --describe. With --describe and --snapshot the \
+    said on standard error and in the member "report" of --describe. With --describe and --snapshot the \
     program ends with 1 if the file cannot be read, and with 65 if none of its rows is a home.
     """
 }

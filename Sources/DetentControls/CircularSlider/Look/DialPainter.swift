@@ -2,7 +2,7 @@ import DetentDrawing
 import DetentViews
 import Glibc
 
-/// Draws a image of a dial.
+/// Draws an image of a dial.
 struct DialPainter {
   var renderState: DialRenderState
 
@@ -116,14 +116,14 @@ struct DialPainter {
   }
 
   private func drawNeedle(_ thumb: DialRenderState.Thumb, in canvas: Canvas) {
-    let overflow = face.bodyRadius ?? geometry.radius
+    let radius = face.bodyRadius ?? geometry.radius
     var path = Path()
     path.move(
       to: DialArc.point(
-        around: geometry.center, radius: overflow * style.needleStart, angle: thumb.angle))
+        around: geometry.center, radius: radius * style.needleStart, angle: thumb.angle))
     path.line(
       to: DialArc.point(
-        around: geometry.center, radius: overflow * style.needleEnd, angle: thumb.angle))
+        around: geometry.center, radius: radius * style.needleEnd, angle: thumb.angle))
     canvas.stroke(
       path, with: face.emphasis(style.thumbDotColor, canMove: thumb.look != .disabled),
       style: StrokeStyle(width: style.needleWidth, cap: .round))

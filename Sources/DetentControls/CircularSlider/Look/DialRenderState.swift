@@ -43,7 +43,7 @@ struct DialRenderState: Equatable {
 // MARK: Damage
 
 extension DialRenderState {
-  /// What differs from another image, or nil where everything may.
+  /// The areas that differ from another render state; nil where everything may.
   func damage(since old: DialRenderState) -> [Rect]? {
     guard face == old.face, thumbs.count == old.thumbs.count else { return nil }
     var rects = arcDamage(since: old)

@@ -61,13 +61,13 @@ struct SliderInsets: Equatable, Sendable {
       }
     }
     if showsLabels {
-      let overflow = style.labelGap + needs.labels
+      let thickness = style.labelGap + needs.labels
       if style.labelPlacement == .before {
-        labels = Inset(near: -before - overflow, far: -before - style.labelGap)
-        before += overflow
+        labels = Inset(near: -before - thickness, far: -before - style.labelGap)
+        before += thickness
       } else {
-        labels = Inset(near: after + style.labelGap, far: after + overflow)
-        after += overflow
+        labels = Inset(near: after + style.labelGap, far: after + thickness)
+        after += thickness
       }
     }
     thickness = before + after

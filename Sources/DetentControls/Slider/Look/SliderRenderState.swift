@@ -94,7 +94,7 @@ extension SliderRenderState {
 // MARK: Damage
 
 extension SliderRenderState {
-  /// What differs from another image, or nil where everything may.
+  /// The areas that differ from another render state; nil where everything may.
   func damage(since old: SliderRenderState) -> Damage? {
     guard bounds == old.bounds, grid == old.grid, track == old.track, isEnabled == old.isEnabled,
       isVertical == old.isVertical, thumbs.count == old.thumbs.count,

@@ -243,7 +243,7 @@ extension SpinnerStyle {
     .number(\.hoverAlpha, title: "Alpha, hovered", group: "Wedges", limits: .fractions).described(
       "The alpha of the wedge under the pointer."),
     .color(\.selectedWedgeColor, title: "Selected wedge", group: "Wedges", contrast: .control)
-      .described("The wedge of the selected item; clear tells it by its place alone."),
+      .described("The wedge of the selected item; clear marks it by its position alone."),
     .choice(\.fade, title: "Fade", group: "Wedges").described(
       "How the wheel fades away from the top."),
   ]

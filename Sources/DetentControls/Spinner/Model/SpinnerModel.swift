@@ -166,11 +166,11 @@ extension Character {
 
 /// How a spinner with several items opens.
 public enum SpinnerMode: String, Hashable, Sendable, Codable, CaseIterable {
-  /// As a wheel, or as a picker where there are too many items for one.
+  /// It opens as a wheel, or as a picker where there are too many items for one.
   case auto
-  /// As a wheel, however many items there are.
+  /// It opens as a wheel, however many items there are.
   case wheel
-  /// As a picker.
+  /// It opens as a picker.
   case picker
 }
 

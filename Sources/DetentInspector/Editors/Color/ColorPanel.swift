@@ -15,9 +15,9 @@ final class ColorPanel: View {
 
   private let title: Label
   private let halves = SegmentedControl(["Light", "Dark"])
-  private let closeButton = SignButton(VectorIcon.cross, label: "Close")
+  private let closeButton = SmallIconButton(VectorIcon.cross, label: "Close")
   private let plane = ColorPlane()
-  private let pipette = SignButton(
+  private let pipette = SmallIconButton(
     InspectorIcon.pipette, label: "Pick a colour from the screen", hasPlate: true)
   private let hue = ColorStrip(.hue)
   private let alphaStrip = ColorStrip(.alpha)

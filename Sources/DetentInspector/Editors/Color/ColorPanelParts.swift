@@ -20,7 +20,7 @@ extension PressControl {
 
 /// An icon that is pressed.
 @MainActor
-final class SignButton: PressControl {
+final class SmallIconButton: PressControl {
   private let icon: VectorIcon
   private let hasPlate: Bool
 
