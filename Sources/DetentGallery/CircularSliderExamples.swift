@@ -35,7 +35,7 @@ enum CircularSliderExamples {
       // Seven tenths of its size, in all its parts.
       ($0.style.trackThickness, $0.style.arcThickness, $0.style.margin) = (50, 28, 12)
       ($0.style.thumbSize, $0.style.haloSize, $0.style.glowSigma) = (28, 40, 8.4)
-      $0.style.valueSize = 28
+      $0.style.valueFontSize = 28
       $0.says("degrees")
     }
     let card = GalleryCard(dial: original)
@@ -52,7 +52,7 @@ enum CircularSliderExamples {
       "Price filter",
       dial: dial("area", "Floor area", 0...350, value: 85, step: 5, diameter: 208) {
         ($0.style.trackThickness, $0.style.arcThickness, $0.style.thumbSize) = (12, 12, 22)
-        ($0.style.valueSize, $0.style.unitSize) = (40, 13)
+        ($0.style.valueFontSize, $0.style.unitFontSize) = (40, 13)
         ($0.format, $0.defaultValue) = (.plain(unit: "m² min"), 0)
         $0.says("square metres")
       })
@@ -92,7 +92,7 @@ enum CircularSliderExamples {
       "Minimal",
       dial: dial("minimal", "Brightness", value: 40, diameter: 168) {
         $0.style = .minimal
-        ($0.style.valueSize, $0.style.thumbSize) = (34, 16)
+        ($0.style.valueFontSize, $0.style.thumbSize) = (34, 16)
         $0.format = .unit("%", fractionDigits: 0)
         $0.says("percent")
       })
@@ -103,7 +103,7 @@ enum CircularSliderExamples {
       "From the middle",
       dial: dial("balance", "Balance", -50...50, value: -20, step: 1, diameter: 196) {
         ($0.origin, $0.defaultValue, $0.detents) = (0, 0, [0])
-        $0.style.valueSize = 36
+        $0.style.valueFontSize = 36
         $0.format = .plain(unit: "balance")
       })
   }
@@ -143,7 +143,7 @@ enum CircularSliderExamples {
     return dial("frequency", "Frequency", 20...20_000, value: 440, diameter: 192) {
       ($0.scale, $0.defaultValue) = (.logarithmic, 440)
       ($0.style.tickGap, $0.style.tickCount, $0.style.margin) = (-6, 4, 20)
-      $0.style.valueSize = 28
+      $0.style.valueFontSize = 28
       $0.format = .readable(unit: "Hz") { [weak dial = $0] in
         hertz($0, dial?.traits.numberLocale ?? .plain)
       }
@@ -177,7 +177,7 @@ enum CircularSliderExamples {
     of bounds: ClosedRange<Double> = 0...100, _ configure: (RangeCircularSlider) -> Void
   ) -> View {
     example(RangeCircularSlider(), identifier, title, of: bounds, step: 1) {
-      ($0.style.valueSize, $0.style.diameter) = (17, 176)
+      ($0.style.valueFontSize, $0.style.diameter) = (17, 176)
       $0.format = .plain(unit: "percent")
       configure($0)
       $0.setValues(lower: values.lower, upper: values.upper)

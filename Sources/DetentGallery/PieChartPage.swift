@@ -101,7 +101,7 @@ final class PieChartPage: StackView {
       let words = StackView(
         .vertical, spacing: 2,
         views: [
-          Spacer(), Label(place, font: .system(13, weight: 600)),
+          Spacer(), Label(district, font: .system(13, weight: 600)),
           caption(of: chart) { [unowned self] in sum(of: $0) },
           caption(of: chart) {
             "\(Self.types[largest]) \(PieLook.texts(of: largest, in: $0).percent)"

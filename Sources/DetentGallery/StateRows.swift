@@ -126,7 +126,7 @@ extension StateRow {
     var style = CircularSliderStyle()
     (style.diameter, style.margin, style.trackThickness, style.arcThickness) = (52, 2, 5, 5)
     (style.thumbSize, style.thumbDotSize, style.haloSize) = (12, 4, 20)
-    (style.valueSize, style.unitSize, style.ticks, style.glowSigma) = (11, 8, .none, 1.5)
+    (style.valueFontSize, style.unitFontSize, style.ticks, style.glowSigma) = (11, 8, .none, 1.5)
     return style
   }
 

@@ -40,7 +40,7 @@ package struct WindowOptions: ParsableArguments {
     _ = try appearance
     _ = try locale
     if events, !opensWindow {
-      throw ValidationError("--events: reports what happens in a window; --describe and --snapshot open none")
+      throw ValidationError("--events: for what a window does; --describe and --snapshot open none")
     }
   }
 

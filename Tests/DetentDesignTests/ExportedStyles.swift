@@ -40,9 +40,9 @@ enum ExportedStyles {
     style.margin = 89
     style.pressArea = .anywhere
     style.trackThickness = 19.674525146088392
-    style.trackColor = DynamicColor(light: Color(red: 0.6935829599435546, green: 0.09816726328113434, blue: 0.14211946507693973, alpha: 0.5146439649955867), dark: Color(hex: 0x469791))
-    style.highContrastTrackColor = DynamicColor(light: Color(hex: 0x368A50), dark: Color(hex: 0x06FA46, alpha: 0.67))
-    style.highContrastArcColor = DynamicColor(light: Color(hex: 0xE9E7E0, alpha: 0.6039215686274509), dark: Color(red: 0.030226232248894314, green: 0.8690515940914904, blue: 0.745558465023688, alpha: 0.16580136464173156))
+    style.trackTintColor = DynamicColor(light: Color(red: 0.6935829599435546, green: 0.09816726328113434, blue: 0.14211946507693973, alpha: 0.5146439649955867), dark: Color(hex: 0x469791))
+    style.highContrastTrackTintColor = DynamicColor(light: Color(hex: 0x368A50), dark: Color(hex: 0x06FA46, alpha: 0.67))
+    style.highContrastTintColor = DynamicColor(light: Color(hex: 0xE9E7E0, alpha: 0.6039215686274509), dark: Color(red: 0.030226232248894314, green: 0.8690515940914904, blue: 0.745558465023688, alpha: 0.16580136464173156))
     style.highContrastTickColor = DynamicColor(Color(hex: 0xDC8502))
     style.highContrastRingWidth = 5
     style.hasRoundEnds = false
@@ -58,7 +58,7 @@ enum ExportedStyles {
     style.thumbShape = .needle
     style.thumbSize = 32
     style.thumbOffset = -2
-    style.thumbColor = DynamicColor(Color(hex: 0x090C0D))
+    style.thumbTintColor = DynamicColor(Color(hex: 0x090C0D))
     style.thumbDotSize = 13
     style.thumbDotColor = .text
     style.thumbShadow = Shadow(color: Color(hex: 0x8C8666), offset: Point(x: 7, y: 1000), sigma: 5.2912483054988835)
@@ -75,14 +75,14 @@ enum ExportedStyles {
     style.tickLength = 1e-09
     style.tickWidth = 3
     style.tickGap = -19
-    style.tickColor = DynamicColor(light: Color(hex: 0x9836DE, alpha: 0.35294117647058826), dark: Color(hex: 0x8741CD), followsTint: true)
-    style.labelSize = 12
-    style.labelColor = DynamicColor(Color(hex: 0xF35921, alpha: 0.24313725490196078))
+    style.tickTintColor = DynamicColor(light: Color(hex: 0x9836DE, alpha: 0.35294117647058826), dark: Color(hex: 0x8741CD), followsTint: true)
+    style.tickFontSize = 12
+    style.tickLabelColor = DynamicColor(Color(hex: 0xF35921, alpha: 0.24313725490196078))
     style.showsValue = false
-    style.valueSize = 34
-    style.valueWeight = 158
+    style.valueFontSize = 34
+    style.valueFontWeight = 158
     style.valueColor = DynamicColor(light: Color(hex: 0x7BAB92), dark: Color(hex: 0x3D3A54, alpha: 0.41568627450980394), followsTint: true)
-    style.unitSize = 126
+    style.unitFontSize = 126
     style.unitColor = DynamicColor(light: Color(hex: 0xD0A15E), dark: Color(hex: 0xFD2A7A, alpha: 0.7843137254901961))
     style.haloSize = 48
     style.haloColor = DynamicColor(Color(hex: 0x2EC97E, alpha: 0.7098039215686275))
@@ -90,8 +90,8 @@ enum ExportedStyles {
     style.focusRingColor = .text
     style.focusRingWidth = 6
     style.focusRingGap = 5
-    style.disabledColor = .text
-    style.disabledThumbColor = DynamicColor(light: Color(hex: 0xA91BB9, alpha: 0.57), dark: Color(hex: 0x44DE89))
+    style.disabledTintColor = .text
+    style.disabledThumbTintColor = DynamicColor(light: Color(hex: 0xA91BB9, alpha: 0.57), dark: Color(hex: 0x44DE89))
     return style
   }
 

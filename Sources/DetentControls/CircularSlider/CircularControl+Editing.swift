@@ -378,7 +378,8 @@ extension CircularControl {
     guard canType() else { return nil }
     let layout = layout
     let room = layout.textRoom(style)
-    let font = Font.system(style.valueSize, weight: Int(style.valueWeight), tabularDigits: true)
+    let font = Font.system(
+      style.valueFontSize, weight: Int(style.valueFontWeight), tabularDigits: true)
     guard style.showsValue, room >= FieldValue.leastRoom else {
       return .beside(
         layout.geometry.square(radius: layout.discRadius), side: .above, font: font.withSize(13))

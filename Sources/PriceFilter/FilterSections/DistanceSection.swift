@@ -42,7 +42,7 @@ final class DistanceSection: FilterSection {
     setCustomSpacing(6, after: head)
     dial.style = .minimal
     dial.style.diameter = 88
-    dial.style.valueSize = 20
+    dial.style.valueFontSize = 20
     dial.identifier = "distance"
     dial.accessibilityTextForValue = { [unowned self] in
       let number = dial.text(for: $0)

@@ -119,7 +119,7 @@ import Testing
       let traits = f.window.rootTraits
       let place = f.at(200, radius: f.dial.layout.radius)
       let track = f.host.color(at: place)
-      #expect(track.isNear(f.dial.style.highContrastTrackColor.resolved(for: traits)))
+      #expect(track.isNear(f.dial.style.highContrastTrackTintColor.resolved(for: traits)))
       #expect(track.contrast(with: DynamicColor.background.resolved(for: traits)) >= 3)
     }
   }

@@ -178,7 +178,7 @@ extension DialLayout {
     guard style.showsValue, radius > 0 else { return [] }
     let room = textRoom(style)
     var font = Font.system(
-      style.valueSize, weight: Int(style.valueWeight), tabularDigits: true)
+      style.valueFontSize, weight: Int(style.valueFontWeight), tabularDigits: true)
     let width = TextLayout.cached(value, font: font).size.width
     // A long text becomes smaller before it touches the ring.
     if width > room, width > 0 { font = font.withSize(font.size * room / width) }
@@ -187,9 +187,9 @@ extension DialLayout {
       text(value, font, baseline: center.y + drop * font.size, style.valueColor, traits)
     ]
     if !unit.isEmpty {
-      let baseline = center.y + Self.valueDrop * font.size + Self.unitDrop * style.unitSize
+      let baseline = center.y + Self.valueDrop * font.size + Self.unitDrop * style.unitFontSize
       texts.append(
-        text(unit, .system(style.unitSize), baseline: baseline, style.unitColor, traits))
+        text(unit, .system(style.unitFontSize), baseline: baseline, style.unitColor, traits))
     }
     return texts
   }

@@ -10,23 +10,23 @@ extension CircularSliderStyle {
     (style.startAngle, style.sweep, style.direction) = (90, 360, .counterclockwise)
     style.mirrorsRightToLeft = false
     (style.diameter, style.margin, style.pressArea) = (320, 24, .anywhere)
-    (style.trackThickness, style.trackColor) = (72, DynamicColor(.black))
-    style.highContrastTrackColor = DynamicColor(
+    (style.trackThickness, style.trackTintColor) = (72, DynamicColor(.black))
+    style.highContrastTrackTintColor = DynamicColor(
       light: .black, dark: DynamicColor.highContrastTrack.dark)
-    style.highContrastArcColor = DynamicColor(DynamicColor.highContrastAccent.dark)
+    style.highContrastTintColor = DynamicColor(DynamicColor.highContrastAccent.dark)
     (style.arcThickness, style.hasRoundEnds) = (40, false)
     style.startColor = DynamicColor(Color(hex: 0x0000FF))
     style.endColor = DynamicColor(Color(hex: 0x800080))
     style.gradientAngle = 180
     (style.glowSigma, style.glowAlpha, style.glowGrows) = (12, 1, true)
     (style.thumbSize, style.thumbDotSize, style.haloSize) = (40, 0, 56)
-    style.thumbColor = DynamicColor(Color.white.withAlpha(0.7))
+    style.thumbTintColor = DynamicColor(Color.white.withAlpha(0.7))
     style.thumbShadow = Shadow(color: .black, sigma: 1.5)
     style.haloColor = DynamicColor(Color.white.withAlpha(0.16))
     style.pressedHaloColor = DynamicColor(Color.white.withAlpha(0.28))
     style.focusRingColor = DynamicColor(.white)
     style.ticks = .none
-    (style.valueSize, style.valueWeight) = (40, 400)
+    (style.valueFontSize, style.valueFontWeight) = (40, 400)
     style.valueColor = DynamicColor(Color.white.withAlpha(0.8))
     style.unitColor = style.valueColor
     return style
@@ -58,7 +58,7 @@ extension CircularSliderStyle {
     (style.thumbSize, style.thumbDotSize, style.haloSize) = (24, 8, 36)
     (style.ticks, style.tickCount, style.majorTickEvery) = (.even, 41, 5)
     (style.tickGap, style.tickLength) = (-5, 3)
-    style.valueSize = 36
+    style.valueFontSize = 36
     return style
   }()
 
@@ -69,8 +69,8 @@ extension CircularSliderStyle {
     (style.trackThickness, style.arcThickness) = (3, 3)
     (style.fill, style.glowSigma, style.ticks) = (.solid, 0, .none)
     (style.thumbSize, style.thumbDotSize, style.haloSize) = (14, 0, 26)
-    style.thumbColor = .accent
-    (style.valueSize, style.valueWeight) = (24, 500)
+    style.thumbTintColor = .accent
+    (style.valueFontSize, style.valueFontWeight) = (24, 500)
     return style
   }()
 
@@ -85,7 +85,7 @@ extension CircularSliderStyle {
     (style.thumbSize, style.thumbDotSize, style.haloSize) = (24, 8, 38)
     (style.ticks, style.tickCount, style.majorTickEvery) = (.even, 48, 2)
     (style.tickGap, style.tickLength) = (6, 2.5)
-    (style.valueSize, style.unitSize) = (22, 12)
+    (style.valueFontSize, style.unitFontSize) = (22, 12)
     return style
   }()
 }

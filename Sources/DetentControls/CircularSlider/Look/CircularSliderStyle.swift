@@ -55,11 +55,11 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// The thickness of the ring behind the value.
   public var trackThickness = 10.0
   /// The ring behind the value.
-  public var trackColor = DynamicColor.track
+  public var trackTintColor = DynamicColor.track
   /// The ring where the surroundings ask for high contrast.
-  public var highContrastTrackColor = DynamicColor.highContrastTrack
+  public var highContrastTrackTintColor = DynamicColor.highContrastTrack
   /// The arc, the dot, the needle and the focus ring there.
-  public var highContrastArcColor = DynamicColor.highContrastAccent
+  public var highContrastTintColor = DynamicColor.highContrastAccent
   /// The ticks and labels there.
   public var highContrastTickColor = DynamicColor.text
   /// The width of the focus ring there.
@@ -100,7 +100,7 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// How far the thumb lies outside of the ring's middle; negative inside.
   public var thumbOffset = 0.0
   /// The body of a thumb.
-  public var thumbColor = DynamicColor.thumb
+  public var thumbTintColor = DynamicColor.thumb
   /// The diameter of the dot on it.
   public var thumbDotSize = 6.4
   /// The dot, and a needle.
@@ -143,24 +143,24 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   /// ring.
   public var tickGap = 8.0
   /// Their colour.
-  public var tickColor = DynamicColor.secondary.withAlpha(0.65)
+  public var tickTintColor = DynamicColor.secondary.withAlpha(0.65)
   /// The size of the labels at the ticks.
-  public var labelSize = 10.5
+  public var tickFontSize = 10.5
   /// Their colour.
-  public var labelColor = DynamicColor.secondary
+  public var tickLabelColor = DynamicColor.secondary
 
   // MARK: Text
 
   /// Whether the value stands in the middle.
   public var showsValue = true
   /// The size of the value.
-  public var valueSize = 30.0
+  public var valueFontSize = 30.0
   /// Its weight, 1...1000.
-  public var valueWeight = 650.0
+  public var valueFontWeight = 650.0
   /// Its colour.
   public var valueColor = DynamicColor.text
   /// The size of the unit below it.
-  public var unitSize = 12.0
+  public var unitFontSize = 12.0
   /// Its colour.
   public var unitColor = DynamicColor.secondary
 
@@ -182,9 +182,9 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   // MARK: Disabled
 
   /// The arc and the dot of a dial that cannot be moved.
-  public var disabledColor = DynamicColor.disabledTint
+  public var disabledTintColor = DynamicColor.disabledTint
   /// The thumb of a dial that cannot be moved.
-  public var disabledThumbColor = DynamicColor.disabledThumb
+  public var disabledThumbTintColor = DynamicColor.disabledThumb
 
   /// The dial of the price filter.
   public init() {}
@@ -231,10 +231,11 @@ extension CircularSliderStyle {
     .number(
       \.trackThickness, title: "Thickness", group: "Track", limits: pixels, effects: geometry
     ).described("The thickness of the ring behind the value."),
-    .color(\.trackColor, title: "Track", group: "Track").described("The ring behind the value."),
-    .color(\.highContrastTrackColor, title: "High contrast", group: "Track", contrast: .control)
+    .color(\.trackTintColor, title: "Track", group: "Track").described(
+      "The ring behind the value."),
+    .color(\.highContrastTrackTintColor, title: "High contrast", group: "Track", contrast: .control)
       .described("The ring behind the value with high contrast."),
-    .color(\.highContrastArcColor, title: "Arc", group: "High contrast", contrast: .control)
+    .color(\.highContrastTintColor, title: "Arc", group: "High contrast", contrast: .control)
       .described("The arc, the dot, the needle and the focus ring with high contrast."),
     .color(\.highContrastTickColor, title: "Ticks", group: "High contrast", contrast: .text)
       .described("The ticks and labels with high contrast."),
@@ -284,7 +285,8 @@ extension CircularSliderStyle {
     ).described("How far the thumb lies outside of the ring's middle; negative inside.").shown {
       $0.thumbShape == .thumb
     },
-    .color(\.thumbColor, title: "Body", group: "Thumb").described("The body of a thumb.").shown {
+    .color(\.thumbTintColor, title: "Body", group: "Thumb").described("The body of a thumb.").shown
+    {
       $0.thumbShape == .thumb
     },
     .number(\.thumbDotSize, title: "Dot", group: "Thumb", limits: pixels).described(
@@ -348,14 +350,15 @@ extension CircularSliderStyle {
       \.tickGap, title: "Gap", group: "Ticks",
       limits: NumberLimits(-64...64, soft: -32...32, step: 1, unit: .pixels)
     ).described("Between the ring and the ticks; negative puts them outside of the ring."),
-    .color(\.tickColor, title: "Color", group: "Ticks").described("The color of the ticks.").shown {
-      $0.ticks != .none
-    },
+    .color(\.tickTintColor, title: "Color", group: "Ticks").described("The color of the ticks.")
+      .shown {
+        $0.ticks != .none
+      },
     .number(
-      \.labelSize, title: "Label size", group: "Ticks",
+      \.tickFontSize, title: "Label size", group: "Ticks",
       limits: NumberLimits(4...64, soft: 8...24, step: 0.5, unit: .pixels)
     ).described("The size of the labels at the ticks."),
-    .color(\.labelColor, title: "Labels", group: "Ticks", contrast: .text).described(
+    .color(\.tickLabelColor, title: "Labels", group: "Ticks", contrast: .text).described(
       "The color of the labels at the ticks."),
   ]
 
@@ -363,18 +366,18 @@ extension CircularSliderStyle {
     .flag(\.showsValue, title: "Shown", group: "Text").described(
       "Whether the value stands in the middle."),
     .number(
-      \.valueSize, title: "Size", group: "Text",
+      \.valueFontSize, title: "Size", group: "Text",
       limits: NumberLimits(4...256, soft: 8...96, step: 1, unit: .pixels)
     ).described("The size of the value.").shown { $0.showsValue },
     .number(
-      \.valueWeight, title: "Weight", group: "Text",
+      \.valueFontWeight, title: "Weight", group: "Text",
       limits: NumberLimits(1...1000, soft: 100...900, step: 50)
     ).described("The weight of the value, 400 is regular.").shown { $0.showsValue },
     .color(\.valueColor, title: "Value", group: "Text", contrast: .text).described(
       "The color of the value."
     ).shown { $0.showsValue },
     .number(
-      \.unitSize, title: "Unit size", group: "Text",
+      \.unitFontSize, title: "Unit size", group: "Text",
       limits: NumberLimits(4...128, soft: 8...32, step: 0.5, unit: .pixels)
     ).described("The size of the unit below the value.").shown { $0.showsValue },
     .color(\.unitColor, title: "Unit", group: "Text", contrast: .text).described(
@@ -383,9 +386,9 @@ extension CircularSliderStyle {
   ]
 
   private static let disabledProperties: [Spec] = [
-    .color(\.disabledColor, title: "Arc and dot", group: "Disabled").described(
+    .color(\.disabledTintColor, title: "Arc and dot", group: "Disabled").described(
       "The arc and the dot of a dial that cannot be moved."),
-    .color(\.disabledThumbColor, title: "Thumb", group: "Disabled").described(
+    .color(\.disabledThumbTintColor, title: "Thumb", group: "Disabled").described(
       "The thumb of a dial that cannot be moved."),
   ]
 }

@@ -43,8 +43,8 @@ struct DialFace: Hashable, Sendable {
 
   /// The ring.
   var trackColor: Color {
-    guard isHighContrast else { return color(style.trackColor) }
-    return color(isEnabled ? style.highContrastTrackColor : style.disabledColor)
+    guard isHighContrast else { return color(style.trackTintColor) }
+    return color(isEnabled ? style.highContrastTrackTintColor : style.disabledTintColor)
   }
 
   /// What is drawn in one colour: a solid arc, the dot and the needle.
@@ -52,9 +52,9 @@ struct DialFace: Hashable, Sendable {
   func emphasis(_ plain: DynamicColor, canMove: Bool = true) -> Color {
     switch (isEnabled && canMove, isHighContrast) {
     case (true, false): color(plain)
-    case (true, true): color(style.highContrastArcColor)
-    case (false, false): color(style.disabledColor)
-    case (false, true): color(style.highContrastTrackColor)
+    case (true, true): color(style.highContrastTintColor)
+    case (false, false): color(style.disabledTintColor)
+    case (false, true): color(style.highContrastTrackTintColor)
     }
   }
 
@@ -66,7 +66,7 @@ struct DialFace: Hashable, Sendable {
   /// The focus ring.
   var focusRing: FocusRingLook {
     FocusRingLook(
-      color: color(isHighContrast ? style.highContrastArcColor : style.focusRingColor),
+      color: color(isHighContrast ? style.highContrastTintColor : style.focusRingColor),
       width: style.focusRingWidth > 0 && isHighContrast
         ? max(style.focusRingWidth, style.highContrastRingWidth) : style.focusRingWidth,
       gap: style.focusRingGap)
@@ -91,16 +91,17 @@ struct DialFace: Hashable, Sendable {
       var path = Path()
       path.move(to: tick.from)
       path.line(to: tick.to)
-      canvas.stroke(path, with: quiet(style.tickColor), style: StrokeStyle(width: style.tickWidth))
+      canvas.stroke(
+        path, with: quiet(style.tickTintColor), style: StrokeStyle(width: style.tickWidth))
     }
     for label in labels {
       let text = TextLayout.cached(
-        label.text, font: .system(style.labelSize, tabularDigits: true))
+        label.text, font: .system(style.tickFontSize, tabularDigits: true))
       canvas.draw(
         text,
         at: Point(
           x: label.center.x - text.size.width / 2, y: label.center.y - text.size.height / 2),
-        color: quiet(style.labelColor))
+        color: quiet(style.tickLabelColor))
     }
   }
 
@@ -109,7 +110,7 @@ struct DialFace: Hashable, Sendable {
     let disc = Path(circleAt: geometry.center, radius: bodyRadius)
     if isEnabled { canvas.drawShadow(of: disc, style.bodyShadow) }
     canvas.fill(
-      disc, with: color(isHighContrast ? style.highContrastTrackColor : style.bodyEdgeColor))
+      disc, with: color(isHighContrast ? style.highContrastTrackTintColor : style.bodyEdgeColor))
     canvas.fill(
       Path(circleAt: geometry.center, radius: bodyRadius - 1), with: color(style.bodyColor))
   }
@@ -137,7 +138,7 @@ extension DialLayout {
   func labels(_ labels: [DialLabel], _ style: CircularSliderStyle) -> [DialFace.Label] {
     let inwards: Double = style.tickGap < 0 ? -1 : 1
     let ticks = style.ticks == .none ? 0 : style.tickLength * (style.majorTickEvery > 0 ? 2 : 1)
-    let radius = tickRadius(style) - (ticks + style.labelSize) * inwards
+    let radius = tickRadius(style) - (ticks + style.tickFontSize) * inwards
     guard radius > 0 else { return [] }
     return labels.filter(\.value.isFinite).map {
       DialFace.Label(

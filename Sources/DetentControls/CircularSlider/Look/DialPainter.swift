@@ -137,7 +137,7 @@ struct DialPainter {
     }
     // What cannot be moved lies flat on its ring.
     if !isDisabled { drawShadow(of: thumb, in: canvas) }
-    let body = face.color(isDisabled ? style.disabledThumbColor : style.thumbColor)
+    let body = face.color(isDisabled ? style.disabledThumbTintColor : style.thumbTintColor)
     // Below the thumb: of the casing only the outside is seen where there is no gap for it.
     if thumb.hasFocusRing {
       face.focusRing.draw(around: thumb.center, radius: style.thumbSize / 2, in: canvas)

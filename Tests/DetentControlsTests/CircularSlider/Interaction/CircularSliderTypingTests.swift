@@ -344,7 +344,7 @@ import Testing
     for (ink, appearance) in [(Color.white, Appearance.dark), (.black, .light)] {
       let fixture = try focused {
         $0.style.valueColor = DynamicColor(ink)
-        $0.style.valueSize = 34
+        $0.style.valueFontSize = 34
       }
       let value = try #require(fixture.dial.renderState?.texts.first)
       fixture.host.key(.enter)

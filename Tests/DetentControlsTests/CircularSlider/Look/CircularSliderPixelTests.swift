@@ -157,13 +157,13 @@ import Testing
       f.host.settle()
       let (layout, style) = (f.dial.layout, f.dial.style)
       let isEnabled = f.dial.isEnabled
-      let arc = isEnabled ? style.startColor.light : style.disabledColor.light
+      let arc = isEnabled ? style.startColor.light : style.disabledTintColor.light
       let thumb = (layout.thumbDiameter + (name == "focused" ? 10 : 4)) / 2
       let hidden = thumb / layout.radius * 180 / .pi
       for position in stride(from: 5.0, to: 360, by: 10) {
         let distance = (position - value).remainder(dividingBy: 360).magnitude
         guard style.thumbShape != .thumb || distance > hidden else { continue }
-        let expected = position < value ? arc : style.trackColor.light
+        let expected = position < value ? arc : style.trackTintColor.light
         let place = f.at(position, radius: layout.radius)
         #expect(f.host.color(at: place).isNear(expected), "\(name) at \(position)")
       }
@@ -171,11 +171,11 @@ import Testing
       let center = f.dial.frame.origin + layout.thumbCenter(.upper)
       let edge = DialArc.point(around: center, radius: style.thumbSize / 2 - 2, angle: 45)
       // The original's is translucent.
-      guard style.thumbColor.light.alpha == 1 else {
+      guard style.thumbTintColor.light.alpha == 1 else {
         #expect(f.host.color(at: edge).red > 0.6, "\(name)")
         continue
       }
-      let body = isEnabled ? style.thumbColor.light : style.disabledThumbColor.light
+      let body = isEnabled ? style.thumbTintColor.light : style.disabledThumbTintColor.light
       #expect(f.host.color(at: edge).isNear(body), "\(name)")
       #expect(
         f.host.color(at: center).isNear(isEnabled ? style.thumbDotColor.light : arc), "\(name)")

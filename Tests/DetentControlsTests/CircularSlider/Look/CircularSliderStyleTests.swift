@@ -44,7 +44,7 @@ import Testing
     f.dial.style.fill = .solid
     f.dial.style.thumbSize = 24
     f.dial.style.ticks = .none
-    f.dial.style.valueSize = 40
+    f.dial.style.valueFontSize = 40
     f.dial.style.startColor = .text
     f.host.drain()
     #expect(f.host.paintCount == paints + 1)

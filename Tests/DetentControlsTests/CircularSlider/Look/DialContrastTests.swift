@@ -54,7 +54,7 @@ import Testing
       let ground = DynamicColor.background.resolved(for: f.window.rootTraits)
       for tick in f.dial.layout.ticks(style, f.dial.model.rules).prefix(1) {
         let face = f.dial.makeRenderState().face
-        #expect(face.quiet(style.tickColor).contrast(with: ground) >= 3)
+        #expect(face.quiet(style.tickTintColor).contrast(with: ground) >= 3)
         #expect(tick.from != tick.to)
       }
       guard style.thumbShape == .thumb else { continue }
@@ -97,7 +97,7 @@ import Testing
       for arc in arcs {
         let f = try fixture(.knob, appearance, isHigh: isHigh)
         f.dial.style.thumbShape = shape
-        (f.dial.style.startColor, f.dial.style.trackColor) = (arc, arc)
+        (f.dial.style.startColor, f.dial.style.trackTintColor) = (arc, arc)
         f.host.key(.tab)
         f.host.settle()
         #expect(f.dial.showsFocusRing)
