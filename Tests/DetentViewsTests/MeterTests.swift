@@ -105,11 +105,4 @@ private final class Shelf: View {
     let lines = ThrottledLog.lines { meter.style.thickness = .nan }
     #expect(meter.style.thickness == 128 && lines.count == 1)
   }
-
-  @Test func theArticlePrintsWhatIsCompiledHere() throws {
-    let page = try SourceTree.text("Sources/DetentViews/DetentViews.docc/Styles.md")
-    let source = try SourceTree.text("Tests/DetentViewsTests/MeterTests.swift")
-    let block = try #require(page.split(separator: "```swift\n").last).prefix { $0 != "`" }
-    #expect(source.contains(block) && block.split(separator: "\n").count <= 40)
-  }
 }

@@ -78,7 +78,7 @@ extension Color {
     var value: UInt32 = 0
     var digits = 0
     for (index, byte) in text.utf8.enumerated() {
-      if place == 0 {
+      if index == 0 {
         guard byte == UInt8(ascii: "#") else { return nil }
         continue
       }
