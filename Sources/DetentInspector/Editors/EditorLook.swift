@@ -61,7 +61,7 @@ enum EditorLook {
     (style.trackThickness, style.arcThickness) = (1.5, 2)
     (style.fill, style.glowSigma, style.hasRoundEnds) = (.solid, 0, true)
     (style.thumbSize, style.thumbDotSize, style.haloSize) = (6.5, 3.5, 12)
-    (style.thumbColor, style.thumbDotColor) = (.accent, .panel)
+    (style.thumbTintColor, style.thumbDotColor) = (.accent, .panel)
     style.thumbShadow = Shadow(color: .clear, sigma: 0)
     (style.focusRingWidth, style.focusRingGap) = (1.5, 1)
     (style.ticks, style.showsValue, style.mirrorsRightToLeft) = (.none, false, false)
