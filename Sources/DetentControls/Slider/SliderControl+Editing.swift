@@ -12,12 +12,11 @@ extension SliderControl {
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
     pressing.press = press
     if pressLabel(event, press) || pressForTyping(event) { return true }
-    guard !isReadOnly else {
+    // A label is no track: that of thumbs which cannot be moved moves no other.
+    guard !isReadOnly, !isOnFixedLabel(event.location) else {
       if event.button == .primary { becomeFirstResponder(.pointer) }
       return false
     }
-    // The thumb is grabbed where it is seen, also on its way to its value.
-    transition.freeze()
     if beginInsertion(event, press) { return true }
     let isFine = event.modifiers.contains(.shift)
     let means = beginDrag(press) {
@@ -29,7 +28,6 @@ extension SliderControl {
         at: event.location, pages: event.button == .middle || isFine, isFine: isFine, in: context)
     }
     guard means else {
-      transition.end()
       if event.button == .primary { becomeFirstResponder(.pointer) }
       return false
     }
@@ -75,14 +73,19 @@ extension SliderControl {
   private func beginDrag(
     _ press: EditingPress, _ find: () -> (drag: SliderDrag, values: [Double])?
   ) -> Bool {
+    // The thumb is grabbed where it is seen, also on its way to its value.
+    transition.freeze()
     let means = editing.beginDrag(press) {
       guard let (drag, values) = find() else { return nil }
       pressing.drag = drag
       focus(drag.focus)
       return step(of: drag, to: values)
     }
-    // The delegate refused what was found.
-    if !means { pressing.endDrag() }
+    if !means {
+      // The delegate refused what was found.
+      pressing.endDrag()
+      transition.end()
+    }
     return means
   }
 
@@ -131,7 +134,6 @@ extension SliderControl {
     let thumbs = [label.thumb] + label.thumbs
     guard let thumb = thumbs.first(where: { context.canMove($0, up: way > 0) }) else { return }
     pressing.label = nil
-    transition.freeze()
     _ = beginDrag(press) {
       SliderDrag.grab(
         thumb, label.position, event.modifiers.contains(.shift), self.context(device: event.device))
@@ -154,22 +156,35 @@ extension SliderControl {
     appearanceDidChange()
   }
 
-  /// What a press at a point would be for; nil beside the labels. Of a label for several thumbs,
-  /// the one that the point is nearest to.
+  /// What a press at a point would be for; nil beside the labels of thumbs that can be moved. Of a
+  /// label for several of them, the one that the point is nearest to.
   private func labelPress(at point: Point) -> LabelPress? {
-    guard let labels = renderState?.labels, labels.opacity > 0 else { return nil }
-    guard let label = labels.labels.first(where: { $0.text.extent.contains(point) }),
-      label.thumbs.upperBound < model.values.count
-    else { return nil }
+    guard let label = label(at: point) else { return nil }
     let axis = layout.axis
     let way = axis.position(of: point) - axis.position(of: label.text.extent.center)
     // The label is shared out evenly among its thumbs.
     let extent = axis.extents(of: label.text.extent.size).along
     let share = (way / max(1, extent) + 0.5) * Double(label.thumbs.count)
     let index = Int(max(0, min(Double(label.thumbs.count - 1), share)))
-    let thumb = label.thumbs.lowerBound + index
-    guard canMove(thumb: thumb) else { return nil }
-    return LabelPress(thumb: thumb, thumbs: label.thumbs, position: axis.position(of: point))
+    let meant = label.thumbs.lowerBound + index
+    // Where that cannot be moved, another one that can has its share.
+    let thumb = label.thumbs.filter { canMove(thumb: $0) }.min {
+      abs($0 - meant) < abs($1 - meant)
+    }
+    return thumb.map {
+      LabelPress(thumb: $0, thumbs: label.thumbs, position: axis.position(of: point))
+    }
+  }
+
+  private func isOnFixedLabel(_ point: Point) -> Bool {
+    label(at: point).map { !$0.thumbs.contains(where: canMove) } ?? false
+  }
+
+  private func label(at point: Point) -> LabelRenderState.Label? {
+    guard let labels = renderState?.labels, labels.opacity > 0 else { return nil }
+    return labels.labels.first {
+      $0.text.extent.contains(point) && $0.thumbs.upperBound < model.values.count
+    }
   }
 
   // MARK: Hover
@@ -186,6 +201,7 @@ extension SliderControl {
   private var thumbsUnderPointer: Set<Int> {
     guard let pointer = pressing.pointer else { return [] }
     if let label = labelPress(at: pointer) { return [label.thumb] }
+    if isOnFixedLabel(pointer) { return [] }
     let context = context()
     switch context.layout.hit(at: pointer, target: context.options.target) {
     case .thumb(let thumb): return context.options.isEnabled(thumb) ? [thumb] : []
@@ -206,7 +222,7 @@ extension SliderControl {
     if let label = labelPress(at: point) {
       return canType(label.thumb) ? .text : isReadOnly ? .arrow : alongAxis
     }
-    if isReadOnly { return .arrow }
+    if isReadOnly || isOnFixedLabel(point) { return .arrow }
     let context = context()
     switch context.layout.hit(at: point, target: context.options.target) {
     case .thumb(let thumb): return context.options.isEnabled(thumb) ? alongAxis : .arrow
@@ -373,10 +389,11 @@ extension SliderControl {
         self.flatMap { $0.texts.number(of: text, values: $0.model.values) }
       },
       write: { [weak self] value in self?.text(for: value) ?? "" },
-      limits: { [weak self] in self?.typingLimits(of: thumb) },
+      limits: { [weak self] in self?.typingLimits(of: thumb).map { $0.low...$0.high } },
       moved: { [weak self] value, move in
         guard let self else { return (value, "") }
-        let moved = model.rules.moved(value, by: move, isNice: usesNiceSteps)
+        var moved = model.rules.moved(value, by: move, isNice: usesNiceSteps)
+        if let limits = typingLimits(of: thumb) { moved = limits.nearest(to: moved, from: value) }
         return (moved, texts.editingText(for: moved))
       },
       anchor: { [weak self] in self?.fieldAnchor(of: thumb) },
@@ -391,10 +408,9 @@ extension SliderControl {
     ThumbConstraints(collision: .push, fixed: thumbs.disabled)
   }
 
-  private func typingLimits(of thumb: Int) -> ClosedRange<Double>? {
+  private func typingLimits(of thumb: Int) -> AllowedRange? {
     guard model.values.indices.contains(thumb) else { return nil }
-    let allowedRange = typingRules.allowedRange(of: thumb, in: model.values, typingConstraints)
-    return allowedRange.low...max(allowedRange.low, allowedRange.high)
+    return typingRules.allowedRange(of: thumb, in: model.values, typingConstraints)
   }
 
   private func takeTyped(_ value: Double, of thumb: Int) {

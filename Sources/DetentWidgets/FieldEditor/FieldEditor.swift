@@ -127,9 +127,10 @@ public final class FieldEditor {
 
   private func outcome(of text: String) -> FieldValue.Outcome {
     guard let value else { return .refused("") }
-    if let stepped, stepped.text == text { return .value(stepped.number) }
+    let traits = field?.traits ?? Traits()
+    if let stepped, stepped.text == text { return value.outcome(of: stepped.number, for: traits) }
     if text == firstText { return .value(value.number) }
-    return value.outcome(of: text, for: field?.traits ?? Traits())
+    return value.outcome(of: text, for: traits)
   }
 
   private func refusal(of text: String) -> String? {

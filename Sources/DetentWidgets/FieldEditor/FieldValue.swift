@@ -22,7 +22,8 @@ public struct FieldValue {
   public var write: @MainActor (Double) -> String
   /// The least and the greatest value that can be typed; nil where there are none.
   public var limits: @MainActor () -> ClosedRange<Double>?
-  /// The value that a key leads to from another one, and how it is written.
+  /// The value that a key leads to from another one, no further than the limits, and how it is
+  /// written.
   public var moved: @MainActor (Double, ValueMove) -> (number: Double, text: String)
   /// Where the field is; nil where that is nowhere any more.
   public var anchor: @MainActor () -> Anchor?
@@ -78,14 +79,21 @@ public struct FieldValue {
 
   /// The value of a text, or why there is none, in the language of such traits.
   public func outcome(of text: String, for traits: Traits = Traits()) -> Outcome {
-    let messages = { self.messages ?? Messages(for: traits) }
-    guard let value = read(text) else { return .refused(messages().unreadable) }
+    guard let value = read(text) else { return .refused(reasons(traits).unreadable) }
+    return outcome(of: value, for: traits)
+  }
+
+  /// The same of a number.
+  func outcome(of value: Double, for traits: Traits) -> Outcome {
     guard let limits = limits(), !limits.contains(value) else { return .value(value) }
     let end = value < limits.lowerBound ? limits.lowerBound : limits.upperBound
     // What reads like the end is the end: labels have fewer digits than values.
     if write(value) == write(end) { return .value(end) }
-    return .refused(messages().outside(write(limits.lowerBound), write(limits.upperBound)))
+    let outside = reasons(traits).outside
+    return .refused(outside(write(limits.lowerBound), write(limits.upperBound)))
   }
+
+  private func reasons(_ traits: Traits) -> Messages { messages ?? Messages(for: traits) }
 
   // MARK: Anchor
 

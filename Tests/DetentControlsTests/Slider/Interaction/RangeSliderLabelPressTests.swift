@@ -92,6 +92,47 @@ import Testing
     }
   }
 
+  @Test func aPressOnTheLabelOfAThumbThatCannotBeMovedDoesNothing() throws {
+    for button in [PointerButtons.primary, .middle] {
+      let fixture = try labelled { $0.setThumb(.upper, isEnabled: false) }
+      let point = try onLabel(fixture, 1)
+      fixture.host.move(to: point)
+      #expect(fixture.host.cursor == .arrow && fixture.slider.thumbs.hovered.isEmpty)
+      fixture.host.press(at: point, button: button)
+      fixture.host.move(to: point + Point(x: -30, y: 0))
+      fixture.host.release()
+      #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
+      #expect(fixture.slider.typing.field == nil)
+    }
+  }
+
+  @Test func aPressOnALabelAddsNoThumb() throws {
+    let size = Size(width: 320, height: 50)
+    let fixture = try AnySliderFixture(MultiSlider(thumbCount: 2), size: size) {
+      $0.values = [60, 240]
+      ($0.labels, $0.editableCounts) = (.always, 1...4)
+      $0.setThumb(1, isEnabled: false)
+    }
+    fixture.host.settle()
+    let label = try #require(fixture.slider.renderState?.labels.labels.last).text.extent
+    fixture.host.click(at: Point(x: label.midX + 20, y: label.midY + 40))
+    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
+  }
+
+  @Test func bothHalvesOfAJoinedLabelDragTheThumbThatCanBeMoved() throws {
+    for fixed in RangeThumb.allCases {
+      for half in [-1.0, 1] {
+        let fixture = try labelled(100, 110) { $0.setThumb(fixed, isEnabled: false) }
+        let label = try #require(fixture.slider.renderState?.labels.labels.first).text.extent
+        let point = try onLabel(fixture, 0, dx: half * (label.width / 2 - 4))
+        let way = fixed == .lower ? 30.0 : -30
+        fixture.host.drag(point, point + Point(x: way, y: 0))
+        #expect(fixture.values == (fixed == .lower ? [100, 140] : [70, 110]), "\(half)")
+        #expect(Set(fixture.reasons) == [.thumbDrag])
+      }
+    }
+  }
+
   @Test func aLabelThatCannotBeTypedIsDraggedAllTheSame() throws {
     let fixture = try labelled { $0.format = ValueFormat { "\(Int($0))" } }
     let point = try onLabel(fixture, 0)

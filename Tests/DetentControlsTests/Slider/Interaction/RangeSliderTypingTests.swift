@@ -340,6 +340,38 @@ import Testing
     #expect(fixture.values == [40, 240])
   }
 
+  @Test func keysInTheFieldStopWhereTheThumbStops() throws {
+    let fixture = try SliderFixture.focused {
+      $0.step = 1
+      $0.setLimits(0...60, of: .lower)
+    }
+    fixture.host.key(.function(2))
+    for key in [Key.up, .pageUp] {
+      fixture.host.key(key)
+      #expect(try fixture.field().text == "60")
+    }
+    fixture.host.key(.enter)
+    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
+    fixture.slider.setLimits(nil, of: .lower)
+    fixture.slider.minimumDistance = 20
+    fixture.slider.setThumb(.upper, isEnabled: false)
+    fixture.host.key(.function(2))
+    for _ in 0..<12 { fixture.host.key(.pageUp) }
+    #expect(try fixture.field().text == "220")
+    fixture.host.key(.enter)
+    #expect(fixture.values == [220, 240])
+  }
+
+  @Test func aSteppedValueThatCannotBeReachedAnyMoreIsRefusedWithTheBounds() throws {
+    let fixture = try SliderFixture.focused { $0.step = 1 }
+    fixture.host.key(.function(2))
+    fixture.host.key(.up)
+    fixture.slider.setLimits(0...60, of: .lower)
+    fixture.host.key(.enter)
+    #expect(try fixture.field().validationMessage == "From 0 to 60")
+    #expect(fixture.values == [60, 240] && fixture.log.isEmpty)
+  }
+
   @Test func stepsGoOnWhereTheTextIsTooShortToTellThemApart() throws {
     let fixture = try SliderFixture.focused {
       $0.format = ValueFormat(parse: { _ in 7 }, text: { _ in "about" })
