@@ -16,10 +16,7 @@ extension CircularControl {
       becomeFirstResponder(.pointer)
       return false
     }
-    // The thumb is grabbed where it is seen, also on its way to its value.
-    transition.freeze()
     guard beginDrag(press, by: event) else {
-      transition.end()
       becomeFirstResponder(.pointer)
       return false
     }
@@ -94,14 +91,19 @@ extension CircularControl {
   }
 
   private func beginDrag(_ press: EditingPress, by event: PointerEvent) -> Bool {
+    // The thumb is grabbed where it is seen, also on its way to its value.
+    transition.freeze()
     let means = editing.beginDrag(press) {
       guard let (drag, values) = meaning(of: event) else { return nil }
       pressing.drag = drag
       focus(drag.focus)
       return step(of: drag, to: values)
     }
-    // The delegate refused what was found.
-    if !means { pressing.end() }
+    if !means {
+      // The delegate refused what was found.
+      pressing.end()
+      transition.end()
+    }
     return means
   }
 
@@ -122,7 +124,6 @@ extension CircularControl {
       event.location.distance(to: start.location) > DialContext.Options().slop
     else { return }
     pressing.onValue = nil
-    transition.freeze()
     _ = beginDrag(press, by: start)
   }
 
@@ -277,7 +278,9 @@ extension CircularControl {
 
   // MARK: Typing: a press on the value in the middle, Enter, F2 or a digit opens a field there
 
-  private func canType() -> Bool { isEnabled && !bounds.isEmpty }
+  private func canType(_ thumb: RangeThumb) -> Bool {
+    isEnabled && !bounds.isEmpty && canMove(thumb: thumb.index)
+  }
 
   /// - Returns: whether the key opened a field.
   func openTyping(with event: KeyEvent) -> Bool {
@@ -292,9 +295,7 @@ extension CircularControl {
   /// - Parameter key: what opened it; if it types something, that replaces the text.
   @discardableResult
   private func openTyping(_ thumb: RangeThumb, with key: KeyEvent? = nil) -> Bool {
-    func isTypable() -> Bool {
-      canType() && pressing.drag == nil && canMove(thumb: thumb.index)
-    }
+    func isTypable() -> Bool { canType(thumb) && pressing.drag == nil }
     guard isTypable() else { return false }
     editing.finishRuns()
     // A handler of the end may refuse what the field was for.
@@ -320,7 +321,7 @@ extension CircularControl {
   /// which one is meant, and where a double click brings the default back, its first half does
   /// nothing.
   private func isTypingAnchor(_ point: Point) -> Bool {
-    guard canType(), !model.rules.hasRange, !typing.isOpen, let text = valueText,
+    guard canType(active), !model.rules.hasRange, !typing.isOpen, let text = valueText,
       text.rect.insetBy(dx: -4, dy: 0).contains(point)
     else { return false }
     return defaultValues == nil || !isDragged(at: point)
@@ -343,16 +344,23 @@ extension CircularControl {
       identifier: identifier.map { [$0, part, "field"].compactMap(\.self).joined(separator: ".") },
       messages: typingMessages,
       isReadOnly: isReadOnly,
-      read: { [weak self] text in self?.value(of: text) },
-      write: { [weak self] value in self?.text(for: value) ?? "" },
-      limits: { [weak self] in self?.typingLimits(of: thumb) },
+      read: { [weak self] text in
+        guard let self, let value = value(of: text) else { return nil }
+        return typingRules.typed(value, of: thumb, from: model.values)
+      },
+      write: { [weak self] value in
+        self.map { $0.text(for: $0.model.rules.carriedRound(value)) } ?? ""
+      },
+      limits: { [weak self] in
+        self.flatMap { $0.typingRules.typable(thumb, from: $0.model.values) }
+          .map { $0.low...$0.high }
+      },
       moved: { [weak self] value, move in
         guard let self else { return (value, "") }
-        let rules = model.rules
-        let moved = rules.bounded(rules.moved(value, by: move, isNice: usesNiceSteps))
-        return (moved, texts.editingText(for: moved))
+        let moved = moved(value, by: move, typing: thumb)
+        return (moved, texts.editingText(for: model.rules.carriedRound(moved)))
       },
-      anchor: { [weak self] in self?.fieldAnchor() },
+      anchor: { [weak self] in self?.fieldAnchor(of: thumb) },
       accept: { [weak self] value in
         guard let self else { return }
         _ = setValue(value, of: thumb, reason: .textEntry) { self.typingRules }
@@ -366,16 +374,18 @@ extension CircularControl {
     return rules
   }
 
-  /// Nil where values go round and have no limits: every number lies on such a dial.
-  private func typingLimits(of thumb: RangeThumb) -> ClosedRange<Double>? {
-    let rules = typingRules
-    guard !rules.wraps else { return rules.roundLimit(of: thumb) }
-    return rules.reachable(thumb, from: model.values).map { $0.low...max($0.low, $0.high) }
+  /// The value that a key in the field leads to.
+  private func moved(_ value: Double, by move: ValueMove, typing thumb: RangeThumb) -> Double {
+    let (rules, values) = (typingRules, model.values)
+    let start = rules.typed(value, of: thumb, from: values)
+    let moved = model.rules.moved(start, by: move, isNice: usesNiceSteps)
+    return rules.typable(thumb, from: values)?.nearest(to: moved, from: start)
+      ?? rules.bounded(moved)
   }
 
   /// In the middle where the value is written; else over the ring.
-  private func fieldAnchor() -> FieldValue.Anchor? {
-    guard canType() else { return nil }
+  private func fieldAnchor(of thumb: RangeThumb) -> FieldValue.Anchor? {
+    guard canType(thumb) else { return nil }
     let layout = layout
     let room = layout.textRoom(style)
     let font = Font.system(
@@ -463,7 +473,7 @@ extension CircularControl {
     editing.performOnce {
       guard isSettable() else { return nil }
       let rules = rules()
-      let requested = rules.unrolled(value, for: thumb, in: model.values)
+      let requested = rules.requested(value, of: thumb, in: model.values)
       return EditStep(
         rules.setting(thumb, to: requested, in: model.values), part: name(of: thumb.part),
         reason: reason)

@@ -240,6 +240,106 @@ import Testing
     #expect(f.dial.values == CircularRange(6, 8))
   }
 
+  @Test func limitsThatOverlapKeepTheDistanceWhereValuesGoRound() throws {
+    for collision in ThumbCollision.allCases {
+      let f = try Fixture { ($0.collision, $0.step) = (collision, 0.25) }
+      f.dial.setLimits(20...24, of: .lower)
+      f.dial.setLimits(4...21, of: .upper)
+      f.dial.minimumDistance = 8
+      f.dial.setValues(lower: 22, upper: 6)
+      #expect(f.dial.values == CircularRange(22, 6))
+      f.dial.setValues(lower: 20, upper: 20.5)
+      #expect(f.dial.values == CircularRange(20, 4), "\(collision)")
+      f.dial.setValues(lower: 23, upper: 8)
+      f.host.drag(f.at(8), f.at(5))
+      #expect(
+        f.dial.values == CircularRange(collision == .push ? 21 : 23, collision == .push ? 5 : 7))
+      // Where the limits leave less, the distance means nothing.
+      f.dial.setLimits(0...1, of: .lower)
+      f.dial.setLimits(2...3, of: .upper)
+      f.dial.setValues(lower: 0.5, upper: 2.5)
+      #expect(f.dial.values == CircularRange(0.5, 2.5), "\(collision)")
+    }
+  }
+
+  // MARK: Typing
+
+  @Test func keysInTheFieldOfADialStopWhereItsThumbStops() throws {
+    func stepped(
+      _ key: Key, _ configure: (RangeCircularSlider) -> Void
+    ) throws -> CircularRange {
+      let f = try Fixture(configure)
+      f.host.key(.tab)
+      f.host.key(.enter)
+      for _ in 0..<60 { f.host.key(key) }
+      let text = try #require(f.dial.typing.field).text
+      f.host.key(.enter)
+      #expect(!f.dial.typing.isOpen && f.dial.text(for: f.dial.lowerValue) == text)
+      return f.dial.values
+    }
+    #expect(try stepped(.up) { $0.setLimits(20...23, of: .lower) } == CircularRange(23, 6))
+    #expect(try stepped(.down) { $0.setLimits(20...23, of: .lower) } == CircularRange(20, 6))
+    let fixed: (RangeCircularSlider) -> Void = {
+      $0.minimumDistance = 2
+      $0.setThumb(.upper, isEnabled: false)
+    }
+    #expect(try stepped(.up, fixed) == CircularRange(4, 6))
+    #expect(try stepped(.down, fixed) == CircularRange(6.5, 6))
+    let plain: (RangeCircularSlider) -> Void = {
+      $0.wraps = false
+      $0.setValues(lower: 6, upper: 18)
+      $0.setLimits(4...8, of: .lower)
+    }
+    #expect(try stepped(.pageUp, plain) == CircularRange(8, 18))
+    #expect(try stepped(.pageDown, plain) == CircularRange(4, 18))
+  }
+
+  @Test func aTypedValueForWhichTheOtherThumbLeavesNoRoomIsRefusedWithTheBounds() throws {
+    let walls: [(RangeCircularSlider) -> Void] = [
+      { $0.setThumb(.upper, isEnabled: false) }, { $0.setLimits(4...6, of: .upper) },
+    ]
+    for wall in walls {
+      let f = try Fixture {
+        $0.minimumDistance = 2
+        wall($0)
+      }
+      f.host.key(.tab)
+      f.host.type("5")
+      f.host.key(.enter)
+      #expect(f.dial.typing.field?.validationMessage == "From 6.5 to 4")
+      f.dial.typing.close()
+      #expect(f.dial.values == CircularRange(22, 6) && f.log.isEmpty)
+      for (text, value) in [("23", 23.0), ("4", 4), ("28", 4), ("7", 7)] {
+        f.type(text)
+        #expect(f.dial.values == CircularRange(value, 6), "\(text)")
+      }
+    }
+  }
+
+  @Test func aLimitThatEndsAtTheSeamIsSaidAsItIs() throws {
+    let f = try Fixture { $0.setLimits(20...24, of: .lower) }
+    f.host.key(.tab)
+    f.host.type("18")
+    f.host.key(.enter)
+    #expect(f.dial.typing.field?.validationMessage == "From 20 to 24")
+    f.dial.typing.close()
+    f.type("24")
+    #expect(f.dial.values == CircularRange(0, 6))
+    f.type("20")
+    #expect(f.dial.values == CircularRange(20, 6))
+  }
+
+  @Test(arguments: [false, true])
+  func theFieldOfAThumbThatIsSwitchedOffIsClosed(wraps: Bool) throws {
+    let f = try plain { $0.wraps = wraps }
+    f.host.key(.tab)
+    f.host.type("7")
+    #expect(f.dial.typing.isOpen)
+    f.dial.setThumb(.lower, isEnabled: false)
+    f.host.settle()
+    #expect(!f.dial.typing.isOpen && f.dial.values == CircularRange(6, 18) && f.log.isEmpty)
+  }
+
   @Test func thumbsCrossAsFarAsTheirLimitsAllow() throws {
     let f = try plain { $0.collision = .cross }
     f.dial.setLimits(0...20, of: .lower)

@@ -306,6 +306,49 @@ import Testing
     #expect(f.values == [60, 200] && judge.log.isEmpty)
   }
 
+  @Test func aDragThatIsRefusedLeavesNoThumbOnItsWay() throws {
+    let judge = Judge()
+    judge.mayBegin = false
+    let f = try SliderFixture(size: Size(width: 320, height: 50)) { $0.labels = .always }
+    f.slider.delegate = judge
+    f.host.settle()
+    f.slider.setValues(lower: 100, upper: 200, animated: true)
+    f.host.advance(by: .milliseconds(100))
+    #expect(f.slider.transition.shown != nil)
+    let label = try #require(f.slider.renderState?.labels.labels.first).text.extent.center
+    f.host.drag(
+      Point(x: label.x + 20, y: label.y + 40), Point(x: label.x + 50, y: label.y + 40))
+    #expect(f.slider.transition.shown == nil && f.values == [100, 200])
+    #expect(judge.log == ["begin lower thumbDrag"])
+    judge.log = []
+    let knob = try CircularSliderFixture { ($0.pressArea, $0.dragMode) = (.anywhere, .vertical) }
+    knob.dial.delegate = judge
+    knob.dial.setValue(180, animated: true)
+    knob.host.advance(by: .milliseconds(100))
+    #expect(knob.dial.transition.shown != nil)
+    let center = CircularSliderFixture.center
+    knob.host.drag(center, center + Point(x: 0, y: -25))
+    #expect(knob.dial.transition.shown == nil && knob.dial.value == 180)
+    #expect(judge.log.count == 1)
+  }
+
+  @Test func aThumbThatMayNotBeAddedStopsNoOtherOnItsWay() throws {
+    let judge = Judge()
+    judge.mayBegin = false
+    let f = try AnySliderFixture(MultiSlider(thumbCount: 2)) {
+      $0.values = [60, 240]
+      $0.editableCounts = 1...4
+      $0.isBarDragEnabled = false
+    }
+    f.slider.delegate = judge
+    f.host.settle()
+    f.slider.setValues([100, 200], animated: true)
+    f.host.advance(by: .milliseconds(100))
+    f.click(160)
+    f.host.advance(by: .seconds(1))
+    #expect(f.slider.transition.shown == nil && f.values == [100, 200])
+  }
+
   @Test func aDelegateMayDoAnythingWhileItIsAsked() throws {
     let f = try SliderFixture { $0.step = 1 }
     let judge = Judge()

@@ -162,8 +162,25 @@ extension DialRules {
 
   /// The longest range that a drag makes. A range all the way round would be none: its ends meet.
   private var greatestArc: Double {
-    let gap = grid.isContinuous ? span / 360 : limits.step
-    return max(limits.leastGap, min(limits.maximumDistance ?? span, span - gap))
+    return max(leastGap, min(limits.maximumDistance ?? span, span - leastStep))
+  }
+
+  /// What parts two values at least where they are not one.
+  private var leastStep: Double { grid.isContinuous ? span / 360 : limits.step }
+
+  /// The least distance that can be kept. Where values go round, the limits of each thumb lie for
+  /// themselves: they leave room for a distance, or not, whichever of them is the greater one.
+  var leastGap: Double {
+    guard wraps, hasRange, hasLimits, span > 0 else { return limits.leastGap }
+    let requested = min(limits.minimumDistance, span)
+    let lower = roundLimit(of: .lower) ?? minimum...maximum
+    let upper = roundLimit(of: .upper) ?? minimum...maximum
+    let least = upper.lowerBound - lower.upperBound
+    let greatest = upper.upperBound - lower.lowerBound
+    // Over a whole turn between both, every distance can be had.
+    let turn = (greatest / span).rounded(.down)
+    let room = turn > (least / span).rounded(.down) ? span : greatest - turn * span
+    return requested <= room + span * 1e-9 ? requested : 0
   }
 
   /// The value of a thumb, carried on over the seam to where it lies seen from the other one.
@@ -173,9 +190,9 @@ extension DialRules {
       ? values.lower + distance(values) : values.upper - distance(values)
   }
 
-  /// A requested value, as it is seen from the other thumb: on a dial that goes round it lies
-  /// after the lower one and before the upper one.
-  func unrolled(_ value: Double, for thumb: RangeThumb, in values: DialValues) -> Double {
+  /// A value, as it is seen from the other thumb: on a dial that goes round it lies after the lower
+  /// one and before the upper one.
+  private func unrolled(_ value: Double, for thumb: RangeThumb, in values: DialValues) -> Double {
     guard wraps, hasRange, span > 0 else { return value }
     let inside = bounded(value)
     switch thumb {
@@ -204,7 +221,7 @@ extension DialRules {
   /// The same by the distances alone, on a dial that goes round.
   private func kept(_ thumb: RangeThumb, with values: DialValues) -> (low: Double, high: Double) {
     // A range that a program made longer does not spring back.
-    let least = min(limits.leastGap, distance(values))
+    let least = min(leastGap, distance(values))
     let greatest = max(greatestArc, distance(values))
     return thumb == .upper
       ? (values.lower + least, values.lower + greatest)
@@ -234,6 +251,51 @@ extension DialRules {
       (low, high) = (max(low, limit.lowerBound), min(high, limit.upperBound))
     }
     return low.isFinite && high.isFinite ? (low, max(low, high)) : nil
+  }
+
+  /// A value that the user names, for ``setting(_:to:in:)``: as it is seen from the other thumb, or
+  /// in the turn in which the thumb can be brought there.
+  func requested(_ value: Double, of thumb: RangeThumb, in values: DialValues) -> Double {
+    let seen = unrolled(value, for: thumb, in: values)
+    return nameable(thumb, from: values).map { turned(seen, into: $0) } ?? seen
+  }
+
+  /// The values that can be typed for a thumb, from one on the dial upwards: over the seam they go
+  /// on beyond the bounds. Nil where there is no end.
+  func typable(_ thumb: RangeThumb, from values: DialValues) -> AllowedRange? {
+    guard let range = nameable(thumb, from: values) else { return nil }
+    guard wraps, span > 0 else { return range }
+    let away = turns(range.low) * span
+    return AllowedRange(low: range.low - away, high: range.high - away)
+  }
+
+  /// A typed value in the turn in which it can be typed, if there is one.
+  func typed(_ value: Double, of thumb: RangeThumb, from values: DialValues) -> Double {
+    guard wraps, span > 0, let range = typable(thumb, from: values) else { return value }
+    return turned(bounded(value), into: range)
+  }
+
+  /// A value of any turn, as one of the dial; where values do not go round, as it is.
+  func carriedRound(_ value: Double) -> Double { wraps ? bounded(value) : value }
+
+  /// What the user can name for a thumb, with what the other one does; nil where there is no end.
+  private func nameable(_ thumb: RangeThumb, from values: DialValues) -> AllowedRange? {
+    guard var (low, high) = reachable(thumb, from: values) else { return nil }
+    // The other one is not pushed all the way round to let the thumb come from behind.
+    if wraps, roundLimit(of: thumb) == nil {
+      let longest = span - leastStep
+      switch thumb {
+      case .lower: (low, high) = (max(low, values.upper - longest), min(high, values.upper))
+      case .upper: (low, high) = (max(low, values.lower), min(high, values.lower + longest))
+      }
+    }
+    return AllowedRange(low: low, high: max(low, high))
+  }
+
+  private func turned(_ value: Double, into range: AllowedRange) -> Double {
+    let noise = span * 1e-9
+    let turns = wraps ? [value, value - span, value + span] : [value]
+    return turns.first { $0 >= range.low - noise && $0 <= range.high + noise } ?? value
   }
 
   /// The values with one thumb as near to a request as the rules allow.
@@ -306,7 +368,7 @@ extension DialRules {
     // One that is at its limit leaves the rest to the other one.
     for thumb in hasLimits ? [flexible, flexible.other] : [flexible] {
       let way = distance(result)
-      let wanted = max(limits.leastGap, min(limits.greatestGap, way))
+      let wanted = max(leastGap, min(limits.greatestGap, way))
       guard wanted != way else { return result }
       let value = thumb == .upper ? result.lower + wanted : result.upper - wanted
       result[thumb] = limited(onDial(eachTurn(value, grid.snap)), thumb)
