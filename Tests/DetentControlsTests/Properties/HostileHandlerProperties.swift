@@ -234,6 +234,9 @@ import Testing
         default: slider.commitsWhenDisabled.toggle()
         }
       }
+      if let slider = control as? RangeSlider {
+        slider.setLimits(limits(), of: random.pick(RangeThumb.allCases))
+      }
       if let slider = control as? MultiSlider {
         switch random.below(3) {
         case 0: slider.insertThumb(at: random.number())
@@ -250,6 +253,20 @@ import Testing
         default: dial.commitsWhenDisabled.toggle()
         }
       }
+      if let dial = control as? RangeCircularSlider {
+        let thumb = random.pick(RangeThumb.allCases)
+        switch random.below(5) {
+        case 0, 1: dial.setThumb(thumb, isEnabled: random.chance(2))
+        case 2, 3: dial.setLimits(limits(), of: thumb)
+        default: dial.minimumDistance = random.number(0...120)
+        }
+      }
+    }
+
+    private func limits() -> ClosedRange<Double>? {
+      let (a, b) = (random.number(), random.number())
+      // Some of them are no numbers.
+      return a <= b ? a...b : nil
     }
 
     private func setRange(_ low: Double, _ high: Double) {
