@@ -27,8 +27,10 @@ final class SpinnerMouseWheel {
     // A handler of what ended may refuse what the turn was for.
     guard answers(spinner) else { return true }
     let count = editing.turnWheel(by: amount(of: event, spinner))
-    let slot = spinner.ring.slot(after: Int(exactly: count) ?? 0)
-    if slot != spinner.ring.target { spinner.ring.turn(to: slot, reason: .wheel) }
+    let steps = Int(exactly: count) ?? 0
+    if spinner.ring.slot(after: steps) != spinner.ring.target {
+      spinner.ring.turn(bySteps: steps, reason: .wheel)
+    }
     return true
   }
 

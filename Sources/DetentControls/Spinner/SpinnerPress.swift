@@ -183,10 +183,7 @@ final class SpinnerPress {
     spinner.ring.cancelMotion()
     hover(nil)
     let index = min(cancelled.startIndex, max(0, spinner.count - 1))
-    spinner.ring.aim(at: index)
-    spinner.ring.turnToTarget()
-    // Also to an item that only a program could select.
-    spinner.select(index, reason: .turn, isRestoring: true)
+    spinner.ring.turnBack(to: index)
   }
 
   // MARK: Clicks

@@ -111,28 +111,57 @@ final class SpinnerRing {
   // MARK: To an item
 
   /// Turns to a slot and selects its item.
-  func turn(to slot: Int, reason: EditReason) {
-    guard let spinner else { return }
+  /// - Parameter find: the slot; nil where there is none. It is asked again after an edit has
+  ///   begun, whose handlers may have selected something else, or taken items away.
+  private func turn(reason: EditReason, to find: () -> Int?) {
+    guard let spinner, var slot = find() else { return }
     // What turns away from under a pointer at rest is not what the user looks at.
     spinner.press.hover(nil)
+    if spinner.chosen.begin(toSelect: spinner.model.index(ofSlot: slot), reason: reason) {
+      guard spinner.isEnabled, spinner.chosen.editing.isOpen, let again = find() else {
+        aim(at: spinner.model.selectedIndex)
+        return turnToTarget()
+      }
+      slot = again
+    }
     target = slot
     turnToTarget()
     spinner.select(spinner.model.index(ofSlot: slot), reason: reason)
-    turnBackWhereRefused()
+    turnToSelection()
   }
 
-  /// What the delegate refused does not stay at the top.
-  private func turnBackWhereRefused() {
-    guard let spinner, spinner.valueDelegate != nil, spinner.count > 0,
+  /// What was not selected does not stay at the top: the delegate refused it, or a handler did
+  /// something else.
+  private func turnToSelection() {
+    guard let spinner, spinner.count > 0,
       spinner.model.index(ofSlot: target) != spinner.model.selectedIndex
     else { return }
     aim(at: spinner.model.selectedIndex)
     turnToTarget()
   }
 
+  /// Turns to a slot and selects its item.
+  func turn(to slot: Int, reason: EditReason) {
+    guard let spinner else { return }
+    let index = spinner.model.index(ofSlot: slot)
+    turn(reason: reason) {
+      // Where a search ends meanwhile, the item has another slot.
+      let model = spinner.model
+      return model.index(ofSlot: slot) == index ? slot : self.slot(nearestTo: index, in: model)
+    }
+  }
+
+  /// Takes a turn back, also to an item that only a program could select.
+  func turnBack(to index: Int) {
+    aim(at: index)
+    turnToTarget()
+    spinner?.select(index, reason: .turn, isRestoring: true)
+    turnToSelection()
+  }
+
   /// Turns on by so many items that can be chosen.
   func turn(bySteps steps: Int, reason: EditReason) {
-    turn(to: slot(after: steps), reason: reason)
+    turn(reason: reason) { slot(after: steps) }
   }
 
   /// The slot that is so many items that can be chosen further.
@@ -142,8 +171,10 @@ final class SpinnerRing {
 
   /// Turns to an item the short way round.
   func turn(toIndex index: Int?, reason: EditReason) {
-    guard let spinner, let index else { return }
-    turn(to: slot(nearestTo: index, in: spinner.model), reason: reason)
+    turn(reason: reason) {
+      guard let spinner, let index else { return nil }
+      return slot(nearestTo: index, in: spinner.model)
+    }
   }
 
   // MARK: Dragged and let go
@@ -211,7 +242,20 @@ final class SpinnerRing {
       let slot = spinner.model.nearestSelectable(to: rotation, wraps: wraps)
     else { return }
     target = slot
-    if wraps { spinner.select(spinner.model.index(ofSlot: slot), reason: .turn) }
+    if wraps { selectTurned(slot, .turn) }
+  }
+
+  /// Selects what was turned to the top, unless the program selects something else as the edit
+  /// begins: the turn is over then, and the ring has gone there.
+  private func selectTurned(_ slot: Int, _ reason: EditReason) {
+    guard let spinner else { return }
+    let (index, selected) = (spinner.model.index(ofSlot: slot), spinner.model.selectedIndex)
+    if spinner.chosen.begin(toSelect: index, reason: reason),
+      !spinner.chosen.editing.isOpen || spinner.model.selectedIndex != selected
+    {
+      return
+    }
+    spinner.select(index, reason: reason)
   }
 
   /// Stops a coasting wheel on the nearest item.
@@ -228,7 +272,7 @@ final class SpinnerRing {
       model.nearestSelectable(to: rotation, wraps: wraps)
       ?? slot(nearestTo: model.selectedIndex, in: model)
     turnToTarget()
-    spinner.select(model.index(ofSlot: target), reason: reason)
-    turnBackWhereRefused()
+    selectTurned(target, reason)
+    turnToSelection()
   }
 }

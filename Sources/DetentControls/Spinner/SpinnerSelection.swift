@@ -45,6 +45,17 @@ final class SpinnerSelection {
     return popup.isWheel ? "wheel" : "picker"
   }
 
+  /// Begins the edit in which the user selects an item, where that is another one and none is
+  /// open.
+  /// - Returns: whether others were notified. They may have ended the edit again, or refused it.
+  func begin(toSelect index: Int, reason: EditReason) -> Bool {
+    guard !editing.isOpen, index != model.selectedIndex, model.isSelectable(index) else {
+      return false
+    }
+    begin(reason: reason)
+    return true
+  }
+
   /// The user chose. The targets are notified of it within the edit that is open, or in one that
   /// begins now.
   /// - Parameter isRestoring: whether this takes a change back: what the user cannot choose comes
