@@ -78,7 +78,8 @@ open class Popover: View, Tracking {
   /// - Parameters:
   ///   - view: what receives the keys; nil leaves them where they are.
   ///   - cause: what the user used.
-  /// - Returns: false where the owner is in no window, or whoever was notified took it away again.
+  /// - Returns: false where the owner is in no window, or whoever was notified took it away again,
+  ///   disabled or hid the owner.
   @discardableResult
   public final func open(
     from owner: View, focusing view: View? = nil, cause: FocusCause = .program
@@ -112,13 +113,18 @@ open class Popover: View, Tracking {
   /// it.
   /// - Parameter own: what the view has open already.
   /// - Returns: false where nothing can open there any more: whoever was notified may have taken
-  ///   the view away, or opened something else, which is meant.
+  ///   the view away, disabled or hidden it, or opened something else, which is meant. What it
+  ///   shows may be something else, too: the view looks again.
   public static func dismissOthers(for owner: View, than own: Popover?) -> Bool {
     guard let window = owner.window, !window.isClosed else { return false }
+    func isUsable() -> Bool { owner.isReachable && (owner as? Control)?.isEnabled != false }
+    let wasUsable = isUsable()
     func isOther(_ popover: Popover) -> Bool {
       popover !== own && popover.isOpen && popover.takesInput && !owner.isDescendant(of: popover)
     }
     for other in window.popovers.filter(isOther) { other.dismiss(.program) }
+    // What is hidden or disabled from now on is no news to what opens after that.
+    guard isUsable() || !wasUsable else { return false }
     return owner.window === window && !window.isClosed && !window.popovers.contains(where: isOther)
   }
 

@@ -107,9 +107,14 @@ public final class MenuButton: Control, ValueEditing, Styled {
   /// Whether the menu is to be seen.
   public var isMenuOpen: Bool { popover?.isOpen ?? false }
 
+  private var canOpen: Bool {
+    isEnabled && !isMenuOpen && items.contains(where: \.isChoosable)
+  }
+
   /// Shows the menu.
   public func openMenu(_ cause: FocusCause = .program) {
-    guard isEnabled, !isMenuOpen, items.contains(where: \.isChoosable) else { return }
+    // What closes for it has handlers: they may disable the button, or give it other items.
+    guard canOpen, Popover.dismissOthers(for: self, than: popover), canOpen else { return }
     let popover = MenuPopover(items, checked: storedIndex, style: style.menu)
     let list = popover.list
     list.identifier = identifier.map { "\($0).menu" }
@@ -168,10 +173,9 @@ public final class MenuButton: Control, ValueEditing, Styled {
 
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
-    becomeFirstResponder(.pointer)
     pressPoint = event.location
     hasDragged = false
-    openMenu(.pointer)
+    if becomeFirstResponderForPress() { openMenu(.pointer) }
     return true
   }
 
