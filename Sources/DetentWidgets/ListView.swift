@@ -142,9 +142,9 @@ public final class ListView: Control {
   public override func stateDidChange() {}
 
   public override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary, let row = row(at: event.location) else { return false }
-    becomeFirstResponder(.pointer)
-    select(row)
+    guard event.button == .primary, row(at: event.location) != nil else { return false }
+    // Whoever lost the focus may have taken the list away, or the row.
+    if becomeFirstResponderForPress(), let row = row(at: event.location) { select(row) }
     return true
   }
 
@@ -173,8 +173,6 @@ public final class ListView: Control {
   }
 
   private func select(_ row: Int) {
-    // A handler of the focus that was lost may have taken the rows.
-    guard rowCount > 0 else { return }
     let limited = max(0, min(row, rowCount - 1))
     scrollToVisible(rect(ofRow: limited))
     guard limited != selectedRow else { return }

@@ -130,9 +130,8 @@ public final class SegmentedControl: Control, ValueEditing, Styled {
 
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary else { return false }
-    becomeFirstResponder(.pointer)
-    editing.finishRuns()
-    press(event)
+    // A handler of what ends may take the press away.
+    if becomeFirstResponderForPress(editing.finishRuns) { press(event) }
     return true
   }
 

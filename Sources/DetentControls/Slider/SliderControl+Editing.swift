@@ -11,7 +11,7 @@ extension SliderControl {
     // A handler of what ends may take the press away.
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
     pressing.press = press
-    if pressLabel(event, press) || pressForTyping(event) { return true }
+    if pressLabel(event, press) || pressForTyping(event, press) { return true }
     // A label is no track: that of thumbs which cannot be moved moves no other.
     guard !isReadOnly, !isOnFixedLabel(event.location) else {
       if event.button == .primary { becomeFirstResponder(.pointer) }
@@ -350,7 +350,7 @@ extension SliderControl {
 
   /// A second press on a thumb opens a field on its value.
   /// - Returns: whether the press was about that.
-  private func pressForTyping(_ event: PointerEvent) -> Bool {
+  private func pressForTyping(_ event: PointerEvent, _ press: EditingPress) -> Bool {
     // A double click brings the default back, where there is one.
     let isSecond = event.clickCount == 2 && event.button == .primary && defaults == nil
     let grabbed = thumbs.hovered.count == 1 ? thumbs.hovered.first : nil
@@ -361,7 +361,8 @@ extension SliderControl {
     }
     focus(thumb)
     becomeFirstResponder(.pointer)
-    openTyping(thumb)
+    // Whoever lost the focus may have taken the press away.
+    if editing.holds(press) { openTyping(thumb) }
     return true
   }
 

@@ -82,7 +82,8 @@ final class NumberField: Control, ValueEditing {
     if event.clickCount > 1 {
       press = nil
       becomeFirstResponder(.pointer)
-      openTyping()
+      // Whoever lost the focus may have taken the press away.
+      if editing.holds(token) { openTyping() }
     }
     return true
   }

@@ -228,6 +228,8 @@ private final class RowTitle: Control {
       isScrubbing = true
       // What is typed next, Ctrl+Z above all, is about what was moved.
       superview?.becomeFirstResponder(.pointer)
+      // Whoever lost the focus may have taken the press away.
+      guard isScrubbing else { return true }
       editor.beginScrub(at: pressX)
     }
     if isScrubbing { editor.scrub(to: event.location.x, event.modifiers) }

@@ -93,8 +93,9 @@ final class ViewTreeList: Control {
   // MARK: Input
 
   override func beginTracking(_ event: PointerEvent) -> Bool {
-    guard event.button == .primary, let index = row(at: event.location) else { return false }
-    becomeFirstResponder(.pointer)
+    guard event.button == .primary, row(at: event.location) != nil else { return false }
+    // Whoever lost the focus may have taken the rows away.
+    guard becomeFirstResponderForPress(), let index = row(at: event.location) else { return true }
     let row = rows[index]
     let chevron = 8 + Double(row.depth) * Self.indent
     if row.hasChildren, abs(event.location.x - chevron - 8) <= 10 || row.count > 1 {

@@ -142,6 +142,19 @@ open class Control: View, Tracking {
     if current?.isDescendant(of: self) != true { becomeFirstResponder(.pointer) }
   }
 
+  /// Takes the focus for a press that the control is being offered and goes on with at once.
+  /// - Parameter finish: what else the press ends, and notifies others of.
+  /// - Returns: whether the press is still there: whoever was notified, who lost the focus above
+  ///   all, may have disabled, hidden or removed the control. It was cancelled then.
+  public final func becomeFirstResponderForPress(_ finish: () -> Void = {}) -> Bool {
+    // Where nothing shows the window, nobody presses in it.
+    guard let driver = window?.driver else { return false }
+    return driver.router.keepsPress {
+      becomeFirstResponder(.pointer)
+      finish()
+    }
+  }
+
   /// Whether the control stays pressed while its pointer is elsewhere: sliders do, buttons do not.
   open var highlightsOutside: Bool { true }
 

@@ -155,6 +155,13 @@ final class PointerRouter {
     pressTimers.append(timer)
   }
 
+  /// Whether the press that is under way outlasts something that notifies others.
+  func keepsPress(during act: () -> Void) -> Bool {
+    let (owner, count) = (session?.view, cancelCount)
+    act()
+    return session?.view === owner && cancelCount == count
+  }
+
   func cancel() {
     cancelCount += 1
     guard let cancelled = session else { return }

@@ -350,10 +350,9 @@ public final class TextField: Control, ValueEditing, Styled {
       gesture = .clear
     case .primary:
       let before = editor
-      becomeFirstResponder(.pointer)
-      select(event, before: before)
+      if becomeFirstResponderForPress() { select(event, before: before) }
     case .middle where canEdit:
-      becomeFirstResponder(.pointer)
+      guard becomeFirstResponderForPress(), canEdit else { return true }
       editor.move(to: line.position(at: event.location))
       contentDidChange()
       gesture = .paste
@@ -400,8 +399,9 @@ public final class TextField: Control, ValueEditing, Styled {
     gesture = nil
     switch ended {
     case .clear:
-      guard layout.clearTarget?.contains(event.location) == true else { return }
-      becomeFirstResponder(.pointer)
+      // Whoever loses the focus may take the field away.
+      guard layout.clearTarget?.contains(event.location) == true, becomeFirstResponder(.pointer)
+      else { return }
       clear()
     case .select: offerSelection(on: .primary)
     case .paste, nil: break
