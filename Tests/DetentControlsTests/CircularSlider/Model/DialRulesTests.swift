@@ -1,3 +1,4 @@
+import DetentTestSupport
 import DetentViews
 import Testing
 
@@ -31,6 +32,39 @@ import Testing
     #expect(rules(0, 360, wraps: true).snapped(0) == 0)
     #expect(rules(-30, -4, wraps: true).snapped(23) == -29)
     #expect(rules(5, 5, wraps: true).snapped(99) == 5)
+  }
+
+  /// Each number that a field takes is the value then, wherever the other thumb is.
+  @Test func whatCanBeTypedIsTakenAsItIs() {
+    var random = SplitMix64(seed: 27)
+    func hour() -> Double { Double(random.below(97)) / 4 }
+    for _ in 0..<20_000 {
+      var rules = rules(0, 24, step: random.pick([0, 0.25]), wraps: true, hasRange: true)
+      rules.collision = .push
+      rules.fixed = random.pick([[], [], [0], [1]])
+      rules.limits.setMinimumDistance(random.pick([0, 0, 2, 8]))
+      rules.limits.setMaximumDistance(random.pick([nil, nil, 10]))
+      for thumb in RangeThumb.allCases where random.chance(3) {
+        let (a, b) = (hour(), hour())
+        rules.limits.setLimits(min(a, b)...max(a, b), of: thumb.index)
+      }
+      let values = rules.resolved(DialValues(lower: hour(), upper: hour()), flexible: .upper)
+      let (thumb, hour) = (random.pick(RangeThumb.allCases), hour())
+      guard rules.canMove(thumb) else { continue }
+      let typed = rules.typed(hour, of: thumb, from: values)
+      let range = rules.typable(thumb, from: values)
+      if let range, typed < range.low || typed > range.high { continue }
+      let requested = rules.requested(typed, of: thumb, in: values)
+      let result = rules.setting(thumb, to: requested, in: values)
+      #expect(
+        rules.isSamePosition(result[thumb], hour), "\(thumb) \(hour) \(values) \(rules.limits)")
+      let other = thumb.other
+      if rules.fixed.contains(other.index) { #expect(result[other] == values[other]) }
+      let least = min(rules.leastGap, rules.distance(values))
+      #expect(
+        rules.distance(result) >= least - 1e-6,
+        "\(thumb) \(hour) \(values) \(result) \(rules.limits)")
+    }
   }
 
   @Test func aKeyStepIsAHundredthOfAnArcThatIsNotEven() {
