@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import DetentControls
@@ -10,7 +11,7 @@ import Testing
 /// user does.
 @MainActor @Suite struct HostileHandlerProperties {
   enum Kind: CaseIterable {
-    case single, range, many, dial, rangeDial
+    case single, range, many, dial, rangeDial, spinner, segments, field
 
     @MainActor func make() -> Control {
       switch self {
@@ -19,9 +20,14 @@ import Testing
       case .many: MultiSlider(thumbCount: 3)
       case .dial: CircularSlider()
       case .rangeDial: RangeCircularSlider()
+      case .spinner: Spinner()
+      case .segments: SegmentedControl(HostileHandlerProperties.titles)
+      case .field: TextField("7")
       }
     }
   }
+
+  fileprivate static let titles = ["One", "Two", "Three", "Four", "Five"]
 
   enum Op {
     case press(Point, PointerButtons, Modifiers, Int)
@@ -101,6 +107,7 @@ import Testing
       user = InputDriver(host.driver)
       host.setFocused(true)
       setRange(0, 300)
+      (control as? Spinner)?.items = Self.items(5)
       if let slider = control as? MultiSlider { slider.editableCounts = 1...6 }
       if let slider = control as? SliderControl { slider.labels = .onInteraction }
       if let dial = control as? CircularSlider { dial.defaultValue = 20 }
@@ -253,6 +260,17 @@ import Testing
         default: dial.commitsWhenDisabled.toggle()
         }
       }
+      if let spinner = control as? Spinner {
+        switch random.below(4) {
+        case 0: spinner.items = Self.items(random.below(7))
+        case 1: spinner.mode = random.pick([.wheel, .picker])
+        default: spinner.isOpen.toggle()
+        }
+      }
+      if let segments = control as? SegmentedControl {
+        segments.titles = Array(HostileHandlerProperties.titles.prefix(random.below(6)))
+      }
+      if let field = control as? TextField { field.isReadOnly.toggle() }
       if let dial = control as? RangeCircularSlider {
         let thumb = random.pick(RangeThumb.allCases)
         switch random.below(5) {
@@ -261,6 +279,10 @@ import Testing
         default: dial.minimumDistance = random.number(0...120)
         }
       }
+    }
+
+    private static func items(_ count: Int) -> [SpinnerItem] {
+      (0..<count).map { SpinnerItem(title: "\($0)") }
     }
 
     private func limits() -> ClosedRange<Double>? {
@@ -286,14 +308,17 @@ import Testing
       (control as? MultiSlider)?.setValue(a, of: random.below(3))
       (control as? CircularSlider)?.value = a
       (control as? RangeCircularSlider)?.setValues(lower: a, upper: b)
+      (control as? Spinner)?.selectedIndex = random.below(7)
+      (control as? SegmentedControl)?.selectedIndex = random.below(7)
+      (control as? TextField)?.text = "\(a)"
     }
 
     private func assist(_ value: Double, _ thumb: Int) {
       let part =
         switch control {
-        case is Slider, is CircularSlider: ""
         case is MultiSlider: "thumb\(thumb)"
-        default: ["lower", "upper", "both"][thumb]
+        case is RangeSlider, is RangeCircularSlider: ["lower", "upper", "both"][thumb]
+        default: ""
         }
       _ = control.accessibilitySetValue(value, part: part)
     }
