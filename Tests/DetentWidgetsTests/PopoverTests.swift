@@ -287,4 +287,37 @@ import Testing
       in: Rect(x: 0, y: 0, width: 10, height: 10))
     #expect(frame.width == 0 && frame.height == 0 && frame.isFinite)
   }
+
+  @Test func aShortcutThatItsContentDoesNotUseGoesOnToItsOwner() throws {
+    let scene = try Scene()
+    let (page, owner) = (
+      KeyRecorder(frame: Rect(x: 0, y: 0, width: 100, height: 60)), KeyRecorder()
+    )
+    owner.frame = Rect(x: 0, y: 0, width: 40, height: 20)
+    owner.takes = false
+    page.addSubview(owner)
+    scene.stage.content.addSubview(page)
+    scene.popover.open(from: owner, focusing: scene.inside)
+    scene.stage.host.settle()
+    #expect(scene.stage.host.key(.function(1)))
+    #expect(owner.log.first == "down function(1)" && page.log.first == "down function(1)")
+    #expect(scene.stage.host.key(.character("z"), modifiers: .control))
+    #expect(page.log.contains { $0.hasPrefix("down character") })
+    // What moves or types is meant for what is open.
+    for key in [Key.left, .pageDown, .delete, .enter, .character("z")] {
+      page.log = []
+      scene.stage.host.key(key, text: key == .character("z") ? "z" : "")
+      #expect(page.log.isEmpty && scene.popover.isOpen)
+    }
+  }
+
+  @Test func aModalOneKeepsShortcutsToo() throws {
+    let scene = try Scene()
+    let owner = KeyRecorder(frame: Rect(x: 0, y: 0, width: 40, height: 20))
+    scene.stage.content.addSubview(owner)
+    scene.popover.isModal = true
+    scene.popover.open(from: owner, focusing: scene.inside)
+    scene.stage.host.settle()
+    #expect(!scene.stage.host.key(.function(1)) && owner.log.isEmpty)
+  }
 }

@@ -2,7 +2,8 @@ public import DetentDrawing
 
 /// Something that can take key and scroll events: views, and the window at the end of their chain.
 ///
-/// An event goes to one responder and, while that says false, to its `next`.
+/// An event goes to one responder and, while that says false, to its `next`. A shortcut that nobody
+/// in a popover takes goes on to what the popover belongs to.
 @MainActor
 open class Responder {
   /// A responder that handles nothing.

@@ -45,9 +45,20 @@ final class FocusRouter {
       }
       // What it did may have closed the window: nobody in it goes on with the key.
       if window?.isClosed != false { return true }
-      candidate = responder.next
+      candidate = heir(of: responder, event)
     }
     return false
+  }
+
+  /// Who is offered a key that a responder has declined.
+  ///
+  /// A shortcut leaves a popover for what that belongs to, unless it is modal. Keys that move, type
+  /// or choose do not: whoever presses them means what is open.
+  private func heir(of responder: Responder, _ event: KeyEvent) -> Responder? {
+    guard event.isShortcut, let popover = responder as? Popover, popover.takesInput,
+      !popover.isModal, let owner = popover.owner
+    else { return responder.next }
+    return owner
   }
 
   private func requestContextMenu() -> Bool {
@@ -126,6 +137,16 @@ final class FocusRouter {
 }
 
 extension KeyEvent {
+  /// Whether it means the same wherever the focus is: a function key, or a letter with a modifier
+  /// that types nothing.
+  fileprivate var isShortcut: Bool {
+    switch key {
+    case .function: true
+    case .character: !modifiers.isDisjoint(with: [.control, .alt, .super])
+    default: false
+    }
+  }
+
   /// Whether desktops open a context menu with it.
   fileprivate var asksForContextMenu: Bool {
     switch key {
