@@ -263,6 +263,48 @@ final class ScreenStage {
     #expect(stage.application.window.firstResponder === slider)
   }
 
+  @Test func keysThatToggleActOnTheirFirstPressOnly() async throws {
+    let stage = try await ScreenStage()
+    func isHelpOpen() throws -> Bool { try stage.tree().node(withID: "help") != nil }
+    func hold(_ key: Key) throws -> [Bool] {
+      stage.host.keyDown(key)
+      var states = [try isHelpOpen()]
+      for _ in 0..<3 {
+        stage.host.keyDown(key, repeated: true)
+        states.append(try isHelpOpen())
+      }
+      stage.host.keyUp(key)
+      return states
+    }
+    try stage.focus("price")
+    #expect(try hold(.function(1)) == [true, true, true, true])
+    #expect(try hold(.function(1)) == [false, false, false, false])
+    try stage.focus("help.open")
+    #expect(try hold(.enter) == [true, true, true, true])
+    #expect(try hold(.enter) == [false, false, false, false])
+    let window = stage.application.window
+    stage.host.keyDown(.function(11))
+    stage.host.keyDown(.function(11), repeated: true)
+    stage.host.keyUp(.function(11))
+    #expect(window.state.contains(.fullScreen))
+  }
+
+  @Test(arguments: ["price", "area", "price.scale", "type"])
+  func helpOpensOnF1WhateverIsOpen(_ name: String) async throws {
+    let stage = try await ScreenStage()
+    try stage.focus(name)
+    switch name {
+    case "price", "area": stage.host.type("5")
+    case "price.scale": stage.host.key(.down)
+    default: stage.host.key(.space)
+    }
+    stage.host.settle()
+    let focus = stage.application.window.firstResponder?.identifier
+    #expect(focus != name || name == "type", "nothing has opened")
+    stage.host.key(.function(1))
+    #expect(try stage.tree().node(withID: "help") != nil)
+  }
+
   @Test func everythingStaysInsideTheWindowAtAnySize() async throws {
     for size in [
       Size(width: 1_120, height: 720), Size(width: 720, height: 519), Size(width: 360, height: 320),

@@ -90,7 +90,8 @@ final class HelpOverlay: ModalCard {
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    dismiss(.escape)
+    // The key that opened it may still be held.
+    if event.phase == .down { dismiss(.escape) }
     return true
   }
 

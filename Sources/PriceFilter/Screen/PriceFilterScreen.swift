@@ -213,20 +213,20 @@ final class PriceFilterScreen: View {
   }
 
   override func keyDown(_ event: KeyEvent) -> Bool {
-    switch event.key {
-    case .function(1) where event.modifiers.isEmpty:
-      showHelp()
-    case .function(11) where event.modifiers.isEmpty:
-      window?.toggleFullScreen()
-    case .escape where isNarrow && isSheetOpen:
-      setSheet(open: false)
-    case .escape where model.session.isLoading:
-      model.session.cancelLoad()
-    case .escape where model.session.notice != nil:
-      model.session.dismissNotice()
-    default:
-      return false
-    }
+    guard let action = action(of: event) else { return false }
+    // One that is held has done it, be it here or in what it closed.
+    if event.phase == .down { action() }
     return true
+  }
+
+  private func action(of event: KeyEvent) -> (() -> Void)? {
+    switch event.key {
+    case .function(1) where event.modifiers.isEmpty: showHelp
+    case .function(11) where event.modifiers.isEmpty: { self.window?.toggleFullScreen() }
+    case .escape where isNarrow && isSheetOpen: { self.setSheet(open: false) }
+    case .escape where model.session.isLoading: model.session.cancelLoad
+    case .escape where model.session.notice != nil: model.session.dismissNotice
+    default: nil
+    }
   }
 }
