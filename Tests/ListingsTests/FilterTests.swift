@@ -343,4 +343,42 @@ import Testing
     #expect(!filter.isEmpty)
     #expect(!ListingsFilter(price: PriceRange(lower: 0, upper: 1)).isEmpty)
   }
+
+  @Test func oneHomeFarAwayDoesNotStretchTheScaleOfDistances() throws {
+    func area(_ homes: [(Double, Double)]) throws -> FilterIndex.Area? {
+      let rows = homes.map { "500000,\($0.0),\($0.1)\n" }.joined()
+      return FilterIndex(try listings("price,lat,lon\n" + rows)).area
+    }
+    let london = (0..<40).map { (index: Int) -> (Double, Double) in
+      (51.4 + Double(index % 7) / 30, Double(index / 7) / 15 - 0.3)
+    }
+    let clean = try #require(try area(london))
+    #expect(try #require(try area(london + [(0, 0)])).radius == clean.radius)
+    #expect(try #require(try area(london + [(0, 0), (-0.1, 51.5)])).radius < 50)
+    // A second city is none.
+    let leeds = (0..<8).map { (index: Int) -> (Double, Double) in (53.8, -1.5 - Double(index) / 100)
+    }
+    #expect(try #require(try area(london + leeds)).radius > 200)
+    // Homes of one block, and one elsewhere.
+    let block = Array(repeating: (51.5, -0.1), count: 40)
+    #expect(try #require(try area(block + [(51.6, -0.1)])).radius > 10)
+  }
+
+  @Test func oneAreaOutOfProportionDoesNotStretchTheScaleOfAreas() throws {
+    func limit(_ areas: [Int]) throws -> Double? {
+      let rows = areas.map { "500000,\($0)\n" }.joined()
+      return FilterIndex(try listings("price,area m2\n" + rows)).commonAreaLimit
+    }
+    let usual = (0..<40).map { 50 + $0 * 70 / 39 }
+    #expect(try limit(usual) == 120)
+    for typos in [[99_999_999], [99_999_999, 5_000_000]] {
+      #expect(try limit(usual + typos) == 120)
+    }
+    #expect(try limit([50, 60, 99_999_999]) == 60)
+    #expect(try limit([50, 60, 70, 99_999_999]) == 70)
+    // A castle among flats is one of them.
+    #expect(try limit(usual + [1_000]) == 1_000 && limit([30, 90, 600]) == 600)
+    // As many as here are no typos.
+    #expect(try limit(usual + Array(repeating: 50_000, count: 8)) == 50_000)
+  }
 }

@@ -74,4 +74,34 @@ import Testing
     #expect(stage.application.model.session.filter.price?.upper == top)
     #expect(try stage.node("price.upper").valueText?.hasSuffix("+") == false)
   }
+
+  @Test func ofFewHomesTheLeastAndTheGreatestAreJudgedAlike() throws {
+    func bounds(_ prices: [String]) throws -> NiceBounds {
+      try #require(NiceBounds(pricesOf: FilterIndex(try listings(csv(prices)))))
+    }
+    for few in [["400000", "500000"], ["400000", "500000", "600000"]] {
+      let clean = try bounds(few)
+      for typo in ["1", "67500000000"] {
+        let found = try bounds(few + [typo])
+        #expect((found.lower, found.upper) == (clean.lower, clean.upper))
+      }
+    }
+    // What differs honestly stays on the scale.
+    for honest in [
+      ["100000", "300000", "900000"], ["100000", "300000", "3500000"],
+      ["50000", "60000", "70000", "800000"], ["90000", "250000", "400000", "1200000", "2000000"],
+    ] {
+      let found = try bounds(honest)
+      let prices = honest.compactMap(Double.init)
+      #expect(found.lower <= prices[0] && found.upper >= prices[prices.count - 1])
+    }
+  }
+
+  @MainActor @Test func aTypoInASmallFileDoesNotSetTheDialOfAreas() async throws {
+    let rows = (0..<40).map { "\($0) High Street,\(400_000 + $0 * 5_000),\(50 + $0)\n" }.joined()
+    let stage = try await ScreenStage(
+      csv: "Address,Price,Area m2\n" + rows + "Typo Street,500000,99999999\n")
+    #expect(try #require(stage.application.model.areaBounds).upper < 1_000)
+    #expect(try #require(stage.node("area").maximum) < 1_000)
+  }
 }

@@ -96,25 +96,11 @@ public final class FilterIndex: Sendable {
     return prices[below] + (prices[below + 1] - prices[below]) * weight
   }
 
-  /// The ranks, in the order by price, of the homes that a scale of prices is made for: all but the
-  /// few that lie so far out that they would press the others into a corner, such as a price with
-  /// zeros too many.
-  ///
-  /// Between a quarter and three quarters of the homes prices differ by some factor. Three times as
-  /// far in ratios lies everything that belongs together, however much the dear homes cost.
+  /// The ranks, in the order by price, of the homes that a scale of prices is made for, see
+  /// `CommonValues`.
   package var commonRanks: Range<Int> {
-    // Of two nobody can say which one is wrong.
-    guard count >= 3 else { return 0..<count }
-    let (low, high) = (prices[(count - 1) / 4], prices[(count - 1) * 3 / 4])
-    let ratio = high / low
-    let factor = max(Self.leastFactor, min(ratio * ratio * ratio, Self.greatestFactor))
-    let common = ranks(PriceRange(lower: low / factor, upper: high * factor))
-    // A scale of one value alone could not be moved at all.
-    return prices[common.lowerBound] < prices[common.upperBound - 1] ? common : 0..<count
+    prices.isEmpty ? 0..<0 : CommonValues.range(of: prices)
   }
-
-  private static let leastFactor = 10.0
-  private static let greatestFactor = 1_000.0
 
   /// The rank of a row in the order by price; nil for a row that does not exist.
   func rank(of row: Int) -> Int? {
@@ -153,20 +139,19 @@ public final class FilterIndex: Sendable {
   /// Scales are made from every nth home: no more than about 12,000 decide about their ends.
   var samplingStep: Int { max(1, count / 12_000) }
 
-  /// The area that 98 of 100 homes do not exceed, in square metres: a few castles do not press all
+  /// The area that all but a few homes do not exceed, in square metres: castles do not press all
   /// homes to the lower end of a scale. Nil where fewer than two homes have an area.
   package var commonAreaLimit: Double? {
     let ranks = stride(from: 0, to: areas.count, by: samplingStep)
     let sorted = ranks.map { rank in areas[rank] }.filter { $0 > 0 }.sorted()
-    guard sorted.count >= 2 else { return nil }
-    return sorted[min(sorted.count - 1, sorted.count * 98 / 100)]
+    return sorted.count >= 2 ? CommonValues.limit(of: sorted) : nil
   }
 
   /// The area of the homes: their middle, and how far from it all but the most remote ones lie.
   package struct Area: Equatable, Sendable {
     /// The median of the latitudes and that of the longitudes: a few wrong ones do not move it.
     package let center: Coordinate
-    /// The distance from the middle that 98 of 100 homes do not exceed, in kilometres.
+    /// The distance from the middle that all but a few homes do not exceed, in kilometres.
     package let radius: Double
   }
 
@@ -182,8 +167,6 @@ public final class FilterIndex: Sendable {
       latitude: coordinates.map(\.latitude).sorted()[coordinates.count / 2],
       longitude: coordinates.map(\.longitude).sorted()[coordinates.count / 2])
     let distances = coordinates.map { center.distance(to: $0) }.filter(\.isFinite).sorted()
-    guard let farthest = distances.last else { return nil }
-    return Area(
-      center: center, radius: min(farthest, distances[distances.count * 98 / 100]))
+    return CommonValues.limit(of: distances).map { Area(center: center, radius: $0) }
   }
 }
