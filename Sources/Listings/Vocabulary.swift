@@ -191,6 +191,16 @@ enum Vocabulary {
       not: """
         host type agent neighborhood neighbourhood sub class scrape
         """),
+    .currency: ColumnNames(
+      """
+      price currency, currency, currency code, currency symbol, iso currency, ccy, curr, wahrung,
+      waehrung, w hrung, devise, monnaie, moneda, divisa, moeda, valuta, munt, waluta, mena, valuutta,
+      penznem, deviza, para birimi, doviz, mata uang, tien te, loai tien, νομισμα, валюта, 货币, 貨幣,
+      币种, 幣種, 幣別, 通貨, 통화, 화폐
+      """,
+      not: """
+        rate exchange conversion factor is has
+        """),
     .url: ColumnNames(
       """
       url, listing url, link, href, web, permalink, detail url, 链接, 網址

@@ -170,7 +170,7 @@ import Testing
     }
     #expect(
       error?.description == "unknown role \"prise\"; known are price, title, type, area, bedrooms, "
-        + "bathrooms, location, city, postcode, latitude, longitude, id, url")
+        + "bathrooms, location, city, postcode, latitude, longitude, id, url, currency")
   }
 }
 

@@ -52,4 +52,59 @@ import Testing
     #expect(result.report.diagnostics.count == 2_500)
     #expect(result.report.diagnostics.stored.map(\.line) == (0..<1_000).map { 4 + 2 * $0 })
   }
+
+  @Test func aColumnOfCurrenciesGivesEachRowItsOwn() throws {
+    let result = try listings(
+      "price,currency,postcode\n600000,USD,W1A 1AA\n500000,GBP,W1A 2AA\n450000,GBP,W1A 3AA\n")
+    #expect(result.currency == .pound && result.prices == [500_000, 450_000])
+    #expect(result.report.otherCurrencies.map(\.currency) == [.dollar])
+    #expect(result.report.otherCurrencies.map(\.count) == [1])
+    #expect(result.report.diagnostics.stored.map(\.line) == [2])
+    #expect(result.reasons == [.otherCurrency(.dollar)])
+    // Whatever else the file suggests; a cell that is empty is the file's own.
+    let dollars = try listings(
+      "price,price_currency,postcode\n6,$,SW19 8NY\n5,US$ (USD),SW19 8NY\n4, usd ,SW19 8NY\n"
+        + "3,,SW19 8NY\n2,€,SW19 8NY\n")
+    #expect(dollars.currency == .dollar && dollars.prices == [6, 5, 4, 3])
+  }
+
+  @Test func whatThePriceStatesCountsBeforeItsRow() throws {
+    let result = try listings("Preis,Währung\n£5,EUR\n6 €,\n$7,EUR\n$8,AUD\n9,EUR\n")
+    #expect(result.currency == .euro && result.prices == [6, 7, 9])
+    #expect(result.report.otherCurrencies.map(\.currency.code) == ["AUD", "GBP"])
+  }
+
+  @Test func aRowWhoseCurrencyIsUnknownIsLeftOut() throws {
+    let result = try listings(
+      "price,currency\n6,GBP\n5,XQZ\nfree,XQZ\n4,n/a\n3,USDEUR\n2,£\n1,GBP\n")
+    #expect(result.prices == [6, 4, 2, 1] && result.currency == .pound)
+    let stored = result.report.diagnostics.stored
+    #expect(
+      result.reasons == [.price(.unknownCurrency), .price(.notANumber), .price(.unknownCurrency)])
+    #expect(stored.map(\.column) == [2, 1, 2] && stored.allSatisfy(\.skipsRow))
+    #expect(stored[0].description == "line 3, column 2: price: in an unknown currency")
+  }
+
+  @Test func aColumnThatNamesNoCurrencyIsNoneOfCurrencies() throws {
+    let rates = try listings("price,currency rate\n6,1.25\n5,1.25\n")
+    #expect(rates.columns[.currency] == nil && rates.prices == [6, 5])
+    let numbers = try listings("price,currency\n6,826\n5,840\n")
+    #expect(numbers.columns[.currency] == nil && numbers.prices == [6, 5])
+  }
+
+  @Test(arguments: [
+    "currency", "Price Currency", "currency_code", "Währung", "WAEHRUNG", "devise", "moneda",
+    "divisa", "moeda", "valuta", "waluta", "měna", "valuutta", "pénznem", "para birimi", "валюта",
+    "货币", "幣種", "通貨", "통화",
+  ])
+  func theColumnOfCurrenciesIsKnownByManyNames(_ name: String) throws {
+    let result = try listings("price,\(name)\n6,EUR\n5,CHF\n4,EUR\n")
+    #expect(result.currency == .euro && result.prices == [6, 4])
+  }
+
+  @Test func theColumnOfCurrenciesCanBeNamed() throws {
+    let overrides = try ColumnOverrides(parsing: "price=1,currency=2")
+    let result = try listings("6,EUR\n5,CHF\n4,EUR\n", columns: overrides)
+    #expect(result.currency == .euro && result.prices == [6, 4])
+  }
 }

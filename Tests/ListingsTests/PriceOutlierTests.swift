@@ -40,4 +40,18 @@ import Testing
     let result = try listings("price date,amount asked\n" + rows, columns: ColumnOverrides())
     #expect(result.columns.name(of: .price) != "price date")
   }
+
+  @Test(arguments: ["20240115.0", "20240115.00", "\"20240115,0\"", " 20240115.0 "])
+  func aDayThatAProgramKeptAsAFractionIsNoPrice(_ day: String) throws {
+    let result = try listings("Price\n500000\n\(day)\n600000\n")
+    #expect(result.prices == [500_000, 600_000] && result.reasons == [.price(.date)])
+  }
+
+  @Test func anAmountThatIsWrittenAsOneIsNoDay() throws {
+    for amount in ["\"20,240,115\"", "\"20240115,-\"", "€20240115.0"] {
+      #expect(try listings("Price\n500000\n\(amount)\n").count == 2, "\(amount)")
+    }
+    let yen = (0..<300).map { "\(19_500_003 + $0 * 5_407).0\n" }.joined()
+    #expect(try listings("Price\n20240115.0\n" + yen).count == 301)
+  }
 }

@@ -6,38 +6,40 @@ struct ColumnSample {
   func suits(_ role: ColumnRole, column: Int, tier: ColumnNames.Tier) -> Bool {
     switch role {
     case .price:
-      tier == .whole || numericShare(role, column: column) ?? 1 >= 0.5
-    case .area, .bedrooms, .bathrooms, .latitude, .longitude:
-      numericShare(role, column: column) ?? 1 >= 0.5
+      tier == .whole || readableShare(role, column: column) ?? 1 >= 0.5
+    case .area, .bedrooms, .bathrooms, .latitude, .longitude, .currency:
+      readableShare(role, column: column) ?? 1 >= 0.5
     case .title: isVaried(column)
-    case .location, .city: numericShare(.price, column: column) ?? 0 < 0.9
+    case .location, .city: readableShare(.price, column: column) ?? 0 < 0.9
     case .type, .postalCode, .id, .url: true
     }
   }
 
-  /// Which part of the cells that hold something hold numbers for a role; nil where none holds
-  /// anything.
-  func numericShare(_ role: ColumnRole, column: Int) -> Double? {
+  /// Which part of the cells that hold something hold numbers for a role, or currencies; nil where
+  /// none holds anything.
+  func readableShare(_ role: ColumnRole, column: Int) -> Double? {
     var filled = 0
-    var numeric = 0
+    var readable = 0
     for row in rows where column < row.count {
       switch Self.reads(row[column], as: role) {
       case nil: continue
-      case true?: (filled, numeric) = (filled + 1, numeric + 1)
+      case true?: (filled, readable) = (filled + 1, readable + 1)
       case false?: filled += 1
       }
     }
-    return filled == 0 ? nil : Double(numeric) / Double(filled)
+    return filled == 0 ? nil : Double(readable) / Double(filled)
   }
 
-  /// Whether a cell is some number for a role, usable or not; nil for one without a value.
+  /// Whether a cell is some number for a role, usable or not, or a currency; nil for one without a
+  /// value.
   private static func reads(_ text: String, as role: ColumnRole) -> Bool? {
     do throws(NumberFault) {
+      if role == .currency { return try StatedCurrency(text) == nil ? nil : true }
       let number = try NumberParser(role.numbers ?? .price).parse(text)
       return role.numbers != nil || !DateShape.isCompactDay(number.value)
     } catch {
       // A number out of bounds is bad data in the right column.
-      return error == .missing ? nil : error != .notANumber
+      return error == .missing ? nil : error != .notANumber && error != .unknownCurrency
     }
   }
 

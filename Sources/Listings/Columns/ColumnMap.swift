@@ -7,6 +7,8 @@ public enum ColumnRole: String, CaseIterable, Hashable, Sendable {
   case postalCode = "postcode"
   /// Where a home is, in degrees, or what names it in the file and on the web.
   case latitude, longitude, id, url
+  /// What the price of a home is in, where the file says so row by row.
+  case currency
 }
 
 extension ColumnRole {
@@ -29,7 +31,7 @@ extension ColumnRole {
 /// A whole name beats a part of a name, an earlier name of `ColumnNames` beats a later one, and the
 /// first column wins among equals. Units and currencies in a name do not count (`Price (£)`,
 /// `area_sqm`). A column whose first cells are no numbers cannot be an area, rooms or a coordinate,
-/// nor the price unless its whole name says so. No column plays two roles, and no column is the
+/// nor the price unless its whole name says so; one of currencies names some. No column plays two roles, and no column is the
 /// price because of its values alone: then the user chooses.
 public struct ColumnMap: Hashable, Sendable {
   /// How many rows after the first one are looked at.
@@ -89,8 +91,8 @@ public struct ColumnMap: Hashable, Sendable {
 
   /// The order in which roles choose: what is certain by name first.
   private static let order: [ColumnRole] = [
-    .price, .latitude, .longitude, .area, .bedrooms, .bathrooms, .postalCode, .type, .url, .id,
-    .title, .city, .location,
+    .price, .currency, .latitude, .longitude, .area, .bedrooms, .bathrooms, .postalCode, .type,
+    .url, .id, .title, .city, .location,
   ]
 
   private mutating func apply(_ overrides: ColumnOverrides) throws(ColumnError) {
@@ -148,7 +150,7 @@ public struct ColumnMap: Hashable, Sendable {
       }
     }
     let hasNumber = row.indices.contains {
-      ColumnSample.isNumber(row[$0]) && sample.numericShare(.price, column: $0) ?? 1 >= 0.5
+      ColumnSample.isNumber(row[$0]) && sample.readableShare(.price, column: $0) ?? 1 >= 0.5
     }
     return !hasNumber
   }

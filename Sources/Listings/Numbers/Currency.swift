@@ -53,19 +53,50 @@ struct CurrencyMark: Sendable {
   }
 }
 
+/// What stands beside an amount, or in a column of currencies.
+struct StatedCurrency: Equatable {
+  let currency: Currency
+  /// Whether it is written as several currencies are, such as `$`.
+  let isVague: Bool
+
+  init(_ currency: Currency, isVague: Bool) { (self.currency, self.isVague) = (currency, isVague) }
+
+  /// What a cell of a column of currencies states, such as `USD`, `€` or `AUD ($)`; nil for one
+  /// that states nothing.
+  init?(_ cell: UnsafeBufferPointer<UInt8>) throws(NumberFault) {
+    var scanner = NumberScanner(cell)
+    scanner.trim()
+    var found: StatedCurrency?
+    var isDivided = true
+    while !scanner.isAbsence {
+      guard isDivided, let mark = Currency.marks.scan(&scanner) else { throw .unknownCurrency }
+      if let currency = mark.currency, found == nil || found?.isVague == true && !mark.isVague {
+        found = StatedCurrency(currency, isVague: mark.isVague)
+      }
+      let end = scanner.index
+      while !scanner.isAtEnd, " ()[]/".utf8.contains(scanner.peek()) { scanner.index += 1 }
+      isDivided = scanner.index > end
+    }
+    guard let found else { return nil }
+    self = found
+  }
+
+  init?(_ cell: String) throws(NumberFault) {
+    let bytes = ContiguousArray(cell.utf8)
+    let stated = try bytes.withUnsafeBufferPointer { (bytes) throws(NumberFault) in
+      try StatedCurrency(bytes)
+    }
+    guard let stated else { return nil }
+    self = stated
+  }
+}
+
 /// Which currency each price of a file states, and which one is the file's.
 ///
 /// Amounts of two currencies are never compared: homes that state another currency than the file's
 /// are left out. A price that states none is in the file's.
 struct StatedCurrencies {
-  /// What stood beside an amount.
-  private struct Statement: Equatable {
-    let currency: Currency
-    /// Whether it is written as several currencies are, such as `$`.
-    let isVague: Bool
-  }
-
-  private var statements: [Statement] = []
+  private var statements: [StatedCurrency] = []
   /// How many homes made each statement.
   private var counts: [Int] = []
   /// The lines of the first homes of each statement: as many as diagnostics are kept.
@@ -74,10 +105,8 @@ struct StatedCurrencies {
   /// statement.
   private var numbers: ContiguousArray<UInt8> = []
 
-  /// Takes note of what a price states.
-  mutating func note(_ number: ParsedNumber, home: Int, line: Int) {
-    guard let currency = number.currency else { return }
-    let statement = Statement(currency: currency, isVague: number.isCurrencyVague)
+  /// Takes note of what the price of a home is in.
+  mutating func note(_ statement: StatedCurrency, home: Int, line: Int) {
     // Nearly always the one of the home before.
     let last = Int(numbers.last ?? 0)
     let number =
@@ -95,7 +124,7 @@ struct StatedCurrencies {
     }
   }
 
-  private mutating func number(of statement: Statement) -> Int {
+  private mutating func number(of statement: StatedCurrency) -> Int {
     if let index = statements.firstIndex(of: statement) { return index + 1 }
     statements.append(statement)
     counts.append(0)
@@ -127,7 +156,7 @@ struct StatedCurrencies {
     return most?.key ?? likely
   }
 
-  private func accepts(_ statement: Statement, in main: Currency) -> Bool {
+  private func accepts(_ statement: StatedCurrency, in main: Currency) -> Bool {
     statement.isVague
       ? main.mayBeWritten(as: statement.currency) : statement.currency == main
   }

@@ -41,6 +41,8 @@ public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
   case tooLarge
   /// The number is outside what the value can be, as a latitude of 91.
   case outOfRange
+  /// The row says that the price is in something that is no currency known here.
+  case unknownCurrency
 
   /// What is wrong, for users.
   public var description: String {
@@ -54,6 +56,7 @@ public enum NumberFault: Error, Hashable, Sendable, CustomStringConvertible {
     case .ambiguous: "could be thousands or decimals"
     case .tooLarge: "too large"
     case .outOfRange: "out of range"
+    case .unknownCurrency: "in an unknown currency"
     }
   }
 }

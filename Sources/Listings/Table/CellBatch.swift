@@ -49,6 +49,10 @@ struct CellBatch: @unchecked Sendable {
     }
   }
 
+  /// The cell of a row in a column, by its index among the columns.
+  @inline(__always)
+  func cell(_ row: Int, in number: Int) -> Cell { cells[number * Self.capacity + row] }
+
   /// Makes text of the cells of a column, see `CellText`.
   mutating func trim(_ number: Int) {
     let start = number * Self.capacity

@@ -42,13 +42,14 @@ struct ListingsBuilder: CSVSink {
     /// The columns of the file, counted from 0.
     let all: [Int]
     private let roles: [ColumnRole]
-    let price, area, bedrooms, bathrooms, latitude, longitude: Int?
+    let price, currency, area, bedrooms, bathrooms, latitude, longitude: Int?
 
     init(_ map: ColumnMap) {
       let roles = ColumnRole.allCases.filter { map[$0] != nil }
       all = roles.compactMap { map[$0] }
       self.roles = roles
       (price, area) = (roles.firstIndex(of: .price), roles.firstIndex(of: .area))
+      currency = roles.firstIndex(of: .currency)
       bedrooms = roles.firstIndex(of: .bedrooms)
       bathrooms = roles.firstIndex(of: .bathrooms)
       latitude = roles.firstIndex(of: .latitude)
@@ -137,11 +138,14 @@ struct ListingsBuilder: CSVSink {
       for row in cells.indices {
         let (home, line) = (storage.prices.count, batch.line(row))
         do throws(NumberFault) {
-          storage.prices.append(try price.read(cells[row], home: home, line: line))
+          let currency = columns.currency.map { batch.cell(row, in: $0) }
+          storage.prices.append(
+            try price.read(cells[row], currency: currency, home: home, line: line))
           kept.append(row)
         } catch {
+          let culprit = error == .unknownCurrency ? columns.currency ?? column : column
           faults.append(
-            Diagnostic(line: line, column: batch.columns[column] + 1, reason: .price(error)))
+            Diagnostic(line: line, column: batch.columns[culprit] + 1, reason: .price(error)))
         }
       }
     }

@@ -25,22 +25,40 @@ struct PriceBuilder {
   var policy: SeparatorPolicy { waiting.policy }
 
   /// Reads the price of the home that will have a number; one that waits is taken to group.
+  /// - Parameter currency: what the row says its price is in; nil in a file without such a column.
   mutating func read(
-    _ bytes: UnsafeBufferPointer<UInt8>, home: Int, line: Int
+    _ bytes: UnsafeBufferPointer<UInt8>, currency: UnsafeBufferPointer<UInt8>?, home: Int,
+    line: Int
   ) throws(NumberFault) -> Double {
     if let plain = try parser.plain(bytes) {
       guard plain > 0 else { throw .zero }
+      if let currency { try note(nil, or: currency, home: home, line: line) }
       if DateShape.compactDays ~= plain { noteDay(plain, home: home, line: line) }
       return plain
     }
     let number = try parse(bytes)
     guard number.value > 0 else { throw .zero }
-    currencies.note(number, home: home, line: line)
+    let stated = number.currency.map { StatedCurrency($0, isVague: number.isCurrencyVague) }
+    try note(stated, or: currency, home: home, line: line)
     waiting.note(number, home: home, line: line)
-    if DateShape.compactDays ~= number.value, number.currency == nil, number.evidence.isEmpty {
+    if number.currency == nil, DateShape.mayBeCompactDay(number, bytes) {
       noteDay(number.value, home: home, line: line)
     }
     return number.value
+  }
+
+  /// Takes note of the currency that the price states, or else its row; a mark that several
+  /// currencies share says less than a row that names one.
+  private mutating func note(
+    _ stated: StatedCurrency?, or cell: UnsafeBufferPointer<UInt8>?, home: Int, line: Int
+  ) throws(NumberFault) {
+    var stated = stated
+    if let cell, stated?.isVague != false, let row = try StatedCurrency(cell),
+      stated == nil || !row.isVague
+    {
+      stated = row
+    }
+    if let stated { currencies.note(stated, home: home, line: line) }
   }
 
   private func parse(_ bytes: UnsafeBufferPointer<UInt8>) throws(NumberFault) -> ParsedNumber {
@@ -180,6 +198,15 @@ enum DateShape {
   static func isCompactDay(_ value: Double) -> Bool {
     guard compactDays ~= value, let number = Int(exactly: value) else { return false }
     return 1...12 ~= number / 100 % 100 && 1...31 ~= number % 100
+  }
+
+  /// Whether an amount may be a day that a program kept as a number, 20240115 or 20240115.0: nobody
+  /// groups the digits of a day, or writes a sign after it.
+  static func mayBeCompactDay(
+    _ number: ParsedNumber, _ bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    compactDays ~= number.value && number.evidence.isDisjoint(with: [.dotGroups, .commaGroups])
+      && !number.isAmbiguous && bytes.last.map { 0x30...0x39 ~= $0 || $0 == 0x20 } == true
   }
 
   /// Every number of eight digits that begins like a year of our time.

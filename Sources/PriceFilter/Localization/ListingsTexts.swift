@@ -149,6 +149,7 @@ struct ListingsTexts {
     case .ambiguous: text("could be thousands or decimals")
     case .tooLarge: text("too large")
     case .outOfRange: text("out of range")
+    case .unknownCurrency: text("in an unknown currency")
     }
   }
 
@@ -167,6 +168,7 @@ struct ListingsTexts {
     case .longitude: text("longitude", context: "column")
     case .id: text("id", context: "column")
     case .url: text("url", context: "column")
+    case .currency: text("currency", context: "column")
     }
   }
 
