@@ -109,10 +109,7 @@ private final class Greeting: View {
       try lines(SourceTree.text("Tests/DetentDesignTests/ArticleTests.swift"))
       + lines(SourceTree.text("Tests/DetentViewsTests/MeterTests.swift"))
       + lines(SourceTree.text("Sources/range-slider-example/main.swift"))
-    let page = try SourceTree.text(path)
-    let blocks = page.split(separator: "```swift\n").dropFirst().map { block in
-      block.firstRange(of: "\n```").map { block[..<$0.lowerBound] } ?? block
-    }
+    let blocks = try SourceTree.swiftBlocks(in: path)
     #expect(blocks.count > 2)
     // A view of one's own is designable in no more than these.
     #expect(blocks.last.map { $0.split(separator: "\n").count <= 40 } == true)

@@ -238,10 +238,8 @@ import Testing
       }
       + ["Tests/DetentGalleryTests/CustomControlsTests.swift"]
     let sources = try files.map { lines(try SourceTree.text($0)) }
-    let page = try SourceTree.text("Sources/DetentViews/DetentViews.docc/CustomControls.md")
-    let blocks = page.split(separator: "```swift\n").dropFirst().map { block in
-      block.firstRange(of: "\n```").map { block[..<$0.lowerBound] } ?? block
-    }
+    let blocks = try SourceTree.swiftBlocks(
+      in: "Sources/DetentViews/DetentViews.docc/CustomControls.md")
     #expect(blocks.count > 15)
     for block in blocks {
       let wanted = lines(block)

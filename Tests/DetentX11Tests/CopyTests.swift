@@ -142,7 +142,7 @@ extension X11Tests {
       _ = neighbour.take()
       while parts < 10 {
         stage.settle()
-        let part = partOf(neighbour)
+        let part = neighbour.take(words: 100_000)
         guard !part.isEmpty else { break }
         received += part
         parts += 1
@@ -151,21 +151,6 @@ extension X11Tests {
       #expect(parts == 5)
       stage.settle()
       #expect(stage.host.unexpectedErrorCount == 0)
-    }
-
-    private func partOf(_ neighbour: Neighbour) -> [UInt8] {
-      var type: UInt = 0
-      var format: Int32 = 0
-      var count: UInt = 0
-      var rest: UInt = 0
-      var data: UnsafeMutablePointer<UInt8>?
-      XGetWindowProperty(
-        neighbour.driver.display, neighbour.window, neighbour.atom("ANSWER"), 0, 100_000, 1,
-        UInt(AnyPropertyType), &type, &format, &count, &rest, &data)
-      neighbour.driver.sync()
-      guard let data else { return [] }
-      defer { XFree(data) }
-      return Array(UnsafeBufferPointer(start: data, count: Int(count)))
     }
 
     @Test func aTransferThatNobodyFetchesIsGivenUp() async throws {

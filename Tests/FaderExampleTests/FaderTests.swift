@@ -142,10 +142,8 @@ import Testing
 
   @Test func everyBlockOfThePageStandsInTheExample() throws {
     let source = lines(try SourceTree.text("Sources/fader-example/Fader.swift"))
-    let page = try SourceTree.text("Sources/DetentViews/DetentViews.docc/WriteAControl.md")
-    let blocks = page.split(separator: "```swift\n").dropFirst().map { block in
-      block.firstRange(of: "\n```").map { block[..<$0.lowerBound] } ?? block
-    }
+    let blocks = try SourceTree.swiftBlocks(
+      in: "Sources/DetentViews/DetentViews.docc/WriteAControl.md")
     #expect(blocks.count > 10)
     for block in blocks { #expect(source.contains(lines(block)), "\(block)") }
   }

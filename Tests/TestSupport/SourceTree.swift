@@ -9,6 +9,14 @@ package enum SourceTree {
     try String(contentsOfFile: "\(root)/\(path)", encoding: .utf8)
   }
 
+  /// The blocks of Swift that a page shows.
+  /// - Parameter path: from the package's folder on.
+  package static func swiftBlocks(in path: String) throws -> [Substring] {
+    try text(path).split(separator: "```swift\n").dropFirst().map { block in
+      block.firstRange(of: "\n```").map { block[..<$0.lowerBound] } ?? block
+    }
+  }
+
   /// The paths of the files below a folder whose names end so.
   package static func files(below folder: String, suffix: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: "\(root)/\(folder)")

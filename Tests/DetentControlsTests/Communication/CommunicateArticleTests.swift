@@ -81,10 +81,8 @@ import Testing
     let source = lines(
       try SourceTree.text(
         "Tests/DetentControlsTests/Communication/CommunicateArticleTests.swift"))
-    let page = try SourceTree.text("Sources/DetentViews/DetentViews.docc/Communicate.md")
-    let blocks = page.split(separator: "```swift\n").dropFirst().map { block in
-      block.firstRange(of: "\n```").map { block[..<$0.lowerBound] } ?? block
-    }
+    let blocks = try SourceTree.swiftBlocks(
+      in: "Sources/DetentViews/DetentViews.docc/Communicate.md")
     #expect(blocks.count > 5)
     for block in blocks { #expect(source.contains(lines(block)), "\(block)") }
   }

@@ -43,12 +43,14 @@ final class Neighbour {
     return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self)
   }
 
-  func take(_ property: String = "ANSWER") -> [UInt8] {
+  /// The bytes of a property, which is deleted.
+  /// - Parameter words: no more than so many times four bytes.
+  func take(_ property: String = "ANSWER", words: Int = 1_000) -> [UInt8] {
     defer {
       XDeleteProperty(display, window, atom(property))
       driver.sync()
     }
-    return driver.property(property, of: window)
+    return driver.property(property, of: window, words: words)
   }
 
   // MARK: Copying

@@ -156,33 +156,27 @@ final class ServerInput {
   func atom(_ name: String) -> UInt { XInternAtom(display, name, 0) }
 
   /// The bytes of a property; for format 32 the bytes of `long`s.
-  func property(_ name: String, of window: UInt) -> [UInt8] {
+  /// - Parameter words: no more than so many times four bytes, as the server counts them.
+  func property(_ name: String, of window: UInt, words: Int = 1_000) -> [UInt8] {
+    read(name, of: window, words: words).bytes
+  }
+
+  /// What kind of text or number a property holds.
+  func type(of name: String, of window: UInt) -> UInt { read(name, of: window, words: 0).type }
+
+  private func read(_ name: String, of window: UInt, words: Int) -> (type: UInt, bytes: [UInt8]) {
     var type: UInt = 0
     var format: Int32 = 0
     var count: UInt = 0
     var rest: UInt = 0
     var data: UnsafeMutablePointer<UInt8>?
     let status = XGetWindowProperty(
-      display, window, atom(name), 0, 1000, 0, UInt(AnyPropertyType), &type, &format, &count,
+      display, window, atom(name), 0, words, 0, UInt(AnyPropertyType), &type, &format, &count,
       &rest, &data)
-    guard status == Success, let data else { return [] }
+    guard status == Success, let data else { return (type, []) }
     defer { XFree(data) }
     let width = format == 32 ? MemoryLayout<Int>.size : Int(format) / 8
-    return Array(UnsafeBufferPointer(start: data, count: Int(count) * width))
-  }
-
-  /// What kind of text or number a property holds.
-  func type(of name: String, of window: UInt) -> UInt {
-    var type: UInt = 0
-    var format: Int32 = 0
-    var count: UInt = 0
-    var rest: UInt = 0
-    var data: UnsafeMutablePointer<UInt8>?
-    XGetWindowProperty(
-      display, window, atom(name), 0, 0, 0, UInt(AnyPropertyType), &type, &format, &count, &rest,
-      &data)
-    if let data { XFree(data) }
-    return type
+    return (type, Array(UnsafeBufferPointer(start: data, count: Int(count) * width)))
   }
 
   func text(_ name: String, of window: UInt) -> String {
