@@ -45,6 +45,9 @@ final class InspectorSession {
     window.title = inspected.title.isEmpty ? "Inspector" : "Inspector — \(inspected.title)"
     window.minimumSize = Size(width: 360, height: 480)
     window.rootTraits.appearance = inspected.rootTraits.appearance
+    // Numbers are typed as in the program; the words are English, whatever its language is.
+    window.rootTraits.locale = inspected.rootTraits.locale
+    window.rootTraits.language = "en"
     inspected.overlay.addSubview(overlay)
     overlay.frame = inspected.bounds
     let panel = InspectorPanel(self)

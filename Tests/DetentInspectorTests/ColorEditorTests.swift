@@ -58,6 +58,9 @@ import Testing
     #expect(read("Accent 10") == DynamicColor.accent.light.withAlpha(0.1))
     #expect(read("10 %") == Color(hex: 0x112233, alpha: 0.1))
     #expect(read("clear")?.alpha == 0)
+    let quarter = ColorTokens.color(
+      named: "22,5 %", .light, current: .black, locale: .named("de_DE"))
+    #expect(quarter == Color.black.withAlpha(0.225))
     for text in ["", "#", "#12", "#12345", "nothing", "accent 200", "12 34", "#ＧＧＧ", "🙂"] {
       #expect(read(text) == nil, "\(text)")
     }

@@ -13,6 +13,15 @@ import Testing
 @Suite struct InspectorTests {
   // MARK: Opening
 
+  @Test func itsNumbersFollowTheLocaleOfTheWindowAndItsWordsDoNot() throws {
+    let stage = try InspectorStage()
+    stage.window.rootTraits.locale = "de_DE"
+    _ = try stage.open()
+    let panel = try #require(stage.inspector.panel)
+    #expect(panel.traits.numberLocale === NumberLocale.named("de_DE"))
+    #expect(panel.traits.language == "en" && !panel.traits.isRightToLeft)
+  }
+
   @Test func aKeyOpensAndClosesIt() throws {
     let stage = try InspectorStage()
     stage.host.key(.character("I"), modifiers: [.control, .shift])

@@ -8,8 +8,10 @@ import Testing
 @testable import DetentInspector
 
 @Suite struct NumberExpressionTests {
-  private func value(_ text: String, _ unit: PropertyUnit = .pixels) -> Double? {
-    NumberExpression.value(of: text, current: 10, unit: unit)
+  private func value(
+    _ text: String, _ unit: PropertyUnit = .pixels, in locale: String = ""
+  ) -> Double? {
+    NumberExpression.value(of: text, current: 10, unit: unit, locale: .named(locale))
   }
 
   @Test func sumsProductsAndBracketsAreComputed() {
@@ -50,11 +52,38 @@ import Testing
     #expect(value("٣٫٥") == 3.5)
   }
 
+  @Test func numbersAreReadAsTheLocaleWritesThem() {
+    #expect(value("12,5*2", in: "de_DE") == 25)
+    #expect(value("1.234,5 px + 1", in: "de_DE") == 1_235.5)
+    #expect(value("1.234", in: "de_DE") == 1_234 && value("1.234", in: "en_US") == 1.234)
+    #expect(value("1,234*2", in: "en_US") == 2_468 && value("1,000.5") == 1_000.5)
+    #expect(value("1\u{202F}234,5", in: "fr_FR") == 1_234.5)
+    #expect(value("1’234.5", in: "de_CH") == 1_234.5)
+    #expect(value("12,34,567", in: "hi_IN") == 1_234_567)
+    #expect(value("١٬٢٣٤٫٥×٢", in: "ar_EG") == 2_469)
+    #expect(value("۱۲٫۵", in: "fa_IR") == 12.5 && value("१२.५", in: "mr_IN") == 12.5)
+    #expect(value("１，２３４．５", in: "zh_CN") == 1_234.5)
+    #expect(value("(1,5+,5)*2 s", .milliseconds, in: "de_DE") == 4_000)
+    #expect(value("+=2,5", in: "de_DE") == 12.5 && value("1,5e2", in: "de_DE") == 150)
+    #expect(value("12,5 ٪", .none, in: "ar_MA") == 0.125)
+    #expect(value("1,2,3", in: "de_DE") == nil && value("1.23,4", in: "de_DE") == nil)
+  }
+
+  @Test func whatAFieldWritesIsReadInEveryLocale() {
+    let limits = NumberLimits(-2_000_000...2_000_000, step: 0.001)
+    for name in ["", "de_DE", "fr_FR", "de_CH", "en_IN", "ar_EG", "fa_IR", "zh_CN", "mr_IN"] {
+      for number in [0, 0.125, 1.234, -1.234, 1_234, 1_234.5, -1_234_567.125] {
+        let text = limits.text(number, .named(name))
+        #expect(value(text, .none, in: name) == number, "\(text) in \(name)")
+      }
+    }
+  }
+
   @Test(arguments: [
     "", " ", "abc", "1 2 3 x", "1..2", "1.2.3", "()", "(1", "1)", "1+", "*", "**2", "/0", "1/0",
     "0/0", "+=",
     "=4",
-    "1e", "1e999", "9e307*10", "--", "px", "NaN", "inf", "0x10", "1,000.5", "🙂", "1🙂", "2^3",
+    "1e", "1e999", "9e307*10", "--", "px", "NaN", "inf", "0x10", "1,00.5", "🙂", "1🙂", "2^3",
     "1e999-1e999", "/=0",
   ])
   func whatIsNoNumberIsRefused(_ text: String) { #expect(value(text) == nil) }
@@ -133,6 +162,31 @@ import Testing
     #expect(stage.last == .number(0))
     stage.host.key(.end)
     #expect(stage.last == .number(64))
+  }
+
+  @Test func aFieldWritesAndReadsTheNumbersOfItsLocale() throws {
+    let limits = NumberLimits(0...64, step: 0.5, unit: .pixels)
+    let stage = try EditorStage(.number(limits), .number(4.5))
+    stage.window.rootTraits.locale = "de_DE"
+    stage.host.settle()
+    let field = try stage.view("sample.field", NumberField.self)
+    #expect(field.accessibilityNode()?.valueText == "4,5px")
+    stage.host.click(at: try stage.center(of: "sample.field"), count: 2)
+    #expect(try stage.view("sample.field.text", TextField.self).text == "4,5")
+    stage.host.type("12,5*2")
+    stage.host.key(.enter)
+    #expect(stage.takeLog() == ["began 4.5", "changed 25", "committed 25"])
+    // The dot groups there, and in groups of two it means nothing.
+    stage.host.type("12.5,5")
+    stage.host.key(.enter)
+    #expect(stage.log == [] && field.isTyping)
+    stage.host.key(.escape)
+    stage.window.rootTraits.locale = "ar_EG"
+    stage.host.settle()
+    #expect(field.accessibilityNode()?.valueText == "٢٥px")
+    stage.host.type("٢٫٥")
+    stage.host.key(.enter)
+    #expect(stage.last == .number(2.5))
   }
 
   @Test func typedArithmeticCountsWithEnter() throws {

@@ -177,7 +177,7 @@ private final class GradientStopRow: SwatchControl {
 
   private var name: String { ColorTokens.name(of: stop.color, traits.appearance) }
   private var fractionText: String {
-    NumberFormat.plain((stop.location * 100).rounded(), 0, .plain) + " %"
+    NumberFormat.plain((stop.location * 100).rounded(), 0, traits.numberLocale) + " %"
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {

@@ -22,12 +22,15 @@ enum NumberChange: Hashable, Sendable {
 /// What the user may type where a number belongs: `12*2`, `(3+1)/2`, `50 %`, `1.5 s`, `+=4` for
 /// four more than now, and `*2` or `*=2` for twice as much.
 ///
-/// Digits of every script, decimal commas and the signs × ÷ − are read like plain ones.
+/// Numbers are written as in the locale, in digits of every script, and the signs × ÷ − are read
+/// like plain ones.
 struct NumberExpression {
   /// What a text does to a number; nil where it says nothing of one.
   /// - Parameter unit: what the number counts; a unit that is typed has to fit it.
-  static func change(of text: String, unit: PropertyUnit) -> NumberChange? {
-    var reader = NumberExpression(text, unit)
+  static func change(
+    of text: String, unit: PropertyUnit, locale: NumberLocale = .plain
+  ) -> NumberChange? {
+    var reader = NumberExpression(text, unit, locale)
     guard !reader.scalars.isEmpty, reader.scalars.count <= longest else { return nil }
     let assigned = reader.takeAssignment()
     guard let typed = reader.sum(depth: 0), reader.isAtEnd, typed.isFinite else { return nil }
@@ -42,8 +45,11 @@ struct NumberExpression {
 
   /// The number that a text makes of the current one; nil where it makes none, or one that is not
   /// finite.
-  static func value(of text: String, current: Double, unit: PropertyUnit) -> Double? {
-    change(of: text, unit: unit).map { $0.applied(to: current) }.flatMap { $0.isFinite ? $0 : nil }
+  static func value(
+    of text: String, current: Double, unit: PropertyUnit, locale: NumberLocale = .plain
+  ) -> Double? {
+    change(of: text, unit: unit, locale: locale).map { $0.applied(to: current) }
+      .flatMap { $0.isFinite ? $0 : nil }
   }
 
   /// The greatest number of characters: more are no number that a user typed.
@@ -53,10 +59,11 @@ struct NumberExpression {
 
   private let scalars: [Unicode.Scalar]
   private let unit: PropertyUnit
+  private let locale: NumberLocale
   private var index = 0
 
-  private init(_ text: String, _ unit: PropertyUnit) {
-    self.unit = unit
+  private init(_ text: String, _ unit: PropertyUnit, _ locale: NumberLocale) {
+    (self.unit, self.locale) = (unit, locale)
     // Whatever is longer is refused anyway, a megabyte without having been looked at.
     let head = String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.longest * 4)))
     scalars = WrittenText.plain(head).unicodeScalars.compactMap { scalar in
@@ -64,7 +71,6 @@ struct NumberExpression {
       case " ": nil
       case "×": "*"
       case "÷", "⁄": "/"
-      case "٫", ",": "."
       default: scalar
       }
     }
@@ -139,30 +145,33 @@ struct NumberExpression {
   }
 
   private mutating func digits() -> Double? {
-    let start = index
-    while let scalar = next, "0"..."9" ~= scalar || scalar == "." { index += 1 }
-    // An exponent, unless it is the beginning of something else.
-    if index > start, let scalar = next, scalar == "e" || scalar == "E" {
-      var end = index + 1
-      if end < scalars.count, scalars[end] == "-" || scalars[end] == "+" { end += 1 }
-      let first = end
-      while end < scalars.count, "0"..."9" ~= scalars[end] { end += 1 }
-      if end > first { index = end }
+    let digits = take { [locale] in
+      "0"..."9" ~= $0 || locale.isSeparator(Character($0))
     }
-    var text = String(String.UnicodeScalarView(scalars[start..<index]))
-    if text.first == "." { text = "0" + text }
-    if text.last == "." { text += "0" }
-    return Double(text)
+    // An exponent, unless it is the beginning of something else.
+    let mark = index
+    var exponent: Int?
+    if !digits.isEmpty, take("e") || take("E") {
+      let isNegative = take("-")
+      if !isNegative { _ = take("+") }
+      exponent = Int(take { "0"..."9" ~= $0 }).map { min($0, 999) * (isNegative ? -1 : 1) }
+    }
+    if exponent == nil { index = mark }
+    return locale.magnitude(of: digits, exponent: exponent ?? 0)
+  }
+
+  /// What stands here of some characters.
+  private mutating func take(while holds: (Unicode.Scalar) -> Bool) -> String {
+    let start = index
+    while let scalar = next, holds(scalar) { index += 1 }
+    return String(String.UnicodeScalarView(scalars[start..<index]))
   }
 
   /// What a unit that stands here is worth in that of the property: 1 where there is none, nil
   /// where it fits not.
   private mutating func takeUnit() -> Double? {
-    let start = index
-    while let scalar = next, scalar.properties.isAlphabetic || scalar == "%" || scalar == "°" {
-      index += 1
-    }
-    switch (String(String.UnicodeScalarView(scalars[start..<index])).lowercased(), unit) {
+    let word = take { $0.properties.isAlphabetic || $0 == "%" || $0 == "°" }
+    switch (word.lowercased(), unit) {
     case ("", _), ("px", .pixels), ("%", .percent), ("°", .degrees), ("deg", .degrees): return 1
     case ("ms", .milliseconds): return 1
     case ("s", .milliseconds): return 1_000
@@ -178,12 +187,14 @@ extension NumberLimits {
 
   /// How a number is written in a field: without unit, in as many decimals as steps and fine steps
   /// need.
-  func text(_ number: Double) -> String {
-    NumberFormat.plain(number, min(6, precision + 1), .plain)
+  func text(_ number: Double, _ locale: NumberLocale) -> String {
+    NumberFormat.plain(number, min(6, precision + 1), locale)
   }
 
   /// The range in words: `0 to 64`.
-  var rangeText: String { "\(text(range.lowerBound)) to \(text(range.upperBound))" }
+  func rangeText(_ locale: NumberLocale) -> String {
+    "\(text(range.lowerBound, locale)) to \(text(range.upperBound, locale))"
+  }
 
   /// The nearest of so many steps from zero, in the range.
   func snapped(_ number: Double, to step: Double) -> Double {

@@ -55,6 +55,10 @@ final class NumberField: Control, ValueEditing {
     get { storedNumber ?? .nan }
     set { number = newValue.isNaN ? nil : newValue }
   }
+  /// The number as it is written in the locale.
+  private var numberText: String? {
+    storedNumber.map { limits.text($0, traits.numberLocale) }
+  }
   private var startNumber: Double { storedNumber ?? base ?? limits.limited(0) }
   private var press: (x: Double, token: EditingPress)?
   private var scrub: NumberScrub?
@@ -159,7 +163,7 @@ final class NumberField: Control, ValueEditing {
       return false
     }
     let text = WrittenText.plain(event.text)
-    return text.count == 1 && "0123456789.,+-*/(".contains(text)
+    return text.count == 1 && "0123456789.,٫+-*/(".contains(text)
   }
 
   private func move(_ event: KeyEvent) -> Bool {
@@ -217,7 +221,7 @@ final class NumberField: Control, ValueEditing {
   private func openTyping() {
     guard typing == nil, isEnabled, window != nil else { return }
     editing.finishRuns()
-    let field = TextField(storedNumber.map(limits.text) ?? "")
+    let field = TextField(numberText ?? "")
     field.style = EditorLook.field
     field.style.padding = isBare ? 2 : 6
     if isBare { field.style.font = Self.bareFont }
@@ -249,7 +253,9 @@ final class NumberField: Control, ValueEditing {
   }
 
   private var outcome: Outcome {
-    let typed = typing.flatMap { NumberExpression.change(of: $0.text, unit: limits.unit) }
+    let typed = typing.flatMap {
+      NumberExpression.change(of: $0.text, unit: limits.unit, locale: traits.numberLocale)
+    }
     guard let typed else { return .none }
     let number = typed.applied(to: startNumber)
     guard number.isFinite else { return .none }
@@ -258,7 +264,7 @@ final class NumberField: Control, ValueEditing {
 
   /// Marks a text beyond the limits as it is typed.
   private func judge() {
-    if case .outside = outcome { mark(limits.rangeText) } else { mark(nil) }
+    if case .outside = outcome { mark(limits.rangeText(traits.numberLocale)) } else { mark(nil) }
   }
 
   private func mark(_ message: String?) {
@@ -333,10 +339,9 @@ final class NumberField: Control, ValueEditing {
       canvas.draw(line, at: Point(x: x, y: bounds.midY - line.size.height / 2), color: color)
       x -= gap
     }
-    if let storedNumber {
+    if let numberText {
       draw(limits.unit.rawValue, secondary, gap: limits.unit == .degrees ? 2 : 4)
-      draw(
-        limits.text(storedNumber), DynamicColor.text.resolved(for: traits).faded(strength), gap: 4)
+      draw(numberText, DynamicColor.text.resolved(for: traits).faded(strength), gap: 4)
     } else {
       draw("Mixed", secondary, gap: 4)
     }
@@ -351,7 +356,7 @@ final class NumberField: Control, ValueEditing {
 
   private func drawBare(in canvas: Canvas) {
     if isHovered || isTracking || isFirstResponder { drawPlate(in: canvas) }
-    let text = TextLine(storedNumber.map(limits.text) ?? "–", font: Self.bareFont)
+    let text = TextLine(numberText ?? "–", font: Self.bareFont)
     canvas.draw(
       text,
       at: Point(
@@ -376,7 +381,7 @@ final class NumberField: Control, ValueEditing {
     var node = super.accessibilityNode()
     node?.label = accessibilityLabel ?? caption
     node?.value = storedNumber
-    node?.valueText = storedNumber.map { limits.text($0) + limits.unit.rawValue } ?? "Mixed"
+    node?.valueText = numberText.map { $0 + limits.unit.rawValue } ?? "Mixed"
     return node
   }
 

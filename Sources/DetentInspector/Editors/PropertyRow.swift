@@ -52,7 +52,9 @@ final class PropertyRow: View {
       self?.update((self?.editor as? PropertyEditor)?.value)
       self?.didEditUpper?(phase, value)
     }
-    reset.tooltip = "Default: \(EditorLook.text(of: property.defaultValue, as: property.kind))"
+    reset.tooltip = { [property] in
+      "Default: \(EditorLook.text(of: property.defaultValue, as: property.kind, $0))"
+    }
     reset.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.didReset?() }
   }
 
@@ -253,8 +255,8 @@ private final class RowTitle: Control {
 
   override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
-    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [property] in
-      property.tooltip
+    tooltip.pointerMoved(isInside: point != nil && !isTracking) { [property, traits] in
+      property.tooltip(traits.numberLocale)
     }
   }
 
@@ -276,7 +278,7 @@ private final class RowTitle: Control {
 /// Brings a default back.
 @MainActor
 private final class ResetButton: PressControl {
-  var tooltip = ""
+  var tooltip: (@MainActor (NumberLocale) -> String)?
   private lazy var timer = TooltipTimer(self)
 
   init() {
@@ -291,7 +293,9 @@ private final class ResetButton: PressControl {
 
   override func hoverDidChange(at point: Point?) {
     super.hoverDidChange(at: point)
-    timer.pointerMoved(isInside: point != nil && !isTracking) { [weak self] in self?.tooltip }
+    timer.pointerMoved(isInside: point != nil && !isTracking) { [weak self] in
+      self.flatMap { $0.tooltip?($0.traits.numberLocale) }
+    }
   }
 
   override func draw(in canvas: Canvas, dirty: Rect) {
@@ -311,10 +315,11 @@ private final class ResetButton: PressControl {
 extension InspectedProperty {
   /// What stands beside a title under the pointer: the stable name, what it can be, what a change
   /// requires.
-  var tooltip: String {
+  func tooltip(_ locale: NumberLocale) -> String {
     var lines = summary.isEmpty ? [name] : [summary, name]
     switch kind {
-    case .number(let limits): lines.append("\(limits.rangeText) \(limits.unit.rawValue)")
+    case .number(let limits):
+      lines.append("\(limits.rangeText(locale)) \(limits.unit.rawValue)")
     case .choice(let names): lines.append(names.joined(separator: ", "))
     default: break
     }
@@ -330,10 +335,12 @@ extension InspectedProperty {
 
 extension EditorLook {
   /// A value in a few words, for tooltips.
-  static func text(of value: PropertyValue, as kind: PropertyKind) -> String {
+  static func text(
+    of value: PropertyValue, as kind: PropertyKind, _ locale: NumberLocale
+  ) -> String {
     switch (value, kind) {
     case (.number(let number), .number(let limits)):
-      "\(limits.text(number)) \(limits.unit.rawValue)".trimmingSpaces
+      "\(limits.text(number, locale)) \(limits.unit.rawValue)".trimmingSpaces
     case (.flag(let isOn), _): isOn ? "on" : "off"
     case (.choice(let name), _): words(name)
     case (.color(let color), _):

@@ -166,7 +166,8 @@ private final class ShadowSummary: PressControl {
 
   private var text: String {
     guard let shadow else { return "Mixed" }
-    func text(_ number: Double) -> String { NumberFormat.plain(number, 2, .plain) }
+    let locale = traits.numberLocale
+    func text(_ number: Double) -> String { NumberFormat.plain(number, 2, locale) }
     let alpha = text((shadow.color.alpha * 100).rounded())
     return
       "\(text(shadow.offset.x)), \(text(shadow.offset.y)) · σ \(text(shadow.sigma)) · \(alpha) %"

@@ -107,17 +107,19 @@ extension StyleHistory.Change {
   }
 
   /// What it was and what it is in a few words: of a colour and a shadow only what differs.
-  fileprivate var texts: (old: String, new: String) {
+  fileprivate func texts(_ locale: NumberLocale) -> (old: String, new: String) {
     if case .color(let old) = original, case .color(let new) = now {
       let half = old.light == new.light ? Appearance.dark : .light
       let word = half == .dark ? "dark " : ""
       return (word + ColorTokens.name(of: old, half), word + ColorTokens.name(of: new, half))
     }
     guard case .shadow(let old) = original, case .shadow(let new) = now else {
-      return (EditorLook.text(of: original, as: kind), EditorLook.text(of: now, as: kind))
+      return (
+        EditorLook.text(of: original, as: kind, locale), EditorLook.text(of: now, as: kind, locale)
+      )
     }
     func words(_ shadow: Shadow) -> String {
-      func text(_ number: Double) -> String { NumberFormat.plain(number, 2, .plain) }
+      func text(_ number: Double) -> String { NumberFormat.plain(number, 2, locale) }
       var parts: [String] = []
       if old.offset != new.offset {
         parts.append("\(text(shadow.offset.x)), \(text(shadow.offset.y))")
@@ -144,11 +146,17 @@ private final class ChangeRow: View {
     name = ViewName(change.view).quoted ?? ViewName(change.view).type
     super.init(frame: .zero)
     accessibilityRole = .group
-    accessibilityLabel = "\(name), \(change.name): \(change.texts.old) to \(change.texts.new)"
     reset.identifier = "changes.reset.\(change.name)"
     reset.accessibilityLabel = "Put back \(change.name)"
     reset.addAction(for: .primaryActionTriggered) { _, _ in didReset() }
     addSubview(reset)
+  }
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    let (old, new) = change.texts(traits.numberLocale)
+    node?.label = "\(name), \(change.name): \(old) to \(new)"
+    return node
   }
 
   override func layoutSubviews() {
@@ -179,7 +187,7 @@ private final class ChangeRow: View {
       secondary)
     // The values end at the button: the new one has what it needs, as far as there is room.
     let end = bounds.width - 32
-    let (old, new) = change.texts
+    let (old, new) = change.texts(traits.numberLocale)
     let room = max(0, end - valueX - 18)
     let bold = Font.system(11.5, weight: 600, tabularDigits: true)
     let wanted = TextLayout.cached(old, font: EditorLook.valueFont).size.width

@@ -223,8 +223,8 @@ final class ViewTree {
     return "\(number(size.width)) × \(number(size.height))"
   }
 
-  /// A number, with digits behind the point where it needs some. Numbers of the inspector follow no
-  /// locale: they are those of the code.
+  /// A number, with digits behind the point where it needs some. What the inspector measured is
+  /// written as in code; what can be edited is written as in the locale.
   static func number(_ number: Double, digits: Int = 1) -> String {
     NumberFormat.plain(number, digits, .plain)
   }

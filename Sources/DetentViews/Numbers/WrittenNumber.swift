@@ -152,7 +152,7 @@ package enum NumberScale {
 extension NumberLocale {
   /// The number of a text in plain characters, without a sign.
   /// - Parameter exponent: the power of ten that it is multiplied by, without rounding twice.
-  func magnitude(of text: String, exponent: Int = 0) -> Double? {
+  package func magnitude(of text: String, exponent: Int = 0) -> Double? {
     if let value = Self.described(text, exponent: exponent) { return value }
     guard var runs = runs(of: text) else { return nil }
     var fraction = ""
@@ -168,7 +168,7 @@ extension NumberLocale {
   }
 
   /// The characters that may stand between the digits of a number.
-  func isSeparator(_ character: Character) -> Bool {
+  package func isSeparator(_ character: Character) -> Bool {
     ".,'٫٬ ".contains(character) || signs.contains { $0.contains(character) }
   }
 

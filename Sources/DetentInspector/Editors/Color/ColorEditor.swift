@@ -219,7 +219,7 @@ private final class ContrastFigure: View {
     let fails = ratio.flatMap { ratio in least.map { ratio < $0 } }
     let color: DynamicColor = fails == true ? InspectorColor.warning : .secondary
     let font = Font.system(11, weight: fails == true ? 600 : 400, tabularDigits: true)
-    let text = ratio.map { EditorLook.ratioText($0, least: least ?? 0) } ?? "–"
+    let text = ratio.map { EditorLook.ratioText($0, least: least ?? 0, traits.numberLocale) } ?? "–"
     let line = TextLine(text, font: font)
     let markWidth = fails == nil ? 0 : 16.0
     let frame = Rect(

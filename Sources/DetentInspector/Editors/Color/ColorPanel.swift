@@ -148,7 +148,8 @@ final class ColorPanel: View {
   }
 
   private func named(_ text: String) -> Color? {
-    ColorTokens.color(named: text, appearance, current: color[appearance])
+    ColorTokens.color(
+      named: text, appearance, current: color[appearance], locale: traits.numberLocale)
   }
 
   private func type(_ event: ControlEvents, _ text: String) {

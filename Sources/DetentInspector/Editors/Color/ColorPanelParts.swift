@@ -204,7 +204,7 @@ final class ContrastCard: View {
     let fails = ratio < required
     let ink: DynamicColor = fails ? InspectorColor.warning : .text
     let figure = TextLine(
-      EditorLook.ratioText(ratio, least: required),
+      EditorLook.ratioText(ratio, least: required, traits.numberLocale),
       font: .system(17, weight: 650, tabularDigits: true))
     let start = Rect(
       origin: Point(x: 62, y: bounds.midY - figure.size.height / 2), size: figure.size)
@@ -240,7 +240,8 @@ final class ContrastCard: View {
 
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    node?.label = "Contrast \(EditorLook.ratioText(ratio, least: least ?? 3)) to 1"
+    let figure = EditorLook.ratioText(ratio, least: least ?? 3, traits.numberLocale)
+    node?.label = "Contrast \(figure) to 1"
     return node
   }
 }
@@ -276,7 +277,7 @@ final class ColorProposal: View {
     guard let color else { return }
     self.color = color
     code.text = color.hexText
-    words.text = "nearest with \(EditorLook.ratioText(least, least: 0))"
+    words.text = "nearest with \(EditorLook.ratioText(least, least: 0, traits.numberLocale))"
     setNeedsDisplay()
     setNeedsLayout()
   }
@@ -298,9 +299,9 @@ final class ColorProposal: View {
 
 extension EditorLook {
   /// A ratio with one decimal. What falls short of a limit is never written as if it reached it.
-  static func ratioText(_ ratio: Double, least: Double) -> String {
+  static func ratioText(_ ratio: Double, least: Double, _ locale: NumberLocale) -> String {
     var tenths = (ratio * 10).rounded()
     if ratio < least, tenths >= (least * 10).rounded() { tenths = (ratio * 10).rounded(.down) }
-    return NumberFormat(fractionDigits: 1).text(for: tenths / 10)
+    return NumberFormat(fractionDigits: 1).text(for: tenths / 10, locale: locale)
   }
 }

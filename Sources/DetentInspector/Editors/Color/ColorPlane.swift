@@ -214,7 +214,8 @@ final class ColorPlane: ColorArea {
 
   override func accessibilityNode() -> AccessibilityNode? {
     var node = super.accessibilityNode()
-    func percent(_ part: Double) -> String { NumberFormat.plain((part * 100).rounded(), 0, .plain) }
+    let locale = traits.numberLocale
+    func percent(_ part: Double) -> String { NumberFormat.plain((part * 100).rounded(), 0, locale) }
     node?.valueText =
       "saturation \(percent(hsv.saturation)) %, value \(percent(hsv.value)) %"
     return node

@@ -28,13 +28,15 @@ enum ColorTokens {
   /// The half that a text names: digits with or without `#`, three or six or eight of them, the
   /// name of a token, or the same with a percentage; `10 %` alone changes the alpha of the current
   /// one.
-  static func color(named text: String, _ appearance: Appearance, current: Color) -> Color? {
+  static func color(
+    named text: String, _ appearance: Appearance, current: Color, locale: NumberLocale = .plain
+  ) -> Color? {
     let text = WrittenText.plain(String(text.prefix(64))).trimmingSpaces
     if let hex = hex(text) { return hex }
     if text.lowercased() == "clear" { return current.withAlpha(0) }
     var words = text.split { $0 == " " || $0 == "%" }.map(String.init)
     var alpha: Double?
-    if let last = words.last, let percent = Double(last), 0...100 ~= percent {
+    if let last = words.last, let percent = locale.magnitude(of: last), 0...100 ~= percent {
       words.removeLast()
       alpha = percent / 100
       if words.isEmpty { return text.contains("%") ? current.withAlpha(percent / 100) : nil }
