@@ -19,6 +19,8 @@ public final class StyleSheet: ViewDressing {
   private var bases: [ObjectIdentifier: Base] = [:]
   private var content: [UInt8] = []
   private var watch: FileWatch?
+  /// How many documents the window wore.
+  private var taken = 0
   /// The faults of the document that were reported: views that come later say the same again.
   private var reported: Set<String> = []
 
@@ -42,8 +44,9 @@ public final class StyleSheet: ViewDressing {
   public func load(_ path: String) throws(StyleFault) -> [String] {
     do throws(StyleFault) {
       let bytes = try StyleFile.read(path)
+      let number = taken + 1
       let warnings = try take(Self.document(of: path, bytes))
-      (content, self.path) = (bytes, path)
+      if number == taken { (content, self.path) = (bytes, path) }
       return warnings.map { "\(shown(path, upTo: 400)): \($0)" }
     } catch { throw StyleFault(error.kind, "\(shown(path, upTo: 400)): \(error)") }
   }
@@ -136,7 +139,10 @@ public final class StyleSheet: ViewDressing {
     }
     self.document = document
     reported = Set(warnings)
-    for change in changes { change() }
+    taken += 1
+    let number = taken
+    // A view that answers may have the window wear another document.
+    for change in changes where number == taken { change() }
     return Array(warnings.prefix(StyleDocument.mostWarnings))
   }
 

@@ -7,6 +7,7 @@ import DetentViews
 final class ForcedStates {
   private let window: Window
   private var controls: [Forced] = []
+  private var moves = 0
   /// What the window decided for itself before.
   private let original: TraitOverrides
   private let originalLanguage: String
@@ -33,13 +34,22 @@ final class ForcedStates {
 
   /// Other controls are selected: the states go along.
   func move(to controls: [Control]) {
-    apply(.normal)
+    let former = self.controls
+    self.controls = []
+    moves += 1
+    let move = moves
+    for forced in former { forced.control?.forcedState = forced.original }
+    // Whoever answered may have selected others.
+    guard move == moves else { return }
     self.controls = controls.map { Forced(control: $0, original: $0.forcedState) }
     apply(state)
   }
 
   private func apply(_ state: ControlState) {
-    for forced in controls { forced.control?.forcedState = forced.original.union(state) }
+    let move = moves
+    for forced in controls where move == moves {
+      forced.control?.forcedState = forced.original.union(state)
+    }
   }
 
   /// Whether there is a control that states can be forced on.

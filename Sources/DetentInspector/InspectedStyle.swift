@@ -53,6 +53,8 @@ struct InspectedStyle {
     let properties: [InspectedProperty]
     let read: @MainActor ([Int]) -> [PropertyValue]
     let shown: @MainActor ([Int]) -> [Bool]
+    /// Takes the style that it is now for the one that is known.
+    let note: @MainActor () -> Void
     let hasChanged: @MainActor () -> Bool
     let write: @MainActor (PropertyValue, String) -> String?
     let line: @MainActor (String) -> String?
@@ -86,6 +88,7 @@ struct InspectedStyle {
 
   /// The values now, one for each property.
   var values: [InspectedValue] {
+    for look in looks { look.note() }
     var result = looks[0].read(indices[0]).map { InspectedValue(value: $0) }
     for (look, indices) in zip(looks, indices).dropFirst() {
       for (index, value) in look.read(indices).enumerated() where value != result[index].value {
@@ -146,13 +149,13 @@ extension Styled {
       },
       read: { [self] indices in
         let style = style
-        last = style
         return indices.map { specs[$0].value(in: style) }
       },
       shown: { [self] indices in
         let style = style
         return indices.map { specs[$0].isShown(in: style) }
       },
+      note: { [self] in last = style },
       hasChanged: { [self] in style != last },
       write: { [self] in apply($0, to: $1) },
       line: { [self] in swiftLine(of: $0) })

@@ -88,6 +88,8 @@ final class InspectorSession {
     views.forEach(tree.reveal)
     overlay.selection = views
     forced.move(to: views.compactMap { $0 as? Control })
+    // Whoever answered may have selected others.
+    guard views.elementsEqual(selectedViews, by: ===) else { return }
     events.follow(first)
     setNeedsRefresh()
     panel?.selectionDidChange()

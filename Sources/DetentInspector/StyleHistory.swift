@@ -171,22 +171,26 @@ final class StyleHistory {
   /// Takes the last step back.
   func undo() {
     finish()
-    move(from: &done, to: &undone) { $0.old }
+    take(from: \.done, to: \.undone) { $0.old }
   }
 
   /// Takes back the last undo.
   func redo() {
     finish()
-    move(from: &undone, to: &done) { $0.new }
+    take(from: \.undone, to: \.done) { $0.new }
   }
 
-  private func move(from: inout [[Part]], to: inout [[Part]], _ value: (Part) -> PropertyValue) {
+  /// - Parameter from: where the last step is, of which nothing is held while the program answers.
+  private func take(
+    from: ReferenceWritableKeyPath<StyleHistory, [[Part]]>,
+    to: ReferenceWritableKeyPath<StyleHistory, [[Part]]>, _ value: (Part) -> PropertyValue
+  ) {
     // Steps of views that are gone are passed over.
-    while let step = from.popLast() {
+    while let step = self[keyPath: from].popLast() {
       let alive = step.compactMap { part in (part.view as? any Styled).map { (part, $0) } }
-      for (part, view) in alive { _ = view.apply(value(part), to: part.name) }
       guard !alive.isEmpty else { continue }
-      to.append(step)
+      self[keyPath: to].append(step)
+      for (part, view) in alive { _ = view.apply(value(part), to: part.name) }
       break
     }
     didChange?()

@@ -228,6 +228,18 @@ final class PropertyGroups: View {
 
   private func edit(_ property: InspectedProperty, _ phase: EditPhase, _ value: PropertyValue) {
     onEdit?(property, phase, value)
+    guard phase == .committed || phase == .cancelled, let style,
+      let index = style.properties.firstIndex(where: { $0.name == property.name }),
+      let now = style.value(of: property.name), let row = row(named: property.name)
+    else { return }
+    // The program may have taken something else.
+    values[index] = now
+    if row.property.name == property.name {
+      row.show(now.value, isMixed: now.isMixed)
+    } else {
+      row.showUpper(now.value, isMixed: now.isMixed)
+    }
+    countsDidChange()
   }
 
   // MARK: Layout
