@@ -30,16 +30,15 @@ final class CommunicationPage: StackView {
     $0.scale = .logarithmic
     ($0.format, $0.tickFormat) = (GalleryPrices.format, GalleryPrices.tickFormat)
     $0.ticks = .values([200_000, 500_000, 1_000_000, 5_000_000, 20_000_000])
-    $0.marks = [SliderMark(ceiling, label: "£2.50M")]
     ($0.lowerThumbLabel, $0.upperThumbLabel) = ("Minimum price", "Maximum price")
     $0.setValues(lower: 650_000, upper: 2_000_000)
   }
   private let filter: Filter
   private let statusBar = StatusBar()
 
-  private let holds = example(Toggle("Delegate holds at £2.50M", isOn: true), "holds")
+  private let holds = example(Toggle("", isOn: true), "holds")
   private let removesItself = example(Toggle("A target removes itself", isOn: true), "removes")
-  private let setByCode = example(Button("Set £2.48M by code", style: .bordered), "code")
+  private let setByCode = example(Button("", style: .bordered), "code")
   private let darken = example(Button("Dark", style: .bordered), "dark")
   private let clear = example(Button("Clear", style: .bordered), "clear")
   private let chosen = Label("", font: .system(17, weight: 650, tabularDigits: true))
@@ -97,6 +96,7 @@ final class CommunicationPage: StackView {
     addSubview(head)
     addSubview(StackView(wrapping: [left, logCard], spacing: 16))
     addRoomBelow()
+    showPrices()
     follow()
   }
 
@@ -338,10 +338,19 @@ final class CommunicationPage: StackView {
     return "+\(hundredths / 100).\(rest < 10 ? "0" : "")\(rest)"
   }
 
+  /// Prices among words are written as the slider writes them.
+  private func showPrices() {
+    let ceiling = slider.text(for: Self.ceiling)
+    slider.marks = [SliderMark(Self.ceiling, label: ceiling)]
+    holds.title = "Delegate holds at \(ceiling)"
+    setByCode.title = "Set \(slider.text(for: Self.valueByCode)) by code"
+  }
+
   private func showStatus(_ appearance: Appearance? = nil) {
     chosen.text = slider.text(for: slider.values)
     for way in ways { way.showCount() }
-    ways[0].status.text = holds.isOn ? "Holds at £2.50M" : "Agrees to everything"
+    ways[0].status.text =
+      holds.isOn ? "Holds at \(slider.text(for: Self.ceiling))" : "Agrees to everything"
     ways[1].status.text =
       !ways[1].toggle.isOn
       ? "No target" : removesItself.isOn ? "2 targets" : "1 target, 1 removed itself"
@@ -354,7 +363,10 @@ final class CommunicationPage: StackView {
   }
 
   override func traitsDidChange(from previous: Traits) { showStatus() }
-  override func localeDidChange() { showStatus() }
+  override func localeDidChange() {
+    showPrices()
+    showStatus()
+  }
 
   // MARK: For an image
 

@@ -76,9 +76,13 @@ final class GalleryCard: StackView {
   /// Writes what the card says of a control.
   private var showValue: () -> Void = {}
   /// The width that the card prefers, in logical pixels: where pairs go below each other, all do.
-  private var preferredWidth = 0.0
+  private var preferredWidth: Double
 
-  init(spacing: Double = 0, vertical: Double, horizontal: Double, _ views: [View] = []) {
+  init(
+    preferredWidth: Double = 0, spacing: Double = 0, vertical: Double, horizontal: Double,
+    _ views: [View] = []
+  ) {
+    self.preferredWidth = preferredWidth
     super.init(
       .vertical, spacing: spacing,
       layoutMargins: EdgeInsets(vertical: vertical, horizontal: horizontal), views: views)

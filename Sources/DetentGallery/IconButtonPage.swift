@@ -16,7 +16,7 @@ enum IconButtonPage {
     let cards = StackView(
       .vertical, spacing: 12, views: [original, icons, grounds, sizes, states, font])
     let table = IconButtonTable.make()
-    table.fixedWidth = 468
+    table.contentHugging.horizontal = .high
     let columns = StackView(wrapping: [cards, table], spacing: 16, alignment: .leading)
     return ScrollView(sections: [title, columns], spacing: 16, on: .background)
   }
@@ -235,7 +235,7 @@ enum IconButtonTable {
         + "shadow, states, ring")
     let line = StackView(
       .horizontal, layoutMargins: EdgeInsets(vertical: 9, horizontal: 16), views: [foot])
-    let card = GalleryCard(vertical: 0, horizontal: 0, views + [line])
+    let card = GalleryCard(preferredWidth: 468, vertical: 0, horizontal: 0, views + [line])
     card.clipsToBounds = true
     return card
   }
@@ -262,7 +262,7 @@ enum IconButtonTable {
       layoutMargins: EdgeInsets(vertical: 0, horizontal: 14),
       views: [
         label(number.map { "\($0)" } ?? "", 18, .secondary, .trailing),
-        label(original, 148, .secondary), label(ours, 158, .text, weight: 600),
+        label(original, 120, .secondary), label(ours, 150, .text, weight: 600),
         label(value, nil, .secondary, .trailing), tick,
       ])
     row.fixedHeight = isHead ? 32 : 22
