@@ -162,3 +162,24 @@ extension View {
       .mirrored(in: bounds, if: traits.isRightToLeft)
   }
 }
+
+// MARK: - Where text stands
+
+extension Rect {
+  /// Where something of a size begins that stands in the middle.
+  func middleStart(of size: Size) -> Point { Rect(center: center, size: size).origin }
+
+  /// Where something of a size begins at an x, in the middle of the height.
+  func lineStart(of size: Size, x: Double) -> Point {
+    Point(x: x, y: midY - size.height / 2)
+  }
+}
+
+extension View {
+  /// Where something of a size begins that stands so far from the leading edge.
+  /// - Parameter y: its middle; nil for that of the view.
+  func lineStart(of size: Size, x: Double, y: Double? = nil) -> Point {
+    Rect(origin: Point(x: x, y: (y ?? bounds.midY) - size.height / 2), size: size)
+      .mirrored(in: bounds, if: traits.isRightToLeft).origin
+  }
+}

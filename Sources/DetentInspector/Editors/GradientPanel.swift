@@ -195,11 +195,8 @@ private final class GradientStopRow: SwatchControl {
     func write(_ text: String, _ color: DynamicColor, from start: Double?) {
       let line = TextLine(text, font: EditorLook.valueFont)
       let x = start ?? bounds.width - 8 - line.size.width
-      let frame = Rect(
-        origin: Point(x: x, y: bounds.midY - line.size.height / 2), size: line.size)
       canvas.draw(
-        line, at: frame.mirrored(in: bounds, if: isRightToLeft).origin,
-        color: color.resolved(for: traits))
+        line, at: lineStart(of: line.size, x: x), color: color.resolved(for: traits))
     }
     write(name, .text, from: 28)
     write(fractionText, .secondary, from: nil)

@@ -81,10 +81,7 @@ final class GroupHead: Control {
   ) -> Double {
     let line = TextLine(text, font: font)
     let x = start ?? end - line.size.width
-    let frame = Rect(origin: Point(x: x, y: bounds.midY - line.size.height / 2), size: line.size)
-    canvas.draw(
-      line, at: frame.mirrored(in: bounds, if: traits.isRightToLeft).origin,
-      color: color.resolved(for: traits))
+    canvas.draw(line, at: lineStart(of: line.size, x: x), color: color.resolved(for: traits))
     return line.size.width
   }
 

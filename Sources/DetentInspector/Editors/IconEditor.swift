@@ -101,11 +101,8 @@ private final class NoGlyphNote: PressControl {
   override func draw(in canvas: Canvas, dirty: Rect) {
     drawGround(in: canvas)
     let line = TextLine("no glyph", font: .system(11, weight: 600))
-    let frame = Rect(
-      origin: Point(
-        x: bounds.maxX - line.size.width, y: bounds.midY - line.size.height / 2), size: line.size)
     canvas.draw(
-      line, at: frame.mirrored(in: bounds, if: traits.isRightToLeft).origin,
+      line, at: lineStart(of: line.size, x: bounds.maxX - line.size.width),
       color: InspectorColor.warning.resolved(for: traits))
   }
 

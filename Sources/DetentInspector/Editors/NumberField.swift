@@ -336,7 +336,7 @@ final class NumberField: Control, ValueEditing {
       guard !text.isEmpty else { return }
       let line = TextLine(text, font: EditorLook.valueFont)
       x -= line.size.width
-      canvas.draw(line, at: Point(x: x, y: bounds.midY - line.size.height / 2), color: color)
+      canvas.draw(line, at: bounds.lineStart(of: line.size, x: x), color: color)
       x -= gap
     }
     if let numberText {
@@ -348,8 +348,7 @@ final class NumberField: Control, ValueEditing {
     guard !caption.isEmpty else { return }
     let line = TextLine(caption, font: EditorLook.valueFont)
     canvas.draw(
-      line, at: Point(x: inner.minX + leadingRoom, y: bounds.midY - line.size.height / 2),
-      color: secondary)
+      line, at: bounds.lineStart(of: line.size, x: inner.minX + leadingRoom), color: secondary)
   }
 
   private static let bareFont = Font.system(10, tabularDigits: true)
@@ -358,9 +357,7 @@ final class NumberField: Control, ValueEditing {
     if isHovered || isTracking || isFirstResponder { drawPlate(in: canvas) }
     let text = TextLine(numberText ?? "–", font: Self.bareFont)
     canvas.draw(
-      text,
-      at: Point(
-        x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2),
+      text, at: bounds.middleStart(of: text.size),
       color: DynamicColor.text.resolved(for: traits))
   }
 

@@ -268,10 +268,7 @@ private final class RowTitle: Control {
     let font = isChanged ? EditorLook.changedTitleFont : EditorLook.titleFont
     let color: DynamicColor = isChanged ? .text : .secondary
     let text = TextLayout.cached(property.title, font: font, width: bounds.width - 6)
-    let x = traits.isRightToLeft ? bounds.maxX - text.size.width : 0
-    canvas.draw(
-      text, at: Point(x: x, y: bounds.midY - text.size.height / 2),
-      color: color.resolved(for: traits))
+    canvas.draw(text, at: lineStart(of: text.size, x: 0), color: color.resolved(for: traits))
   }
 }
 

@@ -152,10 +152,8 @@ private final class ShadowSummary: PressControl {
     canvas.fill(path, with: DynamicColor.thumb.resolved(for: traits))
     canvas.stroke(path, with: DynamicColor.text.resolved(for: traits).withAlpha(0.08))
     let line = TextLine(text, font: EditorLook.secondaryFont)
-    let frame = Rect(
-      origin: Point(x: 28, y: bounds.midY - line.size.height / 2), size: line.size)
     canvas.draw(
-      line, at: frame.mirrored(in: bounds, if: isRightToLeft).origin,
+      line, at: lineStart(of: line.size, x: 28),
       color: DynamicColor.secondary.resolved(for: traits))
     canvas.draw(
       isUnfolded ? InspectorIcon.chevronUp : InspectorIcon.chevronDown,

@@ -264,16 +264,7 @@ final class InspectionOverlay: View {
         path, with: accent.withAlpha(0.6),
         style: StrokeStyle(width: 1.5, cap: .round, dash: [0, 4]))
     case .number(let number, let isSelected):
-      let circle = Path(circleAt: mark.rect.center, radius: 8.5)
-      let ground: DynamicColor = isSelected ? .accent : .card
-      canvas.fill(circle, with: ground.resolved(for: traits))
-      canvas.stroke(circle, with: accent, style: StrokeStyle(width: 1.5))
-      let text = TextLayout.cached("\(number)", font: .system(10, weight: 600, tabularDigits: true))
-      canvas.draw(
-        text,
-        at: Point(
-          x: mark.rect.midX - text.size.width / 2, y: mark.rect.midY - text.size.height / 2),
-        color: isSelected ? InspectorColor.onAccent.resolved(for: traits) : accent)
+      draw(number, in: mark.rect, isSelected: isSelected, canvas)
     case .ring(let ring, let hole):
       let color = ring.color.resolved(for: traits)
       for part in mark.rect.around(hole) { canvas.fill(part, with: color.withAlpha(0.3)) }
@@ -282,9 +273,21 @@ final class InspectionOverlay: View {
       canvas.fill(Path(roundedRect: mark.rect, cornerRadius: 4), with: accent)
       let text = TextLayout.cached(words, font: Self.tagFont, width: mark.rect.width - 10)
       canvas.draw(
-        text, at: Point(x: mark.rect.minX + 7, y: mark.rect.midY - text.size.height / 2),
+        text, at: mark.rect.lineStart(of: text.size, x: mark.rect.minX + 7),
         color: InspectorColor.onAccent.resolved(for: traits))
     }
+  }
+
+  private func draw(_ number: Int, in rect: Rect, isSelected: Bool, _ canvas: Canvas) {
+    let accent = DynamicColor.accent.resolved(for: traits)
+    let circle = Path(circleAt: rect.center, radius: 8.5)
+    let ground: DynamicColor = isSelected ? .accent : .card
+    canvas.fill(circle, with: ground.resolved(for: traits))
+    canvas.stroke(circle, with: accent, style: StrokeStyle(width: 1.5))
+    let text = TextLayout.cached("\(number)", font: .system(10, weight: 600, tabularDigits: true))
+    canvas.draw(
+      text, at: rect.middleStart(of: text.size),
+      color: isSelected ? InspectorColor.onAccent.resolved(for: traits) : accent)
   }
 
   private func stroke(

@@ -247,8 +247,6 @@ final class BoxModel: View {
     _ words: String, at center: Point, _ color: Color, _ font: Font, _ canvas: Canvas
   ) {
     let text = TextLayout.cached(words, font: font)
-    canvas.draw(
-      text, at: Point(x: center.x - text.size.width / 2, y: center.y - text.size.height / 2),
-      color: color)
+    canvas.draw(text, at: Rect(center: center, size: text.size).origin, color: color)
   }
 }

@@ -81,7 +81,7 @@ final class Breadcrumb: Control {
     for (index, part) in parts.enumerated() {
       let isLast = index == parts.count - 1
       canvas.draw(
-        part.text, at: Point(x: part.x, y: bounds.midY - part.text.size.height / 2),
+        part.text, at: bounds.lineStart(of: part.text.size, x: part.x),
         color: isLast || index == hovered ? text : quiet)
       guard !isLast else { continue }
       let x = part.x + part.text.size.width + Self.gap / 2

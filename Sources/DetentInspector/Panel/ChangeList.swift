@@ -169,10 +169,7 @@ private final class ChangeRow: View {
     let secondary = DynamicColor.secondary.resolved(for: traits)
     let isRightToLeft = traits.isRightToLeft
     func draw(_ layout: TextLayout, _ x: Double, _ color: Color) {
-      let frame = Rect(
-        origin: Point(x: x, y: bounds.midY - layout.size.height / 2), size: layout.size)
-      canvas.draw(
-        layout, at: frame.mirrored(in: bounds, if: isRightToLeft).origin, color: color)
+      canvas.draw(layout, at: lineStart(of: layout.size, x: x), color: color)
     }
     let dot = Rect.square(6, around: Point(x: 3, y: bounds.midY))
     canvas.fill(

@@ -75,11 +75,9 @@ final class TabBar: Control {
     for (index, frame) in frames.enumerated() {
       let isSelected = index == selectedIndex
       let text = TextLayout.cached(titles[index], font: Self.font(isSelected))
-      let color =
-        isSelected || index == hovered ? DynamicColor.text : .secondary
+      let color = isSelected || index == hovered ? DynamicColor.text : .secondary
       canvas.draw(
-        text, at: Point(x: frame.midX - text.size.width / 2, y: frame.midY - text.size.height / 2),
-        color: color.resolved(for: traits))
+        text, at: frame.middleStart(of: text.size), color: color.resolved(for: traits))
       guard isSelected else { continue }
       canvas.fill(
         Path(
@@ -97,7 +95,7 @@ final class TabBar: Control {
     let x = bounds.maxX - 12 - text.size.width
     guard x > (frames.last?.maxX ?? 0) + 24 else { return }
     canvas.draw(
-      text, at: Point(x: x, y: bounds.midY - text.size.height / 2),
+      text, at: bounds.lineStart(of: text.size, x: x),
       color: DynamicColor.secondary.resolved(for: traits))
     canvas.fill(Path(circleAt: Point(x: x - 9, y: bounds.midY), radius: 3), with: accent)
   }

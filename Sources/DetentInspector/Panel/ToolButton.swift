@@ -52,11 +52,7 @@ final class ToolButton: PressControl {
       canvas.draw(icon, in: .square(16, around: bounds.center), color: ink)
     } else {
       let layout = TextLayout.cached(title, font: Self.font)
-      canvas.draw(
-        layout,
-        at: Point(
-          x: bounds.midX - layout.size.width / 2, y: bounds.midY - layout.size.height / 2),
-        color: ink)
+      canvas.draw(layout, at: bounds.middleStart(of: layout.size), color: ink)
     }
   }
 }

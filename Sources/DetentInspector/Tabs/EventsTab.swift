@@ -87,7 +87,7 @@ final class EventsTab: StackView, ListViewDataSource {
       NumberFormat(fractionDigits: 3, usesGrouping: false).text(for: seconds),
       font: .system(11, tabularDigits: true))
     func put(_ layout: TextLayout, _ x: Double, _ color: Color) {
-      canvas.draw(layout, at: Point(x: x, y: rect.midY - layout.size.height / 2), color: color)
+      canvas.draw(layout, at: rect.lineStart(of: layout.size, x: x), color: color)
     }
     put(time, 12, quiet)
     put(

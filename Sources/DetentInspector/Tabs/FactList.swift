@@ -83,11 +83,10 @@ final class FactList: View {
       }
       guard !group.heading.isEmpty else { return }
       let heading = TextLayout.cached(group.heading, font: .system(12, weight: 600))
-      canvas.draw(heading, at: Point(x: 12, y: rect.midY - heading.size.height / 2), color: text)
+      canvas.draw(heading, at: rect.lineStart(of: heading.size, x: 12), color: text)
       let trailing = TextLayout.cached(group.trailing, font: .system(11, tabularDigits: true))
       canvas.draw(
-        trailing,
-        at: Point(x: rect.maxX - 12 - trailing.size.width, y: rect.midY - trailing.size.height / 2),
+        trailing, at: rect.lineStart(of: trailing.size, x: rect.maxX - 12 - trailing.size.width),
         color: quiet)
     } fact: { fact, rect in
       guard rect.intersects(dirty) else { return }
@@ -107,14 +106,13 @@ final class FactList: View {
       x += 18
     }
     let title = TextLayout.cached(fact.title, font: .system(12), width: Self.titleWidth - x)
-    canvas.draw(title, at: Point(x: x, y: rect.midY - title.size.height / 2), color: quiet)
+    canvas.draw(title, at: rect.lineStart(of: title.size, x: x), color: quiet)
     let end = rect.maxX - (fact.verdict == .none ? 12 : 34)
     let color = fact.verdict == .warning ? InspectorColor.warning.resolved(for: traits) : text
     let value = TextLayout.cached(
       fact.value, font: .system(11.5, tabularDigits: true),
       width: max(0, end - Self.titleWidth - 12))
-    canvas.draw(
-      value, at: Point(x: Self.titleWidth + 12, y: rect.midY - value.size.height / 2), color: color)
+    canvas.draw(value, at: rect.lineStart(of: value.size, x: Self.titleWidth + 12), color: color)
     guard fact.verdict != .none else { return }
     let isPass = fact.verdict == .pass
     canvas.draw(

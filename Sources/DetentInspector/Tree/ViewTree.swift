@@ -120,14 +120,7 @@ final class ViewTree {
       if rows.isEmpty { rows = [row(root, 0, [], isOpen: false)] }
       return rows
     }
-    // What is on the way to something selected.
-    var onWay: Set<ObjectIdentifier> = []
-    for view in selection {
-      var view: View? = view
-      while let found = view, onWay.insert(ObjectIdentifier(found)).inserted {
-        view = found.superview
-      }
-    }
+    let onWay = Self.way(to: selection)
     func visit(_ view: View, _ depth: Int) {
       let children = Self.children(of: view)
       let isOpen = expanded.contains(ObjectIdentifier(view))
@@ -153,6 +146,18 @@ final class ViewTree {
     }
     visit(root, 0)
     return rows
+  }
+
+  /// Views and all that they lie in.
+  private static func way(to views: [View]) -> Set<ObjectIdentifier> {
+    var onWay: Set<ObjectIdentifier> = []
+    for view in views {
+      var view: View? = view
+      while let found = view, onWay.insert(ObjectIdentifier(found)).inserted {
+        view = found.superview
+      }
+    }
+    return onWay
   }
 
   private func row(_ view: View, _ depth: Int, _ children: [View], isOpen: Bool) -> TreeRow {

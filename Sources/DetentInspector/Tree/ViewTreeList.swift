@@ -199,12 +199,7 @@ final class ViewTreeList: Control {
     )
     let accent = DynamicColor.accent.resolved(for: traits)
     let isSelected = isSelected(row)
-    if isSelected {
-      canvas.fill(rect, with: DynamicColor.accentSoft.resolved(for: traits))
-      canvas.fill(Rect(x: 0, y: rect.minY, width: 2, height: rect.height), with: accent)
-    } else if isHovered {
-      canvas.fill(rect, with: text.withAlpha(0.04))
-    }
+    drawGround(rect, isSelected, isHovered, canvas)
     var x = 8 + Double(row.depth) * Self.indent
     if row.hasChildren {
       let chevron = row.isExpanded ? InspectorIcon.chevronDown : InspectorIcon.chevronRight
@@ -217,21 +212,32 @@ final class ViewTreeList: Control {
     x += 19
     let trailing = TextLayout.cached(details.trailing, font: Self.sizeFont)
     let end = rect.maxX - 12 - trailing.size.width
-    canvas.draw(
-      trailing, at: Point(x: end, y: rect.midY - trailing.size.height / 2), color: quiet)
+    canvas.draw(trailing, at: rect.lineStart(of: trailing.size, x: end), color: quiet)
     let title = row.count > 1 ? "\(row.count) × \(details.name.type)" : details.name.type
     let font = isSelected ? Self.typeFont.withWeight(600) : Self.typeFont
     let name = TextLayout.cached(title, font: font, width: max(0, end - 8 - x))
-    canvas.draw(name, at: Point(x: x, y: rect.midY - name.size.height / 2), color: text)
+    canvas.draw(name, at: rect.lineStart(of: name.size, x: x), color: text)
     x += name.size.width + 6
     if let quoted = details.name.quoted, row.count == 1, end - x - 20 > 12 {
-      let words = TextLayout.cached(
-        "“\(quoted)”", font: Self.quotedFont, width: end - x - 20)
-      canvas.draw(words, at: Point(x: x, y: rect.midY - words.size.height / 2), color: quiet)
+      let words = TextLayout.cached("“\(quoted)”", font: Self.quotedFont, width: end - x - 20)
+      canvas.draw(words, at: rect.lineStart(of: words.size, x: x), color: quiet)
       x += words.size.width + 6
     }
     if details.isChanged {
       canvas.fill(Path(circleAt: Point(x: x + 3, y: rect.midY), radius: 3), with: accent)
+    }
+  }
+
+  private func drawGround(
+    _ rect: Rect, _ isSelected: Bool, _ isHovered: Bool, _ canvas: Canvas
+  ) {
+    if isSelected {
+      canvas.fill(rect, with: DynamicColor.accentSoft.resolved(for: traits))
+      canvas.fill(
+        Rect(x: 0, y: rect.minY, width: 2, height: rect.height),
+        with: DynamicColor.accent.resolved(for: traits))
+    } else if isHovered {
+      canvas.fill(rect, with: DynamicColor.text.resolved(for: traits).withAlpha(0.04))
     }
   }
 

@@ -193,10 +193,8 @@ final class ColorHalf: SwatchControl {
     let name = color.map { ColorTokens.name(of: $0, appearance) } ?? "Mixed"
     let room = max(0, bounds.width - start - (isNarrow ? 3 : 6))
     let text = TextLayout.fitting(name, font: EditorLook.valueFont, width: room)
-    let frame = Rect(
-      origin: Point(x: start, y: bounds.midY - text.size.height / 2), size: text.size)
     canvas.draw(
-      text, at: frame.mirrored(in: bounds, if: isRightToLeft).origin,
+      text, at: lineStart(of: text.size, x: start),
       color: color == nil ? secondary : DynamicColor.text.resolved(for: traits))
   }
 
@@ -222,12 +220,8 @@ private final class ContrastFigure: View {
     let text = ratio.map { EditorLook.ratioText($0, least: least ?? 0, traits.numberLocale) } ?? "–"
     let line = TextLine(text, font: font)
     let markWidth = fails == nil ? 0 : 16.0
-    let frame = Rect(
-      origin: Point(
-        x: bounds.maxX - markWidth - line.size.width, y: bounds.midY - line.size.height / 2),
-      size: line.size)
     canvas.draw(
-      line, at: frame.mirrored(in: bounds, if: traits.isRightToLeft).origin,
+      line, at: lineStart(of: line.size, x: bounds.maxX - markWidth - line.size.width),
       color: color.resolved(for: traits))
     guard let fails else { return }
     let mark = Rect.square(11, around: Point(x: bounds.maxX - 6, y: bounds.midY))

@@ -74,10 +74,8 @@ final class TokenButton: PressControl {
       color[appearance], in: swatch.mirrored(in: bounds, if: isRightToLeft), traits, in: canvas)
     let font = Font.system(11, weight: isSelected ? 600 : 400)
     let text = TextLayout.fitting(name, font: font, width: bounds.width - 23)
-    let frame = Rect(
-      origin: Point(x: 22, y: bounds.midY - text.size.height / 2), size: text.size)
     canvas.draw(
-      text, at: frame.mirrored(in: bounds, if: isRightToLeft).origin,
+      text, at: lineStart(of: text.size, x: 22),
       color: DynamicColor.text.resolved(for: traits))
   }
 }
@@ -157,9 +155,8 @@ private final class GroundMark: View {
 
   override func draw(in canvas: Canvas, dirty: Rect) {
     let line = TextLine("On", font: EditorLook.valueFont)
-    let frame = Rect(origin: Point(x: 8, y: bounds.midY - line.size.height / 2), size: line.size)
     canvas.draw(
-      line, at: frame.mirrored(in: bounds, if: traits.isRightToLeft).origin,
+      line, at: lineStart(of: line.size, x: 8),
       color: DynamicColor.secondary.resolved(for: traits))
     let swatch = Rect.square(14, around: Point(x: 34, y: bounds.midY))
     EditorLook.drawSwatch(
@@ -206,16 +203,11 @@ final class ContrastCard: View {
     let figure = TextLine(
       EditorLook.ratioText(ratio, least: required, traits.numberLocale),
       font: .system(17, weight: 650, tabularDigits: true))
-    let start = Rect(
-      origin: Point(x: 62, y: bounds.midY - figure.size.height / 2), size: figure.size)
     canvas.draw(
-      figure, at: start.mirrored(in: bounds, if: isRightToLeft).origin,
-      color: ink.resolved(for: traits))
+      figure, at: lineStart(of: figure.size, x: 62), color: ink.resolved(for: traits))
     let tail = TextLine(": 1", font: EditorLook.secondaryFont)
-    let end = Rect(
-      origin: Point(x: start.maxX + 4, y: bounds.midY - tail.size.height / 2 + 2), size: tail.size)
     canvas.draw(
-      tail, at: end.mirrored(in: bounds, if: isRightToLeft).origin,
+      tail, at: lineStart(of: tail.size, x: 62 + figure.size.width + 4, y: bounds.midY + 2),
       color: DynamicColor.secondary.resolved(for: traits))
     drawLine("Controls 3", 3, y: 14, in: canvas)
     drawLine("Text 4.5", 4.5, y: 30, in: canvas)
@@ -224,11 +216,8 @@ final class ContrastCard: View {
   private func drawLine(_ text: String, _ least: Double, y: Double, in canvas: Canvas) {
     let passes = ratio >= least
     let line = TextLine(text, font: EditorLook.secondaryFont)
-    let frame = Rect(
-      origin: Point(x: bounds.maxX - 28 - line.size.width, y: y - line.size.height / 2),
-      size: line.size)
     canvas.draw(
-      line, at: frame.mirrored(in: bounds, if: traits.isRightToLeft).origin,
+      line, at: lineStart(of: line.size, x: bounds.maxX - 28 - line.size.width, y: y),
       color: DynamicColor.secondary.resolved(for: traits))
     canvas.draw(
       passes ? InspectorIcon.check : InspectorIcon.warning,
