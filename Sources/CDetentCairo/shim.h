@@ -1,5 +1,7 @@
 #pragma once
 #include <cairo.h>
+#include <cairo-pdf.h>
+#include <cairo-svg.h>
 #include <pango/pangocairo.h>
 #include <fontconfig/fontconfig.h>
 #include <ft2build.h>

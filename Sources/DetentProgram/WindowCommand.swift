@@ -1,6 +1,7 @@
 package import ArgumentParser
 import DetentControls
 import DetentDesign
+import DetentDrawing
 import DetentHeadless
 package import DetentOutput
 package import DetentViews
@@ -38,7 +39,12 @@ extension WindowCommand {
     let host = try HeadlessHost(window: window, scale: shared.scale ?? 1)
     host.settle()
     if shared.describe { try StandardOutput.write(window.describe(report: report)) }
-    if let file = shared.snapshot { try host.writePNG(to: file) }
+    if let file = shared.snapshot {
+      switch PictureFormat(path: file) {
+      case .pdf, .svg: try window.writePicture(to: file)
+      case .png, nil: try host.writePNG(to: file)
+      }
+    }
   }
 
   /// Lets a window wear the styles of the file that the options name. What is odd in the file

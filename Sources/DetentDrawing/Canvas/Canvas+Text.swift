@@ -11,8 +11,9 @@ extension Canvas {
     guard abs(origin.x) < Self.maximumCoordinate, abs(origin.y) < Self.maximumCoordinate else {
       return
     }
-    if text.hasColors { return show(text, at: point, color: color) }
+    if text.hasColors, !keepsShapes { return show(text, at: point, color: color) }
     setSource(color)
+    if keepsShapes { return show(text, at: point) }
     guard hasMasks(for: text.inkBounds, t) else { return fillOutline(of: text, at: point) }
     guard let placed = placedMask(of: text, at: origin, scale: t.a) else { return }
     draw(placed.mask, dx: placed.dx, dy: placed.dy)
@@ -32,7 +33,7 @@ extension Canvas {
   private func drawAtOnce(_ line: TextLine, at point: Point, color: Color) -> Bool {
     let t = deviceTransform
     let corner = point.applying(t)
-    guard point.isFinite, abs(corner.x) < Self.maximumCoordinate,
+    guard !keepsShapes, point.isFinite, abs(corner.x) < Self.maximumCoordinate,
       abs(corner.y) < Self.maximumCoordinate,
       hasMasks(for: line.inkBounds, t), !line.pieces.contains(where: \.layout.hasColors)
     else { return false }

@@ -7,14 +7,18 @@ public final class Canvas {
   /// Device pixels a logical pixel before any transform of the drawing code.
   public let scale: Double
 
+  /// Whether shapes and texts stay what they are, and do not become pixels.
+  let keepsShapes: Bool
+
   let context: OpaquePointer?
 
   /// Farther than this from the origin, in device pixels, points are moved closer before they are
   /// drawn: Cairo's numbers end at 8 388 607 and would wrap around.
   static let maximumCoordinate = 1_000_000.0
 
-  init(surface: OpaquePointer, scale: Double) {
+  init(surface: OpaquePointer, scale: Double, keepsShapes: Bool = false) {
     self.scale = scale
+    self.keepsShapes = keepsShapes
     context = cairo_create(surface)
     cairo_scale(context, scale, scale)
   }

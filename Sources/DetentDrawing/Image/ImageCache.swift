@@ -62,7 +62,8 @@ public final class ImageCache: Sendable {
   ) {
     let transform = canvas.deviceTransform
     let device = area.applying(transform).outset(toPixelsAt: 1)
-    guard transform.b == 0, transform.c == 0, transform.a == transform.d, transform.a > 0,
+    guard !canvas.keepsShapes, transform.b == 0, transform.c == 0, transform.a == transform.d,
+      transform.a > 0,
       device.width * device.height <= Self.largestShown, let back = transform.inverted
     else { return draw(canvas) }
     let frame = device.applying(back)
