@@ -32,6 +32,10 @@ public final class ListView: Control {
       selectedRow.map(setNeedsDisplay(row:))
     }
   }
+  /// Whether there is a line below each row.
+  public var showsSeparators = true {
+    didSet { if showsSeparators != oldValue { setNeedsDisplay() } }
+  }
   private var hoveredRow: Int? {
     didSet {
       guard hoveredRow != oldValue else { return }
@@ -93,8 +97,10 @@ public final class ListView: Control {
     for row in rows(in: dirty) {
       let rect = rect(ofRow: row)
       drawBackground(ofRow: row, in: canvas, rect: rect)
-      canvas.fill(
-        Rect(x: 0, y: rect.maxY - hairline, width: rect.width, height: hairline), with: line)
+      if showsSeparators {
+        canvas.fill(
+          Rect(x: 0, y: rect.maxY - hairline, width: rect.width, height: hairline), with: line)
+      }
       canvas.saved {
         dataSource?.listView(
           self, drawRow: row, in: canvas, rect: rect, isSelected: row == selectedRow)
@@ -144,7 +150,11 @@ public final class ListView: Control {
   public override func beginTracking(_ event: PointerEvent) -> Bool {
     guard event.button == .primary, row(at: event.location) != nil else { return false }
     // Whoever lost the focus may have taken the list away, or the row.
-    if becomeFirstResponderForPress(), let row = row(at: event.location) { select(row) }
+    guard becomeFirstResponderForPress(), let row = row(at: event.location) else { return true }
+    let wasSelected = row == selectedRow
+    select(row)
+    // A second click on a row does what Enter does.
+    if event.clickCount == 2, wasSelected { sendActions(for: .primaryActionTriggered) }
     return true
   }
 

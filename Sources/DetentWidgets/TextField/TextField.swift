@@ -37,6 +37,13 @@ public final class TextField: Control, ValueEditing, Styled {
     }
   }
 
+  /// Sets the text with the caret at its end, as whoever goes on typing wants it.
+  package func complete(_ text: String) {
+    self.text = text
+    editor.move(to: editor.count)
+    contentDidChange()
+  }
+
   /// The same as ``text``.
   public var editedValue: String {
     get { text }

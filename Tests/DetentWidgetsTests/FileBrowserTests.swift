@@ -1,0 +1,212 @@
+import DetentViews
+import Foundation
+import Testing
+
+@testable import DetentWidgets
+
+/// The walk to a file, without a view.
+@MainActor
+@Suite struct FileBrowserTests {
+  nonisolated static let tables = FileChooserOptions.Kind("CSV and TSV", endings: ["csv", "TSV"])
+  nonisolated static let all = FileChooserOptions.Kind("All files")
+
+  private func browser(
+    _ mode: FileChooserOptions.Mode = .open, kinds: [FileChooserOptions.Kind] = [tables, all],
+    folder: String? = nil, _ change: (inout FolderOfTests) -> Void = { _ in }
+  ) async -> FileBrowser {
+    var options = FileChooserOptions(mode)
+    (options.kinds, options.folder) = (kinds, folder)
+    var reader = FolderOfTests()
+    change(&reader)
+    let browser = FileBrowser(options, reader: reader)
+    browser.start()
+    await browser.loading?.value
+    return browser
+  }
+
+  private func names(_ browser: FileBrowser) -> [String] { browser.rows.map(\.name) }
+
+  // MARK: What is shown
+
+  @Test func foldersComeFirstAndNumbersCount() async {
+    let browser = await browser()
+    #expect(
+      names(browser) == ["archive", "Listings", "Ätna.tsv", "homes 9.csv", "homes 10.csv"])
+    #expect(browser.listing.hiddenCount == 3)
+  }
+
+  @Test func ordersTurnRoundWhenTheyAreChosenAgain() async {
+    let browser = await browser()
+    browser.sort(by: .size)
+    #expect(
+      names(browser) == ["archive", "Listings", "homes 10.csv", "homes 9.csv", "Ätna.tsv"])
+    browser.sort(by: .size)
+    #expect(
+      names(browser) == ["archive", "Listings", "Ätna.tsv", "homes 9.csv", "homes 10.csv"])
+    browser.sort(by: .modified)
+    #expect(
+      names(browser) == ["Listings", "archive", "Ätna.tsv", "homes 10.csv", "homes 9.csv"])
+    browser.sort(by: .name)
+    browser.sort(by: .name)
+    #expect(
+      names(browser) == ["Listings", "archive", "homes 10.csv", "homes 9.csv", "Ätna.tsv"])
+  }
+
+  @Test func hiddenAndOtherFilesAreShownOnRequest() async {
+    let browser = await browser()
+    browser.setKind(1)
+    #expect(names(browser).contains("letter.txt") && !names(browser).contains(".cache"))
+    browser.setShowsHidden(true)
+    #expect(names(browser).contains(".cache") && names(browser).contains(".hidden.csv"))
+    #expect(!names(browser).contains("socket"), "nothing that could be opened")
+    browser.setKind(7)
+    #expect(browser.listing.kind == Self.all)
+  }
+
+  @Test func aFolderThatCannotBeReadSaysWhy() async {
+    let forbidden = await browser(folder: "/home/root")
+    #expect(forbidden.state == .failed(.noPermission) && forbidden.rows.isEmpty)
+    let missing = await browser(folder: "/nowhere")
+    #expect(missing.state == .failed(.notFound))
+    let file = await browser(folder: "/home/ann/letter.txt")
+    #expect(file.state == .failed(.notAFolder))
+    let relative = await browser(folder: "here")
+    #expect(relative.folder == "/home/ann")
+  }
+
+  @Test func theParentHasTheFolderChosenThatOneComesFrom() async {
+    let browser = await browser()
+    browser.openParent()
+    await browser.loading?.value
+    #expect(browser.folder == "/home" && browser.selected == "ann")
+    browser.openParent()
+    await browser.loading?.value
+    #expect(browser.folder == "/" && !browser.openParent())
+  }
+
+  @Test func whatAFolderThatWasLeftStillSaysIsDropped() async {
+    let browser = await browser()
+    browser.open("/home/ann/Listings")
+    let first = browser.loading
+    browser.open("/home")
+    await first?.value
+    await browser.loading?.value
+    #expect(browser.folder == "/home" && names(browser) == ["ann", "root"])
+  }
+
+  // MARK: What is typed
+
+  @Test func typingNarrowsTheListDownHoweverItIsSpelled() async {
+    let browser = await browser()
+    browser.type("HO")
+    #expect(names(browser) == ["homes 9.csv", "homes 10.csv"])
+    #expect(browser.selected == "homes 9.csv")
+    browser.type("atn")
+    #expect(names(browser) == ["Ätna.tsv"])
+    browser.type(".h")
+    #expect(names(browser) == [".hidden.csv"])
+    browser.type("")
+    #expect(browser.rows.count == 5)
+  }
+
+  @Test func aTypedPathIsFollowed() async {
+    let browser = await browser()
+    browser.type("/home/")
+    await browser.loading?.value
+    #expect(browser.folder == "/home" && names(browser) == ["ann", "root"])
+    browser.type("~/Listings/lon")
+    await browser.loading?.value
+    browser.type("~/Listings/lon")
+    #expect(browser.folder == "/home/ann/Listings" && browser.selected == "london.csv")
+    #expect(await browser.accept("~/Listings/lon") == .refused(.notFound("lon")))
+    #expect(
+      await browser.accept("~/Listings/london.csv")
+        == .chosen("/home/ann/Listings/london.csv"))
+  }
+
+  @Test func completionAddsWhatThereIsNoChoiceAbout() async {
+    let browser = await browser()
+    #expect(browser.completion(of: "h") == "homes ")
+    #expect(browser.completion(of: "homes 1") == "homes 10.csv")
+    #expect(browser.completion(of: "Li") == "Listings/")
+    #expect(browser.completion(of: "li") == "Listings/")
+    #expect(browser.completion(of: "~/Lis") == "~/Listings/")
+    #expect(browser.completion(of: "/home/ann/arch") == "/home/ann/archive/")
+    #expect(browser.completion(of: "x") == nil && browser.completion(of: "homes 9.csv") == nil)
+  }
+
+  @Test(arguments: [
+    ("a", "/f", "a"), ("/a/b", "/a", "b"), ("~", "/home/ann", ""), ("~/x", "/home/ann", "x"),
+    ("..", "/", ""), ("../x", "/", "x"), ("./a//b", "/f/a", "b"), ("a/..", "/f", ""),
+    ("/../../etc/", "/etc", ""), ("~x", "/f", "~x"), ("", "/f", ""),
+    ("file:///tmp/a%20b.csv", "/tmp", "a b.csv"), ("file:///a%ff", "/", "a%ff"),
+  ])
+  func pathsAreReadAsTheyAreTyped(text: String, folder: String, name: String) {
+    let typed = TypedPath(text, in: "/f", home: "/home/ann")
+    #expect(typed.folder == folder && typed.name == name)
+  }
+
+  // MARK: The end
+
+  @Test func theChosenRowIsTakenOrGoneInto() async {
+    let browser = await browser()
+    #expect(await browser.accept("") == .refused(.noName))
+    browser.select(3)
+    #expect(await browser.accept("") == .chosen("/home/ann/homes 9.csv"))
+    browser.select(1)
+    #expect(await browser.accept("") == .entered)
+    await browser.loading?.value
+    #expect(browser.folder == "/home/ann/Listings")
+  }
+
+  @Test func whatCannotBeOpenedIsRefusedByName() async {
+    let browser = await browser()
+    #expect(await browser.accept("nothing.csv") == .refused(.notFound("nothing.csv")))
+    #expect(await browser.accept("socket") == .refused(.isNoFile("socket")))
+    #expect(await browser.accept("/home/root/x") == .refused(.noPermission("x")))
+    let long = String(repeating: "é", count: 200)
+    #expect(await browser.accept(long) == .refused(.tooLong))
+    #expect(await browser.accept(String(repeating: "a/", count: 3_000)) == .refused(.tooLong))
+    // A file of another kind that was typed is meant.
+    #expect(await browser.accept("letter.txt") == .chosen("/home/ann/letter.txt"))
+  }
+
+  @Test func aFileThatIsThereIsReplacedOnlyAfterAQuestion() async {
+    let browser = await browser(.save)
+    #expect(await browser.accept("new.csv") == .chosen("/home/ann/new.csv"))
+    #expect(await browser.accept("homes 9.csv") == .exists("/home/ann/homes 9.csv"))
+    #expect(await browser.accept("socket") == .refused(.isNoFile("socket")))
+    #expect(await browser.accept("no/new.csv") == .refused(.noFolder("/home/ann/no")))
+    #expect(await browser.accept("/home/new.csv") == .refused(.noPermission("/home")))
+    #expect(await browser.accept("Listings") == .entered)
+  }
+
+  // MARK: The system
+
+  @Test func theSystemsFoldersAreRead() throws {
+    let reader = SystemDirectoryReader()
+    let folder = "\(NSTemporaryDirectory())files-\(UUID())"
+    try FileManager.default.createDirectory(
+      atPath: "\(folder)/in ner", withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try Data(count: 1_234).write(to: URL(fileURLWithPath: "\(folder)/ä b.csv"))
+    symlink("nowhere", "\(folder)/broken")
+    symlink("in ner", "\(folder)/link")
+    // A name that is no UTF-8.
+    let bad = Array("\(folder)/".utf8) + [0xFF, 0x61, 0]
+    bad.withUnsafeBytes { bytes in
+      if let path = bytes.bindMemory(to: CChar.self).baseAddress { mkdir(path, 0o700) }
+    }
+    let entries = try reader.entries(of: folder).sorted { $0.name < $1.name }
+    #expect(entries.map(\.name) == ["broken", "in ner", "link", "ä b.csv"])
+    #expect(entries.map(\.kind) == [.other, .folder, .folder, .file])
+    #expect(entries[3].size == 1_234 && abs(entries[3].modified - reader.now) < 100)
+    #expect(try reader.entry(at: "\(folder)/ä b.csv")?.size == 1_234)
+    #expect(try reader.entry(at: "\(folder)/none") == nil)
+    #expect(throws: DirectoryError.notFound) { try reader.entries(of: "\(folder)/none") }
+    #expect(throws: DirectoryError.notAFolder) { try reader.entries(of: "\(folder)/ä b.csv") }
+    #expect(reader.canWrite(in: folder) && !reader.canWrite(in: "\(folder)/none"))
+    #expect(reader.home.hasPrefix("/") && reader.places().first?.path == reader.home)
+    #expect((1...12).contains(reader.date(of: reader.now).month))
+  }
+}

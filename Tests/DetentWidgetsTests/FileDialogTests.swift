@@ -1,0 +1,334 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Foundation
+import Testing
+
+@testable import DetentWidgets
+
+/// A window with a file dialog over it.
+@MainActor
+private final class DialogStage {
+  let scene: Scene<RecordingControl>
+  let dialog: FileDialog
+  var answers: [[String]] = []
+  var host: HeadlessHost { scene.host }
+
+  init(
+    _ mode: FileChooserOptions.Mode = .open, size: Size = Size(width: 900, height: 640),
+    scale: Double = 1, locale: String = "en_GB", isDark: Bool = false,
+    _ change: (inout FileChooserOptions, inout FolderOfTests) -> Void = { _, _ in }
+  ) async throws {
+    var options = FileChooserOptions(mode)
+    options.kinds = [FileBrowserTests.tables, FileBrowserTests.all]
+    options.recentFiles = ["/home/ann/Listings/london.csv", "/home/ann/x.csv"]
+    var reader = FolderOfTests()
+    change(&options, &reader)
+    dialog = FileDialog(options, reader: reader)
+    scene = try Scene(
+      RecordingControl(frame: Rect(x: 10, y: 10, width: 100, height: 30)), in: size, scale: scale)
+    scene.window.rootTraits.appearance = isDark ? .dark : .light
+    scene.window.rootTraits.setLocale(locale, texts: .detent)
+    scene.subject.becomeFirstResponder()
+    dialog.didFinish = { [weak self] in self?.answers.append($0) }
+    dialog.present(for: scene.subject)
+    try await settle()
+  }
+
+  /// Waits for what is being found out.
+  func settle() async throws {
+    for _ in 0..<20 {
+      await dialog.pending?.value
+      await Task.yield()
+    }
+    // The places come by themselves.
+    for _ in 0..<200 where dialog.browser.places.isEmpty {
+      try await Task.sleep(for: .milliseconds(5))
+    }
+    host.settle()
+  }
+
+  func view(_ identifier: String) throws -> View {
+    try #require(scene.window.overlay.view(withIdentifier: identifier), "\(identifier)")
+  }
+
+  func node(_ identifier: String) throws -> AccessibilityNode? {
+    func find(_ nodes: [AccessibilityNode]) -> AccessibilityNode? {
+      for node in nodes {
+        if node.id == identifier { return node }
+        if let found = find(node.children) { return found }
+      }
+      return nil
+    }
+    return find(scene.window.accessibilityTree())
+  }
+
+  var field: TextField? {
+    scene.window.overlay.view(withIdentifier: "files.name") as? TextField
+  }
+
+  /// A point on a row of the list.
+  func point(row: Int) throws -> Point {
+    let list = try #require(try view("files.list") as? ListView)
+    return list.frameInWindow(list.rect(ofRow: row)).center
+  }
+
+  var names: [String] { dialog.browser.rows.map(\.name) }
+}
+
+@MainActor
+@Suite struct FileDialogTests {
+  @Test func aNameIsTypedAndTakenWithEnter() async throws {
+    let stage = try await DialogStage()
+    #expect(stage.field?.isFirstResponder == true)
+    stage.host.type("hom")
+    #expect(stage.names == ["homes 9.csv", "homes 10.csv"])
+    stage.host.key(.down)
+    stage.host.key(.enter)
+    try await stage.settle()
+    #expect(stage.answers == [["/home/ann/homes 10.csv"]])
+    #expect(!stage.dialog.isOpen && stage.scene.subject.isFirstResponder)
+  }
+
+  @Test func aPathIsCompletedWithTab() async throws {
+    let stage = try await DialogStage()
+    stage.host.type("Lis")
+    stage.host.key(.tab)
+    try await stage.settle()
+    #expect(stage.field?.text == "Listings/" && stage.names == ["london.csv"])
+    stage.host.type("l")
+    stage.host.key(.tab)
+    #expect(stage.field?.text == "Listings/london.csv")
+    stage.host.key(.tab)
+    #expect(stage.field?.isFirstResponder == false, "nothing is left to add")
+  }
+
+  @Test func aDoubleClickGoesIntoAFolderAndTakesAFile() async throws {
+    let stage = try await DialogStage()
+    stage.host.click(at: try stage.point(row: 1), count: 2)
+    try await stage.settle()
+    #expect(stage.dialog.browser.folder == "/home/ann/Listings" && stage.answers.isEmpty)
+    stage.host.click(at: try stage.point(row: 0))
+    #expect(stage.dialog.browser.selected == "london.csv" && stage.answers.isEmpty)
+    stage.host.click(at: try stage.point(row: 0), count: 2)
+    try await stage.settle()
+    #expect(stage.answers == [["/home/ann/Listings/london.csv"]])
+  }
+
+  @Test func escapeAndCancelChooseNothing() async throws {
+    let stage = try await DialogStage()
+    stage.host.key(.escape)
+    #expect(stage.answers == [[]])
+    let other = try await DialogStage()
+    let cancel = try #require(try other.view("files.cancel") as? Button)
+    cancel.trigger(.key)
+    #expect(other.answers == [[]] && !other.dialog.isOpen)
+  }
+
+  @Test func theWindowThatClosesChoosesNothing() async throws {
+    let stage = try await DialogStage()
+    stage.scene.window.close()
+    #expect(stage.answers == [[]])
+  }
+
+  @Test func withoutAWindowNothingIsChosen() async {
+    let paths = await SheetFileChooser(reader: FolderOfTests()).chooseFile(
+      FileChooserOptions(.open), for: View())
+    #expect(paths.isEmpty)
+  }
+
+  @Test func aSecondQuestionAnswersTheFirstWithNothing() async throws {
+    let stage = try await DialogStage()
+    let second = FileDialog(FileChooserOptions(.save), reader: FolderOfTests())
+    second.present(for: stage.scene.subject)
+    #expect(stage.answers == [[]] && second.isOpen)
+  }
+
+  @Test func aFileIsReplacedOnlyAfterAQuestion() async throws {
+    let stage = try await DialogStage(.save) { options, _ in options.name = "homes 9.csv" }
+    #expect(stage.field?.text == "homes 9.csv")
+    stage.host.key(.enter)
+    try await stage.settle()
+    let accept = try #require(try stage.view("files.accept") as? Button)
+    #expect(stage.answers.isEmpty && accept.title == "Replace" && accept.isFirstResponder)
+    // Escape takes the question back, and not the dialog.
+    stage.host.key(.escape)
+    #expect(accept.title == "Save" && stage.dialog.isOpen)
+    stage.host.key(.enter)
+    try await stage.settle()
+    stage.host.key(.enter)
+    try await stage.settle()
+    #expect(stage.answers == [["/home/ann/homes 9.csv"]])
+  }
+
+  @Test func anotherNameWithdrawsTheQuestion() async throws {
+    let stage = try await DialogStage(.save) { options, _ in options.name = "homes 9.csv" }
+    stage.host.key(.enter)
+    try await stage.settle()
+    stage.host.type("x")
+    let accept = try #require(try stage.view("files.accept") as? Button)
+    #expect(accept.title == "Save" && stage.field?.text == "x")
+    stage.host.key(.enter)
+    try await stage.settle()
+    #expect(stage.answers == [["/home/ann/x"]])
+  }
+
+  @Test func whatIsRefusedIsSaidInWords() async throws {
+    let stage = try await DialogStage()
+    stage.host.type("nothing")
+    stage.host.key(.enter)
+    try await stage.settle()
+    func labels(_ nodes: [AccessibilityNode]) -> [String] {
+      nodes.flatMap { [$0.label ?? ""] + labels($0.children) }
+    }
+    func isSaid(_ text: String) -> Bool {
+      labels(stage.scene.window.accessibilityTree()).contains(text)
+    }
+    #expect(isSaid("There is no file “nothing”.") && stage.dialog.isOpen)
+    stage.dialog.browser.open("/home/root")
+    try await stage.settle()
+    #expect(isSaid("You have no permission to look into this folder."))
+    stage.dialog.browser.open("/home/ann/archive")
+    try await stage.settle()
+    #expect(isSaid("This folder is empty."))
+  }
+
+  @Test func keysGoEverywhere() async throws {
+    let stage = try await DialogStage()
+    stage.host.key(.character("h"), modifiers: .control)
+    #expect(stage.names.contains(".hidden.csv"))
+    let list = try stage.view("files.list")
+    list.becomeFirstResponder(.keyboard(.forward))
+    stage.host.key(.backspace)
+    try await stage.settle()
+    #expect(stage.dialog.browser.folder == "/home" && stage.dialog.browser.selected == "ann")
+    // Letters belong to the name wherever they are typed.
+    list.becomeFirstResponder(.keyboard(.forward))
+    stage.host.type("a")
+    #expect(stage.field?.text == "a" && stage.field?.isFirstResponder == true)
+    list.becomeFirstResponder(.keyboard(.forward))
+    stage.host.key(.character("l"), modifiers: .control)
+    #expect(stage.field?.isFirstResponder == true)
+  }
+
+  @Test func tabGoesRoundInTheDialog() async throws {
+    let stage = try await DialogStage()
+    var seen: Set<String> = []
+    for _ in 0..<30 {
+      stage.host.key(.tab)
+      let focus = try #require(stage.scene.window.firstResponder)
+      #expect(focus.isDescendant(of: stage.dialog))
+      seen.insert(focus.identifier ?? "")
+    }
+    #expect(
+      seen.isSuperset(of: [
+        "files.list", "files.places", "files.name", "files.hidden", "files.kind", "files.cancel",
+        "files.accept", "files.by.name",
+      ]))
+  }
+
+  @Test func keysOfTheWindowBelowWait() async throws {
+    let stage = try await DialogStage()
+    #expect(stage.host.key(.character("o"), modifiers: .control))
+    #expect(stage.host.key(.function(5)))
+    #expect(stage.dialog.isOpen)
+  }
+
+  @Test func theHeaderAndThePathArePressed() async throws {
+    let stage = try await DialogStage()
+    let size = try stage.view("files.by.size")
+    stage.host.click(at: size.frameInWindow(size.bounds).center)
+    #expect(stage.names.last == "Ätna.tsv")
+    let places = try #require(try stage.view("files.places") as? ListView)
+    stage.host.click(at: places.frameInWindow(places.rect(ofRow: 2)).center)
+    try await stage.settle()
+    #expect(stage.dialog.browser.folder == "/")
+    #expect(
+      stage.dialog.browser.places.map(\.path)
+        == ["/home/ann", "/home/ann/archive", "/", "/home/ann/Listings"])
+  }
+
+  @Test func assistiveTechnologyReadsTheFiles() async throws {
+    let stage = try await DialogStage()
+    #expect(try stage.node("files")?.label == "Open a file")
+    let rows = try #require(try stage.node("files.list")?.children)
+    #expect(rows.first?.label == "Folder archive")
+    #expect(rows.last?.label == "homes 10.csv, 3.4 MB")
+    #expect(try stage.node("files.name")?.label == "Name or path")
+  }
+
+  @Test func aFolderThatIsSlowSaysSo() async throws {
+    let stage = try await DialogStage()
+    let sheet = try #require(stage.dialog.content as? FileSheet)
+    stage.dialog.browser.open("/home")
+    sheet.update()
+    stage.host.advance(by: .milliseconds(300))
+    let isSaid = stage.scene.window.accessibilityTree().description.contains("Reading the folder…")
+    try await stage.settle()
+    #expect(isSaid || stage.dialog.browser.state == .loaded)
+  }
+
+  // MARK: Sizes and dates
+
+  @Test(arguments: [
+    (0, "0 B"), (999, "999 B"), (1_000, "1.0 kB"), (1_250, "1.3 kB"), (12_345, "12 kB"),
+    (999_499, "999 kB"), (999_950, "1.0 MB"), (3_400_000, "3.4 MB"), (5_000_000_000_000, "5.0 TB"),
+    (-1, "0 B"), (Int.max, "9,223,372 TB"),
+  ])
+  func sizesHaveFewDigits(bytes: Int, text: String) {
+    #expect(FileTexts(traits: Traits()).size(bytes) == text)
+  }
+
+  @Test func todayHasATimeAndOtherDaysADate() {
+    let texts = FileTexts(traits: Traits())
+    let today = DirectoryDate(year: 2026, month: 3, day: 9, hour: 14, minute: 5)
+    #expect(texts.date(today, today: today) == "14:05")
+    let other = DirectoryDate(year: 2026, month: 3, day: 8, hour: 14, minute: 5)
+    #expect(texts.date(other, today: today) == "2026-03-08")
+  }
+
+  // MARK: Looks
+
+  nonisolated static let sizes = [
+    Size(width: 900, height: 640), Size(width: 400, height: 700), Size(width: 360, height: 320),
+  ]
+
+  @Test(arguments: ["en_GB", "de_DE", "ar_EG", "zh_CN"], sizes)
+  func everythingHasItsRoom(locale: String, size: Size) async throws {
+    for mode in [FileChooserOptions.Mode.open, .save] {
+      let stage = try await DialogStage(mode, size: size, locale: locale) { options, _ in
+        options.name = "homes 9.csv"
+      }
+      if mode == .save {
+        stage.host.key(.enter)
+        try await stage.settle()
+      }
+      #expect(stage.scene.window.overlay.firstSqueezed?.squeezeDescription == nil)
+      let foot = try stage.view("files.accept")
+      #expect(stage.scene.window.bounds.contains(foot.frameInWindow(foot.bounds)))
+    }
+  }
+
+  /// Only to be looked at.
+  @Test(.enabled(if: ProcessInfo.processInfo.environment["DETENT_PICTURES"] != nil))
+  func pictures() async throws {
+    let folder = try #require(ProcessInfo.processInfo.environment["DETENT_PICTURES"])
+    for (name, size, scale, locale, isDark) in [
+      ("light", Self.sizes[0], 1.0, "en_GB", false), ("dark", Self.sizes[0], 2, "en_GB", true),
+      ("arabic", Self.sizes[0], 2, "ar_EG", false), ("narrow", Self.sizes[1], 2, "de_DE", false),
+      ("low", Self.sizes[2], 1, "en_GB", false),
+    ] {
+      let stage = try await DialogStage(size: size, scale: scale, locale: locale, isDark: isDark)
+      stage.host.click(at: try stage.point(row: 2))
+      stage.host.settle()
+      try stage.host.writePNG(to: "\(folder)/files-\(name).png")
+      let save = try await DialogStage(
+        .save, size: size, scale: scale, locale: locale, isDark: isDark
+      ) { options, _ in options.name = "homes 9.csv" }
+      save.host.key(.enter)
+      try await save.settle()
+      try save.host.writePNG(to: "\(folder)/files-\(name)-save.png")
+    }
+  }
+}
