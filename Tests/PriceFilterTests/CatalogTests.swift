@@ -123,6 +123,7 @@ import Testing
     ("NumberLocale.swift", "names of places"), ("KnownLocales.swift", "names of places"),
     ("WrittenNumber.swift", "words that are read"), ("TranslationFile.swift", "for translators"),
     ("PluralRule.swift", "a language of its own"), ("PseudoLanguage.swift", "tests"),
+    ("StateContent.swift", "command line"), ("StateFile.swift", "command line"),
     ("ListingsEvents.swift", "command line"), ("WindowOptions.swift", "command line"),
     ("WindowCommand.swift", "command line"), ("Options.swift", "command line"),
     ("SoundPlayer.swift", "names of sounds"), ("ResourceLocator.swift", "names of folders"),

@@ -1,0 +1,115 @@
+/// How the window was left: `$XDG_STATE_HOME/price-filter/state.json`.
+public struct ApplicationState: StateContent {
+  /// A file of listings that was open.
+  public struct RecentFile: Codable, Hashable, Sendable {
+    /// The absolute path.
+    public var path: String
+    /// When it was opened, in seconds since 1970.
+    public var opened: Int
+
+    /// A file that was opened then.
+    public init(path: String, opened: Int) {
+      self.path = path
+      self.opened = opened
+    }
+  }
+
+  /// A size in logical pixels.
+  public struct WindowSize: Codable, Hashable, Sendable {
+    /// The width, 1...16384.
+    public var width: Double
+    /// The height, 1...16384.
+    public var height: Double
+
+    /// A size.
+    public init(width: Double, height: Double) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// A part of the window that can be folded away or made wider.
+  public struct Pane: Codable, Hashable, Sendable {
+    /// Whether it is shown.
+    public var isOpen: Bool
+    /// Its width or height in logical pixels, where the user has chosen one.
+    public var length: Double?
+
+    /// A part.
+    public init(isOpen: Bool, length: Double? = nil) {
+      self.isOpen = isOpen
+      self.length = length
+    }
+  }
+
+  /// The version of the form.
+  public static let version = 1
+  /// The name of the file.
+  public static let fileName = "state.json"
+  /// How many files are remembered.
+  public static let recentLimit = 10
+
+  /// The size of the window; nil where the user has never changed it.
+  public var window: WindowSize?
+  /// How prices are shared out: the name of a scale; nil for what suits the file.
+  public var priceScale: String?
+  /// The paths that were shown last, one or several at once.
+  public var lastFiles: [String] = []
+  /// The files that were opened, the last one first.
+  public var recentFiles: [RecentFile] = []
+  /// The parts of the window by their names.
+  public var panes: [String: Pane] = [:]
+
+  /// Nothing is known.
+  public init() {}
+
+  private enum CodingKeys: CodingKey { case window, priceScale, lastFiles, recentFiles, panes }
+
+  /// Reads what is there; what is missing is as it was before anything was kept.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    window = try values.decodeIfPresent(WindowSize.self, forKey: .window)
+    priceScale = try values.decodeIfPresent(String.self, forKey: .priceScale)
+    lastFiles = try values.decodeIfPresent([String].self, forKey: .lastFiles) ?? []
+    recentFiles = try values.decodeIfPresent([RecentFile].self, forKey: .recentFiles) ?? []
+    panes = try values.decodeIfPresent([String: Pane].self, forKey: .panes) ?? [:]
+  }
+
+  /// Puts a file in front of the others.
+  public mutating func didOpen(_ path: String, at time: Int) {
+    recentFiles.removeAll { $0.path == path }
+    recentFiles.append(RecentFile(path: path, opened: time))
+    normalize()
+  }
+
+  /// Keeps sizes in bounds, paths absolute and lists short.
+  public mutating func normalize() {
+    window = window.flatMap { size in
+      guard size.width.isFinite, size.height.isFinite else { return nil }
+      func side(_ length: Double) -> Double { min(16_384, max(1, length.rounded())) }
+      return WindowSize(width: side(size.width), height: side(size.height))
+    }
+    lastFiles = Array(lastFiles.filter(Self.isPath).prefix(Self.pathLimit))
+    priceScale = priceScale.flatMap { $0.utf8.count <= Self.nameLimit ? $0 : nil }
+    // Two programs may have opened files at the same time: the later one comes first in both.
+    var paths: Set<String> = []
+    recentFiles = Array(
+      recentFiles.filter { Self.isPath($0.path) }
+        .sorted { ($0.opened, $0.path) > ($1.opened, $1.path) }
+        .filter { paths.insert($0.path).inserted }.prefix(Self.recentLimit))
+    let names = panes.keys.filter { $0.utf8.count <= Self.nameLimit }.sorted()
+    panes = Dictionary(
+      uniqueKeysWithValues: names.prefix(Self.pathLimit).map { name in
+        var pane = panes[name] ?? Pane(isOpen: true)
+        pane.length = pane.length.flatMap { $0.isFinite ? min(16_384, max(0, $0)) : nil }
+        return (name, pane)
+      })
+  }
+
+  private static let pathLimit = 64
+  private static let nameLimit = 64
+
+  private static func isPath(_ path: String) -> Bool {
+    path.utf8.first == UInt8(ascii: "/") && path.utf8.count < 4_096 && !path.utf8.contains(0)
+  }
+}

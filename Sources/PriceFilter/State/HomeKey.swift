@@ -1,0 +1,112 @@
+public import Listings
+
+/// What names a home in whatever file it stands, so that what was noted of it is found again.
+///
+/// The home's id where the file's ids are unique, together with the names of the file's columns:
+/// `4711` alone is another home in the file of somebody else, while a new version of a file, or a
+/// part of it, has the same columns. Columns that mean nothing to the application do not count, so
+/// that a file may get another one. Else the home's address on the web where that is unique, else
+/// its title, postal code and location, spelled in one way. The price is no part of it: prices
+/// change. Homes that no file tells apart share what is noted of them.
+public struct HomeKey: Hashable, Sendable {
+  /// The key as it stands in the file of marks.
+  public let text: String
+
+  static let byteLimit = 512
+
+  /// - Returns: nil for a text that names nothing.
+  private init?(_ kind: String, _ text: String) {
+    guard !text.isEmpty else { return nil }
+    let key = "\(kind):\(text)"
+    guard key.utf8.count > Self.byteLimit else {
+      self.text = key
+      return
+    }
+    // Long texts that begin alike are still told apart.
+    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+    for byte in key.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+    var cut = ""
+    for character in key {
+      guard cut.utf8.count + character.utf8.count <= Self.byteLimit - 17 else { break }
+      cut.append(character)
+    }
+    self.text = "\(cut)~\(String(hash, radix: 16))"
+  }
+
+  /// What the cells of a home say; empty for what the file does not have.
+  public struct Cells: Hashable, Sendable {
+    /// The id that the file gives it.
+    public var id = ""
+    /// The address on the web.
+    public var address = ""
+    /// The title.
+    public var title = ""
+    /// The postal code.
+    public var postalCode = ""
+    /// The location, or the city.
+    public var location = ""
+
+    /// A home of which nothing is known.
+    public init() {}
+  }
+
+  /// How the homes of one file are named.
+  public struct Rule: Hashable, Sendable {
+    private let scope: String?
+    private let hasUniqueAddresses: Bool
+
+    /// - Parameters:
+    ///   - columns: those of the file.
+    ///   - hasUniqueIDs: whether no two homes of the file have the same id.
+    ///   - hasUniqueAddresses: whether no two homes of the file have the same address.
+    public init(_ columns: ColumnMap, hasUniqueIDs: Bool, hasUniqueAddresses: Bool) {
+      let names = Set(columns.columns.values).sorted().compactMap { number in
+        columns.names.indices.contains(number) ? columns.names[number] : nil
+      }
+      scope = hasUniqueIDs ? names.map(HomeKey.folded).joined(separator: ",") : nil
+      self.hasUniqueAddresses = hasUniqueAddresses
+    }
+
+    /// The key of a home; nil where the file says nothing that could name it.
+    public func key(of home: Cells) -> HomeKey? {
+      let id = HomeKey.trimmed(home.id)
+      if let scope, !id.isEmpty { return HomeKey("id", "\(id) of \(scope)") }
+      if hasUniqueAddresses, let key = HomeKey("web", HomeKey.plainAddress(home.address)) {
+        return key
+      }
+      let words = [home.title, home.postalCode, home.location].map(HomeKey.folded)
+      guard words.contains(where: { !$0.isEmpty }) else { return nil }
+      return HomeKey("home", words.joined(separator: " | "))
+    }
+  }
+
+  // MARK: Spelling
+
+  private static func trimmed(_ text: String) -> String {
+    text.split { $0.isWhitespace }.joined(separator: " ")
+  }
+
+  /// One spelling of words: case, accents and signs make no other home.
+  private static func folded(_ text: String) -> String {
+    TextFolding.folded(text).split { !$0.isLetter && !$0.isNumber }.joined(separator: " ")
+  }
+
+  /// An address without what does not lead elsewhere: scheme, `www.`, the place in the page, who
+  /// sent the visitor, a slash at the end.
+  private static func plainAddress(_ text: String) -> String {
+    var rest = trimmed(text)[...]
+    if let scheme = rest.firstRange(of: "://") { rest = rest[scheme.upperBound...] }
+    rest = rest.prefix { $0 != "#" }
+    let parts = rest.split(separator: "?", maxSplits: 1)
+    let queries = (parts.count > 1 ? parts[1] : "").split(separator: "&")
+      .filter { !$0.hasPrefix("utm_") }
+    var path = String(parts.first ?? "")
+    while path.hasSuffix("/") { path.removeLast() }
+    let host = path.prefix { $0 != "/" }
+    var name = host.lowercased()
+    if name.hasPrefix("www.") { name.removeFirst(4) }
+    guard !name.isEmpty else { return "" }
+    let query = queries.isEmpty ? "" : "?" + queries.joined(separator: "&")
+    return name + path.dropFirst(host.count) + query
+  }
+}

@@ -1,0 +1,81 @@
+/// The homes that the user has marked: `$XDG_DATA_HOME/price-filter/homes.json`. They are kept for
+/// all files together: a new version of a file has the marks of the old one, and so has a part of
+/// it that was saved under another name.
+public struct MarkedHomes: StateContent {
+  /// What the user has marked a home with.
+  public struct Mark: Codable, Hashable, Sendable {
+    /// What the home was called, for whoever reads the file.
+    public var title: String?
+    /// Whether it is a favourite.
+    public var favourite: Bool?
+    /// What the user has noted.
+    public var note: String?
+
+    /// A mark.
+    public init(title: String? = nil, favourite: Bool? = nil, note: String? = nil) {
+      self.title = title
+      self.favourite = favourite
+      self.note = note
+    }
+
+    var isEmpty: Bool { favourite != true && note?.isEmpty != false }
+  }
+
+  /// The version of the form.
+  public static let version = 1
+  /// The name of the file.
+  public static let fileName = "homes.json"
+
+  /// The marks by the keys of homes.
+  public private(set) var homes: [String: Mark] = [:]
+
+  /// Nothing is marked.
+  public init() {}
+
+  private enum CodingKeys: CodingKey { case homes }
+
+  /// Whether a home is a favourite.
+  public func isFavourite(_ key: HomeKey) -> Bool { homes[key.text]?.favourite == true }
+
+  /// What is noted of a home; empty where nothing is.
+  public func note(_ key: HomeKey) -> String { homes[key.text]?.note ?? "" }
+
+  /// Makes a home a favourite, or no longer.
+  public mutating func setFavourite(_ isFavourite: Bool, of key: HomeKey, title: String) {
+    change(key, title) { $0.favourite = isFavourite ? true : nil }
+  }
+
+  /// Notes something of a home; nothing where the text is empty.
+  public mutating func setNote(_ note: String, of key: HomeKey, title: String) {
+    change(key, title) { $0.note = note.isEmpty ? nil : note }
+  }
+
+  private mutating func change(_ key: HomeKey, _ title: String, _ body: (inout Mark) -> Void) {
+    var mark = homes[key.text] ?? Mark()
+    mark.title = title
+    body(&mark)
+    homes[key.text] = mark.isEmpty ? nil : mark
+  }
+
+  /// Leaves out what marks nothing, and cuts what is longer than anybody writes.
+  public mutating func normalize() {
+    guard homes.contains(where: { Self.isOdd($0.key, $0.value) }) else { return }
+    homes = homes.filter { !$0.key.isEmpty && $0.key.utf8.count <= HomeKey.byteLimit }
+      .mapValues { mark in
+        Mark(
+          title: mark.title.map { String($0.prefix(Self.titleLimit)) },
+          favourite: mark.favourite == true ? true : nil,
+          note: mark.note.flatMap { $0.isEmpty ? nil : String($0.prefix(Self.noteLimit)) })
+      }.filter { !$0.value.isEmpty }
+  }
+
+  private static func isOdd(_ key: String, _ mark: Mark) -> Bool {
+    key.isEmpty || key.utf8.count > HomeKey.byteLimit || mark.isEmpty || mark.favourite == false
+      || mark.note?.isEmpty == true || (mark.title?.utf8.count ?? 0) > titleLimit
+      || (mark.note?.utf8.count ?? 0) > noteLimit
+  }
+
+  private static let titleLimit = 200
+  /// In characters: some pages.
+  private static let noteLimit = 10_000
+}

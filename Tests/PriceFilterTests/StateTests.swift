@@ -1,0 +1,391 @@
+import Foundation
+import Listings
+import ListingsTestSupport
+import Synchronization
+import Testing
+
+@testable import PriceFilter
+
+/// A home of a user for one test, and what users were told.
+@MainActor
+private final class StateStage {
+  let home = "\(NSTemporaryDirectory())price-filter-state-\(UUID())"
+  private let lines = Mutex<[String]>([])
+  var report: [String] { lines.withLock { $0 } }
+
+  var folders: StateFolders { StateFolders(environment: ["HOME": home]) }
+  var stateFile: String { "\(home)/.local/state/price-filter/state.json" }
+  var homesFile: String { "\(home)/.local/share/price-filter/homes.json" }
+
+  deinit { try? FileManager.default.removeItem(atPath: home) }
+
+  func store() -> StateStore {
+    StateStore(folders: folders, delay: .seconds(3_600)) { [weak self] line in
+      self?.lines.withLock { $0.append(line) }
+    }
+  }
+
+  func write(_ bytes: some Sequence<UInt8>, to path: String) throws {
+    let folder = (path as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    try Data(bytes).write(to: URL(fileURLWithPath: path))
+  }
+
+  func names(beside path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(
+      atPath: (path as NSString).deletingLastPathComponent
+    ).sorted()
+  }
+
+  func text(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }
+}
+
+@MainActor
+@Suite struct StateTests {
+  private let stage = StateStage()
+
+  private func key(_ title: String) throws -> HomeKey {
+    var cells = HomeKey.Cells()
+    cells.title = title
+    let columns = try listings("title,price\na,1\n").columns
+    return try #require(
+      HomeKey.Rule(columns, hasUniqueIDs: false, hasUniqueAddresses: false).key(of: cells))
+  }
+
+  // MARK: Folders
+
+  @Test func foldersAreThoseOfXDG() {
+    let usual = StateFolders(environment: ["HOME": "/home/ann"])
+    #expect(usual.state == "/home/ann/.local/state/price-filter")
+    #expect(usual.configuration == "/home/ann/.config/price-filter")
+    #expect(usual.data == "/home/ann/.local/share/price-filter")
+    let own = StateFolders(environment: [
+      "HOME": "/home/ann", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "relative",
+      "XDG_DATA_HOME": "",
+    ])
+    #expect(own.state == "/s/price-filter")
+    #expect(own.configuration == "/home/ann/.config/price-filter")
+    #expect(own.data == "/home/ann/.local/share/price-filter")
+    let none = StateFolders(environment: ["HOME": "here"])
+    #expect(none.state == nil && none.configuration == nil && none.data == nil)
+  }
+
+  // MARK: Keeping
+
+  @Test func whatWasKeptIsThereInTheNextRun() throws {
+    let ann = try key("ann")
+    let store = stage.store()
+    store.application.edit("window") { $0.window = .init(width: 900, height: 640) }
+    store.application.edit("file") {
+      $0.didOpen("/tmp/a.csv", at: 5)
+      $0.didOpen("/tmp/b.csv", at: 6)
+      $0.didOpen("/tmp/a.csv", at: 7)
+    }
+    store.application.edit("pane") { $0.panes["map"] = .init(isOpen: false, length: 300) }
+    store.searches.edit("s") { $0.save(.init(name: "Süd", filter: "price=..500k,favourite")) }
+    store.homes.edit("h") {
+      $0.setFavourite(true, of: ann, title: "Ann's")
+      $0.setNote("call\nagain \"soon\" 🏠", of: ann, title: "Ann's")
+    }
+    store.flush()
+    let next = stage.store()
+    #expect(next.application.content == store.application.content)
+    #expect(next.application.content.window == .init(width: 900, height: 640))
+    #expect(next.application.content.recentFiles.map(\.path) == ["/tmp/a.csv", "/tmp/b.csv"])
+    #expect(next.application.content.panes["map"] == .init(isOpen: false, length: 300))
+    #expect(next.searches.content.searches.map(\.name) == ["Süd"])
+    #expect(next.homes.content.isFavourite(ann))
+    #expect(next.homes.content.note(ann) == "call\nagain \"soon\" 🏠")
+    #expect(stage.report == [])
+  }
+
+  @Test func filesCanBeReadByUsersAndByNobodyElse() throws {
+    let store = stage.store()
+    store.application.edit("window") { $0.window = .init(width: 900, height: 640) }
+    store.flush()
+    let text = try stage.text(stage.stateFile)
+    #expect(text.contains("\"version\" : 1") && text.split(separator: "\n").count > 5)
+    #expect(text.hasSuffix("}\n"))
+    let file = try FileManager.default.attributesOfItem(atPath: stage.stateFile)
+    #expect(file[.posixPermissions] as? Int == 0o600)
+    let folder = (stage.stateFile as NSString).deletingLastPathComponent
+    let mode = try FileManager.default.attributesOfItem(atPath: folder)
+    #expect(mode[.posixPermissions] as? Int == 0o700)
+    #expect(try stage.names(beside: stage.stateFile) == ["state.json", "state.json.lock"])
+  }
+
+  @Test func nothingIsWrittenBeforeSomethingChanges() {
+    let store = stage.store()
+    store.application.edit("nothing") { $0.priceScale = nil }
+    store.flush()
+    #expect(!FileManager.default.fileExists(atPath: stage.home))
+  }
+
+  @Test func withoutFoldersNothingIsReadOrWritten() {
+    let store = StateStore(folders: nil, delay: .seconds(0)) { Issue.record("\($0)") }
+    store.application.edit("file") { $0.didOpen("/tmp/a.csv", at: 1) }
+    store.flush()
+    #expect(store.application.content.recentFiles.count == 1)
+    #expect(!FileManager.default.fileExists(atPath: stage.home))
+  }
+
+  @Test func changesAreWrittenAMomentLaterInOneGo() async throws {
+    let store = StateStore(folders: stage.folders, delay: .milliseconds(20)) {
+      Issue.record("\($0)")
+    }
+    for width in 400...900 {
+      store.application.edit("window") {
+        $0.window = .init(width: Double(width), height: 640)
+      }
+    }
+    #expect(!FileManager.default.fileExists(atPath: stage.stateFile))
+    for _ in 0..<500 where !FileManager.default.fileExists(atPath: stage.stateFile) {
+      try await Task.sleep(for: .milliseconds(10))
+    }
+    #expect(stage.store().application.content.window?.width == 900)
+  }
+
+  // MARK: Several programs
+
+  @Test func twoProgramsLoseNothingOfEachOther() throws {
+    let (ann, bob, eve) = (try key("ann"), try key("bob"), try key("eve"))
+    let (one, other) = (stage.store(), stage.store())
+    one.homes.edit("ann") { $0.setFavourite(true, of: ann, title: "Ann") }
+    other.homes.edit("bob") { $0.setFavourite(true, of: bob, title: "Bob") }
+    one.flush()
+    var wasNotified = false
+    other.homes.didChangeElsewhere = { wasNotified = true }
+    other.flush()
+    #expect(wasNotified && other.homes.content.isFavourite(ann))
+    one.homes.edit("ann") { $0.setFavourite(false, of: ann, title: "Ann") }
+    one.homes.edit("eve") { $0.setNote("?", of: eve, title: "Eve") }
+    one.flush()
+    let now = stage.store().homes.content
+    #expect(!now.isFavourite(ann) && now.isFavourite(bob) && now.note(eve) == "?")
+  }
+
+  @Test func manyWritersAtOnceLoseNothing() async throws {
+    let folder = try #require(stage.folders.state)
+    await withTaskGroup(of: Void.self) { group in
+      for writer in 0..<8 {
+        group.addTask {
+          var file = StateFile<ApplicationState>(folder: folder)
+          file.patience = .seconds(60)
+          for step in 0..<5 {
+            let name = "pane\(writer).\(step)"
+            do {
+              _ = try file.write([{ $0.panes[name] = .init(isOpen: true) }]) {
+                Issue.record("\($0)")
+              }
+            } catch { Issue.record("\(error)") }
+          }
+        }
+      }
+    }
+    #expect(stage.store().application.content.panes.count == 40)
+    #expect(try stage.names(beside: stage.stateFile) == ["state.json", "state.json.lock"])
+  }
+
+  @Test func whoeverReadsMeetsTheOldFileOrTheNewOne() async throws {
+    let folder = try #require(stage.folders.state)
+    let file = StateFile<ApplicationState>(folder: folder)
+    _ = try file.write([{ $0.lastFiles = ["/0"] }]) { Issue.record("\($0)") }
+    let writing = Task.detached {
+      for step in 1...60 {
+        let paths = (0..<step).map { "/\($0)" }
+        _ = try? file.write([{ $0.lastFiles = paths }]) { Issue.record("\($0)") }
+      }
+    }
+    for _ in 0..<300 {
+      let read = try file.read { Issue.record("\($0)") }
+      #expect(read?.lastFiles.first == "/0")
+    }
+    await writing.value
+  }
+
+  @Test func aLockThatAnotherProgramKeepsIsNotWaitedForForEver() throws {
+    let store = stage.store()
+    store.application.edit("a") { $0.priceScale = "even" }
+    store.flush()
+    let holder = Process()
+    holder.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    holder.arguments = ["flock", "\(stage.stateFile).lock", "sh", "-c", "echo held; sleep 60"]
+    let output = Pipe()
+    holder.standardOutput = output
+    try holder.run()
+    defer {
+      holder.terminate()
+      holder.waitUntilExit()
+    }
+    #expect(String(decoding: output.fileHandleForReading.availableData, as: UTF8.self) == "held\n")
+    var file = StateFile<ApplicationState>(folder: try #require(stage.folders.state))
+    file.patience = .milliseconds(50)
+    #expect(throws: StateProblem.locked) {
+      try file.write([{ $0.priceScale = "other" }]) { Issue.record("\($0)") }
+    }
+    // Reading needs no lock.
+    #expect(stage.store().application.content.priceScale == "even")
+  }
+
+  // MARK: What is in the way
+
+  nonisolated static let hostile: [String] = [
+    "", "{", "null", "[]", "{}", "\u{0}\u{1}", "{\"version\":\"1\"}", "{\"version\":1.5}",
+    "{\"version\":1,\"recentFiles\":{}}", "{\"version\":1,\"window\":{\"width\":1e999}}",
+    "{\"version\":1,\"recentFiles\":[{\"path\":7}]}",
+    String(repeating: "[", count: 100_000),
+    "{\"version\":1,\"panes\":" + String(repeating: "{\"a\":", count: 5_000),
+    "{\"version\":99999999999999999999}",
+  ]
+
+  @Test(arguments: hostile.indices)
+  func aDamagedFileIsKeptBesideAndSaidInOneLine(_ index: Int) throws {
+    let bytes = Array(Self.hostile[index].utf8)
+    try stage.write(bytes, to: stage.stateFile)
+    let store = stage.store()
+    #expect(store.application.content == ApplicationState())
+    #expect(stage.report.count == 1 && stage.report[0].contains("state.json.damaged"))
+    #expect(!stage.report[0].contains("\n"))
+    store.application.edit("a") { $0.priceScale = "even" }
+    store.flush()
+    #expect(stage.store().application.content.priceScale == "even")
+    let kept = try Data(contentsOf: URL(fileURLWithPath: stage.stateFile + ".damaged"))
+    #expect(Array(kept) == bytes)
+  }
+
+  @Test func eachDamagedFileIsKept() throws {
+    for step in 1...12 {
+      try stage.write("damage \(step)".utf8, to: stage.stateFile)
+      _ = stage.store()
+    }
+    #expect(try stage.text(stage.stateFile + ".damaged") == "damage 1")
+    #expect(try stage.text(stage.stateFile + ".damaged-2") == "damage 2")
+    #expect(try stage.names(beside: stage.stateFile).count == 10)
+  }
+
+  @Test func whatHoldsTooMuchOfAThingIsCut() throws {
+    let recent =
+      (0..<500).map { "{\"path\":\"/f\($0)\",\"opened\":\($0)}" } + [
+        "{\"path\":\"relative\",\"opened\":1000}", "{\"path\":\"/f9\",\"opened\":999}",
+      ]
+    let text = """
+      {"version":1,"window":{"width":-1e300,"height":1e300},"unknown":[1],
+      "recentFiles":[\(recent.joined(separator: ","))],
+      "panes":{"map":{"isOpen":true,"length":-5}},"lastFiles":["/a","b","/c\\u0000"]}
+      """
+    try stage.write(text.utf8, to: stage.stateFile)
+    let content = stage.store().application.content
+    #expect(stage.report == [])
+    #expect(content.window == .init(width: 1, height: 16_384))
+    #expect(content.recentFiles.count == 10 && content.recentFiles[0].path == "/f9")
+    #expect(content.panes["map"]?.length == 0 && content.lastFiles == ["/a"])
+  }
+
+  @Test func aFileOfANewerProgramIsLeftAsItIs() throws {
+    let text = "{\"version\":2,\"homes\":[\"of another form\"]}"
+    try stage.write(text.utf8, to: stage.homesFile)
+    let store = stage.store()
+    let ann = try key("ann")
+    store.homes.edit("a") { $0.setFavourite(true, of: ann, title: "Ann") }
+    store.flush()
+    #expect(store.homes.content.isFavourite(ann), "as long as the program runs")
+    #expect(try stage.text(stage.homesFile) == text)
+    #expect(stage.report.count == 1 && stage.report[0].contains("version 2"))
+  }
+
+  @Test func whatIsNoFileIsLeftAsItIs() throws {
+    try FileManager.default.createDirectory(
+      atPath: stage.stateFile, withIntermediateDirectories: true)
+    let data = (stage.homesFile as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: data, withIntermediateDirectories: true)
+    #expect(mkfifo(stage.homesFile, 0o600) == 0)
+    let store = stage.store()
+    let ann = try key("ann")
+    store.application.edit("a") { $0.priceScale = "even" }
+    store.homes.edit("a") { $0.setFavourite(true, of: ann, title: "Ann") }
+    store.flush()
+    #expect(stage.report.count == 2)
+    #expect(stage.report.allSatisfy { $0.contains("is no regular file") })
+  }
+
+  @Test func aLinkStaysALink() throws {
+    let real = "\(stage.home)/dotfiles/state.json"
+    try stage.write("{\"version\":1}".utf8, to: real)
+    chmod(real, 0o644)
+    let folder = (stage.stateFile as NSString).deletingLastPathComponent
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    #expect(symlink(real, stage.stateFile) == 0)
+    let store = stage.store()
+    store.application.edit("a") { $0.priceScale = "even" }
+    store.flush()
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: stage.stateFile) == real)
+    #expect(try stage.text(real).contains("even"))
+    let mode = try FileManager.default.attributesOfItem(atPath: real)
+    #expect(mode[.posixPermissions] as? Int == 0o644)
+  }
+
+  @Test func aFullDiskIsSaidInWords() throws {
+    let full = open("/dev/full", O_WRONLY)
+    defer { close(full) }
+    #expect(throws: StateProblem.system(ENOSPC)) {
+      try StateFile<ApplicationState>.write([1, 2, 3], to: full)
+    }
+    #expect(StateProblem.system(ENOSPC).description == "no space left on the device")
+  }
+
+  @Test(arguments: ["/proc/price-filter", "/dev/null/there"])
+  func whereNothingCanBeWrittenOneLineSaysSoAndTheProgramGoesOn(_ path: String) {
+    let lines = Mutex<[String]>([])
+    let store = StateStore(
+      folders: StateFolders(environment: ["HOME": "/", "XDG_STATE_HOME": path]),
+      delay: .seconds(3_600)
+    ) { line in lines.withLock { $0.append(line) } }
+    for scale in ["a", "b", "c"] {
+      store.application.edit("scale") { $0.priceScale = scale }
+      store.application.flush()
+    }
+    #expect(store.application.content.priceScale == "c")
+    #expect(lines.withLock { $0.count } == 1)
+  }
+
+  @Test func whatCouldNotBeWrittenIsWrittenWithTheNextChange() throws {
+    let folder = (stage.stateFile as NSString).deletingLastPathComponent
+    try stage.write([], to: folder)
+    let store = stage.store()
+    store.application.edit("scale") { $0.priceScale = "even" }
+    store.flush()
+    #expect(stage.report.count == 1)
+    try FileManager.default.removeItem(atPath: folder)
+    store.application.edit("window") { $0.window = .init(width: 500, height: 400) }
+    store.flush()
+    let kept = stage.store().application.content
+    #expect(kept.priceScale == "even" && kept.window?.width == 500)
+  }
+
+  // MARK: Searches and marks
+
+  @Test func aSearchOfTheSameNameReplacesTheOther() {
+    var searches = NamedSearches()
+    searches.save(.init(name: "a", filter: "price=1"))
+    searches.save(.init(name: "b", filter: "price=2"))
+    searches.save(.init(name: "a", filter: "price=3", sort: "price-"))
+    #expect(searches.searches.map(\.filter) == ["price=3", "price=2"])
+    searches.rename("a", to: "b")
+    #expect(searches.searches == [.init(name: "b", filter: "price=3", sort: "price-")])
+    searches.save(.init(name: "", filter: "price=3"))
+    searches.save(.init(name: "long", filter: String(repeating: "x", count: 9_000)))
+    searches.normalize()
+    #expect(searches.searches.count == 1)
+  }
+
+  @Test func aMarkThatIsTakenBackLeavesNothing() throws {
+    let ann = try key("ann")
+    var homes = MarkedHomes()
+    homes.setFavourite(true, of: ann, title: "Ann")
+    homes.setNote("note", of: ann, title: "Ann")
+    homes.setFavourite(false, of: ann, title: "Ann")
+    #expect(!homes.isFavourite(ann) && homes.note(ann) == "note")
+    homes.setNote("", of: ann, title: "Ann")
+    #expect(homes.homes.isEmpty)
+  }
+}
