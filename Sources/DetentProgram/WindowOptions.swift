@@ -9,8 +9,8 @@ package struct WindowOptions: ParsableArguments {
   package var scale: Double?
   @Option(
     name: .customLong("size"),
-    help: "The size of the window in logical pixels, as WIDTHxHEIGHT.")
-  private var sizeText = "1120x720"
+    help: "The size of the window in logical pixels, as WIDTHxHEIGHT (default: 1120x720).")
+  private var sizeText: String?
   @Option(
     name: .customLong("appearance"), help: "light or dark (default: the desktop's, or light).")
   private var appearanceText: String?
@@ -24,7 +24,7 @@ package struct WindowOptions: ParsableArguments {
   private var events = false
   @Flag(help: "Print the accessibility tree as JSON and exit; needs no display.")
   package var describe = false
-  @Option(help: "Draw the window into this PNG file and exit; needs no display.")
+  @Option(help: "Draw the window into this file (.png, .pdf or .svg) and exit; needs no display.")
   package var snapshot: String?
 
   package init() {}
@@ -47,9 +47,15 @@ package struct WindowOptions: ParsableArguments {
   /// Whether a window is shown, and not only described or drawn.
   package var opensWindow: Bool { !describe && snapshot == nil }
 
-  /// The size of the window, in logical pixels.
+  /// The size of the window, in logical pixels: that which was typed, or the usual one.
   package var size: Size {
+    get throws { try chosenSize ?? Size(width: 1_120, height: 720) }
+  }
+
+  /// The size of the window that was typed, in logical pixels; nil for none.
+  package var chosenSize: Size? {
     get throws {
+      guard let sizeText else { return nil }
       let sides = sizeText.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) }
       guard sides.count == 2, let width = sides[0], let height = sides[1],
         (1...16_384).contains(width), (1...16_384).contains(height)

@@ -25,6 +25,8 @@ struct PriceFilterCommand: WindowCommand {
   @Option(
     help: "The columns of --listings, as price=NAME,type=NAME,…; a number counts from 1.")
   var columns: String?
+  @Flag(help: "Neither read nor write what is kept between runs: size, files, searches, notes.")
+  var noState = false
   @OptionGroup var shared: WindowOptions
 
   func validate() throws { _ = try options() }
@@ -58,7 +60,8 @@ struct PriceFilterCommand: WindowCommand {
     do {
       var options = try PriceFilterApplication.Options(
         listings: listings, columns: columns, locale: shared.localeName)
-      options.size = try shared.size
+      options.size = try shared.chosenSize
+      options.keepsState = shared.opensWindow && !noState
       options.appearance = try shared.appearance
       return options
     } catch let error as PriceFilterApplication.OptionError { throw ValidationError("\(error)") }

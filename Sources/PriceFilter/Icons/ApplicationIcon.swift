@@ -12,7 +12,7 @@ enum ApplicationIcon {
     }
   }
 
-  private static func draw(in canvas: Canvas, side: Double) {
+  static func draw(in canvas: Canvas, side: Double) {
     let box = Rect(x: 0, y: 0, width: side, height: side)
     canvas.fill(
       Path(roundedRect: box, cornerRadius: side * 0.22), with: DynamicColor.accent.light)

@@ -15,6 +15,8 @@ final class ListingsModel {
   var didChangeResult: (() -> Void)?
   /// There is something else to say of a file that is to replace the one that is shown.
   var didChangeNotice: (() -> Void)?
+  /// The homes of a file are shown.
+  var didShowListings: ((ListingsSource) -> Void)?
   /// The listings of another file are shown, or awaited.
   var didChangeSource: (() -> Void)?
 
@@ -69,6 +71,7 @@ final class ListingsModel {
       highlights = nil
       if case .loaded(let index) = session.state { show(index) }
       didChangeState?()
+      if total > 0 { didShowListings?(session.source) }
       logResults()
     case .result(let previous):
       updateHighlights(previous: previous)

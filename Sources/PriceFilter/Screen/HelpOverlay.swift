@@ -6,6 +6,8 @@ import DetentWidgets
 @MainActor
 final class HelpOverlay: ModalCard {
   private let rows: [(gesture: String, effect: String)]
+  /// How many rows of commands stand before the gestures.
+  private let commandCount: Int
   /// The rows, which scroll where the window is too low for all of them.
   private let column: StackView
   private let isNarrow: Bool
@@ -15,9 +17,12 @@ final class HelpOverlay: ModalCard {
   private static let narrowWidth = 640.0
   private static let margin = 12.0
 
-  /// - Parameter width: that of the window.
-  init(_ texts: Localized, width: Double) {
-    rows = Self.rows(texts)
+  /// - Parameters:
+  ///   - commands: the keys of the window and what they do.
+  ///   - width: that of the window.
+  init(_ texts: Localized, commands: [(keys: String, effect: String)], width: Double) {
+    rows = commands.map { (gesture: $0.keys, effect: $0.effect) } + Self.gestures(texts)
+    commandCount = commands.count
     isNarrow = width < Self.narrowWidth
     let title = Label(texts("Keys and gestures"), font: .system(16, weight: 680))
     column = StackView(
@@ -45,14 +50,15 @@ final class HelpOverlay: ModalCard {
       let width = names.map { $0.intrinsicContentSize.width + 4 }.reduce(Self.nameWidth, max)
       for name in names { name.fixedWidth = width }
     }
-    for (name, effect) in zip(names, effects) {
-      column.addSubview(
-        StackView(
-          isNarrow ? .vertical : .horizontal, spacing: isNarrow ? 1 : 12, views: [name, effect]))
+    for (index, (name, effect)) in zip(names, effects).enumerated() {
+      let row = StackView(
+        isNarrow ? .vertical : .horizontal, spacing: isNarrow ? 1 : 12, views: [name, effect])
+      column.addSubview(row)
+      if index == commandCount - 1 { column.setCustomSpacing(18, after: row) }
     }
   }
 
-  private static func rows(_ texts: Localized) -> [(gesture: String, effect: String)] {
+  private static func gestures(_ texts: Localized) -> [(gesture: String, effect: String)] {
     [
       (texts("Drag a thumb"), texts("move one end of the range")),
       (texts("Drag the bar"), texts("move the whole range")),
@@ -67,9 +73,7 @@ final class HelpOverlay: ModalCard {
       (texts("Home, End"), texts("as far as it goes")),
       (texts("Wheel over a focused slider"), texts("one step a notch")),
       (texts("Escape"), texts("take a drag back")),
-      (texts("F11"), texts("the whole screen, and back")),
       (texts("Drop a CSV file"), texts("show its listings")),
-      (texts("F1"), texts("this help")),
     ]
   }
 

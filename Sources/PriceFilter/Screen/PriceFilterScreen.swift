@@ -13,6 +13,15 @@ final class PriceFilterScreen: View {
   /// The height below which the chart makes room for the list, in logical pixels.
   static let lowHeight = 520.0
 
+  /// What keys, buttons and menus do.
+  let commands = CommandTable()
+  /// What asks the user for files.
+  var chooser: any FileChooser = SheetFileChooser()
+  /// The files that were open before, for whoever opens another.
+  var recentFiles: @MainActor () -> [String] = { [] }
+  /// The window has another size, in logical pixels.
+  var sizeDidChange: (@MainActor (Size) -> Void)?
+  private var lastSize = Size.zero
   private let model: ListingsModel
   let filters = FilterColumn()
   private let notice = NoticeBar()
@@ -46,8 +55,34 @@ final class PriceFilterScreen: View {
     statusCard.contentHugging.vertical = LayoutPriority(1)
     for view in [main, scrim, filters] { addSubview(view) }
     log?.follow(self)
+    registerCommands()
     connect()
     listingsDidLoad()
+  }
+
+  private func registerCommands() {
+    commands.register(.openFile) { [weak self] in self?.chooseFile() }
+    commands.register(.savePicture) { [weak self] in self?.savePicture() }
+    commands.register(
+      .reload, isEnabled: { [weak self] in self?.model.session.isLoading == false },
+      action: { [weak self] in self?.model.session.load() })
+    let close: @MainActor () -> Void = { [weak self] in
+      guard let window = self?.window, window.shouldClose?() ?? true else { return }
+      window.close()
+    }
+    commands.register(.closeWindow, action: close)
+    commands.register(.quit, action: close)
+    commands.register(
+      .focusPlace, isEnabled: { [weak self] in self?.model.hasSearchableText == true },
+      action: { [weak self] in self?.focusPlace() })
+    commands.register(.nextRegion) { [weak self] in self?.focusRegion(after: 1) }
+    commands.register(.previousRegion) { [weak self] in self?.focusRegion(after: -1) }
+    commands.register(.fullScreen) { [weak self] in self?.window?.toggleFullScreen() }
+    commands.register(.resetFilters) { [weak self] in self?.filters.resetAll() }
+    commands.register(
+      .showReport, isEnabled: { [weak self] in self?.model.details != nil },
+      action: { [weak self] in self?.showDetails() })
+    commands.register(.help) { [weak self] in self?.showHelp() }
   }
 
   private func connect() {
@@ -60,13 +95,12 @@ final class PriceFilterScreen: View {
       model.session.apply(filters.filter)
     }
     filters.priceScaleDidChange = { [weak self] in self?.showPriceScale() }
-    filters.details.addTarget(
-      self, action: PriceFilterScreen.openDetails, for: .primaryActionTriggered)
     notice.button.addTarget(
       self, action: PriceFilterScreen.noticeAction, for: .primaryActionTriggered)
     status.reset.addTarget(
       self, action: PriceFilterScreen.resetAction, for: .primaryActionTriggered)
-    filters.help.addTarget(self, action: PriceFilterScreen.openHelp, for: .primaryActionTriggered)
+    commands.bind(filters.details, to: .showReport)
+    commands.bind(filters.help, to: .help)
     summary.filters.addTarget(
       self, action: PriceFilterScreen.openSheet, for: .primaryActionTriggered)
     scrim.addTarget(self, action: PriceFilterScreen.closeSheet, for: .primaryActionTriggered)
@@ -83,6 +117,10 @@ final class PriceFilterScreen: View {
 
   override func layoutSubviews() {
     if isInOtherLanguage { rewrite() }
+    if bounds.size != lastSize {
+      lastSize = bounds.size
+      sizeDidChange?(lastSize)
+    }
     let isMirrored = traits.isRightToLeft
     let columnWidth = min(FilterColumn.width, bounds.width)
     filters.frame = Rect(
@@ -127,6 +165,7 @@ final class PriceFilterScreen: View {
   }
 
   private func listingsDidLoad() {
+    defer { commands.updateButtons() }
     chart.formatX = model.money.ticks
     chart.unitY = model.texts.areaUnit
     chart.content = model.chart
@@ -180,8 +219,6 @@ final class PriceFilterScreen: View {
 
   private func noticeAction(_ sender: Button) { model.session.dismissNotice() }
 
-  private func openDetails(_ sender: Button) { showDetails() }
-
   private func showDetails() {
     guard let window, let details = model.details,
       window.overlay.view(withIdentifier: "details") == nil
@@ -204,29 +241,88 @@ final class PriceFilterScreen: View {
     }
   }
 
-  private func openHelp(_ sender: Button) { showHelp() }
-
   private func showHelp() {
     guard let window, window.overlay.view(withIdentifier: "help") == nil else { return }
-    let help = HelpOverlay(model.texts.text, width: window.bounds.width)
+    let help = HelpOverlay(
+      model.texts.text, commands: commands.helpRows(model.texts.text), width: window.bounds.width)
     help.open(from: self, focusing: help)
   }
 
+  /// Lets the user choose another file of listings.
+  private func chooseFile() {
+    let text = model.texts.text
+    var options = FileChooserOptions(.open)
+    options.title = text("Open a file of listings")
+    options.folder = model.session.source.path.folderOfPath
+    options.recentFiles = recentFiles()
+    options.kinds = [
+      .init(text("CSV and TSV"), endings: ["csv", "tsv", "tab", "txt"]), .init(text("All files")),
+    ]
+    Task { [weak self] in
+      guard let self else { return }
+      let paths = await chooser.chooseFile(options, for: self)
+      if let source = ListingsSource(dropped: paths) { model.session.open(source) }
+    }
+  }
+
+  /// Lets the user save what the window shows.
+  private func savePicture() {
+    let text = model.texts.text
+    var options = FileChooserOptions(.save)
+    options.title = text("Save a picture of the window")
+    options.name = "price-filter.pdf"
+    options.kinds = [.init(text("PNG, PDF and SVG"), endings: ["png", "pdf", "svg"])]
+    Task { [weak self] in
+      guard let self else { return }
+      guard let path = await chooser.chooseFile(options, for: self).first, let window else {
+        return
+      }
+      do { try window.writePicture(to: path) } catch { StandardOutput.writeError("\(error)") }
+    }
+  }
+
+  private func focusPlace() {
+    if isNarrow, !isSheetOpen { setSheet(open: true) }
+    filters.view(withIdentifier: "place")?.becomeFirstResponder()
+  }
+
+  /// Gives the keyboard to the part of the window that follows the one that has it.
+  private func focusRegion(after step: Int) {
+    guard let window else { return }
+    let stops = window.focusStops
+    let regions = ([filters, main] as [View]).filter { region in
+      stops.contains { $0.isDescendant(of: region) }
+    }
+    guard !regions.isEmpty else { return }
+    let current = regions.firstIndex { window.firstResponder?.isDescendant(of: $0) == true }
+    let next = current.map { ($0 + step + regions.count) % regions.count }
+    let region = regions[next ?? (step > 0 ? 0 : regions.count - 1)]
+    stops.first { $0.isDescendant(of: region) }?.becomeFirstResponder(.keyboard(.forward))
+  }
+
   override func keyDown(_ event: KeyEvent) -> Bool {
-    guard let action = action(of: event) else { return false }
+    if commands.perform(event) { return true }
+    guard let action = escapeAction(of: event) else { return false }
     // One that is held has done it, be it here or in what it closed.
     if event.phase == .down { action() }
     return true
   }
 
-  private func action(of event: KeyEvent) -> (() -> Void)? {
-    switch event.key {
-    case .function(1) where event.modifiers.isEmpty: showHelp
-    case .function(11) where event.modifiers.isEmpty: { self.window?.toggleFullScreen() }
-    case .escape where isNarrow && isSheetOpen: { self.setSheet(open: false) }
-    case .escape where model.session.isLoading: model.session.cancelLoad
-    case .escape where model.session.notice != nil: model.session.dismissNotice
-    default: nil
-    }
+  /// What Escape takes away, one thing after the other.
+  private func escapeAction(of event: KeyEvent) -> (() -> Void)? {
+    guard event.key == .escape else { return nil }
+    if isNarrow, isSheetOpen { return { self.setSheet(open: false) } }
+    if model.session.isLoading { return model.session.cancelLoad }
+    guard model.session.notice != nil else { return nil }
+    return model.session.dismissNotice
+  }
+}
+
+extension String {
+  /// The folder that an absolute path lies in; nil for other paths.
+  fileprivate var folderOfPath: String? {
+    guard utf8.first == UInt8(ascii: "/"), let slash = utf8.lastIndex(of: UInt8(ascii: "/"))
+    else { return nil }
+    return slash == startIndex ? "/" : String(self[..<slash])
   }
 }

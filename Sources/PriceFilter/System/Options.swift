@@ -9,8 +9,12 @@ extension PriceFilterApplication {
     public var listings: String?
     /// Which columns play which role; empty finds them by their names.
     public var columns = ColumnOverrides()
-    /// The size of the window, in logical pixels.
-    public var size = Size(width: 1_120, height: 720)
+    /// The size of the window, in logical pixels; nil for that in which it was left, or the usual
+    /// one.
+    public var size: Size?
+    /// Whether the size of the window, files that were open, searches, favourites and notes are
+    /// read from the user's folders and kept there.
+    public var keepsState = false
     /// The appearance; nil for the desktop's.
     public var appearance: Appearance?
     /// How numbers are written, and the language of texts.

@@ -2,6 +2,7 @@ import DetentDrawing
 package import DetentOutput
 public import DetentViews
 import Dispatch
+import Glibc
 package import Listings
 
 /// The application without its options and its host: makes the window, loads the listings, reports
@@ -14,13 +15,21 @@ public final class PriceFilterApplication {
   /// The window of the application, ready to be shown.
   public let window: Window
   let model: ListingsModel
+  /// What is kept between runs.
+  let state: StateStore
+  private let screen: PriceFilterScreen
+
+  private static let usualSize = Size(width: 1_120, height: 720)
 
   /// An application whose file is not read yet.
   /// - Throws: `OptionError` where there is no file to read.
   public convenience init(options: Options) throws { try self.init(options: options, log: nil) }
 
   package init(options: Options, log: EventLog?) throws {
-    window = Window(size: options.size)
+    let state = StateStore(folders: options.keepsState ? StateFolders() : nil)
+    self.state = state
+    let kept = state.application.content.window.map { Size(width: $0.width, height: $0.height) }
+    window = Window(size: options.size ?? kept ?? Self.usualSize)
     window.rootTraits.appearance = options.appearance ?? .light
     window.rootTraits.locale = options.locale.description
     window.rootTraits.language = options.language
@@ -31,12 +40,39 @@ public final class PriceFilterApplication {
     let model = ListingsModel(source: source, traits: window.rootTraits, log: log)
     self.model = model
     window.minimumSize = Size(width: 360, height: 320)
-    window.contentView = PriceFilterScreen(model: model, log: log)
+    screen = PriceFilterScreen(model: model, log: log)
+    window.contentView = screen
     showName(of: model)
     model.didChangeSource = { [weak self, weak model] in
       if let model { self?.showName(of: model) }
     }
     takeFiles(for: model)
+    if options.keepsState { keepState() }
+  }
+
+  /// Keeps the size of the window and the files that were shown.
+  private func keepState() {
+    let opened = window.bounds.size
+    screen.sizeDidChange = { [weak window, state] size in
+      guard let window, window.state.isDisjoint(with: [.fullScreen, .maximized]),
+        size != opened || state.application.content.window != nil
+      else { return }
+      state.application.edit("window") {
+        $0.window = .init(width: size.width, height: size.height)
+      }
+    }
+    screen.recentFiles = { [state] in state.application.content.recentFiles.map(\.path) }
+    model.didShowListings = { [state] source in
+      guard source.path != ResourceLocator().sampleListings, let file = realpath(source.path, nil)
+      else { return }
+      defer { free(file) }
+      let (path, now) = (String(cString: file), time(nil))
+      state.application.edit("file \(path)") {
+        $0.didOpen(path, at: now)
+        $0.lastFiles = [path]
+      }
+    }
+    window.didClose = { [state] in state.flush() }
   }
 
   private func showName(of model: ListingsModel) {

@@ -1,0 +1,84 @@
+import DetentViews
+
+/// What the user can do to the window as a whole, by a key, a button or a menu. What each is called
+/// and which keys do it stands here and nowhere else.
+enum Command: String, CaseIterable, Sendable {
+  // The file.
+  case openFile = "open"
+  case reload
+  case export
+  case savePicture = "save-picture"
+  case closeWindow = "close"
+  case quit
+  // The search.
+  case focusPlace = "find"
+  case undo
+  case redo
+  case resetFilters = "reset"
+  case toggleFavourite = "favourite"
+  // The window.
+  case nextRegion = "next-region"
+  case previousRegion = "previous-region"
+  case fullScreen = "full-screen"
+  case showReport = "report"
+  case help
+
+  /// What belongs together, in the order of menus.
+  enum Group: CaseIterable, Sendable { case file, search, window }
+
+  /// What it belongs to.
+  var group: Group {
+    switch self {
+    case .openFile, .reload, .export, .savePicture, .closeWindow, .quit: .file
+    case .focusPlace, .undo, .redo, .resetFilters, .toggleFavourite: .search
+    case .nextRegion, .previousRegion, .fullScreen, .showReport, .help: .window
+    }
+  }
+
+  /// The keys that do it, the one that menus show first.
+  var shortcuts: [Shortcut] {
+    switch self {
+    case .openFile: [.control("o")]
+    case .reload: [Shortcut(.function(5)), .control("r")]
+    case .export: [.control("s")]
+    case .savePicture: [.control("p")]
+    case .closeWindow: [.control("w")]
+    case .quit: [.control("q")]
+    case .focusPlace: [.control("f"), Shortcut(.character("/"))]
+    case .undo: [.control("z")]
+    case .redo: [.control("z", .shift), .control("y")]
+    case .toggleFavourite: [.control("d")]
+    case .nextRegion: [Shortcut(.function(6))]
+    case .previousRegion: [Shortcut(.function(6), .shift)]
+    case .fullScreen: [Shortcut(.function(11))]
+    case .help: [Shortcut(.function(1))]
+    case .resetFilters, .showReport: []
+    }
+  }
+
+  /// Whether a key that is held does it again and again.
+  var repeats: Bool { self == .undo || self == .redo }
+
+  /// What menus call it. A command that needs more words before it does something ends with an
+  /// ellipsis.
+  func title(_ texts: Localized) -> String {
+    switch self {
+    case .openFile: texts("Open a file…")
+    case .reload: texts("Read the file again")
+    case .export: texts("Save these homes…")
+    case .savePicture: texts("Save a picture…")
+    case .closeWindow: texts("Close the window")
+    case .quit: texts("Quit")
+    case .focusPlace: texts("Search for a place")
+    case .undo: texts("Undo")
+    case .redo: texts("Redo")
+    case .resetFilters: texts("Reset all filters")
+    case .toggleFavourite: texts("Favourite, or no longer")
+    case .nextRegion: texts("Next part of the window")
+    case .previousRegion: texts("Previous part of the window")
+    case .fullScreen: texts("The whole screen, and back")
+    case .showReport: texts("What could not be read")
+    case .help: texts("Keys and gestures")
+    }
+  }
+}

@@ -1,0 +1,103 @@
+import DetentViews
+import DetentWidgets
+
+/// What the commands do in one window. Whoever can do something registers it here; keys, buttons,
+/// menus and the help ask.
+@MainActor
+final class CommandTable {
+  private struct Entry {
+    var isEnabled: @MainActor () -> Bool
+    var action: @MainActor () -> Void
+  }
+
+  private var entries: [Command: Entry] = [:]
+  private var buttons: [(button: Button, command: Command)] = []
+
+  /// A table of commands that nobody can do yet.
+  init() {}
+
+  /// Says what a command does; what was said before no longer counts.
+  /// - Parameter isEnabled: whether it can be done now.
+  func register(
+    _ command: Command, isEnabled: @escaping @MainActor () -> Bool = { true },
+    action: @escaping @MainActor () -> Void
+  ) {
+    entries[command] = Entry(isEnabled: isEnabled, action: action)
+  }
+
+  /// Whether the window has a command at all: help and menus leave out the others.
+  func has(_ command: Command) -> Bool { entries[command] != nil }
+
+  /// Whether a command can be done now.
+  func isEnabled(_ command: Command) -> Bool { entries[command]?.isEnabled() ?? false }
+
+  /// Does a command.
+  /// - Returns: false where it cannot be done.
+  @discardableResult
+  func perform(_ command: Command) -> Bool {
+    guard let entry = entries[command], entry.isEnabled() else { return false }
+    entry.action()
+    return true
+  }
+
+  /// Does what a key stands for. A key of a command that cannot be done now means nothing else.
+  /// - Returns: whether the key belongs to a command of the window.
+  func perform(_ event: KeyEvent) -> Bool {
+    guard event.phase != .up,
+      let command = Command.allCases.first(where: { command in
+        has(command) && command.shortcuts.contains { $0.matches(event) }
+      })
+    else { return false }
+    // One that is held has done it, be it here or in what it closed.
+    if event.phase == .down || command.repeats { perform(command) }
+    return true
+  }
+
+  // MARK: Buttons and menus
+
+  /// Lets a button do a command from now on, as long as it can be done.
+  func bind(_ button: Button, to command: Command) {
+    buttons.removeAll { $0.button === button }
+    buttons.append((button, command))
+    button.addAction(for: .primaryActionTriggered) { [weak self] _, _ in self?.perform(command) }
+    button.isEnabled = isEnabled(command)
+  }
+
+  /// Looks again which commands can be done now.
+  func updateButtons() {
+    for (button, command) in buttons { button.isEnabled = isEnabled(command) }
+  }
+
+  /// The rows of a menu of commands, those of each group apart, and which command each stands for.
+  func menu(
+    _ groups: [Command.Group] = Command.Group.allCases, texts: Localized
+  ) -> (items: [MenuItem], commands: [Command?]) {
+    var items: [MenuItem] = []
+    var commands: [Command?] = []
+    for group in groups {
+      let rows = Command.allCases.filter { $0.group == group && has($0) }
+      if !items.isEmpty, !rows.isEmpty {
+        items.append(.separator)
+        commands.append(nil)
+      }
+      for command in rows {
+        items.append(
+          MenuItem(
+            command.title(texts), detail: command.shortcuts.first?.title(texts) ?? "",
+            isEnabled: isEnabled(command)))
+        commands.append(command)
+      }
+    }
+    return (items, commands)
+  }
+
+  /// The keys of the window and what they do, for whoever asks for help.
+  func helpRows(_ texts: Localized) -> [(keys: String, effect: String)] {
+    Command.allCases.filter { has($0) && !$0.shortcuts.isEmpty }.map { command in
+      (
+        command.shortcuts.map { $0.title(texts) }.joined(separator: ", "),
+        command.title(texts)
+      )
+    }
+  }
+}

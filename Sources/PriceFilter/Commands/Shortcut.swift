@@ -1,0 +1,47 @@
+import DetentViews
+
+/// A key that does what a command does, with what is held with it.
+struct Shortcut: Hashable, Sendable {
+  let key: Key
+  let modifiers: Modifiers
+
+  init(_ key: Key, _ modifiers: Modifiers = []) {
+    self.key = key
+    self.modifiers = modifiers
+  }
+
+  /// A letter that is pressed with Control.
+  static func control(_ letter: Character, _ others: Modifiers = []) -> Shortcut {
+    Shortcut(.character(letter), others.union(.control))
+  }
+
+  /// Whether a key is this one, whatever Caps Lock says of it. A sign counts wherever the keyboard
+  /// has it: a slash may need Shift.
+  func matches(_ event: KeyEvent) -> Bool {
+    guard case .character(let character) = key else {
+      return event.key == key && event.modifiers == modifiers
+    }
+    guard case .character(let typed) = event.key,
+      typed.lowercased() == character.lowercased()
+    else { return false }
+    let isLetter = character.isLetter
+    return (isLetter ? event.modifiers : event.modifiers.subtracting(.shift)) == modifiers
+  }
+
+  /// The key as menus write it, such as `Ctrl+Shift+Z`.
+  func title(_ texts: Localized) -> String {
+    var words: [String] = []
+    if modifiers.contains(.control) { words.append(texts("Ctrl", context: "key")) }
+    if modifiers.contains(.shift) { words.append(texts("Shift", context: "key")) }
+    words.append(keyTitle(texts))
+    return words.joined(separator: "+")
+  }
+
+  private func keyTitle(_ texts: Localized) -> String {
+    switch key {
+    case .character(let character): character.uppercased()
+    case .function(let number): "F\(number)"
+    default: ""
+    }
+  }
+}
