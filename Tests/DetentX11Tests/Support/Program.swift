@@ -142,7 +142,7 @@ final class Program {
     return 0
   }
 
-  private static let folder: String = {
+  nonisolated static let folder: String = {
     var path = [UInt8](repeating: 0, count: 4096)
     let count = path.withUnsafeMutableBytes { bytes in
       bytes.withMemoryRebound(to: CChar.self) { buffer in
