@@ -250,7 +250,8 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   override var typeName: String { "MultiSlider" }
 }
 
-/// The values of a slider with several thumbs, in order.
+/// The values of a slider with several thumbs, in order. Numbers that are not finite stay what they
+/// are: controls refuse such values with a log line.
 public struct ThumbValues: Hashable, Sendable, Codable {
   /// Rising.
   public let numbers: [Double]

@@ -19,7 +19,9 @@ import Testing
         { slider.minimumDistance = nothing }, { slider.maximumDistance = nothing },
         { slider.marks = [SliderMark(0.5), SliderMark(nothing)] },
         { slider.ticks = .every(nothing) }, { slider.ticks = .values([0, nothing]) },
-        { slider.style.thumbSize = nothing },
+        { slider.style.thumbSize = nothing }, { slider.editedValue = RangeValues(0, nothing) },
+        { slider.editedValue = RangeValues(nothing, 1) },
+        { slider.defaultRange = RangeValues(0.3, nothing) },
       ]
       let before = (slider.values, slider.model, slider.style)
       for (index, set) in sets.enumerated() {

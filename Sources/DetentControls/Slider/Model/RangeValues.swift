@@ -1,6 +1,7 @@
 public import DetentViews
 
-/// The two values of a range slider, the lower one never above the upper one.
+/// The two values of a range slider, the lower one never above the upper one. Numbers that are not
+/// finite stay what they are: controls refuse such values with a log line.
 public struct RangeValues: Hashable, Sendable, Codable {
   /// The lower end of the range.
   public internal(set) var lower: Double
@@ -9,8 +10,8 @@ public struct RangeValues: Hashable, Sendable, Codable {
 
   /// Sorts its arguments.
   public init(_ lower: Double, _ upper: Double) {
-    self.lower = min(lower, upper)
-    self.upper = max(lower, upper)
+    // Not by `min` and `max`, which lose what is not a number.
+    (self.lower, self.upper) = upper < lower ? (upper, lower) : (lower, upper)
   }
 
   /// The values of a slider with two thumbs.
