@@ -48,7 +48,7 @@ final class SpinnerImagePage: View {
       case 3: GalleryFaces.question
       default: nil
       }
-    spinner.style.tintColor = Self.tints[tint.choice].color
+    spinner.style.ringColor = Self.tints[tint.choice].color
     spinner.replacesCenterImage = replaces.isOn
   }
 

@@ -178,7 +178,7 @@ extension StateRow {
         switch column {
         case .on:
           spinner.style.hubColor = .accent
-          spinner.style.tintColor = DynamicColor(light: .white, dark: Color(hex: 0x10151F))
+          spinner.style.ringColor = DynamicColor(light: .white, dark: Color(hex: 0x10151F))
           spinner.style.ringWidth = 0
           return "filled"
         case .other:

@@ -45,7 +45,7 @@ import Testing
     try SpinnerFixture(4) {
       $0.items = Self.icons.enumerated().map { SpinnerItem(title: "Icon \($0)", icon: $1) }
       $0.selectedIndex = selected
-      $0.style.tintColor = DynamicColor(Self.blue)
+      $0.style.ringColor = DynamicColor(Self.blue)
       configure($0)
     }
   }
@@ -126,7 +126,7 @@ import Testing
       { $0.isHUD = true },
       {
         $0.style.hubColor = DynamicColor(.clear)
-        $0.style.tintColor = DynamicColor(.clear)
+        $0.style.ringColor = DynamicColor(.clear)
       },
       {
         $0.style.hubColor = DynamicColor(.clear)

@@ -90,7 +90,7 @@ import Testing
     let f = try turned(180)
     f.spinner.compensatesForRotation = compensates
     let upper = Path(rect: Rect(x: 0, y: 0, width: 24, height: 12))
-    f.spinner.style.tintColor = DynamicColor(.black)
+    f.spinner.style.ringColor = DynamicColor(.black)
     f.spinner.items = [SpinnerItem(icon: .filled(upper)), SpinnerItem(), SpinnerItem()]
     f.host.settle()
     let above = f.host.pixel(x: 300, y: 240)

@@ -49,7 +49,7 @@ import Testing
     let f = try SpinnerFixture()
     f.open()
     var paints = f.host.paintCount
-    f.spinner.style.tintColor = DynamicColor(.black)
+    f.spinner.style.ringColor = DynamicColor(.black)
     f.spinner.style.hubColor = DynamicColor(.white)
     f.spinner.style.ringWidth = 4
     f.spinner.style.wheelDiameter = 260

@@ -78,7 +78,7 @@ struct SpinnerHubPainter {
     in canvas: Canvas, _ diameter: Double, _ image: (icon: SpinnerIcon, isTemplate: Bool),
     _ hover: Double
   ) {
-    let tint = style.tintColor.resolved(for: traits)
+    let tint = style.ringColor.resolved(for: traits)
     if state.isFramed {
       let disc = style.hubColor.resolved(for: traits)
         .mixed(with: style.hoveredHubColor.resolved(for: traits), fraction: hover)

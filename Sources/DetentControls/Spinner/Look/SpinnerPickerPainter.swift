@@ -92,7 +92,7 @@ struct SpinnerPickerPainter {
 
   /// Titles and what stands beside them: in a HUD everything has the tint.
   private var ink: Color {
-    (state.isHUD ? style.tintColor : style.titleColor).resolved(for: traits)
+    (state.isHUD ? style.ringColor : style.titleColor).resolved(for: traits)
   }
   private var quietInk: Color {
     state.isHUD ? ink.faded(0.8) : style.descriptionColor.resolved(for: traits)
@@ -114,7 +114,7 @@ struct SpinnerPickerPainter {
   private func drawBand(in canvas: Canvas) {
     let color =
       state.isHUD
-      ? style.tintColor.resolved(for: traits).withAlpha(0.16)
+      ? style.ringColor.resolved(for: traits).withAlpha(0.16)
       : style.bandColor.resolved(for: traits)
     let band = picker.band(rotation: state.rotation, drift: state.drift)
     fill(band, with: color, in: canvas)
@@ -128,7 +128,7 @@ struct SpinnerPickerPainter {
     let inner = frame(in: row).insetBy(dx: width / 2, dy: width / 2)
     canvas.stroke(
       Path(roundedRect: inner, cornerRadius: Self.bandRadius - width / 2),
-      with: style.tintColor.resolved(for: traits), style: StrokeStyle(width: width))
+      with: style.ringColor.resolved(for: traits), style: StrokeStyle(width: width))
   }
 
   // MARK: Rows
@@ -181,7 +181,7 @@ struct SpinnerPickerPainter {
     _ icon: SpinnerIcon, in row: Rect, _ isCentral: Bool, _ alpha: Double, _ canvas: Canvas
   ) {
     let side = min(style.rowIconSize, row.height - 4)
-    let tint = isCentral ? style.tintColor.resolved(for: traits) : ink
+    let tint = isCentral ? style.ringColor.resolved(for: traits) : ink
     let middle = column(row, from: 0, to: side).midX
     canvas.saved {
       canvas.translate(x: middle, y: row.midY)
@@ -268,7 +268,7 @@ struct SpinnerPickerPainter {
     let height = state.searchFont.metrics.lineHeight
     canvas.fill(
       Rect(x: x, y: area.midY - height / 2, width: 1.5, height: height),
-      with: style.tintColor.resolved(for: traits))
+      with: style.ringColor.resolved(for: traits))
   }
 
   private func drawGlass(in rect: Rect, _ canvas: Canvas) {

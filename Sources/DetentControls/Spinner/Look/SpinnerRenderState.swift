@@ -160,7 +160,7 @@ extension SharedStyle<SpinnerStyle> {
   func shown(isHUD: Bool, traits: Traits) -> Self {
     guard traits.contrast == .high else { return self }
     var style = wrappedValue.withHighContrast
-    if isHUD { style.tintColor = wrappedValue.tintColor }
+    if isHUD { style.ringColor = wrappedValue.ringColor }
     return SharedStyle(style)
   }
 }

@@ -20,7 +20,7 @@ public struct SpinnerStyle: DesignStyle {
   /// The disc under the pointer.
   public var hoveredHubColor = DynamicColor.accent.withAlpha(light: 0.18, dark: 0.26)
   /// The ring of the hub, and the templates in it. A hub without disc and ring is not framed.
-  public var tintColor = DynamicColor.accent
+  public var ringColor = DynamicColor.accent
   /// The width of the ring, inside the diameter.
   public var ringWidth = 2.0
   /// The part of a framed hub that its icon fills.
@@ -142,7 +142,7 @@ extension SpinnerStyle {
   /// something stand out.
   var withHighContrast: SpinnerStyle {
     var style = self
-    style.tintColor = highContrastTintColor
+    style.ringColor = highContrastTintColor
     style.focusRingColor = highContrastTintColor
     if selectedWedgeColor.light.alpha > 0 || selectedWedgeColor.dark.alpha > 0 {
       style.selectedWedgeColor = highContrastTintColor
@@ -165,7 +165,7 @@ extension SpinnerStyle {
   ) -> SpinnerStyle {
     var style = SpinnerStyle()
     let clear = DynamicColor(.clear)
-    (style.tintColor, style.iconColor, style.selectedIconColor) = (tint, tint, tint)
+    (style.ringColor, style.iconColor, style.selectedIconColor) = (tint, tint, tint)
     (style.titleColor, style.descriptionColor) = (tint, tint)
     (style.highContrastTintColor, style.highContrastLineColor) = (tint, tint)
     (style.hubColor, style.hoveredHubColor) = (hub, hub)
@@ -203,8 +203,9 @@ extension SpinnerStyle {
     .color(\.hubColor, title: "Disc", group: "Hub").described("The disc of the hub."),
     .color(\.hoveredHubColor, title: "Disc, hovered", group: "Hub").described(
       "The disc of the hub under the pointer."),
-    .color(\.tintColor, title: "Ring and icon", group: "Hub", contrast: .control).described(
-      "The ring of the hub, and the templates in it."),
+    .color(\.ringColor, title: "Ring and icon", group: "Hub", contrast: .control).described(
+      "The ring of the hub, and the templates in it."
+    ).formerly("tintColor"),
     .number(\.ringWidth, title: "Ring width", group: "Hub", limits: lengths).described(
       "The width of the hub's ring, inside the diameter."),
     .number(\.hubIconScale, title: "Icon", group: "Hub", limits: .fractions)

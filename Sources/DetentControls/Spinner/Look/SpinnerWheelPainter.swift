@@ -145,7 +145,7 @@ struct SpinnerWheelPainter {
       canvas.clip(to: wedge)
       // Half of the line is outside of the clip.
       canvas.stroke(
-        wedge, with: style.tintColor.resolved(for: traits),
+        wedge, with: style.ringColor.resolved(for: traits),
         style: StrokeStyle(width: 4 * style.highContrastLineWidth))
     }
   }
@@ -175,7 +175,7 @@ struct SpinnerWheelPainter {
       style.iconColor.resolved(for: traits), style.titleColor.resolved(for: traits)
     )
     let chosen = style.selectedIconColor.resolved(for: traits)
-    let tint = style.tintColor.resolved(for: traits)
+    let tint = style.ringColor.resolved(for: traits)
     guard let top = Int(exactly: state.rotation.rounded()) else { return }
     // Later items lie beneath earlier ones.
     for index in model.items.indices.reversed() {
@@ -261,7 +261,7 @@ struct SpinnerWheelPainter {
 
   private func drawFrame(_ side: Double, _ alpha: Double, in canvas: Canvas) {
     let disc = style.hubColor.resolved(for: traits)
-    let ring = style.tintColor.resolved(for: traits)
+    let ring = style.ringColor.resolved(for: traits)
     canvas.fill(Path(circleAt: .zero, radius: side / 2), with: disc.faded(alpha))
     // Filled: a stroke of it takes twice as long.
     canvas.fill(
