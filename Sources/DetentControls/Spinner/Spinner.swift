@@ -32,7 +32,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   public var items: [SpinnerItem] {
     get { model.items }
     set {
-      session.change { chosen.model.setItems(newValue) }
+      opening.change { chosen.change { $0.setItems(newValue) } }
       selectionWasSet()
       if !canBecomeFirstResponder { resignFirstResponder() }
     }
@@ -47,7 +47,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     }
     set {
       let old = model.selectedIndex
-      chosen.model.select(newValue)
+      chosen.change { $0.select(newValue) }
       if model.selectedIndex != old { selectionWasSet() }
     }
   }
@@ -83,7 +83,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     get { model.mode }
     set {
       guard newValue != model.mode else { return }
-      session.change { chosen.model.mode = newValue }
+      opening.change { chosen.change { $0.mode = newValue } }
     }
   }
 
@@ -93,7 +93,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     get { model.pickerThreshold }
     set {
       guard newValue != model.pickerThreshold else { return }
-      session.change { chosen.model.pickerThreshold = max(0, newValue) }
+      opening.change { chosen.change { $0.pickerThreshold = max(0, newValue) } }
     }
   }
 
@@ -103,7 +103,7 @@ public final class Spinner: Control, ValueEditing, Styled {
     get { model.allowsDisabledSelection }
     set {
       guard newValue != model.allowsDisabledSelection else { return }
-      chosen.model.allowsDisabledSelection = newValue
+      chosen.change { $0.allowsDisabledSelection = newValue }
       appearanceDidChange()
     }
   }
@@ -178,7 +178,7 @@ public final class Spinner: Control, ValueEditing, Styled {
   public var isFramed: Bool {
     guard !isHUD else { return false }
     return style.hubColor.resolved(for: traits).alpha > 0
-      || style.tintColor.resolved(for: traits).alpha > 0 && style.ringWidth > 0
+      || style.ringColor.resolved(for: traits).alpha > 0 && style.ringWidth > 0
   }
   /// Whether nothing but the icons is drawn, in the tint, over whatever is behind them.
   public var isHUD = false {
@@ -217,19 +217,19 @@ public final class Spinner: Control, ValueEditing, Styled {
   private var isTickMuted = false
   private static let tickDistance = Duration.milliseconds(40)
 
-  // MARK: State
+  // MARK: State. Its parts hold the spinner weakly, and meet through it alone
 
   private(set) lazy var chosen = SpinnerSelection(of: self)
   private(set) lazy var ring = SpinnerRing(of: self)
   private(set) lazy var press = SpinnerPress(of: self)
   private(set) lazy var keys = SpinnerKeys(of: self)
   private(set) lazy var mouseWheel = SpinnerMouseWheel(of: self)
-  private(set) lazy var session = SpinnerSession(of: self)
+  private(set) lazy var opening = SpinnerOpening(of: self)
 
   private(set) lazy var hub = SpinnerHub(of: self)
   var model: SpinnerModel { chosen.model }
   /// What is open, or shrinks.
-  var popup: SpinnerPopup? { session.popup }
+  var popup: SpinnerPopup? { opening.popup }
 
   /// A spinner without items.
   public override init(frame: Rect = .zero) {
@@ -341,10 +341,10 @@ public final class Spinner: Control, ValueEditing, Styled {
   /// Whether the wheel or the picker is open. Setting it opens what has a window, is enabled and
   /// has more than one item, and closes with what is selected unless the delegate refuses.
   public var isOpen: Bool {
-    get { session.isOpen }
+    get { opening.isOpen }
     set {
       guard newValue != isOpen else { return }
-      if newValue { session.open(reason: nil) } else { session.close(.accept) }
+      if newValue { opening.open(reason: nil) } else { opening.close(.accept) }
     }
   }
 
@@ -357,14 +357,14 @@ public final class Spinner: Control, ValueEditing, Styled {
       sendActions(for: .primaryActionTriggered)
       delegate?.spinner(self, didPressSingleItem: item)
     case .wheel, .picker:
-      if isOpen { session.close(.accept) } else { session.open(reason: reason) }
+      if isOpen { opening.close(.accept) } else { opening.open(reason: reason) }
     }
   }
 
   /// Ends whatever goes on: the spinner cannot be used any more, or others are.
   func endEverything() {
     endRuns()
-    session.dismissForChange()
+    opening.dismissForChange()
     guard isWithoutWindow else { return }
     // Nothing ends by itself any more: neither what still shrinks, nor the silence after a tick.
     popup?.remove()
@@ -378,7 +378,7 @@ public final class Spinner: Control, ValueEditing, Styled {
 
   /// The program chose: silently, and an open wheel turns there.
   private func selectionWasSet() {
-    chosen.acknowledge()
+    chosen.editing.acknowledge()
     // What the program chose is not to be hidden by a search.
     if let shown = model.shown, !shown.contains(model.selectedIndex) { keys.dropSearch() }
     if isOpen {
@@ -391,11 +391,6 @@ public final class Spinner: Control, ValueEditing, Styled {
     appearanceDidChange()
   }
 
-  /// The user chose; see ``SpinnerSelection``.
-  func select(_ index: Int, reason: EditReason, isRestoring: Bool = false) {
-    chosen.select(index, reason: reason, isRestoring: isRestoring)
-  }
-
   /// The user selected another item; no target has been notified.
   func selectionWillBeSent() {
     appearanceDidChange()
@@ -406,13 +401,20 @@ public final class Spinner: Control, ValueEditing, Styled {
   func endRuns() {
     chosen.editing.finishRuns()
     // One by assistive technology is no run.
-    if !isOpen { chosen.end() }
+    if !isOpen { chosen.editing.end() }
+  }
+
+  /// What is open closes: of a press, a search and a turn of the mouse wheel nothing goes on.
+  func forgetInput() {
+    keys.forget()
+    press.forget()
+    mouseWheel.forget()
   }
 
   /// The search leaves these items in sight; nil all of them.
   func show(_ matches: [Int]?) {
     press.hover(nil)
-    chosen.model.show(matches)
+    chosen.change { $0.show(matches) }
     ring.restAtSelection()
     popup?.relayout()
   }

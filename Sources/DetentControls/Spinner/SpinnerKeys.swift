@@ -11,8 +11,11 @@ final class SpinnerKeys {
 
   init(of spinner: Spinner) { self.spinner = spinner }
 
-  /// What is typed next begins anew.
-  func forgetLetters() { typeAhead.clear() }
+  /// The spinner closes: what was hidden is there again, and what is typed next begins anew.
+  func forget() {
+    dropSearch()
+    typeAhead.clear()
+  }
 
   func press(_ event: KeyEvent) -> Bool {
     guard let spinner, spinner.isEnabled, spinner.press.gesture == nil else { return false }
@@ -60,7 +63,7 @@ final class SpinnerKeys {
     }
     if closes(event, spinner) {
       // The press that opened it may still be held.
-      if event.phase == .down { spinner.session.close(.accept) }
+      if event.phase == .down { spinner.opening.close(.accept) }
       return true
     }
     if event.key == .backspace, event.modifiers == .control, isSearchable(spinner) {
@@ -70,11 +73,11 @@ final class SpinnerKeys {
     if isForOthers(event, spinner) { return false }
     switch event.key {
     case .escape:
-      spinner.session.close(.cancel)
+      spinner.opening.close(.cancel)
       return true
     case .tab:
       // The focus moves on only from a spinner that has closed.
-      return !spinner.session.close(.accept)
+      return !spinner.opening.close(.accept)
     case .backspace where isSearchable(spinner):
       search.delete(all: false)
       searchDidChange()

@@ -11,8 +11,8 @@ final class SpinnerMouseWheel {
 
   init(of spinner: Spinner) { self.spinner = spinner }
 
-  /// What is turned next begins with a whole notch.
-  func forgetNotches() { notches.drop() }
+  /// The spinner closes: what is turned next begins with a whole notch.
+  func forget() { notches.drop() }
 
   /// By how much the mouse wheel turns: towards the user, or to the right, is the next item.
   private func amount(of event: ScrollEvent, _ spinner: Spinner) -> Double {

@@ -51,7 +51,7 @@ final class SpinnerPress {
         event.location.distance(to: pressed.start) >= SpinnerGesture.markSlop
       else { return }
       gesture?.didOpen = true
-      guard spinner.session.open(reason: .hubPress) else { return giveUp() }
+      guard spinner.opening.open(reason: .hubPress) else { return giveUp() }
       gesture?.isDragging = true
     }
     if gesture?.hasLeftHub == true { mark(popupPoint(event.location)) }
@@ -72,7 +72,7 @@ final class SpinnerPress {
   func cancelHub() {
     let opened = gesture?.didOpen ?? false
     gesture = nil
-    if opened { spinner?.session.dismiss(.cancel) }
+    if opened { spinner?.opening.dismiss(.cancel) }
   }
 
   /// A point of the control, in the coordinates of what is open.
@@ -86,14 +86,14 @@ final class SpinnerPress {
   func pressPopup(_ event: PointerEvent) -> Bool {
     guard let spinner, spinner.isOpen, let popup = spinner.popup else { return false }
     if event.button == .secondary {
-      spinner.session.close(.cancel)
+      spinner.opening.close(.cancel)
       return false
     }
     guard event.button == .primary else { return false }
     let hit =
       popup.isHubUnderRestingPointer(at: event.location) ? .hub : popup.hit(at: event.location)
     guard hit != .outside else {
-      spinner.session.close(spinner.outsidePress)
+      spinner.opening.close(spinner.outsidePress)
       return false
     }
     guard hit != .blank else {
@@ -207,12 +207,12 @@ final class SpinnerPress {
     else { return ring.turnToTarget() }
     if index == spinner.selectedIndex { return finishClick(spinner) }
     ring.turn(to: slot, reason: .itemPress)
-    if spinner.closesOnSelection { spinner.session.close(.accept) }
+    if spinner.closesOnSelection { spinner.opening.close(.accept) }
   }
 
   private func finishClick(_ spinner: Spinner) {
     spinner.ring.turnToTarget()
-    spinner.session.close(.accept)
+    spinner.opening.close(.accept)
   }
 
   /// Right of the hub the wheel turns clockwise, left of it back.
@@ -251,7 +251,7 @@ final class SpinnerPress {
     else { return hover(nil) }
     guard spinner.model.isSelectable(spinner.model.index(ofSlot: slot)) else { return }
     spinner.ring.turn(to: slot, reason: .itemPress)
-    spinner.session.close(.accept)
+    spinner.opening.close(.accept)
   }
 
   /// A pointer without a button is at a point of what is open, or has left it.

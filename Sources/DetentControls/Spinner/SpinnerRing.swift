@@ -126,7 +126,7 @@ final class SpinnerRing {
     }
     target = slot
     turnToTarget()
-    spinner.select(spinner.model.index(ofSlot: slot), reason: reason)
+    spinner.chosen.select(spinner.model.index(ofSlot: slot), reason: reason)
     turnToSelection()
   }
 
@@ -155,7 +155,7 @@ final class SpinnerRing {
   func turnBack(to index: Int) {
     aim(at: index)
     turnToTarget()
-    spinner?.select(index, reason: .turn, isRestoring: true)
+    spinner?.chosen.select(index, reason: .turn, isRestoring: true)
     turnToSelection()
   }
 
@@ -255,7 +255,7 @@ final class SpinnerRing {
     {
       return
     }
-    spinner.select(index, reason: reason)
+    spinner.chosen.select(index, reason: reason)
   }
 
   /// Stops a coasting wheel on the nearest item.

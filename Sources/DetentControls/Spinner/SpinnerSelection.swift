@@ -6,7 +6,7 @@ import DetentViews
 @MainActor
 final class SpinnerSelection {
   private weak var spinner: Spinner?
-  var model = SpinnerModel()
+  private(set) var model = SpinnerModel()
   /// What every edit of the selection goes through; keys and the mouse wheel hold their runs in it.
   let editing: EditingSession<ItemChoice>
 
@@ -33,11 +33,8 @@ final class SpinnerSelection {
     }
   }
 
-  /// Ends the edit with what is selected.
-  func end() { editing.end() }
-
-  /// The program selected something: no target is notified.
-  func acknowledge() { editing.acknowledge() }
+  /// The program sets items, what is selected of them or what may be: no target is notified.
+  func change(_ change: (inout SpinnerModel) -> Void) { change(&model) }
 
   /// What the edit goes on in, for those who are notified of it.
   private var part: String {
@@ -60,7 +57,7 @@ final class SpinnerSelection {
   /// begins now.
   /// - Parameter isRestoring: whether this takes a change back: what the user cannot choose comes
   ///   back, too.
-  func select(_ index: Int, reason: EditReason, isRestoring: Bool) {
+  func select(_ index: Int, reason: EditReason, isRestoring: Bool = false) {
     func isPossible() -> Bool {
       index != model.selectedIndex
         && (isRestoring ? model.items.indices.contains(index) : model.isSelectable(index))

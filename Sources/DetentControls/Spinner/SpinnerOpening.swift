@@ -1,9 +1,9 @@
 import DetentDrawing
 import DetentViews
 
-/// Opens and closes a spinner, and holds what is open.
+/// How a spinner opens and closes. It holds what is open, or shrinks.
 @MainActor
-final class SpinnerSession {
+final class SpinnerOpening {
   private weak var spinner: Spinner?
   /// Whether the wheel or the picker is open.
   private(set) var isOpen = false
@@ -81,12 +81,9 @@ final class SpinnerSession {
     guard isOpen else { return }
     isOpen = false
     popup?.keepRows()
-    spinner.keys.dropSearch()
-    spinner.press.forget()
-    spinner.keys.forgetLetters()
-    spinner.mouseWheel.forgetNotches()
+    spinner.forgetInput()
     switch outcome {
-    case .accept: spinner.chosen.end()
+    case .accept: spinner.chosen.editing.end()
     case .cancel: spinner.chosen.takeBack { spinner.ring.aim(at: $0) }
     }
     // A handler may have opened it again.
