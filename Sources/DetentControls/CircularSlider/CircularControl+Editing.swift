@@ -222,33 +222,36 @@ extension CircularControl {
     return true
   }
 
+  /// A change of the active thumb within a run of keys or of the wheel.
   private func editActiveThumb(by move: ValueMove, reason: EditReason) {
     var found = result(of: move)
-    editing.perform {
+    let isEdit = editing.perform(openingWith: name(of: active.part)) {
       found = result(of: move)
-      return EditStep(found.values, part: name(of: active.part), reason: reason)
+      return EditStep(found.values, part: name(of: found.thumb.part), reason: reason)
     }
-    if found.turns != 0, editing.isOpen, model.values == found.values {
-      didWind(by: found.turns)
-    }
+    guard editing.isOpen else { return }
+    // One that went past the other has its role from now on.
+    if isEdit { focus(found.thumb) }
+    if found.turns != 0, model.values == found.values { didWind(by: found.turns) }
   }
 
-  /// Where a movement leads, and how often over the seam.
-  private func result(of move: ValueMove) -> (values: DialValues, turns: Int) {
+  /// Where a movement leads, which thumb is in hand then, and how often it goes over the seam.
+  private func result(
+    of move: ValueMove
+  ) -> (values: DialValues, thumb: RangeThumb, turns: Int) {
     let rules = editingRules
     let current = rules.unrolled(active, in: model.values)
     var requested: Double
     switch move {
-    // The ends of a thumb of two are where the other one stops it.
-    case .toLowest: requested = rules.allowed(active, with: model.values).low
-    case .toHighest: requested = rules.allowed(active, with: model.values).high
+    case .toLowest: requested = rules.ends(of: active, in: model.values).low
+    case .toHighest: requested = rules.ends(of: active, in: model.values).high
     default: requested = rules.moved(current, by: move, isNice: usesNiceSteps)
     }
-    let values = rules.setting(active, to: requested, in: model.values)
+    let (values, thumb) = rules.moving(active, to: requested, in: model.values)
     guard rules.wraps, !rules.hasRange, requested < rules.minimum || requested > rules.maximum
-    else { return (values, 0) }
+    else { return (values, thumb, 0) }
     let turns = max(-1e6, min(1e6, rules.turns(requested)))
-    return (values, Int(exactly: turns) ?? 0)
+    return (values, thumb, Int(exactly: turns) ?? 0)
   }
 
   // MARK: The wheel
@@ -352,7 +355,7 @@ extension CircularControl {
         self.map { $0.text(for: $0.model.rules.carriedRound(value)) } ?? ""
       },
       limits: { [weak self] in
-        self.flatMap { $0.typingRules.typable(thumb, from: $0.model.values) }
+        self.flatMap { $0.typingRules.typedRange(of: thumb, in: $0.model.values) }
           .map { $0.low...$0.high }
       },
       moved: { [weak self] value, move in
@@ -379,7 +382,7 @@ extension CircularControl {
     let (rules, values) = (typingRules, model.values)
     let start = rules.typed(value, of: thumb, from: values)
     let moved = model.rules.moved(start, by: move, isNice: usesNiceSteps)
-    return rules.typable(thumb, from: values)?.nearest(to: moved, from: start)
+    return rules.typedRange(of: thumb, in: values)?.nearest(to: moved, from: start)
       ?? rules.bounded(moved)
   }
 
@@ -421,19 +424,21 @@ extension CircularControl {
 
   /// A slider for each thumb of two, with the limits that the other one leaves it.
   func thumbNodes() -> [AccessibilityNode] {
-    let rules = editingRules
+    var rules = editingRules
     guard accessibilityRole != nil, rules.hasRange else { return [] }
+    // Who sets the value of a thumb by its name means that one: it does not change roles.
+    if rules.collision == .cross { rules.collision = .stop }
     let layout = layout
     let side = max(layout.thumbDiameter, PointerEvent.Device.mouse.thumbTarget)
     return RangeThumb.allCases.map { thumb in
-      let (low, high) = rules.allowed(thumb, with: model.values)
+      let allowedRange = rules.ends(of: thumb, in: model.values)
       return AccessibilityNode(
         id: identifier.map { "\($0).\(thumb.rawValue)" } ?? thumb.rawValue, type: "DialThumb",
         role: .slider, label: label(of: thumb),
         frame: frameInWindow(
           Rect(center: layout.thumbCenter(thumb), size: Size(width: side, height: side))),
         value: model.values[thumb], valueText: accessibilityText(for: model.values[thumb]),
-        minimum: low, maximum: high,
+        minimum: allowedRange.low, maximum: allowedRange.high,
         increment: rules.limits.keyStep(at: model.values[thumb], isNice: usesNiceSteps),
         states: states(of: thumb))
     }

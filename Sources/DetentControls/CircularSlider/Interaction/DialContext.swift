@@ -45,9 +45,9 @@ struct DialContext: Sendable {
   func canMove(_ thumb: RangeThumb, up: Bool) -> Bool {
     guard rules.canMove(thumb) else { return false }
     if rules.wraps, !rules.hasRange { return true }
-    let (low, high) = rules.allowed(thumb, with: values)
+    let range = rules.allowedRange(of: thumb, in: values)
     let value = rules.unrolled(thumb, in: values)
-    return up ? high > value : low < value
+    return up ? range.high > value : range.low < value
   }
 
   var canMoveBar: Bool {
@@ -109,17 +109,16 @@ extension DialContext {
   /// How far a thumb may be dragged, in degrees; nil where there is no end.
   func limits(of thumb: RangeThumb) -> ClosedRange<Double>? {
     guard rules.hasRange else { return rules.wraps ? nil : 0...scale.length }
-    var ends = (rules.minimum, rules.maximum)
-    if rules.wraps || rules.collision == .stop || rules.hasLimits || !rules.fixed.isEmpty {
-      guard let reachable = rules.reachable(thumb, from: values) else { return nil }
-      ends = reachable
-    } else if rules.collision == .push {
+    guard var ends = rules.allowedRange(of: thumb, in: values, rules.collision) else { return nil }
+    if !rules.wraps, rules.collision != .stop, !rules.hasLimits, rules.fixed.isEmpty {
+      // Not to steps: the pointer goes on between them.
+      ends = AllowedRange(low: rules.minimum, high: rules.maximum)
       // The other one always has room to make way.
-      let gap = rules.limits.leastGap
-      if thumb == .lower { ends.1 -= gap } else { ends.0 += gap }
+      let gap = rules.collision == .push ? rules.limits.leastGap : 0
+      if thumb == .lower { ends.high -= gap } else { ends.low += gap }
     }
-    let first = degrees(of: ends.0)
-    return first...max(first, degrees(of: ends.1))
+    let first = degrees(of: ends.low)
+    return first...max(first, degrees(of: ends.high))
   }
 
   /// The detent that catches a thumb at a position.

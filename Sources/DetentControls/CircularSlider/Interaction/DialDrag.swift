@@ -29,6 +29,8 @@ struct DialDrag: Equatable, Sendable {
   private(set) var reason: EditReason
   /// The thumb that has the focus because of this press.
   private(set) var focus: RangeThumb
+  /// The thumb in hand at the press; the other one has its role after a collision.
+  private var startThumb: RangeThumb
   /// How often the value was carried over the seam, backwards counted negative.
   private(set) var windings = 0
   /// Those of them that the targets were notified of.
@@ -53,6 +55,7 @@ struct DialDrag: Equatable, Sendable {
     startRules = context.rules
     self.reason = reason
     self.focus = focus
+    startThumb = focus
     self.fineness = fineness
     pressPoint = point
     pointer = DialPointer(mode: context.options.dragMode, at: point)
@@ -88,7 +91,7 @@ struct DialDrag: Equatable, Sendable {
 
   /// Lets a thumb follow the pointer from now on, from where it is.
   private mutating func hold(_ thumb: RangeThumb, _ context: DialContext) {
-    focus = thumb
+    (focus, startThumb) = (thumb, thumb)
     position = Self.position(of: thumb, context)
     startPosition = position
     overshoot = 0
@@ -139,7 +142,20 @@ struct DialDrag: Equatable, Sendable {
     if rules.wraps, !rules.hasRange, requested < rules.minimum || requested > rules.maximum {
       windings += up ? 1 : -1
     }
-    return rules.setting(thumb, to: requested, in: context.values)
+    return take(rules.moving(thumb, to: requested, in: context.values))
+  }
+
+  /// Goes on with the thumb that a movement led to: after a collision it is the other one.
+  private mutating func take(
+    _ move: (values: DialValues, thumb: RangeThumb)
+  ) -> DialValues {
+    focus = move.thumb
+    switch mode {
+    case .paging(_, let up): mode = .paging(move.thumb, up: up)
+    case .thumb: mode = .thumb(move.thumb)
+    case .undecided, .pendingPan, .pan, .inert: break
+    }
+    return move.values
   }
 
   /// Where a thumb is, seen from the other one where the range leads over the seam.
@@ -254,13 +270,6 @@ extension DialDrag {
       // Whole turns beyond a stop do not count: the pointer is over it again after each.
       overshoot = overshoot.truncatingRemainder(dividingBy: 360 * fineness)
     }
-    if rules.hasRange, rules.collision == .cross, let other = swapped(thumb, context) {
-      mode = .thumb(other)
-      focus = other
-      var crossed = context
-      crossed.values[thumb] = context.values[other]
-      return values(with: other, crossed)
-    }
     return values(with: thumb, context)
   }
 
@@ -274,32 +283,21 @@ extension DialDrag {
     windings += Int(exactly: max(-1e6, min(1e6, turns))) ?? 0
   }
 
-  /// The other thumb's role, where the one held has passed it.
-  private func swapped(_ thumb: RangeThumb, _ context: DialContext) -> RangeThumb? {
-    guard !context.rules.wraps else { return nil }
-    let other = context.values[thumb.other]
-    let gap = context.rules.limits.leastGap
-    return thumb == .lower
-      ? (position > context.scale.position(of: other + gap) ? .upper : nil)
-      : (position < context.scale.position(of: other - gap) ? .lower : nil)
-  }
-
-  private func values(with thumb: RangeThumb, _ context: DialContext) -> DialValues {
+  private mutating func values(with thumb: RangeThumb, _ context: DialContext) -> DialValues {
     let rules = context.rules
     // Back at the position of the start, the values are those of the start, to the last digit.
     if (position - startPosition).magnitude < 1e-6, rules == startRules, windings == 0,
-      context.values[thumb.other] == start[thumb.other]
+      context.values[thumb.other] == start[startThumb.other]
     {
-      return start
+      return take((start, startThumb))
     }
     if let detent = context.detent(near: position) {
-      return rules.setting(thumb, to: detent, in: context.values)
+      return take(rules.moving(thumb, to: detent, in: context.values))
     }
     let requested = context.value(at: position, of: thumb)
-    guard context.options.snapping == .onRelease, !rules.grid.isContinuous else {
-      return rules.setting(thumb, to: requested, in: context.values)
-    }
-    return rules.smooth.setting(thumb, to: requested, in: context.values)
+    let isSmooth = context.options.snapping == .onRelease && !rules.grid.isContinuous
+    return take(
+      (isSmooth ? rules.smooth : rules).moving(thumb, to: requested, in: context.values))
   }
 
   private mutating func pan(by way: Double, _ context: DialContext) -> DialValues {

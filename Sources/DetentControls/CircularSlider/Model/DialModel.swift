@@ -134,8 +134,12 @@ extension CircularRange: ReportedValue {
 
 /// The values of a dial of either kind; one with a single thumb has the `upper` one.
 struct DialValues: Equatable, Sendable {
-  var lower = 0.0
+  var lower: Double
   var upper: Double
+
+  init(lower: Double = 0, upper: Double) { (self.lower, self.upper) = (lower, upper) }
+
+  init(_ pair: [Double]) { (lower, upper) = (pair[0], pair[1]) }
 
   subscript(thumb: RangeThumb) -> Double {
     get { thumb == .lower ? lower : upper }
@@ -149,4 +153,7 @@ struct DialValues: Equatable, Sendable {
   }
 
   var range: CircularRange { CircularRange(lower, upper) }
+
+  /// Both in order, as `ThumbRules` have them.
+  var pair: [Double] { [lower, upper] }
 }

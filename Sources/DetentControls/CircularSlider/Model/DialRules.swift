@@ -201,21 +201,21 @@ extension DialRules {
     }
   }
 
-  /// The least and greatest value that a thumb may take while the other stays; on a dial that goes
-  /// round they may lie beyond the bounds.
-  func allowed(_ thumb: RangeThumb, with values: DialValues) -> (low: Double, high: Double) {
-    guard hasRange else { return (minimum, maximum) }
+  /// The allowed range of a thumb while the other one stays; on a dial that goes round it may lie
+  /// beyond the bounds.
+  func allowedRange(of thumb: RangeThumb, in values: DialValues) -> AllowedRange {
+    guard hasRange else { return AllowedRange(low: minimum, high: maximum) }
     guard wraps else {
-      let allowedRange = limits.allowedRange(
-        of: thumb.index, in: [values.lower, values.upper], ThumbConstraints())
-      return (allowedRange.low, allowedRange.high)
+      return limits.allowedRange(of: thumb.index, in: values.pair, ThumbConstraints())
     }
     let (low, high) = kept(thumb, with: values)
     let current = unrolled(thumb, in: values)
-    guard let limit = roundLimit(of: thumb, around: current) else { return (low, high) }
-    return (
-      min(current, max(low, limit.lowerBound)), max(current, min(high, limit.upperBound))
-    )
+    guard let limit = roundLimit(of: thumb, around: current) else {
+      return AllowedRange(low: low, high: high)
+    }
+    return AllowedRange(
+      low: min(current, max(low, limit.lowerBound)),
+      high: max(current, min(high, limit.upperBound)))
   }
 
   /// The same by the distances alone, on a dial that goes round.
@@ -228,17 +228,18 @@ extension DialRules {
       : (values.upper - greatest, values.upper - least)
   }
 
-  /// The least and the greatest value that the user can bring a thumb to, with what the other one
-  /// does where they meet; nil where there is no end.
-  func reachable(_ thumb: RangeThumb, from values: DialValues) -> (low: Double, high: Double)? {
-    guard hasRange else { return wraps ? nil : (minimum, maximum) }
+  /// The same with what the other one does where they meet; nil where there is no end.
+  func allowedRange(
+    of thumb: RangeThumb, in values: DialValues, _ collision: ThumbCollision
+  ) -> AllowedRange? {
+    guard hasRange else { return wraps ? nil : AllowedRange(low: minimum, high: maximum) }
     guard wraps else {
-      let range = limits.allowedRange(
-        of: thumb.index, in: [values.lower, values.upper],
-        ThumbConstraints(collision: collision, fixed: fixed))
-      return (range.low, range.high)
+      return limits.allowedRange(
+        of: thumb.index, in: values.pair, ThumbConstraints(collision: collision, fixed: fixed))
     }
-    guard pushes(thumb.other) else { return allowed(thumb, with: values) }
+    guard collision == .push, canMove(thumb.other) else {
+      return allowedRange(of: thumb, in: values)
+    }
     guard hasLimits else { return nil }
     // The other one goes along until it is at its own limit.
     var (low, high) = (-Double.infinity, Double.infinity)
@@ -250,20 +251,26 @@ extension DialRules {
     if let limit = roundLimit(of: thumb, around: unrolled(thumb, in: values)) {
       (low, high) = (max(low, limit.lowerBound), min(high, limit.upperBound))
     }
-    return low.isFinite && high.isFinite ? (low, max(low, high)) : nil
+    return low.isFinite && high.isFinite ? AllowedRange(low: low, high: max(low, high)) : nil
+  }
+
+  /// Where a key brings a thumb at once: the ends of its allowed range. Where it can go round with
+  /// the other one before it there are none: there, they are where that one is.
+  func ends(of thumb: RangeThumb, in values: DialValues) -> AllowedRange {
+    allowedRange(of: thumb, in: values, collision) ?? allowedRange(of: thumb, in: values)
   }
 
   /// A value that the user names, for ``setting(_:to:in:)``: as it is seen from the other thumb, or
   /// in the turn in which the thumb can be brought there.
   func requested(_ value: Double, of thumb: RangeThumb, in values: DialValues) -> Double {
     let seen = unrolled(value, for: thumb, in: values)
-    return nameable(thumb, from: values).map { turned(seen, into: $0) } ?? seen
+    return namedRange(of: thumb, in: values).map { turned(seen, into: $0) } ?? seen
   }
 
-  /// The values that can be typed for a thumb, from one on the dial upwards: over the seam they go
-  /// on beyond the bounds. Nil where there is no end.
-  func typable(_ thumb: RangeThumb, from values: DialValues) -> AllowedRange? {
-    guard let range = nameable(thumb, from: values) else { return nil }
+  /// The allowed range of a value that is typed for a thumb, from one on the dial upwards: over the
+  /// seam it goes on beyond the bounds. Nil where there is no end.
+  func typedRange(of thumb: RangeThumb, in values: DialValues) -> AllowedRange? {
+    guard let range = namedRange(of: thumb, in: values) else { return nil }
     guard wraps, span > 0 else { return range }
     let away = turns(range.low) * span
     return AllowedRange(low: range.low - away, high: range.high - away)
@@ -271,16 +278,17 @@ extension DialRules {
 
   /// A typed value in the turn in which it can be typed, if there is one.
   func typed(_ value: Double, of thumb: RangeThumb, from values: DialValues) -> Double {
-    guard wraps, span > 0, let range = typable(thumb, from: values) else { return value }
+    guard wraps, span > 0, let range = typedRange(of: thumb, in: values) else { return value }
     return turned(bounded(value), into: range)
   }
 
   /// A value of any turn, as one of the dial; where values do not go round, as it is.
   func carriedRound(_ value: Double) -> Double { wraps ? bounded(value) : value }
 
-  /// What the user can name for a thumb, with what the other one does; nil where there is no end.
-  private func nameable(_ thumb: RangeThumb, from values: DialValues) -> AllowedRange? {
-    guard var (low, high) = reachable(thumb, from: values) else { return nil }
+  /// The allowed range of a value that the user names for a thumb; nil where there is no end.
+  private func namedRange(of thumb: RangeThumb, in values: DialValues) -> AllowedRange? {
+    guard let range = allowedRange(of: thumb, in: values, collision) else { return nil }
+    var (low, high) = (range.low, range.high)
     // The other one is not pushed all the way round to let the thumb come from behind.
     if wraps, roundLimit(of: thumb) == nil {
       let longest = span - leastStep
@@ -298,8 +306,24 @@ extension DialRules {
     return turns.first { $0 >= range.low - noise && $0 <= range.high + noise } ?? value
   }
 
-  /// The values with one thumb as near to a request as the rules allow.
+  /// The values with the thumb in hand as near to a request as the rules allow, and which one that
+  /// is then: one that goes past the other takes its role.
   /// - Parameter request: on a dial that goes round, seen from the other thumb.
+  func moving(
+    _ thumb: RangeThumb, to requested: Double, in values: DialValues
+  ) -> (values: DialValues, thumb: RangeThumb) {
+    // Where values go round, the range of thumbs that went past each other would be the rest of the
+    // dial.
+    guard hasRange, !wraps, collision == .cross else {
+      return (setting(thumb, to: requested, in: values), thumb)
+    }
+    let move = limits.moving(
+      thumb.index, to: requested, in: values.pair,
+      ThumbConstraints(collision: .cross, fixed: fixed))
+    return (DialValues(move.values), RangeThumb(move.thumb))
+  }
+
+  /// The same for a thumb that keeps its role.
   func setting(_ thumb: RangeThumb, to requested: Double, in values: DialValues) -> DialValues {
     var result = values
     guard hasRange else {
@@ -310,13 +334,12 @@ extension DialRules {
     guard wraps else {
       let constraints = ThumbConstraints(
         collision: collision == .push ? .push : .stop, fixed: fixed)
-      let moved = limits.moving(
-        thumb.index, to: requested, in: [values.lower, values.upper], constraints)
-      return DialValues(lower: moved.values[0], upper: moved.values[1])
+      return DialValues(
+        limits.moving(thumb.index, to: requested, in: values.pair, constraints).values)
     }
     var (value, wanted) = (eachTurn(requested, grid.snap), requested)
-    if let (low, high) = reachable(thumb, from: values) {
-      value = max(eachTurn(low, grid.ceil), min(eachTurn(high, grid.floor), value))
+    if let range = allowedRange(of: thumb, in: values, collision) {
+      value = max(eachTurn(range.low, grid.ceil), min(eachTurn(range.high, grid.floor), value))
       wanted = value
     }
     result[thumb] = onDial(value)
@@ -359,9 +382,8 @@ extension DialRules {
     guard hasRange else { return DialValues(upper: value(of: .upper)) }
     guard wraps, span > 0 else {
       let pair = limits.resolve(
-        [requested.lower, requested.upper], flexible: flexible.index, exact: Set(exact.map(\.index))
-      )
-      return DialValues(lower: pair[0], upper: pair[1])
+        requested.pair, flexible: flexible.index, exact: Set(exact.map(\.index)))
+      return DialValues(pair)
     }
     var result = DialValues(
       lower: limited(value(of: .lower), .lower), upper: limited(value(of: .upper), .upper))

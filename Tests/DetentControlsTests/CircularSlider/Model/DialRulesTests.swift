@@ -52,7 +52,7 @@ import Testing
       let (thumb, hour) = (random.pick(RangeThumb.allCases), hour())
       guard rules.canMove(thumb) else { continue }
       let typed = rules.typed(hour, of: thumb, from: values)
-      let range = rules.typable(thumb, from: values)
+      let range = rules.typedRange(of: thumb, in: values)
       if let range, typed < range.low || typed > range.high { continue }
       let requested = rules.requested(typed, of: thumb, in: values)
       let result = rules.setting(thumb, to: requested, in: values)
