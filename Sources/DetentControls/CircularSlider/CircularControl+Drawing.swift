@@ -39,7 +39,7 @@ extension CircularControl {
       options: DialContext.Options(
         dragMode: dragMode, pressArea: currentPressArea, trackPress: trackPress,
         snapping: snapping, detents: detents, snapDistance: snapDistance,
-        allowsBarDrag: allowsBarDrag,
+        allowsBarDrag: allowsBarDrag, barKeepsLength: keepsBarLength,
         defaultValues: defaultValues, lastThumb: thumbs.last.map { RangeThumb($0) },
         target: device.thumbTarget, linearTravel: linearTravel))
   }

@@ -86,6 +86,8 @@ public class CircularControl: ThumbControl, Styled {
   var spokenText: String { accessibilityText(for: model.values.upper) }
   /// Whether a drag of the filled arc moves both thumbs.
   var allowsBarDrag: Bool { false }
+  /// Whether it keeps its length then.
+  var keepsBarLength: Bool { true }
   /// What assistive technology calls a thumb.
   func label(of thumb: RangeThumb) -> String? { accessibilityLabel }
   /// The value was carried over the seam so many times; backwards negative.
@@ -322,5 +324,15 @@ public class CircularControl: ThumbControl, Styled {
   }
   public override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
     setValueForAccessibility(value, part: part)
+  }
+}
+
+extension ValueEditing where Self: CircularControl {
+  /// Sets several properties as one: what was requested before is committed first, and what this
+  /// requests is committed with it.
+  public func update(_ changes: (Self) -> Void) {
+    commitRequests()
+    changes(self)
+    commitRequests()
   }
 }

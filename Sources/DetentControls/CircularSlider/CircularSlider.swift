@@ -92,6 +92,9 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
 
   /// Whether a drag of the filled arc moves both thumbs.
   public var isBarDragEnabled = true
+  /// Whether a dragged arc keeps its length at the ends of the track, where it stops; else it
+  /// shrinks. Where values go round there are no ends, and it keeps its length.
+  public var barKeepsLength = true
   /// What assistive technology calls the lower thumb, such as "Bedtime".
   public var lowerThumbLabel: String {
     get { thumbLabels.text(.lower, for: traits) }
@@ -204,6 +207,7 @@ public final class RangeCircularSlider: CircularControl, ValueEditing {
   }
   override var typeName: String { "RangeCircularSlider" }
   override var allowsBarDrag: Bool { isBarDragEnabled }
+  override var keepsBarLength: Bool { barKeepsLength }
   override func label(of thumb: RangeThumb) -> String? {
     thumbLabels.text(thumb, for: traits)
   }

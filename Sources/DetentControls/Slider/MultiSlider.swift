@@ -28,6 +28,15 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
   /// be dragged a press on it adds none.
   public var editableCounts: ClosedRange<Int>?
 
+  /// What a double click, Control with a click and the delete keys bring back, as many numbers as
+  /// there are thumbs; nil, or another number of them, for nothing. Where the user may take thumbs
+  /// away, Delete does that. While there is one, a double click on a thumb opens no field.
+  public var defaultValues: [Double]? {
+    didSet {
+      Finite.keepFields(of: &defaultValues, oldValue, "\(identifier ?? typeName).defaultValues")
+    }
+  }
+
   /// A slider of 0...1 with its thumbs at equal distances.
   /// - Parameter thumbCount: how many, 1...64; others are limited to that.
   public init(thumbCount: Int, frame: Rect = .zero) {
@@ -243,6 +252,9 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     change.map { ThumbValues($0) }
   }
   override func numbers(of value: any Sendable) -> [Double]? { (value as? ThumbValues)?.numbers }
+  override var defaultNumbers: [Double]? {
+    defaultValues.flatMap { $0.count == thumbCount ? $0.sorted() : nil }
+  }
   override func label(of thumb: Int) -> String? {
     thumbLabels.indices.contains(thumb)
       ? thumbLabels[thumb] : traits.numberLocale.text(thumb + 1)

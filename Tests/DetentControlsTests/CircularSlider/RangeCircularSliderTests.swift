@@ -149,6 +149,38 @@ import Testing
     #expect(f.dial.focusedThumb == .upper)
   }
 
+  @Test func anArcThatMayShrinkIsDraggedUpToTheEnd() throws {
+    let f = try plain { $0.barKeepsLength = false }
+    f.host.drag(f.at(12), f.at(20))
+    #expect(f.dial.values == CircularRange(14, 24))
+  }
+
+  @Test func anUpdateIsATurnOfItsOwn() {
+    let dial = RangeCircularSlider()
+    dial.upperValue = 50
+    dial.update {
+      $0.lowerValue = 18
+      $0.upperValue = 28
+      $0.setRange(minimum: 14, maximum: 99)
+    }
+    #expect(dial.values == CircularRange(18, 28))
+    dial.maximumValue = 20
+    dial.maximumValue = 99
+    #expect(dial.values == CircularRange(18, 20))
+  }
+
+  @Test func whereValuesGoRoundAThumbStopsAtTheOtherOneThatItCannotPush() throws {
+    for collision in ThumbCollision.allCases {
+      let f = try Fixture { ($0.collision, $0.minimumDistance) = (collision, 1) }
+      f.host.key(.tab)
+      f.host.key(.end)
+      #expect(f.dial.values == CircularRange(5, 6) && f.dial.focusedThumb == .lower)
+      f.host.key(.tab)
+      f.host.key(.end)
+      #expect(f.dial.values.lower == 5 && f.dial.focusedThumb == .upper, "\(collision)")
+    }
+  }
+
   @Test func limitsHoldWhoeverMovesAThumb() throws {
     for collision in ThumbCollision.allCases {
       let f = try plain { $0.collision = collision }

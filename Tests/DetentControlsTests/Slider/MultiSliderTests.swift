@@ -2,6 +2,7 @@ import DetentDrawing
 import DetentHeadless
 import DetentTestSupport
 import DetentViews
+import DetentWidgets
 import Testing
 
 @testable import DetentControls
@@ -111,6 +112,27 @@ import Testing
       }
       #expect(f.values.contains(expected), "\(collision) at \(value) by \(way)")
     }
+  }
+
+  @Test func aDoubleClickAndDeleteBringTheDefaultsBack() throws {
+    let f = try fixture { $0.defaultValues = [250, 50, 100, 200] }
+    f.host.press(at: f.at(40), clickCount: 2)
+    f.host.release()
+    #expect(f.values == [50, 100, 200, 250] && !f.slider.typing.isOpen)
+    #expect(f.log.suffix(2) == ["committed values=[50, 100, 200, 250] all", "ended all"])
+    f.slider.values = [30, 90, 180, 270]
+    f.host.key(.delete)
+    #expect(f.values == [50, 100, 200, 250])
+    f.slider.defaultValues = [1, .nan, 2, 3]
+    #expect(f.slider.defaultValues == [250, 50, 100, 200])
+    f.slider.values = [30, 90, 180, 270]
+    f.slider.defaultValues = [1, 2]
+    #expect(!f.host.key(.delete))
+    f.slider.defaultValues = [50, 100, 200, 250]
+    f.slider.editableCounts = 2...6
+    f.drag(190, 190)
+    f.host.key(.delete)
+    #expect(f.values == [30, 90, 270])
   }
 
   @Test func aListOfAnotherLengthIsRefused() throws {

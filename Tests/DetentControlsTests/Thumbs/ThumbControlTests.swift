@@ -57,6 +57,15 @@ import Testing
       }
     }
 
+    /// The values of both thumbs.
+    var pair: [Double] {
+      switch control {
+      case let slider as SliderControl: slider.model.values
+      case let dial as CircularControl: dial.model.values.pair
+      default: []
+      }
+    }
+
     func setDefault(_ value: Double) {
       switch control {
       case let slider as Slider: slider.defaultValue = value
@@ -145,6 +154,45 @@ import Testing
       f.host.advance(by: .seconds(1))
     }
     #expect(f.log.isEmpty && f.value == 0)
+  }
+
+  // MARK: Two thumbs
+
+  @Test(arguments: [Kind.rangeSlider, .rangeDial])
+  func keysGoPastTheOtherThumbWhereDragsDo(kind: Kind) throws {
+    let f = try Fixture(kind) {
+      ($0 as? ThumbsControl)?.collision = .cross
+      ($0 as? RangeCircularSlider)?.collision = .cross
+    }
+    f.host.key(.end)
+    #expect(f.pair == [200, 300] && f.control.thumbs.active == 1)
+    #expect(f.log == ["began", "changed", "committed", "ended"])
+    f.host.key(.home)
+    #expect(f.pair == [0, 200] && f.control.thumbs.active == 0)
+    f.setValue(198)
+    f.host.key(.up)
+    #expect(f.pair == [200, 201] && f.control.thumbs.active == 1)
+    f.host.scroll(by: -1, at: f.at(201))
+    #expect(f.pair == [198, 200] && f.control.thumbs.active == 0)
+    // The name of a thumb is that of one of them, whoever went past whom.
+    #expect(f.node?.minimum == 0 && f.node?.maximum == 200)
+    #expect(f.control.accessibilitySetValue(250, part: "lower"))
+    #expect(f.pair == [200, 200])
+  }
+
+  @Test(arguments: [Kind.rangeSlider, .rangeDial])
+  func theEndOfAThumbThatPushesIsBeyondTheOther(kind: Kind) throws {
+    let f = try Fixture(kind) {
+      (($0 as? ThumbsControl)?.collision, ($0 as? ThumbsControl)?.minimumDistance) = (.push, 20)
+      let dial = $0 as? RangeCircularSlider
+      (dial?.collision, dial?.minimumDistance) = (.push, 20)
+    }
+    #expect(f.node?.minimum == 0 && f.node?.maximum == 280)
+    f.host.key(.end)
+    #expect(f.pair == [280, 300])
+    f.host.key(.tab)
+    f.host.key(.home)
+    #expect(f.pair == [0, 20])
   }
 
   // MARK: Defaults

@@ -15,6 +15,7 @@ struct DialContext: Sendable {
     /// How far around a detent the thumb is caught, in degrees either way.
     var snapDistance = 3.0
     var allowsBarDrag = true
+    var barKeepsLength = true
     /// What a double click brings back.
     var defaultValues: DialValues?
     /// The thumb used last; it is preferred where nothing else decides.
@@ -136,9 +137,16 @@ extension DialContext {
 
   // MARK: Both thumbs
 
+  /// Where values go round there are no ends at which it could shrink.
+  private var barKeepsLength: Bool { options.barKeepsLength || rules.wraps }
+
   /// How far both thumbs can go from where they were; nil where they can go round.
   func panLimits(from start: DialValues) -> ClosedRange<Double>? {
     guard !rules.wraps else { return roundPanLimits(from: start) }
+    guard barKeepsLength else {
+      // Until both of them are at the end.
+      return room(-scale.position(of: start.upper), scale.length - scale.position(of: start.lower))
+    }
     let (lows, highs) = (rules.limits.lows, rules.limits.highs)
     func way(_ ends: [Double], _ thumb: RangeThumb) -> Double {
       scale.position(of: ends[thumb.index]) - scale.position(of: start[thumb])
@@ -169,7 +177,7 @@ extension DialContext {
     guard rules.wraps else {
       let lower = rules.limits.rounded(scale.value(at: scale.position(of: start.lower) + way))
       var upper = rules.limits.rounded(scale.value(at: scale.position(of: start.upper) + way))
-      if !rules.grid.isContinuous {
+      if !rules.grid.isContinuous, barKeepsLength {
         // Both on steps: the distance is kept to the nearest step and does not flicker between two.
         let steps = ((start.upper - start.lower) / rules.limits.step).rounded()
         upper = rules.grid.moved(rules.grid.snap(lower), bySteps: steps)

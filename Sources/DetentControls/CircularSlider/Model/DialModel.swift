@@ -110,8 +110,8 @@ extension ThumbRules.Parts {
 }
 
 /// The two values of a range dial. On a dial that goes round, the range may lead over the seam:
-/// from 22 to 6 it is the night. Numbers that are not finite stay what they are: controls refuse such
-/// values with a log line.
+/// from 22 to 6 it is the night. Numbers that are not finite stay what they are: controls refuse
+/// such values with a log line.
 public struct CircularRange: Hashable, Sendable, Codable {
   /// Where the range begins.
   public var lower: Double

@@ -100,6 +100,39 @@ import Testing
     #expect(isNear(dial.pair, [0, 180]))
   }
 
+  @Test func theFilledArcShrinksAtTheEndsWhereItNeedNotKeepItsLength() {
+    var dial = DialFixture(60, 240, minimumDistance: 10)
+    dial.options.barKeepsLength = false
+    dial.press(150)
+    dial.turn(from: 150, to: 250)
+    #expect(isNear(dial.pair, [160, 340]))
+    dial.turn(from: 250, to: 300)
+    #expect(isNear(dial.pair, [210, 360]))
+    dial.turn(from: 300, to: 480)
+    #expect(isNear(dial.pair, [350, 360]))
+    dial.turn(from: 480, to: 150)
+    #expect(dial.pair == [60, 240])
+    dial.turn(from: 150, to: -150)
+    #expect(isNear(dial.pair, [0, 10]))
+  }
+
+  @Test func anArcThatShrinksStaysOnSteps() {
+    var dial = DialFixture(60, 240, step: 25)
+    dial.options.barKeepsLength = false
+    dial.values = dial.rules.resolved(dial.values, flexible: .upper)
+    dial.press(150)
+    dial.turn(from: 150, to: 292)
+    #expect(dial.pair == [200, 360])
+  }
+
+  @Test func anArcOverTheSeamKeepsItsLength() {
+    var dial = DialFixture(60, 240, wraps: true)
+    dial.options.barKeepsLength = false
+    dial.press(150)
+    dial.turn(from: 150, to: 350)
+    #expect(isNear(dial.pair, [260, 80]))
+  }
+
   @Test func aClickOnTheFilledArcBringsTheNearestThumb() {
     var dial = DialFixture(60, 240)
     dial.press(100)
