@@ -31,7 +31,7 @@ enum CircularSliderExamples {
   /// The preset `.original`, on the dark ground that it is made for.
   private static var original: View {
     let original = dial("original", "Original", 0...360, value: 150, diameter: 220) {
-      $0.style = .original
+      ($0.style, $0.pressArea) = (.original, .anywhere)
       // Seven tenths of its size, in all its parts.
       ($0.style.trackThickness, $0.style.arcThickness, $0.style.margin) = (50, 28, 12)
       ($0.style.thumbSize, $0.style.haloSize, $0.style.glowSigma) = (28, 40, 8.4)

@@ -37,7 +37,7 @@ extension CircularControl {
     DialContext(
       layout: layout, rules: editingRules, values: model.values,
       options: DialContext.Options(
-        dragMode: dragMode, pressArea: currentPressArea, trackPress: trackPress,
+        dragMode: dragMode, pressArea: pressArea, trackPress: trackPress,
         snapping: snapping, detents: detents, snapDistance: snapDistance,
         allowsBarDrag: allowsBarDrag, barKeepsLength: keepsBarLength,
         defaultValues: defaultValues, lastThumb: thumbs.last.map { RangeThumb($0) },

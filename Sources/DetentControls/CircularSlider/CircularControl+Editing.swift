@@ -155,7 +155,7 @@ extension CircularControl {
       if style.thumbShape != .thumb { return [.upper] }
       return isFilled && context.canMoveBar ? [.lower, .upper] : []
     case .disc, .hub:
-      return currentPressArea == .anywhere && style.thumbShape != .thumb ? [.upper] : []
+      return pressArea == .anywhere && style.thumbShape != .thumb ? [.upper] : []
     case .gap, .outside: return []
     }
   }
@@ -167,7 +167,7 @@ extension CircularControl {
     if isTypingAnchor(point) { return .text }
     if isReadOnly { return .arrow }
     let context = context()
-    let isAnywhere = currentPressArea == .anywhere
+    let isAnywhere = pressArea == .anywhere
     let drags = isAnywhere && dragMode != .angular
     switch context.layout.hit(at: point, target: context.options.target) {
     case .thumb(let thumb): return context.rules.canMove(thumb) ? .grab : .arrow

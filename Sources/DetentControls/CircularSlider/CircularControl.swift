@@ -168,10 +168,8 @@ public class CircularControl: ThumbControl, Styled {
   public var snapping = DialSnapping.live
   /// How a drag turns the dial. ``trackPress`` is about drags around the ring alone.
   public var dragMode = DialDragMode.angular
-  /// Where a press counts; nil, the default, for what the ``style`` says.
-  public var pressArea: DialPressArea?
-  /// Where a press counts now.
-  var currentPressArea: DialPressArea { pressArea ?? style.pressArea }
+  /// Where a press counts.
+  public var pressArea = DialPressArea.ring
   /// How long a linear drag over all values is, in logical pixels.
   public var linearTravel: Double {
     get { storedLinearTravel }

@@ -3,13 +3,13 @@ import DetentViews
 
 extension CircularSliderStyle {
   /// A black ring with a thick arc from three o'clock counter-clockwise, whose light grows with the
-  /// angle: the look of the tutorial that made dials popular. A press anywhere in the view counts,
-  /// as there.
+  /// angle: the look of the tutorial that made dials popular. There a press anywhere in the view
+  /// counts: see ``CircularControl/pressArea``.
   public static let original: CircularSliderStyle = {
     var style = CircularSliderStyle()
     (style.startAngle, style.sweep, style.direction) = (90, 360, .counterclockwise)
     style.mirrorsRightToLeft = false
-    (style.diameter, style.margin, style.pressArea) = (320, 24, .anywhere)
+    (style.diameter, style.margin) = (320, 24)
     (style.trackThickness, style.trackTintColor) = (72, DynamicColor(.black))
     style.highContrastTrackTintColor = DynamicColor(
       light: .black, dark: DynamicColor.highContrastTrack.dark)
@@ -32,7 +32,8 @@ extension CircularSliderStyle {
     return style
   }()
 
-  /// A knob with a needle, as those that are dragged up and down: see ``CircularControl/dragMode``.
+  /// A knob with a needle, as those that are dragged up and down, from anywhere in the view: see
+  /// ``CircularControl/dragMode`` and ``CircularControl/pressArea``.
   public static let knob: CircularSliderStyle = {
     var style = CircularSliderStyle()
     style.mirrorsRightToLeft = false

@@ -47,8 +47,6 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
   public var diameter = 148.0
   /// The gap between the bounds and the ring or the thumbs, in logical pixels.
   public var margin = 4.0
-  /// Where a press counts, unless the dial says otherwise; see ``CircularControl/pressArea``.
-  public var pressArea = DialPressArea.ring
 
   // MARK: Track
 
@@ -223,8 +221,6 @@ extension CircularSliderStyle {
     ).described("The diameter that it asks for."),
     .number(\.margin, title: "Margin", group: "Arc", limits: pixels, effects: geometry).described(
       "Between the bounds and the ring or the thumbs."),
-    .choice(\.pressArea, title: "Pressed at", group: "Arc", effects: .hitRegion).described(
-      "Where a press counts, unless the dial says otherwise."),
   ]
 
   private static let trackProperties: [Spec] = [

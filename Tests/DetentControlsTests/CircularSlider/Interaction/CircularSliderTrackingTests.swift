@@ -305,7 +305,7 @@ import Testing
 @MainActor @Suite struct OriginalDialTests {
   private func original() throws -> CircularSliderFixture {
     try CircularSliderFixture { dial in
-      dial.style = .original
+      (dial.style, dial.pressArea) = (.original, .anywhere)
       dial.style.trackThickness = 30
       dial.style.arcThickness = 20
     }
@@ -325,18 +325,19 @@ import Testing
     }
   }
 
-  @Test func theStyleSaysWherePressesCountUnlessTheDialDoes() throws {
-    for styled in DialPressArea.allCases {
-      for own in [nil] + DialPressArea.allCases {
+  @Test func theDialSaysWherePressesCountWhateverItsStyle() throws {
+    #expect(CircularSlider().pressArea == .ring)
+    for style in [CircularSliderStyle(), .original, .knob] {
+      for area in DialPressArea.allCases {
         let f = try CircularSliderFixture {
-          ($0.style.pressArea, $0.pressArea) = (styled, own)
+          ($0.style, $0.pressArea) = (style, area)
+          ($0.style.trackThickness, $0.style.arcThickness) = (10, 10)
         }
-        f.host.move(to: f.at(200, radius: 60))
-        f.press(200, radius: 60)
+        f.host.move(to: f.at(200, radius: 40))
+        f.press(200, radius: 40)
         f.host.release()
-        let counts = (own ?? styled) == .anywhere
-        #expect((f.dial.value == 90) != counts, "\(styled), \(own as Any)")
-        #expect(f.log.isEmpty != counts)
+        #expect((f.dial.value == 90) == (area == .ring), "\(area)")
+        #expect(f.log.isEmpty == (area == .ring), "\(area)")
       }
     }
   }
