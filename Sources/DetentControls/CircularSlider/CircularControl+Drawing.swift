@@ -38,7 +38,7 @@ extension CircularControl {
       layout: layout, rules: editingRules, values: model.values,
       options: DialContext.Options(
         dragMode: dragMode, pressArea: pressArea, trackPress: trackPress,
-        snapping: snapping, detents: detents, snapDistance: snapDistance,
+        snapping: snapping, detents: detents, snapAngle: snapAngle,
         allowsBarDrag: allowsBarDrag, barKeepsLength: keepsBarLength,
         defaultValues: defaultValues, lastThumb: thumbs.last.map { RangeThumb($0) },
         target: device.thumbTarget, linearTravel: linearTravel))

@@ -39,7 +39,7 @@ public class CircularControl: ThumbControl, Styled {
     let upper = RangeThumb.upper.index
     super.init(
       frame: frame, thumbs: ThumbStates(count: 2, first: hasRange ? 0 : upper, active: upper),
-      snapDistance: 3, passesWheelAtLimit: false)
+      passesWheelAtLimit: false)
     accessibilityRole = hasRange ? .group : .slider
     contentHugging = AxisPriorities(horizontal: .high, vertical: .high)
     apply(style)
@@ -164,6 +164,12 @@ public class CircularControl: ThumbControl, Styled {
 
   // MARK: Behaviour
 
+  /// How near to a detent a dragged thumb is caught, in degrees along the arc. An angle, whatever
+  /// the size of the dial: it is turned at any distance from its centre, or by a drag that is not
+  /// around it at all.
+  public var snapAngle = 3.0 {
+    didSet { Finite.keep(&snapAngle, oldValue, "\(identifier ?? typeName).snapAngle") }
+  }
   /// When a dragged value is brought to a step.
   public var snapping = DialSnapping.live
   /// How a drag turns the dial. ``trackPress`` is about drags around the ring alone.

@@ -49,8 +49,7 @@ public class SliderControl: ThumbControl, Styled {
   init(frame: Rect, values: [Double]) {
     model = SliderModel(values)
     super.init(
-      frame: frame, thumbs: ThumbStates(count: values.count), snapDistance: 6,
-      passesWheelAtLimit: true)
+      frame: frame, thumbs: ThumbStates(count: values.count), passesWheelAtLimit: true)
     accessibilityRole = .slider
     contentHugging = AxisPriorities(horizontal: .low, vertical: .high)
     apply(style)
@@ -203,6 +202,10 @@ public class SliderControl: ThumbControl, Styled {
 
   // MARK: Behaviour
 
+  /// How near to a detent a dragged thumb is caught, in logical pixels along the track.
+  public var snapDistance = 6.0 {
+    didSet { Finite.keep(&snapDistance, oldValue, "\(identifier ?? typeName).snapDistance") }
+  }
   /// The direction it runs in.
   public var orientation = SliderOrientation.horizontal {
     didSet {

@@ -12,9 +12,8 @@ public class ThumbControl: Control {
   let thumbs: ThumbStates
   private(set) lazy var typing = FieldEditor(control: self)
 
-  init(frame: Rect, thumbs: ThumbStates, snapDistance: Double, passesWheelAtLimit: Bool) {
-    self.thumbs = thumbs
-    (self.snapDistance, self.passesWheelAtLimit) = (snapDistance, passesWheelAtLimit)
+  init(frame: Rect, thumbs: ThumbStates, passesWheelAtLimit: Bool) {
+    (self.thumbs, self.passesWheelAtLimit) = (thumbs, passesWheelAtLimit)
     super.init(frame: frame)
   }
 
@@ -72,15 +71,11 @@ public class ThumbControl: Control {
   }
   /// What a press on the track beside the thumbs does.
   public final var trackPress = TrackPressBehavior.jump
-  /// Values that catch a thumb which is dragged near them. On a slider those without a `step` do,
-  /// keys stop on one that they would cross, and Shift lets the thumb pass.
+  /// Values that catch a thumb which is dragged near them: see ``SliderControl/snapDistance`` and
+  /// ``CircularControl/snapAngle``. On a slider those without a `step` do, keys stop on one that
+  /// they would cross, and Shift lets the thumb pass.
   public final var detents: [Double] = [] {
     didSet { Finite.keep(&detents, oldValue, "\(identifier ?? typeName).detents") }
-  }
-  /// How near to a detent a dragged thumb is caught: on a slider in logical pixels, 6 by default;
-  /// on a dial in degrees along the arc, 3 by default.
-  public final var snapDistance: Double {
-    didSet { Finite.keep(&snapDistance, oldValue, "\(identifier ?? typeName).snapDistance") }
   }
   /// When the wheel changes the values.
   public final var wheelPolicy = WheelPolicy.whenFocused

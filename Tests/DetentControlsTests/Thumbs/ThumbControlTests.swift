@@ -57,6 +57,18 @@ import Testing
       }
     }
 
+    /// How near a detent catches: pixels on a slider, degrees on a dial.
+    var snap: Double {
+      get {
+        (control as? SliderControl)?.snapDistance ?? (control as? CircularControl)?.snapAngle
+          ?? .nan
+      }
+      set {
+        (control as? SliderControl)?.snapDistance = newValue
+        (control as? CircularControl)?.snapAngle = newValue
+      }
+    }
+
     /// The values of both thumbs.
     var pair: [Double] {
       switch control {
@@ -133,14 +145,14 @@ import Testing
 
   @Test(arguments: Kind.allCases) func aDetentCatchesAThumbFromTheSnapDistance(kind: Kind) throws {
     for (distance, value) in [(20.0, 100.0), (5, 85)] {
-      let f = try Fixture(kind) { ($0.detents, $0.snapDistance) = ([100], distance) }
+      let f = try Fixture(kind) { $0.detents = [100] }
+      f.snap = distance
       f.host.drag(f.at(60), f.at(70), f.at(85))
       #expect((f.value - value).magnitude < 0.01, "\(distance)")
-      f.control.snapDistance = .infinity
-      #expect(f.control.snapDistance == distance)
+      f.snap = .infinity
+      #expect(f.snap == distance)
     }
-    #expect(
-      try Fixture(kind).control.snapDistance == (kind == .slider || kind == .rangeSlider ? 6 : 3))
+    #expect(try Fixture(kind).snap == (kind == .slider || kind == .rangeSlider ? 6 : 3))
   }
 
   @Test(arguments: Kind.allCases) func atALimitTheWheelIsPassedOnOrNot(kind: Kind) throws {
@@ -183,9 +195,12 @@ import Testing
   @Test(arguments: [Kind.rangeSlider, .rangeDial])
   func theEndOfAThumbThatPushesIsBeyondTheOther(kind: Kind) throws {
     let f = try Fixture(kind) {
-      (($0 as? ThumbsControl)?.collision, ($0 as? ThumbsControl)?.minimumDistance) = (.push, 20)
-      let dial = $0 as? RangeCircularSlider
-      (dial?.collision, dial?.minimumDistance) = (.push, 20)
+      if let slider = $0 as? ThumbsControl {
+        (slider.collision, slider.minimumDistance) = (.push, 20)
+      }
+      if let dial = $0 as? RangeCircularSlider {
+        (dial.collision, dial.minimumDistance) = (.push, 20)
+      }
     }
     #expect(f.node?.minimum == 0 && f.node?.maximum == 280)
     f.host.key(.end)

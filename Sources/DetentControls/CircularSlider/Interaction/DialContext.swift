@@ -13,7 +13,7 @@ struct DialContext: Sendable {
     /// Values that catch the thumb.
     var detents: [Double] = []
     /// How far around a detent the thumb is caught, in degrees either way.
-    var snapDistance = 3.0
+    var snapAngle = 3.0
     var allowsBarDrag = true
     var barKeepsLength = true
     /// What a double click brings back.
@@ -128,7 +128,7 @@ extension DialContext {
     let nearest = options.detents.filter(\.isFinite).min {
       (scale.position(of: $0) - position).magnitude < (scale.position(of: $1) - position).magnitude
     }
-    guard let nearest, (scale.position(of: nearest) - position).magnitude <= options.snapDistance
+    guard let nearest, (scale.position(of: nearest) - position).magnitude <= options.snapAngle
     else {
       return nil
     }
