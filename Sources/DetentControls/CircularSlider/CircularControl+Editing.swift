@@ -10,7 +10,7 @@ extension CircularControl {
     guard isEnabled, event.button == .primary else { return false }
     // A handler of what ends may take the press away.
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
-    pressing.press = press
+    pressing.begin(press)
     if pressForTyping(event, press) { return true }
     guard !isReadOnly else {
       becomeFirstResponder(.pointer)
@@ -22,7 +22,7 @@ extension CircularControl {
     }
     if case .paging = pressing.drag?.mode {
       reportWindings()
-      pressing.pageTimer = repeatPages { [weak self] in self?.turnPage() }
+      pressing.page(by: repeatPages { [weak self] in self?.turnPage() })
     }
     return true
   }
@@ -43,7 +43,7 @@ extension CircularControl {
   }
 
   private func continueDrag(_ drag: DialDrag, to values: DialValues) {
-    pressing.drag = drag
+    pressing.follow(drag)
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
     // What the delegate refused was not carried over the seam.
@@ -52,8 +52,8 @@ extension CircularControl {
 
   private func reportWindings() {
     // A handler may have taken the drag back, and the windings with it.
-    guard let turns = pressing.drag?.takeWindings(), turns != 0 else { return }
-    didWind(by: turns)
+    let turns = pressing.takeWindings()
+    if turns != 0 { didWind(by: turns) }
   }
 
   func endPress(_ event: PointerEvent) {
@@ -95,7 +95,7 @@ extension CircularControl {
     transition.freeze()
     let means = editing.beginDrag(press) {
       guard let (drag, values) = meaning(of: event) else { return nil }
-      pressing.drag = drag
+      pressing.follow(drag)
       focus(drag.focus)
       return step(of: drag, to: values)
     }
@@ -123,7 +123,7 @@ extension CircularControl {
     guard let start = pressing.onValue, let press = pressing.press,
       event.location.distance(to: start.location) > DialContext.Options().slop
     else { return }
-    pressing.onValue = nil
+    pressing.forgetValue()
     _ = beginDrag(press, by: start)
   }
 
@@ -316,7 +316,7 @@ extension CircularControl {
     becomeFirstResponder(.pointer)
     guard editing.holds(press) else { return true }
     guard isDragged(at: event.location) else { return openTyping(active) }
-    pressing.onValue = event
+    pressing.hold(onValue: event)
     return true
   }
 

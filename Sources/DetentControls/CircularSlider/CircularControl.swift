@@ -24,7 +24,7 @@ public class CircularControl: ThumbControl, Styled {
   /// All edits by the user.
   private(set) lazy var editing = makeEditingSession()
   /// What a press is about.
-  var pressing = DialPress()
+  let pressing = DialPress()
   private(set) lazy var transition = PositionTransition<DialPositions>(
     timing: .curve(.easeOut, duration: .milliseconds(250))
   ) { [weak self] in self?.setNeedsNewLayout() }
@@ -50,7 +50,9 @@ public class CircularControl: ThumbControl, Styled {
       dial.take(values, exactly: reason == .textEntry)
     }
     session.prepare = { [weak self] in self?.model.commit() }
-    session.willBegin = { [weak self] in self?.pressing.startRules = self?.model.rules }
+    session.willBegin = { [weak self] in
+      self.map { $0.pressing.editWillBegin(under: $0.model.rules) }
+    }
     session.activityDidChange = { [weak self] in self?.appearanceDidChange() }
     session.report = { [weak self] change in self?.report(change) ?? change }
     session.restore = { [weak self] start in
@@ -293,7 +295,7 @@ public class CircularControl: ThumbControl, Styled {
   public override func cancelTracking() { cancelPress() }
 
   public override func hoverDidChange(at point: Point?) {
-    pressing.pointer = point
+    pressing.hover(at: point)
     super.hoverDidChange(at: point)
     updateHover()
   }
@@ -308,7 +310,7 @@ public class CircularControl: ThumbControl, Styled {
 
   override func isHeld(_ thumb: Int) -> Bool { isHeld(RangeThumb(thumb)) }
   override func endPresses(on thumbs: Set<Int>) {
-    if thumbs.contains(self.thumbs.active) { pressing.onValue = nil }
+    if thumbs.contains(self.thumbs.active) { pressing.forgetValue() }
     if let drag = pressing.drag, thumbs.contains(where: { drag.moves(RangeThumb($0)) }) {
       takePointerBack()
     }

@@ -163,9 +163,10 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     let position = context.layout.axis.position(of: event.location)
     let value = context.rules.rounded(context.value(at: position, isFine: false))
     guard let thumb = model.insertionIndex(of: value) else { return false }
-    pressing.drag = SliderDrag(
-      .undecided, focus: thumbs.active, reason: .trackPress, position: position, offset: 0,
-      isFine: false, in: context)
+    pressing.follow(
+      SliderDrag(
+        .undecided, focus: thumbs.active, reason: .trackPress, position: position, offset: 0,
+        isFine: false, in: context))
     becomeFirstResponder(.pointer)
     // Whoever lost the focus, or a handler below, may have taken the press away or made other
     // rules.
@@ -179,10 +180,11 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
     guard editing.holds(press), accepts({ $0.insert(value) != nil }), editing.holds(press),
       let thumb = insert(value)
     else { return true }
-    pressing.insertedThumb = thumb
-    pressing.drag = SliderDrag(
-      .thumb(thumb), focus: thumb, reason: .trackPress, position: position, offset: 0,
-      isFine: false, in: self.context(device: event.device))
+    pressing.insert(thumb)
+    pressing.follow(
+      SliderDrag(
+        .thumb(thumb), focus: thumb, reason: .trackPress, position: position, offset: 0,
+        isFine: false, in: self.context(device: event.device)))
     editing.setPart(name(of: .thumb(thumb)))
     appearanceDidChange()
     editing.valueDidChange()
@@ -202,8 +204,7 @@ public final class MultiSlider: ThumbsControl, ValueEditing {
 
   /// Takes an added thumb away again, before the values of the start return.
   override func willRestore() {
-    if let thumb = pressing.insertedThumb { remove(thumb) }
-    pressing.insertedThumb = nil
+    if let thumb = pressing.takeInsertedThumb() { remove(thumb) }
   }
 
   public override func keyDown(_ event: KeyEvent) -> Bool {

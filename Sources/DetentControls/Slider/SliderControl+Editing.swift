@@ -10,7 +10,7 @@ extension SliderControl {
     guard isEnabled, event.button == .primary || event.button == .middle else { return false }
     // A handler of what ends may take the press away.
     guard let press = editing.beginPress({ typing.finish() }) else { return true }
-    pressing.press = press
+    pressing.begin(press)
     if pressLabel(event, press) || pressForTyping(event, press) { return true }
     // A label is no track: that of thumbs which cannot be moved moves no other.
     guard !isReadOnly, !isOnFixedLabel(event.location) else {
@@ -32,7 +32,7 @@ extension SliderControl {
       return false
     }
     guard case .paging = pressing.drag?.mode else { return true }
-    pressing.pageTimer = repeatPages { [weak self] in self?.turnPage() }
+    pressing.page(by: repeatPages { [weak self] in self?.turnPage() })
     return true
   }
 
@@ -77,7 +77,7 @@ extension SliderControl {
     transition.freeze()
     let means = editing.beginDrag(press) {
       guard let (drag, values) = find() else { return nil }
-      pressing.drag = drag
+      pressing.follow(drag)
       focus(drag.focus)
       return step(of: drag, to: values)
     }
@@ -90,7 +90,7 @@ extension SliderControl {
   }
 
   private func continueDrag(_ drag: SliderDrag, to values: [Double]) {
-    pressing.drag = drag
+    pressing.follow(drag)
     focus(drag.focus)
     editing.change(to: step(of: drag, to: values))
   }
@@ -115,8 +115,7 @@ extension SliderControl {
   /// - Returns: whether a press is on a label of a thumb that can be moved.
   private func pressLabel(_ event: PointerEvent, _ press: EditingPress) -> Bool {
     guard event.button == .primary, let label = labelPress(at: event.location) else { return false }
-    pressing.grabbedThumb = nil
-    pressing.label = label
+    pressing.hold(label)
     focus(label.thumb)
     appearanceDidChange()
     becomeFirstResponder(.pointer)
@@ -133,7 +132,7 @@ extension SliderControl {
     // Of the thumbs that share the label, one that can go there.
     let thumbs = [label.thumb] + label.thumbs
     guard let thumb = thumbs.first(where: { context.canMove($0, up: way > 0) }) else { return }
-    pressing.label = nil
+    pressing.forgetLabel()
     _ = beginDrag(press) {
       SliderDrag.grab(
         thumb, label.position, event.modifiers.contains(.shift), self.context(device: event.device))
@@ -152,7 +151,7 @@ extension SliderControl {
 
   func forgetLabelPress() {
     guard pressing.label != nil else { return }
-    pressing.label = nil
+    pressing.forgetLabel()
     appearanceDidChange()
   }
 
@@ -354,8 +353,8 @@ extension SliderControl {
     // A double click brings the default back, where there is one.
     let isSecond = event.clickCount == 2 && event.button == .primary && defaults == nil
     let grabbed = thumbs.hovered.count == 1 ? thumbs.hovered.first : nil
-    let thumb = isSecond ? pressing.grabbedThumb : nil
-    pressing.grabbedThumb = grabbed
+    let before = pressing.grab(grabbed)
+    let thumb = isSecond ? before : nil
     guard event.modifiers.isEmpty, let thumb, grabbed == thumb, canType(thumb) else {
       return false
     }

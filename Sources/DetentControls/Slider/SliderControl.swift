@@ -26,7 +26,7 @@ public class SliderControl: ThumbControl, Styled {
   /// All edits by the user.
   private(set) lazy var editing = makeEditingSession()
   /// What a press is about.
-  var pressing = SliderPress()
+  let pressing = SliderPress()
 
   private(set) var configuration = SliderConfiguration()
   private(set) var images = ThumbImages()
@@ -88,7 +88,7 @@ public class SliderControl: ThumbControl, Styled {
   /// thumbs.
   var barOrigin: Double? { nil }
   /// How the thumbs make way for each other, and whether the bar between them can be dragged.
-  final var interaction = ThumbInteraction()
+  var interaction: ThumbInteraction { ThumbInteraction() }
   /// What an edit of a part is called.
   func name(of part: SliderPart) -> String {
     switch part {
@@ -478,7 +478,7 @@ public class SliderControl: ThumbControl, Styled {
   public override func cancelTracking() { cancelPress() }
 
   public override func hoverDidChange(at point: Point?) {
-    pressing.pointer = point
+    pressing.hover(at: point)
     super.hoverDidChange(at: point)
     updateHover()
     updateLabelVisibility()

@@ -11,20 +11,16 @@ public class ThumbsControl: SliderControl {
   // and that of a range dial is the dial.
 
   /// What happens where a thumb is moved into another one. What a program sets always stops there.
-  public var collision: ThumbCollision {
-    get { interaction.collision }
-    set { interaction.collision = newValue }
-  }
+  public var collision = ThumbCollision.stop
   /// Whether a drag of the bar moves the thumbs at its ends.
-  public var isBarDragEnabled: Bool {
-    get { interaction.isBarDragEnabled }
-    set { interaction.isBarDragEnabled = newValue }
-  }
+  public var isBarDragEnabled = true
   /// Whether a dragged bar keeps its length at the ends of the track, where it stops; else it
   /// shrinks.
-  public var barKeepsLength: Bool {
-    get { interaction.barKeepsLength }
-    set { interaction.barKeepsLength = newValue }
+  public var barKeepsLength = true
+
+  override var interaction: ThumbInteraction {
+    ThumbInteraction(
+      collision: collision, isBarDragEnabled: isBarDragEnabled, barKeepsLength: barKeepsLength)
   }
 
   override init(frame: Rect, values: [Double]) {

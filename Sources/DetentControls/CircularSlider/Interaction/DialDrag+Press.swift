@@ -92,20 +92,38 @@ extension DialDrag {
 
 /// What the pointer does at a dial: a press from its beginning to its end, and where the pointer
 /// hovers.
-@MainActor struct DialPress {
+@MainActor final class DialPress {
   /// Where the pointer hovers; nil elsewhere.
-  var pointer: Point?
+  private(set) var pointer: Point?
   /// The press that may become a drag.
-  var press: EditingPress?
-  var drag: DialDrag?
+  private(set) var press: EditingPress?
+  private(set) var drag: DialDrag?
   /// A press on the value, until it is known whether it edits it or drags the dial.
-  var onValue: PointerEvent?
+  private(set) var onValue: PointerEvent?
   /// Moves a thumb by pages while the press lasts.
-  var pageTimer: TimerToken?
+  private var pageTimer: TimerToken?
   /// The rules when the edit began.
-  var startRules: DialRules?
+  private(set) var startRules: DialRules?
 
-  mutating func end() {
+  func hover(at point: Point?) { pointer = point }
+
+  func begin(_ press: EditingPress) { self.press = press }
+
+  func editWillBegin(under rules: DialRules) { startRules = rules }
+
+  /// The press is a drag from now on, or a movement has changed it.
+  func follow(_ drag: DialDrag) { self.drag = drag }
+
+  /// - Returns: how often the drag carried the value over the seam since the last call.
+  func takeWindings() -> Int { drag?.takeWindings() ?? 0 }
+
+  func page(by timer: TimerToken?) { pageTimer = timer }
+
+  func hold(onValue event: PointerEvent) { onValue = event }
+
+  func forgetValue() { onValue = nil }
+
+  func end() {
     pageTimer?.cancel()
     (press, drag, onValue, pageTimer) = (nil, nil, nil, nil)
   }

@@ -101,42 +101,75 @@ enum SliderPart: Equatable, Sendable {
 
 /// What the pointer does at a slider: a press from its beginning to its end, and where the pointer
 /// hovers.
-@MainActor struct SliderPress {
+@MainActor final class SliderPress {
   /// Where the pointer hovers; nil elsewhere.
-  var pointer: Point?
+  private(set) var pointer: Point?
   /// The press that may become a drag.
-  var press: EditingPress?
-  var drag: SliderDrag?
+  private(set) var press: EditingPress?
+  private(set) var drag: SliderDrag?
   /// A press on a label, until it is known what it is for.
-  var label: LabelPress?
+  private(set) var label: LabelPress?
   /// Moves a thumb by pages while the press lasts.
-  var pageTimer: TimerToken?
+  private var pageTimer: TimerToken?
   /// The thumb that the last press grabbed; a second press there is about its value.
-  var grabbedThumb: Int?
+  private var grabbedThumb: Int?
   /// The thumb that the edit under way added.
-  var insertedThumb: Int?
+  private var insertedThumb: Int?
   /// The rules when the edit began.
   private(set) var startRules: ThumbRules?
   /// The thumb that the edit began with; another one has its role after a collision.
   private(set) var startThumb: Int?
 
-  mutating func editWillBegin(under rules: ThumbRules, with thumb: Int) {
+  func hover(at point: Point?) { pointer = point }
+
+  func begin(_ press: EditingPress) { self.press = press }
+
+  func editWillBegin(under rules: ThumbRules, with thumb: Int) {
     (startRules, startThumb, insertedThumb) = (rules, thumb, nil)
   }
 
+  // MARK: Drags
+
+  /// The press is a drag from now on, or a movement has changed it.
+  func follow(_ drag: SliderDrag) { self.drag = drag }
+
+  func page(by timer: TimerToken?) { pageTimer = timer }
+
   /// The drag was taken away; its edit is about to be taken back.
-  mutating func dropDrag() {
+  func dropDrag() {
     if let drag { startThumb = drag.startThumb }
     endDrag()
   }
 
-  mutating func endDrag() {
+  func endDrag() {
     pageTimer?.cancel()
     (drag, press, pageTimer) = (nil, nil, nil)
   }
 
+  // MARK: Labels and thumbs
+
+  func hold(_ label: LabelPress) { (self.label, grabbedThumb) = (label, nil) }
+
+  func forgetLabel() { label = nil }
+
+  /// A press grabs a thumb, or none.
+  /// - Returns: the one that the press before grabbed.
+  func grab(_ thumb: Int?) -> Int? {
+    defer { grabbedThumb = thumb }
+    return grabbedThumb
+  }
+
+  /// The edit under way added a thumb.
+  func insert(_ thumb: Int) { insertedThumb = thumb }
+
+  /// - Returns: the thumb that it added, once.
+  func takeInsertedThumb() -> Int? {
+    defer { insertedThumb = nil }
+    return insertedThumb
+  }
+
   /// Thumbs have other numbers now.
-  mutating func forgetThumbs() { (grabbedThumb, label) = (nil, nil) }
+  func forgetThumbs() { (grabbedThumb, label) = (nil, nil) }
 }
 
 /// A press on a label: a drag of its thumb as soon as it moves, else a click that edits the value
