@@ -16,12 +16,13 @@ extension ThumbStyle {
   static func haloProperties(upTo greatest: Double) -> [PropertySpec<Self>] {
     [
       .number(
-        \.haloSize, name: "haloSize", title: "Diameter", group: "Halo",
+        \.haloSize, title: "Diameter", group: "Halo",
         limits: NumberLimits(0...greatest, soft: 0...64, step: 1, unit: .pixels)
-      ).described("The diameter of the halo around a thumb that is hovered or held."),
-      .color(\.haloColor, name: "haloColor", title: "Hovered", group: "Halo").described(
+      ).named("haloSize").described(
+        "The diameter of the halo around a thumb that is hovered or held."),
+      .color(\.haloColor, title: "Hovered", group: "Halo").named("haloColor").described(
         "The halo of a thumb that is hovered."),
-      .color(\.pressedHaloColor, name: "pressedHaloColor", title: "Held", group: "Halo").described(
+      .color(\.pressedHaloColor, title: "Held", group: "Halo").named("pressedHaloColor").described(
         "The halo of a thumb that is held."),
     ] + focusProperties
   }

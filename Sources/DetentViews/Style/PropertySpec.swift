@@ -3,9 +3,8 @@ import Synchronization
 
 /// One property of a style, described once: inspectors, files and change detection all read this.
 ///
-/// A property is said once: its name is that of the stored property that a key path leads to. Where
-/// it leads to a requirement of a protocol the name is given. The typed key path is hidden behind
-/// closures, so that properties of all types fit in one list.
+/// A property is said once: its name is that of the stored property that a key path leads to. The
+/// typed key path is hidden behind closures, so that properties of all types fit in one list.
 ///
 ///     .number(\.arcThickness, title: "Thickness", group: "Value", limits: .lengths)
 ///       .described("The thickness of the arc.").formerly("arcWidth")
@@ -13,7 +12,7 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   /// All that is said of it. It stands in a box: a schema hands on hundreds of properties, each
   /// through several calls, and code that copies so much every time was half of a schema.
   private struct Facts: Sendable {
-    let name: @Sendable () -> String
+    var name: @Sendable () -> String
     let title: String
     let group: String
     let kind: PropertyKind
@@ -90,15 +89,14 @@ public struct PropertySpec<Root: Sendable>: Sendable {
   }
 
   /// A property of any form.
-  /// - Parameter name: nil for that of the stored property, which the key path has.
   public init<Value>(
     _ path: any WritableKeyPath<Root, Value> & Sendable, _ form: PropertyForm<Value>,
-    name: String? = nil, title: String, group: String, effects: StyleEffects = .display,
+    title: String, group: String, effects: StyleEffects = .display,
     contrast: ContrastRole = .decoration
   ) {
     box = Box(
       Facts(
-        name: { name ?? Self.name(of: path) }, title: title, group: group, kind: form.kind,
+        name: { Self.name(of: path) }, title: title, group: group, kind: form.kind,
         effects: effects, contrast: contrast, isDuration: form.isDuration,
         read: { form.box($0[keyPath: path]) },
         write: { root, value in
@@ -141,7 +139,12 @@ public struct PropertySpec<Root: Sendable>: Sendable {
 
   // MARK: More about a property
 
-  /// The same with a line that says what it is.
+  /// The same under a name. A key path to a requirement of a protocol has none: the stored property
+  /// is another one in each style.
+  public func named(_ name: String) -> PropertySpec { saying { $0.name = { name } } }
+
+  /// The same with a line that says what it is. It is for those who see no code: the comment of the
+  /// property, which no program can read, says the same to those who do.
   public func described(_ summary: String) -> PropertySpec { saying { $0.summary = summary } }
 
   /// The same with names that it had before, which files may still use.
@@ -169,86 +172,86 @@ extension PropertySpec where Root: DesignStyle {
 extension PropertySpec {
   /// A number.
   public static func number(
-    _ path: any WritableKeyPath<Root, Double> & Sendable, name: String? = nil,
+    _ path: any WritableKeyPath<Root, Double> & Sendable,
     title: String, group: String, limits: NumberLimits, effects: StyleEffects = .display
   ) -> PropertySpec {
-    PropertySpec(path, .number(limits), name: name, title: title, group: group, effects: effects)
+    PropertySpec(path, .number(limits), title: title, group: group, effects: effects)
   }
 
   /// How long something takes: a number of milliseconds.
   public static func duration(
-    _ path: any WritableKeyPath<Root, Duration> & Sendable, name: String? = nil,
+    _ path: any WritableKeyPath<Root, Duration> & Sendable,
     title: String, group: String, limits: NumberLimits = .milliseconds,
     effects: StyleEffects = .display
   ) -> PropertySpec {
-    PropertySpec(path, .duration(limits), name: name, title: title, group: group, effects: effects)
+    PropertySpec(path, .duration(limits), title: title, group: group, effects: effects)
   }
 
   /// A switch.
   public static func flag(
-    _ path: any WritableKeyPath<Root, Bool> & Sendable, name: String? = nil,
+    _ path: any WritableKeyPath<Root, Bool> & Sendable,
     title: String, group: String, effects: StyleEffects = .display
   ) -> PropertySpec {
-    PropertySpec(path, .flag, name: name, title: title, group: group, effects: effects)
+    PropertySpec(path, .flag, title: title, group: group, effects: effects)
   }
 
   /// One of the cases of an enumeration.
   public static func choice<Choice>(
-    _ path: any WritableKeyPath<Root, Choice> & Sendable, name: String? = nil,
+    _ path: any WritableKeyPath<Root, Choice> & Sendable,
     title: String, group: String, effects: StyleEffects = .display
   ) -> PropertySpec
   where Choice: RawRepresentable<String> & CaseIterable & Sendable {
-    PropertySpec(path, .choice, name: name, title: title, group: group, effects: effects)
+    PropertySpec(path, .choice, title: title, group: group, effects: effects)
   }
 
   /// A colour for each appearance.
   public static func color(
-    _ path: any WritableKeyPath<Root, DynamicColor> & Sendable, name: String? = nil,
+    _ path: any WritableKeyPath<Root, DynamicColor> & Sendable,
     title: String, group: String, effects: StyleEffects = .display,
     contrast: ContrastRole = .decoration
   ) -> PropertySpec {
     PropertySpec(
-      path, .color, name: name, title: title, group: group, effects: effects, contrast: contrast)
+      path, .color, title: title, group: group, effects: effects, contrast: contrast)
   }
 
   /// A shadow.
   public static func shadow(
-    _ path: any WritableKeyPath<Root, Shadow> & Sendable, name: String? = nil,
+    _ path: any WritableKeyPath<Root, Shadow> & Sendable,
     title: String, group: String, effects: StyleEffects = .display
   ) -> PropertySpec {
-    PropertySpec(path, .shadow, name: name, title: title, group: group, effects: effects)
+    PropertySpec(path, .shadow, title: title, group: group, effects: effects)
   }
 
   /// A typeface with its size and weight.
   public static func font(
-    _ path: any WritableKeyPath<Root, Font> & Sendable, name: String? = nil,
+    _ path: any WritableKeyPath<Root, Font> & Sendable,
     title: String, group: String, effects: StyleEffects = .placed
   ) -> PropertySpec {
-    PropertySpec(path, .font(), name: name, title: title, group: group, effects: effects)
+    PropertySpec(path, .font(), title: title, group: group, effects: effects)
   }
 
   /// Distances from four edges.
   public static func insets(
-    _ path: any WritableKeyPath<Root, EdgeInsets> & Sendable, name: String? = nil,
+    _ path: any WritableKeyPath<Root, EdgeInsets> & Sendable,
     title: String, group: String, limits: NumberLimits = .lengths, effects: StyleEffects = .placed
   ) -> PropertySpec {
-    PropertySpec(path, .insets(limits), name: name, title: title, group: group, effects: effects)
+    PropertySpec(path, .insets(limits), title: title, group: group, effects: effects)
   }
 
   /// What is written somewhere.
   public static func text(
-    _ path: any WritableKeyPath<Root, String> & Sendable, name: String? = nil,
+    _ path: any WritableKeyPath<Root, String> & Sendable,
     title: String, group: String, effects: StyleEffects = .placed
   ) -> PropertySpec {
-    PropertySpec(path, .text, name: name, title: title, group: group, effects: effects)
+    PropertySpec(path, .text, title: title, group: group, effects: effects)
   }
 
   /// A fade between colours.
   public static func gradient(
-    _ path: any WritableKeyPath<Root, DynamicGradient> & Sendable, name: String? = nil,
+    _ path: any WritableKeyPath<Root, DynamicGradient> & Sendable,
     title: String, group: String, effects: StyleEffects = .display
   ) -> PropertySpec {
-    PropertySpec(path, .gradient, name: name, title: title, group: group, effects: effects)
+    PropertySpec(path, .gradient, title: title, group: group, effects: effects)
   }
 }
 

@@ -17,16 +17,16 @@ extension PlateStyle {
   package static var plateProperties: [PropertySpec<Self>] {
     [
       .number(
-        \.cornerRadius, name: "cornerRadius", title: "Corners", group: "Plate", limits: .lengths
-      ).described("The radius of the corners."),
-      .color(\.fillColor, name: "fillColor", title: "Fill", group: "Plate").described(
+        \.cornerRadius, title: "Corners", group: "Plate", limits: .lengths
+      ).named("cornerRadius").described("The radius of the corners."),
+      .color(\.fillColor, title: "Fill", group: "Plate").named("fillColor").described(
         "What the plate is filled with."),
-      .color(\.borderColor, name: "borderColor", title: "Edge", group: "Plate").described(
+      .color(\.borderColor, title: "Edge", group: "Plate").named("borderColor").described(
         "The color of the edge."),
       .number(
-        \.borderWidth, name: "borderWidth", title: "Width of the edge", group: "Plate",
+        \.borderWidth, title: "Width of the edge", group: "Plate",
         limits: .halfPixels
-      ).described("The width of the edge, inside the bounds."),
+      ).named("borderWidth").described("The width of the edge, inside the bounds."),
     ]
   }
 
@@ -90,13 +90,13 @@ extension TitleStyle {
   /// The properties of the text.
   package static var titleProperties: [PropertySpec<Self>] {
     [
-      .font(\.font, name: "font", title: "Font", group: "Text").described("What texts are set in."),
-      .color(\.textColor, name: "textColor", title: "Text", group: "Text", contrast: .text)
+      .font(\.font, title: "Font", group: "Text").named("font").described("What texts are set in."),
+      .color(\.textColor, title: "Text", group: "Text", contrast: .text).named("textColor")
         .described("The color of texts."),
       .number(
-        \.disabledAlpha, name: "disabledAlpha", title: "Disabled", group: "States",
+        \.disabledAlpha, title: "Disabled", group: "States",
         limits: .fractions
-      ).described("How much is left of what cannot be used."),
+      ).named("disabledAlpha").described("How much is left of what cannot be used."),
     ]
   }
 }
@@ -112,10 +112,10 @@ extension HoverStyle {
   package static var hoverProperties: [PropertySpec<Self>] {
     [
       .number(
-        \.hoverEmphasis, name: "hoverEmphasis", title: "Hovered", group: "States",
+        \.hoverEmphasis, title: "Hovered", group: "States",
         limits: .fractions
-      ).described("How far a hover goes on the way to pressed."),
-      .duration(\.hoverDuration, name: "hoverDuration", title: "Hover takes", group: "States")
+      ).named("hoverEmphasis").described("How far a hover goes on the way to pressed."),
+      .duration(\.hoverDuration, title: "Hover takes", group: "States").named("hoverDuration")
         .described("How long it takes to light up and to go out."),
     ]
   }
@@ -132,14 +132,14 @@ extension PressedPlateStyle {
   /// The properties of such a plate, of its title and of its states.
   package static var pressedPlateProperties: [PropertySpec<Self>] {
     let own: [PropertySpec<Self>] = [
-      .insets(\.padding, name: "padding", title: "Padding", group: "Plate").described(
+      .insets(\.padding, title: "Padding", group: "Plate").named("padding").described(
         "Between the edge and the title."),
-      .color(\.pressedFillColor, name: "pressedFillColor", title: "Fill, pressed", group: "Plate")
+      .color(\.pressedFillColor, title: "Fill, pressed", group: "Plate").named("pressedFillColor")
         .described("What the plate is filled with while it is pressed."),
       .color(
-        \.pressedTextColor, name: "pressedTextColor", title: "Text, pressed", group: "Text",
+        \.pressedTextColor, title: "Text, pressed", group: "Text",
         contrast: .text
-      ).described("The color of the title while it is pressed."),
+      ).named("pressedTextColor").described("The color of the title while it is pressed."),
     ]
     return plateProperties + own + titleProperties + hoverProperties + focusProperties
   }
