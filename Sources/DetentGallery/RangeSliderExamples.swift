@@ -51,9 +51,9 @@ final class TutorialSection: GallerySection {
       $0.format = .number(fractionDigits: 2)
       $0.fixedHeight = 30
       ($0.style.trackThickness, $0.style.thumbAlignment) = (10, .center)
-      $0.trackTintColor = DynamicColor(Color(red: 0.9, green: 0.9, blue: 0.9))
-      $0.trackHighlightTintColor = DynamicColor(Color(red: 0, green: 0.45, blue: 0.94))
-      $0.style.focusRingColor = $0.trackHighlightTintColor
+      $0.style.trackTintColor = DynamicColor(Color(red: 0.9, green: 0.9, blue: 0.9))
+      $0.style.trackHighlightTintColor = DynamicColor(Color(red: 0, green: 0.45, blue: 0.94))
+      $0.style.focusRingColor = $0.style.trackHighlightTintColor
     }
     // White in every appearance, like the page of the tutorial.
     let card = GalleryCard(slider, appearance: .light) { $0.text(for: $0.values) }
@@ -70,7 +70,7 @@ final class TutorialSection: GallerySection {
   override func didMoveToWindow() {
     guard window != nil else { return }
     startTimer(after: .seconds(1)) { [weak self] in
-      self?.slider.trackHighlightTintColor = DynamicColor(Color(red: 1, green: 0, blue: 0))
+      self?.slider.style.trackHighlightTintColor = DynamicColor(Color(red: 1, green: 0, blue: 0))
       self?.slider.show(Image.rectangle)
     }
   }

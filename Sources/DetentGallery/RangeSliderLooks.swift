@@ -57,13 +57,13 @@ enum RangeSliderLooks {
       pairs: [
         GalleryCard("colours", "Colours") {
           let green = DynamicColor(light: Color(hex: 0x0F7B4F), dark: Color(hex: 0x3CCB8C))
-          $0.trackHighlightTintColor = green
+          $0.style.trackHighlightTintColor = green
           ($0.style.thumbRingColor, $0.style.focusRingColor) = (green, green)
           $0.style.haloColor = green.withAlpha(0.12)
           $0.style.pressedHaloColor = green.withAlpha(0.24)
         },
         GalleryCard("filled", "Filled thumbs") {
-          $0.thumbTintColor = .accent
+          $0.style.thumbTintColor = .accent
           ($0.style.trackThickness, $0.style.thumbSize) = (6, 16)
         },
         GalleryCard("thick", "A thick track") {
@@ -79,7 +79,7 @@ enum RangeSliderLooks {
           ($0.ticks, $0.showsTickLabels) = (.every(10), false)
         },
         GalleryCard("plainTrack", "Thumbs on a plain track") {
-          $0.thumbTintColor = .accent
+          $0.style.thumbTintColor = .accent
           ($0.style.trackHighlight, $0.style.thumbSize) = (.none, 16)
         },
         GalleryCard("images", "Images") { $0.show(Image.round) },

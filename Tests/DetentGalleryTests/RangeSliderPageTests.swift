@@ -81,16 +81,16 @@ import Testing
     let slider = try find("tutorial")
     #expect(slider.values == RangeValues(0.2, 0.8) && slider.bounds.height == 30)
     host.advance(by: .milliseconds(900))
-    #expect(slider.thumbImage?.size == Size(width: 34, height: 34))
+    #expect(slider.thumbImage()?.size == Size(width: 34, height: 34))
     let center = slider.accessibilityChildren()[0].frame.center
     func besideTheThumb() -> Color { host.pixel(x: Int(center.x + 40), y: Int(center.y)) }
     let blue = besideTheThumb()
     #expect(blue.blue > 0.9 && blue.red == 0)
     host.advance(by: .milliseconds(200))
-    #expect(slider.thumbImage?.size == Size(width: 22, height: 34))
+    #expect(slider.thumbImage()?.size == Size(width: 22, height: 34))
     #expect(besideTheThumb() == Color(red: 1, green: 0, blue: 0))
-    let held = slider.highlightedThumbImage
-    #expect(held != nil && held !== slider.thumbImage)
+    let held = slider.thumbImage(for: .highlighted)
+    #expect(held != nil && held !== slider.thumbImage())
   }
 
   @Test func whatIsChosenIsWrittenBesideTheName() throws {

@@ -333,47 +333,12 @@ public class SliderControl: ThumbControl, Styled {
     keptLayout.forget()
     if effects.contains(.layout) { keptDecorations.forget() }
   }
-  /// The colour of the track.
-  public var trackTintColor: DynamicColor {
-    get { style.trackTintColor }
-    set { style.trackTintColor = newValue }
-  }
-  /// The colour of the bar.
-  public var trackHighlightTintColor: DynamicColor {
-    get { style.trackHighlightTintColor }
-    set { style.trackHighlightTintColor = newValue }
-  }
-  /// The colour of drawn thumbs.
-  public var thumbTintColor: DynamicColor {
-    get { style.thumbTintColor }
-    set { style.thumbTintColor = newValue }
-  }
 
   // MARK: Images
 
-  /// The image of all thumbs; nil draws them.
-  public var thumbImage: Image? {
-    get { thumbImage(for: .normal) }
-    set { setThumbImage(newValue, for: .normal) }
-  }
-  /// The image of a thumb that is held; nil tints the normal one.
-  public var highlightedThumbImage: Image? {
-    get { thumbImage(for: .highlighted) }
-    set { setThumbImage(newValue, for: .highlighted) }
-  }
-  /// The image of a thumb under the pointer; nil shows the normal one.
-  public var hoveredThumbImage: Image? {
-    get { thumbImage(for: .hovered) }
-    set { setThumbImage(newValue, for: .hovered) }
-  }
-  /// The image of a thumb that cannot be moved; nil fades the normal one.
-  public var disabledThumbImage: Image? {
-    get { thumbImage(for: .disabled) }
-    set { setThumbImage(newValue, for: .disabled) }
-  }
-
-  /// The image that was set for a state of the first thumb.
-  public func thumbImage(for state: ControlState) -> Image? {
+  /// The image that was set for a state of the first thumb; nil where it is drawn, or shown as the
+  /// normal image: tinted where it is held, faded where it cannot be moved.
+  public func thumbImage(for state: ControlState = .normal) -> Image? {
     images[0, ThumbAppearance(state)].first
   }
 

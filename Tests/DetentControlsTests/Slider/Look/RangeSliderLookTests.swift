@@ -49,9 +49,10 @@ import Testing
 
   @Test func theTrackIsNotSeenThroughADisabledPicture() throws {
     let f = try SliderFixture()
-    f.slider.thumbImage = Image.rendered(size: Size(width: 20, height: 20)) {
-      $0.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: .black)
-    }
+    f.slider.setThumbImage(
+      Image.rendered(size: Size(width: 20, height: 20)) {
+        $0.fill(Rect(x: 0, y: 0, width: 20, height: 20), with: .black)
+      })
     f.slider.isEnabled = false
     f.host.drain()
     #expect(f.color(66) == f.color(66, 7) && f.color(74) == f.color(66))

@@ -87,13 +87,13 @@ import Testing
   @Test func everyPropertyOfTheStyleShowsAtOnce() throws {
     let red = DynamicColor(Color(hex: 0xFF0000))
     let f = try SliderFixture()
-    f.slider.trackTintColor = red
+    f.slider.style.trackTintColor = red
     f.host.drain()
     #expect(f.color(20).isNear(red.light))
-    f.slider.trackHighlightTintColor = DynamicColor(Color(hex: 0x00FF00))
+    f.slider.style.trackHighlightTintColor = DynamicColor(Color(hex: 0x00FF00))
     f.host.drain()
     #expect(f.color(160).isNear(Color(hex: 0x00FF00)))
-    f.slider.thumbTintColor = DynamicColor(Color(hex: 0x0000FF))
+    f.slider.style.thumbTintColor = DynamicColor(Color(hex: 0x0000FF))
     f.host.drain()
     #expect(f.color(70).isNear(Color(hex: 0x0000FF)))
     f.slider.style.thumbRingWidth = 10
@@ -116,10 +116,10 @@ import Testing
 
   @Test func imagesOfThumbsShowAtOnceAndByState() throws {
     let f = try SliderFixture()
-    f.slider.thumbImage = square(0xAA0000)
-    f.slider.highlightedThumbImage = square(0x00AA00)
-    f.slider.hoveredThumbImage = square(0x0000AA)
-    f.slider.disabledThumbImage = square(0x777777)
+    f.slider.setThumbImage(square(0xAA0000))
+    f.slider.setThumbImage(square(0x00AA00), for: .highlighted)
+    f.slider.setThumbImage(square(0x0000AA), for: .hovered)
+    f.slider.setThumbImage(square(0x777777), for: .disabled)
     f.host.drain()
     #expect(f.color(62, 7).isNear(Color(hex: 0xAA0000)))
     f.move(70)
@@ -127,7 +127,7 @@ import Testing
     #expect(f.color(242, 7).isNear(Color(hex: 0xAA0000)))
     f.press(70)
     #expect(f.color(62, 7).isNear(Color(hex: 0x00AA00)))
-    f.slider.highlightedThumbImage = square(0x00CC33)
+    f.slider.setThumbImage(square(0x00CC33), for: .highlighted)
     f.host.drain()
     #expect(f.color(62, 7).isNear(Color(hex: 0x00CC33)))
     f.release()
@@ -137,15 +137,15 @@ import Testing
     f.slider.isEnabled = false
     f.host.drain()
     #expect(f.color(62, 7).isNear(Color(hex: 0x777777)))
-    f.slider.thumbImage = nil
-    f.slider.disabledThumbImage = nil
+    f.slider.setThumbImage(nil)
+    f.slider.setThumbImage(nil, for: .disabled)
     f.host.drain()
     #expect(f.color(70).isNear(f.slider.style.disabledThumbTintColor.light))
   }
 
   @Test func aStateWithoutAnImageIsShownOverTheNormalOne() throws {
     let f = try SliderFixture()
-    f.slider.thumbImage = square(0xFFFFFF)
+    f.slider.setThumbImage(square(0xFFFFFF))
     f.press(70)
     let held = f.color(62, 7)
     #expect(held.blue > held.red)
@@ -181,7 +181,7 @@ import Testing
     let round = ThumbOutline(of: disc)
     #expect((round.rect.width - 16).magnitude <= 1 && (round.cornerRadius - 8).magnitude <= 1)
     let f = try SliderFixture(scale: 2) {
-      $0.thumbImage = image
+      $0.setThumbImage(image)
       $0.style.trackThickness = 20
     }
     f.window.rootTraits.appearance = appearance
@@ -203,7 +203,7 @@ import Testing
 
   @Test func aLargerImageMakesRoomForItself() throws {
     let f = try SliderFixture(0, 300)
-    f.slider.thumbImage = square(0x112233, 40)
+    f.slider.setThumbImage(square(0x112233, 40))
     f.host.drain()
     #expect(f.color(1).isNear(Color(hex: 0x112233)))
     #expect(f.color(318).isNear(Color(hex: 0x112233)))
