@@ -218,13 +218,6 @@ enum Vocabulary {
     "lng": .longitude, "long": .longitude, "link": .url,
   ]
 
-  /// Words of bedroom columns that count all rooms.
-  static let rooms = words(
-    """
-    rooms room zimmer zimmeranzahl pieces cuartos comodos locali vani stanze kamers pokoje pokoi rum rom
-    vaerelser huoneet szobak szoba комнаты комнат 户型 房型 室 間取り 间数 방수
-    """)
-
   /// Words that begin a name without saying more.
   static let counters = words("no number num nr n nb anzahl numero nombre aantal liczba")
 

@@ -100,7 +100,7 @@ import Testing
   }
 
   @Test func valuesOfTimeAndLayoutRefuseWhatIsNoNumber() {
-    var curve = Curve.easeIn
+    var curve = Curve.easeInOut
     expectWarning(by: "Curve.x1", read: { curve }, write: { curve.x1 = $0 })
     expectWarning(by: "Curve.y1", read: { curve }, write: { curve.y1 = $0 })
     expectWarning(by: "Curve.x2", read: { curve }, write: { curve.x2 = $0 })

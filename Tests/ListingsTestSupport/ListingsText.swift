@@ -24,3 +24,8 @@ package func failure(_ text: String, columns: ColumnOverrides = ColumnOverrides(
     return error.reason
   }
 }
+
+extension Currency {
+  /// The dollar of the United States, which the library knows as all others: by its code.
+  package static let dollar = Currency(code: "USD")!
+}

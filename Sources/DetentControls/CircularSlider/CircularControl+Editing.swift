@@ -22,7 +22,7 @@ extension CircularControl {
     }
     if case .paging = pressing.drag?.mode {
       reportWindings()
-      pressing.page(by: repeatPages { [weak self] in self?.turnPage() })
+      repeatPages { [weak self] in self?.turnPage() }
     }
     return true
   }

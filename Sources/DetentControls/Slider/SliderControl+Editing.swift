@@ -32,7 +32,7 @@ extension SliderControl {
       return false
     }
     guard case .paging = pressing.drag?.mode else { return true }
-    pressing.page(by: repeatPages { [weak self] in self?.turnPage() })
+    repeatPages { [weak self] in self?.turnPage() }
     return true
   }
 

@@ -139,8 +139,8 @@ public class ThumbControl: Control {
 
   /// While a press on the track lasts, a page follows the first one after a while, and others more
   /// quickly.
-  final func repeatPages(_ turn: @escaping @MainActor () -> Void) -> TimerToken? {
-    startTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { turn() }
+  final func repeatPages(_ turn: @escaping @MainActor () -> Void) {
+    startPressTimer(after: .milliseconds(500), repeats: .milliseconds(250)) { turn() }
   }
 
   private func readOnlyDidChange() {

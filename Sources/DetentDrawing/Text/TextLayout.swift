@@ -182,12 +182,7 @@ public final class TextLayout: @unchecked Sendable {
     return start
   }
 
-  // MARK: Coverage and outlines
-
-  /// How many characters no installed font can show.
-  var unknownGlyphCount: Int {
-    TextEngine.shared.locked { _ in Int(pango_layout_get_unknown_glyphs_count(handle)) }
-  }
+  // MARK: Outlines
 
   /// The coverage of the text in device pixels at a scale, with the layout's top left corner at
   /// `phase` quarters of a pixel and every baseline on a whole pixel. The caller holds the lock.

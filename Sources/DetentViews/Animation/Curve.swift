@@ -27,8 +27,6 @@ public struct Curve: Hashable, Sendable {
 
   /// The curve that is as fast from beginning to end.
   public static let linear = Curve(x1: 0, y1: 0, x2: 1, y2: 1)
-  /// Slow at first.
-  public static let easeIn = Curve(x1: 0.42, y1: 0, x2: 1, y2: 1)
   /// Slow at last.
   public static let easeOut = Curve(x1: 0, y1: 0, x2: 0.58, y2: 1)
   /// Slow at both ends.

@@ -52,13 +52,6 @@ public struct ColumnMap: Hashable, Sendable {
     columns[role].flatMap { names.indices.contains($0) ? names[$0] : nil }
   }
 
-  /// Whether the bedrooms of this file are in truth a count of all rooms.
-  public var countsRooms: Bool {
-    guard let name = name(of: .bedrooms).map(HeaderName.init) else { return false }
-    if name.words.contains(where: { $0.hasPrefix("bed") }) { return false }
-    return name.contains(anyOf: Vocabulary.rooms)
-  }
-
   /// Finds the columns.
   /// - Parameters:
   ///   - rows: the first rows of the file, the header first if it has one.

@@ -25,8 +25,6 @@ public struct Currency: Hashable, Sendable {
 
   /// The pound sterling.
   public static let pound = Currency("GBP", "£")
-  /// The dollar of the United States.
-  public static let dollar = Currency("USD", "$")
   /// The euro.
   public static let euro = Currency("EUR", "€")
 

@@ -37,7 +37,7 @@ public final class ListingsTable: Sendable {
 
   /// The floor area of a home in square metres.
   public func area(of row: Int) -> Double? { storage.areas[row] }
-  /// How many bedrooms a home has, or rooms where `columns.countsRooms`; 0 for a studio.
+  /// How many bedrooms a home has, or rooms where the file counts those; 0 for a studio.
   public func bedrooms(of row: Int) -> Int? { storage.bedrooms[row].map { Int($0) } }
   /// How many bathrooms a home has, in fractions where the file has them.
   public func bathrooms(of row: Int) -> Double? { storage.bathrooms[row] }

@@ -100,8 +100,6 @@ extension DialDrag {
   private(set) var drag: DialDrag?
   /// A press on the value, until it is known whether it edits it or drags the dial.
   private(set) var onValue: PointerEvent?
-  /// Moves a thumb by pages while the press lasts.
-  private var pageTimer: TimerToken?
   /// The rules when the edit began.
   private(set) var startRules: DialRules?
 
@@ -117,14 +115,9 @@ extension DialDrag {
   /// - Returns: how often the drag carried the value over the seam since the last call.
   func takeWindings() -> Int { drag?.takeWindings() ?? 0 }
 
-  func page(by timer: TimerToken?) { pageTimer = timer }
-
   func hold(onValue event: PointerEvent) { onValue = event }
 
   func forgetValue() { onValue = nil }
 
-  func end() {
-    pageTimer?.cancel()
-    (press, drag, onValue, pageTimer) = (nil, nil, nil, nil)
-  }
+  func end() { (press, drag, onValue) = (nil, nil, nil) }
 }

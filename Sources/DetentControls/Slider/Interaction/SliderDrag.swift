@@ -109,8 +109,6 @@ enum SliderPart: Equatable, Sendable {
   private(set) var drag: SliderDrag?
   /// A press on a label, until it is known what it is for.
   private(set) var label: LabelPress?
-  /// Moves a thumb by pages while the press lasts.
-  private var pageTimer: TimerToken?
   /// The thumb that the last press grabbed; a second press there is about its value.
   private var grabbedThumb: Int?
   /// The thumb that the edit under way added.
@@ -133,18 +131,13 @@ enum SliderPart: Equatable, Sendable {
   /// The press is a drag from now on, or a movement has changed it.
   func follow(_ drag: SliderDrag) { self.drag = drag }
 
-  func page(by timer: TimerToken?) { pageTimer = timer }
-
   /// The drag was taken away; its edit is about to be taken back.
   func dropDrag() {
     if let drag { startThumb = drag.startThumb }
     endDrag()
   }
 
-  func endDrag() {
-    pageTimer?.cancel()
-    (drag, press, pageTimer) = (nil, nil, nil)
-  }
+  func endDrag() { (drag, press) = (nil, nil) }
 
   // MARK: Labels and thumbs
 
