@@ -256,6 +256,8 @@ public class SliderControl: ThumbControl, Styled {
   // MARK: Ticks, labels, histogram
 
   /// Where there are ticks beside the track, below it or at the trailing side. `.none` by default.
+  /// They stand at values of this slider, so it says which; its style says how they look. The ticks
+  /// of a dial are parts of a face: see ``CircularSliderStyle/ticks``.
   public var ticks: SliderTicks {
     get { configuration.ticks }
     set {

@@ -127,7 +127,10 @@ public struct CircularSliderStyle: DesignStyle, ThumbStyle {
 
   // MARK: Ticks
 
-  /// Which ticks are drawn.
+  /// Which ticks are drawn. They share out the arc as the face of a clock or of a gauge does,
+  /// whatever its values are, and no preset is itself without them: so they are a look. Those of a
+  /// slider stand at values, which it says itself: see ``SliderControl/ticks``; on a dial that is
+  /// done with ``CircularControl/dialLabels``.
   public var ticks = Ticks.even
   /// How many, where they are even.
   public var tickCount = 11.0
