@@ -4,9 +4,16 @@ internal import CDetentCairo
 extension Canvas {
   /// Draws an image, stretched to a rectangle, with an alpha in 0...1.
   public func draw(_ image: Image, in rect: Rect, alpha: Double = 1) {
+    draw(image, in: rect, alpha: alpha, isRough: false)
+  }
+
+  /// Draws an image, stretched to a rectangle.
+  /// - Parameter isRough: whether to do it quickly rather than well, for what is seen for a moment.
+  package func draw(_ image: Image, in rect: Rect, alpha: Double = 1, isRough: Bool) {
     guard rect.isFinite, !alpha.isNaN else { return Path.refuse("Canvas.draw(image)") }
     guard !rect.isEmpty, alpha > 0 else { return }
     withPattern(of: image, image.handle, in: rect) { pattern, exact in
+      if isRough, !exact { cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR) }
       cairo_set_source(context, pattern)
       cairo_new_path(context)
       trace(rect)

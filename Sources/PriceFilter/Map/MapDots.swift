@@ -1,0 +1,132 @@
+import DetentDrawing
+import Glibc
+
+/// Draws the dots of homes: each pixel is covered once, however many dots touch it, so that no
+/// density makes a blob.
+struct MapDots: Sendable {
+  /// The radius of the dot of some homes, in pixels of the level.
+  static func radius(of count: Int) -> Double {
+    min(greatestRadius, 1.5 * pow(Double(max(1, count)), 0.34))
+  }
+  static let greatestRadius = 3.9
+  /// From so many homes on all dots are as large.
+  static let greatestCount = 17
+
+  private let width: Int
+  private let height: Int
+  /// Device pixels a pixel of the level.
+  private let pixels: Double
+  private var stamps: [DotCoverage?]
+
+  /// Where a dot can begin within a pixel, along one axis.
+  private static let phases = 4
+
+  /// - Parameters:
+  ///   - width: of the image, in device pixels.
+  ///   - pixels: device pixels a pixel of the level.
+  init(width: Int, height: Int, pixels: Double) {
+    (self.width, self.height, self.pixels) = (max(1, width), max(1, height), pixels)
+    stamps = Array(
+      repeating: nil, count: (Self.greatestCount + 1) * Self.phases * Self.phases)
+  }
+
+  /// How much of each pixel the dots cover, row by row: 255 for all of it.
+  mutating func coverage(of bins: HexagonBins) -> [UInt8] {
+    var coverage = [UInt8](repeating: 0, count: width * height)
+    bins.forEachDot { dot in
+      let (x, y) = (Double(dot.x) * pixels, Double(dot.y) * pixels)
+      let steps = Double(Self.phases)
+      let (left, top) = (Int((x * steps).rounded()), Int((y * steps).rounded()))
+      let phase = (left & Self.phases - 1) + (top & Self.phases - 1) * Self.phases
+      let number = min(dot.count, Self.greatestCount) * Self.phases * Self.phases + phase
+      let stamp = stamps[number] ?? makeStamp(dot.count, phase)
+      stamps[number] = stamp
+      stamp.draw(
+        x: left >> 2, y: top >> 2, into: &coverage, width: width, height: height)
+    }
+    return coverage
+  }
+
+  private func makeStamp(_ count: Int, _ phase: Int) -> DotCoverage {
+    DotCoverage(
+      radius: Self.radius(of: count) * pixels,
+      x: Double(phase % Self.phases) / Double(Self.phases),
+      y: Double(phase / Self.phases) / Double(Self.phases))
+  }
+
+  /// The image of two coverages, the second one over the first.
+  static func image(
+    _ under: [UInt8], _ over: [UInt8], width: Int, height: Int, scale: Double,
+    colors: (under: Color, over: Color)
+  ) -> Image {
+    let (below, above) = (palette(colors.under), palette(colors.over))
+    let opacity = (0...255).map { level in
+      256 - UInt32((colors.over.alpha * Double(level) / 255 * 256).rounded())
+    }
+    let made = Image.ofRows(pixelWidth: width, pixelHeight: height, scale: scale) { row, pixels in
+      under.withUnsafeBufferPointer { under in
+        over.withUnsafeBufferPointer { over in
+          for column in 0..<width {
+            let index = row &* width &+ column
+            let (low, high) = (Int(under[index]), Int(over[index]))
+            if high == 0 {
+              pixels[column] = below[low]
+            } else {
+              pixels[column] = above[high] &+ faded(below[low], opacity[high])
+            }
+          }
+        }
+      }
+    }
+    return made ?? .blank(size: .zero)
+  }
+
+  /// A premultiplied colour with 256ths of its alpha.
+  private static func faded(_ word: UInt32, _ part: UInt32) -> UInt32 {
+    let even = ((word & 0x00FF_00FF) &* part) >> 8 & 0x00FF_00FF
+    let odd = ((word >> 8 & 0x00FF_00FF) &* part) & 0xFF00_FF00
+    return even | odd
+  }
+
+  private static func palette(_ color: Color) -> [UInt32] {
+    (0...255).map { color.faded(Double($0) / 255).premultiplied }
+  }
+}
+
+/// The pixels that a dot covers, and how much of each.
+private struct DotCoverage: Sendable {
+  private let side: Int
+  private let extent: Int
+  private let levels: [UInt8]
+
+  /// - Parameters:
+  ///   - radius: in pixels.
+  ///   - x: where the middle is within its pixel, 0..<1.
+  init(radius: Double, x: Double, y: Double) {
+    let extent = Int(min(radius, 64).rounded(.up)) + 1
+    self.extent = extent
+    side = 2 * extent + 1
+    levels = (-extent...extent).flatMap { row in
+      (-extent...extent).map { column in
+        let (dx, dy) = (Double(column) + 0.5 - x, Double(row) + 0.5 - y)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        return UInt8((max(0, min(radius + 0.5 - distance, 1)) * 255).rounded())
+      }
+    }
+  }
+
+  func draw(x: Int, y: Int, into target: inout [UInt8], width: Int, height: Int) {
+    let first = max(0, extent - x)
+    let last = min(side, width - x + extent)
+    guard first < last else { return }
+    for row in 0..<side {
+      let line = y + row - extent
+      guard line >= 0, line < height else { continue }
+      let start = line * width + x - extent
+      for column in first..<last {
+        let level = levels[row * side + column]
+        if target[start + column] < level { target[start + column] = level }
+      }
+    }
+  }
+}

@@ -1,0 +1,114 @@
+import DetentControls
+import DetentDrawing
+import DetentViews
+import Listings
+
+/// Lines of round degrees, with what they are written beside them.
+@MainActor
+struct MapGraticule {
+  let viewport: MapViewport
+  let projection: MapProjection
+  let palette: MapPalette
+  let traits: Traits
+
+  private static let font = Font.system(11, tabularDigits: true)
+  private static let columnRoom = 96.0
+  private static let rowRoom = 110.0
+  private static let edge = 10.0
+
+  private struct Line {
+    let position: Double
+    let text: String
+  }
+
+  private var columns: [Line] {
+    let area = viewport.area
+    let west = projection.seam + max(0, area.minX) * 360
+    let east = projection.seam + min(1, area.maxX) * 360
+    return lines(from: west, to: east, length: viewport.size.width, room: Self.columnRoom) {
+      let x = ($0 - projection.seam) / 360
+      let degrees = $0.remainder(dividingBy: 360)
+      return (
+        viewport.point(WorldPoint(x: x, y: 0)).x, degrees,
+        { texts, number in
+          degrees < 0 ? texts("\(number)° W") : texts("\(number)° E")
+        }
+      )
+    }
+  }
+
+  private var rows: [Line] {
+    let area = viewport.area
+    let north = projection.coordinate(WorldPoint(x: 0, y: max(0, area.minY))).latitude
+    let south = projection.coordinate(WorldPoint(x: 0, y: min(1, area.maxY))).latitude
+    return lines(from: south, to: north, length: viewport.size.height, room: Self.rowRoom) {
+      let degrees = $0
+      let point = projection.point(Coordinate(latitude: degrees, longitude: 0))
+      return (
+        viewport.point(point).y, degrees,
+        { texts, number in
+          degrees < 0 ? texts("\(number)° S") : texts("\(number)° N")
+        }
+      )
+    }
+  }
+
+  private func lines(
+    from start: Double, to end: Double, length: Double, room: Double,
+    _ place: (Double) -> (position: Double, degrees: Double, name: (Localized, String) -> String)
+  ) -> [Line] {
+    guard start < end, length > 0 else { return [] }
+    let limit = max(2, Int(length / room) + 1)
+    let ticks = LinearScale(minimum: start, maximum: end).ticks(limit: limit)
+    let step = ticks.count > 1 ? ticks[1] - ticks[0] : end - start
+    let texts = traits.texts
+    return ticks.map { tick in
+      let (position, degrees, name) = place(tick)
+      let number = NumberFormat().text(
+        for: abs(degrees), step: step, locale: traits.numberLocale)
+      return Line(position: position, text: name(texts, number))
+    }
+  }
+
+  private var hairline: Double { 1 / traits.scale }
+
+  func drawLines(in canvas: Canvas) {
+    let (width, height) = (viewport.size.width, viewport.size.height)
+    for line in columns {
+      let rect = Rect(x: line.position, y: 0, width: hairline, height: height)
+      canvas.fill(rect.rounded(toPixelsAt: traits.scale), with: palette.line)
+    }
+    for line in rows {
+      let rect = Rect(x: 0, y: line.position, width: width, height: hairline)
+      canvas.fill(rect.rounded(toPixelsAt: traits.scale), with: palette.line)
+    }
+  }
+
+  /// Writes the degrees where nothing else is.
+  func drawTexts(in canvas: Canvas, besides covered: [Rect]) {
+    let bounds = Rect(origin: .zero, size: viewport.size)
+    var taken = covered
+    func draw(_ text: TextLayout, at origin: Point) {
+      let frame = Rect(origin: origin, size: text.size)
+      guard bounds.contains(frame), !taken.contains(where: { $0.intersects(frame) }) else { return }
+      taken.append(frame.insetBy(dx: -8, dy: -4))
+      // A light edge keeps it legible on dots.
+      let halo = palette.built.withAlpha(0.75)
+      for (x, y) in [(-1.0, 0.0), (1, 0), (0, -1), (0, 1)] {
+        canvas.draw(text, at: Point(x: origin.x + x, y: origin.y + y), color: halo)
+      }
+      canvas.draw(text, at: origin, color: palette.secondary)
+    }
+    for line in columns {
+      let text = TextLayout.cached(line.text, font: Self.font)
+      draw(
+        text,
+        at: Point(
+          x: line.position - text.size.width / 2, y: bounds.maxY - text.size.height - 5))
+    }
+    for line in rows {
+      let text = TextLayout.cached(line.text, font: Self.font)
+      draw(text, at: Point(x: Self.edge, y: line.position - text.size.height - 1))
+    }
+  }
+}

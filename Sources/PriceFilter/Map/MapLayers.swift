@@ -1,0 +1,217 @@
+import DetentDrawing
+import Glibc
+
+/// What is drawn of the homes and of the ground, larger than what is in sight: to pan is to draw
+/// two images elsewhere. They are made anew where they do not reach any more; what would hold up a
+/// frame is made beside the main actor, and until then the ones before are shown, stretched.
+@MainActor
+final class MapLayers {
+  /// Which homes are lit. A new version says that other ones are.
+  struct Matches: Sendable {
+    var version: Int
+    /// By the rank of a home; called on other threads, too.
+    var isMatch: @Sendable (Int) -> Bool
+  }
+
+  /// What images are made of.
+  private struct Request: Sendable {
+    let homes: MapHomes
+    let matches: Matches?
+    let palette: MapPalette
+    let patch: MapPatch
+
+    func isMadeOfSame(_ other: Request) -> Bool {
+      homes === other.homes && patch == other.patch && palette == other.palette
+    }
+  }
+
+  /// The images of a request.
+  private struct Layers: Sendable {
+    var request: Request
+    var bins: HexagonBins
+    var lit: HexagonBins
+    var ground: Image
+    var dots: Image
+  }
+
+  /// Images came that were being made.
+  var didChange: (() -> Void)?
+  private var shown: Layers?
+  private var wanted: Request?
+  private var isMaking = false
+
+  /// What is looked at within a frame; more is counted beside the main actor.
+  private static let fewHomes = 50_000
+  private static let fewPixels = 2_600_000
+  /// Where nothing is shown yet a frame waits for so many: a window begins with its homes.
+  private static let manyHomes = 1_500_000
+
+  /// The dots of the homes that are lit, where they have been counted.
+  var litBins: HexagonBins? { shown?.lit }
+  /// Whether the images are not what was asked for yet.
+  var isBehind: Bool { isMaking }
+
+  /// Asks for the images of what is in sight.
+  func update(
+    _ homes: MapHomes, _ matches: Matches?, _ viewport: MapViewport, scale: Double,
+    palette: MapPalette
+  ) {
+    guard viewport.size.width > 0, viewport.size.height > 0 else { return }
+    let current = wanted ?? shown?.request
+    var patch = current?.patch
+    let isUsable =
+      current?.homes === homes
+      && patch?.shows(viewport, scale: scale, isTight: isMaking) == true
+    if !isUsable { patch = MapPatch(around: viewport, scale: scale) }
+    guard let patch else { return }
+    let request = Request(homes: homes, matches: matches, palette: palette, patch: patch)
+    if let current, current.isMadeOfSame(request),
+      current.matches?.version == matches?.version
+    {
+      return
+    }
+    // Those of other homes show nothing that is true.
+    if shown?.request.homes !== homes { shown = nil }
+    wanted = request
+    let isQuick =
+      patch.pixelCount <= Self.fewPixels
+      && homes.roughCount(in: patch.grid.area) <= Self.fewHomes
+    let isFirst = shown == nil && homes.locatedCount <= Self.manyHomes
+    if isFirst || (isQuick && !isMaking) {
+      wanted = nil
+      shown = Self.made(request, from: shown)
+    } else {
+      makeNext()
+    }
+  }
+
+  private func makeNext() {
+    guard !isMaking, let request = wanted else { return }
+    isMaking = true
+    let previous = shown
+    Task { [weak self] in
+      let made = await Self.madeElsewhere(request, from: previous)
+      guard let self else { return }
+      isMaking = false
+      // Other homes may have come meanwhile.
+      guard let wanted, wanted.homes === made.request.homes else { return makeNext() }
+      shown = made
+      if wanted.isMadeOfSame(request), wanted.matches?.version == request.matches?.version {
+        self.wanted = nil
+      }
+      didChange?()
+      makeNext()
+    }
+  }
+
+  @concurrent
+  private static func madeElsewhere(_ request: Request, from previous: Layers?) async -> Layers {
+    made(request, from: previous)
+  }
+
+  private nonisolated static func made(_ request: Request, from previous: Layers?) -> Layers {
+    let patch = request.patch
+    let known = previous.flatMap {
+      $0.request.homes === request.homes && $0.request.patch == patch ? $0 : nil
+    }
+    let bins = known?.bins ?? HexagonBins(of: request.homes, in: patch.grid)
+    var lit = bins
+    if let matches = request.matches {
+      lit = HexagonBins(of: request.homes, in: patch.grid, where: matches.isMatch)
+    }
+    var drawing = MapDots(
+      width: patch.pixelWidth, height: patch.pixelHeight, pixels: patch.pixelsPerLevel)
+    let empty = [UInt8](repeating: 0, count: patch.pixelCount)
+    let under = request.matches == nil ? empty : drawing.coverage(of: bins.subtracting(lit))
+    let dots = MapDots.image(
+      under, drawing.coverage(of: lit), width: patch.pixelWidth, height: patch.pixelHeight,
+      scale: patch.scale, colors: (request.palette.unlit, request.palette.lit))
+    let ground =
+      known?.request.palette == request.palette ? known?.ground : nil
+    return Layers(
+      request: request, bins: bins, lit: lit,
+      ground: ground ?? patch.groundImage(of: request.homes, request.palette), dots: dots)
+  }
+
+  // MARK: Drawing
+
+  /// Draws the ground, what a closure draws on it, and the dots.
+  func draw(in canvas: Canvas, _ viewport: MapViewport, onGround: () -> Void) {
+    guard let shown else { return onGround() }
+    let frame = shown.request.patch.frame(in: viewport)
+    canvas.draw(shown.ground, in: frame, isRough: true)
+    onGround()
+    canvas.draw(shown.dots, in: frame, isRough: true)
+  }
+}
+
+/// A part of the world that is drawn once, and seen at some zoom and scale.
+struct MapPatch: Hashable, Sendable {
+  let grid: HexagonGrid
+  let zoom: Double
+  /// Device pixels a logical pixel.
+  let scale: Double
+
+  /// How far it reaches beyond what is in sight, as a part of that, and how much of it may be gone
+  /// before the next one is asked for.
+  private static let reach = 0.35
+  private static let reserve = 0.08
+
+  init(around viewport: MapViewport, scale: Double) {
+    (zoom, self.scale) = (viewport.zoom, scale)
+    grid = HexagonGrid(
+      level: HexagonGrid.level(at: viewport.zoom),
+      covering: Self.extended(viewport.area, by: Self.reach))
+  }
+
+  private static func extended(_ area: WorldRect, by part: Double) -> WorldRect {
+    let (dx, dy) = (area.width * part, area.height * part)
+    return WorldRect(
+      minX: area.minX - dx, minY: area.minY - dy, maxX: area.maxX + dx, maxY: area.maxY + dy)
+  }
+
+  /// Device pixels a pixel of the level.
+  var pixelsPerLevel: Double { scale * exp2(zoom) / grid.world }
+  var pixelWidth: Int { max(1, Int((grid.size.width * pixelsPerLevel).rounded())) }
+  var pixelHeight: Int { max(1, Int((grid.size.height * pixelsPerLevel).rounded())) }
+  var pixelCount: Int { pixelWidth * pixelHeight }
+
+  /// Whether it shows all that is in sight, as it is meant to be seen.
+  /// - Parameter isTight: whether it need not reach beyond that.
+  func shows(_ viewport: MapViewport, scale: Double, isTight: Bool) -> Bool {
+    guard zoom == viewport.zoom, self.scale == scale else { return false }
+    return grid.area.contains(Self.extended(viewport.area, by: isTight ? 0 : Self.reserve))
+  }
+
+  /// Where its images are in a view: on whole device pixels where it is seen as it was drawn.
+  func frame(in viewport: MapViewport) -> Rect {
+    let origin = viewport.point(grid.origin)
+    guard viewport.zoom == zoom else {
+      let size = Size(
+        width: Double(pixelWidth) / scale * exp2(viewport.zoom - zoom),
+        height: Double(pixelHeight) / scale * exp2(viewport.zoom - zoom))
+      return Rect(origin: origin, size: size)
+    }
+    return Rect(
+      x: (origin.x * scale).rounded() / scale, y: (origin.y * scale).rounded() / scale,
+      width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
+  }
+
+  /// What is under the dots.
+  func groundImage(of homes: MapHomes, _ palette: MapPalette) -> Image {
+    let size = Size(width: Double(pixelWidth) / scale, height: Double(pixelHeight) / scale)
+    return Image.rendered(size: size, scale: scale) { canvas in
+      canvas.fill(canvas.clipBounds, with: palette.ground)
+      let (ground, world) = (homes.ground, exp2(zoom))
+      guard !ground.path.isEmpty else { return }
+      let side = ground.cell * world
+      let path = ground.path.applying(
+        AffineTransform(
+          a: side, b: 0, c: 0, d: side, tx: (ground.origin.x - grid.origin.x) * world,
+          ty: (ground.origin.y - grid.origin.y) * world))
+      canvas.fill(path, with: palette.built)
+      canvas.stroke(
+        path, with: palette.shore, style: StrokeStyle(width: palette.strength, join: .round))
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Glibc
+import Listings
+
+/// A point of the flat world: 0...1 from the seam eastwards and from north to south.
+struct WorldPoint: Hashable, Sendable {
+  var x: Double
+  var y: Double
+}
+
+/// A rectangle of the flat world.
+struct WorldRect: Hashable, Sendable {
+  var minX: Double
+  var minY: Double
+  var maxX: Double
+  var maxY: Double
+
+  var width: Double { maxX - minX }
+  var height: Double { maxY - minY }
+  var center: WorldPoint { WorldPoint(x: (minX + maxX) / 2, y: (minY + maxY) / 2) }
+
+  func insetBy(_ distance: Double) -> WorldRect {
+    WorldRect(
+      minX: minX + distance, minY: minY + distance, maxX: maxX - distance, maxY: maxY - distance)
+  }
+
+  func contains(_ other: WorldRect) -> Bool {
+    minX <= other.minX && minY <= other.minY && maxX >= other.maxX && maxY >= other.maxY
+  }
+}
+
+/// Where coordinates lie on the flat world: Web Mercator, which keeps angles, so that streets and
+/// circles look alike in every city of a file, and which does not depend on what is in sight, so
+/// that homes are counted once for all panning. An equirectangular map at the middle latitude would
+/// squeeze whatever lies far north or south of that.
+struct MapProjection: Equatable, Sendable {
+  /// The meridian at both sides of the world, in degrees east.
+  let seam: Double
+
+  /// The latitude of the upper side of the world, which is a square; poles lie at infinity.
+  static let greatestLatitude = 85.051_128_779_806_59
+  /// The equator in kilometres, of the sphere that distances are measured on.
+  static let equator = 2 * Double.pi * 6_371.008_8
+
+  init(seam: Double = -180) { self.seam = seam }
+
+  /// The projection whose seam lies where no homes are: a city at the antimeridian is not cut.
+  init(avoiding longitudes: some Sequence<Float>) {
+    var isUsed = [Bool](repeating: false, count: 360)
+    for longitude in longitudes where longitude.isFinite {
+      let turned = (Double(longitude) + 180) / 360
+      isUsed[min(359, Int((turned - turned.rounded(.down)) * 360))] = true
+    }
+    var (longest, end, run) = (0, 0, 0)
+    for degree in 0..<720 {
+      run = isUsed[degree % 360] ? 0 : run + 1
+      if run > longest, run <= 360 { (longest, end) = (run, degree) }
+    }
+    let start = end + 1 - longest
+    let isUsual = start == 0 || (start...end + 1).contains(360) || end == 719
+    // Maps of most files begin where maps do.
+    guard longest > 0, !isUsual else {
+      seam = -180
+      return
+    }
+    seam = (Double(start + end + 1) / 2 - 180).remainder(dividingBy: 360)
+  }
+
+  /// The point of a coordinate; beyond the upper and the lower side it lies on them.
+  /// - Parameter x: of the turns around the earth, the one that is nearest to it is meant; nil for
+  ///   the one on the world.
+  func point(_ coordinate: Coordinate, near x: Double? = nil) -> WorldPoint {
+    let turned = (coordinate.longitude - seam) / 360
+    var point = WorldPoint(x: turned - turned.rounded(.down), y: Self.y(coordinate.latitude))
+    if let x { point.x += (x - point.x).rounded() }
+    return point
+  }
+
+  private static func y(_ latitude: Double) -> Double {
+    let limited = max(-greatestLatitude, min(latitude, greatestLatitude))
+    let y = 0.5 - asinh(tan(limited * .pi / 180)) / (2 * .pi)
+    return max(0, min(y, 1))
+  }
+
+  /// The coordinate of a point.
+  /// - Parameter isContinuous: whether longitudes go on beyond 180°, so that points beside each
+  ///   other stay so.
+  func coordinate(_ point: WorldPoint, isContinuous: Bool = false) -> Coordinate {
+    let latitude = atan(sinh(.pi * (1 - 2 * point.y))) * 180 / .pi
+    let longitude = seam + point.x * 360
+    return Coordinate(
+      latitude: latitude,
+      longitude: isContinuous ? longitude : longitude.remainder(dividingBy: 360))
+  }
+
+  /// The width of the world in kilometres along the parallel of a point.
+  func kilometers(acrossAt point: WorldPoint) -> Double {
+    Self.equator / cosh(.pi * (1 - 2 * max(0, min(point.y, 1))))
+  }
+
+  /// The points at a distance from a coordinate, all around it, from the east against the clock.
+  func ring(around center: Coordinate, radius: Double, count: Int) -> [WorldPoint] {
+    let middle = point(center)
+    var x = middle.x
+    return (0..<count).map { number in
+      let angle = 2 * Double.pi * Double(number) / Double(count)
+      let point = point(destination(from: center, distance: radius, angle: angle), near: x)
+      x = point.x
+      return point
+    }
+  }
+
+  /// Where one comes to from a coordinate.
+  /// - Parameters:
+  ///   - distance: in kilometres.
+  ///   - angle: of the first step, from the east against the clock.
+  func destination(from start: Coordinate, distance: Double, angle: Double) -> Coordinate {
+    let degree = Double.pi / 180
+    let arc = min(distance * 2 * .pi / Self.equator, .pi)
+    let bearing = .pi / 2 - angle
+    let latitude = start.latitude * degree
+    let sine = sin(latitude) * cos(arc) + cos(latitude) * sin(arc) * cos(bearing)
+    let end = asin(max(-1, min(sine, 1)))
+    let turn = atan2(
+      sin(bearing) * sin(arc) * cos(latitude), cos(arc) - sin(latitude) * sin(end))
+    return Coordinate(latitude: end / degree, longitude: start.longitude + turn / degree)
+  }
+}

@@ -1,0 +1,49 @@
+import DetentViews
+import Listings
+
+/// What a map shows, in words.
+struct MapSummary {
+  private let texts: Localized
+  private let numbers: NumberLocale
+
+  init(_ traits: Traits) {
+    texts = traits.texts
+    numbers = traits.numberLocale
+  }
+
+  /// A distance in kilometres.
+  func distance(_ kilometers: Double) -> String {
+    NumberFormat.unit(texts("km")).text(for: kilometers, locale: numbers)
+  }
+
+  /// How many homes the map does not show; empty where it shows all, or none.
+  func missing(_ homes: MapHomes) -> String {
+    let count = homes.count - homes.locatedCount
+    guard count > 0, homes.locatedCount > 0 else { return "" }
+    let number = numbers.text(count)
+    return texts(count, "\(number) home without a place", "\(number) homes without a place")
+  }
+
+  /// All of it, for those who do not see it.
+  func words(_ homes: MapHomes, matchCount: Int?, _ selection: MapSelection) -> String {
+    guard homes.locatedCount > 0 else { return texts("No home has coordinates") }
+    let number = numbers.text(homes.count)
+    var words: [String] = []
+    if let matchCount, matchCount != homes.count {
+      let matching = numbers.text(matchCount)
+      words.append(
+        texts(
+          homes.count, "Map of \(matching) of \(number) home",
+          "Map of \(matching) of \(number) homes"))
+    } else {
+      words.append(texts(homes.count, "Map of \(number) home", "Map of \(number) homes"))
+    }
+    if let surroundings = selection.surroundings {
+      words.append(texts("within \(distance(surroundings.radius)) of a point"))
+    }
+    if selection.region != nil { words.append(texts("in a drawn area")) }
+    let missing = missing(homes)
+    if !missing.isEmpty { words.append(missing) }
+    return words.dropFirst().reduce(words[0]) { texts("\($0), \($1)") }
+  }
+}

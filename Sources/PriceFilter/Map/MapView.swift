@@ -1,0 +1,365 @@
+import DetentDrawing
+import DetentViews
+import DetentWidgets
+import Listings
+
+/// Homes on a map: where they are, which of them the filter lets through, and what is chosen by
+/// place.
+///
+/// It knows homes by their ranks alone. What the user chooses by place is its value, and an edit
+/// like any other: a drag of the ring or of the pin, an area that is drawn, a point that is set.
+@MainActor
+final class MapView: Control, ValueEditing {
+  typealias Value = MapSelection
+
+  // MARK: What it shows
+
+  /// The homes. Other ones are shown as large as the view has room for them.
+  var homes = MapHomes.none {
+    didSet {
+      guard homes !== oldValue else { return }
+      (selectedHome, hoveredHome, isFitted) = (nil, nil, false)
+      favorites = []
+      fitIfNeeded()
+      setNeedsDisplay()
+    }
+  }
+  /// Which of them the filter lets through; nil for all.
+  var matches: MapLayers.Matches? {
+    didSet { if matches?.version != oldValue?.version { setNeedsDisplay() } }
+  }
+  /// How many homes the filter lets through, with and without coordinates; nil for all.
+  var matchCount: Int?
+  /// The ranks of the favourites.
+  var favorites: [Int] = [] { didSet { redraw(if: favorites != oldValue) } }
+  /// The rank of the home that is chosen.
+  var selectedHome: Int? { didSet { redraw(if: selectedHome != oldValue) } }
+  /// What stands above it, such as its price.
+  var selectedText = "" { didSet { redraw(if: selectedText != oldValue) } }
+  /// The rank of the home under the pointer, here or in a list.
+  var hoveredHome: Int? { didSet { redraw(if: hoveredHome != oldValue) } }
+  /// What a press does.
+  var tool = MapTool.hand { didSet { tools.tool = tool } }
+  /// The distances that the ring can be dragged to, in kilometres.
+  var radiusLimits = 0.1...50.0
+  /// They are multiples of it.
+  var radiusStep = 0.1
+  /// What something else covers at the upper leading corner; no words are written there.
+  var coveredCorner = Size.zero { didSet { redraw(if: coveredCorner != oldValue) } }
+
+  /// What the user chose by place. Setting it sends nothing.
+  var selection = MapSelection() {
+    didSet {
+      guard selection != oldValue else { return }
+      setNeedsDisplay()
+      gestures.selectionDidChange()
+    }
+  }
+  var editedValue: MapSelection {
+    get { selection }
+    set { selection = newValue }
+  }
+
+  // MARK: What the user does
+
+  /// The user chose a home.
+  var didSelect: ((Int) -> Void)?
+  /// The pointer came over a home, or left it (nil).
+  var didHover: ((Int?) -> Void)?
+  /// The user requests what can be done with a home or at a coordinate; returns whether something
+  /// opens.
+  var didRequestMenu: ((_ home: Int?, _ coordinate: Coordinate, _ point: Point) -> Bool)?
+  /// A point was set, with the tool for that: another tool may follow.
+  var didChooseCenter: (() -> Void)?
+
+  private(set) var viewport = MapViewport()
+  /// Whether some homes are still being counted for what is in sight; it is drawn again then.
+  var isBehind: Bool { layers.isBehind }
+  private let layers = MapLayers()
+  private let tools = MapTools()
+  private var isFitted = false
+  private var isSpaceHeld = false
+  private lazy var gestures = MapGestures(self)
+
+  private static let fitMargin = 28.0
+  private static let keyPan = 64.0
+
+  init() {
+    super.init(frame: .zero)
+    identifier = "map"
+    accessibilityRole = .image
+    clipsToBounds = true
+    addSubview(tools)
+    layers.didChange = { [weak self] in self?.setNeedsDisplay() }
+    tools.didChoose = { [weak self] in self?.tool = $0 }
+    tools.didZoom = { [weak self] in self?.zoom(by: $0) }
+    tools.didFit = { [weak self] in self?.fit() }
+  }
+
+  // MARK: What is in sight
+
+  /// Shows all homes, but for a few remote ones.
+  func fit() {
+    isFitted = false
+    fitIfNeeded()
+    setNeedsDisplay()
+  }
+
+  private func fitIfNeeded() {
+    guard !isFitted, bounds.width > 0, bounds.height > 0 else { return }
+    if let area = homes.commonBounds { viewport.fit(area, margin: Self.fitMargin) }
+  }
+
+  /// Moves the map as little as is needed to have a home in sight.
+  func reveal(_ home: Int) {
+    guard let coordinate = homes.coordinate(of: home) else { return }
+    change { $0.show(homes.projection.point(coordinate), margin: 56) }
+  }
+
+  /// Zooms by steps, inwards positive; what is at a point stays there, else what is in the middle.
+  func zoom(by steps: Double, at point: Point? = nil) {
+    change { viewport in
+      let point = point ?? bounds.center
+      if steps == steps.rounded() {
+        viewport.step(by: steps, at: point)
+      } else {
+        viewport.zoom(by: steps * MapViewport.step, at: point)
+      }
+    }
+  }
+
+  /// Shows another part of the world.
+  func change(_ change: (inout MapViewport) -> Void) {
+    let old = viewport
+    change(&viewport)
+    guard viewport != old else { return }
+    isFitted = true
+    setNeedsDisplay()
+  }
+
+  override func layoutSubviews() {
+    tools.frame = bounds
+    guard viewport.size != bounds.size else { return }
+    viewport.resize(to: bounds.size)
+    fitIfNeeded()
+  }
+
+  // MARK: Drawing
+
+  /// The ring around what is near enough; nil without a distance.
+  var ring: MapRing? {
+    selection.surroundings.flatMap { MapRing($0, viewport, homes.projection) }
+  }
+
+  /// Where the ring is dragged; nil where none of it is in sight.
+  func thumb(of ring: MapRing) -> Point? {
+    ring.thumb(angle: gestures.thumbAngle, in: bounds.insetBy(dx: 12, dy: 12))
+  }
+
+  private func place(of home: Int) -> Point? {
+    homes.coordinate(of: home).map { viewport.point(homes.projection.point($0)) }
+  }
+
+  private func path(of region: Region) -> Path {
+    var x: Double?
+    return .closed(
+      region.corners.map { corner in
+        let point = homes.projection.point(corner, near: x)
+        x = point.x
+        return viewport.point(point)
+      })
+  }
+
+  override func draw(in canvas: Canvas, dirty: Rect) {
+    guard !bounds.isEmpty else { return }
+    let palette = MapPalette(traits)
+    let marks = MapMarks(viewport: viewport, palette: palette, traits: traits)
+    let graticule = MapGraticule(
+      viewport: viewport, projection: homes.projection, palette: palette, traits: traits)
+    canvas.fill(bounds, with: palette.ground)
+    layers.update(homes, matches, viewport, scale: traits.scale, palette: palette)
+    var area = selection.region.map(path)
+    if let trace = gestures.trace { area = trace.path(in: viewport) }
+    layers.draw(in: canvas, viewport) {
+      graticule.drawLines(in: canvas)
+      if let area { marks.drawInside(area, in: canvas) }
+    }
+    let legend = legend(palette)
+    graticule.drawTexts(in: canvas, besides: legend.covered + tools.covered + [corner])
+    if let area { marks.drawEdge(area, in: canvas) }
+    drawMarks(marks, in: canvas)
+    drawWords(palette, in: canvas)
+    if homes.locatedCount > 0 { legend.draw(in: canvas) }
+    guard showsFocusRing else { return }
+    canvas.stroke(
+      Path(roundedRect: bounds.insetBy(dx: 1, dy: 1), cornerRadius: 11), with: palette.lit,
+      style: StrokeStyle(width: 2))
+  }
+
+  private func drawMarks(_ marks: MapMarks, in canvas: Canvas) {
+    let ring = ring
+    if let ring { marks.drawRing(ring.path, in: canvas) }
+    let isMatch = matches?.isMatch
+    let seen = bounds.insetBy(dx: -20, dy: -20)
+    for favorite in favorites where favorite != selectedHome {
+      guard let place = place(of: favorite), seen.contains(place) else { continue }
+      marks.drawStar(at: place, isLit: isMatch?(favorite) ?? true, in: canvas)
+    }
+    if let ring { marks.drawPin(at: ring.center, in: canvas) }
+    if let ring, let thumb = thumb(of: ring) {
+      marks.drawThumb(
+        at: thumb, distance(ring.surroundings.radius), isEmphasized: gestures.dragsRing,
+        in: canvas)
+    }
+    if let hoveredHome, hoveredHome != selectedHome, let place = place(of: hoveredHome) {
+      marks.drawHovered(at: place, in: canvas)
+    }
+    if let selectedHome, let place = place(of: selectedHome), seen.contains(place) {
+      marks.drawChosen(at: place, selectedText, in: canvas)
+    }
+  }
+
+  private func drawWords(_ palette: MapPalette, in canvas: Canvas) {
+    guard homes.locatedCount == 0 else { return }
+    let text = TextLayout.fitting(
+      traits.texts("No home has coordinates"), font: .system(13), width: bounds.width - 24)
+    let origin = Point(
+      x: bounds.midX - text.size.width / 2, y: bounds.midY - text.size.height / 2)
+    canvas.draw(text, at: origin, color: palette.secondary)
+  }
+
+  private var corner: Rect {
+    let size = coveredCorner
+    let x = traits.isRightToLeft ? bounds.width - size.width : 0
+    return Rect(x: x, y: 0, width: size.width, height: size.height)
+  }
+
+  private func legend(_ palette: MapPalette) -> MapLegend {
+    MapLegend(
+      viewport: viewport, palette: palette, traits: traits,
+      bar: MapScaleBar(viewport, homes.projection), note: MapSummary(traits).missing(homes))
+  }
+
+  private func distance(_ radius: Double) -> String { MapSummary(traits).distance(radius) }
+
+  // MARK: Pointer
+
+  /// What is at a point.
+  var hits: MapHits {
+    MapHits(
+      homes: homes, bins: layers.litBins, isMatch: matches?.isMatch ?? { _ in true },
+      favorites: favorites, viewport: viewport)
+  }
+
+  override func beginTracking(_ event: PointerEvent) -> Bool {
+    gestures.begin(event, pans: isSpaceHeld)
+  }
+
+  override func continueTracking(_ event: PointerEvent) -> Bool { gestures.continue(event) }
+
+  override func endTracking(_ event: PointerEvent) { gestures.end(event) }
+
+  override func cancelTracking() { gestures.cancel() }
+
+  /// Chooses a home as the user does.
+  func select(_ home: Int) {
+    selectedHome = home
+    didSelect?(home)
+  }
+
+  override func hoverDidChange(at point: Point?) {
+    super.hoverDidChange(at: point)
+    var home: Int?
+    if let point, case .home(let found) = hits.hit(at: point) { home = found }
+    guard home != hoveredHome else { return }
+    hoveredHome = home
+    didHover?(home)
+  }
+
+  /// The pointer over it changes nothing but what it points to.
+  override func stateDidChange() {}
+
+  override func cursor(at point: Point) -> Cursor? {
+    if gestures.isDragging { return .grabbing }
+    if let ring, let thumb = thumb(of: ring), thumb.distance(to: point) <= 11 { return .grab }
+    if tool == .hand, hits.hit(at: point) != nil { return .pointingHand }
+    return tool == .hand || isSpaceHeld ? .grab : .arrow
+  }
+
+  override func scroll(_ event: ScrollEvent) -> Bool {
+    guard event.notches.y != 0 else { return false }
+    zoom(by: max(-8, min(event.notches.y, 8)), at: event.location)
+    return true
+  }
+
+  override func contextMenuRequested(at point: Point?) -> Bool {
+    let place = point ?? selectedHome.flatMap(place) ?? bounds.center
+    var home = point == nil ? selectedHome : nil
+    if let point, case .home(let found) = hits.hit(at: point) { home = found }
+    let coordinate = homes.projection.coordinate(viewport.worldPoint(at: place))
+    return didRequestMenu?(home, coordinate, place) ?? false
+  }
+
+  // MARK: Keys
+
+  override func keyDown(_ event: KeyEvent) -> Bool {
+    guard event.modifiers.isDisjoint(with: [.alt, .super, .control]) else { return false }
+    let far = event.modifiers.contains(.shift) ? 4 * Self.keyPan : Self.keyPan
+    switch event.key {
+    case .left: pan(far, 0)
+    case .right: pan(-far, 0)
+    case .up: pan(0, far)
+    case .down: pan(0, -far)
+    case .character("+"), .character("="): zoom(by: 1)
+    case .character("-"): zoom(by: -1)
+    case .home, .character("0"): fit()
+    case .space: isSpaceHeld = true
+    default: return false
+    }
+    return true
+  }
+
+  override func keyUp(_ event: KeyEvent) -> Bool {
+    guard event.key == .space else { return false }
+    isSpaceHeld = false
+    return true
+  }
+
+  override func didResignFirstResponder() { isSpaceHeld = false }
+
+  override func windowFocusDidChange(isFocused: Bool) { isSpaceHeld = false }
+
+  private func pan(_ dx: Double, _ dy: Double) { change { $0.pan(dx: dx, dy: dy) } }
+
+  // MARK: Accessibility
+
+  override func accessibilityNode() -> AccessibilityNode? {
+    var node = super.accessibilityNode()
+    node?.label = MapSummary(traits).words(homes, matchCount: matchCount, selection)
+    return node
+  }
+
+  override func accessibilityChildren() -> [AccessibilityNode] {
+    let children = super.accessibilityChildren()
+    guard let ring, let thumb = thumb(of: ring) else { return children }
+    let radius = ring.surroundings.radius
+    let frame = Rect(
+      center: thumb, size: Size(width: 2 * MapMarks.thumbRadius, height: 2 * MapMarks.thumbRadius))
+    return [
+      AccessibilityNode(
+        id: "map.radius", type: "Thumb", role: .slider,
+        label: traits.texts("Maximum distance"), frame: frameInWindow(frame), value: radius,
+        valueText: distance(radius), minimum: radiusLimits.lowerBound,
+        maximum: radiusLimits.upperBound, increment: radiusStep,
+        states: isEnabled ? [] : [.disabled])
+    ] + children
+  }
+
+  override func accessibilitySetValue(_ value: Double, part: String) -> Bool {
+    guard isEnabled, part == "map.radius" || part == MapSelection.Part.radius.rawValue,
+      value.isFinite, selection.surroundings != nil
+    else { return false }
+    gestures.setRadius(value, reason: .accessibility)
+    return true
+  }
+}

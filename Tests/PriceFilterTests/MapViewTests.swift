@@ -1,0 +1,589 @@
+import DetentDrawing
+import DetentHeadless
+import DetentTestSupport
+import DetentViews
+import Glibc
+import Listings
+import Testing
+
+@testable import PriceFilter
+
+/// The map as the user has it: seen, moved, pressed and drawn on.
+@MainActor
+@Suite struct MapViewTests {
+  private static let place = Coordinate(latitude: 51.5, longitude: -0.12)
+
+  /// Five homes far enough from each other to be dots of their own, two of them at one place.
+  private static let fewHomes = MapCity.homes([
+    (51.50, -0.12), (51.52, -0.15), (51.48, -0.09), (51.51, -0.06), (51.51, -0.06),
+  ])
+
+  private func stage(_ homes: MapHomes = fewHomes, setUp: (MapView) -> Void = { _ in }) throws
+    -> MapStage
+  {
+    let stage = try MapStage(homes, setUp: setUp)
+    stage.record(stage.map) { _, change in
+      "\(change.part) \(change.reason.rawValue) \(change.new.report.keys.sorted())"
+    }
+    return stage
+  }
+
+  private func rectangle(to latitude: Double, _ longitude: Double) -> Region {
+    let start = Self.place
+    return Region(corners: [
+      start, Coordinate(latitude: start.latitude, longitude: longitude),
+      Coordinate(latitude: latitude, longitude: longitude),
+      Coordinate(latitude: latitude, longitude: start.longitude),
+    ])
+  }
+
+  private func world(_ stage: MapStage, _ point: Point) -> WorldPoint {
+    stage.map.viewport.worldPoint(at: point)
+  }
+
+  // MARK: What is in sight
+
+  @Test func allHomesAreInSightAtFirst() throws {
+    let stage = try stage(MapCity.coast(2_000))
+    let area = stage.map.viewport.area
+    #expect(area.contains(try #require(stage.map.homes.bounds)))
+    // At a zoom where hexagons are 8 wide.
+    #expect(stage.map.viewport.zoom * 4 == (stage.map.viewport.zoom * 4).rounded())
+  }
+
+  @Test func oneHomeIsSeenInTheMiddle() throws {
+    let stage = try stage(MapCity.homes([(51.5, -0.12)]))
+    let point = try #require(stage.point(of: 0))
+    #expect(point.distance(to: stage.map.bounds.center) < 1)
+    let accent = DynamicColor.accent.light
+    let box = try #require(
+      stage.host.surface.boundingBox(in: Rect(x: 340, y: 130, width: 50, height: 50)) {
+        $0.isNear(accent, 0.2)
+      })
+    #expect((2.0...4).contains(box.width) && (2.0...4).contains(box.height))
+  }
+
+  @Test func aDragOfTheHandMovesTheMapWithThePointer() throws {
+    let stage = try stage()
+    let start = point(300, 150)
+    let grabbed = world(stage, start)
+    stage.host.press(at: start)
+    stage.host.move(through: [point(320, 140), point(420, 100)])
+    #expect(stage.host.cursor == .grabbing)
+    stage.host.release()
+    let now = world(stage, point(420, 100))
+    #expect(abs(now.x - grabbed.x) < 1e-12 && abs(now.y - grabbed.y) < 1e-12)
+    #expect(stage.log.isEmpty)
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func aCancelledDragPutsTheMapBack() throws {
+    let stage = try stage()
+    let before = stage.map.viewport
+    stage.host.press(at: point(300, 150))
+    stage.host.move(to: point(420, 100))
+    #expect(stage.map.viewport != before)
+    stage.host.cancelPointer()
+    #expect(stage.map.viewport == before)
+  }
+
+  @Test func theMiddleButtonAndSpaceMoveTheMapWithAnyTool() throws {
+    let stage = try stage { $0.tool = .lasso }
+    let before = stage.map.viewport.center
+    stage.host.press(at: point(300, 150), button: .middle)
+    stage.host.move(to: point(350, 150))
+    stage.host.release(button: .middle)
+    #expect(stage.map.viewport.center.x < before.x)
+    stage.map.becomeFirstResponder()
+    stage.host.keyDown(.space)
+    stage.host.drag(point(350, 150), point(300, 150))
+    stage.host.keyUp(.space)
+    #expect(abs(stage.map.viewport.center.x - before.x) < 1e-12)
+    #expect(stage.map.selection.region == nil && stage.log.isEmpty)
+  }
+
+  @Test func theWheelKeepsWhatIsUnderThePointer() throws {
+    let stage = try stage()
+    for point in [point(100, 60), point(600, 250)] {
+      let (zoom, under) = (stage.map.viewport.zoom, world(stage, point))
+      stage.host.scroll(by: 1, at: point)
+      #expect(stage.map.viewport.zoom == zoom + 0.5)
+      #expect(abs(world(stage, point).x - under.x) < 1e-12)
+      #expect(abs(world(stage, point).y - under.y) < 1e-12)
+    }
+  }
+
+  @Test func zoomEndsAtTheWorldAndAtAHouse() throws {
+    let stage = try stage()
+    stage.map.zoom(by: 500)
+    #expect(stage.map.viewport.zoom == MapViewport.greatestZoom)
+    stage.map.zoom(by: -500)
+    #expect(stage.map.viewport.world >= 300 && stage.map.viewport.world < 1_000)
+    stage.map.zoom(by: .nan)
+    stage.map.zoom(by: 1, at: Point(x: .infinity, y: 0))
+    #expect(stage.map.viewport.zoom.isFinite && stage.map.viewport.center.x.isFinite)
+    stage.host.settle()
+    stage.map.fit()
+    #expect(stage.map.viewport.area.contains(try #require(stage.map.homes.bounds)))
+  }
+
+  @Test func keysMoveZoomAndFit() throws {
+    let stage = try stage()
+    stage.map.becomeFirstResponder()
+    let first = stage.map.viewport
+    stage.host.key(.right)
+    #expect(stage.map.viewport.center.x > first.center.x)
+    stage.host.key(.left)
+    stage.host.key(.down)
+    #expect(stage.map.viewport.center.y > first.center.y)
+    stage.host.key(.up)
+    stage.host.key(.character("+"))
+    #expect(stage.map.viewport.zoom == first.zoom + 0.5)
+    stage.host.key(.character("-"))
+    stage.host.key(.character("-"))
+    #expect(stage.map.viewport.zoom == first.zoom - 0.5)
+    stage.host.key(.home)
+    #expect(stage.map.viewport == first)
+    #expect(!stage.host.key(.character("+"), modifiers: .control))
+  }
+
+  @Test func theButtonsDoWhatTheySay() throws {
+    let stage = try stage()
+    func click(_ id: String) throws {
+      let view = try #require(stage.window.view(withIdentifier: id))
+      stage.host.click(at: view.frameInWindow(view.bounds).center)
+    }
+    let first = stage.map.viewport
+    try click("map.zoomIn")
+    #expect(stage.map.viewport.zoom == first.zoom + 0.5)
+    try click("map.zoomOut")
+    try click("map.zoomOut")
+    #expect(stage.map.viewport.zoom == first.zoom - 0.5)
+    try click("map.fit")
+    #expect(stage.map.viewport == first)
+    for (id, tool) in [("lasso", MapTool.lasso), ("rectangle", .rectangle), ("hand", .hand)] {
+      try click("map." + id)
+      #expect(stage.map.tool == tool)
+    }
+  }
+
+  @Test func aHomeIsBroughtIntoSight() throws {
+    let stage = try stage()
+    stage.map.zoom(by: 8)
+    #expect(!stage.map.bounds.contains(try #require(stage.point(of: 1))))
+    stage.map.reveal(1)
+    #expect(stage.map.bounds.contains(try #require(stage.point(of: 1))))
+    stage.map.reveal(99)
+  }
+
+  // MARK: Homes
+
+  @Test func aClickOnADotChoosesItsHome() throws {
+    let stage = try stage()
+    var chosen: [Int] = []
+    stage.map.didSelect = { chosen.append($0) }
+    for home in 0..<3 {
+      let point = try #require(stage.point(of: home))
+      stage.host.click(at: Point(x: point.x + 5, y: point.y - 5))
+    }
+    #expect(chosen == [0, 1, 2] && stage.map.selectedHome == 2)
+    stage.host.click(at: point(20, 120))
+    #expect(chosen.count == 3)
+  }
+
+  @Test func homesAtOnePlaceAreChosenOneAfterTheOther() throws {
+    let stage = try stage()
+    var chosen: [Int] = []
+    stage.map.didSelect = { chosen.append($0) }
+    let zoom = stage.map.viewport.zoom
+    for _ in 0..<3 { stage.host.click(at: try #require(stage.point(of: 3))) }
+    #expect(chosen == [3, 4, 3] && stage.map.viewport.zoom == zoom)
+  }
+
+  @Test func aDotOfManyHomesIsZoomedInto() throws {
+    let stage = try stage(MapCity.coast(5_000))
+    let before = stage.map.viewport
+    var dot: HexagonBins.Dot?
+    let bins = HexagonBins(
+      of: stage.map.homes, in: MapPatch(around: before, scale: 1).grid)
+    bins.forEachDot { if $0.count > (dot?.count ?? 5) { dot = $0 } }
+    let middle = bins.point(of: try #require(dot))
+    stage.host.click(at: before.point(middle))
+    #expect(stage.map.viewport.zoom == before.zoom + 2 && stage.map.selectedHome == nil)
+  }
+
+  @Test func homesOutsideOfTheFilterAreSeenAndNotChosen() throws {
+    let stage = try stage { map in
+      map.matches = MapLayers.Matches(version: 1) { $0 == 1 }
+    }
+    var chosen: [Int] = []
+    stage.map.didSelect = { chosen.append($0) }
+    for home in 0..<3 { stage.host.click(at: try #require(stage.point(of: home))) }
+    #expect(chosen == [1])
+    let unlit = stage.host.color(at: try #require(stage.point(of: 0)))
+    let lit = stage.host.color(at: try #require(stage.point(of: 2)))
+    #expect(unlit.isNear(lit, 0.05) && !unlit.isNear(DynamicColor.mapGround.light))
+    stage.map.matches = MapLayers.Matches(version: 2) { $0 == 0 }
+    stage.host.drain()
+    #expect(
+      stage.host.color(at: try #require(stage.point(of: 0))).isNear(
+        DynamicColor.accent.light, 0.3))
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func theHomeUnderThePointerIsSaidOnce() throws {
+    let stage = try stage()
+    var hovered: [Int?] = []
+    stage.map.didHover = { hovered.append($0) }
+    let place = try #require(stage.point(of: 1))
+    stage.host.move(through: [point(20, 120), place, Point(x: place.x + 2, y: place.y)])
+    #expect(stage.host.cursor == .pointingHand)
+    stage.host.move(to: point(20, 120))
+    stage.host.exit()
+    #expect(hovered == [1, nil])
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func aFavouriteIsAStarAndChosenBeforeWhatLiesUnderIt() throws {
+    let stage = try stage()
+    let place = try #require(stage.point(of: 2))
+    stage.map.favorites = [2]
+    stage.host.drain()
+    #expect(stage.host.color(at: place).isNear(Color(hex: 0xB87503), 0.05))
+    stage.map.favorites = [4]
+    stage.host.click(at: try #require(stage.point(of: 4)))
+    #expect(stage.map.selectedHome == 4)
+  }
+
+  @Test func theMenuIsRequestedForAHomeOrAPlace() throws {
+    let stage = try stage()
+    var homes: [Int?] = []
+    var places: [Coordinate] = []
+    stage.map.didRequestMenu = { home, coordinate, _ in
+      homes.append(home)
+      places.append(coordinate)
+      return true
+    }
+    for place in [try #require(stage.point(of: 0)), point(20, 120)] {
+      stage.host.press(at: place, button: .secondary)
+      stage.host.release(button: .secondary)
+    }
+    #expect(homes == [0, nil])
+    #expect(places[0].distance(to: Self.place) < 0.1)
+  }
+
+  // MARK: Areas
+
+  @Test func aLineAroundHomesIsAnAreaOfTheSelection() throws {
+    let stage = try stage { $0.tool = .lasso }
+    let middle = try #require(stage.point(of: 0))
+    let line = (0...24).map { number in
+      Point(
+        x: middle.x + 40 * cos(Double(number) / 4), y: middle.y + 30 * sin(Double(number) / 4))
+    }
+    stage.host.press(at: line[0])
+    stage.host.move(through: Array(line.dropFirst()))
+    #expect(stage.map.selection.region == nil)
+    stage.host.release()
+    let region = try #require(stage.map.selection.region)
+    #expect(region.contains(Self.place))
+    #expect(!region.contains(try #require(stage.map.homes.coordinate(of: 1))))
+    #expect(
+      stage.log == [
+        "began region thumbDrag []", "changed region thumbDrag [\"region\"]",
+        "committed region thumbDrag [\"region\"]", "ended region thumbDrag [\"region\"]",
+      ])
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func aDragFromCornerToCornerIsARectangle() throws {
+    let stage = try stage { $0.tool = .rectangle }
+    let place = try #require(stage.point(of: 0))
+    stage.host.drag(
+      Point(x: place.x - 30, y: place.y - 20), Point(x: place.x + 90, y: place.y + 3),
+      Point(x: place.x + 30, y: place.y + 20))
+    let region = try #require(stage.map.selection.region)
+    #expect(region.corners.count == 4 && region.contains(Self.place))
+    let far = stage.map.homes.projection.coordinate(
+      world(stage, Point(x: place.x + 60, y: place.y)))
+    #expect(!region.contains(far))
+  }
+
+  @Test func aCancelledLineLeavesTheAreaThatWasThere() throws {
+    let region = rectangle(to: 51.52, -0.1)
+    let stage = try stage { map in
+      map.tool = .lasso
+      map.selection.region = region
+    }
+    stage.host.press(at: point(100, 100))
+    stage.host.move(through: [point(200, 100), point(200, 200)])
+    stage.host.cancelPointer()
+    #expect(stage.map.selection.region == region)
+    #expect(stage.log.map { $0.prefix(5) } == ["began", "cance"])
+    // So does one that encloses nothing.
+    stage.host.drag(point(100, 100), point(300, 100))
+    #expect(stage.map.selection.region == region)
+  }
+
+  @Test func aClickWithTheLassoChoosesAHome() throws {
+    let stage = try stage { $0.tool = .lasso }
+    stage.host.click(at: try #require(stage.point(of: 1)))
+    #expect(stage.map.selectedHome == 1 && stage.map.selection.region == nil)
+    #expect(stage.log.isEmpty)
+  }
+
+  @Test func aTremblingLineHasFewCorners() throws {
+    let stage = try stage { $0.tool = .lasso }
+    let line = (0...2_000).map { number in
+      let angle = Double(number) / 2_000 * 2 * .pi
+      let radius = 90 + Double(number % 7) * 0.15
+      return Point(x: 360 + radius * cos(angle), y: 150 + radius * sin(angle))
+    }
+    stage.host.press(at: line[0])
+    // All of them come within one frame, and the last one is where the press was.
+    stage.host.move(through: Array(line.dropFirst()))
+    stage.host.release()
+    #expect((12...256).contains(stage.map.selection.region?.corners.count ?? 0))
+  }
+
+  // MARK: Distance
+
+  private func withRing() throws -> MapStage {
+    try stage { map in
+      map.selection.surroundings = Surroundings(center: Self.place, radius: 2)
+      map.radiusLimits = 0.5...6
+      map.radiusStep = 0.5
+    }
+  }
+
+  private func thumb(_ stage: MapStage) throws -> Point {
+    try #require(stage.map.accessibilityTree().first?.node(withID: "map.radius")).frame.center
+  }
+
+  @Test func aDragOfTheRingChangesTheRadiusByItsSteps() throws {
+    let stage = try withRing()
+    let start = try thumb(stage)
+    let middle = try #require(stage.point(of: 0))
+    let perKilometer = (start.x - middle.x) / 2
+    stage.host.press(at: Point(x: start.x + 2, y: start.y))
+    stage.host.move(to: Point(x: start.x + 2 + perKilometer, y: start.y))
+    #expect(stage.map.selection.surroundings?.radius == 3)
+    stage.host.move(to: Point(x: start.x + 40 * perKilometer, y: start.y))
+    #expect(stage.map.selection.surroundings?.radius == 6)
+    stage.host.move(to: Point(x: start.x + 2 - perKilometer, y: start.y))
+    stage.host.release()
+    #expect(stage.map.selection.surroundings == Surroundings(center: Self.place, radius: 1))
+    #expect(
+      stage.log.map { $0.split(separator: " ")[0] } == [
+        "began", "changed", "changed", "changed", "committed", "ended",
+      ])
+    #expect(stage.log.allSatisfy { $0.contains("radius thumbDrag") })
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func aPressOnTheRingMovesNothing() throws {
+    let stage = try withRing()
+    let start = try thumb(stage)
+    stage.host.press(at: Point(x: start.x + 3, y: start.y - 3))
+    stage.host.release()
+    #expect(stage.map.selection.surroundings?.radius == 2)
+    #expect(stage.log.map { $0.prefix(5) } == ["began", "ended"])
+  }
+
+  @Test func aCancelledDragOfTheRingBringsItBack() throws {
+    let stage = try withRing()
+    stage.host.press(at: try thumb(stage))
+    stage.host.move(to: point(500, 150))
+    stage.host.cancelPointer()
+    #expect(stage.map.selection.surroundings?.radius == 2)
+    #expect(stage.log.last?.hasPrefix("cancelled") == true)
+  }
+
+  @Test func shiftMakesADragOfTheRingFine() throws {
+    var drag = MapRadiusDrag(distance: 2.1, radius: 2, isFine: false)
+    #expect(abs(drag.radius(at: 3.1, isFine: false) - 3) < 1e-12)
+    // No jump where the key goes down.
+    #expect(abs(drag.radius(at: 3.1, isFine: true) - 3) < 1e-12)
+    #expect(abs(drag.radius(at: 4.1, isFine: true) - 3.1) < 1e-12)
+    #expect(abs(drag.radius(at: 4.1, isFine: false) - 3.1) < 1e-12)
+  }
+
+  @Test func aDragOfThePinMovesTheMiddle() throws {
+    let stage = try withRing()
+    let tip = try #require(stage.point(of: 0))
+    let head = Point(x: tip.x, y: tip.y - 12)
+    stage.host.drag(head, Point(x: head.x + 20, y: head.y), Point(x: head.x + 50, y: head.y))
+    let center = try #require(stage.map.selection.surroundings?.center)
+    let expected = stage.map.homes.projection.coordinate(
+      world(stage, Point(x: tip.x + 50, y: tip.y)))
+    #expect(center.distance(to: expected) < 1e-6)
+    #expect(stage.log.first?.hasPrefix("began center") == true)
+  }
+
+  @Test func theToolForPointsSetsTheMiddle() throws {
+    let stage = try stage { $0.tool = .center }
+    var count = 0
+    stage.map.didChooseCenter = { count += 1 }
+    stage.host.click(at: point(200, 100))
+    let expected = stage.map.homes.projection.coordinate(world(stage, point(200, 100)))
+    #expect(stage.map.selection.surroundings?.center == expected && count == 1)
+    #expect(
+      stage.log.map { $0.split(separator: " ")[0] } == [
+        "began", "changed", "committed", "ended",
+      ])
+  }
+
+  @Test func theThumbStaysInSight() throws {
+    let stage = try withRing()
+    for steps in [0.0, 1, 1, 1, -1, -4] {
+      stage.map.zoom(by: steps)
+      stage.host.settle()
+      let nodes = try #require(stage.map.accessibilityTree().first)
+      if let thumb = nodes.node(withID: "map.radius") {
+        #expect(stage.map.bounds.contains(thumb.frame))
+      }
+    }
+  }
+
+  // MARK: Words
+
+  @Test func itSaysWhatItShows() throws {
+    let stage = try stage(MapCity.homes([(51, 0), (52, 1), (.nan, 0), (51.5, 0.2)]))
+    func words() -> String? {
+      let label = stage.map.accessibilityTree().first?.label
+      return label?.replacing("\u{A0}", with: " ")
+    }
+    #expect(words() == "Map of 4 homes, 1 home without a place")
+    stage.map.matchCount = 2
+    stage.map.selection = MapSelection(
+      surroundings: Surroundings(center: Self.place, radius: 5),
+      region: rectangle(to: 52, 1))
+    #expect(
+      words()
+        == "Map of 2 of 4 homes, within 5 km of a point, in a drawn area, 1 home without a place")
+    let tree = try #require(stage.map.accessibilityTree().first)
+    #expect(tree.role == .image)
+    for id in ["hand", "lasso", "rectangle", "zoomIn", "zoomOut", "fit"] {
+      let node = try #require(tree.node(withID: "map." + id))
+      #expect([.button, .togglebutton].contains(node.role) && node.label?.isEmpty == false)
+    }
+  }
+
+  @Test func assistiveTechnologySetsTheRadius() throws {
+    let stage = try withRing()
+    #expect(stage.map.accessibilitySetValue(3.2, part: "map.radius"))
+    #expect(stage.map.selection.surroundings?.radius == 3)
+    #expect(stage.log.count == 4 && stage.reasons.allSatisfy { $0 == .accessibility })
+    #expect(!stage.map.accessibilitySetValue(.nan, part: "map.radius"))
+    stage.map.selection.surroundings = nil
+    #expect(!stage.map.accessibilitySetValue(3, part: "map.radius"))
+  }
+
+  @Test func withoutCoordinatesItSaysSo() throws {
+    for homes in [MapHomes.none, MapCity.homes([(.nan, .nan), (.nan, 1)])] {
+      let stage = try stage(homes)
+      #expect(stage.map.accessibilityTree().first?.label == "No home has coordinates")
+      stage.host.click(at: point(300, 150))
+      stage.host.scroll(by: 1, at: point(300, 150))
+      stage.map.fit()
+      stage.host.settle()
+    }
+  }
+
+  @Test func rightToLeftTheToolsChangeSidesAndTheMapDoesNot() throws {
+    let stage = try stage()
+    let (place, tool) = (stage.point(of: 1), stage.window.view(withIdentifier: "map.fit"))
+    #expect(try #require(tool).frameInWindow(.zero).minX > 600)
+    stage.map.traitOverrides.layoutDirection = .rightToLeft
+    stage.host.settle()
+    #expect(try #require(tool).frameInWindow(.zero).minX < 60)
+    #expect(stage.point(of: 1) == place)
+  }
+
+  // MARK: Ends of the world
+
+  @Test func aCityAtTheAntimeridianIsOneCity() throws {
+    let homes = MapCity.homes(
+      (0..<60).map { (number: Int) -> (Double, Double) in
+        let longitude = 179.7 + Double(number) / 100
+        return (-17 + Double(number % 5) / 20, longitude > 180 ? longitude - 360 : longitude)
+      })
+    let stage = try stage(homes) { $0.tool = .rectangle }
+    #expect(try #require(homes.bounds).width < 1.0 / 360)
+    stage.host.drag(point(20, 100), point(300, 150), point(710, 250))
+    let region = try #require(stage.map.selection.region)
+    let inside = (0..<60).filter { region.contains(homes.coordinate(of: $0)!) }.count
+    #expect(inside > 20)
+    stage.map.selection.surroundings = Surroundings(
+      center: Coordinate(latitude: -17, longitude: -179.99), radius: 20)
+    stage.host.settle()
+    #expect(stage.host.differenceFromFreshPaint() == nil)
+  }
+
+  @Test func homesAtThePolesAndAllOverTheWorldAreShown() throws {
+    let homes = MapCity.homes([(90, 0), (-90, 10), (0, -180), (0, 180), (89.9, 100), (45, 45)])
+    let stage = try stage(homes)
+    #expect(stage.map.viewport.area.contains(try #require(homes.bounds)))
+    for center in [
+      Coordinate(latitude: 89.99, longitude: 0), Coordinate(latitude: 0, longitude: 0),
+    ] {
+      for radius in [0, 1, 5_000, 30_000, .infinity, .nan, -3] {
+        stage.map.selection.surroundings = Surroundings(center: center, radius: radius)
+        stage.host.settle()
+      }
+    }
+    stage.map.selection.surroundings = Surroundings(
+      center: Coordinate(latitude: .nan, longitude: .infinity), radius: 1)
+    stage.host.settle()
+    stage.host.press(at: point(360, 150))
+    stage.host.move(to: point(1e9, -1e9))
+    stage.host.release()
+  }
+
+  @Test func aSizeOfNothingIsSurvived() throws {
+    let stage = try stage()
+    for size in [Size.zero, Size(width: 1, height: 1), Size(width: 40, height: 900)] {
+      stage.map.frame.size = size
+      stage.host.settle()
+    }
+    stage.map.frame.size = Size(width: 728, height: 304)
+    stage.host.settle()
+    #expect(stage.map.viewport.area.contains(try #require(stage.map.homes.bounds)))
+  }
+
+  @Test func manyHomesAreCountedBesideTheFramesAndComeThen() async throws {
+    let stage = try MapStage(MapCity.coast(60_000))
+    let map = stage.map
+    map.matches = MapLayers.Matches(version: 1) { $0 % 2 == 0 }
+    stage.host.drain()
+    #expect(map.isBehind)
+    try await stage.settle()
+    #expect(!map.isBehind)
+    let picture = stage.host.picture
+    let other = try MapStage(map.homes) {
+      $0.matches = MapLayers.Matches(version: 1) { $0 % 2 == 0 }
+    }
+    #expect(picture.difference(from: other.host.picture, tolerance: 0) == nil)
+  }
+}
+
+/// Bars of speed, on a release build only.
+@MainActor
+@Suite(.serialized, .enabled(if: !isDebugBuild)) struct MapPerformanceTests {
+  @Test func aFrameOfPanningAMillionHomesIsQuick() async throws {
+    let stage = try MapStage(MapCity.coast(1_000_000), scale: 2)
+    stage.host.press(at: point(300, 150))
+    var times: [Duration] = []
+    for number in 0..<120 {
+      let place = point(300 + Double(number % 60) * 5, 150 + Double(number % 40))
+      times.append(processorTime { stage.host.move(to: place) })
+      try await Task.sleep(for: .milliseconds(4))
+    }
+    stage.host.release()
+    #expect(times.sorted()[114] < .milliseconds(8))
+    let hovers = (0..<100).map { number in
+      processorTime { _ = stage.map.cursor(at: point(100 + Double(number) * 5, 150)) }
+    }
+    #expect(hovers.sorted()[95] < .milliseconds(1))
+  }
+}
