@@ -225,16 +225,16 @@ extension SpinnerRenderState {
     var widest = 0.0
     for item in model.items.prefix(Self.measuredTitles) {
       var width = TextLayout.cached(item.title, font: title).size.width
-      if hasIconColumn { width += style.rowIconSize + SpinnerPickerPainter.spacing }
+      if hasIconColumn { width += style.rowIconSize + PickerParts.spacing }
       if let count = item.description, !count.isEmpty {
-        width += SpinnerPickerPainter.columnGap
+        width += PickerParts.columnGap
         width += min(
           TextLayout.cached(count, font: description).size.width,
-          SpinnerPickerPainter.widestDescription)
+          PickerParts.widestDescription)
       }
       widest = max(widest, width)
     }
-    let wanted = widest + 2 * SpinnerPickerPainter.padding
+    let wanted = widest + 2 * PickerParts.padding
     let width = max(style.minimumPickerWidth, min(wanted, style.maximumPickerWidth))
     let rows = min(style.visibleRows.rounded(), Double(max(1, model.count)))
     return Size(
